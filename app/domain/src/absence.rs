@@ -1,0 +1,103 @@
+//! Absences: ranges of dates on which a player is away, whatever else was answered (interface §2.4).
+
+use crate::day::Day;
+use crate::player::PlayerId;
+use crate::rule::{Rule, RuleViolation};
+use crate::text::optional_text;
+
+pub const REASON_MAX: usize = 500;
+
+/// A checked range with its reason. Ranges may overlap and lie in the past.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct AbsenceRange {
+    start: Day,
+    end: Day,
+    reason: String,
+}
+
+impl AbsenceRange {
+    pub fn new(start: Day, end: Day, reason: &str) -> Result<Self, Vec<RuleViolation>> {
+        let mut violations = Vec::new();
+        if end < start {
+            violations.push(Rule::EndBeforeStart.of("endDate"));
+        }
+        let reason = optional_text(reason, REASON_MAX).unwrap_or_else(|rule| {
+            violations.push(rule.of("reason"));
+            String::new()
+        });
+        if violations.is_empty() {
+            Ok(Self { start, end, reason })
+        } else {
+            Err(violations)
+        }
+    }
+
+    /// First absent date, in the bot timezone.
+    pub fn start(&self) -> Day {
+        self.start
+    }
+
+    /// Last absent date, inclusive.
+    pub fn end(&self) -> Day {
+        self.end
+    }
+
+    /// Free text, empty when none was given.
+    pub fn reason(&self) -> &str {
+        &self.reason
+    }
+
+    pub fn covers(&self, day: Day) -> bool {
+        self.start <= day && day <= self.end
+    }
+}
+
+/// A stored absence.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Absence {
+    pub id: i64,
+    pub player: PlayerId,
+    pub range: AbsenceRange,
+    pub created_at: chrono::DateTime<chrono::Utc>,
+    pub updated_at: chrono::DateTime<chrono::Utc>,
+}
+
+/// The absence of `absences` that makes its player absent on `day`; the earliest registered one.
+pub fn covering(absences: &[Absence], day: Day) -> Option<&Absence> {
+    absences
+        .iter()
+        .filter(|absence| absence.range.covers(day))
+        .min_by_key(|absence| absence.id)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn day(raw: &str) -> Day {
+        raw.parse().expect("a day")
+    }
+
+    #[test]
+    fn an_absence_covers_both_its_ends() {
+        let range =
+            AbsenceRange::new(day("30.12.2026"), day("02.01.2027"), " skiing ").expect("a range");
+        let covered = ["29.12.2026", "30.12.2026", "02.01.2027", "03.01.2027"]
+            .map(|raw| range.covers(day(raw)));
+        assert_eq!(covered, [false, true, true, false]);
+        assert_eq!(range.reason(), "skiing");
+    }
+
+    #[test]
+    fn all_faults_of_a_range_are_named_at_once() {
+        let violations = AbsenceRange::new(day("02.01.2027"), day("01.01.2027"), &"a".repeat(501))
+            .expect_err("refused");
+        assert_eq!(
+            violations,
+            [
+                Rule::EndBeforeStart.of("endDate"),
+                Rule::TooLong(500).of("reason")
+            ]
+        );
+    }
+}

@@ -1,0 +1,261 @@
+//! The grammar of a day's answer: nothing, `x`, or windows (interface §2.2, decisions §3).
+
+use std::fmt;
+use std::str::FromStr;
+
+use crate::day::{TimeOfDay, hour_and_minute, text_on_the_wire};
+use crate::rule::Rule;
+
+/// Windows a day may hold.
+pub const MAX_WINDOWS: usize = 12;
+
+/// What a player says about one day.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub enum Availability {
+    /// No answer; on the wire the empty string.
+    #[default]
+    Silent,
+    /// Not available; on the wire `x`.
+    Unavailable,
+    /// At least one window, sorted by start.
+    Windows(Windows),
+}
+
+/// One to twelve windows in canonical order: by start, then by length.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Windows(Vec<Window>);
+
+impl Windows {
+    /// Sorts the windows; `None` when there are none.
+    pub fn from_unsorted(mut windows: Vec<Window>) -> Option<Self> {
+        windows.sort_by_key(|window| (window.start, window.minutes()));
+        windows.dedup();
+        (!windows.is_empty()).then_some(Self(windows))
+    }
+
+    pub fn as_slice(&self) -> &[Window] {
+        &self.0
+    }
+}
+
+impl Availability {
+    /// `Windows` of the given ones, or `Silent` when there are none.
+    pub fn from_windows(windows: Vec<Window>) -> Self {
+        Windows::from_unsorted(windows).map_or(Self::Silent, Self::Windows)
+    }
+
+    pub fn is_silent(&self) -> bool {
+        *self == Self::Silent
+    }
+}
+
+/// A stretch of a day by the clock. An end that is not after the start lies on the following day.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Window {
+    pub start: TimeOfDay,
+    pub end: TimeOfDay,
+}
+
+impl Window {
+    /// Whether the end lies on the day after the one the window begins on.
+    pub fn ends_next_day(self) -> bool {
+        self.end <= self.start
+    }
+
+    /// Length by the clock in minutes, 1 to 1440 (equal times are a whole day).
+    pub fn minutes(self) -> u16 {
+        let day = if self.ends_next_day() { 24 * 60 } else { 0 };
+        self.end.minutes() + day - self.start.minutes()
+    }
+}
+
+/// `22:00-02:00`; midnight as an end is `00:00`, except that a whole day keeps `00:00-24:00`,
+/// because `00:00-00:00` would not be accepted back.
+impl fmt::Display for Window {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.start == TimeOfDay::MIDNIGHT && self.end == TimeOfDay::MIDNIGHT {
+            f.write_str("00:00-24:00")
+        } else {
+            write!(f, "{}-{}", self.start, self.end)
+        }
+    }
+}
+
+impl FromStr for Window {
+    type Err = Rule;
+
+    fn from_str(raw: &str) -> Result<Self, Rule> {
+        let refuse = || Rule::Window(shown(raw));
+        let (start, end) = raw.split_once(['-', '–', '—']).ok_or_else(refuse)?;
+        let start: TimeOfDay = start.parse().map_err(|_| refuse())?;
+        let end = end.trim();
+        if hour_and_minute(end) == Some((24, 0)) {
+            return Ok(Self {
+                start,
+                end: TimeOfDay::MIDNIGHT,
+            });
+        }
+        let end: TimeOfDay = end.parse().map_err(|_| refuse())?;
+        if start == end {
+            Err(Rule::EmptyWindow)
+        } else {
+            Ok(Self { start, end })
+        }
+    }
+}
+
+/// The canonical text: what is stored, and what every reader sees.
+impl fmt::Display for Availability {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Silent => Ok(()),
+            Self::Unavailable => f.write_str("x"),
+            Self::Windows(windows) => {
+                for (at, window) in windows.as_slice().iter().enumerate() {
+                    let separator = if at == 0 { "" } else { ", " };
+                    write!(f, "{separator}{window}")?;
+                }
+                Ok(())
+            }
+        }
+    }
+}
+
+impl FromStr for Availability {
+    type Err = Rule;
+
+    fn from_str(raw: &str) -> Result<Self, Rule> {
+        let raw = raw.trim();
+        if raw.is_empty() {
+            return Ok(Self::Silent);
+        }
+        let is_x = |part: &str| part.trim().eq_ignore_ascii_case("x");
+        if is_x(raw) {
+            return Ok(Self::Unavailable);
+        }
+        let parts: Vec<&str> = raw.split(',').collect();
+        if parts.iter().any(|part| is_x(part)) {
+            return Err(Rule::UnavailableWithWindows);
+        }
+        if parts.len() > MAX_WINDOWS {
+            return Err(Rule::TooManyWindows);
+        }
+        parts
+            .into_iter()
+            .map(str::parse)
+            .collect::<Result<_, _>>()
+            .map(Self::from_windows)
+    }
+}
+
+text_on_the_wire!(Availability, Window);
+
+/// What a refusal repeats of the input: enough to recognise it, no more.
+fn shown(raw: &str) -> String {
+    raw.trim()
+        .chars()
+        .filter(|c| !c.is_control())
+        .take(20)
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    fn canonical(raw: &str) -> Result<String, Rule> {
+        raw.parse::<Availability>()
+            .map(|availability| availability.to_string())
+    }
+
+    fn window() -> impl Strategy<Value = Window> {
+        (0u16..1440, 1u16..1440).prop_map(|(start, minutes)| {
+            let end = (start + minutes) % 1440;
+            let time = |at: u16| TimeOfDay::from_hm(at / 60, at % 60).expect("inside the day");
+            Window {
+                start: time(start),
+                end: time(end),
+            }
+        })
+    }
+
+    proptest! {
+        #[test]
+        fn an_availability_prints_as_it_parses(windows in proptest::collection::vec(window(), 0..=MAX_WINDOWS)) {
+            let availability = Availability::from_windows(windows);
+            prop_assert_eq!(availability.to_string().parse(), Ok(availability));
+        }
+
+        #[test]
+        fn the_canonical_text_is_a_fixed_point(raw in "[0-9x:, –-]{0,40}") {
+            if let Ok(once) = canonical(&raw) {
+                prop_assert_eq!(canonical(&once), Ok(once));
+            }
+        }
+
+        #[test]
+        fn any_text_is_read_or_refused_without_a_panic(raw in "\\PC*") {
+            let _ = canonical(&raw);
+        }
+    }
+
+    #[test]
+    fn input_is_trimmed_padded_and_sorted() {
+        assert_eq!(
+            canonical(" 18:00 - 20:00 ,9:00–11:00 "),
+            Ok("09:00-11:00, 18:00-20:00".into())
+        );
+        assert_eq!(canonical(" X "), Ok("x".into()));
+        assert_eq!(canonical("   "), Ok(String::new()));
+    }
+
+    #[test]
+    fn overlapping_windows_are_stored_as_typed() {
+        assert_eq!(
+            canonical("14:00-17:00, 16:00-18:00, 18:00-19:00"),
+            Ok("14:00-17:00, 16:00-18:00, 18:00-19:00".into())
+        );
+    }
+
+    #[test]
+    fn midnight_as_an_end_is_stored_as_zero() {
+        assert_eq!(canonical("20:00-24:00"), Ok("20:00-00:00".into()));
+        assert_eq!(canonical("00:00-24:00"), Ok("00:00-24:00".into()));
+    }
+
+    #[test]
+    fn a_window_whose_end_is_not_after_its_start_ends_on_the_following_day() {
+        let window: Window = "22:00-02:00".parse().expect("a window");
+        assert!(window.ends_next_day());
+        assert_eq!(window.minutes(), 240);
+    }
+
+    #[test]
+    fn what_the_grammar_does_not_know_is_refused_with_the_reason() {
+        assert_eq!(canonical("18:00-18:00"), Err(Rule::EmptyWindow));
+        assert_eq!(
+            canonical("x, 18:00-20:00"),
+            Err(Rule::UnavailableWithWindows)
+        );
+        assert_eq!(
+            canonical(&vec!["10:00-11:00"; 13].join(",")),
+            Err(Rule::TooManyWindows)
+        );
+        for raw in [
+            "25:00-26:00",
+            "24:00-25:00",
+            "18:00-20:60",
+            "18:00",
+            "-",
+            "18:00-20:00,",
+            "yes",
+            "18-20",
+            "18:00-24:01",
+            "١٨:٠٠-٢٠:٠٠",
+        ] {
+            assert!(matches!(canonical(raw), Err(Rule::Window(_))), "{raw}");
+        }
+    }
+}

@@ -1,0 +1,29 @@
+//! Every rule of Muster: pure, without a clock, a store or a network.
+//!
+//! Begin with [`availability`] (what a day's answer may be), [`filing`] (where it is kept) and
+//! [`analysis`] (what it means for the team).
+
+pub mod absence;
+pub mod availability;
+pub mod day;
+pub mod event;
+#[cfg(feature = "zones")]
+pub mod filing;
+pub mod moment;
+#[cfg(feature = "zones")]
+pub mod pattern;
+pub mod permission;
+pub mod plan;
+pub mod player;
+pub mod rule;
+pub mod text;
+#[cfg(feature = "zones")]
+pub mod zone;
+
+pub use availability::{Availability, Window};
+pub use day::{Day, TimeOfDay};
+pub use moment::{Moment, Span};
+pub use player::{Player, PlayerId, Role};
+pub use rule::{Rule, RuleViolation};
+#[cfg(feature = "zones")]
+pub use zone::Zone;

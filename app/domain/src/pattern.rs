@@ -1,0 +1,250 @@
+//! The weekly pattern: what a player says about every such weekday, until told otherwise (decisions §3).
+
+use std::fmt;
+use std::str::FromStr;
+
+use chrono::Datelike;
+
+use crate::availability::Availability;
+use crate::day::Day;
+use crate::filing::{Origin, PlayerDays};
+use crate::rule::Rule;
+use crate::zone::Zone;
+
+/// Days the schedule shows, and a pattern fills, from today on (interface §8).
+pub const HORIZON: usize = 14;
+
+/// A weekday as the wire counts it: 0 = Sunday to 6 = Saturday.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct DayOfWeek(u8);
+
+impl DayOfWeek {
+    pub fn new(index: i64) -> Result<Self, Rule> {
+        u8::try_from(index)
+            .ok()
+            .filter(|index| *index < 7)
+            .map(Self)
+            .ok_or(Rule::Weekday)
+    }
+
+    /// 0 (Sunday) to 6 (Saturday).
+    pub fn index(self) -> u8 {
+        self.0
+    }
+
+    pub fn of(day: Day) -> Self {
+        let sunday_based = day.date().weekday().num_days_from_sunday();
+        Self(u8::try_from(sunday_based).expect("a week has seven days"))
+    }
+}
+
+impl fmt::Display for DayOfWeek {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+impl FromStr for DayOfWeek {
+    type Err = Rule;
+
+    fn from_str(raw: &str) -> Result<Self, Rule> {
+        match raw.as_bytes() {
+            [digit @ b'0'..=b'6'] => Ok(Self(digit - b'0')),
+            _ => Err(Rule::Weekday),
+        }
+    }
+}
+
+/// One weekday of a player's pattern, as typed, with the zone it was typed in.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Pattern {
+    pub day_of_week: DayOfWeek,
+    /// `x` or windows, never silent.
+    pub availability: Availability,
+    /// The zone the windows were typed in; each date is converted on its own, so nothing drifts at a changeover.
+    pub zone: Zone,
+    pub active: bool,
+}
+
+impl Pattern {
+    pub fn new(
+        day_of_week: DayOfWeek,
+        availability: Availability,
+        zone: Zone,
+        active: bool,
+    ) -> Result<Self, Rule> {
+        if availability.is_silent() {
+            return Err(Rule::EmptyPattern);
+        }
+        Ok(Self {
+            day_of_week,
+            availability,
+            zone,
+            active,
+        })
+    }
+
+    fn covers(&self, day: Day) -> bool {
+        self.active && DayOfWeek::of(day) == self.day_of_week
+    }
+
+    /// Whether an active pattern of `patterns` speaks about `day`.
+    pub fn any_covers(patterns: &[Self], day: Day) -> bool {
+        patterns.iter().any(|pattern| pattern.covers(day))
+    }
+}
+
+impl PlayerDays {
+    /// Writes the patterns into the empty days among the [`HORIZON`] from `today` on.
+    ///
+    /// A day that has an answer, or that its player emptied by hand, is left alone.
+    pub fn fill(&mut self, patterns: &[Pattern], today: Day) {
+        for day in today.following(HORIZON) {
+            for pattern in patterns.iter().filter(|pattern| pattern.covers(day)) {
+                let is_free = self.local(pattern.zone, day).is_silent() && !self.is_emptied(day);
+                if is_free {
+                    self.file_pattern(pattern, day);
+                }
+            }
+        }
+    }
+
+    /// Returns the days from `today` on that came from `pattern` to empty, and nothing else.
+    pub fn withdraw(&mut self, pattern: &Pattern, today: Day) {
+        let origin = Origin::Pattern(pattern.day_of_week);
+        self.remove_windows(|window| {
+            window.origin == origin && pattern.zone.day_of(window.span.start()) >= today
+        });
+        self.remove_answers(today, origin);
+    }
+
+    /// Gives `day` back to the pattern that covers it: the player's own answer and emptying are forgotten.
+    pub fn return_to_pattern(&mut self, patterns: &[Pattern], zone: Zone, day: Day) {
+        self.forget(zone, day);
+        for pattern in patterns.iter().filter(|pattern| pattern.covers(day)) {
+            self.file_pattern(pattern, day);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::filing::Source;
+
+    fn day(raw: &str) -> Day {
+        raw.parse().expect("a day")
+    }
+
+    fn zone(name: &str) -> Zone {
+        name.parse().expect("a zone")
+    }
+
+    fn pattern(index: i64, availability: &str, zone: Zone) -> Pattern {
+        let availability = availability.parse().expect("an availability");
+        Pattern::new(
+            DayOfWeek::new(index).expect("a weekday"),
+            availability,
+            zone,
+            true,
+        )
+        .expect("a pattern")
+    }
+
+    /// Sunday, 22 March 2026: the fortnight holds Berlin's changeover of 29 March.
+    const TODAY: &str = "22.03.2026";
+
+    fn filled(patterns: &[Pattern]) -> PlayerDays {
+        let mut days = PlayerDays::new(Zone::BERLIN);
+        days.fill(patterns, day(TODAY));
+        days
+    }
+
+    #[test]
+    fn a_pattern_fills_the_empty_days_of_the_fortnight_and_says_so() {
+        let days = filled(&[pattern(4, "20:00-23:00", Zone::BERLIN)]);
+        let answered: Vec<String> = days.changes().map(|(day, _)| day.to_string()).collect();
+        assert_eq!(answered, ["26.03.2026", "02.04.2026"]);
+        assert_eq!(days.source(day("26.03.2026")), Some(Source::Recurring));
+    }
+
+    #[test]
+    fn a_recurring_entry_never_overwrites_a_manual_day() {
+        let thursday = day("26.03.2026");
+        let mut days = PlayerDays::new(Zone::BERLIN);
+        days.set(Zone::BERLIN, thursday, &Availability::Unavailable, false)
+            .expect("set");
+        days.fill(&[pattern(4, "20:00-23:00", Zone::BERLIN)], day(TODAY));
+        assert_eq!(days.team(thursday), Availability::Unavailable);
+    }
+
+    #[test]
+    fn a_day_emptied_by_hand_after_the_fill_stays_empty() {
+        let patterns = [pattern(4, "20:00-23:00", Zone::BERLIN)];
+        let thursday = day("26.03.2026");
+        let mut days = filled(&patterns);
+        days.set(Zone::BERLIN, thursday, &Availability::Silent, true)
+            .expect("set");
+        days.fill(&patterns, day(TODAY));
+        assert!(days.team(thursday).is_silent());
+    }
+
+    #[test]
+    fn withdrawing_a_pattern_empties_exactly_the_days_it_filled() {
+        let thursdays = pattern(4, "20:00-23:00", Zone::BERLIN);
+        let fridays = pattern(5, "x", Zone::BERLIN);
+        let by_hand = day("02.04.2026");
+        let mut days = filled(&[thursdays.clone(), fridays]);
+        days.set(Zone::BERLIN, by_hand, &thursdays.availability, false)
+            .expect("set");
+        days.withdraw(&thursdays, day(TODAY));
+        assert!(days.team(day("26.03.2026")).is_silent());
+        assert_eq!(
+            days.team(by_hand),
+            thursdays.availability,
+            "a manual value that happens to be equal stays"
+        );
+        assert_eq!(days.team(day("27.03.2026")), Availability::Unavailable);
+    }
+
+    #[test]
+    fn a_new_york_pattern_keeps_its_clock_time_over_both_changeovers() {
+        let new_york = zone("America/New_York");
+        let days = filled(&[pattern(4, "20:00-23:00", new_york)]);
+        let friday = |raw: &str| days.team(day(raw)).to_string();
+        assert_eq!(
+            friday("27.03.2026"),
+            "01:00-04:00",
+            "five hours apart while only New York has summer time"
+        );
+        assert_eq!(friday("03.04.2026"), "02:00-05:00", "six hours apart again");
+    }
+
+    #[test]
+    fn a_paused_pattern_fills_nothing() {
+        let paused = Pattern {
+            active: false,
+            ..pattern(4, "x", Zone::BERLIN)
+        };
+        assert_eq!(filled(&[paused]).changes().count(), 0);
+    }
+
+    #[test]
+    fn an_emptied_day_returns_to_its_pattern_on_request() {
+        let patterns = [pattern(4, "20:00-23:00", Zone::BERLIN)];
+        let thursday = day("26.03.2026");
+        let mut days = filled(&patterns);
+        days.set(Zone::BERLIN, thursday, &Availability::Silent, true)
+            .expect("set");
+        days.return_to_pattern(&patterns, Zone::BERLIN, thursday);
+        assert_eq!(days.team(thursday), patterns[0].availability);
+        assert_eq!(days.source(thursday), Some(Source::Recurring));
+    }
+
+    #[test]
+    fn sunday_is_zero() {
+        assert_eq!(DayOfWeek::of(day(TODAY)).index(), 0);
+        assert_eq!("7".parse::<DayOfWeek>(), Err(Rule::Weekday));
+        assert_eq!("00".parse::<DayOfWeek>(), Err(Rule::Weekday));
+    }
+}

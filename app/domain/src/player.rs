@@ -1,0 +1,252 @@
+//! Players: who they are, and the order in which the team lists them (decisions §1).
+
+use std::cmp::Ordering;
+use std::collections::HashSet;
+use std::fmt;
+use std::str::FromStr;
+
+use serde::{Deserialize, Serialize};
+
+use crate::day::text_on_the_wire;
+use crate::rule::{Rule, RuleViolation};
+use crate::text::required_text;
+
+pub const DISPLAY_NAME_MAX: usize = 100;
+pub const USERNAME_MAX: usize = 32;
+
+/// A player's chat-platform identifier, 17 to 20 digits: a person is this, never a name.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct PlayerId(String);
+
+impl PlayerId {
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+}
+
+impl fmt::Display for PlayerId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl FromStr for PlayerId {
+    type Err = Rule;
+
+    fn from_str(raw: &str) -> Result<Self, Rule> {
+        let is_id = (17..=20).contains(&raw.len()) && raw.bytes().all(|byte| byte.is_ascii_digit());
+        if is_id {
+            Ok(Self(raw.to_owned()))
+        } else {
+            Err(Rule::ChatId)
+        }
+    }
+}
+
+/// A player's place in the team. Declared in the order of the list.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "UPPERCASE")]
+pub enum Role {
+    Main,
+    Sub,
+    /// Never counts for a session, and never narrows its time.
+    Coach,
+}
+
+impl Role {
+    pub const ALL: [Self; 3] = [Self::Main, Self::Sub, Self::Coach];
+
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Self::Main => "MAIN",
+            Self::Sub => "SUB",
+            Self::Coach => "COACH",
+        }
+    }
+}
+
+impl fmt::Display for Role {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.as_str())
+    }
+}
+
+impl FromStr for Role {
+    type Err = Rule;
+
+    fn from_str(raw: &str) -> Result<Self, Rule> {
+        Self::ALL
+            .into_iter()
+            .find(|role| role.as_str() == raw)
+            .ok_or(Rule::Role)
+    }
+}
+
+text_on_the_wire!(PlayerId);
+
+/// A registered player (interface §2.1, "user mapping").
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Player {
+    pub id: PlayerId,
+    pub username: String,
+    pub display_name: String,
+    pub role: Role,
+    /// IANA name of the personal zone; `None`: the bot timezone.
+    pub timezone: Option<String>,
+    pub is_admin: bool,
+    /// Place inside the role, from 0.
+    pub sort_order: i32,
+}
+
+impl Player {
+    /// MAIN, SUB, COACH; then `sort_order`; then the name; then the id, so that the order is total.
+    pub fn list_order(&self, other: &Self) -> Ordering {
+        let key = |player: &Self| {
+            (
+                player.role,
+                player.sort_order,
+                player.display_name.to_lowercase(),
+            )
+        };
+        key(self)
+            .cmp(&key(other))
+            .then_with(|| self.id.cmp(&other.id))
+    }
+}
+
+/// The next free place inside `role`.
+pub fn next_sort_order(players: &[Player], role: Role) -> i32 {
+    players
+        .iter()
+        .filter(|player| player.role == role)
+        .map(|player| player.sort_order.saturating_add(1))
+        .max()
+        .unwrap_or(0)
+}
+
+/// A display name: 1 to 100 characters after trimming.
+pub fn display_name(raw: &str) -> Result<String, Rule> {
+    required_text(raw, DISPLAY_NAME_MAX)
+}
+
+/// An account name on the chat platform: 1 to 32 characters after trimming.
+pub fn username(raw: &str) -> Result<String, Rule> {
+    required_text(raw, USERNAME_MAX)
+}
+
+/// A new place for one player.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Placement {
+    pub player: PlayerId,
+    pub sort_order: i32,
+}
+
+/// A checked list of placements: no player twice, no negative place.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Reordering(Vec<Placement>);
+
+impl Reordering {
+    pub fn new(placements: Vec<Placement>) -> Result<Self, Vec<RuleViolation>> {
+        let mut seen = HashSet::new();
+        let mut violations = Vec::new();
+        for (at, placement) in placements.iter().enumerate() {
+            if !seen.insert(&placement.player) {
+                violations.push(Rule::DoubledPlayer.of(format!("orderings[{at}].chatId")));
+            }
+            if placement.sort_order < 0 {
+                violations.push(Rule::Negative.of(format!("orderings[{at}].sortOrder")));
+            }
+        }
+        if violations.is_empty() {
+            Ok(Self(placements))
+        } else {
+            Err(violations)
+        }
+    }
+
+    pub fn placements(&self) -> &[Placement] {
+        &self.0
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn player(id: u64, name: &str, role: Role, sort_order: i32) -> Player {
+        Player {
+            id: format!("{id:018}").parse().expect("an id"),
+            username: name.to_lowercase(),
+            display_name: name.to_owned(),
+            role,
+            timezone: None,
+            is_admin: false,
+            sort_order,
+        }
+    }
+
+    #[test]
+    fn players_are_listed_by_role_then_place_then_name() {
+        let mut players = [
+            player(1, "Ada", Role::Coach, 0),
+            player(2, "bob", Role::Main, 1),
+            player(3, "Ann", Role::Main, 1),
+            player(4, "Zed", Role::Main, 0),
+            player(5, "Sam", Role::Sub, 0),
+        ];
+        players.sort_by(Player::list_order);
+        let names: Vec<&str> = players
+            .iter()
+            .map(|player| player.display_name.as_str())
+            .collect();
+        assert_eq!(names, ["Zed", "Ann", "bob", "Sam", "Ada"]);
+    }
+
+    #[test]
+    fn a_new_player_takes_the_next_free_place_inside_the_role() {
+        let players = [
+            player(1, "Ada", Role::Main, 4),
+            player(2, "Bob", Role::Sub, 0),
+        ];
+        let places: Vec<i32> = Role::ALL
+            .into_iter()
+            .map(|role| next_sort_order(&players, role))
+            .collect();
+        assert_eq!(places, [5, 1, 0]);
+    }
+
+    #[test]
+    fn an_id_is_17_to_20_digits() {
+        for raw in [
+            "1234567890123456",
+            "123456789012345678901",
+            "12345678901234567a",
+            "",
+            "１２３４５６７８９０１２３４５６７８",
+        ] {
+            assert_eq!(raw.parse::<PlayerId>(), Err(Rule::ChatId), "{raw}");
+        }
+        assert!("12345678901234567".parse::<PlayerId>().is_ok());
+    }
+
+    #[test]
+    fn roles_are_upper_case_on_the_wire() {
+        assert_eq!("MAIN".parse(), Ok(Role::Main));
+        assert_eq!("main".parse::<Role>(), Err(Rule::Role));
+    }
+
+    #[test]
+    fn a_doubled_player_or_a_negative_place_refuses_the_whole_reordering() {
+        let id: PlayerId = "12345678901234567".parse().expect("an id");
+        let placements = [0, -1].map(|sort_order| Placement {
+            player: id.clone(),
+            sort_order,
+        });
+        let fields: Vec<String> = Reordering::new(placements.into())
+            .expect_err("refused")
+            .into_iter()
+            .map(|v| v.field)
+            .collect();
+        assert_eq!(fields, ["orderings[1].chatId", "orderings[1].sortOrder"]);
+    }
+}

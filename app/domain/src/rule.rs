@@ -1,0 +1,89 @@
+//! What a rule of Muster says when input breaks it: one place for every sentence of refusal.
+
+use thiserror::Error;
+
+/// A rule that input broke. `Display` is the sentence shown to people.
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
+pub enum Rule {
+    #[error("is required")]
+    Required,
+    #[error("must be {0}")]
+    WrongType(&'static str),
+    #[error("must not be empty")]
+    Empty,
+    #[error("must be at most {0} characters")]
+    TooLong(usize),
+    #[error("must not contain control characters")]
+    ControlCharacter,
+    #[error("must be 17 to 20 digits")]
+    ChatId,
+    #[error("must be MAIN, SUB or COACH")]
+    Role,
+    #[error("is not a time zone of the IANA database")]
+    UnknownZone,
+    #[error("must be a calendar date as DD.MM.YYYY")]
+    Date,
+    #[error("must be a time as HH:MM between 00:00 and 23:59")]
+    Time,
+    #[error("\"{0}\" is not a window; write HH:MM-HH:MM")]
+    Window(String),
+    #[error("a window cannot start and end at the same time; write 00:00-24:00 for a whole day")]
+    EmptyWindow,
+    #[error("at most 12 windows fit into a day")]
+    TooManyWindows,
+    #[error("x (not available) cannot be combined with windows")]
+    UnavailableWithWindows,
+    #[error("{0} falls into the hour the clocks skip on that day")]
+    SkippedByClockChange(String),
+    #[error("that day has passed; only an admin may change past days")]
+    PastDay,
+    #[error("a day can be answered at most 366 days ahead")]
+    TooFarAhead,
+    #[error("must be 0 (Sunday) to 6 (Saturday)")]
+    Weekday,
+    #[error("must be a window or x; to remove an entry, delete it")]
+    EmptyPattern,
+    #[error("must not be before the first day")]
+    EndBeforeStart,
+    #[error("must be at most {0} days after the first day")]
+    RangeTooLong(i64),
+    #[error("names the same player twice")]
+    DoubledPlayer,
+    #[error("must not be negative")]
+    Negative,
+    #[error("must be between {0} and {1}")]
+    OutOfRange(i64, i64),
+    #[error("is not a setting")]
+    UnknownSetting,
+    #[error("must be one of {0}")]
+    OneOf(&'static str),
+    #[error("must be an http or https address")]
+    HttpAddress,
+    #[error("an operator token belongs to no player; name the player in userId")]
+    OperatorNamesPlayer,
+}
+
+/// A broken rule and the wire name of the field that broke it.
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
+#[error("{field}: {rule}")]
+pub struct RuleViolation {
+    /// The camelCase name on the wire, dotted or indexed inside nested bodies (`orderings[1].sortOrder`).
+    pub field: String,
+    pub rule: Rule,
+}
+
+impl RuleViolation {
+    pub fn new(field: impl Into<String>, rule: Rule) -> Self {
+        Self {
+            field: field.into(),
+            rule,
+        }
+    }
+}
+
+impl Rule {
+    /// The violation of this rule by `field`.
+    pub fn of(self, field: impl Into<String>) -> RuleViolation {
+        RuleViolation::new(field, self)
+    }
+}
