@@ -1,0 +1,27 @@
+// Joins style/main.css and the files it imports into one style sheet, target/style/main.css.
+//
+// Trunk copies a style sheet as it is: each import would be a request of its own, at a
+// name without a hash. Each file keeps its cascade layer.
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const root = join(dirname(fileURLToPath(import.meta.url)), "..");
+const source = join(root, "style");
+const bundle = join(root, "target", "style", "main.css");
+
+const importRule = /^@import\s+"([^"]+)"(?:\s+layer\(([\w.-]+)\))?\s*;$/gm;
+
+/** Bundles one file; `layer` is the one its importer put it in. */
+function bundled(file, layer) {
+  const text = readFileSync(join(source, file), "utf8").replace(importRule, (_, name, inner) =>
+    bundled(name, inner),
+  );
+  if (text.includes("@import")) {
+    throw new Error(`style/${file}: an import that is not of the form @import "file" layer(name);`);
+  }
+  return layer ? `@layer ${layer} {\n${text}}\n` : text;
+}
+
+mkdirSync(dirname(bundle), { recursive: true });
+writeFileSync(bundle, bundled("main.css"));
