@@ -24,12 +24,15 @@ WITH_BOT := $(if $(CHAT_TOKEN)$(shell grep -s '^CHAT_TOKEN=.' .env),-p bot)
 PORTAL_SOURCES := $(shell find frontend app/api app/domain app/document style public) \
 	scripts/bundle-style.mjs scripts/precompress.mjs Cargo.toml Cargo.lock Trunk.toml
 
+# Two cargo commands at once only wait for each other.
+.NOTPARALLEL:
+
 .PHONY: help run demo-reset dev test lint test-rust test-browser bench portal setup setup-test
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' Makefile
 
-run: setup portal ## build everything and serve a demo team on 127.0.0.1:3000
+run: portal ## build everything and serve a demo team on 127.0.0.1:3000
 	@cargo build --release $(CARGO_LOCKED) -p server $(WITH_BOT)
 	@scripts/run $(BUILT)/release
 
@@ -62,13 +65,13 @@ test-browser: setup-test portal ## drive the portal in Chromium against a real s
 	@cargo build $(CARGO_LOCKED) -p server
 	SERVER_BIN=$(BUILT)/debug/server npm test --silent --prefix end2end
 
-bench: setup portal ## print requests per second, latencies, memory and sizes
+bench: portal ## print requests per second, latencies, memory and sizes
 	@cargo build --release $(CARGO_LOCKED) -p server
 	SERVER_BIN=$(BUILT)/release/server cargo run --release $(CARGO_LOCKED) -p server --example bench
 
-portal: setup target/site.stamp ## build the portal into target/site
+portal: target/site.stamp ## build the portal into target/site
 
-target/site.stamp: $(PORTAL_SOURCES)
+target/site.stamp: $(PORTAL_SOURCES) | setup
 	trunk build --release
 	@node scripts/precompress.mjs $(SITE)
 	@touch $@
@@ -76,5 +79,5 @@ target/site.stamp: $(PORTAL_SOURCES)
 setup: ## install what the build needs, once
 	@scripts/setup
 
-setup-test: ## install what the tests need, once
-	@scripts/setup --test
+setup-test: setup ## install what the tests need, once
+	@scripts/test-tools
