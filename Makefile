@@ -72,7 +72,7 @@ bench: portal ## print requests per second, latencies, memory and sizes
 portal: target/site.stamp ## build the portal into target/site
 
 target/site.stamp: $(PORTAL_SOURCES) | setup
-	trunk build --release
+	trunk build --release $(CARGO_LOCKED)
 	@node scripts/precompress.mjs $(SITE)
 	@touch $@
 
