@@ -3,6 +3,8 @@
 use std::fmt;
 use std::str::FromStr;
 
+use serde::{Deserialize, Serialize};
+
 use crate::day::{TimeOfDay, hour_and_minute, text_on_the_wire};
 use crate::rule::Rule;
 
@@ -149,6 +151,14 @@ impl FromStr for Availability {
 }
 
 text_on_the_wire!(Availability, Window);
+
+/// The source of a day's value as the wire names it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Source {
+    Manual,
+    Recurring,
+}
 
 /// What a refusal repeats of the input: enough to recognise it, no more.
 fn shown(raw: &str) -> String {

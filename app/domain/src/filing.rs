@@ -13,7 +13,7 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-use crate::availability::{Availability, Window};
+use crate::availability::{Availability, Source, Window};
 use crate::day::Day;
 use crate::moment::Span;
 use crate::pattern::{DayOfWeek, Pattern};
@@ -27,14 +27,6 @@ pub enum Origin {
     Manual,
     /// The recurring fill, from the pattern of this weekday.
     Pattern(DayOfWeek),
-}
-
-/// The source of a day's value as the wire names it.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub enum Source {
-    Manual,
-    Recurring,
 }
 
 /// A window in true instants, and who wrote it.

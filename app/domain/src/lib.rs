@@ -4,7 +4,9 @@
 //! [`analysis`] (what it means for the team).
 
 pub mod absence;
+pub mod analysis;
 pub mod availability;
+pub mod clock;
 pub mod day;
 pub mod event;
 #[cfg(feature = "zones")]

@@ -130,7 +130,7 @@ impl PlayerDays {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::filing::Source;
+    use crate::availability::Source;
 
     fn day(raw: &str) -> Day {
         raw.parse().expect("a day")

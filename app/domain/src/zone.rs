@@ -112,6 +112,14 @@ impl Zone {
         )
     }
 
+    /// Minutes east of UTC at `moment`.
+    pub fn offset_at(self, moment: Moment) -> i64 {
+        let offset = self
+            .0
+            .offset_from_utc_datetime(&moment.to_utc().naive_utc());
+        i64::from(offset.fix().local_minus_utc()).div_euclid(60)
+    }
+
     /// The abbreviation in force at `moment`, for example `CET`.
     pub fn abbreviation(self, moment: Moment) -> Option<String> {
         let local = self.0.from_utc_datetime(&moment.to_utc().naive_utc());

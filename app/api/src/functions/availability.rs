@@ -1,0 +1,60 @@
+//! A player's own days for the portal.
+
+use app_domain::Day;
+use leptos::prelude::*;
+use leptos::server_fn::codec::Json;
+
+use crate::ApiError;
+use crate::signed_in::SignedIn;
+use crate::wire::{OwnDay, OwnFortnight};
+
+/// The fourteen local days of a player (default: the caller) from `from` on (default: the player's today).
+#[server(prefix = "/rpc", endpoint = "availability/load", input = Json, client = SignedIn)]
+pub async fn load_availability(
+    user_id: Option<String>,
+    from: Option<Day>,
+) -> Result<OwnFortnight, ApiError> {
+    use crate::shape;
+    shape::answer(async |services, principal| {
+        let owner = shape::owner(principal, user_id.as_deref())?;
+        let days = app_service::availability::own_fortnight(services, &owner, from).await?;
+        Ok(shape::own_fortnight(days))
+    })
+    .await
+}
+
+/// Sets what a player (default: the caller) says about one local date, in the player's zone;
+/// answers the day as it is now stored.
+#[server(prefix = "/rpc", endpoint = "availability/set", input = Json, client = SignedIn)]
+pub async fn set_availability(
+    user_id: Option<String>,
+    date: Day,
+    availability: String,
+) -> Result<OwnDay, ApiError> {
+    use crate::shape;
+    shape::answer(async |services, principal| {
+        let owner = shape::owner(principal, user_id.as_deref())?;
+        let value = shape::parsed("availability", &availability)?;
+        let answer = app_service::availability::Answer {
+            day: date,
+            zone: None,
+            value,
+        };
+        let update =
+            app_service::availability::update_player_availability(services, &owner, answer).await?;
+        Ok(shape::own_day(&update.own))
+    })
+    .await
+}
+
+/// Gives one local date back to the weekly pattern that covers it; answers the day as it is now stored.
+#[server(prefix = "/rpc", endpoint = "availability/return", input = Json, client = SignedIn)]
+pub async fn return_to_pattern(user_id: Option<String>, date: Day) -> Result<OwnDay, ApiError> {
+    use crate::shape;
+    shape::answer(async |services, principal| {
+        let owner = shape::owner(principal, user_id.as_deref())?;
+        let update = app_service::availability::return_to_pattern(services, &owner, date).await?;
+        Ok(shape::own_day(&update.own))
+    })
+    .await
+}

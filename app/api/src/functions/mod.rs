@@ -1,0 +1,4 @@
+//! The portal's server functions, under `/rpc`.
+
+pub mod availability;
+pub mod schedule;

@@ -1,0 +1,21 @@
+//! The schedule for the portal.
+
+use app_domain::Day;
+use leptos::prelude::*;
+use leptos::server_fn::codec::Json;
+
+use crate::ApiError;
+use crate::signed_in::SignedIn;
+use crate::wire::Fortnight;
+
+/// Fourteen team days from `from` on (default: today in the bot timezone), times in the caller's zone.
+#[server(prefix = "/rpc", endpoint = "schedule/load", input = Json, client = SignedIn)]
+pub async fn load_schedule(from: Option<Day>) -> Result<Fortnight, ApiError> {
+    use crate::shape;
+    shape::answer(async |services, principal| {
+        let member = principal.member()?;
+        let schedule = app_service::schedule::fortnight(services, &member, from).await?;
+        Ok(shape::fortnight(schedule, &member))
+    })
+    .await
+}

@@ -1,0 +1,164 @@
+//! The schedule on the wire: the REST days in the bot timezone, and the portal's fortnight in the viewer's.
+
+use app_domain::availability::Source;
+use app_domain::clock::LocalClock;
+use app_domain::{Day, Moment, Role};
+use serde::{Deserialize, Serialize};
+
+use super::availability::SpanBody;
+
+/// A day of `GET /api/schedule/next14`; every time is in the bot timezone.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "server", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct ScheduleDay {
+    #[cfg_attr(feature = "server", schema(value_type = String, example = "15.01.2026"))]
+    pub date: Day,
+    /// English name, for example `Thursday`.
+    pub weekday: String,
+    /// Why this day is special; empty for most days. The word *off* in it makes an off-day.
+    pub reason: String,
+    pub focus: String,
+    /// `OFF_DAY`, `FULL_ROSTER`, `WITH_SUBS` or `NOT_ENOUGH`; the same as in `analysis`.
+    pub status: String,
+    /// One row per registered player, in list order.
+    pub players: Vec<ScheduleRow>,
+    pub analysis: AnalysisBody,
+}
+
+/// One player on one day.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "server", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct ScheduleRow {
+    pub user_id: String,
+    pub display_name: String,
+    #[cfg_attr(feature = "server", schema(value_type = String, example = "MAIN"))]
+    pub role: Role,
+    pub sort_order: i32,
+    /// Empty, `x`, or windows in the bot timezone, exactly as stored.
+    pub availability: String,
+    /// `manual`, `recurring`, or null where there is no value.
+    #[cfg_attr(feature = "server", schema(value_type = Option<String>))]
+    pub source: Option<Source>,
+    pub absent: bool,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub absence_reason: Option<String>,
+}
+
+/// Can we play, when, with whom, and what is missing.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "server", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct AnalysisBody {
+    pub status: String,
+    pub can_proceed: bool,
+    pub counts: CountsBody,
+    /// The longest common window; the earliest of equals.
+    pub window: Option<WindowBody>,
+    pub windows: Vec<WindowBody>,
+    pub lineup: Vec<NamedPlayer>,
+    pub required_subs: Vec<NamedPlayer>,
+    /// Players short of a session; 0 when the day is playable or off.
+    pub missing: usize,
+    pub suggestion: Option<SuggestionBody>,
+}
+
+/// Players free at some time of the day, by role; who is absent; who has not answered.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "server", derive(utoipa::ToSchema))]
+pub struct CountsBody {
+    pub main: usize,
+    pub sub: usize,
+    pub coach: usize,
+    pub absent: usize,
+    pub silent: usize,
+}
+
+/// A window by the bot timezone's clock, and its true instants.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "server", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct WindowBody {
+    /// `HH:MM` in the bot timezone.
+    pub start: String,
+    pub end: String,
+    #[cfg_attr(feature = "server", schema(value_type = String, format = DateTime))]
+    pub starts_at: Moment,
+    #[cfg_attr(feature = "server", schema(value_type = String, format = DateTime))]
+    pub ends_at: Moment,
+    pub minutes: i64,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "server", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct NamedPlayer {
+    pub user_id: String,
+    pub display_name: String,
+}
+
+/// The smallest change that would make the day playable.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "server", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct SuggestionBody {
+    /// `ASK`, `EXTEND` or `SHIFT`.
+    pub kind: String,
+    pub player: NamedPlayer,
+    /// Minutes added or shifted; 0 for `ASK`; negative for a shift to an earlier time.
+    pub minutes: i64,
+    /// The player's window as it is (`EXTEND`, `SHIFT`).
+    pub from: Option<WindowBody>,
+    /// The player's window as it would be (`EXTEND`, `SHIFT`).
+    pub to: Option<WindowBody>,
+    /// When the team could play then.
+    pub window: WindowBody,
+}
+
+/// What the portal shows: days in the bot timezone's dates, times as instants, and the clocks to read them by.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Fortnight {
+    pub team_name: String,
+    /// Today in the bot timezone.
+    pub today: Day,
+    /// `scheduling.minimumPlayers`.
+    pub minimum_players: usize,
+    pub clocks: Clocks,
+    pub days: Vec<FortnightDay>,
+}
+
+/// The viewer's and the team's clock over the range of the answer.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Clocks {
+    pub viewer: LocalClock,
+    pub team: LocalClock,
+}
+
+impl Clocks {
+    /// Whether the two clocks ever show different times within the range.
+    pub fn differ(&self) -> bool {
+        !self.viewer.agrees_with(&self.team)
+    }
+}
+
+/// One team day for the portal.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct FortnightDay {
+    pub date: Day,
+    pub reason: String,
+    pub focus: String,
+    pub analysis: AnalysisBody,
+    pub players: Vec<FortnightRow>,
+}
+
+/// One player on one day, with the true instants of the windows.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct FortnightRow {
+    #[serde(flatten)]
+    pub row: ScheduleRow,
+    pub spans: Vec<SpanBody>,
+}

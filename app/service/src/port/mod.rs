@@ -1,0 +1,16 @@
+//! What the use cases need from outside: a store, a clock, randomness, an identity provider.
+
+mod clock;
+mod identity;
+mod secret;
+mod store;
+
+pub use clock::{Clock, SystemClock};
+pub use identity::{ChatIdentity, IdentityError, IdentityProvider};
+pub use secret::{Entropy, Secret, SecretDigest};
+pub use store::{
+    AbsenceReads, AbsenceWrites, AuditEntry, AuditReads, AuditWrites, DayReads, DayWrites,
+    EventReads, EventWrites, JobWrites, LoginCode, OauthState, PatternReads, PatternWrites,
+    PlayerReads, PlayerWrites, Reading, RecordedEvent, SettingReads, SettingWrites, Store,
+    StoreError, StoredPlan, Token, TokenOwner, TokenReads, TokenWrites, Version, Writing,
+};

@@ -1,0 +1,323 @@
+//! The store: snapshots to read, and one writer at a time whose changes become visible all at once.
+
+use app_domain::absence::{Absence, AbsenceRange};
+use app_domain::event::Event;
+use app_domain::filing::DayRecord;
+use app_domain::pattern::{DayOfWeek, Pattern};
+use app_domain::permission::Actor;
+use app_domain::plan::DayPlan;
+use app_domain::settings::Settings;
+use app_domain::{Day, Player, PlayerId, Zone};
+use async_trait::async_trait;
+use chrono::{DateTime, Utc};
+use uuid::Uuid;
+
+use super::secret::{Secret, SecretDigest};
+
+/// How far the recorded events have come: the id of the newest one. It moves with every change that anyone
+/// may want to hear of, whichever process made it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
+pub struct Version(pub i64);
+
+#[derive(Debug, thiserror::Error)]
+pub enum StoreError {
+    /// Somebody else held the database for longer than a writer waits; worth trying again.
+    #[error("the database is busy")]
+    Busy(#[source] Box<dyn std::error::Error + Send + Sync>),
+    /// The database cannot be reached; worth trying again later.
+    #[error("the database is not available")]
+    Unavailable(#[source] Box<dyn std::error::Error + Send + Sync>),
+    /// Anything else: a fault of ours or of the disk.
+    #[error("the database failed")]
+    Failed(#[source] Box<dyn std::error::Error + Send + Sync>),
+}
+
+type Result<T> = std::result::Result<T, StoreError>;
+
+#[async_trait]
+pub trait Store: Send + Sync + 'static {
+    /// A consistent snapshot.
+    async fn read(&self) -> Result<Box<dyn Reading>>;
+
+    /// The one writer: waits for its turn among all processes, then sees the newest state.
+    /// Dropped without [`Writing::commit`], nothing has happened.
+    async fn write(&self) -> Result<Box<dyn Writing>>;
+
+    async fn version(&self) -> Result<Version>;
+
+    /// Resolves once the version differs from `seen`; notices other processes' writes within 200 ms.
+    async fn version_after(&self, seen: Version) -> Result<Version>;
+}
+
+/// Everything that can be read.
+pub trait Reading:
+    PlayerReads
+    + DayReads
+    + PatternReads
+    + AbsenceReads
+    + TokenReads
+    + SettingReads
+    + AuditReads
+    + EventReads
+    + Send
+{
+}
+
+impl<T> Reading for T where
+    T: PlayerReads
+        + DayReads
+        + PatternReads
+        + AbsenceReads
+        + TokenReads
+        + SettingReads
+        + AuditReads
+        + EventReads
+        + Send
+{
+}
+
+/// Everything that can be read and written; `commit` makes it durable, or nothing of it.
+#[async_trait]
+pub trait Writing:
+    Reading
+    + PlayerWrites
+    + DayWrites
+    + PatternWrites
+    + AbsenceWrites
+    + TokenWrites
+    + SettingWrites
+    + AuditWrites
+    + EventWrites
+    + JobWrites
+{
+    /// Returns the version that includes this transaction's events.
+    async fn commit(self: Box<Self>) -> Result<Version>;
+}
+
+#[async_trait]
+pub trait PlayerReads {
+    /// The whole registry, in no particular order.
+    async fn players(&mut self) -> Result<Vec<Player>>;
+    async fn player(&mut self, id: &PlayerId) -> Result<Option<Player>>;
+}
+
+#[async_trait]
+pub trait PlayerWrites {
+    /// Inserts the player, or replaces every field of the one with this id.
+    async fn put_player(&mut self, player: &Player) -> Result<()>;
+    /// Removes the player with patterns, absences, tokens, login codes and the days from `today` on;
+    /// earlier days stay under the display name held now.
+    async fn remove_player(&mut self, player: &Player, today: Day) -> Result<()>;
+}
+
+/// A day that has a plan.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct StoredPlan {
+    pub day: Day,
+    pub plan: DayPlan,
+}
+
+/// Ranges of days include both ends.
+#[async_trait]
+pub trait DayReads {
+    async fn player_days(
+        &mut self,
+        player: &PlayerId,
+        from: Day,
+        to: Day,
+    ) -> Result<Vec<(Day, DayRecord)>>;
+    async fn team_days(&mut self, from: Day, to: Day) -> Result<Vec<(PlayerId, Day, DayRecord)>>;
+    async fn plans(&mut self, from: Day, to: Day) -> Result<Vec<StoredPlan>>;
+}
+
+#[async_trait]
+pub trait DayWrites {
+    /// Stores the record together with its reading in `bot` (availability text and source);
+    /// a blank record leaves no row.
+    async fn put_player_day(
+        &mut self,
+        player: &PlayerId,
+        day: Day,
+        record: &DayRecord,
+        bot: Zone,
+    ) -> Result<()>;
+    /// An empty plan leaves no row.
+    async fn put_plan(&mut self, day: Day, plan: &DayPlan) -> Result<()>;
+}
+
+#[async_trait]
+pub trait PatternReads {
+    /// One player's pattern, by weekday.
+    async fn patterns(&mut self, player: &PlayerId) -> Result<Vec<Pattern>>;
+    async fn all_patterns(&mut self) -> Result<Vec<(PlayerId, Pattern)>>;
+}
+
+#[async_trait]
+pub trait PatternWrites {
+    async fn put_pattern(
+        &mut self,
+        player: &PlayerId,
+        pattern: &Pattern,
+        now: DateTime<Utc>,
+    ) -> Result<()>;
+    /// Removing what is not there is no error.
+    async fn remove_pattern(&mut self, player: &PlayerId, day: DayOfWeek) -> Result<()>;
+}
+
+#[async_trait]
+pub trait AbsenceReads {
+    /// All absences, or one player's, by first day, then id.
+    async fn absences(&mut self, player: Option<&PlayerId>) -> Result<Vec<Absence>>;
+    /// Absences that touch the days from `from` to `to`.
+    async fn absences_between(&mut self, from: Day, to: Day) -> Result<Vec<Absence>>;
+    async fn absence(&mut self, id: i64) -> Result<Option<Absence>>;
+}
+
+#[async_trait]
+pub trait AbsenceWrites {
+    async fn insert_absence(
+        &mut self,
+        player: &PlayerId,
+        range: &AbsenceRange,
+        now: DateTime<Utc>,
+    ) -> Result<Absence>;
+    /// Replaces the range and reason; `None` when there is no such absence.
+    async fn update_absence(
+        &mut self,
+        id: i64,
+        range: &AbsenceRange,
+        now: DateTime<Utc>,
+    ) -> Result<Option<Absence>>;
+    async fn remove_absence(&mut self, id: i64) -> Result<()>;
+}
+
+/// Whose token it is.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum TokenOwner {
+    /// A player's session.
+    Player(PlayerId),
+    /// An operator's token, by name; it does not expire.
+    Operator(String),
+}
+
+/// A stored token; the secret itself is known only to its holder.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Token {
+    pub id: Uuid,
+    pub digest: SecretDigest,
+    pub owner: TokenOwner,
+    /// What the session was opened with, for the person's list of sessions; at most 200 characters.
+    pub user_agent: String,
+    pub created_at: DateTime<Utc>,
+    pub last_used_at: DateTime<Utc>,
+    /// `None`: until revoked.
+    pub expires_at: Option<DateTime<Utc>>,
+}
+
+/// A one-time code that signs a player in.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct LoginCode {
+    pub digest: SecretDigest,
+    pub player: PlayerId,
+    pub expires_at: DateTime<Utc>,
+}
+
+/// A sign-in under way at the chat platform, bound to the browser that began it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct OauthState {
+    pub state: SecretDigest,
+    /// Digest of the secret that only the beginning browser holds.
+    pub browser: SecretDigest,
+    /// The PKCE verifier; it is needed in clear to redeem the code.
+    pub verifier: Secret,
+    pub expires_at: DateTime<Utc>,
+}
+
+#[async_trait]
+pub trait TokenReads {
+    async fn token(&mut self, digest: &SecretDigest) -> Result<Option<Token>>;
+    /// A player's sessions, or every operator token (`None`), newest first.
+    async fn tokens(&mut self, player: Option<&PlayerId>) -> Result<Vec<Token>>;
+}
+
+#[async_trait]
+pub trait TokenWrites {
+    async fn insert_token(&mut self, token: &Token) -> Result<()>;
+    async fn touch_token(
+        &mut self,
+        id: Uuid,
+        used: DateTime<Utc>,
+        expires: Option<DateTime<Utc>>,
+    ) -> Result<()>;
+    async fn remove_token(&mut self, id: Uuid) -> Result<()>;
+    async fn insert_login_code(&mut self, code: &LoginCode) -> Result<()>;
+    /// Takes the code out, so that it cannot be used twice; also when it has expired.
+    async fn take_login_code(&mut self, digest: &SecretDigest) -> Result<Option<LoginCode>>;
+    async fn insert_oauth_state(&mut self, state: &OauthState) -> Result<()>;
+    /// Takes the state out, so that it cannot be used twice; also when it has expired.
+    async fn take_oauth_state(&mut self, state: &SecretDigest) -> Result<Option<OauthState>>;
+    /// Deletes expired tokens, codes and states.
+    async fn remove_expired(&mut self, now: DateTime<Utc>) -> Result<()>;
+}
+
+#[async_trait]
+pub trait SettingReads {
+    /// The stored settings over the defaults.
+    async fn settings(&mut self) -> Result<Settings>;
+}
+
+#[async_trait]
+pub trait SettingWrites {
+    async fn put_settings(&mut self, settings: &Settings) -> Result<()>;
+}
+
+/// Who changed what, when, from what to what.
+#[derive(Debug, Clone, PartialEq)]
+pub struct AuditEntry {
+    pub at: DateTime<Utc>,
+    pub actor: Actor,
+    /// Snake case, for example `player_created`.
+    pub action: String,
+    /// What it was done to: a player's id, a date, an absence's id.
+    pub subject: String,
+    pub before: Option<serde_json::Value>,
+    pub after: Option<serde_json::Value>,
+}
+
+#[async_trait]
+pub trait AuditReads {
+    /// The newest entries before `cursor` (an entry's id; `None`: from the end), newest first.
+    async fn audit(&mut self, before: Option<i64>, limit: u32) -> Result<Vec<(i64, AuditEntry)>>;
+}
+
+#[async_trait]
+pub trait AuditWrites {
+    async fn audit_entry(&mut self, entry: &AuditEntry) -> Result<()>;
+}
+
+/// An event with its place in the order of commits.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct RecordedEvent {
+    pub version: Version,
+    pub at: DateTime<Utc>,
+    pub event: Event,
+}
+
+#[async_trait]
+pub trait EventReads {
+    /// Events after `version`, oldest first, at most `limit`.
+    async fn events_after(&mut self, version: Version, limit: u32) -> Result<Vec<RecordedEvent>>;
+    /// The newest version in this snapshot.
+    async fn version_here(&mut self) -> Result<Version>;
+}
+
+#[async_trait]
+pub trait EventWrites {
+    async fn record(&mut self, event: &Event, now: DateTime<Utc>) -> Result<()>;
+}
+
+#[async_trait]
+pub trait JobWrites {
+    /// Claims `job` for `day`: true for exactly one caller ever.
+    async fn claim_job(&mut self, job: &str, day: Day, now: DateTime<Utc>) -> Result<bool>;
+}
