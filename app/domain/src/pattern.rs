@@ -19,6 +19,8 @@ pub const HORIZON: usize = 14;
 pub struct DayOfWeek(u8);
 
 impl DayOfWeek {
+    pub const SUNDAY: Self = Self(0);
+
     pub fn new(index: i64) -> Result<Self, Rule> {
         u8::try_from(index)
             .ok()

@@ -12,7 +12,11 @@ use serde::{Deserialize, Serialize};
 
 pub use suggestion::{Change, MAX_SHIFT_MINUTES, Suggestion};
 
+#[cfg(feature = "zones")]
+use crate::filing::DayRecord;
 use crate::moment::{Span, united};
+#[cfg(feature = "zones")]
+use crate::player::Player;
 use crate::player::{PlayerId, Role};
 use sweep::{common, longest};
 
@@ -27,6 +31,21 @@ pub struct Candidate {
     pub is_silent: bool,
     /// Away: counts as absent and as nothing else.
     pub is_absent: bool,
+}
+
+impl Candidate {
+    /// `player` on the team day whose record is `record` (`None`: nothing stored).
+    #[cfg(feature = "zones")]
+    pub fn new(player: &Player, record: Option<&DayRecord>, is_absent: bool) -> Self {
+        let windows = record.map_or(&[][..], |record| &record.windows);
+        Self {
+            player: player.id.clone(),
+            role: player.role,
+            spans: windows.iter().map(|window| window.span).collect(),
+            is_silent: record.and_then(DayRecord::source).is_none(),
+            is_absent,
+        }
+    }
 }
 
 /// What a session needs.
