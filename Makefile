@@ -37,8 +37,9 @@ run: portal ## build everything and serve a demo team on 127.0.0.1:3000
 	@scripts/run $(BUILT)/release
 
 demo-reset: ## put the demo team's data aside; the next `make run` starts afresh
-	@if [[ -n "$${DATABASE_URL:-}" || -n "$$(grep -s '^DATABASE_URL=.' .env)" ]]; then \
-		echo 'demo-reset: DATABASE_URL is set; only the default data folder is ever reset' >&2; exit 1; \
+	@url=$${DATABASE_URL:-$$(sed -n 's/^DATABASE_URL=//p' .env 2>/dev/null || true)}; \
+	if [[ -n "$$url" && "$$url" != sqlite://data/muster.db ]]; then \
+		echo 'demo-reset: DATABASE_URL names another database; only the data folder is ever reset' >&2; exit 1; \
 	fi
 	@if [[ -d data ]]; then rm -rf data.previous; mv data data.previous; fi
 	@echo 'The next `make run` starts afresh; the data until now is in data.previous.'
