@@ -1,0 +1,178 @@
+//! The database for more than one machine.
+
+#[path = "sql/mod.rs"]
+mod sql;
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use app_service::port::{Reading, Store, StoreError, Version, Writing};
+use async_trait::async_trait;
+use sqlx::migrate::Migrator;
+use sqlx::postgres::{PgConnectOptions, PgListener, PgPoolOptions};
+use sqlx::{ConnectOptions, Connection, PgPool};
+use tokio::sync::Mutex;
+use tokio::task::JoinHandle;
+use tokio::time::{Instant, sleep, timeout, timeout_at};
+
+use self::sql::Session;
+use crate::PATIENCE;
+use crate::error::{ConnectError, busy, store_error};
+use crate::progress::Progress;
+
+/// What the SQL is spoken to.
+type Driver = sqlx::Postgres;
+
+static MIGRATIONS: Migrator = sqlx::migrate!("migrations/postgres");
+
+const BEGIN_READ: &str = "begin isolation level repeatable read, read only";
+/// Each statement sees what was committed before it; [`WRITER`] keeps other writers away meanwhile.
+const BEGIN_WRITE: &str = "begin isolation level read committed";
+/// The advisory lock that makes a writer the only one, so that events are numbered in the order of commits.
+const WRITER: i64 = i64::from_be_bytes(*b"\0\0muster");
+
+const READERS: u32 = 4;
+const READER_REST: Duration = Duration::from_secs(600);
+/// Where the trigger of the outbox announces new events.
+const CHANNEL: &str = "muster";
+/// How often the version is asked for although nothing was announced, and how soon after a failure.
+const LOOK: Duration = Duration::from_secs(2);
+
+pub(crate) struct PostgresStore {
+    readers: PgPool,
+    writer: PgPool,
+    /// First come, first served, within this process; among processes the advisory lock decides.
+    turn: Arc<Mutex<()>>,
+    progress: Arc<Progress>,
+    follower: JoinHandle<()>,
+}
+
+impl PostgresStore {
+    pub(crate) async fn connect(url: &str) -> Result<Self, ConnectError> {
+        let options = options(url)?;
+        migrate(&options).await?;
+        let pool = |connections| {
+            PgPoolOptions::new()
+                .acquire_timeout(PATIENCE)
+                .max_connections(connections)
+        };
+        let progress = Arc::new(Progress::new());
+        Ok(Self {
+            readers: pool(READERS)
+                .idle_timeout(READER_REST)
+                .connect_lazy_with(options.clone()),
+            writer: pool(1).connect_lazy_with(options.clone()),
+            turn: Arc::default(),
+            follower: tokio::spawn(follow(
+                pool(1).connect_lazy_with(options),
+                Arc::clone(&progress),
+            )),
+            progress,
+        })
+    }
+}
+
+impl Drop for PostgresStore {
+    fn drop(&mut self) {
+        self.follower.abort();
+    }
+}
+
+#[async_trait]
+impl Store for PostgresStore {
+    async fn read(&self) -> Result<Box<dyn Reading>, StoreError> {
+        let transaction = self
+            .readers
+            .begin_with(BEGIN_READ)
+            .await
+            .map_err(store_error)?;
+        Ok(Box::new(Session::reader(
+            transaction,
+            Arc::clone(&self.progress),
+        )))
+    }
+
+    async fn write(&self) -> Result<Box<dyn Writing>, StoreError> {
+        let deadline = Instant::now() + PATIENCE;
+        let turn = Arc::clone(&self.turn).lock_owned();
+        let turn = timeout_at(deadline, turn).await.map_err(busy)?;
+        let begin = async {
+            // The turn is ours and so is the pool's one connection: only the server can keep it from us.
+            let mut transaction = self
+                .writer
+                .begin_with(BEGIN_WRITE)
+                .await
+                .map_err(unreachable)?;
+            let lock = sqlx::query("select pg_advisory_xact_lock($1)").bind(WRITER);
+            lock.execute(&mut *transaction).await.map_err(store_error)?;
+            Ok::<_, StoreError>(transaction)
+        };
+        let transaction = timeout_at(deadline, begin).await.map_err(busy)??;
+        Ok(Box::new(Session::writer(
+            transaction,
+            turn,
+            Arc::clone(&self.progress),
+        )))
+    }
+
+    async fn version(&self) -> Result<Version, StoreError> {
+        sql::version(&self.readers).await
+    }
+
+    async fn version_after(&self, seen: Version) -> Result<Version, StoreError> {
+        let version = self.version().await?;
+        if version == seen {
+            Ok(self.progress.beyond(seen).await)
+        } else {
+            Ok(version)
+        }
+    }
+}
+
+pub(crate) fn options(url: &str) -> Result<PgConnectOptions, ConnectError> {
+    let options: PgConnectOptions = url.parse().map_err(ConnectError::Address)?;
+    Ok(options.application_name("muster").options([
+        ("lock_timeout", "5s"),
+        ("statement_timeout", "30s"),
+        ("timezone", "UTC"),
+    ]))
+}
+
+/// Brings the database up to date; of several processes that start at once, one does it.
+pub(crate) async fn migrate(options: &PgConnectOptions) -> Result<(), ConnectError> {
+    let mut connection = options.connect().await.map_err(store_error)?;
+    MIGRATIONS.run(&mut connection).await?;
+    connection.close().await.map_err(store_error)?;
+    Ok(())
+}
+
+/// Hears of all processes' commits, until the task is ended.
+async fn follow(pool: PgPool, progress: Arc<Progress>) {
+    loop {
+        if let Err(error) = listen(&pool, &progress).await {
+            tracing::warn!(%error, "cannot listen for other processes' changes; trying again");
+        }
+        sleep(LOOK).await;
+    }
+}
+
+async fn listen(pool: &PgPool, progress: &Progress) -> Result<(), sqlx::Error> {
+    let mut listener = PgListener::connect_with(pool).await?;
+    listener.listen(CHANNEL).await?;
+    loop {
+        progress.reached(sql::newest(&mut listener).await?);
+        // Ends with silence or a lost connection; both are reasons to ask.
+        while let Ok(Some(event)) = timeout(LOOK, listener.try_recv()).await.unwrap_or(Ok(None)) {
+            let id = event.payload().parse().unwrap_or_default();
+            progress.reached(Version(id));
+        }
+    }
+}
+
+/// A connection that could not be had in time, where nobody else can have held it.
+fn unreachable(error: sqlx::Error) -> StoreError {
+    match error {
+        sqlx::Error::PoolTimedOut => StoreError::Unavailable(error.into()),
+        other => store_error(other),
+    }
+}

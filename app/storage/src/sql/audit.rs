@@ -1,0 +1,94 @@
+//! Who changed what.
+
+use app_domain::permission::Actor;
+use app_service::port::{AuditEntry, AuditReads, AuditWrites};
+use async_trait::async_trait;
+use chrono::{DateTime, Utc};
+use sqlx::{FromRow, query, query_as};
+
+use super::values::{from_json, instant, player_id, to_json};
+use super::{Result, Session};
+use crate::error::{store_error, unreadable};
+
+const PLAYER: &str = "player";
+const OPERATOR: &str = "operator";
+const SYSTEM: &str = "system";
+
+#[derive(FromRow)]
+struct AuditRow {
+    id: i64,
+    at: DateTime<Utc>,
+    actor_kind: String,
+    actor_id: Option<String>,
+    actor_name: Option<String>,
+    action: String,
+    subject: String,
+    value_before: Option<String>,
+    value_after: Option<String>,
+}
+
+impl AuditRow {
+    fn entry(self) -> Result<(i64, AuditEntry)> {
+        let actor = match (self.actor_kind.as_str(), self.actor_id, self.actor_name) {
+            (PLAYER, Some(id), Some(name)) => Actor::Player {
+                id: player_id("audit.actor_id", &id)?,
+                name,
+            },
+            (OPERATOR, None, Some(name)) => Actor::Operator { name },
+            (SYSTEM, None, None) => Actor::System,
+            _ => return Err(unreadable("audit.actor_kind")),
+        };
+        let entry = AuditEntry {
+            at: self.at,
+            actor,
+            action: self.action,
+            subject: self.subject,
+            before: self.value_before.as_deref().map(from_json).transpose()?,
+            after: self.value_after.as_deref().map(from_json).transpose()?,
+        };
+        Ok((self.id, entry))
+    }
+}
+
+#[async_trait]
+impl AuditReads for Session {
+    async fn audit(&mut self, before: Option<i64>, limit: u32) -> Result<Vec<(i64, AuditEntry)>> {
+        let rows: Vec<AuditRow> = query_as(
+            "select id, at, actor_kind, actor_id, actor_name, action, subject, value_before, value_after from audit \
+             where id < $1 order by id desc limit $2",
+        )
+        .bind(before.unwrap_or(i64::MAX))
+        .bind(i64::from(limit))
+        .fetch_all(self.connection())
+        .await
+        .map_err(store_error)?;
+        rows.into_iter().map(AuditRow::entry).collect()
+    }
+}
+
+#[async_trait]
+impl AuditWrites for Session {
+    async fn audit_entry(&mut self, entry: &AuditEntry) -> Result<()> {
+        let (kind, id, name) = match &entry.actor {
+            Actor::Player { id, name } => (PLAYER, Some(id.as_str()), Some(name)),
+            Actor::Operator { name } => (OPERATOR, None, Some(name)),
+            Actor::System => (SYSTEM, None, None),
+        };
+        query(
+            "insert into audit (at, actor_kind, actor_id, actor_name, action, subject, value_before, value_after) \
+             values ($1, $2, $3, $4, $5, $6, $7, $8)",
+        )
+        .bind(instant(entry.at))
+        .bind(kind)
+        .bind(id)
+        .bind(name)
+        .bind(&entry.action)
+        .bind(&entry.subject)
+        .bind(entry.before.as_ref().map(to_json).transpose()?)
+        .bind(entry.after.as_ref().map(to_json).transpose()?)
+        .execute(self.connection())
+        .await
+        .map_err(store_error)?;
+        Ok(())
+    }
+}

@@ -1,0 +1,221 @@
+//! What is known about each date: players' records, and the team's plan.
+
+use app_domain::availability::Source;
+use app_domain::filing::{DayRecord, FiledWindow, Origin};
+use app_domain::pattern::DayOfWeek;
+use app_domain::plan::DayPlan;
+use app_domain::{Day, Moment, PlayerId, Span, Zone};
+use app_service::port::{DayReads, DayWrites, StoredPlan};
+use async_trait::async_trait;
+use chrono::NaiveDate;
+use serde::{Deserialize, Serialize};
+use sqlx::{FromRow, query, query_as};
+
+use super::values::{date, from_json, player_id, to_json};
+use super::{Result, Session};
+use crate::error::{parsed, store_error, unreadable};
+
+/// What `player_days.answered` and `player_days.source` hold of an answer by hand; a pattern's answer holds
+/// its weekday.
+const MANUAL: &str = "manual";
+
+#[derive(FromRow)]
+struct DayRow {
+    player_id: String,
+    date: NaiveDate,
+    windows: String,
+    answered: Option<String>,
+    emptied: bool,
+}
+
+/// One element of `player_days.windows`: minutes since the Unix epoch.
+#[derive(Serialize, Deserialize)]
+struct WindowEntry {
+    from: i64,
+    to: i64,
+    /// The weekday whose pattern wrote it; by hand when missing.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pattern: Option<i64>,
+}
+
+impl DayRow {
+    fn record(&self) -> Result<(Day, DayRecord)> {
+        let entries: Vec<WindowEntry> = from_json(&self.windows)?;
+        let windows = entries
+            .iter()
+            .map(WindowEntry::window)
+            .collect::<Option<_>>();
+        let record = DayRecord {
+            windows: windows.ok_or_else(|| unreadable("player_days.windows"))?,
+            answered: self.answered.as_deref().map(origin).transpose()?,
+            emptied: self.emptied,
+        };
+        Ok((Day::from_date(self.date), record))
+    }
+}
+
+impl WindowEntry {
+    fn of(window: &FiledWindow) -> Self {
+        Self {
+            from: window.span.start().minutes(),
+            to: window.span.end().minutes(),
+            pattern: match window.origin {
+                Origin::Manual => None,
+                Origin::Pattern(weekday) => Some(weekday.index().into()),
+            },
+        }
+    }
+
+    fn window(&self) -> Option<FiledWindow> {
+        let origin = match self.pattern {
+            None => Origin::Manual,
+            Some(weekday) => Origin::Pattern(DayOfWeek::new(weekday).ok()?),
+        };
+        let span = Span::new(
+            Moment::from_minutes(self.from),
+            Moment::from_minutes(self.to),
+        )?;
+        Some(FiledWindow { span, origin })
+    }
+}
+
+fn origin(text: &str) -> Result<Origin> {
+    if text == MANUAL {
+        Ok(Origin::Manual)
+    } else {
+        parsed("player_days.answered", text).map(Origin::Pattern)
+    }
+}
+
+fn origin_text(origin: Origin) -> String {
+    match origin {
+        Origin::Manual => MANUAL.to_owned(),
+        Origin::Pattern(weekday) => weekday.to_string(),
+    }
+}
+
+fn source_text(source: Source) -> &'static str {
+    match source {
+        Source::Manual => MANUAL,
+        Source::Recurring => "recurring",
+    }
+}
+
+#[async_trait]
+impl DayReads for Session {
+    async fn player_days(
+        &mut self,
+        player: &PlayerId,
+        from: Day,
+        to: Day,
+    ) -> Result<Vec<(Day, DayRecord)>> {
+        let rows: Vec<DayRow> = query_as(
+            "select player_id, date, windows, answered, emptied from player_days \
+             where player_id = $1 and date between $2 and $3 order by date",
+        )
+        .bind(player.as_str())
+        .bind(date(from))
+        .bind(date(to))
+        .fetch_all(self.connection())
+        .await
+        .map_err(store_error)?;
+        rows.iter().map(DayRow::record).collect()
+    }
+
+    async fn team_days(&mut self, from: Day, to: Day) -> Result<Vec<(PlayerId, Day, DayRecord)>> {
+        let rows: Vec<DayRow> = query_as(
+            "select player_id, date, windows, answered, emptied from player_days \
+             where date between $1 and $2 order by date, player_id",
+        )
+        .bind(date(from))
+        .bind(date(to))
+        .fetch_all(self.connection())
+        .await
+        .map_err(store_error)?;
+        rows.iter()
+            .map(|row| {
+                let (day, record) = row.record()?;
+                Ok((
+                    player_id("player_days.player_id", &row.player_id)?,
+                    day,
+                    record,
+                ))
+            })
+            .collect()
+    }
+
+    async fn plans(&mut self, from: Day, to: Day) -> Result<Vec<StoredPlan>> {
+        let rows: Vec<(NaiveDate, String, String)> = query_as(
+            "select date, reason, focus from plans where date between $1 and $2 order by date",
+        )
+        .bind(date(from))
+        .bind(date(to))
+        .fetch_all(self.connection())
+        .await
+        .map_err(store_error)?;
+        let plan = |(date, reason, focus)| StoredPlan {
+            day: Day::from_date(date),
+            plan: DayPlan { reason, focus },
+        };
+        Ok(rows.into_iter().map(plan).collect())
+    }
+}
+
+#[async_trait]
+impl DayWrites for Session {
+    async fn put_player_day(
+        &mut self,
+        player: &PlayerId,
+        day: Day,
+        record: &DayRecord,
+        bot: Zone,
+    ) -> Result<()> {
+        if record.is_blank() {
+            query("delete from player_days where player_id = $1 and date = $2")
+                .bind(player.as_str())
+                .bind(date(day))
+                .execute(self.connection())
+                .await
+                .map_err(store_error)?;
+            return Ok(());
+        }
+        let windows: Vec<WindowEntry> = record.windows.iter().map(WindowEntry::of).collect();
+        query(
+            "insert into player_days (player_id, date, availability, source, windows, answered, emptied) \
+             values ($1, $2, $3, $4, $5, $6, $7) \
+             on conflict (player_id, date) do update set availability = excluded.availability, \
+             source = excluded.source, windows = excluded.windows, answered = excluded.answered, \
+             emptied = excluded.emptied",
+        )
+        .bind(player.as_str())
+        .bind(date(day))
+        .bind(record.availability(bot).to_string())
+        .bind(record.source().map(source_text))
+        .bind(to_json(&windows)?)
+        .bind(record.answered.map(origin_text))
+        .bind(record.emptied)
+        .execute(self.connection())
+        .await
+        .map_err(store_error)?;
+        Ok(())
+    }
+
+    async fn put_plan(&mut self, day: Day, plan: &DayPlan) -> Result<()> {
+        let statement = if *plan == DayPlan::default() {
+            query("delete from plans where date = $1").bind(date(day))
+        } else {
+            query(
+                "insert into plans (date, reason, focus) values ($1, $2, $3) \
+                 on conflict (date) do update set reason = excluded.reason, focus = excluded.focus",
+            )
+            .bind(date(day))
+            .bind(&plan.reason)
+            .bind(&plan.focus)
+        };
+        statement
+            .execute(self.connection())
+            .await
+            .map_err(store_error)?;
+        Ok(())
+    }
+}

@@ -1,0 +1,44 @@
+//! The settings, one document in one row.
+
+use app_domain::settings::Settings;
+use app_service::port::{SettingReads, SettingWrites, StoreError};
+use async_trait::async_trait;
+use sqlx::{query, query_scalar};
+
+use super::values::{from_json, to_json};
+use super::{Result, Session};
+use crate::error::store_error;
+
+#[async_trait]
+impl SettingReads for Session {
+    async fn settings(&mut self) -> Result<Settings> {
+        let document: Option<String> = query_scalar("select document from settings where id = 1")
+            .fetch_optional(self.connection())
+            .await
+            .map_err(store_error)?;
+        let Some(document) = document else {
+            return Ok(Settings::default());
+        };
+        Settings::default()
+            .merged(&from_json(&document)?)
+            .map_err(|violations| {
+                let faults: Vec<String> = violations.iter().map(ToString::to_string).collect();
+                StoreError::Failed(format!("the stored settings: {}", faults.join("; ")).into())
+            })
+    }
+}
+
+#[async_trait]
+impl SettingWrites for Session {
+    async fn put_settings(&mut self, settings: &Settings) -> Result<()> {
+        query(
+            "insert into settings (id, document) values (1, $1) \
+             on conflict (id) do update set document = excluded.document",
+        )
+        .bind(to_json(settings)?)
+        .execute(self.connection())
+        .await
+        .map_err(store_error)?;
+        Ok(())
+    }
+}

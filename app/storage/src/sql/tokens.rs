@@ -1,0 +1,197 @@
+//! Tokens, one-time codes and sign-ins under way; secrets only as digests, the PKCE verifier excepted.
+
+use app_domain::PlayerId;
+use app_service::port::{
+    LoginCode, OauthState, Secret, SecretDigest, Token, TokenOwner, TokenReads, TokenWrites,
+};
+use async_trait::async_trait;
+use chrono::{DateTime, Utc};
+use sqlx::{FromRow, query, query_as};
+use uuid::Uuid;
+
+use super::values::{digest, instant, player_id};
+use super::{Result, Session};
+use crate::error::{store_error, unreadable};
+
+#[derive(FromRow)]
+struct TokenRow {
+    id: Uuid,
+    digest: Vec<u8>,
+    player_id: Option<String>,
+    operator: Option<String>,
+    user_agent: String,
+    created_at: DateTime<Utc>,
+    last_used_at: DateTime<Utc>,
+    expires_at: Option<DateTime<Utc>>,
+}
+
+impl TokenRow {
+    fn token(self) -> Result<Token> {
+        let owner = match (self.player_id, self.operator) {
+            (Some(player), None) => TokenOwner::Player(player_id("tokens.player_id", &player)?),
+            (None, Some(name)) => TokenOwner::Operator(name),
+            _ => return Err(unreadable("tokens.operator")),
+        };
+        Ok(Token {
+            id: self.id,
+            digest: digest("tokens.digest", &self.digest)?,
+            owner,
+            user_agent: self.user_agent,
+            created_at: self.created_at,
+            last_used_at: self.last_used_at,
+            expires_at: self.expires_at,
+        })
+    }
+}
+
+#[async_trait]
+impl TokenReads for Session {
+    async fn token(&mut self, digest: &SecretDigest) -> Result<Option<Token>> {
+        let row: Option<TokenRow> = query_as(
+            "select id, digest, player_id, operator, user_agent, created_at, last_used_at, expires_at from tokens \
+             where digest = $1",
+        )
+        .bind(digest.as_bytes())
+        .fetch_optional(self.connection())
+        .await
+        .map_err(store_error)?;
+        row.map(TokenRow::token).transpose()
+    }
+
+    async fn tokens(&mut self, player: Option<&PlayerId>) -> Result<Vec<Token>> {
+        let rows: Vec<TokenRow> = query_as(
+            "select id, digest, player_id, operator, user_agent, created_at, last_used_at, expires_at from tokens \
+             where player_id = $1 or ($1 is null and player_id is null) order by created_at desc, id desc",
+        )
+        .bind(player.map(PlayerId::as_str))
+        .fetch_all(self.connection())
+        .await
+        .map_err(store_error)?;
+        rows.into_iter().map(TokenRow::token).collect()
+    }
+}
+
+#[async_trait]
+impl TokenWrites for Session {
+    async fn insert_token(&mut self, token: &Token) -> Result<()> {
+        let (player, operator) = match &token.owner {
+            TokenOwner::Player(player) => (Some(player.as_str()), None),
+            TokenOwner::Operator(name) => (None, Some(name)),
+        };
+        query(
+            "insert into tokens (id, digest, player_id, operator, user_agent, created_at, last_used_at, expires_at) \
+             values ($1, $2, $3, $4, $5, $6, $7, $8)",
+        )
+        .bind(token.id)
+        .bind(token.digest.as_bytes())
+        .bind(player)
+        .bind(operator)
+        .bind(&token.user_agent)
+        .bind(instant(token.created_at))
+        .bind(instant(token.last_used_at))
+        .bind(token.expires_at.map(instant))
+        .execute(self.connection())
+        .await
+        .map_err(store_error)?;
+        Ok(())
+    }
+
+    async fn touch_token(
+        &mut self,
+        id: Uuid,
+        used: DateTime<Utc>,
+        expires: Option<DateTime<Utc>>,
+    ) -> Result<()> {
+        query("update tokens set last_used_at = $2, expires_at = $3 where id = $1")
+            .bind(id)
+            .bind(instant(used))
+            .bind(expires.map(instant))
+            .execute(self.connection())
+            .await
+            .map_err(store_error)?;
+        Ok(())
+    }
+
+    async fn remove_token(&mut self, id: Uuid) -> Result<()> {
+        query("delete from tokens where id = $1")
+            .bind(id)
+            .execute(self.connection())
+            .await
+            .map_err(store_error)?;
+        Ok(())
+    }
+
+    async fn insert_login_code(&mut self, code: &LoginCode) -> Result<()> {
+        query("insert into login_codes (digest, player_id, expires_at) values ($1, $2, $3)")
+            .bind(code.digest.as_bytes())
+            .bind(code.player.as_str())
+            .bind(instant(code.expires_at))
+            .execute(self.connection())
+            .await
+            .map_err(store_error)?;
+        Ok(())
+    }
+
+    async fn take_login_code(&mut self, code: &SecretDigest) -> Result<Option<LoginCode>> {
+        let row: Option<(Vec<u8>, String, DateTime<Utc>)> = query_as(
+            "delete from login_codes where digest = $1 returning digest, player_id, expires_at",
+        )
+        .bind(code.as_bytes())
+        .fetch_optional(self.connection())
+        .await
+        .map_err(store_error)?;
+        row.map(|(code, player, expires_at)| {
+            Ok(LoginCode {
+                digest: digest("login_codes.digest", &code)?,
+                player: player_id("login_codes.player_id", &player)?,
+                expires_at,
+            })
+        })
+        .transpose()
+    }
+
+    async fn insert_oauth_state(&mut self, state: &OauthState) -> Result<()> {
+        query("insert into oauth_states (state, browser, verifier, expires_at) values ($1, $2, $3, $4)")
+            .bind(state.state.as_bytes())
+            .bind(state.browser.as_bytes())
+            .bind(state.verifier.reveal())
+            .bind(instant(state.expires_at))
+            .execute(self.connection())
+            .await
+            .map_err(store_error)?;
+        Ok(())
+    }
+
+    async fn take_oauth_state(&mut self, state: &SecretDigest) -> Result<Option<OauthState>> {
+        let row: Option<(Vec<u8>, Vec<u8>, String, DateTime<Utc>)> =
+            query_as("delete from oauth_states where state = $1 returning state, browser, verifier, expires_at")
+                .bind(state.as_bytes())
+                .fetch_optional(self.connection())
+                .await
+                .map_err(store_error)?;
+        row.map(|(state, browser, verifier, expires_at)| {
+            Ok(OauthState {
+                state: digest("oauth_states.state", &state)?,
+                browser: digest("oauth_states.browser", &browser)?,
+                verifier: Secret::presented(&verifier),
+                expires_at,
+            })
+        })
+        .transpose()
+    }
+
+    async fn remove_expired(&mut self, now: DateTime<Utc>) -> Result<()> {
+        for statement in [
+            "delete from tokens where expires_at <= $1",
+            "delete from login_codes where expires_at <= $1",
+            "delete from oauth_states where expires_at <= $1",
+        ] {
+            query(statement)
+                .bind(instant(now))
+                .execute(self.connection())
+                .await
+                .map_err(store_error)?;
+        }
+        Ok(())
+    }
+}

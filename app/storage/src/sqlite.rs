@@ -1,0 +1,211 @@
+//! The embedded database: one file that the processes of one host share.
+
+#[path = "sql/mod.rs"]
+mod sql;
+
+use std::fs;
+use std::path::Path;
+use std::sync::Arc;
+use std::time::Duration;
+
+use app_service::port::{Reading, Store, StoreError, Version, Writing};
+use async_trait::async_trait;
+use sqlx::migrate::Migrator;
+use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous};
+use sqlx::{ConnectOptions, Connection, SqlitePool};
+use tokio::sync::Mutex;
+use tokio::task::JoinHandle;
+use tokio::time::{Instant, sleep, timeout_at};
+
+use self::sql::Session;
+use crate::PATIENCE;
+use crate::error::{ConnectError, busy, store_error};
+use crate::progress::Progress;
+
+/// What the SQL is spoken to.
+type Driver = sqlx::Sqlite;
+
+static MIGRATIONS: Migrator = sqlx::migrate!("migrations/sqlite");
+
+/// The snapshot is taken by the first `select`.
+const BEGIN_READ: &str = "begin";
+/// The only writer of the file from here on, before anything is read.
+const BEGIN_WRITE: &str = "begin immediate";
+
+/// Connections that read; each has a thread and a cache of its own.
+const READERS: u32 = 4;
+const READER_REST: Duration = Duration::from_secs(60);
+/// Kibibytes of pages that a connection keeps, as the pragma wants them: negative.
+const CACHE: &str = "-1024";
+/// How often another process's commit is looked for, while somebody wants to know.
+const LOOK: Duration = Duration::from_millis(100);
+
+pub(crate) struct SqliteStore {
+    readers: SqlitePool,
+    writer: SqlitePool,
+    /// First come, first served, within this process.
+    turn: Arc<Mutex<()>>,
+    progress: Arc<Progress>,
+    follower: JoinHandle<()>,
+}
+
+impl SqliteStore {
+    pub(crate) async fn connect(url: &str) -> Result<Self, ConnectError> {
+        let options = options(url)?;
+        migrate(&options).await?;
+        let pool = || {
+            SqlitePoolOptions::new()
+                .acquire_timeout(PATIENCE)
+                .max_lifetime(None)
+                .test_before_acquire(false)
+        };
+        let writer = pool()
+            .max_connections(1)
+            .idle_timeout(None)
+            .connect_with(options.clone());
+        let read_only = options.read_only(true);
+        let readers = pool()
+            .max_connections(READERS)
+            .min_connections(1)
+            .idle_timeout(READER_REST)
+            .connect_lazy_with(read_only.clone());
+        let progress = Arc::new(Progress::new());
+        Ok(Self {
+            writer: writer.await.map_err(store_error)?,
+            readers,
+            turn: Arc::default(),
+            follower: tokio::spawn(follow(read_only, Arc::clone(&progress))),
+            progress,
+        })
+    }
+}
+
+impl Drop for SqliteStore {
+    fn drop(&mut self) {
+        self.follower.abort();
+    }
+}
+
+#[async_trait]
+impl Store for SqliteStore {
+    async fn read(&self) -> Result<Box<dyn Reading>, StoreError> {
+        let transaction = self
+            .readers
+            .begin_with(BEGIN_READ)
+            .await
+            .map_err(store_error)?;
+        Ok(Box::new(Session::reader(
+            transaction,
+            Arc::clone(&self.progress),
+        )))
+    }
+
+    async fn write(&self) -> Result<Box<dyn Writing>, StoreError> {
+        let deadline = Instant::now() + PATIENCE;
+        let turn = Arc::clone(&self.turn).lock_owned();
+        let turn = timeout_at(deadline, turn).await.map_err(busy)?;
+        let begin = self.writer.begin_with(BEGIN_WRITE);
+        let transaction = timeout_at(deadline, begin)
+            .await
+            .map_err(busy)?
+            .map_err(store_error)?;
+        Ok(Box::new(Session::writer(
+            transaction,
+            turn,
+            Arc::clone(&self.progress),
+        )))
+    }
+
+    async fn version(&self) -> Result<Version, StoreError> {
+        sql::version(&self.readers).await
+    }
+
+    async fn version_after(&self, seen: Version) -> Result<Version, StoreError> {
+        let version = self.version().await?;
+        if version == seen {
+            Ok(self.progress.beyond(seen).await)
+        } else {
+            Ok(version)
+        }
+    }
+}
+
+/// How to open the file at `url`; makes it when missing.
+pub(crate) fn options(url: &str) -> Result<SqliteConnectOptions, ConnectError> {
+    if url.contains(":memory:") || url.contains("mode=memory") {
+        return Err(ConnectError::InMemory);
+    }
+    let options: SqliteConnectOptions = url.parse().map_err(ConnectError::Address)?;
+    let path = options.get_filename();
+    make_file(path).map_err(|source| ConnectError::File {
+        path: path.to_owned(),
+        source,
+    })?;
+    Ok(options
+        .journal_mode(SqliteJournalMode::Wal)
+        .synchronous(SqliteSynchronous::Full)
+        .foreign_keys(true)
+        .busy_timeout(PATIENCE)
+        .pragma("cache_size", CACHE)
+        .pragma("temp_store", "memory"))
+}
+
+/// Makes a missing file and its folder, closed to others: it holds who may sign in.
+fn make_file(path: &Path) -> std::io::Result<()> {
+    let mut folder = fs::DirBuilder::new();
+    let mut file = fs::OpenOptions::new();
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::{DirBuilderExt, OpenOptionsExt};
+        folder.mode(0o700);
+        file.mode(0o600);
+    }
+    if let Some(parent) = path
+        .parent()
+        .filter(|parent| !parent.as_os_str().is_empty())
+    {
+        folder.recursive(true).create(parent)?;
+    }
+    file.append(true).create(true).open(path).map(drop)
+}
+
+/// Brings the file up to date, all or nothing; of several processes that start at once, one does it.
+pub(crate) async fn migrate(options: &SqliteConnectOptions) -> Result<(), ConnectError> {
+    let mut connection = options.connect().await.map_err(store_error)?;
+    let mut transaction = connection
+        .begin_with(BEGIN_WRITE)
+        .await
+        .map_err(store_error)?;
+    MIGRATIONS.run(&mut *transaction).await?;
+    transaction.commit().await.map_err(store_error)?;
+    connection.close().await.map_err(store_error)?;
+    Ok(())
+}
+
+/// Looks for other connections' commits while somebody waits for one, until the task is ended.
+async fn follow(options: SqliteConnectOptions, progress: Arc<Progress>) {
+    loop {
+        progress.awaited().await;
+        if let Err(error) = look(&options, &progress).await {
+            tracing::warn!(%error, "cannot look for other processes' changes; trying again");
+        }
+        sleep(LOOK).await;
+    }
+}
+
+async fn look(options: &SqliteConnectOptions, progress: &Progress) -> Result<(), sqlx::Error> {
+    let mut connection = options.connect().await?;
+    let mut last = None;
+    loop {
+        progress.awaited().await;
+        // Counts the commits of all other connections; costs no page.
+        let mark: i64 = sqlx::query_scalar("pragma data_version")
+            .fetch_one(&mut connection)
+            .await?;
+        if last != Some(mark) {
+            progress.reached(sql::newest(&mut connection).await?);
+            last = Some(mark);
+        }
+        sleep(LOOK).await;
+    }
+}
