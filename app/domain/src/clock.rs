@@ -98,9 +98,9 @@ impl crate::zone::Zone {
         while new.minutes() - old.minutes() > 1 {
             let middle = Moment::from_minutes(i64::midpoint(old.minutes(), new.minutes()));
             if self.offset_at(middle) == offset {
-                new = middle
+                new = middle;
             } else {
-                old = middle
+                old = middle;
             }
         }
         new

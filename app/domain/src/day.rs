@@ -53,8 +53,8 @@ impl Day {
     }
 
     /// `count` dates from this one on.
-    pub fn following(self, count: usize) -> impl Iterator<Item = Self> {
-        self.0.iter_days().take(count).map(Self)
+    pub fn following(self, count: i64) -> impl Iterator<Item = Self> {
+        self.through(self.plus(count - 1))
     }
 
     /// Every date from this one to `last`, both included.

@@ -169,6 +169,16 @@ impl PlayerDays {
         self.days.get(&day)
     }
 
+    /// The record of `day` as it was stored.
+    pub fn stored(&self, day: Day) -> Option<&DayRecord> {
+        self.stored.get(&day)
+    }
+
+    /// Every date with a record, as it is now.
+    pub fn records(&self) -> impl Iterator<Item = (Day, &DayRecord)> {
+        self.days.iter().map(|(day, record)| (*day, record))
+    }
+
     /// The dates whose record differs from what was stored, with the record as it is now.
     pub fn changes(&self) -> impl Iterator<Item = (Day, DayRecord)> + '_ {
         let dates = self.stored.keys().chain(
@@ -207,11 +217,10 @@ impl PlayerDays {
         Ok(())
     }
 
-    /// The same windows filed under the days of another bot timezone; instants stay.
-    pub fn refile(&mut self, bot: Zone) {
-        let windows: Vec<FiledWindow> = self
-            .days
-            .values_mut()
+    /// Files the windows of the days from `from` on under the days of another bot timezone; instants stay.
+    pub fn refile(&mut self, from: Day, bot: Zone) {
+        let records = self.days.range_mut(from..).map(|(_, record)| record);
+        let windows: Vec<FiledWindow> = records
             .flat_map(|record| std::mem::take(&mut record.windows))
             .collect();
         self.bot = bot;

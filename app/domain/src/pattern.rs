@@ -12,7 +12,7 @@ use crate::rule::Rule;
 use crate::zone::Zone;
 
 /// Days the schedule shows, and a pattern fills, from today on (interface §8).
-pub const HORIZON: usize = 14;
+pub const HORIZON: i64 = 14;
 
 /// A weekday as the wire counts it: 0 = Sunday to 6 = Saturday.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]

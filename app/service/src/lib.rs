@@ -2,4 +2,24 @@
 //!
 //! Begin with [`availability`]: `update_player_availability` is the only writer of a player's availability.
 
+pub mod absences;
+pub mod availability;
+mod change;
+pub mod demo;
+mod error;
+pub mod feed;
+pub mod patterns;
+pub mod plans;
+pub mod players;
 pub mod port;
+pub mod schedule;
+mod services;
+pub mod settings;
+pub mod sign_in;
+
+pub use error::ServiceError;
+pub use feed::Feed;
+pub use services::Services;
+
+/// What every use case answers.
+pub type Result<T> = std::result::Result<T, ServiceError>;

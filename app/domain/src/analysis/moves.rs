@@ -5,6 +5,9 @@
 //! the session. What that costs is linear in the start between a few *cuts* near the player's windows,
 //! so only the first start from each cut on, and the last before it, have to be weighed.
 
+use std::cmp::Ordering;
+use std::ops::RangeInclusive;
+
 use super::suggestion::{Change, MAX_SHIFT_MINUTES};
 use super::{Contender, Demand};
 use crate::moment::{Span, united};
@@ -80,19 +83,42 @@ pub(super) fn cheapest_moves(
     demand: Demand,
 ) -> Vec<Move> {
     let starts = Starts::of(chances, demand);
-    let mut cheapest: Vec<Move> = Vec::new();
+    let mut cheapest = Cheapest::default();
     for (mover, contender) in contenders.iter().enumerate() {
-        for window in &contender.windows {
-            let completion = Completion {
-                mover,
-                contender,
-                from: *window,
-                minutes: demand.minutes,
-            };
+        let is_sub = contender.candidate.role == Role::Sub;
+        for from in &contender.windows {
+            let reach = cheapest.cost_to_beat(if is_sub { FAR } else { MAX_SHIFT_MINUTES });
+            let completion =
+                Completion::new(mover, *from, is_sub, &contender.windows, demand, reach);
             completion.weigh(&starts, &mut cheapest);
         }
     }
-    cheapest
+    cheapest.0
+}
+
+/// Further than any two windows lie apart, and small enough for sums of minutes.
+pub(super) const FAR: i64 = 1 << 40;
+
+/// The moves of the smallest rank so far.
+#[derive(Default)]
+struct Cheapest(Vec<Move>);
+
+impl Cheapest {
+    fn weigh(&mut self, step: Move) {
+        let best = self.0.first().map(Move::rank);
+        match best.map(|best| step.rank().cmp(&best)) {
+            Some(Ordering::Greater) => {}
+            Some(Ordering::Equal) => self.0.push(step),
+            Some(Ordering::Less) | None => self.0 = vec![step],
+        }
+    }
+
+    /// The cost above which no move is worth a look, at most `bound`.
+    fn cost_to_beat(&self, bound: i64) -> i64 {
+        self.0
+            .first()
+            .map_or(bound, |best| bound.min(best.minutes().abs()))
+    }
 }
 
 /// The minutes from which all but one of the demanded players are free for long enough.
@@ -115,39 +141,72 @@ impl Starts {
     fn last_before(&self, minute: i64) -> Option<i64> {
         let at = self.0.partition_point(|(first, _)| *first < minute);
         let (_, last) = self.0.get(at.checked_sub(1)?)?;
-        Some(minute.saturating_sub(1).min(*last))
+        Some((minute - 1).min(*last))
     }
 }
 
-/// How one window of one contender could complete a session.
+/// How one window of one contender could complete a session at a cost worth a look.
 struct Completion<'a> {
     mover: usize,
-    contender: &'a Contender<'a>,
     from: Span,
-    minutes: i64,
+    is_sub: bool,
+    /// The contender's windows that `from`, changed, could touch, and itself: no other can have a part in it.
+    near: &'a [Span],
+    /// Minutes of a session.
+    session: i64,
+    /// The starts from which a session lies between the first and the last minute so reached.
+    range: RangeInclusive<i64>,
 }
 
-impl Completion<'_> {
-    /// Weighs the starts next to every cut; keeps the cheapest moves.
-    fn weigh(&self, starts: &Starts, cheapest: &mut Vec<Move>) {
+impl<'a> Completion<'a> {
+    fn new(
+        mover: usize,
+        from: Span,
+        is_sub: bool,
+        windows: &'a [Span],
+        demand: Demand,
+        reach: i64,
+    ) -> Self {
+        let first = from.start().plus(-reach);
+        let last = from.end().plus(reach);
+        let begin = windows.partition_point(|window| window.end() < first);
+        let end = windows.partition_point(|window| window.start() <= last);
+        let near = &windows[begin..end];
+        let first = near
+            .first()
+            .map_or(first, |window| first.min(window.start()));
+        let last = near.last().map_or(last, |window| last.max(window.end()));
+        Self {
+            mover,
+            from,
+            is_sub,
+            near,
+            session: demand.minutes,
+            range: first.minutes()..=last.minutes() - demand.minutes,
+        }
+    }
+
+    /// Weighs the starts next to every cut.
+    fn weigh(&self, starts: &Starts, cheapest: &mut Cheapest) {
+        if self.range.is_empty() {
+            return;
+        }
         for cut in self.cuts() {
             let beside = [starts.first_from(cut), starts.last_before(cut)];
-            for start in beside.into_iter().flatten() {
-                for step in self.moves_to(start).into_iter().flatten() {
-                    match cheapest.first().map(|best| step.rank().cmp(&best.rank())) {
-                        Some(std::cmp::Ordering::Greater) => {}
-                        Some(std::cmp::Ordering::Equal) => cheapest.push(step),
-                        Some(std::cmp::Ordering::Less) | None => *cheapest = vec![step],
-                    }
-                }
+            let in_range = beside
+                .into_iter()
+                .flatten()
+                .filter(|start| self.range.contains(start));
+            for step in in_range.flat_map(|start| self.moves_to(start)).flatten() {
+                cheapest.weigh(step);
             }
         }
     }
 
     /// Where, between two starts, the cost or the shape of the result may change its course.
     fn cuts(&self) -> impl Iterator<Item = i64> + '_ {
-        let (session, length) = (self.minutes, self.from.minutes());
-        self.contender.windows.iter().flat_map(move |window| {
+        let (session, length) = (self.session, self.from.minutes());
+        let of_windows = self.near.iter().flat_map(move |window| {
             let (start, end) = (window.start().minutes(), window.end().minutes());
             [
                 // The session begins inside the window, or right after it …
@@ -156,16 +215,19 @@ impl Completion<'_> {
                 // … or ends inside it, or right before it.
                 start - session,
                 end - session + 1,
-                // What the window leaves open of the session is as long as the moved one.
+                // What the window leaves open of the session is as long as the one moved.
                 start - length,
                 end + length - session + 1,
             ]
-        })
+        });
+        let ends = [*self.range.start(), *self.range.end() + 1];
+        let is_near = move |cut: &i64| (ends[0]..=ends[1]).contains(cut);
+        of_windows.filter(is_near).chain(ends)
     }
 
     /// The least growth and the least shift after which the contender is free from `start` on.
     fn moves_to(&self, start: i64) -> [Option<Move>; 2] {
-        let Some((first, last)) = self.uncovered(start) else {
+        let Some((first, last)) = self.open_part(start) else {
             return [None, None];
         };
         let (from, to) = (self.from.start().minutes(), self.from.end().minutes());
@@ -178,33 +240,31 @@ impl Completion<'_> {
                 way,
             })
         };
-        let is_sub = self.contender.candidate.role == Role::Sub;
         let extend = step((first - from).min(0), (last - to).max(0), Way::Extend);
-        // Any shift in between covers what is open; it is empty when the window is too short.
+        // Any shift from the least to the most covers what is open; there is none when the window is too short.
         let (least, most) = (last - to, first - from);
         let by = least.max(0) + most.min(0);
         let fits = least <= most && by.abs() <= MAX_SHIFT_MINUTES;
         let shift = step(by, by, Way::Shift);
-        [extend.filter(|_| is_sub), shift.filter(|_| fits)]
+        [extend.filter(|_| self.is_sub), shift.filter(|_| fits)]
     }
 
-    /// What the contender's other windows leave open of the session from `start` on, from its first to
-    /// its last open minute. `None` when the contender is free for all of it as things are, because
-    /// then the contender is one of those counted already.
-    fn uncovered(&self, start: i64) -> Option<(i64, i64)> {
-        let (mut first, mut last) = (start, start + self.minutes);
-        for window in &self.contender.windows {
+    /// What the contender's other windows leave open of the session from `start` on: its first minute, and
+    /// the one after its last. `None` when the contender is free for all of it as things are, being
+    /// one of those counted already.
+    fn open_part(&self, start: i64) -> Option<(i64, i64)> {
+        let end = start + self.session;
+        let (mut first, mut last) = (start, end);
+        for window in self.near {
             let (from, to) = (window.start().minutes(), window.end().minutes());
-            if from <= start && start + self.minutes <= to {
+            if from <= start && end <= to {
                 return None;
             }
-            if *window == self.from {
-                continue;
-            }
-            if from <= first && first < to {
+            let is_other = *window != self.from;
+            if is_other && from <= first && first < to {
                 first = to;
             }
-            if from < last && last <= to {
+            if is_other && from < last && last <= to {
                 last = from;
             }
         }

@@ -1,6 +1,6 @@
 //! The smallest change by one player that makes a day playable.
 
-use super::moves::{Move, cheapest_moves};
+use super::moves::{FAR, Move, cheapest_moves};
 use super::sweep::{common, longest};
 use super::{Contender, Demand, free_long_enough};
 use crate::moment::{Moment, Span};
@@ -131,9 +131,7 @@ fn one_short(free: &[Span], demand: Demand) -> Vec<Span> {
     if demand.players > 1 {
         common(free, demand.players - 1, demand)
     } else {
-        // Far enough for any calendar, near enough for sums of minutes not to overflow.
-        let far = i64::from(u32::MAX);
-        let always = Span::new(Moment::from_minutes(-far), Moment::from_minutes(far));
+        let always = Span::new(Moment::from_minutes(-FAR), Moment::from_minutes(FAR));
         always.into_iter().collect()
     }
 }

@@ -1,0 +1,94 @@
+//! The suggestion against the brute-force optimum: every change of every player, cheapest first.
+
+use app_domain::analysis::{Candidate, Change, Demand, Suggestion, analyse};
+use app_domain::moment::united;
+use app_domain::{Role, Span};
+use proptest::prelude::*;
+
+use crate::roster::{DAY, Minutes, any_demand, any_roster, id, span};
+
+/// Asking costs nothing, so the first silent player whose being free throughout suffices is the answer.
+fn slow_ask(roster: &[Candidate], all: &Minutes, demand: Demand) -> Option<Suggestion> {
+    let silent = (0..roster.len()).find(|place| {
+        let one = &roster[*place];
+        one.is_silent && !one.is_absent && one.role != Role::Coach
+    })?;
+    let mut asked = all.clone();
+    asked.add(silent, &[span(0, DAY)]);
+    // Nobody's windows say when to ask for where a single player is demanded.
+    let window = asked.window(demand).filter(|_| demand.players > 1)?;
+    let player = id(silent);
+    Some(Suggestion {
+        change: Change::Ask { player },
+        window,
+    })
+}
+
+/// Every change of one window that costs `cost` minutes: growth of a SUB's, shifts of anyone's.
+fn changes(candidate: &Candidate, from: Span, cost: i64) -> Vec<Change> {
+    let player = || candidate.player.clone();
+    let extend = (0..=cost).filter_map(|earlier| {
+        Some(Change::Extend {
+            player: player(),
+            from,
+            to: Span::new(from.start().plus(-earlier), from.end().plus(cost - earlier))?,
+            minutes: cost,
+        })
+    });
+    let shift = [-cost, cost].map(|minutes| Change::Shift {
+        player: player(),
+        from,
+        to: from.shifted(minutes),
+        minutes,
+    });
+    let extend = extend.filter(|_| candidate.role == Role::Sub);
+    extend.chain(shift).collect()
+}
+
+fn slow_move(roster: &[Candidate], all: &Minutes, demand: Demand) -> Option<Suggestion> {
+    // No window needs to grow or move further than the day is long.
+    (1..DAY).find_map(|cost| {
+        let mut found: Vec<(u8, usize, Span, Span, Suggestion)> = Vec::new();
+        for (place, candidate) in roster.iter().enumerate() {
+            if candidate.role == Role::Coach || candidate.is_absent {
+                continue;
+            }
+            let windows = united(candidate.spans.iter().copied());
+            let others = all.without(place);
+            for (at, from) in windows.iter().enumerate() {
+                for change in changes(candidate, *from, cost) {
+                    let (way, to) = match &change {
+                        Change::Ask { .. } => continue,
+                        Change::Extend { to, .. } => (0, *to),
+                        Change::Shift { to, .. } => (1, *to),
+                    };
+                    let mut changed = windows.clone();
+                    changed[at] = to;
+                    let mut minutes = others.clone();
+                    minutes.add(place, &united(changed));
+                    if let Some(window) = minutes.window(demand) {
+                        found.push((way, place, window, to, Suggestion { change, window }));
+                    }
+                }
+            }
+        }
+        let best = found
+            .into_iter()
+            .min_by_key(|(way, place, window, to, _)| (*way, *place, *window, *to));
+        best.map(|(.., suggestion)| suggestion)
+    })
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(300))]
+
+    #[test]
+    fn the_suggestion_is_the_brute_force_optimum(roster in any_roster(), demand in any_demand()) {
+        let analysis = analyse(&roster, demand, false);
+        let all = Minutes::of(&roster, &[Role::Main, Role::Sub]);
+        let best = (!all.is_playable(demand))
+            .then(|| slow_ask(&roster, &all, demand).or_else(|| slow_move(&roster, &all, demand)))
+            .flatten();
+        prop_assert_eq!(analysis.suggestion, best);
+    }
+}

@@ -1,0 +1,87 @@
+//! How a use case fails: one type, in the words of the people who will read it.
+
+use std::time::Duration;
+
+use app_domain::permission::Denied;
+use app_domain::{Rule, RuleViolation};
+
+use crate::port::{IdentityError, StoreError};
+
+type Cause = Box<dyn std::error::Error + Send + Sync>;
+
+/// `Display` is a sentence for people; causes are for the log.
+#[derive(Debug, thiserror::Error)]
+pub enum ServiceError {
+    /// Input broke rules; every violation at once.
+    #[error("The request breaks {} rule(s).", .0.len())]
+    Invalid(Vec<RuleViolation>),
+    #[error("Sign in first.")]
+    Unauthenticated,
+    /// A one-time code that is unknown, expired or used.
+    #[error("This sign-in link has expired or was already used. Ask for a new one.")]
+    CodeRefused,
+    #[error("You do not have permission to do this.")]
+    Forbidden,
+    /// An account of the chat platform without a player.
+    #[error("This chat account belongs to no player of the team. Ask an admin to register it.")]
+    NotRegistered,
+    #[error("There is no such {0}.")]
+    NotFound(&'static str),
+    #[error("{message}")]
+    Conflict { code: &'static str, message: String },
+    #[error("Too many attempts. Try again in a moment.")]
+    TooMany { retry_after: Duration },
+    #[error("The database is busy. Try again in a moment.")]
+    Busy(#[source] Cause),
+    #[error("The service is not available right now. Try again in a moment.")]
+    Unavailable(#[source] Cause),
+    #[error("Something went wrong on our side.")]
+    Internal(#[source] Cause),
+}
+
+impl From<StoreError> for ServiceError {
+    fn from(error: StoreError) -> Self {
+        match error {
+            StoreError::Busy(cause) => Self::Busy(cause),
+            StoreError::Unavailable(cause) => Self::Unavailable(cause),
+            StoreError::Failed(cause) => Self::Internal(cause),
+        }
+    }
+}
+
+impl From<Denied> for ServiceError {
+    fn from(denied: Denied) -> Self {
+        match denied {
+            Denied::SignInRequired => Self::Unauthenticated,
+            Denied::Forbidden => Self::Forbidden,
+        }
+    }
+}
+
+impl From<IdentityError> for ServiceError {
+    fn from(error: IdentityError) -> Self {
+        match error {
+            IdentityError::Refused => Self::CodeRefused,
+            IdentityError::Unavailable(cause) => Self::Unavailable(cause),
+        }
+    }
+}
+
+impl From<Vec<RuleViolation>> for ServiceError {
+    fn from(violations: Vec<RuleViolation>) -> Self {
+        Self::Invalid(violations)
+    }
+}
+
+impl From<RuleViolation> for ServiceError {
+    fn from(violation: RuleViolation) -> Self {
+        Self::Invalid(vec![violation])
+    }
+}
+
+impl ServiceError {
+    /// One field that broke one rule.
+    pub fn invalid(field: &str, rule: Rule) -> Self {
+        rule.of(field).into()
+    }
+}

@@ -1,0 +1,54 @@
+//! What every use case works with, wired once per process.
+
+use std::sync::Arc;
+
+use app_domain::settings::Settings;
+use app_domain::{Day, Moment, Zone};
+use chrono::{DateTime, Utc};
+
+use crate::feed::Feed;
+use crate::port::{Clock, Entropy, SecretDigest, Store};
+use crate::sign_in::Authenticator;
+
+/// The ports, and what this process remembers. Cheap to clone.
+#[derive(Clone)]
+pub struct Services {
+    pub store: Arc<dyn Store>,
+    pub clock: Arc<dyn Clock>,
+    pub entropy: Arc<dyn Entropy>,
+    pub feed: Feed,
+    pub(crate) authenticator: Arc<Authenticator>,
+}
+
+impl Services {
+    pub fn new(store: Arc<dyn Store>, clock: Arc<dyn Clock>, entropy: Arc<dyn Entropy>) -> Self {
+        Self {
+            store,
+            clock,
+            entropy,
+            feed: Feed::default(),
+            authenticator: Arc::default(),
+        }
+    }
+
+    /// Accepts the secret with this digest as an operator's token too (`ADMIN_TOKEN`).
+    #[must_use]
+    pub fn with_operator_token(mut self, digest: SecretDigest) -> Self {
+        self.authenticator = Arc::new(Authenticator::with_operator_token(digest));
+        self
+    }
+
+    pub fn now(&self) -> DateTime<Utc> {
+        self.clock.now()
+    }
+
+    /// Today in `zone`.
+    pub fn today_in(&self, zone: Zone) -> Day {
+        zone.day_of(Moment::from_utc(self.now()))
+    }
+
+    /// Today in the bot timezone, which the fortnight follows.
+    pub fn today(&self, settings: &Settings) -> Day {
+        self.today_in(settings.scheduling.timezone)
+    }
+}

@@ -1,0 +1,86 @@
+//! One-time codes: issued by the operator, the bot or the chat sign-in, redeemed once.
+
+use app_domain::permission::Actor;
+use app_domain::{Player, PlayerId};
+use chrono::TimeDelta;
+use serde_json::Value;
+use uuid::Uuid;
+
+use super::authenticator::SESSION_LIFETIME;
+use crate::change::Change;
+use crate::port::{LoginCode, Secret, Token, TokenOwner};
+use crate::{Result, ServiceError, Services};
+
+/// How long a one-time code is good.
+pub const CODE_LIFETIME: TimeDelta = TimeDelta::minutes(10);
+/// What is kept of the browser's name for itself.
+const USER_AGENT_MAX: usize = 200;
+
+/// A fresh session; the token is known to nobody else.
+#[derive(Debug, Clone)]
+pub struct Issued {
+    pub token: Secret,
+    pub player: Player,
+}
+
+/// Issues a code that signs this player in once within [`CODE_LIFETIME`].
+///
+/// The caller vouches for the person: the operator's shell, the bot's ephemeral answer, the chat platform.
+pub async fn issue_login_code(services: &Services, player: &PlayerId) -> Result<Secret> {
+    let mut tx = services.store.write().await?;
+    if tx.player(player).await?.is_none() {
+        return Err(ServiceError::NotFound("player"));
+    }
+    let code = Secret::generate(&*services.entropy);
+    let expires_at = services.now() + CODE_LIFETIME;
+    tx.insert_login_code(&LoginCode {
+        digest: code.digest(),
+        player: player.clone(),
+        expires_at,
+    })
+    .await?;
+    tx.commit().await?;
+    Ok(code)
+}
+
+/// Turns a code into a session. A code works once; an unknown, used or expired one is refused alike.
+pub async fn redeem(services: &Services, code: &str, user_agent: &str) -> Result<Issued> {
+    let digest = Secret::presented(code).digest();
+    let mut change = Change::begin(services, Actor::System).await?;
+    let taken = change
+        .take_login_code(&digest)
+        .await?
+        .ok_or(ServiceError::CodeRefused)?;
+    if taken.expires_at <= change.now {
+        return Err(ServiceError::CodeRefused);
+    }
+    let player = change
+        .player(&taken.player)
+        .await?
+        .ok_or(ServiceError::CodeRefused)?;
+    let secret = Secret::generate(&*services.entropy);
+    let now = change.now;
+    let token = Token {
+        id: Uuid::now_v7(),
+        digest: secret.digest(),
+        owner: TokenOwner::Player(player.id.clone()),
+        user_agent: user_agent
+            .chars()
+            .filter(|c| !c.is_control())
+            .take(USER_AGENT_MAX)
+            .collect(),
+        created_at: now,
+        last_used_at: now,
+        expires_at: Some(now + SESSION_LIFETIME),
+    };
+    change.remove_expired(now).await?;
+    change.insert_token(&token).await?;
+    change
+        .audit("signed_in", player.id.to_string(), Value::Null, Value::Null)
+        .await?;
+    change.commit().await?;
+    Ok(Issued {
+        token: secret,
+        player,
+    })
+}

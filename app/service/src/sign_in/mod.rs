@@ -1,0 +1,14 @@
+//! Signing in: one-time codes and chat accounts become tokens, tokens become principals (decisions §1).
+
+mod authenticator;
+mod chat;
+mod codes;
+mod tokens;
+
+pub use authenticator::{Authenticated, Authenticator, authenticate};
+pub use chat::{ChatSignIn, begin_chat_sign_in, finish_chat_sign_in};
+pub use codes::{CODE_LIFETIME, Issued, issue_login_code, redeem};
+pub use tokens::{
+    create_operator_token, operator_tokens, revoke_operator_token, revoke_session, sessions,
+    sign_out,
+};
