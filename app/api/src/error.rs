@@ -123,6 +123,8 @@ mod server {
             E::Unauthenticated => {
                 with(StatusCode::UNAUTHORIZED, UNAUTHENTICATED, error.to_string())
             }
+            E::CodeRefused => with(StatusCode::UNAUTHORIZED, "invalid_code", error.to_string()),
+            E::NotRegistered => with(StatusCode::FORBIDDEN, "not_registered", error.to_string()),
             E::Forbidden => with(StatusCode::FORBIDDEN, "forbidden", error.to_string()),
             E::NotFound(_) => with(StatusCode::NOT_FOUND, "not_found", error.to_string()),
             E::Conflict { code, .. } => with(StatusCode::CONFLICT, code, error.to_string()),

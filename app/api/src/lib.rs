@@ -5,11 +5,8 @@
 pub mod error;
 pub mod functions;
 #[cfg(feature = "server")]
-mod shape;
-#[cfg(feature = "client")]
+pub mod shape;
 pub mod signed_in;
-#[cfg(not(feature = "client"))]
-mod signed_in;
 pub mod wire;
 
 pub use error::ApiError;

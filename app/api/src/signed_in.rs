@@ -4,6 +4,8 @@ use std::future::Future;
 use std::sync::{PoisonError, RwLock};
 
 use bytes::Bytes;
+use futures::sink::Drain;
+use futures::stream::Empty;
 use futures::{Sink, Stream};
 use leptos::server_fn::client::{Client, browser::BrowserClient};
 use leptos::server_fn::error::{IntoAppError, ServerFnErrorErr};
@@ -23,6 +25,9 @@ pub fn set_token(token: Option<String>) {
 pub fn token() -> Option<String> {
     TOKEN.read().unwrap_or_else(PoisonError::into_inner).clone()
 }
+
+/// The halves of a websocket that is never opened.
+type Silence = (Empty<Result<Bytes, Bytes>>, Drain<Bytes>);
 
 /// Sends requests with `Authorization: Bearer …`.
 pub struct SignedIn;
@@ -52,14 +57,7 @@ impl Client<ApiError> for SignedIn {
         ApiError,
     > {
         let refusal = ServerFnErrorErr::Request("no function of ours opens a websocket".to_owned());
-        let nothing: Result<
-            (
-                futures::stream::Empty<Result<Bytes, Bytes>>,
-                futures::sink::Drain<Bytes>,
-            ),
-            ApiError,
-        > = Err(refusal.into_app_error());
-        nothing
+        Err::<Silence, ApiError>(refusal.into_app_error())
     }
 
     fn spawn(future: impl Future<Output = ()> + Send + 'static) {

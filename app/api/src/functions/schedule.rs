@@ -15,7 +15,7 @@ pub async fn load_schedule(from: Option<Day>) -> Result<Fortnight, ApiError> {
     shape::answer(async |services, principal| {
         let member = principal.member()?;
         let schedule = app_service::schedule::fortnight(services, &member, from).await?;
-        Ok(shape::fortnight(schedule, &member))
+        Ok(shape::fortnight(schedule))
     })
     .await
 }

@@ -28,20 +28,10 @@ pub struct OwnDay {
     pub source: Option<Source>,
     /// The true instants of the windows.
     pub spans: Vec<SpanBody>,
-    /// What the team reads on each team day that this answer touches, in the bot timezone.
-    /// For a player in the bot timezone: the one day itself.
-    pub team: Vec<TeamReading>,
     /// The reason of the absence that covers the date (maybe empty); `None`: not absent.
     pub absence: Option<String>,
     /// Whether an active weekly pattern speaks about this weekday.
     pub has_pattern: bool,
-}
-
-/// One team day as the team reads this player there, in the bot timezone.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct TeamReading {
-    pub date: Day,
-    pub availability: String,
 }
 
 /// From `startsAt` up to `endsAt`, RFC 3339 UTC.

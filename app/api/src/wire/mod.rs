@@ -9,7 +9,7 @@ mod schedule;
 mod session;
 
 pub use absence::AbsenceBody;
-pub use availability::{OwnDay, OwnFortnight, SpanBody, TeamReading};
+pub use availability::{OwnDay, OwnFortnight, SpanBody};
 pub use envelope::Success;
 pub use pattern::{PatternBody, PatternSaved};
 pub use player::PlayerMapping;

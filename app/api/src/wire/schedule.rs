@@ -1,5 +1,6 @@
 //! The schedule on the wire: the REST days in the bot timezone, and the portal's fortnight in the viewer's.
 
+use app_domain::analysis::Status;
 use app_domain::availability::Source;
 use app_domain::clock::LocalClock;
 use app_domain::{Day, Moment, Role};
@@ -20,7 +21,8 @@ pub struct ScheduleDay {
     pub reason: String,
     pub focus: String,
     /// `OFF_DAY`, `FULL_ROSTER`, `WITH_SUBS` or `NOT_ENOUGH`; the same as in `analysis`.
-    pub status: String,
+    #[cfg_attr(feature = "server", schema(value_type = String, example = "WITH_SUBS"))]
+    pub status: Status,
     /// One row per registered player, in list order.
     pub players: Vec<ScheduleRow>,
     pub analysis: AnalysisBody,
@@ -51,7 +53,8 @@ pub struct ScheduleRow {
 #[cfg_attr(feature = "server", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct AnalysisBody {
-    pub status: String,
+    #[cfg_attr(feature = "server", schema(value_type = String, example = "WITH_SUBS"))]
+    pub status: Status,
     pub can_proceed: bool,
     pub counts: CountsBody,
     /// The longest common window; the earliest of equals.
