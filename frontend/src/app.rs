@@ -1,0 +1,148 @@
+//! The root: which page an address shows to whom.
+
+use leptos::prelude::*;
+use leptos_router::components::{FlatRoutes, Route, Router};
+use leptos_router::hooks::{use_location, use_navigate};
+use leptos_router::{NavigateOptions, path};
+
+use crate::components::{Empty, LoadFailed, icon};
+use crate::live::Live;
+use crate::pages::{
+    AvailabilityPage, DayPage, FortnightOfToday, LoginPage, NowherePage, SchedulePage, UnbuiltPage,
+};
+use crate::place::{LOGIN, Place, Tab};
+use crate::session::{Session, Who};
+use crate::shell::{Content, Shell, Topbar, focus_content};
+use crate::texts;
+use crate::theme::ThemeChoice;
+use crate::toast::Toasts;
+
+/// Takes over the page from the static shell of `index.html`.
+pub fn start() {
+    std::panic::set_hook(Box::new(|panic| {
+        leptos::logging::error!("{panic}");
+    }));
+    mount_to_body(App);
+}
+
+/// What stands on the page while the address and the session are what they are.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Stage {
+    /// The static shell, until the server has said whose token this is.
+    Waiting,
+    Unreachable,
+    Login,
+    Portal,
+}
+
+#[component]
+fn App() -> AnyView {
+    ThemeChoice::begin();
+    Toasts::begin();
+    Session::begin();
+    // One route: addresses are matched by `Place`, whose values the pages can trust.
+    view! {
+        <Router>
+            <FlatRoutes fallback=|| ()>
+                <Route path=path!("/*any") view=Root />
+            </FlatRoutes>
+        </Router>
+    }
+    .into_any()
+}
+
+#[component]
+fn Root() -> AnyView {
+    let session = Session::of_page();
+    let path = use_location().pathname;
+    let place = Memo::new(move |_| Place::from_path(&path.get()));
+    let stage = Memo::new(move |_| match (place.get(), session.who()) {
+        (Place::Login, _) | (_, Who::Nobody { .. }) => Stage::Login,
+        (_, Who::Checking) => Stage::Waiting,
+        (_, Who::Unreachable) => Stage::Unreachable,
+        (_, Who::User(_)) => Stage::Portal,
+    });
+
+    let navigate = use_navigate();
+    Effect::new(move |_| {
+        let replace = || NavigateOptions { replace: true, ..NavigateOptions::default() };
+        match (place.get(), stage.get()) {
+            (Place::Home, Stage::Portal) => navigate(Tab::Schedule.path(), replace()),
+            (Place::Login, _) => {}
+            (_, Stage::Login) => navigate(LOGIN, replace()),
+            _ => {}
+        }
+    });
+    Effect::new(move |_| {
+        if stage.get() != Stage::Waiting {
+            remove_static_shell();
+        }
+    });
+
+    (move || match stage.get() {
+        Stage::Waiting => ().into_any(),
+        Stage::Unreachable => {
+            let refusal = app_api::ApiError::new(app_api::error::UNREACHABLE, "");
+            view! {
+                <main>
+                    <LoadFailed refusal=refusal again=move || session.check() />
+                </main>
+            }
+            .into_any()
+        }
+        Stage::Login => view! { <LoginPage /> }.into_any(),
+        Stage::Portal => view! { <Portal place=place /> }.into_any(),
+    })
+    .into_any()
+}
+
+/// Everything behind the sign-in.
+#[component]
+fn Portal(place: Memo<Place>) -> AnyView {
+    Live::follow();
+    FortnightOfToday::begin();
+    let session = Session::of_page();
+    let is_admin = Memo::new(move |_| session.user().is_some_and(|user| user.permissions.admin));
+    // Whoever follows a link without seeing the page is told of the new one by the focus.
+    Effect::new(move |before: Option<Place>| {
+        let place = place.get();
+        if before.is_some_and(|before| before != place) {
+            focus_content();
+        }
+        place
+    });
+    view! {
+        <Shell>
+            {move || match place.get() {
+                Place::Tab(tab) if tab.is_for_admins() && !is_admin.get() => admins_only(tab),
+                Place::Home | Place::Tab(Tab::Schedule) => view! { <SchedulePage /> }.into_any(),
+                Place::Day(date) => view! { <DayPage date=date /> }.into_any(),
+                Place::Tab(Tab::Availability) => view! { <AvailabilityPage /> }.into_any(),
+                Place::Tab(tab) => view! { <UnbuiltPage tab=tab /> }.into_any(),
+                Place::Login | Place::Nowhere => view! { <NowherePage /> }.into_any(),
+            }}
+        </Shell>
+    }
+    .into_any()
+}
+
+fn admins_only(tab: Tab) -> AnyView {
+    view! {
+        <Topbar title=tab.title() />
+        <Content>
+            <Empty symbol="lock" title=texts::ADMINS_ONLY_TITLE words=texts::ADMINS_ONLY>
+                <a class="button" href=Tab::Schedule.path()>
+                    {icon("schedule")}
+                    {texts::TO_SCHEDULE}
+                </a>
+            </Empty>
+        </Content>
+    }
+    .into_any()
+}
+
+fn remove_static_shell() {
+    if let Some(shell) = document().get_element_by_id("static-shell") {
+        shell.remove();
+    }
+}

@@ -1,0 +1,21 @@
+//! Parts that pages are made of: one a file, its style sheet of the same name in `style/`.
+
+mod brand;
+mod day_card;
+mod empty;
+mod heat_strip;
+mod icon;
+mod lineup;
+mod notice;
+mod pill;
+mod save_state;
+mod timeline;
+
+pub use brand::Brand;
+pub use day_card::{CardDay, DayCard};
+pub use empty::{Empty, LoadFailed};
+pub use icon::{icon, large_icon, turning_icon};
+pub use notice::Notice;
+pub use pill::{Pill, VerdictPill};
+pub use save_state::{SaveState, SaveWord};
+pub use timeline::Timeline;

@@ -1,0 +1,56 @@
+//! What became of the last change, near the title; spoken when it changes.
+
+use leptos::prelude::*;
+
+use super::{icon, turning_icon};
+use crate::texts;
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum SaveState {
+    /// Nothing was changed yet.
+    Untouched,
+    Saving,
+    Saved,
+    Failed,
+}
+
+#[component]
+pub fn SaveWord(
+    #[prop(into)] state: Signal<SaveState>,
+    /// Sends again what was not saved.
+    retry: impl Fn() + Copy + Send + Sync + 'static,
+) -> AnyView {
+    let shown = move || match state.get() {
+        SaveState::Untouched => None,
+        SaveState::Saving => Some(("saving", turning_icon("spinner"), texts::SAVING)),
+        SaveState::Saved => Some(("saved", icon("check"), texts::SAVED)),
+        SaveState::Failed => Some(("failed", icon("alert"), texts::NOT_SAVED)),
+    };
+    view! {
+        <span role="status">
+            {move || {
+                shown()
+                    .map(|(name, symbol, word)| {
+                        view! {
+                            <span class="save-state" data-state=name>
+                                {symbol}
+                                {word}
+                            </span>
+                        }
+                    })
+            }}
+        </span>
+        {move || {
+            (state.get() == SaveState::Failed)
+                .then(|| {
+                    view! {
+                        <button type="button" class="button button-small" on:click=move |_| retry()>
+                            {icon("retry")}
+                            {texts::RETRY}
+                        </button>
+                    }
+                })
+        }}
+    }
+    .into_any()
+}

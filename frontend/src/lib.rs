@@ -1,0 +1,21 @@
+//! The portal: a Leptos client rendered in the browser.
+//!
+//! Begin with [`place`] (what each address shows) and [`session`] (who is signed in); a page asks the server
+//! through a [`question::Question`], and [`live`] asks again when something changed.
+#![cfg(target_arch = "wasm32")]
+
+mod app;
+mod components;
+mod http;
+mod live;
+mod pages;
+mod place;
+mod question;
+mod reading;
+mod session;
+mod shell;
+mod texts;
+mod theme;
+mod toast;
+
+pub use app::start;

@@ -1,0 +1,300 @@
+//! One day being answered: its windows, two fields for another one, quick answers, and copies to other days.
+
+use app_domain::availability::Windows;
+use app_domain::{Availability, Day, Rule, Window};
+use leptos::ev::SubmitEvent;
+use leptos::html;
+use leptos::prelude::*;
+
+use super::day_row::{EDITOR, shown, team_times};
+use super::saving::Saving;
+use crate::components::{Notice, icon};
+use crate::place::Tab;
+use crate::reading::clock_time;
+use crate::texts;
+use crate::toast::Toasts;
+
+#[component]
+pub fn Editor(date: Day, saving: Saving) -> AnyView {
+    let is_absent = Memo::new(move |_| saving.stored(date).is_some_and(|day| day.absence.is_some()));
+    let zone = move || {
+        let clocks = saving.clocks()?;
+        clocks.differ().then(|| texts::your_time(&texts::city(&clocks.viewer.zone)))
+    };
+    view! {
+        <section class="availability-editor" id=EDITOR aria-labelledby="availability-date">
+            <div class="availability-heading">
+                <h2 id="availability-date">{texts::day_long(date)}</h2>
+                <span>{zone}</span>
+            </div>
+            {move || {
+                if is_absent.get() {
+                    absent()
+                } else {
+                    view! {
+                        {move || refused(date, saving)}
+                        {move || windows(date, saving)}
+                        <AddWindow date=date saving=saving />
+                        {quick_answers(date, saving)}
+                        {copies(date, saving)}
+                    }
+                        .into_any()
+                }
+            }}
+        </section>
+    }
+    .into_any()
+}
+
+fn absent() -> AnyView {
+    view! {
+        <Notice symbol="absences" tone="absent" title=texts::ABSENT words=texts::ABSENT_DAY>
+            <a class="button button-small" href=Tab::Absences.path()>
+                {texts::TO_ABSENCES}
+            </a>
+        </Notice>
+    }
+    .into_any()
+}
+
+fn refused(date: Day, saving: Saving) -> Option<AnyView> {
+    let refusal = saving.refusal(date)?;
+    Some(
+        view! {
+            <Notice symbol="alert" tone="error" title=texts::NOT_SAVED words=refusal.error>
+                <button type="button" class="button button-small" on:click=move |_| saving.take_back(date)>
+                    {texts::TAKE_BACK}
+                </button>
+            </Notice>
+        }
+        .into_any(),
+    )
+}
+
+fn windows(date: Day, saving: Saving) -> AnyView {
+    let Some(Availability::Windows(windows)) = saving.said(date) else {
+        let words = match saving.said(date) {
+            Some(Availability::Unavailable) => texts::NOT_AVAILABLE,
+            _ => texts::NO_WINDOWS,
+        };
+        return view! { <p class="availability-silent">{words}</p> }.into_any();
+    };
+    let windows = windows.as_slice().to_vec();
+    let team = saving
+        .stored(date)
+        .filter(|_| !saving.is_unsaved(date))
+        .and_then(|stored| team_times(&stored, &saving.clocks()?))
+        // Windows that a clock change merged cannot be told apart any more.
+        .filter(|team| team.len() == windows.len());
+    let chips = windows.iter().enumerate().map(|(at, window)| {
+        let words = shown(&window.to_string());
+        let rest: Vec<Window> = windows.iter().copied().filter(|other| other != window).collect();
+        let team = team.as_ref().and_then(|team| team.get(at)).map(|times| texts::team_time(times));
+        view! {
+            <li class="availability-chip">
+                {words.clone()} {team.map(|team| view! { <small>{team}</small> })}
+                <button
+                    type="button"
+                    class="button button-quiet button-icon button-small"
+                    aria-label=texts::remove(&words)
+                    title=texts::remove(&words)
+                    on:click=move |_| saving.answer(date, Availability::from_windows(rest.clone()))
+                >
+                    {icon("close")}
+                </button>
+            </li>
+        }
+    });
+    view! {
+        <ul class="availability-chips" aria-label=texts::WINDOWS>
+            {chips.collect_view()}
+        </ul>
+    }
+    .into_any()
+}
+
+/// From and To; Enter adds.
+#[component]
+fn AddWindow(date: Day, saving: Saving) -> AnyView {
+    let from = NodeRef::<html::Input>::new();
+    let to = NodeRef::<html::Input>::new();
+    let fault = RwSignal::new(None::<String>);
+    let add = move |submit: SubmitEvent| {
+        submit.prevent_default();
+        let (Some(from), Some(to)) = (from.get_untracked(), to.get_untracked()) else { return };
+        match with_window(saving.said(date), &from.value(), &to.value()) {
+            Ok(answer) => {
+                saving.answer(date, answer);
+                fault.set(None);
+                from.set_value("");
+                to.set_value("");
+                let _ = from.focus();
+            }
+            Err(words) => fault.set(Some(words)),
+        }
+    };
+    let is_faulty = move || fault.with(Option::is_some).then_some("true");
+    let described_by = move || fault.with(Option::is_some).then_some("availability-fault");
+    let input = move |label: &'static str, example: &'static str, node: NodeRef<html::Input>| {
+        view! {
+            <label class="field">
+                <span class="field-label">{label}</span>
+                <input
+                    class="field-input"
+                    inputmode="numeric"
+                    autocomplete="off"
+                    placeholder=example
+                    maxlength="8"
+                    aria-invalid=is_faulty
+                    aria-describedby=described_by
+                    node_ref=node
+                />
+            </label>
+        }
+    };
+    view! {
+        <form class="availability-add" on:submit=add>
+            {input(texts::FROM, texts::TIME_EXAMPLE_FROM, from)}
+            {input(texts::TO, texts::TIME_EXAMPLE_TO, to)}
+            <button type="submit" class="button button-primary">
+                {icon("plus")}
+                {texts::ADD}
+            </button>
+            {move || {
+                fault
+                    .get()
+                    .map(|words| {
+                        view! {
+                            <p class="field-fault" id="availability-fault" role="alert">
+                                {icon("alert")}
+                                {words}
+                            </p>
+                        }
+                    })
+            }}
+        </form>
+    }
+    .into_any()
+}
+
+/// What was said, and the window between two typed times; or what is wrong with them.
+fn with_window(said: Option<Availability>, from: &str, to: &str) -> Result<Availability, String> {
+    let (Some(from), Some(to)) = (clock_time(from), clock_time(to)) else { return Err(texts::TIME_FAULT.to_owned()) };
+    let added = [&from, "-", &to].concat();
+    let all = match said {
+        Some(Availability::Windows(windows)) => [&Availability::Windows(windows).to_string(), ", ", &added].concat(),
+        _ => added,
+    };
+    all.parse().map_err(|rule: Rule| sentence(&rule.to_string()))
+}
+
+/// A rule's words as a sentence of their own.
+fn sentence(words: &str) -> String {
+    let mut letters = words.chars();
+    let first: String = letters.next().map(|letter| letter.to_uppercase().collect()).unwrap_or_default();
+    [&first, letters.as_str(), "."].concat()
+}
+
+fn quick_answers(date: Day, saving: Saving) -> AnyView {
+    let evening = move || {
+        let window: Option<Window> = texts::EVENING_WINDOW.parse().ok();
+        window.and_then(|window| Windows::from_unsorted(vec![window])).map(Availability::Windows)
+    };
+    let say_evening = move |_| {
+        if let Some(evening) = evening() {
+            saving.answer(date, evening);
+        }
+    };
+    let clear = move |_| {
+        let Some(before) = saving.said(date).filter(|before| !before.is_silent()) else { return };
+        saving.answer(date, Availability::Silent);
+        Toasts::of_page().offer_undo(texts::cleared(date), move || saving.answer(date, before.clone()));
+    };
+    let can_return = Memo::new(move |_| {
+        use app_domain::availability::Source;
+        let stored = saving.stored(date);
+        stored.is_some_and(|day| day.has_pattern && day.source != Some(Source::Recurring))
+    });
+    view! {
+        <fieldset>
+            <legend class="field-label">{texts::QUICK_ANSWERS}</legend>
+            <div class="availability-presets">
+                <button
+                    type="button"
+                    class="button"
+                    aria-pressed=move || (saving.said(date) == evening()).to_string()
+                    on:click=say_evening
+                >
+                    {icon("evening")}
+                    {texts::EVENING}
+                </button>
+                <button
+                    type="button"
+                    class="button"
+                    aria-pressed=move || (saving.said(date) == Some(Availability::Unavailable)).to_string()
+                    on:click=move |_| saving.answer(date, Availability::Unavailable)
+                >
+                    {icon("unavailable")}
+                    {texts::NOT_AVAILABLE}
+                </button>
+                <button type="button" class="button" on:click=clear>
+                    {icon("clear")}
+                    {texts::CLEAR}
+                </button>
+                {move || {
+                    can_return
+                        .get()
+                        .then(|| {
+                            view! {
+                                <button
+                                    type="button"
+                                    class="button"
+                                    on:click=move |_| saving.return_to_pattern(date)
+                                >
+                                    {icon("pattern")}
+                                    {texts::BACK_TO_PATTERN}
+                                </button>
+                            }
+                        })
+                }}
+            </div>
+        </fieldset>
+    }
+    .into_any()
+}
+
+/// The other days, each a press away from the same answer; a pressed one has it already.
+fn copies(date: Day, saving: Saving) -> AnyView {
+    let dates = saving.dates();
+    let buttons = dates.into_iter().map(|other| {
+        let has_same = move || saving.said(other) == saving.said(date);
+        let is_closed = move || other == date || saving.stored(other).is_none_or(|day| day.absence.is_some());
+        let copy = move |_| {
+            let (Some(answer), Some(before)) = (saving.said(date), saving.said(other)) else { return };
+            if answer != before {
+                saving.answer(other, answer);
+                Toasts::of_page().offer_undo(texts::copied(other), move || saving.answer(other, before.clone()));
+            }
+        };
+        view! {
+            <button
+                type="button"
+                class="button"
+                aria-pressed=move || has_same().to_string()
+                aria-label=texts::day_short(other)
+                disabled=is_closed
+                on:click=copy
+            >
+                {texts::weekday_short(other)}
+                <small>{texts::day_of_month(other)}</small>
+            </button>
+        }
+    });
+    view! {
+        <fieldset>
+            <legend class="field-label">{texts::COPY_TO}</legend>
+            <div class="availability-copy">{buttons.collect_view()}</div>
+        </fieldset>
+    }
+    .into_any()
+}

@@ -1,0 +1,168 @@
+//! One team day in depth: the verdict, what would help, and who is free when.
+
+use app_api::functions::schedule::load_schedule;
+use app_api::wire::{Clocks, Fortnight, FortnightDay};
+use app_domain::Day;
+use leptos::prelude::*;
+
+use super::schedule::FortnightOfToday;
+use crate::components::{LoadFailed, Notice, Timeline, VerdictPill, icon};
+use crate::place::{Tab, day_path};
+use crate::question::{Answer, Question};
+use crate::reading::{Verdict, suggestion, times, times_on};
+use crate::shell::{Content, Topbar};
+use crate::texts;
+
+#[component]
+pub fn DayPage(date: Day) -> AnyView {
+    let today = FortnightOfToday::of_page();
+    let holds = move |fortnight: &Fortnight| fortnight.days.iter().any(|day| day.date == date);
+    // A day of the coming fortnight is known already, or will be; only another one is a question of its own.
+    let is_other = Memo::new(move |_| today.here().is_some_and(|fortnight| !holds(&fortnight)));
+    view! {
+        <Topbar title=texts::day_title(date) lead=way_back() controls=neighbours(date) />
+        <Content>
+            {move || {
+                let question = if is_other.get() { Question::new(move || load_schedule(Some(date))) } else { today };
+                view! { <DayOf date=date question=question /> }
+            }}
+        </Content>
+    }
+    .into_any()
+}
+
+/// The day out of the question's answer.
+#[component]
+fn DayOf(date: Day, question: Question<Fortnight>) -> AnyView {
+    (move || match question.read() {
+        Answer::Waiting => waiting(),
+        Answer::Refused(refusal) => {
+            view! { <LoadFailed refusal=refusal again=move || question.restart() /> }.into_any()
+        }
+        Answer::Here(fortnight) => {
+            let day = fortnight.days.into_iter().find(|day| day.date == date);
+            day.map_or_else(waiting, |day| depth(day, fortnight.clocks))
+        }
+    })
+    .into_any()
+}
+
+fn way_back() -> AnyView {
+    view! {
+        <a
+            class="button button-quiet button-icon"
+            href=Tab::Schedule.path()
+            aria-label=texts::BACK_TO_FORTNIGHT
+            title=texts::BACK_TO_FORTNIGHT
+        >
+            {icon("arrow-left")}
+        </a>
+    }
+    .into_any()
+}
+
+fn neighbours(date: Day) -> AnyView {
+    let to = |days: i64, symbol: &'static str, words: &'static str| {
+        view! {
+            <a class="button button-icon" href=day_path(date.plus(days)) aria-label=words title=words>
+                {icon(symbol)}
+            </a>
+        }
+    };
+    view! {
+        {to(-1, "chevron-left", texts::DAY_BEFORE)}
+        {to(1, "chevron-right", texts::DAY_AFTER)}
+    }
+    .into_any()
+}
+
+fn depth(day: FortnightDay, clocks: Clocks) -> AnyView {
+    let analysis = &day.analysis;
+    let help = analysis.suggestion.as_ref().map(|help| {
+        let then = times_on(&clocks.viewer, day.date, help.window.starts_at, help.window.ends_at);
+        let title = suggestion(&day, help, &clocks.viewer);
+        view! { <Notice symbol="suggestion" tone="suggestion" title=title words=texts::then_playable(&then) /> }
+    });
+    view! {
+        <div class="day">
+            <section class="day-verdict" aria-label=texts::VERDICT>
+                {answer(&day, &clocks)}
+                {counts(&day)}
+            </section>
+            {help}
+            <Timeline day=day.clone() clocks=clocks />
+        </div>
+    }
+    .into_any()
+}
+
+fn answer(day: &FortnightDay, clocks: &Clocks) -> AnyView {
+    let analysis = &day.analysis;
+    let verdict = Verdict::of(analysis);
+    let window = analysis.window.as_ref().filter(|_| analysis.can_proceed);
+    let own = |starts, ends| times_on(&clocks.viewer, day.date, starts, ends);
+    let headline = match window {
+        Some(window) => view! { <p class="day-window">{own(window.starts_at, window.ends_at)}</p> }.into_any(),
+        None => {
+            let words = if verdict == Verdict::OffDay { texts::NO_SESSION } else { texts::NO_COMMON_TIME };
+            view! { <p class="day-window day-window-none">{words}</p> }.into_any()
+        }
+    };
+    let team = window.filter(|_| clocks.differ()).map(|window| {
+        let team = texts::team_time(&times(&clocks.team, window.starts_at, window.ends_at));
+        [&team, " · ", &texts::city(&clocks.team.zone)].concat()
+    });
+    let more: Vec<String> = analysis
+        .windows
+        .iter()
+        .filter(|other| analysis.can_proceed && Some(*other) != window)
+        .map(|other| own(other.starts_at, other.ends_at))
+        .collect();
+    let more = (!more.is_empty()).then(|| texts::other_windows(&more.join(", ")));
+    let reason = (!day.reason.is_empty()).then(|| view! { <b>{day.reason.clone()}</b> });
+    let focus = (!day.focus.is_empty()).then(|| view! { <span>{texts::focus(&day.focus)}</span> });
+    view! {
+        <div class="day-answer">
+            <VerdictPill verdict=verdict />
+            {headline}
+            {team.map(|words| view! { <p class="day-team">{words}</p> })}
+            {more.map(|words| view! { <p class="day-team">{words}</p> })}
+            <p class="day-plan">{reason} {focus}</p>
+        </div>
+    }
+    .into_any()
+}
+
+fn counts(day: &FortnightDay) -> AnyView {
+    let counts = day.analysis.counts;
+    let figure = |words: &'static str, count: usize| {
+        view! {
+            <div>
+                <dt>{words}</dt>
+                <dd>{count}</dd>
+            </div>
+        }
+    };
+    view! {
+        <dl class="day-counts">
+            {figure(texts::MAIN_FREE, counts.main)}
+            {figure(texts::SUBS_FREE, counts.sub)}
+            {(counts.coach > 0).then(|| figure(texts::COACH_FREE, counts.coach))}
+            {figure(texts::ABSENT, counts.absent)}
+            {figure(texts::NO_ANSWER, counts.silent)}
+        </dl>
+    }
+    .into_any()
+}
+
+fn waiting() -> AnyView {
+    view! {
+        <div class="day" aria-busy="true">
+            <span class="spoken" role="status">
+                {texts::LOADING}
+            </span>
+            <div class="skeleton day-skeleton"></div>
+        </div>
+    }
+    .into_any()
+}

@@ -1,0 +1,46 @@
+//! Tabs that hold nothing yet, and addresses that lead nowhere.
+
+use leptos::prelude::*;
+
+use crate::components::{Empty, icon};
+use crate::place::Tab;
+use crate::shell::{Content, Topbar};
+use crate::texts;
+
+#[component]
+pub fn UnbuiltPage(tab: Tab) -> AnyView {
+    let (title, words) = match tab {
+        Tab::Matches => texts::MATCHES_EMPTY,
+        Tab::Stratbook => texts::STRATBOOK_EMPTY,
+        Tab::Statistics => texts::STATISTICS_EMPTY,
+        Tab::Recurring => texts::RECURRING_EMPTY,
+        Tab::Absences => texts::ABSENCES_EMPTY,
+        Tab::Players => texts::PLAYERS_EMPTY,
+        Tab::Planning => texts::PLANNING_EMPTY,
+        Tab::Settings => texts::SETTINGS_EMPTY,
+        Tab::Messages => texts::MESSAGES_EMPTY,
+        Tab::Activity => texts::ACTIVITY_EMPTY,
+        Tab::Schedule | Tab::Availability => (tab.title(), ""),
+    };
+    page(tab.title(), tab.symbol(), title, words)
+}
+
+#[component]
+pub fn NowherePage() -> AnyView {
+    page(texts::NOWHERE_TITLE, "alert", texts::NOWHERE_TITLE, texts::NOWHERE)
+}
+
+fn page(heading: &'static str, symbol: &'static str, title: &'static str, words: &'static str) -> AnyView {
+    view! {
+        <Topbar title=heading />
+        <Content>
+            <Empty symbol=symbol title=title words=words>
+                <a class="button" href=Tab::Schedule.path()>
+                    {icon("schedule")}
+                    {texts::TO_SCHEDULE}
+                </a>
+            </Empty>
+        </Content>
+    }
+    .into_any()
+}

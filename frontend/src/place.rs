@@ -1,0 +1,144 @@
+//! Every address of the portal as a type: parsed once, matched everywhere else.
+
+use app_domain::Day;
+
+use crate::texts;
+
+/// What an address shows.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Place {
+    /// `/`: leads to the schedule.
+    Home,
+    Login,
+    Tab(Tab),
+    /// `/schedule/2026-11-26`: one team day in depth.
+    Day(Day),
+    Nowhere,
+}
+
+/// A tab of the sidebar.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Tab {
+    Schedule,
+    Availability,
+    Recurring,
+    Absences,
+    Matches,
+    Stratbook,
+    Statistics,
+    Players,
+    Planning,
+    Settings,
+    Messages,
+    Activity,
+}
+
+impl Tab {
+    /// The tabs of every player, in their order.
+    pub const EVERYONE: [Self; 7] = [
+        Self::Schedule,
+        Self::Availability,
+        Self::Recurring,
+        Self::Absences,
+        Self::Matches,
+        Self::Stratbook,
+        Self::Statistics,
+    ];
+
+    /// The tabs that only admins have.
+    pub const ADMIN: [Self; 5] = [
+        Self::Players,
+        Self::Planning,
+        Self::Settings,
+        Self::Messages,
+        Self::Activity,
+    ];
+
+    /// The address, and the name of the tab's symbol behind its slash.
+    pub fn path(self) -> &'static str {
+        match self {
+            Self::Schedule => "/schedule",
+            Self::Availability => "/availability",
+            Self::Recurring => "/recurring",
+            Self::Absences => "/absences",
+            Self::Matches => "/matches",
+            Self::Stratbook => "/stratbook",
+            Self::Statistics => "/statistics",
+            Self::Players => "/players",
+            Self::Planning => "/planning",
+            Self::Settings => "/settings",
+            Self::Messages => "/messages",
+            Self::Activity => "/activity",
+        }
+    }
+
+    pub fn symbol(self) -> &'static str {
+        &self.path()[1..]
+    }
+
+    pub fn title(self) -> &'static str {
+        match self {
+            Self::Schedule => texts::SCHEDULE,
+            Self::Availability => texts::AVAILABILITY,
+            Self::Recurring => texts::RECURRING,
+            Self::Absences => texts::ABSENCES,
+            Self::Matches => texts::MATCHES,
+            Self::Stratbook => texts::STRATBOOK,
+            Self::Statistics => texts::STATISTICS,
+            Self::Players => texts::PLAYERS,
+            Self::Planning => texts::PLANNING,
+            Self::Settings => texts::SETTINGS,
+            Self::Messages => texts::MESSAGES,
+            Self::Activity => texts::ACTIVITY,
+        }
+    }
+
+    pub fn is_for_admins(self) -> bool {
+        Self::ADMIN.contains(&self)
+    }
+}
+
+impl Place {
+    pub fn from_path(path: &str) -> Self {
+        let path = path.trim_end_matches('/');
+        if path.is_empty() {
+            return Self::Home;
+        }
+        if path == LOGIN {
+            return Self::Login;
+        }
+        if let Some(date) = path.strip_prefix("/schedule/") {
+            return day_of_address(date).map_or(Self::Nowhere, Self::Day);
+        }
+        let tabs = Tab::EVERYONE.into_iter().chain(Tab::ADMIN);
+        tabs.into_iter()
+            .find(|tab| tab.path() == path)
+            .map_or(Self::Nowhere, Self::Tab)
+    }
+
+    /// The tab that is marked in the sidebar.
+    pub fn tab(self) -> Option<Tab> {
+        match self {
+            Self::Tab(tab) => Some(tab),
+            Self::Day(_) | Self::Home => Some(Tab::Schedule),
+            Self::Login | Self::Nowhere => None,
+        }
+    }
+}
+
+pub const LOGIN: &str = "/login";
+
+/// The address of a day. The date stands as `YYYY-MM-DD`: dots would look like a file's ending.
+pub fn day_path(day: Day) -> String {
+    let wire = day.to_string();
+    ["/schedule/", &wire[6..], "-", &wire[3..5], "-", &wire[..2]].concat()
+}
+
+fn day_of_address(date: &str) -> Option<Day> {
+    let mut parts = date.split('-');
+    let (year, month, day) = (parts.next()?, parts.next()?, parts.next()?);
+    if parts.next().is_some() {
+        return None;
+    }
+    [day, ".", month, ".", year].concat().parse().ok()
+}

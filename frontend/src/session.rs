@@ -1,0 +1,141 @@
+//! Who is signed in. The browser keeps only the token; who it belongs to, and what that person may do,
+//! is asked of the server on every load.
+
+use std::time::Duration;
+
+use app_api::ApiError;
+use app_api::error::UNAUTHENTICATED;
+use app_api::signed_in;
+use app_api::wire::{CurrentUser, Redeemed};
+use gloo_storage::{LocalStorage, Storage};
+use gloo_timers::future::sleep;
+use leptos::prelude::*;
+use leptos::task::spawn_local;
+
+use crate::http;
+
+/// Where the token lies; the theme script of `index.html` looks here too.
+const TOKEN_KEY: &str = "muster.token";
+const RETRY: Duration = Duration::from_secs(3);
+
+/// What is known about the person in front of the page.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Who {
+    /// There is a token, and the server has not said yet whose.
+    Checking,
+    /// There is a token, and the server does not answer. Nobody is signed in.
+    Unreachable,
+    /// No token; `ended` says that there was one, and that the server refused it.
+    Nobody { ended: bool },
+    User(Box<CurrentUser>),
+}
+
+/// The session, for every component below the root.
+#[derive(Debug, Clone, Copy)]
+pub struct Session {
+    who: RwSignal<Who>,
+}
+
+impl Session {
+    /// Begins the session of this page: checks the token of an earlier visit, if there is one.
+    pub fn begin() -> Self {
+        let token = LocalStorage::get::<String>(TOKEN_KEY).ok();
+        let who = if token.is_some() { Who::Checking } else { Who::Nobody { ended: false } };
+        signed_in::set_token(token);
+        let session = Self { who: RwSignal::new(who) };
+        provide_context(session);
+        if session.who.read_untracked() == Who::Checking {
+            session.check();
+        }
+        session.follow_other_tabs();
+        session
+    }
+
+    pub fn of_page() -> Self {
+        expect_context()
+    }
+
+    pub fn who(self) -> Who {
+        self.who.get()
+    }
+
+    /// The signed-in user; `None` in every other state.
+    pub fn user(self) -> Option<CurrentUser> {
+        match self.who.get() {
+            Who::User(user) => Some(*user),
+            _ => None,
+        }
+    }
+
+    /// Asks the server whose token this is, until it answers.
+    pub fn check(self) {
+        spawn_local(async move {
+            loop {
+                match http::get::<CurrentUser>("/api/auth/user").await {
+                    Ok(user) => return self.who.set(Who::User(Box::new(user))),
+                    Err(refusal) if refusal.code == UNAUTHENTICATED => return self.end(),
+                    Err(_) if signed_in::token().is_none() => return,
+                    // A user already shown stays on the page while the network is away: only the server ends a session.
+                    Err(_) if matches!(*self.who.read_untracked(), Who::User(_)) => {}
+                    Err(_) => self.who.set(Who::Unreachable),
+                }
+                sleep(RETRY).await;
+            }
+        });
+    }
+
+    /// Exchanges a one-time code for a token.
+    pub async fn redeem(self, code: &str) -> Result<(), ApiError> {
+        let body = serde_json::json!({ "code": code }).to_string();
+        let redeemed: Redeemed = http::post("/api/auth/redeem", &body).await?;
+        // Without storage (a private window) the session lasts as long as the page.
+        let _ = LocalStorage::set(TOKEN_KEY, &redeemed.token);
+        signed_in::set_token(Some(redeemed.token));
+        self.who.set(Who::User(Box::new(redeemed.user)));
+        Ok(())
+    }
+
+    /// Revokes the token and forgets it, also when the server cannot be told.
+    pub fn sign_out(self) {
+        spawn_local(async move {
+            let _ = http::post::<()>("/api/auth/logout", "{}").await;
+            self.forget(false);
+        });
+    }
+
+    /// The server refused the token.
+    pub fn end(self) {
+        self.forget(true);
+    }
+
+    /// Ends the session if this refusal says so.
+    pub fn heed(self, refusal: &ApiError) {
+        if refusal.code == UNAUTHENTICATED {
+            self.end();
+        }
+    }
+
+    fn forget(self, ended: bool) {
+        LocalStorage::delete(TOKEN_KEY);
+        signed_in::set_token(None);
+        self.who.set(Who::Nobody { ended });
+    }
+
+    /// Signing out, or in as somebody else, in one tab of the browser holds for all of them.
+    fn follow_other_tabs(self) {
+        let _ = window_event_listener(leptos::ev::storage, move |change| {
+            if change.key().as_deref() != Some(TOKEN_KEY) {
+                return;
+            }
+            let token = LocalStorage::get::<String>(TOKEN_KEY).ok();
+            let signed_out = token.is_none();
+            signed_in::set_token(token);
+            if signed_out {
+                self.who.set(Who::Nobody { ended: false });
+            } else {
+                self.who.set(Who::Checking);
+                self.check();
+            }
+        });
+    }
+}

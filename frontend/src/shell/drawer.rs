@@ -1,0 +1,112 @@
+//! The sidebar on a narrow screen: keeps the focus inside, closes on Escape, the backdrop and every way out of the
+//! page, and gives the focus back.
+
+use leptos::ev::KeyboardEvent;
+use leptos::html;
+use leptos::prelude::*;
+use leptos_router::hooks::use_location;
+use wasm_bindgen::JsCast;
+use web_sys::HtmlElement;
+
+use super::DrawerState;
+use super::sidebar::Sidebar;
+use crate::components::icon;
+use crate::texts;
+
+/// What can hold the focus inside the drawer.
+const STOPS: &str = "a[href], button:not([disabled]), input:not([disabled])";
+
+#[component]
+pub fn Drawer(state: DrawerState) -> AnyView {
+    let path = use_location().pathname;
+    // A tab was chosen, or the browser went back.
+    Effect::new(move |before: Option<String>| {
+        let path = path.get();
+        if before.is_some_and(|before| before != path) {
+            state.is_open.set(false);
+        }
+        path
+    });
+    Effect::new(move |was_open: Option<bool>| {
+        let is_open = state.is_open.get();
+        lock_scrolling(is_open);
+        if was_open == Some(true) && !is_open {
+            if let Some(opener) = state.opener.get_untracked() {
+                let _ = opener.focus();
+            }
+        }
+        is_open
+    });
+    on_cleanup(|| lock_scrolling(false));
+    (move || state.is_open.get().then(|| view! { <Panel state=state /> })).into_any()
+}
+
+#[component]
+fn Panel(state: DrawerState) -> AnyView {
+    let panel = NodeRef::<html::Div>::new();
+    let close_button = NodeRef::<html::Button>::new();
+    Effect::new(move |_| {
+        if let Some(button) = close_button.get() {
+            let _ = button.focus();
+        }
+    });
+    let close = move || state.is_open.set(false);
+    // On the window, because a click on bare ground leaves the focus outside the drawer.
+    let keys = window_event_listener(leptos::ev::keydown, move |pressed| match pressed.key().as_str() {
+        "Escape" => close(),
+        "Tab" => {
+            if let Some(panel) = panel.get_untracked() {
+                keep_focus_inside(&panel, &pressed);
+            }
+        }
+        _ => {}
+    });
+    on_cleanup(move || keys.remove());
+    view! {
+        <div class="drawer">
+            <div class="drawer-backdrop" on:click=move |_| close()></div>
+            <div class="drawer-panel" role="dialog" aria-modal="true" aria-label=texts::MENU node_ref=panel>
+                <Sidebar name="drawer">
+                    <button
+                        type="button"
+                        class="button button-quiet button-icon"
+                        aria-label=texts::CLOSE_MENU
+                        title=texts::CLOSE_MENU
+                        node_ref=close_button
+                        on:click=move |_| close()
+                    >
+                        {icon("close")}
+                    </button>
+                </Sidebar>
+            </div>
+        </div>
+    }
+    .into_any()
+}
+
+/// From the last stop Tab goes to the first, and backwards.
+fn keep_focus_inside(panel: &HtmlElement, pressed: &KeyboardEvent) {
+    let Ok(stops) = panel.query_selector_all(STOPS) else { return };
+    let stop = |at: u32| stops.item(at).and_then(|stop| stop.dyn_into::<HtmlElement>().ok());
+    let (Some(first), Some(last)) = (stop(0), stop(stops.length().saturating_sub(1))) else { return };
+    let focused = document().active_element();
+    let is_at = |stop: &HtmlElement| focused.as_ref().is_some_and(|focused| stop.is_same_node(Some(focused)));
+    let is_outside = focused.as_ref().is_none_or(|focused| !panel.contains(Some(focused)));
+    let next = match pressed.shift_key() {
+        true if is_outside || is_at(&first) => last,
+        false if is_outside || is_at(&last) => first,
+        _ => return,
+    };
+    pressed.prevent_default();
+    let _ = next.focus();
+}
+
+/// The page behind stands still while the drawer is open.
+fn lock_scrolling(is_locked: bool) {
+    let Some(root) = document().document_element() else { return };
+    let _ = if is_locked {
+        root.set_attribute("data-drawer", "open")
+    } else {
+        root.remove_attribute("data-drawer")
+    };
+}

@@ -1,0 +1,66 @@
+//! The frame around every signed-in page: sidebar or drawer, top bar, content.
+
+mod drawer;
+mod sidebar;
+mod theme_switch;
+mod topbar;
+
+use leptos::html;
+use leptos::prelude::*;
+
+use crate::texts;
+use crate::toast::ToastPlace;
+use drawer::Drawer;
+use sidebar::Sidebar;
+pub use topbar::Topbar;
+
+/// Whether the drawer is open, for the top bar's button.
+#[derive(Debug, Clone, Copy)]
+pub struct DrawerState {
+    is_open: RwSignal<bool>,
+    /// The button that opened it, where the focus goes back to.
+    opener: NodeRef<html::Button>,
+}
+
+/// The frame; `children` are a page: a [`Topbar`] and a [`Content`].
+#[component]
+pub fn Shell(children: Children) -> AnyView {
+    let drawer = DrawerState { is_open: RwSignal::new(false), opener: NodeRef::new() };
+    provide_context(drawer);
+    let to_content = move |click: leptos::ev::MouseEvent| {
+        click.prevent_default();
+        focus_content();
+    };
+    view! {
+        <a class="shell-skip" href="#content" on:click=to_content>
+            {texts::SKIP}
+        </a>
+        <div class="shell">
+            <Sidebar name="sidebar" />
+            <div class="shell-view">{children()}</div>
+        </div>
+        <Drawer state=drawer />
+        <ToastPlace />
+    }
+    .into_any()
+}
+
+/// What a page shows below its top bar.
+#[component]
+pub fn Content(children: Children) -> AnyView {
+    view! {
+        <main class="shell-content" id="content" tabindex="-1">
+            {children()}
+        </main>
+    }
+    .into_any()
+}
+
+/// Moves the focus past the navigation.
+pub fn focus_content() {
+    use wasm_bindgen::JsCast;
+    let content = document().get_element_by_id("content");
+    if let Some(content) = content.and_then(|content| content.dyn_into::<web_sys::HtmlElement>().ok()) {
+        let _ = content.focus();
+    }
+}

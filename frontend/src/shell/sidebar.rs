@@ -1,0 +1,134 @@
+//! Team, tabs, the admin's tabs, and the person: in the sidebar and in the drawer alike.
+
+use std::time::Duration;
+
+use app_api::wire::CurrentUser;
+use js_sys::{Date, Function, Object, Reflect};
+use leptos::prelude::*;
+use leptos_router::hooks::use_location;
+use wasm_bindgen::{JsCast, JsValue};
+
+use super::theme_switch::ThemeSwitch;
+use crate::components::{Brand, icon};
+use crate::place::{Place, Tab};
+use crate::reading::initials;
+use crate::session::Session;
+use crate::texts;
+
+#[component]
+pub fn Sidebar(
+    /// Sets this one apart from the other on the page.
+    name: &'static str,
+    /// The drawer's close button.
+    #[prop(optional)]
+    children: Option<Children>,
+) -> AnyView {
+    let session = Session::of_page();
+    let user = Memo::new(move |_| session.user());
+    let is_admin = Memo::new(move |_| user.get().is_some_and(|user| user.permissions.admin));
+    let team = move || user.get().map(|user| user.team_name).unwrap_or_default();
+    view! {
+        <aside class="sidebar" aria-label=texts::MENU>
+            <div class="sidebar-team">
+                {move || {
+                    let logo = user.get().map(|user| user.logo_url).unwrap_or_default();
+                    view! { <Brand class="sidebar-logo" logo=logo /> }
+                }} <span class="clip" title=team>
+                    {team}
+                </span> {children.map(|children| children())}
+            </div>
+            <nav aria-label=texts::TABS>
+                <ul class="sidebar-tabs">{tabs(&Tab::EVERYONE)}</ul>
+                {move || {
+                    is_admin
+                        .get()
+                        .then(|| {
+                            view! {
+                                <div class="sidebar-group">
+                                    <h2>{texts::ADMIN}</h2>
+                                    <ul class="sidebar-tabs" aria-label=texts::ADMIN>
+                                        {tabs(&Tab::ADMIN)}
+                                    </ul>
+                                </div>
+                            }
+                        })
+                }}
+            </nav>
+            <div class="sidebar-person">
+                {move || user.get().map(|user| person(&user))} <div class="sidebar-actions">
+                    <ThemeSwitch name=name />
+                    <button
+                        type="button"
+                        class="button button-quiet button-icon"
+                        aria-label=texts::SIGN_OUT
+                        title=texts::SIGN_OUT
+                        on:click=move |_| session.sign_out()
+                    >
+                        {icon("sign-out")}
+                    </button>
+                </div>
+            </div>
+        </aside>
+    }
+    .into_any()
+}
+
+fn tabs(tabs: &'static [Tab]) -> AnyView {
+    let path = use_location().pathname;
+    let present = Memo::new(move |_| Place::from_path(&path.get()).tab());
+    tabs.iter()
+        .map(|tab| {
+            let current = move || (present.get() == Some(*tab)).then_some("page");
+            view! {
+                <li>
+                    <a class="sidebar-tab" href=tab.path() aria-current=current>
+                        {icon(tab.symbol())}
+                        {tab.title()}
+                    </a>
+                </li>
+            }
+        })
+        .collect_view()
+        .into_any()
+}
+
+fn person(user: &CurrentUser) -> AnyView {
+    let zone = user.timezone.clone().unwrap_or_else(|| user.bot_timezone.clone());
+    let place = texts::city(&zone);
+    let now = RwSignal::new(time_in(&zone));
+    let tick = set_interval_with_handle(move || now.set(time_in(&zone)), Duration::from_secs(10));
+    on_cleanup(move || {
+        if let Ok(tick) = tick {
+            tick.clear();
+        }
+    });
+    let name = user.display_name.clone();
+    view! {
+        <div class="sidebar-identity">
+            <span class="avatar" aria-hidden="true">
+                {initials(&name)}
+            </span>
+            <div>
+                <span class="sidebar-name clip" title=name.clone()>
+                    {name.clone()}
+                </span>
+                <span class="sidebar-zone clip figures">
+                    {place} {move || now.get().map(|time| [" · ", &time].concat())}
+                </span>
+            </div>
+        </div>
+    }
+    .into_any()
+}
+
+/// The time in `zone` by this device's clock; `None` where the browser does not know the zone.
+fn time_in(zone: &str) -> Option<String> {
+    let options = Object::new();
+    for (name, value) in [("timeZone", zone), ("hour", "2-digit"), ("minute", "2-digit"), ("hourCycle", "h23")] {
+        Reflect::set(&options, &JsValue::from_str(name), &JsValue::from_str(value)).ok()?;
+    }
+    let now = Date::new_0();
+    // Called by hand, because the typed binding does not catch what an unknown zone throws.
+    let write: Function = Reflect::get(&now, &JsValue::from_str("toLocaleTimeString")).ok()?.dyn_into().ok()?;
+    write.call2(&now, &JsValue::from_str("en-GB"), &options).ok()?.as_string()
+}

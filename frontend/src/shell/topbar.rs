@@ -1,0 +1,64 @@
+//! Title, the view's own controls, and whether the page is live.
+
+use leptos::prelude::*;
+
+use super::DrawerState;
+use crate::components::icon;
+use crate::live::{Live, LiveState};
+use crate::texts;
+
+#[component]
+pub fn Topbar(
+    #[prop(into)] title: Signal<String>,
+    /// Stands before the title: the way back.
+    #[prop(optional)]
+    lead: Option<AnyView>,
+    /// Stands beside the title: a range, a save state.
+    #[prop(optional)]
+    beside: Option<AnyView>,
+    /// The view's own controls.
+    #[prop(optional)]
+    controls: Option<AnyView>,
+) -> AnyView {
+    let drawer = expect_context::<DrawerState>();
+    Effect::new(move |_| document().set_title(&[&title.get(), " · ", texts::PRODUCT].concat()));
+    view! {
+        <header class="topbar">
+            <button
+                type="button"
+                class="button button-quiet button-icon topbar-menu"
+                aria-label=texts::OPEN_MENU
+                aria-expanded=move || drawer.is_open.get().to_string()
+                node_ref=drawer.opener
+                on:click=move |_| drawer.is_open.set(true)
+            >
+                {icon("menu")}
+            </button>
+            {lead}
+            <div class="topbar-title">
+                <h1 class="clip">{title}</h1>
+                {beside}
+            </div>
+            <div class="topbar-controls">{controls} <LiveWord /></div>
+        </header>
+    }
+    .into_any()
+}
+
+/// A small dot with a word.
+#[component]
+fn LiveWord() -> AnyView {
+    let live = Live::of_page();
+    let shown = move || match live.state() {
+        LiveState::Connecting => ("connecting", texts::CONNECTING),
+        LiveState::Live => ("live", texts::LIVE),
+        LiveState::Reconnecting => ("reconnecting", texts::RECONNECTING),
+        LiveState::Offline => ("offline", texts::OFFLINE),
+    };
+    view! {
+        <span class="live" data-state=move || shown().0 title=move || shown().1>
+            {move || shown().1}
+        </span>
+    }
+    .into_any()
+}

@@ -1,0 +1,311 @@
+//! Every English word of the portal, ready to be replaced by another language's.
+
+use app_domain::{Day, Role};
+
+pub const SCHEDULE: &str = "Schedule";
+pub const AVAILABILITY: &str = "Availability";
+pub const RECURRING: &str = "Recurring";
+pub const ABSENCES: &str = "Absences";
+pub const MATCHES: &str = "Matches";
+pub const STRATBOOK: &str = "Stratbook";
+pub const STATISTICS: &str = "Statistics";
+pub const PLAYERS: &str = "Players";
+pub const PLANNING: &str = "Day planning";
+pub const SETTINGS: &str = "Settings";
+pub const MESSAGES: &str = "Messages";
+pub const ACTIVITY: &str = "Activity";
+
+// The frame.
+pub const PRODUCT: &str = "Muster";
+pub const ADMIN: &str = "Admin";
+pub const TABS: &str = "Tabs";
+pub const MENU: &str = "Menu";
+pub const OPEN_MENU: &str = "Open menu";
+pub const CLOSE_MENU: &str = "Close menu";
+pub const SKIP: &str = "Skip to content";
+pub const SIGN_OUT: &str = "Sign out";
+pub const THEME: &str = "Theme";
+pub const THEME_SYSTEM: &str = "System theme";
+pub const THEME_LIGHT: &str = "Light theme";
+pub const THEME_DARK: &str = "Dark theme";
+pub const LIVE: &str = "Live";
+pub const CONNECTING: &str = "Connecting";
+pub const RECONNECTING: &str = "Reconnecting";
+pub const OFFLINE: &str = "Offline";
+pub const DISMISS: &str = "Dismiss";
+pub const UNDO: &str = "Undo";
+pub const TO_SCHEDULE: &str = "To the schedule";
+pub const NOWHERE_TITLE: &str = "There is nothing at this address";
+pub const NOWHERE: &str = "The link may be old, or a letter is missing.";
+pub const ADMINS_ONLY_TITLE: &str = "This page is for admins";
+pub const ADMINS_ONLY: &str = "Ask one of your team's admins if you need something changed here.";
+
+// What went wrong, and the way out.
+pub const UNREACHABLE_TITLE: &str = "Muster cannot be reached";
+pub const UNREACHABLE: &str = "The server does not answer. Muster keeps trying by itself every few seconds.";
+pub const LOAD_FAILED_TITLE: &str = "This page could not be loaded";
+pub const TRY_AGAIN: &str = "Try again now";
+pub const LOADING: &str = "Loading";
+
+pub fn reference(request_id: &str) -> String {
+    ["Reference ", request_id].concat()
+}
+
+// Signing in.
+pub const SIGN_IN: &str = "Sign in";
+pub const SIGNING_IN: &str = "Signing you in";
+pub const SIGN_IN_WITH_CHAT: &str = "Continue with your chat account";
+pub const SIGN_IN_BY_BOT_BEFORE: &str = "Type ";
+pub const SIGN_IN_BY_BOT_COMMAND: &str = "/login";
+pub const SIGN_IN_BY_BOT_AFTER: &str = " in your team’s chat and open the link that the bot answers with.";
+pub const SIGN_IN_BY_OPERATOR: &str =
+    "Or ask whoever runs Muster for a sign-in link. It works once, for ten minutes.";
+pub const LINK_SPENT_TITLE: &str = "This link no longer works";
+pub const LINK_SPENT: &str = "It was used already or is older than ten minutes. Ask for a new one.";
+pub const SIGN_IN_FAILED_TITLE: &str = "Signing in did not work";
+pub const SIGNED_OUT_TITLE: &str = "You are signed out";
+pub const SIGNED_OUT: &str = "Your session has ended. Sign in again to go on.";
+
+// Verdicts.
+pub const FULL_ROSTER: &str = "Full roster";
+pub const OFF_DAY: &str = "Off-day";
+pub const NO_COMMON_TIME: &str = "No common time";
+pub const NO_SESSION: &str = "No session";
+pub const TODAY: &str = "Today";
+pub const TEAM: &str = "Team";
+
+pub fn with_subs(names: &str) -> String {
+    ["With ", names].concat()
+}
+
+pub fn short(missing: usize) -> String {
+    format!("{missing} short")
+}
+
+pub fn team_time(times: &str) -> String {
+    [TEAM, " ", times].concat()
+}
+
+/// A time on another date than the page speaks of, for the viewer.
+pub fn on_your_date(weekday: &str) -> String {
+    [weekday, ", your time"].concat()
+}
+
+// Remarks on a day.
+pub const NOBODY_ANSWERED: &str = "Nobody has answered";
+pub const NOT_TOGETHER: &str = "Not free at the same time";
+
+pub fn not_answered(names: &[&str]) -> String {
+    match names {
+        [one] => [one, " has not answered"].concat(),
+        more => format!("{} have not answered", more.len()),
+    }
+}
+
+pub fn focus(focus: &str) -> String {
+    ["Focus: ", focus].concat()
+}
+
+pub fn without(names: &str) -> String {
+    ["Without ", names].concat()
+}
+
+pub fn ask(name: &str, times: &str) -> String {
+    format!("Ask {name} for {times}")
+}
+
+pub fn extend(name: &str, times: &str) -> String {
+    format!("Ask {name} to stay for {times}")
+}
+
+pub fn shift(name: &str, times: &str) -> String {
+    format!("Ask {name} to move to {times}")
+}
+
+pub fn then_playable(times: &str) -> String {
+    format!("Then the team can play {times}.")
+}
+
+// The fortnight.
+pub const NEXT: &str = "Next: ";
+pub const NOTHING_PLAYABLE: &str = "No playable day yet";
+pub const OF_DAYS_PLAYABLE: &str = " of 14 days playable";
+pub const NO_PLAYERS_TITLE: &str = "Nobody is in the team yet";
+pub const NO_PLAYERS: &str = "Once players are registered, their next 14 days stand here.";
+pub const ADD_FIRST_PLAYER: &str = "Add the first player";
+pub const FREE_BY_HALF_HOUR: &str = "How many are free";
+
+pub fn days_wait(count: usize) -> String {
+    match count {
+        1 => "1 day waits for your answer".to_owned(),
+        more => format!("{more} days wait for your answer"),
+    }
+}
+
+pub fn plays(names: &str) -> String {
+    ["Line-up: ", names].concat()
+}
+
+pub fn free(names: &str) -> String {
+    ["Free: ", names].concat()
+}
+
+pub fn more_players(count: usize) -> String {
+    format!("+{count}")
+}
+
+// One day.
+pub const BACK_TO_FORTNIGHT: &str = "Back to the fortnight";
+pub const DAY_BEFORE: &str = "Day before";
+pub const DAY_AFTER: &str = "Day after";
+pub const VERDICT: &str = "Verdict";
+pub const WHO_IS_FREE_WHEN: &str = "Who is free when";
+pub const YOUR_TIME: &str = "Your time";
+pub const TEAM_TIME: &str = "Team time";
+pub const FREE: &str = "Free";
+pub const IN_LINEUP: &str = "in the line-up";
+pub const MAIN_FREE: &str = "Main free";
+pub const SUBS_FREE: &str = "Subs free";
+pub const COACH_FREE: &str = "Coach free";
+pub const ABSENT: &str = "Absent";
+pub const NO_ANSWER: &str = "No answer";
+pub const NOT_AVAILABLE: &str = "Not available";
+pub const FROM_PATTERN: &str = "from the pattern";
+
+pub fn role(role: Role) -> &'static str {
+    match role {
+        Role::Main => "Main",
+        Role::Sub => "Subs",
+        Role::Coach => "Coach",
+    }
+}
+
+pub fn absent(reason: &str) -> String {
+    if reason.is_empty() { ABSENT.to_owned() } else { [ABSENT, " · ", reason].concat() }
+}
+
+pub fn other_windows(times: &str) -> String {
+    ["Also ", times].concat()
+}
+
+// Availability.
+pub const PATTERN: &str = "Pattern";
+pub const FROM: &str = "From";
+pub const TO: &str = "To";
+pub const ADD: &str = "Add";
+pub const QUICK_ANSWERS: &str = "Quick answers";
+pub const EVENING: &str = "Evening 18–23";
+pub const EVENING_WINDOW: &str = "18:00-23:00";
+pub const CLEAR: &str = "Clear";
+pub const BACK_TO_PATTERN: &str = "Back to the pattern";
+pub const COPY_TO: &str = "Copy to";
+pub const WINDOWS: &str = "Windows";
+pub const NO_WINDOWS: &str = "Say when you can play, or that you cannot.";
+pub const ABSENT_DAY: &str = "You are absent on this day. It can be answered again once the absence is changed.";
+pub const TO_ABSENCES: &str = "To your absences";
+pub const SAVED: &str = "Saved";
+pub const SAVING: &str = "Saving";
+pub const NOT_SAVED: &str = "Not saved";
+pub const RETRY: &str = "Retry";
+pub const TAKE_BACK: &str = "Take back";
+pub const NO_OWN_DAYS_TITLE: &str = "An operator has no days of their own";
+pub const NO_OWN_DAYS: &str = "Sign in as a player to answer your days.";
+pub const TIME_EXAMPLE_FROM: &str = "19:00";
+pub const TIME_EXAMPLE_TO: &str = "22:00";
+pub const TIME_FAULT: &str = "Write times as 19:00, from 00:00 to 24:00.";
+
+pub fn your_time(zone: &str) -> String {
+    [YOUR_TIME, ", ", zone].concat()
+}
+
+pub fn remove(times: &str) -> String {
+    ["Remove ", times].concat()
+}
+
+pub fn copied(day: Day) -> String {
+    ["Copied to ", &day_short(day)].concat()
+}
+
+pub fn cleared(day: Day) -> String {
+    [&day_short(day), " cleared"].concat()
+}
+
+// Tabs that hold nothing yet: the title and the sentence of each.
+pub const MATCHES_EMPTY: (&str, &str) =
+    ("No matches yet", "Results, maps and line-ups will stand here once the first match is recorded.");
+pub const STRATBOOK_EMPTY: (&str, &str) =
+    ("No strategies yet", "The team's strategies will stand here, in folders and searchable.");
+pub const STATISTICS_EMPTY: (&str, &str) =
+    ("No figures yet", "Win rates and response rates will stand here once there are matches to count.");
+pub const RECURRING_EMPTY: (&str, &str) =
+    ("No weekly pattern yet", "A pattern will fill the days you have not answered. Until then, answer them one by one.");
+pub const ABSENCES_EMPTY: (&str, &str) =
+    ("No absences yet", "Days on which you are away will stand here and override your answers.");
+pub const PLAYERS_EMPTY: (&str, &str) =
+    ("The player list is not here yet", "Players are registered by the operator until this page is ready.");
+pub const PLANNING_EMPTY: (&str, &str) = ("Nothing planned yet", "Reasons and focus of coming days will stand here.");
+pub const SETTINGS_EMPTY: (&str, &str) =
+    ("No settings here yet", "The team's name, zone and session rules will be set on this page.");
+pub const MESSAGES_EMPTY: (&str, &str) = ("No messages yet", "What the bot sends, and when, will stand here.");
+pub const ACTIVITY_EMPTY: (&str, &str) =
+    ("No activity yet", "Who changed what, and when, will stand here.");
+
+// Dates.
+const WEEKDAYS: [&str; 7] = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
+const MONTHS: [&str; 12] = [
+    "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November",
+    "December",
+];
+
+pub fn weekday(day: Day) -> &'static str {
+    WEEKDAYS[day.weekday().num_days_from_monday() as usize]
+}
+
+/// `Thu`.
+pub fn weekday_short(day: Day) -> &'static str {
+    &weekday(day)[..3]
+}
+
+/// `26`.
+pub fn day_of_month(day: Day) -> String {
+    day.to_string()[..2].trim_start_matches('0').to_owned()
+}
+
+fn month(day: Day) -> &'static str {
+    let number = day.to_string()[3..5].parse::<usize>().unwrap_or(1);
+    MONTHS[number - 1]
+}
+
+/// `26 Nov`.
+pub fn date_short(day: Day) -> String {
+    [&day_of_month(day), " ", &month(day)[..3]].concat()
+}
+
+/// `Thu 26 Nov`.
+pub fn day_short(day: Day) -> String {
+    [weekday_short(day), " ", &date_short(day)].concat()
+}
+
+/// `Thu, 26 November`.
+pub fn day_title(day: Day) -> String {
+    [weekday_short(day), ", ", &day_of_month(day), " ", month(day)].concat()
+}
+
+/// `Thursday, 26 November`.
+pub fn day_long(day: Day) -> String {
+    [weekday(day), ", ", &day_of_month(day), " ", month(day)].concat()
+}
+
+/// `America/New_York` as people say it: `New York`.
+pub fn city(zone: &str) -> String {
+    zone.rsplit('/').next().unwrap_or(zone).replace('_', " ")
+}
+
+/// `Amara, Ben and Cora`.
+pub fn list(names: &[&str]) -> String {
+    match names {
+        [] => String::new(),
+        [one] => (*one).to_owned(),
+        [most @ .., last] => [&most.join(", "), " and ", last].concat(),
+    }
+}
