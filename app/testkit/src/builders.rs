@@ -1,0 +1,130 @@
+//! Builders and short names for domain values: what a test does not say is ordinary.
+
+use app_domain::pattern::{DayOfWeek, Pattern};
+use app_domain::{Availability, Day, Player, PlayerId, Role, Zone};
+use chrono::{DateTime, Utc};
+
+/// A main player in the bot timezone, first of the role, without rights; the id follows from the name.
+pub fn player(name: &str) -> PlayerBuilder {
+    PlayerBuilder(Player {
+        id: id_of(name),
+        username: name.to_lowercase(),
+        display_name: name.to_owned(),
+        role: Role::Main,
+        timezone: None,
+        is_admin: false,
+        sort_order: 0,
+    })
+}
+
+/// An active pattern in Berlin for a weekday from 0 (Sunday) to 6.
+pub fn pattern(weekday: i64, windows: &str) -> PatternBuilder {
+    PatternBuilder(Pattern {
+        day_of_week: DayOfWeek::new(weekday).expect("a weekday from 0 to 6"),
+        availability: availability(windows),
+        zone: Zone::BERLIN,
+        active: true,
+    })
+}
+
+/// A date as people write it: `21.11.2026`.
+pub fn day(raw: &str) -> Day {
+    raw.parse().expect("a date like 21.11.2026")
+}
+
+/// An instant in RFC 3339: `2026-11-21T18:00:00Z`.
+pub fn instant(raw: &str) -> DateTime<Utc> {
+    DateTime::parse_from_rfc3339(raw)
+        .expect("an instant like 2026-11-21T18:00:00Z")
+        .to_utc()
+}
+
+pub fn availability(raw: &str) -> Availability {
+    raw.parse().expect("an availability like 18:00-20:00")
+}
+
+pub fn zone(name: &str) -> Zone {
+    name.parse().expect("the name of a zone")
+}
+
+/// Ends as a [`Player`].
+#[derive(Debug, Clone)]
+pub struct PlayerBuilder(Player);
+
+impl PlayerBuilder {
+    #[must_use]
+    pub fn sub(self) -> Self {
+        self.role(Role::Sub)
+    }
+
+    #[must_use]
+    pub fn coach(self) -> Self {
+        self.role(Role::Coach)
+    }
+
+    #[must_use]
+    pub fn role(mut self, role: Role) -> Self {
+        self.0.role = role;
+        self
+    }
+
+    #[must_use]
+    pub fn in_zone(mut self, name: &str) -> Self {
+        self.0.timezone = Some(zone(name).name().to_owned());
+        self
+    }
+
+    #[must_use]
+    pub fn admin(mut self) -> Self {
+        self.0.is_admin = true;
+        self
+    }
+
+    /// The place inside the role, from 0.
+    #[must_use]
+    pub fn placed(mut self, sort_order: i32) -> Self {
+        self.0.sort_order = sort_order;
+        self
+    }
+
+    #[must_use]
+    pub fn with_id(mut self, id: &str) -> Self {
+        self.0.id = id.parse().expect("an id of 17 to 20 digits");
+        self
+    }
+
+    pub fn build(self) -> Player {
+        self.0
+    }
+}
+
+/// Ends as a [`Pattern`].
+#[derive(Debug, Clone)]
+pub struct PatternBuilder(Pattern);
+
+impl PatternBuilder {
+    #[must_use]
+    pub fn in_zone(mut self, name: &str) -> Self {
+        self.0.zone = zone(name);
+        self
+    }
+
+    #[must_use]
+    pub fn paused(mut self) -> Self {
+        self.0.active = false;
+        self
+    }
+
+    pub fn build(self) -> Pattern {
+        self.0
+    }
+}
+
+/// Eighteen digits from the bytes of the name (FNV-1a), so that a name is always the same person.
+fn id_of(name: &str) -> PlayerId {
+    let hash = name.bytes().fold(0xcbf2_9ce4_8422_2325_u64, |hash, byte| {
+        (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
+    });
+    let digits = 100_000_000_000_000_000 + hash % 900_000_000_000_000_000;
+    digits.to_string().parse().expect("eighteen digits")
+}

@@ -1,0 +1,31 @@
+//! A clock that stands still until it is set.
+
+use std::sync::Mutex;
+
+use app_service::port::Clock;
+use chrono::{DateTime, TimeDelta, Utc};
+
+/// Shows one instant until told otherwise.
+#[derive(Debug)]
+pub struct FixedClock(Mutex<DateTime<Utc>>);
+
+impl FixedClock {
+    /// A clock at an instant in RFC 3339, for example `2026-11-21T18:00:00Z`.
+    pub fn at(instant: &str) -> Self {
+        Self(Mutex::new(crate::instant(instant)))
+    }
+
+    pub fn set(&self, instant: &str) {
+        *self.0.lock().expect("a clock nobody broke") = crate::instant(instant);
+    }
+
+    pub fn advance(&self, by: TimeDelta) {
+        *self.0.lock().expect("a clock nobody broke") += by;
+    }
+}
+
+impl Clock for FixedClock {
+    fn now(&self) -> DateTime<Utc> {
+        *self.0.lock().expect("a clock nobody broke")
+    }
+}
