@@ -11,7 +11,7 @@ use crate::rule::Rule;
 /// Windows a day may hold.
 pub const MAX_WINDOWS: usize = 12;
 
-/// What a player says about one day.
+/// What a player says about one day. Text that people type is parsed; what was serialized is read back as it is.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub enum Availability {
     /// No answer; on the wire the empty string.
@@ -83,10 +83,17 @@ impl fmt::Display for Window {
     }
 }
 
-impl FromStr for Window {
-    type Err = Rule;
+/// Whose text is read.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Text {
+    Typed,
+    /// By `Display`: also holds what only the way from one zone to another brings about, namely whole days
+    /// that do not begin at midnight, and more windows than may be typed.
+    Printed,
+}
 
-    fn from_str(raw: &str) -> Result<Self, Rule> {
+impl Window {
+    fn read(raw: &str, text: Text) -> Result<Self, Rule> {
         let refuse = || Rule::Window(shown(raw));
         let (start, end) = raw.split_once(['-', '–', '—']).ok_or_else(refuse)?;
         let start: TimeOfDay = start.parse().map_err(|_| refuse())?;
@@ -98,11 +105,19 @@ impl FromStr for Window {
             });
         }
         let end: TimeOfDay = end.parse().map_err(|_| refuse())?;
-        if start == end {
+        if start == end && text == Text::Typed {
             Err(Rule::EmptyWindow)
         } else {
             Ok(Self { start, end })
         }
+    }
+}
+
+impl FromStr for Window {
+    type Err = Rule;
+
+    fn from_str(raw: &str) -> Result<Self, Rule> {
+        Self::read(raw, Text::Typed)
     }
 }
 
@@ -123,10 +138,8 @@ impl fmt::Display for Availability {
     }
 }
 
-impl FromStr for Availability {
-    type Err = Rule;
-
-    fn from_str(raw: &str) -> Result<Self, Rule> {
+impl Availability {
+    fn read(raw: &str, text: Text) -> Result<Self, Rule> {
         let raw = raw.trim();
         if raw.is_empty() {
             return Ok(Self::Silent);
@@ -139,18 +152,27 @@ impl FromStr for Availability {
         if parts.iter().any(|part| is_x(part)) {
             return Err(Rule::UnavailableWithWindows);
         }
-        if parts.len() > MAX_WINDOWS {
+        if parts.len() > MAX_WINDOWS && text == Text::Typed {
             return Err(Rule::TooManyWindows);
         }
         parts
             .into_iter()
-            .map(str::parse)
+            .map(|part| Window::read(part, text))
             .collect::<Result<_, _>>()
             .map(Self::from_windows)
     }
 }
 
-text_on_the_wire!(Availability, Window);
+impl FromStr for Availability {
+    type Err = Rule;
+
+    fn from_str(raw: &str) -> Result<Self, Rule> {
+        Self::read(raw, Text::Typed)
+    }
+}
+
+text_on_the_wire!(Availability, |raw| Self::read(raw, Text::Printed));
+text_on_the_wire!(Window, |raw| Self::read(raw, Text::Printed));
 
 /// The source of a day's value as the wire names it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]

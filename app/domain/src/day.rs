@@ -148,6 +148,9 @@ pub(crate) fn hour_and_minute(raw: &str) -> Option<(u16, u16)> {
 
 macro_rules! text_on_the_wire {
     ($($type:ty),+) => {$(
+        crate::day::text_on_the_wire!($type, |raw| raw.parse());
+    )+};
+    ($type:ty, |$raw:ident| $read:expr) => {
         impl serde::Serialize for $type {
             fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
                 serializer.collect_str(self)
@@ -155,11 +158,12 @@ macro_rules! text_on_the_wire {
         }
         impl<'de> serde::Deserialize<'de> for $type {
             fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-                let raw = <std::borrow::Cow<'de, str> as serde::Deserialize>::deserialize(deserializer)?;
-                raw.parse().map_err(|rule| serde::de::Error::custom(format_args!("{raw:?} {rule}")))
+                let text = <std::borrow::Cow<'de, str> as serde::Deserialize>::deserialize(deserializer)?;
+                let $raw: &str = &text;
+                $read.map_err(|rule| serde::de::Error::custom(format_args!("{text:?} {rule}")))
             }
         }
-    )+};
+    };
 }
 pub(crate) use text_on_the_wire;
 

@@ -2,5 +2,9 @@
 //! and over every time zone where clocks are involved.
 
 mod analysis;
+mod calendar;
+mod clocks;
+mod filing;
+mod patterns;
 mod roster;
 mod suggestion;

@@ -1,0 +1,255 @@
+//! Filing: what a player says about a date is what the player sees, and nothing else moves.
+
+use app_domain::filing::{DayRecord, FiledWindow, Origin, PlayerDays};
+use app_domain::pattern::DayOfWeek;
+use app_domain::{Availability, Day, Moment, Span, Window, Zone};
+use proptest::collection::vec;
+use proptest::prelude::*;
+
+use crate::calendar::{
+    ZONES, any_answer, any_availability, any_bot_zone, any_days_apart, any_zone, any_zone_and_day,
+    is_whole, new_year, telling_answers,
+};
+
+/// An earlier answer: about a day so far from the one in question, in the player's zone or, by an admin, another.
+#[derive(Debug, Clone)]
+struct Earlier {
+    days_apart: i64,
+    zone: Option<Zone>,
+    value: Availability,
+    is_covered: bool,
+}
+
+fn any_earlier() -> impl Strategy<Value = Vec<Earlier>> {
+    let one = (
+        any_days_apart(),
+        proptest::option::of(any_zone()),
+        any_availability(),
+        any::<bool>(),
+    );
+    let earlier = one.prop_map(|(days_apart, zone, value, is_covered)| Earlier {
+        days_apart,
+        zone,
+        value,
+        is_covered,
+    });
+    vec(earlier, 0..5)
+}
+
+/// The days of a player in `zone` after the earlier answers; those that a clock change swallows are not given.
+fn after(earlier: &[Earlier], bot: Zone, zone: Zone, day: Day) -> PlayerDays {
+    let mut days = PlayerDays::new(bot);
+    for one in earlier {
+        let zone = one.zone.unwrap_or(zone);
+        let _ = days.set(zone, day.plus(one.days_apart), &one.value, one.is_covered);
+    }
+    days
+}
+
+fn records(days: &PlayerDays) -> Vec<(Day, DayRecord)> {
+    // Begun from nothing, whatever is not blank is a change.
+    days.changes().collect()
+}
+
+fn spans(days: &PlayerDays) -> Vec<Span> {
+    let of_record =
+        |(_, record): (Day, DayRecord)| record.windows.into_iter().map(|window| window.span);
+    let mut spans: Vec<Span> = records(days).into_iter().flat_map(of_record).collect();
+    spans.sort_unstable();
+    spans
+}
+
+fn windows(value: &Availability) -> &[Window] {
+    match value {
+        Availability::Windows(windows) => windows.as_slice(),
+        Availability::Silent | Availability::Unavailable => &[],
+    }
+}
+
+/// What the player should see: every window as typed, except that ends which the clocks skip move
+/// forward. A window whose start thereby moves past midnight is the next date's; when none is left, the
+/// date reads as answered without a window.
+fn seen(zone: Zone, day: Day, value: &Availability) -> Option<Availability> {
+    let mut here = Vec::new();
+    for window in windows(value) {
+        let span = zone.span(day, *window)?;
+        let (shown_on, shown) = zone.window(span);
+        if is_whole(zone, day, *window) {
+            assert_eq!(
+                (shown_on, shown),
+                (day, *window),
+                "{zone}: a window without a gap stays as typed"
+            );
+        }
+        here.extend((shown_on == day).then_some(shown));
+    }
+    Some(match Availability::from_windows(here) {
+        Availability::Silent if !value.is_silent() => Availability::Unavailable,
+        availability => availability,
+    })
+}
+
+fn check_round_trip(
+    days: &mut PlayerDays,
+    zone: Zone,
+    day: Day,
+    value: &Availability,
+) -> Result<(), TestCaseError> {
+    let before = records(days);
+    match (days.set(zone, day, value, false), seen(zone, day, value)) {
+        (Ok(()), Some(seen)) => prop_assert_eq!(days.local(zone, day), seen, "{} {}", zone, day),
+        (Err(_), None) => {
+            prop_assert_eq!(records(days), before, "a refused answer changes nothing")
+        }
+        (result, seen) => prop_assert!(false, "{zone} {day}: {result:?}, but {seen:?}"),
+    }
+    Ok(())
+}
+
+#[test]
+fn in_every_zone_what_a_player_types_around_a_change_is_what_the_player_sees() {
+    for year in ZONES.iter() {
+        let ordinary = [new_year().plus(20), new_year().plus(200)];
+        for day in year.near_changes(2).chain(ordinary) {
+            let mut days = PlayerDays::new(Zone::BERLIN);
+            for value in telling_answers() {
+                check_round_trip(&mut days, year.zone, day, &value).expect("the law holds");
+            }
+        }
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(2000))]
+
+    #[test]
+    fn what_a_player_types_is_what_the_player_sees(
+        (zone, day) in any_zone_and_day(), bot in any_bot_zone(), earlier in any_earlier(), value in any_availability(),
+    ) {
+        let mut days = after(&earlier, bot, zone, day);
+        let pushed_here = zone.local(zone.moment(day.plus(-1), "23:59".parse().expect("a time"))).0 == day;
+        prop_assume!(!pushed_here); // Yesterday's late windows move into this day: see the exception above.
+        check_round_trip(&mut days, zone, day, &value)?;
+    }
+
+    #[test]
+    fn setting_a_day_leaves_every_window_that_begins_outside_it(
+        (zone, day) in any_zone_and_day(), bot in any_bot_zone(), earlier in any_earlier(), value in any_availability(),
+    ) {
+        let mut days = after(&earlier, bot, zone, day);
+        let outside = |days: &PlayerDays| spans(days).into_iter().filter(|span| zone.day_of(span.start()) != day).collect::<Vec<_>>();
+        let mut expected = outside(&days);
+        if days.set(zone, day, &value, false).is_ok() {
+            // A start in a gap that ends after midnight is the one way to speak about another date.
+            let own = windows(&value).iter().filter_map(|window| zone.span(day, *window));
+            expected.extend(own.filter(|span| zone.day_of(span.start()) != day));
+            expected.sort_unstable();
+        }
+        prop_assert_eq!(outside(&days), expected);
+    }
+
+    #[test]
+    fn setting_a_day_leaves_what_was_said_about_other_dates(
+        (zone, day) in any_zone_and_day(), bot in any_bot_zone(), earlier in any_earlier(), value in any_availability(),
+    ) {
+        let mut days = after(&earlier, bot, zone, day);
+        let said = |days: &PlayerDays| {
+            let others = records(days).into_iter().filter(|(date, _)| *date != day);
+            others.map(|(date, record)| (date, record.answered, record.emptied)).filter(|said| said.1.is_some() || said.2).collect::<Vec<_>>()
+        };
+        let before = said(&days);
+        let _ = days.set(zone, day, &value, true);
+        prop_assert_eq!(said(&days), before);
+    }
+
+    #[test]
+    fn a_touched_team_day_without_windows_reads_x_on_its_date_or_what_it_was(
+        (zone, day) in any_zone_and_day(), bot in any_bot_zone(), earlier in any_earlier(), value in any_answer(),
+    ) {
+        let mut without = after(&earlier, bot, zone, day);
+        let mut with = without.clone();
+        prop_assume!(with.set(zone, day, &value, false).is_ok());
+        without.set(zone, day, &Availability::Silent, false).expect("silence is never refused");
+        for team_day in day.plus(-3).through(day.plus(3)) {
+            let has_windows = with.record(team_day).is_some_and(|record| !record.windows.is_empty());
+            if !has_windows {
+                let expected = if team_day == day { Availability::Unavailable } else { without.team(team_day) };
+                prop_assert_eq!(with.team(team_day), expected);
+            }
+        }
+    }
+
+    #[test]
+    fn setting_twice_is_setting_once(
+        (zone, day) in any_zone_and_day(), bot in any_bot_zone(), earlier in any_earlier(), value in any_availability(), is_covered: bool,
+    ) {
+        let mut once = after(&earlier, bot, zone, day);
+        prop_assume!(once.set(zone, day, &value, is_covered).is_ok());
+        let mut twice = once.clone();
+        twice.set(zone, day, &value, is_covered).expect("accepted before");
+        // Windows that a gap moved to the next date are that date's by now, and the second time adds to them.
+        let stays = windows(&value).iter().all(|window| zone.span(day, *window).is_some_and(|span| zone.day_of(span.start()) == day));
+        prop_assume!(stays);
+        prop_assert_eq!(records(&twice), records(&once));
+    }
+
+    #[test]
+    fn for_a_player_in_the_bot_timezone_the_team_reads_what_was_typed(
+        (bot, day) in any_zone_and_day(), earlier in any_earlier(), value in any_availability(),
+    ) {
+        let mut days = after(&earlier, bot, bot, day);
+        let before: Vec<Availability> = day.plus(-3).through(day.plus(3)).map(|date| days.team(date)).collect();
+        prop_assume!(days.set(bot, day, &value, false).is_ok());
+        let next_is_hit = windows(&value).iter().any(|window| !is_whole(bot, day, *window));
+        for (date, before) in day.plus(-3).through(day.plus(3)).zip(before) {
+            prop_assert_eq!(days.team(date), days.local(bot, date));
+            if date == day && !next_is_hit {
+                prop_assert_eq!(days.team(date), value.clone());
+            } else if date != day && !next_is_hit {
+                prop_assert_eq!(days.team(date), before);
+            }
+        }
+    }
+
+    #[test]
+    fn another_bot_timezone_keeps_every_instant_and_every_players_reading(
+        (zone, day) in any_zone_and_day(), bot in any_bot_zone(), next in any_zone(), earlier in any_earlier(),
+    ) {
+        let before = after(&earlier, bot, zone, day);
+        let mut refiled = before.clone();
+        refiled.refile(day.plus(-9), next);
+        prop_assert_eq!(spans(&refiled), spans(&before));
+        for date in day.plus(-2).through(day.plus(2)) {
+            prop_assert_eq!(refiled.local(zone, date), before.local(zone, date));
+        }
+        let told_at_once = after(&earlier, next, zone, day);
+        for date in day.plus(-4).through(day.plus(4)) {
+            prop_assert_eq!(refiled.team(date), told_at_once.team(date), "as if the team had always been there");
+        }
+        refiled.refile(day.plus(-9), bot);
+        prop_assert_eq!(records(&refiled), records(&before));
+    }
+
+    #[test]
+    fn a_team_day_survives_the_wire_however_it_came_about(
+        (zone, day) in any_zone_and_day(), bot in any_zone(), values in vec(any_answer(), 3),
+    ) {
+        let mut days = PlayerDays::new(bot);
+        for (date, value) in day.following(3).zip(&values) {
+            let _ = days.set(zone, date, value, false);
+        }
+        for date in day.plus(-2).through(day.plus(5)) {
+            let wire = serde_json::to_string(&days.team(date)).expect("json");
+            prop_assert_eq!(serde_json::from_str::<Availability>(&wire).expect("an availability"), days.team(date));
+        }
+    }
+
+    #[test]
+    fn a_filed_window_survives_the_store(start in -30_000_000i64..60_000_000, minutes in 1i64..2000, weekday in proptest::option::of(0i64..7)) {
+        let start = Moment::from_minutes(start);
+        let origin = weekday.map_or(Origin::Manual, |index| Origin::Pattern(DayOfWeek::new(index).expect("a weekday")));
+        let window = FiledWindow { span: Span::new(start, start.plus(minutes)).expect("a span"), origin };
+        let stored = serde_json::to_string(&window).expect("json");
+        prop_assert_eq!(serde_json::from_str::<FiledWindow>(&stored).expect("a window"), window);
+    }
+}
