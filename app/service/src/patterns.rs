@@ -29,6 +29,8 @@ pub struct NewPattern {
 #[derive(Debug, Clone)]
 pub struct Saved {
     pub pattern: Pattern,
+    /// Whether the weekday had no entry before.
+    pub is_new: bool,
     pub days_changed: usize,
 }
 
@@ -57,6 +59,7 @@ pub async fn save(services: &Services, owner: &Owner, new: NewPattern) -> Result
     if old.as_ref() == Some(&pattern) {
         return Ok(Saved {
             pattern,
+            is_new: false,
             days_changed: 0,
         });
     }
@@ -73,6 +76,7 @@ pub async fn save(services: &Services, owner: &Owner, new: NewPattern) -> Result
     let days_changed = desk.close().await?;
     Ok(Saved {
         pattern,
+        is_new: old.is_none(),
         days_changed,
     })
 }
@@ -137,6 +141,17 @@ pub async fn fill_all(services: &Services) -> Result<usize> {
         change.commit().await?;
     }
     Ok(filled)
+}
+
+/// [`fill_all`], once a day: answers today in the bot timezone, and does nothing when that is `filled` already.
+pub async fn fill_new_day(services: &Services, filled: Option<Day>) -> Result<Day> {
+    let settings = services.store.read().await?.settings().await?;
+    let today = services.today(&settings);
+    if filled != Some(today) {
+        let days = fill_all(services).await?;
+        tracing::debug!(%today, days, "the patterns are applied");
+    }
+    Ok(today)
 }
 
 /// One player's pattern and fortnight, open for a change.

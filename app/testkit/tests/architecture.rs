@@ -1,0 +1,154 @@
+//! Who may know whom: the workspace's dependencies against the table of the architecture.
+
+use std::collections::BTreeMap;
+use std::process::Command;
+
+use serde_json::Value;
+
+/// Package, the workspace packages it may use, and the outside packages it must never use.
+const TABLE: [(&str, &[&str], &[&str]); 10] = [
+    ("app-document", &[], &["chrono", "tokio", "web-sys"]),
+    (
+        "app-domain",
+        &["app-document"],
+        &["tokio", "sqlx", "axum", "leptos", "serenity"],
+    ),
+    (
+        "app-service",
+        &["app-domain", "app-document"],
+        &["sqlx", "axum", "leptos", "serenity"],
+    ),
+    (
+        "app-storage",
+        &["app-service", "app-domain"],
+        &["axum", "leptos", "serenity"],
+    ),
+    (
+        "app-runtime",
+        &["app-service", "app-storage"],
+        &["axum", "leptos", "serenity"],
+    ),
+    (
+        "app-api",
+        &["app-domain", "app-service"],
+        &["sqlx", "app-storage", "serenity"],
+    ),
+    (
+        "frontend",
+        &["app-api", "app-domain", "app-document"],
+        &["app-service", "app-storage"],
+    ),
+    (
+        "server",
+        &["app-api", "app-runtime", "app-service", "app-domain"],
+        &["serenity"],
+    ),
+    (
+        "bot",
+        &["app-runtime", "app-service", "app-domain"],
+        &["app-api", "axum", "leptos"],
+    ),
+    (
+        "app-testkit",
+        &["app-domain", "app-service", "app-storage"],
+        &[],
+    ),
+];
+
+struct Dependency {
+    name: String,
+    is_optional: bool,
+    is_for_tests: bool,
+    target: Option<String>,
+}
+
+fn workspace() -> BTreeMap<String, Vec<Dependency>> {
+    let output = Command::new(env!("CARGO"))
+        .args([
+            "metadata",
+            "--no-deps",
+            "--format-version",
+            "1",
+            "--offline",
+        ])
+        .output()
+        .expect("cargo runs");
+    let metadata: Value = serde_json::from_slice(&output.stdout).expect("cargo answers JSON");
+    let text = |value: &Value| value.as_str().map(str::to_owned);
+    let packages = metadata["packages"].as_array().expect("packages");
+    let dependency = |value: &Value| Dependency {
+        name: text(&value["name"]).expect("a name"),
+        is_optional: value["optional"] == true,
+        is_for_tests: value["kind"] == "dev",
+        target: text(&value["target"]),
+    };
+    let of = |package: &Value| {
+        let dependencies = package["dependencies"].as_array().expect("dependencies");
+        (
+            text(&package["name"]).expect("a name"),
+            dependencies.iter().map(dependency).collect(),
+        )
+    };
+    packages.iter().map(of).collect()
+}
+
+#[test]
+fn every_package_stands_in_the_table() {
+    let mut listed: Vec<&str> = TABLE.iter().map(|(package, ..)| *package).collect();
+    listed.sort_unstable();
+    let packages = workspace();
+    assert_eq!(
+        packages.keys().map(String::as_str).collect::<Vec<_>>(),
+        listed
+    );
+}
+
+#[test]
+fn no_package_uses_what_the_table_does_not_give_it() {
+    let packages = workspace();
+    let mut faults = Vec::new();
+    for (package, allowed, never) in TABLE {
+        for dependency in packages[package]
+            .iter()
+            .filter(|dependency| !dependency.is_for_tests)
+        {
+            let name = dependency.name.as_str();
+            let is_ours = packages.contains_key(name);
+            if never.contains(&name) || (is_ours && !allowed.contains(&name)) {
+                faults.push(format!("{package} uses {name}"));
+            }
+        }
+    }
+    assert!(faults.is_empty(), "{faults:?}");
+}
+
+#[test]
+fn the_testkit_is_for_tests_only() {
+    for (package, dependencies) in workspace() {
+        let uses = dependencies
+            .iter()
+            .any(|dependency| dependency.name == "app-testkit" && !dependency.is_for_tests);
+        assert!(!uses, "{package} ships the testkit");
+    }
+}
+
+#[test]
+fn the_portal_keeps_every_dependency_under_the_wasm_target() {
+    let on_the_host: Vec<String> = workspace()
+        .remove("frontend")
+        .expect("the portal")
+        .into_iter()
+        .filter(|dependency| dependency.target.is_none() && !dependency.is_for_tests)
+        .map(|dependency| dependency.name)
+        .collect();
+    assert!(on_the_host.is_empty(), "{on_the_host:?}");
+}
+
+#[test]
+fn the_wire_knows_the_services_on_the_server_only() {
+    let packages = workspace();
+    let service = packages["app-api"]
+        .iter()
+        .find(|dependency| dependency.name == "app-service");
+    assert!(service.is_some_and(|dependency| dependency.is_optional));
+}

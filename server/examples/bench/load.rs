@@ -1,0 +1,154 @@
+//! A load generator: keep-alive connections that send the same request again as soon as it is answered.
+
+use std::net::SocketAddr;
+use std::time::{Duration, Instant};
+
+use anyhow::{Context, Result, ensure};
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::TcpStream;
+use tokio::task::JoinSet;
+
+/// What is asked, of whom, over how many connections at once.
+#[derive(Clone)]
+pub struct Target {
+    pub name: &'static str,
+    pub connections: usize,
+    address: SocketAddr,
+    path: &'static str,
+    token: Option<String>,
+    body: Option<fn(usize, usize) -> String>,
+}
+
+impl Target {
+    pub fn get(
+        name: &'static str,
+        address: SocketAddr,
+        path: &'static str,
+        token: Option<&str>,
+        connections: usize,
+    ) -> Self {
+        let token = token.map(str::to_owned);
+        Self { name, connections, address, path, token, body: None }
+    }
+
+    /// Posts the JSON that `body` makes of the connection's and the request's number.
+    pub fn post(mut self, body: fn(usize, usize) -> String) -> Self {
+        self.body = Some(body);
+        self
+    }
+
+    /// The bytes of one request.
+    fn request(&self, connection: usize, number: usize) -> Vec<u8> {
+        let authorization = self.token.as_ref().map_or(String::new(), |token| format!("authorization: Bearer {token}\r\n"));
+        match self.body {
+            None => format!("GET {} HTTP/1.1\r\nhost: bench\r\n{authorization}\r\n", self.path),
+            Some(body) => {
+                let body = body(connection, number);
+                let length = body.len();
+                format!(
+                    "POST {} HTTP/1.1\r\nhost: bench\r\ncontent-type: application/json\r\n\
+                     content-length: {length}\r\n{authorization}\r\n{body}",
+                    self.path
+                )
+            }
+        }
+        .into_bytes()
+    }
+}
+
+/// What came of it.
+#[derive(Debug, Clone, Default)]
+pub struct Measured {
+    microseconds: Vec<u32>,
+    elapsed: Duration,
+    /// Size of the newest answer with its head.
+    pub answer_bytes: usize,
+}
+
+impl Measured {
+    pub fn add(&mut self, other: Self) {
+        self.microseconds.extend(other.microseconds);
+        self.elapsed += other.elapsed;
+        self.answer_bytes = other.answer_bytes;
+    }
+
+    #[expect(clippy::cast_precision_loss, reason = "a count of requests")]
+    pub fn per_second(&self) -> f64 {
+        self.microseconds.len() as f64 / self.elapsed.as_secs_f64()
+    }
+
+    /// In milliseconds.
+    pub fn percentile(&mut self, percent: usize) -> f64 {
+        self.microseconds.sort_unstable();
+        let at = (self.microseconds.len() * percent / 100).min(self.microseconds.len().saturating_sub(1));
+        self.microseconds.get(at).map_or(0.0, |taken| f64::from(*taken) / 1000.0)
+    }
+}
+
+/// Keeps the target busy for `length`, after a short warm-up that is not counted.
+pub async fn run(target: &Target, length: Duration) -> Result<Measured> {
+    let started = Instant::now() + Duration::from_millis(300);
+    let mut connections = JoinSet::new();
+    for connection in 0..target.connections {
+        connections.spawn(keep_asking(target.clone(), connection, started, started + length));
+    }
+    let mut measured = Measured { elapsed: length, ..Measured::default() };
+    for one in connections.join_all().await {
+        let one = one?;
+        measured.microseconds.extend(one.microseconds);
+        measured.answer_bytes = one.answer_bytes;
+    }
+    Ok(measured)
+}
+
+async fn keep_asking(target: Target, connection: usize, from: Instant, until: Instant) -> Result<Measured> {
+    let mut stream = TcpStream::connect(target.address).await?;
+    stream.set_nodelay(true)?;
+    let mut measured = Measured::default();
+    let mut buffer = vec![0; 256 * 1024];
+    for number in 0.. {
+        let request = target.request(connection, number);
+        let sent = Instant::now();
+        if sent >= until {
+            break;
+        }
+        stream.write_all(&request).await?;
+        measured.answer_bytes = read_answer(&mut stream, &mut buffer).await.with_context(|| target.name)?;
+        if sent >= from {
+            measured.microseconds.push(u32::try_from(sent.elapsed().as_micros()).unwrap_or(u32::MAX));
+        }
+    }
+    Ok(measured)
+}
+
+/// Reads one answer that names its length; anything but a success ends the measurement.
+async fn read_answer(stream: &mut TcpStream, buffer: &mut Vec<u8>) -> Result<usize> {
+    let mut filled = 0;
+    let head = loop {
+        let read = stream.read(&mut buffer[filled..]).await?;
+        ensure!(read > 0, "the connection was closed");
+        filled += read;
+        if let Some(at) = find(&buffer[..filled], b"\r\n\r\n") {
+            break at + 4;
+        }
+        ensure!(filled < buffer.len(), "the answer's head is too long");
+    };
+    let text = std::str::from_utf8(&buffer[..head])?;
+    ensure!(text.starts_with("HTTP/1.1 200"), "answered {}", text.lines().next().unwrap_or_default());
+    let length = text.lines().find_map(|line| {
+        let (name, value) = line.split_once(':')?;
+        name.eq_ignore_ascii_case("content-length").then(|| value.trim().parse::<usize>())
+    });
+    let whole = head + length.context("the answer names no length")??;
+    if whole > buffer.len() {
+        buffer.resize(whole, 0);
+    }
+    if filled < whole {
+        stream.read_exact(&mut buffer[filled..whole]).await?;
+    }
+    Ok(whole)
+}
+
+fn find(haystack: &[u8], needle: &[u8]) -> Option<usize> {
+    haystack.windows(needle.len()).position(|window| window == needle)
+}

@@ -1,0 +1,66 @@
+//! Measures the server against a bare axum hello, side by side in one run: `make bench`.
+//!
+//! Everything runs on this machine, the load generator too, so read the ratios, not the absolute numbers.
+
+mod hello;
+mod load;
+mod muster;
+mod sizes;
+
+use std::time::Duration;
+
+use anyhow::{Context, Result};
+
+use crate::load::{Measured, Target};
+use crate::muster::Muster;
+
+/// Each target is measured this often, in turns, so that a noisy moment does not fall on one alone.
+const ROUNDS: usize = 3;
+const ROUND: Duration = Duration::from_secs(3);
+const READERS: usize = 16;
+const WRITERS: usize = 8;
+
+#[tokio::main]
+async fn main() -> Result<()> {
+    if std::env::args().any(|argument| argument == hello::ARGUMENT) {
+        return hello::serve().await;
+    }
+    let program = std::env::var("SERVER_BIN").context("SERVER_BIN names the release server; run `make bench`")?;
+    let mut muster = Muster::start(&program).await?;
+    println!("cold start to the first answer of /api/health: {} ms", muster.cold_start.as_millis());
+    println!("resident memory, idle: {:.1} MB", muster.resident_megabytes()?);
+    muster.register_team(7).await?;
+
+    let hello = hello::Process::start().await?;
+    let targets = [
+        Target::get("bare axum hello", hello.address, "/", None, READERS),
+        Target::get("GET /api/schedule/next14 (7x14)", muster.address, "/api/schedule/next14", muster.token(), READERS),
+        Target::get("GET /api/user-mappings", muster.address, "/api/user-mappings", None, READERS),
+        muster.update_target("POST /api/schedule/update-availability", WRITERS),
+    ];
+    let mut measured = vec![Measured::default(); targets.len()];
+    for _ in 0..ROUNDS {
+        for (target, sum) in targets.iter().zip(&mut measured) {
+            sum.add(load::run(target, ROUND).await?);
+        }
+    }
+
+    let baseline = measured[0].per_second();
+    println!("\n{:<40} {:>6} {:>10} {:>8} {:>9} {:>9} {:>8}", "", "conns", "req/s", "of hello", "p50 ms", "p99 ms", "bytes");
+    for (target, sum) in targets.iter().zip(&mut measured) {
+        let (p50, p99) = (sum.percentile(50), sum.percentile(99));
+        println!(
+            "{:<40} {:>6} {:>10.0} {:>7.0}% {:>9.2} {:>9.2} {:>8}",
+            target.name,
+            target.connections,
+            sum.per_second(),
+            100.0 * sum.per_second() / baseline,
+            p50,
+            p99,
+            sum.answer_bytes,
+        );
+    }
+    println!("\nresident memory, after the load: {:.1} MB", muster.resident_megabytes()?);
+    sizes::print(&muster.assets)?;
+    muster.stop().await
+}
