@@ -20,3 +20,38 @@ pub struct AbsenceBody {
     pub created_at: String,
     pub updated_at: String,
 }
+
+/// An absence to be registered.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "server", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct NewAbsence {
+    #[cfg_attr(feature = "server", schema(value_type = String, example = "24.12.2026"))]
+    pub start_date: Day,
+    /// Not before `startDate`.
+    #[cfg_attr(feature = "server", schema(value_type = String, example = "02.01.2027"))]
+    pub end_date: Day,
+    #[cfg_attr(feature = "server", schema(max_length = 500))]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub reason: Option<String>,
+    /// Whose absence; default: the caller's.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub user_id: Option<String>,
+}
+
+/// A change of an absence; what is missing stays.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "server", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct AbsenceChange {
+    #[cfg_attr(feature = "server", schema(value_type = Option<String>, nullable = false, example = "24.12.2026"))]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub start_date: Option<Day>,
+    #[cfg_attr(feature = "server", schema(value_type = Option<String>, nullable = false, example = "02.01.2027"))]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub end_date: Option<Day>,
+    /// Null or empty takes the reason away.
+    #[cfg_attr(feature = "server", schema(max_length = 500))]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub reason: Option<String>,
+}

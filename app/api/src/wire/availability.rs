@@ -4,7 +4,7 @@ use app_domain::availability::Source;
 use app_domain::{Day, Moment};
 use serde::{Deserialize, Serialize};
 
-use super::schedule::Clocks;
+use super::schedule::{Clocks, ScheduleRow};
 
 /// A player's own fourteen local days, for the Availability tab.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -40,4 +40,35 @@ pub struct OwnDay {
 pub struct SpanBody {
     pub starts_at: Moment,
     pub ends_at: Moment,
+}
+
+/// What a player says about one local date, for `POST /api/schedule/update-availability`.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "server", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct AvailabilityUpdate {
+    /// The player's local date.
+    #[cfg_attr(feature = "server", schema(value_type = String, example = "15.01.2026"))]
+    pub date: Day,
+    /// Empty, `x`, or up to twelve windows.
+    #[cfg_attr(feature = "server", schema(example = "14:00-16:00, 20:00-23:00"))]
+    pub availability: String,
+    /// Whose day; default: the caller's.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub user_id: Option<String>,
+    /// The zone that `date` and the windows are meant in; default: the player's own, else the bot timezone.
+    #[cfg_attr(feature = "server", schema(example = "America/New_York"))]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub timezone: Option<String>,
+}
+
+/// One player's row of one team day, as stored after an update; times in the bot timezone.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "server", derive(utoipa::ToSchema))]
+pub struct DayRow {
+    /// The team day.
+    #[cfg_attr(feature = "server", schema(value_type = String, example = "16.01.2026"))]
+    pub date: Day,
+    #[serde(flatten)]
+    pub row: ScheduleRow,
 }

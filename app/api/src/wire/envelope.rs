@@ -1,4 +1,4 @@
-//! The envelope of every success.
+//! The envelopes of every success.
 
 use serde::{Deserialize, Serialize};
 
@@ -18,4 +18,16 @@ impl<T> Success<T> {
             data,
         }
     }
+}
+
+/// `{"success":true,"data":[…],"nextCursor":…}`: a part of a list that can grow.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "server", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct Listed<T> {
+    /// Always true.
+    pub success: bool,
+    pub data: Vec<T>,
+    /// Where the next part begins, to be sent back as `cursor`; null at the end of the list.
+    pub next_cursor: Option<String>,
 }

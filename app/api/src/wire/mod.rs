@@ -7,14 +7,16 @@ mod pattern;
 mod player;
 mod schedule;
 mod session;
+mod settings;
 
-pub use absence::AbsenceBody;
-pub use availability::{OwnDay, OwnFortnight, SpanBody};
-pub use envelope::Success;
-pub use pattern::{PatternBody, PatternSaved};
-pub use player::PlayerMapping;
+pub use absence::{AbsenceBody, AbsenceChange, NewAbsence};
+pub use availability::{AvailabilityUpdate, DayRow, OwnDay, OwnFortnight, SpanBody};
+pub use envelope::{Listed, Success};
+pub use pattern::{NewPatternEntry, PatternBody, PatternSaved};
+pub use player::{NewPlayerMapping, PlayerMapping, PlayerMappingChange, PlayerOrder, PlayerPlace};
 pub use schedule::{
-    AnalysisBody, Clocks, CountsBody, Fortnight, FortnightDay, FortnightRow, NamedPlayer,
-    ScheduleDay, ScheduleRow, SuggestionBody, WindowBody,
+    AnalysisBody, Clocks, CountsBody, DayPlanChange, Fortnight, FortnightDay, FortnightRow,
+    NamedPlayer, ScheduleDay, ScheduleRow, SuggestionBody, WindowBody,
 };
 pub use session::{CurrentUser, Permissions, Redeemed, SessionBody};
+pub use settings::{BrandingBody, ChatBody, SchedulingBody, SettingsBody, StratbookBody};

@@ -34,3 +34,60 @@ impl From<Player> for PlayerMapping {
         }
     }
 }
+
+/// A player to be registered.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "server", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct NewPlayerMapping {
+    /// 17 to 20 digits, unique.
+    #[cfg_attr(feature = "server", schema(pattern = "^[0-9]{17,20}$"))]
+    pub chat_id: String,
+    #[cfg_attr(feature = "server", schema(min_length = 1, max_length = 32))]
+    pub chat_username: String,
+    #[cfg_attr(feature = "server", schema(min_length = 1, max_length = 100))]
+    pub display_name: String,
+    #[cfg_attr(feature = "server", schema(value_type = String, example = "MAIN"))]
+    pub role: Role,
+}
+
+/// A change of a player; what is missing stays.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize)]
+#[cfg_attr(feature = "server", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct PlayerMappingChange {
+    #[cfg_attr(feature = "server", schema(nullable = false, min_length = 1, max_length = 32))]
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub chat_username: Option<String>,
+    #[cfg_attr(feature = "server", schema(nullable = false, min_length = 1, max_length = 100))]
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub display_name: Option<String>,
+    #[cfg_attr(feature = "server", schema(value_type = Option<String>, nullable = false, example = "SUB"))]
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub role: Option<Role>,
+    #[cfg_attr(feature = "server", schema(nullable = false))]
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub is_admin: Option<bool>,
+    /// IANA name; null takes the personal zone away.
+    #[cfg_attr(feature = "server", schema(value_type = Option<String>, example = "America/New_York"))]
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub timezone: Option<Option<String>>,
+}
+
+/// New places for some players, all or none.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "server", derive(utoipa::ToSchema))]
+pub struct PlayerOrder {
+    pub orderings: Vec<PlayerPlace>,
+}
+
+/// A new place for one player.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "server", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct PlayerPlace {
+    pub chat_id: String,
+    /// Place inside the role, from 0.
+    #[cfg_attr(feature = "server", schema(minimum = 0))]
+    pub sort_order: i32,
+}

@@ -119,6 +119,19 @@ pub struct SuggestionBody {
     pub window: WindowBody,
 }
 
+/// A change of a day's plan; what is missing stays.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "server", derive(utoipa::ToSchema))]
+#[serde(default)]
+pub struct DayPlanChange {
+    #[cfg_attr(feature = "server", schema(nullable = false, max_length = 200, example = "Day off"))]
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub reason: Option<String>,
+    #[cfg_attr(feature = "server", schema(nullable = false, max_length = 200, example = "Retakes"))]
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub focus: Option<String>,
+}
+
 /// What the portal shows: days in the bot timezone's dates, times as instants, and the clocks to read them by.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]

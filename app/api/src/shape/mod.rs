@@ -1,5 +1,9 @@
 //! Shapes what the use cases answer for the wire, and runs a server function's body against the services.
 
+mod records;
+
+pub use records::{absence, changed_rows, pattern, settings};
+
 use app_domain::analysis::{Analysis, Change};
 use app_domain::availability::Source;
 use app_domain::permission::{Owner, Principal};

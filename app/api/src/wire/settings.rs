@@ -1,0 +1,78 @@
+//! The team's settings on the wire, nested by group (decisions §4).
+
+use serde::{Deserialize, Serialize};
+
+/// All settings. A change names any part of them in the same nesting.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "server", derive(utoipa::ToSchema))]
+pub struct SettingsBody {
+    pub scheduling: SchedulingBody,
+    pub chat: ChatBody,
+    pub stratbook: StratbookBody,
+    pub branding: BrandingBody,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "server", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct SchedulingBody {
+    /// The bot timezone: the zone of team days.
+    #[cfg_attr(feature = "server", schema(example = "Europe/Berlin"))]
+    pub timezone: String,
+    /// `HH:MM` in the bot timezone.
+    #[cfg_attr(feature = "server", schema(example = "18:00"))]
+    pub daily_post_time: String,
+    #[cfg_attr(feature = "server", schema(maximum = 23))]
+    pub reminder_hours_before: u8,
+    /// Null: no second reminder.
+    #[cfg_attr(feature = "server", schema(maximum = 23))]
+    pub second_reminder_hours_before: Option<u8>,
+    pub weekly_ping_enabled: bool,
+    #[cfg_attr(feature = "server", schema(example = "12:00"))]
+    pub weekly_ping_time: String,
+    /// 0 = Sunday to 6 = Saturday.
+    pub weekly_ping_days: Vec<u8>,
+    pub training_poll_enabled: bool,
+    #[cfg_attr(feature = "server", schema(minimum = 5, maximum = 1440))]
+    pub poll_duration_minutes: u16,
+    pub change_notifications_enabled: bool,
+    /// Days after today whose changes of status are still announced.
+    #[cfg_attr(feature = "server", schema(maximum = 13))]
+    pub change_notification_days: u8,
+    #[cfg_attr(feature = "server", schema(minimum = 1, maximum = 10))]
+    pub minimum_players: u8,
+    #[cfg_attr(feature = "server", schema(minimum = 15, maximum = 480))]
+    pub minimum_session_minutes: u16,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "server", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct ChatBody {
+    /// 17 to 20 digits.
+    pub channel_id: Option<String>,
+    /// 17 to 20 digits.
+    pub ping_role_id: Option<String>,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "server", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct StratbookBody {
+    /// `admin` or `all`: who creates and edits strategies.
+    #[cfg_attr(feature = "server", schema(example = "admin"))]
+    pub edit_permission: String,
+    /// `everyone` or `players`: who reads strategies.
+    #[cfg_attr(feature = "server", schema(example = "everyone"))]
+    pub read_permission: String,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "server", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct BrandingBody {
+    #[cfg_attr(feature = "server", schema(min_length = 1, max_length = 100))]
+    pub team_name: String,
+    /// Empty, an http(s) address, or a path on this site.
+    pub logo_url: String,
+}
