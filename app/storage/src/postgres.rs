@@ -141,7 +141,8 @@ pub(crate) fn options(url: &str) -> Result<PgConnectOptions, ConnectError> {
 /// Brings the database up to date; of several processes that start at once, one does it.
 pub(crate) async fn migrate(options: &PgConnectOptions) -> Result<(), ConnectError> {
     let mut connection = options.connect().await.map_err(store_error)?;
-    MIGRATIONS.run(&mut connection).await?;
+    // `run` would keep this future from moving between threads.
+    MIGRATIONS.run_direct(None, &mut connection, false).await?;
     connection.close().await.map_err(store_error)?;
     Ok(())
 }

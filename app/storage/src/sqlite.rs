@@ -10,9 +10,9 @@ use std::time::Duration;
 
 use app_service::port::{Reading, Store, StoreError, Version, Writing};
 use async_trait::async_trait;
-use sqlx::migrate::Migrator;
+use sqlx::migrate::{Migrate, Migrator};
 use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous};
-use sqlx::{ConnectOptions, Connection, SqlitePool};
+use sqlx::{ConnectOptions, Connection, SqliteConnection, SqlitePool};
 use tokio::sync::Mutex;
 use tokio::task::JoinHandle;
 use tokio::time::{Instant, sleep, timeout_at};
@@ -172,14 +172,33 @@ fn make_file(path: &Path) -> std::io::Result<()> {
 /// Brings the file up to date, all or nothing; of several processes that start at once, one does it.
 pub(crate) async fn migrate(options: &SqliteConnectOptions) -> Result<(), ConnectError> {
     let mut connection = options.connect().await.map_err(store_error)?;
-    let mut transaction = connection
-        .begin_with(BEGIN_WRITE)
-        .await
-        .map_err(store_error)?;
-    MIGRATIONS.run(&mut *transaction).await?;
-    transaction.commit().await.map_err(store_error)?;
+    if !is_current(&mut connection).await {
+        let mut transaction = connection
+            .begin_with(BEGIN_WRITE)
+            .await
+            .map_err(store_error)?;
+        // `run` would keep this future from moving between threads.
+        MIGRATIONS
+            .run_direct(None, &mut *transaction, false)
+            .await?;
+        transaction.commit().await.map_err(store_error)?;
+    }
     connection.close().await.map_err(store_error)?;
     Ok(())
+}
+
+/// Whether there is nothing to do, which is seen without waiting for a writer. A new file has no list yet.
+async fn is_current(connection: &mut SqliteConnection) -> bool {
+    let applied = connection
+        .list_applied_migrations(&MIGRATIONS.table_name)
+        .await
+        .unwrap_or_default();
+    let applied = applied
+        .iter()
+        .map(|migration| (migration.version, &migration.checksum));
+    applied.eq(MIGRATIONS
+        .iter()
+        .map(|migration| (migration.version, &migration.checksum)))
 }
 
 /// Looks for other connections' commits while somebody waits for one, until the task is ended.

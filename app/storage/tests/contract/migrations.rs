@@ -1,0 +1,64 @@
+//! The way from any earlier state of a database to the present one.
+
+use std::collections::BTreeSet;
+use std::path::Path;
+
+use app_storage::{ConnectError, connect, migrate};
+use app_testkit::{on_both_databases, player};
+use sqlx::{Connection, Executor, PgConnection, SqliteConnection};
+
+use crate::register;
+
+on_both_databases! {
+    async fn migrating_again_changes_nothing(store: TestStore) {
+        register(&*store, &[&player("Ada").build()]).await;
+        migrate(store.url()).await.unwrap();
+        migrate(store.url()).await.unwrap();
+        assert_eq!(store.read().await.unwrap().players().await.unwrap().len(), 1);
+    }
+
+    async fn a_database_of_a_newer_muster_is_refused(store: TestStore) {
+        let newer = "insert into _sqlx_migrations (version, description, success, checksum, execution_time) \
+                     values (9999, 'from the future', true, '', 0)";
+        if store.url().starts_with("sqlite") {
+            SqliteConnection::connect(store.url()).await.unwrap().execute(newer).await.unwrap();
+        } else {
+            PgConnection::connect(store.url()).await.unwrap().execute(newer).await.unwrap();
+        }
+        assert!(matches!(connect(store.url()).await, Err(ConnectError::Newer)));
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 4)]
+async fn processes_that_start_at_once_all_find_the_database_up_to_date() {
+    let folder = tempfile::tempdir().unwrap();
+    let url = format!("sqlite://{}", folder.path().join("muster.db").display());
+    let starts: Vec<_> = (0..6)
+        .map(|_| {
+            let url = url.clone();
+            tokio::spawn(async move { connect(&url).await.map(drop) })
+        })
+        .collect();
+    for start in starts {
+        start.await.unwrap().unwrap();
+    }
+}
+
+#[test]
+fn migrations_come_in_pairs_with_the_same_numbers() {
+    let numbers = |driver: &str| -> BTreeSet<String> {
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR"))
+            .join("migrations")
+            .join(driver);
+        let files = folder
+            .read_dir()
+            .unwrap()
+            .map(|file| file.unwrap().file_name().into_string().unwrap());
+        files
+            .map(|name| name.split_once('_').unwrap().0.to_owned())
+            .collect()
+    };
+    let sqlite = numbers("sqlite");
+    assert!(!sqlite.is_empty());
+    assert_eq!(sqlite, numbers("postgres"));
+}
