@@ -1,0 +1,163 @@
+//! Random valid documents, as TipTap writes them, with nodes, marks and attributes it does not know.
+
+use proptest::collection::vec;
+use proptest::option;
+use proptest::prelude::*;
+use proptest::sample::{select, subsequence};
+use serde_json::{Map, Value, json};
+
+/// A document of all known nodes and marks, and unknown ones among them.
+pub fn document() -> impl Strategy<Value = Value> {
+    vec(block(), 1..5).prop_map(|content| json!({"type": "doc", "content": content}))
+}
+
+/// A block without its neighbours.
+pub fn block() -> impl Strategy<Value = Value> {
+    let leaf = prop_oneof![
+        paragraph(),
+        (1..=6, alignment(), line()).prop_map(|(level, align, content)| node(
+            "heading",
+            json!({"level": level, "textAlign": align}),
+            content
+        )),
+        (option::of(select(vec!["rust", "toml"])), words()).prop_map(|(language, code)| node(
+            "codeBlock",
+            json!({"language": language}),
+            vec![json!({"type": "text", "text": code})]
+        )),
+        Just(json!({"type": "horizontalRule"})),
+        image(),
+        unknown(),
+    ];
+    leaf.prop_recursive(4, 40, 4, |inner| {
+        let item = (paragraph(), vec(inner.clone(), 0..3)).prop_map(|(first, rest)| {
+            let content = [vec![first], rest].concat();
+            json!({"type": "listItem", "content": content})
+        });
+        let items = vec(item.boxed(), 1..4);
+        prop_oneof![
+            vec(inner.clone(), 1..4)
+                .prop_map(|content| json!({"type": "blockquote", "content": content})),
+            items
+                .clone()
+                .prop_map(|content| json!({"type": "bulletList", "content": content})),
+            (1..9, option::of(select(vec!["a", "A", "i", "I"])), items).prop_map(
+                |(start, kind, content)| node(
+                    "orderedList",
+                    json!({"start": start, "type": kind}),
+                    content
+                )
+            ),
+            vec(inner, 1..4).prop_map(|content| json!({"type": "callout", "content": content})),
+        ]
+    })
+}
+
+fn paragraph() -> impl Strategy<Value = Value> {
+    (alignment(), line())
+        .prop_map(|(align, content)| node("paragraph", json!({"textAlign": align}), content))
+}
+
+fn alignment() -> impl Strategy<Value = Option<&'static str>> {
+    option::of(select(vec!["left", "center", "right", "justify"]))
+}
+
+/// Inline nodes, of which no two texts beside each other carry equal marks.
+fn line() -> impl Strategy<Value = Vec<Value>> {
+    let inline = prop_oneof![
+        4 => (words(), marks()).prop_map(|(text, marks)| json!({"type": "text", "text": text, "marks": marks})),
+        1 => marks().prop_map(|marks| json!({"type": "hardBreak", "marks": marks})),
+        1 => image(),
+        1 => unknown(),
+    ];
+    vec(inline, 0..5).prop_map(|mut line| {
+        line.dedup_by(|one, other| {
+            one["type"] == "text" && other["type"] == "text" && one["marks"] == other["marks"]
+        });
+        line.into_iter().map(without_empty_marks).collect()
+    })
+}
+
+fn marks() -> impl Strategy<Value = Vec<Value>> {
+    let plain = subsequence(vec!["bold", "italic", "underline", "strike"], 0..=4);
+    let link = option::of(select(vec![
+        "https://example.org/?a=1&b=2",
+        "/strategies/1",
+    ]));
+    let unknown = option::of(attributes());
+    let formatted = (plain, link, unknown).prop_map(|(plain, link, unknown)| {
+        let plain = plain.into_iter().map(|name| json!({"type": name}));
+        let link = link.map(|href| {
+            json!({"type": "link", "attrs": {
+                "href": href, "target": "_blank", "rel": "noopener noreferrer nofollow", "class": null, "title": null
+            }})
+        });
+        let unknown = unknown.map(|attributes| json!({"type": "comment", "attrs": attributes}));
+        plain.chain(link).chain(unknown).collect()
+    });
+    prop_oneof![5 => formatted, 1 => Just(vec![json!({"type": "code"})])]
+}
+
+fn image() -> impl Strategy<Value = Value> {
+    let source = select(vec!["https://example.org/map.png", "/uploads/0198.webp"]);
+    (source, option::of(words()), attributes()).prop_map(|(source, alt, mut attributes)| {
+        let known = [
+            ("src", json!(source)),
+            ("alt", json!(alt)),
+            ("title", Value::Null),
+            ("width", json!(640)),
+            ("height", Value::Null),
+        ];
+        attributes.extend(known.map(|(name, value)| (name.to_owned(), value)));
+        json!({"type": "image", "attrs": attributes})
+    })
+}
+
+fn unknown() -> impl Strategy<Value = Value> {
+    (
+        select(vec!["mention", "youtube", "taskList"]),
+        attributes(),
+        option::of(words()),
+    )
+        .prop_map(|(name, attributes, text)| {
+            let content = text.map(|text| json!({"type": "text", "text": text}));
+            node(
+                name,
+                Value::Object(attributes),
+                content.into_iter().collect(),
+            )
+        })
+}
+
+/// Attributes nobody here knows; at least one.
+fn attributes() -> impl Strategy<Value = Map<String, Value>> {
+    let value = prop_oneof![
+        Just(Value::Null),
+        any::<bool>().prop_map(Value::from),
+        any::<i32>().prop_map(Value::from),
+        words().prop_map(Value::from),
+        words().prop_map(|text| json!({"deep": [text, {"deeper": 1.5}]})),
+    ];
+    proptest::collection::btree_map("x-[a-z]{1,6}", value, 1..4)
+        .prop_map(|attributes| attributes.into_iter().collect())
+}
+
+fn words() -> impl Strategy<Value = String> {
+    "[a-zA-Z\u{e9}\u{1f3ae}\u{5d0} <>&\"*_`]{1,12}"
+}
+
+fn node(name: &str, attributes: Value, content: Vec<Value>) -> Value {
+    let mut node = json!({"type": name});
+    node["attrs"] = attributes;
+    if !content.is_empty() {
+        node["content"] = Value::Array(content);
+    }
+    node
+}
+
+fn without_empty_marks(mut node: Value) -> Value {
+    if node["marks"].as_array().is_some_and(Vec::is_empty) {
+        node.as_object_mut().map(|node| node.remove("marks"));
+    }
+    node
+}

@@ -1,0 +1,118 @@
+//! What was read is what is written.
+
+use app_document::Document;
+use proptest::prelude::*;
+use serde_json::{Value, json};
+
+use crate::documents::document;
+
+proptest! {
+    #[test]
+    fn a_valid_document_comes_back_exactly(json in document()) {
+        let document = Document::from_json(json.clone()).expect("a valid document");
+        prop_assert_eq!(document.to_json(), json);
+    }
+
+    #[test]
+    fn text_and_json_read_alike(json in document()) {
+        let parsed = Document::parse(&json.to_string()).expect("a valid document");
+        prop_assert_eq!(&parsed, &Document::from_json(json).expect("a valid document"));
+        let through_serde: Document = serde_json::from_value(parsed.to_json()).expect("a valid document");
+        prop_assert_eq!(through_serde, parsed);
+    }
+
+    #[test]
+    fn whatever_is_accepted_is_written_in_its_final_form(json in anything()) {
+        if let Ok(document) = Document::from_json(json) {
+            let written = document.to_json();
+            let again = Document::from_json(written.clone()).expect("what was written can be read");
+            prop_assert_eq!(again.to_json(), written);
+        }
+    }
+}
+
+/// JSON that is often almost a document.
+fn anything() -> impl Strategy<Value = Value> {
+    let name = prop::sample::select(vec![
+        "doc",
+        "paragraph",
+        "heading",
+        "bulletList",
+        "listItem",
+        "codeBlock",
+        "blockquote",
+        "image",
+        "hardBreak",
+        "text",
+        "bold",
+        "code",
+        "link",
+        "table",
+    ]);
+    let leaf = prop_oneof![
+        Just(Value::Null),
+        Just(json!("javascript:x")),
+        Just(json!("")),
+        Just(json!({"href": "https://example.org", "src": "data:x", "level": 9})),
+        name.clone().prop_map(|name| json!({"type": name})),
+        Just(json!({"type": "text", "text": "a"})),
+        Just(json!({"type": "text", "text": "b", "marks": [{"type": "code"}, {"type": "bold"}]})),
+    ];
+    let tree = leaf.prop_recursive(5, 40, 4, move |inner| {
+        let children = prop::collection::vec(inner.clone(), 0..4);
+        prop_oneof![
+            (name.clone(), children.clone())
+                .prop_map(|(name, content)| json!({"type": name, "content": content})),
+            (name.clone(), children.clone(), inner).prop_map(|(name, marks, attributes)| {
+                json!({"type": name, "text": "t", "marks": marks, "attrs": attributes})
+            }),
+            children.prop_map(Value::Array),
+        ]
+    });
+    prop::collection::vec(tree, 0..4).prop_map(|content| json!({"type": "doc", "content": content}))
+}
+
+#[test]
+fn absent_and_null_attributes_and_empty_content_are_accepted() {
+    let document = Document::from_json(json!({"type": "doc", "content": [
+        {"type": "paragraph", "attrs": null, "content": [], "marks": []},
+        {"type": "heading", "attrs": {"level": 2, "textAlign": null}},
+    ]}))
+    .expect("a valid document");
+    assert_eq!(
+        document.to_json(),
+        json!({"type": "doc", "content": [
+            {"type": "paragraph"},
+            {"type": "heading", "attrs": {"level": 2, "textAlign": null}},
+        ]})
+    );
+}
+
+#[test]
+fn neighbouring_text_with_equal_marks_in_any_order_is_joined() {
+    let document = Document::from_json(
+        json!({"type": "doc", "content": [{"type": "paragraph", "content": [
+            {"type": "text", "text": "a", "marks": [{"type": "bold"}, {"type": "italic"}]},
+            {"type": "text", "text": "b", "marks": [{"type": "italic"}, {"type": "bold"}]},
+            {"type": "text", "text": "c"},
+        ]}]}),
+    )
+    .expect("a valid document");
+    assert_eq!(
+        document.to_json()["content"][0]["content"],
+        json!([
+            {"type": "text", "text": "ab", "marks": [{"type": "bold"}, {"type": "italic"}]},
+            {"type": "text", "text": "c"},
+        ])
+    );
+}
+
+#[test]
+fn a_document_of_nothing_is_one_empty_paragraph() {
+    for json in [
+        json!({"type": "doc"}),
+        json!({"type": "doc", "content": []}),
+    ] {
+        assert_eq!(Document::from_json(json), Ok(Document::blank()));
+    }
+}
