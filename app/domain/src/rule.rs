@@ -47,14 +47,14 @@ pub enum Rule {
     EndBeforeStart,
     #[error("must be at most {0} days after the first day")]
     RangeTooLong(i64),
+    #[error("is not a cursor of this list")]
+    Cursor,
     #[error("names the same player twice")]
     DoubledPlayer,
     #[error("must not be negative")]
     Negative,
     #[error("must be between {0} and {1}")]
     OutOfRange(i64, i64),
-    #[error("is not a setting")]
-    UnknownSetting,
     #[error("must be one of {0}")]
     OneOf(&'static str),
     #[error("must be an http or https address")]

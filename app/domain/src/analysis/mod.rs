@@ -7,6 +7,8 @@
 mod moves;
 mod suggestion;
 mod sweep;
+#[cfg(test)]
+mod tests;
 
 use serde::{Deserialize, Serialize};
 

@@ -10,13 +10,12 @@ use crate::rule::{Rule, RuleViolation};
 use crate::text::required_text;
 
 const TEAM_NAME_MAX: usize = 100;
-/// What a refusal repeats of an unknown key.
-const SHOWN_KEY_MAX: usize = 60;
 
 impl Settings {
     /// These settings with `patch` laid over them; what `patch` does not name stays.
     ///
-    /// `patch` nests like the settings themselves. Names every fault with its dotted path, such as
+    /// `patch` nests like the settings themselves; unknown keys are ignored, as everywhere on the wire, so that
+    /// settings stored by a newer version can be read. Names every fault with its dotted path, such as
     /// `scheduling.minimumPlayers`; then nothing is changed.
     pub fn merged(&self, patch: &Value) -> Result<Self, Vec<RuleViolation>> {
         let mut merged = self.clone();
@@ -32,10 +31,7 @@ impl Settings {
                 "chat" => &mut merged.chat,
                 "stratbook" => &mut merged.stratbook,
                 "branding" => &mut merged.branding,
-                _ => {
-                    faults.push(Rule::UnknownSetting.of(shown(name)));
-                    continue;
-                }
+                _ => continue,
             };
             let Some(values) = values.as_object() else {
                 faults.push(Rule::WrongType("an object").of(name));
@@ -43,7 +39,7 @@ impl Settings {
             };
             for (key, value) in values {
                 if let Err(rule) = group.merge(key, value) {
-                    faults.push(rule.of(format!("{name}.{}", shown(key))));
+                    faults.push(rule.of(format!("{name}.{key}")));
                 }
             }
         }
@@ -57,7 +53,7 @@ impl Settings {
 
 /// A group of settings.
 trait Group {
-    /// Reads `value` as the setting `key` and keeps it.
+    /// Reads `value` as the setting `key` and keeps it; an unknown key is nothing to this group.
     fn merge(&mut self, key: &str, value: &Value) -> Result<(), Rule>;
 }
 
@@ -79,7 +75,7 @@ impl Group for Scheduling {
             "changeNotificationDays" => self.change_notification_days = number(value, 0, 13)?,
             "minimumPlayers" => self.minimum_players = number(value, 1, 10)?,
             "minimumSessionMinutes" => self.minimum_session_minutes = number(value, 15, 480)?,
-            _ => return Err(Rule::UnknownSetting),
+            _ => {}
         }
         Ok(())
     }
@@ -90,7 +86,7 @@ impl Group for Chat {
         match key {
             "channelId" => self.channel_id = or_null(value, parsed)?,
             "pingRoleId" => self.ping_role_id = or_null(value, parsed)?,
-            _ => return Err(Rule::UnknownSetting),
+            _ => {}
         }
         Ok(())
     }
@@ -101,7 +97,7 @@ impl Group for Stratbook {
         match key {
             "editPermission" => self.edit_permission = parsed(value)?,
             "readPermission" => self.read_permission = parsed(value)?,
-            _ => return Err(Rule::UnknownSetting),
+            _ => {}
         }
         Ok(())
     }
@@ -112,7 +108,7 @@ impl Group for Branding {
         match key {
             "teamName" => self.team_name = required_text(text(value)?, TEAM_NAME_MAX)?,
             "logoUrl" => self.logo_url = parsed(value)?,
-            _ => return Err(Rule::UnknownSetting),
+            _ => {}
         }
         Ok(())
     }
@@ -162,9 +158,4 @@ fn or_null<T>(
     } else {
         read(value).map(Some)
     }
-}
-
-fn shown(key: &str) -> String {
-    let printable = key.chars().filter(|c| !c.is_control());
-    printable.take(SHOWN_KEY_MAX).collect()
 }

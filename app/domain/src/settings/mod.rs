@@ -23,6 +23,8 @@
 //! | `branding.logoUrl` | empty, an http(s) address, or a path on this site; ≤ 2000 characters | empty |
 
 mod change;
+#[cfg(test)]
+mod tests;
 mod value;
 
 use std::collections::BTreeSet;

@@ -11,7 +11,7 @@ use crate::calendar::{ZONES, any_zone_and_day};
 fn first_shown(zone: Zone, day: Day) -> BTreeMap<(Day, TimeOfDay), Moment> {
     let noon = Moment::from_minutes(day.days_since(epoch()) * 24 * 60 + 12 * 60);
     let mut shown = BTreeMap::new();
-    for minute in -32 * 60..32 * 60 {
+    for minute in -29 * 60..29 * 60 {
         let moment = noon.plus(minute);
         shown.entry(zone.local(moment)).or_insert(moment);
     }
@@ -57,7 +57,7 @@ fn check_day(zone: Zone, day: Day) -> Result<(), TestCaseError> {
 #[test]
 fn around_every_change_a_time_means_its_first_occurrence_or_moves_by_the_gap() {
     for zone_year in ZONES.iter() {
-        for day in zone_year.near_changes(1) {
+        for day in zone_year.near_changes(0) {
             check_day(zone_year.zone, day).expect("the law holds");
         }
     }

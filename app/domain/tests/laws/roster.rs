@@ -89,9 +89,10 @@ impl Minutes {
 
     pub fn add(&mut self, place: usize, spans: &[Span]) {
         for (minute, free) in (0i64..).zip(&mut self.0) {
+            let now = Moment::from_minutes(minute);
             if spans
                 .iter()
-                .any(|free| free.covers(span(minute, minute + 1)))
+                .any(|span| span.start() <= now && now < span.end())
             {
                 *free |= 1 << place;
             }
@@ -108,10 +109,11 @@ impl Minutes {
         (0..32).filter(|place| set & (1 << place) != 0).collect()
     }
 
+    /// The places of those free in every minute from `start` up to `end`.
     fn within(&self, start: i64, end: i64) -> u32 {
-        (start..end).fold(u32::MAX, |set, minute| {
-            set & usize::try_from(minute).map_or(0, |at| self.0.get(at).copied().unwrap_or(0))
-        })
+        let at = |minute| usize::try_from(minute).unwrap_or(usize::MAX);
+        let minutes = self.0.get(at(start)..at(end)).unwrap_or(&[0]);
+        minutes.iter().fold(u32::MAX, |all, free| all & free)
     }
 
     /// Every span in which at least `players` are free throughout, for at least `minutes`.
@@ -139,7 +141,8 @@ impl Minutes {
 
     pub fn is_playable(&self, demand: Demand) -> bool {
         let players = u32::try_from(demand.players).expect("a few players");
-        self.spans(players, demand.minutes).next().is_some()
+        let enough = |start| self.within(start, start + demand.minutes).count_ones() >= players;
+        (0..=DAY - demand.minutes).any(enough)
     }
 
     /// The longest playable span; of equals the earliest.
