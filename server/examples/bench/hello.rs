@@ -22,11 +22,21 @@ pub struct Process {
 impl Process {
     pub async fn start() -> Result<Self> {
         let program = std::env::current_exe()?;
-        let mut child =
-            Command::new(program).arg(ARGUMENT).stdout(Stdio::piped()).kill_on_drop(true).spawn()?;
+        let mut child = Command::new(program)
+            .arg(ARGUMENT)
+            .stdout(Stdio::piped())
+            .kill_on_drop(true)
+            .spawn()?;
         let output = child.stdout.take().context("the hello's output is piped")?;
-        let line = BufReader::new(output).lines().next_line().await?.context("the hello did not start")?;
-        Ok(Self { address: line.parse()?, _child: child })
+        let line = BufReader::new(output)
+            .lines()
+            .next_line()
+            .await?
+            .context("the hello did not start")?;
+        Ok(Self {
+            address: line.parse()?,
+            _child: child,
+        })
     }
 }
 

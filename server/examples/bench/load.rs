@@ -28,7 +28,14 @@ impl Target {
         connections: usize,
     ) -> Self {
         let token = token.map(str::to_owned);
-        Self { name, connections, address, path, token, body: None }
+        Self {
+            name,
+            connections,
+            address,
+            path,
+            token,
+            body: None,
+        }
     }
 
     /// Posts the JSON that `body` makes of the connection's and the request's number.
@@ -39,9 +46,14 @@ impl Target {
 
     /// The bytes of one request.
     fn request(&self, connection: usize, number: usize) -> Vec<u8> {
-        let authorization = self.token.as_ref().map_or(String::new(), |token| format!("authorization: Bearer {token}\r\n"));
+        let authorization = self.token.as_ref().map_or(String::new(), |token| {
+            format!("authorization: Bearer {token}\r\n")
+        });
         match self.body {
-            None => format!("GET {} HTTP/1.1\r\nhost: bench\r\n{authorization}\r\n", self.path),
+            None => format!(
+                "GET {} HTTP/1.1\r\nhost: bench\r\n{authorization}\r\n",
+                self.path
+            ),
             Some(body) => {
                 let body = body(connection, number);
                 let length = body.len();
@@ -80,8 +92,11 @@ impl Measured {
     /// In milliseconds.
     pub fn percentile(&mut self, percent: usize) -> f64 {
         self.microseconds.sort_unstable();
-        let at = (self.microseconds.len() * percent / 100).min(self.microseconds.len().saturating_sub(1));
-        self.microseconds.get(at).map_or(0.0, |taken| f64::from(*taken) / 1000.0)
+        let at = (self.microseconds.len() * percent / 100)
+            .min(self.microseconds.len().saturating_sub(1));
+        self.microseconds
+            .get(at)
+            .map_or(0.0, |taken| f64::from(*taken) / 1000.0)
     }
 }
 
@@ -90,9 +105,17 @@ pub async fn run(target: &Target, length: Duration) -> Result<Measured> {
     let started = Instant::now() + Duration::from_millis(300);
     let mut connections = JoinSet::new();
     for connection in 0..target.connections {
-        connections.spawn(keep_asking(target.clone(), connection, started, started + length));
+        connections.spawn(keep_asking(
+            target.clone(),
+            connection,
+            started,
+            started + length,
+        ));
     }
-    let mut measured = Measured { elapsed: length, ..Measured::default() };
+    let mut measured = Measured {
+        elapsed: length,
+        ..Measured::default()
+    };
     for one in connections.join_all().await {
         let one = one?;
         measured.microseconds.extend(one.microseconds);
@@ -101,7 +124,12 @@ pub async fn run(target: &Target, length: Duration) -> Result<Measured> {
     Ok(measured)
 }
 
-async fn keep_asking(target: Target, connection: usize, from: Instant, until: Instant) -> Result<Measured> {
+async fn keep_asking(
+    target: Target,
+    connection: usize,
+    from: Instant,
+    until: Instant,
+) -> Result<Measured> {
     let mut stream = TcpStream::connect(target.address).await?;
     stream.set_nodelay(true)?;
     let mut measured = Measured::default();
@@ -113,9 +141,13 @@ async fn keep_asking(target: Target, connection: usize, from: Instant, until: In
             break;
         }
         stream.write_all(&request).await?;
-        measured.answer_bytes = read_answer(&mut stream, &mut buffer).await.with_context(|| target.name)?;
+        measured.answer_bytes = read_answer(&mut stream, &mut buffer)
+            .await
+            .with_context(|| target.name)?;
         if sent >= from {
-            measured.microseconds.push(u32::try_from(sent.elapsed().as_micros()).unwrap_or(u32::MAX));
+            measured
+                .microseconds
+                .push(u32::try_from(sent.elapsed().as_micros()).unwrap_or(u32::MAX));
         }
     }
     Ok(measured)
@@ -134,10 +166,15 @@ async fn read_answer(stream: &mut TcpStream, buffer: &mut Vec<u8>) -> Result<usi
         ensure!(filled < buffer.len(), "the answer's head is too long");
     };
     let text = std::str::from_utf8(&buffer[..head])?;
-    ensure!(text.starts_with("HTTP/1.1 200"), "answered {}", text.lines().next().unwrap_or_default());
+    ensure!(
+        text.starts_with("HTTP/1.1 200"),
+        "answered {}",
+        text.lines().next().unwrap_or_default()
+    );
     let length = text.lines().find_map(|line| {
         let (name, value) = line.split_once(':')?;
-        name.eq_ignore_ascii_case("content-length").then(|| value.trim().parse::<usize>())
+        name.eq_ignore_ascii_case("content-length")
+            .then(|| value.trim().parse::<usize>())
     });
     let whole = head + length.context("the answer names no length")??;
     if whole > buffer.len() {
@@ -150,5 +187,7 @@ async fn read_answer(stream: &mut TcpStream, buffer: &mut Vec<u8>) -> Result<usi
 }
 
 fn find(haystack: &[u8], needle: &[u8]) -> Option<usize> {
-    haystack.windows(needle.len()).position(|window| window == needle)
+    haystack
+        .windows(needle.len())
+        .position(|window| window == needle)
 }

@@ -25,17 +25,36 @@ async fn main() -> Result<()> {
     if std::env::args().any(|argument| argument == hello::ARGUMENT) {
         return hello::serve().await;
     }
-    let program = std::env::var("SERVER_BIN").context("SERVER_BIN names the release server; run `make bench`")?;
+    let program = std::env::var("SERVER_BIN")
+        .context("SERVER_BIN names the release server; run `make bench`")?;
     let mut muster = Muster::start(&program).await?;
-    println!("cold start to the first answer of /api/health: {} ms", muster.cold_start.as_millis());
-    println!("resident memory, idle: {:.1} MB", muster.resident_megabytes()?);
+    println!(
+        "cold start to the first answer of /api/health: {} ms",
+        muster.cold_start.as_millis()
+    );
+    println!(
+        "resident memory, idle: {:.1} MB",
+        muster.resident_megabytes()?
+    );
     muster.register_team(7).await?;
 
     let hello = hello::Process::start().await?;
     let targets = [
         Target::get("bare axum hello", hello.address, "/", None, READERS),
-        Target::get("GET /api/schedule/next14 (7x14)", muster.address, "/api/schedule/next14", muster.token(), READERS),
-        Target::get("GET /api/user-mappings", muster.address, "/api/user-mappings", None, READERS),
+        Target::get(
+            "GET /api/schedule/next14 (7x14)",
+            muster.address,
+            "/api/schedule/next14",
+            muster.token(),
+            READERS,
+        ),
+        Target::get(
+            "GET /api/user-mappings",
+            muster.address,
+            "/api/user-mappings",
+            None,
+            READERS,
+        ),
         muster.update_target("POST /api/schedule/update-availability", WRITERS),
     ];
     let mut measured = vec![Measured::default(); targets.len()];
@@ -46,7 +65,10 @@ async fn main() -> Result<()> {
     }
 
     let baseline = measured[0].per_second();
-    println!("\n{:<40} {:>6} {:>10} {:>8} {:>9} {:>9} {:>8}", "", "conns", "req/s", "of hello", "p50 ms", "p99 ms", "bytes");
+    println!(
+        "\n{:<40} {:>6} {:>10} {:>8} {:>9} {:>9} {:>8}",
+        "", "conns", "req/s", "of hello", "p50 ms", "p99 ms", "bytes"
+    );
     for (target, sum) in targets.iter().zip(&mut measured) {
         let (p50, p99) = (sum.percentile(50), sum.percentile(99));
         println!(
@@ -60,7 +82,10 @@ async fn main() -> Result<()> {
             sum.answer_bytes,
         );
     }
-    println!("\nresident memory, after the load: {:.1} MB", muster.resident_megabytes()?);
+    println!(
+        "\nresident memory, after the load: {:.1} MB",
+        muster.resident_megabytes()?
+    );
     sizes::print(&muster.assets)?;
     muster.stop().await
 }

@@ -26,17 +26,25 @@ impl Muster {
     pub async fn start(program: &str) -> Result<Self> {
         let folder = tempfile::tempdir()?;
         let address = std::net::TcpListener::bind("127.0.0.1:0")?.local_addr()?;
-        let assets = PathBuf::from(std::env::var("ASSETS_DIR").unwrap_or_else(|_| "target/site".to_owned()));
+        let assets =
+            PathBuf::from(std::env::var("ASSETS_DIR").unwrap_or_else(|_| "target/site".to_owned()));
         let database = format!("sqlite://{}", folder.path().join("bench.db").display());
         // The first start creates the tables; the cold start that people see is every later one.
-        let migrated = Command::new(program).arg("migrate").env("DATABASE_URL", &database).status().await?;
+        let migrated = Command::new(program)
+            .arg("migrate")
+            .env("DATABASE_URL", &database)
+            .status()
+            .await?;
         ensure!(migrated.success(), "the database could not be made");
         let started = Instant::now();
         let child = Command::new(program)
             .arg("serve")
             .env("DATABASE_URL", &database)
             .env("BIND_ADDRESS", address.to_string())
-            .env("UPLOADS_URL", format!("file:{}", folder.path().join("uploads").display()))
+            .env(
+                "UPLOADS_URL",
+                format!("file:{}", folder.path().join("uploads").display()),
+            )
             .env("ADMIN_TOKEN", TOKEN)
             .env("LOG", "warn")
             .kill_on_drop(true)
@@ -45,11 +53,21 @@ impl Muster {
         let client = reqwest::Client::new();
         let health = format!("http://{address}/api/health");
         while client.get(&health).send().await.is_err() {
-            ensure!(started.elapsed() < Duration::from_secs(10), "the server did not start");
+            ensure!(
+                started.elapsed() < Duration::from_secs(10),
+                "the server did not start"
+            );
             tokio::time::sleep(Duration::from_millis(2)).await;
         }
         let cold_start = started.elapsed();
-        Ok(Self { address, cold_start, assets, child, client, _folder: folder })
+        Ok(Self {
+            address,
+            cold_start,
+            assets,
+            child,
+            client,
+            _folder: folder,
+        })
     }
 
     #[expect(clippy::unused_self, reason = "the token is this server's")]
@@ -70,7 +88,8 @@ impl Muster {
         for date in self.dates().await? {
             for at in 0..count {
                 let answer = json!({ "userId": player_id(at), "date": date, "availability": "18:00-20:00, 20:30-23:00" });
-                self.post("/api/schedule/update-availability", &answer).await?;
+                self.post("/api/schedule/update-availability", &answer)
+                    .await?;
             }
         }
         Ok(())
@@ -78,11 +97,19 @@ impl Muster {
 
     /// Every connection writes for its own player, another value each time.
     pub fn update_target(&self, name: &'static str, connections: usize) -> Target {
-        let target = Target::get(name, self.address, "/api/schedule/update-availability", self.token(), connections);
+        let target = Target::get(
+            name,
+            self.address,
+            "/api/schedule/update-availability",
+            self.token(),
+            connections,
+        );
         target.post(|connection, number| {
             let (player, start) = (player_id(connection % 7), 10 + number % 9);
             let days_ahead = u64::try_from(number % 14).unwrap_or_default();
-            let date = today_utc().checked_add_days(chrono::Days::new(days_ahead + 1)).unwrap_or_default();
+            let date = today_utc()
+                .checked_add_days(chrono::Days::new(days_ahead + 1))
+                .unwrap_or_default();
             let date = date.format("%d.%m.%Y");
             format!(r#"{{"userId":"{player}","date":"{date}","availability":"{start}:00-23:00"}}"#)
         })
@@ -92,26 +119,51 @@ impl Muster {
     pub fn resident_megabytes(&self) -> Result<f64> {
         let id = self.child.id().context("the server has ended")?;
         let status = std::fs::read_to_string(format!("/proc/{id}/status"))?;
-        let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:")).context("no VmRSS")?;
+        let line = status
+            .lines()
+            .find_map(|line| line.strip_prefix("VmRSS:"))
+            .context("no VmRSS")?;
         let kilobytes: u32 = line.trim().trim_end_matches(" kB").trim().parse()?;
         Ok(f64::from(kilobytes) / 1024.0)
     }
 
     pub async fn stop(&mut self) -> Result<()> {
-        self.child.kill().await.context("the server had ended already")
+        self.child
+            .kill()
+            .await
+            .context("the server had ended already")
     }
 
     async fn dates(&self) -> Result<Vec<String>> {
         let url = format!("http://{}/api/schedule/next14", self.address);
-        let answer: Value = self.client.get(url).bearer_auth(TOKEN).send().await?.json().await?;
+        let answer: Value = self
+            .client
+            .get(url)
+            .bearer_auth(TOKEN)
+            .send()
+            .await?
+            .json()
+            .await?;
         let days = answer["data"].as_array().context("no days")?;
-        days.iter().map(|day| Ok(day["date"].as_str().context("no date")?.to_owned())).collect()
+        days.iter()
+            .map(|day| Ok(day["date"].as_str().context("no date")?.to_owned()))
+            .collect()
     }
 
     async fn post(&self, path: &str, body: &Value) -> Result<()> {
         let url = format!("http://{}{path}", self.address);
-        let answer = self.client.post(url).bearer_auth(TOKEN).json(body).send().await?;
-        ensure!(answer.status().is_success(), "{path}: {}", answer.text().await?);
+        let answer = self
+            .client
+            .post(url)
+            .bearer_auth(TOKEN)
+            .json(body)
+            .send()
+            .await?;
+        ensure!(
+            answer.status().is_success(),
+            "{path}: {}",
+            answer.text().await?
+        );
         Ok(())
     }
 }
@@ -120,7 +172,10 @@ fn player_id(at: usize) -> String {
     format!("20000000000000000{at}")
 }
 
-#[expect(clippy::disallowed_methods, reason = "a bench runs against the host's clock")]
+#[expect(
+    clippy::disallowed_methods,
+    reason = "a bench runs against the host's clock"
+)]
 fn today_utc() -> chrono::NaiveDate {
     chrono::Utc::now().date_naive()
 }

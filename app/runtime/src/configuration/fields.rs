@@ -1,0 +1,95 @@
+//! What each setting may be. A refusal says what is right, and repeats nothing that may be secret.
+
+use std::net::{IpAddr, SocketAddr};
+
+use app_service::port::Secret;
+use ipnet::IpNet;
+use tracing_subscriber::EnvFilter;
+use url::Url;
+
+use super::LogFormat;
+
+pub(super) type Checked<T> = Result<T, String>;
+
+const ADMIN_TOKEN_MIN: usize = 32;
+
+pub(super) fn database_url(raw: &str) -> Checked<Secret> {
+    let known = ["sqlite:", "postgres://", "postgresql://"];
+    if known
+        .iter()
+        .any(|scheme| raw.len() > scheme.len() && raw.starts_with(scheme))
+    {
+        Ok(Secret::presented(raw))
+    } else {
+        Err("must be sqlite://PATH or postgres://USER:PASSWORD@HOST/DATABASE".to_owned())
+    }
+}
+
+pub(super) fn uploads_url(raw: &str) -> Checked<String> {
+    match raw.strip_prefix("file:") {
+        Some(path) if !path.is_empty() => Ok(raw.to_owned()),
+        _ => Err("must be file:PATH".to_owned()),
+    }
+}
+
+pub(super) fn bind_address(raw: &str) -> Checked<SocketAddr> {
+    raw.parse()
+        .map_err(|_| format!("must be an address and a port such as 127.0.0.1:3000, not \"{raw}\""))
+}
+
+pub(super) fn public_url(raw: &str) -> Checked<String> {
+    let url = http_url(raw)?;
+    if url.query().is_some() || url.fragment().is_some() {
+        return Err("must be an address without query and fragment".to_owned());
+    }
+    Ok(url.as_str().trim_end_matches('/').to_owned())
+}
+
+pub(super) fn http_url(raw: &str) -> Checked<Url> {
+    Url::parse(raw)
+        .ok()
+        .filter(|url| matches!(url.scheme(), "http" | "https"))
+        .ok_or_else(|| "must be an http or https address".to_owned())
+}
+
+pub(super) fn admin_token(raw: &str) -> Checked<Secret> {
+    if raw.chars().count() < ADMIN_TOKEN_MIN {
+        Err(format!(
+            "must be at least {ADMIN_TOKEN_MIN} characters long"
+        ))
+    } else if raw.bytes().all(|byte| byte.is_ascii_graphic()) {
+        Ok(Secret::presented(raw))
+    } else {
+        Err("must be printable ASCII without blanks, as it travels in a header".to_owned())
+    }
+}
+
+/// Addresses and networks, separated by commas.
+pub(super) fn networks(raw: &str) -> Checked<Vec<IpNet>> {
+    raw.split(',')
+        .map(str::trim)
+        .filter(|part| !part.is_empty())
+        .map(network)
+        .collect()
+}
+
+fn network(raw: &str) -> Checked<IpNet> {
+    let address = || raw.parse::<IpAddr>().map(IpNet::from);
+    raw.parse().ok().or_else(|| address().ok()).ok_or_else(|| {
+        format!("must list addresses and networks such as 10.0.0.0/8, separated by commas; \"{raw}\" is neither")
+    })
+}
+
+pub(super) fn log_format(raw: &str) -> Checked<LogFormat> {
+    match raw {
+        "text" => Ok(LogFormat::Text),
+        "json" => Ok(LogFormat::Json),
+        _ => Err(format!("must be text or json, not \"{raw}\"")),
+    }
+}
+
+pub(super) fn log_filter(raw: &str) -> Checked<String> {
+    EnvFilter::try_new(raw)
+        .map(|_| raw.to_owned())
+        .map_err(|error| error.to_string())
+}

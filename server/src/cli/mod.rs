@@ -1,0 +1,83 @@
+//! The operator's commands. Whoever can run them on this database is trusted with everything.
+
+mod admin_token;
+mod login_link;
+mod serve;
+
+use anyhow::Context;
+use app_runtime::Configuration;
+use app_service::{Services, demo};
+use clap::Subcommand;
+
+use crate::routes;
+
+/// What the binary does; without a command it serves.
+#[derive(Debug, Default, Subcommand)]
+pub enum Command {
+    /// Serve the portal, REST and live stream (the default)
+    #[default]
+    Serve,
+    /// Print a link that signs a player in once, within ten minutes
+    LoginLink {
+        /// The player's identifier on the chat platform, 17 to 20 digits
+        #[arg(long, value_name = "ID")]
+        chat_id: String,
+    },
+    /// Create, list and revoke operators' tokens
+    #[command(subcommand)]
+    AdminToken(admin_token::Action),
+    /// Register a demo team with patterns and answers, unless there are players already
+    SeedDemo,
+    /// Bring the database up to date and leave
+    Migrate,
+    /// Print the `OpenAPI` document
+    Openapi,
+}
+
+impl Command {
+    pub fn run(self) -> anyhow::Result<()> {
+        if matches!(self, Self::Openapi) {
+            println!("{}", routes::document().to_pretty_json()?);
+            return Ok(());
+        }
+        let configuration = Configuration::load()?;
+        app_runtime::logs::start(&configuration)?;
+        if matches!(self, Self::Serve) {
+            return runtime(&mut tokio::runtime::Builder::new_multi_thread())?
+                .block_on(serve::serve(&configuration));
+        }
+        runtime(&mut tokio::runtime::Builder::new_current_thread())?
+            .block_on(self.once(&configuration))
+    }
+
+    /// The commands that do one thing to the database.
+    async fn once(self, configuration: &Configuration) -> anyhow::Result<()> {
+        let services: Services = app_runtime::start(configuration).await?;
+        match self {
+            Self::LoginLink { chat_id } => {
+                println!(
+                    "{}",
+                    login_link::issue(&services, &configuration.public_url, &chat_id).await?
+                );
+            }
+            Self::AdminToken(action) => action.run(&services).await?,
+            Self::SeedDemo => {
+                if demo::seed(&services).await? {
+                    println!("A demo team is registered.");
+                } else {
+                    println!("There are players already; nothing was changed.");
+                }
+            }
+            Self::Migrate => println!("The database is up to date."),
+            Self::Serve | Self::Openapi => unreachable!("handled before the database is opened"),
+        }
+        Ok(())
+    }
+}
+
+fn runtime(builder: &mut tokio::runtime::Builder) -> anyhow::Result<tokio::runtime::Runtime> {
+    builder
+        .enable_all()
+        .build()
+        .context("the runtime cannot start")
+}

@@ -1,0 +1,162 @@
+//! Counters of this process, as Prometheus text.
+
+use std::fmt::Write;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Duration;
+
+use axum::http::StatusCode;
+
+/// Upper bounds of the duration histogram, in microseconds.
+const BOUNDS: [u64; 10] = [
+    100, 250, 500, 1_000, 2_500, 5_000, 15_000, 50_000, 250_000, 1_000_000,
+];
+
+/// Requests by class of status, and how long their answers took to begin.
+#[derive(Debug, Default)]
+pub struct Counters {
+    /// 1xx to 5xx.
+    statuses: [AtomicU64; 5],
+    /// Not cumulative; the last one holds what is slower than every bound.
+    durations: [AtomicU64; BOUNDS.len() + 1],
+    total_micros: AtomicU64,
+}
+
+/// What is measured elsewhere at the time of asking.
+#[derive(Debug, Clone, Copy)]
+pub struct Gauges {
+    pub live_streams: usize,
+    pub data_version: i64,
+}
+
+impl Counters {
+    pub fn count(&self, status: StatusCode, took: Duration) {
+        let class = usize::from(status.as_u16() / 100).clamp(1, 5) - 1;
+        let micros = u64::try_from(took.as_micros()).unwrap_or(u64::MAX);
+        let bucket = BOUNDS
+            .iter()
+            .position(|bound| micros <= *bound)
+            .unwrap_or(BOUNDS.len());
+        self.statuses[class].fetch_add(1, Ordering::Relaxed);
+        self.durations[bucket].fetch_add(1, Ordering::Relaxed);
+        self.total_micros.fetch_add(micros, Ordering::Relaxed);
+    }
+
+    /// Prometheus text exposition, version 0.0.4.
+    pub fn text(&self, gauges: Gauges) -> String {
+        let mut text = String::with_capacity(2048);
+        self.write(&mut text, gauges)
+            .expect("a buffer in memory takes any text");
+        text
+    }
+
+    fn write(&self, text: &mut String, gauges: Gauges) -> std::fmt::Result {
+        writeln!(
+            text,
+            "# HELP muster_build_info The version that runs.\n# TYPE muster_build_info gauge"
+        )?;
+        let (version, tzdata) = (env!("CARGO_PKG_VERSION"), app_domain::zone::TZDATA_VERSION);
+        writeln!(
+            text,
+            "muster_build_info{{version=\"{version}\",tzdata=\"{tzdata}\"}} 1"
+        )?;
+
+        writeln!(
+            text,
+            "# HELP muster_http_requests_total Answers by class of status."
+        )?;
+        writeln!(text, "# TYPE muster_http_requests_total counter")?;
+        for (class, count) in self.statuses.iter().enumerate() {
+            let count = count.load(Ordering::Relaxed);
+            writeln!(
+                text,
+                "muster_http_requests_total{{class=\"{}xx\"}} {count}",
+                class + 1
+            )?;
+        }
+
+        let name = "muster_http_request_duration_seconds";
+        writeln!(
+            text,
+            "# HELP {name} Time until an answer began.\n# TYPE {name} histogram"
+        )?;
+        let mut cumulative = 0;
+        for (at, count) in self.durations.iter().enumerate() {
+            cumulative += count.load(Ordering::Relaxed);
+            match BOUNDS.get(at) {
+                Some(bound) => writeln!(
+                    text,
+                    "{name}_bucket{{le=\"{}\"}} {cumulative}",
+                    seconds(*bound)
+                )?,
+                None => writeln!(text, "{name}_bucket{{le=\"+Inf\"}} {cumulative}")?,
+            }
+        }
+        let total = seconds(self.total_micros.load(Ordering::Relaxed));
+        writeln!(text, "{name}_sum {total}\n{name}_count {cumulative}")?;
+
+        writeln!(
+            text,
+            "# HELP muster_live_streams Open live streams.\n# TYPE muster_live_streams gauge"
+        )?;
+        writeln!(text, "muster_live_streams {}", gauges.live_streams)?;
+        writeln!(
+            text,
+            "# HELP muster_data_version Newest known change.\n# TYPE muster_data_version gauge"
+        )?;
+        writeln!(text, "muster_data_version {}", gauges.data_version)?;
+        if let Some(bytes) = resident_bytes() {
+            writeln!(text, "# HELP process_resident_memory_bytes Memory in use.")?;
+            writeln!(
+                text,
+                "# TYPE process_resident_memory_bytes gauge\nprocess_resident_memory_bytes {bytes}"
+            )?;
+        }
+        Ok(())
+    }
+}
+
+/// Exact, where a float would round.
+fn seconds(micros: u64) -> String {
+    format!("{}.{:06}", micros / 1_000_000, micros % 1_000_000)
+}
+
+/// Linux alone tells without a foreign call.
+fn resident_bytes() -> Option<u64> {
+    let status = std::fs::read_to_string("/proc/self/status").ok()?;
+    let line = status
+        .lines()
+        .find_map(|line| line.strip_prefix("VmRSS:"))?;
+    let kibibytes: u64 = line.trim().strip_suffix("kB")?.trim().parse().ok()?;
+    Some(kibibytes * 1024)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn buckets_are_cumulative_and_sum_up() {
+        let counters = Counters::default();
+        for micros in [90, 400, 2_000_000] {
+            counters.count(StatusCode::OK, Duration::from_micros(micros));
+        }
+        let text = counters.text(Gauges {
+            live_streams: 2,
+            data_version: 7,
+        });
+        for line in [
+            "muster_http_requests_total{class=\"2xx\"} 3",
+            "muster_http_request_duration_seconds_bucket{le=\"0.000100\"} 1",
+            "muster_http_request_duration_seconds_bucket{le=\"0.000500\"} 2",
+            "muster_http_request_duration_seconds_bucket{le=\"+Inf\"} 3",
+            "muster_http_request_duration_seconds_sum 2.000490",
+            "muster_live_streams 2",
+            "muster_data_version 7",
+        ] {
+            assert!(
+                text.lines().any(|known| known == line),
+                "{line} is missing in {text}"
+            );
+        }
+    }
+}

@@ -1,0 +1,25 @@
+//! Signing in and out, and who is signed in (decisions §1).
+
+mod chat;
+mod logout;
+mod options;
+mod redeem;
+mod sessions;
+mod user;
+
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+use crate::state::Shared;
+
+pub fn routes() -> OpenApiRouter<Shared> {
+    OpenApiRouter::new()
+        .routes(routes!(user::show))
+        .routes(routes!(redeem::redeem))
+        .routes(routes!(logout::sign_out))
+        .routes(routes!(sessions::list))
+        .routes(routes!(sessions::revoke))
+        .routes(routes!(options::show))
+        .routes(routes!(chat::begin))
+        .routes(routes!(chat::finish))
+}

@@ -1,0 +1,55 @@
+//! `GET /api/health`: whether the process lives and its database answers.
+
+use std::time::Duration;
+
+use app_api::wire::Success;
+use app_domain::zone::TZDATA_VERSION;
+use app_service::ServiceError;
+use axum::Json;
+use axum::extract::State;
+use serde::Serialize;
+use tokio::time::timeout;
+use utoipa::ToSchema;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+use crate::http::Refusal;
+use crate::state::Shared;
+
+const PATIENCE: Duration = Duration::from_secs(2);
+
+pub fn routes() -> OpenApiRouter<Shared> {
+    OpenApiRouter::new().routes(routes!(show))
+}
+
+/// The server is well; otherwise the answer is 503.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+struct Health {
+    /// Always `ok`.
+    status: &'static str,
+    version: &'static str,
+    /// Always `ready`.
+    database: &'static str,
+    /// Release of the IANA time zone database that is built in.
+    #[schema(example = "2025b")]
+    tzdata_version: &'static str,
+}
+
+/// Whether the server lives and its database answers
+#[utoipa::path(get, path = "/api/health", tag = "operation", security(()), responses(
+    (status = 200, description = "Live, and the database answers", body = Success<Health>),
+    (status = 503, description = "Live, but the database does not answer", body = app_api::ApiError),
+))]
+async fn show(State(app): State<Shared>) -> Result<Json<Success<Health>>, Refusal> {
+    match timeout(PATIENCE, app.services.store.version()).await {
+        Ok(version) => drop(version.map_err(ServiceError::from)?),
+        Err(elapsed) => return Err(ServiceError::Unavailable(Box::new(elapsed)).into()),
+    }
+    Ok(Json(Success::of(Health {
+        status: "ok",
+        version: env!("CARGO_PKG_VERSION"),
+        database: "ready",
+        tzdata_version: TZDATA_VERSION,
+    })))
+}
