@@ -4,12 +4,12 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use app_service::port::Entropy;
 
-/// The bytes of the generator SplitMix64; each call continues the sequence.
+/// The bytes of the generator `SplitMix64`; each call continues the sequence.
 #[derive(Debug)]
 pub struct SeededEntropy(AtomicU64);
 
 impl SeededEntropy {
-    /// By how much SplitMix64 steps: 2⁶⁴ divided by the golden ratio.
+    /// By how much `SplitMix64` steps: 2⁶⁴ divided by the golden ratio.
     const STEP: u64 = 0x9e37_79b9_7f4a_7c15;
 
     pub fn new(seed: u64) -> Self {

@@ -60,7 +60,7 @@ on_both_databases! {
         }
         writing.commit().await.unwrap();
         let stored = store.read().await.unwrap().player_days(&ada.id, day(DATES[0]), day(DATES[3])).await.unwrap();
-        assert_eq!(stored, Vec::from_iter(DATES.map(day).into_iter().zip(records())));
+        assert_eq!(stored, DATES.map(day).into_iter().zip(records()).collect::<Vec<_>>());
     }
 
     async fn ranges_of_days_include_both_ends_and_nothing_else(store: TestStore) {

@@ -55,7 +55,7 @@ on_both_databases! {
         writing.commit().await.unwrap();
 
         let mut writing = store.write().await.unwrap();
-        assert_eq!(writing.players().await.unwrap(), [bob.clone()]);
+        assert_eq!(writing.players().await.unwrap(), std::slice::from_ref(&bob));
         assert_eq!(writing.patterns(&ada.id).await.unwrap(), []);
         assert_eq!(writing.absences(Some(&ada.id)).await.unwrap(), []);
         assert_eq!(writing.tokens(Some(&ada.id)).await.unwrap(), []);
