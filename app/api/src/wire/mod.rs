@@ -11,7 +11,7 @@ mod settings;
 
 pub use absence::{AbsenceBody, AbsenceChange, NewAbsence};
 pub use availability::{AvailabilityUpdate, DayRow, OwnDay, OwnFortnight, SpanBody};
-pub use envelope::{Listed, Success};
+pub use envelope::{Done, Listed, Success};
 pub use pattern::{NewPatternEntry, PatternBody, PatternSaved};
 pub use player::{NewPlayerMapping, PlayerMapping, PlayerMappingChange, PlayerOrder, PlayerPlace};
 pub use schedule::{

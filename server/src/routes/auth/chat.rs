@@ -7,7 +7,6 @@ use axum::http::header::{CACHE_CONTROL, COOKIE, SET_COOKIE};
 use axum::http::{HeaderMap, HeaderValue, StatusCode};
 use axum::response::{IntoResponse, Redirect, Response};
 use serde::Deserialize;
-use utoipa::IntoParams;
 
 use crate::http::Refusal;
 use crate::http::arrival::Arrival;
@@ -21,7 +20,7 @@ const COOKIE_PATH: &str = "/api/auth/chat";
 const COOKIE_SECONDS: u32 = 600;
 
 /// What the platform sends the browser back with.
-#[derive(Deserialize, IntoParams)]
+#[derive(Deserialize, utoipa::IntoParams)]
 #[into_params(parameter_in = Query)]
 pub struct Returned {
     state: Option<String>,

@@ -1,0 +1,196 @@
+//! The `OpenAPI` document, generated from the routes, and a page to read it on.
+
+mod page;
+mod schema;
+
+use std::sync::LazyLock;
+
+use axum::http::header::{CONTENT_SECURITY_POLICY, CONTENT_TYPE};
+use axum::http::{HeaderName, HeaderValue};
+use bytes::Bytes;
+use utoipa::openapi::path::Operation;
+use utoipa::openapi::security::{HttpAuthScheme, HttpBuilder, SecurityRequirement, SecurityScheme};
+use utoipa::openapi::tag::TagBuilder;
+use utoipa::openapi::{
+    Content, InfoBuilder, OpenApi, PathItem, Ref, RefOr, Response, ResponseBuilder, Tag,
+};
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+use crate::http::headers::page_policy;
+use crate::routes::document;
+use crate::state::Shared;
+
+const BEARER: &str = "bearer";
+const INTRODUCTION: &str = "\
+Team scheduling: players, their availability, weekly patterns and absences, and what they add up to.
+
+Answers are `{\"success\":true,\"data\":…}`; refusals have the shape of `ApiError`, and a 400 names every fault of \
+the request at once. JSON is camelCase, dates are `DD.MM.YYYY`, instants RFC 3339 in UTC. Unknown fields are \
+ignored; in a new record, null counts as missing where a field may be missing. A body is at most 1 MiB.
+
+A token is a bearer token: from signing in at the portal, or from the operator. It is looked up on every request, \
+so a right that is taken away is gone with the next one.";
+const TAGS: [(&str, &str); 7] = [
+    (
+        "players",
+        "The registry. The list is open to everyone, all else is for admins.",
+    ),
+    (
+        "schedule",
+        "The team's days, and what players say about them.",
+    ),
+    (
+        "recurring",
+        "Weekly patterns, which fill the empty days of the coming fortnight.",
+    ),
+    (
+        "absences",
+        "Ranges of days on which a player is away, whatever else was answered.",
+    ),
+    ("settings", "What admins decide for the whole team."),
+    ("auth", "Signing in and out."),
+    ("live", "What changes, as it happens."),
+];
+
+pub fn routes() -> OpenApiRouter<Shared> {
+    OpenApiRouter::new()
+        .routes(routes!(json))
+        .routes(routes!(read))
+}
+
+/// This document
+#[utoipa::path(get, path = "/api/openapi.json", tag = "operation", security(()), responses(
+    (status = 200, description = "OpenAPI 3.1", body = Object),
+))]
+async fn json() -> ([(HeaderName, HeaderValue); 1], Bytes) {
+    static JSON: LazyLock<Bytes> = LazyLock::new(|| {
+        let json = document().to_json().expect("the document has string keys");
+        json.into()
+    });
+    (
+        [(CONTENT_TYPE, HeaderValue::from_static("application/json"))],
+        JSON.clone(),
+    )
+}
+
+/// This document as a page
+#[utoipa::path(get, path = "/api/docs", tag = "operation", security(()), responses(
+    (status = 200, description = "A page that needs nothing from outside", content_type = "text/html", body = String),
+))]
+async fn read() -> ([(HeaderName, HeaderValue); 2], Bytes) {
+    static PAGE: LazyLock<(Bytes, HeaderValue)> = LazyLock::new(|| {
+        let document = serde_json::to_value(document()).expect("the document has string keys");
+        let html = page::written(&document);
+        let policy = page_policy(&html);
+        (html.into(), policy)
+    });
+    let (html, policy) = &*PAGE;
+    let headers = [
+        (
+            CONTENT_TYPE,
+            HeaderValue::from_static("text/html; charset=utf-8"),
+        ),
+        (CONTENT_SECURITY_POLICY, policy.clone()),
+    ];
+    (headers, html.clone())
+}
+
+/// Adds to what the routes say of themselves what holds for all of them.
+pub fn completed(mut document: OpenApi) -> OpenApi {
+    document.info = InfoBuilder::new()
+        .title("Muster")
+        .version(env!("CARGO_PKG_VERSION"))
+        .description(Some(INTRODUCTION))
+        .build();
+    document.tags = Some(TAGS.iter().map(|(name, words)| tag(name, words)).collect());
+    document.security = Some(vec![SecurityRequirement::new::<_, [&str; 0], _>(
+        BEARER,
+        [],
+    )]);
+    let scheme = HttpBuilder::new()
+        .scheme(HttpAuthScheme::Bearer)
+        .description(Some("A player's or an operator's token"))
+        .build();
+    let components = document.components.get_or_insert_default();
+    components
+        .security_schemes
+        .insert(BEARER.to_owned(), SecurityScheme::Http(scheme).into());
+    for operation in document.paths.paths.values_mut().flat_map(operations) {
+        add_refusals(operation);
+    }
+    document
+}
+
+fn tag(name: &str, words: &str) -> Tag {
+    TagBuilder::new()
+        .name(name)
+        .description(Some(words))
+        .build()
+}
+
+fn operations(path: &mut PathItem) -> impl Iterator<Item = &mut Operation> {
+    let PathItem {
+        get,
+        post,
+        put,
+        delete,
+        ..
+    } = path;
+    [get, post, put, delete].into_iter().flatten()
+}
+
+/// The refusals that follow from what the operation takes; what it says itself stays.
+fn add_refusals(operation: &mut Operation) {
+    let (takes_body, takes_parameters) = (
+        operation.request_body.is_some(),
+        operation.parameters.is_some(),
+    );
+    let mut add = |is_possible: bool, status: &str, words: &str| {
+        if is_possible {
+            let responses = &mut operation.responses.responses;
+            responses
+                .entry(status.to_owned())
+                .or_insert_with(|| refusal(words).into());
+        }
+    };
+    add(
+        takes_body || takes_parameters,
+        "400",
+        "`invalid`: every fault is named in `details`",
+    );
+    add(
+        operation.security.is_none(),
+        "401",
+        "`unauthenticated`: no or bad token",
+    );
+    add(
+        takes_body,
+        "413",
+        "`too_large`: the body is larger than 1 MiB",
+    );
+    add(
+        takes_body,
+        "415",
+        "`unsupported_media_type`: the body is not declared as JSON",
+    );
+    add(
+        true,
+        "500",
+        "`internal`: a fault of the server; its log knows the request id",
+    );
+    add(
+        true,
+        "503",
+        "`busy` or `unavailable`: try again after `Retry-After` seconds",
+    );
+}
+
+fn refusal(words: &str) -> Response {
+    let shape = RefOr::Ref(Ref::from_schema_name("ApiError"));
+    let content = Content::new(Some(shape));
+    ResponseBuilder::new()
+        .description(words)
+        .content("application/json", content)
+        .build()
+}
