@@ -84,7 +84,7 @@ fn Root() -> AnyView {
         Stage::Unreachable => {
             let refusal = app_api::ApiError::new(app_api::error::UNREACHABLE, "");
             view! {
-                <main>
+                <main class="shell-content">
                     <LoadFailed refusal=refusal again=move || session.check() />
                 </main>
             }
@@ -96,6 +96,30 @@ fn Root() -> AnyView {
     .into_any()
 }
 
+/// Which page is open. Two days are one page, so that going from day to day keeps the frame and the focus.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Page {
+    Schedule,
+    Day,
+    Availability,
+    Unbuilt(Tab),
+    AdminsOnly(Tab),
+    Nowhere,
+}
+
+impl Page {
+    fn of(place: Place, is_admin: bool) -> Self {
+        match place {
+            Place::Tab(tab) if tab.is_for_admins() && !is_admin => Self::AdminsOnly(tab),
+            Place::Home | Place::Tab(Tab::Schedule) => Self::Schedule,
+            Place::Day(_) => Self::Day,
+            Place::Tab(Tab::Availability) => Self::Availability,
+            Place::Tab(tab) => Self::Unbuilt(tab),
+            Place::Login | Place::Nowhere => Self::Nowhere,
+        }
+    }
+}
+
 /// Everything behind the sign-in.
 #[component]
 fn Portal(place: Memo<Place>) -> AnyView {
@@ -103,23 +127,24 @@ fn Portal(place: Memo<Place>) -> AnyView {
     FortnightOfToday::begin();
     let session = Session::of_page();
     let is_admin = Memo::new(move |_| session.user().is_some_and(|user| user.permissions.admin));
+    let page = Memo::new(move |_| Page::of(place.get(), is_admin.get()));
     // Whoever follows a link without seeing the page is told of the new one by the focus.
-    Effect::new(move |before: Option<Place>| {
-        let place = place.get();
-        if before.is_some_and(|before| before != place) {
+    Effect::new(move |before: Option<Page>| {
+        let page = page.get();
+        if before.is_some_and(|before| before != page) {
             focus_content();
         }
-        place
+        page
     });
     view! {
         <Shell>
-            {move || match place.get() {
-                Place::Tab(tab) if tab.is_for_admins() && !is_admin.get() => admins_only(tab),
-                Place::Home | Place::Tab(Tab::Schedule) => view! { <SchedulePage /> }.into_any(),
-                Place::Day(date) => view! { <DayPage date=date /> }.into_any(),
-                Place::Tab(Tab::Availability) => view! { <AvailabilityPage /> }.into_any(),
-                Place::Tab(tab) => view! { <UnbuiltPage tab=tab /> }.into_any(),
-                Place::Login | Place::Nowhere => view! { <NowherePage /> }.into_any(),
+            {move || match page.get() {
+                Page::Schedule => view! { <SchedulePage /> }.into_any(),
+                Page::Day => view! { <DayPage place=place /> }.into_any(),
+                Page::Availability => view! { <AvailabilityPage /> }.into_any(),
+                Page::Unbuilt(tab) => view! { <UnbuiltPage tab=tab /> }.into_any(),
+                Page::AdminsOnly(tab) => admins_only(tab),
+                Page::Nowhere => view! { <NowherePage /> }.into_any(),
             }}
         </Shell>
     }

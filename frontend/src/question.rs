@@ -29,6 +29,7 @@ pub struct Question<T: Send + Sync + 'static> {
     answer: RwSignal<Answer<T>>,
     asking: StoredValue<Asking<T>>,
     turn: StoredValue<Turn>,
+    session: Session,
 }
 
 impl<T: Send + Sync + 'static> Clone for Question<T> {
@@ -47,7 +48,7 @@ struct Turn {
 }
 
 impl<T: Clone + PartialEq + Send + Sync + 'static> Question<T> {
-    /// Asks now, and again whenever `ask` reads a signal that changed or the live stream reports a change.
+    /// Asks now, and again whenever the live stream reports a change.
     pub fn new<F, A>(ask: F) -> Self
     where
         F: Fn() -> A + Send + Sync + 'static,
@@ -58,6 +59,7 @@ impl<T: Clone + PartialEq + Send + Sync + 'static> Question<T> {
             answer: RwSignal::new(Answer::Waiting),
             asking: StoredValue::new(asking),
             turn: StoredValue::new(Turn::default()),
+            session: Session::of_page(),
         };
         let live = Live::of_page();
         Effect::new(move |_| {
@@ -102,7 +104,6 @@ impl<T: Clone + PartialEq + Send + Sync + 'static> Question<T> {
             return self.turn.update_value(|turn| turn.is_outdated = true);
         }
         self.turn.set_value(Turn { is_asking: true, is_outdated: false });
-        let session = Session::of_page();
         spawn_local(async move {
             while let Some(asking) = self.asking.try_get_value() {
                 let heard = asking().await;
@@ -113,12 +114,12 @@ impl<T: Clone + PartialEq + Send + Sync + 'static> Question<T> {
                     continue;
                 }
                 self.turn.set_value(Turn::default());
-                return self.hear(heard, session);
+                return self.hear(heard);
             }
         });
     }
 
-    fn hear(self, heard: Result<T, ApiError>, session: Session) {
+    fn hear(self, heard: Result<T, ApiError>) {
         match heard {
             Ok(content) => {
                 let is_news = !matches!(&*self.answer.read_untracked(), Answer::Here(known) if *known == content);
@@ -127,7 +128,7 @@ impl<T: Clone + PartialEq + Send + Sync + 'static> Question<T> {
                 }
             }
             Err(refusal) => {
-                session.heed(&refusal);
+                self.session.heed(&refusal);
                 let is_passing = refusal.is_passing();
                 if !is_passing || !matches!(*self.answer.read_untracked(), Answer::Here(_)) {
                     self.answer.set(Answer::Refused(refusal));

@@ -32,7 +32,6 @@ pub const LIVE: &str = "Live";
 pub const CONNECTING: &str = "Connecting";
 pub const RECONNECTING: &str = "Reconnecting";
 pub const OFFLINE: &str = "Offline";
-pub const DISMISS: &str = "Dismiss";
 pub const UNDO: &str = "Undo";
 pub const TO_SCHEDULE: &str = "To the schedule";
 pub const NOWHERE_TITLE: &str = "There is nothing at this address";
@@ -133,7 +132,6 @@ pub const OF_DAYS_PLAYABLE: &str = " of 14 days playable";
 pub const NO_PLAYERS_TITLE: &str = "Nobody is in the team yet";
 pub const NO_PLAYERS: &str = "Once players are registered, their next 14 days stand here.";
 pub const ADD_FIRST_PLAYER: &str = "Add the first player";
-pub const FREE_BY_HALF_HOUR: &str = "How many are free";
 
 pub fn days_wait(count: usize) -> String {
     match count {
@@ -148,10 +146,6 @@ pub fn plays(names: &str) -> String {
 
 pub fn free(names: &str) -> String {
     ["Free: ", names].concat()
-}
-
-pub fn more_players(count: usize) -> String {
-    format!("+{count}")
 }
 
 // One day.
@@ -170,7 +164,7 @@ pub const COACH_FREE: &str = "Coach free";
 pub const ABSENT: &str = "Absent";
 pub const NO_ANSWER: &str = "No answer";
 pub const NOT_AVAILABLE: &str = "Not available";
-pub const FROM_PATTERN: &str = "from the pattern";
+pub const FROM_PATTERN: &str = "pattern";
 
 pub fn role(role: Role) -> &'static str {
     match role {

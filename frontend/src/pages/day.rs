@@ -7,23 +7,35 @@ use leptos::prelude::*;
 
 use super::schedule::FortnightOfToday;
 use crate::components::{LoadFailed, Notice, Timeline, VerdictPill, icon};
-use crate::place::{Tab, day_path};
+use crate::place::{Place, Tab, day_path};
 use crate::question::{Answer, Question};
 use crate::reading::{Verdict, suggestion, times, times_on};
 use crate::shell::{Content, Topbar};
 use crate::texts;
 
 #[component]
-pub fn DayPage(date: Day) -> AnyView {
+pub fn DayPage(place: Memo<Place>) -> AnyView {
     let today = FortnightOfToday::of_page();
-    let holds = move |fortnight: &Fortnight| fortnight.days.iter().any(|day| day.date == date);
+    let date = Memo::new(move |before: Option<&Option<Day>>| match place.get() {
+        Place::Day(date) => Some(date),
+        // The page is being left; it shows its day until it is gone.
+        _ => before.copied().flatten(),
+    });
     // A day of the coming fortnight is known already, or will be; only another one is a question of its own.
-    let is_other = Memo::new(move |_| today.here().is_some_and(|fortnight| !holds(&fortnight)));
+    let other = Memo::new(move |_| {
+        let date = date.get()?;
+        let fortnight = today.here()?;
+        fortnight.days.iter().all(|day| day.date != date).then_some(date)
+    });
+    let title = Signal::derive(move || date.get().map(texts::day_title).unwrap_or_default());
     view! {
-        <Topbar title=texts::day_title(date) lead=way_back() controls=neighbours(date) />
+        <Topbar title=title lead=way_back() controls=neighbours(date) />
         <Content>
             {move || {
-                let question = if is_other.get() { Question::new(move || load_schedule(Some(date))) } else { today };
+                let question = match other.get() {
+                    Some(date) => Question::new(move || load_schedule(Some(date))),
+                    None => today,
+                };
                 view! { <DayOf date=date question=question /> }
             }}
         </Content>
@@ -33,14 +45,14 @@ pub fn DayPage(date: Day) -> AnyView {
 
 /// The day out of the question's answer.
 #[component]
-fn DayOf(date: Day, question: Question<Fortnight>) -> AnyView {
+fn DayOf(date: Memo<Option<Day>>, question: Question<Fortnight>) -> AnyView {
     (move || match question.read() {
         Answer::Waiting => waiting(),
         Answer::Refused(refusal) => {
             view! { <LoadFailed refusal=refusal again=move || question.restart() /> }.into_any()
         }
         Answer::Here(fortnight) => {
-            let day = fortnight.days.into_iter().find(|day| day.date == date);
+            let day = fortnight.days.into_iter().find(|day| Some(day.date) == date.get());
             day.map_or_else(waiting, |day| depth(day, fortnight.clocks))
         }
     })
@@ -61,10 +73,11 @@ fn way_back() -> AnyView {
     .into_any()
 }
 
-fn neighbours(date: Day) -> AnyView {
+fn neighbours(date: Memo<Option<Day>>) -> AnyView {
     let to = |days: i64, symbol: &'static str, words: &'static str| {
+        let path = move || date.get().map(|date| day_path(date.plus(days)));
         view! {
-            <a class="button button-icon" href=day_path(date.plus(days)) aria-label=words title=words>
+            <a class="button button-icon" href=path aria-label=words title=words>
                 {icon(symbol)}
             </a>
         }

@@ -12,11 +12,11 @@ use crate::components::{Notice, icon};
 use crate::place::Tab;
 use crate::reading::clock_time;
 use crate::texts;
-use crate::toast::Toasts;
 
 #[component]
 pub fn Editor(date: Day, saving: Saving) -> AnyView {
     let is_absent = Memo::new(move |_| saving.stored(date).is_some_and(|day| day.absence.is_some()));
+    let is_answered = Memo::new(move |_| saving.said(date).is_some_and(|said| !said.is_silent()));
     let zone = move || {
         let clocks = saving.clocks()?;
         clocks.differ().then(|| texts::your_time(&texts::city(&clocks.viewer.zone)))
@@ -36,7 +36,7 @@ pub fn Editor(date: Day, saving: Saving) -> AnyView {
                         {move || windows(date, saving)}
                         <AddWindow date=date saving=saving />
                         {quick_answers(date, saving)}
-                        {copies(date, saving)}
+                        {move || is_answered.get().then(|| copies(date, saving))}
                     }
                         .into_any()
                 }
@@ -205,11 +205,7 @@ fn quick_answers(date: Day, saving: Saving) -> AnyView {
             saving.answer(date, evening);
         }
     };
-    let clear = move |_| {
-        let Some(before) = saving.said(date).filter(|before| !before.is_silent()) else { return };
-        saving.answer(date, Availability::Silent);
-        Toasts::of_page().offer_undo(texts::cleared(date), move || saving.answer(date, before.clone()));
-    };
+    let clear = move |_| saving.answer_with_undo(date, Availability::Silent, texts::cleared(date));
     let can_return = Memo::new(move |_| {
         use app_domain::availability::Source;
         let stored = saving.stored(date);
@@ -270,10 +266,8 @@ fn copies(date: Day, saving: Saving) -> AnyView {
         let has_same = move || saving.said(other) == saving.said(date);
         let is_closed = move || other == date || saving.stored(other).is_none_or(|day| day.absence.is_some());
         let copy = move |_| {
-            let (Some(answer), Some(before)) = (saving.said(date), saving.said(other)) else { return };
-            if answer != before {
-                saving.answer(other, answer);
-                Toasts::of_page().offer_undo(texts::copied(other), move || saving.answer(other, before.clone()));
+            if let Some(answer) = saving.said(date) {
+                saving.answer_with_undo(other, answer, texts::copied(other));
             }
         };
         view! {

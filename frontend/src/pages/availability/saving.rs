@@ -13,6 +13,7 @@ use super::own_day;
 use crate::components::SaveState;
 use crate::question::Question;
 use crate::session::Session;
+use crate::toast::Toasts;
 
 /// A change of one day that the server has not confirmed.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -34,11 +35,19 @@ pub struct Saving {
     question: Question<OwnFortnight>,
     unsaved: RwSignal<BTreeMap<Day, Unsaved>>,
     has_saved: RwSignal<bool>,
+    session: Session,
+    toasts: Toasts,
 }
 
 impl Saving {
     pub fn of(question: Question<OwnFortnight>) -> Self {
-        Self { question, unsaved: RwSignal::new(BTreeMap::new()), has_saved: RwSignal::new(false) }
+        Self {
+            question,
+            unsaved: RwSignal::new(BTreeMap::new()),
+            has_saved: RwSignal::new(false),
+            session: Session::of_page(),
+            toasts: Toasts::of_page(),
+        }
     }
 
     /// The day as the server knows it.
@@ -97,6 +106,13 @@ impl Saving {
         }
     }
 
+    /// Answers a day, and offers to put back what was said before.
+    pub fn answer_with_undo(self, date: Day, answer: Availability, words: String) {
+        let Some(before) = self.said(date).filter(|before| *before != answer) else { return };
+        self.answer(date, answer);
+        self.toasts.offer_undo(words, move || self.answer(date, before.clone()));
+    }
+
     pub fn return_to_pattern(self, date: Day) {
         self.change(date, Change::ReturnToPattern);
     }
@@ -133,7 +149,6 @@ impl Saving {
     }
 
     async fn send(self, date: Day) {
-        let session = Session::of_page();
         let newest = move || self.unsaved.try_with_untracked(|unsaved| unsaved.get(&date).cloned()).flatten();
         while let Some(sent) = newest() {
             let heard = match &sent.change {
@@ -143,11 +158,11 @@ impl Saving {
             if newest().is_some_and(|now| now.change != sent.change) {
                 continue;
             }
-            return self.hear(date, heard, session);
+            return self.hear(date, heard);
         }
     }
 
-    fn hear(self, date: Day, heard: Result<OwnDay, ApiError>, session: Session) {
+    fn hear(self, date: Day, heard: Result<OwnDay, ApiError>) {
         match heard {
             Ok(stored) => {
                 self.question.amend(|fortnight| {
@@ -159,7 +174,7 @@ impl Saving {
                 self.take_back(date);
             }
             Err(refusal) => {
-                session.heed(&refusal);
+                self.session.heed(&refusal);
                 self.unsaved.update(|unsaved| {
                     if let Some(one) = unsaved.get_mut(&date) {
                         one.refusal = Some(refusal);
