@@ -8,7 +8,7 @@ use app_api::error::status_and_body;
 use app_domain::permission::Denied;
 use app_domain::{Rule, RuleViolation};
 use app_service::ServiceError;
-use axum::http::header::{CONTENT_TYPE, RETRY_AFTER, WWW_AUTHENTICATE};
+use axum::http::header::{CONTENT_LENGTH, CONTENT_TYPE, RETRY_AFTER, WWW_AUTHENTICATE};
 use axum::http::{HeaderValue, StatusCode};
 use axum::response::{IntoResponse, Response};
 
@@ -98,6 +98,8 @@ impl Refusal {
             .expect("an error body holds nothing but strings")
             .into();
         let headers = response.headers_mut();
+        // The router has written down the length of the empty body that the refusal came with.
+        headers.remove(CONTENT_LENGTH);
         headers.insert(CONTENT_TYPE, HeaderValue::from_static("application/json"));
         if self.status == StatusCode::UNAUTHORIZED {
             headers.insert(WWW_AUTHENTICATE, HeaderValue::from_static("Bearer"));
