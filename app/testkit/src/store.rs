@@ -58,6 +58,7 @@ impl TestStore {
         )
         .await;
         let url = cluster.clone().database(&name).to_url_lossy().to_string();
+        let cluster = Box::new(cluster);
         Self::open(url, Database::Postgres { cluster, name }).await
     }
 

@@ -1,0 +1,63 @@
+//! Absences.
+
+use app_domain::absence::AbsenceRange;
+use app_domain::event::Event;
+use app_service::absences::{self, AbsenceChange};
+use app_service::ServiceError;
+use app_testkit::{day, on_both_databases, player};
+
+use crate::team::{Team, as_member, faults, member, own};
+
+fn range(start: &str, end: &str) -> AbsenceRange {
+    AbsenceRange::new(day(start), day(end), "Holiday").expect("a range")
+}
+
+on_both_databases! {
+    async fn the_event_covers_the_days_before_and_after_a_change(store: TestStore) {
+        let team = Team::on(store);
+        let ada = team.has(player("Ada")).await;
+        let absence =
+            absences::create(&team.services, &own(&ada), range("01.12.2026", "05.12.2026")).await.expect("an absence");
+        let before = team.version().await;
+        let change = AbsenceChange { start: Some(day("04.12.2026")), end: Some(day("09.12.2026")), reason: None };
+        let changed = absences::update(&team.services, &as_member(&ada), absence.id, change).await.expect("changed");
+        assert_eq!(changed.range.reason(), "Holiday", "what is not named stays");
+        let expected = Event::AbsenceChanged {
+            user_id: ada.id.clone(),
+            start_date: day("01.12.2026"),
+            end_date: day("09.12.2026"),
+        };
+        assert_eq!(team.events_since(before).await, [expected]);
+    }
+
+    async fn a_change_is_judged_together_with_what_stays(store: TestStore) {
+        let team = Team::on(store);
+        let ada = team.has(player("Ada")).await;
+        let absence =
+            absences::create(&team.services, &own(&ada), range("01.12.2026", "05.12.2026")).await.expect("an absence");
+        let change = AbsenceChange { start: Some(day("06.12.2026")), ..AbsenceChange::default() };
+        let refused = absences::update(&team.services, &as_member(&ada), absence.id, change).await;
+        assert_eq!(faults(refused), ["endDate"]);
+    }
+
+    async fn only_the_player_and_admins_touch_an_absence(store: TestStore) {
+        let team = Team::on(store);
+        let (ada, bob) = (team.has(player("Ada")).await, team.has(player("Bob")).await);
+        let absence =
+            absences::create(&team.services, &own(&ada), range("01.12.2026", "05.12.2026")).await.expect("an absence");
+        let refused = absences::remove(&team.services, &as_member(&bob), absence.id).await;
+        assert!(matches!(refused, Err(ServiceError::Forbidden)), "{refused:?}");
+        absences::remove(&team.services, &member(), absence.id).await.expect("an admin may");
+        let refused = absences::remove(&team.services, &as_member(&ada), absence.id).await;
+        assert!(matches!(refused, Err(ServiceError::NotFound(_))), "{refused:?}");
+    }
+
+    async fn an_absent_player_is_absent_in_the_schedule_and_keeps_the_answer(store: TestStore) {
+        let team = Team::on(store);
+        let ada = team.has(player("Ada")).await;
+        team.answers(&own(&ada), "24.11.2026", "18:00-20:00").await.expect("stored");
+        absences::create(&team.services, &own(&ada), range("24.11.2026", "24.11.2026")).await.expect("an absence");
+        let row = team.row(&ada.id, "24.11.2026").await;
+        assert_eq!((row.availability.to_string().as_str(), row.absence.as_deref()), ("18:00-20:00", Some("Holiday")));
+    }
+}

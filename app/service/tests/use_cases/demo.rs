@@ -1,0 +1,34 @@
+//! The demo team.
+
+use app_service::{demo, players, schedule};
+use app_testkit::{on_both_databases, player};
+
+use crate::team::{Team, member};
+
+on_both_databases! {
+    async fn the_demo_team_is_seeded_once(store: TestStore) {
+        let team = Team::on(store);
+        assert!(demo::seed(&team.services).await.expect("a seed"));
+        let (version, count) = (team.version().await, players::list(&team.services).await.expect("players").len());
+        assert!(!demo::seed(&team.services).await.expect("no second seed"));
+        assert_eq!((team.version().await, players::list(&team.services).await.expect("players").len()), (version, count));
+    }
+
+    async fn a_team_that_is_there_stays_alone(store: TestStore) {
+        let team = Team::on(store);
+        team.has(player("Ada")).await;
+        assert!(!demo::seed(&team.services).await.expect("no seed"));
+        assert_eq!(players::list(&team.services).await.expect("players").len(), 1);
+    }
+
+    async fn the_demo_fortnight_shows_each_status(store: TestStore) {
+        let team = Team::on(store);
+        demo::seed(&team.services).await.expect("a seed");
+        let days = schedule::next14(&team.services, &member()).await.expect("a schedule").days;
+        let seen = |wanted| days.iter().any(|day| day.analysis.status == wanted);
+        use app_domain::analysis::Status::{FullRoster, NotEnough, OffDay, WithSubs};
+        for status in [OffDay, FullRoster, WithSubs, NotEnough] {
+            assert!(seen(status), "{status:?}");
+        }
+    }
+}

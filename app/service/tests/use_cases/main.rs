@@ -1,0 +1,12 @@
+//! The use cases on both databases: what needs a store, and no HTTP.
+
+mod absences;
+mod availability;
+mod chat_sign_in;
+mod demo;
+mod patterns;
+mod players;
+mod plans;
+mod settings;
+mod sign_in;
+mod team;

@@ -1,0 +1,130 @@
+//! The registry.
+
+use app_domain::absence::AbsenceRange;
+use app_domain::event::Event;
+use app_domain::player::{Placement, Reordering};
+use app_domain::{PlayerId, Role};
+use app_service::players::{self, NewPlayer, PlayerChange};
+use app_service::{ServiceError, absences, patterns};
+use app_testkit::{day, on_both_databases, player, zone};
+
+use crate::team::{Team, admin, conflict, own};
+
+fn new(id: &str, name: &str, role: Role) -> NewPlayer {
+    NewPlayer {
+        id: id.parse().expect("an id"),
+        username: name.to_lowercase(),
+        display_name: name.to_owned(),
+        role,
+    }
+}
+
+fn order(places: &[(&PlayerId, i32)]) -> Reordering {
+    let placements =
+        places.iter().map(|(player, sort_order)| Placement { player: (*player).clone(), sort_order: *sort_order });
+    Reordering::new(placements.collect()).expect("an order")
+}
+
+on_both_databases! {
+    async fn a_new_player_takes_the_next_place_of_the_role(store: TestStore) {
+        let team = Team::on(store);
+        team.has(player("Ada").placed(3)).await;
+        let before = team.version().await;
+        let main = players::create(&team.services, &admin(), new("100000000000000001", "Bob", Role::Main)).await;
+        let sub = players::create(&team.services, &admin(), new("100000000000000002", "Cleo", Role::Sub)).await;
+        assert_eq!([main, sub].map(|player| player.expect("registered").sort_order), [4, 0]);
+        assert_eq!(team.events_since(before).await, [Event::PlayersChanged, Event::PlayersChanged]);
+    }
+
+    async fn a_chat_id_is_registered_once(store: TestStore) {
+        let team = Team::on(store);
+        let ada = team.has(player("Ada")).await;
+        let again = players::create(&team.services, &admin(), new(ada.id.as_str(), "Bob", Role::Main)).await;
+        assert_eq!(conflict(again), "duplicate_chat_id");
+    }
+
+    async fn a_change_leaves_what_it_does_not_name(store: TestStore) {
+        let team = Team::on(store);
+        let ada = team.has(player("Ada").in_zone("America/New_York")).await;
+        let change = PlayerChange { role: Some(Role::Coach), ..PlayerChange::default() };
+        let changed = players::update(&team.services, &admin(), &ada.id, change).await.expect("changed");
+        assert_eq!((changed.role, changed.timezone, changed.display_name), (Role::Coach, ada.timezone, ada.display_name));
+        let change = PlayerChange { timezone: Some(None), ..PlayerChange::default() };
+        let changed = players::update(&team.services, &admin(), &ada.id, change).await.expect("changed");
+        assert_eq!(changed.timezone, None);
+    }
+
+    async fn an_equal_change_is_no_event(store: TestStore) {
+        let team = Team::on(store);
+        let ada = team.has(player("Ada").in_zone("Asia/Tokyo")).await;
+        let before = team.version().await;
+        let change = PlayerChange { timezone: Some(Some(zone("Asia/Tokyo"))), ..PlayerChange::default() };
+        players::update(&team.services, &admin(), &ada.id, change).await.expect("a success");
+        assert_eq!(team.version().await, before);
+    }
+
+    async fn with_a_player_go_future_days_patterns_and_absences(store: TestStore) {
+        let team = Team::on(store);
+        let ada = team.has(player("Ada")).await;
+        for date in ["22.11.2026", "23.11.2026", "24.11.2026"] {
+            team.answers(&own(&ada), date, "18:00-20:00").await.expect("stored");
+        }
+        team.repeats(&own(&ada), 5, "x").await;
+        let away = AbsenceRange::new(day("25.11.2026"), day("25.11.2026"), "").expect("a range");
+        absences::create(&team.services, &own(&ada), away).await.expect("an absence");
+        team.clock.set("2026-11-23T12:00:00Z");
+        players::remove(&team.services, &admin(), &ada.id).await.expect("removed");
+        let mut reading = team.store.read().await.expect("a snapshot");
+        let left = reading.player_days(&ada.id, day("01.11.2026"), day("31.12.2026")).await.expect("days");
+        let dates: Vec<String> = left.into_iter().map(|(day, _)| day.to_string()).collect();
+        assert_eq!(dates, ["22.11.2026"], "past days stay for the statistics");
+        assert_eq!(reading.all_patterns().await.expect("patterns"), []);
+        assert_eq!(reading.absences(None).await.expect("absences"), []);
+    }
+
+    async fn who_takes_a_freed_name_inherits_nothing(store: TestStore) {
+        let team = Team::on(store);
+        let ada = team.has(player("Ada")).await;
+        team.answers(&own(&ada), "24.11.2026", "18:00-20:00").await.expect("stored");
+        team.repeats(&own(&ada), 5, "x").await;
+        players::remove(&team.services, &admin(), &ada.id).await.expect("removed");
+        let new = new("100000000000000009", "Ada", Role::Main);
+        let other = players::create(&team.services, &admin(), new).await.expect("registered");
+        assert_eq!(team.reads(&other.id, "24.11.2026").await, "");
+        assert_eq!(patterns::list(&team.services, &own(&other)).await.expect("patterns"), []);
+    }
+
+    async fn an_order_with_an_unknown_player_moves_nobody(store: TestStore) {
+        let team = Team::on(store);
+        let (ada, bob) = (team.has(player("Ada").placed(0)).await, team.has(player("Bob").placed(1)).await);
+        let unknown: PlayerId = "99999999999999999".parse().expect("an id");
+        let before = team.version().await;
+        let refused = players::reorder(&team.services, &admin(), &order(&[(&ada.id, 1), (&bob.id, 0), (&unknown, 2)])).await;
+        assert!(matches!(refused, Err(ServiceError::NotFound(_))), "{refused:?}");
+        let names: Vec<String> =
+            players::list(&team.services).await.expect("players").into_iter().map(|player| player.display_name).collect();
+        assert_eq!((names, team.version().await), (vec!["Ada".to_owned(), "Bob".to_owned()], before));
+    }
+
+    async fn of_two_orders_at_once_one_wins_as_a_whole(store: TestStore) {
+        let team = Team::on(store);
+        let ids: Vec<PlayerId> = ["Ada", "Bob", "Cleo"].map(|name| player(name).build().id).into();
+        for (place, name) in [(0, "Ada"), (1, "Bob"), (2, "Cleo")] {
+            team.has(player(name).placed(place)).await;
+        }
+        let (one, two) = (
+            order(&[(&ids[0], 10), (&ids[1], 11), (&ids[2], 12)]),
+            order(&[(&ids[0], 22), (&ids[1], 21), (&ids[2], 20)]),
+        );
+        let admin = admin();
+        let (first, second) = tokio::join!(
+            players::reorder(&team.services, &admin, &one),
+            players::reorder(&team.services, &admin, &two),
+        );
+        first.expect("one order");
+        second.expect("the other");
+        let places: Vec<i32> =
+            players::list(&team.services).await.expect("players").iter().map(|player| player.sort_order).collect();
+        assert!(places == [10, 11, 12] || places == [20, 21, 22], "{places:?}");
+    }
+}
