@@ -1,0 +1,129 @@
+// One real server on a free port, with a database and an upload folder of its own that are gone afterwards.
+
+import { type ChildProcess, execFile, spawn } from "node:child_process";
+import { once } from "node:events";
+import { cp, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { createInterface } from "node:readline";
+import { promisify } from "node:util";
+
+const run = promisify(execFile);
+
+/** The repository's root, whatever folder the tests are started from. */
+const ROOT = resolve(import.meta.dirname, "../..");
+const BINARY = resolve(ROOT, process.env.SERVER_BIN || "target/debug/server");
+const SITE = resolve(ROOT, process.env.ASSETS_DIR || "target/site");
+/** How long a server may take to stop before it is killed. */
+const PATIENCE = 5_000;
+
+/** The operator's bearer token of every server that the tests start. */
+export const OPERATOR_TOKEN = "operator-token-of-the-browser-tests";
+
+/** A folder with the demo team's database, to begin from again and again. */
+export async function seedDemoTeam(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), "muster-seed-"));
+  await run(BINARY, ["seed-demo"], { cwd: folder, env: settings(folder) });
+  return folder;
+}
+
+export class Server {
+  /** What the server has written so far, for the report of a test that failed. */
+  readonly log: string[] = [];
+  private process?: ChildProcess;
+  private address = "127.0.0.1:0";
+
+  private constructor(private readonly folder: string) {}
+
+  /** Starts a server on a copy of the `seed` folder. */
+  static async start(seed: string): Promise<Server> {
+    const folder = await mkdtemp(join(tmpdir(), "muster-"));
+    await cp(seed, folder, { recursive: true });
+    const server = new Server(folder);
+    try {
+      await server.resume();
+    } catch (fault) {
+      await server.remove();
+      throw fault;
+    }
+    return server;
+  }
+
+  get url(): string {
+    return `http://${this.address}`;
+  }
+
+  /** Serves again after `stop`, on the same port and data. */
+  async resume(): Promise<void> {
+    const server = spawn(BINARY, ["serve"], {
+      cwd: this.folder,
+      env: { ...this.settings(), BIND_ADDRESS: this.address },
+      stdio: ["ignore", "ignore", "pipe"],
+    });
+    this.process = server;
+    // Should this process end first, nothing is left behind.
+    const end = () => server.kill("SIGKILL");
+    process.once("exit", end);
+    server.once("exit", () => process.off("exit", end));
+
+    const lines = createInterface({ input: server.stderr });
+    await new Promise<void>((serving, failed) => {
+      server.once("error", failed);
+      server.once("exit", (code) => failed(new Error(`the server ended with ${code}:\n${this.log.join("\n")}`)));
+      lines.on("line", (line) => {
+        this.log.push(line);
+        const address = /"address":"([^"]+)"/.exec(line)?.[1];
+        if (address) {
+          this.address = address;
+          serving();
+        }
+      });
+    });
+  }
+
+  async stop(): Promise<void> {
+    const server = this.process;
+    if (!server || server.exitCode !== null || server.signalCode !== null) return;
+    const ended = once(server, "exit");
+    const impatience = setTimeout(() => server.kill("SIGKILL"), PATIENCE);
+    server.kill("SIGTERM");
+    await ended;
+    clearTimeout(impatience);
+  }
+
+  /** Stops for good and takes the data away. */
+  async remove(): Promise<void> {
+    await this.stop();
+    await rm(this.folder, { recursive: true, force: true });
+  }
+
+  /** A link that signs this player in once. */
+  async loginLink(chatId: string): Promise<string> {
+    const { stdout } = await run(BINARY, ["login-link", "--chat-id", chatId], {
+      cwd: this.folder,
+      env: { ...this.settings(), PUBLIC_URL: this.url },
+    });
+    return stdout.trim();
+  }
+
+  /** Faults of the server's own, which no request may cause. */
+  get faults(): string[] {
+    return this.log.filter((line) => line.includes('"level":"ERROR"'));
+  }
+
+  private settings() {
+    return settings(this.folder);
+  }
+}
+
+/** The whole environment: nothing of the machine's own settings gets in. */
+function settings(folder: string): Record<string, string> {
+  return {
+    PATH: process.env.PATH ?? "",
+    DATABASE_URL: `sqlite://${join(folder, "muster.db")}`,
+    UPLOADS_URL: `file:${join(folder, "uploads")}`,
+    ASSETS_DIR: SITE,
+    ADMIN_TOKEN: OPERATOR_TOKEN,
+    LOG_FORMAT: "json",
+  };
+}

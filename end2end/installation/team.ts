@@ -1,0 +1,77 @@
+// The demo team and its installation: who they are, and how they come to sit in front of a browser.
+
+import type { Browser } from "@playwright/test";
+
+import { Day } from "../calendar.ts";
+import { Person } from "../people/person.ts";
+import { Rest } from "./rest.ts";
+import type { Server } from "./server.ts";
+
+/** What `seed-demo` registers. */
+export interface Player {
+  name: string;
+  chatId: string;
+  zone: string;
+}
+
+/** The team's own zone. */
+export const TEAM_ZONE = "Europe/Berlin";
+
+const player = (number: number, name: string, zone = TEAM_ZONE): Player => ({
+  name,
+  chatId: `1000000000000000${String(number).padStart(2, "0")}`,
+  zone,
+});
+
+/** The team's admin. */
+export const MIKA = player(1, "Mika");
+export const INES = player(2, "Ines", "Europe/Lisbon");
+export const THEO = player(3, "Theo");
+export const PRIYA = player(4, "Priya", "Asia/Kolkata");
+export const NOAH = player(5, "Noah", "America/New_York");
+export const KIM = player(6, "Kim");
+export const JONAS = player(7, "Jonas");
+export const ANDERS = player(8, "Coach Anders", "Europe/Stockholm");
+
+export const MAINS = [MIKA, INES, THEO, PRIYA, NOAH];
+export const EVERYBODY = [...MAINS, KIM, JONAS, ANDERS];
+
+export class Team {
+  readonly operator: Rest;
+  readonly people: Person[] = [];
+
+  constructor(
+    readonly server: Server,
+    private readonly browser: Browser,
+  ) {
+    this.operator = new Rest(server.url);
+  }
+
+  /** Today and the days after it, by the team's calendar. */
+  day(ahead: number): Day {
+    return Day.at(new Date(), TEAM_ZONE).plus(ahead);
+  }
+
+  /** Somebody at a browser of their own, not signed in. */
+  async stranger(name = "a stranger"): Promise<Person> {
+    const context = await this.browser.newContext({ baseURL: this.server.url });
+    const person = await Person.at(name, context, this.server.url);
+    this.people.push(person);
+    return person;
+  }
+
+  /** A player at a browser of their own, signed in by a one-time link. */
+  async signIn(player: Player): Promise<Person> {
+    const person = await this.stranger(player.name);
+    await person.followsLink(await this.server.loginLink(player.chatId));
+    await person.isSignedIn();
+    return person;
+  }
+
+  /** Everybody says the same about a day, each in the team's time. */
+  async everybodyAnswers(day: Day, availability: string, players = EVERYBODY): Promise<void> {
+    for (const player of players) {
+      await this.operator.answers({ ...player, zone: TEAM_ZONE }, day, availability);
+    }
+  }
+}

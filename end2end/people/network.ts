@@ -1,0 +1,38 @@
+// A person's own connection to the server, which can be slow or gone.
+
+import type { BrowserContext, Route } from "@playwright/test";
+
+import type { Watch } from "./watch.ts";
+
+type Address = string | RegExp;
+
+export class Network {
+  constructor(
+    private readonly context: BrowserContext,
+    private readonly watch: Watch,
+  ) {}
+
+  /** Requests to `address` get no answer until the returned function is called. */
+  async holds(address: Address): Promise<() => Promise<void>> {
+    let release: () => void = () => {};
+    const released = new Promise<void>((resolve) => (release = resolve));
+    const wait = async (route: Route) => {
+      await released;
+      // The page may have given up meanwhile.
+      await route.continue().catch(() => {});
+    };
+    await this.context.route(address, wait);
+    return async () => {
+      release();
+      await this.context.unroute(address, wait);
+    };
+  }
+
+  /** Requests to `address` fail until the returned function is called. */
+  async cuts(address: Address): Promise<() => Promise<void>> {
+    this.watch.forgives(/Failed to load resource: net::ERR_FAILED/);
+    const fail = (route: Route) => route.abort("failed");
+    await this.context.route(address, fail);
+    return () => this.context.unroute(address, fail);
+  }
+}

@@ -1,0 +1,107 @@
+// Somebody at a browser: opens pages, follows tabs, signs out, and is watched while doing so.
+
+import { type BrowserContext, expect, type Page } from "@playwright/test";
+
+import { Drawer } from "../pages/drawer.ts";
+import type { PageOf } from "../pages/place.ts";
+import { Keyboard } from "./keyboard.ts";
+import { Network } from "./network.ts";
+import { Watch } from "./watch.ts";
+
+/** Where the browser keeps the token, as JSON. */
+const TOKEN = "muster.token";
+
+export class Person {
+  readonly network: Network;
+  readonly keyboard: Keyboard;
+
+  private constructor(
+    readonly name: string,
+    readonly page: Page,
+    readonly watch: Watch,
+  ) {
+    this.network = new Network(page.context(), watch);
+    this.keyboard = new Keyboard(page);
+  }
+
+  static async at(name: string, context: BrowserContext, url: string): Promise<Person> {
+    const watch = await Watch.over(context, url);
+    return new Person(name, await context.newPage(), watch);
+  }
+
+  async followsLink(link: string): Promise<void> {
+    await this.page.goto(link);
+  }
+
+  /** Types the page's address. */
+  async opens<P>(place: PageOf<P>): Promise<P> {
+    await this.page.goto(place.path);
+    return this.stands(place);
+  }
+
+  /** Chooses the page's tab, in the sidebar or the drawer. */
+  async chooses<P>(place: PageOf<P>): Promise<P> {
+    if (await this.hasDrawer()) await new Drawer(this.page).opens();
+    await this.menu.getByRole("link", { name: place.title, exact: true }).click();
+    return this.stands(place);
+  }
+
+  /** Sees the title of the page. */
+  async stands<P>(place: PageOf<P>): Promise<P> {
+    await expect(this.page.getByRole("heading", { level: 1, name: place.title, exact: true })).toBeVisible();
+    return new place(this.page);
+  }
+
+  async signsOut(): Promise<void> {
+    if (await this.hasDrawer()) await new Drawer(this.page).opens();
+    await this.menu.getByRole("button", { name: "Sign out" }).click();
+  }
+
+  async isSignedIn(): Promise<void> {
+    await expect(this.page.getByRole("heading", { level: 1, name: "Schedule" })).toBeVisible();
+    await expect(this.page).toHaveURL(/\/schedule$/);
+  }
+
+  async isAskedToSignIn(): Promise<void> {
+    // The static door says it too, before anybody knows whose token this is.
+    await expect(this.page.locator("#static-shell")).toHaveCount(0);
+    await expect(this.page.getByRole("heading", { level: 1, name: "Sign in" })).toBeVisible();
+    await expect(this.page).toHaveURL(/\/login$/);
+    await expect(this.menu).toHaveCount(0);
+  }
+
+  /** What the page says, anywhere. */
+  async reads(words: string | RegExp): Promise<void> {
+    await expect(this.page.getByText(words).filter({ visible: true }).first()).toBeVisible();
+  }
+
+  /** The sidebar, or the drawer while it is open. */
+  get menu() {
+    return this.page.getByRole("complementary", { name: "Menu" }).filter({ visible: true });
+  }
+
+  async tabs(): Promise<string[]> {
+    if (await this.hasDrawer()) await new Drawer(this.page).opens();
+    return this.menu.getByRole("navigation", { name: "Tabs" }).getByRole("link").allInnerTexts();
+  }
+
+  /** The token that lies in the browser, if there is one. */
+  async token(): Promise<string | null> {
+    return this.page.evaluate((key) => JSON.parse(localStorage.getItem(key) ?? "null"), TOKEN);
+  }
+
+  /** Writes into the browser's storage what somebody with developer tools would. */
+  async forges(entries: Record<string, unknown>): Promise<void> {
+    await this.page.evaluate((entries) => {
+      for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, JSON.stringify(value));
+    }, entries);
+  }
+
+  async forgesToken(token: string): Promise<void> {
+    await this.forges({ [TOKEN]: token });
+  }
+
+  async hasDrawer(): Promise<boolean> {
+    return (this.page.viewportSize()?.width ?? 0) < 768;
+  }
+}

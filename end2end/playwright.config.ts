@@ -1,0 +1,52 @@
+// How the browser tests run: the system's own Chromium, a desktop and a phone, two at a time.
+
+import { defineConfig } from "@playwright/test";
+
+/** Of no meaning to anybody: times on a page follow the player's zone, never the device's. */
+const DEVICE_ZONE = "Pacific/Auckland";
+
+export default defineConfig({
+  testDir: "tests",
+  outputDir: "test-results",
+  workers: 2,
+  fullyParallel: true,
+  forbidOnly: Boolean(process.env.CI),
+  // A test that passes the second time has found something.
+  retries: 0,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: [["dot"], ["./closing_line.ts"]],
+  use: {
+    browserName: "chromium",
+    headless: true,
+    locale: "en-GB",
+    timezoneId: DEVICE_ZONE,
+    // Animations would only make the tests wait.
+    contextOptions: { reducedMotion: "reduce" },
+    screenshot: "only-on-failure",
+    launchOptions: {
+      executablePath: process.env.CHROMIUM || "/usr/bin/chromium",
+      args: [
+        "--no-sandbox",
+        "--disable-gpu",
+        "--disable-quic",
+        "--no-first-run",
+        "--disable-background-networking",
+        "--disable-component-update",
+        "--disable-sync",
+      ],
+    },
+  },
+  projects: [
+    {
+      name: "desktop",
+      // A wide screen has no drawer.
+      testIgnore: "drawer.spec.ts",
+      use: { viewport: { width: 1280, height: 800 } },
+    },
+    {
+      name: "phone",
+      use: { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true },
+    },
+  ],
+});

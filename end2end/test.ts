@@ -1,0 +1,39 @@
+// The test of this suite: a fresh installation for each one, and nothing unseen going wrong in it.
+
+import { rm } from "node:fs/promises";
+
+import { expect, test as base } from "@playwright/test";
+
+import { seedDemoTeam, Server } from "./installation/server.ts";
+import { Team } from "./installation/team.ts";
+
+export { expect };
+
+export const test = base.extend<{ team: Team }, { seed: string }>({
+  seed: [
+    async ({}, use) => {
+      const folder = await seedDemoTeam();
+      await use(folder);
+      await rm(folder, { recursive: true, force: true });
+    },
+    { scope: "worker" },
+  ],
+
+  team: async ({ seed, browser }, use, info) => {
+    const server = await Server.start(seed);
+    const team = new Team(server, browser);
+    try {
+      await use(team);
+    } finally {
+      for (const person of team.people) await person.page.context().close();
+      await server.remove();
+      if (info.status !== info.expectedStatus) {
+        await info.attach("server log", { body: server.log.join("\n"), contentType: "text/plain" });
+      }
+    }
+    for (const { name, watch } of team.people) {
+      expect(watch.troubles, `what the browser of ${name} reported`).toEqual([]);
+    }
+    expect(server.faults, "what the server reported").toEqual([]);
+  },
+});

@@ -1,0 +1,116 @@
+// axe finds nothing on any page, in either theme; the projects bring both widths.
+
+import { AxeBuilder } from "@axe-core/playwright";
+
+import { Availability } from "../pages/availability.ts";
+import { DayPage } from "../pages/day.ts";
+import { Drawer } from "../pages/drawer.ts";
+import { Matches, Settings } from "../pages/place.ts";
+import { Schedule } from "../pages/schedule.ts";
+import { JONAS, KIM, MIKA } from "../installation/team.ts";
+import type { Person } from "../people/person.ts";
+import { expect, test } from "../test.ts";
+
+const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "best-practice"];
+
+async function axeFindsNothing(person: Person): Promise<void> {
+  for (const colorScheme of ["light", "dark"] as const) {
+    await person.page.emulateMedia({ colorScheme });
+    const { violations } = await new AxeBuilder({ page: person.page }).withTags(RULES).analyze();
+    const found = violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html} ${node.failureSummary}`));
+    expect(found, `${colorScheme} theme`).toEqual([]);
+  }
+}
+
+test("axe finds nothing on the sign-in page", async ({ team }) => {
+  const stranger = await team.stranger();
+  await stranger.page.goto("/login");
+  await stranger.isAskedToSignIn();
+  await axeFindsNothing(stranger);
+});
+
+test("axe finds nothing on the page of a spent link", async ({ team }) => {
+  const stranger = await team.stranger();
+  stranger.watch.forgives(/status of 401/);
+  await stranger.page.goto("/login#code=spent");
+  await stranger.reads("This link no longer works");
+  await axeFindsNothing(stranger);
+});
+
+test("axe finds nothing on the schedule", async ({ team }) => {
+  const kim = await team.signIn(KIM);
+  const schedule = await kim.opens(Schedule);
+  await schedule.dates();
+  await axeFindsNothing(kim);
+});
+
+test("axe finds nothing on a playable day", async ({ team }) => {
+  const kim = await team.signIn(KIM);
+  const day = await DayPage.opens(kim.page, team.day(0));
+  await day.showsPlayer("Mika", "19:00–23:30");
+  await axeFindsNothing(kim);
+});
+
+test("axe finds nothing on a day with an absence and a suggestion", async ({ team }) => {
+  const date = team.day(10);
+  await team.everybodyAnswers(date, "19:00-22:00");
+  await team.everybodyAnswers(date, "x", [JONAS]);
+  await team.everybodyAnswers(date, "", [KIM]);
+  const kim = await team.signIn(KIM);
+  const day = await DayPage.opens(kim.page, date);
+  await day.showsPlayer("Theo", "Absent");
+  await kim.reads("Ask Kim");
+  await axeFindsNothing(kim);
+});
+
+test("axe finds nothing on the availability of a player", async ({ team }) => {
+  const kim = await team.signIn(KIM);
+  const availability = await kim.opens(Availability);
+  const day = await availability.day(team.day(10)).opens();
+  await day.adds("19:00", "22:00");
+  await day.adds("19:00", "19:00");
+  await availability.says("Saved");
+  await axeFindsNothing(kim);
+});
+
+test("axe finds nothing where an answer was not saved", async ({ team }) => {
+  const kim = await team.signIn(KIM);
+  const availability = await kim.opens(Availability);
+  const day = await availability.day(team.day(10)).opens();
+  await kim.network.cuts("**/rpc/availability/set");
+  await day.presses("Not available");
+  await availability.says("Not saved");
+  await axeFindsNothing(kim);
+});
+
+test("axe finds nothing on tabs that hold nothing yet", async ({ team }) => {
+  const mika = await team.signIn(MIKA);
+  const matches = await mika.opens(Matches);
+  await matches.saysThatItIsEmpty("No matches yet");
+  await axeFindsNothing(mika);
+  await mika.opens(Settings);
+  await axeFindsNothing(mika);
+});
+
+test("axe finds nothing on a page for admins that a player opens", async ({ team }) => {
+  const kim = await team.signIn(KIM);
+  await kim.page.goto("/settings");
+  await kim.reads("This page is for admins");
+  await axeFindsNothing(kim);
+});
+
+test("axe finds nothing while the server cannot be reached", async ({ team }) => {
+  const kim = await team.signIn(KIM);
+  await kim.network.cuts("**/api/auth/user");
+  await kim.page.reload();
+  await kim.reads("Muster cannot be reached");
+  await axeFindsNothing(kim);
+});
+
+test("axe finds nothing in the open drawer", async ({ team }, info) => {
+  // A wide screen has no drawer: there it is the sidebar of an admin.
+  const mika = await team.signIn(MIKA);
+  if (info.project.name === "phone") await new Drawer(mika.page).opens();
+  expect(await mika.tabs()).toContain("Activity");
+  await axeFindsNothing(mika);
+});

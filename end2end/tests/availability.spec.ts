@@ -1,0 +1,168 @@
+// Answering a day: what was said, what it means for the team, and what becomes of it.
+
+import { readElsewhere } from "../calendar.ts";
+import { Availability } from "../pages/availability.ts";
+import { KIM, NOAH, TEAM_ZONE, THEO } from "../installation/team.ts";
+import { expect, test } from "../test.ts";
+
+const SAVE = "**/rpc/availability/set";
+/** A day that the demo team's Kim has said nothing about. */
+const SILENT = 10;
+
+test("a typed window is shown at once, is being saved, and then is saved", async ({ team }) => {
+  const kim = await team.signIn(KIM);
+  const availability = await kim.chooses(Availability);
+  const day = await availability.day(team.day(SILENT)).opens();
+  const release = await kim.network.holds(SAVE);
+  await day.adds("19:00", "22:30");
+  await day.says("19:00–22:30");
+  await availability.says("Saving");
+  await release();
+  await availability.says("Saved");
+  await kim.page.reload();
+  await day.says("19:00–22:30");
+});
+
+test("times are understood as people type them", async ({ team }) => {
+  const kim = await team.signIn(KIM);
+  const availability = await kim.opens(Availability);
+  const day = await availability.day(team.day(SILENT)).opens();
+  await day.adds("9", "10.30");
+  await day.adds("1900", "24");
+  await day.lists("09:00–10:30", "19:00–00:00");
+  await availability.says("Saved");
+});
+
+test("a day takes several windows, and each can be removed", async ({ team }) => {
+  const kim = await team.signIn(KIM);
+  const availability = await kim.opens(Availability);
+  const day = await availability.day(team.day(SILENT)).opens();
+  await day.adds("20:00", "22:00");
+  await day.adds("14:00", "16:00");
+  await day.lists("14:00–16:00", "20:00–22:00");
+  await day.removes("14:00–16:00");
+  await day.lists("20:00–22:00");
+  await availability.says("Saved");
+  await kim.page.reload();
+  await day.says("20:00–22:00");
+  await day.doesNotSay("14:00");
+});
+
+test("quick answers say an evening, not available, or nothing", async ({ team }) => {
+  const kim = await team.signIn(KIM);
+  const availability = await kim.opens(Availability);
+  const day = await availability.day(team.day(SILENT)).opens();
+  await day.presses("Evening 18–23");
+  await day.says("18:00–23:00");
+  await day.presses("Not available");
+  await day.says("Not available");
+  await day.doesNotSay("18:00");
+  await day.presses("Clear");
+  await day.says("No answer");
+  await availability.undoes();
+  await day.says("Not available");
+  await availability.says("Saved");
+});
+
+test("an answer is copied to another day", async ({ team }) => {
+  const kim = await team.signIn(KIM);
+  const availability = await kim.opens(Availability);
+  const day = await availability.day(team.day(SILENT)).opens();
+  await day.adds("19:30", "22:00");
+  await day.copiesTo(team.day(SILENT + 2));
+  await availability.day(team.day(SILENT + 2)).says("19:30–22:00");
+  await availability.says("Saved");
+});
+
+test("a day given back to the pattern says again what the pattern says", async ({ team }) => {
+  const theo = await team.signIn(THEO);
+  const tuesday = [0, 1, 2, 3, 4, 5, 6].map((ahead) => team.day(ahead + 2)).find((day) => day.weekday === "Tue")!;
+  await team.operator.answers(THEO, tuesday, "x");
+  const availability = await theo.opens(Availability);
+  const day = await availability.day(tuesday).opens();
+  await day.says("Not available");
+  await day.presses("Back to the pattern");
+  await day.says("20:00–00:00", "Pattern");
+  await availability.says("Saved");
+});
+
+test("a player in New York sees the own times and what the team reads", async ({ team }) => {
+  const date = team.day(5);
+  await team.operator.answers(NOAH, date, "");
+  const noah = await team.signIn(NOAH);
+  const availability = await noah.opens(Availability);
+  const day = await availability.day(date).opens();
+  await noah.reads("Your time, New York");
+  await day.adds("20:00", "23:00");
+  await availability.says("Saved");
+  const forTeam = readElsewhere(date, ["20:00", "23:00"], NOAH.zone, TEAM_ZONE);
+  await day.says("20:00–23:00", `Team ${forTeam.day.weekday} ${forTeam.times}`);
+  expect(forTeam.day.equals(date.plus(1)), "the window begins on the team's next day").toBe(true);
+});
+
+test("a window over midnight belongs to the day on which it begins", async ({ team }) => {
+  const kim = await team.signIn(KIM);
+  const availability = await kim.opens(Availability);
+  const day = await availability.day(team.day(SILENT)).opens();
+  await day.adds("22:00", "02:00");
+  await availability.says("Saved");
+  await kim.page.reload();
+  await day.says("22:00–02:00");
+  await availability.day(team.day(SILENT + 1)).says("No answer");
+});
+
+for (const [from, to, reason] of [
+  ["half past", "22:00", "Write times as 19:00"],
+  ["25:00", "26:00", "Write times as 19:00"],
+  ["", "22:00", "Write times as 19:00"],
+  ["20:00", "20:00", "cannot start and end at the same time"],
+] as const) {
+  test(`"${from}" to "${to}" is refused beside the fields`, async ({ team }) => {
+    const kim = await team.signIn(KIM);
+    const availability = await kim.opens(Availability);
+    const day = await availability.day(team.day(SILENT)).opens();
+    await day.adds(from, to);
+    await day.refuses([from, to], reason);
+    await day.says("No answer");
+  });
+}
+
+test("an answer that could not be sent is kept, said to be unsaved, and sent again", async ({ team }) => {
+  const kim = await team.signIn(KIM);
+  const availability = await kim.opens(Availability);
+  const day = await availability.day(team.day(SILENT)).opens();
+  const mend = await kim.network.cuts(SAVE);
+  await day.adds("19:00", "22:00");
+  await availability.says("Not saved");
+  await day.says("19:00–22:00", "Not saved");
+  // Nor is a second window lost that is typed meanwhile.
+  await day.adds("14:00", "16:00");
+  await day.lists("14:00–16:00", "19:00–22:00");
+  await mend();
+  await availability.retries();
+  await availability.says("Saved");
+  await kim.page.reload();
+  await day.says("14:00–16:00, 19:00–22:00");
+});
+
+test("an answer that could not be sent can be taken back", async ({ team }) => {
+  const kim = await team.signIn(KIM);
+  const availability = await kim.opens(Availability);
+  const day = await availability.day(team.day(SILENT)).opens();
+  await kim.network.cuts(SAVE);
+  await day.presses("Not available");
+  await availability.says("Not saved");
+  await day.presses("Take back");
+  await day.says("No answer");
+  await day.doesNotSay("Not saved");
+});
+
+test("an absent day shows its absence and takes no answer", async ({ team }) => {
+  await team.operator.registersAbsence(KIM, team.day(5), team.day(6), "Exams");
+  const kim = await team.signIn(KIM);
+  const availability = await kim.opens(Availability);
+  const day = await availability.day(team.day(5)).opens();
+  await day.says("Absent · Exams");
+  await expect(day.editor).toContainText("You are absent on this day");
+  await expect(day.from).toHaveCount(0);
+});

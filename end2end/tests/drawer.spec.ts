@@ -1,0 +1,99 @@
+// The menu of a narrow screen: opens, keeps the focus, holds the page still, and gives everything back.
+
+import { Drawer } from "../pages/drawer.ts";
+import { Matches } from "../pages/place.ts";
+import { Schedule } from "../pages/schedule.ts";
+import { KIM } from "../installation/team.ts";
+import type { Person } from "../people/person.ts";
+import { expect, test } from "../test.ts";
+
+const scrolled = (person: Person) => person.page.evaluate(() => scrollY);
+
+/** Turns the wheel over the page, and waits until it has been drawn twice since. */
+async function scrolls(person: Person): Promise<void> {
+  const { width, height } = person.page.viewportSize()!;
+  await person.page.mouse.move(width - 10, height / 2);
+  await person.page.mouse.wheel(0, 400);
+  await person.page.evaluate(
+    () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(() => drawn(null)))),
+  );
+}
+
+test("the button opens the drawer and says so", async ({ team }) => {
+  const kim = await team.signIn(KIM);
+  const drawer = new Drawer(kim.page);
+  await expect(drawer.button).toHaveAttribute("aria-expanded", "false");
+  await drawer.opens();
+  expect(await drawer.holdsTheFocus()).toBe(true);
+  await expect(drawer.panel).toHaveAttribute("aria-modal", "true");
+});
+
+test("Escape closes the drawer and gives the focus back", async ({ team }) => {
+  const kim = await team.signIn(KIM);
+  const drawer = new Drawer(kim.page);
+  await drawer.opens();
+  await kim.keyboard.presses("Escape");
+  await drawer.isClosed();
+});
+
+test("the backdrop closes the drawer", async ({ team }) => {
+  const kim = await team.signIn(KIM);
+  const drawer = new Drawer(kim.page);
+  await drawer.opens();
+  await drawer.closesByBackdrop();
+  await drawer.isClosed();
+});
+
+test("the drawer's own button closes it", async ({ team }) => {
+  const kim = await team.signIn(KIM);
+  const drawer = new Drawer(kim.page);
+  await drawer.opens();
+  await drawer.closesByButton();
+  await drawer.isClosed();
+});
+
+test("Tab goes round inside the drawer, forwards and backwards", async ({ team }) => {
+  const kim = await team.signIn(KIM);
+  const drawer = new Drawer(kim.page);
+  await drawer.opens();
+  for (const key of ["Tab", "Shift+Tab"]) {
+    for (let stops = 0; stops < 15; stops += 1) {
+      await kim.keyboard.presses(key);
+      expect(await drawer.holdsTheFocus(), `after ${stops + 1} times ${key}`).toBe(true);
+    }
+  }
+});
+
+test("the page behind stands still while the drawer is open", async ({ team }) => {
+  const kim = await team.signIn(KIM);
+  const schedule = await kim.stands(Schedule);
+  await schedule.dates();
+  const drawer = new Drawer(kim.page);
+  await drawer.opens();
+  await scrolls(kim);
+  expect(await scrolled(kim)).toBe(0);
+
+  await kim.keyboard.presses("Escape");
+  await drawer.isClosed();
+  await scrolls(kim);
+  await expect.poll(() => scrolled(kim)).toBeGreaterThan(0);
+});
+
+test("choosing a tab closes the drawer", async ({ team }) => {
+  const kim = await team.signIn(KIM);
+  const drawer = new Drawer(kim.page);
+  const matches = await kim.chooses(Matches);
+  await expect(drawer.panel).toHaveCount(0);
+  await expect(drawer.button).toHaveAttribute("aria-expanded", "false");
+  await matches.saysThatItIsEmpty("No matches yet");
+});
+
+test("going back closes the drawer", async ({ team }) => {
+  const kim = await team.signIn(KIM);
+  await kim.chooses(Matches);
+  const drawer = new Drawer(kim.page);
+  await drawer.opens();
+  await kim.page.goBack();
+  await kim.stands(Schedule);
+  await expect(drawer.panel).toHaveCount(0);
+});

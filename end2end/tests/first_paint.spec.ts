@@ -1,0 +1,105 @@
+// What stands on the screen before the portal has arrived, and in which colours.
+
+import { expect, test } from "../test.ts";
+import { KIM } from "../installation/team.ts";
+import type { Person } from "../people/person.ts";
+import { Schedule } from "../pages/schedule.ts";
+
+const PORTAL = /\.wasm$/;
+
+const background = (person: Person) =>
+  person.page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+const theme = (person: Person) => person.page.evaluate(() => document.documentElement.dataset.theme);
+
+/** Remembers which theme was set when the page's body came into being, before which nothing is painted. */
+async function remembersFirstTheme(person: Person): Promise<() => Promise<string | null>> {
+  await person.page.addInitScript(() => {
+    new MutationObserver((_, observer) => {
+      if (!document.body) return;
+      observer.disconnect();
+      sessionStorage.setItem("first-theme", document.documentElement.dataset.theme ?? "none");
+    }).observe(document, { childList: true, subtree: true });
+  });
+  return () => person.page.evaluate(() => sessionStorage.getItem("first-theme"));
+}
+
+async function choosesTheme(person: Person, name: "System theme" | "Light theme" | "Dark theme"): Promise<void> {
+  if (await person.hasDrawer()) await person.tabs();
+  await person.menu.getByRole("radio", { name }).check({ force: true });
+}
+
+test("the chosen theme is there before anything is painted", async ({ team }) => {
+  const kim = await team.signIn(KIM);
+  await kim.page.emulateMedia({ colorScheme: "light" });
+  const light = await background(kim);
+  await choosesTheme(kim, "Dark theme");
+  const dark = await background(kim);
+  expect(dark).not.toBe(light);
+
+  const firstTheme = await remembersFirstTheme(kim);
+  const release = await kim.network.holds(PORTAL);
+  await kim.page.reload({ waitUntil: "commit" });
+  await expect.poll(() => firstTheme()).toBe("dark");
+  await expect.poll(() => background(kim)).toBe(dark);
+  await release();
+  await kim.stands(Schedule);
+  expect(await theme(kim)).toBe("dark");
+});
+
+test("without a choice the page follows the system, also while it is open", async ({ team }) => {
+  const kim = await team.signIn(KIM);
+  await kim.page.emulateMedia({ colorScheme: "light" });
+  const light = await background(kim);
+  await kim.page.emulateMedia({ colorScheme: "dark" });
+  expect(await background(kim)).not.toBe(light);
+  expect(await theme(kim)).toBeUndefined();
+});
+
+test("a choice can be given back to the system", async ({ team }) => {
+  const kim = await team.signIn(KIM);
+  await kim.page.emulateMedia({ colorScheme: "light" });
+  const light = await background(kim);
+  await choosesTheme(kim, "Dark theme");
+  await choosesTheme(kim, "System theme");
+  expect(await background(kim)).toBe(light);
+  await kim.page.reload();
+  await kim.stands(Schedule);
+  expect(await background(kim)).toBe(light);
+});
+
+test("the frame is painted while the portal is still on its way", async ({ team }) => {
+  const kim = await team.signIn(KIM);
+  const release = await kim.network.holds(PORTAL);
+  await kim.page.reload({ waitUntil: "commit" });
+  await expect(kim.page.getByRole("main", { name: "Loading" })).toBeVisible();
+  await expect(kim.page.locator("#static-shell")).toBeVisible();
+  await expect
+    .poll(() => kim.page.evaluate(() => performance.getEntriesByName("first-contentful-paint").length))
+    .toBe(1);
+  if (!(await kim.hasDrawer())) await expect(kim.menu.getByRole("link", { name: "Availability" })).toBeVisible();
+  await release();
+  await kim.stands(Schedule);
+  await expect(kim.page.locator("#static-shell")).toHaveCount(0);
+});
+
+test("whoever is not signed in sees the door while the portal is still on its way", async ({ team }) => {
+  const stranger = await team.stranger();
+  const release = await stranger.network.holds(PORTAL);
+  await stranger.page.goto("/login", { waitUntil: "commit" });
+  await stranger.reads("Muster");
+  await expect(stranger.menu).toHaveCount(0);
+  await release();
+  await stranger.isAskedToSignIn();
+});
+
+test("a script that somebody put into the page does not run", async ({ team }) => {
+  const kim = await team.signIn(KIM);
+  kim.watch.forgives(/policy: script-src|Content Security Policy/);
+  await kim.page.evaluate(() => {
+    const script = document.createElement("script");
+    script.textContent = "document.documentElement.dataset.broken = 'yes'";
+    document.body.append(script);
+  });
+  expect(await kim.page.evaluate(() => document.documentElement.dataset.broken)).toBeUndefined();
+  await expect.poll(() => kim.watch.saw(/policy: script-src/)).toBe(true);
+});

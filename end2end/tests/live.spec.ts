@@ -1,0 +1,83 @@
+// What somebody else changes appears without a reload, also after the stream was cut.
+
+import { Availability } from "../pages/availability.ts";
+import { Schedule } from "../pages/schedule.ts";
+import { KIM, MAINS, NOAH, TEAM_ZONE } from "../installation/team.ts";
+import { test } from "../test.ts";
+
+const DAY = 8;
+
+test("what one player sets appears in another's schedule", async ({ team }) => {
+  const date = team.day(DAY);
+  await team.everybodyAnswers(date, "19:00-23:00", MAINS.slice(1));
+  await team.everybodyAnswers(date, "x", [MAINS[0]!]);
+  const noah = await team.signIn(NOAH);
+  const schedule = await noah.opens(Schedule);
+  await noah.reads("Live");
+  await schedule.day(date).says("1 short");
+
+  const kim = await team.signIn(KIM);
+  const availability = await kim.opens(Availability);
+  const day = await availability.day(date).opens();
+  await day.adds("19:00", "22:00");
+  await schedule.day(date).says("With Kim");
+});
+
+test("what another program sets through REST appears in the schedule", async ({ team }) => {
+  const date = team.day(DAY);
+  const kim = await team.signIn(KIM);
+  const schedule = await kim.opens(Schedule);
+  await schedule.day(date).doesNotSay("Full roster");
+  await team.everybodyAnswers(date, "19:00-23:00", MAINS);
+  await schedule.day(date).says("Full roster", "19:00–23:00");
+  await team.operator.plans(date, { reason: "Day off" });
+  await schedule.day(date).says("Off-day");
+});
+
+test("an open day follows what others say about it", async ({ team }) => {
+  const date = team.day(DAY);
+  const kim = await team.signIn(KIM);
+  const schedule = await kim.opens(Schedule);
+  const day = await schedule.day(date).opens();
+  await team.operator.answers({ ...NOAH, zone: TEAM_ZONE }, date, "x");
+  await day.showsPlayer("Noah", "Not available");
+  await team.operator.answers({ ...NOAH, zone: TEAM_ZONE }, date, "15:00-17:00, 20:00-23:00");
+  await day.showsPlayer("Noah", "15:00–17:00, 20:00–23:00");
+});
+
+test("the own days follow what was changed elsewhere", async ({ team }) => {
+  const date = team.day(DAY + 2);
+  const kim = await team.signIn(KIM);
+  const availability = await kim.opens(Availability);
+  await availability.day(date).says("No answer");
+  await team.operator.answers(KIM, date, "20:00-22:00");
+  await availability.day(date).says("20:00–22:00");
+  await team.operator.registersAbsence(KIM, date, date, "Exams");
+  await availability.day(date).says("Absent · Exams");
+});
+
+test("a stream that was cut comes back and catches up on what was missed", async ({ team }) => {
+  const date = team.day(DAY);
+  const kim = await team.signIn(KIM);
+  const schedule = await kim.opens(Schedule);
+  await kim.reads("Live");
+  kim.watch.forgives(/net::ERR_CONNECTION_REFUSED|net::ERR_INCOMPLETE_CHUNKED_ENCODING|net::ERR_CONNECTION_RESET/);
+
+  const mend = await kim.network.cuts("**/api/events");
+  await team.server.stop();
+  await kim.reads("Reconnecting");
+  await team.server.resume();
+  // Said while nobody could hear it.
+  await team.everybodyAnswers(date, "19:00-23:00", MAINS);
+  await mend();
+  await kim.reads("Live");
+  await schedule.day(date).says("Full roster", "19:00–23:00");
+});
+
+test("a stream that stays away says that it is offline", async ({ team }) => {
+  const kim = await team.signIn(KIM);
+  await kim.network.cuts("**/api/events");
+  await kim.page.reload();
+  await kim.reads("Reconnecting");
+  await kim.reads("Offline");
+});

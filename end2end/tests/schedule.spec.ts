@@ -1,0 +1,132 @@
+// The fortnight and one day of it: verdicts in words, who is missing, times for the viewer, addresses.
+
+import { readElsewhere } from "../calendar.ts";
+import { DayPage } from "../pages/day.ts";
+import { Schedule } from "../pages/schedule.ts";
+import { ANDERS, EVERYBODY, INES, KIM, MAINS, MIKA, NOAH, TEAM_ZONE, THEO } from "../installation/team.ts";
+import { expect, test } from "../test.ts";
+
+/** A day without an absence or a plan in the demo team's fortnight. */
+const DAY = 8;
+
+test("fourteen days follow one another from today on", async ({ team }) => {
+  const kim = await team.signIn(KIM);
+  const schedule = await kim.opens(Schedule);
+  const dates = Array.from({ length: 14 }, (_, ahead) => team.day(ahead).short);
+  expect(await schedule.dates()).toEqual(dates);
+  await schedule.day(team.day(0)).says("Today");
+});
+
+test("a day with all main players has a full roster, its window and its line-up", async ({ team }) => {
+  const date = team.day(DAY);
+  await team.everybodyAnswers(date, "19:00-22:30", MAINS);
+  const kim = await team.signIn(KIM);
+  const schedule = await kim.opens(Schedule);
+  await schedule.day(date).says("Full roster", "19:00–22:30", "Line-up: Mika, Ines, Theo, Priya and Noah");
+});
+
+test("a day that needs a substitute names the substitute and who is missing", async ({ team }) => {
+  const date = team.day(DAY);
+  await team.everybodyAnswers(date, "19:00-22:30", [...MAINS, KIM]);
+  await team.everybodyAnswers(date, "x", [INES]);
+  const noah = await team.signIn(KIM);
+  const schedule = await noah.opens(Schedule);
+  await schedule.day(date).says("With Kim", "19:00–22:30", "Without Ines");
+});
+
+test("a day with too few players says how many are missing", async ({ team }) => {
+  const date = team.day(DAY);
+  await team.everybodyAnswers(date, "x");
+  await team.everybodyAnswers(date, "19:00-22:30", [MIKA, INES, KIM]);
+  const kim = await team.signIn(KIM);
+  const schedule = await kim.opens(Schedule);
+  await schedule.day(date).says("2 short", "No common time");
+});
+
+test("an off-day says so, whoever is free", async ({ team }) => {
+  const date = team.day(DAY);
+  await team.everybodyAnswers(date, "19:00-22:30");
+  await team.operator.plans(date, { reason: "Day off" });
+  const kim = await team.signIn(KIM);
+  const schedule = await kim.opens(Schedule);
+  await schedule.day(date).says("Off-day", "No session", "Day off");
+  await schedule.day(date).doesNotSay("Full roster");
+});
+
+test("a silent player who would make the day playable is suggested", async ({ team }) => {
+  const date = team.day(DAY);
+  await team.everybodyAnswers(date, "x", EVERYBODY);
+  await team.everybodyAnswers(date, "19:00-22:00", [MIKA, INES, THEO, NOAH]);
+  await team.everybodyAnswers(date, "", [KIM]);
+  const kim = await team.signIn(KIM);
+  const schedule = await kim.opens(Schedule);
+  await schedule.day(date).says("1 short", "Ask Kim for 19:00–22:00");
+});
+
+test("an open day shows what each player said, in bars and in words", async ({ team }) => {
+  const date = team.day(DAY);
+  await team.everybodyAnswers(date, "19:00-22:30", [...MAINS, KIM]);
+  await team.everybodyAnswers(date, "14:00-16:00, 20:00-23:00", [MIKA]);
+  await team.everybodyAnswers(date, "x", [INES]);
+  await team.everybodyAnswers(date, "", [ANDERS]);
+  await team.operator.registersAbsence(THEO, date, date, "Exams");
+  const kim = await team.signIn(KIM);
+  const schedule = await kim.opens(Schedule);
+  const day = await schedule.day(date).opens();
+  await day.drawsBars("Mika", 2);
+  await day.showsPlayer("Mika", "14:00–16:00, 20:00–23:00");
+  await day.showsPlayer("Ines", "Not available");
+  await day.showsPlayer("Theo", "Absent · Exams");
+  await day.showsPlayer("Coach Anders", "No answer");
+  await day.drawsBars("Theo", 0);
+});
+
+test("the whole session is read by the viewer's clock, and the team's beside it", async ({ team }) => {
+  const date = team.day(DAY);
+  await team.everybodyAnswers(date, "19:00-22:30", MAINS);
+  const noah = await team.signIn(NOAH);
+  const schedule = await noah.opens(Schedule);
+  const own = readElsewhere(date, ["19:00", "22:30"], TEAM_ZONE, NOAH.zone);
+  await schedule.day(date).says(own.times, "Team 19:00–22:30");
+  const day = await schedule.day(date).opens();
+  await day.answers(own.times, "Team 19:00–22:30 · Berlin");
+});
+
+test("a plan stands on its day", async ({ team }) => {
+  const date = team.day(DAY);
+  await team.everybodyAnswers(date, "19:00-22:30");
+  await team.operator.plans(date, { reason: "Cup match", focus: "Retakes" });
+  const kim = await team.signIn(KIM);
+  const day = await DayPage.opens(kim.page, date);
+  await day.answers("Full roster", "Cup match", "Focus: Retakes");
+});
+
+test("back and forward lead through the days that were opened", async ({ team }) => {
+  const kim = await team.signIn(KIM);
+  const schedule = await kim.opens(Schedule);
+  const first = await schedule.day(team.day(2)).opens();
+  await first.goesToDayAfter();
+  await kim.page.goBack();
+  await DayPage.stands(kim.page, team.day(2));
+  await kim.page.goBack();
+  await kim.stands(Schedule);
+  await kim.page.goForward();
+  await DayPage.stands(kim.page, team.day(2));
+});
+
+test("the address of a day leads to it, beyond the fortnight too", async ({ team }) => {
+  const kim = await team.signIn(KIM);
+  await team.everybodyAnswers(team.day(40), "19:00-22:30", MAINS);
+  const far = await DayPage.opens(kim.page, team.day(40));
+  await far.answers("Full roster", "19:00–22:30");
+  const near = await DayPage.opens(kim.page, team.day(4));
+  await near.answers("Off-day");
+});
+
+test("an address that is no date says that nothing is there", async ({ team }) => {
+  const kim = await team.signIn(KIM);
+  await kim.page.goto("/schedule/2026-02-30");
+  await kim.reads("There is nothing at this address");
+  await kim.page.getByRole("main").getByRole("link", { name: "To the schedule" }).click();
+  await kim.stands(Schedule);
+});

@@ -1,0 +1,116 @@
+// Coming in and going out: one-time links, tokens that are no good, a server that does not answer.
+
+import { Availability } from "../pages/availability.ts";
+import { Schedule } from "../pages/schedule.ts";
+import { Rest } from "../installation/rest.ts";
+import { KIM, MIKA } from "../installation/team.ts";
+import { expect, test } from "../test.ts";
+
+const REFUSED = /status of 401/;
+
+test("a one-time link signs in and is gone from the address", async ({ team }) => {
+  const kim = await team.stranger(KIM.name);
+  const link = await team.server.loginLink(KIM.chatId);
+  await kim.followsLink(link);
+  await kim.isSignedIn();
+  expect(kim.page.url()).not.toContain("code");
+  // Nor does the way back lead to it.
+  await kim.page.goBack();
+  expect(kim.page.url()).not.toContain("code");
+});
+
+test("a link that was used already says so and offers the ways in", async ({ team }) => {
+  const link = await team.server.loginLink(KIM.chatId);
+  const kim = await team.stranger(KIM.name);
+  await kim.followsLink(link);
+  await kim.isSignedIn();
+
+  const thief = await team.stranger("a thief");
+  thief.watch.forgives(REFUSED);
+  await thief.followsLink(link);
+  await thief.reads("This link no longer works");
+  await thief.reads("Ask for a new one");
+  await thief.reads("ask whoever runs Muster for a sign-in link");
+  expect(await thief.token()).toBeNull();
+});
+
+test("a link opens again after the server could not be reached", async ({ team }) => {
+  const kim = await team.stranger(KIM.name);
+  const mend = await kim.network.cuts("**/api/auth/redeem");
+  await kim.followsLink(await team.server.loginLink(KIM.chatId));
+  await kim.reads("Signing in did not work");
+  await mend();
+  await kim.page.getByRole("button", { name: "Retry" }).click();
+  await kim.isSignedIn();
+});
+
+test("without a token every address leads to the sign-in", async ({ team }) => {
+  const stranger = await team.stranger();
+  for (const path of ["/", "/availability", "/schedule/2030-01-15", "/settings"]) {
+    await stranger.page.goto(path);
+    await stranger.isAskedToSignIn();
+  }
+});
+
+test("a token that the server does not know leads to the sign-in and is forgotten", async ({ team }) => {
+  const stranger = await team.stranger();
+  stranger.watch.forgives(REFUSED);
+  await stranger.page.goto("/login");
+  await stranger.forgesToken("not-a-token-of-this-server");
+  await stranger.page.goto("/schedule");
+  await stranger.isAskedToSignIn();
+  await stranger.reads("Your session has ended");
+  expect(await stranger.token()).toBeNull();
+});
+
+test("a token revoked elsewhere ends the session without a reload", async ({ team }) => {
+  const kim = await team.signIn(KIM);
+  kim.watch.forgives(REFUSED);
+  await kim.reads("Live");
+  const elsewhere = new Rest(team.server.url, (await kim.token())!);
+  await elsewhere.succeeds("POST", "/api/auth/logout", {});
+  await kim.isAskedToSignIn();
+  await kim.reads("Your session has ended");
+});
+
+test("a server that does not answer is said, never taken for a session, and asked again", async ({ team }) => {
+  const kim = await team.signIn(KIM);
+  const mend = await kim.network.cuts("**/api/**");
+  await kim.page.reload();
+  await kim.reads("Muster cannot be reached");
+  await expect(kim.menu).toHaveCount(0);
+  await mend();
+  await kim.isSignedIn();
+});
+
+test("whoever does not want to wait for the server asks it at once", async ({ team }) => {
+  const kim = await team.signIn(KIM);
+  const mend = await kim.network.cuts("**/api/auth/user");
+  await kim.page.reload();
+  await kim.reads("Muster cannot be reached");
+  await mend();
+  await kim.page.getByRole("button", { name: "Try again now" }).click();
+  await kim.isSignedIn();
+});
+
+test("signing out revokes the token and closes every tab of the browser", async ({ team }) => {
+  const kim = await team.signIn(KIM);
+  const token = (await kim.token())!;
+  const other = await kim.page.context().newPage();
+  await other.goto("/availability");
+  await expect(other.getByRole("heading", { level: 1 })).toHaveText(Availability.title);
+
+  await kim.signsOut();
+  await kim.isAskedToSignIn();
+  await expect(other).toHaveURL(/\/login$/);
+  expect(await kim.token()).toBeNull();
+  expect((await new Rest(team.server.url, token).get("/api/auth/user")).status).toBe(401);
+});
+
+test("a second link signs somebody else in", async ({ team }) => {
+  const person = await team.signIn(KIM);
+  await person.followsLink(await team.server.loginLink(MIKA.chatId));
+  await person.isSignedIn();
+  await person.stands(Schedule);
+  expect(await person.tabs()).toContain("Settings");
+});
