@@ -113,6 +113,7 @@ impl Window {
     }
 }
 
+/// What a person may type.
 impl FromStr for Window {
     type Err = Rule;
 
@@ -163,6 +164,14 @@ impl Availability {
     }
 }
 
+impl Availability {
+    /// Reads back what `Display` wrote, which may hold what nobody may type.
+    pub fn printed(raw: &str) -> Result<Self, Rule> {
+        Self::read(raw, Text::Printed)
+    }
+}
+
+/// What a person may type.
 impl FromStr for Availability {
     type Err = Rule;
 
@@ -171,7 +180,7 @@ impl FromStr for Availability {
     }
 }
 
-text_on_the_wire!(Availability, |raw| Self::read(raw, Text::Printed));
+text_on_the_wire!(Availability, |raw| Self::printed(raw));
 text_on_the_wire!(Window, |raw| Self::read(raw, Text::Printed));
 
 /// The source of a day's value as the wire names it.

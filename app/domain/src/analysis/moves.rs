@@ -2,8 +2,9 @@
 //!
 //! Let a *start* be a minute from which all but one of the demanded players are free for the demanded
 //! minutes. A player whose windows, one of them changed, hold from some start on for as long completes
-//! the session. What that costs is linear in the start between a few *cuts* near the player's windows,
-//! so only the first start from each cut on, and the last before it, have to be weighed.
+//! the session. What that costs jumps, or turns from falling to rising, only at a few *cuts*: where the
+//! session begins to begin inside one of the player's windows, and where it ceases to end inside one. So
+//! only the first start from each cut on, and the last before it, have to be weighed.
 
 use std::cmp::Ordering;
 use std::ops::RangeInclusive;
@@ -203,21 +204,15 @@ impl<'a> Completion<'a> {
         }
     }
 
-    /// Where, between two starts, the cost or the shape of the result may change its course.
+    /// Between two of these the cost is concave in the start (rising, level, falling), so its least stands
+    /// next to a cut. Of starts that cost the same the first has the earliest result.
     fn cuts(&self) -> impl Iterator<Item = i64> + '_ {
-        let (session, length) = (self.session, self.from.minutes());
+        let session = self.session;
         let of_windows = self.near.iter().flat_map(move |window| {
-            let (start, end) = (window.start().minutes(), window.end().minutes());
+            // From here on the session begins inside the window; from there on it ends after it.
             [
-                // The session begins inside the window, or right after it …
-                start,
-                end + 1,
-                // … or ends inside it, or right before it.
-                start - session,
-                end - session + 1,
-                // What the window leaves open of the session is as long as the one moved.
-                start - length,
-                end + length - session + 1,
+                window.start().minutes(),
+                window.end().minutes() - session + 1,
             ]
         });
         let ends = [*self.range.start(), *self.range.end() + 1];
