@@ -1,0 +1,138 @@
+//! A request under construction, and its answer.
+
+use std::future::{Future, IntoFuture};
+use std::pin::Pin;
+
+use reqwest::header::{HeaderMap, RETRY_AFTER};
+use serde_json::Value;
+
+use super::{Person, Stream};
+
+/// Awaiting it sends it.
+pub struct Ask(reqwest::RequestBuilder);
+
+/// What came back.
+#[derive(Debug)]
+pub struct Answer {
+    pub status: u16,
+    pub headers: HeaderMap,
+    pub text: String,
+}
+
+impl Ask {
+    pub(super) fn new(request: reqwest::RequestBuilder) -> Self {
+        Self(request)
+    }
+
+    pub fn by(self, person: &Person) -> Self {
+        self.bearing(&person.token)
+    }
+
+    pub fn bearing(self, token: &str) -> Self {
+        self.header("authorization", &format!("Bearer {token}"))
+    }
+
+    pub fn header(self, name: &str, value: &str) -> Self {
+        Self(self.0.header(name, value))
+    }
+
+    pub fn json(self, body: &Value) -> Self {
+        Self(self.0.json(body))
+    }
+
+    /// A body as it is, declared as JSON.
+    pub fn raw(self, body: impl Into<reqwest::Body>) -> Self {
+        Self(self.0.header("content-type", "application/json").body(body))
+    }
+
+    /// A body without a declared type.
+    pub fn untyped(self, body: impl Into<reqwest::Body>) -> Self {
+        Self(self.0.body(body))
+    }
+
+    /// Follows a stream of server-sent events.
+    pub async fn stream(self) -> Stream {
+        Stream::new(self.0.send().await.expect("an answer"))
+    }
+}
+
+impl IntoFuture for Ask {
+    type Output = Answer;
+    type IntoFuture = Pin<Box<dyn Future<Output = Answer> + Send>>;
+
+    fn into_future(self) -> Self::IntoFuture {
+        Box::pin(async move {
+            let response = self.0.send().await.expect("an answer");
+            Answer {
+                status: response.status().as_u16(),
+                headers: response.headers().clone(),
+                text: String::from_utf8_lossy(&response.bytes().await.expect("a whole answer"))
+                    .into_owned(),
+            }
+        })
+    }
+}
+
+impl Answer {
+    pub fn json(&self) -> Value {
+        serde_json::from_str(&self.text).unwrap_or_else(|_| panic!("not JSON: {self:?}"))
+    }
+
+    /// The `data` of a success.
+    #[track_caller]
+    pub fn data(&self) -> Value {
+        assert!((200..300).contains(&self.status), "refused: {self:?}");
+        let body = self.json();
+        assert_eq!(body["success"], true, "{self:?}");
+        body["data"].clone()
+    }
+
+    pub fn header(&self, name: &str) -> &str {
+        self.headers
+            .get(name)
+            .map_or("", |value| value.to_str().expect("a text header"))
+    }
+
+    /// Checks that it is a refusal in the one shape of decisions §2.
+    #[track_caller]
+    pub fn is_refused(&self, status: u16, code: &str) -> Value {
+        assert_eq!(self.status, status, "{self:?}");
+        let body = self.json();
+        assert_eq!(body["success"], false, "{self:?}");
+        assert_eq!(body["code"], code, "{self:?}");
+        assert!(
+            body["error"]
+                .as_str()
+                .is_some_and(|sentence| sentence.ends_with('.')),
+            "{self:?}"
+        );
+        assert_eq!(body["requestId"], self.header("x-request-id"), "{self:?}");
+        assert_eq!(
+            body.get("details").is_some(),
+            status == 400 && body["details"].is_array(),
+            "{self:?}"
+        );
+        assert_eq!(
+            self.header("www-authenticate") == "Bearer",
+            status == 401,
+            "{self:?}"
+        );
+        assert_eq!(
+            self.headers.contains_key(RETRY_AFTER),
+            matches!(status, 429 | 503),
+            "{self:?}"
+        );
+        body
+    }
+
+    /// The fields that a 400 names.
+    #[track_caller]
+    pub fn faults(&self) -> Vec<String> {
+        let body = self.is_refused(400, "invalid");
+        let details = body["details"].as_array().cloned().unwrap_or_default();
+        details
+            .iter()
+            .filter_map(|fault| fault["field"].as_str().map(str::to_owned))
+            .collect()
+    }
+}

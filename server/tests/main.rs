@@ -1,0 +1,11 @@
+//! The server as its clients meet it: a real one on a port of its own, over a fresh database.
+//!
+//! Tests of endpoints are in `routes/`, one file an endpoint; what holds for all of them is beside it.
+
+mod configured;
+mod durability;
+mod harness;
+mod limits;
+mod permissions;
+mod portal;
+mod routes;

@@ -1,0 +1,137 @@
+//! Who may what: every route × every caller. A route without a row fails.
+
+use std::collections::BTreeSet;
+
+use app_testkit::player;
+use reqwest::Method;
+use serde_json::json;
+
+use crate::harness::{OPERATOR, TestServer};
+
+/// What a caller needs to be let through to the use case.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Needs {
+    Nothing,
+    /// A signed-in player, or an operator; whose resource it is, each endpoint's own tests ask.
+    Member,
+    Admin,
+}
+
+use Needs::{Admin, Member, Nothing};
+
+/// Decisions §1, "Who may what".
+const TABLE: &[(&str, &str, Needs)] = &[
+    ("GET", "/api/absences", Member),
+    ("POST", "/api/absences", Member),
+    ("PUT", "/api/absences/{id}", Member),
+    ("DELETE", "/api/absences/{id}", Member),
+    ("GET", "/api/auth/chat", Nothing),
+    ("GET", "/api/auth/chat/callback", Nothing),
+    ("POST", "/api/auth/logout", Member),
+    ("GET", "/api/auth/options", Nothing),
+    ("POST", "/api/auth/redeem", Nothing),
+    ("GET", "/api/auth/sessions", Member),
+    ("DELETE", "/api/auth/sessions/{id}", Member),
+    ("GET", "/api/auth/user", Member),
+    ("GET", "/api/docs", Nothing),
+    ("GET", "/api/events", Member),
+    ("GET", "/api/health", Nothing),
+    ("GET", "/api/openapi.json", Nothing),
+    ("GET", "/api/recurring-availability", Member),
+    ("POST", "/api/recurring-availability", Member),
+    ("DELETE", "/api/recurring-availability", Member),
+    ("DELETE", "/api/recurring-availability/{day}", Member),
+    ("GET", "/api/schedule", Member),
+    ("PUT", "/api/schedule/days/{date}", Admin),
+    ("GET", "/api/schedule/next14", Member),
+    ("POST", "/api/schedule/update-availability", Member),
+    ("GET", "/api/settings", Admin),
+    ("PUT", "/api/settings", Admin),
+    ("GET", "/api/user-mappings", Nothing),
+    ("POST", "/api/user-mappings", Admin),
+    ("PUT", "/api/user-mappings/reorder", Admin),
+    ("PUT", "/api/user-mappings/{chatId}", Admin),
+    ("DELETE", "/api/user-mappings/{chatId}", Admin),
+    ("POST", "/rpc/availability/load", Member),
+    ("POST", "/rpc/availability/return", Member),
+    ("POST", "/rpc/availability/set", Member),
+    ("POST", "/rpc/schedule/load", Member),
+];
+
+/// Every route that the server has: what its document describes, and its server functions.
+fn routes() -> BTreeSet<(String, String)> {
+    let document = serde_json::to_value(server::routes::document()).expect("a document");
+    let paths = document["paths"].as_object().expect("paths");
+    let described = paths.iter().flat_map(|(path, item)| {
+        let methods = item.as_object().expect("operations");
+        methods
+            .keys()
+            .map(|method| (method.to_uppercase(), path.clone()))
+            .collect::<Vec<_>>()
+    });
+    let functions = leptos::server_fn::axum::server_fn_paths()
+        .map(|(path, method)| (method.to_string(), path.to_owned()));
+    described.chain(functions).collect()
+}
+
+/// An address under the route; what it names need not exist.
+fn address(path: &str) -> String {
+    path.replace("{chatId}", "999999999999999999")
+        .replace("{date}", "24.11.2026")
+        .replace("{day}", "1")
+        .replace("{id}", "1")
+}
+
+#[test]
+fn every_route_has_its_row() {
+    let rows: BTreeSet<_> = TABLE
+        .iter()
+        .map(|(method, path, _)| ((*method).to_owned(), (*path).to_owned()))
+        .collect();
+    let routes = routes();
+    let missing: Vec<_> = routes.difference(&rows).collect();
+    assert!(missing.is_empty(), "say who may call {missing:?}");
+    let vain: Vec<_> = rows.difference(&routes).collect();
+    assert!(vain.is_empty(), "there is no {vain:?}");
+}
+
+#[tokio::test]
+async fn each_caller_gets_as_far_as_the_table_says() {
+    let server = TestServer::on_sqlite().await;
+    let mut wrong = Vec::new();
+    for (row, (method, path, needs)) in TABLE.iter().enumerate() {
+        // Fresh people for each row: signing out ends a session.
+        let ada = server.signed_in(player(&format!("Ada {row}"))).await;
+        let zoe = server
+            .signed_in(player(&format!("Zoe {row}")).admin())
+            .await;
+        let (anyone, players) = match needs {
+            Nothing => (None, None),
+            Member => (Some(401), None),
+            Admin => (Some(401), Some(403)),
+        };
+        for (caller, token, refused) in [
+            ("anonymous", "", anyone),
+            ("with a bad token", "nonsense", anyone),
+            ("a player", &ada.token, players),
+            ("an admin", &zoe.token, None),
+            ("an operator", OPERATOR, None),
+        ] {
+            let method: Method = method.parse().expect("a method");
+            let mut ask = server.ask(method.clone(), &address(path));
+            if !token.is_empty() {
+                ask = ask.bearing(token);
+            }
+            if method != Method::GET {
+                ask = ask.json(&json!({}));
+            }
+            // Read as a stream: the live stream has no end.
+            let status = ask.stream().await.status();
+            let found = matches!(status, 401 | 403).then_some(status);
+            if found != refused || status >= 500 {
+                wrong.push(format!("{method} {path} by {caller}: {status}"));
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{wrong:#?}");
+}

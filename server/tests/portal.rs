@@ -1,0 +1,163 @@
+//! The portal's files, and its page for every address that is no file.
+
+use std::fs;
+
+use app_testkit::TestStore;
+use tempfile::TempDir;
+
+use crate::harness::TestServer;
+
+const PAGE: &str =
+    "<!doctype html><script>start()</script><script type=\"module\" src=\"/app.js\"></script>";
+const HASHED: &str = "app-0123456789abcdef.js";
+
+/// A built portal; the folder goes with the test.
+async fn with_portal() -> (TestServer, TempDir) {
+    let folder = tempfile::tempdir().expect("a folder");
+    let write =
+        |name: &str, content: &str| fs::write(folder.path().join(name), content).expect("a file");
+    write("index.html", PAGE);
+    write(
+        HASHED,
+        "export const answer = 42; // and so on, and so on, and so on",
+    );
+    write(&format!("{HASHED}.br"), "packed as brotli");
+    write(&format!("{HASHED}.gz"), "packed as gzip");
+    write("favicon.svg", "<svg/>");
+    write("app-0123456789abcdef_bg.wasm", "\0asm");
+    let path = folder.path().to_str().expect("a path in UTF-8");
+    let server = TestServer::configured(TestStore::sqlite().await, &[("ASSETS_DIR", path)]).await;
+    (server, folder)
+}
+
+#[tokio::test]
+async fn every_address_of_the_portal_answers_its_page() {
+    let (server, _folder) = with_portal().await;
+    for path in [
+        "/",
+        "/login",
+        "/schedule?from=21.11.2026",
+        "/stratbook/1",
+        "/index.html",
+    ] {
+        let answer = server.get(path).await;
+        assert_eq!((answer.status, answer.text.as_str()), (200, PAGE), "{path}");
+        assert_eq!(answer.header("content-type"), "text/html; charset=utf-8");
+        assert_eq!(answer.header("cache-control"), "no-cache");
+    }
+}
+
+#[tokio::test]
+async fn the_pages_policy_allows_its_own_inline_script_and_nothing_else() {
+    let (server, _folder) = with_portal().await;
+    let answer = server.get("/").await;
+    let policy = answer.header("content-security-policy");
+    assert_eq!(
+        policy,
+        "default-src 'self'; script-src 'self' 'wasm-unsafe-eval' \
+         'sha256-DIm7WJS6ZKDYe5qFLPy+h4JFI9Bol5QmYC57mt3Fb00='; style-src 'self'; img-src 'self' data: https:; \
+         connect-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+    );
+}
+
+#[tokio::test]
+async fn the_page_is_asked_for_again_and_mostly_unchanged() {
+    let (server, _folder) = with_portal().await;
+    let tag = server.get("/").await.header("etag").to_owned();
+    let again = server.get("/login").header("if-none-match", &tag).await;
+    assert_eq!((again.status, again.text.as_str()), (304, ""));
+}
+
+#[tokio::test]
+async fn a_file_with_a_hash_in_its_name_is_kept_for_ever() {
+    let (server, _folder) = with_portal().await;
+    let hashed = server.get(&format!("/{HASHED}")).await;
+    assert_eq!(
+        hashed.header("cache-control"),
+        "public, max-age=31536000, immutable"
+    );
+    assert_eq!(
+        hashed.header("content-type"),
+        "text/javascript; charset=utf-8"
+    );
+    assert_eq!(
+        server.get("/favicon.svg").await.header("cache-control"),
+        "no-cache"
+    );
+    let wasm = server.get("/app-0123456789abcdef_bg.wasm").await;
+    assert_eq!(wasm.header("content-type"), "application/wasm");
+}
+
+#[tokio::test]
+async fn a_packed_file_is_sent_to_those_who_take_it() {
+    let (server, _folder) = with_portal().await;
+    let path = format!("/{HASHED}");
+    for (takes, coding, text) in [
+        ("gzip, br", "br", "packed as brotli"),
+        ("gzip", "gzip", "packed as gzip"),
+        ("br;q=0, gzip", "gzip", "packed as gzip"),
+    ] {
+        let answer = server.get(&path).header("accept-encoding", takes).await;
+        assert_eq!(
+            (answer.header("content-encoding"), answer.text.as_str()),
+            (coding, text),
+            "{takes}"
+        );
+        assert_eq!(answer.header("vary"), "accept-encoding");
+    }
+    assert!(server.get(&path).await.text.starts_with("export"));
+}
+
+#[tokio::test]
+async fn nothing_outside_the_folder_is_served() {
+    let (server, _folder) = with_portal().await;
+    for path in [
+        "/nothing.js",
+        "/..%2f..%2fetc%2fpasswd.txt",
+        "/.env",
+        "/app-0123456789abcdef.js.map",
+    ] {
+        assert_eq!(server.get(path).await.status, 404, "{path}");
+    }
+}
+
+#[tokio::test]
+async fn nothing_can_be_sent_to_a_page() {
+    let (server, _folder) = with_portal().await;
+    let answer = server.post("/login").await;
+    assert_eq!((answer.status, answer.header("allow")), (405, "GET, HEAD"));
+}
+
+#[tokio::test]
+async fn a_portal_built_anew_is_served_from_the_next_page_on() {
+    let (server, folder) = with_portal().await;
+    let before = server
+        .get("/")
+        .await
+        .header("content-security-policy")
+        .to_owned();
+    let page = folder.path().join("index.html");
+    let file = fs::File::options()
+        .write(true)
+        .truncate(true)
+        .open(&page)
+        .expect("the page");
+    fs::write(&page, "<!doctype html><script>other()</script>").expect("a new page");
+    let written = file
+        .metadata()
+        .and_then(|found| found.modified())
+        .expect("a time");
+    file.set_modified(written + std::time::Duration::from_secs(1))
+        .expect("a later time");
+    let after = server.get("/").await;
+    assert!(after.text.contains("other()"));
+    assert_ne!(after.header("content-security-policy"), before);
+}
+
+#[tokio::test]
+async fn a_server_without_a_portal_says_how_to_get_one() {
+    let server = TestServer::on_sqlite().await;
+    let answer = server.get("/").await;
+    assert_eq!(answer.status, 404);
+    assert!(answer.text.contains("make portal"), "{}", answer.text);
+}

@@ -1,0 +1,263 @@
+//! GET /api/auth/chat, GET /api/auth/chat/callback
+
+use std::sync::{Arc, Mutex};
+
+use app_testkit::{TestStore, on_both_databases, player};
+use axum::Json;
+use axum::Router;
+use axum::extract::{RawForm, State};
+use axum::http::{HeaderMap, StatusCode};
+use axum::response::{IntoResponse, Response};
+use axum::routing::{get, post};
+use base64::Engine;
+use base64::engine::general_purpose::URL_SAFE_NO_PAD;
+use chrono::TimeDelta;
+use serde_json::json;
+use sha2::{Digest, Sha256};
+use tokio::net::TcpListener;
+use url::Url;
+
+use crate::harness::{Answer, TestServer};
+
+const BEGIN: &str = "/api/auth/chat";
+const CALLBACK: &str = "/api/auth/chat/callback";
+/// The only code the platform accepts.
+const CODE: &str = "platform-code";
+
+/// A platform on loopback that knows one account, and checks the proof key as RFC 7636 says.
+#[derive(Clone, Default)]
+struct Platform {
+    challenge: Arc<Mutex<String>>,
+    account: String,
+}
+
+impl Platform {
+    /// Answers the address it listens on.
+    async fn with_account(account: &str) -> (Self, String) {
+        let platform = Self {
+            account: account.to_owned(),
+            ..Self::default()
+        };
+        let routes = Router::new()
+            .route("/token", post(token))
+            .route("/users/@me", get(account_of))
+            .with_state(platform.clone());
+        let listener = TcpListener::bind("127.0.0.1:0").await.expect("a free port");
+        let address = format!("http://{}", listener.local_addr().expect("an address"));
+        tokio::spawn(async move { axum::serve(listener, routes).await });
+        (platform, address)
+    }
+}
+
+async fn token(
+    State(platform): State<Platform>,
+    headers: HeaderMap,
+    RawForm(form): RawForm,
+) -> Response {
+    let form = format!("http://form/?{}", String::from_utf8_lossy(&form));
+    let form: std::collections::HashMap<String, String> = Url::parse(&form)
+        .expect("a form")
+        .query_pairs()
+        .into_owned()
+        .collect();
+    let challenge = URL_SAFE_NO_PAD.encode(Sha256::digest(&form["code_verifier"]));
+    let knows_secret = headers["authorization"].as_bytes().starts_with(b"Basic ");
+    if knows_secret
+        && form["code"] == CODE
+        && challenge == *platform.challenge.lock().expect("a challenge")
+    {
+        Json(json!({ "access_token": "access", "token_type": "Bearer", "expires_in": 60 }))
+            .into_response()
+    } else {
+        (
+            StatusCode::BAD_REQUEST,
+            Json(json!({ "error": "invalid_grant" })),
+        )
+            .into_response()
+    }
+}
+
+async fn account_of(State(platform): State<Platform>, headers: HeaderMap) -> Response {
+    assert_eq!(headers["authorization"], "Bearer access");
+    Json(json!({ "id": platform.account, "username": "ada" })).into_response()
+}
+
+/// A server that signs in with a platform; the portal is at another address, as behind a proxy.
+async fn with_platform(store: TestStore, account: &str) -> (TestServer, Platform) {
+    let (platform, address) = Platform::with_account(account).await;
+    let server = TestServer::configured(
+        store,
+        &[
+            ("PUBLIC_URL", "https://muster.example"),
+            ("CHAT_OAUTH_CLIENT_ID", "client"),
+            ("CHAT_OAUTH_CLIENT_SECRET", "secret"),
+            ("CHAT_OAUTH_AUTHORIZE_URL", &format!("{address}/authorize")),
+            ("CHAT_OAUTH_TOKEN_URL", &format!("{address}/token")),
+            ("CHAT_OAUTH_USER_URL", &format!("{address}/users/@me")),
+        ],
+    )
+    .await;
+    (server, platform)
+}
+
+/// A sign-in that has begun: the state, and the cookie the browser holds.
+async fn begun(server: &TestServer, platform: &Platform) -> (String, String) {
+    let answer = server.get(BEGIN).await;
+    assert_eq!(answer.status, 303, "{answer:?}");
+    let url = Url::parse(answer.header("location")).expect("an address");
+    let asked: std::collections::HashMap<_, _> = url.query_pairs().into_owned().collect();
+    assert_eq!(asked["response_type"], "code");
+    assert_eq!(asked["scope"], "identify");
+    assert_eq!(asked["code_challenge_method"], "S256");
+    assert_eq!(
+        asked["redirect_uri"],
+        "https://muster.example/api/auth/chat/callback"
+    );
+    platform
+        .challenge
+        .lock()
+        .expect("a challenge")
+        .clone_from(&asked["code_challenge"]);
+    let cookie = answer.header("set-cookie");
+    for attribute in ["HttpOnly", "SameSite=Lax", "Secure", "Path=/api/auth/chat"] {
+        assert!(cookie.contains(attribute), "{cookie}");
+    }
+    let cookie = cookie.split(';').next().expect("a cookie").to_owned();
+    (asked["state"].clone(), cookie)
+}
+
+async fn returned(server: &TestServer, state: &str, code: &str, cookie: &str) -> Answer {
+    let path = format!("{CALLBACK}?state={state}&code={code}");
+    server.get(&path).header("cookie", cookie).await
+}
+
+#[track_caller]
+fn leads_to(answer: &Answer, fragment: &str) {
+    assert_eq!(answer.status, 303, "{answer:?}");
+    assert_eq!(
+        answer.header("location"),
+        format!("https://muster.example/login#{fragment}")
+    );
+}
+
+on_both_databases! {
+    async fn an_account_with_a_player_comes_back_with_a_one_time_code(store: TestStore) {
+        let ada = player("Ada").build();
+        let (server, platform) = with_platform(store, ada.id.as_str()).await;
+        server.registered(player("Ada")).await;
+        let (state, cookie) = begun(&server, &platform).await;
+        let answer = returned(&server, &state, CODE, &cookie).await;
+        let code = answer.header("location").strip_prefix("https://muster.example/login#code=");
+        let body = json!({ "code": code.expect("a code in the fragment") });
+        let redeemed = server.post("/api/auth/redeem").json(&body).await.data();
+        assert_eq!(redeemed["user"]["chatId"], ada.id.as_str());
+        assert!(answer.header("set-cookie").contains("Max-Age=0"), "the cookie has done its work");
+    }
+
+    async fn a_state_works_once(store: TestStore) {
+        let ada = player("Ada").build();
+        let (server, platform) = with_platform(store, ada.id.as_str()).await;
+        server.registered(player("Ada")).await;
+        let (state, cookie) = begun(&server, &platform).await;
+        assert!(returned(&server, &state, CODE, &cookie).await.header("location").contains("#code="));
+        leads_to(&returned(&server, &state, CODE, &cookie).await, "error=invalid_code");
+    }
+
+    async fn an_account_without_a_player_is_refused_clearly(store: TestStore) {
+        let (server, platform) = with_platform(store, "999999999999999999").await;
+        let (state, cookie) = begun(&server, &platform).await;
+        leads_to(&returned(&server, &state, CODE, &cookie).await, "error=not_registered");
+    }
+}
+
+#[tokio::test]
+async fn a_state_of_another_browser_is_refused() {
+    let ada = player("Ada").build();
+    let (server, platform) = with_platform(TestStore::sqlite().await, ada.id.as_str()).await;
+    server.registered(player("Ada")).await;
+    for cookie in ["muster_sign_in=another", "muster_sign_in=", "x=y"] {
+        let (state, _) = begun(&server, &platform).await;
+        leads_to(
+            &returned(&server, &state, CODE, cookie).await,
+            "error=invalid_code",
+        );
+    }
+}
+
+#[tokio::test]
+async fn a_state_expires_after_ten_minutes() {
+    let ada = player("Ada").build();
+    let (server, platform) = with_platform(TestStore::sqlite().await, ada.id.as_str()).await;
+    server.registered(player("Ada")).await;
+    let (state, cookie) = begun(&server, &platform).await;
+    server.after(TimeDelta::minutes(10));
+    leads_to(
+        &returned(&server, &state, CODE, &cookie).await,
+        "error=invalid_code",
+    );
+}
+
+#[tokio::test]
+async fn a_code_that_the_platform_refuses_signs_nobody_in() {
+    let (server, platform) = with_platform(TestStore::sqlite().await, "999999999999999999").await;
+    let (state, cookie) = begun(&server, &platform).await;
+    leads_to(
+        &returned(&server, &state, "guess", &cookie).await,
+        "error=invalid_code",
+    );
+}
+
+#[tokio::test]
+async fn a_person_who_says_no_comes_back_to_the_login_page() {
+    let (server, _) = with_platform(TestStore::sqlite().await, "999999999999999999").await;
+    leads_to(
+        &server
+            .get(&format!("{CALLBACK}?error=access_denied&state=x"))
+            .await,
+        "error=invalid_code",
+    );
+    leads_to(&server.get(CALLBACK).await, "error=invalid_code");
+}
+
+#[tokio::test]
+async fn a_platform_that_is_away_is_told_apart_from_a_refusal() {
+    let settings = [
+        ("PUBLIC_URL", "https://muster.example"),
+        ("CHAT_OAUTH_CLIENT_ID", "client"),
+        ("CHAT_OAUTH_CLIENT_SECRET", "secret"),
+        ("CHAT_OAUTH_TOKEN_URL", "http://127.0.0.1:9/token"),
+    ];
+    let server = TestServer::configured(TestStore::sqlite().await, &settings).await;
+    let (state, cookie) = begun(&server, &Platform::default()).await;
+    leads_to(
+        &returned(&server, &state, CODE, &cookie).await,
+        "error=unavailable",
+    );
+}
+
+#[tokio::test]
+async fn attempts_to_come_back_are_limited() {
+    let (server, _) = with_platform(TestStore::sqlite().await, "999999999999999999").await;
+    for _ in 0..10 {
+        leads_to(&server.get(CALLBACK).await, "error=invalid_code");
+    }
+    leads_to(&server.get(CALLBACK).await, "error=too_many_requests");
+}
+
+#[tokio::test]
+async fn without_a_platform_there_is_nothing_here() {
+    let server = TestServer::on_sqlite().await;
+    server.get(BEGIN).await.is_refused(404, "not_found");
+    server.get(CALLBACK).await.is_refused(404, "not_found");
+}
+
+#[tokio::test]
+async fn the_cookie_authenticates_nothing() {
+    let (server, platform) = with_platform(TestStore::sqlite().await, "999999999999999999").await;
+    let (_, cookie) = begun(&server, &platform).await;
+    server
+        .get("/api/auth/user")
+        .header("cookie", &cookie)
+        .await
+        .is_refused(401, "unauthenticated");
+}

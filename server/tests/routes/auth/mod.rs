@@ -1,0 +1,8 @@
+//! `/api/auth/…`
+
+mod chat;
+mod logout;
+mod options;
+mod redeem;
+mod sessions;
+mod user;

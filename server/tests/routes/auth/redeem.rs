@@ -1,0 +1,154 @@
+//! POST /api/auth/redeem
+
+use app_testkit::{TestStore, on_both_databases, player};
+use chrono::TimeDelta;
+use serde_json::{Value, json};
+
+use crate::harness::{Answer, TestServer};
+
+const PATH: &str = "/api/auth/redeem";
+
+async fn redeem(server: &TestServer, code: &str) -> Answer {
+    server.post(PATH).json(&json!({ "code": code })).await
+}
+
+on_both_databases! {
+    async fn a_code_becomes_a_token_once(store: TestStore) {
+        let server = TestServer::on(store).await;
+        let ada = server.registered(player("Ada")).await;
+        let code = server.login_code(&ada.id).await;
+        let redeemed = redeem(&server, &code).await.data();
+        assert_eq!(redeemed["user"]["chatId"], ada.id.as_str());
+        let token = redeemed["token"].as_str().expect("a token");
+        assert_eq!(server.get("/api/auth/user").bearing(token).await.status, 200);
+        redeem(&server, &code).await.is_refused(401, "invalid_code");
+    }
+
+    async fn a_code_is_good_for_ten_minutes(store: TestStore) {
+        let server = TestServer::on(store).await;
+        let ada = server.registered(player("Ada")).await;
+        let [early, late] = [server.login_code(&ada.id).await, server.login_code(&ada.id).await];
+        server.after(TimeDelta::seconds(599));
+        assert_eq!(redeem(&server, &early).await.status, 200);
+        server.after(TimeDelta::seconds(1));
+        redeem(&server, &late).await.is_refused(401, "invalid_code");
+    }
+}
+
+#[tokio::test]
+async fn of_parallel_attempts_with_one_code_one_succeeds() {
+    let server = TestServer::on_sqlite().await;
+    let ada = server.registered(player("Ada")).await;
+    let code = server.login_code(&ada.id).await;
+    let answers = futures::future::join_all((0..8).map(|_| redeem(&server, &code))).await;
+    assert_eq!(
+        answers.iter().filter(|answer| answer.status == 200).count(),
+        1
+    );
+}
+
+#[tokio::test]
+async fn a_body_without_a_code_names_the_field() {
+    let server = TestServer::on_sqlite().await;
+    for body in [
+        json!({}),
+        json!({ "code": null }),
+        json!({ "code": 1 }),
+        json!({ "code": ["x"] }),
+    ] {
+        assert_eq!(
+            server.post(PATH).json(&body).await.faults(),
+            ["code"],
+            "{body}"
+        );
+    }
+    for body in [json!([]), json!("x"), Value::Null] {
+        server
+            .post(PATH)
+            .json(&body)
+            .await
+            .is_refused(400, "invalid");
+    }
+}
+
+#[tokio::test]
+async fn an_unknown_code_is_refused() {
+    let server = TestServer::on_sqlite().await;
+    for code in ["", "x", "\0", "' or 1=1 --", &"x".repeat(100_000)] {
+        redeem(&server, code).await.is_refused(401, "invalid_code");
+    }
+}
+
+#[tokio::test]
+async fn the_eleventh_attempt_within_a_minute_waits() {
+    let server = TestServer::on_sqlite().await;
+    for _ in 0..10 {
+        redeem(&server, "guess")
+            .await
+            .is_refused(401, "invalid_code");
+    }
+    let refused = redeem(&server, "guess").await;
+    refused.is_refused(429, "too_many_requests");
+    let wait: u64 = refused.header("retry-after").parse().expect("seconds");
+    assert!((1..=6).contains(&wait), "{wait}");
+}
+
+#[tokio::test]
+async fn a_stranger_cannot_evade_the_limit_by_a_forwarded_address() {
+    let server = TestServer::on_sqlite().await;
+    let mut last = 0;
+    for attempt in 0..11 {
+        let ask = server
+            .post(PATH)
+            .header("x-forwarded-for", &format!("192.0.2.{attempt}"));
+        last = ask.json(&json!({ "code": "guess" })).await.status;
+    }
+    assert_eq!(last, 429);
+}
+
+#[tokio::test]
+async fn clients_of_a_trusted_proxy_are_counted_one_by_one() {
+    let server = TestServer::configured(
+        TestStore::sqlite().await,
+        &[("TRUSTED_PROXIES", "127.0.0.0/8")],
+    )
+    .await;
+    let attempt = async |forwarded: &str| {
+        let ask = server.post(PATH).header("x-forwarded-for", forwarded);
+        ask.json(&json!({ "code": "guess" })).await.status
+    };
+    for attempts in 0..11 {
+        let status = attempt(&format!("203.0.113.{attempts}, 198.51.100.1")).await;
+        assert_eq!(status, if attempts < 10 { 401 } else { 429 });
+    }
+    assert_eq!(attempt("198.51.100.2").await, 401);
+}
+
+#[tokio::test]
+async fn one_account_signs_in_ten_times_a_minute_from_wherever() {
+    let server = TestServer::configured(
+        TestStore::sqlite().await,
+        &[("TRUSTED_PROXIES", "127.0.0.1")],
+    )
+    .await;
+    let ada = server.registered(player("Ada")).await;
+    for attempt in 0..11 {
+        let code = server.login_code(&ada.id).await;
+        let ask = server
+            .post(PATH)
+            .header("x-forwarded-for", &format!("192.0.2.{attempt}"));
+        let answer = ask.json(&json!({ "code": code })).await;
+        assert_eq!(
+            answer.status,
+            if attempt < 10 { 200 } else { 429 },
+            "{answer:?}"
+        );
+    }
+    let again = server.sign_in(&ada.id).await;
+    let sessions = server.get("/api/auth/sessions").by(&again).await.data();
+    assert_eq!(
+        sessions.as_array().map(Vec::len),
+        Some(11),
+        "the refused session is no session"
+    );
+}

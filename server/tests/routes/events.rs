@@ -1,0 +1,145 @@
+//! GET /api/events
+
+use app_testkit::{on_both_databases, player};
+use serde_json::json;
+
+use crate::harness::{Person, TestServer};
+
+const PATH: &str = "/api/events";
+const DAY: &str = "24.11.2026";
+
+async fn answers(server: &TestServer, person: &Person, availability: &str) {
+    let body = json!({ "date": DAY, "availability": availability });
+    server
+        .post("/api/schedule/update-availability")
+        .by(person)
+        .json(&body)
+        .await
+        .data();
+}
+
+on_both_databases! {
+    async fn what_one_changes_the_others_hear(store: TestStore) {
+        let server = TestServer::on(store).await;
+        let (ada, bob) = (server.signed_in(player("Ada")).await, server.signed_in(player("Bob")).await);
+        let mut streams = [server.get(PATH).by(&ada).stream().await, server.get(PATH).by(&bob).stream().await];
+        for stream in &mut streams {
+            assert_eq!(stream.status(), 200);
+            assert!(stream.block().await.expect("a first block").starts_with("retry: "));
+        }
+        answers(&server, &ada, "18:00-20:00").await;
+        for stream in &mut streams {
+            let event = stream.event().await;
+            assert_eq!(event["kind"], "availability_changed");
+            assert_eq!((&event["date"], &event["userId"]), (&json!(DAY), &json!(ada.id)));
+        }
+    }
+
+    async fn another_process_is_heard_too(store: TestStore) {
+        let elsewhere = store.another().await;
+        let server = TestServer::on(store).await;
+        let ada = server.signed_in(player("Ada")).await;
+        let mut stream = server.get(PATH).by(&ada).stream().await;
+        stream.block().await.expect("a first block");
+        let mut writing = elsewhere.write().await.expect("a writer");
+        let event = app_domain::event::Event::SettingsChanged;
+        writing.record(&event, server.services.now()).await.expect("an event");
+        writing.commit().await.expect("a commit");
+        assert_eq!(stream.event().await["kind"], "settings_changed");
+    }
+
+    async fn a_listener_who_was_away_hears_what_was_missed(store: TestStore) {
+        let server = TestServer::on(store).await;
+        let ada = server.signed_in(player("Ada")).await;
+        let seen = server.services.feed.version().0;
+        for availability in ["18:00-20:00", "19:00-21:00", "x"] {
+            answers(&server, &ada, availability).await;
+        }
+        let mut stream = server.get(PATH).by(&ada).header("last-event-id", &seen.to_string()).stream().await;
+        let mut versions = Vec::new();
+        for after in ["18:00-20:00", "19:00-21:00", "x"] {
+            let event = stream.event().await;
+            assert_eq!(event["after"], after);
+            versions.push(event["version"].as_i64().expect("a version"));
+        }
+        answers(&server, &ada, "20:00-22:00").await;
+        versions.push(stream.event().await["version"].as_i64().expect("a version"));
+        assert!(versions.is_sorted_by(|one, next| one < next), "{versions:?}");
+    }
+
+    async fn the_stream_ends_with_its_token(store: TestStore) {
+        let server = TestServer::on(store).await;
+        let ada = server.signed_in(player("Ada")).await;
+        let other = server.sign_in(&ada.id.parse().expect("an id")).await;
+        let mut stream = server.get(PATH).by(&ada).stream().await;
+        let mut staying = server.get(PATH).by(&other).stream().await;
+        server.post("/api/auth/logout").by(&ada).await.data();
+        assert!(stream.has_ended().await);
+        answers(&server, &other, "x").await;
+        assert_eq!(staying.event().await["kind"], "availability_changed");
+    }
+}
+
+#[tokio::test]
+async fn after_too_much_the_listener_is_told_to_reload() {
+    let server = TestServer::on_sqlite().await;
+    let ada = server.signed_in(player("Ada")).await;
+    let seen = server.services.feed.version().0;
+    let mut writing = server.services.store.write().await.expect("a writer");
+    for _ in 0..501 {
+        let event = app_domain::event::Event::SettingsChanged;
+        writing
+            .record(&event, server.services.now())
+            .await
+            .expect("an event");
+    }
+    server
+        .services
+        .feed
+        .advance(writing.commit().await.expect("a commit"));
+    let mut stream = server
+        .get(PATH)
+        .by(&ada)
+        .header("last-event-id", &seen.to_string())
+        .stream()
+        .await;
+    assert_eq!(stream.event().await["kind"], "reload");
+    answers(&server, &ada, "x").await;
+    assert_eq!(stream.event().await["kind"], "availability_changed");
+}
+
+#[tokio::test]
+async fn a_version_from_another_history_means_reload() {
+    let server = TestServer::on_sqlite().await;
+    let ada = server.signed_in(player("Ada")).await;
+    for version in ["99999999", "nonsense"] {
+        let mut stream = server
+            .get(PATH)
+            .by(&ada)
+            .header("last-event-id", version)
+            .stream()
+            .await;
+        assert_eq!(stream.event().await["kind"], "reload", "{version}");
+    }
+}
+
+#[tokio::test]
+async fn nobody_listens_without_a_token() {
+    let server = TestServer::on_sqlite().await;
+    server.get(PATH).await.is_refused(401, "unauthenticated");
+    server
+        .get(PATH)
+        .bearing("nonsense")
+        .await
+        .is_refused(401, "unauthenticated");
+}
+
+#[tokio::test]
+async fn the_stream_ends_when_the_server_stops() {
+    let mut server = TestServer::on_sqlite().await;
+    let ada = server.signed_in(player("Ada")).await;
+    let mut stream = server.get(PATH).by(&ada).stream().await;
+    stream.block().await.expect("a first block");
+    server.stop().await;
+    assert!(stream.has_ended().await);
+}

@@ -1,0 +1,13 @@
+//! One module an endpoint; the tree mirrors the addresses.
+
+mod absences;
+mod auth;
+mod events;
+mod health;
+mod metrics;
+mod openapi;
+mod recurring_availability;
+mod rpc;
+mod schedule;
+mod settings;
+mod user_mappings;
