@@ -4,6 +4,8 @@ mod admin_token;
 mod login_link;
 mod serve;
 
+use std::io::{self, Write};
+
 use anyhow::Context;
 use app_runtime::Configuration;
 use app_service::{Services, demo};
@@ -37,8 +39,9 @@ pub enum Command {
 impl Command {
     pub fn run(self) -> anyhow::Result<()> {
         if matches!(self, Self::Openapi) {
-            println!("{}", routes::document().to_pretty_json()?);
-            return Ok(());
+            let document = routes::document().to_pretty_json()?;
+            // `println!` would panic when the reader has had enough.
+            return Ok(writeln!(io::stdout(), "{document}")?);
         }
         let configuration = Configuration::load()?;
         app_runtime::logs::start(&configuration)?;

@@ -5,6 +5,7 @@ use std::time::Duration;
 use axum::body::Body;
 use axum::extract::{FromRequest, Request};
 use axum::http::header::CONTENT_TYPE;
+use axum::http::request::Parts;
 use axum::http::{HeaderMap, StatusCode};
 use bytes::{Bytes, BytesMut};
 use http_body_util::BodyExt;
@@ -32,14 +33,21 @@ impl<S: Send + Sync> FromRequest<S> for Fields {
     type Rejection = Refusal;
 
     async fn from_request(request: Request, _: &S) -> Result<Self, Refusal> {
-        let is_json = is_json(request.headers());
-        let bytes = collect(request.into_body()).await?;
-        if !is_json {
-            return Err(Refusal::of_status(StatusCode::UNSUPPORTED_MEDIA_TYPE));
-        }
+        let (_, bytes) = declared_json(request).await?;
         serde_json::from_slice(&bytes)
             .map(Self)
             .map_err(|_| Refusal::unreadable("The body must be a JSON object."))
+    }
+}
+
+/// The head, and the whole body, which must be declared as JSON.
+pub async fn declared_json(request: Request) -> Result<(Parts, Bytes), Refusal> {
+    let (head, body) = request.into_parts();
+    let bytes = collect(body).await?;
+    if is_json(&head.headers) {
+        Ok((head, bytes))
+    } else {
+        Err(Refusal::of_status(StatusCode::UNSUPPORTED_MEDIA_TYPE))
     }
 }
 

@@ -76,32 +76,58 @@ mod tests {
             .expect_err("refused")
             .to_string();
         for name in ["CHAT_TOKEN", "CHAT_GUILD_ID", "CHAT_API_URL", "LOG_FORMAT"] {
-            assert!(faults.contains(&format!("\n  {name}: ")), "{name} is not named in: {faults}");
+            assert!(
+                faults.contains(&format!("\n  {name}: ")),
+                "{name} is not named in: {faults}"
+            );
         }
     }
 
     #[test]
     fn a_token_of_another_shape_is_refused_and_not_repeated() {
-        for token in ["secret", "secret.part", "secret..part", "secret.part.with blank"] {
-            let faults = read(&[("CHAT_TOKEN", token), ("CHAT_GUILD_ID", "1".repeat(18).as_str())])
-                .expect_err("refused")
-                .to_string();
-            assert!(faults.contains("CHAT_TOKEN") && !faults.contains("secret"), "{faults}");
+        for token in [
+            "secret",
+            "secret.part",
+            "secret..part",
+            "secret.part.with blank",
+        ] {
+            let faults = read(&[
+                ("CHAT_TOKEN", token),
+                ("CHAT_GUILD_ID", "1".repeat(18).as_str()),
+            ])
+            .expect_err("refused")
+            .to_string();
+            assert!(
+                faults.contains("CHAT_TOKEN") && !faults.contains("secret"),
+                "{faults}"
+            );
         }
     }
 
     #[test]
     fn a_guild_id_is_seventeen_to_twenty_digits() {
-        for id in ["12345", "00000000000000000", "99999999999999999999", "+1234567890123456789"] {
-            assert!(read(&[("CHAT_TOKEN", TOKEN), ("CHAT_GUILD_ID", id)]).is_err(), "{id}");
+        for id in [
+            "12345",
+            "00000000000000000",
+            "99999999999999999999",
+            "+1234567890123456789",
+        ] {
+            assert!(
+                read(&[("CHAT_TOKEN", TOKEN), ("CHAT_GUILD_ID", id)]).is_err(),
+                "{id}"
+            );
         }
     }
 
     #[test]
     fn the_bot_s_settings_are_read_and_its_token_is_not_shown() {
         let guild = ("CHAT_GUILD_ID", "900000000000000001");
-        let (_, bot) = read(&[("CHAT_TOKEN", TOKEN), guild, ("CHAT_API_URL", "http://127.0.0.1:9/")])
-            .expect("right settings");
+        let (_, bot) = read(&[
+            ("CHAT_TOKEN", TOKEN),
+            guild,
+            ("CHAT_API_URL", "http://127.0.0.1:9/"),
+        ])
+        .expect("right settings");
         assert_eq!(bot.guild_id, 900_000_000_000_000_001);
         assert_eq!(bot.api_url.as_deref(), Some("http://127.0.0.1:9"));
         assert!(!format!("{bot:?}").contains(TOKEN));

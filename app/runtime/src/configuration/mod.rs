@@ -72,7 +72,12 @@ impl Configuration {
         Self::read(Source::of_process())
     }
 
-    /// The same for the bot, which cannot begin without its own settings.
+    /// These settings over the defaults, whatever the process's environment says.
+    pub fn of(settings: &[(&str, &str)]) -> Result<Self, Faults> {
+        Self::read(Source::of(settings, &[]))
+    }
+
+    /// The same as [`Configuration::load`] for the bot, which cannot begin without its own settings.
     pub fn load_for_bot() -> Result<(Self, ChatBot), Faults> {
         Self::read_for_bot(Source::of_process())
     }
@@ -81,7 +86,10 @@ impl Configuration {
         ChatBot::require(&mut from);
         let configuration = Self::read(from)?;
         let bot = configuration.chat_bot.clone();
-        Ok((configuration, bot.expect("what the bot requires is there, or reading has named a fault")))
+        Ok((
+            configuration,
+            bot.expect("what the bot requires is there, or reading has named a fault"),
+        ))
     }
 
     fn read(mut from: Source) -> Result<Self, Faults> {

@@ -31,7 +31,7 @@ impl Source {
         source
     }
 
-    #[cfg(test)]
+    /// An environment and a file from memory.
     pub fn of(environment: &[(&str, &str)], file: &[(&str, &str)]) -> Self {
         let owned = |pairs: &[(&str, &str)]| -> HashMap<String, String> {
             pairs
