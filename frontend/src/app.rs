@@ -65,7 +65,10 @@ fn Root() -> AnyView {
 
     let navigate = use_navigate();
     Effect::new(move |_| {
-        let replace = || NavigateOptions { replace: true, ..NavigateOptions::default() };
+        let replace = || NavigateOptions {
+            replace: true,
+            ..NavigateOptions::default()
+        };
         match (place.get(), stage.get()) {
             (Place::Home, Stage::Portal) => navigate(Tab::Schedule.path(), replace()),
             (Place::Login, _) => {}
@@ -85,6 +88,7 @@ fn Root() -> AnyView {
             let refusal = app_api::ApiError::new(app_api::error::UNREACHABLE, "");
             view! {
                 <main class="shell-content">
+                    <h1 class="spoken">{texts::PRODUCT}</h1>
                     <LoadFailed refusal=refusal again=move || session.check() />
                 </main>
             }

@@ -24,7 +24,11 @@ pub async fn post<T: DeserializeOwned>(path: &str, body: &str) -> Result<T, ApiE
 }
 
 /// Opens the event stream behind `last_event`; the head of the answer has arrived when this returns.
-pub async fn open_stream(path: &str, last_event: Option<&str>, until: &AbortSignal) -> Result<Response, JsValue> {
+pub async fn open_stream(
+    path: &str,
+    last_event: Option<&str>,
+    until: &AbortSignal,
+) -> Result<Response, JsValue> {
     let options = RequestInit::new();
     options.set_signal(Some(until));
     let accept = ("accept", "text/event-stream");
@@ -34,15 +38,23 @@ pub async fn open_stream(path: &str, last_event: Option<&str>, until: &AbortSign
     }
 }
 
-async fn fetch(path: &str, options: &RequestInit, headers: &[(&str, &str)]) -> Result<Response, JsValue> {
+async fn fetch(
+    path: &str,
+    options: &RequestInit,
+    headers: &[(&str, &str)],
+) -> Result<Response, JsValue> {
     let request = Request::new_with_str_and_init(path, options)?;
     for (name, value) in headers {
         request.headers().set(name, value)?;
     }
     if let Some(token) = signed_in::token() {
-        request.headers().set("authorization", &["Bearer ", &token].concat())?;
+        request
+            .headers()
+            .set("authorization", &["Bearer ", &token].concat())?;
     }
-    JsFuture::from(window().fetch_with_request(&request)).await?.dyn_into()
+    JsFuture::from(window().fetch_with_request(&request))
+        .await?
+        .dyn_into()
 }
 
 /// An answer that is not Muster's (a proxy's error page, half a body) counts as none.
@@ -55,7 +67,9 @@ async fn answer<T: DeserializeOwned>(sent: Result<Response, JsValue>) -> Result<
         .as_string()
         .unwrap_or_default();
     if response.ok() {
-        serde_json::from_str::<Success<T>>(&text).map(|success| success.data).map_err(|_| unreachable())
+        serde_json::from_str::<Success<T>>(&text)
+            .map(|success| success.data)
+            .map_err(|_| unreachable())
     } else {
         Err(serde_json::from_str(&text).unwrap_or_else(|_| unreachable()))
     }

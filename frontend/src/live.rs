@@ -49,7 +49,10 @@ enum End {
 impl Live {
     /// Follows the stream until the owner is cleaned up.
     pub fn follow() -> Self {
-        let live = Self { state: RwSignal::new(LiveState::Connecting), changes: RwSignal::new(0) };
+        let live = Self {
+            state: RwSignal::new(LiveState::Connecting),
+            changes: RwSignal::new(0),
+        };
         provide_context(live);
         let stop = StoredValue::new_local(None::<AbortController>);
         let stopped = StoredValue::new(false);
@@ -63,7 +66,9 @@ impl Live {
             let mut attempt = 0;
             // A disposed value means that the page was left while waiting.
             while stopped.try_get_value() == Some(false) {
-                let Ok(controller) = AbortController::new() else { return };
+                let Ok(controller) = AbortController::new() else {
+                    return;
+                };
                 stop.set_value(Some(controller.clone()));
                 let heard = read(live, &controller, &mut last_event, &mut attempt).await;
                 if stopped.try_get_value() != Some(false) {
@@ -72,9 +77,16 @@ impl Live {
                 if matches!(heard, Ok(End::Refused)) {
                     return session.end();
                 }
-                let state = if attempt < OFFLINE_FROM { LiveState::Reconnecting } else { LiveState::Offline };
+                let state = if attempt < OFFLINE_FROM {
+                    LiveState::Reconnecting
+                } else {
+                    LiveState::Offline
+                };
                 live.state.set(state);
-                sleep(Duration::from_millis(BACKOFF[attempt.min(BACKOFF.len() - 1)])).await;
+                sleep(Duration::from_millis(
+                    BACKOFF[attempt.min(BACKOFF.len() - 1)],
+                ))
+                .await;
                 attempt += 1;
             }
         });
@@ -102,11 +114,14 @@ async fn read(
     last_event: &mut Option<String>,
     attempt: &mut usize,
 ) -> Result<End, JsValue> {
-    let response = http::open_stream("/api/events", last_event.as_deref(), &controller.signal()).await?;
+    let response =
+        http::open_stream("/api/events", last_event.as_deref(), &controller.signal()).await?;
     if response.status() == 401 {
         return Ok(End::Refused);
     }
-    let (true, Some(body)) = (response.ok(), response.body()) else { return Ok(End::Lost) };
+    let (true, Some(body)) = (response.ok(), response.body()) else {
+        return Ok(End::Lost);
+    };
     // What happened between the first question and this stream, or while it was broken, is caught up here.
     live.changes.update(|count| *count += 1);
     live.state.set(LiveState::Live);

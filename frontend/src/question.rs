@@ -103,12 +103,17 @@ impl<T: Clone + PartialEq + Send + Sync + 'static> Question<T> {
         if is_asking {
             return self.turn.update_value(|turn| turn.is_outdated = true);
         }
-        self.turn.set_value(Turn { is_asking: true, is_outdated: false });
+        self.turn.set_value(Turn {
+            is_asking: true,
+            is_outdated: false,
+        });
         spawn_local(async move {
             while let Some(asking) = self.asking.try_get_value() {
                 let heard = asking().await;
                 // The page may have been left meanwhile.
-                let Some(turn) = self.turn.try_get_value() else { return };
+                let Some(turn) = self.turn.try_get_value() else {
+                    return;
+                };
                 if turn.is_outdated {
                     self.turn.update_value(|turn| turn.is_outdated = false);
                     continue;

@@ -26,7 +26,9 @@ pub enum Who {
     /// There is a token, and the server does not answer. Nobody is signed in.
     Unreachable,
     /// No token; `ended` says that there was one, and that the server refused it.
-    Nobody { ended: bool },
+    Nobody {
+        ended: bool,
+    },
     User(Box<CurrentUser>),
 }
 
@@ -40,9 +42,15 @@ impl Session {
     /// Begins the session of this page: checks the token of an earlier visit, if there is one.
     pub fn begin() -> Self {
         let token = LocalStorage::get::<String>(TOKEN_KEY).ok();
-        let who = if token.is_some() { Who::Checking } else { Who::Nobody { ended: false } };
+        let who = if token.is_some() {
+            Who::Checking
+        } else {
+            Who::Nobody { ended: false }
+        };
         signed_in::set_token(token);
-        let session = Self { who: RwSignal::new(who) };
+        let session = Self {
+            who: RwSignal::new(who),
+        };
         provide_context(session);
         if session.who.read_untracked() == Who::Checking {
             session.check();

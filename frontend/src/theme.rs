@@ -17,7 +17,10 @@ impl Theme {
 
     fn stored() -> Self {
         let name = LocalStorage::get::<String>(THEME_KEY).unwrap_or_default();
-        Self::ALL.into_iter().find(|theme| theme.name() == Some(&name)).unwrap_or(Self::System)
+        Self::ALL
+            .into_iter()
+            .find(|theme| theme.name() == Some(&name))
+            .unwrap_or(Self::System)
     }
 
     /// The value of `data-theme`; the system's choice has none.
@@ -30,18 +33,17 @@ impl Theme {
     }
 
     fn apply(self) {
-        let Some(root) = document().document_element() else { return };
-        // Neither call fails on these constant names; a full storage only forgets the choice.
-        let _ = match self.name() {
-            Some(name) => {
-                let _ = LocalStorage::set(THEME_KEY, name);
-                root.set_attribute("data-theme", name)
-            }
-            None => {
-                LocalStorage::delete(THEME_KEY);
-                root.remove_attribute("data-theme")
-            }
+        let Some(root) = document().document_element() else {
+            return;
         };
+        // A full storage only forgets the choice; attributes of these constant names can always be set.
+        if let Some(name) = self.name() {
+            let _ = LocalStorage::set(THEME_KEY, name);
+            let _ = root.set_attribute("data-theme", name);
+        } else {
+            LocalStorage::delete(THEME_KEY);
+            let _ = root.remove_attribute("data-theme");
+        }
     }
 }
 

@@ -25,7 +25,10 @@ pub struct Toasts {
 
 impl Toasts {
     pub fn begin() {
-        provide_context(Self { current: RwSignal::new(None), counter: StoredValue::new(0) });
+        provide_context(Self {
+            current: RwSignal::new(None),
+            counter: StoredValue::new(0),
+        });
     }
 
     pub fn of_page() -> Self {
@@ -36,9 +39,14 @@ impl Toasts {
     pub fn offer_undo(self, words: String, undo: impl Fn() + Send + Sync + 'static) {
         let number = self.counter.get_value() + 1;
         self.counter.set_value(number);
-        self.current.set(Some(Toast { words, undo: Arc::new(undo), number }));
+        self.current.set(Some(Toast {
+            words,
+            undo: Arc::new(undo),
+            number,
+        }));
         let expire = move || {
-            self.current.try_update(|current| current.take_if(|toast| toast.number == number));
+            self.current
+                .try_update(|current| current.take_if(|toast| toast.number == number));
         };
         set_timeout(expire, SHOWN_FOR);
     }

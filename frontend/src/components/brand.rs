@@ -10,6 +10,10 @@ pub fn Brand(
     #[prop(into)]
     logo: String,
 ) -> AnyView {
-    let address = if logo.is_empty() { "/favicon.svg".to_owned() } else { logo };
+    let address = if logo.is_empty() {
+        "/favicon.svg".to_owned()
+    } else {
+        logo
+    };
     view! { <img class=class src=address alt="" width="32" height="32" /> }.into_any()
 }

@@ -27,7 +27,11 @@ pub fn DayCard(
     #[prop(into)]
     shown: Signal<Option<CardDay>>,
 ) -> AnyView {
-    let class = if is_today { "day-card day-card-today" } else { "day-card" };
+    let class = if is_today {
+        "day-card day-card-today"
+    } else {
+        "day-card"
+    };
     // The link stays in place while the rest is redrawn, so that a change elsewhere never takes the focus away.
     view! {
         <li class=class>
@@ -46,27 +50,35 @@ pub fn DayCard(
 }
 
 fn content(card: &CardDay) -> AnyView {
-    let CardDay { day, clocks, minimum_players } = card;
+    let CardDay {
+        day,
+        clocks,
+        minimum_players,
+    } = card;
     let verdict = Verdict::of(&day.analysis);
     let note = remark(day, &clocks.viewer);
-    let window = day.analysis.window.as_ref().filter(|_| verdict.is_playable());
-    let window = match window {
-        Some(window) => {
-            let (starts, ends) = (window.starts_at, window.ends_at);
-            let begins = clocks.viewer.local(starts).0;
-            let other_date = (begins != day.date).then(|| texts::on_your_date(texts::weekday_short(begins)));
-            let team = clocks.differ().then(|| texts::team_time(&times(&clocks.team, starts, ends)));
-            view! {
-                <span class="day-card-times">{times(&clocks.viewer, starts, ends)}</span>
-                {other_date.map(|words| view! { <span class="day-card-team">{words}</span> })}
-                {team.map(|words| view! { <span class="day-card-team">{words}</span> })}
-            }
-            .into_any()
+    let window = day
+        .analysis
+        .window
+        .as_ref()
+        .filter(|_| verdict.is_playable());
+    let window = if let Some(window) = window {
+        let (starts, ends) = (window.starts_at, window.ends_at);
+        let begins = clocks.viewer.local(starts).0;
+        let other_date =
+            (begins != day.date).then(|| texts::on_your_date(texts::weekday_short(begins)));
+        let team = clocks
+            .differ()
+            .then(|| texts::team_time(&times(&clocks.team, starts, ends)));
+        view! {
+            <span class="day-card-times">{times(&clocks.viewer, starts, ends)}</span>
+            {other_date.map(|words| view! { <span class="day-card-team">{words}</span> })}
+            {team.map(|words| view! { <span class="day-card-team">{words}</span> })}
         }
-        None => {
-            let words = if verdict == Verdict::OffDay { texts::NO_SESSION } else { texts::NO_COMMON_TIME };
-            view! { <span class="day-card-times day-card-times-none">{words}</span> }.into_any()
-        }
+        .into_any()
+    } else {
+        let words = verdict.without_window();
+        view! { <span class="day-card-times day-card-times-none">{words}</span> }.into_any()
     };
     view! {
         <div class="day-card-verdict">

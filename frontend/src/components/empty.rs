@@ -30,7 +30,11 @@ pub fn LoadFailed(
     /// Asks again.
     again: impl Fn() + 'static,
 ) -> AnyView {
-    let words = if refusal.is_passing() { texts::UNREACHABLE.to_owned() } else { refusal.error };
+    let words = if refusal.is_passing() {
+        texts::UNREACHABLE.to_owned()
+    } else {
+        refusal.error
+    };
     let (symbol, title) = if refusal.code == app_api::error::UNREACHABLE {
         ("offline", texts::UNREACHABLE_TITLE)
     } else {

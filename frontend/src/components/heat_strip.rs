@@ -8,10 +8,17 @@ use crate::reading::{HALF_HOURS, Heat};
 #[component]
 pub fn HeatStrip(half_hours: Vec<Heat>, viewer: LocalClock, minimum_players: usize) -> AnyView {
     // The day in words tells the same to those who cannot see it: the window, and who is missing.
-    let bars = half_hours.iter().map(|heat| view! { <i data-free=heat.level(minimum_players)></i> }).collect_view();
+    let bars = half_hours
+        .iter()
+        .map(|heat| view! { <i data-free=heat.level(minimum_players)></i> })
+        .collect_view();
     let hour = |at: usize| {
         let last = half_hours.last().map_or(0, |heat| heat.from.minutes());
-        let moment = half_hours.get(at).map_or(app_domain::Moment::from_minutes(last + 30), |heat| heat.from);
+        let moment = half_hours
+            .get(at)
+            .map_or(app_domain::Moment::from_minutes(last + 30), |heat| {
+                heat.from
+            });
         let time = viewer.local(moment).1.to_string();
         match time.strip_suffix(":00") {
             // The strip ends at midnight, which people write as 24 there.

@@ -10,8 +10,14 @@ pub fn Lineup(dots: Vec<Dot>) -> AnyView {
     if dots.is_empty() {
         return view! { <div class="lineup day-card-lineup"></div> }.into_any();
     }
-    let plays = dots.iter().any(|dot| matches!(dot.kind, DotKind::Plays | DotKind::PlaysAsSub));
-    let names: Vec<&str> = dots.iter().map(|dot| dot.name.as_str()).filter(|name| !name.is_empty()).collect();
+    let plays = dots
+        .iter()
+        .any(|dot| matches!(dot.kind, DotKind::Plays | DotKind::PlaysAsSub));
+    let names: Vec<&str> = dots
+        .iter()
+        .map(|dot| dot.name.as_str())
+        .filter(|name| !name.is_empty())
+        .collect();
     let spoken = match (names.is_empty(), plays) {
         (true, _) => String::new(),
         (false, true) => texts::plays(&texts::list(&names)),

@@ -25,5 +25,6 @@ pub fn Pill(
 
 #[component]
 pub fn VerdictPill(verdict: Verdict) -> AnyView {
-    view! { <Pill symbol=verdict.symbol() tone=verdict.symbol() words=verdict.words() /> }.into_any()
+    view! { <Pill symbol=verdict.symbol() tone=verdict.symbol() words=verdict.words() /> }
+        .into_any()
 }

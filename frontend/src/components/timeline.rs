@@ -1,53 +1,25 @@
 //! A day as rows of players over hours, with the time they share as a band through all of them.
 
-use app_api::wire::{Clocks, FortnightDay, FortnightRow, SpanBody};
+use app_api::wire::{Clocks, FortnightDay, FortnightRow};
+use app_domain::Role;
 use app_domain::availability::Source;
-use app_domain::{Moment, Role};
 use leptos::prelude::*;
 
 use super::icon;
-use crate::reading::{HALF_HOURS, Heat, moment_at, times_on};
+use crate::reading::{Axis, Heat, times_on};
 use crate::texts;
 
 /// Hours that get a label before every second one is left out.
 const MOST_LABELS: i64 = 15;
 
-/// The stretch of time that the rows show, in whole hours.
-#[derive(Clone, Copy)]
-struct Axis {
-    from: Moment,
-    hours: i64,
-}
-
-impl Axis {
-    /// The team's noon to midnight, and as far beyond as anybody's windows reach.
-    fn of(day: &FortnightDay, clocks: &Clocks) -> Self {
-        let noon = moment_at(&clocks.team, day.date, 12 * 60);
-        let midnight = noon.plus(i64::try_from(HALF_HOURS).unwrap_or(0) * 30);
-        let spans = || day.players.iter().filter(|player| !player.row.absent).flat_map(|player| &player.spans);
-        let first = spans().map(|span| span.starts_at).min().map_or(noon, |first| first.min(noon));
-        let last = spans().map(|span| span.ends_at).max().map_or(midnight, |last| last.max(midnight));
-        let hours_before = (noon.minutes() - first.minutes() + 59).div_euclid(60);
-        let from = noon.plus(-60 * hours_before);
-        Self { from, hours: (last.minutes() - from.minutes() + 59).div_euclid(60) }
-    }
-
-    /// Where a moment lies, in percent of the axis.
-    #[allow(clippy::cast_precision_loss)] // Minutes of two days are far below what a float holds exactly.
-    fn percent(self, at: Moment) -> f64 {
-        (at.minutes() - self.from.minutes()) as f64 * 100.0 / (self.hours * 60) as f64
-    }
-
-    fn place(self, span: &SpanBody) -> (String, String) {
-        let from = self.percent(span.starts_at);
-        (from.to_string(), (self.percent(span.ends_at) - from).to_string())
-    }
-}
-
 #[component]
 pub fn Timeline(day: FortnightDay, clocks: Clocks) -> AnyView {
     let axis = Axis::of(&day, &clocks);
-    let whose_time = if clocks.differ() { texts::YOUR_TIME } else { texts::TEAM_TIME };
+    let whose_time = if clocks.differ() {
+        texts::YOUR_TIME
+    } else {
+        texts::TEAM_TIME
+    };
     let groups = Role::ALL.into_iter().filter_map(|role| {
         let rows: Vec<_> = day
             .players
@@ -90,7 +62,11 @@ pub fn Timeline(day: FortnightDay, clocks: Clocks) -> AnyView {
 fn hour_labels(axis: Axis, clocks: &Clocks) -> AnyView {
     let every = if axis.hours > MOST_LABELS { 2 } else { 1 };
     let past_the_hour = i64::from(clocks.viewer.local(axis.from).1.minutes() % 60);
-    let first = if past_the_hour == 0 { every * 60 } else { 60 - past_the_hour };
+    let first = if past_the_hour == 0 {
+        every * 60
+    } else {
+        60 - past_the_hour
+    };
     (0..axis.hours)
         .map(|hour| axis.from.plus(first + hour * 60 * every))
         .take_while(|at| axis.percent(*at) < 99.0)
@@ -108,7 +84,13 @@ fn hour_labels(axis: Axis, clocks: &Clocks) -> AnyView {
 
 fn counts(axis: Axis, day: &FortnightDay) -> AnyView {
     let half_hours = Heat::of(day, axis.from, usize::try_from(axis.hours * 2).unwrap_or(0));
-    let most = half_hours.iter().map(|heat| heat.free).max().unwrap_or(0).max(1).to_string();
+    let most = half_hours
+        .iter()
+        .map(|heat| heat.free)
+        .max()
+        .unwrap_or(0)
+        .max(1)
+        .to_string();
     let span = 50.0 / f64::from(u32::try_from(axis.hours).unwrap_or(1));
     half_hours
         .into_iter()
@@ -132,30 +114,51 @@ fn counts(axis: Axis, day: &FortnightDay) -> AnyView {
 }
 
 fn band(axis: Axis, day: &FortnightDay) -> Option<AnyView> {
-    let window = day.analysis.window.as_ref().filter(|_| day.analysis.can_proceed)?;
-    let (from, span) = axis.place(&SpanBody { starts_at: window.starts_at, ends_at: window.ends_at });
+    let window = day
+        .analysis
+        .window
+        .as_ref()
+        .filter(|_| day.analysis.can_proceed)?;
+    let (from, span) = axis.place(window.starts_at, window.ends_at);
     Some(view! { <div class="timeline-band" style:--from=from style:--span=span></div> }.into_any())
 }
 
 fn row(axis: Axis, day: &FortnightDay, clocks: &Clocks, player: &FortnightRow) -> AnyView {
     let entry = &player.row;
     let is_out = entry.absent || player.spans.is_empty();
-    let plays = day.analysis.lineup.iter().any(|one| one.user_id == entry.user_id);
+    let plays = day
+        .analysis
+        .lineup
+        .iter()
+        .any(|one| one.user_id == entry.user_id);
     let is_pattern = entry.source == Some(Source::Recurring);
     let mut words = Vec::new();
     if !is_out {
-        words.extend(player.spans.iter().map(|span| times_on(&clocks.viewer, day.date, span.starts_at, span.ends_at)));
+        words.extend(
+            player
+                .spans
+                .iter()
+                .map(|span| times_on(&clocks.viewer, day.date, span.starts_at, span.ends_at)),
+        );
     }
     let mut words = words.join(", ");
     if is_pattern && !is_out {
         words = [&words, " · ", texts::FROM_PATTERN].concat();
     }
     let track = if entry.absent {
-        state("absent", "absences", texts::absent(entry.absence_reason.as_deref().unwrap_or_default()))
+        state(
+            "absent",
+            "absences",
+            texts::absent(entry.absence_reason.as_deref().unwrap_or_default()),
+        )
     } else if entry.availability.is_empty() {
         state("silent", "silent", texts::NO_ANSWER.to_owned())
     } else if player.spans.is_empty() {
-        state("unavailable", "unavailable", texts::NOT_AVAILABLE.to_owned())
+        state(
+            "unavailable",
+            "unavailable",
+            texts::NOT_AVAILABLE.to_owned(),
+        )
     } else {
         let class = match (entry.role, is_pattern) {
             (_, true) => "timeline-bar timeline-bar-pattern",
@@ -166,7 +169,7 @@ fn row(axis: Axis, day: &FortnightDay, clocks: &Clocks, player: &FortnightRow) -
             .spans
             .iter()
             .map(|span| {
-                let (from, span) = axis.place(span);
+                let (from, span) = axis.place(span.starts_at, span.ends_at);
                 view! { <span class=class style:--from=from style:--span=span></span> }
             })
             .collect_view()

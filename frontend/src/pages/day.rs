@@ -25,7 +25,11 @@ pub fn DayPage(place: Memo<Place>) -> AnyView {
     let other = Memo::new(move |_| {
         let date = date.get()?;
         let fortnight = today.here()?;
-        fortnight.days.iter().all(|day| day.date != date).then_some(date)
+        fortnight
+            .days
+            .iter()
+            .all(|day| day.date != date)
+            .then_some(date)
     });
     let title = Signal::derive(move || date.get().map(texts::day_title).unwrap_or_default());
     view! {
@@ -52,7 +56,10 @@ fn DayOf(date: Memo<Option<Day>>, question: Question<Fortnight>) -> AnyView {
             view! { <LoadFailed refusal=refusal again=move || question.restart() /> }.into_any()
         }
         Answer::Here(fortnight) => {
-            let day = fortnight.days.into_iter().find(|day| Some(day.date) == date.get());
+            let day = fortnight
+                .days
+                .into_iter()
+                .find(|day| Some(day.date) == date.get());
             day.map_or_else(waiting, |day| depth(day, fortnight.clocks))
         }
     })
@@ -93,7 +100,11 @@ fn depth(day: FortnightDay, clocks: Clocks) -> AnyView {
     let analysis = &day.analysis;
     let help = analysis.suggestion.as_ref().map(|help| {
         let then = times_on(&clocks.viewer, day.date, help.window.starts_at, help.window.ends_at);
-        let title = suggestion(&day, help, &clocks.viewer);
+        // Whoever has not answered is simply asked; a window is named only where one would change.
+        let title = match &help.to {
+            Some(_) => suggestion(&day, help, &clocks.viewer),
+            None => texts::ask_silent(&help.player.display_name),
+        };
         view! { <Notice symbol="suggestion" tone="suggestion" title=title words=texts::then_playable(&then) /> }
     });
     view! {
@@ -114,12 +125,11 @@ fn answer(day: &FortnightDay, clocks: &Clocks) -> AnyView {
     let verdict = Verdict::of(analysis);
     let window = analysis.window.as_ref().filter(|_| analysis.can_proceed);
     let own = |starts, ends| times_on(&clocks.viewer, day.date, starts, ends);
-    let headline = match window {
-        Some(window) => view! { <p class="day-window">{own(window.starts_at, window.ends_at)}</p> }.into_any(),
-        None => {
-            let words = if verdict == Verdict::OffDay { texts::NO_SESSION } else { texts::NO_COMMON_TIME };
-            view! { <p class="day-window day-window-none">{words}</p> }.into_any()
-        }
+    let headline = if let Some(window) = window {
+        view! { <p class="day-window">{own(window.starts_at, window.ends_at)}</p> }.into_any()
+    } else {
+        let words = verdict.without_window();
+        view! { <p class="day-window day-window-none">{words}</p> }.into_any()
     };
     let team = window.filter(|_| clocks.differ()).map(|window| {
         let team = texts::team_time(&times(&clocks.team, window.starts_at, window.ends_at));

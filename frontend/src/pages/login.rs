@@ -22,7 +22,10 @@ struct SignInOptions {
 
 /// The code in the fragment of a one-time link; a fragment is never sent to a server or a log.
 fn code_of(hash: &str) -> Option<String> {
-    hash.trim_start_matches('#').split('&').find_map(|part| part.strip_prefix("code=")).map(str::to_owned)
+    hash.trim_start_matches('#')
+        .split('&')
+        .find_map(|part| part.strip_prefix("code="))
+        .map(str::to_owned)
 }
 
 #[component]
@@ -54,7 +57,13 @@ pub fn LoginPage() -> AnyView {
     // Also when another tab signed in, or an old token turned out to be good.
     Effect::new(move |_| {
         if matches!(session.who(), Who::User(_)) && !is_redeeming.get() && refusal.get().is_none() {
-            navigate(Tab::Schedule.path(), NavigateOptions { replace: true, ..NavigateOptions::default() });
+            navigate(
+                Tab::Schedule.path(),
+                NavigateOptions {
+                    replace: true,
+                    ..NavigateOptions::default()
+                },
+            );
         }
     });
     spawn_local(async move {

@@ -41,10 +41,13 @@ pub fn SchedulePage() -> AnyView {
     let shape = Memo::new(move |_| match question.read() {
         Answer::Waiting => Shape::Waiting,
         Answer::Refused(refusal) => Shape::Refused(refusal),
-        Answer::Here(fortnight) if fortnight.days.iter().all(|day| day.players.is_empty()) => Shape::NoPlayers,
-        Answer::Here(fortnight) => {
-            Shape::Days { today: fortnight.today, dates: fortnight.days.iter().map(|day| day.date).collect() }
+        Answer::Here(fortnight) if fortnight.days.iter().all(|day| day.players.is_empty()) => {
+            Shape::NoPlayers
         }
+        Answer::Here(fortnight) => Shape::Days {
+            today: fortnight.today,
+            dates: fortnight.days.iter().map(|day| day.date).collect(),
+        },
     });
     view! {
         <Topbar title=Tab::Schedule.title() beside=beside />
@@ -76,7 +79,11 @@ fn days(question: Question<Fortnight>, today: Day, dates: &[Day]) -> AnyView {
         let shown = Memo::new(move |_| {
             let fortnight = question.here()?;
             let day = fortnight.days.into_iter().find(|day| day.date == date)?;
-            Some(CardDay { day, clocks: fortnight.clocks, minimum_players: fortnight.minimum_players })
+            Some(CardDay {
+                day,
+                clocks: fortnight.clocks,
+                minimum_players: fortnight.minimum_players,
+            })
         });
         view! { <DayCard date=date is_today=date == today shown=shown /> }
     });
@@ -95,14 +102,28 @@ fn summary(fortnight: &Fortnight) -> AnyView {
     let playable = || fortnight.days.iter().filter(|day| day.analysis.can_proceed);
     let next = playable().find_map(|day| {
         let window = day.analysis.window.as_ref()?;
-        let date = if day.date == fortnight.today { texts::TODAY.to_owned() } else { texts::day_short(day.date) };
-        Some([&date, ", ", &times_on(viewer, day.date, window.starts_at, window.ends_at)].concat())
+        let date = if day.date == fortnight.today {
+            texts::TODAY.to_owned()
+        } else {
+            texts::day_short(day.date)
+        };
+        Some(
+            [
+                &date,
+                ", ",
+                &times_on(viewer, day.date, window.starts_at, window.ends_at),
+            ]
+            .concat(),
+        )
     });
     let count = playable().count();
     let own = Session::of_page().user().and_then(|user| user.chat_id);
     let unanswered = fortnight.days.iter().filter(|day| {
-        let is_silent = |row: &app_api::wire::ScheduleRow| row.availability.is_empty() && !row.absent;
-        day.players.iter().any(|player| Some(&player.row.user_id) == own.as_ref() && is_silent(&player.row))
+        let is_silent =
+            |row: &app_api::wire::ScheduleRow| row.availability.is_empty() && !row.absent;
+        day.players
+            .iter()
+            .any(|player| Some(&player.row.user_id) == own.as_ref() && is_silent(&player.row))
     });
     let unanswered = unanswered.count();
     view! {
@@ -144,7 +165,9 @@ fn waiting() -> AnyView {
 }
 
 fn no_players() -> AnyView {
-    let is_admin = Session::of_page().user().is_some_and(|user| user.permissions.admin);
+    let is_admin = Session::of_page()
+        .user()
+        .is_some_and(|user| user.permissions.admin);
     let action = move || {
         is_admin.then(|| {
             view! {

@@ -27,10 +27,20 @@ pub fn UnbuiltPage(tab: Tab) -> AnyView {
 
 #[component]
 pub fn NowherePage() -> AnyView {
-    page(texts::NOWHERE_TITLE, "alert", texts::NOWHERE_TITLE, texts::NOWHERE)
+    page(
+        texts::NOWHERE_TITLE,
+        "alert",
+        texts::NOWHERE_TITLE,
+        texts::NOWHERE,
+    )
 }
 
-fn page(heading: &'static str, symbol: &'static str, title: &'static str, words: &'static str) -> AnyView {
+fn page(
+    heading: &'static str,
+    symbol: &'static str,
+    title: &'static str,
+    words: &'static str,
+) -> AnyView {
     view! {
         <Topbar title=heading />
         <Content>

@@ -43,11 +43,23 @@ impl Heat {
             .players
             .iter()
             .filter(|player| player.row.role != Role::Coach && !player.row.absent)
-            .filter(|player| player.spans.iter().any(|span| span.starts_at <= from && until <= span.ends_at))
+            .filter(|player| {
+                player
+                    .spans
+                    .iter()
+                    .any(|span| span.starts_at <= from && until <= span.ends_at)
+            })
             .count();
-        let is_playable =
-            day.analysis.windows.iter().any(|window| window.starts_at <= from && until <= window.ends_at);
-        Self { from, free, is_playable }
+        let is_playable = day
+            .analysis
+            .windows
+            .iter()
+            .any(|window| window.starts_at <= from && until <= window.ends_at);
+        Self {
+            from,
+            free,
+            is_playable,
+        }
     }
 
     /// 0 to 5: 5 where the team can play, below that the share of the players it needs.

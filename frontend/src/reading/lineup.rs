@@ -36,7 +36,11 @@ pub fn dots(day: &FortnightDay, minimum_players: usize) -> Vec<Dot> {
     if analysis.can_proceed {
         let is_sub = |id: &str| analysis.required_subs.iter().any(|sub| sub.user_id == id);
         let players = analysis.lineup.iter().map(|player| {
-            let kind = if is_sub(&player.user_id) { DotKind::PlaysAsSub } else { DotKind::Plays };
+            let kind = if is_sub(&player.user_id) {
+                DotKind::PlaysAsSub
+            } else {
+                DotKind::Plays
+            };
             dot(&player.display_name, kind)
         });
         return players.take(MOST_DOTS).collect();
@@ -47,29 +51,42 @@ pub fn dots(day: &FortnightDay, minimum_players: usize) -> Vec<Dot> {
         .take(filled)
         .map(|player| dot(&player.row.display_name, DotKind::Free))
         .collect();
-    dots.resize_with(places, || Dot { initials: String::new(), name: String::new(), kind: DotKind::Open });
+    dots.resize_with(places, || Dot {
+        initials: String::new(),
+        name: String::new(),
+        kind: DotKind::Open,
+    });
     dots
 }
 
 /// Main players with windows, then substitutes.
 fn free_players(day: &FortnightDay) -> impl Iterator<Item = &FortnightRow> {
     let of = |role: Role| {
-        day.players
-            .iter()
-            .filter(move |player| player.row.role == role && !player.row.absent && !player.spans.is_empty())
+        day.players.iter().filter(move |player| {
+            player.row.role == role && !player.row.absent && !player.spans.is_empty()
+        })
     };
     of(Role::Main).chain(of(Role::Sub))
 }
 
 fn dot(name: &str, kind: DotKind) -> Dot {
-    Dot { initials: initials(name), name: name.to_owned(), kind }
+    Dot {
+        initials: initials(name),
+        name: name.to_owned(),
+        kind,
+    }
 }
 
 /// `Am` for Amara, `JM` for Jo March.
 pub fn initials(name: &str) -> String {
-    let mut words = name.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
+    let mut words = name
+        .split(|c: char| !c.is_alphanumeric())
+        .filter(|word| !word.is_empty());
     match (words.next(), words.next()) {
-        (Some(first), Some(second)) => [first, second].iter().filter_map(|word| word.chars().next()).collect(),
+        (Some(first), Some(second)) => [first, second]
+            .iter()
+            .filter_map(|word| word.chars().next())
+            .collect(),
         (Some(only), None) => only.chars().take(2).collect(),
         _ => name.chars().take(1).collect(),
     }

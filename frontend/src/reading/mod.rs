@@ -1,13 +1,15 @@
 //! What an answer of the server says, in the words and numbers that the pages show. Pure.
 
+mod axis;
 mod heat;
 mod lineup;
 mod remark;
 mod times;
 mod verdict;
 
+pub use axis::Axis;
 pub use heat::{HALF_HOURS, Heat};
 pub use lineup::{Dot, DotKind, dots, initials};
 pub use remark::{remark, suggestion};
-pub use times::{clock_time, moment_at, times, times_on};
+pub use times::{clock_time, times, times_on};
 pub use verdict::Verdict;

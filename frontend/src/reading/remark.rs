@@ -20,8 +20,14 @@ pub fn remark(day: &FortnightDay, viewer: &LocalClock) -> String {
     if let Some(help) = &analysis.suggestion {
         return suggestion(day, help, viewer);
     }
-    let silent = names(day, |player| player.row.availability.is_empty() && !player.row.absent);
-    let players = day.players.iter().filter(|player| player.row.role != Role::Coach).count();
+    let silent = names(day, |player| {
+        player.row.availability.is_empty() && !player.row.absent
+    });
+    let players = day
+        .players
+        .iter()
+        .filter(|player| player.row.role != Role::Coach)
+        .count();
     if silent.len() == players {
         texts::NOBODY_ANSWERED.to_owned()
     } else if silent.is_empty() {
@@ -34,7 +40,9 @@ pub fn remark(day: &FortnightDay, viewer: &LocalClock) -> String {
 /// The smallest change that would make the day playable, as a request.
 pub fn suggestion(day: &FortnightDay, help: &SuggestionBody, viewer: &LocalClock) -> String {
     let name = &help.player.display_name;
-    let window = |window: &app_api::wire::WindowBody| times_on(viewer, day.date, window.starts_at, window.ends_at);
+    let window = |window: &app_api::wire::WindowBody| {
+        times_on(viewer, day.date, window.starts_at, window.ends_at)
+    };
     match (help.kind.as_str(), &help.to) {
         ("EXTEND", Some(to)) => texts::extend(name, &window(to)),
         ("SHIFT", Some(to)) => texts::shift(name, &window(to)),
@@ -54,8 +62,15 @@ fn plan(day: &FortnightDay) -> Option<String> {
 
 /// Main players whom the line-up does without.
 fn lacking(day: &FortnightDay) -> String {
-    let plays = |player: &FortnightRow| day.analysis.lineup.iter().any(|one| one.user_id == player.row.user_id);
-    let missing = names(day, |player| player.row.role == Role::Main && !plays(player));
+    let plays = |player: &FortnightRow| {
+        day.analysis
+            .lineup
+            .iter()
+            .any(|one| one.user_id == player.row.user_id)
+    };
+    let missing = names(day, |player| {
+        player.row.role == Role::Main && !plays(player)
+    });
     if missing.is_empty() || day.analysis.required_subs.is_empty() {
         String::new()
     } else {

@@ -17,7 +17,11 @@ pub fn times(clock: &LocalClock, starts: Moment, ends: Moment) -> String {
 pub fn times_on(clock: &LocalClock, day: Day, starts: Moment, ends: Moment) -> String {
     let begins = clock.local(starts).0;
     let times = times(clock, starts, ends);
-    if begins == day { times } else { [texts::weekday_short(begins), " ", &times].concat() }
+    if begins == day {
+        times
+    } else {
+        [texts::weekday_short(begins), " ", &times].concat()
+    }
 }
 
 /// The instant at which `clock` shows `day` and `minutes` past its midnight; in a gap, the instant after it.
@@ -39,9 +43,11 @@ pub fn clock_time(typed: &str) -> Option<String> {
         None => (typed, "00"),
     };
     let number = |digits: &str| {
-        let is_number = (1..=2).contains(&digits.len()) && digits.bytes().all(|byte| byte.is_ascii_digit());
+        let is_number =
+            (1..=2).contains(&digits.len()) && digits.bytes().all(|byte| byte.is_ascii_digit());
         is_number.then(|| digits.parse::<u16>().ok()).flatten()
     };
     let (hour, minute) = (number(hour)?, number(minute).filter(|_| minute.len() == 2)?);
-    (hour < 24 && minute < 60 || (hour, minute) == (24, 0)).then(|| format!("{hour:02}:{minute:02}"))
+    (hour < 24 && minute < 60 || (hour, minute) == (24, 0))
+        .then(|| format!("{hour:02}:{minute:02}"))
 }

@@ -21,7 +21,11 @@ impl Verdict {
         match analysis.status {
             Status::FullRoster => Self::FullRoster,
             Status::WithSubs => {
-                let names: Vec<&str> = analysis.required_subs.iter().map(|sub| sub.display_name.as_str()).collect();
+                let names: Vec<&str> = analysis
+                    .required_subs
+                    .iter()
+                    .map(|sub| sub.display_name.as_str())
+                    .collect();
                 Self::WithSubs(texts::list(&names))
             }
             Status::OffDay => Self::OffDay,
@@ -47,6 +51,15 @@ impl Verdict {
             Self::WithSubs(_) => "with-subs",
             Self::NotEnough(_) => "not-enough",
             Self::OffDay => "off-day",
+        }
+    }
+
+    /// What stands where the window would stand.
+    pub fn without_window(&self) -> &'static str {
+        if *self == Self::OffDay {
+            texts::NO_SESSION
+        } else {
+            texts::NO_COMMON_TIME
         }
     }
 

@@ -30,10 +30,11 @@ pub fn Drawer(state: DrawerState) -> AnyView {
     Effect::new(move |was_open: Option<bool>| {
         let is_open = state.is_open.get();
         lock_scrolling(is_open);
-        if was_open == Some(true) && !is_open {
-            if let Some(opener) = state.opener.get_untracked() {
-                let _ = opener.focus();
-            }
+        if was_open == Some(true)
+            && !is_open
+            && let Some(opener) = state.opener.get_untracked()
+        {
+            let _ = opener.focus();
         }
         is_open
     });
@@ -52,14 +53,16 @@ fn Panel(state: DrawerState) -> AnyView {
     });
     let close = move || state.is_open.set(false);
     // On the window, because a click on bare ground leaves the focus outside the drawer.
-    let keys = window_event_listener(leptos::ev::keydown, move |pressed| match pressed.key().as_str() {
-        "Escape" => close(),
-        "Tab" => {
-            if let Some(panel) = panel.get_untracked() {
-                keep_focus_inside(&panel, &pressed);
+    let keys = window_event_listener(leptos::ev::keydown, move |pressed| {
+        match pressed.key().as_str() {
+            "Escape" => close(),
+            "Tab" => {
+                if let Some(panel) = panel.get_untracked() {
+                    keep_focus_inside(&panel, &pressed);
+                }
             }
+            _ => {}
         }
-        _ => {}
     });
     on_cleanup(move || keys.remove());
     view! {
@@ -86,12 +89,26 @@ fn Panel(state: DrawerState) -> AnyView {
 
 /// From the last stop Tab goes to the first, and backwards.
 fn keep_focus_inside(panel: &HtmlElement, pressed: &KeyboardEvent) {
-    let Ok(stops) = panel.query_selector_all(STOPS) else { return };
-    let stop = |at: u32| stops.item(at).and_then(|stop| stop.dyn_into::<HtmlElement>().ok());
-    let (Some(first), Some(last)) = (stop(0), stop(stops.length().saturating_sub(1))) else { return };
+    let Ok(stops) = panel.query_selector_all(STOPS) else {
+        return;
+    };
+    let stop = |at: u32| {
+        stops
+            .item(at)
+            .and_then(|stop| stop.dyn_into::<HtmlElement>().ok())
+    };
+    let (Some(first), Some(last)) = (stop(0), stop(stops.length().saturating_sub(1))) else {
+        return;
+    };
     let focused = document().active_element();
-    let is_at = |stop: &HtmlElement| focused.as_ref().is_some_and(|focused| stop.is_same_node(Some(focused)));
-    let is_outside = focused.as_ref().is_none_or(|focused| !panel.contains(Some(focused)));
+    let is_at = |stop: &HtmlElement| {
+        focused
+            .as_ref()
+            .is_some_and(|focused| stop.is_same_node(Some(focused)))
+    };
+    let is_outside = focused
+        .as_ref()
+        .is_none_or(|focused| !panel.contains(Some(focused)));
     let next = match pressed.shift_key() {
         true if is_outside || is_at(&first) => last,
         false if is_outside || is_at(&last) => first,
@@ -103,7 +120,9 @@ fn keep_focus_inside(panel: &HtmlElement, pressed: &KeyboardEvent) {
 
 /// The page behind stands still while the drawer is open.
 fn lock_scrolling(is_locked: bool) {
-    let Some(root) = document().document_element() else { return };
+    let Some(root) = document().document_element() else {
+        return;
+    };
     let _ = if is_locked {
         root.set_attribute("data-drawer", "open")
     } else {

@@ -25,7 +25,10 @@ pub struct DrawerState {
 /// The frame; `children` are a page: a [`Topbar`] and a [`Content`].
 #[component]
 pub fn Shell(children: Children) -> AnyView {
-    let drawer = DrawerState { is_open: RwSignal::new(false), opener: NodeRef::new() };
+    let drawer = DrawerState {
+        is_open: RwSignal::new(false),
+        opener: NodeRef::new(),
+    };
     provide_context(drawer);
     let to_content = move |click: leptos::ev::MouseEvent| {
         click.prevent_default();
@@ -60,7 +63,9 @@ pub fn Content(children: Children) -> AnyView {
 pub fn focus_content() {
     use wasm_bindgen::JsCast;
     let content = document().get_element_by_id("content");
-    if let Some(content) = content.and_then(|content| content.dyn_into::<web_sys::HtmlElement>().ok()) {
+    if let Some(content) =
+        content.and_then(|content| content.dyn_into::<web_sys::HtmlElement>().ok())
+    {
         let _ = content.focus();
     }
 }

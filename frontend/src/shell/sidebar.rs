@@ -93,7 +93,10 @@ fn tabs(tabs: &'static [Tab]) -> AnyView {
 }
 
 fn person(user: &CurrentUser) -> AnyView {
-    let zone = user.timezone.clone().unwrap_or_else(|| user.bot_timezone.clone());
+    let zone = user
+        .timezone
+        .clone()
+        .unwrap_or_else(|| user.bot_timezone.clone());
     let place = texts::city(&zone);
     let now = RwSignal::new(time_in(&zone));
     let tick = set_interval_with_handle(move || now.set(time_in(&zone)), Duration::from_secs(10));
@@ -124,11 +127,27 @@ fn person(user: &CurrentUser) -> AnyView {
 /// The time in `zone` by this device's clock; `None` where the browser does not know the zone.
 fn time_in(zone: &str) -> Option<String> {
     let options = Object::new();
-    for (name, value) in [("timeZone", zone), ("hour", "2-digit"), ("minute", "2-digit"), ("hourCycle", "h23")] {
-        Reflect::set(&options, &JsValue::from_str(name), &JsValue::from_str(value)).ok()?;
+    for (name, value) in [
+        ("timeZone", zone),
+        ("hour", "2-digit"),
+        ("minute", "2-digit"),
+        ("hourCycle", "h23"),
+    ] {
+        Reflect::set(
+            &options,
+            &JsValue::from_str(name),
+            &JsValue::from_str(value),
+        )
+        .ok()?;
     }
     let now = Date::new_0();
     // Called by hand, because the typed binding does not catch what an unknown zone throws.
-    let write: Function = Reflect::get(&now, &JsValue::from_str("toLocaleTimeString")).ok()?.dyn_into().ok()?;
-    write.call2(&now, &JsValue::from_str("en-GB"), &options).ok()?.as_string()
+    let write: Function = Reflect::get(&now, &JsValue::from_str("toLocaleTimeString"))
+        .ok()?
+        .dyn_into()
+        .ok()?;
+    write
+        .call2(&now, &JsValue::from_str("en-GB"), &options)
+        .ok()?
+        .as_string()
 }

@@ -28,7 +28,11 @@ pub fn DayRow(date: Day, is_today: bool, saving: Saving, open: RwSignal<Option<D
             open.set(None);
         }
     };
-    let date_class = if is_today { "availability-date availability-today" } else { "availability-date" };
+    let date_class = if is_today {
+        "availability-date availability-today"
+    } else {
+        "availability-date"
+    };
     view! {
         <li>
             <button
@@ -58,7 +62,9 @@ pub fn DayRow(date: Day, is_today: bool, saving: Saving, open: RwSignal<Option<D
 /// The editor above has closed, and the row moved up with it.
 fn keep_in_sight(button: NodeRef<html::Button>) {
     request_animation_frame(move || {
-        let Some(button) = button.get_untracked() else { return };
+        let Some(button) = button.get_untracked() else {
+            return;
+        };
         if button.get_bounding_client_rect().top() < 0.0 {
             button.scroll_into_view();
         }
@@ -73,8 +79,14 @@ fn answer(saving: Saving, date: Day) -> Option<AnyView> {
     }
     let said = match saving.said(date) {
         Some(Availability::Windows(windows)) => {
-            let own: Vec<String> = windows.as_slice().iter().map(|window| shown(&window.to_string())).collect();
-            let team = (!saving.is_unsaved(date)).then(|| team_times(&stored, &saving.clocks()?)).flatten();
+            let own: Vec<String> = windows
+                .as_slice()
+                .iter()
+                .map(|window| shown(&window.to_string()))
+                .collect();
+            let team = (!saving.is_unsaved(date))
+                .then(|| team_times(&stored, &saving.clocks()?))
+                .flatten();
             view! {
                 <span class="availability-windows">{own.join(", ")}</span>
                 {team.map(|team| view! { <span class="availability-team">{texts::team_time(&team.join(", "))}</span> })}
@@ -82,13 +94,16 @@ fn answer(saving: Saving, date: Day) -> Option<AnyView> {
             .into_any()
         }
         Some(Availability::Unavailable) => {
-            view! { <Pill symbol="unavailable" tone="unavailable" words=texts::NOT_AVAILABLE /> }.into_any()
+            view! { <Pill symbol="unavailable" tone="unavailable" words=texts::NOT_AVAILABLE /> }
+                .into_any()
         }
         Some(Availability::Silent) => {
-            view! { <span class="availability-silent">{icon("silent")} {texts::NO_ANSWER}</span> }.into_any()
+            view! { <span class="availability-silent">{icon("silent")} {texts::NO_ANSWER}</span> }
+                .into_any()
         }
         None => {
-            view! { <span class="availability-silent">{icon("pattern")} {texts::PATTERN}</span> }.into_any()
+            view! { <span class="availability-silent">{icon("pattern")} {texts::PATTERN}</span> }
+                .into_any()
         }
     };
     Some(said)
@@ -96,13 +111,18 @@ fn answer(saving: Saving, date: Day) -> Option<AnyView> {
 
 fn marks(saving: Saving, date: Day) -> Option<AnyView> {
     if saving.refusal(date).is_some() {
-        return Some(view! { <Pill symbol="alert" tone="unavailable" words=texts::NOT_SAVED /> }.into_any());
+        return Some(
+            view! { <Pill symbol="alert" tone="unavailable" words=texts::NOT_SAVED /> }.into_any(),
+        );
     }
     if saving.is_unsaved(date) {
-        return Some(view! { <span title=texts::SAVING>{turning_icon("spinner")}</span> }.into_any());
+        return Some(
+            view! { <span title=texts::SAVING>{turning_icon("spinner")}</span> }.into_any(),
+        );
     }
     let is_pattern = saving.stored(date)?.source == Some(Source::Recurring);
-    is_pattern.then(|| view! { <Pill symbol="pattern" tone="pattern" words=texts::PATTERN /> }.into_any())
+    is_pattern
+        .then(|| view! { <Pill symbol="pattern" tone="pattern" words=texts::PATTERN /> }.into_any())
 }
 
 /// `19:00-22:00` as it is written on a page: with the dash of a range.
@@ -115,5 +135,7 @@ pub fn team_times(stored: &OwnDay, clocks: &Clocks) -> Option<Vec<String>> {
     let on_team_clock = |span: &app_api::wire::SpanBody| {
         times_on(&clocks.team, stored.date, span.starts_at, span.ends_at)
     };
-    clocks.differ().then(|| stored.spans.iter().map(on_team_clock).collect())
+    clocks
+        .differ()
+        .then(|| stored.spans.iter().map(on_team_clock).collect())
 }

@@ -1,25 +1,26 @@
 //! One day being answered: its windows, two fields for another one, quick answers, and copies to other days.
 
 use app_domain::availability::Windows;
-use app_domain::{Availability, Day, Rule, Window};
-use leptos::ev::SubmitEvent;
-use leptos::html;
+use app_domain::{Availability, Day, Window};
 use leptos::prelude::*;
 
+use super::add_window::AddWindow;
 use super::day_row::{EDITOR, shown, team_times};
 use super::saving::Saving;
 use crate::components::{Notice, icon};
 use crate::place::Tab;
-use crate::reading::clock_time;
 use crate::texts;
 
 #[component]
 pub fn Editor(date: Day, saving: Saving) -> AnyView {
-    let is_absent = Memo::new(move |_| saving.stored(date).is_some_and(|day| day.absence.is_some()));
+    let is_absent =
+        Memo::new(move |_| saving.stored(date).is_some_and(|day| day.absence.is_some()));
     let is_answered = Memo::new(move |_| saving.said(date).is_some_and(|said| !said.is_silent()));
     let zone = move || {
         let clocks = saving.clocks()?;
-        clocks.differ().then(|| texts::your_time(&texts::city(&clocks.viewer.zone)))
+        clocks
+            .differ()
+            .then(|| texts::your_time(&texts::city(&clocks.viewer.zone)))
     };
     view! {
         <section class="availability-editor" id=EDITOR aria-labelledby="availability-date">
@@ -88,8 +89,15 @@ fn windows(date: Day, saving: Saving) -> AnyView {
         .filter(|team| team.len() == windows.len());
     let chips = windows.iter().enumerate().map(|(at, window)| {
         let words = shown(&window.to_string());
-        let rest: Vec<Window> = windows.iter().copied().filter(|other| other != window).collect();
-        let team = team.as_ref().and_then(|team| team.get(at)).map(|times| texts::team_time(times));
+        let rest: Vec<Window> = windows
+            .iter()
+            .copied()
+            .filter(|other| other != window)
+            .collect();
+        let team = team
+            .as_ref()
+            .and_then(|team| team.get(at))
+            .map(|times| texts::team_time(times));
         view! {
             <li class="availability-chip">
                 {words.clone()} {team.map(|team| view! { <small>{team}</small> })}
@@ -113,92 +121,12 @@ fn windows(date: Day, saving: Saving) -> AnyView {
     .into_any()
 }
 
-/// From and To; Enter adds.
-#[component]
-fn AddWindow(date: Day, saving: Saving) -> AnyView {
-    let from = NodeRef::<html::Input>::new();
-    let to = NodeRef::<html::Input>::new();
-    let fault = RwSignal::new(None::<String>);
-    let add = move |submit: SubmitEvent| {
-        submit.prevent_default();
-        let (Some(from), Some(to)) = (from.get_untracked(), to.get_untracked()) else { return };
-        match with_window(saving.said(date), &from.value(), &to.value()) {
-            Ok(answer) => {
-                saving.answer(date, answer);
-                fault.set(None);
-                from.set_value("");
-                to.set_value("");
-                let _ = from.focus();
-            }
-            Err(words) => fault.set(Some(words)),
-        }
-    };
-    let is_faulty = move || fault.with(Option::is_some).then_some("true");
-    let described_by = move || fault.with(Option::is_some).then_some("availability-fault");
-    let input = move |label: &'static str, example: &'static str, node: NodeRef<html::Input>| {
-        view! {
-            <label class="field">
-                <span class="field-label">{label}</span>
-                <input
-                    class="field-input"
-                    inputmode="numeric"
-                    autocomplete="off"
-                    placeholder=example
-                    maxlength="8"
-                    aria-invalid=is_faulty
-                    aria-describedby=described_by
-                    node_ref=node
-                />
-            </label>
-        }
-    };
-    view! {
-        <form class="availability-add" on:submit=add>
-            {input(texts::FROM, texts::TIME_EXAMPLE_FROM, from)}
-            {input(texts::TO, texts::TIME_EXAMPLE_TO, to)}
-            <button type="submit" class="button button-primary">
-                {icon("plus")}
-                {texts::ADD}
-            </button>
-            {move || {
-                fault
-                    .get()
-                    .map(|words| {
-                        view! {
-                            <p class="field-fault" id="availability-fault" role="alert">
-                                {icon("alert")}
-                                {words}
-                            </p>
-                        }
-                    })
-            }}
-        </form>
-    }
-    .into_any()
-}
-
-/// What was said, and the window between two typed times; or what is wrong with them.
-fn with_window(said: Option<Availability>, from: &str, to: &str) -> Result<Availability, String> {
-    let (Some(from), Some(to)) = (clock_time(from), clock_time(to)) else { return Err(texts::TIME_FAULT.to_owned()) };
-    let added = [&from, "-", &to].concat();
-    let all = match said {
-        Some(Availability::Windows(windows)) => [&Availability::Windows(windows).to_string(), ", ", &added].concat(),
-        _ => added,
-    };
-    all.parse().map_err(|rule: Rule| sentence(&rule.to_string()))
-}
-
-/// A rule's words as a sentence of their own.
-fn sentence(words: &str) -> String {
-    let mut letters = words.chars();
-    let first: String = letters.next().map(|letter| letter.to_uppercase().collect()).unwrap_or_default();
-    [&first, letters.as_str(), "."].concat()
-}
-
 fn quick_answers(date: Day, saving: Saving) -> AnyView {
     let evening = move || {
         let window: Option<Window> = texts::EVENING_WINDOW.parse().ok();
-        window.and_then(|window| Windows::from_unsorted(vec![window])).map(Availability::Windows)
+        window
+            .and_then(|window| Windows::from_unsorted(vec![window]))
+            .map(Availability::Windows)
     };
     let say_evening = move |_| {
         if let Some(evening) = evening() {
@@ -264,7 +192,8 @@ fn copies(date: Day, saving: Saving) -> AnyView {
     let dates = saving.dates();
     let buttons = dates.into_iter().map(|other| {
         let has_same = move || saving.said(other) == saving.said(date);
-        let is_closed = move || other == date || saving.stored(other).is_none_or(|day| day.absence.is_some());
+        let is_closed =
+            move || other == date || saving.stored(other).is_none_or(|day| day.absence.is_some());
         let copy = move |_| {
             if let Some(answer) = saving.said(date) {
                 saving.answer_with_undo(other, answer, texts::copied(other));
@@ -275,12 +204,13 @@ fn copies(date: Day, saving: Saving) -> AnyView {
                 type="button"
                 class="button"
                 aria-pressed=move || has_same().to_string()
-                aria-label=texts::day_short(other)
                 disabled=is_closed
                 on:click=copy
             >
                 {texts::weekday_short(other)}
+                " "
                 <small>{texts::day_of_month(other)}</small>
+                <span class="spoken">" " {texts::month_short(other)}</span>
             </button>
         }
     });

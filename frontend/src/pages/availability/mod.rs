@@ -1,5 +1,6 @@
 //! Fourteen days to answer: every day a row, the one being answered beside or below it.
 
+mod add_window;
 mod day_row;
 mod editor;
 mod saving;
@@ -23,8 +24,19 @@ const BESIDE_FROM: f64 = 1024.0;
 
 #[component]
 pub fn AvailabilityPage() -> AnyView {
-    let is_player = Memo::new(|_| Session::of_page().user().is_some_and(|user| user.chat_id.is_some()));
-    (move || if is_player.get() { view! { <OwnDays /> }.into_any() } else { nobody() }).into_any()
+    let is_player = Memo::new(|_| {
+        Session::of_page()
+            .user()
+            .is_some_and(|user| user.chat_id.is_some())
+    });
+    (move || {
+        if is_player.get() {
+            view! { <OwnDays /> }.into_any()
+        } else {
+            nobody()
+        }
+    })
+    .into_any()
 }
 
 #[component]
@@ -32,16 +44,21 @@ fn OwnDays() -> AnyView {
     let question = Question::new(|| load_availability(None, None));
     let saving = Saving::of(question);
     let open = RwSignal::new(None::<Day>);
-    let beside = view! { <SaveWord state=saving.state() retry=move || saving.retry() /> }.into_any();
+    let beside =
+        view! { <SaveWord state=saving.state() retry=move || saving.retry() /> }.into_any();
     let shape = Memo::new(move |_| match question.read() {
         Answer::Waiting => Shape::Waiting,
         Answer::Refused(refusal) => Shape::Refused(refusal),
         Answer::Here(fortnight) => Shape::Days(fortnight.days.iter().map(|day| day.date).collect()),
     });
     Effect::new(move |_| {
-        let Shape::Days(dates) = shape.get() else { return };
+        let Shape::Days(dates) = shape.get() else {
+            return;
+        };
         // The first day, and again when the open one has become yesterday.
-        let is_gone = open.get_untracked().is_none_or(|open| !dates.contains(&open));
+        let is_gone = open
+            .get_untracked()
+            .is_none_or(|open| !dates.contains(&open));
         if is_gone {
             open.set(dates.first().copied().filter(|_| is_beside()));
         }
@@ -78,7 +95,11 @@ fn days(saving: Saving, open: RwSignal<Option<Day>>, dates: &[Day]) -> AnyView {
 
 /// Whether the editor stands beside the list rather than inside it.
 fn is_beside() -> bool {
-    window().inner_width().ok().and_then(|width| width.as_f64()).is_some_and(|width| width >= BESIDE_FROM)
+    window()
+        .inner_width()
+        .ok()
+        .and_then(|width| width.as_f64())
+        .is_some_and(|width| width >= BESIDE_FROM)
 }
 
 fn waiting() -> AnyView {
@@ -106,5 +127,9 @@ fn nobody() -> AnyView {
 
 /// What the rows and the editor read of the answer.
 fn own_day(question: Question<OwnFortnight>, date: Day) -> Option<app_api::wire::OwnDay> {
-    question.here()?.days.into_iter().find(|day| day.date == date)
+    question
+        .here()?
+        .days
+        .into_iter()
+        .find(|day| day.date == date)
 }

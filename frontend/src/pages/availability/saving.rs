@@ -61,17 +61,23 @@ impl Saving {
 
     /// Every day there is, without following later changes.
     pub fn dates(self) -> Vec<Day> {
-        untrack(|| self.question.here()).map(|own| own.days.iter().map(|day| day.date).collect()).unwrap_or_default()
+        untrack(|| self.question.here())
+            .map(|own| own.days.iter().map(|day| day.date).collect())
+            .unwrap_or_default()
     }
 
     /// What the player says about the day, saved or not; `None` while it is given back to the pattern.
     pub fn said(self, date: Day) -> Option<Availability> {
-        let unsaved = self.unsaved.with(|unsaved| unsaved.get(&date).map(|unsaved| unsaved.change.clone()));
+        let unsaved = self
+            .unsaved
+            .with(|unsaved| unsaved.get(&date).map(|unsaved| unsaved.change.clone()));
         match unsaved {
             Some(Change::Answer(answer)) => Some(answer),
             Some(Change::ReturnToPattern) => None,
             // The server's own text always parses; an unreadable one shows as silence.
-            None => self.stored(date).map(|day| day.availability.parse().unwrap_or_default()),
+            None => self
+                .stored(date)
+                .map(|day| day.availability.parse().unwrap_or_default()),
         }
     }
 
@@ -81,7 +87,8 @@ impl Saving {
 
     /// Why the day could not be saved.
     pub fn refusal(self, date: Day) -> Option<ApiError> {
-        self.unsaved.with(|unsaved| unsaved.get(&date)?.refusal.clone())
+        self.unsaved
+            .with(|unsaved| unsaved.get(&date)?.refusal.clone())
     }
 
     pub fn state(self) -> Signal<SaveState> {
@@ -108,9 +115,12 @@ impl Saving {
 
     /// Answers a day, and offers to put back what was said before.
     pub fn answer_with_undo(self, date: Day, answer: Availability, words: String) {
-        let Some(before) = self.said(date).filter(|before| *before != answer) else { return };
+        let Some(before) = self.said(date).filter(|before| *before != answer) else {
+            return;
+        };
         self.answer(date, answer);
-        self.toasts.offer_undo(words, move || self.answer(date, before.clone()));
+        self.toasts
+            .offer_undo(words, move || self.answer(date, before.clone()));
     }
 
     pub fn return_to_pattern(self, date: Day) {
@@ -121,7 +131,9 @@ impl Saving {
     pub fn retry(self) {
         let failed: Vec<(Day, Change)> = self.unsaved.with_untracked(|unsaved| {
             let failed = unsaved.iter().filter(|(_, one)| one.refusal.is_some());
-            failed.map(|(date, one)| (*date, one.change.clone())).collect()
+            failed
+                .map(|(date, one)| (*date, one.change.clone()))
+                .collect()
         });
         for (date, change) in failed {
             self.change(date, change);
@@ -137,10 +149,18 @@ impl Saving {
 
     fn change(self, date: Day, change: Change) {
         let was_on_its_way = self.unsaved.with_untracked(|unsaved| {
-            unsaved.get(&date).is_some_and(|before| before.refusal.is_none())
+            unsaved
+                .get(&date)
+                .is_some_and(|before| before.refusal.is_none())
         });
         self.unsaved.update(|unsaved| {
-            unsaved.insert(date, Unsaved { change, refusal: None });
+            unsaved.insert(
+                date,
+                Unsaved {
+                    change,
+                    refusal: None,
+                },
+            );
         });
         // One request a day at a time: the one on its way sends the newest change after itself.
         if !was_on_its_way {
@@ -149,7 +169,11 @@ impl Saving {
     }
 
     async fn send(self, date: Day) {
-        let newest = move || self.unsaved.try_with_untracked(|unsaved| unsaved.get(&date).cloned()).flatten();
+        let newest = move || {
+            self.unsaved
+                .try_with_untracked(|unsaved| unsaved.get(&date).cloned())
+                .flatten()
+        };
         while let Some(sent) = newest() {
             let heard = match &sent.change {
                 Change::Answer(answer) => set_availability(None, date, answer.to_string()).await,

@@ -1,6 +1,12 @@
 //! Every English word of the portal, ready to be replaced by another language's.
 
+mod dates;
+
 use app_domain::{Day, Role};
+
+pub use dates::{
+    date_short, day_long, day_of_month, day_short, day_title, month_short, weekday_short,
+};
 
 pub const SCHEDULE: &str = "Schedule";
 pub const AVAILABILITY: &str = "Availability";
@@ -41,7 +47,8 @@ pub const ADMINS_ONLY: &str = "Ask one of your team's admins if you need somethi
 
 // What went wrong, and the way out.
 pub const UNREACHABLE_TITLE: &str = "Muster cannot be reached";
-pub const UNREACHABLE: &str = "The server does not answer. Muster keeps trying by itself every few seconds.";
+pub const UNREACHABLE: &str =
+    "The server does not answer. Muster keeps trying by itself every few seconds.";
 pub const LOAD_FAILED_TITLE: &str = "This page could not be loaded";
 pub const TRY_AGAIN: &str = "Try again now";
 pub const LOADING: &str = "Loading";
@@ -56,7 +63,8 @@ pub const SIGNING_IN: &str = "Signing you in";
 pub const SIGN_IN_WITH_CHAT: &str = "Continue with your chat account";
 pub const SIGN_IN_BY_BOT_BEFORE: &str = "Type ";
 pub const SIGN_IN_BY_BOT_COMMAND: &str = "/login";
-pub const SIGN_IN_BY_BOT_AFTER: &str = " in your team’s chat and open the link that the bot answers with.";
+pub const SIGN_IN_BY_BOT_AFTER: &str =
+    " in your team’s chat and open the link that the bot answers with.";
 pub const SIGN_IN_BY_OPERATOR: &str =
     "Or ask whoever runs Muster for a sign-in link. It works once, for ten minutes.";
 pub const LINK_SPENT_TITLE: &str = "This link no longer works";
@@ -111,6 +119,10 @@ pub fn without(names: &str) -> String {
 
 pub fn ask(name: &str, times: &str) -> String {
     format!("Ask {name} for {times}")
+}
+
+pub fn ask_silent(name: &str) -> String {
+    format!("Ask {name}, who has not answered")
 }
 
 pub fn extend(name: &str, times: &str) -> String {
@@ -175,7 +187,11 @@ pub fn role(role: Role) -> &'static str {
 }
 
 pub fn absent(reason: &str) -> String {
-    if reason.is_empty() { ABSENT.to_owned() } else { [ABSENT, " · ", reason].concat() }
+    if reason.is_empty() {
+        ABSENT.to_owned()
+    } else {
+        [ABSENT, " · ", reason].concat()
+    }
 }
 
 pub fn other_windows(times: &str) -> String {
@@ -195,7 +211,8 @@ pub const BACK_TO_PATTERN: &str = "Back to the pattern";
 pub const COPY_TO: &str = "Copy to";
 pub const WINDOWS: &str = "Windows";
 pub const NO_WINDOWS: &str = "Say when you can play, or that you cannot.";
-pub const ABSENT_DAY: &str = "You are absent on this day. It can be answered again once the absence is changed.";
+pub const ABSENT_DAY: &str =
+    "You are absent on this day. It can be answered again once the absence is changed.";
 pub const TO_ABSENCES: &str = "To your absences";
 pub const SAVED: &str = "Saved";
 pub const SAVING: &str = "Saving";
@@ -225,70 +242,46 @@ pub fn cleared(day: Day) -> String {
 }
 
 // Tabs that hold nothing yet: the title and the sentence of each.
-pub const MATCHES_EMPTY: (&str, &str) =
-    ("No matches yet", "Results, maps and line-ups will stand here once the first match is recorded.");
-pub const STRATBOOK_EMPTY: (&str, &str) =
-    ("No strategies yet", "The team's strategies will stand here, in folders and searchable.");
-pub const STATISTICS_EMPTY: (&str, &str) =
-    ("No figures yet", "Win rates and response rates will stand here once there are matches to count.");
-pub const RECURRING_EMPTY: (&str, &str) =
-    ("No weekly pattern yet", "A pattern will fill the days you have not answered. Until then, answer them one by one.");
-pub const ABSENCES_EMPTY: (&str, &str) =
-    ("No absences yet", "Days on which you are away will stand here and override your answers.");
-pub const PLAYERS_EMPTY: (&str, &str) =
-    ("The player list is not here yet", "Players are registered by the operator until this page is ready.");
-pub const PLANNING_EMPTY: (&str, &str) = ("Nothing planned yet", "Reasons and focus of coming days will stand here.");
-pub const SETTINGS_EMPTY: (&str, &str) =
-    ("No settings here yet", "The team's name, zone and session rules will be set on this page.");
-pub const MESSAGES_EMPTY: (&str, &str) = ("No messages yet", "What the bot sends, and when, will stand here.");
-pub const ACTIVITY_EMPTY: (&str, &str) =
-    ("No activity yet", "Who changed what, and when, will stand here.");
-
-// Dates.
-const WEEKDAYS: [&str; 7] = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
-const MONTHS: [&str; 12] = [
-    "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November",
-    "December",
-];
-
-pub fn weekday(day: Day) -> &'static str {
-    WEEKDAYS[day.weekday().num_days_from_monday() as usize]
-}
-
-/// `Thu`.
-pub fn weekday_short(day: Day) -> &'static str {
-    &weekday(day)[..3]
-}
-
-/// `26`.
-pub fn day_of_month(day: Day) -> String {
-    day.to_string()[..2].trim_start_matches('0').to_owned()
-}
-
-fn month(day: Day) -> &'static str {
-    let number = day.to_string()[3..5].parse::<usize>().unwrap_or(1);
-    MONTHS[number - 1]
-}
-
-/// `26 Nov`.
-pub fn date_short(day: Day) -> String {
-    [&day_of_month(day), " ", &month(day)[..3]].concat()
-}
-
-/// `Thu 26 Nov`.
-pub fn day_short(day: Day) -> String {
-    [weekday_short(day), " ", &date_short(day)].concat()
-}
-
-/// `Thu, 26 November`.
-pub fn day_title(day: Day) -> String {
-    [weekday_short(day), ", ", &day_of_month(day), " ", month(day)].concat()
-}
-
-/// `Thursday, 26 November`.
-pub fn day_long(day: Day) -> String {
-    [weekday(day), ", ", &day_of_month(day), " ", month(day)].concat()
-}
+pub const MATCHES_EMPTY: (&str, &str) = (
+    "No matches yet",
+    "Results, maps and line-ups will stand here once the first match is recorded.",
+);
+pub const STRATBOOK_EMPTY: (&str, &str) = (
+    "No strategies yet",
+    "The team's strategies will stand here, in folders and searchable.",
+);
+pub const STATISTICS_EMPTY: (&str, &str) = (
+    "No figures yet",
+    "Win rates and response rates will stand here once there are matches to count.",
+);
+pub const RECURRING_EMPTY: (&str, &str) = (
+    "No weekly pattern yet",
+    "A pattern will fill the days you have not answered. Until then, answer them one by one.",
+);
+pub const ABSENCES_EMPTY: (&str, &str) = (
+    "No absences yet",
+    "Days on which you are away will stand here and override your answers.",
+);
+pub const PLAYERS_EMPTY: (&str, &str) = (
+    "The player list is not here yet",
+    "Players are registered by the operator until this page is ready.",
+);
+pub const PLANNING_EMPTY: (&str, &str) = (
+    "Nothing planned yet",
+    "Reasons and focus of coming days will stand here.",
+);
+pub const SETTINGS_EMPTY: (&str, &str) = (
+    "No settings here yet",
+    "The team's name, zone and session rules will be set on this page.",
+);
+pub const MESSAGES_EMPTY: (&str, &str) = (
+    "No messages yet",
+    "What the bot sends, and when, will stand here.",
+);
+pub const ACTIVITY_EMPTY: (&str, &str) = (
+    "No activity yet",
+    "Who changed what, and when, will stand here.",
+);
 
 /// `America/New_York` as people say it: `New York`.
 pub fn city(zone: &str) -> String {
