@@ -18,6 +18,8 @@ use crate::session::Session;
 
 /// The server sends a comment every 15 seconds; a stream silent for longer than this is dead.
 const SILENCE: u32 = 40_000;
+/// How often a page that stays open is asked anew without any event.
+const LOOK_AGAIN: Duration = Duration::from_secs(10 * 60);
 /// Waits between attempts, in milliseconds; the last one repeats.
 const BACKOFF: [u64; 5] = [500, 1_000, 2_000, 5_000, 10_000];
 /// From this attempt on people are told that they are offline.
@@ -60,6 +62,7 @@ impl Live {
             stopped.set_value(true);
             stop.with_value(|controller| controller.iter().for_each(AbortController::abort));
         });
+        live.look_again_at_times();
         let session = Session::of_page();
         spawn_local(async move {
             let mut last_event = None;
@@ -91,6 +94,23 @@ impl Live {
             }
         });
         live
+    }
+
+    /// A day ends without an event, and a sleeping device misses some.
+    fn look_again_at_times(self) {
+        let look = move || self.changes.update(|count| *count += 1);
+        let awake = window_event_listener(leptos::ev::visibilitychange, move |_| {
+            if !document().hidden() {
+                look();
+            }
+        });
+        let tick = set_interval_with_handle(look, LOOK_AGAIN);
+        on_cleanup(move || {
+            awake.remove();
+            if let Ok(tick) = tick {
+                tick.clear();
+            }
+        });
     }
 
     pub fn of_page() -> Self {

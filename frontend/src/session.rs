@@ -36,6 +36,8 @@ pub enum Who {
 #[derive(Debug, Clone, Copy)]
 pub struct Session {
     who: RwSignal<Who>,
+    /// Numbers the checks: a newer one ends those before it.
+    latest_check: StoredValue<u32>,
 }
 
 impl Session {
@@ -50,6 +52,7 @@ impl Session {
         signed_in::set_token(token);
         let session = Self {
             who: RwSignal::new(who),
+            latest_check: StoredValue::new(0),
         };
         provide_context(session);
         if session.who.read_untracked() == Who::Checking {
@@ -77,14 +80,14 @@ impl Session {
 
     /// Asks the server whose token this is, until it answers.
     pub fn check(self) {
+        let check = self.latest_check.get_value() + 1;
+        self.latest_check.set_value(check);
         spawn_local(async move {
-            loop {
+            while self.latest_check.get_value() == check {
                 match http::get::<CurrentUser>("/api/auth/user").await {
+                    _ if self.latest_check.get_value() != check => return,
                     Ok(user) => return self.who.set(Who::User(Box::new(user))),
                     Err(refusal) if refusal.code == UNAUTHENTICATED => return self.end(),
-                    Err(_) if signed_in::token().is_none() => return,
-                    // A user already shown stays on the page while the network is away: only the server ends a session.
-                    Err(_) if matches!(*self.who.read_untracked(), Who::User(_)) => {}
                     Err(_) => self.who.set(Who::Unreachable),
                 }
                 sleep(RETRY).await;
@@ -124,6 +127,7 @@ impl Session {
     }
 
     fn forget(self, ended: bool) {
+        self.latest_check.update_value(|check| *check += 1);
         LocalStorage::delete(TOKEN_KEY);
         signed_in::set_token(None);
         self.who.set(Who::Nobody { ended });

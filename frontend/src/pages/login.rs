@@ -88,44 +88,61 @@ pub fn LoginPage() -> AnyView {
                 {move || {
                     if is_redeeming.get() {
                         return view! {
-                            <h1 class="login-wait" role="status">
+                            <h1 class="login-wait">
                                 {turning_icon("spinner")}
-                                {texts::SIGNING_IN}
+                                <span role="status">{texts::SIGNING_IN}</span>
                             </h1>
                         }
                             .into_any();
                     }
-                    let has_ended = session.who() == Who::Nobody { ended: true };
-                    view! {
-                        <h1>{texts::SIGN_IN}</h1>
-                        {refusal.get().map(|refusal| refused(refusal, again))}
-                        {(refusal.get().is_none() && has_ended)
-                            .then(|| {
-                                view! {
-                                    <Notice
-                                        symbol="sign-out"
-                                        tone="ended"
-                                        title=texts::SIGNED_OUT_TITLE
-                                        words=texts::SIGNED_OUT
-                                    />
-                                }
-                            })}
-                        {offers_chat
-                            .get()
-                            .then(|| {
-                                view! {
-                                    <a class="button button-primary" href="/api/auth/chat" rel="external">
-                                        {icon("chat")}
-                                        {texts::SIGN_IN_WITH_CHAT}
-                                    </a>
-                                }
-                            })}
-                        {ways()}
-                    }
-                        .into_any()
+                    door(session, refusal, offers_chat.get(), again)
                 }}
             </section>
         </main>
+    }
+    .into_any()
+}
+
+/// Why the last way in did not work, and the ways there are.
+fn door(
+    session: Session,
+    refusal: RwSignal<Option<ApiError>>,
+    offers_chat: bool,
+    again: impl Fn() + Copy + Send + 'static,
+) -> AnyView {
+    let has_ended = session.who() == Who::Nobody { ended: true };
+    view! {
+        <h1>{texts::SIGN_IN}</h1>
+        {refusal.get().map(|refusal| refused(refusal, again))}
+        {(refusal.get().is_none() && has_ended)
+            .then(|| {
+                view! {
+                    <Notice
+                        symbol="sign-out"
+                        tone="ended"
+                        title=texts::SIGNED_OUT_TITLE
+                        words=texts::SIGNED_OUT
+                    />
+                }
+            })}
+        {matches!(session.who(), Who::User(_))
+            .then(|| {
+                view! {
+                    <a class="button button-primary" href=Tab::Schedule.path()>
+                        {icon("schedule")}
+                        {texts::TO_SCHEDULE}
+                    </a>
+                }
+            })}
+        {offers_chat.then(|| {
+                view! {
+                    <a class="button button-primary" href="/api/auth/chat" rel="external">
+                        {icon("chat")}
+                        {texts::SIGN_IN_WITH_CHAT}
+                    </a>
+                }
+            })}
+        {ways()}
     }
     .into_any()
 }

@@ -205,7 +205,6 @@ pub const TO: &str = "To";
 pub const ADD: &str = "Add";
 pub const QUICK_ANSWERS: &str = "Quick answers";
 pub const EVENING: &str = "Evening 18–23";
-pub const EVENING_WINDOW: &str = "18:00-23:00";
 pub const CLEAR: &str = "Clear";
 pub const BACK_TO_PATTERN: &str = "Back to the pattern";
 pub const COPY_TO: &str = "Copy to";

@@ -11,6 +11,9 @@ use crate::components::{Notice, icon};
 use crate::place::Tab;
 use crate::texts;
 
+/// The window behind `texts::EVENING`, in the player's zone.
+const EVENING: &str = "18:00-23:00";
+
 #[component]
 pub fn Editor(date: Day, saving: Saving) -> AnyView {
     let is_absent =
@@ -123,7 +126,7 @@ fn windows(date: Day, saving: Saving) -> AnyView {
 
 fn quick_answers(date: Day, saving: Saving) -> AnyView {
     let evening = move || {
-        let window: Option<Window> = texts::EVENING_WINDOW.parse().ok();
+        let window: Option<Window> = EVENING.parse().ok();
         window
             .and_then(|window| Windows::from_unsorted(vec![window]))
             .map(Availability::Windows)
