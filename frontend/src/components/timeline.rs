@@ -1,8 +1,8 @@
 //! A day as rows of players over hours, with the time they share as a band through all of them.
 
 use app_api::wire::{Clocks, FortnightDay, FortnightRow};
-use app_domain::Role;
 use app_domain::availability::Source;
+use app_domain::{Moment, Role};
 use leptos::prelude::*;
 
 use super::icon;
@@ -69,11 +69,11 @@ fn hour_labels(axis: Axis, clocks: &Clocks) -> AnyView {
     };
     (0..axis.hours)
         .map(|hour| axis.from.plus(first + hour * 60 * every))
-        .take_while(|at| axis.percent(*at) < 99.0)
+        .take_while(|at| axis.place(*at) < axis.hours * 60)
         .map(|at| {
             let time = clocks.viewer.local(at).1.to_string();
             view! {
-                <span class="timeline-hour" style:--from=axis.percent(at).to_string()>
+                <span class="timeline-hour" style:--from=axis.place(at).to_string()>
                     {time[..2].to_owned()}
                 </span>
             }
@@ -91,7 +91,6 @@ fn counts(axis: Axis, day: &FortnightDay) -> AnyView {
         .unwrap_or(0)
         .max(1)
         .to_string();
-    let span = 50.0 / f64::from(u32::try_from(axis.hours).unwrap_or(1));
     half_hours
         .into_iter()
         .filter(|heat| heat.free > 0)
@@ -100,8 +99,7 @@ fn counts(axis: Axis, day: &FortnightDay) -> AnyView {
                 <span
                     class="timeline-count"
                     data-playable=heat.is_playable.then_some("")
-                    style:--from=axis.percent(heat.from).to_string()
-                    style:--span=span.to_string()
+                    style:--from=axis.place(heat.from).to_string()
                     style:--free=heat.free.to_string()
                     style:--most=most.clone()
                 >
@@ -119,8 +117,19 @@ fn band(axis: Axis, day: &FortnightDay) -> Option<AnyView> {
         .window
         .as_ref()
         .filter(|_| day.analysis.can_proceed)?;
-    let (from, span) = axis.place(window.starts_at, window.ends_at);
-    Some(view! { <div class="timeline-band" style:--from=from style:--span=span></div> }.into_any())
+    Some(stretch(
+        "timeline-band",
+        axis,
+        window.starts_at,
+        window.ends_at,
+    ))
+}
+
+/// Something that reaches from one moment to another.
+fn stretch(class: &'static str, axis: Axis, starts: Moment, ends: Moment) -> AnyView {
+    let (from, span) = (axis.place(starts), ends.minutes() - starts.minutes());
+    view! { <span class=class style:--from=from.to_string() style:--span=span.to_string()></span> }
+        .into_any()
 }
 
 fn row(axis: Axis, day: &FortnightDay, clocks: &Clocks, player: &FortnightRow) -> AnyView {
@@ -168,10 +177,7 @@ fn row(axis: Axis, day: &FortnightDay, clocks: &Clocks, player: &FortnightRow) -
         player
             .spans
             .iter()
-            .map(|span| {
-                let (from, span) = axis.place(span.starts_at, span.ends_at);
-                view! { <span class=class style:--from=from style:--span=span></span> }
-            })
+            .map(|span| stretch(class, axis, span.starts_at, span.ends_at))
             .collect_view()
             .into_any()
     };

@@ -40,15 +40,8 @@ impl Axis {
         }
     }
 
-    /// Where a moment lies, in percent of the axis.
-    #[allow(clippy::cast_precision_loss)] // Minutes of two days are far below what a float holds exactly.
-    pub fn percent(self, at: Moment) -> f64 {
-        (at.minutes() - self.from.minutes()) as f64 * 100.0 / (self.hours * 60) as f64
-    }
-
-    /// Where a stretch of time begins, and how long it is, in percent of the axis.
-    pub fn place(self, starts: Moment, ends: Moment) -> (String, String) {
-        let from = self.percent(starts);
-        (from.to_string(), (self.percent(ends) - from).to_string())
+    /// Where a moment lies, in minutes from the beginning; the style sheet makes lengths of them.
+    pub fn place(self, at: Moment) -> i64 {
+        at.minutes() - self.from.minutes()
     }
 }

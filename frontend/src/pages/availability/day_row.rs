@@ -45,9 +45,12 @@ pub fn DayRow(date: Day, is_today: bool, saving: Saving, open: RwSignal<Option<D
             >
                 <span class=date_class>
                     <b>{texts::weekday_short(date)}</b>
+                    " "
                     <span>{texts::date_short(date)}</span>
                 </span>
+                " "
                 <span class="availability-answer">{move || answer(saving, date)}</span>
+                " "
                 <span class="availability-marks">
                     {move || marks(saving, date)}
                     {is_today.then(|| view! { <span class="day-card-now">{texts::TODAY}</span> })}
