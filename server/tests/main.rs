@@ -4,7 +4,9 @@
 
 mod configured;
 mod durability;
+mod gate;
 mod harness;
+mod hostile;
 mod limits;
 mod permissions;
 mod portal;

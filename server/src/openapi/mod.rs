@@ -116,8 +116,11 @@ pub fn completed(mut document: OpenApi) -> OpenApi {
     components
         .security_schemes
         .insert(BEARER.to_owned(), SecurityScheme::Http(scheme).into());
-    for operation in document.paths.paths.values_mut().flat_map(operations) {
-        add_refusals(operation);
+    for (path, item) in &mut document.paths.paths {
+        for (method, operation) in operations(item) {
+            operation.operation_id = Some(identifier(method, path));
+            add_refusals(operation);
+        }
     }
     document
 }
@@ -129,15 +132,17 @@ fn tag(name: &str, words: &str) -> Tag {
         .build()
 }
 
-fn operations(path: &mut PathItem) -> impl Iterator<Item = &mut Operation> {
-    let PathItem {
-        get,
-        post,
-        put,
-        delete,
-        ..
-    } = path;
-    [get, post, put, delete].into_iter().flatten()
+fn operations(path: &mut PathItem) -> impl Iterator<Item = (&'static str, &mut Operation)> {
+    let PathItem { get, post, put, delete, .. } = path;
+    let operations = [("get", get), ("post", post), ("put", put), ("delete", delete)];
+    operations.into_iter().filter_map(|(method, operation)| Some((method, operation.as_mut()?)))
+}
+
+/// `put_user_mappings_chatId`: handlers share their names, addresses do not.
+fn identifier(method: &str, path: &str) -> String {
+    let words = path.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
+    let words: Vec<&str> = words.skip_while(|word| *word == "api").collect();
+    format!("{method}_{}", words.join("_"))
 }
 
 /// The refusals that follow from what the operation takes; what it says itself stays.

@@ -1,0 +1,17 @@
+//! `/api/absences…`
+
+mod create;
+mod list;
+mod remove;
+mod update;
+
+use serde_json::{Value, json};
+
+use crate::harness::{Person, TestServer};
+
+const PATH: &str = "/api/absences";
+
+async fn create(server: &TestServer, person: &Person, start: &str, end: &str) -> Value {
+    let body = json!({ "startDate": start, "endDate": end, "reason": "Holiday" });
+    server.post(PATH).by(person).json(&body).await.data()
+}

@@ -1,0 +1,149 @@
+//! GET /api/openapi.json, GET /api/docs
+
+use serde_json::Value;
+
+use crate::harness::TestServer;
+
+async fn document() -> Value {
+    let server = TestServer::on_sqlite().await;
+    server.get("/api/openapi.json").await.json()
+}
+
+/// The operations of the document with their addresses.
+fn operations(document: &Value) -> Vec<(String, &Value)> {
+    let paths = document["paths"].as_object().expect("paths");
+    let operations = paths.iter().flat_map(|(path, item)| {
+        let item = item.as_object().expect("operations");
+        item.iter()
+            .map(move |(method, operation)| (format!("{method} {path}"), operation))
+    });
+    operations.collect()
+}
+
+/// Every `$ref` in it.
+fn references<'v>(value: &'v Value, found: &mut Vec<&'v str>) {
+    match value {
+        Value::Object(members) => {
+            found.extend(members.get("$ref").and_then(Value::as_str));
+            members
+                .values()
+                .for_each(|member| references(member, found));
+        }
+        Value::Array(items) => items.iter().for_each(|item| references(item, found)),
+        _ => {}
+    }
+}
+
+#[tokio::test]
+async fn the_document_is_openapi_3_1_and_hangs_together() {
+    let document = document().await;
+    assert_eq!(document["openapi"], "3.1.0");
+    assert_eq!(document["info"]["title"], "Muster");
+    assert_eq!(
+        document["components"]["securitySchemes"]["bearer"]["scheme"],
+        "bearer"
+    );
+    let mut found = Vec::new();
+    references(&document, &mut found);
+    assert!(!found.is_empty());
+    for reference in found {
+        let pointer = reference
+            .strip_prefix('#')
+            .expect("a reference within the document");
+        assert!(
+            document.pointer(pointer).is_some(),
+            "{reference} leads nowhere"
+        );
+    }
+}
+
+#[tokio::test]
+async fn every_operation_says_what_it_does_and_what_comes_of_it() {
+    let document = document().await;
+    let mut ids = Vec::new();
+    for (address, operation) in operations(&document) {
+        assert!(
+            operation["summary"]
+                .as_str()
+                .is_some_and(|summary| !summary.is_empty()),
+            "{address}"
+        );
+        assert!(operation["tags"][0].is_string(), "{address}");
+        let answers = operation["responses"].as_object().expect("answers");
+        assert!(
+            answers.keys().any(|status| status.starts_with(['2', '3'])),
+            "{address}"
+        );
+        assert_eq!(
+            operation.get("security").is_none(),
+            answers.contains_key("401") && !address.contains("/redeem"),
+            "{address}"
+        );
+        if operation.get("requestBody").is_some() {
+            assert!(
+                ["400", "413", "415"]
+                    .iter()
+                    .all(|status| answers.contains_key(*status)),
+                "{address}"
+            );
+        }
+        let parameters = operation["parameters"].as_array().into_iter().flatten();
+        let named: Vec<&str> = parameters
+            .filter(|parameter| parameter["in"] == "path")
+            .filter_map(|parameter| parameter["name"].as_str())
+            .collect();
+        let in_address = address.matches('{').count();
+        assert!(
+            named.len() == in_address
+                && named
+                    .iter()
+                    .all(|name| address.contains(&format!("{{{name}}}"))),
+            "{address}"
+        );
+        ids.push(operation["operationId"].as_str().expect("an id").to_owned());
+    }
+    let count = ids.len();
+    ids.sort_unstable();
+    ids.dedup();
+    assert_eq!(ids.len(), count, "ids are unique: {ids:?}");
+}
+
+#[test]
+fn nothing_answers_under_api_that_the_document_does_not_describe() {
+    let (router, _) = server::routes::all().split_for_parts();
+    // The only way to ask a router for its addresses.
+    let shown = format!("{router:?}");
+    let mut routed: Vec<&str> = shown
+        .split('"')
+        .filter(|part| part.starts_with("/api/"))
+        .collect();
+    routed.sort_unstable();
+    routed.dedup();
+    let document = server::routes::document();
+    let described: Vec<&str> = document.paths.paths.keys().map(String::as_str).collect();
+    assert_eq!(routed, described);
+}
+
+#[tokio::test]
+async fn the_page_needs_nothing_from_outside() {
+    let server = TestServer::on_sqlite().await;
+    let page = server.get("/api/docs").await;
+    assert_eq!(
+        (page.status, page.header("content-type")),
+        (200, "text/html; charset=utf-8")
+    );
+    for (address, _) in operations(&server.get("/api/openapi.json").await.json()) {
+        let (_, path) = address.split_once(' ').expect("a method and a path");
+        assert!(
+            page.text.contains(&format!("<code>{path}</code>")),
+            "{address}"
+        );
+    }
+    let outside = ["http://", "https://", "src=", "@import", "url(", "<script"];
+    assert!(outside.iter().all(|trace| !page.text.contains(trace)));
+    let policy = page.header("content-security-policy");
+    assert!(
+        policy.contains("style-src 'self' 'sha256-") && !policy.contains("unsafe-inline"),
+        "{policy}"
+    );
+}

@@ -1,0 +1,6 @@
+//! `/api/schedule…`
+
+mod between;
+mod days;
+mod next14;
+mod update_availability;

@@ -1,0 +1,165 @@
+//! GET /api/schedule/next14
+
+use app_testkit::{on_both_databases, player};
+use chrono::TimeDelta;
+use insta::{allow_duplicates, assert_json_snapshot};
+use serde_json::{Value, json};
+
+use crate::harness::{OPERATOR, TestServer};
+
+const PATH: &str = "/api/schedule/next14";
+
+fn dates(days: &Value) -> Vec<&str> {
+    days.as_array()
+        .expect("a list")
+        .iter()
+        .filter_map(|day| day["date"].as_str())
+        .collect()
+}
+
+on_both_databases! {
+    async fn a_day_shows_every_player_and_what_they_add_up_to(store: TestStore) {
+        let server = TestServer::on(store).await;
+        let settings = json!({ "scheduling": { "minimumPlayers": 2 } });
+        server.put("/api/settings").bearing(OPERATOR).json(&settings).await.data();
+        let ada = server.signed_in(player("Ada").with_id("100000000000000001")).await;
+        let bob = server.signed_in(player("Bob").sub().with_id("100000000000000002")).await;
+        for (person, windows) in [(&ada, "18:00-20:00, 21:00-23:00"), (&bob, "19:00-22:30")] {
+            let body = json!({ "date": "21.11.2026", "availability": windows });
+            server.post("/api/schedule/update-availability").by(person).json(&body).await.data();
+        }
+        let days = server.get(PATH).by(&ada).await.data();
+        allow_duplicates! {
+            assert_json_snapshot!(days[0], @r#"
+            {
+              "analysis": {
+                "canProceed": true,
+                "counts": {
+                  "absent": 0,
+                  "coach": 0,
+                  "main": 1,
+                  "silent": 0,
+                  "sub": 1
+                },
+                "lineup": [
+                  {
+                    "displayName": "Ada",
+                    "userId": "100000000000000001"
+                  },
+                  {
+                    "displayName": "Bob",
+                    "userId": "100000000000000002"
+                  }
+                ],
+                "missing": 0,
+                "requiredSubs": [
+                  {
+                    "displayName": "Bob",
+                    "userId": "100000000000000002"
+                  }
+                ],
+                "status": "WITH_SUBS",
+                "suggestion": null,
+                "window": {
+                  "end": "22:30",
+                  "endsAt": "2026-11-21T21:30:00Z",
+                  "minutes": 90,
+                  "start": "21:00",
+                  "startsAt": "2026-11-21T20:00:00Z"
+                },
+                "windows": [
+                  {
+                    "end": "20:00",
+                    "endsAt": "2026-11-21T19:00:00Z",
+                    "minutes": 60,
+                    "start": "19:00",
+                    "startsAt": "2026-11-21T18:00:00Z"
+                  },
+                  {
+                    "end": "22:30",
+                    "endsAt": "2026-11-21T21:30:00Z",
+                    "minutes": 90,
+                    "start": "21:00",
+                    "startsAt": "2026-11-21T20:00:00Z"
+                  }
+                ]
+              },
+              "date": "21.11.2026",
+              "focus": "",
+              "players": [
+                {
+                  "absent": false,
+                  "availability": "18:00-20:00, 21:00-23:00",
+                  "displayName": "Ada",
+                  "role": "MAIN",
+                  "sortOrder": 0,
+                  "source": "manual",
+                  "userId": "100000000000000001"
+                },
+                {
+                  "absent": false,
+                  "availability": "19:00-22:30",
+                  "displayName": "Bob",
+                  "role": "SUB",
+                  "sortOrder": 0,
+                  "source": "manual",
+                  "userId": "100000000000000002"
+                }
+              ],
+              "reason": "",
+              "status": "WITH_SUBS",
+              "weekday": "Saturday"
+            }
+            "#);
+        }
+    }
+
+    async fn there_are_exactly_fourteen_days_from_today_in_the_bot_timezone(store: TestStore) {
+        let server = TestServer::on(store).await;
+        let days = server.get(PATH).bearing(OPERATOR).await.data();
+        assert_eq!(dates(&days).len(), 14);
+        assert_eq!((dates(&days)[0], dates(&days)[13]), ("21.11.2026", "04.12.2026"));
+        assert_eq!(days[0]["weekday"], "Saturday");
+        // Five hours on it is Sunday in Berlin, and still Saturday in UTC.
+        server.after(TimeDelta::hours(5));
+        let days = server.get(PATH).bearing(OPERATOR).await.data();
+        assert_eq!(dates(&days)[0], "22.11.2026");
+    }
+
+    async fn the_tag_moves_with_every_change_and_with_midnight(store: TestStore) {
+        let server = TestServer::on(store).await;
+        let ada = server.signed_in(player("Ada")).await;
+        let tag = server.get(PATH).by(&ada).await.header("etag").to_owned();
+        let again = async || server.get(PATH).by(&ada).header("if-none-match", &tag).await;
+        assert_eq!((again().await.status, again().await.text), (304, String::new()));
+        let body = json!({ "date": "24.11.2026", "availability": "x" });
+        server.post("/api/schedule/update-availability").by(&ada).json(&body).await.data();
+        assert_eq!(again().await.data()[3]["players"][0]["availability"], "x");
+        let body = json!({ "date": "24.11.2026", "availability": "" });
+        server.post("/api/schedule/update-availability").by(&ada).json(&body).await.data();
+        assert_eq!(again().await.status, 304, "the days are again what they were");
+        server.after(TimeDelta::hours(5));
+        assert_eq!(again().await.status, 200);
+    }
+}
+
+#[tokio::test]
+async fn a_stored_value_is_shown_in_the_bot_timezone_whoever_asks() {
+    let server = TestServer::on_sqlite().await;
+    let ada = server
+        .signed_in(player("Ada").in_zone("America/New_York"))
+        .await;
+    let body = json!({ "date": "24.11.2026", "availability": "19:00-22:00" });
+    server
+        .post("/api/schedule/update-availability")
+        .by(&ada)
+        .json(&body)
+        .await
+        .data();
+    let days = server.get(PATH).by(&ada).await.data();
+    assert_eq!(days[4]["players"][0]["availability"], "01:00-04:00");
+    assert_eq!(
+        days[3]["players"][0]["availability"], "x",
+        "the date itself is answered, and nothing begins on it"
+    );
+}

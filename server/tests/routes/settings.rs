@@ -1,0 +1,131 @@
+//! GET and PUT /api/settings
+
+use app_testkit::{on_both_databases, player};
+use insta::{allow_duplicates, assert_json_snapshot};
+use serde_json::{Value, json};
+
+use crate::harness::{Answer, OPERATOR, TestServer};
+
+const PATH: &str = "/api/settings";
+
+async fn change(server: &TestServer, patch: &Value) -> Answer {
+    server.put(PATH).bearing(OPERATOR).json(patch).await
+}
+
+on_both_databases! {
+    async fn the_defaults_are_those_of_the_specification(store: TestStore) {
+        let server = TestServer::on(store).await;
+        let defaults = server.get(PATH).bearing(OPERATOR).await.data();
+        allow_duplicates! {
+            assert_json_snapshot!(defaults, @r#"
+            {
+              "branding": {
+                "logoUrl": "",
+                "teamName": "Our Team"
+              },
+              "chat": {
+                "channelId": null,
+                "pingRoleId": null
+              },
+              "scheduling": {
+                "changeNotificationDays": 0,
+                "changeNotificationsEnabled": true,
+                "dailyPostTime": "18:00",
+                "minimumPlayers": 5,
+                "minimumSessionMinutes": 60,
+                "pollDurationMinutes": 60,
+                "reminderHoursBefore": 3,
+                "secondReminderHoursBefore": null,
+                "timezone": "Europe/Berlin",
+                "trainingPollEnabled": false,
+                "weeklyPingDays": [
+                  0
+                ],
+                "weeklyPingEnabled": true,
+                "weeklyPingTime": "12:00"
+              },
+              "stratbook": {
+                "editPermission": "admin",
+                "readPermission": "everyone"
+              }
+            }
+            "#);
+        }
+    }
+
+    async fn what_is_named_changes_and_the_rest_stays(store: TestStore) {
+        let server = TestServer::on(store).await;
+        let mut expected = server.get(PATH).bearing(OPERATOR).await.data();
+        let patch = json!({
+            "scheduling": { "dailyPostTime": "9:30", "secondReminderHoursBefore": 1, "weeklyPingDays": [6, 0, 6] },
+            "chat": { "channelId": "123456789012345678" },
+            "branding": { "teamName": " Night Shift " },
+        });
+        expected["scheduling"]["dailyPostTime"] = "09:30".into();
+        expected["scheduling"]["secondReminderHoursBefore"] = 1.into();
+        expected["scheduling"]["weeklyPingDays"] = json!([0, 6]);
+        expected["chat"]["channelId"] = "123456789012345678".into();
+        expected["branding"]["teamName"] = "Night Shift".into();
+        assert_eq!(change(&server, &patch).await.data(), expected);
+        assert_eq!(server.get(PATH).bearing(OPERATOR).await.data(), expected);
+        let patch = json!({ "scheduling": { "secondReminderHoursBefore": null }, "chat": { "channelId": null } });
+        let changed = change(&server, &patch).await.data();
+        assert_eq!(changed["chat"]["channelId"], Value::Null);
+        assert_eq!(changed["scheduling"]["dailyPostTime"], "09:30");
+    }
+
+    async fn all_faults_are_named_by_their_path_and_nothing_changes(store: TestStore) {
+        let server = TestServer::on(store).await;
+        let before = server.get(PATH).bearing(OPERATOR).await.data();
+        let patch = json!({
+            "branding": { "teamName": "", "logoUrl": "javascript:alert(1)" },
+            "chat": { "pingRoleId": "everyone" },
+            "scheduling": { "dailyPostTime": "24:00", "minimumPlayers": 11, "timezone": "Mars/Olympus", "weeklyPingDays": [7],
+                "weeklyPingEnabled": "yes", "pollDurationMinutes": 30 },
+            "stratbook": { "editPermission": "everyone" },
+        });
+        let mut faults = change(&server, &patch).await.faults();
+        faults.sort_unstable();
+        assert_eq!(faults, [
+            "branding.logoUrl", "branding.teamName", "chat.pingRoleId", "scheduling.dailyPostTime",
+            "scheduling.minimumPlayers", "scheduling.timezone", "scheduling.weeklyPingDays",
+            "scheduling.weeklyPingEnabled", "stratbook.editPermission",
+        ]);
+        assert_eq!(server.get(PATH).bearing(OPERATOR).await.data(), before);
+    }
+
+    async fn another_bot_timezone_moves_the_days_and_keeps_the_instants(store: TestStore) {
+        let server = TestServer::on(store).await;
+        change(&server, &json!({ "scheduling": { "minimumPlayers": 1 } })).await.data();
+        let ada = server.signed_in(player("Ada")).await;
+        let body = json!({ "date": "24.11.2026", "availability": "20:00-23:00" });
+        server.post("/api/schedule/update-availability").by(&ada).json(&body).await.data();
+        let day = async |at: usize| server.get("/api/schedule/next14").by(&ada).await.data()[at].clone();
+        let window = day(3).await["analysis"]["window"].clone();
+        change(&server, &json!({ "scheduling": { "timezone": "Asia/Tokyo" } })).await.data();
+        // In Tokyo it is Sunday already, so the first day is one later.
+        let moved = day(3).await;
+        assert_eq!((&moved["date"], &moved["players"][0]["availability"]), (&"25.11.2026".into(), &"04:00-07:00".into()));
+        assert_eq!(moved["analysis"]["window"]["startsAt"], window["startsAt"]);
+        assert_eq!(moved["analysis"]["window"]["endsAt"], window["endsAt"]);
+    }
+}
+
+#[tokio::test]
+async fn unknown_keys_are_ignored() {
+    let server = TestServer::on_sqlite().await;
+    let before = server.get(PATH).bearing(OPERATOR).await.data();
+    let patch = json!({ "weather": { "sunny": true }, "scheduling": { "moon": 1 } });
+    assert_eq!(change(&server, &patch).await.data(), before);
+}
+
+#[tokio::test]
+async fn a_group_is_an_object() {
+    let server = TestServer::on_sqlite().await;
+    assert_eq!(
+        change(&server, &json!({ "scheduling": null, "chat": [] }))
+            .await
+            .faults(),
+        ["chat", "scheduling"]
+    );
+}

@@ -1,0 +1,92 @@
+//! POST /api/user-mappings
+
+use app_testkit::{on_both_databases, player};
+use serde_json::{Value, json};
+
+use super::PATH;
+use crate::harness::{Answer, OPERATOR, TestServer};
+
+async fn create(server: &TestServer, body: &Value) -> Answer {
+    server.post(PATH).bearing(OPERATOR).json(body).await
+}
+
+fn ada() -> Value {
+    json!({ "chatId": "100000000000000001", "chatUsername": " ada ", "displayName": "  Ada ", "role": "MAIN" })
+}
+
+on_both_databases! {
+    async fn a_new_player_is_last_of_the_role_and_has_no_rights(store: TestStore) {
+        let server = TestServer::on(store).await;
+        server.registered(player("Bob").placed(4)).await;
+        let answer = create(&server, &ada()).await;
+        assert_eq!(answer.status, 201);
+        let expected = json!({
+            "chatId": "100000000000000001", "chatUsername": "ada", "displayName": "Ada", "role": "MAIN",
+            "timezone": null, "isAdmin": false, "sortOrder": 5,
+        });
+        assert_eq!(answer.data(), expected);
+        assert_eq!(server.get(PATH).await.data()[1], expected);
+    }
+
+    async fn a_chat_id_is_registered_once(store: TestStore) {
+        let server = TestServer::on(store).await;
+        create(&server, &ada()).await.data();
+        create(&server, &ada()).await.is_refused(409, "duplicate_chat_id");
+    }
+
+    async fn of_parallel_registrations_of_one_chat_id_one_succeeds(store: TestStore) {
+        let server = TestServer::on(store).await;
+        let body = ada();
+        let attempts = (0..6).map(|_| create(&server, &body));
+        let mut statuses: Vec<u16> =
+            futures::future::join_all(attempts).await.into_iter().map(|answer| answer.status).collect();
+        statuses.sort_unstable();
+        assert_eq!(statuses, [201, 409, 409, 409, 409, 409]);
+    }
+}
+
+#[tokio::test]
+async fn every_fault_of_the_body_is_named() {
+    let server = TestServer::on_sqlite().await;
+    let body = json!({ "chatId": "12", "displayName": "   ", "role": "main" });
+    let answer = create(&server, &body).await;
+    assert_eq!(
+        answer.faults(),
+        ["chatId", "chatUsername", "displayName", "role"]
+    );
+    assert_eq!(answer.json()["error"], "4 fields need attention.");
+}
+
+#[tokio::test]
+async fn each_field_has_its_limits() {
+    let server = TestServer::on_sqlite().await;
+    let long = |length: usize| Value::String("é".repeat(length));
+    let refused = [
+        ("chatId", json!("1234567890123456")),
+        ("chatId", json!("123456789012345678901")),
+        ("chatId", json!("12345678901234567x")),
+        ("chatId", json!(123_456_789_012_345_678_u64)),
+        ("chatUsername", json!("")),
+        ("chatUsername", long(33)),
+        ("displayName", long(101)),
+        ("displayName", json!("A\u{0}da")),
+        ("role", json!("GOALKEEPER")),
+        ("role", Value::Null),
+    ];
+    for (field, value) in refused {
+        let mut body = ada();
+        body[field] = value;
+        assert_eq!(create(&server, &body).await.faults(), [field], "{body}");
+    }
+    let mut body = ada();
+    (body["chatUsername"], body["displayName"]) = (long(32), long(100));
+    assert_eq!(create(&server, &body).await.status, 201);
+}
+
+#[tokio::test]
+async fn unknown_fields_are_ignored() {
+    let server = TestServer::on_sqlite().await;
+    let mut body = ada();
+    (body["isAdmin"], body["colour"]) = (json!(true), json!({ "deep": [1] }));
+    assert_eq!(create(&server, &body).await.data()["isAdmin"], false);
+}

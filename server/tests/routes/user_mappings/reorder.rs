@@ -1,0 +1,98 @@
+//! PUT /api/user-mappings/reorder
+
+use app_testkit::{TestStore, on_both_databases, player};
+use serde_json::{Value, json};
+
+use super::PATH;
+use crate::harness::{Answer, OPERATOR, TestServer};
+
+const ADA: &str = "100000000000000001";
+const BOB: &str = "100000000000000002";
+
+async fn team(store: TestStore) -> TestServer {
+    let server = TestServer::on(store).await;
+    server
+        .registered(player("Ada").with_id(ADA).placed(0))
+        .await;
+    server
+        .registered(player("Bob").with_id(BOB).placed(1))
+        .await;
+    server
+}
+
+async fn reorder(server: &TestServer, orderings: Value) -> Answer {
+    server
+        .put(&format!("{PATH}/reorder"))
+        .bearing(OPERATOR)
+        .json(&json!({ "orderings": orderings }))
+        .await
+}
+
+fn names(players: &Value) -> Vec<&str> {
+    players
+        .as_array()
+        .expect("a list")
+        .iter()
+        .filter_map(|player| player["displayName"].as_str())
+        .collect()
+}
+
+on_both_databases! {
+    async fn the_whole_team_comes_back_in_its_new_order(store: TestStore) {
+        let server = team(store).await;
+        let moved = reorder(&server, json!([{ "chatId": BOB, "sortOrder": 0 }, { "chatId": ADA, "sortOrder": 1 }])).await;
+        assert_eq!(names(&moved.data()), ["Bob", "Ada"]);
+        assert_eq!(names(&server.get(PATH).await.data()), ["Bob", "Ada"]);
+    }
+
+    async fn an_unknown_player_moves_nobody(store: TestStore) {
+        let server = team(store).await;
+        let orderings = json!([{ "chatId": BOB, "sortOrder": 0 }, { "chatId": "100000000000000009", "sortOrder": 1 }]);
+        reorder(&server, orderings).await.is_refused(404, "not_found");
+        assert_eq!(server.get(PATH).await.data()[1]["sortOrder"], 1);
+    }
+
+    async fn a_doubled_player_and_a_negative_place_move_nobody(store: TestStore) {
+        let server = team(store).await;
+        let orderings = json!([
+            { "chatId": BOB, "sortOrder": 0 }, { "chatId": BOB, "sortOrder": 1 }, { "chatId": ADA, "sortOrder": -1 },
+        ]);
+        let answer = reorder(&server, orderings).await;
+        assert_eq!(answer.faults(), ["orderings[1].chatId", "orderings[2].sortOrder"]);
+        assert_eq!(names(&server.get(PATH).await.data()), ["Ada", "Bob"]);
+    }
+}
+
+#[tokio::test]
+async fn every_fault_of_the_list_is_named_by_its_place() {
+    let server = team(TestStore::sqlite().await).await;
+    let orderings = json!([
+        { "chatId": ADA, "sortOrder": 1.5 }, { "chatId": "x" }, 7, { "chatId": BOB, "sortOrder": 99_999_999_999_u64 },
+    ]);
+    let expected = [
+        "orderings[0].sortOrder",
+        "orderings[1].chatId",
+        "orderings[1].sortOrder",
+        "orderings[2]",
+        "orderings[3].sortOrder",
+    ];
+    assert_eq!(reorder(&server, orderings).await.faults(), expected);
+    for orderings in [Value::Null, json!({}), json!("all")] {
+        assert_eq!(reorder(&server, orderings).await.faults(), ["orderings"]);
+    }
+    let missing = server
+        .put(&format!("{PATH}/reorder"))
+        .bearing(OPERATOR)
+        .json(&json!({}))
+        .await;
+    assert_eq!(missing.faults(), ["orderings"]);
+}
+
+#[tokio::test]
+async fn an_empty_list_is_a_success() {
+    let server = team(TestStore::sqlite().await).await;
+    assert_eq!(
+        names(&reorder(&server, json!([])).await.data()),
+        ["Ada", "Bob"]
+    );
+}
