@@ -1,5 +1,7 @@
 //! What the drivers' errors mean to those who use the store.
 
+use std::borrow::Borrow;
+use std::error::Error;
 use std::path::PathBuf;
 use std::str::FromStr;
 
@@ -42,8 +44,10 @@ impl From<MigrateError> for ConnectError {
 }
 
 /// Sorts a driver's error by what its reader can do about it.
-pub(crate) fn store_error(error: sqlx::Error) -> StoreError {
-    let sort = match &error {
+pub(crate) fn store_error(
+    error: impl Borrow<sqlx::Error> + Error + Send + Sync + 'static,
+) -> StoreError {
+    let sort = match error.borrow() {
         sqlx::Error::Database(cause) => match cause.try_downcast_ref::<SqliteError>() {
             Some(_) => of_sqlite(cause.code().as_deref()),
             None => of_postgres(
@@ -81,7 +85,7 @@ pub(crate) fn unreadable_json(error: serde_json::Error) -> StoreError {
     StoreError::Failed(error.into())
 }
 
-type Sort = fn(Box<dyn std::error::Error + Send + Sync>) -> StoreError;
+type Sort = fn(Box<dyn Error + Send + Sync>) -> StoreError;
 
 /// Result codes of <https://www.sqlite.org/rescode.html>; the low byte is the primary one.
 fn of_sqlite(code: Option<&str>) -> Sort {

@@ -11,13 +11,12 @@ use async_trait::async_trait;
 use sqlx::migrate::Migrator;
 use sqlx::postgres::{PgConnectOptions, PgListener, PgPoolOptions};
 use sqlx::{ConnectOptions, Connection, PgPool};
-use tokio::sync::Mutex;
 use tokio::task::JoinHandle;
-use tokio::time::{Instant, sleep, timeout, timeout_at};
+use tokio::time::{sleep, timeout};
 
-use self::sql::Session;
+use self::sql::Line;
 use crate::PATIENCE;
-use crate::error::{ConnectError, busy, store_error};
+use crate::error::{ConnectError, store_error};
 use crate::progress::Progress;
 
 /// What the SQL is spoken to.
@@ -41,8 +40,7 @@ const LOOK: Duration = Duration::from_secs(2);
 pub(crate) struct PostgresStore {
     readers: PgPool,
     writer: PgPool,
-    /// First come, first served, within this process; among processes the advisory lock decides.
-    turn: Arc<Mutex<()>>,
+    line: Line,
     progress: Arc<Progress>,
     follower: JoinHandle<()>,
 }
@@ -62,7 +60,7 @@ impl PostgresStore {
                 .idle_timeout(READER_REST)
                 .connect_lazy_with(options.clone()),
             writer: pool(1).connect_lazy_with(options.clone()),
-            turn: Arc::default(),
+            line: Line::default(),
             follower: tokio::spawn(follow(
                 pool(1).connect_lazy_with(options),
                 Arc::clone(&progress),
@@ -85,17 +83,11 @@ impl Store for PostgresStore {
             .readers
             .begin_with(BEGIN_READ)
             .await
-            .map_err(store_error)?;
-        Ok(Box::new(Session::reader(
-            transaction,
-            Arc::clone(&self.progress),
-        )))
+            .map_err(unreachable)?;
+        Ok(sql::reader(transaction, &self.progress))
     }
 
     async fn write(&self) -> Result<Box<dyn Writing>, StoreError> {
-        let deadline = Instant::now() + PATIENCE;
-        let turn = Arc::clone(&self.turn).lock_owned();
-        let turn = timeout_at(deadline, turn).await.map_err(busy)?;
         let begin = async {
             // The turn is ours and so is the pool's one connection: only the server can keep it from us.
             let mut transaction = self
@@ -105,14 +97,9 @@ impl Store for PostgresStore {
                 .map_err(unreachable)?;
             let lock = sqlx::query("select pg_advisory_xact_lock($1)").bind(WRITER);
             lock.execute(&mut *transaction).await.map_err(store_error)?;
-            Ok::<_, StoreError>(transaction)
+            Ok(transaction)
         };
-        let transaction = timeout_at(deadline, begin).await.map_err(busy)??;
-        Ok(Box::new(Session::writer(
-            transaction,
-            turn,
-            Arc::clone(&self.progress),
-        )))
+        sql::writer(&self.line, begin, &self.progress).await
     }
 
     async fn version(&self) -> Result<Version, StoreError> {

@@ -13,13 +13,12 @@ use async_trait::async_trait;
 use sqlx::migrate::{Migrate, Migrator};
 use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous};
 use sqlx::{ConnectOptions, Connection, SqliteConnection, SqlitePool};
-use tokio::sync::Mutex;
 use tokio::task::JoinHandle;
-use tokio::time::{Instant, sleep, timeout_at};
+use tokio::time::sleep;
 
-use self::sql::Session;
+use self::sql::Line;
 use crate::PATIENCE;
-use crate::error::{ConnectError, busy, store_error};
+use crate::error::{ConnectError, store_error};
 use crate::progress::Progress;
 
 /// What the SQL is spoken to.
@@ -43,8 +42,7 @@ const LOOK: Duration = Duration::from_millis(100);
 pub(crate) struct SqliteStore {
     readers: SqlitePool,
     writer: SqlitePool,
-    /// First come, first served, within this process.
-    turn: Arc<Mutex<()>>,
+    line: Line,
     progress: Arc<Progress>,
     follower: JoinHandle<()>,
 }
@@ -73,7 +71,7 @@ impl SqliteStore {
         Ok(Self {
             writer: writer.await.map_err(store_error)?,
             readers,
-            turn: Arc::default(),
+            line: Line::default(),
             follower: tokio::spawn(follow(read_only, Arc::clone(&progress))),
             progress,
         })
@@ -94,26 +92,17 @@ impl Store for SqliteStore {
             .begin_with(BEGIN_READ)
             .await
             .map_err(store_error)?;
-        Ok(Box::new(Session::reader(
-            transaction,
-            Arc::clone(&self.progress),
-        )))
+        Ok(sql::reader(transaction, &self.progress))
     }
 
     async fn write(&self) -> Result<Box<dyn Writing>, StoreError> {
-        let deadline = Instant::now() + PATIENCE;
-        let turn = Arc::clone(&self.turn).lock_owned();
-        let turn = timeout_at(deadline, turn).await.map_err(busy)?;
-        let begin = self.writer.begin_with(BEGIN_WRITE);
-        let transaction = timeout_at(deadline, begin)
-            .await
-            .map_err(busy)?
-            .map_err(store_error)?;
-        Ok(Box::new(Session::writer(
-            transaction,
-            turn,
-            Arc::clone(&self.progress),
-        )))
+        let begin = async {
+            self.writer
+                .begin_with(BEGIN_WRITE)
+                .await
+                .map_err(store_error)
+        };
+        sql::writer(&self.line, begin, &self.progress).await
     }
 
     async fn version(&self) -> Result<Version, StoreError> {

@@ -119,7 +119,10 @@ impl Drop for Database {
         });
         let is_gone = farewell.join().is_ok();
         // A failing test says why by itself.
-        assert!(is_gone || std::thread::panicking(), "the database {name} stays behind");
+        assert!(
+            is_gone || std::thread::panicking(),
+            "the database {name} stays behind"
+        );
     }
 }
 

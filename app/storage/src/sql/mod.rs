@@ -4,6 +4,7 @@ mod absences;
 mod audit;
 mod days;
 mod jobs;
+mod line;
 mod outbox;
 mod patterns;
 mod players;
@@ -13,11 +14,12 @@ mod values;
 
 use std::sync::Arc;
 
-use app_service::port::{EventReads, StoreError, Version, Writing};
+use app_service::port::{EventReads, Reading, StoreError, Version, Writing};
 use async_trait::async_trait;
 use sqlx::{Database, Transaction};
-use tokio::sync::OwnedMutexGuard;
 
+pub(super) use self::line::Line;
+use self::line::Turn;
 pub(super) use self::outbox::{newest, version};
 use super::Driver;
 use crate::error::store_error;
@@ -25,42 +27,51 @@ use crate::progress::Progress;
 
 type Result<T> = std::result::Result<T, StoreError>;
 
-/// One transaction, a snapshot or the one writer; dropped without a commit, it leaves nothing behind.
-pub(super) struct Session {
-    // Dropped before the turn, so that the next writer finds the connection on its way back.
-    transaction: Transaction<'static, Driver>,
-    _turn: Option<OwnedMutexGuard<()>>,
+/// One transaction; dropped without a commit, it leaves nothing behind.
+struct Session {
+    work: Work,
     progress: Arc<Progress>,
     /// The newest event recorded here.
     recorded: Option<Version>,
 }
 
+enum Work {
+    Snapshot(Transaction<'static, Driver>),
+    Turn(Turn),
+}
+
+/// A snapshot, in a transaction that has just begun.
+pub(super) fn reader(
+    transaction: Transaction<'static, Driver>,
+    progress: &Arc<Progress>,
+) -> Box<dyn Reading> {
+    Box::new(Session::new(Work::Snapshot(transaction), progress))
+}
+
+/// The writer, when its turn has come; `begin` makes it the only one among all processes.
+pub(super) async fn writer(
+    line: &Line,
+    begin: impl Future<Output = Result<Transaction<'static, Driver>>> + Send,
+    progress: &Arc<Progress>,
+) -> Result<Box<dyn Writing>> {
+    let turn = line.turn(begin).await?;
+    Ok(Box::new(Session::new(Work::Turn(turn), progress)))
+}
+
 impl Session {
-    pub(super) fn reader(
-        transaction: Transaction<'static, Driver>,
-        progress: Arc<Progress>,
-    ) -> Self {
+    fn new(work: Work, progress: &Arc<Progress>) -> Self {
         Self {
-            transaction,
-            _turn: None,
-            progress,
+            work,
+            progress: Arc::clone(progress),
             recorded: None,
         }
     }
 
-    pub(super) fn writer(
-        transaction: Transaction<'static, Driver>,
-        turn: OwnedMutexGuard<()>,
-        progress: Arc<Progress>,
-    ) -> Self {
-        Self {
-            _turn: Some(turn),
-            ..Self::reader(transaction, progress)
-        }
-    }
-
     fn connection(&mut self) -> &mut <Driver as Database>::Connection {
-        &mut self.transaction
+        match &mut self.work {
+            Work::Snapshot(transaction) => transaction,
+            Work::Turn(turn) => turn.connection(),
+        }
     }
 }
 
@@ -71,7 +82,10 @@ impl Writing for Session {
             Some(version) => version,
             None => self.version_here().await?,
         };
-        self.transaction.commit().await.map_err(store_error)?;
+        match self.work {
+            Work::Snapshot(transaction) => transaction.commit().await.map_err(store_error)?,
+            Work::Turn(turn) => turn.commit().await?,
+        }
         self.progress.reached(version);
         Ok(version)
     }

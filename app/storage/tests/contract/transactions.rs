@@ -39,6 +39,40 @@ on_both_databases! {
         assert_eq!(names(&*store).await, ["Bob"]);
     }
 
+    async fn a_writer_in_line_that_fails_takes_nothing_of_the_others_along(store: TestStore) {
+        let mut first = store.write().await.unwrap();
+        first.put_player(&player("Ada").build()).await.unwrap();
+        let failing = async {
+            let mut writing = store.write().await.unwrap();
+            assert_eq!(writing.players().await.unwrap().len(), 1, "it sees who was before it");
+            writing.put_player(&player("Bob").build()).await.unwrap();
+            let pattern = app_testkit::pattern(1, "x").build();
+            assert!(writing.put_pattern(&player("Nobody").build().id, &pattern, now()).await.is_err());
+        };
+        let last = async {
+            let mut writing = store.write().await.unwrap();
+            writing.put_player(&player("Cyd").build()).await.unwrap();
+            writing.record(&Event::PlayersChanged, now()).await.unwrap();
+            writing.commit().await.unwrap()
+        };
+        // The two stand in line before the first one lets go.
+        let ((), version, before) = tokio::join!(failing, last, async { first.commit().await.unwrap() });
+        assert!(version > before);
+        assert_eq!(names(&*store).await, ["Ada", "Cyd"]);
+    }
+
+    async fn a_commit_given_up_half_way_happens_or_not_and_blocks_nobody(store: TestStore) {
+        let mut writing = store.write().await.unwrap();
+        writing.put_player(&player("Ada").build()).await.unwrap();
+        let commit = tokio::spawn(writing.commit());
+        tokio::task::yield_now().await;
+        commit.abort();
+        let _ = commit.await;
+        register(&*store, &[&player("Bob").build()]).await;
+        let names = names(&*store).await;
+        assert!(names == ["Ada", "Bob"] || names == ["Bob"], "all of it or nothing: {names:?}");
+    }
+
     async fn a_writer_reads_its_own_changes_and_others_do_not(store: TestStore) {
         let ada = player("Ada").build();
         let mut writing = store.write().await.unwrap();
