@@ -88,7 +88,7 @@ impl Store for PostgresStore {
     }
 
     async fn write(&self) -> Result<Box<dyn Writing>, StoreError> {
-        let begin = async {
+        let begin = Box::pin(async {
             // The turn is ours and so is the pool's one connection: only the server can keep it from us.
             let mut transaction = self
                 .writer
@@ -98,7 +98,7 @@ impl Store for PostgresStore {
             let lock = sqlx::query("select pg_advisory_xact_lock($1)").bind(WRITER);
             lock.execute(&mut *transaction).await.map_err(store_error)?;
             Ok(transaction)
-        };
+        });
         sql::writer(&self.line, begin, &self.progress).await
     }
 

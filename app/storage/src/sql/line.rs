@@ -71,13 +71,13 @@ impl Line {
         batch.clean().await;
         if let Some(transaction) = batch.transaction.take() {
             let outcome = transaction.commit().await;
-            batch.tell(outcome.map_err(Arc::new));
+            batch.tell(&outcome.map_err(Arc::new));
         }
     }
 }
 
 impl Batch {
-    fn tell(&mut self, outcome: Outcome) {
+    fn tell(&mut self, outcome: &Outcome) {
         for writer in self.done.drain(..) {
             // One that has gone away does not need to know.
             let _ = writer.send(outcome.clone());
@@ -93,7 +93,7 @@ impl Batch {
             && let Err(error) = transaction.execute(BACK_TO_MARK).await
         {
             self.transaction = None;
-            self.tell(Err(Arc::new(error)));
+            self.tell(&Err(Arc::new(error)));
         }
     }
 }
