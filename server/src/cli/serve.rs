@@ -12,7 +12,7 @@ pub async fn serve(configuration: &Configuration) -> anyhow::Result<()> {
     tokio::spawn(async move {
         match shutdown::signal().await {
             Ok(()) => {
-                tracing::info!("stopping: open requests are answered, new ones are not taken")
+                tracing::info!("stopping: open requests are answered, new ones are not taken");
             }
             Err(error) => tracing::error!(
                 error = &error as &dyn std::error::Error,

@@ -1,10 +1,11 @@
 //! Refusals: every error answer under `/api` has one shape, and its status comes from one place (decisions §2).
 
+use std::error::Error;
 use std::sync::Arc;
 use std::time::Duration;
 
 use app_api::ApiError;
-use app_api::error::status_and_body;
+use app_api::error::{RETRY_AFTER_SECONDS, status_and_body};
 use app_domain::permission::Denied;
 use app_domain::{Rule, RuleViolation};
 use app_service::ServiceError;
@@ -15,7 +16,7 @@ use axum::response::{IntoResponse, Response};
 use super::arrival::RequestId;
 
 /// When to come back after a 503 that does not know better.
-const COME_BACK: Duration = Duration::from_secs(2);
+const COME_BACK: Duration = Duration::from_secs(RETRY_AFTER_SECONDS);
 
 /// Why a request is not answered as asked.
 ///
@@ -24,9 +25,9 @@ const COME_BACK: Duration = Duration::from_secs(2);
 #[derive(Debug)]
 pub struct Refusal {
     status: StatusCode,
-    body: ApiError,
+    body: Box<ApiError>,
     retry_after: Option<Duration>,
-    cause: Option<ServiceError>,
+    cause: Option<Box<ServiceError>>,
 }
 
 impl Refusal {
@@ -34,7 +35,7 @@ impl Refusal {
         let retry_after = (status == StatusCode::SERVICE_UNAVAILABLE).then_some(COME_BACK);
         Self {
             status,
-            body: ApiError::new(code, sentence),
+            body: ApiError::new(code, sentence).into(),
             retry_after,
             cause: None,
         }
@@ -83,15 +84,15 @@ impl Refusal {
     }
 
     /// What a log may say about it; only faults of ours have something to say.
-    pub fn cause(&self) -> Option<&(dyn std::error::Error + 'static)> {
-        self.cause.as_ref().and_then(std::error::Error::source)
+    pub fn cause(&self) -> Option<&(dyn Error + 'static)> {
+        self.cause.as_ref()?.source()
     }
 
     /// Lays the envelope over `response`, keeping its other headers (`Allow`, cookies).
     pub fn write_onto(&self, response: &mut Response, id: RequestId) {
         let body = ApiError {
             request_id: Some(id.to_string()),
-            ..self.body.clone()
+            ..(*self.body).clone()
         };
         *response.status_mut() = self.status;
         *response.body_mut() = serde_json::to_vec(&body)
@@ -129,9 +130,9 @@ impl From<ServiceError> for Refusal {
         };
         Self {
             status,
-            body,
+            body: body.into(),
             retry_after,
-            cause: Some(error),
+            cause: Some(error.into()),
         }
     }
 }

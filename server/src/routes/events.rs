@@ -1,5 +1,6 @@
 //! `GET /api/events`: what changes, as it happens.
 
+use app_domain::permission::Member;
 use axum::extract::State;
 use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE};
 use axum::http::{HeaderMap, HeaderName, HeaderValue};
@@ -7,9 +8,10 @@ use axum::response::{IntoResponse, Response};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
+use crate::http::Refusal;
 use crate::http::caller::bearer;
-use crate::http::{Caller, Refusal};
 use crate::live;
+use crate::proof::By;
 use crate::state::Shared;
 
 const LAST_EVENT_ID: &str = "last-event-id";
@@ -36,10 +38,9 @@ pub fn routes() -> OpenApiRouter<Shared> {
 )]
 async fn follow(
     State(app): State<Shared>,
-    caller: Caller,
+    By(_): By<Member>,
     headers: HeaderMap,
 ) -> Result<Response, Refusal> {
-    caller.principal.member()?;
     let secret = bearer(&headers).unwrap_or_default().to_owned();
     let last_seen = headers
         .get(LAST_EVENT_ID)

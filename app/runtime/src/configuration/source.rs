@@ -9,8 +9,11 @@ use super::fields::Checked;
 const NAMED_FILE: &str = "MUSTER_CONFIG";
 const USUAL_FILE: &str = ".env";
 
+/// The value of a variable by its name.
+type Environment = dyn Fn(&str) -> Result<String, VarError>;
+
 pub(super) struct Source {
-    environment: Box<dyn Fn(&str) -> Result<String, VarError>>,
+    environment: Box<Environment>,
     file: HashMap<String, String>,
     faults: Vec<String>,
 }

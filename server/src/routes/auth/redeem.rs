@@ -1,7 +1,6 @@
 //! `POST /api/auth/redeem`: a one-time code becomes a token.
 
 use app_api::wire::{Redeemed, Success};
-use app_domain::Rule;
 use app_domain::permission::Principal;
 use app_service::sign_in::{self, Issued};
 use app_service::{ServiceError, settings};
@@ -9,13 +8,13 @@ use axum::Json;
 use axum::extract::{Extension, State};
 use axum::http::HeaderMap;
 use axum::http::header::USER_AGENT;
-use serde_json::Value;
 use utoipa::ToSchema;
 
 use super::user::current_user;
 use crate::http::arrival::Arrival;
 use crate::http::client_address::client_address;
 use crate::http::{Fields, Refusal};
+use crate::input::{Input, ruled};
 use crate::state::{App, Shared};
 
 /// What [`redeem`] reads.
@@ -42,12 +41,11 @@ pub async fn redeem(
     State(app): State<Shared>,
     Extension(arrival): Extension<Arrival>,
     headers: HeaderMap,
-    Fields(fields): Fields,
+    fields: Fields,
 ) -> Result<Json<Success<Redeemed>>, Refusal> {
-    let code = match fields.get("code") {
-        Some(Value::String(code)) => code,
-        Some(Value::Null) | None => return Err(Refusal::invalid("code", Rule::Required)),
-        Some(_) => return Err(Refusal::invalid("code", Rule::WrongType("a string"))),
+    let mut input = Input::new(fields);
+    let Ok(code) = input.required("code", ruled(|code| Ok(code.to_owned()))) else {
+        return Err(input.refusal());
     };
     app.attempts
         .from_address(client_address(arrival.peer, &headers, &app.trusted_proxies))?;
@@ -55,7 +53,7 @@ pub async fn redeem(
         .get(USER_AGENT)
         .and_then(|value| value.to_str().ok())
         .unwrap_or_default();
-    let issued = sign_in::redeem(&app.services, code, browser).await?;
+    let issued = sign_in::redeem(&app.services, &code, browser).await?;
     if let Err(refused) = app.attempts.of_account(&issued.player.id) {
         revoke(&app, &issued).await?;
         return Err(refused.into());

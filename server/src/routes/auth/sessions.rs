@@ -1,6 +1,7 @@
 //! `/api/auth/sessions`: one's own sessions, and ending them.
 
-use app_api::wire::{SessionBody, Success};
+use app_api::wire::{Done, SessionBody, Success};
+use app_domain::permission::Member;
 use app_service::port::Token;
 use app_service::{ServiceError, sign_in};
 use axum::Json;
@@ -9,6 +10,7 @@ use chrono::{DateTime, SecondsFormat, Utc};
 use uuid::Uuid;
 
 use crate::http::{Caller, Refusal};
+use crate::proof::By;
 use crate::state::Shared;
 
 /// List one's own sessions, newest first
@@ -33,21 +35,20 @@ pub async fn list(
 #[utoipa::path(delete, path = "/api/auth/sessions/{id}", tag = "auth",
     params(("id" = String, Path, description = "As the list names it")),
     responses(
-        (status = 200, description = "The session is revoked", body = Success<Option<bool>>),
+        (status = 200, description = "The session is revoked", body = Done),
         (status = 401, description = "No or bad token", body = app_api::ApiError),
         (status = 404, description = "No session of one's own", body = app_api::ApiError),
     ),
 )]
 pub async fn revoke(
     State(app): State<Shared>,
-    caller: Caller,
+    By(member): By<Member>,
     Path(id): Path<String>,
-) -> Result<Json<Success<()>>, Refusal> {
-    let member = caller.principal.member()?;
+) -> Result<Json<Done>, Refusal> {
     // What is no id names no session.
     let id = Uuid::parse_str(&id).map_err(|_| ServiceError::NotFound("session"))?;
     sign_in::revoke_session(&app.services, &member, id).await?;
-    Ok(Json(Success::of(())))
+    Ok(Json(Done::default()))
 }
 
 fn session(token: Token, current: Option<Uuid>) -> SessionBody {

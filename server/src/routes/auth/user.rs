@@ -7,7 +7,8 @@ use app_service::settings;
 use axum::Json;
 use axum::extract::State;
 
-use crate::http::{Caller, Refusal};
+use crate::http::Refusal;
+use crate::proof::By;
 use crate::state::Shared;
 
 /// Validate the token and return the current user
@@ -17,9 +18,8 @@ use crate::state::Shared;
 ))]
 pub async fn show(
     State(app): State<Shared>,
-    caller: Caller,
+    By(member): By<Member>,
 ) -> Result<Json<Success<CurrentUser>>, Refusal> {
-    let member = caller.principal.member()?;
     let settings = settings::current(&app.services, &member).await?;
     Ok(Json(Success::of(current_user(&member, &settings))))
 }

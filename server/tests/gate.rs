@@ -1,0 +1,91 @@
+//! The gate around handlers that fail in ways no route of ours should.
+
+use std::sync::Arc;
+
+use app_runtime::{Configuration, Shutdown};
+use app_service::Services;
+use app_testkit::{FixedClock, SeededEntropy, TestStore};
+use axum::Router;
+use axum::http::StatusCode;
+use axum::routing::get;
+use serde_json::{Value, json};
+use server::http::gate::Gate;
+use server::http::listen;
+use server::state::{App, Shared};
+use tokio::net::TcpListener;
+
+use crate::harness::NOW;
+
+/// Puts routes behind a gate, and answers where. The store has to outlive the requests.
+async fn behind_a_gate(store: &TestStore, routes: Router<Shared>) -> String {
+    let entropy = Arc::new(SeededEntropy::default());
+    let services = Services::new(store.shared(), Arc::new(FixedClock::at(NOW)), entropy);
+    let configuration = Configuration::of(&[]).expect("right settings");
+    let app = App::new(&configuration, services, Shutdown::default()).await;
+    let gate = Gate::new(Arc::new(app.expect("an app")), routes);
+    let listener = TcpListener::bind("127.0.0.1:0").await.expect("a free port");
+    let url = format!("http://{}", listener.local_addr().expect("an address"));
+    tokio::spawn(listen::serve(listener, Arc::new(gate), Shutdown::default()));
+    url
+}
+
+#[tokio::test]
+async fn a_panic_is_answered_without_its_words_and_the_server_goes_on() {
+    let store = TestStore::sqlite().await;
+    let routes = Router::new()
+        .route(
+            "/api/panic",
+            get(async || -> &'static str { panic!("a cause for the log alone") }),
+        )
+        .route("/api/well", get(async || "well"));
+    let url = behind_a_gate(&store, routes).await;
+    let client = reqwest::Client::new();
+    let answer = client
+        .get(format!("{url}/api/panic"))
+        .send()
+        .await
+        .expect("an answer");
+    assert_eq!(answer.status(), 500);
+    let id = answer.headers()["x-request-id"]
+        .to_str()
+        .expect("text")
+        .to_owned();
+    assert_eq!(
+        answer.json::<Value>().await.expect("JSON"),
+        json!({
+            "success": false,
+            "error": "Something went wrong on our side.",
+            "code": "internal",
+            "requestId": id,
+        })
+    );
+    assert_eq!(
+        client
+            .get(format!("{url}/api/well"))
+            .send()
+            .await
+            .expect("an answer")
+            .status(),
+        200
+    );
+}
+
+#[tokio::test]
+async fn a_bare_error_gets_the_shape_of_the_others_under_api_alone() {
+    let store = TestStore::sqlite().await;
+    let teapot = || get(async || (StatusCode::IM_A_TEAPOT, "short and stout"));
+    let routes = Router::new()
+        .route("/api/tea", teapot())
+        .route("/tea", teapot());
+    let url = behind_a_gate(&store, routes).await;
+    let under_api = reqwest::get(format!("{url}/api/tea"))
+        .await
+        .expect("an answer");
+    assert_eq!(under_api.status(), StatusCode::IM_A_TEAPOT);
+    assert_eq!(
+        under_api.json::<Value>().await.expect("JSON")["code"],
+        "invalid"
+    );
+    let elsewhere = reqwest::get(format!("{url}/tea")).await.expect("an answer");
+    assert_eq!(elsewhere.text().await.expect("text"), "short and stout");
+}
