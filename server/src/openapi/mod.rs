@@ -27,7 +27,7 @@ Team scheduling: players, their availability, weekly patterns and absences, and 
 
 Answers are `{\"success\":true,\"data\":…}`; refusals have the shape of `ApiError`, and a 400 names every fault of \
 the request at once. JSON is camelCase, dates are `DD.MM.YYYY`, instants RFC 3339 in UTC. Unknown fields are \
-ignored; in a new record, null counts as missing where a field may be missing. A body is at most 1 MiB.
+ignored; in a new record, null counts as missing where a field may be missing.
 
 A token is a bearer token: from signing in at the portal, or from the operator. It is looked up on every request, \
 so a right that is taken away is gone with the next one.";
@@ -52,6 +52,25 @@ const TAGS: [(&str, &str); 7] = [
     ("auth", "Signing in and out."),
     ("live", "What changes, as it happens."),
 ];
+
+/// A status and what it means.
+type Refused = (&'static str, &'static str);
+
+const FAULTS: Refused = ("400", "`invalid`: every fault is named in `details`");
+const NO_TOKEN: Refused = ("401", "`unauthenticated`: no or bad token");
+const TOO_LARGE: Refused = ("413", "`too_large`: the body is larger than 1 MiB");
+const NOT_JSON: Refused = (
+    "415",
+    "`unsupported_media_type`: the body is not declared as JSON",
+);
+const OUR_FAULT: Refused = (
+    "500",
+    "`internal`: a fault of the server; its log knows the request id",
+);
+const TRY_AGAIN: Refused = (
+    "503",
+    "`busy` or `unavailable`: try again after `Retry-After` seconds",
+);
 
 pub fn routes() -> OpenApiRouter<Shared> {
     OpenApiRouter::new()
@@ -133,62 +152,50 @@ fn tag(name: &str, words: &str) -> Tag {
 }
 
 fn operations(path: &mut PathItem) -> impl Iterator<Item = (&'static str, &mut Operation)> {
-    let PathItem { get, post, put, delete, .. } = path;
-    let operations = [("get", get), ("post", post), ("put", put), ("delete", delete)];
-    operations.into_iter().filter_map(|(method, operation)| Some((method, operation.as_mut()?)))
+    let PathItem {
+        get,
+        post,
+        put,
+        delete,
+        ..
+    } = path;
+    let operations = [
+        ("get", get),
+        ("post", post),
+        ("put", put),
+        ("delete", delete),
+    ];
+    operations
+        .into_iter()
+        .filter_map(|(method, operation)| Some((method, operation.as_mut()?)))
 }
 
 /// `put_user_mappings_chatId`: handlers share their names, addresses do not.
 fn identifier(method: &str, path: &str) -> String {
-    let words = path.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
+    let words = path
+        .split(|c: char| !c.is_alphanumeric())
+        .filter(|word| !word.is_empty());
     let words: Vec<&str> = words.skip_while(|word| *word == "api").collect();
     format!("{method}_{}", words.join("_"))
 }
 
 /// The refusals that follow from what the operation takes; what it says itself stays.
 fn add_refusals(operation: &mut Operation) {
-    let (takes_body, takes_parameters) = (
-        operation.request_body.is_some(),
-        operation.parameters.is_some(),
-    );
-    let mut add = |is_possible: bool, status: &str, words: &str| {
-        if is_possible {
-            let responses = &mut operation.responses.responses;
-            responses
-                .entry(status.to_owned())
-                .or_insert_with(|| refusal(words).into());
-        }
-    };
-    add(
-        takes_body || takes_parameters,
-        "400",
-        "`invalid`: every fault is named in `details`",
-    );
-    add(
-        operation.security.is_none(),
-        "401",
-        "`unauthenticated`: no or bad token",
-    );
-    add(
-        takes_body,
-        "413",
-        "`too_large`: the body is larger than 1 MiB",
-    );
-    add(
-        takes_body,
-        "415",
-        "`unsupported_media_type`: the body is not declared as JSON",
-    );
-    add(
-        true,
-        "500",
-        "`internal`: a fault of the server; its log knows the request id",
-    );
-    add(
-        true,
-        "503",
-        "`busy` or `unavailable`: try again after `Retry-After` seconds",
-    );
+    let takes_body = operation.request_body.is_some();
+    let takes_input = takes_body || operation.parameters.is_some();
+    let possible = [
+        (takes_input, FAULTS),
+        (operation.security.is_none(), NO_TOKEN),
+        (takes_body, TOO_LARGE),
+        (takes_body, NOT_JSON),
+        (true, OUR_FAULT),
+        (true, TRY_AGAIN),
+    ];
+    for (_, (status, words)) in possible.into_iter().filter(|(is_possible, _)| *is_possible) {
+        let responses = &mut operation.responses.responses;
+        let said = responses.entry(status.to_owned());
+        said.or_insert_with(|| refusal(words).into());
+    }
 }
 
 fn refusal(words: &str) -> Response {

@@ -4,10 +4,14 @@ use std::fmt::Write;
 
 use serde_json::Value;
 
-use super::schema::{described, escaped, fields, taken_over};
+use super::schema::{described, escaped, fields, is_envelope, taken_over};
+use super::{NOT_JSON, OUR_FAULT, Refused, TOO_LARGE, TRY_AGAIN};
 
 const STYLE: &str = include_str!("page.css");
 const METHODS: [&str; 4] = ["get", "post", "put", "delete"];
+
+/// Said once, instead of at every operation.
+const EVERYWHERE: [Refused; 4] = [TOO_LARGE, NOT_JSON, OUR_FAULT, TRY_AGAIN];
 
 /// A row of a table: name, kind, words.
 type Row = [String; 3];
@@ -28,18 +32,21 @@ pub fn written(document: &Value) -> String {
         );
         body += section;
     }
-    for (name, schema) in
-        members(&document["components"]["schemas"]).map(|(name, schema)| (escaped(name), schema))
-    {
-        body += &shape(&name, schema);
+    for (name, schema) in members(&document["components"]["schemas"]) {
+        if !is_envelope(name) {
+            body += &shape(&escaped(name), schema);
+        }
     }
+    let everywhere =
+        EVERYWHERE.map(|(status, words)| [status.to_owned(), String::new(), marked(words)]);
+    let everywhere = table("Any operation may answer", everywhere.into_iter());
     format!(
         "<!doctype html><html lang=\"en\"><head><meta charset=\"utf-8\">\
          <meta name=\"viewport\" content=\"width=device-width\"><meta name=\"color-scheme\" content=\"light dark\">\
          <title>{title}: REST</title><style>{STYLE}</style></head><body>\
          <header><h1>{title}: REST</h1><p>Version {version} · <a href=\"/api/openapi.json\">OpenAPI document</a></p>\
          </header><nav aria-label=\"Contents\"><ul>{contents}</ul></nav>\
-         <main>{introduction}{body}</section></main></body></html>",
+         <main>{introduction}{everywhere}{body}</section></main></body></html>",
     )
 }
 
@@ -107,11 +114,18 @@ fn operated(path: &str, method: &str, operation: &Value) -> String {
             ),
         );
     }
+    let answers = members(&operation["responses"]).filter(|answer| !is_everywhere(answer));
     html += &table(
         "Answers",
-        members(&operation["responses"]).map(|(status, answer)| response(status, answer)),
+        answers.map(|(status, answer)| response(status, answer)),
     );
     html + "</article>"
+}
+
+fn is_everywhere((status, answer): &(&str, &Value)) -> bool {
+    EVERYWHERE
+        .iter()
+        .any(|(known, words)| known == status && answer["description"] == *words)
 }
 
 fn parameter(parameter: &Value) -> Row {

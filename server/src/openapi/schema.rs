@@ -5,6 +5,8 @@ use std::fmt::Write;
 use serde_json::Value;
 
 const SCHEMAS: &str = "#/components/schemas/";
+/// The envelope of successes, as a generic type of the wire; what it holds is all that differs.
+const ENVELOPE: &str = "Success_";
 
 /// Markup that says what a value of `schema` is; schemas with a name of their own are linked.
 pub fn described(schema: &Value) -> String {
@@ -12,7 +14,7 @@ pub fn described(schema: &Value) -> String {
         .as_str()
         .and_then(|path| path.strip_prefix(SCHEMAS))
     {
-        return format!("<a href=\"#{0}\">{0}</a>", escaped(name));
+        return linked(name.strip_prefix(ENVELOPE).unwrap_or(name));
     }
     for key in ["oneOf", "anyOf", "allOf"] {
         if let Some(parts) = schema[key].as_array() {
@@ -30,6 +32,11 @@ pub fn described(schema: &Value) -> String {
     };
     words.push_str(&bounds(schema));
     words
+}
+
+/// Whether the schema of this name is the envelope around another.
+pub fn is_envelope(name: &str) -> bool {
+    name.starts_with(ENVELOPE)
 }
 
 /// The fields of an object with their schemas, and whether each must be there; parts of `allOf` included.
@@ -59,6 +66,13 @@ pub fn escaped(text: &str) -> String {
         .replace('<', "&lt;")
         .replace('>', "&gt;")
         .replace('"', "&quot;")
+}
+
+fn linked(name: &str) -> String {
+    match name.strip_prefix("Vec_") {
+        Some(name) => format!("list of {}", linked(name)),
+        None => format!("<a href=\"#{0}\">{0}</a>", escaped(name)),
+    }
 }
 
 fn named(kind: &Value, schema: &Value) -> String {
@@ -107,6 +121,12 @@ mod tests {
             described(&list),
             "list of text or null, at most 9 characters"
         );
+    }
+
+    #[test]
+    fn of_an_envelope_is_said_what_it_holds() {
+        let list = json!({ "$ref": "#/components/schemas/Success_Vec_DayRow" });
+        assert_eq!(described(&list), "list of <a href=\"#DayRow\">DayRow</a>");
     }
 
     #[test]

@@ -53,7 +53,12 @@ pub fn absence(absence: &Absence) -> AbsenceBody {
 }
 
 pub fn settings(settings: &Settings) -> SettingsBody {
-    let Settings { scheduling, chat, stratbook, branding } = settings;
+    let Settings {
+        scheduling,
+        chat,
+        stratbook,
+        branding,
+    } = settings;
     SettingsBody {
         scheduling: SchedulingBody {
             timezone: scheduling.timezone.to_string(),
@@ -62,7 +67,11 @@ pub fn settings(settings: &Settings) -> SettingsBody {
             second_reminder_hours_before: scheduling.second_reminder_hours_before,
             weekly_ping_enabled: scheduling.weekly_ping_enabled,
             weekly_ping_time: scheduling.weekly_ping_time.to_string(),
-            weekly_ping_days: scheduling.weekly_ping_days.iter().map(|day| day.index()).collect(),
+            weekly_ping_days: scheduling
+                .weekly_ping_days
+                .iter()
+                .map(|day| day.index())
+                .collect(),
             training_poll_enabled: scheduling.training_poll_enabled,
             poll_duration_minutes: scheduling.poll_duration_minutes,
             change_notifications_enabled: scheduling.change_notifications_enabled,

@@ -40,18 +40,18 @@ pub struct NewAbsence {
 }
 
 /// A change of an absence; what is missing stays.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize)]
 #[cfg_attr(feature = "server", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct AbsenceChange {
     #[cfg_attr(feature = "server", schema(value_type = Option<String>, nullable = false, example = "24.12.2026"))]
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub start_date: Option<Day>,
     #[cfg_attr(feature = "server", schema(value_type = Option<String>, nullable = false, example = "02.01.2027"))]
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub end_date: Option<Day>,
     /// Null or empty takes the reason away.
     #[cfg_attr(feature = "server", schema(max_length = 500))]
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub reason: Option<String>,
 }

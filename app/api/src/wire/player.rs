@@ -56,10 +56,16 @@ pub struct NewPlayerMapping {
 #[cfg_attr(feature = "server", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct PlayerMappingChange {
-    #[cfg_attr(feature = "server", schema(nullable = false, min_length = 1, max_length = 32))]
+    #[cfg_attr(
+        feature = "server",
+        schema(nullable = false, min_length = 1, max_length = 32)
+    )]
     #[serde(skip_serializing_if = "Option::is_none")]
     pub chat_username: Option<String>,
-    #[cfg_attr(feature = "server", schema(nullable = false, min_length = 1, max_length = 100))]
+    #[cfg_attr(
+        feature = "server",
+        schema(nullable = false, min_length = 1, max_length = 100)
+    )]
     #[serde(skip_serializing_if = "Option::is_none")]
     pub display_name: Option<String>,
     #[cfg_attr(feature = "server", schema(value_type = Option<String>, nullable = false, example = "SUB"))]

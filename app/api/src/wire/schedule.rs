@@ -120,14 +120,19 @@ pub struct SuggestionBody {
 }
 
 /// A change of a day's plan; what is missing stays.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize)]
 #[cfg_attr(feature = "server", derive(utoipa::ToSchema))]
-#[serde(default)]
 pub struct DayPlanChange {
-    #[cfg_attr(feature = "server", schema(nullable = false, max_length = 200, example = "Day off"))]
+    #[cfg_attr(
+        feature = "server",
+        schema(nullable = false, max_length = 200, example = "Day off")
+    )]
     #[serde(skip_serializing_if = "Option::is_none")]
     pub reason: Option<String>,
-    #[cfg_attr(feature = "server", schema(nullable = false, max_length = 200, example = "Retakes"))]
+    #[cfg_attr(
+        feature = "server",
+        schema(nullable = false, max_length = 200, example = "Retakes")
+    )]
     #[serde(skip_serializing_if = "Option::is_none")]
     pub focus: Option<String>,
 }

@@ -2,8 +2,8 @@
 
 use app_domain::absence::AbsenceRange;
 use app_domain::event::Event;
-use app_service::absences::{self, AbsenceChange};
 use app_service::ServiceError;
+use app_service::absences::{self, AbsenceChange};
 use app_testkit::{day, on_both_databases, player};
 
 use crate::team::{Team, as_member, faults, member, own};

@@ -3,8 +3,8 @@
 use app_domain::absence::AbsenceRange;
 use app_domain::availability::Source;
 use app_domain::event::Event;
-use app_service::availability::{own_fortnight, return_to_pattern};
 use app_service::absences;
+use app_service::availability::{own_fortnight, return_to_pattern};
 use app_testkit::{availability, day, on_both_databases, player};
 
 use crate::team::{Team, admin, conflict, faults, own};

@@ -21,13 +21,18 @@ impl IdentityProvider for Platform {
     async fn identify(&self, code: &str, _: &Secret) -> Result<ChatIdentity, IdentityError> {
         match code {
             "stolen" => Err(IdentityError::Refused),
-            chat_id => Ok(ChatIdentity { chat_id: chat_id.to_owned(), username: "ada".to_owned() }),
+            chat_id => Ok(ChatIdentity {
+                chat_id: chat_id.to_owned(),
+                username: "ada".to_owned(),
+            }),
         }
     }
 }
 
 async fn begin(team: &Team) -> (String, Secret) {
-    let begun = begin_chat_sign_in(&team.services, &Platform).await.expect("begun");
+    let begun = begin_chat_sign_in(&team.services, &Platform)
+        .await
+        .expect("begun");
     (begun.authorize_url, begun.browser)
 }
 

@@ -1,5 +1,6 @@
 //! The demo team.
 
+use app_domain::analysis::Status;
 use app_service::{demo, players, schedule};
 use app_testkit::{on_both_databases, player};
 
@@ -26,8 +27,7 @@ on_both_databases! {
         demo::seed(&team.services).await.expect("a seed");
         let days = schedule::next14(&team.services, &member()).await.expect("a schedule").days;
         let seen = |wanted| days.iter().any(|day| day.analysis.status == wanted);
-        use app_domain::analysis::Status::{FullRoster, NotEnough, OffDay, WithSubs};
-        for status in [OffDay, FullRoster, WithSubs, NotEnough] {
+        for status in [Status::OffDay, Status::FullRoster, Status::WithSubs, Status::NotEnough] {
             assert!(seen(status), "{status:?}");
         }
     }

@@ -8,8 +8,8 @@ use app_testkit::{day, on_both_databases, player};
 
 use crate::team::{Team, own};
 
-fn tuesday() -> Option<DayOfWeek> {
-    Some(DayOfWeek::new(2).expect("a weekday"))
+fn tuesday() -> DayOfWeek {
+    DayOfWeek::new(2).expect("a weekday")
 }
 
 on_both_databases! {
@@ -49,7 +49,7 @@ on_both_databases! {
         team.repeats(&own(&ada), 2, "19:00-22:00").await;
         team.repeats(&own(&ada), 3, "x").await;
         team.answers(&own(&ada), "01.12.2026", "18:00-19:00").await.expect("stored");
-        assert_eq!(remove(&team.services, &own(&ada), tuesday()).await.expect("removed"), 1);
+        assert_eq!(remove(&team.services, &own(&ada), Some(tuesday())).await.expect("removed"), 1);
         assert_eq!(team.reads(&ada.id, "24.11.2026").await, "");
         assert_eq!(team.reads(&ada.id, "01.12.2026").await, "18:00-19:00");
         assert_eq!(team.reads(&ada.id, "25.11.2026").await, "x");

@@ -20,8 +20,10 @@ fn new(id: &str, name: &str, role: Role) -> NewPlayer {
 }
 
 fn order(places: &[(&PlayerId, i32)]) -> Reordering {
-    let placements =
-        places.iter().map(|(player, sort_order)| Placement { player: (*player).clone(), sort_order: *sort_order });
+    let placements = places.iter().map(|(player, sort_order)| Placement {
+        player: (*player).clone(),
+        sort_order: *sort_order,
+    });
     Reordering::new(placements.collect()).expect("an order")
 }
 

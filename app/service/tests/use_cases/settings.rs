@@ -12,13 +12,20 @@ use crate::team::{Team, admin, faults, member, own};
 
 async fn moves_to_tokyo(team: &Team) {
     let patch = json!({ "scheduling": { "timezone": "Asia/Tokyo" } });
-    update(&team.services, &admin(), &patch).await.expect("changed settings");
+    update(&team.services, &admin(), &patch)
+        .await
+        .expect("changed settings");
 }
 
 async fn spans(team: &Team, player: &Player) -> Vec<Span> {
     let mut reading = team.store.read().await.expect("a snapshot");
-    let days = reading.player_days(&player.id, day("01.01.2020"), day("31.12.2030")).await.expect("days");
-    let windows = days.into_iter().flat_map(|(_, record): (_, DayRecord)| record.windows);
+    let days = reading
+        .player_days(&player.id, day("01.01.2020"), day("31.12.2030"))
+        .await
+        .expect("days");
+    let windows = days
+        .into_iter()
+        .flat_map(|(_, record): (_, DayRecord)| record.windows);
     windows.map(|window| window.span).collect()
 }
 

@@ -15,8 +15,12 @@ use crate::team::{Team, admin, as_member};
 
 /// Signs the player in, and answers the token.
 async fn session(team: &Team, player: &app_domain::Player) -> String {
-    let code = issue_login_code(&team.services, &player.id).await.expect("a code");
-    let issued = redeem(&team.services, code.reveal(), "a test").await.expect("a session");
+    let code = issue_login_code(&team.services, &player.id)
+        .await
+        .expect("a code");
+    let issued = redeem(&team.services, code.reveal(), "a test")
+        .await
+        .expect("a session");
     issued.token.reveal().to_owned()
 }
 
@@ -25,7 +29,11 @@ async fn who(services: &Services, token: &str) -> Option<Authenticated> {
 }
 
 async fn is_admin(services: &Services, token: &str) -> bool {
-    who(services, token).await.expect("signed in").principal.is_admin()
+    who(services, token)
+        .await
+        .expect("signed in")
+        .principal
+        .is_admin()
 }
 
 on_both_databases! {

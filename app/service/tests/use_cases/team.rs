@@ -24,13 +24,25 @@ pub struct Team {
 impl Team {
     pub fn on(store: TestStore) -> Self {
         let clock = Arc::new(FixedClock::at(NOW));
-        let services = Services::new(store.shared(), clock.clone(), Arc::new(SeededEntropy::default()));
-        Self { services, clock, store }
+        let services = Services::new(
+            store.shared(),
+            clock.clone(),
+            Arc::new(SeededEntropy::default()),
+        );
+        Self {
+            services,
+            clock,
+            store,
+        }
     }
 
     /// The services of another process on the same database.
     pub async fn another_process(&self) -> Services {
-        Services::new(self.store.another().await, self.clock.clone(), Arc::new(SeededEntropy::new(2)))
+        Services::new(
+            self.store.another().await,
+            self.clock.clone(),
+            Arc::new(SeededEntropy::new(2)),
+        )
     }
 
     /// Registers a player as is.
@@ -50,18 +62,29 @@ impl Team {
     pub async fn events_since(&self, version: Version) -> Vec<Event> {
         let mut reading = self.store.read().await.expect("a snapshot");
         let recorded = reading.events_after(version, 1000).await.expect("events");
-        recorded.into_iter().map(|recorded| recorded.event).collect()
+        recorded
+            .into_iter()
+            .map(|recorded| recorded.event)
+            .collect()
     }
 
     /// The actions of the audit log, oldest first.
     pub async fn actions(&self) -> Vec<String> {
         let mut reading = self.store.read().await.expect("a snapshot");
         let entries = reading.audit(None, 1000).await.expect("entries");
-        entries.into_iter().rev().map(|(_, entry)| entry.action).collect()
+        entries
+            .into_iter()
+            .rev()
+            .map(|(_, entry)| entry.action)
+            .collect()
     }
 
     pub async fn answers(&self, owner: &Owner, date: &str, value: &str) -> Result<Update> {
-        let answer = Answer { day: day(date), zone: None, value: availability(value) };
+        let answer = Answer {
+            day: day(date),
+            zone: None,
+            value: availability(value),
+        };
         update_player_availability(&self.services, owner, answer).await
     }
 
@@ -69,20 +92,34 @@ impl Team {
         self.saves(owner, weekday, value, None).await
     }
 
-    pub async fn saves(&self, owner: &Owner, weekday: i64, value: &str, active: Option<bool>) -> Saved {
+    pub async fn saves(
+        &self,
+        owner: &Owner,
+        weekday: i64,
+        value: &str,
+        active: Option<bool>,
+    ) -> Saved {
         let new = NewPattern {
             day_of_week: app_domain::pattern::DayOfWeek::new(weekday).expect("a weekday"),
             availability: availability(value),
             active,
             zone: None,
         };
-        patterns::save(&self.services, owner, new).await.expect("a saved pattern")
+        patterns::save(&self.services, owner, new)
+            .await
+            .expect("a saved pattern")
     }
 
     /// The player's row of a team day.
     pub async fn row(&self, player: &PlayerId, date: &str) -> Row {
-        let days = schedule::between(&self.services, &member(), day(date), day(date)).await.expect("a schedule");
-        let at = days.players.iter().position(|known| known.id == *player).expect("a registered player");
+        let days = schedule::between(&self.services, &member(), day(date), day(date))
+            .await
+            .expect("a schedule");
+        let at = days
+            .players
+            .iter()
+            .position(|known| known.id == *player)
+            .expect("a registered player");
         days.days[0].rows[at].clone()
     }
 
@@ -102,23 +139,32 @@ pub fn member() -> Member {
 }
 
 fn operator() -> Principal {
-    Principal::Operator { name: "tests".to_owned() }
+    Principal::Operator {
+        name: "tests".to_owned(),
+    }
 }
 
 /// The player's right to act for themselves.
 pub fn own(player: &Player) -> Owner {
-    Principal::Player(player.clone()).owner_of(&player.id).expect("everyone owns what is theirs")
+    Principal::Player(player.clone())
+        .owner_of(&player.id)
+        .expect("everyone owns what is theirs")
 }
 
 /// The player as a member.
 pub fn as_member(player: &Player) -> Member {
-    Principal::Player(player.clone()).member().expect("a player is a member")
+    Principal::Player(player.clone())
+        .member()
+        .expect("a player is a member")
 }
 
 /// The fields that an invalid request names.
 pub fn faults<T: std::fmt::Debug>(result: Result<T>) -> Vec<String> {
     match result {
-        Err(ServiceError::Invalid(violations)) => violations.into_iter().map(|violation| violation.field).collect(),
+        Err(ServiceError::Invalid(violations)) => violations
+            .into_iter()
+            .map(|violation| violation.field)
+            .collect(),
         other => panic!("not refused as invalid: {other:?}"),
     }
 }

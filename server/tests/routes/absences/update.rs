@@ -2,7 +2,7 @@
 
 use app_testkit::{on_both_databases, player};
 use chrono::TimeDelta;
-use serde_json::{Value, json};
+use serde_json::json;
 
 use super::{PATH, create};
 use crate::harness::{OPERATOR, TestServer};
@@ -59,7 +59,7 @@ async fn what_is_not_there_cannot_be_changed() {
         let answer = server
             .put(&format!("{PATH}/{id}"))
             .by(&ada)
-            .json(&Value::Object(Default::default()))
+            .json(&json!({}))
             .await;
         assert_eq!(answer.faults(), ["id"], "{id}");
     }
