@@ -1,0 +1,241 @@
+//! What the real program has acknowledged is kept, whatever happens to it.
+
+use std::path::Path;
+use std::process::{Child, Command};
+use std::time::{Duration, Instant};
+
+use reqwest::StatusCode;
+use serde_json::{Value, json};
+use tokio::task::JoinSet;
+
+const TOKEN: &str = "an operator token for this test alone";
+const ROUNDS: usize = 20;
+const WRITERS: usize = 4;
+
+/// The program over a database in `folder`; killed without a word when dropped.
+struct Program {
+    child: Child,
+    url: String,
+    client: reqwest::Client,
+}
+
+impl Program {
+    async fn start(folder: &Path) -> Self {
+        let address = std::net::TcpListener::bind("127.0.0.1:0")
+            .and_then(|free| free.local_addr())
+            .expect("a port");
+        let child = Command::new(env!("CARGO_BIN_EXE_server"))
+            .arg("serve")
+            .current_dir(folder)
+            .env("DATABASE_URL", database_url(folder))
+            .env("BIND_ADDRESS", address.to_string())
+            .env("ADMIN_TOKEN", TOKEN)
+            .env("LOG", "error")
+            .spawn()
+            .expect("the program starts");
+        let program = Self {
+            child,
+            url: format!("http://{address}"),
+            client: reqwest::Client::new(),
+        };
+        let began = Instant::now();
+        while program
+            .client
+            .get(format!("{}/api/health", program.url))
+            .send()
+            .await
+            .is_err()
+        {
+            assert!(
+                began.elapsed() < Duration::from_secs(20),
+                "the program does not answer"
+            );
+            tokio::task::yield_now().await;
+        }
+        program
+    }
+
+    /// SIGKILL: no handler runs, nothing is flushed.
+    fn kill(&mut self) {
+        self.child.kill().expect("the program was running");
+        self.child.wait().expect("it has ended");
+    }
+
+    async fn register(&self, writer: usize) {
+        let player = json!({
+            "chatId": player_id(writer), "chatUsername": "writer", "displayName": format!("Writer {writer}"), "role": "MAIN",
+        });
+        let answer = self
+            .client
+            .post(format!("{}/api/user-mappings", self.url))
+            .bearer_auth(TOKEN)
+            .json(&player);
+        assert_eq!(
+            answer.send().await.expect("an answer").status(),
+            StatusCode::CREATED
+        );
+    }
+
+    async fn fortnight(&self) -> Value {
+        let answer = self
+            .client
+            .get(format!("{}/api/schedule/next14", self.url))
+            .bearer_auth(TOKEN);
+        answer
+            .send()
+            .await
+            .expect("an answer")
+            .json()
+            .await
+            .expect("JSON")
+    }
+}
+
+impl Drop for Program {
+    fn drop(&mut self) {
+        if self.child.try_wait().is_ok_and(|ended| ended.is_none()) {
+            self.kill();
+        }
+    }
+}
+
+fn database_url(folder: &Path) -> String {
+    format!("sqlite://{}", folder.join("muster.db").display())
+}
+
+fn player_id(writer: usize) -> String {
+    format!("30000000000000000{writer}")
+}
+
+/// The n-th value a writer sends; every n below 1439 has one of its own.
+fn value(number: usize) -> String {
+    format!("{:02}:{:02}-23:59", number / 60, number % 60)
+}
+
+fn number(value: &str) -> usize {
+    let part = |from: usize| value[from..from + 2].parse::<usize>().expect("digits");
+    part(0) * 60 + part(3)
+}
+
+/// Writes value after value until the program is gone; answers the number of the last one acknowledged.
+async fn write_until_gone(url: String, date: String, writer: usize, first: usize) -> usize {
+    let client = reqwest::Client::new();
+    let mut acknowledged = first;
+    for number in first + 1.. {
+        let body =
+            json!({ "userId": player_id(writer), "date": date, "availability": value(number) });
+        let post = client
+            .post(format!("{url}/api/schedule/update-availability"))
+            .bearer_auth(TOKEN)
+            .json(&body);
+        match post.send().await {
+            Ok(answer) if answer.status() == StatusCode::OK => acknowledged = number,
+            _ => break,
+        }
+    }
+    acknowledged
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn kill_9_during_writes_loses_no_acknowledged_write() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut program = Program::start(folder.path()).await;
+    for writer in 0..WRITERS {
+        program.register(writer).await;
+    }
+    let date = program.fortnight().await["data"][1]["date"]
+        .as_str()
+        .expect("a date")
+        .to_owned();
+    let mut acknowledged = [0; WRITERS];
+    for round in 0..ROUNDS {
+        let mut writers = JoinSet::new();
+        for (writer, first) in acknowledged.into_iter().enumerate() {
+            let write = write_until_gone(program.url.clone(), date.clone(), writer, first);
+            writers.spawn(async move { (writer, write.await) });
+        }
+        // Another moment each round: after the first, the second, … write of whoever is first.
+        wait_for_writes(&program, &date, acknowledged, round % 5 + 1).await;
+        program.kill();
+        for (writer, last) in writers.join_all().await {
+            acknowledged[writer] = last;
+        }
+
+        program = Program::start(folder.path()).await;
+        let day = program.fortnight().await["data"][1].clone();
+        for row in day["players"].as_array().expect("rows") {
+            let id = row["userId"].as_str().expect("an id");
+            let writer = (0..WRITERS)
+                .find(|writer| player_id(*writer) == id)
+                .expect("a writer");
+            let stored = row["availability"]
+                .as_str()
+                .filter(|value| !value.is_empty())
+                .map_or(0, number);
+            // The write under way when the program died may have been kept, though nobody was told.
+            let kept = acknowledged[writer]..=acknowledged[writer] + 1;
+            assert!(
+                kept.contains(&stored),
+                "round {round}: {stored} is stored, {kept:?} was acknowledged"
+            );
+            acknowledged[writer] = stored;
+        }
+    }
+    assert!(
+        acknowledged.iter().sum::<usize>() > ROUNDS,
+        "hardly anything was written: {acknowledged:?}"
+    );
+}
+
+/// Resolves once some writer is `count` values further.
+async fn wait_for_writes(program: &Program, date: &str, from: [usize; WRITERS], count: usize) {
+    loop {
+        let fortnight = program.fortnight().await;
+        let days = fortnight["data"].as_array().expect("days");
+        let day = days
+            .iter()
+            .find(|day| day["date"] == date)
+            .expect("the day");
+        let is_further = day["players"].as_array().expect("rows").iter().any(|row| {
+            let value = row["availability"]
+                .as_str()
+                .filter(|value| !value.is_empty());
+            let writer = (0..WRITERS).find(|writer| row["userId"] == player_id(*writer));
+            value
+                .zip(writer)
+                .is_some_and(|(value, writer)| number(value) >= from[writer] + count)
+        });
+        if is_further {
+            return;
+        }
+    }
+}
+
+#[tokio::test]
+async fn a_database_locked_for_too_long_answers_503_and_says_when_to_come_back() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let program = Program::start(folder.path()).await;
+    program.register(0).await;
+    let elsewhere = app_storage::connect(&database_url(folder.path()))
+        .await
+        .expect("another process's store");
+    let lock = elsewhere.write().await.expect("the lock");
+
+    let body = json!({ "displayName": "Renamed" });
+    let url = format!("{}/api/user-mappings/{}", program.url, player_id(0));
+    let put = || {
+        program
+            .client
+            .put(&url)
+            .bearer_auth(TOKEN)
+            .json(&body)
+            .send()
+    };
+    let refused = put().await.expect("an answer");
+    assert_eq!(refused.status(), StatusCode::SERVICE_UNAVAILABLE);
+    assert!(refused.headers().contains_key("retry-after"));
+    assert_eq!(refused.json::<Value>().await.expect("JSON")["code"], "busy");
+
+    drop(lock);
+    assert_eq!(put().await.expect("an answer").status(), StatusCode::OK);
+}
