@@ -99,6 +99,8 @@ impl Session {
     pub async fn redeem(self, code: &str) -> Result<(), ApiError> {
         let body = serde_json::json!({ "code": code }).to_string();
         let redeemed: Redeemed = http::post("/api/auth/redeem", &body).await?;
+        // An answer about the token before this one comes too late.
+        self.latest_check.update_value(|check| *check += 1);
         // Without storage (a private window) the session lasts as long as the page.
         let _ = LocalStorage::set(TOKEN_KEY, &redeemed.token);
         signed_in::set_token(Some(redeemed.token));
