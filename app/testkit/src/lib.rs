@@ -3,6 +3,8 @@
 //! Begin with [`on_both_databases`].
 
 mod builders;
+#[cfg(feature = "chat")]
+pub mod chat;
 mod clock;
 mod entropy;
 mod store;

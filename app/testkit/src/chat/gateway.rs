@@ -1,0 +1,147 @@
+//! The gateway: hello, identify, ready, heartbeats, then events as they come.
+
+use std::sync::Arc;
+
+use futures::{SinkExt, StreamExt};
+use serde_json::{Value, json};
+use tokio::net::{TcpListener, TcpStream};
+use tokio::sync::broadcast;
+use tokio::task::JoinSet;
+use tokio_tungstenite::tungstenite::Message;
+use tokio_tungstenite::tungstenite::protocol::CloseFrame;
+use tokio_tungstenite::{WebSocketStream, accept_async};
+
+use super::{APPLICATION_ID, Desk, TOKEN, payload};
+
+const DISPATCH: u64 = 0;
+const HEARTBEAT: u64 = 1;
+const IDENTIFY: u64 = 2;
+const PRESENCE: u64 = 3;
+const HELLO: u64 = 10;
+const HEARTBEAT_ACK: u64 = 11;
+
+/// Close code: the token is wrong.
+const AUTHENTICATION_FAILED: u16 = 4004;
+/// Close code: an intent that this bot was not granted.
+const DISALLOWED_INTENTS: u16 = 4014;
+/// Members, presences, message content.
+const PRIVILEGED: u64 = (1 << 1) | (1 << 8) | (1 << 15);
+
+pub(super) async fn serve(listener: TcpListener, desk: Arc<Desk>) {
+    let mut connections = JoinSet::new();
+    while let Ok((stream, _)) = listener.accept().await {
+        connections.spawn(attend(stream, Arc::clone(&desk)));
+    }
+}
+
+async fn attend(stream: TcpStream, desk: Arc<Desk>) {
+    let Ok(socket) = accept_async(stream).await else {
+        desk.reject("the gateway was asked for something that is no websocket".to_owned());
+        return;
+    };
+    let mut connection = Connection {
+        socket,
+        sequence: 0,
+        desk: Arc::clone(&desk),
+    };
+    // A connection that breaks is over; the bot comes back by itself.
+    let _ = connection.run().await;
+    desk.connected.send_replace(false);
+}
+
+struct Connection {
+    socket: WebSocketStream<TcpStream>,
+    sequence: u64,
+    desk: Arc<Desk>,
+}
+
+type Ended = Result<(), tokio_tungstenite::tungstenite::Error>;
+
+impl Connection {
+    async fn run(&mut self) -> Ended {
+        self.send(&json!({"op": HELLO, "d": {"heartbeat_interval": 41_250}}))
+            .await?;
+        // From before READY on, so that nothing sent right after it is missed.
+        let mut events = self.desk.events.subscribe();
+        loop {
+            tokio::select! {
+                message = self.socket.next() => match message {
+                    Some(Ok(Message::Text(text))) => self.hear(&text).await?,
+                    Some(Err(_)) | None => return Ok(()),
+                    // A farewell is answered by reading on.
+                    Some(Ok(_)) => {}
+                },
+                event = events.recv() => match event {
+                    Ok(event) => self.dispatch("INTERACTION_CREATE", event).await?,
+                    Err(broadcast::error::RecvError::Lagged(missed)) => {
+                        self.desk.reject(format!("the connection missed {missed} events"));
+                    }
+                    Err(broadcast::error::RecvError::Closed) => return Ok(()),
+                },
+            }
+        }
+    }
+
+    async fn hear(&mut self, text: &str) -> Ended {
+        let message: Value = serde_json::from_str(text).unwrap_or_default();
+        match message["op"].as_u64() {
+            Some(HEARTBEAT) => self.send(&json!({"op": HEARTBEAT_ACK})).await,
+            Some(IDENTIFY) => self.identify(&message["d"]).await,
+            Some(PRESENCE) => Ok(()),
+            _ => {
+                self.desk
+                    .reject(format!("the gateway does not know {text}"));
+                Ok(())
+            }
+        }
+    }
+
+    async fn identify(&mut self, identity: &Value) -> Ended {
+        let is_known = identity["token"]
+            .as_str()
+            .is_some_and(|token| token.trim_start_matches("Bot ") == TOKEN);
+        if !is_known {
+            return self
+                .close(AUTHENTICATION_FAILED, "Authentication failed.")
+                .await;
+        }
+        if identity["intents"]
+            .as_u64()
+            .is_none_or(|intents| intents & PRIVILEGED != 0)
+        {
+            return self.close(DISALLOWED_INTENTS, "Disallowed intents.").await;
+        }
+        let ready = json!({
+            "v": 10,
+            "user": payload::bot(),
+            "guilds": [{"id": super::GUILD_ID.to_string(), "unavailable": true}],
+            "session_id": self.desk.fresh_id(),
+            "resume_gateway_url": self.desk.gateway_url,
+            "shard": [0, 1],
+            "application": {"id": APPLICATION_ID.to_string(), "flags": 0},
+        });
+        self.dispatch("READY", ready).await?;
+        self.desk.connected.send_replace(true);
+        Ok(())
+    }
+
+    async fn dispatch(&mut self, name: &str, data: Value) -> Ended {
+        self.sequence += 1;
+        let event = json!({"op": DISPATCH, "s": self.sequence, "t": name, "d": data});
+        self.send(&event).await
+    }
+
+    async fn send(&mut self, message: &Value) -> Ended {
+        self.socket.send(Message::Text(message.to_string())).await
+    }
+
+    async fn close(&mut self, code: u16, reason: &'static str) -> Ended {
+        self.desk
+            .reject(format!("the gateway closed with {code}: {reason}"));
+        let frame = CloseFrame {
+            code: code.into(),
+            reason: reason.into(),
+        };
+        self.socket.close(Some(frame)).await
+    }
+}

@@ -1,0 +1,173 @@
+//! The chat platform as tests see it: REST and gateway on loopback, strict about what it is told.
+//!
+//! Begin with [`FakePlatform::start`]; a [`Person`] types commands, and an [`Answer`] has the buttons to press.
+//! What the real platform would reject is rejected here, with its codes, and kept in
+//! [`FakePlatform::violations`].
+
+mod answer;
+mod gateway;
+mod payload;
+mod person;
+mod rest;
+mod strict;
+
+use std::collections::HashMap;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard};
+use std::time::{Duration, Instant};
+
+use serde_json::Value;
+use tokio::net::TcpListener;
+use tokio::sync::{broadcast, watch};
+use tokio::task::JoinSet;
+use tokio::time::timeout;
+
+pub use answer::{Answer, AnswerKind};
+pub use person::Person;
+
+/// The token of the only bot this platform knows.
+pub const TOKEN: &str = "MTAw.fake00.platform_token";
+/// The server in which everything happens.
+pub const GUILD_ID: u64 = 900_000_000_000_000_001;
+
+const APPLICATION_ID: u64 = 800_000_000_000_000_001;
+/// First answers that only promise one.
+const DEFERRED: [u64; 2] = [5, 6];
+/// The platform's own deadline for the first answer to an interaction.
+const DEADLINE: Duration = Duration::from_secs(3);
+/// How long a test waits for what has no deadline of its own.
+const AT_MOST: Duration = Duration::from_secs(20);
+
+/// A chat platform of one server and one bot; gone when dropped.
+pub struct FakePlatform {
+    desk: Arc<Desk>,
+    api_url: String,
+    // Dropped with the platform, which ends them.
+    _servers: JoinSet<()>,
+}
+
+/// What REST and gateway share.
+struct Desk {
+    gateway_url: String,
+    next_id: AtomicU64,
+    /// Events for every connection of the bot.
+    events: broadcast::Sender<Value>,
+    /// Whether a bot is connected and identified.
+    connected: watch::Sender<bool>,
+    /// The registered commands; `None` before the first registration.
+    commands: watch::Sender<Option<Vec<Value>>>,
+    interactions: Mutex<HashMap<String, Interaction>>,
+    /// How many answers were promised for later.
+    promises: watch::Sender<usize>,
+    violations: Mutex<Vec<String>>,
+}
+
+/// An interaction that was sent to the bot.
+struct Interaction {
+    id: String,
+    kind: u8,
+    began: Instant,
+    answered: watch::Sender<Answered>,
+}
+
+/// What the bot has said so far.
+#[derive(Debug, Clone, Default)]
+struct Answered {
+    /// Type and data of the first answer, and how long it took.
+    first: Option<(u64, Value, Duration)>,
+    /// The message after the promise of a deferred answer was kept.
+    edited: Option<Value>,
+}
+
+impl FakePlatform {
+    pub async fn start() -> Self {
+        let rest = TcpListener::bind("127.0.0.1:0").await.expect("a port");
+        let gateway = TcpListener::bind("127.0.0.1:0").await.expect("a port");
+        let address = |listener: &TcpListener| listener.local_addr().expect("an address");
+        let desk = Arc::new(Desk {
+            gateway_url: format!("ws://{}", address(&gateway)),
+            next_id: AtomicU64::new(700_000_000_000_000_001),
+            events: broadcast::Sender::new(1024),
+            connected: watch::Sender::new(false),
+            commands: watch::Sender::new(None),
+            interactions: Mutex::default(),
+            promises: watch::Sender::new(0),
+            violations: Mutex::default(),
+        });
+        let api_url = format!("http://{}", address(&rest));
+        let mut servers = JoinSet::new();
+        servers.spawn(rest::serve(rest, Arc::clone(&desk)));
+        servers.spawn(gateway::serve(gateway, Arc::clone(&desk)));
+        Self {
+            desk,
+            api_url,
+            _servers: servers,
+        }
+    }
+
+    /// For `CHAT_API_URL`.
+    pub fn api_url(&self) -> &str {
+        &self.api_url
+    }
+
+    /// Waits until the bot is connected and has its commands registered; answers these as it described them.
+    pub async fn ready(&self) -> Vec<Value> {
+        let mut commands = self.desk.commands.subscribe();
+        let mut connected = self.desk.connected.subscribe();
+        let both = async {
+            let registered = commands.wait_for(Option::is_some).await;
+            let registered = registered.expect("the desk is there").clone();
+            connected
+                .wait_for(|is_connected| *is_connected)
+                .await
+                .expect("the desk is there");
+            registered.expect("waited for")
+        };
+        let ready = timeout(AT_MOST, both).await;
+        ready.unwrap_or_else(|_| panic!("no bot came: {:?}", self.violations()))
+    }
+
+    /// Waits until no bot is connected.
+    pub async fn left(&self) {
+        let mut connected = self.desk.connected.subscribe();
+        let left = timeout(AT_MOST, connected.wait_for(|is_connected| !is_connected)).await;
+        assert!(left.is_ok(), "the bot is still connected");
+    }
+
+    /// Waits until the bot has promised an answer instead of giving it.
+    pub async fn promised(&self) {
+        let mut promises = self.desk.promises.subscribe();
+        let promised = timeout(AT_MOST, promises.wait_for(|count| *count > 0)).await;
+        assert!(promised.is_ok(), "nothing was promised");
+    }
+
+    /// Somebody in the server.
+    pub fn person(&self, id: &str, name: &str) -> Person {
+        Person::new(Arc::clone(&self.desk), id, name)
+    }
+
+    /// Whatever the bot did that the platform rejects.
+    pub fn violations(&self) -> Vec<String> {
+        self.desk.violations().clone()
+    }
+}
+
+impl Desk {
+    fn fresh_id(&self) -> String {
+        self.next_id.fetch_add(1, Ordering::Relaxed).to_string()
+    }
+
+    fn violations(&self) -> MutexGuard<'_, Vec<String>> {
+        self.violations.lock().expect("nobody broke it")
+    }
+
+    fn interactions(&self) -> MutexGuard<'_, HashMap<String, Interaction>> {
+        self.interactions.lock().expect("nobody broke it")
+    }
+
+    /// Notes what the bot did wrong, and hands the words back.
+    fn reject(&self, what: String) -> String {
+        self.violations().push(what.clone());
+        what
+    }
+}

@@ -1,0 +1,195 @@
+//! The REST half: who am I, which commands, what is the answer. Errors carry the platform's codes.
+
+use std::sync::Arc;
+
+use axum::extract::{Path, State};
+use axum::http::{HeaderMap, StatusCode, Uri};
+use axum::response::{IntoResponse, Response};
+use axum::routing::{get, patch, post, put};
+use axum::{Json, Router};
+use serde_json::{Value, json};
+use tokio::net::TcpListener;
+
+use super::{APPLICATION_ID, DEADLINE, DEFERRED, Desk, GUILD_ID, TOKEN, payload, strict};
+
+const UNKNOWN_INTERACTION: u32 = 10062;
+const UNKNOWN_WEBHOOK: u32 = 10015;
+const ALREADY_ANSWERED: u32 = 40060;
+const MISSING_ACCESS: u32 = 50001;
+const INVALID_BODY: u32 = 50035;
+
+/// The answer that opens a form, which nothing can follow.
+const FORM: u64 = 9;
+
+pub(super) async fn serve(listener: TcpListener, desk: Arc<Desk>) {
+    let api = Router::new()
+        .route("/gateway", get(gateway))
+        .route("/oauth2/applications/@me", get(application))
+        .route(
+            "/applications/{application}/guilds/{guild}/commands",
+            put(commands),
+        )
+        .route("/interactions/{id}/{token}/callback", post(callback))
+        .route(
+            "/webhooks/{application}/{token}/messages/@original",
+            patch(edit),
+        );
+    let app = Router::new()
+        .nest("/api/v10", api)
+        .fallback(unknown)
+        .with_state(desk);
+    axum::serve(listener, app)
+        .await
+        .expect("the fake platform serves");
+}
+
+async fn gateway(State(desk): State<Arc<Desk>>) -> Json<Value> {
+    Json(json!({"url": desk.gateway_url}))
+}
+
+async fn application(headers: HeaderMap) -> Result<Json<Value>, Refusal> {
+    known_bot(&headers)?;
+    Ok(Json(payload::application()))
+}
+
+async fn commands(
+    State(desk): State<Arc<Desk>>,
+    Path((application, guild)): Path<(u64, u64)>,
+    headers: HeaderMap,
+    Json(mut commands): Json<Vec<Value>>,
+) -> Result<Json<Vec<Value>>, Refusal> {
+    known_bot(&headers)?;
+    if application != APPLICATION_ID || guild != GUILD_ID {
+        return Err(Refusal(
+            StatusCode::FORBIDDEN,
+            MISSING_ACCESS,
+            "Missing Access".to_owned(),
+        ));
+    }
+    strict::commands(&commands).map_err(|fault| Refusal::invalid(&desk, fault))?;
+    desk.commands.send_replace(Some(commands.clone()));
+    for command in &mut commands {
+        command["id"] = json!(desk.fresh_id());
+        command["version"] = json!(desk.fresh_id());
+        command["application_id"] = json!(application.to_string());
+        command["type"] = json!(1);
+        command["default_member_permissions"] = Value::Null;
+    }
+    Ok(Json(commands))
+}
+
+async fn callback(
+    State(desk): State<Arc<Desk>>,
+    Path((id, token)): Path<(String, String)>,
+    Json(body): Json<Value>,
+) -> Result<StatusCode, Refusal> {
+    let interactions = desk.interactions();
+    let unknown = || {
+        Refusal::rejected(
+            &desk,
+            StatusCode::NOT_FOUND,
+            UNKNOWN_INTERACTION,
+            "Unknown interaction",
+        )
+    };
+    let interaction = interactions
+        .get(&token)
+        .filter(|interaction| interaction.id == id)
+        .ok_or_else(unknown)?;
+    let took = interaction.began.elapsed();
+    if took > DEADLINE {
+        return Err(unknown());
+    }
+    if interaction.answered.borrow().first.is_some() {
+        let words = "Interaction has already been acknowledged.";
+        return Err(Refusal::rejected(
+            &desk,
+            StatusCode::BAD_REQUEST,
+            ALREADY_ANSWERED,
+            words,
+        ));
+    }
+    let kind = strict::response(interaction.kind, &body)
+        .map_err(|fault| Refusal::invalid(&desk, fault))?;
+    if DEFERRED.contains(&kind) {
+        desk.promises.send_modify(|promises| *promises += 1);
+    }
+    let first = (kind, body["data"].clone(), took);
+    interaction
+        .answered
+        .send_modify(|answered| answered.first = Some(first));
+    Ok(StatusCode::NO_CONTENT)
+}
+
+async fn edit(
+    State(desk): State<Arc<Desk>>,
+    Path((_, token)): Path<(u64, String)>,
+    Json(body): Json<Value>,
+) -> Result<Json<Value>, Refusal> {
+    let interactions = desk.interactions();
+    let promised = interactions.get(&token).filter(|interaction| {
+        let answered = interaction.answered.borrow();
+        answered
+            .first
+            .as_ref()
+            .is_some_and(|(kind, ..)| *kind != FORM)
+    });
+    let interaction = promised.ok_or_else(|| {
+        Refusal::rejected(
+            &desk,
+            StatusCode::NOT_FOUND,
+            UNKNOWN_WEBHOOK,
+            "Unknown Webhook",
+        )
+    })?;
+    strict::message(&body).map_err(|fault| Refusal::invalid(&desk, fault))?;
+    interaction
+        .answered
+        .send_modify(|answered| answered.edited = Some(body.clone()));
+    Ok(Json(payload::message(&desk, &body)))
+}
+
+async fn unknown(State(desk): State<Arc<Desk>>, uri: Uri) -> Refusal {
+    Refusal::rejected(
+        &desk,
+        StatusCode::NOT_FOUND,
+        0,
+        &format!("404: Not Found {uri}"),
+    )
+}
+
+fn known_bot(headers: &HeaderMap) -> Result<(), Refusal> {
+    let sent = headers
+        .get("authorization")
+        .and_then(|header| header.to_str().ok());
+    if sent.and_then(|sent| sent.strip_prefix("Bot ")) == Some(TOKEN) {
+        Ok(())
+    } else {
+        Err(Refusal(
+            StatusCode::UNAUTHORIZED,
+            0,
+            "401: Unauthorized".to_owned(),
+        ))
+    }
+}
+
+/// Status, code and words of an error.
+struct Refusal(StatusCode, u32, String);
+
+impl Refusal {
+    /// One that a well-behaved bot never sees.
+    fn rejected(desk: &Desk, status: StatusCode, code: u32, words: &str) -> Self {
+        Self(status, code, desk.reject(format!("{words} ({code})")))
+    }
+
+    fn invalid(desk: &Desk, fault: String) -> Self {
+        Self(StatusCode::BAD_REQUEST, INVALID_BODY, desk.reject(fault))
+    }
+}
+
+impl IntoResponse for Refusal {
+    fn into_response(self) -> Response {
+        let Self(status, code, message) = self;
+        (status, Json(json!({"code": code, "message": message}))).into_response()
+    }
+}

@@ -1,0 +1,141 @@
+//! The platform's markup: names that mean nothing but themselves, times in the reader's own clock, lengths that fit.
+
+use app_domain::{Day, Moment, Span};
+
+/// Characters of a name that are shown.
+const NAME_MAX: usize = 40;
+/// Windows of a day that are shown.
+const SPANS_MAX: usize = 4;
+
+/// A name, cut to what is shown of one.
+pub fn name(name: &str) -> String {
+    escaped(&clipped(name, NAME_MAX))
+}
+
+/// A text of people without effect as markup, in one line.
+pub fn escaped(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    for character in text.chars() {
+        if character.is_control() || turns_the_writing(character) {
+            continue;
+        }
+        if "\\*_~`|<>[]()#:@-".contains(character) {
+            out.push('\\');
+        }
+        out.push(character);
+    }
+    out
+}
+
+/// Marks that turn the direction of what follows, which would tear the line apart.
+fn turns_the_writing(character: char) -> bool {
+    matches!(character, '\u{200e}' | '\u{200f}' | '\u{61c}')
+        || matches!(character, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
+}
+
+/// At most `max` characters, with an ellipsis when some are missing.
+pub fn clipped(text: &str, max: usize) -> String {
+    if text.chars().count() <= max {
+        return text.to_owned();
+    }
+    let mut short: String = text.chars().take(max.saturating_sub(1)).collect();
+    short.push('…');
+    short
+}
+
+/// As many whole lines as fit into `max` characters, and how many more there are.
+pub fn fitted(lines: &[String], max: usize) -> String {
+    let all = lines.join("\n");
+    if all.chars().count() <= max {
+        return all;
+    }
+    let mut kept = lines.len();
+    while kept > 0 {
+        kept -= 1;
+        let more = format!("+{} more", lines.len() - kept);
+        let text = [&lines[..kept], &[more]].concat().join("\n");
+        if text.chars().count() <= max {
+            return text;
+        }
+    }
+    clipped(&all, max)
+}
+
+/// The time of day at this instant, in the clock of whoever reads it.
+pub fn time(at: Moment) -> String {
+    format!("<t:{}:t>", at.unix_seconds())
+}
+
+pub fn range(span: Span) -> String {
+    format!("{}–{}", time(span.start()), time(span.end()))
+}
+
+pub fn ranges(spans: &[Span]) -> String {
+    let mut shown: Vec<String> = spans
+        .iter()
+        .take(SPANS_MAX)
+        .map(|span| range(*span))
+        .collect();
+    if spans.len() > SPANS_MAX {
+        shown.push(format!("+{} more", spans.len() - SPANS_MAX));
+    }
+    shown.join(", ")
+}
+
+/// `Mon 23 Nov`, where no markup works: in titles, labels and forms.
+pub fn short_day(day: Day) -> String {
+    day.date().format("%a %-d %b").to_string()
+}
+
+/// `Monday 23 November 2026`.
+pub fn long_day(day: Day) -> String {
+    day.date().format("%A %-d %B %Y").to_string()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_name_means_nothing_but_itself() {
+        assert_eq!(escaped("**@everyone**"), r"\*\*\@everyone\*\*");
+        assert_eq!(
+            escaped("<@100000000000000001>"),
+            r"\<\@100000000000000001\>"
+        );
+        assert_eq!(
+            escaped("[x](https://example.org)"),
+            r"\[x\]\(https\://example.org\)"
+        );
+        assert_eq!(escaped("Zoë O'Neill 2.0"), "Zoë O'Neill 2.0");
+    }
+
+    #[test]
+    fn a_name_stays_in_its_line_and_in_its_direction() {
+        assert_eq!(escaped("a\nb\u{202e}c\u{2067}d\u{200f}"), "abcd");
+        assert_eq!(name(&"x".repeat(100)).chars().count(), NAME_MAX);
+    }
+
+    #[test]
+    fn lines_that_do_not_fit_are_counted() {
+        let lines: Vec<String> = (0..50).map(|at| format!("line {at}")).collect();
+        assert_eq!(fitted(&lines, 30), "line 0\nline 1\nline 2\n+47 more");
+        assert_eq!(fitted(&lines[..2], 30), "line 0\nline 1");
+        assert!(fitted(&["x".repeat(40)], 30).chars().count() <= 30);
+    }
+
+    #[test]
+    fn a_range_is_two_instants() {
+        let at = |minutes| Moment::from_minutes(minutes);
+        let span = Span::new(at(29_408_760), at(29_408_940)).expect("a span");
+        assert_eq!(range(span), "<t:1764525600:t>–<t:1764536400:t>");
+        assert!(ranges(&[span; 12]).ends_with(", +8 more"));
+    }
+
+    #[test]
+    fn days_are_named_with_their_weekday() {
+        let day = "03.11.2026".parse().expect("a day");
+        assert_eq!(short_day(day), "Tue 3 Nov");
+        assert_eq!(long_day(day), "Tuesday 3 November 2026");
+    }
+}

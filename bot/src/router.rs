@@ -1,0 +1,106 @@
+//! From the platform's events to the functions that answer them.
+
+use std::sync::Arc;
+
+use app_service::Result;
+use serenity::all::{
+    ComponentInteraction, ComponentInteractionDataKind, Context, EventHandler, Http, Interaction,
+    InteractionId, ModalInteraction, Ready,
+};
+use serenity::async_trait;
+use tokio::sync::RwLock;
+
+use crate::action::Action;
+use crate::answer::Answer;
+use crate::commands::{self, set};
+use crate::conversation::{self, Patience, deliver};
+use crate::times_form::{self, Typed};
+use crate::{Bot, texts};
+
+/// Answers interactions; each holds `in_progress` for reading, so that an end can wait for all of them.
+pub(crate) struct Router {
+    pub bot: Bot,
+    pub in_progress: Arc<RwLock<()>>,
+}
+
+#[async_trait]
+impl EventHandler for Router {
+    async fn ready(&self, _: Context, ready: Ready) {
+        tracing::info!(account = %ready.user.name, "connected to the chat platform");
+    }
+
+    async fn interaction_create(&self, context: Context, interaction: Interaction) {
+        let _in_progress = self.in_progress.read().await;
+        let http = &context.http;
+        let (id, token) = (interaction.id(), interaction.token());
+        match &interaction {
+            Interaction::Command(command) => {
+                let work = commands::run(&self.bot, command.user.id, &command.data);
+                answer(http, id, token, Patience::Message, work).await;
+            }
+            Interaction::Component(component) => {
+                let action = component.data.custom_id.parse().ok();
+                let work = self.react(component, action);
+                answer(http, id, token, patience(action), work).await;
+            }
+            Interaction::Modal(modal) => {
+                answer(http, id, token, Patience::Message, self.take(modal)).await;
+            }
+            // Nothing here is completed while it is typed, and no endpoint of ours is asked.
+            _ => tracing::debug!(interaction.id = id.get(), "an interaction of another kind"),
+        }
+    }
+}
+
+impl Router {
+    async fn react(
+        &self,
+        component: &ComponentInteraction,
+        action: Option<Action>,
+    ) -> Result<Answer> {
+        let (bot, account) = (&self.bot, component.user.id);
+        match (action, &component.data.kind) {
+            (Some(Action::PickDay), ComponentInteractionDataKind::StringSelect { values }) => {
+                let value = values.first().map(String::as_str).unwrap_or_default();
+                set::pick(bot, account, value).await
+            }
+            (Some(Action::OpenTimes(day)), _) => times_form::open(bot, account, day).await,
+            (Some(Action::MarkUnavailable(day)), _) => {
+                set::mark_unavailable(bot, account, day).await
+            }
+            _ => Ok(Answer::text(texts::OLD_COMPONENT)),
+        }
+    }
+
+    async fn take(&self, modal: &ModalInteraction) -> Result<Answer> {
+        match modal.data.custom_id.parse() {
+            Ok(Action::SaveTimes(day)) => {
+                let typed = Typed::from_rows(&modal.data.components);
+                times_form::save(&self.bot, modal.user.id, day, &typed).await
+            }
+            _ => Ok(Answer::text(texts::OLD_COMPONENT)),
+        }
+    }
+}
+
+fn patience(action: Option<Action>) -> Patience {
+    match action {
+        Some(Action::OpenTimes(_)) => Patience::None,
+        Some(Action::PickDay) => Patience::Update,
+        Some(Action::MarkUnavailable(_) | Action::SaveTimes(_)) | None => Patience::Message,
+    }
+}
+
+async fn answer(
+    http: &Http,
+    id: InteractionId,
+    token: &str,
+    patience: Patience,
+    work: impl Future<Output = Result<Answer>> + Send,
+) {
+    let interaction = conversation::Interaction { http, id, token };
+    if let Err(error) = deliver(&interaction, patience, work).await {
+        let error = &error as &dyn std::error::Error;
+        tracing::warn!(error, interaction.id = id.get(), "an answer did not arrive");
+    }
+}

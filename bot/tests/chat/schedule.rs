@@ -1,0 +1,76 @@
+//! `/schedule` and `/my-schedule`: what fits, and what names may do.
+
+use app_domain::permission::Principal;
+use app_service::players::{self, NewPlayer};
+use bot::texts;
+
+use crate::room::Room;
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_day_of_the_team_is_shown_with_everybody_s_answer() {
+    let room = Room::open().await;
+    let answer = room
+        .ines()
+        .command("schedule", &[("date", "22.11.2026")])
+        .await;
+    assert!(answer.is_ephemeral());
+    let embed = &answer.data()["embeds"][0];
+    assert_eq!(embed["title"], "Sunday 22 November 2026");
+    let main = embed["fields"][0]["value"].as_str().expect("the mains");
+    assert_eq!(main.lines().count(), 5);
+    assert!(main.starts_with("✅ Mika <t:"), "{main}");
+
+    let refused = room
+        .ines()
+        .command("schedule", &[("date", "31.02.2026")])
+        .await;
+    assert_eq!(refused.text(), texts::NO_DATE);
+    room.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn one_s_own_fortnight_has_fourteen_lines() {
+    let room = Room::open().await;
+    let answer = room.ines().command("my-schedule", &[]).await;
+    let description = answer.data()["embeds"][0]["description"].as_str();
+    let lines: Vec<&str> = description.expect("a description").lines().collect();
+    assert_eq!(lines.len(), 14);
+    assert!(
+        lines[0].starts_with("**Sat 21 Nov** ✅ <t:"),
+        "{}",
+        lines[0]
+    );
+    room.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_hundred_players_with_long_and_wild_names_fit() {
+    let room = Room::open().await;
+    let admin = Principal::Operator {
+        name: "tests".to_owned(),
+    }
+    .admin()
+    .expect("an admin");
+    for at in 0..100 {
+        let id = (100_000_000_000_001_000_u64 + at).to_string();
+        let name = format!(
+            "**@everyone** <@&1> [{at}](https://example.org) {}",
+            "_".repeat(50)
+        );
+        let role = ["MAIN", "SUB", "COACH"][usize::try_from(at % 3).expect("0 to 2")];
+        let new = NewPlayer::new(&id, "somebody", &name, role).expect("a player");
+        players::create(&room.services, &admin, new)
+            .await
+            .expect("registered");
+    }
+    let answer = room.ines().command("schedule", &[]).await;
+    let fields = answer.data()["embeds"][0]["fields"]
+        .as_array()
+        .expect("fields");
+    assert_eq!(fields.len(), 3);
+    for field in fields {
+        let value = field["value"].as_str().expect("a value");
+        assert!(value.contains(" more") && !value.contains("**@"), "{value}");
+    }
+    room.close().await;
+}

@@ -1,0 +1,117 @@
+//! `/set` from the choice of a day to the stored answer.
+
+use app_testkit::chat::{Answer, AnswerKind};
+use app_testkit::{availability, day, instant};
+use bot::texts;
+
+use crate::room::Room;
+
+/// The buttons for Tuesday 24 November, which Ines's weekly pattern has filled.
+async fn tuesday(room: &Room) -> Answer {
+    let days = room.ines().command("set", &[]).await;
+    assert!(days.is_ephemeral());
+    days.choose("2026-11-24").await
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_day_set_in_chat_is_the_day_in_the_store() {
+    let room = Room::open().await;
+    let chosen = tuesday(&room).await;
+    assert_eq!(chosen.kind(), AnswerKind::Update);
+    let form = chosen.press(texts::ENTER_TIMES).await;
+    assert_eq!(form.kind(), AnswerKind::Form);
+    assert_eq!((form.field("from"), form.field("to")), ("18:30", "22:00"));
+
+    let saved = form
+        .submit(&[("from", "19:00"), ("more", "23:00-0:30")])
+        .await;
+    assert!(saved.is_ephemeral());
+    let at = |time: &str| instant(time).timestamp();
+    let (start, end) = (at("2026-11-24T19:00:00Z"), at("2026-11-24T22:00:00Z"));
+    assert!(
+        saved.text().contains(&format!("<t:{start}:t>–<t:{end}:t>")),
+        "{}",
+        saved.text()
+    );
+    assert!(
+        saved
+            .text()
+            .contains("19:00-22:00, 23:00-00:30 in Europe/Lisbon")
+    );
+
+    let stored = room.stored(day("24.11.2026")).await;
+    assert_eq!(
+        stored.availability,
+        availability("19:00-22:00, 23:00-00:30")
+    );
+    room.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn not_available_is_one_button() {
+    let room = Room::open().await;
+    let saved = tuesday(&room).await.press(texts::NOT_AVAILABLE).await;
+    assert_eq!(saved.text(), "Saved: **Tue 24 Nov** ❌ not available");
+    assert_eq!(
+        room.stored(day("24.11.2026")).await.availability,
+        availability("x")
+    );
+    room.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_form_that_cannot_be_read_changes_nothing_and_can_be_tried_again() {
+    let room = Room::open().await;
+    let form = tuesday(&room).await.press(texts::ENTER_TIMES).await;
+    for (from, reason) in [("x", texts::USE_THE_BUTTON), ("25:00", "write HH:MM-HH:MM")] {
+        let refused = form.submit(&[("from", from)]).await;
+        assert!(
+            refused.is_ephemeral() && refused.text().contains(reason),
+            "{}",
+            refused.text()
+        );
+        let again = refused.press(texts::TRY_AGAIN).await;
+        assert_eq!((again.field("from"), again.field("to")), ("18:30", "22:00"));
+    }
+    let stored = room.stored(day("24.11.2026")).await;
+    assert_eq!(stored.availability, availability("18:30-22:00"));
+    room.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_day_that_has_passed_is_refused_with_the_reason() {
+    let room = Room::open().await;
+    let form = room.ines().press_old("v1:day:2026-11-20").await;
+    let refused = form.submit(&[("from", "18:00"), ("to", "20:00")]).await;
+    assert!(
+        refused.text().contains("that day has passed"),
+        "{}",
+        refused.text()
+    );
+    room.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn an_old_or_unknown_button_gets_a_polite_answer() {
+    let room = Room::open().await;
+    for id in ["v0:day:2026-11-24", "v1:day:yesterday", "vote:7"] {
+        let answer = room.ines().press_old(id).await;
+        assert_eq!(answer.text(), texts::OLD_COMPONENT, "{id}");
+    }
+    room.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn while_the_database_is_held_the_answer_is_promised_and_comes_later() {
+    let room = Room::open().await;
+    let chosen = tuesday(&room).await;
+    let held = room.services.store.write().await.expect("the only writer");
+    let release = async {
+        room.platform.promised().await;
+        drop(held);
+    };
+    let (saved, ()) = tokio::join!(chosen.press(texts::NOT_AVAILABLE), release);
+    assert!(saved.is_ephemeral());
+    assert_eq!(saved.text(), "Saved: **Tue 24 Nov** ❌ not available");
+    room.close().await;
+}
