@@ -2,7 +2,7 @@
 
 import { type ChildProcess, execFile, spawn } from "node:child_process";
 import { once } from "node:events";
-import { cp, mkdtemp, rm } from "node:fs/promises";
+import { access, cp, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { createInterface } from "node:readline";
@@ -22,6 +22,8 @@ export const OPERATOR_TOKEN = "operator-token-of-the-browser-tests";
 
 /** A folder with the demo team's database, to begin from again and again. */
 export async function seedDemoTeam(): Promise<string> {
+  await access(BINARY).catch(() => missing(BINARY, "cargo build -p server", "SERVER_BIN"));
+  await access(join(SITE, "index.html")).catch(() => missing(SITE, "make portal", "ASSETS_DIR"));
   const folder = await mkdtemp(join(tmpdir(), "muster-seed-"));
   await run(BINARY, ["seed-demo"], { cwd: folder, env: settings(folder) });
   return folder;
@@ -108,12 +110,16 @@ export class Server {
 
   /** Faults of the server's own, which no request may cause. */
   get faults(): string[] {
-    return this.log.filter((line) => line.includes('"level":"ERROR"'));
+    return this.log.filter((line) => /"level":"ERROR"|panicked/.test(line));
   }
 
   private settings() {
     return settings(this.folder);
   }
+}
+
+function missing(what: string, command: string, setting: string): never {
+  throw new Error(`${what} is not there: build it with \`${command}\`, or name another in ${setting}`);
 }
 
 /** The whole environment: nothing of the machine's own settings gets in. */

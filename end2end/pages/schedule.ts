@@ -19,7 +19,9 @@ export class Schedule {
   async dates(): Promise<string[]> {
     const links = this.page.getByRole("main").getByRole("heading", { level: 2 }).getByRole("link");
     await expect(links.first()).toBeVisible();
-    return links.allInnerTexts();
+    const texts = await links.allInnerTexts();
+    // Weekday and date stand on two lines where there is room for that.
+    return texts.map((text) => text.replace(/\s+/g, " "));
   }
 
   async summarises(...words: string[]): Promise<void> {

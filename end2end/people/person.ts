@@ -101,6 +101,13 @@ export class Person {
     await this.forges({ [TOKEN]: token });
   }
 
+  /** Waits until whatever has arrived is drawn. */
+  async looksAgain(): Promise<void> {
+    await this.page.evaluate(
+      () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(() => drawn(null)))),
+    );
+  }
+
   async hasDrawer(): Promise<boolean> {
     return (this.page.viewportSize()?.width ?? 0) < 768;
   }

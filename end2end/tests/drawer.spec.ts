@@ -9,14 +9,12 @@ import { expect, test } from "../test.ts";
 
 const scrolled = (person: Person) => person.page.evaluate(() => scrollY);
 
-/** Turns the wheel over the page, and waits until it has been drawn twice since. */
+/** Turns the wheel over the page. */
 async function scrolls(person: Person): Promise<void> {
   const { width, height } = person.page.viewportSize()!;
   await person.page.mouse.move(width - 10, height / 2);
   await person.page.mouse.wheel(0, 400);
-  await person.page.evaluate(
-    () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(() => drawn(null)))),
-  );
+  await person.looksAgain();
 }
 
 test("the button opens the drawer and says so", async ({ team }) => {

@@ -1,7 +1,6 @@
 // Coming in and going out: one-time links, tokens that are no good, a server that does not answer.
 
 import { Availability } from "../pages/availability.ts";
-import { Schedule } from "../pages/schedule.ts";
 import { Rest } from "../installation/rest.ts";
 import { KIM, MIKA } from "../installation/team.ts";
 import { expect, test } from "../test.ts";
@@ -111,6 +110,19 @@ test("a second link signs somebody else in", async ({ team }) => {
   const person = await team.signIn(KIM);
   await person.followsLink(await team.server.loginLink(MIKA.chatId));
   await person.isSignedIn();
-  await person.stands(Schedule);
+  await expect.poll(() => person.tabs()).toContain("Settings");
+});
+
+test("a late answer about the former token does not undo a new sign-in", async ({ team }) => {
+  const person = await team.signIn(KIM);
+  const release = await person.network.holds("**/api/auth/user");
+  await person.followsLink(await team.server.loginLink(MIKA.chatId));
+  await person.isSignedIn();
+  await expect.poll(() => person.tabs()).toContain("Settings");
+
+  const late = person.page.waitForResponse("**/api/auth/user");
+  await release();
+  await (await late).finished();
+  await person.looksAgain();
   expect(await person.tabs()).toContain("Settings");
 });
