@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use serde_json::Value;
+use serde_json::{Value, json};
 
 use super::schema::{described, escaped, fields, is_envelope, taken_over};
 use super::{NOT_JSON, OUR_FAULT, Refused, TOO_LARGE, TRY_AGAIN};
@@ -37,8 +37,9 @@ pub fn written(document: &Value) -> String {
             body += &shape(&escaped(name), schema);
         }
     }
+    let shape = described(&json!({ "$ref": "#/components/schemas/ApiError" }));
     let everywhere =
-        EVERYWHERE.map(|(status, words)| [status.to_owned(), String::new(), marked(words)]);
+        EVERYWHERE.map(|(status, words)| [status.to_owned(), shape.clone(), marked(words)]);
     let everywhere = table("Any operation may answer", everywhere.into_iter());
     format!(
         "<!doctype html><html lang=\"en\"><head><meta charset=\"utf-8\">\
@@ -257,8 +258,6 @@ fn text(value: &Value) -> String {
 
 #[cfg(test)]
 mod tests {
-    use serde_json::json;
-
     use super::*;
 
     #[test]

@@ -43,6 +43,10 @@ async fn the_document_is_openapi_3_1_and_hangs_together() {
         document["components"]["securitySchemes"]["bearer"]["scheme"],
         "bearer"
     );
+    assert!(
+        !document.to_string().contains("\"default\":null"),
+        "null is no default of a text"
+    );
     let mut found = Vec::new();
     references(&document, &mut found);
     assert!(!found.is_empty());
