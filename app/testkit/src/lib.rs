@@ -18,7 +18,7 @@ pub use store::TestStore;
 
 /// Runs each test on a fresh SQLite file and on a fresh PostgreSQL database.
 ///
-/// ```ignore
+/// ```text
 /// on_both_databases! {
 ///     async fn a_new_player_is_listed(store: TestStore) {
 ///         …
