@@ -34,14 +34,14 @@ test("a forged role brings no admin's tabs", async ({ team }) => {
   expect(await kim.tabs()).toEqual(TABS);
 });
 
-for (const path of ["/players", "/planning", "/settings", "/messages", "/activity"]) {
-  test(`a forged role opens no admin's page at ${path}`, async ({ team }) => {
-    const kim = await team.signIn(KIM);
-    await kim.forges(FORGED);
+test("a forged role opens no admin's page", async ({ team }) => {
+  const kim = await team.signIn(KIM);
+  await kim.forges(FORGED);
+  for (const path of ["/players", "/planning", "/settings", "/messages", "/activity"]) {
     await kim.page.goto(path);
     await kim.reads("This page is for admins");
-  });
-}
+  }
+});
 
 test("a player's token gets 403 from whatever is for admins", async ({ team }) => {
   const kim = await team.signIn(KIM);
