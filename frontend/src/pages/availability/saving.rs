@@ -74,10 +74,10 @@ impl Saving {
         match unsaved {
             Some(Change::Answer(answer)) => Some(answer),
             Some(Change::ReturnToPattern) => None,
-            // The server's own text always parses; an unreadable one shows as silence.
+            // The server's own text is always readable; an unreadable one shows as silence.
             None => self
                 .stored(date)
-                .map(|day| day.availability.parse().unwrap_or_default()),
+                .map(|day| Availability::printed(&day.availability).unwrap_or_default()),
         }
     }
 
