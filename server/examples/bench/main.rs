@@ -45,7 +45,7 @@ async fn main() -> Result<()> {
             "GET /api/schedule/next14 (7x14)",
             muster.address,
             "/api/schedule/next14",
-            muster.token(),
+            Some(muster::TOKEN),
             READERS,
         ),
         Target::get(
