@@ -43,6 +43,14 @@ test("a link opens again after the server could not be reached", async ({ team }
   await kim.isSignedIn();
 });
 
+test("a chat account that belongs to no player is told so, and how to get in", async ({ team }) => {
+  const stranger = await team.stranger();
+  await stranger.page.goto("/login#error=not_registered");
+  await stranger.reads("This account is not on the team");
+  await stranger.reads("Ask an admin to register it");
+  expect(await stranger.token()).toBeNull();
+});
+
 test("without a token every address leads to the sign-in", async ({ team }) => {
   const stranger = await team.stranger();
   for (const path of ["/", "/availability", "/schedule/2030-01-15", "/settings"]) {

@@ -1,7 +1,7 @@
 //! The portal: a Leptos client rendered in the browser.
 //!
-//! Begin with [`place`] (what each address shows) and [`session`] (who is signed in); a page asks the server
-//! through a [`question::Question`], and [`live`] asks again when something changed.
+//! Begin with `place` (what each address shows) and `session` (who is signed in); a page asks the server
+//! through a `question::Question`, and `live` asks again when something changed.
 #![cfg(target_arch = "wasm32")]
 // Props are owned: a component keeps what it is given.
 #![allow(clippy::needless_pass_by_value)]

@@ -20,11 +20,13 @@ struct SignInOptions {
     chat: bool,
 }
 
-/// The code in the fragment of a one-time link; a fragment is never sent to a server or a log.
-fn code_of(hash: &str) -> Option<String> {
+/// What the fragment says under `name`; a fragment is never sent to a server or a log.
+///
+/// A one-time link brings a `code`, a failed sign-in by chat comes back with an `error`.
+fn fragment(hash: &str, name: &str) -> Option<String> {
     hash.trim_start_matches('#')
         .split('&')
-        .find_map(|part| part.strip_prefix("code="))
+        .find_map(|part| part.strip_prefix(name)?.strip_prefix('='))
         .map(str::to_owned)
 }
 
@@ -34,7 +36,8 @@ pub fn LoginPage() -> AnyView {
     let location = use_location();
     let navigate = use_navigate();
     let refusal = RwSignal::new(None::<ApiError>);
-    let code = Memo::new(move |_| code_of(&location.hash.get()));
+    let code = Memo::new(move |_| fragment(&location.hash.get(), "code"));
+    let chat_error = Memo::new(move |_| fragment(&location.hash.get(), "error"));
     let has_code = code.get_untracked().is_some();
     let is_redeeming = RwSignal::new(has_code);
     let offers_chat = RwSignal::new(false);
@@ -95,7 +98,7 @@ pub fn LoginPage() -> AnyView {
                         }
                             .into_any();
                     }
-                    door(session, refusal, offers_chat.get(), again)
+                    door(session, refusal, chat_error.get(), offers_chat.get(), again)
                 }}
             </section>
         </main>
@@ -107,6 +110,7 @@ pub fn LoginPage() -> AnyView {
 fn door(
     session: Session,
     refusal: RwSignal<Option<ApiError>>,
+    chat_error: Option<String>,
     offers_chat: bool,
     again: impl Fn() + Copy + Send + 'static,
 ) -> AnyView {
@@ -114,7 +118,11 @@ fn door(
     view! {
         <h1>{texts::SIGN_IN}</h1>
         {refusal.get().map(|refusal| refused(refusal, again))}
-        {(refusal.get().is_none() && has_ended)
+        {chat_error.as_deref().map(|code| {
+                let (title, words) = texts::chat_refused(code);
+                view! { <Notice symbol="alert" tone="error" title=title words=words /> }
+            })}
+        {(refusal.get().is_none() && chat_error.is_none() && has_ended)
             .then(|| {
                 view! {
                     <Notice

@@ -67,6 +67,25 @@ pub const SIGN_IN_BY_BOT_AFTER: &str =
     " in your team’s chat and open the link that the bot answers with.";
 pub const SIGN_IN_BY_OPERATOR: &str =
     "Or ask whoever runs Muster for a sign-in link. It works once, for ten minutes.";
+/// Why the sign-in by chat came back without a player: title and words for the code of the refusal.
+pub fn chat_refused(code: &str) -> (&'static str, &'static str) {
+    match code {
+        "not_registered" => (
+            "This account is not on the team",
+            "The chat account belongs to no player here. Ask an admin to register it, then sign in again.",
+        ),
+        "too_many_requests" => ("Too many attempts", "Wait a minute, then sign in again."),
+        "busy" | "unavailable" => (
+            "The chat platform did not answer",
+            "Nothing is wrong with your account. Try again in a moment.",
+        ),
+        _ => (
+            "Signing in did not work",
+            "Begin once more; the way there may have taken too long.",
+        ),
+    }
+}
+
 pub const LINK_SPENT_TITLE: &str = "This link no longer works";
 pub const LINK_SPENT: &str = "It was used already or is older than ten minutes. Ask for a new one.";
 pub const SIGN_IN_FAILED_TITLE: &str = "Signing in did not work";
