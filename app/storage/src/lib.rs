@@ -1,6 +1,6 @@
 //! Muster's store on SQLite and PostgreSQL, from one SQL text.
 //!
-//! Begin with [`connect`]. The SQL is in `sql/`, one file an area; [`sqlite`] and [`postgres`] each mount that
+//! Begin with [`connect`]. The SQL is in `sql/`, one file an area; `sqlite` and `postgres` each mount that
 //! folder with their own driver and say how a transaction begins.
 #![expect(
     clippy::duplicate_mod,
