@@ -14,7 +14,7 @@ use sqlx::migrate::{Migrate, Migrator};
 use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous};
 use sqlx::{ConnectOptions, Connection, SqliteConnection, SqlitePool};
 use tokio::task::JoinHandle;
-use tokio::time::sleep;
+use tokio::time::{Instant, sleep};
 
 use self::sql::Line;
 use crate::PATIENCE;
@@ -38,6 +38,9 @@ const READER_REST: Duration = Duration::from_secs(60);
 const CACHE: &str = "-1024";
 /// How often another process's commit is looked for, while somebody wants to know.
 const LOOK: Duration = Duration::from_millis(100);
+
+/// How long to wait before opening a file again that is being turned to WAL.
+const AGAIN: Duration = Duration::from_millis(10);
 
 pub(crate) struct SqliteStore {
     readers: SqlitePool,
@@ -160,7 +163,7 @@ fn make_file(path: &Path) -> std::io::Result<()> {
 
 /// Brings the file up to date, all or nothing; of several processes that start at once, one does it.
 pub(crate) async fn migrate(options: &SqliteConnectOptions) -> Result<(), ConnectError> {
-    let mut connection = options.connect().await.map_err(store_error)?;
+    let mut connection = open(options).await?;
     if !is_current(&mut connection).await {
         let mut transaction = connection
             .begin_with(BEGIN_WRITE)
@@ -174,6 +177,18 @@ pub(crate) async fn migrate(options: &SqliteConnectOptions) -> Result<(), Connec
     }
     connection.close().await.map_err(store_error)?;
     Ok(())
+}
+
+/// The first connection of all turns a new file to WAL. Whoever opens it at that moment is told "busy" at once,
+/// without the patience that other locks meet (SQLite calls no busy handler there), and so asks again.
+async fn open(options: &SqliteConnectOptions) -> Result<SqliteConnection, StoreError> {
+    let deadline = Instant::now() + PATIENCE;
+    loop {
+        match options.connect().await.map_err(store_error) {
+            Err(StoreError::Busy(_)) if Instant::now() < deadline => sleep(AGAIN).await,
+            opened => return opened,
+        }
+    }
 }
 
 /// Whether there is nothing to do, which is seen without waiting for a writer. A new file has no list yet.
