@@ -5,14 +5,15 @@ use leptos_router::components::{FlatRoutes, Route, Router};
 use leptos_router::hooks::{use_location, use_navigate};
 use leptos_router::{NavigateOptions, path};
 
-use crate::components::{Empty, LoadFailed, icon};
+use crate::components::LoadFailed;
 use crate::live::Live;
 use crate::pages::{
-    AvailabilityPage, DayPage, FortnightOfToday, LoginPage, NowherePage, SchedulePage, UnbuiltPage,
+    AdminsOnlyPage, AvailabilityPage, DayPage, FortnightOfToday, LoginPage, NowherePage,
+    SchedulePage, UnbuiltPage,
 };
 use crate::place::{LOGIN, Place, Tab};
 use crate::session::{Session, Who};
-use crate::shell::{Content, Shell, Topbar, focus_content};
+use crate::shell::{Shell, focus_content};
 use crate::texts;
 use crate::theme::ThemeChoice;
 use crate::toast::Toasts;
@@ -147,25 +148,10 @@ fn Portal(place: Memo<Place>) -> AnyView {
                 Page::Day => view! { <DayPage place=place /> }.into_any(),
                 Page::Availability => view! { <AvailabilityPage /> }.into_any(),
                 Page::Unbuilt(tab) => view! { <UnbuiltPage tab=tab /> }.into_any(),
-                Page::AdminsOnly(tab) => admins_only(tab),
+                Page::AdminsOnly(tab) => view! { <AdminsOnlyPage tab=tab /> }.into_any(),
                 Page::Nowhere => view! { <NowherePage /> }.into_any(),
             }}
         </Shell>
-    }
-    .into_any()
-}
-
-fn admins_only(tab: Tab) -> AnyView {
-    view! {
-        <Topbar title=tab.title() />
-        <Content>
-            <Empty symbol="lock" title=texts::ADMINS_ONLY_TITLE words=texts::ADMINS_ONLY>
-                <a class="button" href=Tab::Schedule.path()>
-                    {icon("schedule")}
-                    {texts::TO_SCHEDULE}
-                </a>
-            </Empty>
-        </Content>
     }
     .into_any()
 }

@@ -10,4 +10,4 @@ pub use availability::AvailabilityPage;
 pub use day::DayPage;
 pub use login::LoginPage;
 pub use schedule::{FortnightOfToday, SchedulePage};
-pub use unbuilt::{NowherePage, UnbuiltPage};
+pub use unbuilt::{AdminsOnlyPage, NowherePage, UnbuiltPage};

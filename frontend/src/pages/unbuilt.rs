@@ -1,4 +1,4 @@
-//! Tabs that hold nothing yet, and addresses that lead nowhere.
+//! Pages that lead back to the schedule: tabs that hold nothing yet, tabs for admins alone, unknown addresses.
 
 use leptos::prelude::*;
 
@@ -23,6 +23,16 @@ pub fn UnbuiltPage(tab: Tab) -> AnyView {
         Tab::Schedule | Tab::Availability => (tab.title(), ""),
     };
     page(tab.title(), tab.symbol(), title, words)
+}
+
+#[component]
+pub fn AdminsOnlyPage(tab: Tab) -> AnyView {
+    page(
+        tab.title(),
+        "lock",
+        texts::ADMINS_ONLY_TITLE,
+        texts::ADMINS_ONLY,
+    )
 }
 
 #[component]
