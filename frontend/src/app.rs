@@ -1,10 +1,8 @@
 //! The root: which page an address shows to whom.
 
 use leptos::prelude::*;
-use leptos_router::components::{FlatRoutes, Route, Router};
-use leptos_router::hooks::{use_location, use_navigate};
-use leptos_router::{NavigateOptions, path};
 
+use crate::address::Address;
 use crate::components::LoadFailed;
 use crate::live::Live;
 use crate::pages::{
@@ -41,22 +39,15 @@ fn App() -> AnyView {
     ThemeChoice::begin();
     Toasts::begin();
     Session::begin();
-    // One route: addresses are matched by `Place`, whose values the pages can trust.
-    view! {
-        <Router>
-            <FlatRoutes fallback=|| ()>
-                <Route path=path!("/*any") view=Root />
-            </FlatRoutes>
-        </Router>
-    }
-    .into_any()
+    Address::begin();
+    view! { <Root /> }.into_any()
 }
 
 #[component]
 fn Root() -> AnyView {
     let session = Session::of_page();
-    let path = use_location().pathname;
-    let place = Memo::new(move |_| Place::from_path(&path.get()));
+    let address = Address::of_page();
+    let place = Memo::new(move |_| Place::from_path(&address.path()));
     let stage = Memo::new(move |_| match (place.get(), session.who()) {
         (Place::Login, _) | (_, Who::Nobody { .. }) => Stage::Login,
         (_, Who::Checking) => Stage::Waiting,
@@ -64,18 +55,11 @@ fn Root() -> AnyView {
         (_, Who::User(_)) => Stage::Portal,
     });
 
-    let navigate = use_navigate();
-    Effect::new(move |_| {
-        let replace = || NavigateOptions {
-            replace: true,
-            ..NavigateOptions::default()
-        };
-        match (place.get(), stage.get()) {
-            (Place::Home, Stage::Portal) => navigate(Tab::Schedule.path(), replace()),
-            (Place::Login, _) => {}
-            (_, Stage::Login) => navigate(LOGIN, replace()),
-            _ => {}
-        }
+    Effect::new(move |_| match (place.get(), stage.get()) {
+        (Place::Home, Stage::Portal) => address.replace(Tab::Schedule.path()),
+        (Place::Login, _) => {}
+        (_, Stage::Login) => address.replace(LOGIN),
+        _ => {}
     });
     Effect::new(move |_| {
         if stage.get() != Stage::Waiting {

@@ -6,6 +6,7 @@
 // Props are owned: a component keeps what it is given.
 #![allow(clippy::needless_pass_by_value)]
 
+mod address;
 mod app;
 mod components;
 mod http;

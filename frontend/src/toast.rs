@@ -12,7 +12,7 @@ const SHOWN_FOR: Duration = Duration::from_secs(7);
 #[derive(Clone)]
 struct Toast {
     words: String,
-    undo: Arc<dyn Fn() + Send + Sync>,
+    undo: Option<Arc<dyn Fn() + Send + Sync>>,
     number: u32,
 }
 
@@ -35,13 +35,23 @@ impl Toasts {
         expect_context()
     }
 
+    /// Says `words` for some seconds.
+    #[allow(dead_code)]
+    pub fn say(self, words: String) {
+        self.show(words, None);
+    }
+
     /// Says `words` for some seconds; `undo` takes back what they speak of.
     pub fn offer_undo(self, words: String, undo: impl Fn() + Send + Sync + 'static) {
+        self.show(words, Some(Arc::new(undo)));
+    }
+
+    fn show(self, words: String, undo: Option<Arc<dyn Fn() + Send + Sync>>) {
         let number = self.counter.get_value() + 1;
         self.counter.set_value(number);
         self.current.set(Some(Toast {
             words,
-            undo: Arc::new(undo),
+            undo,
             number,
         }));
         let expire = move || {
@@ -63,16 +73,23 @@ pub fn ToastPlace() -> impl IntoView {
                     .current
                     .get()
                     .map(|toast| {
-                        let undo = move |_| {
-                            (toast.undo)();
-                            toasts.current.set(None);
-                        };
+                        let undo = toast
+                            .undo
+                            .map(|undo| {
+                                let press = move |_| {
+                                    undo();
+                                    toasts.current.set(None);
+                                };
+                                view! {
+                                    <button type="button" class="button button-quiet" on:click=press>
+                                        {texts::UNDO}
+                                    </button>
+                                }
+                            });
                         view! {
                             <div class="toast">
                                 <span>{toast.words}</span>
-                                <button type="button" class="button button-quiet" on:click=undo>
-                                    {texts::UNDO}
-                                </button>
+                                {undo}
                             </div>
                         }
                     })

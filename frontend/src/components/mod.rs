@@ -2,7 +2,9 @@
 
 mod brand;
 mod day_card;
+mod dialog;
 mod empty;
+mod field;
 mod heat_strip;
 mod icon;
 mod lineup;
@@ -13,7 +15,11 @@ mod timeline;
 
 pub use brand::Brand;
 pub use day_card::{CardDay, DayCard};
+#[allow(unused_imports)]
+pub use dialog::{Confirm, Dialog};
 pub use empty::{Empty, LoadFailed};
+#[allow(unused_imports)]
+pub use field::{Field, TextField, Wiring, fresh_id};
 pub use icon::{icon, large_icon, turning_icon};
 pub use notice::Notice;
 pub use pill::{Pill, VerdictPill};

@@ -3,10 +3,9 @@
 use app_api::ApiError;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
-use leptos_router::NavigateOptions;
-use leptos_router::hooks::{use_location, use_navigate};
 use serde::Deserialize;
 
+use crate::address::Address;
 use crate::components::{Brand, Notice, icon, turning_icon};
 use crate::http;
 use crate::place::Tab;
@@ -23,8 +22,8 @@ struct SignInOptions {
 /// What the fragment says under `name`; a fragment is never sent to a server or a log.
 ///
 /// A one-time link brings a `code`, a failed sign-in by chat comes back with an `error`.
-fn fragment(hash: &str, name: &str) -> Option<String> {
-    hash.trim_start_matches('#')
+fn named(fragment: &str, name: &str) -> Option<String> {
+    fragment
         .split('&')
         .find_map(|part| part.strip_prefix(name)?.strip_prefix('='))
         .map(str::to_owned)
@@ -33,11 +32,10 @@ fn fragment(hash: &str, name: &str) -> Option<String> {
 #[component]
 pub fn LoginPage() -> AnyView {
     let session = Session::of_page();
-    let location = use_location();
-    let navigate = use_navigate();
+    let address = Address::of_page();
     let refusal = RwSignal::new(None::<ApiError>);
-    let code = Memo::new(move |_| fragment(&location.hash.get(), "code"));
-    let chat_error = Memo::new(move |_| fragment(&location.hash.get(), "error"));
+    let code = Memo::new(move |_| named(&address.fragment(), "code"));
+    let chat_error = Memo::new(move |_| named(&address.fragment(), "error"));
     let has_code = code.get_untracked().is_some();
     let is_redeeming = RwSignal::new(has_code);
     let offers_chat = RwSignal::new(false);
@@ -60,13 +58,7 @@ pub fn LoginPage() -> AnyView {
     // Also when another tab signed in, or an old token turned out to be good.
     Effect::new(move |_| {
         if matches!(session.who(), Who::User(_)) && !is_redeeming.get() && refusal.get().is_none() {
-            navigate(
-                Tab::Schedule.path(),
-                NavigateOptions {
-                    replace: true,
-                    ..NavigateOptions::default()
-                },
-            );
+            address.replace(Tab::Schedule.path());
         }
     });
     spawn_local(async move {

@@ -4,12 +4,12 @@
 use leptos::ev::KeyboardEvent;
 use leptos::html;
 use leptos::prelude::*;
-use leptos_router::hooks::use_location;
 use wasm_bindgen::JsCast;
 use web_sys::HtmlElement;
 
 use super::DrawerState;
 use super::sidebar::Sidebar;
+use crate::address::Address;
 use crate::components::icon;
 use crate::texts;
 
@@ -18,10 +18,10 @@ const STOPS: &str = "a[href], button:not([disabled]), input:not([disabled])";
 
 #[component]
 pub fn Drawer(state: DrawerState) -> AnyView {
-    let path = use_location().pathname;
+    let address = Address::of_page();
     // A tab was chosen, or the browser went back.
     Effect::new(move |before: Option<String>| {
-        let path = path.get();
+        let path = address.path();
         if before.is_some_and(|before| before != path) {
             state.is_open.set(false);
         }

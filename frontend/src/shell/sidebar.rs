@@ -5,10 +5,10 @@ use std::time::Duration;
 use app_api::wire::CurrentUser;
 use js_sys::{Date, Function, Object, Reflect};
 use leptos::prelude::*;
-use leptos_router::hooks::use_location;
 use wasm_bindgen::{JsCast, JsValue};
 
 use super::theme_switch::ThemeSwitch;
+use crate::address::Address;
 use crate::components::{Brand, icon};
 use crate::place::{Place, Tab};
 use crate::reading::initials;
@@ -74,8 +74,8 @@ pub fn Sidebar(
 }
 
 fn tabs(tabs: &'static [Tab]) -> AnyView {
-    let path = use_location().pathname;
-    let present = Memo::new(move |_| Place::from_path(&path.get()).tab());
+    let address = Address::of_page();
+    let present = Memo::new(move |_| Place::from_path(&address.path()).tab());
     tabs.iter()
         .map(|tab| {
             let current = move || (present.get() == Some(*tab)).then_some("page");

@@ -1,0 +1,130 @@
+//! A question or a form over the page, on the browser's own `<dialog>`: it keeps the focus inside, closes on
+//! Escape and on its backdrop, and the focus goes back to where it was.
+#![allow(dead_code)]
+
+use leptos::ev::MouseEvent;
+use leptos::html;
+use leptos::prelude::*;
+use wasm_bindgen::JsCast;
+use web_sys::HtmlElement;
+
+use super::{fresh_id, icon};
+use crate::texts;
+
+/// Shown while `open` holds; the content is made anew each time. The first control inside gets the focus, or the
+/// one with `autofocus`.
+#[component]
+pub fn Dialog(
+    #[prop(into)] title: Signal<String>,
+    open: RwSignal<bool>,
+    children: ChildrenFn,
+) -> AnyView {
+    (move || {
+        let content = children.clone();
+        open.get()
+            .then(move || view! { <Panel title=title open=open content=content /> })
+    })
+    .into_any()
+}
+
+#[component]
+fn Panel(title: Signal<String>, open: RwSignal<bool>, content: ChildrenFn) -> AnyView {
+    let id = fresh_id("dialog");
+    let labelled_by = id.clone();
+    let panel = NodeRef::<html::Dialog>::new();
+    let opener = document()
+        .active_element()
+        .and_then(|focused| focused.dyn_into::<HtmlElement>().ok());
+    Effect::new(move |_| {
+        if let Some(panel) = panel.get() {
+            let _ = panel.show_modal();
+        }
+    });
+    let opener = StoredValue::new_local(opener);
+    on_cleanup(move || {
+        // Taken out while it is open, the dialog would leave the focus nowhere.
+        let opener = opener.try_get_value().flatten();
+        request_animation_frame(move || {
+            if let Some(opener) = opener {
+                let _ = opener.focus();
+            }
+        });
+    });
+    let close_on_backdrop = move |click: MouseEvent| {
+        let is_backdrop = panel.get_untracked().is_some_and(|panel| {
+            click
+                .target()
+                .is_some_and(|target| panel.is_same_node(target.dyn_ref()))
+        });
+        if is_backdrop {
+            open.set(false);
+        }
+    };
+    view! {
+        <dialog
+            class="dialog"
+            aria-labelledby=labelled_by
+            node_ref=panel
+            on:close=move |_| open.set(false)
+            on:click=close_on_backdrop
+        >
+            <div class="dialog-panel">
+                <header class="dialog-heading">
+                    <h2 id=id>{title}</h2>
+                    <button
+                        type="button"
+                        class="button button-quiet button-icon"
+                        aria-label=texts::CLOSE
+                        title=texts::CLOSE
+                        on:click=move |_| open.set(false)
+                    >
+                        {icon("close")}
+                    </button>
+                </header>
+                {content()}
+            </div>
+        </dialog>
+    }
+    .into_any()
+}
+
+/// Asks before something that cannot be undone; `children` say what it does, with counts.
+#[component]
+pub fn Confirm(
+    #[prop(into)] title: Signal<String>,
+    open: RwSignal<bool>,
+    /// The verb on the button, for example *Remove Kim*.
+    #[prop(into)]
+    verb: Signal<String>,
+    /// Whether something is destroyed.
+    #[prop(optional)]
+    is_dangerous: bool,
+    confirm: impl Fn() + Clone + Send + Sync + 'static,
+    children: ChildrenFn,
+) -> AnyView {
+    let class = if is_dangerous {
+        "button button-danger"
+    } else {
+        "button button-primary"
+    };
+    let content = move || {
+        let confirm = confirm.clone();
+        let confirm = move |_| {
+            confirm();
+            open.set(false);
+        };
+        view! {
+            <div class="dialog-content">{children()}</div>
+            <footer class="dialog-actions">
+                <button type="button" class="button" autofocus=is_dangerous on:click=move |_| open.set(false)>
+                    {texts::CANCEL}
+                </button>
+                <button type="button" class=class autofocus=!is_dangerous on:click=confirm>
+                    {verb}
+                </button>
+            </footer>
+        }
+        .into_any()
+    };
+    view! { <Dialog title=title open=open>{content()}</Dialog> }.into_any()
+}
