@@ -74,12 +74,32 @@ impl<T: Clone + PartialEq + Send + Sync + 'static> Question<T> {
         self.answer.get()
     }
 
-    /// The present answer's content, if there is one.
+    /// A copy of the present answer's content, if there is one.
     pub fn here(self) -> Option<T> {
-        match self.answer.get() {
-            Answer::Here(content) => Some(content),
+        self.with(T::clone)
+    }
+
+    /// Reads a part of the content without copying the whole; reading it subscribes.
+    pub fn with<R>(self, part: impl FnOnce(&T) -> R) -> Option<R> {
+        self.answer.with(|answer| match answer {
+            Answer::Here(content) => Some(part(content)),
             _ => None,
-        }
+        })
+    }
+
+    /// What decides over the page's shape: which rows there are, not what they say. A page is laid out anew only
+    /// when this changes; [`crate::components::Answered`] shows it.
+    pub fn shape<S>(self, of: impl Fn(&T) -> S + Send + Sync + 'static) -> Memo<Answer<S>>
+    where
+        S: Clone + PartialEq + Send + Sync + 'static,
+    {
+        Memo::new(move |_| {
+            self.answer.with(|answer| match answer {
+                Answer::Waiting => Answer::Waiting,
+                Answer::Refused(refusal) => Answer::Refused(refusal.clone()),
+                Answer::Here(content) => Answer::Here(of(content)),
+            })
+        })
     }
 
     /// Changes the content in place: what the server just said in answer to something else.

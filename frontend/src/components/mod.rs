@@ -1,5 +1,6 @@
 //! Parts that pages are made of: one a file, its style sheet of the same name in `style/`.
 
+mod answered;
 mod brand;
 mod day_card;
 mod dialog;
@@ -13,6 +14,7 @@ mod pill;
 mod save_state;
 mod timeline;
 
+pub use answered::Answered;
 pub use brand::Brand;
 pub use day_card::{CardDay, DayCard};
 #[allow(unused_imports)]

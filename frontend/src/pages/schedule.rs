@@ -5,9 +5,9 @@ use app_api::wire::Fortnight;
 use app_domain::Day;
 use leptos::prelude::*;
 
-use crate::components::{CardDay, DayCard, Empty, LoadFailed, icon};
+use crate::components::{Answered, CardDay, DayCard, Empty, icon};
 use crate::place::Tab;
-use crate::question::{Answer, Question};
+use crate::question::Question;
 use crate::reading::times_on;
 use crate::session::Session;
 use crate::shell::{Content, Topbar};
@@ -37,44 +37,38 @@ pub fn SchedulePage() -> AnyView {
         Some([&texts::date_short(first), " – ", &texts::date_short(last)].concat())
     };
     let beside = view! { <span class="topbar-note figures">{range}</span> }.into_any();
-    // Which days there are, and whether there are any: the page's shape changes only with these.
-    let shape = Memo::new(move |_| match question.read() {
-        Answer::Waiting => Shape::Waiting,
-        Answer::Refused(refusal) => Shape::Refused(refusal),
-        Answer::Here(fortnight) if fortnight.days.iter().all(|day| day.players.is_empty()) => {
-            Shape::NoPlayers
-        }
-        Answer::Here(fortnight) => Shape::Days {
-            today: fortnight.today,
-            dates: fortnight.days.iter().map(|day| day.date).collect(),
-        },
+    // Which days there are, and whether there is anybody to play: the page's shape changes only with these.
+    let shape = question.shape(|fortnight| Shape {
+        has_players: fortnight.days.iter().any(|day| !day.players.is_empty()),
+        today: fortnight.today,
+        dates: fortnight.days.iter().map(|day| day.date).collect(),
     });
     view! {
         <Topbar title=Tab::Schedule.title() beside=beside />
         <Content>
-            {move || match shape.get() {
-                Shape::Waiting => waiting(),
-                Shape::Refused(refusal) => {
-                    view! { <LoadFailed refusal=refusal again=move || question.restart() /> }.into_any()
+            <Answered
+                question=question
+                shape=shape
+                waiting=waiting
+                content=move |shape| {
+                    if shape.has_players { days(question, &shape) } else { no_players() }
                 }
-                Shape::NoPlayers => no_players(),
-                Shape::Days { today, dates } => days(question, today, &dates),
-            }}
+            />
         </Content>
     }
     .into_any()
 }
 
 #[derive(Debug, Clone, PartialEq, Eq)]
-enum Shape {
-    Waiting,
-    Refused(app_api::ApiError),
-    NoPlayers,
-    Days { today: Day, dates: Vec<Day> },
+struct Shape {
+    has_players: bool,
+    today: Day,
+    dates: Vec<Day>,
 }
 
-fn days(question: Question<Fortnight>, today: Day, dates: &[Day]) -> AnyView {
-    let cards = dates.iter().map(|date| {
+fn days(question: Question<Fortnight>, shape: &Shape) -> AnyView {
+    let today = shape.today;
+    let cards = shape.dates.iter().map(|date| {
         let date = *date;
         let shown = Memo::new(move |_| {
             let fortnight = question.here()?;
@@ -151,17 +145,7 @@ fn summary(fortnight: &Fortnight) -> AnyView {
 
 fn waiting() -> AnyView {
     let cards = (0..14).map(|_| view! { <li class="skeleton schedule-skeleton"></li> });
-    view! {
-        <div class="schedule" aria-busy="true">
-            <span class="spoken" role="status">
-                {texts::LOADING}
-            </span>
-            <ol class="schedule-days" aria-hidden="true">
-                {cards.collect_view()}
-            </ol>
-        </div>
-    }
-    .into_any()
+    view! { <ol class="schedule-days">{cards.collect_view()}</ol> }.into_any()
 }
 
 fn no_players() -> AnyView {

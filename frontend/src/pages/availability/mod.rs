@@ -10,7 +10,7 @@ use app_api::wire::OwnFortnight;
 use app_domain::Day;
 use leptos::prelude::*;
 
-use crate::components::{Empty, LoadFailed, SaveWord};
+use crate::components::{Answered, Empty, SaveWord};
 use crate::place::Tab;
 use crate::question::{Answer, Question};
 use crate::session::Session;
@@ -46,13 +46,9 @@ fn OwnDays() -> AnyView {
     let open = RwSignal::new(None::<Day>);
     let beside =
         view! { <SaveWord state=saving.state() retry=move || saving.retry() /> }.into_any();
-    let shape = Memo::new(move |_| match question.read() {
-        Answer::Waiting => Shape::Waiting,
-        Answer::Refused(refusal) => Shape::Refused(refusal),
-        Answer::Here(fortnight) => Shape::Days(fortnight.days.iter().map(|day| day.date).collect()),
-    });
+    let shape = question.shape(|own| own.days.iter().map(|day| day.date).collect::<Vec<Day>>());
     Effect::new(move |_| {
-        let Shape::Days(dates) = shape.get() else {
+        let Answer::Here(dates) = shape.get() else {
             return;
         };
         // The first day, and again when the open one has become yesterday.
@@ -66,23 +62,15 @@ fn OwnDays() -> AnyView {
     view! {
         <Topbar title=Tab::Availability.title() beside=beside />
         <Content>
-            {move || match shape.get() {
-                Shape::Waiting => waiting(),
-                Shape::Refused(refusal) => {
-                    view! { <LoadFailed refusal=refusal again=move || question.restart() /> }.into_any()
-                }
-                Shape::Days(dates) => days(saving, open, &dates),
-            }}
+            <Answered
+                question=question
+                shape=shape
+                waiting=waiting
+                content=move |dates| days(saving, open, &dates)
+            />
         </Content>
     }
     .into_any()
-}
-
-#[derive(Debug, Clone, PartialEq, Eq)]
-enum Shape {
-    Waiting,
-    Refused(app_api::ApiError),
-    Days(Vec<Day>),
 }
 
 fn days(saving: Saving, open: RwSignal<Option<Day>>, dates: &[Day]) -> AnyView {
@@ -104,15 +92,7 @@ fn is_beside() -> bool {
 
 fn waiting() -> AnyView {
     let rows = (0..14).map(|_| view! { <li class="skeleton availability-skeleton"></li> });
-    view! {
-        <span class="spoken" role="status">
-            {texts::LOADING}
-        </span>
-        <ol class="availability-waiting" aria-hidden="true">
-            {rows.collect_view()}
-        </ol>
-    }
-    .into_any()
+    view! { <ol class="availability-waiting">{rows.collect_view()}</ol> }.into_any()
 }
 
 fn nobody() -> AnyView {
@@ -127,9 +107,5 @@ fn nobody() -> AnyView {
 
 /// What the rows and the editor read of the answer.
 fn own_day(question: Question<OwnFortnight>, date: Day) -> Option<app_api::wire::OwnDay> {
-    question
-        .here()?
-        .days
-        .into_iter()
-        .find(|day| day.date == date)
+    question.with(|own| own.days.iter().find(|day| day.date == date).cloned())?
 }
