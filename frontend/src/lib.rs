@@ -20,5 +20,6 @@ mod shell;
 mod texts;
 mod theme;
 mod toast;
+mod zone_clock;
 
 pub use app::start;

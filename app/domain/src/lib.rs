@@ -23,6 +23,7 @@ pub mod settings;
 pub mod text;
 #[cfg(feature = "zones")]
 pub mod zone;
+pub mod zone_name;
 
 pub use availability::{Availability, Window};
 pub use day::{Day, TimeOfDay};

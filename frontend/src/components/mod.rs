@@ -13,6 +13,7 @@ mod notice;
 mod pill;
 mod save_state;
 mod timeline;
+mod zone_picker;
 
 pub use answered::Answered;
 pub use brand::Brand;
@@ -27,3 +28,5 @@ pub use notice::Notice;
 pub use pill::{Pill, VerdictPill};
 pub use save_state::{SaveState, SaveWord};
 pub use timeline::Timeline;
+#[allow(unused_imports)]
+pub use zone_picker::ZonePicker;

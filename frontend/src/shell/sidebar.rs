@@ -3,9 +3,7 @@
 use std::time::Duration;
 
 use app_api::wire::CurrentUser;
-use js_sys::{Date, Function, Object, Reflect};
 use leptos::prelude::*;
-use wasm_bindgen::{JsCast, JsValue};
 
 use super::theme_switch::ThemeSwitch;
 use crate::address::Address;
@@ -14,6 +12,7 @@ use crate::place::{Place, Tab};
 use crate::reading::initials;
 use crate::session::Session;
 use crate::texts;
+use crate::zone_clock::time_in;
 
 #[component]
 pub fn Sidebar(
@@ -122,32 +121,4 @@ fn person(user: &CurrentUser) -> AnyView {
         </div>
     }
     .into_any()
-}
-
-/// The time in `zone` by this device's clock; `None` where the browser does not know the zone.
-fn time_in(zone: &str) -> Option<String> {
-    let options = Object::new();
-    for (name, value) in [
-        ("timeZone", zone),
-        ("hour", "2-digit"),
-        ("minute", "2-digit"),
-        ("hourCycle", "h23"),
-    ] {
-        Reflect::set(
-            &options,
-            &JsValue::from_str(name),
-            &JsValue::from_str(value),
-        )
-        .ok()?;
-    }
-    let now = Date::new_0();
-    // Called by hand, because the typed binding does not catch what an unknown zone throws.
-    let write: Function = Reflect::get(&now, &JsValue::from_str("toLocaleTimeString"))
-        .ok()?
-        .dyn_into()
-        .ok()?;
-    write
-        .call2(&now, &JsValue::from_str("en-GB"), &options)
-        .ok()?
-        .as_string()
 }

@@ -1,6 +1,7 @@
 //! Every English word of the portal, ready to be replaced by another language's.
 
 mod dates;
+pub mod zones;
 
 use app_domain::{Day, Role};
 

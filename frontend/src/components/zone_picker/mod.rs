@@ -1,0 +1,136 @@
+//! Choosing a time zone: a field that searches by city, region or letters, with a list below it.
+//!
+//! A combobox as the ARIA Authoring Practices describe it: the focus stays in the field, the list has an active option.
+#![allow(dead_code)]
+
+mod list;
+mod searching;
+
+use std::time::Duration;
+
+use leptos::ev::KeyboardEvent;
+use leptos::html;
+use leptos::prelude::*;
+use leptos::web_sys::HtmlInputElement;
+
+use super::{fresh_id, icon};
+use crate::texts::zones as texts;
+use crate::zone_clock;
+use list::List;
+use searching::Searching;
+
+#[component]
+pub fn ZonePicker(
+    #[prop(into)] label: String,
+    /// The name of the zone chosen at present.
+    #[prop(into)]
+    chosen: Signal<Option<String>>,
+    choose: Callback<Option<String>>,
+    /// Words for having no zone of one's own, offered first; without them there is always a zone.
+    #[prop(optional, into)]
+    none: Option<String>,
+    /// What is wrong with the chosen zone.
+    #[prop(optional, into)]
+    fault: MaybeProp<String>,
+) -> AnyView {
+    let list = NodeRef::<html::Div>::new();
+    let id = fresh_id("zone");
+    let searching = Searching::new(&id, chosen, choose, none, list);
+    let now = RwSignal::new(());
+    let tick = set_interval_with_handle(move || now.set(()), Duration::from_secs(10));
+    on_cleanup(move || {
+        if let Ok(tick) = tick {
+            tick.clear();
+        }
+    });
+    let there_now = move || {
+        now.get();
+        zone_clock::now_in(&chosen.get()?).map(|now| texts::there_now(&now.time, &now.offset))
+    };
+    let hint_id = [&id, "-hint"].concat();
+    let fault_id = [&id, "-fault"].concat();
+    let described_by = [hint_id.as_str(), " ", &fault_id].concat();
+    view! {
+        <div class="field zone-picker">
+            <label class="field-label" for=id.clone()>
+                {label.clone()}
+            </label>
+            <div class="zone-picker-box">
+                <input
+                    class="field-input"
+                    id=id
+                    type="text"
+                    role="combobox"
+                    autocomplete="off"
+                    autocapitalize="off"
+                    spellcheck="false"
+                    aria-autocomplete="list"
+                    aria-expanded=move || searching.is_open().to_string()
+                    aria-controls=move || searching.is_open().then(|| searching.list_id())
+                    aria-activedescendant=move || searching.active().map(|at| searching.option_id(at))
+                    aria-describedby=described_by
+                    aria-invalid=move || fault.get().map(|_| "true")
+                    prop:value=move || searching.shown()
+                    on:input=move |typed| searching.search(event_target_value(&typed))
+                    on:click=move |click| {
+                        searching.open();
+                        event_target::<HtmlInputElement>(&click).select();
+                    }
+                    on:keydown=move |pressed| press(searching, &pressed)
+                    on:blur=move |_| searching.close()
+                />
+                {icon("chevron-down")}
+                {move || {
+                    searching
+                        .is_open()
+                        .then(|| {
+                            view! { <List label=label.clone() searching=searching node=list /> }
+                        })
+                }}
+                <span class="spoken" role="status">
+                    {move || searching.is_open().then(|| texts::found(searching.found()))}
+                </span>
+            </div>
+            <p class="field-hint figures" id=hint_id>
+                {there_now}
+            </p>
+            <div id=fault_id>
+                {move || {
+                    fault
+                        .get()
+                        .map(|words| {
+                            view! {
+                                <p class="field-fault">
+                                    {icon("alert")} {words}
+                                </p>
+                            }
+                        })
+                }}
+            </div>
+        </div>
+    }
+    .into_any()
+}
+
+fn press(searching: Searching, pressed: &KeyboardEvent) {
+    let has_modifier = pressed.ctrl_key() || pressed.meta_key() || pressed.is_composing();
+    let is_open = searching.is_open_untracked();
+    match pressed.key().as_str() {
+        _ if has_modifier => return,
+        "ArrowDown" if is_open => searching.step(1),
+        "ArrowUp" if is_open => searching.step(-1),
+        "PageDown" if is_open => searching.step(list::SHOWN),
+        "PageUp" if is_open => searching.step(-list::SHOWN),
+        "ArrowDown" | "ArrowUp" => searching.open(),
+        "Enter" if is_open => searching.choose_active(),
+        // What is left half typed with a list open would be lost.
+        "Tab" if is_open && searching.is_typing() => return searching.choose_active(),
+        "Escape" if is_open => {
+            // The dialog around it stays.
+            pressed.stop_propagation();
+            searching.close();
+        }
+        _ => return,
+    }
+    pressed.prevent_default();
+}

@@ -1,0 +1,98 @@
+//! The browser's own table of time zones: which there are, and what their clocks show now.
+#![allow(dead_code)]
+
+use app_domain::zone_name;
+use js_sys::{Array, Date, Function, Object, Reflect};
+use wasm_bindgen::{JsCast, JsValue};
+
+/// What the clocks of a zone show.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ZoneNow {
+    /// `Sat 20:31`.
+    pub time: String,
+    /// `UTC+5:30`.
+    pub offset: String,
+}
+
+/// Every zone that the browser knows, by its present name; a browser that cannot tell knows UTC.
+pub fn names() -> Vec<String> {
+    let mut names: Vec<String> = supported()
+        .map(|names| names.to_vec())
+        .unwrap_or_default()
+        .into_iter()
+        .filter_map(|name| Some(zone_name::current(&name.as_string()?).to_owned()))
+        .collect();
+    if !names.iter().any(|name| name == "UTC") {
+        names.push("UTC".to_owned());
+    }
+    names.sort_unstable();
+    names
+}
+
+fn supported() -> Option<Array> {
+    let intl = Reflect::get(&js_sys::global(), &"Intl".into()).ok()?;
+    let list: Function = Reflect::get(&intl, &"supportedValuesOf".into())
+        .ok()?
+        .dyn_into()
+        .ok()?;
+    list.call1(&intl, &"timeZone".into()).ok()?.dyn_into().ok()
+}
+
+/// The time in `zone`, `20:31`; `None` where the browser does not know the zone.
+pub fn time_in(zone: &str) -> Option<String> {
+    written(zone, &[])
+}
+
+/// `None` where the browser does not know the zone.
+pub fn now_in(zone: &str) -> Option<ZoneNow> {
+    // `Sat, 20:31 GMT+05:30`
+    let text = written(
+        zone,
+        &[("weekday", "short"), ("timeZoneName", "longOffset")],
+    )?;
+    let (time, offset) = text.rsplit_once(' ')?;
+    Some(ZoneNow {
+        time: time.replace(',', ""),
+        offset: short_offset(offset),
+    })
+}
+
+/// `UTC+5:30` of `GMT+05:30`, and `UTC+1` of `GMT+01:00`.
+fn short_offset(offset: &str) -> String {
+    let offset = offset.trim_start_matches("GMT").trim_end_matches(":00");
+    let sign = match offset.get(..1) {
+        Some("-") => "−",
+        Some(_) if offset != "+00" => "+",
+        _ => return "UTC".to_owned(),
+    };
+    let hours = &offset[1..];
+    ["UTC", sign, hours.strip_prefix('0').unwrap_or(hours)].concat()
+}
+
+fn written(zone: &str, more: &[(&str, &str)]) -> Option<String> {
+    let options = Object::new();
+    let hours = [
+        ("timeZone", zone),
+        ("hour", "2-digit"),
+        ("minute", "2-digit"),
+        ("hourCycle", "h23"),
+    ];
+    for (name, value) in hours.iter().chain(more) {
+        Reflect::set(
+            &options,
+            &JsValue::from_str(name),
+            &JsValue::from_str(value),
+        )
+        .ok()?;
+    }
+    let now = Date::new_0();
+    // Called by hand, because the typed binding does not catch what an unknown zone throws.
+    let write: Function = Reflect::get(&now, &"toLocaleTimeString".into())
+        .ok()?
+        .dyn_into()
+        .ok()?;
+    write
+        .call2(&now, &"en-GB".into(), &options)
+        .ok()?
+        .as_string()
+}
