@@ -55,6 +55,14 @@ const TABLE: &[(&str, &str, Needs)] = &[
     ("POST", "/rpc/availability/load", Member),
     ("POST", "/rpc/availability/return", Member),
     ("POST", "/rpc/availability/set", Member),
+    ("POST", "/rpc/plans/reasons", Admin),
+    ("POST", "/rpc/plans/save", Admin),
+    ("POST", "/rpc/players/belongings", Admin),
+    ("POST", "/rpc/players/create", Admin),
+    ("POST", "/rpc/players/load", Admin),
+    ("POST", "/rpc/players/remove", Admin),
+    ("POST", "/rpc/players/reorder", Admin),
+    ("POST", "/rpc/players/update", Admin),
     ("POST", "/rpc/schedule/load", Member),
 ];
 

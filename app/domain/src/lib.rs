@@ -12,6 +12,7 @@ pub mod event;
 #[cfg(feature = "zones")]
 pub mod filing;
 pub mod moment;
+pub mod order;
 #[cfg(feature = "zones")]
 pub mod pattern;
 pub mod permission;

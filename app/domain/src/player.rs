@@ -1,14 +1,13 @@
 //! Players: who they are, and the order in which the team lists them (decisions §1).
 
 use std::cmp::Ordering;
-use std::collections::HashSet;
 use std::fmt;
 use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
 
 use crate::day::text_on_the_wire;
-use crate::rule::{Rule, RuleViolation};
+use crate::rule::Rule;
 use crate::text::required_text;
 
 pub const DISPLAY_NAME_MAX: usize = 100;
@@ -134,41 +133,6 @@ pub fn username(raw: &str) -> Result<String, Rule> {
     required_text(raw, USERNAME_MAX)
 }
 
-/// A new place for one player.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Placement {
-    pub player: PlayerId,
-    pub sort_order: i32,
-}
-
-/// A checked list of placements: no player twice, no negative place.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Reordering(Vec<Placement>);
-
-impl Reordering {
-    pub fn new(placements: Vec<Placement>) -> Result<Self, Vec<RuleViolation>> {
-        let mut seen = HashSet::new();
-        let mut violations = Vec::new();
-        for (at, placement) in placements.iter().enumerate() {
-            if !seen.insert(&placement.player) {
-                violations.push(Rule::DoubledPlayer.of(format!("orderings[{at}].chatId")));
-            }
-            if placement.sort_order < 0 {
-                violations.push(Rule::Negative.of(format!("orderings[{at}].sortOrder")));
-            }
-        }
-        if violations.is_empty() {
-            Ok(Self(placements))
-        } else {
-            Err(violations)
-        }
-    }
-
-    pub fn placements(&self) -> &[Placement] {
-        &self.0
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -233,20 +197,5 @@ mod tests {
     fn roles_are_upper_case_on_the_wire() {
         assert_eq!("MAIN".parse(), Ok(Role::Main));
         assert_eq!("main".parse::<Role>(), Err(Rule::Role));
-    }
-
-    #[test]
-    fn a_doubled_player_or_a_negative_place_refuses_the_whole_reordering() {
-        let id: PlayerId = "12345678901234567".parse().expect("an id");
-        let placements = [0, -1].map(|sort_order| Placement {
-            player: id.clone(),
-            sort_order,
-        });
-        let fields: Vec<String> = Reordering::new(placements.into())
-            .expect_err("refused")
-            .into_iter()
-            .map(|v| v.field)
-            .collect();
-        assert_eq!(fields, ["orderings[1].chatId", "orderings[1].sortOrder"]);
     }
 }

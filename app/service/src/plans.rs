@@ -6,6 +6,7 @@ use app_domain::permission::Admin;
 use app_domain::plan::{DayPlan, PlanChange};
 use serde_json::{Value, json};
 
+use crate::availability::DAYS_AHEAD;
 use crate::change::Change;
 use crate::{Result, Services};
 
@@ -38,6 +39,36 @@ pub async fn save(
         change.commit().await?;
     }
     Ok(after)
+}
+
+/// How far back reasons are remembered.
+const REMEMBERED: i64 = 90;
+/// More than this many would be a list to search in, not suggestions.
+const MOST_REASONS: usize = 12;
+
+/// Reasons in use, each once: those of coming days first, then the latest of the last months.
+pub async fn recent_reasons(services: &Services, _: &Admin) -> Result<Vec<String>> {
+    let mut reading = services.store.read().await?;
+    let today = services.today(&reading.settings().await?);
+    let planned = reading
+        .plans(today.plus(-REMEMBERED), today.plus(DAYS_AHEAD))
+        .await?;
+    let mut by_nearness: Vec<(bool, i64, String)> = planned
+        .into_iter()
+        .map(|stored| {
+            let ahead = stored.day.days_since(today);
+            (ahead < 0, ahead.abs(), stored.plan.reason)
+        })
+        .filter(|(_, _, reason)| !reason.is_empty())
+        .collect();
+    by_nearness.sort();
+    let mut reasons: Vec<String> = Vec::new();
+    for (_, _, reason) in by_nearness {
+        if reasons.len() < MOST_REASONS && !reasons.contains(&reason) {
+            reasons.push(reason);
+        }
+    }
+    Ok(reasons)
 }
 
 fn described(plan: &DayPlan) -> Value {

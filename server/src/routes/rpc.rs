@@ -20,6 +20,9 @@ use crate::state::Shared;
 /// Below this an answer fits into a packet anyway.
 const WORTH_PACKING: usize = 1400;
 
+/// Areas whose functions are for admins alone: refused before their arguments are read, as everywhere.
+const FOR_ADMINS: [&str; 2] = ["/rpc/plans/", "/rpc/players/"];
+
 /// Runs the function that is registered under the request's path, for members alone.
 pub async fn call(
     State(app): State<Shared>,
@@ -27,10 +30,14 @@ pub async fn call(
     caller: Caller,
     mut request: Request,
 ) -> Result<Response, Refusal> {
-    if get_server_fn_service(request.uri().path(), request.method().clone()).is_none() {
+    let path = request.uri().path();
+    if get_server_fn_service(path, request.method().clone()).is_none() {
         return Err(Refusal::of_status(StatusCode::NOT_FOUND));
     }
     caller.principal.member()?;
+    if FOR_ADMINS.iter().any(|area| path.starts_with(area)) {
+        caller.principal.admin()?;
+    }
     let packs = accepts_gzip(request.headers());
     // Leptos would answer a form of a page with a redirect to wherever it says it comes from.
     request.headers_mut().remove(ACCEPT);

@@ -4,8 +4,9 @@ use app_api::shape;
 use app_api::wire::{
     Done, NewPlayerMapping, PlayerMapping, PlayerMappingChange, PlayerOrder, Success,
 };
+use app_domain::order::{Placement, Reordering};
 use app_domain::permission::Admin;
-use app_domain::player::{self, Placement, Reordering};
+use app_domain::player;
 use app_domain::{PlayerId, Role, Rule, Zone};
 use app_service::players::{self, NewPlayer, PlayerChange};
 use axum::Json;
@@ -82,7 +83,9 @@ async fn create(
 
 /// Move players
 ///
-/// All or nothing: an unknown player is 404, a player named twice or a negative place 400.
+/// All or nothing: an unknown player is 404, a player named twice or a negative place 400. An entry may name a `role`
+/// as well: then the player moves into it, and afterwards the places of every role are consecutive from 0. Without a
+/// role places are kept as sent.
 #[utoipa::path(put, path = "/api/user-mappings/reorder", tag = "players", request_body = PlayerOrder, responses(
     (status = 200, description = "The whole team in its new order", body = Success<Vec<PlayerMapping>>),
     (status = 403, description = "The caller is no admin", body = app_api::ApiError),
@@ -95,13 +98,15 @@ async fn reorder(
 ) -> Result<Json<Success<Vec<PlayerMapping>>>, Refusal> {
     let mut input = Input::new(body);
     let placements = input.list("orderings", |item| {
-        let (player, sort_order) = (
+        let (player, sort_order, role) = (
             item.required("chatId", parsed::<PlayerId>),
             item.required("sortOrder", place),
+            item.change("role", parsed::<Role>),
         );
         Ok(Placement {
             player: player?,
             sort_order: sort_order?,
+            role: role?,
         })
     });
     let Ok(placements) = placements else {

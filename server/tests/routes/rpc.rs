@@ -24,6 +24,128 @@ on_both_databases! {
 }
 
 #[tokio::test]
+async fn an_admin_answers_for_somebody_in_the_zone_that_is_named() {
+    let server = TestServer::on_sqlite().await;
+    let zoe = server.signed_in(player("Zoe").admin()).await;
+    let noah = server
+        .signed_in(player("Noah").in_zone("America/New_York"))
+        .await;
+    let set = |timezone: &str| json!({ "user_id": noah.id, "date": "24.11.2026", "availability": "18:00-20:00", "timezone": timezone });
+    let path = "/rpc/availability/set";
+    let team = server.post(path).by(&zoe).json(&set("Europe/Berlin")).await;
+    assert_eq!(
+        team.json()["spans"][0]["startsAt"],
+        "2026-11-24T17:00:00Z",
+        "{team:?}"
+    );
+    assert_eq!(
+        server
+            .post(path)
+            .by(&zoe)
+            .json(&set("Berlin"))
+            .await
+            .faults(),
+        ["timezone"]
+    );
+}
+
+#[tokio::test]
+async fn an_admin_keeps_the_registry_through_the_portals_functions() {
+    let server = TestServer::on_sqlite().await;
+    let zoe = server.signed_in(player("Zoe").admin()).await;
+    let kim = "100000000000000042";
+    let new = |id: &str, name: &str| json!({ "chat_id": id, "chat_username": "kim", "display_name": name, "role": "SUB" });
+    let create = async |body| {
+        server
+            .post("/rpc/players/create")
+            .by(&zoe)
+            .json(&body)
+            .await
+    };
+    assert_eq!(
+        create(new("1", " ")).await.faults(),
+        ["chatId", "displayName"]
+    );
+    assert_eq!(create(new(kim, "Kim")).await.json()["displayName"], "Kim");
+    create(new(kim, "Other"))
+        .await
+        .is_refused(409, "duplicate_chat_id");
+
+    let change = json!({ "chat_id": kim, "display_name": "Kimberly", "timezone": "Asia/Tokyo" });
+    let changed = server
+        .post("/rpc/players/update")
+        .by(&zoe)
+        .json(&change)
+        .await;
+    assert_eq!(
+        (&changed.json()["displayName"], &changed.json()["timezone"]),
+        (&json!("Kimberly"), &json!("Asia/Tokyo"))
+    );
+    let faulty = json!({ "chat_id": kim, "display_name": "", "timezone": "Tokyo" });
+    let refused = server
+        .post("/rpc/players/update")
+        .by(&zoe)
+        .json(&faulty)
+        .await;
+    assert_eq!(refused.faults(), ["displayName", "timezone"]);
+
+    let orderings = json!({ "orderings": [{ "chatId": kim, "sortOrder": 0, "role": "MAIN" }, { "chatId": "x", "sortOrder": 1 }] });
+    let refused = server
+        .post("/rpc/players/reorder")
+        .by(&zoe)
+        .json(&orderings)
+        .await;
+    assert_eq!(refused.faults(), ["orderings[1].chatId"]);
+
+    let named = json!({ "chat_id": kim });
+    let counted = server
+        .post("/rpc/players/belongings")
+        .by(&zoe)
+        .json(&named)
+        .await;
+    assert_eq!(
+        counted.json(),
+        json!({ "days": 0, "patterns": 0, "absences": 0, "sessions": 0 })
+    );
+    assert_eq!(
+        server
+            .post("/rpc/players/remove")
+            .by(&zoe)
+            .json(&named)
+            .await
+            .status,
+        200
+    );
+    server
+        .post("/rpc/players/remove")
+        .by(&zoe)
+        .json(&named)
+        .await
+        .is_refused(404, "not_found");
+}
+
+#[tokio::test]
+async fn a_plan_is_saved_and_its_reason_remembered() {
+    let server = TestServer::on_sqlite().await;
+    let zoe = server.signed_in(player("Zoe").admin()).await;
+    let save = async |body| server.post("/rpc/plans/save").by(&zoe).json(&body).await;
+    let saved = save(json!({ "date": "24.11.2026", "reason": "League night" })).await;
+    assert_eq!(
+        saved.json(),
+        json!({ "reason": "League night", "focus": "" })
+    );
+    let long = "x".repeat(201);
+    let refused = save(json!({ "date": "24.11.2026", "reason": long, "focus": long })).await;
+    assert_eq!(refused.faults(), ["reason", "focus"]);
+    let reasons = server
+        .post("/rpc/plans/reasons")
+        .by(&zoe)
+        .json(&json!({}))
+        .await;
+    assert_eq!(reasons.json(), json!(["League night"]));
+}
+
+#[tokio::test]
 async fn refusals_have_the_shape_and_status_of_rest() {
     let server = TestServer::on_sqlite().await;
     let (ada, bob) = (

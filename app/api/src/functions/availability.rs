@@ -23,21 +23,25 @@ pub async fn load_availability(
     .await
 }
 
-/// Sets what a player (default: the caller) says about one local date, in the player's zone;
-/// answers the day as it is now stored.
+/// Sets what a player (default: the caller) says about one date; answers the day as it is now stored. `timezone` says
+/// which zone the date and the windows are meant in (default: the player's own).
 #[server(prefix = "/rpc", endpoint = "availability/set", input = Json, client = SignedIn)]
 pub async fn set_availability(
     user_id: Option<String>,
     date: Day,
     availability: String,
+    timezone: Option<String>,
 ) -> Result<OwnDay, ApiError> {
     use crate::shape;
     shape::answer(async |services, principal| {
         let owner = shape::owner(principal, user_id.as_deref())?;
         let value = shape::parsed("availability", &availability)?;
+        let zone = timezone
+            .map(|name| shape::parsed("timezone", &name))
+            .transpose()?;
         let answer = app_service::availability::Answer {
             day: date,
-            zone: None,
+            zone,
             value,
         };
         let update =

@@ -1,4 +1,6 @@
 //! The portal's server functions, under `/rpc`.
 
 pub mod availability;
+pub mod plans;
+pub mod players;
 pub mod schedule;

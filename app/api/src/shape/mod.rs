@@ -2,6 +2,7 @@
 
 mod records;
 
+pub(crate) use records::reordering;
 pub use records::{absence, changed_rows, pattern, settings};
 
 use app_domain::analysis::{Analysis, Change};

@@ -1,16 +1,18 @@
 //! Single records for the wire: changed rows, patterns, absences, settings.
 
-use app_domain::PlayerId;
 use app_domain::absence::Absence;
+use app_domain::order::{Placement, Reordering};
 use app_domain::pattern::Pattern;
 use app_domain::settings::Settings;
+use app_domain::{PlayerId, Rule};
+use app_service::ServiceError;
 use app_service::availability::Update;
 use chrono::{DateTime, SecondsFormat, Utc};
 
 use super::row_of;
 use crate::wire::{
-    AbsenceBody, BrandingBody, ChatBody, DayRow, PatternBody, SchedulingBody, SettingsBody,
-    StratbookBody,
+    AbsenceBody, BrandingBody, ChatBody, DayRow, PatternBody, PlayerPlace, SchedulingBody,
+    SettingsBody, StratbookBody,
 };
 
 /// The team days that an update changed, in the bot timezone.
@@ -96,6 +98,27 @@ pub fn settings(settings: &Settings) -> SettingsBody {
 
 fn instant(at: DateTime<Utc>) -> String {
     at.to_rfc3339_opts(SecondsFormat::AutoSi, true)
+}
+
+/// The places of the portal's list, checked; every fault is named by its place.
+pub(crate) fn reordering(orderings: &[PlayerPlace]) -> Result<Reordering, ServiceError> {
+    let mut placements = Vec::with_capacity(orderings.len());
+    let mut violations = Vec::new();
+    for (at, entry) in orderings.iter().enumerate() {
+        match entry.chat_id.parse() {
+            Ok(player) => placements.push(Placement {
+                player,
+                sort_order: entry.sort_order,
+                role: entry.role,
+            }),
+            Err(rule) => violations.push(Rule::of(rule, format!("orderings[{at}].chatId"))),
+        }
+    }
+    if violations.is_empty() {
+        Ok(Reordering::new(placements)?)
+    } else {
+        Err(violations.into())
+    }
 }
 
 #[cfg(test)]

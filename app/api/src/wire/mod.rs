@@ -13,10 +13,12 @@ pub use absence::{AbsenceBody, AbsenceChange, NewAbsence};
 pub use availability::{AvailabilityUpdate, DayRow, OwnDay, OwnFortnight, SpanBody};
 pub use envelope::{Done, Listed, Success};
 pub use pattern::{NewPatternEntry, PatternBody, PatternSaved};
-pub use player::{NewPlayerMapping, PlayerMapping, PlayerMappingChange, PlayerOrder, PlayerPlace};
+pub use player::{
+    BelongingsBody, NewPlayerMapping, PlayerMapping, PlayerMappingChange, PlayerOrder, PlayerPlace,
+};
 pub use schedule::{
-    AnalysisBody, Clocks, CountsBody, DayPlanChange, Fortnight, FortnightDay, FortnightRow,
-    NamedPlayer, ScheduleDay, ScheduleRow, SuggestionBody, WindowBody,
+    AnalysisBody, Clocks, CountsBody, DayPlanBody, DayPlanChange, Fortnight, FortnightDay,
+    FortnightRow, NamedPlayer, ScheduleDay, ScheduleRow, SuggestionBody, WindowBody,
 };
 pub use session::{CurrentUser, Permissions, Redeemed, SessionBody};
 pub use settings::{BrandingBody, ChatBody, SchedulingBody, SettingsBody, StratbookBody};

@@ -87,7 +87,7 @@ pub struct PlayerOrder {
     pub orderings: Vec<PlayerPlace>,
 }
 
-/// A new place for one player.
+/// A new place for one player. Where any entry names a role, the places of every role are made consecutive.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "server", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
@@ -96,4 +96,20 @@ pub struct PlayerPlace {
     /// Place inside the role, from 0.
     #[cfg_attr(feature = "server", schema(minimum = 0))]
     pub sort_order: i32,
+    /// A new role, together with the place in it; without one the player stays in the role.
+    #[cfg_attr(feature = "server", schema(value_type = Option<String>, nullable = false, example = "SUB"))]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub role: Option<Role>,
+}
+
+/// What goes with a player who is removed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct BelongingsBody {
+    /// Answered days from today on.
+    pub days: usize,
+    /// Weekdays of the pattern.
+    pub patterns: usize,
+    pub absences: usize,
+    /// Browsers in which the player is signed in.
+    pub sessions: usize,
 }

@@ -137,6 +137,13 @@ pub struct DayPlanChange {
     pub focus: Option<String>,
 }
 
+/// What admins wrote on a team day; both may be empty.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+pub struct DayPlanBody {
+    pub reason: String,
+    pub focus: String,
+}
+
 /// What the portal shows: days in the bot timezone's dates, times as instants, and the clocks to read them by.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]

@@ -5,6 +5,7 @@ mod analysis;
 mod calendar;
 mod clocks;
 mod filing;
+mod order;
 mod patterns;
 mod roster;
 mod suggestion;

@@ -32,4 +32,15 @@ on_both_databases! {
         plans::save(&team.services, &admin(), tuesday, &plan(Some(" League "), None)).await.expect("saved");
         assert_eq!(team.events_since(before).await, [Event::PlanChanged { date: tuesday }]);
     }
+
+    async fn reasons_are_remembered_once_the_coming_days_first(store: TestStore) {
+        let team = Team::on(store);
+        for (date, reason) in [
+            ("01.01.2026", "Forgotten"), ("10.11.2026", "Cup"), ("19.11.2026", "Bootcamp"), ("24.11.2026", "League"),
+            ("25.11.2026", "Cup"), ("26.11.2026", ""),
+        ] {
+            plans::save(&team.services, &admin(), day(date), &plan(Some(reason), Some("Retakes"))).await.expect("saved");
+        }
+        assert_eq!(plans::recent_reasons(&team.services, &admin()).await.expect("reasons"), ["League", "Cup", "Bootcamp"]);
+    }
 }

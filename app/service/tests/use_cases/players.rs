@@ -2,9 +2,9 @@
 
 use app_domain::absence::AbsenceRange;
 use app_domain::event::Event;
-use app_domain::player::{Placement, Reordering};
+use app_domain::order::{Placement, Reordering, Spot, TeamOrder};
 use app_domain::{PlayerId, Role};
-use app_service::players::{self, NewPlayer, PlayerChange};
+use app_service::players::{self, Belongings, NewPlayer, PlayerChange};
 use app_service::{ServiceError, absences, patterns};
 use app_testkit::{day, on_both_databases, player, zone};
 
@@ -23,6 +23,7 @@ fn order(places: &[(&PlayerId, i32)]) -> Reordering {
     let placements = places.iter().map(|(player, sort_order)| Placement {
         player: (*player).clone(),
         sort_order: *sort_order,
+        role: None,
     });
     Reordering::new(placements.collect()).expect("an order")
 }
@@ -129,4 +130,86 @@ on_both_databases! {
             players::list(&team.services).await.expect("players").iter().map(|player| player.sort_order).collect();
         assert!(places == [10, 11, 12] || places == [20, 21, 22], "{places:?}");
     }
+
+    async fn whole_orders_at_once_leave_consecutive_places_and_one_of_the_orders(store: TestStore) {
+        let team = Team::on(store);
+        for (place, name) in [(3, "Ada"), (3, "Bob"), (9, "Cleo")] {
+            team.has(player(name).placed(place)).await;
+        }
+        team.has(player("Dan").sub().placed(4)).await;
+        let before = order_of(&team).await;
+        let ada = player("Ada").build().id;
+        let orders: Vec<TeamOrder> = before.spots_for(&ada).into_iter().map(|spot| before.moved(&ada, spot)).collect();
+        let other = team.another_process().await;
+        let admin = admin();
+        for pair in orders.windows(2) {
+            let sent = |at: usize| Reordering::new(pair[at].placements()).expect("an order");
+            let (one, two) = (sent(0), sent(1));
+            let (first, second) = tokio::join!(
+                players::reorder(&team.services, &admin, &one),
+                players::reorder(&other, &admin, &two),
+            );
+            first.expect("one order");
+            second.expect("the other");
+            let now = order_of(&team).await;
+            assert!(pair.contains(&now), "{now:?}");
+            for role in Role::ALL {
+                let places: Vec<i32> = players::list(&team.services).await.expect("players")
+                    .iter().filter(|player| player.role == role).map(|player| player.sort_order).collect();
+                let count = i32::try_from(places.len()).expect("a few");
+                assert_eq!(places, (0..count).collect::<Vec<_>>());
+            }
+        }
+    }
+
+    async fn an_order_that_names_a_removed_player_moves_nobody_and_one_without_a_new_player_keeps_that_one(store: TestStore) {
+        let team = Team::on(store);
+        let ada = team.has(player("Ada").placed(0)).await;
+        let bob = team.has(player("Bob").placed(1)).await;
+        let spot = Spot { role: Role::Sub, place: 0 };
+        let seen = order_of(&team).await.moved(&ada.id, spot);
+        players::create(&team.services, &admin(), new("100000000000000001", "Cleo", Role::Sub)).await.expect("registered");
+        let sent = Reordering::new(seen.placements()).expect("an order");
+        players::reorder(&team.services, &admin(), &sent).await.expect("moved");
+        let names: Vec<(String, i32)> = players::list(&team.services).await.expect("players")
+            .into_iter().map(|player| (player.display_name, player.sort_order)).collect();
+        assert_eq!(names, [("Bob".to_owned(), 0), ("Ada".to_owned(), 0), ("Cleo".to_owned(), 1)]);
+
+        players::remove(&team.services, &admin(), &bob.id).await.expect("removed");
+        let refused = players::reorder(&team.services, &admin(), &sent).await;
+        assert!(matches!(refused, Err(ServiceError::NotFound(_))), "{refused:?}");
+    }
+
+    async fn who_comes_into_a_role_takes_no_ones_place(store: TestStore) {
+        let team = Team::on(store);
+        let ada = team.has(player("Ada").placed(0)).await;
+        let bob = team.has(player("Bob").placed(7)).await;
+        team.has(player("Cleo").sub().placed(0)).await;
+        let to_sub = || PlayerChange { role: Some(Role::Sub), ..PlayerChange::default() };
+        let ada = players::update(&team.services, &admin(), &ada.id, to_sub()).await.expect("changed");
+        let bob = players::update(&team.services, &admin(), &bob.id, to_sub()).await.expect("changed");
+        assert_eq!((ada.sort_order, bob.sort_order), (1, 7));
+    }
+
+    async fn what_would_go_with_a_player_is_counted(store: TestStore) {
+        let team = Team::on(store);
+        let ada = team.has(player("Ada")).await;
+        for date in ["22.11.2026", "23.11.2026", "24.11.2026"] {
+            team.answers(&own(&ada), date, "18:00-20:00").await.expect("stored");
+        }
+        team.answers(&own(&ada), "25.11.2026", "").await.expect("stored");
+        team.clock.set("2026-11-23T12:00:00Z");
+        let away = AbsenceRange::new(day("26.11.2026"), day("26.11.2026"), "").expect("a range");
+        absences::create(&team.services, &own(&ada), away).await.expect("an absence");
+        let counted = players::belongings(&team.services, &admin(), &ada.id).await.expect("counted");
+        assert_eq!(counted, Belongings { days: 2, patterns: 0, absences: 1, sessions: 0 });
+        let unknown: PlayerId = "99999999999999999".parse().expect("an id");
+        let refused = players::belongings(&team.services, &admin(), &unknown).await;
+        assert!(matches!(refused, Err(ServiceError::NotFound(_))), "{refused:?}");
+    }
+}
+
+async fn order_of(team: &Team) -> TeamOrder {
+    let players = players::list(&team.services).await.expect("players");
+    TeamOrder::new(players.into_iter().map(|player| (player.id, player.role)))
 }

@@ -176,7 +176,9 @@ impl Saving {
         };
         while let Some(sent) = newest() {
             let heard = match &sent.change {
-                Change::Answer(answer) => set_availability(None, date, answer.to_string()).await,
+                Change::Answer(answer) => {
+                    set_availability(None, date, answer.to_string(), None).await
+                }
                 Change::ReturnToPattern => return_to_pattern(None, date).await,
             };
             if newest().is_some_and(|now| now.change != sent.change) {

@@ -61,6 +61,30 @@ on_both_databases! {
         assert_eq!(answer.faults(), ["orderings[1].chatId", "orderings[2].sortOrder"]);
         assert_eq!(names(&server.get(PATH).await.data()), ["Ada", "Bob"]);
     }
+
+    async fn a_role_in_an_entry_moves_the_player_into_it_with_the_place(store: TestStore) {
+        let server = team(store).await;
+        server.registered(player("Cleo").sub().placed(0)).await;
+        let moved = reorder(&server, json!([{ "chatId": ADA, "sortOrder": 0, "role": "SUB" }])).await.data();
+        let found: Vec<(&str, &str, i64)> = moved.as_array().expect("a list").iter().map(|player| (
+            player["displayName"].as_str().expect("a name"),
+            player["role"].as_str().expect("a role"),
+            player["sortOrder"].as_i64().expect("a place"),
+        )).collect();
+        assert_eq!(found, [("Bob", "MAIN", 0), ("Ada", "SUB", 0), ("Cleo", "SUB", 1)]);
+    }
+}
+
+#[tokio::test]
+async fn an_unknown_role_is_a_fault_of_its_entry() {
+    let server = team(TestStore::sqlite().await).await;
+    for role in [json!("main"), json!(null), json!(1)] {
+        let orderings = json!([{ "chatId": ADA, "sortOrder": 1, "role": role }]);
+        assert_eq!(
+            reorder(&server, orderings).await.faults(),
+            ["orderings[0].role"]
+        );
+    }
 }
 
 #[tokio::test]

@@ -1,33 +1,34 @@
 //! The registry of players (interface §4.1, decisions §1).
 
+mod wanted;
+
 use app_domain::event::Event;
+use app_domain::filing::PlayerDays;
+use app_domain::order::{Reordering, Unknown};
 use app_domain::permission::Admin;
-use app_domain::player::{self, Reordering};
-use app_domain::{Player, PlayerId, Role, RuleViolation, Zone};
+use app_domain::player;
+use app_domain::{Day, Player, PlayerId, Role};
 use serde_json::{Value, json};
 
+use crate::availability::DAYS_AHEAD;
 use crate::change::Change;
 use crate::{Result, ServiceError, Services};
+pub use wanted::{NewPlayer, PlayerChange};
 
-/// A player to be registered, checked.
-#[derive(Debug, Clone)]
-pub struct NewPlayer {
-    pub id: PlayerId,
-    pub username: String,
-    pub display_name: String,
-    pub role: Role,
+/// What goes with a player who is removed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Belongings {
+    /// Answered days from today on.
+    pub days: usize,
+    /// Weekdays of the pattern.
+    pub patterns: usize,
+    pub absences: usize,
+    /// Browsers in which the player is signed in.
+    pub sessions: usize,
 }
 
-/// A change of a player; what is `None` stays.
-#[derive(Debug, Clone, Default)]
-pub struct PlayerChange {
-    pub username: Option<String>,
-    pub display_name: Option<String>,
-    pub role: Option<Role>,
-    pub is_admin: Option<bool>,
-    /// `Some(None)` clears the personal zone.
-    pub timezone: Option<Option<Zone>>,
-}
+/// The last day from today that can hold an answer: the answerable ones, and what another zone files beside them.
+const LAST_FILED: i64 = DAYS_AHEAD + PlayerDays::REACH;
 
 /// The whole team in list order; anyone may read it.
 pub async fn list(services: &Services) -> Result<Vec<Player>> {
@@ -70,7 +71,7 @@ pub async fn create(services: &Services, admin: &Admin, new: NewPlayer) -> Resul
     Ok(player)
 }
 
-/// Changes the fields that are present, and nothing else.
+/// Changes the fields that are present, and nothing else; whose place is taken in a new role comes last there.
 pub async fn update(
     services: &Services,
     admin: &Admin,
@@ -82,7 +83,10 @@ pub async fn update(
         .player(id)
         .await?
         .ok_or(ServiceError::NotFound("player"))?;
-    let after = wanted.apply(before.clone());
+    let mut after = wanted.apply(before.clone());
+    if after.role != before.role {
+        after.sort_order = place_in(after.role, &before, &change.players().await?);
+    }
     if after != before {
         change.put_player(&after).await?;
         change
@@ -97,6 +101,36 @@ pub async fn update(
         change.commit().await?;
     }
     Ok(after)
+}
+
+/// Counts what would go with a player.
+pub async fn belongings(services: &Services, _: &Admin, id: &PlayerId) -> Result<Belongings> {
+    let mut reading = services.store.read().await?;
+    reading
+        .player(id)
+        .await?
+        .ok_or(ServiceError::NotFound("player"))?;
+    let bot = reading.settings().await?.scheduling.timezone;
+    let today = services.today_in(bot);
+    let filed = reading
+        .player_days(id, today, today.plus(LAST_FILED))
+        .await?;
+    let days = PlayerDays::from_stored(bot, filed);
+    let is_answered = |day: &Day| !days.team(*day).is_silent();
+    let now = services.now();
+    let sessions = reading.tokens(Some(id)).await?;
+    Ok(Belongings {
+        days: today
+            .through(today.plus(LAST_FILED))
+            .filter(is_answered)
+            .count(),
+        patterns: reading.patterns(id).await?.len(),
+        absences: reading.absences(Some(id)).await?.len(),
+        sessions: sessions
+            .iter()
+            .filter(|token| token.expires_at.is_none_or(|expires| now < expires))
+            .count(),
+    })
 }
 
 /// Removes a player with future days, patterns, absences and tokens; past days stay under the name held now.
@@ -123,7 +157,10 @@ pub async fn remove(services: &Services, admin: &Admin, id: &PlayerId) -> Result
     Ok(())
 }
 
-/// Gives the named players new places; an unknown one changes nothing. Answers the whole team.
+/// Gives the named players new places, and roles where they are named; an unknown one changes nothing. Answers the
+/// whole team.
+///
+/// Of several orders at once the last one wins as a whole, because one writer at a time sees the whole registry.
 pub async fn reorder(
     services: &Services,
     admin: &Admin,
@@ -132,22 +169,22 @@ pub async fn reorder(
     let mut change = Change::begin(services, admin.actor()).await?;
     let mut players = change.players().await?;
     players.sort_by(Player::list_order);
-    let before = order_of(&players);
-    for placement in reordering.placements() {
-        let player = players
-            .iter_mut()
-            .find(|player| player.id == placement.player);
-        let player = player.ok_or(ServiceError::NotFound("player"))?;
-        if player.sort_order != placement.sort_order {
-            player.sort_order = placement.sort_order;
-            change.put_player(player).await?;
-        }
+    let before = players.clone();
+    reordering
+        .apply(&mut players)
+        .map_err(|Unknown(_)| ServiceError::NotFound("player"))?;
+    let moved = players.iter().filter(|player| !before.contains(player));
+    for player in moved {
+        change.put_player(player).await?;
     }
-    players.sort_by(Player::list_order);
-    let after = order_of(&players);
-    if before != after {
+    if before != players {
         change
-            .audit("players_reordered", String::new(), before, after)
+            .audit(
+                "players_reordered",
+                String::new(),
+                order_of(&before),
+                order_of(&players),
+            )
             .await?;
         change.record(&Event::PlayersChanged).await?;
         change.commit().await?;
@@ -155,48 +192,15 @@ pub async fn reorder(
     Ok(players)
 }
 
-impl NewPlayer {
-    /// Checks the raw fields; every fault at once.
-    pub fn new(
-        id: &str,
-        username: &str,
-        display_name: &str,
-        role: &str,
-    ) -> std::result::Result<Self, Vec<RuleViolation>> {
-        let mut violations = Vec::new();
-        let mut fault = |field: &str, rule: app_domain::Rule| violations.push(rule.of(field));
-        let id = id.parse().map_err(|rule| fault("chatId", rule)).ok();
-        let username = player::username(username)
-            .map_err(|rule| fault("chatUsername", rule))
-            .ok();
-        let display_name = player::display_name(display_name)
-            .map_err(|rule| fault("displayName", rule))
-            .ok();
-        let role = role.parse().map_err(|rule| fault("role", rule)).ok();
-        match (id, username, display_name, role) {
-            (Some(id), Some(username), Some(display_name), Some(role)) => Ok(Self {
-                id,
-                username,
-                display_name,
-                role,
-            }),
-            _ => Err(violations),
-        }
-    }
-}
-
-impl PlayerChange {
-    fn apply(self, player: Player) -> Player {
-        Player {
-            username: self.username.unwrap_or(player.username),
-            display_name: self.display_name.unwrap_or(player.display_name),
-            role: self.role.unwrap_or(player.role),
-            is_admin: self.is_admin.unwrap_or(player.is_admin),
-            timezone: self.timezone.map_or(player.timezone, |zone| {
-                zone.map(|zone| zone.name().to_owned())
-            }),
-            ..player
-        }
+/// The place of somebody who comes into a role: the same as before while nobody has it, else the next free one.
+fn place_in(role: Role, newcomer: &Player, players: &[Player]) -> i32 {
+    let is_taken = players
+        .iter()
+        .any(|player| player.role == role && player.sort_order == newcomer.sort_order);
+    if is_taken {
+        player::next_sort_order(players, role)
+    } else {
+        newcomer.sort_order
     }
 }
 
@@ -214,6 +218,6 @@ fn described(player: &Player) -> Value {
 fn order_of(players: &[Player]) -> Value {
     players
         .iter()
-        .map(|player| json!([player.id, player.sort_order]))
+        .map(|player| json!([player.id, player.role, player.sort_order]))
         .collect()
 }

@@ -1,0 +1,101 @@
+//! What somebody wants of a player, checked: every fault at once.
+
+use app_domain::player;
+use app_domain::{Player, PlayerId, Role, Rule, RuleViolation, Zone};
+
+/// A player to be registered.
+#[derive(Debug, Clone)]
+pub struct NewPlayer {
+    pub id: PlayerId,
+    pub username: String,
+    pub display_name: String,
+    pub role: Role,
+}
+
+/// A change of a player; what is `None` stays.
+#[derive(Debug, Clone, Default)]
+pub struct PlayerChange {
+    pub username: Option<String>,
+    pub display_name: Option<String>,
+    pub role: Option<Role>,
+    pub is_admin: Option<bool>,
+    /// `Some(None)` clears the personal zone.
+    pub timezone: Option<Option<Zone>>,
+}
+
+impl NewPlayer {
+    pub fn new(
+        id: &str,
+        username: &str,
+        display_name: &str,
+        role: &str,
+    ) -> Result<Self, Vec<RuleViolation>> {
+        let mut faults = Faults::default();
+        let id = faults.noted("chatId", id.parse());
+        let username = faults.noted("chatUsername", player::username(username));
+        let display_name = faults.noted("displayName", player::display_name(display_name));
+        let role = faults.noted("role", role.parse());
+        match (id, username, display_name, role) {
+            (Some(id), Some(username), Some(display_name), Some(role)) => Ok(Self {
+                id,
+                username,
+                display_name,
+                role,
+            }),
+            _ => Err(faults.0),
+        }
+    }
+}
+
+impl PlayerChange {
+    /// An empty `timezone` clears the personal zone.
+    pub fn new(
+        username: Option<&str>,
+        display_name: Option<&str>,
+        role: Option<&str>,
+        is_admin: Option<bool>,
+        timezone: Option<&str>,
+    ) -> Result<Self, Vec<RuleViolation>> {
+        let mut faults = Faults::default();
+        let zone = |raw: &str| match raw {
+            "" => Ok(None),
+            name => name.parse().map(Some),
+        };
+        let change = Self {
+            username: username.and_then(|raw| faults.noted("chatUsername", player::username(raw))),
+            display_name: display_name
+                .and_then(|raw| faults.noted("displayName", player::display_name(raw))),
+            role: role.and_then(|raw| faults.noted("role", raw.parse())),
+            is_admin,
+            timezone: timezone.and_then(|raw| faults.noted("timezone", zone(raw))),
+        };
+        if faults.0.is_empty() {
+            Ok(change)
+        } else {
+            Err(faults.0)
+        }
+    }
+
+    pub(super) fn apply(self, player: Player) -> Player {
+        Player {
+            username: self.username.unwrap_or(player.username),
+            display_name: self.display_name.unwrap_or(player.display_name),
+            role: self.role.unwrap_or(player.role),
+            is_admin: self.is_admin.unwrap_or(player.is_admin),
+            timezone: self.timezone.map_or(player.timezone, |zone| {
+                zone.map(|zone| zone.name().to_owned())
+            }),
+            ..player
+        }
+    }
+}
+
+#[derive(Default)]
+struct Faults(Vec<RuleViolation>);
+
+impl Faults {
+    /// Passes `value` on, and notes what rule it broke.
+    fn noted<T>(&mut self, field: &str, value: Result<T, Rule>) -> Option<T> {
+        value.map_err(|rule| self.0.push(rule.of(field))).ok()
+    }
+}
