@@ -2,14 +2,13 @@
 
 use app_domain::Day;
 use leptos::prelude::*;
-use leptos::server_fn::codec::Json;
 
 use crate::ApiError;
-use crate::signed_in::SignedIn;
+use crate::signed_in::Call;
 use crate::wire::{OwnDay, OwnFortnight};
 
 /// The fourteen local days of a player (default: the caller) from `from` on (default: the player's today).
-#[server(prefix = "/rpc", endpoint = "availability/load", input = Json, client = SignedIn)]
+#[server(prefix = "/rpc", endpoint = "availability/load", protocol = Call)]
 pub async fn load_availability(
     user_id: Option<String>,
     from: Option<Day>,
@@ -25,7 +24,7 @@ pub async fn load_availability(
 
 /// Sets what a player (default: the caller) says about one date; answers the day as it is now stored. `timezone` says
 /// which zone the date and the windows are meant in (default: the player's own).
-#[server(prefix = "/rpc", endpoint = "availability/set", input = Json, client = SignedIn)]
+#[server(prefix = "/rpc", endpoint = "availability/set", protocol = Call)]
 pub async fn set_availability(
     user_id: Option<String>,
     date: Day,
@@ -52,7 +51,7 @@ pub async fn set_availability(
 }
 
 /// Gives one local date back to the weekly pattern that covers it; answers the day as it is now stored.
-#[server(prefix = "/rpc", endpoint = "availability/return", input = Json, client = SignedIn)]
+#[server(prefix = "/rpc", endpoint = "availability/return", protocol = Call)]
 pub async fn return_to_pattern(user_id: Option<String>, date: Day) -> Result<OwnDay, ApiError> {
     use crate::shape;
     shape::answer(async |services, principal| {

@@ -2,14 +2,13 @@
 
 use app_domain::Day;
 use leptos::prelude::*;
-use leptos::server_fn::codec::Json;
 
 use crate::ApiError;
-use crate::signed_in::SignedIn;
+use crate::signed_in::Call;
 use crate::wire::DayPlanBody;
 
 /// Changes what is named of a team day's plan, and nothing else; answers the plan as it is now stored.
-#[server(prefix = "/rpc", endpoint = "plans/save", input = Json, client = SignedIn)]
+#[server(prefix = "/rpc", endpoint = "plans/save", protocol = Call)]
 pub async fn save_plan(
     date: Day,
     reason: Option<String>,
@@ -29,7 +28,7 @@ pub async fn save_plan(
 }
 
 /// Reasons that days were given lately, each once.
-#[server(prefix = "/rpc", endpoint = "plans/reasons", input = Json, client = SignedIn)]
+#[server(prefix = "/rpc", endpoint = "plans/reasons", protocol = Call)]
 pub async fn load_reasons() -> Result<Vec<String>, ApiError> {
     use crate::shape;
     shape::answer(async |services, principal| {

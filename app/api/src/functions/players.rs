@@ -1,14 +1,13 @@
 //! The registry of players for the portal's admins.
 
 use leptos::prelude::*;
-use leptos::server_fn::codec::Json;
 
 use crate::ApiError;
-use crate::signed_in::SignedIn;
+use crate::signed_in::Call;
 use crate::wire::{BelongingsBody, PlayerMapping, PlayerPlace};
 
 /// The team in list order.
-#[server(prefix = "/rpc", endpoint = "players/load", input = Json, client = SignedIn)]
+#[server(prefix = "/rpc", endpoint = "players/load", protocol = Call)]
 pub async fn load_players() -> Result<Vec<PlayerMapping>, ApiError> {
     use crate::shape;
     shape::answer(async |services, principal| {
@@ -20,7 +19,7 @@ pub async fn load_players() -> Result<Vec<PlayerMapping>, ApiError> {
 }
 
 /// Registers a player as the last of the role.
-#[server(prefix = "/rpc", endpoint = "players/create", input = Json, client = SignedIn)]
+#[server(prefix = "/rpc", endpoint = "players/create", protocol = Call)]
 pub async fn create_player(
     chat_id: String,
     chat_username: String,
@@ -38,7 +37,7 @@ pub async fn create_player(
 }
 
 /// Changes what is there; an empty `timezone` takes the personal zone away.
-#[server(prefix = "/rpc", endpoint = "players/update", input = Json, client = SignedIn)]
+#[server(prefix = "/rpc", endpoint = "players/update", protocol = Call)]
 pub async fn update_player(
     chat_id: String,
     chat_username: Option<String>,
@@ -65,7 +64,7 @@ pub async fn update_player(
 }
 
 /// What would go with a player.
-#[server(prefix = "/rpc", endpoint = "players/belongings", input = Json, client = SignedIn)]
+#[server(prefix = "/rpc", endpoint = "players/belongings", protocol = Call)]
 pub async fn count_belongings(chat_id: String) -> Result<BelongingsBody, ApiError> {
     use crate::shape;
     shape::answer(async |services, principal| {
@@ -83,7 +82,7 @@ pub async fn count_belongings(chat_id: String) -> Result<BelongingsBody, ApiErro
 }
 
 /// Removes a player with everything that [`count_belongings`] counts.
-#[server(prefix = "/rpc", endpoint = "players/remove", input = Json, client = SignedIn)]
+#[server(prefix = "/rpc", endpoint = "players/remove", protocol = Call)]
 pub async fn remove_player(chat_id: String) -> Result<(), ApiError> {
     use crate::shape;
     shape::answer(async |services, principal| {
@@ -95,7 +94,7 @@ pub async fn remove_player(chat_id: String) -> Result<(), ApiError> {
 }
 
 /// Gives the named players new places and roles, all or none; answers the whole team.
-#[server(prefix = "/rpc", endpoint = "players/reorder", input = Json, client = SignedIn)]
+#[server(prefix = "/rpc", endpoint = "players/reorder", protocol = Call)]
 pub async fn reorder_players(orderings: Vec<PlayerPlace>) -> Result<Vec<PlayerMapping>, ApiError> {
     use crate::shape;
     shape::answer(async |services, principal| {

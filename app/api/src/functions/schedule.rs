@@ -2,14 +2,13 @@
 
 use app_domain::Day;
 use leptos::prelude::*;
-use leptos::server_fn::codec::Json;
 
 use crate::ApiError;
-use crate::signed_in::SignedIn;
+use crate::signed_in::Call;
 use crate::wire::Fortnight;
 
 /// Fourteen team days from `from` on (default: today in the bot timezone), times in the caller's zone.
-#[server(prefix = "/rpc", endpoint = "schedule/load", input = Json, client = SignedIn)]
+#[server(prefix = "/rpc", endpoint = "schedule/load", protocol = Call)]
 pub async fn load_schedule(from: Option<Day>) -> Result<Fortnight, ApiError> {
     use crate::shape;
     shape::answer(async |services, principal| {
