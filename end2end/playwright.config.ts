@@ -24,6 +24,8 @@ export default defineConfig({
     // Animations would only make the tests wait.
     contextOptions: { reducedMotion: "reduce" },
     screenshot: "only-on-failure",
+    // Requests of a worker pass by what a test holds or cuts; offline.spec.ts has one.
+    serviceWorkers: "block",
     launchOptions: {
       executablePath: process.env.CHROMIUM || "/usr/bin/chromium",
       args: [

@@ -101,6 +101,13 @@ export class Person {
     await this.forges({ [TOKEN]: token });
   }
 
+  /** From the next load on, nothing lies in the browser to be read while the server is away. */
+  async forgetsWhatWasSeen(): Promise<void> {
+    await this.page.addInitScript(() => {
+      for (const key of Object.keys(localStorage)) if (key.startsWith("muster.seen.")) localStorage.removeItem(key);
+    });
+  }
+
   /** Waits until whatever has arrived is drawn. */
   async looksAgain(): Promise<void> {
     await this.page.evaluate(

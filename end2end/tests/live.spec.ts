@@ -1,9 +1,10 @@
 // What somebody else changes appears without a reload, also after the stream was cut.
 
 import { Availability } from "../pages/availability.ts";
+import { Settings } from "../pages/place.ts";
 import { Schedule } from "../pages/schedule.ts";
-import { KIM, MAINS, NOAH, TEAM_ZONE } from "../installation/team.ts";
-import { test } from "../test.ts";
+import { KIM, MAINS, MIKA, NOAH, TEAM_ZONE } from "../installation/team.ts";
+import { expect, test } from "../test.ts";
 
 const DAY = 8;
 
@@ -80,4 +81,49 @@ test("a stream that stays away says that it is offline", async ({ team }) => {
   await kim.page.reload();
   await kim.reads("Reconnecting");
   await kim.reads("Offline");
+});
+
+test("a change through REST stands in two browsers within a second", async ({ team }) => {
+  const date = team.day(DAY);
+  const [kim, noah] = [await team.signIn(KIM), await team.signIn(NOAH)];
+  const days = [kim, noah].map(async (person) => {
+    const day = await (await person.opens(Schedule)).day(date).opens();
+    await person.reads("Live");
+    return day;
+  });
+  const [kims, noahs] = await Promise.all(days);
+  for (const answer of ["18:00-20:00", "x"]) {
+    await team.operator.answers({ ...NOAH, zone: TEAM_ZONE }, date, answer);
+    const said = Date.now();
+    const words = answer === "x" ? "Not available" : "18:00–20:00";
+    const theirs = answer === "x" ? "Not available" : "12:00–14:00";
+    await Promise.all([kims!.showsPlayer("Noah", words), noahs!.showsPlayer("Noah", theirs)]);
+    expect(Date.now() - said).toBeLessThan(1_000);
+  }
+});
+
+test("a burst of changes ends in the last one, and costs few questions", async ({ team }) => {
+  const date = team.day(DAY);
+  const kim = await team.signIn(KIM);
+  const schedule = await kim.opens(Schedule);
+  const day = await schedule.day(date).opens();
+  await kim.reads("Live");
+  let questions = 0;
+  kim.page.on("request", (request) => (questions += Number(request.url().endsWith("/rpc/schedule/load"))));
+  for (let minute = 0; minute < 50; minute += 1) {
+    const end = `22:${String(minute).padStart(2, "0")}`;
+    await team.operator.answers({ ...NOAH, zone: TEAM_ZONE }, date, `19:00-${end}`);
+  }
+  await day.showsPlayer("Noah", "19:00–22:49");
+  expect(questions).toBeLessThan(40);
+});
+
+test("an admin flag that is taken away closes the admin's pages at once", async ({ team }) => {
+  const mika = await team.signIn(MIKA);
+  await mika.opens(Settings);
+  await mika.reads("Live");
+  await team.operator.succeeds("PUT", `/api/user-mappings/${MIKA.chatId}`, { isAdmin: false, displayName: "Mikaela" });
+  await mika.reads("This page is for admins");
+  expect(await mika.tabs()).not.toContain("Settings");
+  await mika.reads("Mikaela");
 });

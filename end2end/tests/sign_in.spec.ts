@@ -83,6 +83,7 @@ test("a token revoked elsewhere ends the session without a reload", async ({ tea
 test("a server that does not answer is said, never taken for a session, and asked again", async ({ team }) => {
   const kim = await team.signIn(KIM);
   const mend = await kim.network.cuts("**/api/**");
+  await kim.forgetsWhatWasSeen();
   await kim.page.reload();
   await kim.reads("Muster cannot be reached");
   await expect(kim.menu).toHaveCount(0);
@@ -93,6 +94,7 @@ test("a server that does not answer is said, never taken for a session, and aske
 test("whoever does not want to wait for the server asks it at once", async ({ team }) => {
   const kim = await team.signIn(KIM);
   const mend = await kim.network.cuts("**/api/auth/user");
+  await kim.forgetsWhatWasSeen();
   await kim.page.reload();
   await kim.reads("Muster cannot be reached");
   await mend();

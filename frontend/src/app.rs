@@ -1,9 +1,12 @@
 //! The root: which page an address shows to whom.
 
+use app_domain::event::Kind;
 use leptos::prelude::*;
 
 use crate::address::Address;
 use crate::components::LoadFailed;
+use crate::connection::Connection;
+use crate::last_seen;
 use crate::live::Live;
 use crate::pages::{
     AdminsOnlyPage, AvailabilityPage, DayPage, FortnightOfToday, LoginPage, NowherePage,
@@ -36,6 +39,7 @@ enum Stage {
 
 #[component]
 fn App() -> AnyView {
+    last_seen::begin();
     ThemeChoice::begin();
     Toasts::begin();
     Session::begin();
@@ -52,7 +56,7 @@ fn Root() -> AnyView {
         (Place::Login, _) | (_, Who::Nobody { .. }) => Stage::Login,
         (_, Who::Checking) => Stage::Waiting,
         (_, Who::Unreachable) => Stage::Unreachable,
-        (_, Who::User(_)) => Stage::Portal,
+        (_, Who::User(_) | Who::Remembered(_)) => Stage::Portal,
     });
 
     Effect::new(move |_| match (place.get(), stage.get()) {
@@ -112,9 +116,15 @@ impl Page {
 /// Everything behind the sign-in.
 #[component]
 fn Portal(place: Memo<Place>) -> AnyView {
-    Live::follow();
+    let live = Live::follow();
+    Connection::begin();
     FortnightOfToday::begin();
     let session = Session::of_page();
+    // A new name or zone shows at once, and a right that was taken away closes its pages.
+    Effect::new(move |_| {
+        live.changes_of(&[Kind::PlayersChanged, Kind::SettingsChanged]);
+        session.refresh();
+    });
     let is_admin = Memo::new(move |_| session.user().is_some_and(|user| user.permissions.admin));
     let page = Memo::new(move |_| Page::of(place.get(), is_admin.get()));
     // Whoever follows a link without seeing the page is told of the new one by the focus.

@@ -9,12 +9,15 @@
 mod address;
 mod app;
 mod components;
+mod connection;
 mod http;
+mod last_seen;
 mod live;
 mod pages;
 mod place;
 mod question;
 mod reading;
+mod rounds;
 mod session;
 mod shell;
 mod texts;

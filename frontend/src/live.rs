@@ -1,12 +1,12 @@
-//! The live stream: says that something changed, so that every open question is asked again.
+//! The live stream: says what changed, so that every open question that it concerns is asked again.
 //!
 //! Read with `fetch`, because an `EventSource` cannot send the `Authorization` header.
 
 use std::time::Duration;
 
+use app_domain::event::Kind;
 use gloo_timers::callback::Timeout;
-use gloo_timers::future::sleep;
-use js_sys::{Reflect, Uint8Array};
+use js_sys::{Date, Function, Math, Promise, Reflect, Uint8Array};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use wasm_bindgen::{JsCast, JsValue};
@@ -21,7 +21,9 @@ const SILENCE: u32 = 40_000;
 /// How often a page that stays open is asked anew without any event.
 const LOOK_AGAIN: Duration = Duration::from_secs(10 * 60);
 /// Waits between attempts, in milliseconds; the last one repeats.
-const BACKOFF: [u64; 5] = [500, 1_000, 2_000, 5_000, 10_000];
+const BACKOFF: [i32; 5] = [500, 1_000, 2_000, 5_000, 10_000];
+/// The largest part of a wait that chance takes away, so that not everybody comes back at the same moment.
+const JITTER: f64 = 0.3;
 /// From this attempt on people are told that they are offline.
 const OFFLINE_FROM: usize = 3;
 
@@ -38,7 +40,10 @@ pub enum LiveState {
 #[derive(Debug, Clone, Copy)]
 pub struct Live {
     state: RwSignal<LiveState>,
-    changes: RwSignal<u32>,
+    /// When the stream last gave a sign of life, in milliseconds since 1970.
+    heard_at: StoredValue<Option<f64>>,
+    /// How often each kind of change happened, in the order of [`Kind::ALL`].
+    changes: RwSignal<[u32; Kind::ALL.len()]>,
 }
 
 /// How a stream came to its end.
@@ -53,7 +58,8 @@ impl Live {
     pub fn follow() -> Self {
         let live = Self {
             state: RwSignal::new(LiveState::Connecting),
-            changes: RwSignal::new(0),
+            heard_at: StoredValue::new(None),
+            changes: RwSignal::new([0; Kind::ALL.len()]),
         };
         provide_context(live);
         let stop = StoredValue::new_local(None::<AbortController>);
@@ -63,6 +69,7 @@ impl Live {
             stop.with_value(|controller| controller.iter().for_each(AbortController::abort));
         });
         live.look_again_at_times();
+        let wake = follow_device(stop);
         let session = Session::of_page();
         spawn_local(async move {
             let mut last_event = None;
@@ -80,16 +87,14 @@ impl Live {
                 if matches!(heard, Ok(End::Refused)) {
                     return session.end();
                 }
-                let state = if attempt < OFFLINE_FROM {
+                let state = if attempt < OFFLINE_FROM && is_device_online() {
                     LiveState::Reconnecting
                 } else {
                     LiveState::Offline
                 };
                 live.state.set(state);
-                sleep(Duration::from_millis(
-                    BACKOFF[attempt.min(BACKOFF.len() - 1)],
-                ))
-                .await;
+                let longest = BACKOFF[attempt.min(BACKOFF.len() - 1)];
+                pause(longest, wake).await;
                 attempt += 1;
             }
         });
@@ -98,7 +103,7 @@ impl Live {
 
     /// A day ends without an event, and a sleeping device misses some.
     fn look_again_at_times(self) {
-        let look = move || self.changes.update(|count| *count += 1);
+        let look = move || self.everything_changed();
         let awake = window_event_listener(leptos::ev::visibilitychange, move |_| {
             if !document().hidden() {
                 look();
@@ -121,9 +126,24 @@ impl Live {
         self.state.get()
     }
 
-    /// Grows with every change anybody made; reading it subscribes.
-    pub fn changes(self) -> u32 {
-        self.changes.get()
+    /// Until when the page heard of every change, in milliseconds since 1970.
+    pub fn heard_at(self) -> Option<f64> {
+        self.heard_at.get_value()
+    }
+
+    /// Grows with every change of one of these kinds, whoever made it; reading it subscribes.
+    pub fn changes_of(self, kinds: &[Kind]) -> u32 {
+        self.changes
+            .with(|counts| kinds.iter().map(|kind| counts[*kind as usize]).sum())
+    }
+
+    fn changed(self, kind: Kind) {
+        self.changes.update(|counts| counts[kind as usize] += 1);
+    }
+
+    fn everything_changed(self) {
+        self.changes
+            .update(|counts| counts.iter_mut().for_each(|count| *count += 1));
     }
 }
 
@@ -143,7 +163,7 @@ async fn read(
         return Ok(End::Lost);
     };
     // What happened between the first question and this stream, or while it was broken, is caught up here.
-    live.changes.update(|count| *count += 1);
+    live.everything_changed();
     live.state.set(LiveState::Live);
     *attempt = 0;
 
@@ -152,7 +172,7 @@ async fn read(
     let going_on = TextDecodeOptions::new();
     going_on.set_stream(true);
     let mut pending = String::new();
-    let mut has_change = false;
+    let mut change = None;
     loop {
         let silence = Timeout::new(SILENCE, {
             let controller = controller.clone();
@@ -160,6 +180,7 @@ async fn read(
         });
         let chunk = JsFuture::from(reader.read()).await?;
         drop(silence);
+        live.heard_at.set_value(Some(Date::now()));
         if Reflect::get(&chunk, &JsValue::from_str("done"))?.is_truthy() {
             return Ok(End::Lost);
         }
@@ -170,12 +191,61 @@ async fn read(
             let line = line.trim_end();
             if let Some(id) = line.strip_prefix("id:") {
                 *last_event = Some(id.trim_start().to_owned());
-            } else if line.starts_with("data:") {
-                has_change = true;
-            } else if line.is_empty() && has_change {
-                has_change = false;
-                live.changes.update(|count| *count += 1);
+            } else if let Some(message) = line.strip_prefix("data:") {
+                change = Some(kind_of(message));
+            } else if line.is_empty()
+                && let Some(kind) = change.take()
+            {
+                match kind {
+                    Some(kind) => live.changed(kind),
+                    // Too much to tell, or something that only a newer portal knows.
+                    None => live.everything_changed(),
+                }
             }
         }
     }
+}
+
+/// What a message is about; its JSON has no other unescaped `"kind":"`.
+fn kind_of(message: &str) -> Option<Kind> {
+    let (_, rest) = message.split_once("\"kind\":\"")?;
+    Kind::named(rest.split('"').next()?)
+}
+
+fn is_device_online() -> bool {
+    window().navigator().on_line()
+}
+
+type Wake = StoredValue<Option<Function>, LocalStorage>;
+
+/// Ends the stream when the device loses its network, and the pause between two attempts when it has one again.
+fn follow_device(stop: StoredValue<Option<AbortController>, LocalStorage>) -> Wake {
+    let wake: Wake = StoredValue::new_local(None);
+    let gone = window_event_listener(leptos::ev::offline, move |_| {
+        stop.with_value(|controller| controller.iter().for_each(AbortController::abort));
+    });
+    let back = window_event_listener(leptos::ev::online, move |_| {
+        wake.with_value(|wake| {
+            if let Some(wake) = wake {
+                let _ = wake.call0(&JsValue::NULL);
+            }
+        });
+    });
+    on_cleanup(move || {
+        gone.remove();
+        back.remove();
+    });
+    wake
+}
+
+/// Waits for at most `longest` milliseconds, or until `wake` is called.
+async fn pause(longest: i32, wake: Wake) {
+    let share = 1.0 - JITTER * Math::random();
+    #[allow(clippy::cast_possible_truncation)]
+    let wait = (f64::from(longest) * share) as i32;
+    let over = Promise::new(&mut |resolve, _| {
+        let _ = window().set_timeout_with_callback_and_timeout_and_arguments_0(&resolve, wait);
+        wake.try_update_value(|wake| *wake = Some(resolve));
+    });
+    let _ = JsFuture::from(over).await;
 }

@@ -1,17 +1,13 @@
-//! One question to the server, and its latest answer: asked again after every change, and until it is answered.
-
-use std::pin::Pin;
-use std::sync::Arc;
-use std::time::Duration;
+//! One question to the server, and its latest answer: asked again after every change that concerns it, and until it
+//! is answered.
 
 use app_api::ApiError;
+use app_domain::event::Kind;
 use leptos::prelude::*;
-use leptos::task::spawn_local;
 
 use crate::live::Live;
+use crate::rounds::{Outcome, Rounds};
 use crate::session::Session;
-
-const RETRY: Duration = Duration::from_secs(3);
 
 /// What is known so far.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -22,14 +18,10 @@ pub enum Answer<T> {
     Refused(ApiError),
 }
 
-type Asking<T> = Arc<dyn Fn() -> Pin<Box<dyn Future<Output = Result<T, ApiError>>>> + Send + Sync>;
-
 /// A question that keeps its answer true.
 pub struct Question<T: Send + Sync + 'static> {
     answer: RwSignal<Answer<T>>,
-    asking: StoredValue<Asking<T>>,
-    turn: StoredValue<Turn>,
-    session: Session,
+    rounds: Rounds,
 }
 
 impl<T: Send + Sync + 'static> Clone for Question<T> {
@@ -40,36 +32,42 @@ impl<T: Send + Sync + 'static> Clone for Question<T> {
 
 impl<T: Send + Sync + 'static> Copy for Question<T> {}
 
-/// Keeps one request on its way at a time; a change that comes meanwhile asks once more.
-#[derive(Debug, Clone, Copy, Default)]
-struct Turn {
-    is_asking: bool,
-    is_outdated: bool,
-}
-
 impl<T: Clone + PartialEq + Send + Sync + 'static> Question<T> {
-    /// Asks now, and again whenever the live stream reports a change.
+    /// Asks now, and again whenever the live stream reports a change of any kind.
     pub fn new<F, A>(ask: F) -> Self
     where
         F: Fn() -> A + Send + Sync + 'static,
         A: Future<Output = Result<T, ApiError>> + 'static,
     {
-        let asking: Asking<T> = Arc::new(move || Box::pin(ask()));
-        let question = Self {
-            answer: RwSignal::new(Answer::Waiting),
-            asking: StoredValue::new(asking),
-            turn: StoredValue::new(Turn::default()),
-            session: Session::of_page(),
-        };
-        let live = Live::of_page();
-        Effect::new(move |_| {
-            live.changes();
-            question.ask();
+        Self::about(&Kind::ALL, ask)
+    }
+
+    /// Asks now, and again whenever the live stream reports a change of one of these kinds.
+    pub fn about<F, A>(kinds: &'static [Kind], ask: F) -> Self
+    where
+        F: Fn() -> A + Send + Sync + 'static,
+        A: Future<Output = Result<T, ApiError>> + 'static,
+    {
+        let answer = RwSignal::new(Answer::Waiting);
+        let session = Session::of_page();
+        let rounds = Rounds::new(move || {
+            let asked = ask();
+            Box::pin(async move {
+                let heard = asked.await;
+                Box::new(move || hear(answer, session, heard)) as Box<dyn FnOnce() -> Outcome>
+            })
         });
-        question
+        let live = Live::of_page();
+        let changes = Memo::new(move |_| live.changes_of(kinds));
+        Effect::new(move |_| {
+            changes.get();
+            rounds.ask();
+        });
+        Self { answer, rounds }
     }
 
     /// The present answer; reading it subscribes.
+    #[allow(dead_code)]
     pub fn read(self) -> Answer<T> {
         self.answer.get()
     }
@@ -114,58 +112,34 @@ impl<T: Clone + PartialEq + Send + Sync + 'static> Question<T> {
     /// Forgets the answer and asks anew.
     pub fn restart(self) {
         self.answer.set(Answer::Waiting);
-        self.ask();
+        self.rounds.ask();
     }
+}
 
-    /// Asks, or asks again after the request that is on its way.
-    pub fn ask(self) {
-        let is_asking = self.turn.with_value(|turn| turn.is_asking);
-        if is_asking {
-            return self.turn.update_value(|turn| turn.is_outdated = true);
+fn hear<T: PartialEq + Send + Sync + 'static>(
+    answer: RwSignal<Answer<T>>,
+    session: Session,
+    heard: Result<T, ApiError>,
+) -> Outcome {
+    match heard {
+        Ok(content) => {
+            let is_news =
+                !matches!(&*answer.read_untracked(), Answer::Here(known) if *known == content);
+            if is_news {
+                answer.set(Answer::Here(content));
+            }
+            Outcome::Answered
         }
-        self.turn.set_value(Turn {
-            is_asking: true,
-            is_outdated: false,
-        });
-        spawn_local(async move {
-            while let Some(asking) = self.asking.try_get_value() {
-                let heard = asking().await;
-                // The page may have been left meanwhile.
-                let Some(turn) = self.turn.try_get_value() else {
-                    return;
-                };
-                if turn.is_outdated {
-                    self.turn.update_value(|turn| turn.is_outdated = false);
-                    continue;
-                }
-                self.turn.set_value(Turn::default());
-                return self.hear(heard);
+        Err(refusal) => {
+            session.heed(&refusal);
+            let is_passing = refusal.is_passing();
+            if !is_passing || !matches!(*answer.read_untracked(), Answer::Here(_)) {
+                answer.set(Answer::Refused(refusal));
             }
-        });
-    }
-
-    fn hear(self, heard: Result<T, ApiError>) {
-        match heard {
-            Ok(content) => {
-                let is_news = !matches!(&*self.answer.read_untracked(), Answer::Here(known) if *known == content);
-                if is_news {
-                    self.answer.set(Answer::Here(content));
-                }
-            }
-            Err(refusal) => {
-                self.session.heed(&refusal);
-                let is_passing = refusal.is_passing();
-                if !is_passing || !matches!(*self.answer.read_untracked(), Answer::Here(_)) {
-                    self.answer.set(Answer::Refused(refusal));
-                }
-                if is_passing {
-                    let again = move || {
-                        if self.turn.try_get_value().is_some() {
-                            self.ask();
-                        }
-                    };
-                    set_timeout(again, RETRY);
-                }
+            if is_passing {
+                Outcome::TryAgain
+            } else {
+                Outcome::Answered
             }
         }
     }

@@ -6,13 +6,13 @@ use std::time::Duration;
 use app_api::ApiError;
 use app_api::error::UNAUTHENTICATED;
 use app_api::signed_in;
-use app_api::wire::{CurrentUser, Redeemed};
+use app_api::wire::{CurrentUser, Permissions, Redeemed, Success};
 use gloo_storage::{LocalStorage, Storage};
 use gloo_timers::future::sleep;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
-use crate::http;
+use crate::{http, last_seen};
 
 /// Where the token lies; the theme script of `index.html` looks here too.
 const TOKEN_KEY: &str = "muster.token";
@@ -30,6 +30,8 @@ pub enum Who {
         ended: bool,
     },
     User(Box<CurrentUser>),
+    /// The server does not answer; this is who it last spoke of. What was seen then can be read, with no rights.
+    Remembered(Box<CurrentUser>),
 }
 
 /// The session, for every component below the root.
@@ -70,11 +72,38 @@ impl Session {
         self.who.get()
     }
 
-    /// The signed-in user; `None` in every other state.
+    /// The signed-in user, or the remembered one, who has no rights; `None` in every other state.
     pub fn user(self) -> Option<CurrentUser> {
         match self.who.get() {
-            Who::User(user) => Some(*user),
+            Who::User(user) | Who::Remembered(user) => Some(*user),
             _ => None,
+        }
+    }
+
+    /// Whether the server itself has said who this is.
+    pub fn is_confirmed(self) -> bool {
+        self.who.with(|who| matches!(who, Who::User(_)))
+    }
+
+    /// Asks again whose token this is; while the server does not answer, everything stays as it is.
+    pub fn refresh(self) {
+        spawn_local(async move {
+            let check = self.latest_check.get_value();
+            let heard = load_user().await;
+            if self.latest_check.get_value() != check {
+                return;
+            }
+            match heard {
+                Ok(user) => self.confirm(user),
+                Err(refusal) => self.heed(&refusal),
+            }
+        });
+    }
+
+    fn confirm(self, user: CurrentUser) {
+        let user = Who::User(Box::new(user));
+        if self.who.with_untracked(|who| *who != user) {
+            self.who.set(user);
         }
     }
 
@@ -84,14 +113,28 @@ impl Session {
         self.latest_check.set_value(check);
         spawn_local(async move {
             while self.latest_check.get_value() == check {
-                match http::get::<CurrentUser>("/api/auth/user").await {
+                match load_user().await {
                     _ if self.latest_check.get_value() != check => return,
-                    Ok(user) => return self.who.set(Who::User(Box::new(user))),
+                    Ok(user) => return self.confirm(user),
                     Err(refusal) if refusal.code == UNAUTHENTICATED => return self.end(),
-                    Err(_) => self.who.set(Who::Unreachable),
+                    Err(_) => self.remember(),
                 }
                 sleep(RETRY).await;
             }
+        });
+    }
+
+    /// The server does not answer: shows what was last seen, where there is something.
+    fn remember(self) {
+        if self
+            .who
+            .with_untracked(|who| matches!(who, Who::Remembered(_)))
+        {
+            return;
+        }
+        self.who.set(match remembered() {
+            Some(user) => Who::Remembered(Box::new(user)),
+            None => Who::Unreachable,
         });
     }
 
@@ -104,6 +147,8 @@ impl Session {
         // Without storage (a private window) the session lasts as long as the page.
         let _ = LocalStorage::set(TOKEN_KEY, &redeemed.token);
         signed_in::set_token(Some(redeemed.token));
+        last_seen::forget();
+        last_seen::own(redeemed.user.chat_id.as_deref());
         self.who.set(Who::User(Box::new(redeemed.user)));
         Ok(())
     }
@@ -131,6 +176,7 @@ impl Session {
     fn forget(self, ended: bool) {
         self.latest_check.update_value(|check| *check += 1);
         LocalStorage::delete(TOKEN_KEY);
+        last_seen::forget();
         signed_in::set_token(None);
         self.who.set(Who::Nobody { ended });
     }
@@ -152,4 +198,21 @@ impl Session {
             }
         });
     }
+}
+
+async fn load_user() -> Result<CurrentUser, ApiError> {
+    let answer = signed_in::get("/api/auth/user").await?;
+    let user = signed_in::read::<Success<CurrentUser>>(&answer)?.data;
+    last_seen::keep_user(user.chat_id.as_deref(), &answer);
+    Ok(user)
+}
+
+/// Whom the server last spoke of. Rights are never remembered, whatever the storage says.
+fn remembered() -> Option<CurrentUser> {
+    let answer = last_seen::user()?;
+    let mut user = signed_in::read::<Success<CurrentUser>>(&answer).ok()?.data;
+    user.is_admin = false;
+    user.permissions = Permissions::default();
+    last_seen::own(user.chat_id.as_deref());
+    Some(user)
 }

@@ -40,7 +40,13 @@ fn supported() -> Option<Array> {
 
 /// The time in `zone`, `20:31`; `None` where the browser does not know the zone.
 pub fn time_in(zone: &str) -> Option<String> {
-    written(zone, &[])
+    written(zone, &Date::new_0(), &[])
+}
+
+/// `Thu 14:05`: a moment, in milliseconds since 1970, as clocks in `zone` showed it.
+pub fn moment_in(zone: &str, moment: f64) -> Option<String> {
+    let moment = Date::new(&JsValue::from_f64(moment));
+    Some(written(zone, &moment, &[("weekday", "short")])?.replace(',', ""))
 }
 
 /// `None` where the browser does not know the zone.
@@ -48,6 +54,7 @@ pub fn now_in(zone: &str) -> Option<ZoneNow> {
     // `Sat, 20:31 GMT+05:30`
     let text = written(
         zone,
+        &Date::new_0(),
         &[("weekday", "short"), ("timeZoneName", "longOffset")],
     )?;
     let (time, offset) = text.rsplit_once(' ')?;
@@ -69,7 +76,7 @@ fn short_offset(offset: &str) -> String {
     ["UTC", sign, hours.strip_prefix('0').unwrap_or(hours)].concat()
 }
 
-fn written(zone: &str, more: &[(&str, &str)]) -> Option<String> {
+fn written(zone: &str, at: &Date, more: &[(&str, &str)]) -> Option<String> {
     let options = Object::new();
     let hours = [
         ("timeZone", zone),
@@ -85,14 +92,10 @@ fn written(zone: &str, more: &[(&str, &str)]) -> Option<String> {
         )
         .ok()?;
     }
-    let now = Date::new_0();
     // Called by hand, because the typed binding does not catch what an unknown zone throws.
-    let write: Function = Reflect::get(&now, &"toLocaleTimeString".into())
+    let write: Function = Reflect::get(at, &"toLocaleTimeString".into())
         .ok()?
         .dyn_into()
         .ok()?;
-    write
-        .call2(&now, &"en-GB".into(), &options)
-        .ok()?
-        .as_string()
+    write.call2(at, &"en-GB".into(), &options).ok()?.as_string()
 }

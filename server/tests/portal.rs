@@ -24,6 +24,9 @@ async fn with_portal() -> (TestServer, TempDir) {
     write(&format!("{HASHED}.br"), "packed as brotli");
     write(&format!("{HASHED}.gz"), "packed as gzip");
     write("favicon.svg", "<svg/>");
+    write("manifest.webmanifest", "{}");
+    write("service-worker.js", "addEventListener('fetch', () => {})");
+    write("icon-192.png", "PNG");
     write("app-0123456789abcdef_bg.wasm", "\0asm");
     let path = folder.path().to_str().expect("a path in UTF-8");
     let server = TestServer::configured(TestStore::sqlite().await, &[("ASSETS_DIR", path)]).await;
@@ -86,6 +89,32 @@ async fn a_file_with_a_hash_in_its_name_is_kept_for_ever() {
     );
     let wasm = server.get("/app-0123456789abcdef_bg.wasm").await;
     assert_eq!(wasm.header("content-type"), "application/wasm");
+}
+
+#[tokio::test]
+async fn the_service_worker_is_asked_for_again_and_may_ask_this_server_alone() {
+    let (server, _folder) = with_portal().await;
+    let worker = server.get("/service-worker.js").await;
+    assert_eq!(
+        worker.header("content-type"),
+        "text/javascript; charset=utf-8"
+    );
+    assert_eq!(worker.header("cache-control"), "no-cache");
+    assert_eq!(
+        worker.header("content-security-policy"),
+        "default-src 'none'; connect-src 'self'"
+    );
+}
+
+#[tokio::test]
+async fn what_a_device_needs_to_install_the_portal_has_its_type() {
+    let (server, _folder) = with_portal().await;
+    for (path, kind) in [
+        ("/manifest.webmanifest", "application/manifest+json"),
+        ("/icon-192.png", "image/png"),
+    ] {
+        assert_eq!(server.get(path).await.header("content-type"), kind);
+    }
 }
 
 #[tokio::test]

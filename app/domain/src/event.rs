@@ -52,17 +52,75 @@ impl Event {
         !matches!(self, Self::TokensChanged)
     }
 
-    /// The `kind` on the wire.
-    pub fn kind(&self) -> &'static str {
+    pub fn kind(&self) -> Kind {
         match self {
-            Self::AvailabilityChanged { .. } => "availability_changed",
-            Self::PatternApplied { .. } => "pattern_applied",
-            Self::PatternChanged { .. } => "pattern_changed",
-            Self::AbsenceChanged { .. } => "absence_changed",
+            Self::AvailabilityChanged { .. } => Kind::AvailabilityChanged,
+            Self::PatternApplied { .. } => Kind::PatternApplied,
+            Self::PatternChanged { .. } => Kind::PatternChanged,
+            Self::AbsenceChanged { .. } => Kind::AbsenceChanged,
+            Self::PlayersChanged => Kind::PlayersChanged,
+            Self::PlanChanged { .. } => Kind::PlanChanged,
+            Self::SettingsChanged => Kind::SettingsChanged,
+            Self::TokensChanged => Kind::TokensChanged,
+        }
+    }
+}
+
+/// What an event is about, without its particulars: the `kind` on the wire.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Kind {
+    AvailabilityChanged,
+    PatternApplied,
+    PatternChanged,
+    AbsenceChanged,
+    PlayersChanged,
+    PlanChanged,
+    SettingsChanged,
+    TokensChanged,
+}
+
+impl Kind {
+    pub const ALL: [Self; 8] = [
+        Self::AvailabilityChanged,
+        Self::PatternApplied,
+        Self::PatternChanged,
+        Self::AbsenceChanged,
+        Self::PlayersChanged,
+        Self::PlanChanged,
+        Self::SettingsChanged,
+        Self::TokensChanged,
+    ];
+
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Self::AvailabilityChanged => "availability_changed",
+            Self::PatternApplied => "pattern_applied",
+            Self::PatternChanged => "pattern_changed",
+            Self::AbsenceChanged => "absence_changed",
             Self::PlayersChanged => "players_changed",
-            Self::PlanChanged { .. } => "plan_changed",
+            Self::PlanChanged => "plan_changed",
             Self::SettingsChanged => "settings_changed",
             Self::TokensChanged => "tokens_changed",
         }
+    }
+
+    /// The kind of a name on the wire; `None` for one that a newer server knows.
+    pub fn named(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|kind| kind.as_str() == name)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_kind_has_one_name_and_the_event_carries_it() {
+        for kind in Kind::ALL {
+            assert_eq!(Kind::named(kind.as_str()), Some(kind));
+        }
+        let event = serde_json::to_value(Event::PlayersChanged).expect("an event is JSON");
+        assert_eq!(event["kind"], Event::PlayersChanged.kind().as_str());
+        assert_eq!(Kind::named("reload"), None);
     }
 }

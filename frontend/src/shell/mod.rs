@@ -1,6 +1,7 @@
 //! The frame around every signed-in page: sidebar or drawer, top bar, content.
 
 mod drawer;
+mod offline;
 mod sidebar;
 mod theme_switch;
 mod topbar;
@@ -11,6 +12,7 @@ use leptos::prelude::*;
 use crate::texts;
 use crate::toast::ToastPlace;
 use drawer::Drawer;
+use offline::OfflineBanner;
 use sidebar::Sidebar;
 pub use topbar::Topbar;
 
@@ -40,7 +42,7 @@ pub fn Shell(children: Children) -> AnyView {
         </a>
         <div class="shell">
             <Sidebar name="sidebar" />
-            <div class="shell-view">{children()}</div>
+            <div class="shell-view"><OfflineBanner /> {children()}</div>
         </div>
         <Drawer state=drawer />
         <ToastPlace />

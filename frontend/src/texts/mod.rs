@@ -1,5 +1,6 @@
 //! Every English word of the portal, ready to be replaced by another language's.
 
+pub mod connection;
 mod dates;
 pub mod zones;
 

@@ -17,13 +17,15 @@ use sha2::{Digest, Sha256};
 
 use crate::finished::is_named;
 use crate::http::encoding::accepts;
-use crate::http::headers::page_policy;
+use crate::http::headers::{WORKER, page_policy};
 
 /// A name that carries a hash of the content never means anything else.
 const FOR_EVER: HeaderValue = HeaderValue::from_static("public, max-age=31536000, immutable");
 const ASK_AGAIN: HeaderValue = HeaderValue::from_static("no-cache");
 /// The fewest hexadecimal digits that are taken for a hash.
 const HASH_MIN: usize = 10;
+/// The script that opens the portal without a network.
+const SERVICE_WORKER: &str = "service-worker.js";
 /// Smallest first.
 const CODINGS: [(&str, &str); 2] = [("br", "br"), ("gz", "gzip")];
 
@@ -36,7 +38,7 @@ pub struct File {
     keeping: HeaderValue,
     /// Weak, as every coding of the file has it.
     tag: HeaderValue,
-    /// A page's own; other files need none.
+    /// A page's or a worker's own; other files need none.
     policy: Option<HeaderValue>,
     plain: Bytes,
     /// The smaller ones, with their content coding.
@@ -98,9 +100,11 @@ impl File {
             }
             _ => kind.to_owned(),
         };
-        let policy = kind
-            .starts_with("text/html")
-            .then(|| page_policy(&String::from_utf8_lossy(plain)));
+        let policy = if kind.starts_with("text/html") {
+            Some(page_policy(&String::from_utf8_lossy(plain)))
+        } else {
+            (name == SERVICE_WORKER).then_some(WORKER)
+        };
         Self {
             kind: HeaderValue::from_str(&kind).expect("media types are ASCII"),
             keeping: if has_hash(name) { FOR_EVER } else { ASK_AGAIN },

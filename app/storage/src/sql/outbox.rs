@@ -58,7 +58,7 @@ impl EventWrites for Session {
         let id =
             query_scalar("insert into outbox (at, kind, payload) values ($1, $2, $3) returning id")
                 .bind(instant(now))
-                .bind(event.kind())
+                .bind(event.kind().as_str())
                 .bind(to_json(event)?)
                 .fetch_one(self.connection())
                 .await
