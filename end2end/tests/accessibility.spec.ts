@@ -6,6 +6,7 @@ import { Availability } from "../pages/availability.ts";
 import { DayPage } from "../pages/day.ts";
 import { Drawer } from "../pages/drawer.ts";
 import { Matches, Settings } from "../pages/place.ts";
+import { Players } from "../pages/players.ts";
 import { Schedule } from "../pages/schedule.ts";
 import { JONAS, KIM, MIKA } from "../installation/team.ts";
 import type { Person } from "../people/person.ts";
@@ -112,5 +113,20 @@ test("axe finds nothing in the open drawer", async ({ team }, info) => {
   const mika = await team.signIn(MIKA);
   if (info.project.name === "phone") await new Drawer(mika.page).opens();
   expect(await mika.tabs()).toContain("Activity");
+  await axeFindsNothing(mika);
+});
+
+test("axe finds nothing on the players, in a player's form, and in the question before a removal", async ({ team }) => {
+  const mika = await team.signIn(MIKA);
+  const players = await mika.opens(Players);
+  await players.says("Kim", "@kim");
+  await axeFindsNothing(mika);
+  const form = await players.edits("Kim");
+  await form.fills({ "Display name": " " });
+  await form.submits();
+  await form.refuses("Display name", "Must not be empty.");
+  await axeFindsNothing(mika);
+  await mika.page.keyboard.press("Escape");
+  await players.asksToRemove("Kim");
   await axeFindsNothing(mika);
 });

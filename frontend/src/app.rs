@@ -10,7 +10,7 @@ use crate::last_seen;
 use crate::live::Live;
 use crate::pages::{
     AdminsOnlyPage, AvailabilityPage, DayPage, FortnightOfToday, LoginPage, NowherePage,
-    SchedulePage, UnbuiltPage,
+    PlayersPage, SchedulePage, UnbuiltPage,
 };
 use crate::place::{LOGIN, Place, Tab};
 use crate::session::{Session, Who};
@@ -95,6 +95,7 @@ enum Page {
     Schedule,
     Day,
     Availability,
+    Players,
     Unbuilt(Tab),
     AdminsOnly(Tab),
     Nowhere,
@@ -107,6 +108,7 @@ impl Page {
             Place::Home | Place::Tab(Tab::Schedule) => Self::Schedule,
             Place::Day(_) => Self::Day,
             Place::Tab(Tab::Availability) => Self::Availability,
+            Place::Tab(Tab::Players) => Self::Players,
             Place::Tab(tab) => Self::Unbuilt(tab),
             Place::Login | Place::Nowhere => Self::Nowhere,
         }
@@ -141,6 +143,7 @@ fn Portal(place: Memo<Place>) -> AnyView {
                 Page::Schedule => view! { <SchedulePage /> }.into_any(),
                 Page::Day => view! { <DayPage place=place /> }.into_any(),
                 Page::Availability => view! { <AvailabilityPage /> }.into_any(),
+                Page::Players => view! { <PlayersPage /> }.into_any(),
                 Page::Unbuilt(tab) => view! { <UnbuiltPage tab=tab /> }.into_any(),
                 Page::AdminsOnly(tab) => view! { <AdminsOnlyPage tab=tab /> }.into_any(),
                 Page::Nowhere => view! { <NowherePage /> }.into_any(),

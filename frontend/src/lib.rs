@@ -8,6 +8,7 @@
 
 mod address;
 mod app;
+mod clipboard;
 mod components;
 mod connection;
 mod http;

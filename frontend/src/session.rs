@@ -166,10 +166,13 @@ impl Session {
         self.forget(true);
     }
 
-    /// Ends the session if this refusal says so.
+    /// Ends the session, or asks anew what it may, if this refusal says so.
     pub fn heed(self, refusal: &ApiError) {
-        if refusal.code == UNAUTHENTICATED {
-            self.end();
+        match refusal.code.as_str() {
+            UNAUTHENTICATED => self.end(),
+            // Rights may have been taken away since the page asked for them.
+            "forbidden" => self.check(),
+            _ => {}
         }
     }
 

@@ -2,6 +2,7 @@
 
 mod answered;
 mod brand;
+mod choice;
 mod day_card;
 mod dialog;
 mod empty;
@@ -9,14 +10,17 @@ mod field;
 mod heat_strip;
 mod icon;
 mod lineup;
+mod menu;
 mod notice;
 mod pill;
 mod save_state;
+mod switch;
 mod timeline;
 mod zone_picker;
 
 pub use answered::Answered;
 pub use brand::Brand;
+pub use choice::Choice;
 pub use day_card::{CardDay, DayCard};
 #[allow(unused_imports)]
 pub use dialog::{Confirm, Dialog};
@@ -24,9 +28,11 @@ pub use empty::{Empty, LoadFailed};
 #[allow(unused_imports)]
 pub use field::{Field, TextField, Wiring, fresh_id};
 pub use icon::{icon, large_icon, turning_icon};
+pub use menu::{Menu, MenuItem};
 pub use notice::Notice;
 pub use pill::{Pill, VerdictPill};
 pub use save_state::{SaveState, SaveWord};
+pub use switch::Switch;
 pub use timeline::Timeline;
 #[allow(unused_imports)]
 pub use zone_picker::ZonePicker;

@@ -14,9 +14,9 @@ use crate::texts;
 
 /// What the server offers besides one-time links.
 #[derive(Debug, Clone, Copy, Deserialize)]
-struct SignInOptions {
+pub struct SignInOptions {
     /// Whether the chat platform's own sign-in is configured.
-    chat: bool,
+    pub chat: bool,
 }
 
 /// What the fragment says under `name`; a fragment is never sent to a server or a log.

@@ -3,11 +3,13 @@
 mod availability;
 mod day;
 mod login;
+mod players;
 mod schedule;
 mod unbuilt;
 
 pub use availability::AvailabilityPage;
 pub use day::DayPage;
 pub use login::LoginPage;
+pub use players::PlayersPage;
 pub use schedule::{FortnightOfToday, SchedulePage};
 pub use unbuilt::{AdminsOnlyPage, NowherePage, UnbuiltPage};

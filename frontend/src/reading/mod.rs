@@ -4,6 +4,7 @@ mod axis;
 mod heat;
 mod lineup;
 mod remark;
+mod rules;
 mod times;
 mod verdict;
 
@@ -11,5 +12,6 @@ pub use axis::Axis;
 pub use heat::{HALF_HOURS, Heat};
 pub use lineup::{Dot, DotKind, dots, initials};
 pub use remark::{remark, suggestion};
+pub use rules::sentence;
 pub use times::{clock_time, times, times_on};
 pub use verdict::Verdict;

@@ -2,6 +2,7 @@
 
 pub mod connection;
 mod dates;
+pub mod players;
 pub mod zones;
 
 use app_domain::{Day, Role};
@@ -283,10 +284,6 @@ pub const RECURRING_EMPTY: (&str, &str) = (
 pub const ABSENCES_EMPTY: (&str, &str) = (
     "No absences yet",
     "Days on which you are away will stand here and override your answers.",
-);
-pub const PLAYERS_EMPTY: (&str, &str) = (
-    "The player list is not here yet",
-    "Players are registered by the operator until this page is ready.",
 );
 pub const PLANNING_EMPTY: (&str, &str) = (
     "Nothing planned yet",

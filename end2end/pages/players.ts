@@ -1,0 +1,217 @@
+// The registry: who is in the team, in which role and order.
+
+import { type CDPSession, expect, type Locator, type Page } from "@playwright/test";
+
+type Action = "Edit" | "Move up" | "Move down" | "Move to Main" | "Move to Subs" | "Move to Coach" | "How to sign in" | "Remove";
+type Role = "Main" | "Subs" | "Coach";
+
+export class Players {
+  static path = "/players";
+  static title = "Players";
+
+  constructor(private readonly page: Page) {}
+
+  /** The names of a role, from the top. */
+  async stand(role: Role, ...names: string[]): Promise<void> {
+    await expect(this.role(role).getByRole("listitem").locator(".players-name b")).toHaveText(names);
+  }
+
+  async says(name: string, ...words: string[]): Promise<void> {
+    for (const word of words) await expect(this.row(name)).toContainText(word);
+  }
+
+  /** What became of the last move, beside the title. */
+  async showsState(state: "Saving" | "Saved"): Promise<void> {
+    await expect(this.page.getByRole("banner").getByText(state, { exact: true })).toBeVisible();
+  }
+
+  async chooses(name: string, action: Action): Promise<void> {
+    await this.page.getByRole("button", { name: `Actions for ${name}`, exact: true }).click();
+    await this.page.getByRole("menuitem", { name: action, exact: true }).click();
+  }
+
+  async adds(): Promise<PlayerForm> {
+    await this.page.getByRole("banner").getByRole("button", { name: "Add player" }).click();
+    return this.form("Add player");
+  }
+
+  async edits(name: string): Promise<PlayerForm> {
+    await this.chooses(name, "Edit");
+    return this.form(`Edit ${name}`);
+  }
+
+  async asksToRemove(name: string): Promise<Locator> {
+    await this.chooses(name, "Remove");
+    const question = this.page.getByRole("dialog", { name: `Remove ${name}?` });
+    await expect(question).toBeVisible();
+    return question;
+  }
+
+  dialog(title: string): Locator {
+    return this.page.getByRole("dialog", { name: title });
+  }
+
+  handle(name: string): Locator {
+    return this.page.getByRole("button", { name: `Move ${name}`, exact: true });
+  }
+
+  /** Lifts a player by the handle, with a finger where the device has touch, with the mouse elsewhere. */
+  async lifts(name: string): Promise<Carried> {
+    await this.handle(name).scrollIntoViewIfNeeded();
+    const { x, y } = await this.middle(this.handle(name));
+    const hasTouch = await this.page.evaluate(() => navigator.maxTouchPoints > 0);
+    const pointer = hasTouch ? await Finger.on(this.page) : new Mouse(this.page);
+    await pointer.down(x, y);
+    return new Carried(this, pointer, x);
+  }
+
+  async middle(of: Locator): Promise<{ x: number; y: number }> {
+    const box = await of.boundingBox();
+    if (!box) throw new Error(`${of} is not on the page`);
+    return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  }
+
+  row(name: string): Locator {
+    return this.page.getByRole("main").getByRole("listitem").filter({ has: this.page.getByText(name, { exact: true }) });
+  }
+
+  private role(role: Role): Locator {
+    return this.page.getByRole("region", { name: role, exact: true });
+  }
+
+  private async form(title: string): Promise<PlayerForm> {
+    const dialog = this.dialog(title);
+    await expect(dialog).toBeVisible();
+    return new PlayerForm(dialog);
+  }
+}
+
+/** A row in the air. */
+export class Carried {
+  constructor(
+    private readonly players: Players,
+    private readonly pointer: Pointer,
+    private readonly x: number,
+  ) {}
+
+  /** Carries the row to where the row of another player stands. */
+  async to(name: string): Promise<this> {
+    const { y } = await this.players.middle(this.players.row(name));
+    await this.pointer.move(this.x, y);
+    return this;
+  }
+
+  async drops(): Promise<void> {
+    await this.pointer.up();
+  }
+
+  /** The browser takes the pointer away. */
+  async isLost(): Promise<void> {
+    await this.pointer.cancel();
+  }
+}
+
+interface Pointer {
+  down(x: number, y: number): Promise<void>;
+  move(x: number, y: number): Promise<void>;
+  up(): Promise<void>;
+  cancel(): Promise<void>;
+}
+
+class Mouse implements Pointer {
+  constructor(private readonly page: Page) {}
+
+  async down(x: number, y: number): Promise<void> {
+    await this.page.mouse.move(x, y);
+    await this.page.mouse.down();
+  }
+
+  async move(x: number, y: number): Promise<void> {
+    await this.page.mouse.move(x, y, { steps: 8 });
+  }
+
+  async up(): Promise<void> {
+    await this.page.mouse.up();
+  }
+
+  /** A mouse is not taken away; the page is told so as the browser would tell it. */
+  async cancel(): Promise<void> {
+    await this.page.evaluate(() => {
+      document.activeElement?.dispatchEvent(new PointerEvent("pointercancel", { pointerId: 1, bubbles: true }));
+    });
+    await this.page.mouse.up();
+  }
+}
+
+class Finger implements Pointer {
+  private at = { x: 0, y: 0 };
+
+  private constructor(private readonly session: CDPSession) {}
+
+  static async on(page: Page): Promise<Finger> {
+    return new Finger(await page.context().newCDPSession(page));
+  }
+
+  async down(x: number, y: number): Promise<void> {
+    this.at = { x, y };
+    await this.touch("touchStart", [this.at]);
+  }
+
+  async move(x: number, y: number): Promise<void> {
+    const from = this.at.y;
+    for (let step = 1; step <= 8; step += 1) {
+      this.at = { x, y: from + ((y - from) * step) / 8 };
+      await this.touch("touchMove", [this.at]);
+    }
+  }
+
+  async up(): Promise<void> {
+    await this.touch("touchEnd", []);
+  }
+
+  async cancel(): Promise<void> {
+    await this.touch("touchCancel", []);
+  }
+
+  private async touch(type: "touchStart" | "touchMove" | "touchEnd" | "touchCancel", touchPoints: { x: number; y: number }[]) {
+    await this.session.send("Input.dispatchTouchEvent", { type, touchPoints });
+  }
+}
+
+export class PlayerForm {
+  constructor(private readonly dialog: Locator) {}
+
+  field(label: "Display name" | "Chat username" | "Chat id" | "Time zone"): Locator {
+    return this.dialog.getByLabel(label, { exact: true });
+  }
+
+  get admin(): Locator {
+    return this.dialog.getByRole("switch", { name: "Admin" });
+  }
+
+  async fills(fields: Partial<Record<"Display name" | "Chat username" | "Chat id", string>>): Promise<void> {
+    for (const [label, value] of Object.entries(fields)) await this.field(label as "Chat id").fill(value);
+  }
+
+  async chooses(role: "Main" | "Sub" | "Coach"): Promise<void> {
+    await this.dialog.getByText(role, { exact: true }).click();
+  }
+
+  async submits(): Promise<void> {
+    await this.dialog.getByRole("button", { name: /^(Add player|Save)$/ }).click();
+  }
+
+  /** The reason stands at its field and is tied to it. */
+  async refuses(label: "Display name" | "Chat username" | "Chat id", reason: string): Promise<void> {
+    await expect(this.field(label)).toHaveAttribute("aria-invalid", "true");
+    await expect(this.field(label)).toHaveAccessibleDescription(reason);
+  }
+
+  async reads(words: string): Promise<void> {
+    await expect(this.dialog).toContainText(words);
+  }
+
+  async isGone(): Promise<void> {
+    await expect(this.dialog).toHaveCount(0);
+  }
+}

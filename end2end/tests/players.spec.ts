@@ -1,0 +1,215 @@
+// The registry as admins keep it: create, change, remove, and reorder by whatever is at hand.
+
+import { JONAS, KIM, MIKA, NOAH, THEO } from "../installation/team.ts";
+import { Players } from "../pages/players.ts";
+import { expect, test } from "../test.ts";
+
+const ALEX = { "Display name": "Alex", "Chat username": "alex.k", "Chat id": "200000000000000001" };
+
+test("a new player is registered with every fault beside its field, and words to pass on", async ({ team }) => {
+  const mika = await team.signIn(MIKA);
+  const players = await mika.opens(Players);
+  const form = await players.adds();
+  await form.fills({ "Chat id": "12", "Chat username": "alex.k" });
+  await form.submits();
+  await form.refuses("Display name", "Must not be empty.");
+  await form.refuses("Chat id", "Must be 17 to 20 digits.");
+
+  await form.fills({ ...ALEX, "Chat id": KIM.chatId });
+  await form.chooses("Sub");
+  mika.watch.forgives(/status of 409/);
+  await form.submits();
+  await form.refuses("Chat id", "Belongs to a player who is registered already.");
+
+  await form.fills(ALEX);
+  await form.submits();
+  await expect(players.dialog("Alex is on the team")).toContainText("/login");
+  await mika.page.keyboard.press("Escape");
+  await players.stand("Subs", "Kim", "Jonas", "Alex");
+});
+
+test("every field of a player can be changed, and another admin sees it at once", async ({ team }) => {
+  await team.operator.succeeds("PUT", `/api/user-mappings/${KIM.chatId}`, { isAdmin: true });
+  const [mika, kim] = [await team.signIn(MIKA), await team.signIn(KIM)];
+  const [here, there] = [await mika.opens(Players), await kim.opens(Players)];
+  const form = await here.edits("Theo");
+  await form.fills({ "Display name": "Theodor", "Chat username": "theo.d" });
+  await form.chooses("Sub");
+  await form.admin.check();
+  await form.field("Time zone").fill("Tokyo");
+  await mika.page.getByRole("option", { name: /Tokyo/ }).first().click();
+  await form.submits();
+  await form.isGone();
+  for (const players of [here, there]) {
+    await players.says("Theodor", "@theo.d", "Tokyo", "Admin");
+    await players.stand("Subs", "Kim", "Jonas", "Theodor");
+  }
+});
+
+test("what is not saved stays in the form, and says why", async ({ team }) => {
+  const mika = await team.signIn(MIKA);
+  const players = await mika.opens(Players);
+  const form = await players.edits("Theo");
+  await form.fills({ "Display name": "Theodor" });
+  const mend = await mika.network.cuts("**/rpc/players/update");
+  await form.submits();
+  await form.reads("Not saved");
+  await expect(form.field("Display name")).toHaveValue("Theodor");
+  await mend();
+  await form.submits();
+  await form.isGone();
+  await players.stand("Main", "Mika", "Ines", "Theodor", "Priya", "Noah");
+});
+
+test("whoever gives up the own right is told before, and loses the page after", async ({ team }) => {
+  const mika = await team.signIn(MIKA);
+  const players = await mika.opens(Players);
+  const form = await players.edits("Mika");
+  await form.admin.uncheck();
+  await form.reads("You lose this page");
+  mika.watch.forgives(/status of 403/);
+  await form.submits();
+  await mika.reads("This page is for admins");
+});
+
+test("a player is removed after a question that counts what goes along", async ({ team }) => {
+  await team.operator.answers(NOAH, team.day(20), "18:00-20:00");
+  await team.operator.registersAbsence(NOAH, team.day(30), team.day(31), "Exams");
+  const noah = await team.signIn(NOAH);
+  const mika = await team.signIn(MIKA);
+  const players = await mika.opens(Players);
+  const question = await players.asksToRemove("Noah");
+  for (const words of [/\d+ answered days from today on/, "3 weekdays of the pattern", "1 absence", "1 signed-in browser"]) {
+    await expect(question).toContainText(words);
+  }
+  await question.getByRole("button", { name: "Cancel" }).click();
+  await players.stand("Main", "Mika", "Ines", "Theo", "Priya", "Noah");
+  noah.watch.forgives(/status of 401/);
+  await (await players.asksToRemove("Noah")).getByRole("button", { name: "Remove Noah" }).click();
+  await players.stand("Main", "Mika", "Ines", "Theo", "Priya");
+  await mika.reads("Noah was removed");
+  await noah.isAskedToSignIn();
+});
+
+test("a player is dragged within the role and into another one", async ({ team }) => {
+  const mika = await team.signIn(MIKA);
+  const players = await mika.opens(Players);
+  await (await (await players.lifts("Priya")).to("Ines")).drops();
+  await players.stand("Main", "Mika", "Priya", "Ines", "Theo", "Noah");
+  await players.showsState("Saved");
+  await (await (await players.lifts("Theo")).to("Kim")).drops();
+  await players.stand("Subs", "Kim", "Theo", "Jonas");
+  await players.showsState("Saved");
+  await mika.page.reload();
+  await players.stand("Main", "Mika", "Priya", "Ines", "Noah");
+  await players.stand("Subs", "Kim", "Theo", "Jonas");
+});
+
+test("a drag that is lost or given up moves nobody", async ({ team }) => {
+  const mika = await team.signIn(MIKA);
+  const players = await mika.opens(Players);
+  const order = ["Mika", "Ines", "Theo", "Priya", "Noah"];
+  const lost = await (await players.lifts("Priya")).to("Mika");
+  await expect(mika.page.locator(".players-landing")).toBeVisible();
+  await lost.isLost();
+  await expect(mika.page.locator(".players-landing")).toHaveCount(0);
+  const given = await (await players.lifts("Priya")).to("Mika");
+  await mika.page.keyboard.press("Escape");
+  await given.drops();
+  await players.stand("Main", ...order);
+  await mika.page.reload();
+  await players.stand("Main", ...order);
+});
+
+test("the keyboard lifts, moves across roles, drops and puts back, and every step is spoken", async ({ team }) => {
+  const mika = await team.signIn(MIKA);
+  const players = await mika.opens(Players);
+  const spoken = mika.page.getByRole("status").filter({ hasText: "position" });
+  await mika.keyboard.walksTo(players.handle("Noah"));
+  await mika.keyboard.presses("Space");
+  await expect(spoken).toHaveText("Lifted. Noah, position 5 of 5 in Main");
+  await mika.keyboard.presses("ArrowDown");
+  await expect(spoken).toHaveText("Noah, position 1 of 3 in Subs");
+  await mika.keyboard.presses("ArrowDown", "Escape");
+  await expect(spoken).toHaveText("Put back. Noah, position 5 of 5 in Main");
+  await mika.keyboard.presses("Space", "ArrowDown", "ArrowDown", "Space");
+  await expect(spoken).toHaveText("Dropped. Noah, position 2 of 3 in Subs");
+  await players.stand("Subs", "Kim", "Noah", "Jonas");
+  await expect(players.handle("Noah")).toBeFocused();
+  await players.showsState("Saved");
+});
+
+test("the menu moves a player up, down and into another role", async ({ team }) => {
+  const mika = await team.signIn(MIKA);
+  const players = await mika.opens(Players);
+  await players.chooses("Kim", "Move up");
+  await players.stand("Main", "Mika", "Ines", "Theo", "Priya", "Noah", "Kim");
+  await players.chooses("Ines", "Move down");
+  await players.chooses("Kim", "Move to Coach");
+  await players.stand("Main", "Mika", "Theo", "Ines", "Priya", "Noah");
+  await players.stand("Coach", "Coach Anders", "Kim");
+  await players.showsState("Saved");
+});
+
+test("an order that cannot be saved goes back, and says why", async ({ team }) => {
+  const mika = await team.signIn(MIKA);
+  const players = await mika.opens(Players);
+  const mend = await mika.network.cuts("**/rpc/players/reorder");
+  await players.chooses("Mika", "Move down");
+  await mika.reads(/^Not moved\. /);
+  await players.stand("Main", "Mika", "Ines", "Theo", "Priya", "Noah");
+  await mend();
+  await players.chooses("Mika", "Move down");
+  await players.showsState("Saved");
+  await players.stand("Main", "Ines", "Mika", "Theo", "Priya", "Noah");
+});
+
+test("two admins at once end in one consistent order", async ({ team }) => {
+  await team.operator.succeeds("PUT", `/api/user-mappings/${KIM.chatId}`, { isAdmin: true });
+  const [mika, kim] = [await team.signIn(MIKA), await team.signIn(KIM)];
+  const [here, there] = [await mika.opens(Players), await kim.opens(Players)];
+  await there.stand("Main", "Mika", "Ines", "Theo", "Priya", "Noah");
+  const release = await kim.network.holds("**/rpc/players/reorder");
+  await there.chooses("Noah", "Move to Subs");
+  await there.showsState("Saving");
+  await here.chooses("Mika", "Move down");
+  await here.stand("Main", "Ines", "Mika", "Theo", "Priya", "Noah");
+  await here.showsState("Saved");
+  await release();
+  // The later list holds as a whole.
+  for (const players of [here, there]) {
+    await players.stand("Main", "Mika", "Ines", "Theo", "Priya");
+    await players.stand("Subs", "Kim", "Jonas", "Noah");
+  }
+  const places = (await team.operator.get("/api/user-mappings")).data as { role: string; sortOrder: number }[];
+  expect(places.map(({ role, sortOrder }) => `${role} ${sortOrder}`)).toEqual(
+    ["MAIN 0", "MAIN 1", "MAIN 2", "MAIN 3", "SUB 0", "SUB 1", "SUB 2", "COACH 0"],
+  );
+});
+
+test("an order with somebody who was removed meanwhile moves nobody, and the list is as it is now", async ({ team }) => {
+  const mika = await team.signIn(MIKA);
+  const players = await mika.opens(Players);
+  const release = await mika.network.holds("**/rpc/players/reorder");
+  await players.chooses("Mika", "Move down");
+  await team.operator.succeeds("DELETE", `/api/user-mappings/${JONAS.chatId}`);
+  mika.watch.forgives(/status of 404/);
+  await release();
+  await mika.reads("The team has changed meanwhile");
+  await players.stand("Main", "Mika", "Ines", "Theo", "Priya", "Noah");
+  await players.stand("Subs", "Kim");
+});
+
+test("a forged answer of who is signed in shows a player the page, and the server keeps its content", async ({ team }) => {
+  const kim = await team.signIn(KIM);
+  kim.watch.forgives(/status of 403/);
+  await kim.page.route("**/api/auth/user", async (route) => {
+    const answer = await route.fetch();
+    const body = await answer.json();
+    body.data.permissions.admin = true;
+    await route.fulfill({ response: answer, json: body });
+  });
+  await kim.page.goto("/players");
+  await kim.reads("You do not have permission to do this.");
+  await expect(kim.page.getByText(THEO.name, { exact: true })).toHaveCount(0);
+});

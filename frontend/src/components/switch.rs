@@ -1,0 +1,34 @@
+//! Something that is on or off, with its name beside it and what it means below.
+
+use leptos::prelude::*;
+
+use super::fresh_id;
+
+#[component]
+pub fn Switch(
+    #[prop(into)] label: String,
+    is_on: RwSignal<bool>,
+    /// What being on means; may be empty.
+    #[prop(optional, into)]
+    hint: String,
+) -> AnyView {
+    let below = fresh_id("switch");
+    let described_by = (!hint.is_empty()).then(|| below.clone());
+    view! {
+        <label class="switch">
+            <input
+                type="checkbox"
+                role="switch"
+                class="switch-control"
+                aria-describedby=described_by
+                prop:checked=is_on
+                on:change=move |change| is_on.set(event_target_checked(&change))
+            />
+            <span class="switch-words">
+                {label}
+                {(!hint.is_empty()).then(|| view! { <small id=below>{hint}</small> })}
+            </span>
+        </label>
+    }
+    .into_any()
+}

@@ -1,0 +1,206 @@
+//! What was typed about a player, until the server has it: checked by the rules of the domain, and kept when it is
+//! refused.
+
+use app_api::ApiError;
+use app_api::error::FieldFault;
+use app_api::functions::players::{create_player, update_player};
+use app_api::wire::PlayerMapping;
+use app_domain::{PlayerId, Role, Rule, player};
+use leptos::prelude::*;
+use leptos::task::spawn_local;
+
+use crate::reading::sentence;
+use crate::session::Session;
+use crate::texts::players as words;
+
+#[derive(Clone, Copy)]
+pub struct Draft {
+    /// The player as known when the form was opened; `None` for a new one.
+    known: StoredValue<Option<PlayerMapping>>,
+    pub chat_id: RwSignal<String>,
+    pub username: RwSignal<String>,
+    pub display_name: RwSignal<String>,
+    /// The place in [`Role::ALL`].
+    pub role: RwSignal<usize>,
+    pub is_admin: RwSignal<bool>,
+    pub timezone: RwSignal<Option<String>>,
+    faults: RwSignal<Vec<FieldFault>>,
+    refusal: RwSignal<Option<ApiError>>,
+    is_sending: RwSignal<bool>,
+    session: Session,
+}
+
+impl Draft {
+    pub fn new(known: Option<PlayerMapping>) -> Self {
+        let text = |of: fn(&PlayerMapping) -> &String| {
+            RwSignal::new(known.as_ref().map(of).cloned().unwrap_or_default())
+        };
+        let draft = Self {
+            chat_id: text(|player| &player.chat_id),
+            username: text(|player| &player.chat_username),
+            display_name: text(|player| &player.display_name),
+            role: RwSignal::new(known.as_ref().map_or(0, |player| player.role as usize)),
+            is_admin: RwSignal::new(known.as_ref().is_some_and(|player| player.is_admin)),
+            timezone: RwSignal::new(known.as_ref().and_then(|player| player.timezone.clone())),
+            known: StoredValue::new(known),
+            faults: RwSignal::default(),
+            refusal: RwSignal::new(None),
+            is_sending: RwSignal::new(false),
+            session: Session::of_page(),
+        };
+        draft.forgive_what_is_typed_anew();
+        draft
+    }
+
+    /// A fault speaks of what was typed then.
+    fn forgive_what_is_typed_anew(self) {
+        for (field, value) in [
+            ("chatId", self.chat_id),
+            ("chatUsername", self.username),
+            ("displayName", self.display_name),
+        ] {
+            Effect::new(move |_| {
+                value.track();
+                self.faults
+                    .update(|faults| faults.retain(|fault| fault.field != field));
+            });
+        }
+    }
+
+    pub fn is_new(self) -> bool {
+        self.known.with_value(Option::is_none)
+    }
+
+    /// Whether the person in front of the page is about to take their own right away.
+    pub fn gives_up_own_right(self) -> bool {
+        let own = self.session.user().and_then(|user| user.chat_id);
+        let was_admin =
+            |player: &PlayerMapping| player.is_admin && Some(&player.chat_id) == own.as_ref();
+        !self.is_admin.get()
+            && self
+                .known
+                .with_value(|known| known.as_ref().is_some_and(was_admin))
+    }
+
+    pub fn fault(self, field: &'static str) -> Signal<Option<String>> {
+        Signal::derive(move || {
+            self.faults.with(|faults| {
+                let fault = faults.iter().find(|fault| fault.field == field)?;
+                Some(sentence(&fault.message))
+            })
+        })
+    }
+
+    /// A refusal that belongs to no field.
+    pub fn refusal(self) -> Option<ApiError> {
+        self.refusal.get()
+    }
+
+    pub fn is_sending(self) -> bool {
+        self.is_sending.get()
+    }
+
+    /// Sends what was typed; `done` hears of the player as the server has it.
+    pub fn send(self, done: Callback<PlayerMapping>) {
+        if !self.is_sound() || self.is_sending.get_untracked() {
+            return;
+        }
+        self.refusal.set(None);
+        self.is_sending.set(true);
+        spawn_local(async move {
+            let heard = match self.known.get_value() {
+                Some(known) => self.update(known).await,
+                None => self.create().await,
+            };
+            if self.is_sending.try_set(false).is_some() {
+                // The page was left meanwhile.
+                return;
+            }
+            match heard {
+                Ok(player) => done.run(player),
+                Err(refusal) => self.hear(refusal),
+            }
+        });
+    }
+
+    async fn create(self) -> Result<PlayerMapping, ApiError> {
+        create_player(
+            self.chat_id.get_untracked().trim().to_owned(),
+            self.username.get_untracked(),
+            self.display_name.get_untracked(),
+            self.chosen_role().to_string(),
+        )
+        .await
+    }
+
+    /// Sends only what was changed here: what another admin changed meanwhile stays.
+    async fn update(self, known: PlayerMapping) -> Result<PlayerMapping, ApiError> {
+        let role = self.chosen_role();
+        let is_admin = self.is_admin.get_untracked();
+        let zone = self.timezone.get_untracked();
+        update_player(
+            known.chat_id,
+            changed(self.username.get_untracked(), &known.chat_username),
+            changed(self.display_name.get_untracked(), &known.display_name),
+            (role != known.role).then(|| role.to_string()),
+            (is_admin != known.is_admin).then_some(is_admin),
+            (zone != known.timezone).then(|| zone.unwrap_or_default()),
+        )
+        .await
+    }
+
+    fn chosen_role(self) -> Role {
+        Role::ALL[self.role.get_untracked()]
+    }
+
+    /// Whether every field can be sent; what is wrong is noted, all at once.
+    fn is_sound(self) -> bool {
+        let broken = [
+            (
+                "chatId",
+                self.chat_id
+                    .with_untracked(|id| id.trim().parse::<PlayerId>().err()),
+            ),
+            (
+                "chatUsername",
+                self.username
+                    .with_untracked(|name| player::username(name).err()),
+            ),
+            (
+                "displayName",
+                self.display_name
+                    .with_untracked(|name| player::display_name(name).err()),
+            ),
+        ];
+        let faults = broken
+            .into_iter()
+            .filter_map(|(field, rule)| Some(fault(field, &rule?)));
+        self.faults.set(faults.collect());
+        self.faults.with_untracked(Vec::is_empty)
+    }
+
+    fn hear(self, refusal: ApiError) {
+        self.session.heed(&refusal);
+        if refusal.code == "duplicate_chat_id" {
+            self.faults.set(vec![FieldFault {
+                field: "chatId".to_owned(),
+                message: words::TAKEN.to_owned(),
+            }]);
+        } else if refusal.details.is_empty() {
+            self.refusal.set(Some(refusal));
+        } else {
+            self.faults.set(refusal.details);
+        }
+    }
+}
+
+fn changed(now: String, before: &str) -> Option<String> {
+    (now != before).then_some(now)
+}
+
+fn fault(field: &str, rule: &Rule) -> FieldFault {
+    FieldFault {
+        field: field.to_owned(),
+        message: rule.to_string(),
+    }
+}

@@ -1,0 +1,105 @@
+//! The form of a player, for registering one and for changing one.
+
+use app_api::wire::PlayerMapping;
+use app_domain::Role;
+use leptos::ev::SubmitEvent;
+use leptos::prelude::*;
+
+use super::draft::Draft;
+use crate::components::{Choice, Notice, Switch, TextField, ZonePicker, turning_icon};
+use crate::texts::players as words;
+
+#[component]
+pub fn PlayerForm(draft: Draft, done: Callback<PlayerMapping>) -> AnyView {
+    let roles = Role::ALL.map(|role| words::one_of(role).to_owned());
+    let verb = if draft.is_new() {
+        words::ADD_PLAYER
+    } else {
+        words::SAVE
+    };
+    let submit = move |submit: SubmitEvent| {
+        submit.prevent_default();
+        draft.send(done);
+    };
+    view! {
+        <form class="players-form" on:submit=submit novalidate>
+            <TextField
+                label=words::DISPLAY_NAME
+                value=draft.display_name
+                hint=words::DISPLAY_NAME_HINT
+                fault=draft.fault("displayName")
+            />
+            <TextField label=words::USERNAME value=draft.username fault=draft.fault("chatUsername") />
+            {chat_id(draft)}
+            <Choice label=words::ROLE options=roles.to_vec() chosen=draft.role />
+            {(!draft.is_new()).then(|| rights(draft))}
+            {move || {
+                draft
+                    .refusal()
+                    .map(|refusal| {
+                        view! {
+                            <Notice symbol="alert" tone="error" title=crate::texts::NOT_SAVED words=refusal.error />
+                        }
+                    })
+            }}
+            <footer class="dialog-actions">
+                <button type="submit" class="button button-primary" aria-busy=move || draft.is_sending().to_string()>
+                    {move || draft.is_sending().then(|| turning_icon("spinner"))}
+                    {verb}
+                </button>
+            </footer>
+        </form>
+    }
+    .into_any()
+}
+
+fn chat_id(draft: Draft) -> AnyView {
+    let hint = if draft.is_new() {
+        words::CHAT_ID_HINT
+    } else {
+        words::CHAT_ID_STAYS
+    };
+    view! {
+        <TextField
+            label=words::CHAT_ID
+            value=draft.chat_id
+            hint=hint
+            fault=draft.fault("chatId")
+            input_mode="numeric"
+            is_disabled=!draft.is_new()
+        />
+    }
+    .into_any()
+}
+
+/// What only a registered player has: a zone, and the admin's right.
+fn rights(draft: Draft) -> AnyView {
+    let choose = Callback::new(move |zone| draft.timezone.set(zone));
+    view! {
+        <ZonePicker
+            label=words::TIMEZONE
+            chosen=draft.timezone
+            choose=choose
+            none=words::TEAM_ZONE
+            fault=draft.fault("timezone")
+        />
+        <Switch label=words::IS_ADMIN is_on=draft.is_admin hint=words::IS_ADMIN_HINT />
+        <div aria-live="polite">
+            {move || {
+                draft
+                    .gives_up_own_right()
+                    .then(|| {
+                        view! {
+                            <Notice
+                                symbol="alert"
+                                tone="suggestion"
+                                title=words::OWN_ADMIN_TITLE
+                                words=words::OWN_ADMIN
+                            />
+                        }
+                    })
+            }}
+        </div>
+    }
+    .into_any()
+}

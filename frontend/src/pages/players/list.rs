@@ -1,0 +1,67 @@
+//! The team by role, one list from the first main player to the last coach.
+
+use app_domain::{PlayerId, Role};
+use leptos::prelude::*;
+
+use super::Shown;
+use super::lifting::Lifting;
+use super::row::{HANDLE_HINT, PlayerRow};
+use crate::texts;
+use crate::texts::players as words;
+
+#[component]
+pub fn PlayerList(shown: Shown, lifting: Lifting) -> AnyView {
+    let order = Memo::new(move |_| lifting.order());
+    let landing = Memo::new(move |_| lifting.landing());
+    let groups = Role::ALL.map(|role| {
+        let players = Memo::new(move |_| order.with(|order| order.group(role).to_vec()));
+        group(role, players, shown, lifting)
+    });
+    view! {
+        <p class="spoken" id=HANDLE_HINT>
+            {words::HANDLE_HINT}
+        </p>
+        <p class="spoken" role="status">
+            {lifting.news()}
+        </p>
+        <div
+            class="players-list"
+            data-lifted=move || lifting.is_lifted().then_some("")
+            node_ref=lifting.list()
+        >
+            {groups.into_iter().collect_view()}
+            {move || {
+                landing
+                    .get()
+                    .map(|(top, height)| {
+                        view! { <div class="players-landing" style:--top=top style:--height=height></div> }
+                    })
+            }}
+        </div>
+    }
+    .into_any()
+}
+
+fn group(role: Role, players: Memo<Vec<PlayerId>>, shown: Shown, lifting: Lifting) -> AnyView {
+    let heading = ["players-", role.as_str()].concat();
+    let labelled_by = heading.clone();
+    let count = Memo::new(move |_| players.with(Vec::len));
+    let shift = Memo::new(move |_| lifting.shift_of_heading(role));
+    view! {
+        <section aria-labelledby=labelled_by>
+            <header class="players-heading" data-part="" style:--shift=move || shift.get().unwrap_or_default()>
+                <h2 id=heading>{texts::role(role)}</h2>
+                <span class="figures">{count}</span>
+                {move || (count.get() == 0).then(|| view! { <p>{words::nobody_in(role)}</p> })}
+            </header>
+            <ul>
+                <For
+                    each=move || players.get()
+                    key=PlayerId::clone
+                    children=move |id| view! { <PlayerRow id=id shown=shown lifting=lifting /> }
+                />
+            </ul>
+        </section>
+    }
+    .into_any()
+}

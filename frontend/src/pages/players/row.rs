@@ -1,0 +1,200 @@
+//! One player in the list: a handle to move, who it is, and what can be done.
+
+use std::sync::Arc;
+
+use app_api::wire::PlayerMapping;
+use app_domain::order::{Spot, TeamOrder};
+use app_domain::{PlayerId, Role};
+use leptos::prelude::*;
+
+use super::lifting::{Lifting, handle_id, row_id};
+use super::{Asked, Shown};
+use crate::components::{Menu, MenuItem, Pill, icon};
+use crate::reading::initials;
+use crate::session::Session;
+use crate::texts;
+use crate::texts::players as words;
+
+/// The id of the words that say how a handle is used.
+pub const HANDLE_HINT: &str = "players-handle-hint";
+
+#[component]
+pub fn PlayerRow(id: PlayerId, shown: Shown, lifting: Lifting) -> AnyView {
+    let player = {
+        let id = id.clone();
+        Memo::new(move |_| {
+            shown
+                .team
+                .with(|team| {
+                    team.iter()
+                        .find(|player| player.chat_id == id.as_str())
+                        .cloned()
+                })
+                .flatten()
+        })
+    };
+    let name = Memo::new(move |_| {
+        player
+            .with(|player| player.as_ref().map(|player| player.display_name.clone()))
+            .unwrap_or_default()
+    });
+    let shift = {
+        let id = id.clone();
+        Memo::new(move |_| lifting.shift_of(&id))
+    };
+    let is_lifted = {
+        let id = id.clone();
+        Memo::new(move |_| lifting.holds(&id))
+    };
+    let row = row_id(&id);
+    let handle = handle(id.clone(), name, is_lifted, lifting);
+    view! {
+        <li
+            class="players-row"
+            class:players-row-lifted=is_lifted
+            id=row
+            data-part=""
+            style:--shift=move || shift.get().unwrap_or_default()
+        >
+            {handle}
+            <span class="avatar" aria-hidden="true">
+                {move || initials(&name.get())}
+            </span>
+            {move || player.get().map(|player| identity(&player))}
+            <div class="players-actions">
+                <button
+                    type="button"
+                    class="button button-quiet button-icon players-edit"
+                    aria-label=move || words::edit(&name.get())
+                    title=words::EDIT
+                    on:click=move |_| shown.ask(Asked::Edit, player.get_untracked())
+                >
+                    {icon("edit")}
+                </button>
+                <Menu
+                    label=Signal::derive(move || words::actions(&name.get()))
+                    items=Arc::new(move || actions(&id, player, shown, lifting))
+                />
+            </div>
+        </li>
+    }
+    .into_any()
+}
+
+fn handle(id: PlayerId, name: Memo<String>, is_lifted: Memo<bool>, lifting: Lifting) -> AnyView {
+    let pressed = id.clone();
+    let keyed = id.clone();
+    view! {
+        <button
+            type="button"
+            class="players-handle"
+            id=handle_id(&id)
+            aria-label=move || words::handle(&name.get())
+            aria-describedby=HANDLE_HINT
+            aria-pressed=move || is_lifted.get().to_string()
+            on:pointerdown=move |press| lifting.press(&pressed, &name.get_untracked(), &press)
+            on:pointermove=move |carry| lifting.carry(&carry)
+            on:pointerup=move |release| lifting.release(&release)
+            on:pointercancel=move |lost| lifting.lose(&lost)
+            on:lostpointercapture=move |lost| lifting.lose(&lost)
+            on:contextmenu=move |menu| menu.prevent_default()
+            on:keydown=move |press| lifting.key(&keyed, &name.get_untracked(), &press)
+            on:blur=move |_| lifting.leave()
+        >
+            {icon("grip")}
+        </button>
+    }
+    .into_any()
+}
+
+fn identity(player: &PlayerMapping) -> AnyView {
+    let own = Session::of_page().user().and_then(|user| user.chat_id);
+    let is_self = own.as_deref() == Some(&player.chat_id);
+    let name = player.display_name.clone();
+    let account = ["@", &player.chat_username].concat();
+    let zone = player.timezone.as_deref().map(texts::city);
+    view! {
+        <div class="players-identity">
+            <span class="players-name">
+                <b class="clip" title=name.clone()>
+                    {name.clone()}
+                </b>
+                {is_self.then(|| view! { <small>{words::YOU}</small> })}
+            </span>
+            <span class="players-account clip" title=account.clone()>
+                {account.clone()}
+            </span>
+            <span class="players-zone clip">
+                {zone.map(|zone| view! { {icon("globe")} <span class="clip">{zone}</span> })}
+            </span>
+            <span class="players-right">
+                {player
+                    .is_admin
+                    .then(|| view! { <Pill symbol="admin" tone="pattern" words=words::ADMIN /> })}
+            </span>
+        </div>
+    }
+    .into_any()
+}
+
+fn actions(
+    id: &PlayerId,
+    player: Memo<Option<PlayerMapping>>,
+    shown: Shown,
+    lifting: Lifting,
+) -> Vec<MenuItem> {
+    let Some(known) = player.get_untracked() else {
+        return Vec::new();
+    };
+    let order = untrack(|| lifting.order());
+    let put = |symbol, words: String, to: fn(&TeamOrder, &PlayerId, Role) -> Option<Spot>, role| {
+        let (id, name) = (id.clone(), known.display_name.clone());
+        let act = move || lifting.put(&id, &name, |order| to(order, &id, role));
+        MenuItem::new(symbol, words, act)
+    };
+    let ask = |symbol, words: &str, asked| {
+        MenuItem::new(symbol, words, move || {
+            shown.ask(asked, player.get_untracked());
+        })
+    };
+    let mut items = vec![ask("edit", words::EDIT, Asked::Edit)];
+    for (symbol, words, to) in [
+        (
+            "arrow-up",
+            words::MOVE_UP,
+            above as fn(&TeamOrder, &PlayerId, Role) -> _,
+        ),
+        ("arrow-down", words::MOVE_DOWN, below),
+    ] {
+        if to(&order, id, known.role).is_some() {
+            items.push(put(symbol, words.to_owned(), to, known.role));
+        }
+    }
+    let others = Role::ALL.into_iter().filter(|role| *role != known.role);
+    items.extend(others.map(|role| put("arrow-right", words::move_to(role), end_of, role)));
+    items.push(ask("link", words::HOW_TO_SIGN_IN, Asked::SignIn));
+    items.push(ask("trash", words::REMOVE, Asked::Remove).dangerous());
+    items
+}
+
+fn above(order: &TeamOrder, player: &PlayerId, _: Role) -> Option<Spot> {
+    step(order, player, |at| at.checked_sub(1))
+}
+
+fn below(order: &TeamOrder, player: &PlayerId, _: Role) -> Option<Spot> {
+    step(order, player, |at| at.checked_add(1))
+}
+
+/// The neighbouring spot; past the end of a role it lies in the next one.
+fn step(order: &TeamOrder, player: &PlayerId, to: fn(usize) -> Option<usize>) -> Option<Spot> {
+    let spots = order.spots_for(player);
+    let home = order.spot_of(player)?;
+    let at = spots.iter().position(|spot| *spot == home)?;
+    spots.get(to(at)?).copied()
+}
+
+fn end_of(order: &TeamOrder, player: &PlayerId, role: Role) -> Option<Spot> {
+    order.spot_of(player)?;
+    let place = order.group(role).len();
+    Some(Spot { role, place })
+}
