@@ -109,6 +109,11 @@ impl<T: Clone + PartialEq + Send + Sync + 'static> Question<T> {
         });
     }
 
+    /// Asks again; what is known stays until then.
+    pub fn ask(self) {
+        self.rounds.ask();
+    }
+
     /// Forgets the answer and asks anew.
     pub fn restart(self) {
         self.answer.set(Answer::Waiting);
