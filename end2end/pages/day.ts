@@ -46,6 +46,6 @@ export class DayPage {
 
   private row(name: string): Locator {
     const timeline = this.page.getByRole("region", { name: "Who is free when" });
-    return timeline.getByRole("listitem").filter({ hasText: name });
+    return timeline.getByRole("row").filter({ has: this.page.getByRole("rowheader", { name }) });
   }
 }

@@ -46,7 +46,6 @@ impl Address {
     }
 
     /// The value of one key of the query, decoded; `None` when it is not there.
-    #[allow(dead_code)]
     pub fn query(self, key: &str) -> Option<String> {
         self.parts
             .with(|parts| UrlSearchParams::new_with_str(&parts.query).ok()?.get(key))

@@ -128,13 +128,29 @@ impl Place {
 
 pub const LOGIN: &str = "/login";
 
-/// The address of a day. The date stands as `YYYY-MM-DD`: dots would look like a file's ending.
+/// The address of a day.
 pub fn day_path(day: Day) -> String {
-    let wire = day.to_string();
-    ["/schedule/", &wire[6..], "-", &wire[3..5], "-", &wire[..2]].concat()
+    ["/schedule/", &address_of_day(day)].concat()
 }
 
-fn day_of_address(date: &str) -> Option<Day> {
+/// The address of the fourteen days from `first` on.
+pub fn fortnight_path(first: Day) -> String {
+    ["/schedule?from=", &address_of_day(first)].concat()
+}
+
+/// The address at which one's own day is answered.
+pub fn availability_path(day: Day) -> String {
+    ["/availability?day=", &address_of_day(day)].concat()
+}
+
+/// `2026-11-26`: in an address dots would look like a file's ending.
+pub fn address_of_day(day: Day) -> String {
+    let wire = day.to_string();
+    [&wire[6..], "-", &wire[3..5], "-", &wire[..2]].concat()
+}
+
+/// Reads what [`address_of_day`] writes.
+pub fn day_of_address(date: &str) -> Option<Day> {
     let mut parts = date.split('-');
     let (year, month, day) = (parts.next()?, parts.next()?, parts.next()?);
     if parts.next().is_some() {

@@ -63,6 +63,7 @@ const TABLE: &[(&str, &str, Needs)] = &[
     ("POST", "/rpc/players/remove", Admin),
     ("POST", "/rpc/players/reorder", Admin),
     ("POST", "/rpc/players/update", Admin),
+    ("POST", "/rpc/schedule/day", Member),
     ("POST", "/rpc/schedule/load", Member),
 ];
 

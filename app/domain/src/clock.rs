@@ -55,6 +55,14 @@ impl LocalClock {
         )
     }
 
+    /// The instant at which this clock shows `day` and `minutes` past its midnight; in a gap, the instant after it.
+    pub fn moment(&self, day: Day, minutes: i64) -> Moment {
+        let epoch = Day::from_ymd(1970, 1, 1).expect("the epoch is a date");
+        let shown = Moment::from_minutes(day.days_since(epoch) * 24 * 60 + minutes);
+        let near = shown.plus(-self.offset(shown).minutes);
+        shown.plus(-self.offset(near).minutes)
+    }
+
     /// Whether both clocks show the same times throughout.
     pub fn agrees_with(&self, other: &Self) -> bool {
         let same = |at: &ClockOffset| self.offset(at.from).minutes == other.offset(at.from).minutes;

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use app_domain::absence::{self, Absence};
-use app_domain::analysis::{Analysis, Candidate, analyse};
+use app_domain::analysis::{Analysis, Candidate, Status, analyse};
 use app_domain::clock::LocalClock;
 use app_domain::filing::{DayRecord, PlayerDays};
 use app_domain::pattern::HORIZON;
@@ -50,10 +50,12 @@ pub struct Row {
     pub absence: Option<String>,
 }
 
-/// A schedule for the portal: with the clocks of the viewer and the team.
+/// A schedule as a member sees it: with the member's and the team's clock.
 #[derive(Debug, Clone)]
-pub struct Fortnight {
+pub struct Seen {
     pub schedule: Schedule,
+    /// The member, if a player; an operator is none.
+    pub by: Option<PlayerId>,
     pub viewer: LocalClock,
     pub team: LocalClock,
 }
@@ -84,26 +86,40 @@ pub async fn between(services: &Services, _: &Member, from: Day, to: Day) -> Res
 }
 
 /// Fourteen days from `from` on (`None`: today), with the clocks of the asking member and the team.
-pub async fn fortnight(
+pub async fn fortnight(services: &Services, member: &Member, from: Option<Day>) -> Result<Seen> {
+    seen(services, member, |today| {
+        let first = from.unwrap_or(today);
+        (first, first.plus(LAST))
+    })
+    .await
+}
+
+/// One day, with the clocks of the asking member and the team.
+pub async fn one_day(services: &Services, member: &Member, day: Day) -> Result<Seen> {
+    seen(services, member, |_| (day, day)).await
+}
+
+/// The days from the first to the last that `range` gives for today.
+async fn seen(
     services: &Services,
     member: &Member,
-    from: Option<Day>,
-) -> Result<Fortnight> {
+    range: impl FnOnce(Day) -> (Day, Day),
+) -> Result<Seen> {
     let mut reading = services.store.read().await?;
     let settings = reading.settings().await?;
     let bot = settings.scheduling.timezone;
     let today = services.today(&settings);
-    let first = from.unwrap_or(today);
-    let last = first.plus(LAST);
+    let (first, last) = range(today);
     let schedule = load(&mut *reading, settings, today, first, last).await?;
-    let viewer = member
-        .principal()
+    let principal = member.principal();
+    let viewer = principal
         .player()
         .map_or(bot, |player| zone_of(player, bot));
     let clock =
         |zone: Zone| zone.clock(first.plus(-PlayerDays::REACH), last.plus(PlayerDays::REACH));
-    Ok(Fortnight {
+    Ok(Seen {
         schedule,
+        by: principal.player_id().cloned(),
         viewer: clock(viewer),
         team: clock(bot),
     })
@@ -178,12 +194,11 @@ impl TeamDay {
         rows: Vec<Row>,
         settings: &Settings,
     ) -> Self {
-        let candidates: Vec<Candidate> = players
-            .iter()
-            .zip(&rows)
-            .map(|(player, row)| Candidate::new(player, Some(&row.record), row.absence.is_some()))
-            .collect();
-        let analysis = analyse(&candidates, settings.demand(), plan.is_off_day());
+        let analysis = analyse(
+            &candidates(players, &rows),
+            settings.demand(),
+            plan.is_off_day(),
+        );
         Self {
             day,
             plan,
@@ -191,4 +206,19 @@ impl TeamDay {
             rows,
         }
     }
+
+    /// What the day would be once its suggestion is followed; `None` without one. `within` holds the day.
+    pub fn outcome(&self, within: &Schedule) -> Option<Status> {
+        let suggestion = self.analysis.suggestion.as_ref()?;
+        let candidates = candidates(&within.players, &self.rows);
+        Some(suggestion.outcome(&candidates, within.settings.demand()))
+    }
+}
+
+fn candidates(players: &[Player], rows: &[Row]) -> Vec<Candidate> {
+    players
+        .iter()
+        .zip(rows)
+        .map(|(player, row)| Candidate::new(player, Some(&row.record), row.absence.is_some()))
+        .collect()
 }

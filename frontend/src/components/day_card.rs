@@ -1,14 +1,16 @@
 //! One day of the fortnight: verdict, window, line-up, what is missing, and when people are free.
 
-use app_api::wire::{Clocks, FortnightDay};
+use std::cmp::Ordering;
+
+use app_api::wire::{Clocks, Fortnight, FortnightDay};
 use app_domain::Day;
 use leptos::prelude::*;
 
 use super::VerdictPill;
-use super::heat_strip::HeatStrip;
+use super::heat_strip::heat_strip;
 use super::lineup::Lineup;
 use crate::place::day_path;
-use crate::reading::{Heat, Verdict, dots, remark, times};
+use crate::reading::{Verdict, dots, remark, times};
 use crate::texts;
 
 /// What a card shows; it is drawn anew only when this changes.
@@ -17,20 +19,35 @@ pub struct CardDay {
     pub day: FortnightDay,
     pub clocks: Clocks,
     pub minimum_players: usize,
+    pub is_past: bool,
+}
+
+impl CardDay {
+    /// The day out of a fortnight; `None` where it is not one of its days.
+    pub fn of(fortnight: &Fortnight, date: Day) -> Option<Self> {
+        let day = fortnight.days.iter().find(|day| day.date == date)?;
+        Some(Self {
+            day: day.clone(),
+            clocks: fortnight.clocks.clone(),
+            minimum_players: fortnight.minimum_players,
+            is_past: date < fortnight.today,
+        })
+    }
 }
 
 #[component]
 pub fn DayCard(
     date: Day,
-    is_today: bool,
+    today: Day,
     /// `None` while the day is not part of the answer.
     #[prop(into)]
     shown: Signal<Option<CardDay>>,
 ) -> AnyView {
-    let class = if is_today {
-        "day-card day-card-today"
-    } else {
-        "day-card"
+    let is_today = date == today;
+    let class = match date.cmp(&today) {
+        Ordering::Less => "day-card day-card-past",
+        Ordering::Equal => "day-card day-card-today",
+        Ordering::Greater => "day-card",
     };
     // The link stays in place while the rest is redrawn, so that a change elsewhere never takes the focus away.
     view! {
@@ -54,14 +71,11 @@ fn content(card: &CardDay) -> AnyView {
         day,
         clocks,
         minimum_players,
+        is_past,
     } = card;
-    let verdict = Verdict::of(&day.analysis);
-    let note = remark(day, &clocks.viewer);
-    let window = day
-        .analysis
-        .window
-        .as_ref()
-        .filter(|_| verdict.is_playable());
+    let verdict = Verdict::of(day);
+    let note = remark(day, &clocks.viewer, *is_past);
+    let window = day.window.filter(|_| verdict.is_playable());
     let window = if let Some(window) = window {
         let (starts, ends) = (window.starts_at, window.ends_at);
         let begins = clocks.viewer.local(starts).0;
@@ -89,11 +103,7 @@ fn content(card: &CardDay) -> AnyView {
         <p class="day-card-note" title=note.clone()>
             {note.clone()}
         </p>
-        <HeatStrip
-            half_hours=Heat::of_evening(day, &clocks.team)
-            viewer=clocks.viewer.clone()
-            minimum_players=*minimum_players
-        />
+        {heat_strip(day, clocks, *minimum_players)}
     }
     .into_any()
 }

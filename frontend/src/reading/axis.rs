@@ -1,10 +1,10 @@
 //! The hours along which a day is drawn.
 
-use app_api::wire::{Clocks, FortnightDay};
-use app_domain::Moment;
+use app_api::wire::TeamDay;
+use app_domain::analysis::{HalfHour, half_hours};
+use app_domain::{Moment, Role, Span};
 
-use super::heat::HALF_HOURS;
-use super::times::moment_at;
+const EVENING_HOURS: i64 = 12;
 
 /// The stretch of time that the rows show, in whole hours.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -15,23 +15,14 @@ pub struct Axis {
 
 impl Axis {
     /// The team's noon to midnight, and as far beyond as anybody's windows reach.
-    pub fn of(day: &FortnightDay, clocks: &Clocks) -> Self {
-        let noon = moment_at(&clocks.team, day.date, 12 * 60);
-        let midnight = noon.plus(i64::try_from(HALF_HOURS).unwrap_or(0) * 30);
-        let spans = || {
-            day.players
-                .iter()
-                .filter(|player| !player.row.absent)
-                .flat_map(|player| &player.spans)
-        };
-        let first = spans()
-            .map(|span| span.starts_at)
-            .min()
-            .map_or(noon, |first| first.min(noon));
-        let last = spans()
-            .map(|span| span.ends_at)
-            .max()
-            .map_or(midnight, |last| last.max(midnight));
+    pub fn of(seen: &TeamDay) -> Self {
+        let noon = seen.day.noon(&seen.clocks);
+        let (mut first, mut last) = (noon, noon.plus(EVENING_HOURS * 60));
+        let present = seen.rows.iter().filter(|row| row.absence.is_none());
+        for span in present.flat_map(|row| &row.spans) {
+            first = first.min(span.starts_at);
+            last = last.max(span.ends_at);
+        }
         let hours_before = (noon.minutes() - first.minutes() + 59).div_euclid(60);
         let from = noon.plus(-60 * hours_before);
         Self {
@@ -43,5 +34,25 @@ impl Axis {
     /// Where a moment lies, in minutes from the beginning; the style sheet makes lengths of them.
     pub fn place(self, at: Moment) -> i64 {
         at.minutes() - self.from.minutes()
+    }
+
+    /// How many are free along it.
+    pub fn heat(self, seen: &TeamDay) -> Vec<HalfHour> {
+        let counted = seen
+            .rows
+            .iter()
+            .filter(|row| row.role != Role::Coach && row.absence.is_none());
+        let players = counted.map(|row| {
+            row.spans
+                .iter()
+                .filter_map(|span| Span::new(span.starts_at, span.ends_at))
+        });
+        let playable: Vec<Span> = seen
+            .windows
+            .iter()
+            .filter_map(|window| Span::new(window.starts_at, window.ends_at))
+            .collect();
+        let count = usize::try_from(self.hours * 2).unwrap_or(0);
+        half_hours(players, &playable, self.from, count)
     }
 }

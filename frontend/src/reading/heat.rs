@@ -1,71 +1,54 @@
-//! How many are free, half hour by half hour.
+//! How many are free when, in numbers and in words.
 
-use app_api::wire::FortnightDay;
-use app_domain::clock::LocalClock;
-use app_domain::{Moment, Role};
+use app_domain::Moment;
+use app_domain::analysis::{HalfHour, STEP};
 
-use super::times::moment_at;
-
-/// Half hours from noon to midnight of the team's day.
-pub const HALF_HOURS: usize = 24;
-const STEP: i64 = 30;
-
-/// One half hour.
+/// Half hours next to one another that say the same.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Heat {
-    pub from: Moment,
-    /// Main players and substitutes who are free throughout it.
-    pub free: usize,
-    /// Whether it lies in a window in which the team can play.
-    pub is_playable: bool,
+pub struct Stretch {
+    pub starts: Moment,
+    pub ends: Moment,
+    pub half_hour: HalfHour,
 }
 
-impl Heat {
-    /// The team day's afternoon and evening.
-    pub fn of_evening(day: &FortnightDay, team: &LocalClock) -> Vec<Self> {
-        Self::of(day, moment_at(team, day.date, 12 * 60), HALF_HOURS)
-    }
+/// 0 to 5: 5 where the team can play, below that the share of the players it needs.
+pub fn level(half_hour: HalfHour, minimum_players: usize) -> &'static str {
+    let share = (half_hour.free * 5).div_ceil(minimum_players.max(1));
+    let level = if half_hour.playable { 5 } else { share.min(4) };
+    ["0", "1", "2", "3", "4", "5"][level]
+}
 
-    /// `count` half hours from `from` on.
-    pub fn of(day: &FortnightDay, from: Moment, count: usize) -> Vec<Self> {
-        let mut half_hours = Vec::with_capacity(count);
-        let mut at = from;
-        for _ in 0..count {
-            half_hours.push(Self::at(day, at));
-            at = at.plus(STEP);
+/// The strip in as few stretches as it has different ones; nobody's hours are left out.
+pub fn stretches(from: Moment, half_hours: &[HalfHour]) -> Vec<Stretch> {
+    let mut stretches: Vec<Stretch> = Vec::new();
+    let mut at = from;
+    for half_hour in half_hours {
+        let ends = at.plus(STEP);
+        match stretches.last_mut() {
+            Some(last) if last.half_hour == *half_hour && last.ends == at => last.ends = ends,
+            _ if half_hour.free > 0 => stretches.push(Stretch {
+                starts: at,
+                ends,
+                half_hour: *half_hour,
+            }),
+            _ => {}
         }
-        half_hours
+        at = ends;
     }
+    stretches
+}
 
-    fn at(day: &FortnightDay, from: Moment) -> Self {
-        let until = from.plus(STEP);
-        let free = day
-            .players
-            .iter()
-            .filter(|player| player.row.role != Role::Coach && !player.row.absent)
-            .filter(|player| {
-                player
-                    .spans
-                    .iter()
-                    .any(|span| span.starts_at <= from && until <= span.ends_at)
-            })
-            .count();
-        let is_playable = day
-            .analysis
-            .windows
-            .iter()
-            .any(|window| window.starts_at <= from && until <= window.ends_at);
-        Self {
-            from,
-            free,
-            is_playable,
+/// The stretch with the most players; of equals a playable one, then the longest, then the earliest.
+pub fn peak(from: Moment, half_hours: &[HalfHour]) -> Option<Stretch> {
+    let rank = |stretch: &Stretch| {
+        let minutes = stretch.ends.minutes() - stretch.starts.minutes();
+        (stretch.half_hour.free, stretch.half_hour.playable, minutes)
+    };
+    let mut best = None::<Stretch>;
+    for stretch in stretches(from, half_hours) {
+        if best.is_none_or(|best| rank(&stretch) > rank(&best)) {
+            best = Some(stretch);
         }
     }
-
-    /// 0 to 5: 5 where the team can play, below that the share of the players it needs.
-    pub fn level(self, minimum_players: usize) -> &'static str {
-        let share = (self.free * 5).div_ceil(minimum_players.max(1));
-        let level = if self.is_playable { 5 } else { share.min(4) };
-        ["0", "1", "2", "3", "4", "5"][level]
-    }
+    best
 }

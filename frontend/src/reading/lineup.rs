@@ -1,7 +1,6 @@
 //! Who plays, or could, as a short row of dots.
 
-use app_api::wire::{FortnightDay, FortnightRow};
-use app_domain::Role;
+use app_api::wire::FortnightDay;
 use app_domain::analysis::Status;
 
 /// Dots a card has room for.
@@ -29,44 +28,30 @@ pub struct Dot {
 
 /// The line-up of a playable day; otherwise who is free, and as many open places as players are missing.
 pub fn dots(day: &FortnightDay, minimum_players: usize) -> Vec<Dot> {
-    let analysis = &day.analysis;
-    if analysis.status == Status::OffDay {
+    if day.status == Status::OffDay {
         return Vec::new();
     }
-    if analysis.can_proceed {
-        let is_sub = |id: &str| analysis.required_subs.iter().any(|sub| sub.user_id == id);
-        let players = analysis.lineup.iter().map(|player| {
-            let kind = if is_sub(&player.user_id) {
+    if day.status.can_proceed() {
+        let players = day.lineup.iter().map(|place| {
+            let kind = if place.is_sub {
                 DotKind::PlaysAsSub
             } else {
                 DotKind::Plays
             };
-            dot(&player.display_name, kind)
+            dot(&place.display_name, kind)
         });
         return players.take(MOST_DOTS).collect();
     }
     let places = minimum_players.min(MOST_DOTS);
-    let filled = places.saturating_sub(analysis.missing.max(1));
-    let mut dots: Vec<Dot> = free_players(day)
-        .take(filled)
-        .map(|player| dot(&player.row.display_name, DotKind::Free))
-        .collect();
+    let filled = places.saturating_sub(day.missing.max(1));
+    let free = day.free.first.iter().take(filled);
+    let mut dots: Vec<Dot> = free.map(|name| dot(name, DotKind::Free)).collect();
     dots.resize_with(places, || Dot {
         initials: String::new(),
         name: String::new(),
         kind: DotKind::Open,
     });
     dots
-}
-
-/// Main players with windows, then substitutes.
-fn free_players(day: &FortnightDay) -> impl Iterator<Item = &FortnightRow> {
-    let of = |role: Role| {
-        day.players.iter().filter(move |player| {
-            player.row.role == role && !player.row.absent && !player.spans.is_empty()
-        })
-    };
-    of(Role::Main).chain(of(Role::Sub))
 }
 
 fn dot(name: &str, kind: DotKind) -> Dot {

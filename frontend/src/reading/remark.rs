@@ -1,53 +1,49 @@
 //! What is missing on a day, or what would help, in one line.
 
-use app_api::wire::{FortnightDay, FortnightRow, SuggestionBody};
-use app_domain::Role;
+use app_api::wire::{FortnightDay, Help};
 use app_domain::analysis::Status;
 use app_domain::clock::LocalClock;
 
 use super::times::times_on;
 use crate::texts;
 
-/// The most useful thing to say about a day beside its verdict; empty when the verdict says it all.
-pub fn remark(day: &FortnightDay, viewer: &LocalClock) -> String {
-    let analysis = &day.analysis;
-    if analysis.status == Status::OffDay {
+/// The most useful thing to say about a day beside its verdict; empty when the verdict says it all. Nobody is asked
+/// to help with a day that has passed.
+pub fn remark(day: &FortnightDay, viewer: &LocalClock, is_past: bool) -> String {
+    if day.status == Status::OffDay {
         return day.reason.clone();
     }
-    if analysis.can_proceed {
+    if day.status.can_proceed() {
         return plan(day).unwrap_or_else(|| lacking(day));
     }
-    if let Some(help) = &analysis.suggestion {
+    if let Some(help) = day.help.as_ref().filter(|_| !is_past) {
         return suggestion(day, help, viewer);
     }
-    let silent = names(day, |player| {
-        player.row.availability.is_empty() && !player.row.absent
-    });
-    let players = day
-        .players
-        .iter()
-        .filter(|player| player.row.role != Role::Coach)
-        .count();
-    if silent.len() == players {
+    if day.silent.count == day.contenders {
         texts::NOBODY_ANSWERED.to_owned()
-    } else if silent.is_empty() {
+    } else if day.silent.count == 0 {
         texts::NOT_TOGETHER.to_owned()
     } else {
-        texts::not_answered(&silent)
+        texts::not_answered(&names(&day.silent.first), day.silent.count)
     }
 }
 
 /// The smallest change that would make the day playable, as a request.
-pub fn suggestion(day: &FortnightDay, help: &SuggestionBody, viewer: &LocalClock) -> String {
-    let name = &help.player.display_name;
-    let window = |window: &app_api::wire::WindowBody| {
+pub fn suggestion(day: &FortnightDay, help: &Help, viewer: &LocalClock) -> String {
+    let name = &help.display_name;
+    let by_viewer = |window: app_api::wire::SpanBody| {
         times_on(viewer, day.date, window.starts_at, window.ends_at)
     };
-    match (help.kind.as_str(), &help.to) {
-        ("EXTEND", Some(to)) => texts::extend(name, &window(to)),
-        ("SHIFT", Some(to)) => texts::shift(name, &window(to)),
-        _ => texts::ask(name, &window(&help.window)),
+    match (help.from, help.to) {
+        (Some(from), Some(to)) if is_longer(from, to) => texts::extend(name, &by_viewer(to)),
+        (_, Some(to)) => texts::shift(name, &by_viewer(to)),
+        (_, None) => texts::ask(name, &by_viewer(help.window)),
     }
+}
+
+fn is_longer(from: app_api::wire::SpanBody, to: app_api::wire::SpanBody) -> bool {
+    to.ends_at.minutes() - to.starts_at.minutes()
+        > from.ends_at.minutes() - from.starts_at.minutes()
 }
 
 fn plan(day: &FortnightDay) -> Option<String> {
@@ -60,29 +56,18 @@ fn plan(day: &FortnightDay) -> Option<String> {
     }
 }
 
-/// Main players whom the line-up does without.
+/// Main players whom a line-up with substitutes does without.
 fn lacking(day: &FortnightDay) -> String {
-    let plays = |player: &FortnightRow| {
-        day.analysis
-            .lineup
-            .iter()
-            .any(|one| one.user_id == player.row.user_id)
-    };
-    let missing = names(day, |player| {
-        player.row.role == Role::Main && !plays(player)
-    });
-    if missing.is_empty() || day.analysis.required_subs.is_empty() {
+    if day.lacking.count == 0 || day.lineup.iter().all(|place| !place.is_sub) {
         String::new()
     } else {
-        texts::without(&texts::list(&missing))
+        texts::without(&texts::schedule::some_of(
+            &names(&day.lacking.first),
+            day.lacking.count,
+        ))
     }
 }
 
-/// The names of those who would count and of whom `which` holds.
-fn names(day: &FortnightDay, which: impl Fn(&FortnightRow) -> bool) -> Vec<&str> {
-    day.players
-        .iter()
-        .filter(|player| player.row.role != Role::Coach && which(player))
-        .map(|player| player.row.display_name.as_str())
-        .collect()
+pub fn names(owned: &[String]) -> Vec<&str> {
+    owned.iter().map(String::as_str).collect()
 }

@@ -5,8 +5,6 @@ use app_domain::{Day, Moment};
 
 use crate::texts;
 
-const MINUTES_A_DAY: i64 = 24 * 60;
-
 /// `19:00–22:30` by `clock`.
 pub fn times(clock: &LocalClock, starts: Moment, ends: Moment) -> String {
     let (start, end) = (clock.local(starts).1, clock.local(ends).1);
@@ -22,14 +20,6 @@ pub fn times_on(clock: &LocalClock, day: Day, starts: Moment, ends: Moment) -> S
     } else {
         [texts::weekday_short(begins), " ", &times].concat()
     }
-}
-
-/// The instant at which `clock` shows `day` and `minutes` past its midnight; in a gap, the instant after it.
-pub fn moment_at(clock: &LocalClock, day: Day, minutes: i64) -> Moment {
-    let epoch = Day::from_ymd(1970, 1, 1).expect("the epoch is a date");
-    let by_clock = Moment::from_minutes(day.days_since(epoch) * MINUTES_A_DAY + minutes);
-    let near = by_clock.plus(-clock.offset(by_clock).minutes);
-    by_clock.plus(-clock.offset(near).minutes)
 }
 
 /// What somebody typed as a time, as `HH:MM`: `19`, `930`, `19.30`, `19:30` and `24` are all understood.

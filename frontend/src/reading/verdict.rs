@@ -1,6 +1,6 @@
 //! The answer of the analyser as a symbol and a word.
 
-use app_api::wire::AnalysisBody;
+use app_api::wire::FortnightDay;
 use app_domain::analysis::Status;
 
 use crate::texts;
@@ -17,19 +17,16 @@ pub enum Verdict {
 }
 
 impl Verdict {
-    pub fn of(analysis: &AnalysisBody) -> Self {
-        match analysis.status {
+    pub fn of(day: &FortnightDay) -> Self {
+        match day.status {
             Status::FullRoster => Self::FullRoster,
             Status::WithSubs => {
-                let names: Vec<&str> = analysis
-                    .required_subs
-                    .iter()
-                    .map(|sub| sub.display_name.as_str())
-                    .collect();
+                let subs = day.lineup.iter().filter(|place| place.is_sub);
+                let names: Vec<&str> = subs.map(|sub| sub.display_name.as_str()).collect();
                 Self::WithSubs(texts::list(&names))
             }
             Status::OffDay => Self::OffDay,
-            Status::NotEnough => Self::NotEnough(analysis.missing),
+            Status::NotEnough => Self::NotEnough(day.missing),
         }
     }
 

@@ -76,3 +76,8 @@ pub fn day_title(day: Day) -> String {
 pub fn day_long(day: Day) -> String {
     [weekday(day), ", ", &day_of_month(day), " ", month(day)].concat()
 }
+
+/// `Thursday 26 November`, within a sentence.
+pub fn date_spoken(day: Day) -> String {
+    [weekday(day), " ", &day_of_month(day), " ", month(day)].concat()
+}

@@ -3,12 +3,14 @@
 pub mod connection;
 mod dates;
 pub mod players;
+pub mod schedule;
 pub mod zones;
 
 use app_domain::{Day, Role};
 
 pub use dates::{
-    date_short, day_long, day_of_month, day_short, day_title, month_short, weekday_short,
+    date_short, date_spoken, day_long, day_of_month, day_short, day_title, month_short,
+    weekday_short,
 };
 
 pub const SCHEDULE: &str = "Schedule";
@@ -126,10 +128,10 @@ pub fn on_your_date(weekday: &str) -> String {
 pub const NOBODY_ANSWERED: &str = "Nobody has answered";
 pub const NOT_TOGETHER: &str = "Not free at the same time";
 
-pub fn not_answered(names: &[&str]) -> String {
-    match names {
-        [one] => [one, " has not answered"].concat(),
-        more => format!("{} have not answered", more.len()),
+pub fn not_answered(first: &[&str], count: usize) -> String {
+    match (first, count) {
+        ([one], 1) => [one, " has not answered"].concat(),
+        _ => format!("{count} have not answered"),
     }
 }
 
@@ -155,10 +157,6 @@ pub fn extend(name: &str, times: &str) -> String {
 
 pub fn shift(name: &str, times: &str) -> String {
     format!("Ask {name} to move to {times}")
-}
-
-pub fn then_playable(times: &str) -> String {
-    format!("Then the team can play {times}.")
 }
 
 // The fortnight.
@@ -194,9 +192,6 @@ pub const YOUR_TIME: &str = "Your time";
 pub const TEAM_TIME: &str = "Team time";
 pub const FREE: &str = "Free";
 pub const IN_LINEUP: &str = "in the line-up";
-pub const MAIN_FREE: &str = "Main free";
-pub const SUBS_FREE: &str = "Subs free";
-pub const COACH_FREE: &str = "Coach free";
 pub const ABSENT: &str = "Absent";
 pub const NO_ANSWER: &str = "No answer";
 pub const NOT_AVAILABLE: &str = "Not available";
@@ -216,10 +211,6 @@ pub fn absent(reason: &str) -> String {
     } else {
         [ABSENT, " · ", reason].concat()
     }
-}
-
-pub fn other_windows(times: &str) -> String {
-    ["Also ", times].concat()
 }
 
 // Availability.

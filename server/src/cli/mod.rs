@@ -29,7 +29,16 @@ pub enum Command {
     #[command(subcommand)]
     AdminToken(admin_token::Action),
     /// Register a demo team with patterns and answers, unless there are players already
-    SeedDemo,
+    SeedDemo {
+        /// How many players in all; the first eight are the demo team
+        #[arg(
+            long,
+            value_name = "N",
+            default_value_t = 8,
+            value_parser = clap::value_parser!(u16).range(8..=5000),
+        )]
+        players: u16,
+    },
     /// Bring the database up to date and leave
     Migrate,
     /// Print the `OpenAPI` document
@@ -64,8 +73,8 @@ impl Command {
                 );
             }
             Self::AdminToken(action) => action.run(&services).await?,
-            Self::SeedDemo => {
-                if demo::seed(&services).await? {
+            Self::SeedDemo { players } => {
+                if demo::seed_many(&services, usize::from(players)).await? {
                     println!("A demo team is registered.");
                 } else {
                     println!("There are players already; nothing was changed.");

@@ -15,7 +15,13 @@ on_both_databases! {
         assert_eq!(set.json()["availability"], "18:00-20:00");
 
         let schedule = server.post("/rpc/schedule/load").by(&ada).json(&json!({ "from": "24.11.2026" })).await;
-        assert_eq!(schedule.json()["days"][0]["players"][0]["availability"], "18:00-20:00");
+        let glance = &schedule.json()["days"][0];
+        assert_eq!((&glance["free"], &glance["awaitsViewer"]), (&json!({ "first": ["Ada"], "count": 1 }), &json!(false)));
+        assert_eq!(glance["heat"][12], json!({ "free": 1, "playable": false }));
+
+        let day = server.post("/rpc/schedule/day").by(&ada).json(&json!({ "date": "24.11.2026" })).await;
+        let spans = json!([{ "startsAt": "2026-11-24T17:00:00Z", "endsAt": "2026-11-24T19:00:00Z" }]);
+        assert_eq!((&day.json()["rows"][0]["spans"], &day.json()["day"]), (&spans, glance));
 
         let body = json!({ "user_id": null, "from": "24.11.2026" });
         let own = server.post("/rpc/availability/load").by(&ada).json(&body).await;

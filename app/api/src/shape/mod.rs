@@ -1,15 +1,17 @@
 //! Shapes what the use cases answer for the wire, and runs a server function's body against the services.
 
+mod fortnight;
 mod records;
 
+pub(crate) use fortnight::{fortnight, team_day};
 pub(crate) use records::reordering;
 pub use records::{absence, changed_rows, pattern, settings};
 
-use app_domain::analysis::{Analysis, Change};
+use app_domain::analysis::{Analysis, Change, Counts};
 use app_domain::availability::Source;
 use app_domain::permission::{Owner, Principal};
 use app_domain::{Day, Player, PlayerId, Rule, Span, Zone};
-use app_service::schedule::{Fortnight, Row, Schedule, TeamDay};
+use app_service::schedule::{Row, Schedule, TeamDay};
 use app_service::sign_in::Authenticated;
 use app_service::{ServiceError, Services, availability};
 use axum::http::{HeaderValue, header};
@@ -19,8 +21,8 @@ use leptos_axum::ResponseOptions;
 use crate::ApiError;
 use crate::error::{RETRY_AFTER_SECONDS, status_and_body};
 use crate::wire::{
-    AnalysisBody, Clocks, CountsBody, FortnightDay, FortnightRow, NamedPlayer, OwnDay,
-    OwnFortnight, ScheduleDay, ScheduleRow, SpanBody, SuggestionBody, WindowBody,
+    AnalysisBody, Clocks, CountsBody, NamedPlayer, OwnDay, OwnFortnight, ScheduleDay, ScheduleRow,
+    SpanBody, SuggestionBody, WindowBody,
 };
 
 /// The request's id, as the server put it into the context.
@@ -146,17 +148,10 @@ pub fn row_of(
 fn analysis(schedule: &Schedule, analysis: &Analysis) -> AnalysisBody {
     let bot = schedule.settings.scheduling.timezone;
     let named = |ids: &[PlayerId]| ids.iter().map(|id| named(&schedule.players, id)).collect();
-    let counts = analysis.counts;
     AnalysisBody {
         status: analysis.status,
         can_proceed: analysis.status.can_proceed(),
-        counts: CountsBody {
-            main: counts.main,
-            sub: counts.sub,
-            coach: counts.coach,
-            absent: counts.absent,
-            silent: counts.silent,
-        },
+        counts: counts(analysis.counts),
         window: analysis.window.map(|span| window(bot, span)),
         windows: analysis
             .windows
@@ -188,6 +183,16 @@ fn analysis(schedule: &Schedule, analysis: &Analysis) -> AnalysisBody {
     }
 }
 
+fn counts(counts: Counts) -> CountsBody {
+    CountsBody {
+        main: counts.main,
+        sub: counts.sub,
+        coach: counts.coach,
+        absent: counts.absent,
+        silent: counts.silent,
+    }
+}
+
 fn named(players: &[Player], id: &PlayerId) -> NamedPlayer {
     let name = players
         .iter()
@@ -214,45 +219,6 @@ fn span(span: Span) -> SpanBody {
     SpanBody {
         starts_at: span.start(),
         ends_at: span.end(),
-    }
-}
-
-pub(crate) fn fortnight(fortnight: Fortnight) -> crate::wire::Fortnight {
-    let schedule = &fortnight.schedule;
-    let days = schedule.days.iter().map(|day| FortnightDay {
-        date: day.day,
-        reason: day.plan.reason.clone(),
-        focus: day.plan.focus.clone(),
-        analysis: analysis(schedule, &day.analysis),
-        players: schedule
-            .players
-            .iter()
-            .zip(&day.rows)
-            .map(|(player, row)| fortnight_row(player, row))
-            .collect(),
-    });
-    crate::wire::Fortnight {
-        team_name: schedule.settings.branding.team_name.clone(),
-        today: schedule.today,
-        minimum_players: usize::from(schedule.settings.scheduling.minimum_players),
-        days: days.collect(),
-        clocks: Clocks {
-            viewer: fortnight.viewer,
-            team: fortnight.team,
-        },
-    }
-}
-
-fn fortnight_row(player: &Player, row: &Row) -> FortnightRow {
-    let spans = row
-        .record
-        .windows
-        .iter()
-        .map(|window| span(window.span))
-        .collect();
-    FortnightRow {
-        row: schedule_row(player, row),
-        spans,
     }
 }
 

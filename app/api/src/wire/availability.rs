@@ -4,7 +4,8 @@ use app_domain::availability::Source;
 use app_domain::{Day, Moment};
 use serde::{Deserialize, Serialize};
 
-use super::schedule::{Clocks, ScheduleRow};
+use super::fortnight::Clocks;
+use super::schedule::ScheduleRow;
 
 /// A player's own fourteen local days, for the Availability tab.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]

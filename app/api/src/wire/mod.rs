@@ -3,6 +3,7 @@
 mod absence;
 mod availability;
 mod envelope;
+mod fortnight;
 mod pattern;
 mod player;
 mod schedule;
@@ -12,13 +13,16 @@ mod settings;
 pub use absence::{AbsenceBody, AbsenceChange, NewAbsence};
 pub use availability::{AvailabilityUpdate, DayRow, OwnDay, OwnFortnight, SpanBody};
 pub use envelope::{Done, Listed, Success};
+pub use fortnight::{
+    Clocks, Fortnight, FortnightDay, Help, LineupPlace, Names, Standing, TeamDay, TeamRow,
+};
 pub use pattern::{NewPatternEntry, PatternBody, PatternSaved};
 pub use player::{
     BelongingsBody, NewPlayerMapping, PlayerMapping, PlayerMappingChange, PlayerOrder, PlayerPlace,
 };
 pub use schedule::{
-    AnalysisBody, Clocks, CountsBody, DayPlanBody, DayPlanChange, Fortnight, FortnightDay,
-    FortnightRow, NamedPlayer, ScheduleDay, ScheduleRow, SuggestionBody, WindowBody,
+    AnalysisBody, CountsBody, DayPlanBody, DayPlanChange, NamedPlayer, ScheduleDay, ScheduleRow,
+    SuggestionBody, WindowBody,
 };
 pub use session::{CurrentUser, Permissions, Redeemed, SessionBody};
 pub use settings::{BrandingBody, ChatBody, SchedulingBody, SettingsBody, StratbookBody};

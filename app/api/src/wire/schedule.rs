@@ -1,12 +1,9 @@
-//! The schedule on the wire: the REST days in the bot timezone, and the portal's fortnight in the viewer's.
+//! The schedule of the REST interface: days and times in the bot timezone.
 
 use app_domain::analysis::Status;
 use app_domain::availability::Source;
-use app_domain::clock::LocalClock;
 use app_domain::{Day, Moment, Role};
 use serde::{Deserialize, Serialize};
-
-use super::availability::SpanBody;
 
 /// A day of `GET /api/schedule/next14`; every time is in the bot timezone.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -142,51 +139,4 @@ pub struct DayPlanChange {
 pub struct DayPlanBody {
     pub reason: String,
     pub focus: String,
-}
-
-/// What the portal shows: days in the bot timezone's dates, times as instants, and the clocks to read them by.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase")]
-pub struct Fortnight {
-    pub team_name: String,
-    /// Today in the bot timezone.
-    pub today: Day,
-    /// `scheduling.minimumPlayers`.
-    pub minimum_players: usize,
-    pub clocks: Clocks,
-    pub days: Vec<FortnightDay>,
-}
-
-/// The viewer's and the team's clock over the range of the answer.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Clocks {
-    pub viewer: LocalClock,
-    pub team: LocalClock,
-}
-
-impl Clocks {
-    /// Whether the two clocks ever show different times within the range.
-    pub fn differ(&self) -> bool {
-        !self.viewer.agrees_with(&self.team)
-    }
-}
-
-/// One team day for the portal.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase")]
-pub struct FortnightDay {
-    pub date: Day,
-    pub reason: String,
-    pub focus: String,
-    pub analysis: AnalysisBody,
-    pub players: Vec<FortnightRow>,
-}
-
-/// One player on one day, with the true instants of the windows.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase")]
-pub struct FortnightRow {
-    #[serde(flatten)]
-    pub row: ScheduleRow,
-    pub spans: Vec<SpanBody>,
 }

@@ -4,6 +4,7 @@
 //! the day on which it begins. Everything is measured between true instants: on the night of a clock
 //! change an hour more or less is counted as it is lived.
 
+mod heat;
 mod moves;
 mod suggestion;
 mod sweep;
@@ -12,6 +13,7 @@ mod tests;
 
 use serde::{Deserialize, Serialize};
 
+pub use heat::{HalfHour, STEP, half_hours};
 pub use suggestion::{Change, MAX_SHIFT_MINUTES, Suggestion};
 
 #[cfg(feature = "zones")]

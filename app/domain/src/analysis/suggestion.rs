@@ -2,9 +2,9 @@
 
 use super::moves::{FAR, Move, cheapest_moves};
 use super::sweep::{common, longest};
-use super::{Contender, Demand, free_long_enough};
+use super::{Candidate, Contender, Demand, Status, free_long_enough};
 use crate::moment::{Moment, Span};
-use crate::player::PlayerId;
+use crate::player::{PlayerId, Role};
 
 /// How far a window may be suggested to move, earlier or later (decisions §3).
 pub const MAX_SHIFT_MINUTES: i64 = 90;
@@ -54,6 +54,23 @@ impl Change {
         match self {
             Self::Ask { .. } => 0,
             Self::Extend { minutes, .. } | Self::Shift { minutes, .. } => minutes.abs(),
+        }
+    }
+}
+
+impl Suggestion {
+    /// What the day would be once the change is made, for the candidates and the demand that it was made for.
+    pub fn outcome(&self, candidates: &[Candidate], demand: Demand) -> Status {
+        let changed = self.change.player();
+        let contenders = candidates.iter().filter_map(Contender::of);
+        let mains = contenders
+            .filter(|contender| contender.candidate.role == Role::Main)
+            .filter(|main| main.candidate.player == *changed || main.is_free_for(self.window))
+            .count();
+        if mains >= demand.players.max(1) {
+            Status::FullRoster
+        } else {
+            Status::WithSubs
         }
     }
 }

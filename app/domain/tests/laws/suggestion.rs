@@ -1,6 +1,6 @@
 //! The suggestion against the brute-force optimum: every change of every player, cheapest first.
 
-use app_domain::analysis::{Candidate, Change, Demand, Suggestion, analyse};
+use app_domain::analysis::{Candidate, Change, Demand, Status, Suggestion, analyse};
 use app_domain::moment::united;
 use app_domain::{Role, Span};
 use proptest::prelude::*;
@@ -109,6 +109,21 @@ proptest! {
         }
         let demand = one_more_than_free(&roster, minutes);
         prop_assert_eq!(analyse(&roster, demand, false).suggestion, slow_suggestion(&roster, demand));
+    }
+
+    #[test]
+    fn whoever_follows_the_suggestion_makes_the_day_what_it_promises(roster in any_roster(), minutes in 1i64..=12) {
+        let demand = one_more_than_free(&roster, minutes);
+        if let Some(suggestion) = analyse(&roster, demand, false).suggestion {
+            let promised = suggestion.outcome(&roster, demand);
+            let mut after = roster;
+            let changed = after.iter_mut().find(|one| one.player == *suggestion.change.player()).expect("a candidate");
+            changed.is_silent = false;
+            changed.spans.push(suggestion.window);
+            let status = analyse(&after, demand, false).status;
+            prop_assert!(status.can_proceed());
+            prop_assert!(promised == Status::WithSubs || status == Status::FullRoster);
+        }
     }
 
     #[test]

@@ -22,6 +22,15 @@ on_both_databases! {
         assert_eq!(players::list(&team.services).await.expect("players").len(), 1);
     }
 
+    async fn more_people_join_the_demo_team_where_they_are_wanted(store: TestStore) {
+        let team = Team::on(store);
+        demo::seed_many(&team.services, 30).await.expect("a seed");
+        let players = players::list(&team.services).await.expect("players");
+        assert_eq!(players.len(), 30);
+        let days = schedule::next14(&team.services, &member()).await.expect("a schedule").days;
+        assert!(days.iter().all(|day| day.analysis.counts.main > 0 || day.analysis.status == Status::OffDay));
+    }
+
     async fn the_demo_fortnight_shows_each_status(store: TestStore) {
         let team = Team::on(store);
         demo::seed(&team.services).await.expect("a seed");

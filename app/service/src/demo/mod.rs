@@ -1,5 +1,7 @@
 //! A demo team, so that a newcomer sees a real fortnight: made through the same use cases as everything else.
 
+mod crowd;
+
 use app_domain::absence::AbsenceRange;
 use app_domain::pattern::DayOfWeek;
 use app_domain::permission::{Admin, Principal};
@@ -123,13 +125,21 @@ const TEAM: [Person; 8] = [
 
 /// Creates the demo team; false, and nothing done, when there are players already.
 pub async fn seed(services: &Services) -> Result<bool> {
+    seed_many(services, TEAM.len()).await
+}
+
+/// Creates the demo team, and more people until there are `players`.
+pub async fn seed_many(services: &Services, players: usize) -> Result<bool> {
     if !players::list(services).await?.is_empty() {
         return Ok(false);
     }
-    let admin = Principal::Operator {
-        name: "demo".to_owned(),
-    }
-    .admin()?;
+    team(services).await?;
+    crowd::join(services, players).await?;
+    Ok(true)
+}
+
+async fn team(services: &Services) -> Result<()> {
+    let admin = operator().admin()?;
     settings::update(
         services,
         &admin,
@@ -156,7 +166,13 @@ pub async fn seed(services: &Services) -> Result<bool> {
         &PlanChange::new(Some("League match"), Some("Retakes"))?,
     )
     .await?;
-    Ok(true)
+    Ok(())
+}
+
+fn operator() -> Principal {
+    Principal::Operator {
+        name: "demo".to_owned(),
+    }
 }
 
 impl Person {
@@ -204,9 +220,9 @@ fn parsed(raw: &str) -> Result<Availability> {
         .map_err(|rule| ServiceError::invalid("availability", rule))
 }
 
-/// The id of the team's person at this place.
+/// The id of the person at this place.
 fn id(at: usize) -> Result<PlayerId> {
-    format!("1000000000000000{:02}", at + 1)
+    format!("1{:017}", at + 1)
         .parse()
         .map_err(|rule| ServiceError::invalid("chatId", rule))
 }

@@ -1,0 +1,142 @@
+//! How many players are free when, half hour by half hour.
+
+use serde::{Deserialize, Serialize};
+
+use crate::moment::{Moment, Span, united};
+
+/// Minutes of one step.
+pub const STEP: i64 = 30;
+
+/// Half an hour of a team day.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct HalfHour {
+    /// MAINs and SUBs who are free throughout it.
+    pub free: usize,
+    /// Whether it lies in a window in which the team can play.
+    pub playable: bool,
+}
+
+/// `count` half hours from `from` on. `players` are the windows of each player who counts, in any order;
+/// `playable` are the windows of the analysis.
+///
+/// One pass over the players: a window adds one where its first whole half hour begins, and takes it off behind its last.
+pub fn half_hours<W>(
+    players: impl IntoIterator<Item = W>,
+    playable: &[Span],
+    from: Moment,
+    count: usize,
+) -> Vec<HalfHour>
+where
+    W: IntoIterator<Item = Span>,
+{
+    // Half hours that lie wholly in `span`, from the first up to but not including the second.
+    let within = |span: Span| {
+        let (starts, ends) = (
+            span.start().minutes() - from.minutes(),
+            span.end().minutes() - from.minutes(),
+        );
+        let first = starts.max(0).saturating_add(STEP - 1) / STEP;
+        let behind = ends.max(0) / STEP;
+        let place = |step: i64| usize::try_from(step).unwrap_or(count).min(count);
+        (place(first), place(behind))
+    };
+    let mut changes = vec![0_isize; count + 1];
+    for windows in players {
+        for window in united(windows) {
+            let (first, behind) = within(window);
+            if first < behind {
+                changes[first] += 1;
+                changes[behind] -= 1;
+            }
+        }
+    }
+    let mut is_playable = vec![false; count];
+    for window in playable {
+        let (first, behind) = within(*window);
+        if first < behind {
+            is_playable[first..behind].fill(true);
+        }
+    }
+    let mut free = 0_isize;
+    let counted = changes.into_iter().zip(is_playable);
+    counted
+        .map(|(change, playable)| {
+            free += change;
+            HalfHour {
+                free: free.unsigned_abs(),
+                playable,
+            }
+        })
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    fn span(from: i64, to: i64) -> Span {
+        Span::new(Moment::from_minutes(from), Moment::from_minutes(to)).expect("a span")
+    }
+
+    fn free(players: &[&[Span]], from: i64, count: usize) -> Vec<usize> {
+        let players = players.iter().map(|windows| windows.iter().copied());
+        half_hours(players, &[], Moment::from_minutes(from), count)
+            .iter()
+            .map(|half_hour| half_hour.free)
+            .collect()
+    }
+
+    #[test]
+    fn only_whoever_is_free_throughout_a_half_hour_counts() {
+        assert_eq!(free(&[&[span(15, 100)]], 0, 4), [0, 1, 1, 0]);
+    }
+
+    #[test]
+    fn windows_that_touch_count_as_one_and_once() {
+        assert_eq!(
+            free(&[&[span(0, 45), span(45, 90), span(10, 50)]], 0, 3),
+            [1, 1, 1]
+        );
+    }
+
+    #[test]
+    fn windows_may_begin_before_and_end_behind_what_is_shown() {
+        assert_eq!(free(&[&[span(-500, 500)], &[span(-60, -30)]], 0, 2), [1, 1]);
+    }
+
+    #[test]
+    fn a_half_hour_is_playable_within_one_window_of_the_analysis() {
+        let no_players: [Vec<Span>; 0] = [];
+        let shown = half_hours(
+            no_players,
+            &[span(30, 90), span(95, 120)],
+            Moment::from_minutes(0),
+            4,
+        );
+        let playable: Vec<bool> = shown.iter().map(|half_hour| half_hour.playable).collect();
+        assert_eq!(playable, [false, true, true, false]);
+    }
+
+    proptest! {
+        #[test]
+        fn counts_are_those_of_asking_every_player_about_every_half_hour(
+            raw in proptest::collection::vec(proptest::collection::vec((-200i64..400, 1i64..200), 0..4), 0..6),
+            from in -50i64..50,
+        ) {
+            let players: Vec<Vec<Span>> = raw
+                .iter()
+                .map(|windows| windows.iter().map(|(start, length)| span(*start, start + length)).collect())
+                .collect();
+            let counted = half_hours(players.clone(), &[], Moment::from_minutes(from), 10);
+            let mut at = from;
+            for half_hour in counted {
+                let asked = span(at, at + STEP);
+                let is_free = |windows: &&Vec<Span>| united(windows.iter().copied()).iter().any(|window| window.covers(asked));
+                prop_assert_eq!(half_hour.free, players.iter().filter(is_free).count());
+                at += STEP;
+            }
+        }
+    }
+}
