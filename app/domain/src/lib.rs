@@ -13,6 +13,7 @@ pub mod event;
 pub mod filing;
 pub mod moment;
 pub mod order;
+pub mod painting;
 #[cfg(feature = "zones")]
 pub mod pattern;
 pub mod permission;

@@ -6,6 +6,7 @@ mod calendar;
 mod clocks;
 mod filing;
 mod order;
+mod painting;
 mod patterns;
 mod roster;
 mod suggestion;
