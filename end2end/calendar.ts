@@ -58,6 +58,11 @@ export class Day {
     return `${this.written({ weekday: "long" })}, ${this.number} ${this.written({ month: "long" })}`;
   }
 
+  /** `Thursday 26 November`. */
+  get spoken(): string {
+    return this.long.replace(",", "");
+  }
+
   /** The instant at which a clock in `zone` shows `time` (`HH:MM`) on this date. */
   instant(time: string, zone: string): Date {
     const [hour, minute] = time.split(":").map(Number);

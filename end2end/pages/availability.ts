@@ -1,21 +1,34 @@
-// A player's own fortnight, and the day that is being answered.
+// A player's own fortnight: the grid, and the day that is being answered beside it.
 
 import { expect, type Locator, type Page } from "@playwright/test";
 
 import type { Day } from "../calendar.ts";
+import { PaintGrid } from "./paint_grid.ts";
+
+export type QuickAnswer =
+  | "Evening 18–23"
+  | "Same as last week"
+  | "Not available"
+  | "Clear"
+  | "Back to the pattern"
+  | "Take back";
 
 export class Availability {
   static path = "/availability";
   static title = "Availability";
 
-  constructor(private readonly page: Page) {}
+  readonly grid: PaintGrid;
+
+  constructor(readonly page: Page) {
+    this.grid = new PaintGrid(page, "When you are free");
+  }
 
   day(day: Day): OwnDay {
-    return new OwnDay(this.page, day);
+    return new OwnDay(this, day);
   }
 
   /** What became of the last change, beside the title. */
-  async says(state: "Saving" | "Saved" | "Not saved"): Promise<void> {
+  async says(state: "Saving" | "Saved" | "Not saved" | "Waiting to be sent"): Promise<void> {
     await expect(this.page.getByRole("banner").getByText(state, { exact: true })).toBeVisible();
   }
 
@@ -29,13 +42,15 @@ export class Availability {
 }
 
 export class OwnDay {
-  /** The day's row in the list; the copy button of the same date says nothing more than the date. */
-  readonly row: Locator;
+  readonly page: Page;
   readonly editor: Locator;
 
-  constructor(page: Page, day: Day) {
-    this.row = page.getByRole("button", { name: new RegExp(`^${day.short} .`) });
-    this.editor = page.getByRole("region", { name: day.long });
+  constructor(
+    private readonly availability: Availability,
+    private readonly day: Day,
+  ) {
+    this.page = availability.page;
+    this.editor = this.page.getByRole("region", { name: day.long });
   }
 
   get from(): Locator {
@@ -46,8 +61,34 @@ export class OwnDay {
     return this.editor.getByLabel("To", { exact: true });
   }
 
+  get add(): Locator {
+    return this.editor.getByRole("button", { name: "Add" });
+  }
+
+  /** What the day says, without the ways to say something else. */
+  private get answer(): Locator {
+    return this.editor.getByRole("group", { name: "Your answer" });
+  }
+
+  button(answer: QuickAnswer): Locator {
+    return this.editor.getByRole("button", { name: answer });
+  }
+
+  cell(time: string): Locator {
+    return this.availability.grid.cell(this.day.spoken, time);
+  }
+
+  /** Looks at the day: its heading on a wide screen, its place in the strip on a phone. */
   async opens(): Promise<this> {
-    if ((await this.row.getAttribute("aria-expanded")) !== "true") await this.row.click();
+    const heading = this.availability.grid.heading(this.day.spoken);
+    const strip = this.page.getByRole("list", { name: "Days" });
+    await expect(heading).toBeAttached();
+    if (await this.editor.isVisible()) return this;
+    if (await strip.isVisible()) {
+      await strip.getByRole("button", { name: new RegExp(`^${this.day.short}`) }).click();
+    } else {
+      await heading.click();
+    }
     await expect(this.editor).toBeVisible();
     return this;
   }
@@ -55,11 +96,11 @@ export class OwnDay {
   async adds(from: string, to: string): Promise<void> {
     await this.from.fill(from);
     await this.to.fill(to);
-    await this.editor.getByRole("button", { name: "Add" }).click();
+    await this.add.click();
   }
 
-  async presses(answer: "Evening 18–23" | "Not available" | "Clear" | "Back to the pattern" | "Take back"): Promise<void> {
-    await this.editor.getByRole("button", { name: answer }).click();
+  async presses(answer: QuickAnswer): Promise<void> {
+    await this.button(answer).click();
   }
 
   async removes(window: string): Promise<void> {
@@ -71,16 +112,18 @@ export class OwnDay {
   }
 
   async says(...words: string[]): Promise<void> {
-    for (const word of words) await expect(this.row).toContainText(word);
+    await this.opens();
+    for (const word of words) await expect(this.answer).toContainText(word);
   }
 
   async doesNotSay(words: string): Promise<void> {
-    await expect(this.row).toBeVisible();
-    await expect(this.row).not.toContainText(words);
+    await this.opens();
+    await expect(this.answer).not.toContainText(words);
   }
 
   /** The windows of the day as the editor lists them. */
   async lists(...windows: string[]): Promise<void> {
+    await this.opens();
     const chips = this.editor.getByRole("list", { name: "Windows" }).getByRole("listitem");
     await expect(chips).toHaveCount(windows.length);
     for (const [at, window] of windows.entries()) await expect(chips.nth(at)).toContainText(window);

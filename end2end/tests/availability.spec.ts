@@ -142,7 +142,7 @@ test("an answer that could not be sent is kept, said to be unsaved, and sent aga
   await availability.retries();
   await availability.says("Saved");
   await kim.page.reload();
-  await day.says("14:00–16:00, 19:00–22:00");
+  await day.lists("14:00–16:00", "19:00–22:00");
 });
 
 test("an answer that could not be sent can be taken back", async ({ team }) => {

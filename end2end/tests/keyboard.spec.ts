@@ -5,7 +5,7 @@ import { Schedule } from "../pages/schedule.ts";
 import { KIM } from "../installation/team.ts";
 import { expect, test } from "../test.ts";
 
-test("a day is answered with nothing but the keyboard", async ({ team }) => {
+test("a week's availability is given with nothing but the keyboard", async ({ team }) => {
   const kim = await team.signIn(KIM);
   const { page, keyboard } = kim;
   if (await kim.hasDrawer()) {
@@ -16,22 +16,43 @@ test("a day is answered with nothing but the keyboard", async ({ team }) => {
   await keyboard.walksTo(kim.menu.getByRole("link", { name: "Availability" }));
   await keyboard.presses("Enter");
   const availability = await kim.stands(Availability);
+  const week = [7, 8, 9, 10, 11, 12, 13].map((ahead) => team.day(ahead));
+  for (const day of week) await team.operator.answers(KIM, day, "");
 
-  const day = availability.day(team.day(10));
-  await expect(day.row).toBeVisible();
-  await keyboard.walksTo(day.row);
-  await keyboard.presses("Enter");
-  await keyboard.walksTo(day.from);
-  await keyboard.types("19:00");
-  await keyboard.walksTo(day.to);
-  await keyboard.types("22:30");
-  await keyboard.presses("Enter");
+  // One stop for the whole grid, where the evening begins.
+  await expect(availability.grid.grid).toBeVisible();
+  await keyboard.walksTo(availability.day(team.day(0)).cell("19:00"));
+  await keyboard.presses(...Array<string>(7).fill("ArrowRight"));
+  await expect(availability.day(week[0]!).cell("19:00")).toBeFocused();
+
+  // Seven evenings in one rectangle.
+  await keyboard.presses(...Array<string>(7).fill("Shift+ArrowDown"), ...Array<string>(6).fill("Shift+ArrowRight"));
+  await kim.reads("Add 19:00–23:00 × 7");
+  await keyboard.presses("Space");
   await availability.says("Saved");
-  await day.says("19:00–22:30");
+  // The last one ends earlier.
+  await keyboard.presses("Space");
+  for (const day of week.slice(0, -1)) await availability.day(day).says("19:00–23:00");
+  await availability.day(week[6]!).says("19:00–22:30");
 
-  await keyboard.walksTo(day.editor.getByRole("button", { name: "Not available" }));
+  // A stroke that was begun by mistake leaves nothing.
+  await availability.day(week[6]!).cell("22:30").focus();
+  await keyboard.presses("Shift+ArrowUp", "Shift+ArrowUp", "Escape");
+  await availability.day(week[6]!).says("19:00–22:30");
+
+  const day = availability.day(week[6]!);
+  await keyboard.walksTo(day.from);
+  await keyboard.types("14:15");
+  await keyboard.walksTo(day.to);
+  await keyboard.types("15:45");
+  await keyboard.presses("Enter");
+  await day.says("14:15–15:45", "19:00–22:30");
+  await keyboard.walksTo(day.button("Not available"));
   await keyboard.presses("Space");
   await day.says("Not available");
+  await keyboard.presses("Control+z");
+  await day.says("14:15–15:45");
+  await availability.says("Saved");
 });
 
 test("the first stop skips the navigation", async ({ team }) => {

@@ -18,6 +18,7 @@ use crate::shell::{Shell, focus_content};
 use crate::texts;
 use crate::theme::ThemeChoice;
 use crate::toast::Toasts;
+use crate::unsaved::UnsavedAnswers;
 
 /// Takes over the page from the static shell of `index.html`.
 pub fn start() {
@@ -120,6 +121,7 @@ impl Page {
 fn Portal(place: Memo<Place>) -> AnyView {
     let live = Live::follow();
     Connection::begin();
+    UnsavedAnswers::begin();
     FortnightOfToday::begin();
     let session = Session::of_page();
     // A new name or zone shows at once, and a right that was taken away closes its pages.

@@ -24,6 +24,7 @@ mod shell;
 mod texts;
 mod theme;
 mod toast;
+mod unsaved;
 mod zone_clock;
 
 pub use app::start;

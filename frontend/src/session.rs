@@ -12,6 +12,7 @@ use gloo_timers::future::sleep;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
+use crate::unsaved::UnsavedAnswers;
 use crate::{http, last_seen};
 
 /// Where the token lies; the theme script of `index.html` looks here too.
@@ -157,6 +158,10 @@ impl Session {
     pub fn sign_out(self) {
         spawn_local(async move {
             let _ = http::post::<()>("/api/auth/logout", "{}").await;
+            let player = untrack(|| self.user()).and_then(|user| user.chat_id);
+            if let Some(player) = player {
+                UnsavedAnswers::forget(&player);
+            }
             self.forget(false);
         });
     }

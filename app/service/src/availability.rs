@@ -65,7 +65,11 @@ pub struct OwnFortnight {
     pub player: Player,
     pub viewer: LocalClock,
     pub team: LocalClock,
+    /// By the player's clock.
+    pub today: Day,
     pub days: Vec<OwnDay>,
+    /// The seven days before the first one.
+    pub week_before: Vec<OwnDay>,
 }
 
 /// Sets what the owner's player says about one local date, and nothing else.
@@ -96,7 +100,7 @@ pub async fn return_to_pattern(services: &Services, owner: &Owner, day: Day) -> 
     desk.close().await
 }
 
-/// The owner's player's local days: fourteen from `from` on (`None`: the player's today).
+/// The owner's player's local days: fourteen from `from` on (`None`: the player's today), and the week before them.
 pub async fn own_fortnight(
     services: &Services,
     owner: &Owner,
@@ -107,22 +111,22 @@ pub async fn own_fortnight(
     let player = registered(&mut *reading, owner.player()).await?;
     let bot = settings.scheduling.timezone;
     let zone = zone_of(&player, bot);
-    let first = from.unwrap_or_else(|| services.today_in(zone));
-    let last = first.plus(HORIZON - 1);
-    let days = load(&mut *reading, &player.id, first, last, bot).await?;
+    let today = services.today_in(zone);
+    let first = from.unwrap_or(today);
+    let (week_ago, last) = (first.plus(-7), first.plus(HORIZON - 1));
+    let days = load(&mut *reading, &player.id, week_ago, last, bot).await?;
     let patterns = reading.patterns(&player.id).await?;
     let absences = reading.absences(Some(&player.id)).await?;
-    let own = first
-        .through(last)
-        .map(|day| OwnDay::read(&days, zone, day, &absences, &patterns))
-        .collect();
+    let read = |day| OwnDay::read(&days, zone, day, &absences, &patterns);
     let clock =
         |zone: Zone| zone.clock(first.plus(-PlayerDays::REACH), last.plus(PlayerDays::REACH));
     Ok(OwnFortnight {
         viewer: clock(zone),
         team: clock(bot),
+        today,
+        days: first.through(last).map(read).collect(),
+        week_before: week_ago.through(first.plus(-1)).map(read).collect(),
         player,
-        days: own,
     })
 }
 

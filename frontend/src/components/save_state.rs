@@ -11,6 +11,8 @@ pub enum SaveState {
     Untouched,
     Saving,
     Saved,
+    /// Until the connection is back.
+    Waiting,
     Failed,
 }
 
@@ -24,6 +26,7 @@ pub fn SaveWord(
         SaveState::Untouched => None,
         SaveState::Saving => Some(("saving", turning_icon("spinner"), texts::SAVING)),
         SaveState::Saved => Some(("saved", icon("check"), texts::SAVED)),
+        SaveState::Waiting => Some(("waiting", icon("offline"), texts::WAITS_FOR_CONNECTION)),
         SaveState::Failed => Some(("failed", icon("alert"), texts::NOT_SAVED)),
     };
     view! {

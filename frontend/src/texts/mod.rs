@@ -1,12 +1,14 @@
 //! Every English word of the portal, ready to be replaced by another language's.
 
+pub mod availability;
 pub mod connection;
 mod dates;
+pub mod painting;
 pub mod players;
 pub mod schedule;
 pub mod zones;
 
-use app_domain::{Day, Role};
+use app_domain::Role;
 
 pub use dates::{
     date_short, date_spoken, day_long, day_of_month, day_short, day_title, month_short,
@@ -218,41 +220,13 @@ pub const PATTERN: &str = "Pattern";
 pub const FROM: &str = "From";
 pub const TO: &str = "To";
 pub const ADD: &str = "Add";
-pub const QUICK_ANSWERS: &str = "Quick answers";
-pub const EVENING: &str = "Evening 18–23";
-pub const CLEAR: &str = "Clear";
-pub const BACK_TO_PATTERN: &str = "Back to the pattern";
-pub const COPY_TO: &str = "Copy to";
-pub const WINDOWS: &str = "Windows";
-pub const NO_WINDOWS: &str = "Say when you can play, or that you cannot.";
-pub const ABSENT_DAY: &str =
-    "You are absent on this day. It can be answered again once the absence is changed.";
-pub const TO_ABSENCES: &str = "To your absences";
 pub const SAVED: &str = "Saved";
 pub const SAVING: &str = "Saving";
 pub const NOT_SAVED: &str = "Not saved";
+pub const WAITS_FOR_CONNECTION: &str = "Waiting to be sent";
 pub const RETRY: &str = "Retry";
-pub const TAKE_BACK: &str = "Take back";
-pub const NO_OWN_DAYS_TITLE: &str = "An operator has no days of their own";
-pub const NO_OWN_DAYS: &str = "Sign in as a player to answer your days.";
-pub const TIME_EXAMPLE_FROM: &str = "19:00";
-pub const TIME_EXAMPLE_TO: &str = "22:00";
-pub const TIME_FAULT: &str = "Write times as 19:00, from 00:00 to 24:00.";
-
 pub fn your_time(zone: &str) -> String {
     [YOUR_TIME, ", ", zone].concat()
-}
-
-pub fn remove(times: &str) -> String {
-    ["Remove ", times].concat()
-}
-
-pub fn copied(day: Day) -> String {
-    ["Copied to ", &day_short(day)].concat()
-}
-
-pub fn cleared(day: Day) -> String {
-    [&day_short(day), " cleared"].concat()
 }
 
 // Tabs that hold nothing yet: the title and the sentence of each.

@@ -226,7 +226,9 @@ pub(crate) fn own_fortnight(own: availability::OwnFortnight) -> OwnFortnight {
     OwnFortnight {
         user_id: own.player.id.to_string(),
         display_name: own.player.display_name,
+        today: own.today,
         days: own.days.iter().map(own_day).collect(),
+        week_before: own.week_before.iter().map(own_day).collect(),
         clocks: Clocks {
             viewer: own.viewer,
             team: own.team,

@@ -14,8 +14,12 @@ pub struct OwnFortnight {
     pub user_id: String,
     pub display_name: String,
     pub clocks: Clocks,
-    /// In the player's own dates, from the player's today on.
+    /// The player's own date now.
+    pub today: Day,
+    /// In the player's own dates.
     pub days: Vec<OwnDay>,
+    /// The seven days before the first of them.
+    pub week_before: Vec<OwnDay>,
 }
 
 /// What a player has said about one local date.

@@ -5,14 +5,14 @@ use leptos::ev::SubmitEvent;
 use leptos::html;
 use leptos::prelude::*;
 
-use super::saving::Saving;
+use super::own_days::OwnDays;
 use crate::components::icon;
-use crate::reading::clock_time;
-use crate::texts;
+use crate::reading::{clock_time, sentence};
+use crate::texts::{self, availability as own_texts};
 
 /// From and To; Enter adds.
 #[component]
-pub fn AddWindow(date: Day, saving: Saving) -> AnyView {
+pub fn AddWindow(date: Day, own: OwnDays) -> AnyView {
     let from = NodeRef::<html::Input>::new();
     let to = NodeRef::<html::Input>::new();
     let fault = RwSignal::new(None::<String>);
@@ -21,9 +21,9 @@ pub fn AddWindow(date: Day, saving: Saving) -> AnyView {
         let (Some(from), Some(to)) = (from.get_untracked(), to.get_untracked()) else {
             return;
         };
-        match with_window(saving.said(date), &from.value(), &to.value()) {
-            Ok(answer) => {
-                saving.answer(date, answer);
+        match with_window(untrack(|| own.said(date)), &from.value(), &to.value()) {
+            Ok((answer, added)) => {
+                own.answer(vec![(date, answer)], own_texts::added(&added, date));
                 fault.set(None);
                 from.set_value("");
                 to.set_value("");
@@ -53,8 +53,8 @@ pub fn AddWindow(date: Day, saving: Saving) -> AnyView {
     };
     view! {
         <form class="availability-add" on:submit=add>
-            {input(texts::FROM, texts::TIME_EXAMPLE_FROM, from)}
-            {input(texts::TO, texts::TIME_EXAMPLE_TO, to)}
+            {input(texts::FROM, own_texts::TIME_EXAMPLE_FROM, from)}
+            {input(texts::TO, own_texts::TIME_EXAMPLE_TO, to)}
             <button type="submit" class="button button-primary">
                 {icon("plus")}
                 {texts::ADD}
@@ -76,28 +76,21 @@ pub fn AddWindow(date: Day, saving: Saving) -> AnyView {
     .into_any()
 }
 
-/// What was said, and the window between two typed times; or what is wrong with them.
-fn with_window(said: Option<Availability>, from: &str, to: &str) -> Result<Availability, String> {
+/// What was said with the window between two typed times, and that window; or what is wrong with them.
+fn with_window(
+    said: Option<Availability>,
+    from: &str,
+    to: &str,
+) -> Result<(Availability, String), String> {
     let (Some(from), Some(to)) = (clock_time(from), clock_time(to)) else {
-        return Err(texts::TIME_FAULT.to_owned());
+        return Err(own_texts::TIME_FAULT.to_owned());
     };
-    let added = [&from, "-", &to].concat();
-    let all = match said {
-        Some(Availability::Windows(windows)) => {
-            [&Availability::Windows(windows).to_string(), ", ", &added].concat()
-        }
-        _ => added,
-    };
+    let mut all = [&from, "-", &to].concat();
+    if let Some(Availability::Windows(windows)) = said {
+        let before = Availability::Windows(windows).to_string();
+        all = [&before, ", ", &all].concat();
+    }
     all.parse()
+        .map(|answer| (answer, [&from, "–", &to].concat()))
         .map_err(|rule: Rule| sentence(&rule.to_string()))
-}
-
-/// A rule's words as a sentence of their own.
-fn sentence(words: &str) -> String {
-    let mut letters = words.chars();
-    let first: String = letters
-        .next()
-        .map(|letter| letter.to_uppercase().collect())
-        .unwrap_or_default();
-    [&first, letters.as_str(), "."].concat()
 }

@@ -1,26 +1,34 @@
-//! Fourteen days to answer: every day a row, the one being answered beside or below it.
+//! Fourteen days to answer: painted on a grid, or typed for the chosen day beside it.
 
 mod add_window;
-mod day_row;
+mod board;
+mod copies;
 mod editor;
-mod saving;
+mod fortnight;
+mod own_days;
+mod quick_answers;
+mod strip;
+mod windows;
 
 use app_api::functions::availability::load_availability;
-use app_api::wire::OwnFortnight;
 use app_domain::Day;
+use leptos::ev::KeyboardEvent;
 use leptos::prelude::*;
+use wasm_bindgen::JsCast;
+use web_sys::HtmlElement;
 
-use crate::components::{Answered, Empty, SaveWord};
-use crate::place::Tab;
+use crate::address::Address;
+use crate::components::{Answered, Empty, Notice, SaveWord};
+use crate::place::{Tab, day_of_address};
 use crate::question::{Answer, Question};
 use crate::session::Session;
 use crate::shell::{Content, Topbar};
-use crate::texts;
-use day_row::DayRow;
-use saving::Saving;
-
-/// Below this the editor opens under its row, and none is open at first (as in `availability.css`).
-const BESIDE_FROM: f64 = 1024.0;
+use crate::texts::{self, availability as own_texts};
+use board::Board;
+use editor::Editor;
+use fortnight::FortnightLinks;
+use own_days::OwnDays;
+use strip::Strip;
 
 #[component]
 pub fn AvailabilityPage() -> AnyView {
@@ -31,7 +39,7 @@ pub fn AvailabilityPage() -> AnyView {
     });
     (move || {
         if is_player.get() {
-            view! { <OwnDays /> }.into_any()
+            view! { <OwnAvailability /> }.into_any()
         } else {
             nobody()
         }
@@ -40,72 +48,133 @@ pub fn AvailabilityPage() -> AnyView {
 }
 
 #[component]
-fn OwnDays() -> AnyView {
-    let question = Question::new(|| load_availability(None, None));
-    let saving = Saving::of(question);
-    let open = RwSignal::new(None::<Day>);
-    let beside =
-        view! { <SaveWord state=saving.state() retry=move || saving.retry() /> }.into_any();
-    let shape = question.shape(|own| own.days.iter().map(|day| day.date).collect::<Vec<Day>>());
-    Effect::new(move |_| {
-        let Answer::Here(dates) = shape.get() else {
-            return;
-        };
-        // The first day, and again when the open one has become yesterday.
-        let is_gone = open
-            .get_untracked()
-            .is_none_or(|open| !dates.contains(&open));
-        if is_gone {
-            open.set(dates.first().copied().filter(|_| is_beside()));
+fn OwnAvailability() -> AnyView {
+    let address = Address::of_page();
+    let from = Memo::new(move |_| address.query("from").as_deref().and_then(day_of_address));
+    let question = Question::new(move || load_availability(None, from.get_untracked()));
+    Effect::new(move |before: Option<Option<Day>>| {
+        let from = from.get();
+        if before.is_some_and(|before| before != from) {
+            question.restart();
         }
+        from
     });
+    let own = OwnDays::of(question);
+    undo_by_key(own);
+    let chosen = RwSignal::new(0);
+    let shape = question.shape(|own| own.days.iter().map(|day| day.date).collect::<Vec<Day>>());
+    Effect::new(move |before: Option<Option<Day>>| {
+        let Answer::Here(dates) = shape.get() else {
+            return before.flatten();
+        };
+        // Another fortnight, or the next day: the first one is looked at.
+        let first = dates.first().copied();
+        if before.flatten() != first {
+            chosen.set(0);
+        }
+        first
+    });
+    let beside = view! { <SaveWord state=own.unsaved.state() retry=move || own.unsaved.retry() /> };
     view! {
-        <Topbar title=Tab::Availability.title() beside=beside />
+        <Topbar
+            title=Tab::Availability.title()
+            beside=beside.into_any()
+            controls=view! { <FortnightLinks question=question /> }.into_any()
+        />
         <Content>
+            {move || refused_elsewhere(own, shape)}
             <Answered
                 question=question
                 shape=shape
                 waiting=waiting
-                content=move |dates| days(saving, open, &dates)
+                content=move |dates| days(own, chosen, dates)
             />
         </Content>
     }
     .into_any()
 }
 
-fn days(saving: Saving, open: RwSignal<Option<Day>>, dates: &[Day]) -> AnyView {
-    let today = dates.first().copied();
-    let rows = dates.iter().map(|date| {
-        view! { <DayRow date=*date is_today=Some(*date) == today saving=saving open=open /> }
-    });
-    view! { <ol class="availability-days">{rows.collect_view()}</ol> }.into_any()
+fn days(own: OwnDays, chosen: RwSignal<usize>, dates: Vec<Day>) -> AnyView {
+    let panel = {
+        let dates = dates.clone();
+        move || {
+            let date = dates.get(chosen.get()).copied()?;
+            Some(view! { <Editor date=date dates=dates.clone() own=own /> })
+        }
+    };
+    view! {
+        <div class="availability">
+            <Strip dates=dates.clone() own=own chosen=chosen />
+            <Board dates=dates own=own chosen=chosen />
+            {panel}
+        </div>
+    }
+    .into_any()
 }
 
-/// Whether the editor stands beside the list rather than inside it.
-fn is_beside() -> bool {
-    window()
-        .inner_width()
-        .ok()
-        .and_then(|width| width.as_f64())
-        .is_some_and(|width| width >= BESIDE_FROM)
+/// Days of another fortnight that the server refuses: they are in no grid here.
+fn refused_elsewhere(own: OwnDays, shape: Memo<Answer<Vec<Day>>>) -> Option<AnyView> {
+    let Answer::Here(dates) = shape.get() else {
+        return None;
+    };
+    let refused = own.unsaved.refused();
+    let elsewhere = refused
+        .into_iter()
+        .filter(|(date, _)| !dates.contains(date));
+    let notices = elsewhere.map(|(date, refusal)| {
+        let title = [texts::NOT_SAVED, ": ", &texts::day_short(date)].concat();
+        let take_back = move |_| own.unsaved.take_back(date);
+        view! {
+            <Notice symbol="alert" tone="error" title=title words=refusal.error>
+                <button type="button" class="button button-small" on:click=take_back>
+                    {own_texts::TAKE_BACK}
+                </button>
+            </Notice>
+        }
+    });
+    Some(notices.collect_view().into_any())
+}
+
+/// Mod+Z takes the newest change back, except where somebody types.
+fn undo_by_key(own: OwnDays) {
+    let listening = window_event_listener(leptos::ev::keydown, move |event: KeyboardEvent| {
+        let is_undo = (event.ctrl_key() || event.meta_key())
+            && !event.shift_key()
+            && !event.alt_key()
+            && event.key().eq_ignore_ascii_case("z");
+        let is_typing = event
+            .target()
+            .and_then(|target| target.dyn_into::<HtmlElement>().ok())
+            .is_some_and(|target| matches!(target.tag_name().as_str(), "INPUT" | "TEXTAREA"));
+        if is_undo && !is_typing && !event.default_prevented() {
+            event.prevent_default();
+            own.undo();
+        }
+    });
+    on_cleanup(move || listening.remove());
 }
 
 fn waiting() -> AnyView {
-    let rows = (0..14).map(|_| view! { <li class="skeleton availability-skeleton"></li> });
-    view! { <ol class="availability-waiting">{rows.collect_view()}</ol> }.into_any()
+    view! {
+        <div class="availability">
+            <div class="skeleton availability-skeleton-strip"></div>
+            <div class="skeleton availability-skeleton-grid"></div>
+            <div class="skeleton availability-skeleton-panel"></div>
+        </div>
+    }
+    .into_any()
 }
 
 fn nobody() -> AnyView {
     view! {
         <Topbar title=Tab::Availability.title() />
         <Content>
-            <Empty symbol="availability" title=texts::NO_OWN_DAYS_TITLE words=texts::NO_OWN_DAYS />
+            <Empty
+                symbol="availability"
+                title=own_texts::NO_OWN_DAYS_TITLE
+                words=own_texts::NO_OWN_DAYS
+            />
         </Content>
     }
     .into_any()
-}
-
-/// What the rows and the editor read of the answer.
-fn own_day(question: Question<OwnFortnight>, date: Day) -> Option<app_api::wire::OwnDay> {
-    question.with(|own| own.days.iter().find(|day| day.date == date).cloned())?
 }

@@ -1,0 +1,140 @@
+//! The grid in the page: its headings, the switch for fingers, where it is scrolled to, and the other clock.
+
+use leptos::prelude::*;
+use wasm_bindgen::JsCast;
+use web_sys::HtmlElement;
+
+use super::pointer::Ground;
+use super::stroke::Place;
+use super::{Grid, PaintColumn, PaintHeading};
+use crate::components::{icon, turning_icon};
+use crate::texts::painting as texts;
+
+/// The first row in view, as far as the grid's height lets it: half an hour before the evening.
+const FIRST_ROW: f64 = 35.0;
+
+impl Grid {
+    pub(super) fn head(
+        self,
+        at: usize,
+        heading: PaintHeading,
+        state: Memo<PaintColumn>,
+    ) -> AnyView {
+        let mark = move || {
+            let state = state.get();
+            match state.lock {
+                Some(lock) => Some(icon(lock.symbol)),
+                None if state.mark == Some("spinner") => Some(turning_icon("spinner")),
+                None if state.mark.is_some() => state.mark.map(icon),
+                None if state.is_unavailable() => Some(icon("unavailable")),
+                None if state.is_pattern => Some(icon("pattern")),
+                None => None,
+            }
+        };
+        view! {
+            <div
+                class="paint-heading"
+                role="columnheader"
+                aria-label=heading.spoken.clone()
+                title=heading.spoken
+                data-now=heading.is_now.then_some("")
+                data-chosen=move || (self.chosen.get() == at).then_some("")
+                data-tone=move || state.with(PaintColumn::tone)
+                on:click=move |_| self.choose(at)
+            >
+                <b>{heading.name}</b>
+                <span>{heading.note}</span>
+                <span class="paint-mark">{mark}</span>
+            </div>
+        }
+        .into_any()
+    }
+
+    /// For fingers alone; the style sheet hides it elsewhere.
+    pub(super) fn brush_switch(self) -> AnyView {
+        view! {
+            <button
+                type="button"
+                class="button paint-switch"
+                aria-pressed=move || self.is_brush_out.get().to_string()
+                title=texts::PAINT_TITLE
+                on:click=move |_| self.is_brush_out.update(|is_out| *is_out = !*is_out)
+            >
+                {icon("paint")}
+                {texts::PAINT}
+            </button>
+        }
+        .into_any()
+    }
+
+    pub(super) fn stand_when_mounted(self) {
+        Effect::new(move |_| {
+            let Some(scroller) = self.scroller.get() else {
+                return;
+            };
+            let Ok(found) = scroller.query_selector_all(".paint-cell") else {
+                return;
+            };
+            let cells = (0..found.length())
+                .filter_map(|at| found.item(at)?.dyn_into::<HtmlElement>().ok())
+                .collect();
+            self.board.update_value(|board| board.stand(cells));
+            self.measure();
+            let ground = self.ground.get_value();
+            scroller.scroll_by_with_x_and_y(0.0, ground.cell_height() * FIRST_ROW);
+            self.measure();
+        });
+    }
+
+    pub(super) fn show_team_hours(self, hours: Signal<Vec<String>>) {
+        Effect::new(move |_| {
+            let hours = hours.get();
+            let Some(scroller) = self.scroller.get() else {
+                return;
+            };
+            let Ok(places) = scroller.query_selector_all(".paint-team") else {
+                return;
+            };
+            for at in 0..places.length() {
+                let hour = hours.get(at as usize / 2).filter(|_| at % 2 == 0);
+                if let Some(place) = places.item(at) {
+                    place.set_text_content(Some(hour.map_or("", String::as_str)));
+                }
+            }
+        });
+    }
+
+    /// Where one column fills the view, that is the chosen one.
+    pub(super) fn keep_chosen_in_view(self) {
+        Effect::new(move |_| {
+            let chosen = self.chosen.get();
+            if self.scroller.get().is_none() {
+                return;
+            }
+            self.measure();
+            let ground = self.ground.get_value();
+            if ground.shows_one_column() && ground.first_column() != chosen {
+                self.scroll_to_column(chosen, &ground);
+            }
+        });
+    }
+
+    pub(super) fn on_scroll(self) {
+        self.measure();
+        let ground = self.ground.get_value();
+        if ground.shows_one_column() {
+            self.choose(ground.first_column());
+        }
+    }
+
+    fn scroll_to_column(self, column: usize, ground: &Ground) {
+        let Some(scroller) = self.scroller.get_untracked() else {
+            return;
+        };
+        let by = self.board.with_value(|board| {
+            let place = Place { row: 0, column };
+            Some(board.cell(place)?.get_bounding_client_rect().left() - ground.left_edge())
+        });
+        scroller.scroll_by_with_x_and_y(by.unwrap_or_default(), 0.0);
+    }
+}
