@@ -73,6 +73,7 @@ impl<T: Clone + PartialEq + Send + Sync + 'static> Question<T> {
     }
 
     /// A copy of the present answer's content, if there is one.
+    #[allow(dead_code)]
     pub fn here(self) -> Option<T> {
         self.with(T::clone)
     }

@@ -17,5 +17,5 @@ pub use remark::{remark, suggestion};
 pub use request::request;
 pub use roster::{Group, roster};
 pub use rules::sentence;
-pub use times::{clock_time, moment_at, times, times_on};
+pub use times::{clock_time, times, times_on};
 pub use verdict::Verdict;

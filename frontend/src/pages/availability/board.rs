@@ -6,7 +6,6 @@ use leptos::prelude::*;
 
 use super::own_days::{Lock, OwnDays};
 use crate::components::{PaintColumn, PaintGrid, PaintHeading, PaintLock, Painting};
-use crate::reading::moment_at;
 use crate::texts::{self, availability as own_texts};
 
 /// Full hours of a column: those of the date, and four behind midnight.
@@ -85,10 +84,6 @@ fn column_of(own: OwnDays, date: Day) -> PaintColumn {
 
 /// The team's clock at each full hour of the player's.
 fn team_hours(clocks: &Clocks, date: Day) -> Vec<String> {
-    let at = |hour| {
-        clocks
-            .team
-            .local(moment_at(&clocks.viewer, date, hour * 60))
-    };
+    let at = |hour| clocks.team.local(clocks.viewer.moment(date, hour * 60));
     (0..HOURS).map(|hour| at(hour).1.to_string()).collect()
 }
