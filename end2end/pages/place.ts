@@ -24,8 +24,3 @@ export class Matches extends Unbuilt {
   static path = "/matches";
   static title = "Matches";
 }
-
-export class Settings extends Unbuilt {
-  static path = "/settings";
-  static title = "Settings";
-}

@@ -5,9 +5,10 @@ import { AxeBuilder } from "@axe-core/playwright";
 import { Availability } from "../pages/availability.ts";
 import { DayPage } from "../pages/day.ts";
 import { Drawer } from "../pages/drawer.ts";
-import { Matches, Settings } from "../pages/place.ts";
+import { Matches } from "../pages/place.ts";
 import { Players } from "../pages/players.ts";
 import { Schedule } from "../pages/schedule.ts";
+import { Settings } from "../pages/settings.ts";
 import { JONAS, KIM, MIKA } from "../installation/team.ts";
 import type { Person } from "../people/person.ts";
 import { expect, test } from "../test.ts";
@@ -89,7 +90,18 @@ test("axe finds nothing on tabs that hold nothing yet", async ({ team }) => {
   const matches = await mika.opens(Matches);
   await matches.saysThatItIsEmpty("No matches yet");
   await axeFindsNothing(mika);
-  await mika.opens(Settings);
+});
+
+test("axe finds nothing in the settings, with a fault, an open list of zones and a question", async ({ team }) => {
+  const mika = await team.signIn(MIKA);
+  const settings = await mika.opens(Settings);
+  await settings.types("Shortest session", "5");
+  await settings.zone.field.fill("europe");
+  await axeFindsNothing(mika);
+  await settings.types("Shortest session", "90");
+  await settings.zone.finds("tokyo", "Tokyo");
+  await settings.saves();
+  await expect(settings.question).toBeVisible();
   await axeFindsNothing(mika);
 });
 

@@ -3,7 +3,7 @@
 import { Rest } from "../installation/rest.ts";
 import { KIM, MIKA, NOAH } from "../installation/team.ts";
 import { Schedule } from "../pages/schedule.ts";
-import { Settings } from "../pages/place.ts";
+import { Settings } from "../pages/settings.ts";
 import { expect, test } from "../test.ts";
 
 const TABS = ["Schedule", "Availability", "Recurring", "Absences", "Matches", "Stratbook", "Statistics"];
@@ -23,7 +23,7 @@ test("an admin has the admin's tabs beside everybody's", async ({ team }) => {
   const mika = await team.signIn(MIKA);
   expect(await mika.tabs()).toEqual([...TABS, ...ADMIN_TABS]);
   const settings = await mika.opens(Settings);
-  await settings.saysThatItIsEmpty("No settings here yet");
+  await expect(settings.field("Team name")).toHaveValue("Night Shift");
 });
 
 test("a forged role brings no admin's tabs", async ({ team }) => {

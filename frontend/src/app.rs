@@ -10,7 +10,7 @@ use crate::last_seen;
 use crate::live::Live;
 use crate::pages::{
     AdminsOnlyPage, AvailabilityPage, DayPage, FortnightOfToday, LoginPage, NowherePage,
-    PlayersPage, SchedulePage, UnbuiltPage,
+    PlayersPage, SchedulePage, SettingsEdits, SettingsPage, UnbuiltPage,
 };
 use crate::place::{LOGIN, Place, Tab};
 use crate::session::{Session, Who};
@@ -97,6 +97,7 @@ enum Page {
     Day,
     Availability,
     Players,
+    Settings,
     Unbuilt(Tab),
     AdminsOnly(Tab),
     Nowhere,
@@ -110,6 +111,7 @@ impl Page {
             Place::Day(_) => Self::Day,
             Place::Tab(Tab::Availability) => Self::Availability,
             Place::Tab(Tab::Players) => Self::Players,
+            Place::Tab(Tab::Settings) => Self::Settings,
             Place::Tab(tab) => Self::Unbuilt(tab),
             Place::Login | Place::Nowhere => Self::Nowhere,
         }
@@ -123,6 +125,7 @@ fn Portal(place: Memo<Place>) -> AnyView {
     Connection::begin();
     UnsavedAnswers::begin();
     FortnightOfToday::begin();
+    SettingsEdits::begin();
     let session = Session::of_page();
     // A new name or zone shows at once, and a right that was taken away closes its pages.
     Effect::new(move |_| {
@@ -146,6 +149,7 @@ fn Portal(place: Memo<Place>) -> AnyView {
                 Page::Day => view! { <DayPage place=place /> }.into_any(),
                 Page::Availability => view! { <AvailabilityPage /> }.into_any(),
                 Page::Players => view! { <PlayersPage /> }.into_any(),
+                Page::Settings => view! { <SettingsPage /> }.into_any(),
                 Page::Unbuilt(tab) => view! { <UnbuiltPage tab=tab /> }.into_any(),
                 Page::AdminsOnly(tab) => view! { <AdminsOnlyPage tab=tab /> }.into_any(),
                 Page::Nowhere => view! { <NowherePage /> }.into_any(),

@@ -1,5 +1,4 @@
 //! The browser's own table of time zones: which there are, and what their clocks show now.
-#![allow(dead_code)]
 
 use app_domain::zone_name;
 use js_sys::{Array, Date, Function, Object, Reflect};
@@ -64,6 +63,23 @@ pub fn now_in(zone: &str) -> Option<ZoneNow> {
     })
 }
 
+/// A moment, in milliseconds, by the clock of `zone`: `Sat 21 Nov, 20:31`.
+pub fn at(zone: &str, moment: f64) -> Option<String> {
+    let more = [("weekday", "short"), ("day", "numeric"), ("month", "short")];
+    // `Sat, 21 Nov at 20:31` or `Sat 21 Nov, 20:31`, as the browser pleases.
+    let text = written(zone, &Date::new(&JsValue::from_f64(moment)), &more)?;
+    let (date, time) = text.rsplit_once(' ')?;
+    let date = date.trim_end_matches(" at").replace(',', "");
+    Some([&date, ", ", time].concat())
+}
+
+/// The minutes since midnight in `zone`.
+pub fn minute_of_day(zone: &str) -> Option<f64> {
+    let time = time_in(zone)?;
+    let (hour, minute) = time.split_once(':')?;
+    Some(hour.parse::<f64>().ok()? * 60.0 + minute.parse::<f64>().ok()?)
+}
+
 /// `UTC+5:30` of `GMT+05:30`, and `UTC+1` of `GMT+01:00`.
 fn short_offset(offset: &str) -> String {
     let offset = offset.trim_start_matches("GMT").trim_end_matches(":00");
@@ -85,12 +101,7 @@ fn written(zone: &str, at: &Date, more: &[(&str, &str)]) -> Option<String> {
         ("hourCycle", "h23"),
     ];
     for (name, value) in hours.iter().chain(more) {
-        Reflect::set(
-            &options,
-            &JsValue::from_str(name),
-            &JsValue::from_str(value),
-        )
-        .ok()?;
+        Reflect::set(&options, &(*name).into(), &(*value).into()).ok()?;
     }
     // Called by hand, because the typed binding does not catch what an unknown zone throws.
     let write: Function = Reflect::get(at, &"toLocaleTimeString".into())

@@ -65,6 +65,8 @@ const TABLE: &[(&str, &str, Needs)] = &[
     ("POST", "/rpc/players/update", Admin),
     ("POST", "/rpc/schedule/day", Member),
     ("POST", "/rpc/schedule/load", Member),
+    ("POST", "/rpc/settings/load", Admin),
+    ("POST", "/rpc/settings/save", Admin),
 ];
 
 /// Every route that the server has: what its document describes, and its server functions.

@@ -20,7 +20,6 @@ pub mod permission;
 pub mod plan;
 pub mod player;
 pub mod rule;
-#[cfg(feature = "zones")]
 pub mod settings;
 pub mod text;
 #[cfg(feature = "zones")]

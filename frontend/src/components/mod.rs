@@ -41,5 +41,4 @@ pub use request::Request;
 pub use save_state::{SaveState, SaveWord};
 pub use switch::Switch;
 pub use timeline::Timeline;
-#[allow(unused_imports)]
 pub use zone_picker::ZonePicker;

@@ -5,6 +5,7 @@ mod day;
 mod login;
 mod players;
 mod schedule;
+mod settings;
 mod unbuilt;
 
 pub use availability::AvailabilityPage;
@@ -12,4 +13,5 @@ pub use day::DayPage;
 pub use login::LoginPage;
 pub use players::PlayersPage;
 pub use schedule::{FortnightOfToday, SchedulePage};
+pub use settings::{SettingsEdits, SettingsPage};
 pub use unbuilt::{AdminsOnlyPage, NowherePage, UnbuiltPage};

@@ -6,6 +6,7 @@ mod dates;
 pub mod painting;
 pub mod players;
 pub mod schedule;
+pub mod settings;
 pub mod zones;
 
 use app_domain::Role;

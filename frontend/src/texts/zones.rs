@@ -1,5 +1,4 @@
 //! Choosing a time zone.
-#![allow(dead_code)]
 
 pub const NONE_FOUND: &str =
     "No time zone has such a name. Try a city, a region or letters such as CET.";

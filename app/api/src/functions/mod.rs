@@ -4,3 +4,4 @@ pub mod availability;
 pub mod plans;
 pub mod players;
 pub mod schedule;
+pub mod settings;

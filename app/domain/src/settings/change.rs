@@ -4,12 +4,11 @@ use std::str::FromStr;
 
 use serde_json::{Map, Value};
 
+use super::kind::{self, Bounds, TEAM_NAME_MAX};
 use super::{Branding, Chat, Scheduling, Settings, Stratbook};
 use crate::pattern::DayOfWeek;
 use crate::rule::{Rule, RuleViolation};
 use crate::text::required_text;
-
-const TEAM_NAME_MAX: usize = 100;
 
 impl Settings {
     /// These settings with `patch` laid over them; what `patch` does not name stays.
@@ -62,19 +61,28 @@ impl Group for Scheduling {
         match key {
             "timezone" => self.timezone = parsed(value)?,
             "dailyPostTime" => self.daily_post_time = parsed(value)?,
-            "reminderHoursBefore" => self.reminder_hours_before = number(value, 0, 23)?,
+            "reminderHoursBefore" => {
+                self.reminder_hours_before = number(value, kind::HOURS_BEFORE)?;
+            }
             "secondReminderHoursBefore" => {
-                self.second_reminder_hours_before = or_null(value, |value| number(value, 0, 23))?;
+                self.second_reminder_hours_before =
+                    or_null(value, |value| number(value, kind::HOURS_BEFORE))?;
             }
             "weeklyPingEnabled" => self.weekly_ping_enabled = boolean(value)?,
             "weeklyPingTime" => self.weekly_ping_time = parsed(value)?,
             "weeklyPingDays" => self.weekly_ping_days = weekdays(value)?,
             "trainingPollEnabled" => self.training_poll_enabled = boolean(value)?,
-            "pollDurationMinutes" => self.poll_duration_minutes = number(value, 5, 1440)?,
+            "pollDurationMinutes" => {
+                self.poll_duration_minutes = number(value, kind::POLL_MINUTES)?;
+            }
             "changeNotificationsEnabled" => self.change_notifications_enabled = boolean(value)?,
-            "changeNotificationDays" => self.change_notification_days = number(value, 0, 13)?,
-            "minimumPlayers" => self.minimum_players = number(value, 1, 10)?,
-            "minimumSessionMinutes" => self.minimum_session_minutes = number(value, 15, 480)?,
+            "changeNotificationDays" => {
+                self.change_notification_days = number(value, kind::DAYS_AHEAD)?;
+            }
+            "minimumPlayers" => self.minimum_players = number(value, kind::PLAYERS)?,
+            "minimumSessionMinutes" => {
+                self.minimum_session_minutes = number(value, kind::SESSION_MINUTES)?;
+            }
             _ => {}
         }
         Ok(())
@@ -126,16 +134,13 @@ fn boolean(value: &Value) -> Result<bool, Rule> {
     value.as_bool().ok_or(Rule::WrongType("true or false"))
 }
 
-/// A whole number from `least` to `most`, both included.
-fn number<T: TryFrom<i64>>(value: &Value, least: i64, most: i64) -> Result<T, Rule> {
+/// A whole number within `bounds`.
+fn number<T: TryFrom<i64>>(value: &Value, bounds: Bounds) -> Result<T, Rule> {
     if !value.is_i64() && !value.is_u64() {
         return Err(Rule::WrongType("a whole number"));
     }
-    value
-        .as_i64()
-        .filter(|number| (least..=most).contains(number))
-        .and_then(|number| T::try_from(number).ok())
-        .ok_or(Rule::OutOfRange(least, most))
+    let number = bounds.check(value.as_i64().unwrap_or(i64::MAX))?;
+    T::try_from(number).map_err(|_| bounds.broken())
 }
 
 fn weekdays<C: FromIterator<DayOfWeek>>(value: &Value) -> Result<C, Rule> {

@@ -3,6 +3,7 @@
 use serde_json::{Value, json};
 
 use super::Settings;
+use super::kind::{KINDS, Kind};
 use crate::rule::Rule;
 
 fn faults(patch: &Value) -> Vec<(String, Rule)> {
@@ -172,4 +173,92 @@ fn a_logo_is_an_address_or_a_path_of_this_site() {
 fn a_key_that_is_no_setting_changes_nothing() {
     let patch = json!({ "scheduling": { "colour": 1 }, "weather": { "rain": true } });
     assert_eq!(Settings::default().merged(&patch), Ok(Settings::default()));
+}
+
+/// The text of a form as the value it stands for.
+fn value_of(kind: Kind, text: &str) -> Value {
+    match kind {
+        Kind::NumberOrNone(_) | Kind::ChatIdOrNone if text.is_empty() => Value::Null,
+        Kind::Number(_) | Kind::NumberOrNone(_) => text
+            .parse::<i64>()
+            .map_or_else(|_| json!(text), |number| json!(number)),
+        Kind::Switch => json!(text == "true"),
+        Kind::Weekdays => json!([0]),
+        _ => json!(text),
+    }
+}
+
+#[test]
+fn every_setting_has_its_kind() {
+    let settings = serde_json::to_value(Settings::default()).expect("json");
+    let mut paths = Vec::new();
+    for (group, values) in settings.as_object().expect("groups") {
+        for key in values.as_object().expect("a group").keys() {
+            paths.push(format!("{group}.{key}"));
+        }
+    }
+    let mut known = KINDS.map(|(path, _)| path.to_owned());
+    known.sort();
+    paths.sort();
+    assert_eq!(paths, known);
+}
+
+#[test]
+fn a_form_accepts_and_refuses_what_the_server_does() {
+    let texts = [
+        "",
+        "0",
+        "1",
+        "5",
+        "10",
+        "11",
+        "13",
+        "14",
+        "15",
+        "23",
+        "24",
+        "480",
+        "481",
+        "1440",
+        "1441",
+        "-1",
+        "18:00",
+        "9:05",
+        "24:00",
+        "18:60",
+        "true",
+        "all",
+        "admin",
+        "everyone",
+        "players",
+        "nobody",
+        "123456789012345678",
+        "1234567890123456",
+        "/logo.png",
+        "//logo.png",
+        "https://example.org",
+        "Europe/Berlin",
+    ];
+    for (path, kind) in KINDS {
+        // Which zones there are, only the server knows.
+        for text in texts.iter().filter(|_| kind != Kind::Zone) {
+            let (group, key) = path.split_once('.').expect("dotted");
+            let patch = json!({ group: { key: value_of(kind, text) } });
+            let by_server = Settings::default().merged(&patch);
+            let by_form = kind.check(text);
+            assert_eq!(
+                by_form.is_ok(),
+                by_server.is_ok(),
+                "{path}: {text:?} {by_form:?} {by_server:?}"
+            );
+            if let (Ok(stored), Ok(settings)) = (by_form, by_server) {
+                let wire = serde_json::to_value(settings).expect("json");
+                assert_eq!(
+                    value_of(kind, &stored),
+                    wire[group][key],
+                    "{path}: {text:?}"
+                );
+            }
+        }
+    }
 }

@@ -1,13 +1,9 @@
 //! The values of settings that have rules of their own.
 
-use std::collections::BTreeSet;
 use std::fmt;
 use std::str::FromStr;
 
-use serde::{Serialize, Serializer};
-
 use crate::day::text_on_the_wire;
-use crate::pattern::DayOfWeek;
 use crate::rule::Rule;
 use crate::text::optional_text;
 
@@ -141,11 +137,3 @@ impl FromStr for LogoUrl {
 }
 
 text_on_the_wire!(ChatObjectId, EditPermission, ReadPermission, LogoUrl);
-
-pub(super) fn weekday_indices<S: Serializer>(
-    days: &BTreeSet<DayOfWeek>,
-    serializer: S,
-) -> Result<S::Ok, S::Error> {
-    let indices: Vec<u8> = days.iter().map(|day| day.index()).collect();
-    indices.serialize(serializer)
-}

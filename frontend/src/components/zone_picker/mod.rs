@@ -1,7 +1,6 @@
 //! Choosing a time zone: a field that searches by city, region or letters, with a list below it.
 //!
 //! A combobox as the ARIA Authoring Practices describe it: the focus stays in the field, the list has an active option.
-#![allow(dead_code)]
 
 mod list;
 mod searching;

@@ -1,0 +1,261 @@
+//! The control of one setting, by what the setting takes.
+
+use app_domain::settings::Kind;
+use leptos::prelude::*;
+
+use super::draft::{Draft, ZONE};
+use crate::components::{ZonePicker, fresh_id, icon};
+use crate::texts::settings as texts;
+
+/// A setting as a row: name and explanation, its control, and what is to be said about it.
+#[component]
+pub fn Setting(
+    path: &'static str,
+    name: &'static str,
+    words: &'static str,
+    draft: Draft,
+) -> AnyView {
+    let Some(kind) = Kind::of(path) else {
+        return ().into_any();
+    };
+    let row = Row {
+        path,
+        name,
+        id: fresh_id("setting"),
+        draft,
+    };
+    let label = match kind {
+        // These bring a label of their own, or stand for several controls.
+        Kind::Zone | Kind::Weekdays => {
+            view! { <span class="setting-name" id=row.label_id()>{name}</span> }.into_any()
+        }
+        _ => view! {
+            <label class="setting-name" for=row.id.clone()>
+                {name}
+            </label>
+        }
+        .into_any(),
+    };
+    let (hint_id, below_id) = (row.hint_id(), row.below_id());
+    let control = row.control(kind);
+    view! {
+        <div class="setting" data-changed=move || draft.is_changed(path).then_some("true")>
+            <div class="setting-words">
+                {label}
+                <p class="field-hint" id=hint_id>
+                    {words}
+                </p>
+            </div>
+            <div class="setting-control">
+                {control} <div id=below_id aria-live="polite">
+                    {move || fault(draft, path)}
+                    {move || conflict(draft, path)}
+                </div>
+            </div>
+        </div>
+    }
+    .into_any()
+}
+
+fn fault(draft: Draft, path: &'static str) -> Option<AnyView> {
+    // The zone picker says it itself.
+    let words = draft.fault(path).filter(|_| path != ZONE)?;
+    Some(
+        view! {
+            <p class="field-fault">
+                {icon("alert")} {words}
+            </p>
+        }
+        .into_any(),
+    )
+}
+
+fn conflict(draft: Draft, path: &'static str) -> Option<AnyView> {
+    let stored = draft.changed_elsewhere(path)?;
+    let stored = shown(path, &stored);
+    Some(
+        view! {
+            <p class="setting-conflict">
+                {icon("alert")} <span>{texts::changed_elsewhere(&stored)}</span>
+                <button type="button" class="button button-small" on:click=move |_| draft.take_back(path)>
+                    {texts::TAKE_THEIRS}
+                </button>
+            </p>
+        }
+        .into_any(),
+    )
+}
+
+/// A stored text as its control shows it.
+fn shown(path: &str, text: &str) -> String {
+    let named = |choices: [(&str, &str); 2]| {
+        let found = choices.iter().find(|(value, _)| *value == text);
+        found.map_or_else(|| text.to_owned(), |(_, name)| (*name).to_owned())
+    };
+    match Kind::of(path) {
+        Some(Kind::Switch) if text == "true" => texts::ON.to_owned(),
+        Some(Kind::Switch) => texts::OFF.to_owned(),
+        Some(Kind::EditPermission) => named(texts::EDIT_PERMISSIONS),
+        Some(Kind::ReadPermission) => named(texts::READ_PERMISSIONS),
+        Some(Kind::Weekdays) if !text.is_empty() => {
+            let on = |index: &&(&str, &str, &str)| text.split(',').any(|day| day == index.0);
+            let days: Vec<&str> = texts::WEEKDAYS.iter().filter(on).map(|day| day.1).collect();
+            days.join(", ")
+        }
+        _ if text.is_empty() => texts::EMPTY.to_owned(),
+        _ => text.to_owned(),
+    }
+}
+
+struct Row {
+    path: &'static str,
+    name: &'static str,
+    id: String,
+    draft: Draft,
+}
+
+impl Row {
+    fn label_id(&self) -> String {
+        [&self.id, "-label"].concat()
+    }
+
+    fn hint_id(&self) -> String {
+        [&self.id, "-hint"].concat()
+    }
+
+    fn below_id(&self) -> String {
+        [&self.id, "-below"].concat()
+    }
+
+    fn described_by(&self) -> String {
+        [self.hint_id(), self.below_id()].join(" ")
+    }
+
+    fn control(&self, kind: Kind) -> AnyView {
+        match kind {
+            Kind::Zone => self.zone(),
+            Kind::Switch => self.switch(),
+            Kind::Weekdays => self.weekdays(),
+            Kind::EditPermission => self.choice(&texts::EDIT_PERMISSIONS),
+            Kind::ReadPermission => self.choice(&texts::READ_PERMISSIONS),
+            Kind::Number(_) | Kind::NumberOrNone(_) => self.line("numeric", "setting-number"),
+            Kind::Time => self.line("numeric", "setting-time"),
+            Kind::ChatIdOrNone => self.line("numeric", ""),
+            Kind::Logo => self.line("url", ""),
+            Kind::TeamName => self.line("text", ""),
+        }
+    }
+
+    fn zone(&self) -> AnyView {
+        let draft = self.draft;
+        let chosen = Signal::derive(move || Some(draft.text(ZONE)).filter(|zone| !zone.is_empty()));
+        let choose = Callback::new(move |zone: Option<String>| {
+            draft.set(ZONE, zone.unwrap_or_default());
+        });
+        let fault = Signal::derive(move || draft.fault(ZONE));
+        view! { <ZonePicker label=self.name chosen=chosen choose=choose fault=fault /> }.into_any()
+    }
+
+    fn line(&self, input_mode: &'static str, size: &'static str) -> AnyView {
+        let (draft, path) = (self.draft, self.path);
+        let unit = texts::unit(path);
+        view! {
+            <div class="setting-line">
+                <input
+                    class=["field-input ", size].concat()
+                    id=self.id.clone()
+                    autocomplete="off"
+                    inputmode=input_mode
+                    aria-describedby=self.described_by()
+                    aria-invalid=move || draft.fault(path).map(|_| "true")
+                    prop:value=move || draft.text(path)
+                    on:input=move |typed| draft.set(path, event_target_value(&typed))
+                />
+                {(!unit.is_empty()).then(|| view! { <span class="setting-unit">{unit}</span> })}
+            </div>
+        }
+        .into_any()
+    }
+
+    fn switch(&self) -> AnyView {
+        let (draft, path) = (self.draft, self.path);
+        let is_on = move || draft.text(path) == "true";
+        view! {
+            <div class="setting-line">
+                <input
+                    class="switch-control"
+                    type="checkbox"
+                    role="switch"
+                    id=self.id.clone()
+                    aria-describedby=self.described_by()
+                    prop:checked=is_on
+                    on:change=move |turned| draft.set(path, event_target_checked(&turned).to_string())
+                />
+                <span class="setting-unit" aria-hidden="true">
+                    {move || if is_on() { texts::ON } else { texts::OFF }}
+                </span>
+            </div>
+        }
+        .into_any()
+    }
+
+    fn choice(&self, choices: &'static [(&'static str, &'static str)]) -> AnyView {
+        let (draft, path) = (self.draft, self.path);
+        let options = choices.iter().map(|(value, name)| {
+            view! {
+                <option value=*value prop:selected=move || draft.text(path) == *value>
+                    {*name}
+                </option>
+            }
+        });
+        view! {
+            <select
+                class="field-input"
+                id=self.id.clone()
+                aria-describedby=self.described_by()
+                aria-invalid=move || draft.fault(path).map(|_| "true")
+                on:change=move |chosen| draft.set(path, event_target_value(&chosen))
+            >
+                {options.collect_view()}
+            </select>
+        }
+        .into_any()
+    }
+
+    fn weekdays(&self) -> AnyView {
+        let (draft, path) = (self.draft, self.path);
+        let is_on = move |day: &str| draft.text(path).split(',').any(|on| on == day);
+        let days = texts::WEEKDAYS.iter().map(|(index, short, long)| {
+            let press = move |_| {
+                let will_be_on = |day: &&str| untrack(|| is_on(day)) != (day == index);
+                let all = texts::WEEKDAYS.iter().map(|(day, ..)| *day);
+                let mut days: Vec<&str> = all.filter(will_be_on).collect();
+                // As the server keeps them: by number.
+                days.sort_unstable();
+                draft.set(path, days.join(","));
+            };
+            view! {
+                <button
+                    type="button"
+                    class="button"
+                    aria-label=*long
+                    aria-pressed=move || is_on(index).to_string()
+                    on:click=press
+                >
+                    {*short}
+                </button>
+            }
+        });
+        view! {
+            <div
+                class="setting-weekdays"
+                role="group"
+                aria-labelledby=self.label_id()
+                aria-describedby=self.described_by()
+            >
+                {days.collect_view()}
+            </div>
+        }
+        .into_any()
+    }
+}
