@@ -2,6 +2,7 @@
 
 import { AxeBuilder } from "@axe-core/playwright";
 
+import { Absences } from "../pages/absences.ts";
 import { Availability } from "../pages/availability.ts";
 import { DayPage } from "../pages/day.ts";
 import { Drawer } from "../pages/drawer.ts";
@@ -82,6 +83,19 @@ test("axe finds nothing where an answer was not saved", async ({ team }) => {
   await kim.network.cuts("**/rpc/availability/set");
   await day.presses("Not available");
   await availability.says("Not saved");
+  await axeFindsNothing(kim);
+});
+
+test("axe finds nothing on absences, their calendar and their faults", async ({ team }) => {
+  await team.operator.registersAbsence(KIM, team.day(-30), team.day(-20), "Moved house");
+  await team.operator.registersAbsence(KIM, team.day(-1), team.day(1), "Exams");
+  const kim = await team.signIn(KIM);
+  const absences = await kim.opens(Absences);
+  await absences.form.types(team.day(2).wire, "1.1.2020");
+  await absences.form.submits();
+  const form = await absences.row("Past", "Moved house").edits();
+  await form.opener.click();
+  await form.calendar.waitFor();
   await axeFindsNothing(kim);
 });
 

@@ -9,8 +9,8 @@ use crate::connection::Connection;
 use crate::last_seen;
 use crate::live::Live;
 use crate::pages::{
-    AdminsOnlyPage, AvailabilityPage, DayPage, FortnightOfToday, LoginPage, NowherePage,
-    PlayersPage, SchedulePage, SettingsEdits, SettingsPage, UnbuiltPage,
+    AbsencesPage, AdminsOnlyPage, AvailabilityPage, DayPage, FortnightOfToday, LoginPage,
+    NowherePage, PlayersPage, SchedulePage, SettingsEdits, SettingsPage, UnbuiltPage,
 };
 use crate::place::{LOGIN, Place, Tab};
 use crate::session::{Session, Who};
@@ -98,6 +98,7 @@ enum Page {
     Availability,
     Players,
     Settings,
+    Absences,
     Unbuilt(Tab),
     AdminsOnly(Tab),
     Nowhere,
@@ -112,6 +113,7 @@ impl Page {
             Place::Tab(Tab::Availability) => Self::Availability,
             Place::Tab(Tab::Players) => Self::Players,
             Place::Tab(Tab::Settings) => Self::Settings,
+            Place::Tab(Tab::Absences) => Self::Absences,
             Place::Tab(tab) => Self::Unbuilt(tab),
             Place::Login | Place::Nowhere => Self::Nowhere,
         }
@@ -150,6 +152,7 @@ fn Portal(place: Memo<Place>) -> AnyView {
                 Page::Availability => view! { <AvailabilityPage /> }.into_any(),
                 Page::Players => view! { <PlayersPage /> }.into_any(),
                 Page::Settings => view! { <SettingsPage /> }.into_any(),
+                Page::Absences => view! { <AbsencesPage /> }.into_any(),
                 Page::Unbuilt(tab) => view! { <UnbuiltPage tab=tab /> }.into_any(),
                 Page::AdminsOnly(tab) => view! { <AdminsOnlyPage tab=tab /> }.into_any(),
                 Page::Nowhere => view! { <NowherePage /> }.into_any(),

@@ -52,6 +52,27 @@ impl AbsenceRange {
     }
 }
 
+/// Where a range lies, seen from a day. Declared in the order of the list.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Phase {
+    Now,
+    Coming,
+    Past,
+}
+
+impl Phase {
+    /// Where the range from `start` to `end`, both included, lies on `today`.
+    pub fn of(start: Day, end: Day, today: Day) -> Self {
+        if end < today {
+            Self::Past
+        } else if start > today {
+            Self::Coming
+        } else {
+            Self::Now
+        }
+    }
+}
+
 /// A stored absence.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Absence {
@@ -86,6 +107,16 @@ mod tests {
             .map(|raw| range.covers(day(raw)));
         assert_eq!(covered, [false, true, true, false]);
         assert_eq!(range.reason(), "skiing");
+    }
+
+    #[test]
+    fn an_absence_is_past_only_once_its_last_day_has_ended() {
+        let today = day("24.11.2026");
+        let phase = |start, end| Phase::of(day(start), day(end), today);
+        assert_eq!(phase("20.11.2026", "23.11.2026"), Phase::Past);
+        assert_eq!(phase("20.11.2026", "24.11.2026"), Phase::Now);
+        assert_eq!(phase("24.11.2026", "24.11.2026"), Phase::Now);
+        assert_eq!(phase("25.11.2026", "25.11.2026"), Phase::Coming);
     }
 
     #[test]

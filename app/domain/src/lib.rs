@@ -6,6 +6,7 @@
 pub mod absence;
 pub mod analysis;
 pub mod availability;
+pub mod calendar;
 pub mod clock;
 pub mod day;
 pub mod event;

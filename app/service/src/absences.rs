@@ -1,9 +1,9 @@
 //! Absences: who is away, and what that leaves visible (interface §2.4).
 
-use app_domain::PlayerId;
 use app_domain::absence::{Absence, AbsenceRange};
 use app_domain::event::Event;
 use app_domain::permission::{Member, Owner};
+use app_domain::{Day, Player, PlayerId};
 use serde_json::{Value, json};
 
 use crate::change::Change;
@@ -12,9 +12,49 @@ use crate::{Result, ServiceError, Services};
 /// A change of an absence; what is `None` stays.
 #[derive(Debug, Clone, Default)]
 pub struct AbsenceChange {
-    pub start: Option<app_domain::Day>,
-    pub end: Option<app_domain::Day>,
+    pub start: Option<Day>,
+    pub end: Option<Day>,
     pub reason: Option<String>,
+}
+
+/// Absences as the portal lists them.
+#[derive(Debug, Clone)]
+pub struct Overview {
+    /// Today in the bot timezone, which absences are dated in.
+    pub today: Day,
+    /// By first day.
+    pub absences: Vec<Absence>,
+    /// Those for whom the asker may register absences, in list order.
+    pub players: Vec<Player>,
+}
+
+/// The absences of `player`, or all that the member may see: an admin everybody's, anyone else their own.
+pub async fn overview(
+    services: &Services,
+    member: &Member,
+    player: Option<&PlayerId>,
+) -> Result<Overview> {
+    let principal = member.principal();
+    if let Some(player) = player {
+        principal.owner_of(player)?;
+    }
+    let own = principal.player_id();
+    let mut reading = services.store.read().await?;
+    let settings = reading.settings().await?;
+    let mut players = reading.players().await?;
+    players.retain(|known| principal.is_admin() || own == Some(&known.id));
+    players.sort_by(Player::list_order);
+    if let Some(player) = player
+        && !players.iter().any(|known| known.id == *player)
+    {
+        return Err(ServiceError::NotFound("player"));
+    }
+    let asked = player.or_else(|| own.filter(|_| !principal.is_admin()));
+    Ok(Overview {
+        today: services.today(&settings),
+        absences: reading.absences(asked).await?,
+        players,
+    })
 }
 
 /// One player's absences, by first day.

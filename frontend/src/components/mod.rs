@@ -2,6 +2,7 @@
 
 mod answered;
 mod brand;
+mod calendar;
 mod choice;
 mod day_card;
 mod dialog;
@@ -15,6 +16,7 @@ mod notice;
 mod paint_grid;
 mod pill;
 mod print;
+mod range_picker;
 mod request;
 mod save_state;
 mod switch;
@@ -24,6 +26,7 @@ mod zone_picker;
 
 pub use answered::Answered;
 pub use brand::Brand;
+use calendar::Calendar;
 pub use choice::Choice;
 pub use day_card::{CardDay, DayCard};
 #[allow(unused_imports)]
@@ -37,6 +40,7 @@ pub use notice::Notice;
 pub use paint_grid::{PaintColumn, PaintGrid, PaintHeading, PaintLock, Painting};
 pub use pill::{Pill, VerdictPill};
 pub use print::{PrintButton, Printing};
+pub use range_picker::{RangePicker, TypedRange};
 pub use request::Request;
 pub use save_state::{SaveState, SaveWord};
 pub use switch::Switch;

@@ -1,5 +1,6 @@
 //! The pages, one per place.
 
+mod absences;
 mod availability;
 mod day;
 mod login;
@@ -8,6 +9,7 @@ mod schedule;
 mod settings;
 mod unbuilt;
 
+pub use absences::AbsencesPage;
 pub use availability::AvailabilityPage;
 pub use day::DayPage;
 pub use login::LoginPage;

@@ -40,7 +40,7 @@ pub fn day_of_month(day: Day) -> String {
     day.to_string()[..2].trim_start_matches('0').to_owned()
 }
 
-fn month(day: Day) -> &'static str {
+pub fn month(day: Day) -> &'static str {
     let number = day.to_string()[3..5].parse::<usize>().unwrap_or(1);
     MONTHS[number - 1]
 }

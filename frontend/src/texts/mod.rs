@@ -1,5 +1,6 @@
 //! Every English word of the portal, ready to be replaced by another language's.
 
+pub mod absences;
 pub mod availability;
 pub mod connection;
 mod dates;
@@ -12,7 +13,7 @@ pub mod zones;
 use app_domain::Role;
 
 pub use dates::{
-    date_short, date_spoken, day_long, day_of_month, day_short, day_title, month_short,
+    date_short, date_spoken, day_long, day_of_month, day_short, day_title, month_short, weekday,
     weekday_short,
 };
 
@@ -246,10 +247,6 @@ pub const STATISTICS_EMPTY: (&str, &str) = (
 pub const RECURRING_EMPTY: (&str, &str) = (
     "No weekly pattern yet",
     "A pattern will fill the days you have not answered. Until then, answer them one by one.",
-);
-pub const ABSENCES_EMPTY: (&str, &str) = (
-    "No absences yet",
-    "Days on which you are away will stand here and override your answers.",
 );
 pub const PLANNING_EMPTY: (&str, &str) = (
     "Nothing planned yet",

@@ -1,5 +1,6 @@
 //! The portal's server functions, under `/rpc`.
 
+pub mod absences;
 pub mod availability;
 pub mod plans;
 pub mod players;

@@ -1,8 +1,10 @@
 //! Shapes what the use cases answer for the wire, and runs a server function's body against the services.
 
+mod absences;
 mod fortnight;
 mod records;
 
+pub(crate) use absences::absence_overview;
 pub(crate) use fortnight::{fortnight, team_day};
 pub(crate) use records::reordering;
 pub use records::{absence, changed_rows, pattern, settings};

@@ -3,6 +3,8 @@
 use app_domain::Day;
 use serde::{Deserialize, Serialize};
 
+use super::schedule::NamedPlayer;
+
 /// An absence; both days are included.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "server", derive(utoipa::ToSchema))]
@@ -54,4 +56,16 @@ pub struct AbsenceChange {
     #[cfg_attr(feature = "server", schema(max_length = 500))]
     #[serde(skip_serializing_if = "Option::is_none")]
     pub reason: Option<String>,
+}
+
+/// Absences as the portal lists them.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct AbsenceOverview {
+    /// Today in the bot timezone, which absences are dated in.
+    pub today: Day,
+    /// By first day.
+    pub absences: Vec<AbsenceBody>,
+    /// Those for whom the caller may register absences, in list order.
+    pub players: Vec<NamedPlayer>,
 }

@@ -10,7 +10,7 @@ mod schedule;
 mod session;
 mod settings;
 
-pub use absence::{AbsenceBody, AbsenceChange, NewAbsence};
+pub use absence::{AbsenceBody, AbsenceChange, AbsenceOverview, NewAbsence};
 pub use availability::{AvailabilityUpdate, DayRow, OwnDay, OwnFortnight, SpanBody};
 pub use envelope::{Done, Listed, Success};
 pub use fortnight::{

@@ -1,15 +1,26 @@
 //! Absences.
 
+use app_domain::PlayerId;
 use app_domain::absence::AbsenceRange;
 use app_domain::event::Event;
 use app_service::ServiceError;
-use app_service::absences::{self, AbsenceChange};
+use app_service::absences::{self, AbsenceChange, Overview};
 use app_testkit::{day, on_both_databases, player};
 
 use crate::team::{Team, as_member, faults, member, own};
 
 fn range(start: &str, end: &str) -> AbsenceRange {
     AbsenceRange::new(day(start), day(end), "Holiday").expect("a range")
+}
+
+fn whose(overview: &Overview) -> Vec<&PlayerId> {
+    let absences = overview.absences.iter();
+    absences.map(|absence| &absence.player).collect()
+}
+
+fn names(overview: &Overview) -> Vec<&str> {
+    let players = overview.players.iter();
+    players.map(|player| player.display_name.as_str()).collect()
 }
 
 on_both_databases! {
@@ -38,6 +49,26 @@ on_both_databases! {
         let change = AbsenceChange { start: Some(day("06.12.2026")), ..AbsenceChange::default() };
         let refused = absences::update(&team.services, &as_member(&ada), absence.id, change).await;
         assert_eq!(faults(refused), ["endDate"]);
+    }
+
+    async fn a_player_overlooks_their_own_absences_and_an_admin_everybodys(store: TestStore) {
+        let team = Team::on(store);
+        let (ada, bob) = (team.has(player("Ada")).await, team.has(player("Bob")).await);
+        for player in [&ada, &bob] {
+            absences::create(&team.services, &own(player), range("01.12.2026", "05.12.2026")).await.expect("an absence");
+        }
+        let seen = absences::overview(&team.services, &as_member(&ada), None).await.expect("an overview");
+        assert_eq!(seen.today, day("21.11.2026"));
+        assert_eq!((whose(&seen), names(&seen)), (vec![&ada.id], vec!["Ada"]));
+        let seen = absences::overview(&team.services, &member(), None).await.expect("an overview");
+        assert_eq!((whose(&seen), names(&seen)), (vec![&ada.id, &bob.id], vec!["Ada", "Bob"]));
+        let seen = absences::overview(&team.services, &member(), Some(&bob.id)).await.expect("an overview");
+        assert_eq!(whose(&seen), [&bob.id]);
+        let refused = absences::overview(&team.services, &as_member(&ada), Some(&bob.id)).await;
+        assert!(matches!(refused, Err(ServiceError::Forbidden)), "{refused:?}");
+        let nobody = "999999999999999999".parse().expect("an id");
+        let refused = absences::overview(&team.services, &member(), Some(&nobody)).await;
+        assert!(matches!(refused, Err(ServiceError::NotFound("player"))), "{refused:?}");
     }
 
     async fn only_the_player_and_admins_touch_an_absence(store: TestStore) {

@@ -1,0 +1,209 @@
+//! A month to choose dates from, by pointer or keyboard: one tab stop, arrows, Home and End, Page Up and Down.
+
+use app_domain::Day;
+use app_domain::calendar::{Month, Picked};
+use leptos::ev::{KeyboardEvent, MouseEvent};
+use leptos::html;
+use leptos::prelude::*;
+use wasm_bindgen::JsCast;
+use web_sys::{Element, HtmlElement};
+
+use super::{fresh_id, icon};
+use crate::texts;
+use crate::texts::absences as words;
+
+/// The attribute by which a cell says its place on the page.
+const PLACE: &str = "data-place";
+
+#[component]
+pub fn Calendar(
+    /// The date that has the focus when the calendar appears, and decides over the month.
+    cursor: RwSignal<Day>,
+    picked: Signal<Option<Picked>>,
+    today: Day,
+    /// Ranges that are marked, both ends included.
+    marked: Vec<(Day, Day)>,
+    choose: impl Fn(Day) + Copy + 'static,
+) -> AnyView {
+    let heading = fresh_id("calendar");
+    let labelled_by = heading.clone();
+    let month = Memo::new(move |_| Month::of(cursor.get()));
+    // The date under the pointer, for the range that choosing it would leave.
+    let pointed = RwSignal::new(None::<Day>);
+    let range = Memo::new(move |_| {
+        let picked = picked.get()?;
+        Some(picked.reaching(pointed.get().unwrap_or_else(|| cursor.get())))
+    });
+    let grid = NodeRef::<html::Table>::new();
+    let day_of = move |target: Option<web_sys::EventTarget>| {
+        let cell = target?.dyn_into::<Element>().ok()?.closest("td").ok()??;
+        let place: usize = cell.get_attribute(PLACE)?.parse().ok()?;
+        let weeks = month.get_untracked().weeks();
+        weeks.as_flattened().get(place).copied()
+    };
+    let click = move |click: MouseEvent| {
+        if let Some(day) = day_of(click.target()) {
+            cursor.set(day);
+            choose(day);
+            focus_cursor(grid);
+        }
+    };
+    let point = move |over: MouseEvent| pointed.set(day_of(over.target()));
+    let press = move |press: KeyboardEvent| {
+        let from = cursor.get_untracked();
+        let Some(to) = reached(from, &press) else {
+            if matches!(press.key().as_str(), "Enter" | " ") {
+                press.prevent_default();
+                choose(from);
+            }
+            return;
+        };
+        press.prevent_default();
+        pointed.set(None);
+        cursor.set(to);
+        focus_cursor(grid);
+    };
+    focus_cursor(grid);
+    let turn = move |months: i32| cursor.update(|day| *day = day.plus_months(months));
+    let turning = move |name: &'static str, words: &'static str, months: i32| {
+        view! {
+            <button
+                type="button"
+                class="button button-quiet button-icon"
+                aria-label=words
+                title=words
+                on:click=move |_| turn(months)
+            >
+                {icon(name)}
+            </button>
+        }
+    };
+    let weekdays = month.get_untracked().weeks()[0].map(|day| {
+        view! {
+            <th scope="col" abbr=texts::weekday(day)>
+                {texts::weekday_short(day)}
+            </th>
+        }
+    });
+    view! {
+        <div class="calendar">
+            <div class="calendar-heading">
+                {turning("chevron-left", words::MONTH_BEFORE, -1)}
+                <h3 id=heading aria-live="polite">
+                    {move || words::month_title(month.get().first())}
+                </h3>
+                {turning("chevron-right", words::MONTH_AFTER, 1)}
+            </div>
+            <table
+                class="calendar-grid"
+                role="grid"
+                aria-labelledby=labelled_by
+                aria-multiselectable="true"
+                node_ref=grid
+                on:click=click
+                on:keydown=press
+                on:mouseover=point
+                on:mouseleave=move |_| pointed.set(None)
+            >
+                <thead>
+                    <tr>{weekdays.into_iter().collect_view()}</tr>
+                </thead>
+                {move || {
+                    let weeks = month.get().weeks();
+                    let rows = weeks.iter().enumerate().map(|(row, week)| {
+                        let cells = week.iter().enumerate().map(|(column, day)| {
+                            let place = row * 7 + column;
+                            cell(*day, place, month.get_untracked(), today, &marked, cursor, range)
+                        });
+                        view! { <tr>{cells.collect_view()}</tr> }
+                    });
+                    view! { <tbody>{rows.collect_view()}</tbody> }
+                }}
+            </table>
+        </div>
+    }
+    .into_any()
+}
+
+/// Where a key leads from a date.
+fn reached(from: Day, press: &KeyboardEvent) -> Option<Day> {
+    let months = if press.shift_key() { 12 } else { 1 };
+    Some(match press.key().as_str() {
+        "ArrowLeft" => from.plus(-1),
+        "ArrowRight" => from.plus(1),
+        "ArrowUp" => from.plus(-7),
+        "ArrowDown" => from.plus(7),
+        "Home" => from.monday(),
+        "End" => from.monday().plus(6),
+        "PageUp" => from.plus_months(-months),
+        "PageDown" => from.plus_months(months),
+        _ => return None,
+    })
+}
+
+fn cell(
+    day: Day,
+    place: usize,
+    month: Month,
+    today: Day,
+    marked: &[(Day, Day)],
+    cursor: RwSignal<Day>,
+    range: Memo<Option<(Day, Day)>>,
+) -> AnyView {
+    let mut class = String::from("calendar-day");
+    let mut name = words::day_full(day);
+    if !month.holds(day) {
+        class.push_str(" calendar-beyond");
+    }
+    if day == today {
+        class.push_str(" calendar-today");
+        name = [&name, ", ", texts::TODAY].concat();
+    }
+    if marked
+        .iter()
+        .any(|(first, last)| *first <= day && day <= *last)
+    {
+        class.push_str(" calendar-marked");
+        name = [&name, ", ", texts::ABSENT].concat();
+    }
+    // Only what changes on this cell is drawn anew when the range moves.
+    let part = Memo::new(move |_| {
+        let (first, last) = range
+            .get()
+            .filter(|(first, last)| *first <= day && day <= *last)?;
+        Some(match (first == day, last == day) {
+            (true, true) => "only",
+            (true, false) => "first",
+            (false, true) => "last",
+            (false, false) => "inner",
+        })
+    });
+    let is_stop = Memo::new(move |_| cursor.get() == day);
+    view! {
+        <td
+            class=class
+            data-place=place.to_string()
+            data-part=part
+            aria-label=name
+            aria-selected=move || part.get().is_some().to_string()
+            tabindex=move || if is_stop.get() { "0" } else { "-1" }
+        >
+            <span>{texts::day_of_month(day)}</span>
+        </td>
+    }
+    .into_any()
+}
+
+/// Moves the focus to the one cell that can have it, once it is drawn.
+fn focus_cursor(grid: NodeRef<html::Table>) {
+    request_animation_frame(move || {
+        let cell = grid
+            .try_get_untracked()
+            .flatten()
+            .and_then(|grid| grid.query_selector("td[tabindex='0']").ok().flatten())
+            .and_then(|cell| cell.dyn_into::<HtmlElement>().ok());
+        if let Some(cell) = cell {
+            let _ = cell.focus();
+        }
+    });
+}

@@ -1,0 +1,173 @@
+//! First and last day of a range: typed into two fields, or chosen in a calendar that opens below them.
+
+use app_domain::Day;
+use app_domain::calendar::Picked;
+use leptos::ev::{FocusEvent, KeyboardEvent};
+use leptos::html;
+use leptos::prelude::*;
+use wasm_bindgen::JsCast;
+use web_sys::Node;
+
+use super::{Calendar, TextField, fresh_id, icon};
+use crate::texts::absences as texts;
+
+/// A range as it stands in the two fields.
+#[derive(Debug, Clone, Copy)]
+pub struct TypedRange {
+    pub first: RwSignal<String>,
+    pub last: RwSignal<String>,
+}
+
+impl TypedRange {
+    pub fn blank() -> Self {
+        Self {
+            first: RwSignal::new(String::new()),
+            last: RwSignal::new(String::new()),
+        }
+    }
+
+    pub fn write(self, first: Day, last: Day) {
+        self.first.set(first.to_string());
+        self.last.set(last.to_string());
+    }
+
+    pub fn clear(self) {
+        self.first.set(String::new());
+        self.last.set(String::new());
+    }
+
+    /// What is typed so far: the first day, and the last one. A range that has no last day ends on its first.
+    pub fn read(self, today: Day) -> (Option<Day>, Option<Day>) {
+        let day = |typed: RwSignal<String>| typed.with(|raw| Day::typed(raw, today)).ok();
+        let first = day(self.first);
+        let is_open = self.last.with(|raw| raw.trim().is_empty());
+        (first, if is_open { first } else { day(self.last) })
+    }
+}
+
+#[component]
+pub fn RangePicker(
+    range: TypedRange,
+    today: Day,
+    /// What is wrong with each of the fields.
+    #[prop(into)]
+    first_fault: Signal<Option<String>>,
+    #[prop(into)] last_fault: Signal<Option<String>>,
+    /// Ranges that are marked in the calendar.
+    #[prop(into)]
+    marked: Signal<Vec<(Day, Day)>>,
+) -> AnyView {
+    let is_open = RwSignal::new(false);
+    let opener = NodeRef::<html::Button>::new();
+    let whole = NodeRef::<html::Div>::new();
+    let panel = fresh_id("range-picker");
+    let controls = panel.clone();
+    let close = move || {
+        is_open.set(false);
+        if let Some(opener) = opener.get_untracked() {
+            let _ = opener.focus();
+        }
+    };
+    let escape = move |press: KeyboardEvent| {
+        if press.key() == "Escape" && is_open.get_untracked() {
+            // It closes this alone, not what the fields stand in.
+            press.stop_propagation();
+            close();
+        }
+    };
+    let is_inside = move |node: Option<Node>| {
+        whole
+            .get_untracked()
+            .is_some_and(|whole| whole.contains(node.as_ref()))
+    };
+    let leave = move |leave: FocusEvent| {
+        let to = leave.related_target().and_then(|to| to.dyn_into().ok());
+        if to.is_some() && !is_inside(to) {
+            is_open.set(false);
+        }
+    };
+    let outside = window_event_listener(leptos::ev::pointerdown, move |press| {
+        let node = press.target().and_then(|target| target.dyn_into().ok());
+        if is_open.get_untracked() && !is_inside(node) {
+            is_open.set(false);
+        }
+    });
+    on_cleanup(move || outside.remove());
+    view! {
+        <div class="range-picker" node_ref=whole on:keydown=escape on:focusout=leave>
+            <TextField
+                label=texts::FIRST_DAY
+                value=range.first
+                fault=first_fault
+                placeholder=texts::DATE_EXAMPLE
+            />
+            <TextField
+                label=texts::LAST_DAY
+                value=range.last
+                fault=last_fault
+                placeholder=texts::DATE_EXAMPLE
+            />
+            <button
+                type="button"
+                class="button button-icon range-picker-opener"
+                aria-label=texts::CHOOSE_DAYS
+                title=texts::CHOOSE_DAYS
+                aria-haspopup="dialog"
+                aria-expanded=move || is_open.get().to_string()
+                aria-controls=move || is_open.get().then(|| controls.clone())
+                node_ref=opener
+                on:click=move |_| is_open.update(|is_open| *is_open = !*is_open)
+            >
+                {icon("schedule")}
+            </button>
+            {move || {
+                is_open
+                    .get()
+                    .then(|| {
+                        let marked = marked.get_untracked();
+                        view! { <Panel id=panel.clone() range=range today=today marked=marked close=close /> }
+                    })
+            }}
+        </div>
+    }
+    .into_any()
+}
+
+#[component]
+fn Panel(
+    id: String,
+    range: TypedRange,
+    today: Day,
+    marked: Vec<(Day, Day)>,
+    close: impl Fn() + Copy + 'static,
+) -> AnyView {
+    let picked = match untrack(|| range.read(today)) {
+        (Some(first), Some(last)) if first <= last => Some(Picked::Whole(first, last)),
+        (Some(day), _) | (None, Some(day)) => Some(Picked::Whole(day, day)),
+        (None, None) => None,
+    };
+    let cursor = RwSignal::new(picked.map_or(today, |picked| picked.ends().0));
+    let picked = RwSignal::new(picked);
+    let choose = move |day: Day| {
+        let now = Picked::choosing(picked.get_untracked(), day);
+        picked.set(Some(now));
+        let (first, last) = now.ends();
+        range.write(first, last);
+        if matches!(now, Picked::Whole(..)) {
+            close();
+        }
+    };
+    let asked = move || match picked.get() {
+        Some(Picked::Begun(day)) => texts::choose_last_day(day),
+        _ => texts::CHOOSE_FIRST_DAY.to_owned(),
+    };
+    view! {
+        <div class="range-picker-panel" id=id role="dialog" aria-label=texts::CHOOSE_DAYS>
+            <Calendar cursor=cursor picked=picked.into() today=today marked=marked choose=choose />
+            <p class="range-picker-asked" aria-live="polite">
+                {asked}
+            </p>
+        </div>
+    }
+    .into_any()
+}
