@@ -19,6 +19,16 @@ export class Day {
     return new Day(Date.UTC(year, month - 1, day));
   }
 
+  /** The Sunday of March on which clocks go forward in the United States (the second) or in Europe (the last). */
+  static springChange(year: number, where: "us" | "europe"): Day {
+    const first = new Day(Date.UTC(year, 2, where === "us" ? 8 : 25));
+    return [0, 1, 2, 3, 4, 5, 6].map((days) => first.plus(days)).find((day) => day.weekday === "Sun")!;
+  }
+
+  get year(): number {
+    return new Date(this.utc).getUTCFullYear();
+  }
+
   plus(days: number): Day {
     return new Day(this.utc + days * DAY);
   }

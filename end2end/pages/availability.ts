@@ -3,7 +3,7 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 
 import type { Day } from "../calendar.ts";
-import { PaintGrid } from "./paint_grid.ts";
+import { middle, PaintGrid } from "./paint_grid.ts";
 
 export type QuickAnswer =
   | "Evening 18–23"
@@ -87,7 +87,8 @@ export class OwnDay {
     if (await strip.isVisible()) {
       await strip.getByRole("button", { name: new RegExp(`^${this.day.short}`) }).click();
     } else {
-      await heading.click();
+      // Brought into view by its own place rather than where it sticks, the heading would scroll the hours away.
+      await this.page.mouse.click(...(await middle(heading)));
     }
     await expect(this.editor).toBeVisible();
     return this;

@@ -1,6 +1,6 @@
 // Answering a day: what was said, what it means for the team, and what becomes of it.
 
-import { readElsewhere } from "../calendar.ts";
+import { Day, readElsewhere } from "../calendar.ts";
 import { Availability } from "../pages/availability.ts";
 import { KIM, NOAH, TEAM_ZONE, THEO } from "../installation/team.ts";
 import { expect, test } from "../test.ts";
@@ -98,6 +98,42 @@ test("a player in New York sees the own times and what the team reads", async ({
   const forTeam = readElsewhere(date, ["20:00", "23:00"], NOAH.zone, TEAM_ZONE);
   await day.says("20:00–23:00", `Team ${forTeam.day.weekday} ${forTeam.times}`);
   expect(forTeam.day.equals(date.plus(1)), "the window begins on the team's next day").toBe(true);
+});
+
+test("evenings in New York keep their instants over the weeks in which only America has changed its clocks", async ({ team }) => {
+  const today = team.day(0);
+  const year = today.iso.slice(5) < "03-01" ? today.year : today.year + 1;
+  const [there, here] = [Day.springChange(year, "us"), Day.springChange(year, "europe")];
+  const evenings = [there.plus(-1), there, there.plus(1), here.plus(-1), here];
+  const noah = await team.signIn(NOAH);
+  const first = there.plus(-6);
+  await noah.page.goto(`${Availability.path}?from=${first.iso}`);
+  const availability = await noah.stands(Availability);
+  const answer = async (evening: Day) => {
+    const day = await availability.day(evening).opens();
+    await day.adds("20:00", "23:00");
+    await availability.says("Saved");
+    // By the browser engine's own table of zones.
+    const forTeam = readElsewhere(evening, ["20:00", "23:00"], NOAH.zone, TEAM_ZONE);
+    await day.says("20:00–23:00", `Team ${forTeam.day.weekday} ${forTeam.times}`);
+  };
+  for (const evening of evenings.slice(0, 3)) await answer(evening);
+  await noah.page.getByRole("link", { name: "Later days" }).click();
+  await expect(noah.page).toHaveURL(new RegExp(`from=${first.plus(14).iso}$`));
+  for (const evening of evenings.slice(3)) await answer(evening);
+  await noah.page.goBack();
+  await availability.day(there).says("20:00–23:00");
+
+  const { data } = await team.operator.get(`/api/schedule?from=${first.wire}&to=${here.plus(2).wire}`);
+  for (const evening of evenings) {
+    const forTeam = readElsewhere(evening, ["20:00", "23:00"], NOAH.zone, TEAM_ZONE);
+    const day = data.find((day: { date: string }) => day.date === forTeam.day.wire);
+    const row = day.players.find((player: { userId: string }) => player.userId === NOAH.chatId);
+    expect(row.availability, evening.long).toBe(forTeam.times.replace("–", "-"));
+  }
+  expect(readElsewhere(there.plus(-1), ["20:00", "23:00"], NOAH.zone, TEAM_ZONE).times).toBe("02:00–05:00");
+  expect(readElsewhere(there, ["20:00", "23:00"], NOAH.zone, TEAM_ZONE).times).toBe("01:00–04:00");
+  expect(readElsewhere(here, ["20:00", "23:00"], NOAH.zone, TEAM_ZONE).times).toBe("02:00–05:00");
 });
 
 test("a window over midnight belongs to the day on which it begins", async ({ team }) => {

@@ -69,7 +69,6 @@ impl Address {
     }
 
     /// Writes (`Some`) or removes (`None`) keys of the query in place; the others stay.
-    #[allow(dead_code)]
     pub fn set_query(self, changes: &[(&str, Option<&str>)]) {
         let parts = self.parts.get_untracked();
         let Ok(query) = UrlSearchParams::new_with_str(&parts.query) else {

@@ -19,7 +19,7 @@ use web_sys::HtmlElement;
 
 use crate::address::Address;
 use crate::components::{Answered, Empty, Notice, SaveWord};
-use crate::place::{Tab, day_of_address};
+use crate::place::{Tab, address_of_day, day_of_address};
 use crate::question::{Answer, Question};
 use crate::session::Session;
 use crate::shell::{Content, Topbar};
@@ -63,17 +63,7 @@ fn OwnAvailability() -> AnyView {
     undo_by_key(own);
     let chosen = RwSignal::new(0);
     let shape = question.shape(|own| own.days.iter().map(|day| day.date).collect::<Vec<Day>>());
-    Effect::new(move |before: Option<Option<Day>>| {
-        let Answer::Here(dates) = shape.get() else {
-            return before.flatten();
-        };
-        // Another fortnight, or the next day: the first one is looked at.
-        let first = dates.first().copied();
-        if before.flatten() != first {
-            chosen.set(0);
-        }
-        first
-    });
+    choose_as_asked(address, shape, chosen);
     let beside = view! { <SaveWord state=own.unsaved.state() retry=move || own.unsaved.retry() /> };
     view! {
         <Topbar
@@ -92,6 +82,31 @@ fn OwnAvailability() -> AnyView {
         </Content>
     }
     .into_any()
+}
+
+/// Looks at the day that the address names, in a fortnight that begins with it where need be; otherwise goes on looking
+/// at the same day while it is there.
+fn choose_as_asked(address: Address, shape: Memo<Answer<Vec<Day>>>, chosen: RwSignal<usize>) {
+    let asked = Memo::new(move |_| address.query("day").as_deref().and_then(day_of_address));
+    Effect::new(move |before: Option<(Vec<Day>, Option<Day>)>| {
+        let (known, heeded) = before.unwrap_or_default();
+        let Answer::Here(dates) = shape.get() else {
+            return (known, heeded);
+        };
+        let asked = asked.get();
+        let at = |day: Day| dates.iter().position(|date| *date == day);
+        if let Some(day) = asked.filter(|_| asked != heeded) {
+            match at(day) {
+                Some(at) => chosen.set(at),
+                None => address.set_query(&[("from", Some(&address_of_day(day)))]),
+            }
+        } else if dates != known {
+            let looked_at = known.get(chosen.get_untracked()).copied();
+            chosen.set(looked_at.and_then(at).unwrap_or_default());
+        }
+        let is_here = asked.is_none_or(|day| at(day).is_some());
+        (dates, asked.filter(|_| is_here))
+    });
 }
 
 fn days(own: OwnDays, chosen: RwSignal<usize>, dates: Vec<Day>) -> AnyView {

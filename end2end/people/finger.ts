@@ -1,0 +1,55 @@
+// A finger on a touch screen: what it does goes the browser's whole way, scrolling and gestures included.
+
+import type { CDPSession, Page } from "@playwright/test";
+
+type Point = [x: number, y: number];
+
+/** Longer than a press that means to stay. */
+const LONG_PRESS = 450;
+
+export class Finger {
+  private at: Point = [0, 0];
+
+  private constructor(
+    private readonly page: Page,
+    private readonly session: CDPSession,
+  ) {}
+
+  static async on(page: Page): Promise<Finger> {
+    return new Finger(page, await page.context().newCDPSession(page));
+  }
+
+  async touches(point: Point): Promise<void> {
+    this.at = point;
+    await this.sends("touchStart");
+  }
+
+  /** Rests on a place until the page takes it for a long press. */
+  async rests(point: Point): Promise<void> {
+    await this.touches(point);
+    await this.page.evaluate((time) => new Promise((rested) => setTimeout(rested, time)), LONG_PRESS);
+  }
+
+  /** Moves there as a hand does: in steps. */
+  async moves([x, y]: Point, steps = 8): Promise<void> {
+    const [fromX, fromY] = this.at;
+    for (let step = 1; step <= steps; step += 1) {
+      this.at = [fromX + ((x - fromX) * step) / steps, fromY + ((y - fromY) * step) / steps];
+      await this.sends("touchMove");
+    }
+  }
+
+  async lifts(): Promise<void> {
+    await this.session.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+  }
+
+  /** The system takes the touch for itself. */
+  async isTakenAway(): Promise<void> {
+    await this.session.send("Input.dispatchTouchEvent", { type: "touchCancel", touchPoints: [] });
+  }
+
+  private async sends(type: "touchStart" | "touchMove"): Promise<void> {
+    const [x, y] = this.at;
+    await this.session.send("Input.dispatchTouchEvent", { type, touchPoints: [{ x, y }] });
+  }
+}

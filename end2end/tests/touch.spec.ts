@@ -1,0 +1,83 @@
+// Painting with a finger: a swipe scrolls, a long press or the Paint switch paints.
+
+import { Availability } from "../pages/availability.ts";
+import { middle } from "../pages/paint_grid.ts";
+import { Finger } from "../people/finger.ts";
+import { KIM } from "../installation/team.ts";
+import { expect, test } from "../test.ts";
+
+const SILENT = 8;
+
+test("a swipe scrolls the hours and paints nothing", async ({ team }) => {
+  const kim = await team.signIn(KIM);
+  const availability = await kim.opens(Availability);
+  const day = await availability.day(team.day(SILENT)).opens();
+  const finger = await Finger.on(kim.page);
+  const before = await middle(day.cell("20:00"));
+  await finger.touches(before);
+  await finger.moves([before[0], before[1] - 180]);
+  await finger.lifts();
+  await expect.poll(async () => (await middle(day.cell("20:00")))[1]).toBeLessThan(before[1] - 60);
+  await day.says("No answer");
+  await availability.grid.isNotFree(team.day(SILENT).spoken, "20:00", "22:00");
+});
+
+test("a swipe aside shows the next day", async ({ team }) => {
+  const kim = await team.signIn(KIM);
+  const availability = await kim.opens(Availability);
+  await availability.day(team.day(SILENT)).opens();
+  const finger = await Finger.on(kim.page);
+  const [x, y] = await middle(availability.day(team.day(SILENT)).cell("20:00"));
+  await finger.touches([x + 100, y]);
+  await finger.moves([x - 130, y]);
+  await finger.lifts();
+  await expect(availability.day(team.day(SILENT + 1)).editor).toBeVisible();
+});
+
+test("a long press paints, and nothing scrolls under it", async ({ team }) => {
+  const kim = await team.signIn(KIM);
+  const availability = await kim.opens(Availability);
+  const day = await availability.day(team.day(SILENT)).opens();
+  const finger = await Finger.on(kim.page);
+  const [begins, ends] = [await middle(day.cell("19:00")), await middle(day.cell("21:30"))];
+  await finger.rests(begins);
+  await kim.reads("Add 19:00–19:30");
+  await finger.moves(ends);
+  await kim.reads("Add 19:00–22:00");
+  expect(await middle(day.cell("19:00"))).toEqual(begins);
+  await finger.lifts();
+  await day.says("19:00–22:00");
+  await availability.says("Saved");
+});
+
+test("with the brush out every touch paints", async ({ team }) => {
+  const kim = await team.signIn(KIM);
+  const availability = await kim.opens(Availability);
+  const day = await availability.day(team.day(SILENT)).opens();
+  const brush = kim.page.getByRole("button", { name: "Paint", exact: true });
+  await brush.tap();
+  await expect(brush).toHaveAttribute("aria-pressed", "true");
+  const finger = await Finger.on(kim.page);
+  await finger.touches(await middle(day.cell("19:00")));
+  await finger.moves(await middle(day.cell("20:30")));
+  await finger.lifts();
+  await day.says("19:00–21:00");
+  await brush.tap();
+  await finger.touches(await middle(day.cell("19:30")));
+  await finger.moves(await middle(day.cell("18:00")));
+  await finger.lifts();
+  await day.says("19:00–21:00");
+});
+
+test("a touch that the system takes away leaves everything as it was", async ({ team }) => {
+  const kim = await team.signIn(KIM);
+  const availability = await kim.opens(Availability);
+  const day = await availability.day(team.day(SILENT)).opens();
+  const finger = await Finger.on(kim.page);
+  await finger.rests(await middle(day.cell("19:00")));
+  await finger.moves(await middle(day.cell("21:00")));
+  await expect(day.cell("20:00")).toHaveAttribute("data-cell", "free");
+  await finger.isTakenAway();
+  await expect(day.cell("20:00")).toHaveAttribute("data-cell", "blank");
+  await day.says("No answer");
+});
