@@ -20,12 +20,12 @@ const PATIENCE = 5_000;
 /** The operator's bearer token of every server that the tests start. */
 export const OPERATOR_TOKEN = "operator-token-of-the-browser-tests";
 
-/** A folder with the demo team's database, to begin from again and again. */
-export async function seedDemoTeam(): Promise<string> {
+/** A folder with the demo team's database, to begin from again and again; with more people when `players` are wanted. */
+export async function seedDemoTeam(players = 8): Promise<string> {
   await access(BINARY).catch(() => missing(BINARY, "cargo build -p server", "SERVER_BIN"));
   await access(join(SITE, "index.html")).catch(() => missing(SITE, "make portal", "ASSETS_DIR"));
   const folder = await mkdtemp(join(tmpdir(), "muster-seed-"));
-  await run(BINARY, ["seed-demo"], { cwd: folder, env: settings(folder) });
+  await run(BINARY, ["seed-demo", "--players", String(players)], { cwd: folder, env: settings(folder) });
   return folder;
 }
 

@@ -39,9 +39,76 @@ export class DayPage {
     await expect(this.row(name).locator(".timeline-bar")).toHaveCount(count);
   }
 
+  /** A group of players by what they said, for example `No answer`: how many they are, and who. */
+  async groups(words: string, count: number, ...names: string[]): Promise<void> {
+    const groups = this.page.getByRole("region", { name: "Who" }).locator("dl > div");
+    const group = groups.filter({ has: this.page.getByRole("term").filter({ hasText: words }) });
+    await expect(group.getByRole("term")).toHaveText(new RegExp(`${words}\\s*${count}`));
+    for (const name of names) await expect(group.getByRole("definition")).toContainText(name);
+  }
+
+  async marksLongest(times: string, others: string[]): Promise<void> {
+    const windows = this.page.getByRole("region", { name: "Playable windows" }).getByRole("listitem");
+    await expect(windows).toHaveCount(others.length + 1);
+    await expect(windows.filter({ hasText: "longest" })).toContainText(times);
+    for (const other of others) await expect(windows.filter({ hasText: other })).toBeVisible();
+  }
+
+  /** The strip as a table: how many are free from when to when. */
+  async tells(times: string, free: number, playable: "Yes" | "No"): Promise<void> {
+    const table = this.page.getByRole("table", { name: "How many are free" });
+    if (!(await table.isVisible())) await this.page.getByText("Numbers by time").click();
+    const line = table.getByRole("row").filter({ has: this.page.getByRole("rowheader", { name: times }) });
+    await expect(line.getByRole("cell")).toHaveText([String(free), playable]);
+  }
+
+  /** The numbers that stand above the bars at this width. */
+  async countsFree(): Promise<string[]> {
+    const counts = this.page.locator(".timeline-count");
+    await expect(counts.first()).toBeVisible();
+    return counts.evaluateAll((counts) =>
+      counts.filter((count) => getComputedStyle(count).fontSize !== "0px").map((count) => count.textContent ?? ""),
+    );
+  }
+
+  get copyMessage(): Locator {
+    return this.page.getByRole("button", { name: "Copy message" });
+  }
+
+  get message(): Locator {
+    return this.page.locator(".request q");
+  }
+
   async goesToDayAfter(): Promise<DayPage> {
     await this.page.getByRole("link", { name: "Day after" }).click();
     return DayPage.stands(this.page, this.day.plus(1));
+  }
+
+  /** Types a name into the search of a long list. */
+  async finds(name: string): Promise<void> {
+    await this.page.getByRole("searchbox", { name: "Find a player" }).fill(name);
+  }
+
+  async scrollsUp(): Promise<void> {
+    await this.page.evaluate(() => window.scrollTo(0, 0));
+  }
+
+  /** Rows of players and roles that stand in the page. */
+  async rowsInPage(): Promise<number> {
+    return this.table.locator("[role=rowgroup]").last().getByRole("row").count();
+  }
+
+  /** How many rows there are in all, and the place of the first that stands in the page. */
+  async places(): Promise<{ count: number; first: number }> {
+    const row = this.table.locator("[role=rowgroup]").last().getByRole("row").first();
+    return {
+      count: Number(await this.table.getAttribute("aria-rowcount")),
+      first: Number(await row.getAttribute("aria-rowindex")),
+    };
+  }
+
+  private get table(): Locator {
+    return this.page.getByRole("table", { name: "Who is free when" });
   }
 
   private row(name: string): Locator {

@@ -24,6 +24,32 @@ export class Schedule {
     return texts.map((text) => text.replace(/\s+/g, " "));
   }
 
+  /** The fortnight from this day on, by its address. */
+  static async from(page: Page, day: Day): Promise<Schedule> {
+    await page.goto(`${Schedule.path}?from=${day.iso}`);
+    const schedule = new Schedule(page);
+    await schedule.beginsWith(day);
+    return schedule;
+  }
+
+  async goesEarlier(): Promise<void> {
+    await this.page.getByRole("link", { name: "Earlier days" }).click();
+  }
+
+  async goesLater(): Promise<void> {
+    await this.page.getByRole("link", { name: "Later days" }).click();
+  }
+
+  async goesToToday(): Promise<void> {
+    await this.page.getByRole("link", { name: "Today", exact: true }).click();
+  }
+
+  /** Waits until the fourteen days from this one on are shown. */
+  async beginsWith(day: Day): Promise<void> {
+    await expect(this.page.getByRole("heading", { level: 2 }).getByRole("link").first()).toHaveAccessibleName(day.short);
+    await expect(this.page.getByRole("heading", { level: 2 }).getByRole("link")).toHaveCount(14);
+  }
+
   async summarises(...words: string[]): Promise<void> {
     for (const word of words) await expect(this.page.locator(".schedule-summary")).toContainText(word);
   }
@@ -48,6 +74,13 @@ export class DayCard {
   async doesNotSay(words: string): Promise<void> {
     await expect(this.card).toBeVisible();
     await expect(this.card).not.toContainText(words);
+  }
+
+  /** The numbers of the strip that are seen at this width. */
+  async numbers(): Promise<string[]> {
+    await expect(this.card).toBeVisible();
+    const numbers = this.card.locator(".heat-peak b, .heat-numbers span:not(:empty)").filter({ visible: true });
+    return numbers.allInnerTexts();
   }
 
   async opens(): Promise<DayPage> {

@@ -130,3 +130,28 @@ test("an address that is no date says that nothing is there", async ({ team }) =
   await kim.page.getByRole("main").getByRole("link", { name: "To the schedule" }).click();
   await kim.stands(Schedule);
 });
+
+test("earlier and later fortnights have addresses of their own, and lead back to today", async ({ team }) => {
+  const kim = await team.signIn(KIM);
+  const schedule = await kim.opens(Schedule);
+  await schedule.goesEarlier();
+  await schedule.beginsWith(team.day(-14));
+  await expect(kim.page).toHaveURL(new RegExp(`from=${team.day(-14).iso}$`));
+  await schedule.goesLater();
+  await schedule.beginsWith(team.day(0));
+  await kim.keyboard.presses("ArrowRight");
+  await schedule.beginsWith(team.day(14));
+  await kim.page.goBack();
+  await schedule.beginsWith(team.day(0));
+  await Schedule.from(kim.page, team.day(-5));
+  await schedule.day(team.day(0)).says("Today");
+  await kim.page.goto("/schedule?from=2026-02-30");
+  await schedule.beginsWith(team.day(0));
+});
+
+test("a change appears in a fortnight of another time too", async ({ team }) => {
+  const kim = await team.signIn(KIM);
+  const schedule = await Schedule.from(kim.page, team.day(21));
+  await team.everybodyAnswers(team.day(25), "19:00-22:30", MAINS);
+  await schedule.day(team.day(25)).says("Full roster", "19:00–22:30");
+});

@@ -1,0 +1,46 @@
+// Over the changes of the clocks in March 2027: New York turns on the 14th, Berlin on the 28th.
+
+import { Day, readElsewhere } from "../calendar.ts";
+import { MAINS, NOAH, PRIYA, TEAM_ZONE } from "../installation/team.ts";
+import { DayPage } from "../pages/day.ts";
+import { Schedule } from "../pages/schedule.ts";
+import { expect, test } from "../test.ts";
+
+/** Six hours apart, then five, then six again. */
+const DAYS = ["13.03.2027", "14.03.2027", "20.03.2027", "27.03.2027", "28.03.2027"].map((wire) => Day.fromWire(wire));
+
+test("a player in New York reads the team's evenings at their true instants", async ({ team }) => {
+  for (const day of DAYS) await team.everybodyAnswers(day, "19:00-22:30", MAINS);
+  const noah = await team.signIn(NOAH);
+  const shown: string[] = [];
+  for (const day of DAYS) {
+    const schedule = await Schedule.from(noah.page, day);
+    const { times } = readElsewhere(day, ["19:00", "22:30"], TEAM_ZONE, NOAH.zone);
+    shown.push(times);
+    await schedule.day(day).says("Full roster", times, "Team 19:00–22:30");
+    const open = await schedule.day(day).opens();
+    await open.answers(times, "Team 19:00–22:30 · Berlin");
+    await open.showsPlayer("Mika", times);
+    await open.tells(times, 5, "Yes");
+  }
+  expect(new Set(shown)).toEqual(new Set(["13:00–16:30", "14:00–17:30"]));
+});
+
+test("a session over the night of the change is as long as it is lived", async ({ team }) => {
+  // Berlin's clocks go from two to three.
+  const night = Day.fromWire("27.03.2027");
+  await team.everybodyAnswers(night, "23:00-04:00", MAINS);
+  const noah = await team.signIn(NOAH);
+  const day = await DayPage.opens(noah.page, night);
+  await day.answers("18:00–22:00", "Team 23:00–04:00 · Berlin");
+  await day.marksLongest("18:00–22:00 4 h", []);
+});
+
+test("a session that begins on another date for the viewer names that date", async ({ team }) => {
+  const day = Day.fromWire("20.03.2027");
+  await team.everybodyAnswers(day, "21:00-23:30", MAINS);
+  const priya = await team.signIn(PRIYA);
+  const schedule = await Schedule.from(priya.page, day);
+  const own = readElsewhere(day, ["21:00", "23:30"], TEAM_ZONE, PRIYA.zone);
+  await schedule.day(day).says(own.times, `${own.day.weekday}, your time`, "Team 21:00–23:30");
+});

@@ -1,0 +1,63 @@
+// A team far larger than any: the page shows what is seen, and never keeps anybody waiting.
+
+import { rm } from "node:fs/promises";
+
+import { seedDemoTeam } from "../installation/server.ts";
+import { KIM, MIKA, TEAM_ZONE } from "../installation/team.ts";
+import { DayPage } from "../pages/day.ts";
+import { Schedule } from "../pages/schedule.ts";
+import { longTasks, scrollsThrough, watchesLongTasks } from "../people/main_thread.ts";
+import { test as base, expect } from "../test.ts";
+
+/** More than are drawn all at once; the limits are meant for 1000. */
+const PLAYERS = Number(process.env.PLAYERS || 200);
+/** Milliseconds that a task may take; on a quiet machine and a release build 50. */
+const LONGEST_TASK = Number(process.env.LONGEST_TASK || 250);
+
+const test = base.extend<{}, { seed: string }>({
+  seed: [
+    async ({}, use) => {
+      const folder = await seedDemoTeam(PLAYERS);
+      await use(folder);
+      await rm(folder, { recursive: true, force: true });
+    },
+    { scope: "worker", timeout: 120_000 },
+  ],
+});
+
+test("scrolling through everybody, and a change meanwhile, never block the page", async ({ team }, info) => {
+  const kim = await team.signIn(KIM);
+  const today = team.day(0);
+  const day = await DayPage.opens(kim.page, today);
+  await day.showsPlayer("Mika", "19:00–23:30");
+  await watchesLongTasks(kim.page);
+  await scrollsThrough(kim.page, 400);
+  await day.showsPlayer("Coach Anders");
+  expect(await day.rowsInPage()).toBeLessThan(80);
+  await team.operator.answers(KIM, today, "20:00-22:00");
+  await day.answers("Full roster");
+  await day.scrollsUp();
+  await day.finds("Kim");
+  await day.showsPlayer("Kim", "20:00–22:00");
+  const schedule = await kim.chooses(Schedule);
+  await schedule.dates();
+  await team.operator.answers({ ...MIKA, zone: TEAM_ZONE }, team.day(4), "x");
+  await scrollsThrough(kim.page, 100);
+  const seen = await longTasks(kim.page);
+  info.annotations.push({ type: `tasks over 50 ms with ${PLAYERS} players`, description: seen.join(", ") || "none" });
+  expect(seen.filter((task) => task > LONGEST_TASK)).toEqual([]);
+});
+
+test("a row says its place among all, also while few of them stand in the page", async ({ team }) => {
+  const kim = await team.signIn(KIM);
+  const day = await DayPage.opens(kim.page, team.day(0));
+  await day.showsPlayer("Mika");
+  const { count, first } = await day.places();
+  // A row for each player, one for each role, and the hours.
+  expect(count).toBe(PLAYERS + 3 + 1);
+  expect(first).toBe(2);
+  await scrollsThrough(kim.page, 1000);
+  await day.showsPlayer("Coach Anders");
+  await day.finds("nobody of this name");
+  await kim.reads("Nobody of this name");
+});

@@ -1,0 +1,162 @@
+// One day in depth: who is what, which windows there are, whom to ask, and its way to paper.
+
+import { Availability } from "../pages/availability.ts";
+import { DayPage } from "../pages/day.ts";
+import { Schedule } from "../pages/schedule.ts";
+import { ANDERS, EVERYBODY, INES, JONAS, KIM, MAINS, MIKA, NOAH, PRIYA, TEAM_ZONE, THEO } from "../installation/team.ts";
+import type { Team } from "../installation/team.ts";
+import { expect, test } from "../test.ts";
+
+const DAY = 8;
+
+/** Everybody but Kim, who is silent and would make it a session, is free or out. */
+async function oneShort(team: Team) {
+  const date = team.day(DAY);
+  await team.everybodyAnswers(date, "x", EVERYBODY);
+  await team.everybodyAnswers(date, "20:00-22:30", MAINS.slice(1));
+  await team.everybodyAnswers(date, "", [KIM]);
+  return date;
+}
+
+test("who plays, steps in, is silent, absent or not available stands by name", async ({ team }) => {
+  const date = team.day(DAY);
+  await team.everybodyAnswers(date, "19:00-22:30", [...MAINS, KIM]);
+  await team.everybodyAnswers(date, "x", [INES]);
+  await team.everybodyAnswers(date, "", [JONAS, ANDERS]);
+  await team.operator.registersAbsence(THEO, date, date, "Exams");
+  await team.everybodyAnswers(date, "19:00-22:30", [JONAS]);
+  const kim = await team.signIn(KIM);
+  const day = await DayPage.opens(kim.page, date);
+  await day.groups("Line-up", 5, "Mika", "Priya", "Noah", "Kim", "Jonas");
+  await day.groups("Required subs", 2, "Kim and Jonas");
+  await day.groups("No answer", 1, "Coach Anders");
+  await day.groups("Absent", 1, "Theo (Exams)");
+  await day.groups("Not available", 1, "Ines");
+});
+
+test("every playable window stands on its day, and the longest is marked", async ({ team }) => {
+  const date = team.day(DAY);
+  await team.everybodyAnswers(date, "13:00-14:00, 15:00-16:30, 19:00-22:00", MAINS);
+  const kim = await team.signIn(KIM);
+  const day = await DayPage.opens(kim.page, date);
+  await day.marksLongest("19:00–22:00", ["13:00–14:00", "15:00–16:30"]);
+});
+
+test("how many are free is told in numbers, on the card, above the rows and as a table", async ({ team }) => {
+  const date = team.day(DAY);
+  await team.everybodyAnswers(date, "x");
+  await team.everybodyAnswers(date, "19:00-22:00", MAINS);
+  await team.everybodyAnswers(date, "21:00-23:00", [KIM]);
+  const kim = await team.signIn(KIM);
+  const schedule = await kim.opens(Schedule);
+  // A wide card has a number for each hour, a narrow one its highest.
+  const expected = (await kim.hasDrawer()) ? ["5", "5", "6", "1"] : ["6"];
+  expect(await schedule.day(date).numbers()).toEqual(expected);
+  await schedule.day(date).says("At most 6 free, 21:00–22:00");
+  const day = await schedule.day(date).opens();
+  const halfHours = (await kim.hasDrawer()) ? ["5", "5", "6", "1"] : ["5", "5", "5", "5", "6", "6", "1", "1"];
+  expect(await day.countsFree()).toEqual(halfHours);
+  await day.tells("19:00–21:00", 5, "Yes");
+  await day.tells("21:00–22:00", 6, "Yes");
+  await day.tells("22:00–23:00", 1, "No");
+});
+
+test("whom to ask is copied as a message that can be sent as it stands", async ({ team }) => {
+  const date = await oneShort(team);
+  // Somebody far away asks: the message speaks of the team's time and says so.
+  const noah = await team.signIn(NOAH);
+  await noah.page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  const day = await DayPage.opens(noah.page, date);
+  const words = `Kim, could you play ${date.spoken}, 20:00–22:30 (team time, Berlin)? Then we can play.`;
+  await expect(day.message).toHaveText(words);
+  await day.copyMessage.click();
+  await noah.reads("Message copied");
+  expect(await noah.page.evaluate(() => navigator.clipboard.readText())).toBe(words);
+});
+
+test("a change that would give a full roster is asked for as such", async ({ team }) => {
+  const date = team.day(DAY);
+  await team.everybodyAnswers(date, "x", EVERYBODY);
+  await team.everybodyAnswers(date, "20:00-22:30", MAINS.slice(0, 4));
+  await team.everybodyAnswers(date, "18:00-20:30", [NOAH]);
+  const kim = await team.signIn(KIM);
+  const day = await DayPage.opens(kim.page, date);
+  await expect(day.message).toHaveText(
+    `Noah, could you play ${date.spoken}, 18:30–21:00 instead of 18:00–20:30 (team time, Berlin)? ` +
+      "Then we have a full roster, 20:00–21:00.",
+  );
+});
+
+test("where the browser refuses to copy, the message is selected for copying by hand", async ({ team }) => {
+  const date = await oneShort(team);
+  const kim = await team.signIn(KIM);
+  await kim.page.addInitScript(() => Object.defineProperty(Navigator.prototype, "clipboard", { get: () => undefined }));
+  const day = await DayPage.opens(kim.page, date);
+  await day.copyMessage.click();
+  await kim.reads("The browser refused to copy.");
+  const words = await day.message.innerText();
+  expect(await kim.page.evaluate(() => String(getSelection()))).toBe(words);
+});
+
+test("what others change leaves the focus and the place on the page where they are", async ({ team }) => {
+  const date = await oneShort(team);
+  const kim = await team.signIn(KIM);
+  const day = await DayPage.opens(kim.page, date);
+  await kim.page.setViewportSize({ width: kim.page.viewportSize()!.width, height: 500 });
+  await day.copyMessage.focus();
+  await kim.page.evaluate(() => window.scrollTo(0, 150));
+  const before = await kim.page.evaluate(() => window.scrollY);
+  await team.operator.answers({ ...PRIYA, zone: TEAM_ZONE }, date, "20:00-22:30, 23:00-23:30");
+  await day.showsPlayer("Priya", "23:00–23:30");
+  await expect(day.copyMessage).toBeFocused();
+  expect(await kim.page.evaluate(() => window.scrollY)).toBe(before);
+});
+
+test("a day that waits for one's own answer leads there", async ({ team }) => {
+  const date = await oneShort(team);
+  const kim = await team.signIn(KIM);
+  await DayPage.opens(kim.page, date);
+  await kim.page.getByRole("link", { name: "Answer this day" }).click();
+  const availability = await kim.stands(Availability);
+  await expect(availability.day(date).editor).toBeVisible();
+});
+
+test("nobody is asked about a day that has passed", async ({ team }) => {
+  const date = team.day(-3);
+  await team.everybodyAnswers(date, "x", EVERYBODY);
+  await team.everybodyAnswers(date, "20:00-22:30", MAINS.slice(1));
+  await team.everybodyAnswers(date, "", [KIM]);
+  const kim = await team.signIn(KIM);
+  const day = await DayPage.opens(kim.page, date);
+  await day.answers("1 short");
+  await day.showsPlayer("Ines", "20:00–22:30");
+  await expect(day.copyMessage).toHaveCount(0);
+  await expect(kim.page.getByRole("link", { name: "Answer this day" })).toHaveCount(0);
+});
+
+test("the arrow keys lead to the days beside", async ({ team }) => {
+  const kim = await team.signIn(KIM);
+  await DayPage.opens(kim.page, team.day(2));
+  await kim.keyboard.presses("ArrowRight");
+  await DayPage.stands(kim.page, team.day(3));
+  await kim.keyboard.presses("ArrowLeft", "ArrowLeft");
+  await DayPage.stands(kim.page, team.day(1));
+});
+
+test("paper shows the days without the frame, the fortnight on one page", async ({ team }) => {
+  const mika = await team.signIn(MIKA);
+  const schedule = await mika.opens(Schedule);
+  await schedule.beginsWith(team.day(0));
+  await mika.page.emulateMedia({ media: "print", colorScheme: "dark" });
+  for (const frame of [mika.menu, mika.page.getByRole("navigation", { name: "Days" })]) await expect(frame).toHaveCount(0);
+  await expect(mika.page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(mika.page.getByRole("link", { name: team.day(13).short })).toBeVisible();
+  const paper = await mika.page.evaluate(() => getComputedStyle(document.documentElement).colorScheme);
+  expect(paper).toBe("light");
+  const pages = (await mika.page.pdf({ preferCSSPageSize: true })).toString("latin1").match(/\/Type\s*\/Page\b/g);
+  expect(pages).toHaveLength(1);
+
+  const day = await DayPage.opens(mika.page, team.day(0));
+  await day.drawsBars("Mika", 1);
+  await expect(mika.page.getByRole("link", { name: "Day after" })).toHaveCount(0);
+});
