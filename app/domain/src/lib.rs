@@ -12,6 +12,7 @@ pub mod day;
 pub mod event;
 #[cfg(feature = "zones")]
 pub mod filing;
+pub mod finding;
 pub mod moment;
 pub mod order;
 pub mod painting;

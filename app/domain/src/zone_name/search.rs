@@ -2,6 +2,7 @@
 
 use super::known::ABBREVIATIONS;
 use super::{city, former};
+use crate::finding::words_of;
 
 /// How well a name answers; a smaller rank stands first.
 type Rank = (u8, usize);
@@ -60,32 +61,6 @@ fn place_behind_letters(name: &str, query: &str) -> Option<usize> {
         .iter()
         .find(|(letters, _)| *letters == query)?;
     zones.iter().position(|zone| *zone == name)
-}
-
-/// The words in small letters without accents: names are written in ASCII, and not everybody types it.
-fn words_of(text: &str) -> Vec<String> {
-    text.split(|letter: char| !letter.is_alphanumeric())
-        .filter(|word| !word.is_empty())
-        .map(|word| {
-            word.chars()
-                .flat_map(char::to_lowercase)
-                .map(plain)
-                .collect()
-        })
-        .collect()
-}
-
-fn plain(letter: char) -> char {
-    match letter {
-        'à' | 'á' | 'â' | 'ã' | 'ä' | 'å' => 'a',
-        'ç' => 'c',
-        'è' | 'é' | 'ê' | 'ë' => 'e',
-        'ì' | 'í' | 'î' | 'ï' => 'i',
-        'ñ' => 'n',
-        'ò' | 'ó' | 'ô' | 'õ' | 'ö' | 'ø' => 'o',
-        'ù' | 'ú' | 'û' | 'ü' => 'u',
-        other => other,
-    }
 }
 
 #[cfg(test)]
