@@ -1,7 +1,7 @@
 // What somebody else changes appears without a reload, also after the stream was cut.
 
 import { Availability } from "../pages/availability.ts";
-import { Settings } from "../pages/place.ts";
+import { Settings } from "../pages/settings.ts";
 import { Schedule } from "../pages/schedule.ts";
 import { KIM, MAINS, MIKA, NOAH, TEAM_ZONE } from "../installation/team.ts";
 import { expect, test } from "../test.ts";

@@ -76,6 +76,24 @@ impl Tab {
         &self.path()[1..]
     }
 
+    /// The key that leads here behind `g`.
+    pub fn key(self) -> &'static str {
+        match self {
+            Self::Schedule => "s",
+            Self::Availability => "a",
+            Self::Recurring => "r",
+            Self::Absences => "b",
+            Self::Matches => "m",
+            Self::Stratbook => "t",
+            Self::Statistics => "i",
+            Self::Players => "p",
+            Self::Planning => "d",
+            Self::Settings => "e",
+            Self::Messages => "n",
+            Self::Activity => "c",
+        }
+    }
+
     pub fn title(self) -> &'static str {
         match self {
             Self::Schedule => texts::SCHEDULE,

@@ -1,33 +1,52 @@
-//! One short word about what was just done, with the way back.
+//! Short words about what was just done, with the way back. They wait while somebody is at them.
 
 use std::sync::Arc;
 use std::time::Duration;
 
+use leptos::html;
 use leptos::prelude::*;
+use wasm_bindgen::JsCast;
+use web_sys::HtmlElement;
 
+use crate::components::icon;
+use crate::shell::focus_content;
 use crate::texts;
 
 const SHOWN_FOR: Duration = Duration::from_secs(7);
+/// How long one stays after the pointer or the focus has left.
+const LINGER: Duration = Duration::from_secs(2);
+/// As many stand at once; a newer one takes the place of the oldest.
+const MOST: usize = 3;
+
+type Undo = Arc<dyn Fn() + Send + Sync>;
 
 #[derive(Clone)]
 struct Toast {
     words: String,
-    undo: Option<Arc<dyn Fn() + Send + Sync>>,
+    undo: Option<Undo>,
     number: u32,
 }
 
-/// Where components leave their toast; a new one takes the place of the old.
+/// Where components leave their toast. Each stands in a slot of its own, so that one which comes or goes moves
+/// neither the focus nor the words of the others.
 #[derive(Clone, Copy)]
 pub struct Toasts {
-    current: RwSignal<Option<Toast>>,
+    slots: [RwSignal<Option<Toast>>; MOST],
     counter: StoredValue<u32>,
+    place: NodeRef<html::Div>,
+    is_held: RwSignal<bool>,
+    /// Where the focus was before it came here.
+    left: StoredValue<Option<HtmlElement>, LocalStorage>,
 }
 
 impl Toasts {
     pub fn begin() {
         provide_context(Self {
-            current: RwSignal::new(None),
+            slots: [(); MOST].map(|()| RwSignal::new(None)),
             counter: StoredValue::new(0),
+            place: NodeRef::new(),
+            is_held: RwSignal::new(false),
+            left: StoredValue::new_local(None),
         });
     }
 
@@ -46,54 +65,164 @@ impl Toasts {
         self.show(words, Some(Arc::new(undo)));
     }
 
-    fn show(self, words: String, undo: Option<Arc<dyn Fn() + Send + Sync>>) {
+    /// Takes back what the newest toast that can speaks of; false when there is none.
+    pub fn undo_newest(self) -> bool {
+        let newest = self
+            .slots
+            .iter()
+            .filter_map(|slot| slot.get_untracked())
+            .filter(|toast| toast.undo.is_some())
+            .max_by_key(|toast| toast.number);
+        if let Some(toast) = &newest {
+            self.undo(toast);
+        }
+        newest.is_some()
+    }
+
+    /// Moves the focus to the newest toast, or from the toasts back to where it was.
+    pub fn take_or_return_focus(self) -> bool {
+        let Some(place) = self.place.get_untracked() else {
+            return false;
+        };
+        let focused = document().active_element();
+        if place.contains(focused.as_deref()) {
+            self.return_focus();
+            return true;
+        }
+        let newest = self.newest().and_then(|at| {
+            let button = [".toast[data-slot=\"", &at.to_string(), "\"] button"].concat();
+            place.query_selector(&button).ok()?
+        });
+        let Some(button) = newest.and_then(|button| button.dyn_into::<HtmlElement>().ok()) else {
+            return false;
+        };
+        self.left
+            .set_value(focused.and_then(|focused| focused.dyn_into().ok()));
+        let _ = button.focus();
+        true
+    }
+
+    fn newest(self) -> Option<usize> {
+        let number = |at: &usize| {
+            self.slots[*at].with_untracked(|slot| slot.as_ref().map(|toast| toast.number))
+        };
+        (0..MOST)
+            .filter(|at| number(at).is_some())
+            .max_by_key(number)
+    }
+
+    fn return_focus(self) {
+        match self.left.try_update_value(Option::take).flatten() {
+            Some(before) if before.is_connected() => {
+                let _ = before.focus();
+            }
+            _ => focus_content(),
+        }
+    }
+
+    fn show(self, words: String, undo: Option<Undo>) {
         let number = self.counter.get_value() + 1;
         self.counter.set_value(number);
-        self.current.set(Some(Toast {
-            words,
-            undo,
-            number,
-        }));
-        let expire = move || {
-            self.current
-                .try_update(|current| current.take_if(|toast| toast.number == number));
+        let age = |slot: &&RwSignal<Option<Toast>>| {
+            slot.with_untracked(|toast| toast.as_ref().map_or(0, |toast| toast.number))
         };
-        set_timeout(expire, SHOWN_FOR);
+        if let Some(slot) = self.slots.iter().min_by_key(age) {
+            slot.set(Some(Toast {
+                words,
+                undo,
+                number,
+            }));
+        }
+        self.expire(number, SHOWN_FOR);
+    }
+
+    fn expire(self, number: u32, after: Duration) {
+        let expire = move || match self.is_held.try_get_untracked() {
+            Some(true) => self.expire(number, LINGER),
+            Some(false) => self.remove(number),
+            None => {}
+        };
+        set_timeout(expire, after);
+    }
+
+    fn undo(self, toast: &Toast) {
+        if let Some(undo) = &toast.undo {
+            undo();
+        }
+        self.close(toast.number);
+    }
+
+    /// Takes one away by somebody's hand; the focus does not go with it.
+    fn close(self, number: u32) {
+        let has_focus = self
+            .place
+            .get_untracked()
+            .is_some_and(|place| place.contains(document().active_element().as_deref()));
+        self.remove(number);
+        self.is_held.set(false);
+        if has_focus {
+            self.return_focus();
+        }
+    }
+
+    fn remove(self, number: u32) {
+        for slot in self.slots {
+            if slot
+                .with_untracked(|toast| toast.as_ref().is_some_and(|toast| toast.number == number))
+            {
+                slot.set(None);
+            }
+        }
     }
 }
 
 /// The place of toasts, once per page. It stands in the page while empty, so that what appears in it is spoken.
 #[component]
-pub fn ToastPlace() -> impl IntoView {
+pub fn ToastPlace() -> AnyView {
     let toasts = Toasts::of_page();
+    let hold = move |is_held: bool| toasts.is_held.set(is_held);
+    let slots =
+        (0..MOST).map(|at| move || toasts.slots[at].get().map(|toast| shown(toasts, at, toast)));
     view! {
-        <div role="status">
-            {move || {
-                toasts
-                    .current
-                    .get()
-                    .map(|toast| {
-                        let undo = toast
-                            .undo
-                            .map(|undo| {
-                                let press = move |_| {
-                                    undo();
-                                    toasts.current.set(None);
-                                };
-                                view! {
-                                    <button type="button" class="button button-quiet" on:click=press>
-                                        {texts::UNDO}
-                                    </button>
-                                }
-                            });
-                        view! {
-                            <div class="toast">
-                                <span>{toast.words}</span>
-                                {undo}
-                            </div>
-                        }
-                    })
-            }}
+        <div
+            class="toasts"
+            role="status"
+            node_ref=toasts.place
+            on:pointerenter=move |_| hold(true)
+            on:pointerleave=move |_| hold(false)
+            on:focusin=move |_| hold(true)
+            on:focusout=move |_| hold(false)
+        >
+            {slots.collect_view()}
         </div>
     }
+    .into_any()
+}
+
+fn shown(toasts: Toasts, at: usize, toast: Toast) -> AnyView {
+    let number = toast.number;
+    let words = toast.words.clone();
+    let undo = toast.undo.is_some().then(|| {
+        view! {
+            <button type="button" class="button button-quiet toast-undo" on:click=move |_| toasts.undo(&toast)>
+                {texts::UNDO}
+            </button>
+        }
+    });
+    view! {
+        <div class="toast" data-slot=at.to_string() style:--order=number.to_string()>
+            <span>{words}</span>
+            {undo}
+            <button
+                type="button"
+                class="button button-quiet button-icon"
+                aria-label=texts::palette::DISMISS
+                title=texts::palette::DISMISS
+                on:click=move |_| toasts.close(number)
+            >
+                {icon("close")}
+            </button>
+        </div>
+    }
+    .into_any()
 }

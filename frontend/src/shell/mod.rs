@@ -9,6 +9,8 @@ mod topbar;
 use leptos::html;
 use leptos::prelude::*;
 
+use crate::palette::{Palette, PalettePlace};
+use crate::shortcuts::{Shortcuts, ShortcutsPlace};
 use crate::texts;
 use crate::toast::ToastPlace;
 use drawer::Drawer;
@@ -32,6 +34,8 @@ pub fn Shell(children: Children) -> AnyView {
         opener: NodeRef::new(),
     };
     provide_context(drawer);
+    Palette::begin();
+    Shortcuts::begin();
     let to_content = move |click: leptos::ev::MouseEvent| {
         click.prevent_default();
         focus_content();
@@ -45,6 +49,8 @@ pub fn Shell(children: Children) -> AnyView {
             <div class="shell-view"><OfflineBanner /> {children()}</div>
         </div>
         <Drawer state=drawer />
+        <PalettePlace />
+        <ShortcutsPlace />
         <ToastPlace />
     }
     .into_any()

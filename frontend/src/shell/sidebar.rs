@@ -8,9 +8,11 @@ use leptos::prelude::*;
 use super::theme_switch::ThemeSwitch;
 use crate::address::Address;
 use crate::components::{Brand, icon};
+use crate::palette::Palette;
 use crate::place::{Place, Tab};
 use crate::reading::initials;
 use crate::session::Session;
+use crate::shortcuts::mod_key;
 use crate::texts;
 use crate::zone_clock::time_in;
 
@@ -36,7 +38,7 @@ pub fn Sidebar(
                     {team}
                 </span> {children.map(|children| children())}
             </div>
-            <nav aria-label=texts::TABS>
+            {(name == "sidebar").then(find_button)} <nav aria-label=texts::TABS>
                 <ul class="sidebar-tabs">{tabs(&Tab::EVERYONE)}</ul>
                 {move || {
                     is_admin
@@ -68,6 +70,25 @@ pub fn Sidebar(
                 </div>
             </div>
         </aside>
+    }
+    .into_any()
+}
+
+/// Drawn as the field that it opens, with its key.
+fn find_button() -> AnyView {
+    let palette = Palette::of_page();
+    view! {
+        <button
+            type="button"
+            class="sidebar-find"
+            aria-haspopup="dialog"
+            aria-keyshortcuts="Control+K Meta+K"
+            on:click=move |_| palette.open()
+        >
+            {icon("search")}
+            {texts::palette::FIND}
+            <kbd aria-hidden="true">{mod_key()} " K"</kbd>
+        </button>
     }
     .into_any()
 }

@@ -5,6 +5,7 @@ use leptos::prelude::*;
 use super::DrawerState;
 use crate::components::icon;
 use crate::live::{Live, LiveState};
+use crate::palette::Palette;
 use crate::texts;
 
 #[component]
@@ -39,8 +40,26 @@ pub fn Topbar(
                 <h1 class="clip">{title}</h1>
                 {beside}
             </div>
-            <div class="topbar-controls">{controls} <LiveWord /></div>
+            <div class="topbar-controls">{controls} {find_button()} <LiveWord /></div>
         </header>
+    }
+    .into_any()
+}
+
+/// Where there is no sidebar, fingers find through this one.
+fn find_button() -> AnyView {
+    let palette = Palette::of_page();
+    view! {
+        <button
+            type="button"
+            class="button button-quiet button-icon topbar-find"
+            aria-label=texts::palette::FIND
+            title=texts::palette::FIND
+            aria-haspopup="dialog"
+            on:click=move |_| palette.open()
+        >
+            {icon("search")}
+        </button>
     }
     .into_any()
 }

@@ -5,6 +5,7 @@ pub mod availability;
 pub mod connection;
 mod dates;
 pub mod painting;
+pub mod palette;
 pub mod players;
 pub mod schedule;
 pub mod settings;

@@ -1,0 +1,112 @@
+// Finding by a few typed letters, keys that work everywhere, and the short words with a way back.
+
+import { Availability } from "../pages/availability.ts";
+import { Schedule } from "../pages/schedule.ts";
+import { KIM, MIKA } from "../installation/team.ts";
+import type { Person } from "../people/person.ts";
+import { expect, test } from "../test.ts";
+
+class Palette {
+  constructor(private readonly person: Person) {}
+
+  private get page() {
+    return this.person.page;
+  }
+
+  get field() {
+    return this.page.getByRole("combobox", { name: "Find" });
+  }
+
+  get options() {
+    return this.page.getByRole("listbox", { name: "Found" }).getByRole("option");
+  }
+
+  /** Through the button that everybody sees. */
+  async opens(): Promise<this> {
+    await this.page.getByRole("button", { name: /^Find/ }).filter({ visible: true }).first().click();
+    await expect(this.field).toBeFocused();
+    return this;
+  }
+
+  async finds(query: string, first: string): Promise<void> {
+    await this.field.fill(query);
+    await expect(this.options.first()).toContainText(first);
+  }
+
+  async isClosed(): Promise<void> {
+    await expect(this.field).toHaveCount(0);
+  }
+}
+
+test("a few letters lead to a page, a day and an action", async ({ team }) => {
+  const kim = await team.signIn(KIM);
+  await (await kim.opens(Schedule)).dates();
+  const palette = new Palette(kim);
+  await (await palette.opens()).finds("avail", "Availability");
+  await palette.options.first().click();
+  await kim.stands(Availability);
+
+  await (await palette.opens()).finds("tomorrow", "Tomorrow");
+  await kim.keyboard.presses("Enter");
+  await expect(kim.page).toHaveURL(new RegExp(`/schedule/${team.day(1).wire.split(".").reverse().join("-")}$`));
+
+  await (await palette.opens()).finds("dark", "Dark theme");
+  await kim.keyboard.presses("Enter");
+  await expect(kim.page.locator("html")).toHaveAttribute("data-theme", "dark");
+});
+
+test("the list is walked with arrows, Escape gives the focus back, and the last place stands first", async ({ team }) => {
+  const kim = await team.signIn(KIM);
+  await (await kim.opens(Schedule)).dates();
+  const palette = new Palette(kim);
+  await palette.opens();
+  const selected = kim.page.getByRole("option", { selected: true });
+  await expect(selected).toContainText("Schedule");
+  await kim.keyboard.presses("ArrowDown");
+  await expect(selected).toContainText("Availability");
+  await expect(palette.field).toHaveAttribute("aria-activedescendant", (await selected.getAttribute("id"))!);
+  await kim.keyboard.presses("ArrowUp", "ArrowUp");
+  await expect(palette.options.last()).toHaveAttribute("aria-selected", "true");
+  await kim.keyboard.presses("Escape");
+  await palette.isClosed();
+  await expect(kim.page.getByRole("button", { name: /^Find/ }).filter({ visible: true }).first()).toBeFocused();
+
+  await kim.keyboard.presses("ControlOrMeta+k");
+  await palette.finds("absences", "Absences");
+  await kim.keyboard.presses("Enter");
+  await expect(kim.page).toHaveURL(/\/absences$/);
+  await kim.keyboard.presses("ControlOrMeta+k");
+  await expect(palette.options.first()).toContainText("Absences");
+  await palette.finds("qqq", "").catch(() => {});
+  await kim.reads("Nothing has this name");
+});
+
+test("only an admin finds the admin's pages", async ({ team }) => {
+  const kim = await team.signIn(KIM);
+  await (await kim.opens(Schedule)).dates();
+  await (await new Palette(kim).opens()).field.fill("settings");
+  await kim.reads("Nothing has this name");
+  const mika = await team.signIn(MIKA);
+  await (await mika.opens(Schedule)).dates();
+  const palette = await new Palette(mika).opens();
+  await palette.finds("settings", "Settings");
+  await palette.finds("kim", "Player");
+});
+
+test("keys lead everywhere, and none of them fires while somebody types", async ({ team }) => {
+  const kim = await team.signIn(KIM);
+  await (await kim.opens(Schedule)).dates();
+  await kim.keyboard.presses("?");
+  const overview = kim.page.getByRole("dialog", { name: "Keyboard shortcuts" });
+  await expect(overview).toContainText("Availability");
+  await expect(overview).not.toContainText("Settings");
+  await kim.keyboard.presses("Escape");
+  await expect(overview).toHaveCount(0);
+
+  await kim.keyboard.presses("g", "a");
+  await kim.stands(Availability);
+  await (await new Palette(kim).opens()).field.fill("");
+  await kim.keyboard.types("g s?");
+  await expect(new Palette(kim).field).toHaveValue("g s?");
+  await expect(kim.page).toHaveURL(/\/availability$/);
+});

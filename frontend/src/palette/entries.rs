@@ -1,0 +1,154 @@
+//! What the palette can find: pages, days, players and a few actions.
+
+use app_api::wire::PlayerMapping;
+use app_domain::{Day, finding};
+
+use super::recent;
+use crate::pages::FortnightOfToday;
+use crate::place::{Tab, day_path};
+use crate::session::Session;
+use crate::texts;
+use crate::theme::Theme;
+
+/// As many stand in the list; whoever needs more types another letter.
+const MOST: usize = 9;
+
+/// What choosing an entry does.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Deed {
+    Go(String),
+    Theme(Theme),
+    Shortcuts,
+    SignOut,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Entry {
+    pub name: String,
+    /// What kind of thing it is, or how far away.
+    pub note: String,
+    pub symbol: &'static str,
+    pub deed: Deed,
+}
+
+impl Entry {
+    fn new(name: impl Into<String>, note: &str, symbol: &'static str, deed: Deed) -> Self {
+        Self {
+            name: name.into(),
+            note: note.to_owned(),
+            symbol,
+            deed,
+        }
+    }
+
+    fn tab(tab: Tab) -> Self {
+        let note = if tab.is_for_admins() {
+            texts::palette::ADMIN_PAGE
+        } else {
+            texts::palette::PAGE
+        };
+        Self::new(
+            tab.title(),
+            note,
+            tab.symbol(),
+            Deed::Go(tab.path().to_owned()),
+        )
+    }
+
+    fn day(day: Day, today: Day) -> Self {
+        Self {
+            name: texts::day_long(day),
+            note: texts::palette::distance(day.days_since(today)),
+            symbol: Tab::Schedule.symbol(),
+            deed: Deed::Go(day_path(day)),
+        }
+    }
+}
+
+/// The best answers to what is typed; with nothing typed, what was chosen lately and then the pages.
+pub fn answering(query: &str, players: &[PlayerMapping]) -> Vec<Entry> {
+    let query = query.trim();
+    let known = all(players);
+    if query.is_empty() {
+        return without_query(known);
+    }
+    let mut found: Vec<(u8, usize)> = known
+        .iter()
+        .enumerate()
+        .filter_map(|(at, entry)| Some((finding::rank(&entry.name, query)?, at)))
+        .collect();
+    found.sort_unstable();
+    let day = today().and_then(|today| Some(Entry::day(finding::day_of(query, today)?, today)));
+    let named = found.into_iter().map(|(_, at)| known[at].clone());
+    day.into_iter().chain(named).take(MOST).collect()
+}
+
+fn without_query(known: Vec<Entry>) -> Vec<Entry> {
+    let lately: Vec<Entry> = recent::paths()
+        .into_iter()
+        .filter_map(|path| {
+            let entry = known
+                .iter()
+                .find(|entry| matches!(&entry.deed, Deed::Go(to) if *to == path))?;
+            Some(Entry {
+                note: texts::palette::RECENT.to_owned(),
+                ..entry.clone()
+            })
+        })
+        .collect();
+    let others = known
+        .into_iter()
+        .filter(|entry| lately.iter().all(|recent| recent.deed != entry.deed));
+    lately.iter().cloned().chain(others).take(MOST).collect()
+}
+
+/// In the order in which equals stand.
+fn all(players: &[PlayerMapping]) -> Vec<Entry> {
+    let is_admin = Session::of_page()
+        .user()
+        .is_some_and(|user| user.permissions.admin);
+    let mut all: Vec<Entry> = Tab::EVERYONE.into_iter().map(Entry::tab).collect();
+    if is_admin {
+        all.extend(Tab::ADMIN.into_iter().map(Entry::tab));
+    }
+    all.extend(days_ahead());
+    all.extend(
+        players
+            .iter()
+            .filter_map(|player| to_player(player, is_admin)),
+    );
+    let action = |name: &str, symbol, deed| Entry::new(name, texts::palette::ACTION, symbol, deed);
+    all.extend([
+        action(texts::THEME_LIGHT, "sun", Deed::Theme(Theme::Light)),
+        action(texts::THEME_DARK, "moon", Deed::Theme(Theme::Dark)),
+        action(texts::THEME_SYSTEM, "monitor", Deed::Theme(Theme::System)),
+        action(texts::palette::SHORTCUTS, "keyboard", Deed::Shortcuts),
+        action(texts::SIGN_OUT, "sign-out", Deed::SignOut),
+    ]);
+    all
+}
+
+fn today() -> Option<Day> {
+    FortnightOfToday::of_page().with(|fortnight| fortnight.today)
+}
+
+fn days_ahead() -> Vec<Entry> {
+    FortnightOfToday::of_page()
+        .with(|fortnight| {
+            let days = fortnight.days.iter();
+            days.map(|day| Entry::day(day.date, fortnight.today))
+                .collect()
+        })
+        .unwrap_or_default()
+}
+
+/// An admin is led to the list where players are kept, everybody else to who is free today.
+fn to_player(player: &PlayerMapping, is_admin: bool) -> Option<Entry> {
+    let to = if is_admin {
+        [Tab::Players.path(), "#player-", &player.chat_id].concat()
+    } else {
+        day_path(today()?)
+    };
+    let (name, note) = (&*player.display_name, texts::palette::PLAYER);
+    Some(Entry::new(name, note, "player", Deed::Go(to)))
+}
