@@ -156,3 +156,20 @@ test("axe finds nothing on the players, in a player's form, and in the question 
   await players.asksToRemove("Kim");
   await axeFindsNothing(mika);
 });
+
+test("axe finds nothing in the palette, in the overview of keys, and while the server is away", async ({ team }) => {
+  const kim = await team.signIn(KIM);
+  await (await kim.opens(Schedule)).dates();
+  await kim.reads("Live");
+  await kim.keyboard.presses("ControlOrMeta+k");
+  await expect(kim.page.getByRole("option").first()).toBeVisible();
+  await axeFindsNothing(kim);
+  await kim.keyboard.presses("Escape", "?");
+  await expect(kim.page.getByRole("dialog", { name: "Keyboard shortcuts" })).toBeVisible();
+  await axeFindsNothing(kim);
+  await kim.keyboard.presses("Escape");
+  kim.watch.forgives(/net::ERR_/);
+  await kim.page.context().setOffline(true);
+  await kim.reads(/^Offline, as of/);
+  await axeFindsNothing(kim);
+});

@@ -110,3 +110,32 @@ test("keys lead everywhere, and none of them fires while somebody types", async 
   await expect(new Palette(kim).field).toHaveValue("g s?");
   await expect(kim.page).toHaveURL(/\/availability$/);
 });
+
+test("notes stand together, and the newest change is taken back by its key or by walking there", async ({ team }) => {
+  const kim = await team.signIn(KIM);
+  const availability = await kim.opens(Availability);
+  const notes = kim.page.locator(".toast");
+  const [first, second] = [team.day(1), team.day(2)];
+  for (const date of [first, second]) {
+    await team.operator.answers(KIM, date, "x");
+    const day = await availability.day(date).opens();
+    await day.says("Not available");
+    await day.presses("Clear");
+    await day.says("No answer");
+  }
+  await expect(notes).toHaveCount(2);
+  // While the focus is among them they stay, and it goes back to where it was.
+  const before = await kim.page.evaluate(() => document.activeElement?.outerHTML);
+  await kim.keyboard.presses("F6");
+  await expect(notes.last().getByRole("button", { name: "Undo" })).toBeFocused();
+  await kim.keyboard.presses("F6");
+  expect(await kim.page.evaluate(() => document.activeElement?.outerHTML)).toBe(before);
+
+  await kim.keyboard.presses("ControlOrMeta+z");
+  await expect(notes).toHaveCount(1);
+  const day = availability.day(second);
+  await day.says("Not available");
+  await kim.keyboard.presses("F6", "Enter");
+  await expect(notes).toHaveCount(0);
+  await (await availability.day(first).opens()).says("Not available");
+});

@@ -72,7 +72,11 @@ impl Keys {
         let key = pressed.key();
         let is_heard = if has_mod && !pressed.alt_key() && !pressed.shift_key() {
             self.with_mod(&key)
-        } else if has_mod || pressed.alt_key() || is_dialog_open() || is_typing() {
+        } else if has_mod || pressed.alt_key() || is_dialog_open() {
+            false
+        } else if key == "F6" {
+            self.toasts.take_or_return_focus()
+        } else if is_typing() {
             false
         } else {
             self.alone(&key)
@@ -108,7 +112,6 @@ impl Keys {
         match key {
             "?" => self.shortcuts.open(),
             "g" => self.wait_for_a_page(),
-            "F6" => return self.toasts.take_or_return_focus(),
             _ => return false,
         }
         true

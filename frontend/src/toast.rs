@@ -31,7 +31,7 @@ struct Toast {
 /// neither the focus nor the words of the others.
 #[derive(Clone, Copy)]
 pub struct Toasts {
-    slots: [RwSignal<Option<Toast>>; MOST],
+    slots: StoredValue<[RwSignal<Option<Toast>>; MOST]>,
     counter: StoredValue<u32>,
     place: NodeRef<html::Div>,
     is_held: RwSignal<bool>,
@@ -42,7 +42,7 @@ pub struct Toasts {
 impl Toasts {
     pub fn begin() {
         provide_context(Self {
-            slots: [(); MOST].map(|()| RwSignal::new(None)),
+            slots: StoredValue::new([(); MOST].map(|()| RwSignal::new(None))),
             counter: StoredValue::new(0),
             place: NodeRef::new(),
             is_held: RwSignal::new(false),
@@ -69,6 +69,7 @@ impl Toasts {
     pub fn undo_newest(self) -> bool {
         let newest = self
             .slots
+            .get_value()
             .iter()
             .filter_map(|slot| slot.get_untracked())
             .filter(|toast| toast.undo.is_some())
@@ -103,9 +104,9 @@ impl Toasts {
     }
 
     fn newest(self) -> Option<usize> {
-        let number = |at: &usize| {
-            self.slots[*at].with_untracked(|slot| slot.as_ref().map(|toast| toast.number))
-        };
+        let slots = self.slots.get_value();
+        let number =
+            |at: &usize| slots[*at].with_untracked(|slot| slot.as_ref().map(|toast| toast.number));
         (0..MOST)
             .filter(|at| number(at).is_some())
             .max_by_key(number)
@@ -126,7 +127,7 @@ impl Toasts {
         let age = |slot: &&RwSignal<Option<Toast>>| {
             slot.with_untracked(|toast| toast.as_ref().map_or(0, |toast| toast.number))
         };
-        if let Some(slot) = self.slots.iter().min_by_key(age) {
+        if let Some(slot) = self.slots.get_value().iter().min_by_key(age) {
             slot.set(Some(Toast {
                 words,
                 undo,
@@ -166,7 +167,7 @@ impl Toasts {
     }
 
     fn remove(self, number: u32) {
-        for slot in self.slots {
+        for slot in self.slots.get_value() {
             if slot
                 .with_untracked(|toast| toast.as_ref().is_some_and(|toast| toast.number == number))
             {
@@ -181,8 +182,13 @@ impl Toasts {
 pub fn ToastPlace() -> AnyView {
     let toasts = Toasts::of_page();
     let hold = move |is_held: bool| toasts.is_held.set(is_held);
-    let slots =
-        (0..MOST).map(|at| move || toasts.slots[at].get().map(|toast| shown(toasts, at, toast)));
+    let slots = (0..MOST).map(|at| {
+        move || {
+            toasts.slots.get_value()[at]
+                .get()
+                .map(|toast| shown(toasts, at, toast))
+        }
+    });
     view! {
         <div
             class="toasts"
