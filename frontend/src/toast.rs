@@ -160,8 +160,9 @@ impl Toasts {
             .get_untracked()
             .is_some_and(|place| place.contains(document().active_element().as_deref()));
         self.remove(number);
-        self.is_held.set(false);
         if has_focus {
+            // What is taken out of the page does not say that the focus left it.
+            self.is_held.set(false);
             self.return_focus();
         }
     }
