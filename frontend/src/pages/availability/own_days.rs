@@ -164,9 +164,13 @@ impl OwnDays {
         for (date, change) in changes {
             self.unsaved.change(date, change);
         }
-        // The toast speaks of the newest step: the next one takes its place. It may outlive the page.
+        // The toast speaks of this step, whatever was done since. It may outlive the page.
         self.toasts.offer_undo(words, move || {
-            self.steps.try_update_value(Vec::pop);
+            self.steps.try_update_value(|steps| {
+                if let Some(at) = steps.iter().rposition(|other| *other == step) {
+                    steps.remove(at);
+                }
+            });
             self.go_back(step.clone());
         });
     }
