@@ -9,8 +9,8 @@ use crate::connection::Connection;
 use crate::last_seen;
 use crate::live::Live;
 use crate::pages::{
-    AbsencesPage, AdminsOnlyPage, AvailabilityPage, DayPage, FortnightOfToday, LoginPage,
-    NowherePage, PlayersPage, SchedulePage, SettingsEdits, SettingsPage, UnbuiltPage,
+    AbsencesPage, ActivityPage, AdminsOnlyPage, AvailabilityPage, DayPage, FortnightOfToday,
+    LoginPage, NowherePage, PlayersPage, SchedulePage, SettingsEdits, SettingsPage, UnbuiltPage,
 };
 use crate::place::{LOGIN, Place, Tab};
 use crate::session::{Session, Who};
@@ -99,6 +99,7 @@ enum Page {
     Players,
     Settings,
     Absences,
+    Activity,
     Unbuilt(Tab),
     AdminsOnly(Tab),
     Nowhere,
@@ -114,6 +115,7 @@ impl Page {
             Place::Tab(Tab::Players) => Self::Players,
             Place::Tab(Tab::Settings) => Self::Settings,
             Place::Tab(Tab::Absences) => Self::Absences,
+            Place::Tab(Tab::Activity) => Self::Activity,
             Place::Tab(tab) => Self::Unbuilt(tab),
             Place::Login | Place::Nowhere => Self::Nowhere,
         }
@@ -153,6 +155,7 @@ fn Portal(place: Memo<Place>) -> AnyView {
                 Page::Players => view! { <PlayersPage /> }.into_any(),
                 Page::Settings => view! { <SettingsPage /> }.into_any(),
                 Page::Absences => view! { <AbsencesPage /> }.into_any(),
+                Page::Activity => view! { <ActivityPage /> }.into_any(),
                 Page::Unbuilt(tab) => view! { <UnbuiltPage tab=tab /> }.into_any(),
                 Page::AdminsOnly(tab) => view! { <AdminsOnlyPage tab=tab /> }.into_any(),
                 Page::Nowhere => view! { <NowherePage /> }.into_any(),

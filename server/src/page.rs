@@ -38,6 +38,21 @@ impl<K: Ord + ToString + FromStr> Page<K> {
         Self { limit, after }
     }
 
+    /// How many records at most.
+    pub fn limit(&self) -> u32 {
+        u32::try_from(self.limit).unwrap_or(u32::MAX)
+    }
+
+    /// The key of the last record before this part.
+    pub fn after(&self) -> Option<&K> {
+        self.after.as_ref()
+    }
+
+    /// The cursor of the part that follows the record with this key.
+    pub fn cursor(key: &K) -> String {
+        closed(key)
+    }
+
     /// The part of `records`, which are in the order of `key`.
     pub fn of<R, T>(
         &self,

@@ -3,6 +3,7 @@
 //! Begin with [`availability`]: `update_player_availability` is the only writer of a player's availability.
 
 pub mod absences;
+pub mod audit;
 pub mod availability;
 mod change;
 pub mod demo;

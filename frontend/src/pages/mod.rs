@@ -1,6 +1,7 @@
 //! The pages, one per place.
 
 mod absences;
+mod activity;
 mod availability;
 mod day;
 mod login;
@@ -10,6 +11,7 @@ mod settings;
 mod unbuilt;
 
 pub use absences::AbsencesPage;
+pub use activity::ActivityPage;
 pub use availability::AvailabilityPage;
 pub use day::DayPage;
 pub use login::LoginPage;

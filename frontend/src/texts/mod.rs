@@ -1,6 +1,7 @@
 //! Every English word of the portal, ready to be replaced by another language's.
 
 pub mod absences;
+pub mod activity;
 pub mod availability;
 pub mod connection;
 mod dates;

@@ -4,6 +4,7 @@
 //! answer.
 
 mod absences;
+mod audit;
 pub mod auth;
 mod events;
 mod health;
@@ -33,6 +34,7 @@ pub fn all() -> OpenApiRouter<Shared> {
         .merge(recurring::routes())
         .merge(absences::routes())
         .merge(settings::routes())
+        .merge(audit::routes())
         .merge(openapi::routes())
         .route("/metrics", get(metrics::show))
         .route("/rpc/{*function}", post(rpc::call))

@@ -21,7 +21,12 @@ use crate::state::Shared;
 const WORTH_PACKING: usize = 1400;
 
 /// Areas whose functions are for admins alone: refused before their arguments are read, as everywhere.
-const FOR_ADMINS: [&str; 3] = ["/rpc/plans/", "/rpc/players/", "/rpc/settings/"];
+const FOR_ADMINS: [&str; 4] = [
+    "/rpc/audit/",
+    "/rpc/plans/",
+    "/rpc/players/",
+    "/rpc/settings/",
+];
 
 /// Runs the function that is registered under the request's path, for members alone.
 pub async fn call(

@@ -1,6 +1,7 @@
 //! One module an endpoint; the tree mirrors the addresses.
 
 mod absences;
+mod audit;
 mod auth;
 mod events;
 mod health;

@@ -1,6 +1,7 @@
 //! The portal's server functions, under `/rpc`.
 
 pub mod absences;
+pub mod audit;
 pub mod availability;
 pub mod plans;
 pub mod players;

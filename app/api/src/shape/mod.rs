@@ -1,10 +1,12 @@
 //! Shapes what the use cases answer for the wire, and runs a server function's body against the services.
 
 mod absences;
+mod audit;
 mod fortnight;
 mod records;
 
 pub(crate) use absences::absence_overview;
+pub use audit::{audit_entry, audit_query};
 pub(crate) use fortnight::{fortnight, team_day};
 pub(crate) use records::reordering;
 pub use records::{absence, changed_rows, pattern, settings};

@@ -96,7 +96,7 @@ pub fn settings(settings: &Settings) -> SettingsBody {
     }
 }
 
-fn instant(at: DateTime<Utc>) -> String {
+pub(super) fn instant(at: DateTime<Utc>) -> String {
     at.to_rfc3339_opts(SecondsFormat::AutoSi, true)
 }
 

@@ -1,6 +1,7 @@
 //! The shapes of requests and answers: camelCase, dates `DD.MM.YYYY`, instants RFC 3339 UTC (decisions §2).
 
 mod absence;
+mod audit;
 mod availability;
 mod envelope;
 mod fortnight;
@@ -11,6 +12,7 @@ mod session;
 mod settings;
 
 pub use absence::{AbsenceBody, AbsenceChange, AbsenceOverview, NewAbsence};
+pub use audit::{AuditActorBody, AuditAsked, AuditEntryBody, AuditPart, FieldChange};
 pub use availability::{AvailabilityUpdate, DayRow, OwnDay, OwnFortnight, SpanBody};
 pub use envelope::{Done, Listed, Success};
 pub use fortnight::{

@@ -1,16 +1,18 @@
 //! What the use cases need from outside: a store, a clock, randomness, an identity provider.
 
+mod audit;
 mod clock;
 mod identity;
 mod secret;
 mod store;
 
+pub use audit::{AuditActor, AuditEntry, AuditFilter, AuditReads, AuditWrites};
 pub use clock::{Clock, SystemClock};
 pub use identity::{ChatIdentity, IdentityError, IdentityProvider};
 pub use secret::{Entropy, Secret, SecretDigest};
 pub use store::{
-    AbsenceReads, AbsenceWrites, AuditEntry, AuditReads, AuditWrites, DayReads, DayWrites,
-    EventReads, EventWrites, JobWrites, LoginCode, OauthState, PatternReads, PatternWrites,
-    PlayerReads, PlayerWrites, Reading, RecordedEvent, SettingReads, SettingWrites, Store,
-    StoreError, StoredPlan, Token, TokenOwner, TokenReads, TokenWrites, Version, Writing,
+    AbsenceReads, AbsenceWrites, DayReads, DayWrites, EventReads, EventWrites, JobWrites,
+    LoginCode, OauthState, PatternReads, PatternWrites, PlayerReads, PlayerWrites, Reading,
+    RecordedEvent, SettingReads, SettingWrites, Store, StoreError, StoredPlan, Token, TokenOwner,
+    TokenReads, TokenWrites, Version, Writing,
 };

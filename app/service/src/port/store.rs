@@ -4,7 +4,6 @@ use app_domain::absence::{Absence, AbsenceRange};
 use app_domain::event::Event;
 use app_domain::filing::DayRecord;
 use app_domain::pattern::{DayOfWeek, Pattern};
-use app_domain::permission::Actor;
 use app_domain::plan::DayPlan;
 use app_domain::settings::Settings;
 use app_domain::{Day, Player, PlayerId, Zone};
@@ -12,6 +11,7 @@ use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use uuid::Uuid;
 
+use super::audit::{AuditReads, AuditWrites};
 use super::secret::{Secret, SecretDigest};
 
 /// How far the recorded events have come: the id of the newest one. It moves with every change that anyone
@@ -32,7 +32,7 @@ pub enum StoreError {
     Failed(#[source] Box<dyn std::error::Error + Send + Sync>),
 }
 
-type Result<T> = std::result::Result<T, StoreError>;
+pub(super) type Result<T> = std::result::Result<T, StoreError>;
 
 #[async_trait]
 pub trait Store: Send + Sync + 'static {
@@ -269,30 +269,6 @@ pub trait SettingReads {
 #[async_trait]
 pub trait SettingWrites {
     async fn put_settings(&mut self, settings: &Settings) -> Result<()>;
-}
-
-/// Who changed what, when, from what to what.
-#[derive(Debug, Clone, PartialEq)]
-pub struct AuditEntry {
-    pub at: DateTime<Utc>,
-    pub actor: Actor,
-    /// Snake case, for example `player_created`.
-    pub action: String,
-    /// What it was done to: a player's id, a date, an absence's id.
-    pub subject: String,
-    pub before: Option<serde_json::Value>,
-    pub after: Option<serde_json::Value>,
-}
-
-#[async_trait]
-pub trait AuditReads {
-    /// The newest entries before `cursor` (an entry's id; `None`: from the end), newest first.
-    async fn audit(&mut self, before: Option<i64>, limit: u32) -> Result<Vec<(i64, AuditEntry)>>;
-}
-
-#[async_trait]
-pub trait AuditWrites {
-    async fn audit_entry(&mut self, entry: &AuditEntry) -> Result<()>;
 }
 
 /// An event with its place in the order of commits.

@@ -7,7 +7,7 @@ use app_domain::permission::{Admin, Member, Owner, Principal};
 use app_domain::{Availability, Player, PlayerId};
 use app_service::availability::{Answer, Update, update_player_availability};
 use app_service::patterns::{self, NewPattern, Saved};
-use app_service::port::Version;
+use app_service::port::{AuditFilter, Version};
 use app_service::schedule::{self, Row};
 use app_service::{Result, ServiceError, Services};
 use app_testkit::{FixedClock, PlayerBuilder, SeededEntropy, TestStore, availability, day};
@@ -71,7 +71,10 @@ impl Team {
     /// The actions of the audit log, oldest first.
     pub async fn actions(&self) -> Vec<String> {
         let mut reading = self.store.read().await.expect("a snapshot");
-        let entries = reading.audit(None, 1000).await.expect("entries");
+        let entries = reading
+            .audit(&AuditFilter::default(), None, 1000)
+            .await
+            .expect("entries");
         entries
             .into_iter()
             .rev()

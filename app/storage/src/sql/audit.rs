@@ -1,7 +1,8 @@
 //! Who changed what.
 
+use app_domain::PlayerId;
 use app_domain::permission::Actor;
-use app_service::port::{AuditEntry, AuditReads, AuditWrites};
+use app_service::port::{AuditActor, AuditEntry, AuditFilter, AuditReads, AuditWrites};
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use sqlx::{FromRow, query, query_as};
@@ -52,12 +53,34 @@ impl AuditRow {
 
 #[async_trait]
 impl AuditReads for Session {
-    async fn audit(&mut self, before: Option<i64>, limit: u32) -> Result<Vec<(i64, AuditEntry)>> {
+    async fn audit(
+        &mut self,
+        filter: &AuditFilter,
+        before: Option<i64>,
+        limit: u32,
+    ) -> Result<Vec<(i64, AuditEntry)>> {
+        let (kind, id) = match &filter.actor {
+            None => (None, None),
+            Some(AuditActor::Player(id)) => (Some(PLAYER), Some(id.as_str())),
+            Some(AuditActor::Operator) => (Some(OPERATOR), None),
+            Some(AuditActor::System) => (Some(SYSTEM), None),
+        };
         let rows: Vec<AuditRow> = query_as(
             "select id, at, actor_kind, actor_id, actor_name, action, subject, value_before, value_after from audit \
-             where id < $1 order by id desc limit $2",
+             where id < $1 \
+             and ($2 is null or actor_kind = $2) and ($3 is null or actor_id = $3) \
+             and ($4 is null or substr(action, 1, length($4)) = $4) \
+             and ($5 is null or subject = $5 or substr(subject, 1, length($5) + 1) = $5 || '/') \
+             and ($6 is null or at >= $6) and ($7 is null or at < $7) \
+             order by id desc limit $8",
         )
         .bind(before.unwrap_or(i64::MAX))
+        .bind(kind)
+        .bind(id)
+        .bind(filter.action.as_deref())
+        .bind(filter.subject.as_ref().map(PlayerId::as_str))
+        .bind(filter.from.map(instant))
+        .bind(filter.until.map(instant))
         .bind(i64::from(limit))
         .fetch_all(self.connection())
         .await

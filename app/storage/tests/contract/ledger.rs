@@ -1,8 +1,9 @@
 //! The audit log and the ledger of jobs.
 
+use app_domain::Player;
 use app_domain::permission::Actor;
-use app_service::port::AuditEntry;
-use app_testkit::{day, on_both_databases, player};
+use app_service::port::{AuditActor, AuditEntry, AuditFilter};
+use app_testkit::{day, instant, on_both_databases, player};
 use serde_json::json;
 
 use crate::now;
@@ -33,7 +34,7 @@ on_both_databases! {
             writing.audit_entry(entry).await.unwrap();
         }
         writing.commit().await.unwrap();
-        let entries = store.read().await.unwrap().audit(None, 50).await.unwrap();
+        let entries = store.read().await.unwrap().audit(&AuditFilter::default(), None, 50).await.unwrap();
         let entries: Vec<AuditEntry> = entries.into_iter().map(|(_, entry)| entry).collect();
         assert_eq!(entries, [by_system, by_operator, by_player]);
     }
@@ -46,12 +47,48 @@ on_both_databases! {
         let mut pages = Vec::new();
         let mut cursor = None;
         loop {
-            let page = writing.audit(cursor, 2).await.unwrap();
+            let page = writing.audit(&AuditFilter::default(), cursor, 2).await.unwrap();
             let Some((last, _)) = page.last() else { break };
             cursor = Some(*last);
             pages.push(page.into_iter().map(|(_, entry)| entry.action).collect::<String>());
         }
         assert_eq!(pages, ["ed", "cb", "a"]);
+    }
+
+    async fn the_audit_log_is_narrowed_by_actor_action_subject_and_time(store: TestStore) {
+        let (ada, bob) = (player("Ada").build(), player("Bob").build());
+        let by = |player: &Player| Actor::Player { id: player.id.clone(), name: player.display_name.clone() };
+        let on = |hour: u32| instant(&format!("2026-11-21T{hour:02}:00:00Z"));
+        let written = [
+            AuditEntry { at: on(8), subject: bob.id.to_string(), ..entry(by(&ada), "availability_changed") },
+            AuditEntry { at: on(9), subject: format!("{}/7", bob.id), ..entry(by(&bob), "absence_created") },
+            AuditEntry { at: on(10), subject: String::new(), ..entry(Actor::Operator { name: "deploy".into() }, "settings_changed") },
+            AuditEntry { at: on(11), ..entry(Actor::System, "plan_changed") },
+            AuditEntry { at: on(12), subject: ada.id.to_string(), ..entry(by(&ada), "player_changed") },
+        ];
+        let mut writing = store.write().await.unwrap();
+        for entry in &written {
+            writing.audit_entry(entry).await.unwrap();
+        }
+        let none = AuditFilter::default();
+        let cases = [
+            (AuditFilter { actor: Some(AuditActor::Player(ada.id.clone())), ..none.clone() }, vec![12, 8]),
+            (AuditFilter { actor: Some(AuditActor::Operator), ..none.clone() }, vec![10]),
+            (AuditFilter { actor: Some(AuditActor::System), ..none.clone() }, vec![11]),
+            (AuditFilter { action: Some("pla".into()), ..none.clone() }, vec![12, 11]),
+            (AuditFilter { action: Some("absence_created".into()), ..none.clone() }, vec![9]),
+            (AuditFilter { action: Some("%".into()), ..none.clone() }, vec![]),
+            (AuditFilter { subject: Some(bob.id.clone()), ..none.clone() }, vec![9, 8]),
+            (AuditFilter { from: Some(on(9)), until: Some(on(11)), ..none.clone() }, vec![10, 9]),
+            (AuditFilter { from: Some(on(12)), ..none.clone() }, vec![12]),
+            (AuditFilter { action: Some("a".into()), subject: Some(bob.id), actor: Some(AuditActor::Player(ada.id)), ..none }, vec![8]),
+        ];
+        for (filter, hours) in cases {
+            let found = writing.audit(&filter, None, 50).await.unwrap();
+            let found: Vec<_> = found.into_iter().map(|(_, entry)| entry.at).collect();
+            let expected: Vec<_> = hours.into_iter().map(on).collect();
+            assert_eq!(found, expected, "{filter:?}");
+        }
     }
 
     async fn a_job_is_claimed_once_for_each_date(store: TestStore) {

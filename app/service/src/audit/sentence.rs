@@ -1,0 +1,343 @@
+//! An entry of the audit log as one English sentence. An action that is not known here still gets one.
+
+use app_domain::Day;
+use app_domain::permission::Actor;
+use serde_json::Value;
+
+use super::Difference;
+use crate::port::AuditEntry;
+
+/// Fields named in a sentence; more of them are counted.
+const NAMED: usize = 3;
+const WEEKDAYS: [&str; 7] = [
+    "Sundays",
+    "Mondays",
+    "Tuesdays",
+    "Wednesdays",
+    "Thursdays",
+    "Fridays",
+    "Saturdays",
+];
+
+/// `Mika changed Kim’s Thu 26 Nov: 19:00–22:00 to not available`.
+pub(super) fn of(
+    entry: &AuditEntry,
+    actor_name: &str,
+    subject_name: Option<&str>,
+    differences: &[Difference],
+) -> String {
+    let who = match &entry.actor {
+        Actor::Player { .. } => actor_name.to_owned(),
+        Actor::Operator { .. } => format!("Operator {actor_name}"),
+        Actor::System => "Muster".to_owned(),
+    };
+    let told = Telling {
+        entry,
+        subject: subject_name.unwrap_or(&entry.subject),
+        differences,
+    };
+    format!("{who} {}", told.done())
+}
+
+struct Telling<'a> {
+    entry: &'a AuditEntry,
+    subject: &'a str,
+    differences: &'a [Difference],
+}
+
+impl Telling<'_> {
+    /// What was done, after the name of who did it.
+    fn done(&self) -> String {
+        let subject = self.subject;
+        match self.entry.action.as_str() {
+            "availability_changed" => self.availability(),
+            "absence_created" => self.absence("registered", self.entry.after.as_ref()),
+            "absence_changed" => self.absence("changed", self.entry.after.as_ref()),
+            "absence_removed" => self.absence("removed", self.entry.before.as_ref()),
+            "pattern_saved" => self.pattern(),
+            "pattern_removed" => format!(
+                "removed {} for {}",
+                self.whose("a pattern", "pattern"),
+                self.weekday()
+            ),
+            "player_created" => format!("registered {subject}"),
+            "player_removed" => format!("removed {subject} from the team"),
+            "player_changed" => self.changed(&format!("{subject}’s "), subject),
+            "players_reordered" => "reordered the team".to_owned(),
+            "plan_changed" => {
+                let day = written_day(&self.entry.subject);
+                self.changed(
+                    &format!("the plan of {day}, "),
+                    &format!("the plan of {day}"),
+                )
+            }
+            "settings_changed" => self.changed("the setting ", "settings"),
+            "signed_in" if self.is_own() => "signed in".to_owned(),
+            "signed_in" => format!("signed {subject} in"),
+            "token_revoked" => "revoked a token".to_owned(),
+            "operator_token_created" => format!("created the operator token {subject}"),
+            other => format!("{} {subject}", other.replace('_', " "))
+                .trim_end()
+                .to_owned(),
+        }
+    }
+
+    fn is_own(&self) -> bool {
+        match &self.entry.actor {
+            Actor::Player { id, .. } => self.entry.subject.split('/').next() == Some(id.as_str()),
+            _ => false,
+        }
+    }
+
+    fn whose(&self, own: &str, of_another: &str) -> String {
+        if self.is_own() {
+            own.to_owned()
+        } else {
+            format!("{}’s {of_another}", self.subject)
+        }
+    }
+
+    fn availability(&self) -> String {
+        match self.differences {
+            [one] => {
+                let day = written_day(&one.field);
+                let (before, after) = (answer(&one.before), answer(&one.after));
+                format!("changed {}: {before} to {after}", self.whose(&day, &day))
+            }
+            more => {
+                let answers = format!("answers for {} days", more.len());
+                format!("changed {}", self.whose(&answers, &answers))
+            }
+        }
+    }
+
+    fn absence(&self, verb: &str, value: Option<&Value>) -> String {
+        let (start, end) = (text(value, "startDate"), text(value, "endDate"));
+        let range = if start == end {
+            written_day(start)
+        } else {
+            format!("{} to {}", written_day(start), written_day(end))
+        };
+        format!("{verb} {}, {range}", self.whose("an absence", "absence"))
+    }
+
+    fn pattern(&self) -> String {
+        let after = self.entry.after.as_ref();
+        let is_paused = after.and_then(|value| value.get("active")) == Some(&Value::Bool(false));
+        let paused = if is_paused { ", paused" } else { "" };
+        let pattern = self.whose("a pattern", "pattern");
+        let availability = answer(text(after, "availability"));
+        format!(
+            "set {pattern} for {}: {availability}{paused}",
+            self.weekday()
+        )
+    }
+
+    fn weekday(&self) -> &str {
+        let index = self.entry.subject.split('/').nth(1).unwrap_or_default();
+        let weekday = index.parse::<usize>().ok().and_then(|at| WEEKDAYS.get(at));
+        weekday.copied().unwrap_or(index)
+    }
+
+    /// One field with its values, a few by name, many by number.
+    fn changed(&self, of_one: &str, whole: &str) -> String {
+        let quoted = |text: &str| match text {
+            "" => "nothing".to_owned(),
+            text => text.to_owned(),
+        };
+        match self.differences {
+            [one] => {
+                let (before, after) = (quoted(&one.before), quoted(&one.after));
+                format!("changed {of_one}{}: {before} to {after}", short(&one.field))
+            }
+            few if few.len() <= NAMED => {
+                let fields: Vec<&str> = few.iter().map(|one| short(&one.field)).collect();
+                format!("changed {whole}: {}", fields.join(", "))
+            }
+            many => format!("changed {whole}: {} fields", many.len()),
+        }
+    }
+}
+
+/// A field without its group.
+fn short(field: &str) -> &str {
+    field.rsplit(": ").next().unwrap_or(field)
+}
+
+fn text<'a>(value: Option<&'a Value>, field: &str) -> &'a str {
+    let found = value
+        .and_then(|value| value.get(field))
+        .and_then(Value::as_str);
+    found.unwrap_or_default()
+}
+
+fn answer(value: &str) -> String {
+    match value {
+        "" => "no answer".to_owned(),
+        "x" => "not available".to_owned(),
+        windows => windows.replace('-', "–"),
+    }
+}
+
+/// `26.11.2026` as `Thu 26 Nov`.
+fn written_day(date: &str) -> String {
+    match date.parse::<Day>() {
+        Ok(day) => day.date().format("%a %-d %b").to_string(),
+        Err(_) => date.to_owned(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use app_domain::PlayerId;
+    use chrono::DateTime;
+    use serde_json::json;
+
+    use super::super::{Names, difference};
+    use super::*;
+
+    const MIKA: &str = "100000000000000001";
+    const KIM: &str = "100000000000000006";
+
+    fn names() -> Names {
+        [(MIKA, "Mika"), (KIM, "Kim")]
+            .map(|(id, name)| (id.to_owned(), name.to_owned()))
+            .into()
+    }
+
+    fn mika(action: &str, subject: &str, before: Value, after: Value) -> String {
+        let id: PlayerId = MIKA.parse().expect("an id");
+        told(
+            Actor::Player {
+                id,
+                name: "Mika".into(),
+            },
+            action,
+            subject,
+            before,
+            after,
+        )
+    }
+
+    fn told(actor: Actor, action: &str, subject: &str, before: Value, after: Value) -> String {
+        let entry = AuditEntry {
+            at: DateTime::default(),
+            actor,
+            action: action.to_owned(),
+            subject: subject.to_owned(),
+            before: Some(before),
+            after: Some(after),
+        };
+        super::super::told(1, entry, &names()).sentence
+    }
+
+    #[test]
+    fn an_answer_for_somebody_else_names_whose_it_is() {
+        let (before, after) = (
+            json!({"26.11.2026": "19:00-22:00"}),
+            json!({"26.11.2026": "x"}),
+        );
+        let sentence = mika("availability_changed", KIM, before.clone(), after.clone());
+        assert_eq!(
+            sentence,
+            "Mika changed Kim’s Thu 26 Nov: 19:00–22:00 to not available"
+        );
+        let own = mika(
+            "availability_changed",
+            MIKA,
+            json!({"26.11.2026": ""}),
+            after,
+        );
+        assert_eq!(own, "Mika changed Thu 26 Nov: no answer to not available");
+        let two = json!({"26.11.2026": "x", "27.11.2026": "x"});
+        assert_eq!(
+            mika("availability_changed", KIM, before, two),
+            "Mika changed Kim’s answers for 2 days"
+        );
+    }
+
+    #[test]
+    fn every_action_of_the_product_has_its_sentence() {
+        let absence =
+            json!({"startDate": "30.11.2026", "endDate": "04.12.2026", "reason": "Exams"});
+        let pattern = json!({"availability": "19:00-22:00", "active": false});
+        let subject = |part: &str| format!("{KIM}/{part}");
+        let sentences = [
+            mika(
+                "absence_created",
+                &subject("7"),
+                Value::Null,
+                absence.clone(),
+            ),
+            mika(
+                "absence_removed",
+                &format!("{MIKA}/7"),
+                absence,
+                Value::Null,
+            ),
+            mika("pattern_saved", &subject("1"), Value::Null, pattern.clone()),
+            mika("pattern_removed", &subject("0"), pattern, Value::Null),
+            mika("player_created", KIM, Value::Null, json!({"role": "SUB"})),
+            mika(
+                "player_changed",
+                KIM,
+                json!({"role": "SUB"}),
+                json!({"role": "MAIN"}),
+            ),
+            mika("player_removed", KIM, json!({"role": "SUB"}), Value::Null),
+            mika("players_reordered", "", json!([]), json!([1])),
+            mika(
+                "plan_changed",
+                "26.11.2026",
+                json!({"reason": ""}),
+                json!({"reason": "Day off"}),
+            ),
+            mika(
+                "settings_changed",
+                "",
+                json!({"a": {"minimumPlayers": 5}}),
+                json!({"a": {"minimumPlayers": 4}}),
+            ),
+            mika(
+                "settings_changed",
+                "",
+                json!({"a": {"x": 1, "y": 1}}),
+                json!({"a": {"x": 2, "y": 2}}),
+            ),
+            mika("signed_in", MIKA, Value::Null, Value::Null),
+        ];
+        let expected = [
+            "Mika registered Kim’s absence, Mon 30 Nov to Fri 4 Dec",
+            "Mika removed an absence, Mon 30 Nov to Fri 4 Dec",
+            "Mika set Kim’s pattern for Mondays: 19:00–22:00, paused",
+            "Mika removed Kim’s pattern for Sundays",
+            "Mika registered Kim",
+            "Mika changed Kim’s role: SUB to MAIN",
+            "Mika removed Kim from the team",
+            "Mika reordered the team",
+            "Mika changed the plan of Thu 26 Nov, reason: nothing to Day off",
+            "Mika changed the setting minimum players: 5 to 4",
+            "Mika changed settings: x, y",
+            "Mika signed in",
+        ];
+        assert_eq!(sentences, expected);
+    }
+
+    #[test]
+    fn operators_and_the_product_itself_act_too_and_an_unknown_action_is_told_plainly() {
+        let operator = Actor::Operator {
+            name: "deploy".into(),
+        };
+        let sentence = told(operator, "poll_closed", KIM, Value::Null, Value::Null);
+        assert_eq!(sentence, "Operator deploy poll closed Kim");
+        let sentence = told(
+            Actor::System,
+            "outbox_emptied",
+            "",
+            Value::Null,
+            Value::Null,
+        );
+        assert_eq!(sentence, "Muster outbox emptied");
+        assert!(difference::between(None, None, &names()).is_empty());
+    }
+}

@@ -1,0 +1,63 @@
+// The audit log: live, narrowed by the address, field by field, and as a file.
+
+import { Activity } from "../pages/activity.ts";
+import { KIM, MIKA, TEAM_ZONE } from "../installation/team.ts";
+import { expect, test } from "../test.ts";
+
+test("a change appears at once, in a sentence, with what was before and after", async ({ team }) => {
+  const date = team.day(9);
+  const mika = await team.signIn(MIKA);
+  const activity = await mika.opens(Activity);
+  await mika.reads("Live");
+  await team.operator.answers({ ...KIM, zone: TEAM_ZONE }, date, "19:00-22:00");
+  await activity.tells(`changed Kim’s ${date.short}: no answer to 19:00–22:00`);
+  await team.operator.answers({ ...KIM, zone: TEAM_ZONE }, date, "x");
+  const sentence = `changed Kim’s ${date.short}: 19:00–22:00 to not available`;
+  await activity.tells(sentence);
+  const table = await activity.opens(sentence);
+  await expect(table.getByRole("row").nth(1)).toContainText(`${date.wire}19:00-22:00x`);
+});
+
+test("the filter is in the address and outlives a reload, and the file holds what is shown", async ({ team }) => {
+  const date = team.day(9);
+  await team.operator.answers({ ...KIM, zone: TEAM_ZONE }, date, "x");
+  await team.operator.plans(date, { reason: "=HYPERLINK(1), off" });
+  const mika = await team.signIn(MIKA);
+  const activity = await mika.opens(Activity);
+  await activity.tells("changed the plan of");
+  await activity.narrows("Who", "Operators");
+  await activity.narrows("About", "Kim");
+  await activity.doesNotTell("changed the plan of");
+  await activity.tells(`changed Kim’s ${date.short}`);
+  await expect(mika.page).toHaveURL(new RegExp(`who=operator&about=${KIM.chatId}`));
+  await mika.page.reload();
+  await activity.doesNotTell("changed the plan of");
+  const lines = (await activity.exports()).trimEnd().split("\r\n");
+  expect(lines[0]).toContain("Time (UTC),Actor");
+  expect(lines[1]).toContain(`changed Kim’s ${date.short}: no answer to not available`);
+  expect(lines.slice(1).every((line) => line.includes(",operator,") && line.includes(",Kim,"))).toBe(true);
+
+  await activity.narrows("About", "Any player");
+  await activity.narrows("What", "Day planning");
+  await activity.tells("changed the plan of");
+  expect(await activity.exports()).toContain("{\"\"focus\"\":\"\"\"\",\"\"reason\"\":\"\"=HYPERLINK(1), off\"\"}");
+  await activity.narrows("What", "Recurring");
+  await mika.reads("Nothing matches the filter");
+});
+
+test("older entries are fetched part by part", async ({ team }) => {
+  const date = team.day(9);
+  for (let change = 0; change < 60; change += 1) {
+    await team.operator.plans(date, { reason: `Plan ${change}.` });
+  }
+  const mika = await team.signIn(MIKA);
+  const activity = await mika.opens(Activity);
+  await activity.narrows("What", "Day planning");
+  await activity.tells("Plan 58. to Plan 59.");
+  await expect(activity.entries).toHaveCount(50);
+  await team.operator.plans(date, { reason: "Plan 60." });
+  await expect(activity.entries).toHaveCount(51);
+  await mika.page.getByRole("button", { name: "Show older" }).click();
+  await activity.tells("nothing to Plan 0.");
+  await mika.reads("That is the beginning of the log.");
+});

@@ -1,0 +1,40 @@
+//! The activity: who changed what, when.
+
+pub const EXPORT: &str = "Export CSV";
+pub const EXPORTING: &str = "Exporting";
+pub const NOT_EXPORTED: &str = "The file could not be made. Try again in a moment.";
+pub const FILTER: &str = "Filter";
+pub const WHO: &str = "Who";
+pub const ANYBODY: &str = "Anybody";
+pub const OPERATORS: &str = "Operators";
+pub const MUSTER: &str = "Muster itself";
+pub const WHAT: &str = "What";
+pub const ANYTHING: &str = "Anything";
+pub const ABOUT: &str = "About";
+pub const ANY_PLAYER: &str = "Any player";
+pub const FROM: &str = "From";
+pub const TO: &str = "To";
+pub const CLEAR: &str = "Clear the filter";
+pub const OLDER: &str = "Show older";
+pub const LOADING_OLDER: &str = "Loading";
+pub const LOG: &str = "Activity";
+pub const FIELD: &str = "Field";
+pub const BEFORE: &str = "Before";
+pub const AFTER: &str = "After";
+pub const NOTHING: &str = "–";
+pub const NONE_TITLE: &str = "Nothing has happened yet";
+pub const NONE: &str = "Whoever changes something will stand here, with what it was before.";
+pub const NONE_FOUND_TITLE: &str = "Nothing matches the filter";
+pub const NONE_FOUND: &str = "Choose other days or people, or clear the filter.";
+pub const END: &str = "That is the beginning of the log.";
+
+/// What can be looked for: the letters with which its actions begin, and its name.
+pub const TOPICS: [(&str, &str); 7] = [
+    ("availability", "Availability"),
+    ("pattern", "Recurring"),
+    ("absence", "Absences"),
+    ("player", "Players"),
+    ("plan", "Day planning"),
+    ("settings", "Settings"),
+    ("signed_in", "Signing in"),
+];
