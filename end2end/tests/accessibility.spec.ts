@@ -3,6 +3,7 @@
 import { AxeBuilder } from "@axe-core/playwright";
 
 import { Absences } from "../pages/absences.ts";
+import { Activity } from "../pages/activity.ts";
 import { Availability } from "../pages/availability.ts";
 import { DayPage } from "../pages/day.ts";
 import { Drawer } from "../pages/drawer.ts";
@@ -103,6 +104,13 @@ test("axe finds nothing on tabs that hold nothing yet", async ({ team }) => {
   const mika = await team.signIn(MIKA);
   const matches = await mika.opens(Matches);
   await matches.saysThatItIsEmpty("No matches yet");
+  await axeFindsNothing(mika);
+});
+
+test("axe finds nothing in the activity, with an entry open", async ({ team }) => {
+  const mika = await team.signIn(MIKA);
+  const activity = await mika.opens(Activity);
+  await activity.opens("registered Theo’s absence");
   await axeFindsNothing(mika);
 });
 

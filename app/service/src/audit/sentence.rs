@@ -36,6 +36,9 @@ pub(super) fn of(
         subject: subject_name.unwrap_or(&entry.subject),
         differences,
     };
+    if entry.action == "signed_in" {
+        return format!("{} signed in", told.subject);
+    }
     format!("{who} {}", told.done())
 }
 
@@ -72,8 +75,6 @@ impl Telling<'_> {
                 )
             }
             "settings_changed" => self.changed("the setting ", "settings"),
-            "signed_in" if self.is_own() => "signed in".to_owned(),
-            "signed_in" => format!("signed {subject} in"),
             "token_revoked" => "revoked a token".to_owned(),
             "operator_token_created" => format!("created the operator token {subject}"),
             other => format!("{} {subject}", other.replace('_', " "))
