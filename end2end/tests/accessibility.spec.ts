@@ -8,6 +8,7 @@ import { Availability } from "../pages/availability.ts";
 import { DayPage } from "../pages/day.ts";
 import { Drawer } from "../pages/drawer.ts";
 import { Matches } from "../pages/place.ts";
+import { PlannedDay, Planning } from "../pages/planning.ts";
 import { Players } from "../pages/players.ts";
 import { Schedule } from "../pages/schedule.ts";
 import { Settings } from "../pages/settings.ts";
@@ -180,4 +181,17 @@ test("axe finds nothing in the palette, in the overview of keys, and while the s
   await kim.page.context().setOffline(true);
   await kim.reads(/^Offline, as of/);
   await axeFindsNothing(kim);
+});
+
+test("axe finds nothing on the plan of a fortnight and of one day, with faults", async ({ team }) => {
+  const mika = await team.signIn(MIKA);
+  const planning = await mika.opens(Planning);
+  const focus = planning.focus(team.day(2));
+  await focus.fill("x".repeat(201));
+  await planning.refuses(focus, "Must be at most 200 characters.");
+  await axeFindsNothing(mika);
+  const day = await PlannedDay.opens(mika.page, team.day(-2));
+  await day.answers("Kim", "noon");
+  await day.refuses("Kim", "is not a window");
+  await axeFindsNothing(mika);
 });

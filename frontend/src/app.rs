@@ -10,7 +10,8 @@ use crate::last_seen;
 use crate::live::Live;
 use crate::pages::{
     AbsencesPage, ActivityPage, AdminsOnlyPage, AvailabilityPage, DayPage, FortnightOfToday,
-    LoginPage, NowherePage, PlayersPage, SchedulePage, SettingsEdits, SettingsPage, UnbuiltPage,
+    LoginPage, NowherePage, PlannedDayPage, PlanningPage, PlayersPage, SchedulePage, SettingsEdits,
+    SettingsPage, UnbuiltPage,
 };
 use crate::place::{LOGIN, Place, Tab};
 use crate::session::{Session, Who};
@@ -100,6 +101,8 @@ enum Page {
     Settings,
     Absences,
     Activity,
+    Planning,
+    PlannedDay,
     Unbuilt(Tab),
     AdminsOnly(Tab),
     Nowhere,
@@ -112,6 +115,9 @@ impl Page {
             Place::Home | Place::Tab(Tab::Schedule) => Self::Schedule,
             Place::Day(_) => Self::Day,
             Place::Tab(Tab::Availability) => Self::Availability,
+            Place::PlannedDay(_) if !is_admin => Self::AdminsOnly(Tab::Planning),
+            Place::PlannedDay(_) => Self::PlannedDay,
+            Place::Tab(Tab::Planning) => Self::Planning,
             Place::Tab(Tab::Players) => Self::Players,
             Place::Tab(Tab::Settings) => Self::Settings,
             Place::Tab(Tab::Absences) => Self::Absences,
@@ -152,6 +158,8 @@ fn Portal(place: Memo<Place>) -> AnyView {
                 Page::Schedule => view! { <SchedulePage /> }.into_any(),
                 Page::Day => view! { <DayPage place=place /> }.into_any(),
                 Page::Availability => view! { <AvailabilityPage /> }.into_any(),
+                Page::Planning => view! { <PlanningPage /> }.into_any(),
+                Page::PlannedDay => view! { <PlannedDayPage place=place /> }.into_any(),
                 Page::Players => view! { <PlayersPage /> }.into_any(),
                 Page::Settings => view! { <SettingsPage /> }.into_any(),
                 Page::Absences => view! { <AbsencesPage /> }.into_any(),

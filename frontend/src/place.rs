@@ -13,6 +13,8 @@ pub enum Place {
     Tab(Tab),
     /// `/schedule/2026-11-26`: one team day in depth.
     Day(Day),
+    /// `/planning/2026-11-26`: one team day as admins plan it.
+    PlannedDay(Day),
     Nowhere,
 }
 
@@ -128,6 +130,9 @@ impl Place {
         if let Some(date) = path.strip_prefix("/schedule/") {
             return day_of_address(date).map_or(Self::Nowhere, Self::Day);
         }
+        if let Some(date) = path.strip_prefix("/planning/") {
+            return day_of_address(date).map_or(Self::Nowhere, Self::PlannedDay);
+        }
         let tabs = Tab::EVERYONE.into_iter().chain(Tab::ADMIN);
         tabs.into_iter()
             .find(|tab| tab.path() == path)
@@ -139,6 +144,7 @@ impl Place {
         match self {
             Self::Tab(tab) => Some(tab),
             Self::Day(_) | Self::Home => Some(Tab::Schedule),
+            Self::PlannedDay(_) => Some(Tab::Planning),
             Self::Login | Self::Nowhere => None,
         }
     }
@@ -159,6 +165,11 @@ pub fn fortnight_path(first: Day) -> String {
 /// The address at which one's own day is answered.
 pub fn availability_path(day: Day) -> String {
     ["/availability?day=", &address_of_day(day)].concat()
+}
+
+/// The address at which a day is planned.
+pub fn planned_day_path(day: Day) -> String {
+    ["/planning/", &address_of_day(day)].concat()
 }
 
 /// `2026-11-26`: in an address dots would look like a file's ending.

@@ -176,7 +176,7 @@ impl Session {
         match refusal.code.as_str() {
             UNAUTHENTICATED => self.end(),
             // Rights may have been taken away since the page asked for them.
-            "forbidden" => self.check(),
+            "forbidden" => self.refresh(),
             _ => {}
         }
     }

@@ -2,12 +2,14 @@
 
 use app_domain::Day;
 use app_domain::event::Event;
+use app_domain::pattern::HORIZON;
 use app_domain::permission::Admin;
 use app_domain::plan::{DayPlan, PlanChange};
 use serde_json::{Value, json};
 
 use crate::availability::DAYS_AHEAD;
 use crate::change::Change;
+use crate::schedule::{self, Schedule};
 use crate::{Result, Services};
 
 /// Changes what is named of a day's plan; players' availability is never touched.
@@ -46,8 +48,34 @@ const REMEMBERED: i64 = 90;
 /// More than this many would be a list to search in, not suggestions.
 const MOST_REASONS: usize = 12;
 
-/// Reasons in use, each once: those of coming days first, then the latest of the last months.
-pub async fn recent_reasons(services: &Services, _: &Admin) -> Result<Vec<String>> {
+/// Team days for those who plan them.
+#[derive(Debug, Clone)]
+pub struct Planned {
+    pub schedule: Schedule,
+    /// Reasons in use, each once: those of coming days first, then the latest of the last months.
+    pub reasons: Vec<String>,
+}
+
+/// Fourteen days from `from` on (`None`: today).
+pub async fn fortnight(services: &Services, admin: &Admin, from: Option<Day>) -> Result<Planned> {
+    let member = admin.principal().member()?;
+    let schedule = match from {
+        Some(first) => schedule::between(services, &member, first, first.plus(HORIZON - 1)).await?,
+        None => schedule::next14(services, &member).await?,
+    };
+    let reasons = recent_reasons(services).await?;
+    Ok(Planned { schedule, reasons })
+}
+
+/// One day, past or to come.
+pub async fn one_day(services: &Services, admin: &Admin, day: Day) -> Result<Planned> {
+    let member = admin.principal().member()?;
+    let schedule = schedule::between(services, &member, day, day).await?;
+    let reasons = recent_reasons(services).await?;
+    Ok(Planned { schedule, reasons })
+}
+
+async fn recent_reasons(services: &Services) -> Result<Vec<String>> {
     let mut reading = services.store.read().await?;
     let today = services.today(&reading.settings().await?);
     let planned = reading

@@ -14,11 +14,12 @@ pub fn UnbuiltPage(tab: Tab) -> AnyView {
         Tab::Stratbook => texts::STRATBOOK_EMPTY,
         Tab::Statistics => texts::STATISTICS_EMPTY,
         Tab::Recurring => texts::RECURRING_EMPTY,
-        Tab::Planning => texts::PLANNING_EMPTY,
         Tab::Settings => texts::SETTINGS_EMPTY,
         Tab::Messages => texts::MESSAGES_EMPTY,
         Tab::Activity => texts::ACTIVITY_EMPTY,
-        Tab::Schedule | Tab::Availability | Tab::Absences | Tab::Players => (tab.title(), ""),
+        Tab::Schedule | Tab::Availability | Tab::Absences | Tab::Players | Tab::Planning => {
+            (tab.title(), "")
+        }
     };
     page(tab.title(), tab.symbol(), title, words)
 }

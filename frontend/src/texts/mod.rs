@@ -7,6 +7,7 @@ pub mod connection;
 mod dates;
 pub mod painting;
 pub mod palette;
+pub mod planning;
 pub mod players;
 pub mod schedule;
 pub mod settings;
@@ -249,10 +250,6 @@ pub const STATISTICS_EMPTY: (&str, &str) = (
 pub const RECURRING_EMPTY: (&str, &str) = (
     "No weekly pattern yet",
     "A pattern will fill the days you have not answered. Until then, answer them one by one.",
-);
-pub const PLANNING_EMPTY: (&str, &str) = (
-    "Nothing planned yet",
-    "Reasons and focus of coming days will stand here.",
 );
 pub const SETTINGS_EMPTY: (&str, &str) = (
     "No settings here yet",

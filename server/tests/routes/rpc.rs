@@ -145,12 +145,20 @@ async fn a_plan_is_saved_and_its_reason_remembered() {
     let long = "x".repeat(201);
     let refused = save(json!({ "date": "24.11.2026", "reason": long, "focus": long })).await;
     assert_eq!(refused.faults(), ["reason", "focus"]);
-    let reasons = server
-        .post("/rpc/plans/reasons")
-        .by(&zoe)
-        .json(&json!({}))
-        .await;
-    assert_eq!(reasons.json(), json!(["League night"]));
+    let load = async |path: &str, body| server.post(path).by(&zoe).json(&body).await.json();
+    let fortnight = load("/rpc/plans/load", json!({ "from": "24.11.2026" })).await;
+    assert_eq!(fortnight["reasons"], json!(["League night"]));
+    assert_eq!(
+        (
+            &fortnight["days"][0]["reason"],
+            &fortnight["days"][0]["players"]
+        ),
+        (&json!("League night"), &json!([])),
+        "a fortnight comes without its players"
+    );
+    let day = load("/rpc/plans/day", json!({ "date": "24.11.2026" })).await;
+    assert_eq!(day["days"][0]["players"][0]["displayName"], "Zoe");
+    assert_eq!(day["timezone"], "Europe/Berlin");
 }
 
 #[tokio::test]

@@ -5,7 +5,7 @@ use leptos::prelude::*;
 
 use crate::ApiError;
 use crate::signed_in::Call;
-use crate::wire::DayPlanBody;
+use crate::wire::{DayPlanBody, PlannedDays};
 
 /// Changes what is named of a team day's plan, and nothing else; answers the plan as it is now stored.
 #[server(prefix = "/rpc", endpoint = "plans/save", protocol = Call)]
@@ -27,12 +27,28 @@ pub async fn save_plan(
     .await
 }
 
-/// Reasons that days were given lately, each once.
-#[server(prefix = "/rpc", endpoint = "plans/reasons", protocol = Call)]
-pub async fn load_reasons() -> Result<Vec<String>, ApiError> {
+/// Fourteen team days from `from` on (default: today) with their plans and verdicts, without the players.
+#[server(prefix = "/rpc", endpoint = "plans/load", protocol = Call)]
+pub async fn load_plans(from: Option<Day>) -> Result<PlannedDays, ApiError> {
     use crate::shape;
     shape::answer(async |services, principal| {
-        app_service::plans::recent_reasons(services, &principal.admin()?).await
+        let planned = app_service::plans::fortnight(services, &principal.admin()?, from).await?;
+        let mut planned = shape::planned_days(&planned);
+        for day in &mut planned.days {
+            day.players.clear();
+        }
+        Ok(planned)
+    })
+    .await
+}
+
+/// One team day with its plan and every player's answer, in the bot timezone.
+#[server(prefix = "/rpc", endpoint = "plans/day", protocol = Call)]
+pub async fn load_planned_day(date: Day) -> Result<PlannedDays, ApiError> {
+    use crate::shape;
+    shape::answer(async |services, principal| {
+        let planned = app_service::plans::one_day(services, &principal.admin()?, date).await?;
+        Ok(shape::planned_days(&planned))
     })
     .await
 }

@@ -25,8 +25,8 @@ use leptos_axum::ResponseOptions;
 use crate::ApiError;
 use crate::error::{RETRY_AFTER_SECONDS, status_and_body};
 use crate::wire::{
-    AnalysisBody, Clocks, CountsBody, NamedPlayer, OwnDay, OwnFortnight, ScheduleDay, ScheduleRow,
-    SpanBody, SuggestionBody, WindowBody,
+    AnalysisBody, Clocks, CountsBody, NamedPlayer, OwnDay, OwnFortnight, PlannedDays, ScheduleDay,
+    ScheduleRow, SpanBody, SuggestionBody, WindowBody,
 };
 
 /// The request's id, as the server put it into the context.
@@ -114,6 +114,17 @@ pub fn schedule_day(schedule: &Schedule, day: &TeamDay) -> ScheduleDay {
             .map(|(player, row)| schedule_row(player, row))
             .collect(),
         analysis,
+    }
+}
+
+/// Days for those who plan them.
+pub(crate) fn planned_days(planned: &app_service::plans::Planned) -> PlannedDays {
+    let settings = &planned.schedule.settings;
+    PlannedDays {
+        today: planned.schedule.today,
+        timezone: settings.scheduling.timezone.name().to_owned(),
+        reasons: planned.reasons.clone(),
+        days: schedule(&planned.schedule),
     }
 }
 

@@ -23,8 +23,8 @@ pub use player::{
     BelongingsBody, NewPlayerMapping, PlayerMapping, PlayerMappingChange, PlayerOrder, PlayerPlace,
 };
 pub use schedule::{
-    AnalysisBody, CountsBody, DayPlanBody, DayPlanChange, NamedPlayer, ScheduleDay, ScheduleRow,
-    SuggestionBody, WindowBody,
+    AnalysisBody, CountsBody, DayPlanBody, DayPlanChange, NamedPlayer, PlannedDays, ScheduleDay,
+    ScheduleRow, SuggestionBody, WindowBody,
 };
 pub use session::{CurrentUser, Permissions, Redeemed, SessionBody};
 pub use settings::{BrandingBody, ChatBody, SchedulingBody, SettingsBody, StratbookBody};

@@ -140,3 +140,16 @@ pub struct DayPlanBody {
     pub reason: String,
     pub focus: String,
 }
+
+/// Some team days with their plans, in the bot timezone, for the admins who make them.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct PlannedDays {
+    /// Today in the bot timezone.
+    pub today: Day,
+    /// The bot timezone's name.
+    pub timezone: String,
+    /// Reasons in use lately, each once.
+    pub reasons: Vec<String>,
+    pub days: Vec<ScheduleDay>,
+}

@@ -41,6 +41,9 @@ on_both_databases! {
         ] {
             plans::save(&team.services, &admin(), day(date), &plan(Some(reason), Some("Retakes"))).await.expect("saved");
         }
-        assert_eq!(plans::recent_reasons(&team.services, &admin()).await.expect("reasons"), ["League", "Cup", "Bootcamp"]);
+        let planned = plans::fortnight(&team.services, &admin(), Some(day("14.11.2026"))).await.expect("a fortnight");
+        assert_eq!(planned.reasons, ["League", "Cup", "Bootcamp"]);
+        let dates: Vec<String> = planned.schedule.days.iter().map(|day| day.day.to_string()).collect();
+        assert_eq!((dates.len(), dates[0].as_str(), dates[13].as_str()), (14, "14.11.2026", "27.11.2026"));
     }
 }

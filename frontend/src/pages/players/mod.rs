@@ -17,7 +17,6 @@ use leptos::prelude::*;
 use crate::components::{Answered, Dialog, Empty, SaveWord, icon};
 use crate::place::Tab;
 use crate::question::Question;
-use crate::session::Session;
 use crate::shell::{Content, Topbar};
 use crate::texts::players as words;
 use crate::toast::Toasts;
@@ -102,7 +101,7 @@ pub fn PlayersPage() -> AnyView {
 
 #[component]
 fn Dialogs(shown: Shown, is_adding: RwSignal<bool>) -> AnyView {
-    let (session, toasts) = (Session::of_page(), Toasts::of_page());
+    let toasts = Toasts::of_page();
     let player = Memo::new(move |before: Option<&Option<PlayerMapping>>| {
         let asked = shown.asked.get().map(|(_, player)| player);
         // While a dialog closes it still speaks of its player.
@@ -129,12 +128,6 @@ fn Dialogs(shown: Shown, is_adding: RwSignal<bool>) -> AnyView {
         toasts.say(words::saved(&saved.display_name));
         shown.ask(Asked::Edit, None);
         shown.team.ask();
-        let is_self =
-            untrack(|| session.user()).and_then(|user| user.chat_id) == Some(saved.chat_id);
-        if is_self {
-            // The frame shows the own name, zone and rights.
-            session.check();
-        }
     });
     let title = Signal::derive(move || {
         player.with(|player| words::edit(player.as_ref().map_or("", |player| &player.display_name)))

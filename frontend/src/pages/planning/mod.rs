@@ -1,0 +1,178 @@
+//! Days as admins plan them: fourteen at a time, with what each one is for.
+
+mod answer;
+mod day;
+mod one_line;
+mod plan;
+
+use std::cmp::Ordering;
+
+use app_api::functions::plans::load_plans;
+use app_api::wire::PlannedDays;
+use app_domain::Day;
+use leptos::prelude::*;
+
+use crate::address::Address;
+use crate::components::{Answered, SaveWord, VerdictPill, icon};
+use crate::place::{Tab, address_of_day, day_of_address, planned_day_path};
+use crate::question::Question;
+use crate::shell::{Content, Topbar};
+use crate::texts;
+use crate::texts::planning as words;
+pub use day::PlannedDayPage;
+use one_line::PageLines;
+use plan::{day_of, verdict_of};
+
+/// Days on one page.
+const PAGE: i64 = 14;
+
+#[component]
+pub fn PlanningPage() -> AnyView {
+    let address = Address::of_page();
+    let from = Memo::new(move |_| day_of_address(&address.query("from")?));
+    let ends = RwSignal::new(None::<(Day, Day)>);
+    let lines = PageLines::begin();
+    let range = move || {
+        let (first, last) = ends.get()?;
+        Some([&texts::date_short(first), " – ", &texts::date_short(last)].concat())
+    };
+    let beside = view! {
+        <span class="topbar-note figures">{range}</span>
+        <SaveWord state=lines.state() retry=move || lines.retry() />
+    }
+    .into_any();
+    view! {
+        <Topbar title=Tab::Planning.title() beside=beside controls=steps(ends, from) />
+        <Content>
+            {move || {
+                let from = from.get();
+                view! { <Fortnight question=Question::new(move || load_plans(from)) ends=ends /> }
+            }}
+        </Content>
+    }
+    .into_any()
+}
+
+#[component]
+fn Fortnight(
+    question: Question<PlannedDays>,
+    /// Hears which days these are.
+    ends: RwSignal<Option<(Day, Day)>>,
+) -> AnyView {
+    Effect::new(move |_| {
+        let days = question.with(|planned| {
+            let (first, last) = (planned.days.first()?, planned.days.last()?);
+            Some((first.date, last.date))
+        });
+        if let Some(days) = days {
+            ends.set(days);
+        }
+    });
+    let shape = question.shape(|planned| {
+        let dates: Vec<Day> = planned.days.iter().map(|day| day.date).collect();
+        (planned.today, dates)
+    });
+    view! {
+        <Answered
+            question=question
+            shape=shape
+            waiting=waiting
+            content=move |(today, dates)| days(question, today, &dates)
+        />
+    }
+    .into_any()
+}
+
+/// The way to the days before and after these.
+fn steps(ends: RwSignal<Option<(Day, Day)>>, from: Memo<Option<Day>>) -> AnyView {
+    let step = |days: i64, symbol: &'static str, words: &'static str| {
+        let path = move || {
+            let (first, _) = ends.get()?;
+            Some(["/planning?from=", &address_of_day(first.plus(days))].concat())
+        };
+        view! {
+            <a class="button button-icon" href=path aria-label=words title=words>
+                {icon(symbol)}
+            </a>
+        }
+    };
+    view! {
+        {move || {
+            let is_elsewhere = from.get().is_some();
+            is_elsewhere
+                .then(|| {
+                    view! {
+                        <a class="button" href=Tab::Planning.path()>
+                            {texts::TODAY}
+                        </a>
+                    }
+                })
+        }}
+        {step(-PAGE, "chevron-left", words::EARLIER)}
+        {step(PAGE, "chevron-right", words::LATER)}
+    }
+    .into_any()
+}
+
+fn days(question: Question<PlannedDays>, today: Day, dates: &[Day]) -> AnyView {
+    let rows = dates
+        .iter()
+        .map(|date| row(question, *date, today))
+        .collect_view();
+    view! {
+        <div class="planning">
+            {plan::suggestions(question)}
+            <p class="planning-hint">{words::OFF_HINT}</p>
+            <div class="planning-table">
+                <div class="planning-head" aria-hidden="true">
+                    <span>{words::DAY}</span>
+                    <span>{words::VERDICT}</span>
+                    <span>{words::REASON}</span>
+                    <span>{words::FOCUS}</span>
+                </div>
+                <ol class="planning-days">{rows}</ol>
+            </div>
+        </div>
+    }
+    .into_any()
+}
+
+fn row(question: Question<PlannedDays>, date: Day, today: Day) -> AnyView {
+    let class = match date.cmp(&today) {
+        Ordering::Equal => "planning-day planning-today",
+        Ordering::Less => "planning-day planning-past",
+        Ordering::Greater => "planning-day",
+    };
+    let verdict = Memo::new(move |_| day_of(question, date, verdict_of));
+    view! {
+        <li class=class>
+            <h2 class="planning-date">
+                <a href=planned_day_path(date)>
+                    <b>{texts::weekday_short(date)}</b>
+                    " "
+                    <span>{texts::date_short(date)}</span>
+                </a>
+                {(date == today).then(|| view! { <small>{texts::TODAY}</small> })}
+            </h2>
+            <div class="planning-verdict">
+                {move || verdict.get().map(|verdict| view! { <VerdictPill verdict=verdict /> })}
+            </div>
+            {plan::reason(question, date, false)}
+            {plan::focus(question, date, false)}
+            <a
+                class="button button-quiet button-icon planning-open"
+                href=planned_day_path(date)
+                aria-label=words::open(date)
+                title=words::open(date)
+            >
+                {icon("chevron-right")}
+            </a>
+        </li>
+    }
+    .into_any()
+}
+
+fn waiting() -> AnyView {
+    let rows = (0..PAGE).map(|_| view! { <div class="skeleton planning-skeleton"></div> });
+    view! { <div class="planning-waiting">{rows.collect_view()}</div> }.into_any()
+}
