@@ -41,7 +41,7 @@ test("the filter is in the address and outlives a reload, and the file holds wha
   await activity.narrows("What", "Day planning");
   await activity.tells("changed the plan of");
   expect(await activity.exports()).toContain("{\"\"focus\"\":\"\"\"\",\"\"reason\"\":\"\"=HYPERLINK(1), off\"\"}");
-  await activity.narrows("What", "Recurring");
+  await activity.narrows("What", "Signing in");
   await mika.reads("Nothing matches the filter");
 });
 
