@@ -10,9 +10,10 @@ import { Drawer } from "../pages/drawer.ts";
 import { Matches } from "../pages/place.ts";
 import { PlannedDay, Planning } from "../pages/planning.ts";
 import { Players } from "../pages/players.ts";
+import { Recurring } from "../pages/recurring.ts";
 import { Schedule } from "../pages/schedule.ts";
 import { Settings } from "../pages/settings.ts";
-import { JONAS, KIM, MIKA } from "../installation/team.ts";
+import { JONAS, KIM, MIKA, NOAH } from "../installation/team.ts";
 import type { Person } from "../people/person.ts";
 import { expect, test } from "../test.ts";
 
@@ -86,6 +87,14 @@ test("axe finds nothing where an answer was not saved", async ({ team }) => {
   await day.presses("Not available");
   await availability.says("Not saved");
   await axeFindsNothing(kim);
+});
+
+test("axe finds nothing on a drafted week", async ({ team }) => {
+  const noah = await team.signIn(NOAH);
+  const recurring = await noah.opens(Recurring);
+  await recurring.adds("Monday", "19:00", "22:00");
+  await recurring.foresees("Fills ");
+  await axeFindsNothing(noah);
 });
 
 test("axe finds nothing on absences, their calendar and their faults", async ({ team }) => {

@@ -10,8 +10,8 @@ use crate::last_seen;
 use crate::live::Live;
 use crate::pages::{
     AbsencesPage, ActivityPage, AdminsOnlyPage, AvailabilityPage, DayPage, FortnightOfToday,
-    LoginPage, NowherePage, PlannedDayPage, PlanningPage, PlayersPage, SchedulePage, SettingsEdits,
-    SettingsPage, UnbuiltPage,
+    LoginPage, NowherePage, PlannedDayPage, PlanningPage, PlayersPage, RecurringPage, SchedulePage,
+    SettingsEdits, SettingsPage, UnbuiltPage, WeekDraft,
 };
 use crate::place::{LOGIN, Place, Tab};
 use crate::session::{Session, Who};
@@ -103,6 +103,7 @@ enum Page {
     Activity,
     Planning,
     PlannedDay,
+    Recurring,
     Unbuilt(Tab),
     AdminsOnly(Tab),
     Nowhere,
@@ -122,6 +123,7 @@ impl Page {
             Place::Tab(Tab::Settings) => Self::Settings,
             Place::Tab(Tab::Absences) => Self::Absences,
             Place::Tab(Tab::Activity) => Self::Activity,
+            Place::Tab(Tab::Recurring) => Self::Recurring,
             Place::Tab(tab) => Self::Unbuilt(tab),
             Place::Login | Place::Nowhere => Self::Nowhere,
         }
@@ -136,6 +138,7 @@ fn Portal(place: Memo<Place>) -> AnyView {
     UnsavedAnswers::begin();
     FortnightOfToday::begin();
     SettingsEdits::begin();
+    WeekDraft::begin();
     let session = Session::of_page();
     // A new name or zone shows at once, and a right that was taken away closes its pages.
     Effect::new(move |_| {
@@ -164,6 +167,7 @@ fn Portal(place: Memo<Place>) -> AnyView {
                 Page::Settings => view! { <SettingsPage /> }.into_any(),
                 Page::Absences => view! { <AbsencesPage /> }.into_any(),
                 Page::Activity => view! { <ActivityPage /> }.into_any(),
+                Page::Recurring => view! { <RecurringPage /> }.into_any(),
                 Page::Unbuilt(tab) => view! { <UnbuiltPage tab=tab /> }.into_any(),
                 Page::AdminsOnly(tab) => view! { <AdminsOnlyPage tab=tab /> }.into_any(),
                 Page::Nowhere => view! { <NowherePage /> }.into_any(),

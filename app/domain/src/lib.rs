@@ -25,6 +25,8 @@ pub mod rule;
 pub mod settings;
 pub mod text;
 #[cfg(feature = "zones")]
+pub mod week;
+#[cfg(feature = "zones")]
 pub mod zone;
 pub mod zone_name;
 

@@ -51,6 +51,8 @@ pub enum Rule {
     Cursor,
     #[error("names the same player twice")]
     DoubledPlayer,
+    #[error("names the same weekday twice")]
+    DoubledWeekday,
     #[error("must not be negative")]
     Negative,
     #[error("must be between {0} and {1}")]

@@ -1,5 +1,7 @@
 //! Weekly patterns, and the fill that writes them into empty days (interface §2.3, §3).
 
+mod week;
+
 use std::collections::BTreeMap;
 
 use app_domain::event::Event;
@@ -9,6 +11,8 @@ use app_domain::permission::{Actor, Owner};
 use app_domain::settings::Settings;
 use app_domain::{Availability, Day, Player, PlayerId, Zone};
 use serde_json::{Value, json};
+
+pub use week::{Week, WeekSaved, WeekdayChange, preview_week, save_week, week};
 
 use crate::availability::{load, zone_of};
 use crate::change::Change;
@@ -211,27 +215,34 @@ impl Desk {
     async fn close(mut self) -> Result<usize> {
         self.days.fill(&self.patterns, self.today);
         let bot = self.bot();
-        let dates = self
-            .change
-            .put_days(&self.player.id, &self.days, bot)
-            .await?;
-        let days_changed = dates.len();
-        self.change
-            .record(&Event::PatternChanged {
-                user_id: self.player.id.clone(),
+        conclude(self.change, self.player.id, &self.days, bot).await
+    }
+}
+
+/// Stores the days that a changed pattern touched, says that it changed, and commits. Answers their number.
+async fn conclude(
+    mut change: Change,
+    player: PlayerId,
+    days: &PlayerDays,
+    bot: Zone,
+) -> Result<usize> {
+    let dates = change.put_days(&player, days, bot).await?;
+    let days_changed = dates.len();
+    change
+        .record(&Event::PatternChanged {
+            user_id: player.clone(),
+        })
+        .await?;
+    if days_changed > 0 {
+        change
+            .record(&Event::PatternApplied {
+                user_id: player,
+                dates,
             })
             .await?;
-        if days_changed > 0 {
-            self.change
-                .record(&Event::PatternApplied {
-                    user_id: self.player.id,
-                    dates,
-                })
-                .await?;
-        }
-        self.change.commit().await?;
-        Ok(days_changed)
     }
+    change.commit().await?;
+    Ok(days_changed)
 }
 
 fn horizon_end(today: Day) -> Day {

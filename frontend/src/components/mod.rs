@@ -1,5 +1,6 @@
 //! Parts that pages are made of: one a file, its style sheet of the same name in `style/`.
 
+mod add_window;
 mod answered;
 mod brand;
 mod calendar;
@@ -24,6 +25,7 @@ mod timeline;
 mod windowed;
 mod zone_picker;
 
+pub use add_window::AddWindow;
 pub use answered::Answered;
 pub use brand::Brand;
 use calendar::Calendar;

@@ -13,13 +13,15 @@ pub fn UnbuiltPage(tab: Tab) -> AnyView {
         Tab::Matches => texts::MATCHES_EMPTY,
         Tab::Stratbook => texts::STRATBOOK_EMPTY,
         Tab::Statistics => texts::STATISTICS_EMPTY,
-        Tab::Recurring => texts::RECURRING_EMPTY,
         Tab::Settings => texts::SETTINGS_EMPTY,
         Tab::Messages => texts::MESSAGES_EMPTY,
         Tab::Activity => texts::ACTIVITY_EMPTY,
-        Tab::Schedule | Tab::Availability | Tab::Absences | Tab::Players | Tab::Planning => {
-            (tab.title(), "")
-        }
+        Tab::Schedule
+        | Tab::Availability
+        | Tab::Recurring
+        | Tab::Absences
+        | Tab::Players
+        | Tab::Planning => (tab.title(), ""),
     };
     page(tab.title(), tab.symbol(), title, words)
 }

@@ -9,6 +9,7 @@ pub mod painting;
 pub mod palette;
 pub mod planning;
 pub mod players;
+pub mod recurring;
 pub mod schedule;
 pub mod settings;
 pub mod zones;
@@ -246,10 +247,6 @@ pub const STRATBOOK_EMPTY: (&str, &str) = (
 pub const STATISTICS_EMPTY: (&str, &str) = (
     "No figures yet",
     "Win rates and response rates will stand here once there are matches to count.",
-);
-pub const RECURRING_EMPTY: (&str, &str) = (
-    "No weekly pattern yet",
-    "A pattern will fill the days you have not answered. Until then, answer them one by one.",
 );
 pub const SETTINGS_EMPTY: (&str, &str) = (
     "No settings here yet",

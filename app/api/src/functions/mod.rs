@@ -3,6 +3,7 @@
 pub mod absences;
 pub mod audit;
 pub mod availability;
+pub mod patterns;
 pub mod plans;
 pub mod players;
 pub mod schedule;

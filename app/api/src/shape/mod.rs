@@ -4,12 +4,14 @@ mod absences;
 mod audit;
 mod fortnight;
 mod records;
+mod week;
 
 pub(crate) use absences::absence_overview;
 pub use audit::{audit_entry, audit_query};
 pub(crate) use fortnight::{fortnight, team_day};
 pub(crate) use records::reordering;
 pub use records::{absence, changed_rows, pattern, settings};
+pub(crate) use week::{week, week_effect, week_saved, weekday_changes};
 
 use app_domain::analysis::{Analysis, Change, Counts};
 use app_domain::availability::Source;

@@ -18,7 +18,9 @@ pub use envelope::{Done, Listed, Success};
 pub use fortnight::{
     Clocks, Fortnight, FortnightDay, Help, LineupPlace, Names, Standing, TeamDay, TeamRow,
 };
-pub use pattern::{NewPatternEntry, PatternBody, PatternSaved};
+pub use pattern::{
+    NewPatternEntry, PatternBody, PatternSaved, WeekBody, WeekEffectBody, WeekSaved, WeekdayChange,
+};
 pub use player::{
     BelongingsBody, NewPlayerMapping, PlayerMapping, PlayerMappingChange, PlayerOrder, PlayerPlace,
 };

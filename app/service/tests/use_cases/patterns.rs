@@ -3,16 +3,75 @@
 use app_domain::availability::Source;
 use app_domain::event::Event;
 use app_domain::pattern::DayOfWeek;
-use app_service::patterns::{fill_all, list, remove};
-use app_testkit::{day, on_both_databases, player};
+use app_service::patterns::{WeekdayChange, fill_all, list, preview_week, remove, save_week};
+use app_testkit::{availability, day, on_both_databases, player};
 
-use crate::team::{Team, own};
+use crate::team::{Team, faults, own};
 
 fn tuesday() -> DayOfWeek {
     DayOfWeek::new(2).expect("a weekday")
 }
 
+fn weekday(index: i64, said: &str, active: bool) -> WeekdayChange {
+    WeekdayChange {
+        day_of_week: DayOfWeek::new(index).expect("a weekday"),
+        availability: availability(said),
+        active,
+        zone: None,
+    }
+}
+
 on_both_databases! {
+    async fn a_saved_week_does_what_its_preview_said_in_one_step(store: TestStore) {
+        let team = Team::on(store);
+        for player in [player("Ada"), player("Bob").in_zone("America/New_York")] {
+            let ada = team.has(player).await;
+            let owner = own(&ada);
+            team.repeats(&owner, 2, "19:00-22:00").await;
+            team.repeats(&owner, 3, "x").await;
+            team.answers(&owner, "27.11.2026", "18:00-19:00").await.expect("stored");
+            let changes = [
+                weekday(2, "20:00-23:00", true),
+                weekday(3, "", true),
+                weekday(5, "19:00-22:00", true),
+                weekday(6, "x", false),
+            ];
+            let before = team.version().await;
+            let preview = preview_week(&team.services, &owner, &changes).await.expect("a preview");
+            assert_eq!(team.version().await, before, "a preview writes nothing");
+            let saved = save_week(&team.services, &owner, &changes).await.expect("saved");
+            assert_eq!(saved.effect, preview);
+            assert_eq!(preview.changed, [day("24.11.2026"), day("01.12.2026")]);
+            assert_eq!(preview.emptied, [day("25.11.2026"), day("02.12.2026")]);
+            assert_eq!((preview.filled, preview.kept), (vec![day("04.12.2026")], vec![day("27.11.2026")]));
+            let said: Vec<String> = saved.patterns.iter().map(|pattern| pattern.availability.to_string()).collect();
+            assert_eq!(said, ["20:00-23:00", "19:00-22:00", "x"]);
+            let kinds: Vec<_> = team.events_since(before).await.iter().map(Event::kind).collect();
+            assert_eq!(kinds.len(), 2, "{kinds:?}");
+
+            let after = team.version().await;
+            let again = save_week(&team.services, &owner, &changes).await.expect("saved");
+            assert_eq!((again.effect.days_changed(), team.version().await), (0, after));
+        }
+    }
+
+    async fn a_weekday_that_rests_keeps_its_zone_and_a_doubled_one_is_refused(store: TestStore) {
+        let team = Team::on(store);
+        let ada = team.has(player("Ada").in_zone("America/New_York")).await;
+        team.repeats(&own(&ada), 2, "19:00-22:00").await;
+        let moved = team.has(player("Ada").in_zone("Asia/Kolkata")).await;
+        let owner = own(&moved);
+        let rests = [weekday(2, "19:00-22:00", false)];
+        let saved = save_week(&team.services, &owner, &rests).await.expect("saved");
+        assert_eq!((saved.patterns[0].zone.name(), saved.patterns[0].active), ("America/New_York", false));
+        assert!(!saved.effect.emptied.is_empty());
+        let typed = [weekday(2, "20:00-22:00", true)];
+        let saved = save_week(&team.services, &owner, &typed).await.expect("saved");
+        assert_eq!(saved.patterns[0].zone.name(), "Asia/Kolkata");
+        let doubled = [weekday(2, "x", true), weekday(2, "", true)];
+        assert_eq!(faults(save_week(&team.services, &owner, &doubled).await), ["changes[1].dayOfWeek"]);
+    }
+
     async fn a_saved_pattern_fills_the_empty_days_of_the_fortnight_at_once(store: TestStore) {
         let team = Team::on(store);
         let ada = team.has(player("Ada")).await;

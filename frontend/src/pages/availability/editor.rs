@@ -3,12 +3,11 @@
 use app_domain::{Availability, Day};
 use leptos::prelude::*;
 
-use super::add_window::AddWindow;
 use super::copies::Copies;
 use super::own_days::{Lock, OwnDays};
 use super::quick_answers::QuickAnswers;
 use super::windows::DayWindows;
-use crate::components::{Notice, Pill, icon};
+use crate::components::{AddWindow, Notice, Pill, icon};
 use crate::place::Tab;
 use crate::texts::{self, availability as own_texts};
 
@@ -16,6 +15,10 @@ use crate::texts::{self, availability as own_texts};
 pub fn Editor(date: Day, dates: Vec<Day>, own: OwnDays) -> AnyView {
     let lock = Memo::new(move |_| own.lock(date));
     let is_answered = Memo::new(move |_| own.said(date).is_some_and(|said| !said.is_silent()));
+    let said = Callback::new(move |()| own.said(date));
+    let add = Callback::new(move |(answer, times): (Availability, String)| {
+        own.answer(vec![(date, answer)], own_texts::added(&times, date));
+    });
     let zone = move || {
         let clocks = own.clocks()?;
         clocks
@@ -46,7 +49,7 @@ pub fn Editor(date: Day, dates: Vec<Day>, own: OwnDays) -> AnyView {
                         is_answered.get().then(move || view! { <Copies date=date dates=dates own=own /> })
                     };
                     view! {
-                        <AddWindow date=date own=own />
+                        <AddWindow said=said add=add />
                         <QuickAnswers date=date own=own />
                         {copies}
                     }

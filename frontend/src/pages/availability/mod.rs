@@ -1,6 +1,5 @@
 //! Fourteen days to answer: painted on a grid, or typed for the chosen day beside it.
 
-mod add_window;
 mod board;
 mod copies;
 mod editor;

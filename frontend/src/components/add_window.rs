@@ -1,29 +1,34 @@
 //! Two fields for another window; what is wrong with them stands below them.
 
-use app_domain::{Availability, Day, Rule};
+use app_domain::{Availability, Rule};
 use leptos::ev::SubmitEvent;
 use leptos::html;
 use leptos::prelude::*;
 
-use super::own_days::OwnDays;
-use crate::components::icon;
+use super::{fresh_id, icon};
 use crate::reading::{clock_time, sentence};
 use crate::texts::{self, availability as own_texts};
 
 /// From and To; Enter adds.
 #[component]
-pub fn AddWindow(date: Day, own: OwnDays) -> AnyView {
+pub fn AddWindow(
+    /// What is said so far.
+    said: Callback<(), Option<Availability>>,
+    /// Says that with another window, which comes as `19:00–22:00`.
+    add: Callback<(Availability, String)>,
+) -> AnyView {
+    let below = StoredValue::new(fresh_id("add-window"));
     let from = NodeRef::<html::Input>::new();
     let to = NodeRef::<html::Input>::new();
     let fault = RwSignal::new(None::<String>);
-    let add = move |submit: SubmitEvent| {
+    let submit = move |submit: SubmitEvent| {
         submit.prevent_default();
         let (Some(from), Some(to)) = (from.get_untracked(), to.get_untracked()) else {
             return;
         };
-        match with_window(untrack(|| own.said(date)), &from.value(), &to.value()) {
-            Ok((answer, added)) => {
-                own.answer(vec![(date, answer)], own_texts::added(&added, date));
+        match with_window(untrack(|| said.run(())), &from.value(), &to.value()) {
+            Ok(added) => {
+                add.run(added);
                 fault.set(None);
                 from.set_value("");
                 to.set_value("");
@@ -33,7 +38,7 @@ pub fn AddWindow(date: Day, own: OwnDays) -> AnyView {
         }
     };
     let is_faulty = move || fault.with(Option::is_some).then_some("true");
-    let described_by = move || fault.with(Option::is_some).then_some("availability-fault");
+    let described_by = move || fault.with(Option::is_some).then(|| below.get_value());
     let input = move |label: &'static str, example: &'static str, node: NodeRef<html::Input>| {
         view! {
             <label class="field">
@@ -52,7 +57,7 @@ pub fn AddWindow(date: Day, own: OwnDays) -> AnyView {
         }
     };
     view! {
-        <form class="availability-add" on:submit=add>
+        <form class="add-window" on:submit=submit>
             {input(texts::FROM, own_texts::TIME_EXAMPLE_FROM, from)}
             {input(texts::TO, own_texts::TIME_EXAMPLE_TO, to)}
             <button type="submit" class="button button-primary">
@@ -64,7 +69,7 @@ pub fn AddWindow(date: Day, own: OwnDays) -> AnyView {
                     .get()
                     .map(|words| {
                         view! {
-                            <p class="field-fault" id="availability-fault" role="alert">
+                            <p class="field-fault" id=below.get_value() role="alert">
                                 {icon("alert")}
                                 {words}
                             </p>

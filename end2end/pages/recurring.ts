@@ -1,0 +1,46 @@
+// The usual week: its grid, the chosen weekday, and what saving would change.
+
+import { expect, type Locator, type Page } from "@playwright/test";
+
+import { PaintGrid } from "./paint_grid.ts";
+
+export class Recurring {
+  static path = "/recurring";
+  static title = "Recurring";
+
+  readonly grid: PaintGrid;
+  readonly preview: Locator;
+
+  constructor(private readonly page: Page) {
+    this.grid = new PaintGrid(page, "When you are usually free");
+    this.preview = page.getByRole("region", { name: "What this changes" });
+  }
+
+  /** The editor of a weekday, which is chosen in the strip of a phone or by its heading. */
+  async looksAt(weekday: string): Promise<Locator> {
+    await expect(this.grid.grid).toBeVisible();
+    const editor = this.page.getByRole("region", { name: weekday, exact: true });
+    if (await editor.isVisible()) return editor;
+    const strip = this.page.getByRole("group", { name: "Weekdays" }).getByRole("button", { name: weekday });
+    if (await strip.isVisible()) await strip.click();
+    // A click by the mouse would first scroll the sheet below the heading.
+    else await this.grid.heading(weekday).dispatchEvent("click");
+    await expect(editor).toBeVisible();
+    return editor;
+  }
+
+  async adds(weekday: string, from: string, to: string): Promise<void> {
+    const editor = await this.looksAt(weekday);
+    await editor.getByLabel("From").fill(from);
+    await editor.getByLabel("To", { exact: true }).fill(to);
+    await editor.getByRole("button", { name: "Add" }).click();
+  }
+
+  async foresees(...lines: string[]): Promise<void> {
+    for (const line of lines) await expect(this.preview).toContainText(line);
+  }
+
+  get save(): Locator {
+    return this.preview.getByRole("button", { name: "Save pattern" });
+  }
+}

@@ -1,0 +1,87 @@
+// The usual week: drafted, foreseen, saved in one step.
+
+import { Availability } from "../pages/availability.ts";
+import { Recurring } from "../pages/recurring.ts";
+import { JONAS, NOAH } from "../installation/team.ts";
+import type { Team } from "../installation/team.ts";
+import type { Day } from "../calendar.ts";
+import { expect, test } from "../test.ts";
+
+/** A weekday about which the demo team's Jonas has said nothing, and its two days of the fortnight. */
+function free(team: Team, ahead: 2 | 3): { name: string; index: number; days: [Day, Day] } {
+  const days: [Day, Day] = [team.day(ahead), team.day(ahead + 7)];
+  const index = new Date(`${days[0].iso}T00:00Z`).getUTCDay();
+  return { name: days[0].long.split(",")[0]!, index, days };
+}
+
+const OF_JONAS = `/api/recurring-availability?userId=${JONAS.chatId}`;
+
+test("a painted week names the days it will fill, saves in one step, and can be undone", async ({ team }) => {
+  const [one, other] = [free(team, 2), free(team, 3)];
+  const [first, second] = one.days;
+  await team.operator.answers(JONAS, second, "x");
+  const jonas = await team.signIn(JONAS);
+  const recurring = await jonas.chooses(Recurring);
+  const { grid } = recurring;
+  if (await jonas.hasDrawer()) await recurring.adds(one.name, "19:00", "22:00");
+  else await grid.paints(grid.cell(one.name, "19:00"), grid.cell(one.name, "21:30"));
+  await grid.isFree(one.name, "19:00", "21:30");
+  await recurring.foresees(`Fills 1 day: ${first.short}`, `Leaves 1 day that you answered by hand: ${second.short}`);
+  await recurring.adds(other.name, "18:00", "20:00");
+  await recurring.foresees("Fills 3 days", other.days[0].short, other.days[1].short);
+  await recurring.save.click();
+  await jonas.reads("Pattern saved; 3 days changed");
+  const saved = await team.operator.succeeds("GET", OF_JONAS);
+  expect(saved.map((entry: any) => entry.availability).sort()).toEqual(["18:00-20:00", "19:00-22:00"]);
+
+  await jonas.page.getByRole("button", { name: "Undo" }).click();
+  await expect(async () => expect(await team.operator.succeeds("GET", OF_JONAS)).toEqual([])).toPass();
+  await grid.isNotFree(other.name, "18:00");
+});
+
+test("a paused weekday empties exactly the days that it filled", async ({ team }) => {
+  const { name, index, days } = free(team, 3);
+  await team.operator.answers(JONAS, days[1], "18:00-23:00");
+  const pattern = { userId: JONAS.chatId, dayOfWeek: index, availability: "18:00-23:00" };
+  await team.operator.succeeds("POST", "/api/recurring-availability", pattern);
+  const jonas = await team.signIn(JONAS);
+  const recurring = await jonas.opens(Recurring);
+  const weekday = await recurring.looksAt(name);
+  await weekday.getByRole("switch", { name: "Fill this weekday" }).click();
+  await recurring.foresees(`Empties 1 day: ${days[0].short}`);
+  await recurring.save.click();
+  await jonas.reads("Pattern saved; 1 day changed");
+  await expect(weekday).toContainText("Paused");
+  const rows = await team.operator.succeeds("GET", "/api/schedule/next14");
+  const said = (day: Day) =>
+    rows.find((row: any) => row.date === day.wire).players.find((row: any) => row.userId === JONAS.chatId).availability;
+  expect(days.map(said)).toEqual(["", "18:00-23:00"]);
+});
+
+test("a draft outlives another page and a lost network, and is dropped when told", async ({ team }) => {
+  const { name } = free(team, 3);
+  const jonas = await team.signIn(JONAS);
+  const recurring = await jonas.opens(Recurring);
+  await recurring.adds(name, "19:00", "22:30");
+  await recurring.foresees("Fills 2 days");
+  const mend = await jonas.network.cuts("**/rpc/patterns/save");
+  await recurring.save.click();
+  await recurring.foresees("Not saved");
+  await jonas.chooses(Availability);
+  await jonas.chooses(Recurring);
+  await expect(await recurring.looksAt(name)).toContainText("19:00–22:30");
+  await mend();
+  await recurring.save.click();
+  await jonas.reads("Pattern saved; 2 days changed");
+  await recurring.adds(name, "10:00", "12:00");
+  await recurring.preview.getByRole("button", { name: "Discard" }).click();
+  await expect(await recurring.looksAt(name)).not.toContainText("10:00");
+});
+
+test("a week is kept by the player's own clock, and says by which the team reads it", async ({ team }) => {
+  const noah = await team.signIn(NOAH);
+  const recurring = await noah.opens(Recurring);
+  const tuesday = await recurring.looksAt("Tuesday");
+  await expect(tuesday).toContainText("13:00–18:00");
+  await expect(tuesday).toContainText("Kept by your clock; the team reads it in Berlin time.");
+});

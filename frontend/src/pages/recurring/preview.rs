@@ -1,0 +1,122 @@
+//! What the drafted week would do to the next fourteen days, and the buttons that do it or drop it.
+
+use std::time::Duration;
+
+use app_api::functions::patterns::preview_week;
+use app_api::wire::WeekEffectBody;
+use app_domain::event::Kind;
+use leptos::prelude::*;
+use leptos::task::spawn_local;
+
+use super::draft::Week;
+use crate::components::{Notice, icon, turning_icon};
+use crate::live::Live;
+use crate::texts;
+use crate::texts::recurring as words;
+
+/// How long a draft stands still before the server is asked about it.
+const PAUSE: Duration = Duration::from_millis(200);
+/// What the answer depends on beside the draft.
+const CONCERNS: [Kind; 4] = [
+    Kind::AvailabilityChanged,
+    Kind::PatternApplied,
+    Kind::PatternChanged,
+    Kind::SettingsChanged,
+];
+
+#[component]
+pub fn Preview(week: Week) -> AnyView {
+    let live = Live::of_page();
+    let heard = Memo::new(move |_| live.changes_of(&CONCERNS));
+    let changes = Memo::new(move |_| week.changes());
+    let effect = RwSignal::new(None::<WeekEffectBody>);
+    let newest = StoredValue::new(0u32);
+    Effect::new(move |_| {
+        heard.get();
+        let changes = changes.get();
+        newest.update_value(|number| *number += 1);
+        let number = newest.get_value();
+        let is_newest = move || newest.try_get_value() == Some(number);
+        if changes.is_empty() {
+            return effect.set(None);
+        }
+        let ask = move || {
+            if !is_newest() {
+                return;
+            }
+            spawn_local(async move {
+                // Without an answer the last one stays; saving says what is wrong.
+                let asked = preview_week(None, changes).await;
+                if let (true, Ok(said)) = (is_newest(), asked) {
+                    effect.set(Some(said));
+                }
+            });
+        };
+        set_timeout(ask, PAUSE);
+    });
+    let is_drafted = Memo::new(move |_| changes.with(|changes| !changes.is_empty()));
+    view! {
+        <section class="card recurring-preview" aria-label=words::PREVIEW>
+            <h2>{words::PREVIEW}</h2>
+            <div aria-live="polite">
+                {move || match (is_drafted.get(), effect.get()) {
+                    (false, _) => view! { <p class="availability-hint">{words::UNTOUCHED}</p> }.into_any(),
+                    (true, None) => view! { <p class="availability-hint">{turning_icon("spinner")}</p> }.into_any(),
+                    (true, Some(effect)) => lines(&effect),
+                }}
+            </div>
+            {move || {
+                week.refusal()
+                    .map(|refusal| {
+                        view! { <Notice symbol="alert" tone="error" title=texts::NOT_SAVED words=refusal.error /> }
+                    })
+            }}
+            {move || is_drafted.get().then(|| buttons(week))}
+        </section>
+    }
+    .into_any()
+}
+
+fn lines(effect: &WeekEffectBody) -> AnyView {
+    let said = [
+        (
+            "plus",
+            &effect.filled,
+            words::fills as fn(&[app_domain::Day]) -> String,
+        ),
+        ("edit", &effect.changed, words::changes),
+        ("clear", &effect.emptied, words::empties),
+        ("lock", &effect.kept, words::leaves),
+    ];
+    let is_idle =
+        effect.filled.is_empty() && effect.changed.is_empty() && effect.emptied.is_empty();
+    let lines = said.into_iter().filter(|(_, days, _)| !days.is_empty());
+    let lines = lines.map(|(symbol, days, words)| {
+        view! { <li>{icon(symbol)} <span>{words(days)}</span></li> }
+    });
+    view! {
+        {is_idle.then(|| view! { <p>{words::NO_DAY_CHANGES}</p> })}
+        <ul class="recurring-effect">{lines.collect_view()}</ul>
+    }
+    .into_any()
+}
+
+fn buttons(week: Week) -> AnyView {
+    view! {
+        <div class="recurring-actions">
+            <button type="button" class="button" on:click=move |_| week.discard()>
+                {words::DISCARD}
+            </button>
+            <button
+                type="button"
+                class="button button-primary"
+                aria-disabled=move || week.is_on_its_way().to_string()
+                on:click=move |_| week.save()
+            >
+                {icon("check")}
+                {words::SAVE_PATTERN}
+            </button>
+        </div>
+    }
+    .into_any()
+}
