@@ -41,7 +41,7 @@ pub fn Request(
         <div class="notice notice-suggestion request">
             {icon("suggestion")}
             <div>
-                <strong>{title}</strong>
+                <strong class="clip" title=title.clone()>{title.clone()}</strong>
                 <p>
                     <q node_ref=words>{message}</q>
                 </p>

@@ -87,7 +87,7 @@ pub fn who(question: Question<TeamDay>) -> AnyView {
         view! {
             <div class=class>
                 <dt>{icon(group.symbol)} {group.words} " " <b>{group.count}</b></dt>
-                <dd>{group.names}</dd>
+                <dd title=group.names.clone()>{group.names.clone()}</dd>
             </div>
         }
     };
