@@ -67,7 +67,6 @@ const TABLE: &[(&str, &str, Needs)] = &[
     ("POST", "/rpc/patterns/save", Member),
     ("POST", "/rpc/plans/day", Admin),
     ("POST", "/rpc/plans/load", Admin),
-    ("POST", "/rpc/plans/reasons", Admin),
     ("POST", "/rpc/plans/save", Admin),
     ("POST", "/rpc/players/belongings", Admin),
     ("POST", "/rpc/players/create", Admin),
