@@ -79,6 +79,14 @@ test("axe finds nothing on the availability of a player", async ({ team }) => {
   await axeFindsNothing(kim);
 });
 
+test("axe finds nothing on days with a pattern, an absence, and hours of two clocks", async ({ team }) => {
+  await team.operator.registersAbsence(NOAH, team.day(2), team.day(3), "Exams");
+  const noah = await team.signIn(NOAH);
+  const availability = await noah.opens(Availability);
+  await availability.day(team.day(2)).says("Absent · Exams");
+  await axeFindsNothing(noah);
+});
+
 test("axe finds nothing where an answer was not saved", async ({ team }) => {
   const kim = await team.signIn(KIM);
   const availability = await kim.opens(Availability);

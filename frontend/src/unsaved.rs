@@ -3,12 +3,14 @@
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
+use std::time::Duration;
 
 use app_api::ApiError;
 use app_api::functions::availability::{return_to_pattern, set_availability};
 use app_api::wire::OwnDay;
 use app_domain::{Availability, Day};
 use gloo_storage::{LocalStorage, Storage};
+use gloo_timers::future::sleep;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use serde::{Deserialize, Serialize};
@@ -20,6 +22,8 @@ use crate::session::Session;
 
 /// Where unsaved answers lie, by the player's id and the day.
 const KEY: &str = "muster.unsaved";
+
+const A_FRAME: Duration = Duration::from_millis(20);
 
 /// A change of one day.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -64,9 +68,8 @@ impl UnsavedAnswers {
         provide_context(answers);
         if let Some(player) = answers.player() {
             let mut kept: Kept = LocalStorage::get(KEY).unwrap_or_default();
-            for (date, change) in kept.remove(&player).unwrap_or_default() {
-                answers.change(date, change);
-            }
+            let kept = kept.remove(&player).unwrap_or_default();
+            answers.change(kept.into_iter().collect());
         }
         let connection = Connection::of_page();
         Effect::new(move |_| {
@@ -156,25 +159,35 @@ impl UnsavedAnswers {
 
     /// Gives up a change that could not be saved.
     pub fn take_back(self, date: Day) {
-        self.keep(date, None);
+        self.keep(|days| {
+            days.remove(&date);
+        });
         self.days.update(|days| {
             days.remove(&date);
         });
     }
 
-    /// Shows a change at once, keeps it, and sends it.
-    pub fn change(self, date: Day, change: Change) {
-        self.keep(date, Some(&change));
-        let unsaved = Unsaved {
-            change,
-            refusal: None,
-        };
-        let before = self
-            .days
-            .try_update(|days| days.insert(date, unsaved))
-            .flatten();
-        // One request a day at a time: the one on its way sends the newest change after itself.
-        if before.is_none_or(|before| before.refusal.is_some()) {
+    /// Shows changes at once, keeps them, and sends them.
+    pub fn change(self, changes: Vec<(Day, Change)>) {
+        if changes.is_empty() {
+            return;
+        }
+        self.keep(|days| days.extend(changes.iter().cloned()));
+        let mut idle = Vec::new();
+        self.days.update(|days| {
+            for (date, change) in changes {
+                let unsaved = Unsaved {
+                    change,
+                    refusal: None,
+                };
+                let before = days.insert(date, unsaved);
+                // One request a day at a time: the one on its way sends the newest change after itself.
+                if before.is_none_or(|before| before.refusal.is_some()) {
+                    idle.push(date);
+                }
+            }
+        });
+        for date in idle {
             spawn_local(self.send(date));
         }
     }
@@ -184,14 +197,11 @@ impl UnsavedAnswers {
     }
 
     /// Another page of the browser may keep days too: each writes its own.
-    fn keep(self, date: Day, change: Option<&Change>) {
+    fn keep(self, write: impl FnOnce(&mut BTreeMap<Day, Change>)) {
         let Some(player) = self.player() else { return };
         let mut kept: Kept = LocalStorage::get(KEY).unwrap_or_default();
         let days = kept.entry(player.clone()).or_default();
-        match change {
-            Some(change) => days.insert(date, change.clone()),
-            None => days.remove(&date),
-        };
+        write(days);
         if days.is_empty() {
             kept.remove(&player);
         }
@@ -207,12 +217,12 @@ impl UnsavedAnswers {
                 .map(|(date, one)| (*date, one.change.clone()))
                 .collect()
         });
-        for (date, change) in failed {
-            self.change(date, change);
-        }
+        self.change(failed);
     }
 
     async fn send(self, date: Day) {
+        // A stroke over a fortnight is fourteen requests: first the page is drawn.
+        sleep(A_FRAME).await;
         let newest = move || {
             let change = |days: &BTreeMap<Day, Unsaved>| Some(days.get(&date)?.change.clone());
             self.days.try_with_untracked(change).flatten()

@@ -22,6 +22,7 @@ pub const NO_WINDOWS: &str = "Paint when you can play, type it here, or say that
 pub const ABSENT_DAY: &str =
     "You are absent on this day. It can be answered again once the absence is changed.";
 pub const TO_ABSENCES: &str = "To your absences";
+pub const LOCKED: &str = "Takes no answer";
 pub const PAST_DAY: &str = "This day has passed.";
 pub const TOO_FAR_AHEAD: &str = "A day can be answered at most 366 days ahead.";
 pub const TAKE_BACK: &str = "Take back";

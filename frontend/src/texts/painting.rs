@@ -1,6 +1,8 @@
 //! The words of the paint grid.
 
 pub const TIME: &str = "Time";
+pub const YOU: &str = "You";
+pub const TEAM: &str = "Team";
 pub const PAINT: &str = "Paint";
 pub const PAINT_TITLE: &str = "Paint by touching; off, a swipe scrolls and a long press paints";
 

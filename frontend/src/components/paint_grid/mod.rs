@@ -189,6 +189,7 @@ pub fn PaintGrid(
                 <div class="paint-head" role="row">
                     <div class="paint-corner" role="columnheader">
                         <span class="spoken">{texts::TIME}</span>
+                        {move || has_team_hours.get().then(Grid::clock_names)}
                     </div>
                     {heads}
                 </div>

@@ -101,7 +101,7 @@ impl Grid {
         self.press.set_value(None);
         self.focus_on(place, true);
         if !self.begin(Hand::Pointer(pointer), place) {
-            return;
+            return self.choose(place.column);
         }
         if let Some(scroller) = self.scroller.get_untracked() {
             // Refused only when the pointer is gone, and then it is cancelled as well.
@@ -129,7 +129,8 @@ impl Grid {
     pub(super) fn on_pointer_up(self, event: &PointerEvent) {
         if let Some(press) = self.press.try_update_value(Option::take).flatten() {
             // A tap looks at a day.
-            return self.focus_on(press.place, true);
+            self.focus_on(press.place, true);
+            return self.choose(press.place.column);
         }
         if self.is_led_by(event.pointer_id()) {
             self.reach(self.place_at(event.client_x(), event.client_y()));

@@ -50,6 +50,17 @@ impl Grid {
         .into_any()
     }
 
+    /// Whose hours stand beside each other below.
+    pub(super) fn clock_names() -> AnyView {
+        view! {
+            <span class="paint-clocks" aria-hidden="true">
+                <span>{texts::YOU}</span>
+                <span>{texts::TEAM}</span>
+            </span>
+        }
+        .into_any()
+    }
+
     /// For fingers alone; the style sheet hides it elsewhere.
     pub(super) fn brush_switch(self) -> AnyView {
         view! {

@@ -70,9 +70,6 @@ fn state(date: Day, own: OwnDays) -> AnyView {
     if own.unsaved.is_waiting(date) {
         return pill("offline", "silent", texts::WAITS_FOR_CONNECTION.to_owned()).into_any();
     }
-    if own.refusal(date).is_some() {
-        return pill("alert", "unavailable", texts::NOT_SAVED.to_owned()).into_any();
-    }
     match own.said(date) {
         None => pill("pattern", "pattern", texts::PATTERN.to_owned()).into_any(),
         _ if own.is_of_pattern(date) => {
@@ -112,7 +109,9 @@ fn locked(lock: &Lock) -> AnyView {
 }
 
 fn refused(date: Day, own: OwnDays) -> Option<AnyView> {
-    let refusal = own.refusal(date)?;
+    let refusal = own
+        .refusal(date)
+        .filter(|_| !own.unsaved.is_waiting(date))?;
     Some(
         view! {
             <Notice symbol="alert" tone="error" title=texts::NOT_SAVED words=refusal.error>

@@ -148,9 +148,7 @@ impl OwnDays {
     }
 
     fn go_back(self, step: Step) {
-        for (date, change) in step {
-            self.unsaved.change(date, change);
-        }
+        self.unsaved.change(step);
         self.toasts.say(texts::UNDONE.to_owned());
     }
 
@@ -161,9 +159,7 @@ impl OwnDays {
         let before = changes.iter().map(|(date, _)| (*date, self.present(*date)));
         let step: Step = before.collect();
         self.steps.update_value(|steps| steps.push(step.clone()));
-        for (date, change) in changes {
-            self.unsaved.change(date, change);
-        }
+        self.unsaved.change(changes);
         // The toast speaks of this step, whatever was done since. It may outlive the page.
         self.toasts.offer_undo(words, move || {
             self.steps.try_update_value(|steps| {

@@ -4,7 +4,7 @@ use app_domain::{Availability, Day};
 use leptos::html;
 use leptos::prelude::*;
 
-use super::own_days::OwnDays;
+use super::own_days::{Lock, OwnDays};
 use crate::components::icon;
 use crate::texts::{self, availability as own_texts};
 
@@ -49,7 +49,11 @@ pub fn Strip(dates: Vec<Day>, own: OwnDays, chosen: RwSignal<usize>) -> AnyView 
 /// What the day says, as small as a symbol.
 fn mark(own: OwnDays, date: Day) -> AnyView {
     let (symbol, tone, words) = match own.said(date) {
-        _ if own.lock(date).is_some() => ("lock", "locked", texts::ABSENT),
+        _ if matches!(own.lock(date), Some(Lock::Absent(_))) => {
+            ("absences", "absent", texts::ABSENT)
+        }
+        _ if own.lock(date).is_some() => ("lock", "silent", own_texts::LOCKED),
+        _ if own.unsaved.is_waiting(date) => ("offline", "silent", texts::WAITS_FOR_CONNECTION),
         _ if own.refusal(date).is_some() => ("alert", "unavailable", texts::NOT_SAVED),
         Some(Availability::Unavailable) => ("unavailable", "unavailable", texts::NOT_AVAILABLE),
         Some(Availability::Windows(_)) if own.is_of_pattern(date) => {
