@@ -48,7 +48,6 @@ impl Connection {
     }
 
     /// Says how many changes wait to be sent, whichever page shows them.
-    #[allow(dead_code)]
     pub fn waits_with(self, changes: usize) {
         self.waiting.set(changes);
     }

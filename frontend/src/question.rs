@@ -67,15 +67,8 @@ impl<T: Clone + PartialEq + Send + Sync + 'static> Question<T> {
     }
 
     /// The present answer; reading it subscribes.
-    #[allow(dead_code)]
     pub fn read(self) -> Answer<T> {
         self.answer.get()
-    }
-
-    /// A copy of the present answer's content, if there is one.
-    #[allow(dead_code)]
-    pub fn here(self) -> Option<T> {
-        self.with(T::clone)
     }
 
     /// Reads a part of the content without copying the whole; reading it subscribes.

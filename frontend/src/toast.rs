@@ -55,7 +55,6 @@ impl Toasts {
     }
 
     /// Says `words` for some seconds.
-    #[allow(dead_code)]
     pub fn say(self, words: String) {
         self.show(words, None);
     }

@@ -1,6 +1,5 @@
 //! A question or a form over the page, on the browser's own `<dialog>`: it keeps the focus inside, closes on
 //! Escape and on its backdrop, and the focus goes back to where it was.
-#![allow(dead_code)]
 
 use leptos::ev::MouseEvent;
 use leptos::html;

@@ -1,5 +1,4 @@
 //! A control with its label above, and a hint or what is wrong with it below.
-#![allow(dead_code)]
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 

@@ -31,10 +31,8 @@ pub use brand::Brand;
 use calendar::Calendar;
 pub use choice::Choice;
 pub use day_card::{CardDay, DayCard};
-#[allow(unused_imports)]
 pub use dialog::{Confirm, Dialog};
 pub use empty::{Empty, LoadFailed};
-#[allow(unused_imports)]
 pub use field::{Field, TextField, Wiring, fresh_id};
 pub use icon::{icon, large_icon, turning_icon};
 pub use menu::{Menu, MenuItem};
