@@ -36,8 +36,9 @@ export class Availability {
     await this.page.getByRole("banner").getByRole("button", { name: "Retry" }).click();
   }
 
+  /** Takes back what the newest note speaks of. */
   async undoes(): Promise<void> {
-    await this.page.getByRole("button", { name: "Undo" }).click();
+    await this.page.getByRole("button", { name: "Undo" }).last().click();
   }
 }
 

@@ -54,8 +54,8 @@ test("the answer under a removed absence shows again", async ({ team }) => {
   const kim = await team.signIn(KIM);
   const absences = await kim.opens(Absences);
   await absences.row("Coming", "Exams").remove.click();
-  await kim.chooses(Availability);
-  await kim.reads("18:00–22:00");
+  const day = (await kim.chooses(Availability)).day(date);
+  await day.says("18:00–22:00");
   // The way back is still open on another page.
   await kim.page.getByRole("button", { name: "Undo" }).click();
   await kim.reads("Absent · Exams");

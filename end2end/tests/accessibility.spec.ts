@@ -154,6 +154,7 @@ test("axe finds nothing on a page for admins that a player opens", async ({ team
 
 test("axe finds nothing while the server cannot be reached", async ({ team }) => {
   const kim = await team.signIn(KIM);
+  await kim.forgetsWhatWasSeen();
   await kim.network.cuts("**/api/auth/user");
   await kim.page.reload();
   await kim.reads("Muster cannot be reached");
