@@ -17,12 +17,15 @@ import { JONAS, KIM, MIKA, NOAH } from "../installation/team.ts";
 import type { Person } from "../people/person.ts";
 import { expect, test } from "../test.ts";
 
+/** Rows of the paint grid are made by one hand: every sixth stands for all, or their 800 cells take a minute. */
+const ALIKE = ".paint-row:not(:nth-child(6n + 1))";
+
 const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "best-practice"];
 
 async function axeFindsNothing(person: Person): Promise<void> {
   for (const colorScheme of ["light", "dark"] as const) {
     await person.page.emulateMedia({ colorScheme });
-    const { violations } = await new AxeBuilder({ page: person.page }).withTags(RULES).analyze();
+    const { violations } = await new AxeBuilder({ page: person.page }).withTags(RULES).exclude(ALIKE).analyze();
     const found = violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html} ${node.failureSummary}`));
     expect(found, `${colorScheme} theme`).toEqual([]);
   }
