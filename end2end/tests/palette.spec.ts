@@ -113,6 +113,7 @@ test("keys lead everywhere, and none of them fires while somebody types", async 
 
 test("notes stand together, and the newest change is taken back by its key or by walking there", async ({ team }) => {
   const kim = await team.signIn(KIM);
+  await kim.page.clock.install();
   const availability = await kim.opens(Availability);
   const notes = kim.page.locator(".toast").filter({ has: kim.page.getByRole("button", { name: "Undo" }) });
   const [first, second] = [team.day(1), team.day(2)];
@@ -129,6 +130,11 @@ test("notes stand together, and the newest change is taken back by its key or by
   const before = await kim.page.evaluate(() => document.activeElement?.outerHTML);
   await kim.keyboard.presses("F6");
   await expect(notes.last().getByRole("button", { name: "Undo" })).toBeFocused();
+  // The pointer goes, the focus stays.
+  await kim.page.mouse.move(0, 0);
+  await kim.page.clock.runFor(10_000);
+  await expect(notes.last().getByRole("button", { name: "Undo" })).toBeFocused();
+  await notes.first().hover();
   await kim.keyboard.presses("F6");
   expect(await kim.page.evaluate(() => document.activeElement?.outerHTML)).toBe(before);
 

@@ -34,7 +34,7 @@ pub struct Toasts {
     slots: StoredValue<[RwSignal<Option<Toast>>; MOST]>,
     counter: StoredValue<u32>,
     place: NodeRef<html::Div>,
-    is_held: RwSignal<bool>,
+    is_pointed_at: RwSignal<bool>,
     /// Where the focus was before it came here.
     left: StoredValue<Option<HtmlElement>, LocalStorage>,
 }
@@ -45,7 +45,7 @@ impl Toasts {
             slots: StoredValue::new([(); MOST].map(|()| RwSignal::new(None))),
             counter: StoredValue::new(0),
             place: NodeRef::new(),
-            is_held: RwSignal::new(false),
+            is_pointed_at: RwSignal::new(false),
             left: StoredValue::new_local(None),
         });
     }
@@ -84,11 +84,11 @@ impl Toasts {
         let Some(place) = self.place.get_untracked() else {
             return false;
         };
-        let focused = document().active_element();
-        if place.contains(focused.as_deref()) {
+        if self.has_focus() {
             self.return_focus();
             return true;
         }
+        let focused = document().active_element();
         let newest = self.newest().and_then(|at| {
             let button = [".toast[data-slot=\"", &at.to_string(), "\"] button"].concat();
             place.query_selector(&button).ok()?
@@ -123,11 +123,15 @@ impl Toasts {
     fn show(self, words: String, undo: Option<Undo>) {
         let number = self.counter.get_value() + 1;
         self.counter.set_value(number);
-        let age = |slot: &&RwSignal<Option<Toast>>| {
-            slot.with_untracked(|toast| toast.as_ref().map_or(0, |toast| toast.number))
+        let slots = self.slots.get_value();
+        // The oldest goes, unless it is the one that somebody is about to press.
+        let rank = |at: &usize| {
+            let age =
+                slots[*at].with_untracked(|slot| slot.as_ref().map_or(0, |toast| toast.number));
+            (focused_slot() == Some(*at), age)
         };
-        if let Some(slot) = self.slots.get_value().iter().min_by_key(age) {
-            slot.set(Some(Toast {
+        if let Some(at) = (0..MOST).min_by_key(rank) {
+            slots[at].set(Some(Toast {
                 words,
                 undo,
                 number,
@@ -137,9 +141,12 @@ impl Toasts {
     }
 
     fn expire(self, number: u32, after: Duration) {
-        let expire = move || match self.is_held.try_get_untracked() {
-            Some(true) => self.expire(number, LINGER),
-            Some(false) => self.remove(number),
+        let expire = move || match self.is_pointed_at.try_get_untracked() {
+            // The focus stays where it is while the pointer, or the whole window, is left.
+            Some(is_pointed_at) if is_pointed_at || self.has_focus() => {
+                self.expire(number, LINGER);
+            }
+            Some(_) => self.remove(number),
             None => {}
         };
         set_timeout(expire, after);
@@ -154,16 +161,20 @@ impl Toasts {
 
     /// Takes one away by somebody's hand; the focus does not go with it.
     fn close(self, number: u32) {
-        let has_focus = self
-            .place
-            .get_untracked()
-            .is_some_and(|place| place.contains(document().active_element().as_deref()));
+        let has_focus = self.has_focus();
         self.remove(number);
+        // What is taken out of the page does not say that the pointer left it.
+        self.is_pointed_at.set(false);
         if has_focus {
-            // What is taken out of the page does not say that the focus left it.
-            self.is_held.set(false);
             self.return_focus();
         }
+    }
+
+    fn has_focus(self) -> bool {
+        self.place
+            .try_get_untracked()
+            .flatten()
+            .is_some_and(|place| place.contains(document().active_element().as_deref()))
     }
 
     fn remove(self, number: u32) {
@@ -177,11 +188,16 @@ impl Toasts {
     }
 }
 
+fn focused_slot() -> Option<usize> {
+    let toast = document().active_element()?.closest(".toast").ok()??;
+    toast.get_attribute("data-slot")?.parse().ok()
+}
+
 /// The place of toasts, once per page. It stands in the page while empty, so that what appears in it is spoken.
 #[component]
 pub fn ToastPlace() -> AnyView {
     let toasts = Toasts::of_page();
-    let hold = move |is_held: bool| toasts.is_held.set(is_held);
+    let point = move |is_pointed_at: bool| toasts.is_pointed_at.set(is_pointed_at);
     let slots = (0..MOST).map(|at| {
         move || {
             toasts.slots.get_value()[at]
@@ -194,10 +210,8 @@ pub fn ToastPlace() -> AnyView {
             class="toasts"
             role="status"
             node_ref=toasts.place
-            on:pointerenter=move |_| hold(true)
-            on:pointerleave=move |_| hold(false)
-            on:focusin=move |_| hold(true)
-            on:focusout=move |_| hold(false)
+            on:pointerenter=move |_| point(true)
+            on:pointerleave=move |_| point(false)
         >
             {slots.collect_view()}
         </div>
