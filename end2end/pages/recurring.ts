@@ -10,10 +10,13 @@ export class Recurring {
 
   readonly grid: PaintGrid;
   readonly preview: Locator;
+  /** Saves or drops the draft; gone without one. */
+  readonly bar: Locator;
 
   constructor(private readonly page: Page) {
     this.grid = new PaintGrid(page, "When you are usually free");
     this.preview = page.getByRole("region", { name: "What this changes" });
+    this.bar = page.getByRole("group", { name: "Unsaved changes" });
   }
 
   /** The editor of a weekday, which is chosen in the strip of a phone or by its heading. */
@@ -41,6 +44,6 @@ export class Recurring {
   }
 
   get save(): Locator {
-    return this.preview.getByRole("button", { name: "Save pattern" });
+    return this.bar.getByRole("button", { name: "Save pattern" });
   }
 }

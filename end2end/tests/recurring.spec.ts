@@ -74,7 +74,7 @@ test("a draft outlives another page and a lost network, and is dropped when told
   await recurring.save.click();
   await jonas.reads("Pattern saved; 2 days changed");
   await recurring.adds(name, "10:00", "12:00");
-  await recurring.preview.getByRole("button", { name: "Discard" }).click();
+  await recurring.bar.getByRole("button", { name: "Discard" }).click();
   await expect(await recurring.looksAt(name)).not.toContainText("10:00");
 });
 
@@ -85,3 +85,34 @@ test("a week is kept by the player's own clock, and says by which the team reads
   await expect(tuesday).toContainText("13:00–18:00");
   await expect(tuesday).toContainText("Kept by your clock; the team reads it in Berlin time.");
 });
+
+test("two weekdays are painted, looked at and saved with nothing but the keyboard", async ({ team }) => {
+  const [one, other] = [free(team, 2), free(team, 3)];
+  const jonas = await team.signIn(JONAS);
+  const recurring = await jonas.opens(Recurring);
+  const { grid } = recurring;
+  const { keyboard } = jonas;
+  await expect(grid.grid).toBeVisible();
+  await keyboard.walksTo(grid.cell("Monday", "19:00"));
+  // The columns begin with Monday.
+  const [first, second] = [column(one.index), column(other.index)];
+  await keyboard.presses(...Array<string>(first).fill("ArrowRight"));
+  await expect(grid.cell(one.name, "19:00")).toBeFocused();
+  await keyboard.presses(...Array<string>(5).fill("Shift+ArrowDown"), "Space");
+  await grid.isFree(one.name, "19:00", "21:30");
+  const aside = second > first ? "ArrowRight" : "ArrowLeft";
+  await keyboard.presses(...Array<string>(Math.abs(second - first)).fill(aside));
+  await expect(grid.cell(other.name, "21:30")).toBeFocused();
+  await keyboard.presses("Shift+ArrowUp", "Enter");
+  await recurring.foresees("Fills 4 days", one.days[0].short, other.days[1].short);
+  await keyboard.walksTo(recurring.save);
+  await keyboard.presses("Enter");
+  await jonas.reads("Pattern saved; 4 days changed");
+  await expect(recurring.bar).toHaveCount(0);
+  const saved = await team.operator.succeeds("GET", OF_JONAS);
+  expect(saved.map((entry: any) => entry.availability).sort()).toEqual(["19:00-22:00", "21:00-22:00"]);
+});
+
+function column(weekday: number): number {
+  return (weekday + 6) % 7;
+}

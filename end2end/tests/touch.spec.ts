@@ -3,7 +3,8 @@
 import { Availability } from "../pages/availability.ts";
 import { middle } from "../pages/paint_grid.ts";
 import { Finger } from "../people/finger.ts";
-import { KIM } from "../installation/team.ts";
+import { Recurring } from "../pages/recurring.ts";
+import { JONAS, KIM } from "../installation/team.ts";
 import { expect, test } from "../test.ts";
 
 const SILENT = 8;
@@ -80,4 +81,40 @@ test("a touch that the system takes away leaves everything as it was", async ({ 
   await finger.isTakenAway();
   await expect(day.cell("20:00")).toHaveAttribute("data-cell", "blank");
   await day.says("No answer");
+});
+
+test("a usual week is painted with a finger and saved with the thumb", async ({ team }) => {
+  const days = [team.day(3), team.day(10)];
+  const weekday = days[0]!.long.split(",")[0]!;
+  const jonas = await team.signIn(JONAS);
+  const recurring = await jonas.opens(Recurring);
+  await recurring.looksAt(weekday);
+  const { grid } = recurring;
+  const finger = await Finger.on(jonas.page);
+  await finger.rests(await middle(grid.cell(weekday, "19:00")));
+  await finger.moves(await middle(grid.cell(weekday, "21:30")));
+  await finger.lifts();
+  await grid.isFree(weekday, "19:00", "21:30");
+
+  // Wherever the page is scrolled to, and whatever is said at its lower edge.
+  const notes = jonas.page.getByRole("button", { name: "Undo" });
+  const brush = jonas.page.getByRole("button", { name: "Paint", exact: true });
+  await expect(notes).toBeVisible();
+  await expect(recurring.save).toBeInViewport({ ratio: 1 });
+  const bar = (await recurring.bar.boundingBox())!;
+  expect(bar.y + bar.height).toBeGreaterThan(844 - 24);
+  for (const above of [brush, notes]) {
+    const box = (await above.boundingBox())!;
+    expect(box.y + box.height).toBeLessThanOrEqual(bar.y);
+  }
+  await recurring.preview.scrollIntoViewIfNeeded();
+  await recurring.foresees("Fills 2 days", days[0]!.short, days[1]!.short);
+  await expect(recurring.save).toBeInViewport({ ratio: 1 });
+  await jonas.page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+  await expect(recurring.save).toBeInViewport({ ratio: 1 });
+  const preview = (await recurring.preview.boundingBox())!;
+  expect(preview.y + preview.height).toBeLessThanOrEqual((await recurring.bar.boundingBox())!.y);
+  await recurring.save.tap();
+  await jonas.reads("Pattern saved; 2 days changed");
+  await expect(recurring.bar).toHaveCount(0);
 });

@@ -22,6 +22,7 @@ mod request;
 mod save_state;
 mod switch;
 mod timeline;
+mod window_chips;
 mod windowed;
 mod zone_picker;
 
@@ -45,4 +46,5 @@ pub use request::Request;
 pub use save_state::{SaveState, SaveWord};
 pub use switch::Switch;
 pub use timeline::Timeline;
+pub use window_chips::WindowChips;
 pub use zone_picker::ZonePicker;

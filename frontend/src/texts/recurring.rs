@@ -17,6 +17,7 @@ pub const UNTOUCHED: &str =
     "Paint your usual week. What it would fill stands here, and nothing changes until you save.";
 pub const NO_DAY_CHANGES: &str = "None of the next 14 days changes.";
 pub const SAVE_PATTERN: &str = "Save pattern";
+pub const UNSAVED: &str = "Unsaved changes";
 pub const DISCARD: &str = "Discard";
 pub const NO_OWN_WEEK_TITLE: &str = "An operator has no week of their own";
 pub const NO_OWN_WEEK: &str = "Sign in as a player to keep a weekly pattern.";

@@ -1,10 +1,10 @@
 //! The chosen weekday: its windows as chips, two fields for another one, not available, and its switch.
 
-use app_domain::{Availability, Window};
+use app_domain::Availability;
 use leptos::prelude::*;
 
 use super::draft::{WEEKDAYS, Week};
-use crate::components::{AddWindow, Pill, icon};
+use crate::components::{AddWindow, Pill, WindowChips, icon};
 use crate::texts::{self, availability as own_texts, recurring as words};
 
 #[component]
@@ -29,17 +29,17 @@ fn Editor(week: Week, index: u8) -> AnyView {
             .then(|| texts::your_time(&texts::city(&clocks.viewer.zone)))
     };
     view! {
-        <section class="availability-editor recurring-weekday" aria-labelledby="recurring-weekday">
-            <div class="availability-heading">
+        <section class="card recurring-weekday" aria-labelledby="recurring-weekday">
+            <div class="recurring-heading">
                 <h2 id="recurring-weekday">{words::weekday(index)}</h2>
-                <span class="availability-zone">{zone}</span>
+                <span class="recurring-zone">{zone}</span>
             </div>
-            <div class="availability-said">
+            <div class="recurring-said">
                 {move || paused(week, index)} {move || windows(week, index)}
                 {move || elsewhere(week, index)}
             </div>
             <AddWindow said=said add=add />
-            <div class="availability-presets">
+            <div class="recurring-presets">
                 <button
                     type="button"
                     class="button"
@@ -95,7 +95,7 @@ pub fn switch(label: &'static str, is_on: Signal<bool>, turn: Callback<bool>) ->
 fn windows(week: Week, index: u8) -> AnyView {
     let windows = match week.weekday(index).said {
         Availability::Silent => {
-            return view! { <p class="availability-hint">{words::NOTHING_SAID}</p> }.into_any();
+            return view! { <p class="recurring-hint">{words::NOTHING_SAID}</p> }.into_any();
         }
         Availability::Unavailable => {
             return view! { <Pill symbol="unavailable" tone="unavailable" words=texts::NOT_AVAILABLE /> }
@@ -103,36 +103,8 @@ fn windows(week: Week, index: u8) -> AnyView {
         }
         Availability::Windows(windows) => windows.as_slice().to_vec(),
     };
-    let chips = windows.iter().map(|window| {
-        let shown = window.to_string().replace('-', "–");
-        let name = own_texts::remove(&shown);
-        let rest: Vec<Window> = windows
-            .iter()
-            .copied()
-            .filter(|one| one != window)
-            .collect();
-        let remove = move |_| week.say(index, Availability::from_windows(rest.clone()));
-        view! {
-            <li class="availability-chip">
-                <span>{shown}</span>
-                <button
-                    type="button"
-                    class="button button-quiet button-icon button-small"
-                    aria-label=name.clone()
-                    title=name
-                    on:click=remove
-                >
-                    {icon("close")}
-                </button>
-            </li>
-        }
-    });
-    view! {
-        <ul class="availability-chips" aria-label=own_texts::WINDOWS>
-            {chips.collect_view()}
-        </ul>
-    }
-    .into_any()
+    let remove = move |(rest, _): (Availability, String)| week.say(index, rest);
+    view! { <WindowChips windows=windows remove=Some(Callback::new(remove)) /> }.into_any()
 }
 
 fn paused(week: Week, index: u8) -> Option<AnyView> {

@@ -75,7 +75,7 @@ fn OwnWeek() -> AnyView {
                 waiting=waiting
                 content=move |()| {
                     view! {
-                        <div class="availability recurring">
+                        <div class="recurring">
                             <Board week=week chosen=chosen />
                             <div class="recurring-panel">
                                 <WeekdayEditor week=week chosen=chosen />
@@ -93,9 +93,9 @@ fn OwnWeek() -> AnyView {
 
 fn waiting() -> AnyView {
     view! {
-        <div class="availability">
-            <div class="skeleton availability-skeleton-grid"></div>
-            <div class="skeleton availability-skeleton-panel"></div>
+        <div class="recurring">
+            <div class="skeleton recurring-skeleton-grid"></div>
+            <div class="skeleton recurring-skeleton-panel"></div>
         </div>
     }
     .into_any()

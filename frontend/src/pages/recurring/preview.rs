@@ -60,8 +60,8 @@ pub fn Preview(week: Week) -> AnyView {
             <h2>{words::PREVIEW}</h2>
             <div aria-live="polite">
                 {move || match (is_drafted.get(), effect.get()) {
-                    (false, _) => view! { <p class="availability-hint">{words::UNTOUCHED}</p> }.into_any(),
-                    (true, None) => view! { <p class="availability-hint">{turning_icon("spinner")}</p> }.into_any(),
+                    (false, _) => view! { <p class="recurring-hint">{words::UNTOUCHED}</p> }.into_any(),
+                    (true, None) => view! { <p class="recurring-hint">{turning_icon("spinner")}</p> }.into_any(),
                     (true, Some(effect)) => lines(&effect),
                 }}
             </div>
@@ -71,8 +71,8 @@ pub fn Preview(week: Week) -> AnyView {
                         view! { <Notice symbol="alert" tone="error" title=texts::NOT_SAVED words=refusal.error /> }
                     })
             }}
-            {move || is_drafted.get().then(|| buttons(week))}
         </section>
+        {move || is_drafted.get().then(|| buttons(week))}
     }
     .into_any()
 }
@@ -103,7 +103,7 @@ fn lines(effect: &WeekEffectBody) -> AnyView {
 
 fn buttons(week: Week) -> AnyView {
     view! {
-        <div class="recurring-actions">
+        <div class="recurring-bar" role="group" aria-label=words::UNSAVED>
             <button type="button" class="button" on:click=move |_| week.discard()>
                 {words::DISCARD}
             </button>
