@@ -1,9 +1,10 @@
 // What somebody else changes appears without a reload, also after the stream was cut.
 
 import { Availability } from "../pages/availability.ts";
+import { Recurring } from "../pages/recurring.ts";
 import { Settings } from "../pages/settings.ts";
 import { Schedule } from "../pages/schedule.ts";
-import { KIM, MAINS, MIKA, NOAH, TEAM_ZONE } from "../installation/team.ts";
+import { JONAS, KIM, MAINS, MIKA, NOAH, TEAM_ZONE } from "../installation/team.ts";
 import { expect, test } from "../test.ts";
 
 const DAY = 8;
@@ -22,6 +23,21 @@ test("what one player sets appears in another's schedule", async ({ team }) => {
   const day = await availability.day(date).opens();
   await day.adds("19:00", "22:00");
   await schedule.day(date).says("With Kim");
+});
+
+test("a usual week that one player saves appears in another's schedule", async ({ team }) => {
+  const date = team.day(3);
+  const kim = await team.signIn(KIM);
+  const day = await (await kim.opens(Schedule)).day(date).opens();
+  await kim.reads("Live");
+  await day.showsPlayer("Jonas", "No answer");
+
+  const jonas = await team.signIn(JONAS);
+  const recurring = await jonas.opens(Recurring);
+  await recurring.adds(date.long.split(",")[0]!, "19:00", "22:00");
+  await recurring.save.click();
+  await jonas.reads("Pattern saved");
+  await day.showsPlayer("Jonas", "19:00–22:00");
 });
 
 test("what another program sets through REST appears in the schedule", async ({ team }) => {

@@ -1,6 +1,7 @@
 //! The portal's server functions under /rpc
 
 mod absences;
+mod patterns;
 
 use app_testkit::{on_both_databases, player};
 use serde_json::json;
