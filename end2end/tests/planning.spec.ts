@@ -48,6 +48,20 @@ test("a text that is too long is refused at its field, and one that cannot be se
   await expect(focus).not.toHaveAttribute("aria-invalid", "true");
 });
 
+test("what is typed while a line is on its way stays, also before it is sound", async ({ team }) => {
+  const mika = await team.signIn(MIKA);
+  const planning = await mika.opens(Planning);
+  const focus = planning.focus(team.day(DAY));
+  const release = await mika.network.holds("**/rpc/plans/save");
+  await focus.fill("Retakes");
+  await focus.press("Enter");
+  await focus.fill("x".repeat(201));
+  const stored = mika.page.waitForResponse("**/rpc/plans/save");
+  await release();
+  await (await stored).finished();
+  await expect(focus).toHaveValue("x".repeat(201));
+});
+
 test("earlier and later days have their address, and the way back leads through them", async ({ team }) => {
   const mika = await team.signIn(MIKA);
   const planning = await mika.opens(Planning);

@@ -140,6 +140,8 @@ fn Portal(place: Memo<Place>) -> AnyView {
     SettingsEdits::begin();
     WeekDraft::begin();
     let session = Session::of_page();
+    let toasts = Toasts::of_page();
+    on_cleanup(move || toasts.clear());
     // A new name or zone shows at once, and a right that was taken away closes its pages.
     Effect::new(move |_| {
         live.changes_of(&[Kind::PlayersChanged, Kind::SettingsChanged]);

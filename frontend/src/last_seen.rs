@@ -35,6 +35,11 @@ pub fn seen_at() -> Option<f64> {
     moment().get()
 }
 
+/// Whether the latest call had to be answered from memory.
+pub fn is_recalling() -> bool {
+    moment().get_untracked().is_some()
+}
+
 /// Keeps who is signed in, as the server said it.
 pub fn keep_user(id: Option<&str>, answer: &str) {
     own(id);

@@ -5,9 +5,30 @@ use app_api::ApiError;
 use app_domain::event::Kind;
 use leptos::prelude::*;
 
+use crate::last_seen;
 use crate::live::Live;
 use crate::rounds::{Outcome, Rounds};
 use crate::session::Session;
+
+/// What changes a day as the team sees it.
+pub const OF_TEAM_DAYS: [Kind; 6] = [
+    Kind::AvailabilityChanged,
+    Kind::PatternApplied,
+    Kind::AbsenceChanged,
+    Kind::PlayersChanged,
+    Kind::PlanChanged,
+    Kind::SettingsChanged,
+];
+
+/// What changes a day as its player sees it.
+pub const OF_OWN_DAYS: [Kind; 6] = [
+    Kind::AvailabilityChanged,
+    Kind::PatternApplied,
+    Kind::PatternChanged,
+    Kind::AbsenceChanged,
+    Kind::PlayersChanged,
+    Kind::SettingsChanged,
+];
 
 /// What is known so far.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -33,15 +54,6 @@ impl<T: Send + Sync + 'static> Clone for Question<T> {
 impl<T: Send + Sync + 'static> Copy for Question<T> {}
 
 impl<T: Clone + PartialEq + Send + Sync + 'static> Question<T> {
-    /// Asks now, and again whenever the live stream reports a change of any kind.
-    pub fn new<F, A>(ask: F) -> Self
-    where
-        F: Fn() -> A + Send + Sync + 'static,
-        A: Future<Output = Result<T, ApiError>> + 'static,
-    {
-        Self::about(&Kind::ALL, ask)
-    }
-
     /// Asks now, and again whenever the live stream reports a change of one of these kinds.
     pub fn about<F, A>(kinds: &'static [Kind], ask: F) -> Self
     where
@@ -121,6 +133,12 @@ fn hear<T: PartialEq + Send + Sync + 'static>(
     heard: Result<T, ApiError>,
 ) -> Outcome {
     match heard {
+        // What was kept of an earlier answer is no newer than the one that is here.
+        Ok(_)
+            if last_seen::is_recalling() && matches!(*answer.read_untracked(), Answer::Here(_)) =>
+        {
+            Outcome::Answered
+        }
         Ok(content) => {
             let is_news =
                 !matches!(&*answer.read_untracked(), Answer::Here(known) if *known == content);

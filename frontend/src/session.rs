@@ -101,7 +101,8 @@ impl Session {
         });
     }
 
-    fn confirm(self, user: CurrentUser) {
+    fn confirm(self, (user, answer): (CurrentUser, String)) {
+        last_seen::keep_user(user.chat_id.as_deref(), &answer);
         let user = Who::User(Box::new(user));
         if self.who.with_untracked(|who| *who != user) {
             self.who.set(user);
@@ -156,9 +157,10 @@ impl Session {
 
     /// Revokes the token and forgets it, also when the server cannot be told.
     pub fn sign_out(self) {
+        // Known now: a refusal may end the session before the server has answered.
+        let player = untrack(|| self.user()).and_then(|user| user.chat_id);
         spawn_local(async move {
             let _ = http::post::<()>("/api/auth/logout", "{}").await;
-            let player = untrack(|| self.user()).and_then(|user| user.chat_id);
             if let Some(player) = player {
                 UnsavedAnswers::forget(&player);
             }
@@ -198,6 +200,9 @@ impl Session {
             let token = LocalStorage::get::<String>(TOKEN_KEY).ok();
             let signed_out = token.is_none();
             signed_in::set_token(token);
+            // An answer about the token before this one comes too late.
+            self.latest_check.update_value(|check| *check += 1);
+            last_seen::own(None);
             if signed_out {
                 self.who.set(Who::Nobody { ended: false });
             } else {
@@ -208,11 +213,11 @@ impl Session {
     }
 }
 
-async fn load_user() -> Result<CurrentUser, ApiError> {
+/// Whose token this is, and the server's own words for it.
+async fn load_user() -> Result<(CurrentUser, String), ApiError> {
     let answer = signed_in::get("/api/auth/user").await?;
     let user = signed_in::read::<Success<CurrentUser>>(&answer)?.data;
-    last_seen::keep_user(user.chat_id.as_deref(), &answer);
-    Ok(user)
+    Ok((user, answer))
 }
 
 /// Whom the server last spoke of. Rights are never remembered, whatever the storage says.

@@ -64,6 +64,14 @@ impl Toasts {
         self.show(words, Some(Arc::new(undo)));
     }
 
+    /// Forgets all of them: they speak of what somebody did who is here no more.
+    pub fn clear(self) {
+        for slot in self.slots.get_value() {
+            slot.set(None);
+        }
+        self.is_pointed_at.set(false);
+    }
+
     /// Takes back what the newest toast that can speaks of; false when there is none.
     pub fn undo_newest(self) -> bool {
         let newest = self

@@ -50,6 +50,8 @@ pub struct UnsavedAnswers {
     has_saved: RwSignal<bool>,
     /// Hears each day as it is stored, before it ceases to be unsaved.
     listener: StoredValue<Option<Listener>>,
+    /// Whose answers these are; a way back that outlives the session leads nowhere.
+    player: StoredValue<Option<String>>,
     session: Session,
     is_live: Memo<bool>,
 }
@@ -58,11 +60,14 @@ impl UnsavedAnswers {
     /// Takes up what an earlier visit could not send.
     pub fn begin() {
         let live = Live::of_page();
+        let session = Session::of_page();
+        let player = untrack(|| session.user()).and_then(|user| user.chat_id);
         let answers = Self {
             days: RwSignal::new(BTreeMap::new()),
             has_saved: RwSignal::new(false),
             listener: StoredValue::new(None),
-            session: Session::of_page(),
+            player: StoredValue::new(player),
+            session,
             is_live: Memo::new(move |_| live.state() == LiveState::Live),
         };
         provide_context(answers);
@@ -193,7 +198,7 @@ impl UnsavedAnswers {
     }
 
     fn player(self) -> Option<String> {
-        untrack(|| self.session.user())?.chat_id
+        self.player.try_get_value()?
     }
 
     /// Another page of the browser may keep days too: each writes its own.

@@ -88,6 +88,7 @@ async fn asked(path: String, body: Option<String>) -> Result<String, ApiError> {
         options.set_body(&JsValue::from_str(body));
         headers = &[("content-type", "application/json")];
     }
+    let asking = token();
     let heard = async {
         let response = fetch(&path, &options, headers).await?;
         let text = JsFuture::from(response.text()?).await?;
@@ -95,17 +96,23 @@ async fn asked(path: String, body: Option<String>) -> Result<String, ApiError> {
     };
     let heard = heard.await;
     let body = body.unwrap_or_default();
+    // Somebody else may have signed in meanwhile: what this one was told is not theirs to keep or to heed.
+    let is_same = token() == asking;
     match heard {
         Ok((true, text)) => {
-            if let Some(memory) = MEMORY.get() {
+            if let Some(memory) = MEMORY.get().filter(|_| is_same) {
                 (memory.keep)(&path, &body, &text);
             }
             Ok(text)
         }
         // An answer that is not Muster's (a proxy's error page, half a body) counts as none.
-        Ok((false, text)) => Err(serde_json::from_str(&text).unwrap_or_else(|_| unreachable())),
+        Ok((false, text)) if is_same => {
+            Err(serde_json::from_str(&text).unwrap_or_else(|_| unreachable()))
+        }
+        Ok(_) => Err(unreachable()),
         Err(_) => MEMORY
             .get()
+            .filter(|_| is_same)
             .and_then(|memory| (memory.recall)(&path, &body))
             .ok_or_else(unreachable),
     }

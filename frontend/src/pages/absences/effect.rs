@@ -6,7 +6,7 @@ use app_domain::{Availability, Day};
 use leptos::prelude::*;
 
 use crate::components::icon;
-use crate::question::Question;
+use crate::question::{OF_OWN_DAYS, Question};
 use crate::texts;
 use crate::texts::absences as words;
 
@@ -74,7 +74,9 @@ pub fn Effect(
     absences: Signal<Vec<AbsenceBody>>,
     #[prop(into)] proposal: Signal<Proposal>,
 ) -> AnyView {
-    let question = Question::new(move || load_availability(Some(player.clone()), None));
+    let question = Question::about(&OF_OWN_DAYS, move || {
+        load_availability(Some(player.clone()), None)
+    });
     let days = Memo::new(move |_| {
         let own = question.with(|own| own.days.clone())?;
         let (absences, proposal) = (absences.get(), proposal.get());

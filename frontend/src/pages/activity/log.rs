@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 
 use app_api::functions::audit::load_audit;
 use app_api::wire::{AuditAsked, AuditEntryBody, AuditPart};
+use app_domain::event::Kind;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
@@ -32,7 +33,7 @@ struct Known {
 pub fn Log(asked: AuditAsked, filter: Filter) -> AnyView {
     let newest = {
         let asked = asked.clone();
-        Question::new(move || load_audit(asked.clone(), None))
+        Question::about(&Kind::ALL, move || load_audit(asked.clone(), None))
     };
     let known = Known {
         asked: StoredValue::new(asked),
@@ -95,6 +96,8 @@ impl Known {
                 return;
             }
             match heard {
+                // The log may have begun anew meanwhile: these would not meet it.
+                Ok(_) if self.next.get_untracked() != Some(next) => {}
                 Ok(part) => {
                     self.learn(&part);
                     self.next.set(part.next);

@@ -19,7 +19,7 @@ use web_sys::HtmlElement;
 use crate::address::Address;
 use crate::components::{Answered, Empty, Notice, SaveWord};
 use crate::place::{Tab, address_of_day, day_of_address};
-use crate::question::{Answer, Question};
+use crate::question::{Answer, OF_OWN_DAYS, Question};
 use crate::session::Session;
 use crate::shell::{Content, Topbar};
 use crate::texts::{self, availability as own_texts};
@@ -50,7 +50,9 @@ pub fn AvailabilityPage() -> AnyView {
 fn OwnAvailability() -> AnyView {
     let address = Address::of_page();
     let from = Memo::new(move |_| address.query("from").as_deref().and_then(day_of_address));
-    let question = Question::new(move || load_availability(None, from.get_untracked()));
+    let question = Question::about(&OF_OWN_DAYS, move || {
+        load_availability(None, from.get_untracked())
+    });
     Effect::new(move |before: Option<Option<Day>>| {
         let from = from.get();
         if before.is_some_and(|before| before != from) {

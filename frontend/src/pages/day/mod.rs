@@ -10,7 +10,7 @@ use leptos::prelude::*;
 use super::schedule::{FortnightOfToday, arrows};
 use crate::components::{Answered, CardDay, PrintButton, Printing, Timeline, icon};
 use crate::place::{Place, Tab, day_path};
-use crate::question::Question;
+use crate::question::{OF_TEAM_DAYS, Question};
 use crate::shell::{Content, Topbar};
 use crate::texts;
 use answer::answer;
@@ -35,7 +35,7 @@ pub fn DayPage(place: Memo<Place>) -> AnyView {
 
 #[component]
 fn DayOf(date: Day) -> AnyView {
-    let question = Question::new(move || load_day(date));
+    let question = Question::about(&OF_TEAM_DAYS, move || load_day(date));
     let fortnight = FortnightOfToday::of_page();
     // A day of the coming fortnight is known at a glance before its rows arrive.
     let glance = Memo::new(move |_| {

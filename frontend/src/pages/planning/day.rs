@@ -10,7 +10,7 @@ use super::one_line::PageLines;
 use super::plan::{self, day_of, verdict_of};
 use crate::components::{Answered, Empty, Notice, SaveWord, VerdictPill, icon};
 use crate::place::{Place, Tab, planned_day_path};
-use crate::question::Question;
+use crate::question::{OF_TEAM_DAYS, Question};
 use crate::reading::Verdict;
 use crate::shell::{Content, Topbar};
 use crate::texts;
@@ -39,7 +39,7 @@ pub fn PlannedDayPage(place: Memo<Place>) -> AnyView {
             {move || {
                 date.get()
                     .map(|date| {
-                        let question = Question::new(move || load_planned_day(date));
+                        let question = Question::about(&OF_TEAM_DAYS, move || load_planned_day(date));
                         view! { <DayInDepth date=date question=question verdict=verdict /> }
                     })
             }}

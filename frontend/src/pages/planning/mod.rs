@@ -15,7 +15,7 @@ use leptos::prelude::*;
 use crate::address::Address;
 use crate::components::{Answered, SaveWord, VerdictPill, icon};
 use crate::place::{Tab, address_of_day, day_of_address, planned_day_path};
-use crate::question::Question;
+use crate::question::{OF_TEAM_DAYS, Question};
 use crate::shell::{Content, Topbar};
 use crate::texts;
 use crate::texts::planning as words;
@@ -46,7 +46,8 @@ pub fn PlanningPage() -> AnyView {
         <Content>
             {move || {
                 let from = from.get();
-                view! { <Fortnight question=Question::new(move || load_plans(from)) ends=ends /> }
+                let question = Question::about(&OF_TEAM_DAYS, move || load_plans(from));
+                view! { <Fortnight question=question ends=ends /> }
             }}
         </Content>
     }

@@ -162,9 +162,13 @@ impl Line {
                 // The page was left meanwhile.
                 return;
             };
-            let newest = typed.and_then(|typed| (self.check)(&typed).ok());
+            let newest = typed.map(|typed| (self.check)(&typed));
             match (heard, newest) {
-                (Ok(()), Some(newest)) if newest != line => line = newest,
+                (Ok(()), Some(Ok(newest))) if newest != line => line = newest,
+                (Ok(()), Some(Err(_))) => {
+                    // Typed since, and not sound yet: it stays until it is.
+                    return self.is_sending.set(false);
+                }
                 (Ok(()), _) => {
                     self.is_sending.set(false);
                     self.is_saved.set(true);

@@ -12,6 +12,7 @@ mod welcome;
 
 use app_api::functions::players::load_players;
 use app_api::wire::PlayerMapping;
+use app_domain::event::Kind;
 use leptos::prelude::*;
 
 use crate::components::{Answered, Dialog, Empty, SaveWord, icon};
@@ -65,7 +66,7 @@ impl Shown {
 
 #[component]
 pub fn PlayersPage() -> AnyView {
-    let team = Question::new(load_players);
+    let team = Question::about(&[Kind::PlayersChanged], load_players);
     let shown = Shown {
         team,
         asked: RwSignal::new(None),

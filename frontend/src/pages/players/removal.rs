@@ -6,7 +6,7 @@ use leptos::prelude::*;
 use leptos::task::spawn_local;
 
 use crate::components::{Confirm, icon};
-use crate::question::{Answer, Question};
+use crate::question::{Answer, OF_OWN_DAYS, Question};
 use crate::session::Session;
 use crate::texts::players as words;
 use crate::toast::Toasts;
@@ -59,7 +59,7 @@ fn what_goes(player: &PlayerMapping) -> AnyView {
     let own = Session::of_page().user().and_then(|user| user.chat_id);
     let is_self = own.as_deref() == Some(&player.chat_id);
     let id = player.chat_id.clone();
-    let question = Question::new(move || count_belongings(id.clone()));
+    let question = Question::about(&OF_OWN_DAYS, move || count_belongings(id.clone()));
     let counted = move || match question.read() {
         Answer::Waiting => view! { <p class="players-counting">{words::COUNTING}</p> }.into_any(),
         Answer::Refused(refusal) => {

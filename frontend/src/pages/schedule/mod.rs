@@ -11,7 +11,7 @@ use leptos::prelude::*;
 use crate::address::Address;
 use crate::components::{Answered, CardDay, DayCard, Empty, Printing, icon};
 use crate::place::{Tab, day_of_address};
-use crate::question::Question;
+use crate::question::{OF_TEAM_DAYS, Question};
 use crate::session::Session;
 use crate::shell::{Content, Topbar};
 use crate::texts;
@@ -25,7 +25,7 @@ pub struct FortnightOfToday(Question<Fortnight>);
 
 impl FortnightOfToday {
     pub fn begin() {
-        provide_context(Self(Question::new(|| load_schedule(None))));
+        provide_context(Self(Question::about(&OF_TEAM_DAYS, || load_schedule(None))));
     }
 
     pub fn of_page() -> Question<Fortnight> {
@@ -53,7 +53,7 @@ pub fn SchedulePage() -> AnyView {
         <Content>
             {move || {
                 let question = match from.get() {
-                    Some(from) => Question::new(move || load_schedule(Some(from))),
+                    Some(from) => Question::about(&OF_TEAM_DAYS, move || load_schedule(Some(from))),
                     None => today,
                 };
                 view! { <Days question=question /> }

@@ -163,7 +163,14 @@ impl Draft {
         self.refusal.set(None);
         let kept = self.edits;
         self.toasts
-            .offer_undo(texts::DISCARDED.to_owned(), move || kept.set(edits.clone()));
+            .offer_undo(texts::DISCARDED.to_owned(), move || {
+                // What was typed since then stays.
+                kept.try_update(|kept| {
+                    for (path, edit) in &edits {
+                        kept.entry(path).or_insert_with(|| edit.clone());
+                    }
+                });
+            });
     }
 
     /// Sends what was changed, and nothing else: what another admin changes at the same time stays.
