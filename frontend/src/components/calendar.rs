@@ -60,6 +60,12 @@ pub fn Calendar(
         };
         press.prevent_default();
         pointed.set(None);
+        if Month::of(to) != month.get_untracked()
+            && let Some(grid) = grid.get_untracked()
+        {
+            // The focused cell goes with its month: the table hears the keys that come before the next is drawn.
+            let _ = grid.focus();
+        }
         cursor.set(to);
         focus_cursor(grid);
     };
@@ -78,13 +84,6 @@ pub fn Calendar(
             </button>
         }
     };
-    let weekdays = month.get_untracked().weeks()[0].map(|day| {
-        view! {
-            <th scope="col" abbr=texts::weekday(day)>
-                {texts::weekday_short(day)}
-            </th>
-        }
-    });
     view! {
         <div class="calendar">
             <div class="calendar-heading">
@@ -97,6 +96,7 @@ pub fn Calendar(
             <table
                 class="calendar-grid"
                 role="grid"
+                tabindex="-1"
                 aria-labelledby=labelled_by
                 aria-multiselectable="true"
                 node_ref=grid
@@ -106,7 +106,7 @@ pub fn Calendar(
                 on:mouseleave=move |_| pointed.set(None)
             >
                 <thead>
-                    <tr>{weekdays.into_iter().collect_view()}</tr>
+                    <tr>{weekdays(month.get_untracked())}</tr>
                 </thead>
                 {move || {
                     let weeks = month.get().weeks();
@@ -123,6 +123,17 @@ pub fn Calendar(
         </div>
     }
     .into_any()
+}
+
+fn weekdays(month: Month) -> AnyView {
+    let heads = month.weeks()[0].map(|day| {
+        view! {
+            <th scope="col" abbr=texts::weekday(day)>
+                {texts::weekday_short(day)}
+            </th>
+        }
+    });
+    heads.into_iter().collect_view().into_any()
 }
 
 /// Where a key leads from a date.
