@@ -110,7 +110,10 @@ export class OwnDay {
   }
 
   async copiesTo(other: Day): Promise<void> {
-    await this.editor.getByRole("button", { name: other.short, exact: true }).click();
+    const button = this.editor.getByRole("button", { name: other.short, exact: true });
+    // A note may stand over the lower edge.
+    await button.evaluate((button) => button.scrollIntoView({ block: "center" }));
+    await button.click();
   }
 
   async says(...words: string[]): Promise<void> {
