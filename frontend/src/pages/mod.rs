@@ -5,6 +5,7 @@ mod activity;
 mod availability;
 mod day;
 mod login;
+mod of_player;
 mod planning;
 mod players;
 mod recurring;

@@ -2,14 +2,16 @@
 
 use app_api::ApiError;
 use app_api::wire::{AbsenceBody, NamedPlayer};
-use app_domain::absence::{AbsenceRange, REASON_MAX};
+use app_domain::absence::AbsenceRange;
 use app_domain::{Day, Rule};
 use leptos::ev::{KeyboardEvent, SubmitEvent};
 use leptos::html;
 use leptos::prelude::*;
 
 use super::sending::Sending;
-use crate::components::{Field, Notice, RangePicker, TypedRange, Wiring, icon, turning_icon};
+use crate::components::{
+    Field, Notice, RangePicker, TextField, TypedRange, Wiring, icon, turning_icon,
+};
 use crate::reading::sentence;
 use crate::texts;
 use crate::texts::absences as words;
@@ -175,23 +177,6 @@ pub fn AbsenceForm(
         let control = move |wiring: Wiring| select(draft.player, &players, wiring);
         view! { <Field label=words::PLAYER fault=fault control=control /> }
     });
-    let reason = move |wiring: Wiring| {
-        view! {
-            <input
-                class="field-input"
-                id=wiring.id
-                autocomplete="off"
-                placeholder=words::REASON_EXAMPLE
-                // Longer is possible, so that nothing pasted is cut off in silence.
-                maxlength=(REASON_MAX * 2).to_string()
-                aria-invalid=wiring.invalid
-                aria-describedby=wiring.described_by
-                prop:value=draft.reason
-                on:input=move |typed| draft.reason.set(event_target_value(&typed))
-            />
-        }
-        .into_any()
-    };
     view! {
         <form class="absences-form" aria-label=title node_ref=form on:submit=submit on:keydown=escape>
             {player}
@@ -202,7 +187,12 @@ pub fn AbsenceForm(
                 last_fault=fault(|faults| &faults.last, "endDate")
                 marked=marked
             />
-            <Field label=words::REASON fault=fault(|faults| &faults.reason, "reason") control=reason />
+            <TextField
+                label=words::REASON
+                value=draft.reason
+                fault=fault(|faults| &faults.reason, "reason")
+                placeholder=words::REASON_EXAMPLE
+            />
             <div class="absences-actions">
                 {cancel
                     .map(|cancel| {

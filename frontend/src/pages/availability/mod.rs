@@ -16,11 +16,11 @@ use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 use web_sys::HtmlElement;
 
+use super::of_player::OfPlayer;
 use crate::address::Address;
-use crate::components::{Answered, Empty, Notice, SaveWord};
+use crate::components::{Answered, Notice, SaveWord};
 use crate::place::{Tab, address_of_day, day_of_address};
 use crate::question::{Answer, OF_OWN_DAYS, Question};
-use crate::session::Session;
 use crate::shell::{Content, Topbar};
 use crate::texts::{self, availability as own_texts};
 use board::Board;
@@ -31,18 +31,14 @@ use strip::Strip;
 
 #[component]
 pub fn AvailabilityPage() -> AnyView {
-    let is_player = Memo::new(|_| {
-        Session::of_page()
-            .user()
-            .is_some_and(|user| user.chat_id.is_some())
-    });
-    (move || {
-        if is_player.get() {
-            view! { <OwnAvailability /> }.into_any()
-        } else {
-            nobody()
-        }
-    })
+    view! {
+        <OfPlayer
+            tab=Tab::Availability
+            title=own_texts::NO_OWN_DAYS_TITLE
+            words=own_texts::NO_OWN_DAYS
+            own=|| view! { <OwnAvailability /> }.into_any()
+        />
+    }
     .into_any()
 }
 
@@ -177,20 +173,6 @@ fn waiting() -> AnyView {
             <div class="skeleton availability-skeleton-grid"></div>
             <div class="skeleton availability-skeleton-panel"></div>
         </div>
-    }
-    .into_any()
-}
-
-fn nobody() -> AnyView {
-    view! {
-        <Topbar title=Tab::Availability.title() />
-        <Content>
-            <Empty
-                symbol="availability"
-                title=own_texts::NO_OWN_DAYS_TITLE
-                words=own_texts::NO_OWN_DAYS
-            />
-        </Content>
     }
     .into_any()
 }

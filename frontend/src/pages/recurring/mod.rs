@@ -9,10 +9,10 @@ use app_api::functions::patterns::load_week;
 use app_domain::event::Kind;
 use leptos::prelude::*;
 
-use crate::components::{Answered, Empty, SaveWord};
+use super::of_player::OfPlayer;
+use crate::components::{Answered, SaveWord};
 use crate::place::Tab;
 use crate::question::Question;
-use crate::session::Session;
 use crate::shell::{Content, Topbar};
 use crate::texts::recurring as words;
 use board::Board;
@@ -30,18 +30,14 @@ const CONCERNS: [Kind; 3] = [
 
 #[component]
 pub fn RecurringPage() -> AnyView {
-    let is_player = Memo::new(|_| {
-        Session::of_page()
-            .user()
-            .is_some_and(|user| user.chat_id.is_some())
-    });
-    (move || {
-        if is_player.get() {
-            view! { <OwnWeek /> }.into_any()
-        } else {
-            nobody()
-        }
-    })
+    view! {
+        <OfPlayer
+            tab=Tab::Recurring
+            title=words::NO_OWN_WEEK_TITLE
+            words=words::NO_OWN_WEEK
+            own=|| view! { <OwnWeek /> }.into_any()
+        />
+    }
     .into_any()
 }
 
@@ -97,20 +93,6 @@ fn waiting() -> AnyView {
             <div class="skeleton recurring-skeleton-grid"></div>
             <div class="skeleton recurring-skeleton-panel"></div>
         </div>
-    }
-    .into_any()
-}
-
-fn nobody() -> AnyView {
-    view! {
-        <Topbar title=Tab::Recurring.title() />
-        <Content>
-            <Empty
-                symbol="recurring"
-                title=words::NO_OWN_WEEK_TITLE
-                words=words::NO_OWN_WEEK
-            />
-        </Content>
     }
     .into_any()
 }
