@@ -29,6 +29,16 @@ export class Activity {
     await this.page.getByLabel(field, { exact: true }).selectOption(choice);
   }
 
+  /** Types a date and leaves its field. */
+  async dates(field: "From" | "To", date: string): Promise<void> {
+    await this.date(field).fill(date);
+    await this.date(field).press("Enter");
+  }
+
+  date(field: "From" | "To"): Locator {
+    return this.page.getByRole("textbox", { name: field, exact: true });
+  }
+
   /** The fields of an entry with what they were and are. */
   async opens(sentence: string): Promise<Locator> {
     const entry = this.entry(sentence).first();

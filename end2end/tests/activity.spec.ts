@@ -61,3 +61,26 @@ test("older entries are fetched part by part", async ({ team }) => {
   await activity.tells("nothing to Plan 0.");
   await mika.reads("That is the beginning of the log.");
 });
+
+test("days are typed as everywhere else, and what is wrong with one stands below it", async ({ team }) => {
+  await team.operator.answers(KIM, team.day(9), "x");
+  const mika = await team.signIn(MIKA);
+  const activity = await mika.opens(Activity);
+  const sentence = `changed Kim’s ${team.day(9).short}`;
+  await activity.tells(sentence);
+  await activity.dates("From", "1.3.26");
+  await expect(activity.date("From")).toHaveValue("01.03.2026");
+  await expect(mika.page).toHaveURL(/from=2026-03-01/);
+  await activity.dates("To", "28.02.2026");
+  await expect(activity.date("To")).toHaveAccessibleDescription("Must not be before the first day.");
+  await activity.tells(sentence);
+  await activity.dates("From", "31.2.2026");
+  await expect(activity.date("From")).toHaveAccessibleDescription("Must be a calendar date as DD.MM.YYYY.");
+  await mika.page.reload();
+  await expect(activity.date("From")).toHaveValue("31.2.2026");
+  await expect(activity.date("From")).toHaveAttribute("aria-invalid", "true");
+  await activity.dates("From", "");
+  await mika.reads("Nothing matches the filter");
+  await activity.dates("To", "");
+  await activity.tells(sentence);
+});

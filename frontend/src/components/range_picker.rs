@@ -8,7 +8,7 @@ use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 use web_sys::Node;
 
-use super::{Calendar, TextField, fresh_id, icon};
+use super::{Calendar, DateField, fresh_id, icon};
 use crate::texts::absences as texts;
 
 /// A range as it stands in the two fields.
@@ -95,18 +95,8 @@ pub fn RangePicker(
     on_cleanup(move || outside.remove());
     view! {
         <div class="range-picker" node_ref=whole on:keydown=escape on:focusout=leave>
-            <TextField
-                label=texts::FIRST_DAY
-                value=range.first
-                fault=first_fault
-                placeholder=texts::DATE_EXAMPLE
-            />
-            <TextField
-                label=texts::LAST_DAY
-                value=range.last
-                fault=last_fault
-                placeholder=texts::DATE_EXAMPLE
-            />
+            <DateField label=texts::FIRST_DAY value=range.first fault=first_fault />
+            <DateField label=texts::LAST_DAY value=range.last fault=last_fault />
             <button
                 type="button"
                 class="button button-icon range-picker-opener"

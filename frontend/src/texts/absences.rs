@@ -8,7 +8,6 @@ use super::day_of_month;
 
 pub const FIRST_DAY: &str = "First day";
 pub const LAST_DAY: &str = "Last day";
-pub const DATE_EXAMPLE: &str = "DD.MM.YYYY";
 pub const CHOOSE_DAYS: &str = "Choose days in a calendar";
 pub const CHOOSE_FIRST_DAY: &str = "Choose the first day.";
 pub const MONTH_BEFORE: &str = "Month before";

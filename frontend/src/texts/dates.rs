@@ -2,6 +2,8 @@
 
 use app_domain::Day;
 
+pub const DATE_EXAMPLE: &str = "DD.MM.YYYY";
+
 const WEEKDAYS: [&str; 7] = [
     "Monday",
     "Tuesday",

@@ -17,8 +17,8 @@ pub mod zones;
 use app_domain::Role;
 
 pub use dates::{
-    date_short, date_spoken, day_long, day_of_month, day_short, day_title, month_short, weekday,
-    weekday_short,
+    DATE_EXAMPLE, date_short, date_spoken, day_long, day_of_month, day_short, day_title,
+    month_short, weekday, weekday_short,
 };
 
 pub const SCHEDULE: &str = "Schedule";

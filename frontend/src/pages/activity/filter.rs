@@ -3,11 +3,15 @@
 use app_api::functions::players::load_players;
 use app_api::wire::AuditAsked;
 use app_domain::event::Kind;
+use app_domain::{Day, Rule};
+use js_sys::Date;
 use leptos::prelude::*;
 
 use crate::address::Address;
-use crate::components::{Field, Wiring, icon};
+use crate::components::{DateField, Field, Wiring, icon};
+use crate::place::{address_of_day, day_of_address};
 use crate::question::Question;
+use crate::reading::sentence;
 use crate::texts::activity as texts;
 
 const WHO: &str = "who";
@@ -44,24 +48,52 @@ impl Filter {
             .set_query(&[WHO, WHAT, ABOUT, FROM, TO].map(|key| (key, None)));
     }
 
+    /// What the server is asked; a date that cannot be read is not, its field says so.
     pub fn asked(self) -> AuditAsked {
+        let date = |key| match self.date(key) {
+            Ok(Some(day)) => day.to_string(),
+            _ => String::new(),
+        };
         AuditAsked {
             actor: self.value(WHO),
             action: self.value(WHAT),
             subject: self.value(ABOUT),
-            from: wire_date(&self.value(FROM)),
-            to: wire_date(&self.value(TO)),
+            from: date(FROM),
+            to: date(TO),
+        }
+    }
+
+    /// The date in the address; none where none is asked for.
+    fn date(self, key: &str) -> Result<Option<Day>, Rule> {
+        let raw = self.value(key);
+        let day = read(&raw).transpose()?;
+        let first = if key == TO {
+            read(&self.value(FROM)).and_then(Result::ok)
+        } else {
+            None
+        };
+        match (first, day) {
+            (Some(first), Some(last)) if last < first => Err(Rule::EndBeforeStart),
+            _ => Ok(day),
+        }
+    }
+
+    /// What was typed stands in the address as it is where it cannot be read, so that nothing typed is lost.
+    fn set_date(self, key: &str, typed: &str) {
+        let typed = typed.trim();
+        match read(typed) {
+            Some(Ok(day)) => self.set(key, &address_of_day(day)),
+            _ => self.set(key, typed),
         }
     }
 }
 
-/// `2026-11-26`, as addresses and date fields have it, as the wire has it; what is no date is left to the server.
-fn wire_date(date: &str) -> String {
-    let parts: Vec<&str> = date.split('-').collect();
-    match parts.as_slice() {
-        [year, month, day] => [day, ".", month, ".", year].concat(),
-        _ => date.to_owned(),
-    }
+/// A date that was typed, or that stands in the address; nothing is no date.
+fn read(raw: &str) -> Option<Result<Day, Rule>> {
+    let now: String = Date::new_0().to_iso_string().into();
+    // Around midnight it may be another date here, which matters to no year but the nearest.
+    let today = day_of_address(&now[..10])?;
+    (!raw.is_empty()).then(|| Day::typed(raw, today))
 }
 
 #[component]
@@ -140,17 +172,14 @@ fn choice(
 }
 
 fn date(filter: Filter, key: &'static str, label: &'static str) -> AnyView {
-    let control = move |wiring: Wiring| {
-        view! {
-            <input
-                class="field-input"
-                type="date"
-                id=wiring.id
-                prop:value=move || filter.value(key)
-                on:change=move |chosen| filter.set(key, &event_target_value(&chosen))
-            />
-        }
-        .into_any()
-    };
-    view! { <Field label=label fault=Signal::stored(None::<String>) control=control /> }.into_any()
+    let value = RwSignal::new(String::new());
+    let asked = Memo::new(move |_| filter.value(key));
+    Effect::new(move |_| {
+        let raw = asked.get();
+        let day = read(&raw).and_then(Result::ok);
+        value.set(day.map_or(raw, |day| day.to_string()));
+    });
+    let fault = Signal::derive(move || Some(sentence(&filter.date(key).err()?.to_string())));
+    let typed = Callback::new(move |typed: String| filter.set_date(key, &typed));
+    view! { <DateField label=label value=value fault=fault typed=typed /> }.into_any()
 }
