@@ -38,9 +38,12 @@ impl Document {
 
     /// One empty paragraph.
     pub fn blank() -> Self {
-        let paragraph = Element::new(Kind::Paragraph);
+        Self::of(vec![Element::new(Kind::Paragraph).into()])
+    }
+
+    pub(crate) fn of(content: Vec<Node>) -> Self {
         Self(Element {
-            content: vec![Node::Element(paragraph)],
+            content,
             ..Element::new(Kind::Document)
         })
     }

@@ -4,18 +4,32 @@
 //! addresses survive.
 
 mod attributes;
+pub mod clipboard;
+mod command;
 mod document;
+pub mod edit;
+mod editor;
+mod fresh;
+mod history;
 pub mod limit;
 pub mod link;
 mod mark;
 mod node;
+pub mod notation;
 mod plain_text;
 mod read;
 mod refusal;
 mod write;
 
 pub use attributes::{Alignment, Numbering};
+pub use command::Command;
 pub use document::Document;
+pub use edit::{
+    BlockType, Fragment, ListType, Path, Position, Presence, Selection, Splice, State, Toolbar,
+    Unit,
+};
+pub use editor::{Editor, Patch};
+pub use fresh::Image;
 pub use mark::{Mark, MarkKind, Marks};
 pub use node::{Element, Kind, Node, Text};
 pub use refusal::{Place, Refusal};

@@ -94,6 +94,34 @@ impl Marks {
         Self(set)
     }
 
+    /// With this mark too, instead of another of its kind. Code takes all other known ones away and lets none in.
+    #[must_use]
+    pub(crate) fn with(&self, mark: Mark) -> Self {
+        if self.has(&MarkKind::Code) && mark.kind.is_known() && mark.kind != MarkKind::Code {
+            return self.clone();
+        }
+        Self::of([self.without(&mark.kind).0, vec![mark]].concat())
+    }
+
+    #[must_use]
+    pub(crate) fn without(&self, kind: &MarkKind) -> Self {
+        Self(
+            self.0
+                .iter()
+                .filter(|mark| mark.kind != *kind)
+                .cloned()
+                .collect(),
+        )
+    }
+
+    pub(crate) fn link(&self) -> Option<&Mark> {
+        self.0.iter().find(|mark| mark.kind == MarkKind::Link)
+    }
+
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
     /// What may stay on text inside a code block.
     pub(crate) fn without_known(mut self) -> Self {
         self.0.retain(|mark| !mark.kind.is_known());

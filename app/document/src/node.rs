@@ -1,14 +1,16 @@
 //! Nodes: which there are, and which may stand in which.
 
+use std::sync::Arc;
+
 use serde_json::{Map, Value};
 
 use crate::mark::Marks;
 
-/// A node of the tree.
+/// A node of the tree. Documents that grew out of each other share the elements that did not change.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Node {
     Text(Text),
-    Element(Element),
+    Element(Arc<Element>),
 }
 
 /// A run of text with the same marks; never empty, and never beside another with equal marks.
@@ -41,6 +43,8 @@ pub enum Kind {
     HorizontalRule,
     Image,
     HardBreak,
+    /// Stands where an image will be once it has been uploaded, under a number the editor gave it. Never stored.
+    Upload(u64),
     /// Of another editor: kept as it came and shown as a placeholder, never rendered.
     Unknown(String),
 }
@@ -67,8 +71,10 @@ impl Kind {
     }
 
     pub fn name(&self) -> &str {
-        if let Self::Unknown(name) = self {
-            return name;
+        match self {
+            Self::Unknown(name) => return name,
+            Self::Upload(_) => return "upload",
+            _ => {}
         }
         let known = NAMES.iter().find(|(kind, _)| kind == self);
         known
@@ -80,11 +86,9 @@ impl Kind {
     ///
     /// What is unknown may stand wherever nodes stand, and may hold anything: its schema is not ours.
     pub(crate) fn takes(&self, child: &Node, at: usize) -> bool {
-        let Node::Element(Element { kind: child, .. }) = child else {
-            return matches!(
-                self,
-                Self::Paragraph | Self::Heading | Self::CodeBlock | Self::Unknown(_)
-            );
+        let child = match child {
+            Node::Text(_) => return self.is_text_block() || matches!(self, Self::Unknown(_)),
+            Node::Element(element) => &element.kind,
         };
         let is_unknown = matches!(child, Self::Unknown(_));
         match self {
@@ -97,7 +101,11 @@ impl Kind {
             Self::Paragraph | Self::Heading => {
                 is_unknown || matches!(child, Self::HardBreak | Self::Image)
             }
-            Self::CodeBlock | Self::HorizontalRule | Self::Image | Self::HardBreak => false,
+            Self::CodeBlock
+            | Self::HorizontalRule
+            | Self::Image
+            | Self::HardBreak
+            | Self::Upload(_) => false,
             Self::Unknown(_) => *child != Self::Document,
         }
     }
@@ -110,8 +118,50 @@ impl Kind {
         )
     }
 
+    /// Whether text stands directly in it: a paragraph, a heading, a code block.
+    pub fn is_text_block(&self) -> bool {
+        matches!(self, Self::Paragraph | Self::Heading | Self::CodeBlock)
+    }
+
+    pub fn is_list(&self) -> bool {
+        matches!(self, Self::BulletList | Self::OrderedList)
+    }
+
+    /// Whether it holds blocks whose text can be edited.
+    pub(crate) fn is_container(&self) -> bool {
+        self.is_list() || matches!(self, Self::Document | Self::Blockquote | Self::ListItem)
+    }
+
     fn is_block(&self) -> bool {
         !matches!(self, Self::Document | Self::ListItem | Self::HardBreak)
+    }
+}
+
+impl Node {
+    pub(crate) fn text(text: impl Into<String>, marks: Marks) -> Self {
+        let text = text.into();
+        Self::Text(Text { text, marks })
+    }
+
+    pub fn element(&self) -> Option<&Element> {
+        match self {
+            Self::Element(element) => Some(element),
+            Self::Text(_) => None,
+        }
+    }
+
+    /// Whether both are one element, and not only equal ones: the cheap question before a comparison.
+    pub fn is_same(&self, other: &Self) -> bool {
+        match (self, other) {
+            (Self::Element(one), Self::Element(other)) => Arc::ptr_eq(one, other),
+            _ => false,
+        }
+    }
+}
+
+impl From<Element> for Node {
+    fn from(element: Element) -> Self {
+        Self::Element(Arc::new(element))
     }
 }
 
@@ -163,7 +213,7 @@ mod tests {
 
     #[test]
     fn a_list_item_begins_with_a_paragraph() {
-        let child = |kind| Node::Element(Element::new(kind));
+        let child = |kind| Node::from(Element::new(kind));
         assert!(Kind::ListItem.takes(&child(Kind::Paragraph), 0));
         assert!(!Kind::ListItem.takes(&child(Kind::BulletList), 0));
         assert!(Kind::ListItem.takes(&child(Kind::BulletList), 1));

@@ -49,7 +49,7 @@ impl Reader {
             Some(Value::String(name)) if name == "text" => self.text(raw, parent).map(Node::Text),
             Some(Value::String(name)) => {
                 self.check_text(&name)?;
-                self.element(Kind::named(&name), raw).map(Node::Element)
+                self.element(Kind::named(&name), raw).map(Node::from)
             }
             _ => Err(self.misshapen("must have a type")),
         }
@@ -195,7 +195,7 @@ impl Reader {
 }
 
 /// Adds a node; text joins the text before it when both carry equal marks.
-fn append(content: &mut Vec<Node>, node: Node) {
+pub(crate) fn append(content: &mut Vec<Node>, node: Node) {
     match (content.last_mut(), node) {
         (Some(Node::Text(before)), Node::Text(text)) if before.marks == text.marks => {
             before.text.push_str(&text.text);

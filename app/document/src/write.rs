@@ -6,7 +6,7 @@ use serde_json::{Map, Value};
 
 use crate::document::Document;
 use crate::mark::{Mark, Marks};
-use crate::node::{Element, Node, Text};
+use crate::node::{Element, Kind, Node, Text};
 
 impl Document {
     /// The document as it is stored; for a valid document exactly what was read.
@@ -45,9 +45,7 @@ impl Serialize for Element {
         let mut object = serializer.serialize_map(None)?;
         object.serialize_entry("type", self.kind.name())?;
         write_attributes(&mut object, &self.attributes)?;
-        if !self.content.is_empty() {
-            object.serialize_entry("content", &self.content)?;
-        }
+        write_content(&mut object, self)?;
         write_marks(&mut object, &self.marks)?;
         object.end()
     }
@@ -60,6 +58,19 @@ impl Serialize for Mark {
         write_attributes(&mut object, &self.attributes)?;
         object.end()
     }
+}
+
+/// Images that are still on their way are left out; what would be hollow without them holds an empty paragraph.
+fn write_content<M: SerializeMap>(object: &mut M, element: &Element) -> Result<(), M::Error> {
+    let stays = |node: &&Node| !matches!(node.element().map(Element::kind), Some(Kind::Upload(_)));
+    let content: Vec<&Node> = element.content.iter().filter(stays).collect();
+    if content.is_empty() && !element.content.is_empty() {
+        return object.serialize_entry("content", &[Element::new(Kind::Paragraph)]);
+    }
+    if content.is_empty() {
+        return Ok(());
+    }
+    object.serialize_entry("content", &content)
 }
 
 fn write_attributes<M: SerializeMap>(

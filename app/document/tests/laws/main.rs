@@ -1,7 +1,9 @@
 //! Laws that hold for every document.
 
 mod documents;
+mod editing;
 mod hostile;
 mod limits;
+mod many;
 mod reading;
 mod round_trip;

@@ -1,0 +1,36 @@
+//! Editing: a command takes a [`State`] and gives an [`Edit`], or `None` where it has no meaning.
+
+pub mod atoms;
+pub mod block;
+pub mod delete;
+mod draft;
+pub mod fit;
+pub mod fragment;
+pub mod inline;
+pub mod insert;
+mod lift;
+pub mod links;
+pub mod list;
+mod mapping;
+pub mod marks;
+mod mend;
+mod motion;
+mod position;
+pub mod rules;
+mod selected;
+mod splice;
+mod state;
+mod toolbar;
+pub(crate) mod tree;
+
+pub(crate) use atoms::settled;
+pub use block::BlockType;
+pub use fragment::Fragment;
+pub use links::Link;
+pub use list::ListType;
+pub use mapping::Side;
+pub use motion::Unit;
+pub use position::{Path, Position, Selection};
+pub use splice::{Edit, Splice};
+pub use state::State;
+pub use toolbar::{Presence, Toolbar};

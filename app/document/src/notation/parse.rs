@@ -1,0 +1,284 @@
+//! From the notation to a document.
+
+use serde_json::json;
+
+use crate::document::Document;
+use crate::edit::{Path, Position, Selection, State};
+use crate::fresh::Image;
+use crate::mark::{Mark, MarkKind, Marks};
+use crate::node::{Element, Kind, Node};
+use crate::read::append;
+
+/// Reads a document and its selection, the caret at the beginning when none is written. `None` for what is no
+/// notation; whether the document keeps the schema is not asked.
+pub fn parse(notation: &str) -> Option<State> {
+    let mut parser = Parser {
+        rest: notation,
+        path: Vec::new(),
+        ends: Ends::default(),
+    };
+    let content = parser.blocks()?;
+    parser.rest.is_empty().then_some(())?;
+    let ends = parser.ends;
+    let state = State::new(Document::of(content));
+    let text = |anchor: Position, head: Position| Selection::Text { anchor, head };
+    let selection = match (ends.all, ends.node, ends.caret, ends.open, ends.close) {
+        (true, ..) => Selection::All,
+        (_, Some(node), ..) => Selection::Node(node),
+        (_, _, Some(caret), ..) => Selection::at(caret),
+        (_, _, _, Some(open), Some(close)) if ends.is_backward => text(close, open),
+        (_, _, _, Some(open), Some(close)) => text(open, close),
+        _ => return Some(state),
+    };
+    Some(State { selection, ..state })
+}
+
+#[derive(Default)]
+struct Ends {
+    all: bool,
+    node: Option<Path>,
+    caret: Option<Position>,
+    open: Option<Position>,
+    close: Option<Position>,
+    is_backward: bool,
+}
+
+struct Parser<'a> {
+    rest: &'a str,
+    path: Path,
+    ends: Ends,
+}
+
+impl<'a> Parser<'a> {
+    fn blocks(&mut self) -> Option<Vec<Node>> {
+        let mut out = Vec::new();
+        loop {
+            self.rest = self.rest.trim_start();
+            if self.takes("{*|}") {
+                self.ends.all = true;
+                continue;
+            }
+            if self.rest.is_empty() || self.rest.starts_with(')') {
+                return Some(out);
+            }
+            let is_selected = self.takes("[");
+            self.path.push(out.len());
+            if is_selected {
+                self.ends.node = Some(self.path.clone());
+            }
+            out.push(self.block()?.into());
+            self.path.pop();
+            if is_selected && !self.takes("]") {
+                return None;
+            }
+        }
+    }
+
+    fn block(&mut self) -> Option<Element> {
+        let name = self.word(|c| c.is_ascii_alphanumeric() || c == '?');
+        let argument = if self.takes(":") {
+            Some(self.word(|c| !c.is_whitespace() && !"()[]".contains(c)))
+        } else {
+            None
+        };
+        let has_content = self.takes("(");
+        let content = match name {
+            _ if !has_content => Vec::new(),
+            "p" | "pre" | "h1" | "h2" | "h3" | "h4" | "h5" | "h6" => {
+                self.line(&Marks::default(), &mut 0, ')')?
+            }
+            _ if name.starts_with('?') => {
+                vec![Node::text(self.word(|c| c != ')'), Marks::default())]
+            }
+            _ => self.blocks()?,
+        };
+        if has_content && !self.takes(")") {
+            return None;
+        }
+        let aligned = |element: Element| match argument {
+            Some(alignment) => element.with("textAlign", json!(alignment)),
+            None => element,
+        };
+        Some(match name {
+            "p" => aligned(Element::paragraph(content)),
+            "pre" => Element::code_block(argument, content),
+            "ul" => Element::bare(Kind::BulletList, content),
+            "ol" => match argument.map(str::parse::<i64>) {
+                Some(Err(_)) => Element::ordered_list(1, content).with("type", json!(argument)),
+                start => Element::ordered_list(start.and_then(Result::ok).unwrap_or(1), content),
+            },
+            "li" => Element::bare(Kind::ListItem, content),
+            "quote" => Element::bare(Kind::Blockquote, content),
+            "hr" => Element::bare(Kind::HorizontalRule, content),
+            "img" => image(argument.unwrap_or("/uploads/a.png"))?,
+            "upload" => Element::bare(Kind::Upload(argument?.parse().ok()?), content),
+            _ => match (name.strip_prefix('?'), name.strip_prefix('h')) {
+                (Some(name), _) => Element::bare(Kind::Unknown(name.to_owned()), content),
+                (_, Some(level)) => aligned(Element::heading(level.parse().ok()?, content)),
+                _ => return None,
+            },
+        })
+    }
+
+    fn line(&mut self, marks: &Marks, offset: &mut usize, end: char) -> Option<Vec<Node>> {
+        let mut out = Vec::new();
+        loop {
+            let sign = self.rest.chars().next()?;
+            if sign == end {
+                return Some(out);
+            }
+            if self.is_selection(sign, *offset) {
+                continue;
+            }
+            self.rest = &self.rest[sign.len_utf8()..];
+            match sign {
+                '[' | ']' => {
+                    if sign == '[' {
+                        let at = out.len() + usize::from(!self.rest.starts_with('<'));
+                        self.ends.node = Some([self.path.as_slice(), &[at]].concat());
+                    }
+                }
+                '<' => {
+                    for node in self.inline(marks, offset)? {
+                        append(&mut out, node);
+                    }
+                    if !self.takes(">") {
+                        return None;
+                    }
+                }
+                _ => {
+                    let mut sign = sign;
+                    if sign == '\\' {
+                        sign = self.rest.chars().next()?;
+                        self.rest = &self.rest[sign.len_utf8()..];
+                    }
+                    *offset += sign.len_utf16();
+                    append(&mut out, Node::text(sign.to_string(), marks.clone()));
+                }
+            }
+        }
+    }
+
+    fn inline(&mut self, marks: &Marks, offset: &mut usize) -> Option<Vec<Node>> {
+        let name = self.word(|c| !" >".contains(c));
+        let leaf = match name {
+            "br" => Some(Element::bare(Kind::HardBreak, Vec::new()).with_marks(marks.clone())),
+            _ if name.starts_with("img=") => Some(image(&name[4..])?),
+            _ if name.starts_with('?') => {
+                let text = if self.takes(" ") {
+                    self.word(|c| c != '>')
+                } else {
+                    ""
+                };
+                let content = if text.is_empty() {
+                    Vec::new()
+                } else {
+                    vec![Node::text(text, Marks::default())]
+                };
+                Some(Element::bare(Kind::Unknown(name[1..].to_owned()), content))
+            }
+            _ => None,
+        };
+        if let Some(leaf) = leaf {
+            *offset += 1;
+            return Some(vec![leaf.into()]);
+        }
+        let mut marks = marks.clone();
+        for name in name.split(',') {
+            marks = marks.with(mark(name)?);
+        }
+        self.takes(" ");
+        self.line(&marks, offset, '>')
+    }
+
+    fn is_selection(&mut self, sign: char, offset: usize) -> bool {
+        let here = Position::new(self.path.clone(), offset);
+        let (place, length) = match sign {
+            '{' => {
+                self.ends.is_backward = self.rest.starts_with("{|");
+                (&mut self.ends.open, 1 + usize::from(self.ends.is_backward))
+            }
+            '|' if self.rest.starts_with("|}") => (&mut self.ends.close, 2),
+            '}' => (&mut self.ends.close, 1),
+            '|' => (&mut self.ends.caret, 1),
+            _ => return false,
+        };
+        *place = Some(here);
+        self.rest = &self.rest[length..];
+        true
+    }
+
+    fn takes(&mut self, sign: &str) -> bool {
+        match self.rest.strip_prefix(sign) {
+            Some(rest) => {
+                self.rest = rest;
+                true
+            }
+            None => false,
+        }
+    }
+
+    fn word(&mut self, is_part: impl Fn(char) -> bool) -> &'a str {
+        let end = self.rest.find(|c| !is_part(c)).unwrap_or(self.rest.len());
+        let (word, rest) = self.rest.split_at(end);
+        self.rest = rest;
+        word
+    }
+}
+
+fn image(source: &str) -> Option<Element> {
+    Element::image(&Image {
+        source: source.to_owned(),
+        ..Image::default()
+    })
+}
+
+fn mark(name: &str) -> Option<Mark> {
+    let kind = match name {
+        "b" => MarkKind::Bold,
+        "i" => MarkKind::Italic,
+        "u" => MarkKind::Underline,
+        "s" => MarkKind::Strike,
+        "c" => MarkKind::Code,
+        _ => match name.strip_prefix("a=") {
+            Some(href) => return Mark::link(href),
+            None => MarkKind::Unknown(name.strip_prefix('!')?.to_owned()),
+        },
+    };
+    Some(Mark::plain(kind))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::edit::inline;
+    use crate::notation::print;
+
+    #[test]
+    fn what_is_printed_is_what_was_read() {
+        for notation in [
+            "p(a{b|}c)",
+            "p(a{|bc) h2:right(d}e)",
+            "p(|)",
+            "p(plain <b bold>|<b,i both><i it>)",
+            "p(|see <a=/strategies/1 this> \\(now\\) a\\|<!comment b>)",
+            "pre:rust(let a = 1;\nb|)",
+            "ul(li(p(a) ol:3(li(p(b|)))))",
+            "ol:a(li(p(a|)))",
+            "quote(p(a) [hr] p(b))",
+            "p(a[<img=/uploads/b.png>]b) p(<?mention Mika><br>)",
+            "{*|} img:/uploads/a.png ?table upload:7",
+            "p(\u{1f3ae}|x)",
+        ] {
+            let state = parse(notation).unwrap_or_else(|| panic!("{notation}"));
+            assert_eq!(print(&state), notation);
+        }
+    }
+
+    #[test]
+    fn a_node_in_a_line_has_its_place() {
+        let state = parse("p(a[<?mention>]b)").expect("a state");
+        assert_eq!(state.selection(), &Selection::Node(vec![0, 1]));
+        assert_eq!(inline::length(state.document().content()), 1);
+    }
+}

@@ -1,0 +1,206 @@
+//! From a document to the notation.
+
+use serde_json::Value;
+
+use crate::edit::{Path, Selection, State, inline};
+use crate::mark::{MarkKind, Marks};
+use crate::node::{Element, Kind, Node};
+
+/// Writes a document with its selection.
+pub fn print(state: &State) -> String {
+    let mut printer = Printer {
+        out: String::new(),
+        path: Vec::new(),
+        selection: &state.selection,
+    };
+    if state.selection == Selection::All {
+        printer.out.push_str("{*|} ");
+    }
+    printer.blocks(state.document().content());
+    printer.out
+}
+
+struct Printer<'a> {
+    out: String,
+    path: Path,
+    selection: &'a Selection,
+}
+
+impl Printer<'_> {
+    fn blocks(&mut self, content: &[Node]) {
+        for (at, node) in content.iter().enumerate() {
+            if at > 0 {
+                self.out.push(' ');
+            }
+            self.path.push(at);
+            let is_selected = self.is_selected();
+            self.out.push_str(if is_selected { "[" } else { "" });
+            match node {
+                Node::Element(element) => self.block(element),
+                Node::Text(text) => self.text(text.as_str()),
+            }
+            self.out.push_str(if is_selected { "]" } else { "" });
+            self.path.pop();
+        }
+    }
+
+    fn block(&mut self, element: &Element) {
+        let kind = element.kind();
+        let name = match kind {
+            Kind::Paragraph => "p",
+            Kind::Heading => ["h1", "h2", "h3", "h4", "h5", "h6"]
+                [usize::from(element.heading_level().unwrap_or(1)) - 1],
+            Kind::CodeBlock => "pre",
+            Kind::BulletList => "ul",
+            Kind::OrderedList => "ol",
+            Kind::ListItem => "li",
+            Kind::Blockquote => "quote",
+            Kind::HorizontalRule => "hr",
+            Kind::Image => "img",
+            Kind::Upload(_) => "upload",
+            Kind::Document | Kind::HardBreak | Kind::Unknown(_) => "?",
+        };
+        self.out.push_str(name);
+        if let Kind::Unknown(name) = kind {
+            self.out.push_str(name);
+        }
+        if let Some(argument) = argument(element) {
+            self.out.push(':');
+            self.out.push_str(&argument);
+        }
+        if kind.is_text_block() {
+            self.out.push('(');
+            self.line(element.content());
+            self.out.push(')');
+        } else if !element.content().is_empty() {
+            self.out.push('(');
+            self.blocks(element.content());
+            self.out.push(')');
+        }
+    }
+
+    fn line(&mut self, content: &[Node]) {
+        let mut begin = 0;
+        for (at, node) in content.iter().enumerate() {
+            let end = begin + inline::node_length(node);
+            self.sign_at(begin);
+            self.path.push(at);
+            let is_selected = self.is_selected();
+            self.path.pop();
+            self.out.push_str(if is_selected { "[" } else { "" });
+            match node {
+                Node::Text(text) => self.run(text.as_str(), text.marks(), begin),
+                Node::Element(element) => self.leaf(element),
+            }
+            self.out.push_str(if is_selected { "]" } else { "" });
+            begin = end;
+        }
+        self.sign_at(begin);
+    }
+
+    fn run(&mut self, text: &str, marks: &Marks, begin: usize) {
+        if !marks.is_empty() {
+            self.out.push('<');
+            self.marks(marks);
+            self.out.push(' ');
+        }
+        let mut offset = begin;
+        for character in text.chars() {
+            if offset > begin {
+                self.sign_at(offset);
+            }
+            self.text(character.encode_utf8(&mut [0; 4]));
+            offset += character.len_utf16();
+        }
+        if !marks.is_empty() {
+            self.out.push('>');
+        }
+    }
+
+    fn leaf(&mut self, element: &Element) {
+        self.out.push('<');
+        match element.kind() {
+            Kind::HardBreak => self.out.push_str("br"),
+            Kind::Image => {
+                self.out.push_str("img=");
+                self.out.push_str(element.source().unwrap_or_default());
+            }
+            kind => {
+                self.out.push('?');
+                self.out.push_str(kind.name());
+                if let Some(Node::Text(text)) = element.content().first() {
+                    self.out.push(' ');
+                    self.out.push_str(text.as_str());
+                }
+            }
+        }
+        self.out.push('>');
+    }
+
+    fn marks(&mut self, marks: &Marks) {
+        let mut names: Vec<String> = marks
+            .as_slice()
+            .iter()
+            .map(|mark| match mark.kind() {
+                MarkKind::Bold => "b".to_owned(),
+                MarkKind::Italic => "i".to_owned(),
+                MarkKind::Underline => "u".to_owned(),
+                MarkKind::Strike => "s".to_owned(),
+                MarkKind::Code => "c".to_owned(),
+                MarkKind::Link => ["a=", mark.href().unwrap_or_default()].concat(),
+                MarkKind::Unknown(name) => ["!", name].concat(),
+            })
+            .collect();
+        names.sort();
+        self.out.push_str(&names.join(","));
+    }
+
+    fn sign_at(&mut self, offset: usize) {
+        let Some((start, end)) = self.selection.ends() else {
+            return;
+        };
+        let is_backward =
+            matches!(self.selection, Selection::Text { anchor, head } if head < anchor);
+        let (is_start, is_end) = (
+            start.block == self.path && start.offset == offset,
+            end.block == self.path && end.offset == offset,
+        );
+        self.out.push_str(match (is_start, is_end, is_backward) {
+            (true, true, _) => "|",
+            (true, _, true) => "{|",
+            (true, _, false) => "{",
+            (_, true, true) => "}",
+            (_, true, false) => "|}",
+            _ => "",
+        });
+    }
+
+    fn text(&mut self, text: &str) {
+        for character in text.chars() {
+            if "\\()<>{}|[]".contains(character) {
+                self.out.push('\\');
+            }
+            self.out.push(character);
+        }
+    }
+
+    fn is_selected(&self) -> bool {
+        matches!(self.selection, Selection::Node(path) if *path == self.path)
+    }
+}
+
+fn argument(element: &Element) -> Option<String> {
+    match element.kind() {
+        Kind::OrderedList => match (element.attributes.get("type"), element.numbering()?) {
+            (Some(Value::String(letters)), _) => Some(letters.clone()),
+            (_, (1, _)) => None,
+            (_, (start, _)) => Some(start.to_string()),
+        },
+        Kind::Upload(number) => Some(number.to_string()),
+        _ => element
+            .language()
+            .or(element.source())
+            .or(element.alignment().map(crate::Alignment::name))
+            .map(str::to_owned),
+    }
+}

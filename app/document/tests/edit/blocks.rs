@@ -1,0 +1,119 @@
+//! The kind of a block, and how it is aligned.
+
+use app_document::{Alignment, BlockType, Command, Toolbar};
+
+use crate::{check, editor};
+
+fn heading(level: u8) -> Command {
+    Command::SetBlock(BlockType::Heading(level))
+}
+
+fn code(language: Option<&str>) -> Command {
+    Command::SetBlock(BlockType::Code(language.map(str::to_owned)))
+}
+
+#[test]
+fn a_block_becomes_another_and_a_paragraph_again() {
+    check(&[
+        ("p(a|)", heading(2), "h2(a|)"),
+        ("h2(a|)", heading(2), "p(a|)"),
+        ("h1(a|)", heading(6), "h6(a|)"),
+        ("p:center({a) h1(b|})", heading(1), "h1:center({a) h1(b|})"),
+        ("h1({a) p(|}b)", heading(1), "p({a) p(|}b)"),
+        ("h3(a|)", Command::SetBlock(BlockType::Paragraph), "p(a|)"),
+        ("p(a<br><b b>|)", code(Some("rust")), "pre:rust(a\nb|)"),
+        ("p({a) p(b) h1(c|})", code(None), "pre({a\nb\nc|})"),
+        ("pre(a\nb|)", code(None), "p(a<br>b|)"),
+        ("p(a<?mention>|)", code(None), "p(a<?mention>|)"),
+        (
+            "p({a<?mention>) p(b|})",
+            code(None),
+            "p({a<?mention>) pre(b|})",
+        ),
+        ("[hr]", heading(1), "[hr]"),
+        ("?table p(a|)", heading(1), "?table h1(a|)"),
+    ]);
+}
+
+#[test]
+fn a_heading_cannot_begin_a_list_item_and_leaves_the_list() {
+    check(&[
+        (
+            "ul(li(p(a)) li(p(b|)) li(p(c)))",
+            heading(1),
+            "ul(li(p(a))) h1(b|) ul(li(p(c)))",
+        ),
+        ("ul(li(p(a) p(b|)))", heading(1), "ul(li(p(a) h1(b|)))"),
+        ("ul(li(p({a)) li(p(b|})))", code(None), "pre({a\nb|})"),
+    ]);
+}
+
+#[test]
+fn paragraphs_and_headings_are_aligned() {
+    let align = |to| Command::Align(to);
+    check(&[
+        ("p(a|)", align(Some(Alignment::Center)), "p:center(a|)"),
+        ("p:center(a|)", align(None), "p(a|)"),
+        (
+            "p({a) pre(b) h1(c|})",
+            align(Some(Alignment::Right)),
+            "p:right({a) pre(b) h1:right(c|})",
+        ),
+        ("pre(a|)", align(Some(Alignment::Right)), "pre(a|)"),
+    ]);
+}
+
+#[test]
+fn a_code_block_names_its_language() {
+    check(&[
+        (
+            "pre(a|)",
+            Command::SetLanguage(Some("rust".to_owned())),
+            "pre:rust(a|)",
+        ),
+        ("pre:rust(a|)", Command::SetLanguage(None), "pre(a|)"),
+        ("p(a|)", Command::SetLanguage(None), "p(a|)"),
+    ]);
+}
+
+#[test]
+fn blocks_and_items_move_past_their_neighbours() {
+    let (up, down) = (
+        Command::MoveBlock { is_up: true },
+        Command::MoveBlock { is_up: false },
+    );
+    check(&[
+        ("p(a) p(b|) p(c)", up.clone(), "p(b|) p(a) p(c)"),
+        (
+            "p(a) [img] p(c)",
+            down.clone(),
+            "p(a) p(c) [img:/uploads/a.png]",
+        ),
+        (
+            "ul(li(p(a)) li(p({b)) li(p(c|})))",
+            up.clone(),
+            "ul(li(p({b)) li(p(c|})) li(p(a)))",
+        ),
+        ("p(a|)", up.clone(), "p(a|)"),
+        ("ul(li(p(a) p(b|)))", up, "ul(li(p(a) p(b|)))"),
+        ("p(a|) p(b)", down, "p(b) p(a|)"),
+    ]);
+}
+
+#[test]
+fn the_toolbar_shows_the_block_and_its_alignment() {
+    let toolbar = |notation: &str| Toolbar::of(editor(notation).state());
+    assert_eq!(toolbar("h2(a|)").block, Some(BlockType::Heading(2)));
+    assert_eq!(toolbar("p({a) h2(b|})").block, None);
+    assert_eq!(
+        toolbar("pre:rust(a|)").block,
+        Some(BlockType::Code(Some("rust".to_owned())))
+    );
+    assert_eq!(
+        toolbar("p:right({a) p:right(b|})").alignment,
+        Some(Some(Alignment::Right))
+    );
+    assert_eq!(toolbar("p:right({a) p(b|})").alignment, None);
+    assert_eq!(toolbar("p(a|)").alignment, Some(None));
+    assert!(!toolbar("pre(a|)").can_align);
+}

@@ -1,0 +1,114 @@
+//! What becomes of typed signs, and that Backspace brings them back.
+
+use app_document::{Command, Unit};
+
+use crate::{editor, shown, type_into};
+
+/// Each row: the document, what is typed, what becomes of it, and what Backspace makes of that.
+fn check(rows: &[(&str, &str, &str, &str)]) {
+    for (before, typed, after, restored) in rows {
+        let mut editor = editor(before);
+        type_into(&mut editor, typed);
+        assert_eq!(shown(&editor), *after, "{before} {typed:?}");
+        editor.run(&Command::Backspace(Unit::Grapheme), 99_000.0);
+        assert_eq!(shown(&editor), *restored, "{before} {typed:?}");
+    }
+}
+
+#[test]
+fn signs_at_a_blocks_beginning_give_it_its_form() {
+    check(&[
+        ("p(|)", "# ", "h1(|)", "p(# |)"),
+        ("p(|a)", "## ", "h2(|a)", "p(## |a)"),
+        ("h1(|a)", "### ", "h3(|a)", "h1(### |a)"),
+        ("p(|)", "- ", "ul(li(p(|)))", "p(- |)"),
+        ("p(|)", "* ", "ul(li(p(|)))", "p(* |)"),
+        ("p(|)", "1. ", "ol(li(p(|)))", "p(1. |)"),
+        ("p(|)", "7. ", "ol:7(li(p(|)))", "p(7. |)"),
+        ("p(|)", "> ", "quote(p(|))", "p(\\> |)"),
+        ("p(|)", "```rust ", "pre:rust(|)", "p(```rust |)"),
+        ("p(|)", "```\n", "pre(|)", "p(```|)"),
+        ("p(|)", "```toml\n", "pre:toml(|)", "p(```toml|)"),
+        ("p(|)", "---", "hr p(|)", "p(---|)"),
+        ("p(|) p(a)", "---", "hr p(|a)", "p(---|) p(a)"),
+        ("quote(p(|))", "- ", "quote(ul(li(p(|))))", "quote(p(- |))"),
+    ]);
+}
+
+#[test]
+fn a_list_joins_the_one_before_it() {
+    let mut editor = editor("ul(li(p(a))) p(|)");
+    type_into(&mut editor, "- b");
+    assert_eq!(shown(&editor), "ul(li(p(a)) li(p(b|)))");
+}
+
+#[test]
+fn signs_around_a_text_mark_it_and_what_follows_is_plain() {
+    check(&[
+        ("p(|)", "**x**", "p(<b x>|)", "p(**x**|)"),
+        ("p(a |)", "__x y__", "p(a <b x y>|)", "p(a __x y__|)"),
+        ("p(|)", "*x*", "p(<i x>|)", "p(*x*|)"),
+        ("p(\\(|\\))", "_x_", "p(\\(<i x>|\\))", "p(\\(_x_|\\))"),
+        ("p(|)", "~~x~~", "p(<s x>|)", "p(~~x~~|)"),
+        ("p(|)", "`x`", "p(<c x>|)", "p(`x`|)"),
+        ("p(a*<u x>|)", "*", "p(a*<u x*>|)", "p(a*<u x>|)"),
+        ("p(a *<u x>|)", "*", "p(a <i,u x>|)", "p(a *<u x*>|)"),
+    ]);
+    let mut editor = editor("p(|)");
+    type_into(&mut editor, "**x** y");
+    assert_eq!(shown(&editor), "p(<b x> y|)");
+}
+
+#[test]
+fn an_address_becomes_a_link_after_a_space() {
+    check(&[
+        (
+            "p(see |)",
+            "https://example.org. ",
+            "p(see <a=https://example.org https://example.org>. |)",
+            "p(see https://example.org. |)",
+        ),
+        (
+            "p(|)",
+            "www.example.org ",
+            "p(<a=https://www.example.org www.example.org> |)",
+            "p(www.example.org |)",
+        ),
+    ]);
+    let mut editor = editor("p(|)");
+    type_into(&mut editor, "https://example.org\nx");
+    assert_eq!(
+        shown(&editor),
+        "p(<a=https://example.org https://example.org>) p(x|)"
+    );
+}
+
+#[test]
+fn signs_mean_nothing_where_they_cannot() {
+    for (before, typed, after) in [
+        ("pre(|)", "# a **b** ", "pre(# a **b** |)"),
+        ("p(a|)", "# ", "p(a# |)"),
+        ("ul(li(p(|)))", "# ", "ul(li(p(# |)))"),
+        ("h1(|)", "- ", "h1(- |)"),
+        ("p(|)", "a*b*", "p(a*b*|)"),
+        ("p(|)", "* x*", "ul(li(p(x*|)))"),
+        ("p(|)", "2 * 3 *", "p(2 * 3 *|)"),
+        ("p(|)", "snake_case_x", "p(snake_case_x|)"),
+        ("p(<c a>|)", " *b*", "p(<c a *b*>|)"),
+        ("p(|)", "javascript:alert ", "p(javascript:alert |)"),
+        ("p(|a)", "---", "p(---|a)"),
+        ("p(|)", "****", "p(****|)"),
+    ] {
+        let mut editor = editor(before);
+        type_into(&mut editor, typed);
+        assert_eq!(shown(&editor), after, "{before} {typed:?}");
+    }
+}
+
+#[test]
+fn after_another_act_backspace_only_deletes() {
+    let mut editor = editor("p(|)");
+    type_into(&mut editor, "# a");
+    editor.run(&Command::Backspace(Unit::Grapheme), 99_000.0);
+    assert_eq!(shown(&editor), "h1(|)");
+}
