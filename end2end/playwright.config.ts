@@ -5,6 +5,16 @@ import { defineConfig } from "@playwright/test";
 /** Of no meaning to anybody: times on a page follow the player's zone, never the device's. */
 const DEVICE_ZONE = "Pacific/Auckland";
 
+/** Files about what is the same at every width; single tests elsewhere say so with the tag `ANY_WIDTH`. */
+const AT_ANY_WIDTH = [
+  "changeover.spec.ts",
+  "keyboard.spec.ts",
+  "live.spec.ts",
+  "offline.spec.ts",
+  "permission.spec.ts",
+  "sign_in.spec.ts",
+];
+
 export default defineConfig({
   testDir: "tests",
   outputDir: "test-results",
@@ -48,6 +58,9 @@ export default defineConfig({
     },
     {
       name: "phone",
+      // There fingers paint.
+      testIgnore: [...AT_ANY_WIDTH, "painting.spec.ts"],
+      grepInvert: /@any-width/,
       use: { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true },
     },
   ],

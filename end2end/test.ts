@@ -9,6 +9,9 @@ import { Team } from "./installation/team.ts";
 
 export { expect };
 
+/** Of a test whose subject is the same at every width: it runs on the desktop alone. */
+export const ANY_WIDTH = { tag: "@any-width" };
+
 export const test = base.extend<{ team: Team }, { seed: string }>({
   seed: [
     async ({}, use) => {

@@ -3,7 +3,7 @@
 import type { Browser } from "@playwright/test";
 
 import { Day } from "../calendar.ts";
-import { Person } from "../people/person.ts";
+import { Person, TOKEN } from "../people/person.ts";
 import { Rest } from "./rest.ts";
 import type { Server } from "./server.ts";
 
@@ -54,17 +54,30 @@ export class Team {
 
   /** Somebody at a browser of their own, not signed in. */
   async stranger(name = "a stranger"): Promise<Person> {
-    const context = await this.browser.newContext({ baseURL: this.server.url });
-    const person = await Person.at(name, context, this.server.url);
-    this.people.push(person);
-    return person;
+    return this.sits(name, []);
   }
 
-  /** A player at a browser of their own, signed in by a one-time link. */
+  /** A player at a browser of their own that holds a token already; no page is open in it yet. */
   async signIn(player: Player): Promise<Person> {
+    const code = new URL(await this.server.loginLink(player.chatId)).hash.replace("#code=", "");
+    const { token } = await this.operator.succeeds("POST", "/api/auth/redeem", { code });
+    return this.sits(player.name, [{ name: TOKEN, value: JSON.stringify(token) }]);
+  }
+
+  /** A player who follows a one-time link, and stands before the schedule. */
+  async followsLink(player: Player): Promise<Person> {
     const person = await this.stranger(player.name);
     await person.followsLink(await this.server.loginLink(player.chatId));
     await person.isSignedIn();
+    return person;
+  }
+
+  private async sits(name: string, localStorage: { name: string; value: string }[]): Promise<Person> {
+    const { url } = this.server;
+    const storageState = { cookies: [], origins: localStorage.length ? [{ origin: url, localStorage }] : [] };
+    const context = await this.browser.newContext({ baseURL: url, storageState });
+    const person = await Person.at(name, context, url);
+    this.people.push(person);
     return person;
   }
 

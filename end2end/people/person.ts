@@ -9,7 +9,7 @@ import { Network } from "./network.ts";
 import { Watch } from "./watch.ts";
 
 /** Where the browser keeps the token, as JSON. */
-const TOKEN = "muster.token";
+export const TOKEN = "muster.token";
 
 export class Person {
   readonly network: Network;

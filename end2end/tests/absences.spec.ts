@@ -3,8 +3,9 @@
 import { Absences, AbsenceForm } from "../pages/absences.ts";
 import { Availability } from "../pages/availability.ts";
 import { DayPage } from "../pages/day.ts";
+import { Schedule } from "../pages/schedule.ts";
 import { INES, KIM, MIKA } from "../installation/team.ts";
-import { expect, test } from "../test.ts";
+import { ANY_WIDTH, expect, test } from "../test.ts";
 
 test("an absence shows what it does before it is saved, and others see it at once", async ({ team }) => {
   const [first, last] = [team.day(2), team.day(4)];
@@ -13,6 +14,7 @@ test("an absence shows what it does before it is saved, and others see it at onc
   await seen.showsPlayer("Kim", "18:00–22:00");
 
   const kim = await team.signIn(KIM);
+  await kim.opens(Schedule);
   const absences = await kim.chooses(Absences);
   await absences.foresees("No absence in the next 14 days.");
   await absences.form.opener.click();
@@ -48,7 +50,7 @@ test("an absence is changed in its place, and a removed one comes back", async (
   await dentist.says(team.day(3).short);
 });
 
-test("the answer under a removed absence shows again", async ({ team }) => {
+test("the answer under a removed absence shows again", ANY_WIDTH, async ({ team }) => {
   const date = team.day(2);
   await team.operator.registersAbsence(KIM, date, date, "Exams");
   const kim = await team.signIn(KIM);
@@ -61,7 +63,7 @@ test("the answer under a removed absence shows again", async ({ team }) => {
   await kim.reads("Absent · Exams");
 });
 
-test("an absence is given, changed and removed with nothing but the keyboard", async ({ team }) => {
+test("an absence is given, changed and removed with nothing but the keyboard", ANY_WIDTH, async ({ team }) => {
   const kim = await team.signIn(KIM);
   const absences = await kim.opens(Absences);
   const { page, keyboard } = kim;
@@ -100,7 +102,7 @@ test("an absence is given, changed and removed with nothing but the keyboard", a
   await holiday.says("Holiday by the sea");
 });
 
-test("what cannot be is refused beside its field, and nothing typed is lost with the network", async ({ team }) => {
+test("what cannot be is refused beside its field, and nothing typed is lost with the network", ANY_WIDTH, async ({ team }) => {
   const kim = await team.signIn(KIM);
   const absences = await kim.opens(Absences);
   const { form } = absences;
@@ -121,7 +123,7 @@ test("what cannot be is refused beside its field, and nothing typed is lost with
   await absences.row("Coming", "Exams").says("2 days");
 });
 
-test("a removal that fails brings the absence back, to be tried again", async ({ team }) => {
+test("a removal that fails brings the absence back, to be tried again", ANY_WIDTH, async ({ team }) => {
   await team.operator.registersAbsence(KIM, team.day(2), team.day(3), "Exams");
   const kim = await team.signIn(KIM);
   const absences = await kim.opens(Absences);

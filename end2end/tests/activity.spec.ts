@@ -2,7 +2,7 @@
 
 import { Activity } from "../pages/activity.ts";
 import { KIM, MIKA, TEAM_ZONE } from "../installation/team.ts";
-import { expect, test } from "../test.ts";
+import { ANY_WIDTH, expect, test } from "../test.ts";
 
 test("a change appears at once, in a sentence, with what was before and after", async ({ team }) => {
   const date = team.day(9);
@@ -45,7 +45,7 @@ test("the filter is in the address and outlives a reload, and the file holds wha
   await mika.reads("Nothing matches the filter");
 });
 
-test("older entries are fetched part by part", async ({ team }) => {
+test("older entries are fetched part by part", ANY_WIDTH, async ({ team }) => {
   const date = team.day(9);
   for (let change = 0; change < 60; change += 1) {
     await team.operator.plans(date, { reason: `Plan ${change}.` });

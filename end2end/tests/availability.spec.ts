@@ -2,8 +2,9 @@
 
 import { Day, readElsewhere } from "../calendar.ts";
 import { Availability } from "../pages/availability.ts";
+import { Schedule } from "../pages/schedule.ts";
 import { KIM, NOAH, TEAM_ZONE, THEO } from "../installation/team.ts";
-import { expect, test } from "../test.ts";
+import { ANY_WIDTH, expect, test } from "../test.ts";
 
 const SAVE = "**/rpc/availability/set";
 /** A day that the demo team's Kim has said nothing about. */
@@ -11,6 +12,7 @@ const SILENT = 10;
 
 test("a typed window is shown at once, is being saved, and then is saved", async ({ team }) => {
   const kim = await team.signIn(KIM);
+  await kim.opens(Schedule);
   const availability = await kim.chooses(Availability);
   const day = await availability.day(team.day(SILENT)).opens();
   const release = await kim.network.holds(SAVE);
@@ -23,7 +25,7 @@ test("a typed window is shown at once, is being saved, and then is saved", async
   await day.says("19:00–22:30");
 });
 
-test("times are understood as people type them", async ({ team }) => {
+test("times are understood as people type them", ANY_WIDTH, async ({ team }) => {
   const kim = await team.signIn(KIM);
   const availability = await kim.opens(Availability);
   const day = await availability.day(team.day(SILENT)).opens();
@@ -64,7 +66,7 @@ test("quick answers say an evening, not available, or nothing", async ({ team })
   await availability.says("Saved");
 });
 
-test("an answer is copied to another day", async ({ team }) => {
+test("an answer is copied to another day", ANY_WIDTH, async ({ team }) => {
   const kim = await team.signIn(KIM);
   const availability = await kim.opens(Availability);
   const day = await availability.day(team.day(SILENT)).opens();
@@ -86,7 +88,7 @@ test("a day given back to the pattern says again what the pattern says", async (
   await availability.says("Saved");
 });
 
-test("a player in New York sees the own times and what the team reads", async ({ team }) => {
+test("a player in New York sees the own times and what the team reads", ANY_WIDTH, async ({ team }) => {
   const date = team.day(5);
   await team.operator.answers(NOAH, date, "");
   const noah = await team.signIn(NOAH);
@@ -100,7 +102,7 @@ test("a player in New York sees the own times and what the team reads", async ({
   expect(forTeam.day.equals(date.plus(1)), "the window begins on the team's next day").toBe(true);
 });
 
-test("evenings in New York keep their instants over the weeks in which only America has changed its clocks", async ({ team }) => {
+test("evenings in New York keep their instants over the weeks in which only America has changed its clocks", ANY_WIDTH, async ({ team }) => {
   const today = team.day(0);
   const year = today.iso.slice(5) < "03-01" ? today.year : today.year + 1;
   const [there, here] = [Day.springChange(year, "us"), Day.springChange(year, "europe")];
@@ -136,7 +138,7 @@ test("evenings in New York keep their instants over the weeks in which only Amer
   expect(readElsewhere(here, ["20:00", "23:00"], NOAH.zone, TEAM_ZONE).times).toBe("02:00–05:00");
 });
 
-test("a window over midnight belongs to the day on which it begins", async ({ team }) => {
+test("a window over midnight belongs to the day on which it begins", ANY_WIDTH, async ({ team }) => {
   const kim = await team.signIn(KIM);
   const availability = await kim.opens(Availability);
   const day = await availability.day(team.day(SILENT)).opens();
@@ -147,21 +149,22 @@ test("a window over midnight belongs to the day on which it begins", async ({ te
   await availability.day(team.day(SILENT + 1)).says("No answer");
 });
 
-for (const [from, to, reason] of [
-  ["half 7", "22:00", "Write times as 19:00"],
-  ["25:00", "26:00", "Write times as 19:00"],
-  ["", "22:00", "Write times as 19:00"],
-  ["20:00", "20:00", "cannot start and end at the same time"],
-] as const) {
-  test(`"${from}" to "${to}" is refused beside the fields`, async ({ team }) => {
-    const kim = await team.signIn(KIM);
-    const availability = await kim.opens(Availability);
-    const day = await availability.day(team.day(SILENT)).opens();
+test("what is no window is refused beside the fields", ANY_WIDTH, async ({ team }) => {
+  const kim = await team.signIn(KIM);
+  const availability = await kim.opens(Availability);
+  const day = await availability.day(team.day(SILENT)).opens();
+  for (const [from, to, reason] of [
+    ["half 7", "22:00", "Write times as 19:00"],
+    ["20:00", "20:00", "cannot start and end at the same time"],
+    ["25:00", "26:00", "Write times as 19:00"],
+    ["22:00", "22:00", "cannot start and end at the same time"],
+    ["", "22:00", "Write times as 19:00"],
+  ] as const) {
     await day.adds(from, to);
     await day.refuses([from, to], reason);
     await day.says("No answer");
-  });
-}
+  }
+});
 
 test("an answer that could not be sent is kept, said to be unsaved, and sent again", async ({ team }) => {
   const kim = await team.signIn(KIM);
@@ -181,7 +184,7 @@ test("an answer that could not be sent is kept, said to be unsaved, and sent aga
   await day.lists("14:00–16:00", "19:00–22:00");
 });
 
-test("an answer that could not be sent can be taken back", async ({ team }) => {
+test("an answer that could not be sent can be taken back", ANY_WIDTH, async ({ team }) => {
   const kim = await team.signIn(KIM);
   const availability = await kim.opens(Availability);
   const day = await availability.day(team.day(SILENT)).opens();

@@ -19,6 +19,7 @@ async function scrolls(person: Person): Promise<void> {
 
 test("the button opens the drawer and says so", async ({ team }) => {
   const kim = await team.signIn(KIM);
+  await kim.opens(Schedule);
   const drawer = new Drawer(kim.page);
   await expect(drawer.button).toHaveAttribute("aria-expanded", "false");
   await drawer.opens();
@@ -28,6 +29,7 @@ test("the button opens the drawer and says so", async ({ team }) => {
 
 test("Escape closes the drawer and gives the focus back", async ({ team }) => {
   const kim = await team.signIn(KIM);
+  await kim.opens(Schedule);
   const drawer = new Drawer(kim.page);
   await drawer.opens();
   await kim.keyboard.presses("Escape");
@@ -36,6 +38,7 @@ test("Escape closes the drawer and gives the focus back", async ({ team }) => {
 
 test("the backdrop closes the drawer", async ({ team }) => {
   const kim = await team.signIn(KIM);
+  await kim.opens(Schedule);
   const drawer = new Drawer(kim.page);
   await drawer.opens();
   await drawer.closesByBackdrop();
@@ -44,6 +47,7 @@ test("the backdrop closes the drawer", async ({ team }) => {
 
 test("the drawer's own button closes it", async ({ team }) => {
   const kim = await team.signIn(KIM);
+  await kim.opens(Schedule);
   const drawer = new Drawer(kim.page);
   await drawer.opens();
   await drawer.closesByButton();
@@ -52,6 +56,7 @@ test("the drawer's own button closes it", async ({ team }) => {
 
 test("Tab goes round inside the drawer, forwards and backwards", async ({ team }) => {
   const kim = await team.signIn(KIM);
+  await kim.opens(Schedule);
   const drawer = new Drawer(kim.page);
   await drawer.opens();
   for (const key of ["Tab", "Shift+Tab"]) {
@@ -64,7 +69,7 @@ test("Tab goes round inside the drawer, forwards and backwards", async ({ team }
 
 test("the page behind stands still while the drawer is open", async ({ team }) => {
   const kim = await team.signIn(KIM);
-  const schedule = await kim.stands(Schedule);
+  const schedule = await kim.opens(Schedule);
   await schedule.dates();
   const drawer = new Drawer(kim.page);
   await drawer.opens();
@@ -79,15 +84,18 @@ test("the page behind stands still while the drawer is open", async ({ team }) =
 
 test("choosing a tab closes the drawer", async ({ team }) => {
   const kim = await team.signIn(KIM);
+  await kim.opens(Schedule);
   const drawer = new Drawer(kim.page);
   const matches = await kim.chooses(Matches);
   await expect(drawer.panel).toHaveCount(0);
   await expect(drawer.button).toHaveAttribute("aria-expanded", "false");
+  await expect(drawer.button).toBeFocused();
   await matches.saysThatItIsEmpty("No matches yet");
 });
 
 test("going back closes the drawer", async ({ team }) => {
   const kim = await team.signIn(KIM);
+  await kim.opens(Schedule);
   await kim.chooses(Matches);
   const drawer = new Drawer(kim.page);
   await drawer.opens();

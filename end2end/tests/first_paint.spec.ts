@@ -1,6 +1,6 @@
 // What stands on the screen before the portal has arrived, and in which colours.
 
-import { expect, test } from "../test.ts";
+import { ANY_WIDTH, expect, test } from "../test.ts";
 import { KIM } from "../installation/team.ts";
 import type { Person } from "../people/person.ts";
 import { Schedule } from "../pages/schedule.ts";
@@ -30,6 +30,7 @@ async function choosesTheme(person: Person, name: "System theme" | "Light theme"
 
 test("the chosen theme is there before anything is painted", async ({ team }) => {
   const kim = await team.signIn(KIM);
+  await kim.opens(Schedule);
   await kim.page.emulateMedia({ colorScheme: "light" });
   const light = await background(kim);
   await choosesTheme(kim, "Dark theme");
@@ -46,8 +47,9 @@ test("the chosen theme is there before anything is painted", async ({ team }) =>
   expect(await theme(kim)).toBe("dark");
 });
 
-test("without a choice the page follows the system, also while it is open", async ({ team }) => {
+test("without a choice the page follows the system, also while it is open", ANY_WIDTH, async ({ team }) => {
   const kim = await team.signIn(KIM);
+  await kim.opens(Schedule);
   await kim.page.emulateMedia({ colorScheme: "light" });
   const light = await background(kim);
   await kim.page.emulateMedia({ colorScheme: "dark" });
@@ -55,8 +57,9 @@ test("without a choice the page follows the system, also while it is open", asyn
   expect(await theme(kim)).toBeUndefined();
 });
 
-test("a choice can be given back to the system", async ({ team }) => {
+test("a choice can be given back to the system", ANY_WIDTH, async ({ team }) => {
   const kim = await team.signIn(KIM);
+  await kim.opens(Schedule);
   await kim.page.emulateMedia({ colorScheme: "light" });
   const light = await background(kim);
   await choosesTheme(kim, "Dark theme");
@@ -70,7 +73,7 @@ test("a choice can be given back to the system", async ({ team }) => {
 test("the frame is painted while the portal is still on its way", async ({ team }) => {
   const kim = await team.signIn(KIM);
   const release = await kim.network.holds(PORTAL);
-  await kim.page.reload({ waitUntil: "commit" });
+  await kim.page.goto(Schedule.path, { waitUntil: "commit" });
   await expect(kim.page.getByRole("main", { name: "Loading" })).toBeVisible();
   await expect(kim.page.locator("#static-shell")).toBeVisible();
   await expect.poll(() => kim.page.evaluate(() => performance.getEntriesByName("first-paint").length)).toBe(1);
@@ -80,7 +83,7 @@ test("the frame is painted while the portal is still on its way", async ({ team 
   await expect(kim.page.locator("#static-shell")).toHaveCount(0);
 });
 
-test("whoever is not signed in sees the door while the portal is still on its way", async ({ team }) => {
+test("whoever is not signed in sees the door while the portal is still on its way", ANY_WIDTH, async ({ team }) => {
   const stranger = await team.stranger();
   const release = await stranger.network.holds(PORTAL);
   await stranger.page.goto("/login", { waitUntil: "commit" });
@@ -90,8 +93,9 @@ test("whoever is not signed in sees the door while the portal is still on its wa
   await stranger.isAskedToSignIn();
 });
 
-test("a script that somebody put into the page does not run", async ({ team }) => {
+test("a script that somebody put into the page does not run", ANY_WIDTH, async ({ team }) => {
   const kim = await team.signIn(KIM);
+  await kim.opens(Schedule);
   kim.watch.forgives(/policy: script-src|Content Security Policy/);
   await kim.page.evaluate(() => {
     const script = document.createElement("script");

@@ -7,7 +7,7 @@ import { KIM } from "../installation/team.ts";
 import { DayPage } from "../pages/day.ts";
 import { Schedule } from "../pages/schedule.ts";
 import { MainThread, scrollsThrough } from "../people/main_thread.ts";
-import { test as base, expect } from "../test.ts";
+import { ANY_WIDTH, test as base, expect } from "../test.ts";
 
 /** More than are drawn all at once; the limits are meant for 1000. */
 const PLAYERS = Number(process.env.PLAYERS || 200);
@@ -63,7 +63,7 @@ test("scrolling through everybody, and a change meanwhile, never block the page"
   expect(Object.entries(longest).filter(([, task]) => task > LONGEST_TASK)).toEqual([]);
 });
 
-test("a row says its place among all, also while few of them stand in the page", async ({ team }) => {
+test("a row says its place among all, also while few of them stand in the page", ANY_WIDTH, async ({ team }) => {
   const kim = await team.signIn(KIM);
   const day = await DayPage.opens(kim.page, team.day(0));
   await day.showsPlayer("Mika");

@@ -94,7 +94,7 @@ test("a stream that was cut comes back and catches up on what was missed", async
 test("a stream that stays away says that it is offline", async ({ team }) => {
   const kim = await team.signIn(KIM);
   await kim.network.cuts("**/api/events");
-  await kim.page.reload();
+  await kim.opens(Schedule);
   await kim.reads("Reconnecting");
   await kim.reads("Offline");
 });

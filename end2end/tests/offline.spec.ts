@@ -19,7 +19,7 @@ async function isInstalled(person: Person): Promise<void> {
 test("the last seen fortnight opens without the server, says from when it is, and comes alive again", async ({ team }) => {
   const kim = await team.signIn(KIM);
   kim.watch.forgives(GONE);
-  await (await kim.chooses(Availability)).day(team.day(2)).says("18:00–22:00");
+  await (await kim.opens(Availability)).day(team.day(2)).says("18:00–22:00");
   const dates = await (await kim.chooses(Schedule)).dates();
   await kim.reads("Live");
   await isInstalled(kim);
@@ -39,6 +39,7 @@ test("the last seen fortnight opens without the server, says from when it is, an
 test("a device that loses its network says so at once, and is back at once", async ({ team }) => {
   const kim = await team.signIn(KIM);
   kim.watch.forgives(GONE);
+  await kim.opens(Schedule);
   await kim.reads("Live");
   await kim.page.context().setOffline(true);
   await kim.reads(/^Offline, as of \w{3} \d\d:\d\d$/);

@@ -4,7 +4,7 @@ import { Availability } from "../pages/availability.ts";
 import { Schedule } from "../pages/schedule.ts";
 import { KIM, MIKA } from "../installation/team.ts";
 import type { Person } from "../people/person.ts";
-import { expect, test } from "../test.ts";
+import { ANY_WIDTH, expect, test } from "../test.ts";
 
 class Palette {
   constructor(private readonly person: Person) {}
@@ -55,7 +55,7 @@ test("a few letters lead to a page, a day and an action", async ({ team }) => {
   await expect(kim.page.locator("html")).toHaveAttribute("data-theme", "dark");
 });
 
-test("the list is walked with arrows, Escape gives the focus back, and the last place stands first", async ({ team }) => {
+test("the list is walked with arrows, Escape gives the focus back, and the last place stands first", ANY_WIDTH, async ({ team }) => {
   const kim = await team.signIn(KIM);
   await (await kim.opens(Schedule)).dates();
   const palette = new Palette(kim);
@@ -81,7 +81,7 @@ test("the list is walked with arrows, Escape gives the focus back, and the last 
   await kim.reads("Nothing has this name");
 });
 
-test("only an admin finds the admin's pages", async ({ team }) => {
+test("only an admin finds the admin's pages", ANY_WIDTH, async ({ team }) => {
   const kim = await team.signIn(KIM);
   await (await kim.opens(Schedule)).dates();
   await (await new Palette(kim).opens()).field.fill("settings");
@@ -93,7 +93,7 @@ test("only an admin finds the admin's pages", async ({ team }) => {
   await palette.finds("kim", "Player");
 });
 
-test("keys lead everywhere, and none of them fires while somebody types", async ({ team }) => {
+test("keys lead everywhere, and none of them fires while somebody types", ANY_WIDTH, async ({ team }) => {
   const kim = await team.signIn(KIM);
   await (await kim.opens(Schedule)).dates();
   await kim.keyboard.presses("?");
@@ -111,7 +111,7 @@ test("keys lead everywhere, and none of them fires while somebody types", async 
   await expect(kim.page).toHaveURL(/\/availability$/);
 });
 
-test("notes stand together, and the newest change is taken back by its key or by walking there", async ({ team }) => {
+test("notes stand together, and the newest change is taken back by its key or by walking there", ANY_WIDTH, async ({ team }) => {
   const kim = await team.signIn(KIM);
   await kim.page.clock.install();
   const availability = await kim.opens(Availability);

@@ -21,6 +21,7 @@ const FORGED = {
 
 test("an admin has the admin's tabs beside everybody's", async ({ team }) => {
   const mika = await team.signIn(MIKA);
+  await mika.opens(Schedule);
   expect(await mika.tabs()).toEqual([...TABS, ...ADMIN_TABS]);
   const settings = await mika.opens(Settings);
   await expect(settings.field("Team name")).toHaveValue("Night Shift");
@@ -28,6 +29,7 @@ test("an admin has the admin's tabs beside everybody's", async ({ team }) => {
 
 test("a forged role brings no admin's tabs", async ({ team }) => {
   const kim = await team.signIn(KIM);
+  await kim.opens(Schedule);
   await kim.forges(FORGED);
   await kim.page.reload();
   await kim.stands(Schedule);
@@ -36,6 +38,7 @@ test("a forged role brings no admin's tabs", async ({ team }) => {
 
 test("a forged role opens no admin's page", async ({ team }) => {
   const kim = await team.signIn(KIM);
+  await kim.opens(Schedule);
   await kim.forges(FORGED);
   for (const path of ["/players", "/planning", "/settings", "/messages", "/activity"]) {
     await kim.page.goto(path);
@@ -45,6 +48,7 @@ test("a forged role opens no admin's page", async ({ team }) => {
 
 test("a player's token gets 403 from whatever is for admins", async ({ team }) => {
   const kim = await team.signIn(KIM);
+  await kim.opens(Schedule);
   await kim.forges(FORGED);
   const rest = new Rest(team.server.url, (await kim.token())!);
   const day = team.day(3).wire;
@@ -64,6 +68,7 @@ test("a player's token gets 403 from whatever is for admins", async ({ team }) =
 
 test("an admin who is made a player loses the admin's tabs at the next visit", async ({ team }) => {
   const mika = await team.signIn(MIKA);
+  await mika.opens(Schedule);
   await team.operator.succeeds("PUT", `/api/user-mappings/${MIKA.chatId}`, { isAdmin: false });
   await mika.page.goto("/settings");
   await mika.reads("This page is for admins");

@@ -4,7 +4,7 @@ import { DayPage } from "../pages/day.ts";
 import { KIM, MAINS, MIKA, NOAH, TEAM_ZONE, THEO } from "../installation/team.ts";
 import { PlannedDay, Planning } from "../pages/planning.ts";
 import { Schedule } from "../pages/schedule.ts";
-import { expect, test } from "../test.ts";
+import { ANY_WIDTH, expect, test } from "../test.ts";
 
 /** A day without an absence or a plan in the demo team's fortnight. */
 const DAY = 8;
@@ -30,7 +30,7 @@ test("a reason with the word off makes an off-day in another browser", async ({ 
   await expect(planning.focus(date)).toHaveValue("Sleep");
 });
 
-test("a text that is too long is refused at its field, and one that cannot be sent stays there", async ({ team }) => {
+test("a text that is too long is refused at its field, and one that cannot be sent stays there", ANY_WIDTH, async ({ team }) => {
   const mika = await team.signIn(MIKA);
   const planning = await mika.opens(Planning);
   const focus = planning.focus(team.day(DAY));
@@ -48,7 +48,7 @@ test("a text that is too long is refused at its field, and one that cannot be se
   await expect(focus).not.toHaveAttribute("aria-invalid", "true");
 });
 
-test("what is typed while a line is on its way stays, also before it is sound", async ({ team }) => {
+test("what is typed while a line is on its way stays, also before it is sound", ANY_WIDTH, async ({ team }) => {
   const mika = await team.signIn(MIKA);
   const planning = await mika.opens(Planning);
   const focus = planning.focus(team.day(DAY));
@@ -102,7 +102,7 @@ test("an admin answers for anybody in team time, and the verdict follows", async
   await day.comesTo("With Kim", "20:00–22:00");
 });
 
-test("a day that has passed, and an absent player, are said to be so and can be corrected", async ({ team }) => {
+test("a day that has passed, and an absent player, are said to be so and can be corrected", ANY_WIDTH, async ({ team }) => {
   const date = team.day(-2);
   await team.operator.registersAbsence(THEO, date, date, "Exams");
   const mika = await team.signIn(MIKA);
@@ -117,7 +117,7 @@ test("a day that has passed, and an absent player, are said to be so and can be 
   await expect(day.answer("Mika")).toHaveValue("19:00-22:00");
 });
 
-test("a player finds neither plan nor answers behind the address of a planned day", async ({ team }) => {
+test("a player finds neither plan nor answers behind the address of a planned day", ANY_WIDTH, async ({ team }) => {
   const kim = await team.signIn(KIM);
   await kim.page.goto(`/planning/${team.day(3).iso}`);
   await kim.reads("This page is for admins");

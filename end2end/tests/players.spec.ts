@@ -2,7 +2,8 @@
 
 import { JONAS, KIM, MIKA, NOAH, THEO } from "../installation/team.ts";
 import { Players } from "../pages/players.ts";
-import { expect, test } from "../test.ts";
+import { Schedule } from "../pages/schedule.ts";
+import { ANY_WIDTH, expect, test } from "../test.ts";
 
 const ALEX = { "Display name": "Alex", "Chat username": "alex.k", "Chat id": "200000000000000001" };
 
@@ -46,7 +47,7 @@ test("every field of a player can be changed, and another admin sees it at once"
   }
 });
 
-test("what is not saved stays in the form, and says why", async ({ team }) => {
+test("what is not saved stays in the form, and says why", ANY_WIDTH, async ({ team }) => {
   const mika = await team.signIn(MIKA);
   const players = await mika.opens(Players);
   const form = await players.edits("Theo");
@@ -61,7 +62,7 @@ test("what is not saved stays in the form, and says why", async ({ team }) => {
   await players.stand("Main", "Mika", "Ines", "Theodor", "Priya", "Noah");
 });
 
-test("whoever gives up the own right is told before, and loses the page after", async ({ team }) => {
+test("whoever gives up the own right is told before, and loses the page after", ANY_WIDTH, async ({ team }) => {
   const mika = await team.signIn(MIKA);
   const players = await mika.opens(Players);
   const form = await players.edits("Mika");
@@ -76,6 +77,7 @@ test("a player is removed after a question that counts what goes along", async (
   await team.operator.answers(NOAH, team.day(20), "18:00-20:00");
   await team.operator.registersAbsence(NOAH, team.day(30), team.day(31), "Exams");
   const noah = await team.signIn(NOAH);
+  await noah.opens(Schedule);
   const mika = await team.signIn(MIKA);
   const players = await mika.opens(Players);
   const question = await players.asksToRemove("Noah");
@@ -121,7 +123,7 @@ test("a drag that is lost or given up moves nobody", async ({ team }) => {
   await players.stand("Main", ...order);
 });
 
-test("the keyboard lifts, moves across roles, drops and puts back, and every step is spoken", async ({ team }) => {
+test("the keyboard lifts, moves across roles, drops and puts back, and every step is spoken", ANY_WIDTH, async ({ team }) => {
   const mika = await team.signIn(MIKA);
   const players = await mika.opens(Players);
   const spoken = mika.page.getByRole("status").filter({ hasText: "position" });
@@ -151,7 +153,7 @@ test("the menu moves a player up, down and into another role", async ({ team }) 
   await players.showsState("Saved");
 });
 
-test("an order that cannot be saved goes back, and says why", async ({ team }) => {
+test("an order that cannot be saved goes back, and says why", ANY_WIDTH, async ({ team }) => {
   const mika = await team.signIn(MIKA);
   const players = await mika.opens(Players);
   const mend = await mika.network.cuts("**/rpc/players/reorder");
@@ -164,7 +166,7 @@ test("an order that cannot be saved goes back, and says why", async ({ team }) =
   await players.stand("Main", "Ines", "Mika", "Theo", "Priya", "Noah");
 });
 
-test("two admins at once end in one consistent order", async ({ team }) => {
+test("two admins at once end in one consistent order", ANY_WIDTH, async ({ team }) => {
   await team.operator.succeeds("PUT", `/api/user-mappings/${KIM.chatId}`, { isAdmin: true });
   const [mika, kim] = [await team.signIn(MIKA), await team.signIn(KIM)];
   const [here, there] = [await mika.opens(Players), await kim.opens(Players)];
@@ -187,7 +189,7 @@ test("two admins at once end in one consistent order", async ({ team }) => {
   );
 });
 
-test("an order with somebody who was removed meanwhile moves nobody, and the list is as it is now", async ({ team }) => {
+test("an order with somebody who was removed meanwhile moves nobody, and the list is as it is now", ANY_WIDTH, async ({ team }) => {
   const mika = await team.signIn(MIKA);
   const players = await mika.opens(Players);
   const release = await mika.network.holds("**/rpc/players/reorder");
@@ -200,7 +202,7 @@ test("an order with somebody who was removed meanwhile moves nobody, and the lis
   await players.stand("Subs", "Kim");
 });
 
-test("a forged answer of who is signed in shows a player the page, and the server keeps its content", async ({ team }) => {
+test("a forged answer of who is signed in shows a player the page, and the server keeps its content", ANY_WIDTH, async ({ team }) => {
   const kim = await team.signIn(KIM);
   kim.watch.forgives(/status of 403/);
   await kim.page.route("**/api/auth/user", async (route) => {

@@ -2,10 +2,11 @@
 
 import { Availability } from "../pages/availability.ts";
 import { Recurring } from "../pages/recurring.ts";
+import { Schedule } from "../pages/schedule.ts";
 import { JONAS, NOAH } from "../installation/team.ts";
 import type { Team } from "../installation/team.ts";
 import type { Day } from "../calendar.ts";
-import { expect, test } from "../test.ts";
+import { ANY_WIDTH, expect, test } from "../test.ts";
 
 /** A weekday about which the demo team's Jonas has said nothing, and its two days of the fortnight. */
 function free(team: Team, ahead: 2 | 3): { name: string; index: number; days: [Day, Day] } {
@@ -21,6 +22,7 @@ test("a painted week names the days it will fill, saves in one step, and can be 
   const [first, second] = one.days;
   await team.operator.answers(JONAS, second, "x");
   const jonas = await team.signIn(JONAS);
+  await jonas.opens(Schedule);
   const recurring = await jonas.chooses(Recurring);
   const { grid } = recurring;
   if (await jonas.hasDrawer()) await recurring.adds(one.name, "19:00", "22:00");
@@ -58,7 +60,7 @@ test("a paused weekday empties exactly the days that it filled", async ({ team }
   expect(days.map(said)).toEqual(["", "18:00-23:00"]);
 });
 
-test("a draft outlives another page and a lost network, and is dropped when told", async ({ team }) => {
+test("a draft outlives another page and a lost network, and is dropped when told", ANY_WIDTH, async ({ team }) => {
   const { name } = free(team, 3);
   const jonas = await team.signIn(JONAS);
   const recurring = await jonas.opens(Recurring);
@@ -78,7 +80,7 @@ test("a draft outlives another page and a lost network, and is dropped when told
   await expect(await recurring.looksAt(name)).not.toContainText("10:00");
 });
 
-test("a week is kept by the player's own clock, and says by which the team reads it", async ({ team }) => {
+test("a week is kept by the player's own clock, and says by which the team reads it", ANY_WIDTH, async ({ team }) => {
   const noah = await team.signIn(NOAH);
   const recurring = await noah.opens(Recurring);
   const tuesday = await recurring.looksAt("Tuesday");
@@ -86,7 +88,7 @@ test("a week is kept by the player's own clock, and says by which the team reads
   await expect(tuesday).toContainText("Kept by your clock; the team reads it in Berlin time.");
 });
 
-test("two weekdays are painted, looked at and saved with nothing but the keyboard", async ({ team }) => {
+test("two weekdays are painted, looked at and saved with nothing but the keyboard", ANY_WIDTH, async ({ team }) => {
   const [one, other] = [free(team, 2), free(team, 3)];
   const jonas = await team.signIn(JONAS);
   const recurring = await jonas.opens(Recurring);

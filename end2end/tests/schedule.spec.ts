@@ -4,7 +4,7 @@ import { readElsewhere } from "../calendar.ts";
 import { DayPage } from "../pages/day.ts";
 import { Schedule } from "../pages/schedule.ts";
 import { ANDERS, EVERYBODY, INES, KIM, MAINS, MIKA, NOAH, TEAM_ZONE, THEO } from "../installation/team.ts";
-import { expect, test } from "../test.ts";
+import { ANY_WIDTH, expect, test } from "../test.ts";
 
 /** A day without an absence or a plan in the demo team's fortnight. */
 const DAY = 8;
@@ -25,7 +25,7 @@ test("a day with all main players has a full roster, its window and its line-up"
   await schedule.day(date).says("Full roster", "19:00–22:30", "Line-up: Mika, Ines, Theo, Priya and Noah");
 });
 
-test("a day that needs a substitute names the substitute and who is missing", async ({ team }) => {
+test("a day that needs a substitute names the substitute and who is missing", ANY_WIDTH, async ({ team }) => {
   const date = team.day(DAY);
   await team.everybodyAnswers(date, "19:00-22:30", [...MAINS, KIM]);
   await team.everybodyAnswers(date, "x", [INES]);
@@ -34,7 +34,7 @@ test("a day that needs a substitute names the substitute and who is missing", as
   await schedule.day(date).says("With Kim", "19:00–22:30", "Without Ines");
 });
 
-test("a day with too few players says how many are missing", async ({ team }) => {
+test("a day with too few players says how many are missing", ANY_WIDTH, async ({ team }) => {
   const date = team.day(DAY);
   await team.everybodyAnswers(date, "x");
   await team.everybodyAnswers(date, "19:00-22:30", [MIKA, INES, KIM]);
@@ -43,7 +43,7 @@ test("a day with too few players says how many are missing", async ({ team }) =>
   await schedule.day(date).says("2 short", "No common time");
 });
 
-test("an off-day says so, whoever is free", async ({ team }) => {
+test("an off-day says so, whoever is free", ANY_WIDTH, async ({ team }) => {
   const date = team.day(DAY);
   await team.everybodyAnswers(date, "19:00-22:30");
   await team.operator.plans(date, { reason: "Day off" });
@@ -81,7 +81,7 @@ test("an open day shows what each player said, in bars and in words", async ({ t
   await day.drawsBars("Theo", 0);
 });
 
-test("the whole session is read by the viewer's clock, and the team's beside it", async ({ team }) => {
+test("the whole session is read by the viewer's clock, and the team's beside it", ANY_WIDTH, async ({ team }) => {
   const date = team.day(DAY);
   await team.everybodyAnswers(date, "19:00-22:30", MAINS);
   const noah = await team.signIn(NOAH);
@@ -92,7 +92,7 @@ test("the whole session is read by the viewer's clock, and the team's beside it"
   await day.answers(own.times, "Team 19:00–22:30 · Berlin");
 });
 
-test("a plan stands on its day", async ({ team }) => {
+test("a plan stands on its day", ANY_WIDTH, async ({ team }) => {
   const date = team.day(DAY);
   await team.everybodyAnswers(date, "19:00-22:30");
   await team.operator.plans(date, { reason: "Cup match", focus: "Retakes" });
@@ -114,7 +114,7 @@ test("back and forward lead through the days that were opened", async ({ team })
   await DayPage.stands(kim.page, team.day(2));
 });
 
-test("the address of a day leads to it, beyond the fortnight too", async ({ team }) => {
+test("the address of a day leads to it, beyond the fortnight too", ANY_WIDTH, async ({ team }) => {
   const kim = await team.signIn(KIM);
   await team.everybodyAnswers(team.day(40), "19:00-22:30", MAINS);
   const far = await DayPage.opens(kim.page, team.day(40));
@@ -123,7 +123,7 @@ test("the address of a day leads to it, beyond the fortnight too", async ({ team
   await near.answers("Off-day");
 });
 
-test("an address that is no date says that nothing is there", async ({ team }) => {
+test("an address that is no date says that nothing is there", ANY_WIDTH, async ({ team }) => {
   const kim = await team.signIn(KIM);
   await kim.page.goto("/schedule/2026-02-30");
   await kim.reads("There is nothing at this address");
@@ -149,7 +149,7 @@ test("earlier and later fortnights have addresses of their own, and lead back to
   await schedule.beginsWith(team.day(0));
 });
 
-test("a change appears in a fortnight of another time too", async ({ team }) => {
+test("a change appears in a fortnight of another time too", ANY_WIDTH, async ({ team }) => {
   const kim = await team.signIn(KIM);
   const schedule = await Schedule.from(kim.page, team.day(21));
   await team.everybodyAnswers(team.day(25), "19:00-22:30", MAINS);

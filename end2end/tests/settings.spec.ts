@@ -3,7 +3,7 @@
 import { Schedule } from "../pages/schedule.ts";
 import { Settings } from "../pages/settings.ts";
 import { MAINS, MIKA } from "../installation/team.ts";
-import { expect, test } from "../test.ts";
+import { ANY_WIDTH, expect, test } from "../test.ts";
 
 const SAVE = "**/rpc/settings/save";
 
@@ -29,7 +29,7 @@ test("each fault stands beside its field, and nothing is saved until all are rig
   expect(data.scheduling).toMatchObject({ minimumSessionMinutes: 90, trainingPollEnabled: true });
 });
 
-test("what the server alone can judge is said at its field as well", async ({ team }) => {
+test("what the server alone can judge is said at its field as well", ANY_WIDTH, async ({ team }) => {
   const mika = await team.signIn(MIKA);
   mika.watch.forgives(/status of 400/);
   const settings = await mika.opens(Settings);
@@ -73,7 +73,7 @@ test("another zone for the team is explained and confirmed, and every instant st
   await schedule.day(date).says("Full roster", "13:00–17:00");
 });
 
-test("two admins change different settings and both win; the same one says so", async ({ team }) => {
+test("two admins change different settings and both win; the same one says so", ANY_WIDTH, async ({ team }) => {
   const mika = await team.signIn(MIKA);
   const settings = await mika.opens(Settings);
   await settings.types("Shortest session", "90");
@@ -95,7 +95,7 @@ test("two admins change different settings and both win; the same one says so", 
   expect(data.branding.teamName).toBe("Early Birds");
 });
 
-test("what was typed outlives a lost network and a look at another page", async ({ team }) => {
+test("what was typed outlives a lost network and a look at another page", ANY_WIDTH, async ({ team }) => {
   const mika = await team.signIn(MIKA);
   const settings = await mika.opens(Settings);
   await settings.types("Team name", "Day Shift");

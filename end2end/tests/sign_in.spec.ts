@@ -71,7 +71,7 @@ test("a token that the server does not know leads to the sign-in and is forgotte
 });
 
 test("a token revoked elsewhere ends the session without a reload", async ({ team }) => {
-  const kim = await team.signIn(KIM);
+  const kim = await team.followsLink(KIM);
   kim.watch.forgives(REFUSED);
   await kim.reads("Live");
   const elsewhere = new Rest(team.server.url, (await kim.token())!);
@@ -81,7 +81,7 @@ test("a token revoked elsewhere ends the session without a reload", async ({ tea
 });
 
 test("a server that does not answer is said, never taken for a session, and asked again", async ({ team }) => {
-  const kim = await team.signIn(KIM);
+  const kim = await team.followsLink(KIM);
   const mend = await kim.network.cuts("**/api/**");
   await kim.forgetsWhatWasSeen();
   await kim.page.reload();
@@ -92,7 +92,7 @@ test("a server that does not answer is said, never taken for a session, and aske
 });
 
 test("whoever does not want to wait for the server asks it at once", async ({ team }) => {
-  const kim = await team.signIn(KIM);
+  const kim = await team.followsLink(KIM);
   const mend = await kim.network.cuts("**/api/auth/user");
   await kim.forgetsWhatWasSeen();
   await kim.page.reload();
@@ -103,7 +103,7 @@ test("whoever does not want to wait for the server asks it at once", async ({ te
 });
 
 test("signing out revokes the token and closes every tab of the browser", async ({ team }) => {
-  const kim = await team.signIn(KIM);
+  const kim = await team.followsLink(KIM);
   // What the other tab is just asking may meet the revoked token first.
   kim.watch.forgives(/status of 401/);
   const token = (await kim.token())!;
@@ -119,14 +119,14 @@ test("signing out revokes the token and closes every tab of the browser", async 
 });
 
 test("a second link signs somebody else in", async ({ team }) => {
-  const person = await team.signIn(KIM);
+  const person = await team.followsLink(KIM);
   await person.followsLink(await team.server.loginLink(MIKA.chatId));
   await person.isSignedIn();
   await expect.poll(() => person.tabs()).toContain("Settings");
 });
 
 test("a late answer about the former token does not undo a new sign-in", async ({ team }) => {
-  const person = await team.signIn(KIM);
+  const person = await team.followsLink(KIM);
   const release = await person.network.holds("**/api/auth/user");
   await person.followsLink(await team.server.loginLink(MIKA.chatId));
   await person.isSignedIn();

@@ -5,7 +5,7 @@ import { DayPage } from "../pages/day.ts";
 import { Schedule } from "../pages/schedule.ts";
 import { ANDERS, EVERYBODY, INES, JONAS, KIM, MAINS, MIKA, NOAH, PRIYA, TEAM_ZONE, THEO } from "../installation/team.ts";
 import type { Team } from "../installation/team.ts";
-import { expect, test } from "../test.ts";
+import { ANY_WIDTH, expect, test } from "../test.ts";
 
 const DAY = 8;
 
@@ -34,7 +34,7 @@ test("who plays, steps in, is silent, absent or not available stands by name", a
   await day.groups("Not available", 1, "Ines");
 });
 
-test("every playable window stands on its day, and the longest is marked", async ({ team }) => {
+test("every playable window stands on its day, and the longest is marked", ANY_WIDTH, async ({ team }) => {
   const date = team.day(DAY);
   await team.everybodyAnswers(date, "13:00-14:00, 15:00-16:30, 19:00-22:00", MAINS);
   const kim = await team.signIn(KIM);
@@ -74,7 +74,7 @@ test("whom to ask is copied as a message that can be sent as it stands", async (
   expect(await noah.page.evaluate(() => navigator.clipboard.readText())).toBe(words);
 });
 
-test("a change that would give a full roster is asked for as such", async ({ team }) => {
+test("a change that would give a full roster is asked for as such", ANY_WIDTH, async ({ team }) => {
   const date = team.day(DAY);
   await team.everybodyAnswers(date, "x", EVERYBODY);
   await team.everybodyAnswers(date, "20:00-22:30", MAINS.slice(0, 4));
@@ -87,7 +87,7 @@ test("a change that would give a full roster is asked for as such", async ({ tea
   );
 });
 
-test("where the browser refuses to copy, the message is selected for copying by hand", async ({ team }) => {
+test("where the browser refuses to copy, the message is selected for copying by hand", ANY_WIDTH, async ({ team }) => {
   const date = await oneShort(team);
   const kim = await team.signIn(KIM);
   await kim.page.addInitScript(() => Object.defineProperty(Navigator.prototype, "clipboard", { get: () => undefined }));
@@ -112,7 +112,7 @@ test("what others change leaves the focus and the place on the page where they a
   expect(await kim.page.evaluate(() => window.scrollY)).toBe(before);
 });
 
-test("a day that waits for one's own answer leads there", async ({ team }) => {
+test("a day that waits for one's own answer leads there", ANY_WIDTH, async ({ team }) => {
   const date = await oneShort(team);
   const kim = await team.signIn(KIM);
   await DayPage.opens(kim.page, date);
@@ -121,7 +121,7 @@ test("a day that waits for one's own answer leads there", async ({ team }) => {
   await expect(availability.day(date).editor).toBeVisible();
 });
 
-test("nobody is asked about a day that has passed", async ({ team }) => {
+test("nobody is asked about a day that has passed", ANY_WIDTH, async ({ team }) => {
   const date = team.day(-3);
   await team.everybodyAnswers(date, "x", EVERYBODY);
   await team.everybodyAnswers(date, "20:00-22:30", MAINS.slice(1));
@@ -134,7 +134,7 @@ test("nobody is asked about a day that has passed", async ({ team }) => {
   await expect(kim.page.getByRole("link", { name: "Answer this day" })).toHaveCount(0);
 });
 
-test("the arrow keys lead to the days beside", async ({ team }) => {
+test("the arrow keys lead to the days beside", ANY_WIDTH, async ({ team }) => {
   const kim = await team.signIn(KIM);
   await DayPage.opens(kim.page, team.day(2));
   await kim.keyboard.presses("ArrowRight");
@@ -143,7 +143,7 @@ test("the arrow keys lead to the days beside", async ({ team }) => {
   await DayPage.stands(kim.page, team.day(1));
 });
 
-test("paper shows the days without the frame, the fortnight on one page", async ({ team }) => {
+test("paper shows the days without the frame, the fortnight on one page", ANY_WIDTH, async ({ team }) => {
   const mika = await team.signIn(MIKA);
   const schedule = await mika.opens(Schedule);
   await schedule.beginsWith(team.day(0));

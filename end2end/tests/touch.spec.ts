@@ -35,9 +35,9 @@ test("a swipe aside shows the next day", async ({ team }) => {
   await expect(availability.day(team.day(SILENT + 1)).editor).toBeVisible();
 });
 
-test("a long press paints, and nothing scrolls under it", async ({ team }) => {
-  const kim = await team.signIn(KIM);
-  const availability = await kim.opens(Availability);
+test("from a link on the phone, a long press paints, and nothing scrolls under it", async ({ team }) => {
+  const kim = await team.followsLink(KIM);
+  const availability = await kim.chooses(Availability);
   const day = await availability.day(team.day(SILENT)).opens();
   const finger = await Finger.on(kim.page);
   const [begins, ends] = [await middle(day.cell("19:00")), await middle(day.cell("21:30"))];
