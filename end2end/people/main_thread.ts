@@ -9,9 +9,12 @@ interface TraceEvent {
   ph: string;
   pid: number;
   tid: number;
+  /** When it began, in microseconds. */
+  ts: number;
+  dur?: number;
   /** Microseconds of the thread's own clock. */
   tdur?: number;
-  args?: { name?: string };
+  args?: { name?: string; data?: { type?: string } };
 }
 
 export class MainThread {
@@ -27,8 +30,32 @@ export class MainThread {
 
   /** The longest task of the page while `doing` goes on, in milliseconds. */
   async longestTask(doing: () => Promise<void>): Promise<number> {
+    const tasks = (await this.eventsOf(doing, [])).filter(isTask);
+    if (tasks.length === 0) throw new Error("the browser told of no task");
+    return Math.round(Math.max(...tasks.map(({ tdur }) => tdur ?? 0)) / 1000);
+  }
+
+  /** What each DOM event of `kinds` cost while `doing` goes on, in milliseconds: its own task, and its next frame's. */
+  async workOf(kinds: readonly string[], doing: () => Promise<void>): Promise<{ kind: string; work: number }[]> {
+    const events = await this.eventsOf(doing, ["devtools.timeline", "cc"]);
+    const tasks = events.filter(isTask).sort((one, other) => one.ts - other.ts);
+    const taskAt = (ts: number) => tasks.findLastIndex((task) => task.ts <= ts && ts <= task.ts + (task.dur ?? 0));
+    const frames = new Set(events.filter(({ name }) => name === "ProxyMain::BeginMainFrame").map(({ ts }) => taskAt(ts)));
+    return events.flatMap(({ name, ts, args }) => {
+      const kind = args?.data?.type ?? "";
+      if (name !== "EventDispatch" || !kinds.includes(kind)) return [];
+      const own = taskAt(ts);
+      const frame = tasks.findIndex((_, at) => at >= own && frames.has(at));
+      const work = [...new Set([own, frame])].map((at) => tasks[at]?.tdur ?? 0);
+      return [{ kind, work: work.reduce((sum, one) => sum + one, 0) / 1000 }];
+    });
+  }
+
+  /** What the browser tells of the page's main thread. */
+  private async eventsOf(doing: () => Promise<void>, categories: string[]): Promise<TraceEvent[]> {
     this.events.length = 0;
-    await this.session.send("Tracing.start", { traceConfig: { includedCategories: ["toplevel", "__metadata"] } });
+    const includedCategories = ["toplevel", "__metadata", ...categories];
+    await this.session.send("Tracing.start", { traceConfig: { includedCategories } });
     await doing();
     const told = new Promise<void>((told) => this.session.once("Tracing.tracingComplete", () => told()));
     await this.session.send("Tracing.end");
@@ -36,10 +63,12 @@ export class MainThread {
     const key = ({ pid, tid }: TraceEvent) => `${pid} ${tid}`;
     const named = this.events.filter(({ ph, name }) => ph === "M" && name === "thread_name");
     const main = new Set(named.filter(({ args }) => args?.name === "CrRendererMain").map(key));
-    const tasks = this.events.filter((event) => event.ph === "X" && event.name.endsWith("RunTask") && main.has(key(event)));
-    if (tasks.length === 0) throw new Error("the browser told of no task");
-    return Math.round(Math.max(...tasks.map(({ tdur }) => tdur ?? 0)) / 1000);
+    return this.events.filter((event) => event.ph === "X" && main.has(key(event)));
   }
+}
+
+function isTask({ name }: TraceEvent): boolean {
+  return name.endsWith("RunTask");
 }
 
 /** Scrolls to the end of the page, `step` pixels a frame. */

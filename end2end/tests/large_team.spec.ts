@@ -47,8 +47,9 @@ test("scrolling through everybody, and a change meanwhile, never block the page"
   longest["searching a name"] = await thread.longestTask(() => day.finds("Kim"));
   await day.showsPlayer("Kim", "20:00–22:00");
 
-  const schedule = await kim.chooses(Schedule);
-  await schedule.dates();
+  longest["opening the fortnight"] = await thread.longestTask(async () => {
+    await (await kim.chooses(Schedule)).dates();
+  });
   longest["scrolling through the fortnight"] = await thread.longestTask(() => scrollsThrough(kim.page, 100));
   longest["hearing of a change there"] = await thread.longestTask(async () => {
     const heard = kim.page.waitForResponse("**/rpc/schedule/load");

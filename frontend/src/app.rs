@@ -6,7 +6,6 @@ use leptos::prelude::*;
 use crate::address::Address;
 use crate::components::LoadFailed;
 use crate::connection::Connection;
-use crate::last_seen;
 use crate::live::Live;
 use crate::pages::{
     AbsencesPage, ActivityPage, AdminsOnlyPage, AvailabilityPage, DayPage, FortnightOfToday,
@@ -20,6 +19,7 @@ use crate::texts;
 use crate::theme::ThemeChoice;
 use crate::toast::Toasts;
 use crate::unsaved::UnsavedAnswers;
+use crate::{afterwards, last_seen};
 
 /// Takes over the page from the static shell of `index.html`.
 pub fn start() {
@@ -41,6 +41,7 @@ enum Stage {
 
 #[component]
 fn App() -> AnyView {
+    afterwards::begin();
     last_seen::begin();
     ThemeChoice::begin();
     Toasts::begin();

@@ -7,6 +7,7 @@
 #![allow(clippy::needless_pass_by_value)]
 
 mod address;
+mod afterwards;
 mod app;
 mod clipboard;
 mod components;

@@ -16,6 +16,10 @@ pub struct Board {
     names: Vec<String>,
     pub columns: Vec<PaintColumn>,
     pub stroke: Option<Stroke>,
+    /// A stroke that has ended, until the page has taken it over: its cells stay as it drew them.
+    ended: Option<Stroke>,
+    /// The rectangle over the cells of the stroke.
+    frame: Option<HtmlElement>,
     pub focused: Place,
 }
 
@@ -26,7 +30,6 @@ struct Look {
     /// Without it: what the cell says of itself.
     said: Cell,
     tone: &'static str,
-    is_inside: bool,
 }
 
 impl Board {
@@ -37,14 +40,17 @@ impl Board {
             columns: vec![PaintColumn::default(); names.len()],
             names,
             stroke: None,
+            ended: None,
+            frame: None,
             focused,
         }
     }
 
-    /// Takes over the cells once they stand in the page.
-    pub fn stand(&mut self, cells: Vec<HtmlElement>) {
+    /// Takes over the cells, and the frame of strokes, once they stand in the page.
+    pub fn stand(&mut self, cells: Vec<HtmlElement>, frame: Option<HtmlElement>) {
         self.shown.clear();
         self.cells = cells;
+        self.frame = frame;
         for column in 0..self.width() {
             self.draw(column);
         }
@@ -87,6 +93,37 @@ impl Board {
         for column in touched {
             self.draw(column);
         }
+        self.draw_frame();
+    }
+
+    /// Ends the stroke, and leaves its cells as they are.
+    pub fn end_stroke(&mut self) -> Option<Stroke> {
+        self.ended = self.stroke.take();
+        self.draw_frame();
+        self.ended
+    }
+
+    /// The page has made of the ended stroke what it would.
+    pub fn settle(&mut self) {
+        for column in self.ended.take().into_iter().flat_map(Stroke::columns) {
+            self.draw(column);
+        }
+    }
+
+    fn draw_frame(&self) {
+        let Some(frame) = &self.frame else { return };
+        frame.set_hidden(self.stroke.is_none());
+        let Some(stroke) = self.stroke else { return };
+        let (rows, columns) = (stroke.rows(), stroke.columns());
+        let style = frame.style();
+        for (name, number) in [
+            ("--from-row", rows.start),
+            ("--rows", rows.len()),
+            ("--from-column", columns.start),
+            ("--across", columns.len()),
+        ] {
+            let _ = style.set_property(name, &number.to_string());
+        }
     }
 
     /// Brings the cells of a column up to date.
@@ -98,6 +135,7 @@ impl Board {
         let said = cells(&state.answer);
         let stroke = self
             .stroke
+            .or(self.ended)
             .filter(|stroke| stroke.columns().contains(&column) && state.lock.is_none());
         let drawn = stroke
             .and_then(|stroke| stroke.on(&state.answer).ok())
@@ -108,7 +146,6 @@ impl Board {
                 cell: drawn[row],
                 said: said[row],
                 tone,
-                is_inside: stroke.is_some_and(|stroke| stroke.covers(row, column)),
             };
             self.show(Place { row, column }, look);
         }
@@ -125,7 +162,6 @@ impl Board {
                 cell: Cell::Blank,
                 said: Cell::Blank,
                 tone: "",
-                is_inside: false,
             };
             self.shown = vec![nothing; self.cells.len()];
         }
@@ -137,9 +173,6 @@ impl Board {
         if differs(|look| (look.cell, look.tone)) {
             let _ = cell.set_attribute("data-cell", name_of(look.cell));
             let _ = cell.set_attribute("data-tone", look.tone);
-        }
-        if shown.is_none_or(|shown| shown.is_inside != look.is_inside) {
-            let _ = cell.toggle_attribute_with_force("data-inside", look.is_inside);
         }
         if differs(|look| (look.said, look.tone)) {
             let is_free = (look.said == Cell::Free).to_string();
@@ -193,6 +226,7 @@ fn times_of_row(row: usize) -> String {
 /// The rows as they stand before anything is known about them: the cells are put right one by one.
 pub fn rows_of(columns: usize) -> String {
     const CELL: &str = r#"<div role="gridcell" class="paint-cell" tabindex="-1"></div>"#;
+    const STROKE: &str = r#"<div class="paint-stroke" aria-hidden="true" hidden></div>"#;
     let cells = CELL.repeat(columns);
     let row = |row: usize| {
         // Half hours are read aloud and left to the eye.
@@ -217,5 +251,5 @@ pub fn rows_of(columns: usize) -> String {
         ]
         .concat()
     };
-    (0..CELLS).map(row).collect()
+    (0..CELLS).map(row).chain([STROKE.to_owned()]).collect()
 }

@@ -1,11 +1,19 @@
 //! What a stroke does, whoever leads it: begins, reaches, is rolled back, or ends and is given to the page.
 
 use app_domain::painting::{Brush, CELLS_A_DAY};
+use leptos::ev::FocusEvent;
 use leptos::prelude::*;
+use wasm_bindgen::JsCast;
+use web_sys::Element;
 
+use super::board::Board;
 use super::stroke::{Hand, Place, Stroke};
 use super::{Grid, Painting, times_of};
+use crate::afterwards::do_afterwards;
 use crate::texts::painting as texts;
+
+/// On the cell that a pointer has focused: it shows where it is by itself.
+pub(super) const POINTED: &str = "data-pointed";
 
 impl Grid {
     /// A stroke begins at `place`; false, and a word about it, where nothing can be painted.
@@ -62,11 +70,16 @@ impl Grid {
         }
     }
 
-    /// Gives the page what the stroke made of the columns.
+    /// Ends the stroke. What it drew stays; the page hears of it behind the frame that shows it.
     pub(super) fn finish(self) {
-        let Some(stroke) = self.board.with_value(|board| board.stroke) else {
-            return;
-        };
+        let ended = self.board.try_update_value(Board::end_stroke).flatten();
+        if let Some(stroke) = ended {
+            do_afterwards(move || self.give(stroke));
+        }
+    }
+
+    /// Gives the page what the stroke made of the columns.
+    fn give(self, stroke: Stroke) {
         let mut columns = Vec::new();
         let mut refusal = None;
         self.board.with_value(|board| {
@@ -94,14 +107,20 @@ impl Grid {
                 columns,
             });
         }
+        self.note.set(words);
+        self.choose(stroke.began.column);
         // Behind the effects that follow what the page has just applied: the cells change once.
         leptos::task::spawn_local(async move {
-            if self.board.try_with_value(|_| ()).is_some() {
-                self.roll_back();
-                self.note.set(words);
-            }
+            self.board.try_update_value(Board::settle);
         });
-        self.choose(stroke.began.column);
+    }
+
+    /// A cell shows that it has the focus unless a pointer gave it.
+    pub(super) fn on_focus_out(event: &FocusEvent) {
+        let target = event.target();
+        if let Some(cell) = target.and_then(|target| target.dyn_into::<Element>().ok()) {
+            let _ = cell.remove_attribute(POINTED);
+        }
     }
 
     /// Moves the focus, and with it the chosen column.
@@ -111,9 +130,7 @@ impl Grid {
             .try_update_value(|board| board.focus_on(place))
             .flatten();
         if let Some(cell) = cell {
-            if let Some(scroller) = self.scroller.get_untracked() {
-                let _ = scroller.toggle_attribute_with_force("data-pointed", is_pointed_at);
-            }
+            let _ = cell.toggle_attribute_with_force(POINTED, is_pointed_at);
             let options = web_sys::FocusOptions::new();
             // What is pointed at is in view, and must not move below the pointer.
             options.set_prevent_scroll(is_pointed_at);

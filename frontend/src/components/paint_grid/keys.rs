@@ -5,6 +5,7 @@ use leptos::ev::KeyboardEvent;
 use leptos::prelude::*;
 
 use super::Grid;
+use super::grid::POINTED;
 use super::stroke::{Hand, Place};
 
 /// Rows of Page Up and Page Down: four hours.
@@ -17,9 +18,10 @@ impl Grid {
         if event.alt_key() || event.meta_key() {
             return;
         }
-        if let Some(scroller) = self.scroller.get_untracked() {
-            let _ = scroller.remove_attribute("data-pointed");
-        }
+        self.board.with_value(|board| {
+            let focused = board.cell(board.focused);
+            focused.map(|cell| cell.remove_attribute(POINTED))
+        });
         let is_handled = match event.key().as_str() {
             "Escape" => self.leave(),
             " " | "Enter" => self.paint_by_key(),

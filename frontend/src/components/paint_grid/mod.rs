@@ -22,6 +22,7 @@ use leptos::prelude::*;
 use self::board::{Board, rows_of, time_of_row};
 use self::pointer::{Ground, Press};
 use self::stroke::Place;
+use crate::afterwards::do_now;
 use crate::texts::painting as texts;
 
 /// What stands over a column.
@@ -155,6 +156,8 @@ pub fn PaintGrid(
             });
         });
     }
+    // What was painted last is given to the page before both go.
+    on_cleanup(do_now);
     grid.show_team_hours(team_hours);
     grid.keep_chosen_in_view();
     let has_team_hours = Memo::new(move |_| team_hours.with(|hours| !hours.is_empty()));
@@ -184,6 +187,7 @@ pub fn PaintGrid(
                 on:contextmenu=move |event| grid.keep_from_browser(&event)
                 on:click=move |event| grid.on_click(&event)
                 on:keydown=move |event| grid.on_key_down(&event)
+                on:focusout=move |event| Grid::on_focus_out(&event)
                 on:scroll=move |_| grid.on_scroll()
             >
                 <div class="paint-head" role="row">

@@ -50,10 +50,6 @@ impl Stroke {
         span(self.began.row, self.reached.row)
     }
 
-    pub fn covers(self, row: usize, column: usize) -> bool {
-        self.rows().contains(&row) && self.columns().contains(&column)
-    }
-
     /// What it makes of an answer.
     pub fn on(self, answer: &Availability) -> Result<Availability, Rule> {
         painted(answer, self.rows(), self.brush)

@@ -89,7 +89,9 @@ impl Grid {
             let cells = (0..found.length())
                 .filter_map(|at| found.item(at)?.dyn_into::<HtmlElement>().ok())
                 .collect();
-            self.board.update_value(|board| board.stand(cells));
+            let frame = scroller.query_selector(".paint-stroke").ok().flatten();
+            let frame = frame.and_then(|frame| frame.dyn_into().ok());
+            self.board.update_value(|board| board.stand(cells, frame));
             self.measure();
             let ground = self.ground.get_value();
             scroller.scroll_by_with_x_and_y(0.0, ground.cell_height() * FIRST_ROW);
