@@ -4,8 +4,10 @@ use app_domain::event::Kind;
 use leptos::prelude::*;
 
 use crate::address::Address;
+use crate::afterwards::{self, do_afterwards};
 use crate::components::LoadFailed;
 use crate::connection::Connection;
+use crate::last_seen;
 use crate::live::Live;
 use crate::pages::{
     AbsencesPage, ActivityPage, AdminsOnlyPage, AvailabilityPage, DayPage, FortnightOfToday,
@@ -19,7 +21,6 @@ use crate::texts;
 use crate::theme::ThemeChoice;
 use crate::toast::Toasts;
 use crate::unsaved::UnsavedAnswers;
-use crate::{afterwards, last_seen};
 
 /// Takes over the page from the static shell of `index.html`.
 pub fn start() {
@@ -131,6 +132,17 @@ impl Page {
     }
 }
 
+/// Moves the focus to the page once it is drawn, unless the page has put it somewhere by itself.
+fn focus_new_page() {
+    let before = document().active_element();
+    do_afterwards(move || {
+        let now = document().active_element();
+        if now == before || now.is_none_or(|now| now.tag_name() == "BODY") {
+            focus_content();
+        }
+    });
+}
+
 /// Everything behind the sign-in.
 #[component]
 fn Portal(place: Memo<Place>) -> AnyView {
@@ -154,7 +166,7 @@ fn Portal(place: Memo<Place>) -> AnyView {
     Effect::new(move |before: Option<Page>| {
         let page = page.get();
         if before.is_some_and(|before| before != page) {
-            focus_content();
+            focus_new_page();
         }
         page
     });
