@@ -22,7 +22,7 @@ WITH_BOT := $(if $(CHAT_TOKEN)$(shell grep -s '^CHAT_TOKEN=.' .env),-p bot)
 
 # Folders are listed too: a removed file shows in its folder's time alone.
 PORTAL_SOURCES := $(shell find frontend app/api app/domain app/document style public) \
-	scripts/bundle-style.mjs scripts/service-worker.mjs scripts/precompress.mjs Cargo.toml Cargo.lock Trunk.toml
+	$(wildcard scripts/*.mjs) Cargo.toml Cargo.lock Trunk.toml
 
 # Two cargo commands at once only wait for each other.
 .NOTPARALLEL:

@@ -28,8 +28,9 @@ async function keep() {
   const answer = await fetch(PAGE, { cache: "no-cache" });
   const html = await answer.clone().text();
   // While a new build is being put in place, the page and this worker may be of two builds: then it is tried later.
-  const names = FILES.filter((name) => /-[0-9a-f]{10,}/.test(name));
-  if (!answer.ok || !names.every((name) => html.includes(name))) throw new Error("the page is of another build");
+  // The page names no parts of the portal, but their hash is that of the file it begins with.
+  const hashes = FILES.flatMap((name) => name.match(/-[0-9a-f]{10,}/) ?? []);
+  if (!answer.ok || !hashes.every((hash) => html.includes(hash))) throw new Error("the page is of another build");
   await Promise.all([cache.put(PAGE, answer), cache.addAll(FILES)]);
   await skipWaiting();
 }

@@ -10,10 +10,10 @@ use crate::connection::Connection;
 use crate::last_seen;
 use crate::live::Live;
 use crate::pages::{
-    AbsencesPage, ActivityPage, AdminsOnlyPage, AvailabilityPage, DayPage, FortnightOfToday,
-    LoginPage, NowherePage, PlannedDayPage, PlanningPage, PlayersPage, RecurringPage, SchedulePage,
-    SettingsEdits, SettingsPage, UnbuiltPage, WeekDraft,
+    AdminsOnlyPage, FortnightOfToday, LoginPage, NowherePage, SchedulePage, SettingsEdits,
+    UnbuiltPage, WeekDraft,
 };
+use crate::parts::{PageOfPart, Parts};
 use crate::place::{LOGIN, Place, Tab};
 use crate::session::{Session, Who};
 use crate::shell::{Shell, focus_content};
@@ -95,7 +95,7 @@ fn Root() -> AnyView {
 
 /// Which page is open. Two days are one page, so that going from day to day keeps the frame and the focus.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Page {
+pub enum Page {
     Schedule,
     Day,
     Availability,
@@ -152,6 +152,7 @@ fn Portal(place: Memo<Place>) -> AnyView {
     FortnightOfToday::begin();
     SettingsEdits::begin();
     WeekDraft::begin();
+    Parts::begin();
     let session = Session::of_page();
     let toasts = Toasts::of_page();
     on_cleanup(move || toasts.clear());
@@ -174,18 +175,10 @@ fn Portal(place: Memo<Place>) -> AnyView {
         <Shell>
             {move || match page.get() {
                 Page::Schedule => view! { <SchedulePage /> }.into_any(),
-                Page::Day => view! { <DayPage place=place /> }.into_any(),
-                Page::Availability => view! { <AvailabilityPage /> }.into_any(),
-                Page::Planning => view! { <PlanningPage /> }.into_any(),
-                Page::PlannedDay => view! { <PlannedDayPage place=place /> }.into_any(),
-                Page::Players => view! { <PlayersPage /> }.into_any(),
-                Page::Settings => view! { <SettingsPage /> }.into_any(),
-                Page::Absences => view! { <AbsencesPage /> }.into_any(),
-                Page::Activity => view! { <ActivityPage /> }.into_any(),
-                Page::Recurring => view! { <RecurringPage /> }.into_any(),
                 Page::Unbuilt(tab) => view! { <UnbuiltPage tab=tab /> }.into_any(),
                 Page::AdminsOnly(tab) => view! { <AdminsOnlyPage tab=tab /> }.into_any(),
                 Page::Nowhere => view! { <NowherePage /> }.into_any(),
+                page => view! { <PageOfPart page=page place=place /> }.into_any(),
             }}
         </Shell>
     }

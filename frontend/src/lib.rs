@@ -17,6 +17,7 @@ mod last_seen;
 mod live;
 mod pages;
 mod palette;
+mod parts;
 mod place;
 mod question;
 mod reading;

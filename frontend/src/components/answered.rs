@@ -38,7 +38,8 @@ where
     .into_any()
 }
 
-fn skeleton(drawn: fn() -> AnyView) -> AnyView {
+/// What stands on the page until its content is here.
+pub fn skeleton(drawn: fn() -> AnyView) -> AnyView {
     view! {
         <div aria-busy="true">
             <span class="spoken" role="status">

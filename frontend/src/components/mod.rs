@@ -28,7 +28,7 @@ mod windowed;
 mod zone_picker;
 
 pub use add_window::AddWindow;
-pub use answered::Answered;
+pub use answered::{Answered, skeleton};
 pub use brand::Brand;
 use calendar::Calendar;
 pub use choice::Choice;

@@ -1,0 +1,15 @@
+//! Prepares the released portal for being taken apart (`scripts/split-portal.mjs`): the splitter follows relocations.
+//! While developing, the portal is one file.
+
+use std::env;
+
+fn main() {
+    println!("cargo::rerun-if-changed=build.rs");
+    println!("cargo::rustc-check-cfg=cfg(in_parts)");
+    let is_wasm = env::var("CARGO_CFG_TARGET_ARCH").is_ok_and(|it| it == "wasm32");
+    let is_release = env::var("PROFILE").is_ok_and(|it| it == "release");
+    if is_wasm && is_release {
+        println!("cargo::rustc-cfg=in_parts");
+        println!("cargo::rustc-link-arg-bins=--emit-relocs");
+    }
+}

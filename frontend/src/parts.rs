@@ -1,0 +1,188 @@
+//! Pages whose code comes when it is wanted: the released portal is one wasm file to begin with, and one for each part.
+//!
+//! `scripts/split-portal.mjs` takes them apart; while developing, every part is there from the beginning.
+
+use std::pin::Pin;
+use std::task::{Context, Poll, Waker};
+
+use leptos::prelude::*;
+use leptos::task::spawn_local;
+use wasm_split_helpers::SplitLoaderError;
+
+use crate::app::Page;
+use crate::components::{LoadFailed, skeleton};
+use crate::pages::{
+    AbsencesPage, ActivityPage, AvailabilityPage, DayPage, PlannedDayPage, PlanningPage,
+    PlayersPage, RecurringPage, SettingsPage,
+};
+use crate::place::{Place, Tab};
+use crate::shell::{Content, Topbar};
+use crate::texts;
+
+type Drawn = Result<AnyView, SplitLoaderError>;
+
+/// A function that draws some pages and all that it alone needs, with one that fetches it. The code itself cannot be
+/// told apart from a function that was always there.
+macro_rules! part {
+    ($part:ident, $fetch:ident, |$page:ident, $place:ident| $drawn:expr) => {
+        #[cfg(in_parts)]
+        #[wasm_split_helpers::wasm_split($part, fallible, preload($fetch))]
+        fn $part($page: Page, $place: Memo<Place>) -> Drawn {
+            Ok($drawn)
+        }
+        #[cfg(not(in_parts))]
+        async fn $part($page: Page, $place: Memo<Place>) -> Drawn {
+            Ok($drawn)
+        }
+        #[cfg(not(in_parts))]
+        async fn $fetch() -> Result<(), SplitLoaderError> {
+            Ok(())
+        }
+    };
+}
+
+part!(days, fetch_days, |_page, place| {
+    view! { <DayPage place=place /> }.into_any()
+});
+part!(absences, fetch_absences, |_page, _place| {
+    view! { <AbsencesPage /> }.into_any()
+});
+part!(painting, fetch_painting, |page, _place| match page {
+    Page::Recurring => view! { <RecurringPage /> }.into_any(),
+    _ => view! { <AvailabilityPage /> }.into_any(),
+});
+part!(team, fetch_team, |page, place| match page {
+    Page::Planning => view! { <PlanningPage /> }.into_any(),
+    Page::PlannedDay => view! { <PlannedDayPage place=place /> }.into_any(),
+    Page::Activity => view! { <ActivityPage /> }.into_any(),
+    Page::Settings => view! { <SettingsPage /> }.into_any(),
+    _ => view! { <PlayersPage /> }.into_any(),
+});
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Part {
+    Days,
+    Painting,
+    Absences,
+    Team,
+}
+
+impl Part {
+    const ALL: [Self; 4] = [Self::Days, Self::Painting, Self::Absences, Self::Team];
+
+    fn of(page: Page) -> Self {
+        match page {
+            Page::Day => Self::Days,
+            Page::Availability | Page::Recurring => Self::Painting,
+            Page::Absences => Self::Absences,
+            _ => Self::Team,
+        }
+    }
+
+    async fn fetch(self) -> Result<(), SplitLoaderError> {
+        match self {
+            Self::Days => fetch_days().await,
+            Self::Painting => fetch_painting().await,
+            Self::Absences => fetch_absences().await,
+            Self::Team => fetch_team().await,
+        }
+    }
+
+    fn draw(self, page: Page, place: Memo<Place>) -> Option<AnyView> {
+        let drawing: Pin<Box<dyn Future<Output = Drawn>>> = match self {
+            Self::Days => Box::pin(days(page, place)),
+            Self::Painting => Box::pin(painting(page, place)),
+            Self::Absences => Box::pin(absences(page, place)),
+            Self::Team => Box::pin(team(page, place)),
+        };
+        at_once(drawing)
+    }
+}
+
+/// What the future gives without waiting: a part that is here is drawn in place, under the owner that shows it.
+fn at_once(mut drawing: Pin<Box<dyn Future<Output = Drawn>>>) -> Option<AnyView> {
+    match drawing
+        .as_mut()
+        .poll(&mut Context::from_waker(Waker::noop()))
+    {
+        Poll::Ready(drawn) => drawn.ok(),
+        Poll::Pending => None,
+    }
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum State {
+    Away,
+    Here,
+    Missing,
+}
+
+/// Which parts are here.
+#[derive(Clone, Copy)]
+pub struct Parts([RwSignal<State>; Part::ALL.len()]);
+
+impl Parts {
+    pub fn begin() {
+        let parts = Self(Part::ALL.map(|_| RwSignal::new(State::Away)));
+        provide_context(parts);
+    }
+
+    fn state(self, part: Part) -> RwSignal<State> {
+        self.0[part as usize]
+    }
+
+    async fn fetch(self, part: Part) {
+        let state = self.state(part);
+        if state.get_untracked() != State::Here {
+            let fetched = part.fetch().await;
+            // The frame may be gone by now: whoever signed out needs no page.
+            state.try_set(if fetched.is_ok() {
+                State::Here
+            } else {
+                State::Missing
+            });
+        }
+    }
+}
+
+/// A page of a part, as soon as its code is here.
+#[component]
+pub fn PageOfPart(page: Page, place: Memo<Place>) -> AnyView {
+    let parts: Parts = expect_context();
+    let part = Part::of(page);
+    let state = parts.state(part);
+    let fetch = move || spawn_local(parts.fetch(part));
+    if state.get_untracked() != State::Here {
+        fetch();
+    }
+    let title = place
+        .get_untracked()
+        .tab()
+        .map_or(texts::PRODUCT, Tab::title);
+    (move || match state.get() {
+        State::Here => part.draw(page, place),
+        State::Away => Some(around(title, skeleton(waiting))),
+        State::Missing => {
+            let refusal = app_api::ApiError::new(app_api::error::UNREACHABLE, "");
+            let again = move || {
+                state.set(State::Away);
+                fetch();
+            };
+            let failed = view! { <LoadFailed refusal=refusal again=again /> };
+            Some(around(title, failed.into_any()))
+        }
+    })
+    .into_any()
+}
+
+fn around(title: &'static str, content: AnyView) -> AnyView {
+    view! {
+        <Topbar title=title />
+        <Content>{content}</Content>
+    }
+    .into_any()
+}
+
+fn waiting() -> AnyView {
+    view! { <div class="skeleton part-skeleton"></div> }.into_any()
+}

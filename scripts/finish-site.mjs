@@ -1,0 +1,3 @@
+// What Trunk runs after every build, in this order: the service worker names the files that the splitting makes.
+import "./split-portal.mjs";
+import "./service-worker.mjs";

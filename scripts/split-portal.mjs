@@ -1,0 +1,71 @@
+// Takes the released portal apart: one wasm file to begin with, and one for each part that comes when it is wanted
+// (`frontend/src/parts.rs`). Replaces what Trunk has put into the folder of the build.
+//
+// The parts share the memory and the table of the one they were linked with, so that only files of one build go
+// together: all of them carry the same hash. While developing, the portal stays one file.
+import { execFileSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const root = join(dirname(fileURLToPath(import.meta.url)), "..");
+
+/** What browsers have had since 2022, and the compiler counts on. */
+const FEATURES = ["bulk-memory", "nontrapping-float-to-int", "sign-ext", "mutable-globals", "reference-types", "multivalue"];
+
+if (process.env.TRUNK_PROFILE === "release") {
+  const work = mkdtempSync(join(tmpdir(), "muster-portal-"));
+  try {
+    split(process.env.TRUNK_STAGING_DIR, work);
+  } finally {
+    rmSync(work, { recursive: true });
+  }
+}
+
+function split(site, work) {
+  const run = (command, ...args) => execFileSync(command, args, { cwd: work, stdio: ["ignore", "ignore", "inherit"] });
+  const linked = join(process.env.CARGO_TARGET_DIR ?? join(root, "target"), "wasm32-unknown-unknown", "wasm-release", "frontend.wasm");
+
+  run("wasm-split-cli", linked, work, "--target", "web", "--out-name", "frontend");
+  // The parts reach into the first file by the names that the linker gave.
+  run("wasm-bindgen", "--target=web", "--keep-lld-exports", "--no-demangle", "--no-typescript", "--out-dir", work, "frontend.wasm");
+  rmSync(join(work, "frontend.wasm"));
+  renameSync(join(work, "__wasm_split.js"), join(work, "parts.js"));
+
+  const names = readdirSync(work).sort();
+  const isWasm = (name) => name.endsWith(".wasm");
+  for (const name of names.filter(isWasm)) {
+    run("wasm-opt", "-Oz", "--strip-debug", "--strip-producers", ...FEATURES.map((feature) => `--enable-${feature}`), name, "-o", name);
+  }
+
+  const digest = createHash("sha256");
+  for (const name of names) digest.update(name).update(readFileSync(join(work, name)));
+  const hash = digest.digest("hex").slice(0, 16);
+  const hashed = (name) => name.replace(/(_bg)?\.(js|wasm)$/, `-${hash}$&`);
+
+  const page = join(site, "index.html");
+  const html = readFileSync(page, "utf8");
+  const [before] = html.match(/frontend-[0-9a-f]+(?=\.js)/) ?? fail("index.html names no frontend");
+  for (const name of readdirSync(site)) if (name.startsWith(before)) rmSync(join(site, name));
+
+  for (const name of names) {
+    const content = readFileSync(join(work, name));
+    writeFileSync(join(site, hashed(name)), isWasm(name) ? content : relinked(content.toString(), hashed));
+  }
+  const preload = `<link rel="modulepreload" href="/${hashed("parts.js")}">`;
+  writeFileSync(page, html.replaceAll(before, `frontend-${hash}`).replace("</head>", `${preload}</head>`));
+}
+
+/** The scripts import each other and fetch the wasm by name; as a key of the wasm's imports the name stays. */
+function relinked(script, hashed) {
+  return script
+    .replaceAll(/(from ")\.\/__wasm_split\.js(")/g, (_, open, close) => `${open}./${hashed("parts.js")}${close}`)
+    .replaceAll(/(from "\.\/)(frontend\.js)(")/g, (_, open, name, close) => open + hashed(name) + close)
+    .replaceAll(/(new URL\(["'](?:\.\/)?)([\w-]+\.wasm)(["'])/g, (_, open, name, close) => open + hashed(name) + close);
+}
+
+function fail(words) {
+  throw new Error(`split-portal.mjs: ${words}`);
+}
