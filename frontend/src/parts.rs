@@ -4,6 +4,7 @@
 
 use std::pin::Pin;
 use std::task::{Context, Poll, Waker};
+use std::time::Duration;
 
 use leptos::prelude::*;
 use leptos::task::spawn_local;
@@ -16,8 +17,11 @@ use crate::pages::{
     PlayersPage, RecurringPage, SettingsPage,
 };
 use crate::place::{Place, Tab};
-use crate::shell::{Content, Topbar};
+use crate::shell::{Content, Topbar, focus_content};
 use crate::texts;
+
+/// The first page comes first; after that the other parts are fetched.
+const QUIET: Duration = Duration::from_secs(2);
 
 type Drawn = Result<AnyView, SplitLoaderError>;
 
@@ -125,6 +129,22 @@ impl Parts {
     pub fn begin() {
         let parts = Self(Part::ALL.map(|_| RwSignal::new(State::Away)));
         provide_context(parts);
+        // Most visits look at another page too: then it opens at once, and without the network as well.
+        let ahead = move || {
+            spawn_local(async move {
+                for part in Part::ALL {
+                    if part.fetch().await.is_ok() {
+                        parts.state(part).try_set(State::Here);
+                    }
+                }
+            });
+        };
+        let timer = set_timeout_with_handle(ahead, QUIET).ok();
+        on_cleanup(move || {
+            if let Some(timer) = timer {
+                timer.clear();
+            }
+        });
     }
 
     fn state(self, part: Part) -> RwSignal<State> {
@@ -153,6 +173,7 @@ pub fn PageOfPart(page: Page, place: Memo<Place>) -> AnyView {
     let state = parts.state(part);
     let fetch = move || spawn_local(parts.fetch(part));
     if state.get_untracked() != State::Here {
+        state.set(State::Away);
         fetch();
     }
     let title = place
@@ -160,7 +181,13 @@ pub fn PageOfPart(page: Page, place: Memo<Place>) -> AnyView {
         .tab()
         .map_or(texts::PRODUCT, Tab::title);
     (move || match state.get() {
-        State::Here => part.draw(page, place),
+        State::Here => {
+            // Whoever came here by a link stands in the frame that is now replaced.
+            if has_focus() {
+                Effect::new(|_| focus_content());
+            }
+            part.draw(page, place)
+        }
         State::Away => Some(around(title, skeleton(waiting))),
         State::Missing => {
             let refusal = app_api::ApiError::new(app_api::error::UNREACHABLE, "");
@@ -173,6 +200,12 @@ pub fn PageOfPart(page: Page, place: Memo<Place>) -> AnyView {
         }
     })
     .into_any()
+}
+
+fn has_focus() -> bool {
+    document()
+        .active_element()
+        .is_some_and(|focused| focused.id() == "content")
 }
 
 fn around(title: &'static str, content: AnyView) -> AnyView {
