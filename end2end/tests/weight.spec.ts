@@ -1,0 +1,30 @@
+// What a visit costs on the wire: much less than a picture, the first time and every time after.
+
+import { expect, test } from "../test.ts";
+import { KIM } from "../installation/team.ts";
+import type { Person } from "../people/person.ts";
+import { Schedule } from "../pages/schedule.ts";
+
+const COLD_BYTES = 300_000;
+const WARM_BYTES = 15_000;
+
+/** Transferred for the page until it stands; what is fetched ahead afterwards keeps nobody waiting. */
+const transferred = (person: Person) =>
+  person.page.evaluate(() => {
+    const loads = [...performance.getEntriesByType("navigation"), ...performance.getEntriesByType("resource")];
+    return loads.reduce((sum, load) => sum + (load as PerformanceResourceTiming).transferSize, 0);
+  });
+
+test("the schedule costs little to open, and nearly nothing the second time", async ({ team }) => {
+  const kim = await team.signIn(KIM);
+  const session = await kim.page.context().newCDPSession(kim.page);
+  await session.send("Network.clearBrowserCache");
+  await (await kim.opens(Schedule)).dates();
+  const cold = await transferred(kim);
+  await kim.page.reload();
+  await (await kim.stands(Schedule)).dates();
+  const warm = await transferred(kim);
+  expect(cold, "the portal itself was transferred").toBeGreaterThan(100_000);
+  expect(cold).toBeLessThanOrEqual(COLD_BYTES);
+  expect(warm).toBeLessThanOrEqual(WARM_BYTES);
+});
