@@ -134,7 +134,7 @@ impl Parts {
             spawn_local(async move {
                 for part in Part::ALL {
                     if part.fetch().await.is_ok() {
-                        parts.state(part).try_set(State::Here);
+                        parts.set(part, State::Here);
                     }
                 }
             });
@@ -151,16 +151,28 @@ impl Parts {
         self.0[part as usize]
     }
 
+    /// A page that stands is not drawn again because its part is fetched once more.
+    fn set(self, part: Part, now: State) {
+        let state = self.state(part);
+        // The frame may be gone by now: whoever signed out needs no page.
+        if state
+            .try_get_untracked()
+            .is_some_and(|before| before != now)
+        {
+            state.set(now);
+        }
+    }
+
     async fn fetch(self, part: Part) {
         let state = self.state(part);
         if state.get_untracked() != State::Here {
             let fetched = part.fetch().await;
-            // The frame may be gone by now: whoever signed out needs no page.
-            state.try_set(if fetched.is_ok() {
+            let now = if fetched.is_ok() {
                 State::Here
             } else {
                 State::Missing
-            });
+            };
+            self.set(part, now);
         }
     }
 }
