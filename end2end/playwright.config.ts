@@ -11,8 +11,10 @@ const AT_ANY_WIDTH = [
   "keyboard.spec.ts",
   "live.spec.ts",
   "offline.spec.ts",
+  "parts.spec.ts",
   "permission.spec.ts",
   "sign_in.spec.ts",
+  "weight.spec.ts",
 ];
 
 export default defineConfig({

@@ -30,7 +30,7 @@ export class Network {
 
   /** Requests to `address` fail until the returned function is called. */
   async cuts(address: Address): Promise<() => Promise<void>> {
-    this.watch.forgives(/Failed to load resource: net::ERR_FAILED/);
+    this.watch.forgives(/Failed to load resource: net::ERR_FAILED|TypeError: Failed to fetch/);
     const fail = (route: Route) => route.abort("failed");
     await this.context.route(address, fail);
     return () => this.context.unroute(address, fail);

@@ -17,7 +17,7 @@ use crate::pages::{
     PlayersPage, RecurringPage, SettingsPage,
 };
 use crate::place::{Place, Tab};
-use crate::shell::{Content, Topbar, focus_content};
+use crate::shell::{Content, Topbar, keep_focus};
 use crate::texts;
 
 /// The first page comes first; after that the other parts are fetched.
@@ -188,6 +188,8 @@ pub fn PageOfPart(page: Page, place: Memo<Place>) -> AnyView {
         state.set(State::Away);
         fetch();
     }
+    // After a release the server has the parts of the new portal alone: what misses twice comes with the whole page.
+    let missed = StoredValue::new(false);
     let title = place
         .get_untracked()
         .tab()
@@ -195,29 +197,26 @@ pub fn PageOfPart(page: Page, place: Memo<Place>) -> AnyView {
     (move || match state.get() {
         State::Here => {
             // Whoever came here by a link stands in the frame that is now replaced.
-            if has_focus() {
-                Effect::new(|_| focus_content());
-            }
+            keep_focus();
             part.draw(page, place)
         }
         State::Away => Some(around(title, skeleton(waiting))),
         State::Missing => {
             let refusal = app_api::ApiError::new(app_api::error::UNREACHABLE, "");
             let again = move || {
-                state.set(State::Away);
-                fetch();
+                if missed.get_value() {
+                    window().location().reload().ok();
+                } else {
+                    missed.set_value(true);
+                    state.set(State::Away);
+                    fetch();
+                }
             };
             let failed = view! { <LoadFailed refusal=refusal again=again /> };
             Some(around(title, failed.into_any()))
         }
     })
     .into_any()
-}
-
-fn has_focus() -> bool {
-    document()
-        .active_element()
-        .is_some_and(|focused| focused.id() == "content")
 }
 
 fn around(title: &'static str, content: AnyView) -> AnyView {

@@ -56,11 +56,14 @@ pub fn Shell(children: Children) -> AnyView {
     .into_any()
 }
 
+const CONTENT: &str = "content";
+pub const MENU_BUTTON: &str = "menu-button";
+
 /// What a page shows below its top bar.
 #[component]
 pub fn Content(children: Children) -> AnyView {
     view! {
-        <main class="shell-content" id="content" tabindex="-1">
+        <main class="shell-content" id=CONTENT tabindex="-1">
             {children()}
         </main>
     }
@@ -69,11 +72,27 @@ pub fn Content(children: Children) -> AnyView {
 
 /// Moves the focus past the navigation.
 pub fn focus_content() {
+    focus(CONTENT);
+}
+
+/// Keeps the focus where it is while the frame of a page makes room for another: on the content, or on the button
+/// of the menu.
+pub fn keep_focus() {
+    let focused = document().active_element().map(|focused| focused.id());
+    let kept = [CONTENT, MENU_BUTTON]
+        .into_iter()
+        .find(|id| focused.as_deref() == Some(*id));
+    if let Some(id) = kept {
+        Effect::new(move |_| focus(id));
+    }
+}
+
+fn focus(id: &str) {
     use wasm_bindgen::JsCast;
-    let content = document().get_element_by_id("content");
-    if let Some(content) =
-        content.and_then(|content| content.dyn_into::<web_sys::HtmlElement>().ok())
+    let element = document().get_element_by_id(id);
+    if let Some(element) =
+        element.and_then(|element| element.dyn_into::<web_sys::HtmlElement>().ok())
     {
-        let _ = content.focus();
+        let _ = element.focus();
     }
 }

@@ -27,6 +27,7 @@ pub fn Topbar(
         <header class="topbar">
             <button
                 type="button"
+                id=super::MENU_BUTTON
                 class="button button-quiet button-icon topbar-menu"
                 aria-label=texts::OPEN_MENU
                 aria-expanded=move || drawer.is_open.get().to_string()

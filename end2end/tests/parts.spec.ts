@@ -1,0 +1,58 @@
+// Pages whose code comes when it is wanted, over a network that is slow, cut, or has another release at its end.
+
+import { expect, test } from "../test.ts";
+import { KIM } from "../installation/team.ts";
+import type { Person } from "../people/person.ts";
+import { Absences } from "../pages/absences.ts";
+import { Schedule } from "../pages/schedule.ts";
+
+/** The code of Absences alone. */
+const PART = /split_absences-\w+\.wasm$/;
+
+const followsTab = (person: Person) => person.menu.getByRole("link", { name: Absences.title, exact: true }).click();
+
+test.beforeEach(async ({ team }) => {
+  const answer = await fetch(team.server.url);
+  test.skip(!(await answer.text()).includes("/parts-"), "a portal of one piece has no parts");
+});
+
+test("a page whose code is late is entered by the keyboard as any other", async ({ team }) => {
+  const kim = await team.signIn(KIM);
+  const release = await kim.network.holds(PART);
+  await kim.page.reload();
+  await kim.stands(Schedule);
+  await followsTab(kim);
+  await expect(kim.page.getByRole("status").filter({ hasText: "Loading" })).toBeAttached();
+  await release();
+  await kim.stands(Absences);
+  await expect(kim.page.locator("#content")).toBeFocused();
+});
+
+test("a page whose code did not come is fetched again", async ({ team }) => {
+  const kim = await team.signIn(KIM);
+  const mend = await kim.network.cuts(PART);
+  await kim.page.reload();
+  await kim.stands(Schedule);
+  await followsTab(kim);
+  await expect(kim.page.getByRole("button", { name: "Try again now" })).toBeVisible();
+  await mend();
+  await kim.page.getByRole("button", { name: "Try again now" }).click();
+  await kim.stands(Absences);
+  await expect(kim.page.getByLabel("From")).toBeVisible();
+});
+
+test("a page whose code is gone comes with the next release", async ({ team }) => {
+  const kim = await team.signIn(KIM);
+  const mend = await kim.network.cuts(PART);
+  await kim.page.reload();
+  await kim.stands(Schedule);
+  await followsTab(kim);
+  const tryAgain = kim.page.getByRole("button", { name: "Try again now" });
+  await tryAgain.click();
+  await expect(tryAgain).toBeVisible();
+  await mend();
+  const loaded = kim.page.waitForEvent("load");
+  await tryAgain.click();
+  await loaded;
+  await kim.stands(Absences);
+});
