@@ -37,8 +37,8 @@ test("a page whose code did not come is fetched again", async ({ team }) => {
   await expect(kim.page.getByRole("button", { name: "Try again now" })).toBeVisible();
   await mend();
   await kim.page.getByRole("button", { name: "Try again now" }).click();
-  await kim.stands(Absences);
-  await expect(kim.page.getByLabel("From")).toBeVisible();
+  const absences = await kim.stands(Absences);
+  await expect(absences.form.first).toBeVisible();
 });
 
 test("a page whose code is gone comes with the next release", async ({ team }) => {
@@ -54,5 +54,6 @@ test("a page whose code is gone comes with the next release", async ({ team }) =
   const loaded = kim.page.waitForEvent("load");
   await tryAgain.click();
   await loaded;
-  await kim.stands(Absences);
+  const absences = await kim.stands(Absences);
+  await expect(absences.form.first).toBeVisible();
 });
