@@ -1,5 +1,6 @@
 // The menu of a narrow screen: opens, keeps the focus, holds the page still, and gives everything back.
 
+import { Availability } from "../pages/availability.ts";
 import { Drawer } from "../pages/drawer.ts";
 import { Matches } from "../pages/place.ts";
 import { Schedule } from "../pages/schedule.ts";
@@ -34,6 +35,13 @@ test("Escape closes the drawer and gives the focus back", async ({ team }) => {
   await drawer.opens();
   await kim.keyboard.presses("Escape");
   await drawer.isClosed();
+});
+
+test("a chosen tab leaves the focus on the drawer's button", async ({ team }) => {
+  const kim = await team.signIn(KIM);
+  await kim.opens(Schedule);
+  await kim.chooses(Availability);
+  await expect(kim.page.getByRole("button", { name: "Open menu" })).toBeFocused();
 });
 
 test("the backdrop closes the drawer", async ({ team }) => {

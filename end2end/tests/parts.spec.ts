@@ -8,6 +8,8 @@ import { Schedule } from "../pages/schedule.ts";
 
 /** The code of Absences alone. */
 const PART = /split_absences-\w+\.wasm$/;
+/** What is fetched ahead before it: while this is on its way, only a page that is opened asks for its code. */
+const BEFORE = /split_days-\w+\.wasm$/;
 
 const followsTab = (person: Person) => person.menu.getByRole("link", { name: Absences.title, exact: true }).click();
 
@@ -19,8 +21,7 @@ test.beforeEach(async ({ team }) => {
 test("a page whose code is late is entered by the keyboard as any other", async ({ team }) => {
   const kim = await team.signIn(KIM);
   const release = await kim.network.holds(PART);
-  await kim.page.reload();
-  await kim.stands(Schedule);
+  await kim.opens(Schedule);
   await followsTab(kim);
   await expect(kim.page.getByRole("status").filter({ hasText: "Loading" })).toBeAttached();
   await release();
@@ -30,9 +31,9 @@ test("a page whose code is late is entered by the keyboard as any other", async 
 
 test("a page whose code did not come is fetched again", async ({ team }) => {
   const kim = await team.signIn(KIM);
+  await kim.network.holds(BEFORE);
   const mend = await kim.network.cuts(PART);
-  await kim.page.reload();
-  await kim.stands(Schedule);
+  await kim.opens(Schedule);
   await followsTab(kim);
   await expect(kim.page.getByRole("button", { name: "Try again now" })).toBeVisible();
   await mend();
@@ -43,9 +44,9 @@ test("a page whose code did not come is fetched again", async ({ team }) => {
 
 test("a page whose code is gone comes with the next release", async ({ team }) => {
   const kim = await team.signIn(KIM);
+  await kim.network.holds(BEFORE);
   const mend = await kim.network.cuts(PART);
-  await kim.page.reload();
-  await kim.stands(Schedule);
+  await kim.opens(Schedule);
   await followsTab(kim);
   const tryAgain = kim.page.getByRole("button", { name: "Try again now" });
   await tryAgain.click();
