@@ -6,10 +6,12 @@
 mod attributes;
 pub mod clipboard;
 mod command;
+pub mod difference;
 mod document;
 pub mod edit;
 mod editor;
 mod fresh;
+pub mod highlight;
 mod history;
 pub mod limit;
 pub mod link;

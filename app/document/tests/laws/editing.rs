@@ -214,10 +214,10 @@ fn unknown(document: &Document) -> Vec<String> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(192))]
+    #![proptest_config(ProptestConfig::with_cases(96))]
 
     #[test]
-    fn any_acts_keep_the_schema_and_can_be_taken_back_exactly(json in document(), acts in prop::collection::vec(act(), 1..40)) {
+    fn any_acts_keep_the_schema_and_can_be_taken_back_exactly(json in document(), acts in prop::collection::vec(act(), 1..30)) {
         let first = Document::from_json(json).expect("a valid document");
         let mut editor = Editor::new(first.clone());
         let mut clipboard = None;

@@ -1,0 +1,59 @@
+//! What is copied, and that it comes back.
+
+use app_document::{Document, Fragment, Selection, State, clipboard, notation};
+use proptest::prelude::*;
+
+use crate::html;
+
+#[path = "../laws/documents.rs"]
+mod documents;
+
+fn copied(state: &str) -> Fragment {
+    Fragment::of(&notation::parse(state).expect("a state")).expect("something is selected")
+}
+
+fn written(state: &str) -> String {
+    let html = clipboard::write(&copied(state));
+    let (_, inner) = html.split_once('>').expect("a wrapper");
+    inner.strip_suffix("</div>").expect("a wrapper").to_owned()
+}
+
+#[test]
+fn a_copy_is_html_and_text() {
+    let state = "h1({Plan) p:right(go <b,i now> &<a=/x?a=1&b=2 see>) ul(li(p(a) ol:3(li(p(b))))) pre:rust(1 \\< 2) ?table img p(<br>c|}d)";
+    assert_eq!(
+        written(state),
+        "<h1>Plan</h1><p style=\"text-align: right\">go <strong><em>now</em></strong> &amp;<a href=\"/x?a=1&amp;b=2\">see</a></p><ul><li><p>a</p><ol start=\"3\"><li><p>b</p></li></ol></li></ul><pre><code class=\"language-rust\">1 &lt; 2</code></pre><span></span><img src=\"/uploads/a.png\" alt=\"\"><p><br>c</p>"
+    );
+    assert_eq!(
+        clipboard::plain(&copied(
+            "h1({a) ul(li(p(b) ul(li(p(c)))) li(p(d))) quote(p(e) p(f)) hr pre(g\nh|})"
+        )),
+        "a\n- b\n  - c\n- d\n> e\n> f\n---\ng\nh"
+    );
+}
+
+#[test]
+fn a_part_of_a_line_is_copied_without_what_is_around_it() {
+    assert_eq!(written("ul(li(p(a{b|}c)))"), "<p>b</p>");
+    assert_eq!(
+        written("ul(li(p(a{b)) li(p(c|}d)))"),
+        "<ul><li><p>b</p></li><li><p>c</p></li></ul>"
+    );
+    assert_eq!(written("quote(p(a{b) p(c|}d))"), "<p>b</p><p>c</p>");
+    assert_eq!(written("p(a) [hr]"), "<hr>");
+    assert_eq!(written("{*|} p(a)"), "<p>a</p>");
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(96))]
+
+    #[test]
+    fn our_own_copies_come_back_exactly(json in documents::document()) {
+        let state = State::new(Document::from_json(json).expect("a valid document"));
+        let all = state.selecting(&Selection::All);
+        let fragment = Fragment::of(&all).expect("all of it");
+        let back = clipboard::read(&html(&clipboard::write(&fragment)));
+        prop_assert_eq!(back, fragment);
+    }
+}

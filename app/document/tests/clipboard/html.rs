@@ -1,0 +1,154 @@
+//! Other programs' HTML.
+
+use app_document::clipboard;
+
+use crate::{html, pasted, shown};
+
+fn check(rows: &[(&str, &str)]) {
+    for (text, expected) in rows {
+        assert_eq!(shown(&clipboard::read(&html(text))), *expected, "{text}");
+    }
+}
+
+#[test]
+fn word_lists_become_lists_and_its_own_elements_go() {
+    let item = |level: u8, sign: &str, text: &str| {
+        format!(
+            "<p class=\"MsoListParagraph\" style=\"text-indent:-.25in;mso-list:l0 level{level} lfo1\"><!--[if !supportLists]--><span style=\"font-family:Symbol\"><span style=\"mso-list:Ignore\">{sign}<span style=\"font:7pt &quot;Times&quot;\">&nbsp;&nbsp; </span></span></span><!--[endif]-->{text}<o:p></o:p></p>\n"
+        )
+    };
+    let bullets = [
+        item(1, "\u{b7}", "one"),
+        item(2, "o", "two"),
+        item(2, "o", "three"),
+        item(1, "\u{b7}", "four"),
+    ]
+    .concat();
+    let numbers = [
+        "<p class=\"MsoNormal\">before<o:p></o:p></p>".to_owned(),
+        item(1, "3.", "one"),
+        item(2, "a)", "two"),
+    ]
+    .concat();
+    check(&[
+        (
+            &bullets,
+            "ul(li(p(one) ul(li(p(two)) li(p(three)))) li(p(four)))",
+        ),
+        (&numbers, "p(before) ol:3(li(p(one) ol(li(p(two)))))"),
+        (
+            "<style>p {color: red}</style><p class=\"MsoNormal\"><b style=\"mso-bidi-font-weight:normal\">a</b>\n b<o:p>&nbsp;</o:p></p>",
+            "p(<b a> b)",
+        ),
+    ]);
+}
+
+#[test]
+fn google_docs_wrapper_is_not_bold_and_styles_are_marks() {
+    check(&[
+        (
+            "<meta charset=\"utf-8\"><b style=\"font-weight:normal;\" id=\"docs-internal-guid-1\"><p dir=\"ltr\" style=\"text-align: center;\"><span style=\"font-weight:400;font-style:normal;text-decoration:none\">a</span><span style=\"font-weight:700\">b</span><span style=\"font-style:italic;text-decoration:underline line-through\">c</span></p><p>d</p></b>",
+            "p:center(a<b b><i,s,u c>) p(d)",
+        ),
+        (
+            "<a href=\"https://example.org\" style=\"text-decoration:none\"><span style=\"text-decoration:underline\">link</span></a>",
+            "p(<a=https://example.org link>)",
+        ),
+        (
+            "<b style=\"font-weight:normal\"><ul><li style=\"list-style-type:disc\"><p>one</p></li><ul><li><p>two</p></li></ul><li><p>three</p></li></ul></b>",
+            "ul(li(p(one) ul(li(p(two)))) li(p(three)))",
+        ),
+    ]);
+}
+
+#[test]
+fn blocks_and_lines_are_read_as_they_show() {
+    check(&[
+        (
+            "<h2><b>Title</b></h2><p>a\n   b</p><div>c<div>d</div></div>e",
+            "h2(Title) p(a b) p(c) p(d) p(e)",
+        ),
+        ("<p>a<br>b<br></p><p><br></p><p>c</p>", "p(a<br>b) p() p(c)"),
+        (
+            "<pre><code class=\"language-rust\">let a\n  = 1;\n</code></pre><hr>",
+            "pre:rust(let a\n  = 1;) hr p()",
+        ),
+        (
+            "<blockquote><p>a</p></blockquote><p>b</p>",
+            "quote(p(a)) p(b)",
+        ),
+        (
+            "<ol start=\"3\" type=\"i\"><li>a<p>b</p></li><li></li></ol>",
+            "ol:i(li(p(a) p(b)) li(p()))",
+        ),
+        ("<ul><li><h1>a</h1></li></ul>", "ul(li(p() h1(a)))"),
+        ("<table><tr><td>a</td><td>b</td></tr></table>", "p(a) p(b)"),
+        (
+            "<span style=\"white-space: pre-wrap\">a  b\nc</span>",
+            "p(a  b<br>c)",
+        ),
+        ("<code><b>a</b></code> <kbd>b</kbd>", "p(<c a> <c b>)"),
+    ]);
+}
+
+#[test]
+fn nothing_hostile_comes_through() {
+    check(&[
+        (
+            "<a href=\"javascript:alert(1)\">a</a><script>alert(1)</script><p onclick=\"x\">b</p>",
+            "p(a) p(b)",
+        ),
+        (
+            "<p>a<img src=\"data:image/png;base64,AA\">b<img src=\"file:///c:/x.png\"></p>",
+            "p(ab)",
+        ),
+        (
+            "<p>a</p><img src=\"https://example.org/a.png\" alt=\"A\" onerror=\"x\">",
+            "p(a) img:https://example.org/a.png p()",
+        ),
+        (
+            "<iframe src=\"https://example.org\">x</iframe><svg><text>x</text></svg><p style=\"display:none\">x</p>a",
+            "p(a)",
+        ),
+        (
+            "<div data-muster=\"{&quot;content&quot;:[{&quot;type&quot;:&quot;paragraph&quot;,&quot;content&quot;:[{&quot;type&quot;:&quot;text&quot;,&quot;text&quot;:&quot;a&quot;,&quot;marks&quot;:[{&quot;type&quot;:&quot;link&quot;,&quot;attrs&quot;:{&quot;href&quot;:&quot;javascript:x&quot;}}]}]}]}\">b</div>",
+            "p(a)",
+        ),
+        (
+            "<div data-muster=\"{&quot;content&quot;:[{&quot;type&quot;:&quot;listItem&quot;}]}\">b</div>",
+            "p(b)",
+        ),
+    ]);
+}
+
+#[test]
+fn a_paste_fits_where_it_comes_to_stand() {
+    let rich = Some("<p>x</p><ul><li>y</li></ul>");
+    assert_eq!(
+        pasted("p(a|b)", rich, "x\ny", false),
+        "p(ax) ul(li(p(y|))) p(b)"
+    );
+    assert_eq!(pasted("p(a|b)", rich, "x\n* y", true), "p(ax) p(* y|b)");
+    assert_eq!(
+        pasted("pre(a|b)", rich, "**x**\ny", false),
+        "pre(a**x**\ny|b)"
+    );
+    assert_eq!(
+        pasted("p(a|b)", Some("<b>x</b>"), "x", false),
+        "p(a<b x>|b)"
+    );
+    assert_eq!(
+        pasted("p(a|b)", Some("<span>**x**</span>"), "**x**", false),
+        "p(a<b x>|b)"
+    );
+    assert_eq!(
+        pasted("p({a|})", None, "https://example.org ", false),
+        "p({<a=https://example.org a>|})"
+    );
+    assert_eq!(
+        pasted("p({a|})", None, "https://example.org", true),
+        "p(https://example.org|)"
+    );
+    assert_eq!(pasted("p(a|)", None, "", false), "p(a|)");
+    assert_eq!(pasted("p(a|b)", None, "x\n\ny", true), "p(ax) p() p(y|b)");
+}

@@ -1,0 +1,54 @@
+//! What people write in chats.
+
+use app_document::clipboard::markdown;
+use proptest::prelude::*;
+
+use crate::shown;
+
+#[test]
+fn chat_markdown_is_read() {
+    for (text, expected) in [
+        (
+            "**a** __b__ ~~c~~ *d* _e_ `f`",
+            "p(<b a> <u b> <s c> <i d> <i e> <c f>)",
+        ),
+        ("**a *b* c**", "p(<b a ><b,i b><b  c>)"),
+        ("***a***", "p(<b,i a>)"),
+        (
+            "snake_case_name and 2 * 3 * 4",
+            "p(snake_case_name and 2 * 3 * 4)",
+        ),
+        ("`**a**` \\*b\\*", "p(<c **a**> *b*)"),
+        ("# A\n## B\n### C\ntext", "h1(A) h2(B) h3(C) p(text)"),
+        ("a\nb\n\nc", "p(a) p(b) p(c)"),
+        (
+            "- a\n  - b\n    - c\n- d",
+            "ul(li(p(a) ul(li(p(b) ul(li(p(c)))))) li(p(d)))",
+        ),
+        ("3. a\n4. b\ntext", "ol:3(li(p(a)) li(p(b))) p(text)"),
+        ("> a\n> - b\nc", "quote(p(a) ul(li(p(b)))) p(c)"),
+        (
+            "x\n```rust\nlet a;\n  b\n```\ny",
+            "p(x) pre:rust(let a;\n  b) p(y)",
+        ),
+        ("x\n```\nnever ends", "p(x) p(```) p(never ends)"),
+        (
+            "[site](https://example.org) <https://a.org> https://b.org/x_y_z.",
+            "p(<a=https://example.org site> <a=https://a.org https://a.org> <a=https://b.org/x_y_z https://b.org/x_y_z>.)",
+        ),
+        ("[x](javascript:y)", "p(\\[x\\]\\(javascript:y\\))"),
+        ("caf\u{e9} \u{1f3ae}\\", "p(caf\u{e9} \u{1f3ae}\\\\)"),
+    ] {
+        assert_eq!(shown(&markdown(text)), expected, "{text}");
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(512))]
+
+    #[test]
+    fn any_text_is_markdown(text in "([a\u{e9}\u{1f3ae} \n\r*_~`#>.1<()\\[\\]\\\\-]|https://a.b|``` ?){0,40}") {
+        let fragment = markdown(&text);
+        prop_assert!(fragment.is_empty() || !shown(&fragment).is_empty());
+    }
+}
