@@ -192,7 +192,7 @@ impl Draft {
         }
         let last = items.len() - 1;
         let mut leaf = tree::edge_leaf(&items, &[last], false)?;
-        if tree::text_block(&items, &leaf).is_none() {
+        if !tree::element_at(&items, &leaf).is_some_and(is_line) {
             let content = tree::children_mut(&mut items, &[last])?;
             content.push(Element::paragraph(Vec::new()).into());
             leaf = vec![last, content.len() - 1];
