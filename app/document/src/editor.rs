@@ -90,7 +90,7 @@ impl Editor {
         }
         let edit = edit_of(&self.state, command)?;
         let patch = self.commit(edit, origin_of(command), now);
-        let Command::Type(text) = command else {
+        let (Command::Type(text) | Command::Replace { text, .. }) = command else {
             return Some(patch);
         };
         let Some(rule) = rules::after_typing(&self.state, text) else {
@@ -116,10 +116,12 @@ impl Editor {
     pub fn settle_upload(&mut self, number: u64, image: &Image) -> Option<Patch> {
         let image = Element::image(image)?;
         self.history.settle(number, &image);
-        let splice = atoms::settle(self.document(), number, &image)?;
-        self.state.document.apply(&splice);
-        Some(Patch {
-            splices: vec![splice],
+        let splices = atoms::settle(self.document(), number, &image);
+        for splice in &splices {
+            self.state.document.apply(splice);
+        }
+        (!splices.is_empty()).then(|| Patch {
+            splices,
             selection: self.state.selection.clone(),
         })
     }

@@ -15,6 +15,13 @@ impl Document {
     }
 }
 
+impl Document {
+    /// The same as text; much quicker than through [`Document::to_json`], for those who save while a person types.
+    pub fn to_text(&self) -> String {
+        serde_json::to_string(self).expect("every key of a document is text")
+    }
+}
+
 impl Serialize for Document {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         self.0.serialize(serializer)

@@ -3,6 +3,7 @@
 use serde_json::json;
 
 use crate::clipboard::read::OWN;
+use crate::document::Document;
 use crate::edit::Fragment;
 use crate::mark::{MarkKind, Marks};
 use crate::node::{Element, Kind, Node};
@@ -10,7 +11,8 @@ use crate::node::{Element, Kind, Node};
 /// The fragment as HTML. What HTML cannot say, unknown nodes say, stands in an attribute that only [`super::read`] knows.
 pub fn write(fragment: &Fragment) -> String {
     let mut out = String::from("<div ");
-    let own = json!({"start": fragment.is_open_start, "end": fragment.is_open_end, "content": fragment.blocks});
+    let stored = Document::of(fragment.blocks.clone()).to_json();
+    let own = json!({"start": fragment.is_open_start, "end": fragment.is_open_end, "content": stored["content"]});
     attribute(&mut out, OWN, &own.to_string());
     out.push('>');
     nodes(fragment.blocks(), &mut out);

@@ -123,17 +123,17 @@ pub(crate) fn settled(blocks: &[Node], number: u64, image: &Element) -> Option<V
     is_any.then_some(settled)
 }
 
-/// The change that puts the image into the place kept for it.
-pub(crate) fn settle(document: &Document, number: u64, image: &Element) -> Option<Splice> {
-    let content = document.content();
-    let (at, inserted) = content
-        .iter()
-        .enumerate()
-        .find_map(|(at, node)| Some((at, settled(std::slice::from_ref(node), number, image)?)))?;
-    Some(Splice {
-        at,
-        removed: vec![content[at].clone()],
-        inserted,
-        began: None,
-    })
+/// The changes that put the image into every place kept for it.
+pub(crate) fn settle(document: &Document, number: u64, image: &Element) -> Vec<Splice> {
+    let blocks = document.content().iter().enumerate();
+    let splices = blocks.filter_map(|(at, node)| {
+        let inserted = settled(std::slice::from_ref(node), number, image)?;
+        Some(Splice {
+            at,
+            removed: vec![node.clone()],
+            inserted,
+            began: None,
+        })
+    });
+    splices.collect()
 }

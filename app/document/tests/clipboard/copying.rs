@@ -6,7 +6,7 @@ use proptest::prelude::*;
 use crate::html;
 
 #[path = "../laws/documents.rs"]
-mod documents;
+pub mod documents;
 
 fn copied(state: &str) -> Fragment {
     Fragment::of(&notation::parse(state).expect("a state")).expect("something is selected")
@@ -42,6 +42,7 @@ fn a_part_of_a_line_is_copied_without_what_is_around_it() {
     );
     assert_eq!(written("quote(p(a{b) p(c|}d))"), "<p>b</p><p>c</p>");
     assert_eq!(written("p(a) [hr]"), "<hr>");
+    assert!(!clipboard::write(&copied("{*|} upload:7 p(a)")).contains("upload"));
     assert_eq!(written("{*|} p(a)"), "<p>a</p>");
 }
 

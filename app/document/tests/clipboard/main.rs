@@ -1,5 +1,6 @@
 //! Copying and pasting: other programs' HTML, chat markdown, plain text, and our own copies.
 
+mod anything;
 mod copying;
 mod html;
 mod markdown;

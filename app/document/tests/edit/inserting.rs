@@ -90,6 +90,16 @@ fn an_upload_moves_with_the_text_is_not_stored_and_becomes_the_image_in_the_past
 }
 
 #[test]
+fn an_upload_that_stands_in_several_places_becomes_the_image_in_all_of_them() {
+    let mut editor = editor("upload:7 quote(p(a|) upload:7)");
+    editor.settle_upload(7, &image());
+    assert_eq!(
+        shown(&editor),
+        "img:/uploads/b.png quote(p(a|) img:/uploads/b.png)"
+    );
+}
+
+#[test]
 fn an_upload_that_came_to_nothing_goes() {
     let mut editor = editor("quote(p(a|))");
     editor.run(&Command::InsertUpload(7), 0.0);

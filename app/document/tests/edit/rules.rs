@@ -1,6 +1,6 @@
 //! What becomes of typed signs, and that Backspace brings them back.
 
-use app_document::{Command, Unit};
+use app_document::{Command, Position, Unit};
 
 use crate::{editor, shown, type_into};
 
@@ -103,6 +103,19 @@ fn signs_mean_nothing_where_they_cannot() {
         type_into(&mut editor, typed);
         assert_eq!(shown(&editor), after, "{before} {typed:?}");
     }
+}
+
+#[test]
+fn what_an_input_method_puts_in_counts_as_typed() {
+    let mut editor = editor("p(**a*|)");
+    let place = |offset| Position::new(vec![0], offset);
+    let command = Command::Replace {
+        start: place(3),
+        end: place(4),
+        text: "**".to_owned(),
+    };
+    editor.run(&command, 0.0);
+    assert_eq!(shown(&editor), "p(<b a>|)");
 }
 
 #[test]

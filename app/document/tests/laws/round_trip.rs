@@ -17,6 +17,7 @@ proptest! {
     fn text_and_json_read_alike(json in document()) {
         let parsed = Document::parse(&json.to_string()).expect("a valid document");
         prop_assert_eq!(&parsed, &Document::from_json(json).expect("a valid document"));
+        prop_assert_eq!(Document::parse(&parsed.to_text()), Ok(parsed.clone()));
         let through_serde: Document = serde_json::from_value(parsed.to_json()).expect("a valid document");
         prop_assert_eq!(through_serde, parsed);
     }
