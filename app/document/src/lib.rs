@@ -1,7 +1,7 @@
 //! The stratbook's rich text: a pure model of TipTap/ProseMirror JSON, safe to keep and to show once it is loaded.
 //!
 //! Begin with [`Document`]; [`Kind`] is the table of nodes, [`MarkKind`] that of marks, and [`link`] says which
-//! addresses survive.
+//! addresses survive. [`Editor`] runs a [`Command`] and gives a [`Patch`]; [`edit`] is what the commands do.
 
 mod attributes;
 pub mod clipboard;
