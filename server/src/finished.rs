@@ -58,7 +58,12 @@ struct Kept {
 impl Draft {
     /// `{"success":true,"data":…}`, good until the next change.
     pub fn of(data: &impl Serialize) -> Self {
-        let json = serde_json::to_vec(&Success::of(data)).expect("wire types have string keys");
+        Self::whole(&Success::of(data))
+    }
+
+    /// A whole envelope, good until the next change.
+    pub fn whole(envelope: &impl Serialize) -> Self {
+        let json = serde_json::to_vec(envelope).expect("wire types have string keys");
         Self { json, holds: None }
     }
 

@@ -101,6 +101,18 @@ impl Input {
         read_items.into_iter().collect()
     }
 
+    /// What the fields make together, after everything noted so far; 400 with all that is wrong with them.
+    pub fn concluded<T>(mut self, made: Result<T, Vec<RuleViolation>>) -> Result<T, Refusal> {
+        match made {
+            Ok(made) if self.faults.is_empty() => Ok(made),
+            Ok(_) => Err(self.refusal()),
+            Err(faults) => {
+                self.faults.extend(faults);
+                Err(self.refusal())
+            }
+        }
+    }
+
     /// 400 with everything noted so far.
     pub fn refusal(self) -> Refusal {
         self.faults.into()
@@ -150,6 +162,20 @@ pub fn whole_number(value: &Value) -> Result<i64, Rule> {
         Some(number) => Ok(number),
         None if value.is_u64() => Ok(i64::MAX),
         None => Err(Rule::WrongType("a whole number")),
+    }
+}
+
+/// Text as it is.
+pub fn plain(value: &Value) -> Result<String, Rule> {
+    text(value).map(str::to_owned)
+}
+
+/// A list of texts, or one text that stands for a list.
+pub fn texts(value: &Value) -> Result<Vec<String>, Rule> {
+    match value {
+        Value::String(one) => Ok(vec![one.clone()]),
+        Value::Array(list) => list.iter().map(plain).collect(),
+        _ => Err(Rule::WrongType("a list of texts")),
     }
 }
 

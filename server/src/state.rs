@@ -40,6 +40,9 @@ pub struct App {
 pub struct Boards {
     pub next14: Board,
     pub players: Board,
+    pub folders: Board,
+    /// The first part of the strategies, newest change first.
+    pub strategies: Board,
 }
 
 impl App {

@@ -19,7 +19,7 @@ enum Needs {
 
 use Needs::{Admin, Member, Nothing};
 
-/// Decisions §1, "Who may what".
+/// Decisions §1, "Who may what"; the stratbook's as the settings are by default: everyone reads, admins edit.
 const TABLE: &[(&str, &str, Needs)] = &[
     ("GET", "/api/absences", Member),
     ("POST", "/api/absences", Member),
@@ -49,6 +49,42 @@ const TABLE: &[(&str, &str, Needs)] = &[
     ("POST", "/api/schedule/update-availability", Member),
     ("GET", "/api/settings", Admin),
     ("PUT", "/api/settings", Admin),
+    ("GET", "/api/player-agents", Member),
+    ("PUT", "/api/player-agents", Member),
+    ("GET", "/api/strategies", Nothing),
+    ("POST", "/api/strategies", Admin),
+    ("GET", "/api/strategies/catalogue", Nothing),
+    ("PUT", "/api/strategies/catalogue", Admin),
+    ("GET", "/api/strategies/folders", Nothing),
+    ("POST", "/api/strategies/folders", Admin),
+    ("PUT", "/api/strategies/folders/{id}", Admin),
+    ("DELETE", "/api/strategies/folders/{id}", Admin),
+    ("GET", "/api/strategies/playable", Member),
+    ("GET", "/api/strategies/{id}", Nothing),
+    ("PUT", "/api/strategies/{id}", Admin),
+    ("DELETE", "/api/strategies/{id}", Admin),
+    ("POST", "/api/strategies/{id}/duplicate", Admin),
+    ("GET", "/api/strategies/{id}/history", Nothing),
+    ("GET", "/api/strategies/{id}/history/{version}", Nothing),
+    ("POST", "/api/strategies/{id}/restore/{version}", Admin),
+    ("POST", "/rpc/agents/load", Member),
+    ("POST", "/rpc/agents/save", Member),
+    ("POST", "/rpc/catalogue/load", Member),
+    ("POST", "/rpc/catalogue/save", Admin),
+    ("POST", "/rpc/folders/create", Admin),
+    ("POST", "/rpc/folders/load", Member),
+    ("POST", "/rpc/folders/remove", Admin),
+    ("POST", "/rpc/folders/update", Admin),
+    ("POST", "/rpc/strategies/create", Admin),
+    ("POST", "/rpc/strategies/duplicate", Admin),
+    ("POST", "/rpc/strategies/history", Member),
+    ("POST", "/rpc/strategies/list", Member),
+    ("POST", "/rpc/strategies/load", Member),
+    ("POST", "/rpc/strategies/playable", Member),
+    ("POST", "/rpc/strategies/remove", Admin),
+    ("POST", "/rpc/strategies/restore", Admin),
+    ("POST", "/rpc/strategies/update", Admin),
+    ("POST", "/rpc/strategies/version", Member),
     ("GET", "/api/user-mappings", Nothing),
     ("POST", "/api/user-mappings", Admin),
     ("PUT", "/api/user-mappings/reorder", Admin),
@@ -102,6 +138,7 @@ fn address(path: &str) -> String {
         .replace("{date}", "24.11.2026")
         .replace("{day}", "1")
         .replace("{id}", "1")
+        .replace("{version}", "1")
 }
 
 #[test]

@@ -21,6 +21,10 @@ pub struct ApiError {
     pub details: Vec<FieldFault>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub request_id: Option<String>,
+    /// Present for 412 only: the resource as it is now.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "server", schema(value_type = Option<Object>, nullable = false))]
+    pub data: Option<serde_json::Value>,
 }
 
 /// One fault of a body.
@@ -33,6 +37,8 @@ pub struct FieldFault {
 
 /// Code of an answer that never came: the network failed, or what came was not Muster's.
 pub const UNREACHABLE: &str = "unreachable";
+/// Code of an edit of a version that is not the newest any more; `data` has the newest.
+pub const STALE: &str = "stale_version";
 /// Code of a missing, expired or revoked token.
 pub const UNAUTHENTICATED: &str = "unauthenticated";
 
@@ -44,6 +50,7 @@ impl ApiError {
             code: code.to_owned(),
             details: Vec::new(),
             request_id: None,
+            data: None,
         }
     }
 
@@ -88,7 +95,7 @@ mod server {
     use app_service::ServiceError;
     use axum::http::StatusCode;
 
-    use super::{ApiError, FieldFault, UNAUTHENTICATED};
+    use super::{ApiError, FieldFault, STALE, UNAUTHENTICATED};
 
     /// Seconds after which a refused caller may try again.
     pub const RETRY_AFTER_SECONDS: u64 = 2;
@@ -128,6 +135,14 @@ mod server {
             E::Forbidden => with(StatusCode::FORBIDDEN, "forbidden", error.to_string()),
             E::NotFound(_) => with(StatusCode::NOT_FOUND, "not_found", error.to_string()),
             E::Conflict { code, .. } => with(StatusCode::CONFLICT, code, error.to_string()),
+            E::Stale(current) => {
+                let current = crate::shape::strategy(current);
+                let body = ApiError {
+                    data: serde_json::to_value(current).ok(),
+                    ..ApiError::new(STALE, error.to_string())
+                };
+                (StatusCode::PRECONDITION_FAILED, body)
+            }
             E::TooMany { .. } => with(
                 StatusCode::TOO_MANY_REQUESTS,
                 "too_many_requests",

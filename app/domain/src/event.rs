@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 use crate::availability::Availability;
 use crate::day::Day;
 use crate::player::PlayerId;
+use crate::strategy::StrategyId;
 
 /// A change that others may want to hear of.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -42,6 +43,21 @@ pub enum Event {
         date: Day,
     },
     SettingsChanged,
+    /// A strategy created, changed or moved.
+    StrategyChanged {
+        strategy_id: StrategyId,
+    },
+    StrategyRemoved {
+        strategy_id: StrategyId,
+    },
+    /// A folder created, changed or moved; or removed, and its strategies with it.
+    FoldersChanged,
+    /// The lists of maps and agents.
+    CatalogueChanged,
+    /// The agents that a player plays.
+    AgentsChanged {
+        user_id: PlayerId,
+    },
     /// A token issued or revoked; nobody but the token's owner is concerned.
     TokensChanged,
 }
@@ -61,6 +77,11 @@ impl Event {
             Self::PlayersChanged => Kind::PlayersChanged,
             Self::PlanChanged { .. } => Kind::PlanChanged,
             Self::SettingsChanged => Kind::SettingsChanged,
+            Self::StrategyChanged { .. } => Kind::StrategyChanged,
+            Self::StrategyRemoved { .. } => Kind::StrategyRemoved,
+            Self::FoldersChanged => Kind::FoldersChanged,
+            Self::CatalogueChanged => Kind::CatalogueChanged,
+            Self::AgentsChanged { .. } => Kind::AgentsChanged,
             Self::TokensChanged => Kind::TokensChanged,
         }
     }
@@ -76,11 +97,16 @@ pub enum Kind {
     PlayersChanged,
     PlanChanged,
     SettingsChanged,
+    StrategyChanged,
+    StrategyRemoved,
+    FoldersChanged,
+    CatalogueChanged,
+    AgentsChanged,
     TokensChanged,
 }
 
 impl Kind {
-    pub const ALL: [Self; 8] = [
+    pub const ALL: [Self; 13] = [
         Self::AvailabilityChanged,
         Self::PatternApplied,
         Self::PatternChanged,
@@ -88,6 +114,11 @@ impl Kind {
         Self::PlayersChanged,
         Self::PlanChanged,
         Self::SettingsChanged,
+        Self::StrategyChanged,
+        Self::StrategyRemoved,
+        Self::FoldersChanged,
+        Self::CatalogueChanged,
+        Self::AgentsChanged,
         Self::TokensChanged,
     ];
 
@@ -100,6 +131,11 @@ impl Kind {
             Self::PlayersChanged => "players_changed",
             Self::PlanChanged => "plan_changed",
             Self::SettingsChanged => "settings_changed",
+            Self::StrategyChanged => "strategy_changed",
+            Self::StrategyRemoved => "strategy_removed",
+            Self::FoldersChanged => "folders_changed",
+            Self::CatalogueChanged => "catalogue_changed",
+            Self::AgentsChanged => "agents_changed",
             Self::TokensChanged => "tokens_changed",
         }
     }

@@ -7,12 +7,15 @@ pub mod absence;
 pub mod analysis;
 pub mod availability;
 pub mod calendar;
+pub mod casting;
+pub mod catalogue;
 pub mod clock;
 pub mod day;
 pub mod event;
 #[cfg(feature = "zones")]
 pub mod filing;
 pub mod finding;
+pub mod folder;
 pub mod moment;
 pub mod order;
 pub mod painting;
@@ -22,7 +25,9 @@ pub mod permission;
 pub mod plan;
 pub mod player;
 pub mod rule;
+pub mod search;
 pub mod settings;
+pub mod strategy;
 pub mod text;
 #[cfg(feature = "zones")]
 pub mod week;

@@ -3,6 +3,7 @@
 //! A proof cannot be made except from a principal that has the right, so whoever lacks it cannot name the use case.
 
 use crate::player::{Player, PlayerId};
+use crate::settings::{EditPermission, ReadPermission};
 
 /// Who is asking, as the registry knows them at this request.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -54,6 +55,18 @@ pub struct Owner {
     player: PlayerId,
 }
 
+/// Proof: may read the stratbook.
+#[derive(Debug, Clone)]
+pub struct StrategyReader(());
+
+/// Proof: may create and edit strategies and folders.
+#[derive(Debug, Clone)]
+pub struct StrategyEditor(Principal);
+
+/// Proof: may delete strategies and folders.
+#[derive(Debug, Clone)]
+pub struct StrategyDeleter(Principal);
+
 impl Principal {
     pub fn member(&self) -> Result<Member, Denied> {
         match self {
@@ -82,6 +95,27 @@ impl Principal {
         } else {
             Err(Denied::Forbidden)
         }
+    }
+
+    /// By `stratbook.readPermission`: everyone, or members alone.
+    pub fn strategy_reader(&self, read: ReadPermission) -> Result<StrategyReader, Denied> {
+        match read {
+            ReadPermission::Everyone => Ok(StrategyReader(())),
+            ReadPermission::Players => self.member().map(|_| StrategyReader(())),
+        }
+    }
+
+    /// By `stratbook.editPermission`: admins, or all members.
+    pub fn strategy_editor(&self, edit: EditPermission) -> Result<StrategyEditor, Denied> {
+        match edit {
+            EditPermission::Admin => self.admin().map(|Admin(admin)| StrategyEditor(admin)),
+            EditPermission::All => self.member().map(|Member(member)| StrategyEditor(member)),
+        }
+    }
+
+    /// Deleting is for admins, whoever may edit.
+    pub fn strategy_deleter(&self) -> Result<StrategyDeleter, Denied> {
+        self.admin().map(|Admin(admin)| StrategyDeleter(admin))
     }
 
     pub fn is_admin(&self) -> bool {
@@ -138,6 +172,23 @@ impl Admin {
             principal: self.0.clone(),
             player: player.clone(),
         }
+    }
+}
+
+impl StrategyEditor {
+    pub fn actor(&self) -> Actor {
+        self.0.actor()
+    }
+
+    /// Whoever may edit may read.
+    pub fn reader(&self) -> StrategyReader {
+        StrategyReader(())
+    }
+}
+
+impl StrategyDeleter {
+    pub fn actor(&self) -> Actor {
+        self.0.actor()
     }
 }
 
@@ -200,6 +251,26 @@ mod tests {
         assert!(principal.owner_of(&ada).is_ok());
         assert_eq!(principal.owner_of(&bob).err(), Some(Denied::Forbidden));
         assert_eq!(principal.admin().err(), Some(Denied::Forbidden));
+    }
+
+    #[test]
+    fn the_stratbook_is_read_edited_and_deleted_as_the_settings_say() {
+        use EditPermission::{Admin, All};
+        use ReadPermission::{Everyone, Players};
+        let (nobody, ada, zoe) = (Principal::Anonymous, player(ADA, false), player(BOB, true));
+        let rights = |who: &Principal| {
+            [
+                who.strategy_reader(Everyone).err(),
+                who.strategy_reader(Players).err(),
+                who.strategy_editor(All).err(),
+                who.strategy_editor(Admin).err(),
+                who.strategy_deleter().err(),
+            ]
+        };
+        let (sign_in, forbidden) = (Some(Denied::SignInRequired), Some(Denied::Forbidden));
+        assert_eq!(rights(&nobody), [None, sign_in, sign_in, sign_in, sign_in]);
+        assert_eq!(rights(&ada), [None, None, None, forbidden, forbidden]);
+        assert_eq!(rights(&zoe), [None; 5]);
     }
 
     #[test]

@@ -63,6 +63,26 @@ pub enum Rule {
     HttpAddress,
     #[error("an operator token belongs to no player; name the player in userId")]
     OperatorNamesPlayer,
+    #[error("must be a UUID")]
+    Uuid,
+    #[error("must name at most {0}")]
+    TooMany(usize),
+    #[error("names \"{0}\" twice")]
+    Doubled(String),
+    #[error("\"{0}\" is not known here; admins keep the lists of maps and agents")]
+    NotInCatalogue(String),
+    #[error("must not contain a comma")]
+    Comma,
+    #[error("{0}")]
+    Document(String),
+    #[error("a folder cannot lie in itself or in a folder below it")]
+    FolderInItself,
+    #[error("folders nest at most {0} deep")]
+    FolderTooDeep(usize),
+    #[error("is required, or the header If-Match")]
+    VersionRequired,
+    #[error("takes no file")]
+    NoFile,
 }
 
 /// A broken rule and the wire name of the field that broke it.

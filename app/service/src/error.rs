@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use app_domain::permission::Denied;
+use app_domain::strategy::Strategy;
 use app_domain::{Rule, RuleViolation};
 
 use crate::port::{IdentityError, StoreError};
@@ -29,6 +30,11 @@ pub enum ServiceError {
     NotFound(&'static str),
     #[error("{message}")]
     Conflict { code: &'static str, message: String },
+    /// Somebody else has changed the strategy meanwhile; it is as it is now.
+    #[error(
+        "Somebody else has changed this strategy meanwhile. Look at the new version, then save again."
+    )]
+    Stale(Box<Strategy>),
     #[error("Too many attempts. Try again in a moment.")]
     TooMany { retry_after: Duration },
     #[error("The database is busy. Try again in a moment.")]

@@ -3,12 +3,15 @@
 //! Begin with [`availability`]: `update_player_availability` is the only writer of a player's availability.
 
 pub mod absences;
+pub mod agents;
 pub mod audit;
 pub mod availability;
+pub mod catalogue;
 mod change;
 pub mod demo;
 mod error;
 pub mod feed;
+pub mod folders;
 pub mod patterns;
 pub mod plans;
 pub mod players;
@@ -17,6 +20,7 @@ pub mod schedule;
 mod services;
 pub mod settings;
 pub mod sign_in;
+pub mod strategies;
 
 pub use error::ServiceError;
 pub use feed::Feed;

@@ -30,6 +30,22 @@ const BEGIN_WRITE: &str = "begin isolation level read committed";
 /// The advisory lock that makes a writer the only one, so that events are numbered in the order of commits.
 const WRITER: i64 = i64::from_be_bytes(*b"\0\0muster");
 
+/// Which rows of `strategy_search` match the text in `$1`, which [`sql::asked`] has written.
+const MATCHES: &str = "tokens @@ $1::tsquery";
+/// Rows of `strategy_search` are filled with the tokens in `$2`.
+const TOKENS: &str = "array_to_tsvector(string_to_array($2, ' '))";
+
+/// How [`sql::asked`] writes what is asked of the tokens: a `tsquery`, each token in quotes.
+const ASKED: sql::Syntax = sql::Syntax {
+    is: |token| format!("'{token}'"),
+    begins: |token| format!("'{token}':*"),
+    and: " & ",
+    or: " | ",
+    but: " & !",
+    // A token that is never made.
+    nothing: "'0'",
+};
+
 const READERS: u32 = 4;
 const READER_REST: Duration = Duration::from_secs(600);
 /// Where the trigger of the outbox announces new events.

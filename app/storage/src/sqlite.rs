@@ -31,6 +31,22 @@ const BEGIN_READ: &str = "begin";
 /// The only writer of the file from here on, before anything is read.
 const BEGIN_WRITE: &str = "begin immediate";
 
+/// Which rows of `strategy_search` match the text in `$1`, which [`sql::asked`] has written.
+const MATCHES: &str = "strategy_search match $1";
+/// Rows of `strategy_search` are filled with the tokens in `$2`.
+const TOKENS: &str = "$2";
+
+/// How [`sql::asked`] writes what is asked of the tokens: FTS5's own query language, each token in quotes.
+const ASKED: sql::Syntax = sql::Syntax {
+    is: |token| format!("\"{token}\""),
+    begins: |token| format!("\"{token}\"*"),
+    and: " AND ",
+    or: " OR ",
+    but: " NOT ",
+    // A token that is never made.
+    nothing: "\"0\"",
+};
+
 /// Connections that read; each has a thread and a cache of its own.
 const READERS: u32 = 4;
 const READER_REST: Duration = Duration::from_secs(60);

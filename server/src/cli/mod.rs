@@ -38,6 +38,14 @@ pub enum Command {
             value_parser = clap::value_parser!(u16).range(8..=5000),
         )]
         players: u16,
+        /// How many strategies in all; the first twelve are the demo team's own
+        #[arg(
+            long,
+            value_name = "N",
+            default_value_t = 12,
+            value_parser = clap::value_parser!(u32).range(12..=200_000),
+        )]
+        strategies: u32,
     },
     /// Bring the database up to date and leave
     Migrate,
@@ -73,8 +81,12 @@ impl Command {
                 );
             }
             Self::AdminToken(action) => action.run(&services).await?,
-            Self::SeedDemo { players } => {
-                if demo::seed_many(&services, usize::from(players)).await? {
+            Self::SeedDemo {
+                players,
+                strategies,
+            } => {
+                let strategies = usize::try_from(strategies)?;
+                if demo::seed_many(&services, usize::from(players), strategies).await? {
                     println!("A demo team is registered.");
                 } else {
                     println!("There are players already; nothing was changed.");

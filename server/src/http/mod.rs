@@ -8,6 +8,7 @@ pub mod body;
 pub mod caller;
 pub mod client_address;
 pub mod encoding;
+pub mod form;
 pub mod gate;
 pub mod headers;
 pub mod listen;

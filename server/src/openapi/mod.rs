@@ -31,7 +31,7 @@ ignored; in a new record, null counts as missing where a field may be missing.
 
 A token is a bearer token: from signing in at the portal, or from the operator. It is looked up on every request, \
 so a right that is taken away is gone with the next one.";
-const TAGS: [(&str, &str); 7] = [
+const TAGS: [(&str, &str); 8] = [
     (
         "players",
         "The registry. The list is open to everyone, all else is for admins.",
@@ -47,6 +47,10 @@ const TAGS: [(&str, &str); 7] = [
     (
         "absences",
         "Ranges of days on which a player is away, whatever else was answered.",
+    ),
+    (
+        "stratbook",
+        "Strategies with all their versions, and the folders they lie in.",
     ),
     ("settings", "What admins decide for the whole team."),
     ("auth", "Signing in and out."),

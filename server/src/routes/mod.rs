@@ -4,15 +4,19 @@
 //! answer.
 
 mod absences;
+mod agents;
 mod audit;
 pub mod auth;
+mod catalogue;
 mod events;
+mod folders;
 mod health;
 mod metrics;
 mod recurring;
 mod rpc;
 mod schedule;
 mod settings;
+mod strategies;
 mod user_id;
 mod user_mappings;
 
@@ -33,6 +37,10 @@ pub fn all() -> OpenApiRouter<Shared> {
         .merge(schedule::routes())
         .merge(recurring::routes())
         .merge(absences::routes())
+        .merge(strategies::routes())
+        .merge(folders::routes())
+        .merge(catalogue::routes())
+        .merge(agents::routes())
         .merge(settings::routes())
         .merge(audit::routes())
         .merge(openapi::routes())

@@ -3,6 +3,7 @@
 use app_api::ApiError;
 use app_api::shape::RequestId;
 use app_service::sign_in::Authenticated;
+use app_service::strategies;
 use axum::body::Body;
 use axum::extract::{Extension, Request, State};
 use axum::http::header::{ACCEPT, CONTENT_ENCODING, CONTENT_LENGTH, VARY};
@@ -21,11 +22,24 @@ use crate::state::Shared;
 const WORTH_PACKING: usize = 1400;
 
 /// Areas whose functions are for admins alone: refused before their arguments are read, as everywhere.
-const FOR_ADMINS: [&str; 4] = [
+const FOR_ADMINS: [&str; 7] = [
     "/rpc/audit/",
+    "/rpc/catalogue/save",
+    "/rpc/folders/remove",
     "/rpc/plans/",
     "/rpc/players/",
     "/rpc/settings/",
+    "/rpc/strategies/remove",
+];
+
+/// Functions for those who may edit the stratbook.
+const FOR_EDITORS: [&str; 6] = [
+    "/rpc/folders/create",
+    "/rpc/folders/update",
+    "/rpc/strategies/create",
+    "/rpc/strategies/duplicate",
+    "/rpc/strategies/restore",
+    "/rpc/strategies/update",
 ];
 
 /// Runs the function that is registered under the request's path, for members alone.
@@ -42,6 +56,9 @@ pub async fn call(
     caller.principal.member()?;
     if FOR_ADMINS.iter().any(|area| path.starts_with(area)) {
         caller.principal.admin()?;
+    }
+    if FOR_EDITORS.contains(&path) {
+        strategies::editor(&app.services, &caller.principal).await?;
     }
     let packs = accepts_gzip(request.headers());
     // Leptos would answer a form of a page with a redirect to wherever it says it comes from.

@@ -4,6 +4,7 @@ use std::future::{Future, IntoFuture};
 use std::pin::Pin;
 
 use reqwest::header::{HeaderMap, RETRY_AFTER};
+use reqwest::multipart::{Form, Part};
 use serde_json::Value;
 
 use super::{Person, Stream};
@@ -43,6 +44,23 @@ impl Ask {
     /// A body as it is, declared as JSON.
     pub fn raw(self, body: impl Into<reqwest::Body>) -> Self {
         Self(self.0.header("content-type", "application/json").body(body))
+    }
+
+    /// A form of texts, the names in any order and as often as wanted.
+    pub fn form(self, parts: &[(&'static str, &str)]) -> Self {
+        let form = parts.iter().fold(Form::new(), |form, (name, text)| {
+            form.text(*name, (*text).to_owned())
+        });
+        Self(self.0.multipart(form))
+    }
+
+    /// A form with a file in it.
+    pub fn form_with_file(self, name: &'static str, bytes: Vec<u8>) -> Self {
+        let file = Part::bytes(bytes).file_name("file.png");
+        Self(
+            self.0
+                .multipart(Form::new().text("title", "B rush").part(name, file)),
+        )
     }
 
     /// A body without a declared type.

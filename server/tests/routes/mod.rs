@@ -11,4 +11,5 @@ mod recurring_availability;
 mod rpc;
 mod schedule;
 mod settings;
+mod strategies;
 mod user_mappings;

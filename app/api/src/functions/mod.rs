@@ -1,10 +1,14 @@
 //! The portal's server functions, under `/rpc`.
 
 pub mod absences;
+pub mod agents;
 pub mod audit;
 pub mod availability;
+pub mod catalogue;
+pub mod folders;
 pub mod patterns;
 pub mod plans;
 pub mod players;
 pub mod schedule;
 pub mod settings;
+pub mod strategies;

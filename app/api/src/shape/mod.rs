@@ -2,15 +2,23 @@
 
 mod absences;
 mod audit;
+mod catalogue;
+mod folders;
 mod fortnight;
 mod records;
+mod strategies;
 mod week;
 
 pub(crate) use absences::absence_overview;
 pub use audit::{audit_entry, audit_query};
+pub use catalogue::{agents, agents_wanted, catalogue};
+pub use folders::{folder, folder_wanted, folders};
 pub(crate) use fortnight::{fortnight, team_day};
 pub(crate) use records::reordering;
 pub use records::{absence, changed_rows, pattern, settings};
+pub use strategies::{
+    asked, content, list, playable, strategy, strategy_item, version, version_item, wanted,
+};
 pub(crate) use week::{week, week_effect, week_saved, weekday_changes};
 
 use app_domain::analysis::{Analysis, Change, Counts};

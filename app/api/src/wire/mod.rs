@@ -3,18 +3,25 @@
 mod absence;
 mod audit;
 mod availability;
+mod catalogue;
 mod envelope;
+mod folder;
 mod fortnight;
 mod pattern;
 mod player;
 mod schedule;
 mod session;
 mod settings;
+mod strategy;
 
 pub use absence::{AbsenceBody, AbsenceChange, AbsenceOverview, NewAbsence};
 pub use audit::{AuditActorBody, AuditAsked, AuditEntryBody, AuditPart, FieldChange};
 pub use availability::{AvailabilityUpdate, DayRow, OwnDay, OwnFortnight, SpanBody};
+pub use catalogue::{
+    AgentsBody, CastBody, CatalogueBody, LineupAgents, PlayableBody, PlayableStrategy,
+};
 pub use envelope::{Done, Listed, Success};
+pub use folder::{FolderBody, FolderDraft, FoldersRemoved};
 pub use fortnight::{
     Clocks, Fortnight, FortnightDay, Help, LineupPlace, Names, Standing, TeamDay, TeamRow,
 };
@@ -30,3 +37,7 @@ pub use schedule::{
 };
 pub use session::{CurrentUser, Permissions, Redeemed, SessionBody};
 pub use settings::{BrandingBody, ChatBody, SchedulingBody, SettingsBody, StratbookBody};
+pub use strategy::{
+    EditorBody, StrategiesAsked, StrategiesPart, StrategyBody, StrategyDraft, StrategyItem,
+    VersionBody, VersionItem, VersionsPart,
+};

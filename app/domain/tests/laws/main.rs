@@ -9,4 +9,5 @@ mod order;
 mod painting;
 mod patterns;
 mod roster;
+mod search;
 mod suggestion;

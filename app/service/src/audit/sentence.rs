@@ -75,6 +75,36 @@ impl Telling<'_> {
                 )
             }
             "settings_changed" => self.changed("the setting ", "settings"),
+            "strategy_created" => format!("wrote the strategy {}", self.named("title")),
+            "strategy_changed" => {
+                let title = self.named("title");
+                self.changed(
+                    &format!("the strategy {title}, "),
+                    &format!("the strategy {title}"),
+                )
+            }
+            "strategy_duplicated" => format!("duplicated a strategy as {}", self.named("title")),
+            "strategy_restored" => {
+                format!(
+                    "restored an earlier version of the strategy {}",
+                    self.named("title")
+                )
+            }
+            "strategy_removed" => format!("removed the strategy {}", self.named("title")),
+            "folder_created" => format!("created the folder {}", self.named("name")),
+            "folder_changed" => {
+                let name = self.named("name");
+                self.changed(
+                    &format!("the folder {name}, "),
+                    &format!("the folder {name}"),
+                )
+            }
+            "folder_removed" => self.removed_folder(),
+            "catalogue_changed" => self.changed("the list of ", "the lists of maps and agents"),
+            "agents_changed" => {
+                let whose = self.whose("", "").trim_start().to_owned();
+                self.changed(&whose, &format!("{whose}agents"))
+            }
             "token_revoked" => "revoked a token".to_owned(),
             "operator_token_created" => format!("created the operator token {subject}"),
             other => format!("{} {subject}", other.replace('_', " "))
@@ -132,6 +162,35 @@ impl Telling<'_> {
             "set {pattern} for {}: {availability}{paused}",
             self.weekday()
         )
+    }
+
+    /// A name that the subject has or had.
+    fn named(&self, field: &str) -> &str {
+        let now = text(self.entry.after.as_ref(), field);
+        if now.is_empty() {
+            text(self.entry.before.as_ref(), field)
+        } else {
+            now
+        }
+    }
+
+    fn removed_folder(&self) -> String {
+        let count = |field: &str| {
+            let value = self
+                .entry
+                .before
+                .as_ref()
+                .and_then(|before| before.get(field));
+            value.and_then(Value::as_u64).unwrap_or_default()
+        };
+        let below = count("folders").saturating_sub(1);
+        let strategies = count("strategies");
+        let with = match (below, strategies) {
+            (0, 0) => String::new(),
+            (0, _) => format!(" with {strategies} strategies"),
+            _ => format!(" with {below} folders and {strategies} strategies"),
+        };
+        format!("removed the folder {}{with}", self.named("name"))
     }
 
     fn weekday(&self) -> &str {
@@ -305,6 +364,30 @@ mod tests {
                 json!({"a": {"x": 1, "y": 1}}),
                 json!({"a": {"x": 2, "y": 2}}),
             ),
+            mika(
+                "strategy_changed",
+                "s",
+                json!({"title": "B rush", "side": null}),
+                json!({"title": "B rush", "side": "Attack"}),
+            ),
+            mika(
+                "strategy_removed",
+                "s",
+                json!({"title": "B rush"}),
+                Value::Null,
+            ),
+            mika(
+                "folder_removed",
+                "f",
+                json!({"name": "Maps", "folders": 3, "strategies": 12}),
+                Value::Null,
+            ),
+            mika(
+                "agents_changed",
+                KIM,
+                json!({"agents": ["Jett"]}),
+                json!({"agents": ["Jett", "Sova"]}),
+            ),
             mika("signed_in", MIKA, Value::Null, Value::Null),
         ];
         let expected = [
@@ -319,6 +402,10 @@ mod tests {
             "Mika changed the plan of Thu 26 Nov, reason: nothing to Day off",
             "Mika changed the setting minimum players: 5 to 4",
             "Mika changed settings: x, y",
+            "Mika changed the strategy B rush, side: nothing to Attack",
+            "Mika removed the strategy B rush",
+            "Mika removed the folder Maps with 2 folders and 12 strategies",
+            "Mika changed Kim’s agents: Jett to Jett, Sova",
             "Mika signed in",
         ];
         assert_eq!(sentences, expected);

@@ -1,6 +1,8 @@
 //! A demo team, so that a newcomer sees a real fortnight: made through the same use cases as everything else.
 
 mod crowd;
+mod library;
+mod stratbook;
 
 use app_domain::absence::AbsenceRange;
 use app_domain::pattern::DayOfWeek;
@@ -123,18 +125,25 @@ const TEAM: [Person; 8] = [
     },
 ];
 
+/// How many of each the demo has of its own; more can be wanted.
+pub const PLAYERS: usize = TEAM.len();
+pub const STRATEGIES: usize = stratbook::PLAYS.len();
+
 /// Creates the demo team; false, and nothing done, when there are players already.
 pub async fn seed(services: &Services) -> Result<bool> {
-    seed_many(services, TEAM.len()).await
+    seed_many(services, PLAYERS, STRATEGIES).await
 }
 
-/// Creates the demo team, and more people until there are `players`.
-pub async fn seed_many(services: &Services, players: usize) -> Result<bool> {
+/// Creates the demo team, and more people and strategies until there are as many as wanted.
+pub async fn seed_many(services: &Services, players: usize, strategies: usize) -> Result<bool> {
     if !players::list(services).await?.is_empty() {
         return Ok(false);
     }
+    let admin = operator().admin()?;
     team(services).await?;
+    stratbook::write(services, &admin).await?;
     crowd::join(services, players).await?;
+    library::fill(services, &admin, strategies.saturating_sub(STRATEGIES)).await?;
     Ok(true)
 }
 

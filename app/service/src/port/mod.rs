@@ -5,6 +5,7 @@ mod clock;
 mod identity;
 mod secret;
 mod store;
+mod stratbook;
 
 pub use audit::{AuditActor, AuditEntry, AuditFilter, AuditReads, AuditWrites};
 pub use clock::{Clock, SystemClock};
@@ -15,4 +16,8 @@ pub use store::{
     LoginCode, OauthState, PatternReads, PatternWrites, PlayerReads, PlayerWrites, Reading,
     RecordedEvent, SettingReads, SettingWrites, Store, StoreError, StoredPlan, Token, TokenOwner,
     TokenReads, TokenWrites, Version, Writing,
+};
+pub use stratbook::{
+    AgentReads, AgentWrites, CatalogueReads, CatalogueWrites, FolderReads, FolderWrites, Found,
+    Position, Slice, StrategyReads, StrategyWrites,
 };

@@ -13,6 +13,10 @@ use uuid::Uuid;
 
 use super::audit::{AuditReads, AuditWrites};
 use super::secret::{Secret, SecretDigest};
+use super::stratbook::{
+    AgentReads, AgentWrites, CatalogueReads, CatalogueWrites, FolderReads, FolderWrites,
+    StrategyReads, StrategyWrites,
+};
 
 /// How far the recorded events have come: the id of the newest one. It moves with every change that anyone
 /// may want to hear of, whichever process made it.
@@ -59,6 +63,10 @@ pub trait Reading:
     + SettingReads
     + AuditReads
     + EventReads
+    + StrategyReads
+    + FolderReads
+    + CatalogueReads
+    + AgentReads
     + Send
 {
 }
@@ -72,6 +80,10 @@ impl<T> Reading for T where
         + SettingReads
         + AuditReads
         + EventReads
+        + StrategyReads
+        + FolderReads
+        + CatalogueReads
+        + AgentReads
         + Send
 {
 }
@@ -89,6 +101,10 @@ pub trait Writing:
     + AuditWrites
     + EventWrites
     + JobWrites
+    + StrategyWrites
+    + FolderWrites
+    + CatalogueWrites
+    + AgentWrites
 {
     /// Returns the version that includes this transaction's events.
     async fn commit(self: Box<Self>) -> Result<Version>;

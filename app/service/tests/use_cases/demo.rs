@@ -1,7 +1,9 @@
 //! The demo team.
 
 use app_domain::analysis::Status;
-use app_service::{demo, players, schedule};
+use app_domain::permission::Principal;
+use app_service::strategies::{self, Asked};
+use app_service::{demo, folders, players, schedule};
 use app_testkit::{on_both_databases, player};
 
 use crate::team::{Team, member};
@@ -24,11 +26,24 @@ on_both_databases! {
 
     async fn more_people_join_the_demo_team_where_they_are_wanted(store: TestStore) {
         let team = Team::on(store);
-        demo::seed_many(&team.services, 30).await.expect("a seed");
+        demo::seed_many(&team.services, 30, 14).await.expect("a seed");
         let players = players::list(&team.services).await.expect("players");
         assert_eq!(players.len(), 30);
         let days = schedule::next14(&team.services, &member()).await.expect("a schedule").days;
         assert!(days.iter().all(|day| day.analysis.counts.main > 0 || day.analysis.status == Status::OffDay));
+    }
+
+    async fn the_demo_stratbook_has_folders_texts_and_something_to_play_tonight(store: TestStore) {
+        let team = Team::on(store);
+        demo::seed(&team.services).await.expect("a seed");
+        let reader = strategies::reader(&team.services, &Principal::Anonymous).await.expect("everyone reads");
+        let part = strategies::list(&team.services, &reader, &Asked::default(), None, 50).await.expect("a list");
+        assert_eq!((part.hits.len(), part.next), (demo::STRATEGIES, None));
+        let tree = folders::tree(&team.services, &reader).await.expect("a tree");
+        assert!(tree.iter().any(|branch| !branch.children.is_empty()));
+        let tonight = strategies::playable(&team.services, &member(), None).await.expect("an evening");
+        assert!(tonight.can_proceed && !tonight.strategies.is_empty(), "{tonight:?}");
+        assert!(tonight.strategies.len() < demo::STRATEGIES);
     }
 
     async fn the_demo_fortnight_shows_each_status(store: TestStore) {

@@ -3,7 +3,8 @@
 use std::sync::Arc;
 
 use app_domain::event::Event;
-use app_domain::permission::{Admin, Member, Owner, Principal};
+use app_domain::permission::{Admin, Member, Owner, Principal, StrategyDeleter, StrategyEditor};
+use app_domain::settings::EditPermission;
 use app_domain::{Availability, Player, PlayerId};
 use app_service::availability::{Answer, Update, update_player_availability};
 use app_service::patterns::{self, NewPattern, Saved};
@@ -139,6 +140,17 @@ pub fn admin() -> Admin {
 
 pub fn member() -> Member {
     operator().member().expect("an operator is a member")
+}
+
+/// The right to edit the stratbook.
+pub fn editor() -> StrategyEditor {
+    let editor = operator().strategy_editor(EditPermission::Admin);
+    editor.expect("an operator edits")
+}
+
+/// The right to delete in the stratbook.
+pub fn deleter() -> StrategyDeleter {
+    operator().strategy_deleter().expect("an operator deletes")
 }
 
 fn operator() -> Principal {

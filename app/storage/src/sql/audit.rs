@@ -1,19 +1,14 @@
 //! Who changed what.
 
 use app_domain::PlayerId;
-use app_domain::permission::Actor;
 use app_service::port::{AuditActor, AuditEntry, AuditFilter, AuditReads, AuditWrites};
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use sqlx::{FromRow, query, query_as};
 
-use super::values::{from_json, instant, player_id, to_json};
+use super::values::{OPERATOR, PLAYER, SYSTEM, actor, actor_columns, from_json, instant, to_json};
 use super::{Result, Session};
-use crate::error::{store_error, unreadable};
-
-const PLAYER: &str = "player";
-const OPERATOR: &str = "operator";
-const SYSTEM: &str = "system";
+use crate::error::store_error;
 
 #[derive(FromRow)]
 struct AuditRow {
@@ -30,15 +25,12 @@ struct AuditRow {
 
 impl AuditRow {
     fn entry(self) -> Result<(i64, AuditEntry)> {
-        let actor = match (self.actor_kind.as_str(), self.actor_id, self.actor_name) {
-            (PLAYER, Some(id), Some(name)) => Actor::Player {
-                id: player_id("audit.actor_id", &id)?,
-                name,
-            },
-            (OPERATOR, None, Some(name)) => Actor::Operator { name },
-            (SYSTEM, None, None) => Actor::System,
-            _ => return Err(unreadable("audit.actor_kind")),
-        };
+        let actor = actor(
+            "audit.actor",
+            &self.actor_kind,
+            self.actor_id,
+            self.actor_name,
+        )?;
         let entry = AuditEntry {
             at: self.at,
             actor,
@@ -92,11 +84,7 @@ impl AuditReads for Session {
 #[async_trait]
 impl AuditWrites for Session {
     async fn audit_entry(&mut self, entry: &AuditEntry) -> Result<()> {
-        let (kind, id, name) = match &entry.actor {
-            Actor::Player { id, name } => (PLAYER, Some(id.as_str()), Some(name)),
-            Actor::Operator { name } => (OPERATOR, None, Some(name)),
-            Actor::System => (SYSTEM, None, None),
-        };
+        let (kind, id, name) = actor_columns(&entry.actor);
         query(
             "insert into audit (at, actor_kind, actor_id, actor_name, action, subject, value_before, value_after) \
              values ($1, $2, $3, $4, $5, $6, $7, $8)",

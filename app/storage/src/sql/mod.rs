@@ -2,13 +2,17 @@
 
 mod absences;
 mod audit;
+mod catalogue;
 mod days;
+mod folders;
 mod jobs;
 mod line;
 mod outbox;
 mod patterns;
 mod players;
+mod search;
 mod settings;
+mod strategies;
 mod tokens;
 mod values;
 
@@ -21,6 +25,7 @@ use sqlx::{Database, Transaction};
 pub(super) use self::line::Line;
 use self::line::Turn;
 pub(super) use self::outbox::{newest, version};
+pub(super) use self::search::Syntax;
 use super::Driver;
 use crate::error::store_error;
 use crate::progress::Progress;

@@ -1,5 +1,6 @@
 //! How the domain's values are bound, so that both databases give back the same.
 
+use app_domain::permission::Actor;
 use app_domain::{Day, PlayerId};
 use app_service::port::{SecretDigest, StoreError};
 use chrono::{DateTime, NaiveDate, SubsecRound, Utc};
@@ -34,4 +35,35 @@ pub(super) fn to_json(value: &impl Serialize) -> Result<String, StoreError> {
 
 pub(super) fn from_json<T: DeserializeOwned>(text: &str) -> Result<T, StoreError> {
     serde_json::from_str(text).map_err(unreadable_json)
+}
+
+pub(super) const PLAYER: &str = "player";
+pub(super) const OPERATOR: &str = "operator";
+pub(super) const SYSTEM: &str = "system";
+
+/// Who acted, from the three columns that hold it.
+pub(super) fn actor(
+    column: &'static str,
+    kind: &str,
+    id: Option<String>,
+    name: Option<String>,
+) -> Result<Actor, StoreError> {
+    match (kind, id, name) {
+        (PLAYER, Some(id), Some(name)) => Ok(Actor::Player {
+            id: player_id(column, &id)?,
+            name,
+        }),
+        (OPERATOR, None, Some(name)) => Ok(Actor::Operator { name }),
+        (SYSTEM, None, None) => Ok(Actor::System),
+        _ => Err(unreadable(column)),
+    }
+}
+
+/// Kind, id and name.
+pub(super) fn actor_columns(actor: &Actor) -> (&'static str, Option<&str>, Option<&str>) {
+    match actor {
+        Actor::Player { id, name } => (PLAYER, Some(id.as_str()), Some(name)),
+        Actor::Operator { name } => (OPERATOR, None, Some(name)),
+        Actor::System => (SYSTEM, None, None),
+    }
 }

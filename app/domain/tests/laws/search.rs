@@ -1,0 +1,137 @@
+//! Searching: what is typed is never syntax, and what is found is what a slow look finds.
+
+use app_domain::search::{
+    Clause, Filter, FolderFilter, Query, Terms, excerpt, marked_title, tokens,
+};
+use app_domain::strategy::{Label, Side};
+use proptest::prelude::*;
+
+fn label(title: &str) -> Label {
+    Label {
+        title: title.to_owned(),
+        map: Some("Bind".to_owned()),
+        side: Some(Side::Attack),
+        tags: vec!["Eco round".to_owned()],
+        agents: vec!["KAY/O".to_owned()],
+    }
+}
+
+/// What an index makes of a clause.
+fn holds(clause: &Clause, tokens: &[&str]) -> bool {
+    match clause {
+        Clause::Is(wanted) => tokens.contains(&wanted.as_str()),
+        Clause::Begins(wanted) => tokens
+            .iter()
+            .any(|token| token.starts_with(wanted.as_str())),
+        Clause::All(clauses) => clauses.iter().all(|clause| holds(clause, tokens)),
+        Clause::Any(clauses) => clauses.iter().any(|clause| holds(clause, tokens)),
+        Clause::But(one, not) => holds(one, tokens) && !holds(not, tokens),
+    }
+}
+
+/// The rank in which a strategy is found.
+fn rank(search: &str, filter: &Filter, title: &str, text: &str) -> Option<usize> {
+    let tokens = tokens(&label(title), None, text);
+    let tokens: Vec<&str> = tokens.split(' ').collect();
+    let query = Query {
+        terms: Terms::of(search),
+        filter: filter.clone(),
+    };
+    let ranks = query.ranks();
+    let found: Vec<usize> = (0..ranks.len())
+        .filter(|at| {
+            ranks[*at]
+                .as_ref()
+                .is_none_or(|clause| holds(clause, &tokens))
+        })
+        .collect();
+    assert!(found.len() < 2, "in the ranks {found:?}");
+    found.first().copied()
+}
+
+fn found(search: &str, title: &str, text: &str) -> Option<usize> {
+    rank(search, &Filter::default(), title, text)
+}
+
+#[test]
+fn titles_are_found_by_any_part_of_their_words_and_texts_by_beginnings() {
+    assert_eq!(found("boot", "Boot camp", ""), Some(0));
+    assert_eq!(found("CAM boo", "Boot camp", ""), Some(0));
+    assert_eq!(found("oot", "Boot camp", ""), Some(1));
+    assert_eq!(found("smo", "Boot camp", "Smoke heaven"), Some(2));
+    assert_eq!(found("oot smo", "Boot camp", "Smoke heaven"), Some(2));
+    assert_eq!(found("moke", "Boot camp", "Smoke heaven"), None);
+    assert_eq!(found("boot flash", "Boot camp", "Smoke heaven"), None);
+    assert_eq!(found("bind kay eco", "Boot camp", ""), Some(2));
+    assert_eq!(found("zoe uber", "Zoë über alles", ""), Some(0));
+}
+
+#[test]
+fn quotes_operators_and_columns_are_text() {
+    for search in [
+        "\"boot\"",
+        "boot*",
+        "-boot",
+        "title:boot",
+        "NEAR(boot)",
+        "boot AND",
+        "(boot",
+        "boot'); --",
+    ] {
+        let by_title = found(search, "title near and boot", "");
+        assert_eq!(by_title, Some(0), "{search}");
+    }
+    assert_eq!(Terms::of("\" * - : ()"), Terms::default());
+}
+
+#[test]
+fn filters_hold_together_and_by_the_whole_name() {
+    let filter = |map: &str, tags: &[&str], agents: &[&str]| Filter {
+        map: Some(map.to_owned()),
+        side: Some(Side::Attack),
+        tags: tags.iter().map(ToString::to_string).collect(),
+        agents: agents.iter().map(ToString::to_string).collect(),
+        folder: Some(FolderFilter::Outside),
+    };
+    let rank = |filter: &Filter| rank("", filter, "Boot camp", "");
+    assert_eq!(rank(&filter("bind", &["ECO ROUND"], &["kay/o"])), Some(0));
+    assert_eq!(rank(&filter("Bin", &[], &[])), None);
+    assert_eq!(rank(&filter("Bind", &["eco"], &[])), None);
+    let elsewhere = Filter {
+        folder: Some(FolderFilter::In(Vec::new())),
+        ..filter("Bind", &[], &[])
+    };
+    assert_eq!(rank(&elsewhere), None);
+}
+
+proptest! {
+    #[test]
+    fn any_part_of_a_word_of_the_title_finds_it(title in "[a-zé]{1,9}( [a-zé]{1,9}){0,3}", from in 0usize..9, length in 1usize..9) {
+        let word = title.split(' ').next_back().unwrap_or_default();
+        let part: String = word.chars().skip(from).take(length).collect();
+        prop_assert!(part.is_empty() || found(&part, &title, "").is_some());
+    }
+
+    #[test]
+    fn a_text_is_found_just_when_one_of_its_words_begins_so(text in "[xq]{1,4}( [xq]{1,4}){0,4}", search in "[xq]{1,3}") {
+        let begins = text.split(' ').any(|word| word.starts_with(&search));
+        prop_assert_eq!(found(&search, "zzz", &text).is_some(), begins);
+    }
+
+    #[test]
+    fn whatever_is_typed_asks_for_words_alone(search in "\\PC*", title in "\\PC{0,40}", text in "\\PC{0,300}") {
+        let terms = Terms::of(&search);
+        found(&search, &title, &text);
+        prop_assert_eq!(marked_title(&title, &terms).concat(), title);
+        let shown = excerpt(&text, &terms);
+        prop_assert_eq!(shown.len() % 2, 1);
+        prop_assert!(shown.concat().chars().count() <= 260);
+    }
+
+    #[test]
+    fn a_token_is_one_word_to_every_index(title in "\\PC{0,40}", text in "\\PC{0,100}") {
+        for token in tokens(&label(&title), None, &text).split(' ') {
+            prop_assert!(!token.is_empty() && token.chars().all(char::is_alphanumeric), "{}", token);
+        }
+    }
+}

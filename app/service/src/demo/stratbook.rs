@@ -1,0 +1,262 @@
+//! The demo team's stratbook: folders, a dozen strategies as a team writes them, and who plays which agents.
+
+use app_domain::folder::{Color, FolderId, Wanted as WantedFolder};
+use app_domain::permission::{Admin, Principal};
+use app_domain::strategy::{Document, Side, Wanted};
+use app_domain::{Player, PlayerId};
+use serde_json::{Value, json};
+
+use super::id;
+use crate::change::Change;
+use crate::{Result, ServiceError, Services, agents, folders, players, strategies};
+
+/// Place in the team, and the agents that the player has named.
+const AGENTS: [(usize, &[&str]); 7] = [
+    (0, &["Jett", "Raze", "Neon"]),
+    (1, &["Sova", "Fade", "Skye"]),
+    (2, &["Omen", "Viper", "Brimstone"]),
+    (3, &["Killjoy", "Cypher"]),
+    (4, &["Breach", "KAY/O", "Sage"]),
+    (5, &["Omen", "Killjoy", "Sage"]),
+    (6, &["Jett", "Reyna"]),
+];
+
+/// Name, colour, and the place in this list of the folder that it lies in.
+const FOLDERS: [(&str, Color, Option<usize>); 7] = [
+    ("Attack", Color::Red, None),
+    ("Defense", Color::Blue, None),
+    ("Executes", Color::Orange, Some(0)),
+    ("Defaults", Color::Yellow, Some(0)),
+    ("Retakes", Color::Purple, Some(1)),
+    ("Setups", Color::Green, Some(1)),
+    ("Ideas", Color::None, None),
+];
+
+pub(super) struct Play {
+    folder: Option<usize>,
+    title: &'static str,
+    map: &'static str,
+    side: Option<Side>,
+    tags: &'static [&'static str],
+    agents: &'static [&'static str],
+    /// A line each: `# ` begins a heading, `- ` an item, `1. ` a step, `> ` a note in bold.
+    text: &'static str,
+}
+
+pub(super) const PLAYS: [Play; 12] = [
+    Play {
+        folder: Some(2),
+        title: "A execute through main and wine",
+        map: "Ascent",
+        side: Some(Side::Attack),
+        tags: &["execute", "full buy"],
+        agents: &["Jett", "Sova", "Omen", "Killjoy", "KAY/O"],
+        text: "We hit A with everything at once. Nobody peeks heaven before the smoke is down.\n\
+            # Setup\n- Omen smokes heaven and switch\n- Sova recons from main, over the box\n\
+            - Killjoy holds mid with turret and alarm bot\n# Go\n1. Drone clears wine and the corner\n\
+            1. KAY/O knives on the drone's call\n1. Jett dashes to generator, Omen follows\n\
+            > Spike goes down default, covered from main.\n# After the plant\n- Sova shocks default\n- Jett plays rafters",
+    },
+    Play {
+        folder: Some(2),
+        title: "B rush with a split through market",
+        map: "Ascent",
+        side: Some(Side::Attack),
+        tags: &["rush", "eco"],
+        agents: &["Raze", "Omen", "Breach"],
+        text: "Three through main, two through market, on the same stun.\n# Timing\n1. Breach stuns lane at 1:30\n\
+            1. Raze satchels in behind it\n1. Market swings when the first shot falls\n> No sound before 1:32.",
+    },
+    Play {
+        folder: Some(3),
+        title: "Slow default into a late call",
+        map: "Haven",
+        side: Some(Side::Attack),
+        tags: &["default"],
+        agents: &["Jett", "Sova", "Omen", "Killjoy", "Sage"],
+        text: "Take garage and C long, keep lurk A short. The call comes at 0:50.\n# Roles\n- Killjoy: flank, A lobby\n\
+            - Sova: garage recon every thirty seconds\n- Jett: C long with Omen's smoke\n# Calls\n\
+            - Garage free: split C\n- Garage lost: wrap A with the lurk",
+    },
+    Play {
+        folder: Some(4),
+        title: "A retake from heaven and CT",
+        map: "Ascent",
+        side: Some(Side::Defense),
+        tags: &["retake"],
+        agents: &["Sova", "Omen", "Sage"],
+        text: "Wait for all five. We go on the second dart.\n# Order\n1. Recon over the roof\n1. Smoke main\n\
+            1. Heaven drops, CT swings wide\n> Tap first, then fight.",
+    },
+    Play {
+        folder: Some(5),
+        title: "Killjoy lockdown hold on B",
+        map: "Bind",
+        side: Some(Side::Defense),
+        tags: &["setup", "anti-rush"],
+        agents: &["Killjoy"],
+        text: "Turret behind the box, swarms on default and in the tube.\n- Lockdown from CT as soon as three are heard\n\
+            - Rotate through spawn, never through hookah",
+    },
+    Play {
+        folder: Some(5),
+        title: "Viper wall one-way at A short",
+        map: "Bind",
+        side: Some(Side::Defense),
+        tags: &["lineup"],
+        agents: &["Viper"],
+        text: "Stand in the corner of the truck and aim at the edge of the roof.\n\
+            # When\n- First thirty seconds only; the fuel is for the post-plant",
+    },
+    Play {
+        folder: Some(2),
+        title: "C split with garage control",
+        map: "Haven",
+        side: Some(Side::Attack),
+        tags: &["execute"],
+        agents: &["Raze", "Fade", "Omen", "Cypher", "Breach"],
+        text: "Garage has to be ours first.\n1. Fade prowls garage\n1. Breach flashes window\n1. Raze clears logs, then cubby\n\
+            # Post-plant\n- Cypher trip in garage\n- Nobody in site after the plant",
+    },
+    Play {
+        folder: Some(4),
+        title: "B retake against a post-plant in hell",
+        map: "Split",
+        side: Some(Side::Defense),
+        tags: &["retake", "late round"],
+        agents: &["Raze", "Sage"],
+        text: "Their last two sit in hell. Clear it with the paint shell, wall off alley, and defuse behind the wall.",
+    },
+    Play {
+        folder: Some(5),
+        title: "Aggressive mid smoke, round two",
+        map: "Split",
+        side: Some(Side::Defense),
+        tags: &["eco", "bonus"],
+        agents: &["Omen", "Jett"],
+        text: "With rifles against pistols we take mid at once.\n- Omen smokes top mid\n- Jett jumps vent and falls back\n\
+            > Trade or leave; no hero plays.",
+    },
+    Play {
+        folder: Some(3),
+        title: "Orb default and B pressure",
+        map: "Lotus",
+        side: Some(Side::Attack),
+        tags: &["default", "full buy"],
+        agents: &["Neon", "Skye", "Viper", "Killjoy", "Breach"],
+        text: "Open both doors at 1:20, take the orb, and watch who rotates.\n# If they stack C\n- Hit A with Neon first\n\
+            # If they stay spread\n- Wall B, plant for link",
+    },
+    Play {
+        folder: Some(6),
+        title: "Pistol round: five-man orb dance",
+        map: "Sunset",
+        side: None,
+        tags: &["pistol", "fun"],
+        agents: &["Neon", "Raze"],
+        text: "Untested. Everybody buys light shields and a classic; we run mid together and see.",
+    },
+    Play {
+        folder: None,
+        title: "How we call: words we all use",
+        map: "",
+        side: None,
+        tags: &["basics"],
+        agents: &[],
+        text: "Short words, in this order: where, how many, how hurt.\n# Words\n- go: now, without asking again\n\
+            - hold: nobody peeks\n- swing: on my count, together\n- reset: out of sight, plan again\n\
+            > After a death: one sentence, then silence.",
+    },
+];
+
+pub(super) async fn write(services: &Services, admin: &Admin) -> Result<()> {
+    for (at, names) in AGENTS {
+        let names: Vec<String> = names.iter().map(ToString::to_string).collect();
+        agents::save(services, &admin.owner_of(&id(at)?), &names).await?;
+    }
+    let registered = players::list(services).await?;
+    let editor = admin
+        .principal()
+        .strategy_editor(app_domain::settings::EditPermission::Admin)?;
+    let mut made: Vec<FolderId> = Vec::new();
+    for (name, color, parent) in FOLDERS {
+        let wanted = WantedFolder {
+            name: Some(name.to_owned()),
+            color: Some(color),
+            parent: Some(parent.map(|at| made[at])),
+            sort_order: None,
+        };
+        made.push(folders::create(services, &editor, wanted).await?.folder.id);
+    }
+    // The whole team has written; the list shows who was last.
+    for (at, play) in PLAYS.iter().enumerate().rev() {
+        let author = author(&registered, &id(at % 5)?)?;
+        let editor = author.strategy_editor(app_domain::settings::EditPermission::All)?;
+        let mut change = Change::begin(services, editor.actor()).await?;
+        let wanted = play.wanted(&made)?;
+        strategies::create_in(&mut change, editor.actor(), wanted).await?;
+        change.commit().await?;
+    }
+    Ok(())
+}
+
+fn author(registered: &[Player], id: &PlayerId) -> Result<Principal> {
+    let player = registered.iter().find(|player| player.id == *id);
+    let player = player.ok_or(ServiceError::NotFound("player"))?;
+    Ok(Principal::Player(player.clone()))
+}
+
+impl Play {
+    fn wanted(&self, folders: &[FolderId]) -> Result<Wanted> {
+        let owned = |list: &[&str]| list.iter().map(ToString::to_string).collect();
+        Ok(Wanted {
+            title: Some(self.title.to_owned()),
+            map: Some((!self.map.is_empty()).then(|| self.map.to_owned())),
+            side: Some(self.side),
+            tags: Some(owned(self.tags)),
+            agents: Some(owned(self.agents)),
+            content: Some(document(self.text)?),
+            folder: Some(self.folder.map(|at| folders[at])),
+        })
+    }
+}
+
+/// The rich text of lines as [`Play::text`] has them.
+pub(super) fn document(text: &str) -> Result<Document> {
+    let mut blocks: Vec<Value> = Vec::new();
+    for line in text.lines() {
+        let (kind, text) = match line.split_once(' ') {
+            Some((mark @ ("#" | "-" | "1." | ">"), text)) => (mark, text),
+            _ => ("", line),
+        };
+        let paragraph = |marks: Value| json!({ "type": "paragraph", "content": [{ "type": "text", "text": text, "marks": marks }] });
+        let list = match kind {
+            "#" => {
+                let content = json!([{ "type": "text", "text": text }]);
+                blocks.push(
+                    json!({ "type": "heading", "attrs": { "level": 2 }, "content": content }),
+                );
+                continue;
+            }
+            "-" => "bulletList",
+            "1." => "orderedList",
+            ">" => {
+                blocks.push(paragraph(json!([{ "type": "bold" }])));
+                continue;
+            }
+            _ => {
+                blocks.push(paragraph(json!([])));
+                continue;
+            }
+        };
+        let item = json!({ "type": "listItem", "content": [paragraph(json!([]))] });
+        let open = blocks.last_mut().filter(|block| block["type"] == list);
+        match open.and_then(|block| block["content"].as_array_mut()) {
+            Some(items) => items.push(item),
+            None => blocks.push(json!({ "type": list, "content": [item] })),
+        }
+    }
+    Document::from_json(json!({ "type": "doc", "content": blocks })).map_err(|refusal| {
+        ServiceError::invalid("content", app_domain::Rule::Document(refusal.to_string()))
+    })
+}

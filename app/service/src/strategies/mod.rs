@@ -1,0 +1,348 @@
+//! Strategies: created, edited against a version, restored, duplicated and removed. Every saved version stays.
+
+mod finding;
+mod playable;
+
+use app_domain::event::Event;
+use app_domain::folder::FolderId;
+use app_domain::permission::{Actor, Principal, StrategyDeleter, StrategyEditor, StrategyReader};
+use app_domain::strategy::{
+    Document, Entry, Label, SavedVersion, Strategy, StrategyId, Wanted, copied_title,
+};
+use serde_json::{Map, Value, json};
+use uuid::Uuid;
+
+pub use finding::{Asked, FolderAsked, Hit, Part, Place, Sort, list};
+pub use playable::{Castable, Playable, playable};
+
+use crate::change::Change;
+use crate::port::FolderReads;
+use crate::{Result, ServiceError, Services};
+
+/// The right to read, as the settings give it now.
+pub async fn reader(services: &Services, principal: &Principal) -> Result<StrategyReader> {
+    let settings = services.store.read().await?.settings().await?;
+    Ok(principal.strategy_reader(settings.stratbook.read_permission)?)
+}
+
+/// The right to create and edit, as the settings give it now.
+pub async fn editor(services: &Services, principal: &Principal) -> Result<StrategyEditor> {
+    let settings = services.store.read().await?.settings().await?;
+    Ok(principal.strategy_editor(settings.stratbook.edit_permission)?)
+}
+
+/// What an edit starts from.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Base {
+    /// This version; if it is not the newest any more, nothing is changed.
+    Version(i64),
+    /// Whatever is there.
+    Newest,
+}
+
+/// Who wrote a version, and what it says.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Version {
+    pub saved: SavedVersion,
+    pub content: Document,
+}
+
+/// Versions, newest first.
+#[derive(Debug, Clone, PartialEq)]
+pub struct History {
+    pub versions: Vec<SavedVersion>,
+    /// The version after which the next part begins; `None` at the end.
+    pub next: Option<i64>,
+}
+
+pub async fn one(services: &Services, _: &StrategyReader, id: StrategyId) -> Result<Strategy> {
+    let strategy = services.store.read().await?.strategy(id).await?;
+    strategy.ok_or(NO_STRATEGY)
+}
+
+/// At most `limit` versions before the version `before`.
+pub async fn history(
+    services: &Services,
+    _: &StrategyReader,
+    id: StrategyId,
+    before: Option<i64>,
+    limit: u32,
+) -> Result<History> {
+    let mut reading = services.store.read().await?;
+    let mut versions = reading.strategy_versions(id, before, limit + 1).await?;
+    if versions.is_empty() && before.is_none() {
+        return Err(NO_STRATEGY);
+    }
+    let has_more = versions.len() > limit as usize;
+    versions.truncate(limit as usize);
+    let next = versions.last().map(|last| last.version);
+    Ok(History {
+        next: next.filter(|_| has_more),
+        versions,
+    })
+}
+
+pub async fn version(
+    services: &Services,
+    _: &StrategyReader,
+    id: StrategyId,
+    version: i64,
+) -> Result<Version> {
+    let mut reading = services.store.read().await?;
+    let (saved, content) = reading
+        .strategy_version(id, version)
+        .await?
+        .ok_or(NO_VERSION)?;
+    Ok(Version { saved, content })
+}
+
+pub async fn create(
+    services: &Services,
+    editor: &StrategyEditor,
+    wanted: Wanted,
+) -> Result<Strategy> {
+    let mut change = Change::begin(services, editor.actor()).await?;
+    let strategy = create_in(&mut change, editor.actor(), wanted).await?;
+    change.commit().await?;
+    Ok(strategy)
+}
+
+/// Several at once are one transaction, as a demo wants it.
+pub(crate) async fn create_in(
+    change: &mut Change,
+    actor: Actor,
+    wanted: Wanted,
+) -> Result<Strategy> {
+    let mut label = wanted.first_label()?;
+    change.catalogue().await?.settle(&mut label, None)?;
+    let content = wanted.content.unwrap_or_else(Document::blank);
+    let folder = wanted.folder.flatten();
+    insert(change, actor, label, folder, content, "strategy_created").await
+}
+
+/// Changes what is wanted of the version `base`, and nothing else. An equal strategy makes no version.
+pub async fn update(
+    services: &Services,
+    editor: &StrategyEditor,
+    id: StrategyId,
+    base: Base,
+    wanted: Wanted,
+) -> Result<Strategy> {
+    let mut change = Change::begin(services, editor.actor()).await?;
+    let before = current(&mut change, id, base).await?;
+    let mut label = wanted.label(&before.entry.label);
+    let known = change.catalogue().await?;
+    known.settle(&mut label, Some(&before.entry.label))?;
+    let folder = wanted.folder.unwrap_or(before.entry.folder);
+    if folder != before.entry.folder {
+        check_folder(&mut change, folder).await?;
+    }
+    let content = wanted.content.unwrap_or_else(|| before.content.clone());
+    save(
+        change,
+        editor.actor(),
+        before,
+        label,
+        folder,
+        content,
+        "strategy_changed",
+    )
+    .await
+}
+
+/// Makes what `version` said the newest version; the folder stays.
+pub async fn restore(
+    services: &Services,
+    editor: &StrategyEditor,
+    id: StrategyId,
+    version: i64,
+    base: Base,
+) -> Result<Strategy> {
+    let mut change = Change::begin(services, editor.actor()).await?;
+    let before = current(&mut change, id, base).await?;
+    let (saved, content) = change
+        .strategy_version(id, version)
+        .await?
+        .ok_or(NO_VERSION)?;
+    let folder = before.entry.folder;
+    save(
+        change,
+        editor.actor(),
+        before,
+        saved.label,
+        folder,
+        content,
+        "strategy_restored",
+    )
+    .await
+}
+
+/// A copy beside the original, with a history of its own.
+pub async fn duplicate(
+    services: &Services,
+    editor: &StrategyEditor,
+    id: StrategyId,
+) -> Result<Strategy> {
+    let mut change = Change::begin(services, editor.actor()).await?;
+    let original = change.strategy(id).await?.ok_or(NO_STRATEGY)?;
+    let label = Label {
+        title: copied_title(&original.entry.label.title),
+        ..original.entry.label
+    };
+    let (folder, content) = (original.entry.folder, original.content);
+    let actor = editor.actor();
+    let copy = insert(
+        &mut change,
+        actor,
+        label,
+        folder,
+        content,
+        "strategy_duplicated",
+    )
+    .await?;
+    change.commit().await?;
+    Ok(copy)
+}
+
+/// Removes a strategy with its whole history.
+pub async fn remove(services: &Services, deleter: &StrategyDeleter, id: StrategyId) -> Result<()> {
+    let mut change = Change::begin(services, deleter.actor()).await?;
+    let strategy = change.strategy(id).await?.ok_or(NO_STRATEGY)?;
+    change.remove_strategy(id).await?;
+    let before = described(&mut change, &strategy.entry).await?;
+    change
+        .audit("strategy_removed", id.to_string(), before, Value::Null)
+        .await?;
+    let event = Event::StrategyRemoved { strategy_id: id };
+    change.record(&event).await?;
+    change.commit().await?;
+    Ok(())
+}
+
+const NO_STRATEGY: ServiceError = ServiceError::NotFound("strategy");
+const NO_VERSION: ServiceError = ServiceError::NotFound("version");
+
+async fn current(change: &mut Change, id: StrategyId, base: Base) -> Result<Strategy> {
+    let strategy = change.strategy(id).await?.ok_or(NO_STRATEGY)?;
+    match base {
+        Base::Version(version) if version != strategy.entry.version => {
+            Err(ServiceError::Stale(strategy.into()))
+        }
+        _ => Ok(strategy),
+    }
+}
+
+async fn insert(
+    change: &mut Change,
+    actor: Actor,
+    label: Label,
+    folder: Option<FolderId>,
+    content: Document,
+    action: &str,
+) -> Result<Strategy> {
+    check_folder(change, folder).await?;
+    let entry = Entry {
+        id: StrategyId(Uuid::now_v7()),
+        label,
+        folder,
+        version: 1,
+        created_at: change.now,
+        updated_at: change.now,
+        updated_by: actor,
+    };
+    let strategy = Strategy { entry, content };
+    put(change, &strategy, Value::Null, action).await?;
+    Ok(strategy)
+}
+
+async fn save(
+    mut change: Change,
+    actor: Actor,
+    before: Strategy,
+    label: Label,
+    folder: Option<FolderId>,
+    content: Document,
+    action: &str,
+) -> Result<Strategy> {
+    let has_new_text = content != before.content;
+    if label == before.entry.label && folder == before.entry.folder && !has_new_text {
+        return Ok(before);
+    }
+    let mut described_before = described(&mut change, &before.entry).await?;
+    let entry = Entry {
+        label,
+        folder,
+        version: before.entry.version + 1,
+        updated_at: change.now,
+        updated_by: actor,
+        ..before.entry
+    };
+    if has_new_text {
+        described_before["text"] = json!(format!("as in version {}", entry.version - 1));
+    }
+    let after = Strategy { entry, content };
+    put(&mut change, &after, described_before, action).await?;
+    change.commit().await?;
+    Ok(after)
+}
+
+async fn put(change: &mut Change, strategy: &Strategy, before: Value, action: &str) -> Result<()> {
+    change.put_strategy(strategy).await?;
+    let mut after = described(change, &strategy.entry).await?;
+    if before.get("text").is_some() {
+        after["text"] = json!(format!("as in version {}", strategy.entry.version));
+    }
+    let id = strategy.entry.id;
+    change.audit(action, id.to_string(), before, after).await?;
+    change
+        .record(&Event::StrategyChanged { strategy_id: id })
+        .await
+}
+
+async fn check_folder(change: &mut Change, folder: Option<FolderId>) -> Result<()> {
+    match folder {
+        Some(folder)
+            if !change
+                .folders()
+                .await?
+                .iter()
+                .any(|known| known.id == folder) =>
+        {
+            Err(ServiceError::NotFound("folder"))
+        }
+        _ => Ok(()),
+    }
+}
+
+/// For the audit log: what is said of the strategy, and the name of its folder.
+async fn described(change: &mut Change, entry: &Entry) -> Result<Value> {
+    let folder = match entry.folder {
+        None => None,
+        Some(id) => {
+            let folders = FolderReads::folders(&mut **change).await?;
+            folders
+                .into_iter()
+                .find(|folder| folder.id == id)
+                .map(|folder| folder.name)
+        }
+    };
+    let mut fields = Map::new();
+    let Label {
+        title,
+        map,
+        side,
+        tags,
+        agents,
+    } = &entry.label;
+    for (name, value) in [
+        ("title", json!(title)),
+        ("map", json!(map)),
+        ("side", json!(side)),
+        ("tags", json!(tags)),
+        ("agents", json!(agents)),
+        ("folder", json!(folder)),
+    ] {
+        fields.insert(name.to_owned(), value);
+    }
+    Ok(Value::Object(fields))
+}

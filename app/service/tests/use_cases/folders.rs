@@ -1,0 +1,104 @@
+//! Folders of the stratbook.
+
+use app_domain::folder::{Color, FolderId, Wanted};
+use app_domain::strategy;
+use app_service::folders::{self, Branch, Removed};
+use app_service::{Services, strategies};
+use app_testkit::on_both_databases;
+
+use crate::team::{Team, conflict, deleter, editor, faults};
+
+fn named(name: &str, parent: Option<FolderId>) -> Wanted {
+    Wanted {
+        name: Some(name.to_owned()),
+        color: Some(Color::Blue),
+        parent: Some(parent),
+        sort_order: None,
+    }
+}
+
+async fn created(services: &Services, name: &str, parent: Option<FolderId>) -> FolderId {
+    let branch = folders::create(services, &editor(), named(name, parent)).await;
+    branch.expect("a folder").folder.id
+}
+
+async fn tree(services: &Services) -> Vec<Branch> {
+    folders::tree(services, &editor().reader())
+        .await
+        .expect("a tree")
+}
+
+fn to(parent: FolderId) -> Wanted {
+    Wanted {
+        parent: Some(Some(parent)),
+        ..Wanted::default()
+    }
+}
+
+on_both_databases! {
+    async fn the_tree_nests_and_counts_what_lies_in_each_folder(store: TestStore) {
+        let team = Team::on(store);
+        let maps = created(&team.services, "Maps", None).await;
+        let bind = created(&team.services, "Bind", Some(maps)).await;
+        let wanted = strategy::Wanted {
+            title: Some("B rush".to_owned()),
+            folder: Some(Some(bind)),
+            ..strategy::Wanted::default()
+        };
+        strategies::create(&team.services, &editor(), wanted).await.expect("a strategy");
+        let tree = tree(&team.services).await;
+        assert_eq!((tree.len(), tree[0].strategies, tree[0].children[0].strategies), (1, 0, 1));
+        assert_eq!(tree[0].children[0].folder.color, Color::Blue);
+    }
+
+    async fn an_equal_name_in_one_place_is_a_conflict_whatever_its_case(store: TestStore) {
+        let team = Team::on(store);
+        let maps = created(&team.services, "Maps", None).await;
+        created(&team.services, "maps", Some(maps)).await;
+        let equal = folders::create(&team.services, &editor(), named("MAPS", None)).await;
+        assert_eq!(conflict(equal), "folder_name_taken");
+    }
+
+    async fn a_folder_with_all_below_is_removed_with_its_counts(store: TestStore) {
+        let team = Team::on(store);
+        let maps = created(&team.services, "Maps", None).await;
+        let bind = created(&team.services, "Bind", Some(maps)).await;
+        let rest = created(&team.services, "Rest", None).await;
+        for (title, folder) in [("one", maps), ("two", bind), ("three", bind), ("stays", rest)] {
+            let wanted = strategy::Wanted {
+                title: Some(title.to_owned()),
+                folder: Some(Some(folder)),
+                ..strategy::Wanted::default()
+            };
+            strategies::create(&team.services, &editor(), wanted).await.expect("a strategy");
+        }
+        let removed = folders::remove(&team.services, &deleter(), maps).await.expect("removed");
+        assert_eq!(removed, Removed { folders: 2, strategies: 3 });
+        let left = tree(&team.services).await;
+        assert_eq!((left.len(), left[0].folder.sort_order, left[0].strategies), (1, 0, 1));
+        let asked = strategies::Asked { search: "o".to_owned(), ..strategies::Asked::default() };
+        let found = strategies::list(&team.services, &editor().reader(), &asked, None, 50).await.expect("a list");
+        assert_eq!(found.hits.len(), 0);
+        assert!(folders::remove(&team.services, &deleter(), maps).await.is_err());
+    }
+
+    async fn two_moves_at_once_never_make_a_cycle(store: TestStore) {
+        let team = Team::on(store);
+        let other = team.another_process().await;
+        for round in 0..20 {
+            let one = created(&team.services, &format!("one {round}"), None).await;
+            let two = created(&team.services, &format!("two {round}"), None).await;
+            let right = editor();
+            let moves = (
+                folders::update(&team.services, &right, one, to(two)),
+                folders::update(&other, &right, two, to(one)),
+            );
+            let (first, second) = tokio::join!(moves.0, moves.1);
+            assert!(first.is_ok() != second.is_ok(), "just one of them");
+            let lost = if first.is_ok() { second } else { first };
+            assert_eq!(faults(lost), ["parentId"]);
+        }
+        let tree = tree(&team.services).await;
+        assert_eq!(tree.iter().map(|branch| branch.children.len()).sum::<usize>(), 20);
+    }
+}

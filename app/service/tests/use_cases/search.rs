@@ -1,0 +1,162 @@
+//! Searching and narrowing the list of strategies.
+
+use app_domain::folder;
+use app_domain::strategy::{Document, Side, StrategyId, Wanted};
+use app_service::strategies::{self, Asked, Base, FolderAsked, Part, Place, Sort};
+use app_service::{Services, folders};
+use app_testkit::on_both_databases;
+use serde_json::json;
+
+use crate::team::{Team, deleter, editor};
+
+async fn written(
+    services: &Services,
+    title: &str,
+    text: &str,
+    change: impl FnOnce(&mut Wanted),
+) -> StrategyId {
+    let words = json!([{ "type": "text", "text": text }]);
+    let content = if text.is_empty() { json!([]) } else { words };
+    let paragraph = json!({ "type": "paragraph", "content": content });
+    let content = Document::from_json(json!({ "type": "doc", "content": [paragraph] }));
+    let mut wanted = Wanted {
+        title: Some(title.to_owned()),
+        content: Some(content.expect("a document")),
+        ..Wanted::default()
+    };
+    change(&mut wanted);
+    let strategy = strategies::create(services, &editor(), wanted).await;
+    strategy.expect("a strategy").entry.id
+}
+
+fn searching(search: &str) -> Asked {
+    Asked {
+        search: search.to_owned(),
+        ..Asked::default()
+    }
+}
+
+async fn part(services: &Services, asked: &Asked, after: Option<&Place>, limit: u32) -> Part {
+    let part = strategies::list(services, &editor().reader(), asked, after, limit).await;
+    part.expect("a list")
+}
+
+async fn titles(services: &Services, asked: &Asked) -> Vec<String> {
+    let part = part(services, asked, None, 50).await;
+    part.hits
+        .into_iter()
+        .map(|hit| hit.entry.label.title)
+        .collect()
+}
+
+on_both_databases! {
+    async fn titles_come_before_texts_and_what_is_found_is_marked(store: TestStore) {
+        let team = Team::on(store);
+        let services = &team.services;
+        written(services, "Retake", "Then we boot them out of heaven", |_| ()).await;
+        written(services, "Reboot", "", |_| ()).await;
+        written(services, "Boot camp", "", |_| ()).await;
+        assert_eq!(titles(services, &searching("boot")).await, ["Boot camp", "Reboot", "Retake"]);
+        let hits = part(services, &searching("boot"), None, 50).await.hits;
+        let marks: Vec<_> = hits.into_iter().map(|hit| hit.marks.expect("marks")).collect();
+        assert_eq!(marks[1].title, ["Re", "boot", ""]);
+        assert_eq!(marks[2].snippet, ["Then we ", "boot", " them out of heaven"]);
+        assert_eq!(titles(services, &searching("out heav")).await, ["Retake"]);
+        assert_eq!(titles(services, &searching("eaven")).await, [""; 0]);
+    }
+
+    async fn whatever_is_typed_is_text(store: TestStore) {
+        let team = Team::on(store);
+        let services = &team.services;
+        written(services, "B rush and \"fast\" (2*1): near-miss OR not", "Zoë's wall", |_| ()).await;
+        for search in [
+            "\"fast\"", "\"fast", "fast*", "2*1", "near-miss", "NEAR(miss)", "rush AND NOT", "title:", "(rush", "rush)",
+            "zoe", "ZOË’S", "'; drop table strategies; --", "rush & !not", "a | b <-> c", ":*", "\\", "%", "\u{1f3af}",
+        ] {
+            let found = titles(services, &searching(search)).await.len();
+            let has_other_words = ["title:", "'; drop", "a | b"].iter().any(|start| search.starts_with(start));
+            assert_eq!(found, usize::from(!has_other_words), "{search}");
+        }
+    }
+
+    async fn every_filter_has_to_hold(store: TestStore) {
+        let team = Team::on(store);
+        let services = &team.services;
+        let wanted = folder::Wanted { name: Some("Bind".to_owned()), ..folder::Wanted::default() };
+        let bind = folders::create(services, &editor(), wanted).await.expect("a folder").folder.id;
+        let below = folder::Wanted { name: Some("B".to_owned()), parent: Some(Some(bind)), ..folder::Wanted::default() };
+        let below = folders::create(services, &editor(), below).await.expect("a folder").folder.id;
+        written(services, "one", "smoke", |wanted| {
+            wanted.map = Some(Some("Bind".to_owned()));
+            wanted.side = Some(Some(Side::Attack));
+            wanted.tags = Some(vec!["Full buy".to_owned(), "eco".to_owned()]);
+            wanted.agents = Some(vec!["KAY/O".to_owned(), "Jett".to_owned()]);
+            wanted.folder = Some(Some(below));
+        }).await;
+        written(services, "two", "smoke", |wanted| {
+            wanted.tags = Some(vec!["eco".to_owned()]);
+            wanted.folder = Some(Some(bind));
+        }).await;
+        written(services, "three", "", |_| ()).await;
+        let list = |list: &[&str]| list.iter().map(ToString::to_string).collect::<Vec<_>>();
+        let asked = [
+            (Asked { map: Some("bind".to_owned()), ..Asked::default() }, vec!["one"]),
+            (Asked { side: Some(Side::Attack), ..searching("smoke") }, vec!["one"]),
+            (Asked { tags: list(&["ECO"]), ..Asked::default() }, vec!["two", "one"]),
+            (Asked { tags: list(&["eco", "full buy"]), agents: list(&["kay/o"]), ..Asked::default() }, vec!["one"]),
+            (Asked { agents: list(&["kay"]), ..Asked::default() }, vec![]),
+            (Asked { folder: Some(FolderAsked::Below(bind)), ..Asked::default() }, vec!["two", "one"]),
+            (Asked { folder: Some(FolderAsked::Only(bind)), ..Asked::default() }, vec!["two"]),
+            (Asked { folder: Some(FolderAsked::Outside), ..Asked::default() }, vec!["three"]),
+            (Asked { sort: Some(Sort::Title), ..Asked::default() }, vec!["one", "three", "two"]),
+            (Asked { sort: Some(Sort::Title), ..searching("smoke") }, vec!["one", "two"]),
+            (Asked { sort: Some(Sort::Changed), ..searching("smo") }, vec!["two", "one"]),
+        ];
+        for (asked, expected) in asked {
+            assert_eq!(titles(services, &asked).await, expected, "{asked:?}");
+        }
+    }
+
+    async fn the_index_follows_every_change(store: TestStore) {
+        let team = Team::on(store);
+        let services = &team.services;
+        let id = written(services, "B rush", "smoke", |_| ()).await;
+        written(services, "other", "", |_| ()).await;
+        assert_eq!(titles(services, &Asked::default()).await, ["other", "B rush"]);
+        let wanted = Wanted { title: Some("A rush".to_owned()), ..Wanted::default() };
+        strategies::update(services, &editor(), id, Base::Newest, wanted).await.expect("a change");
+        assert_eq!(titles(services, &Asked::default()).await, ["A rush", "other"]);
+        assert_eq!(titles(services, &searching("b")).await, [""; 0]);
+        assert_eq!(titles(services, &searching("a smoke")).await, ["A rush"]);
+        strategies::remove(services, &deleter(), id).await.expect("removed");
+        assert_eq!(titles(services, &searching("smoke")).await, [""; 0]);
+    }
+
+    async fn parts_lead_through_the_whole_list_each_once(store: TestStore) {
+        let team = Team::on(store);
+        let services = &team.services;
+        for number in 0..7 {
+            let (title, text) = [("rush", ""), ("brush", ""), ("wall", "rush")][number % 3];
+            written(services, &format!("{title} {number}"), text, |_| ()).await;
+        }
+        for asked in [
+            Asked::default(),
+            searching("rush"),
+            Asked { sort: Some(Sort::Title), ..searching("rush") },
+            Asked { sort: Some(Sort::Title), ..Asked::default() },
+        ] {
+            let whole = titles(services, &asked).await;
+            let (mut seen, mut after) = (Vec::new(), None);
+            loop {
+                let part = part(services, &asked, after.as_ref(), 2).await;
+                seen.extend(part.hits.into_iter().map(|hit| hit.entry.label.title));
+                // As the wire carries it.
+                after = part.next.map(|next| next.to_string().parse().expect("a place"));
+                if after.is_none() {
+                    break;
+                }
+            }
+            assert_eq!((seen.len(), &seen), (7, &whole), "{asked:?}");
+        }
+    }
+}

@@ -1,0 +1,162 @@
+//! Strategies and their versions.
+
+use app_domain::event::Event;
+use app_domain::strategy::{Document, Strategy, Wanted};
+use app_service::strategies::{self, Base, Version};
+use app_service::{Result, ServiceError, agents, catalogue};
+use app_testkit::{on_both_databases, player};
+use serde_json::json;
+
+use crate::team::{Team, admin, deleter, editor, faults, own};
+
+fn text(words: &str) -> Document {
+    let paragraph = json!({ "type": "paragraph", "content": [{ "type": "text", "text": words }] });
+    Document::from_json(json!({ "type": "doc", "content": [paragraph] })).expect("a document")
+}
+
+fn titled(title: &str) -> Wanted {
+    Wanted {
+        title: Some(title.to_owned()),
+        ..Wanted::default()
+    }
+}
+
+async fn created(team: &Team, wanted: Wanted) -> Strategy {
+    strategies::create(&team.services, &editor(), wanted)
+        .await
+        .expect("a strategy")
+}
+
+async fn changed(team: &Team, strategy: &Strategy, base: i64, wanted: Wanted) -> Result<Strategy> {
+    strategies::update(
+        &team.services,
+        &editor(),
+        strategy.entry.id,
+        Base::Version(base),
+        wanted,
+    )
+    .await
+}
+
+on_both_databases! {
+    async fn what_is_not_wanted_stays_and_every_version_can_be_read(store: TestStore) {
+        let team = Team::on(store);
+        let first = created(&team, Wanted { content: Some(text("smoke")), ..titled("B rush") }).await;
+        let wanted = Wanted { map: Some(Some("bind".to_owned())), ..Wanted::default() };
+        let second = changed(&team, &first, 1, wanted).await.expect("a change");
+        assert_eq!((second.entry.version, &second.content), (2, &first.content));
+        assert_eq!(second.entry.label.map.as_deref(), Some("Bind"));
+        let third = changed(&team, &first, 2, Wanted { content: Some(text("flash")), ..Wanted::default() }).await;
+        assert_eq!(third.expect("a change").entry.version, 3);
+        let reader = editor().reader();
+        let history = strategies::history(&team.services, &reader, first.entry.id, None, 2).await.expect("a history");
+        let versions: Vec<i64> = history.versions.iter().map(|one| one.version).collect();
+        assert_eq!((versions, history.next), (vec![3, 2], Some(2)));
+        let Version { saved, content } =
+            strategies::version(&team.services, &reader, first.entry.id, 1).await.expect("a version");
+        assert_eq!((saved.label.map, content), (None, text("smoke")));
+        let restored = strategies::restore(&team.services, &editor(), first.entry.id, 1, Base::Version(3)).await;
+        let restored = restored.expect("restored");
+        assert_eq!((restored.entry.version, restored.content, restored.entry.label.map), (4, text("smoke"), None));
+        assert_eq!(team.actions().await, ["strategy_created", "strategy_changed", "strategy_changed", "strategy_restored"]);
+    }
+
+    async fn an_equal_strategy_is_no_version_and_no_event(store: TestStore) {
+        let team = Team::on(store);
+        let strategy = created(&team, titled("B rush")).await;
+        let version = team.version().await;
+        let same = changed(&team, &strategy, 1, titled("B rush")).await.expect("a success");
+        assert_eq!(same.entry.version, 1);
+        assert_eq!(team.events_since(version).await, []);
+    }
+
+    async fn a_stale_change_changes_nothing_and_answers_what_is_there(store: TestStore) {
+        let team = Team::on(store);
+        let strategy = created(&team, titled("B rush")).await;
+        changed(&team, &strategy, 1, titled("A rush")).await.expect("a change");
+        match changed(&team, &strategy, 1, titled("C rush")).await {
+            Err(ServiceError::Stale(current)) => {
+                assert_eq!((current.entry.label.title.as_str(), current.entry.version), ("A rush", 2));
+            }
+            other => panic!("not stale: {other:?}"),
+        }
+    }
+
+    async fn fifty_editors_lose_no_update(store: TestStore) {
+        let team = Team::on(store);
+        let strategy = created(&team, titled("B rush")).await;
+        let (other, id) = (team.another_process().await, strategy.entry.id);
+        let mut editors = tokio::task::JoinSet::new();
+        for who in 0..50 {
+            let services = if who % 2 == 0 { team.services.clone() } else { other.clone() };
+            editors.spawn(async move {
+                for edit in 0..20 {
+                    let mark = format!("{who}/{edit};");
+                    let mut newest = strategies::one(&services, &editor().reader(), id).await.expect("a strategy");
+                    loop {
+                        let words = newest.content.plain_text() + &mark;
+                        let wanted = Wanted { content: Some(text(&words)), ..Wanted::default() };
+                        let base = Base::Version(newest.entry.version);
+                        match strategies::update(&services, &editor(), id, base, wanted).await {
+                            Ok(_) => break,
+                            Err(ServiceError::Stale(current)) => newest = *current,
+                            Err(ServiceError::Busy(_)) => {}
+                            Err(other) => panic!("{other:?}"),
+                        }
+                    }
+                }
+            });
+        }
+        editors.join_all().await;
+        let last = strategies::one(&team.services, &editor().reader(), id).await.expect("a strategy");
+        assert_eq!(last.entry.version, 1001);
+        let words = last.content.plain_text();
+        assert!((0..50).all(|who| (0..20).all(|edit| words.contains(&format!("{who}/{edit};")))));
+    }
+
+    async fn a_copy_has_a_history_of_its_own_and_removing_takes_all_versions(store: TestStore) {
+        let team = Team::on(store);
+        let strategy = created(&team, Wanted { content: Some(text("smoke")), ..titled("B rush") }).await;
+        let copy = strategies::duplicate(&team.services, &editor(), strategy.entry.id).await.expect("a copy");
+        assert_eq!((copy.entry.label.title.as_str(), copy.entry.version), ("B rush (copy)", 1));
+        assert_eq!(copy.content, strategy.content);
+        let version = team.version().await;
+        let id = strategy.entry.id;
+        strategies::remove(&team.services, &deleter(), id).await.expect("removed");
+        assert_eq!(team.events_since(version).await, [Event::StrategyRemoved { strategy_id: id }]);
+        let gone = strategies::version(&team.services, &editor().reader(), id, 1).await;
+        assert!(matches!(gone, Err(ServiceError::NotFound("version"))));
+        assert!(matches!(strategies::remove(&team.services, &deleter(), id).await, Err(ServiceError::NotFound(_))));
+    }
+
+    async fn maps_and_agents_are_those_of_the_lists_that_admins_keep(store: TestStore) {
+        let team = Team::on(store);
+        let wanted = Wanted {
+            map: Some(Some("Nowhere".to_owned())),
+            agents: Some(vec!["sova".to_owned(), "Nobody".to_owned()]),
+            ..titled("B rush")
+        };
+        let refused = strategies::create(&team.services, &editor(), wanted.clone()).await;
+        assert_eq!(faults(refused), ["map", "agents"]);
+        let (maps, agents) = (vec!["Nowhere".to_owned()], vec!["Nobody".to_owned(), "Sova".to_owned()]);
+        catalogue::update(&team.services, &admin(), Some(&maps), Some(&agents)).await.expect("lists");
+        let strategy = created(&team, wanted).await;
+        assert_eq!(strategy.entry.label.agents, ["Sova", "Nobody"]);
+        let (maps, agents) = (Vec::new(), vec!["Jett".to_owned()]);
+        catalogue::update(&team.services, &admin(), Some(&maps), Some(&agents)).await.expect("lists");
+        let kept = changed(&team, &strategy, 1, titled("A rush")).await.expect("names in use stay");
+        assert_eq!(kept.entry.label.map.as_deref(), Some("Nowhere"));
+    }
+
+    async fn players_name_the_agents_they_play_and_they_go_with_the_player(store: TestStore) {
+        let team = Team::on(store);
+        let ada = team.has(player("Ada")).await;
+        let named = agents::save(&team.services, &own(&ada), &["sova".to_owned(), "Jett".to_owned()]).await;
+        assert_eq!(named.expect("agents"), ["Sova", "Jett"]);
+        assert_eq!(faults(agents::save(&team.services, &own(&ada), &["Nobody".to_owned()]).await), ["agents"]);
+        let all = agents::all(&team.services, &crate::team::member()).await.expect("a list");
+        assert_eq!(all, [(ada.id.clone(), vec!["Sova".to_owned(), "Jett".to_owned()])]);
+        app_service::players::remove(&team.services, &admin(), &ada.id).await.expect("removed");
+        assert_eq!(agents::all(&team.services, &crate::team::member()).await.expect("a list"), []);
+    }
+}

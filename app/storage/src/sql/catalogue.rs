@@ -1,0 +1,98 @@
+//! Maps and agents, and the agents that players play.
+
+use app_domain::PlayerId;
+use app_domain::catalogue::Catalogue;
+use app_service::port::{AgentReads, AgentWrites, CatalogueReads, CatalogueWrites};
+use async_trait::async_trait;
+use sqlx::{query, query_as, query_scalar};
+
+use super::values::player_id;
+use super::{Result, Session};
+use crate::error::store_error;
+
+#[async_trait]
+impl CatalogueReads for Session {
+    async fn catalogue(&mut self) -> Result<Catalogue> {
+        let maps = query_scalar("select name from maps order by sort_order")
+            .fetch_all(self.connection())
+            .await
+            .map_err(store_error)?;
+        let agents = query_scalar("select name from agents order by sort_order")
+            .fetch_all(self.connection())
+            .await
+            .map_err(store_error)?;
+        Ok(Catalogue { maps, agents })
+    }
+}
+
+#[async_trait]
+impl CatalogueWrites for Session {
+    async fn put_catalogue(&mut self, catalogue: &Catalogue) -> Result<()> {
+        for (clear, insert, names) in [
+            (
+                "delete from maps",
+                "insert into maps (name, sort_order) values ($1, $2)",
+                &catalogue.maps,
+            ),
+            (
+                "delete from agents",
+                "insert into agents (name, sort_order) values ($1, $2)",
+                &catalogue.agents,
+            ),
+        ] {
+            query(clear)
+                .execute(self.connection())
+                .await
+                .map_err(store_error)?;
+            for (name, place) in names.iter().zip(0_i32..) {
+                query(insert)
+                    .bind(name)
+                    .bind(place)
+                    .execute(self.connection())
+                    .await
+                    .map_err(store_error)?;
+            }
+        }
+        Ok(())
+    }
+}
+
+#[async_trait]
+impl AgentReads for Session {
+    async fn player_agents(&mut self) -> Result<Vec<(PlayerId, Vec<String>)>> {
+        let rows: Vec<(String, String)> =
+            query_as("select player_id, agent from player_agents order by player_id, sort_order")
+                .fetch_all(self.connection())
+                .await
+                .map_err(store_error)?;
+        let mut players: Vec<(PlayerId, Vec<String>)> = Vec::new();
+        for (player, agent) in rows {
+            match players.last_mut() {
+                Some((known, agents)) if known.as_str() == player => agents.push(agent),
+                _ => players.push((player_id("player_agents.player_id", &player)?, vec![agent])),
+            }
+        }
+        Ok(players)
+    }
+}
+
+#[async_trait]
+impl AgentWrites for Session {
+    async fn put_player_agents(&mut self, player: &PlayerId, agents: &[String]) -> Result<()> {
+        query("delete from player_agents where player_id = $1")
+            .bind(player.as_str())
+            .execute(self.connection())
+            .await
+            .map_err(store_error)?;
+        for (agent, place) in agents.iter().zip(0_i32..) {
+            query("insert into player_agents (player_id, agent, sort_order) values ($1, $2, $3)")
+                .bind(player.as_str())
+                .bind(agent)
+                .bind(place)
+                .execute(self.connection())
+                .await
+                .map_err(store_error)?;
+        }
+        Ok(())
+    }
+}

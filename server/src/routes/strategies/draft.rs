@@ -1,0 +1,92 @@
+//! What is wanted of a strategy, read from a form or from JSON; every fault is named.
+
+use app_api::shape;
+use app_api::wire::StrategyDraft;
+use app_domain::Rule;
+use app_domain::strategy::Wanted;
+use app_service::strategies::Base;
+use axum::extract::Request;
+use multer::Field;
+use serde_json::Value;
+
+use super::base::base;
+use crate::http::form::{Intake, form_or_json};
+use crate::http::{Fields, Refusal};
+use crate::input::{Input, or_null, plain, texts, whole_number};
+
+/// Fields that a form may repeat.
+const LISTS: [&str; 2] = ["tags", "agents"];
+
+/// A strategy is text alone: its form takes no files.
+struct NoFiles;
+
+impl Intake for NoFiles {
+    async fn take(&mut self, name: &str, _: Field<'static>) -> Result<(), Refusal> {
+        Err(Refusal::invalid(name, Rule::NoFile))
+    }
+}
+
+/// Null counts as missing.
+pub(super) async fn of_new(request: Request) -> Result<Wanted, Refusal> {
+    let Fields(mut fields) = form_or_json(request, &LISTS, &mut NoFiles).await?;
+    fields.retain(|_, value| !value.is_null());
+    let is_untitled = !fields.contains_key("title");
+    let mut input = Input::new(Fields(fields));
+    if is_untitled {
+        let _noted = input.noted::<()>("title", Err(Rule::Required));
+    }
+    let draft = draft(&mut input);
+    input.concluded(shape::wanted(&draft))
+}
+
+pub(super) async fn of_change(request: Request) -> Result<(Wanted, Base), Refusal> {
+    let named = base(request.headers());
+    let body = form_or_json(request, &LISTS, &mut NoFiles).await?;
+    let mut input = Input::new(body);
+    let version = input.optional("version", number);
+    let base = named.or(version.ok().flatten().map(Base::Version));
+    if base.is_none() && version == Ok(None) {
+        let _noted = input.noted::<()>("version", Err(Rule::VersionRequired));
+    }
+    let draft = draft(&mut input);
+    let wanted = input.concluded(shape::wanted(&draft))?;
+    // Without a base there was a fault.
+    let base = base.ok_or_else(|| Refusal::invalid("version", Rule::VersionRequired))?;
+    Ok((wanted, base))
+}
+
+/// What can be read; what cannot is noted in the input.
+fn draft(input: &mut Input) -> StrategyDraft {
+    let taken = |read: Result<Option<Option<String>>, _>| -> Option<String> {
+        // Null takes away, as empty text does.
+        read.unwrap_or_default().map(Option::unwrap_or_default)
+    };
+    StrategyDraft {
+        title: input.change("title", plain).unwrap_or_default(),
+        map: taken(input.change("map", or_null(plain))),
+        side: taken(input.change("side", or_null(plain))),
+        tags: input.change("tags", texts).unwrap_or_default(),
+        agents: input.change("agents", texts).unwrap_or_default(),
+        content: input.change("content", rich_text).unwrap_or_default(),
+        folder_id: taken(input.change("folderId", or_null(plain))),
+        version: None,
+    }
+}
+
+fn rich_text(value: &Value) -> Result<Value, Rule> {
+    match value {
+        Value::String(_) | Value::Object(_) => Ok(value.clone()),
+        _ => Err(Rule::WrongType("a document")),
+    }
+}
+
+/// A form has digits where JSON has a number.
+fn number(value: &Value) -> Result<i64, Rule> {
+    match value {
+        Value::String(digits) => digits
+            .trim()
+            .parse()
+            .map_err(|_| Rule::WrongType("a whole number")),
+        other => whole_number(other),
+    }
+}

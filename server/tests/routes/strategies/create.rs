@@ -1,0 +1,136 @@
+//! POST /api/strategies
+
+use app_testkit::{on_both_databases, player};
+use insta::{allow_duplicates, assert_json_snapshot};
+use serde_json::json;
+
+use super::{PATH, at, created, text};
+use crate::harness::{OPERATOR, TestServer};
+
+on_both_databases! {
+    async fn a_strategy_is_created_from_a_form(store: TestStore) {
+        let server = TestServer::on(store).await;
+        let content = text("smoke heaven").to_string();
+        let form = [
+            ("title", " B rush "), ("map", "bind"), ("side", "Attack"), ("tags", "eco, full buy"), ("tags", "ECO"),
+            ("agents", "Sova"), ("agents", "KAY/O"), ("content", &content), ("folderId", ""),
+        ];
+        let answer = server.post(PATH).bearing(OPERATOR).form(&form).await;
+        assert_eq!((answer.status, answer.header("etag")), (201, "\"1\""));
+        let mut shown = answer.data();
+        shown["id"] = "an id".into();
+        allow_duplicates! {
+            assert_json_snapshot!(shown, @r#"
+            {
+              "agents": [
+                "Sova",
+                "KAY/O"
+              ],
+              "content": {
+                "content": [
+                  {
+                    "content": [
+                      {
+                        "text": "smoke heaven",
+                        "type": "text"
+                      }
+                    ],
+                    "type": "paragraph"
+                  }
+                ],
+                "type": "doc"
+              },
+              "createdAt": "2026-11-21T18:00:00Z",
+              "folderId": null,
+              "id": "an id",
+              "map": "Bind",
+              "side": "Attack",
+              "tags": [
+                "eco",
+                "full buy"
+              ],
+              "title": "B rush",
+              "updatedAt": "2026-11-21T18:00:00Z",
+              "updatedBy": {
+                "displayName": "settings",
+                "userId": null
+              },
+              "version": 1
+            }
+            "#);
+        }
+        let read = server.get(&at(&answer.data())).await;
+        assert_eq!((read.data(), read.header("etag")), (answer.data(), "\"1\""));
+    }
+
+    async fn json_is_taken_as_well_and_a_title_is_enough(store: TestStore) {
+        let server = TestServer::on(store).await;
+        let strategy = created(&server, &json!({ "title": "B rush", "map": null, "tags": "eco" })).await;
+        assert_eq!((&strategy["map"], &strategy["tags"]), (&json!(null), &json!(["eco"])));
+        assert_eq!(strategy["content"], json!({ "type": "doc", "content": [{ "type": "paragraph" }] }));
+    }
+
+    async fn players_edit_where_the_settings_let_them_and_never_delete(store: TestStore) {
+        let server = TestServer::on(store).await;
+        let ada = server.signed_in(player("Ada")).await;
+        let body = json!({ "title": "B rush" });
+        server.post(PATH).by(&ada).json(&body).await.is_refused(403, "forbidden");
+        let settings = json!({ "stratbook": { "editPermission": "all", "readPermission": "players" } });
+        server.put("/api/settings").bearing(OPERATOR).json(&settings).await.data();
+        let strategy = server.post(PATH).by(&ada).json(&body).await.data();
+        assert_eq!(strategy["updatedBy"], json!({ "userId": ada.id, "displayName": "Ada" }));
+        server.delete(&at(&strategy)).by(&ada).await.is_refused(403, "forbidden");
+        server.get(PATH).await.is_refused(401, "unauthenticated");
+        server.get(&at(&strategy)).await.is_refused(401, "unauthenticated");
+        server.delete(&at(&strategy)).bearing(OPERATOR).await.data();
+        server.get(&at(&strategy)).by(&ada).await.is_refused(404, "not_found");
+    }
+}
+
+#[tokio::test]
+async fn every_fault_is_named() {
+    let server = TestServer::on_sqlite().await;
+    let post = || server.post(PATH).bearing(OPERATOR);
+    for (body, expected) in [
+        (json!({}), vec!["title"]),
+        (json!({ "title": null }), vec!["title"]),
+        (
+            json!({ "title": "é".repeat(201), "map": 7, "side": "Left", "tags": [1], "content": {"type": "page"}, "folderId": "x" }),
+            vec!["map", "tags", "title", "side", "content", "folderId"],
+        ),
+        (
+            json!({ "title": "a", "map": "Nowhere", "agents": ["Nobody"] }),
+            vec!["map", "agents"],
+        ),
+        (
+            json!({ "title": "a", "content": "{\"type\":\"doc\"" }),
+            vec!["content"],
+        ),
+    ] {
+        assert_eq!(post().json(&body).await.faults(), expected, "{body}");
+    }
+    let large = json!({ "title": "a", "content": text(&"x".repeat(300_000)) });
+    let refused = post().json(&large).await.is_refused(400, "invalid");
+    let reason = refused["details"][0]["message"].as_str().expect("a reason");
+    assert!(reason.contains("at most 262144"), "{reason}");
+    let nowhere = json!({ "title": "a", "folderId": "01900000-0000-7000-8000-000000000000" });
+    post().json(&nowhere).await.is_refused(404, "not_found");
+    for name in ["images", "files"] {
+        let answer = post().form_with_file(name, vec![1; 100_000]).await;
+        assert_eq!(answer.faults(), [name]);
+    }
+    post()
+        .untyped("title")
+        .await
+        .is_refused(415, "unsupported_media_type");
+    let endless = "x".repeat(2 * 1024 * 1024);
+    post()
+        .form(&[("title", &endless)])
+        .await
+        .is_refused(413, "too_large");
+    let cut_off = post().header("content-type", "multipart/form-data; boundary=x");
+    cut_off
+        .untyped("--x\r\nnonsense")
+        .await
+        .is_refused(400, "invalid");
+}
