@@ -50,7 +50,8 @@ const TAGS: [(&str, &str); 8] = [
     ),
     (
         "stratbook",
-        "Strategies with all their versions, and the folders they lie in.",
+        "Strategies with all their versions, and the folders they lie in. Reading is open to everyone, or to members \
+         alone where `stratbook.readPermission` is `players` (else 401); `stratbook.editPermission` says who edits.",
     ),
     ("settings", "What admins decide for the whole team."),
     ("auth", "Signing in and out."),

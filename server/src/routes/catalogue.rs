@@ -21,7 +21,6 @@ pub fn routes() -> OpenApiRouter<Shared> {
 /// Maps and agents
 #[utoipa::path(get, path = "/api/strategies/catalogue", tag = "stratbook", security((), ("bearer" = [])), responses(
     (status = 200, description = "The names in the order of their lists", body = Success<CatalogueBody>),
-    (status = 401, description = "Only players may read the stratbook", body = app_api::ApiError),
 ))]
 async fn show(
     State(app): State<Shared>,

@@ -30,7 +30,6 @@ pub fn routes() -> OpenApiRouter<Shared> {
     (status = 200, description = "The folders at the top in their order, each with all below it; `ETag` moves with \
         every change", body = Success<Vec<FolderBody>>),
     (status = 304, description = "Nothing has changed since the `ETag` in `If-None-Match`"),
-    (status = 401, description = "Only players may read the stratbook", body = app_api::ApiError),
 ))]
 async fn tree(
     State(app): State<Shared>,

@@ -11,7 +11,7 @@ use crate::page::Page;
 
 /// Which strategies; what is missing or empty does not matter.
 #[derive(utoipa::IntoParams)]
-#[into_params(parameter_in = Query)]
+#[into_params(parameter_in = Query, rename_all = "camelCase")]
 #[expect(dead_code, reason = "describes the query, which is read by hand")]
 pub(super) struct Query {
     /// Words of titles, texts and labels; at most 200 characters.

@@ -44,7 +44,6 @@ pub fn routes() -> OpenApiRouter<Shared> {
 #[utoipa::path(get, path = "/api/strategies", tag = "stratbook", params(Query), security((), ("bearer" = [])),
     responses(
         (status = 200, description = "A part of the list", body = Listed<StrategyItem>),
-        (status = 401, description = "Only players may read the stratbook", body = app_api::ApiError),
         (status = 404, description = "There is no such folder", body = app_api::ApiError),
     ),
 )]
@@ -81,7 +80,6 @@ async fn list(
     responses(
         (status = 200, description = "The whole strategy", body = Success<StrategyBody>),
         (status = 304, description = "It is still of the version in `If-None-Match`"),
-        (status = 401, description = "Only players may read the stratbook", body = app_api::ApiError),
         (status = 404, description = "There is no such strategy", body = app_api::ApiError),
     ),
 )]

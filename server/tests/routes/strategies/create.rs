@@ -52,7 +52,7 @@ on_both_databases! {
               "title": "B rush",
               "updatedAt": "2026-11-21T18:00:00Z",
               "updatedBy": {
-                "displayName": "settings",
+                "displayName": "ADMIN_TOKEN",
                 "userId": null
               },
               "version": 1
