@@ -24,7 +24,7 @@ pub struct ApiError {
     /// Present for 412 only: the resource as it is now.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "server", schema(value_type = Option<Object>, nullable = false))]
-    pub data: Option<serde_json::Value>,
+    pub data: Option<Box<serde_json::Value>>,
 }
 
 /// One fault of a body.
@@ -138,7 +138,7 @@ mod server {
             E::Stale(current) => {
                 let current = crate::shape::strategy(current);
                 let body = ApiError {
-                    data: serde_json::to_value(current).ok(),
+                    data: serde_json::to_value(current).ok().map(Box::new),
                     ..ApiError::new(STALE, error.to_string())
                 };
                 (StatusCode::PRECONDITION_FAILED, body)

@@ -152,14 +152,14 @@ async fn put(
     folder: Folder,
     place: Option<i32>,
 ) -> Result<bool> {
-    let changed = tree.put(folder, place).map_err(refused)?;
+    let changed = tree.put(folder, place).map_err(|unfit| refused(&unfit))?;
     for folder in &changed {
         change.put_folder(folder).await?;
     }
     Ok(!changed.is_empty())
 }
 
-fn refused(unfit: Unfit) -> ServiceError {
+fn refused(unfit: &Unfit) -> ServiceError {
     match unfit {
         Unfit::NoParent => NO_FOLDER,
         Unfit::InItself => ServiceError::invalid("parentId", Rule::FolderInItself),

@@ -14,7 +14,9 @@ pub struct Target {
     pub name: &'static str,
     pub connections: usize,
     address: SocketAddr,
-    path: &'static str,
+    path: String,
+    /// Another path for each request, instead of `path`.
+    paths: Option<fn(usize) -> String>,
     token: Option<String>,
     body: Option<fn(usize, usize) -> String>,
 }
@@ -23,7 +25,7 @@ impl Target {
     pub fn get(
         name: &'static str,
         address: SocketAddr,
-        path: &'static str,
+        path: impl Into<String>,
         token: Option<&str>,
         connections: usize,
     ) -> Self {
@@ -32,10 +34,17 @@ impl Target {
             name,
             connections,
             address,
-            path,
+            path: path.into(),
+            paths: None,
             token,
             body: None,
         }
+    }
+
+    /// Asks for the path that `paths` makes of the request's number.
+    pub fn each(mut self, paths: fn(usize) -> String) -> Self {
+        self.paths = Some(paths);
+        self
     }
 
     /// Posts the JSON that `body` makes of the connection's and the request's number.
@@ -52,7 +61,8 @@ impl Target {
         match self.body {
             None => format!(
                 "GET {} HTTP/1.1\r\nhost: bench\r\n{authorization}\r\n",
-                self.path
+                self.paths
+                    .map_or_else(|| self.path.clone(), |paths| paths(number))
             ),
             Some(body) => {
                 let body = body(connection, number);

@@ -6,6 +6,7 @@ mod hello;
 mod load;
 mod muster;
 mod sizes;
+mod stratbook;
 
 use std::time::Duration;
 
@@ -22,11 +23,15 @@ const WRITERS: usize = 8;
 
 #[tokio::main]
 async fn main() -> Result<()> {
-    if std::env::args().any(|argument| argument == hello::ARGUMENT) {
+    let is_asked = |wanted: &str| std::env::args().any(|argument| argument == wanted);
+    if is_asked(hello::ARGUMENT) {
         return hello::serve().await;
     }
     let program = std::env::var("SERVER_BIN")
         .context("SERVER_BIN names the release server; run `make bench`")?;
+    if is_asked(stratbook::ARGUMENT) {
+        return stratbook::measure(&program).await;
+    }
     let mut muster = Muster::start(&program).await?;
     println!(
         "cold start to the first answer of /api/health: {} ms",
@@ -87,5 +92,6 @@ async fn main() -> Result<()> {
         muster.resident_megabytes()?
     );
     sizes::print(&muster.assets)?;
-    muster.stop().await
+    muster.stop().await?;
+    stratbook::measure(&program).await
 }

@@ -25,6 +25,16 @@ pub struct Muster {
 impl Muster {
     /// Starts the program on a free port and waits for its first answer.
     pub async fn start(program: &str) -> Result<Self> {
+        Self::after(program, &["migrate"]).await
+    }
+
+    /// Starts it over a demo team with so many strategies.
+    pub async fn with_strategies(program: &str, count: usize) -> Result<Self> {
+        Self::after(program, &["seed-demo", "--strategies", &count.to_string()]).await
+    }
+
+    /// Starts the program after it has run once with `arguments`, which makes the tables.
+    async fn after(program: &str, arguments: &[&str]) -> Result<Self> {
         let folder = tempfile::tempdir()?;
         let address = std::net::TcpListener::bind("127.0.0.1:0")?.local_addr()?;
         let assets =
@@ -32,7 +42,7 @@ impl Muster {
         let database = format!("sqlite://{}", folder.path().join("bench.db").display());
         // The first start creates the tables; the cold start that people see is every later one.
         let migrated = Command::new(program)
-            .arg("migrate")
+            .args(arguments)
             .env("DATABASE_URL", &database)
             .status()
             .await?;
@@ -69,6 +79,13 @@ impl Muster {
             client,
             _folder: folder,
         })
+    }
+
+    /// The JSON at this path.
+    pub async fn read(&self, path: &str) -> Result<Value> {
+        let url = format!("http://{}{path}", self.address);
+        let answer = self.client.get(url).bearer_auth(TOKEN).send().await?;
+        Ok(answer.error_for_status()?.json().await?)
     }
 
     /// Registers `count` players who have all answered the whole fortnight.

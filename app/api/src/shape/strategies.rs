@@ -173,7 +173,7 @@ pub fn wanted(draft: &StrategyDraft) -> Result<Wanted, Vec<RuleViolation>> {
         title: faults.note("title", title).flatten(),
         map: faults.note("map", map.transpose()).flatten(),
         side: faults
-            .note("side", or_empty(draft.side.as_deref()))
+            .note("side", draft.side.as_deref().map(or_empty).transpose())
             .flatten(),
         tags: faults
             .note("tags", each(&tags, |tags| strategy::tags(tags)))
@@ -185,21 +185,21 @@ pub fn wanted(draft: &StrategyDraft) -> Result<Wanted, Vec<RuleViolation>> {
             .note("content", draft.content.as_ref().map(content).transpose())
             .flatten(),
         folder: faults
-            .note("folderId", or_empty(draft.folder_id.as_deref()))
+            .note(
+                "folderId",
+                draft.folder_id.as_deref().map(or_empty).transpose(),
+            )
             .flatten(),
     };
     faults.of(wanted)
 }
 
-/// Nothing wanted; something; or, empty, to take it away.
-fn or_empty<T: std::str::FromStr<Err = Rule>>(
-    raw: Option<&str>,
-) -> Result<Option<Option<T>>, Rule> {
-    let read = |raw: &str| match raw.trim() {
+/// Something; or, empty, nothing.
+fn or_empty<T: std::str::FromStr<Err = Rule>>(raw: &str) -> Result<Option<T>, Rule> {
+    match raw.trim() {
         "" => Ok(None),
         raw => raw.parse().map(Some),
-    };
-    raw.map(read).transpose()
+    }
 }
 
 /// Reads what is asked of the list, and names every fault; an empty text does not matter.
@@ -233,10 +233,7 @@ pub fn asked(raw: &StrategiesAsked) -> Result<Asked, Vec<RuleViolation>> {
         map: faults
             .note("map", text(&raw.map, app_domain::catalogue::NAME_MAX))
             .filter(|map| !map.is_empty()),
-        side: faults
-            .note("side", or_empty(Some(&raw.side)))
-            .flatten()
-            .flatten(),
+        side: faults.note("side", or_empty(&raw.side)).flatten(),
         tags: faults
             .note("tag", few(split(&raw.tags), strategy::TAGS_MAX))
             .unwrap_or_default(),
@@ -244,10 +241,7 @@ pub fn asked(raw: &StrategiesAsked) -> Result<Asked, Vec<RuleViolation>> {
             .note("agent", few(split(&raw.agents), strategy::AGENTS_MAX))
             .unwrap_or_default(),
         folder: faults.note("folderId", folder).flatten(),
-        sort: faults
-            .note("sort", or_empty(Some(&raw.sort)))
-            .flatten()
-            .flatten(),
+        sort: faults.note("sort", or_empty(&raw.sort)).flatten(),
     };
     faults.of(asked)
 }

@@ -51,12 +51,13 @@ fn page(dice: &mut Dice, at: usize) -> Result<Wanted> {
         text += &dice.word();
         text.push(if place % 16 == 15 { '\n' } else { ' ' });
     }
-    text += &format!("rare{}", at / 100);
+    text.push_str("rare");
+    text += &(at / 100).to_string();
     let some = |list: &[&str], from: usize, count: usize| {
         let chosen = (0..count).map(|step| list[(from + step) % list.len()].to_owned());
         chosen.collect::<Vec<_>>()
     };
-    let side = if at % 2 == 0 {
+    let side = if at.is_multiple_of(2) {
         Side::Attack
     } else {
         Side::Defense
