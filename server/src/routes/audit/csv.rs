@@ -16,18 +16,36 @@ pub fn line(cells: &[&str]) -> String {
     line
 }
 
+/// What begins like this would be calculated.
+const OF_FORMULAS: [char; 7] = ['=', '+', '-', '@', '\t', '\r', '\n'];
+/// Where a cell ends for a spreadsheet of a country that writes commas into its numbers: quotes do not help there,
+/// because for it they stand in the middle of a cell.
+const ENDS_ELSEWHERE: [char; 4] = [';', '\t', '\r', '\n'];
+
 fn push(line: &mut String, cell: &str) {
-    // What begins like this would be calculated; the apostrophe says that it is text.
-    let is_formula = cell.starts_with(['=', '+', '-', '@', '\t', '\r', '\n']);
-    let guard = if is_formula { "'" } else { "" };
-    if cell.contains(['"', ',', '\r', '\n']) || is_formula {
+    let written = guarded(cell);
+    if written.len() > cell.len() || cell.contains(['"', ',', '\r', '\n']) {
         line.push('"');
-        line.push_str(guard);
-        line.push_str(&cell.replace('"', "\"\""));
+        line.push_str(&written.replace('"', "\"\""));
         line.push('"');
     } else {
         line.push_str(cell);
     }
+}
+
+/// The cell with an apostrophe, which says that it is text, wherever a formula could begin.
+fn guarded(cell: &str) -> String {
+    let mut written = String::with_capacity(cell.len() + 1);
+    let mut may_begin = true;
+    for letter in cell.chars() {
+        if may_begin && OF_FORMULAS.contains(&letter) {
+            written.push('\'');
+        }
+        written.push(letter);
+        // A quote may be read as the end or the beginning of one, and blanks before a formula are skipped.
+        may_begin = ENDS_ELSEWHERE.contains(&letter) || may_begin && matches!(letter, ' ' | '"')
+    }
+    written
 }
 
 #[cfg(test)]
@@ -44,8 +62,20 @@ mod tests {
     }
 
     #[test]
+    fn nothing_is_a_formula_where_semicolons_part_the_cells() {
+        for (cell, written) in [
+            ("a;=1+1", "\"a;'=1+1\"\r\n"),
+            ("a; \"=1", "\"a; \"\"'=1\"\r\n"),
+            ("two\n@lines", "\"two\n'@lines\"\r\n"),
+            ("19:00;20-22", "19:00;20-22\r\n"),
+        ] {
+            assert_eq!(line(&[cell]), written);
+        }
+    }
+
+    #[test]
     fn nothing_in_a_cell_is_a_formula() {
-        for cell in ["=1+1", "+49", "-1", "@cmd", "\t=1", "\r=1", "\n=1"] {
+        for cell in ["=1+1", "+49", "-1", "@cmd", "\tx", "\rx", "\nx"] {
             assert_eq!(line(&[cell]), format!("\"'{cell}\"\r\n"));
         }
     }
