@@ -14,10 +14,13 @@ use wasm_bindgen_futures::JsFuture;
 use web_sys::{AbortController, ReadableStreamDefaultReader, TextDecodeOptions, TextDecoder};
 
 use crate::http;
+use crate::rounds::Retries;
 use crate::session::Session;
 
 /// The server sends a comment every 15 seconds; a stream silent for longer than this is dead.
 const SILENCE: u32 = 40_000;
+/// A stream that is not open after so many milliseconds is tried anew.
+const OPENING: u32 = 20_000;
 /// How often a page that stays open is asked anew without any event.
 const LOOK_AGAIN: Duration = Duration::from_secs(10 * 60);
 /// Waits between attempts, in milliseconds; the last one repeats.
@@ -62,6 +65,7 @@ impl Live {
             changes: RwSignal::new([0; Kind::ALL.len()]),
         };
         provide_context(live);
+        Retries::begin();
         let stop = StoredValue::new_local(None::<AbortController>);
         let stopped = StoredValue::new(false);
         on_cleanup(move || {
@@ -154,8 +158,13 @@ async fn read(
     last_event: &mut Option<String>,
     attempt: &mut usize,
 ) -> Result<End, JsValue> {
+    let patience = Timeout::new(OPENING, {
+        let controller = controller.clone();
+        move || controller.abort()
+    });
     let response =
         http::open_stream("/api/events", last_event.as_deref(), &controller.signal()).await?;
+    drop(patience);
     if response.status() == 401 {
         return Ok(End::Refused);
     }

@@ -8,7 +8,8 @@ use gloo_timers::future::sleep;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
-const RETRY: Duration = Duration::from_secs(3);
+/// Waits in seconds before what failed is asked again; the last one repeats.
+const RETRY: [u64; 5] = [3, 5, 10, 20, 30];
 /// Between two rounds, so that a burst of changes costs a few requests and not one each.
 const PAUSE: Duration = Duration::from_millis(120);
 /// As many answers in a row may be overtaken by a change and thrown away; the next one is shown all the same,
@@ -34,10 +35,47 @@ struct Turn {
     overtaken: u8,
 }
 
+/// The questions whose last round failed: one timer for all of them, slower while nothing is answered.
+#[derive(Clone, Copy)]
+pub struct Retries {
+    failed: StoredValue<Vec<Rounds>>,
+    attempt: StoredValue<usize>,
+}
+
+impl Retries {
+    pub fn begin() {
+        provide_context(Self {
+            failed: StoredValue::default(),
+            attempt: StoredValue::new(0),
+        });
+    }
+
+    fn add(self, rounds: Rounds) {
+        let waiting = self.failed.try_update_value(|failed| {
+            failed.push(rounds);
+            failed.len()
+        });
+        if waiting == Some(1) {
+            let wait = RETRY[self.attempt.get_value().min(RETRY.len() - 1)];
+            set_timeout(move || self.go(), Duration::from_secs(wait));
+        }
+    }
+
+    fn go(self) {
+        self.attempt.try_update_value(|attempt| *attempt += 1);
+        let failed = self.failed.try_update_value(std::mem::take);
+        failed.into_iter().flatten().for_each(Rounds::ask);
+    }
+
+    fn succeed(self) {
+        self.attempt.try_update_value(|attempt| *attempt = 0);
+    }
+}
+
 /// Free of the answer's type: compiled once for every question of the portal.
 #[derive(Clone, Copy)]
 pub struct Rounds {
-    asking: StoredValue<Asking>,
+    asking: StoredValue<(Asking, Retries)>,
     turn: StoredValue<Turn>,
 }
 
@@ -46,7 +84,7 @@ impl Rounds {
         ask: impl Fn() -> Pin<Box<dyn Future<Output = Hearing>>> + Send + Sync + 'static,
     ) -> Self {
         Self {
-            asking: StoredValue::new(Arc::new(ask)),
+            asking: StoredValue::new((Arc::new(ask), expect_context())),
             turn: StoredValue::new(Turn::default()),
         }
     }
@@ -69,7 +107,7 @@ impl Rounds {
     }
 
     async fn go(self) {
-        while let Some(asking) = self.asking.try_get_value() {
+        while let Some((asking, retries)) = self.asking.try_get_value() {
             let hearing = asking().await;
             // The page may have been left meanwhile.
             let Some(turn) = self.turn.try_get_value() else {
@@ -89,8 +127,9 @@ impl Rounds {
                 continue;
             }
             self.turn.set_value(Turn::default());
-            if hearing() == Outcome::TryAgain {
-                set_timeout(move || self.ask(), RETRY);
+            match hearing() {
+                Outcome::Answered => retries.succeed(),
+                Outcome::TryAgain => retries.add(self),
             }
             return;
         }
