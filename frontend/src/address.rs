@@ -2,8 +2,10 @@
 
 use leptos::ev::MouseEvent;
 use leptos::prelude::*;
-use wasm_bindgen::{JsCast, JsValue};
+use wasm_bindgen::JsCast;
 use web_sys::{HtmlAnchorElement, Node, UrlSearchParams};
+
+use crate::returning::Visits;
 
 /// The parts of the present address.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -20,6 +22,7 @@ struct Parts {
 pub struct Address {
     parts: RwSignal<Parts>,
     path: Memo<String>,
+    visits: Visits,
 }
 
 impl Address {
@@ -29,9 +32,13 @@ impl Address {
         let address = Self {
             parts,
             path: Memo::new(move |_| parts.with(|parts| parts.path.clone())),
+            visits: Visits::begin(),
         };
         provide_context(address);
-        let _ = window_event_listener(leptos::ev::popstate, move |_| address.read());
+        let _ = window_event_listener(leptos::ev::popstate, move |_| {
+            address.visits.come_back();
+            address.read();
+        });
         let _ = window_event_listener(leptos::ev::click, move |click| address.follow(&click));
         address
     }
@@ -90,9 +97,9 @@ impl Address {
             return;
         };
         let entered = if is_replacing {
-            history.replace_state_with_url(&JsValue::NULL, "", Some(to))
+            history.replace_state_with_url(&self.visits.state(), "", Some(to))
         } else {
-            history.push_state_with_url(&JsValue::NULL, "", Some(to))
+            history.push_state_with_url(&self.visits.next(), "", Some(to))
         };
         if entered.is_ok() {
             self.read();

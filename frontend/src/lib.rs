@@ -21,6 +21,7 @@ mod parts;
 mod place;
 mod question;
 mod reading;
+mod returning;
 mod rounds;
 mod session;
 mod shell;
