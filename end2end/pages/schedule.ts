@@ -57,7 +57,7 @@ export class Schedule {
 
 export class DayCard {
   private readonly card: Locator;
-  private readonly link: Locator;
+  readonly link: Locator;
 
   constructor(
     private readonly page: Page,

@@ -7,6 +7,7 @@ import { Activity } from "../pages/activity.ts";
 import { Availability } from "../pages/availability.ts";
 import { DayPage } from "../pages/day.ts";
 import { Drawer } from "../pages/drawer.ts";
+import { OwnZone } from "../pages/own_zone.ts";
 import { Matches } from "../pages/place.ts";
 import { PlannedDay, Planning } from "../pages/planning.ts";
 import { Players } from "../pages/players.ts";
@@ -149,6 +150,13 @@ test("axe finds nothing in the settings, with a fault, an open list of zones and
   await settings.saves();
   await expect(settings.question).toBeVisible();
   await axeFindsNothing(mika);
+});
+
+test("axe finds nothing on the own zone", async ({ team }) => {
+  const noah = await team.signIn(NOAH);
+  const own = await noah.opens(OwnZone);
+  await own.zone.shows("America/New York");
+  await axeFindsNothing(noah);
 });
 
 test("axe finds nothing on a page for admins that a player opens", async ({ team }) => {

@@ -6,8 +6,8 @@ import type { Person } from "../people/person.ts";
 import { Absences } from "../pages/absences.ts";
 import { Schedule } from "../pages/schedule.ts";
 
-/** The code of Absences alone. */
-const PART = /split_absences-\w+\.wasm$/;
+/** The code of Absences, and little else. */
+const PART = /split_own-\w+\.wasm$/;
 /** What is fetched ahead before it: while this is on its way, only a page that is opened asks for its code. */
 const BEFORE = /split_days-\w+\.wasm$/;
 

@@ -106,6 +106,7 @@ pub enum Page {
     Planning,
     PlannedDay,
     Recurring,
+    OwnZone,
     Unbuilt(Tab),
     AdminsOnly(Tab),
     Nowhere,
@@ -127,6 +128,7 @@ impl Page {
             Place::Tab(Tab::Activity) => Self::Activity,
             Place::Tab(Tab::Recurring) => Self::Recurring,
             Place::Tab(tab) => Self::Unbuilt(tab),
+            Place::OwnZone => Self::OwnZone,
             Place::Login | Place::Nowhere => Self::Nowhere,
         }
     }

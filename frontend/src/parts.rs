@@ -13,8 +13,8 @@ use wasm_split_helpers::SplitLoaderError;
 use crate::app::Page;
 use crate::components::{LoadFailed, skeleton};
 use crate::pages::{
-    AbsencesPage, ActivityPage, AvailabilityPage, DayPage, PlannedDayPage, PlanningPage,
-    PlayersPage, RecurringPage, SettingsPage,
+    AbsencesPage, ActivityPage, AvailabilityPage, DayPage, OwnZonePage, PlannedDayPage,
+    PlanningPage, PlayersPage, RecurringPage, SettingsPage,
 };
 use crate::place::{Place, Tab};
 use crate::shell::{Content, Topbar, keep_focus};
@@ -48,8 +48,9 @@ macro_rules! part {
 part!(days, fetch_days, |_page, place| {
     view! { <DayPage place=place /> }.into_any()
 });
-part!(absences, fetch_absences, |_page, _place| {
-    view! { <AbsencesPage /> }.into_any()
+part!(own, fetch_own, |page, _place| match page {
+    Page::OwnZone => view! { <OwnZonePage /> }.into_any(),
+    _ => view! { <AbsencesPage /> }.into_any(),
 });
 part!(painting, fetch_painting, |page, _place| match page {
     Page::Recurring => view! { <RecurringPage /> }.into_any(),
@@ -67,18 +68,18 @@ part!(team, fetch_team, |page, place| match page {
 enum Part {
     Days,
     Painting,
-    Absences,
+    Own,
     Team,
 }
 
 impl Part {
-    const ALL: [Self; 4] = [Self::Days, Self::Painting, Self::Absences, Self::Team];
+    const ALL: [Self; 4] = [Self::Days, Self::Painting, Self::Own, Self::Team];
 
     fn of(page: Page) -> Self {
         match page {
             Page::Day => Self::Days,
             Page::Availability | Page::Recurring => Self::Painting,
-            Page::Absences => Self::Absences,
+            Page::Absences | Page::OwnZone => Self::Own,
             _ => Self::Team,
         }
     }
@@ -87,7 +88,7 @@ impl Part {
         match self {
             Self::Days => fetch_days().await,
             Self::Painting => fetch_painting().await,
-            Self::Absences => fetch_absences().await,
+            Self::Own => fetch_own().await,
             Self::Team => fetch_team().await,
         }
     }
@@ -96,7 +97,7 @@ impl Part {
         let drawing: Pin<Box<dyn Future<Output = Drawn>>> = match self {
             Self::Days => Box::pin(days(page, place)),
             Self::Painting => Box::pin(painting(page, place)),
-            Self::Absences => Box::pin(absences(page, place)),
+            Self::Own => Box::pin(own(page, place)),
             Self::Team => Box::pin(team(page, place)),
         };
         at_once(drawing)

@@ -15,6 +15,8 @@ pub enum Place {
     Day(Day),
     /// `/planning/2026-11-26`: one team day as admins plan it.
     PlannedDay(Day),
+    /// `/zone`: the zone in which one reads and types times.
+    OwnZone,
     Nowhere,
 }
 
@@ -127,6 +129,9 @@ impl Place {
         if path == LOGIN {
             return Self::Login;
         }
+        if path == OWN_ZONE {
+            return Self::OwnZone;
+        }
         if let Some(date) = path.strip_prefix("/schedule/") {
             return day_of_address(date).map_or(Self::Nowhere, Self::Day);
         }
@@ -145,12 +150,13 @@ impl Place {
             Self::Tab(tab) => Some(tab),
             Self::Day(_) | Self::Home => Some(Tab::Schedule),
             Self::PlannedDay(_) => Some(Tab::Planning),
-            Self::Login | Self::Nowhere => None,
+            Self::Login | Self::OwnZone | Self::Nowhere => None,
         }
     }
 }
 
 pub const LOGIN: &str = "/login";
+pub const OWN_ZONE: &str = "/zone";
 
 /// The address of a day.
 pub fn day_path(day: Day) -> String {

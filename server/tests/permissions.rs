@@ -98,6 +98,7 @@ const TABLE: &[(&str, &str, Needs)] = &[
     ("POST", "/rpc/availability/load", Member),
     ("POST", "/rpc/availability/return", Member),
     ("POST", "/rpc/availability/set", Member),
+    ("POST", "/rpc/own-zone/set", Member),
     ("POST", "/rpc/patterns/load", Member),
     ("POST", "/rpc/patterns/preview", Member),
     ("POST", "/rpc/patterns/save", Member),

@@ -9,11 +9,11 @@ use super::theme_switch::ThemeSwitch;
 use crate::address::Address;
 use crate::components::{Brand, icon};
 use crate::palette::Palette;
-use crate::place::{Place, Tab};
+use crate::place::{OWN_ZONE, Place, Tab};
 use crate::reading::initials;
 use crate::session::Session;
 use crate::shortcuts::mod_key;
-use crate::texts;
+use crate::texts::{self, own_zone};
 use crate::zone_clock::time_in;
 
 #[component]
@@ -126,20 +126,30 @@ fn person(user: &CurrentUser) -> AnyView {
         }
     });
     let name = user.display_name.clone();
-    view! {
-        <div class="sidebar-identity">
-            <span class="avatar" aria-hidden="true">
-                {initials(&name)}
+    let identity = view! {
+        <span class="avatar" aria-hidden="true">
+            {initials(&name)}
+        </span>
+        <span class="sidebar-words">
+            <span class="sidebar-name clip" title=name.clone()>
+                {name.clone()}
             </span>
-            <div>
-                <span class="sidebar-name clip" title=name.clone()>
-                    {name.clone()}
-                </span>
-                <span class="sidebar-zone clip figures">
-                    {place} {move || now.get().map(|time| [" · ", &time].concat())}
-                </span>
-            </div>
-        </div>
+            <span class="sidebar-zone clip figures">
+                {place} {move || now.get().map(|time| [" · ", &time].concat())}
+            </span>
+        </span>
+    }
+    .into_any();
+    // An operator has no zone to choose.
+    if user.chat_id.is_none() {
+        return view! { <div class="sidebar-identity">{identity}</div> }.into_any();
+    }
+    let address = Address::of_page();
+    let current = move || (address.path() == OWN_ZONE).then_some("page");
+    view! {
+        <a class="sidebar-identity" href=OWN_ZONE aria-current=current>
+            {identity} <span class="sidebar-own-zone">{own_zone::TITLE} {icon("chevron-right")}</span>
+        </a>
     }
     .into_any()
 }

@@ -1,6 +1,7 @@
 //! The portal's server functions under /rpc
 
 mod absences;
+mod own_zone;
 mod patterns;
 
 use app_testkit::{on_both_databases, player};

@@ -5,9 +5,9 @@ mod wanted;
 use app_domain::event::Event;
 use app_domain::filing::PlayerDays;
 use app_domain::order::{Reordering, Unknown};
-use app_domain::permission::Admin;
+use app_domain::permission::{Actor, Admin, Owner};
 use app_domain::player;
-use app_domain::{Day, Player, PlayerId, Role};
+use app_domain::{Day, Player, PlayerId, Role, Zone};
 use serde_json::{Value, json};
 
 use crate::availability::DAYS_AHEAD;
@@ -78,7 +78,26 @@ pub async fn update(
     id: &PlayerId,
     wanted: PlayerChange,
 ) -> Result<Player> {
-    let mut change = Change::begin(services, admin.actor()).await?;
+    changed(services, admin.actor(), id, wanted).await
+}
+
+/// Gives the player a zone of their own, or with `None` the bot's: instants that were answered stay, and weekdays of
+/// the pattern keep the zone they were typed in.
+pub async fn set_zone(services: &Services, owner: &Owner, zone: Option<Zone>) -> Result<Player> {
+    let wanted = PlayerChange {
+        timezone: Some(zone),
+        ..PlayerChange::default()
+    };
+    changed(services, owner.actor(), owner.player(), wanted).await
+}
+
+async fn changed(
+    services: &Services,
+    actor: Actor,
+    id: &PlayerId,
+    wanted: PlayerChange,
+) -> Result<Player> {
+    let mut change = Change::begin(services, actor).await?;
     let before = change
         .player(id)
         .await?

@@ -1,0 +1,169 @@
+//! The zone in which a player reads and types times: chosen at once, with a way back.
+
+use app_api::ApiError;
+use app_api::functions::own_zone::set_own_zone;
+use app_api::wire::CurrentUser;
+use leptos::prelude::*;
+use leptos::task::spawn_local;
+
+use crate::components::{Empty, SaveState, SaveWord, ZonePicker};
+use crate::reading::sentence;
+use crate::session::Session;
+use crate::shell::{Content, Topbar};
+use crate::texts::{self, own_zone as words};
+use crate::toast::Toasts;
+
+/// A zone's name; `None` is the team's.
+type Zone = Option<String>;
+
+#[component]
+pub fn OwnZonePage() -> AnyView {
+    let choice = Choice::new();
+    let chosen = Memo::new(move |_| choice.zone());
+    let user = Memo::new(move |_| choice.session.user());
+    let is_player = Memo::new(move |_| user.with(|user| belongs_to_player(user.as_ref())));
+    let team = Memo::new(move |_| user.with(|user| team_zone(user.as_ref())));
+    let beside = view! { <SaveWord state=choice.state retry=move || choice.send() /> }.into_any();
+    let content = move || {
+        if !is_player.get() {
+            return view! { <Empty symbol="globe" title=words::OPERATOR_TITLE words=words::OPERATOR /> }
+                .into_any();
+        }
+        let effects = words::EFFECTS.map(|(name, sentence)| {
+            view! {
+                <div>
+                    <dt>{name}</dt>
+                    <dd>{sentence}</dd>
+                </div>
+            }
+        });
+        view! {
+            <section class="card own-zone">
+                <ZonePicker
+                    label=words::LABEL
+                    chosen=chosen
+                    choose=Callback::new(move |zone| choice.choose(zone))
+                    none=words::team_zone(&texts::city(&team.get()))
+                    fault=Signal::derive(move || choice.fault.get())
+                />
+                <dl>{effects.into_iter().collect_view()}</dl>
+            </section>
+        }
+        .into_any()
+    };
+    view! {
+        <Topbar title=words::TITLE beside=beside />
+        <Content>{content}</Content>
+    }
+    .into_any()
+}
+
+/// What is chosen here, until the session knows it.
+#[derive(Clone, Copy)]
+struct Choice {
+    wanted: RwSignal<Option<Zone>>,
+    state: RwSignal<SaveState>,
+    fault: RwSignal<Option<String>>,
+    session: Session,
+    toasts: Toasts,
+}
+
+impl Choice {
+    fn new() -> Self {
+        let choice = Self {
+            wanted: RwSignal::new(None),
+            state: RwSignal::new(SaveState::Untouched),
+            fault: RwSignal::new(None),
+            session: Session::of_page(),
+            toasts: Toasts::of_page(),
+        };
+        // What the server says later is true: another browser, or an admin, may have chosen since.
+        let stored = Memo::new(move |_| zone_of(choice.session));
+        Effect::new(move |_| {
+            stored.track();
+            if choice.state.get_untracked() == SaveState::Saved {
+                choice.wanted.set(None);
+            }
+        });
+        choice
+    }
+
+    fn zone(self) -> Zone {
+        self.wanted.get().unwrap_or_else(|| zone_of(self.session))
+    }
+
+    fn choose(self, zone: Zone) {
+        let before = untrack(|| self.zone());
+        if before == zone {
+            return;
+        }
+        self.wanted.set(Some(zone));
+        self.send();
+    }
+
+    /// Sends what was chosen last; what is chosen meanwhile goes after it.
+    fn send(self) {
+        if self.state.get_untracked() == SaveState::Saving {
+            return;
+        }
+        let before = untrack(|| zone_of(self.session));
+        self.fault.set(None);
+        self.state.set(SaveState::Saving);
+        spawn_local(async move {
+            while let Some(zone) = self.wanted.try_get_untracked().flatten() {
+                let heard = set_own_zone(zone.clone().unwrap_or_default()).await;
+                let Some(wanted) = self.wanted.try_get_untracked() else {
+                    // The page was left; the frame follows the stream.
+                    return;
+                };
+                match heard {
+                    Ok(()) if wanted.as_ref() != Some(&zone) => {}
+                    Ok(()) => return self.keep(zone, before),
+                    Err(refusal) => return self.hear(&refusal),
+                }
+            }
+        });
+    }
+
+    fn keep(self, zone: Zone, before: Zone) {
+        self.state.set(SaveState::Saved);
+        self.session.refresh();
+        if zone == before {
+            return;
+        }
+        let Self {
+            session, toasts, ..
+        } = self;
+        let named = zone.unwrap_or_else(|| untrack(|| team_zone(session.user().as_ref())));
+        toasts.offer_undo(words::chosen(&texts::city(&named)), move || {
+            let before = before.clone().unwrap_or_default();
+            spawn_local(async move {
+                match set_own_zone(before).await {
+                    Ok(()) => session.refresh(),
+                    Err(_) => toasts.say(texts::NOT_SAVED.to_owned()),
+                }
+            });
+        });
+    }
+
+    fn hear(self, refusal: &ApiError) {
+        self.session.heed(refusal);
+        self.state.set(SaveState::Failed);
+        let said = refusal.details.first().map(|fault| &fault.message);
+        self.fault
+            .set(Some(sentence(said.unwrap_or(&refusal.error))));
+    }
+}
+
+fn belongs_to_player(user: Option<&CurrentUser>) -> bool {
+    user.is_some_and(|user| user.chat_id.is_some())
+}
+
+fn team_zone(user: Option<&CurrentUser>) -> String {
+    user.map(|user| user.bot_timezone.clone())
+        .unwrap_or_default()
+}
+
+fn zone_of(session: Session) -> Zone {
+    session.user().and_then(|user| user.timezone)
+}
