@@ -38,12 +38,13 @@ fn guarded(cell: &str) -> String {
     let mut written = String::with_capacity(cell.len() + 1);
     let mut may_begin = true;
     for letter in cell.chars() {
-        if may_begin && OF_FORMULAS.contains(&letter) {
+        let ends_a_line = letter == '\n' && written.ends_with('\r');
+        if may_begin && OF_FORMULAS.contains(&letter) && !ends_a_line {
             written.push('\'');
         }
         written.push(letter);
         // A quote may be read as the end or the beginning of one, and blanks before a formula are skipped.
-        may_begin = ENDS_ELSEWHERE.contains(&letter) || may_begin && matches!(letter, ' ' | '"')
+        may_begin = ENDS_ELSEWHERE.contains(&letter) || (may_begin && matches!(letter, ' ' | '"'));
     }
     written
 }
