@@ -7,7 +7,6 @@ mod list;
 mod moving;
 mod removal;
 mod row;
-mod slots;
 mod welcome;
 
 use app_api::functions::players::load_players;
