@@ -214,4 +214,5 @@ test("a forged answer of who is signed in shows a player the page, and the serve
   await kim.page.goto("/players");
   await kim.reads("You do not have permission to do this.");
   await expect(kim.page.getByText(THEO.name, { exact: true })).toHaveCount(0);
+  await kim.page.unrouteAll({ behavior: "wait" });
 });
