@@ -30,14 +30,18 @@ test("painting a cell reaches the screen within a frame", async ({ team }, info)
   const ends = await middle(availability.day(last).cell(isTouch ? "21:00" : "25:00"));
   const paints = isTouch ? await byFinger(kim) : byMouse(kim);
   const taken = await timesOfFrames(kim.page, async () => {
-    for (let stroke = 0; stroke < STROKES; stroke += 1) await paints(begins, ends);
-    await availability.says("Saved");
+    for (let stroke = 0; stroke < STROKES; stroke += 1) {
+      await paints(begins, ends);
+      await availability.says("Saved");
+      await atRest(kim);
+    }
   });
 
   info.annotations.push({ type: "figures", description: told(taken) });
   console.log(told(taken));
   expect.soft(within(taken, "work", 0.95), "processor time of an event and its frame").toBeLessThan(LIMIT);
-  expect.soft(within(taken, "heard", 0.95), "until the frame is drawn").toBeLessThan(LIMIT);
+  // A press comes anywhere between two frames, and waits for the next one; moves come with it.
+  expect.soft(within(taken, "heard", 0.95, "pointermove"), "until the frame is drawn").toBeLessThan(LIMIT);
 });
 
 async function growTo(players: number, team: Team): Promise<void> {
@@ -51,12 +55,26 @@ async function growTo(players: number, team: Team): Promise<void> {
 type Point = [x: number, y: number];
 type Paints = (begins: Point, ends: Point) => Promise<void>;
 
+/** Where a hand is on its way, once a step: no screen hears of it more often than it draws. */
+function way([x, y]: Point, [toX, toY]: Point): Point[] {
+  const part = (step: number) => step / STEPS;
+  return Array.from({ length: STEPS }, (_, at) => [x + (toX - x) * part(at + 1), y + (toY - y) * part(at + 1)]);
+}
+
+/** What a stroke left to do is done before a hand comes back. */
+async function atRest(person: Person): Promise<void> {
+  await person.page.evaluate(() => new Promise((rest) => requestIdleCallback(() => rest(null))));
+}
+
 function byMouse(person: Person): Paints {
   const { mouse } = person.page;
   return async (begins, ends) => {
     await mouse.move(...begins);
     await mouse.down();
-    await mouse.move(...ends, { steps: STEPS });
+    for (const point of way(begins, ends)) {
+      await mouse.move(...point);
+      await person.looksAgain();
+    }
     await mouse.up();
     await person.looksAgain();
   };
@@ -68,7 +86,10 @@ async function byFinger(person: Person): Promise<Paints> {
   const finger = await Finger.on(person.page);
   return async (begins, ends) => {
     await finger.touches(begins);
-    await finger.moves(ends, STEPS);
+    for (const point of way(begins, ends)) {
+      await finger.moves(point, 1);
+      await person.looksAgain();
+    }
     await finger.lifts();
     await person.looksAgain();
   };
