@@ -51,7 +51,7 @@ export class PlannedDay {
   }
 
   static async stands(page: Page, day: Day): Promise<PlannedDay> {
-    await expect(page.getByRole("heading", { level: 1, name: day.title, exact: true })).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1, name: day.short, exact: true })).toBeVisible();
     await expect(page).toHaveURL(new RegExp(`/planning/${day.iso}$`));
     return new PlannedDay(page);
   }

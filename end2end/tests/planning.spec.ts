@@ -117,6 +117,18 @@ test("a day that has passed, and an absent player, are said to be so and can be 
   await expect(day.answer("Mika")).toHaveValue("19:00-22:00");
 });
 
+test("a player who joins leaves what is being typed alone", ANY_WIDTH, async ({ team }) => {
+  const mika = await team.signIn(MIKA);
+  const day = await PlannedDay.opens(mika.page, team.day(DAY));
+  await mika.reads("Live");
+  await day.answer("Theo").fill("19:00-2");
+  const zoe = { chatId: "100000000000000099", chatUsername: "zoe", displayName: "Zoe", role: "MAIN" };
+  await team.operator.succeeds("POST", "/api/user-mappings", zoe);
+  await expect(day.answer("Zoe")).toBeVisible();
+  await expect(day.answer("Theo")).toHaveValue("19:00-2");
+  await expect(day.answer("Theo")).toBeFocused();
+});
+
 test("a player finds neither plan nor answers behind the address of a planned day", ANY_WIDTH, async ({ team }) => {
   const kim = await team.signIn(KIM);
   await kim.page.goto(`/planning/${team.day(3).iso}`);

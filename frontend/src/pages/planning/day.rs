@@ -23,7 +23,7 @@ pub fn PlannedDayPage(place: Memo<Place>) -> AnyView {
         // The page is being left; it shows its day until it is gone.
         _ => before.copied().flatten(),
     });
-    let title = Signal::derive(move || date.get().map(texts::day_title).unwrap_or_default());
+    let title = Signal::derive(move || date.get().map(texts::day_short).unwrap_or_default());
     let lines = PageLines::begin();
     let verdict = RwSignal::new(None::<Verdict>);
     let beside = view! {
@@ -48,12 +48,11 @@ pub fn PlannedDayPage(place: Memo<Place>) -> AnyView {
     .into_any()
 }
 
-/// What the page is laid out by: whether the day has passed, and who is asked.
+/// What the page is laid out by: whether the day has passed, and in which zone the answers stand.
 #[derive(Debug, Clone, PartialEq, Eq)]
 struct Shape {
     is_past: bool,
     timezone: String,
-    players: Vec<(Role, String)>,
 }
 
 #[component]
@@ -68,12 +67,6 @@ fn DayInDepth(
     let shape = question.shape(move |planned| Shape {
         is_past: date < planned.today,
         timezone: planned.timezone.clone(),
-        players: planned
-            .days
-            .iter()
-            .flat_map(|day| &day.players)
-            .map(|player| (player.role, player.user_id.clone()))
-            .collect(),
     });
     view! {
         <Answered
@@ -143,36 +136,49 @@ fn verdict(date: Day, question: Question<PlannedDays>, verdict: Memo<Option<Verd
 }
 
 fn answers(date: Day, question: Question<PlannedDays>, shape: &Shape) -> AnyView {
-    if shape.players.is_empty() {
-        return nobody();
-    }
-    let groups = Role::ALL.into_iter().filter_map(|role| {
-        let rows: Vec<_> = shape
-            .players
-            .iter()
-            .filter(|(of, _)| *of == role)
-            .map(|(_, id)| {
-                let (id, timezone) = (id.clone(), shape.timezone.clone());
-                view! { <AnswerRow id=id date=date timezone=timezone question=question /> }
-            })
-            .collect();
-        (!rows.is_empty()).then(|| {
-            view! {
-                <div class="planned-day-group">
-                    <h3>{texts::role(role)}</h3>
-                    <ul>{rows}</ul>
-                </div>
-            }
+    let timezone = shape.timezone.clone();
+    let is_empty = Memo::new(move |_| day_of(question, date, |day| day.players.is_empty()));
+    (move || {
+        if is_empty.get() == Some(true) {
+            return nobody();
+        }
+        let groups = Role::ALL.map(|role| group(role, date, question, &timezone));
+        view! {
+            <section class="planned-day-answers" aria-labelledby="planned-day-answers">
+                <header>
+                    <h2 id="planned-day-answers">{words::ANSWERS}</h2>
+                    <p>{words::in_team_time(&texts::city(&timezone))}</p>
+                </header>
+                {groups.into_iter().collect_view()}
+            </section>
+        }
+        .into_any()
+    })
+    .into_any()
+}
+
+/// The players of a role. Who comes or goes leaves what is being typed in the other rows alone.
+fn group(role: Role, date: Day, question: Question<PlannedDays>, timezone: &str) -> AnyView {
+    let ids = Memo::new(move |_| {
+        day_of(question, date, |day| {
+            let of_role = day.players.iter().filter(|player| player.role == role);
+            of_role
+                .map(|player| player.user_id.clone())
+                .collect::<Vec<_>>()
         })
+        .unwrap_or_default()
     });
+    let timezone = timezone.to_owned();
+    let row = move |id: String| {
+        view! { <AnswerRow id=id date=date timezone=timezone.clone() question=question /> }
+    };
     view! {
-        <section class="planned-day-answers" aria-labelledby="planned-day-answers">
-            <header>
-                <h2 id="planned-day-answers">{words::ANSWERS}</h2>
-                <p>{words::in_team_time(&texts::city(&shape.timezone))}</p>
-            </header>
-            {groups.collect_view()}
-        </section>
+        <div class="planned-day-group" hidden=move || ids.with(Vec::is_empty)>
+            <h3>{texts::role(role)}</h3>
+            <ul>
+                <For each=move || ids.get() key=String::clone children=row />
+            </ul>
+        </div>
     }
     .into_any()
 }
