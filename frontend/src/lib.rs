@@ -12,6 +12,7 @@ mod app;
 mod clipboard;
 mod components;
 mod connection;
+pub mod editor;
 mod http;
 mod last_seen;
 mod live;

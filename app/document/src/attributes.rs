@@ -2,6 +2,7 @@
 
 use serde_json::Value;
 
+use crate::fresh::Image;
 use crate::node::{Element, Kind};
 
 /// How a heading or a paragraph is aligned.
@@ -77,6 +78,18 @@ impl Element {
             Kind::Image => self.text("alt"),
             _ => None,
         }
+    }
+
+    /// All that an image says of itself; without an address it is none to show.
+    pub fn as_image(&self) -> Option<Image> {
+        let length = |name| u32::try_from(self.attribute(name)?.as_u64()?).ok();
+        Some(Image {
+            source: self.source()?.to_owned(),
+            alternative: self.alternative().map(str::to_owned),
+            title: self.text("title").map(str::to_owned),
+            width: length("width"),
+            height: length("height"),
+        })
     }
 
     fn text(&self, name: &str) -> Option<&str> {

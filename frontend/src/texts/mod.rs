@@ -5,6 +5,7 @@ pub mod activity;
 pub mod availability;
 pub mod connection;
 mod dates;
+pub mod editor;
 pub mod own_zone;
 pub mod painting;
 pub mod palette;
