@@ -5,7 +5,8 @@ use std::time::Duration;
 
 use app_service::{Result, ServiceError};
 use serenity::builder::{
-    Builder, CreateInteractionResponse, CreateInteractionResponseMessage, EditInteractionResponse,
+    Builder, CreateAutocompleteResponse, CreateInteractionResponse,
+    CreateInteractionResponseMessage, EditInteractionResponse,
 };
 use serenity::http::Http;
 use serenity::model::id::InteractionId;
@@ -100,6 +101,21 @@ async fn deliver_after(
     match spoken(work.await).into_edit() {
         Some(edit) => conversation.edit(edit).await,
         None => Ok(()),
+    }
+}
+
+/// What `work` offers while somebody types. The next letter asks again, so a failure offers nothing and is only logged.
+pub async fn offered(
+    work: impl Future<Output = Result<CreateAutocompleteResponse>> + Send,
+) -> CreateAutocompleteResponse {
+    match timeout(LAST_MOMENT, work).await {
+        Ok(Ok(offered)) => offered,
+        Ok(Err(error)) => {
+            let error = &error as &dyn std::error::Error;
+            tracing::debug!(error, "nothing is offered");
+            CreateAutocompleteResponse::new()
+        }
+        Err(_) => CreateAutocompleteResponse::new(),
     }
 }
 

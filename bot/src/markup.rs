@@ -27,6 +27,15 @@ pub fn escaped(text: &str) -> String {
     out
 }
 
+/// A sentence of ours that may repeat what was typed, without the signs that markup is made of.
+pub fn plain(sentence: &str) -> String {
+    let is_markup = |character| matches!(character, '*' | '_' | '`' | '~' | '|' | '<' | '[' | '@');
+    sentence
+        .chars()
+        .filter(|character| !is_markup(*character))
+        .collect()
+}
+
 /// Marks that turn the direction of what follows, which would tear the line apart.
 fn turns_the_writing(character: char) -> bool {
     matches!(character, '\u{200e}' | '\u{200f}' | '\u{61c}')

@@ -4,8 +4,9 @@ use std::sync::Arc;
 
 use app_service::Result;
 use serenity::all::{
-    ComponentInteraction, ComponentInteractionDataKind, Context, EventHandler, Http, Interaction,
-    InteractionId, ModalInteraction, Ready,
+    CommandInteraction, ComponentInteraction, ComponentInteractionDataKind, Context,
+    CreateInteractionResponse, EventHandler, Http, Interaction, InteractionId, ModalInteraction,
+    Ready,
 };
 use serenity::async_trait;
 use tokio::sync::RwLock;
@@ -46,13 +47,25 @@ impl EventHandler for Router {
             Interaction::Modal(modal) => {
                 answer(http, id, token, Patience::Message, self.take(modal)).await;
             }
-            // Nothing here is completed while it is typed, and no endpoint of ours is asked.
+            Interaction::Autocomplete(typing) => self.offer(http, typing).await,
+            // The platform asks no endpoint of ours.
             _ => tracing::debug!(interaction.id = id.get(), "an interaction of another kind"),
         }
     }
 }
 
 impl Router {
+    /// Offers what answers the typed letters; nothing, when that takes too long or fails: it cannot be promised.
+    async fn offer(&self, http: &Http, typing: &CommandInteraction) {
+        let work = commands::offer(&self.bot, typing.user.id, &typing.data);
+        let offered = conversation::offered(work).await;
+        let response = CreateInteractionResponse::Autocomplete(offered);
+        if let Err(error) = typing.create_response(http, response).await {
+            let error = &error as &dyn std::error::Error;
+            tracing::debug!(error, "an offer did not arrive");
+        }
+    }
+
     async fn react(
         &self,
         component: &ComponentInteraction,

@@ -1,6 +1,9 @@
 //! Every sentence the bot says, in one place, ready for translation.
 
+use app_domain::{TimeOfDay, Zone, zone_name};
 use app_service::ServiceError;
+
+use crate::markup::plain;
 
 pub const NOT_REGISTERED: &str =
     "I do not know you yet. Ask an admin of your team to register you as a player.";
@@ -9,7 +12,13 @@ pub const OLD_COMPONENT: &str =
 pub const UNKNOWN_COMMAND: &str =
     "I do not know this command any more. Your chat shows the current ones when you type a slash.";
 pub const TOO_SLOW: &str = "I am slow at the moment. Please try again.";
-pub const NO_DATE: &str = "Please write the date as DD.MM.YYYY, for example 24.11.2026.";
+pub const NO_DATE: &str =
+    "Please write a date such as 24.11.2026, a weekday such as friday, or tomorrow.";
+pub const NOTHING_TO_CLEAR: &str = "There is nothing to clear: your usual week says nothing there.";
+pub const NO_PATTERN: &str = "Your usual week is empty. Fill it with /set-recurring.";
+pub const NO_ABSENCE: &str = "You have no present or coming absence. Add one with /absence add.";
+pub const CHOOSE_ABSENCE: &str = "Please choose one of your absences from the list while you type.";
+pub const NO_STRATEGY: &str = "No strategy answers these words.";
 pub const USE_THE_BUTTON: &str =
     "to say that you are not available, use /set and its button Not available";
 
@@ -31,7 +40,7 @@ pub fn failure(error: &ServiceError) -> String {
         ServiceError::Invalid(violations) => {
             let rules: Vec<String> = violations
                 .iter()
-                .map(|violation| violation.rule.to_string())
+                .map(|violation| plain(&violation.rule.to_string()))
                 .collect();
             format!("That did not work: {}.", rules.join("; "))
         }
@@ -47,4 +56,25 @@ pub fn login_link(link: &str, minutes: i64) -> String {
 
 pub fn not_saved(day: &str, reason: &str, typed: &str) -> String {
     format!("**{day}** is as it was: {reason}.\nYou typed: {typed}")
+}
+
+pub fn zone_set(zone: Zone, time: TimeOfDay) -> String {
+    let city = zone_name::city(zone.name());
+    format!(
+        "You read and type times by the clock of **{city}** now; it is {time} there. What you have answered stays at the same instants."
+    )
+}
+
+pub fn zone_removed(team: Zone) -> String {
+    let city = zone_name::city(team.name());
+    format!("You read and type times in team time again, by the clock of **{city}**.")
+}
+
+/// How many of one's days say something else now.
+pub fn days_changed(count: usize) -> String {
+    match count {
+        0 => "None of your days changed.".to_owned(),
+        1 => "One of your days changed.".to_owned(),
+        count => format!("{count} of your days changed."),
+    }
 }

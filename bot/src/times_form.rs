@@ -11,7 +11,7 @@ use serenity::model::id::UserId;
 
 use crate::action::Action;
 use crate::answer::{Answer, Message};
-use crate::markup::{escaped, long_day, short_day};
+use crate::markup::{escaped, long_day, plain, short_day};
 use crate::{Bot, caller, embeds, texts};
 
 const FROM: &str = "from";
@@ -139,21 +139,9 @@ fn refused(day: Day, reason: &str, typed: &Typed) -> Answer {
         shown = format!("{shown}; {}", escaped(&typed.more));
     }
     let again = CreateButton::new(Action::OpenTimes(day).to_string()).label(texts::TRY_AGAIN);
-    let message = Message::text(texts::not_saved(
-        &short_day(day),
-        &escaped_reason(reason),
-        &shown,
-    ))
-    .with_row(CreateActionRow::Buttons(vec![again]));
+    let message = Message::text(texts::not_saved(&short_day(day), &plain(reason), &shown))
+        .with_row(CreateActionRow::Buttons(vec![again]));
     Answer::Message(message)
-}
-
-/// A reason may repeat what was typed.
-fn escaped_reason(reason: &str) -> String {
-    reason
-        .chars()
-        .filter(|character| !matches!(character, '*' | '_' | '`' | '~' | '|' | '<' | '[' | '@'))
-        .collect()
 }
 
 #[cfg(test)]

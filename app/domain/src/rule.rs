@@ -41,6 +41,8 @@ pub enum Rule {
     TooFarAhead,
     #[error("must be 0 (Sunday) to 6 (Saturday)")]
     Weekday,
+    #[error("\"{0}\" is no weekday; write them as mon, tue or mon-fri")]
+    WeekdayName(String),
     #[error("must be a window or x; to remove an entry, delete it")]
     EmptyPattern,
     #[error("must not be before the first day")]

@@ -1,100 +1,140 @@
 //! The slash commands. Each file holds its definition and its run side by side.
 
-pub mod login;
-pub mod my_schedule;
-pub mod schedule;
+mod absence;
+mod clear_recurring;
+mod login;
+mod my_recurring;
+mod my_schedule;
+mod options;
+mod remove_timezone;
+mod schedule;
+mod schedule_week;
 pub mod set;
+mod set_recurring;
+mod set_timezone;
+mod strat;
 
 use app_service::Result;
-use serenity::builder::CreateCommand;
+use serenity::builder::{CreateAutocompleteResponse, CreateCommand};
 use serenity::model::application::CommandData;
 use serenity::model::id::UserId;
 
 use crate::answer::Answer;
 use crate::{Bot, texts};
+use options::Options;
 
 /// What the platform is told to offer.
 pub fn definitions() -> Vec<CreateCommand> {
     vec![
+        absence::definition(),
+        clear_recurring::definition(),
         login::definition(),
+        my_recurring::definition(),
         my_schedule::definition(),
+        remove_timezone::definition(),
         schedule::definition(),
+        schedule_week::definition(),
         set::definition(),
+        set_recurring::definition(),
+        set_timezone::definition(),
+        strat::definition(),
     ]
 }
 
 /// Answers a command of this account.
 pub async fn run(bot: &Bot, account: UserId, command: &CommandData) -> Result<Answer> {
+    let options = Options(&command.options);
     match command.name.as_str() {
+        absence::NAME => absence::run(bot, account, options).await,
+        clear_recurring::NAME => clear_recurring::run(bot, account, options).await,
         login::NAME => login::run(bot, account).await,
+        my_recurring::NAME => my_recurring::run(bot, account).await,
         my_schedule::NAME => my_schedule::run(bot, account).await,
-        schedule::NAME => schedule::run(bot, account, text_option(command, schedule::DATE)).await,
+        remove_timezone::NAME => remove_timezone::run(bot, account).await,
+        schedule::NAME => schedule::run(bot, account, options).await,
+        schedule_week::NAME => schedule_week::run(bot, account, options).await,
         set::NAME => set::run(bot, account).await,
+        set_recurring::NAME => set_recurring::run(bot, account, options).await,
+        set_timezone::NAME => set_timezone::run(bot, account, options).await,
+        strat::NAME => strat::run(bot, account, options).await,
         _ => Ok(Answer::text(texts::UNKNOWN_COMMAND)),
     }
 }
 
-fn text_option<'a>(command: &'a CommandData, name: &str) -> Option<&'a str> {
-    let option = command.options.iter().find(|option| option.name == name)?;
-    option.value.as_str()
+/// What is offered to this account while it types.
+pub async fn offer(
+    bot: &Bot,
+    account: UserId,
+    command: &CommandData,
+) -> Result<CreateAutocompleteResponse> {
+    let typed = command.autocomplete().map_or("", |option| option.value);
+    match command.name.as_str() {
+        absence::NAME => absence::offer(bot, account, typed).await,
+        set_timezone::NAME => Ok(set_timezone::offer(typed)),
+        strat::NAME => strat::offer(bot, account, typed).await,
+        _ => Ok(CreateAutocompleteResponse::new()),
+    }
 }
 
 #[cfg(test)]
 mod tests {
+    use serde_json::Value;
+
     use super::*;
+
+    /// `/name part <required> [optional]`, a line for each thing that can be typed.
+    fn usage(command: &Value, before: &str) -> Vec<String> {
+        let name = format!("{before}{}", command["name"].as_str().unwrap_or_default());
+        let options = command["options"]
+            .as_array()
+            .map(Vec::as_slice)
+            .unwrap_or_default();
+        if options.iter().any(|option| option["type"] == 1) {
+            let before = format!("{name} ");
+            return options
+                .iter()
+                .flat_map(|part| usage(part, &before))
+                .collect();
+        }
+        let shown = options.iter().map(|option| {
+            let name = option["name"].as_str().unwrap_or_default();
+            let offers = if option["autocomplete"] == true {
+                "…"
+            } else {
+                ""
+            };
+            if option["required"] == true {
+                format!(" <{name}{offers}>")
+            } else {
+                format!(" [{name}{offers}]")
+            }
+        });
+        vec![format!("/{name}{}", shown.collect::<String>())]
+    }
 
     #[test]
     fn the_platform_is_told_these_commands() {
-        insta::assert_json_snapshot!(definitions(), @r#"
-        [
-          {
-            "name": "login",
-            "name_localizations": {},
-            "description": "Get a link that signs you in to the portal once",
-            "description_localizations": {},
-            "options": [],
-            "nsfw": false
-          },
-          {
-            "name": "my-schedule",
-            "name_localizations": {},
-            "description": "See what you have said about your next 14 days",
-            "description_localizations": {},
-            "options": [],
-            "nsfw": false
-          },
-          {
-            "name": "schedule",
-            "name_localizations": {},
-            "description": "See when the team can play on a day, and who has answered",
-            "description_localizations": {},
-            "options": [
-              {
-                "type": 3,
-                "name": "date",
-                "description": "A date as DD.MM.YYYY; without one, today",
-                "required": false,
-                "choices": [],
-                "options": [],
-                "channel_types": [],
-                "min_value": null,
-                "max_value": null,
-                "min_length": null,
-                "max_length": null,
-                "autocomplete": false
-              }
-            ],
-            "nsfw": false
-          },
-          {
-            "name": "set",
-            "name_localizations": {},
-            "description": "Say when you are available on a day",
-            "description_localizations": {},
-            "options": [],
-            "nsfw": false
-          }
-        ]
-        "#);
+        let told = serde_json::to_value(definitions()).expect("commands are JSON");
+        let commands = told.as_array().expect("a list");
+        let lines: Vec<String> = commands
+            .iter()
+            .flat_map(|command| usage(command, ""))
+            .collect();
+        insta::assert_snapshot!(lines.join("\n"), @"
+        /absence add <from> [to] [reason]
+        /absence list
+        /absence remove <absence…>
+        /clear-recurring [day]
+        /login
+        /my-recurring
+        /my-schedule
+        /remove-timezone
+        /schedule [date]
+        /schedule-week [date]
+        /set
+        /set-recurring <days> <time>
+        /set-timezone <zone…>
+        /strat search <words…>
+        ");
     }
 }

@@ -1,10 +1,18 @@
 //! What days look like in chat: pure functions from a schedule to embeds and lines.
 
+mod absences;
 mod own_days;
+mod pattern;
+mod strategies;
 mod team_day;
+mod team_week;
 
+pub use absences::{absence_added, absence_label, absence_removed, absences};
 pub use own_days::{own_day_line, own_days, saved};
+pub use pattern::{pattern_cleared, pattern_saved, pattern_table};
+pub use strategies::strategies;
 pub use team_day::team_day;
+pub use team_week::team_week;
 
 /// The symbols of the specification: no answer, not available, available, absent.
 const SILENT: &str = "⚪";

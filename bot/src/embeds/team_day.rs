@@ -44,7 +44,7 @@ pub fn team_day(schedule: &Schedule, day: &TeamDay) -> CreateEmbed {
         })
 }
 
-fn verdict(analysis: &Analysis) -> (u32, String) {
+pub(super) fn verdict(analysis: &Analysis) -> (u32, String) {
     match analysis.status {
         Status::OffDay => (GREY, "**Day off**".to_owned()),
         Status::FullRoster => (GREEN, "**The team can play**".to_owned()),

@@ -1,8 +1,11 @@
 //! The bot as a whole, through serenity, against a chat platform on loopback.
 
+mod own_things;
 mod program;
+mod recurring;
 mod room;
 mod schedule;
 mod set;
 mod sign_in;
 mod start;
+mod team_week;

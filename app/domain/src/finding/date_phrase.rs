@@ -95,7 +95,7 @@ fn from_today(today: Day, count: &str, unit: &str, sign: i64) -> Option<Day> {
 }
 
 /// Days behind Monday.
-fn weekday(word: &str) -> Option<u32> {
+pub(super) fn weekday(word: &str) -> Option<u32> {
     let at = WEEKDAYS.iter().position(|name| begins(name, word, 2))?;
     u32::try_from(at).ok()
 }

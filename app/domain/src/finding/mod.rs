@@ -1,9 +1,11 @@
 //! Finding by a few typed letters: how well a name answers, and which date a phrase means.
 
 mod date_phrase;
+mod weekdays;
 mod words;
 
 pub use date_phrase::day_of;
+pub use weekdays::weekdays_of;
 pub(crate) use words::words_of;
 
 /// How well `name` answers `query`; a smaller rank stands first, `None` is no answer. Anything answers nothing typed.

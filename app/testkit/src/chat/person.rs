@@ -13,6 +13,7 @@ use super::{AT_MOST, Answered, DEADLINE, DEFERRED, Desk, Interaction, payload};
 /// The platform's numbers for kinds of interactions.
 pub(super) const COMMAND: u8 = 2;
 pub(super) const COMPONENT: u8 = 3;
+pub(super) const TYPING: u8 = 4;
 pub(super) const FORM: u8 = 5;
 
 /// An account of the platform. Cheap to clone.
@@ -28,23 +29,66 @@ impl Person {
         Self { desk, account }
     }
 
-    /// Types a slash command with text options.
+    /// Types a slash command with text options: its name, with a blank before the name of its part.
     ///
     /// # Panics
     /// When the bot did not register it, as then nobody can type it, or does not answer in time.
     pub async fn command(&self, name: &str, options: &[(&str, &str)]) -> Answer {
-        let is_registered = |command: &Value| command["name"] == name;
-        let commands = self.desk.commands.borrow().clone().unwrap_or_default();
-        assert!(
-            commands.iter().any(is_registered),
-            "there is no command {name}"
-        );
-        let options: Vec<Value> = options
+        let options = options
             .iter()
-            .map(|(name, value)| json!({"name": name, "type": 3, "value": value}))
-            .collect();
-        let data = json!({"id": self.desk.fresh_id(), "name": name, "type": 1, "options": options});
+            .map(|(name, value)| json!({"name": name, "type": 3, "value": value}));
+        let data = self.typed(name, options.collect());
         self.act(COMMAND, &data, None).await
+    }
+
+    /// What is offered while an option is typed: labels, and the values behind them.
+    ///
+    /// # Panics
+    /// Like [`Person::command`].
+    pub async fn is_offered(
+        &self,
+        command: &str,
+        option: &str,
+        typed: &str,
+    ) -> Vec<(String, String)> {
+        let option = json!({"name": option, "type": 3, "value": typed, "focused": true});
+        let data = self.typed(command, vec![option]);
+        let answer = self.act(TYPING, &data, None).await;
+        let choices = answer.data()["choices"]
+            .as_array()
+            .cloned()
+            .unwrap_or_default();
+        let text =
+            |choice: &Value, name: &str| choice[name].as_str().unwrap_or_default().to_owned();
+        choices
+            .iter()
+            .map(|choice| (text(choice, "name"), text(choice, "value")))
+            .collect()
+    }
+
+    fn typed(&self, command: &str, options: Vec<Value>) -> Value {
+        let (name, part) = command
+            .split_once(' ')
+            .map_or((command, None), |(name, part)| (name, Some(part)));
+        let commands = self.desk.commands.borrow().clone().unwrap_or_default();
+        let registered = commands.iter().find(|command| command["name"] == name);
+        let registered = registered.unwrap_or_else(|| panic!("there is no command {name}"));
+        let has_part = |part: &str| {
+            let parts = registered["options"].as_array();
+            parts.is_some_and(|parts| {
+                parts
+                    .iter()
+                    .any(|one| one["type"] == 1 && one["name"] == part)
+            })
+        };
+        let options = match part {
+            None => options,
+            Some(part) => {
+                assert!(has_part(part), "{name} has no part {part}");
+                vec![json!({"name": part, "type": 1, "options": options})]
+            }
+        };
+        json!({"id": self.desk.fresh_id(), "name": name, "type": 1, "options": options})
     }
 
     /// Uses a component that carries this id, whether or not a message shows it: one of a message of long ago.

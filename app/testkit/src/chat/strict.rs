@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use serde_json::Value;
 
-use super::person::{COMMAND, COMPONENT, FORM};
+use super::person::{COMMAND, COMPONENT, FORM, TYPING};
 
 type Checked<T = ()> = Result<T, String>;
 
@@ -12,6 +12,7 @@ const MESSAGE: u64 = 4;
 const DEFERRED_MESSAGE: u64 = 5;
 const DEFERRED_UPDATE: u64 = 6;
 const UPDATE: u64 = 7;
+const OFFER: u64 = 8;
 const MODAL: u64 = 9;
 
 const BUTTON: u64 = 2;
@@ -26,6 +27,7 @@ pub(super) fn response(interaction: u8, body: &Value) -> Checked<u64> {
         (MESSAGE, COMMAND | COMPONENT | FORM) | (UPDATE, COMPONENT) => message(data)?,
         (DEFERRED_MESSAGE, COMMAND | COMPONENT | FORM) | (DEFERRED_UPDATE, COMPONENT) => {}
         (MODAL, COMMAND | COMPONENT) => modal(data)?,
+        (OFFER, TYPING) => offer(data)?,
         _ => {
             return Err(format!(
                 "answer type {kind} does not fit interaction type {interaction}"
@@ -125,6 +127,14 @@ fn modal(data: &Value) -> Checked {
     Ok(())
 }
 
+fn offer(data: &Value) -> Checked {
+    for choice in list(data, "choices", 0..=25)? {
+        text(choice, "name", 100)?;
+        text(choice, "value", 100)?;
+    }
+    Ok(())
+}
+
 pub(super) fn commands(commands: &[Value]) -> Checked {
     at_most("the commands", commands.len(), 100)?;
     let mut names = HashSet::new();
@@ -133,9 +143,26 @@ pub(super) fn commands(commands: &[Value]) -> Checked {
         if !names.insert(command["name"].to_string()) {
             return Err(format!("two commands are named {}", command["name"]));
         }
-        list(command, "options", 0..=25)?
-            .iter()
-            .try_for_each(described)?;
+        options(command)?;
+    }
+    Ok(())
+}
+
+fn options(holder: &Value) -> Checked {
+    let mut had_optional = false;
+    for option in list(holder, "options", 0..=25)? {
+        described(option)?;
+        let is_required = option["required"] == true;
+        if is_required && had_optional {
+            return Err(format!(
+                "{} is required, and stands behind one that is not",
+                option["name"]
+            ));
+        }
+        had_optional = !is_required;
+        if option["type"] == 1 {
+            options(option)?;
+        }
     }
     Ok(())
 }

@@ -1,0 +1,53 @@
+//! `/schedule-week` and `/strat search`: the team's week, and what it plays.
+
+use crate::room::Room;
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_week_has_seven_lines_from_monday_on() {
+    let room = Room::open().await;
+    let week = room
+        .ines()
+        .command("schedule-week", &[("date", "wed")])
+        .await;
+    assert!(week.is_ephemeral());
+    let embed = &week.data()["embeds"][0];
+    assert_eq!(embed["title"], "Week of Monday 23 November 2026");
+    let lines: Vec<&str> = embed["description"]
+        .as_str()
+        .expect("lines")
+        .lines()
+        .collect();
+    assert_eq!(lines.len(), 7);
+    assert!(
+        lines
+            .iter()
+            .any(|line| line.starts_with("⚫ **Wed 25 Nov** Day off")),
+        "{lines:?}"
+    );
+    room.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_strategy_is_offered_while_it_is_typed_and_found_with_the_way_to_it() {
+    let room = Room::open().await;
+    let ines = room.ines();
+    let offered = ines.is_offered("strat search", "words", "").await;
+    let (title, value) = offered.first().expect("the demo team has strategies");
+    assert_eq!(title, value);
+    let found = ines.command("strat search", &[("words", value)]).await;
+    let lines = found.data()["embeds"][0]["description"]
+        .as_str()
+        .expect("lines");
+    assert!(
+        lines.contains("](https://muster.example/stratbook/"),
+        "{lines}"
+    );
+    let nothing = ines
+        .command("strat search", &[("words", "qqqq \" OR 1=1 *")])
+        .await;
+    assert_eq!(
+        nothing.data()["embeds"][0]["description"],
+        bot::texts::NO_STRATEGY
+    );
+    room.close().await;
+}
