@@ -160,12 +160,13 @@ fn is_dialog_open() -> bool {
 
 /// The key beside the space bar, as this device calls it.
 pub fn mod_key() -> &'static str {
+    if is_apple() { "⌘" } else { "Ctrl" }
+}
+
+/// Whether chords are made with the command key.
+pub fn is_apple() -> bool {
     let platform = window().navigator().platform().unwrap_or_default();
-    if platform.starts_with("Mac") || platform.starts_with("iP") {
-        "⌘"
-    } else {
-        "Ctrl"
-    }
+    platform.starts_with("Mac") || platform.starts_with("iP")
 }
 
 /// The overview's place on the page, once.

@@ -4,6 +4,7 @@
 //! addresses survive. [`Editor`] runs a [`Command`] and gives a [`Patch`]; [`edit`] is what the commands do.
 
 mod attributes;
+mod changes;
 pub mod clipboard;
 mod command;
 pub mod difference;
@@ -27,8 +28,8 @@ pub use attributes::{Alignment, Numbering};
 pub use command::Command;
 pub use document::Document;
 pub use edit::{
-    BlockType, Fragment, ListType, Path, Position, Presence, Selection, Splice, State, Toolbar,
-    Unit,
+    Arrow, BlockType, Fragment, ListType, Path, Position, Presence, Selection, Splice, State,
+    Toolbar, Unit,
 };
 pub use editor::{Editor, Patch};
 pub use fresh::Image;

@@ -20,3 +20,82 @@ pub fn foreign_image(host: &str, alternative: &str) -> String {
     }
     [alternative, " (image on ", host, ")"].concat()
 }
+
+// The toolbar.
+pub const TOOLBAR: &str = "Form of the text";
+pub const UNDO: &str = "Undo";
+pub const REDO: &str = "Redo";
+pub const BOLD: &str = "Bold";
+pub const ITALIC: &str = "Italic";
+pub const UNDERLINE: &str = "Underline";
+pub const STRIKE: &str = "Strike through";
+pub const CODE: &str = "Code";
+pub const LINK: &str = "Link";
+pub const BULLETS: &str = "Bullet list";
+pub const NUMBERS: &str = "Numbered list";
+pub const OUTDENT: &str = "Outdent";
+pub const INDENT: &str = "Indent";
+pub const QUOTE: &str = "Quote";
+pub const RULE: &str = "Dividing line";
+pub const IMAGE: &str = "Image";
+pub const BLOCK_TYPE: &str = "Sort of text";
+pub const PARAGRAPH: &str = "Paragraph";
+pub const HEADING_1: &str = "Heading 1";
+pub const HEADING_2: &str = "Heading 2";
+pub const HEADING_3: &str = "Heading 3";
+pub const CODE_BLOCK: &str = "Code block";
+pub const MIXED: &str = "Mixed";
+pub const ALIGNMENT: &str = "Alignment";
+pub const ALIGN_LEFT: &str = "Left";
+pub const ALIGN_CENTER: &str = "Centre";
+pub const ALIGN_RIGHT: &str = "Right";
+pub const ALIGN_JUSTIFY: &str = "Both sides";
+pub const LANGUAGE: &str = "Language of the code";
+pub const OTHER_LANGUAGE: &str = "Other";
+
+/// Languages to choose: as stored, and as people say.
+pub const LANGUAGES: [(&str, &str); 15] = [
+    ("", "Plain"),
+    ("bash", "Shell"),
+    ("c", "C"),
+    ("cpp", "C++"),
+    ("csharp", "C#"),
+    ("css", "CSS"),
+    ("html", "HTML"),
+    ("java", "Java"),
+    ("javascript", "JavaScript"),
+    ("json", "JSON"),
+    ("markdown", "Markdown"),
+    ("python", "Python"),
+    ("rust", "Rust"),
+    ("typescript", "TypeScript"),
+    ("yaml", "YAML"),
+];
+
+// Links and images.
+pub const ADD_LINK: &str = "Add a link";
+pub const CHANGE_LINK: &str = "Change the link";
+pub const REMOVE_LINK: &str = "Remove link";
+pub const ADDRESS: &str = "Address";
+pub const ADDRESS_HINT: &str = "A page on the web, a page of Muster (/stratbook …), or mailto:";
+pub const NO_ADDRESS: &str =
+    "Type the address of a page, for example https://example.org or /stratbook.";
+pub const LINK_TEXT: &str = "Text";
+pub const OPEN: &str = "Open";
+pub const DONE: &str = "Done";
+pub const ADD_IMAGE: &str = "Add image";
+pub const CHANGE_IMAGE: &str = "Change the image";
+pub const REMOVE_IMAGE: &str = "Remove image";
+pub const FILE: &str = "Image";
+pub const FILE_HINT: &str = "PNG, JPEG, WebP, GIF or AVIF, up to 5 MiB";
+pub const NO_FILE: &str = "Choose an image.";
+pub const ALTERNATIVE: &str = "What it shows";
+pub const ALTERNATIVE_HINT: &str =
+    "Read to those who do not see it, and shown until it has loaded.";
+pub const UPLOAD_CUT: &str = "The server could not be reached.";
+pub const UPLOAD_RETRY: &str = "Try again";
+pub const UPLOAD_REMOVE: &str = "Remove";
+
+pub fn uploading(name: &str) -> String {
+    ["Uploading ", name].concat()
+}

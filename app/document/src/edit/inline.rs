@@ -45,7 +45,7 @@ pub(crate) fn byte_at(text: &str, offset: usize) -> usize {
 }
 
 /// The characters of a line: `OBJECT` for a node, a line feed for a break.
-pub(crate) fn text_of(content: &[Node]) -> String {
+pub fn text_of(content: &[Node]) -> String {
     let mut text = String::new();
     for node in content {
         match node {

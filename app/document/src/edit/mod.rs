@@ -2,6 +2,7 @@
 
 pub mod atoms;
 pub mod block;
+mod caret;
 pub mod delete;
 mod draft;
 pub mod fit;
@@ -25,6 +26,7 @@ pub(crate) mod tree;
 
 pub(crate) use atoms::settled;
 pub use block::BlockType;
+pub use caret::Arrow;
 pub use fragment::Fragment;
 pub use links::Link;
 pub use list::ListType;

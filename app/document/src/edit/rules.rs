@@ -189,7 +189,7 @@ fn linked(mut draft: Draft, caret: &Position, head: &str) -> Option<Edit> {
 }
 
 /// Where a text leads that is an address as a whole: on the web, with or without its scheme, or by mail.
-pub(crate) fn address_of(text: &str) -> Option<String> {
+pub fn address_of(text: &str) -> Option<String> {
     let is_plain =
         |c: char| !c.is_whitespace() && !c.is_control() && !matches!(c, '<' | '>' | '"' | OBJECT);
     if text.len() > 2_000 || !text.chars().all(is_plain) {

@@ -1,5 +1,6 @@
 //! What every act of a person does, in the notation of [`app_document::notation`].
 
+mod arrows;
 mod blocks;
 mod deleting;
 mod history;

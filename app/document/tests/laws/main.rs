@@ -1,5 +1,6 @@
 //! Laws that hold for every document.
 
+mod changes;
 mod difference;
 mod documents;
 mod editing;

@@ -11,7 +11,8 @@ use app_document::{Element, Kind, Node};
 
 pub use element::{element, give, text};
 pub use image::{Shown, press, shown};
-pub use line::{fill, leaf, line_of, runs};
+pub use line::{MARKS, fill, is_filler, leaf, line_of, marks_of, needs_filler, runs};
+pub use piece::{PIECE, draw as draw_piece};
 
 /// What the elements are for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -71,7 +72,7 @@ pub fn describe(block: &web_sys::Element, node: &Element) {
     if let Some((start, numbering)) = node.numbering() {
         let start = (start != 1).then(|| start.to_string());
         give(block, "start", start.as_deref());
-        give(block, "type", Some(numbering_type(numbering)));
+        give(block, "class", Some(numbering_class(numbering)));
     }
 }
 
@@ -85,13 +86,13 @@ fn alignment_class(alignment: app_document::Alignment) -> &'static str {
     }
 }
 
-fn numbering_type(numbering: app_document::Numbering) -> &'static str {
+fn numbering_class(numbering: app_document::Numbering) -> &'static str {
     use app_document::Numbering;
     match numbering {
-        Numbering::Decimal => "1",
-        Numbering::LowerLetters => "a",
-        Numbering::UpperLetters => "A",
-        Numbering::LowerRoman => "i",
-        Numbering::UpperRoman => "I",
+        Numbering::Decimal => "document-decimal",
+        Numbering::LowerLetters => "document-lower-letters",
+        Numbering::UpperLetters => "document-upper-letters",
+        Numbering::LowerRoman => "document-lower-roman",
+        Numbering::UpperRoman => "document-upper-roman",
     }
 }

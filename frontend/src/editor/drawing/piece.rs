@@ -2,6 +2,7 @@
 
 use app_document::{Element, Kind};
 
+use super::super::uploads::place_of;
 use super::{Purpose, element, image, text};
 use crate::texts::editor as words;
 
@@ -23,6 +24,7 @@ pub fn draw(node: &Element, purpose: Purpose, is_block: bool) -> web_sys::Elemen
         }
         Kind::Upload(number) => {
             let _ = piece.set_attribute(UPLOAD, &number.to_string());
+            let _ = piece.append_child(&place_of(*number));
             "document-upload"
         }
         other => {

@@ -1,0 +1,7 @@
+//! Forms over the text: where a link leads, and what an image shows.
+
+mod image;
+mod link;
+
+pub use image::ImageDialog;
+pub use link::LinkDialog;

@@ -1,0 +1,170 @@
+//! The text of a block: letters change inside of the text that is there, so that caret, spelling marks and an input
+//! method keep their place.
+
+use app_document::Node;
+use wasm_bindgen::JsCast;
+
+use super::super::drawing::{
+    MARKS, Purpose, draw_piece, fill, is_filler, leaf, marks_of, needs_filler, runs,
+};
+
+/// Makes the line show this content, with as few changes as that takes.
+pub fn show(line: &web_sys::Element, content: &[Node]) {
+    let runs = runs(line);
+    let is_alike = runs.len() == content.len()
+        && has_filler(line) == needs_filler(content)
+        && has_its_links(line, &runs, content)
+        && runs
+            .iter()
+            .zip(content)
+            .all(|(run, node)| is_run_of(run, node));
+    if !is_alike {
+        fill(line, content, Purpose::Editing);
+        return;
+    }
+    for (run, node) in runs.iter().zip(content) {
+        if let (Node::Text(words), Ok(text)) = (node, leaf(run).dyn_into::<web_sys::Text>()) {
+            write(&text, words.as_str());
+        }
+    }
+}
+
+/// Whether the line shows exactly this.
+pub fn shows(line: &web_sys::Element, content: &[Node]) -> bool {
+    let runs = runs(line);
+    runs.len() == content.len()
+        && has_filler(line) == needs_filler(content)
+        && has_its_links(line, &runs, content)
+        && runs.iter().zip(content).all(|(run, node)| {
+            is_run_of(run, node)
+                && match node {
+                    Node::Text(words) => leaf(run).node_value().as_deref() == Some(words.as_str()),
+                    Node::Element(_) => true,
+                }
+        })
+}
+
+/// The text that the browser has put there, in place of what the document says: letters, breaks, and one sign for each
+/// piece, as positions count them.
+pub fn text_of(line: &web_sys::Element) -> String {
+    let mut out = String::new();
+    collect(line, &mut out);
+    out
+}
+
+fn collect(node: &web_sys::Node, out: &mut String) {
+    let mut next = node.first_child();
+    while let Some(child) = next {
+        next = child.next_sibling();
+        if let Some(text) = child.dyn_ref::<web_sys::Text>() {
+            out.push_str(&text.data());
+        } else if child.node_name() == "BR" {
+            if !is_filler(&child) {
+                out.push('\n');
+            }
+        } else if is_piece(&child) {
+            out.push('\u{fffc}');
+        } else {
+            collect(&child, out);
+        }
+    }
+}
+
+fn is_piece(node: &web_sys::Node) -> bool {
+    let attribute = |element: &web_sys::Element| element.has_attribute("contenteditable");
+    node.dyn_ref().is_some_and(attribute)
+}
+
+fn has_filler(line: &web_sys::Element) -> bool {
+    line.last_child().is_some_and(|last| is_filler(&last))
+}
+
+/// The same marks around the same sort of leaf.
+fn is_run_of(run: &web_sys::Node, node: &Node) -> bool {
+    let marks = marks_of(node);
+    let mut at = run.clone();
+    for (_, name) in MARKS.iter().filter(|(kind, _)| marks.has(kind)) {
+        if !at.node_name().eq_ignore_ascii_case(name) {
+            return false;
+        }
+        let Some(inner) = at.first_child() else {
+            return false;
+        };
+        if inner.next_sibling().is_some() {
+            return false;
+        }
+        at = inner;
+    }
+    match node {
+        Node::Text(_) => at.node_type() == web_sys::Node::TEXT_NODE,
+        Node::Element(element) => {
+            let is_break = *element.kind() == app_document::Kind::HardBreak;
+            let is_same = || draw_piece(element, Purpose::Editing, false).is_equal_node(Some(&at));
+            if is_break {
+                at.node_name() == "BR"
+            } else {
+                is_same()
+            }
+        }
+    }
+}
+
+/// Whether each run stands in the link that it has, and neighbours with the same link in the same one.
+fn has_its_links(line: &web_sys::Element, runs: &[web_sys::Node], content: &[Node]) -> bool {
+    let mut before: Option<(&Node, web_sys::Node)> = None;
+    runs.iter().zip(content).all(|(run, node)| {
+        let parent = run.parent_node();
+        let Some(parent) = parent else { return false };
+        let anchor = parent.dyn_ref::<web_sys::HtmlAnchorElement>();
+        let href = anchor.and_then(|anchor| anchor.get_attribute("href"));
+        let is_right = href.as_deref() == marks_of(node).href()
+            && (anchor.is_some() || line.is_same_node(Some(&parent)));
+        let joins = before.as_ref().is_none_or(|(other, other_parent)| {
+            let is_one = link(other).is_some() && link(other) == link(node);
+            is_one == (anchor.is_some() && other_parent.is_same_node(Some(&parent)))
+        });
+        before = Some((node, parent));
+        is_right && joins
+    })
+}
+
+fn link(node: &Node) -> Option<&app_document::Mark> {
+    let mut marks = marks_of(node).as_slice().iter();
+    marks.find(|mark| mark.href().is_some())
+}
+
+/// Replaces the letters between the first and the last that differ.
+fn write(text: &web_sys::Text, words: &str) {
+    let shown = text.data();
+    if shown == words {
+        return;
+    }
+    let (old, new): (Vec<u16>, Vec<u16>) = (
+        shown.encode_utf16().collect(),
+        words.encode_utf16().collect(),
+    );
+    let alike = |one: &u16, other: &u16| one == other;
+    let shorter = old.len().min(new.len());
+    let head = (0..shorter)
+        .take_while(|at| alike(&old[*at], &new[*at]))
+        .count();
+    let tail = (0..shorter - head)
+        .take_while(|at| alike(&old[old.len() - 1 - at], &new[new.len() - 1 - at]))
+        .count();
+    // Never between the halves of one character.
+    let is_torn = |units: &[u16], at: usize| {
+        units
+            .get(at)
+            .is_some_and(|unit| (0xdc00..0xe000).contains(unit))
+    };
+    if is_torn(&new, head) || is_torn(&new, new.len() - tail) {
+        text.set_data(words);
+        return;
+    }
+    let inserted = String::from_utf16_lossy(&new[head..new.len() - tail]);
+    let count = old.len() - tail - head;
+    let (from, count) = (u32::try_from(head), u32::try_from(count));
+    if let (Ok(from), Ok(count)) = (from, count) {
+        let _ = text.replace_data(from, count, &inserted);
+    }
+}

@@ -1,0 +1,228 @@
+//! A button of the toolbar that opens a short list to choose from. Opened by mouse or finger it leaves the focus in the
+//! text; opened by a key it takes the focus, and gives it back.
+
+use std::sync::Arc;
+
+use leptos::ev::{FocusEvent, KeyboardEvent, MouseEvent};
+use leptos::html;
+use leptos::prelude::*;
+use wasm_bindgen::JsCast;
+use web_sys::{HtmlElement, Node};
+
+use super::super::desk::Desk;
+use crate::components::{fresh_id, icon};
+
+/// One of the things to choose.
+#[derive(Clone)]
+pub struct Choice {
+    /// May be empty.
+    pub symbol: &'static str,
+    pub words: String,
+    pub act: Arc<dyn Fn() + Send + Sync>,
+}
+
+#[component]
+pub fn Choices(
+    label: &'static str,
+    options: Vec<Choice>,
+    /// Which of them holds for all that is selected.
+    chosen: Memo<Option<usize>>,
+    /// What the button says while none does.
+    otherwise: &'static str,
+    is_possible: Signal<bool>,
+    desk: Desk,
+) -> AnyView {
+    let list = List {
+        is_open: RwSignal::new(false),
+        button: NodeRef::new(),
+        whole: NodeRef::new(),
+        chosen,
+    };
+    list.close_outside();
+    let id = fresh_id("choices");
+    let has_symbols = options.iter().all(|option| !option.symbol.is_empty());
+    let face = {
+        let options = options.clone();
+        move || {
+            let option = chosen.get().and_then(|at| options.get(at));
+            if has_symbols {
+                return icon(option.map_or(options[0].symbol, |option| option.symbol));
+            }
+            let words = option.map_or(otherwise.to_owned(), |option| option.words.clone());
+            view! { <span class="clip">{words}</span> }.into_any()
+        }
+    };
+    let entries = {
+        let id = id.clone();
+        move || {
+            let entries = options.iter().cloned().enumerate();
+            let entries = entries.map(|(at, option)| entry(desk, list, at, option));
+            view! {
+                <div class="menu-list editor-choices" id=id.clone() role="menu" aria-label=label>
+                    {entries.collect_view()}
+                </div>
+            }
+        }
+    };
+    let toggle = move |press: MouseEvent| {
+        if is_possible.get_untracked() {
+            list.toggle(&press);
+        }
+    };
+    view! {
+        <div
+            class="menu"
+            node_ref=list.whole
+            on:keydown=move |press: KeyboardEvent| list.hear(&press)
+            on:focusout=move |leave: FocusEvent| list.leave(&leave)
+        >
+            <button
+                type="button"
+                class="button button-quiet editor-choice"
+                class:editor-choice-wide=!has_symbols
+                tabindex="-1"
+                aria-haspopup="menu"
+                aria-expanded=move || list.is_open.get().to_string()
+                aria-controls=move || list.is_open.get().then(|| id.clone())
+                aria-disabled=move || (!is_possible.get()).then_some("true")
+                aria-label=label
+                title=label
+                node_ref=list.button
+                on:click=toggle
+            >
+                {face}
+                {icon("chevron-down")}
+            </button>
+            {move || list.is_open.get().then(&entries)}
+        </div>
+    }
+    .into_any()
+}
+
+fn entry(desk: Desk, list: List, at: usize, choice: Choice) -> AnyView {
+    let Choice { symbol, words, act } = choice;
+    let is_chosen = move || list.chosen.get() == Some(at);
+    let press = move |_| {
+        act();
+        list.close();
+        desk.show_selection();
+    };
+    view! {
+        <button
+            type="button"
+            class="menu-item"
+            role="menuitemradio"
+            tabindex="-1"
+            aria-checked=move || is_chosen().to_string()
+            on:click=press
+        >
+            {(!symbol.is_empty()).then(|| icon(symbol))}
+            <span>{words}</span>
+            {move || is_chosen().then(|| icon("check"))}
+        </button>
+    }
+    .into_any()
+}
+
+/// The list of one button.
+#[derive(Clone, Copy)]
+struct List {
+    is_open: RwSignal<bool>,
+    button: NodeRef<html::Button>,
+    whole: NodeRef<html::Div>,
+    chosen: Memo<Option<usize>>,
+}
+
+impl List {
+    fn toggle(self, press: &MouseEvent) {
+        self.is_open.update(|is_open| *is_open = !*is_open);
+        // A key that presses a button makes a click of no clicks.
+        if press.detail() == 0 && self.is_open.get_untracked() {
+            request_animation_frame(move || focus_option(self.whole, self.chosen.get_untracked()));
+        }
+    }
+
+    fn close(self) {
+        let focused = document().active_element();
+        let has_focus = focused.is_some_and(|focused| self.holds(Some(&focused)));
+        self.is_open.set(false);
+        if let (true, Some(button)) = (has_focus, self.button.get_untracked()) {
+            let _ = button.focus();
+        }
+    }
+
+    fn holds(self, node: Option<&Node>) -> bool {
+        let whole = self.whole.try_get_untracked().flatten();
+        node.is_some() && whole.is_some_and(|whole| whole.contains(node))
+    }
+
+    fn hear(self, press: &KeyboardEvent) {
+        if !self.is_open.get_untracked() {
+            return;
+        }
+        match press.key().as_str() {
+            "Escape" => self.close(),
+            "ArrowDown" => step(self.whole, 1),
+            "ArrowUp" => step(self.whole, -1),
+            _ => return,
+        }
+        press.prevent_default();
+        press.stop_propagation();
+    }
+
+    fn leave(self, leave: &FocusEvent) {
+        let to = leave.related_target().and_then(|to| to.dyn_into().ok());
+        if !self.holds(to.as_ref()) {
+            self.is_open.set(false);
+        }
+    }
+
+    /// Whoever goes on writing wants no list.
+    fn close_outside(self) {
+        let outside = window_event_listener(leptos::ev::pointerdown, move |press| {
+            let target = press.target().and_then(|target| target.dyn_into().ok());
+            if !self.holds(target.as_ref()) {
+                self.is_open.try_set(false);
+            }
+        });
+        on_cleanup(move || outside.remove());
+    }
+}
+
+fn options_of(whole: NodeRef<html::Div>) -> Vec<HtmlElement> {
+    let found = whole
+        .get_untracked()
+        .and_then(|whole| whole.query_selector_all("[role=menuitemradio]").ok());
+    let Some(found) = found else {
+        return Vec::new();
+    };
+    (0..found.length())
+        .filter_map(|at| found.item(at)?.dyn_into().ok())
+        .collect()
+}
+
+fn focus_option(whole: NodeRef<html::Div>, at: Option<usize>) {
+    if let Some(option) = options_of(whole).get(at.unwrap_or(0)) {
+        let _ = option.focus();
+    }
+}
+
+/// Round and round.
+fn step(whole: NodeRef<html::Div>, by: isize) {
+    let options = options_of(whole);
+    let focused = document().active_element();
+    let at = options.iter().position(|option| {
+        focused
+            .as_ref()
+            .is_some_and(|focused| option.is_same_node(Some(focused)))
+    });
+    let count = isize::try_from(options.len()).unwrap_or(0);
+    if count == 0 {
+        return;
+    }
+    let at = at
+        .and_then(|at| isize::try_from(at).ok())
+        .unwrap_or(-by.max(0));
+    let next = usize::try_from((at + by).rem_euclid(count)).ok();
+    focus_option(whole, next);
+}
