@@ -1,6 +1,6 @@
 //! Changes written down one after the other lead to the last document.
 
-use app_document::{Command, Document, Editor};
+use app_document::{Command, Document, Editor, notation};
 use proptest::prelude::*;
 use serde_json::json;
 
@@ -21,8 +21,8 @@ proptest! {
 
 #[test]
 fn an_upload_is_no_change() {
-    let before = Document::blank();
-    let mut editor = Editor::new(before.clone());
+    let mut editor = Editor::with(notation::parse("p(a|) p(b)").expect("a notation"));
+    let before = editor.document().clone();
     editor.run(&Command::InsertUpload(1), 0.0);
     assert_eq!(editor.document().changes_since(&before), None);
 }

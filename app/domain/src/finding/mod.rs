@@ -1,10 +1,12 @@
 //! Finding by a few typed letters: how well a name answers, and which date a phrase means.
 
 mod date_phrase;
+#[cfg(feature = "zones")]
 mod weekdays;
 mod words;
 
 pub use date_phrase::day_of;
+#[cfg(feature = "zones")]
 pub use weekdays::weekdays_of;
 pub(crate) use words::words_of;
 
