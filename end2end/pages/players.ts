@@ -1,6 +1,8 @@
 // The registry: who is in the team, in which role and order.
 
-import { type CDPSession, expect, type Locator, type Page } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
+
+import { type Pointer, pointerOf } from "../people/pointer.ts";
 
 type Action = "Edit" | "Move up" | "Move down" | "Move to Main" | "Move to Subs" | "Move to Coach" | "How to sign in" | "Remove";
 type Role = "Main" | "Subs" | "Coach";
@@ -59,8 +61,7 @@ export class Players {
   async lifts(name: string): Promise<Carried> {
     await this.handle(name).scrollIntoViewIfNeeded();
     const { x, y } = await this.middle(this.handle(name));
-    const hasTouch = await this.page.evaluate(() => navigator.maxTouchPoints > 0);
-    const pointer = hasTouch ? await Finger.on(this.page) : new Mouse(this.page);
+    const pointer = await pointerOf(this.page);
     await pointer.down(x, y);
     return new Carried(this, pointer, x);
   }
@@ -108,73 +109,6 @@ export class Carried {
   /** The browser takes the pointer away. */
   async isLost(): Promise<void> {
     await this.pointer.cancel();
-  }
-}
-
-interface Pointer {
-  down(x: number, y: number): Promise<void>;
-  move(x: number, y: number): Promise<void>;
-  up(): Promise<void>;
-  cancel(): Promise<void>;
-}
-
-class Mouse implements Pointer {
-  constructor(private readonly page: Page) {}
-
-  async down(x: number, y: number): Promise<void> {
-    await this.page.mouse.move(x, y);
-    await this.page.mouse.down();
-  }
-
-  async move(x: number, y: number): Promise<void> {
-    await this.page.mouse.move(x, y, { steps: 8 });
-  }
-
-  async up(): Promise<void> {
-    await this.page.mouse.up();
-  }
-
-  /** A mouse is not taken away; the page is told so as the browser would tell it. */
-  async cancel(): Promise<void> {
-    await this.page.evaluate(() => {
-      document.activeElement?.dispatchEvent(new PointerEvent("pointercancel", { pointerId: 1, bubbles: true }));
-    });
-    await this.page.mouse.up();
-  }
-}
-
-class Finger implements Pointer {
-  private at = { x: 0, y: 0 };
-
-  private constructor(private readonly session: CDPSession) {}
-
-  static async on(page: Page): Promise<Finger> {
-    return new Finger(await page.context().newCDPSession(page));
-  }
-
-  async down(x: number, y: number): Promise<void> {
-    this.at = { x, y };
-    await this.touch("touchStart", [this.at]);
-  }
-
-  async move(x: number, y: number): Promise<void> {
-    const from = this.at.y;
-    for (let step = 1; step <= 8; step += 1) {
-      this.at = { x, y: from + ((y - from) * step) / 8 };
-      await this.touch("touchMove", [this.at]);
-    }
-  }
-
-  async up(): Promise<void> {
-    await this.touch("touchEnd", []);
-  }
-
-  async cancel(): Promise<void> {
-    await this.touch("touchCancel", []);
-  }
-
-  private async touch(type: "touchStart" | "touchMove" | "touchEnd" | "touchCancel", touchPoints: { x: number; y: number }[]) {
-    await this.session.send("Input.dispatchTouchEvent", { type, touchPoints });
   }
 }
 

@@ -7,6 +7,7 @@ import { Activity } from "../pages/activity.ts";
 import { Availability } from "../pages/availability.ts";
 import { DayPage } from "../pages/day.ts";
 import { Drawer } from "../pages/drawer.ts";
+import { OwnAgents } from "../pages/own_agents.ts";
 import { OwnZone } from "../pages/own_zone.ts";
 import { Matches } from "../pages/place.ts";
 import { PlannedDay, Planning } from "../pages/planning.ts";
@@ -14,6 +15,7 @@ import { Players } from "../pages/players.ts";
 import { Recurring } from "../pages/recurring.ts";
 import { Schedule } from "../pages/schedule.ts";
 import { Settings } from "../pages/settings.ts";
+import { Stratbook } from "../pages/stratbook.ts";
 import { JONAS, KIM, MIKA, NOAH } from "../installation/team.ts";
 import type { Person } from "../people/person.ts";
 import { expect, test } from "../test.ts";
@@ -226,4 +228,41 @@ test("axe finds nothing on the plan of a fortnight and of one day, with faults",
   await day.answers("Kim", "noon");
   await day.refuses("Kim", "is not a window");
   await axeFindsNothing(mika);
+});
+
+test("axe finds nothing in the stratbook: a search with filters, a strategy, its history, and what tonight can play", async ({ team }) => {
+  const mika = await team.signIn(MIKA);
+  const stratbook = await mika.opens(Stratbook);
+  await stratbook.search.fill("heaven");
+  await stratbook.has(2);
+  await stratbook.filters();
+  await axeFindsNothing(mika);
+  const strategy = await stratbook.opens("A retake from heaven and CT");
+  await axeFindsNothing(mika);
+  await strategy.chooses("History");
+  await mika.reads("The first version");
+  await axeFindsNothing(mika);
+  await mika.page.goto("/stratbook/tonight");
+  await mika.reads("Jett Mika");
+  await axeFindsNothing(mika);
+});
+
+test("axe finds nothing among the folders, in a folder's form, and in the question before one goes", async ({ team }) => {
+  const mika = await team.signIn(MIKA);
+  const stratbook = await mika.opens(Stratbook);
+  await stratbook.toFolders();
+  await mika.page.getByRole("button", { name: "New folder" }).click();
+  await stratbook.dialog("New folder").getByRole("button", { name: "Create" }).click();
+  await mika.reads("Must not be empty.");
+  await axeFindsNothing(mika);
+  await mika.keyboard.presses("Escape");
+  await stratbook.choosesForFolder("Defense", "Delete");
+  await axeFindsNothing(mika);
+});
+
+test("axe finds nothing on the own agents", async ({ team }) => {
+  const noah = await team.signIn(NOAH);
+  const own = await noah.opens(OwnAgents);
+  await own.has("Breach", "KAY/O", "Sage");
+  await axeFindsNothing(noah);
 });

@@ -58,6 +58,11 @@ impl Address {
             .with(|parts| UrlSearchParams::new_with_str(&parts.query).ok()?.get(key))
     }
 
+    /// The whole query with its `?`, or nothing: what a link takes along that stays with the same list.
+    pub fn whole_query(self) -> String {
+        self.parts.with(|parts| parts.query.clone())
+    }
+
     /// The fragment without its `#`.
     pub fn fragment(self) -> String {
         self.parts

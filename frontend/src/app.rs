@@ -107,6 +107,9 @@ pub enum Page {
     PlannedDay,
     Recurring,
     OwnZone,
+    OwnAgents,
+    Stratbook,
+    Writing,
     Unbuilt(Tab),
     AdminsOnly(Tab),
     Nowhere,
@@ -127,9 +130,16 @@ impl Page {
             Place::Tab(Tab::Absences) => Self::Absences,
             Place::Tab(Tab::Activity) => Self::Activity,
             Place::Tab(Tab::Recurring) => Self::Recurring,
+            Place::Tab(Tab::Stratbook)
+            | Place::Folders
+            | Place::Tonight
+            | Place::Strategy(_)
+            | Place::StrategyHistory(_) => Self::Stratbook,
             Place::Tab(tab) => Self::Unbuilt(tab),
             Place::OwnZone => Self::OwnZone,
+            Place::OwnAgents => Self::OwnAgents,
             Place::Login | Place::Nowhere => Self::Nowhere,
+            Place::NewStrategy | Place::EditedStrategy(_) => Self::Writing,
         }
     }
 }

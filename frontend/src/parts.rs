@@ -13,8 +13,9 @@ use wasm_split_helpers::SplitLoaderError;
 use crate::app::Page;
 use crate::components::{LoadFailed, skeleton};
 use crate::pages::{
-    AbsencesPage, ActivityPage, AvailabilityPage, DayPage, OwnZonePage, PlannedDayPage,
-    PlanningPage, PlayersPage, RecurringPage, SettingsPage,
+    AbsencesPage, ActivityPage, AvailabilityPage, DayPage, OwnAgentsPage, OwnZonePage,
+    PlannedDayPage, PlanningPage, PlayersPage, RecurringPage, SettingsPage, StratbookPage,
+    WritingPage,
 };
 use crate::place::{Place, Tab};
 use crate::shell::{Content, Topbar, keep_focus};
@@ -64,22 +65,42 @@ part!(team, fetch_team, |page, place| match page {
     _ => view! { <PlayersPage /> }.into_any(),
 });
 
+part!(stratbook, fetch_stratbook, |page, place| match page {
+    Page::OwnAgents => view! { <OwnAgentsPage /> }.into_any(),
+    _ => view! { <StratbookPage place=place /> }.into_any(),
+});
+
+part!(writing, fetch_writing, |_page, place| {
+    view! { <WritingPage place=place /> }.into_any()
+});
+
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Part {
     Days,
     Painting,
     Own,
     Team,
+    Stratbook,
+    Writing,
 }
 
 impl Part {
-    const ALL: [Self; 4] = [Self::Days, Self::Painting, Self::Own, Self::Team];
+    const ALL: [Self; 6] = [
+        Self::Days,
+        Self::Painting,
+        Self::Own,
+        Self::Team,
+        Self::Stratbook,
+        Self::Writing,
+    ];
 
     fn of(page: Page) -> Self {
         match page {
             Page::Day => Self::Days,
             Page::Availability | Page::Recurring => Self::Painting,
             Page::Absences | Page::OwnZone => Self::Own,
+            Page::Stratbook | Page::OwnAgents => Self::Stratbook,
+            Page::Writing => Self::Writing,
             _ => Self::Team,
         }
     }
@@ -90,6 +111,8 @@ impl Part {
             Self::Painting => fetch_painting().await,
             Self::Own => fetch_own().await,
             Self::Team => fetch_team().await,
+            Self::Stratbook => fetch_stratbook().await,
+            Self::Writing => fetch_writing().await,
         }
     }
 
@@ -99,6 +122,8 @@ impl Part {
             Self::Painting => Box::pin(painting(page, place)),
             Self::Own => Box::pin(own(page, place)),
             Self::Team => Box::pin(team(page, place)),
+            Self::Stratbook => Box::pin(stratbook(page, place)),
+            Self::Writing => Box::pin(writing(page, place)),
         };
         at_once(drawing)
     }

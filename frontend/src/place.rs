@@ -1,6 +1,7 @@
 //! Every address of the portal as a type: parsed once, matched everywhere else.
 
 use app_domain::Day;
+use app_domain::strategy::StrategyId;
 
 use crate::texts;
 
@@ -17,6 +18,20 @@ pub enum Place {
     PlannedDay(Day),
     /// `/zone`: the zone in which one reads and types times.
     OwnZone,
+    /// `/agents`: the agents that one plays.
+    OwnAgents,
+    /// `/stratbook/folders`: where there is room for one thing at a time.
+    Folders,
+    /// `/stratbook/tonight`: what the lineup of today can play.
+    Tonight,
+    /// `/stratbook/new`.
+    NewStrategy,
+    /// `/stratbook/0193…`: one strategy, read.
+    Strategy(StrategyId),
+    /// `/stratbook/0193…/edit`.
+    EditedStrategy(StrategyId),
+    /// `/stratbook/0193…/history`: its versions.
+    StrategyHistory(StrategyId),
     Nowhere,
 }
 
@@ -132,16 +147,37 @@ impl Place {
         if path == OWN_ZONE {
             return Self::OwnZone;
         }
+        if path == OWN_AGENTS {
+            return Self::OwnAgents;
+        }
         if let Some(date) = path.strip_prefix("/schedule/") {
             return day_of_address(date).map_or(Self::Nowhere, Self::Day);
         }
         if let Some(date) = path.strip_prefix("/planning/") {
             return day_of_address(date).map_or(Self::Nowhere, Self::PlannedDay);
         }
+        if let Some(page) = path.strip_prefix("/stratbook/") {
+            return Self::in_stratbook(page).unwrap_or(Self::Nowhere);
+        }
         let tabs = Tab::EVERYONE.into_iter().chain(Tab::ADMIN);
         tabs.into_iter()
             .find(|tab| tab.path() == path)
             .map_or(Self::Nowhere, Self::Tab)
+    }
+
+    fn in_stratbook(page: &str) -> Option<Self> {
+        let (strategy, of): (&str, fn(StrategyId) -> Self) = match page.split_once('/') {
+            Some((id, "edit")) => (id, Self::EditedStrategy),
+            Some((id, "history")) => (id, Self::StrategyHistory),
+            Some(_) => return None,
+            None => match page {
+                "folders" => return Some(Self::Folders),
+                "tonight" => return Some(Self::Tonight),
+                "new" => return Some(Self::NewStrategy),
+                id => (id, Self::Strategy),
+            },
+        };
+        strategy.parse().ok().map(of)
     }
 
     /// The tab that is marked in the sidebar.
@@ -150,13 +186,39 @@ impl Place {
             Self::Tab(tab) => Some(tab),
             Self::Day(_) | Self::Home => Some(Tab::Schedule),
             Self::PlannedDay(_) => Some(Tab::Planning),
-            Self::Login | Self::OwnZone | Self::Nowhere => None,
+            Self::Folders
+            | Self::Tonight
+            | Self::NewStrategy
+            | Self::Strategy(_)
+            | Self::EditedStrategy(_)
+            | Self::StrategyHistory(_) => Some(Tab::Stratbook),
+            Self::Login | Self::OwnZone | Self::OwnAgents | Self::Nowhere => None,
         }
     }
 }
 
 pub const LOGIN: &str = "/login";
 pub const OWN_ZONE: &str = "/zone";
+pub const OWN_AGENTS: &str = "/agents";
+
+pub const FOLDERS: &str = "/stratbook/folders";
+pub const TONIGHT: &str = "/stratbook/tonight";
+pub const NEW_STRATEGY: &str = "/stratbook/new";
+
+/// The address of a strategy.
+pub fn strategy_path(id: &str) -> String {
+    ["/stratbook/", id].concat()
+}
+
+/// The address at which a strategy is edited.
+pub fn edited_strategy_path(id: &str) -> String {
+    ["/stratbook/", id, "/edit"].concat()
+}
+
+/// The address of a strategy's versions.
+pub fn strategy_history_path(id: &str) -> String {
+    ["/stratbook/", id, "/history"].concat()
+}
 
 /// The address of a day.
 pub fn day_path(day: Day) -> String {

@@ -13,7 +13,7 @@ use leptos::prelude::*;
 use leptos::task::spawn_local;
 
 use crate::unsaved::UnsavedAnswers;
-use crate::{http, last_seen};
+use crate::{http, journal, last_seen};
 
 /// Where the token lies; the theme script of `index.html` looks here too.
 const TOKEN_KEY: &str = "muster.token";
@@ -163,6 +163,7 @@ impl Session {
             let _ = http::post::<()>("/api/auth/logout", "{}").await;
             if let Some(player) = player {
                 UnsavedAnswers::forget(&player);
+                journal::forget(&player);
             }
             self.forget(false);
         });

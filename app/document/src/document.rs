@@ -48,6 +48,11 @@ impl Document {
         })
     }
 
+    /// One block of a document by itself, as it is shown beside others.
+    pub fn around(block: &Node) -> Self {
+        Self::of(vec![block.clone()])
+    }
+
     /// The blocks, from the top.
     pub fn content(&self) -> &[Node] {
         self.0.content()

@@ -16,6 +16,7 @@ pub mod event;
 pub mod filing;
 pub mod finding;
 pub mod folder;
+pub mod merging;
 pub mod moment;
 pub mod order;
 pub mod painting;

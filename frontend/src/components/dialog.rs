@@ -16,18 +16,26 @@ use crate::texts;
 pub fn Dialog(
     #[prop(into)] title: Signal<String>,
     open: RwSignal<bool>,
+    /// Takes whatever room there is.
+    #[prop(optional)]
+    is_wide: bool,
     children: ChildrenFn,
 ) -> AnyView {
     (move || {
         let content = children.clone();
         open.get()
-            .then(move || view! { <Panel title=title open=open content=content /> })
+            .then(move || view! { <Panel title=title open=open is_wide=is_wide content=content /> })
     })
     .into_any()
 }
 
 #[component]
-fn Panel(title: Signal<String>, open: RwSignal<bool>, content: ChildrenFn) -> AnyView {
+fn Panel(
+    title: Signal<String>,
+    open: RwSignal<bool>,
+    is_wide: bool,
+    content: ChildrenFn,
+) -> AnyView {
     let id = fresh_id("dialog");
     let labelled_by = id.clone();
     let panel = NodeRef::<html::Dialog>::new();
@@ -62,6 +70,7 @@ fn Panel(title: Signal<String>, open: RwSignal<bool>, content: ChildrenFn) -> An
     view! {
         <dialog
             class="dialog"
+            class:dialog-wide=is_wide
             aria-labelledby=labelled_by
             node_ref=panel
             on:close=move |_| open.set(false)

@@ -53,6 +53,9 @@ pub fn Menu(
     label: Signal<String>,
     /// Made when the list opens.
     items: Arc<dyn Fn() -> Vec<MenuItem> + Send + Sync>,
+    /// Whether the Tab key leads past the button: inside something that has keys of its own.
+    #[prop(into, default = Signal::stored(false))]
+    is_skipped: Signal<bool>,
 ) -> AnyView {
     let is_open = RwSignal::new(false);
     let opens_up = RwSignal::new(false);
@@ -118,6 +121,7 @@ pub fn Menu(
                 aria-controls=move || is_open.get().then(|| id.clone())
                 aria-label=label
                 title=label
+                tabindex=move || is_skipped.get().then_some("-1")
                 node_ref=button
                 on:click=toggle
             >

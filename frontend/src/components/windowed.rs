@@ -2,9 +2,11 @@
 
 use std::ops::Range;
 
-use leptos::ev::{resize, scroll};
+use leptos::ev::resize;
 use leptos::html;
 use leptos::prelude::*;
+
+use crate::scrolling::whatever_scrolls;
 
 /// As many rows are drawn all at once, at whatever height each needs: the browser's own search finds them, and they
 /// print. More than these share one height, which the style sheet sets as `--row-height`.
@@ -22,6 +24,9 @@ pub fn Windowed(
     /// Draws every row, for paper.
     #[prop(into)]
     is_whole: Signal<bool>,
+    /// Of what stands around the rows.
+    #[prop(default = "rowgroup")]
+    role: &'static str,
 ) -> AnyView {
     let place = NodeRef::<html::Div>::new();
     let in_sight = RwSignal::new(0..ALL_AT_ONCE);
@@ -42,12 +47,9 @@ pub fn Windowed(
             }
         }
     };
-    let scrolled = window_event_listener(scroll, move |_| look());
+    whatever_scrolls(look);
     let resized = window_event_listener(resize, move |_| look());
-    on_cleanup(move || {
-        scrolled.remove();
-        resized.remove();
-    });
+    on_cleanup(move || resized.remove());
     Effect::new(move |_| {
         if is_windowed.get() && count.get() > 0 {
             request_animation_frame(look);
@@ -65,7 +67,7 @@ pub fn Windowed(
     view! {
         <div
             class="windowed"
-            role="rowgroup"
+            role=role
             data-windowed=move || is_windowed.get().then_some("")
             style:--rows=move || count.get().to_string()
             node_ref=place

@@ -7,6 +7,7 @@ use leptos::prelude::*;
 use leptos::task::spawn_local;
 
 use crate::components::{Empty, SaveState, SaveWord, ZonePicker};
+use crate::place::OWN_AGENTS;
 use crate::reading::sentence;
 use crate::session::Session;
 use crate::shell::{Content, Topbar};
@@ -47,6 +48,7 @@ pub fn OwnZonePage() -> AnyView {
                     fault=Signal::derive(move || choice.fault.get())
                 />
                 <dl>{effects.into_iter().collect_view()}</dl>
+                <a href=OWN_AGENTS>{texts::own_agents::TO_OWN_AGENTS}</a>
             </section>
         }
         .into_any()

@@ -11,7 +11,6 @@ use crate::texts;
 pub fn UnbuiltPage(tab: Tab) -> AnyView {
     let (title, words) = match tab {
         Tab::Matches => texts::MATCHES_EMPTY,
-        Tab::Stratbook => texts::STRATBOOK_EMPTY,
         Tab::Statistics => texts::STATISTICS_EMPTY,
         Tab::Settings => texts::SETTINGS_EMPTY,
         Tab::Messages => texts::MESSAGES_EMPTY,
@@ -21,7 +20,8 @@ pub fn UnbuiltPage(tab: Tab) -> AnyView {
         | Tab::Recurring
         | Tab::Absences
         | Tab::Players
-        | Tab::Planning => (tab.title(), ""),
+        | Tab::Planning
+        | Tab::Stratbook => (tab.title(), ""),
     };
     page(tab.title(), tab.symbol(), title, words)
 }

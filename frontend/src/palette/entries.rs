@@ -2,16 +2,24 @@
 
 use app_api::wire::PlayerMapping;
 use app_domain::{Day, finding};
+use serde::Deserialize;
 
 use super::recent;
 use crate::pages::FortnightOfToday;
-use crate::place::{Tab, day_path};
+use crate::place::{Tab, day_path, strategy_path};
 use crate::session::Session;
 use crate::texts;
 use crate::theme::Theme;
 
 /// As many stand in the list; whoever needs more types another letter.
 const MOST: usize = 9;
+
+/// A strategy whose title answers.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+pub struct FoundStrategy {
+    id: String,
+    title: String,
+}
 
 /// What choosing an entry does.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -66,9 +74,14 @@ impl Entry {
 }
 
 /// The best answers to what is typed; with nothing typed, what was chosen lately and then the pages.
-pub fn answering(query: &str, players: &[PlayerMapping]) -> Vec<Entry> {
+pub fn answering(
+    query: &str,
+    players: &[PlayerMapping],
+    strategies: &[FoundStrategy],
+) -> Vec<Entry> {
     let query = query.trim();
-    let known = all(players);
+    let mut known = all(players);
+    known.extend(strategies.iter().map(to_strategy));
     if query.is_empty() {
         return without_query(known);
     }
@@ -140,6 +153,12 @@ fn days_ahead() -> Vec<Entry> {
                 .collect()
         })
         .unwrap_or_default()
+}
+
+fn to_strategy(strategy: &FoundStrategy) -> Entry {
+    let to = Deed::Go(strategy_path(&strategy.id));
+    let symbol = Tab::Stratbook.symbol();
+    Entry::new(&*strategy.title, texts::palette::STRATEGY, symbol, to)
 }
 
 /// An admin is led to the list where players are kept, everybody else to who is free today.

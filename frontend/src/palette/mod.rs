@@ -6,6 +6,7 @@ mod recent;
 use std::time::Duration;
 
 use app_api::wire::PlayerMapping;
+use gloo_timers::future::sleep;
 use leptos::ev::KeyboardEvent;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
@@ -17,12 +18,14 @@ use crate::session::Session;
 use crate::shortcuts::Shortcuts;
 use crate::texts;
 use crate::theme::ThemeChoice;
-use entries::{Deed, Entry};
+use entries::{Deed, Entry, FoundStrategy};
 
 const LIST: &str = "palette-list";
 /// How long a page that was gone to may take to draw what was sought on it.
 const LOOK_EVERY: Duration = Duration::from_millis(100);
 const LOOKS: u8 = 20;
+/// Longer than between two letters.
+const PAUSE: Duration = Duration::from_millis(150);
 
 /// Whether the palette is open, for its buttons and its key.
 #[derive(Debug, Clone, Copy)]
@@ -75,8 +78,14 @@ fn Finding(palette: Palette) -> AnyView {
             players.try_set(team);
         }
     });
+    let strategies = RwSignal::new(Vec::<FoundStrategy>::new());
+    Effect::new(move |_| spawn_local(find_strategies(query, query.get(), strategies)));
     let found = Memo::new(move |_| {
-        query.with(|query| players.with(|players| entries::answering(query, players)))
+        query.with(|query| {
+            players.with(|players| {
+                strategies.with(|strategies| entries::answering(query, players, strategies))
+            })
+        })
     });
     let deeds = Deeds::of_page(palette);
     let step = move |by: usize| {
@@ -149,6 +158,28 @@ fn Finding(palette: Palette) -> AnyView {
         </div>
     }
     .into_any()
+}
+
+/// Titles are the server's to search; what is typed on meanwhile asks anew.
+async fn find_strategies(
+    query: RwSignal<String>,
+    typed: String,
+    strategies: RwSignal<Vec<FoundStrategy>>,
+) {
+    if typed.trim().chars().count() < 2 {
+        return;
+    }
+    sleep(PAUSE).await;
+    let is_present = || query.try_with_untracked(|query| *query == typed) == Some(true);
+    if !is_present() {
+        return;
+    }
+    let search = String::from(js_sys::encode_uri_component(typed.trim()));
+    let path = ["/api/strategies?limit=5&search=", &search].concat();
+    let heard = http::get(&path).await;
+    if let (Ok(found), true) = (heard, is_present()) {
+        strategies.set(found);
+    }
 }
 
 fn option(at: usize, entry: Entry, active: RwSignal<usize>, deeds: Deeds) -> AnyView {

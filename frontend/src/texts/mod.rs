@@ -6,6 +6,7 @@ pub mod availability;
 pub mod connection;
 mod dates;
 pub mod editor;
+pub mod own_agents;
 pub mod own_zone;
 pub mod painting;
 pub mod palette;
@@ -14,6 +15,8 @@ pub mod players;
 pub mod recurring;
 pub mod schedule;
 pub mod settings;
+pub mod stratbook;
+pub mod writing;
 pub mod zones;
 
 use app_domain::Role;
@@ -241,10 +244,6 @@ pub fn your_time(zone: &str) -> String {
 pub const MATCHES_EMPTY: (&str, &str) = (
     "No matches yet",
     "Results, maps and line-ups will stand here once the first match is recorded.",
-);
-pub const STRATBOOK_EMPTY: (&str, &str) = (
-    "No strategies yet",
-    "The team's strategies will stand here, in folders and searchable.",
 );
 pub const STATISTICS_EMPTY: (&str, &str) = (
     "No figures yet",

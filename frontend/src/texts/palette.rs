@@ -6,6 +6,7 @@ pub const FOUND: &str = "Found";
 pub const NOTHING_FOUND: &str = "Nothing has this name, and it is no date.";
 pub const PAGE: &str = "Page";
 pub const ADMIN_PAGE: &str = "Admin";
+pub const STRATEGY: &str = "Strategy";
 pub const PLAYER: &str = "Player";
 pub const ACTION: &str = "Action";
 pub const RECENT: &str = "Recent";

@@ -231,3 +231,13 @@ pub fn clock_times_stay(city: &str) -> String {
     ]
     .concat()
 }
+
+// The lists of maps and agents.
+pub const CATALOGUE: &str = "Maps and agents";
+pub const CATALOGUE_WORDS: &str =
+    "What strategies may name. What is taken off a list stays where it is used.";
+pub const MAPS: &str = "Maps";
+pub const AGENTS: &str = "Agents";
+pub const NAME_HINT: &str = "Enter adds a name";
+pub const SAVE_LISTS: &str = "Save lists";
+pub const LISTS_SAVED: &str = "The lists are saved";

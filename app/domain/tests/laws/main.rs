@@ -5,6 +5,7 @@ mod analysis;
 mod calendar;
 mod clocks;
 mod filing;
+mod folders;
 mod order;
 mod painting;
 mod patterns;

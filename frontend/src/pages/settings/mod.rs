@@ -1,5 +1,6 @@
 //! What admins decide for the whole team: every setting in its group, checked as it is typed, saved together.
 
+mod catalogue;
 mod control;
 mod draft;
 mod save_bar;
@@ -14,6 +15,7 @@ use crate::place::Tab;
 use crate::question::Question;
 use crate::shell::{Content, Topbar};
 use crate::texts::settings::{GROUPS, Group};
+use catalogue::CatalogueLists;
 use control::Setting;
 use draft::Draft;
 pub use draft::SettingsEdits;
@@ -30,7 +32,15 @@ pub fn SettingsPage() -> AnyView {
                 question=question
                 shape=question.shape(|_| ())
                 waiting=waiting
-                content=move |()| settings(draft)
+                content=move |()| {
+                    view! {
+                        {settings(draft)}
+                        <div class="settings settings-more">
+                            <CatalogueLists />
+                        </div>
+                    }
+                        .into_any()
+                }
             />
         </Content>
     }

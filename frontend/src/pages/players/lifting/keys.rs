@@ -5,7 +5,7 @@ use leptos::ev::KeyboardEvent;
 use leptos::prelude::*;
 
 use super::Lifting;
-use super::edges;
+use crate::dragging::Ground;
 use crate::texts::players as texts;
 
 impl Lifting {
@@ -57,6 +57,6 @@ impl Lifting {
             return;
         };
         let top = self.start() + slots.top(slot);
-        edges::keep_in_sight(top, top + slots.height());
+        Ground::Page.keep_in_sight(top, top + slots.height());
     }
 }

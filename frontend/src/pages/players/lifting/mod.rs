@@ -1,6 +1,5 @@
 //! A player lifted out of the list, by pointer (mouse, pen or finger alike) or by keyboard.
 
-mod edges;
 mod keys;
 mod lift;
 mod pointer;

@@ -7,8 +7,8 @@ use wasm_bindgen::JsCast;
 use web_sys::HtmlElement;
 
 use super::Lifting;
-use super::edges;
 use super::lift::Held;
+use crate::dragging::Ground;
 
 impl Lifting {
     pub fn press(self, player: &PlayerId, name: &str, event: &PointerEvent) {
@@ -96,9 +96,9 @@ impl Lifting {
             else {
                 return;
             };
-            let by = edges::scroll_speed(held.y);
+            let by = Ground::Page.speed(held.y);
             if by != 0.0 {
-                window().scroll_by_with_x_and_y(0.0, by);
+                Ground::Page.scroll(by);
                 self.carry_to(held.y);
             }
             self.scroll_near_edges();

@@ -1,5 +1,7 @@
 //! Folders of the stratbook, and the rules of their tree (interface §2.6).
 
+mod seen;
+
 use std::fmt;
 use std::str::FromStr;
 
@@ -9,6 +11,8 @@ use uuid::Uuid;
 use crate::day::text_on_the_wire;
 use crate::rule::Rule;
 use crate::text::required_text;
+
+pub use seen::{Row, Spot};
 
 pub const NAME_MAX: usize = 100;
 /// Levels of folders; far more than people use, and few enough for any reader of nested JSON.

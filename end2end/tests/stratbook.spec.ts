@@ -1,0 +1,168 @@
+// Finding and reading strategies: folders, search, filters, deep links, and what tonight's lineup can play.
+
+import { INES, KIM, MIKA } from "../installation/team.ts";
+import { Stratbook } from "../pages/stratbook.ts";
+import { ANY_WIDTH, expect, test } from "../test.ts";
+
+const EXECUTE = "A execute through main and wine";
+const RETAKE = "A retake from heaven and CT";
+
+const line = (text: string) => ({ type: "paragraph", content: [{ type: "text", text }] });
+
+test("a strategy is found by words of its title and text, and stands at an address of its own", async ({ team }) => {
+  const kim = await team.signIn(KIM);
+  const stratbook = await kim.opens(Stratbook);
+  await stratbook.has(12);
+  await stratbook.search.fill("heaven exec");
+  await stratbook.lists(EXECUTE);
+  await expect(stratbook.row(EXECUTE).locator("mark").first()).toHaveText("exec");
+  await expect(kim.page).toHaveURL(/search=heaven\+exec/);
+  const strategy = await stratbook.opens(EXECUTE);
+  await strategy.says("Ascent", "Attack", "KAY/O", "full buy", "We hit A with everything at once.");
+  await kim.page.reload();
+  await stratbook.reads(EXECUTE);
+  await kim.page.goBack();
+  await stratbook.lists(EXECUTE);
+  await expect(stratbook.search).toHaveValue("heaven exec");
+});
+
+test("what is typed is never a query's syntax, and nothing found says so", async ({ team }) => {
+  const kim = await team.signIn(KIM);
+  const stratbook = await kim.opens(Stratbook);
+  for (const typed of ['"heaven" OR (', "main AND NOT *", "a:b:c & | ! <->", "%_'--"]) {
+    await stratbook.search.fill(typed);
+    await expect(kim.page.getByText("Nothing found").or(stratbook.rows.first())).toBeVisible();
+  }
+  await stratbook.search.fill("zzzz");
+  await kim.reads("Nothing found");
+  await kim.page.getByRole("button", { name: "Show everything" }).click();
+  await stratbook.has(12);
+});
+
+test("an answer that comes late for what was typed before is not shown", ANY_WIDTH, async ({ team }) => {
+  const kim = await team.signIn(KIM);
+  const stratbook = await kim.opens(Stratbook);
+  await stratbook.has(12);
+  const release = await kim.network.holds("**/rpc/strategies/list");
+  await stratbook.search.fill("retake");
+  await kim.page.waitForRequest("**/rpc/strategies/list");
+  await stratbook.search.fill("lockdown");
+  await kim.page.waitForRequest("**/rpc/strategies/list");
+  await release();
+  await stratbook.lists("Killjoy lockdown hold on B");
+});
+
+test("map, side, agents, tags, folder and order narrow the list together and stand in the address", async ({ team }) => {
+  const kim = await team.signIn(KIM);
+  const stratbook = await kim.opens(Stratbook);
+  const filters = await stratbook.filters();
+  await filters.getByLabel("Map").selectOption("Ascent");
+  await stratbook.has(3);
+  await filters.getByText("Attack", { exact: true }).click();
+  await stratbook.has(2);
+  await filters.getByText("KAY/O", { exact: true }).click();
+  await stratbook.lists(EXECUTE);
+  await filters.getByLabel("Tags").fill("full buy");
+  await filters.getByLabel("Tags").press("Enter");
+  await stratbook.lists(EXECUTE);
+  await kim.page.reload();
+  await stratbook.lists(EXECUTE);
+  await kim.page.getByRole("button", { name: "Clear filters" }).click();
+  await stratbook.has(12);
+  await stratbook.opensFolder("Defense");
+  await stratbook.has(5);
+  await kim.page.getByLabel("Order").selectOption("Title A–Z");
+  await expect(stratbook.row(RETAKE)).toBeVisible();
+  await expect(kim.page).toHaveURL(/folder=.*sort=title/);
+});
+
+test("what a teammate writes appears in the list and in what is read", async ({ team }) => {
+  const kim = await team.signIn(KIM);
+  kim.watch.forgives(/status of 404/);
+  const stratbook = await kim.opens(Stratbook);
+  await stratbook.has(12);
+  await kim.reads("Live");
+  const made = await team.operator.succeeds("POST", "/api/strategies", { title: "Fresh from practice", map: "Bind" });
+  await stratbook.has(13);
+  const strategy = await stratbook.opens("Fresh from practice");
+  await team.operator.succeeds("PUT", `/api/strategies/${made.id}`, { version: 1, title: "Tried and true", tags: ["new"] });
+  await stratbook.reads("Tried and true");
+  await strategy.says("new");
+  await team.operator.succeeds("DELETE", `/api/strategies/${made.id}`);
+  await kim.reads("This strategy is gone");
+});
+
+test("a long list comes in parts as it is scrolled, and stays short in the page", async ({ team }) => {
+  for (let at = 0; at < 130; at += 1) {
+    await team.operator.succeeds("POST", "/api/strategies", { title: `Play ${String(at).padStart(3, "0")}` });
+  }
+  const kim = await team.signIn(KIM);
+  const stratbook = await kim.opens(Stratbook);
+  await expect(stratbook.row("Play 129")).toBeVisible();
+  const last = stratbook.row("How we call: words we all use");
+  await expect(async () => {
+    await kim.page.mouse.move(500, 500);
+    await kim.page.evaluate(() => {
+      for (const pane of [document.scrollingElement!, document.querySelector(".stratbook-list")!]) pane.scrollTop = 1e6;
+    });
+    await expect(last).toBeVisible({ timeout: 500 });
+  }).toPass();
+  expect(await kim.page.locator(".strategy-row").count()).toBeLessThan(60);
+});
+
+test("what tonight's lineup can play is shown with who plays whom", async ({ team }) => {
+  const ines = await team.signIn(INES);
+  const stratbook = await ines.opens(Stratbook);
+  await stratbook.toFolders();
+  await ines.page.getByRole("link", { name: "Playable tonight" }).click();
+  const tonight = ines.page.getByRole("region", { name: "Strategy", exact: true });
+  const playable = tonight.getByRole("listitem").filter({ has: ines.page.getByRole("link", { name: EXECUTE }) });
+  await expect(playable).toContainText("Jett Mika");
+  await expect(playable).toContainText("Sova Ines");
+  await playable.getByRole("link").click();
+  await stratbook.reads(EXECUTE);
+});
+
+test("the history tells who changed what, and leads back to an earlier version", async ({ team }) => {
+  const made = await team.operator.succeeds("POST", "/api/strategies", {
+    title: "Split push",
+    content: { type: "doc", content: [line("Smoke heaven first."), line("Then wait.")] },
+  });
+  await team.operator.succeeds("PUT", `/api/strategies/${made.id}`, {
+    version: 1,
+    title: "Split push, late",
+    content: { type: "doc", content: [line("Smoke market first."), line("Then wait."), line("Go on my call.")] },
+  });
+  const mika = await team.signIn(MIKA);
+  const stratbook = await mika.opens(Stratbook);
+  const strategy = await stratbook.opens("Split push, late");
+  await strategy.chooses("History");
+  const changed = mika.page.getByRole("region", { name: "What this version changed" });
+  await expect(changed.getByRole("deletion").filter({ hasText: "heaven" })).toBeVisible();
+  await expect(changed.getByRole("insertion").filter({ hasText: "market" })).toBeVisible();
+  await expect(changed).toContainText("Go on my call.");
+  await expect(changed).toContainText("Split push, late");
+  await mika.page.getByRole("link", { name: /^Version 1/ }).click();
+  await expect(changed).toContainText("Smoke heaven first.");
+  await mika.page.getByRole("button", { name: "Restore this version" }).click();
+  await stratbook.reads("Split push");
+  await strategy.says("Smoke heaven first.");
+});
+
+test("a strategy is duplicated, moved to a folder and deleted after a question", async ({ team }) => {
+  const mika = await team.signIn(MIKA);
+  // The stream may tell of the end before the answer does.
+  mika.watch.forgives(/status of 404/);
+  const stratbook = await mika.opens(Stratbook);
+  const strategy = await stratbook.opens(RETAKE);
+  await strategy.chooses("Duplicate");
+  await stratbook.reads(`${RETAKE} (copy)`);
+  await strategy.chooses("Move to a folder");
+  const dialog = stratbook.dialog("Move to a folder");
+  await dialog.getByLabel("Folder").selectOption("Ideas");
+  await dialog.getByRole("button", { name: "Move to a folder" }).click();
+  await strategy.says("Ideas");
+  await strategy.chooses("Delete");
+  await stratbook.dialog(`Delete ${RETAKE} (copy)?`).getByRole("button", { name: "Delete" }).click();
+  await stratbook.has(12);
+});

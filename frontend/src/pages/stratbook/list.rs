@@ -1,0 +1,191 @@
+//! The strategies that are asked for, with the search on top: as many rows stand in the page as are in sight, and the
+//! next ones are fetched before the end comes into sight.
+
+use leptos::html;
+use leptos::prelude::*;
+
+use super::asked::Asked;
+use super::filter::FilterBar;
+use super::listing::{Listing, State};
+use super::row::StrategyRow;
+use super::search::SearchField;
+use super::to_folders;
+use super::tree::Folders;
+use crate::components::{Empty, LoadFailed, Windowed, icon, skeleton};
+use crate::place::{NEW_STRATEGY, Place};
+use crate::scrolling::whatever_scrolls;
+use crate::texts::stratbook as words;
+
+/// So many pixels below the window the end of the list is near.
+const NEAR: f64 = 800.0;
+
+#[component]
+pub fn StrategyList(
+    listing: Listing,
+    asked: Asked,
+    place: Memo<Place>,
+    may_edit: Memo<bool>,
+) -> AnyView {
+    let open = Memo::new(move |_| match place.get() {
+        Place::Strategy(id) | Place::StrategyHistory(id) => Some(id.to_string()),
+        _ => None,
+    });
+    let found = move || {
+        (listing.state() == State::Here && !listing.is_outdated())
+            .then(|| words::found(listing.count(), listing.has_more()))
+    };
+    let is_empty = Memo::new(move |_| listing.count() == 0);
+    let shown = Memo::new(move |_| listing.state());
+    view! {
+        <section class="stratbook-list" aria-label=words::STRATEGIES>
+            <div class="stratbook-find">
+                <div class="stratbook-find-line">
+                    {to_folders(asked)} <SearchField asked=asked />
+                </div>
+                <FilterBar asked=asked listing=listing />
+            </div>
+            <p class="spoken" role="status">
+                {found}
+            </p>
+            {move || listing.is_behind().then(|| behind(listing))}
+            {move || match shown.get() {
+                State::Waiting => skeleton(waiting),
+                State::Refused(refusal) if refusal.code == "not_found" => folder_gone(asked),
+                State::Refused(refusal) => {
+                    view! { <LoadFailed refusal=refusal again=move || listing.begin_anew() /> }.into_any()
+                }
+                State::Here if is_empty.get() => nothing(asked, may_edit),
+                State::Here => rows(listing, asked, open),
+            }}
+        </section>
+    }
+    .into_any()
+}
+
+fn rows(listing: Listing, asked: Asked, open: Memo<Option<String>>) -> AnyView {
+    let is_search =
+        Memo::new(move |_| listing.with(|items| items.iter().any(|item| item.snippet.is_some())));
+    let row =
+        move |at| view! { <StrategyRow listing=listing at=at asked=asked open=open /> }.into_any();
+    view! {
+        <div
+            class="stratbook-rows"
+            data-search=move || is_search.get().then_some("")
+            aria-busy=move || listing.is_outdated().to_string()
+        >
+            <Windowed count=Signal::derive(move || listing.count()) row=row is_whole=false role="list" />
+            <End listing=listing />
+        </div>
+    }
+    .into_any()
+}
+
+/// The end of what is known: near it the next part is fetched.
+#[component]
+fn End(listing: Listing) -> AnyView {
+    let end = NodeRef::<html::Div>::new();
+    let look = move || {
+        let top = end
+            .try_get_untracked()
+            .flatten()
+            .map(|end| end.get_bounding_client_rect());
+        let height = window()
+            .inner_height()
+            .ok()
+            .and_then(|height| height.as_f64());
+        // Without a box the pane is not shown.
+        let is_near =
+            |top: &web_sys::DomRect| top.width() > 0.0 && top.top() < height.unwrap_or(0.0) + NEAR;
+        if top.as_ref().is_some_and(is_near) {
+            listing.go_on();
+        }
+    };
+    whatever_scrolls(look);
+    Effect::new(move |_| {
+        listing.count();
+        request_animation_frame(look);
+    });
+    view! {
+        <div class="stratbook-end" node_ref=end>
+            {move || listing.has_more().then(|| view! { <div class="skeleton stratbook-skeleton"></div> })}
+        </div>
+    }
+    .into_any()
+}
+
+fn behind(listing: Listing) -> AnyView {
+    view! {
+        <p class="stratbook-behind" role="status">
+            {words::IS_BEHIND}
+            <button type="button" class="button button-small" on:click=move |_| listing.catch_up()>
+                {words::CATCH_UP}
+            </button>
+        </p>
+    }
+    .into_any()
+}
+
+fn folder_gone(asked: Asked) -> AnyView {
+    view! {
+        <Empty symbol="folder" title=words::FOLDER_GONE_TITLE words=words::FOLDER_GONE>
+            <button type="button" class="button" on:click=move |_| asked.clear_all()>
+                {icon("clear")}
+                {words::SHOW_EVERYTHING}
+            </button>
+        </Empty>
+    }
+    .into_any()
+}
+
+fn nothing(asked: Asked, may_edit: Memo<bool>) -> AnyView {
+    if asked.is_narrowed() {
+        return view! {
+            <Empty symbol="search" title=words::NONE_FOUND_TITLE words=words::NONE_FOUND>
+                <button type="button" class="button" on:click=move |_| asked.clear_all()>
+                    {icon("clear")}
+                    {words::SHOW_EVERYTHING}
+                </button>
+            </Empty>
+        }
+        .into_any();
+    }
+    let is_folder = !asked.folder().is_empty();
+    let (title, may, may_not) = if is_folder {
+        (
+            words::FOLDER_EMPTY_TITLE,
+            words::FOLDER_EMPTY,
+            words::NONE_FOR_READERS,
+        )
+    } else {
+        (words::NONE_TITLE, words::NONE, words::NONE_FOR_READERS)
+    };
+    if !may_edit.get() {
+        return view! { <Empty symbol="stratbook" title=title words=may_not /> }.into_any();
+    }
+    view! {
+        <Empty symbol="stratbook" title=title words=may>
+            <a class="button button-primary" href=move || asked.at(NEW_STRATEGY)>
+                {icon("plus")}
+                {words::NEW}
+            </a>
+        </Empty>
+    }
+    .into_any()
+}
+
+fn waiting() -> AnyView {
+    let rows = (0..8).map(|_| view! { <div class="skeleton stratbook-skeleton"></div> });
+    view! { <div class="stratbook-rows">{rows.collect_view()}</div> }.into_any()
+}
+
+/// The name of the list that is shown: a folder's, or everything's.
+pub fn name_of(asked: Asked, folders: Folders) -> String {
+    match &*asked.folder() {
+        "" => words::ALL.to_owned(),
+        super::asked::OUTSIDE => words::OUTSIDE.to_owned(),
+        id => folders
+            .named(id)
+            .map(|folder| folder.name)
+            .unwrap_or_default(),
+    }
+}

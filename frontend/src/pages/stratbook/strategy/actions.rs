@@ -1,0 +1,149 @@
+//! What can be done with the strategy that is read.
+
+use std::sync::Arc;
+
+use app_api::ApiError;
+use app_api::functions::strategies::{duplicate_strategy, remove_strategy};
+use app_api::wire::StrategyItem;
+use leptos::prelude::*;
+use leptos::task::spawn_local;
+
+use super::super::asked::Asked;
+use super::super::tree::Folders;
+use super::moving::MoveStrategy;
+use crate::clipboard;
+use crate::components::{Confirm, Menu, MenuItem, icon};
+use crate::place::{Tab, edited_strategy_path, strategy_history_path, strategy_path};
+use crate::session::Session;
+use crate::texts::stratbook as words;
+use crate::toast::Toasts;
+
+#[component]
+pub fn Actions(item: Memo<Option<StrategyItem>>, asked: Asked) -> AnyView {
+    let folders = Folders::of_page();
+    let id = Memo::new(move |_| {
+        item.with(|item| item.as_ref().map(|item| item.id.clone()))
+            .unwrap_or_default()
+    });
+    let title = Memo::new(move |_| {
+        item.with(|item| item.as_ref().map(|item| item.title.clone()))
+            .unwrap_or_default()
+    });
+    let doing = Doing {
+        asked,
+        id,
+        title,
+        session: Session::of_page(),
+        toasts: Toasts::of_page(),
+    };
+    let is_moving = RwSignal::new(false);
+    let is_removing = RwSignal::new(false);
+    let edit = move || {
+        folders.may_edit().then(|| {
+            view! {
+                <a class="button strategy-edit" href=move || asked.at(&edited_strategy_path(&id.get()))>
+                    {icon("edit")}
+                    {words::EDIT}
+                </a>
+            }
+        })
+    };
+    let items = move || {
+        let act =
+            |symbol, words: &str, act: fn(Doing)| MenuItem::new(symbol, words, move || act(doing));
+        let ask = |symbol, words: &str, open: RwSignal<bool>| {
+            MenuItem::new(symbol, words, move || open.set(true))
+        };
+        let (may_edit, may_delete) = untrack(|| (folders.may_edit(), folders.may_delete()));
+        let mut items = vec![act("history", words::HISTORY, Doing::history)];
+        if may_edit {
+            items.push(act("copy", words::DUPLICATE, Doing::duplicate));
+            items.push(ask("folder", words::MOVE, is_moving));
+        }
+        items.push(act("link", words::COPY_LINK, Doing::copy_link));
+        items.push(MenuItem::new("print", words::PRINT, || {
+            let _ = window().print();
+        }));
+        if may_delete {
+            items.push(ask("trash", words::REMOVE, is_removing).dangerous());
+        }
+        items
+    };
+    view! {
+        <div class="strategy-actions">
+            {edit} <Menu label=Signal::derive(move || words::actions(&title.get())) items=Arc::new(items) />
+        </div>
+        <MoveStrategy item=item open=is_moving />
+        <Confirm
+            title=Signal::derive(move || words::remove_question(&title.get()))
+            open=is_removing
+            verb=words::REMOVE
+            is_dangerous=true
+            confirm=move || doing.remove()
+        >
+            <p>{words::REMOVE_WORDS}</p>
+        </Confirm>
+    }
+    .into_any()
+}
+
+#[derive(Clone, Copy)]
+struct Doing {
+    asked: Asked,
+    id: Memo<String>,
+    title: Memo<String>,
+    session: Session,
+    toasts: Toasts,
+}
+
+impl Doing {
+    fn history(self) {
+        self.asked
+            .go(&strategy_history_path(&self.id.get_untracked()));
+    }
+
+    fn copy_link(self) {
+        let origin = window().location().origin().unwrap_or_default();
+        let link = [origin, strategy_path(&self.id.get_untracked())].concat();
+        let toasts = self.toasts;
+        spawn_local(async move {
+            let said = if clipboard::copy(&link).await {
+                words::LINK_COPIED
+            } else {
+                words::NOT_COPIED
+            };
+            toasts.say(said.to_owned());
+        });
+    }
+
+    fn duplicate(self) {
+        let id = self.id.get_untracked();
+        spawn_local(async move {
+            match duplicate_strategy(id).await {
+                Ok(copy) => {
+                    self.toasts.say(words::duplicated(&copy.item.title));
+                    self.asked.go(&strategy_path(&copy.item.id));
+                }
+                Err(refusal) => self.refuse(&refusal),
+            }
+        });
+    }
+
+    fn remove(self) {
+        let (id, title) = (self.id.get_untracked(), self.title.get_untracked());
+        spawn_local(async move {
+            match remove_strategy(id).await {
+                Ok(()) => {
+                    self.toasts.say(words::removed(&title));
+                    self.asked.go(Tab::Stratbook.path());
+                }
+                Err(refusal) => self.refuse(&refusal),
+            }
+        });
+    }
+
+    fn refuse(self, refusal: &ApiError) {
+        self.session.heed(refusal);
+        self.toasts.say(words::not_done(&refusal.error));
+    }
+}

@@ -1,0 +1,41 @@
+//! An image as large as the window lets it be.
+
+use leptos::prelude::*;
+
+use crate::components::{Dialog, icon};
+use crate::editor::Shown;
+use crate::texts::stratbook as words;
+
+#[component]
+pub fn Lightbox(shown: RwSignal<Option<Shown>>) -> AnyView {
+    let open = RwSignal::new(false);
+    Effect::new(move |_| open.set(shown.with(Option::is_some)));
+    Effect::new(move |_| {
+        if !open.get() && shown.with_untracked(Option::is_some) {
+            shown.set(None);
+        }
+    });
+    let title = Signal::derive(move || {
+        let named = shown.with(|shown| shown.as_ref().map(|shown| shown.alternative.clone()));
+        named
+            .filter(|name| !name.is_empty())
+            .unwrap_or_else(|| words::IMAGE.to_owned())
+    });
+    view! {
+        <Dialog title=title open=open is_wide=true>
+            {move || {
+                let image = shown.get_untracked()?;
+                Some(
+                    view! {
+                        <img class="lightbox-image" src=image.source.clone() alt=image.alternative referrerpolicy="no-referrer" />
+                        <a class="lightbox-link" href=image.source target="_blank" rel="noopener noreferrer">
+                            {icon("open")}
+                            {words::OPEN_ORIGINAL}
+                        </a>
+                    },
+                )
+            }}
+        </Dialog>
+    }
+    .into_any()
+}

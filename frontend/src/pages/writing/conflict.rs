@@ -1,0 +1,77 @@
+//! A teammate saved meanwhile what is written here too: both side by side, and what may become of them.
+
+use app_api::wire::StrategyBody;
+use leptos::prelude::*;
+
+use super::sheet::{Writing, text_of};
+use crate::address::Address;
+use crate::components::icon;
+use crate::editor::reading;
+use crate::place::strategy_path;
+use crate::texts::writing as words;
+use crate::toast::Toasts;
+
+#[component]
+pub fn Conflict(writing: Writing) -> AnyView {
+    (move || {
+        writing
+            .conflict
+            .get()
+            .map(|theirs| view! { <Sides writing=writing theirs=theirs /> })
+    })
+    .into_any()
+}
+
+#[component]
+fn Sides(writing: Writing, theirs: StrategyBody) -> AnyView {
+    let toasts = Toasts::of_page();
+    let address = Address::of_page();
+    let both = move |_| {
+        writing.keep_both(move |copy| {
+            toasts.say(words::kept_both(&copy.item.title));
+            address.go(&strategy_path(&copy.item.id));
+        });
+    };
+    let name = theirs.item.updated_by.display_name.clone();
+    let mine_title = move || writing.facts.with(|facts| facts.title.clone());
+    let mine = move || {
+        writing.conflict.track();
+        reading(&writing.text(), Callback::new(|_| {}))
+    };
+    view! {
+        <section class="conflict" role="alertdialog" aria-labelledby="conflict-title">
+            <header>
+                {icon("alert")}
+                <div>
+                    <h2 id="conflict-title">{words::conflict(&name)}</h2>
+                    <p>{words::NOTHING_IS_LOST}</p>
+                </div>
+            </header>
+            <div class="conflict-sides">
+                <section aria-label=words::MINE>
+                    <h3>{words::MINE}</h3>
+                    <p class="conflict-name">{mine_title}</p>
+                    {mine}
+                    <button type="button" class="button button-primary" on:click=move |_| writing.keep_mine()>
+                        {words::KEEP_MINE}
+                    </button>
+                </section>
+                <section aria-label=words::THEIRS>
+                    <h3>{words::theirs(&name)}</h3>
+                    <p class="conflict-name">{theirs.item.title.clone()}</p>
+                    {reading(&text_of(&theirs), Callback::new(|_| {}))}
+                    <button type="button" class="button" on:click=move |_| writing.take_theirs()>
+                        {words::TAKE_THEIRS}
+                    </button>
+                </section>
+            </div>
+            <footer>
+                <button type="button" class="button" on:click=both>
+                    {icon("copy")}
+                    {words::KEEP_BOTH}
+                </button>
+            </footer>
+        </section>
+    }
+    .into_any()
+}

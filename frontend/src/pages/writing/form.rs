@@ -1,0 +1,157 @@
+//! What is said of the strategy beside its text.
+
+use app_domain::folder::FolderId;
+use app_domain::strategy::AGENTS_MAX;
+use leptos::prelude::*;
+
+use super::facts::Facts;
+use super::sheet::Writing;
+use crate::components::{AgentPicker, Choice, Field, TagField, Wiring, icon};
+use crate::pages::stratbook::{Catalogue, FolderSelect};
+use crate::texts::stratbook as read;
+use crate::texts::writing as words;
+
+/// As the wire names them, in the order of the choice.
+const SIDES: [&str; 3] = ["", "Attack", "Defense"];
+
+#[component]
+pub fn FactsForm(writing: Writing) -> AnyView {
+    let catalogue = Catalogue::of_page();
+    let side = bound(
+        writing,
+        |facts| {
+            SIDES
+                .iter()
+                .position(|side| *side == facts.side)
+                .unwrap_or(0)
+        },
+        |facts, side| SIDES[*side].clone_into(&mut facts.side),
+    );
+    let folder = bound(
+        writing,
+        |facts| facts.folder.parse::<FolderId>().ok(),
+        |facts, folder| facts.folder = folder.map(|id| id.to_string()).unwrap_or_default(),
+    );
+    let tags = bound(
+        writing,
+        |facts| facts.tags.clone(),
+        |facts, tags| facts.tags.clone_from(tags),
+    );
+    let agents = bound(
+        writing,
+        |facts| facts.agents.clone(),
+        |facts, agents| facts.agents.clone_from(agents),
+    );
+    let sides = [words::NO_SIDE, read::ATTACK, read::DEFENSE].map(str::to_owned);
+    let no_tags = Signal::stored(Vec::new());
+    // Where there is no room beside the text it is opened on demand.
+    view! {
+        <details class="writing-facts" open=is_wide()>
+            <summary>
+                {icon("map")} <span>{words::FACTS}</span> <span class="writing-summary clip">{move || summary(writing)}</span>
+                {icon("chevron-down")}
+            </summary>
+            <div class="writing-fields">
+                {map(writing, catalogue.maps)} <Choice label=read::SIDE options=sides.to_vec() chosen=side />
+                <FolderSelect label=read::FOLDER chosen=folder none=read::NO_FOLDER fault=writing.fault("folderId") />
+                <TagField label=read::TAGS tags=tags known=no_tags hint=read::TAG_HINT fault=writing.fault("tags") />
+                <AgentPicker label=read::AGENTS known=catalogue.agents chosen=agents most=AGENTS_MAX />
+                {move || {
+                    writing
+                        .fault("agents")
+                        .get()
+                        .map(|words| view! { <p class="field-fault">{icon("alert")} {words}</p> })
+                }}
+            </div>
+        </details>
+    }
+    .into_any()
+}
+
+/// In one line, while the fields are shut.
+fn summary(writing: Writing) -> String {
+    writing.facts.with(|facts| {
+        let said = [
+            facts.map.clone(),
+            facts.side.clone(),
+            facts.agents.join(", "),
+        ];
+        let said: Vec<String> = said.into_iter().filter(|one| !one.is_empty()).collect();
+        said.join(" · ")
+    })
+}
+
+fn is_wide() -> bool {
+    window()
+        .inner_width()
+        .ok()
+        .and_then(|width| width.as_f64())
+        .is_some_and(|width| width >= 1024.0)
+}
+
+/// A fact that a control changes; it follows what a teammate changes too.
+fn bound<T>(
+    writing: Writing,
+    read: impl Fn(&Facts) -> T + Copy + 'static,
+    write: impl Fn(&mut Facts, &T) + Copy + 'static,
+) -> RwSignal<T>
+where
+    T: Clone + PartialEq + Send + Sync + 'static,
+{
+    let value = RwSignal::new(writing.facts.with_untracked(read));
+    Effect::new(move |_| {
+        let now = writing.facts.with(read);
+        if *value.read_untracked() != now {
+            value.set(now);
+        }
+    });
+    Effect::new(move |_| {
+        let chosen = value.get();
+        if writing.facts.with_untracked(read) != chosen {
+            writing.say(|facts| write(facts, &chosen));
+        }
+    });
+    value
+}
+
+fn map(writing: Writing, maps: Memo<Vec<String>>) -> AnyView {
+    let present = Memo::new(move |_| writing.facts.with(|facts| facts.map.clone()));
+    // What was taken off the list stays where it is used.
+    let all = move || {
+        let mut all = maps.get();
+        let present = present.get();
+        if !present.is_empty() && !all.contains(&present) {
+            all.push(present);
+        }
+        all
+    };
+    let option = move |name: String| {
+        let own = name.clone();
+        view! {
+            <option value=name.clone() prop:selected=move || present.get() == own>
+                {name.clone()}
+            </option>
+        }
+    };
+    let control = move |wiring: Wiring| {
+        view! {
+            <select
+                class="field-input"
+                id=wiring.id
+                aria-invalid=wiring.invalid
+                aria-describedby=wiring.described_by
+                on:change=move |change| {
+                    let map = event_target_value(&change);
+                    writing.say(|facts| facts.map = map);
+                }
+            >
+                <option value="" prop:selected=move || present.get().is_empty()>
+                    {words::NO_MAP}
+                </option>
+                {move || all().into_iter().map(option).collect_view()}
+            </select>
+        }
+        .into_any()
+    };
+    view! { <Field label=read::MAP fault=writing.fault("map") control=control /> }.into_any()
+}

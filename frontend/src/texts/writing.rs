@@ -1,0 +1,39 @@
+//! A strategy as it is written.
+
+pub const EDIT: &str = "Edit strategy";
+pub const BACK: &str = "Back to reading";
+pub const DONE: &str = "Done";
+pub const TEXT: &str = "Text of the strategy";
+pub const TITLE_EXAMPLE: &str = "Title";
+pub const FACTS: &str = "Details";
+pub const NO_MAP: &str = "No map";
+pub const NO_SIDE: &str = "Either";
+pub const KEPT_HERE: &str = "What you wrote is kept in this browser.";
+pub const READERS_ONLY_TITLE: &str = "You may read, and not write";
+pub const READERS_ONLY: &str = "In this team admins write the strategies. Ask one of them.";
+
+// Two wrote at once.
+pub const NOTHING_IS_LOST: &str =
+    "Nothing is lost whatever you choose: what steps back stays in the history.";
+pub const MINE: &str = "Yours";
+pub const THEIRS: &str = "Theirs";
+pub const KEEP_MINE: &str = "Keep mine";
+pub const TAKE_THEIRS: &str = "Take theirs";
+pub const KEEP_BOTH: &str = "Keep both, mine as a copy";
+
+pub fn conflict(name: &str) -> String {
+    let who = if name.is_empty() { "Somebody" } else { name };
+    [who, " saved this strategy while you were writing"].concat()
+}
+
+pub fn theirs(name: &str) -> String {
+    if name.is_empty() {
+        THEIRS.to_owned()
+    } else {
+        [THEIRS, ", by ", name].concat()
+    }
+}
+
+pub fn kept_both(title: &str) -> String {
+    ["Yours is kept as ", title].concat()
+}
