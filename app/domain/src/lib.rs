@@ -16,6 +16,8 @@ pub mod event;
 pub mod filing;
 pub mod finding;
 pub mod folder;
+#[cfg(feature = "zones")]
+pub mod job;
 pub mod merging;
 pub mod moment;
 pub mod order;

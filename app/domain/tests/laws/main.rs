@@ -6,6 +6,7 @@ mod calendar;
 mod clocks;
 mod filing;
 mod folders;
+mod jobs;
 mod order;
 mod painting;
 mod patterns;
