@@ -2,7 +2,8 @@
 //! (decisions §4).
 //!
 //! A job belongs to a date of the bot timezone and runs once for it, whatever clocks, restarts and changed settings
-//! do in between: whoever runs it first claims the pair in the store's ledger.
+//! do in between: whoever runs it first claims the pair in the store's ledger. The recurring fill is none of them: it may
+//! run again at any time, and changes nothing then.
 
 use crate::day::Day;
 use crate::moment::Moment;
@@ -20,8 +21,6 @@ pub enum Job {
     SecondReminder,
     /// Asks everybody about the coming week.
     WeeklyPlanning,
-    /// Adds the day that has come into reach, and lets the weekly patterns fill it.
-    RecurringFill,
 }
 
 /// A job of a date.
@@ -39,22 +38,25 @@ pub struct Due {
 const GRACE: i64 = 60;
 
 impl Job {
-    pub const ALL: [Self; 5] = [
+    pub const ALL: [Self; 4] = [
         Self::DailyPost,
         Self::Reminder,
         Self::SecondReminder,
         Self::WeeklyPlanning,
-        Self::RecurringFill,
     ];
 
-    /// As the ledger and the outbox name it.
+    /// The job of this name; `None` for one that a newer program knows.
+    pub fn named(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|job| job.as_str() == name)
+    }
+
+    /// As the ledger names it.
     pub fn as_str(self) -> &'static str {
         match self {
             Self::DailyPost => "daily_post",
             Self::Reminder => "reminder",
             Self::SecondReminder => "second_reminder",
             Self::WeeklyPlanning => "weekly_planning",
-            Self::RecurringFill => "recurring_fill",
         }
     }
 
@@ -65,7 +67,6 @@ impl Job {
     /// reminders.
     pub fn due(self, date: Day, settings: &Scheduling) -> Option<Due> {
         let zone = settings.timezone;
-        let begins = zone.start_of(date);
         let ends = zone.start_of(date.plus(1));
         let post = zone.moment(date, settings.daily_post_time);
         let is_planning = settings.weekly_ping_enabled
@@ -82,7 +83,6 @@ impl Job {
                 let at = zone.moment(date, settings.weekly_ping_time);
                 is_planning.then_some((at, ends))?
             }
-            Self::RecurringFill => (begins, ends),
         };
         Some(Due {
             job: self,
@@ -156,11 +156,10 @@ mod tests {
     }
 
     #[test]
-    fn a_date_has_a_fill_a_reminder_and_a_post() {
+    fn a_date_has_a_reminder_and_a_post() {
         let expected = [
             (Job::DailyPost, "24.11.2026 18:00", "25.11.2026 00:00"),
             (Job::Reminder, "24.11.2026 15:00", "24.11.2026 18:00"),
-            (Job::RecurringFill, "24.11.2026 00:00", "25.11.2026 00:00"),
         ];
         let expected = expected.map(|(job, at, until)| (job, at.to_owned(), until.to_owned()));
         assert_eq!(jobs("24.11.2026", &settings()), expected);
@@ -172,10 +171,7 @@ mod tests {
             .into_iter()
             .map(|(job, ..)| job)
             .collect();
-        assert_eq!(
-            found,
-            [Job::DailyPost, Job::WeeklyPlanning, Job::RecurringFill]
-        );
+        assert_eq!(found, [Job::DailyPost, Job::WeeklyPlanning]);
         let without = Scheduling {
             weekly_ping_enabled: false,
             ..settings()
@@ -235,9 +231,9 @@ mod tests {
                 .map(|due| due.job)
                 .collect()
         };
-        assert_eq!(due("14:59"), [Job::RecurringFill]);
-        assert_eq!(due("17:59"), [Job::RecurringFill, Job::Reminder]);
-        assert_eq!(due("18:00"), [Job::RecurringFill, Job::DailyPost]);
-        assert_eq!(due("23:59"), [Job::RecurringFill, Job::DailyPost]);
+        assert_eq!(due("14:59"), []);
+        assert_eq!(due("17:59"), [Job::Reminder]);
+        assert_eq!(due("18:00"), [Job::DailyPost]);
+        assert_eq!(due("23:59"), [Job::DailyPost]);
     }
 }

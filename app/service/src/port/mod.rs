@@ -3,6 +3,7 @@
 mod audit;
 mod clock;
 mod identity;
+mod message;
 mod secret;
 mod store;
 mod stratbook;
@@ -10,6 +11,7 @@ mod stratbook;
 pub use audit::{AuditActor, AuditEntry, AuditFilter, AuditReads, AuditWrites};
 pub use clock::{Clock, SystemClock};
 pub use identity::{ChatIdentity, IdentityError, IdentityProvider};
+pub use message::{Message, MessageReads, MessageState, MessageWrites, NewMessage, Recipient};
 pub use secret::{Entropy, Secret, SecretDigest};
 pub use store::{
     AbsenceReads, AbsenceWrites, DayReads, DayWrites, EventReads, EventWrites, JobWrites,

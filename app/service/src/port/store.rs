@@ -12,6 +12,7 @@ use chrono::{DateTime, Utc};
 use uuid::Uuid;
 
 use super::audit::{AuditReads, AuditWrites};
+use super::message::{MessageReads, MessageWrites};
 use super::secret::{Secret, SecretDigest};
 use super::stratbook::{
     AgentReads, AgentWrites, CatalogueReads, CatalogueWrites, FolderReads, FolderWrites,
@@ -63,6 +64,7 @@ pub trait Reading:
     + SettingReads
     + AuditReads
     + EventReads
+    + MessageReads
     + StrategyReads
     + FolderReads
     + CatalogueReads
@@ -80,6 +82,7 @@ impl<T> Reading for T where
         + SettingReads
         + AuditReads
         + EventReads
+        + MessageReads
         + StrategyReads
         + FolderReads
         + CatalogueReads
@@ -101,6 +104,7 @@ pub trait Writing:
     + AuditWrites
     + EventWrites
     + JobWrites
+    + MessageWrites
     + StrategyWrites
     + FolderWrites
     + CatalogueWrites

@@ -7,6 +7,7 @@ mod days;
 mod folders;
 mod jobs;
 mod line;
+mod messages;
 mod outbox;
 mod patterns;
 mod players;

@@ -6,6 +6,7 @@ mod days;
 mod events;
 mod files;
 mod ledger;
+mod messages;
 mod migrations;
 mod patience;
 mod patterns;

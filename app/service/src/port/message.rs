@@ -1,0 +1,82 @@
+//! What the bot says by itself: kept from the moment it is decided until it is known what became of it.
+
+use app_domain::job::Job;
+use app_domain::{Day, PlayerId};
+use async_trait::async_trait;
+use chrono::{DateTime, Utc};
+
+use super::store::Result;
+
+/// For whom a message is.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Recipient {
+    /// The team's channel.
+    Channel,
+    /// One player, directly.
+    Player(PlayerId),
+}
+
+/// What became of a message.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum MessageState {
+    Waiting,
+    Sent,
+    /// There was nothing to say any more.
+    Skipped,
+    Failed,
+}
+
+/// A message that a job asks for. Its words are chosen when it is sent, so that they are true then.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct NewMessage {
+    pub job: Job,
+    /// The date it is about, in the bot timezone. Job, date and recipient are there once.
+    pub date: Day,
+    pub recipient: Recipient,
+    pub due_at: DateTime<Utc>,
+    /// From here on nobody needs it any more.
+    pub until: DateTime<Utc>,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Message {
+    /// In the order in which they were decided.
+    pub id: i64,
+    pub wanted: NewMessage,
+    pub state: MessageState,
+    /// How often sending was begun.
+    pub attempts: i64,
+    /// Why it was skipped, failed, or has to wait; empty when there is nothing to tell.
+    pub reason: String,
+    /// When it was sent, skipped or given up.
+    pub done_at: Option<DateTime<Utc>>,
+}
+
+#[async_trait]
+pub trait MessageReads {
+    /// The newest first, at most `limit` after the one with the id `before`.
+    async fn messages(&mut self, before: Option<i64>, limit: u32) -> Result<Vec<Message>>;
+}
+
+#[async_trait]
+pub trait MessageWrites {
+    /// Keeps a message to send; nothing when the same is kept already.
+    async fn insert_message(&mut self, wanted: &NewMessage) -> Result<()>;
+
+    /// The oldest waiting message that may be tried at `now` and is nobody's until `lease`; it is the caller's from
+    /// now on. Messages of one recipient keep their order: one that has to wait lets none pass.
+    async fn claim_message(
+        &mut self,
+        now: DateTime<Utc>,
+        lease: DateTime<Utc>,
+    ) -> Result<Option<Message>>;
+
+    /// Keeps what became of a message; `Waiting` sends it again from `at` on.
+    async fn settle_message(
+        &mut self,
+        id: i64,
+        state: MessageState,
+        reason: &str,
+        at: DateTime<Utc>,
+    ) -> Result<()>;
+}

@@ -1,0 +1,154 @@
+//! What the bot says by itself, and what became of it.
+
+use app_domain::Day;
+use app_domain::job::Job;
+use app_service::port::{
+    Message, MessageReads, MessageState, MessageWrites, NewMessage, Recipient,
+};
+use async_trait::async_trait;
+use chrono::{DateTime, NaiveDate, Utc};
+use sqlx::{FromRow, query, query_as};
+
+use super::values::{date, instant, player_id};
+use super::{Result, Session};
+use crate::error::{store_error, unreadable};
+
+const CHANNEL: &str = "channel";
+
+#[derive(FromRow)]
+struct MessageRow {
+    id: i64,
+    job: String,
+    date: NaiveDate,
+    recipient: String,
+    due_at: DateTime<Utc>,
+    until: DateTime<Utc>,
+    state: String,
+    attempts: i64,
+    reason: String,
+    done_at: Option<DateTime<Utc>>,
+}
+
+impl MessageRow {
+    fn message(self) -> Result<Message> {
+        let recipient = match self.recipient.as_str() {
+            CHANNEL => Recipient::Channel,
+            id => Recipient::Player(player_id("messages.recipient", id)?),
+        };
+        let state = match self.state.as_str() {
+            "waiting" => MessageState::Waiting,
+            "sent" => MessageState::Sent,
+            "skipped" => MessageState::Skipped,
+            "failed" => MessageState::Failed,
+            _ => return Err(unreadable("messages.state")),
+        };
+        Ok(Message {
+            id: self.id,
+            wanted: NewMessage {
+                job: Job::named(&self.job).ok_or_else(|| unreadable("messages.job"))?,
+                date: Day::from_date(self.date),
+                recipient,
+                due_at: self.due_at,
+                until: self.until,
+            },
+            state,
+            attempts: self.attempts,
+            reason: self.reason,
+            done_at: self.done_at,
+        })
+    }
+}
+
+fn stored(recipient: &Recipient) -> &str {
+    match recipient {
+        Recipient::Channel => CHANNEL,
+        Recipient::Player(id) => id.as_str(),
+    }
+}
+
+fn name(state: MessageState) -> &'static str {
+    match state {
+        MessageState::Waiting => "waiting",
+        MessageState::Sent => "sent",
+        MessageState::Skipped => "skipped",
+        MessageState::Failed => "failed",
+    }
+}
+
+#[async_trait]
+impl MessageReads for Session {
+    async fn messages(&mut self, before: Option<i64>, limit: u32) -> Result<Vec<Message>> {
+        let rows: Vec<MessageRow> = query_as(
+            "select id, job, date, recipient, due_at, until, state, attempts, reason, done_at from messages \
+             where id < $1 order by id desc limit $2",
+        )
+        .bind(before.unwrap_or(i64::MAX))
+        .bind(i64::from(limit))
+        .fetch_all(self.connection())
+        .await
+        .map_err(store_error)?;
+        rows.into_iter().map(MessageRow::message).collect()
+    }
+}
+
+#[async_trait]
+impl MessageWrites for Session {
+    async fn insert_message(&mut self, wanted: &NewMessage) -> Result<()> {
+        query(
+            "insert into messages (job, date, recipient, due_at, until, state, next_at) \
+             values ($1, $2, $3, $4, $5, 'waiting', $4) on conflict do nothing",
+        )
+        .bind(wanted.job.as_str())
+        .bind(date(wanted.date))
+        .bind(stored(&wanted.recipient))
+        .bind(instant(wanted.due_at))
+        .bind(instant(wanted.until))
+        .execute(self.connection())
+        .await
+        .map_err(store_error)?;
+        Ok(())
+    }
+
+    async fn claim_message(
+        &mut self,
+        now: DateTime<Utc>,
+        lease: DateTime<Utc>,
+    ) -> Result<Option<Message>> {
+        let row: Option<MessageRow> = query_as(
+            "update messages set next_at = $2, attempts = attempts + 1 where id = ( \
+                 select id from messages waiting where state = 'waiting' and next_at <= $1 and not exists ( \
+                     select 1 from messages earlier where earlier.state = 'waiting' \
+                     and earlier.recipient = waiting.recipient and earlier.id < waiting.id) \
+                 order by id limit 1) \
+             returning id, job, date, recipient, due_at, until, state, attempts, reason, done_at",
+        )
+        .bind(instant(now))
+        .bind(instant(lease))
+        .fetch_optional(self.connection())
+        .await
+        .map_err(store_error)?;
+        row.map(MessageRow::message).transpose()
+    }
+
+    async fn settle_message(
+        &mut self,
+        id: i64,
+        state: MessageState,
+        reason: &str,
+        at: DateTime<Utc>,
+    ) -> Result<()> {
+        let done = (state != MessageState::Waiting).then(|| instant(at));
+        query(
+            "update messages set state = $2, reason = $3, next_at = $4, done_at = $5 where id = $1",
+        )
+        .bind(id)
+        .bind(name(state))
+        .bind(reason)
+        .bind(instant(at))
+        .bind(done)
+        .execute(self.connection())
+        .await
+        .map_err(store_error)?;
+        Ok(())
+    }
+}

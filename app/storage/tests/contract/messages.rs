@@ -1,0 +1,89 @@
+//! Messages: each once, claimed by one sender at a time, in order for each recipient.
+
+use app_domain::job::Job;
+use app_service::port::{Message, MessageState, NewMessage, Recipient, Store};
+use app_testkit::{day, on_both_databases, player};
+use chrono::{DateTime, Duration, Utc};
+
+use crate::now;
+
+fn wanted(job: Job, recipient: Recipient) -> NewMessage {
+    NewMessage {
+        job,
+        date: day("21.11.2026"),
+        recipient,
+        due_at: now(),
+        until: now() + Duration::hours(3),
+    }
+}
+
+fn direct(name: &str) -> Recipient {
+    Recipient::Player(player(name).build().id)
+}
+
+async fn claim(store: &dyn Store, at: DateTime<Utc>) -> Option<Message> {
+    let mut writing = store.write().await.unwrap();
+    let claimed = writing
+        .claim_message(at, at + Duration::minutes(1))
+        .await
+        .unwrap();
+    writing.commit().await.unwrap();
+    claimed
+}
+
+async fn settle(store: &dyn Store, id: i64, state: MessageState, reason: &str, at: DateTime<Utc>) {
+    let mut writing = store.write().await.unwrap();
+    writing.settle_message(id, state, reason, at).await.unwrap();
+    writing.commit().await.unwrap();
+}
+
+on_both_databases! {
+    async fn a_message_is_kept_once_and_comes_back_as_it_was_wanted(store: TestStore) {
+        let (post, reminder) = (wanted(Job::DailyPost, Recipient::Channel), wanted(Job::Reminder, direct("Ada")));
+        let mut writing = store.write().await.unwrap();
+        for wanted in [&post, &reminder, &post] {
+            writing.insert_message(wanted).await.unwrap();
+        }
+        writing.commit().await.unwrap();
+        let kept = store.read().await.unwrap().messages(None, 50).await.unwrap();
+        let shown: Vec<_> = kept.iter().map(|message| (&message.wanted, message.state, message.attempts)).collect();
+        assert_eq!(shown, [(&reminder, MessageState::Waiting, 0), (&post, MessageState::Waiting, 0)]);
+        let older = store.read().await.unwrap().messages(Some(kept[0].id), 50).await.unwrap();
+        assert_eq!(older, kept[1..]);
+    }
+
+    async fn a_claimed_message_is_nobody_else_s_until_its_lease_ends(store: TestStore) {
+        let mut writing = store.write().await.unwrap();
+        writing.insert_message(&wanted(Job::Reminder, direct("Ada"))).await.unwrap();
+        writing.commit().await.unwrap();
+        assert_eq!(claim(&*store.shared(), now() - Duration::seconds(1)).await, None);
+        let first = claim(&*store.shared(), now()).await.unwrap();
+        assert_eq!(claim(&*store.shared(), now() + Duration::seconds(59)).await, None);
+        let again = claim(&*store.shared(), now() + Duration::seconds(60)).await.unwrap();
+        assert_eq!((again.id, again.attempts), (first.id, 2));
+        settle(&*store.shared(), first.id, MessageState::Sent, "", now()).await;
+        assert_eq!(claim(&*store.shared(), now() + Duration::hours(1)).await, None);
+        let kept = store.read().await.unwrap().messages(None, 50).await.unwrap();
+        assert_eq!((kept[0].state, kept[0].done_at), (MessageState::Sent, Some(now())));
+    }
+
+    async fn what_has_to_wait_lets_nothing_pass_for_its_recipient_alone(store: TestStore) {
+        let mut writing = store.write().await.unwrap();
+        for wanted in [
+            wanted(Job::Reminder, direct("Ada")),
+            wanted(Job::SecondReminder, direct("Ada")),
+            wanted(Job::Reminder, direct("Bob")),
+        ] {
+            writing.insert_message(&wanted).await.unwrap();
+        }
+        writing.commit().await.unwrap();
+        let first = claim(&*store.shared(), now()).await.unwrap();
+        settle(&*store.shared(), first.id, MessageState::Waiting, "429", now() + Duration::minutes(5)).await;
+        let second = claim(&*store.shared(), now()).await.unwrap();
+        assert_eq!(second.wanted.recipient, direct("Bob"));
+        settle(&*store.shared(), second.id, MessageState::Failed, "50007", now()).await;
+        assert_eq!(claim(&*store.shared(), now() + Duration::minutes(4)).await, None);
+        let later = claim(&*store.shared(), now() + Duration::minutes(5)).await.unwrap();
+        assert_eq!((later.id, later.reason.as_str()), (first.id, "429"));
+    }
+}
