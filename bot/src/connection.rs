@@ -12,6 +12,7 @@ use tokio::sync::RwLock;
 use tokio::time::timeout;
 
 use crate::router::Router;
+use crate::speaking::speak;
 use crate::{Bot, commands};
 
 /// How long interactions in progress may take to end.
@@ -28,7 +29,7 @@ pub async fn run(bot: Bot, chat: &ChatBot, ending: &Shutdown) -> anyhow::Result<
     register(&http, chat.guild_id).await?;
     let in_progress = Arc::new(RwLock::new(()));
     let router = Router {
-        bot,
+        bot: bot.clone(),
         in_progress: Arc::clone(&in_progress),
     };
     // Commands, components and forms need no intent at all.
@@ -39,6 +40,11 @@ pub async fn run(bot: Bot, chat: &ChatBot, ending: &Shutdown) -> anyhow::Result<
     // The client falls back to an address of its own when it cannot ask; the one it was told is the only right one.
     *client.ws_url.lock().await = gateway;
     let shards = Arc::clone(&client.shard_manager);
+    let speaker = (bot, Arc::clone(&client.http), ending.clone());
+    let speaking = tokio::spawn(async move {
+        let (bot, http, ending) = speaker;
+        speak(&bot, &http, &ending).await;
+    });
     tokio::select! {
         ended = client.start() => {
             ended.context("the connection ended")?;
@@ -48,8 +54,12 @@ pub async fn run(bot: Bot, chat: &ChatBot, ending: &Shutdown) -> anyhow::Result<
     }
     tracing::info!("ending; no new interaction is taken");
     shards.shutdown_all().await;
-    if timeout(FAREWELL, in_progress.write()).await.is_err() {
-        tracing::warn!("an interaction was still in progress at the end");
+    let finished = async {
+        let _all = in_progress.write().await;
+        speaking.await
+    };
+    if timeout(FAREWELL, finished).await.is_err() {
+        tracing::warn!("an interaction or a message was still in progress at the end");
     }
     Ok(())
 }

@@ -78,3 +78,13 @@ pub fn days_changed(count: usize) -> String {
         count => format!("{count} of your days changed."),
     }
 }
+
+pub fn reminder(name: &str) -> String {
+    format!(
+        "Hi {name}, the team waits for your answer. Press a day to say when you can play, or use /set to say that you cannot."
+    )
+}
+
+pub fn planning(name: &str) -> String {
+    format!("Hi {name}, this is your week. Press a day to answer or to change it.")
+}

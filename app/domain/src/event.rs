@@ -58,6 +58,8 @@ pub enum Event {
     AgentsChanged {
         user_id: PlayerId,
     },
+    /// What the bot says by itself: decided, sent, or given up.
+    MessagesChanged,
     /// A token issued or revoked; nobody but the token's owner is concerned.
     TokensChanged,
 }
@@ -82,6 +84,7 @@ impl Event {
             Self::FoldersChanged => Kind::FoldersChanged,
             Self::CatalogueChanged => Kind::CatalogueChanged,
             Self::AgentsChanged { .. } => Kind::AgentsChanged,
+            Self::MessagesChanged => Kind::MessagesChanged,
             Self::TokensChanged => Kind::TokensChanged,
         }
     }
@@ -102,11 +105,12 @@ pub enum Kind {
     FoldersChanged,
     CatalogueChanged,
     AgentsChanged,
+    MessagesChanged,
     TokensChanged,
 }
 
 impl Kind {
-    pub const ALL: [Self; 13] = [
+    pub const ALL: [Self; 14] = [
         Self::AvailabilityChanged,
         Self::PatternApplied,
         Self::PatternChanged,
@@ -119,6 +123,7 @@ impl Kind {
         Self::FoldersChanged,
         Self::CatalogueChanged,
         Self::AgentsChanged,
+        Self::MessagesChanged,
         Self::TokensChanged,
     ];
 
@@ -136,6 +141,7 @@ impl Kind {
             Self::FoldersChanged => "folders_changed",
             Self::CatalogueChanged => "catalogue_changed",
             Self::AgentsChanged => "agents_changed",
+            Self::MessagesChanged => "messages_changed",
             Self::TokensChanged => "tokens_changed",
         }
     }

@@ -18,6 +18,10 @@ impl Shutdown {
         self.0.send_replace(true);
     }
 
+    pub fn has_begun(&self) -> bool {
+        *self.0.borrow()
+    }
+
     /// Resolves once [`Shutdown::begin`] was called.
     pub async fn begun(&self) {
         let mut told = self.0.subscribe();

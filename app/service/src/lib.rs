@@ -12,6 +12,7 @@ pub mod demo;
 mod error;
 pub mod feed;
 pub mod folders;
+pub mod messages;
 pub mod patterns;
 pub mod plans;
 pub mod players;

@@ -125,6 +125,12 @@ async fn seen(
     })
 }
 
+/// One day as it is now, for a program that acts for nobody.
+pub(crate) async fn of_day(reading: &mut dyn Reading, today: Day, day: Day) -> Result<Schedule> {
+    let settings = reading.settings().await?;
+    load(reading, settings, today, day, day).await
+}
+
 const LAST: i64 = HORIZON - 1;
 
 async fn load(

@@ -7,5 +7,6 @@ mod room;
 mod schedule;
 mod set;
 mod sign_in;
+mod speaking;
 mod start;
 mod team_week;

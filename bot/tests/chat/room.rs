@@ -1,25 +1,30 @@
 //! A room to test in: a platform, a database with the demo team, and the bot between them.
 
 use std::sync::Arc;
+use std::time::Duration;
 
 use app_domain::permission::{Owner, Principal};
 use app_domain::{Day, PlayerId};
 use app_runtime::Shutdown;
 use app_runtime::configuration::ChatBot;
 use app_service::availability::{OwnDay, own_fortnight};
-use app_service::port::Secret;
+use app_service::port::{Message, MessageState, Secret};
 use app_service::{Services, demo};
-use app_testkit::chat::{FakePlatform, GUILD_ID, Person, TOKEN};
+use app_testkit::chat::{CHANNEL_ID, FakePlatform, GUILD_ID, Person, TOKEN};
 use app_testkit::{FixedClock, SeededEntropy, TestStore};
 use bot::{Bot, connection};
 use tokio::task::JoinHandle;
+use tokio::time::timeout;
 
+/// How long a test waits for what the bot does by itself.
+const AT_MOST: Duration = Duration::from_secs(20);
 /// A Saturday noon in Berlin.
 const NOW: &str = "2026-11-21T11:00:00Z";
 
 pub struct Room {
     pub platform: FakePlatform,
     pub services: Services,
+    pub clock: Arc<FixedClock>,
     ending: Shutdown,
     running: JoinHandle<anyhow::Result<()>>,
     // Dropped last: its folder is the database's.
@@ -30,7 +35,8 @@ impl Room {
     /// The demo team, and a bot that is ready.
     pub async fn open() -> Self {
         let (store, platform) = (TestStore::sqlite().await, FakePlatform::start().await);
-        let services = services(&store);
+        let clock = Arc::new(FixedClock::at(NOW));
+        let services = services_at(&store, clock.clone());
         demo::seed(&services).await.expect("the demo team");
         let ending = Shutdown::default();
         let (chat, told, bot) = (settings(platform.api_url()), ending.clone(), bot(&services));
@@ -39,6 +45,7 @@ impl Room {
         Self {
             platform,
             services,
+            clock,
             ending,
             running,
             _store: store,
@@ -48,6 +55,58 @@ impl Room {
     /// A player of the team who speaks in Lisbon's zone.
     pub fn ines(&self) -> Person {
         self.platform.person(demo::PLAYER_ID, "ines")
+    }
+
+    /// A player of the team by the demo's number.
+    pub fn player(&self, number: u64) -> Person {
+        let id = 100_000_000_000_000_000 + number;
+        self.platform.person(&id.to_string(), "somebody")
+    }
+
+    /// What became of the messages, the newest first: job, recipient, state and reason.
+    pub async fn messages(&self) -> Vec<Message> {
+        let mut reading = self.services.store.read().await.expect("a database");
+        reading.messages(None, 200).await.expect("a database")
+    }
+
+    /// Waits until it is known what became of so many messages; the newest first.
+    pub async fn settled(&self, count: usize) -> Vec<Message> {
+        loop {
+            let seen = self.services.store.version().await.expect("a database");
+            let mut messages = self.messages().await;
+            messages.retain(|message| message.state != MessageState::Waiting);
+            if messages.len() >= count {
+                return messages;
+            }
+            let next = timeout(AT_MOST, self.services.store.version_after(seen)).await;
+            next.expect("something becomes of it").expect("a database");
+        }
+    }
+
+    /// Waits until a message has to wait after so many tries.
+    pub async fn postponed(&self, attempts: i64) {
+        loop {
+            let seen = self.services.store.version().await.expect("a database");
+            let waits =
+                |message: &Message| message.attempts == attempts && !message.reason.is_empty();
+            if self.messages().await.iter().any(waits) {
+                return;
+            }
+            let next = timeout(AT_MOST, self.services.store.version_after(seen)).await;
+            next.expect("it is postponed").expect("a database");
+        }
+    }
+
+    /// Says in which channel the bot speaks.
+    pub async fn has_channel(&self) {
+        let admin = Principal::Operator {
+            name: "tests".to_owned(),
+        }
+        .admin()
+        .expect("an admin");
+        let patch = serde_json::json!({"chat": {"channelId": CHANNEL_ID}});
+        let changed = app_service::settings::update(&self.services, &admin, &patch).await;
+        changed.expect("a channel is set");
     }
 
     /// Somebody without a player.
@@ -73,8 +132,11 @@ impl Room {
 }
 
 pub fn services(store: &TestStore) -> Services {
-    let (clock, entropy) = (FixedClock::at(NOW), SeededEntropy::default());
-    Services::new(store.shared(), Arc::new(clock), Arc::new(entropy))
+    services_at(store, Arc::new(FixedClock::at(NOW)))
+}
+
+fn services_at(store: &TestStore, clock: Arc<FixedClock>) -> Services {
+    Services::new(store.shared(), clock, Arc::new(SeededEntropy::default()))
 }
 
 pub fn bot(services: &Services) -> Bot {

@@ -56,6 +56,9 @@ pub struct Message {
 pub trait MessageReads {
     /// The newest first, at most `limit` after the one with the id `before`.
     async fn messages(&mut self, before: Option<i64>, limit: u32) -> Result<Vec<Message>>;
+
+    /// When the next waiting message may be tried; `None` when nothing waits.
+    async fn next_message_at(&mut self) -> Result<Option<DateTime<Utc>>>;
 }
 
 #[async_trait]

@@ -7,7 +7,7 @@ use app_service::port::{
 };
 use async_trait::async_trait;
 use chrono::{DateTime, NaiveDate, Utc};
-use sqlx::{FromRow, query, query_as};
+use sqlx::{FromRow, query, query_as, query_scalar};
 
 use super::values::{date, instant, player_id};
 use super::{Result, Session};
@@ -88,6 +88,15 @@ impl MessageReads for Session {
         .await
         .map_err(store_error)?;
         rows.into_iter().map(MessageRow::message).collect()
+    }
+
+    async fn next_message_at(&mut self) -> Result<Option<DateTime<Utc>>> {
+        query_scalar(
+            "select next_at from messages where state = 'waiting' order by next_at limit 1",
+        )
+        .fetch_optional(self.connection())
+        .await
+        .map_err(store_error)
     }
 }
 

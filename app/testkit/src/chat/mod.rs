@@ -5,6 +5,7 @@
 //! [`FakePlatform::violations`].
 
 mod answer;
+mod channels;
 mod gateway;
 mod payload;
 mod person;
@@ -16,6 +17,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard};
 use std::time::{Duration, Instant};
 
+use channels::Channels;
 use serde_json::Value;
 use tokio::net::TcpListener;
 use tokio::sync::{broadcast, watch};
@@ -23,6 +25,8 @@ use tokio::task::JoinSet;
 use tokio::time::timeout;
 
 pub use answer::{Answer, AnswerKind};
+pub use channels::Fault;
+pub use payload::CHANNEL_ID;
 pub use person::Person;
 
 /// The token of the only bot this platform knows.
@@ -57,6 +61,8 @@ struct Desk {
     /// The registered commands; `None` before the first registration.
     commands: watch::Sender<Option<Vec<Value>>>,
     interactions: Mutex<HashMap<String, Interaction>>,
+    /// What was said in channels and directly.
+    channels: Channels,
     /// How many answers were promised for later.
     promises: watch::Sender<usize>,
     violations: Mutex<Vec<String>>,
@@ -91,6 +97,7 @@ impl FakePlatform {
             connected: watch::Sender::new(false),
             commands: watch::Sender::new(None),
             interactions: Mutex::default(),
+            channels: Channels::default(),
             promises: watch::Sender::new(0),
             violations: Mutex::default(),
         });
@@ -144,6 +151,21 @@ impl FakePlatform {
     /// Somebody in the server.
     pub fn person(&self, id: &str, name: &str) -> Person {
         Person::new(Arc::clone(&self.desk), id, name)
+    }
+
+    /// Waits until the bot has said so much in the server's channel; answers it in order.
+    pub async fn channel_says(&self, count: usize) -> Vec<Value> {
+        self.desk.channels.says(CHANNEL_ID, count).await
+    }
+
+    /// Answers the next messages of the bot with these faults, one each; then all goes well again.
+    pub fn will_fail(&self, faults: impl IntoIterator<Item = Fault>) {
+        self.desk.channels.will_fail(faults);
+    }
+
+    /// Takes no direct messages for this account.
+    pub fn closes_direct_messages(&self, account: &str) {
+        self.desk.channels.close(account);
     }
 
     /// Whatever the bot did that the platform rejects.

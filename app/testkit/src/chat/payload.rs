@@ -7,7 +7,8 @@ use super::{APPLICATION_ID, Desk, GUILD_ID};
 /// Flag of a message that only one person sees.
 pub(super) const EPHEMERAL: u64 = 1 << 6;
 
-const CHANNEL_ID: &str = "910000000000000001";
+/// The only channel of the server.
+pub const CHANNEL_ID: &str = "910000000000000001";
 
 /// The bot's account.
 pub(super) fn bot() -> Value {
@@ -78,13 +79,17 @@ pub(super) fn interaction(id: &str, token: &str, kind: u8, user: &Value, data: &
 
 /// A message of the bot with what it said.
 pub(super) fn message(desk: &Desk, said: &Value) -> Value {
+    message_in(desk, CHANNEL_ID, said)
+}
+
+pub(super) fn message_in(desk: &Desk, channel: &str, said: &Value) -> Value {
     let or = |name: &str, otherwise: Value| match &said[name] {
         Value::Null => otherwise,
         value => value.clone(),
     };
     json!({
         "id": desk.fresh_id(),
-        "channel_id": CHANNEL_ID,
+        "channel_id": channel,
         "author": bot(),
         "content": or("content", json!("")),
         "timestamp": "2026-01-01T00:00:00+00:00",

@@ -1,7 +1,7 @@
 //! Somebody in the server who types commands, presses buttons and fills in forms.
 
 use std::sync::Arc;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
 use tokio::sync::watch;
@@ -15,6 +15,8 @@ pub(super) const COMMAND: u8 = 2;
 pub(super) const COMPONENT: u8 = 3;
 pub(super) const TYPING: u8 = 4;
 pub(super) const FORM: u8 = 5;
+/// The platform's number for an answer that is a message.
+const MESSAGE: u64 = 4;
 
 /// An account of the platform. Cheap to clone.
 #[derive(Clone)]
@@ -39,6 +41,15 @@ impl Person {
             .map(|(name, value)| json!({"name": name, "type": 3, "value": value}));
         let data = self.typed(name, options.collect());
         self.act(COMMAND, &data, None).await
+    }
+
+    /// Waits until the bot has written to this person so often, directly; answers it in order.
+    pub async fn reads(&self, count: usize) -> Vec<Answer> {
+        let account = self.account["id"].as_str().unwrap_or_default();
+        let channel = self.desk.channels.direct(account, || self.desk.fresh_id());
+        let said = self.desk.channels.says(&channel, count).await;
+        let message = |data| Answer::new(self.clone(), MESSAGE, data, Duration::ZERO);
+        said.into_iter().map(message).collect()
     }
 
     /// What is offered while an option is typed: labels, and the values behind them.

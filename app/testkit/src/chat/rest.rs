@@ -10,6 +10,7 @@ use axum::{Json, Router};
 use serde_json::{Value, json};
 use tokio::net::TcpListener;
 
+use super::channels::Fault;
 use super::{APPLICATION_ID, DEADLINE, DEFERRED, Desk, GUILD_ID, TOKEN, payload, strict};
 
 const UNKNOWN_INTERACTION: u32 = 10062;
@@ -29,6 +30,8 @@ pub(super) async fn serve(listener: TcpListener, desk: Arc<Desk>) {
             "/applications/{application}/guilds/{guild}/commands",
             put(commands),
         )
+        .route("/users/@me/channels", post(direct_channel))
+        .route("/channels/{channel}/messages", post(say))
         .route("/interactions/{id}/{token}/callback", post(callback))
         .route(
             "/webhooks/{application}/{token}/messages/@original",
@@ -147,6 +150,36 @@ async fn edit(
         .answered
         .send_modify(|answered| answered.edited = Some(body.clone()));
     Ok(Json(payload::message(&desk, &body)))
+}
+
+async fn direct_channel(
+    State(desk): State<Arc<Desk>>,
+    headers: HeaderMap,
+    Json(body): Json<Value>,
+) -> Result<Json<Value>, Refusal> {
+    known_bot(&headers)?;
+    let account = body["recipient_id"].to_string().replace('"', "");
+    let id = desk.channels.direct(&account, || desk.fresh_id());
+    let recipient = payload::user(&account, "somebody");
+    Ok(Json(
+        json!({"id": id, "type": 1, "last_message_id": null, "recipients": [recipient]}),
+    ))
+}
+
+async fn say(
+    State(desk): State<Arc<Desk>>,
+    Path(channel): Path<String>,
+    headers: HeaderMap,
+    Json(body): Json<Value>,
+) -> Result<Json<Value>, Refusal> {
+    known_bot(&headers)?;
+    strict::message(&body).map_err(|fault| Refusal::invalid(&desk, fault))?;
+    if let Some(Fault { status, code }) = desk.channels.fault(&channel) {
+        let status = StatusCode::from_u16(status).expect("a status");
+        return Err(Refusal(status, code, "as the test wants it".to_owned()));
+    }
+    let message = || payload::message_in(&desk, &channel, &body);
+    Ok(Json(desk.channels.say(&channel, &body, message)))
 }
 
 async fn unknown(State(desk): State<Arc<Desk>>, uri: Uri) -> Refusal {

@@ -1,0 +1,111 @@
+//! Speaking without being asked: runs the jobs that are due, and sends what they decided, each message once.
+//!
+//! A message is claimed in the store before it is sent and settled afterwards. When the bot dies in between, the lease
+//! ends and the message is sent again with the same nonce, by which the platform knows it.
+
+mod failure;
+mod words;
+
+use std::error::Error;
+use std::time::Duration;
+
+use app_runtime::Shutdown;
+use app_service::messages::{self, Content, Done};
+use app_service::port::{Message, MessageState, Recipient};
+use app_service::{Result, ServiceError};
+use serenity::all::{ChannelId, CreateMessage, Http, Nonce, UserId};
+use tokio::time::sleep;
+
+use crate::Bot;
+use failure::Failure;
+
+/// How often the clock is looked at. Asking it again and again also holds when the host sleeps or its clock is set.
+const LOOK: Duration = Duration::from_secs(1);
+
+/// Speaks until `ending` begins. What is being sent then is finished.
+pub async fn speak(bot: &Bot, http: &Http, ending: &Shutdown) {
+    let mut done = Done::default();
+    loop {
+        if let Err(error) = look(bot, http, ending, &mut done).await {
+            let error = &error as &dyn Error;
+            tracing::warn!(error, "the jobs were not looked at; trying again");
+        }
+        tokio::select! {
+            () = sleep(LOOK) => {}
+            () = ending.begun() => return,
+        }
+    }
+}
+
+async fn look(bot: &Bot, http: &Http, ending: &Shutdown, done: &mut Done) -> Result<()> {
+    let services = &bot.services;
+    messages::run_due_jobs(services, done).await?;
+    while !ending.has_begun() && messages::is_any_due(services).await? {
+        let Some(message) = messages::claim(services).await? else {
+            return Ok(());
+        };
+        send(bot, http, &message).await?;
+    }
+    Ok(())
+}
+
+/// Sends one message and keeps what became of it.
+async fn send(bot: &Bot, http: &Http, message: &Message) -> Result<()> {
+    let services = &bot.services;
+    let content = messages::content(services, message).await?;
+    let (channel, said) = match content {
+        Content::Nothing(reason) => {
+            return messages::settle(services, message, MessageState::Skipped, reason).await;
+        }
+        Content::DailyPost { channel, schedule } => {
+            let channel = channel
+                .to_string()
+                .parse()
+                .map_err(|_| ServiceError::NotFound("channel"))?;
+            (Ok(ChannelId::new(channel)), words::daily_post(&schedule))
+        }
+        Content::Reminder { player, silent } => (
+            direct(http, &message.wanted.recipient).await,
+            words::reminder(&player, &silent),
+        ),
+        Content::Planning { player, days } => (
+            direct(http, &message.wanted.recipient).await,
+            words::planning(&player, &days),
+        ),
+    };
+    let sent = match channel {
+        Ok(channel) => {
+            let said = once(said, message.id);
+            channel.send_message(http, said).await.map(|_| ())
+        }
+        Err(error) => Err(error),
+    };
+    match sent.map_err(|error| Failure::of(&error, message.attempts)) {
+        Ok(()) => messages::settle(services, message, MessageState::Sent, "").await,
+        Err(Failure::ForGood(reason)) => {
+            tracing::warn!(message.id, reason, "a message was given up");
+            messages::settle(services, message, MessageState::Failed, &reason).await
+        }
+        Err(Failure::ForNow(reason, wait)) => {
+            tracing::debug!(message.id, reason, "a message has to wait");
+            messages::postpone(services, message, &reason, services.now() + wait).await
+        }
+    }
+}
+
+/// The platform knows a nonce for some minutes, and answers the message that was there first.
+fn once(said: CreateMessage, id: i64) -> CreateMessage {
+    said.nonce(Nonce::String(format!("muster-{id}")))
+        .enforce_nonce(true)
+}
+
+async fn direct(http: &Http, recipient: &Recipient) -> serenity::Result<ChannelId> {
+    let id: u64 = match recipient {
+        Recipient::Player(player) => player.as_str().parse().unwrap_or_default(),
+        Recipient::Channel => 0,
+    };
+    let Some(id) = std::num::NonZeroU64::new(id) else {
+        return Err(serenity::Error::Other("the recipient has no account"));
+    };
+    Ok(UserId::from(id).create_dm_channel(http).await?.id)
+}

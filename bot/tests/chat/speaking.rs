@@ -1,0 +1,143 @@
+//! What the bot says by itself: the daily post, reminders and the weekly planning message.
+
+use app_service::port::{MessageState, Recipient};
+use app_testkit::chat::Fault;
+use app_testkit::{availability, day};
+use chrono::TimeDelta;
+
+use crate::room::Room;
+
+/// The reminder of Monday 23 November is due three hours before the post at 18:00 in Berlin.
+const REMINDER: &str = "2026-11-23T14:00:00Z";
+const POST: &str = "2026-11-23T17:00:00Z";
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn the_silent_are_reminded_with_a_button_for_each_silent_day() {
+    let room = Room::open().await;
+    room.clock.set(REMINDER);
+    let jonas = room.player(7);
+    let reminder = jonas.reads(1).await.swap_remove(0);
+    assert!(
+        reminder.text().starts_with("Hi Jonas, the team waits"),
+        "{}",
+        reminder.text()
+    );
+    let rows = reminder.data()["components"].as_array().expect("rows");
+    let counts: Vec<usize> = rows
+        .iter()
+        .map(|row| row["components"].as_array().map_or(0, Vec::len))
+        .collect();
+    assert!(
+        counts.iter().sum::<usize>() <= 7 && counts[0] == 4,
+        "{counts:?}"
+    );
+
+    let form = reminder.press("Mon 23 Nov").await;
+    let saved = form.submit(&[("from", "19:00"), ("to", "22:00")]).await;
+    assert!(
+        saved.text().starts_with("Saved: **Mon 23 Nov**"),
+        "{}",
+        saved.text()
+    );
+    let asked: Vec<Recipient> = room
+        .messages()
+        .await
+        .into_iter()
+        .map(|message| message.wanted.recipient)
+        .collect();
+    let of = |number: u64| {
+        Recipient::Player(
+            (100_000_000_000_000_000 + number)
+                .to_string()
+                .parse()
+                .expect("an id"),
+        )
+    };
+    assert!(
+        asked.contains(&of(7)) && !asked.contains(&of(2)),
+        "{asked:?}"
+    );
+    assert!(!asked.contains(&of(8)), "a coach is asked nothing");
+    room.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn the_verdict_of_the_day_is_posted_once() {
+    let room = Room::open().await;
+    room.has_channel().await;
+    room.clock.set(POST);
+    let said = room.platform.channel_says(1).await;
+    assert_eq!(said[0]["embeds"][0]["title"], "Monday 23 November 2026");
+    room.clock.set("2026-11-24T17:00:00Z");
+    let said = room.platform.channel_says(2).await;
+    assert_eq!(said.len(), 2);
+    assert_eq!(said[1]["embeds"][0]["title"], "Tuesday 24 November 2026");
+    room.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn without_a_channel_the_post_is_skipped_with_the_reason() {
+    let room = Room::open().await;
+    room.clock.set(POST);
+    let skipped = room.settled(1).await.swap_remove(0);
+    assert_eq!(
+        (skipped.state, skipped.reason.as_str()),
+        (MessageState::Skipped, "no channel is set")
+    );
+    room.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn the_weekly_message_of_a_sunday_shows_the_next_week() {
+    let room = Room::open().await;
+    room.clock.set("2026-11-22T11:00:00Z");
+    let planning = room.ines().reads(1).await.swap_remove(0);
+    let lines: Vec<&str> = planning.text().lines().collect();
+    assert_eq!(lines.len(), 8);
+    assert!(lines[1].starts_with("**Mon 23 Nov**"), "{lines:?}");
+    let form = planning.press("Tue 24 Nov").await;
+    form.submit(&[("from", "20:00"), ("to", "22:00")]).await;
+    let stored = room.stored(day("24.11.2026")).await;
+    assert_eq!(stored.availability, availability("20:00-22:00"));
+    room.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn whoever_takes_no_direct_messages_is_noted_and_the_others_are_reached() {
+    let room = Room::open().await;
+    room.platform.closes_direct_messages("100000000000000002");
+    room.clock.set("2026-11-22T11:00:00Z");
+    room.player(7).reads(1).await;
+    let settled = room.settled(7).await;
+    let failed: Vec<&str> = settled
+        .iter()
+        .filter(|message| message.state == MessageState::Failed)
+        .map(|message| message.reason.as_str())
+        .collect();
+    assert_eq!(failed, ["does not accept direct messages"]);
+    room.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn what_the_platform_cannot_take_now_is_said_later_and_once() {
+    let room = Room::open().await;
+    room.has_channel().await;
+    room.platform.will_fail([
+        Fault {
+            status: 500,
+            code: 0,
+        },
+        Fault {
+            status: 429,
+            code: 0,
+        },
+    ]);
+    room.clock.set(POST);
+    for attempts in [1, 2] {
+        room.postponed(attempts).await;
+        room.clock.advance(TimeDelta::minutes(1));
+    }
+    assert_eq!(room.settled(1).await[0].attempts, 3);
+    assert_eq!(room.platform.channel_says(1).await.len(), 1);
+    room.close().await;
+}
