@@ -24,7 +24,7 @@ test("a strategy is written and saved by itself, and a teammate reads it", async
   await writing.writes("Rush B together.");
   const details = await writing.details();
   await details.getByLabel("Map").selectOption("Bind");
-  await details.getByText("Attack", { exact: true }).click();
+  await details.locator("label", { hasText: "Attack" }).click();
   await details.getByText("Raze", { exact: true }).click();
   await details.getByLabel("Tags").fill("pistol,");
   await details.getByLabel("Tags").press("Enter");

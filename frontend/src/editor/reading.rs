@@ -18,6 +18,7 @@ pub fn reading(document: &Document, open: Callback<Shown>) -> AnyView {
         for block in blocks.iter().filter_map(Node::element) {
             let _ = page.append_child(&draw(block, Purpose::Reading));
         }
+        level(&page);
         colours.update_value(|colours| colours.paint_all(&page));
     });
     let on_click = move |click: MouseEvent| {
@@ -33,4 +34,26 @@ pub fn reading(document: &Document, open: Callback<Shown>) -> AnyView {
         }
     };
     view! { <div class="document" node_ref=page on:click=on_click></div> }.into_any()
+}
+
+/// The highest heading that is used stands right below the page's own, whatever the writer has begun with.
+fn level(page: &web_sys::Element) {
+    let Ok(headings) = page.query_selector_all("[aria-level]") else {
+        return;
+    };
+    let headings: Vec<web_sys::Element> = (0..headings.length())
+        .filter_map(|at| headings.item(at)?.dyn_into().ok())
+        .collect();
+    let level_of = |heading: &web_sys::Element| {
+        let level = heading.get_attribute("aria-level");
+        level.and_then(|level| level.parse::<u32>().ok())
+    };
+    let Some(highest) = headings.iter().filter_map(level_of).min() else {
+        return;
+    };
+    for heading in &headings {
+        if let Some(level) = level_of(heading) {
+            let _ = heading.set_attribute("aria-level", &(level - highest + 3).to_string());
+        }
+    }
 }

@@ -2,6 +2,8 @@
 
 use app_api::wire::StrategyBody;
 use leptos::prelude::*;
+use wasm_bindgen::JsCast;
+use web_sys::HtmlElement;
 
 use super::sheet::{Writing, text_of};
 use crate::address::Address;
@@ -10,6 +12,16 @@ use crate::editor::reading;
 use crate::place::strategy_path;
 use crate::texts::writing as words;
 use crate::toast::Toasts;
+
+/// Of the question, where whoever asks to save once more is led.
+const ID: &str = "conflict";
+
+/// Leads to the question, which has to be answered first; false where none is asked.
+pub fn is_led_to_question() -> bool {
+    let question = document().get_element_by_id(ID);
+    let question = question.and_then(|question| question.dyn_into::<HtmlElement>().ok());
+    question.is_some_and(|question| question.focus().is_ok())
+}
 
 #[component]
 pub fn Conflict(writing: Writing) -> AnyView {
@@ -39,7 +51,7 @@ fn Sides(writing: Writing, theirs: StrategyBody) -> AnyView {
         reading(&writing.text(), Callback::new(|_| {}))
     };
     view! {
-        <section class="conflict" role="alertdialog" aria-labelledby="conflict-title">
+        <section class="conflict" id=ID tabindex="-1" role="alert" aria-labelledby="conflict-title">
             <header>
                 {icon("alert")}
                 <div>

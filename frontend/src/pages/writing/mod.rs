@@ -3,6 +3,8 @@
 mod conflict;
 mod facts;
 mod form;
+mod meeting;
+mod sending;
 mod sheet;
 
 use app_api::ApiError;
@@ -20,7 +22,7 @@ use crate::session::Session;
 use crate::shell::{Content, Topbar};
 use crate::texts::stratbook as read;
 use crate::texts::writing as words;
-use conflict::Conflict;
+use conflict::{Conflict, is_led_to_question};
 use form::FactsForm;
 use sheet::Writing;
 
@@ -72,7 +74,7 @@ fn Begun(id: Option<String>, made: RwSignal<Option<String>>) -> AnyView {
         beginning.set(Beginning::Waiting);
         spawn_local(async move {
             let heard = match id {
-                Some(id) => load_base(id).await.map(Some),
+                Some(id) => load_base(session, id).await.map(Some),
                 None => Ok(None),
             };
             if let Err(refusal) = &heard {
@@ -115,8 +117,8 @@ fn Begun(id: Option<String>, made: RwSignal<Option<String>>) -> AnyView {
 
 /// The newest version; or the one that the journal was written on, so that it is laid beside the newest as any other
 /// late save.
-async fn load_base(id: String) -> Result<StrategyBody, ApiError> {
-    let kept = untrack(|| Writing::kept_version(&id));
+async fn load_base(session: Session, id: String) -> Result<StrategyBody, ApiError> {
+    let kept = Writing::kept_version(session, &id);
     let newest = load_strategy(id.clone()).await?;
     let Some(number) = kept.filter(|kept| *kept != newest.item.version) else {
         return Ok(newest);
@@ -164,7 +166,12 @@ fn Sheet(base: Option<StrategyBody>, made: RwSignal<Option<String>>) -> AnyView 
             {icon("arrow-left")}
         </a>
     };
-    let beside = view! { <SaveWord state=writing.state retry=move || writing.send() /> };
+    let retry = move || {
+        if !is_led_to_question() {
+            writing.send();
+        }
+    };
+    let beside = view! { <SaveWord state=writing.state retry=retry /> };
     let controls = view! {
         <a class="button button-primary" href=done>
             {icon("check")}

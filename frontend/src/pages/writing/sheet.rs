@@ -4,13 +4,10 @@
 use std::time::Duration;
 
 use app_api::ApiError;
-use app_api::error::{FieldFault, STALE};
-use app_api::functions::strategies::{create_strategy, restore_version, update_strategy};
-use app_api::wire::{StrategyBody, StrategyDraft};
+use app_api::error::FieldFault;
+use app_api::wire::StrategyBody;
 use app_document::Document;
-use app_domain::merging::merged;
 use leptos::prelude::*;
-use leptos::task::spawn_local;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
@@ -39,25 +36,25 @@ struct Kept {
 #[derive(Clone, Copy)]
 pub struct Writing {
     /// As the server has it, as far as is known here; `None` while it is new.
-    base: StoredValue<Option<StrategyBody>>,
+    pub(super) base: StoredValue<Option<StrategyBody>>,
     pub id: RwSignal<Option<String>>,
     pub facts: RwSignal<Facts>,
-    text: StoredValue<Document>,
+    pub(super) text: StoredValue<Document>,
     /// Whether the text differs from the server's.
-    has_new_text: StoredValue<bool>,
+    pub(super) has_new_text: StoredValue<bool>,
     /// Counts the texts that were not written here: each is laid before the editor anew.
     pub laid: RwSignal<u32>,
     /// Counts what is done to it, so that an answer knows whether it speaks of the newest.
-    touched: StoredValue<u32>,
+    pub(super) touched: StoredValue<u32>,
     pub state: RwSignal<SaveState>,
     pub faults: RwSignal<Vec<FieldFault>>,
     pub refusal: RwSignal<Option<ApiError>>,
     /// What a teammate saved meanwhile.
     pub conflict: RwSignal<Option<StrategyBody>>,
-    is_sending: StoredValue<bool>,
-    unsent_since: StoredValue<Option<f64>>,
+    pub(super) is_sending: StoredValue<bool>,
+    pub(super) unsent_since: StoredValue<Option<f64>>,
     timers: StoredValue<(Option<TimeoutHandle>, Option<TimeoutHandle>)>,
-    session: Session,
+    pub(super) session: Session,
 }
 
 impl Writing {
@@ -94,8 +91,8 @@ impl Writing {
     }
 
     /// The version that the journal was written on, when it has something of this strategy.
-    pub fn kept_version(id: &str) -> Option<i64> {
-        let kept: Kept = journal(Session::of_page(), Some(id)).read()?;
+    pub fn kept_version(session: Session, id: &str) -> Option<i64> {
+        let kept: Kept = journal(session, Some(id)).read()?;
         Some(kept.version)
     }
 
@@ -154,7 +151,7 @@ impl Writing {
         }
     }
 
-    fn touch(self) {
+    pub(super) fn touch(self) {
         self.touched.update_value(|touched| *touched += 1);
         if self.state.get_untracked() != SaveState::Saving {
             self.state.set(SaveState::Saving);
@@ -186,12 +183,12 @@ impl Writing {
         }
     }
 
-    fn journal(self) -> Journal {
+    pub(super) fn journal(self) -> Journal {
         let id = self.id.get_untracked();
         journal(self.session, id.as_deref())
     }
 
-    fn keep(self) {
+    pub(super) fn keep(self) {
         let has_new_text = self.has_new_text.get_value();
         self.journal().write(&Kept {
             version: self.version(),
@@ -200,203 +197,9 @@ impl Writing {
         });
     }
 
-    fn version(self) -> i64 {
+    pub(super) fn version(self) -> i64 {
         self.base
             .with_value(|base| base.as_ref().map_or(0, |base| base.item.version))
-    }
-
-    /// Sends what differs from the server's; one request at a time.
-    pub fn send(self) {
-        if self.is_sending.get_value() || self.conflict.with_untracked(Option::is_some) {
-            return;
-        }
-        let facts = self.facts.get_untracked();
-        let mut draft = match &self.base.get_value() {
-            Some(base) => facts.changes(&Facts::of(&base.item)),
-            None => facts.changes(&Facts::default()),
-        };
-        if self.has_new_text.get_value() {
-            draft.content = Some(self.text.with_value(Document::to_json));
-        }
-        if draft == StrategyDraft::default() {
-            return self.be_saved();
-        }
-        let id = self.id.get_untracked();
-        if id.is_none() && facts.title.trim().is_empty() {
-            // Nothing to call it by yet: it waits in the journal.
-            return self.state.set(SaveState::Untouched);
-        }
-        draft.version = id.as_ref().map(|_| self.version());
-        self.refusal.set(None);
-        self.state.set(SaveState::Saving);
-        self.is_sending.set_value(true);
-        self.unsent_since.set_value(None);
-        let sent = self.touched.get_value();
-        let journal = self.journal();
-        spawn_local(async move {
-            let heard = match id {
-                Some(id) => update_strategy(id, draft).await,
-                None => create_strategy(draft).await,
-            };
-            if self
-                .is_sending
-                .try_update_value(|sending| *sending = false)
-                .is_none()
-            {
-                // The page was left; what it left here is in the history now.
-                if heard.is_ok() {
-                    journal.erase();
-                }
-                return;
-            }
-            match heard {
-                Ok(stored) => self.confirm(stored, sent, &journal),
-                Err(refusal) => self.hear(refusal),
-            }
-        });
-    }
-
-    fn confirm(self, stored: StrategyBody, sent: u32, journal: &Journal) {
-        let is_newest = self.touched.get_value() == sent;
-        if self.id.with_untracked(Option::is_none) {
-            journal.erase();
-            self.id.set(Some(stored.item.id.clone()));
-        }
-        if is_newest {
-            self.has_new_text.set_value(false);
-            self.facts.set(Facts::of(&stored.item));
-        }
-        self.base.set_value(Some(stored));
-        if is_newest {
-            self.be_saved();
-        } else {
-            // Written on meanwhile.
-            self.touch();
-        }
-    }
-
-    fn be_saved(self) {
-        self.journal().erase();
-        self.state.set(SaveState::Saved);
-    }
-
-    fn hear(self, refusal: ApiError) {
-        self.session.heed(&refusal);
-        self.keep();
-        if refusal.code == STALE
-            && let Some(theirs) = refusal.data.as_ref().and_then(|data| read(data))
-        {
-            return self.meet(theirs);
-        }
-        self.faults.set(refusal.details.clone());
-        self.state.set(if refusal.is_passing() {
-            SaveState::Waiting
-        } else {
-            SaveState::Failed
-        });
-        self.refusal.set(Some(refusal));
-    }
-
-    /// A teammate saved meanwhile: where nobody touched what the other changed, both stand.
-    fn meet(self, theirs: StrategyBody) {
-        let Some(base) = self.base.get_value() else {
-            return;
-        };
-        let mine = self.facts.get_untracked();
-        let facts = Facts::merged(&Facts::of(&base.item), &mine, &Facts::of(&theirs.item));
-        let has_new_text = self.has_new_text.get_value();
-        let text = if has_new_text {
-            let mine = self.text.with_value(Document::to_json);
-            merged(&base.content, &mine, &theirs.content)
-        } else {
-            Some(theirs.content.clone())
-        };
-        let (Some(facts), Some(text)) = (facts, text) else {
-            self.state.set(SaveState::Failed);
-            return self.conflict.set(Some(theirs));
-        };
-        if !has_new_text && text != base.content {
-            self.lay(&text);
-        }
-        self.facts.set(facts);
-        self.base.set_value(Some(theirs));
-        self.send();
-    }
-
-    fn lay(self, text: &Value) {
-        if let Ok(text) = Document::from_json(text.clone()) {
-            self.text.set_value(text);
-            self.laid.update(|laid| *laid += 1);
-        }
-    }
-
-    /// Mine is the newest version; theirs stays in the history.
-    pub fn keep_mine(self) {
-        let Some(theirs) = self.conflict.get_untracked() else {
-            return;
-        };
-        self.conflict.set(None);
-        self.base.set_value(Some(theirs));
-        self.send();
-    }
-
-    /// Theirs is the newest version; mine is saved below it in the history.
-    pub fn take_theirs(self) {
-        let Some(theirs) = self.conflict.get_untracked() else {
-            return;
-        };
-        let (id, number) = (theirs.item.id.clone(), theirs.item.version);
-        let draft = self.whole(Some(number));
-        self.state.set(SaveState::Saving);
-        spawn_local(async move {
-            let heard = match update_strategy(id.clone(), draft).await {
-                Ok(mine) => restore_version(id, number, mine.item.version).await,
-                Err(refusal) => Err(refusal),
-            };
-            match heard {
-                Ok(stored) => self.adopt(stored),
-                Err(refusal) => self.hear(refusal),
-            }
-        });
-    }
-
-    /// Theirs stays; mine becomes a strategy beside it.
-    pub fn keep_both(self, copied: impl FnOnce(StrategyBody) + 'static) {
-        let Some(theirs) = self.conflict.get_untracked() else {
-            return;
-        };
-        let mut draft = self.whole(None);
-        draft.title = draft
-            .title
-            .map(|title| app_domain::strategy::copied_title(&title));
-        spawn_local(async move {
-            match create_strategy(draft).await {
-                Ok(copy) => {
-                    self.adopt(theirs);
-                    copied(copy);
-                }
-                Err(refusal) => self.hear(refusal),
-            }
-        });
-    }
-
-    fn adopt(self, stored: StrategyBody) {
-        if self.conflict.try_set(None).is_some() {
-            return;
-        }
-        self.has_new_text.set_value(false);
-        self.facts.set(Facts::of(&stored.item));
-        self.lay(&stored.content);
-        self.base.set_value(Some(stored));
-        self.be_saved();
-    }
-
-    fn whole(self, version: Option<i64>) -> StrategyDraft {
-        StrategyDraft {
-            content: Some(self.text.with_value(Document::to_json)),
-            version,
-            ..self.facts.get_untracked().changes(&Facts::default())
-        }
     }
 
     pub fn fault(self, field: &'static str) -> Signal<Option<String>> {
@@ -417,8 +220,4 @@ fn journal(session: Session, id: Option<&str>) -> Journal {
 /// The server keeps no text that it could not read.
 pub fn text_of(strategy: &StrategyBody) -> Document {
     Document::from_json(strategy.content.clone()).unwrap_or_else(|_| Document::blank())
-}
-
-fn read(data: &Value) -> Option<StrategyBody> {
-    serde_json::from_value(data.clone()).ok()
 }
