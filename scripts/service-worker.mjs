@@ -16,7 +16,22 @@ if (!site) {
 /** The page brings its own icon sprite; beside the hashed files it shows the product's mark. */
 const isLoaded = (name) => /-[0-9a-f]{10,}(_bg)?\.(css|js|wasm)$/.test(name) || name === "favicon.svg";
 
-const names = readdirSync(site).filter(isLoaded).sort();
+/** Parts that are of no use without the server: their code comes when they are opened, and is not kept. */
+const LATE = ["stratbook", "writing"];
+
+/** Files that only such parts need; `parts.js` says above each chunk whose it is. */
+function late(names) {
+  const parts = names.find((name) => name.startsWith("parts-"));
+  if (!parts) return new Set();
+  const chunk = /\/\* ([\w, ]+) \*\/\s*const __chunk_\d+ =[^"]*"\.\/(chunk_[\w-]+\.wasm)"/g;
+  const chunks = [...readFileSync(join(site, parts), "utf8").matchAll(chunk)];
+  const own = chunks.filter(([, users]) => users.split(", ").every((user) => LATE.includes(user))).map(([, , name]) => name);
+  return new Set([...own, ...names.filter((name) => LATE.some((part) => name.startsWith(`split_${part}-`)))]);
+}
+
+const loaded = readdirSync(site).filter(isLoaded).sort();
+const left = late(loaded);
+const names = loaded.filter((name) => !left.has(name));
 const worker = readFileSync(join(root, "public", "service-worker.js"), "utf8");
 
 // Whatever changes what is kept makes another build, and with it another worker.

@@ -5,6 +5,7 @@ import { KIM } from "../installation/team.ts";
 import type { Person } from "../people/person.ts";
 import { Absences } from "../pages/absences.ts";
 import { Schedule } from "../pages/schedule.ts";
+import { Stratbook } from "../pages/stratbook.ts";
 
 /** The code of Absences, and little else. */
 const PART = /split_own-\w+\.wasm$/;
@@ -57,4 +58,18 @@ test("a page whose code is gone comes with the next release", async ({ team }) =
   await loaded;
   const absences = await kim.stands(Absences);
   await expect(absences.form.first).toBeVisible();
+});
+
+test("whoever never opens the stratbook does not load it, and whoever only reads does not load the editor", async ({ team }) => {
+  const kim = await team.signIn(KIM);
+  const loaded: string[] = [];
+  kim.page.on("request", (request) => loaded.push(request.url().match(/split_(\w+)-/)?.[1] ?? ""));
+  await kim.opens(Schedule);
+  // The last of those that are fetched ahead.
+  await expect.poll(() => loaded).toContain("team");
+  expect(loaded).not.toContain("stratbook");
+  const stratbook = await kim.chooses(Stratbook);
+  await stratbook.has(12);
+  expect(loaded).toContain("stratbook");
+  expect(loaded).not.toContain("writing");
 });

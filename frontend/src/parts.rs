@@ -85,14 +85,10 @@ enum Part {
 }
 
 impl Part {
-    const ALL: [Self; 6] = [
-        Self::Days,
-        Self::Painting,
-        Self::Own,
-        Self::Team,
-        Self::Stratbook,
-        Self::Writing,
-    ];
+    const COUNT: usize = 6;
+
+    /// Fetched ahead. Whoever never opens the stratbook does not load it, least of all the editor.
+    const AHEAD: [Self; 4] = [Self::Days, Self::Painting, Self::Own, Self::Team];
 
     fn of(page: Page) -> Self {
         match page {
@@ -149,16 +145,16 @@ enum State {
 
 /// Which parts are here.
 #[derive(Clone, Copy)]
-pub struct Parts([RwSignal<State>; Part::ALL.len()]);
+pub struct Parts([RwSignal<State>; Part::COUNT]);
 
 impl Parts {
     pub fn begin() {
-        let parts = Self(Part::ALL.map(|_| RwSignal::new(State::Away)));
+        let parts = Self([(); Part::COUNT].map(|()| RwSignal::new(State::Away)));
         provide_context(parts);
         // Most visits look at another page too: then it opens at once, and without the network as well.
         let ahead = move || {
             spawn_local(async move {
-                for part in Part::ALL {
+                for part in Part::AHEAD {
                     if part.fetch().await.is_ok() {
                         parts.set(part, State::Here);
                     }
