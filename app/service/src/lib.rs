@@ -13,6 +13,7 @@ mod error;
 pub mod feed;
 pub mod folders;
 pub mod messages;
+pub mod overview;
 pub mod patterns;
 pub mod plans;
 pub mod players;

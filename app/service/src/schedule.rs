@@ -125,10 +125,15 @@ async fn seen(
     })
 }
 
-/// One day as it is now, for a program that acts for nobody.
-pub(crate) async fn of_day(reading: &mut dyn Reading, today: Day, day: Day) -> Result<Schedule> {
+/// Some days as they are now, for a program that acts for nobody.
+pub(crate) async fn of_days(
+    reading: &mut dyn Reading,
+    today: Day,
+    from: Day,
+    to: Day,
+) -> Result<Schedule> {
     let settings = reading.settings().await?;
-    load(reading, settings, today, day, day).await
+    load(reading, settings, today, from, to).await
 }
 
 const LAST: i64 = HORIZON - 1;

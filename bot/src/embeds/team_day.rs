@@ -88,7 +88,7 @@ fn players_of(role: Role, schedule: &Schedule, day: &TeamDay) -> Vec<String> {
         .collect()
 }
 
-fn line(player: &Player, row: &Row) -> String {
+pub(super) fn line(player: &Player, row: &Row) -> String {
     let name = markup::name(&player.display_name);
     let spans: Vec<Span> = row
         .record

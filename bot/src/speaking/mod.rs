@@ -4,31 +4,38 @@
 //! ends and the message is sent again with the same nonce, by which the platform knows it.
 
 mod failure;
+mod overview;
 mod words;
 
 use std::error::Error;
 use std::time::Duration;
 
 use app_runtime::Shutdown;
+use app_service::Result;
 use app_service::messages::{self, Content, Done};
 use app_service::port::{Message, MessageState, Recipient};
-use app_service::{Result, ServiceError};
 use serenity::all::{ChannelId, CreateMessage, Http, Nonce, UserId};
 use tokio::time::sleep;
 
 use crate::Bot;
 use failure::Failure;
+use overview::Followed;
 
 /// How often the clock is looked at. Asking it again and again also holds when the host sleeps or its clock is set.
 const LOOK: Duration = Duration::from_secs(1);
 
 /// Speaks until `ending` begins. What is being sent then is finished.
 pub async fn speak(bot: &Bot, http: &Http, ending: &Shutdown) {
-    let mut done = Done::default();
+    let (mut done, mut followed) = (Done::default(), Followed::default());
     loop {
-        if let Err(error) = look(bot, http, ending, &mut done).await {
-            let error = &error as &dyn Error;
-            tracing::warn!(error, "the jobs were not looked at; trying again");
+        for outcome in [
+            look(bot, http, ending, &mut done).await,
+            followed.follow(&bot.services, http).await,
+        ] {
+            if let Err(error) = outcome {
+                let error = &error as &dyn Error;
+                tracing::warn!(error, "what is to be said is not known; trying again");
+            }
         }
         tokio::select! {
             () = sleep(LOOK) => {}
@@ -58,10 +65,6 @@ async fn send(bot: &Bot, http: &Http, message: &Message) -> Result<()> {
             return messages::settle(services, message, MessageState::Skipped, reason).await;
         }
         Content::DailyPost { channel, schedule } => {
-            let channel = channel
-                .to_string()
-                .parse()
-                .map_err(|_| ServiceError::NotFound("channel"))?;
             (Ok(ChannelId::new(channel)), words::daily_post(&schedule))
         }
         Content::Reminder { player, silent } => (

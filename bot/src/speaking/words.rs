@@ -1,6 +1,6 @@
 //! The words of what the bot says by itself. Nobody is pinged by them.
 
-use app_domain::Player;
+use app_domain::{Day, Player};
 use app_service::availability::OwnDay;
 use app_service::schedule::Schedule;
 use serenity::builder::{CreateActionRow, CreateAllowedMentions, CreateButton, CreateMessage};
@@ -39,19 +39,36 @@ pub fn planning(player: &Player, days: &[OwnDay]) -> CreateMessage {
     quiet().content(content).components(day_buttons(days))
 }
 
+/// A button for each day of the week; each opens the form of whoever presses it.
+pub fn week_buttons(week: &Schedule) -> Vec<CreateActionRow> {
+    let days: Vec<(Day, ButtonStyle)> = week
+        .days
+        .iter()
+        .map(|day| (day.day, ButtonStyle::Secondary))
+        .collect();
+    buttons(&days)
+}
+
+/// Days without an answer stand out.
 fn day_buttons(days: &[OwnDay]) -> Vec<CreateActionRow> {
-    let row = |days: &[OwnDay]| {
-        let buttons = days.iter().map(|own| {
-            let style = if own.availability.is_silent() {
-                ButtonStyle::Primary
-            } else {
-                ButtonStyle::Secondary
-            };
-            let id = Action::OpenTimes(own.day).to_string();
-            CreateButton::new(id).label(short_day(own.day)).style(style)
-        });
-        CreateActionRow::Buttons(buttons.collect())
+    let style = |own: &OwnDay| {
+        if own.availability.is_silent() {
+            ButtonStyle::Primary
+        } else {
+            ButtonStyle::Secondary
+        }
     };
+    let days: Vec<(Day, ButtonStyle)> = days.iter().map(|own| (own.day, style(own))).collect();
+    buttons(&days)
+}
+
+fn buttons(days: &[(Day, ButtonStyle)]) -> Vec<CreateActionRow> {
+    let button = |(day, style): &(Day, ButtonStyle)| {
+        let id = Action::OpenTimes(*day).to_string();
+        CreateButton::new(id).label(short_day(*day)).style(*style)
+    };
+    let row =
+        |days: &[(Day, ButtonStyle)]| CreateActionRow::Buttons(days.iter().map(button).collect());
     days.chunks(IN_A_ROW).map(row).collect()
 }
 

@@ -114,6 +114,11 @@ impl Room {
         self.platform.person("100000000000000999", "stranger")
     }
 
+    /// Ines's right to act for herself.
+    pub async fn owner(&self) -> Owner {
+        owner(&self.services, demo::PLAYER_ID).await
+    }
+
     /// What the store holds about one of Ines's days.
     pub async fn stored(&self, day: Day) -> OwnDay {
         let owner = owner(&self.services, demo::PLAYER_ID).await;

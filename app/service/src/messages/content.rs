@@ -2,7 +2,6 @@
 
 use app_domain::job::Job;
 use app_domain::permission::Principal;
-use app_domain::settings::ChatObjectId;
 use app_domain::{Day, Player, PlayerId};
 use chrono::Weekday;
 
@@ -10,7 +9,7 @@ use super::recipients::is_asked;
 use crate::availability::{OwnDay, own_fortnight};
 use crate::port::{Message, Recipient};
 use crate::schedule::{self, Schedule};
-use crate::{Result, Services};
+use crate::{Result, Services, overview};
 
 /// Days that one message can ask about (interface §8).
 const DAYS: usize = 7;
@@ -20,7 +19,8 @@ const DAYS: usize = 7;
 pub enum Content {
     /// The verdict of a day, for the team's channel.
     DailyPost {
-        channel: ChatObjectId,
+        /// By the platform's id.
+        channel: u64,
         schedule: Box<Schedule>,
     },
     /// The player's own dates without an answer, at most seven.
@@ -38,11 +38,11 @@ pub async fn content(services: &Services, message: &Message) -> Result<Content> 
         return Ok(Content::Nothing("it is too late for it"));
     }
     let mut reading = services.store.read().await?;
-    let schedule = schedule::of_day(&mut *reading, wanted.date, wanted.date).await?;
+    let schedule = schedule::of_days(&mut *reading, wanted.date, wanted.date, wanted.date).await?;
     drop(reading);
     let id = match &wanted.recipient {
         Recipient::Channel => {
-            let Some(channel) = schedule.settings.chat.channel_id.clone() else {
+            let Some(channel) = overview::channel(&schedule.settings) else {
                 return Ok(Content::Nothing("no channel is set"));
             };
             let schedule = Box::new(schedule);

@@ -13,7 +13,7 @@ pub(super) async fn of(services: &Services, due: &Due) -> Result<Vec<Recipient>>
         return Ok(vec![Recipient::Channel]);
     }
     let mut reading = services.store.read().await?;
-    let schedule = schedule::of_day(&mut *reading, due.date, due.date).await?;
+    let schedule = schedule::of_days(&mut *reading, due.date, due.date, due.date).await?;
     let asked = asked(&schedule, due.job);
     Ok(asked.into_iter().map(Recipient::Player).collect())
 }

@@ -4,6 +4,7 @@ mod audit;
 mod clock;
 mod identity;
 mod message;
+mod overview;
 mod secret;
 mod store;
 mod stratbook;
@@ -12,6 +13,7 @@ pub use audit::{AuditActor, AuditEntry, AuditFilter, AuditReads, AuditWrites};
 pub use clock::{Clock, SystemClock};
 pub use identity::{ChatIdentity, IdentityError, IdentityProvider};
 pub use message::{Message, MessageReads, MessageState, MessageWrites, NewMessage, Recipient};
+pub use overview::{OverviewReads, OverviewWrites, ShownOverview};
 pub use secret::{Entropy, Secret, SecretDigest};
 pub use store::{
     AbsenceReads, AbsenceWrites, DayReads, DayWrites, EventReads, EventWrites, JobWrites,

@@ -13,6 +13,7 @@ use uuid::Uuid;
 
 use super::audit::{AuditReads, AuditWrites};
 use super::message::{MessageReads, MessageWrites};
+use super::overview::{OverviewReads, OverviewWrites};
 use super::secret::{Secret, SecretDigest};
 use super::stratbook::{
     AgentReads, AgentWrites, CatalogueReads, CatalogueWrites, FolderReads, FolderWrites,
@@ -65,6 +66,7 @@ pub trait Reading:
     + AuditReads
     + EventReads
     + MessageReads
+    + OverviewReads
     + StrategyReads
     + FolderReads
     + CatalogueReads
@@ -83,6 +85,7 @@ impl<T> Reading for T where
         + AuditReads
         + EventReads
         + MessageReads
+        + OverviewReads
         + StrategyReads
         + FolderReads
         + CatalogueReads
@@ -105,6 +108,7 @@ pub trait Writing:
     + EventWrites
     + JobWrites
     + MessageWrites
+    + OverviewWrites
     + StrategyWrites
     + FolderWrites
     + CatalogueWrites

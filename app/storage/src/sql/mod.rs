@@ -9,6 +9,7 @@ mod jobs;
 mod line;
 mod messages;
 mod outbox;
+mod overview;
 mod patterns;
 mod players;
 mod search;

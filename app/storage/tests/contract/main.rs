@@ -8,6 +8,7 @@ mod files;
 mod ledger;
 mod messages;
 mod migrations;
+mod overview;
 mod patience;
 mod patterns;
 mod players;

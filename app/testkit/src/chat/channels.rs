@@ -23,8 +23,10 @@ pub struct Fault {
 
 #[derive(Default)]
 pub(super) struct Channels {
-    /// The messages of each channel, in order.
+    /// The messages of each channel, in order; edited ones as they are now.
     said: watch::Sender<HashMap<String, Vec<Value>>>,
+    /// The pinned messages of the server's channel, in order.
+    pinned: watch::Sender<Vec<String>>,
     kept: Mutex<Kept>,
 }
 
@@ -36,6 +38,9 @@ struct Kept {
     /// Messages by channel and nonce: a second one with the same nonce is the first.
     nonces: HashMap<(String, String), Value>,
     faults: VecDeque<Fault>,
+    /// How often a message was edited.
+    edits: usize,
+    may_not_pin: bool,
 }
 
 impl Channels {
@@ -91,19 +96,84 @@ impl Channels {
         message
     }
 
-    /// Waits until so much was said in a channel.
-    pub async fn says(&self, channel: &str, count: usize) -> Vec<Value> {
+    /// Edits a message and answers it; nothing when it is not there.
+    pub fn edit(&self, channel: &str, message: &str, body: &Value) -> Option<Value> {
+        let mut edited = None;
+        self.said.send_if_modified(|said| {
+            let of_channel = said.get_mut(channel).into_iter().flatten();
+            let Some(found) = of_channel.into_iter().find(|one| one["id"] == message) else {
+                return false;
+            };
+            for (name, value) in body.as_object().into_iter().flatten() {
+                found[name] = value.clone();
+            }
+            edited = Some(found.clone());
+            true
+        });
+        if edited.is_some() {
+            self.kept().edits += 1;
+        }
+        edited
+    }
+
+    pub fn edits(&self) -> usize {
+        self.kept().edits
+    }
+
+    /// Somebody deletes the newest message of a channel.
+    pub fn delete_newest(&self, channel: &str) {
+        self.said.send_modify(|said| {
+            let gone = said.get_mut(channel).and_then(Vec::pop);
+            assert!(gone.is_some(), "there is no message");
+        });
+    }
+
+    pub fn forbid_pins(&self) {
+        self.kept().may_not_pin = true;
+    }
+
+    pub fn may_pin(&self) -> bool {
+        !self.kept().may_not_pin
+    }
+
+    pub fn pin(&self, message: &str) {
+        self.pinned.send_modify(|pinned| {
+            if !pinned.iter().any(|id| id == message) {
+                pinned.push(message.to_owned());
+            }
+        });
+    }
+
+    pub fn unpin(&self, message: &str) {
+        self.pinned
+            .send_modify(|pinned| pinned.retain(|id| id != message));
+    }
+
+    /// Waits until exactly these are pinned.
+    pub async fn pins(&self, messages: &[&str]) {
+        let mut pinned = self.pinned.subscribe();
+        let there = timeout(AT_MOST, pinned.wait_for(|pinned| pinned == messages)).await;
+        assert!(
+            there.is_ok(),
+            "these are pinned: {:?}",
+            self.pinned.borrow()
+        );
+    }
+
+    /// Waits until the messages of a channel are as they should.
+    pub async fn shows(&self, channel: &str, is_meant: impl Fn(&[Value]) -> bool) -> Vec<Value> {
         let mut said = self.said.subscribe();
         let in_channel =
             |said: &HashMap<String, Vec<Value>>| said.get(channel).cloned().unwrap_or_default();
-        let enough = timeout(
-            AT_MOST,
-            said.wait_for(|said| in_channel(said).len() >= count),
-        )
-        .await;
-        match enough {
+        let there = timeout(AT_MOST, said.wait_for(|said| is_meant(&in_channel(said)))).await;
+        match there {
             Ok(Ok(said)) => in_channel(&said),
-            _ => panic!("only this was said: {:?}", in_channel(&self.said.borrow())),
+            _ => panic!("this stands there: {:?}", in_channel(&self.said.borrow())),
         }
+    }
+
+    /// Waits until so much was said in a channel.
+    pub async fn says(&self, channel: &str, count: usize) -> Vec<Value> {
+        self.shows(channel, |said| said.len() >= count).await
     }
 }

@@ -158,6 +158,31 @@ impl FakePlatform {
         self.desk.channels.says(CHANNEL_ID, count).await
     }
 
+    /// Waits until the messages of the server's channel are as they should; answers them in order.
+    pub async fn channel_shows(&self, is_meant: impl Fn(&[Value]) -> bool) -> Vec<Value> {
+        self.desk.channels.shows(CHANNEL_ID, is_meant).await
+    }
+
+    /// How often the bot has edited a message.
+    pub fn edits(&self) -> usize {
+        self.desk.channels.edits()
+    }
+
+    /// Waits until exactly these messages are pinned.
+    pub async fn pins(&self, messages: &[&str]) {
+        self.desk.channels.pins(messages).await;
+    }
+
+    /// Takes the permission to pin away.
+    pub fn forbids_pins(&self) {
+        self.desk.channels.forbid_pins();
+    }
+
+    /// Somebody deletes the newest message of the server's channel.
+    pub fn loses_newest_message(&self) {
+        self.desk.channels.delete_newest(CHANNEL_ID);
+    }
+
     /// Answers the next messages of the bot with these faults, one each; then all goes well again.
     pub fn will_fail(&self, faults: impl IntoIterator<Item = Fault>) {
         self.desk.channels.will_fail(faults);

@@ -16,7 +16,9 @@ use super::{APPLICATION_ID, DEADLINE, DEFERRED, Desk, GUILD_ID, TOKEN, payload, 
 const UNKNOWN_INTERACTION: u32 = 10062;
 const UNKNOWN_WEBHOOK: u32 = 10015;
 const ALREADY_ANSWERED: u32 = 40060;
+const UNKNOWN_MESSAGE: u32 = 10008;
 const MISSING_ACCESS: u32 = 50001;
+const MISSING_PERMISSIONS: u32 = 50013;
 const INVALID_BODY: u32 = 50035;
 
 /// The answer that opens a form, which nothing can follow.
@@ -32,6 +34,11 @@ pub(super) async fn serve(listener: TcpListener, desk: Arc<Desk>) {
         )
         .route("/users/@me/channels", post(direct_channel))
         .route("/channels/{channel}/messages", post(say))
+        .route(
+            "/channels/{channel}/messages/{message}",
+            patch(edit_message),
+        )
+        .route("/channels/{channel}/pins/{message}", put(pin).delete(unpin))
         .route("/interactions/{id}/{token}/callback", post(callback))
         .route(
             "/webhooks/{application}/{token}/messages/@original",
@@ -180,6 +187,52 @@ async fn say(
     }
     let message = || payload::message_in(&desk, &channel, &body);
     Ok(Json(desk.channels.say(&channel, &body, message)))
+}
+
+async fn edit_message(
+    State(desk): State<Arc<Desk>>,
+    Path((channel, message)): Path<(String, String)>,
+    headers: HeaderMap,
+    Json(body): Json<Value>,
+) -> Result<Json<Value>, Refusal> {
+    known_bot(&headers)?;
+    strict::message(&body).map_err(|fault| Refusal::invalid(&desk, fault))?;
+    let unknown = || {
+        Refusal(
+            StatusCode::NOT_FOUND,
+            UNKNOWN_MESSAGE,
+            "Unknown Message".to_owned(),
+        )
+    };
+    let edited = desk.channels.edit(&channel, &message, &body);
+    edited.map(Json).ok_or_else(unknown)
+}
+
+async fn pin(
+    State(desk): State<Arc<Desk>>,
+    Path((_, message)): Path<(String, String)>,
+    headers: HeaderMap,
+) -> Result<StatusCode, Refusal> {
+    known_bot(&headers)?;
+    if !desk.channels.may_pin() {
+        return Err(Refusal(
+            StatusCode::FORBIDDEN,
+            MISSING_PERMISSIONS,
+            "Missing Permissions".to_owned(),
+        ));
+    }
+    desk.channels.pin(&message);
+    Ok(StatusCode::NO_CONTENT)
+}
+
+async fn unpin(
+    State(desk): State<Arc<Desk>>,
+    Path((_, message)): Path<(String, String)>,
+    headers: HeaderMap,
+) -> Result<StatusCode, Refusal> {
+    known_bot(&headers)?;
+    desk.channels.unpin(&message);
+    Ok(StatusCode::NO_CONTENT)
 }
 
 async fn unknown(State(desk): State<Arc<Desk>>, uri: Uri) -> Refusal {

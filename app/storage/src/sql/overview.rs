@@ -1,0 +1,70 @@
+//! The one message that shows the team's week.
+
+use app_domain::Day;
+use app_service::port::{OverviewReads, OverviewWrites, ShownOverview};
+use async_trait::async_trait;
+use chrono::NaiveDate;
+use sqlx::{FromRow, query, query_as};
+
+use super::values::date;
+use super::{Result, Session};
+use crate::error::{store_error, unreadable};
+
+#[derive(FromRow)]
+struct OverviewRow {
+    channel: String,
+    monday: NaiveDate,
+    message: String,
+    digest: String,
+    is_pinned: bool,
+    previous: Option<String>,
+}
+
+impl OverviewRow {
+    fn overview(self) -> Result<ShownOverview> {
+        let id = |column, text: &str| text.parse().map_err(|_| unreadable(column));
+        let previous = self.previous.map(|text| id("overview.previous", &text));
+        Ok(ShownOverview {
+            channel: id("overview.channel", &self.channel)?,
+            monday: Day::from_date(self.monday),
+            message: id("overview.message", &self.message)?,
+            digest: self.digest,
+            is_pinned: self.is_pinned,
+            previous: previous.transpose()?,
+        })
+    }
+}
+
+#[async_trait]
+impl OverviewReads for Session {
+    async fn overview(&mut self) -> Result<Option<ShownOverview>> {
+        let row: Option<OverviewRow> =
+            query_as("select channel, monday, message, digest, is_pinned, previous from overview")
+                .fetch_optional(self.connection())
+                .await
+                .map_err(store_error)?;
+        row.map(OverviewRow::overview).transpose()
+    }
+}
+
+#[async_trait]
+impl OverviewWrites for Session {
+    async fn put_overview(&mut self, shown: &ShownOverview) -> Result<()> {
+        query(
+            "insert into overview (place, channel, monday, message, digest, is_pinned, previous) \
+             values (1, $1, $2, $3, $4, $5, $6) on conflict (place) do update set \
+             channel = excluded.channel, monday = excluded.monday, message = excluded.message, \
+             digest = excluded.digest, is_pinned = excluded.is_pinned, previous = excluded.previous",
+        )
+        .bind(shown.channel.to_string())
+        .bind(date(shown.monday))
+        .bind(shown.message.to_string())
+        .bind(&shown.digest)
+        .bind(shown.is_pinned)
+        .bind(shown.previous.map(|id| id.to_string()))
+        .execute(self.connection())
+        .await
+        .map_err(store_error)?;
+        Ok(())
+    }
+}

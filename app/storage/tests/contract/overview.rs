@@ -1,0 +1,31 @@
+//! The message that shows the week: one at most, replaced as a whole.
+
+use app_service::port::ShownOverview;
+use app_testkit::{day, on_both_databases};
+
+on_both_databases! {
+    async fn the_overview_is_the_one_that_was_kept_last(store: TestStore) {
+        assert_eq!(store.read().await.unwrap().overview().await.unwrap(), None);
+        let first = ShownOverview {
+            channel: 910_000_000_000_000_001,
+            monday: day("16.11.2026"),
+            message: u64::MAX,
+            digest: "a".to_owned(),
+            is_pinned: false,
+            previous: None,
+        };
+        let second = ShownOverview {
+            monday: day("23.11.2026"),
+            message: 910_000_000_000_000_002,
+            is_pinned: true,
+            previous: Some(first.message),
+            ..first.clone()
+        };
+        for shown in [first, second] {
+            let mut writing = store.write().await.unwrap();
+            writing.put_overview(&shown).await.unwrap();
+            writing.commit().await.unwrap();
+            assert_eq!(store.read().await.unwrap().overview().await.unwrap(), Some(shown));
+        }
+    }
+}
