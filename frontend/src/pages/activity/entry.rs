@@ -46,6 +46,7 @@ fn symbol(action: &str) -> &'static str {
         "absence" => Tab::Absences,
         "player" | "players" => Tab::Players,
         "plan" => Tab::Planning,
+        "strategy" | "folder" | "catalogue" | "agents" => Tab::Stratbook,
         "settings" => Tab::Settings,
         "signed" | "token" | "operator" => return "lock",
         _ => Tab::Activity,

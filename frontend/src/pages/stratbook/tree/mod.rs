@@ -2,6 +2,7 @@
 
 mod carrying;
 mod folders;
+mod form;
 mod keys;
 mod pointer;
 mod row;
