@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use anyhow::Context;
 use app_runtime::{Configuration, Shutdown, background};
-use app_service::Services;
+use app_service::{Services, uploads};
 use tokio::net::TcpListener;
 use tokio::task::JoinSet;
 use tokio::time::sleep;
@@ -18,6 +18,8 @@ use crate::routes;
 use crate::state::{App, Shared};
 
 const FORGET_QUIET: Duration = Duration::from_secs(60);
+/// How often to ask whether it is this server's turn to collect uploads.
+const COLLECT: Duration = Duration::from_secs(10 * 60);
 
 /// A server that has its address and has not begun to answer.
 pub struct Server {
@@ -52,6 +54,7 @@ impl Server {
         let mut beside: JoinSet<()> = background::spawn(&app.services);
         beside.spawn(live::follow(app.clone()));
         beside.spawn(forget_the_quiet(app.clone()));
+        beside.spawn(collect_uploads(app.services.clone()));
         let shutdown = app.shutdown.clone();
         let (routes, _) = routes::all().split_for_parts();
         listen::serve(listener, Arc::new(Gate::new(app, routes)), shutdown).await;
@@ -62,5 +65,18 @@ async fn forget_the_quiet(app: Shared) {
     loop {
         sleep(FORGET_QUIET).await;
         app.attempts.forget_the_quiet();
+    }
+}
+
+/// Removes the uploads that nothing refers to.
+async fn collect_uploads(services: Services) {
+    loop {
+        if let Err(error) = uploads::collect(&services).await {
+            tracing::warn!(
+                error = &error as &dyn std::error::Error,
+                "uploads were not collected; trying again"
+            );
+        }
+        sleep(COLLECT).await;
     }
 }

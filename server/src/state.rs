@@ -6,6 +6,7 @@ use app_runtime::{Configuration, Shutdown};
 use app_service::Services;
 use app_service::port::IdentityProvider;
 use ipnet::IpNet;
+use tokio::sync::Semaphore;
 
 use crate::assets::Site;
 use crate::finished::Board;
@@ -14,6 +15,9 @@ use crate::http::attempts::Attempts;
 use crate::identity::ChatPlatform;
 use crate::live::Live;
 use crate::metrics::Counters;
+
+/// Forms with files that are read at once; others wait, and take no memory.
+const UPLOADING: usize = 16;
 
 /// How handlers hold it: `State(app): State<Shared>`.
 pub type Shared = Arc<App>;
@@ -27,6 +31,8 @@ pub struct App {
     /// `None`: no sign-in through the chat platform.
     pub chat: Option<Arc<dyn IdentityProvider>>,
     pub attempts: Attempts,
+    /// For forms with files: each of them holds one file in memory.
+    pub uploading: Semaphore,
     pub live: Live,
     pub site: Site,
     pub boards: Boards,
@@ -62,6 +68,7 @@ impl App {
             trusted_proxies: configuration.trusted_proxies.clone(),
             chat,
             attempts: Attempts::default(),
+            uploading: Semaphore::new(UPLOADING),
             live: Live::default(),
             site: Site::open(&configuration.assets_dir).await,
             boards: Boards::default(),

@@ -7,6 +7,7 @@ mod durability;
 mod gate;
 mod harness;
 mod hostile;
+mod hostile_files;
 mod limits;
 mod permissions;
 mod portal;

@@ -59,6 +59,7 @@ const TABLE: &[(&str, &str, Needs)] = &[
     ("POST", "/api/strategies/folders", Admin),
     ("PUT", "/api/strategies/folders/{id}", Admin),
     ("DELETE", "/api/strategies/folders/{id}", Admin),
+    ("POST", "/api/strategies/images", Admin),
     ("GET", "/api/strategies/playable", Member),
     ("GET", "/api/strategies/{id}", Nothing),
     ("PUT", "/api/strategies/{id}", Admin),
@@ -85,6 +86,7 @@ const TABLE: &[(&str, &str, Needs)] = &[
     ("POST", "/rpc/strategies/restore", Admin),
     ("POST", "/rpc/strategies/update", Admin),
     ("POST", "/rpc/strategies/version", Member),
+    ("GET", "/uploads/{name}", Nothing),
     ("GET", "/api/user-mappings", Nothing),
     ("POST", "/api/user-mappings", Admin),
     ("PUT", "/api/user-mappings/reorder", Admin),
@@ -139,6 +141,7 @@ fn address(path: &str) -> String {
         .replace("{date}", "24.11.2026")
         .replace("{day}", "1")
         .replace("{id}", "1")
+        .replace("{name}", "1")
         .replace("{version}", "1")
 }
 

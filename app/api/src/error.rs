@@ -92,7 +92,7 @@ impl FromServerFnError for ApiError {
 #[cfg(feature = "server")]
 mod server {
     use app_domain::RuleViolation;
-    use app_service::ServiceError;
+    use app_service::{ServiceError, Unfit};
     use axum::http::StatusCode;
 
     use super::{ApiError, FieldFault, STALE, UNAUTHENTICATED};
@@ -142,6 +142,16 @@ mod server {
                     ..ApiError::new(STALE, error.to_string())
                 };
                 (StatusCode::PRECONDITION_FAILED, body)
+            }
+            E::Unfit(unfit) => {
+                let (status, code) = match unfit {
+                    Unfit::NoImage | Unfit::NoPdf => {
+                        (StatusCode::UNSUPPORTED_MEDIA_TYPE, "unsupported_file")
+                    }
+                    Unfit::TooLarge(_) => (StatusCode::PAYLOAD_TOO_LARGE, "file_too_large"),
+                    Unfit::TooManyPixels => (StatusCode::PAYLOAD_TOO_LARGE, "too_many_pixels"),
+                };
+                with(status, code, error.to_string())
             }
             E::TooMany { .. } => with(
                 StatusCode::TOO_MANY_REQUESTS,

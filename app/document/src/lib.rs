@@ -22,6 +22,7 @@ pub mod notation;
 mod plain_text;
 mod read;
 mod refusal;
+mod uploads;
 mod write;
 
 pub use attributes::{Alignment, Numbering};

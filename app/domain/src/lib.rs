@@ -32,6 +32,7 @@ pub mod search;
 pub mod settings;
 pub mod strategy;
 pub mod text;
+pub mod upload;
 #[cfg(feature = "zones")]
 pub mod week;
 #[cfg(feature = "zones")]

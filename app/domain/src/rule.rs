@@ -85,6 +85,18 @@ pub enum Rule {
     VersionRequired,
     #[error("takes no file")]
     NoFile,
+    #[error("must be a file")]
+    FileRequired,
+    #[error("takes one file")]
+    OneFile,
+    #[error("is an empty file")]
+    EmptyFile,
+    #[error("is a file that is cut off or damaged")]
+    BrokenFile,
+    #[error("is not the id of an upload")]
+    Upload,
+    #[error("names what is not attached")]
+    NotAttached,
 }
 
 /// A broken rule and the wire name of the field that broke it.

@@ -14,6 +14,7 @@ use crate::folder::FolderId;
 use crate::permission::Actor;
 use crate::rule::{Rule, RuleViolation};
 use crate::text::required_text;
+use crate::upload::{ATTACHMENTS_MAX, Kind, Upload, UploadId};
 
 pub const TITLE_MAX: usize = 200;
 pub const TAG_MAX: usize = 40;
@@ -94,6 +95,8 @@ pub struct Entry {
 pub struct Strategy {
     pub entry: Entry,
     pub content: Document,
+    /// Images and PDFs beside the text, in the order in which they were added.
+    pub attachments: Vec<Upload>,
 }
 
 /// A version as the history lists it.
@@ -116,6 +119,11 @@ pub struct Wanted {
     pub agents: Option<Vec<String>>,
     pub content: Option<Document>,
     pub folder: Option<Option<FolderId>>,
+    /// To attach, in this order.
+    pub attached: Vec<UploadId>,
+    /// No longer to be attached; versions that have them keep them.
+    pub removed_images: Vec<UploadId>,
+    pub removed_files: Vec<UploadId>,
 }
 
 impl Wanted {
@@ -130,6 +138,44 @@ impl Wanted {
             side: self.side.unwrap_or(before.side),
             tags: keep(&self.tags, &before.tags),
             agents: keep(&self.agents, &before.agents),
+        }
+    }
+
+    /// The attachments with what is wanted of them; `added` are the uploads to attach.
+    pub fn attachments(
+        &self,
+        before: &[Upload],
+        added: Vec<Upload>,
+    ) -> Result<Vec<Upload>, RuleViolation> {
+        let is_removed = |upload: &Upload| {
+            let removed = [&self.removed_images, &self.removed_files];
+            removed.into_iter().any(|ids| ids.contains(&upload.id))
+        };
+        let lists = [
+            ("removeImages", &self.removed_images, true),
+            ("removeFiles", &self.removed_files, false),
+        ];
+        for (field, ids, are_images) in lists {
+            let is_attached = |id: &UploadId| {
+                let mut attached = before.iter();
+                attached.any(|upload| upload.id == *id && upload.kind.is_image() == are_images)
+            };
+            if !ids.iter().all(is_attached) {
+                return Err(Rule::NotAttached.of(field));
+            }
+        }
+        let kept = before.iter().filter(|upload| !is_removed(upload)).cloned();
+        let attachments: Vec<Upload> = kept.chain(added).collect();
+        match attachments.last() {
+            Some(last) if attachments.len() > ATTACHMENTS_MAX => {
+                let field = if last.kind == Kind::Pdf {
+                    "files"
+                } else {
+                    "images"
+                };
+                Err(Rule::TooMany(ATTACHMENTS_MAX).of(field))
+            }
+            _ => Ok(attachments),
         }
     }
 
@@ -233,6 +279,40 @@ mod tests {
         assert_eq!(
             Wanted::default().first_label(),
             Err(Rule::Required.of("title"))
+        );
+    }
+
+    #[test]
+    fn attachments_are_added_at_the_end_and_removed_by_their_list() {
+        let upload = |number: u8, kind| Upload {
+            id: UploadId::of_random([number; 16]),
+            kind,
+            bytes: 1,
+            pixels: None,
+            name: String::new(),
+        };
+        let (image, pdf, new) = (
+            upload(1, Kind::Png),
+            upload(2, Kind::Pdf),
+            upload(3, Kind::Gif),
+        );
+        let before = [image.clone(), pdf.clone()];
+        let wanted = |images: &[&Upload], files: &[&Upload]| Wanted {
+            removed_images: images.iter().map(|upload| upload.id).collect(),
+            removed_files: files.iter().map(|upload| upload.id).collect(),
+            ..Wanted::default()
+        };
+        assert_eq!(
+            wanted(&[&image], &[]).attachments(&before, vec![new.clone()]),
+            Ok(vec![pdf.clone(), new.clone()])
+        );
+        assert_eq!(
+            wanted(&[], &[&image]).attachments(&before, Vec::new()),
+            Err(Rule::NotAttached.of("removeFiles"))
+        );
+        assert_eq!(
+            Wanted::default().attachments(&before, vec![new; ATTACHMENTS_MAX]),
+            Err(Rule::TooMany(ATTACHMENTS_MAX).of("images"))
         );
     }
 

@@ -4,9 +4,10 @@ use std::time::Duration;
 
 use app_domain::permission::Denied;
 use app_domain::strategy::Strategy;
+use app_domain::upload::Kind;
 use app_domain::{Rule, RuleViolation};
 
-use crate::port::{IdentityError, StoreError};
+use crate::port::{FilesError, IdentityError, StoreError};
 
 type Cause = Box<dyn std::error::Error + Send + Sync>;
 
@@ -35,6 +36,9 @@ pub enum ServiceError {
         "Somebody else has changed this strategy meanwhile. Look at the new version, then save again."
     )]
     Stale(Box<Strategy>),
+    /// A file that is of no use here, whatever else the request says.
+    #[error(transparent)]
+    Unfit(Unfit),
     #[error("Too many attempts. Try again in a moment.")]
     TooMany { retry_after: Duration },
     #[error("The database is busy. Try again in a moment.")]
@@ -43,6 +47,33 @@ pub enum ServiceError {
     Unavailable(#[source] Cause),
     #[error("Something went wrong on our side.")]
     Internal(#[source] Cause),
+}
+
+/// What a file is not, or has too much of.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+pub enum Unfit {
+    #[error("Images are taken as PNG, JPEG, WebP, GIF or AVIF.")]
+    NoImage,
+    #[error("Files are taken as PDF.")]
+    NoPdf,
+    #[error("{} may have at most {} MiB.", if .0.is_image() { "An image" } else { "A PDF" }, .0.bytes_max() >> 20)]
+    TooLarge(Kind),
+    #[error(
+        "An image may have at most 40 megapixels, and all of an animation together ten times as many."
+    )]
+    TooManyPixels,
+}
+
+impl From<Unfit> for ServiceError {
+    fn from(unfit: Unfit) -> Self {
+        Self::Unfit(unfit)
+    }
+}
+
+impl From<FilesError> for ServiceError {
+    fn from(FilesError(cause): FilesError) -> Self {
+        Self::Unavailable(cause)
+    }
 }
 
 impl From<StoreError> for ServiceError {

@@ -11,7 +11,7 @@ use serde_json::{Value, json};
 use uuid::Uuid;
 
 use crate::change::Change;
-use crate::{Result, ServiceError, Services};
+use crate::{Result, ServiceError, Services, uploads};
 
 /// A folder with what lies in it.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -140,6 +140,7 @@ pub async fn remove(
         .await?;
     change.record(&Event::FoldersChanged).await?;
     change.commit().await?;
+    uploads::clear_after_change(services).await;
     Ok(removed)
 }
 

@@ -23,8 +23,9 @@ mod services;
 pub mod settings;
 pub mod sign_in;
 pub mod strategies;
+pub mod uploads;
 
-pub use error::ServiceError;
+pub use error::{ServiceError, Unfit};
 pub use feed::Feed;
 pub use services::Services;
 

@@ -7,7 +7,7 @@ use app_domain::{Day, Moment, Zone};
 use chrono::{DateTime, Utc};
 
 use crate::feed::Feed;
-use crate::port::{Clock, Entropy, SecretDigest, Store};
+use crate::port::{Clock, Entropy, Examiner, Files, NoFiles, SecretDigest, Store};
 use crate::sign_in::Authenticator;
 
 /// The ports, and what this process remembers. Cheap to clone.
@@ -16,6 +16,8 @@ pub struct Services {
     pub store: Arc<dyn Store>,
     pub clock: Arc<dyn Clock>,
     pub entropy: Arc<dyn Entropy>,
+    pub files: Arc<dyn Files>,
+    pub(crate) examiner: Arc<dyn Examiner>,
     pub feed: Feed,
     pub(crate) authenticator: Arc<Authenticator>,
 }
@@ -26,6 +28,8 @@ impl Services {
             store,
             clock,
             entropy,
+            files: Arc::new(NoFiles),
+            examiner: Arc::new(NoFiles),
             feed: Feed::default(),
             authenticator: Arc::default(),
         }
@@ -35,6 +39,14 @@ impl Services {
     #[must_use]
     pub fn with_operator_token(mut self, digest: SecretDigest) -> Self {
         self.authenticator = Arc::new(Authenticator::with_operator_token(digest));
+        self
+    }
+
+    /// Takes uploads, keeps their bytes in `files`, and has `examiner` look at them first.
+    #[must_use]
+    pub fn with_files(mut self, files: Arc<dyn Files>, examiner: Arc<dyn Examiner>) -> Self {
+        self.files = files;
+        self.examiner = examiner;
         self
     }
 

@@ -7,6 +7,7 @@ mod builders;
 pub mod chat;
 mod clock;
 mod entropy;
+pub mod samples;
 mod store;
 
 pub use builders::{

@@ -6,7 +6,7 @@ use std::process::Command;
 use serde_json::Value;
 
 /// Package, the workspace packages it may use, and the outside packages it must never use.
-const TABLE: [(&str, &[&str], &[&str]); 10] = [
+const TABLE: [(&str, &[&str], &[&str]); 11] = [
     ("app-document", &[], &["chrono", "tokio", "web-sys"]),
     (
         "app-domain",
@@ -22,6 +22,11 @@ const TABLE: [(&str, &[&str], &[&str]); 10] = [
         "app-storage",
         &["app-service", "app-domain"],
         &["axum", "leptos", "serenity"],
+    ),
+    (
+        "app-files",
+        &["app-service", "app-domain"],
+        &["sqlx", "axum", "leptos", "serenity"],
     ),
     (
         "app-runtime",
@@ -40,7 +45,13 @@ const TABLE: [(&str, &[&str], &[&str]); 10] = [
     ),
     (
         "server",
-        &["app-api", "app-runtime", "app-service", "app-domain"],
+        &[
+            "app-api",
+            "app-files",
+            "app-runtime",
+            "app-service",
+            "app-domain",
+        ],
         &["serenity"],
     ),
     (

@@ -1,11 +1,18 @@
 //! Serving until the process is told to stop.
 
+use std::sync::Arc;
+
+use anyhow::Context;
+use app_files::Examination;
 use app_runtime::{Configuration, Shutdown, shutdown};
 
 use crate::Server;
 
 pub async fn serve(configuration: &Configuration) -> anyhow::Result<()> {
+    let files = app_files::open(&configuration.uploads)
+        .context("UPLOADS_URL: the uploads cannot be kept there")?;
     let services = app_runtime::start(configuration).await?;
+    let services = services.with_files(files, Arc::new(Examination::default()));
     let ending = Shutdown::default();
     let server = Server::bind(configuration, services, ending.clone()).await?;
     tracing::info!(address = %server.address()?, url = configuration.public_url, "Muster is serving");

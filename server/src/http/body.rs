@@ -19,7 +19,7 @@ use super::Refusal;
 pub const BODY_LIMIT: usize = 1024 * 1024;
 /// How much of a body that is too large is still taken off the line, so that its sender reads the refusal
 /// instead of a broken connection.
-pub(super) const DRAIN_LIMIT: usize = 8 * BODY_LIMIT;
+const DRAIN_LIMIT: usize = 8 * BODY_LIMIT;
 pub(super) const ARRIVAL_LIMIT: Duration = Duration::from_secs(15);
 
 /// The fields of a JSON object; unknown ones are no error.

@@ -1,15 +1,29 @@
 //! Forms with files: the fields as JSON would have named them, the files as they arrive.
 
+use std::time::Duration;
+
 use axum::body::Body;
 use axum::extract::{FromRequest, Request};
-use axum::http::StatusCode;
 use axum::http::header::CONTENT_TYPE;
+use axum::http::{HeaderMap, StatusCode};
+use bytes::Bytes;
+use http_body_util::BodyExt;
 use multer::{Field, Multipart};
 use serde_json::{Map, Value};
 use tokio::time::timeout;
 
-use super::body::{ARRIVAL_LIMIT, BODY_LIMIT, DRAIN_LIMIT};
+use super::body::{ARRIVAL_LIMIT, BODY_LIMIT};
+use super::paced::{Allowance, Paced};
 use super::{Fields, Refusal};
+
+/// How long a form may take to arrive; each of its chunks has [`ARRIVAL_LIMIT`].
+pub const FORM_LIMIT: Duration = Duration::from_secs(5 * 60);
+/// How much of a refused form is still taken off the line, so that its sender reads the refusal instead of a broken
+/// connection, and for how long.
+const DRAIN_LIMIT: usize = 32 * 1024 * 1024;
+const DRAIN_TIME: Duration = ARRIVAL_LIMIT;
+/// As so many bytes each part of a form counts, however small it is.
+const PART_COST: usize = 64;
 
 /// Takes the files of a form, one after another, as they arrive.
 pub trait Intake: Send {
@@ -30,27 +44,68 @@ pub async fn form_or_json(
     lists: &[&str],
     intake: &mut impl Intake,
 ) -> Result<Fields, Refusal> {
-    let kind = request.headers().get(CONTENT_TYPE);
-    let boundary = kind
-        .and_then(|kind| kind.to_str().ok())
-        .and_then(|kind| multer::parse_boundary(kind).ok());
-    match boundary {
+    match boundary(request.headers()) {
         None => Fields::from_request(request, &()).await,
         Some(boundary) => {
+            let parts = Paced::new(Body::into_data_stream(request.into_body()));
             let form = Form {
-                parts: Multipart::new(Body::into_data_stream(request.into_body()), boundary),
+                allowance: parts.allowance(),
+                parts: Multipart::new(parts, boundary),
                 seen: 0,
             };
-            timeout(ARRIVAL_LIMIT, form.read(lists, intake))
-                .await
-                .unwrap_or_else(|_| Err(Refusal::of_status(StatusCode::REQUEST_TIMEOUT)))
+            form.read(lists, intake).await
         }
+    }
+}
+
+/// The body of an endpoint that takes files alone; fields are no error.
+pub async fn form(request: Request, intake: &mut impl Intake) -> Result<Fields, Refusal> {
+    form_or_json(request, &[], intake).await
+}
+
+/// Whether the body is a form.
+pub fn is_form(headers: &HeaderMap) -> bool {
+    boundary(headers).is_some()
+}
+
+fn boundary(headers: &HeaderMap) -> Option<String> {
+    let kind = headers.get(CONTENT_TYPE)?.to_str().ok()?;
+    multer::parse_boundary(kind).ok()
+}
+
+/// The next bytes of a file; `None` at its end.
+pub async fn chunk(file: &mut Field<'static>) -> Result<Option<Bytes>, Refusal> {
+    in_time(file.chunk()).await
+}
+
+/// Takes the body of a refused request off the line.
+pub async fn drain(mut body: Body) {
+    let reading = async {
+        let mut left = DRAIN_LIMIT;
+        while let Some(Ok(frame)) = body.frame().await {
+            left = left.saturating_sub(frame.data_ref().map_or(0, Bytes::len));
+            if left == 0 {
+                return;
+            }
+        }
+    };
+    // Whoever sends no more has nothing to lose.
+    let _ = timeout(DRAIN_TIME, reading).await;
+}
+
+async fn in_time<T>(
+    arriving: impl Future<Output = Result<Option<T>, multer::Error>>,
+) -> Result<Option<T>, Refusal> {
+    match timeout(ARRIVAL_LIMIT, arriving).await {
+        Ok(arrived) => arrived.map_err(|_| cut_off()),
+        Err(_) => Err(Refusal::of_status(StatusCode::REQUEST_TIMEOUT)),
     }
 }
 
 struct Form {
     parts: Multipart<'static>,
-    /// Bytes of fields so far.
+    allowance: Allowance,
+    /// Bytes of fields so far, and of the names of all parts.
     seen: usize,
 }
 
@@ -69,10 +124,16 @@ impl Form {
         intake: &mut impl Intake,
     ) -> Result<Fields, Refusal> {
         let mut fields = Map::new();
-        while let Some(part) = self.parts.next_field().await.map_err(|_| cut_off())? {
+        loop {
+            self.allowance.head();
+            let Some(part) = in_time(self.parts.next_field()).await? else {
+                return Ok(Fields(fields));
+            };
+            self.allowance.unlimited();
             let Some(name) = part.name().map(str::to_owned) else {
                 continue;
             };
+            self.count(name.len() + PART_COST)?;
             if part.file_name().is_some() {
                 intake.take(&name, part).await?;
                 continue;
@@ -89,33 +150,35 @@ impl Form {
                 fields.insert(name, text);
             }
         }
-        Ok(Fields(fields))
     }
 
     async fn text(&mut self, mut part: Field<'static>) -> Result<String, Refusal> {
         let mut bytes = Vec::new();
-        while let Some(chunk) = part.chunk().await.map_err(|_| cut_off())? {
-            self.seen += chunk.len();
-            if self.seen > BODY_LIMIT {
-                return Err(Refusal::of_status(StatusCode::PAYLOAD_TOO_LARGE));
-            }
+        while let Some(chunk) = chunk(&mut part).await? {
+            self.count(chunk.len())?;
             bytes.extend_from_slice(&chunk);
         }
         String::from_utf8(bytes)
             .map_err(|_| Refusal::unreadable("The fields of the form must be UTF-8."))
     }
 
-    /// Takes the rest off the line, so that its sender reads the refusal instead of a broken connection.
-    async fn drain(&mut self) {
-        let mut left = DRAIN_LIMIT;
-        while let Ok(Some(mut part)) = self.parts.next_field().await {
-            while let Ok(Some(chunk)) = part.chunk().await {
-                left = left.saturating_sub(chunk.len());
-                if left == 0 {
-                    return;
-                }
-            }
+    fn count(&mut self, bytes: usize) -> Result<(), Refusal> {
+        self.seen += bytes;
+        if self.seen > BODY_LIMIT {
+            return Err(Refusal::of_status(StatusCode::PAYLOAD_TOO_LARGE));
         }
+        Ok(())
+    }
+
+    /// Takes the rest off the line.
+    async fn drain(&mut self) {
+        self.allowance.set(DRAIN_LIMIT);
+        let reading = async {
+            while let Ok(Some(mut part)) = self.parts.next_field().await {
+                while let Ok(Some(_)) = part.chunk().await {}
+            }
+        };
+        let _ = timeout(DRAIN_TIME, reading).await;
     }
 }
 

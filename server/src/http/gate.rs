@@ -21,6 +21,7 @@ use tower::Service;
 use tracing::Instrument;
 
 use super::arrival::{Arrival, RequestId};
+use super::form::{FORM_LIMIT, is_form};
 use super::{Refusal, body, headers};
 use crate::state::Shared;
 
@@ -58,7 +59,9 @@ impl Gate {
     }
 
     async fn handled(&self, request: Request<Incoming>, arrival: Arrival) -> Response {
-        if body::is_announced_too_large(request.body()) {
+        // Forms carry files; whoever reads them keeps to limits of its own.
+        let is_form = is_form(request.headers());
+        if !is_form && body::is_announced_too_large(request.body()) {
             return match body::collect(Body::new(request.into_body())).await {
                 Ok(_) => Refusal::of_status(StatusCode::PAYLOAD_TOO_LARGE),
                 Err(refusal) => refusal,
@@ -76,7 +79,8 @@ impl Gate {
         request.extensions_mut().insert(arrival);
         let answer = self.routes.clone().call(request);
         let answer = AssertUnwindSafe(answer).catch_unwind().instrument(span);
-        match timeout(DEADLINE, answer).await {
+        let deadline = if is_form { FORM_LIMIT } else { DEADLINE };
+        match timeout(deadline, answer).await {
             Ok(Ok(Ok(response))) => response,
             Ok(Ok(Err(never))) => match never {},
             Ok(Err(panic)) => {

@@ -12,6 +12,8 @@ pub mod form;
 pub mod gate;
 pub mod headers;
 pub mod listen;
+mod paced;
+pub mod range;
 mod refusal;
 
 pub use body::Fields;

@@ -17,6 +17,7 @@ mod rpc;
 mod schedule;
 mod settings;
 mod strategies;
+mod uploads;
 mod user_id;
 mod user_mappings;
 
@@ -39,6 +40,7 @@ pub fn all() -> OpenApiRouter<Shared> {
         .merge(absences::routes())
         .merge(strategies::routes())
         .merge(folders::routes())
+        .merge(uploads::routes())
         .merge(catalogue::routes())
         .merge(agents::routes())
         .merge(settings::routes())

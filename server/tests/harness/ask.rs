@@ -18,6 +18,7 @@ pub struct Answer {
     pub status: u16,
     pub headers: HeaderMap,
     pub text: String,
+    pub bytes: Vec<u8>,
 }
 
 impl Ask {
@@ -54,6 +55,22 @@ impl Ask {
         Self(self.0.multipart(form))
     }
 
+    /// A form of texts and files: the field, what the file is called, and its bytes.
+    pub fn form_with(
+        self,
+        texts: &[(&'static str, &str)],
+        files: &[(&'static str, &str, &[u8])],
+    ) -> Self {
+        let text =
+            |form: Form, (name, text): &(&'static str, &str)| form.text(*name, (*text).to_owned());
+        let form = texts.iter().fold(Form::new(), text);
+        let form = files.iter().fold(form, |form, (field, called, bytes)| {
+            let file = Part::bytes(bytes.to_vec()).file_name((*called).to_owned());
+            form.part(*field, file)
+        });
+        Self(self.0.multipart(form))
+    }
+
     /// A form with a file in it.
     pub fn form_with_file(self, name: &'static str, bytes: Vec<u8>) -> Self {
         let file = Part::bytes(bytes).file_name("file.png");
@@ -81,11 +98,13 @@ impl IntoFuture for Ask {
     fn into_future(self) -> Self::IntoFuture {
         Box::pin(async move {
             let response = self.0.send().await.expect("an answer");
+            let (status, headers) = (response.status().as_u16(), response.headers().clone());
+            let bytes = response.bytes().await.expect("a whole answer").to_vec();
             Answer {
-                status: response.status().as_u16(),
-                headers: response.headers().clone(),
-                text: String::from_utf8_lossy(&response.bytes().await.expect("a whole answer"))
-                    .into_owned(),
+                status,
+                headers,
+                text: String::from_utf8_lossy(&bytes).into_owned(),
+                bytes,
             }
         })
     }

@@ -7,13 +7,15 @@ use std::sync::Arc;
 
 use app_domain::event::Event;
 use app_domain::{Player, PlayerId};
+use app_files::Examination;
 use app_runtime::{Configuration, Shutdown};
-use app_service::port::{Clock, Secret, SystemClock};
+use app_service::port::{Clock, FilesPlace, Secret, SystemClock};
 use app_service::{Services, sign_in};
 use app_testkit::{FixedClock, PlayerBuilder, SeededEntropy, TestStore};
 use chrono::TimeDelta;
 use reqwest::Method;
 use server::Server;
+use tempfile::TempDir;
 use tokio::task::JoinHandle;
 
 pub use ask::{Answer, Ask};
@@ -32,6 +34,7 @@ pub struct TestServer {
     http: reqwest::Client,
     shutdown: Shutdown,
     running: JoinHandle<()>,
+    uploads: TempDir,
     // Dropped last: the database goes with it.
     store: TestStore,
 }
@@ -48,10 +51,16 @@ impl TestServer {
     /// With `settings` over those of a test.
     pub async fn configured(store: TestStore, settings: &[(&str, &str)]) -> Self {
         let clock = Arc::new(FixedClock::at(NOW));
+        let uploads = tempfile::tempdir().expect("a folder");
+        let files = app_files::open(&FilesPlace::Folder(uploads.path().to_owned()));
         let services = Services::new(
             store.shared(),
             clock.clone(),
             Arc::new(SeededEntropy::default()),
+        )
+        .with_files(
+            files.expect("a place for files"),
+            Arc::new(Examination::default()),
         )
         .with_operator_token(Secret::presented(OPERATOR).digest());
         let of_tests = [
@@ -77,6 +86,7 @@ impl TestServer {
             http,
             shutdown,
             running,
+            uploads,
             store,
         }
     }
@@ -118,6 +128,21 @@ impl TestServer {
             .await
             .expect("a code");
         code.reveal().to_owned()
+    }
+
+    /// The names of everything that lies in the folder of the uploads.
+    pub fn kept(&self) -> Vec<String> {
+        let entries = self.uploads.path().read_dir().expect("a folder");
+        let name = |entry: std::io::Result<std::fs::DirEntry>| {
+            entry
+                .expect("an entry")
+                .file_name()
+                .to_string_lossy()
+                .into_owned()
+        };
+        let mut names: Vec<String> = entries.map(name).collect();
+        names.sort();
+        names
     }
 
     pub fn database_url(&self) -> &str {

@@ -17,7 +17,7 @@ pub(crate) use fortnight::{fortnight, team_day};
 pub(crate) use records::reordering;
 pub use records::{absence, changed_rows, pattern, settings};
 pub use strategies::{
-    asked, content, list, playable, strategy, strategy_item, version, version_item, wanted,
+    asked, content, image, list, playable, strategy, strategy_item, version, version_item, wanted,
 };
 pub(crate) use week::{week, week_effect, week_saved, weekday_changes};
 

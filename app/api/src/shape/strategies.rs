@@ -2,14 +2,16 @@
 
 use app_domain::permission::Actor;
 use app_domain::strategy::{self, Document, Entry, SavedVersion, Strategy, Wanted};
+use app_domain::upload::{Upload, UploadId};
 use app_domain::{Rule, RuleViolation};
 use app_service::strategies::{Asked, FolderAsked, Hit, Part, Playable, Version};
 use serde_json::Value;
 
 use super::records::instant;
 use crate::wire::{
-    CastBody, EditorBody, LineupAgents, PlayableBody, PlayableStrategy, StrategiesAsked,
-    StrategiesPart, StrategyBody, StrategyDraft, StrategyItem, VersionBody, VersionItem,
+    CastBody, EditorBody, ImageBody, LineupAgents, PlayableBody, PlayableStrategy, StrategiesAsked,
+    StrategiesPart, StrategyBody, StrategyDraft, StrategyItem, UploadBody, VersionBody,
+    VersionItem,
 };
 
 pub fn strategy(strategy: &Strategy) -> StrategyBody {
@@ -17,6 +19,37 @@ pub fn strategy(strategy: &Strategy) -> StrategyBody {
         item: strategy_item(&strategy.entry),
         created_at: instant(strategy.entry.created_at),
         content: strategy.content.to_json(),
+        images: attached(&strategy.attachments, true),
+        files: attached(&strategy.attachments, false),
+    }
+}
+
+fn attached(attachments: &[Upload], are_images: bool) -> Vec<UploadBody> {
+    let wanted = attachments.iter();
+    let wanted = wanted.filter(|upload| upload.kind.is_image() == are_images);
+    wanted.map(upload).collect()
+}
+
+fn upload(upload: &Upload) -> UploadBody {
+    let (width, height) = upload.pixels.unzip();
+    UploadBody {
+        id: upload.id.to_string(),
+        url: upload.address(),
+        name: upload.name.clone(),
+        kind: upload.kind.media_type().to_owned(),
+        size: upload.bytes,
+        width,
+        height,
+    }
+}
+
+/// An image for a text.
+pub fn image(upload: &Upload) -> ImageBody {
+    let (width, height) = upload.pixels.unwrap_or_default();
+    ImageBody {
+        url: upload.address(),
+        width,
+        height,
     }
 }
 
@@ -75,6 +108,8 @@ pub fn version(version: &Version) -> VersionBody {
     VersionBody {
         item: version_item(&version.saved),
         content: version.content.to_json(),
+        images: attached(&version.attachments, true),
+        files: attached(&version.attachments, false),
     }
 }
 
@@ -190,8 +225,20 @@ pub fn wanted(draft: &StrategyDraft) -> Result<Wanted, Vec<RuleViolation>> {
                 draft.folder_id.as_deref().map(or_empty).transpose(),
             )
             .flatten(),
+        attached: Vec::new(),
+        removed_images: faults
+            .note("removeImages", ids(&draft.remove_images))
+            .unwrap_or_default(),
+        removed_files: faults
+            .note("removeFiles", ids(&draft.remove_files))
+            .unwrap_or_default(),
     };
     faults.of(wanted)
+}
+
+fn ids(list: &[String]) -> Result<Vec<UploadId>, Rule> {
+    let ids = list.iter().flat_map(|one| one.split(',')).map(str::trim);
+    ids.filter(|id| !id.is_empty()).map(str::parse).collect()
 }
 
 /// Something; or, empty, nothing.

@@ -38,6 +38,8 @@ pub use schedule::{
 pub use session::{CurrentUser, Permissions, Redeemed, SessionBody};
 pub use settings::{BrandingBody, ChatBody, SchedulingBody, SettingsBody, StratbookBody};
 pub use strategy::{
-    EditorBody, StrategiesAsked, StrategiesPart, StrategyBody, StrategyDraft, StrategyItem,
-    VersionBody, VersionItem, VersionsPart,
+    EditorBody, ImageBody, StrategiesAsked, StrategiesPart, StrategyBody, StrategyDraft,
+    StrategyItem, UploadBody, VersionBody, VersionItem, VersionsPart,
 };
+#[cfg(feature = "server")]
+pub use strategy::{ImageForm, StrategyForm};

@@ -43,6 +43,33 @@ pub struct StrategyItem {
     pub snippet: Option<Vec<String>>,
 }
 
+/// An image or a PDF that is attached to a strategy.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "server", derive(utoipa::ToSchema))]
+pub struct UploadBody {
+    pub id: String,
+    /// On this site.
+    #[cfg_attr(
+        feature = "server",
+        schema(example = "/uploads/5f0c6f4be1a94d0c8a6a1c1d5b7e9f20.png")
+    )]
+    pub url: String,
+    pub name: String,
+    /// Media type.
+    #[serde(rename = "type")]
+    #[cfg_attr(feature = "server", schema(example = "image/png"))]
+    pub kind: String,
+    /// Bytes.
+    pub size: u64,
+    /// Pixels of an image.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "server", schema(nullable = false))]
+    pub width: Option<u32>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "server", schema(nullable = false))]
+    pub height: Option<u32>,
+}
+
 /// A whole strategy.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "server", derive(utoipa::ToSchema))]
@@ -55,6 +82,10 @@ pub struct StrategyBody {
     /// The rich text as the editor's JSON document.
     #[cfg_attr(feature = "server", schema(value_type = Object))]
     pub content: Value,
+    /// Attached, in the order in which they were added; images that only the text shows are not among them.
+    pub images: Vec<UploadBody>,
+    /// Attached PDFs.
+    pub files: Vec<UploadBody>,
 }
 
 /// A strategy to be created or changed; what is missing stays. An empty `map`, `side` or `folderId` takes it away.
@@ -88,10 +119,52 @@ pub struct StrategyDraft {
     pub content: Option<Value>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub folder_id: Option<String>,
+    /// Ids of attached images that are to go; also as one text with commas. Earlier versions keep them.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub remove_images: Vec<String>,
+    /// The same for attached PDFs.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub remove_files: Vec<String>,
     /// What a change starts from; `If-Match` says the same.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "server", schema(nullable = false))]
     pub version: Option<i64>,
+}
+
+/// A strategy as a form, with any number of files (100 attachments in all).
+#[cfg(feature = "server")]
+#[derive(utoipa::ToSchema)]
+#[expect(dead_code, reason = "describes forms, which are read part by part")]
+pub struct StrategyForm {
+    #[schema(inline)]
+    #[serde(flatten)]
+    draft: StrategyDraft,
+    /// PNG, JPEG, WebP, GIF or AVIF, each of at most 5 MiB and 40 megapixels; what it is, its bytes say.
+    #[schema(value_type = Option<Vec<String>>, format = Binary, nullable = false)]
+    images: (),
+    /// PDFs of at most 10 MiB each.
+    #[schema(value_type = Option<Vec<String>>, format = Binary, nullable = false)]
+    files: (),
+}
+
+/// One image as a form.
+#[cfg(feature = "server")]
+#[derive(utoipa::ToSchema)]
+#[expect(dead_code, reason = "describes a form, which is read part by part")]
+pub struct ImageForm {
+    #[schema(value_type = String, format = Binary)]
+    image: (),
+}
+
+/// An image that has been uploaded for a text.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "server", derive(utoipa::ToSchema))]
+pub struct ImageBody {
+    /// On this site.
+    pub url: String,
+    /// Pixels.
+    pub width: u32,
+    pub height: u32,
 }
 
 /// What is asked of the list; what is empty does not matter.
@@ -144,6 +217,10 @@ pub struct VersionBody {
     pub item: VersionItem,
     #[cfg_attr(feature = "server", schema(value_type = Object))]
     pub content: Value,
+    /// Attached, in the order in which they were added; images that only the text shows are not among them.
+    pub images: Vec<UploadBody>,
+    /// Attached PDFs.
+    pub files: Vec<UploadBody>,
 }
 
 /// A part of the history, newest first.

@@ -25,13 +25,6 @@ pub(super) fn database_url(raw: &str) -> Checked<Secret> {
     }
 }
 
-pub(super) fn uploads_url(raw: &str) -> Checked<String> {
-    match raw.strip_prefix("file:") {
-        Some(path) if !path.is_empty() => Ok(raw.to_owned()),
-        _ => Err("must be file:PATH".to_owned()),
-    }
-}
-
 pub(super) fn bind_address(raw: &str) -> Checked<SocketAddr> {
     raw.parse()
         .map_err(|_| format!("must be an address and a port such as 127.0.0.1:3000, not \"{raw}\""))
@@ -95,4 +88,12 @@ pub(super) fn log_filter(raw: &str) -> Checked<String> {
     EnvFilter::try_new(raw)
         .map(|_| raw.to_owned())
         .map_err(|error| error.to_string())
+}
+
+pub(super) fn yes_or_no(raw: &str) -> Checked<bool> {
+    match raw {
+        "true" => Ok(true),
+        "false" => Ok(false),
+        _ => Err(format!("must be true or false, not \"{raw}\"")),
+    }
 }

@@ -3,12 +3,13 @@
 mod chat_bot;
 mod fields;
 mod source;
+mod uploads;
 
 use std::fmt;
 use std::net::SocketAddr;
 use std::path::PathBuf;
 
-use app_service::port::Secret;
+use app_service::port::{FilesPlace, Secret};
 use ipnet::IpNet;
 use url::Url;
 
@@ -20,7 +21,7 @@ use source::Source;
 pub struct Configuration {
     /// May carry a password.
     pub database_url: Secret,
-    pub uploads_url: String,
+    pub uploads: FilesPlace,
     pub bind_address: SocketAddr,
     /// How people reach the server; without a slash at the end.
     pub public_url: String,
@@ -99,7 +100,7 @@ impl Configuration {
                 "sqlite://data/muster.db",
                 fields::database_url,
             ),
-            uploads_url: from.checked("UPLOADS_URL", "file:data/uploads", fields::uploads_url),
+            uploads: uploads::read(&mut from),
             bind_address: from.checked("BIND_ADDRESS", "127.0.0.1:3000", fields::bind_address),
             public_url: from.checked("PUBLIC_URL", "http://127.0.0.1:3000", fields::public_url),
             assets_dir: from.checked("ASSETS_DIR", "target/site", |raw| Ok(raw.into())),

@@ -69,7 +69,7 @@ fn page(dice: &mut Dice, at: usize) -> Result<Wanted> {
         tags: Some(some(&TAGS, at / 3, 2)),
         agents: Some(some(&AGENTS, at / 5, 3)),
         content: Some(document(&text)?),
-        folder: None,
+        ..Wanted::default()
     })
 }
 

@@ -217,6 +217,7 @@ impl Play {
             agents: Some(owned(self.agents)),
             content: Some(document(self.text)?),
             folder: Some(self.folder.map(|at| folders[at])),
+            ..Wanted::default()
         })
     }
 }

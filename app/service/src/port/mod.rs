@@ -1,16 +1,20 @@
-//! What the use cases need from outside: a store, a clock, randomness, an identity provider.
+//! What the use cases need from outside: a store, a place for bytes, a clock, randomness, an identity provider.
 
 mod audit;
 mod clock;
+mod files;
 mod identity;
 mod message;
 mod overview;
 mod secret;
 mod store;
 mod stratbook;
+mod uploads;
 
 pub use audit::{AuditActor, AuditEntry, AuditFilter, AuditReads, AuditWrites};
 pub use clock::{Clock, SystemClock};
+pub(crate) use files::NoFiles;
+pub use files::{Bucket, Examiner, Files, FilesError, FilesPlace, Flaw, Stream};
 pub use identity::{ChatIdentity, IdentityError, IdentityProvider};
 pub use message::{Message, MessageReads, MessageState, MessageWrites, NewMessage, Recipient};
 pub use overview::{OverviewReads, OverviewWrites, ShownOverview};
@@ -25,3 +29,4 @@ pub use stratbook::{
     AgentReads, AgentWrites, CatalogueReads, CatalogueWrites, FolderReads, FolderWrites, Found,
     Position, Slice, StrategyReads, StrategyWrites,
 };
+pub use uploads::{UploadReads, UploadWrites};

@@ -19,6 +19,7 @@ use super::stratbook::{
     AgentReads, AgentWrites, CatalogueReads, CatalogueWrites, FolderReads, FolderWrites,
     StrategyReads, StrategyWrites,
 };
+use super::uploads::{UploadReads, UploadWrites};
 
 /// How far the recorded events have come: the id of the newest one. It moves with every change that anyone
 /// may want to hear of, whichever process made it.
@@ -71,6 +72,7 @@ pub trait Reading:
     + FolderReads
     + CatalogueReads
     + AgentReads
+    + UploadReads
     + Send
 {
 }
@@ -90,6 +92,7 @@ impl<T> Reading for T where
         + FolderReads
         + CatalogueReads
         + AgentReads
+        + UploadReads
         + Send
 {
 }
@@ -113,6 +116,7 @@ pub trait Writing:
     + FolderWrites
     + CatalogueWrites
     + AgentWrites
+    + UploadWrites
 {
     /// Returns the version that includes this transaction's events.
     async fn commit(self: Box<Self>) -> Result<Version>;

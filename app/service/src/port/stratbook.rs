@@ -63,9 +63,10 @@ pub trait StrategyReads {
 #[async_trait]
 pub trait StrategyWrites {
     /// Inserts the strategy or replaces the one with this id, adds its version to the history, puts it first in the
-    /// list by changes, and indexes it.
+    /// list by changes, and indexes it. The version refers to its attachments and to the uploads in its text.
     async fn put_strategy(&mut self, strategy: &Strategy) -> Result<()>;
-    /// Removes it with its versions and what is indexed of it; false when it is not there.
+    /// Removes it with its versions and what is indexed of it, and condemns the uploads that only it referred to; false
+    /// when it is not there.
     async fn remove_strategy(&mut self, id: StrategyId) -> Result<bool>;
 }
 
@@ -79,7 +80,8 @@ pub trait FolderReads {
 pub trait FolderWrites {
     /// Inserts the folder, or replaces every field of the one with this id.
     async fn put_folder(&mut self, folder: &Folder) -> Result<()>;
-    /// Removes the folder, which holds no other, with the strategies in it; answers how many those were.
+    /// Removes the folder, which holds no other, with the strategies in it as [`StrategyWrites::remove_strategy`] does;
+    /// answers how many those were.
     async fn remove_folder(&mut self, id: FolderId) -> Result<u64>;
 }
 

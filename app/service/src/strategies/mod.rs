@@ -9,6 +9,7 @@ use app_domain::permission::{Actor, Principal, StrategyDeleter, StrategyEditor, 
 use app_domain::strategy::{
     Document, Entry, Label, SavedVersion, Strategy, StrategyId, Wanted, copied_title,
 };
+use app_domain::upload::{Upload, UploadId};
 use serde_json::{Map, Value, json};
 use uuid::Uuid;
 
@@ -17,7 +18,7 @@ pub use playable::{Castable, Playable, playable};
 
 use crate::change::Change;
 use crate::port::FolderReads;
-use crate::{Result, ServiceError, Services};
+use crate::{Result, ServiceError, Services, uploads};
 
 /// The right to read, as the settings give it now.
 pub async fn reader(services: &Services, principal: &Principal) -> Result<StrategyReader> {
@@ -45,6 +46,7 @@ pub enum Base {
 pub struct Version {
     pub saved: SavedVersion,
     pub content: Document,
+    pub attachments: Vec<Upload>,
 }
 
 /// Versions, newest first.
@@ -93,7 +95,12 @@ pub async fn version(
         .strategy_version(id, version)
         .await?
         .ok_or(NO_VERSION)?;
-    Ok(Version { saved, content })
+    let attachments = reading.attachments(id, version).await?;
+    Ok(Version {
+        saved,
+        content,
+        attachments,
+    })
 }
 
 pub async fn create(
@@ -115,9 +122,14 @@ pub(crate) async fn create_in(
 ) -> Result<Strategy> {
     let mut label = wanted.first_label()?;
     change.catalogue().await?.settle(&mut label, None)?;
-    let content = wanted.content.unwrap_or_else(Document::blank);
-    let folder = wanted.folder.flatten();
-    insert(change, actor, label, folder, content, "strategy_created").await
+    let added = uploads_of(change, &wanted.attached).await?;
+    let said = Said {
+        label,
+        attachments: wanted.attachments(&[], added)?,
+        content: wanted.content.unwrap_or_else(Document::blank),
+        folder: wanted.folder.flatten(),
+    };
+    insert(change, actor, said, "strategy_created").await
 }
 
 /// Changes what is wanted of the version `base`, and nothing else. An equal strategy makes no version.
@@ -137,17 +149,14 @@ pub async fn update(
     if folder != before.entry.folder {
         check_folder(&mut change, folder).await?;
     }
-    let content = wanted.content.unwrap_or_else(|| before.content.clone());
-    save(
-        change,
-        editor.actor(),
-        before,
+    let added = uploads_of(&mut change, &wanted.attached).await?;
+    let said = Said {
         label,
         folder,
-        content,
-        "strategy_changed",
-    )
-    .await
+        attachments: wanted.attachments(&before.attachments, added)?,
+        content: wanted.content.unwrap_or_else(|| before.content.clone()),
+    };
+    save(change, editor.actor(), before, said, "strategy_changed").await
 }
 
 /// Makes what `version` said the newest version; the folder stays.
@@ -164,17 +173,13 @@ pub async fn restore(
         .strategy_version(id, version)
         .await?
         .ok_or(NO_VERSION)?;
-    let folder = before.entry.folder;
-    save(
-        change,
-        editor.actor(),
-        before,
-        saved.label,
-        folder,
+    let said = Said {
+        label: saved.label,
+        folder: before.entry.folder,
         content,
-        "strategy_restored",
-    )
-    .await
+        attachments: change.attachments(id, version).await?,
+    };
+    save(change, editor.actor(), before, said, "strategy_restored").await
 }
 
 /// A copy beside the original, with a history of its own.
@@ -189,33 +194,30 @@ pub async fn duplicate(
         title: copied_title(&original.entry.label.title),
         ..original.entry.label
     };
-    let (folder, content) = (original.entry.folder, original.content);
-    let actor = editor.actor();
-    let copy = insert(
-        &mut change,
-        actor,
+    let said = Said {
         label,
-        folder,
-        content,
-        "strategy_duplicated",
-    )
-    .await?;
+        folder: original.entry.folder,
+        content: original.content,
+        attachments: original.attachments,
+    };
+    let copy = insert(&mut change, editor.actor(), said, "strategy_duplicated").await?;
     change.commit().await?;
     Ok(copy)
 }
 
-/// Removes a strategy with its whole history.
+/// Removes a strategy with its whole history, and the bytes that nothing else refers to.
 pub async fn remove(services: &Services, deleter: &StrategyDeleter, id: StrategyId) -> Result<()> {
     let mut change = Change::begin(services, deleter.actor()).await?;
     let strategy = change.strategy(id).await?.ok_or(NO_STRATEGY)?;
     change.remove_strategy(id).await?;
-    let before = described(&mut change, &strategy.entry).await?;
+    let before = described(&mut change, &strategy).await?;
     change
         .audit("strategy_removed", id.to_string(), before, Value::Null)
         .await?;
     let event = Event::StrategyRemoved { strategy_id: id };
     change.record(&event).await?;
     change.commit().await?;
+    uploads::clear_after_change(services).await;
     Ok(())
 }
 
@@ -232,25 +234,39 @@ async fn current(change: &mut Change, id: StrategyId, base: Base) -> Result<Stra
     }
 }
 
-async fn insert(
-    change: &mut Change,
-    actor: Actor,
+/// What a version says, and where it lies.
+struct Said {
     label: Label,
     folder: Option<FolderId>,
     content: Document,
-    action: &str,
-) -> Result<Strategy> {
-    check_folder(change, folder).await?;
+    attachments: Vec<Upload>,
+}
+
+async fn uploads_of(change: &mut Change, ids: &[UploadId]) -> Result<Vec<Upload>> {
+    let mut uploads = Vec::with_capacity(ids.len());
+    for id in ids {
+        let upload = change.upload(*id).await?;
+        uploads.push(upload.ok_or(ServiceError::NotFound("upload"))?);
+    }
+    Ok(uploads)
+}
+
+async fn insert(change: &mut Change, actor: Actor, said: Said, action: &str) -> Result<Strategy> {
+    check_folder(change, said.folder).await?;
     let entry = Entry {
         id: StrategyId(Uuid::now_v7()),
-        label,
-        folder,
+        label: said.label,
+        folder: said.folder,
         version: 1,
         created_at: change.now,
         updated_at: change.now,
         updated_by: actor,
     };
-    let strategy = Strategy { entry, content };
+    let strategy = Strategy {
+        entry,
+        content: said.content,
+        attachments: said.attachments,
+    };
     put(change, &strategy, Value::Null, action).await?;
     Ok(strategy)
 }
@@ -259,19 +275,19 @@ async fn save(
     mut change: Change,
     actor: Actor,
     before: Strategy,
-    label: Label,
-    folder: Option<FolderId>,
-    content: Document,
+    said: Said,
     action: &str,
 ) -> Result<Strategy> {
-    let has_new_text = content != before.content;
-    if label == before.entry.label && folder == before.entry.folder && !has_new_text {
+    let has_new_text = said.content != before.content;
+    let has_same_attachments = said.attachments == before.attachments;
+    let has_same_label = said.label == before.entry.label && said.folder == before.entry.folder;
+    if has_same_label && has_same_attachments && !has_new_text {
         return Ok(before);
     }
-    let mut described_before = described(&mut change, &before.entry).await?;
+    let mut described_before = described(&mut change, &before).await?;
     let entry = Entry {
-        label,
-        folder,
+        label: said.label,
+        folder: said.folder,
         version: before.entry.version + 1,
         updated_at: change.now,
         updated_by: actor,
@@ -280,7 +296,11 @@ async fn save(
     if has_new_text {
         described_before["text"] = json!(format!("as in version {}", entry.version - 1));
     }
-    let after = Strategy { entry, content };
+    let after = Strategy {
+        entry,
+        content: said.content,
+        attachments: said.attachments,
+    };
     put(&mut change, &after, described_before, action).await?;
     change.commit().await?;
     Ok(after)
@@ -288,7 +308,7 @@ async fn save(
 
 async fn put(change: &mut Change, strategy: &Strategy, before: Value, action: &str) -> Result<()> {
     change.put_strategy(strategy).await?;
-    let mut after = described(change, &strategy.entry).await?;
+    let mut after = described(change, strategy).await?;
     if before.get("text").is_some() {
         after["text"] = json!(format!("as in version {}", strategy.entry.version));
     }
@@ -314,8 +334,9 @@ async fn check_folder(change: &mut Change, folder: Option<FolderId>) -> Result<(
     }
 }
 
-/// For the audit log: what is said of the strategy, and the name of its folder.
-async fn described(change: &mut Change, entry: &Entry) -> Result<Value> {
+/// For the audit log: what is said of the strategy, and the names of its folder and its attachments.
+async fn described(change: &mut Change, strategy: &Strategy) -> Result<Value> {
+    let entry = &strategy.entry;
     let folder = match entry.folder {
         None => None,
         Some(id) => {
@@ -325,6 +346,11 @@ async fn described(change: &mut Change, entry: &Entry) -> Result<Value> {
                 .find(|folder| folder.id == id)
                 .map(|folder| folder.name)
         }
+    };
+    let attached = |are_images: bool| -> Vec<&str> {
+        let uploads = strategy.attachments.iter();
+        let uploads = uploads.filter(|upload| upload.kind.is_image() == are_images);
+        uploads.map(|upload| upload.name.as_str()).collect()
     };
     let mut fields = Map::new();
     let Label {
@@ -341,6 +367,8 @@ async fn described(change: &mut Change, entry: &Entry) -> Result<Value> {
         ("tags", json!(tags)),
         ("agents", json!(agents)),
         ("folder", json!(folder)),
+        ("images", json!(attached(true))),
+        ("files", json!(attached(false))),
     ] {
         fields.insert(name.to_owned(), value);
     }

@@ -52,7 +52,7 @@ on_both_databases! {
         let history = strategies::history(&team.services, &reader, first.entry.id, None, 2).await.expect("a history");
         let versions: Vec<i64> = history.versions.iter().map(|one| one.version).collect();
         assert_eq!((versions, history.next), (vec![3, 2], Some(2)));
-        let Version { saved, content } =
+        let Version { saved, content, .. } =
             strategies::version(&team.services, &reader, first.entry.id, 1).await.expect("a version");
         assert_eq!((saved.label.map, content), (None, text("smoke")));
         let restored = strategies::restore(&team.services, &editor(), first.entry.id, 1, Base::Version(3)).await;

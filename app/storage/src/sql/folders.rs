@@ -67,6 +67,7 @@ impl FolderWrites for Session {
             .execute(self.connection())
             .await
             .map_err(store_error)?;
+        self.condemn_uploads_in(id).await?;
         // Versions and texts go with the rows that they refer to.
         let strategies = query("delete from strategies where folder_id = $1")
             .bind(id.0)

@@ -16,6 +16,7 @@ mod search;
 mod settings;
 mod strategies;
 mod tokens;
+mod uploads;
 mod values;
 
 use std::sync::Arc;

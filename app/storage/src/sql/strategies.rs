@@ -3,7 +3,7 @@
 use app_domain::folder::FolderId;
 use app_domain::search::tokens;
 use app_domain::strategy::{Document, Entry, Label, SavedVersion, Strategy, StrategyId};
-use app_service::port::{Found, Position, Slice, StrategyReads, StrategyWrites};
+use app_service::port::{Found, Position, Slice, StrategyReads, StrategyWrites, UploadReads};
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use sqlx::{AssertSqlSafe, FromRow, query, query_as, query_scalar};
@@ -153,8 +153,12 @@ impl StrategyReads for Session {
         .fetch_one(self.connection())
         .await
         .map_err(store_error)?;
-        let content = from_json(&content)?;
-        Ok(Some(Strategy { entry, content }))
+        let attachments = self.attachments(id, entry.version).await?;
+        Ok(Some(Strategy {
+            content: from_json(&content)?,
+            attachments,
+            entry,
+        }))
     }
 
     async fn strategies(&mut self, slice: &Slice<'_>) -> Result<Vec<Found>> {
@@ -271,7 +275,7 @@ impl StrategyReads for Session {
 #[async_trait]
 impl StrategyWrites for Session {
     async fn put_strategy(&mut self, strategy: &Strategy) -> Result<()> {
-        let Strategy { entry, content } = strategy;
+        let Strategy { entry, content, .. } = strategy;
         let label = &entry.label;
         let (tags, agents) = (to_json(&label.tags)?, to_json(&label.agents)?);
         let side = label.side.map(|side| side.to_string());
@@ -327,6 +331,7 @@ impl StrategyWrites for Session {
         .execute(self.connection())
         .await
         .map_err(store_error)?;
+        self.refer_to_uploads(strategy).await?;
         query(
             "insert into strategy_texts (strategy_id, text) values ($1, $2) \
              on conflict (strategy_id) do update set text = excluded.text",
@@ -349,6 +354,7 @@ impl StrategyWrites for Session {
 
     async fn remove_strategy(&mut self, id: StrategyId) -> Result<bool> {
         self.unindex(id).await?;
+        self.condemn_uploads_of(id).await?;
         // Versions and text go with the row that they refer to.
         let done = query("delete from strategies where id = $1")
             .bind(id.0)

@@ -37,8 +37,7 @@ impl Facts {
             tags: changed(&self.tags, &before.tags),
             agents: changed(&self.agents, &before.agents),
             folder_id: changed(&self.folder, &before.folder),
-            content: None,
-            version: None,
+            ..StrategyDraft::default()
         }
     }
 

@@ -6,7 +6,6 @@ use app_domain::Rule;
 use app_domain::strategy::Wanted;
 use app_service::strategies::Base;
 use axum::extract::Request;
-use multer::Field;
 use serde_json::Value;
 
 use super::base::base;
@@ -15,20 +14,11 @@ use crate::http::{Fields, Refusal};
 use crate::input::{Input, or_null, plain, texts, whole_number};
 
 /// Fields that a form may repeat.
-const LISTS: [&str; 2] = ["tags", "agents"];
-
-/// A strategy is text alone: its form takes no files.
-struct NoFiles;
-
-impl Intake for NoFiles {
-    async fn take(&mut self, name: &str, _: Field<'static>) -> Result<(), Refusal> {
-        Err(Refusal::invalid(name, Rule::NoFile))
-    }
-}
+const LISTS: [&str; 4] = ["tags", "agents", "removeImages", "removeFiles"];
 
 /// Null counts as missing.
-pub(super) async fn of_new(request: Request) -> Result<Wanted, Refusal> {
-    let Fields(mut fields) = form_or_json(request, &LISTS, &mut NoFiles).await?;
+pub(super) async fn of_new(request: Request, files: &mut impl Intake) -> Result<Wanted, Refusal> {
+    let Fields(mut fields) = form_or_json(request, &LISTS, files).await?;
     fields.retain(|_, value| !value.is_null());
     let is_untitled = !fields.contains_key("title");
     let mut input = Input::new(Fields(fields));
@@ -39,9 +29,12 @@ pub(super) async fn of_new(request: Request) -> Result<Wanted, Refusal> {
     input.concluded(shape::wanted(&draft))
 }
 
-pub(super) async fn of_change(request: Request) -> Result<(Wanted, Base), Refusal> {
+pub(super) async fn of_change(
+    request: Request,
+    files: &mut impl Intake,
+) -> Result<(Wanted, Base), Refusal> {
     let named = base(request.headers());
-    let body = form_or_json(request, &LISTS, &mut NoFiles).await?;
+    let body = form_or_json(request, &LISTS, files).await?;
     let mut input = Input::new(body);
     let version = input.optional("version", number);
     let base = named.or(version.ok().flatten().map(Base::Version));
@@ -69,6 +62,16 @@ fn draft(input: &mut Input) -> StrategyDraft {
         agents: input.change("agents", texts).unwrap_or_default(),
         content: input.change("content", rich_text).unwrap_or_default(),
         folder_id: taken(input.change("folderId", or_null(plain))),
+        remove_images: input
+            .optional("removeImages", texts)
+            .ok()
+            .flatten()
+            .unwrap_or_default(),
+        remove_files: input
+            .optional("removeFiles", texts)
+            .ok()
+            .flatten()
+            .unwrap_or_default(),
         version: None,
     }
 }

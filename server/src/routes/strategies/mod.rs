@@ -3,11 +3,15 @@
 mod asked;
 mod base;
 mod draft;
+mod files;
 mod history;
+mod images;
 mod playable;
 
 use app_api::shape;
-use app_api::wire::{Done, Listed, StrategyBody, StrategyDraft, StrategyItem, Success};
+use app_api::wire::{
+    Done, Listed, StrategyBody, StrategyDraft, StrategyForm, StrategyItem, Success,
+};
 use app_domain::permission::StrategyDeleter;
 use app_domain::strategy::{Strategy, StrategyId};
 use app_service::strategies;
@@ -20,6 +24,7 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use self::asked::{Asked, Query};
+use self::files::{Accepts, Files, editing};
 use crate::finished::{Draft, is_named};
 use crate::http::Refusal;
 use crate::page::Page;
@@ -29,6 +34,7 @@ use crate::state::Shared;
 pub fn routes() -> OpenApiRouter<Shared> {
     OpenApiRouter::new()
         .routes(routes!(list, create))
+        .routes(routes!(images::create))
         .routes(routes!(playable::show))
         .routes(routes!(show, update, remove))
         .routes(routes!(duplicate))
@@ -99,52 +105,71 @@ async fn show(
 
 /// Create a strategy
 ///
-/// As a form or as JSON. A form may repeat `tags` and `agents`, and carries `content` as JSON text.
+/// As a form or as JSON. A form may repeat `tags` and `agents`, carries `content` as JSON text, and any number of files
+/// as `images` and `files`: the whole is saved, or nothing of it.
 #[utoipa::path(post, path = "/api/strategies", tag = "stratbook",
-    request_body(content((StrategyDraft = "multipart/form-data"), (StrategyDraft = "application/json"))),
+    request_body(content((StrategyForm = "multipart/form-data"), (StrategyDraft = "application/json"))),
     responses(
         (status = 201, description = "The strategy", body = Success<StrategyBody>),
         (status = 403, description = "The caller may not edit the stratbook", body = app_api::ApiError),
         (status = 404, description = "There is no such folder", body = app_api::ApiError),
+        (status = 413, description = "`too_large`: over 1 MiB of fields; `file_too_large`; `too_many_pixels`",
+            body = app_api::ApiError),
+        (status = 415, description = "`unsupported_file`: neither an image nor a PDF; `unsupported_media_type`: neither a \
+            form nor JSON", body = app_api::ApiError),
     ),
 )]
-async fn create(
-    State(app): State<Shared>,
-    Editor(editor): Editor,
-    request: Request,
-) -> Result<impl IntoResponse, Refusal> {
-    let wanted = draft::of_new(request).await?;
-    let strategy = strategies::create(&app.services, &editor, wanted).await?;
+async fn create(State(app): State<Shared>, request: Request) -> Result<impl IntoResponse, Refusal> {
+    let (request, editor) = editing(&app, request).await?;
+    let mut files = Files::new(&app, &editor, Accepts::Attachments);
+    let outcome = async {
+        let mut wanted = draft::of_new(request, &mut files).await?;
+        wanted.attached = files.ids().to_vec();
+        Ok(strategies::create(&app.services, &editor, wanted).await?)
+    };
+    let outcome = outcome.await;
+    let strategy = files.settle(outcome).await?;
     Ok((StatusCode::CREATED, whole(&strategy)))
 }
 
 /// Change a strategy
 ///
-/// What is present changes; an empty or null `map`, `side` or `folderId` takes it away. Needs the version that the
-/// change starts from, in `If-Match` or `version`.
+/// What is present changes; an empty or null `map`, `side` or `folderId` takes it away. Files are added to those that
+/// are attached; `removeImages` and `removeFiles` take some away. Needs the version that the change starts from, in
+/// `If-Match` or `version`.
 #[utoipa::path(put, path = "/api/strategies/{id}", tag = "stratbook",
     params(
         ("id" = String, Path, description = "The strategy"),
         ("If-Match" = Option<String>, Header, nullable = false, description = "The `ETag` that the change starts from, or `*`"),
     ),
-    request_body(content((StrategyDraft = "multipart/form-data"), (StrategyDraft = "application/json"))),
+    request_body(content((StrategyForm = "multipart/form-data"), (StrategyDraft = "application/json"))),
     responses(
         (status = 200, description = "The strategy as it is now", body = Success<StrategyBody>),
         (status = 403, description = "The caller may not edit the stratbook", body = app_api::ApiError),
         (status = 404, description = "There is no such strategy, or no such folder", body = app_api::ApiError),
         (status = 412, description = "`stale_version`: it was changed meanwhile; `data` is the strategy as it is now",
             body = app_api::ApiError),
+        (status = 413, description = "`too_large`: over 1 MiB of fields; `file_too_large`; `too_many_pixels`",
+            body = app_api::ApiError),
+        (status = 415, description = "`unsupported_file`: neither an image nor a PDF; `unsupported_media_type`: neither a \
+            form nor JSON", body = app_api::ApiError),
     ),
 )]
 async fn update(
     State(app): State<Shared>,
-    Editor(editor): Editor,
     Path(id): Path<String>,
     request: Request,
 ) -> Result<impl IntoResponse, Refusal> {
-    let id = id_of(&id)?;
-    let (wanted, base) = draft::of_change(request).await?;
-    let strategy = strategies::update(&app.services, &editor, id, base, wanted).await?;
+    let (request, editor) = editing(&app, request).await?;
+    let mut files = Files::new(&app, &editor, Accepts::Attachments);
+    let outcome = async {
+        let id = id_of(&id)?;
+        let (mut wanted, base) = draft::of_change(request, &mut files).await?;
+        wanted.attached = files.ids().to_vec();
+        Ok(strategies::update(&app.services, &editor, id, base, wanted).await?)
+    };
+    let outcome = outcome.await;
+    let strategy = files.settle(outcome).await?;
     Ok(whole(&strategy))
 }
 

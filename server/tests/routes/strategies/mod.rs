@@ -6,6 +6,7 @@ mod history;
 mod list;
 mod playable;
 mod update;
+mod uploads;
 
 use serde_json::{Value, json};
 

@@ -1,0 +1,120 @@
+//! What every place for bytes must do, run on a folder and on a real S3 that checks signatures.
+#![expect(clippy::unwrap_used, reason = "a test fails where it stands")]
+
+mod peer;
+
+use std::sync::Arc;
+
+use app_files::open;
+use app_service::port::{Files, FilesPlace};
+use bytes::Bytes;
+use futures::TryStreamExt;
+
+use crate::peer::Peer;
+
+const NAME: &str = "0123456789abcdef0123456789abcdef.png";
+const OTHER: &str = "fedcba9876543210fedcba9876543210.pdf";
+
+/// More than a part of a transfer, and no two bytes near each other alike.
+fn many() -> Bytes {
+    (0..10 * 1024 * 1024_u32)
+        .map(|at| (at % 251) as u8)
+        .collect()
+}
+
+async fn whole(files: &dyn Files, name: &str, range: std::ops::Range<u64>) -> Option<Bytes> {
+    let stream = files.get(name, range).await.unwrap()?;
+    let chunks: Vec<Bytes> = stream.try_collect().await.unwrap();
+    Some(chunks.concat().into())
+}
+
+async fn keeps_bytes_until_they_are_removed(files: &dyn Files) {
+    assert_eq!(whole(files, NAME, 0..1).await, None);
+    let bytes = many();
+    files.put(NAME, bytes.clone()).await.unwrap();
+    files
+        .put(OTHER, Bytes::from_static(b"%PDF-"))
+        .await
+        .unwrap();
+    assert_eq!(
+        whole(files, NAME, 0..bytes.len() as u64).await,
+        Some(bytes.clone())
+    );
+    assert_eq!(
+        whole(files, OTHER, 0..5).await.as_deref(),
+        Some(&b"%PDF-"[..])
+    );
+    for (from, to) in [(0, 1), (1000, 70_000), (10_485_759, 10_485_760)] {
+        let part = bytes.slice(from..to);
+        let range = from as u64..to as u64;
+        assert_eq!(whole(files, NAME, range).await, Some(part));
+    }
+    let names = [NAME.to_owned(), "not-there.png".to_owned()];
+    files.remove(&names).await.unwrap();
+    files.remove(&names).await.unwrap();
+    assert_eq!(whole(files, NAME, 0..1).await, None);
+    assert!(whole(files, OTHER, 0..5).await.is_some());
+}
+
+fn folder(path: &std::path::Path) -> Arc<dyn Files> {
+    open(&FilesPlace::Folder(path.to_owned())).unwrap()
+}
+
+#[tokio::test]
+async fn a_folder_keeps_bytes_until_they_are_removed() {
+    let here = tempfile::tempdir().unwrap();
+    keeps_bytes_until_they_are_removed(&*folder(&here.path().join("data/uploads"))).await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_bucket_keeps_bytes_until_they_are_removed() {
+    let peer = Peer::start().await;
+    for prefix in ["", "muster/uploads"] {
+        let files = open(&FilesPlace::Bucket(peer.bucket(prefix))).unwrap();
+        keeps_bytes_until_they_are_removed(&*files).await;
+    }
+    assert_eq!(peer.names(), [OTHER, &format!("muster/uploads/{OTHER}")]);
+}
+
+#[cfg(unix)]
+#[tokio::test]
+async fn a_folder_is_closed_to_others_and_shows_nothing_half_written() {
+    use std::os::unix::fs::PermissionsExt;
+    let here = tempfile::tempdir().unwrap();
+    let path = here.path().join("uploads");
+    let files = folder(&path);
+    assert_eq!(path.metadata().unwrap().permissions().mode() & 0o777, 0o700);
+    // As a process leaves it that is killed while it writes.
+    std::fs::write(path.join(format!("{NAME}#1")), b"half").unwrap();
+    assert_eq!(whole(&*files, NAME, 0..1).await, None);
+    files.remove(&[NAME.to_owned()]).await.unwrap();
+    assert_eq!(path.read_dir().unwrap().count(), 0);
+    // Nothing can be put where a folder stands in the way, and nothing is left of the attempt.
+    std::fs::create_dir(path.join(OTHER)).unwrap();
+    assert!(
+        files
+            .put(OTHER, Bytes::from_static(b"%PDF-"))
+            .await
+            .is_err()
+    );
+    assert_eq!(path.read_dir().unwrap().count(), 1);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_bucket_refuses_another_key_and_what_is_not_allowed() {
+    let peer = Peer::start().await;
+    let right = peer.bucket("");
+    let put = async |bucket| {
+        let files = open(&FilesPlace::Bucket(bucket)).unwrap();
+        files.put(NAME, Bytes::from_static(b"bytes")).await
+    };
+    let mut wrong = right.clone();
+    wrong.secret_access_key = app_service::port::Secret::presented("another");
+    assert!(put(wrong).await.is_err(), "the signature is checked");
+    let mut plain = right.clone();
+    plain.allow_http = false;
+    assert!(put(plain).await.is_err(), "plain http has to be allowed");
+    assert_eq!(peer.names(), [""; 0]);
+    put(right).await.unwrap();
+    assert_eq!(peer.names(), [NAME]);
+}

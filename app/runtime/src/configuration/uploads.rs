@@ -1,0 +1,137 @@
+//! Where the bytes of uploads are kept: a folder, or a bucket with the keys to it.
+
+use app_service::port::{Bucket, FilesPlace, Secret};
+
+use super::fields::{self, Checked};
+use super::source::Source;
+
+/// The place alone, before the settings of a bucket are known.
+enum Place {
+    Folder(String),
+    Bucket { name: String, prefix: String },
+}
+
+pub(super) fn read(from: &mut Source) -> FilesPlace {
+    let place = from.checked("UPLOADS_URL", "file:data/uploads", place);
+    let endpoint = from.optional("UPLOADS_S3_ENDPOINT", fields::public_url);
+    let region = from.checked("UPLOADS_S3_REGION", "us-east-1", word);
+    let access_key_id = from.optional("UPLOADS_S3_ACCESS_KEY_ID", word);
+    let secret_access_key = from.optional("UPLOADS_S3_SECRET_ACCESS_KEY", |raw| {
+        Ok(Secret::presented(raw))
+    });
+    let path_style = from.checked("UPLOADS_S3_PATH_STYLE", "false", fields::yes_or_no);
+    let allow_http = from.checked("UPLOADS_S3_ALLOW_HTTP", "false", fields::yes_or_no);
+    let (name, prefix) = match place {
+        Place::Folder(path) => return FilesPlace::Folder(path.into()),
+        Place::Bucket { name, prefix } => (name, prefix),
+    };
+    for name in ["UPLOADS_S3_ACCESS_KEY_ID", "UPLOADS_S3_SECRET_ACCESS_KEY"] {
+        from.require(name, "is needed beside UPLOADS_URL=s3://…");
+    }
+    let is_plain = endpoint
+        .as_deref()
+        .is_some_and(|url| url.starts_with("http:"));
+    if is_plain && !allow_http {
+        from.fault(
+            "UPLOADS_S3_ENDPOINT",
+            "must be an https address unless UPLOADS_S3_ALLOW_HTTP is true",
+        );
+    }
+    FilesPlace::Bucket(Bucket {
+        name,
+        prefix,
+        endpoint,
+        region,
+        access_key_id: access_key_id.unwrap_or_default(),
+        secret_access_key: secret_access_key.unwrap_or_else(|| Secret::presented("")),
+        path_style,
+        allow_http,
+    })
+}
+
+fn place(raw: &str) -> Checked<Place> {
+    if let Some(path) = raw.strip_prefix("file:").filter(|path| !path.is_empty()) {
+        return Ok(Place::Folder(path.to_owned()));
+    }
+    let (name, prefix) = raw
+        .strip_prefix("s3://")
+        .map(|rest| rest.split_once('/').unwrap_or((rest, "")))
+        .filter(|(name, _)| is_bucket(name))
+        .ok_or("must be file:PATH or s3://BUCKET/PREFIX")?;
+    Ok(Place::Bucket {
+        name: name.to_owned(),
+        prefix: prefix.trim_matches('/').to_owned(),
+    })
+}
+
+/// 3 to 63 characters that can stand in a host.
+fn is_bucket(name: &str) -> bool {
+    let is_allowed = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'.' | b'_');
+    (3..=63).contains(&name.len()) && name.bytes().all(is_allowed)
+}
+
+fn word(raw: &str) -> Checked<String> {
+    if raw.bytes().all(|byte| byte.is_ascii_graphic()) {
+        Ok(raw.to_owned())
+    } else {
+        Err("must be ASCII without blanks".to_owned())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::{Configuration, Faults};
+    use super::*;
+
+    const KEYS: [(&str, &str); 2] = [
+        ("UPLOADS_S3_ACCESS_KEY_ID", "AKEXAMPLE"),
+        ("UPLOADS_S3_SECRET_ACCESS_KEY", "a-secret-key"),
+    ];
+
+    fn read(settings: &[(&str, &str)]) -> Result<FilesPlace, Faults> {
+        Configuration::of(settings).map(|configuration| configuration.uploads)
+    }
+
+    #[test]
+    fn a_folder_is_the_default_and_a_bucket_has_its_keys() {
+        assert_eq!(read(&[]), Ok(FilesPlace::Folder("data/uploads".into())));
+        let url = ("UPLOADS_URL", "s3://team-uploads/muster/");
+        let place = read(&[&[url], &KEYS[..]].concat()).expect("right settings");
+        assert!(!format!("{place:?}").contains("a-secret-key"));
+        let FilesPlace::Bucket(bucket) = place else {
+            panic!("{place:?} is no bucket");
+        };
+        assert_eq!(
+            (bucket.name.as_str(), bucket.prefix.as_str()),
+            ("team-uploads", "muster")
+        );
+        assert!(!bucket.path_style && !bucket.allow_http && bucket.endpoint.is_none());
+    }
+
+    #[test]
+    fn plain_http_has_to_be_allowed_and_keys_have_to_be_there() {
+        let settings = [
+            ("UPLOADS_URL", "s3://uploads"),
+            ("UPLOADS_S3_ENDPOINT", "http://127.0.0.1:9000"),
+            ("UPLOADS_S3_PATH_STYLE", "yes"),
+        ];
+        let faults = read(&settings).expect_err("refused").to_string();
+        for name in [
+            "ENDPOINT",
+            "PATH_STYLE",
+            "ACCESS_KEY_ID",
+            "SECRET_ACCESS_KEY",
+        ] {
+            let name = format!("\n  UPLOADS_S3_{name}: ");
+            assert!(faults.contains(&name), "{name} is not named in: {faults}");
+        }
+        let allowed = [settings[0], settings[1], ("UPLOADS_S3_ALLOW_HTTP", "true")];
+        assert!(read(&[&allowed, &KEYS[..]].concat()).is_ok());
+        for url in ["s3://", "s3://a/b", "s3://bucket name/x", "file:"] {
+            assert!(
+                read(&[&[("UPLOADS_URL", url)], &KEYS[..]].concat()).is_err(),
+                "{url}"
+            );
+        }
+    }
+}
