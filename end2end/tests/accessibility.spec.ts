@@ -16,6 +16,7 @@ import { Recurring } from "../pages/recurring.ts";
 import { Schedule } from "../pages/schedule.ts";
 import { Settings } from "../pages/settings.ts";
 import { Stratbook } from "../pages/stratbook.ts";
+import { Writing } from "../pages/writing.ts";
 import { JONAS, KIM, MIKA, NOAH } from "../installation/team.ts";
 import type { Person } from "../people/person.ts";
 import { expect, test } from "../test.ts";
@@ -265,4 +266,17 @@ test("axe finds nothing on the own agents", async ({ team }) => {
   const own = await noah.opens(OwnAgents);
   await own.has("Breach", "KAY/O", "Sage");
   await axeFindsNothing(noah);
+});
+
+test("axe finds nothing where a strategy is written, and where a teammate saved it meanwhile", async ({ team }) => {
+  const { id } = await team.operator.succeeds("POST", "/api/strategies", { title: "Smoke and go", tags: ["eco"] });
+  const mika = await team.signIn(MIKA);
+  const writing = await Writing.of(mika.page, id);
+  await writing.details();
+  await axeFindsNothing(mika);
+  mika.watch.forgives(/status of 412/);
+  await team.operator.succeeds("PUT", `/api/strategies/${id}`, { version: 1, title: "Theirs" });
+  await writing.title.fill("Mine");
+  await mika.reads("saved this strategy while you were writing");
+  await axeFindsNothing(mika);
 });

@@ -2,6 +2,7 @@
 
 pub mod absences;
 pub mod activity;
+pub mod attachments;
 pub mod availability;
 pub mod connection;
 mod dates;

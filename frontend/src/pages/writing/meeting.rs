@@ -36,7 +36,7 @@ impl Writing {
             self.lay(&text);
         }
         self.facts.set(facts);
-        self.base.set_value(Some(theirs));
+        self.stand_on(theirs);
         self.send();
     }
 
@@ -53,7 +53,7 @@ impl Writing {
             return;
         };
         self.conflict.set(None);
-        self.base.set_value(Some(theirs));
+        self.stand_on(theirs);
         self.send();
     }
 
@@ -102,7 +102,7 @@ impl Writing {
         self.has_new_text.set_value(false);
         self.facts.set(Facts::of(&stored.item));
         self.lay(&stored.content);
-        self.base.set_value(Some(stored));
+        self.stand_on(stored);
         self.be_saved();
     }
 

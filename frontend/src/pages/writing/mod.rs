@@ -1,5 +1,7 @@
 //! A strategy is written: title and text as it will be read, and beside them what is said of it.
 
+mod attaching;
+mod attachments;
 mod conflict;
 mod facts;
 mod form;
@@ -22,6 +24,7 @@ use crate::session::Session;
 use crate::shell::{Content, Topbar};
 use crate::texts::stratbook as read;
 use crate::texts::writing as words;
+use attachments::AttachmentsField;
 use conflict::{Conflict, is_led_to_question};
 use form::FactsForm;
 use sheet::Writing;
@@ -136,6 +139,8 @@ async fn load_base(session: Session, id: String) -> Result<StrategyBody, ApiErro
             ..newest.item
         },
         content: written_on.content,
+        images: written_on.images,
+        files: written_on.files,
         ..newest
     })
 }
@@ -202,6 +207,7 @@ fn Sheet(base: Option<StrategyBody>, made: RwSignal<Option<String>>) -> AnyView 
                     <Conflict writing=writing />
                     <TitleField writing=writing is_new=is_new />
                     <Editor desk=desk document=writing.text() label=words::TEXT />
+                    <AttachmentsField writing=writing />
                 </div>
                 <FactsForm writing=writing />
             </div>

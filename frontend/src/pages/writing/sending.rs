@@ -76,7 +76,7 @@ impl Writing {
             self.has_new_text.set_value(false);
             self.facts.set(Facts::of(&stored.item));
         }
-        self.base.set_value(Some(stored));
+        self.stand_on(stored);
         if is_newest {
             self.be_saved();
         } else {
@@ -108,6 +108,6 @@ impl Writing {
     }
 }
 
-fn read(data: &Value) -> Option<StrategyBody> {
+pub(super) fn read(data: &Value) -> Option<StrategyBody> {
     serde_json::from_value(data.clone()).ok()
 }

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use app_api::ApiError;
 use app_api::error::FieldFault;
-use app_api::wire::StrategyBody;
+use app_api::wire::{StrategyBody, UploadBody};
 use app_document::Document;
 use leptos::prelude::*;
 use serde::{Deserialize, Serialize};
@@ -16,6 +16,7 @@ use crate::components::SaveState;
 use crate::journal::Journal;
 use crate::reading::sentence;
 use crate::session::Session;
+use crate::toast::Toasts;
 
 /// What is typed lies in the journal so soon.
 const TO_JOURNAL: Duration = Duration::from_millis(400);
@@ -54,7 +55,12 @@ pub struct Writing {
     pub(super) is_sending: StoredValue<bool>,
     pub(super) unsent_since: StoredValue<Option<f64>>,
     timers: StoredValue<(Option<TimeoutHandle>, Option<TimeoutHandle>)>,
+    /// What is attached, as the server has it.
+    pub attached: RwSignal<Vec<UploadBody>>,
+    /// The names of files on their way.
+    pub uploading: RwSignal<Vec<String>>,
     pub(super) session: Session,
+    pub(super) toasts: StoredValue<Toasts>,
 }
 
 impl Writing {
@@ -83,8 +89,12 @@ impl Writing {
             is_sending: StoredValue::new(false),
             unsent_since: StoredValue::new(None),
             timers: StoredValue::default(),
+            attached: RwSignal::default(),
+            uploading: RwSignal::default(),
             session: Session::of_page(),
+            toasts: StoredValue::new(Toasts::of_page()),
         };
+        writing.show_attached();
         writing.take_up_what_was_kept();
         writing.follow_page();
         writing
@@ -195,6 +205,23 @@ impl Writing {
             facts: self.facts.get_untracked(),
             content: has_new_text.then(|| self.text.with_value(Document::to_json)),
         });
+    }
+
+    /// The server's newest version, on which what is written here is written from now on.
+    pub(super) fn stand_on(self, stored: StrategyBody) {
+        self.base.set_value(Some(stored));
+        self.show_attached();
+    }
+
+    fn show_attached(self) {
+        let attached = self.base.with_value(|base| {
+            let base = base.as_ref();
+            let all = base.map(|base| base.images.iter().chain(&base.files));
+            all.into_iter().flatten().cloned().collect::<Vec<_>>()
+        });
+        if *self.attached.read_untracked() != attached {
+            self.attached.set(attached);
+        }
     }
 
     pub(super) fn version(self) -> i64 {

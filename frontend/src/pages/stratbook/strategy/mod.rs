@@ -1,11 +1,13 @@
 //! The strategy that is open: read, or looked at through its versions.
 
 mod actions;
+mod attachments;
 mod changes;
 mod head;
 mod history;
 mod lightbox;
 mod moving;
+mod pdf;
 
 use app_api::functions::strategies::load_strategy;
 use app_api::wire::StrategyBody;
@@ -23,6 +25,7 @@ use crate::place::{Place, Tab};
 use crate::question::{Answer, Question};
 use crate::texts::{self, stratbook as words};
 use actions::Actions;
+use attachments::Attachments;
 use head::Head;
 use history::History;
 use lightbox::Lightbox;
@@ -88,6 +91,7 @@ fn whole(question: Question<StrategyBody>, asked: Asked) -> AnyView {
                 <Actions item=item asked=asked />
             </Head>
             <div class="strategy-text">{text}</div>
+            <Attachments question=question large=large />
         </article>
         <Lightbox shown=large />
     }

@@ -1,0 +1,82 @@
+// Images and PDFs of a strategy: attached, looked at in the page, and taken away.
+
+import { MIKA } from "../installation/team.ts";
+import { Writing } from "../pages/writing.ts";
+import { expect, test } from "../test.ts";
+
+const PICTURE = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
+  "base64",
+);
+
+/** One page that draws a square, and would run a script when it is opened. */
+function pdf(): Buffer {
+  const square = "0.1 0.5 0.5 rg 40 40 120 120 re f";
+  const objects = [
+    "<</Type/Catalog/Pages 2 0 R/OpenAction<</S/JavaScript/JS(app.alert\\('seen'\\);)>>>>",
+    "<</Type/Pages/Kids[3 0 R]/Count 1>>",
+    "<</Type/Page/Parent 2 0 R/MediaBox[0 0 200 200]/Contents 4 0 R/Resources<<>>>>",
+    `<</Length ${square.length}>>stream\n${square}\nendstream`,
+  ];
+  let text = "%PDF-1.4\n";
+  const places = objects.map((object, at) => {
+    const place = text.length;
+    text += `${at + 1} 0 obj${object}endobj\n`;
+    return place;
+  });
+  const table = text.length;
+  text += `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n`;
+  for (const place of places) text += `${String(place).padStart(10, "0")} 00000 n \n`;
+  text += `trailer<</Size ${objects.length + 1}/Root 1 0 R>>\nstartxref\n${table}\n%%EOF\n`;
+  return Buffer.from(text, "latin1");
+}
+
+test("an image and a PDF are attached, looked at in the page, and taken away again", async ({ team }) => {
+  const { id } = await team.operator.succeeds("POST", "/api/strategies", { title: "With pictures" });
+  const mika = await team.signIn(MIKA);
+  const { page } = mika;
+  const asked: string[] = [];
+  page.on("dialog", (dialog) => (asked.push(dialog.message()), dialog.dismiss()));
+  const writing = await Writing.of(page, id);
+  await page.locator("input[type=file]").first().setInputFiles([
+    { name: "site.png", mimeType: "image/png", buffer: PICTURE },
+    { name: "plan.pdf", mimeType: "application/pdf", buffer: pdf() },
+  ]);
+  await expect(page.getByRole("button", { name: "Remove site.png" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Remove plan.pdf" })).toBeVisible();
+
+  await writing.isDone("With pictures");
+  const attached = page.getByRole("region", { name: "Attachments" });
+  await attached.getByRole("button", { name: "site.png" }).click();
+  await expect(page.getByRole("dialog", { name: "site.png" }).getByRole("img")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await attached.getByRole("button", { name: "Look at it" }).click();
+  const sheet = attached.getByRole("img", { name: "Page 1 of 1" });
+  await expect(sheet).toHaveAttribute("data-painted", "");
+  const middle = await sheet.evaluate((canvas: HTMLCanvasElement) => {
+    const [red, green] = canvas.getContext("2d")!.getImageData(canvas.width / 2, canvas.height / 2, 1, 1).data;
+    return green! > 100 && red! < 60;
+  });
+  expect(middle, "the square is painted").toBe(true);
+  expect(asked, "nothing in the file ran").toEqual([]);
+
+  const again = await Writing.of(page, id);
+  await page.getByRole("button", { name: "Remove plan.pdf" }).click();
+  await expect(page.getByRole("button", { name: "Remove plan.pdf" })).toHaveCount(0);
+  await again.isDone("With pictures");
+  await expect(attached.getByRole("button", { name: "Look at it" })).toHaveCount(0);
+});
+
+test("what is no image and no PDF is refused by name, and the rest is attached", async ({ team }) => {
+  const { id } = await team.operator.succeeds("POST", "/api/strategies", { title: "With pictures" });
+  const mika = await team.signIn(MIKA);
+  mika.watch.forgives(/status of 4\d\d/);
+  await Writing.of(mika.page, id);
+  await mika.page.locator("input[type=file]").first().setInputFiles([
+    { name: "page.png", mimeType: "image/png", buffer: Buffer.from("<script>alert(1)</script>") },
+    { name: "site.png", mimeType: "image/png", buffer: PICTURE },
+  ]);
+  await mika.reads(/^page\.png was not attached\. /);
+  await expect(mika.page.getByRole("button", { name: "Remove site.png" })).toBeVisible();
+  await expect(mika.page.getByRole("button", { name: "Remove page.png" })).toHaveCount(0);
+});
