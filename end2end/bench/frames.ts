@@ -9,14 +9,14 @@ import type { Page } from "@playwright/test";
 
 import { MainThread } from "../people/main_thread.ts";
 
-const KINDS = ["pointerdown", "pointermove", "pointerup"] as const;
+export const POINTER = ["pointerdown", "pointermove", "pointerup"];
 const MEASURES = ["work", "heard", "acted"] as const;
 
 /** Milliseconds of each event by its kind. */
 type Taken = Record<(typeof MEASURES)[number], { kind: string; time: number }[]>;
 
-/** Takes the time of every event of the pointer while `doing` goes on. */
-export async function timesOfFrames(page: Page, doing: () => Promise<void>): Promise<Taken> {
+/** Takes the time of every event of these kinds while `doing` goes on. */
+export async function timesOfFrames(page: Page, kinds: readonly string[], doing: () => Promise<void>): Promise<Taken> {
   await page.evaluate((kinds) => {
     const heard: Taken["heard"] = [];
     const acted: Taken["acted"] = [];
@@ -33,16 +33,17 @@ export async function timesOfFrames(page: Page, doing: () => Promise<void>): Pro
     };
     for (const kind of kinds) addEventListener(kind, watch, { capture: true });
     Object.assign(window, { taken: { heard, acted } });
-  }, KINDS);
+  }, kinds);
   const thread = await MainThread.of(page);
-  const work = (await thread.workOf(KINDS, doing)).map(({ kind, work }) => ({ kind, time: work }));
+  const work = (await thread.workOf(kinds, doing)).map(({ kind, work }) => ({ kind, time: work }));
   const taken = await page.evaluate(() => (window as unknown as { taken: Omit<Taken, "work"> }).taken);
   return { work, ...taken };
 }
 
 /** Median, the time that nineteen of twenty stay below, and the longest: of all events, and of each kind. */
 export function told(taken: Taken): string {
-  const lines = [undefined, ...KINDS].map((kind) => {
+  const kinds = new Set(taken.heard.map(({ kind }) => kind));
+  const lines = [undefined, ...kinds].map((kind) => {
     const parts = MEASURES.map((measure) => {
       const figures = [0.5, 0.95, 1].map((share) => within(taken, measure, share, kind).toFixed(1));
       return `${measure} ${figures.join(" / ")}`;

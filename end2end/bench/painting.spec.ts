@@ -6,7 +6,7 @@ import { Finger } from "../people/finger.ts";
 import type { Person } from "../people/person.ts";
 import { KIM, type Team } from "../installation/team.ts";
 import { expect, test } from "../test.ts";
-import { timesOfFrames, told, within } from "./frames.ts";
+import { POINTER, timesOfFrames, told, within } from "./frames.ts";
 
 const PLAYERS = 100;
 /** In milliseconds, for nineteen of twenty events. */
@@ -29,7 +29,7 @@ test("painting a cell reaches the screen within a frame", async ({ team }, info)
   const begins = await middle(availability.day(first).cell("18:00"));
   const ends = await middle(availability.day(last).cell(isTouch ? "21:00" : "25:00"));
   const paints = isTouch ? await byFinger(kim) : byMouse(kim);
-  const taken = await timesOfFrames(kim.page, async () => {
+  const taken = await timesOfFrames(kim.page, POINTER, async () => {
     for (let stroke = 0; stroke < STROKES; stroke += 1) {
       await paints(begins, ends);
       await availability.says("Saved");

@@ -27,6 +27,11 @@ export class Watch {
     return watch;
   }
 
+  /** A test has seen more than the browser tells. */
+  report(trouble: string): void {
+    this.seen.push(trouble);
+  }
+
   /** A test that provokes such trouble says so. */
   forgives(trouble: RegExp): void {
     this.forgiven.push(trouble);

@@ -4,7 +4,6 @@
 //! addresses survive. [`Editor`] runs a [`Command`] and gives a [`Patch`]; [`edit`] is what the commands do.
 
 mod attributes;
-mod changes;
 pub mod clipboard;
 mod command;
 pub mod difference;

@@ -89,10 +89,14 @@ pub fn TextField(
     #[prop(optional, into)]
     suggestions: Option<String>,
     #[prop(optional)] is_disabled: bool,
+    /// Whether a dialog begins here.
+    #[prop(optional)]
+    is_first: bool,
 ) -> AnyView {
     let control = move |wiring: Wiring| {
         view! {
             <input
+                autofocus=is_first
                 class="field-input"
                 id=wiring.id
                 autocomplete="off"

@@ -1,11 +1,9 @@
-//! The clipboard and what is dragged: HTML goes through the browser's inert parser into a tree, and the rest is decided
-//! by the document.
+//! The clipboard and what is dragged. What it means, the document decides: no HTML of others comes near the page.
 
-use app_document::clipboard::{self, Html, Tag};
+use app_document::clipboard::{self, Html};
 use app_document::{Command, Fragment, Position, Selection};
 use leptos::prelude::document;
-use wasm_bindgen::JsCast;
-use web_sys::{ClipboardEvent, DataTransfer, DomParser, DragEvent, File, SupportedType};
+use web_sys::{ClipboardEvent, DataTransfer, DragEvent, File};
 
 use super::desk::Desk;
 use super::input::reveal_caret;
@@ -57,9 +55,7 @@ fn write(desk: Desk, to: &DataTransfer) -> bool {
 fn put(desk: Desk, uploads: Uploads, from: &DataTransfer, is_plain: bool) {
     let html = from.get_data(HTML).unwrap_or_default();
     let text = from.get_data(TEXT).unwrap_or_default();
-    let tree = (!html.is_empty() && !is_plain)
-        .then(|| parsed(&html))
-        .flatten();
+    let tree = (!html.is_empty() && !is_plain).then(|| clipboard::parse(&html));
     let has_words = !text.trim().is_empty() || tree.as_ref().is_some_and(has_text);
     let images = images(from);
     if !images.is_empty() && !has_words {
@@ -82,37 +78,6 @@ fn images(from: &DataTransfer) -> Vec<File> {
         .filter_map(|at| files.get(at))
         .filter(|file| file.type_().starts_with("image/"))
         .collect()
-}
-
-/// In a document of its own, in which nothing runs and nothing is fetched.
-fn parsed(html: &str) -> Option<Html> {
-    let inert = DomParser::new()
-        .and_then(|parser| parser.parse_from_string(html, SupportedType::TextHtml))
-        .ok()?;
-    let body: web_sys::Node = inert.body()?.into();
-    tree(&body)
-}
-
-fn tree(node: &web_sys::Node) -> Option<Html> {
-    if node.node_type() == web_sys::Node::TEXT_NODE {
-        return node.node_value().map(Html::Text);
-    }
-    let element = node.dyn_ref::<web_sys::Element>()?;
-    let given = element.attributes();
-    let attributes = (0..given.length())
-        .filter_map(|at| given.item(at))
-        .map(|given| (given.name(), given.value()));
-    let mut children = Vec::new();
-    let mut next = node.first_child();
-    while let Some(child) = next {
-        children.extend(tree(&child));
-        next = child.next_sibling();
-    }
-    Some(Html::Tag(Tag {
-        name: element.local_name(),
-        attributes: attributes.collect(),
-        children,
-    }))
 }
 
 fn has_text(html: &Html) -> bool {

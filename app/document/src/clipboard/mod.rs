@@ -1,11 +1,12 @@
 //! What is copied and pasted: fragments as plain text and as HTML, and back from both.
 //!
-//! The page's own parser reads HTML into a [`Html`] tree, inert, and everything about its meaning is decided here.
+//! [`parse`] makes an [`Html`] tree of what is on the clipboard, without the browser, and [`read`] says what it means.
 
 mod html;
 mod inline_markdown;
 mod levels;
 mod markdown;
+mod parse;
 mod paste;
 mod plain;
 mod read;
@@ -14,6 +15,7 @@ mod write;
 
 pub use html::{Html, Tag};
 pub use markdown::markdown;
+pub use parse::parse;
 pub use paste::{fragment, paste, plain_fragment};
 pub use plain::plain;
 pub use read::read;

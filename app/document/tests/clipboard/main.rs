@@ -4,7 +4,7 @@ mod anything;
 mod copying;
 mod html;
 mod markdown;
-mod parser;
+mod parsing;
 
 use app_document::clipboard::{self, Html};
 use app_document::{Command, Editor, Fragment, notation};
@@ -21,7 +21,7 @@ fn shown(fragment: &Fragment) -> String {
 }
 
 fn html(text: &str) -> Html {
-    parser::parse(text)
+    clipboard::parse(text)
 }
 
 /// What a paste makes of a document; `None` as a command leaves it as it is.

@@ -1,6 +1,5 @@
 //! Laws that hold for every document.
 
-mod changes;
 mod difference;
 mod documents;
 mod editing;

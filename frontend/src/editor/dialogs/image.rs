@@ -45,6 +45,7 @@ fn add(uploads: Uploads, open: RwSignal<bool>) -> AnyView {
         view! {
             <input
                 type="file"
+                autofocus=true
                 class="field-input editor-file"
                 id=wiring.id
                 accept="image/png,image/jpeg,image/webp,image/gif,image/avif"
@@ -91,7 +92,7 @@ fn change(desk: Desk, open: RwSignal<bool>, path: Path, image: Image) -> AnyView
     };
     view! {
         <form class="dialog-content" on:submit=submit novalidate>
-            <TextField label=words::ALTERNATIVE value=alternative hint=words::ALTERNATIVE_HINT />
+            <TextField label=words::ALTERNATIVE value=alternative hint=words::ALTERNATIVE_HINT is_first=true />
             <footer class="dialog-actions">
                 <a class="button" href=source target="_blank" rel="noopener noreferrer nofollow">
                     {icon("open")}

@@ -103,6 +103,7 @@ fn form(desk: Desk, open: RwSignal<bool>) -> AnyView {
                 input_mode="url"
                 placeholder="https://"
                 hint=words::ADDRESS_HINT
+                is_first=true
             />
             {has_text.then(|| view! { <TextField label=words::LINK_TEXT value=text /> })}
             <footer class="dialog-actions">

@@ -30,6 +30,9 @@ pub fn Choices(
     /// What the button says while none does.
     otherwise: &'static str,
     is_possible: Signal<bool>,
+    /// The class that says how wide it is.
+    #[prop(optional)]
+    width: &'static str,
     desk: Desk,
 ) -> AnyView {
     let list = List {
@@ -78,8 +81,7 @@ pub fn Choices(
         >
             <button
                 type="button"
-                class="button button-quiet editor-choice"
-                class:editor-choice-wide=!has_symbols
+                class=["button button-quiet editor-choice ", width].concat()
                 tabindex="-1"
                 aria-haspopup="menu"
                 aria-expanded=move || list.is_open.get().to_string()

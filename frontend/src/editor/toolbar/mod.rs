@@ -137,6 +137,7 @@ fn blocks(desk: Desk) -> AnyView {
             options=options.to_vec()
             chosen=chosen
             otherwise=words::MIXED
+            width="editor-choice-sort"
             is_possible=Signal::derive(|| true)
             desk=desk
         />
@@ -220,6 +221,7 @@ fn languages(desk: Desk) -> AnyView {
             options=options.to_vec()
             chosen=chosen
             otherwise=words::OTHER_LANGUAGE
+            width="editor-choice-language"
             is_possible=Signal::derive(|| true)
             desk=desk
         />

@@ -176,10 +176,16 @@ impl Writing {
         } else {
             PAUSE
         };
-        self.stop_timers();
-        let keep = set_timeout_with_handle(move || self.keep(), TO_JOURNAL).ok();
-        let send = set_timeout_with_handle(move || self.send(), pause).ok();
-        self.timers.set_value((keep, send));
+        self.timers.update_value(|(keep, send)| {
+            // Whoever never pauses is kept all the same.
+            if keep.is_none() {
+                *keep = set_timeout_with_handle(move || self.keep(), TO_JOURNAL).ok();
+            }
+            if let Some(send) = send.take() {
+                send.clear();
+            }
+            *send = set_timeout_with_handle(move || self.send(), pause).ok();
+        });
     }
 
     fn stop_timers(self) {
@@ -199,6 +205,13 @@ impl Writing {
     }
 
     pub(super) fn keep(self) {
+        let timer = self.timers.try_update_value(|(keep, _)| keep.take());
+        if let Some(timer) = timer.flatten() {
+            timer.clear();
+        }
+        if self.state.get_untracked() == SaveState::Saved {
+            return;
+        }
         let has_new_text = self.has_new_text.get_value();
         self.journal().write(&Kept {
             version: self.version(),

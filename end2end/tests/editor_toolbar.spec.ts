@@ -1,0 +1,129 @@
+// The bar over the text: it mirrors what is selected, never takes it away, and is walked with arrows.
+
+import { MIKA } from "../installation/team.ts";
+import { block, doc, Editor, item, p, text } from "../pages/editor.ts";
+import { ANY_WIDTH, expect, test } from "../test.ts";
+
+test("the bar mirrors what is selected and leaves it selected", async ({ team }) => {
+  const mika = await team.signIn(MIKA);
+  const editor = await Editor.of(mika, team, doc(p(text("bold", "bold"), " plain"), block("codeBlock", ["code"]), block("bulletList", [item(p("one")), item(p("two"))])),
+  );
+  await editor.goesTo("bold", "over");
+  await expect(editor.button("Bold")).toHaveAttribute("aria-pressed", "true");
+  await editor.goesTo("plain");
+  await editor.presses("Shift+Home");
+  await expect(editor.button("Bold")).toHaveAttribute("aria-pressed", "false");
+  await editor.button("Bold").click();
+  await expect(editor.button("Bold")).toHaveAttribute("aria-pressed", "true");
+  expect(await editor.selected()).toBe("bold plain");
+  await expect(editor.page).toBeFocused();
+  await editor.chooses("Alignment", "Centre");
+  await editor.chooses("Sort of text", "Heading 2");
+  expect(await editor.selected()).toBe("bold plain");
+  await editor.shows("<h2 center><strong>bold plain</strong></h2><pre>code</pre><ul><li><p>one</p></li><li><p>two</p></li></ul>");
+
+  await editor.goesTo("code");
+  await expect(editor.button("Italic")).toHaveAttribute("aria-disabled", "true");
+  await editor.goesTo("two");
+  await expect(editor.button("Bullet list")).toHaveAttribute("aria-pressed", "true");
+  await expect(editor.button("Outdent")).not.toHaveAttribute("aria-disabled");
+  await editor.button("Indent").click();
+  await editor.button("Quote").click();
+  await editor.presses("Control+End");
+  await editor.button("Dividing line").click();
+  expect(await editor.html()).toMatch(/<hr>/);
+});
+
+test("the bar is one stop for Tab, walked with arrows, and Alt+F10 leads there and Escape back", ANY_WIDTH, async ({ team }) => {
+  const mika = await team.signIn(MIKA);
+  const editor = await Editor.of(mika, team, doc(p("words")));
+  await editor.presses("Shift+Home", "Alt+F10");
+  await expect(editor.button("Sort of text")).toBeFocused();
+  await editor.presses("ArrowRight");
+  await expect(editor.button("Bold")).toBeFocused();
+  await editor.presses("Enter");
+  await editor.shows("<p><strong>words</strong></p>");
+  await expect(editor.button("Bold")).toBeFocused();
+  await editor.presses("ArrowLeft", "Enter", "ArrowDown", "Enter");
+  await editor.shows("<h1><strong>words</strong></h1>");
+  await editor.presses("Escape");
+  await expect(editor.page).toBeFocused();
+  expect(await editor.selected()).toBe("words");
+  await editor.presses("Shift+Tab");
+  await expect(editor.button("Sort of text")).toBeFocused();
+  await editor.presses("Shift+Tab");
+  await expect(editor.toolbar.locator(":focus")).toHaveCount(0);
+  await expect(editor.page).toHaveAttribute("aria-multiline", "true");
+});
+
+test("every chord does what its button does", ANY_WIDTH, async ({ team }) => {
+  const mika = await team.signIn(MIKA);
+  const editor = await Editor.of(mika, team);
+  const rows: [string, string][] = [
+    ["Control+b", "<p><strong>x</strong></p>"],
+    ["Control+i", "<p><em>x</em></p>"],
+    ["Control+u", "<p><u>x</u></p>"],
+    ["Control+e", "<p><code>x</code></p>"],
+    ["Control+Shift+s", "<p><s>x</s></p>"],
+    ["Control+Shift+b", "<blockquote><p>x</p></blockquote>"],
+    ["Control+Shift+Digit7", "<ol><li><p>x</p></li></ol>"],
+    ["Control+Shift+Digit8", "<ul><li><p>x</p></li></ul>"],
+    ["Control+Shift+e", "<p center>x</p>"],
+    ["Control+Shift+r", "<p right>x</p>"],
+    ["Control+Shift+l", "<p left>x</p>"],
+    ["Control+Alt+Digit1", "<h1>x</h1>"],
+    ["Control+Alt+Digit3", "<h3>x</h3>"],
+    ["Control+Alt+c", "<pre>x</pre>"],
+  ];
+  await editor.types("x");
+  for (const [chord, html] of rows) {
+    await editor.presses("Control+a", chord);
+    await editor.shows(html);
+    await editor.presses("Control+z");
+    await editor.shows("<p>x</p>");
+  }
+});
+
+test("links are made, changed and taken off in a form", async ({ team }) => {
+  const mika = await team.signIn(MIKA);
+  const editor = await Editor.of(mika, team, doc(p("see the map")));
+  await editor.goesTo("map", "over");
+  await editor.presses("Control+k");
+  const form = mika.page.getByRole("dialog", { name: "Add a link" });
+  await form.getByLabel("Address").fill("javascript:alert(1)");
+  await mika.keyboard.presses("Enter");
+  await expect(form.getByText("Type the address of a page")).toBeVisible();
+  await form.getByLabel("Address").fill("example.org/map");
+  await mika.keyboard.presses("Enter");
+  await editor.shows('<p>see the <a href="https://example.org/map">map</a></p>');
+  await expect(editor.page).toBeFocused();
+
+  await editor.button("Link").click();
+  const change = mika.page.getByRole("dialog", { name: "Change the link" });
+  await expect(change.getByRole("link", { name: "Open" })).toHaveAttribute("href", "https://example.org/map");
+  await change.getByLabel("Text").fill("plan");
+  await change.getByRole("button", { name: "Done" }).click();
+  await editor.shows('<p>see the <a href="https://example.org/map">plan</a></p>');
+  await editor.button("Link").click();
+  await change.getByRole("button", { name: "Remove link" }).click();
+  await editor.shows("<p>see the plan</p>");
+});
+
+test("a finger finds the bar at the lower edge, with room for every button", async ({ team }, info) => {
+  test.skip(!info.project.use.hasTouch);
+  const mika = await team.signIn(MIKA);
+  const editor = await Editor.of(mika, team, doc(p("words")));
+  for (const button of await editor.toolbar.getByRole("button").all()) {
+    const { width, height } = (await button.boundingBox())!;
+    expect(Math.min(width, height)).toBeGreaterThanOrEqual(44);
+  }
+  const bar = (await editor.toolbar.boundingBox())!;
+  expect(bar.y + bar.height).toBe(mika.page.viewportSize()!.height);
+  expect(await editor.toolbar.evaluate((bar) => bar.scrollWidth > bar.clientWidth)).toBe(true);
+  // Below 16 px a phone zooms in on the text.
+  expect(await editor.page.evaluate((page) => parseFloat(getComputedStyle(page).fontSize))).toBeGreaterThanOrEqual(16);
+  await editor.button("Redo").scrollIntoViewIfNeeded();
+  await editor.types("!");
+  await editor.button("Undo").tap();
+  await editor.shows("<p>words</p>");
+});
