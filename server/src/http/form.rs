@@ -16,7 +16,7 @@ use super::body::{ARRIVAL_LIMIT, BODY_LIMIT};
 use super::paced::{Allowance, Paced};
 use super::{Fields, Refusal};
 
-/// How long a form may take to arrive; each of its chunks has [`ARRIVAL_LIMIT`].
+/// How long a form may take to arrive; each of its chunks has `ARRIVAL_LIMIT`.
 pub const FORM_LIMIT: Duration = Duration::from_secs(5 * 60);
 /// How much of a refused form is still taken off the line, so that its sender reads the refusal instead of a broken
 /// connection, and for how long.
