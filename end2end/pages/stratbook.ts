@@ -50,6 +50,8 @@ export class Stratbook {
   /** On a narrow screen the folders have an address of their own. */
   async toFolders(): Promise<void> {
     const link = this.page.getByRole("link", { name: "Folders", exact: true });
+    // A wide page shows both panes, a narrow one leads there.
+    await expect(link.or(this.tree).filter({ visible: true }).first()).toBeVisible();
     if (await link.isVisible()) await link.click();
     await expect(this.tree).toBeVisible();
   }
