@@ -1,0 +1,180 @@
+//! What the log says of each action.
+
+use app_domain::PlayerId;
+use chrono::DateTime;
+use serde_json::json;
+
+use super::super::{Names, difference};
+use super::*;
+
+const MIKA: &str = "100000000000000001";
+const KIM: &str = "100000000000000006";
+
+fn names() -> Names {
+    [(MIKA, "Mika"), (KIM, "Kim")]
+        .map(|(id, name)| (id.to_owned(), name.to_owned()))
+        .into()
+}
+
+fn mika(action: &str, subject: &str, before: Value, after: Value) -> String {
+    let id: PlayerId = MIKA.parse().expect("an id");
+    told(
+        Actor::Player {
+            id,
+            name: "Mika".into(),
+        },
+        action,
+        subject,
+        before,
+        after,
+    )
+}
+
+fn told(actor: Actor, action: &str, subject: &str, before: Value, after: Value) -> String {
+    let entry = AuditEntry {
+        at: DateTime::default(),
+        actor,
+        action: action.to_owned(),
+        subject: subject.to_owned(),
+        before: Some(before),
+        after: Some(after),
+    };
+    super::super::told(1, entry, &names()).sentence
+}
+
+#[test]
+fn an_answer_for_somebody_else_names_whose_it_is() {
+    let (before, after) = (
+        json!({"26.11.2026": "19:00-22:00"}),
+        json!({"26.11.2026": "x"}),
+    );
+    let sentence = mika("availability_changed", KIM, before.clone(), after.clone());
+    assert_eq!(
+        sentence,
+        "Mika changed Kim’s Thu 26 Nov: 19:00–22:00 to not available"
+    );
+    let own = mika(
+        "availability_changed",
+        MIKA,
+        json!({"26.11.2026": ""}),
+        after,
+    );
+    assert_eq!(own, "Mika changed Thu 26 Nov: no answer to not available");
+    let two = json!({"26.11.2026": "x", "27.11.2026": "x"});
+    assert_eq!(
+        mika("availability_changed", KIM, before, two),
+        "Mika changed Kim’s answers for 2 days"
+    );
+}
+
+#[test]
+fn every_action_of_the_product_has_its_sentence() {
+    let absence = json!({"startDate": "30.11.2026", "endDate": "04.12.2026", "reason": "Exams"});
+    let pattern = json!({"availability": "19:00-22:00", "active": false});
+    let subject = |part: &str| format!("{KIM}/{part}");
+    let sentences = [
+        mika(
+            "absence_created",
+            &subject("7"),
+            Value::Null,
+            absence.clone(),
+        ),
+        mika(
+            "absence_removed",
+            &format!("{MIKA}/7"),
+            absence,
+            Value::Null,
+        ),
+        mika("pattern_saved", &subject("1"), Value::Null, pattern.clone()),
+        mika("pattern_removed", &subject("0"), pattern, Value::Null),
+        mika("player_created", KIM, Value::Null, json!({"role": "SUB"})),
+        mika(
+            "player_changed",
+            KIM,
+            json!({"role": "SUB"}),
+            json!({"role": "MAIN"}),
+        ),
+        mika("player_removed", KIM, json!({"role": "SUB"}), Value::Null),
+        mika("players_reordered", "", json!([]), json!([1])),
+        mika(
+            "plan_changed",
+            "26.11.2026",
+            json!({"reason": ""}),
+            json!({"reason": "Day off"}),
+        ),
+        mika(
+            "settings_changed",
+            "",
+            json!({"a": {"minimumPlayers": 5}}),
+            json!({"a": {"minimumPlayers": 4}}),
+        ),
+        mika(
+            "settings_changed",
+            "",
+            json!({"a": {"x": 1, "y": 1}}),
+            json!({"a": {"x": 2, "y": 2}}),
+        ),
+        mika(
+            "strategy_changed",
+            "s",
+            json!({"title": "B rush", "side": null}),
+            json!({"title": "B rush", "side": "Attack"}),
+        ),
+        mika(
+            "strategy_removed",
+            "s",
+            json!({"title": "B rush"}),
+            Value::Null,
+        ),
+        mika(
+            "folder_removed",
+            "f",
+            json!({"name": "Maps", "folders": 3, "strategies": 12}),
+            Value::Null,
+        ),
+        mika(
+            "agents_changed",
+            KIM,
+            json!({"agents": ["Jett"]}),
+            json!({"agents": ["Jett", "Sova"]}),
+        ),
+        mika("signed_in", MIKA, Value::Null, Value::Null),
+    ];
+    let expected = [
+        "Mika registered Kim’s absence, Mon 30 Nov to Fri 4 Dec",
+        "Mika removed an absence, Mon 30 Nov to Fri 4 Dec",
+        "Mika set Kim’s pattern for Mondays: 19:00–22:00, paused",
+        "Mika removed Kim’s pattern for Sundays",
+        "Mika registered Kim",
+        "Mika changed Kim’s role: SUB to MAIN",
+        "Mika removed Kim from the team",
+        "Mika reordered the team",
+        "Mika changed the plan of Thu 26 Nov, reason: nothing to Day off",
+        "Mika changed the setting minimum players: 5 to 4",
+        "Mika changed settings: x, y",
+        "Mika changed the strategy B rush, side: nothing to Attack",
+        "Mika removed the strategy B rush",
+        "Mika removed the folder Maps with 2 folders and 12 strategies",
+        "Mika changed Kim’s agents: Jett to Jett, Sova",
+        "Mika signed in",
+    ];
+    assert_eq!(sentences, expected);
+}
+
+#[test]
+fn operators_and_the_product_itself_act_too_and_an_unknown_action_is_told_plainly() {
+    let operator = Actor::Operator {
+        name: "deploy".into(),
+    };
+    let sentence = told(operator, "poll_closed", KIM, Value::Null, Value::Null);
+    assert_eq!(sentence, "Operator deploy poll closed Kim");
+    let sentence = told(
+        Actor::System,
+        "outbox_emptied",
+        "",
+        Value::Null,
+        Value::Null,
+    );
+    assert_eq!(sentence, "Muster outbox emptied");
+    assert!(difference::between(None, None, &names()).is_empty());
+}
