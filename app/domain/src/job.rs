@@ -111,23 +111,6 @@ pub fn due_now(now: Moment, settings: &Scheduling) -> Vec<Due> {
     due
 }
 
-/// The jobs that fall due from `from` until before `to`, in that order: what will be said in the coming days.
-pub fn due_between(from: Moment, to: Moment, settings: &Scheduling) -> Vec<Due> {
-    let zone = settings.timezone;
-    let (first, last) = (zone.day_of(from).plus(-1), zone.day_of(to).plus(1));
-    let mut due: Vec<Due> = first
-        .through(last)
-        .flat_map(|date| {
-            Job::ALL
-                .into_iter()
-                .filter_map(move |job| job.due(date, settings))
-        })
-        .filter(|due| from <= due.at && due.at < to)
-        .collect();
-    due.sort_by_key(|due| (due.at, due.job));
-    due
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
