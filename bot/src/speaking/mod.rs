@@ -10,10 +10,11 @@ mod words;
 use std::error::Error;
 use std::time::Duration;
 
+use app_domain::Player;
 use app_runtime::Shutdown;
 use app_service::Result;
 use app_service::messages::{self, Content, Done};
-use app_service::port::{Message, MessageState, Recipient};
+use app_service::port::{Message, MessageState};
 use serenity::all::{ChannelId, CreateMessage, Http, Nonce, UserId};
 use tokio::time::sleep;
 
@@ -60,29 +61,21 @@ async fn look(bot: &Bot, http: &Http, ending: &Shutdown, done: &mut Done) -> Res
 async fn send(bot: &Bot, http: &Http, message: &Message) -> Result<()> {
     let services = &bot.services;
     let content = messages::content(services, message).await?;
-    let (channel, said) = match content {
+    let (place, said) = match &content {
         Content::Nothing(reason) => {
             return messages::settle(services, message, MessageState::Skipped, reason).await;
         }
         Content::DailyPost { channel, schedule } => {
-            (Ok(ChannelId::new(channel)), words::daily_post(&schedule))
+            (Place::Channel(*channel), words::daily_post(schedule))
         }
-        Content::Reminder { player, silent } => (
-            direct(http, &message.wanted.recipient).await,
-            words::reminder(&player, &silent),
-        ),
-        Content::Planning { player, days } => (
-            direct(http, &message.wanted.recipient).await,
-            words::planning(&player, &days),
-        ),
-    };
-    let sent = match channel {
-        Ok(channel) => {
-            let said = once(said, message.id);
-            channel.send_message(http, said).await.map(|_| ())
+        Content::Reminder { player, silent } => {
+            (Place::Direct(player), words::reminder(player, silent))
         }
-        Err(error) => Err(error),
+        Content::Planning { player, days } => {
+            (Place::Direct(player), words::planning(player, days))
+        }
     };
+    let sent = place.hears(http, once(said, message.id)).await;
     match sent.map_err(|error| Failure::of(&error, message.attempts)) {
         Ok(()) => messages::settle(services, message, MessageState::Sent, "").await,
         Err(Failure::ForGood(reason)) => {
@@ -102,13 +95,24 @@ fn once(said: CreateMessage, id: i64) -> CreateMessage {
         .enforce_nonce(true)
 }
 
-async fn direct(http: &Http, recipient: &Recipient) -> serenity::Result<ChannelId> {
-    let id: u64 = match recipient {
-        Recipient::Player(player) => player.as_str().parse().unwrap_or_default(),
-        Recipient::Channel => 0,
-    };
-    let Some(id) = std::num::NonZeroU64::new(id) else {
-        return Err(serenity::Error::Other("the recipient has no account"));
-    };
-    Ok(UserId::from(id).create_dm_channel(http).await?.id)
+/// Where something is said.
+enum Place<'a> {
+    /// By the platform's id.
+    Channel(u64),
+    Direct(&'a Player),
+}
+
+impl Place<'_> {
+    async fn hears(self, http: &Http, said: CreateMessage) -> serenity::Result<()> {
+        let channel = match self {
+            Self::Channel(id) => ChannelId::new(id),
+            Self::Direct(player) => {
+                let account = player.id.as_str().parse::<UserId>();
+                let account =
+                    account.map_err(|_| serenity::Error::Other("no account of the platform"))?;
+                account.create_dm_channel(http).await?.id
+            }
+        };
+        channel.send_message(http, said).await.map(|_| ())
+    }
 }
