@@ -38,23 +38,16 @@ pub async fn run(bot: &Bot, account: UserId, options: Options<'_>) -> Result<Ans
     if time.is_silent() {
         return Err(broken(TIME, Rule::EmptyPattern));
     }
-    let before = week(&bot.services, &owner).await?;
+    let zone = week(&bot.services, &owner).await?.zone;
     let changes: Vec<WeekdayChange> = days
         .iter()
         .map(|day| WeekdayChange {
             day_of_week: *day,
             availability: time.clone(),
-            active: before
-                .patterns
-                .iter()
-                .all(|old| old.day_of_week != *day || old.active),
-            zone: Some(before.zone),
+            active: None,
+            zone: Some(zone),
         })
         .collect();
     let saved = save_week(&bot.services, &owner, &changes).await?;
-    Ok(Answer::text(embeds::pattern_saved(
-        &days,
-        &saved,
-        before.zone,
-    )))
+    Ok(Answer::text(embeds::pattern_saved(&days, &saved, zone)))
 }

@@ -54,7 +54,7 @@ pub(crate) fn weekday_changes(
                 changes.push(patterns::WeekdayChange {
                     day_of_week,
                     availability,
-                    active: typed.active,
+                    active: Some(typed.active),
                     zone,
                 });
             }

@@ -20,7 +20,8 @@ pub struct WeekdayChange {
     pub day_of_week: DayOfWeek,
     /// Silent removes the weekday.
     pub availability: Availability,
-    pub active: bool,
+    /// `None`: as it was, and on for a new one.
+    pub active: Option<bool>,
     /// The zone it is meant in; `None`: the one it was typed in if the windows stay, else the player's own.
     pub zone: Option<Zone>,
 }
@@ -167,9 +168,12 @@ impl Sheet {
                 .filter(|old| old.availability == change.availability)
                 .map(|old| old.zone);
             let zone = change.zone.or(typed_in).unwrap_or_else(|| self.zone());
+            let active = change
+                .active
+                .unwrap_or_else(|| old.is_none_or(|old| old.active));
             next.retain(|pattern| pattern.day_of_week != day);
             // Silence is no pattern: the weekday goes.
-            next.extend(Pattern::new(day, change.availability.clone(), zone, change.active).ok());
+            next.extend(Pattern::new(day, change.availability.clone(), zone, active).ok());
         }
         next.sort_by_key(|pattern| pattern.day_of_week);
         if faults.is_empty() {

@@ -16,7 +16,7 @@ fn weekday(index: i64, said: &str, active: bool) -> WeekdayChange {
     WeekdayChange {
         day_of_week: DayOfWeek::new(index).expect("a weekday"),
         availability: availability(said),
-        active,
+        active: Some(active),
         zone: None,
     }
 }
