@@ -20,7 +20,7 @@ pub struct Week {
 
 /// The first day of the present week, in the bot timezone.
 pub async fn monday(services: &Services) -> Result<Day> {
-    let settings = services.store.read().await?.settings().await?;
+    let settings = services.settings().await?;
     Ok(services.today(&settings).monday())
 }
 

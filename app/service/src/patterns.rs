@@ -149,7 +149,7 @@ pub async fn fill_all(services: &Services) -> Result<usize> {
 
 /// [`fill_all`], once a day: answers today in the bot timezone, and does nothing when that is `filled` already.
 pub async fn fill_new_day(services: &Services, filled: Option<Day>) -> Result<Day> {
-    let settings = services.store.read().await?.settings().await?;
+    let settings = services.settings().await?;
     let today = services.today(&settings);
     if filled != Some(today) {
         let days = fill_all(services).await?;

@@ -6,6 +6,7 @@ use app_domain::settings::Settings;
 use app_domain::{Day, Moment, Zone};
 use chrono::{DateTime, Utc};
 
+use crate::Result;
 use crate::feed::Feed;
 use crate::port::{Clock, Entropy, Examiner, Files, NoFiles, SecretDigest, Store};
 use crate::sign_in::Authenticator;
@@ -57,6 +58,11 @@ impl Services {
     /// Today in `zone`.
     pub fn today_in(&self, zone: Zone) -> Day {
         zone.day_of(Moment::from_utc(self.now()))
+    }
+
+    /// The settings as they are now.
+    pub async fn settings(&self) -> Result<Settings> {
+        Ok(self.store.read().await?.settings().await?)
     }
 
     /// Today in the bot timezone, which the fortnight follows.

@@ -66,7 +66,7 @@ pub async fn offer(bot: &Bot, account: UserId, typed: &str) -> Result<CreateAuto
 }
 
 async fn add(bot: &Bot, owner: &Owner, options: Options<'_>) -> Result<Answer> {
-    let settings = bot.services.store.read().await?.settings().await?;
+    let settings = bot.services.settings().await?;
     let today = bot.services.today(&settings);
     let day = |name, typed: &str| day_of(typed, today).ok_or_else(|| broken(name, Rule::Date));
     let first = day(FROM, options.required(FROM)?)?;
@@ -89,7 +89,7 @@ async fn remove(bot: &Bot, account: UserId, owner: &Owner, chosen: &str) -> Resu
 
 /// Today by the team's calendar, and the absences that are not over yet.
 async fn own(bot: &Bot, owner: &Owner) -> Result<(Day, Vec<Absence>)> {
-    let settings = bot.services.store.read().await?.settings().await?;
+    let settings = bot.services.settings().await?;
     let today = bot.services.today(&settings);
     let mut own = absences::list_of(&bot.services, owner).await?;
     own.retain(|absence| {

@@ -44,7 +44,7 @@ pub async fn run(bot: &Bot, account: UserId, options: Options<'_>) -> Result<Ans
         .map(|day| WeekdayChange {
             day_of_week: *day,
             availability: Availability::Silent,
-            active: true,
+            active: None,
             zone: None,
         })
         .collect();

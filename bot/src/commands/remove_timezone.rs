@@ -16,7 +16,7 @@ pub fn definition() -> CreateCommand {
 pub async fn run(bot: &Bot, account: UserId) -> Result<Answer> {
     let owner = caller::own(&bot.services, account).await?;
     players::set_zone(&bot.services, &owner, None).await?;
-    let settings = bot.services.store.read().await?.settings().await?;
+    let settings = bot.services.settings().await?;
     Ok(Answer::text(texts::zone_removed(
         settings.scheduling.timezone,
     )))

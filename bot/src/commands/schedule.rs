@@ -41,7 +41,7 @@ pub async fn run(bot: &Bot, account: UserId, options: Options<'_>) -> Result<Ans
 
 /// The day that the option means, today without one; `None` when it means no day.
 pub async fn asked_day(bot: &Bot, options: Options<'_>) -> Result<Option<Day>> {
-    let settings = bot.services.store.read().await?.settings().await?;
+    let settings = bot.services.settings().await?;
     let today = bot.services.today(&settings);
     Ok(options
         .get(DATE)

@@ -155,7 +155,7 @@ async fn team(services: &Services) -> Result<()> {
         &serde_json::json!({ "branding": { "teamName": "Night Shift" } }),
     )
     .await?;
-    let today = services.today(&services.store.read().await?.settings().await?);
+    let today = services.today(&services.settings().await?);
     for (at, person) in TEAM.iter().enumerate() {
         person.join(services, &admin, at, today).await?;
     }

@@ -27,7 +27,7 @@ pub struct Done(BTreeSet<(Day, Job)>);
 /// Runs the jobs that are due and nobody has claimed. Claim and messages commit together: after a crash either the job
 /// is still to be done, or its messages are kept.
 pub async fn run_due_jobs(services: &Services, done: &mut Done) -> Result<()> {
-    let settings = services.store.read().await?.settings().await?;
+    let settings = services.settings().await?;
     let now = Moment::from_utc(services.now());
     for due in due_now(now, &settings.scheduling) {
         if !done.0.contains(&(due.date, due.job)) {
