@@ -56,6 +56,7 @@ export default defineConfig({
       name: "desktop",
       // A wide screen has no drawer, and is painted with a mouse.
       testIgnore: ["drawer.spec.ts", "touch.spec.ts"],
+      grepInvert: /@phone/,
       use: { viewport: { width: 1280, height: 800 } },
     },
     {

@@ -12,6 +12,9 @@ export { expect };
 /** Of a test whose subject is the same at every width: it runs on the desktop alone. */
 export const ANY_WIDTH = { tag: "@any-width" };
 
+/** Of a test whose subject is fingers or a narrow screen: it runs on the phone alone. */
+export const PHONE = { tag: "@phone" };
+
 export const test = base.extend<{ team: Team }, { seed: string }>({
   seed: [
     async ({}, use) => {

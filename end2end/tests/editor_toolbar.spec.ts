@@ -2,7 +2,7 @@
 
 import { MIKA } from "../installation/team.ts";
 import { block, doc, Editor, item, p, text } from "../pages/editor.ts";
-import { ANY_WIDTH, expect, test } from "../test.ts";
+import { ANY_WIDTH, expect, PHONE, test } from "../test.ts";
 
 test("the bar mirrors what is selected and leaves it selected", async ({ team }) => {
   const mika = await team.signIn(MIKA);
@@ -109,8 +109,7 @@ test("links are made, changed and taken off in a form", async ({ team }) => {
   await editor.shows("<p>see the plan</p>");
 });
 
-test("a finger finds the bar at the lower edge, with room for every button", async ({ team }, info) => {
-  test.skip(!info.project.use.hasTouch);
+test("a finger finds the bar at the lower edge, with room for every button", PHONE, async ({ team }) => {
   const mika = await team.signIn(MIKA);
   const editor = await Editor.of(mika, team, doc(p("words")));
   for (const button of await editor.toolbar.getByRole("button").all()) {
