@@ -125,7 +125,7 @@ async fn seen(
     })
 }
 
-/// Some days as they are now, for a program that acts for nobody.
+/// Some days as they are in `reading`.
 pub(crate) async fn of_days(
     reading: &mut dyn Reading,
     today: Day,

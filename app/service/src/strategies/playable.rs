@@ -35,13 +35,11 @@ pub struct Castable {
 }
 
 /// What can be played on `day`; `None`: today in the bot timezone.
-pub async fn playable(services: &Services, member: &Member, day: Option<Day>) -> Result<Playable> {
+pub async fn playable(services: &Services, _: &Member, day: Option<Day>) -> Result<Playable> {
     let mut reading = services.store.read().await?;
-    let day = match day {
-        Some(day) => day,
-        None => services.today(&reading.settings().await?),
-    };
-    let schedule = schedule::between(services, member, day, day).await?;
+    let today = services.today(&reading.settings().await?);
+    let day = day.unwrap_or(today);
+    let schedule = schedule::of_days(&mut *reading, today, day, day).await?;
     let analysis = schedule.days.first().map(|day| &day.analysis);
     let can_proceed = analysis.is_some_and(|analysis| analysis.status.can_proceed());
     let named = reading.player_agents().await?;

@@ -1,6 +1,7 @@
 //! GET /api/strategies/playable, and /api/player-agents
 
 use app_testkit::{on_both_databases, player};
+use futures::future::join_all;
 use serde_json::json;
 
 use super::created;
@@ -35,5 +36,10 @@ on_both_databases! {
         assert_eq!(playable["strategies"][0]["cast"], cast);
         let listed = server.get("/api/player-agents").by(&bob).await.data();
         assert_eq!(listed.as_array().map(Vec::len), Some(2));
+    }
+    async fn more_people_ask_at_once_than_the_store_has_readers(store: TestStore) {
+        let server = TestServer::on(store).await;
+        let ask = async || server.get("/api/strategies/playable").bearing(OPERATOR).await.data();
+        join_all((0..12).map(|_| ask())).await;
     }
 }
