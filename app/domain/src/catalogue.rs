@@ -1,6 +1,6 @@
 //! The maps and agents of the game, which are data: admins keep the lists.
 
-use crate::rule::{Rule, RuleViolation};
+use crate::rule::{Faults, Rule, RuleViolation};
 use crate::strategy::Label;
 use crate::text::required_text;
 
@@ -22,24 +22,18 @@ impl Catalogue {
         label: &mut Label,
         before: Option<&Label>,
     ) -> Result<(), Vec<RuleViolation>> {
-        let mut faults = Vec::new();
-        if let Some(map) = &mut label.map {
-            let used = before.and_then(|before| before.map.as_ref());
-            match spelled(&self.maps, used, map) {
-                Ok(name) => *map = name,
-                Err(rule) => faults.push(rule.of("map")),
-            }
+        let mut faults = Faults::default();
+        let used = before.and_then(|before| before.map.as_ref());
+        if let Some(map) = &mut label.map
+            && let Some(name) = faults.noted("map", spelled(&self.maps, used, map))
+        {
+            *map = name;
         }
         let used = before.map_or(&[][..], |before| &before.agents);
-        match self.agents(&label.agents, used) {
-            Ok(agents) => label.agents = agents,
-            Err(rule) => faults.push(rule.of("agents")),
+        if let Some(agents) = faults.noted("agents", self.agents(&label.agents, used)) {
+            label.agents = agents;
         }
-        if faults.is_empty() {
-            Ok(())
-        } else {
-            Err(faults)
-        }
+        faults.or(())
     }
 
     /// The agents as the list spells them; those in `used` need not be on it.

@@ -43,6 +43,6 @@ pub use availability::{Availability, Window};
 pub use day::{Day, TimeOfDay};
 pub use moment::{Moment, Span};
 pub use player::{Player, PlayerId, Role};
-pub use rule::{Rule, RuleViolation};
+pub use rule::{Faults, Rule, RuleViolation};
 #[cfg(feature = "zones")]
 pub use zone::Zone;

@@ -123,3 +123,23 @@ impl Rule {
         RuleViolation::new(field, self)
     }
 }
+
+/// Violations as they are found, so that all of them are told at once.
+#[derive(Debug, Default)]
+pub struct Faults(pub Vec<RuleViolation>);
+
+impl Faults {
+    /// What was read of `field`; or nothing, and the rule that it broke is noted.
+    pub fn noted<T>(&mut self, field: &str, read: Result<T, Rule>) -> Option<T> {
+        read.map_err(|rule| self.0.push(rule.of(field))).ok()
+    }
+
+    /// `read`, unless anything was noted.
+    pub fn or<T>(self, read: T) -> Result<T, Vec<RuleViolation>> {
+        if self.0.is_empty() {
+            Ok(read)
+        } else {
+            Err(self.0)
+        }
+    }
+}

@@ -1,6 +1,6 @@
 //! The lists of maps and agents.
 
-use app_domain::RuleViolation;
+use app_domain::Faults;
 use app_domain::catalogue::{Catalogue, names};
 use app_domain::event::Event;
 use app_domain::permission::{Admin, StrategyReader};
@@ -20,18 +20,10 @@ pub async fn update(
     maps: Option<&[String]>,
     agents: Option<&[String]>,
 ) -> Result<Catalogue> {
-    let mut faults: Vec<RuleViolation> = Vec::new();
-    let mut checked = |field: &str, list: Option<&[String]>| {
-        let list = list.map(names).transpose();
-        list.unwrap_or_else(|rule| {
-            faults.push(rule.of(field));
-            None
-        })
-    };
-    let (maps, agents) = (checked("maps", maps), checked("agents", agents));
-    if !faults.is_empty() {
-        return Err(faults.into());
-    }
+    let mut faults = Faults::default();
+    let maps = faults.noted("maps", maps.map(names).transpose());
+    let agents = faults.noted("agents", agents.map(names).transpose());
+    let (maps, agents) = faults.or((maps.flatten(), agents.flatten()))?;
     let mut change = Change::begin(services, admin.actor()).await?;
     let before = change.catalogue().await?;
     let after = Catalogue {

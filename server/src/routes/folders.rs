@@ -116,10 +116,7 @@ async fn remove(
     Path(id): Path<String>,
 ) -> Result<Json<Success<FoldersRemoved>>, Refusal> {
     let removed = folders::remove(&app.services, &deleter, id_of(&id)?).await?;
-    Ok(Json(Success::of(FoldersRemoved {
-        folders: removed.folders,
-        strategies: removed.strategies,
-    })))
+    Ok(Json(Success::of(shape::folders_removed(removed))))
 }
 
 fn wanted(mut input: Input) -> Result<Wanted, Refusal> {

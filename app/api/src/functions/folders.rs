@@ -55,10 +55,7 @@ pub async fn remove_folder(id: String) -> Result<FoldersRemoved, ApiError> {
         let deleter = principal.strategy_deleter()?;
         let id = shape::parsed("id", &id)?;
         let removed = app_service::folders::remove(services, &deleter, id).await?;
-        Ok(FoldersRemoved {
-            folders: removed.folders,
-            strategies: removed.strategies,
-        })
+        Ok(shape::folders_removed(removed))
     })
     .await
 }

@@ -1,7 +1,7 @@
 //! The audit log for the wire, and what is asked of it.
 
 use app_domain::permission::Actor;
-use app_domain::{Rule, RuleViolation};
+use app_domain::{Faults, Rule, RuleViolation};
 use app_service::audit::{AuditQuery, Told};
 use app_service::port::AuditActor;
 
@@ -13,36 +13,31 @@ const ACTION_MAX: usize = 64;
 
 /// Reads what is asked, and names every fault; an empty text does not matter.
 pub fn audit_query(asked: &AuditAsked) -> Result<AuditQuery, Vec<RuleViolation>> {
-    let mut faults = Vec::new();
+    let mut faults = Faults::default();
     let query = AuditQuery {
-        actor: read("actor", &asked.actor, &mut faults, actor),
-        action: read("action", &asked.action, &mut faults, action),
-        subject: read("subject", &asked.subject, &mut faults, str::parse),
-        from: read("from", &asked.from, &mut faults, str::parse),
-        to: read("to", &asked.to, &mut faults, str::parse),
+        actor: faults.noted("actor", some(&asked.actor, actor)).flatten(),
+        action: faults
+            .noted("action", some(&asked.action, action))
+            .flatten(),
+        subject: faults
+            .noted("subject", some(&asked.subject, str::parse))
+            .flatten(),
+        from: faults
+            .noted("from", some(&asked.from, str::parse))
+            .flatten(),
+        to: faults.noted("to", some(&asked.to, str::parse)).flatten(),
     };
     if let (Some(from), Some(to)) = (query.from, query.to)
         && to < from
     {
-        faults.push(Rule::EndBeforeStart.of("to"));
+        faults.noted::<()>("to", Err(Rule::EndBeforeStart));
     }
-    if faults.is_empty() {
-        Ok(query)
-    } else {
-        Err(faults)
-    }
+    faults.or(query)
 }
 
-fn read<T>(
-    field: &str,
-    raw: &str,
-    faults: &mut Vec<RuleViolation>,
-    read: impl FnOnce(&str) -> Result<T, Rule>,
-) -> Option<T> {
-    if raw.is_empty() {
-        return None;
-    }
-    read(raw).map_err(|rule| faults.push(rule.of(field))).ok()
+/// What is read of a text that is there.
+fn some<T>(raw: &str, read: impl FnOnce(&str) -> Result<T, Rule>) -> Result<Option<T>, Rule> {
+    (!raw.is_empty()).then(|| read(raw)).transpose()
 }
 
 fn actor(raw: &str) -> Result<AuditActor, Rule> {

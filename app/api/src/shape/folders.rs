@@ -1,10 +1,11 @@
 //! Folders for the wire, and what is wanted of them.
 
 use app_domain::folder::{self, Wanted};
-use app_domain::{Rule, RuleViolation};
-use app_service::folders::Branch;
+use app_domain::{Faults, Rule, RuleViolation};
+use app_service::folders::{Branch, Removed};
 
-use crate::wire::{FolderBody, FolderDraft};
+use super::lenient::or_empty;
+use crate::wire::{FolderBody, FolderDraft, FoldersRemoved};
 
 pub fn folders(branches: &[Branch]) -> Vec<FolderBody> {
     branches.iter().map(folder).collect()
@@ -23,40 +24,27 @@ pub fn folder(branch: &Branch) -> FolderBody {
     }
 }
 
+pub fn folders_removed(removed: Removed) -> FoldersRemoved {
+    FoldersRemoved {
+        folders: removed.folders,
+        strategies: removed.strategies,
+    }
+}
+
 /// Reads what is wanted of a folder, and names every fault.
 pub fn folder_wanted(draft: &FolderDraft) -> Result<Wanted, Vec<RuleViolation>> {
-    let mut faults = Vec::new();
-    let mut note = |field: &str, rule: Rule| faults.push(rule.of(field));
+    let mut faults = Faults::default();
     let name = draft.name.as_deref().map(folder::name).transpose();
     let color = draft.color.as_deref().map(str::parse).transpose();
-    let parent = draft.parent_id.as_deref().map(|raw| match raw.trim() {
-        "" => Ok(None),
-        raw => raw.parse().map(Some),
-    });
+    let parent = draft.parent_id.as_deref().map(or_empty).transpose();
     let place = draft.sort_order.map(place).transpose();
     let wanted = Wanted {
-        name: name.unwrap_or_else(|rule| {
-            note("name", rule);
-            None
-        }),
-        color: color.unwrap_or_else(|rule| {
-            note("color", rule);
-            None
-        }),
-        parent: parent.transpose().unwrap_or_else(|rule| {
-            note("parentId", rule);
-            None
-        }),
-        sort_order: place.unwrap_or_else(|rule| {
-            note("sortOrder", rule);
-            None
-        }),
+        name: faults.noted("name", name).flatten(),
+        color: faults.noted("color", color).flatten(),
+        parent: faults.noted("parentId", parent).flatten(),
+        sort_order: faults.noted("sortOrder", place).flatten(),
     };
-    if faults.is_empty() {
-        Ok(wanted)
-    } else {
-        Err(faults)
-    }
+    faults.or(wanted)
 }
 
 fn place(raw: i64) -> Result<i32, Rule> {

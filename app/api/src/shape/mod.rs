@@ -5,6 +5,7 @@ mod audit;
 mod catalogue;
 mod folders;
 mod fortnight;
+mod lenient;
 mod records;
 mod strategies;
 mod week;
@@ -12,12 +13,12 @@ mod week;
 pub(crate) use absences::absence_overview;
 pub use audit::{audit_entry, audit_query};
 pub use catalogue::{agents, agents_wanted, catalogue};
-pub use folders::{folder, folder_wanted, folders};
+pub use folders::{folder, folder_wanted, folders, folders_removed};
 pub(crate) use fortnight::{fortnight, team_day};
 pub(crate) use records::reordering;
 pub use records::{absence, changed_rows, pattern, settings};
 pub use strategies::{
-    asked, content, image, list, playable, strategy, strategy_item, version, version_item, wanted,
+    asked, image, list, playable, strategy, version, version_item, wanted,
 };
 pub(crate) use week::{week, week_effect, week_saved, weekday_changes};
 

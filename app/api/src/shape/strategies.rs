@@ -1,12 +1,16 @@
 //! Strategies for the wire, and what is wanted and asked of them.
 
+use app_domain::catalogue::NAME_MAX;
 use app_domain::permission::Actor;
+use app_domain::search::SEARCH_MAX;
 use app_domain::strategy::{self, Document, Entry, SavedVersion, Strategy, Wanted};
+use app_domain::text::optional_text;
 use app_domain::upload::{Upload, UploadId};
-use app_domain::{Rule, RuleViolation};
+use app_domain::{Faults, Rule, RuleViolation};
 use app_service::strategies::{Asked, FolderAsked, Hit, Part, Playable, Version};
 use serde_json::Value;
 
+use super::lenient::{or_empty, parts};
 use super::records::instant;
 use crate::wire::{
     CastBody, EditorBody, ImageBody, LineupAgents, PlayableBody, PlayableStrategy, StrategiesAsked,
@@ -53,7 +57,7 @@ pub fn image(upload: &Upload) -> ImageBody {
     }
 }
 
-pub fn strategy_item(entry: &Entry) -> StrategyItem {
+fn strategy_item(entry: &Entry) -> StrategyItem {
     let label = &entry.label;
     StrategyItem {
         id: entry.id.to_string(),
@@ -156,7 +160,7 @@ pub fn playable(playable: Playable) -> PlayableBody {
 }
 
 /// Rich text: an object of the editor's JSON, or its JSON text.
-pub fn content(value: &Value) -> Result<Document, Rule> {
+fn content(value: &Value) -> Result<Document, Rule> {
     let read = match value {
         Value::String(text) => Document::parse(text),
         other => Document::from_json(other.clone()),
@@ -164,109 +168,59 @@ pub fn content(value: &Value) -> Result<Document, Rule> {
     read.map_err(|refusal| Rule::Document(refusal.to_string()))
 }
 
-/// Faults as they are found.
-#[derive(Default)]
-struct Faults(Vec<RuleViolation>);
-
-impl Faults {
-    /// What was read, or nothing and a fault.
-    fn note<T>(&mut self, field: &str, read: Result<T, Rule>) -> Option<T> {
-        read.map_err(|rule| self.0.push(rule.of(field))).ok()
-    }
-
-    fn of<T>(self, read: T) -> Result<T, Vec<RuleViolation>> {
-        if self.0.is_empty() {
-            Ok(read)
-        } else {
-            Err(self.0)
-        }
-    }
-}
-
 /// Reads what is wanted of a strategy, and names every fault.
 pub fn wanted(draft: &StrategyDraft) -> Result<Wanted, Vec<RuleViolation>> {
     let mut faults = Faults::default();
-    let split = |list: &[String]| -> Vec<String> {
-        list.iter()
-            .flat_map(|one| one.split(','))
-            .map(str::to_owned)
-            .collect()
-    };
-    let tags = draft.tags.as_deref().map(split);
-    let agents = draft.agents.as_deref().map(split);
-    let each = |list: &Option<Vec<String>>, read: fn(Vec<&str>) -> Result<Vec<String>, Rule>| {
-        let list = list.as_ref();
-        list.map(|list| read(list.iter().map(String::as_str).collect()))
-            .transpose()
-    };
     let title = draft.title.as_deref().map(strategy::title).transpose();
-    let map = draft.map.as_deref().map(|raw| {
-        app_domain::text::optional_text(raw, app_domain::catalogue::NAME_MAX)
-            .map(|name| (!name.is_empty()).then_some(name))
-    });
+    let map = draft
+        .map
+        .as_deref()
+        .map(|raw| optional_text(raw, NAME_MAX).map(|name| (!name.is_empty()).then_some(name)));
+    let side = draft.side.as_deref().map(or_empty).transpose();
+    let tags = draft
+        .tags
+        .as_deref()
+        .map(|list| strategy::tags(parts(list)));
+    let agents = draft
+        .agents
+        .as_deref()
+        .map(|list| strategy::agents(parts(list)));
+    let content = draft.content.as_ref().map(content).transpose();
+    let folder = draft.folder_id.as_deref().map(or_empty).transpose();
     let wanted = Wanted {
-        title: faults.note("title", title).flatten(),
-        map: faults.note("map", map.transpose()).flatten(),
-        side: faults
-            .note("side", draft.side.as_deref().map(or_empty).transpose())
-            .flatten(),
-        tags: faults
-            .note("tags", each(&tags, |tags| strategy::tags(tags)))
-            .flatten(),
-        agents: faults
-            .note("agents", each(&agents, |agents| strategy::agents(agents)))
-            .flatten(),
-        content: faults
-            .note("content", draft.content.as_ref().map(content).transpose())
-            .flatten(),
-        folder: faults
-            .note(
-                "folderId",
-                draft.folder_id.as_deref().map(or_empty).transpose(),
-            )
-            .flatten(),
+        title: faults.noted("title", title).flatten(),
+        map: faults.noted("map", map.transpose()).flatten(),
+        side: faults.noted("side", side).flatten(),
+        tags: faults.noted("tags", tags.transpose()).flatten(),
+        agents: faults.noted("agents", agents.transpose()).flatten(),
+        content: faults.noted("content", content).flatten(),
+        folder: faults.noted("folderId", folder).flatten(),
         attached: Vec::new(),
         removed_images: faults
-            .note("removeImages", ids(&draft.remove_images))
+            .noted("removeImages", ids(&draft.remove_images))
             .unwrap_or_default(),
         removed_files: faults
-            .note("removeFiles", ids(&draft.remove_files))
+            .noted("removeFiles", ids(&draft.remove_files))
             .unwrap_or_default(),
     };
-    faults.of(wanted)
+    faults.or(wanted)
 }
 
 fn ids(list: &[String]) -> Result<Vec<UploadId>, Rule> {
-    let ids = list.iter().flat_map(|one| one.split(',')).map(str::trim);
-    ids.filter(|id| !id.is_empty()).map(str::parse).collect()
-}
-
-/// Something; or, empty, nothing.
-fn or_empty<T: std::str::FromStr<Err = Rule>>(raw: &str) -> Result<Option<T>, Rule> {
-    match raw.trim() {
-        "" => Ok(None),
-        raw => raw.parse().map(Some),
-    }
+    parts(list).map(str::parse).collect()
 }
 
 /// Reads what is asked of the list, and names every fault; an empty text does not matter.
 pub fn asked(raw: &StrategiesAsked) -> Result<Asked, Vec<RuleViolation>> {
     let mut faults = Faults::default();
-    let text = |raw: &str, max| app_domain::text::optional_text(raw, max);
-    let split = |list: &[String]| -> Vec<String> {
-        let parts = list.iter().flat_map(|one| one.split(',')).map(str::trim);
-        parts
-            .filter(|part| !part.is_empty())
-            .map(str::to_owned)
-            .collect()
-    };
     let folder = match (raw.folder_id.trim(), raw.direct) {
         ("", _) => Ok(None),
         ("none", _) => Ok(Some(FolderAsked::Outside)),
         (id, true) => id.parse().map(|id| Some(FolderAsked::Only(id))),
         (id, false) => id.parse().map(|id| Some(FolderAsked::Below(id))),
     };
-    let few = |list: Vec<String>, max| {
+    let few = |list: &[String], max: usize| {
+        let list: Vec<String> = parts(list).map(str::to_owned).collect();
         if list.len() > max {
             Err(Rule::TooMany(max))
         } else {
@@ -275,20 +229,20 @@ pub fn asked(raw: &StrategiesAsked) -> Result<Asked, Vec<RuleViolation>> {
     };
     let asked = Asked {
         search: faults
-            .note("search", text(&raw.search, app_domain::search::SEARCH_MAX))
+            .noted("search", optional_text(&raw.search, SEARCH_MAX))
             .unwrap_or_default(),
         map: faults
-            .note("map", text(&raw.map, app_domain::catalogue::NAME_MAX))
+            .noted("map", optional_text(&raw.map, NAME_MAX))
             .filter(|map| !map.is_empty()),
-        side: faults.note("side", or_empty(&raw.side)).flatten(),
+        side: faults.noted("side", or_empty(&raw.side)).flatten(),
         tags: faults
-            .note("tag", few(split(&raw.tags), strategy::TAGS_MAX))
+            .noted("tag", few(&raw.tags, strategy::TAGS_MAX))
             .unwrap_or_default(),
         agents: faults
-            .note("agent", few(split(&raw.agents), strategy::AGENTS_MAX))
+            .noted("agent", few(&raw.agents, strategy::AGENTS_MAX))
             .unwrap_or_default(),
-        folder: faults.note("folderId", folder).flatten(),
-        sort: faults.note("sort", or_empty(&raw.sort)).flatten(),
+        folder: faults.noted("folderId", folder).flatten(),
+        sort: faults.noted("sort", or_empty(&raw.sort)).flatten(),
     };
-    faults.of(asked)
+    faults.or(asked)
 }

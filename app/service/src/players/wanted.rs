@@ -1,7 +1,7 @@
 //! What somebody wants of a player, checked: every fault at once.
 
 use app_domain::player;
-use app_domain::{Player, PlayerId, Role, Rule, RuleViolation, Zone};
+use app_domain::{Faults, Player, PlayerId, Role, RuleViolation, Zone};
 
 /// A player to be registered.
 #[derive(Debug, Clone)]
@@ -69,11 +69,7 @@ impl PlayerChange {
             is_admin,
             timezone: timezone.and_then(|raw| faults.noted("timezone", zone(raw))),
         };
-        if faults.0.is_empty() {
-            Ok(change)
-        } else {
-            Err(faults.0)
-        }
+        faults.or(change)
     }
 
     pub(super) fn apply(self, player: Player) -> Player {
@@ -87,15 +83,5 @@ impl PlayerChange {
             }),
             ..player
         }
-    }
-}
-
-#[derive(Default)]
-struct Faults(Vec<RuleViolation>);
-
-impl Faults {
-    /// Passes `value` on, and notes what rule it broke.
-    fn noted<T>(&mut self, field: &str, value: Result<T, Rule>) -> Option<T> {
-        value.map_err(|rule| self.0.push(rule.of(field))).ok()
     }
 }
