@@ -40,6 +40,16 @@ impl Input {
         }
     }
 
+    /// The body of a new record, which has to have a field of this name; null counts as missing.
+    pub fn of_new(Fields(mut fields): Fields, name: &str) -> Self {
+        fields.retain(|_, value| !value.is_null());
+        let mut input = Self::new(Fields(fields));
+        if !input.fields.contains_key(name) {
+            input.faults.push(Rule::Required.of(name));
+        }
+        input
+    }
+
     /// A field that must be there and must not be null.
     pub fn required<T>(
         &mut self,

@@ -2,7 +2,6 @@
 
 use app_api::shape;
 use app_api::wire::{FolderBody, FolderDraft, FoldersRemoved, Success};
-use app_domain::Rule;
 use app_domain::folder::{FolderId, Wanted};
 use app_domain::permission::StrategyDeleter;
 use app_service::folders;
@@ -56,15 +55,10 @@ async fn tree(
 async fn create(
     State(app): State<Shared>,
     Editor(editor): Editor,
-    Fields(mut fields): Fields,
+    body: Fields,
 ) -> Result<(StatusCode, Json<Success<FolderBody>>), Refusal> {
-    fields.retain(|_, value| !value.is_null());
-    let is_nameless = !fields.contains_key("name");
-    let mut input = Input::new(Fields(fields));
-    if is_nameless {
-        let _noted = input.noted::<()>("name", Err(Rule::Required));
-    }
-    let folder = folders::create(&app.services, &editor, wanted(input)?).await?;
+    let wanted = wanted(Input::of_new(body, "name"))?;
+    let folder = folders::create(&app.services, &editor, wanted).await?;
     Ok((
         StatusCode::CREATED,
         Json(Success::of(shape::folder(&folder))),

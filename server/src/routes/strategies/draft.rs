@@ -9,22 +9,16 @@ use axum::extract::Request;
 use serde_json::Value;
 
 use super::base::base;
+use crate::http::Refusal;
 use crate::http::form::{Intake, form_or_json};
-use crate::http::{Fields, Refusal};
-use crate::input::{Input, or_null, plain, texts, whole_number};
+use crate::input::{Input, Reading, or_null, plain, texts, whole_number};
 
 /// Fields that a form may repeat.
 const LISTS: [&str; 4] = ["tags", "agents", "removeImages", "removeFiles"];
 
-/// Null counts as missing.
 pub(super) async fn of_new(request: Request, files: &mut impl Intake) -> Result<Wanted, Refusal> {
-    let Fields(mut fields) = form_or_json(request, &LISTS, files).await?;
-    fields.retain(|_, value| !value.is_null());
-    let is_untitled = !fields.contains_key("title");
-    let mut input = Input::new(Fields(fields));
-    if is_untitled {
-        let _noted = input.noted::<()>("title", Err(Rule::Required));
-    }
+    let body = form_or_json(request, &LISTS, files).await?;
+    let mut input = Input::of_new(body, "title");
     let draft = draft(&mut input);
     input.concluded(shape::wanted(&draft))
 }
@@ -50,9 +44,12 @@ pub(super) async fn of_change(
 
 /// What can be read; what cannot is noted in the input.
 fn draft(input: &mut Input) -> StrategyDraft {
-    let taken = |read: Result<Option<Option<String>>, _>| -> Option<String> {
+    let taken = |read: Reading<Option<Option<String>>>| -> Option<String> {
         // Null takes away, as empty text does.
         read.unwrap_or_default().map(Option::unwrap_or_default)
+    };
+    let several = |read: Reading<Option<Vec<String>>>| -> Vec<String> {
+        read.unwrap_or_default().unwrap_or_default()
     };
     StrategyDraft {
         title: input.change("title", plain).unwrap_or_default(),
@@ -62,16 +59,8 @@ fn draft(input: &mut Input) -> StrategyDraft {
         agents: input.change("agents", texts).unwrap_or_default(),
         content: input.change("content", rich_text).unwrap_or_default(),
         folder_id: taken(input.change("folderId", or_null(plain))),
-        remove_images: input
-            .optional("removeImages", texts)
-            .ok()
-            .flatten()
-            .unwrap_or_default(),
-        remove_files: input
-            .optional("removeFiles", texts)
-            .ok()
-            .flatten()
-            .unwrap_or_default(),
+        remove_images: several(input.optional("removeImages", texts)),
+        remove_files: several(input.optional("removeFiles", texts)),
         version: None,
     }
 }
