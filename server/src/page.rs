@@ -6,10 +6,30 @@ use app_api::wire::Listed;
 use app_domain::{Rule, RuleViolation};
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
+use serde::Deserialize;
 
 /// Records in a part when nobody says how many.
 const DEFAULT_LIMIT: usize = 50;
 const LIMIT_MAX: i64 = 200;
+
+/// Which part of a list, as the query names it.
+#[derive(Deserialize, utoipa::IntoParams)]
+#[into_params(parameter_in = Query)]
+pub struct Part {
+    /// How many at most, 1 to 200; default 50.
+    #[param(value_type = Option<u8>, nullable = false, minimum = 1, maximum = 200)]
+    limit: Option<String>,
+    /// `nextCursor` of the part before.
+    #[param(nullable = false)]
+    cursor: Option<String>,
+}
+
+impl Part {
+    /// Reads it, and notes what is wrong with it.
+    pub fn page<K: FromStr>(&self, faults: &mut Vec<RuleViolation>) -> Page<K> {
+        Page::read(self.limit.as_deref(), self.cursor.as_deref(), faults)
+    }
+}
 
 /// Which part of a list is asked for; `K` is what the list is ordered by, and unique.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -18,13 +38,16 @@ pub struct Page<K> {
     after: Option<K>,
 }
 
-impl<K: Ord + ToString + FromStr> Page<K> {
+impl<K> Page<K> {
     /// Reads the query's `limit` and `cursor`, and notes what is wrong with them.
     pub fn read(
         limit: Option<&str>,
         cursor: Option<&str>,
         faults: &mut Vec<RuleViolation>,
-    ) -> Self {
+    ) -> Self
+    where
+        K: FromStr,
+    {
         let limit = limit
             .map_or(Ok(DEFAULT_LIMIT), limited)
             .unwrap_or_else(|rule| {
@@ -49,7 +72,10 @@ impl<K: Ord + ToString + FromStr> Page<K> {
     }
 
     /// The cursor of the part that follows the record with this key.
-    pub fn cursor(key: &K) -> String {
+    pub fn cursor(key: &K) -> String
+    where
+        K: ToString,
+    {
         closed(key)
     }
 
@@ -59,7 +85,10 @@ impl<K: Ord + ToString + FromStr> Page<K> {
         records: &[R],
         key: impl Fn(&R) -> K,
         shape: impl Fn(&R) -> T,
-    ) -> Listed<T> {
+    ) -> Listed<T>
+    where
+        K: Ord + ToString,
+    {
         let is_before = |record: &R| {
             self.after
                 .as_ref()

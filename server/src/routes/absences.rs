@@ -19,7 +19,7 @@ use utoipa_axum::routes;
 
 use crate::http::{Fields, Refusal};
 use crate::input::{Input, or_null, parsed, ruled};
-use crate::page::Page;
+use crate::page::{Page, Part};
 use crate::proof::By;
 use crate::routes::user_id::owner;
 use crate::state::Shared;
@@ -30,7 +30,7 @@ pub fn routes() -> OpenApiRouter<Shared> {
         .routes(routes!(update, remove))
 }
 
-/// Whose absences, and which part of the list.
+/// Whose absences.
 #[derive(Deserialize, utoipa::IntoParams)]
 #[serde(rename_all = "camelCase")]
 #[into_params(parameter_in = Query)]
@@ -38,18 +38,12 @@ struct Asked {
     /// For admins: one player's only.
     #[param(nullable = false, example = "100000000000000002")]
     user_id: Option<String>,
-    /// How many at most, 1 to 200; default 50.
-    #[param(value_type = Option<u8>, nullable = false, minimum = 1, maximum = 200)]
-    limit: Option<String>,
-    /// `nextCursor` of the part before.
-    #[param(nullable = false)]
-    cursor: Option<String>,
 }
 
 /// Absences
 ///
 /// The caller's own; for admins everybody's, or those of `userId`. By first day.
-#[utoipa::path(get, path = "/api/absences", tag = "absences", params(Asked), responses(
+#[utoipa::path(get, path = "/api/absences", tag = "absences", params(Asked, Part), responses(
     (status = 200, description = "A part of the list", body = Listed<AbsenceBody>),
     (status = 403, description = "`userId` is somebody else", body = app_api::ApiError),
 ))]
@@ -57,6 +51,7 @@ async fn list(
     State(app): State<Shared>,
     By(member): By<Member>,
     Query(asked): Query<Asked>,
+    Query(part): Query<Part>,
 ) -> Result<Json<Listed<AbsenceBody>>, Refusal> {
     let principal = member.principal();
     let mut faults = Vec::new();
@@ -77,7 +72,7 @@ async fn list(
         .as_ref()
         .map(|player| principal.owner_of(player))
         .transpose()?;
-    let page = Page::read(asked.limit.as_deref(), asked.cursor.as_deref(), &mut faults);
+    let page = part.page(&mut faults);
     if !faults.is_empty() {
         return Err(faults.into());
     }

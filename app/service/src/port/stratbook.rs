@@ -10,7 +10,7 @@ use async_trait::async_trait;
 use super::store::Result;
 
 /// Where a strategy stands in a list.
-#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Position {
     /// By the last change, newest first: the number of that change.
     Changed(i64),

@@ -84,7 +84,7 @@ pub struct Part {
 }
 
 /// Where a strategy stands in the list that was asked for: its rank, and its place in it.
-#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Place {
     rank: usize,
     position: Position,

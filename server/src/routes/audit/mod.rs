@@ -14,7 +14,7 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use crate::http::Refusal;
-use crate::page::Page;
+use crate::page::{Page, Part};
 use crate::proof::By;
 use crate::state::Shared;
 
@@ -58,18 +58,6 @@ impl Filter {
     }
 }
 
-/// Which part of the list.
-#[derive(Deserialize, utoipa::IntoParams)]
-#[into_params(parameter_in = Query)]
-struct Part {
-    /// How many at most, 1 to 200; default 50.
-    #[param(value_type = Option<u8>, nullable = false, minimum = 1, maximum = 200)]
-    limit: Option<String>,
-    /// `nextCursor` of the part before.
-    #[param(nullable = false)]
-    cursor: Option<String>,
-}
-
 /// The audit log
 ///
 /// Newest first.
@@ -84,7 +72,7 @@ async fn list(
     Query(part): Query<Part>,
 ) -> Result<Json<Listed<AuditEntryBody>>, Refusal> {
     let mut faults = Vec::new();
-    let page = Page::<i64>::read(part.limit.as_deref(), part.cursor.as_deref(), &mut faults);
+    let page = part.page::<i64>(&mut faults);
     let query = shape::audit_query(&filter.asked()).map_err(|found| {
         faults.splice(0..0, found);
     });

@@ -37,12 +37,6 @@ pub(super) struct Query {
     /// `relevance` (the best first; without a search, and by default, the newest change first), `changed` or `title`.
     #[param(nullable = false, required = false)]
     sort: String,
-    /// How many at most, 1 to 200; default 50.
-    #[param(nullable = false, required = false, minimum = 1, maximum = 200)]
-    limit: u8,
-    /// `nextCursor` of the part before.
-    #[param(nullable = false, required = false)]
-    cursor: String,
 }
 
 pub(super) struct Asked {

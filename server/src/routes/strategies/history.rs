@@ -8,26 +8,13 @@ use axum::Json;
 use axum::extract::{Path, Query, State};
 use axum::http::HeaderMap;
 use axum::response::IntoResponse;
-use serde::Deserialize;
 
 use super::base::base;
 use super::{id_of, whole};
 use crate::http::Refusal;
-use crate::page::Page;
+use crate::page::{Page, Part};
 use crate::proof::{Editor, Reader};
 use crate::state::Shared;
-
-/// Which part of the history.
-#[derive(Deserialize, utoipa::IntoParams)]
-#[into_params(parameter_in = Query)]
-pub struct Part {
-    /// How many at most, 1 to 200; default 50.
-    #[param(value_type = Option<u8>, nullable = false, minimum = 1, maximum = 200)]
-    limit: Option<String>,
-    /// `nextCursor` of the part before.
-    #[param(nullable = false)]
-    cursor: Option<String>,
-}
 
 /// All versions of a strategy
 ///
@@ -47,7 +34,7 @@ pub async fn list(
 ) -> Result<Json<Listed<VersionItem>>, Refusal> {
     let id = id_of(&id)?;
     let mut faults = Vec::new();
-    let page = Page::<i64>::read(part.limit.as_deref(), part.cursor.as_deref(), &mut faults);
+    let page = part.page::<i64>(&mut faults);
     if !faults.is_empty() {
         return Err(faults.into());
     }

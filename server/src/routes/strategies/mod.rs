@@ -27,7 +27,7 @@ use self::asked::{Asked, Query};
 use self::files::{Accepts, Files, editing};
 use crate::finished::{Draft, is_named};
 use crate::http::Refusal;
-use crate::page::Page;
+use crate::page::{Page, Part};
 use crate::proof::{By, Editor, Reader};
 use crate::state::Shared;
 
@@ -47,7 +47,7 @@ pub fn routes() -> OpenApiRouter<Shared> {
 ///
 /// Without their text; with marked excerpts when something is searched. Words are found in titles wherever they
 /// stand, in texts and labels by their beginnings; nothing that is typed is syntax. All that is asked has to hold.
-#[utoipa::path(get, path = "/api/strategies", tag = "stratbook", params(Query), security((), ("bearer" = [])),
+#[utoipa::path(get, path = "/api/strategies", tag = "stratbook", params(Query, Part), security((), ("bearer" = [])),
     responses(
         (status = 200, description = "A part of the list", body = Listed<StrategyItem>),
         (status = 404, description = "There is no such folder", body = app_api::ApiError),
