@@ -40,11 +40,7 @@ pub struct Page<K> {
 
 impl<K> Page<K> {
     /// Reads the query's `limit` and `cursor`, and notes what is wrong with them.
-    pub fn read(
-        limit: Option<&str>,
-        cursor: Option<&str>,
-        faults: &mut Vec<RuleViolation>,
-    ) -> Self
+    pub fn read(limit: Option<&str>, cursor: Option<&str>, faults: &mut Vec<RuleViolation>) -> Self
     where
         K: FromStr,
     {

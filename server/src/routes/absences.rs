@@ -19,7 +19,7 @@ use utoipa_axum::routes;
 
 use crate::http::{Fields, Refusal};
 use crate::input::{Input, or_null, parsed, ruled};
-use crate::page::{Page, Part};
+use crate::page::Part;
 use crate::proof::By;
 use crate::routes::user_id::owner;
 use crate::state::Shared;

@@ -17,9 +17,7 @@ pub use folders::{folder, folder_wanted, folders, folders_removed};
 pub(crate) use fortnight::{fortnight, team_day};
 pub(crate) use records::reordering;
 pub use records::{absence, changed_rows, pattern, settings};
-pub use strategies::{
-    asked, image, list, playable, strategy, version, version_item, wanted,
-};
+pub use strategies::{asked, image, list, playable, strategy, version, version_item, wanted};
 pub(crate) use week::{week, week_effect, week_saved, weekday_changes};
 
 use app_domain::analysis::{Analysis, Change, Counts};

@@ -1,0 +1,157 @@
+//! Strategies, their versions, and their index, which is written with them.
+
+mod rows;
+mod writes;
+
+use app_domain::folder::FolderId;
+use app_domain::strategy::{Document, SavedVersion, Strategy, StrategyId};
+use app_service::port::{Found, Position, Slice, StrategyReads, UploadReads};
+use async_trait::async_trait;
+use sqlx::{AssertSqlSafe, FromRow, query_as, query_scalar};
+use uuid::Uuid;
+
+use self::rows::{ENTRY, EntryRow, FoundRow, VersionRow};
+use super::super::{ASKED, MATCHES};
+use super::values::from_json;
+use super::{Result, Session};
+use crate::error::store_error;
+
+#[async_trait]
+impl StrategyReads for Session {
+    async fn strategy(&mut self, id: StrategyId) -> Result<Option<Strategy>> {
+        let row: Option<EntryRow> = query_as(AssertSqlSafe(format!(
+            "select {ENTRY} from strategies where id = $1"
+        )))
+        .bind(id.0)
+        .fetch_optional(self.connection())
+        .await
+        .map_err(store_error)?;
+        let Some(entry) = row.map(EntryRow::entry).transpose()? else {
+            return Ok(None);
+        };
+        let content: String = query_scalar(
+            "select content from strategy_versions where strategy_id = $1 and version = $2",
+        )
+        .bind(id.0)
+        .bind(entry.version)
+        .fetch_one(self.connection())
+        .await
+        .map_err(store_error)?;
+        let attachments = self.attachments(id, entry.version).await?;
+        Ok(Some(Strategy {
+            content: from_json(&content)?,
+            attachments,
+            entry,
+        }))
+    }
+
+    async fn strategies(&mut self, slice: &Slice<'_>) -> Result<Vec<Found>> {
+        let asked = slice.matching.map(|clause| ASKED.asked(clause));
+        // `$1` is what the index is asked, `$2` and `$3` are the position, `$4` the limit.
+        let sql = match (slice.by_title, &asked) {
+            (false, None) => format!(
+                "select {ENTRY} from strategies where $1 is null and turn < $2 and $3 is null order by turn desc limit $4"
+            ),
+            (false, Some(_)) => format!(
+                "select {ENTRY} from strategy_search join strategies on turn = strategy_search.rowid \
+                 where {MATCHES} and strategy_search.rowid < $2 and $3 is null \
+                 order by strategy_search.rowid desc limit $4"
+            ),
+            (true, asked) => {
+                let matching = asked.as_ref().map_or("$1 is null".to_owned(), |_| {
+                    format!("turn in (select strategy_search.rowid from strategy_search where {MATCHES})")
+                });
+                format!(
+                    "select {ENTRY} from strategies where {matching} and ($3 is null or (title_key, turn) > ($3, $2)) \
+                     order by title_key, turn limit $4"
+                )
+            }
+        };
+        // The texts are joined to the part alone, not to everything that it was chosen from.
+        let order = if slice.by_title {
+            "title_key, turn"
+        } else {
+            "turn desc"
+        };
+        let sql = if slice.with_text {
+            format!(
+                "select found.*, text from ({sql}) as found left join strategy_texts on strategy_id = found.id \
+                 order by {order}"
+            )
+        } else {
+            format!(
+                "select found.*, cast(null as text) as text from ({sql}) as found order by {order}"
+            )
+        };
+        let (turn, key) = match slice.after {
+            None => (i64::MAX, None),
+            Some(Position::Changed(turn)) => (*turn, None),
+            Some(Position::Title { key, turn }) => (*turn, Some(key)),
+        };
+        let rows: Vec<FoundRow> = query_as(AssertSqlSafe(sql))
+            .bind(asked)
+            .bind(turn)
+            .bind(key)
+            .bind(i64::from(slice.limit))
+            .fetch_all(self.connection())
+            .await
+            .map_err(store_error)?;
+        rows.into_iter()
+            .map(|row| row.found(slice.by_title))
+            .collect()
+    }
+
+    async fn strategy_versions(
+        &mut self,
+        id: StrategyId,
+        before: Option<i64>,
+        limit: u32,
+    ) -> Result<Vec<SavedVersion>> {
+        let rows: Vec<VersionRow> = query_as(
+            "select version, title, map, side, tags, agents, at, by_kind, by_id, by_name from strategy_versions \
+             where strategy_id = $1 and version < $2 order by version desc limit $3",
+        )
+        .bind(id.0)
+        .bind(before.unwrap_or(i64::MAX))
+        .bind(i64::from(limit))
+        .fetch_all(self.connection())
+        .await
+        .map_err(store_error)?;
+        rows.into_iter().map(VersionRow::saved).collect()
+    }
+
+    async fn strategy_version(
+        &mut self,
+        id: StrategyId,
+        version: i64,
+    ) -> Result<Option<(SavedVersion, Document)>> {
+        #[derive(FromRow)]
+        struct Whole {
+            #[sqlx(flatten)]
+            version: VersionRow,
+            content: String,
+        }
+        let row: Option<Whole> = query_as(
+            "select version, title, map, side, tags, agents, at, by_kind, by_id, by_name, content \
+             from strategy_versions where strategy_id = $1 and version = $2",
+        )
+        .bind(id.0)
+        .bind(version)
+        .fetch_optional(self.connection())
+        .await
+        .map_err(store_error)?;
+        row.map(|row| Ok((row.version.saved()?, from_json(&row.content)?)))
+            .transpose()
+    }
+
+    async fn strategy_counts(&mut self) -> Result<Vec<(FolderId, i64)>> {
+        let rows: Vec<(Uuid, i64)> = query_as(
+            "select folder_id, count(*) from strategies where folder_id is not null group by folder_id",
+        )
+        .fetch_all(self.connection())
+        .await
+        .map_err(store_error)?;
+        let count = |(folder, count)| (FolderId(folder), count);
+        Ok(rows.into_iter().map(count).collect())
+    }
+}
