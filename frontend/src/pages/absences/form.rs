@@ -10,7 +10,7 @@ use leptos::prelude::*;
 
 use super::sending::Sending;
 use crate::components::{
-    Field, Notice, RangePicker, TextField, TypedRange, Wiring, icon, turning_icon,
+    Notice, RangePicker, SelectField, TextField, TypedRange, icon, turning_icon,
 };
 use crate::reading::sentence;
 use crate::texts;
@@ -174,8 +174,20 @@ pub fn AbsenceForm(
     };
     let player = (!players.is_empty()).then(|| {
         let fault = fault(|faults| &faults.player, "userId");
-        let control = move |wiring: Wiring| select(draft.player, &players, wiring);
-        view! { <Field label=words::PLAYER fault=fault control=control /> }
+        let named = players
+            .into_iter()
+            .map(|player| (player.user_id, player.display_name));
+        let choose = Callback::new(move |player| draft.player.set(player));
+        view! {
+            <SelectField
+                label=words::PLAYER
+                none=words::CHOOSE_PLAYER
+                options=Signal::stored(named.collect::<Vec<_>>())
+                chosen=draft.player
+                choose=choose
+                fault=fault
+            />
+        }
     });
     view! {
         <form class="absences-form" aria-label=title node_ref=form on:submit=submit on:keydown=escape>
@@ -222,26 +234,6 @@ fn general(refusal: ApiError) -> Option<AnyView> {
         view! { <Notice symbol="alert" tone="error" title=texts::NOT_SAVED words=refusal.error /> }
             .into_any()
     })
-}
-
-fn select(chosen: RwSignal<String>, players: &[NamedPlayer], wiring: Wiring) -> AnyView {
-    let options = players.iter().map(|player| {
-        view! { <option value=player.user_id.clone()>{player.display_name.clone()}</option> }
-    });
-    view! {
-        <select
-            class="field-input"
-            id=wiring.id
-            aria-invalid=wiring.invalid
-            aria-describedby=wiring.described_by
-            prop:value=chosen
-            on:change=move |change| chosen.set(event_target_value(&change))
-        >
-            <option value="">{words::CHOOSE_PLAYER}</option>
-            {options.collect_view()}
-        </select>
-    }
-    .into_any()
 }
 
 /// Moves the focus to the first control that matches, once it is drawn.

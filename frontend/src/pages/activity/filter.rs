@@ -8,7 +8,7 @@ use js_sys::Date;
 use leptos::prelude::*;
 
 use crate::address::Address;
-use crate::components::{DateField, Field, Wiring, icon};
+use crate::components::{DateField, SelectField, icon};
 use crate::place::{address_of_day, day_of_address};
 use crate::question::Question;
 use crate::reading::sentence;
@@ -145,30 +145,10 @@ fn choice(
     all: &'static str,
     choices: Memo<Vec<(String, String)>>,
 ) -> AnyView {
-    let option = move |(value, name): (String, String)| {
-        let own = value.clone();
-        view! {
-            <option value=value prop:selected=move || filter.value(key) == own>
-                {name}
-            </option>
-        }
-    };
-    let control = move |wiring: Wiring| {
-        view! {
-            <select
-                class="field-input"
-                id=wiring.id
-                on:change=move |chosen| filter.set(key, &event_target_value(&chosen))
-            >
-                <option value="" prop:selected=move || filter.value(key).is_empty()>
-                    {all}
-                </option>
-                {move || choices.get().into_iter().map(option).collect_view()}
-            </select>
-        }
+    let chosen = Memo::new(move |_| filter.value(key));
+    let choose = Callback::new(move |value: String| filter.set(key, &value));
+    view! { <SelectField label=label none=all options=choices chosen=chosen choose=choose /> }
         .into_any()
-    };
-    view! { <Field label=label fault=Signal::stored(None::<String>) control=control /> }.into_any()
 }
 
 fn date(filter: Filter, key: &'static str, label: &'static str) -> AnyView {

@@ -9,7 +9,7 @@ use super::catalogue::Catalogue;
 use super::list::name_of;
 use super::listing::Listing;
 use super::tree::Folders;
-use crate::components::{AgentPicker, Choice, Field, TagField, Wiring, fresh_id, icon};
+use crate::components::{AgentPicker, Choice, SelectField, TagField, fresh_id, icon, named_alike};
 use crate::texts::stratbook as words;
 
 /// The sides as they stand in the address, in the order of the choice.
@@ -143,31 +143,19 @@ where
 }
 
 fn map(asked: Asked, maps: Memo<Vec<String>>) -> AnyView {
-    let option = move |name: String| {
-        let own = name.clone();
-        view! {
-            <option value=name.clone() prop:selected=move || asked.text(MAP) == own>
-                {name.clone()}
-            </option>
-        }
-    };
-    let control = move |wiring: Wiring| {
-        view! {
-            <select
-                class="field-input"
-                id=wiring.id
-                on:change=move |change| asked.set(MAP, &event_target_value(&change))
-            >
-                <option value="" prop:selected=move || asked.text(MAP).is_empty()>
-                    {words::ANY_MAP}
-                </option>
-                {move || maps.get().into_iter().map(option).collect_view()}
-            </select>
-        }
-        .into_any()
-    };
-    view! { <Field label=words::MAP fault=Signal::stored(None::<String>) control=control /> }
-        .into_any()
+    let options = Memo::new(move |_| named_alike(maps.get()));
+    let chosen = Memo::new(move |_| asked.text(MAP));
+    let choose = Callback::new(move |map: String| asked.set(MAP, &map));
+    view! {
+        <SelectField
+            label=words::MAP
+            none=words::ANY_MAP
+            options=options
+            chosen=chosen
+            choose=choose
+        />
+    }
+    .into_any()
 }
 
 /// What is asked for, while the panel is shut: each with the way to take it back.

@@ -6,7 +6,7 @@ use leptos::prelude::*;
 
 use super::facts::Facts;
 use super::sheet::Writing;
-use crate::components::{AgentPicker, Choice, Field, TagField, Wiring, icon};
+use crate::components::{AgentPicker, Choice, SelectField, TagField, icon, named_alike};
 use crate::pages::stratbook::{Catalogue, FolderSelect};
 use crate::texts::stratbook as read;
 use crate::texts::writing as words;
@@ -117,41 +117,24 @@ where
 fn map(writing: Writing, maps: Memo<Vec<String>>) -> AnyView {
     let present = Memo::new(move |_| writing.facts.with(|facts| facts.map.clone()));
     // What was taken off the list stays where it is used.
-    let all = move || {
+    let all = Memo::new(move |_| {
         let mut all = maps.get();
         let present = present.get();
         if !present.is_empty() && !all.contains(&present) {
             all.push(present);
         }
-        all
-    };
-    let option = move |name: String| {
-        let own = name.clone();
-        view! {
-            <option value=name.clone() prop:selected=move || present.get() == own>
-                {name.clone()}
-            </option>
-        }
-    };
-    let control = move |wiring: Wiring| {
-        view! {
-            <select
-                class="field-input"
-                id=wiring.id
-                aria-invalid=wiring.invalid
-                aria-describedby=wiring.described_by
-                on:change=move |change| {
-                    let map = event_target_value(&change);
-                    writing.say(|facts| facts.map = map);
-                }
-            >
-                <option value="" prop:selected=move || present.get().is_empty()>
-                    {words::NO_MAP}
-                </option>
-                {move || all().into_iter().map(option).collect_view()}
-            </select>
-        }
-        .into_any()
-    };
-    view! { <Field label=read::MAP fault=writing.fault("map") control=control /> }.into_any()
+        named_alike(all)
+    });
+    let choose = Callback::new(move |map: String| writing.say(|facts| facts.map = map));
+    view! {
+        <SelectField
+            label=read::MAP
+            none=words::NO_MAP
+            options=all
+            chosen=present
+            choose=choose
+            fault=writing.fault("map")
+        />
+    }
+    .into_any()
 }

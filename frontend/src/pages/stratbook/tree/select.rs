@@ -1,10 +1,10 @@
 //! A folder chosen from a list in which each stands below the one that it lies in.
 
-use app_domain::folder::FolderId;
+use app_domain::folder::{FolderId, Row};
 use leptos::prelude::*;
 
 use super::Folders;
-use crate::components::{Field, Wiring};
+use crate::components::SelectField;
 
 /// Four for each level: blanks that a list does not swallow.
 const STEP: &str = "\u{2003}";
@@ -21,48 +21,34 @@ pub fn FolderSelect(
     #[prop(into, default = Signal::stored(None))] fault: Signal<Option<String>>,
 ) -> AnyView {
     let folders = Folders::of_page();
-    let options = move || {
+    let options = Memo::new(move |_| {
         folders.with(|tree| {
             let hidden = without
                 .map(|folder| tree.branch(folder))
                 .unwrap_or_default();
-            let rows = tree.rows(&|_| true);
-            let shown = rows
-                .into_iter()
-                .filter(|row| !hidden.contains(&row.folder.id));
-            shown
-                .map(|row| {
-                    (
-                        row.folder.id,
-                        [STEP.repeat(row.depth), row.folder.name].concat(),
-                    )
-                })
-                .collect::<Vec<_>>()
+            let rows = tree.rows(&|_| true).into_iter();
+            let shown = rows.filter(|row| !hidden.contains(&row.folder.id));
+            let option = |row: Row| {
+                let name = [STEP.repeat(row.depth), row.folder.name].concat();
+                (row.folder.id.to_string(), name)
+            };
+            shown.map(option).collect::<Vec<_>>()
         })
-    };
-    let option = move |(id, name): (FolderId, String)| {
-        view! {
-            <option value=id.to_string() prop:selected=move || chosen.get() == Some(id)>
-                {name}
-            </option>
-        }
-    };
-    let control = move |wiring: Wiring| {
-        view! {
-            <select
-                class="field-input"
-                id=wiring.id
-                aria-invalid=wiring.invalid
-                aria-describedby=wiring.described_by
-                on:change=move |change| chosen.set(event_target_value(&change).parse().ok())
-            >
-                <option value="" prop:selected=move || chosen.get().is_none()>
-                    {none}
-                </option>
-                {move || options().into_iter().map(option).collect_view()}
-            </select>
-        }
-        .into_any()
-    };
-    view! { <Field label=label fault=fault control=control /> }.into_any()
+    });
+    let present = Memo::new(move |_| {
+        let id = chosen.get().map(|id| id.to_string());
+        id.unwrap_or_default()
+    });
+    let choose = Callback::new(move |id: String| chosen.set(id.parse().ok()));
+    view! {
+        <SelectField
+            label=label
+            none=none
+            options=options
+            chosen=present
+            choose=choose
+            fault=fault
+        />
+    }
+    .into_any()
 }
