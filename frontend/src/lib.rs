@@ -9,6 +9,7 @@
 mod address;
 mod afterwards;
 mod app;
+mod bound;
 mod clipboard;
 mod components;
 mod connection;

@@ -9,6 +9,7 @@ use super::catalogue::Catalogue;
 use super::list::name_of;
 use super::listing::Listing;
 use super::tree::Folders;
+use crate::bound::bound;
 use crate::components::{AgentPicker, Choice, SelectField, TagField, fresh_id, icon, named_alike};
 use crate::texts::stratbook as words;
 
@@ -119,27 +120,6 @@ fn panel(id: String, asked: Asked, listing: Listing) -> AnyView {
         </div>
     }
     .into_any()
-}
-
-/// A value of the address that a control changes; it follows the address too.
-fn bound<T>(read: impl Fn() -> T + Copy + 'static, write: impl Fn(&T) + 'static) -> RwSignal<T>
-where
-    T: Clone + PartialEq + Send + Sync + 'static,
-{
-    let value = RwSignal::new(untrack(read));
-    Effect::new(move |_| {
-        let asked = read();
-        if *value.read_untracked() != asked {
-            value.set(asked);
-        }
-    });
-    Effect::new(move |_| {
-        let chosen = value.get();
-        if untrack(read) != chosen {
-            write(&chosen);
-        }
-    });
-    value
 }
 
 fn map(asked: Asked, maps: Memo<Vec<String>>) -> AnyView {

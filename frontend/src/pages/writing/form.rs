@@ -6,6 +6,7 @@ use leptos::prelude::*;
 
 use super::facts::Facts;
 use super::sheet::Writing;
+use crate::bound::bound;
 use crate::components::{AgentPicker, Choice, SelectField, TagField, icon, named_alike};
 use crate::pages::stratbook::{Catalogue, FolderSelect};
 use crate::texts::stratbook as read;
@@ -17,7 +18,7 @@ const SIDES: [&str; 3] = ["", "Attack", "Defense"];
 #[component]
 pub fn FactsForm(writing: Writing) -> AnyView {
     let catalogue = Catalogue::of_page();
-    let side = bound(
+    let side = fact(
         writing,
         |facts| {
             SIDES
@@ -27,17 +28,17 @@ pub fn FactsForm(writing: Writing) -> AnyView {
         },
         |facts, side| SIDES[*side].clone_into(&mut facts.side),
     );
-    let folder = bound(
+    let folder = fact(
         writing,
         |facts| facts.folder.parse::<FolderId>().ok(),
         |facts, folder| facts.folder = folder.map(|id| id.to_string()).unwrap_or_default(),
     );
-    let tags = bound(
+    let tags = fact(
         writing,
         |facts| facts.tags.clone(),
         |facts, tags| facts.tags.clone_from(tags),
     );
-    let agents = bound(
+    let agents = fact(
         writing,
         |facts| facts.agents.clone(),
         |facts, agents| facts.agents.clone_from(agents),
@@ -90,28 +91,18 @@ fn is_wide() -> bool {
 }
 
 /// A fact that a control changes; it follows what a teammate changes too.
-fn bound<T>(
+fn fact<T>(
     writing: Writing,
     read: impl Fn(&Facts) -> T + Copy + 'static,
-    write: impl Fn(&mut Facts, &T) + Copy + 'static,
+    write: impl Fn(&mut Facts, &T) + 'static,
 ) -> RwSignal<T>
 where
     T: Clone + PartialEq + Send + Sync + 'static,
 {
-    let value = RwSignal::new(writing.facts.with_untracked(read));
-    Effect::new(move |_| {
-        let now = writing.facts.with(read);
-        if *value.read_untracked() != now {
-            value.set(now);
-        }
-    });
-    Effect::new(move |_| {
-        let chosen = value.get();
-        if writing.facts.with_untracked(read) != chosen {
-            writing.say(|facts| write(facts, &chosen));
-        }
-    });
-    value
+    bound(
+        move || writing.facts.with(read),
+        move |chosen| writing.say(|facts| write(facts, chosen)),
+    )
 }
 
 fn map(writing: Writing, maps: Memo<Vec<String>>) -> AnyView {

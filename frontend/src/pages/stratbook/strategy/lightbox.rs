@@ -2,19 +2,18 @@
 
 use leptos::prelude::*;
 
+use crate::bound::bound;
 use crate::components::{Dialog, icon};
 use crate::editor::Shown;
 use crate::texts::stratbook as words;
 
 #[component]
 pub fn Lightbox(shown: RwSignal<Option<Shown>>) -> AnyView {
-    let open = RwSignal::new(false);
-    Effect::new(move |_| open.set(shown.with(Option::is_some)));
-    Effect::new(move |_| {
-        if !open.get() && shown.with_untracked(Option::is_some) {
-            shown.set(None);
-        }
-    });
+    // Nothing but closing is done to it here.
+    let open = bound(
+        move || shown.with(Option::is_some),
+        move |_| shown.set(None),
+    );
     let title = Signal::derive(move || {
         let named = shown.with(|shown| shown.as_ref().map(|shown| shown.alternative.clone()));
         named

@@ -8,6 +8,7 @@ use leptos::task::spawn_local;
 use super::Folders;
 use super::folders::Task;
 use super::form::FolderForm;
+use crate::bound::bound;
 use crate::components::{Confirm, Dialog};
 use crate::pages::stratbook::asked::Asked;
 use crate::texts::stratbook as words;
@@ -69,19 +70,10 @@ pub fn Tasks(folders: Folders, asked: Asked) -> AnyView {
 
 /// Whether such a task is asked; closing takes it back.
 fn opened(folders: Folders, which: fn(&Task) -> bool) -> RwSignal<bool> {
-    let open = RwSignal::new(false);
-    Effect::new(move |_| {
-        open.set(folders.task.with(|task| task.as_ref().is_some_and(which)));
-    });
-    Effect::new(move |_| {
-        let was_asked = folders
-            .task
-            .with_untracked(|task| task.as_ref().is_some_and(which));
-        if !open.get() && was_asked {
-            folders.task.set(None);
-        }
-    });
-    open
+    bound(
+        move || folders.task.with(|task| task.as_ref().is_some_and(which)),
+        move |_| folders.task.set(None),
+    )
 }
 
 async fn remove(folders: Folders, asked: Asked, id: FolderId) {
