@@ -128,11 +128,18 @@ fn behind(listing: Listing) -> AnyView {
 fn folder_gone(asked: Asked) -> AnyView {
     view! {
         <Empty symbol="folder" title=words::FOLDER_GONE_TITLE words=words::FOLDER_GONE>
-            <button type="button" class="button" on:click=move |_| asked.clear_all()>
-                {icon("clear")}
-                {words::SHOW_EVERYTHING}
-            </button>
+            {show_everything(asked)}
         </Empty>
+    }
+    .into_any()
+}
+
+fn show_everything(asked: Asked) -> AnyView {
+    view! {
+        <button type="button" class="button" on:click=move |_| asked.clear_all()>
+            {icon("clear")}
+            {words::SHOW_EVERYTHING}
+        </button>
     }
     .into_any()
 }
@@ -141,29 +148,22 @@ fn nothing(asked: Asked, may_edit: Memo<bool>) -> AnyView {
     if asked.is_narrowed() {
         return view! {
             <Empty symbol="search" title=words::NONE_FOUND_TITLE words=words::NONE_FOUND>
-                <button type="button" class="button" on:click=move |_| asked.clear_all()>
-                    {icon("clear")}
-                    {words::SHOW_EVERYTHING}
-                </button>
+                {show_everything(asked)}
             </Empty>
         }
         .into_any();
     }
-    let is_folder = !asked.folder().is_empty();
-    let (title, may, may_not) = if is_folder {
-        (
-            words::FOLDER_EMPTY_TITLE,
-            words::FOLDER_EMPTY,
-            words::NONE_FOR_READERS,
-        )
+    let (title, sentence) = if asked.folder().is_empty() {
+        (words::NONE_TITLE, words::NONE)
     } else {
-        (words::NONE_TITLE, words::NONE, words::NONE_FOR_READERS)
+        (words::FOLDER_EMPTY_TITLE, words::FOLDER_EMPTY)
     };
     if !may_edit.get() {
-        return view! { <Empty symbol="stratbook" title=title words=may_not /> }.into_any();
+        return view! { <Empty symbol="stratbook" title=title words=words::NONE_FOR_READERS /> }
+            .into_any();
     }
     view! {
-        <Empty symbol="stratbook" title=title words=may>
+        <Empty symbol="stratbook" title=title words=sentence>
             <a class="button button-primary" href=move || asked.at(NEW_STRATEGY)>
                 {icon("plus")}
                 {words::NEW}
