@@ -28,10 +28,9 @@ fn folder(item: &StrategyItem) -> AnyView {
     let (asked, folders) = (Asked::of_page(), Folders::of_page());
     let id = item.folder_id.clone().unwrap_or_default();
     let target = id.clone();
-    let way = move || {
-        let way = folders.named(&id).map(|folder| folders.way_to(folder.id));
-        way.unwrap_or_else(|| vec![words::OUTSIDE.to_owned()])
-            .join(" / ")
+    let way = move || match folders.way_to(&id).join(" / ") {
+        way if way.is_empty() => words::OUTSIDE.to_owned(),
+        way => way,
     };
     let folder = if target.is_empty() {
         super::super::asked::OUTSIDE.to_owned()

@@ -94,14 +94,14 @@ impl Folders {
         self.get(id.parse().ok()?)
     }
 
-    /// The names on the way from the top to the folder.
-    pub fn way_to(self, id: FolderId) -> Vec<String> {
+    /// The names on the way from the top to the folder; none where it is not there.
+    pub fn way_to(self, id: &str) -> Vec<String> {
+        let Ok(id) = id.parse() else {
+            return Vec::new();
+        };
         self.with(|tree| {
-            let parent = |folder: &&Folder| tree.get(folder.parent?);
-            let up = std::iter::successors(tree.get(id), parent);
-            let mut way: Vec<String> = up.map(|folder| folder.name.clone()).collect();
-            way.reverse();
-            way
+            let way = tree.way_to(id).into_iter();
+            way.map(|folder| folder.name.clone()).collect()
         })
     }
 
