@@ -1,12 +1,13 @@
 //! What a button, a select or a form asks for, as its `custom_id` says it.
 //!
-//! `v1:verb` or `v1:verb:2026-11-23`. The id says what is asked and about which day, never by whom: who acts
+//! `v1:verb` or `v1:verb:2026-11-23`. The id says what is asked and about what, never by whom: who acts
 //! comes with the interaction. Ids of other versions are refused politely, so that a message of long ago does no harm.
 
 use std::fmt;
 use std::str::FromStr;
 
 use app_domain::Day;
+use serenity::model::id::UserId;
 
 const VERSION: &str = "v1";
 
@@ -21,28 +22,23 @@ pub enum Action {
     MarkUnavailable(Day),
     /// The filled form for the times of a day.
     SaveTimes(Day),
+    /// Removes the player of this account.
+    Unregister(UserId),
 }
 
 /// The id is not one of this version's.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct UnknownAction;
 
-impl Action {
-    fn parts(self) -> (&'static str, Option<Day>) {
-        match self {
-            Self::PickDay => ("pick", None),
-            Self::OpenTimes(day) => ("day", Some(day)),
-            Self::MarkUnavailable(day) => ("off", Some(day)),
-            Self::SaveTimes(day) => ("times", Some(day)),
-        }
-    }
-}
-
 impl fmt::Display for Action {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (verb, day) = self.parts();
-        write!(f, "{VERSION}:{verb}")?;
-        day.map_or(Ok(()), |day| write!(f, ":{}", day_value(day)))
+        match *self {
+            Self::PickDay => write!(f, "{VERSION}:pick"),
+            Self::OpenTimes(day) => write!(f, "{VERSION}:day:{}", day_value(day)),
+            Self::MarkUnavailable(day) => write!(f, "{VERSION}:off:{}", day_value(day)),
+            Self::SaveTimes(day) => write!(f, "{VERSION}:times:{}", day_value(day)),
+            Self::Unregister(account) => write!(f, "{VERSION}:unregister:{account}"),
+        }
     }
 }
 
@@ -50,18 +46,22 @@ impl FromStr for Action {
     type Err = UnknownAction;
 
     fn from_str(raw: &str) -> Result<Self, UnknownAction> {
-        let mut parts = raw.split(':');
+        let mut parts = raw.splitn(3, ':');
         if parts.next() != Some(VERSION) {
             return Err(UnknownAction);
         }
-        let (verb, day, rest) = (parts.next(), parts.next(), parts.next());
-        match (verb, day.map(day_of_value), rest) {
-            (Some("pick"), None, None) => Ok(Self::PickDay),
-            (Some("day"), Some(Some(day)), None) => Ok(Self::OpenTimes(day)),
-            (Some("off"), Some(Some(day)), None) => Ok(Self::MarkUnavailable(day)),
-            (Some("times"), Some(Some(day)), None) => Ok(Self::SaveTimes(day)),
-            _ => Err(UnknownAction),
-        }
+        let (verb, about) = (parts.next(), parts.next().unwrap_or_default());
+        let action = match verb.unwrap_or_default() {
+            "pick" => Some(Self::PickDay),
+            "day" => day_of_value(about).map(Self::OpenTimes),
+            "off" => day_of_value(about).map(Self::MarkUnavailable),
+            "times" => day_of_value(about).map(Self::SaveTimes),
+            "unregister" => about.parse().ok().map(Self::Unregister),
+            _ => None,
+        };
+        // Only what would be written so: no other spelling of the same.
+        let known = action.filter(|action| action.to_string() == raw);
+        known.ok_or(UnknownAction)
     }
 }
 
@@ -92,8 +92,14 @@ mod tests {
 
     proptest! {
         #[test]
-        fn an_action_parses_as_it_prints_and_fits_an_id(day in day()) {
-            for action in [Action::PickDay, Action::OpenTimes(day), Action::MarkUnavailable(day), Action::SaveTimes(day)] {
+        fn an_action_parses_as_it_prints_and_fits_an_id(day in day(), account in 1u64..) {
+            for action in [
+                Action::PickDay,
+                Action::OpenTimes(day),
+                Action::MarkUnavailable(day),
+                Action::SaveTimes(day),
+                Action::Unregister(UserId::new(account)),
+            ] {
                 let id = action.to_string();
                 prop_assert!(id.len() <= 100);
                 prop_assert_eq!(id.parse(), Ok(action));
@@ -127,6 +133,9 @@ mod tests {
             "v1:day:2026-11-23:7",
             "v1:pick:2026-11-23",
             "v1:erase:2026-11-23",
+            "v1:unregister:0",
+            "v1:unregister:007",
+            "v1:unregister:<@100000000000000001>",
         ] {
             assert_eq!(id.parse::<Action>(), Err(UnknownAction), "{id}");
         }

@@ -13,7 +13,8 @@ use tokio::sync::RwLock;
 
 use crate::action::Action;
 use crate::answer::Answer;
-use crate::commands::{self, set};
+use crate::caller::Caller;
+use crate::commands::{self, set, unregister};
 use crate::conversation::{self, Patience, deliver};
 use crate::times_form::{self, Typed};
 use crate::{Bot, texts};
@@ -36,7 +37,8 @@ impl EventHandler for Router {
         let (id, token) = (interaction.id(), interaction.token());
         match &interaction {
             Interaction::Command(command) => {
-                let work = commands::run(&self.bot, command.user.id, &command.data);
+                let caller = Caller::of(&command.user, command.member.as_deref(), id);
+                let work = commands::run(&self.bot, caller, &command.data);
                 answer(http, id, token, Patience::Message, work).await;
             }
             Interaction::Component(component) => {
@@ -81,6 +83,11 @@ impl Router {
             (Some(Action::MarkUnavailable(day)), _) => {
                 set::mark_unavailable(bot, account, day).await
             }
+            (Some(Action::Unregister(player)), _) => {
+                let member = component.member.as_ref();
+                let caller = Caller::of(&component.user, member, component.id);
+                unregister::confirmed(bot, caller, player).await
+            }
             _ => Ok(Answer::text(texts::OLD_COMPONENT)),
         }
     }
@@ -99,7 +106,7 @@ impl Router {
 fn patience(action: Option<Action>) -> Patience {
     match action {
         Some(Action::OpenTimes(_)) => Patience::None,
-        Some(Action::PickDay) => Patience::Update,
+        Some(Action::PickDay | Action::Unregister(_)) => Patience::Update,
         Some(Action::MarkUnavailable(_) | Action::SaveTimes(_)) | None => Patience::Message,
     }
 }

@@ -1,5 +1,7 @@
 //! Every sentence the bot says, in one place, ready for translation.
 
+pub mod admin;
+
 use app_domain::{TimeOfDay, Zone, zone_name};
 use app_service::ServiceError;
 
@@ -37,6 +39,7 @@ pub const MORE_EXAMPLE: &str = "14:00-16:00, 22:00-00:30";
 pub fn failure(error: &ServiceError) -> String {
     match error {
         ServiceError::NotRegistered | ServiceError::NotFound("player") => NOT_REGISTERED.to_owned(),
+        ServiceError::Forbidden => admin::ONLY_ADMINS.to_owned(),
         ServiceError::Invalid(violations) => {
             let rules: Vec<String> = violations
                 .iter()

@@ -6,6 +6,7 @@ mod login;
 mod my_recurring;
 mod my_schedule;
 mod options;
+mod register;
 mod remove_timezone;
 mod schedule;
 mod schedule_week;
@@ -13,6 +14,7 @@ pub mod set;
 mod set_recurring;
 mod set_timezone;
 mod strat;
+pub mod unregister;
 
 use app_service::Result;
 use serenity::builder::{CreateAutocompleteResponse, CreateCommand};
@@ -20,6 +22,7 @@ use serenity::model::application::CommandData;
 use serenity::model::id::UserId;
 
 use crate::answer::Answer;
+use crate::caller::Caller;
 use crate::{Bot, texts};
 use options::Options;
 
@@ -31,6 +34,7 @@ pub fn definitions() -> Vec<CreateCommand> {
         login::definition(),
         my_recurring::definition(),
         my_schedule::definition(),
+        register::definition(),
         remove_timezone::definition(),
         schedule::definition(),
         schedule_week::definition(),
@@ -38,18 +42,20 @@ pub fn definitions() -> Vec<CreateCommand> {
         set_recurring::definition(),
         set_timezone::definition(),
         strat::definition(),
+        unregister::definition(),
     ]
 }
 
-/// Answers a command of this account.
-pub async fn run(bot: &Bot, account: UserId, command: &CommandData) -> Result<Answer> {
-    let options = Options(&command.options);
+/// Answers a command.
+pub async fn run(bot: &Bot, caller: Caller<'_>, command: &CommandData) -> Result<Answer> {
+    let (account, options) = (caller.account, Options(&command.options));
     match command.name.as_str() {
         absence::NAME => absence::run(bot, account, options).await,
         clear_recurring::NAME => clear_recurring::run(bot, account, options).await,
         login::NAME => login::run(bot, account).await,
         my_recurring::NAME => my_recurring::run(bot, account).await,
         my_schedule::NAME => my_schedule::run(bot, account).await,
+        register::NAME => register::run(bot, caller, options, &command.resolved).await,
         remove_timezone::NAME => remove_timezone::run(bot, account).await,
         schedule::NAME => schedule::run(bot, account, options).await,
         schedule_week::NAME => schedule_week::run(bot, account, options).await,
@@ -57,6 +63,7 @@ pub async fn run(bot: &Bot, account: UserId, command: &CommandData) -> Result<An
         set_recurring::NAME => set_recurring::run(bot, account, options).await,
         set_timezone::NAME => set_timezone::run(bot, account, options).await,
         strat::NAME => strat::run(bot, account, options).await,
+        unregister::NAME => unregister::run(bot, caller, options).await,
         _ => Ok(Answer::text(texts::UNKNOWN_COMMAND)),
     }
 }
@@ -70,7 +77,7 @@ pub async fn offer(
     let typed = command.autocomplete().map_or("", |option| option.value);
     match command.name.as_str() {
         absence::NAME => absence::offer(bot, account, typed).await,
-        set_timezone::NAME => Ok(set_timezone::offer(typed)),
+        register::NAME | set_timezone::NAME => Ok(set_timezone::offer(typed)),
         strat::NAME => strat::offer(bot, account, typed).await,
         _ => Ok(CreateAutocompleteResponse::new()),
     }
@@ -128,6 +135,7 @@ mod tests {
         /login
         /my-recurring
         /my-schedule
+        /register <user> <role> [name] [timezone…]
         /remove-timezone
         /schedule [date]
         /schedule-week [date]
@@ -135,6 +143,7 @@ mod tests {
         /set-recurring <days> <time>
         /set-timezone <zone…>
         /strat search <words…>
+        /unregister <user>
         ");
     }
 }

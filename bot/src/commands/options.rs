@@ -4,6 +4,7 @@ use app_domain::Rule;
 use app_service::ServiceError;
 use serenity::builder::{CreateAutocompleteResponse, CreateCommandOption};
 use serenity::model::application::{CommandDataOption, CommandDataOptionValue, CommandOptionType};
+use serenity::model::id::UserId;
 
 use crate::markup::clipped;
 
@@ -15,6 +16,11 @@ const CHOICE_MAX: usize = 100;
 /// An option for a text.
 pub fn text(name: &str, description: &str) -> CreateCommandOption {
     CreateCommandOption::new(CommandOptionType::String, name, description)
+}
+
+/// An option for an account of the platform, which has to be named.
+pub fn account(name: &str, description: &str) -> CreateCommandOption {
+    CreateCommandOption::new(CommandOptionType::User, name, description).required(true)
 }
 
 /// The options of a command, or of the part of it that was chosen.
@@ -36,6 +42,12 @@ impl<'a> Options<'a> {
     pub fn get(self, name: &str) -> Option<&'a str> {
         let option = self.0.iter().find(|option| option.name == name)?;
         option.value.as_str()
+    }
+
+    /// An account of the platform.
+    pub fn account(self, name: &str) -> Option<UserId> {
+        let option = self.0.iter().find(|option| option.name == name)?;
+        option.value.as_user_id()
     }
 
     /// A text that the platform asks for by itself.

@@ -1,5 +1,6 @@
 //! The bot as a whole, through serenity, against a chat platform on loopback.
 
+mod admins;
 mod overview;
 mod own_things;
 mod program;

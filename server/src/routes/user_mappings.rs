@@ -76,6 +76,7 @@ async fn create(
         username,
         display_name,
         role,
+        timezone: None,
     };
     let player = players::create(&app.services, &admin, new).await?;
     Ok((StatusCode::CREATED, Json(Success::of(player.into()))))

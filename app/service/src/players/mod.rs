@@ -54,7 +54,7 @@ pub async fn create(services: &Services, admin: &Admin, new: NewPlayer) -> Resul
         username: new.username,
         display_name: new.display_name,
         role: new.role,
-        timezone: None,
+        timezone: new.timezone.map(|zone| zone.name().to_owned()),
         is_admin: false,
     };
     change.put_player(&player).await?;

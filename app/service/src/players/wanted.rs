@@ -10,6 +10,8 @@ pub struct NewPlayer {
     pub username: String,
     pub display_name: String,
     pub role: Role,
+    /// A zone of their own; `None`: the bot's.
+    pub timezone: Option<Zone>,
 }
 
 /// A change of a player; what is `None` stays.
@@ -41,6 +43,7 @@ impl NewPlayer {
                 username,
                 display_name,
                 role,
+                timezone: None,
             }),
             _ => Err(faults.0),
         }

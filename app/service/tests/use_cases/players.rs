@@ -16,6 +16,7 @@ fn new(id: &str, name: &str, role: Role) -> NewPlayer {
         username: name.to_lowercase(),
         display_name: name.to_owned(),
         role,
+        timezone: None,
     }
 }
 

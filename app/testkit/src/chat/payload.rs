@@ -43,8 +43,15 @@ pub(super) fn application() -> Value {
     })
 }
 
-/// An interaction of `kind` by the person with this account, in the server's channel.
-pub(super) fn interaction(id: &str, token: &str, kind: u8, user: &Value, data: &Value) -> Value {
+/// An interaction of `kind` by the person with this account and these permissions, in the server's channel.
+pub(super) fn interaction(
+    id: &str,
+    token: &str,
+    kind: u8,
+    user: &Value,
+    permissions: &str,
+    data: &Value,
+) -> Value {
     json!({
         "id": id,
         "application_id": APPLICATION_ID.to_string(),
@@ -64,7 +71,7 @@ pub(super) fn interaction(id: &str, token: &str, kind: u8, user: &Value, data: &
             "mute": false,
             "flags": 0,
             "pending": false,
-            "permissions": "0",
+            "permissions": permissions,
         },
         "app_permissions": "0",
         "locale": "en-GB",

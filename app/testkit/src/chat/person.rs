@@ -17,29 +17,47 @@ pub(super) const TYPING: u8 = 4;
 pub(super) const FORM: u8 = 5;
 /// The platform's number for an answer that is a message.
 const MESSAGE: u64 = 4;
+/// The platform's numbers for kinds of options.
+const TEXT: u64 = 3;
+const NUMBER: u64 = 4;
+const SWITCH: u64 = 5;
+const ACCOUNT: u64 = 6;
+/// Permissions of somebody without any, and of an administrator.
+const NO_PERMISSION: &str = "0";
+const ADMINISTRATOR: &str = "8";
 
 /// An account of the platform. Cheap to clone.
 #[derive(Clone)]
 pub struct Person {
     desk: Arc<Desk>,
     account: Value,
+    permissions: &'static str,
 }
 
 impl Person {
     pub(super) fn new(desk: Arc<Desk>, id: &str, name: &str) -> Self {
         let account = payload::user(id, name);
-        Self { desk, account }
+        Self {
+            desk,
+            account,
+            permissions: NO_PERMISSION,
+        }
     }
 
-    /// Types a slash command with text options: its name, with a blank before the name of its part.
+    /// The same person as an administrator of the server.
+    #[must_use]
+    pub fn as_administrator(mut self) -> Self {
+        self.permissions = ADMINISTRATOR;
+        self
+    }
+
+    /// Types a slash command with its options: its name, with a blank before the name of its part. An account is
+    /// typed by its id.
     ///
     /// # Panics
-    /// When the bot did not register it, as then nobody can type it, or does not answer in time.
+    /// When the bot did not register it so, as then nobody can type it, or does not answer in time.
     pub async fn command(&self, name: &str, options: &[(&str, &str)]) -> Answer {
-        let options = options
-            .iter()
-            .map(|(name, value)| json!({"name": name, "type": 3, "value": value}));
-        let data = self.typed(name, options.collect());
+        let data = self.typed(name, options, false);
         self.act(COMMAND, &data, None).await
     }
 
@@ -62,8 +80,7 @@ impl Person {
         option: &str,
         typed: &str,
     ) -> Vec<(String, String)> {
-        let option = json!({"name": option, "type": 3, "value": typed, "focused": true});
-        let data = self.typed(command, vec![option]);
+        let data = self.typed(command, &[(option, typed)], true);
         let answer = self.act(TYPING, &data, None).await;
         let choices = answer.data()["choices"]
             .as_array()
@@ -77,29 +94,46 @@ impl Person {
             .collect()
     }
 
-    fn typed(&self, command: &str, options: Vec<Value>) -> Value {
+    /// What the platform sends of a command; `is_under_way`: while its options are being typed.
+    fn typed(&self, command: &str, typed: &[(&str, &str)], is_under_way: bool) -> Value {
         let (name, part) = command
             .split_once(' ')
             .map_or((command, None), |(name, part)| (name, Some(part)));
         let commands = self.desk.commands.borrow().clone().unwrap_or_default();
-        let registered = commands.iter().find(|command| command["name"] == name);
-        let registered = registered.unwrap_or_else(|| panic!("there is no command {name}"));
-        let has_part = |part: &str| {
-            let parts = registered["options"].as_array();
-            parts.is_some_and(|parts| {
-                parts
-                    .iter()
-                    .any(|one| one["type"] == 1 && one["name"] == part)
-            })
+        let registered = named(&commands, name).unwrap_or_else(|| panic!("no command {name}"));
+        let mut offered = list(&registered["options"]);
+        if let Some(part) = part {
+            let found = named(offered, part).filter(|part| part["type"] == 1);
+            let found = found.unwrap_or_else(|| panic!("{name} has no part {part}"));
+            offered = list(&found["options"]);
+        }
+        let is_typed = |option: &Value| typed.iter().any(|(name, _)| option["name"] == *name);
+        let missing = offered
+            .iter()
+            .find(|option| option["required"] == true && !is_typed(option));
+        assert!(is_under_way || missing.is_none(), "{missing:?} is required");
+        let mut users = json!({});
+        let option = |(name, value): &(&str, &str)| {
+            let option = named(offered, name).unwrap_or_else(|| panic!("no option {name}"));
+            let kind = option["type"].as_u64().unwrap_or(TEXT);
+            let value = match kind {
+                NUMBER => json!(value.parse::<i64>().expect("a number")),
+                SWITCH => json!(*value == "true"),
+                ACCOUNT => {
+                    users[value] = payload::user(value, "somebody");
+                    json!(value)
+                }
+                _ => json!(value),
+            };
+            json!({"name": name, "type": kind, "value": value, "focused": is_under_way})
         };
+        let options: Vec<Value> = typed.iter().map(option).collect();
         let options = match part {
-            None => options,
-            Some(part) => {
-                assert!(has_part(part), "{name} has no part {part}");
-                vec![json!({"name": part, "type": 1, "options": options})]
-            }
+            None => json!(options),
+            Some(part) => json!([{"name": part, "type": 1, "options": options}]),
         };
-        json!({"id": self.desk.fresh_id(), "name": name, "type": 1, "options": options})
+        let id = self.desk.fresh_id();
+        json!({"id": id, "name": name, "type": 1, "options": options, "resolved": {"users": users}})
     }
 
     /// Uses a component that carries this id, whether or not a message shows it: one of a message of long ago.
@@ -123,7 +157,8 @@ impl Person {
             self.desk.fresh_id(),
             format!("interaction-{}", self.desk.fresh_id()),
         );
-        let mut event = payload::interaction(&id, &token, kind, &self.account, data);
+        let (account, permissions) = (&self.account, self.permissions);
+        let mut event = payload::interaction(&id, &token, kind, account, permissions, data);
         if let Some(message) = message {
             event["message"] = message;
         }
@@ -171,4 +206,12 @@ impl Person {
         edited["flags"] = data["flags"].clone();
         Answer::new(self.clone(), kind, edited, took)
     }
+}
+
+fn named<'a>(items: &'a [Value], name: &str) -> Option<&'a Value> {
+    items.iter().find(|item| item["name"] == name)
+}
+
+fn list(value: &Value) -> &[Value] {
+    value.as_array().map(Vec::as_slice).unwrap_or_default()
 }

@@ -1,0 +1,70 @@
+//! What admins are told.
+
+use app_service::players::Belongings;
+
+pub const ONLY_ADMINS: &str = "Only admins of the team can do this. Please ask one of them.";
+pub const NO_SUCH_PLAYER: &str = "This account belongs to no player of the team.";
+pub const NO_BOTS: &str = "A bot cannot be a player.";
+pub const REMOVE: &str = "Remove from the team";
+
+pub fn registered(name: &str, role: &str) -> String {
+    format!(
+        "**{name}** is in the team now, as {role}. With /login they get their link to the portal."
+    )
+}
+
+pub fn is_registered(account: &str) -> String {
+    format!("{account} is in the team already. Names, roles and zones are changed in the portal.")
+}
+
+/// What goes with a player, before it goes.
+pub fn sure_to_remove(name: &str, goes: &Belongings) -> String {
+    let counted = [
+        (goes.days, "answered day", "answered days"),
+        (
+            goes.patterns,
+            "weekday of the usual week",
+            "weekdays of the usual week",
+        ),
+        (goes.absences, "absence", "absences"),
+        (goes.sessions, "sign-in", "sign-ins"),
+    ];
+    let counted: Vec<String> = counted
+        .into_iter()
+        .filter(|(count, ..)| *count > 0)
+        .map(|(count, one, more)| format!("{count} {}", if count == 1 { one } else { more }))
+        .collect();
+    let with = match counted.as_slice() {
+        [] => "Nothing else goes with them.".to_owned(),
+        [one] => format!("With them goes {one}."),
+        [all @ .., last] => format!("With them go {} and {last}.", all.join(", ")),
+    };
+    format!("Remove **{name}** from the team? {with} Past days stay under their name.")
+}
+
+pub fn removed(name: &str) -> String {
+    format!("**{name}** is no longer in the team.")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_goes_with_a_player_is_counted_in_words() {
+        let goes = |days, patterns, absences| Belongings {
+            days,
+            patterns,
+            absences,
+            sessions: 0,
+        };
+        let said = |goes| sure_to_remove("Ada", &goes);
+        assert!(said(goes(0, 0, 0)).contains("Nothing else goes"));
+        assert!(said(goes(1, 0, 0)).contains("With them goes 1 answered day."));
+        assert!(
+            said(goes(5, 1, 2)).contains(
+                "With them go 5 answered days, 1 weekday of the usual week and 2 absences."
+            )
+        );
+    }
+}
