@@ -2,6 +2,8 @@
 
 import { defineConfig } from "@playwright/test";
 
+import { QUICK } from "./browser.ts";
+
 /** Of no meaning to anybody: times on a page follow the player's zone, never the device's. */
 const DEVICE_ZONE = "Pacific/Auckland";
 
@@ -38,18 +40,7 @@ export default defineConfig({
     screenshot: "only-on-failure",
     // Requests of a worker pass by what a test holds or cuts; offline.spec.ts has one.
     serviceWorkers: "block",
-    launchOptions: {
-      executablePath: process.env.CHROMIUM || "/usr/bin/chromium",
-      args: [
-        "--no-sandbox",
-        "--disable-gpu",
-        "--disable-quic",
-        "--no-first-run",
-        "--disable-background-networking",
-        "--disable-component-update",
-        "--disable-sync",
-      ],
-    },
+    launchOptions: QUICK,
   },
   projects: [
     {

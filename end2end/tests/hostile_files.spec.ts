@@ -1,8 +1,12 @@
 // Files that are two things at once, or not what they say: nothing in them ever runs, wherever they are opened.
 
+import { WHOLE } from "../browser.ts";
 import { MIKA, type Team } from "../installation/team.ts";
 import { OPERATOR_TOKEN } from "../installation/server.ts";
 import { ANY_WIDTH, expect, test } from "../test.ts";
+
+// A PDF is opened by the browser's own viewer too.
+test.use({ launchOptions: WHOLE });
 
 /** Each calls home when it runs; none contains what would end a comment of its carrier. */
 const PAYLOADS = [
