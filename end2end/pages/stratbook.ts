@@ -82,14 +82,19 @@ export class Stratbook {
 
   /** Carries a folder or a strategy to a folder's row: a part of its height from the top. */
   async drags(what: Locator, to: Locator, part: number): Promise<void> {
-    const handle = what.locator("[data-handle]");
+    await what.waitFor();
+    const handle = what.locator("[data-handle]").filter({ visible: true });
     const grip = (await handle.count()) > 0 ? handle : what;
     await grip.scrollIntoViewIfNeeded();
     const from = await box(grip);
-    const target = await box(to);
     const x = from.x + Math.min(from.width / 2, 100);
+    const y = from.y + from.height / 2;
     const pointer = await pointerOf(this.page);
-    await pointer.down(x, from.y + from.height / 2);
+    await pointer.down(x, y);
+    // Far enough to be taken up; only then folders may come into sight.
+    await pointer.move(x, y + 8);
+    await to.waitFor();
+    const target = await box(to);
     await pointer.move(Math.min(x, target.x + target.width / 2), target.y + target.height * part);
     await pointer.up();
   }

@@ -2,7 +2,7 @@
 
 import { KIM, MIKA } from "../installation/team.ts";
 import { Stratbook } from "../pages/stratbook.ts";
-import { ANY_WIDTH, expect, test } from "../test.ts";
+import { ANY_WIDTH, expect, PHONE, test } from "../test.ts";
 
 const AT_FIRST = ["Attack", "· Executes", "· Defaults", "Defense", "· Retakes", "· Setups", "Ideas"];
 
@@ -91,6 +91,18 @@ test("a strategy is dragged into a folder, with a way back", ANY_WIDTH, async ({
   await stratbook.has(2);
   await mika.page.getByRole("button", { name: "Undo" }).click();
   await stratbook.has(1);
+});
+
+test("a finger drags a strategy by its handle into one of the folders that come up for it", PHONE, async ({ team }) => {
+  const mika = await team.signIn(MIKA);
+  const stratbook = await mika.opens(Stratbook);
+  const title = "How we call: words we all use";
+  await expect(stratbook.tree).toBeHidden();
+  await stratbook.drags(stratbook.row(title), stratbook.folder("Ideas"), 0.5);
+  await mika.reads(`${title} lies in Ideas`);
+  await expect(stratbook.tree).toBeHidden();
+  await stratbook.opensFolder("Ideas");
+  await expect(stratbook.row(title)).toBeVisible();
 });
 
 test("a folder goes after a question that counts what goes with it, and a teammate sees it", async ({ team }) => {

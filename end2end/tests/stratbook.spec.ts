@@ -108,6 +108,23 @@ test("a long list comes in parts as it is scrolled, and stays short in the page"
     await expect(last).toBeVisible({ timeout: 500 });
   }).toPass();
   expect(await kim.page.locator(".strategy-row").count()).toBeLessThan(60);
+  // On paper nobody scrolls.
+  const pages = (await kim.page.pdf()).toString("latin1").match(/\/Type\s*\/Page\b/g);
+  expect(pages?.length).toBeGreaterThan(3);
+});
+
+test("a long strategy prints whole: every paragraph, and the ends of the longest lines of code", ANY_WIDTH, async ({ team }) => {
+  const code = { type: "codeBlock", content: [{ type: "text", text: `smoke(${"heaven, ".repeat(60)}end)` }] };
+  const content = { type: "doc", content: [code, ...Array.from({ length: 200 }, (_, at) => line(`Step ${at}`))] };
+  await team.operator.succeeds("POST", "/api/strategies", { title: "A very long one", content });
+  const kim = await team.signIn(KIM);
+  const stratbook = await kim.opens(Stratbook);
+  const strategy = await stratbook.opens("A very long one");
+  const pages = (await kim.page.pdf({ preferCSSPageSize: true })).toString("latin1").match(/\/Type\s*\/Page\b/g);
+  expect(pages?.length).toBeGreaterThan(4);
+  await kim.page.emulateMedia({ media: "print" });
+  const hidden = await strategy.text.locator("pre").evaluate((pre) => pre.scrollWidth - pre.clientWidth);
+  expect(hidden).toBe(0);
 });
 
 test("what tonight's lineup can play is shown with who plays whom", async ({ team }) => {

@@ -25,3 +25,9 @@ pub fn whatever_scrolls(hear: impl Fn() + 'static) {
         });
     });
 }
+
+/// Pixels from the top of the window to its end.
+pub fn screen_height() -> f64 {
+    let height = window().inner_height().ok();
+    height.and_then(|height| height.as_f64()).unwrap_or(0.0)
+}

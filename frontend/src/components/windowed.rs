@@ -6,7 +6,7 @@ use leptos::ev::resize;
 use leptos::html;
 use leptos::prelude::*;
 
-use crate::scrolling::whatever_scrolls;
+use crate::scrolling::{screen_height, whatever_scrolls};
 
 /// As many rows are drawn all at once, at whatever height each needs: the browser's own search finds them, and they
 /// print. More than these share one height, which the style sheet sets as `--row-height`.
@@ -90,9 +90,4 @@ fn rows_between(count: usize, height: f64, top: f64, bottom: f64) -> Range<usize
     let first = ((top / row_height) as usize).saturating_sub(AHEAD);
     let last = (bottom / row_height) as usize + 1 + AHEAD;
     first.min(count)..last.min(count)
-}
-
-fn screen_height() -> f64 {
-    let height = window().inner_height().ok();
-    height.and_then(|height| height.as_f64()).unwrap_or(0.0)
 }

@@ -86,6 +86,7 @@ pub const LINK_COPIED: &str = "The link is copied";
 pub const NOT_COPIED: &str =
     "The browser does not let Muster copy. The link is in the address bar.";
 pub const PRINT: &str = "Print";
+pub const GOES_ON: &str = "The list goes on. Scroll to its end first to print all of it.";
 pub const MOVE: &str = "Move to a folder";
 pub const REMOVE: &str = "Delete";
 

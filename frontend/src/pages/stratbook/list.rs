@@ -11,9 +11,9 @@ use super::row::StrategyRow;
 use super::search::SearchField;
 use super::to_folders;
 use super::tree::Folders;
-use crate::components::{Empty, LoadFailed, Windowed, icon, skeleton};
+use crate::components::{Empty, LoadFailed, Printing, Windowed, icon, skeleton};
 use crate::place::{NEW_STRATEGY, Place};
-use crate::scrolling::whatever_scrolls;
+use crate::scrolling::{screen_height, whatever_scrolls};
 use crate::texts::stratbook as words;
 
 /// So many pixels below the window the end of the list is near.
@@ -73,7 +73,7 @@ fn rows(listing: Listing, asked: Asked, open: Memo<Option<String>>) -> AnyView {
             data-search=move || is_search.get().then_some("")
             aria-busy=move || listing.is_outdated().to_string()
         >
-            <Windowed count=Signal::derive(move || listing.count()) row=row is_whole=false role="list" />
+            <Windowed count=Signal::derive(move || listing.count()) row=row is_whole=Printing::of_page() role="list" />
             <End listing=listing />
         </div>
     }
@@ -89,13 +89,9 @@ fn End(listing: Listing) -> AnyView {
             .try_get_untracked()
             .flatten()
             .map(|end| end.get_bounding_client_rect());
-        let height = window()
-            .inner_height()
-            .ok()
-            .and_then(|height| height.as_f64());
         // Without a box the pane is not shown.
         let is_near =
-            |top: &web_sys::DomRect| top.width() > 0.0 && top.top() < height.unwrap_or(0.0) + NEAR;
+            |top: &web_sys::DomRect| top.width() > 0.0 && top.top() < screen_height() + NEAR;
         if top.as_ref().is_some_and(is_near) {
             listing.go_on();
         }
@@ -107,7 +103,16 @@ fn End(listing: Listing) -> AnyView {
     });
     view! {
         <div class="stratbook-end" node_ref=end>
-            {move || listing.has_more().then(|| view! { <div class="skeleton stratbook-skeleton"></div> })}
+            {move || {
+                listing
+                    .has_more()
+                    .then(|| {
+                        view! {
+                            <div class="skeleton stratbook-skeleton"></div>
+                            <p class="stratbook-goes-on">{words::GOES_ON}</p>
+                        }
+                    })
+            }}
         </div>
     }
     .into_any()

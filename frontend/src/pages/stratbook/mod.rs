@@ -14,7 +14,7 @@ mod tree;
 
 use leptos::prelude::*;
 
-use crate::components::icon;
+use crate::components::{Printing, icon};
 use crate::place::{FOLDERS, NEW_STRATEGY, Place, Tab};
 use crate::session::Session;
 use crate::shell::{Content, Topbar};
@@ -33,7 +33,8 @@ pub fn StratbookPage(place: Memo<Place>) -> AnyView {
     let asked = Asked::of_page();
     let folders = Folders::begin();
     Catalogue::begin();
-    Carrying::begin(folders);
+    Printing::begin();
+    let carrying = Carrying::begin(folders);
     let listing = Listing::of(asked);
     let session = Session::of_page();
     let may_edit = Memo::new(move |_| {
@@ -41,6 +42,7 @@ pub fn StratbookPage(place: Memo<Place>) -> AnyView {
             .user()
             .is_some_and(|user| user.permissions.edit_strategies)
     });
+    let folders_at = Memo::new(move |_| carrying.folders_at());
     // What stands where there is room for one pane alone.
     let shows = move || match place.get() {
         Place::Folders => "tree",
@@ -52,7 +54,7 @@ pub fn StratbookPage(place: Memo<Place>) -> AnyView {
     view! {
         <Topbar title=Tab::Stratbook.title() lead=lead.into_any() controls=controls.into_any() />
         <Content>
-            <div class="stratbook" data-shows=shows>
+            <div class="stratbook" data-shows=shows data-folders-at=move || folders_at.get()>
                 <FolderTree folders=folders asked=asked place=place />
                 <StrategyList listing=listing asked=asked place=place may_edit=may_edit />
                 <section class="stratbook-page" aria-label=words::STRATEGY>

@@ -30,6 +30,15 @@ pub fn StrategyRow(
     let id = Memo::new(move |_| item.with(|item| item.as_ref().map(|item| item.id.clone())));
     let href = move || asked.at(&strategy_path(&id.get().unwrap_or_default()));
     let current = move || (id.get().is_some() && id.get() == open.get()).then_some("true");
+    let handle = move || {
+        carrying.folders.may_edit().then(|| {
+            view! {
+                <span class="strategy-handle" data-handle="" aria-hidden="true">
+                    {icon("grip")}
+                </span>
+            }
+        })
+    };
     view! {
         <div
             class="strategy-row"
@@ -52,6 +61,7 @@ pub fn StrategyRow(
                 }
             >
                 {move || item.get().map(|item| said(&item))}
+                {handle}
             </a>
         </div>
     }

@@ -8,6 +8,7 @@ use leptos::prelude::*;
 
 use super::super::strategy::Filing;
 use super::Folders;
+use crate::scrolling::screen_height;
 use crate::texts::stratbook as words;
 
 /// What is carried.
@@ -36,7 +37,12 @@ pub struct Carried {
     pub pointer: Option<Held>,
     /// Where the pointer took it up, and how many levels it was set in there.
     pub(super) grip: (f64, usize),
+    /// Where the folders show that had no room beside a strategy: across from where it was taken up.
+    folders_at: Edge,
 }
+
+/// An edge of the window, as the style sheet names it.
+type Edge = &'static str;
 
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Held {
@@ -104,6 +110,14 @@ impl Carrying {
         Some((name, carried.pointer?))
     }
 
+    /// While a strategy is carried: where the folders show that have no room beside it.
+    pub fn folders_at(self) -> Option<Edge> {
+        self.carried.with(|carried| {
+            let carried = carried.as_ref()?;
+            matches!(carried.cargo, Cargo::Strategy(_)).then_some(carried.folders_at)
+        })
+    }
+
     pub fn landing(self) -> Option<Landing> {
         self.carried.with(|carried| carried.as_ref()?.landing)
     }
@@ -134,6 +148,7 @@ impl Carrying {
             }
             Cargo::Strategy(_) => (Vec::new(), None),
         };
+        let is_taken_up_high = pointer.is_some_and(|held| held.y < screen_height() / 2.0);
         let depth = match landing {
             Some(Landing::Spot(home)) => home.depth,
             _ => 0,
@@ -144,6 +159,7 @@ impl Carrying {
             spots,
             pointer,
             grip: (pointer.map_or(0.0, |held| held.x), depth),
+            folders_at: if is_taken_up_high { "bottom" } else { "top" },
         }));
         self.news.set(words::lifted(&self.position()));
     }

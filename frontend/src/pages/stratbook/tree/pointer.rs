@@ -42,6 +42,13 @@ impl Carrying {
         let moved = window_event_listener(ev::pointermove, move |event| self.carry(&event));
         let released = window_event_listener(ev::pointerup, move |event| self.release(&event));
         let lost = window_event_listener(ev::pointercancel, move |event| self.lose(&event));
+        // A finger that rests on a handle before it moves asks for nothing else.
+        let asked = window_event_listener(ev::contextmenu, move |event| {
+            let is_down = self.pressed.with_value(Option::is_some);
+            if is_down || self.held().is_some() {
+                event.prevent_default();
+            }
+        });
         let escaped = window_event_listener(ev::keydown, move |press| {
             let by_pointer = self.held().is_some();
             if press.key() == "Escape" && by_pointer {
@@ -52,6 +59,7 @@ impl Carrying {
             moved.remove();
             released.remove();
             lost.remove();
+            asked.remove();
             escaped.remove();
         });
     }
