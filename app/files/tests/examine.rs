@@ -97,6 +97,43 @@ async fn an_image_that_says_it_is_huge_is_refused_before_memory_is_taken() {
     }
 }
 
+#[tokio::test]
+async fn an_avif_whose_picture_is_not_whole_is_broken() {
+    // The picture is an empty delimiter, eight bytes of how it is coded, and a frame of thirty.
+    let (sequence, frame) = ([0x12, 0, 0x0a, 8], [0x32, 30]);
+    let size = [0, 0, 0, 8, 0, 0, 0, 6];
+    for (why, bytes) in [
+        ("the frame is shorter", patched(AVIF, &frame, &[0x32, 29])),
+        ("the frame is longer", patched(AVIF, &frame, &[0x32, 31])),
+        (
+            "padding instead of a frame",
+            patched(AVIF, &frame, &[0x7a, 30]),
+        ),
+        (
+            "tiles without their header",
+            patched(AVIF, &frame, &[0x22, 30]),
+        ),
+        (
+            "a frame before how it is coded",
+            patched(AVIF, &sequence, &[0x32, 0, 0x0a, 8]),
+        ),
+        (
+            "how it is coded is said twice",
+            patched(AVIF, &sequence, &[0x0a, 0, 0x0a, 8]),
+        ),
+        (
+            "the container says another size",
+            patched(AVIF, &size, &[0, 0, 0, 8, 0, 0, 0, 7]),
+        ),
+    ] {
+        assert_eq!(
+            examined(Kind::Avif, &bytes).await,
+            Err(Flaw::Broken),
+            "{why}"
+        );
+    }
+}
+
 /// CRC-32 as PNG uses it (ISO 3309).
 fn crc(bytes: &[u8]) -> u32 {
     let step = |sum: u32, byte: &u8| {
