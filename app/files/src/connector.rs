@@ -18,12 +18,19 @@ const REQUEST: Duration = Duration::from_secs(60);
 pub(crate) struct Connector(reqwest::Client);
 
 impl Connector {
-    pub fn new(allow_http: bool) -> Result<Self, reqwest::Error> {
-        let client = reqwest::Client::builder()
+    /// Trusts `authorities` beside those of the web.
+    pub fn new(
+        allow_http: bool,
+        authorities: Vec<reqwest::Certificate>,
+    ) -> Result<Self, reqwest::Error> {
+        let mut client = reqwest::Client::builder()
             .https_only(!allow_http)
             .connect_timeout(CONNECTING)
             .timeout(REQUEST)
             .redirect(reqwest::redirect::Policy::none());
+        for authority in authorities {
+            client = client.add_root_certificate(authority);
+        }
         client.build().map(Self)
     }
 }

@@ -24,6 +24,12 @@ pub enum OpenError {
     },
     #[error("the settings of the uploads cannot be used")]
     Settings(#[source] object_store::Error),
+    #[error("the certificates in {path} cannot be read")]
+    Authorities {
+        path: PathBuf,
+        #[source]
+        source: Box<dyn std::error::Error + Send + Sync>,
+    },
     #[error("no connection can be made")]
     Connection(#[source] reqwest::Error),
 }

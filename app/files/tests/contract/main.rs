@@ -118,3 +118,24 @@ async fn a_bucket_refuses_another_key_and_what_is_not_allowed() {
     put(right).await.unwrap();
     assert_eq!(peer.names(), [NAME]);
 }
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_bucket_behind_tls_is_trusted_by_its_own_authority_alone() {
+    let peer = Peer::with_tls().await;
+    let known = peer.bucket("");
+    keeps_bytes_until_they_are_removed(&*open(&FilesPlace::Bucket(known.clone())).unwrap()).await;
+    let mut unknown = known.clone();
+    unknown.authorities = None;
+    let files = open(&FilesPlace::Bucket(unknown)).unwrap();
+    let put = files.put(NAME, Bytes::from_static(b"bytes")).await;
+    assert!(put.is_err(), "nobody else trusts it");
+    assert_eq!(peer.names(), [OTHER]);
+    for path in ["/nowhere/authority.pem", env!("CARGO_MANIFEST_PATH")] {
+        let mut wrong = known.clone();
+        wrong.authorities = Some(path.into());
+        assert!(
+            open(&FilesPlace::Bucket(wrong)).is_err(),
+            "{path} holds no certificate"
+        );
+    }
+}

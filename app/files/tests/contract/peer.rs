@@ -1,6 +1,7 @@
 //! A server that speaks S3 and checks every signature, on a port of its own; gone with the test.
 
 use std::path::Path;
+use std::sync::Arc;
 
 use app_service::port::{Bucket, Secret};
 use hyper_util::rt::TokioIo;
@@ -11,33 +12,58 @@ use s3s_fs::FileSystem;
 use tempfile::TempDir;
 use tokio::net::TcpListener;
 use tokio::task::JoinHandle;
+use tokio_rustls::TlsAcceptor;
+use tokio_rustls::rustls::ServerConfig;
+use tokio_rustls::rustls::crypto::ring;
+use tokio_rustls::rustls::pki_types::pem::PemObject;
+use tokio_rustls::rustls::pki_types::{CertificateDer, PrivateKeyDer};
 
 const BUCKET: &str = "uploads";
 const KEY: &str = "AKIAMUSTER";
 const SECRET: &str = "a secret of the test";
+/// For 127.0.0.1, signed by itself: it is its own authority.
+const CERTIFICATE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/contract/peer.crt.pem");
 
 pub struct Peer {
     endpoint: String,
     serving: JoinHandle<()>,
     folder: TempDir,
+    has_tls: bool,
 }
 
 impl Peer {
     pub async fn start() -> Self {
+        Self::over(None).await
+    }
+
+    /// Speaks TLS alone, with a certificate that nobody trusts unasked.
+    pub async fn with_tls() -> Self {
+        Self::over(Some(acceptor())).await
+    }
+
+    async fn over(tls: Option<TlsAcceptor>) -> Self {
         let folder = tempfile::tempdir().unwrap();
         std::fs::create_dir(folder.path().join(BUCKET)).unwrap();
         let mut service = S3ServiceBuilder::new(FileSystem::new(folder.path()).unwrap());
         service.set_auth(SimpleAuth::from_single(KEY, SECRET));
         let service = service.build();
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
-        let endpoint = format!("http://{}", listener.local_addr().unwrap());
+        let has_tls = tls.is_some();
+        let scheme = if has_tls { "https" } else { "http" };
+        let endpoint = format!("{scheme}://{}", listener.local_addr().unwrap());
         let serving = tokio::spawn(async move {
             loop {
                 let (stream, _) = listener.accept().await.unwrap();
-                let service = service.clone();
+                let (service, tls) = (service.clone(), tls.clone());
                 tokio::spawn(async move {
                     let http = Builder::new(hyper_util::rt::TokioExecutor::new());
-                    let _ = http.serve_connection(TokioIo::new(stream), service).await;
+                    let Some(tls) = tls else {
+                        let _ = http.serve_connection(TokioIo::new(stream), service).await;
+                        return;
+                    };
+                    if let Ok(stream) = tls.accept(stream).await {
+                        let _ = http.serve_connection(TokioIo::new(stream), service).await;
+                    }
                 });
             }
         });
@@ -45,6 +71,7 @@ impl Peer {
             endpoint,
             serving,
             folder,
+            has_tls,
         }
     }
 
@@ -57,7 +84,8 @@ impl Peer {
             access_key_id: KEY.to_owned(),
             secret_access_key: Secret::presented(SECRET),
             path_style: true,
-            allow_http: true,
+            allow_http: !self.has_tls,
+            authorities: self.has_tls.then(|| CERTIFICATE.into()),
         }
     }
 
@@ -69,6 +97,17 @@ impl Peer {
         names.sort();
         names
     }
+}
+
+fn acceptor() -> TlsAcceptor {
+    let certificate = CertificateDer::from_pem_file(CERTIFICATE).unwrap();
+    let key = PrivateKeyDer::from_pem_slice(include_bytes!("peer.key.pem")).unwrap();
+    let config = ServerConfig::builder_with_provider(Arc::new(ring::default_provider()))
+        .with_safe_default_protocol_versions()
+        .unwrap()
+        .with_no_client_auth()
+        .with_single_cert(vec![certificate], key);
+    TlsAcceptor::from(Arc::new(config.unwrap()))
 }
 
 fn gather(top: &Path, folder: &Path, names: &mut Vec<String>) {

@@ -21,6 +21,7 @@ pub(super) fn read(from: &mut Source) -> FilesPlace {
     });
     let path_style = from.checked("UPLOADS_S3_PATH_STYLE", "false", fields::yes_or_no);
     let allow_http = from.checked("UPLOADS_S3_ALLOW_HTTP", "false", fields::yes_or_no);
+    let authorities = from.optional("UPLOADS_S3_CA_FILE", |raw| Ok(raw.into()));
     let (name, prefix) = match place {
         Place::Folder(path) => return FilesPlace::Folder(path.into()),
         Place::Bucket { name, prefix } => (name, prefix),
@@ -46,6 +47,7 @@ pub(super) fn read(from: &mut Source) -> FilesPlace {
         secret_access_key: secret_access_key.unwrap_or_else(|| Secret::presented("")),
         path_style,
         allow_http,
+        authorities,
     })
 }
 
@@ -106,6 +108,11 @@ mod tests {
             ("team-uploads", "muster")
         );
         assert!(!bucket.path_style && !bucket.allow_http && bucket.endpoint.is_none());
+        let settings = [url, ("UPLOADS_S3_CA_FILE", "/etc/muster/ca.pem")];
+        let Ok(FilesPlace::Bucket(bucket)) = read(&[&settings, &KEYS[..]].concat()) else {
+            panic!("the settings are right");
+        };
+        assert_eq!(bucket.authorities, Some("/etc/muster/ca.pem".into()));
     }
 
     #[test]

@@ -72,6 +72,8 @@ pub struct Bucket {
     pub path_style: bool,
     /// Also without TLS.
     pub allow_http: bool,
+    /// A file of PEM certificates that are trusted beside those of the web.
+    pub authorities: Option<PathBuf>,
 }
 
 /// For processes that keep no files, such as the bot: nothing is there, and nothing can be kept.
