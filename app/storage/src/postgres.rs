@@ -32,6 +32,22 @@ const WRITER: i64 = i64::from_be_bytes(*b"\0\0muster");
 
 /// Which rows of `strategy_search` match the text in `$1`, which [`sql::asked`] has written.
 const MATCHES: &str = "tokens @@ $1::tsquery";
+/// The turn of a strategy in a list by title; the planner chooses the way.
+const TURN_BY_TITLE: &str = "turn";
+/// The turns of the newest rows that match, at most `$4` below `$2`.
+///
+/// What is frequent is soon met on a walk from the newest row on, what is rare is soon read from the index, and the
+/// planner cannot tell them apart: so the walk comes first and ends after a thousand turns, and only what it has not
+/// found is asked of the index. The sums keep either way from becoming the other.
+const NEWEST_MATCHES: &str = "select turn from ( \
+     (select rowid as turn from strategy_search \
+     where rowid < (select least($2, max(rowid) + 1) from strategy_search) \
+     and rowid >= (select least($2, max(rowid) + 1) - 1000 from strategy_search) \
+     and tokens @@ $1::tsquery order by rowid desc limit $4) \
+     union all \
+     (select rowid from strategy_search \
+     where rowid + 0 < (select least($2, max(rowid) + 1) - 1000 from strategy_search) \
+     and tokens @@ $1::tsquery order by rowid + 0 desc limit $4)) as matches limit $4";
 /// Rows of `strategy_search` are filled with the tokens in `$2`.
 const TOKENS: &str = "array_to_tsvector(string_to_array($2, ' '))";
 

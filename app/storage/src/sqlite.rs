@@ -33,6 +33,12 @@ const BEGIN_WRITE: &str = "begin immediate";
 
 /// Which rows of `strategy_search` match the text in `$1`, which [`sql::asked`] has written.
 const MATCHES: &str = "strategy_search match $1";
+/// The turn of a strategy in a list by title. The sign keeps SQLite from reading every strategy that matches, only to
+/// sort them: it goes along the titles, and looks up which of them match.
+const TURN_BY_TITLE: &str = "+turn";
+/// The turns of the newest rows that match, at most `$4` below `$2`: the index is in their order.
+const NEWEST_MATCHES: &str = "select strategy_search.rowid as turn from strategy_search \
+     where strategy_search match $1 and strategy_search.rowid < $2 order by strategy_search.rowid desc limit $4";
 /// Rows of `strategy_search` are filled with the tokens in `$2`.
 const TOKENS: &str = "$2";
 

@@ -6,12 +6,14 @@ mod days;
 mod events;
 mod files;
 mod ledger;
+mod made;
 mod messages;
 mod migrations;
 mod overview;
 mod patience;
 mod patterns;
 mod players;
+mod strategies;
 mod tokens;
 mod transactions;
 

@@ -11,7 +11,7 @@ use sqlx::{AssertSqlSafe, FromRow, query_as, query_scalar};
 use uuid::Uuid;
 
 use self::rows::{ENTRY, EntryRow, FoundRow, VersionRow};
-use super::super::{ASKED, MATCHES};
+use super::super::{ASKED, MATCHES, NEWEST_MATCHES, TURN_BY_TITLE};
 use super::values::from_json;
 use super::{Result, Session};
 use crate::error::store_error;
@@ -53,13 +53,14 @@ impl StrategyReads for Session {
                 "select {ENTRY} from strategies where $1 is null and turn < $2 and $3 is null order by turn desc limit $4"
             ),
             (false, Some(_)) => format!(
-                "select {ENTRY} from strategy_search join strategies on turn = strategy_search.rowid \
-                 where {MATCHES} and strategy_search.rowid < $2 and $3 is null \
-                 order by strategy_search.rowid desc limit $4"
+                "select {ENTRY} from ({NEWEST_MATCHES}) as newest join strategies on strategies.turn = newest.turn \
+                 where $3 is null"
             ),
             (true, asked) => {
                 let matching = asked.as_ref().map_or("$1 is null".to_owned(), |_| {
-                    format!("turn in (select strategy_search.rowid from strategy_search where {MATCHES})")
+                    format!(
+                        "{TURN_BY_TITLE} in (select strategy_search.rowid from strategy_search where {MATCHES})"
+                    )
                 });
                 format!(
                     "select {ENTRY} from strategies where {matching} and ($3 is null or (title_key, turn) > ($3, $2)) \
