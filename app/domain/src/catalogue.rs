@@ -25,7 +25,7 @@ impl Catalogue {
         let mut faults = Faults::default();
         let used = before.and_then(|before| before.map.as_ref());
         if let Some(map) = &mut label.map
-            && let Some(name) = faults.noted("map", spelled(&self.maps, used, map))
+            && let Some(name) = faults.noted("map", self.map(map, used))
         {
             *map = name;
         }
@@ -34,6 +34,11 @@ impl Catalogue {
             label.agents = agents;
         }
         faults.or(())
+    }
+
+    /// The map as the list spells it; `used` need not be on it.
+    pub fn map(&self, wanted: &str, used: Option<&String>) -> Result<String, Rule> {
+        spelled(&self.maps, used, wanted)
     }
 
     /// The agents as the list spells them; those in `used` need not be on it.

@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::availability::Availability;
 use crate::day::Day;
+use crate::matches::MatchId;
 use crate::player::PlayerId;
 use crate::strategy::StrategyId;
 
@@ -54,6 +55,15 @@ pub enum Event {
     FoldersChanged,
     /// The lists of maps and agents.
     CatalogueChanged,
+    /// A match noted or changed.
+    MatchChanged {
+        match_id: MatchId,
+        date: Day,
+    },
+    MatchRemoved {
+        match_id: MatchId,
+        date: Day,
+    },
     /// The agents that a player plays.
     AgentsChanged {
         user_id: PlayerId,
@@ -83,6 +93,8 @@ impl Event {
             Self::StrategyRemoved { .. } => Kind::StrategyRemoved,
             Self::FoldersChanged => Kind::FoldersChanged,
             Self::CatalogueChanged => Kind::CatalogueChanged,
+            Self::MatchChanged { .. } => Kind::MatchChanged,
+            Self::MatchRemoved { .. } => Kind::MatchRemoved,
             Self::AgentsChanged { .. } => Kind::AgentsChanged,
             Self::MessagesChanged => Kind::MessagesChanged,
             Self::TokensChanged => Kind::TokensChanged,
@@ -104,13 +116,15 @@ pub enum Kind {
     StrategyRemoved,
     FoldersChanged,
     CatalogueChanged,
+    MatchChanged,
+    MatchRemoved,
     AgentsChanged,
     MessagesChanged,
     TokensChanged,
 }
 
 impl Kind {
-    pub const ALL: [Self; 14] = [
+    pub const ALL: [Self; 16] = [
         Self::AvailabilityChanged,
         Self::PatternApplied,
         Self::PatternChanged,
@@ -122,6 +136,8 @@ impl Kind {
         Self::StrategyRemoved,
         Self::FoldersChanged,
         Self::CatalogueChanged,
+        Self::MatchChanged,
+        Self::MatchRemoved,
         Self::AgentsChanged,
         Self::MessagesChanged,
         Self::TokensChanged,
@@ -140,6 +156,8 @@ impl Kind {
             Self::StrategyRemoved => "strategy_removed",
             Self::FoldersChanged => "folders_changed",
             Self::CatalogueChanged => "catalogue_changed",
+            Self::MatchChanged => "match_changed",
+            Self::MatchRemoved => "match_removed",
             Self::AgentsChanged => "agents_changed",
             Self::MessagesChanged => "messages_changed",
             Self::TokensChanged => "tokens_changed",

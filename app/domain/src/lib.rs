@@ -18,6 +18,7 @@ pub mod finding;
 pub mod folder;
 #[cfg(feature = "zones")]
 pub mod job;
+pub mod matches;
 pub mod merging;
 pub mod moment;
 pub mod order;

@@ -61,6 +61,8 @@ pub enum Rule {
     OutOfRange(i64, i64),
     #[error("must be one of {0}")]
     OneOf(&'static str),
+    #[error("must not be before the year {0}")]
+    BeforeYear(i32),
     #[error("must be an http or https address")]
     HttpAddress,
     #[error("an operator token belongs to no player; name the player in userId")]

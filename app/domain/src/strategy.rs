@@ -206,29 +206,33 @@ pub fn copied_title(title: &str) -> String {
 
 /// Tags: at most 20 of at most 40 characters, without commas, each once whatever its case; blank ones are left out.
 pub fn tags<'a>(raw: impl IntoIterator<Item = &'a str>) -> Result<Vec<String>, Rule> {
-    let tags = distinct(raw, TAG_MAX)?;
-    if tags.len() > TAGS_MAX {
-        return Err(Rule::TooMany(TAGS_MAX));
-    }
-    Ok(tags)
+    distinct(raw, TAG_MAX, TAGS_MAX)
 }
 
 /// Agents: at most 10, each once; whether they are known is for the catalogue to say.
 pub fn agents<'a>(raw: impl IntoIterator<Item = &'a str>) -> Result<Vec<String>, Rule> {
-    let agents = distinct(raw, crate::catalogue::NAME_MAX)?;
-    if agents.len() > AGENTS_MAX {
-        return Err(Rule::TooMany(AGENTS_MAX));
-    }
-    Ok(agents)
+    distinct_names(raw, AGENTS_MAX)
 }
 
-fn distinct<'a>(raw: impl IntoIterator<Item = &'a str>, max: usize) -> Result<Vec<String>, Rule> {
+/// At most `count` names such as the catalogue has, each once whatever its case; blank ones are left out.
+pub(crate) fn distinct_names<'a>(
+    raw: impl IntoIterator<Item = &'a str>,
+    count: usize,
+) -> Result<Vec<String>, Rule> {
+    distinct(raw, crate::catalogue::NAME_MAX, count)
+}
+
+fn distinct<'a>(
+    raw: impl IntoIterator<Item = &'a str>,
+    length: usize,
+    count: usize,
+) -> Result<Vec<String>, Rule> {
     let mut kept: Vec<String> = Vec::new();
     for one in raw {
         if one.trim().is_empty() {
             continue;
         }
-        let one = required_text(one, max)?;
+        let one = required_text(one, length)?;
         if one.contains(',') {
             return Err(Rule::Comma);
         }
@@ -236,6 +240,9 @@ fn distinct<'a>(raw: impl IntoIterator<Item = &'a str>, max: usize) -> Result<Ve
         if !kept.iter().any(|known| known.to_lowercase() == key) {
             kept.push(one);
         }
+    }
+    if kept.len() > count {
+        return Err(Rule::TooMany(count));
     }
     Ok(kept)
 }

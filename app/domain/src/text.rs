@@ -26,6 +26,40 @@ pub fn optional_text(raw: &str, max: usize) -> Result<String, Rule> {
     }
 }
 
+/// Trims `raw` and checks that it holds at most `max` characters in any number of lines; but for their breaks and tabs,
+/// no control character.
+pub fn optional_lines(raw: &str, max: usize) -> Result<String, Rule> {
+    let text = raw.trim().replace("\r\n", "\n");
+    if text.chars().count() > max {
+        Err(Rule::TooLong(max))
+    } else if text.contains(|letter: char| letter.is_control() && !matches!(letter, '\n' | '\t')) {
+        Err(Rule::ControlCharacter)
+    } else {
+        Ok(text)
+    }
+}
+
+/// An http or https address of at most `max` characters. Nobody has looked whether it leads anywhere.
+pub fn http_address(raw: &str, max: usize) -> Result<String, Rule> {
+    let address = required_text(raw, max)?;
+    if is_http_address(&address) {
+        Ok(address)
+    } else {
+        Err(Rule::HttpAddress)
+    }
+}
+
+/// Whether `text` is one word with the scheme and the host of an http or https address.
+pub(crate) fn is_http_address(text: &str) -> bool {
+    let has_host = text.split_once("://").is_some_and(|(scheme, rest)| {
+        let is_http = ["http", "https"]
+            .iter()
+            .any(|known| scheme.eq_ignore_ascii_case(known));
+        is_http && rest.starts_with(|c: char| c.is_alphanumeric() || c == '[')
+    });
+    has_host && !text.contains(char::is_whitespace)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

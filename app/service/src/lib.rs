@@ -12,6 +12,7 @@ pub mod demo;
 mod error;
 pub mod feed;
 pub mod folders;
+pub mod matches;
 pub mod messages;
 pub mod overview;
 pub mod patterns;

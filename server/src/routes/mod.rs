@@ -11,6 +11,7 @@ mod catalogue;
 mod events;
 mod folders;
 mod health;
+mod matches;
 mod metrics;
 mod recurring;
 mod rpc;
@@ -43,6 +44,7 @@ pub fn all() -> OpenApiRouter<Shared> {
         .merge(uploads::routes())
         .merge(catalogue::routes())
         .merge(agents::routes())
+        .merge(matches::routes())
         .merge(settings::routes())
         .merge(audit::routes())
         .merge(openapi::routes())

@@ -5,6 +5,7 @@ mod audit;
 mod auth;
 mod events;
 mod health;
+mod matches;
 mod metrics;
 mod openapi;
 mod recurring_availability;

@@ -117,7 +117,7 @@ pub fn version(version: &Version) -> VersionBody {
     }
 }
 
-fn editor(actor: &Actor) -> EditorBody {
+pub(super) fn editor(actor: &Actor) -> EditorBody {
     let (user_id, name) = match actor {
         Actor::Player { id, name } => (Some(id.to_string()), name.clone()),
         Actor::Operator { name } => (None, name.clone()),

@@ -7,6 +7,7 @@ mod catalogue;
 mod envelope;
 mod folder;
 mod fortnight;
+mod matches;
 mod pattern;
 mod player;
 mod schedule;
@@ -25,6 +26,9 @@ pub use folder::{FolderBody, FolderDraft, FoldersRemoved};
 pub use fortnight::{
     Clocks, Fortnight, FortnightDay, Help, LineupPlace, Names, Standing, TeamDay, TeamRow,
 };
+pub use matches::{MatchBody, MatchesAsked};
+#[cfg(feature = "server")]
+pub use matches::{MatchChange, NewMatch};
 pub use pattern::{
     NewPatternEntry, PatternBody, PatternSaved, WeekBody, WeekEffectBody, WeekSaved, WeekdayChange,
 };

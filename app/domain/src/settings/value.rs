@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 use crate::day::text_on_the_wire;
 use crate::rule::Rule;
-use crate::text::optional_text;
+use crate::text::{is_http_address, optional_text};
 
 const LOGO_URL_MAX: usize = 2000;
 
@@ -118,17 +118,11 @@ impl FromStr for LogoUrl {
 
     fn from_str(raw: &str) -> Result<Self, Rule> {
         let url = optional_text(raw, LOGO_URL_MAX)?;
-        let scheme_and_rest = url.split_once("://");
-        let is_address = scheme_and_rest.is_some_and(|(scheme, rest)| {
-            let is_http = ["http", "https"]
-                .iter()
-                .any(|known| scheme.eq_ignore_ascii_case(known));
-            is_http && rest.starts_with(|c: char| c.is_alphanumeric() || c == '[')
-        });
         // `//host` and `/\host` are addresses of other sites in a browser's eyes.
-        let is_path = url.starts_with('/') && !url[1..].starts_with(['/', '\\']);
-        let is_one_word = !url.contains(char::is_whitespace);
-        if url.is_empty() || (is_one_word && (is_address || is_path)) {
+        let is_path = url.starts_with('/')
+            && !url[1..].starts_with(['/', '\\'])
+            && !url.contains(char::is_whitespace);
+        if url.is_empty() || is_path || is_http_address(&url) {
             Ok(Self(url))
         } else {
             Err(Rule::HttpAddress)

@@ -91,6 +91,12 @@ impl Telling<'_> {
                 )
             }
             "strategy_removed" => format!("removed the strategy {}", self.named("title")),
+            "match_created" => {
+                let score = text(self.entry.after.as_ref(), "score");
+                format!("noted {}: {score}", self.played())
+            }
+            "match_changed" => self.changed_match(),
+            "match_removed" => format!("removed {}", self.played()),
             "folder_created" => format!("created the folder {}", self.named("name")),
             "folder_changed" => {
                 let name = self.named("name");
@@ -171,6 +177,20 @@ impl Telling<'_> {
             text(self.entry.before.as_ref(), field)
         } else {
             now
+        }
+    }
+
+    fn played(&self) -> String {
+        let day = written_day(self.named("date"));
+        format!("the match against {} of {day}", self.named("opponent"))
+    }
+
+    fn changed_match(&self) -> String {
+        let played = self.played();
+        match self.differences {
+            // Notes are long.
+            [one] if one.field == "notes" => format!("changed {played}: notes"),
+            _ => self.changed(&format!("{played}, "), &played),
         }
     }
 

@@ -12,6 +12,7 @@ use chrono::{DateTime, Utc};
 use uuid::Uuid;
 
 use super::audit::{AuditReads, AuditWrites};
+use super::matches::{MatchReads, MatchWrites};
 use super::message::{MessageReads, MessageWrites};
 use super::overview::{OverviewReads, OverviewWrites};
 use super::secret::{Secret, SecretDigest};
@@ -73,6 +74,7 @@ pub trait Reading:
     + CatalogueReads
     + AgentReads
     + UploadReads
+    + MatchReads
     + Send
 {
 }
@@ -93,6 +95,7 @@ impl<T> Reading for T where
         + CatalogueReads
         + AgentReads
         + UploadReads
+        + MatchReads
         + Send
 {
 }
@@ -117,6 +120,7 @@ pub trait Writing:
     + CatalogueWrites
     + AgentWrites
     + UploadWrites
+    + MatchWrites
 {
     /// Returns the version that includes this transaction's events.
     async fn commit(self: Box<Self>) -> Result<Version>;

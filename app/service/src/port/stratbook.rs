@@ -56,6 +56,8 @@ pub trait StrategyReads {
         id: StrategyId,
         version: i64,
     ) -> Result<Option<(SavedVersion, Document)>>;
+    /// The titles of those of the strategies that there are, in no particular order.
+    async fn strategy_titles(&mut self, ids: &[StrategyId]) -> Result<Vec<(StrategyId, String)>>;
     /// How many strategies lie in each folder itself; those in none are not counted.
     async fn strategy_counts(&mut self) -> Result<Vec<(FolderId, i64)>>;
 }

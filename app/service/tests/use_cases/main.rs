@@ -5,6 +5,7 @@ mod availability;
 mod chat_sign_in;
 mod demo;
 mod folders;
+mod matches;
 mod patterns;
 mod plans;
 mod players;

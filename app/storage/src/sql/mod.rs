@@ -7,6 +7,7 @@ mod days;
 mod folders;
 mod jobs;
 mod line;
+mod matches;
 mod messages;
 mod outbox;
 mod overview;

@@ -6,7 +6,10 @@ use app_service::port::{SecretDigest, StoreError};
 use chrono::{DateTime, NaiveDate, SubsecRound, Utc};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
+use sqlx::QueryBuilder;
+use uuid::Uuid;
 
+use super::super::Driver;
 use crate::error::{parsed, unreadable, unreadable_json};
 
 /// The date of `day`, kept to years of four digits: others would not compare as text.
@@ -66,4 +69,13 @@ pub(super) fn actor_columns(actor: &Actor) -> (&'static str, Option<&str>, Optio
         Actor::Operator { name } => (OPERATOR, None, Some(name)),
         Actor::System => (SYSTEM, None, None),
     }
+}
+
+/// Ends a list in parentheses with these ids.
+pub(super) fn among(sql: &mut QueryBuilder<Driver>, ids: impl Iterator<Item = Uuid>) {
+    let mut list = sql.separated(", ");
+    for id in ids {
+        list.push_bind(id);
+    }
+    sql.push(")");
 }

@@ -7,6 +7,7 @@ mod events;
 mod files;
 mod ledger;
 mod made;
+mod matches;
 mod messages;
 mod migrations;
 mod overview;

@@ -178,3 +178,31 @@ fn operators_and_the_product_itself_act_too_and_an_unknown_action_is_told_plainl
     assert_eq!(sentence, "Muster outbox emptied");
     assert!(difference::between(None, None, &names()).is_empty());
 }
+
+#[test]
+fn a_match_is_told_by_its_opponent_and_its_day() {
+    let noted = |score: &str, notes: &str| json!({ "date": "26.11.2026", "opponent": "Nova", "score": score, "notes": notes });
+    let match_told =
+        |action: &str, before: Value, after: Value| mika(action, "0199c2d4", before, after);
+    let first = noted("13:7", "");
+    assert_eq!(
+        match_told("match_created", Value::Null, first.clone()),
+        "Mika noted the match against Nova of Thu 26 Nov: 13:7"
+    );
+    assert_eq!(
+        match_told("match_changed", first.clone(), noted("13:8", "")),
+        "Mika changed the match against Nova of Thu 26 Nov, score: 13:7 to 13:8"
+    );
+    assert_eq!(
+        match_told(
+            "match_changed",
+            first.clone(),
+            noted("13:7", "Hold longer.")
+        ),
+        "Mika changed the match against Nova of Thu 26 Nov: notes"
+    );
+    assert_eq!(
+        match_told("match_removed", first, Value::Null),
+        "Mika removed the match against Nova of Thu 26 Nov"
+    );
+}

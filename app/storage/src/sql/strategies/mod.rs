@@ -7,12 +7,12 @@ use app_domain::folder::FolderId;
 use app_domain::strategy::{Document, SavedVersion, Strategy, StrategyId};
 use app_service::port::{Found, Position, Slice, StrategyReads, UploadReads};
 use async_trait::async_trait;
-use sqlx::{AssertSqlSafe, FromRow, query_as, query_scalar};
+use sqlx::{AssertSqlSafe, FromRow, QueryBuilder, query_as, query_scalar};
 use uuid::Uuid;
 
 use self::rows::{ENTRY, EntryRow, FoundRow, VersionRow};
-use super::super::{ASKED, MATCHES, NEWEST_MATCHES, TURN_BY_TITLE};
-use super::values::from_json;
+use super::super::{ASKED, Driver, MATCHES, NEWEST_MATCHES, TURN_BY_TITLE};
+use super::values::{among, from_json};
 use super::{Result, Session};
 use crate::error::store_error;
 
@@ -143,6 +143,21 @@ impl StrategyReads for Session {
         .map_err(store_error)?;
         row.map(|row| Ok((row.version.saved()?, from_json(&row.content)?)))
             .transpose()
+    }
+
+    async fn strategy_titles(&mut self, ids: &[StrategyId]) -> Result<Vec<(StrategyId, String)>> {
+        if ids.is_empty() {
+            return Ok(Vec::new());
+        }
+        let mut sql = QueryBuilder::<Driver>::new("select id, title from strategies where id in (");
+        among(&mut sql, ids.iter().map(|id| id.0));
+        let rows: Vec<(Uuid, String)> = sql
+            .build_query_as()
+            .fetch_all(self.connection())
+            .await
+            .map_err(store_error)?;
+        let titled = |(id, title)| (StrategyId(id), title);
+        Ok(rows.into_iter().map(titled).collect())
     }
 
     async fn strategy_counts(&mut self) -> Result<Vec<(FolderId, i64)>> {

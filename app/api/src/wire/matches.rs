@@ -1,0 +1,130 @@
+//! Matches on the wire (decisions §2).
+
+use app_domain::Day;
+use serde::{Deserialize, Serialize};
+
+use super::strategy::EditorBody;
+
+/// A match.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "server", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct MatchBody {
+    /// UUID.
+    pub id: String,
+    /// In the bot timezone.
+    #[cfg_attr(feature = "server", schema(value_type = String, example = "24.11.2026"))]
+    pub date: Day,
+    pub opponent: String,
+    /// `SCRIM`, `TOURNAMENT`, `PREMIER` or `CUSTOM`.
+    #[serde(rename = "type")]
+    #[cfg_attr(feature = "server", schema(example = "SCRIM"))]
+    pub kind: String,
+    pub map: String,
+    /// Rounds won.
+    pub score_us: u8,
+    pub score_them: u8,
+    /// `WIN`, `LOSS` or `DRAW`, as the score says.
+    #[cfg_attr(feature = "server", schema(example = "WIN"))]
+    pub result: String,
+    pub our_agents: Vec<String>,
+    pub their_agents: Vec<String>,
+    pub vod_url: Option<String>,
+    pub match_url: Option<String>,
+    /// Empty when there are none; may have several lines.
+    pub notes: String,
+    /// UUIDs of strategies.
+    pub strategy_ids: Vec<String>,
+    /// RFC 3339 UTC.
+    pub created_at: String,
+    pub updated_at: String,
+    pub updated_by: EditorBody,
+}
+
+/// A match to be noted.
+#[cfg(feature = "server")]
+#[derive(utoipa::ToSchema)]
+#[schema(rename_all = "camelCase")]
+#[expect(dead_code, reason = "describes a body, whose every fault is named")]
+pub struct NewMatch {
+    /// From the year 2000 on.
+    #[schema(example = "24.11.2026")]
+    date: String,
+    #[schema(min_length = 1, max_length = 100)]
+    opponent: String,
+    /// `SCRIM`, `TOURNAMENT`, `PREMIER` or `CUSTOM`.
+    #[schema(example = "SCRIM")]
+    r#type: String,
+    /// One of the catalogue.
+    #[schema(example = "Ascent")]
+    map: String,
+    #[schema(maximum = 100)]
+    score_us: u8,
+    #[schema(maximum = 100)]
+    score_them: u8,
+    #[schema(inline)]
+    #[serde(flatten)]
+    more: MatchParticulars,
+}
+
+/// A change of a match; what is missing stays.
+#[cfg(feature = "server")]
+#[derive(utoipa::ToSchema)]
+#[schema(rename_all = "camelCase")]
+#[expect(dead_code, reason = "describes a body, whose every fault is named")]
+pub struct MatchChange {
+    #[schema(nullable = false, example = "24.11.2026")]
+    date: Option<String>,
+    #[schema(nullable = false, min_length = 1, max_length = 100)]
+    opponent: Option<String>,
+    #[schema(nullable = false, example = "SCRIM")]
+    r#type: Option<String>,
+    #[schema(nullable = false, example = "Ascent")]
+    map: Option<String>,
+    #[schema(nullable = false, maximum = 100)]
+    score_us: Option<u8>,
+    #[schema(nullable = false, maximum = 100)]
+    score_them: Option<u8>,
+    #[schema(inline)]
+    #[serde(flatten)]
+    more: MatchParticulars,
+}
+
+/// What may be said of a match and need not be.
+#[cfg(feature = "server")]
+#[derive(utoipa::ToSchema)]
+#[schema(rename_all = "camelCase")]
+#[expect(dead_code, reason = "describes a part of two bodies")]
+struct MatchParticulars {
+    /// Of the catalogue, each once.
+    #[schema(nullable = false, max_items = 5, example = json!(["Jett", "Sova"]))]
+    our_agents: Option<Vec<String>>,
+    #[schema(nullable = false, max_items = 5)]
+    their_agents: Option<Vec<String>>,
+    /// An http or https address; null or empty takes it away.
+    #[schema(max_length = 2000)]
+    vod_url: Option<String>,
+    /// An http or https address; null or empty takes it away.
+    #[schema(max_length = 2000)]
+    match_url: Option<String>,
+    /// Null or empty takes them away.
+    #[schema(max_length = 5000)]
+    notes: Option<String>,
+    /// UUIDs of strategies, each once.
+    #[schema(nullable = false, max_items = 20)]
+    strategy_ids: Option<Vec<String>>,
+}
+
+/// What is asked of the list; what is empty does not matter.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase", default)]
+pub struct MatchesAsked {
+    #[serde(rename = "type")]
+    pub kind: String,
+    pub map: String,
+    pub result: String,
+    pub opponent: String,
+    pub from: String,
+    pub to: String,
+    pub strategy_id: String,
+}

@@ -1,0 +1,161 @@
+//! Matches: noted, changed and removed by admins, read by every member (decisions §1, §2).
+
+use app_domain::event::Event;
+use app_domain::matches::{Match, MatchId, Record, Wanted};
+use app_domain::permission::{Admin, Member};
+use serde_json::{Value, json};
+use uuid::Uuid;
+
+pub use crate::port::{MatchFilter, MatchPlace};
+
+use crate::change::Change;
+use crate::{Result, ServiceError, Services};
+
+/// A part of the list.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Part {
+    /// The newest first.
+    pub matches: Vec<Match>,
+    /// Where the next part begins; `None` at the end.
+    pub next: Option<MatchPlace>,
+}
+
+/// At most `limit` matches after the one at `after`, which is of a list asked for alike.
+pub async fn list(
+    services: &Services,
+    _: &Member,
+    filter: &MatchFilter,
+    after: Option<MatchPlace>,
+    limit: u32,
+) -> Result<Part> {
+    let mut reading = services.store.read().await?;
+    let mut filter = filter.clone();
+    if let Some(map) = &mut filter.map
+        && let Ok(spelled) = reading.catalogue().await?.map(map, None)
+    {
+        *map = spelled;
+    }
+    let mut matches = reading.matches(&filter, after, limit + 1).await?;
+    let has_more = matches.len() > limit as usize;
+    matches.truncate(limit as usize);
+    let next = matches.last().filter(|_| has_more).map(MatchPlace::of);
+    Ok(Part { matches, next })
+}
+
+pub async fn one(services: &Services, _: &Member, id: MatchId) -> Result<Match> {
+    let found = services.store.read().await?.match_with(id).await?;
+    found.ok_or(NO_MATCH)
+}
+
+pub async fn create(services: &Services, admin: &Admin, wanted: Wanted) -> Result<Match> {
+    let record = wanted.first()?;
+    let mut change = Change::begin(services, admin.actor()).await?;
+    let record = record.settled(&change.catalogue().await?, None)?;
+    let noted = Match {
+        id: MatchId(Uuid::now_v7()),
+        record,
+        created_at: change.now,
+        updated_at: change.now,
+        updated_by: admin.actor(),
+    };
+    let after = described(&mut change, &noted.record).await?;
+    save(change, &noted, "match_created", Value::Null, after).await?;
+    Ok(noted)
+}
+
+/// Changes what is wanted of the match, and nothing else, so that two who edit different fields lose nothing. An equal
+/// match writes nothing.
+pub async fn update(
+    services: &Services,
+    admin: &Admin,
+    id: MatchId,
+    wanted: Wanted,
+) -> Result<Match> {
+    let mut change = Change::begin(services, admin.actor()).await?;
+    let before = change.match_with(id).await?.ok_or(NO_MATCH)?;
+    let record = wanted.of(before.record.clone());
+    let record = record.settled(&change.catalogue().await?, Some(&before.record))?;
+    if record == before.record {
+        return Ok(before);
+    }
+    let described_before = described(&mut change, &before.record).await?;
+    let described_after = described(&mut change, &record).await?;
+    let after = Match {
+        record,
+        updated_at: change.now,
+        updated_by: admin.actor(),
+        ..before
+    };
+    save(
+        change,
+        &after,
+        "match_changed",
+        described_before,
+        described_after,
+    )
+    .await?;
+    Ok(after)
+}
+
+pub async fn remove(services: &Services, admin: &Admin, id: MatchId) -> Result<()> {
+    let mut change = Change::begin(services, admin.actor()).await?;
+    let removed = change.match_with(id).await?.ok_or(NO_MATCH)?;
+    change.remove_match(id).await?;
+    let before = described(&mut change, &removed.record).await?;
+    change
+        .audit("match_removed", id.to_string(), before, Value::Null)
+        .await?;
+    let event = Event::MatchRemoved {
+        match_id: id,
+        date: removed.record.date,
+    };
+    change.record(&event).await?;
+    change.commit().await?;
+    Ok(())
+}
+
+const NO_MATCH: ServiceError = ServiceError::NotFound("match");
+
+async fn save(
+    mut change: Change,
+    saved: &Match,
+    action: &str,
+    before: Value,
+    after: Value,
+) -> Result<()> {
+    change.put_match(saved).await?;
+    change
+        .audit(action, saved.id.to_string(), before, after)
+        .await?;
+    let event = Event::MatchChanged {
+        match_id: saved.id,
+        date: saved.record.date,
+    };
+    change.record(&event).await?;
+    change.commit().await?;
+    Ok(())
+}
+
+/// For the audit log, with the titles that the linked strategies have now; all of them have to be there.
+async fn described(change: &mut Change, record: &Record) -> Result<Value> {
+    let titles = change.strategy_titles(&record.strategies).await?;
+    let titles = record.strategies.iter().map(|id| {
+        let found = titles.iter().find(|(known, _)| known == id);
+        found.map(|(_, title)| title.as_str())
+    });
+    let strategies: Option<Vec<&str>> = titles.collect();
+    let strategies = strategies.ok_or(ServiceError::NotFound("strategy"))?;
+    Ok(json!({
+        "date": record.date,
+        "opponent": record.opponent,
+        "type": record.kind,
+        "map": record.map,
+        "score": record.score.to_string(),
+        "ourAgents": record.our_agents,
+        "theirAgents": record.their_agents,
+        "vod": record.vod,
+        "matchLink": record.link,
+        "notes": record.notes,
+        "strategies": strategies,
+    }))
+}

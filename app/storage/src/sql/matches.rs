@@ -1,0 +1,223 @@
+//! Matches, and the strategies that they are linked to.
+
+use app_domain::Day;
+use app_domain::matches::{Kind, Match, MatchId, Outcome, Record, Score};
+use app_domain::strategy::StrategyId;
+use app_service::port::{MatchFilter, MatchPlace, MatchReads, MatchWrites};
+use async_trait::async_trait;
+use chrono::{DateTime, NaiveDate, Utc};
+use sqlx::{AssertSqlSafe, FromRow, QueryBuilder, query, query_as};
+use uuid::Uuid;
+
+use super::super::Driver;
+use super::values::{actor, actor_columns, among, date, from_json, instant, to_json};
+use super::{Result, Session};
+use crate::error::{parsed, store_error, unreadable};
+
+const MATCH: &str = "id, date, opponent, type, map, score_us, score_them, our_agents, their_agents, vod_url, \
+     match_url, notes, created_at, updated_at, updated_by_kind, updated_by_id, updated_by_name";
+
+#[derive(FromRow)]
+struct MatchRow {
+    id: Uuid,
+    date: NaiveDate,
+    opponent: String,
+    #[sqlx(rename = "type")]
+    kind: String,
+    map: String,
+    score_us: i32,
+    score_them: i32,
+    our_agents: String,
+    their_agents: String,
+    vod_url: Option<String>,
+    match_url: Option<String>,
+    notes: String,
+    created_at: DateTime<Utc>,
+    updated_at: DateTime<Utc>,
+    updated_by_kind: String,
+    updated_by_id: Option<String>,
+    updated_by_name: Option<String>,
+}
+
+impl MatchRow {
+    /// Without its strategies, which lie elsewhere.
+    fn read(self) -> Result<Match> {
+        let rounds = |column, number: i32| u8::try_from(number).map_err(|_| unreadable(column));
+        Ok(Match {
+            id: MatchId(self.id),
+            record: Record {
+                date: Day::from_date(self.date),
+                opponent: self.opponent,
+                kind: parsed("matches.type", &self.kind)?,
+                map: self.map,
+                score: Score {
+                    us: rounds("matches.score_us", self.score_us)?,
+                    them: rounds("matches.score_them", self.score_them)?,
+                },
+                our_agents: from_json(&self.our_agents)?,
+                their_agents: from_json(&self.their_agents)?,
+                vod: self.vod_url,
+                link: self.match_url,
+                notes: self.notes,
+                strategies: Vec::new(),
+            },
+            created_at: self.created_at,
+            updated_at: self.updated_at,
+            updated_by: actor(
+                "matches.updated_by",
+                &self.updated_by_kind,
+                self.updated_by_id,
+                self.updated_by_name,
+            )?,
+        })
+    }
+}
+
+/// How opponents are compared.
+fn opponent_key(name: &str) -> String {
+    name.to_lowercase()
+}
+
+#[async_trait]
+impl MatchReads for Session {
+    async fn matches(
+        &mut self,
+        filter: &MatchFilter,
+        after: Option<MatchPlace>,
+        limit: u32,
+    ) -> Result<Vec<Match>> {
+        let rows: Vec<MatchRow> = query_as(AssertSqlSafe(format!(
+            "select {MATCH} from matches \
+             where ($1 is null or type = $1) and ($2 is null or map = $2) \
+             and ($3 is null or $3 = case when score_us > score_them then 'WIN' \
+             when score_us < score_them then 'LOSS' else 'DRAW' end) \
+             and ($4 is null or replace(opponent_key, $4, '') <> opponent_key) \
+             and ($5 is null or date >= $5) and ($6 is null or date <= $6) \
+             and ($7 is null or exists (select 1 from match_strategies where match_id = matches.id and strategy_id = $7)) \
+             and ($8 is null or (date, id) < ($8, $9)) \
+             order by date desc, id desc limit $10"
+        )))
+        .bind(filter.kind.map(Kind::as_str))
+        .bind(&filter.map)
+        .bind(filter.outcome.map(Outcome::as_str))
+        .bind(filter.opponent.as_deref().map(opponent_key))
+        .bind(filter.from.map(date))
+        .bind(filter.to.map(date))
+        .bind(filter.strategy.map(|strategy| strategy.0))
+        .bind(after.map(|place| date(place.date)))
+        .bind(after.map(|place| place.id.0))
+        .bind(i64::from(limit))
+        .fetch_all(self.connection())
+        .await
+        .map_err(store_error)?;
+        self.with_strategies(rows).await
+    }
+
+    async fn match_with(&mut self, id: MatchId) -> Result<Option<Match>> {
+        let row: Option<MatchRow> = query_as(AssertSqlSafe(format!(
+            "select {MATCH} from matches where id = $1"
+        )))
+        .bind(id.0)
+        .fetch_optional(self.connection())
+        .await
+        .map_err(store_error)?;
+        Ok(self.with_strategies(row).await?.pop())
+    }
+}
+
+#[async_trait]
+impl MatchWrites for Session {
+    async fn put_match(&mut self, one: &Match) -> Result<()> {
+        let record = &one.record;
+        let (kind, actor_id, name) = actor_columns(&one.updated_by);
+        query(
+            "insert into matches (id, date, opponent, opponent_key, type, map, score_us, score_them, our_agents, \
+             their_agents, vod_url, match_url, notes, created_at, updated_at, updated_by_kind, updated_by_id, \
+             updated_by_name) \
+             values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18) \
+             on conflict (id) do update set date = excluded.date, opponent = excluded.opponent, \
+             opponent_key = excluded.opponent_key, type = excluded.type, map = excluded.map, \
+             score_us = excluded.score_us, score_them = excluded.score_them, our_agents = excluded.our_agents, \
+             their_agents = excluded.their_agents, vod_url = excluded.vod_url, match_url = excluded.match_url, \
+             notes = excluded.notes, updated_at = excluded.updated_at, updated_by_kind = excluded.updated_by_kind, \
+             updated_by_id = excluded.updated_by_id, updated_by_name = excluded.updated_by_name",
+        )
+        .bind(one.id.0)
+        .bind(date(record.date))
+        .bind(&record.opponent)
+        .bind(opponent_key(&record.opponent))
+        .bind(record.kind.as_str())
+        .bind(&record.map)
+        .bind(i32::from(record.score.us))
+        .bind(i32::from(record.score.them))
+        .bind(to_json(&record.our_agents)?)
+        .bind(to_json(&record.their_agents)?)
+        .bind(&record.vod)
+        .bind(&record.link)
+        .bind(&record.notes)
+        .bind(instant(one.created_at))
+        .bind(instant(one.updated_at))
+        .bind(kind)
+        .bind(actor_id)
+        .bind(name)
+        .execute(self.connection())
+        .await
+        .map_err(store_error)?;
+        query("delete from match_strategies where match_id = $1")
+            .bind(one.id.0)
+            .execute(self.connection())
+            .await
+            .map_err(store_error)?;
+        for (strategy, place) in record.strategies.iter().zip(0_i32..) {
+            query(
+                "insert into match_strategies (match_id, place, strategy_id) values ($1, $2, $3)",
+            )
+            .bind(one.id.0)
+            .bind(place)
+            .bind(strategy.0)
+            .execute(self.connection())
+            .await
+            .map_err(store_error)?;
+        }
+        Ok(())
+    }
+
+    async fn remove_match(&mut self, id: MatchId) -> Result<bool> {
+        // Its links go with it.
+        let done = query("delete from matches where id = $1")
+            .bind(id.0)
+            .execute(self.connection())
+            .await
+            .map_err(store_error)?;
+        Ok(done.rows_affected() > 0)
+    }
+}
+
+impl Session {
+    /// The matches of the rows with the strategies that each is linked to, all read at once.
+    async fn with_strategies(
+        &mut self,
+        rows: impl IntoIterator<Item = MatchRow>,
+    ) -> Result<Vec<Match>> {
+        let matches: Result<Vec<Match>> = rows.into_iter().map(MatchRow::read).collect();
+        let mut matches = matches?;
+        if matches.is_empty() {
+            return Ok(matches);
+        }
+        let mut sql = QueryBuilder::<Driver>::new(
+            "select match_id, strategy_id from match_strategies where match_id in (",
+        );
+        among(&mut sql, matches.iter().map(|one| one.id.0));
+        sql.push(" order by place");
+        let links: Vec<(Uuid, Uuid)> = sql
+            .build_query_as()
+            .fetch_all(self.connection())
+            .await
+            .map_err(store_error)?;
+        for one in &mut matches {
+            let linked = links.iter().filter(|(id, _)| *id == one.id.0);
+            one.record.strategies = linked.map(|(_, strategy)| StrategyId(*strategy)).collect();
+        }
+        Ok(matches)
+    }
+}

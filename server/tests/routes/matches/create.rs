@@ -1,0 +1,121 @@
+//! POST /api/matches, GET /api/matches/{id}
+
+use app_testkit::{on_both_databases, player};
+use insta::{allow_duplicates, assert_json_snapshot};
+use serde_json::json;
+
+use super::{PATH, at, body, created, strategy};
+use crate::harness::{OPERATOR, TestServer};
+
+on_both_databases! {
+    async fn a_match_is_noted_with_all_that_is_said_of_it(store: TestStore) {
+        let server = TestServer::on(store).await;
+        let zoe = server.signed_in(player("Zoe").with_id("100000000000000001").admin()).await;
+        let (rush, hold) = (strategy(&server, "B rush").await, strategy(&server, "A hold").await);
+        let body = json!({
+            "date": "24.11.2026", "opponent": " Nova ", "type": "TOURNAMENT", "map": "ascent",
+            "scoreUs": 13, "scoreThem": 7, "ourAgents": ["jett", "KAY/O", "Jett"], "theirAgents": ["Sova", "Omen"],
+            "vodUrl": "https://vod.example/1", "matchUrl": null, "notes": "Lost A twice.\r\nHold longer.",
+            "strategyIds": [rush, hold, rush], "result": "LOSS",
+        });
+        let answer = server.post(PATH).by(&zoe).json(&body).await;
+        assert_eq!(answer.status, 201, "{answer:?}");
+        let noted = answer.data();
+        allow_duplicates! {
+            assert_json_snapshot!(noted, { ".id" => "a UUID", ".strategyIds" => "two" }, @r#"
+            {
+              "createdAt": "2026-11-21T18:00:00Z",
+              "date": "24.11.2026",
+              "id": "a UUID",
+              "map": "Ascent",
+              "matchUrl": null,
+              "notes": "Lost A twice.\nHold longer.",
+              "opponent": "Nova",
+              "ourAgents": [
+                "Jett",
+                "KAY/O"
+              ],
+              "result": "WIN",
+              "scoreThem": 7,
+              "scoreUs": 13,
+              "strategyIds": "two",
+              "theirAgents": [
+                "Sova",
+                "Omen"
+              ],
+              "type": "TOURNAMENT",
+              "updatedAt": "2026-11-21T18:00:00Z",
+              "updatedBy": {
+                "displayName": "Zoe",
+                "userId": "100000000000000001"
+              },
+              "vodUrl": "https://vod.example/1"
+            }
+            "#);
+        }
+        assert_eq!(noted["strategyIds"], json!([rush, hold]));
+        let ada = server.signed_in(player("Ada")).await;
+        assert_eq!(server.get(&at(&noted)).by(&ada).await.data(), noted);
+        let log = server.get("/api/audit?action=match").by(&zoe).await.data();
+        assert_eq!(log[0]["summary"], "Zoe noted the match against Nova of Tue 24 Nov: 13:7");
+        assert_eq!(log[0]["after"]["strategies"], json!(["B rush", "A hold"]));
+    }
+
+    async fn a_strategy_that_is_not_there_cannot_be_linked(store: TestStore) {
+        let server = TestServer::on(store).await;
+        let mut body = body("24.11.2026", "Nova", 13, 7);
+        body["strategyIds"] = json!(["0199c2d4-0000-7000-8000-000000000000"]);
+        server.post(PATH).bearing(OPERATOR).json(&body).await.is_refused(404, "not_found");
+        assert_eq!(server.get(PATH).bearing(OPERATOR).await.data(), json!([]));
+    }
+
+    async fn a_link_goes_with_its_strategy(store: TestStore) {
+        let server = TestServer::on(store).await;
+        let (rush, hold) = (strategy(&server, "B rush").await, strategy(&server, "A hold").await);
+        let mut body = body("24.11.2026", "Nova", 13, 7);
+        body["strategyIds"] = json!([rush, hold]);
+        let noted = created(&server, &body).await;
+        server.delete(&format!("/api/strategies/{rush}")).bearing(OPERATOR).await.data();
+        assert_eq!(server.get(&at(&noted)).bearing(OPERATOR).await.data()["strategyIds"], json!([hold]));
+    }
+}
+
+#[tokio::test]
+async fn every_fault_of_the_body_is_named() {
+    let server = TestServer::on_sqlite().await;
+    let post = async |body| {
+        let answer = server.post(PATH).bearing(OPERATOR).json(&body).await;
+        answer.faults()
+    };
+    let all = ["date", "opponent", "type", "map", "scoreUs", "scoreThem"];
+    assert_eq!(post(json!({})).await, all);
+    let wrong = json!({
+        "date": "01.01.0000", "opponent": " ", "type": "scrim", "map": 5, "scoreUs": 101, "scoreThem": -1,
+        "ourAgents": ["1", "2", "3", "4", "5", "6"], "theirAgents": [7], "vodUrl": "javascript:alert(1)",
+        "matchUrl": "ftp://match.example", "notes": "x".repeat(5001), "strategyIds": ["7"],
+    });
+    let more = [
+        "ourAgents",
+        "theirAgents",
+        "vodUrl",
+        "matchUrl",
+        "notes",
+        "strategyIds",
+    ];
+    assert_eq!(post(wrong).await, [&all[..], &more[..]].concat());
+    for (field, value) in [
+        ("date", json!("31.12.1999")),
+        ("date", json!("30.02.2026")),
+        ("date", json!(null)),
+        ("scoreUs", json!(1.5)),
+        ("scoreThem", json!("7")),
+        ("map", json!("Nuke")),
+        ("ourAgents", json!(["Nobody"])),
+        ("opponent", json!("x".repeat(101))),
+        ("vodUrl", json!("//vod.example")),
+    ] {
+        let mut body = body("24.11.2026", "Nova", 13, 7);
+        body[field] = value;
+        assert_eq!(post(body).await, [field]);
+    }
+}
