@@ -1,106 +1,29 @@
 //! What the real program has acknowledged is kept, whatever happens to it.
 
-use std::path::Path;
-use std::process::{Child, Command};
-use std::time::{Duration, Instant};
-
-use reqwest::StatusCode;
+use reqwest::{Method, RequestBuilder, StatusCode};
 use serde_json::{Value, json};
 use tokio::task::JoinSet;
 
-const TOKEN: &str = "an operator token for this test alone";
+use crate::harness::{Program, database_url};
+
 const ROUNDS: usize = 20;
 const WRITERS: usize = 4;
 
-/// The program over a database in `folder`; killed without a word when dropped.
-struct Program {
-    child: Child,
-    url: String,
-    client: reqwest::Client,
+async fn register(program: &Program, writer: usize) {
+    let player = json!({
+        "chatId": player_id(writer), "chatUsername": "writer", "displayName": format!("Writer {writer}"), "role": "MAIN",
+    });
+    let answer = program
+        .ask(Method::POST, "/api/user-mappings")
+        .json(&player);
+    let answer = answer.send().await.expect("an answer");
+    assert_eq!(answer.status(), StatusCode::CREATED);
 }
 
-impl Program {
-    async fn start(folder: &Path) -> Self {
-        let address = std::net::TcpListener::bind("127.0.0.1:0")
-            .and_then(|free| free.local_addr())
-            .expect("a port");
-        let child = Command::new(env!("CARGO_BIN_EXE_server"))
-            .arg("serve")
-            .current_dir(folder)
-            .env("DATABASE_URL", database_url(folder))
-            .env("BIND_ADDRESS", address.to_string())
-            .env("ADMIN_TOKEN", TOKEN)
-            .env("LOG", "error")
-            .spawn()
-            .expect("the program starts");
-        let program = Self {
-            child,
-            url: format!("http://{address}"),
-            client: reqwest::Client::new(),
-        };
-        let began = Instant::now();
-        while program
-            .client
-            .get(format!("{}/api/health", program.url))
-            .send()
-            .await
-            .is_err()
-        {
-            assert!(
-                began.elapsed() < Duration::from_secs(20),
-                "the program does not answer"
-            );
-            tokio::task::yield_now().await;
-        }
-        program
-    }
-
-    /// SIGKILL: no handler runs, nothing is flushed.
-    fn kill(&mut self) {
-        self.child.kill().expect("the program was running");
-        self.child.wait().expect("it has ended");
-    }
-
-    async fn register(&self, writer: usize) {
-        let player = json!({
-            "chatId": player_id(writer), "chatUsername": "writer", "displayName": format!("Writer {writer}"), "role": "MAIN",
-        });
-        let answer = self
-            .client
-            .post(format!("{}/api/user-mappings", self.url))
-            .bearer_auth(TOKEN)
-            .json(&player);
-        assert_eq!(
-            answer.send().await.expect("an answer").status(),
-            StatusCode::CREATED
-        );
-    }
-
-    async fn fortnight(&self) -> Value {
-        let answer = self
-            .client
-            .get(format!("{}/api/schedule/next14", self.url))
-            .bearer_auth(TOKEN);
-        answer
-            .send()
-            .await
-            .expect("an answer")
-            .json()
-            .await
-            .expect("JSON")
-    }
-}
-
-impl Drop for Program {
-    fn drop(&mut self) {
-        if self.child.try_wait().is_ok_and(|ended| ended.is_none()) {
-            self.kill();
-        }
-    }
-}
-
-fn database_url(folder: &Path) -> String {
-    format!("sqlite://{}", folder.join("muster.db").display())
+async fn fortnight(program: &Program) -> Value {
+    let answer = program.ask(Method::GET, "/api/schedule/next14").send();
+    let answer = answer.await.expect("an answer");
+    answer.json().await.expect("JSON")
 }
 
 fn player_id(writer: usize) -> String {
@@ -118,17 +41,18 @@ fn number(value: &str) -> usize {
 }
 
 /// Writes value after value until the program is gone; answers the number of the last one acknowledged.
-async fn write_until_gone(url: String, date: String, writer: usize, first: usize) -> usize {
-    let client = reqwest::Client::new();
+async fn write_until_gone(
+    post: RequestBuilder,
+    date: String,
+    writer: usize,
+    first: usize,
+) -> usize {
     let mut acknowledged = first;
     for number in first + 1.. {
         let body =
             json!({ "userId": player_id(writer), "date": date, "availability": value(number) });
-        let post = client
-            .post(format!("{url}/api/schedule/update-availability"))
-            .bearer_auth(TOKEN)
-            .json(&body);
-        match post.send().await {
+        let post = post.try_clone().expect("a request without a body");
+        match post.json(&body).send().await {
             Ok(answer) if answer.status() == StatusCode::OK => acknowledged = number,
             _ => break,
         }
@@ -141,9 +65,9 @@ async fn kill_9_during_writes_loses_no_acknowledged_write() {
     let folder = tempfile::tempdir().expect("a folder");
     let mut program = Program::start(folder.path()).await;
     for writer in 0..WRITERS {
-        program.register(writer).await;
+        register(&program, writer).await;
     }
-    let date = program.fortnight().await["data"][1]["date"]
+    let date = fortnight(&program).await["data"][1]["date"]
         .as_str()
         .expect("a date")
         .to_owned();
@@ -151,7 +75,8 @@ async fn kill_9_during_writes_loses_no_acknowledged_write() {
     for round in 0..ROUNDS {
         let mut writers = JoinSet::new();
         for (writer, first) in acknowledged.into_iter().enumerate() {
-            let write = write_until_gone(program.url.clone(), date.clone(), writer, first);
+            let post = program.ask(Method::POST, "/api/schedule/update-availability");
+            let write = write_until_gone(post, date.clone(), writer, first);
             writers.spawn(async move { (writer, write.await) });
         }
         // Another moment each round: after the first, the second, … write of whoever is first.
@@ -162,7 +87,7 @@ async fn kill_9_during_writes_loses_no_acknowledged_write() {
         }
 
         program = Program::start(folder.path()).await;
-        let day = program.fortnight().await["data"][1].clone();
+        let day = fortnight(&program).await["data"][1].clone();
         for row in day["players"].as_array().expect("rows") {
             let id = row["userId"].as_str().expect("an id");
             let writer = (0..WRITERS)
@@ -190,7 +115,7 @@ async fn kill_9_during_writes_loses_no_acknowledged_write() {
 /// Resolves once some writer is `count` values further.
 async fn wait_for_writes(program: &Program, date: &str, from: [usize; WRITERS], count: usize) {
     loop {
-        let fortnight = program.fortnight().await;
+        let fortnight = fortnight(program).await;
         let days = fortnight["data"].as_array().expect("days");
         let day = days
             .iter()
@@ -215,22 +140,15 @@ async fn wait_for_writes(program: &Program, date: &str, from: [usize; WRITERS], 
 async fn a_database_locked_for_too_long_answers_503_and_says_when_to_come_back() {
     let folder = tempfile::tempdir().expect("a folder");
     let program = Program::start(folder.path()).await;
-    program.register(0).await;
+    register(&program, 0).await;
     let elsewhere = app_storage::connect(&database_url(folder.path()))
         .await
         .expect("another process's store");
     let lock = elsewhere.write().await.expect("the lock");
 
     let body = json!({ "displayName": "Renamed" });
-    let url = format!("{}/api/user-mappings/{}", program.url, player_id(0));
-    let put = || {
-        program
-            .client
-            .put(&url)
-            .bearer_auth(TOKEN)
-            .json(&body)
-            .send()
-    };
+    let path = format!("/api/user-mappings/{}", player_id(0));
+    let put = || program.ask(Method::PUT, &path).json(&body).send();
     let refused = put().await.expect("an answer");
     assert_eq!(refused.status(), StatusCode::SERVICE_UNAVAILABLE);
     assert!(refused.headers().contains_key("retry-after"));

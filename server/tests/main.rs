@@ -3,6 +3,7 @@
 //! Tests of endpoints are in `routes/`, one file an endpoint; what holds for all of them is beside it.
 
 mod configured;
+mod cut_off;
 mod durability;
 mod gate;
 mod harness;

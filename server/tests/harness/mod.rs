@@ -1,6 +1,7 @@
 //! A server for one test, people who are signed in, and requests that read as sentences.
 
 mod ask;
+mod program;
 mod stream;
 
 use std::sync::Arc;
@@ -19,6 +20,7 @@ use tempfile::TempDir;
 use tokio::task::JoinHandle;
 
 pub use ask::{Answer, Ask};
+pub use program::{Program, database_url};
 pub use stream::Stream;
 
 /// The operator token of the settings.
