@@ -21,6 +21,8 @@ pub mod job;
 pub mod matches;
 pub mod merging;
 pub mod moment;
+#[cfg(feature = "zones")]
+pub mod occasion;
 pub mod order;
 pub mod painting;
 #[cfg(feature = "zones")]
@@ -31,6 +33,8 @@ pub mod player;
 pub mod rule;
 pub mod search;
 pub mod settings;
+#[cfg(feature = "zones")]
+pub mod standing;
 pub mod strategy;
 pub mod text;
 pub mod upload;

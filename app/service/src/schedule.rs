@@ -10,6 +10,7 @@ use app_domain::pattern::HORIZON;
 use app_domain::permission::Member;
 use app_domain::plan::DayPlan;
 use app_domain::settings::Settings;
+use app_domain::standing::Standing;
 use app_domain::{Availability, Day, Player, PlayerId, Rule, Zone};
 
 use crate::availability::zone_of;
@@ -223,6 +224,12 @@ impl TeamDay {
         let suggestion = self.analysis.suggestion.as_ref()?;
         let candidates = candidates(&within.players, &self.rows);
         Some(suggestion.outcome(&candidates, within.settings.demand()))
+    }
+
+    /// The verdict with all it rests on. `within` holds the day.
+    pub fn standing(&self, within: &Schedule) -> Standing {
+        let candidates = candidates(&within.players, &self.rows);
+        Standing::new(&self.analysis, within.settings.demand(), &candidates)
     }
 }
 

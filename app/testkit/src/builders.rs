@@ -1,5 +1,6 @@
 //! Builders and short names for domain values: what a test does not say is ordinary.
 
+use app_domain::filing::{DayRecord, FiledWindow, Origin};
 use app_domain::pattern::{DayOfWeek, Pattern};
 use app_domain::{Availability, Day, Player, PlayerId, Role, Zone};
 use chrono::{DateTime, Utc};
@@ -41,6 +42,26 @@ pub fn instant(raw: &str) -> DateTime<Utc> {
 
 pub fn availability(raw: &str) -> Availability {
     raw.parse().expect("an availability like 18:00-20:00")
+}
+
+/// What is kept of a day on which somebody answered this by hand, in Berlin.
+pub fn filed(date: &str, said: &str) -> DayRecord {
+    let said = availability(said);
+    let windows = match &said {
+        Availability::Windows(windows) => windows.as_slice(),
+        Availability::Silent | Availability::Unavailable => &[],
+    };
+    let windows = windows.iter().map(|window| FiledWindow {
+        span: Zone::BERLIN
+            .span(day(date), *window)
+            .expect("a window that exists that day"),
+        origin: Origin::Manual,
+    });
+    DayRecord {
+        windows: windows.collect(),
+        answered: (!said.is_silent()).then_some(Origin::Manual),
+        emptied: false,
+    }
 }
 
 pub fn zone(name: &str) -> Zone {

@@ -11,7 +11,7 @@ pub mod samples;
 mod store;
 
 pub use builders::{
-    PatternBuilder, PlayerBuilder, availability, day, instant, pattern, player, zone,
+    PatternBuilder, PlayerBuilder, availability, day, filed, instant, pattern, player, zone,
 };
 pub use clock::FixedClock;
 pub use entropy::SeededEntropy;

@@ -1,6 +1,7 @@
 //! What days look like in chat: pure functions from a schedule to embeds and lines.
 
 mod absences;
+mod change;
 mod overview;
 mod own_days;
 mod pattern;
@@ -9,6 +10,7 @@ mod team_day;
 mod team_week;
 
 pub use absences::{absence_added, absence_label, absence_removed, absences};
+pub use change::change;
 pub use overview::overview;
 pub use own_days::{own_day_line, own_days, saved};
 pub use pattern::{pattern_cleared, pattern_saved, pattern_table};

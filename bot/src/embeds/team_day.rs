@@ -1,6 +1,7 @@
 //! One day of the team: can we play, when, with whom, and who has said what.
 
 use app_domain::analysis::{Analysis, Status};
+use app_domain::standing::Verdict;
 use app_domain::{Availability, Player, PlayerId, Role, Span};
 use app_service::schedule::{Row, Schedule, TeamDay};
 use serenity::builder::{CreateEmbed, CreateEmbedFooter};
@@ -15,16 +16,9 @@ const GREY: u32 = 0x8b_94_9e;
 
 /// The day as an embed; each role that has players is a field.
 pub fn team_day(schedule: &Schedule, day: &TeamDay) -> CreateEmbed {
-    let (colour, verdict) = verdict(&day.analysis);
-    let mut lines = vec![verdict];
-    lines.extend(
-        day.analysis
-            .window
-            .map(|window| format!("Longest time together: {}", range(window))),
-    );
-    lines.extend(
-        names(&schedule.players, &day.analysis.lineup).map(|names| format!("Lineup: {names}")),
-    );
+    let (colour, verdict) = verdict((&day.analysis).into());
+    let mut lines = vec![format!("**{verdict}**")];
+    lines.extend(of_session(&schedule.players, &day.analysis));
     for (label, text) in [("Reason", &day.plan.reason), ("Focus", &day.plan.focus)] {
         if !text.is_empty() {
             lines.push(format!("{label}: {}", escaped(text)));
@@ -44,23 +38,32 @@ pub fn team_day(schedule: &Schedule, day: &TeamDay) -> CreateEmbed {
         })
 }
 
-pub(super) fn verdict(analysis: &Analysis) -> (u32, String) {
-    match analysis.status {
-        Status::OffDay => (GREY, "**Day off**".to_owned()),
-        Status::FullRoster => (GREEN, "**The team can play**".to_owned()),
+/// When and with whom the team can play, if it can.
+pub(super) fn of_session(players: &[Player], analysis: &Analysis) -> impl Iterator<Item = String> {
+    let window = analysis
+        .window
+        .map(|window| format!("Longest time together: {}", range(window)));
+    let lineup = names(players, &analysis.lineup).map(|names| format!("Lineup: {names}"));
+    window.into_iter().chain(lineup)
+}
+
+pub(super) fn verdict(verdict: Verdict) -> (u32, String) {
+    match verdict.status {
+        Status::OffDay => (GREY, "Day off".to_owned()),
+        Status::FullRoster => (GREEN, "The team can play".to_owned()),
         Status::WithSubs => {
-            let subs = match analysis.required_subs.len() {
+            let subs = match verdict.subs {
                 1 => "one sub".to_owned(),
                 count => format!("{count} subs"),
             };
-            (YELLOW, format!("**The team can play with {subs}**"))
+            (YELLOW, format!("The team can play with {subs}"))
         }
         Status::NotEnough => {
-            let missing = match analysis.missing {
+            let missing = match verdict.missing {
                 1 => "one player is".to_owned(),
                 count => format!("{count} players are"),
             };
-            (RED, format!("**Not enough: {missing} missing**"))
+            (RED, format!("Not enough: {missing} missing"))
         }
     }
 }
@@ -107,34 +110,19 @@ pub(super) fn line(player: &Player, row: &Row) -> String {
 #[cfg(test)]
 mod tests {
     use app_domain::analysis::{Candidate, analyse};
-    use app_domain::filing::{DayRecord, FiledWindow, Origin};
     use app_domain::plan::DayPlan;
     use app_domain::settings::Settings;
-    use app_testkit::{availability, day, player};
+    use app_testkit::{availability, day, filed, player};
 
     use super::*;
 
     const DAY: &str = "26.11.2026";
 
     fn row(said: &str) -> Row {
-        let zone = Settings::default().scheduling.timezone;
-        let availability = availability(said);
-        let windows = match &availability {
-            Availability::Windows(windows) => windows.as_slice(),
-            Availability::Silent | Availability::Unavailable => &[],
-        };
-        let filed = windows.iter().map(|window| FiledWindow {
-            span: zone.span(day(DAY), *window).expect("a span"),
-            origin: Origin::Manual,
-        });
-        let record = DayRecord {
-            windows: filed.collect(),
-            answered: (!availability.is_silent()).then_some(Origin::Manual),
-            emptied: false,
-        };
+        let record = filed(DAY, said);
         Row {
             record,
-            availability,
+            availability: availability(said),
             absence: None,
         }
     }

@@ -28,7 +28,7 @@ pub fn team_week(schedule: &Schedule) -> CreateEmbed {
 }
 
 fn line(day: &TeamDay) -> String {
-    let (_, words) = verdict(&day.analysis);
+    let (_, words) = verdict((&day.analysis).into());
     let symbol = match day.analysis.status {
         Status::FullRoster => "🟢",
         Status::WithSubs => "🟡",

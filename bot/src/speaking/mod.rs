@@ -13,7 +13,7 @@ use std::time::Duration;
 use app_domain::Player;
 use app_runtime::Shutdown;
 use app_service::Result;
-use app_service::messages::{self, Content, Done};
+use app_service::messages::{self, Content, Done, Watched};
 use app_service::port::{Message, MessageState};
 use serenity::all::{ChannelId, CreateMessage, Http, Nonce, UserId};
 use tokio::time::sleep;
@@ -27,10 +27,13 @@ const LOOK: Duration = Duration::from_secs(1);
 
 /// Speaks until `ending` begins. What is being sent then is finished.
 pub async fn speak(bot: &Bot, http: &Http, ending: &Shutdown) {
-    let (mut done, mut followed) = (Done::default(), Followed::default());
+    let (mut done, mut watched) = (Done::default(), Watched::default());
+    let mut followed = Followed::default();
     loop {
         for outcome in [
-            look(bot, http, ending, &mut done).await,
+            messages::run_due_jobs(&bot.services, &mut done).await,
+            messages::watch_changes(&bot.services, &mut watched).await,
+            send_due(bot, http, ending).await,
             followed.follow(&bot.services, http).await,
         ] {
             if let Err(error) = outcome {
@@ -45,9 +48,9 @@ pub async fn speak(bot: &Bot, http: &Http, ending: &Shutdown) {
     }
 }
 
-async fn look(bot: &Bot, http: &Http, ending: &Shutdown, done: &mut Done) -> Result<()> {
+/// Sends what is due.
+async fn send_due(bot: &Bot, http: &Http, ending: &Shutdown) -> Result<()> {
     let services = &bot.services;
-    messages::run_due_jobs(services, done).await?;
     while !ending.has_begun() && messages::is_any_due(services).await? {
         let Some(message) = messages::claim(services).await? else {
             return Ok(());
@@ -63,8 +66,14 @@ async fn send(bot: &Bot, http: &Http, message: &Message) -> Result<()> {
     let content = messages::content(services, message).await?;
     let (place, said) = match &content {
         Content::Nothing(reason) => {
-            return messages::settle(services, message, MessageState::Skipped, reason).await;
+            return messages::settle(services, message, &content, MessageState::Skipped, reason)
+                .await;
         }
+        Content::Change {
+            channel,
+            schedule,
+            said,
+        } => (Place::Channel(*channel), words::change(schedule, said)),
         Content::DailyPost { channel, schedule } => {
             (Place::Channel(*channel), words::daily_post(schedule))
         }
@@ -77,10 +86,10 @@ async fn send(bot: &Bot, http: &Http, message: &Message) -> Result<()> {
     };
     let sent = place.hears(http, once(said, message.id)).await;
     match sent.map_err(|error| Failure::of(&error, message.attempts)) {
-        Ok(()) => messages::settle(services, message, MessageState::Sent, "").await,
+        Ok(()) => messages::settle(services, message, &content, MessageState::Sent, "").await,
         Err(Failure::ForGood(reason)) => {
             tracing::warn!(message.id, reason, "a message was given up");
-            messages::settle(services, message, MessageState::Failed, &reason).await
+            messages::settle(services, message, &content, MessageState::Failed, &reason).await
         }
         Err(Failure::ForNow(reason, wait)) => {
             tracing::debug!(message.id, reason, "a message has to wait");

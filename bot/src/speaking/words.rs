@@ -1,5 +1,6 @@
 //! The words of what the bot says by itself. Nobody is pinged by them.
 
+use app_domain::standing::Standing;
 use app_domain::{Day, Player};
 use app_service::availability::OwnDay;
 use app_service::schedule::Schedule;
@@ -21,6 +22,15 @@ pub fn daily_post(schedule: &Schedule) -> CreateMessage {
         .iter()
         .map(|day| embeds::team_day(schedule, day));
     quiet().embeds(embeds.collect())
+}
+
+/// How a day stands now, and what the team was told before.
+pub fn change(schedule: &Schedule, said: &Standing) -> CreateMessage {
+    let days = schedule.days.iter();
+    quiet().embeds(
+        days.map(|day| embeds::change(schedule, day, said))
+            .collect(),
+    )
 }
 
 /// A button for each day that waits for an answer.

@@ -83,6 +83,19 @@ impl Room {
         }
     }
 
+    /// Waits until a message is kept that is not due yet.
+    pub async fn waits(&self) {
+        loop {
+            let seen = self.services.store.version().await.expect("a database");
+            let waits = |message: &Message| message.state == MessageState::Waiting;
+            if self.messages().await.iter().any(waits) {
+                return;
+            }
+            let next = timeout(AT_MOST, self.services.store.version_after(seen)).await;
+            next.expect("it is kept").expect("a database");
+        }
+    }
+
     /// Waits until a message has to wait after so many tries.
     pub async fn postponed(&self, attempts: i64) {
         loop {

@@ -53,7 +53,7 @@ impl Candidate {
 }
 
 /// What a session needs.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Demand {
     /// `scheduling.minimumPlayers`; 0 is read as 1.
     pub players: usize,

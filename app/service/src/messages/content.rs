@@ -1,13 +1,15 @@
 //! What a message says, as things are when it is sent.
 
 use app_domain::job::Job;
+use app_domain::occasion::Occasion;
 use app_domain::permission::Principal;
+use app_domain::standing::Standing;
 use app_domain::{Day, Player, PlayerId};
 use chrono::Weekday;
 
 use super::recipients::is_asked;
 use crate::availability::{OwnDay, own_fortnight};
-use crate::port::{Message, Recipient};
+use crate::port::{Message, Reading, Recipient};
 use crate::schedule::{self, Schedule};
 use crate::{Result, Services, overview};
 
@@ -23,12 +25,32 @@ pub enum Content {
         channel: u64,
         schedule: Box<Schedule>,
     },
+    /// A day stands otherwise than the team was told, for the team's channel.
+    Change {
+        /// By the platform's id.
+        channel: u64,
+        schedule: Box<Schedule>,
+        /// How it stood by what was said last.
+        said: Box<Standing>,
+    },
     /// The player's own dates without an answer, at most seven.
     Reminder { player: Player, silent: Vec<OwnDay> },
     /// The player's own dates of a week, at most seven.
     Planning { player: Player, days: Vec<OwnDay> },
     /// Nothing, and why.
     Nothing(&'static str),
+}
+
+impl Content {
+    /// How the day stands that the team hears of.
+    pub(super) fn standing(&self) -> Option<Standing> {
+        match self {
+            Self::DailyPost { schedule, .. } | Self::Change { schedule, .. } => {
+                Some(schedule.days.first()?.standing(schedule))
+            }
+            Self::Reminder { .. } | Self::Planning { .. } | Self::Nothing(_) => None,
+        }
+    }
 }
 
 /// Chooses the words' matter; what nobody needs any more is left unsaid.
@@ -39,22 +61,58 @@ pub async fn content(services: &Services, message: &Message) -> Result<Content> 
     }
     let mut reading = services.store.read().await?;
     let schedule = schedule::of_days(&mut *reading, wanted.date, wanted.date, wanted.date).await?;
-    drop(reading);
-    let id = match &wanted.recipient {
-        Recipient::Channel => {
-            let Some(channel) = overview::channel(&schedule.settings) else {
-                return Ok(Content::Nothing("no channel is set"));
-            };
-            let schedule = Box::new(schedule);
-            return Ok(Content::DailyPost { channel, schedule });
+    match (&wanted.recipient, wanted.occasion) {
+        (Recipient::Channel, occasion) => to_channel(&mut *reading, occasion, schedule).await,
+        (Recipient::Player(id), Occasion::Job(job)) => {
+            drop(reading);
+            to_player(services, &schedule, job, wanted.date, id).await
         }
-        Recipient::Player(id) => id,
+        (Recipient::Player(_), Occasion::Change) => Ok(Content::Nothing("it is for the channel")),
+    }
+}
+
+/// `schedule` holds the one date that it is about.
+async fn to_channel(
+    reading: &mut dyn Reading,
+    occasion: Occasion,
+    schedule: Schedule,
+) -> Result<Content> {
+    let Some(channel) = overview::channel(&schedule.settings) else {
+        return Ok(Content::Nothing("no channel is set"));
     };
-    let Some(player) = still_asked(&schedule, wanted.job, id) else {
+    let schedule = Box::new(schedule);
+    if occasion != Occasion::Change {
+        return Ok(Content::DailyPost { channel, schedule });
+    }
+    if !schedule.settings.scheduling.change_notifications_enabled {
+        return Ok(Content::Nothing("change notifications are switched off"));
+    }
+    let day = schedule.days.first();
+    let date = day.map_or(schedule.today, |day| day.day);
+    let said = reading.standings_said(date, date).await?.pop();
+    let now = day.map(|day| day.standing(&schedule));
+    match (now, said) {
+        (Some(now), Some((_, said))) if now.is_news_after(&said) => Ok(Content::Change {
+            channel,
+            schedule,
+            said: Box::new(said),
+        }),
+        _ => Ok(Content::Nothing("the day stands again as it was said")),
+    }
+}
+
+async fn to_player(
+    services: &Services,
+    schedule: &Schedule,
+    job: Job,
+    date: Day,
+    id: &PlayerId,
+) -> Result<Content> {
+    let Some(player) = still_asked(schedule, job, id) else {
         return Ok(Content::Nothing("nothing is asked of the player any more"));
     };
-    let days = own_days(services, &player, wanted.job, wanted.date).await?;
-    Ok(match wanted.job {
+    let days = own_days(services, &player, job, date).await?;
+    Ok(match job {
         _ if days.is_empty() => Content::Nothing("every day is answered"),
         Job::WeeklyPlanning => Content::Planning { player, days },
         Job::DailyPost | Job::Reminder | Job::SecondReminder => Content::Reminder {

@@ -1,6 +1,7 @@
 //! What the bot says by itself: kept from the moment it is decided until it is known what became of it.
 
-use app_domain::job::Job;
+use app_domain::occasion::Occasion;
+use app_domain::standing::Standing;
 use app_domain::{Day, PlayerId};
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
@@ -26,13 +27,15 @@ pub enum MessageState {
     Failed,
 }
 
-/// A message that a job asks for. Its words are chosen when it is sent, so that they are true then.
+/// A message to send. Its words are chosen when it is sent, so that they are true then.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct NewMessage {
-    pub job: Job,
-    /// The date it is about, in the bot timezone. Job, date and recipient are there once.
+    pub occasion: Occasion,
+    /// The date it is about, in the bot timezone.
     pub date: Day,
     pub recipient: Recipient,
+    /// Which message it is of its occasion, date and recipient, from 1 on. Each is there once.
+    pub turn: i64,
     pub due_at: DateTime<Utc>,
     /// From here on nobody needs it any more.
     pub until: DateTime<Utc>,
@@ -57,8 +60,19 @@ pub trait MessageReads {
     /// The newest first, at most `limit` after the one with the id `before`.
     async fn messages(&mut self, before: Option<i64>, limit: u32) -> Result<Vec<Message>>;
 
+    /// The newest message of an occasion to one recipient about one date.
+    async fn last_message(
+        &mut self,
+        occasion: Occasion,
+        date: Day,
+        recipient: &Recipient,
+    ) -> Result<Option<Message>>;
+
     /// When the next waiting message may be tried; `None` when nothing waits.
     async fn next_message_at(&mut self) -> Result<Option<DateTime<Utc>>>;
+
+    /// What was said last of each of these dates, both ends included.
+    async fn standings_said(&mut self, from: Day, to: Day) -> Result<Vec<(Day, Standing)>>;
 }
 
 #[async_trait]
@@ -67,7 +81,7 @@ pub trait MessageWrites {
     async fn insert_message(&mut self, wanted: &NewMessage) -> Result<()>;
 
     /// The oldest waiting message that may be tried at `now` and is nobody's until `lease`; it is the caller's from
-    /// now on. Messages of one recipient keep their order: one that has to wait lets none pass.
+    /// now on. Messages of one recipient keep their order: one that was due and has to wait lets none pass.
     async fn claim_message(
         &mut self,
         now: DateTime<Utc>,
@@ -82,4 +96,10 @@ pub trait MessageWrites {
         reason: &str,
         at: DateTime<Utc>,
     ) -> Result<()>;
+
+    /// Keeps how a date stands by what was said of it last.
+    async fn put_standing_said(&mut self, date: Day, said: &Standing) -> Result<()>;
+
+    /// Forgets what was said of dates before this one.
+    async fn forget_standings_before(&mut self, date: Day) -> Result<()>;
 }

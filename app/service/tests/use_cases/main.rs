@@ -6,6 +6,7 @@ mod chat_sign_in;
 mod demo;
 mod folders;
 mod matches;
+mod messages;
 mod patterns;
 mod plans;
 mod players;

@@ -1,7 +1,8 @@
 //! What the bot says by itself, and what became of it.
 
 use app_domain::Day;
-use app_domain::job::Job;
+use app_domain::occasion::Occasion;
+use app_domain::standing::Standing;
 use app_service::port::{
     Message, MessageReads, MessageState, MessageWrites, NewMessage, Recipient,
 };
@@ -9,7 +10,7 @@ use async_trait::async_trait;
 use chrono::{DateTime, NaiveDate, Utc};
 use sqlx::{FromRow, query, query_as, query_scalar};
 
-use super::values::{date, instant, player_id};
+use super::values::{date, from_json, instant, player_id, to_json};
 use super::{Result, Session};
 use crate::error::{store_error, unreadable};
 
@@ -18,9 +19,10 @@ const CHANNEL: &str = "channel";
 #[derive(FromRow)]
 struct MessageRow {
     id: i64,
-    job: String,
+    occasion: String,
     date: NaiveDate,
     recipient: String,
+    turn: i64,
     due_at: DateTime<Utc>,
     until: DateTime<Utc>,
     state: String,
@@ -45,9 +47,11 @@ impl MessageRow {
         Ok(Message {
             id: self.id,
             wanted: NewMessage {
-                job: Job::named(&self.job).ok_or_else(|| unreadable("messages.job"))?,
+                occasion: Occasion::named(&self.occasion)
+                    .ok_or_else(|| unreadable("messages.occasion"))?,
                 date: Day::from_date(self.date),
                 recipient,
+                turn: self.turn,
                 due_at: self.due_at,
                 until: self.until,
             },
@@ -79,7 +83,7 @@ fn name(state: MessageState) -> &'static str {
 impl MessageReads for Session {
     async fn messages(&mut self, before: Option<i64>, limit: u32) -> Result<Vec<Message>> {
         let rows: Vec<MessageRow> = query_as(
-            "select id, job, date, recipient, due_at, until, state, attempts, reason, done_at from messages \
+            "select id, occasion, date, recipient, turn, due_at, until, state, attempts, reason, done_at from messages \
              where id < $1 order by id desc limit $2",
         )
         .bind(before.unwrap_or(i64::MAX))
@@ -90,6 +94,25 @@ impl MessageReads for Session {
         rows.into_iter().map(MessageRow::message).collect()
     }
 
+    async fn last_message(
+        &mut self,
+        occasion: Occasion,
+        day: Day,
+        recipient: &Recipient,
+    ) -> Result<Option<Message>> {
+        let row: Option<MessageRow> = query_as(
+            "select id, occasion, date, recipient, turn, due_at, until, state, attempts, reason, done_at from messages \
+             where occasion = $1 and date = $2 and recipient = $3 order by turn desc limit 1",
+        )
+        .bind(occasion.as_str())
+        .bind(date(day))
+        .bind(stored(recipient))
+        .fetch_optional(self.connection())
+        .await
+        .map_err(store_error)?;
+        row.map(MessageRow::message).transpose()
+    }
+
     async fn next_message_at(&mut self) -> Result<Option<DateTime<Utc>>> {
         query_scalar(
             "select next_at from messages where state = 'waiting' order by next_at limit 1",
@@ -98,18 +121,33 @@ impl MessageReads for Session {
         .await
         .map_err(store_error)
     }
+
+    async fn standings_said(&mut self, from: Day, to: Day) -> Result<Vec<(Day, Standing)>> {
+        let rows: Vec<(NaiveDate, String)> = query_as(
+            "select date, standing from standings_said where date between $1 and $2 order by date",
+        )
+        .bind(date(from))
+        .bind(date(to))
+        .fetch_all(self.connection())
+        .await
+        .map_err(store_error)?;
+        rows.into_iter()
+            .map(|(date, standing)| Ok((Day::from_date(date), from_json(&standing)?)))
+            .collect()
+    }
 }
 
 #[async_trait]
 impl MessageWrites for Session {
     async fn insert_message(&mut self, wanted: &NewMessage) -> Result<()> {
         query(
-            "insert into messages (job, date, recipient, due_at, until, state, next_at) \
-             values ($1, $2, $3, $4, $5, 'waiting', $4) on conflict do nothing",
+            "insert into messages (occasion, date, recipient, turn, due_at, until, state, next_at) \
+             values ($1, $2, $3, $4, $5, $6, 'waiting', $5) on conflict do nothing",
         )
-        .bind(wanted.job.as_str())
+        .bind(wanted.occasion.as_str())
         .bind(date(wanted.date))
         .bind(stored(&wanted.recipient))
+        .bind(wanted.turn)
         .bind(instant(wanted.due_at))
         .bind(instant(wanted.until))
         .execute(self.connection())
@@ -127,9 +165,9 @@ impl MessageWrites for Session {
             "update messages set next_at = $2, attempts = attempts + 1 where id = ( \
                  select id from messages waiting where state = 'waiting' and next_at <= $1 and not exists ( \
                      select 1 from messages earlier where earlier.state = 'waiting' \
-                     and earlier.recipient = waiting.recipient and earlier.id < waiting.id) \
+                     and earlier.recipient = waiting.recipient and earlier.id < waiting.id and earlier.due_at <= $1) \
                  order by id limit 1) \
-             returning id, job, date, recipient, due_at, until, state, attempts, reason, done_at",
+             returning id, occasion, date, recipient, turn, due_at, until, state, attempts, reason, done_at",
         )
         .bind(instant(now))
         .bind(instant(lease))
@@ -158,6 +196,28 @@ impl MessageWrites for Session {
         .execute(self.connection())
         .await
         .map_err(store_error)?;
+        Ok(())
+    }
+
+    async fn put_standing_said(&mut self, day: Day, said: &Standing) -> Result<()> {
+        query(
+            "insert into standings_said (date, standing) values ($1, $2) \
+             on conflict (date) do update set standing = excluded.standing",
+        )
+        .bind(date(day))
+        .bind(to_json(said)?)
+        .execute(self.connection())
+        .await
+        .map_err(store_error)?;
+        Ok(())
+    }
+
+    async fn forget_standings_before(&mut self, day: Day) -> Result<()> {
+        query("delete from standings_said where date < $1")
+            .bind(date(day))
+            .execute(self.connection())
+            .await
+            .map_err(store_error)?;
         Ok(())
     }
 }

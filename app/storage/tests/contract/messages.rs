@@ -1,6 +1,10 @@
 //! Messages: each once, claimed by one sender at a time, in order for each recipient.
 
+use app_domain::analysis::analyse;
 use app_domain::job::Job;
+use app_domain::occasion::Occasion;
+use app_domain::settings::Settings;
+use app_domain::standing::Standing;
 use app_service::port::{Message, MessageState, NewMessage, Recipient, Store};
 use app_testkit::{day, on_both_databases, player};
 use chrono::{DateTime, Duration, Utc};
@@ -9,9 +13,10 @@ use crate::now;
 
 fn wanted(job: Job, recipient: Recipient) -> NewMessage {
     NewMessage {
-        job,
+        occasion: Occasion::Job(job),
         date: day("21.11.2026"),
         recipient,
+        turn: 1,
         due_at: now(),
         until: now() + Duration::hours(3),
     }
@@ -85,5 +90,47 @@ on_both_databases! {
         assert_eq!(claim(&*store.shared(), now() + Duration::minutes(4)).await, None);
         let later = claim(&*store.shared(), now() + Duration::minutes(5)).await.unwrap();
         assert_eq!((later.id, later.reason.as_str()), (first.id, "429"));
+    }
+
+    async fn what_is_not_due_yet_holds_nothing_back(store: TestStore) {
+        let later = NewMessage { due_at: now() + Duration::minutes(1), ..wanted(Job::DailyPost, Recipient::Channel) };
+        let due = wanted(Job::WeeklyPlanning, Recipient::Channel);
+        let mut writing = store.write().await.unwrap();
+        for wanted in [&later, &due] {
+            writing.insert_message(wanted).await.unwrap();
+        }
+        writing.commit().await.unwrap();
+        assert_eq!(claim(&*store.shared(), now()).await.unwrap().wanted, due);
+        assert_eq!(claim(&*store.shared(), now()).await, None);
+        assert_eq!(claim(&*store.shared(), now() + Duration::minutes(1)).await.unwrap().wanted, later);
+    }
+
+    async fn the_last_of_several_about_the_same_date_is_known(store: TestStore) {
+        let first = NewMessage { occasion: Occasion::Change, ..wanted(Job::DailyPost, Recipient::Channel) };
+        let second = NewMessage { turn: 2, ..first.clone() };
+        let mut writing = store.write().await.unwrap();
+        for wanted in [&first, &second, &second] {
+            writing.insert_message(wanted).await.unwrap();
+        }
+        let last = writing.last_message(Occasion::Change, first.date, &first.recipient).await.unwrap();
+        assert_eq!(last.map(|message| message.wanted), Some(second));
+        let none = writing.last_message(Occasion::Change, day("22.11.2026"), &first.recipient).await.unwrap();
+        assert_eq!(none, None);
+        assert_eq!(writing.messages(None, 50).await.unwrap().len(), 2);
+    }
+
+    async fn what_was_said_of_a_date_is_kept_until_it_is_forgotten(store: TestStore) {
+        let demand = Settings::default().demand();
+        let standing = |is_off| Standing::new(&analyse(&[], demand, is_off), demand, &[]);
+        let (today, tomorrow) = (day("21.11.2026"), day("22.11.2026"));
+        let mut writing = store.write().await.unwrap();
+        for (date, is_off) in [(today, false), (today, true), (tomorrow, false)] {
+            writing.put_standing_said(date, &standing(is_off)).await.unwrap();
+        }
+        let said = writing.standings_said(today, tomorrow).await.unwrap();
+        assert_eq!(said, [(today, standing(true)), (tomorrow, standing(false))]);
+        writing.forget_standings_before(tomorrow).await.unwrap();
+        let said = writing.standings_said(today, tomorrow).await.unwrap();
+        assert_eq!(said, [(tomorrow, standing(false))]);
     }
 }
