@@ -12,6 +12,7 @@ pub mod conversation;
 pub mod embeds;
 pub mod markup;
 mod router;
+mod signs;
 mod speaking;
 pub mod texts;
 pub mod times_form;

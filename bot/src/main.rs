@@ -5,6 +5,7 @@ use std::process::ExitCode;
 use anyhow::Context;
 use app_runtime::configuration::ChatBot;
 use app_runtime::{Configuration, Shutdown, background, logs, shutdown};
+use app_service::pulse;
 use bot::{Bot, connection};
 
 #[tokio::main(flavor = "multi_thread", worker_threads = 2)]
@@ -44,7 +45,15 @@ async fn run(configuration: &Configuration, chat: &ChatBot) -> anyhow::Result<()
         }
         told.begin();
     });
-    connection::run(bot, chat, &ending)
-        .await
-        .context("the chat platform")
+    let services = bot.services.clone();
+    let ended = connection::run(bot, chat, &ending).await;
+    if let Err(error) = &ended {
+        // Whoever asks the server how the bot is, reads why it went.
+        let last_words = vec![format!("The bot has ended: {error}.")];
+        if let Err(error) = pulse::beat(&services, last_words).await {
+            let error = &error as &dyn std::error::Error;
+            tracing::warn!(error, "the last words were not kept");
+        }
+    }
+    ended.context("the chat platform")
 }

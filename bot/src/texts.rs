@@ -82,12 +82,11 @@ pub fn days_changed(count: usize) -> String {
     }
 }
 
-pub fn reminder(name: &str) -> String {
+/// What the bot asks a player whom a day needs; times in the reader's own clock.
+pub fn ask(name: &str, day: &str, times: &str, instead: Option<&str>) -> String {
+    let instead = instead.map(|times| format!(" instead of {times}"));
+    let instead = instead.unwrap_or_default();
     format!(
-        "Hi {name}, the team waits for your answer. Press a day to say when you can play, or use /set to say that you cannot."
+        "Hi {name}, could you play on {day}, {times}{instead}? Then the team can play. Press the day to answer, or use /set to say that you cannot."
     )
-}
-
-pub fn planning(name: &str) -> String {
-    format!("Hi {name}, this is your week. Press a day to answer or to change it.")
 }

@@ -4,6 +4,7 @@ import { AxeBuilder } from "@axe-core/playwright";
 
 import { Absences } from "../pages/absences.ts";
 import { Activity } from "../pages/activity.ts";
+import { Messages } from "../pages/messages.ts";
 import { Availability } from "../pages/availability.ts";
 import { DayPage } from "../pages/day.ts";
 import { Drawer } from "../pages/drawer.ts";
@@ -140,6 +141,17 @@ test("axe finds nothing in the activity, with an entry open", async ({ team }) =
   const mika = await team.signIn(MIKA);
   const activity = await mika.opens(Activity);
   await activity.opens("registered Theo’s absence");
+  await axeFindsNothing(mika);
+});
+
+test("axe finds nothing in the messages, with words open and a question", async ({ team }) => {
+  const mika = await team.signIn(MIKA);
+  const messages = await mika.opens(Messages);
+  const post = messages.job("Daily post", team.day(2).short);
+  await post.locator("summary").click();
+  await axeFindsNothing(mika);
+  await post.getByRole("button", { name: /^Send now: / }).click();
+  await expect(mika.page.getByRole("dialog")).toBeVisible();
   await axeFindsNothing(mika);
 });
 

@@ -103,6 +103,7 @@ pub enum Page {
     Settings,
     Absences,
     Activity,
+    Messages,
     Planning,
     PlannedDay,
     Recurring,
@@ -129,6 +130,7 @@ impl Page {
             Place::Tab(Tab::Settings) => Self::Settings,
             Place::Tab(Tab::Absences) => Self::Absences,
             Place::Tab(Tab::Activity) => Self::Activity,
+            Place::Tab(Tab::Messages) => Self::Messages,
             Place::Tab(Tab::Recurring) => Self::Recurring,
             Place::Tab(Tab::Stratbook)
             | Place::Folders

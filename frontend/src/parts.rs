@@ -13,9 +13,9 @@ use wasm_split_helpers::SplitLoaderError;
 use crate::app::Page;
 use crate::components::{LoadFailed, skeleton};
 use crate::pages::{
-    AbsencesPage, ActivityPage, AvailabilityPage, DayPage, OwnAgentsPage, OwnZonePage,
-    PlannedDayPage, PlanningPage, PlayersPage, RecurringPage, SettingsPage, StratbookPage,
-    WritingPage,
+    AbsencesPage, ActivityPage, AvailabilityPage, DayPage, MessagesPage, OwnAgentsPage,
+    OwnZonePage, PlannedDayPage, PlanningPage, PlayersPage, RecurringPage, SettingsPage,
+    StratbookPage, WritingPage,
 };
 use crate::place::{Place, Tab};
 use crate::shell::{Content, Topbar, keep_focus};
@@ -61,6 +61,7 @@ part!(team, fetch_team, |page, place| match page {
     Page::Planning => view! { <PlanningPage /> }.into_any(),
     Page::PlannedDay => view! { <PlannedDayPage place=place /> }.into_any(),
     Page::Activity => view! { <ActivityPage /> }.into_any(),
+    Page::Messages => view! { <MessagesPage /> }.into_any(),
     Page::Settings => view! { <SettingsPage /> }.into_any(),
     _ => view! { <PlayersPage /> }.into_any(),
 });

@@ -20,6 +20,20 @@ pub const OF_TEAM_DAYS: [Kind; 6] = [
     Kind::SettingsChanged,
 ];
 
+/// The same, and what the bot says of it.
+pub const OF_TEAM_DAYS_AND_MESSAGES: [Kind; 7] = {
+    let [said, filled, away, players, plan, settings] = OF_TEAM_DAYS;
+    [
+        said,
+        filled,
+        away,
+        players,
+        plan,
+        settings,
+        Kind::MessagesChanged,
+    ]
+};
+
 /// What changes a day as its player sees it.
 pub const OF_OWN_DAYS: [Kind; 6] = [
     Kind::AvailabilityChanged,

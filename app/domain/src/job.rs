@@ -96,17 +96,30 @@ impl Job {
 /// The jobs that are due at `now` and still of use, in the order in which they fell due.
 pub fn due_now(now: Moment, settings: &Scheduling) -> Vec<Due> {
     let today = settings.timezone.day_of(now);
-    // A reminder may fall on the date before its own, and be late into the date after.
-    let mut due: Vec<Due> = today
-        .plus(-1)
-        .through(today.plus(1))
-        .flat_map(|date| {
-            Job::ALL
-                .into_iter()
-                .filter_map(move |job| job.due(date, settings))
-        })
-        .filter(|due| due.at <= now && now < due.until)
-        .collect();
+    let mut due = of_dates(today.plus(-1), today.plus(1), settings);
+    due.retain(|due| due.at <= now && now < due.until);
+    due
+}
+
+/// The jobs that are of use after `now` and due before `days` more dates have passed, in the order in which they fall
+/// due; those that should have run already come first.
+pub fn coming(now: Moment, days: i64, settings: &Scheduling) -> Vec<Due> {
+    let zone = settings.timezone;
+    let today = zone.day_of(now);
+    let end = zone.start_of(today.plus(days));
+    let mut due = of_dates(today.plus(-1), today.plus(days), settings);
+    due.retain(|due| now < due.until && due.at < end);
+    due
+}
+
+/// In the order in which they fall due. A reminder may fall on the date before its own, and be late into the date after.
+fn of_dates(first: Day, last: Day, settings: &Scheduling) -> Vec<Due> {
+    let of_date = |date| {
+        Job::ALL
+            .into_iter()
+            .filter_map(move |job| job.due(date, settings))
+    };
+    let mut due: Vec<Due> = first.through(last).flat_map(of_date).collect();
     due.sort_by_key(|due| (due.at, due.job));
     due
 }
@@ -203,6 +216,21 @@ mod tests {
                 .at
         };
         assert_eq!(clock(reminder("24.11.2026")), "23.11.2026 23:30");
+    }
+
+    #[test]
+    fn the_coming_week_begins_with_what_should_have_run() {
+        let now = Zone::BERLIN.moment(day("24.11.2026"), "18:30".parse().expect("a time"));
+        let found: Vec<(Job, String)> = coming(now, 7, &settings())
+            .into_iter()
+            .map(|due| (due.job, clock(due.at)))
+            .collect();
+        assert_eq!(found[0], (Job::DailyPost, "24.11.2026 18:00".to_owned()));
+        assert_eq!(found[1], (Job::Reminder, "25.11.2026 15:00".to_owned()));
+        let (last, at) = found.last().expect("a job");
+        assert_eq!((*last, at.as_str()), (Job::DailyPost, "30.11.2026 18:00"));
+        let plannings = found.iter().filter(|(job, _)| *job == Job::WeeklyPlanning);
+        assert_eq!(plannings.count(), 1);
     }
 
     #[test]

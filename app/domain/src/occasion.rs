@@ -9,15 +9,18 @@ pub enum Occasion {
     Job(Job),
     /// The status of a day is not what was said of it.
     Change,
+    /// Somebody asks a player about a day that the player could make playable.
+    Ask,
 }
 
 impl Occasion {
-    pub const ALL: [Self; 5] = [
+    pub const ALL: [Self; 6] = [
         Self::Job(Job::DailyPost),
         Self::Job(Job::Reminder),
         Self::Job(Job::SecondReminder),
         Self::Job(Job::WeeklyPlanning),
         Self::Change,
+        Self::Ask,
     ];
 
     /// The occasion of this name; `None` for one that a newer program knows.
@@ -32,6 +35,7 @@ impl Occasion {
         match self {
             Self::Job(job) => job.as_str(),
             Self::Change => "change",
+            Self::Ask => "ask",
         }
     }
 }

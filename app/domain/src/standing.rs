@@ -1,6 +1,7 @@
 //! How a day stands, and whether that is news: what was said of it last against what is true now (decisions §4).
 
 use std::collections::BTreeMap;
+use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
@@ -27,6 +28,22 @@ impl From<&Analysis> for Verdict {
             status: analysis.status,
             subs: analysis.required_subs.len(),
             missing: analysis.missing,
+        }
+    }
+}
+
+/// The verdict in words, as the bot says it.
+impl fmt::Display for Verdict {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match (self.status, self.subs, self.missing) {
+            (Status::OffDay, ..) => f.write_str("Day off"),
+            (Status::FullRoster, ..) => f.write_str("The team can play"),
+            (Status::WithSubs, 1, _) => f.write_str("The team can play with one sub"),
+            (Status::WithSubs, subs, _) => write!(f, "The team can play with {subs} subs"),
+            (Status::NotEnough, _, 1) => f.write_str("Not enough: one player is missing"),
+            (Status::NotEnough, _, missing) => {
+                write!(f, "Not enough: {missing} players are missing")
+            }
         }
     }
 }

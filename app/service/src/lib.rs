@@ -19,6 +19,7 @@ pub mod patterns;
 pub mod plans;
 pub mod players;
 pub mod port;
+pub mod pulse;
 pub mod schedule;
 mod services;
 pub mod settings;

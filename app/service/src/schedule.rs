@@ -59,6 +59,10 @@ pub struct Seen {
     pub by: Option<PlayerId>,
     pub viewer: LocalClock,
     pub team: LocalClock,
+    /// Whether a bot has ever spoken for the team.
+    pub has_bot: bool,
+    /// Who was asked about which day.
+    pub asked: Vec<(Day, PlayerId)>,
 }
 
 /// Exactly fourteen days from today in the bot timezone.
@@ -112,6 +116,8 @@ async fn seen(
     let today = services.today(&settings);
     let (first, last) = range(today);
     let schedule = load(&mut *reading, settings, today, first, last).await?;
+    let has_bot = reading.pulse().await?.is_some();
+    let asked = reading.asked_between(first, last).await?;
     let principal = member.principal();
     let viewer = principal
         .player()
@@ -123,6 +129,8 @@ async fn seen(
         by: principal.player_id().cloned(),
         viewer: clock(viewer),
         team: clock(bot),
+        has_bot,
+        asked,
     })
 }
 

@@ -5,20 +5,21 @@ use app_service::schedule::{Schedule, TeamDay};
 use serenity::builder::{CreateEmbed, CreateEmbedFooter};
 
 use super::DESCRIPTION_MAX;
-use super::team_day::{line, of_session, verdict};
+use super::team_day::{colour, line, of_session};
 use crate::markup::{escaped, fitted, long_day};
 
 pub fn change(schedule: &Schedule, day: &TeamDay, said: &Standing) -> CreateEmbed {
     let now = day.standing(schedule);
-    let (colour, verdict_now) = verdict(now.verdict);
-    let (_, before) = verdict(said.verdict);
-    let mut lines = vec![format!("**{verdict_now}**"), format!("It was: {before}")];
+    let mut lines = vec![
+        format!("**{}**", now.verdict),
+        format!("It was: {}", said.verdict),
+    ];
     lines.extend(of_session(&schedule.players, &day.analysis));
     lines.extend(causes(schedule, day, said, &now));
     let footer = format!("Day in {}", schedule.settings.scheduling.timezone);
     CreateEmbed::new()
         .title(format!("{} has changed", long_day(day.day)))
-        .colour(colour)
+        .colour(colour(now.verdict.status))
         .description(fitted(&lines, DESCRIPTION_MAX))
         .footer(CreateEmbedFooter::new(footer))
 }
@@ -109,16 +110,31 @@ mod tests {
     fn it_says_what_is_true_now_what_was_said_and_who_made_the_difference() {
         let before = schedule(&[("*Ann*", "19:00-22:00"), ("Ben", "19:00-22:00")], "");
         let now = schedule(&[("*Ann*", "x"), ("Ben", "19:00-22:00")], "");
-        insta::assert_snapshot!(told(&before, &now), @"");
-        insta::assert_snapshot!(told(&now, &before), @"");
+        assert_eq!(
+            told(&before, &now),
+            "**Not enough: one player is missing**\nIt was: The team can play\n❌ \\*Ann\\*"
+        );
+        insta::assert_snapshot!(told(&now, &before), @r"
+        **The team can play**
+        It was: Not enough: one player is missing
+        Longest time together: <t:1795716000:t>–<t:1795726800:t>
+        Lineup: \*Ann\*, Ben
+        ✅ \*Ann\* <t:1795716000:t>–<t:1795726800:t>
+        ");
     }
 
     #[test]
     fn a_day_off_and_those_who_left_are_named_as_what_they_are() {
         let before = schedule(&[("Ann", "19:00-22:00"), ("Ben", "19:00-22:00")], "");
         let off = schedule(&[("Ann", "19:00-22:00"), ("Ben", "19:00-22:00")], "Off-day");
-        insta::assert_snapshot!(told(&before, &off), @"");
+        assert_eq!(
+            told(&before, &off),
+            "**Day off**\nIt was: The team can play\nReason: Off\\-day"
+        );
         let without = schedule(&[("Ann", "19:00-22:00")], "");
-        insta::assert_snapshot!(told(&before, &without), @"");
+        assert_eq!(
+            told(&before, &without),
+            "**Not enough: one player is missing**\nIt was: The team can play\nOne player is not in the team any more"
+        );
     }
 }

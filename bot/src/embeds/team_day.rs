@@ -16,7 +16,7 @@ const GREY: u32 = 0x8b_94_9e;
 
 /// The day as an embed; each role that has players is a field.
 pub fn team_day(schedule: &Schedule, day: &TeamDay) -> CreateEmbed {
-    let (colour, verdict) = verdict((&day.analysis).into());
+    let verdict = Verdict::from(&day.analysis);
     let mut lines = vec![format!("**{verdict}**")];
     lines.extend(of_session(&schedule.players, &day.analysis));
     for (label, text) in [("Reason", &day.plan.reason), ("Focus", &day.plan.focus)] {
@@ -27,7 +27,7 @@ pub fn team_day(schedule: &Schedule, day: &TeamDay) -> CreateEmbed {
     let footer = format!("Day in {}", schedule.settings.scheduling.timezone);
     let embed = CreateEmbed::new()
         .title(long_day(day.day))
-        .colour(colour)
+        .colour(colour(verdict.status))
         .description(fitted(&lines, DESCRIPTION_MAX))
         .footer(CreateEmbedFooter::new(footer));
     Role::ALL
@@ -47,24 +47,12 @@ pub(super) fn of_session(players: &[Player], analysis: &Analysis) -> impl Iterat
     window.into_iter().chain(lineup)
 }
 
-pub(super) fn verdict(verdict: Verdict) -> (u32, String) {
-    match verdict.status {
-        Status::OffDay => (GREY, "Day off".to_owned()),
-        Status::FullRoster => (GREEN, "The team can play".to_owned()),
-        Status::WithSubs => {
-            let subs = match verdict.subs {
-                1 => "one sub".to_owned(),
-                count => format!("{count} subs"),
-            };
-            (YELLOW, format!("The team can play with {subs}"))
-        }
-        Status::NotEnough => {
-            let missing = match verdict.missing {
-                1 => "one player is".to_owned(),
-                count => format!("{count} players are"),
-            };
-            (RED, format!("Not enough: {missing} missing"))
-        }
+pub(super) fn colour(status: Status) -> u32 {
+    match status {
+        Status::OffDay => GREY,
+        Status::FullRoster => GREEN,
+        Status::WithSubs => YELLOW,
+        Status::NotEnough => RED,
     }
 }
 

@@ -1,11 +1,11 @@
 //! A week of the team: for each day whether it can play, and when.
 
 use app_domain::analysis::Status;
+use app_domain::standing::Verdict;
 use app_service::schedule::{Schedule, TeamDay};
 use serenity::builder::{CreateEmbed, CreateEmbedFooter};
 
 use super::DESCRIPTION_MAX;
-use super::team_day::verdict;
 use crate::markup::{clipped, escaped, fitted, long_day, range, short_day};
 
 /// Characters of a reason that are shown.
@@ -28,7 +28,7 @@ pub fn team_week(schedule: &Schedule) -> CreateEmbed {
 }
 
 fn line(day: &TeamDay) -> String {
-    let (_, words) = verdict((&day.analysis).into());
+    let verdict = Verdict::from(&day.analysis);
     let symbol = match day.analysis.status {
         Status::FullRoster => "🟢",
         Status::WithSubs => "🟡",
@@ -46,6 +46,8 @@ fn line(day: &TeamDay) -> String {
         "" => String::new(),
         reason => format!(" · {}", escaped(&clipped(reason, REASON_MAX))),
     };
-    let words = words.replace("**", "");
-    format!("{symbol} **{}** {words}{when}{reason}", short_day(day.day))
+    format!(
+        "{symbol} **{}** {verdict}{when}{reason}",
+        short_day(day.day)
+    )
 }

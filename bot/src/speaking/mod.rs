@@ -19,22 +19,31 @@ use serenity::all::{ChannelId, CreateMessage, Http, Nonce, UserId};
 use tokio::time::sleep;
 
 use crate::Bot;
+use crate::signs::{Signs, Trouble};
 use failure::Failure;
 use overview::Followed;
 
 /// How often the clock is looked at. Asking it again and again also holds when the host sleeps or its clock is set.
 const LOOK: Duration = Duration::from_secs(1);
 
-/// Speaks until `ending` begins. What is being sent then is finished.
+/// Speaks, and gives signs of life, until `ending` begins. What is being sent then is finished.
 pub async fn speak(bot: &Bot, http: &Http, ending: &Shutdown) {
+    let signs = Signs::default();
+    tokio::join!(
+        talk(bot, http, &signs, ending),
+        signs.show(&bot.services, ending)
+    );
+}
+
+async fn talk(bot: &Bot, http: &Http, signs: &Signs, ending: &Shutdown) {
     let (mut done, mut watched) = (Done::default(), Watched::default());
     let mut followed = Followed::default();
     loop {
         for outcome in [
             messages::run_due_jobs(&bot.services, &mut done).await,
             messages::watch_changes(&bot.services, &mut watched).await,
-            send_due(bot, http, ending).await,
-            followed.follow(&bot.services, http).await,
+            send_due(bot, http, signs, ending).await,
+            followed.follow(&bot.services, http, signs).await,
         ] {
             if let Err(error) = outcome {
                 let error = &error as &dyn Error;
@@ -49,19 +58,19 @@ pub async fn speak(bot: &Bot, http: &Http, ending: &Shutdown) {
 }
 
 /// Sends what is due.
-async fn send_due(bot: &Bot, http: &Http, ending: &Shutdown) -> Result<()> {
+async fn send_due(bot: &Bot, http: &Http, signs: &Signs, ending: &Shutdown) -> Result<()> {
     let services = &bot.services;
     while !ending.has_begun() && messages::is_any_due(services).await? {
         let Some(message) = messages::claim(services).await? else {
             return Ok(());
         };
-        send(bot, http, &message).await?;
+        send(bot, http, signs, &message).await?;
     }
     Ok(())
 }
 
 /// Sends one message and keeps what became of it.
-async fn send(bot: &Bot, http: &Http, message: &Message) -> Result<()> {
+async fn send(bot: &Bot, http: &Http, signs: &Signs, message: &Message) -> Result<()> {
     let services = &bot.services;
     let content = messages::content(services, message).await?;
     let (place, said) = match &content {
@@ -77,6 +86,11 @@ async fn send(bot: &Bot, http: &Http, message: &Message) -> Result<()> {
         Content::DailyPost { channel, schedule } => {
             (Place::Channel(*channel), words::daily_post(schedule))
         }
+        Content::Ask {
+            player,
+            day,
+            suggestion,
+        } => (Place::Direct(player), words::ask(player, *day, suggestion)),
         Content::Reminder { player, silent } => {
             (Place::Direct(player), words::reminder(player, silent))
         }
@@ -84,15 +98,30 @@ async fn send(bot: &Bot, http: &Http, message: &Message) -> Result<()> {
             (Place::Direct(player), words::planning(player, days))
         }
     };
+    let is_channel = matches!(place, Place::Channel(_));
     let sent = place.hears(http, once(said, message.id)).await;
     match sent.map_err(|error| Failure::of(&error, message.attempts)) {
-        Ok(()) => messages::settle(services, message, &content, MessageState::Sent, "").await,
+        Ok(()) => {
+            signs.clear(Trouble::Platform);
+            if is_channel {
+                signs.clear(Trouble::Channel);
+            }
+            messages::settle(services, message, &content, MessageState::Sent, "").await
+        }
         Err(Failure::ForGood(reason)) => {
             tracing::warn!(message.id, reason, "a message was given up");
+            if is_channel {
+                let sentence = format!("The channel takes no messages: {reason}.");
+                signs.raise(Trouble::Channel, sentence);
+            }
             messages::settle(services, message, &content, MessageState::Failed, &reason).await
         }
         Err(Failure::ForNow(reason, wait)) => {
             tracing::debug!(message.id, reason, "a message has to wait");
+            signs.raise(
+                Trouble::Platform,
+                format!("Messages have to wait: {reason}."),
+            );
             messages::postpone(services, message, &reason, services.now() + wait).await
         }
     }

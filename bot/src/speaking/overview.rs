@@ -18,6 +18,7 @@ use serenity::all::{
 use super::failure::Failure;
 use super::words::week_buttons;
 use crate::embeds;
+use crate::signs::{Signs, Trouble as Sign};
 
 const UNKNOWN_MESSAGE: isize = 10008;
 
@@ -52,7 +53,12 @@ impl From<serenity::Error> for Trouble {
 
 impl Followed {
     /// Shows the week as it is now, when anything may have changed.
-    pub async fn follow(&mut self, services: &Services, http: &Http) -> Result<(), ServiceError> {
+    pub async fn follow(
+        &mut self,
+        services: &Services,
+        http: &Http,
+        signs: &Signs,
+    ) -> Result<(), ServiceError> {
         if self.not_before.is_some_and(|until| services.now() < until) {
             return Ok(());
         }
@@ -61,19 +67,28 @@ impl Followed {
         if self.seen == Some((version, week)) {
             return Ok(());
         }
-        let shown = Board::of(services, http).await;
+        let shown = Board::of(services, http, signs).await;
         match async { shown?.show().await }.await {
-            Ok(()) => self.settle((version, week)),
+            Ok(()) => {
+                signs.clear(Sign::Overview);
+                self.settle((version, week));
+            }
             Err(Trouble::Ours(error)) => return Err(error),
             Err(Trouble::Theirs(error)) => {
                 self.failures += 1;
                 match Failure::of(&error, self.failures) {
                     Failure::ForNow(reason, wait) => {
                         tracing::debug!(reason, "the overview has to wait");
+                        signs.raise(
+                            Sign::Overview,
+                            format!("The overview has to wait: {reason}."),
+                        );
                         self.not_before = Some(services.now() + wait);
                     }
                     Failure::ForGood(reason) => {
                         tracing::warn!(reason, "the overview cannot be shown");
+                        let sentence = format!("The overview cannot be shown: {reason}.");
+                        signs.raise(Sign::Overview, sentence);
                         // The next change may mend it.
                         self.settle((version, week));
                     }
@@ -95,6 +110,7 @@ impl Followed {
 struct Board<'a> {
     services: &'a Services,
     http: &'a Http,
+    signs: &'a Signs,
     week: Week,
     embed: CreateEmbed,
     buttons: Vec<CreateActionRow>,
@@ -103,7 +119,7 @@ struct Board<'a> {
 }
 
 impl<'a> Board<'a> {
-    async fn of(services: &'a Services, http: &'a Http) -> Result<Self, Trouble> {
+    async fn of(services: &'a Services, http: &'a Http, signs: &'a Signs) -> Result<Self, Trouble> {
         let week = overview::present(services).await?;
         let (embed, buttons) = (
             embeds::overview(&week.schedule),
@@ -115,6 +131,7 @@ impl<'a> Board<'a> {
         Ok(Self {
             services,
             http,
+            signs,
             week,
             embed,
             buttons,
@@ -188,6 +205,7 @@ impl<'a> Board<'a> {
         if !shown.is_pinned {
             match room.pin(self.http, MessageId::new(shown.message)).await {
                 Ok(()) => {
+                    self.signs.clear(Sign::Pins);
                     shown = self
                         .keep(ShownOverview {
                             is_pinned: true,
@@ -196,6 +214,8 @@ impl<'a> Board<'a> {
                         .await?;
                 }
                 Err(error) => {
+                    let sentence = "The overview stands unpinned: the bot may not pin messages.";
+                    self.signs.raise(Sign::Pins, sentence.to_owned());
                     let error = &error as &dyn std::error::Error;
                     tracing::warn!(error, "the overview stands unpinned");
                 }

@@ -1,8 +1,10 @@
 //! The words of what the bot says by itself. Nobody is pinged by them.
 
+use app_domain::analysis::{Change, Suggestion};
 use app_domain::standing::Standing;
 use app_domain::{Day, Player};
 use app_service::availability::OwnDay;
+use app_service::messages::words;
 use app_service::schedule::Schedule;
 use serenity::builder::{CreateActionRow, CreateAllowedMentions, CreateButton, CreateMessage};
 use serenity::model::application::ButtonStyle;
@@ -37,15 +39,35 @@ pub fn change(schedule: &Schedule, said: &Standing) -> CreateMessage {
 pub fn reminder(player: &Player, silent: &[OwnDay]) -> CreateMessage {
     let name = markup::name(&player.display_name);
     quiet()
-        .content(texts::reminder(&name))
+        .content(words::reminder(&name))
         .components(day_buttons(silent))
+}
+
+/// Could the player make a day playable? With a button for the day.
+pub fn ask(player: &Player, day: Day, suggestion: &Suggestion) -> CreateMessage {
+    let name = markup::name(&player.display_name);
+    let (wanted, instead) = match &suggestion.change {
+        Change::Ask { .. } => (suggestion.window, None),
+        Change::Extend { from, to, .. } | Change::Shift { from, to, .. } => {
+            (*to, Some(markup::range(*from)))
+        }
+    };
+    let times = markup::range(wanted);
+    quiet()
+        .content(texts::ask(
+            &name,
+            &short_day(day),
+            &times,
+            instead.as_deref(),
+        ))
+        .components(buttons(&[(day, ButtonStyle::Primary)]))
 }
 
 /// The week as the player has answered it, and a button for each of its days.
 pub fn planning(player: &Player, days: &[OwnDay]) -> CreateMessage {
     let name = markup::name(&player.display_name);
     let lines: Vec<String> = days.iter().map(embeds::own_day_line).collect();
-    let content = [texts::planning(&name), lines.join("\n")].join("\n");
+    let content = [words::planning(&name), lines.join("\n")].join("\n");
     quiet().content(content).components(day_buttons(days))
 }
 

@@ -1,6 +1,7 @@
 //! The bot as a whole, through serenity, against a chat platform on loopback.
 
 mod admins;
+mod asking;
 mod changes;
 mod overview;
 mod own_things;

@@ -113,5 +113,7 @@ async fn without_the_permission_to_pin_it_stands_unpinned() {
     room.clock.set("2026-11-23T00:00:00Z");
     room.platform.channel_says(2).await;
     room.platform.pins(&[]).await;
+    let unpinned = "The overview stands unpinned: the bot may not pin messages.";
+    room.complains(unpinned).await;
     room.close().await;
 }

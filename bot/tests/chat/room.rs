@@ -8,7 +8,8 @@ use app_domain::{Day, PlayerId};
 use app_runtime::Shutdown;
 use app_runtime::configuration::ChatBot;
 use app_service::availability::{OwnDay, own_fortnight};
-use app_service::port::{Message, MessageState, Secret};
+use app_service::port::{Message, MessageFilter, MessageState, Secret};
+use app_service::pulse::{self, Heard, Life};
 use app_service::{Services, demo};
 use app_testkit::chat::{CHANNEL_ID, FakePlatform, GUILD_ID, Person, TOKEN};
 use app_testkit::{FixedClock, SeededEntropy, TestStore};
@@ -66,7 +67,10 @@ impl Room {
     /// What became of the messages, the newest first: job, recipient, state and reason.
     pub async fn messages(&self) -> Vec<Message> {
         let mut reading = self.services.store.read().await.expect("a database");
-        reading.messages(None, 200).await.expect("a database")
+        reading
+            .messages(&MessageFilter::default(), None, 200)
+            .await
+            .expect("a database")
     }
 
     /// Waits until it is known what became of so many messages; the newest first.
@@ -93,6 +97,30 @@ impl Room {
             }
             let next = timeout(AT_MOST, self.services.store.version_after(seen)).await;
             next.expect("it is kept").expect("a database");
+        }
+    }
+
+    /// Waits until the bot has given a sign of life with this complaint.
+    pub async fn complains(&self, sentence: &str) {
+        self.heard(|heard| heard.faults.iter().any(|fault| fault == sentence))
+            .await;
+    }
+
+    /// Waits until the bot has given a sign of life.
+    pub async fn lives(&self) {
+        self.heard(|heard| heard.life == Life::Alive).await;
+    }
+
+    async fn heard(&self, is_wanted: impl Fn(&Heard) -> bool) {
+        loop {
+            let seen = self.services.store.version().await.expect("a database");
+            let heard = pulse::heard(&self.services).await.expect("a database");
+            if is_wanted(&heard) {
+                return;
+            }
+            let next = timeout(AT_MOST, self.services.store.version_after(seen)).await;
+            next.unwrap_or_else(|_| panic!("heard only {heard:?}"))
+                .expect("a database");
         }
     }
 

@@ -15,6 +15,9 @@ pub fn Request(
     title: String,
     /// The whole message, ready to be sent.
     message: String,
+    /// Another way to send it.
+    #[prop(optional)]
+    children: Option<Children>,
 ) -> AnyView {
     let toasts = Toasts::of_page();
     let words = NodeRef::<html::Q>::new();
@@ -50,6 +53,7 @@ pub fn Request(
                 {icon("copy")}
                 {texts::schedule::COPY_MESSAGE}
             </button>
+            {children.map(|children| children())}
         </div>
     }
     .into_any()

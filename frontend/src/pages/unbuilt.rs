@@ -13,7 +13,6 @@ pub fn UnbuiltPage(tab: Tab) -> AnyView {
         Tab::Matches => texts::MATCHES_EMPTY,
         Tab::Statistics => texts::STATISTICS_EMPTY,
         Tab::Settings => texts::SETTINGS_EMPTY,
-        Tab::Messages => texts::MESSAGES_EMPTY,
         Tab::Activity => texts::ACTIVITY_EMPTY,
         Tab::Schedule
         | Tab::Availability
@@ -21,6 +20,7 @@ pub fn UnbuiltPage(tab: Tab) -> AnyView {
         | Tab::Absences
         | Tab::Players
         | Tab::Planning
+        | Tab::Messages
         | Tab::Stratbook => (tab.title(), ""),
     };
     page(tab.title(), tab.symbol(), title, words)

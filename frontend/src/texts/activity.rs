@@ -29,7 +29,7 @@ pub const NONE_FOUND: &str = "Choose other days or people, or clear the filter."
 pub const END: &str = "That is the beginning of the log.";
 
 /// What can be looked for: the letters with which its actions begin, and its name.
-pub const TOPICS: [(&str, &str); 9] = [
+pub const TOPICS: [(&str, &str); 10] = [
     ("availability", "Availability"),
     ("pattern", "Recurring"),
     ("absence", "Absences"),
@@ -38,5 +38,6 @@ pub const TOPICS: [(&str, &str); 9] = [
     ("strategy", "Strategies"),
     ("folder", "Folders"),
     ("settings", "Settings"),
+    ("message", "Messages"),
     ("signed_in", "Signing in"),
 ];

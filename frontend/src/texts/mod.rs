@@ -7,6 +7,7 @@ pub mod availability;
 pub mod connection;
 mod dates;
 pub mod editor;
+pub mod messages;
 pub mod own_agents;
 pub mod own_zone;
 pub mod painting;
@@ -253,10 +254,6 @@ pub const STATISTICS_EMPTY: (&str, &str) = (
 pub const SETTINGS_EMPTY: (&str, &str) = (
     "No settings here yet",
     "The team's name, zone and session rules will be set on this page.",
-);
-pub const MESSAGES_EMPTY: (&str, &str) = (
-    "No messages yet",
-    "What the bot sends, and when, will stand here.",
 );
 pub const ACTIVITY_EMPTY: (&str, &str) = (
     "No activity yet",

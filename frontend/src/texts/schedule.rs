@@ -37,6 +37,8 @@ pub const YOUR_ANSWER_IS_MISSING: &str = "Your answer is missing";
 pub const ANSWER_THIS_DAY: &str = "Answer this day";
 
 // Asking somebody.
+pub const ASK: &str = "Ask";
+pub const ASKED: &str = "Asked";
 pub const COPY_MESSAGE: &str = "Copy message";
 pub const MESSAGE_COPIED: &str = "Message copied";
 pub const COPYING_REFUSED: &str =
@@ -118,4 +120,9 @@ pub fn hours_and_minutes(minutes: i64) -> String {
         (hours, 0) => [&hours.to_string(), " h"].concat(),
         (hours, minutes) => [&hours.to_string(), " h ", &minutes.to_string(), " min"].concat(),
     }
+}
+
+/// `The bot asks Kim now.`
+pub fn will_be_asked(name: &str) -> String {
+    ["The bot asks ", name, " now."].concat()
 }

@@ -1,10 +1,11 @@
-//! `GET /api/health`: whether the process lives and its database answers.
+//! `GET /api/health`: whether the process lives and its database answers, and how the bot is.
 
 use std::time::Duration;
 
-use app_api::wire::Success;
+use app_api::shape;
+use app_api::wire::{BotBody, Success};
 use app_domain::zone::TZDATA_VERSION;
-use app_service::ServiceError;
+use app_service::{ServiceError, pulse};
 use axum::Json;
 use axum::extract::State;
 use serde::Serialize;
@@ -34,22 +35,25 @@ struct Health {
     /// Release of the IANA time zone database that is built in.
     #[schema(example = "2025b")]
     tzdata_version: &'static str,
+    /// Its own program; the server is well without it.
+    bot: BotBody,
 }
 
-/// Whether the server lives and its database answers
+/// Whether the server lives and its database answers, and how the bot is
 #[utoipa::path(get, path = "/api/health", tag = "operation", security(()), responses(
     (status = 200, description = "Live, and the database answers", body = Success<Health>),
     (status = 503, description = "Live, but the database does not answer", body = app_api::ApiError),
 ))]
 async fn show(State(app): State<Shared>) -> Result<Json<Success<Health>>, Refusal> {
-    match timeout(PATIENCE, app.services.store.version()).await {
-        Ok(version) => drop(version.map_err(ServiceError::from)?),
+    let bot = match timeout(PATIENCE, pulse::heard(&app.services)).await {
+        Ok(heard) => shape::bot(&heard?),
         Err(elapsed) => return Err(ServiceError::Unavailable(Box::new(elapsed)).into()),
-    }
+    };
     Ok(Json(Success::of(Health {
         status: "ok",
         version: env!("CARGO_PKG_VERSION"),
         database: "ready",
         tzdata_version: TZDATA_VERSION,
+        bot,
     })))
 }

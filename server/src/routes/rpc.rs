@@ -22,10 +22,11 @@ use crate::state::Shared;
 const WORTH_PACKING: usize = 1400;
 
 /// Areas whose functions are for admins alone: refused before their arguments are read, as everywhere.
-const FOR_ADMINS: [&str; 7] = [
+const FOR_ADMINS: [&str; 8] = [
     "/rpc/audit/",
     "/rpc/catalogue/save",
     "/rpc/folders/remove",
+    "/rpc/messages/",
     "/rpc/plans/",
     "/rpc/players/",
     "/rpc/settings/",

@@ -6,6 +6,7 @@ pub mod audit;
 pub mod availability;
 pub mod catalogue;
 pub mod folders;
+pub mod messages;
 pub mod own_zone;
 pub mod patterns;
 pub mod plans;

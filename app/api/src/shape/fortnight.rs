@@ -93,7 +93,7 @@ fn at_a_glance(seen: &Seen, day: &TeamDay) -> FortnightDay {
         counts: counts(analysis.counts),
         window: analysis.window.map(span),
         other_windows: analysis.windows.len().saturating_sub(1),
-        help: help(schedule, day),
+        help: help(seen, day),
         contenders: contenders().count(),
         free: names(free(Role::Main).chain(free(Role::Sub))),
         silent: names(contenders().filter(|(_, row)| is_silent(row))),
@@ -140,7 +140,8 @@ fn names<'a>(players: impl Iterator<Item = (&'a Player, &'a Row)>) -> Names {
     names
 }
 
-fn help(schedule: &Schedule, day: &TeamDay) -> Option<Help> {
+fn help(seen: &Seen, day: &TeamDay) -> Option<Help> {
+    let schedule = &seen.schedule;
     let suggestion = day.analysis.suggestion.as_ref()?;
     let (from, to) = match &suggestion.change {
         Change::Ask { .. } => (None, None),
@@ -148,8 +149,15 @@ fn help(schedule: &Schedule, day: &TeamDay) -> Option<Help> {
             (Some(span(*from)), Some(span(*to)))
         }
     };
+    let player = suggestion.change.player();
+    let asked = seen.asked.iter();
     Some(Help {
-        display_name: super::named(&schedule.players, suggestion.change.player()).display_name,
+        user_id: player.to_string(),
+        display_name: super::named(&schedule.players, player).display_name,
+        can_ask: seen.has_bot && day.day >= schedule.today,
+        is_asked: asked
+            .clone()
+            .any(|(date, id)| *date == day.day && id == player),
         from,
         to,
         window: span(suggestion.window),

@@ -93,7 +93,14 @@ pub struct Names {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Help {
+    pub user_id: String,
     pub display_name: String,
+    /// Whether the bot can ask the player.
+    #[serde(default)]
+    pub can_ask: bool,
+    /// The bot has asked, or is about to.
+    #[serde(default)]
+    pub is_asked: bool,
     /// The player's window as it is; `None` for a player who has not answered and is simply asked.
     pub from: Option<SpanBody>,
     /// The player's window as it would have to be.

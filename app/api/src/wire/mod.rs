@@ -8,6 +8,7 @@ mod envelope;
 mod folder;
 mod fortnight;
 mod matches;
+mod message;
 mod pattern;
 mod player;
 mod schedule;
@@ -29,6 +30,10 @@ pub use fortnight::{
 pub use matches::{MatchBody, MatchesAsked};
 #[cfg(feature = "server")]
 pub use matches::{MatchChange, NewMatch};
+pub use message::{
+    BotBody, ComingBody, MessageBody, MessageDesk, MessageTarget, MessagesAsked, MessagesPart,
+    PostBody, WordsBody,
+};
 pub use pattern::{
     NewPatternEntry, PatternBody, PatternSaved, WeekBody, WeekEffectBody, WeekSaved, WeekdayChange,
 };

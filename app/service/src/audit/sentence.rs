@@ -75,6 +75,13 @@ impl Telling<'_> {
                 )
             }
             "settings_changed" => self.changed("the setting ", "settings"),
+            "message_sent" => format!("had {} sent now", self.message()),
+            "message_skipped" => format!("skipped {}", self.message()),
+            "message_restored" => format!("let {} be sent after all", self.message()),
+            "player_asked" => {
+                let date = self.entry.subject.split('/').nth(1).unwrap_or_default();
+                format!("had {subject} asked about {}", written_day(date))
+            }
             "strategy_created" => format!("wrote the strategy {}", self.named("title")),
             "strategy_changed" => {
                 let title = self.named("title");
@@ -191,6 +198,24 @@ impl Telling<'_> {
             // Notes are long.
             [one] if one.field == "notes" => format!("changed {played}: notes"),
             _ => self.changed(&format!("{played}, "), &played),
+        }
+    }
+
+    /// `the daily post of Thu 26 Nov`, `Kim’s reminder for Thu 26 Nov`.
+    fn message(&self) -> String {
+        let after = self.entry.after.as_ref();
+        let date = text(after, "date");
+        let day = written_day(date);
+        let message = match text(after, "message") {
+            "change" => "notice of a change".to_owned(),
+            "ask" => "question".to_owned(),
+            "weekly_planning" => "weekly message".to_owned(),
+            job => job.replace('_', " "),
+        };
+        if self.subject == date {
+            format!("the {message} of {day}")
+        } else {
+            format!("{}’s {message} for {day}", self.subject)
         }
     }
 

@@ -1,5 +1,6 @@
 //! What a message says, as things are when it is sent.
 
+use app_domain::analysis::{Change, Suggestion};
 use app_domain::job::Job;
 use app_domain::occasion::Occasion;
 use app_domain::permission::Principal;
@@ -7,8 +8,9 @@ use app_domain::standing::Standing;
 use app_domain::{Day, Player, PlayerId};
 use chrono::Weekday;
 
+use super::asking::suggestion;
 use super::recipients::is_asked;
-use crate::availability::{OwnDay, own_fortnight};
+use crate::availability::{OwnDay, own_fortnight, zone_of};
 use crate::port::{Message, Reading, Recipient};
 use crate::schedule::{self, Schedule};
 use crate::{Result, Services, overview};
@@ -33,6 +35,13 @@ pub enum Content {
         /// How it stood by what was said last.
         said: Box<Standing>,
     },
+    /// Could the player make the day playable?
+    Ask {
+        player: Player,
+        /// The date of it by the player's own calendar.
+        day: Day,
+        suggestion: Suggestion,
+    },
     /// The player's own dates without an answer, at most seven.
     Reminder { player: Player, silent: Vec<OwnDay> },
     /// The player's own dates of a week, at most seven.
@@ -48,7 +57,9 @@ impl Content {
             Self::DailyPost { schedule, .. } | Self::Change { schedule, .. } => {
                 Some(schedule.days.first()?.standing(schedule))
             }
-            Self::Reminder { .. } | Self::Planning { .. } | Self::Nothing(_) => None,
+            Self::Ask { .. } | Self::Reminder { .. } | Self::Planning { .. } | Self::Nothing(_) => {
+                None
+            }
         }
     }
 }
@@ -67,6 +78,7 @@ pub async fn content(services: &Services, message: &Message) -> Result<Content> 
             drop(reading);
             to_player(services, &schedule, job, wanted.date, id).await
         }
+        (Recipient::Player(id), Occasion::Ask) => Ok(question(&schedule, id)),
         (Recipient::Player(_), Occasion::Change) => Ok(Content::Nothing("it is for the channel")),
     }
 }
@@ -98,6 +110,24 @@ async fn to_channel(
             said: Box::new(said),
         }),
         _ => Ok(Content::Nothing("the day stands again as it was said")),
+    }
+}
+
+/// The question that a day's suggestion puts to the player, while the day still needs it.
+fn question(schedule: &Schedule, id: &PlayerId) -> Content {
+    let player = schedule.players.iter().find(|player| player.id == *id);
+    let (Some(player), Some(suggestion)) = (player, suggestion(schedule, id)) else {
+        return Content::Nothing("the day does not need the player any more");
+    };
+    let wanted = match &suggestion.change {
+        Change::Ask { .. } => suggestion.window,
+        Change::Extend { to, .. } | Change::Shift { to, .. } => *to,
+    };
+    let zone = zone_of(player, schedule.settings.scheduling.timezone);
+    Content::Ask {
+        player: player.clone(),
+        day: zone.day_of(wanted.start()),
+        suggestion: suggestion.clone(),
     }
 }
 

@@ -10,7 +10,7 @@ use app_domain::{Day, Moment};
 
 use super::recipients;
 use crate::change::Change;
-use crate::port::NewMessage;
+use crate::port::{NewMessage, Recipient};
 use crate::{Result, Services, patterns};
 
 /// The jobs that this process knows to be done.
@@ -36,9 +36,22 @@ pub async fn run_due_jobs(services: &Services, done: &mut Done) -> Result<()> {
 async fn run(services: &Services, due: &Due) -> Result<()> {
     let recipients = recipients::of(services, due).await?;
     let mut change = Change::begin(services, Actor::System).await?;
+    if leave_messages(&mut change, due, recipients).await? {
+        change.commit().await?;
+        follow_up(services, due.job).await?;
+    }
+    Ok(())
+}
+
+/// Claims the job and keeps its messages; false when it is somebody else's. One that runs before its time is due now.
+pub(super) async fn leave_messages(
+    change: &mut Change,
+    due: &Due,
+    recipients: Vec<Recipient>,
+) -> Result<bool> {
     let now = change.now;
     if !change.claim_job(due.job.as_str(), due.date, now).await? {
-        return Ok(());
+        return Ok(false);
     }
     for recipient in recipients {
         let wanted = NewMessage {
@@ -46,14 +59,18 @@ async fn run(services: &Services, due: &Due) -> Result<()> {
             date: due.date,
             recipient,
             turn: 1,
-            due_at: due.at.to_utc(),
+            due_at: due.at.to_utc().min(now),
             until: due.until.to_utc(),
         };
         change.insert_message(&wanted).await?;
     }
     change.record(&Event::MessagesChanged).await?;
-    change.commit().await?;
-    if due.job == Job::WeeklyPlanning {
+    Ok(true)
+}
+
+/// What comes with a job beside its messages.
+pub(super) async fn follow_up(services: &Services, job: Job) -> Result<()> {
+    if job == Job::WeeklyPlanning {
         patterns::fill_all(services).await?;
     }
     Ok(())

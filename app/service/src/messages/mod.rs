@@ -1,18 +1,25 @@
 //! What the bot says by itself: jobs and changes decide it, a sender claims it, and what became of it is kept
 //! (decisions §4).
 
+mod asking;
 mod changes;
 mod content;
+mod desk;
 mod jobs;
 mod recipients;
+mod steering;
+pub mod words;
 
 use app_domain::event::Event;
 use app_domain::permission::Actor;
 use chrono::{DateTime, Duration, Utc};
 
+pub use asking::ask;
 pub use changes::{Watched, watch_changes};
 pub use content::{Content, content};
+pub use desk::{Coming, Desk, Past, desk, past};
 pub use jobs::{Done, run_due_jobs};
+pub use steering::{Target, restore, send_now, skip};
 
 use crate::change::Change;
 use crate::port::{Message, MessageState};

@@ -1,10 +1,10 @@
 //! Whom a job speaks to.
 
 use app_domain::job::{Due, Job};
-use app_domain::{PlayerId, Role};
+use app_domain::{Player, PlayerId, Role};
 
 use crate::port::Recipient;
-use crate::schedule::{self, Row, Schedule};
+use crate::schedule::{self, Row, TeamDay};
 use crate::{Result, Services};
 
 /// Coaches and absent players are asked nothing; a reminder is for those who have not answered the date.
@@ -14,13 +14,15 @@ pub(super) async fn of(services: &Services, due: &Due) -> Result<Vec<Recipient>>
     }
     let mut reading = services.store.read().await?;
     let schedule = schedule::of_days(&mut *reading, due.date, due.date, due.date).await?;
-    let asked = asked(&schedule, due.job);
+    let day = schedule.days.first();
+    let asked = day.map(|day| asked(&schedule.players, day, due.job));
+    let asked = asked.unwrap_or_default();
     Ok(asked.into_iter().map(Recipient::Player).collect())
 }
 
-fn asked(schedule: &Schedule, job: Job) -> Vec<PlayerId> {
-    let rows = schedule.days.first().map(|day| day.rows.as_slice());
-    let players = schedule.players.iter().zip(rows.unwrap_or_default());
+/// Whom a job about this day asks.
+pub(super) fn asked(players: &[Player], day: &TeamDay, job: Job) -> Vec<PlayerId> {
+    let players = players.iter().zip(&day.rows);
     players
         .filter(|(player, row)| player.role != Role::Coach && is_asked(job, row))
         .map(|(player, _)| player.id.clone())

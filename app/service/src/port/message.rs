@@ -27,6 +27,30 @@ pub enum MessageState {
     Failed,
 }
 
+impl MessageState {
+    pub const ALL: [Self; 4] = [Self::Waiting, Self::Sent, Self::Skipped, Self::Failed];
+
+    pub fn named(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|state| state.as_str() == name)
+    }
+
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Self::Waiting => "waiting",
+            Self::Sent => "sent",
+            Self::Skipped => "skipped",
+            Self::Failed => "failed",
+        }
+    }
+}
+
+/// Which messages; what is `None` does not matter.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct MessageFilter {
+    pub occasion: Option<Occasion>,
+    pub state: Option<MessageState>,
+}
+
 /// A message to send. Its words are chosen when it is sent, so that they are true then.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct NewMessage {
@@ -58,7 +82,17 @@ pub struct Message {
 #[async_trait]
 pub trait MessageReads {
     /// The newest first, at most `limit` after the one with the id `before`.
-    async fn messages(&mut self, before: Option<i64>, limit: u32) -> Result<Vec<Message>>;
+    async fn messages(
+        &mut self,
+        filter: &MessageFilter,
+        before: Option<i64>,
+        limit: u32,
+    ) -> Result<Vec<Message>>;
+
+    async fn message(&mut self, id: i64) -> Result<Option<Message>>;
+
+    /// Which players were asked about which of these dates, both ends included, or are going to be.
+    async fn asked_between(&mut self, from: Day, to: Day) -> Result<Vec<(Day, PlayerId)>>;
 
     /// The newest message of an occasion to one recipient about one date.
     async fn last_message(

@@ -7,6 +7,7 @@ mod identity;
 mod matches;
 mod message;
 mod overview;
+mod pulse;
 mod secret;
 mod store;
 mod stratbook;
@@ -18,14 +19,17 @@ pub(crate) use files::NoFiles;
 pub use files::{Bucket, Examiner, Files, FilesError, FilesPlace, Flaw, Stream};
 pub use identity::{ChatIdentity, IdentityError, IdentityProvider};
 pub use matches::{MatchFilter, MatchPlace, MatchReads, MatchWrites};
-pub use message::{Message, MessageReads, MessageState, MessageWrites, NewMessage, Recipient};
+pub use message::{
+    Message, MessageFilter, MessageReads, MessageState, MessageWrites, NewMessage, Recipient,
+};
 pub use overview::{OverviewReads, OverviewWrites, ShownOverview};
+pub use pulse::{Pulse, PulseReads, PulseWrites};
 pub use secret::{Entropy, Secret, SecretDigest};
 pub use store::{
-    AbsenceReads, AbsenceWrites, DayReads, DayWrites, EventReads, EventWrites, JobWrites,
-    LoginCode, OauthState, PatternReads, PatternWrites, PlayerReads, PlayerWrites, Reading,
-    RecordedEvent, SettingReads, SettingWrites, Store, StoreError, StoredPlan, Token, TokenOwner,
-    TokenReads, TokenWrites, Version, Writing,
+    AbsenceReads, AbsenceWrites, DayReads, DayWrites, EventReads, EventWrites, JobEntry, JobReads,
+    JobWrites, LoginCode, OauthState, PatternReads, PatternWrites, PlayerReads, PlayerWrites,
+    Reading, RecordedEvent, SettingReads, SettingWrites, Store, StoreError, StoredPlan, Token,
+    TokenOwner, TokenReads, TokenWrites, Version, Writing,
 };
 pub use stratbook::{
     AgentReads, AgentWrites, CatalogueReads, CatalogueWrites, FolderReads, FolderWrites, Found,

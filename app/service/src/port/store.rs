@@ -15,6 +15,7 @@ use super::audit::{AuditReads, AuditWrites};
 use super::matches::{MatchReads, MatchWrites};
 use super::message::{MessageReads, MessageWrites};
 use super::overview::{OverviewReads, OverviewWrites};
+use super::pulse::{PulseReads, PulseWrites};
 use super::secret::{Secret, SecretDigest};
 use super::stratbook::{
     AgentReads, AgentWrites, CatalogueReads, CatalogueWrites, FolderReads, FolderWrites,
@@ -69,6 +70,8 @@ pub trait Reading:
     + EventReads
     + MessageReads
     + OverviewReads
+    + PulseReads
+    + JobReads
     + StrategyReads
     + FolderReads
     + CatalogueReads
@@ -90,6 +93,10 @@ impl<T> Reading for T where
         + EventReads
         + MessageReads
         + OverviewReads
+        + PulseReads
+        + JobReads
+        + PulseReads
+        + JobReads
         + StrategyReads
         + FolderReads
         + CatalogueReads
@@ -115,6 +122,7 @@ pub trait Writing:
     + JobWrites
     + MessageWrites
     + OverviewWrites
+    + PulseWrites
     + StrategyWrites
     + FolderWrites
     + CatalogueWrites
@@ -324,8 +332,27 @@ pub trait EventWrites {
     async fn record(&mut self, event: &Event, now: DateTime<Utc>) -> Result<()>;
 }
 
+/// A job that is nobody's to run any more.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct JobEntry {
+    pub job: String,
+    pub date: Day,
+    /// Claimed so that it does not run.
+    pub is_skipped: bool,
+}
+
+#[async_trait]
+pub trait JobReads {
+    /// The ledger of these dates, both ends included.
+    async fn jobs_between(&mut self, from: Day, to: Day) -> Result<Vec<JobEntry>>;
+}
+
 #[async_trait]
 pub trait JobWrites {
     /// Claims `job` for `day`: true for exactly one caller ever.
     async fn claim_job(&mut self, job: &str, day: Day, now: DateTime<Utc>) -> Result<bool>;
+    /// Claims it so that it does not run; false when it was claimed before.
+    async fn skip_job(&mut self, job: &str, day: Day, now: DateTime<Utc>) -> Result<bool>;
+    /// Gives back a job that was skipped; false when it was not.
+    async fn restore_job(&mut self, job: &str, day: Day) -> Result<bool>;
 }

@@ -7,6 +7,7 @@ mod demo;
 mod folders;
 mod matches;
 mod messages;
+mod outbox;
 mod patterns;
 mod plans;
 mod players;

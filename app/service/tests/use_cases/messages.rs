@@ -16,7 +16,7 @@ const TODAY: &str = "21.11.2026";
 const TOMORROW: &str = "22.11.2026";
 
 /// Two players who suffice, and a channel.
-async fn pair(team: &Team, scheduling: serde_json::Value) -> [Player; 2] {
+pub async fn pair(team: &Team, scheduling: serde_json::Value) -> [Player; 2] {
     let players = [
         team.has(player("Ada")).await,
         team.has(player("Bob").placed(1)).await,
@@ -34,7 +34,7 @@ async fn set(team: &Team, patch: &serde_json::Value) {
 }
 
 /// What a bot does each second: jobs, changes, and what is due. Answers what was said, or why not.
-async fn bot(services: &Services, watched: &mut Watched) -> Vec<String> {
+pub async fn bot(services: &Services, watched: &mut Watched) -> Vec<String> {
     messages::run_due_jobs(services, &mut Done::default())
         .await
         .expect("jobs");
@@ -64,7 +64,7 @@ async fn send(services: &Services, message: &Message) -> String {
                 format!("{}: {before:?} to {now:?}", day.day),
             )
         }
-        Content::Reminder { .. } | Content::Planning { .. } => {
+        Content::Ask { .. } | Content::Reminder { .. } | Content::Planning { .. } => {
             (MessageState::Sent, "to a player".to_owned())
         }
     };
@@ -78,13 +78,13 @@ async fn send(services: &Services, message: &Message) -> String {
     words
 }
 
-fn minute(team: &Team) {
+pub fn minute(team: &Team) {
     team.clock.advance(TimeDelta::minutes(1));
 }
 
 const NO_PINGS: &str = r#"{"weeklyPingEnabled": false}"#;
 
-fn quiet() -> serde_json::Value {
+pub fn quiet() -> serde_json::Value {
     serde_json::from_str(NO_PINGS).expect("json")
 }
 

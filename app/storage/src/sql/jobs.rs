@@ -1,14 +1,33 @@
 //! The ledger of jobs: what was claimed for a date is nobody else's to do.
 
 use app_domain::Day;
-use app_service::port::JobWrites;
+use app_service::port::{JobEntry, JobReads, JobWrites};
 use async_trait::async_trait;
-use chrono::{DateTime, Utc};
-use sqlx::query;
+use chrono::{DateTime, NaiveDate, Utc};
+use sqlx::{query, query_as};
 
 use super::values::{date, instant};
 use super::{Result, Session};
 use crate::error::store_error;
+
+#[async_trait]
+impl JobReads for Session {
+    async fn jobs_between(&mut self, from: Day, to: Day) -> Result<Vec<JobEntry>> {
+        let rows: Vec<(String, NaiveDate, bool)> =
+            query_as("select job, date, is_skipped from jobs where date between $1 and $2")
+                .bind(date(from))
+                .bind(date(to))
+                .fetch_all(self.connection())
+                .await
+                .map_err(store_error)?;
+        let entry = |(job, date, is_skipped)| JobEntry {
+            job,
+            date: Day::from_date(date),
+            is_skipped,
+        };
+        Ok(rows.into_iter().map(entry).collect())
+    }
+}
 
 #[async_trait]
 impl JobWrites for Session {
@@ -23,5 +42,30 @@ impl JobWrites for Session {
         .await
         .map_err(store_error)?;
         Ok(claim.rows_affected() == 1)
+    }
+
+    async fn skip_job(&mut self, job: &str, day: Day, now: DateTime<Utc>) -> Result<bool> {
+        let claim = query(
+            "insert into jobs (job, date, claimed_at, is_skipped) values ($1, $2, $3, $4) on conflict do nothing",
+        )
+        .bind(job)
+        .bind(date(day))
+        .bind(instant(now))
+        .bind(true)
+        .execute(self.connection())
+        .await
+        .map_err(store_error)?;
+        Ok(claim.rows_affected() == 1)
+    }
+
+    async fn restore_job(&mut self, job: &str, day: Day) -> Result<bool> {
+        let given_back = query("delete from jobs where job = $1 and date = $2 and is_skipped = $3")
+            .bind(job)
+            .bind(date(day))
+            .bind(true)
+            .execute(self.connection())
+            .await
+            .map_err(store_error)?;
+        Ok(given_back.rows_affected() == 1)
     }
 }

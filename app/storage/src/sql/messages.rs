@@ -1,10 +1,10 @@
 //! What the bot says by itself, and what became of it.
 
-use app_domain::Day;
 use app_domain::occasion::Occasion;
 use app_domain::standing::Standing;
+use app_domain::{Day, PlayerId};
 use app_service::port::{
-    Message, MessageReads, MessageState, MessageWrites, NewMessage, Recipient,
+    Message, MessageFilter, MessageReads, MessageState, MessageWrites, NewMessage, Recipient,
 };
 use async_trait::async_trait;
 use chrono::{DateTime, NaiveDate, Utc};
@@ -37,13 +37,7 @@ impl MessageRow {
             CHANNEL => Recipient::Channel,
             id => Recipient::Player(player_id("messages.recipient", id)?),
         };
-        let state = match self.state.as_str() {
-            "waiting" => MessageState::Waiting,
-            "sent" => MessageState::Sent,
-            "skipped" => MessageState::Skipped,
-            "failed" => MessageState::Failed,
-            _ => return Err(unreadable("messages.state")),
-        };
+        let state = MessageState::named(&self.state).ok_or_else(|| unreadable("messages.state"))?;
         Ok(Message {
             id: self.id,
             wanted: NewMessage {
@@ -70,28 +64,55 @@ fn stored(recipient: &Recipient) -> &str {
     }
 }
 
-fn name(state: MessageState) -> &'static str {
-    match state {
-        MessageState::Waiting => "waiting",
-        MessageState::Sent => "sent",
-        MessageState::Skipped => "skipped",
-        MessageState::Failed => "failed",
-    }
-}
-
 #[async_trait]
 impl MessageReads for Session {
-    async fn messages(&mut self, before: Option<i64>, limit: u32) -> Result<Vec<Message>> {
+    async fn messages(
+        &mut self,
+        filter: &MessageFilter,
+        before: Option<i64>,
+        limit: u32,
+    ) -> Result<Vec<Message>> {
         let rows: Vec<MessageRow> = query_as(
             "select id, occasion, date, recipient, turn, due_at, until, state, attempts, reason, done_at from messages \
-             where id < $1 order by id desc limit $2",
+             where id < $1 and ($2 is null or occasion = $2) and ($3 is null or state = $3) \
+             order by id desc limit $4",
         )
         .bind(before.unwrap_or(i64::MAX))
+        .bind(filter.occasion.map(Occasion::as_str))
+        .bind(filter.state.map(MessageState::as_str))
         .bind(i64::from(limit))
         .fetch_all(self.connection())
         .await
         .map_err(store_error)?;
         rows.into_iter().map(MessageRow::message).collect()
+    }
+
+    async fn message(&mut self, id: i64) -> Result<Option<Message>> {
+        let row: Option<MessageRow> = query_as(
+            "select id, occasion, date, recipient, turn, due_at, until, state, attempts, reason, done_at from messages \
+             where id = $1",
+        )
+        .bind(id)
+        .fetch_optional(self.connection())
+        .await
+        .map_err(store_error)?;
+        row.map(MessageRow::message).transpose()
+    }
+
+    async fn asked_between(&mut self, from: Day, to: Day) -> Result<Vec<(Day, PlayerId)>> {
+        let rows: Vec<(NaiveDate, String)> = query_as(
+            "select date, recipient from messages where occasion = $1 and date between $2 and $3 \
+             and state in ('waiting', 'sent')",
+        )
+        .bind(Occasion::Ask.as_str())
+        .bind(date(from))
+        .bind(date(to))
+        .fetch_all(self.connection())
+        .await
+        .map_err(store_error)?;
+        rows.into_iter()
+            .map(|(date, id)| Ok((Day::from_date(date), player_id("messages.recipient", &id)?)))
+            .collect()
     }
 
     async fn last_message(
@@ -189,7 +210,7 @@ impl MessageWrites for Session {
             "update messages set state = $2, reason = $3, next_at = $4, done_at = $5 where id = $1",
         )
         .bind(id)
-        .bind(name(state))
+        .bind(state.as_str())
         .bind(reason)
         .bind(instant(at))
         .bind(done)

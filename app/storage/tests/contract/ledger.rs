@@ -2,7 +2,7 @@
 
 use app_domain::Player;
 use app_domain::permission::Actor;
-use app_service::port::{AuditActor, AuditEntry, AuditFilter};
+use app_service::port::{AuditActor, AuditEntry, AuditFilter, Pulse};
 use app_testkit::{day, instant, on_both_databases, player};
 use serde_json::json;
 
@@ -101,5 +101,31 @@ on_both_databases! {
         writing.commit().await.unwrap();
         let mut writing = store.another().await.write().await.unwrap();
         assert!(!writing.claim_job("daily_post", today, now()).await.unwrap());
+    }
+
+    async fn a_skipped_job_is_nobody_s_until_it_is_given_back(store: TestStore) {
+        let (today, tomorrow) = (day("21.11.2026"), day("22.11.2026"));
+        let mut writing = store.write().await.unwrap();
+        assert!(writing.skip_job("daily_post", today, now()).await.unwrap());
+        assert!(!writing.skip_job("daily_post", today, now()).await.unwrap());
+        assert!(!writing.claim_job("daily_post", today, now()).await.unwrap());
+        assert!(writing.claim_job("reminder", tomorrow, now()).await.unwrap());
+        let mut ledger = writing.jobs_between(today, tomorrow).await.unwrap();
+        ledger.sort_by_key(|entry| entry.date);
+        let shown: Vec<_> = ledger.iter().map(|entry| (entry.job.as_str(), entry.date, entry.is_skipped)).collect();
+        assert_eq!(shown, [("daily_post", today, true), ("reminder", tomorrow, false)]);
+        assert!(!writing.restore_job("reminder", tomorrow).await.unwrap());
+        assert!(writing.restore_job("daily_post", today).await.unwrap());
+        assert!(writing.claim_job("daily_post", today, now()).await.unwrap());
+    }
+
+    async fn the_last_sign_of_life_is_kept(store: TestStore) {
+        let mut writing = store.write().await.unwrap();
+        assert_eq!(writing.pulse().await.unwrap(), None);
+        for faults in [vec!["first".to_owned()], Vec::new()] {
+            let pulse = Pulse { at: now(), faults };
+            writing.put_pulse(&pulse).await.unwrap();
+            assert_eq!(writing.pulse().await.unwrap(), Some(pulse));
+        }
     }
 }

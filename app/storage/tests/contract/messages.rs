@@ -5,11 +5,16 @@ use app_domain::job::Job;
 use app_domain::occasion::Occasion;
 use app_domain::settings::Settings;
 use app_domain::standing::Standing;
-use app_service::port::{Message, MessageState, NewMessage, Recipient, Store};
+use app_service::port::{Message, MessageFilter, MessageState, NewMessage, Recipient, Store};
 use app_testkit::{day, on_both_databases, player};
 use chrono::{DateTime, Duration, Utc};
 
 use crate::now;
+
+const ALL: MessageFilter = MessageFilter {
+    occasion: None,
+    state: None,
+};
 
 fn wanted(job: Job, recipient: Recipient) -> NewMessage {
     NewMessage {
@@ -50,10 +55,10 @@ on_both_databases! {
             writing.insert_message(wanted).await.unwrap();
         }
         writing.commit().await.unwrap();
-        let kept = store.read().await.unwrap().messages(None, 50).await.unwrap();
+        let kept = store.read().await.unwrap().messages(&ALL, None, 50).await.unwrap();
         let shown: Vec<_> = kept.iter().map(|message| (&message.wanted, message.state, message.attempts)).collect();
         assert_eq!(shown, [(&reminder, MessageState::Waiting, 0), (&post, MessageState::Waiting, 0)]);
-        let older = store.read().await.unwrap().messages(Some(kept[0].id), 50).await.unwrap();
+        let older = store.read().await.unwrap().messages(&ALL, Some(kept[0].id), 50).await.unwrap();
         assert_eq!(older, kept[1..]);
     }
 
@@ -68,7 +73,7 @@ on_both_databases! {
         assert_eq!((again.id, again.attempts), (first.id, 2));
         settle(&*store.shared(), first.id, MessageState::Sent, "", now()).await;
         assert_eq!(claim(&*store.shared(), now() + Duration::hours(1)).await, None);
-        let kept = store.read().await.unwrap().messages(None, 50).await.unwrap();
+        let kept = store.read().await.unwrap().messages(&ALL, None, 50).await.unwrap();
         assert_eq!((kept[0].state, kept[0].done_at), (MessageState::Sent, Some(now())));
     }
 
@@ -116,7 +121,7 @@ on_both_databases! {
         assert_eq!(last.map(|message| message.wanted), Some(second));
         let none = writing.last_message(Occasion::Change, day("22.11.2026"), &first.recipient).await.unwrap();
         assert_eq!(none, None);
-        assert_eq!(writing.messages(None, 50).await.unwrap().len(), 2);
+        assert_eq!(writing.messages(&ALL, None, 50).await.unwrap().len(), 2);
     }
 
     async fn what_was_said_of_a_date_is_kept_until_it_is_forgotten(store: TestStore) {
@@ -132,5 +137,36 @@ on_both_databases! {
         writing.forget_standings_before(tomorrow).await.unwrap();
         let said = writing.standings_said(today, tomorrow).await.unwrap();
         assert_eq!(said, [(tomorrow, standing(false))]);
+    }
+
+    async fn messages_are_found_by_what_they_are_about_and_what_became_of_them(store: TestStore) {
+        let ask = NewMessage { occasion: Occasion::Ask, ..wanted(Job::Reminder, direct("Ada")) };
+        let mut writing = store.write().await.unwrap();
+        for wanted in [&wanted(Job::DailyPost, Recipient::Channel), &ask] {
+            writing.insert_message(wanted).await.unwrap();
+        }
+        writing.commit().await.unwrap();
+        let post = claim(&*store.shared(), now()).await.unwrap();
+        settle(&*store.shared(), post.id, MessageState::Sent, "", now()).await;
+        let mut reading = store.read().await.unwrap();
+        let sent = MessageFilter { state: Some(MessageState::Sent), ..ALL };
+        let found = reading.messages(&sent, None, 50).await.unwrap();
+        assert_eq!(found.iter().map(|message| message.id).collect::<Vec<_>>(), [post.id]);
+        let asks = MessageFilter { occasion: Some(Occasion::Ask), ..ALL };
+        assert_eq!(reading.messages(&asks, None, 50).await.unwrap()[0].wanted, ask);
+        assert_eq!(reading.message(post.id).await.unwrap(), found.into_iter().next());
+        let asked = reading.asked_between(day("21.11.2026"), day("22.11.2026")).await.unwrap();
+        assert_eq!(asked, [(day("21.11.2026"), player("Ada").build().id)]);
+    }
+
+    async fn a_question_that_did_not_arrive_was_not_asked(store: TestStore) {
+        let ask = NewMessage { occasion: Occasion::Ask, ..wanted(Job::Reminder, direct("Ada")) };
+        let mut writing = store.write().await.unwrap();
+        writing.insert_message(&ask).await.unwrap();
+        writing.commit().await.unwrap();
+        let claimed = claim(&*store.shared(), now()).await.unwrap();
+        settle(&*store.shared(), claimed.id, MessageState::Failed, "50007", now()).await;
+        let asked = store.read().await.unwrap().asked_between(day("21.11.2026"), day("21.11.2026")).await.unwrap();
+        assert_eq!(asked, []);
     }
 }

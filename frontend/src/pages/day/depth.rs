@@ -3,9 +3,11 @@
 use app_api::wire::TeamDay;
 use leptos::prelude::*;
 
+use super::ask::Ask;
 use crate::components::{Request, icon};
 use crate::question::Question;
 use crate::reading::{Group, request, roster, suggestion, times_on};
+use crate::session::Session;
 use crate::texts;
 
 /// Windows that are written out before the rest is counted.
@@ -25,12 +27,33 @@ pub fn help(question: Question<TeamDay>) -> AnyView {
                 Some(_) => suggestion(&seen.day, help, &seen.clocks.viewer),
                 None => texts::ask_silent(&help.display_name),
             };
-            Some((title, request(help, &seen.clocks.team)))
+            Some((
+                title,
+                request(help, &seen.clocks.team),
+                seen.day.date,
+                help.clone(),
+            ))
         })?
     });
     (move || {
-        let (title, message) = help.get()?;
-        Some(view! { <Request title=title message=message /> })
+        let (title, message, date, help) = help.get()?;
+        let own = untrack(|| Session::of_page().user()).and_then(|user| user.chat_id);
+        let can_ask = help.can_ask && own.as_ref() != Some(&help.user_id);
+        let ask = can_ask.then(|| {
+            view! {
+                <Ask
+                    date=date
+                    user_id=help.user_id
+                    name=help.display_name
+                    is_asked=help.is_asked
+                />
+            }
+        });
+        Some(view! {
+            <Request title=title message=message>
+                {ask}
+            </Request>
+        })
     })
     .into_any()
 }

@@ -1,6 +1,7 @@
 //! One team day in depth: the verdict, who plays, what would help, and who is free when.
 
 mod answer;
+mod ask;
 mod depth;
 
 use app_api::functions::schedule::load_day;
@@ -10,7 +11,7 @@ use leptos::prelude::*;
 use super::schedule::{FortnightOfToday, arrows};
 use crate::components::{Answered, CardDay, PrintButton, Printing, Timeline, icon};
 use crate::place::{Place, Tab, day_path};
-use crate::question::{OF_TEAM_DAYS, Question};
+use crate::question::{OF_TEAM_DAYS_AND_MESSAGES, Question};
 use crate::shell::{Content, Topbar};
 use crate::texts;
 use answer::answer;
@@ -35,7 +36,7 @@ pub fn DayPage(place: Memo<Place>) -> AnyView {
 
 #[component]
 fn DayOf(date: Day) -> AnyView {
-    let question = Question::about(&OF_TEAM_DAYS, move || load_day(date));
+    let question = Question::about(&OF_TEAM_DAYS_AND_MESSAGES, move || load_day(date));
     let fortnight = FortnightOfToday::of_page();
     // A day of the coming fortnight is known at a glance before its rows arrive.
     let glance = Memo::new(move |_| {

@@ -1,0 +1,198 @@
+//! What admins see of the bot's messages and do about them, and the question that a member has it ask.
+
+use app_domain::job::Job;
+use app_domain::occasion::Occasion;
+use app_domain::{Day, Player};
+use app_service::messages::{self, Target, Watched};
+use app_service::port::{Message, MessageFilter, MessageState};
+use app_service::{pulse, settings};
+use app_testkit::{day, on_both_databases, player};
+use serde_json::json;
+
+use crate::messages::{bot, minute, pair, quiet};
+use crate::team::{Team, admin, as_member, conflict, member, own};
+
+const POST: &str = "22.11.2026";
+
+fn post() -> Target {
+    Target::Job(Job::DailyPost, day(POST))
+}
+
+/// Dates and whether they are skipped, of the daily posts to come.
+async fn posts(team: &Team) -> Vec<(Day, bool)> {
+    let desk = messages::desk(&team.services, &admin()).await.unwrap();
+    let posts = desk
+        .coming
+        .iter()
+        .filter(|one| one.due.job == Job::DailyPost);
+    posts.map(|one| (one.due.date, one.is_skipped)).collect()
+}
+
+async fn all(team: &Team) -> Vec<Message> {
+    let filter = MessageFilter::default();
+    let past = messages::past(&team.services, &admin(), &filter, None, 50)
+        .await
+        .unwrap();
+    past.messages
+        .into_iter()
+        .map(|(message, _)| message)
+        .collect()
+}
+
+/// Three are needed and two are free on the day: the third, who is silent, is the one to ask.
+async fn one_is_missing(team: &Team) -> (Player, Day) {
+    let [ada, bob] = pair(team, quiet()).await;
+    let cleo = team.has(player("Cleo").placed(2)).await;
+    let patch = json!({ "scheduling": { "minimumPlayers": 3 } });
+    settings::update(&team.services, &admin(), &patch)
+        .await
+        .unwrap();
+    for player in [&ada, &bob] {
+        team.answers(&own(player), POST, "20:00-23:00")
+            .await
+            .unwrap();
+    }
+    (cleo, day(POST))
+}
+
+on_both_databases! {
+    async fn the_coming_week_is_shown_with_whom_each_job_would_speak_to(store: TestStore) {
+        let team = Team::on(store);
+        let [ada, bob] = pair(&team, quiet()).await;
+        team.answers(&own(&bob), POST, "x").await.unwrap();
+        bot(&team.services, &mut Watched::default()).await;
+        let desk = messages::desk(&team.services, &admin()).await.unwrap();
+        assert!(desk.has_channel);
+        let first = &desk.coming[0];
+        assert_eq!((first.due.job, first.due.date), (Job::Reminder, day(POST)));
+        assert_eq!(first.players, Some(vec![ada.id]));
+        assert_eq!(desk.coming[1].players, None);
+        assert!(desk.day(day(POST)).is_some());
+        // The post of today has run.
+        assert_eq!(posts(&team).await.len(), 6);
+    }
+
+    async fn a_skipped_job_does_not_run_and_a_restored_one_does(store: TestStore) {
+        let team = Team::on(store);
+        pair(&team, quiet()).await;
+        for _ in 0..2 {
+            messages::skip(&team.services, &admin(), post()).await.unwrap();
+        }
+        let skipped = posts(&team).await.into_iter().filter(|(_, is_skipped)| *is_skipped);
+        assert_eq!(skipped.map(|(date, _)| date).collect::<Vec<_>>(), [day(POST)]);
+        let skips = team.actions().await.into_iter().filter(|action| action == "message_skipped");
+        assert_eq!(skips.count(), 1);
+        messages::restore(&team.services, &admin(), Job::DailyPost, day(POST)).await.unwrap();
+        messages::skip(&team.services, &admin(), Target::Job(Job::DailyPost, day("23.11.2026"))).await.unwrap();
+        team.clock.set("2026-11-22T17:30:00Z");
+        let said = bot(&team.services, &mut Watched::default()).await;
+        assert_eq!(said.iter().filter(|said| said.starts_with("post")).count(), 1);
+        team.clock.set("2026-11-23T17:30:00Z");
+        let said = bot(&team.services, &mut Watched::default()).await;
+        assert_eq!(said.iter().filter(|said| said.starts_with("post")).count(), 0);
+        let late = messages::restore(&team.services, &admin(), Job::DailyPost, day("23.11.2026")).await;
+        assert_eq!(conflict(late), "too_late");
+    }
+
+    async fn a_job_that_two_admins_send_now_is_sent_once_and_not_again_at_its_time(store: TestStore) {
+        let team = Team::on(store);
+        pair(&team, quiet()).await;
+        let mut watched = Watched::default();
+        bot(&team.services, &mut watched).await;
+        messages::skip(&team.services, &admin(), post()).await.unwrap();
+        let another = team.another_process().await;
+        let (one, two) = (admin(), admin());
+        let (one, two) = tokio::join!(
+            messages::send_now(&team.services, &one, post()),
+            messages::send_now(&another, &two, post()),
+        );
+        one.and(two).unwrap();
+        let said = bot(&team.services, &mut watched).await;
+        assert_eq!(said, ["post: NotEnough"]);
+        team.clock.set("2026-11-22T17:30:00Z");
+        let said = bot(&team.services, &mut watched).await;
+        assert!(!said.iter().any(|said| said.starts_with("post")), "{said:?}");
+        let sent = team.actions().await.into_iter().filter(|action| action == "message_sent");
+        assert_eq!(sent.count(), 1);
+    }
+
+    async fn a_failed_message_is_sent_again_while_it_is_of_use(store: TestStore) {
+        let team = Team::on(store);
+        pair(&team, quiet()).await;
+        messages::run_due_jobs(&team.services, &mut messages::Done::default()).await.unwrap();
+        let failed = messages::claim(&team.services).await.unwrap().expect("the post");
+        let content = messages::content(&team.services, &failed).await.unwrap();
+        messages::settle(&team.services, &failed, &content, MessageState::Failed, "no permission").await.unwrap();
+        for _ in 0..2 {
+            messages::send_now(&team.services, &admin(), Target::Message(failed.id)).await.unwrap();
+        }
+        assert_eq!(bot(&team.services, &mut Watched::default()).await, ["post: NotEnough"]);
+        messages::send_now(&team.services, &admin(), Target::Message(failed.id)).await.unwrap();
+        assert_eq!(all(&team).await[0].state, MessageState::Sent);
+        assert!(bot(&team.services, &mut Watched::default()).await.is_empty());
+        team.clock.set("2026-11-25T17:30:00Z");
+        let late = messages::send_now(&team.services, &admin(), post()).await;
+        assert_eq!(conflict(late), "too_late");
+    }
+
+    async fn a_notice_that_is_skipped_is_not_found_again(store: TestStore) {
+        let team = Team::on(store);
+        let [ada, bob] = pair(&team, quiet()).await;
+        let mut watched = Watched::default();
+        bot(&team.services, &mut watched).await;
+        for player in [&ada, &bob] {
+            team.answers(&own(player), "21.11.2026", "20:00-23:00").await.unwrap();
+        }
+        bot(&team.services, &mut watched).await;
+        let notice = all(&team).await.swap_remove(0);
+        assert_eq!((notice.wanted.occasion, notice.state), (Occasion::Change, MessageState::Waiting));
+        messages::skip(&team.services, &admin(), Target::Message(notice.id)).await.unwrap();
+        bot(&team.services, &mut watched).await;
+        minute(&team);
+        assert!(bot(&team.services, &mut watched).await.is_empty());
+        assert_eq!(all(&team).await.len(), 2);
+    }
+
+    async fn a_player_is_asked_once_about_a_day_and_again_only_when_it_did_not_arrive(store: TestStore) {
+        let team = Team::on(store);
+        let (cleo, date) = one_is_missing(&team).await;
+        let asked = messages::ask(&team.services, &member(), date, &cleo.id).await;
+        assert_eq!(conflict(asked), "no_bot");
+        pulse::beat(&team.services, Vec::new()).await.unwrap();
+        for _ in 0..2 {
+            messages::ask(&team.services, &as_member(&cleo), date, &cleo.id).await.unwrap();
+        }
+        let question = messages::claim(&team.services).await.unwrap();
+        let question = match question {
+            Some(question) if question.wanted.occasion == Occasion::Ask => question,
+            _ => messages::claim(&team.services).await.unwrap().expect("a question"),
+        };
+        let content = messages::content(&team.services, &question).await.unwrap();
+        messages::settle(&team.services, &question, &content, MessageState::Failed, "closed").await.unwrap();
+        messages::ask(&team.services, &member(), date, &cleo.id).await.unwrap();
+        let asks = MessageFilter { occasion: Some(Occasion::Ask), state: None };
+        let past = messages::past(&team.services, &admin(), &asks, None, 50).await.unwrap();
+        let turns: Vec<i64> = past.messages.iter().map(|(message, _)| message.wanted.turn).collect();
+        assert_eq!(turns, [2, 1]);
+        assert_eq!(past.messages[0].1.as_deref(), Some("Cleo"));
+        team.answers(&own(&cleo), POST, "x").await.unwrap();
+        let gone = messages::ask(&team.services, &member(), date, &cleo.id).await;
+        assert_eq!(conflict(gone), "not_needed");
+        let said = bot(&team.services, &mut Watched::default()).await;
+        assert!(said.contains(&"the day does not need the player any more".to_owned()), "{said:?}");
+    }
+
+    async fn the_past_is_read_part_by_part(store: TestStore) {
+        let team = Team::on(store);
+        pair(&team, quiet()).await;
+        for hour in ["2026-11-22T14:30:00Z", "2026-11-22T17:30:00Z"] {
+            team.clock.set(hour);
+            bot(&team.services, &mut Watched::default()).await;
+        }
+        let filter = MessageFilter { occasion: None, state: Some(MessageState::Sent) };
+        let first = messages::past(&team.services, &admin(), &filter, None, 2).await.unwrap();
+        assert_eq!(first.messages.len(), 2);
+        let rest = messages::past(&team.services, &admin(), &filter, first.next, 2).await.unwrap();
+        assert_eq!((rest.messages.len(), rest.next), (1, None));
+    }
+}

@@ -1,0 +1,43 @@
+//! The question to a player whom a day needs.
+
+use app_domain::analysis::Change;
+use app_domain::permission::Principal;
+use app_service::{messages, schedule};
+
+use crate::room::Room;
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn whoever_a_day_needs_is_asked_once_with_a_button_for_the_day() {
+    let room = Room::open().await;
+    room.lives().await;
+    let member = Principal::Operator {
+        name: "tests".to_owned(),
+    };
+    let member = member.member().expect("a member");
+    let team = schedule::next14(&room.services, &member).await;
+    let team = team.expect("a fortnight");
+    let needed = team.days.iter().find_map(|day| {
+        let suggestion = day.analysis.suggestion.as_ref()?;
+        let is_silent = matches!(suggestion.change, Change::Ask { .. });
+        is_silent.then(|| (day.day, suggestion.change.player().clone()))
+    });
+    let (date, player) = needed.expect("a day that needs somebody");
+    for _ in 0..2 {
+        let asked = messages::ask(&room.services, &member, date, &player).await;
+        asked.expect("asked");
+    }
+    let person = room.platform.person(player.as_str(), "somebody");
+    let question = person.reads(1).await.swap_remove(0);
+    assert!(
+        question.text().contains("could you play on"),
+        "{}",
+        question.text()
+    );
+    let rows = question.data()["components"].as_array().expect("rows");
+    let label = rows[0]["components"][0]["label"].as_str().expect("a label");
+    let label = label.to_owned();
+    let form = question.press(&label).await;
+    form.submit(&[("from", "19:00"), ("to", "23:00")]).await;
+    assert_eq!(room.settled(1).await.len(), 1);
+    room.close().await;
+}

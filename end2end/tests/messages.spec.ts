@@ -1,0 +1,52 @@
+// The bot's outbox: what is to come, with its words, and what admins do about it.
+
+import { Messages } from "../pages/messages.ts";
+import { MIKA } from "../installation/team.ts";
+import { ANY_WIDTH, expect, test } from "../test.ts";
+
+test("without a bot and a channel the page says so, and how to mend it", ANY_WIDTH, async ({ team }) => {
+  const mika = await team.signIn(MIKA);
+  await mika.opens(Messages);
+  await mika.reads("No bot has run yet");
+  await mika.reads("No channel is set");
+  await mika.page.getByRole("link", { name: "Choose a channel" }).click();
+  await expect(mika.page).toHaveURL(/\/settings$/);
+});
+
+test("a job says its words before it goes, is skipped for all admins, and taken back", async ({ team }) => {
+  const date = team.day(2);
+  await team.operator.plans(date, { reason: "League match" });
+  const mika = await team.signIn(MIKA);
+  const messages = await mika.opens(Messages);
+  const post = messages.job("Daily post", date.short);
+  await post.locator("summary").click();
+  await expect(post).toContainText("League match");
+  await expect(post).toContainText(/The team can play|Not enough/);
+  const another = await team.signIn(MIKA);
+  const seen = (await another.opens(Messages)).job("Daily post", date.short);
+  await messages.skips(post);
+  await expect(seen).toContainText("Skipped");
+  // What was opened stays open while the row follows.
+  await expect(post).toContainText("League match");
+  await messages.restores(post);
+  await expect(seen).not.toContainText("Skipped");
+});
+
+test("a job that is sent now waits for the bot, can be skipped, and is found by kind and state", ANY_WIDTH, async ({ team }) => {
+  const date = team.day(2);
+  const mika = await team.signIn(MIKA);
+  const messages = await mika.opens(Messages);
+  await messages.sendsNow(messages.job("Daily post", date.short));
+  const sent = messages.past.filter({ hasText: date.short });
+  await expect(sent).toContainText("Waiting");
+  await sent.getByRole("button", { name: /^Skip: / }).click();
+  await expect(sent).toContainText("Skipped");
+  await expect(sent).toContainText("an admin skipped it");
+  await messages.narrows("State", "Failed");
+  await mika.reads("No message matches the filter");
+  await messages.narrows("State", "Skipped");
+  await messages.narrows("Kind", "Daily post");
+  await expect(mika.page).toHaveURL(/state=skipped&kind=daily_post/);
+  await mika.page.reload();
+  await expect(sent).toHaveCount(1);
+});

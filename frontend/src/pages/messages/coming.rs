@@ -1,0 +1,160 @@
+//! The coming week: one row a job, with what it would say behind it.
+
+use app_api::wire::{Clocks, ComingBody, MessageDesk, MessageTarget, WordsBody};
+use app_domain::clock::LocalClock;
+use leptos::prelude::*;
+
+use super::preview::preview;
+use super::steering::Steering;
+use crate::components::{Pill, icon};
+use crate::question::Question;
+use crate::texts::messages as texts;
+use crate::texts::{city, day_short};
+
+pub fn week(desk: Question<MessageDesk>, steering: Steering) -> AnyView {
+    let keys = Memo::new(move |_| {
+        let key = |one: &ComingBody| (one.job.clone(), one.date);
+        desk.with(|desk| desk.coming.iter().map(key).collect::<Vec<_>>())
+            .unwrap_or_default()
+    });
+    let zone = Memo::new(move |_| desk.with(|desk| city(&desk.clocks.team.zone)));
+    view! {
+        <section class="messages-part" aria-labelledby="messages-coming">
+            <header class="messages-heading">
+                <h2 id="messages-coming">{texts::COMING}</h2>
+                <p>{move || zone.get().map(|zone| texts::times_of(&zone))}</p>
+            </header>
+            {move || {
+                keys.with(Vec::is_empty)
+                    .then(|| view! { <p class="messages-nothing">{texts::NOTHING_COMING}</p> })
+            }}
+            <ol class="messages-list" hidden=move || keys.with(Vec::is_empty)>
+                <For each=move || keys.get() key=Clone::clone let:key>
+                    {row(desk, key, steering)}
+                </For>
+            </ol>
+        </section>
+    }
+    .into_any()
+}
+
+/// The row stands as long as its job is to come; what it says follows the answer, and open words stay open.
+fn row(desk: Question<MessageDesk>, key: (String, app_domain::Day), steering: Steering) -> AnyView {
+    let found = Memo::new(move |_| {
+        desk.with(|desk| {
+            let mut coming = desk.coming.iter();
+            let found = coming.find(|one| one.job == key.0 && one.date == key.1)?;
+            Some((found.clone(), desk.clocks.clone()))
+        })?
+    });
+    view! {
+        <li class="message">
+            {move || found.get().map(|(one, clocks)| line(&one, &clocks.team, steering))}
+            <details class="message-preview">
+                <summary>
+                    {texts::PREVIEW} <span class="message-turn">{icon("chevron-down")}</span>
+                </summary>
+                {move || found.get().map(|(one, clocks)| words(&one, &clocks))}
+            </details>
+        </li>
+    }
+    .into_any()
+}
+
+fn line(coming: &ComingBody, team: &LocalClock, steering: Steering) -> AnyView {
+    let (day, time) = team.local(coming.at);
+    let kind = texts::named(&texts::KINDS, &coming.job).to_owned();
+    let to = coming.to.as_deref();
+    let to = to.map_or_else(|| texts::CHANNEL.to_owned(), texts::to_players);
+    let state = match (coming.is_skipped, coming.is_late) {
+        (true, _) => Some(view! { <Pill symbol="close" tone="silent" words=texts::SKIPPED /> }),
+        (_, true) => Some(view! { <Pill symbol="alert" tone="with-subs" words=texts::LATE /> }),
+        _ => None,
+    };
+    let when = [&day_short(day), " ", &time.to_string()].concat();
+    view! {
+        <div class="message-line" data-skipped=coming.is_skipped.then_some("")>
+            <time class="message-when figures" datetime=coming.at.to_string()>
+                {when.clone()}
+            </time>
+            <span class="message-what">
+                <strong>{kind.clone()}</strong>
+                <span class="message-to clip" title=to.clone()>
+                    {to.clone()}
+                </span>
+            </span>
+            <span class="message-state">{state}</span>
+            {actions(coming, &[&kind, ", ", &when].concat(), steering)}
+        </div>
+    }
+    .into_any()
+}
+
+fn actions(coming: &ComingBody, what: &str, steering: Steering) -> AnyView {
+    let target = MessageTarget::Job {
+        job: coming.job.clone(),
+        date: coming.date,
+    };
+    let kind = texts::named(&texts::KINDS, &coming.job);
+    let title = texts::send_question(kind, &day_short(coming.date));
+    let send = {
+        let target = target.clone();
+        move |_| steering.ask_to_send(title.clone(), target.clone())
+    };
+    let (job, date) = (coming.job.clone(), coming.date);
+    let other = if coming.is_skipped {
+        view! {
+            <button
+                type="button"
+                class="button button-quiet"
+                aria-label=texts::of(texts::RESTORE, what)
+                disabled=move || steering.is_busy()
+                on:click=move |_| steering.restore(job.clone(), date)
+            >
+                {texts::RESTORE}
+            </button>
+        }
+        .into_any()
+    } else {
+        view! {
+            <button
+                type="button"
+                class="button button-quiet"
+                aria-label=texts::of(texts::SKIP, what)
+                disabled=move || steering.is_busy()
+                on:click=move |_| steering.skip(target.clone())
+            >
+                {texts::SKIP}
+            </button>
+        }
+        .into_any()
+    };
+    view! {
+        <span class="message-actions">
+            <button
+                type="button"
+                class="button"
+                aria-label=texts::of(texts::SEND_NOW, what)
+                disabled=move || steering.is_busy()
+                on:click=send
+            >
+                {texts::SEND_NOW}
+            </button>
+            {other}
+        </span>
+    }
+    .into_any()
+}
+
+fn words(coming: &ComingBody, clocks: &Clocks) -> AnyView {
+    let note = match (&coming.words, coming.job.as_str()) {
+        (WordsBody::Post(_), _) => texts::AS_THINGS_ARE,
+        (WordsBody::Sentence(_), "weekly_planning") => texts::WITH_WEEK,
+        (WordsBody::Sentence(_), _) => texts::WITH_BUTTONS,
+    };
+    view! {
+        {preview(coming, clocks)}
+        <p class="message-note">{note}</p>
+    }
+    .into_any()
+}
