@@ -24,6 +24,10 @@ pub enum Action {
     SaveTimes(Day),
     /// Removes the player of this account.
     Unregister(UserId),
+    /// Votes for an option of a poll, or takes the vote back.
+    Vote(i64, u8),
+    /// Closes a poll.
+    ClosePoll(i64),
 }
 
 /// The id is not one of this version's.
@@ -38,6 +42,8 @@ impl fmt::Display for Action {
             Self::MarkUnavailable(day) => write!(f, "{VERSION}:off:{}", day_value(day)),
             Self::SaveTimes(day) => write!(f, "{VERSION}:times:{}", day_value(day)),
             Self::Unregister(account) => write!(f, "{VERSION}:unregister:{account}"),
+            Self::Vote(poll, option) => write!(f, "{VERSION}:vote:{poll}:{option}"),
+            Self::ClosePoll(poll) => write!(f, "{VERSION}:close:{poll}"),
         }
     }
 }
@@ -57,12 +63,19 @@ impl FromStr for Action {
             "off" => day_of_value(about).map(Self::MarkUnavailable),
             "times" => day_of_value(about).map(Self::SaveTimes),
             "unregister" => about.parse().ok().map(Self::Unregister),
+            "vote" => vote_of_value(about),
+            "close" => about.parse().ok().map(Self::ClosePoll),
             _ => None,
         };
         // Only what would be written so: no other spelling of the same.
         let known = action.filter(|action| action.to_string() == raw);
         known.ok_or(UnknownAction)
     }
+}
+
+fn vote_of_value(raw: &str) -> Option<Action> {
+    let (poll, option) = raw.split_once(':')?;
+    Some(Action::Vote(poll.parse().ok()?, option.parse().ok()?))
 }
 
 /// A day in ids and in the values of selects: `2026-11-23`.
@@ -92,13 +105,15 @@ mod tests {
 
     proptest! {
         #[test]
-        fn an_action_parses_as_it_prints_and_fits_an_id(day in day(), account in 1u64..) {
+        fn an_action_parses_as_it_prints_and_fits_an_id(day in day(), account in 1u64.., poll: i64, option: u8) {
             for action in [
                 Action::PickDay,
                 Action::OpenTimes(day),
                 Action::MarkUnavailable(day),
                 Action::SaveTimes(day),
                 Action::Unregister(UserId::new(account)),
+                Action::Vote(poll, option),
+                Action::ClosePoll(poll),
             ] {
                 let id = action.to_string();
                 prop_assert!(id.len() <= 100);
@@ -133,6 +148,9 @@ mod tests {
             "v1:day:2026-11-23:7",
             "v1:pick:2026-11-23",
             "v1:erase:2026-11-23",
+            "v1:vote:7",
+            "v1:vote:7:256",
+            "v1:vote:+7:1",
             "v1:unregister:0",
             "v1:unregister:007",
             "v1:unregister:<@100000000000000001>",

@@ -27,6 +27,21 @@ pub fn escaped(text: &str) -> String {
     out
 }
 
+/// Words of an admin for the channel: their markup stays, but they mention nobody.
+pub fn without_mentions(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    for character in text.chars() {
+        if character.is_control() || turns_the_writing(character) {
+            continue;
+        }
+        if matches!(character, '<' | '@') {
+            out.push('\\');
+        }
+        out.push(character);
+    }
+    out
+}
+
 /// A sentence of ours that may repeat what was typed, without the signs that markup is made of.
 pub fn plain(sentence: &str) -> String {
     let is_markup = |character| matches!(character, '*' | '_' | '`' | '~' | '|' | '<' | '[' | '@');
@@ -117,6 +132,14 @@ mod tests {
             r"\[x\]\(https\://example.org\)"
         );
         assert_eq!(escaped("Zoë O'Neill 2.0"), "Zoë O'Neill 2.0");
+    }
+
+    #[test]
+    fn words_keep_their_markup_and_mention_nobody() {
+        assert_eq!(
+            without_mentions("**nine** @here <@&7> \u{202e}<#8>"),
+            r"**nine** \@here \<\@&7> \<#8>"
+        );
     }
 
     #[test]

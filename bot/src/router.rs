@@ -14,7 +14,7 @@ use tokio::sync::RwLock;
 use crate::action::Action;
 use crate::answer::Answer;
 use crate::caller::Caller;
-use crate::commands::{self, set, unregister};
+use crate::commands::{self, poll, set, unregister};
 use crate::conversation::{self, Patience, deliver};
 use crate::times_form::{self, Typed};
 use crate::{Bot, texts};
@@ -74,6 +74,7 @@ impl Router {
         action: Option<Action>,
     ) -> Result<Answer> {
         let (bot, account) = (&self.bot, component.user.id);
+        let caller = Caller::of(&component.user, component.member.as_ref(), component.id);
         match (action, &component.data.kind) {
             (Some(Action::PickDay), ComponentInteractionDataKind::StringSelect { values }) => {
                 let value = values.first().map(String::as_str).unwrap_or_default();
@@ -84,10 +85,10 @@ impl Router {
                 set::mark_unavailable(bot, account, day).await
             }
             (Some(Action::Unregister(player)), _) => {
-                let member = component.member.as_ref();
-                let caller = Caller::of(&component.user, member, component.id);
                 unregister::confirmed(bot, caller, player).await
             }
+            (Some(Action::Vote(id, option)), _) => poll::vote(bot, account, id, option).await,
+            (Some(Action::ClosePoll(id)), _) => poll::close(bot, caller, id).await,
             _ => Ok(Answer::text(texts::OLD_COMPONENT)),
         }
     }
@@ -107,7 +108,13 @@ fn patience(action: Option<Action>) -> Patience {
     match action {
         Some(Action::OpenTimes(_)) => Patience::None,
         Some(Action::PickDay | Action::Unregister(_)) => Patience::Update,
-        Some(Action::MarkUnavailable(_) | Action::SaveTimes(_)) | None => Patience::Message,
+        Some(
+            Action::MarkUnavailable(_)
+            | Action::SaveTimes(_)
+            | Action::Vote(..)
+            | Action::ClosePoll(_),
+        )
+        | None => Patience::Message,
     }
 }
 

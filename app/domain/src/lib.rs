@@ -30,6 +30,8 @@ pub mod pattern;
 pub mod permission;
 pub mod plan;
 pub mod player;
+#[cfg(feature = "zones")]
+pub mod poll;
 pub mod rule;
 pub mod search;
 pub mod settings;

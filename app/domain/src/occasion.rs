@@ -11,16 +11,22 @@ pub enum Occasion {
     Change,
     /// Somebody asks a player about a day that the player could make playable.
     Ask,
+    /// An admin says something to the team.
+    Notice,
+    /// A poll is opened.
+    Poll,
 }
 
 impl Occasion {
-    pub const ALL: [Self; 6] = [
+    pub const ALL: [Self; 8] = [
         Self::Job(Job::DailyPost),
         Self::Job(Job::Reminder),
         Self::Job(Job::SecondReminder),
         Self::Job(Job::WeeklyPlanning),
         Self::Change,
         Self::Ask,
+        Self::Notice,
+        Self::Poll,
     ];
 
     /// The occasion of this name; `None` for one that a newer program knows.
@@ -36,6 +42,8 @@ impl Occasion {
             Self::Job(job) => job.as_str(),
             Self::Change => "change",
             Self::Ask => "ask",
+            Self::Notice => "notice",
+            Self::Poll => "poll",
         }
     }
 }

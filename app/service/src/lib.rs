@@ -18,6 +18,7 @@ pub mod overview;
 pub mod patterns;
 pub mod plans;
 pub mod players;
+pub mod polls;
 pub mod port;
 pub mod pulse;
 pub mod schedule;

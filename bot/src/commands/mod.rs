@@ -5,8 +5,12 @@ mod clear_recurring;
 mod login;
 mod my_recurring;
 mod my_schedule;
+mod notify;
 mod options;
+pub mod poll;
+mod post_schedule;
 mod register;
+mod remind;
 mod remove_timezone;
 mod schedule;
 mod schedule_week;
@@ -14,6 +18,7 @@ pub mod set;
 mod set_recurring;
 mod set_timezone;
 mod strat;
+mod training_poll;
 pub mod unregister;
 
 use app_service::Result;
@@ -34,7 +39,11 @@ pub fn definitions() -> Vec<CreateCommand> {
         login::definition(),
         my_recurring::definition(),
         my_schedule::definition(),
+        notify::definition(),
+        poll::definition(),
+        post_schedule::definition(),
         register::definition(),
+        remind::definition(),
         remove_timezone::definition(),
         schedule::definition(),
         schedule_week::definition(),
@@ -42,6 +51,7 @@ pub fn definitions() -> Vec<CreateCommand> {
         set_recurring::definition(),
         set_timezone::definition(),
         strat::definition(),
+        training_poll::definition(),
         unregister::definition(),
     ]
 }
@@ -55,7 +65,11 @@ pub async fn run(bot: &Bot, caller: Caller<'_>, command: &CommandData) -> Result
         login::NAME => login::run(bot, account).await,
         my_recurring::NAME => my_recurring::run(bot, account).await,
         my_schedule::NAME => my_schedule::run(bot, account).await,
+        notify::NAME => notify::run(bot, caller, options).await,
+        poll::NAME => poll::run(bot, caller, options).await,
+        post_schedule::NAME => post_schedule::run(bot, caller, options).await,
         register::NAME => register::run(bot, caller, options, &command.resolved).await,
+        remind::NAME => remind::run(bot, caller, options).await,
         remove_timezone::NAME => remove_timezone::run(bot, account).await,
         schedule::NAME => schedule::run(bot, account, options).await,
         schedule_week::NAME => schedule_week::run(bot, account, options).await,
@@ -63,6 +77,7 @@ pub async fn run(bot: &Bot, caller: Caller<'_>, command: &CommandData) -> Result
         set_recurring::NAME => set_recurring::run(bot, account, options).await,
         set_timezone::NAME => set_timezone::run(bot, account, options).await,
         strat::NAME => strat::run(bot, account, options).await,
+        training_poll::NAME => training_poll::run(bot, caller, options).await,
         unregister::NAME => unregister::run(bot, caller, options).await,
         _ => Ok(Answer::text(texts::UNKNOWN_COMMAND)),
     }
@@ -135,7 +150,11 @@ mod tests {
         /login
         /my-recurring
         /my-schedule
+        /notify <message>
+        /poll <question> <option1> <option2> [option3] [option4] [option5] [option6] [option7] [option8] [option9] [option10] [minutes] [several]
+        /post-schedule [date]
         /register <user> <role> [name] [timezone…]
+        /remind [date]
         /remove-timezone
         /schedule [date]
         /schedule-week [date]
@@ -143,6 +162,7 @@ mod tests {
         /set-recurring <days> <time>
         /set-timezone <zone…>
         /strat search <words…>
+        /training-poll [date]
         /unregister <user>
         ");
     }

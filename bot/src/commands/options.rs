@@ -44,6 +44,17 @@ impl<'a> Options<'a> {
         option.value.as_str()
     }
 
+    pub fn number(self, name: &str) -> Option<i64> {
+        let option = self.0.iter().find(|option| option.name == name)?;
+        option.value.as_i64()
+    }
+
+    /// A switch; off when the option was left out.
+    pub fn is_on(self, name: &str) -> bool {
+        let option = self.0.iter().find(|option| option.name == name);
+        option.and_then(|option| option.value.as_bool()) == Some(true)
+    }
+
     /// An account of the platform.
     pub fn account(self, name: &str) -> Option<UserId> {
         let option = self.0.iter().find(|option| option.name == name)?;

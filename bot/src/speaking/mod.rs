@@ -5,6 +5,7 @@
 
 mod failure;
 mod overview;
+mod polls;
 mod words;
 
 use std::error::Error;
@@ -15,13 +16,14 @@ use app_runtime::Shutdown;
 use app_service::Result;
 use app_service::messages::{self, Content, Done, Watched};
 use app_service::port::{Message, MessageState};
-use serenity::all::{ChannelId, CreateMessage, Http, Nonce, UserId};
+use serenity::all::{ChannelId, CreateMessage, Http, MessageId, Nonce, UserId};
 use tokio::time::sleep;
 
 use crate::Bot;
 use crate::signs::{Signs, Trouble};
 use failure::Failure;
 use overview::Followed;
+use polls::Shown;
 
 /// How often the clock is looked at. Asking it again and again also holds when the host sleeps or its clock is set.
 const LOOK: Duration = Duration::from_secs(1);
@@ -37,13 +39,14 @@ pub async fn speak(bot: &Bot, http: &Http, ending: &Shutdown) {
 
 async fn talk(bot: &Bot, http: &Http, signs: &Signs, ending: &Shutdown) {
     let (mut done, mut watched) = (Done::default(), Watched::default());
-    let mut followed = Followed::default();
+    let (mut followed, mut shown) = (Followed::default(), Shown::default());
     loop {
         for outcome in [
             messages::run_due_jobs(&bot.services, &mut done).await,
             messages::watch_changes(&bot.services, &mut watched).await,
             send_due(bot, http, signs, ending).await,
             followed.follow(&bot.services, http, signs).await,
+            shown.follow(&bot.services, http).await,
         ] {
             if let Err(error) = outcome {
                 let error = &error as &dyn Error;
@@ -91,6 +94,12 @@ async fn send(bot: &Bot, http: &Http, signs: &Signs, message: &Message) -> Resul
             day,
             suggestion,
         } => (Place::Direct(player), words::ask(player, *day, suggestion)),
+        Content::Notice {
+            channel,
+            role,
+            words,
+        } => (Place::Channel(*channel), words::notice(*role, words)),
+        Content::Poll { channel, board } => (Place::Channel(*channel), words::poll(board)),
         Content::Reminder { player, silent } => {
             (Place::Direct(player), words::reminder(player, silent))
         }
@@ -101,10 +110,13 @@ async fn send(bot: &Bot, http: &Http, signs: &Signs, message: &Message) -> Resul
     let is_channel = matches!(place, Place::Channel(_));
     let sent = place.hears(http, once(said, message.id)).await;
     match sent.map_err(|error| Failure::of(&error, message.attempts)) {
-        Ok(()) => {
+        Ok(id) => {
             signs.clear(Trouble::Platform);
             if is_channel {
                 signs.clear(Trouble::Channel);
+            }
+            if let Content::Poll { channel, board } = &content {
+                polls::stands(services, board, *channel, id).await?;
             }
             messages::settle(services, message, &content, MessageState::Sent, "").await
         }
@@ -141,7 +153,7 @@ enum Place<'a> {
 }
 
 impl Place<'_> {
-    async fn hears(self, http: &Http, said: CreateMessage) -> serenity::Result<()> {
+    async fn hears(self, http: &Http, said: CreateMessage) -> serenity::Result<MessageId> {
         let channel = match self {
             Self::Channel(id) => ChannelId::new(id),
             Self::Direct(player) => {
@@ -151,6 +163,7 @@ impl Place<'_> {
                 account.create_dm_channel(http).await?.id
             }
         };
-        channel.send_message(http, said).await.map(|_| ())
+        let message = channel.send_message(http, said).await?;
+        Ok(message.id)
     }
 }

@@ -237,7 +237,7 @@ impl<'a> Board<'a> {
     }
 }
 
-fn is_unknown(error: &serenity::Error) -> bool {
+pub(super) fn is_unknown(error: &serenity::Error) -> bool {
     let serenity::Error::Http(HttpError::UnsuccessfulRequest(answer)) = error else {
         return false;
     };

@@ -1,19 +1,24 @@
-//! The words of what the bot says by itself. Nobody is pinged by them.
+//! The words of what the bot says by itself. Nobody is pinged by them but the role that a notice is for.
 
 use app_domain::analysis::{Change, Suggestion};
 use app_domain::standing::Standing;
 use app_domain::{Day, Player};
 use app_service::availability::OwnDay;
 use app_service::messages::words;
+use app_service::polls::Board;
 use app_service::schedule::Schedule;
 use serenity::builder::{CreateActionRow, CreateAllowedMentions, CreateButton, CreateMessage};
 use serenity::model::application::ButtonStyle;
+use serenity::model::id::RoleId;
+use serenity::model::mention::Mention;
 
 use crate::action::Action;
 use crate::embeds;
-use crate::markup::{self, short_day};
+use crate::markup::{self, clipped, short_day};
 use crate::texts;
 
+/// Characters a message may have.
+const CONTENT_MAX: usize = 2000;
 /// Seven days stand in rows of four and three.
 const IN_A_ROW: usize = 4;
 
@@ -33,6 +38,24 @@ pub fn change(schedule: &Schedule, said: &Standing) -> CreateMessage {
         days.map(|day| embeds::change(schedule, day, said))
             .collect(),
     )
+}
+
+/// What an admin says, and the role that is to hear of it: the only thing that is ever pinged.
+pub fn notice(role: Option<u64>, words: &str) -> CreateMessage {
+    let words = markup::without_mentions(words);
+    let Some(role) = role.map(RoleId::new) else {
+        return quiet().content(clipped(&words, CONTENT_MAX));
+    };
+    let content = format!("{} {words}", Mention::Role(role));
+    CreateMessage::new()
+        .content(clipped(&content, CONTENT_MAX))
+        .allowed_mentions(CreateAllowedMentions::new().roles([role]))
+}
+
+/// A poll with its buttons.
+pub fn poll(board: &Board) -> CreateMessage {
+    let (embed, buttons) = embeds::poll(board);
+    quiet().embed(embed).components(buttons)
 }
 
 /// A button for each day that waits for an answer.

@@ -2,9 +2,11 @@
 
 mod admins;
 mod asking;
+mod by_hand;
 mod changes;
 mod overview;
 mod own_things;
+mod polls;
 mod program;
 mod recurring;
 mod room;

@@ -54,13 +54,15 @@ pub const NONE_FOUND: &str = "Choose another kind or state, or clear the filter.
 pub const END: &str = "That is the first message.";
 
 /// What messages are about, as the server names it and as people do.
-pub const KINDS: [(&str, &str); 6] = [
+pub const KINDS: [(&str, &str); 8] = [
     ("daily_post", "Daily post"),
     ("reminder", "Reminder"),
     ("second_reminder", "Second reminder"),
     ("weekly_planning", "Weekly message"),
     ("change", "Notice of a change"),
     ("ask", "Question"),
+    ("notice", "Notice to the team"),
+    ("poll", "Poll"),
 ];
 
 pub const STATES: [(&str, &str); 4] = [

@@ -209,6 +209,7 @@ impl Telling<'_> {
         let message = match text(after, "message") {
             "change" => "notice of a change".to_owned(),
             "ask" => "question".to_owned(),
+            "notice" => "notice to the team".to_owned(),
             "weekly_planning" => "weekly message".to_owned(),
             job => job.replace('_', " "),
         };

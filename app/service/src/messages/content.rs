@@ -4,19 +4,23 @@ use app_domain::analysis::{Change, Suggestion};
 use app_domain::job::Job;
 use app_domain::occasion::Occasion;
 use app_domain::permission::Principal;
+use app_domain::settings::Settings;
 use app_domain::standing::Standing;
 use app_domain::{Day, Player, PlayerId};
-use chrono::Weekday;
+use chrono::{DateTime, Utc, Weekday};
 
 use super::asking::suggestion;
 use super::recipients::is_asked;
 use crate::availability::{OwnDay, own_fortnight, zone_of};
+use crate::polls::{self, Board};
 use crate::port::{Message, Reading, Recipient};
 use crate::schedule::{self, Schedule};
 use crate::{Result, Services, overview};
 
 /// Days that one message can ask about (interface §8).
 const DAYS: usize = 7;
+
+const NO_CHANNEL: &str = "no channel is set";
 
 /// What there is to say.
 #[derive(Debug, Clone)]
@@ -42,7 +46,21 @@ pub enum Content {
         day: Day,
         suggestion: Suggestion,
     },
-    /// The player's own dates without an answer, at most seven.
+    /// What an admin says to the team.
+    Notice {
+        /// By the platform's id.
+        channel: u64,
+        /// The role that is to hear of it, by the platform's id.
+        role: Option<u64>,
+        words: String,
+    },
+    /// A poll, as it stands.
+    Poll {
+        /// By the platform's id.
+        channel: u64,
+        board: Box<Board>,
+    },
+    /// The player's own dates without an answer, at most seven; the date of the message among them.
     Reminder { player: Player, silent: Vec<OwnDay> },
     /// The player's own dates of a week, at most seven.
     Planning { player: Player, days: Vec<OwnDay> },
@@ -57,9 +75,12 @@ impl Content {
             Self::DailyPost { schedule, .. } | Self::Change { schedule, .. } => {
                 Some(schedule.days.first()?.standing(schedule))
             }
-            Self::Ask { .. } | Self::Reminder { .. } | Self::Planning { .. } | Self::Nothing(_) => {
-                None
-            }
+            Self::Ask { .. }
+            | Self::Notice { .. }
+            | Self::Poll { .. }
+            | Self::Reminder { .. }
+            | Self::Planning { .. }
+            | Self::Nothing(_) => None,
         }
     }
 }
@@ -73,14 +94,55 @@ pub async fn content(services: &Services, message: &Message) -> Result<Content> 
     let mut reading = services.store.read().await?;
     let schedule = schedule::of_days(&mut *reading, wanted.date, wanted.date, wanted.date).await?;
     match (&wanted.recipient, wanted.occasion) {
+        (Recipient::Channel, Occasion::Notice) => {
+            notice(&mut *reading, &schedule.settings, wanted.turn).await
+        }
+        (Recipient::Channel, Occasion::Poll) => {
+            let now = services.now();
+            poll(&mut *reading, &schedule.settings, wanted.turn, now).await
+        }
         (Recipient::Channel, occasion) => to_channel(&mut *reading, occasion, schedule).await,
         (Recipient::Player(id), Occasion::Job(job)) => {
             drop(reading);
             to_player(services, &schedule, job, wanted.date, id).await
         }
         (Recipient::Player(id), Occasion::Ask) => Ok(question(&schedule, id)),
-        (Recipient::Player(_), Occasion::Change) => Ok(Content::Nothing("it is for the channel")),
+        (Recipient::Player(_), Occasion::Change | Occasion::Notice | Occasion::Poll) => {
+            Ok(Content::Nothing("it is for the channel"))
+        }
     }
+}
+
+async fn notice(reading: &mut dyn Reading, settings: &Settings, id: i64) -> Result<Content> {
+    let Some(channel) = overview::channel(settings) else {
+        return Ok(Content::Nothing(NO_CHANNEL));
+    };
+    let role = settings.chat.ping_role_id.as_ref();
+    Ok(match reading.notice(id).await? {
+        Some(words) => Content::Notice {
+            channel,
+            role: role.and_then(|role| role.as_str().parse().ok()),
+            words,
+        },
+        None => Content::Nothing("its words are gone"),
+    })
+}
+
+async fn poll(
+    reading: &mut dyn Reading,
+    settings: &Settings,
+    id: i64,
+    now: DateTime<Utc>,
+) -> Result<Content> {
+    let Some(channel) = overview::channel(settings) else {
+        return Ok(Content::Nothing(NO_CHANNEL));
+    };
+    let open = reading.poll(id).await?;
+    let Some(open) = open.filter(|stored| stored.poll.is_open(now)) else {
+        return Ok(Content::Nothing("the poll is closed"));
+    };
+    let board = Box::new(polls::board(reading, open, now).await?);
+    Ok(Content::Poll { channel, board })
 }
 
 /// `schedule` holds the one date that it is about.
@@ -90,7 +152,7 @@ async fn to_channel(
     schedule: Schedule,
 ) -> Result<Content> {
     let Some(channel) = overview::channel(&schedule.settings) else {
-        return Ok(Content::Nothing("no channel is set"));
+        return Ok(Content::Nothing(NO_CHANNEL));
     };
     let schedule = Box::new(schedule);
     if occasion != Occasion::Change {
@@ -173,11 +235,15 @@ async fn own_days(
         let week = planned_week(date);
         present.filter(|day| week.contains(&day.day)).collect()
     } else {
-        let coming = present.take_while(|day| day.day < own.today.plus(7));
-        coming
-            .filter(|day| day.availability.is_silent())
-            .take(DAYS)
-            .collect()
+        let silent = present.filter(|day| day.availability.is_silent());
+        let mut silent: Vec<OwnDay> = silent
+            .filter(|day| day.day < own.today.plus(7) || day.day == date)
+            .collect();
+        // The date comes last when it is beyond the seven.
+        if silent.len() > DAYS {
+            silent.remove(DAYS - 1);
+        }
+        silent
     })
 }
 

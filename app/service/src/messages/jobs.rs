@@ -11,7 +11,7 @@ use app_domain::{Day, Moment};
 use super::recipients;
 use crate::change::Change;
 use crate::port::{NewMessage, Recipient};
-use crate::{Result, Services, patterns};
+use crate::{Result, Services, patterns, polls};
 
 /// The jobs that this process knows to be done.
 #[derive(Debug, Default)]
@@ -63,6 +63,9 @@ pub(super) async fn leave_messages(
             until: due.until.to_utc(),
         };
         change.insert_message(&wanted).await?;
+    }
+    if due.job == Job::DailyPost {
+        polls::open_after_post(change, due.date).await?;
     }
     change.record(&Event::MessagesChanged).await?;
     Ok(true)

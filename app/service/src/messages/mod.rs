@@ -2,6 +2,7 @@
 //! (decisions §4).
 
 mod asking;
+mod by_hand;
 mod changes;
 mod content;
 mod desk;
@@ -15,6 +16,7 @@ use app_domain::permission::Actor;
 use chrono::{DateTime, Duration, Utc};
 
 pub use asking::ask;
+pub use by_hand::{NOTICE_MAX, Spoken, post_day, remind, say};
 pub use changes::{Watched, watch_changes};
 pub use content::{Content, content};
 pub use desk::{Coming, Desk, Past, desk, past};

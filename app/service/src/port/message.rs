@@ -58,7 +58,8 @@ pub struct NewMessage {
     /// The date it is about, in the bot timezone.
     pub date: Day,
     pub recipient: Recipient,
-    /// Which message it is of its occasion, date and recipient, from 1 on. Each is there once.
+    /// Which message it is of its occasion, date and recipient, from 1 on; of a notice or a poll its id. Each is there
+    /// once.
     pub turn: i64,
     pub due_at: DateTime<Utc>,
     /// From here on nobody needs it any more.

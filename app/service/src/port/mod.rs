@@ -7,6 +7,7 @@ mod identity;
 mod matches;
 mod message;
 mod overview;
+mod poll;
 mod pulse;
 mod secret;
 mod store;
@@ -23,6 +24,7 @@ pub use message::{
     Message, MessageFilter, MessageReads, MessageState, MessageWrites, NewMessage, Recipient,
 };
 pub use overview::{OverviewReads, OverviewWrites, ShownOverview};
+pub use poll::{PollReads, PollWrites, ShownPoll, StoredPoll};
 pub use pulse::{Pulse, PulseReads, PulseWrites};
 pub use secret::{Entropy, Secret, SecretDigest};
 pub use store::{

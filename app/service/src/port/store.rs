@@ -15,6 +15,7 @@ use super::audit::{AuditReads, AuditWrites};
 use super::matches::{MatchReads, MatchWrites};
 use super::message::{MessageReads, MessageWrites};
 use super::overview::{OverviewReads, OverviewWrites};
+use super::poll::{PollReads, PollWrites};
 use super::pulse::{PulseReads, PulseWrites};
 use super::secret::{Secret, SecretDigest};
 use super::stratbook::{
@@ -70,6 +71,7 @@ pub trait Reading:
     + EventReads
     + MessageReads
     + OverviewReads
+    + PollReads
     + PulseReads
     + JobReads
     + StrategyReads
@@ -93,8 +95,7 @@ impl<T> Reading for T where
         + EventReads
         + MessageReads
         + OverviewReads
-        + PulseReads
-        + JobReads
+        + PollReads
         + PulseReads
         + JobReads
         + StrategyReads
@@ -122,6 +123,7 @@ pub trait Writing:
     + JobWrites
     + MessageWrites
     + OverviewWrites
+    + PollWrites
     + PulseWrites
     + StrategyWrites
     + FolderWrites

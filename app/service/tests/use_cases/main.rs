@@ -11,6 +11,7 @@ mod outbox;
 mod patterns;
 mod plans;
 mod players;
+mod polls;
 mod search;
 mod settings;
 mod sign_in;

@@ -64,6 +64,9 @@ async fn send(services: &Services, message: &Message) -> String {
                 format!("{}: {before:?} to {now:?}", day.day),
             )
         }
+        Content::Notice { .. } | Content::Poll { .. } => {
+            (MessageState::Sent, "to the channel".to_owned())
+        }
         Content::Ask { .. } | Content::Reminder { .. } | Content::Planning { .. } => {
             (MessageState::Sent, "to a player".to_owned())
         }

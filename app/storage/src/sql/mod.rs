@@ -13,6 +13,7 @@ mod outbox;
 mod overview;
 mod patterns;
 mod players;
+mod polls;
 mod pulse;
 mod search;
 mod settings;

@@ -15,6 +15,7 @@ mod patience;
 mod patterns;
 mod players;
 mod strategies;
+mod polls;
 mod tokens;
 mod transactions;
 

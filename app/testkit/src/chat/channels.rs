@@ -99,6 +99,8 @@ impl Channels {
     /// Edits a message and answers it; nothing when it is not there.
     pub fn edit(&self, channel: &str, message: &str, body: &Value) -> Option<Value> {
         let mut edited = None;
+        // Held until it is counted, so that whoever sees the edit sees it counted.
+        let mut kept = self.kept();
         self.said.send_if_modified(|said| {
             let of_channel = said.get_mut(channel).into_iter().flatten();
             let Some(found) = of_channel.into_iter().find(|one| one["id"] == message) else {
@@ -111,7 +113,7 @@ impl Channels {
             true
         });
         if edited.is_some() {
-            self.kept().edits += 1;
+            kept.edits += 1;
         }
         edited
     }

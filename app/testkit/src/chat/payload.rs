@@ -94,6 +94,14 @@ pub(super) fn message_in(desk: &Desk, channel: &str, said: &Value) -> Value {
         Value::Null => otherwise,
         value => value.clone(),
     };
+    let content = said["content"].as_str().unwrap_or_default();
+    let roles = said["allowed_mentions"]["roles"].as_array();
+    let pinged: Vec<&str> = roles
+        .into_iter()
+        .flatten()
+        .filter_map(Value::as_str)
+        .filter(|role| content.contains(&format!("<@&{role}>")))
+        .collect();
     json!({
         "id": desk.fresh_id(),
         "channel_id": channel,
@@ -104,7 +112,7 @@ pub(super) fn message_in(desk: &Desk, channel: &str, said: &Value) -> Value {
         "tts": false,
         "mention_everyone": false,
         "mentions": [],
-        "mention_roles": [],
+        "mention_roles": pinged,
         "attachments": [],
         "embeds": or("embeds", json!([])),
         "components": or("components", json!([])),

@@ -1,0 +1,184 @@
+//! One vote a person, a closing that is final, and start times that leave an hour.
+
+use proptest::prelude::*;
+
+use super::*;
+use crate::moment::Span;
+
+fn now() -> DateTime<Utc> {
+    DateTime::from_timestamp(1_795_716_000, 0).expect("an instant")
+}
+
+fn person(number: usize) -> PlayerId {
+    let id = format!("{}", 100_000_000_000_000_000 + number);
+    id.parse().expect("an id")
+}
+
+fn poll(options: usize, takes_several: bool) -> Poll {
+    let options: Vec<String> = (0..options).map(|at| format!("option {at}")).collect();
+    let options: Vec<&str> = options.iter().map(String::as_str).collect();
+    let asked = NewPoll::quick("Which?", &options, takes_several, 60, now()).expect("a poll");
+    Poll::new(asked, None, [])
+}
+
+fn faults(question: &str, options: &[&str], minutes: i64) -> Vec<String> {
+    let refused = NewPoll::quick(question, options, false, minutes, now()).expect_err("refused");
+    refused.iter().map(ToString::to_string).collect()
+}
+
+#[test]
+fn a_poll_has_a_question_and_two_to_ten_different_options() {
+    assert_eq!(
+        faults(" ", &["Ascent", " ascent", ""], 4),
+        [
+            "question: must not be empty",
+            "option2: names \"ascent\" twice",
+            "option3: must not be empty",
+            "minutes: must be between 5 and 10080",
+        ]
+    );
+    assert_eq!(
+        faults("Which?", &["one"], 5),
+        ["options: must be 2 to 10 options"]
+    );
+    assert_eq!(
+        faults(
+            "Which?",
+            &["a", "b", "c", "d", "e", "f", "g", "h", "i", "j", "k"],
+            5
+        )
+        .len(),
+        1
+    );
+    assert_eq!(poll(10, false).asked.options.len(), 10);
+}
+
+#[test]
+fn a_vote_moves_and_is_taken_back_by_pressing_it_again() {
+    let (mut poll, ada) = (poll(3, false), person(1));
+    assert_eq!(poll.press(&ada, 0, now()), Ok(Pressed::Voted));
+    assert_eq!(poll.press(&ada, 2, now()), Ok(Pressed::Moved));
+    assert_eq!(poll.counts(), [0, 0, 1]);
+    assert_eq!(poll.press(&ada, 2, now()), Ok(Pressed::TakenBack));
+    assert_eq!((poll.counts(), poll.leading()), (vec![0; 3], vec![]));
+    assert_eq!(poll.press(&ada, 3, now()), Err(Refused::NoSuchOption));
+}
+
+#[test]
+fn where_several_are_taken_each_vote_stands_alone() {
+    let (mut poll, ada, bob) = (poll(3, true), person(1), person(2));
+    for (who, option) in [(&ada, 0), (&ada, 1), (&bob, 1), (&bob, 0)] {
+        assert_eq!(poll.press(who, option, now()), Ok(Pressed::Voted));
+    }
+    assert_eq!(poll.press(&bob, 0, now()), Ok(Pressed::TakenBack));
+    assert_eq!((poll.counts(), poll.leading()), (vec![1, 2, 0], vec![1]));
+}
+
+#[test]
+fn a_vote_after_the_time_does_not_count_although_nobody_has_closed_the_poll() {
+    let mut poll = poll(2, false);
+    let end = poll.asked.closes_at;
+    assert_eq!(poll.press(&person(1), 0, end), Err(Refused::Closed));
+    let before = end - Duration::milliseconds(1);
+    assert_eq!(poll.press(&person(1), 0, before), Ok(Pressed::Voted));
+}
+
+fn clock(hour: i64, minute: i64) -> Moment {
+    Moment::from_utc(now()).plus((hour - 18) * 60 + minute)
+}
+
+/// Start times as minutes from 18:00, and the minutes until the poll closes, asked at 18:00.
+fn asked(from: Moment, to: Moment, minutes: i64) -> Option<(Vec<i64>, i64)> {
+    let window = Span::new(from, to).expect("a window");
+    let found = training(window, now(), minutes)?;
+    let starts = found.starts.iter();
+    let starts = starts.map(|start| start.minutes() - clock(18, 0).minutes());
+    Some((starts.collect(), (found.closes_at - now()).num_minutes()))
+}
+
+#[test]
+fn start_times_come_every_half_hour_while_an_hour_remains() {
+    let evening = asked(clock(19, 0), clock(21, 45), 60);
+    assert_eq!(evening, Some((vec![60, 90, 120, 150], 30)));
+    let later = asked(clock(20, 0), clock(22, 0), 60);
+    assert_eq!(later, Some((vec![120, 150, 180], 60)));
+}
+
+#[test]
+fn what_begins_too_soon_is_left_out_and_with_fewer_than_three_there_is_no_poll() {
+    let begun = asked(clock(17, 0), clock(21, 0), 60);
+    assert_eq!(begun, Some((vec![60, 90, 120], 30)));
+    assert_eq!(asked(clock(17, 0), clock(20, 59), 60), None);
+    assert_eq!(asked(clock(20, 0), clock(21, 59), 60), None);
+    let whole_day = asked(clock(20, 0), clock(40, 0), 5);
+    assert!(whole_day.is_some_and(|(starts, closes)| starts.len() == 10 && closes == 5));
+}
+
+proptest! {
+    #[test]
+    fn a_person_has_at_most_one_vote_unless_several_are_taken(
+        presses in proptest::collection::vec((0usize..4, 0usize..5), 0..40),
+        takes_several: bool,
+    ) {
+        let mut poll = poll(4, takes_several);
+        for (who, option) in presses {
+            let (who, before) = (person(who), poll.clone());
+            let was_voted = before.is_voted(&who, option);
+            match poll.press(&who, option, now()) {
+                Ok(pressed) => {
+                    prop_assert_eq!(poll.is_voted(&who, option), !was_voted);
+                    prop_assert_eq!(pressed == Pressed::TakenBack, was_voted);
+                }
+                Err(_) => prop_assert_eq!(&poll, &before),
+            }
+            prop_assert!(takes_several || poll.votes_of(&who).len() <= 1);
+            let others = (0..4).map(person).filter(|other| *other != who);
+            for other in others {
+                prop_assert_eq!(poll.votes_of(&other), before.votes_of(&other));
+            }
+        }
+        let people: usize = (0..4).map(|who| poll.votes_of(&person(who)).len()).sum();
+        prop_assert_eq!(poll.counts().iter().sum::<usize>(), people);
+    }
+
+    #[test]
+    fn closing_is_final(
+        before in proptest::collection::vec((0usize..4, 0usize..4), 0..10),
+        after in proptest::collection::vec((0usize..4, 0usize..4), 1..10),
+        wait in 0i64..200,
+    ) {
+        let mut poll = poll(4, false);
+        for (who, option) in before {
+            poll.press(&person(who), option, now()).expect("open");
+        }
+        prop_assert!(poll.close(now()));
+        let closed = poll.clone();
+        let later = now() + Duration::minutes(wait);
+        for (who, option) in after {
+            prop_assert_eq!(poll.press(&person(who), option, later), Err(Refused::Closed));
+        }
+        prop_assert!(!poll.close(later));
+        prop_assert_eq!(poll, closed);
+    }
+
+    #[test]
+    fn a_training_poll_ends_before_its_first_start_and_leaves_an_hour_after_the_last(
+        start in -600i64..600, length in 1i64..1500, minutes in 5i64..1440,
+    ) {
+        let first = clock(18, 0).plus(start);
+        let window = Span::new(first, first.plus(length)).expect("a window");
+        if let Some(found) = training(window, now(), minutes) {
+            prop_assert!((3..=10).contains(&found.starts.len()));
+            prop_assert!(found.closes_at > now());
+            prop_assert!(found.closes_at <= now() + Duration::minutes(minutes));
+            prop_assert!(found.closes_at <= found.starts[0].plus(-30).to_utc());
+            let last = found.starts[found.starts.len() - 1];
+            prop_assert!(last.plus(60) <= window.end());
+            prop_assert!(found.starts.windows(2).all(|pair| pair[1] == pair[0].plus(30)));
+        } else {
+            let soon = clock(18, 35);
+            let free = window.end().minutes() - window.start().max(soon).minutes();
+            prop_assert!(free < 60 + 3 * 30);
+        }
+    }
+}

@@ -1,0 +1,169 @@
+//! Polls in the team's channel: opened by an admin or by the daily post, voted in by players, closed by time or by hand
+//! (decisions §4).
+//!
+//! The first message of a poll is one of [`crate::messages`]; what it says afterwards follows [`under_way`].
+
+mod opening;
+
+use app_domain::permission::{Admin, Owner};
+use app_domain::poll::{self, Pressed, Refused, Subject};
+use app_domain::{Player, PlayerId, Zone};
+use chrono::{DateTime, Utc};
+
+pub(crate) use opening::open_after_post;
+pub use opening::{Opened, Wanted, open, open_training};
+
+use crate::change::Change;
+use crate::port::{Reading, ShownPoll, StoredPoll};
+use crate::{Result, ServiceError, Services};
+
+/// A poll with everything needed to show it.
+#[derive(Debug, Clone)]
+pub struct Board {
+    pub poll: StoredPoll,
+    /// Those who have voted, in list order.
+    pub voters: Vec<Player>,
+    /// The bot timezone.
+    pub zone: Zone,
+    pub is_open: bool,
+}
+
+/// What came of pressing an option.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Press {
+    Counted(poll::Choice, Pressed),
+    Closed,
+    /// There is no such poll or option.
+    Unknown,
+}
+
+/// What came of closing a poll by hand.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Closing {
+    Closed,
+    WasClosed,
+    /// Somebody else has opened it.
+    NotYours,
+    Unknown,
+}
+
+/// Votes for an option, or takes the vote back.
+pub async fn press(services: &Services, owner: &Owner, id: i64, option: usize) -> Result<Press> {
+    let player = owner.player();
+    let mut change = Change::begin(services, owner.actor()).await?;
+    if change.player(player).await?.is_none() {
+        return Err(ServiceError::NotRegistered);
+    }
+    let Some(StoredPoll { mut poll, .. }) = change.poll(id).await? else {
+        return Ok(Press::Unknown);
+    };
+    let pressed = match poll.press(player, option, change.now) {
+        Ok(pressed) => pressed,
+        Err(Refused::Closed) => return Ok(Press::Closed),
+        Err(Refused::NoSuchOption) => return Ok(Press::Unknown),
+    };
+    change.put_votes(id, player, &poll.votes_of(player)).await?;
+    change.commit().await?;
+    let choice = poll.asked.options.swap_remove(option);
+    Ok(Press::Counted(choice, pressed))
+}
+
+/// Closes a poll before its time: a quick poll by the account that opened it, one about a training by any admin.
+pub async fn close(
+    services: &Services,
+    admin: &Admin,
+    account: &PlayerId,
+    id: i64,
+) -> Result<Closing> {
+    let mut change = Change::begin(services, admin.actor()).await?;
+    let Some(stored) = change.poll(id).await? else {
+        return Ok(Closing::Unknown);
+    };
+    let is_training = matches!(stored.poll.asked.subject, Subject::Training(_));
+    if !is_training && stored.opened_by.as_ref() != Some(account) {
+        return Ok(Closing::NotYours);
+    }
+    if !stored.poll.is_open(change.now) {
+        return Ok(Closing::WasClosed);
+    }
+    let now = change.now;
+    change.close_poll(id, now).await?;
+    change.commit().await?;
+    Ok(Closing::Closed)
+}
+
+/// The polls that stand in the channel and may have changed since they were shown. Closes those whose time is over.
+pub async fn under_way(services: &Services) -> Result<Vec<Board>> {
+    let now = services.now();
+    let mut reading = services.store.read().await?;
+    let mut polls = reading.polls_under_way().await?;
+    if polls.is_empty() {
+        return Ok(Vec::new());
+    }
+    let is_late =
+        |stored: &StoredPoll| stored.poll.closed_at.is_none() && !stored.poll.is_open(now);
+    // It was closed before it could be said.
+    let is_unsaid = |stored: &StoredPoll| stored.shown.is_none() && !stored.poll.is_open(now);
+    if polls
+        .iter()
+        .any(|stored| is_late(stored) || is_unsaid(stored))
+    {
+        drop(reading);
+        let mut writing = services.store.write().await?;
+        for stored in &polls {
+            if is_late(stored) {
+                writing.close_poll(stored.id, now).await?;
+            }
+            if is_unsaid(stored) {
+                writing.put_shown_poll(stored.id, None, true).await?;
+            }
+        }
+        writing.commit().await?;
+        reading = services.store.read().await?;
+        polls = reading.polls_under_way().await?;
+    }
+    let mut boards = Vec::with_capacity(polls.len());
+    for stored in polls {
+        if stored.shown.is_some() {
+            boards.push(board(&mut *reading, stored, now).await?);
+        }
+    }
+    Ok(boards)
+}
+
+pub(crate) async fn board(
+    reading: &mut dyn Reading,
+    poll: StoredPoll,
+    now: DateTime<Utc>,
+) -> Result<Board> {
+    let settings = reading.settings().await?;
+    let mut voters = reading.players().await?;
+    voters.retain(|player| !poll.poll.votes_of(&player.id).is_empty());
+    voters.sort_by(Player::list_order);
+    Ok(Board {
+        is_open: poll.poll.is_open(now),
+        voters,
+        zone: settings.scheduling.timezone,
+        poll,
+    })
+}
+
+/// Keeps that a board stands in the channel as it is.
+pub async fn keep_shown(services: &Services, board: &Board, shown: &ShownPoll) -> Result<()> {
+    let mut writing = services.store.write().await?;
+    writing
+        .put_shown_poll(board.poll.id, Some(shown), !board.is_open)
+        .await?;
+    writing.commit().await?;
+    Ok(())
+}
+
+/// Closes a poll whose message somebody has deleted: nobody can vote any more.
+pub async fn lose(services: &Services, board: &Board) -> Result<()> {
+    let id = board.poll.id;
+    let mut writing = services.store.write().await?;
+    writing.close_poll(id, services.now()).await?;
+    writing.put_shown_poll(id, None, true).await?;
+    writing.commit().await?;
+    Ok(())
+}

@@ -1,0 +1,205 @@
+//! Polls with their votes, and what admins have said to the team.
+
+use app_domain::poll::{NewPoll, Poll, Subject};
+use app_domain::{Day, PlayerId};
+use app_service::port::{PollReads, PollWrites, ShownPoll, StoredPoll};
+use async_trait::async_trait;
+use chrono::{DateTime, NaiveDate, Utc};
+use sqlx::{FromRow, query, query_as, query_scalar};
+
+use super::values::{date, from_json, instant, player_id, to_json};
+use super::{Result, Session};
+use crate::error::{store_error, unreadable};
+
+#[derive(FromRow)]
+struct PollRow {
+    id: i64,
+    question: String,
+    date: Option<NaiveDate>,
+    options: String,
+    takes_several: bool,
+    opened_by: Option<String>,
+    closes_at: DateTime<Utc>,
+    closed_at: Option<DateTime<Utc>>,
+    channel: Option<String>,
+    message: Option<String>,
+    digest: String,
+}
+
+impl PollRow {
+    fn poll(self, votes: Vec<(PlayerId, usize)>) -> Result<StoredPoll> {
+        let opened_by = self.opened_by.map(|id| player_id("polls.opened_by", &id));
+        let number = |column, text: &str| text.parse().map_err(|_| unreadable(column));
+        let shown = match (self.channel, self.message) {
+            (Some(channel), Some(message)) => Some(ShownPoll {
+                channel: number("polls.channel", &channel)?,
+                message: number("polls.message", &message)?,
+                digest: self.digest,
+            }),
+            _ => None,
+        };
+        let asked = NewPoll {
+            subject: match self.date {
+                Some(date) => Subject::Training(Day::from_date(date)),
+                None => Subject::Question(self.question),
+            },
+            options: from_json(&self.options)?,
+            takes_several: self.takes_several,
+            closes_at: self.closes_at,
+        };
+        Ok(StoredPoll {
+            id: self.id,
+            poll: Poll::new(asked, self.closed_at, votes),
+            opened_by: opened_by.transpose()?,
+            shown,
+        })
+    }
+}
+
+impl Session {
+    async fn votes(&mut self, poll: i64) -> Result<Vec<(PlayerId, usize)>> {
+        let rows: Vec<(String, i64)> =
+            query_as("select player_id, option from poll_votes where poll_id = $1")
+                .bind(poll)
+                .fetch_all(self.connection())
+                .await
+                .map_err(store_error)?;
+        let vote = |(player, option): (String, i64)| {
+            let option = usize::try_from(option).map_err(|_| unreadable("poll_votes.option"))?;
+            Ok((player_id("poll_votes.player_id", &player)?, option))
+        };
+        rows.into_iter().map(vote).collect()
+    }
+}
+
+#[async_trait]
+impl PollReads for Session {
+    async fn poll(&mut self, id: i64) -> Result<Option<StoredPoll>> {
+        let row: Option<PollRow> = query_as(
+            "select id, question, date, options, takes_several, opened_by, closes_at, closed_at, \
+             channel, message, digest from polls where id = $1",
+        )
+        .bind(id)
+        .fetch_optional(self.connection())
+        .await
+        .map_err(store_error)?;
+        match row {
+            Some(row) => Ok(Some(row.poll(self.votes(id).await?)?)),
+            None => Ok(None),
+        }
+    }
+
+    async fn polls_under_way(&mut self) -> Result<Vec<StoredPoll>> {
+        let rows: Vec<PollRow> = query_as(
+            "select id, question, date, options, takes_several, opened_by, closes_at, closed_at, \
+             channel, message, digest from polls where not is_over order by id",
+        )
+        .fetch_all(self.connection())
+        .await
+        .map_err(store_error)?;
+        let mut polls = Vec::with_capacity(rows.len());
+        for row in rows {
+            let votes = self.votes(row.id).await?;
+            polls.push(row.poll(votes)?);
+        }
+        Ok(polls)
+    }
+
+    async fn notice(&mut self, id: i64) -> Result<Option<String>> {
+        query_scalar("select words from notices where id = $1")
+            .bind(id)
+            .fetch_optional(self.connection())
+            .await
+            .map_err(store_error)
+    }
+}
+
+#[async_trait]
+impl PollWrites for Session {
+    async fn insert_poll(
+        &mut self,
+        poll: &NewPoll,
+        origin: &str,
+        opened_by: Option<&PlayerId>,
+    ) -> Result<Option<i64>> {
+        let (question, day) = match &poll.subject {
+            Subject::Question(question) => (question.as_str(), None),
+            Subject::Training(day) => ("", Some(date(*day))),
+        };
+        query_scalar(
+            "insert into polls (origin, question, date, options, takes_several, opened_by, closes_at) \
+             values ($1, $2, $3, $4, $5, $6, $7) on conflict do nothing returning id",
+        )
+        .bind(origin)
+        .bind(question)
+        .bind(day)
+        .bind(to_json(&poll.options)?)
+        .bind(poll.takes_several)
+        .bind(opened_by.map(PlayerId::as_str))
+        .bind(instant(poll.closes_at))
+        .fetch_optional(self.connection())
+        .await
+        .map_err(store_error)
+    }
+
+    async fn put_votes(&mut self, poll: i64, player: &PlayerId, options: &[usize]) -> Result<()> {
+        query("delete from poll_votes where poll_id = $1 and player_id = $2")
+            .bind(poll)
+            .bind(player.as_str())
+            .execute(self.connection())
+            .await
+            .map_err(store_error)?;
+        for option in options {
+            let option = i64::try_from(*option).map_err(|_| unreadable("poll_votes.option"))?;
+            query("insert into poll_votes (poll_id, player_id, option) values ($1, $2, $3)")
+                .bind(poll)
+                .bind(player.as_str())
+                .bind(option)
+                .execute(self.connection())
+                .await
+                .map_err(store_error)?;
+        }
+        Ok(())
+    }
+
+    async fn close_poll(&mut self, poll: i64, at: DateTime<Utc>) -> Result<()> {
+        query("update polls set closed_at = $2 where id = $1 and closed_at is null")
+            .bind(poll)
+            .bind(instant(at))
+            .execute(self.connection())
+            .await
+            .map_err(store_error)?;
+        Ok(())
+    }
+
+    async fn put_shown_poll(
+        &mut self,
+        poll: i64,
+        shown: Option<&ShownPoll>,
+        is_over: bool,
+    ) -> Result<()> {
+        query(
+            "update polls set channel = $2, message = $3, digest = $4, is_over = $5 where id = $1",
+        )
+        .bind(poll)
+        .bind(shown.map(|shown| shown.channel.to_string()))
+        .bind(shown.map(|shown| shown.message.to_string()))
+        .bind(shown.map(|shown| shown.digest.as_str()).unwrap_or_default())
+        .bind(is_over)
+        .execute(self.connection())
+        .await
+        .map_err(store_error)?;
+        Ok(())
+    }
+
+    async fn insert_notice(&mut self, interaction: &str, words: &str) -> Result<Option<i64>> {
+        query_scalar(
+            "insert into notices (interaction, words) values ($1, $2) on conflict do nothing returning id",
+        )
+        .bind(interaction)
+        .bind(words)
+        .fetch_optional(self.connection())
+        .await
+        .map_err(store_error)
+    }
+}

@@ -1,0 +1,110 @@
+//! The polls in the channel: edited while people vote, once a look at most, and a last time when they close.
+
+use std::hash::{DefaultHasher, Hash, Hasher};
+
+use app_service::polls::{self, Board};
+use app_service::port::ShownPoll;
+use app_service::{ServiceError, Services};
+use chrono::{DateTime, Utc};
+use serenity::all::{
+    ChannelId, CreateActionRow, CreateAllowedMentions, CreateEmbed, EditMessage, Http, MessageId,
+};
+
+use super::failure::Failure;
+use super::overview::is_unknown;
+use crate::embeds;
+
+/// How it went to edit them.
+#[derive(Debug, Default)]
+pub struct Shown {
+    /// Tries that failed since it last went well.
+    failures: i64,
+    /// The platform asked for patience until then.
+    not_before: Option<DateTime<Utc>>,
+}
+
+impl Shown {
+    /// Shows every poll as it is now.
+    pub async fn follow(&mut self, services: &Services, http: &Http) -> Result<(), ServiceError> {
+        for board in polls::under_way(services).await? {
+            if self.not_before.is_some_and(|until| services.now() < until) {
+                return Ok(());
+            }
+            self.show(services, http, &board).await?;
+        }
+        Ok(())
+    }
+
+    async fn show(
+        &mut self,
+        services: &Services,
+        http: &Http,
+        board: &Board,
+    ) -> Result<(), ServiceError> {
+        let Some(shown) = &board.poll.shown else {
+            return Ok(());
+        };
+        let now = ShownPoll {
+            digest: digest(board),
+            ..shown.clone()
+        };
+        if now.digest == shown.digest {
+            return Ok(());
+        }
+        match edit(http, board, shown).await {
+            Ok(()) => {
+                *self = Self::default();
+                polls::keep_shown(services, board, &now).await
+            }
+            Err(error) if is_unknown(&error) => polls::lose(services, board).await,
+            Err(error) => {
+                self.failures = self.failures.saturating_add(1);
+                match Failure::of(&error, self.failures) {
+                    Failure::ForNow(reason, wait) => {
+                        tracing::debug!(board.poll.id, reason, "a poll has to wait");
+                        self.not_before = Some(services.now() + wait);
+                        Ok(())
+                    }
+                    Failure::ForGood(reason) => {
+                        tracing::warn!(board.poll.id, reason, "a poll cannot be shown as it is");
+                        // The next vote may mend it.
+                        polls::keep_shown(services, board, &now).await
+                    }
+                }
+            }
+        }
+    }
+}
+
+async fn edit(http: &Http, board: &Board, shown: &ShownPoll) -> serenity::Result<()> {
+    let (embed, buttons) = embeds::poll(board);
+    let edit = EditMessage::new()
+        .embed(embed)
+        .components(buttons)
+        .allowed_mentions(CreateAllowedMentions::new());
+    let (channel, message) = (ChannelId::new(shown.channel), MessageId::new(shown.message));
+    channel.edit_message(http, message, edit).await.map(drop)
+}
+
+/// Keeps that a poll stands in the channel now.
+pub async fn stands(
+    services: &Services,
+    board: &Board,
+    channel: u64,
+    message: MessageId,
+) -> Result<(), ServiceError> {
+    let shown = ShownPoll {
+        channel,
+        message: message.get(),
+        digest: digest(board),
+    };
+    polls::keep_shown(services, board, &shown).await
+}
+
+/// Equal words have equal digests. Another build may reckon otherwise, which costs one edit.
+fn digest(board: &Board) -> String {
+    let (embed, buttons): (CreateEmbed, Vec<CreateActionRow>) = embeds::poll(board);
+    let mut hasher = DefaultHasher::new();
+    format!("{embed:?}{buttons:?}").hash(&mut hasher);
+    format!("{:016x}", hasher.finish())
+}

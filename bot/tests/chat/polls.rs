@@ -1,0 +1,212 @@
+//! Polls from the question to the result: quick ones, and those about the start of a training.
+
+use app_domain::permission::Principal;
+use app_service::port::MessageState;
+use app_testkit::chat::{Answer, Person};
+use bot::texts;
+use bot::texts::polls as words;
+use chrono::TimeDelta;
+use serde_json::{Value, json};
+
+use crate::room::Room;
+
+/// Monday's post in Berlin.
+const POST: &str = "2026-11-23T17:00:00Z";
+
+fn said(message: &Value) -> &str {
+    message["embeds"][0]["description"]
+        .as_str()
+        .unwrap_or_default()
+}
+
+fn is_poll(message: &Value) -> bool {
+    message["embeds"][0]["title"] == words::TITLE
+}
+
+/// Waits until the only poll in the channel is as it should, and answers it.
+async fn poll_shows(room: &Room, is_meant: impl Fn(&Value) -> bool) -> Value {
+    let shown = |all: &[Value]| all.iter().any(|one| is_poll(one) && is_meant(one));
+    let mut all = room.platform.channel_shows(shown).await;
+    all.retain(is_poll);
+    assert_eq!(all.len(), 1, "one poll");
+    all.remove(0)
+}
+
+/// The labels of its buttons.
+fn labels(message: &Value) -> Vec<&str> {
+    let rows = message["components"]
+        .as_array()
+        .map_or(&[][..], Vec::as_slice);
+    let buttons = rows
+        .iter()
+        .flat_map(|row| row["components"].as_array().map_or(&[][..], Vec::as_slice));
+    buttons
+        .filter_map(|button| button["label"].as_str())
+        .collect()
+}
+
+/// Presses a button of a message in the channel.
+async fn press(person: &Person, message: &Value, label: &str) -> Answer {
+    person.sees(message).press(label).await
+}
+
+async fn ask(room: &Room, typed: &[(&str, &str)]) -> Answer {
+    room.player(1).command("poll", typed).await
+}
+
+const MAPS: [(&str, &str); 3] = [
+    ("question", "Which *map*?"),
+    ("option1", "Ascent"),
+    ("option2", "Bind"),
+];
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_vote_is_counted_with_its_name_moves_and_is_taken_back() {
+    let room = Room::open().await;
+    room.has_channel().await;
+    assert_eq!(ask(&room, &MAPS).await.text(), words::OPENED);
+    let poll = poll_shows(&room, |_| true).await;
+    assert_eq!(labels(&poll), ["Ascent", "Bind", words::CLOSE]);
+    assert!(said(&poll).starts_with(r"**Which \*map\*?**"), "{poll}");
+
+    let ines = room.ines();
+    let voted = press(&ines, &poll, "Ascent").await;
+    assert!(voted.is_ephemeral());
+    assert_eq!(voted.text(), "You have voted for **Ascent**.");
+    poll_shows(&room, |poll| said(poll).contains("Ascent – **1**: Ines")).await;
+    let moved = press(&ines, &poll, "Bind").await;
+    assert_eq!(moved.text(), "Your vote is for **Bind** now.");
+    press(&room.player(7), &poll, "Bind").await;
+    poll_shows(&room, |poll| {
+        said(poll).contains("Bind – **2**: Ines, Jonas")
+    })
+    .await;
+    let back = press(&ines, &poll, "Bind").await;
+    assert_eq!(back.text(), "You have taken your vote for **Bind** back.");
+    poll_shows(&room, |poll| said(poll).contains("Bind – **1**: Jonas")).await;
+    let stranger = press(&room.stranger(), &poll, "Bind").await;
+    assert_eq!(stranger.text(), texts::NOT_REGISTERED);
+    room.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_poll_closes_by_its_time_once_and_takes_no_vote_afterwards() {
+    let room = Room::open().await;
+    room.has_channel().await;
+    ask(
+        &room,
+        &[&MAPS[..], &[("minutes", "30"), ("several", "true")]].concat(),
+    )
+    .await;
+    let poll = poll_shows(&room, |_| true).await;
+    for label in ["Ascent", "Bind"] {
+        press(&room.ines(), &poll, label).await;
+    }
+    poll_shows(&room, |poll| {
+        said(poll).contains("Ascent – **1**: Ines\nBind – **1**: Ines")
+    })
+    .await;
+    room.clock.advance(TimeDelta::minutes(30));
+    let closed = poll_shows(&room, |poll| said(poll).contains("Closed.")).await;
+    assert!(
+        said(&closed).ends_with("Most votes: **Ascent**, **Bind**."),
+        "{closed}"
+    );
+    assert_eq!(labels(&closed), [""; 0]);
+    let late = press(&room.ines(), &poll, "Ascent").await;
+    assert_eq!(late.text(), words::IS_CLOSED);
+    room.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn only_the_admin_who_opened_a_poll_closes_it() {
+    let room = Room::open().await;
+    room.has_channel().await;
+    ask(&room, &MAPS).await;
+    let poll = poll_shows(&room, |_| true).await;
+    let owner = room.stranger().as_administrator();
+    for (person, words) in [
+        (room.ines(), texts::admin::ONLY_ADMINS),
+        (owner, words::NOT_YOURS),
+        (room.player(1), words::CLOSED_NOW),
+        (room.player(1), words::IS_CLOSED),
+    ] {
+        assert_eq!(press(&person, &poll, words::CLOSE).await.text(), words);
+    }
+    poll_shows(&room, |poll| {
+        said(poll).ends_with("Closed. Nobody has voted.")
+    })
+    .await;
+    room.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_poll_that_breaks_rules_is_refused_with_the_reason() {
+    let room = Room::open().await;
+    assert_eq!(ask(&room, &MAPS).await.text(), texts::admin::NO_CHANNEL);
+    room.has_channel().await;
+    let refused = ask(&room, &[&MAPS[..], &[("option3", "bind ")]].concat()).await;
+    assert!(refused.text().contains("twice"), "{}", refused.text());
+    let refused = room.ines().command("poll", &MAPS).await;
+    assert_eq!(refused.text(), texts::admin::ONLY_ADMINS);
+    let unknown = room.ines().press_old("v1:vote:77:0").await;
+    assert_eq!(unknown.text(), texts::OLD_COMPONENT);
+    room.close().await;
+}
+
+/// Wants polls about trainings.
+async fn wants_training_polls(room: &Room) {
+    let name = "tests".to_owned();
+    let admin = Principal::Operator { name }.admin().expect("an admin");
+    let patch = json!({"scheduling": {"trainingPollEnabled": true, "minimumPlayers": 1}});
+    let changed = app_service::settings::update(&room.services, &admin, &patch).await;
+    changed.expect("the settings");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_playable_daily_post_is_followed_by_one_poll_about_the_start() {
+    let room = Room::open().await;
+    room.has_channel().await;
+    wants_training_polls(&room).await;
+    room.clock.set(POST);
+    let poll = poll_shows(&room, |_| true).await;
+    assert!(
+        said(&poll).starts_with("**When do we begin on Monday 23 November 2026?**\n<t:"),
+        "{poll}"
+    );
+    let starts = labels(&poll);
+    assert!((4..=11).contains(&starts.len()), "{starts:?}");
+    press(&room.ines(), &poll, starts[0]).await;
+    poll_shows(&room, |poll| said(poll).contains("**1**: Ines")).await;
+    // The same day once more, by hand.
+    let again = room.player(1).command("training-poll", &[]).await;
+    assert_eq!(again.text(), words::ASKED_BEFORE);
+    let messages = room.messages().await;
+    let posted: Vec<MessageState> = messages
+        .iter()
+        .take(2)
+        .map(|message| message.state)
+        .collect();
+    assert_eq!(posted, [MessageState::Sent; 2]);
+    room.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_training_poll_by_hand_says_when_there_is_nothing_to_vote_on() {
+    let room = Room::open().await;
+    room.has_channel().await;
+    wants_training_polls(&room).await;
+    let mika = room.player(1);
+    let training = async |date| mika.command("training-poll", &[("date", date)]).await;
+    let past = training("20.11.2026").await;
+    assert!(
+        [words::NOT_PLAYABLE, words::TOO_SHORT].contains(&past.text()),
+        "{}",
+        past.text()
+    );
+    assert_eq!(training("never").await.text(), texts::NO_DATE);
+    assert_eq!(training("monday").await.text(), words::OPENED);
+    assert_eq!(training("monday").await.text(), words::ASKED_BEFORE);
+    poll_shows(&room, |_| true).await;
+    room.close().await;
+}
