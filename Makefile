@@ -30,7 +30,7 @@ PORTAL_SOURCES := $(shell find frontend app/api app/domain app/document style pu
 # Two cargo commands at once only wait for each other.
 .NOTPARALLEL:
 
-.PHONY: help run demo-reset dev test lint test-rust test-browser bench portal setup setup-test
+.PHONY: help run chat-demo demo-reset dev test lint test-rust test-browser bench portal setup setup-test
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' Makefile
@@ -38,6 +38,11 @@ help: ## list the targets
 run: portal ## build everything and serve a demo team on 127.0.0.1:3000
 	@cargo build --release $(CARGO_LOCKED) -p server $(WITH_BOT)
 	@scripts/run $(BUILT)/release
+
+chat-demo: portal ## play the bot on 127.0.0.1:3001, in a stand-in for the chat platform
+	@cargo build --release $(CARGO_LOCKED) -p server -p bot
+	@cargo build --release $(CARGO_LOCKED) -p app-testkit --features chat --example chat-demo
+	@scripts/chat-demo $(BUILT)/release
 
 demo-reset: ## put the demo team's data aside; the next `make run` starts afresh
 	@url=$${DATABASE_URL:-$$(sed -n 's/^DATABASE_URL=//p' .env 2>/dev/null || true)}; \
@@ -70,8 +75,9 @@ test-browser: setup-test portal ## drive the portal in Chromium against a real s
 	SERVER_BIN=$(BUILT)/debug/server npm test --silent --prefix end2end
 
 bench: portal ## print requests per second, latencies, memory and sizes
-	@cargo build --release $(CARGO_LOCKED) -p server
+	@cargo build --release $(CARGO_LOCKED) -p server -p bot
 	SERVER_BIN=$(BUILT)/release/server cargo run --release $(CARGO_LOCKED) -p server --example bench
+	BOT_BIN=$(BUILT)/release/bot cargo run --release $(CARGO_LOCKED) -p bot --example bench
 
 portal: target/site.stamp ## build the portal into target/site
 

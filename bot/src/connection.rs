@@ -6,14 +6,15 @@ use std::time::Duration;
 use anyhow::{Context, bail};
 use app_runtime::Shutdown;
 use app_runtime::configuration::ChatBot;
-use serenity::all::{GatewayIntents, GuildId, Http, HttpBuilder, HttpError};
+use serenity::all::{ApplicationId, GatewayIntents, GuildId, Http, HttpBuilder};
 use serenity::client::ClientBuilder;
 use tokio::sync::RwLock;
 use tokio::time::timeout;
 
+use crate::platform::Platform;
 use crate::router::Router;
 use crate::speaking::speak;
-use crate::{Bot, commands};
+use crate::{Bot, commands, invitation};
 
 /// How long interactions in progress may take to end.
 const FAREWELL: Duration = Duration::from_secs(10);
@@ -23,13 +24,15 @@ const FAREWELL: Duration = Duration::from_secs(10);
 /// Fails before anything is said when the platform cannot be reached, refuses the token or does not let the bot
 /// into the guild.
 pub async fn run(bot: Bot, chat: &ChatBot, ending: &Shutdown) -> anyhow::Result<()> {
+    let clock = Arc::clone(&bot.services.clock);
+    let platform = Arc::new(Platform::new(chat, clock));
+    let gateway = gateway(&platform, chat).await?;
     let http = http(chat);
-    let gateway = gateway(&http, chat).await?;
-    introduce(&http).await?;
-    register(&http, chat.guild_id).await?;
+    http.set_application_id(introduce(&platform, chat).await?);
     let in_progress = Arc::new(RwLock::new(()));
     let router = Router {
         bot: bot.clone(),
+        platform: Arc::clone(&platform),
         in_progress: Arc::clone(&in_progress),
     };
     // Commands, components and forms need no intent at all.
@@ -40,10 +43,9 @@ pub async fn run(bot: Bot, chat: &ChatBot, ending: &Shutdown) -> anyhow::Result<
     // The client falls back to an address of its own when it cannot ask; the one it was told is the only right one.
     *client.ws_url.lock().await = gateway;
     let shards = Arc::clone(&client.shard_manager);
-    let speaker = (bot, Arc::clone(&client.http), ending.clone());
+    let ends = ending.clone();
     let speaking = tokio::spawn(async move {
-        let (bot, http, ending) = speaker;
-        speak(&bot, &http, &ending).await;
+        speak(&bot, &platform, &ends).await;
     });
     tokio::select! {
         ended = client.start() => {
@@ -64,58 +66,48 @@ pub async fn run(bot: Bot, chat: &ChatBot, ending: &Shutdown) -> anyhow::Result<
     Ok(())
 }
 
+/// For the connection alone; see [`Platform`] for all that is asked.
 fn http(chat: &ChatBot) -> Http {
-    let builder = HttpBuilder::new(chat.token.reveal());
+    // serenity's limiter sends everything to the platform's own address, whatever the proxy says.
+    let builder = HttpBuilder::new(chat.token.reveal()).ratelimiter_disabled(true);
     match &chat.api_url {
-        // serenity's limiter sends everything to the platform's own address, whatever the proxy says: with it
-        // switched on, the token would travel there.
-        Some(url) => builder.proxy(url).ratelimiter_disabled(true).build(),
+        Some(url) => builder.proxy(url).build(),
         None => builder.build(),
     }
 }
 
 /// Where events come from.
-async fn gateway(http: &Http, chat: &ChatBot) -> anyhow::Result<String> {
-    let answered = http.get_gateway().await;
-    let gateway = answered.with_context(|| match &chat.api_url {
+async fn gateway(platform: &Platform, chat: &ChatBot) -> anyhow::Result<String> {
+    let answered = platform.gateway().await;
+    answered.with_context(|| match &chat.api_url {
         Some(url) => format!("CHAT_API_URL: nobody answers properly at {url}"),
         None => "the platform cannot be reached".to_owned(),
-    })?;
-    Ok(gateway.url)
+    })
 }
 
-/// Learns which application the token belongs to.
-async fn introduce(http: &Http) -> anyhow::Result<()> {
-    match http.get_current_application_info().await {
-        Ok(application) => http.set_application_id(application.id),
-        Err(error) if status(&error) == Some(401) => {
+/// Learns which application the token belongs to, and offers its commands in the guild.
+async fn introduce(platform: &Platform, chat: &ChatBot) -> anyhow::Result<ApplicationId> {
+    let application = match platform.application().await {
+        Ok(application) => application,
+        Err(refusal) if refusal.status() == Some(401) => {
             bail!("CHAT_TOKEN: the platform does not know this token")
         }
-        Err(error) => return Err(error).context("the platform does not say who the bot is"),
+        Err(refusal) => return Err(refusal).context("the platform does not say who the bot is"),
+    };
+    let invitation = invitation::link(application);
+    if chat.api_url.is_none() {
+        tracing::info!(invitation, "this link invites the bot into a server");
     }
-    Ok(())
-}
-
-/// Replaces the guild's commands by the present ones; doing it again changes nothing.
-async fn register(http: &Http, guild: u64) -> anyhow::Result<()> {
-    match GuildId::new(guild)
-        .set_commands(http, commands::definitions())
-        .await
-    {
-        Ok(commands) => tracing::info!(count = commands.len(), "the commands are registered"),
-        Err(error) if matches!(status(&error), Some(403 | 404)) => {
-            bail!("CHAT_GUILD_ID: the bot has no access to this server; invite it there first")
+    let commands = commands::definitions();
+    let registered = platform.register(application, GuildId::new(chat.guild_id), &commands);
+    match registered.await {
+        Ok(()) => tracing::info!(count = commands.len(), "the commands are registered"),
+        Err(refusal) if matches!(refusal.status(), Some(403 | 404)) => {
+            bail!(
+                "CHAT_GUILD_ID: the bot has no access to this server; invite it there first with {invitation}"
+            )
         }
-        Err(error) => return Err(error).context("the commands cannot be registered"),
+        Err(refusal) => return Err(refusal).context("the commands cannot be registered"),
     }
-    Ok(())
-}
-
-fn status(error: &serenity::Error) -> Option<u16> {
-    match error {
-        serenity::Error::Http(HttpError::UnsuccessfulRequest(response)) => {
-            Some(response.status_code.as_u16())
-        }
-        _ => None,
-    }
+    Ok(application)
 }

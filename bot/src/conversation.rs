@@ -5,14 +5,14 @@ use std::time::Duration;
 
 use app_service::{Result, ServiceError};
 use serenity::builder::{
-    Builder, CreateAutocompleteResponse, CreateInteractionResponse,
-    CreateInteractionResponseMessage, EditInteractionResponse,
+    CreateAutocompleteResponse, CreateInteractionResponse, CreateInteractionResponseMessage,
+    EditInteractionResponse,
 };
-use serenity::http::Http;
 use serenity::model::id::InteractionId;
 use tokio::time::timeout;
 
 use crate::answer::Answer;
+use crate::platform::{Platform, Refusal};
 use crate::texts;
 
 /// After this long the person is asked to wait.
@@ -31,34 +31,31 @@ pub enum Patience {
     None,
 }
 
+/// What the platform made of it.
+type Heard = std::result::Result<(), Refusal>;
+
 /// The platform's side of one interaction.
 pub trait Conversation {
-    fn respond(
-        &self,
-        response: CreateInteractionResponse,
-    ) -> impl Future<Output = serenity::Result<()>> + Send;
+    fn respond(&self, response: CreateInteractionResponse) -> impl Future<Output = Heard> + Send;
 
     /// Fills in the answer that was promised.
-    fn edit(
-        &self,
-        edit: EditInteractionResponse,
-    ) -> impl Future<Output = serenity::Result<()>> + Send;
+    fn edit(&self, edit: EditInteractionResponse) -> impl Future<Output = Heard> + Send;
 }
 
 /// An interaction as it arrived.
 pub struct Interaction<'a> {
-    pub http: &'a Http,
+    pub platform: &'a Platform,
     pub id: InteractionId,
     pub token: &'a str,
 }
 
 impl Conversation for Interaction<'_> {
-    async fn respond(&self, response: CreateInteractionResponse) -> serenity::Result<()> {
-        response.execute(self.http, (self.id, self.token)).await
+    async fn respond(&self, response: CreateInteractionResponse) -> Heard {
+        self.platform.answer(self.id, self.token, &response).await
     }
 
-    async fn edit(&self, edit: EditInteractionResponse) -> serenity::Result<()> {
-        edit.execute(self.http, self.token).await.map(|_| ())
+    async fn edit(&self, edit: EditInteractionResponse) -> Heard {
+        self.platform.fill_in(self.token, &edit).await
     }
 }
 
@@ -69,7 +66,7 @@ pub async fn deliver(
     conversation: &impl Conversation,
     patience: Patience,
     work: impl Future<Output = Result<Answer>> + Send,
-) -> serenity::Result<()> {
+) -> Heard {
     let wait = match patience {
         Patience::None => LAST_MOMENT,
         Patience::Message | Patience::Update => PATIENCE,
@@ -82,7 +79,7 @@ async fn deliver_after(
     conversation: &impl Conversation,
     patience: Patience,
     work: impl Future<Output = Result<Answer>> + Send,
-) -> serenity::Result<()> {
+) -> Heard {
     let mut work = pin!(work);
     if let Ok(outcome) = timeout(wait, &mut work).await {
         return conversation.respond(spoken(outcome).into_response()).await;
@@ -172,12 +169,12 @@ mod tests {
     }
 
     impl Conversation for Recorder {
-        async fn respond(&self, response: CreateInteractionResponse) -> serenity::Result<()> {
+        async fn respond(&self, response: CreateInteractionResponse) -> Heard {
             self.note(response);
             Ok(())
         }
 
-        async fn edit(&self, edit: EditInteractionResponse) -> serenity::Result<()> {
+        async fn edit(&self, edit: EditInteractionResponse) -> Heard {
             self.note(edit);
             Ok(())
         }

@@ -15,10 +15,7 @@ pub fn name(name: &str) -> String {
 /// A text of people without effect as markup, in one line.
 pub fn escaped(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
-    for character in text.chars() {
-        if character.is_control() || turns_the_writing(character) {
-            continue;
-        }
+    for character in straight(text).chars() {
         if "\\*_~`|<>[]()#:@-".contains(character) {
             out.push('\\');
         }
@@ -45,10 +42,15 @@ pub fn without_mentions(text: &str) -> String {
 /// A sentence of ours that may repeat what was typed, without the signs that markup is made of.
 pub fn plain(sentence: &str) -> String {
     let is_markup = |character| matches!(character, '*' | '_' | '`' | '~' | '|' | '<' | '[' | '@');
+    let mut sentence = straight(sentence);
+    sentence.retain(|character| !is_markup(character));
     sentence
-        .chars()
-        .filter(|character| !is_markup(*character))
-        .collect()
+}
+
+/// A text of people where no markup works, in its line and in its direction.
+pub fn straight(text: &str) -> String {
+    let stays = |character: &char| !character.is_control() && !turns_the_writing(*character);
+    text.chars().filter(stays).collect()
 }
 
 /// Marks that turn the direction of what follows, which would tear the line apart.

@@ -5,8 +5,7 @@ use std::sync::Arc;
 use app_service::Result;
 use serenity::all::{
     CommandInteraction, ComponentInteraction, ComponentInteractionDataKind, Context,
-    CreateInteractionResponse, EventHandler, Http, Interaction, InteractionId, ModalInteraction,
-    Ready,
+    CreateInteractionResponse, EventHandler, Interaction, InteractionId, ModalInteraction, Ready,
 };
 use serenity::async_trait;
 use tokio::sync::RwLock;
@@ -16,12 +15,14 @@ use crate::answer::Answer;
 use crate::caller::Caller;
 use crate::commands::{self, poll, set, unregister};
 use crate::conversation::{self, Patience, deliver};
+use crate::platform::Platform;
 use crate::times_form::{self, Typed};
 use crate::{Bot, texts};
 
 /// Answers interactions; each holds `in_progress` for reading, so that an end can wait for all of them.
 pub(crate) struct Router {
     pub bot: Bot,
+    pub platform: Arc<Platform>,
     pub in_progress: Arc<RwLock<()>>,
 }
 
@@ -31,25 +32,25 @@ impl EventHandler for Router {
         tracing::info!(account = %ready.user.name, "connected to the chat platform");
     }
 
-    async fn interaction_create(&self, context: Context, interaction: Interaction) {
+    async fn interaction_create(&self, _: Context, interaction: Interaction) {
         let _in_progress = self.in_progress.read().await;
-        let http = &context.http;
+        let platform = &*self.platform;
         let (id, token) = (interaction.id(), interaction.token());
         match &interaction {
             Interaction::Command(command) => {
                 let caller = Caller::of(&command.user, command.member.as_deref(), id);
                 let work = commands::run(&self.bot, caller, &command.data);
-                answer(http, id, token, Patience::Message, work).await;
+                answer(platform, id, token, Patience::Message, work).await;
             }
             Interaction::Component(component) => {
                 let action = component.data.custom_id.parse().ok();
                 let work = self.react(component, action);
-                answer(http, id, token, patience(action), work).await;
+                answer(platform, id, token, patience(action), work).await;
             }
             Interaction::Modal(modal) => {
-                answer(http, id, token, Patience::Message, self.take(modal)).await;
+                answer(platform, id, token, Patience::Message, self.take(modal)).await;
             }
-            Interaction::Autocomplete(typing) => self.offer(http, typing).await,
+            Interaction::Autocomplete(typing) => self.offer(typing).await,
             // The platform asks no endpoint of ours.
             _ => tracing::debug!(interaction.id = id.get(), "an interaction of another kind"),
         }
@@ -58,11 +59,12 @@ impl EventHandler for Router {
 
 impl Router {
     /// Offers what answers the typed letters; nothing, when that takes too long or fails: it cannot be promised.
-    async fn offer(&self, http: &Http, typing: &CommandInteraction) {
+    async fn offer(&self, typing: &CommandInteraction) {
         let work = commands::offer(&self.bot, typing.user.id, &typing.data);
         let offered = conversation::offered(work).await;
         let response = CreateInteractionResponse::Autocomplete(offered);
-        if let Err(error) = typing.create_response(http, response).await {
+        let answered = self.platform.answer(typing.id, &typing.token, &response);
+        if let Err(error) = answered.await {
             let error = &error as &dyn std::error::Error;
             tracing::debug!(error, "an offer did not arrive");
         }
@@ -119,13 +121,17 @@ fn patience(action: Option<Action>) -> Patience {
 }
 
 async fn answer(
-    http: &Http,
+    platform: &Platform,
     id: InteractionId,
     token: &str,
     patience: Patience,
     work: impl Future<Output = Result<Answer>> + Send,
 ) {
-    let interaction = conversation::Interaction { http, id, token };
+    let interaction = conversation::Interaction {
+        platform,
+        id,
+        token,
+    };
     if let Err(error) = deliver(&interaction, patience, work).await {
         let error = &error as &dyn std::error::Error;
         tracing::warn!(error, interaction.id = id.get(), "an answer did not arrive");

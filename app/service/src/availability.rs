@@ -49,7 +49,7 @@ pub struct TeamReading {
 }
 
 /// What a player has said about one local date, in the player's zone.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, PartialEq)]
 pub struct OwnDay {
     pub day: Day,
     pub availability: Availability,

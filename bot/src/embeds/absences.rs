@@ -4,7 +4,7 @@ use app_domain::Day;
 use app_domain::absence::{Absence, Phase};
 
 use super::ABSENT;
-use crate::markup::{clipped, escaped, fitted, short_day};
+use crate::markup::{clipped, escaped, fitted, short_day, straight};
 use crate::texts;
 
 /// Characters of a reason that are shown.
@@ -45,7 +45,7 @@ pub fn absence_removed(absence: &Absence) -> String {
 
 /// Where no markup works: in what is offered while somebody types.
 pub fn absence_label(absence: &Absence) -> String {
-    let reason = clipped(absence.range.reason(), REASON_MAX);
+    let reason = clipped(&straight(absence.range.reason()), REASON_MAX);
     match reason.as_str() {
         "" => days(absence),
         reason => format!("{}: {reason}", days(absence)),

@@ -3,7 +3,6 @@
 //! A message is claimed in the store before it is sent and settled afterwards. When the bot dies in between, the lease
 //! ends and the message is sent again with the same nonce, by which the platform knows it.
 
-mod failure;
 mod overview;
 mod polls;
 mod words;
@@ -13,15 +12,14 @@ use std::time::Duration;
 
 use app_domain::Player;
 use app_runtime::Shutdown;
-use app_service::Result;
 use app_service::messages::{self, Content, Done, Watched};
 use app_service::port::{Message, MessageState};
-use serenity::all::{ChannelId, CreateMessage, Http, MessageId, Nonce, UserId};
+use serenity::all::{ChannelId, CreateMessage, MessageId, Nonce, UserId};
 use tokio::time::sleep;
 
 use crate::Bot;
+use crate::platform::{Platform, Refusal};
 use crate::signs::{Signs, Trouble};
-use failure::Failure;
 use overview::Followed;
 use polls::Shown;
 
@@ -29,24 +27,28 @@ use polls::Shown;
 const LOOK: Duration = Duration::from_secs(1);
 
 /// Speaks, and gives signs of life, until `ending` begins. What is being sent then is finished.
-pub async fn speak(bot: &Bot, http: &Http, ending: &Shutdown) {
+pub async fn speak(bot: &Bot, platform: &Platform, ending: &Shutdown) {
     let signs = Signs::default();
     tokio::join!(
-        talk(bot, http, &signs, ending),
+        talk(bot, platform, &signs, ending),
         signs.show(&bot.services, ending)
     );
 }
 
-async fn talk(bot: &Bot, http: &Http, signs: &Signs, ending: &Shutdown) {
+async fn talk(bot: &Bot, platform: &Platform, signs: &Signs, ending: &Shutdown) {
+    if let Err(error) = messages::take_over(&bot.services).await {
+        let error = &error as &dyn Error;
+        tracing::warn!(error, "what was claimed before has to wait for its lease");
+    }
     let (mut done, mut watched) = (Done::default(), Watched::default());
     let (mut followed, mut shown) = (Followed::default(), Shown::default());
     loop {
         for outcome in [
             messages::run_due_jobs(&bot.services, &mut done).await,
             messages::watch_changes(&bot.services, &mut watched).await,
-            send_due(bot, http, signs, ending).await,
-            followed.follow(&bot.services, http, signs).await,
-            shown.follow(&bot.services, http).await,
+            send_due(bot, platform, signs, ending).await,
+            followed.follow(&bot.services, platform, signs).await,
+            shown.follow(&bot.services, platform).await,
         ] {
             if let Err(error) = outcome {
                 let error = &error as &dyn Error;
@@ -61,19 +63,30 @@ async fn talk(bot: &Bot, http: &Http, signs: &Signs, ending: &Shutdown) {
 }
 
 /// Sends what is due.
-async fn send_due(bot: &Bot, http: &Http, signs: &Signs, ending: &Shutdown) -> Result<()> {
+async fn send_due(
+    bot: &Bot,
+    platform: &Platform,
+    signs: &Signs,
+    ending: &Shutdown,
+) -> app_service::Result<()> {
     let services = &bot.services;
-    while !ending.has_begun() && messages::is_any_due(services).await? {
+    let is_silent = || ending.has_begun() || platform.is_closed();
+    while !is_silent() && messages::is_any_due(services).await? {
         let Some(message) = messages::claim(services).await? else {
             return Ok(());
         };
-        send(bot, http, signs, &message).await?;
+        send(bot, platform, signs, &message).await?;
     }
     Ok(())
 }
 
 /// Sends one message and keeps what became of it.
-async fn send(bot: &Bot, http: &Http, signs: &Signs, message: &Message) -> Result<()> {
+async fn send(
+    bot: &Bot,
+    platform: &Platform,
+    signs: &Signs,
+    message: &Message,
+) -> app_service::Result<()> {
     let services = &bot.services;
     let content = messages::content(services, message).await?;
     let (place, said) = match &content {
@@ -108,8 +121,8 @@ async fn send(bot: &Bot, http: &Http, signs: &Signs, message: &Message) -> Resul
         }
     };
     let is_channel = matches!(place, Place::Channel(_));
-    let sent = place.hears(http, once(said, message.id)).await;
-    match sent.map_err(|error| Failure::of(&error, message.attempts)) {
+    let refusal = match place.hears(platform, &once(said, message.id)).await {
+        Err(refusal) => refusal,
         Ok(id) => {
             signs.clear(Trouble::Platform);
             if is_channel {
@@ -118,25 +131,25 @@ async fn send(bot: &Bot, http: &Http, signs: &Signs, message: &Message) -> Resul
             if let Content::Poll { channel, board } = &content {
                 polls::stands(services, board, *channel, id).await?;
             }
-            messages::settle(services, message, &content, MessageState::Sent, "").await
+            return messages::settle(services, message, &content, MessageState::Sent, "").await;
         }
-        Err(Failure::ForGood(reason)) => {
-            tracing::warn!(message.id, reason, "a message was given up");
-            if is_channel {
-                let sentence = format!("The channel takes no messages: {reason}.");
-                signs.raise(Trouble::Channel, sentence);
-            }
-            messages::settle(services, message, &content, MessageState::Failed, &reason).await
-        }
-        Err(Failure::ForNow(reason, wait)) => {
-            tracing::debug!(message.id, reason, "a message has to wait");
-            signs.raise(
-                Trouble::Platform,
-                format!("Messages have to wait: {reason}."),
-            );
-            messages::postpone(services, message, &reason, services.now() + wait).await
-        }
+    };
+    let (tries, reason) = (
+        message.attempts.try_into().unwrap_or(u32::MAX),
+        refusal.to_string(),
+    );
+    if let Some(wait) = refusal.wait(tries, services.now()) {
+        tracing::debug!(message.id, reason, "a message has to wait");
+        let sentence = format!("Messages have to wait: {reason}.");
+        signs.raise(Trouble::Platform, sentence);
+        return messages::postpone(services, message, &reason, services.now() + wait).await;
     }
+    tracing::warn!(message.id, reason, "a message was given up");
+    if is_channel {
+        let sentence = format!("The channel takes no messages: {reason}.");
+        signs.raise(Trouble::Channel, sentence);
+    }
+    messages::settle(services, message, &content, MessageState::Failed, &reason).await
 }
 
 /// The platform knows a nonce for some minutes, and answers the message that was there first.
@@ -153,17 +166,15 @@ enum Place<'a> {
 }
 
 impl Place<'_> {
-    async fn hears(self, http: &Http, said: CreateMessage) -> serenity::Result<MessageId> {
+    async fn hears(self, platform: &Platform, said: &CreateMessage) -> Result<MessageId, Refusal> {
         let channel = match self {
             Self::Channel(id) => ChannelId::new(id),
             Self::Direct(player) => {
                 let account = player.id.as_str().parse::<UserId>();
-                let account =
-                    account.map_err(|_| serenity::Error::Other("no account of the platform"))?;
-                account.create_dm_channel(http).await?.id
+                let account = account.map_err(|_| Refusal::Unsayable)?;
+                platform.direct_channel(account).await?
             }
         };
-        let message = channel.send_message(http, said).await?;
-        Ok(message.id)
+        platform.say(channel, said).await
     }
 }

@@ -12,15 +12,13 @@ use app_service::{ServiceError, Services};
 use chrono::{DateTime, Utc};
 use serenity::all::{
     ChannelId, CreateActionRow, CreateAllowedMentions, CreateEmbed, CreateMessage, EditMessage,
-    Http, HttpError, MessageId, Nonce,
+    MessageId, Nonce,
 };
 
-use super::failure::Failure;
 use super::words::week_buttons;
 use crate::embeds;
+use crate::platform::{Platform, Refusal};
 use crate::signs::{Signs, Trouble as Sign};
-
-const UNKNOWN_MESSAGE: isize = 10008;
 
 /// What this process has shown last.
 #[derive(Debug, Default)]
@@ -28,15 +26,18 @@ pub struct Followed {
     /// The state that stands in the channel, and the week.
     seen: Option<(Version, Day)>,
     /// Tries that failed since it last went well.
-    failures: i64,
+    failures: u32,
     /// The platform asked for patience until then.
     not_before: Option<DateTime<Utc>>,
+    /// The digests of what may not be shown, and of what may not be pinned: not tried again until it says otherwise.
+    forbidden: Option<String>,
+    unpinned: Option<String>,
 }
 
 /// Why the overview is not shown.
 enum Trouble {
     Ours(ServiceError),
-    Theirs(serenity::Error),
+    Theirs(Refusal),
 }
 
 impl From<ServiceError> for Trouble {
@@ -45,8 +46,8 @@ impl From<ServiceError> for Trouble {
     }
 }
 
-impl From<serenity::Error> for Trouble {
-    fn from(error: serenity::Error) -> Self {
+impl From<Refusal> for Trouble {
+    fn from(error: Refusal) -> Self {
         Self::Theirs(error)
     }
 }
@@ -56,7 +57,7 @@ impl Followed {
     pub async fn follow(
         &mut self,
         services: &Services,
-        http: &Http,
+        platform: &Platform,
         signs: &Signs,
     ) -> Result<(), ServiceError> {
         if self.not_before.is_some_and(|until| services.now() < until) {
@@ -67,31 +68,34 @@ impl Followed {
         if self.seen == Some((version, week)) {
             return Ok(());
         }
-        let shown = Board::of(services, http, signs).await;
-        match async { shown?.show().await }.await {
-            Ok(()) => {
+        let board = Board::of(services, platform, signs).await?;
+        if self.forbidden.as_ref() == Some(&board.digest) {
+            self.settle((version, week));
+            return Ok(());
+        }
+        let may_pin = self.unpinned.as_ref() != Some(&board.digest);
+        match board.show(may_pin).await {
+            Ok(is_pinned) => {
                 signs.clear(Sign::Overview);
+                self.forbidden = None;
+                self.unpinned = (!is_pinned).then_some(board.digest);
                 self.settle((version, week));
             }
             Err(Trouble::Ours(error)) => return Err(error),
-            Err(Trouble::Theirs(error)) => {
-                self.failures += 1;
-                match Failure::of(&error, self.failures) {
-                    Failure::ForNow(reason, wait) => {
-                        tracing::debug!(reason, "the overview has to wait");
-                        signs.raise(
-                            Sign::Overview,
-                            format!("The overview has to wait: {reason}."),
-                        );
-                        self.not_before = Some(services.now() + wait);
-                    }
-                    Failure::ForGood(reason) => {
-                        tracing::warn!(reason, "the overview cannot be shown");
-                        let sentence = format!("The overview cannot be shown: {reason}.");
-                        signs.raise(Sign::Overview, sentence);
-                        // The next change may mend it.
-                        self.settle((version, week));
-                    }
+            Err(Trouble::Theirs(refusal)) => {
+                self.failures = self.failures.saturating_add(1);
+                let reason = refusal.to_string();
+                if let Some(wait) = refusal.wait(self.failures, services.now()) {
+                    tracing::debug!(reason, "the overview has to wait");
+                    let sentence = format!("The overview has to wait: {reason}.");
+                    signs.raise(Sign::Overview, sentence);
+                    self.not_before = Some(services.now() + wait);
+                } else {
+                    tracing::warn!(reason, "the overview cannot be shown");
+                    let sentence = format!("The overview cannot be shown: {reason}.");
+                    signs.raise(Sign::Overview, sentence);
+                    self.forbidden = Some(board.digest);
+                    self.settle((version, week));
                 }
             }
         }
@@ -99,17 +103,16 @@ impl Followed {
     }
 
     fn settle(&mut self, seen: (Version, Day)) {
-        *self = Self {
-            seen: Some(seen),
-            ..Self::default()
-        };
+        self.seen = Some(seen);
+        self.failures = 0;
+        self.not_before = None;
     }
 }
 
 /// The week, and where it is to stand.
 struct Board<'a> {
     services: &'a Services,
-    http: &'a Http,
+    platform: &'a Platform,
     signs: &'a Signs,
     week: Week,
     embed: CreateEmbed,
@@ -119,18 +122,23 @@ struct Board<'a> {
 }
 
 impl<'a> Board<'a> {
-    async fn of(services: &'a Services, http: &'a Http, signs: &'a Signs) -> Result<Self, Trouble> {
+    async fn of(
+        services: &'a Services,
+        platform: &'a Platform,
+        signs: &'a Signs,
+    ) -> Result<Self, ServiceError> {
         let week = overview::present(services).await?;
         let (embed, buttons) = (
             embeds::overview(&week.schedule),
             week_buttons(&week.schedule),
         );
         let mut hasher = DefaultHasher::new();
+        week.channel.hash(&mut hasher);
         format!("{embed:?}{buttons:?}").hash(&mut hasher);
         let digest = format!("{:016x}", hasher.finish());
         Ok(Self {
             services,
-            http,
+            platform,
             signs,
             week,
             embed,
@@ -139,9 +147,10 @@ impl<'a> Board<'a> {
         })
     }
 
-    async fn show(&self) -> Result<(), Trouble> {
+    /// Answers whether it is pinned, or nowhere to be pinned.
+    async fn show(&self, may_pin: bool) -> Result<bool, Trouble> {
         let Some(channel) = self.week.channel else {
-            return Ok(());
+            return Ok(true);
         };
         let shown = self.week.shown.as_ref();
         let of_week =
@@ -149,12 +158,14 @@ impl<'a> Board<'a> {
         let shown = match of_week {
             Some(shown) if shown.digest == self.digest => shown.clone(),
             Some(shown) => match self.edit(shown).await {
-                Err(Trouble::Theirs(error)) if is_unknown(&error) => self.make(channel).await?,
+                Err(Trouble::Theirs(refusal)) if refusal.is_unknown_message() => {
+                    self.make(channel).await?
+                }
                 edited => edited?,
             },
             None => self.make(channel).await?,
         };
-        self.pin(shown).await
+        self.pin(shown, may_pin).await
     }
 
     async fn edit(&self, shown: &ShownOverview) -> Result<ShownOverview, Trouble> {
@@ -163,9 +174,8 @@ impl<'a> Board<'a> {
             .components(self.buttons.clone())
             .allowed_mentions(CreateAllowedMentions::new());
         let message = MessageId::new(shown.message);
-        ChannelId::new(shown.channel)
-            .edit_message(self.http, message, edit)
-            .await?;
+        let channel = ChannelId::new(shown.channel);
+        self.platform.edit(channel, message, &edit).await?;
         let digest = self.digest.clone();
         self.keep(ShownOverview {
             digest,
@@ -184,14 +194,13 @@ impl<'a> Board<'a> {
             .allowed_mentions(CreateAllowedMentions::new())
             .nonce(Nonce::String(nonce))
             .enforce_nonce(true);
-        let message = ChannelId::new(channel)
-            .send_message(self.http, said)
-            .await?;
+        let room = ChannelId::new(channel);
+        let message = self.platform.say(room, &said).await?;
         let previous = before.filter(|shown| shown.channel == channel);
         self.keep(ShownOverview {
             channel,
             monday: self.week.monday,
-            message: message.id.get(),
+            message: message.get(),
             digest: self.digest.clone(),
             is_pinned: false,
             previous: previous.map(|shown| shown.message),
@@ -199,47 +208,42 @@ impl<'a> Board<'a> {
         .await
     }
 
-    /// Pins the message in place of the one before. Unpinned it is of use too: the next change tries again.
-    async fn pin(&self, mut shown: ShownOverview) -> Result<(), Trouble> {
+    /// Pins the message in place of the one before. Unpinned it is of use too.
+    async fn pin(&self, mut shown: ShownOverview, may_pin: bool) -> Result<bool, Trouble> {
         let room = ChannelId::new(shown.channel);
-        if !shown.is_pinned {
-            match room.pin(self.http, MessageId::new(shown.message)).await {
+        if !shown.is_pinned && may_pin {
+            let pinned = self.platform.pin(room, MessageId::new(shown.message));
+            match pinned.await {
                 Ok(()) => {
                     self.signs.clear(Sign::Pins);
-                    shown = self
-                        .keep(ShownOverview {
-                            is_pinned: true,
-                            ..shown
-                        })
-                        .await?;
+                    shown.is_pinned = true;
+                    shown = self.keep(shown).await?;
                 }
-                Err(error) => {
+                Err(refusal) if refusal.wait(1, self.services.now()).is_some() => {
+                    return Err(refusal.into());
+                }
+                Err(refusal) => {
                     let sentence = "The overview stands unpinned: the bot may not pin messages.";
                     self.signs.raise(Sign::Pins, sentence.to_owned());
-                    let error = &error as &dyn std::error::Error;
+                    let error = &refusal as &dyn std::error::Error;
                     tracing::warn!(error, "the overview stands unpinned");
                 }
             }
         }
+        let is_pinned = shown.is_pinned;
         if let Some(previous) = shown.previous.take() {
-            if let Err(error) = room.unpin(self.http, MessageId::new(previous)).await {
+            let unpinned = self.platform.unpin(room, MessageId::new(previous));
+            if let Err(error) = unpinned.await {
                 let error = &error as &dyn std::error::Error;
                 tracing::debug!(error, "the overview before was not unpinned");
             }
             self.keep(shown).await?;
         }
-        Ok(())
+        Ok(is_pinned)
     }
 
     async fn keep(&self, shown: ShownOverview) -> Result<ShownOverview, Trouble> {
         overview::keep(self.services, &shown).await?;
         Ok(shown)
     }
-}
-
-pub(super) fn is_unknown(error: &serenity::Error) -> bool {
-    let serenity::Error::Http(HttpError::UnsuccessfulRequest(answer)) = error else {
-        return false;
-    };
-    answer.error.code == UNKNOWN_MESSAGE
 }

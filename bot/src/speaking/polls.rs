@@ -7,30 +7,29 @@ use app_service::port::ShownPoll;
 use app_service::{ServiceError, Services};
 use chrono::{DateTime, Utc};
 use serenity::all::{
-    ChannelId, CreateActionRow, CreateAllowedMentions, CreateEmbed, EditMessage, Http, MessageId,
+    ChannelId, CreateActionRow, CreateAllowedMentions, CreateEmbed, EditMessage, MessageId,
 };
 
-use super::failure::Failure;
-use super::overview::is_unknown;
 use crate::embeds;
+use crate::platform::{Platform, Refusal};
 
 /// How it went to edit them.
 #[derive(Debug, Default)]
 pub struct Shown {
     /// Tries that failed since it last went well.
-    failures: i64,
+    failures: u32,
     /// The platform asked for patience until then.
     not_before: Option<DateTime<Utc>>,
 }
 
 impl Shown {
     /// Shows every poll as it is now.
-    pub async fn follow(&mut self, services: &Services, http: &Http) -> Result<(), ServiceError> {
+    pub async fn follow(&mut self, services: &Services, platform: &Platform) -> Result<(), ServiceError> {
         for board in polls::under_way(services).await? {
             if self.not_before.is_some_and(|until| services.now() < until) {
                 return Ok(());
             }
-            self.show(services, http, &board).await?;
+            self.show(services, platform, &board).await?;
         }
         Ok(())
     }
@@ -38,7 +37,7 @@ impl Shown {
     async fn show(
         &mut self,
         services: &Services,
-        http: &Http,
+        platform: &Platform,
         board: &Board,
     ) -> Result<(), ServiceError> {
         let Some(shown) = &board.poll.shown else {
@@ -51,39 +50,37 @@ impl Shown {
         if now.digest == shown.digest {
             return Ok(());
         }
-        match edit(http, board, shown).await {
+        match edit(platform, board, shown).await {
             Ok(()) => {
                 *self = Self::default();
                 polls::keep_shown(services, board, &now).await
             }
-            Err(error) if is_unknown(&error) => polls::lose(services, board).await,
-            Err(error) => {
+            Err(refusal) if refusal.is_unknown_message() => polls::lose(services, board).await,
+            Err(refusal) => {
                 self.failures = self.failures.saturating_add(1);
-                match Failure::of(&error, self.failures) {
-                    Failure::ForNow(reason, wait) => {
-                        tracing::debug!(board.poll.id, reason, "a poll has to wait");
-                        self.not_before = Some(services.now() + wait);
-                        Ok(())
-                    }
-                    Failure::ForGood(reason) => {
-                        tracing::warn!(board.poll.id, reason, "a poll cannot be shown as it is");
-                        // The next vote may mend it.
-                        polls::keep_shown(services, board, &now).await
-                    }
+                let reason = refusal.to_string();
+                if let Some(wait) = refusal.wait(self.failures, services.now()) {
+                    tracing::debug!(board.poll.id, reason, "a poll has to wait");
+                    self.not_before = Some(services.now() + wait);
+                    Ok(())
+                } else {
+                    tracing::warn!(board.poll.id, reason, "a poll cannot be shown as it is");
+                    // The next vote may mend it.
+                    polls::keep_shown(services, board, &now).await
                 }
             }
         }
     }
 }
 
-async fn edit(http: &Http, board: &Board, shown: &ShownPoll) -> serenity::Result<()> {
+async fn edit(platform: &Platform, board: &Board, shown: &ShownPoll) -> Result<(), Refusal> {
     let (embed, buttons) = embeds::poll(board);
     let edit = EditMessage::new()
         .embed(embed)
         .components(buttons)
         .allowed_mentions(CreateAllowedMentions::new());
     let (channel, message) = (ChannelId::new(shown.channel), MessageId::new(shown.message));
-    channel.edit_message(http, message, edit).await.map(drop)
+    platform.edit(channel, message, &edit).await
 }
 
 /// Keeps that a poll stands in the channel now.

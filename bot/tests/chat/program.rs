@@ -9,7 +9,7 @@ use app_testkit::chat::{FakePlatform, GUILD_ID, TOKEN};
 use crate::room::services;
 
 /// Without anything of this process's environment that could be a setting.
-fn program() -> Command {
+pub fn program() -> Command {
     let mut program = Command::new(env!("CARGO_BIN_EXE_bot"));
     let folder = std::env::temp_dir();
     program.env_clear().current_dir(folder).stdin(Stdio::null());

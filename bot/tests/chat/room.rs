@@ -8,12 +8,13 @@ use app_domain::{Day, PlayerId};
 use app_runtime::Shutdown;
 use app_runtime::configuration::ChatBot;
 use app_service::availability::{OwnDay, own_fortnight};
-use app_service::port::{Message, MessageFilter, MessageState, Secret};
+use app_service::port::{Message, MessageFilter, MessageState, Secret, Store};
 use app_service::pulse::{self, Heard, Life};
 use app_service::{Services, demo};
 use app_testkit::chat::{CHANNEL_ID, FakePlatform, GUILD_ID, Person, TOKEN};
 use app_testkit::{FixedClock, SeededEntropy, TestStore};
 use bot::{Bot, connection};
+use chrono::TimeDelta;
 use tokio::task::JoinHandle;
 use tokio::time::timeout;
 
@@ -29,13 +30,18 @@ pub struct Room {
     ending: Shutdown,
     running: JoinHandle<anyhow::Result<()>>,
     // Dropped last: its folder is the database's.
-    _store: TestStore,
+    store: TestStore,
 }
 
 impl Room {
     /// The demo team, and a bot that is ready.
     pub async fn open() -> Self {
-        let (store, platform) = (TestStore::sqlite().await, FakePlatform::start().await);
+        Self::open_on(FakePlatform::start().await).await
+    }
+
+    /// On a platform that may fail from the first request on.
+    pub async fn open_on(platform: FakePlatform) -> Self {
+        let store = TestStore::sqlite().await;
         let clock = Arc::new(FixedClock::at(NOW));
         let services = services_at(&store, clock.clone());
         demo::seed(&services).await.expect("the demo team");
@@ -49,7 +55,7 @@ impl Room {
             clock,
             ending,
             running,
-            _store: store,
+            store,
         }
     }
 
@@ -60,8 +66,7 @@ impl Room {
 
     /// A player of the team by the demo's number.
     pub fn player(&self, number: u64) -> Person {
-        let id = 100_000_000_000_000_000 + number;
-        self.platform.person(&id.to_string(), "somebody")
+        self.platform.person(self.id(number).as_str(), "somebody")
     }
 
     /// What became of the messages, the newest first: job, recipient, state and reason.
@@ -138,6 +143,31 @@ impl Room {
         }
     }
 
+    /// Lets time pass until it is known what became of so many messages.
+    pub async fn settled_in_time(&self, count: usize) -> Vec<Message> {
+        let became = async {
+            loop {
+                let version = self.services.store.version().await.expect("a database");
+                let mut messages = self.messages().await;
+                messages.retain(|message| message.state != MessageState::Waiting);
+                if messages.len() >= count {
+                    return messages;
+                }
+                self.clock.advance(TimeDelta::minutes(1));
+                // While the platform wants to hear nothing, nothing changes.
+                let news = self.services.store.version_after(version);
+                let _ = timeout(Duration::from_millis(500), news).await;
+            }
+        };
+        let became = timeout(AT_MOST, became).await;
+        became.expect("something becomes of it")
+    }
+
+    /// The database as another program has it open.
+    pub async fn another(&self) -> Arc<dyn Store> {
+        self.store.another().await
+    }
+
     /// Says in which channel the bot speaks.
     pub async fn has_channel(&self) {
         let admin = Principal::Operator {
@@ -160,9 +190,25 @@ impl Room {
         owner(&self.services, demo::PLAYER_ID).await
     }
 
+    /// A player's id by the demo's number.
+    pub fn id(&self, number: u64) -> PlayerId {
+        let id = 100_000_000_000_000_000 + number;
+        id.to_string().parse().expect("an id")
+    }
+
+    /// A player's right to act for themselves, by the demo's number.
+    pub async fn owner_of(&self, number: u64) -> Owner {
+        owner(&self.services, self.id(number).as_str()).await
+    }
+
     /// What the store holds about one of Ines's days.
     pub async fn stored(&self, day: Day) -> OwnDay {
-        let owner = owner(&self.services, demo::PLAYER_ID).await;
+        self.stored_of(2, day).await
+    }
+
+    /// What the store holds about a day of a player.
+    pub async fn stored_of(&self, number: u64, day: Day) -> OwnDay {
+        let owner = self.owner_of(number).await;
         let fortnight = own_fortnight(&self.services, &owner, Some(day)).await;
         fortnight.expect("a fortnight").days.swap_remove(0)
     }

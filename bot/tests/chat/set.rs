@@ -1,6 +1,8 @@
 //! `/set` from the choice of a day to the stored answer.
 
-use app_testkit::chat::{Answer, AnswerKind};
+use std::time::Duration;
+
+use app_testkit::chat::{Answer, AnswerKind, Asked, Fault};
 use app_testkit::{availability, day, instant};
 use bot::texts;
 
@@ -102,16 +104,36 @@ async fn an_old_or_unknown_button_gets_a_polite_answer() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn while_the_database_is_held_the_answer_is_promised_and_comes_later() {
+async fn while_another_program_holds_the_database_every_answer_is_promised_and_comes_later() {
     let room = Room::open().await;
     let chosen = tuesday(&room).await;
-    let held = room.services.store.write().await.expect("the only writer");
+    let form = chosen.press(texts::ENTER_TIMES).await;
+    let elsewhere = room.another().await;
+    let held = elsewhere.write().await.expect("the only writer");
+    // Keeping a promise may fail at first.
+    let faults = [Fault::patience(0.2), Fault::patience(0.1)];
+    room.platform.will_fail(Asked::ToFillIn, faults);
     let release = async {
-        room.platform.promised().await;
+        room.platform.promised(3).await;
+        // The lock lasts for two seconds, of which the first is over.
+        tokio::time::sleep(Duration::from_secs(1)).await;
         drop(held);
     };
-    let (saved, ()) = tokio::join!(chosen.press(texts::NOT_AVAILABLE), release);
-    assert!(saved.is_ephemeral());
-    assert_eq!(saved.text(), "Saved: **Tue 24 Nov** ❌ not available");
+    let ines = room.ines();
+    // A form needs no writer, and comes at once.
+    let (login, absent, saved, again, ()) = tokio::join!(
+        ines.command("login", &[]),
+        chosen.press(texts::NOT_AVAILABLE),
+        form.submit(&[("from", "19:00")]),
+        chosen.press(texts::ENTER_TIMES),
+        release,
+    );
+    for answer in [&login, &absent, &saved] {
+        assert!(answer.is_ephemeral() && answer.took() < Duration::from_secs(3));
+    }
+    assert!(login.text().contains("/login#code="), "{}", login.text());
+    assert!(absent.text().starts_with("Saved: **Tue 24 Nov**"));
+    assert!(saved.text().starts_with("Saved: **Tue 24 Nov**"));
+    assert_eq!(again.kind(), AnswerKind::Form);
     room.close().await;
 }

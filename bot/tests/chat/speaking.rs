@@ -1,7 +1,7 @@
 //! What the bot says by itself: the daily post, reminders and the weekly planning message.
 
 use app_service::port::{MessageState, Recipient};
-use app_testkit::chat::Fault;
+use app_testkit::chat::{Asked, Fault};
 use app_testkit::{availability, day};
 use chrono::TimeDelta;
 use serde_json::Value;
@@ -133,16 +133,8 @@ async fn what_the_platform_cannot_take_now_is_said_later_and_once() {
     room.has_channel().await;
     // The overview stands already.
     room.platform.channel_says(1).await;
-    room.platform.will_fail([
-        Fault {
-            status: 500,
-            code: 0,
-        },
-        Fault {
-            status: 429,
-            code: 0,
-        },
-    ]);
+    let faults = [Fault::status(500), Fault::patience(30.0)];
+    room.platform.will_fail(Asked::ToSay, faults);
     room.clock.set("2026-11-21T17:00:00Z");
     for attempts in [1, 2] {
         room.postponed(attempts).await;

@@ -45,6 +45,15 @@ pub async fn claim(services: &Services) -> Result<Option<Message>> {
     Ok(claimed)
 }
 
+/// Takes up what a sender before this one had claimed, without waiting for its lease to end. Were it still there, the
+/// platform would know the message by its nonce.
+pub async fn take_over(services: &Services) -> Result<()> {
+    let mut writing = services.store.write().await?;
+    writing.release_messages(services.now()).await?;
+    writing.commit().await?;
+    Ok(())
+}
+
 /// Keeps what became of a message, and what it said of its day. What could not be said counts as said: it would be
 /// tried for ever.
 pub async fn settle(

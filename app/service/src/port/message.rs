@@ -123,6 +123,9 @@ pub trait MessageWrites {
         lease: DateTime<Utc>,
     ) -> Result<Option<Message>>;
 
+    /// Ends every lease: whoever claimed a message is gone.
+    async fn release_messages(&mut self, now: DateTime<Utc>) -> Result<()>;
+
     /// Keeps what became of a message; `Waiting` sends it again from `at` on.
     async fn settle_message(
         &mut self,

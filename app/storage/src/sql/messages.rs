@@ -183,7 +183,7 @@ impl MessageWrites for Session {
         lease: DateTime<Utc>,
     ) -> Result<Option<Message>> {
         let row: Option<MessageRow> = query_as(
-            "update messages set next_at = $2, attempts = attempts + 1 where id = ( \
+            "update messages set next_at = $2, attempts = attempts + 1, reason = '' where id = ( \
                  select id from messages waiting where state = 'waiting' and next_at <= $1 and not exists ( \
                      select 1 from messages earlier where earlier.state = 'waiting' \
                      and earlier.recipient = waiting.recipient and earlier.id < waiting.id and earlier.due_at <= $1) \
@@ -196,6 +196,18 @@ impl MessageWrites for Session {
         .await
         .map_err(store_error)?;
         row.map(MessageRow::message).transpose()
+    }
+
+    async fn release_messages(&mut self, now: DateTime<Utc>) -> Result<()> {
+        // One that has to wait says why; one that was claimed does not.
+        query(
+            "update messages set next_at = $1 where state = 'waiting' and attempts > 0 and reason = ''",
+        )
+        .bind(instant(now))
+        .execute(self.connection())
+        .await
+        .map_err(store_error)?;
+        Ok(())
     }
 
     async fn settle_message(

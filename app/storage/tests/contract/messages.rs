@@ -77,6 +77,21 @@ on_both_databases! {
         assert_eq!((kept[0].state, kept[0].done_at), (MessageState::Sent, Some(now())));
     }
 
+    async fn a_sender_that_takes_over_need_not_wait_for_the_lease(store: TestStore) {
+        let mut writing = store.write().await.unwrap();
+        writing.insert_message(&wanted(Job::Reminder, direct("Ada"))).await.unwrap();
+        writing.insert_message(&wanted(Job::Reminder, direct("Ben"))).await.unwrap();
+        writing.commit().await.unwrap();
+        let claimed = claim(&*store.shared(), now()).await.unwrap();
+        let waiting = claim(&*store.shared(), now()).await.unwrap();
+        settle(&*store.shared(), waiting.id, MessageState::Waiting, "closed", now() + Duration::hours(1)).await;
+        let mut writing = store.write().await.unwrap();
+        writing.release_messages(now()).await.unwrap();
+        writing.commit().await.unwrap();
+        assert_eq!(claim(&*store.shared(), now()).await.map(|message| message.id), Some(claimed.id));
+        assert_eq!(claim(&*store.shared(), now()).await, None);
+    }
+
     async fn what_has_to_wait_lets_nothing_pass_for_its_recipient_alone(store: TestStore) {
         let mut writing = store.write().await.unwrap();
         for wanted in [

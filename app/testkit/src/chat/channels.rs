@@ -1,6 +1,6 @@
 //! Where the bot speaks without being asked: the server's channel, and direct messages.
 
-use std::collections::{HashMap, HashSet, VecDeque};
+use std::collections::{HashMap, HashSet};
 use std::sync::{Mutex, MutexGuard};
 
 use serde_json::Value;
@@ -8,18 +8,6 @@ use tokio::sync::watch;
 use tokio::time::timeout;
 
 use super::AT_MOST;
-
-const NO_DIRECT_MESSAGES: Fault = Fault {
-    status: 403,
-    code: 50007,
-};
-
-/// How the platform refuses a message.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Fault {
-    pub status: u16,
-    pub code: u32,
-}
 
 #[derive(Default)]
 pub(super) struct Channels {
@@ -37,7 +25,6 @@ struct Kept {
     closed: HashSet<String>,
     /// Messages by channel and nonce: a second one with the same nonce is the first.
     nonces: HashMap<(String, String), Value>,
-    faults: VecDeque<Fault>,
     /// How often a message was edited.
     edits: usize,
     may_not_pin: bool,
@@ -61,19 +48,11 @@ impl Channels {
         self.kept().closed.insert(account.to_owned());
     }
 
-    pub fn will_fail(&self, faults: impl IntoIterator<Item = Fault>) {
-        self.kept().faults.extend(faults);
-    }
-
-    /// Why the next message to this channel is refused.
-    pub fn fault(&self, channel: &str) -> Option<Fault> {
-        let mut kept = self.kept();
+    /// Whether this is the direct channel of somebody who takes no messages.
+    pub fn is_closed(&self, channel: &str) -> bool {
+        let kept = self.kept();
         let of_channel = kept.direct.iter().find(|(_, id)| *id == channel);
-        let is_closed = of_channel.is_some_and(|(account, _)| kept.closed.contains(account));
-        if is_closed {
-            return Some(NO_DIRECT_MESSAGES);
-        }
-        kept.faults.pop_front()
+        of_channel.is_some_and(|(account, _)| kept.closed.contains(account))
     }
 
     /// Keeps a message and answers it; one with a nonce that is known already answers the first one.
@@ -151,6 +130,14 @@ impl Channels {
             .send_modify(|pinned| pinned.retain(|id| id != message));
     }
 
+    pub fn sayings(&self) -> watch::Receiver<HashMap<String, Vec<Value>>> {
+        self.said.subscribe()
+    }
+
+    pub fn pinnings(&self) -> watch::Receiver<Vec<String>> {
+        self.pinned.subscribe()
+    }
+
     /// Waits until exactly these are pinned.
     pub async fn pins(&self, messages: &[&str]) {
         let mut pinned = self.pinned.subscribe();
@@ -172,6 +159,11 @@ impl Channels {
             Ok(Ok(said)) => in_channel(&said),
             _ => panic!("this stands there: {:?}", in_channel(&self.said.borrow())),
         }
+    }
+
+    /// What stands in a channel, in order.
+    pub fn said_in(&self, channel: &str) -> Vec<Value> {
+        self.said.borrow().get(channel).cloned().unwrap_or_default()
     }
 
     /// Waits until so much was said in a channel.

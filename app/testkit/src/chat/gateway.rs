@@ -5,7 +5,6 @@ use std::sync::Arc;
 use futures::{SinkExt, StreamExt};
 use serde_json::{Value, json};
 use tokio::net::{TcpListener, TcpStream};
-use tokio::sync::broadcast;
 use tokio::task::JoinSet;
 use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::tungstenite::protocol::CloseFrame;
@@ -17,6 +16,8 @@ const DISPATCH: u64 = 0;
 const HEARTBEAT: u64 = 1;
 const IDENTIFY: u64 = 2;
 const PRESENCE: u64 = 3;
+const RESUME: u64 = 6;
+const INVALID_SESSION: u64 = 9;
 const HELLO: u64 = 10;
 const HEARTBEAT_ACK: u64 = 11;
 
@@ -41,7 +42,7 @@ async fn attend(stream: TcpStream, desk: Arc<Desk>) {
     };
     let mut connection = Connection {
         socket,
-        sequence: 0,
+        seen: None,
         desk: Arc::clone(&desk),
     };
     // A connection that breaks is over; the bot comes back by itself.
@@ -51,7 +52,8 @@ async fn attend(stream: TcpStream, desk: Arc<Desk>) {
 
 struct Connection {
     socket: WebSocketStream<TcpStream>,
-    sequence: u64,
+    /// How many events of the session it has had; `None` before it is in one.
+    seen: Option<usize>,
     desk: Arc<Desk>,
 }
 
@@ -61,9 +63,9 @@ impl Connection {
     async fn run(&mut self) -> Ended {
         self.send(&json!({"op": HELLO, "d": {"heartbeat_interval": 41_250}}))
             .await?;
-        // From before READY on, so that nothing sent right after it is missed.
-        let mut events = self.desk.events.subscribe();
+        let (mut growth, mut cuts) = (self.desk.sessions.growth(), self.desk.sessions.cuts());
         loop {
+            self.catch_up().await?;
             tokio::select! {
                 message = self.socket.next() => match message {
                     Some(Ok(Message::Text(text))) => self.hear(&text).await?,
@@ -71,13 +73,9 @@ impl Connection {
                     // A farewell is answered by reading on.
                     Some(Ok(_)) => {}
                 },
-                event = events.recv() => match event {
-                    Ok(event) => self.dispatch("INTERACTION_CREATE", event).await?,
-                    Err(broadcast::error::RecvError::Lagged(missed)) => {
-                        self.desk.reject(format!("the connection missed {missed} events"));
-                    }
-                    Err(broadcast::error::RecvError::Closed) => return Ok(()),
-                },
+                _ = growth.changed() => {}
+                // Without a farewell, as when a cable is pulled.
+                _ = cuts.changed() => return Ok(()),
             }
         }
     }
@@ -87,6 +85,7 @@ impl Connection {
         match message["op"].as_u64() {
             Some(HEARTBEAT) => self.send(&json!({"op": HEARTBEAT_ACK})).await,
             Some(IDENTIFY) => self.identify(&message["d"]).await,
+            Some(RESUME) => self.resume(&message["d"]).await,
             Some(PRESENCE) => Ok(()),
             _ => {
                 self.desk
@@ -111,24 +110,48 @@ impl Connection {
         {
             return self.close(DISALLOWED_INTENTS, "Disallowed intents.").await;
         }
+        let session = self.desk.fresh_id();
+        self.desk.sessions.begin(session.clone());
         let ready = json!({
             "v": 10,
             "user": payload::bot(),
             "guilds": [{"id": super::GUILD_ID.to_string(), "unavailable": true}],
-            "session_id": self.desk.fresh_id(),
+            "session_id": session,
             "resume_gateway_url": self.desk.gateway_url,
             "shard": [0, 1],
             "application": {"id": APPLICATION_ID.to_string(), "flags": 0},
         });
-        self.dispatch("READY", ready).await?;
+        self.desk.sessions.publish("READY", ready);
+        self.seen = Some(0);
+        self.catch_up().await?;
         self.desk.connected.send_replace(true);
         Ok(())
     }
 
-    async fn dispatch(&mut self, name: &str, data: Value) -> Ended {
-        self.sequence += 1;
-        let event = json!({"op": DISPATCH, "s": self.sequence, "t": name, "d": data});
-        self.send(&event).await
+    /// Goes on in a session where the bot left it, with all that it missed.
+    async fn resume(&mut self, session: &Value) -> Ended {
+        if !self.desk.sessions.may_resume(&session["session_id"]) {
+            return self.send(&json!({"op": INVALID_SESSION, "d": false})).await;
+        }
+        let seen = session["seq"].as_u64().unwrap_or_default();
+        self.seen = usize::try_from(seen).ok();
+        self.catch_up().await?;
+        self.desk.sessions.publish("RESUMED", json!({}));
+        self.desk.connected.send_replace(true);
+        Ok(())
+    }
+
+    /// Sends the events of the session that this connection has not had.
+    async fn catch_up(&mut self) -> Ended {
+        let Some(seen) = self.seen else {
+            return Ok(());
+        };
+        for (number, name, data) in self.desk.sessions.after(seen) {
+            let event = json!({"op": DISPATCH, "s": number, "t": name, "d": data});
+            self.send(&event).await?;
+            self.seen = Some(number);
+        }
+        Ok(())
     }
 
     async fn send(&mut self, message: &Value) -> Ended {

@@ -6,11 +6,15 @@
 
 mod answer;
 mod channels;
+pub mod demo;
+mod faults;
 mod gateway;
 mod payload;
 mod person;
 mod rest;
+mod session;
 mod strict;
+mod team;
 
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -18,16 +22,19 @@ use std::sync::{Arc, Mutex, MutexGuard};
 use std::time::{Duration, Instant};
 
 use channels::Channels;
+use faults::Faults;
 use serde_json::Value;
+use session::Sessions;
 use tokio::net::TcpListener;
-use tokio::sync::{broadcast, watch};
+use tokio::sync::watch;
 use tokio::task::JoinSet;
 use tokio::time::timeout;
 
 pub use answer::{Answer, AnswerKind};
-pub use channels::Fault;
+pub use faults::{Asked, Fault};
 pub use payload::CHANNEL_ID;
 pub use person::Person;
+pub use team::silent_team;
 
 /// The token of the only bot this platform knows.
 pub const TOKEN: &str = "MTAw.fake00.platform_token";
@@ -54,8 +61,10 @@ pub struct FakePlatform {
 struct Desk {
     gateway_url: String,
     next_id: AtomicU64,
-    /// Events for every connection of the bot.
-    events: broadcast::Sender<Value>,
+    /// What the gateway tells the bot.
+    sessions: Sessions,
+    /// What goes wrong.
+    faults: Faults,
     /// Whether a bot is connected and identified.
     connected: watch::Sender<bool>,
     /// The registered commands; `None` before the first registration.
@@ -93,7 +102,8 @@ impl FakePlatform {
         let desk = Arc::new(Desk {
             gateway_url: format!("ws://{}", address(&gateway)),
             next_id: AtomicU64::new(700_000_000_000_000_001),
-            events: broadcast::Sender::new(1024),
+            sessions: Sessions::default(),
+            faults: Faults::default(),
             connected: watch::Sender::new(false),
             commands: watch::Sender::new(None),
             interactions: Mutex::default(),
@@ -141,11 +151,11 @@ impl FakePlatform {
         assert!(left.is_ok(), "the bot is still connected");
     }
 
-    /// Waits until the bot has promised an answer instead of giving it.
-    pub async fn promised(&self) {
+    /// Waits until the bot has promised so many answers instead of giving them.
+    pub async fn promised(&self, count: usize) {
         let mut promises = self.desk.promises.subscribe();
-        let promised = timeout(AT_MOST, promises.wait_for(|count| *count > 0)).await;
-        assert!(promised.is_ok(), "nothing was promised");
+        let promised = timeout(AT_MOST, promises.wait_for(|now| *now >= count)).await;
+        assert!(promised.is_ok(), "less was promised");
     }
 
     /// Somebody in the server.
@@ -183,9 +193,35 @@ impl FakePlatform {
         self.desk.channels.delete_newest(CHANNEL_ID);
     }
 
-    /// Answers the next messages of the bot with these faults, one each; then all goes well again.
-    pub fn will_fail(&self, faults: impl IntoIterator<Item = Fault>) {
-        self.desk.channels.will_fail(faults);
+    /// Fails the next requests of this kind in these ways, one each; then all goes well again.
+    pub fn will_fail(&self, asked: Asked, faults: impl IntoIterator<Item = Fault>) {
+        self.desk.faults.extend(asked, faults);
+    }
+
+    /// How many requests of this kind came, failed ones too.
+    pub fn asked(&self, asked: Asked) -> usize {
+        self.desk.faults.count(asked)
+    }
+
+    /// Waits until so many requests of this kind came.
+    pub async fn was_asked(&self, asked: Asked, count: usize) {
+        self.desk.faults.reach(asked, count).await;
+    }
+
+    /// Tells `watcher` of each request before it is done.
+    pub fn watches(&self, watcher: impl Fn(Asked) + Send + Sync + 'static) {
+        self.desk.faults.watch(Arc::new(watcher));
+    }
+
+    /// Cuts the bot's connection to the gateway, and waits until it is gone.
+    pub async fn drops_connection(&self) {
+        self.desk.sessions.cut();
+        self.left().await;
+    }
+
+    /// Does not let the bot go on in its session when it comes back the next time.
+    pub fn forgets_session(&self) {
+        self.desk.sessions.refuse_next_resume();
     }
 
     /// Takes no direct messages for this account.

@@ -66,8 +66,19 @@ impl Person {
         let account = self.account["id"].as_str().unwrap_or_default();
         let channel = self.desk.channels.direct(account, || self.desk.fresh_id());
         let said = self.desk.channels.says(&channel, count).await;
-        let message = |data| Answer::new(self.clone(), MESSAGE, data, Duration::ZERO);
-        said.into_iter().map(message).collect()
+        said.iter().map(|said| self.sees(said)).collect()
+    }
+
+    /// How often the bot has written to this person directly.
+    pub fn has_read(&self) -> usize {
+        let account = self.account["id"].as_str().unwrap_or_default();
+        let channel = self.desk.channels.direct(account, || self.desk.fresh_id());
+        self.desk.channels.said_in(&channel).len()
+    }
+
+    /// A message that stands in the channel, with its buttons under this person's finger.
+    pub fn sees(&self, message: &Value) -> Answer {
+        Answer::new(self.clone(), MESSAGE, message.clone(), Duration::ZERO)
     }
 
     /// A message that stands in the channel, with its buttons under this person's finger.
@@ -176,8 +187,8 @@ impl Person {
             answered,
         };
         self.desk.interactions().insert(token, interaction);
-        let listeners = self.desk.events.send(event).unwrap_or_default();
-        assert!(listeners > 0, "no bot is connected");
+        let is_there = self.desk.sessions.publish("INTERACTION_CREATE", event);
+        assert!(is_there, "no bot is connected");
         self.await_answer(heard).await
     }
 

@@ -6,12 +6,11 @@ use axum::extract::{Path, State};
 use axum::http::{HeaderMap, StatusCode, Uri};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, patch, post, put};
-use axum::{Json, Router};
+use axum::{Json, Router, middleware};
 use serde_json::{Value, json};
 use tokio::net::TcpListener;
 
-use super::channels::Fault;
-use super::{APPLICATION_ID, DEADLINE, DEFERRED, Desk, GUILD_ID, TOKEN, payload, strict};
+use super::{APPLICATION_ID, DEADLINE, DEFERRED, Desk, GUILD_ID, TOKEN, faults, payload, strict};
 
 const UNKNOWN_INTERACTION: u32 = 10062;
 const UNKNOWN_WEBHOOK: u32 = 10015;
@@ -19,6 +18,7 @@ const ALREADY_ANSWERED: u32 = 40060;
 const UNKNOWN_MESSAGE: u32 = 10008;
 const MISSING_ACCESS: u32 = 50001;
 const MISSING_PERMISSIONS: u32 = 50013;
+const NO_DIRECT_MESSAGES: u32 = 50007;
 const INVALID_BODY: u32 = 50035;
 
 /// The answer that opens a form, which nothing can follow.
@@ -47,6 +47,10 @@ pub(super) async fn serve(listener: TcpListener, desk: Arc<Desk>) {
     let app = Router::new()
         .nest("/api/v10", api)
         .fallback(unknown)
+        .layer(middleware::from_fn_with_state(
+            Arc::clone(&desk),
+            faults::stand_before,
+        ))
         .with_state(desk);
     axum::serve(listener, app)
         .await
@@ -181,9 +185,12 @@ async fn say(
 ) -> Result<Json<Value>, Refusal> {
     known_bot(&headers)?;
     strict::message(&body).map_err(|fault| Refusal::invalid(&desk, fault))?;
-    if let Some(Fault { status, code }) = desk.channels.fault(&channel) {
-        let status = StatusCode::from_u16(status).expect("a status");
-        return Err(Refusal(status, code, "as the test wants it".to_owned()));
+    if desk.channels.is_closed(&channel) {
+        return Err(Refusal(
+            StatusCode::FORBIDDEN,
+            NO_DIRECT_MESSAGES,
+            "Cannot send messages to this user".to_owned(),
+        ));
     }
     let message = || payload::message_in(&desk, &channel, &body);
     Ok(Json(desk.channels.say(&channel, &body, message)))

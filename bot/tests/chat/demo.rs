@@ -1,0 +1,71 @@
+//! The page on which somebody new plays the bot.
+
+use app_testkit::chat::demo::{self, Member};
+use serde_json::{Value, json};
+use tokio::net::TcpListener;
+
+use crate::room::Room;
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_button_that_is_pressed_on_the_page_arrives_at_the_bot() {
+    let room = Room::open().await;
+    room.has_channel().await;
+    room.platform.channel_says(1).await;
+    let listener = TcpListener::bind("127.0.0.1:0").await.expect("a port");
+    let page = format!("http://{}", listener.local_addr().expect("an address"));
+    let jonas = json!(room.id(7).as_str());
+    let member = Member {
+        id: room.id(7).to_string(),
+        name: "Jonas".to_owned(),
+    };
+    let browser = reqwest::Client::new();
+    let visit = async {
+        let opened = browser.get(&page).send().await.expect("the page");
+        let policy = opened.headers()["content-security-policy"].to_str();
+        assert!(policy.is_ok_and(|policy| policy.contains("script-src 'self'")));
+
+        let shown = format!("{page}/shown?member={}", room.id(7));
+        let shown = body(browser.get(shown)).await;
+        let overview = &shown["channel"][0];
+        assert_eq!(shown["members"][0]["name"], "Jonas");
+        let button = &overview["components"][1]["components"][2];
+        let press = json!({
+            "member": jonas,
+            "kind": "use",
+            "message": overview,
+            "custom_id": button["custom_id"],
+            "component_type": 2,
+        });
+        let form = acts(&browser, &page, &press).await;
+        assert_eq!(form["kind"], "form");
+        let typed = json!({"from": "20:00", "to": "22:00"});
+        let sent = json!({"member": jonas, "kind": "form", "form": form["data"], "typed": typed});
+        let saved = acts(&browser, &page, &sent).await;
+        let text = saved["data"]["content"].as_str().unwrap_or_default();
+        assert!(text.starts_with("Saved: **Sun 22 Nov** ✅"), "{text}");
+
+        let command =
+            json!({"member": jonas, "kind": "command", "command": "my-schedule", "typed": {}});
+        let own = acts(&browser, &page, &command).await;
+        assert_eq!(own["data"]["embeds"][0]["title"], "Your next 14 days");
+    };
+    tokio::select! {
+        served = demo::serve(&room.platform, listener, vec![member]) => panic!("{served:?}"),
+        () = visit => {}
+    }
+    room.close().await;
+}
+
+async fn acts(browser: &reqwest::Client, page: &str, act: &Value) -> Value {
+    let asked = browser
+        .post(format!("{page}/acts"))
+        .header("content-type", "application/json")
+        .body(act.to_string());
+    body(asked).await
+}
+
+async fn body(asked: reqwest::RequestBuilder) -> Value {
+    let answer = asked.send().await.expect("an answer");
+    let text = answer.text().await.expect("a text");
+    serde_json::from_str(&text).unwrap_or_else(|_| panic!("{text}"))
+}

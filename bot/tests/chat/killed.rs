@@ -1,0 +1,97 @@
+//! Killed without a word, again and again: nobody is reminded twice, and nobody is forgotten.
+
+use std::process::{Child, Command};
+use std::time::Duration;
+
+use app_service::port::{Clock, SystemClock};
+use app_testkit::TestStore;
+use app_testkit::chat::{Asked, FakePlatform, GUILD_ID, TOKEN, silent_team};
+use chrono::Timelike;
+use tokio::sync::mpsc;
+use tokio::time::{sleep, timeout};
+
+use crate::program::program;
+use crate::room::services;
+
+const PLAYERS: u64 = 100;
+const KILLS: u64 = 50;
+/// Between two requests the bot rests for less than this, so that any of its steps may be the last one.
+const A_STEP: u64 = 35;
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn killed_at_fifty_points_the_bot_reminds_each_of_a_hundred_players_once() {
+    let seed = u64::from(SystemClock.now().nanosecond());
+    let mut dice = Dice(seed);
+    let (store, platform) = (TestStore::sqlite().await, FakePlatform::start().await);
+    let accounts = silent_team(&services(&store), PLAYERS).await;
+    let (tell, mut told) = mpsc::unbounded_channel();
+    platform.watches(move |asked| {
+        if matches!(asked, Asked::ForDirectChannel | Asked::ToSay) {
+            // Nobody listens any more after the last kill.
+            let _ = tell.send(());
+        }
+    });
+    for kill in 1..=KILLS {
+        let mut running = start(&store, &platform);
+        for _ in 0..=dice.below(4) {
+            let spoke = timeout(Duration::from_secs(20), told.recv()).await;
+            assert!(
+                spoke.is_ok(),
+                "kill {kill} of seed {seed}: the bot is silent"
+            );
+        }
+        sleep(Duration::from_millis(dice.below(A_STEP))).await;
+        running.kill().expect("it is killed");
+        running.wait().expect("it is gone");
+        while told.try_recv().is_ok() {}
+    }
+    let people: Vec<_> = accounts
+        .iter()
+        .map(|account| platform.person(account, "somebody"))
+        .collect();
+    let unread = people
+        .iter()
+        .filter(|person| person.has_read() == 0)
+        .count();
+    assert!(
+        unread > 0,
+        "seed {seed}: the run was over before the last kill"
+    );
+    let running = start(&store, &platform);
+    for person in &people {
+        person.reads(1).await;
+    }
+    end(running);
+    let twice = people.iter().filter(|person| person.has_read() > 1).count();
+    assert_eq!(twice, 0, "seed {seed}: so many read it twice");
+    assert_eq!(platform.violations(), [""; 0], "seed {seed}");
+}
+
+fn start(store: &TestStore, platform: &FakePlatform) -> Child {
+    program()
+        .env("DATABASE_URL", store.url())
+        .env("LOG", "error")
+        .env("CHAT_TOKEN", TOKEN)
+        .env("CHAT_GUILD_ID", GUILD_ID.to_string())
+        .env("CHAT_API_URL", platform.api_url())
+        .spawn()
+        .expect("the program starts")
+}
+
+fn end(mut running: Child) {
+    let asked = Command::new("kill").arg(running.id().to_string()).status();
+    assert!(asked.is_ok_and(|status| status.success()));
+    running.wait().expect("it ends");
+}
+
+/// Numbers by splitmix64.
+struct Dice(u64);
+
+impl Dice {
+    fn below(&mut self, end: u64) -> u64 {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mixed = (self.0 ^ (self.0 >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        let mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        (mixed ^ (mixed >> 31)) % end
+    }
+}
