@@ -1,19 +1,19 @@
 //! Editing: a command takes a [`State`] and gives an [`Edit`], or `None` where it has no meaning.
 
-pub mod atoms;
-pub mod block;
+pub(crate) mod atoms;
+pub(crate) mod block;
 mod caret;
-pub mod delete;
+pub(crate) mod delete;
 mod draft;
-pub mod fit;
-pub mod fragment;
+pub(crate) mod fit;
+mod fragment;
 pub mod inline;
-pub mod insert;
+pub(crate) mod insert;
 mod lift;
 pub mod links;
-pub mod list;
+pub(crate) mod list;
 mod mapping;
-pub mod marks;
+pub(crate) mod marks;
 mod mend;
 mod motion;
 mod position;
@@ -28,7 +28,6 @@ pub(crate) use atoms::settled;
 pub use block::BlockType;
 pub use caret::Arrow;
 pub use fragment::Fragment;
-pub use links::Link;
 pub use list::ListType;
 pub use mapping::Side;
 pub(crate) use mend::mend;

@@ -33,10 +33,6 @@ impl State {
         &self.selection
     }
 
-    pub fn stored_marks(&self) -> Option<&Marks> {
-        self.stored.as_ref()
-    }
-
     /// With this selected, or what is nearest to it. The marks set for the next letter are forgotten.
     #[must_use]
     pub fn selecting(mut self, selection: &Selection) -> Self {
