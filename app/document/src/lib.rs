@@ -10,6 +10,7 @@ pub mod difference;
 mod document;
 pub mod edit;
 mod editor;
+mod ends;
 mod fresh;
 pub mod highlight;
 mod history;

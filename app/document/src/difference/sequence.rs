@@ -3,6 +3,8 @@
 
 use std::ops::Range;
 
+use crate::ends::alike_ends;
+
 /// Part of the first row, of the second one, or of both (as it stands in the first).
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) enum Run {
@@ -16,17 +18,10 @@ const FURTHEST: usize = 1_500;
 
 /// Every element of both rows once. Of a change, what is only in the first comes first.
 pub(crate) fn compare<T>(one: &[T], other: &[T], is_alike: &dyn Fn(&T, &T) -> bool) -> Vec<Run> {
-    let prefix = one
-        .iter()
-        .zip(other)
-        .take_while(|(one, other)| is_alike(one, other))
-        .count();
-    let (inner, inner_other) = (&one[prefix..], &other[prefix..]);
-    let ends = inner.iter().rev().zip(inner_other.iter().rev());
-    let suffix = ends.take_while(|(one, other)| is_alike(one, other)).count();
+    let (prefix, suffix) = alike_ends(one, other, is_alike);
     let (inner, inner_other) = (
-        &inner[..inner.len() - suffix],
-        &inner_other[..inner_other.len() - suffix],
+        &one[prefix..one.len() - suffix],
+        &other[prefix..other.len() - suffix],
     );
     let mut steps = vec![Step::Both; prefix];
     steps.extend(shortest(inner, inner_other, is_alike));

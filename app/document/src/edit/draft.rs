@@ -4,6 +4,7 @@ use crate::edit::position::{Path, Position, Selection};
 use crate::edit::splice::{Edit, Splice};
 use crate::edit::state::State;
 use crate::edit::tree;
+use crate::ends::alike_ends;
 use crate::limit;
 use crate::mark::Marks;
 use crate::node::{Element, Node};
@@ -129,15 +130,8 @@ impl Draft {
             self.content.push(Element::paragraph(Vec::new()).into());
             self.set_caret(vec![0], 0);
         }
-        let is_alike = |(one, other): &(&Node, &Node)| one.is_same(other);
         let (before, after) = (&self.before, &self.content);
-        let prefix = before.iter().zip(after).take_while(is_alike).count();
-        let suffix = before[prefix..]
-            .iter()
-            .rev()
-            .zip(after[prefix..].iter().rev())
-            .take_while(is_alike)
-            .count();
+        let (prefix, suffix) = alike_ends(before, after, &Node::is_same);
         let inserted = &after[prefix..after.len() - suffix];
         if inserted.iter().any(|node| depth(node) > limit::DEPTH) {
             return None;

@@ -2,6 +2,7 @@
 
 use crate::document::Document;
 use crate::edit::position::{Position, Selection};
+use crate::ends::alike_ends;
 use crate::mark::Marks;
 use crate::node::Node;
 
@@ -43,14 +44,8 @@ impl Splice {
     /// The change from one document to another: of the blocks that are not equal, and lie between those that are.
     pub(crate) fn between(one: &Document, other: &Document) -> Self {
         let (before, after) = (one.content(), other.content());
-        let is_alike = |(one, other): &(&Node, &Node)| one.is_same(other) || one == other;
-        let prefix = before.iter().zip(after).take_while(is_alike).count();
-        let suffix = before[prefix..]
-            .iter()
-            .rev()
-            .zip(after[prefix..].iter().rev())
-            .take_while(is_alike)
-            .count();
+        let is_alike = |one: &Node, other: &Node| one.is_same(other) || one == other;
+        let (prefix, suffix) = alike_ends(before, after, &is_alike);
         Self {
             at: prefix,
             removed: before[prefix..before.len() - suffix].to_vec(),
