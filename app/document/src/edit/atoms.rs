@@ -61,30 +61,8 @@ pub fn move_block(state: &State, is_up: bool) -> Option<Edit> {
         siblings[range.first..=range.last + 1].rotate_right(1);
     }
     let by = if is_up { -1 } else { 1 };
-    draft.selection = moved(&draft.selection, level, by);
+    draft.selection = draft.selection.shifted(level, by);
     draft.finish()
-}
-
-fn moved(selection: &Selection, level: usize, by: isize) -> Selection {
-    let path = |path: &Path| {
-        let mut path = path.clone();
-        if let Some(at) = path.get_mut(level) {
-            *at = at.saturating_add_signed(by);
-        }
-        path
-    };
-    match selection.clone() {
-        Selection::Text {
-            mut anchor,
-            mut head,
-        } => {
-            anchor.block = path(&anchor.block);
-            head.block = path(&head.block);
-            Selection::Text { anchor, head }
-        }
-        Selection::Node(node) => Selection::Node(path(&node)),
-        Selection::All => Selection::All,
-    }
 }
 
 /// Takes the upload with this number away, wherever it has moved to.
@@ -93,9 +71,10 @@ pub fn remove_upload(state: &State, number: u64) -> Option<Edit> {
     let path = tree::leaves(content)
         .into_iter()
         .find(|leaf| tree::kind_at(content, leaf) == Some(&Kind::Upload(number)))?;
-    let mut state = state.clone();
-    state.selection = Selection::Node(path);
-    let mut draft = Draft::of(&state);
+    let mut draft = Draft::of(&State {
+        selection: Selection::Node(path),
+        ..state.clone()
+    });
     draft.delete()?;
     draft.finish()
 }

@@ -47,7 +47,7 @@ impl Draft {
         };
         let selection = state
             .selection
-            .shifted(-isize::try_from(first).unwrap_or(0));
+            .shifted(0, -isize::try_from(first).unwrap_or(0));
         Self {
             base: first,
             is_whole: first == 0 && end == content.len(),
@@ -145,18 +145,11 @@ impl Draft {
         let began = self
             .began
             .zip(selection.ends().map(|(start, _)| start.clone()));
-        let lifted = |position: Position| {
-            let mut block = position.block;
-            if let Some(top) = block.first_mut() {
-                *top += self.base;
-            }
-            Position::new(block, position.offset)
-        };
         let splice = Splice {
             at: self.base + prefix,
             removed,
             inserted: inserted.to_vec(),
-            began: began.map(|(before, after)| (lifted(before), lifted(after))),
+            began: began.map(|(before, after)| (before.shifted(0, by), after.shifted(0, by))),
         };
         let splice = if splice.is_empty() {
             Splice::none()
@@ -165,7 +158,7 @@ impl Draft {
         };
         Some(Edit {
             splice,
-            selection: selection.shifted(by),
+            selection: selection.shifted(0, by),
             stored: self.stored,
         })
     }

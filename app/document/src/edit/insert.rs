@@ -97,13 +97,13 @@ pub fn text(state: &State, text: &str) -> Option<Edit> {
 pub fn replacement(state: &State, start: &Position, end: &Position, text: &str) -> Option<Edit> {
     let content = state.document.content();
     let (start, end) = (tree::clamped(content, start)?, tree::clamped(content, end)?);
-    let mut state = State {
-        document: state.document.clone(),
-        ..state.clone()
-    };
-    state.selection = Selection::Text {
+    let selection = Selection::Text {
         anchor: start,
         head: end,
+    };
+    let state = State {
+        selection,
+        ..state.clone()
     };
     self::text(&state, text)
 }

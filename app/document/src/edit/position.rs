@@ -27,6 +27,11 @@ impl Position {
     pub fn new(block: Path, offset: usize) -> Self {
         Self { block, offset }
     }
+
+    /// Moved up or down among the siblings at this level of its path.
+    pub(crate) fn shifted(&self, level: usize, by: isize) -> Self {
+        Self::new(shifted(&self.block, level, by), self.offset)
+    }
 }
 
 impl Selection {
@@ -58,23 +63,23 @@ impl Selection {
         }
     }
 
-    /// Moved up or down among the blocks of the document.
-    pub(crate) fn shifted(&self, by: isize) -> Self {
-        let path = |path: &Path| {
-            let mut path = path.clone();
-            if let Some(top) = path.first_mut() {
-                *top = top.saturating_add_signed(by);
-            }
-            path
-        };
-        let position = |position: &Position| Position::new(path(&position.block), position.offset);
+    /// Moved up or down among the siblings at this level of its paths.
+    pub(crate) fn shifted(&self, level: usize, by: isize) -> Self {
         match self {
             Self::Text { anchor, head } => Self::Text {
-                anchor: position(anchor),
-                head: position(head),
+                anchor: anchor.shifted(level, by),
+                head: head.shifted(level, by),
             },
-            Self::Node(node) => Self::Node(path(node)),
+            Self::Node(node) => Self::Node(shifted(node, level, by)),
             Self::All => Self::All,
         }
     }
+}
+
+fn shifted(path: &[usize], level: usize, by: isize) -> Path {
+    let mut path = path.to_vec();
+    if let Some(at) = path.get_mut(level) {
+        *at = at.saturating_add_signed(by);
+    }
+    path
 }
