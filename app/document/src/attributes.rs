@@ -25,6 +25,23 @@ pub enum Numbering {
     UpperRoman,
 }
 
+impl Alignment {
+    pub(crate) fn named(name: &str) -> Option<Self> {
+        [Self::Left, Self::Center, Self::Right, Self::Justify]
+            .into_iter()
+            .find(|alignment| alignment.name() == name)
+    }
+
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Left => "left",
+            Self::Center => "center",
+            Self::Right => "right",
+            Self::Justify => "justify",
+        }
+    }
+}
+
 impl Element {
     /// 1 to 6; `None` for anything but a heading.
     pub fn heading_level(&self) -> Option<u8> {
@@ -34,13 +51,8 @@ impl Element {
     }
 
     pub fn alignment(&self) -> Option<Alignment> {
-        match (&self.kind, self.text("textAlign")?) {
-            (Kind::Paragraph | Kind::Heading, "left") => Some(Alignment::Left),
-            (Kind::Paragraph | Kind::Heading, "center") => Some(Alignment::Center),
-            (Kind::Paragraph | Kind::Heading, "right") => Some(Alignment::Right),
-            (Kind::Paragraph | Kind::Heading, "justify") => Some(Alignment::Justify),
-            _ => None,
-        }
+        self.kind.is_line().then_some(())?;
+        Alignment::named(self.text("textAlign")?)
     }
 
     /// The first number of an ordered list and how it counts; `None` for anything else.

@@ -2,7 +2,6 @@
 
 use serde_json::{Map, Value, json};
 
-use crate::attributes::Alignment;
 use crate::link;
 use crate::mark::{Mark, MarkKind};
 use crate::node::{Element, Kind, Node};
@@ -39,6 +38,11 @@ impl Element {
     /// A node whose kind has no attributes.
     pub(crate) fn bare(kind: Kind, content: Vec<Node>) -> Self {
         Self::fresh(kind, content, &[])
+    }
+
+    /// A list item of one paragraph.
+    pub(crate) fn item(paragraph: Self) -> Self {
+        Self::bare(Kind::ListItem, vec![paragraph.into()])
     }
 
     pub(crate) fn image(image: &Image) -> Option<Self> {
@@ -108,16 +112,5 @@ impl Mark {
             kind: MarkKind::Link,
             attributes: attributes.into_iter().collect(),
         })
-    }
-}
-
-impl Alignment {
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Left => "left",
-            Self::Center => "center",
-            Self::Right => "right",
-            Self::Justify => "justify",
-        }
     }
 }

@@ -123,6 +123,11 @@ impl Kind {
         matches!(self, Self::Paragraph | Self::Heading | Self::CodeBlock)
     }
 
+    /// Whether a line of words with marks and breaks stands in it, and not code.
+    pub(crate) fn is_line(&self) -> bool {
+        matches!(self, Self::Paragraph | Self::Heading)
+    }
+
     pub fn is_list(&self) -> bool {
         matches!(self, Self::BulletList | Self::OrderedList)
     }

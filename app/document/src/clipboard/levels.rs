@@ -27,7 +27,7 @@ pub(crate) fn push_item(
             line,
         );
     }
-    let item = Element::bare(Kind::ListItem, vec![Element::paragraph(line).into()]);
+    let item = Element::item(Element::paragraph(line));
     match content.last_mut() {
         Some(Node::Element(last)) if last.kind == list.kind() => {
             Arc::make_mut(last).content.push(item.into());

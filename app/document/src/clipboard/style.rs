@@ -74,9 +74,8 @@ pub(crate) fn alignment(tag: &Tag) -> Option<Alignment> {
     let align = tag
         .style("text-align")
         .or_else(|| tag.attribute("align").map(str::to_ascii_lowercase))?;
-    [Alignment::Center, Alignment::Right, Alignment::Justify]
-        .into_iter()
-        .find(|alignment| alignment.name() == align)
+    // To the left is how it stands anyway.
+    Alignment::named(&align).filter(|alignment| *alignment != Alignment::Left)
 }
 
 /// Whether nothing of it is shown or means anything here.

@@ -74,10 +74,9 @@ pub fn set_language(state: &State, language: Option<&str>) -> Option<Edit> {
 /// Aligns the selected paragraphs and headings; `None` leaves it to the direction of the writing.
 pub fn align(state: &State, to: Option<Alignment>) -> Option<Edit> {
     let mut draft = Draft::of(state);
-    let is_aligned = |block: &Element| matches!(block.kind, Kind::Paragraph | Kind::Heading);
     change(
         &mut draft,
-        &is_aligned,
+        &|block| block.kind.is_line(),
         "textAlign",
         &json!(to.map(Alignment::name)),
     )?;

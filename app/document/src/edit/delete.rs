@@ -66,7 +66,7 @@ impl Draft {
             return self.set_line(&from.block, line);
         }
         let last = tree::text_block(&self.content, &to.block)?;
-        let tail = inline::slice(&last.content, to.offset..usize::MAX);
+        let tail = inline::behind(&last.content, to.offset);
         let joined = match (&first.kind, &last.kind) {
             (Kind::CodeBlock, _) => inline::code_of(&tail),
             (_, Kind::CodeBlock) => Some(inline::line_of_code(&tail)),
@@ -87,7 +87,7 @@ impl Draft {
         }
         self.set_line(
             &from.block,
-            inline::replaced(&head, usize::MAX..usize::MAX, joined.unwrap_or_default()),
+            inline::joined(head, joined.unwrap_or_default()),
         )?;
         mend(&mut self.content);
         Some(())

@@ -98,20 +98,17 @@ impl Draft {
     ) -> Option<()> {
         let (at, parent) = caret.block.split_last()?;
         let begins_item = *at == 0 && tree::kind_at(&self.content, parent)? == &Kind::ListItem;
-        let left = inline::slice(&block.content, 0..caret.offset);
-        let right = inline::slice(&block.content, caret.offset..usize::MAX);
+        let (left, right) = inline::split(&block.content, caret.offset);
         let mut blocks = fragment.blocks.clone();
         let first = blocks
             .first()
             .and_then(Node::element)
-            .filter(|first| is_line(first))
+            .filter(|first| first.kind.is_line())
             .cloned();
         match first.filter(|_| fragment.is_open_start && (!left.is_empty() || begins_item)) {
             Some(first) => {
-                blocks[0] = block
-                    .clone()
-                    .with_content(joined(&left, first.content))
-                    .into();
+                let line = inline::joined(left, first.content);
+                blocks[0] = block.clone().with_content(line).into();
             }
             None if !left.is_empty() || (begins_item && !begins_well(&blocks)) => {
                 blocks.insert(0, block.clone().with_content(left).into());
@@ -124,9 +121,11 @@ impl Draft {
             tree::text_block(&blocks, &leaf).map(|block| inline::length(&block.content));
         let has_tail = !right.is_empty();
         match blocks.last_mut() {
-            Some(Node::Element(last)) if has_tail && fragment.is_open_end && is_line(last) => {
+            Some(Node::Element(last))
+                if has_tail && fragment.is_open_end && last.kind.is_line() =>
+            {
                 let last = Arc::make_mut(last);
-                last.content = joined(&last.content, right);
+                last.content = inline::joined(std::mem::take(&mut last.content), right);
             }
             _ if has_tail => blocks.push(block.clone().with_content(right).into()),
             _ => {}
@@ -158,8 +157,7 @@ impl Draft {
         let (at, parent) = caret.block.split_last()?;
         let (item_at, list) = parent.split_last()?;
         let own = tree::element_at(&self.content, parent)?.clone();
-        let left = inline::slice(&block.content, 0..caret.offset);
-        let right = inline::slice(&block.content, caret.offset..usize::MAX);
+        let (left, right) = inline::split(&block.content, caret.offset);
         let lists = fragment.blocks.iter().filter_map(Node::element);
         let mut items: Vec<Node> = lists.flat_map(|list| list.content.clone()).collect();
         if *at > 0 || !left.is_empty() {
@@ -177,7 +175,8 @@ impl Draft {
                         .element()
                         .map(|line| line.content.clone())
                         .unwrap_or_default();
-                    content.push(block.clone().with_content(joined(&left, line)).into());
+                    let line = inline::joined(left, line);
+                    content.push(block.clone().with_content(line).into());
                     content.extend_from_slice(&first[1..]);
                     items.remove(0);
                 }
@@ -186,32 +185,22 @@ impl Draft {
             items.insert(0, own.clone().with_content(content).into());
         }
         if !items.last().is_some_and(lift::is_item) {
-            items.push(
-                Element::bare(Kind::ListItem, vec![Element::paragraph(Vec::new()).into()]).into(),
-            );
+            items.push(Element::item(Element::paragraph(Vec::new())).into());
         }
         let last = items.len() - 1;
         let mut leaf = tree::edge_leaf(&items, &[last], false)?;
-        if !tree::element_at(&items, &leaf).is_some_and(is_line) {
+        if !tree::kind_at(&items, &leaf).is_some_and(Kind::is_line) {
             let content = tree::children_mut(&mut items, &[last])?;
             content.push(Element::paragraph(Vec::new()).into());
             leaf = vec![last, content.len() - 1];
         }
         let line = tree::children(&items, &leaf)?.to_vec();
         let end = inline::length(&line);
-        tree::element_mut(&mut items, &leaf)?.content = joined(&line, right);
+        tree::element_mut(&mut items, &leaf)?.content = inline::joined(line, right);
         tree::children_mut(&mut items, &[last])?.extend_from_slice(&own.content[at + 1..]);
         self.replace(parent, items)?;
         leaf[0] += item_at;
         self.set_caret([list, &leaf].concat(), end);
         Some(())
     }
-}
-
-fn is_line(block: &Element) -> bool {
-    matches!(block.kind, Kind::Paragraph | Kind::Heading)
-}
-
-fn joined(left: &[Node], right: Vec<Node>) -> Vec<Node> {
-    inline::replaced(left, usize::MAX..usize::MAX, right)
 }

@@ -5,7 +5,7 @@ use crate::edit::mend::mend;
 use crate::edit::position::Selection;
 use crate::edit::state::State;
 use crate::edit::{inline, tree};
-use crate::node::{Element, Kind, Node};
+use crate::node::{Element, Node};
 
 /// Blocks as they would stand in a document. An open end is text that continues what it is put beside.
 #[derive(Debug, Clone, PartialEq, Default)]
@@ -64,7 +64,7 @@ impl Fragment {
                 let node = tree::node_at(content, path)?.clone();
                 let (_, parent) = path.split_last()?;
                 match tree::kind_at(content, parent)? {
-                    Kind::Paragraph | Kind::Heading => Some(Self::line(vec![node])),
+                    kind if kind.is_line() => Some(Self::line(vec![node])),
                     kind if kind.is_list() => {
                         let list = tree::element_at(content, parent)?
                             .clone()

@@ -79,15 +79,26 @@ pub(crate) fn slice(content: &[Node], range: Range<usize>) -> Vec<Node> {
     out
 }
 
+/// What stands before this place of the line, and what behind it.
+pub(crate) fn split(content: &[Node], offset: usize) -> (Vec<Node>, Vec<Node>) {
+    (slice(content, 0..offset), behind(content, offset))
+}
+
+pub(crate) fn behind(content: &[Node], offset: usize) -> Vec<Node> {
+    slice(content, offset..usize::MAX)
+}
+
+/// One line of two.
+pub(crate) fn joined(mut left: Vec<Node>, right: Vec<Node>) -> Vec<Node> {
+    for node in right {
+        append(&mut left, node);
+    }
+    left
+}
+
 pub(crate) fn replaced(content: &[Node], range: Range<usize>, with: Vec<Node>) -> Vec<Node> {
-    let mut out = slice(content, 0..range.start);
-    for node in with {
-        append(&mut out, node);
-    }
-    for node in slice(content, range.end..usize::MAX) {
-        append(&mut out, node);
-    }
-    out
+    let before = slice(content, 0..range.start);
+    joined(joined(before, with), behind(content, range.end))
 }
 
 /// Every node of the range through `change`; the others as they are.

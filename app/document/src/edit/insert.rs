@@ -16,19 +16,15 @@ impl Draft {
         if let Selection::Node(path) = self.selection.clone() {
             let (_, parent) = path.split_last()?;
             if tree::text_block(&self.content, parent).is_none() {
-                let paragraph = Element::paragraph(Vec::new()).into();
+                let paragraph = Element::paragraph(Vec::new());
                 let is_in_list = tree::kind_at(&self.content, parent)?.is_list();
-                let node = if is_in_list {
-                    Element::bare(Kind::ListItem, vec![paragraph]).into()
+                let (node, block) = if is_in_list {
+                    let block = [path.as_slice(), &[0]].concat();
+                    (Element::item(paragraph), block)
                 } else {
-                    paragraph
+                    (paragraph, path.clone())
                 };
-                self.replace(&path, vec![node])?;
-                let block = if is_in_list {
-                    [path.as_slice(), &[0]].concat()
-                } else {
-                    path
-                };
+                self.replace(&path, vec![node.into()])?;
                 self.set_caret(block, 0);
             }
         }
@@ -160,8 +156,7 @@ fn split(draft: &mut Draft) -> Option<()> {
         }
         _ => {}
     }
-    let head = inline::slice(&block.content, 0..caret.offset);
-    let tail = inline::slice(&block.content, caret.offset..usize::MAX);
+    let (head, tail) = inline::split(&block.content, caret.offset);
     let block = block.clone();
     // A heading goes on with a paragraph; before its text comes an empty one.
     let (one, other) = match (head.is_empty(), tail.is_empty()) {
@@ -182,8 +177,7 @@ fn split_item(draft: &mut Draft, caret: &Position) -> Option<()> {
     let (at, parent) = caret.block.split_last()?;
     let item = tree::element_at(&draft.content, parent)?.clone();
     let block = tree::text_block(&draft.content, &caret.block)?.clone();
-    let head = inline::slice(&block.content, 0..caret.offset);
-    let tail = inline::slice(&block.content, caret.offset..usize::MAX);
+    let (head, tail) = inline::split(&block.content, caret.offset);
     let mut one = item.content[..*at].to_vec();
     if *at == 0 || !head.is_empty() {
         one.push(block.clone().with_content(head).into());

@@ -176,11 +176,9 @@ pub(crate) fn innermost_list(content: &[Node], leaf: &[usize]) -> Option<Path> {
 }
 
 fn as_items(node: &Node) -> Vec<Node> {
-    let item =
-        |paragraph: Element| vec![Element::bare(Kind::ListItem, vec![paragraph.into()]).into()];
     match node.element() {
-        Some(block) if matches!(block.kind, Kind::Paragraph | Kind::Heading) => {
-            item(block.clone().into_paragraph())
+        Some(block) if block.kind.is_line() => {
+            vec![Element::item(block.clone().into_paragraph()).into()]
         }
         Some(list) if list.kind.is_list() => list.content.clone(),
         _ => Vec::new(),

@@ -68,7 +68,7 @@ fn at_start(mut draft: Draft, caret: &Position, signs: &str) -> Option<Edit> {
     let form = Form::of(signs).filter(|form| {
         !begins_item && (is_paragraph || matches!(form, Form::Block(BlockType::Heading(_))))
     })?;
-    let line = inline::slice(&block.content, caret.offset..usize::MAX);
+    let line = inline::behind(&block.content, caret.offset);
     draft.set_line(&caret.block, line)?;
     draft.set_caret(caret.block.clone(), 0);
     match form {

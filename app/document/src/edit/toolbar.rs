@@ -51,11 +51,7 @@ impl Toolbar {
             .iter()
             .filter_map(|leaf| tree::text_block(&draft.content, leaf))
             .collect();
-        let aligned = || {
-            blocks
-                .iter()
-                .filter(|block| matches!(block.kind, Kind::Paragraph | Kind::Heading))
-        };
+        let aligned = || blocks.iter().filter(|block| block.kind.is_line());
         let lists: Vec<_> = leaves
             .iter()
             .map(|leaf| {
