@@ -107,13 +107,9 @@ pub(crate) fn wrap(draft: &mut Draft, list: ListType, start: i64) -> Option<()> 
 pub fn indent(state: &State) -> Option<Edit> {
     let mut draft = Draft::of(state);
     let items = selected_items(&draft)?;
-    let nothing = || Edit {
-        stored: state.stored.clone(),
-        ..Edit::select(state.selection.clone())
-    };
     let list = tree::element_at(&draft.content, &items.parent)?.clone();
     if items.first == 0 || !lift::is_item(&list.content[items.first - 1]) {
-        return Some(nothing());
+        return Some(Edit::nothing(state));
     }
     draft.keeping_selection(|draft| {
         let content = tree::children_mut(&mut draft.content, &items.parent)?;
@@ -131,7 +127,7 @@ pub fn indent(state: &State) -> Option<Edit> {
         );
         Some(())
     })?;
-    Some(draft.finish().unwrap_or_else(nothing))
+    Some(draft.finish().unwrap_or_else(|| Edit::nothing(state)))
 }
 
 /// Shift+Tab: the selected items one level up, out of the outermost list as plain blocks. Outside of lists not ours.
@@ -139,10 +135,7 @@ pub fn outdent(state: &State) -> Option<Edit> {
     let mut draft = Draft::of(state);
     selected_items(&draft)?;
     if lift::out_of_item(&mut draft).is_none() {
-        return Some(Edit {
-            stored: state.stored.clone(),
-            ..Edit::select(state.selection.clone())
-        });
+        return Some(Edit::nothing(state));
     }
     draft.finish()
 }

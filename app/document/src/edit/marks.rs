@@ -38,10 +38,7 @@ pub fn toggle(state: &State, kind: &MarkKind) -> Option<Edit> {
         } else {
             marks.with(Mark::plain(kind.clone()))
         };
-        return Some(Edit {
-            stored: Some(marks),
-            ..Edit::select(state.selection.clone())
-        });
+        return Some(Edit::store(state, Some(marks)));
     }
     let is_on = reach.with < reach.all;
     change(&mut draft, &|marks| {
@@ -66,11 +63,8 @@ pub fn leave_code(state: &State) -> Option<Edit> {
         && !is_code(inline::node_after(&block.content, caret.offset))
         && draft.stored.is_none();
     is_at_end.then(|| {
-        let stored = marks_at(&block.content, caret.offset).without(&MarkKind::Code);
-        Edit {
-            stored: Some(stored),
-            ..Edit::select(state.selection.clone())
-        }
+        let marks = marks_at(&block.content, caret.offset).without(&MarkKind::Code);
+        Edit::store(state, Some(marks))
     })
 }
 

@@ -2,6 +2,7 @@
 
 use crate::document::Document;
 use crate::edit::position::{Position, Selection};
+use crate::edit::state::State;
 use crate::ends::alike_ends;
 use crate::mark::Marks;
 use crate::node::Node;
@@ -82,13 +83,17 @@ impl Splice {
 }
 
 impl Edit {
-    /// A change of the selection alone.
-    pub(crate) fn select(selection: Selection) -> Self {
+    /// Nothing changes but the marks of what is typed next.
+    pub(crate) fn store(state: &State, stored: Option<Marks>) -> Self {
         Self {
             splice: Splice::none(),
-            selection,
-            stored: None,
+            selection: state.selection.clone(),
+            stored,
         }
+    }
+
+    pub(crate) fn nothing(state: &State) -> Self {
+        Self::store(state, state.stored.clone())
     }
 }
 
