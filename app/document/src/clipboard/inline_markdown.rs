@@ -1,6 +1,6 @@
 //! Signs inside a line of chat markdown.
 
-use crate::edit::rules::address_of;
+use crate::edit::rules::{address_of, without_sentence_end};
 use crate::mark::{Mark, MarkKind, Marks};
 use crate::node::Node;
 use crate::read::append;
@@ -97,7 +97,7 @@ fn address(rest: &str, before: Option<char>, marks: &Marks) -> Option<(Vec<Node>
     let word = rest
         .split(|c: char| c.is_whitespace() || matches!(c, '<' | '>' | '*' | '|'))
         .next()?;
-    let word = word.trim_end_matches(['.', ',', ';', ':', '!', '?', ')', '"', '\'']);
+    let word = without_sentence_end(word);
     let mark = Mark::link(&address_of(word)?)?;
     Some((vec![Node::text(word, marks.with(mark))], word.len()))
 }

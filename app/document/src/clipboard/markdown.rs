@@ -3,16 +3,13 @@
 use crate::clipboard::inline_markdown::line;
 use crate::clipboard::levels::push_item;
 use crate::clipboard::read::fragment_of;
-use crate::edit::{Fragment, ListType};
+use crate::edit::{Fragment, ListType, inline, rules};
 use crate::mark::Marks;
 use crate::node::{Element, Kind, Node};
 
 /// Reads chat markdown: fences, headings, quotes, lists, and the signs inside of lines. Any text is some.
 pub fn markdown(text: &str) -> Fragment {
-    let text = text
-        .replace("\r\n", "\n")
-        .replace('\r', "\n")
-        .replace('\0', "");
+    let text = inline::cleaned(text);
     let lines: Vec<&str> = text.split('\n').collect();
     fragment_of(blocks(&lines))
 }
@@ -106,7 +103,6 @@ fn item(text: &str) -> Option<(usize, ListType, i64, &str)> {
         return Some((level, ListType::Bullet, 1, rest));
     }
     let (number, rest) = rest.split_once(". ")?;
-    let is_number =
-        number.len() <= 9 && !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit());
-    is_number.then(|| Some((level, ListType::Ordered, number.parse().ok()?, rest)))?
+    let start = rules::number_of(number)?;
+    Some((level, ListType::Ordered, start, rest))
 }

@@ -44,18 +44,14 @@ pub fn fragment(html: Option<&Html>, text: &str) -> Fragment {
 
 /// Text as it stands, a paragraph a line.
 pub fn plain_fragment(text: &str) -> Fragment {
-    let text = text
-        .replace("\r\n", "\n")
-        .replace('\r', "\n")
-        .replace('\0', "");
+    if text.is_empty() {
+        return Fragment::default();
+    }
+    let text = inline::cleaned(text);
     let lines = text
         .split('\n')
         .map(|line| Element::paragraph(inline::line_of(line, &Marks::default())).into());
-    fragment_of(if text.is_empty() {
-        Vec::new()
-    } else {
-        lines.collect()
-    })
+    fragment_of(lines.collect())
 }
 
 /// A paragraph of plain text: it says nothing that the text alone does not.

@@ -152,6 +152,13 @@ pub(crate) fn node_after(content: &[Node], offset: usize) -> Option<(usize, &Nod
     None
 }
 
+/// Text of elsewhere with line feeds alone between its lines, and without what no database has to know.
+pub(crate) fn cleaned(text: &str) -> String {
+    text.replace('\0', "")
+        .replace("\r\n", "\n")
+        .replace('\r', "\n")
+}
+
 /// Text as a line holds it: its line feeds as breaks.
 pub(crate) fn line_of(text: &str, marks: &Marks) -> Vec<Node> {
     let mut out = Vec::new();

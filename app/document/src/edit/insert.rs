@@ -65,10 +65,7 @@ impl Draft {
 
     pub fn insert_text(&mut self, text: &str, marks: &Marks) -> Option<()> {
         let caret = self.open()?;
-        let text = text
-            .replace('\0', "")
-            .replace("\r\n", "\n")
-            .replace('\r', "\n");
+        let text = inline::cleaned(text);
         let is_code = tree::kind_at(&self.content, &caret.block)? == &Kind::CodeBlock;
         let line = match (is_code, text.is_empty()) {
             (_, true) => Vec::new(),

@@ -110,12 +110,8 @@ impl Form {
     }
 
     fn numbered(signs: &str) -> Option<Self> {
-        let number = signs.strip_suffix('.').filter(|number| number.len() <= 9)?;
-        let is_number = !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit());
-        is_number
-            .then(|| number.parse().ok())
-            .flatten()
-            .map(|start| Self::List(ListType::Ordered, start))
+        let start = number_of(signs.strip_suffix('.')?)?;
+        Some(Self::List(ListType::Ordered, start))
     }
 
     fn fenced(signs: &str) -> Option<Self> {
@@ -126,6 +122,12 @@ impl Form {
         let language = Some(language.to_owned()).filter(|language| !language.is_empty());
         is_named.then_some(Self::Block(BlockType::Code(language)))
     }
+}
+
+/// The number that these digits are, where a list may begin with it.
+pub(crate) fn number_of(digits: &str) -> Option<i64> {
+    let is_number = digits.len() <= 9 && digits.bytes().all(|byte| byte.is_ascii_digit());
+    is_number.then(|| digits.parse().ok())?
 }
 
 fn marked(mut draft: Draft, caret: &Position, head: &str) -> Option<Edit> {
@@ -169,7 +171,7 @@ fn linked(mut draft: Draft, caret: &Position, head: &str) -> Option<Edit> {
         .map_or(0, |at| {
             at + head[at..].chars().next().map_or(1, char::len_utf8)
         })..];
-    let address = word.trim_end_matches(['.', ',', ';', ':', '!', '?', ')', '"', '\'']);
+    let address = without_sentence_end(word);
     let href = address_of(address)?;
     let start = inline::units(&head[..head.len() - word.len()]);
     let range = start..start + inline::units(address);
@@ -186,6 +188,11 @@ fn linked(mut draft: Draft, caret: &Position, head: &str) -> Option<Edit> {
     marks::change(&mut draft, &|marks| marks.with(link.clone()))?;
     draft.set_caret(caret.block.clone(), caret.offset);
     draft.finish()
+}
+
+/// The word without the signs behind it that belong to the sentence.
+pub(crate) fn without_sentence_end(word: &str) -> &str {
+    word.trim_end_matches(['.', ',', ';', ':', '!', '?', ')', '"', '\''])
 }
 
 /// Where a text leads that is an address as a whole: on the web, with or without its scheme, or by mail.
