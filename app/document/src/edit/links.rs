@@ -51,15 +51,11 @@ pub fn set(state: &State, href: &str, text: Option<&str>) -> Option<Edit> {
     {
         draft.selection = between(path, &range);
     }
-    if tree::kind_at(
-        &draft.content,
-        &selected_lines(&draft.content, &draft.selection).first()?.0,
-    )? == &Kind::CodeBlock
-    {
+    let selected = selected_lines(&draft.content, &draft.selection);
+    let (first, _) = selected.first()?;
+    if tree::kind_at(&draft.content, first)? == &Kind::CodeBlock {
         return None;
     }
-    let marks = draft.marks();
-    let selected = selected_lines(&draft.content, &draft.selection);
     let shown = match selected.as_slice() {
         [(path, range)] => inline::text_of(&inline::slice(
             tree::children(&draft.content, path)?,
@@ -69,8 +65,8 @@ pub fn set(state: &State, href: &str, text: Option<&str>) -> Option<Edit> {
     };
     let is_caret = draft.selection.as_caret().is_some();
     if is_caret || (selected.len() == 1 && text.is_some_and(|text| text != shown)) {
+        let marks = draft.marks().without(&MarkKind::Code).with(link);
         draft.open()?;
-        let marks = marks.without(&MarkKind::Code).with(link);
         draft.insert_text(text.unwrap_or(href.trim()), &marks)?;
     } else {
         marks::change(&mut draft, &|marks| marks.with(link.clone()))?;
