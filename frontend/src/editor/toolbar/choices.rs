@@ -140,7 +140,12 @@ impl List {
         self.is_open.update(|is_open| *is_open = !*is_open);
         // A key that presses a button makes a click of no clicks.
         if press.detail() == 0 && self.is_open.get_untracked() {
-            request_animation_frame(move || focus_option(self.whole, self.chosen.get_untracked()));
+            request_animation_frame(move || {
+                // Another key may have been quicker than the frame.
+                if focused_option(self.whole).is_none() {
+                    focus_option(self.whole, self.chosen.get_untracked());
+                }
+            });
         }
     }
 
@@ -164,12 +169,23 @@ impl List {
         }
         match press.key().as_str() {
             "Escape" => self.close(),
-            "ArrowDown" => step(self.whole, 1),
-            "ArrowUp" => step(self.whole, -1),
+            "ArrowDown" => self.step(1),
+            "ArrowUp" => self.step(-1),
             _ => return,
         }
         press.prevent_default();
         press.stop_propagation();
+    }
+
+    /// Round and round.
+    fn step(self, by: isize) {
+        let count = isize::try_from(options_of(self.whole).len()).unwrap_or(0);
+        let at = focused_option(self.whole).or_else(|| self.chosen.get_untracked());
+        let at = at.and_then(|at| isize::try_from(at).ok());
+        if count > 0 {
+            let next = (at.unwrap_or(-by.max(0)) + by).rem_euclid(count);
+            focus_option(self.whole, usize::try_from(next).ok());
+        }
     }
 
     fn leave(self, leave: &FocusEvent) {
@@ -209,22 +225,10 @@ fn focus_option(whole: NodeRef<html::Div>, at: Option<usize>) {
     }
 }
 
-/// Round and round.
-fn step(whole: NodeRef<html::Div>, by: isize) {
+fn focused_option(whole: NodeRef<html::Div>) -> Option<usize> {
+    let focused = document().active_element()?;
     let options = options_of(whole);
-    let focused = document().active_element();
-    let at = options.iter().position(|option| {
-        focused
-            .as_ref()
-            .is_some_and(|focused| option.is_same_node(Some(focused)))
-    });
-    let count = isize::try_from(options.len()).unwrap_or(0);
-    if count == 0 {
-        return;
-    }
-    let at = at
-        .and_then(|at| isize::try_from(at).ok())
-        .unwrap_or(-by.max(0));
-    let next = usize::try_from((at + by).rem_euclid(count)).ok();
-    focus_option(whole, next);
+    options
+        .iter()
+        .position(|option| option.is_same_node(Some(&focused)))
 }
