@@ -40,6 +40,16 @@ pub enum Actor {
     System,
 }
 
+impl Actor {
+    /// Whether both are one, whatever name was held when.
+    pub fn is_same(&self, other: &Self) -> bool {
+        match (self, other) {
+            (Self::Player { id, .. }, Self::Player { id: other, .. }) => id == other,
+            _ => self == other,
+        }
+    }
+}
+
 /// Proof: a signed-in player or an operator.
 #[derive(Debug, Clone)]
 pub struct Member(Principal);

@@ -25,6 +25,21 @@ pub const AGENTS_MAX: usize = 10;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct StrategyId(pub Uuid);
 
+impl StrategyId {
+    /// An id of the moment, in milliseconds since 1970, and of so much randomness: whoever makes a strategy may name it
+    /// beforehand.
+    pub fn of_moment(milliseconds: u64, random: &[u8; 10]) -> Self {
+        Self(uuid::Builder::from_unix_timestamp_millis(milliseconds, random).into_uuid())
+    }
+
+    /// Reads the id that somebody has made for a new strategy.
+    pub fn made(raw: &str) -> Result<Self, Rule> {
+        let id: Self = raw.parse()?;
+        let is_in_order = id.0.get_version_num() == 7;
+        is_in_order.then_some(id).ok_or(Rule::Uuid)
+    }
+}
+
 impl fmt::Display for StrategyId {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.0.fmt(f)
@@ -112,6 +127,8 @@ pub struct SavedVersion {
 /// What somebody wants of a strategy; what is `None` stays, `Some(None)` takes away.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct Wanted {
+    /// Of a new strategy, where whoever makes it has named it: asked for again, it is not made twice.
+    pub id: Option<StrategyId>,
     pub title: Option<String>,
     pub map: Option<Option<String>>,
     pub side: Option<Option<Side>>,
@@ -328,6 +345,15 @@ mod tests {
         assert_eq!(copied_title("B rush"), "B rush (copy)");
         let copied = copied_title(&"ü".repeat(TITLE_MAX));
         assert_eq!(copied.chars().count(), TITLE_MAX);
+    }
+
+    #[test]
+    fn an_id_that_is_made_beforehand_is_in_the_order_of_its_moment() {
+        let made = |at| StrategyId::of_moment(at, &[0xff; 10]);
+        assert!(made(1) < made(2));
+        assert_eq!(StrategyId::made(&made(7).to_string()), Ok(made(7)));
+        let of_no_moment = "7d444840-9dc0-41d1-b245-5ffdce74fad2";
+        assert_eq!(StrategyId::made(of_no_moment), Err(Rule::Uuid));
     }
 
     #[test]

@@ -3,7 +3,7 @@
 use app_domain::catalogue::NAME_MAX;
 use app_domain::permission::Actor;
 use app_domain::search::SEARCH_MAX;
-use app_domain::strategy::{self, Document, Entry, SavedVersion, Strategy, Wanted};
+use app_domain::strategy::{self, Document, Entry, SavedVersion, Strategy, StrategyId, Wanted};
 use app_domain::text::optional_text;
 use app_domain::upload::{Upload, UploadId};
 use app_domain::{Faults, Rule, RuleViolation};
@@ -171,6 +171,7 @@ fn content(value: &Value) -> Result<Document, Rule> {
 /// Reads what is wanted of a strategy, and names every fault.
 pub fn wanted(draft: &StrategyDraft) -> Result<Wanted, Vec<RuleViolation>> {
     let mut faults = Faults::default();
+    let id = draft.id.as_deref().map(StrategyId::made).transpose();
     let title = draft.title.as_deref().map(strategy::title).transpose();
     let map = draft
         .map
@@ -188,6 +189,7 @@ pub fn wanted(draft: &StrategyDraft) -> Result<Wanted, Vec<RuleViolation>> {
     let content = draft.content.as_ref().map(content).transpose();
     let folder = draft.folder_id.as_deref().map(or_empty).transpose();
     let wanted = Wanted {
+        id: faults.noted("id", id).flatten(),
         title: faults.noted("title", title).flatten(),
         map: faults.noted("map", map.transpose()).flatten(),
         side: faults.noted("side", side).flatten(),

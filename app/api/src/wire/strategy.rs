@@ -93,6 +93,11 @@ pub struct StrategyBody {
 #[cfg_attr(feature = "server", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct StrategyDraft {
+    /// Of a new strategy: a UUID of version 7 that the caller has made. Whoever hears no answer asks again with the same
+    /// one, and is answered the strategy that was made then.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "server", schema(format = Uuid, nullable = false))]
+    pub id: Option<String>,
     /// A new strategy needs one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(

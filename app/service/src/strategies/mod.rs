@@ -15,7 +15,7 @@ use serde_json::Value;
 pub use finding::{Asked, FolderAsked, Hit, Part, Place, Sort, list};
 pub use playable::{Castable, Playable, playable};
 
-use self::saving::{Said, check_folder, current, described, insert, save, uploads_of};
+use self::saving::{Said, check_folder, current, described, insert, new_id, save, uploads_of};
 use crate::change::Change;
 use crate::{Result, ServiceError, Services, uploads};
 
@@ -102,15 +102,32 @@ pub async fn version(
     })
 }
 
+/// Where an answer was lost the same is asked for again, by its id: then it is answered as it is now.
 pub async fn create(
     services: &Services,
     editor: &StrategyEditor,
     wanted: Wanted,
 ) -> Result<Strategy> {
     let mut change = Change::begin(services, editor.actor()).await?;
+    if let Some(id) = wanted.id
+        && let Some(made) = change.strategy(id).await?
+    {
+        return made_before(&mut change, &editor.actor(), made).await;
+    }
     let strategy = create_in(&mut change, editor.actor(), wanted).await?;
     change.commit().await?;
     Ok(strategy)
+}
+
+async fn made_before(change: &mut Change, actor: &Actor, made: Strategy) -> Result<Strategy> {
+    let first = change.strategy_version(made.entry.id, 1).await?;
+    if first.is_some_and(|(first, _)| first.by.is_same(actor)) {
+        return Ok(made);
+    }
+    Err(ServiceError::Conflict {
+        code: "id_taken",
+        message: "Somebody else has made a strategy with this id.".to_owned(),
+    })
 }
 
 /// Several at once are one transaction, as a demo wants it.
@@ -128,7 +145,8 @@ pub(crate) async fn create_in(
         content: wanted.content.unwrap_or_else(Document::blank),
         folder: wanted.folder.flatten(),
     };
-    insert(change, actor, said, "strategy_created").await
+    let id = wanted.id.unwrap_or_else(new_id);
+    insert(change, actor, id, said, "strategy_created").await
 }
 
 /// Changes what is wanted of the version `base`, and nothing else. An equal strategy makes no version.
@@ -199,7 +217,8 @@ pub async fn duplicate(
         content: original.content,
         attachments: original.attachments,
     };
-    let copy = insert(&mut change, editor.actor(), said, "strategy_duplicated").await?;
+    let actor = editor.actor();
+    let copy = insert(&mut change, actor, new_id(), said, "strategy_duplicated").await?;
     change.commit().await?;
     Ok(copy)
 }

@@ -40,15 +40,20 @@ pub(super) async fn uploads_of(change: &mut Change, ids: &[UploadId]) -> Result<
     Ok(uploads)
 }
 
+pub(super) fn new_id() -> StrategyId {
+    StrategyId(Uuid::now_v7())
+}
+
 pub(super) async fn insert(
     change: &mut Change,
     actor: Actor,
+    id: StrategyId,
     said: Said,
     action: &str,
 ) -> Result<Strategy> {
     check_folder(change, said.folder).await?;
     let entry = Entry {
-        id: StrategyId(Uuid::now_v7()),
+        id,
         label: said.label,
         folder: said.folder,
         version: 1,

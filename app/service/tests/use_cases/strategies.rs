@@ -1,7 +1,9 @@
 //! Strategies and their versions.
 
 use app_domain::event::Event;
-use app_domain::strategy::{Document, Strategy, Wanted};
+use app_domain::permission::{Principal, StrategyEditor};
+use app_domain::settings::EditPermission;
+use app_domain::strategy::{Document, Strategy, StrategyId, Wanted};
 use app_service::strategies::{self, Base, Version};
 use app_service::{Result, ServiceError, agents, catalogue};
 use app_testkit::{on_both_databases, player};
@@ -19,6 +21,14 @@ fn titled(title: &str) -> Wanted {
         title: Some(title.to_owned()),
         ..Wanted::default()
     }
+}
+
+fn operator_named(name: &str) -> StrategyEditor {
+    let operator = Principal::Operator {
+        name: name.to_owned(),
+    };
+    let editor = operator.strategy_editor(EditPermission::Admin);
+    editor.expect("an operator edits")
 }
 
 async fn created(team: &Team, wanted: Wanted) -> Strategy {
@@ -59,6 +69,34 @@ on_both_databases! {
         let restored = restored.expect("restored");
         assert_eq!((restored.entry.version, restored.content, restored.entry.label.map), (4, text("smoke"), None));
         assert_eq!(team.actions().await, ["strategy_created", "strategy_changed", "strategy_changed", "strategy_restored"]);
+    }
+
+    async fn a_strategy_whose_answer_was_lost_is_not_made_twice(store: TestStore) {
+        let team = Team::on(store);
+        let id = Some(StrategyId::of_moment(1_795_000_000_000, &[7; 10]));
+        let first = created(&team, Wanted { id, ..titled("B rush") }).await;
+        assert_eq!(Some(first.entry.id), id);
+        let version = team.version().await;
+        assert_eq!(created(&team, Wanted { id, ..titled("B rush") }).await, first);
+        assert_eq!(team.events_since(version).await, []);
+        let second = changed(&team, &first, 1, titled("A rush")).await.expect("a change");
+        assert_eq!(created(&team, Wanted { id, ..titled("B rush") }).await, second);
+        let renamed = operator_named("renamed");
+        let theirs = strategies::create(&team.services, &renamed, Wanted { id, ..titled("B rush") }).await;
+        assert!(matches!(theirs, Err(ServiceError::Conflict { code: "id_taken", .. })), "{theirs:?}");
+    }
+
+    async fn one_strategy_comes_of_many_askings_at_once(store: TestStore) {
+        let team = Team::on(store);
+        let id = Some(StrategyId::of_moment(1_795_000_000_000, &[9; 10]));
+        let mut asking = tokio::task::JoinSet::new();
+        for _ in 0..8 {
+            let services = team.services.clone();
+            asking.spawn(async move { strategies::create(&services, &editor(), Wanted { id, ..titled("B rush") }).await });
+        }
+        let made = asking.join_all().await;
+        assert!(made.iter().all(|made| made.as_ref().is_ok_and(|made| made.entry.version == 1)), "{made:?}");
+        assert_eq!(team.actions().await, ["strategy_created"]);
     }
 
     async fn an_equal_strategy_is_no_version_and_no_event(store: TestStore) {

@@ -19,7 +19,10 @@ const LISTS: [&str; 4] = ["tags", "agents", "removeImages", "removeFiles"];
 pub(super) async fn of_new(request: Request, files: &mut impl Intake) -> Result<Wanted, Refusal> {
     let body = form_or_json(request, &LISTS, files).await?;
     let mut input = Input::of_new(body, "title");
-    let draft = draft(&mut input);
+    let draft = StrategyDraft {
+        id: input.optional("id", plain).unwrap_or_default(),
+        ..draft(&mut input)
+    };
     input.concluded(shape::wanted(&draft))
 }
 
@@ -52,6 +55,7 @@ fn draft(input: &mut Input) -> StrategyDraft {
         read.unwrap_or_default().unwrap_or_default()
     };
     StrategyDraft {
+        id: None,
         title: input.change("title", plain).unwrap_or_default(),
         map: taken(input.change("map", or_null(plain))),
         side: taken(input.change("side", or_null(plain))),

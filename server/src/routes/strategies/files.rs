@@ -2,7 +2,8 @@
 
 use app_domain::Rule;
 use app_domain::permission::StrategyEditor;
-use app_domain::upload::{ATTACHMENTS_MAX, Upload};
+use app_domain::strategy::Strategy;
+use app_domain::upload::{ATTACHMENTS_MAX, Upload, UploadId};
 use app_service::uploads::{Arriving, Loose, Wanted};
 use axum::extract::{FromRequestParts, Request};
 use multer::Field;
@@ -54,7 +55,25 @@ impl<'a> Files<'a> {
         outcome
     }
 
-    pub fn ids(&self) -> &[app_domain::upload::UploadId] {
+    /// The same for a strategy that may have been made by an earlier request: then these files are none of it.
+    pub async fn settle_into(
+        self,
+        outcome: Result<Strategy, Refusal>,
+    ) -> Result<Strategy, Refusal> {
+        let holds = |strategy: &Strategy, id: &UploadId| {
+            let mut attached = strategy.attachments.iter();
+            attached.any(|upload| upload.id == *id)
+        };
+        match outcome {
+            Ok(strategy) if !self.ids().iter().all(|id| holds(&strategy, id)) => {
+                self.loose.discard().await;
+                Ok(strategy)
+            }
+            outcome => self.settle(outcome).await,
+        }
+    }
+
+    pub fn ids(&self) -> &[UploadId] {
         self.loose.ids()
     }
 

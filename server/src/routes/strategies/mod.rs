@@ -106,13 +106,16 @@ async fn show(
 /// Create a strategy
 ///
 /// As a form or as JSON. A form may repeat `tags` and `agents`, carries `content` as JSON text, and any number of files
-/// as `images` and `files`: the whole is saved, or nothing of it.
+/// as `images` and `files`: the whole is saved, or nothing of it. Whoever sends an `id` may send the same again when no
+/// answer came, and makes no second strategy.
 #[utoipa::path(post, path = "/api/strategies", tag = "stratbook",
     request_body(content((StrategyForm = "multipart/form-data"), (StrategyDraft = "application/json"))),
     responses(
         (status = 201, description = "The strategy", body = Success<StrategyBody>),
         (status = 403, description = "The caller may not edit the stratbook", body = app_api::ApiError),
         (status = 404, description = "There is no such folder", body = app_api::ApiError),
+        (status = 409, description = "`id_taken`: somebody else has made a strategy with this `id`",
+            body = app_api::ApiError),
         (status = 413, description = "`too_large`: over 1 MiB of fields; `file_too_large`; `too_many_pixels`",
             body = app_api::ApiError),
         (status = 415, description = "`unsupported_file`: neither an image nor a PDF; `unsupported_media_type`: neither a \
@@ -127,8 +130,7 @@ async fn create(State(app): State<Shared>, request: Request) -> Result<impl Into
         wanted.attached = files.ids().to_vec();
         Ok(strategies::create(&app.services, &editor, wanted).await?)
     };
-    let outcome = outcome.await;
-    let strategy = files.settle(outcome).await?;
+    let strategy = files.settle_into(outcome.await).await?;
     Ok((StatusCode::CREATED, whole(&strategy)))
 }
 

@@ -1,5 +1,6 @@
 //! POST /api/strategies
 
+use app_testkit::samples::PNG;
 use app_testkit::{on_both_databases, player};
 use insta::{allow_duplicates, assert_json_snapshot};
 use serde_json::json;
@@ -72,6 +73,24 @@ on_both_databases! {
         assert_eq!(strategy["content"], json!({ "type": "doc", "content": [{ "type": "paragraph" }] }));
     }
 
+    async fn the_same_id_makes_one_strategy_and_is_the_callers_alone(store: TestStore) {
+        let server = TestServer::on(store).await;
+        let ada = server.signed_in(player("Ada")).await;
+        let settings = json!({ "stratbook": { "editPermission": "all", "readPermission": "players" } });
+        server.put("/api/settings").bearing(OPERATOR).json(&settings).await.data();
+        let id = "01a1f6d0-8c00-7000-8000-000000000001";
+        let body = json!({ "id": id, "title": "B rush", "content": text("smoke") });
+        let first = server.post(PATH).by(&ada).json(&body).await;
+        assert_eq!((first.status, &first.data()["id"]), (201, &json!(id)));
+        let again = server.post(PATH).by(&ada).json(&body).await;
+        assert_eq!((again.status, again.data(), again.header("etag")), (201, first.data(), "\"1\""));
+        let form = [("id", id), ("title", "B rush")];
+        let with_file = server.post(PATH).by(&ada).form_with(&form, &[("images", "a.png", PNG)]).await;
+        assert_eq!((with_file.data(), server.kept().len()), (first.data(), 0));
+        server.post(PATH).bearing(OPERATOR).json(&body).await.is_refused(409, "id_taken");
+        assert_eq!(server.get(PATH).by(&ada).await.json()["data"].as_array().map(Vec::len), Some(1));
+    }
+
     async fn players_edit_where_the_settings_let_them_and_never_delete(store: TestStore) {
         let server = TestServer::on(store).await;
         let ada = server.signed_in(player("Ada")).await;
@@ -99,6 +118,10 @@ async fn every_fault_is_named() {
         (
             json!({ "title": "é".repeat(201), "map": 7, "side": "Left", "tags": [1], "content": {"type": "page"}, "folderId": "x" }),
             vec!["map", "tags", "title", "side", "content", "folderId"],
+        ),
+        (
+            json!({ "title": "a", "id": "7d444840-9dc0-41d1-b245-5ffdce74fad2" }),
+            vec!["id"],
         ),
         (
             json!({ "title": "a", "map": "Nowhere", "agents": ["Nobody"] }),
