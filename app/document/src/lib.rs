@@ -14,6 +14,7 @@ mod ends;
 mod fresh;
 pub mod highlight;
 mod history;
+pub mod keeping;
 pub mod limit;
 pub mod link;
 mod mark;

@@ -4,6 +4,7 @@ mod difference;
 mod documents;
 mod editing;
 mod hostile;
+mod keeping;
 mod limits;
 mod many;
 mod reading;
