@@ -17,8 +17,7 @@ impl Surface {
     /// Draws anew whatever does not show the document. Looks at the blocks around the path alone, while the page has
     /// as many blocks as the document.
     pub fn heal(&mut self, around: Option<&Path>) {
-        let is_whole = usize::try_from(self.page.child_element_count()) == Ok(self.blocks.len())
-            && usize::try_from(self.page.child_nodes().length()) == Ok(self.blocks.len());
+        let is_whole = self.is_whole();
         let top = around.and_then(|path| path.first().copied());
         let near = match top {
             Some(top) if is_whole => top.saturating_sub(1)..(top + 2).min(self.blocks.len()),
@@ -36,7 +35,9 @@ impl Surface {
                 self.paint(&[], &[block]);
             }
         }
-        if !is_whole {
+        if !is_whole && self.has_parts() {
+            self.stand_in_parts();
+        } else if !is_whole {
             self.stand_anew();
         }
     }

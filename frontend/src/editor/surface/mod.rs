@@ -4,9 +4,12 @@
 mod blocks;
 mod healing;
 mod lines;
+mod parts;
 mod places;
 mod revealing;
 mod selecting;
+
+use std::cell::Cell;
 
 use app_document::{Document, Node, Patch, Splice};
 
@@ -22,6 +25,8 @@ pub struct Surface {
     colours: Colours,
     /// The piece that is selected, and says so.
     marked: Option<web_sys::Element>,
+    /// The block that was asked for last: most likely the next one too.
+    near: Cell<usize>,
 }
 
 /// A block of the document and its element.
@@ -47,6 +52,7 @@ impl Surface {
             blocks: Vec::new(),
             colours: Colours::default(),
             marked: None,
+            near: Cell::new(0),
         };
         surface.draw_anew(document);
         surface
@@ -58,11 +64,8 @@ impl Surface {
 
     /// Draws everything, whatever stands there.
     pub fn draw_anew(&mut self, document: &Document) {
-        self.page.set_text_content(None);
         self.blocks = document.content().iter().filter_map(Block::drawn).collect();
-        for block in &self.blocks {
-            let _ = self.page.append_child(&block.element);
-        }
+        self.stand_in_parts();
         self.colours.paint_all(&self.page);
     }
 
@@ -78,9 +81,16 @@ impl Surface {
         let end = (first + splice.removed.len()).min(self.blocks.len());
         let next = self.blocks.get(end).map(|block| block.element.clone());
         let before: Vec<Block> = self.blocks[first..end].to_vec();
-        let after = blocks::refit(&self.page, &before, &splice.inserted, next.as_ref());
+        let parent = self.parent_of(first);
+        let left: Vec<web_sys::Element> = before
+            .iter()
+            .filter_map(|block| block.element.parent_element())
+            .collect();
+        let next = next.filter(|next| next.parent_element().as_ref() == Some(&parent));
+        let after = blocks::refit(&parent, &before, &splice.inserted, next.as_ref());
         self.paint(&before, &after);
         self.blocks.splice(first..end, after);
+        self.tidy(&parent, &left);
     }
 
     /// Colours the code that is new or has changed.

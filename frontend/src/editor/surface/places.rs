@@ -5,6 +5,7 @@ use wasm_bindgen::JsCast;
 
 use super::super::drawing::{PIECE, leaf, line_of, runs};
 use super::Surface;
+use super::parts::is_part;
 
 /// A place on the page: before the child with this number, or before this unit of a text.
 pub type Spot = (web_sys::Node, u32);
@@ -60,8 +61,8 @@ impl Surface {
 
     /// What the page's own place means; `None` outside of this surface.
     pub fn meaning(&self, node: &web_sys::Node, offset: u32) -> Option<Meaning> {
-        if node.is_same_node(Some(&self.page)) {
-            return Some(Meaning::Between(Vec::new(), usize::try_from(offset).ok()?));
+        if let Some(at) = self.block_before(node, offset) {
+            return Some(Meaning::Between(Vec::new(), at));
         }
         let mut at: Option<web_sys::Node> = Some(node.clone());
         let mut block = None;
@@ -101,7 +102,7 @@ impl Surface {
         let mut at = element.clone();
         loop {
             let parent = at.parent_element()?;
-            if parent.is_same_node(Some(&self.page)) {
+            if parent.is_same_node(Some(&self.page)) || is_part(&parent) {
                 break;
             }
             path.push(place_among_siblings(&at));
@@ -113,16 +114,24 @@ impl Surface {
     }
 
     /// Which block at the top this is: found by halves, since a document may have thousands.
-    fn top_of(&self, element: &web_sys::Element) -> Option<usize> {
+    pub(super) fn top_of(&self, element: &web_sys::Element) -> Option<usize> {
+        let is_here = |at: &usize| {
+            let block = self.blocks.get(*at);
+            block.is_some_and(|block| block.element.is_same_node(Some(element)))
+        };
+        let near = self.near.get();
+        let near = [near, near + 1, near.saturating_sub(1)].into_iter();
+        if let Some(at) = near.into_iter().find(is_here) {
+            self.near.set(at);
+            return Some(at);
+        }
         let is_before = |block: &super::Block| {
             let order = block.element.compare_document_position(element);
             order & web_sys::Node::DOCUMENT_POSITION_FOLLOWING != 0
         };
         let at = self.blocks.partition_point(is_before);
-        self.blocks
-            .get(at)
-            .filter(|block| block.element.is_same_node(Some(element)))
-            .map(|_| at)
+        self.near.set(at);
+        is_here(&at).then_some(at)
     }
 
     /// The node at the path, as it is shown.
