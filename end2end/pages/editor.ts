@@ -151,6 +151,16 @@ export class Editor {
     }, clipboard);
   }
 
+  /** A file of the device is dropped before these words. */
+  async isDropped(file: string, words: string): Promise<void> {
+    const place = (await this.page.getByText(words, { exact: true }).boundingBox())!;
+    const browser = await this.tab.context().newCDPSession(this.tab);
+    const data = { items: [], files: [file], dragOperationsMask: 1 };
+    for (const type of ["dragEnter", "dragOver", "drop"] as const) {
+      await browser.send("Input.dispatchDragEvent", { type, x: place.x + 1, y: place.y + place.height / 2, data });
+    }
+  }
+
   /** The browser's spelling puts one word in the place of another. */
   async isCorrected(word: string, by: string): Promise<void> {
     await this.page.evaluate(

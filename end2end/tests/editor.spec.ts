@@ -23,6 +23,9 @@ test("what is typed is shown with its marks, and every step can be taken back", 
   await editor.presses("Control+y");
   await editor.shows("<p>Rush <strong>B</strong> fast</p><p>then wait</p>");
   await expect.poll(() => editor.stored()).toMatchObject(doc(p("Rush ", text("B", "bold"), " fast"), p("then wait")));
+  // What is saved can be taken back all the same.
+  await editor.presses("Control+z");
+  await editor.shows("<p>Rush <strong>B</strong> fast</p><p></p>");
 });
 
 test("typing at the end of a link leaves it", ANY_WIDTH, async ({ team }) => {

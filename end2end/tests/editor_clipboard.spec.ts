@@ -1,5 +1,7 @@
 // What comes from other programs, what goes to them, and images.
 
+import { writeFile } from "node:fs/promises";
+
 import type { Route } from "@playwright/test";
 
 import { MIKA } from "../installation/team.ts";
@@ -115,10 +117,24 @@ test("an image is sent from the clipboard, its place follows the text, and a fai
   await expect(editor.page.getByText("This is no image")).toHaveCount(0);
 });
 
+test("an image file is dropped between two words, and no other file is taken", ANY_WIDTH, async ({ team }, info) => {
+  const mika = await team.signIn(MIKA);
+  const editor = await Editor.of(mika, team, doc(p("before"), p("after")));
+  const [image, note] = [info.outputPath("map.png"), info.outputPath("note.txt")];
+  await writeFile(image, Buffer.from(PIXEL));
+  await writeFile(note, "smoke");
+  await editor.isDropped(note, "after");
+  await editor.isDropped(image, "after");
+  const dropped = editor.page.getByRole("img");
+  await expect.poll(() => dropped.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1);
+  const blocks = async () => (await editor.stored()).content.map(({ type }: { type: string }) => type);
+  await expect.poll(blocks).toEqual(["paragraph", "image", "paragraph"]);
+  await editor.presses("Control+z");
+  await editor.shows("<p>before</p><p>after</p>");
+});
+
 test("an image is chosen and described in a form", async ({ team }) => {
   const mika = await team.signIn(MIKA);
-  await mika.page.route(UPLOADS, stored);
-  await mika.page.route("**/uploads/map.png", (route) => route.fulfill({ body: Buffer.from(PIXEL), contentType: "image/png" }));
   const editor = await Editor.of(mika, team);
   await editor.button("Image").click();
   const form = mika.page.getByRole("dialog", { name: "Add image" });
@@ -127,7 +143,11 @@ test("an image is chosen and described in a form", async ({ team }) => {
   await form.getByLabel("Image").setInputFiles({ name: "map.png", mimeType: "image/png", buffer: Buffer.from(PIXEL) });
   await form.getByLabel("What it shows").fill("The map");
   await form.getByRole("button", { name: "Add image" }).click();
-  await editor.page.getByRole("img", { name: "The map" }).click();
+  const map = editor.page.getByRole("img", { name: "The map" });
+  await expect.poll(() => map.evaluate((map: HTMLImageElement) => map.naturalWidth)).toBe(1);
+  const attrs = { src: expect.stringMatching(/^\/uploads\/[\w-]+\.png$/), alt: "The map", width: 1, height: 1 };
+  await expect.poll(async () => (await editor.stored()).content).toContainEqual({ type: "image", attrs: expect.objectContaining(attrs) });
+  await map.click();
   await editor.button("Image").click();
   const change = mika.page.getByRole("dialog", { name: "Change the image" });
   await change.getByLabel("What it shows").fill("The map from above");

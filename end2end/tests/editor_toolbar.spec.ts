@@ -72,6 +72,7 @@ test("every chord does what its button does", ANY_WIDTH, async ({ team }) => {
     ["Control+Shift+r", "<p right>x</p>"],
     ["Control+Shift+l", "<p left>x</p>"],
     ["Control+Alt+Digit1", "<h1>x</h1>"],
+    ["Control+Alt+Digit2", "<h2>x</h2>"],
     ["Control+Alt+Digit3", "<h3>x</h3>"],
     ["Control+Alt+c", "<pre>x</pre>"],
   ];
@@ -82,6 +83,23 @@ test("every chord does what its button does", ANY_WIDTH, async ({ team }) => {
     await editor.presses("Control+z");
     await editor.shows("<p>x</p>");
   }
+  await editor.presses("Control+Shift+z");
+  await editor.shows("<pre>x</pre>");
+  await editor.presses("Control+Alt+Digit0");
+  await editor.shows("<p>x</p>");
+});
+
+test("where Cmd is the key of chords, Ctrl is none", ANY_WIDTH, async ({ team }) => {
+  const mika = await team.signIn(MIKA);
+  await mika.page.addInitScript(() => Object.defineProperty(navigator, "platform", { value: "MacIntel" }));
+  const editor = await Editor.of(mika, team, doc(p("x")));
+  await editor.goesTo("x", "over");
+  await editor.presses("Control+b");
+  await editor.shows("<p>x</p>");
+  await editor.presses("Meta+b");
+  await editor.shows("<p><strong>x</strong></p>");
+  await editor.presses("Meta+Shift+z", "Meta+z");
+  await editor.shows("<p>x</p>");
 });
 
 test("links are made, changed and taken off in a form", async ({ team }) => {
@@ -107,6 +125,53 @@ test("links are made, changed and taken off in a form", async ({ team }) => {
   await editor.button("Link").click();
   await change.getByRole("button", { name: "Remove link" }).click();
   await editor.shows("<p>see the plan</p>");
+});
+
+test("code holds no links, by no way", ANY_WIDTH, async ({ team }) => {
+  const mika = await team.signIn(MIKA);
+  const editor = await Editor.of(mika, team, doc(block("codeBlock", ["smoke()"]), p(text("flash", "code"), " wall")));
+  await editor.goesTo("smoke", "over");
+  await expect(editor.button("Link")).toHaveAttribute("aria-disabled", "true");
+  await editor.presses("Control+k");
+  await expect(mika.page.getByRole("dialog")).toHaveCount(0);
+  await editor.goesTo("flash", "over");
+  await editor.presses("Control+k");
+  await expect(mika.page.getByRole("dialog")).toHaveCount(0);
+  await editor.goesTo("wall", "over");
+  await editor.presses("Control+k");
+  await expect(mika.page.getByRole("dialog", { name: "Add a link" })).toBeVisible();
+});
+
+test("the bar stands above the keyboard, and so does the line that is written", PHONE, async ({ team }) => {
+  const mika = await team.signIn(MIKA);
+  // No browser without a screen has a keyboard on it: here the part of the page that is seen gets smaller.
+  await mika.page.addInitScript(() => {
+    let keyboard = 0;
+    const { get } = Object.getOwnPropertyDescriptor(VisualViewport.prototype, "height")!;
+    Object.defineProperty(VisualViewport.prototype, "height", { get: (): number => get!.call(visualViewport) - keyboard });
+    addEventListener("keyboard", (event) => {
+      keyboard = (event as CustomEvent<number>).detail;
+      visualViewport!.dispatchEvent(new Event("resize"));
+    });
+  });
+  const lines = Array.from({ length: 12 }, (_, at) => p(`line ${at}`));
+  const editor = await Editor.of(mika, team, doc(...lines));
+  const opens = (height: number) =>
+    mika.page.evaluate((detail) => dispatchEvent(new CustomEvent("keyboard", { detail })), height);
+  const lowerEdge = async () => {
+    const bar = (await editor.toolbar.boundingBox())!;
+    return Math.round(bar.y + bar.height);
+  };
+  const { height } = mika.page.viewportSize()!;
+  await opens(300);
+  await expect.poll(lowerEdge).toBe(height - 300);
+  for (let at = 0; at < 12; at++) await editor.presses("Enter");
+  await editor.types("here");
+  const here = (await editor.page.getByText("here").boundingBox())!;
+  const bar = (await editor.toolbar.boundingBox())!;
+  expect(here.y + here.height).toBeLessThanOrEqual(bar.y);
+  await opens(0);
+  await expect.poll(lowerEdge).toBe(height);
 });
 
 test("a finger finds the bar at the lower edge, with room for every button", PHONE, async ({ team }) => {

@@ -1,5 +1,7 @@
 // Finding and reading strategies: folders, search, filters, deep links, and what tonight's lineup can play.
 
+import type { Locator } from "@playwright/test";
+
 import { INES, KIM, MIKA } from "../installation/team.ts";
 import { Stratbook } from "../pages/stratbook.ts";
 import { ANY_WIDTH, expect, test } from "../test.ts";
@@ -182,4 +184,23 @@ test("a strategy is duplicated, moved to a folder and deleted after a question",
   await strategy.chooses("Delete");
   await stratbook.dialog(`Delete ${RETAKE} (copy)?`).getByRole("button", { name: "Delete" }).click();
   await stratbook.has(12);
+});
+
+test("a strategy is printed with what is said of it above its text, and links say where they lead", ANY_WIDTH, async ({ team }) => {
+  const link = { type: "link", attrs: { href: "https://example.org/map" } };
+  const content = { type: "doc", content: [{ type: "paragraph", content: [{ type: "text", text: "the map", marks: [link] }] }] };
+  const said = { title: "Rush B", map: "Bind", side: "Attack", agents: ["Raze"], content };
+  const { id } = await team.operator.succeeds("POST", "/api/strategies", said);
+  const kim = await team.signIn(KIM);
+  await kim.page.goto(`/stratbook/${id}`);
+  const strategy = await new Stratbook(kim.page).reads("Rush B");
+  await kim.page.emulateMedia({ media: "print", colorScheme: "light" });
+  const top = async (of: Locator) => (await of.boundingBox())!.y;
+  const head = kim.page.locator(".strategy-head");
+  await expect(head).toContainText("Bind");
+  await expect(head).toContainText("Attack");
+  expect(await top(head)).toBeLessThan(await top(strategy.text));
+  const target = strategy.text.getByRole("link").evaluate((link) => getComputedStyle(link, "::after").content);
+  expect(await target).toContain("https://example.org/map");
+  await expect(kim.page.locator(".strategy-actions, .stratbook-list, .topbar").filter({ visible: true })).toHaveCount(0);
 });

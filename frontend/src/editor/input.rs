@@ -1,7 +1,7 @@
 //! What the browser is about to do to the text, said as commands. It goes by what is meant (`inputType`), so that
 //! keyboards, dictation, autocorrection and menus are one.
 
-use app_document::{Command, ListType, MarkKind, Position, Selection, Unit};
+use app_document::{Alignment, Command, ListType, MarkKind, Position, Selection, Unit};
 use wasm_bindgen::JsCast;
 use web_sys::{InputEvent, StaticRange};
 
@@ -45,7 +45,7 @@ fn command_of(desk: Desk, kind: &str, event: &InputEvent) -> Option<Command> {
         "insertText" | "insertFromYank" | "insertFromComposition" => {
             typed(desk, text_of(event)?, event)
         }
-        "insertReplacementText" => typed(desk, text_of(event)?, event),
+        "insertReplacementText" | "insertTranspose" => typed(desk, text_of(event)?, event),
         "insertParagraph" => Command::Enter,
         "insertLineBreak" => Command::HardBreak,
         "deleteContentBackward" => Command::Backspace(Unit::Grapheme),
@@ -65,6 +65,10 @@ fn command_of(desk: Desk, kind: &str, event: &InputEvent) -> Option<Command> {
         "formatItalic" => Command::ToggleMark(MarkKind::Italic),
         "formatUnderline" => Command::ToggleMark(MarkKind::Underline),
         "formatStrikeThrough" => Command::ToggleMark(MarkKind::Strike),
+        "formatJustifyLeft" => Command::Align(Some(Alignment::Left)),
+        "formatJustifyCenter" => Command::Align(Some(Alignment::Center)),
+        "formatJustifyRight" => Command::Align(Some(Alignment::Right)),
+        "formatJustifyFull" => Command::Align(Some(Alignment::Justify)),
         "formatIndent" => Command::Indent,
         "formatOutdent" => Command::Outdent,
         "insertOrderedList" => Command::ToggleList(ListType::Ordered),
