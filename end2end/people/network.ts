@@ -28,6 +28,17 @@ export class Network {
     };
   }
 
+  /** Requests to `address` are answered, and the answers are lost, until the returned function is called. */
+  async losesAnswers(address: Address): Promise<() => Promise<void>> {
+    this.watch.forgives(/Failed to load resource: net::ERR_FAILED|TypeError: Failed to fetch/);
+    const lose = async (route: Route) => {
+      await route.fetch();
+      await route.abort("failed");
+    };
+    await this.context.route(address, lose);
+    return () => this.context.unroute(address, lose);
+  }
+
   /** Requests to `address` fail until the returned function is called. */
   async cuts(address: Address): Promise<() => Promise<void>> {
     this.watch.forgives(/Failed to load resource: net::ERR_FAILED|TypeError: Failed to fetch/);

@@ -105,6 +105,119 @@ test("a tab that is killed before anything was sent loses nothing", ANY_WIDTH, a
   await again.showsState("Saved");
 });
 
+test("a strategy whose answer was lost is not made twice", ANY_WIDTH, async ({ team }) => {
+  const mika = await team.signIn(MIKA);
+  const writing = await mika.opens(Writing);
+  const mend = await mika.network.losesAnswers("**/rpc/strategies/create");
+  await writing.title.fill("Pistol on Bind");
+  await writing.writes("Rush B");
+  await writing.showsState("Waiting to be sent");
+  await mend();
+  await writing.writes(" together.");
+  await writing.showsState("Saved");
+  const strategy = await writing.isDone("Pistol on Bind");
+  await strategy.says("Rush B together.");
+  const all: { title: string }[] = (await team.operator.get("/api/strategies?limit=200")).data;
+  expect(all.filter(({ title }) => title === "Pistol on Bind")).toHaveLength(1);
+});
+
+test("nobody is asked to choose between two texts of their own", ANY_WIDTH, async ({ team }) => {
+  const { id } = await smoke(team);
+  const mika = await team.signIn(MIKA);
+  mika.watch.forgives(/status of 412/);
+  const writing = await Writing.of(mika.page, id);
+  const mend = await mika.network.losesAnswers("**/rpc/strategies/update");
+  await writing.writes(" One.");
+  await writing.showsState("Waiting to be sent");
+  await writing.writes(" Two.");
+  await mend();
+  await writing.showsState("Saved");
+  await expect(mika.page.locator(".conflict")).toHaveCount(0);
+  const strategy = await writing.isDone("Smoke and go");
+  await strategy.says("Smoke heaven. One. Two.");
+});
+
+test("what waits to be sent goes by itself", ANY_WIDTH, async ({ team }) => {
+  const { id } = await smoke(team);
+  const mika = await team.signIn(MIKA);
+  const writing = await Writing.of(mika.page, id);
+  const mend = await mika.network.cuts("**/rpc/strategies/update");
+  await writing.writes(" Then wait.");
+  await writing.showsState("Waiting to be sent");
+  await mend();
+  await writing.showsState("Saved");
+});
+
+test("two tabs never write over each other, and what both left is found above the list", async ({ team }) => {
+  const { id } = await smoke(team);
+  const mika = await team.signIn(MIKA);
+  mika.watch.forgives(/status of 412/);
+  const one = await Writing.of(mika.page, id);
+  const mend = await mika.network.cuts("**/rpc/strategies/update");
+  await one.writes(" From one.");
+  await one.showsState("Waiting to be sent");
+  const context = mika.page.context();
+  const [second, third] = [await context.newPage(), await context.newPage()];
+  const other = await Writing.of(second, id);
+  await expect(other.text).toHaveText("Smoke heaven.");
+  await other.writes(" From another.");
+  await other.showsState("Waiting to be sent");
+  await mika.page.close({ runBeforeUnload: false });
+  await second.close({ runBeforeUnload: false });
+  await mend();
+
+  await third.goto(Stratbook.path);
+  const left = third.getByRole("region", { name: "Written on this device and not saved" });
+  await left.getByRole("link", { name: "Smoke and go" }).click();
+  const again = new Writing(third);
+  await expect(again.text).toHaveText("Smoke heaven. From another.");
+  await again.showsState("Saved");
+  await third.goto(Stratbook.path);
+  await left.getByRole("link", { name: "Smoke and go" }).click();
+  await expect(third.getByRole("region", { name: "Yours" })).toContainText("From one.");
+  await expect(third.getByRole("region", { name: "Theirs" })).toContainText("From another.");
+  await third.getByRole("button", { name: "Keep mine" }).click();
+  await again.showsState("Saved");
+  await again.isDone("Smoke and go");
+  await third.goto(Stratbook.path);
+  // The one of the list, and none above it.
+  await expect(new Stratbook(third).row("Smoke and go")).toHaveCount(1);
+});
+
+test("what was written behind a save goes after it when the page is left", ANY_WIDTH, async ({ team }) => {
+  const { id } = await smoke(team);
+  const mika = await team.signIn(MIKA);
+  const writing = await Writing.of(mika.page, id);
+  const answer = await mika.network.holds("**/rpc/strategies/update");
+  const asked = mika.page.waitForRequest("**/rpc/strategies/update");
+  await writing.writes(" One.");
+  await asked;
+  await writing.writes(" Two.");
+  const strategy = await writing.isDone("Smoke and go");
+  await answer();
+  await strategy.says("Smoke heaven. One. Two.");
+});
+
+test("what was written of a strategy that is gone becomes a new one", ANY_WIDTH, async ({ team }) => {
+  const { id } = await smoke(team);
+  const mika = await team.signIn(MIKA);
+  mika.watch.forgives(/status of 404/);
+  const writing = await Writing.of(mika.page, id);
+  const mend = await mika.network.cuts("**/rpc/strategies/update");
+  await writing.writes(" Then go.");
+  await writing.showsState("Waiting to be sent");
+  const page = await mika.page.context().newPage();
+  await mika.page.close({ runBeforeUnload: false });
+  await mend();
+  await team.operator.succeeds("DELETE", `/api/strategies/${id}`);
+  await page.goto(`/stratbook/${id}/edit`);
+  await page.getByRole("button", { name: "Keep it as a new strategy" }).click();
+  const again = new Writing(page);
+  await expect(again.text).toHaveText("Smoke heaven. Then go.");
+  await again.showsState("Saved");
+  await again.isDone("Smoke and go");
+});
+
 test("what cannot be saved says so, stays, and is sent again", async ({ team }) => {
   const { id } = await smoke(team);
   const mika = await team.signIn(MIKA);

@@ -15,6 +15,7 @@ mod components;
 mod connection;
 mod dragging;
 pub mod editor;
+mod holding;
 mod http;
 mod journal;
 mod last_seen;

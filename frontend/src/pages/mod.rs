@@ -33,4 +33,4 @@ pub use schedule::{FortnightOfToday, SchedulePage};
 pub use settings::{SettingsEdits, SettingsPage};
 pub use stratbook::StratbookPage;
 pub use unbuilt::{AdminsOnlyPage, NowherePage, UnbuiltPage};
-pub use writing::WritingPage;
+pub use writing::{Unsaved, WritingPage, unsaved};

@@ -36,6 +36,11 @@ pub const SHOW_EVERYTHING: &str = "Show everything";
 pub const IS_BEHIND: &str = "The list has changed meanwhile.";
 pub const CATCH_UP: &str = "Show the newest";
 
+// What was left on this device.
+pub const UNSAVED: &str = "Written on this device and not saved";
+pub const UNTITLED: &str = "Without a title";
+pub const GO_ON: &str = "Go on";
+
 pub fn filters(count: usize) -> String {
     match count {
         0 => FILTERS.to_owned(),

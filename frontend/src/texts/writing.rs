@@ -9,6 +9,9 @@ pub const FACTS: &str = "Details";
 pub const NO_MAP: &str = "No map";
 pub const NO_SIDE: &str = "Either";
 pub const KEPT_HERE: &str = "What you wrote is kept in this browser.";
+pub const LEFT_OF_GONE: &str =
+    "Somebody removed it. What you wrote and had not saved is still here.";
+pub const RESCUE: &str = "Keep it as a new strategy";
 pub const READERS_ONLY_TITLE: &str = "You may read, and not write";
 pub const READERS_ONLY: &str = "In this team admins write the strategies. Ask one of them.";
 

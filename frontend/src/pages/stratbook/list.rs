@@ -11,6 +11,7 @@ use super::row::StrategyRow;
 use super::search::SearchField;
 use super::to_folders;
 use super::tree::Folders;
+use super::unsaved::UnsavedHere;
 use crate::components::{Empty, LoadFailed, Printing, Windowed, icon, skeleton};
 use crate::place::{NEW_STRATEGY, Place};
 use crate::scrolling::{screen_height, whatever_scrolls};
@@ -47,6 +48,7 @@ pub fn StrategyList(
             <p class="spoken" role="status">
                 {found}
             </p>
+            {move || may_edit.get().then(|| view! { <UnsavedHere asked=asked /> })}
             {move || listing.is_behind().then(|| behind(listing))}
             {move || match shown.get() {
                 State::Waiting => skeleton(waiting),

@@ -11,6 +11,7 @@ mod search;
 mod strategy;
 mod tonight;
 mod tree;
+mod unsaved;
 
 use leptos::prelude::*;
 

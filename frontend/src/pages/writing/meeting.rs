@@ -10,6 +10,7 @@ use leptos::task::spawn_local;
 use serde_json::Value;
 
 use super::facts::Facts;
+use super::keeping::{Sent, fresh_id};
 use super::sheet::Writing;
 use crate::components::SaveState;
 
@@ -19,6 +20,14 @@ impl Writing {
         let Some(base) = self.base.get_value() else {
             return;
         };
+        if self
+            .sent
+            .with_value(|sent| Sent::became(sent, base.item.version, &theirs))
+        {
+            // No teammate: an answer to what was sent from here was lost.
+            self.stand_on(theirs);
+            return self.send();
+        }
         let mine = self.facts.get_untracked();
         let facts = Facts::merged(&Facts::of(&base.item), &mine, &Facts::of(&theirs.item));
         let has_new_text = self.has_new_text.get_value();
@@ -83,6 +92,10 @@ impl Writing {
             return;
         };
         let mut draft = self.whole(None);
+        // Pressed again after an answer that was lost, it is the same copy.
+        draft.id = self
+            .record
+            .try_update_value(|record| record.copy.get_or_insert_with(fresh_id).clone());
         draft.title = draft.title.map(|title| copied_title(&title));
         spawn_local(async move {
             match create_strategy(draft).await {
@@ -100,6 +113,7 @@ impl Writing {
             return;
         }
         self.has_new_text.set_value(false);
+        self.record.update_value(|record| record.copy = None);
         self.facts.set(Facts::of(&stored.item));
         self.lay(&stored.content);
         self.stand_on(stored);

@@ -2,16 +2,16 @@
 
 mod attaching;
 mod attachments;
+mod beginning;
 mod conflict;
 mod facts;
 mod form;
+mod keeping;
 mod meeting;
 mod sending;
 mod sheet;
 
 use app_api::ApiError;
-use app_api::functions::strategies::{load_strategy, load_version};
-use app_api::wire::{StrategyBody, StrategyItem};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
@@ -25,13 +25,15 @@ use crate::shell::{Content, Topbar};
 use crate::texts::stratbook as read;
 use crate::texts::writing as words;
 use attachments::AttachmentsField;
+use beginning::Beginning;
 use conflict::{Conflict, is_led_to_question};
 use form::FactsForm;
+pub use keeping::{Unsaved, unsaved};
 use sheet::Writing;
 
-/// What the page begins with.
+/// How far the page has come.
 #[derive(Debug, Clone, PartialEq, Eq)]
-enum Beginning {
+enum Stage {
     Waiting,
     Refused(ApiError),
     Here,
@@ -70,46 +72,49 @@ pub fn WritingPage(place: Memo<Place>) -> AnyView {
 
 #[component]
 fn Begun(id: Option<String>, made: RwSignal<Option<String>>) -> AnyView {
-    let beginning = RwSignal::new(Beginning::Waiting);
-    let base = StoredValue::new(None::<StrategyBody>);
+    let stage = RwSignal::new(Stage::Waiting);
+    let beginning = StoredValue::new(None::<Beginning>);
     let session = Session::of_page();
+    let begin = move |begun: Beginning| {
+        let journal = begun.journal.clone();
+        if beginning.try_set_value(Some(begun)).is_some() {
+            // The page was left while it was loading.
+            return journal.leave();
+        }
+        stage.try_set(Stage::Here);
+    };
     let load = move |id: Option<String>| {
-        beginning.set(Beginning::Waiting);
+        stage.set(Stage::Waiting);
         spawn_local(async move {
-            let heard = match id {
-                Some(id) => load_base(session, id).await.map(Some),
-                None => Ok(None),
+            let Some(id) = id else {
+                return begin(beginning::new(session).await);
             };
-            if let Err(refusal) = &heard {
-                session.heed(refusal);
-            }
-            let begun = match heard {
-                Ok(found) => {
-                    base.try_set_value(found);
-                    Beginning::Here
+            match beginning::existing(session, &id).await {
+                Ok(begun) => begin(begun),
+                Err(refusal) => {
+                    session.heed(&refusal);
+                    stage.try_set(Stage::Refused(refusal));
                 }
-                Err(refusal) => Beginning::Refused(refusal),
-            };
-            beginning.try_set(begun);
+            }
         });
+    };
+    let rescue = move |id: String| {
+        spawn_local(async move { begin(beginning::rescued(session, &id).await) });
     };
     load(id.clone());
     let title = if id.is_none() { read::NEW } else { words::EDIT };
-    (move || match beginning.get() {
-        Beginning::Here => view! { <Sheet base=base.get_value() made=made /> }.into_any(),
-        Beginning::Waiting => around(title, skeleton(waiting)),
-        Beginning::Refused(refusal) if refusal.code == "not_found" => {
-            let gone = view! {
-                <Empty symbol="trash" title=read::GONE_TITLE words=read::GONE>
-                    <a class="button" href=Tab::Stratbook.path()>
-                        {icon("stratbook")}
-                        {read::BACK_TO_LIST}
-                    </a>
-                </Empty>
-            };
-            around(title, gone.into_any())
+    (move || match stage.get() {
+        Stage::Here => beginning
+            .get_value()
+            .map(|beginning| view! { <Sheet beginning=beginning made=made /> })
+            .into_any(),
+        Stage::Waiting => around(title, skeleton(waiting)),
+        Stage::Refused(refusal) if refusal.code == "not_found" => {
+            let id = id.clone().unwrap_or_default();
+            let is_left = beginning::is_left(session, &id);
+            around(title, gone(is_left, move || rescue(id.clone())))
         }
-        Beginning::Refused(refusal) => {
+        Stage::Refused(refusal) => {
             let id = id.clone();
             let failed = view! { <LoadFailed refusal=refusal again=move || load(id.clone()) /> };
             around(title, failed.into_any())
@@ -118,41 +123,41 @@ fn Begun(id: Option<String>, made: RwSignal<Option<String>>) -> AnyView {
     .into_any()
 }
 
-/// The newest version; or the one that the journal was written on, so that it is laid beside the newest as any other
-/// late save.
-async fn load_base(session: Session, id: String) -> Result<StrategyBody, ApiError> {
-    let kept = Writing::kept_version(session, &id);
-    let newest = load_strategy(id.clone()).await?;
-    let Some(number) = kept.filter(|kept| *kept != newest.item.version) else {
-        return Ok(newest);
+/// The strategy is gone; what was written of it and not saved need not be.
+fn gone(is_left: bool, rescue: impl Fn() + Send + 'static) -> AnyView {
+    let says = if is_left {
+        words::LEFT_OF_GONE
+    } else {
+        read::GONE
     };
-    let written_on = load_version(id, number).await?;
-    let said = written_on.item;
-    Ok(StrategyBody {
-        item: StrategyItem {
-            title: said.title,
-            map: said.map,
-            side: said.side,
-            tags: said.tags,
-            agents: said.agents,
-            version: number,
-            ..newest.item
-        },
-        content: written_on.content,
-        images: written_on.images,
-        files: written_on.files,
-        ..newest
-    })
+    view! {
+        <Empty symbol="trash" title=read::GONE_TITLE words=says>
+            {is_left
+                .then(|| {
+                    view! {
+                        <button type="button" class="button button-primary" on:click=move |_| rescue()>
+                            {icon("plus")}
+                            {words::RESCUE}
+                        </button>
+                    }
+                })}
+            <a class="button" href=Tab::Stratbook.path()>
+                {icon("stratbook")}
+                {read::BACK_TO_LIST}
+            </a>
+        </Empty>
+    }
+    .into_any()
 }
 
 #[component]
-fn Sheet(base: Option<StrategyBody>, made: RwSignal<Option<String>>) -> AnyView {
+fn Sheet(beginning: Beginning, made: RwSignal<Option<String>>) -> AnyView {
     let asked = Asked::of_page();
     let address = Address::of_page();
-    let is_new = base.is_none();
+    let is_new = beginning.base.is_none();
     let folder = Some(untrack(|| asked.folder()))
         .filter(|folder| folder.parse::<app_domain::folder::FolderId>().is_ok());
-    let writing = Writing::begin(base, folder.unwrap_or_default());
+    let writing = Writing::begin(beginning, folder.unwrap_or_default());
     Effect::new(move |_| {
         if let Some(id) = writing.id.get()
             && is_new

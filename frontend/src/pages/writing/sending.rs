@@ -9,7 +9,9 @@ use leptos::prelude::*;
 use leptos::task::spawn_local;
 use serde_json::Value;
 
+use super::beginning::version;
 use super::facts::Facts;
+use super::keeping::Kept;
 use super::sheet::Writing;
 use crate::components::SaveState;
 use crate::journal::Journal;
@@ -37,15 +39,19 @@ impl Writing {
             return self.state.set(SaveState::Untouched);
         }
         draft.version = id.as_ref().map(|_| self.version());
+        draft.id = id.is_none().then(|| self.journal().about().to_owned());
+        // Asked for once already: what was made then is not what is written now.
+        let is_repeated = id.is_none() && !self.sent.with_value(Vec::is_empty);
         self.refusal.set(None);
         self.state.set(SaveState::Saving);
         self.is_sending.set_value(true);
         self.unsent_since.set_value(None);
         let sent = self.touched.get_value();
-        let journal = self.journal();
+        let (journal, kept_at) = (self.journal(), self.keep_as_sent(facts));
         spawn_local(async move {
             let heard = match id {
                 Some(id) => update_strategy(id, draft).await,
+                None if is_repeated => created_before(draft).await,
                 None => create_strategy(draft).await,
             };
             if self
@@ -53,23 +59,24 @@ impl Writing {
                 .try_update_value(|sending| *sending = false)
                 .is_none()
             {
-                // The page was left; what it left here is in the history now.
-                if heard.is_ok() {
-                    journal.erase();
-                }
-                return;
+                return match heard {
+                    // What was made before is not what was sent now.
+                    Ok(stored) if is_repeated => send_rest(&journal, stored, 0.0).await,
+                    Ok(stored) => send_rest(&journal, stored, kept_at).await,
+                    Err(_) => journal.be_on_its_way(false),
+                };
             }
             match heard {
-                Ok(stored) => self.confirm(stored, sent, &journal),
+                Ok(stored) if is_repeated => self.go_on_from(stored),
+                Ok(stored) => self.confirm(stored, sent),
                 Err(refusal) => self.hear(refusal),
             }
         });
     }
 
-    fn confirm(self, stored: StrategyBody, sent: u32, journal: &Journal) {
+    fn confirm(self, stored: StrategyBody, sent: u32) {
         let is_newest = self.touched.get_value() == sent;
         if self.id.with_untracked(Option::is_none) {
-            journal.erase();
             self.id.set(Some(stored.item.id.clone()));
         }
         if is_newest {
@@ -81,8 +88,19 @@ impl Writing {
             self.be_saved();
         } else {
             // Written on meanwhile.
+            self.keep();
             self.touch();
         }
+    }
+
+    /// The strategy was made before, of what was written then: what differs now is sent after it.
+    fn go_on_from(self, made: StrategyBody) {
+        self.has_new_text
+            .set_value(self.text.with_value(Document::to_json) != made.content);
+        self.id.set(Some(made.item.id.clone()));
+        self.stand_on(made);
+        self.keep();
+        self.send();
     }
 
     pub(super) fn be_saved(self) {
@@ -99,12 +117,46 @@ impl Writing {
             return self.meet(theirs);
         }
         self.faults.set(refusal.details.clone());
-        self.state.set(if refusal.is_passing() {
-            SaveState::Waiting
+        if refusal.is_passing() {
+            self.state.set(SaveState::Waiting);
+            self.send_again();
         } else {
-            SaveState::Failed
-        });
+            self.state.set(SaveState::Failed);
+        }
         self.refusal.set(Some(refusal));
+    }
+}
+
+/// What became of the strategy when it was made.
+async fn created_before(draft: StrategyDraft) -> Result<StrategyBody, ApiError> {
+    let newest = create_strategy(draft).await?;
+    version(newest, 1).await
+}
+
+/// The page was left: what was written behind what the server has confirmed goes after it.
+async fn send_rest(journal: &Journal, stored: StrategyBody, kept_at: f64) {
+    let Some(kept) = journal.read::<Kept>() else {
+        return journal.be_on_its_way(false);
+    };
+    let is_rest = kept.at > kept_at;
+    let heard = if is_rest {
+        let draft = StrategyDraft {
+            content: kept.text(journal).map(|(text, _)| text.to_json()),
+            version: Some(stored.item.version),
+            ..kept.facts.changes(&Facts::of(&stored.item))
+        };
+        update_strategy(stored.item.id, draft).await
+    } else {
+        Ok(stored)
+    };
+    // Whoever came back meanwhile has written it anew.
+    let is_newest = journal
+        .read::<Kept>()
+        .is_some_and(|newest| newest.at <= kept.at);
+    if heard.is_ok() && is_newest {
+        journal.erase();
+    } else {
+        journal.be_on_its_way(false);
     }
 }
 

@@ -8,10 +8,10 @@ use app_api::error::FieldFault;
 use app_api::wire::{StrategyBody, UploadBody};
 use app_document::Document;
 use leptos::prelude::*;
-use serde::{Deserialize, Serialize};
-use serde_json::Value;
 
+use super::beginning::Beginning;
 use super::facts::Facts;
+use super::keeping::{Kept, KeptGround, Record, Sent};
 use crate::components::SaveState;
 use crate::journal::Journal;
 use crate::reading::sentence;
@@ -23,16 +23,10 @@ const TO_JOURNAL: Duration = Duration::from_millis(400);
 /// A pause after which what is written is sent; whoever never pauses is sent after the longer one.
 const PAUSE: Duration = Duration::from_millis(1_200);
 const LONGEST: f64 = 10_000.0;
-
-/// What the journal has of a strategy.
-#[derive(Serialize, Deserialize)]
-struct Kept {
-    /// The version that it was written on; 0 for a new one.
-    version: i64,
-    facts: Facts,
-    /// Only where the text was changed.
-    content: Option<Value>,
-}
+/// So many that were sent without an answer are known again.
+const SENT_MAX: usize = 20;
+/// After a request that reached nobody.
+const AGAIN: Duration = Duration::from_secs(4);
 
 #[derive(Clone, Copy)]
 pub struct Writing {
@@ -47,6 +41,9 @@ pub struct Writing {
     pub laid: RwSignal<u32>,
     /// Counts what is done to it, so that an answer knows whether it speaks of the newest.
     pub(super) touched: StoredValue<u32>,
+    pub(super) record: StoredValue<Record>,
+    /// What is on its way, or was sent without an answer, on the version that is known here.
+    pub(super) sent: StoredValue<Vec<Sent>>,
     pub state: RwSignal<SaveState>,
     pub faults: RwSignal<Vec<FieldFault>>,
     pub refusal: RwSignal<Option<ApiError>>,
@@ -64,9 +61,9 @@ pub struct Writing {
 }
 
 impl Writing {
-    /// Begins with the server's version, or with what an earlier visit could not send. A kept text is of the version
-    /// it was written on, which `base` then is.
-    pub fn begin(base: Option<StrategyBody>, folder: String) -> Self {
+    /// Begins with the server's version, and with what an earlier visit could not send.
+    pub fn begin(beginning: Beginning, folder: String) -> Self {
+        let Beginning { base, journal } = beginning;
         let facts = base.as_ref().map_or_else(
             || Facts {
                 folder,
@@ -82,6 +79,13 @@ impl Writing {
             has_new_text: StoredValue::new(false),
             laid: RwSignal::new(0),
             touched: StoredValue::new(0),
+            record: StoredValue::new(Record {
+                journal,
+                ground: KeptGround::default(),
+                at: 0.0,
+                copy: None,
+            }),
+            sent: StoredValue::default(),
             state: RwSignal::new(SaveState::Untouched),
             faults: RwSignal::default(),
             refusal: RwSignal::new(None),
@@ -100,20 +104,25 @@ impl Writing {
         writing
     }
 
-    /// The version that the journal was written on, when it has something of this strategy.
-    pub fn kept_version(session: Session, id: &str) -> Option<i64> {
-        let kept: Kept = journal(session, Some(id)).read()?;
-        Some(kept.version)
-    }
-
     fn take_up_what_was_kept(self) {
-        let Some(kept) = self.journal().read::<Kept>() else {
+        let journal = self.journal();
+        let Some(kept) = journal.read::<Kept>() else {
             return;
         };
-        self.facts.set(kept.facts);
-        if let Some(text) = kept.content.and_then(|json| Document::from_json(json).ok()) {
+        let text = kept.text(&journal);
+        self.record.update_value(|record| {
+            record.ground.number = kept.ground;
+            record.ground.ground = text.as_ref().map(|(_, ground)| ground.clone());
+            record.at = kept.at;
+        });
+        if let Some((text, _)) = text {
             self.text.set_value(text);
             self.has_new_text.set_value(true);
+        }
+        self.facts.set(kept.facts);
+        // Where it became the newest version, that is the base.
+        if self.version() == kept.version {
+            self.sent.set_value(kept.sent);
         }
         self.touch();
     }
@@ -131,7 +140,10 @@ impl Writing {
             if self.is_unsaved() {
                 self.keep();
                 self.send();
+                let is_on_its_way = self.is_sending.get_value();
+                self.journal().be_on_its_way(is_on_its_way);
             }
+            self.journal().leave();
         });
     }
 
@@ -176,11 +188,22 @@ impl Writing {
         } else {
             PAUSE
         };
-        self.timers.update_value(|(keep, send)| {
+        self.timers.update_value(|(keep, _)| {
             // Whoever never pauses is kept all the same.
             if keep.is_none() {
                 *keep = set_timeout_with_handle(move || self.keep(), TO_JOURNAL).ok();
             }
+        });
+        self.send_in(pause);
+    }
+
+    /// What waits to be sent goes by itself, also of somebody who writes nothing more.
+    pub(super) fn send_again(self) {
+        self.send_in(AGAIN);
+    }
+
+    fn send_in(self, pause: Duration) {
+        self.timers.update_value(|(_, send)| {
             if let Some(send) = send.take() {
                 send.clear();
             }
@@ -200,8 +223,7 @@ impl Writing {
     }
 
     pub(super) fn journal(self) -> Journal {
-        let id = self.id.get_untracked();
-        journal(self.session, id.as_deref())
+        self.record.with_value(|record| record.journal.clone())
     }
 
     pub(super) fn keep(self) {
@@ -209,19 +231,53 @@ impl Writing {
         if let Some(timer) = timer.flatten() {
             timer.clear();
         }
-        if self.state.get_untracked() == SaveState::Saved {
-            return;
+        if self.state.get_untracked() != SaveState::Saved {
+            self.enter();
         }
-        let has_new_text = self.has_new_text.get_value();
-        self.journal().write(&Kept {
-            version: self.version(),
-            facts: self.facts.get_untracked(),
-            content: has_new_text.then(|| self.text.with_value(Document::to_json)),
+    }
+
+    /// Writes into the journal that all of this is sent now; answers when that was.
+    pub(super) fn keep_as_sent(self, facts: Facts) -> f64 {
+        let (text, journal) = (self.text(), self.journal());
+        let text = Some(text).filter(|_| self.has_new_text.get_value());
+        if let Some(text) = &text {
+            self.record
+                .update_value(|record| record.ground.lay(text, &journal));
+        }
+        self.sent.update_value(|sent| {
+            sent.truncate(SENT_MAX);
+            sent.insert(0, Sent::of(facts, text.as_ref()));
         });
+        self.enter();
+        self.record.with_value(|record| record.at)
+    }
+
+    fn enter(self) {
+        let (text, journal) = (self.text(), self.journal());
+        let has_new_text = self.has_new_text.get_value();
+        let entered = self.record.try_update_value(|record| {
+            // Also where the clock was set back.
+            record.at = js_sys::Date::now().max(record.at + 1.0);
+            let changes = has_new_text.then(|| record.ground.changes(&text, &journal));
+            (record.at, record.ground.number, changes)
+        });
+        let Some((at, ground, changes)) = entered else {
+            return;
+        };
+        journal.write(&Kept {
+            version: self.version(),
+            at,
+            facts: self.facts.get_untracked(),
+            sent: self.sent.get_value(),
+            ground,
+            changes,
+        });
+        journal.keep_text(ground);
     }
 
     /// The server's newest version, on which what is written here is written from now on.
     pub(super) fn stand_on(self, stored: StrategyBody) {
+        self.sent.set_value(Vec::new());
         self.base.set_value(Some(stored));
         self.show_attached();
     }
@@ -250,11 +306,6 @@ impl Writing {
             })
         })
     }
-}
-
-fn journal(session: Session, id: Option<&str>) -> Journal {
-    let writer = untrack(|| session.user()).and_then(|user| user.chat_id);
-    Journal::of(writer.as_deref().unwrap_or("operator"), id.unwrap_or("new"))
 }
 
 /// The server keeps no text that it could not read.

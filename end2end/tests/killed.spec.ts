@@ -1,0 +1,136 @@
+// Tabs are killed while somebody writes in them: whatever was written more than a second before is there again.
+//
+// A run kills a few; `KILLS=100 npx playwright test killed.spec.ts` kills a hundred. `DICE` repeats the run that it names.
+
+import type { Page, Route } from "@playwright/test";
+
+import { MIKA } from "../installation/team.ts";
+import { Stratbook } from "../pages/stratbook.ts";
+import { Writing } from "../pages/writing.ts";
+import { ANY_WIDTH, expect, test } from "../test.ts";
+
+const KILLS = Number(process.env.KILLS || 8);
+const DICE = Number(process.env.DICE || Date.now() % 1_000_000);
+/** What is older than this is never lost, in milliseconds. */
+const OLD = 1_000;
+/** No tab stands longer than this. */
+const LONGEST = 4_000;
+
+/** The same every time for the same beginning: mulberry32. */
+function dice(seed: number): () => number {
+  return () => {
+    seed = (seed + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(seed ^ (seed >>> 15), 1 | seed);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
+
+interface Strategy {
+  title: string;
+  /** Where it is written. */
+  path: string;
+  /** What has to be there, and what may be lost. */
+  old: string[];
+  young: string[];
+}
+
+const wait = (milliseconds: number) => new Promise((done) => setTimeout(done, milliseconds));
+
+test(`a tab that is killed at ${KILLS} moments loses nothing older than a second`, ANY_WIDTH, async ({ team }, info) => {
+  test.setTimeout(60_000 + KILLS * 15_000);
+  info.annotations.push({ type: "dice", description: String(DICE) });
+  const roll = dice(DICE);
+  const mika = await team.signIn(MIKA);
+  mika.watch.forgives(/Failed to load resource|TypeError: Failed to fetch/);
+  const context = mika.page.context();
+  await mika.page.close();
+
+  // Saves are late, do not arrive, or arrive and are never answered.
+  let isGood = false;
+  await context.route(/\/rpc\/strategies\/(create|update)$/, async (route: Route) => {
+    const [fate, late] = isGood ? [1, 0] : [roll(), roll() * 1_200];
+    try {
+      await wait(late);
+      if (fate < 0.15) return await route.abort("failed");
+      if (fate >= 0.7) return await route.continue();
+      const response = await route.fetch();
+      await wait(late);
+      await (fate < 0.3 ? route.abort("failed") : route.fulfill({ response }));
+    } catch {
+      // The tab is gone.
+    }
+  });
+
+  const strategies: Strategy[] = [];
+  let lost = 0;
+
+  /** Opens a strategy anew, and looks for all that was written in it. */
+  const opens = async (one: Strategy): Promise<[Page, Writing]> => {
+    const page = await context.newPage();
+    await page.goto(one.path);
+    const writing = new Writing(page);
+    await expect(writing.text).toBeVisible();
+    await expect(page.locator(".conflict")).toHaveCount(0);
+    const shown = await writing.text.innerText();
+    const missing = one.old.filter((word) => !shown.includes(word));
+    lost += missing.length;
+    expect.soft(missing, `of ${one.title}, with dice ${DICE}`).toEqual([]);
+    // What is young may be lost, and then stays lost.
+    one.old.push(...one.young.splice(0).filter((word) => shown.includes(word)));
+    one.old = one.old.filter((word) => !missing.includes(word));
+    return [page, writing];
+  };
+
+  for (let kill = 0; kill < KILLS; kill++) {
+    // One that was never saved is opened again at the address of new ones.
+    let one = strategies.at(-1);
+    if (!one || (kill % 4 === 0 && one.path !== Writing.path)) {
+      one = { title: `Plan ${kill}`, path: Writing.path, old: [], young: [] };
+      strategies.push(one);
+    }
+    const [page, writing] = await opens(one);
+    const gone = new Promise((crashed) => page.once("crash", crashed));
+    const tab = await context.newCDPSession(page);
+    if ((await writing.title.inputValue()) === "") await writing.title.fill(one.title);
+    await writing.text.focus();
+    await page.keyboard.press("Control+End");
+    const end = Date.now() + roll() * LONGEST;
+    const written: { word: string; at: number }[] = [];
+    for (let at = 0; Date.now() < end; at++) {
+      const word = `k${kill}n${at}.`;
+      const where = roll();
+      if (where < 0.1) await page.keyboard.press("Control+Home");
+      else if (where < 0.3) await page.keyboard.press("Control+End");
+      else if (where < 0.4) await page.keyboard.press("Enter");
+      await page.keyboard.type(`${word} `, { delay: roll() * 25 });
+      written.push({ word, at: Date.now() });
+    }
+    const killed = Date.now();
+    one.path = new URL(page.url()).pathname;
+    void tab.send("Page.crash").catch(() => {});
+    await gone;
+    await page.close();
+    for (const { word, at } of written) (at < killed - OLD ? one.old : one.young).push(word);
+  }
+
+  isGood = true;
+  for (const one of strategies) {
+    const [page, writing] = await opens(one);
+    if (one.old.length) await writing.showsState("Saved");
+    await page.close();
+  }
+  const stored: { id: string; title: string }[] = (await team.operator.get("/api/strategies?limit=200")).data;
+  for (const { title, old } of strategies) {
+    const found = stored.filter((one) => one.title === title);
+    expect.soft(found.length, `strategies with the title ${title}`).toBeLessThanOrEqual(1);
+    if (!old.length) continue;
+    const text = JSON.stringify((await team.operator.get(`/api/strategies/${found[0]?.id}`)).data.content);
+    expect.soft(old.filter((word) => !text.includes(word)), `what the server has of ${title}`).toEqual([]);
+  }
+  const page = await context.newPage();
+  await page.goto(Stratbook.path);
+  await new Stratbook(page).rows.first().waitFor();
+  await expect(page.getByRole("region", { name: "Written on this device and not saved" })).toHaveCount(0);
+  console.log(`${KILLS} tabs killed, dice ${DICE}: ${lost} words lost that were older than a second`);
+});
