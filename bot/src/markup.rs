@@ -41,7 +41,12 @@ pub fn without_mentions(text: &str) -> String {
 
 /// A sentence of ours that may repeat what was typed, without the signs that markup is made of.
 pub fn plain(sentence: &str) -> String {
-    let is_markup = |character| matches!(character, '*' | '_' | '`' | '~' | '|' | '<' | '[' | '@');
+    let is_markup = |character| {
+        matches!(
+            character,
+            '*' | '_' | '`' | '~' | '|' | '<' | '[' | ']' | '@'
+        )
+    };
     let mut sentence = straight(sentence);
     sentence.retain(|character| !is_markup(character));
     sentence

@@ -221,9 +221,8 @@ impl Platform {
         let request = request
             .build(&self.client, &self.token, self.api_url.as_deref())
             .map_err(|_| Refusal::Unsayable)?;
-        let answer = match request.timeout(ANSWER_WITHIN).send().await {
-            Ok(answer) => answer,
-            Err(_) => return Err(self.gate.broken_off()),
+        let Ok(answer) = request.timeout(ANSWER_WITHIN).send().await else {
+            return Err(self.gate.broken_off());
         };
         let (status, limits) = (answer.status(), Limits::of(answer.headers()));
         let Ok(body) = answer.bytes().await else {

@@ -24,7 +24,11 @@ pub struct Shown {
 
 impl Shown {
     /// Shows every poll as it is now.
-    pub async fn follow(&mut self, services: &Services, platform: &Platform) -> Result<(), ServiceError> {
+    pub async fn follow(
+        &mut self,
+        services: &Services,
+        platform: &Platform,
+    ) -> Result<(), ServiceError> {
         for board in polls::under_way(services).await? {
             if self.not_before.is_some_and(|until| services.now() < until) {
                 return Ok(());

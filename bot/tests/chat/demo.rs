@@ -4,7 +4,7 @@ use app_testkit::chat::demo::{self, Member};
 use serde_json::{Value, json};
 use tokio::net::TcpListener;
 
-use crate::room::Room;
+use crate::room::{Room, id_of};
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_button_that_is_pressed_on_the_page_arrives_at_the_bot() {
@@ -13,9 +13,9 @@ async fn a_button_that_is_pressed_on_the_page_arrives_at_the_bot() {
     room.platform.channel_says(1).await;
     let listener = TcpListener::bind("127.0.0.1:0").await.expect("a port");
     let page = format!("http://{}", listener.local_addr().expect("an address"));
-    let jonas = json!(room.id(7).as_str());
+    let jonas = json!(id_of(7).as_str());
     let member = Member {
-        id: room.id(7).to_string(),
+        id: id_of(7).to_string(),
         name: "Jonas".to_owned(),
     };
     let browser = reqwest::Client::new();
@@ -24,7 +24,7 @@ async fn a_button_that_is_pressed_on_the_page_arrives_at_the_bot() {
         let policy = opened.headers()["content-security-policy"].to_str();
         assert!(policy.is_ok_and(|policy| policy.contains("script-src 'self'")));
 
-        let shown = format!("{page}/shown?member={}", room.id(7));
+        let shown = format!("{page}/shown?member={}", id_of(7));
         let shown = body(browser.get(shown)).await;
         let overview = &shown["channel"][0];
         assert_eq!(shown["members"][0]["name"], "Jonas");

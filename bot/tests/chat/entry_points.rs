@@ -1,17 +1,19 @@
 //! A day can be answered from five places; what follows is the same.
 
 use app_service::availability::{self, OwnDay};
-use app_service::port::{AuditEntry, AuditFilter};
+use app_service::port::{AuditActor, AuditEntry, AuditFilter};
 use app_testkit::chat::Answer;
-use app_testkit::day;
+use app_testkit::{day, instant};
 use bot::texts;
 use serde_json::Value;
 
-use crate::room::Room;
+use crate::room::{Room, id_of};
 
 /// Jonas, who has not answered Monday 23 November.
 const NUMBER: u64 = 7;
 const DAY: &str = "Mon 23 Nov";
+/// When the reminder of that day was sent.
+const NOW: &str = "2026-11-23T14:00:00Z";
 
 #[derive(Debug, Clone, Copy)]
 enum EntryPoint {
@@ -59,7 +61,7 @@ async fn consequences(from: EntryPoint) -> Consequences {
     let jonas = room.player(NUMBER);
     room.clock.set("2026-11-22T11:00:00Z");
     jonas.reads(1).await;
-    room.clock.set("2026-11-23T14:00:00Z");
+    room.clock.set(NOW);
     let direct = jonas.reads(2).await;
     let said = room
         .platform
@@ -92,7 +94,9 @@ async fn consequences(from: EntryPoint) -> Consequences {
     let overview = field(&said).to_owned();
     let mut reading = room.services.store.read().await.expect("a database");
     let filter = AuditFilter {
-        subject: Some(room.id(NUMBER)),
+        actor: Some(AuditActor::Player(id_of(NUMBER))),
+        subject: Some(id_of(NUMBER)),
+        from: Some(instant(NOW)),
         action: Some("availability_changed".to_owned()),
         ..AuditFilter::default()
     };

@@ -107,7 +107,8 @@ async fn two_days_of_patience_for_one_channel_hold_up_nobody_else() {
     room.clock.set(PLANNING);
     room.ines().reads(1).await;
     says(&room, "22:00-22:15").await;
-    room.clock.set("2026-11-23T12:00:00Z");
+    // Two days after the refusal, whether it was heard on Saturday or already on Sunday.
+    room.clock.set("2026-11-24T12:00:00Z");
     let title = "Week of Monday 23 November 2026";
     room.platform
         .channel_shows(|said| said.iter().any(|one| one["embeds"][0]["title"] == title))
@@ -143,13 +144,13 @@ async fn an_overview_that_may_not_be_edited_is_tried_with_the_next_change_alone(
     room.platform.channel_says(1).await;
     let faults = [Fault::forbidden(50001), Fault::forbidden(50013)];
     room.platform.will_fail(Asked::ToEdit, faults);
-    for (tries, said) in [(1, "22:00-22:30"), (2, "22:00-22:45"), (3, "23:00-23:30")] {
+    for (tries, said) in [(1, "22:00-22:30"), (2, "22:00-22:45"), (3, "21:00-21:30")] {
         says(&room, said).await;
         room.platform.was_asked(Asked::ToEdit, tries).await;
         room.clock.advance(TimeDelta::minutes(5));
     }
-    // Half past eleven in Lisbon.
-    let shows = |said: &[Value]| said[0].to_string().contains("<t:1795390200:t>");
+    // Half past nine in Lisbon.
+    let shows = |said: &[Value]| said[0].to_string().contains("<t:1795383000:t>");
     room.platform.channel_shows(shows).await;
     assert_eq!(room.platform.asked(Asked::ToEdit), 3);
     room.close().await;

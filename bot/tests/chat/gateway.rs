@@ -20,5 +20,6 @@ async fn a_bot_that_may_not_resume_begins_a_new_session() {
     room.platform.ready().await;
     let answer = room.ines().command("my-recurring", &[]).await;
     assert!(answer.text().starts_with("Your usual week"));
-    room.close().await;
+    // serenity does not wait for the end of a connection that it has begun anew; the process ends it.
+    assert_eq!(room.platform.violations(), [""; 0]);
 }

@@ -66,7 +66,7 @@ impl Room {
 
     /// A player of the team by the demo's number.
     pub fn player(&self, number: u64) -> Person {
-        self.platform.person(self.id(number).as_str(), "somebody")
+        self.platform.person(id_of(number).as_str(), "somebody")
     }
 
     /// What became of the messages, the newest first: job, recipient, state and reason.
@@ -190,15 +190,9 @@ impl Room {
         owner(&self.services, demo::PLAYER_ID).await
     }
 
-    /// A player's id by the demo's number.
-    pub fn id(&self, number: u64) -> PlayerId {
-        let id = 100_000_000_000_000_000 + number;
-        id.to_string().parse().expect("an id")
-    }
-
     /// A player's right to act for themselves, by the demo's number.
     pub async fn owner_of(&self, number: u64) -> Owner {
-        owner(&self.services, self.id(number).as_str()).await
+        owner(&self.services, id_of(number).as_str()).await
     }
 
     /// What the store holds about one of Ines's days.
@@ -244,6 +238,12 @@ pub fn settings(api_url: &str) -> ChatBot {
         guild_id: GUILD_ID,
         api_url: Some(api_url.to_owned()),
     }
+}
+
+/// A player's id by the demo's number.
+pub fn id_of(number: u64) -> PlayerId {
+    let id = 100_000_000_000_000_000 + number;
+    id.to_string().parse().expect("an id")
 }
 
 async fn owner(services: &Services, id: &str) -> Owner {

@@ -21,7 +21,7 @@ on_both_databases! {
         let server = TestServer::on(store).await;
         let bot = async || server.get("/api/health").await.data()["bot"].clone();
         assert_eq!(bot().await, json!({"state": "never", "lastSeen": null, "faults": []}));
-        pulse::beat(&server.services, vec!["The overview stands unpinned.".to_owned()]).await.unwrap();
+        pulse::beat(&server.services, vec!["The overview stands unpinned.".to_owned()]).await.expect("a sign of life");
         let heard = bot().await;
         assert_eq!((&heard["state"], &heard["faults"]), (&"ok".into(), &json!(["The overview stands unpinned."])));
         server.after(TimeDelta::seconds(91));

@@ -96,7 +96,10 @@ pub struct StrategyDraft {
     /// Of a new strategy: a UUID of version 7 that the caller has made. Whoever hears no answer asks again with the same
     /// one, and is answered the strategy that was made then.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "server", schema(format = Uuid, nullable = false))]
+    #[cfg_attr(
+        feature = "server",
+        schema(nullable = false, example = "0199f5c2-7c1e-7d3a-9f00-3c5d8e2a1b47")
+    )]
     pub id: Option<String>,
     /// A new strategy needs one.
     #[serde(default, skip_serializing_if = "Option::is_none")]

@@ -124,12 +124,11 @@ proptest! {
         for (who, option) in presses {
             let (who, before) = (person(who), poll.clone());
             let was_voted = before.is_voted(&who, option);
-            match poll.press(&who, option, now()) {
-                Ok(pressed) => {
-                    prop_assert_eq!(poll.is_voted(&who, option), !was_voted);
-                    prop_assert_eq!(pressed == Pressed::TakenBack, was_voted);
-                }
-                Err(_) => prop_assert_eq!(&poll, &before),
+            if let Ok(pressed) = poll.press(&who, option, now()) {
+                prop_assert_eq!(poll.is_voted(&who, option), !was_voted);
+                prop_assert_eq!(pressed == Pressed::TakenBack, was_voted);
+            } else {
+                prop_assert_eq!(&poll, &before);
             }
             prop_assert!(takes_several || poll.votes_of(&who).len() <= 1);
             let others = (0..4).map(person).filter(|other| *other != who);

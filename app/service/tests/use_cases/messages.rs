@@ -97,17 +97,17 @@ on_both_databases! {
         let [ada, bob] = pair(&team, quiet()).await;
         let mut watched = Watched::default();
         assert_eq!(bot(&team.services, &mut watched).await, ["post: NotEnough"]);
-        team.answers(&own(&ada), TODAY, "20:00-23:00").await.unwrap();
+        team.answers(&own(&ada), TODAY, "20:00-23:00").await.expect("an answer");
         assert!(bot(&team.services, &mut watched).await.is_empty());
         for said in ["20:00-23:00", "x", "21:00-23:00"] {
-            team.answers(&own(&bob), TODAY, said).await.unwrap();
+            team.answers(&own(&bob), TODAY, said).await.expect("an answer");
             assert!(bot(&team.services, &mut watched).await.is_empty());
         }
         minute(&team);
         assert_eq!(bot(&team.services, &mut watched).await, ["21.11.2026: NotEnough to FullRoster"]);
         minute(&team);
         assert!(bot(&team.services, &mut watched).await.is_empty());
-        team.answers(&own(&bob), TODAY, "x").await.unwrap();
+        team.answers(&own(&bob), TODAY, "x").await.expect("an answer");
         bot(&team.services, &mut watched).await;
         minute(&team);
         assert_eq!(bot(&team.services, &mut watched).await, ["21.11.2026: FullRoster to NotEnough"]);
@@ -117,12 +117,12 @@ on_both_databases! {
         let team = Team::on(store);
         let [ada, bob] = pair(&team, quiet()).await;
         for player in [&ada, &bob] {
-            team.answers(&own(player), TODAY, "20:00-23:00").await.unwrap();
+            team.answers(&own(player), TODAY, "20:00-23:00").await.expect("an answer");
         }
         let mut watched = Watched::default();
         assert_eq!(bot(&team.services, &mut watched).await, ["post: FullRoster"]);
         for said in ["x", "20:00-22:00"] {
-            team.answers(&own(&bob), TODAY, said).await.unwrap();
+            team.answers(&own(&bob), TODAY, said).await.expect("an answer");
             bot(&team.services, &mut watched).await;
         }
         minute(&team);
@@ -136,7 +136,7 @@ on_both_databases! {
         let [ada, bob] = pair(&team, quiet()).await;
         bot(&team.services, &mut Watched::default()).await;
         for player in [&ada, &bob] {
-            team.answers(&own(player), TODAY, "20:00-23:00").await.unwrap();
+            team.answers(&own(player), TODAY, "20:00-23:00").await.expect("an answer");
         }
         let another = team.another_process().await;
         let (mut one, mut two) = (Watched::default(), Watched::default());
@@ -157,7 +157,7 @@ on_both_databases! {
         for date in [TODAY, TOMORROW] {
             for player in [&ada, &bob] {
                 assert!(bot(&team.services, &mut watched).await.is_empty());
-                team.answers(&own(player), date, "20:00-23:00").await.unwrap();
+                team.answers(&own(player), date, "20:00-23:00").await.expect("an answer");
             }
         }
         bot(&team.services, &mut watched).await;
@@ -174,7 +174,7 @@ on_both_databases! {
         bot(&team.services, &mut watched).await;
         for date in [TODAY, TOMORROW, "23.11.2026"] {
             for player in [&ada, &bob] {
-                team.answers(&own(player), date, "20:00-23:00").await.unwrap();
+                team.answers(&own(player), date, "20:00-23:00").await.expect("an answer");
             }
         }
         bot(&team.services, &mut watched).await;
@@ -187,7 +187,7 @@ on_both_databases! {
         let team = Team::on(store);
         let [ada, bob] = pair(&team, quiet()).await;
         for player in [&ada, &bob] {
-            team.answers(&own(player), TODAY, "20:00-23:00").await.unwrap();
+            team.answers(&own(player), TODAY, "20:00-23:00").await.expect("an answer");
         }
         let mut watched = Watched::default();
         bot(&team.services, &mut watched).await;
@@ -196,7 +196,7 @@ on_both_databases! {
         minute(&team);
         assert_eq!(bot(&team.services, &mut watched).await, ["21.11.2026: FullRoster to NotEnough"]);
         let off = PlanChange { reason: Some("Off-day".to_owned()), focus: None };
-        plans::save(&team.services, &admin(), day(TODAY), &off).await.unwrap();
+        plans::save(&team.services, &admin(), day(TODAY), &off).await.expect("no failure");
         bot(&team.services, &mut watched).await;
         minute(&team);
         assert_eq!(bot(&team.services, &mut watched).await, ["21.11.2026: NotEnough to OffDay"]);
@@ -208,13 +208,13 @@ on_both_databases! {
         let mut watched = Watched::default();
         bot(&team.services, &mut watched).await;
         for player in [&ada, &bob] {
-            team.answers(&own(player), TODAY, "20:00-23:00").await.unwrap();
+            team.answers(&own(player), TODAY, "20:00-23:00").await.expect("an answer");
         }
         bot(&team.services, &mut watched).await;
         set(&team, &json!({ "scheduling": { "changeNotificationsEnabled": false } })).await;
         minute(&team);
         assert_eq!(bot(&team.services, &mut watched).await, ["change notifications are switched off"]);
-        team.answers(&own(&ada), TODAY, "x").await.unwrap();
+        team.answers(&own(&ada), TODAY, "x").await.expect("an answer");
         bot(&team.services, &mut watched).await;
         minute(&team);
         assert!(bot(&team.services, &mut watched).await.is_empty());
@@ -226,16 +226,16 @@ on_both_databases! {
         let mut watched = Watched::default();
         bot(&team.services, &mut watched).await;
         for player in [&ada, &bob] {
-            team.answers(&own(player), TODAY, "20:00-23:00").await.unwrap();
+            team.answers(&own(player), TODAY, "20:00-23:00").await.expect("an answer");
         }
-        messages::watch_changes(&team.services, &mut watched).await.unwrap();
+        messages::watch_changes(&team.services, &mut watched).await.expect("no failure");
         minute(&team);
-        let notice = messages::claim(&team.services).await.unwrap().expect("a notice");
+        let notice = messages::claim(&team.services).await.expect("no failure").expect("a notice");
         assert_eq!(notice.wanted.occasion, Occasion::Change);
-        let content = messages::content(&team.services, &notice).await.unwrap();
-        messages::settle(&team.services, &notice, &content, MessageState::Failed, "no permission").await.unwrap();
-        messages::watch_changes(&team.services, &mut watched).await.unwrap();
+        let content = messages::content(&team.services, &notice).await.expect("no failure");
+        messages::settle(&team.services, &notice, &content, MessageState::Failed, "no permission").await.expect("no failure");
+        messages::watch_changes(&team.services, &mut watched).await.expect("no failure");
         minute(&team);
-        assert_eq!(messages::claim(&team.services).await.unwrap(), None);
+        assert_eq!(messages::claim(&team.services).await.expect("no failure"), None);
     }
 }

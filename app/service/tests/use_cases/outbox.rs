@@ -20,7 +20,9 @@ fn post() -> Target {
 
 /// Dates and whether they are skipped, of the daily posts to come.
 async fn posts(team: &Team) -> Vec<(Day, bool)> {
-    let desk = messages::desk(&team.services, &admin()).await.unwrap();
+    let desk = messages::desk(&team.services, &admin())
+        .await
+        .expect("no failure");
     let posts = desk
         .coming
         .iter()
@@ -32,7 +34,7 @@ async fn all(team: &Team) -> Vec<Message> {
     let filter = MessageFilter::default();
     let past = messages::past(&team.services, &admin(), &filter, None, 50)
         .await
-        .unwrap();
+        .expect("no failure");
     past.messages
         .into_iter()
         .map(|(message, _)| message)
@@ -46,11 +48,11 @@ async fn one_is_missing(team: &Team) -> (Player, Day) {
     let patch = json!({ "scheduling": { "minimumPlayers": 3 } });
     settings::update(&team.services, &admin(), &patch)
         .await
-        .unwrap();
+        .expect("no failure");
     for player in [&ada, &bob] {
         team.answers(&own(player), POST, "20:00-23:00")
             .await
-            .unwrap();
+            .expect("no failure");
     }
     (cleo, day(POST))
 }
@@ -59,9 +61,9 @@ on_both_databases! {
     async fn the_coming_week_is_shown_with_whom_each_job_would_speak_to(store: TestStore) {
         let team = Team::on(store);
         let [ada, bob] = pair(&team, quiet()).await;
-        team.answers(&own(&bob), POST, "x").await.unwrap();
+        team.answers(&own(&bob), POST, "x").await.expect("an answer");
         bot(&team.services, &mut Watched::default()).await;
-        let desk = messages::desk(&team.services, &admin()).await.unwrap();
+        let desk = messages::desk(&team.services, &admin()).await.expect("no failure");
         assert!(desk.has_channel);
         let first = &desk.coming[0];
         assert_eq!((first.due.job, first.due.date), (Job::Reminder, day(POST)));
@@ -76,14 +78,14 @@ on_both_databases! {
         let team = Team::on(store);
         pair(&team, quiet()).await;
         for _ in 0..2 {
-            messages::skip(&team.services, &admin(), post()).await.unwrap();
+            messages::skip(&team.services, &admin(), post()).await.expect("no failure");
         }
         let skipped = posts(&team).await.into_iter().filter(|(_, is_skipped)| *is_skipped);
         assert_eq!(skipped.map(|(date, _)| date).collect::<Vec<_>>(), [day(POST)]);
         let skips = team.actions().await.into_iter().filter(|action| action == "message_skipped");
         assert_eq!(skips.count(), 1);
-        messages::restore(&team.services, &admin(), Job::DailyPost, day(POST)).await.unwrap();
-        messages::skip(&team.services, &admin(), Target::Job(Job::DailyPost, day("23.11.2026"))).await.unwrap();
+        messages::restore(&team.services, &admin(), Job::DailyPost, day(POST)).await.expect("no failure");
+        messages::skip(&team.services, &admin(), Target::Job(Job::DailyPost, day("23.11.2026"))).await.expect("no failure");
         team.clock.set("2026-11-22T17:30:00Z");
         let said = bot(&team.services, &mut Watched::default()).await;
         assert_eq!(said.iter().filter(|said| said.starts_with("post")).count(), 1);
@@ -99,14 +101,14 @@ on_both_databases! {
         pair(&team, quiet()).await;
         let mut watched = Watched::default();
         bot(&team.services, &mut watched).await;
-        messages::skip(&team.services, &admin(), post()).await.unwrap();
+        messages::skip(&team.services, &admin(), post()).await.expect("no failure");
         let another = team.another_process().await;
         let (one, two) = (admin(), admin());
         let (one, two) = tokio::join!(
             messages::send_now(&team.services, &one, post()),
             messages::send_now(&another, &two, post()),
         );
-        one.and(two).unwrap();
+        one.and(two).expect("no failure");
         let said = bot(&team.services, &mut watched).await;
         assert_eq!(said, ["post: NotEnough"]);
         team.clock.set("2026-11-22T17:30:00Z");
@@ -119,15 +121,15 @@ on_both_databases! {
     async fn a_failed_message_is_sent_again_while_it_is_of_use(store: TestStore) {
         let team = Team::on(store);
         pair(&team, quiet()).await;
-        messages::run_due_jobs(&team.services, &mut messages::Done::default()).await.unwrap();
-        let failed = messages::claim(&team.services).await.unwrap().expect("the post");
-        let content = messages::content(&team.services, &failed).await.unwrap();
-        messages::settle(&team.services, &failed, &content, MessageState::Failed, "no permission").await.unwrap();
+        messages::run_due_jobs(&team.services, &mut messages::Done::default()).await.expect("no failure");
+        let failed = messages::claim(&team.services).await.expect("no failure").expect("the post");
+        let content = messages::content(&team.services, &failed).await.expect("no failure");
+        messages::settle(&team.services, &failed, &content, MessageState::Failed, "no permission").await.expect("no failure");
         for _ in 0..2 {
-            messages::send_now(&team.services, &admin(), Target::Message(failed.id)).await.unwrap();
+            messages::send_now(&team.services, &admin(), Target::Message(failed.id)).await.expect("no failure");
         }
         assert_eq!(bot(&team.services, &mut Watched::default()).await, ["post: NotEnough"]);
-        messages::send_now(&team.services, &admin(), Target::Message(failed.id)).await.unwrap();
+        messages::send_now(&team.services, &admin(), Target::Message(failed.id)).await.expect("no failure");
         assert_eq!(all(&team).await[0].state, MessageState::Sent);
         assert!(bot(&team.services, &mut Watched::default()).await.is_empty());
         team.clock.set("2026-11-25T17:30:00Z");
@@ -141,12 +143,12 @@ on_both_databases! {
         let mut watched = Watched::default();
         bot(&team.services, &mut watched).await;
         for player in [&ada, &bob] {
-            team.answers(&own(player), "21.11.2026", "20:00-23:00").await.unwrap();
+            team.answers(&own(player), "21.11.2026", "20:00-23:00").await.expect("an answer");
         }
         bot(&team.services, &mut watched).await;
         let notice = all(&team).await.swap_remove(0);
         assert_eq!((notice.wanted.occasion, notice.state), (Occasion::Change, MessageState::Waiting));
-        messages::skip(&team.services, &admin(), Target::Message(notice.id)).await.unwrap();
+        messages::skip(&team.services, &admin(), Target::Message(notice.id)).await.expect("no failure");
         bot(&team.services, &mut watched).await;
         minute(&team);
         assert!(bot(&team.services, &mut watched).await.is_empty());
@@ -158,24 +160,24 @@ on_both_databases! {
         let (cleo, date) = one_is_missing(&team).await;
         let asked = messages::ask(&team.services, &member(), date, &cleo.id).await;
         assert_eq!(conflict(asked), "no_bot");
-        pulse::beat(&team.services, Vec::new()).await.unwrap();
+        pulse::beat(&team.services, Vec::new()).await.expect("no failure");
         for _ in 0..2 {
-            messages::ask(&team.services, &as_member(&cleo), date, &cleo.id).await.unwrap();
+            messages::ask(&team.services, &as_member(&cleo), date, &cleo.id).await.expect("no failure");
         }
-        let question = messages::claim(&team.services).await.unwrap();
+        let question = messages::claim(&team.services).await.expect("no failure");
         let question = match question {
             Some(question) if question.wanted.occasion == Occasion::Ask => question,
-            _ => messages::claim(&team.services).await.unwrap().expect("a question"),
+            _ => messages::claim(&team.services).await.expect("no failure").expect("a question"),
         };
-        let content = messages::content(&team.services, &question).await.unwrap();
-        messages::settle(&team.services, &question, &content, MessageState::Failed, "closed").await.unwrap();
-        messages::ask(&team.services, &member(), date, &cleo.id).await.unwrap();
+        let content = messages::content(&team.services, &question).await.expect("no failure");
+        messages::settle(&team.services, &question, &content, MessageState::Failed, "closed").await.expect("no failure");
+        messages::ask(&team.services, &member(), date, &cleo.id).await.expect("no failure");
         let asks = MessageFilter { occasion: Some(Occasion::Ask), state: None };
-        let past = messages::past(&team.services, &admin(), &asks, None, 50).await.unwrap();
+        let past = messages::past(&team.services, &admin(), &asks, None, 50).await.expect("no failure");
         let turns: Vec<i64> = past.messages.iter().map(|(message, _)| message.wanted.turn).collect();
         assert_eq!(turns, [2, 1]);
         assert_eq!(past.messages[0].1.as_deref(), Some("Cleo"));
-        team.answers(&own(&cleo), POST, "x").await.unwrap();
+        team.answers(&own(&cleo), POST, "x").await.expect("an answer");
         let gone = messages::ask(&team.services, &member(), date, &cleo.id).await;
         assert_eq!(conflict(gone), "not_needed");
         let said = bot(&team.services, &mut Watched::default()).await;
@@ -190,9 +192,9 @@ on_both_databases! {
             bot(&team.services, &mut Watched::default()).await;
         }
         let filter = MessageFilter { occasion: None, state: Some(MessageState::Sent) };
-        let first = messages::past(&team.services, &admin(), &filter, None, 2).await.unwrap();
+        let first = messages::past(&team.services, &admin(), &filter, None, 2).await.expect("no failure");
         assert_eq!(first.messages.len(), 2);
-        let rest = messages::past(&team.services, &admin(), &filter, first.next, 2).await.unwrap();
+        let rest = messages::past(&team.services, &admin(), &filter, first.next, 2).await.expect("no failure");
         assert_eq!((rest.messages.len(), rest.next), (1, None));
     }
 }

@@ -5,7 +5,7 @@ use app_domain::occasion::Occasion;
 use app_domain::{Player, PlayerId};
 use app_service::messages::{self, Content, Done};
 use app_service::polls::{self, Board, Closing, Opened, Press, Wanted};
-use app_service::port::{ShownPoll, StoredPoll};
+use app_service::port::{MessageFilter, ShownPoll, StoredPoll};
 use app_service::{Services, settings};
 use app_testkit::{day, on_both_databases, player};
 use chrono::TimeDelta;
@@ -91,7 +91,7 @@ on_both_databases! {
         assert_eq!(polls.len(), 1);
         assert_eq!(polls[0].poll.asked.options.len(), 5);
         let mut reading = team.store.read().await.expect("a snapshot");
-        let said = reading.messages(None, 10).await.expect("messages");
+        let said = reading.messages(&MessageFilter::default(), None, 10).await.expect("messages");
         let said: Vec<Occasion> = said.into_iter().rev().map(|message| message.wanted.occasion).collect();
         let of_channel = said.iter().filter(|occasion| **occasion != Occasion::Job(Job::Reminder));
         assert_eq!(of_channel.collect::<Vec<_>>(), [&Occasion::Job(Job::DailyPost), &Occasion::Poll]);

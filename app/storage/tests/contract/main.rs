@@ -14,8 +14,8 @@ mod overview;
 mod patience;
 mod patterns;
 mod players;
-mod strategies;
 mod polls;
+mod strategies;
 mod tokens;
 mod transactions;
 

@@ -73,7 +73,7 @@ on_both_databases! {
         assert_eq!(store.read().await.unwrap().match_with(one.id).await.unwrap(), Some(one.clone()));
         let mut after = played(1, "01.01.2000", 0, 100);
         after.record.strategies = vec![rush];
-        after.record.opponent = "Other".to_owned();
+        "Other".clone_into(&mut after.record.opponent);
         after.record.vod = None;
         after.updated_at = instant("2026-11-22T09:30:00Z");
         after.updated_by = Actor::Operator { name: "ops".to_owned() };
@@ -94,7 +94,7 @@ on_both_databases! {
         let rush = stored(&*store, "B rush").await;
         let (mut win, loss, draw) = (played(1, "03.01.2026", 13, 7), played(2, "02.01.2026", 7, 13), played(3, "01.01.2026", 12, 12));
         win.record.strategies = vec![rush];
-        win.record.opponent = "SÜPER 100%".to_owned();
+        "SÜPER 100%".clone_into(&mut win.record.opponent);
         put(&*store, &[&win, &loss, &draw]).await;
         for (outcome, expected) in [(Outcome::Win, 1), (Outcome::Loss, 2), (Outcome::Draw, 3)] {
             assert_eq!(found(&*store, MatchFilter { outcome: Some(outcome), ..MatchFilter::default() }).await, [expected]);

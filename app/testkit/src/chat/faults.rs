@@ -166,7 +166,7 @@ fn note(desk: &Desk, asked: Asked) -> (Option<Fault>, Option<Watcher>) {
 fn asked(method: &Method, path: &str) -> Option<Asked> {
     let path: Vec<&str> = path.split('/').skip(3).collect();
     Some(match (method.as_str(), path.as_slice()) {
-        (_, ["gateway"] | ["oauth2", ..] | ["applications", ..]) => Asked::ToBegin,
+        (_, ["gateway"] | ["oauth2" | "applications", ..]) => Asked::ToBegin,
         (_, ["users", "@me", "channels"]) => Asked::ForDirectChannel,
         ("POST", ["channels", _, "messages"]) => Asked::ToSay,
         ("PATCH", ["channels", _, "messages", _]) => Asked::ToEdit,

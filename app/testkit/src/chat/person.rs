@@ -81,11 +81,6 @@ impl Person {
         Answer::new(self.clone(), MESSAGE, message.clone(), Duration::ZERO)
     }
 
-    /// A message that stands in the channel, with its buttons under this person's finger.
-    pub fn sees(&self, message: &Value) -> Answer {
-        Answer::new(self.clone(), MESSAGE, message.clone(), Duration::ZERO)
-    }
-
     /// What is offered while an option is typed: labels, and the values behind them.
     ///
     /// # Panics

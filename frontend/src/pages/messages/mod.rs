@@ -7,6 +7,8 @@ mod past;
 mod preview;
 mod steering;
 
+use std::time::Duration;
+
 use app_api::functions::messages::load_message_desk;
 use app_api::wire::MessageDesk;
 use leptos::prelude::*;
@@ -19,9 +21,18 @@ use filter::Filter;
 use past::Past;
 use steering::Steering;
 
+const LOOK_AGAIN: Duration = Duration::from_secs(60);
+
 #[component]
 pub fn MessagesPage() -> AnyView {
     let desk = Question::about(&OF_TEAM_DAYS_AND_MESSAGES, load_message_desk);
+    // A bot that falls silent tells nobody of it.
+    let tick = set_interval_with_handle(move || desk.ask(), LOOK_AGAIN);
+    on_cleanup(move || {
+        if let Ok(tick) = tick {
+            tick.clear();
+        }
+    });
     let steering = Steering::of_page();
     let filter = Filter::of_page();
     let asked = Memo::new(move |_| filter.asked());

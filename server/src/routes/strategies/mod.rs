@@ -129,8 +129,9 @@ async fn create(State(app): State<Shared>, request: Request) -> Result<impl Into
         let mut wanted = draft::of_new(request, &mut files).await?;
         wanted.attached = files.ids().to_vec();
         Ok(strategies::create(&app.services, &editor, wanted).await?)
-    };
-    let strategy = files.settle_into(outcome.await).await?;
+    }
+    .await;
+    let strategy = files.settle_into(outcome).await?;
     Ok((StatusCode::CREATED, whole(&strategy)))
 }
 
