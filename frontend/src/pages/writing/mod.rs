@@ -56,9 +56,13 @@ pub fn WritingPage(place: Memo<Place>) -> AnyView {
         Place::NewStrategy => None,
         _ => before.cloned().flatten(),
     });
-    let key = Memo::new(move |_| {
-        id.get()
-            .filter(|id| made.with(|made| made.as_ref() != Some(id)))
+    let key = Memo::new(move |before: Option<&Option<String>>| {
+        let id = id.get();
+        if id.is_some() && made.with(|made| *made == id) {
+            before.cloned().flatten()
+        } else {
+            id
+        }
     });
     (move || {
         if may_edit.get() {
