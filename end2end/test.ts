@@ -1,10 +1,8 @@
 // The test of this suite: a fresh installation for each one, and nothing unseen going wrong in it.
 
-import { rm } from "node:fs/promises";
-
 import { expect, test as base } from "@playwright/test";
 
-import { seedDemoTeam, Server } from "./installation/server.ts";
+import { Seed, Server } from "./installation/server.ts";
 import { Team } from "./installation/team.ts";
 
 export { expect };
@@ -15,18 +13,18 @@ export const ANY_WIDTH = { tag: "@any-width" };
 /** Of a test whose subject is fingers or a narrow screen: it runs on the phone alone. */
 export const PHONE = { tag: "@phone" };
 
-export const test = base.extend<{ team: Team }, { seed: string }>({
+export const test = base.extend<{ team: Team }, { seed: Seed }>({
   seed: [
     async ({}, use) => {
-      const folder = await seedDemoTeam();
-      await use(folder);
-      await rm(folder, { recursive: true, force: true });
+      const seed = new Seed();
+      await use(seed);
+      await seed.remove();
     },
     { scope: "worker" },
   ],
 
   team: async ({ seed, browser }, use, info) => {
-    const server = await Server.start(seed);
+    const server = await Server.start(await seed.folder());
     const team = new Team(server, browser);
     try {
       await use(team);

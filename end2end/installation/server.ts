@@ -6,7 +6,11 @@ import { access, cp, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { createInterface } from "node:readline";
+import { setTimeout as passed } from "node:timers/promises";
 import { promisify } from "node:util";
+
+import { Day } from "../calendar.ts";
+import { TEAM_ZONE } from "./team.ts";
 
 const run = promisify(execFile);
 
@@ -16,17 +20,42 @@ const BINARY = resolve(ROOT, process.env.SERVER_BIN || "target/debug/server");
 const SITE = resolve(ROOT, process.env.ASSETS_DIR || "target/site");
 /** How long a server may take to stop before it is killed. */
 const PATIENCE = 5_000;
+/** Milliseconds in which a test has usually said what it has to say. */
+const LONGEST_STORY = 20_000;
 
 /** The operator's bearer token of every server that the tests start. */
 export const OPERATOR_TOKEN = "operator-token-of-the-browser-tests";
 
-/** A folder with the demo team's database, to begin from again and again; with more people when `players` are wanted. */
-export async function seedDemoTeam(players = 8): Promise<string> {
-  await access(BINARY).catch(() => missing(BINARY, "cargo build -p server", "SERVER_BIN"));
-  await access(join(SITE, "index.html")).catch(() => missing(SITE, "make portal", "ASSETS_DIR"));
-  const folder = await mkdtemp(join(tmpdir(), "muster-seed-"));
-  await run(BINARY, ["seed-demo", "--players", String(players)], { cwd: folder, env: settings(folder) });
-  return folder;
+/** The demo team's database, to begin from again and again; with more people when `players` are wanted. */
+export class Seed {
+  private filled?: { today: string; folder: string };
+
+  constructor(private readonly players = 8) {}
+
+  /** A folder with the database. It is filled anew on another day: what the demo team plans counts from today. */
+  async folder(): Promise<string> {
+    const left = Day.at(new Date(), TEAM_ZONE).plus(1).instant("00:00", TEAM_ZONE).getTime() - Date.now();
+    // What begins now would end on another day.
+    if (left < LONGEST_STORY) await passed(left);
+    const today = Day.at(new Date(), TEAM_ZONE).iso;
+    if (this.filled?.today !== today) {
+      await this.remove();
+      this.filled = { today, folder: await this.fill() };
+    }
+    return this.filled.folder;
+  }
+
+  async remove(): Promise<void> {
+    if (this.filled) await rm(this.filled.folder, { recursive: true, force: true });
+  }
+
+  private async fill(): Promise<string> {
+    await access(BINARY).catch(() => missing(BINARY, "cargo build -p server", "SERVER_BIN"));
+    await access(join(SITE, "index.html")).catch(() => missing(SITE, "make portal", "ASSETS_DIR"));
+    const folder = await mkdtemp(join(tmpdir(), "muster-seed-"));
+    await run(BINARY, ["seed-demo", "--players", String(this.players)], { cwd: folder, env: settings(folder) });
+    return folder;
+  }
 }
 
 export class Server {

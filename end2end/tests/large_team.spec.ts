@@ -1,8 +1,6 @@
 // A team far larger than any: the page shows what is seen, and never keeps anybody waiting.
 
-import { rm } from "node:fs/promises";
-
-import { seedDemoTeam } from "../installation/server.ts";
+import { Seed } from "../installation/server.ts";
 import { KIM } from "../installation/team.ts";
 import { DayPage } from "../pages/day.ts";
 import { Schedule } from "../pages/schedule.ts";
@@ -14,12 +12,13 @@ const PLAYERS = Number(process.env.PLAYERS || 200);
 /** Milliseconds that a task may take; 50 is what a portal built for release is held to. */
 const LONGEST_TASK = Number(process.env.LONGEST_TASK || 250);
 
-const test = base.extend<{}, { seed: string }>({
+const test = base.extend<{}, { seed: Seed }>({
   seed: [
     async ({}, use) => {
-      const folder = await seedDemoTeam(PLAYERS);
-      await use(folder);
-      await rm(folder, { recursive: true, force: true });
+      const seed = new Seed(PLAYERS);
+      await seed.folder();
+      await use(seed);
+      await seed.remove();
     },
     { scope: "worker", timeout: 120_000 },
   ],
