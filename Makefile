@@ -77,7 +77,7 @@ test-browser: setup-test portal ## drive the portal in Chromium against a real s
 bench: portal ## print requests per second, latencies, memory and sizes
 	@cargo build --release $(CARGO_LOCKED) -p server -p bot
 	SERVER_BIN=$(BUILT)/release/server cargo run --release $(CARGO_LOCKED) -p server --example bench
-	BOT_BIN=$(BUILT)/release/bot cargo run --release $(CARGO_LOCKED) -p bot --example bench
+	BOT_BIN=$(BUILT)/release/bot cargo run --release $(CARGO_LOCKED) -p bot --example memory
 
 portal: target/site.stamp ## build the portal into target/site
 
