@@ -1,12 +1,14 @@
 //! Parts that pages are made of: one a file, its style sheet of the same name in `style/`.
 
 mod add_window;
+mod address_filter;
 mod agent_picker;
 mod agents;
 mod answered;
 mod brand;
 mod calendar;
 mod choice;
+mod chronicle;
 mod date_field;
 mod day_card;
 mod dialog;
@@ -33,12 +35,14 @@ mod windowed;
 mod zone_picker;
 
 pub use add_window::AddWindow;
+pub use address_filter::AddressFilter;
 pub use agent_picker::AgentPicker;
 pub use agents::AgentSquares;
 pub use answered::{Answered, skeleton};
 pub use brand::Brand;
 use calendar::Calendar;
 pub use choice::Choice;
+pub use chronicle::{Chronicle, Part};
 pub use date_field::DateField;
 pub use day_card::{CardDay, DayCard};
 pub use dialog::{Confirm, Dialog};

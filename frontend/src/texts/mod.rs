@@ -74,6 +74,8 @@ pub const UNREACHABLE: &str =
 pub const LOAD_FAILED_TITLE: &str = "This page could not be loaded";
 pub const TRY_AGAIN: &str = "Try again now";
 pub const LOADING: &str = "Loading";
+pub const SHOW_OLDER: &str = "Show older";
+pub const CLEAR_FILTER: &str = "Clear the filter";
 
 pub fn reference(request_id: &str) -> String {
     ["Reference ", request_id].concat()

@@ -1,4 +1,4 @@
-//! Which entries are shown: kept in the address, so that a link or a reload shows the same.
+//! Which entries are shown.
 
 use app_api::functions::players::load_players;
 use app_api::wire::AuditAsked;
@@ -7,8 +7,7 @@ use app_domain::{Day, Rule};
 use js_sys::Date;
 use leptos::prelude::*;
 
-use crate::address::Address;
-use crate::components::{DateField, SelectField, icon};
+use crate::components::{AddressFilter, DateField};
 use crate::place::{address_of_day, day_of_address};
 use crate::question::Question;
 use crate::reading::sentence;
@@ -21,31 +20,17 @@ const FROM: &str = "from";
 const TO: &str = "to";
 
 #[derive(Debug, Clone, Copy)]
-pub struct Filter(Address);
+pub struct Filter(AddressFilter);
 
 impl Filter {
     pub fn of_page() -> Self {
-        Self(Address::of_page())
+        Self(AddressFilter::of_page(&[WHO, WHAT, ABOUT, FROM, TO]))
     }
 
-    fn value(self, key: &str) -> String {
-        self.0.query(key).unwrap_or_default()
-    }
-
-    fn set(self, key: &str, value: &str) {
-        self.0
-            .set_query(&[(key, Some(value).filter(|value| !value.is_empty()))]);
-    }
-
-    pub fn is_set(self) -> bool {
-        [WHO, WHAT, ABOUT, FROM, TO]
-            .iter()
-            .any(|key| !self.value(key).is_empty())
-    }
-
-    pub fn clear(self) {
-        self.0
-            .set_query(&[WHO, WHAT, ABOUT, FROM, TO].map(|key| (key, None)));
+    pub fn nothing(self) -> AnyView {
+        let left = (texts::NONE_FOUND_TITLE, texts::NONE_FOUND);
+        let there = (texts::NONE_TITLE, texts::NONE);
+        self.0.nothing("activity", left, there)
     }
 
     /// What the server is asked; a date that cannot be read is not, its field says so.
@@ -55,9 +40,9 @@ impl Filter {
             _ => String::new(),
         };
         AuditAsked {
-            actor: self.value(WHO),
-            action: self.value(WHAT),
-            subject: self.value(ABOUT),
+            actor: self.0.value(WHO),
+            action: self.0.value(WHAT),
+            subject: self.0.value(ABOUT),
             from: date(FROM),
             to: date(TO),
         }
@@ -65,10 +50,10 @@ impl Filter {
 
     /// The date in the address; none where none is asked for.
     fn date(self, key: &str) -> Result<Option<Day>, Rule> {
-        let raw = self.value(key);
+        let raw = self.0.value(key);
         let day = read(&raw).transpose()?;
         let first = if key == TO {
-            read(&self.value(FROM)).and_then(Result::ok)
+            read(&self.0.value(FROM)).and_then(Result::ok)
         } else {
             None
         };
@@ -82,8 +67,8 @@ impl Filter {
     fn set_date(self, key: &str, typed: &str) {
         let typed = typed.trim();
         match read(typed) {
-            Some(Ok(day)) => self.set(key, &address_of_day(day)),
-            _ => self.set(key, typed),
+            Some(Ok(day)) => self.0.set(key, &address_of_day(day)),
+            _ => self.0.set(key, typed),
         }
     }
 }
@@ -120,40 +105,18 @@ pub fn FilterBar(filter: Filter) -> AnyView {
     });
     view! {
         <section class="activity-filter" aria-label=texts::FILTER>
-            {choice(filter, WHO, texts::WHO, texts::ANYBODY, who)}
-            {choice(filter, WHAT, texts::WHAT, texts::ANYTHING, topics)}
-            {choice(filter, ABOUT, texts::ABOUT, texts::ANY_PLAYER, players)}
-            {date(filter, FROM, texts::FROM)} {date(filter, TO, texts::TO)}
-            <button
-                type="button"
-                class="button button-quiet"
-                hidden=move || !filter.is_set()
-                on:click=move |_| filter.clear()
-            >
-                {icon("clear")}
-                {texts::CLEAR}
-            </button>
+            {filter.0.choice(WHO, texts::WHO, texts::ANYBODY, who)}
+            {filter.0.choice(WHAT, texts::WHAT, texts::ANYTHING, topics)}
+            {filter.0.choice(ABOUT, texts::ABOUT, texts::ANY_PLAYER, players)}
+            {date(filter, FROM, texts::FROM)} {date(filter, TO, texts::TO)} {filter.0.clearing()}
         </section>
     }
     .into_any()
 }
 
-fn choice(
-    filter: Filter,
-    key: &'static str,
-    label: &'static str,
-    all: &'static str,
-    choices: Memo<Vec<(String, String)>>,
-) -> AnyView {
-    let chosen = Memo::new(move |_| filter.value(key));
-    let choose = Callback::new(move |value: String| filter.set(key, &value));
-    view! { <SelectField label=label none=all options=choices chosen=chosen choose=choose /> }
-        .into_any()
-}
-
 fn date(filter: Filter, key: &'static str, label: &'static str) -> AnyView {
     let value = RwSignal::new(String::new());
-    let asked = Memo::new(move |_| filter.value(key));
+    let asked = Memo::new(move |_| filter.0.value(key));
     Effect::new(move |_| {
         let raw = asked.get();
         let day = read(&raw).and_then(Result::ok);

@@ -99,48 +99,19 @@ fn actions(coming: &ComingBody, what: &str, steering: Steering) -> AnyView {
     let title = texts::send_question(kind, &day_short(coming.date));
     let send = {
         let target = target.clone();
-        move |_| steering.ask_to_send(title.clone(), target.clone())
+        move || steering.ask_to_send(title.clone(), target.clone())
     };
     let (job, date) = (coming.job.clone(), coming.date);
     let other = if coming.is_skipped {
-        view! {
-            <button
-                type="button"
-                class="button button-quiet"
-                aria-label=texts::of(texts::RESTORE, what)
-                disabled=move || steering.is_busy()
-                on:click=move |_| steering.restore(job.clone(), date)
-            >
-                {texts::RESTORE}
-            </button>
-        }
-        .into_any()
+        let restore = move || steering.restore(job.clone(), date);
+        steering.button(texts::RESTORE, what, "button button-quiet", restore)
     } else {
-        view! {
-            <button
-                type="button"
-                class="button button-quiet"
-                aria-label=texts::of(texts::SKIP, what)
-                disabled=move || steering.is_busy()
-                on:click=move |_| steering.skip(target.clone())
-            >
-                {texts::SKIP}
-            </button>
-        }
-        .into_any()
+        let skip = move || steering.skip(target.clone());
+        steering.button(texts::SKIP, what, "button button-quiet", skip)
     };
     view! {
         <span class="message-actions">
-            <button
-                type="button"
-                class="button"
-                aria-label=texts::of(texts::SEND_NOW, what)
-                disabled=move || steering.is_busy()
-                on:click=send
-            >
-                {texts::SEND_NOW}
-            </button>
-            {other}
+            {steering.button(texts::SEND_NOW, what, "button", send)} {other}
         </span>
     }
     .into_any()

@@ -1,39 +1,26 @@
-//! Which messages are shown: kept in the address, so that a link or a reload shows the same.
+//! Which messages are shown.
 
 use app_api::wire::MessagesAsked;
 use leptos::prelude::*;
 
-use crate::address::Address;
-use crate::components::{SelectField, icon};
+use crate::components::AddressFilter;
 use crate::texts::messages as texts;
 
 const KIND: &str = "kind";
 const STATE: &str = "state";
 
 #[derive(Debug, Clone, Copy)]
-pub struct Filter(Address);
+pub struct Filter(AddressFilter);
 
 impl Filter {
     pub fn of_page() -> Self {
-        Self(Address::of_page())
-    }
-
-    fn value(self, key: &str) -> String {
-        self.0.query(key).unwrap_or_default()
-    }
-
-    pub fn is_set(self) -> bool {
-        [KIND, STATE].iter().any(|key| !self.value(key).is_empty())
-    }
-
-    pub fn clear(self) {
-        self.0.set_query(&[KIND, STATE].map(|key| (key, None)));
+        Self(AddressFilter::of_page(&[KIND, STATE]))
     }
 
     /// What the server is asked; what it does not know matters to nobody.
     pub fn asked(self) -> MessagesAsked {
         let known = |key, choices: &[(&str, &str)]| {
-            let value = self.value(key);
+            let value = self.0.value(key);
             let is_known = choices.iter().any(|(name, _)| *name == value);
             if is_known { value } else { String::new() }
         };
@@ -42,42 +29,27 @@ impl Filter {
             state: known(STATE, &texts::STATES),
         }
     }
+
+    pub fn nothing(self) -> AnyView {
+        let left = (texts::NONE_FOUND_TITLE, texts::NONE_FOUND);
+        let there = (texts::NONE_TITLE, texts::NONE);
+        self.0.nothing("messages", left, there)
+    }
 }
 
 #[component]
 pub fn FilterBar(filter: Filter) -> AnyView {
+    let Filter(filter) = filter;
+    let owned = |choices: &[(&str, &str)]| {
+        let owned = |(value, name): &(&str, &str)| ((*value).to_owned(), (*name).to_owned());
+        Signal::stored(choices.iter().map(owned).collect::<Vec<_>>())
+    };
     view! {
         <div class="messages-filter" role="group" aria-label=texts::FILTER>
-            {choice(filter, KIND, texts::KIND, texts::ANY_KIND, &texts::KINDS)}
-            {choice(filter, STATE, texts::STATE, texts::ANY_STATE, &texts::STATES)}
-            <button
-                type="button"
-                class="button button-quiet"
-                hidden=move || !filter.is_set()
-                on:click=move |_| filter.clear()
-            >
-                {icon("clear")}
-                {texts::CLEAR}
-            </button>
+            {filter.choice(KIND, texts::KIND, texts::ANY_KIND, owned(&texts::KINDS))}
+            {filter.choice(STATE, texts::STATE, texts::ANY_STATE, owned(&texts::STATES))}
+            {filter.clearing()}
         </div>
     }
     .into_any()
-}
-
-fn choice(
-    filter: Filter,
-    key: &'static str,
-    label: &'static str,
-    all: &'static str,
-    choices: &'static [(&'static str, &'static str)],
-) -> AnyView {
-    let owned = |(value, name): &(&str, &str)| ((*value).to_owned(), (*name).to_owned());
-    let options = Signal::stored(choices.iter().map(owned).collect::<Vec<_>>());
-    let chosen = Memo::new(move |_| filter.value(key));
-    let choose = Callback::new(move |value: String| {
-        let value = Some(value.as_str()).filter(|value| !value.is_empty());
-        filter.0.set_query(&[(key, value)]);
-    });
-    view! { <SelectField label=label none=all options=options chosen=chosen choose=choose /> }
-        .into_any()
 }

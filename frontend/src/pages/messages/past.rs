@@ -1,55 +1,26 @@
-//! What became of messages, newest first; older ones are fetched on demand.
-
-use std::cmp::Reverse;
-use std::collections::BTreeMap;
+//! What became of messages, newest first.
 
 use app_api::functions::messages::load_messages;
-use app_api::wire::{MessageBody, MessageTarget, MessagesAsked, MessagesPart};
+use app_api::wire::{MessageBody, MessageTarget, MessagesAsked};
 use app_domain::event::Kind;
 use js_sys::Date;
 use leptos::prelude::*;
-use leptos::task::spawn_local;
 
 use super::filter::{Filter, FilterBar};
 use super::steering::{Steering, team_zone};
-use crate::components::{Answered, Empty, Pill, icon};
-use crate::question::Question;
-use crate::session::Session;
+use crate::components::{Chronicle, Part, Pill};
 use crate::texts::day_short;
 use crate::texts::messages as texts;
-use crate::toast::Toasts;
 use crate::zone_clock;
-
-/// What has been read so far.
-#[derive(Clone, Copy)]
-struct Known {
-    asked: StoredValue<MessagesAsked>,
-    messages: RwSignal<BTreeMap<Reverse<i64>, MessageBody>>,
-    /// Where older ones begin.
-    next: RwSignal<Option<i64>>,
-    is_asking: RwSignal<bool>,
-    session: Session,
-    toasts: Toasts,
-}
 
 #[component]
 pub fn Past(asked: MessagesAsked, filter: Filter, steering: Steering) -> AnyView {
-    let newest = {
+    let past = Chronicle::about(&[Kind::MessagesChanged], move |before| {
         let asked = asked.clone();
-        Question::about(&[Kind::MessagesChanged], move || {
-            load_messages(asked.clone(), None)
-        })
-    };
-    let known = Known {
-        asked: StoredValue::new(asked),
-        messages: RwSignal::new(BTreeMap::new()),
-        next: RwSignal::new(None),
-        is_asking: RwSignal::new(false),
-        session: Session::of_page(),
-        toasts: Toasts::of_page(),
-    };
-    Effect::new(move |_| {
-        newest.with(|part| known.learn_newest(part));
+        async move {
+            let part = load_messages(asked, before).await?;
+            Ok(Part::new(part.messages, |message| message.id, part.next))
+        }
     });
     view! {
         <section class="messages-part" aria-labelledby="messages-past">
@@ -57,81 +28,13 @@ pub fn Past(asked: MessagesAsked, filter: Filter, steering: Steering) -> AnyView
                 <h2 id="messages-past">{texts::PAST}</h2>
                 <FilterBar filter=filter />
             </header>
-            <Answered
-                question=newest
-                shape=newest.shape(|part| part.messages.is_empty())
-                waiting=super::waiting
-                content=move |is_empty| {
-                    if is_empty { nothing(filter) } else { list(known, steering) }
-                }
-            />
+            {past.view(move || list(past, steering), move || filter.nothing(), super::waiting, texts::END)}
         </section>
     }
     .into_any()
 }
 
-impl Known {
-    /// A message may leave what is asked for, a waiting one that is sent: the newest part is as the server says.
-    fn learn_newest(self, part: &MessagesPart) {
-        let oldest_here = part.messages.last().map(|message| message.id);
-        let newest_known = self
-            .messages
-            .with_untracked(|known| known.keys().next().map(|id| id.0));
-        let meets = newest_known.is_some_and(|id| oldest_here.is_some_and(|here| here <= id));
-        if meets && part.next.is_some() {
-            self.messages
-                .update(|known| known.retain(|id, _| Some(id.0) < oldest_here));
-        } else {
-            self.messages.set(BTreeMap::new());
-            self.next.set(part.next);
-        }
-        self.learn(part);
-    }
-
-    fn learn(self, part: &MessagesPart) {
-        self.messages.update(|known| {
-            for message in &part.messages {
-                known.insert(Reverse(message.id), message.clone());
-            }
-        });
-    }
-
-    fn fetch_older(self) {
-        let Some(next) = self.next.get_untracked() else {
-            return;
-        };
-        if self.is_asking.get_untracked() {
-            return;
-        }
-        self.is_asking.set(true);
-        spawn_local(async move {
-            let heard = load_messages(self.asked.get_value(), Some(next)).await;
-            // The filter may have changed meanwhile.
-            if self.is_asking.try_set(false).is_some() {
-                return;
-            }
-            match heard {
-                // The list may have begun anew meanwhile: these would not meet it.
-                Ok(_) if self.next.get_untracked() != Some(next) => {}
-                Ok(part) => {
-                    self.learn(&part);
-                    self.next.set(part.next);
-                }
-                Err(refusal) => {
-                    self.session.heed(&refusal);
-                    self.toasts.say(refusal.error);
-                }
-            }
-        });
-    }
-}
-
-fn list(known: Known, steering: Steering) -> AnyView {
-    let all = move || {
-        known
-            .messages
-            .with(|known| known.values().cloned().collect::<Vec<_>>())
-    };
+fn list(past: Chronicle<MessageBody>, steering: Steering) -> AnyView {
     // A row is drawn anew when something became of its message.
     let key = |message: &MessageBody| {
         (
@@ -143,30 +46,10 @@ fn list(known: Known, steering: Steering) -> AnyView {
     };
     view! {
         <ol class="messages-list" aria-labelledby="messages-past">
-            <For each=all key=key let:message>
+            <For each=move || past.entries() key=key let:message>
                 {row(&message, steering)}
             </For>
         </ol>
-        <div class="messages-older">
-            {move || {
-                if known.next.get().is_some() {
-                    view! {
-                        <button
-                            type="button"
-                            class="button"
-                            disabled=move || known.is_asking.get()
-                            on:click=move |_| known.fetch_older()
-                        >
-                            {icon("chevron-down")}
-                            {move || if known.is_asking.get() { texts::LOADING_OLDER } else { texts::OLDER }}
-                        </button>
-                    }
-                        .into_any()
-                } else {
-                    view! { <p>{texts::END}</p> }.into_any()
-                }
-            }}
-        </div>
     }
     .into_any()
 }
@@ -223,46 +106,14 @@ fn actions(message: &MessageBody, what: &str, steering: Steering) -> AnyView {
     } else {
         texts::SEND_AGAIN
     };
+    let target = MessageTarget::Message(id);
     let send = may_go.then(|| {
-        view! {
-            <button
-                type="button"
-                class="button"
-                aria-label=texts::of(verb, what)
-                disabled=move || steering.is_busy()
-                on:click=move |_| steering.send(MessageTarget::Message(id))
-            >
-                {verb}
-            </button>
-        }
+        let target = target.clone();
+        steering.button(verb, what, "button", move || steering.send(target.clone()))
     });
     let skip = is_waiting.then(|| {
-        view! {
-            <button
-                type="button"
-                class="button button-quiet"
-                aria-label=texts::of(texts::SKIP, what)
-                disabled=move || steering.is_busy()
-                on:click=move |_| steering.skip(MessageTarget::Message(id))
-            >
-                {texts::SKIP}
-            </button>
-        }
+        let skip = move || steering.skip(target.clone());
+        steering.button(texts::SKIP, what, "button button-quiet", skip)
     });
     view! { <span class="message-actions">{send} {skip}</span> }.into_any()
-}
-
-fn nothing(filter: Filter) -> AnyView {
-    if untrack(|| filter.is_set()) {
-        view! {
-            <Empty symbol="messages" title=texts::NONE_FOUND_TITLE words=texts::NONE_FOUND>
-                <button type="button" class="button" on:click=move |_| filter.clear()>
-                    {texts::CLEAR}
-                </button>
-            </Empty>
-        }
-        .into_any()
-    } else {
-        view! { <Empty symbol="messages" title=texts::NONE_TITLE words=texts::NONE /> }.into_any()
-    }
 }

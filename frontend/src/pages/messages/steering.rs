@@ -40,8 +40,26 @@ impl Steering {
         }
     }
 
-    pub fn is_busy(self) -> bool {
-        self.is_busy.get()
+    /// A button that does something about `what`.
+    pub fn button(
+        self,
+        verb: &'static str,
+        what: &str,
+        class: &'static str,
+        press: impl Fn() + Send + 'static,
+    ) -> AnyView {
+        view! {
+            <button
+                type="button"
+                class=class
+                aria-label=texts::of(verb, what)
+                disabled=self.is_busy
+                on:click=move |_| press()
+            >
+                {verb}
+            </button>
+        }
+        .into_any()
     }
 
     /// Asks first: what is sent cannot be taken back.
