@@ -10,6 +10,7 @@ import { setTimeout as passed } from "node:timers/promises";
 import { promisify } from "node:util";
 
 import { Day } from "../calendar.ts";
+import { ELSEWHERE } from "../browser.ts";
 import { TEAM_ZONE } from "./team.ts";
 
 const run = promisify(execFile);
@@ -82,6 +83,11 @@ export class Server {
 
   get url(): string {
     return `http://${this.address}`;
+  }
+
+  /** The same without a certificate and not on this machine, as a browser sees it: it trusts such a page with less. */
+  get unsafeUrl(): string {
+    return this.url.replace("127.0.0.1", ELSEWHERE);
   }
 
   /** Serves again after `stop`, on the same port and data. */

@@ -58,10 +58,10 @@ export class Team {
   }
 
   /** A player at a browser of their own that holds a token already; no page is open in it yet. */
-  async signIn(player: Player): Promise<Person> {
+  async signIn(player: Player, url = this.server.url): Promise<Person> {
     const code = new URL(await this.server.loginLink(player.chatId)).hash.replace("#code=", "");
     const { token } = await this.operator.succeeds("POST", "/api/auth/redeem", { code });
-    return this.sits(player.name, token);
+    return this.sits(player.name, token, url);
   }
 
   /** A player who follows a one-time link, and stands before the schedule. */
@@ -72,8 +72,7 @@ export class Team {
     return person;
   }
 
-  private async sits(name: string, token?: string): Promise<Person> {
-    const { url } = this.server;
+  private async sits(name: string, token?: string, url = this.server.url): Promise<Person> {
     const context = await this.browser.newContext({ baseURL: url });
     if (token) await context.addInitScript(holdsToken, { url, entry: TOKEN, token: JSON.stringify(token) });
     const person = await Person.at(name, context, url);

@@ -184,6 +184,56 @@ test("two tabs never write over each other, and what both left is found above th
   await expect(new Stratbook(third).row("Smoke and go")).toHaveCount(1);
 });
 
+test("tabs know of each other where the browser keeps no locks for them", ANY_WIDTH, async ({ team }) => {
+  const { id } = await smoke(team);
+  const mika = await team.signIn(MIKA, team.server.unsafeUrl);
+  mika.watch.forgives(/origin was untrustworthy|Failed to load resource/);
+  const one = await Writing.of(mika.page, id);
+  expect(await mika.page.evaluate(() => "locks" in navigator)).toBe(false);
+  const mend = await mika.network.cuts("**/rpc/strategies/update");
+  await one.writes(" From one.");
+  await one.showsState("Waiting to be sent");
+  const context = mika.page.context();
+  const [second, third] = [await context.newPage(), await context.newPage()];
+  const other = await Writing.of(second, id);
+  await expect(other.text).toHaveText("Smoke heaven.");
+  await third.goto(Stratbook.path);
+  await new Stratbook(third).row("Smoke and go").waitFor();
+  const left = third.getByRole("region", { name: "Written on this device and not saved" });
+  await expect(left).toHaveCount(0);
+  await mika.page.close({ runBeforeUnload: false });
+  await mend();
+  await third.reload();
+  await left.getByRole("link", { name: "Smoke and go" }).click();
+  await expect(new Writing(third).text).toHaveText("Smoke heaven. From one.");
+});
+
+test("of several new strategies that were left behind each is opened by its own link", ANY_WIDTH, async ({ team }) => {
+  const mika = await team.signIn(MIKA);
+  const mend = await mika.network.cuts("**/rpc/strategies/create");
+  const context = mika.page.context();
+  const titles = ["First", "Second", "Third"];
+  const tabs = [mika.page, await context.newPage(), await context.newPage()];
+  for (const [at, tab] of tabs.entries()) {
+    await tab.goto(Writing.path);
+    const writing = new Writing(tab);
+    await writing.title.fill(titles[at]!);
+    await writing.showsState("Waiting to be sent");
+  }
+  const page = await context.newPage();
+  for (const tab of tabs) await tab.close({ runBeforeUnload: false });
+  await page.goto(Stratbook.path);
+  const left = page.getByRole("region", { name: "Written on this device and not saved" });
+  await expect(left.getByRole("link")).toHaveCount(3);
+  await mend();
+  await left.getByRole("link", { name: "First" }).click();
+  const writing = new Writing(page);
+  await expect(writing.title).toHaveValue("First");
+  await writing.showsState("Saved");
+  await page.goto(Stratbook.path);
+  await expect(left.getByRole("link")).toHaveText([/Third/, /Second/]);
+});
+
 test("what was written behind a save goes after it when the page is left", ANY_WIDTH, async ({ team }) => {
   const { id } = await smoke(team);
   const mika = await team.signIn(MIKA);

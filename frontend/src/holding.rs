@@ -1,6 +1,8 @@
 //! Names that one tab of this browser holds at a time. The browser gives a name back when its tab is gone, however it
 //! went: so it is known whether somebody still writes on what lies here.
 
+mod neighbours;
+
 use std::cell::RefCell;
 use std::collections::BTreeMap;
 
@@ -14,8 +16,7 @@ thread_local! {
     static HELD: RefCell<BTreeMap<String, Function>> = const { RefCell::new(BTreeMap::new()) };
 }
 
-/// Takes the name; false when another page has it. A browser that knows no such names gives every one to everybody: it
-/// has none on a page that others can listen to.
+/// Takes the name; false when another page has it.
 pub async fn hold(name: &str) -> bool {
     match asked(name) {
         Ok((granted, release)) => {
@@ -26,7 +27,7 @@ pub async fn hold(name: &str) -> bool {
             }
             is_ours
         }
-        Err(_) => true,
+        Err(_) => neighbours::hold(name).await,
     }
 }
 
@@ -34,6 +35,8 @@ pub async fn hold(name: &str) -> bool {
 pub fn release(name: &str) {
     if let Some(release) = HELD.with_borrow_mut(|held| held.remove(name)) {
         let _ = release.call0(&JsValue::UNDEFINED);
+    } else {
+        neighbours::release(name);
     }
 }
 
@@ -48,7 +51,10 @@ pub async fn held() -> Vec<String> {
         let name = |lock: JsValue| Reflect::get(&lock, &"name".into()).ok()?.as_string();
         Ok::<Vec<String>, JsValue>(held.iter().filter_map(name).collect())
     };
-    listed.await.unwrap_or_default()
+    match listed.await {
+        Ok(held) => held,
+        Err(_) => neighbours::held().await,
+    }
 }
 
 fn locks() -> Result<JsValue, JsValue> {

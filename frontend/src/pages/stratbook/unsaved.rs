@@ -51,16 +51,18 @@ pub fn UnsavedHere(asked: Asked) -> AnyView {
 
 fn entry(one: Unsaved, asked: Asked) -> AnyView {
     let Unsaved { id, title, is_new } = one;
-    let path = if is_new {
-        NEW_STRATEGY.to_owned()
-    } else {
-        edited_strategy_path(&id)
+    let address = move || {
+        if is_new {
+            [&asked.at(NEW_STRATEGY), "#", &id].concat()
+        } else {
+            asked.at(&edited_strategy_path(&id))
+        }
     };
     let title = Some(title).filter(|title| !title.trim().is_empty());
     let title = title.unwrap_or_else(|| words::UNTITLED.to_owned());
     view! {
         <li>
-            <a href=move || asked.at(&path)>
+            <a href=address>
                 <span class="clip" title=title.clone()>{title.clone()}</span>
                 <span>{words::GO_ON}</span>
                 {icon("chevron-right")}

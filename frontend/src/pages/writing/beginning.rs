@@ -71,10 +71,12 @@ pub async fn version(newest: StrategyBody, number: i64) -> Result<StrategyBody, 
     })
 }
 
-/// A new strategy: the one that an earlier visit could not save, or none yet.
-pub async fn new(session: Session) -> Beginning {
+/// A new strategy: one that an earlier visit could not save, before all the `wanted` one; or none yet.
+pub async fn new(session: Session, wanted: &str) -> Beginning {
     let writer = writer(session);
-    for journal in Journal::all(&writer) {
+    let mut left = Journal::all(&writer);
+    left.sort_by_key(|page| page.about() != wanted);
+    for journal in left {
         let is_new = |kept: Kept| kept.version == 0;
         if journal.read().is_some_and(is_new) && journal.take_up().await {
             return Beginning {

@@ -129,13 +129,11 @@ pub async fn unsaved(session: Session) -> Vec<Unsaved> {
         let Some(kept) = page.read::<Kept>() else {
             continue;
         };
-        let is_new = kept.version == 0;
-        // All that is new is opened at one address, one after another.
         if !found.iter().any(|one| one.id == page.about()) {
             found.push(Unsaved {
                 id: page.about().to_owned(),
                 title: kept.facts.title,
-                is_new,
+                is_new: kept.version == 0,
             });
         }
     }

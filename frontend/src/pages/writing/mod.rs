@@ -78,7 +78,7 @@ pub fn WritingPage(place: Memo<Place>) -> AnyView {
 fn Begun(id: Option<String>, made: RwSignal<Option<String>>) -> AnyView {
     let stage = RwSignal::new(Stage::Waiting);
     let beginning = StoredValue::new(None::<Beginning>);
-    let session = Session::of_page();
+    let (session, address) = (Session::of_page(), Address::of_page());
     let begin = move |begun: Beginning| {
         let journal = begun.journal.clone();
         if beginning.try_set_value(Some(begun)).is_some() {
@@ -89,9 +89,11 @@ fn Begun(id: Option<String>, made: RwSignal<Option<String>>) -> AnyView {
     };
     let load = move |id: Option<String>| {
         stage.set(Stage::Waiting);
+        // Of several new ones that were left behind, the address says which.
+        let wanted = untrack(|| address.fragment());
         spawn_local(async move {
             let Some(id) = id else {
-                return begin(beginning::new(session).await);
+                return begin(beginning::new(session, &wanted).await);
             };
             match beginning::existing(session, &id).await {
                 Ok(begun) => begin(begun),
