@@ -35,6 +35,9 @@ const TABLE: &[(&str, &str, Needs)] = &[
     ("GET", "/api/auth/sessions", Member),
     ("DELETE", "/api/auth/sessions/{id}", Member),
     ("GET", "/api/auth/user", Member),
+    ("GET", "/api/calendar", Member),
+    ("POST", "/api/calendar", Member),
+    ("DELETE", "/api/calendar", Member),
     ("GET", "/api/docs", Nothing),
     ("GET", "/api/events", Member),
     ("GET", "/api/health", Nothing),
@@ -75,6 +78,9 @@ const TABLE: &[(&str, &str, Needs)] = &[
     ("POST", "/api/strategies/{id}/restore/{version}", Admin),
     ("POST", "/rpc/agents/load", Member),
     ("POST", "/rpc/agents/save", Member),
+    ("POST", "/rpc/calendar/close", Member),
+    ("POST", "/rpc/calendar/load", Member),
+    ("POST", "/rpc/calendar/make", Member),
     ("POST", "/rpc/catalogue/load", Member),
     ("POST", "/rpc/catalogue/save", Admin),
     ("POST", "/rpc/folders/create", Admin),
@@ -91,6 +97,7 @@ const TABLE: &[(&str, &str, Needs)] = &[
     ("POST", "/rpc/strategies/restore", Admin),
     ("POST", "/rpc/strategies/update", Admin),
     ("POST", "/rpc/strategies/version", Member),
+    ("GET", "/calendar/{file}", Nothing),
     ("GET", "/uploads/{name}", Nothing),
     ("GET", "/api/user-mappings", Nothing),
     ("POST", "/api/user-mappings", Admin),
@@ -151,6 +158,7 @@ fn address(path: &str) -> String {
     path.replace("{chatId}", "999999999999999999")
         .replace("{date}", "24.11.2026")
         .replace("{day}", "1")
+        .replace("{file}", "1.ics")
         .replace("{id}", "1")
         .replace("{name}", "1")
         .replace("{version}", "1")

@@ -68,6 +68,10 @@ pub enum Event {
     AgentsChanged {
         user_id: PlayerId,
     },
+    /// The link to a player's calendar feed, made or closed.
+    CalendarChanged {
+        user_id: PlayerId,
+    },
     /// What the bot says by itself: decided, sent, or given up.
     MessagesChanged,
     /// A token issued or revoked; nobody but the token's owner is concerned.
@@ -96,6 +100,7 @@ impl Event {
             Self::MatchChanged { .. } => Kind::MatchChanged,
             Self::MatchRemoved { .. } => Kind::MatchRemoved,
             Self::AgentsChanged { .. } => Kind::AgentsChanged,
+            Self::CalendarChanged { .. } => Kind::CalendarChanged,
             Self::MessagesChanged => Kind::MessagesChanged,
             Self::TokensChanged => Kind::TokensChanged,
         }
@@ -119,12 +124,13 @@ pub enum Kind {
     MatchChanged,
     MatchRemoved,
     AgentsChanged,
+    CalendarChanged,
     MessagesChanged,
     TokensChanged,
 }
 
 impl Kind {
-    pub const ALL: [Self; 16] = [
+    pub const ALL: [Self; 17] = [
         Self::AvailabilityChanged,
         Self::PatternApplied,
         Self::PatternChanged,
@@ -139,6 +145,7 @@ impl Kind {
         Self::MatchChanged,
         Self::MatchRemoved,
         Self::AgentsChanged,
+        Self::CalendarChanged,
         Self::MessagesChanged,
         Self::TokensChanged,
     ];
@@ -159,6 +166,7 @@ impl Kind {
             Self::MatchChanged => "match_changed",
             Self::MatchRemoved => "match_removed",
             Self::AgentsChanged => "agents_changed",
+            Self::CalendarChanged => "calendar_changed",
             Self::MessagesChanged => "messages_changed",
             Self::TokensChanged => "tokens_changed",
         }

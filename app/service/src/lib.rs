@@ -6,6 +6,7 @@ pub mod absences;
 pub mod agents;
 pub mod audit;
 pub mod availability;
+pub mod calendar;
 pub mod catalogue;
 mod change;
 pub mod demo;

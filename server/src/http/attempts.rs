@@ -1,4 +1,4 @@
-//! Limits on whatever redeems a secret: per client address and per account (decisions §1, architecture).
+//! Limits on whatever presents a secret: per client address and per account (decisions §1, architecture).
 
 use std::hash::Hash;
 use std::net::IpAddr;
@@ -14,11 +14,15 @@ use super::client_address::counted;
 /// Ten at once, then one every six seconds.
 const A_MINUTE: NonZeroU32 = NonZeroU32::new(10).expect("ten is not zero");
 
-/// Counts the attempts to sign in.
+/// Readings of calendar feeds: calendar services ask for everybody's at once, from a few addresses.
+const FEEDS_A_MINUTE: NonZeroU32 = NonZeroU32::new(120).expect("it is not zero");
+
+/// Counts the attempts to sign in, and to read a calendar.
 #[derive(Debug)]
 pub struct Attempts {
     addresses: DefaultKeyedRateLimiter<IpAddr>,
     accounts: DefaultKeyedRateLimiter<PlayerId>,
+    feeds: DefaultKeyedRateLimiter<IpAddr>,
     clock: DefaultClock,
 }
 
@@ -27,6 +31,7 @@ impl Default for Attempts {
         Self {
             addresses: RateLimiter::keyed(Quota::per_minute(A_MINUTE)),
             accounts: RateLimiter::keyed(Quota::per_minute(A_MINUTE)),
+            feeds: RateLimiter::keyed(Quota::per_minute(FEEDS_A_MINUTE)),
             clock: DefaultClock::default(),
         }
     }
@@ -43,12 +48,19 @@ impl Attempts {
         self.admit(&self.accounts, player)
     }
 
+    /// One reading of a calendar feed from `address`, whether it is there or not.
+    pub fn of_feed(&self, address: IpAddr) -> Result<(), ServiceError> {
+        self.admit(&self.feeds, &counted(address))
+    }
+
     /// Forgets whoever has been quiet for so long that no limit is near.
     pub fn forget_the_quiet(&self) {
         self.addresses.retain_recent();
         self.addresses.shrink_to_fit();
         self.accounts.retain_recent();
         self.accounts.shrink_to_fit();
+        self.feeds.retain_recent();
+        self.feeds.shrink_to_fit();
     }
 
     fn admit<K: Clone + Eq + Hash>(

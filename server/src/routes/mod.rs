@@ -7,6 +7,7 @@ mod absences;
 mod agents;
 mod audit;
 pub mod auth;
+mod calendar;
 mod catalogue;
 mod events;
 mod folders;
@@ -39,6 +40,7 @@ pub fn all() -> OpenApiRouter<Shared> {
         .merge(schedule::routes())
         .merge(recurring::routes())
         .merge(absences::routes())
+        .merge(calendar::routes())
         .merge(strategies::routes())
         .merge(folders::routes())
         .merge(uploads::routes())

@@ -3,6 +3,7 @@
 mod absences;
 mod audit;
 mod auth;
+mod calendar;
 mod events;
 mod health;
 mod matches;

@@ -4,6 +4,7 @@ pub mod absences;
 pub mod agents;
 pub mod audit;
 pub mod availability;
+pub mod calendar;
 pub mod catalogue;
 pub mod folders;
 pub mod messages;

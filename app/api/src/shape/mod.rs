@@ -2,6 +2,7 @@
 
 mod absences;
 mod audit;
+mod calendar;
 mod catalogue;
 mod folders;
 mod fortnight;
@@ -14,6 +15,7 @@ mod week;
 
 pub(crate) use absences::absence_overview;
 pub use audit::{audit_entry, audit_query};
+pub use calendar::{calendar, calendar_link};
 pub use catalogue::{agents, agents_wanted, catalogue};
 pub use folders::{folder, folder_wanted, folders, folders_removed};
 pub(crate) use fortnight::{fortnight, team_day};

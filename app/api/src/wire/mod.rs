@@ -3,6 +3,7 @@
 mod absence;
 mod audit;
 mod availability;
+mod calendar;
 mod catalogue;
 mod envelope;
 mod folder;
@@ -19,6 +20,7 @@ mod strategy;
 pub use absence::{AbsenceBody, AbsenceChange, AbsenceOverview, NewAbsence};
 pub use audit::{AuditActorBody, AuditAsked, AuditEntryBody, AuditPart, FieldChange};
 pub use availability::{AvailabilityUpdate, DayRow, OwnDay, OwnFortnight, SpanBody};
+pub use calendar::{CalendarBody, CalendarLink};
 pub use catalogue::{
     AgentsBody, CastBody, CatalogueBody, LineupAgents, PlayableBody, PlayableStrategy,
 };

@@ -118,6 +118,13 @@ impl Telling<'_> {
                 let whose = self.whose("", "").trim_start().to_owned();
                 self.changed(&whose, &format!("{whose}agents"))
             }
+            "calendar_made" => format!("made {}", self.whose("a calendar link", "calendar link")),
+            "calendar_closed" => {
+                format!(
+                    "closed {}",
+                    self.whose("the calendar link", "calendar link")
+                )
+            }
             "token_revoked" => "revoked a token".to_owned(),
             "operator_token_created" => format!("created the operator token {subject}"),
             other => format!("{} {subject}", other.replace('_', " "))

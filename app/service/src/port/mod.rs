@@ -1,6 +1,7 @@
 //! What the use cases need from outside: a store, a place for bytes, a clock, randomness, an identity provider.
 
 mod audit;
+mod calendar;
 mod clock;
 mod files;
 mod identity;
@@ -15,6 +16,7 @@ mod stratbook;
 mod uploads;
 
 pub use audit::{AuditActor, AuditEntry, AuditFilter, AuditReads, AuditWrites};
+pub use calendar::{CalendarReads, CalendarWrites};
 pub use clock::{Clock, SystemClock};
 pub(crate) use files::NoFiles;
 pub use files::{Bucket, Examiner, Files, FilesError, FilesPlace, Flaw, Stream};

@@ -12,6 +12,7 @@ use chrono::{DateTime, Utc};
 use uuid::Uuid;
 
 use super::audit::{AuditReads, AuditWrites};
+use super::calendar::{CalendarReads, CalendarWrites};
 use super::matches::{MatchReads, MatchWrites};
 use super::message::{MessageReads, MessageWrites};
 use super::overview::{OverviewReads, OverviewWrites};
@@ -74,6 +75,7 @@ pub trait Reading:
     + PollReads
     + PulseReads
     + JobReads
+    + CalendarReads
     + StrategyReads
     + FolderReads
     + CatalogueReads
@@ -98,6 +100,7 @@ impl<T> Reading for T where
         + PollReads
         + PulseReads
         + JobReads
+        + CalendarReads
         + StrategyReads
         + FolderReads
         + CatalogueReads
@@ -125,6 +128,7 @@ pub trait Writing:
     + OverviewWrites
     + PollWrites
     + PulseWrites
+    + CalendarWrites
     + StrategyWrites
     + FolderWrites
     + CatalogueWrites

@@ -2,6 +2,7 @@
 
 mod absences;
 mod audit;
+mod calendar;
 mod catalogue;
 mod days;
 mod folders;

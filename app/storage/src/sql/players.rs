@@ -94,7 +94,7 @@ impl PlayerWrites for Session {
             .execute(self.connection())
             .await
             .map_err(store_error)?;
-        // Patterns, absences, tokens and login codes go with the row they refer to.
+        // Patterns, absences, tokens, login codes and the calendar's secret go with the row they refer to.
         query("delete from players where id = $1")
             .bind(player.id.as_str())
             .execute(self.connection())

@@ -43,6 +43,13 @@ fn told(actor: Actor, action: &str, subject: &str, before: Value, after: Value) 
 }
 
 #[test]
+fn a_calendar_link_is_made_and_closed_by_its_player() {
+    let said = |action| mika(action, MIKA, Value::Null, Value::Null);
+    assert_eq!(said("calendar_made"), "Mika made a calendar link");
+    assert_eq!(said("calendar_closed"), "Mika closed the calendar link");
+}
+
+#[test]
 fn an_answer_for_somebody_else_names_whose_it_is() {
     let (before, after) = (
         json!({"26.11.2026": "19:00-22:00"}),

@@ -1,0 +1,6 @@
+-- The secret by which a calendar program reads a player's feed, one at most for each.
+create table calendars (
+    player_id text not null primary key references players (id) on delete cascade,
+    digest blob not null unique,
+    made_at text not null
+) strict;

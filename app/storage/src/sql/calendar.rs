@@ -1,0 +1,65 @@
+//! Secrets of players' calendar feeds, as digests.
+
+use app_domain::PlayerId;
+use app_service::port::{CalendarReads, CalendarWrites, SecretDigest};
+use async_trait::async_trait;
+use chrono::{DateTime, Utc};
+use sqlx::{query, query_scalar};
+
+use super::values::{instant, player_id};
+use super::{Result, Session};
+use crate::error::store_error;
+
+#[async_trait]
+impl CalendarReads for Session {
+    async fn calendar_owner(&mut self, secret: &SecretDigest) -> Result<Option<PlayerId>> {
+        let owner: Option<String> =
+            query_scalar("select player_id from calendars where digest = $1")
+                .bind(secret.as_bytes())
+                .fetch_optional(self.connection())
+                .await
+                .map_err(store_error)?;
+        owner
+            .map(|id| player_id("calendars.player_id", &id))
+            .transpose()
+    }
+
+    async fn calendar_made_at(&mut self, player: &PlayerId) -> Result<Option<DateTime<Utc>>> {
+        query_scalar("select made_at from calendars where player_id = $1")
+            .bind(player.as_str())
+            .fetch_optional(self.connection())
+            .await
+            .map_err(store_error)
+    }
+}
+
+#[async_trait]
+impl CalendarWrites for Session {
+    async fn put_calendar(
+        &mut self,
+        player: &PlayerId,
+        secret: &SecretDigest,
+        now: DateTime<Utc>,
+    ) -> Result<()> {
+        query(
+            "insert into calendars (player_id, digest, made_at) values ($1, $2, $3) \
+             on conflict (player_id) do update set digest = excluded.digest, made_at = excluded.made_at",
+        )
+        .bind(player.as_str())
+        .bind(secret.as_bytes())
+        .bind(instant(now))
+        .execute(self.connection())
+        .await
+        .map_err(store_error)?;
+        Ok(())
+    }
+
+    async fn remove_calendar(&mut self, player: &PlayerId) -> Result<()> {
+        query("delete from calendars where player_id = $1")
+            .bind(player.as_str())
+            .execute(self.connection())
+            .await
+            .map_err(store_error)?;
+        Ok(())
+    }
+}

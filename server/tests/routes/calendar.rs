@@ -1,0 +1,228 @@
+//! /api/calendar and the feed itself, read by a parser that knows nothing of how it was written.
+
+use std::collections::BTreeMap;
+
+use app_testkit::{on_both_databases, player};
+use chrono::TimeDelta;
+use ical::IcalParser;
+use ical::parser::ical::component::IcalEvent;
+use serde_json::{Value, json};
+
+use crate::harness::{Answer, OPERATOR, Person, TestServer};
+
+const PATH: &str = "/api/calendar";
+
+async fn link(server: &TestServer, person: &Person) -> String {
+    let made = server.post(PATH).by(person).await;
+    assert_eq!(made.status, 201, "{made:?}");
+    made.data()["path"].as_str().expect("a path").to_owned()
+}
+
+/// The events of a feed by their names inside, each with its properties.
+fn events(feed: &Answer) -> BTreeMap<String, BTreeMap<String, String>> {
+    assert_eq!(feed.status, 200);
+    assert_eq!(feed.header("content-type"), "text/calendar; charset=utf-8");
+    // The parser loses a blank that stands before a fold (RFC 5545, 3.1: a fold takes its line break and one blank).
+    let unfolded = feed.text.replace("\r\n ", "");
+    let mut calendars = IcalParser::new(unfolded.as_bytes());
+    let calendar = calendars
+        .next()
+        .expect("a calendar")
+        .expect("a calendar that can be read");
+    assert!(calendars.next().is_none(), "one calendar");
+    calendar.events.into_iter().map(named).collect()
+}
+
+fn named(event: IcalEvent) -> (String, BTreeMap<String, String>) {
+    let properties: BTreeMap<_, _> = event
+        .properties
+        .into_iter()
+        .map(|property| (property.name, property.value.unwrap_or_default()))
+        .collect();
+    (properties["UID"].clone(), properties)
+}
+
+/// Five who are free late on the evening of `date`.
+async fn team_free_on(server: &TestServer, date: &str, availability: &str) -> Vec<Person> {
+    let mut people = Vec::new();
+    for name in ["Ada", "Bob", "Cem", "Dia", "Eve; the \"5th\", \\ of us"] {
+        let person = server.signed_in(player(name)).await;
+        let answer = json!({ "date": date, "availability": availability });
+        server
+            .post("/api/schedule/update-availability")
+            .by(&person)
+            .json(&answer)
+            .await
+            .data();
+        people.push(person);
+    }
+    people
+}
+
+async fn team(server: &TestServer) -> Vec<Person> {
+    team_free_on(server, "24.11.2026", "22:00-01:00").await
+}
+
+on_both_databases! {
+    async fn a_session_is_an_event_at_its_true_instants(store: TestStore) {
+        let server = TestServer::on(store).await;
+        let people = team(&server).await;
+        let feed = link(&server, &people[0]).await;
+        let seen = events(&server.get(&feed).await);
+        let session = &seen["session-2026-11-24@127.0.0.1"];
+        assert_eq!(session["DTSTART"], "20261124T210000Z");
+        assert_eq!(session["DTEND"], "20261125T000000Z");
+        assert_eq!(session["SUMMARY"], "Our Team: session");
+        assert!(session["DESCRIPTION"].contains(r#"Eve\; the "5th"\, \\ of us"#), "{}", session["DESCRIPTION"]);
+        assert!(!session.contains_key("TRANSP"), "who plays is busy");
+        assert_eq!(seen.len(), 1);
+
+        let later = json!({ "date": "24.11.2026", "availability": "23:00-01:00" });
+        server.post("/api/schedule/update-availability").by(&people[0]).json(&later).await.data();
+        let moved = events(&server.get(&feed).await);
+        assert_eq!(moved["session-2026-11-24@127.0.0.1"]["DTSTART"], "20261124T220000Z", "the same event, moved");
+    }
+
+    async fn a_session_through_the_night_of_a_changeover_keeps_its_instants(store: TestStore) {
+        let server = TestServer::on(store).await;
+        server.at("2027-03-20T12:00:00Z");
+        let people = team_free_on(&server, "27.03.2027", "23:00-04:00").await;
+        let feed = link(&server, &people[0]).await;
+        let session = events(&server.get(&feed).await).remove("session-2027-03-27@127.0.0.1").expect("a session");
+        assert_eq!(session["DTSTART"], "20270327T220000Z");
+        assert_eq!(session["DTEND"], "20270328T020000Z", "the clocks of Berlin leave out the hour from two to three");
+    }
+
+    async fn who_is_not_in_the_lineup_is_told_and_not_busy(store: TestStore) {
+        let server = TestServer::on(store).await;
+        team(&server).await;
+        let coach = server.signed_in(player("Kim").coach()).await;
+        let feed = link(&server, &coach).await;
+        let session = events(&server.get(&feed).await).remove("session-2026-11-24@127.0.0.1").expect("a session");
+        assert_eq!(session["TRANSP"], "TRANSPARENT");
+        assert!(session["DESCRIPTION"].contains("You are not in the lineup."));
+    }
+
+    async fn an_absence_is_whole_days_and_only_ones_own(store: TestStore) {
+        let server = TestServer::on(store).await;
+        let (ada, bob) = (server.signed_in(player("Ada")).await, server.signed_in(player("Bob")).await);
+        let absence = json!({ "startDate": "30.12.2026", "endDate": "02.01.2027", "reason": "skiing, far away" });
+        let id = server.post("/api/absences").by(&ada).json(&absence).await.data()["id"].clone();
+        let feed = server.get(&link(&server, &ada).await).await;
+        assert!(feed.text.contains("DTSTART;VALUE=DATE:20261230\r\n"), "{}", feed.text);
+        let seen = events(&feed);
+        let away = &seen[&format!("absence-{id}@127.0.0.1")];
+        assert_eq!((&*away["DTSTART"], &*away["DTEND"]), ("20261230", "20270103"));
+        assert_eq!(away["DESCRIPTION"], r"skiing\, far away");
+        assert!(events(&server.get(&link(&server, &bob).await).await).is_empty());
+    }
+
+    async fn a_new_link_closes_the_one_before(store: TestStore) {
+        let server = TestServer::on(store).await;
+        let ada = server.signed_in(player("Ada")).await;
+        assert_eq!(server.get(PATH).by(&ada).await.data(), json!({ "madeAt": null }));
+        let first = link(&server, &ada).await;
+        let second = link(&server, &ada).await;
+        assert!(server.get(PATH).by(&ada).await.data()["madeAt"].is_string());
+        server.get(&first).await.is_refused(404, "not_found");
+        events(&server.get(&second).await);
+        server.delete(PATH).by(&ada).await.data();
+        server.get(&second).await.is_refused(404, "not_found");
+    }
+
+    async fn nothing_is_sent_again_until_the_feed_changes(store: TestStore) {
+        let server = TestServer::on(store).await;
+        let people = team(&server).await;
+        let feed = link(&server, &people[0]).await;
+        let tag = server.get(&feed).await.header("etag").to_owned();
+        server.after(TimeDelta::hours(1));
+        let elsewhere = json!({ "date": "02.12.2026", "availability": "x" });
+        server.post("/api/schedule/update-availability").by(&people[1]).json(&elsewhere).await.data();
+        let again = server.get(&feed).header("if-none-match", &tag).await;
+        assert_eq!((again.status, &*again.text, again.header("etag")), (304, "", &*tag));
+        let plan = json!({ "focus": "retakes" });
+        server.put("/api/schedule/days/24.11.2026").bearing(OPERATOR).json(&plan).await.data();
+        let changed = server.get(&feed).header("if-none-match", &tag).await;
+        let session = events(&changed).remove("session-2026-11-24@127.0.0.1").expect("a session");
+        assert!(session["DESCRIPTION"].ends_with(r"\nFocus: retakes"), "{}", session["DESCRIPTION"]);
+    }
+
+    async fn whoever_made_or_closed_a_link_stands_in_the_audit_log(store: TestStore) {
+        let server = TestServer::on(store).await;
+        let ada = server.signed_in(player("Ada")).await;
+        let made = link(&server, &ada).await;
+        server.delete(PATH).by(&ada).await.data();
+        server.delete(PATH).by(&ada).await.data();
+        let log = server.get("/api/audit?action=calendar").bearing(OPERATOR).await;
+        let actions: Vec<Value> = log.data().as_array().expect("a list").iter().map(|entry| entry["action"].clone()).collect();
+        assert_eq!(actions, ["calendar_closed", "calendar_made"]);
+        let secret = made.trim_start_matches("/calendar/").trim_end_matches(".ics");
+        assert!(!log.text.contains(secret), "{}", log.text);
+    }
+}
+
+#[tokio::test]
+async fn texts_of_any_kind_are_read_as_they_were_written() {
+    let server = TestServer::on_sqlite().await;
+    let ada = server.signed_in(player("Ada")).await;
+    let reasons = [
+        r"a\nEND:VEVENT\r\nEND:VCALENDAR",
+        "; , : \\ \\n \" ' =",
+        &"Ünïcødé 🏔 ".repeat(40),
+        &"e\u{301}👩‍👩‍👧‍👦".repeat(30),
+    ];
+    for reason in reasons {
+        let absence =
+            json!({ "startDate": "30.12.2026", "endDate": "30.12.2026", "reason": reason });
+        let stored = server
+            .post("/api/absences")
+            .by(&ada)
+            .json(&absence)
+            .await
+            .data();
+        let feed = server.get(&link(&server, &ada).await).await;
+        assert!(
+            feed.text
+                .split("\r\n")
+                .all(|line| line.len() <= 75 && !line.contains('\n'))
+        );
+        let read = &events(&feed)[&format!("absence-{}@127.0.0.1", stored["id"])]["DESCRIPTION"];
+        assert_eq!(
+            unescaped(read),
+            stored["reason"].as_str().expect("a reason")
+        );
+    }
+}
+
+/// RFC 5545, 3.3.11.
+fn unescaped(text: &str) -> String {
+    let mut plain = String::new();
+    let mut letters = text.chars();
+    while let Some(letter) = letters.next() {
+        plain.push(match (letter, letter == '\\') {
+            (letter, false) => letter,
+            (_, true) => match letters.next().expect("a letter behind a backslash") {
+                'n' | 'N' => '\n',
+                escaped => escaped,
+            },
+        });
+    }
+    plain
+}
+
+#[tokio::test]
+async fn one_address_reads_so_many_feeds_a_minute() {
+    let server = TestServer::on_sqlite().await;
+    let mut read = 0;
+    // Half a second gives one back.
+    let refused = loop {
+        let answer = server.get("/calendar/guessed.ics").await;
+        if answer.status != 404 || read == 1_000 {
+            break answer;
+        }
+        read += 1;
+    };
+    assert!(read >= 120, "{read}");
+    assert_eq!(refused.status, 429);
+    assert!(!refused.header("retry-after").is_empty());
+}
