@@ -9,6 +9,7 @@ import { Availability } from "../pages/availability.ts";
 import { DayPage } from "../pages/day.ts";
 import { Drawer } from "../pages/drawer.ts";
 import { OwnAgents } from "../pages/own_agents.ts";
+import { OwnCalendar } from "../pages/own_calendar.ts";
 import { OwnZone } from "../pages/own_zone.ts";
 import { Matches } from "../pages/place.ts";
 import { PlannedDay, Planning } from "../pages/planning.ts";
@@ -168,10 +169,14 @@ test("axe finds nothing in the settings, with a fault, an open list of zones and
   await axeFindsNothing(mika);
 });
 
-test("axe finds nothing on the own zone", async ({ team }) => {
+test("axe finds nothing on the own zone and calendar", async ({ team }) => {
   const noah = await team.signIn(NOAH);
   const own = await noah.opens(OwnZone);
   await own.zone.shows("America/New York");
+  await axeFindsNothing(noah);
+  const calendar = await noah.opens(OwnCalendar);
+  await calendar.presses("Make a link");
+  await calendar.link();
   await axeFindsNothing(noah);
 });
 

@@ -109,6 +109,7 @@ pub enum Page {
     Recurring,
     OwnZone,
     OwnAgents,
+    OwnCalendar,
     Stratbook,
     Writing,
     Unbuilt(Tab),
@@ -140,6 +141,7 @@ impl Page {
             Place::Tab(tab) => Self::Unbuilt(tab),
             Place::OwnZone => Self::OwnZone,
             Place::OwnAgents => Self::OwnAgents,
+            Place::OwnCalendar => Self::OwnCalendar,
             Place::Login | Place::Nowhere => Self::Nowhere,
             Place::NewStrategy | Place::EditedStrategy(_) => Self::Writing,
         }

@@ -14,8 +14,8 @@ use crate::app::Page;
 use crate::components::{LoadFailed, skeleton};
 use crate::pages::{
     AbsencesPage, ActivityPage, AvailabilityPage, DayPage, MessagesPage, OwnAgentsPage,
-    OwnZonePage, PlannedDayPage, PlanningPage, PlayersPage, RecurringPage, SettingsPage,
-    StratbookPage, WritingPage,
+    OwnCalendarPage, OwnZonePage, PlannedDayPage, PlanningPage, PlayersPage, RecurringPage,
+    SettingsPage, StratbookPage, WritingPage,
 };
 use crate::place::{Place, Tab};
 use crate::shell::{Content, Topbar, keep_focus};
@@ -51,6 +51,7 @@ part!(days, fetch_days, |_page, place| {
 });
 part!(own, fetch_own, |page, _place| match page {
     Page::OwnZone => view! { <OwnZonePage /> }.into_any(),
+    Page::OwnCalendar => view! { <OwnCalendarPage /> }.into_any(),
     _ => view! { <AbsencesPage /> }.into_any(),
 });
 part!(painting, fetch_painting, |page, _place| match page {
@@ -95,7 +96,7 @@ impl Part {
         match page {
             Page::Day => Self::Days,
             Page::Availability | Page::Recurring => Self::Painting,
-            Page::Absences | Page::OwnZone => Self::Own,
+            Page::Absences | Page::OwnZone | Page::OwnCalendar => Self::Own,
             Page::Stratbook | Page::OwnAgents => Self::Stratbook,
             Page::Writing => Self::Writing,
             _ => Self::Team,

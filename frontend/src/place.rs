@@ -20,6 +20,8 @@ pub enum Place {
     OwnZone,
     /// `/agents`: the agents that one plays.
     OwnAgents,
+    /// `/calendar`: the link by which a calendar program reads one's sessions.
+    OwnCalendar,
     /// `/stratbook/folders`: where there is room for one thing at a time.
     Folders,
     /// `/stratbook/tonight`: what the lineup of today can play.
@@ -150,6 +152,9 @@ impl Place {
         if path == OWN_AGENTS {
             return Self::OwnAgents;
         }
+        if path == OWN_CALENDAR {
+            return Self::OwnCalendar;
+        }
         if let Some(date) = path.strip_prefix("/schedule/") {
             return day_of_address(date).map_or(Self::Nowhere, Self::Day);
         }
@@ -192,7 +197,9 @@ impl Place {
             | Self::Strategy(_)
             | Self::EditedStrategy(_)
             | Self::StrategyHistory(_) => Some(Tab::Stratbook),
-            Self::Login | Self::OwnZone | Self::OwnAgents | Self::Nowhere => None,
+            Self::Login | Self::OwnZone | Self::OwnAgents | Self::OwnCalendar | Self::Nowhere => {
+                None
+            }
         }
     }
 }
@@ -200,6 +207,7 @@ impl Place {
 pub const LOGIN: &str = "/login";
 pub const OWN_ZONE: &str = "/zone";
 pub const OWN_AGENTS: &str = "/agents";
+pub const OWN_CALENDAR: &str = "/calendar";
 
 pub const FOLDERS: &str = "/stratbook/folders";
 pub const TONIGHT: &str = "/stratbook/tonight";

@@ -7,7 +7,7 @@ use leptos::prelude::*;
 use leptos::task::spawn_local;
 
 use crate::components::{Empty, SaveState, SaveWord, ZonePicker};
-use crate::place::OWN_AGENTS;
+use crate::place::{OWN_AGENTS, OWN_CALENDAR};
 use crate::reading::sentence;
 use crate::session::Session;
 use crate::shell::{Content, Topbar};
@@ -49,6 +49,7 @@ pub fn OwnZonePage() -> AnyView {
                 />
                 <dl>{effects.into_iter().collect_view()}</dl>
                 <a href=OWN_AGENTS>{texts::own_agents::TO_OWN_AGENTS}</a>
+                <a href=OWN_CALENDAR>{texts::own_calendar::TO_OWN_CALENDAR}</a>
             </section>
         }
         .into_any()

@@ -9,6 +9,7 @@ mod dates;
 pub mod editor;
 pub mod messages;
 pub mod own_agents;
+pub mod own_calendar;
 pub mod own_zone;
 pub mod painting;
 pub mod palette;

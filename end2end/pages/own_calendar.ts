@@ -1,0 +1,25 @@
+// The link by which a calendar program reads a player's sessions.
+
+import { expect, type Page } from "@playwright/test";
+
+export class OwnCalendar {
+  static path = "/calendar";
+  static title = "My calendar";
+
+  constructor(private readonly page: Page) {}
+
+  /** The address that stands on the page. */
+  async link(): Promise<string> {
+    const link = this.page.getByRole("status", { name: "Your link" });
+    await expect(link).toBeVisible();
+    return link.innerText();
+  }
+
+  async presses(button: string): Promise<void> {
+    await this.page.getByRole("button", { name: button, exact: true }).click();
+  }
+
+  async confirms(button: string): Promise<void> {
+    await this.page.getByRole("dialog").getByRole("button", { name: button, exact: true }).click();
+  }
+}
