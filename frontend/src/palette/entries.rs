@@ -6,7 +6,7 @@ use serde::Deserialize;
 
 use super::recent;
 use crate::pages::FortnightOfToday;
-use crate::place::{Tab, day_path, strategy_path};
+use crate::place::{OWN_AGENTS, OWN_CALENDAR, OWN_ZONE, Tab, day_path, strategy_path};
 use crate::session::Session;
 use crate::texts;
 use crate::theme::Theme;
@@ -117,14 +117,29 @@ fn without_query(known: Vec<Entry>) -> Vec<Entry> {
 
 /// In the order in which equals stand.
 fn all(players: &[PlayerMapping]) -> Vec<Entry> {
-    let is_admin = Session::of_page()
-        .user()
-        .is_some_and(|user| user.permissions.admin);
+    let user = Session::of_page().user();
+    let is_admin = user.as_ref().is_some_and(|user| user.permissions.admin);
+    let is_player = user.is_some_and(|user| user.chat_id.is_some());
     let mut all: Vec<Entry> = Tab::EVERYONE.into_iter().map(Entry::tab).collect();
     if is_admin {
         all.extend(Tab::ADMIN.into_iter().map(Entry::tab));
     }
     all.extend(days_ahead());
+    if is_player {
+        let own = |name: &str, symbol, path: &str| {
+            Entry::new(
+                name,
+                texts::palette::PAGE,
+                symbol,
+                Deed::Go(path.to_owned()),
+            )
+        };
+        all.extend([
+            own(texts::own_zone::TITLE, "globe", OWN_ZONE),
+            own(texts::own_agents::TITLE, "player", OWN_AGENTS),
+            own(texts::own_calendar::TITLE, "schedule", OWN_CALENDAR),
+        ]);
+    }
     all.extend(
         players
             .iter()
