@@ -26,7 +26,7 @@ pub const NONE_FOUND: &str = "Choose other days or people, or clear the filter."
 pub const END: &str = "That is the beginning of the log.";
 
 /// What can be looked for: the letters with which its actions begin, and its name.
-pub const TOPICS: [(&str, &str); 10] = [
+pub const TOPICS: [(&str, &str); 11] = [
     ("availability", "Availability"),
     ("pattern", "Recurring"),
     ("absence", "Absences"),
@@ -36,5 +36,6 @@ pub const TOPICS: [(&str, &str); 10] = [
     ("folder", "Folders"),
     ("settings", "Settings"),
     ("message", "Messages"),
+    ("poll", "Polls"),
     ("signed_in", "Signing in"),
 ];

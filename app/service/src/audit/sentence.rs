@@ -1,5 +1,7 @@
 //! An entry of the audit log as one English sentence. An action that is not known here still gets one.
 
+mod outbox;
+
 use app_domain::Day;
 use app_domain::permission::Actor;
 use serde_json::Value;
@@ -75,13 +77,16 @@ impl Telling<'_> {
                 )
             }
             "settings_changed" => self.changed("the setting ", "settings"),
-            "message_sent" => format!("had {} sent now", self.message()),
+            "message_sent" => format!("had {} sent now{}", self.message(), self.recipients()),
+            "message_written" => format!("told the team: {}", outbox::quoted(self.named("words"))),
             "message_skipped" => format!("skipped {}", self.message()),
             "message_restored" => format!("let {} be sent after all", self.message()),
-            "player_asked" => {
+            "message_asked" => {
                 let date = self.entry.subject.split('/').nth(1).unwrap_or_default();
                 format!("had {subject} asked about {}", written_day(date))
             }
+            "poll_opened" => format!("opened {}", self.poll()),
+            "poll_closed" => format!("closed {}: {}", self.poll(), self.outcome()),
             "strategy_created" => format!("wrote the strategy {}", self.named("title")),
             "strategy_changed" => {
                 let title = self.named("title");
@@ -205,25 +210,6 @@ impl Telling<'_> {
             // Notes are long.
             [one] if one.field == "notes" => format!("changed {played}: notes"),
             _ => self.changed(&format!("{played}, "), &played),
-        }
-    }
-
-    /// `the daily post of Thu 26 Nov`, `Kim’s reminder for Thu 26 Nov`.
-    fn message(&self) -> String {
-        let after = self.entry.after.as_ref();
-        let date = text(after, "date");
-        let day = written_day(date);
-        let message = match text(after, "message") {
-            "change" => "notice of a change".to_owned(),
-            "ask" => "question".to_owned(),
-            "notice" => "notice to the team".to_owned(),
-            "weekly_planning" => "weekly message".to_owned(),
-            job => job.replace('_', " "),
-        };
-        if self.subject == date {
-            format!("the {message} of {day}")
-        } else {
-            format!("{}’s {message} for {day}", self.subject)
         }
     }
 

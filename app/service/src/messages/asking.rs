@@ -50,7 +50,7 @@ pub async fn ask(services: &Services, member: &Member, date: Day, player: &Playe
     change.insert_message(&wanted).await?;
     let subject = format!("{player}/{date}");
     change
-        .audit("player_asked", subject, Value::Null, Value::Null)
+        .audit("message_asked", subject, Value::Null, Value::Null)
         .await?;
     change.record(&Event::MessagesChanged).await?;
     change.commit().await?;

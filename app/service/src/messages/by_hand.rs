@@ -8,6 +8,7 @@ use app_domain::permission::Admin;
 use app_domain::text::required_text;
 use app_domain::{Day, Moment};
 use chrono::Duration;
+use serde_json::{Value, json};
 
 use super::recipients;
 use crate::change::Change;
@@ -76,6 +77,11 @@ pub async fn say(
         until: now + OF_USE,
     };
     change.insert_message(&wanted).await?;
+    let date = wanted.date.to_string();
+    let after = json!({ "date": &date, "words": &words });
+    change
+        .audit("message_written", date, Value::Null, after)
+        .await?;
     change.record(&Event::MessagesChanged).await?;
     change.commit().await?;
     Ok(Spoken::OnItsWay(1))
@@ -105,9 +111,8 @@ async fn speak(services: &Services, admin: &Admin, job: Job, date: Day) -> Resul
         return Ok(Spoken::Nobody);
     }
     let mut change = Change::begin(services, admin.actor()).await?;
-    let mut count = 0;
+    let (occasion, mut count, mut players) = (Occasion::Job(job), 0, Vec::new());
     for recipient in recipients {
-        let occasion = Occasion::Job(job);
         let last = change.last_message(occasion, date, &recipient).await?;
         let is_there = last.as_ref().is_some_and(|last| {
             last.state == MessageState::Waiting || change.now < last.wanted.due_at + AT_ONCE
@@ -126,10 +131,21 @@ async fn speak(services: &Services, admin: &Admin, job: Job, date: Day) -> Resul
         };
         change.insert_message(&wanted).await?;
         count += 1;
+        if let Recipient::Player(id) = wanted.recipient {
+            players.push(id.to_string());
+        }
     }
     if count == 0 {
         return Ok(Spoken::JustNow);
     }
+    let date = date.to_string();
+    let mut after = json!({ "message": occasion.as_str(), "date": &date });
+    if !players.is_empty() {
+        after["players"] = json!(players);
+    }
+    change
+        .audit("message_sent", date, Value::Null, after)
+        .await?;
     change.record(&Event::MessagesChanged).await?;
     change.commit().await?;
     Ok(Spoken::OnItsWay(count))

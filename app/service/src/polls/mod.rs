@@ -3,9 +3,10 @@
 //!
 //! The first message of a poll is one of [`crate::messages`]; what it says afterwards follows [`under_way`].
 
+mod ending;
 mod opening;
 
-use app_domain::permission::{Admin, Owner};
+use app_domain::permission::{Actor, Admin, Owner};
 use app_domain::poll::{self, Pressed, Refused, Subject};
 use app_domain::{Player, PlayerId, Zone};
 use chrono::{DateTime, Utc};
@@ -86,8 +87,7 @@ pub async fn close(
     if !stored.poll.is_open(change.now) {
         return Ok(Closing::WasClosed);
     }
-    let now = change.now;
-    change.close_poll(id, now).await?;
+    ending::end(&mut change, &stored).await?;
     change.commit().await?;
     Ok(Closing::Closed)
 }
@@ -100,25 +100,9 @@ pub async fn under_way(services: &Services) -> Result<Vec<Board>> {
     if polls.is_empty() {
         return Ok(Vec::new());
     }
-    let is_late =
-        |stored: &StoredPoll| stored.poll.closed_at.is_none() && !stored.poll.is_open(now);
-    // It was closed before it could be said.
-    let is_unsaid = |stored: &StoredPoll| stored.shown.is_none() && !stored.poll.is_open(now);
-    if polls
-        .iter()
-        .any(|stored| is_late(stored) || is_unsaid(stored))
-    {
+    if polls.iter().any(|stored| needs_an_end(stored, now)) {
         drop(reading);
-        let mut writing = services.store.write().await?;
-        for stored in &polls {
-            if is_late(stored) {
-                writing.close_poll(stored.id, now).await?;
-            }
-            if is_unsaid(stored) {
-                writing.put_shown_poll(stored.id, None, true).await?;
-            }
-        }
-        writing.commit().await?;
+        end_late(services).await?;
         reading = services.store.read().await?;
         polls = reading.polls_under_way().await?;
     }
@@ -129,6 +113,35 @@ pub async fn under_way(services: &Services) -> Result<Vec<Board>> {
         }
     }
     Ok(boards)
+}
+
+fn is_late(stored: &StoredPoll, now: DateTime<Utc>) -> bool {
+    stored.poll.closed_at.is_none() && !stored.poll.is_open(now)
+}
+
+/// It was closed before it could be said.
+fn is_unsaid(stored: &StoredPoll, now: DateTime<Utc>) -> bool {
+    stored.shown.is_none() && !stored.poll.is_open(now)
+}
+
+fn needs_an_end(stored: &StoredPoll, now: DateTime<Utc>) -> bool {
+    is_late(stored, now) || is_unsaid(stored, now)
+}
+
+/// Closes the polls whose time is over, unless somebody was faster, and leaves those unsaid that nobody can vote in.
+async fn end_late(services: &Services) -> Result<()> {
+    let mut change = Change::begin(services, Actor::System).await?;
+    let now = change.now;
+    for stored in change.polls_under_way().await? {
+        if is_late(&stored, now) {
+            ending::end(&mut change, &stored).await?;
+        }
+        if is_unsaid(&stored, now) {
+            change.put_shown_poll(stored.id, None, true).await?;
+        }
+    }
+    change.commit().await?;
+    Ok(())
 }
 
 pub(crate) async fn board(
@@ -161,9 +174,12 @@ pub async fn keep_shown(services: &Services, board: &Board, shown: &ShownPoll) -
 /// Closes a poll whose message somebody has deleted: nobody can vote any more.
 pub async fn lose(services: &Services, board: &Board) -> Result<()> {
     let id = board.poll.id;
-    let mut writing = services.store.write().await?;
-    writing.close_poll(id, services.now()).await?;
-    writing.put_shown_poll(id, None, true).await?;
-    writing.commit().await?;
+    let mut change = Change::begin(services, Actor::System).await?;
+    let stored = change.poll(id).await?;
+    if let Some(open) = stored.filter(|stored| stored.poll.closed_at.is_none()) {
+        ending::end(&mut change, &open).await?;
+    }
+    change.put_shown_poll(id, None, true).await?;
+    change.commit().await?;
     Ok(())
 }

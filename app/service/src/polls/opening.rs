@@ -5,7 +5,9 @@ use app_domain::occasion::Occasion;
 use app_domain::permission::Admin;
 use app_domain::poll::{NewPoll, training};
 use app_domain::{Day, PlayerId};
+use serde_json::{Value, json};
 
+use super::ending::{about, written};
 use crate::change::Change;
 use crate::port::{NewMessage, Recipient};
 use crate::schedule::{self, Schedule};
@@ -133,6 +135,14 @@ async fn keep(
         until: poll.closes_at,
     };
     change.insert_message(&wanted).await?;
+    let zone = change.settings().await?.scheduling.timezone;
+    let options = poll.options.iter().map(|choice| written(choice, zone));
+    let mut after = about(&poll.subject);
+    after["options"] = options.collect();
+    after["takesSeveral"] = json!(poll.takes_several);
+    change
+        .audit("poll_opened", id.to_string(), Value::Null, after)
+        .await?;
     change.record(&Event::MessagesChanged).await?;
     Ok(Opened::OnItsWay)
 }

@@ -14,7 +14,8 @@ pub struct AuditEntry {
     pub actor: Actor,
     /// Snake case, for example `player_created`.
     pub action: String,
-    /// What it was done to: a player's id, maybe with a part of the player's behind a slash; a date; a name.
+    /// What it was done to: a player's id, maybe with a part of the player's behind a slash; a date; a name; a poll's
+    /// number.
     pub subject: String,
     pub before: Option<serde_json::Value>,
     pub after: Option<serde_json::Value>,

@@ -2,6 +2,7 @@
 
 mod absences;
 mod availability;
+mod by_hand;
 mod chat_sign_in;
 mod demo;
 mod folders;

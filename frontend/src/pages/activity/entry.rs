@@ -48,7 +48,7 @@ fn symbol(action: &str) -> &'static str {
         "plan" => Tab::Planning,
         "strategy" | "folder" | "catalogue" | "agents" => Tab::Stratbook,
         "settings" => Tab::Settings,
-        "message" => Tab::Messages,
+        "message" | "poll" => Tab::Messages,
         "signed" | "token" | "operator" => return "lock",
         _ => Tab::Activity,
     };

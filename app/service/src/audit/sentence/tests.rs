@@ -169,12 +169,64 @@ fn every_action_of_the_product_has_its_sentence() {
 }
 
 #[test]
+fn what_the_bot_is_made_to_say_is_told_with_whom_it_is_for() {
+    let sent = |message: &str, date: &str, players: Value| json!({ "message": message, "date": date, "players": players });
+    let (day, all) = ("26.11.2026", json!([KIM, MIKA, "3", "4"]));
+    let few = sent("reminder", day, json!([KIM, MIKA]));
+    let post = json!({ "message": "daily_post", "date": day });
+    let words = json!({ "date": day, "words": "Scrim at nine!\nBring **your** A game." });
+    let long = json!({ "words": "é".repeat(81) });
+    let sentences = [
+        mika("message_sent", day, Value::Null, post),
+        mika("message_sent", day, Value::Null, few),
+        mika("message_sent", day, Value::Null, sent("reminder", day, all)),
+        mika("message_written", day, Value::Null, words),
+        mika("message_written", day, Value::Null, long),
+        mika(
+            "message_asked",
+            &format!("{KIM}/{day}"),
+            Value::Null,
+            Value::Null,
+        ),
+    ];
+    let expected = [
+        "Mika had the daily post of Thu 26 Nov sent now".to_owned(),
+        "Mika had the reminder of Thu 26 Nov sent now, to Kim, Mika".to_owned(),
+        "Mika had the reminder of Thu 26 Nov sent now, to 4 players".to_owned(),
+        "Mika told the team: “Scrim at nine! Bring **your** A game.”".to_owned(),
+        format!("Mika told the team: “{}…”", "é".repeat(80)),
+        "Mika had Kim asked about Thu 26 Nov".to_owned(),
+    ];
+    assert_eq!(sentences, expected);
+}
+
+#[test]
+fn a_poll_is_told_by_its_question_and_what_most_voted_for() {
+    let opened =
+        json!({ "question": "Which map?", "options": ["Ascent", "Bind"], "takesSeveral": false });
+    let closed = |most: &[&str], votes: usize| json!({ "date": "26.11.2026", "mostVotes": most, "votes": votes });
+    let by_time = |after| told(Actor::System, "poll_closed", "7", Value::Null, after);
+    assert_eq!(
+        mika("poll_opened", "7", Value::Null, opened),
+        "Mika opened the poll “Which map?”"
+    );
+    assert_eq!(
+        by_time(closed(&["20:00", "20:30"], 4)),
+        "Muster closed the poll about the start on Thu 26 Nov: 20:00 and 20:30"
+    );
+    assert_eq!(
+        by_time(closed(&[], 0)),
+        "Muster closed the poll about the start on Thu 26 Nov: nobody has voted"
+    );
+}
+
+#[test]
 fn operators_and_the_product_itself_act_too_and_an_unknown_action_is_told_plainly() {
     let operator = Actor::Operator {
         name: "deploy".into(),
     };
-    let sentence = told(operator, "poll_closed", KIM, Value::Null, Value::Null);
-    assert_eq!(sentence, "Operator deploy poll closed Kim");
+    let sentence = told(operator, "coach_praised", KIM, Value::Null, Value::Null);
+    assert_eq!(sentence, "Operator deploy coach praised Kim");
     let sentence = told(
         Actor::System,
         "outbox_emptied",

@@ -1,0 +1,46 @@
+//! The end of a poll: written down, with what came of it.
+
+use app_domain::event::Event;
+use app_domain::poll::{Choice, Poll, Subject};
+use app_domain::{Moment, Zone};
+use serde_json::{Value, json};
+
+use crate::Result;
+use crate::change::Change;
+use crate::port::StoredPoll;
+
+/// Closes an open poll for good.
+pub(super) async fn end(change: &mut Change, stored: &StoredPoll) -> Result<()> {
+    let now = change.now;
+    change.close_poll(stored.id, now).await?;
+    let zone = change.settings().await?.scheduling.timezone;
+    let after = outcome(&stored.poll, zone);
+    change
+        .audit("poll_closed", stored.id.to_string(), Value::Null, after)
+        .await?;
+    change.record(&Event::MessagesChanged).await
+}
+
+/// What the log keeps of a poll, with times by the clock of `zone`.
+fn outcome(poll: &Poll, zone: Zone) -> Value {
+    let choices = poll.leading().into_iter().map(|at| &poll.asked.options[at]);
+    let mut outcome = about(&poll.asked.subject);
+    outcome["mostVotes"] = choices.map(|choice| written(choice, zone)).collect();
+    outcome["votes"] = json!(poll.counts().iter().sum::<usize>());
+    outcome
+}
+
+pub(super) fn about(subject: &Subject) -> Value {
+    match subject {
+        Subject::Question(question) => json!({ "question": question }),
+        Subject::Training(day) => json!({ "date": day.to_string() }),
+    }
+}
+
+pub(super) fn written(choice: &Choice, zone: Zone) -> Value {
+    let start = |at: Moment| zone.local(at).1.to_string();
+    match choice {
+        Choice::Words(words) => json!(words),
+        Choice::Start(at) => json!(start(*at)),
+    }
+}
