@@ -15,10 +15,12 @@ pub enum Occasion {
     Notice,
     /// A poll is opened.
     Poll,
+    /// A poll has ended.
+    PollResult,
 }
 
 impl Occasion {
-    pub const ALL: [Self; 8] = [
+    pub const ALL: [Self; 9] = [
         Self::Job(Job::DailyPost),
         Self::Job(Job::Reminder),
         Self::Job(Job::SecondReminder),
@@ -27,6 +29,7 @@ impl Occasion {
         Self::Ask,
         Self::Notice,
         Self::Poll,
+        Self::PollResult,
     ];
 
     /// The occasion of this name; `None` for one that a newer program knows.
@@ -44,6 +47,7 @@ impl Occasion {
             Self::Ask => "ask",
             Self::Notice => "notice",
             Self::Poll => "poll",
+            Self::PollResult => "poll_result",
         }
     }
 }

@@ -15,7 +15,7 @@ pub use change::change;
 pub use overview::overview;
 pub use own_days::{own_day_line, own_days, saved};
 pub use pattern::{pattern_cleared, pattern_saved, pattern_table};
-pub use poll::{choice, poll};
+pub use poll::{choice, poll, poll_result};
 pub use strategies::strategies;
 pub use team_day::team_day;
 pub use team_week::team_week;

@@ -1,7 +1,7 @@
 //! A poll in the channel: the options with their votes, and the buttons to vote with.
 
 use app_domain::moment::Moment;
-use app_domain::poll::{Choice, Subject};
+use app_domain::poll::{Choice, Poll, Subject};
 use app_domain::{Player, Zone};
 use app_service::polls::Board;
 use serenity::builder::{CreateActionRow, CreateButton, CreateEmbed, CreateEmbedFooter};
@@ -9,7 +9,7 @@ use serenity::model::application::ButtonStyle;
 
 use super::DESCRIPTION_MAX;
 use crate::action::Action;
-use crate::markup::{self, clipped, escaped, fitted, long_day, time};
+use crate::markup::{self, clipped, escaped, fitted, long_day, straight, time};
 use crate::texts::polls as texts;
 
 const GREEN: u32 = 0x2e_a0_43;
@@ -34,12 +34,33 @@ pub fn choice(choice: &Choice) -> String {
     }
 }
 
-fn embed(board: &Board) -> CreateEmbed {
+/// How a poll has ended.
+pub fn poll_result(board: &Board) -> CreateEmbed {
     let poll = &board.poll.poll;
-    let mut lines = vec![match &poll.asked.subject {
+    let leading = poll.leading();
+    let votes = leading.first().map_or(0, |at| poll.counts()[*at]);
+    let lines = [subject(poll), texts::ended(&choices(poll, &leading), votes)];
+    CreateEmbed::new()
+        .title(texts::RESULT)
+        .colour(GREEN)
+        .description(fitted(&lines, DESCRIPTION_MAX))
+}
+
+fn subject(poll: &Poll) -> String {
+    match &poll.asked.subject {
         Subject::Question(question) => format!("**{}**", escaped(question)),
         Subject::Training(day) => texts::training(&long_day(*day)),
-    }];
+    }
+}
+
+fn choices(poll: &Poll, places: &[usize]) -> Vec<String> {
+    let options = places.iter().map(|at| &poll.asked.options[*at]);
+    options.map(choice).collect()
+}
+
+fn embed(board: &Board) -> CreateEmbed {
+    let poll = &board.poll.poll;
+    let mut lines = vec![subject(poll)];
     let counts = poll.counts();
     lines.extend(
         poll.asked
@@ -52,13 +73,11 @@ fn embed(board: &Board) -> CreateEmbed {
                 format!("{} – **{count}**{names}", choice(option))
             }),
     );
-    let leading = poll.leading();
-    let leading = leading.iter().map(|at| choice(&poll.asked.options[*at]));
     lines.push(if board.is_open {
         let closes = Moment::from_utc(poll.asked.closes_at);
         texts::is_open(closes.unix_seconds(), poll.asked.takes_several)
     } else {
-        texts::result(&leading.collect::<Vec<_>>())
+        texts::result(&choices(poll, &poll.leading()))
     });
     let embed = CreateEmbed::new()
         .title(texts::TITLE)
@@ -102,7 +121,7 @@ fn buttons(board: &Board) -> Vec<CreateActionRow> {
     let options = &board.poll.poll.asked.options;
     let vote = |(at, option): (u8, &Choice)| {
         CreateButton::new(Action::Vote(id, at).to_string())
-            .label(label(option, board.zone))
+            .label(label(at, option, board.zone))
             .style(ButtonStyle::Primary)
     };
     let votes: Vec<CreateButton> = (0..).zip(options).map(vote).collect();
@@ -115,10 +134,13 @@ fn buttons(board: &Board) -> Vec<CreateActionRow> {
         .collect()
 }
 
-/// Where no markup works.
-fn label(option: &Choice, zone: Zone) -> String {
+/// Where no markup works. An option of nothing that is seen has its number.
+fn label(at: u8, option: &Choice, zone: Zone) -> String {
     match option {
-        Choice::Words(words) => clipped(words, LABEL_MAX),
+        Choice::Words(words) => match clipped(straight(words).trim(), LABEL_MAX) {
+            nothing if nothing.is_empty() => (at + 1).to_string(),
+            words => words,
+        },
         Choice::Start(at) => zone.local(*at).1.to_string(),
     }
 }
@@ -163,6 +185,19 @@ mod tests {
     }
 
     #[test]
+    fn a_button_turns_no_line_around_and_is_never_empty() {
+        let (_, rows) = poll(&board(
+            "Which?",
+            &["\u{202e}Ascent", "\u{2067}"],
+            Vec::new(),
+            true,
+        ));
+        let rows = serde_json::to_value(rows).expect("rows are JSON");
+        let label = |at: usize| rows[0]["components"][at]["label"].clone();
+        assert_eq!((label(0), label(1)), ("Ascent".into(), "2".into()));
+    }
+
+    #[test]
     fn a_closed_poll_says_what_won_and_has_no_buttons() {
         let voters = vec![player("Ada").build()];
         let (embed, rows) = poll(&board("Which?", &["Ascent", "Bind"], voters, false));
@@ -170,6 +205,23 @@ mod tests {
         let said = embed["description"].as_str().unwrap_or_default();
         assert!(said.ends_with("Closed. Most votes: **Bind**."), "{said}");
         assert!(rows.is_empty());
+    }
+
+    #[test]
+    fn the_result_of_a_poll_names_what_most_voted_for_and_how_many_did() {
+        let said = |voters| {
+            let embed = poll_result(&board("Which *map*?", &["Ascent", "Bind"], voters, false));
+            let embed = serde_json::to_value(embed).expect("an embed is JSON");
+            embed["description"].as_str().unwrap_or_default().to_owned()
+        };
+        assert_eq!(
+            said(vec![player("Ada").build()]),
+            "**Which \\*map\\*?**\nThe poll has ended. Most votes: **Bind**, with 1 vote."
+        );
+        assert_eq!(
+            said(Vec::new()),
+            "**Which \\*map\\*?**\nThe poll has ended. Nobody has voted."
+        );
     }
 
     #[test]

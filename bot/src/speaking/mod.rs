@@ -113,6 +113,10 @@ async fn send(
             words,
         } => (Place::Channel(*channel), words::notice(*role, words)),
         Content::Poll { channel, board } => (Place::Channel(*channel), words::poll(board)),
+        Content::PollResult { board, shown } => (
+            Place::Channel(shown.channel),
+            words::poll_result(board, shown),
+        ),
         Content::Reminder { player, silent } => {
             (Place::Direct(player), words::reminder(player, silent))
         }
@@ -129,7 +133,7 @@ async fn send(
                 signs.clear(Trouble::Channel);
             }
             if let Content::Poll { channel, board } = &content {
-                polls::stands(services, board, *channel, id).await?;
+                return polls::stands(services, message, board, *channel, id).await;
             }
             return messages::settle(services, message, &content, MessageState::Sent, "").await;
         }

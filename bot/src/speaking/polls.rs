@@ -1,9 +1,9 @@
-//! The polls in the channel: edited while people vote, once a look at most, and a last time when they close.
+//! The polls in the channel: edited while people vote, once a look at most, and a last time when they end.
 
 use std::hash::{DefaultHasher, Hash, Hasher};
 
 use app_service::polls::{self, Board};
-use app_service::port::ShownPoll;
+use app_service::port::{Message, ShownPoll};
 use app_service::{ServiceError, Services};
 use chrono::{DateTime, Utc};
 use serenity::all::{
@@ -87,9 +87,10 @@ async fn edit(platform: &Platform, board: &Board, shown: &ShownPoll) -> Result<(
     platform.edit(channel, message, &edit).await
 }
 
-/// Keeps that a poll stands in the channel now.
+/// Keeps that a poll was said, and stands in the channel now.
 pub async fn stands(
     services: &Services,
+    said: &Message,
     board: &Board,
     channel: u64,
     message: MessageId,
@@ -99,7 +100,7 @@ pub async fn stands(
         message: message.get(),
         digest: digest(board),
     };
-    polls::keep_shown(services, board, &shown).await
+    polls::stands(services, said, board, &shown).await
 }
 
 /// Equal words have equal digests. Another build may reckon otherwise, which costs one edit.

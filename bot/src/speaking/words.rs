@@ -6,10 +6,12 @@ use app_domain::{Day, Player};
 use app_service::availability::OwnDay;
 use app_service::messages::words;
 use app_service::polls::Board;
+use app_service::port::ShownPoll;
 use app_service::schedule::Schedule;
 use serenity::builder::{CreateActionRow, CreateAllowedMentions, CreateButton, CreateMessage};
 use serenity::model::application::ButtonStyle;
-use serenity::model::id::RoleId;
+use serenity::model::channel::MessageReference;
+use serenity::model::id::{ChannelId, MessageId, RoleId};
 use serenity::model::mention::Mention;
 
 use crate::action::Action;
@@ -56,6 +58,15 @@ pub fn notice(role: Option<u64>, words: &str) -> CreateMessage {
 pub fn poll(board: &Board) -> CreateMessage {
     let (embed, buttons) = embeds::poll(board);
     quiet().embed(embed).components(buttons)
+}
+
+/// How a poll has ended, in answer to the poll; by itself where somebody has just deleted that.
+pub fn poll_result(board: &Board, shown: &ShownPoll) -> CreateMessage {
+    let (channel, message) = (ChannelId::new(shown.channel), MessageId::new(shown.message));
+    let poll = MessageReference::from((channel, message)).fail_if_not_exists(false);
+    quiet()
+        .embed(embeds::poll_result(board))
+        .reference_message(poll)
 }
 
 /// A button for each day that waits for an answer.

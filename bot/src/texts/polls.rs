@@ -4,6 +4,7 @@ use app_domain::poll::Pressed;
 use app_domain::{Zone, zone_name};
 
 pub const TITLE: &str = "Poll";
+pub const RESULT: &str = "Result of the poll";
 pub const CLOSE: &str = "Close the poll";
 pub const OPENED: &str = "The poll is on its way to the channel.";
 pub const ASKED_BEFORE: &str = "There is a poll for that already.";
@@ -32,6 +33,23 @@ pub fn result(leading: &[String]) -> String {
     match leading {
         [] => "Closed. Nobody has voted.".to_owned(),
         leading => format!("Closed. Most votes: **{}**.", leading.join("**, **")),
+    }
+}
+
+/// What the team hears when a poll has ended; `votes`: of each of the leading ones.
+pub fn ended(leading: &[String], votes: usize) -> String {
+    let counted = if votes == 1 {
+        "1 vote".to_owned()
+    } else {
+        format!("{votes} votes")
+    };
+    match leading {
+        [] => "The poll has ended. Nobody has voted.".to_owned(),
+        [one] => format!("The poll has ended. Most votes: **{one}**, with {counted}."),
+        several => format!(
+            "The poll has ended in a tie: **{}**, with {counted} each.",
+            several.join("**, **")
+        ),
     }
 }
 

@@ -32,6 +32,16 @@ async fn poll_shows(room: &Room, is_meant: impl Fn(&Value) -> bool) -> Value {
     all.remove(0)
 }
 
+/// Waits until the only result in the channel stands there, and answers it.
+async fn result(room: &Room) -> Value {
+    let is_result = |message: &Value| message["embeds"][0]["title"] == words::RESULT;
+    let shown = |all: &[Value]| all.iter().any(is_result);
+    let mut all = room.platform.channel_shows(shown).await;
+    all.retain(is_result);
+    assert_eq!(all.len(), 1, "one result");
+    all.remove(0)
+}
+
 /// The labels of its buttons.
 fn labels(message: &Value) -> Vec<&str> {
     let rows = message["components"]
@@ -115,6 +125,12 @@ async fn a_poll_closes_by_its_time_once_and_takes_no_vote_afterwards() {
     assert_eq!(labels(&closed), [""; 0]);
     let late = press(&room.ines(), &poll, "Ascent").await;
     assert_eq!(late.text(), words::IS_CLOSED);
+    let result = result(&room).await;
+    assert_eq!(result["message_reference"]["message_id"], poll["id"]);
+    assert_eq!(
+        said(&result),
+        "**Which \\*map\\*?**\nThe poll has ended in a tie: **Ascent**, **Bind**, with 1 vote each."
+    );
     room.close().await;
 }
 
@@ -137,6 +153,8 @@ async fn only_the_admin_who_opened_a_poll_closes_it() {
         said(poll).ends_with("Closed. Nobody has voted.")
     })
     .await;
+    let result = result(&room).await;
+    assert!(said(&result).ends_with("The poll has ended. Nobody has voted."));
     room.close().await;
 }
 

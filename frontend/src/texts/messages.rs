@@ -51,7 +51,7 @@ pub const NONE_FOUND: &str = "Choose another kind or state, or clear the filter.
 pub const END: &str = "That is the first message.";
 
 /// What messages are about, as the server names it and as people do.
-pub const KINDS: [(&str, &str); 8] = [
+pub const KINDS: [(&str, &str); 9] = [
     ("daily_post", "Daily post"),
     ("reminder", "Reminder"),
     ("second_reminder", "Second reminder"),
@@ -60,6 +60,7 @@ pub const KINDS: [(&str, &str); 8] = [
     ("ask", "Question"),
     ("notice", "Notice to the team"),
     ("poll", "Poll"),
+    ("poll_result", "Result of a poll"),
 ];
 
 pub const STATES: [(&str, &str); 4] = [

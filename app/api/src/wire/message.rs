@@ -84,7 +84,7 @@ pub enum MessageTarget {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct MessageBody {
     pub id: i64,
-    /// The name of a job, `change` or `ask`.
+    /// The name of a job, `change`, `ask`, `notice`, `poll` or `poll_result`.
     pub occasion: String,
     /// The day it is about.
     pub date: Day,

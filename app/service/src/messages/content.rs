@@ -13,7 +13,7 @@ use super::asking::suggestion;
 use super::recipients::is_asked;
 use crate::availability::{OwnDay, own_fortnight, zone_of};
 use crate::polls::{self, Board};
-use crate::port::{Message, Reading, Recipient};
+use crate::port::{Message, Reading, Recipient, ShownPoll};
 use crate::schedule::{self, Schedule};
 use crate::{Result, Services, overview};
 
@@ -60,6 +60,8 @@ pub enum Content {
         channel: u64,
         board: Box<Board>,
     },
+    /// How a poll has ended, in answer to its first message.
+    PollResult { board: Box<Board>, shown: ShownPoll },
     /// The player's own dates without an answer, at most seven; the date of the message among them.
     Reminder { player: Player, silent: Vec<OwnDay> },
     /// The player's own dates of a week, at most seven.
@@ -78,6 +80,7 @@ impl Content {
             Self::Ask { .. }
             | Self::Notice { .. }
             | Self::Poll { .. }
+            | Self::PollResult { .. }
             | Self::Reminder { .. }
             | Self::Planning { .. }
             | Self::Nothing(_) => None,
@@ -101,15 +104,19 @@ pub async fn content(services: &Services, message: &Message) -> Result<Content> 
             let now = services.now();
             poll(&mut *reading, &schedule.settings, wanted.turn, now).await
         }
+        (Recipient::Channel, Occasion::PollResult) => {
+            poll_result(&mut *reading, wanted.turn, services.now()).await
+        }
         (Recipient::Channel, occasion) => to_channel(&mut *reading, occasion, schedule).await,
         (Recipient::Player(id), Occasion::Job(job)) => {
             drop(reading);
             to_player(services, &schedule, job, wanted.date, id).await
         }
         (Recipient::Player(id), Occasion::Ask) => Ok(question(&schedule, id)),
-        (Recipient::Player(_), Occasion::Change | Occasion::Notice | Occasion::Poll) => {
-            Ok(Content::Nothing("it is for the channel"))
-        }
+        (
+            Recipient::Player(_),
+            Occasion::Change | Occasion::Notice | Occasion::Poll | Occasion::PollResult,
+        ) => Ok(Content::Nothing("it is for the channel")),
     }
 }
 
@@ -143,6 +150,17 @@ async fn poll(
     };
     let board = Box::new(polls::board(reading, open, now).await?);
     Ok(Content::Poll { channel, board })
+}
+
+/// In the channel in which the poll stands, whatever the settings say by now.
+async fn poll_result(reading: &mut dyn Reading, id: i64, now: DateTime<Utc>) -> Result<Content> {
+    let stands = reading.poll(id).await?;
+    let stands = stands.and_then(|stored| Some((stored.shown.clone()?, stored)));
+    let Some((shown, ended)) = stands else {
+        return Ok(Content::Nothing("the poll stands in the channel no more"));
+    };
+    let board = Box::new(polls::board(reading, ended, now).await?);
+    Ok(Content::PollResult { board, shown })
 }
 
 /// `schedule` holds the one date that it is about.

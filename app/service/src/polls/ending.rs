@@ -1,13 +1,18 @@
-//! The end of a poll: written down, with what came of it.
+//! The end of a poll: written down, and announced once.
 
 use app_domain::event::Event;
+use app_domain::occasion::Occasion;
 use app_domain::poll::{Choice, Poll, Subject};
 use app_domain::{Moment, Zone};
+use chrono::Duration;
 use serde_json::{Value, json};
 
-use crate::Result;
 use crate::change::Change;
-use crate::port::StoredPoll;
+use crate::port::{NewMessage, Recipient, StoredPoll};
+use crate::{Result, Services};
+
+/// A result is news for so long after the time at which the poll was to close.
+const OF_USE: Duration = Duration::days(1);
 
 /// Closes an open poll for good.
 pub(super) async fn end(change: &mut Change, stored: &StoredPoll) -> Result<()> {
@@ -19,6 +24,28 @@ pub(super) async fn end(change: &mut Change, stored: &StoredPoll) -> Result<()> 
         .audit("poll_closed", stored.id.to_string(), Value::Null, after)
         .await?;
     change.record(&Event::MessagesChanged).await
+}
+
+/// Keeps the message that tells the team how a poll has ended; part of the change that ends it.
+pub(super) async fn announce(
+    services: &Services,
+    change: &mut Change,
+    stored: &StoredPoll,
+) -> Result<()> {
+    let asked = &stored.poll.asked;
+    let date = match &asked.subject {
+        Subject::Training(day) => *day,
+        Subject::Question(_) => services.today(&change.settings().await?),
+    };
+    let wanted = NewMessage {
+        occasion: Occasion::PollResult,
+        date,
+        recipient: Recipient::Channel,
+        turn: stored.id,
+        due_at: change.now,
+        until: asked.closes_at + OF_USE,
+    };
+    Ok(change.insert_message(&wanted).await?)
 }
 
 /// What the log keeps of a poll, with times by the clock of `zone`.

@@ -1,11 +1,13 @@
 //! Polls in the team's channel: opened by an admin or by the daily post, voted in by players, closed by time or by hand
 //! (decisions §4).
 //!
-//! The first message of a poll is one of [`crate::messages`]; what it says afterwards follows [`under_way`].
+//! The first message of a poll and the announcement of its result are two of [`crate::messages`]; what the first one says
+//! meanwhile follows [`under_way`].
 
 mod ending;
 mod opening;
 
+use app_domain::event::Event;
 use app_domain::permission::{Actor, Admin, Owner};
 use app_domain::poll::{self, Pressed, Refused, Subject};
 use app_domain::{Player, PlayerId, Zone};
@@ -15,7 +17,7 @@ pub(crate) use opening::open_after_post;
 pub use opening::{Opened, Wanted, open, open_training};
 
 use crate::change::Change;
-use crate::port::{Reading, ShownPoll, StoredPoll};
+use crate::port::{Message, MessageState, Reading, ShownPoll, StoredPoll};
 use crate::{Result, ServiceError, Services};
 
 /// A poll with everything needed to show it.
@@ -88,6 +90,8 @@ pub async fn close(
         return Ok(Closing::WasClosed);
     }
     ending::end(&mut change, &stored).await?;
+    // Whoever presses its button has seen it stand, be it that nobody has kept that yet.
+    ending::announce(services, &mut change, &stored).await?;
     change.commit().await?;
     Ok(Closing::Closed)
 }
@@ -138,6 +142,8 @@ async fn end_late(services: &Services) -> Result<()> {
         }
         if is_unsaid(&stored, now) {
             change.put_shown_poll(stored.id, None, true).await?;
+        } else if is_late(&stored, now) {
+            ending::announce(services, &mut change, &stored).await?;
         }
     }
     change.commit().await?;
@@ -159,6 +165,26 @@ pub(crate) async fn board(
         zone: settings.scheduling.timezone,
         poll,
     })
+}
+
+/// Keeps that the first message of a poll was said and where it stands: both, or a bot that begins says it again.
+pub async fn stands(
+    services: &Services,
+    message: &Message,
+    board: &Board,
+    shown: &ShownPoll,
+) -> Result<()> {
+    let mut change = Change::begin(services, Actor::System).await?;
+    let now = change.now;
+    change
+        .put_shown_poll(board.poll.id, Some(shown), !board.is_open)
+        .await?;
+    change
+        .settle_message(message.id, MessageState::Sent, "", now)
+        .await?;
+    change.record(&Event::MessagesChanged).await?;
+    change.commit().await?;
+    Ok(())
 }
 
 /// Keeps that a board stands in the channel as it is.

@@ -64,7 +64,7 @@ async fn send(services: &Services, message: &Message) -> String {
                 format!("{}: {before:?} to {now:?}", day.day),
             )
         }
-        Content::Notice { .. } | Content::Poll { .. } => {
+        Content::Notice { .. } | Content::Poll { .. } | Content::PollResult { .. } => {
             (MessageState::Sent, "to the channel".to_owned())
         }
         Content::Ask { .. } | Content::Reminder { .. } | Content::Planning { .. } => {

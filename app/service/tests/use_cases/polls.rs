@@ -3,9 +3,10 @@
 use app_domain::job::Job;
 use app_domain::occasion::Occasion;
 use app_domain::{Player, PlayerId};
+use app_service::audit::{self, AuditQuery};
 use app_service::messages::{self, Content, Done};
 use app_service::polls::{self, Board, Closing, Opened, Press, Wanted};
-use app_service::port::{MessageFilter, ShownPoll, StoredPoll};
+use app_service::port::{MessageFilter, MessageState, ShownPoll, StoredPoll};
 use app_service::{Services, settings};
 use app_testkit::{day, on_both_databases, player};
 use chrono::TimeDelta;
@@ -50,20 +51,45 @@ async fn asks(services: &Services, minutes: i64, interaction: &str) -> Opened {
     opened.expect("a poll")
 }
 
-/// Says what is due; the polls stand in the channel afterwards.
-async fn bot(services: &Services) {
+/// Says what is due; the polls stand in the channel afterwards. Answers the results: which message they answer, and
+/// what most voted for.
+async fn bot(services: &Services) -> Vec<(u64, Vec<usize>)> {
+    let mut results = Vec::new();
     while let Some(message) = messages::claim(services).await.expect("a claim") {
         let content = messages::content(services, &message).await.expect("words");
-        if let Content::Poll { channel, board } = content {
-            let shown = ShownPoll {
-                channel,
-                message: 42,
-                digest: String::new(),
-            };
-            let kept = polls::keep_shown(services, &board, &shown).await;
-            kept.expect("kept");
+        let mut state = MessageState::Sent;
+        match &content {
+            Content::Poll { channel, board } => {
+                let shown = ShownPoll {
+                    channel: *channel,
+                    message: 42,
+                    digest: String::new(),
+                };
+                let kept = polls::stands(services, &message, board, &shown).await;
+                kept.expect("kept");
+                continue;
+            }
+            Content::PollResult { board, shown } => {
+                results.push((shown.message, board.poll.poll.leading()));
+            }
+            Content::Nothing(_) => state = MessageState::Skipped,
+            _ => {}
         }
+        let settled = messages::settle(services, &message, &content, state, "").await;
+        settled.expect("settled");
     }
+    results
+}
+
+/// The sentences of the log about polls, oldest first.
+async fn written_down(services: &Services) -> Vec<String> {
+    let polls = AuditQuery {
+        action: Some("poll".to_owned()),
+        ..AuditQuery::default()
+    };
+    let part = audit::list(services, &admin(), &polls, None, 50).await;
+    let entries = part.expect("the log").entries;
+    entries.into_iter().rev().map(|one| one.sentence).collect()
 }
 
 /// The only poll that is under way.
@@ -153,6 +179,60 @@ on_both_databases! {
         let shown = closed.poll.shown.clone().expect("it stands");
         polls::keep_shown(&team.services, &closed, &shown).await.expect("kept");
         assert!(polls::under_way(&team.services).await.expect("polls").is_empty());
+    }
+
+    async fn a_poll_that_is_closed_by_two_at_once_has_one_result_and_one_entry(store: TestStore) {
+        let team = Team::on(store);
+        let ada = solo(&team).await;
+        asks(&team.services, 30, "7").await;
+        assert_eq!(bot(&team.services).await, []);
+        let id = kept(&team).await[0].id;
+        polls::press(&team.services, &own(&ada), id, 1).await.expect("pressed");
+        let (other, one, two) = (team.another_process().await, admin(), admin());
+        let (asker, also_asker) = (account(), account());
+        let (first, second) = tokio::join!(
+            polls::close(&team.services, &one, &asker, id),
+            polls::close(&other, &two, &also_asker, id)
+        );
+        let mut closings = [first.expect("an answer"), second.expect("an answer")];
+        closings.sort_by_key(|closing| *closing != Closing::Closed);
+        assert_eq!(closings, [Closing::Closed, Closing::WasClosed]);
+        assert_eq!(bot(&team.services).await, [(42, vec![1])]);
+        assert_eq!(bot(&other).await, []);
+        let expected = ["Operator tests opened the poll “Which map?”", "Operator tests closed the poll “Which map?”: Bind"];
+        assert_eq!(written_down(&team.services).await, expected);
+    }
+
+    async fn a_poll_whose_time_is_over_has_one_result_however_many_bots_look(store: TestStore) {
+        let team = Team::on(store);
+        solo(&team).await;
+        asks(&team.services, 30, "7").await;
+        bot(&team.services).await;
+        team.clock.advance(TimeDelta::minutes(30));
+        let other = team.another_process().await;
+        let (one, two) = tokio::join!(polls::under_way(&team.services), polls::under_way(&other));
+        assert_eq!((one.expect("polls").len(), two.expect("polls").len()), (1, 1));
+        assert_eq!(bot(&other).await, [(42, vec![])]);
+        assert_eq!(bot(&team.services).await, []);
+        let last = written_down(&team.services).await.pop();
+        assert_eq!(last.as_deref(), Some("Muster closed the poll “Which map?”: nobody has voted"));
+    }
+
+    async fn a_result_is_left_unsaid_where_the_poll_is_gone_or_it_is_no_news(store: TestStore) {
+        let team = Team::on(store);
+        solo(&team).await;
+        asks(&team.services, 30, "7").await;
+        bot(&team.services).await;
+        let deleted = only(&team.services).await;
+        polls::close(&team.services, &admin(), &account(), deleted.poll.id).await.expect("closed");
+        polls::lose(&team.services, &deleted).await.expect("lost");
+        assert_eq!(bot(&team.services).await, []);
+        asks(&team.services, 30, "8").await;
+        bot(&team.services).await;
+        team.clock.advance(TimeDelta::hours(25));
+        assert!(!only(&team.services).await.is_open);
+        assert_eq!(bot(&team.services).await, []);
+        assert_eq!(written_down(&team.services).await.len(), 4);
     }
 
     async fn a_poll_whose_time_ends_before_it_could_be_said_is_left_unsaid(store: TestStore) {

@@ -161,6 +161,12 @@ impl Channels {
         }
     }
 
+    /// Whether a message of this id stands in a channel.
+    pub fn has(&self, channel: &str, message: &Value) -> bool {
+        let said = self.said_in(channel);
+        said.iter().any(|one| one["id"] == *message)
+    }
+
     /// What stands in a channel, in order.
     pub fn said_in(&self, channel: &str) -> Vec<Value> {
         self.said.borrow().get(channel).cloned().unwrap_or_default()

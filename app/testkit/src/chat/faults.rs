@@ -1,6 +1,7 @@
 //! What goes wrong on the platform when a test wants it, and what it notes about every request.
 
 use std::collections::{HashMap, VecDeque};
+use std::future::pending;
 use std::sync::{Arc, Mutex, MutexGuard};
 use std::time::{Duration, Instant};
 
@@ -45,6 +46,8 @@ pub enum Fault {
     Patience { seconds: f64, is_global: bool },
     /// Does what it is asked, and the connection breaks before the answer is there.
     Dropped,
+    /// Does what it is asked, and says nothing.
+    Silent,
 }
 
 impl Fault {
@@ -135,6 +138,10 @@ pub(super) async fn stand_before(
         None => next.run(request).await,
         Some(Fault::Refused { status, code }) => refused(status, code),
         Some(Fault::Patience { seconds, is_global }) => patience(seconds, is_global),
+        Some(Fault::Silent) => {
+            next.run(request).await;
+            pending().await
+        }
         Some(Fault::Dropped) => {
             next.run(request).await;
             let broken = stream::iter([Err::<&str, _>(std::io::Error::other("broken off"))]);

@@ -117,6 +117,7 @@ pub(super) fn message_in(desk: &Desk, channel: &str, said: &Value) -> Value {
         "embeds": or("embeds", json!([])),
         "components": or("components", json!([])),
         "pinned": false,
+        "message_reference": said["message_reference"],
         "type": 20,
         "flags": or("flags", json!(0)),
     })

@@ -192,6 +192,14 @@ async fn say(
             "Cannot send messages to this user".to_owned(),
         ));
     }
+    let answered = &body["message_reference"];
+    let needs_it = answered.is_object() && answered["fail_if_not_exists"] != false;
+    if needs_it && !desk.channels.has(&channel, &answered["message_id"]) {
+        return Err(Refusal::invalid(
+            &desk,
+            "message_reference: Unknown message".to_owned(),
+        ));
+    }
     let message = || payload::message_in(&desk, &channel, &body);
     Ok(Json(desk.channels.say(&channel, &body, message)))
 }
