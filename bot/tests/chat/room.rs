@@ -105,6 +105,25 @@ impl Room {
         }
     }
 
+    /// Waits until the bot has looked how a day stands.
+    pub async fn has_looked_at(&self, day: Day) {
+        let looked = async {
+            loop {
+                let seen = self.services.store.version().await.expect("a database");
+                let mut reading = self.services.store.read().await.expect("a database");
+                let known = reading.standings_said(day, day).await.expect("a database");
+                if !known.is_empty() {
+                    return;
+                }
+                drop(reading);
+                // Nobody is told of it.
+                let news = self.services.store.version_after(seen);
+                let _ = timeout(Duration::from_millis(200), news).await;
+            }
+        };
+        timeout(AT_MOST, looked).await.expect("it looks");
+    }
+
     /// Waits until the bot has given a sign of life with this complaint.
     pub async fn complains(&self, sentence: &str) {
         self.heard(|heard| heard.faults.iter().any(|fault| fault == sentence))
