@@ -13,6 +13,7 @@ mod names;
 mod overview;
 mod own_things;
 mod polls;
+mod portal;
 mod program;
 mod recurring;
 mod room;
