@@ -17,8 +17,8 @@ CARGO_LOCKED := $(if $(CI),--locked)
 DENY_WARNINGS := $(if $(CI),-- -D warnings)
 RUSTDOC_WARNINGS := $(if $(CI),-D warnings)
 
-# A build machine has compiled everything with the tests: asked for in the same way, the server is there already.
-SERVER_TO_TEST := $(if $(CI),--workspace --bin server --tests,-p server)
+# A build machine has compiled everything with the tests: asked for in the same way, server and bot are there already.
+PROGRAMS_TO_TEST := $(if $(CI),--workspace --bin server --bin bot --tests,-p server -p bot)
 
 # The bot speaks only where a token lets it.
 WITH_BOT := $(if $(CHAT_TOKEN)$(shell grep -s '^CHAT_TOKEN=.' .env),-p bot)
@@ -71,7 +71,7 @@ test-rust: setup-test ## run unit, property, storage and REST tests, on SQLite a
 	cargo test $(CARGO_LOCKED) --workspace --doc
 
 test-browser: setup-test portal ## drive the portal in Chromium against a real server
-	@cargo build $(CARGO_LOCKED) $(SERVER_TO_TEST)
+	@cargo build $(CARGO_LOCKED) $(PROGRAMS_TO_TEST)
 	SERVER_BIN=$(BUILT)/debug/server npm test --silent --prefix end2end
 
 bench: portal ## print requests per second, latencies, memory and sizes

@@ -4,7 +4,7 @@ import { type ChildProcess, execFile, spawn } from "node:child_process";
 import { once } from "node:events";
 import { access, cp, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
+import { dirname, join, resolve } from "node:path";
 import { createInterface } from "node:readline";
 import { setTimeout as passed } from "node:timers/promises";
 import { promisify } from "node:util";
@@ -18,6 +18,8 @@ const run = promisify(execFile);
 /** The repository's root, whatever folder the tests are started from. */
 const ROOT = resolve(import.meta.dirname, "../..");
 const BINARY = resolve(ROOT, process.env.SERVER_BIN || "target/debug/server");
+/** The bot stands beside the server. */
+const BOT = join(dirname(BINARY), "bot");
 const SITE = resolve(ROOT, process.env.ASSETS_DIR || "target/site");
 /** How long a server may take to stop before it is killed. */
 const PATIENCE = 5_000;
@@ -141,6 +143,14 @@ export class Server {
       env: { ...this.settings(), PUBLIC_URL: this.url },
     });
     return stdout.trim();
+  }
+
+  /** A bot comes, does not find its platform, and goes. From then on one has run. */
+  async hasHadABot(): Promise<void> {
+    await access(BOT).catch(() => missing(BOT, "cargo build -p bot", "SERVER_BIN"));
+    const nobody = { CHAT_TOKEN: "browser.tests.token", CHAT_GUILD_ID: "900000000000000001", CHAT_API_URL: "http://127.0.0.1:1" };
+    const bot = spawn(BOT, [], { cwd: this.folder, env: { ...this.settings(), ...nobody }, stdio: "ignore" });
+    await once(bot, "exit");
   }
 
   /** Faults of the server's own, which no request may cause. */

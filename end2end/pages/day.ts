@@ -79,6 +79,21 @@ export class DayPage {
     return this.page.locator(".request q");
   }
 
+  /** Has the bot ask whom the day needs. */
+  get ask(): Locator {
+    return this.request.getByRole("button", { name: "Ask", exact: true });
+  }
+
+  /** Somebody has had that player asked. */
+  async isAsked(): Promise<void> {
+    await expect(this.request.getByText("Asked", { exact: true })).toBeVisible();
+    await expect(this.ask).toHaveCount(0);
+  }
+
+  private get request(): Locator {
+    return this.page.locator(".request");
+  }
+
   async goesToDayAfter(): Promise<DayPage> {
     await this.page.getByRole("link", { name: "Day after" }).click();
     return DayPage.stands(this.page, this.day.plus(1));

@@ -1,7 +1,9 @@
 // One day in depth: who is what, which windows there are, whom to ask, and its way to paper.
 
+import { Activity } from "../pages/activity.ts";
 import { Availability } from "../pages/availability.ts";
 import { DayPage } from "../pages/day.ts";
+import { Messages } from "../pages/messages.ts";
 import { Schedule } from "../pages/schedule.ts";
 import { ANDERS, EVERYBODY, INES, JONAS, KIM, MAINS, MIKA, NOAH, PRIYA, TEAM_ZONE, THEO } from "../installation/team.ts";
 import type { Team } from "../installation/team.ts";
@@ -72,6 +74,39 @@ test("whom to ask is copied as a message that can be sent as it stands", async (
   await day.copyMessage.click();
   await noah.reads("Message copied");
   expect(await noah.page.evaluate(() => navigator.clipboard.readText())).toBe(words);
+});
+
+test("once a bot has run, it asks whom a day needs: by one press, once, and not who has just answered", ANY_WIDTH, async ({ team }) => {
+  const date = await oneShort(team);
+  const mika = await team.signIn(MIKA);
+  const day = await DayPage.opens(mika.page, date);
+  await expect(day.copyMessage).toBeVisible();
+  await expect(day.ask).toHaveCount(0);
+  await team.server.hasHadABot();
+  await expect(day.ask).toBeVisible();
+
+  // The page does not know yet that Kim has answered meanwhile.
+  mika.watch.forgives(/status of 409/);
+  const reads = await mika.network.holds("**/rpc/schedule/day");
+  await team.everybodyAnswers(date, "x", [KIM]);
+  await day.ask.click();
+  await mika.reads("The day does not need this player any more.");
+  await reads();
+  await team.everybodyAnswers(date, "", [KIM]);
+
+  await day.ask.click();
+  await mika.reads("The bot asks Kim now.");
+  await day.isAsked();
+  const noah = await team.signIn(NOAH);
+  await (await DayPage.opens(noah.page, date)).isAsked();
+  const messages = await mika.opens(Messages);
+  const question = messages.past.filter({ hasText: "Question" });
+  await expect(question).toHaveCount(1);
+  await expect(question).toContainText(`to Kim, about ${date.short}`);
+  await expect(question).toContainText("Waiting");
+  const activity = await mika.opens(Activity);
+  await activity.narrows("What", "Messages");
+  await activity.tells(`Mika had Kim asked about ${date.short}`);
 });
 
 test("a change that would give a full roster is asked for as such", ANY_WIDTH, async ({ team }) => {
