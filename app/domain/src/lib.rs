@@ -37,6 +37,7 @@ pub mod search;
 pub mod settings;
 #[cfg(feature = "zones")]
 pub mod standing;
+pub mod statistics;
 pub mod strategy;
 pub mod text;
 pub mod upload;

@@ -10,6 +10,7 @@ mod jobs;
 mod order;
 mod painting;
 mod patterns;
+mod record;
 mod roster;
 mod search;
 mod suggestion;

@@ -1,0 +1,3 @@
+//! What the team learns from what it has noted: numbers alone, each reckoned in one place.
+
+pub mod record;
