@@ -92,6 +92,22 @@ pub fn fitted(lines: &[String], max: usize) -> String {
     clipped(&all, max)
 }
 
+/// Words that lead to an http or https address; nothing in the address ends it early.
+pub fn link(words: &str, address: &str) -> String {
+    let mut target = String::with_capacity(address.len());
+    for character in straight(address).chars() {
+        match character {
+            '(' => target.push_str("%28"),
+            ')' => target.push_str("%29"),
+            '<' => target.push_str("%3C"),
+            '>' => target.push_str("%3E"),
+            '\\' => target.push_str("%5C"),
+            other => target.push(other),
+        }
+    }
+    format!("[{}]({target})", escaped(words))
+}
+
 /// The time of day at this instant, in the clock of whoever reads it.
 pub fn time(at: Moment) -> String {
     format!("<t:{}:t>", at.unix_seconds())
@@ -116,6 +132,11 @@ pub fn ranges(spans: &[Span]) -> String {
 /// `Mon 23 Nov`, where no markup works: in titles, labels and forms.
 pub fn short_day(day: Day) -> String {
     day.date().format("%a %-d %b").to_string()
+}
+
+/// `Mon 23 Nov 2026`, of days that may be years ago.
+pub fn dated(day: Day) -> String {
+    day.date().format("%a %-d %b %Y").to_string()
 }
 
 /// `Monday 23 November 2026`.
@@ -150,6 +171,14 @@ mod tests {
     }
 
     #[test]
+    fn an_address_does_not_end_its_link() {
+        assert_eq!(
+            link("VOD", "https://vod.example/a_(b)?c=<@1>"),
+            "[VOD](https://vod.example/a_%28b%29?c=%3C@1%3E)"
+        );
+    }
+
+    #[test]
     fn a_name_stays_in_its_line_and_in_its_direction() {
         assert_eq!(escaped("a\nb\u{202e}c\u{2067}d\u{200f}"), "abcd");
         assert_eq!(name(&"x".repeat(100)).chars().count(), NAME_MAX);
@@ -176,5 +205,6 @@ mod tests {
         let day = "03.11.2026".parse().expect("a day");
         assert_eq!(short_day(day), "Tue 3 Nov");
         assert_eq!(long_day(day), "Tuesday 3 November 2026");
+        assert_eq!(dated(day), "Tue 3 Nov 2026");
     }
 }

@@ -60,7 +60,8 @@ impl EventHandler for Router {
 impl Router {
     /// Offers what answers the typed letters; nothing, when that takes too long or fails: it cannot be promised.
     async fn offer(&self, typing: &CommandInteraction) {
-        let work = commands::offer(&self.bot, typing.user.id, &typing.data);
+        let caller = Caller::of(&typing.user, typing.member.as_deref(), typing.id);
+        let work = commands::offer(&self.bot, caller, &typing.data);
         let offered = conversation::offered(work).await;
         let response = CreateInteractionResponse::Autocomplete(offered);
         let answered = self.platform.answer(typing.id, &typing.token, &response);

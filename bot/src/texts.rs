@@ -1,6 +1,7 @@
 //! Every sentence the bot says, in one place, ready for translation.
 
 pub mod admin;
+pub mod matches;
 pub mod polls;
 
 use app_domain::{TimeOfDay, Zone, zone_name};

@@ -85,6 +85,14 @@ impl FromStr for Kind {
     }
 }
 
+impl MatchId {
+    /// An id of the moment, in milliseconds since 1970, and of so much else: whoever makes a match may name it
+    /// beforehand.
+    pub fn of_moment(milliseconds: u64, rest: &[u8; 10]) -> Self {
+        Self(uuid::Builder::from_unix_timestamp_millis(milliseconds, rest).into_uuid())
+    }
+}
+
 text_on_the_wire!(MatchId, Kind);
 
 /// What is said of a match.

@@ -26,6 +26,7 @@ pub mod schedule;
 mod services;
 pub mod settings;
 pub mod sign_in;
+pub mod statistics;
 pub mod strategies;
 pub mod uploads;
 

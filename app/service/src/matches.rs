@@ -9,6 +9,7 @@ use uuid::Uuid;
 pub use crate::port::{MatchFilter, MatchPlace};
 
 use crate::change::Change;
+use crate::port::Reading;
 use crate::{Result, ServiceError, Services};
 
 /// A part of the list.
@@ -29,12 +30,7 @@ pub async fn list(
     limit: u32,
 ) -> Result<Part> {
     let mut reading = services.store.read().await?;
-    let mut filter = filter.clone();
-    if let Some(map) = &mut filter.map
-        && let Ok(spelled) = reading.catalogue().await?.map(map, None)
-    {
-        *map = spelled;
-    }
+    let filter = spelled(&mut *reading, filter).await?;
     let mut matches = reading.matches(&filter, after, limit + 1).await?;
     let has_more = matches.len() > limit as usize;
     matches.truncate(limit as usize);
@@ -42,17 +38,42 @@ pub async fn list(
     Ok(Part { matches, next })
 }
 
+/// The filter with its map as matches have it.
+pub(crate) async fn spelled(
+    reading: &mut dyn Reading,
+    filter: &MatchFilter,
+) -> Result<MatchFilter> {
+    let mut filter = filter.clone();
+    if let Some(map) = &mut filter.map
+        && let Ok(spelled) = reading.catalogue().await?.map(map, None)
+    {
+        *map = spelled;
+    }
+    Ok(filter)
+}
+
 pub async fn one(services: &Services, _: &Member, id: MatchId) -> Result<Match> {
     let found = services.store.read().await?.match_with(id).await?;
     found.ok_or(NO_MATCH)
 }
 
+/// Where an answer was lost the same is asked for again, by its id: then it is answered as it is now.
 pub async fn create(services: &Services, admin: &Admin, wanted: Wanted) -> Result<Match> {
+    let id = wanted.id;
     let record = wanted.first()?;
     let mut change = Change::begin(services, admin.actor()).await?;
+    if let Some(id) = id
+        && let Some(noted) = change.match_with(id).await?
+    {
+        return if noted.updated_by.is_same(&admin.actor()) {
+            Ok(noted)
+        } else {
+            Err(id_taken())
+        };
+    }
     let record = record.settled(&change.catalogue().await?, None)?;
     let noted = Match {
-        id: MatchId(Uuid::now_v7()),
+        id: id.unwrap_or_else(|| MatchId(Uuid::now_v7())),
         record,
         created_at: change.now,
         updated_at: change.now,
@@ -115,6 +136,13 @@ pub async fn remove(services: &Services, admin: &Admin, id: MatchId) -> Result<(
 }
 
 const NO_MATCH: ServiceError = ServiceError::NotFound("match");
+
+fn id_taken() -> ServiceError {
+    ServiceError::Conflict {
+        code: "id_taken",
+        message: "Somebody else has a match with this id.".to_owned(),
+    }
+}
 
 async fn save(
     mut change: Change,

@@ -1,8 +1,12 @@
 //! The slash commands. Each file holds its definition and its run side by side.
 
 mod absence;
+mod add_match;
 mod clear_recurring;
 mod login;
+mod match_options;
+mod match_stats;
+mod matches;
 mod my_recurring;
 mod my_schedule;
 mod notify;
@@ -24,10 +28,9 @@ pub mod unregister;
 use app_service::Result;
 use serenity::builder::{CreateAutocompleteResponse, CreateCommand};
 use serenity::model::application::CommandData;
-use serenity::model::id::UserId;
 
 use crate::answer::Answer;
-use crate::caller::Caller;
+use crate::caller::{self, Caller};
 use crate::{Bot, texts};
 use options::Options;
 
@@ -35,8 +38,11 @@ use options::Options;
 pub fn definitions() -> Vec<CreateCommand> {
     vec![
         absence::definition(),
+        add_match::definition(),
         clear_recurring::definition(),
         login::definition(),
+        match_stats::definition(),
+        matches::definition(),
         my_recurring::definition(),
         my_schedule::definition(),
         notify::definition(),
@@ -61,8 +67,11 @@ pub async fn run(bot: &Bot, caller: Caller<'_>, command: &CommandData) -> Result
     let (account, options) = (caller.account, Options(&command.options));
     match command.name.as_str() {
         absence::NAME => absence::run(bot, account, options).await,
+        add_match::NAME => add_match::run(bot, caller, options).await,
         clear_recurring::NAME => clear_recurring::run(bot, account, options).await,
         login::NAME => login::run(bot, account).await,
+        match_stats::NAME => match_stats::run(bot, account, options).await,
+        matches::NAME => matches::run(bot, account, options).await,
         my_recurring::NAME => my_recurring::run(bot, account).await,
         my_schedule::NAME => my_schedule::run(bot, account).await,
         notify::NAME => notify::run(bot, caller, options).await,
@@ -83,15 +92,25 @@ pub async fn run(bot: &Bot, caller: Caller<'_>, command: &CommandData) -> Result
     }
 }
 
-/// What is offered to this account while it types.
+/// What is offered to somebody who types.
 pub async fn offer(
     bot: &Bot,
-    account: UserId,
+    caller: Caller<'_>,
     command: &CommandData,
 ) -> Result<CreateAutocompleteResponse> {
-    let typed = command.autocomplete().map_or("", |option| option.value);
+    let account = caller.account;
+    let focused = command.autocomplete();
+    let (option, typed) = focused.map_or(("", ""), |option| (option.name, option.value));
     match command.name.as_str() {
         absence::NAME => absence::offer(bot, account, typed).await,
+        add_match::NAME => {
+            let admin = caller::admin(&bot.services, caller).await?;
+            match_options::offer(bot, admin.principal(), option, typed).await
+        }
+        match_stats::NAME | matches::NAME => {
+            let principal = caller::principal(&bot.services, account).await?;
+            match_options::offer(bot, &principal, option, typed).await
+        }
         register::NAME | set_timezone::NAME => Ok(set_timezone::offer(typed)),
         strat::NAME => strat::offer(bot, account, typed).await,
         _ => Ok(CreateAutocompleteResponse::new()),
@@ -146,8 +165,11 @@ mod tests {
         /absence add <from> [to] [reason]
         /absence list
         /absence remove <absence…>
+        /add-match <opponent…> <map…> <us> <them> <type> [date] [our-agents…] [their-agents…] [vod] [link] [notes]
         /clear-recurring [day]
         /login
+        /match-stats [type] [map…]
+        /matches [type] [map…] [opponent…]
         /my-recurring
         /my-schedule
         /notify <message>

@@ -2,6 +2,7 @@
 
 mod absences;
 mod change;
+mod matches;
 mod overview;
 mod own_days;
 mod pattern;
@@ -12,6 +13,7 @@ mod team_week;
 
 pub use absences::{absence_added, absence_label, absence_removed, absences};
 pub use change::change;
+pub use matches::{match_line, matches, record};
 pub use overview::overview;
 pub use own_days::{own_day_line, own_days, saved};
 pub use pattern::{pattern_cleared, pattern_saved, pattern_table};

@@ -107,6 +107,16 @@ async fn everybody_else_gets_one_polite_sentence() {
     let commands = [
         ("register", &[("user", NEWCOMER), ("role", "MAIN")][..]),
         ("unregister", &[("user", demo::ADMIN_ID)]),
+        (
+            "add-match",
+            &[
+                ("opponent", "Nova"),
+                ("map", "Bind"),
+                ("us", "13"),
+                ("them", "7"),
+                ("type", "SCRIM"),
+            ],
+        ),
     ];
     for (command, typed) in commands {
         let refused = room.ines().command(command, typed).await;

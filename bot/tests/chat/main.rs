@@ -9,6 +9,7 @@ mod entry_points;
 mod faults;
 mod gateway;
 mod killed;
+mod matches;
 mod names;
 mod overview;
 mod own_things;

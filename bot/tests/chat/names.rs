@@ -130,6 +130,24 @@ async fn a_name_means_nothing_but_itself_wherever_it_stands() {
     room.has_channel().await;
     let wild = wild(&room).await;
 
+    let mika = room.player(1);
+    let played = [
+        ("opponent", NAME),
+        ("map", "Bind"),
+        ("us", "13"),
+        ("them", "7"),
+        ("type", "SCRIM"),
+    ];
+    let noted = mika.command("add-match", &played).await;
+    assert!(noted.text().contains("everyone"), "{}", noted.text());
+    shows(&noted);
+    let unknown = [("map", NAME), ("date", NAME), ("vod", NAME)];
+    let unknown: Vec<_> = [&played[..1], &unknown, &played[2..]].concat();
+    shows(&mika.command("add-match", &unknown).await);
+    for (name, _) in wild.is_offered("matches", "opponent", "").await {
+        assert!(!name.contains(['\u{202e}', '\u{2067}']), "{name}");
+    }
+
     let away = [("from", "23.12.2026"), ("reason", NAME)];
     shows(&wild.command("absence add", &away).await);
     for (name, value) in wild.is_offered("absence remove", "absence", "").await {
@@ -148,6 +166,9 @@ async fn a_name_means_nothing_but_itself_wherever_it_stands() {
         ("set-recurring", &[("days", "mon"), ("time", NAME)]),
         ("clear-recurring", &[("day", NAME)]),
         ("strat search", &[("words", NAME)]),
+        ("matches", &[]),
+        ("matches", &[("opponent", NAME)]),
+        ("match-stats", &[("map", NAME)]),
     ] {
         shows(&wild.command(command, options).await);
     }

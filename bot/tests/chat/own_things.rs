@@ -137,6 +137,8 @@ async fn a_stranger_gets_one_friendly_sentence_everywhere_and_is_offered_nothing
         ("remove-timezone", &[]),
         ("schedule-week", &[]),
         ("strat search", &[("words", "a")]),
+        ("matches", &[]),
+        ("match-stats", &[]),
     ] {
         let answer = stranger.command(command, options).await;
         assert!(answer.is_ephemeral(), "{command}");

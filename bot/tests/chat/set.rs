@@ -114,26 +114,35 @@ async fn while_another_program_holds_the_database_every_answer_is_promised_and_c
     let faults = [Fault::patience(0.2), Fault::patience(0.1)];
     room.platform.will_fail(Asked::ToFillIn, faults);
     let release = async {
-        room.platform.promised(3).await;
+        room.platform.promised(4).await;
         // The lock lasts for two seconds, of which the first is over.
         tokio::time::sleep(Duration::from_secs(1)).await;
         drop(held);
     };
-    let ines = room.ines();
+    let (ines, mika) = (room.ines(), room.player(1));
+    let played = [
+        ("opponent", "Nova"),
+        ("map", "Bind"),
+        ("us", "13"),
+        ("them", "7"),
+        ("type", "SCRIM"),
+    ];
     // A form needs no writer, and comes at once.
-    let (login, absent, saved, again, ()) = tokio::join!(
+    let (login, absent, saved, noted, again, ()) = tokio::join!(
         ines.command("login", &[]),
         chosen.press(texts::NOT_AVAILABLE),
         form.submit(&[("from", "19:00")]),
+        mika.command("add-match", &played),
         chosen.press(texts::ENTER_TIMES),
         release,
     );
-    for answer in [&login, &absent, &saved] {
+    for answer in [&login, &absent, &saved, &noted] {
         assert!(answer.is_ephemeral() && answer.took() < Duration::from_secs(3));
     }
     assert!(login.text().contains("/login#code="), "{}", login.text());
     assert!(absent.text().starts_with("Saved: **Tue 24 Nov**"));
     assert!(saved.text().starts_with("Saved: **Tue 24 Nov**"));
+    assert!(noted.text().starts_with("Noted: "), "{}", noted.text());
     assert_eq!(again.kind(), AnswerKind::Form);
     room.close().await;
 }

@@ -207,6 +207,7 @@ impl Body {
         let strategies = |list: Vec<String>| rules::strategies(list.iter().map(String::as_str));
         let link = || or_null(ruled(rules::link));
         let wanted = Wanted {
+            id: None,
             date: noted(self.needed("date", ruled(rules::date))),
             opponent: noted(self.needed("opponent", ruled(rules::opponent))),
             kind: noted(self.needed("type", parsed)),

@@ -1,6 +1,6 @@
 //! What somebody wants of a match.
 
-use super::{Kind, Record, Score};
+use super::{Kind, MatchId, Record, Score};
 use crate::day::Day;
 use crate::rule::{Faults, Rule, RuleViolation};
 use crate::strategy::StrategyId;
@@ -8,6 +8,8 @@ use crate::strategy::StrategyId;
 /// What somebody wants of a match; what is `None` stays, `Some(None)` takes away.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Wanted {
+    /// The id of a new match, where its maker has one.
+    pub id: Option<MatchId>,
     pub date: Option<Day>,
     pub opponent: Option<String>,
     pub kind: Option<Kind>,

@@ -1,9 +1,10 @@
 //! Matches.
 
 use app_domain::event::Event;
-use app_domain::matches::{Kind, Wanted};
+use app_domain::matches::{Kind, Match, MatchId, Outcome, Wanted};
 use app_service::ServiceError;
 use app_service::matches::{self, MatchFilter};
+use app_service::statistics;
 use app_testkit::{day, on_both_databases};
 
 use crate::team::{Team, admin, faults, member};
@@ -56,6 +57,42 @@ on_both_databases! {
         other.expect("changed");
         let now = matches::one(&team.services, &member(), noted.id).await.expect("the match");
         assert_eq!((now.record.notes.as_str(), now.record.score.them), ("Hold longer.", 9));
+    }
+
+    async fn a_match_whose_answer_was_lost_is_not_noted_twice(store: TestStore) {
+        let team = Team::on(store);
+        let asked = || Wanted { id: Some(MatchId::of_moment(1_795_000_000_000, &[7; 10])), ..wanted("Nova") };
+        let (services, admin) = (&team.services, admin());
+        let again = Wanted { opponent: Some("Rex".to_owned()), ..asked() };
+        let (first, second) = tokio::join!(matches::create(services, &admin, asked()), matches::create(services, &admin, asked()));
+        let (first, second) = (first.expect("a match"), second.expect("the same"));
+        assert_eq!((Some(first.id), &first), (asked().id, &second));
+        assert_eq!(matches::create(services, &admin, again).await.expect("the same"), first);
+        assert_eq!(team.actions().await, ["match_created"]);
+    }
+
+    async fn the_record_counts_every_match_up_to_today_that_is_asked_for(store: TestStore) {
+        let team = Team::on(store);
+        let date = |date| Some(day(date));
+        let first = Wanted { date: date("20.11.2026"), ..wanted("Nova") };
+        let first = matches::create(&team.services, &admin(), first).await.expect("a match");
+        // Together more than are read at once.
+        let mut writing = team.store.write().await.expect("a writer");
+        for number in 1..=200 {
+            let one = Match { id: MatchId::of_moment(number, &[0; 10]), ..first.clone() };
+            writing.put_match(&one).await.expect("a stored match");
+        }
+        writing.commit().await.expect("a commit");
+        for (date, them, map) in [(date("21.11.2026"), 15, "Bind"), (date("22.11.2026"), 13, "Ascent")] {
+            let noted = Wanted { date, score_them: Some(them), map: Some(map.to_owned()), ..wanted("Rex") };
+            matches::create(&team.services, &admin(), noted).await.expect("a match");
+        }
+        let record = async |filter| statistics::record(&team.services, &member(), &filter).await.expect("a record");
+        let all = record(MatchFilter::default()).await;
+        assert_eq!((all.total.wins, all.total.losses, all.total.draws), (201, 1, 0));
+        assert_eq!(all.form.last(), Some(&Outcome::Loss));
+        let on_bind = record(MatchFilter { map: Some("bind".to_owned()), ..MatchFilter::default() }).await;
+        assert_eq!((on_bind.total.played(), on_bind.longest_losses), (1, 1));
     }
 
     async fn what_the_catalogue_does_not_know_is_refused_and_leaves_nothing(store: TestStore) {

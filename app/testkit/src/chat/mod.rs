@@ -82,6 +82,8 @@ struct Interaction {
     id: String,
     kind: u8,
     began: Instant,
+    /// How often the bot was told of it.
+    told: usize,
     answered: watch::Sender<Answered>,
 }
 

@@ -61,6 +61,15 @@ impl Person {
         self.act(COMMAND, &data, None).await
     }
 
+    /// Types a slash command of which the platform tells the bot twice: it takes the first answer alone.
+    ///
+    /// # Panics
+    /// Like [`Person::command`].
+    pub async fn command_told_twice(&self, name: &str, options: &[(&str, &str)]) -> Answer {
+        let data = self.typed(name, options, false);
+        self.tell(COMMAND, &data, None, 2).await
+    }
+
     /// Waits until the bot has written to this person so often, directly; answers it in order.
     pub async fn reads(&self, count: usize) -> Vec<Answer> {
         let account = self.account["id"].as_str().unwrap_or_default();
@@ -164,6 +173,11 @@ impl Person {
     }
 
     async fn act(&self, kind: u8, data: &Value, message: Option<Value>) -> Answer {
+        self.tell(kind, data, message, 1).await
+    }
+
+    /// Tells the bot so often of an interaction, and waits for its answer.
+    async fn tell(&self, kind: u8, data: &Value, message: Option<Value>, times: usize) -> Answer {
         let (id, token) = (
             self.desk.fresh_id(),
             format!("interaction-{}", self.desk.fresh_id()),
@@ -179,11 +193,17 @@ impl Person {
             id,
             kind,
             began: Instant::now(),
+            told: times,
             answered,
         };
         self.desk.interactions().insert(token, interaction);
-        let is_there = self.desk.sessions.publish("INTERACTION_CREATE", event);
-        assert!(is_there, "no bot is connected");
+        for _ in 0..times {
+            let is_there = self
+                .desk
+                .sessions
+                .publish("INTERACTION_CREATE", event.clone());
+            assert!(is_there, "no bot is connected");
+        }
         self.await_answer(heard).await
     }
 

@@ -116,12 +116,12 @@ async fn callback(
     }
     if interaction.answered.borrow().first.is_some() {
         let words = "Interaction has already been acknowledged.";
-        return Err(Refusal::rejected(
-            &desk,
-            StatusCode::BAD_REQUEST,
-            ALREADY_ANSWERED,
-            words,
-        ));
+        let status = StatusCode::BAD_REQUEST;
+        return Err(if interaction.told > 1 {
+            Refusal(status, ALREADY_ANSWERED, words.to_owned())
+        } else {
+            Refusal::rejected(&desk, status, ALREADY_ANSWERED, words)
+        });
     }
     let kind = strict::response(interaction.kind, &body)
         .map_err(|fault| Refusal::invalid(&desk, fault))?;
