@@ -84,6 +84,18 @@ pub fn days_changed(count: usize) -> String {
     }
 }
 
+/// What the channel hears of those whom no direct message reached.
+pub fn unreached(names: &[String]) -> String {
+    let names: Vec<String> = names.iter().map(|name| format!("**{name}**")).collect();
+    let named = match names.as_slice() {
+        [all @ .., last] if !all.is_empty() => format!("{} and {last}", all.join(", ")),
+        names => names.concat(),
+    };
+    format!(
+        "I could not write to {named} directly. In the privacy settings of this server everybody can allow it; until then, please answer with /set."
+    )
+}
+
 /// What the bot asks a player whom a day needs; times in the reader's own clock.
 pub fn ask(name: &str, day: &str, times: &str, instead: Option<&str>) -> String {
     let instead = instead.map(|times| format!(" instead of {times}"));

@@ -17,10 +17,12 @@ pub enum Occasion {
     Poll,
     /// A poll has ended.
     PollResult,
+    /// Direct messages did not reach their recipients.
+    Unreached,
 }
 
 impl Occasion {
-    pub const ALL: [Self; 9] = [
+    pub const ALL: [Self; 10] = [
         Self::Job(Job::DailyPost),
         Self::Job(Job::Reminder),
         Self::Job(Job::SecondReminder),
@@ -30,6 +32,7 @@ impl Occasion {
         Self::Notice,
         Self::Poll,
         Self::PollResult,
+        Self::Unreached,
     ];
 
     /// The occasion of this name; `None` for one that a newer program knows.
@@ -48,6 +51,7 @@ impl Occasion {
             Self::Notice => "notice",
             Self::Poll => "poll",
             Self::PollResult => "poll_result",
+            Self::Unreached => "unreached",
         }
     }
 }

@@ -44,6 +44,12 @@ impl Refusal {
         matches!(self, Self::Answered { code, .. } if *code == UNKNOWN_MESSAGE)
     }
 
+    /// Whether the platform does not allow it: of a direct message, whoever it is for takes none. A refusal without a
+    /// code is not the platform's own, and says nothing about anybody.
+    pub fn is_forbidden(&self) -> bool {
+        matches!(self, Self::Answered { status: 403, code } if *code != 0)
+    }
+
     /// The platform's status, when it gave one.
     pub fn status(&self) -> Option<u16> {
         match self {
@@ -105,7 +111,10 @@ mod tests {
         for code in [50001, 50007, 50013, 50278] {
             let refusal = Refusal::Answered { status: 403, code };
             assert_eq!(waits(&refusal), [None; 4], "{code}");
+            assert!(refusal.is_forbidden(), "{code}");
         }
+        let (status, code) = (403, 0);
+        assert!(!Refusal::Answered { status, code }.is_forbidden());
     }
 
     #[test]

@@ -117,6 +117,9 @@ async fn send(
             Place::Channel(shown.channel),
             words::poll_result(board, shown),
         ),
+        Content::Unreached { channel, players } => {
+            (Place::Channel(*channel), words::unreached(players))
+        }
         Content::Reminder { player, silent } => {
             (Place::Direct(player), words::reminder(player, silent))
         }
@@ -152,6 +155,8 @@ async fn send(
     if is_channel {
         let sentence = format!("The channel takes no messages: {reason}.");
         signs.raise(Trouble::Channel, sentence);
+    } else if refusal.is_forbidden() {
+        return messages::unreached(services, message, &reason).await;
     }
     messages::settle(services, message, &content, MessageState::Failed, &reason).await
 }

@@ -69,6 +69,16 @@ pub fn poll_result(board: &Board, shown: &ShownPoll) -> CreateMessage {
         .reference_message(poll)
 }
 
+/// Whom the bot cannot write to.
+pub fn unreached(players: &[Player]) -> CreateMessage {
+    let names = players.iter();
+    let names: Vec<String> = names
+        .map(|player| markup::name(&player.display_name))
+        .collect();
+    let content = texts::unreached(&names);
+    quiet().content(clipped(&content, CONTENT_MAX))
+}
+
 /// A button for each day that waits for an answer.
 pub fn reminder(player: &Player, silent: &[OwnDay]) -> CreateMessage {
     let name = markup::name(&player.display_name);

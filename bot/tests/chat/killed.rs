@@ -145,7 +145,7 @@ async fn kill(mut running: Child, platform: &FakePlatform) {
     platform.left().await;
 }
 
-fn start(store: &TestStore, platform: &FakePlatform) -> Child {
+pub fn start(store: &TestStore, platform: &FakePlatform) -> Child {
     program()
         .env("DATABASE_URL", store.url())
         .env("LOG", "error")
@@ -156,7 +156,7 @@ fn start(store: &TestStore, platform: &FakePlatform) -> Child {
         .expect("the program starts")
 }
 
-fn end(mut running: Child) {
+pub fn end(mut running: Child) {
     let asked = Command::new("kill").arg(running.id().to_string()).status();
     assert!(asked.is_ok_and(|status| status.success()));
     running.wait().expect("it ends");

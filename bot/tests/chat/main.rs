@@ -24,3 +24,4 @@ mod sign_in;
 mod speaking;
 mod start;
 mod team_week;
+mod unreached;

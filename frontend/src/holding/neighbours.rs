@@ -88,7 +88,9 @@ impl Neighbours {
             }
         });
         let listener = hear.into_js_value();
-        neighbours.channel.set_onmessage(Some(listener.unchecked_ref()));
+        neighbours
+            .channel
+            .set_onmessage(Some(listener.unchecked_ref()));
         Some(neighbours)
     }
 

@@ -51,7 +51,7 @@ pub const NONE_FOUND: &str = "Choose another kind or state, or clear the filter.
 pub const END: &str = "That is the first message.";
 
 /// What messages are about, as the server names it and as people do.
-pub const KINDS: [(&str, &str); 9] = [
+pub const KINDS: [(&str, &str); 10] = [
     ("daily_post", "Daily post"),
     ("reminder", "Reminder"),
     ("second_reminder", "Second reminder"),
@@ -61,6 +61,7 @@ pub const KINDS: [(&str, &str); 9] = [
     ("notice", "Notice to the team"),
     ("poll", "Poll"),
     ("poll_result", "Result of a poll"),
+    ("unreached", "Names of those not reached"),
 ];
 
 pub const STATES: [(&str, &str); 4] = [

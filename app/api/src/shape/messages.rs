@@ -119,7 +119,7 @@ pub fn message_filter(asked: &MessagesAsked) -> Result<MessageFilter, Vec<RuleVi
     );
     let mut faults = Vec::new();
     if !asked.occasion.is_empty() && occasion.is_none() {
-        let known = "daily_post, reminder, second_reminder, weekly_planning, change, ask, notice, poll, poll_result";
+        let known = "daily_post, reminder, second_reminder, weekly_planning, change, ask, notice, poll, poll_result, unreached";
         faults.push(Rule::OneOf(known).of("occasion"));
     }
     if !asked.state.is_empty() && state.is_none() {

@@ -84,7 +84,7 @@ pub enum MessageTarget {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct MessageBody {
     pub id: i64,
-    /// The name of a job, `change`, `ask`, `notice`, `poll` or `poll_result`.
+    /// The name of a job, `change`, `ask`, `notice`, `poll`, `poll_result` or `unreached`.
     pub occasion: String,
     /// The day it is about.
     pub date: Day,

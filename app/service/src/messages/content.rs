@@ -11,6 +11,7 @@ use chrono::{DateTime, Utc, Weekday};
 
 use super::asking::suggestion;
 use super::recipients::is_asked;
+use super::unreached::named;
 use crate::availability::{OwnDay, own_fortnight, zone_of};
 use crate::polls::{self, Board};
 use crate::port::{Message, Reading, Recipient, ShownPoll};
@@ -20,7 +21,7 @@ use crate::{Result, Services, overview};
 /// Days that one message can ask about (interface §8).
 const DAYS: usize = 7;
 
-const NO_CHANNEL: &str = "no channel is set";
+pub(super) const NO_CHANNEL: &str = "no channel is set";
 
 /// What there is to say.
 #[derive(Debug, Clone)]
@@ -62,6 +63,13 @@ pub enum Content {
     },
     /// How a poll has ended, in answer to its first message.
     PollResult { board: Box<Board>, shown: ShownPoll },
+    /// Direct messages did not reach these.
+    Unreached {
+        /// By the platform's id.
+        channel: u64,
+        /// In the order of the team.
+        players: Vec<Player>,
+    },
     /// The player's own dates without an answer, at most seven; the date of the message among them.
     Reminder { player: Player, silent: Vec<OwnDay> },
     /// The player's own dates of a week, at most seven.
@@ -81,6 +89,7 @@ impl Content {
             | Self::Notice { .. }
             | Self::Poll { .. }
             | Self::PollResult { .. }
+            | Self::Unreached { .. }
             | Self::Reminder { .. }
             | Self::Planning { .. }
             | Self::Nothing(_) => None,
@@ -107,6 +116,9 @@ pub async fn content(services: &Services, message: &Message) -> Result<Content> 
         (Recipient::Channel, Occasion::PollResult) => {
             poll_result(&mut *reading, wanted.turn, services.now()).await
         }
+        (Recipient::Channel, Occasion::Unreached) => {
+            named(&mut *reading, &schedule, message.id).await
+        }
         (Recipient::Channel, occasion) => to_channel(&mut *reading, occasion, schedule).await,
         (Recipient::Player(id), Occasion::Job(job)) => {
             drop(reading);
@@ -115,7 +127,11 @@ pub async fn content(services: &Services, message: &Message) -> Result<Content> 
         (Recipient::Player(id), Occasion::Ask) => Ok(question(&schedule, id)),
         (
             Recipient::Player(_),
-            Occasion::Change | Occasion::Notice | Occasion::Poll | Occasion::PollResult,
+            Occasion::Change
+            | Occasion::Notice
+            | Occasion::Poll
+            | Occasion::PollResult
+            | Occasion::Unreached,
         ) => Ok(Content::Nothing("it is for the channel")),
     }
 }

@@ -9,6 +9,7 @@ mod desk;
 mod jobs;
 mod recipients;
 mod steering;
+mod unreached;
 pub mod words;
 
 use app_domain::event::Event;
@@ -22,6 +23,7 @@ pub use content::{Content, content};
 pub use desk::{Coming, Desk, Past, desk, past};
 pub use jobs::{Done, run_due_jobs};
 pub use steering::{Target, restore, send_now, skip};
+pub use unreached::unreached;
 
 use crate::change::Change;
 use crate::port::{Message, MessageState};

@@ -103,6 +103,12 @@ pub trait MessageReads {
         recipient: &Recipient,
     ) -> Result<Option<Message>>;
 
+    /// The message to the channel that names the recipient of this one, which did not arrive.
+    async fn naming_of(&mut self, id: i64) -> Result<Option<i64>>;
+
+    /// The recipients of the messages that the one to the channel with this id names, in the order of these messages.
+    async fn unreached_of(&mut self, naming: i64) -> Result<Vec<PlayerId>>;
+
     /// When the next waiting message may be tried; `None` when nothing waits.
     async fn next_message_at(&mut self) -> Result<Option<DateTime<Utc>>>;
 
@@ -134,6 +140,9 @@ pub trait MessageWrites {
         reason: &str,
         at: DateTime<Utc>,
     ) -> Result<()>;
+
+    /// Keeps that `naming` names the recipient of the message, which has to have no naming yet.
+    async fn put_unreached(&mut self, id: i64, naming: i64) -> Result<()>;
 
     /// Keeps how a date stands by what was said of it last.
     async fn put_standing_said(&mut self, date: Day, said: &Standing) -> Result<()>;

@@ -18,3 +18,4 @@ mod settings;
 mod sign_in;
 mod strategies;
 mod team;
+mod unreached;

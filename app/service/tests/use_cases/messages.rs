@@ -64,9 +64,10 @@ async fn send(services: &Services, message: &Message) -> String {
                 format!("{}: {before:?} to {now:?}", day.day),
             )
         }
-        Content::Notice { .. } | Content::Poll { .. } | Content::PollResult { .. } => {
-            (MessageState::Sent, "to the channel".to_owned())
-        }
+        Content::Notice { .. }
+        | Content::Poll { .. }
+        | Content::PollResult { .. }
+        | Content::Unreached { .. } => (MessageState::Sent, "to the channel".to_owned()),
         Content::Ask { .. } | Content::Reminder { .. } | Content::Planning { .. } => {
             (MessageState::Sent, "to a player".to_owned())
         }

@@ -134,6 +134,27 @@ impl MessageReads for Session {
         row.map(MessageRow::message).transpose()
     }
 
+    async fn naming_of(&mut self, id: i64) -> Result<Option<i64>> {
+        query_scalar("select named_by from unreached where message_id = $1")
+            .bind(id)
+            .fetch_optional(self.connection())
+            .await
+            .map_err(store_error)
+    }
+
+    async fn unreached_of(&mut self, naming: i64) -> Result<Vec<PlayerId>> {
+        let ids: Vec<String> = query_scalar(
+            "select recipient from unreached join messages on id = message_id where named_by = $1 order by id",
+        )
+        .bind(naming)
+        .fetch_all(self.connection())
+        .await
+        .map_err(store_error)?;
+        ids.iter()
+            .map(|id| player_id("messages.recipient", id))
+            .collect()
+    }
+
     async fn next_message_at(&mut self) -> Result<Option<DateTime<Utc>>> {
         query_scalar(
             "select next_at from messages where state = 'waiting' order by next_at limit 1",
@@ -229,6 +250,16 @@ impl MessageWrites for Session {
         .execute(self.connection())
         .await
         .map_err(store_error)?;
+        Ok(())
+    }
+
+    async fn put_unreached(&mut self, id: i64, naming: i64) -> Result<()> {
+        query("insert into unreached (message_id, named_by) values ($1, $2)")
+            .bind(id)
+            .bind(naming)
+            .execute(self.connection())
+            .await
+            .map_err(store_error)?;
         Ok(())
     }
 

@@ -62,6 +62,28 @@ on_both_databases! {
         assert_eq!(older, kept[1..]);
     }
 
+    async fn a_message_that_did_not_arrive_has_one_that_names_its_recipient(store: TestStore) {
+        let (ada, bob) = (wanted(Job::Reminder, direct("Ada")), wanted(Job::Reminder, direct("Bob")));
+        let naming = NewMessage { occasion: Occasion::Unreached, ..wanted(Job::DailyPost, Recipient::Channel) };
+        let mut writing = store.write().await.unwrap();
+        for wanted in [&ada, &bob, &naming] {
+            writing.insert_message(wanted).await.unwrap();
+        }
+        let kept = writing.messages(&ALL, None, 50).await.unwrap();
+        let [naming, bob, ada] = [0, 1, 2].map(|at: usize| kept[at].id);
+        for id in [bob, ada] {
+            writing.put_unreached(id, naming).await.unwrap();
+        }
+        writing.commit().await.unwrap();
+        let mut reading = store.read().await.unwrap();
+        assert_eq!((reading.naming_of(ada).await.unwrap(), reading.naming_of(naming).await.unwrap()), (Some(naming), None));
+        let named = reading.unreached_of(naming).await.unwrap();
+        assert_eq!(named, ["Ada", "Bob"].map(|name| player(name).build().id));
+        drop(reading);
+        let mut writing = store.write().await.unwrap();
+        assert!(writing.put_unreached(ada, naming).await.is_err());
+    }
+
     async fn a_claimed_message_is_nobody_else_s_until_its_lease_ends(store: TestStore) {
         let mut writing = store.write().await.unwrap();
         writing.insert_message(&wanted(Job::Reminder, direct("Ada"))).await.unwrap();

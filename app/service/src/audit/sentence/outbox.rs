@@ -17,6 +17,7 @@ impl Telling<'_> {
             "change" => "notice of a change".to_owned(),
             "ask" => "question".to_owned(),
             "notice" => "notice to the team".to_owned(),
+            "unreached" => "names of those not reached".to_owned(),
             "weekly_planning" => "weekly message".to_owned(),
             job => job.replace('_', " "),
         };
