@@ -2,11 +2,11 @@
 
 import { KIM } from "../installation/team.ts";
 import { OwnCalendar } from "../pages/own_calendar.ts";
-import { expect, test } from "../test.ts";
+import { ANY_WIDTH, expect, test } from "../test.ts";
 
 const reads = async (link: string) => (await fetch(link)).status;
 
-test("a link is made, read without signing in, renewed and closed", async ({ team }) => {
+test("a link is made, read without signing in, renewed and closed", ANY_WIDTH, async ({ team }) => {
   const kim = await team.signIn(KIM);
   const calendar = await kim.opens(OwnCalendar);
   await kim.reads("You have no link.");

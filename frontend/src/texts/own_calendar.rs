@@ -2,7 +2,7 @@
 
 pub const TITLE: &str = "My calendar";
 pub const TO_OWN_CALENDAR: &str = "Sessions in your calendar";
-pub const EXPLANATION: &str = "A calendar program that knows your link shows the evenings the team can play and your absences, and follows every change within the time it takes to look again.";
+pub const EXPLANATION: &str = "With your link a calendar program shows the evenings on which the team can play, and your absences. It follows every change when it looks again.";
 pub const PRIVACY: &str =
     "Whoever knows the link can read this. Give it to your calendar program alone.";
 pub const NONE: &str = "You have no link.";
