@@ -10,6 +10,7 @@ mod harness;
 mod hostile;
 mod hostile_files;
 mod limits;
+mod moving;
 mod permissions;
 mod portal;
 mod routes;

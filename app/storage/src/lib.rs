@@ -11,6 +11,7 @@ mod error;
 mod postgres;
 mod progress;
 mod sqlite;
+mod tables;
 
 use std::sync::Arc;
 use std::time::Duration;

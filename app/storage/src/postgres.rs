@@ -59,6 +59,19 @@ const NEWEST_MATCHES: &str = "with \
 /// Rows of `strategy_search` are filled with the tokens in `$2`.
 const TOKENS: &str = "array_to_tsvector(string_to_array($2, ' '))";
 
+/// What puts texts in order by their letters alone, whatever the database's language.
+const BY_LETTERS: &str = " collate \"C\"";
+/// What lets a row keep its id where the database would give one.
+const OWN_IDS: &str = "overriding system value ";
+/// How a table's ids go on after the greatest that is there.
+const COUNT_ON: fn(&str) -> Option<String> = |table| {
+    Some(format!(
+        "select setval(pg_get_serial_sequence('{table}', 'id'), coalesce(max(id), 1), max(id) is not null) from {table}"
+    ))
+};
+/// What a read needs that may take longer than any request.
+const TAKE_YOUR_TIME: Option<&str> = Some("set local statement_timeout = 0");
+
 /// How [`sql::asked`] writes what is asked of the tokens: a `tsquery`, each token in quotes.
 const ASKED: sql::Syntax = sql::Syntax {
     is: |token| format!("'{token}'"),

@@ -42,6 +42,15 @@ const NEWEST_MATCHES: &str = "select strategy_search.rowid as turn from strategy
 /// Rows of `strategy_search` are filled with the tokens in `$2`.
 const TOKENS: &str = "$2";
 
+/// What puts texts in order by their letters alone, whatever the database's language.
+const BY_LETTERS: &str = "";
+/// What lets a row keep its id where the database would give one.
+const OWN_IDS: &str = "";
+/// How a table's ids go on after the greatest that is there: by themselves.
+const COUNT_ON: fn(&str) -> Option<String> = |_| None;
+/// What a read needs that may take longer than any request.
+const TAKE_YOUR_TIME: Option<&str> = None;
+
 /// How [`sql::asked`] writes what is asked of the tokens: FTS5's own query language, each token in quotes.
 const ASKED: sql::Syntax = sql::Syntax {
     is: |token| format!("\"{token}\""),

@@ -6,7 +6,7 @@ use std::process::Command;
 use serde_json::Value;
 
 /// Package, the workspace packages it may use, and the outside packages it must never use.
-const TABLE: [(&str, &[&str], &[&str]); 11] = [
+const TABLE: [(&str, &[&str], &[&str]); 12] = [
     ("app-document", &[], &["chrono", "tokio", "web-sys"]),
     (
         "app-domain",
@@ -29,6 +29,11 @@ const TABLE: [(&str, &[&str], &[&str]); 11] = [
         &["sqlx", "axum", "leptos", "serenity"],
     ),
     (
+        "app-archive",
+        &["app-service", "app-domain"],
+        &["sqlx", "axum", "leptos", "serenity"],
+    ),
+    (
         "app-runtime",
         &["app-service", "app-storage"],
         &["axum", "leptos", "serenity"],
@@ -47,6 +52,7 @@ const TABLE: [(&str, &[&str], &[&str]); 11] = [
         "server",
         &[
             "app-api",
+            "app-archive",
             "app-files",
             "app-runtime",
             "app-service",

@@ -1,6 +1,7 @@
 //! The operator's commands. Whoever can run them on this database is trusted with everything.
 
 mod admin_token;
+mod archive;
 mod login_link;
 mod serve;
 
@@ -28,6 +29,8 @@ pub enum Command {
     /// Create, list and revoke operators' tokens
     #[command(subcommand)]
     AdminToken(admin_token::Action),
+    #[command(flatten)]
+    Archive(archive::Action),
     /// Register a demo team with patterns and answers, unless there are players already
     SeedDemo {
         /// How many players in all; the first eight are the demo team
@@ -72,6 +75,9 @@ impl Command {
 
     /// The commands that do one thing to the database.
     async fn once(self, configuration: &Configuration) -> anyhow::Result<()> {
+        if let Self::Archive(action) = self {
+            return action.run(configuration).await;
+        }
         let services: Services = app_runtime::start(configuration).await?;
         match self {
             Self::LoginLink { chat_id } => {
@@ -93,7 +99,9 @@ impl Command {
                 }
             }
             Self::Migrate => println!("The database is up to date."),
-            Self::Serve | Self::Openapi => unreachable!("handled before the database is opened"),
+            Self::Serve | Self::Archive(_) | Self::Openapi => {
+                unreachable!("handled before the database is opened")
+            }
         }
         Ok(())
     }

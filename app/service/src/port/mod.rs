@@ -10,6 +10,7 @@ mod message;
 mod overview;
 mod poll;
 mod pulse;
+mod records;
 mod secret;
 mod store;
 mod stratbook;
@@ -28,6 +29,7 @@ pub use message::{
 pub use overview::{OverviewReads, OverviewWrites, ShownOverview};
 pub use poll::{PollReads, PollWrites, ShownPoll, StoredPoll};
 pub use pulse::{Pulse, PulseReads, PulseWrites};
+pub use records::{Record, RecordReads, RecordTable, RecordWrites};
 pub use secret::{Entropy, Secret, SecretDigest};
 pub use store::{
     AbsenceReads, AbsenceWrites, DayReads, DayWrites, EventReads, EventWrites, JobEntry, JobReads,

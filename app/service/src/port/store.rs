@@ -18,6 +18,7 @@ use super::message::{MessageReads, MessageWrites};
 use super::overview::{OverviewReads, OverviewWrites};
 use super::poll::{PollReads, PollWrites};
 use super::pulse::{PulseReads, PulseWrites};
+use super::records::{RecordReads, RecordWrites};
 use super::secret::{Secret, SecretDigest};
 use super::stratbook::{
     AgentReads, AgentWrites, CatalogueReads, CatalogueWrites, FolderReads, FolderWrites,
@@ -82,6 +83,7 @@ pub trait Reading:
     + AgentReads
     + UploadReads
     + MatchReads
+    + RecordReads
     + Send
 {
 }
@@ -107,6 +109,7 @@ impl<T> Reading for T where
         + AgentReads
         + UploadReads
         + MatchReads
+        + RecordReads
         + Send
 {
 }
@@ -135,6 +138,7 @@ pub trait Writing:
     + AgentWrites
     + UploadWrites
     + MatchWrites
+    + RecordWrites
 {
     /// Returns the version that includes this transaction's events.
     async fn commit(self: Box<Self>) -> Result<Version>;

@@ -16,6 +16,7 @@ mod patterns;
 mod players;
 mod polls;
 mod pulse;
+mod records;
 mod search;
 mod settings;
 mod strategies;

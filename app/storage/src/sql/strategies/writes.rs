@@ -85,15 +85,8 @@ impl StrategyWrites for Session {
         .execute(self.connection())
         .await
         .map_err(store_error)?;
-        query(AssertSqlSafe(format!(
-            "insert into strategy_search (rowid, tokens) values ($1, {TOKENS})"
-        )))
-        .bind(turn)
-        .bind(tokens(label, entry.folder, &text))
-        .execute(self.connection())
-        .await
-        .map_err(store_error)?;
-        Ok(())
+        self.put_tokens(turn, tokens(label, entry.folder, &text))
+            .await
     }
 
     async fn remove_strategy(&mut self, id: StrategyId) -> Result<bool> {
@@ -110,6 +103,19 @@ impl StrategyWrites for Session {
 }
 
 impl Session {
+    /// Makes a strategy found by these tokens.
+    pub(in super::super) async fn put_tokens(&mut self, turn: i64, tokens: String) -> Result<()> {
+        query(AssertSqlSafe(format!(
+            "insert into strategy_search (rowid, tokens) values ($1, {TOKENS})"
+        )))
+        .bind(turn)
+        .bind(tokens)
+        .execute(self.connection())
+        .await
+        .map_err(store_error)?;
+        Ok(())
+    }
+
     async fn unindex(&mut self, id: StrategyId) -> Result<()> {
         query("delete from strategy_search where rowid in (select turn from strategies where id = $1)")
             .bind(id.0)

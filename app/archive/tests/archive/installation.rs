@@ -1,0 +1,140 @@
+//! A store and a folder for the uploads, with a team in them.
+
+use std::fs::File;
+use std::io::Read;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use app_archive::{Archive, ArchiveError, Scope, Tally};
+use app_domain::permission::Actor;
+use app_domain::upload::{Kind, Upload, UploadId};
+use app_files::Examination;
+use app_service::port::{FilesPlace, Secret};
+use app_service::{Services, demo, sign_in};
+use app_testkit::{FixedClock, SeededEntropy, TestStore, samples};
+use bytes::Bytes;
+use flate2::read::GzDecoder;
+use tempfile::TempDir;
+
+pub const NOW: &str = "2026-11-21T18:00:00.123456Z";
+
+pub struct Installation {
+    pub services: Services,
+    uploads: TempDir,
+    archives: TempDir,
+    // Dropped last: the database goes with it.
+    pub store: TestStore,
+}
+
+impl Installation {
+    pub fn on(store: TestStore) -> Self {
+        let (uploads, archives) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
+        let files = app_files::open(&FilesPlace::Folder(uploads.path().to_owned())).unwrap();
+        let services = Services::new(
+            store.shared(),
+            Arc::new(FixedClock::at(NOW)),
+            Arc::new(SeededEntropy::default()),
+        )
+        .with_files(files, Arc::new(Examination::default()));
+        Self {
+            services,
+            uploads,
+            archives,
+            store,
+        }
+    }
+
+    /// With a team that has something of most kinds.
+    pub async fn with_team(store: TestStore) -> Self {
+        let installation = Self::on(store);
+        let services = &installation.services;
+        assert!(demo::seed_many(services, 9, 14).await.unwrap());
+        sign_in::create_operator_token(services, "backups")
+            .await
+            .unwrap();
+        installation.upload(1, samples::PNG).await;
+        installation.upload(2, samples::PNG).await;
+        let player = services
+            .store
+            .read()
+            .await
+            .unwrap()
+            .players()
+            .await
+            .unwrap()
+            .remove(0);
+        let mut writing = services.store.write().await.unwrap();
+        let digest = Secret::presented("a calendar").digest();
+        writing
+            .put_calendar(&player.id, &digest, services.now())
+            .await
+            .unwrap();
+        writing.commit().await.unwrap();
+        installation
+    }
+
+    pub async fn upload(&self, number: u8, bytes: &'static [u8]) -> Upload {
+        let upload = Upload {
+            id: UploadId::of_random([number; 16]),
+            kind: Kind::Png,
+            bytes: bytes.len() as u64,
+            pixels: Some((8, 6)),
+            name: "a plan.png".to_owned(),
+        };
+        let bytes = Bytes::from_static(bytes);
+        self.services
+            .files
+            .put(&upload.file_name(), bytes)
+            .await
+            .unwrap();
+        let mut writing = self.services.store.write().await.unwrap();
+        writing
+            .insert_upload(&upload, &Actor::System, self.services.now())
+            .await
+            .unwrap();
+        writing.commit().await.unwrap();
+        upload
+    }
+
+    pub fn path(&self, name: &str) -> PathBuf {
+        self.archives.path().join(name)
+    }
+
+    /// What lies where archives are written, and where uploads are kept.
+    pub fn left_behind(&self) -> Vec<String> {
+        [&self.archives, &self.uploads]
+            .into_iter()
+            .flat_map(|folder| folder.path().read_dir().unwrap())
+            .map(|entry| entry.unwrap().file_name().into_string().unwrap())
+            .collect()
+    }
+
+    pub async fn write(&self, name: &str, scope: Scope) -> (PathBuf, Tally) {
+        let path = self.path(name);
+        let tally = app_archive::write(&self.services, &path, scope)
+            .await
+            .unwrap();
+        (path, tally)
+    }
+
+    pub async fn take_in(&self, path: &Path, scope: Scope) -> Result<Tally, ArchiveError> {
+        Archive::open(path)
+            .await?
+            .take_in(&self.services, scope)
+            .await
+    }
+}
+
+/// The entries of an archive with their bytes, as any other program would read them.
+pub fn entries(path: &Path) -> Vec<(String, Vec<u8>)> {
+    let mut tar = tar::Archive::new(GzDecoder::new(File::open(path).unwrap()));
+    tar.entries()
+        .unwrap()
+        .map(|entry| {
+            let mut entry = entry.unwrap();
+            let mut bytes = Vec::new();
+            entry.read_to_end(&mut bytes).unwrap();
+            (entry.path().unwrap().to_str().unwrap().to_owned(), bytes)
+        })
+        .collect()
+}
