@@ -143,6 +143,14 @@ mod server {
                 };
                 (StatusCode::PRECONDITION_FAILED, body)
             }
+            E::StaleMatch(current) => {
+                let current = crate::shape::match_body(current);
+                let body = ApiError {
+                    data: serde_json::to_value(current).ok().map(Box::new),
+                    ..ApiError::new(STALE, error.to_string())
+                };
+                (StatusCode::PRECONDITION_FAILED, body)
+            }
             E::Unfit(unfit) => {
                 let (status, code) = match unfit {
                     Unfit::NoImage | Unfit::NoPdf => {

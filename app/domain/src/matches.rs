@@ -1,5 +1,6 @@
 //! Matches: what is said of one, and what the score makes of it (decisions §2).
 
+mod maps;
 mod score;
 mod wanted;
 
@@ -9,6 +10,7 @@ use std::str::FromStr;
 use chrono::{DateTime, Datelike, Utc};
 use uuid::Uuid;
 
+pub use maps::{OnMap, Played, by_map};
 pub use score::{Outcome, SCORE_MAX, Score, rounds};
 pub use wanted::Wanted;
 
@@ -32,6 +34,15 @@ const FIRST_YEAR: i32 = 2000;
 /// A UUID of version 7.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct MatchId(pub Uuid);
+
+impl MatchId {
+    /// Reads the id that somebody has made for a new match.
+    pub fn made(raw: &str) -> Result<Self, Rule> {
+        let id: Self = raw.parse()?;
+        let is_in_order = id.0.get_version_num() == 7;
+        is_in_order.then_some(id).ok_or(Rule::Uuid)
+    }
+}
 
 impl fmt::Display for MatchId {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -156,6 +167,8 @@ impl Record {
 pub struct Match {
     pub id: MatchId,
     pub record: Record,
+    /// From 1, one more with every change.
+    pub version: i64,
     pub created_at: DateTime<Utc>,
     pub updated_at: DateTime<Utc>,
     /// The last editor, under the name held then.

@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use app_domain::matches::Match;
 use app_domain::permission::Denied;
 use app_domain::strategy::Strategy;
 use app_domain::upload::Kind;
@@ -36,6 +37,11 @@ pub enum ServiceError {
         "Somebody else has changed this strategy meanwhile. Look at the new version, then save again."
     )]
     Stale(Box<Strategy>),
+    /// The same of a match.
+    #[error(
+        "Somebody else has changed this match meanwhile. Look at what it says now, then save again."
+    )]
+    StaleMatch(Box<Match>),
     /// A file that is of no use here, whatever else the request says.
     #[error(transparent)]
     Unfit(Unfit),

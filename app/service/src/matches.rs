@@ -1,12 +1,14 @@
 //! Matches: noted, changed and removed by admins, read by every member (decisions §1, §2).
 
 use app_domain::event::Event;
-use app_domain::matches::{Match, MatchId, Record, Wanted};
-use app_domain::permission::{Admin, Member};
+use app_domain::matches::{Match, MatchId, OnMap, Record, Wanted, by_map};
+use app_domain::permission::{Actor, Admin, Member};
+use app_domain::strategy::StrategyId;
 use serde_json::{Value, json};
 use uuid::Uuid;
 
 pub use crate::port::{MatchFilter, MatchPlace};
+pub use crate::strategies::Base;
 
 use crate::change::Change;
 use crate::port::Reading;
@@ -38,6 +40,13 @@ pub async fn list(
     Ok(Part { matches, next })
 }
 
+/// What the team has made of each map, in the matches that are asked for.
+pub async fn maps(services: &Services, _: &Member, filter: &MatchFilter) -> Result<Vec<OnMap>> {
+    let mut reading = services.store.read().await?;
+    let filter = spelled(&mut *reading, filter).await?;
+    Ok(by_map(&reading.matches_played(&filter).await?))
+}
+
 /// The filter with its map as matches have it.
 pub(crate) async fn spelled(
     reading: &mut dyn Reading,
@@ -50,6 +59,23 @@ pub(crate) async fn spelled(
         *map = spelled;
     }
     Ok(filter)
+}
+
+/// A match with what belongs to it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Whole {
+    pub one: Match,
+    /// The linked strategies with their titles, in the order of the links.
+    pub strategies: Vec<(StrategyId, String)>,
+}
+
+pub async fn whole(services: &Services, _: &Member, id: MatchId) -> Result<Whole> {
+    let mut reading = services.store.read().await?;
+    let one = reading.match_with(id).await?.ok_or(NO_MATCH)?;
+    let mut strategies = reading.strategy_titles(&one.record.strategies).await?;
+    let linked = &one.record.strategies;
+    strategies.sort_by_key(|(id, _)| linked.iter().position(|linked| linked == id));
+    Ok(Whole { one, strategies })
 }
 
 pub async fn one(services: &Services, _: &Member, id: MatchId) -> Result<Match> {
@@ -71,29 +97,47 @@ pub async fn create(services: &Services, admin: &Admin, wanted: Wanted) -> Resul
             Err(id_taken())
         };
     }
-    let record = record.settled(&change.catalogue().await?, None)?;
-    let noted = Match {
-        id: id.unwrap_or_else(|| MatchId(Uuid::now_v7())),
-        record,
-        created_at: change.now,
-        updated_at: change.now,
-        updated_by: admin.actor(),
-    };
-    let after = described(&mut change, &noted.record).await?;
-    save(change, &noted, "match_created", Value::Null, after).await?;
+    let noted = create_in(&mut change, admin.actor(), id, record).await?;
+    change.commit().await?;
     Ok(noted)
 }
 
-/// Changes what is wanted of the match, and nothing else, so that two who edit different fields lose nothing. An equal
-/// match writes nothing.
+/// Several at once are one transaction, as a demo wants it.
+pub(crate) async fn create_in(
+    change: &mut Change,
+    actor: Actor,
+    id: Option<MatchId>,
+    record: Record,
+) -> Result<Match> {
+    let noted = Match {
+        id: id.unwrap_or_else(|| MatchId(Uuid::now_v7())),
+        record: record.settled(&change.catalogue().await?, None)?,
+        version: 1,
+        created_at: change.now,
+        updated_at: change.now,
+        updated_by: actor,
+    };
+    let after = described(change, &noted.record).await?;
+    put(change, &noted, "match_created", Value::Null, after).await?;
+    Ok(noted)
+}
+
+/// Changes what is wanted of the match, and nothing else, so that two who edit different fields lose nothing. Who minds
+/// what else was changed names the version that the change starts from. An equal match writes nothing.
 pub async fn update(
     services: &Services,
     admin: &Admin,
     id: MatchId,
+    base: Base,
     wanted: Wanted,
 ) -> Result<Match> {
     let mut change = Change::begin(services, admin.actor()).await?;
     let before = change.match_with(id).await?.ok_or(NO_MATCH)?;
+    if let Base::Version(version) = base
+        && version != before.version
+    {
+        return Err(ServiceError::StaleMatch(before.into()));
+    }
     let record = wanted.of(before.record.clone());
     let record = record.settled(&change.catalogue().await?, Some(&before.record))?;
     if record == before.record {
@@ -103,18 +147,20 @@ pub async fn update(
     let described_after = described(&mut change, &record).await?;
     let after = Match {
         record,
+        version: before.version + 1,
         updated_at: change.now,
         updated_by: admin.actor(),
         ..before
     };
-    save(
-        change,
+    put(
+        &mut change,
         &after,
         "match_changed",
         described_before,
         described_after,
     )
     .await?;
+    change.commit().await?;
     Ok(after)
 }
 
@@ -144,8 +190,8 @@ fn id_taken() -> ServiceError {
     }
 }
 
-async fn save(
-    mut change: Change,
+async fn put(
+    change: &mut Change,
     saved: &Match,
     action: &str,
     before: Value,
@@ -159,9 +205,7 @@ async fn save(
         match_id: saved.id,
         date: saved.record.date,
     };
-    change.record(&event).await?;
-    change.commit().await?;
-    Ok(())
+    change.record(&event).await
 }
 
 /// For the audit log, with the titles that the linked strategies have now; all of them have to be there.

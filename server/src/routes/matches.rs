@@ -5,15 +5,16 @@ use app_api::wire::{Done, Listed, MatchBody, MatchChange, MatchesAsked, NewMatch
 use app_domain::Rule;
 use app_domain::matches::{self as rules, MatchId, Wanted};
 use app_domain::permission::{Admin, Member};
-use app_service::matches::{self, MatchPlace};
+use app_service::matches::{self, Base, MatchPlace};
 use axum::Json;
 use axum::extract::{Path, Query, State};
-use axum::http::StatusCode;
+use axum::http::{HeaderMap, StatusCode};
 use serde::Deserialize;
 use serde_json::Value;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
+use super::base::base;
 use crate::http::{Fields, Refusal};
 use crate::input::{Input, Reading, or_null, parsed, ruled, texts, whole_number};
 use crate::page::{Page, Part};
@@ -115,11 +116,13 @@ async fn show(
 
 /// Note a match
 ///
-/// How it ended, the score says.
+/// How it ended, the score says. Whoever sends an `id` may send the same again when no answer came, and notes no second
+/// match.
 #[utoipa::path(post, path = "/api/matches", tag = "matches", request_body = NewMatch, responses(
     (status = 201, description = "The match", body = Success<MatchBody>),
     (status = 403, description = "The caller is no admin", body = app_api::ApiError),
     (status = 404, description = "There is no strategy of a named id", body = app_api::ApiError),
+    (status = 409, description = "`id_taken`: somebody else has a match with this `id`", body = app_api::ApiError),
 ))]
 async fn create(
     State(app): State<Shared>,
@@ -134,25 +137,36 @@ async fn create(
 
 /// Change a match
 ///
-/// What is missing stays; a link or notes of null are taken away.
+/// What is missing stays; a link or notes of null are taken away. Whoever minds what else was changed names the version
+/// that the change starts from, in `If-Match` or `version`.
 #[utoipa::path(put, path = "/api/matches/{id}", tag = "matches",
-    params(("id" = String, Path, description = "The match")),
+    params(
+        ("id" = String, Path, description = "The match"),
+        ("If-Match" = Option<String>, Header, nullable = false, description = "The version in quotes, or `*`"),
+    ),
     request_body = MatchChange,
     responses(
         (status = 200, description = "The match as it is now", body = Success<MatchBody>),
         (status = 403, description = "The caller is no admin", body = app_api::ApiError),
         (status = 404, description = "There is no such match, or no strategy of a named id", body = app_api::ApiError),
+        (status = 412, description = "`stale_version`: it was changed meanwhile; `data` is the match as it is now",
+            body = app_api::ApiError),
     ),
 )]
 async fn update(
     State(app): State<Shared>,
     By(admin): By<Admin>,
     Path(id): Path<String>,
+    headers: HeaderMap,
     body: Fields,
 ) -> Result<Json<Success<MatchBody>>, Refusal> {
     let id = id_of(&id)?;
-    let wanted = Body::of_change(body).wanted()?;
-    let changed = matches::update(&app.services, &admin, id, wanted).await?;
+    let mut body = Body::of_change(body);
+    let version = noted(body.input.optional("version", whole_number));
+    let wanted = body.wanted()?;
+    let base = base(&headers).or(version.map(Base::Version));
+    let base = base.unwrap_or(Base::Newest);
+    let changed = matches::update(&app.services, &admin, id, base, wanted).await?;
     Ok(Json(Success::of(shape::match_body(&changed))))
 }
 
@@ -206,8 +220,13 @@ impl Body {
         let agents = |list: Vec<String>| rules::agents(list.iter().map(String::as_str));
         let strategies = |list: Vec<String>| rules::strategies(list.iter().map(String::as_str));
         let link = || or_null(ruled(rules::link));
+        let id = if self.is_new {
+            noted(self.input.optional("id", ruled(MatchId::made)))
+        } else {
+            None
+        };
         let wanted = Wanted {
-            id: None,
+            id,
             date: noted(self.needed("date", ruled(rules::date))),
             opponent: noted(self.needed("opponent", ruled(rules::opponent))),
             kind: noted(self.needed("type", parsed)),

@@ -7,6 +7,7 @@ mod absences;
 mod agents;
 mod audit;
 pub mod auth;
+mod base;
 mod calendar;
 mod catalogue;
 mod events;

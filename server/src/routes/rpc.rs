@@ -22,10 +22,13 @@ use crate::state::Shared;
 const WORTH_PACKING: usize = 1400;
 
 /// Areas whose functions are for admins alone: refused before their arguments are read, as everywhere.
-const FOR_ADMINS: [&str; 8] = [
+const FOR_ADMINS: [&str; 11] = [
     "/rpc/audit/",
     "/rpc/catalogue/save",
     "/rpc/folders/remove",
+    "/rpc/matches/create",
+    "/rpc/matches/remove",
+    "/rpc/matches/update",
     "/rpc/messages/",
     "/rpc/plans/",
     "/rpc/players/",

@@ -7,6 +7,7 @@ pub mod availability;
 pub mod calendar;
 pub mod catalogue;
 pub mod folders;
+pub mod matches;
 pub mod messages;
 pub mod own_zone;
 pub mod patterns;

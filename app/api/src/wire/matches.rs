@@ -35,10 +35,92 @@ pub struct MatchBody {
     pub notes: String,
     /// UUIDs of strategies.
     pub strategy_ids: Vec<String>,
+    /// From 1, one more with every change.
+    pub version: i64,
     /// RFC 3339 UTC.
     pub created_at: String,
     pub updated_at: String,
     pub updated_by: EditorBody,
+}
+
+/// A match with what its page shows beside it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct WholeMatch {
+    #[serde(rename = "match")]
+    pub one: MatchBody,
+    /// In the order of `strategyIds`.
+    pub strategies: Vec<LinkedStrategy>,
+}
+
+/// A strategy that a match is linked to.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct LinkedStrategy {
+    /// UUID.
+    pub id: String,
+    pub title: String,
+}
+
+/// A part of the list.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct MatchesPart {
+    pub matches: Vec<MatchBody>,
+    pub next_cursor: Option<String>,
+}
+
+/// What the team has made of one map.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct OnMapBody {
+    pub map: String,
+    pub wins: u32,
+    pub losses: u32,
+    pub draws: u32,
+    /// Rounds of all matches.
+    pub rounds_us: u32,
+    pub rounds_them: u32,
+    /// The newest five results, the newest first: `WIN`, `LOSS` or `DRAW`.
+    pub form: Vec<String>,
+    /// When it was played last.
+    pub last: Day,
+}
+
+/// A match to be noted or changed by the portal; what is missing stays, an empty text takes away.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct MatchDraft {
+    /// Of a new match: a UUID of version 7 that the caller has made. Asked for again it makes no second match.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub id: Option<String>,
+    /// What a change starts from.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub version: Option<i64>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub date: Option<String>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub opponent: Option<String>,
+    #[serde(default, rename = "type", skip_serializing_if = "Option::is_none")]
+    pub kind: Option<String>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub map: Option<String>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub score_us: Option<i64>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub score_them: Option<i64>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub our_agents: Option<Vec<String>>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub their_agents: Option<Vec<String>>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub vod_url: Option<String>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub match_url: Option<String>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub notes: Option<String>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub strategy_ids: Option<Vec<String>>,
 }
 
 /// A match to be noted.
@@ -47,6 +129,10 @@ pub struct MatchBody {
 #[schema(rename_all = "camelCase")]
 #[expect(dead_code, reason = "describes a body, whose every fault is named")]
 pub struct NewMatch {
+    /// A UUID of version 7 that the caller has made. Whoever hears no answer asks again with the same one, and is
+    /// answered the match that was noted then.
+    #[schema(nullable = false, example = "0199f5c2-7c1e-7d3a-9f00-3c5d8e2a1b47")]
+    id: Option<String>,
     /// From the year 2000 on.
     #[schema(example = "24.11.2026")]
     date: String,
@@ -73,6 +159,9 @@ pub struct NewMatch {
 #[schema(rename_all = "camelCase")]
 #[expect(dead_code, reason = "describes a body, whose every fault is named")]
 pub struct MatchChange {
+    /// What the change starts from, for who minds what else was changed; `If-Match` says the same.
+    #[schema(nullable = false)]
+    version: Option<i64>,
     #[schema(nullable = false, example = "24.11.2026")]
     date: Option<String>,
     #[schema(nullable = false, min_length = 1, max_length = 100)]

@@ -29,7 +29,9 @@ pub use folder::{FolderBody, FolderDraft, FoldersRemoved};
 pub use fortnight::{
     Clocks, Fortnight, FortnightDay, Help, LineupPlace, Names, Standing, TeamDay, TeamRow,
 };
-pub use matches::{MatchBody, MatchesAsked};
+pub use matches::{
+    LinkedStrategy, MatchBody, MatchDraft, MatchesAsked, MatchesPart, OnMapBody, WholeMatch,
+};
 #[cfg(feature = "server")]
 pub use matches::{MatchChange, NewMatch};
 pub use message::{

@@ -2,6 +2,7 @@
 
 mod crowd;
 mod library;
+mod matches;
 mod stratbook;
 
 use app_domain::absence::AbsenceRange;
@@ -128,6 +129,7 @@ const TEAM: [Person; 8] = [
 /// How many of each the demo has of its own; more can be wanted.
 pub const PLAYERS: usize = TEAM.len();
 pub const STRATEGIES: usize = stratbook::PLAYS.len();
+pub const MATCHES: usize = matches::PLAYED.len();
 
 /// Creates the demo team; false, and nothing done, when there are players already.
 pub async fn seed(services: &Services) -> Result<bool> {
@@ -141,7 +143,8 @@ pub async fn seed_many(services: &Services, players: usize, strategies: usize) -
     }
     let admin = operator().admin()?;
     team(services).await?;
-    stratbook::write(services, &admin).await?;
+    let written = stratbook::write(services, &admin).await?;
+    matches::note(services, &written).await?;
     crowd::join(services, players).await?;
     library::fill(services, &admin, strategies.saturating_sub(STRATEGIES)).await?;
     Ok(true)

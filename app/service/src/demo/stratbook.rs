@@ -2,7 +2,7 @@
 
 use app_domain::folder::{Color, FolderId, Wanted as WantedFolder};
 use app_domain::permission::{Admin, Principal};
-use app_domain::strategy::{Document, Side, Wanted};
+use app_domain::strategy::{Document, Side, StrategyId, Wanted};
 use app_domain::{Player, PlayerId};
 use serde_json::{Value, json};
 
@@ -169,7 +169,8 @@ pub(super) const PLAYS: [Play; 12] = [
     },
 ];
 
-pub(super) async fn write(services: &Services, admin: &Admin) -> Result<()> {
+/// The strategies' ids, in the order of [`PLAYS`].
+pub(super) async fn write(services: &Services, admin: &Admin) -> Result<Vec<StrategyId>> {
     for (at, names) in AGENTS {
         let names: Vec<String> = names.iter().map(ToString::to_string).collect();
         agents::save(services, &admin.owner_of(&id(at)?), &names).await?;
@@ -188,19 +189,22 @@ pub(super) async fn write(services: &Services, admin: &Admin) -> Result<()> {
         };
         made.push(folders::create(services, &editor, wanted).await?.folder.id);
     }
+    let mut written = Vec::with_capacity(PLAYS.len());
     // The whole team has written; the list shows who was last.
     for (at, play) in PLAYS.iter().enumerate().rev() {
         let author = author(&registered, &id(at % 5)?)?;
         let editor = author.strategy_editor(app_domain::settings::EditPermission::All)?;
         let mut change = Change::begin(services, editor.actor()).await?;
         let wanted = play.wanted(&made)?;
-        strategies::create_in(&mut change, editor.actor(), wanted).await?;
+        let strategy = strategies::create_in(&mut change, editor.actor(), wanted).await?;
+        written.push(strategy.entry.id);
         change.commit().await?;
     }
-    Ok(())
+    written.reverse();
+    Ok(written)
 }
 
-fn author(registered: &[Player], id: &PlayerId) -> Result<Principal> {
+pub(super) fn author(registered: &[Player], id: &PlayerId) -> Result<Principal> {
     let player = registered.iter().find(|player| player.id == *id);
     let player = player.ok_or(ServiceError::NotFound("player"))?;
     Ok(Principal::Player(player.clone()))

@@ -1,7 +1,9 @@
 //! The demo team.
 
 use app_domain::analysis::Status;
+use app_domain::matches::OnMap;
 use app_domain::permission::Principal;
+use app_service::matches::{self, MatchFilter};
 use app_service::strategies::{self, Asked};
 use app_service::{demo, folders, players, schedule};
 use app_testkit::{on_both_databases, player};
@@ -44,6 +46,14 @@ on_both_databases! {
         let tonight = strategies::playable(&team.services, &member(), None).await.expect("an evening");
         assert!(tonight.can_proceed && !tonight.strategies.is_empty(), "{tonight:?}");
         assert!(tonight.strategies.len() < demo::STRATEGIES);
+    }
+
+    async fn the_demo_team_has_played(store: TestStore) {
+        let team = Team::on(store);
+        demo::seed(&team.services).await.expect("a seed");
+        let maps = matches::maps(&team.services, &member(), &MatchFilter::default()).await.expect("maps");
+        let played: u32 = maps.iter().map(OnMap::played).sum();
+        assert_eq!((played as usize, maps[0].map.as_str()), (demo::MATCHES, "Ascent"));
     }
 
     async fn the_demo_fortnight_shows_each_status(store: TestStore) {

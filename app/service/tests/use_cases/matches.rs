@@ -3,7 +3,7 @@
 use app_domain::event::Event;
 use app_domain::matches::{Kind, Match, MatchId, Outcome, Wanted};
 use app_service::ServiceError;
-use app_service::matches::{self, MatchFilter};
+use app_service::matches::{self, Base, MatchFilter};
 use app_service::statistics;
 use app_testkit::{day, on_both_databases};
 
@@ -28,7 +28,7 @@ on_both_databases! {
         let noted = matches::create(&team.services, &admin(), wanted("Nova")).await.expect("a match");
         let moved = Wanted { date: Some(day("25.11.2026")), ..Wanted::default() };
         for _ in 0..2 {
-            matches::update(&team.services, &admin(), noted.id, moved.clone()).await.expect("changed");
+            matches::update(&team.services, &admin(), noted.id, Base::Newest, moved.clone()).await.expect("changed");
         }
         matches::remove(&team.services, &admin(), noted.id).await.expect("removed");
         let (match_id, first, last) = (noted.id, day("24.11.2026"), day("25.11.2026"));
@@ -50,8 +50,8 @@ on_both_databases! {
         let score = Wanted { score_them: Some(9), ..Wanted::default() };
         let admin = admin();
         let (one, other) = tokio::join!(
-            matches::update(&team.services, &admin, noted.id, notes),
-            matches::update(&elsewhere, &admin, noted.id, score),
+            matches::update(&team.services, &admin, noted.id, Base::Newest, notes),
+            matches::update(&elsewhere, &admin, noted.id, Base::Newest, score),
         );
         one.expect("changed");
         other.expect("changed");

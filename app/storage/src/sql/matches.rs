@@ -1,7 +1,7 @@
 //! Matches, and the strategies that they are linked to.
 
 use app_domain::Day;
-use app_domain::matches::{Kind, Match, MatchId, Outcome, Record, Score};
+use app_domain::matches::{Kind, Match, MatchId, Outcome, Played, Record, Score};
 use app_domain::strategy::StrategyId;
 use app_service::port::{MatchFilter, MatchPlace, MatchReads, MatchWrites};
 use async_trait::async_trait;
@@ -15,7 +15,7 @@ use super::{Result, Session};
 use crate::error::{parsed, store_error, unreadable};
 
 const MATCH: &str = "id, date, opponent, type, map, score_us, score_them, our_agents, their_agents, vod_url, \
-     match_url, notes, created_at, updated_at, updated_by_kind, updated_by_id, updated_by_name";
+     match_url, notes, version, created_at, updated_at, updated_by_kind, updated_by_id, updated_by_name";
 
 #[derive(FromRow)]
 struct MatchRow {
@@ -32,6 +32,7 @@ struct MatchRow {
     vod_url: Option<String>,
     match_url: Option<String>,
     notes: String,
+    version: i64,
     created_at: DateTime<Utc>,
     updated_at: DateTime<Utc>,
     updated_by_kind: String,
@@ -42,7 +43,6 @@ struct MatchRow {
 impl MatchRow {
     /// Without its strategies, which lie elsewhere.
     fn read(self) -> Result<Match> {
-        let rounds = |column, number: i32| u8::try_from(number).map_err(|_| unreadable(column));
         Ok(Match {
             id: MatchId(self.id),
             record: Record {
@@ -50,10 +50,7 @@ impl MatchRow {
                 opponent: self.opponent,
                 kind: parsed("matches.type", &self.kind)?,
                 map: self.map,
-                score: Score {
-                    us: rounds("matches.score_us", self.score_us)?,
-                    them: rounds("matches.score_them", self.score_them)?,
-                },
+                score: score(self.score_us, self.score_them)?,
                 our_agents: from_json(&self.our_agents)?,
                 their_agents: from_json(&self.their_agents)?,
                 vod: self.vod_url,
@@ -61,6 +58,7 @@ impl MatchRow {
                 notes: self.notes,
                 strategies: Vec::new(),
             },
+            version: self.version,
             created_at: self.created_at,
             updated_at: self.updated_at,
             updated_by: actor(
@@ -71,6 +69,41 @@ impl MatchRow {
             )?,
         })
     }
+}
+
+fn score(us: i32, them: i32) -> Result<Score> {
+    let rounds = |column, number: i32| u8::try_from(number).map_err(|_| unreadable(column));
+    Ok(Score {
+        us: rounds("matches.score_us", us)?,
+        them: rounds("matches.score_them", them)?,
+    })
+}
+
+/// The matches that a filter asks for, after a place; the parameters of both are $1 to $9.
+const ASKED: &str = "from matches \
+     where ($1 is null or type = $1) and ($2 is null or map = $2) \
+     and ($3 is null or $3 = case when score_us > score_them then 'WIN' \
+     when score_us < score_them then 'LOSS' else 'DRAW' end) \
+     and ($4 is null or replace(opponent_key, $4, '') <> opponent_key) \
+     and ($5 is null or date >= $5) and ($6 is null or date <= $6) \
+     and ($7 is null or exists (select 1 from match_strategies where match_id = matches.id and strategy_id = $7)) \
+     and ($8 is null or (date, id) < ($8, $9)) \
+     order by date desc, id desc";
+
+/// Binds what [`ASKED`] asks for.
+macro_rules! asked {
+    ($query:expr, $filter:expr, $after:expr) => {
+        $query
+            .bind($filter.kind.map(Kind::as_str))
+            .bind(&$filter.map)
+            .bind($filter.outcome.map(Outcome::as_str))
+            .bind($filter.opponent.as_deref().map(opponent_key))
+            .bind($filter.from.map(date))
+            .bind($filter.to.map(date))
+            .bind($filter.strategy.map(|strategy| strategy.0))
+            .bind($after.map(|place: MatchPlace| date(place.date)))
+            .bind($after.map(|place: MatchPlace| place.id.0))
+    };
 }
 
 /// How opponents are compared.
@@ -86,31 +119,31 @@ impl MatchReads for Session {
         after: Option<MatchPlace>,
         limit: u32,
     ) -> Result<Vec<Match>> {
-        let rows: Vec<MatchRow> = query_as(AssertSqlSafe(format!(
-            "select {MATCH} from matches \
-             where ($1 is null or type = $1) and ($2 is null or map = $2) \
-             and ($3 is null or $3 = case when score_us > score_them then 'WIN' \
-             when score_us < score_them then 'LOSS' else 'DRAW' end) \
-             and ($4 is null or replace(opponent_key, $4, '') <> opponent_key) \
-             and ($5 is null or date >= $5) and ($6 is null or date <= $6) \
-             and ($7 is null or exists (select 1 from match_strategies where match_id = matches.id and strategy_id = $7)) \
-             and ($8 is null or (date, id) < ($8, $9)) \
-             order by date desc, id desc limit $10"
-        )))
-        .bind(filter.kind.map(Kind::as_str))
-        .bind(&filter.map)
-        .bind(filter.outcome.map(Outcome::as_str))
-        .bind(filter.opponent.as_deref().map(opponent_key))
-        .bind(filter.from.map(date))
-        .bind(filter.to.map(date))
-        .bind(filter.strategy.map(|strategy| strategy.0))
-        .bind(after.map(|place| date(place.date)))
-        .bind(after.map(|place| place.id.0))
-        .bind(i64::from(limit))
-        .fetch_all(self.connection())
-        .await
-        .map_err(store_error)?;
+        let sql = format!("select {MATCH} {ASKED} limit $10");
+        let rows: Vec<MatchRow> = asked!(query_as(AssertSqlSafe(sql)), filter, after)
+            .bind(i64::from(limit))
+            .fetch_all(self.connection())
+            .await
+            .map_err(store_error)?;
         self.with_strategies(rows).await
+    }
+
+    async fn matches_played(&mut self, filter: &MatchFilter) -> Result<Vec<Played>> {
+        let sql = format!("select id, date, map, score_us, score_them {ASKED}");
+        let rows: Vec<(Uuid, NaiveDate, String, i32, i32)> =
+            asked!(query_as(AssertSqlSafe(sql)), filter, None)
+                .fetch_all(self.connection())
+                .await
+                .map_err(store_error)?;
+        let played = |(id, date, map, us, them)| {
+            Ok(Played {
+                id: MatchId(id),
+                date: Day::from_date(date),
+                map,
+                score: score(us, them)?,
+            })
+        };
+        rows.into_iter().map(played).collect()
     }
 
     async fn match_with(&mut self, id: MatchId) -> Result<Option<Match>> {
@@ -132,14 +165,14 @@ impl MatchWrites for Session {
         let (kind, actor_id, name) = actor_columns(&one.updated_by);
         query(
             "insert into matches (id, date, opponent, opponent_key, type, map, score_us, score_them, our_agents, \
-             their_agents, vod_url, match_url, notes, created_at, updated_at, updated_by_kind, updated_by_id, \
+             their_agents, vod_url, match_url, notes, version, created_at, updated_at, updated_by_kind, updated_by_id, \
              updated_by_name) \
-             values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18) \
+             values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19) \
              on conflict (id) do update set date = excluded.date, opponent = excluded.opponent, \
              opponent_key = excluded.opponent_key, type = excluded.type, map = excluded.map, \
              score_us = excluded.score_us, score_them = excluded.score_them, our_agents = excluded.our_agents, \
              their_agents = excluded.their_agents, vod_url = excluded.vod_url, match_url = excluded.match_url, \
-             notes = excluded.notes, updated_at = excluded.updated_at, updated_by_kind = excluded.updated_by_kind, \
+             notes = excluded.notes, version = excluded.version, updated_at = excluded.updated_at, updated_by_kind = excluded.updated_by_kind, \
              updated_by_id = excluded.updated_by_id, updated_by_name = excluded.updated_by_name",
         )
         .bind(one.id.0)
@@ -155,6 +188,7 @@ impl MatchWrites for Session {
         .bind(&record.vod)
         .bind(&record.link)
         .bind(&record.notes)
+        .bind(one.version)
         .bind(instant(one.created_at))
         .bind(instant(one.updated_at))
         .bind(kind)

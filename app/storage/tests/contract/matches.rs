@@ -27,6 +27,7 @@ fn played(number: u128, date: &str, us: u8, them: u8) -> Match {
             notes: "one\n\ttwo 🎿".to_owned(),
             strategies: Vec::new(),
         },
+        version: 1,
         created_at: now(),
         updated_at: now(),
         updated_by: Actor::Player {
@@ -75,6 +76,7 @@ on_both_databases! {
         after.record.strategies = vec![rush];
         "Other".clone_into(&mut after.record.opponent);
         after.record.vod = None;
+        after.version = 2;
         after.updated_at = instant("2026-11-22T09:30:00Z");
         after.updated_by = Actor::Operator { name: "ops".to_owned() };
         put(&*store, &[&after]).await;
@@ -88,6 +90,9 @@ on_both_databases! {
         let mut reading = store.read().await.unwrap();
         let rest = reading.matches(&MatchFilter::default(), Some(MatchPlace::of(&last)), 1).await.unwrap();
         assert_eq!(rest, [first]);
+        let played = reading.matches_played(&MatchFilter::default()).await.unwrap();
+        let told: Vec<_> = played.iter().map(|one| (one.id.0.as_u128(), one.map.as_str(), one.score.us)).collect();
+        assert_eq!(told, [(2, "Ascent", 1), (1, "Ascent", 1), (3, "Ascent", 1)]);
     }
 
     async fn a_filter_finds_results_letters_and_links(store: TestStore) {

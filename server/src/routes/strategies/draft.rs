@@ -8,10 +8,10 @@ use app_service::strategies::Base;
 use axum::extract::Request;
 use serde_json::Value;
 
-use super::base::base;
 use crate::http::Refusal;
 use crate::http::form::{Intake, form_or_json};
 use crate::input::{Input, Reading, or_null, plain, texts, whole_number};
+use crate::routes::base::base;
 
 /// Fields that a form may repeat.
 const LISTS: [&str; 4] = ["tags", "agents", "removeImages", "removeFiles"];

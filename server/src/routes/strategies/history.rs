@@ -9,11 +9,11 @@ use axum::extract::{Path, Query, State};
 use axum::http::HeaderMap;
 use axum::response::IntoResponse;
 
-use super::base::base;
 use super::{id_of, whole};
 use crate::http::Refusal;
 use crate::page::{Page, Part};
 use crate::proof::{Editor, Reader};
+use crate::routes::base::base;
 use crate::state::Shared;
 
 /// All versions of a strategy

@@ -1,7 +1,6 @@
 //! `/api/strategies`: the pages of the stratbook (interface §2.5, §4.2; decisions §2).
 
 mod asked;
-mod base;
 mod draft;
 mod files;
 mod history;

@@ -52,6 +52,7 @@ on_both_databases! {
                 "displayName": "Zoe",
                 "userId": "100000000000000001"
               },
+              "version": 1,
               "vodUrl": "https://vod.example/1"
             }
             "#);
@@ -62,6 +63,21 @@ on_both_databases! {
         let log = server.get("/api/audit?action=match").by(&zoe).await.data();
         assert_eq!(log[0]["summary"], "Zoe noted the match against Nova of Tue 24 Nov: 13:7");
         assert_eq!(log[0]["after"]["strategies"], json!(["B rush", "A hold"]));
+    }
+
+    async fn the_same_id_notes_one_match_and_is_the_callers_alone(store: TestStore) {
+        let server = TestServer::on(store).await;
+        let zoe = server.signed_in(player("Zoe").admin()).await;
+        let mut body = body("24.11.2026", "Nova", 13, 7);
+        body["id"] = json!("01a1f6d0-8c00-7000-8000-000000000001");
+        let first = server.post(PATH).by(&zoe).json(&body).await;
+        assert_eq!((first.status, &first.data()["id"]), (201, &body["id"]));
+        let again = server.post(PATH).by(&zoe).json(&body).await;
+        assert_eq!((again.status, again.data()), (201, first.data()));
+        server.post(PATH).bearing(OPERATOR).json(&body).await.is_refused(409, "id_taken");
+        assert_eq!(server.get(PATH).by(&zoe).await.data(), json!([first.data()]));
+        body["id"] = json!("0a9ee6a1-5c6a-4f0e-9d55-7a8f3e0a1b2c");
+        assert_eq!(server.post(PATH).by(&zoe).json(&body).await.faults(), ["id"]);
     }
 
     async fn a_strategy_that_is_not_there_cannot_be_linked(store: TestStore) {

@@ -29,6 +29,21 @@ on_both_databases! {
         assert_eq!(log[1]["summary"], "Zoe changed the match against Nova of Tue 24 Nov: score, vod");
     }
 
+    async fn whoever_names_an_old_version_is_shown_the_newest(store: TestStore) {
+        let server = TestServer::on(store).await;
+        let noted = created(&server, &body("24.11.2026", "Nova", 13, 7)).await;
+        let put = || server.put(&at(&noted)).bearing(OPERATOR);
+        let first = put().json(&json!({ "version": 1, "scoreThem": 9 })).await.data();
+        assert_eq!(first["version"], 2);
+        let late = put().json(&json!({ "version": 1, "notes": "late" })).await;
+        late.is_refused(412, "stale_version");
+        assert_eq!(late.json()["data"], first);
+        let late = put().header("if-match", "\"1\"").json(&json!({ "notes": "late" })).await;
+        late.is_refused(412, "stale_version");
+        assert_eq!(put().header("if-match", "\"2\"").json(&json!({ "notes": "in time" })).await.data()["version"], 3);
+        assert_eq!(put().json(&json!({ "notes": "whatever was" })).await.data()["version"], 4);
+    }
+
     async fn an_equal_match_writes_nothing(store: TestStore) {
         let server = TestServer::on(store).await;
         let noted = created(&server, &body("24.11.2026", "Nova", 13, 7)).await;

@@ -4,11 +4,11 @@ use app_service::strategies::Base;
 use axum::http::HeaderMap;
 use axum::http::header::IF_MATCH;
 
-/// No strategy is ever of this version.
+/// Nothing is ever of this version.
 const NEVER: i64 = 0;
 
 /// `None` without the header. A tag that was never given matches nothing, like a weak one.
-pub(super) fn base(headers: &HeaderMap) -> Option<Base> {
+pub fn base(headers: &HeaderMap) -> Option<Base> {
     let value = headers.get(IF_MATCH)?.to_str().unwrap_or_default().trim();
     if value == "*" {
         return Some(Base::Newest);

@@ -1,0 +1,3 @@
+-- The version of a match: one more with every change, so that two who edit one lose nothing.
+
+alter table matches add column version bigint not null default 1;

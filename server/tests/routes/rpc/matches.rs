@@ -1,0 +1,91 @@
+//! The server functions under /rpc/matches
+
+use app_testkit::{on_both_databases, player};
+use serde_json::{Value, json};
+
+use crate::harness::{OPERATOR, TestServer};
+
+const ID: &str = "01a1f6d0-8c00-7000-8000-000000000001";
+
+fn draft(map: &str, us: i64, them: i64) -> Value {
+    json!({ "draft": {
+        "date": "24.11.2026", "opponent": "Nova", "type": "SCRIM", "map": map, "scoreUs": us, "scoreThem": them,
+    } })
+}
+
+on_both_databases! {
+    async fn a_match_is_noted_once_changed_by_version_and_removed(store: TestStore) {
+        let server = TestServer::on(store).await;
+        let zoe = server.signed_in(player("Zoe").admin()).await;
+        let post = server.post("/api/strategies").bearing(OPERATOR);
+        let rush = post.json(&json!({ "title": "B rush" })).await.data()["id"].clone();
+        let mut body = draft("ascent", 13, 7);
+        body["draft"]["id"] = json!(ID);
+        body["draft"]["strategyIds"] = json!([rush]);
+        let noted = server.post("/rpc/matches/create").by(&zoe).json(&body).await.json();
+        assert_eq!(server.post("/rpc/matches/create").by(&zoe).json(&body).await.json(), noted);
+        let whole = server.post("/rpc/matches/load").by(&zoe).json(&json!({ "id": ID })).await.json();
+        assert_eq!(whole, json!({ "match": noted, "strategies": [{ "id": rush, "title": "B rush" }] }));
+
+        let change = |version: i64| json!({ "id": ID, "draft": { "version": version, "scoreThem": 15 } });
+        let changed = server.post("/rpc/matches/update").by(&zoe).json(&change(1)).await.json();
+        assert_eq!((&changed["result"], &changed["version"]), (&json!("LOSS"), &json!(2)));
+        let late = server.post("/rpc/matches/update").by(&zoe).json(&change(1)).await;
+        late.is_refused(412, "stale_version");
+        assert_eq!(late.json()["data"], changed);
+
+        server.post("/rpc/matches/remove").by(&zoe).json(&json!({ "id": ID })).await;
+        let gone = server.post("/rpc/matches/load").by(&zoe).json(&json!({ "id": ID })).await;
+        gone.is_refused(404, "not_found");
+    }
+
+    async fn maps_are_counted_in_what_is_asked_for(store: TestStore) {
+        let server = TestServer::on(store).await;
+        for (map, us, them) in [("Ascent", 13, 7), ("Bind", 5, 13), ("Ascent", 12, 12)] {
+            server.post("/rpc/matches/create").bearing(OPERATOR).json(&draft(map, us, them)).await;
+        }
+        let maps = async |asked: Value| {
+            let ask = server.post("/rpc/matches/maps").bearing(OPERATOR);
+            ask.json(&json!({ "asked": asked })).await.json()
+        };
+        let ascent = json!({
+            "map": "Ascent", "wins": 1, "losses": 0, "draws": 1, "roundsUs": 25, "roundsThem": 19,
+            "form": ["DRAW", "WIN"], "last": "24.11.2026",
+        });
+        let all = maps(json!({})).await;
+        assert_eq!((&all[0], &all[1]["map"]), (&ascent, &json!("Bind")));
+        assert_eq!(maps(json!({ "map": "ascent" })).await, json!([ascent]));
+        assert_eq!(maps(json!({ "result": "LOSS" })).await[0]["map"], "Bind");
+    }
+}
+
+#[tokio::test]
+async fn every_fault_of_a_draft_is_named() {
+    let server = TestServer::on_sqlite().await;
+    let ask = async |draft: Value| {
+        let ask = server.post("/rpc/matches/create").bearing(OPERATOR);
+        ask.json(&json!({ "draft": draft })).await.faults()
+    };
+    let wrong = json!({
+        "id": "7", "date": "01.01.0000", "opponent": " ", "type": "scrim", "map": "", "scoreUs": 101, "scoreThem": -1,
+        "ourAgents": ["1", "2", "3", "4", "5", "6"], "vodUrl": "javascript:alert(1)", "matchUrl": "/here",
+        "notes": "x".repeat(5001), "strategyIds": ["7"],
+    });
+    let fields = [
+        "id",
+        "date",
+        "opponent",
+        "type",
+        "map",
+        "scoreUs",
+        "scoreThem",
+        "ourAgents",
+        "vodUrl",
+        "matchUrl",
+        "notes",
+        "strategyIds",
+    ];
+    assert_eq!(ask(wrong).await, fields);
+    let missing = ["date", "opponent", "type", "map", "scoreUs", "scoreThem"];
+    assert_eq!(ask(json!({})).await, missing);
+}
