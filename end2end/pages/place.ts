@@ -20,7 +20,7 @@ export abstract class Unbuilt {
   }
 }
 
-export class Matches extends Unbuilt {
-  static path = "/matches";
-  static title = "Matches";
+export class Statistics extends Unbuilt {
+  static path = "/statistics";
+  static title = "Statistics";
 }

@@ -8,10 +8,11 @@ import { Messages } from "../pages/messages.ts";
 import { Availability } from "../pages/availability.ts";
 import { DayPage } from "../pages/day.ts";
 import { Drawer } from "../pages/drawer.ts";
+import { Matches, OneMatch } from "../pages/matches.ts";
 import { OwnAgents } from "../pages/own_agents.ts";
 import { OwnCalendar } from "../pages/own_calendar.ts";
 import { OwnZone } from "../pages/own_zone.ts";
-import { Matches } from "../pages/place.ts";
+import { Statistics } from "../pages/place.ts";
 import { PlannedDay, Planning } from "../pages/planning.ts";
 import { Players } from "../pages/players.ts";
 import { Recurring } from "../pages/recurring.ts";
@@ -133,8 +134,8 @@ test("axe finds nothing on absences, their calendar and their faults", async ({ 
 
 test("axe finds nothing on tabs that hold nothing yet", async ({ team }) => {
   const mika = await team.signIn(MIKA);
-  const matches = await mika.opens(Matches);
-  await matches.saysThatItIsEmpty("No matches yet");
+  const statistics = await mika.opens(Statistics);
+  await statistics.saysThatItIsEmpty("No figures yet");
   await axeFindsNothing(mika);
 });
 
@@ -296,5 +297,23 @@ test("axe finds nothing where a strategy is written, and where a teammate saved 
   await team.operator.succeeds("PUT", `/api/strategies/${id}`, { version: 1, title: "Theirs" });
   await writing.title.fill("Mine");
   await mika.reads("saved this strategy while you were writing");
+  await axeFindsNothing(mika);
+});
+
+test("axe finds nothing on the matches, on the maps, on one match, and in its form with faults", async ({ team }) => {
+  const mika = await team.signIn(MIKA);
+  const matches = await mika.opens(Matches);
+  await matches.has(14);
+  await axeFindsNothing(mika);
+  await matches.shows("By map");
+  await expect(matches.card("Haven")).toBeVisible();
+  await axeFindsNothing(mika);
+  await matches.shows("List");
+  await matches.opens("Northern Lights", "Northern Lights Esports Academy");
+  await axeFindsNothing(mika);
+  const form = await (await OneMatch.stands(mika.page, "Northern Lights Esports Academy")).edits();
+  await form.scores("101", "");
+  await form.submits();
+  await expect(form.field("Our rounds")).toHaveAttribute("aria-invalid", "true");
   await axeFindsNothing(mika);
 });

@@ -2,7 +2,7 @@
 
 import { Availability } from "../pages/availability.ts";
 import { Drawer } from "../pages/drawer.ts";
-import { Matches } from "../pages/place.ts";
+import { Statistics } from "../pages/place.ts";
 import { Schedule } from "../pages/schedule.ts";
 import { KIM } from "../installation/team.ts";
 import type { Person } from "../people/person.ts";
@@ -94,17 +94,17 @@ test("choosing a tab closes the drawer", async ({ team }) => {
   const kim = await team.signIn(KIM);
   await kim.opens(Schedule);
   const drawer = new Drawer(kim.page);
-  const matches = await kim.chooses(Matches);
+  const statistics = await kim.chooses(Statistics);
   await expect(drawer.panel).toHaveCount(0);
   await expect(drawer.button).toHaveAttribute("aria-expanded", "false");
   await expect(drawer.button).toBeFocused();
-  await matches.saysThatItIsEmpty("No matches yet");
+  await statistics.saysThatItIsEmpty("No figures yet");
 });
 
 test("going back closes the drawer", async ({ team }) => {
   const kim = await team.signIn(KIM);
   await kim.opens(Schedule);
-  await kim.chooses(Matches);
+  await kim.chooses(Statistics);
   const drawer = new Drawer(kim.page);
   await drawer.opens();
   await kim.page.goBack();

@@ -112,6 +112,9 @@ pub enum Page {
     OwnCalendar,
     Stratbook,
     Writing,
+    Matches,
+    Match,
+    MatchForm,
     Unbuilt(Tab),
     AdminsOnly(Tab),
     Nowhere,
@@ -132,6 +135,10 @@ impl Page {
             Place::Tab(Tab::Absences) => Self::Absences,
             Place::Tab(Tab::Activity) => Self::Activity,
             Place::Tab(Tab::Messages) => Self::Messages,
+            Place::Tab(Tab::Matches) => Self::Matches,
+            Place::Match(_) => Self::Match,
+            Place::NewMatch | Place::EditedMatch(_) if !is_admin => Self::AdminsOnly(Tab::Matches),
+            Place::NewMatch | Place::EditedMatch(_) => Self::MatchForm,
             Place::Tab(Tab::Recurring) => Self::Recurring,
             Place::Tab(Tab::Stratbook)
             | Place::Folders

@@ -13,9 +13,9 @@ use wasm_split_helpers::SplitLoaderError;
 use crate::app::Page;
 use crate::components::{LoadFailed, skeleton};
 use crate::pages::{
-    AbsencesPage, ActivityPage, AvailabilityPage, DayPage, MessagesPage, OwnAgentsPage,
-    OwnCalendarPage, OwnZonePage, PlannedDayPage, PlanningPage, PlayersPage, RecurringPage,
-    SettingsPage, StratbookPage, WritingPage,
+    AbsencesPage, ActivityPage, AvailabilityPage, DayPage, MatchFormPage, MatchPage, MatchesPage,
+    MessagesPage, OwnAgentsPage, OwnCalendarPage, OwnZonePage, PlannedDayPage, PlanningPage, PlayersPage,
+    RecurringPage, SettingsPage, StratbookPage, WritingPage,
 };
 use crate::place::{Place, Tab};
 use crate::shell::{Content, Topbar, keep_focus};
@@ -72,6 +72,12 @@ part!(stratbook, fetch_stratbook, |page, place| match page {
     _ => view! { <StratbookPage place=place /> }.into_any(),
 });
 
+part!(matches, fetch_matches, |page, place| match page {
+    Page::Match => view! { <MatchPage place=place /> }.into_any(),
+    Page::MatchForm => view! { <MatchFormPage place=place /> }.into_any(),
+    _ => view! { <MatchesPage /> }.into_any(),
+});
+
 part!(writing, fetch_writing, |_page, place| {
     view! { <WritingPage place=place /> }.into_any()
 });
@@ -84,10 +90,11 @@ enum Part {
     Team,
     Stratbook,
     Writing,
+    Matches,
 }
 
 impl Part {
-    const COUNT: usize = 6;
+    const COUNT: usize = 7;
 
     /// Fetched ahead. Whoever never opens the stratbook does not load it, least of all the editor.
     const AHEAD: [Self; 4] = [Self::Days, Self::Painting, Self::Own, Self::Team];
@@ -99,6 +106,7 @@ impl Part {
             Page::Absences | Page::OwnZone | Page::OwnCalendar => Self::Own,
             Page::Stratbook | Page::OwnAgents => Self::Stratbook,
             Page::Writing => Self::Writing,
+            Page::Matches | Page::Match | Page::MatchForm => Self::Matches,
             _ => Self::Team,
         }
     }
@@ -111,6 +119,7 @@ impl Part {
             Self::Team => fetch_team().await,
             Self::Stratbook => fetch_stratbook().await,
             Self::Writing => fetch_writing().await,
+            Self::Matches => fetch_matches().await,
         }
     }
 
@@ -122,6 +131,7 @@ impl Part {
             Self::Team => Box::pin(team(page, place)),
             Self::Stratbook => Box::pin(stratbook(page, place)),
             Self::Writing => Box::pin(writing(page, place)),
+            Self::Matches => Box::pin(matches(page, place)),
         };
         at_once(drawing)
     }

@@ -1,6 +1,7 @@
 //! Every address of the portal as a type: parsed once, matched everywhere else.
 
 use app_domain::Day;
+use app_domain::matches::MatchId;
 use app_domain::strategy::StrategyId;
 
 use crate::texts;
@@ -22,6 +23,12 @@ pub enum Place {
     OwnAgents,
     /// `/calendar`: the link by which a calendar program reads one's sessions.
     OwnCalendar,
+    /// `/matches/new`.
+    NewMatch,
+    /// `/matches/0193…`: one match.
+    Match(MatchId),
+    /// `/matches/0193…/edit`.
+    EditedMatch(MatchId),
     /// `/stratbook/folders`: where there is room for one thing at a time.
     Folders,
     /// `/stratbook/tonight`: what the lineup of today can play.
@@ -161,6 +168,9 @@ impl Place {
         if let Some(date) = path.strip_prefix("/planning/") {
             return day_of_address(date).map_or(Self::Nowhere, Self::PlannedDay);
         }
+        if let Some(page) = path.strip_prefix("/matches/") {
+            return Self::in_matches(page).unwrap_or(Self::Nowhere);
+        }
         if let Some(page) = path.strip_prefix("/stratbook/") {
             return Self::in_stratbook(page).unwrap_or(Self::Nowhere);
         }
@@ -168,6 +178,15 @@ impl Place {
         tabs.into_iter()
             .find(|tab| tab.path() == path)
             .map_or(Self::Nowhere, Self::Tab)
+    }
+
+    fn in_matches(page: &str) -> Option<Self> {
+        match page.split_once('/') {
+            Some((id, "edit")) => id.parse().ok().map(Self::EditedMatch),
+            Some(_) => None,
+            None if page == "new" => Some(Self::NewMatch),
+            None => page.parse().ok().map(Self::Match),
+        }
     }
 
     fn in_stratbook(page: &str) -> Option<Self> {
@@ -191,6 +210,7 @@ impl Place {
             Self::Tab(tab) => Some(tab),
             Self::Day(_) | Self::Home => Some(Tab::Schedule),
             Self::PlannedDay(_) => Some(Tab::Planning),
+            Self::NewMatch | Self::Match(_) | Self::EditedMatch(_) => Some(Tab::Matches),
             Self::Folders
             | Self::Tonight
             | Self::NewStrategy
@@ -209,9 +229,26 @@ pub const OWN_ZONE: &str = "/zone";
 pub const OWN_AGENTS: &str = "/agents";
 pub const OWN_CALENDAR: &str = "/calendar";
 
+pub const NEW_MATCH: &str = "/matches/new";
+
 pub const FOLDERS: &str = "/stratbook/folders";
 pub const TONIGHT: &str = "/stratbook/tonight";
 pub const NEW_STRATEGY: &str = "/stratbook/new";
+
+/// The address of a match.
+pub fn match_path(id: &str) -> String {
+    ["/matches/", id].concat()
+}
+
+/// The address at which a match is changed.
+pub fn edited_match_path(id: &str) -> String {
+    ["/matches/", id, "/edit"].concat()
+}
+
+/// The address at which a match of a day is noted.
+pub fn new_match_path(day: Day) -> String {
+    [NEW_MATCH, "?date=", &address_of_day(day)].concat()
+}
 
 /// The address of a strategy.
 pub fn strategy_path(id: &str) -> String {

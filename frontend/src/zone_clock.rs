@@ -2,7 +2,10 @@
 
 use app_domain::zone_name;
 use js_sys::{Array, Date, Function, Object, Reflect};
+use leptos::prelude::untrack;
 use wasm_bindgen::{JsCast, JsValue};
+
+use crate::session::Session;
 
 /// What the clocks of a zone show.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -71,6 +74,14 @@ pub fn at(zone: &str, moment: f64) -> Option<String> {
     let (date, time) = text.rsplit_once(' ')?;
     let date = date.trim_end_matches(" at").replace(',', "");
     Some([&date, ", ", time].concat())
+}
+
+/// An instant of the wire by the viewer's clock: `Sat 21 Nov, 20:31`.
+pub fn moment(instant: &str) -> String {
+    let zone = untrack(|| Session::of_page().user())
+        .map(|user| user.timezone.unwrap_or(user.bot_timezone))
+        .unwrap_or_default();
+    at(&zone, Date::parse(instant)).unwrap_or_else(|| instant.to_owned())
 }
 
 /// The minutes since midnight in `zone`.

@@ -1,10 +1,12 @@
 //! Parts that pages are made of: one a file, its style sheet of the same name in `style/`.
 
 mod add_window;
+mod address_dates;
 mod address_filter;
 mod agent_picker;
 mod agents;
 mod answered;
+mod behind;
 mod brand;
 mod calendar;
 mod choice;
@@ -17,6 +19,7 @@ mod field;
 mod heat_strip;
 mod icon;
 mod lineup;
+mod list_end;
 mod marked;
 mod menu;
 mod notice;
@@ -35,10 +38,12 @@ mod windowed;
 mod zone_picker;
 
 pub use add_window::AddWindow;
+pub use address_dates::AddressDates;
 pub use address_filter::AddressFilter;
 pub use agent_picker::AgentPicker;
 pub use agents::AgentSquares;
 pub use answered::{Answered, skeleton};
+pub use behind::Behind;
 pub use brand::Brand;
 use calendar::Calendar;
 pub use choice::Choice;
@@ -49,6 +54,7 @@ pub use dialog::{Confirm, Dialog};
 pub use empty::{Empty, LoadFailed};
 pub use field::{Field, TextField, Wiring, fresh_id};
 pub use icon::{icon, large_icon, turning_icon};
+pub use list_end::ListEnd;
 pub use marked::marked;
 pub use menu::{Menu, MenuItem};
 pub use notice::Notice;

@@ -10,7 +10,6 @@ use crate::texts;
 #[component]
 pub fn UnbuiltPage(tab: Tab) -> AnyView {
     let (title, words) = match tab {
-        Tab::Matches => texts::MATCHES_EMPTY,
         Tab::Statistics => texts::STATISTICS_EMPTY,
         Tab::Settings => texts::SETTINGS_EMPTY,
         Tab::Activity => texts::ACTIVITY_EMPTY,
@@ -20,6 +19,7 @@ pub fn UnbuiltPage(tab: Tab) -> AnyView {
         | Tab::Absences
         | Tab::Players
         | Tab::Planning
+        | Tab::Matches
         | Tab::Messages
         | Tab::Stratbook => (tab.title(), ""),
     };

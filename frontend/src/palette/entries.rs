@@ -6,7 +6,7 @@ use serde::Deserialize;
 
 use super::recent;
 use crate::pages::FortnightOfToday;
-use crate::place::{OWN_AGENTS, OWN_CALENDAR, OWN_ZONE, Tab, day_path, strategy_path};
+use crate::place::{OWN_AGENTS, OWN_CALENDAR, OWN_ZONE, Tab, day_path, match_path, strategy_path};
 use crate::session::Session;
 use crate::texts;
 use crate::theme::Theme;
@@ -19,6 +19,25 @@ const MOST: usize = 9;
 pub struct FoundStrategy {
     id: String,
     title: String,
+}
+
+/// A match whose opponent answers.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct FoundMatch {
+    id: String,
+    date: Day,
+    opponent: String,
+    map: String,
+    score_us: u8,
+    score_them: u8,
+}
+
+/// What the server found.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Found {
+    pub strategies: Vec<FoundStrategy>,
+    pub matches: Vec<FoundMatch>,
 }
 
 /// What choosing an entry does.
@@ -74,14 +93,11 @@ impl Entry {
 }
 
 /// The best answers to what is typed; with nothing typed, what was chosen lately and then the pages.
-pub fn answering(
-    query: &str,
-    players: &[PlayerMapping],
-    strategies: &[FoundStrategy],
-) -> Vec<Entry> {
+pub fn answering(query: &str, players: &[PlayerMapping], searched: &Found) -> Vec<Entry> {
     let query = query.trim();
     let mut known = all(players);
-    known.extend(strategies.iter().map(to_strategy));
+    known.extend(searched.strategies.iter().map(to_strategy));
+    known.extend(searched.matches.iter().map(to_match));
     if query.is_empty() {
         return without_query(known);
     }
@@ -174,6 +190,14 @@ fn to_strategy(strategy: &FoundStrategy) -> Entry {
     let to = Deed::Go(strategy_path(&strategy.id));
     let symbol = Tab::Stratbook.symbol();
     Entry::new(&*strategy.title, texts::palette::STRATEGY, symbol, to)
+}
+
+fn to_match(played: &FoundMatch) -> Entry {
+    let (us, them) = (played.score_us.to_string(), played.score_them.to_string());
+    let name = [&played.opponent, ", ", &played.map, " ", &us, ":", &them].concat();
+    let when = texts::matches::date_with_year(played.date);
+    let to = Deed::Go(match_path(&played.id));
+    Entry::new(name, &when, Tab::Matches.symbol(), to)
 }
 
 /// An admin is led to the list where players are kept, everybody else to who is free today.

@@ -18,7 +18,7 @@ use crate::session::Session;
 use crate::shortcuts::Shortcuts;
 use crate::texts;
 use crate::theme::ThemeChoice;
-use entries::{Deed, Entry, FoundStrategy};
+use entries::{Deed, Entry, Found};
 
 const LIST: &str = "palette-list";
 /// How long a page that was gone to may take to draw what was sought on it.
@@ -78,12 +78,12 @@ fn Finding(palette: Palette) -> AnyView {
             players.try_set(team);
         }
     });
-    let strategies = RwSignal::new(Vec::<FoundStrategy>::new());
-    Effect::new(move |_| spawn_local(find_strategies(query, query.get(), strategies)));
+    let searched = RwSignal::new(Found::default());
+    Effect::new(move |_| spawn_local(search(query, query.get(), searched)));
     let found = Memo::new(move |_| {
         query.with(|query| {
             players.with(|players| {
-                strategies.with(|strategies| entries::answering(query, players, strategies))
+                searched.with(|searched| entries::answering(query, players, searched))
             })
         })
     });
@@ -160,12 +160,8 @@ fn Finding(palette: Palette) -> AnyView {
     .into_any()
 }
 
-/// Titles are the server's to search; what is typed on meanwhile asks anew.
-async fn find_strategies(
-    query: RwSignal<String>,
-    typed: String,
-    strategies: RwSignal<Vec<FoundStrategy>>,
-) {
+/// Titles and opponents are the server's to search; what is typed on meanwhile asks anew.
+async fn search(query: RwSignal<String>, typed: String, searched: RwSignal<Found>) {
     if typed.trim().chars().count() < 2 {
         return;
     }
@@ -178,7 +174,12 @@ async fn find_strategies(
     let path = ["/api/strategies?limit=5&search=", &search].concat();
     let heard = http::get(&path).await;
     if let (Ok(found), true) = (heard, is_present()) {
-        strategies.set(found);
+        searched.update(|searched| searched.strategies = found);
+    }
+    let path = ["/api/matches?limit=5&opponent=", &search].concat();
+    let heard = http::get(&path).await;
+    if let (Ok(found), true) = (heard, is_present()) {
+        searched.update(|searched| searched.matches = found);
     }
 }
 

@@ -32,6 +32,7 @@ pub const TOPICS: [(&str, &str); 11] = [
     ("absence", "Absences"),
     ("player", "Players"),
     ("plan", "Day planning"),
+    ("match", "Matches"),
     ("strategy", "Strategies"),
     ("folder", "Folders"),
     ("settings", "Settings"),

@@ -7,6 +7,7 @@ pub mod availability;
 pub mod connection;
 mod dates;
 pub mod editor;
+pub mod matches;
 pub mod messages;
 pub mod own_agents;
 pub mod own_calendar;
@@ -77,6 +78,11 @@ pub const TRY_AGAIN: &str = "Try again now";
 pub const LOADING: &str = "Loading";
 pub const SHOW_OLDER: &str = "Show older";
 pub const CLEAR_FILTER: &str = "Clear the filter";
+
+// A list that grows part by part.
+pub const IS_BEHIND: &str = "The list has changed meanwhile.";
+pub const CATCH_UP: &str = "Show the newest";
+pub const GOES_ON: &str = "The list goes on. Scroll to its end first to print all of it.";
 
 pub fn reference(request_id: &str) -> String {
     ["Reference ", request_id].concat()
@@ -246,10 +252,6 @@ pub fn your_time(zone: &str) -> String {
 }
 
 // Tabs that hold nothing yet: the title and the sentence of each.
-pub const MATCHES_EMPTY: (&str, &str) = (
-    "No matches yet",
-    "Results, maps and line-ups will stand here once the first match is recorded.",
-);
 pub const STATISTICS_EMPTY: (&str, &str) = (
     "No figures yet",
     "Win rates and response rates will stand here once there are matches to count.",

@@ -1,7 +1,7 @@
 //! Finding, shortcuts and toasts.
 
 pub const FIND: &str = "Find";
-pub const FIND_EXAMPLE: &str = "A page, a player, or a day such as tue or 26 nov";
+pub const FIND_EXAMPLE: &str = "A page, a player, a match, or a day such as tue or 26 nov";
 pub const FOUND: &str = "Found";
 pub const NOTHING_FOUND: &str = "Nothing has this name, and it is no date.";
 pub const PAGE: &str = "Page";

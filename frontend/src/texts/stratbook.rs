@@ -33,8 +33,6 @@ pub const NEWEST_FIRST: &str = "Recently changed";
 pub const BY_TITLE: &str = "Title A–Z";
 pub const CLEAR: &str = "Clear filters";
 pub const SHOW_EVERYTHING: &str = "Show everything";
-pub const IS_BEHIND: &str = "The list has changed meanwhile.";
-pub const CATCH_UP: &str = "Show the newest";
 
 // What was left on this device.
 pub const UNSAVED: &str = "Written on this device and not saved";
@@ -91,7 +89,6 @@ pub const LINK_COPIED: &str = "The link is copied";
 pub const NOT_COPIED: &str =
     "The browser does not let Muster copy. The link is in the address bar.";
 pub const PRINT: &str = "Print";
-pub const GOES_ON: &str = "The list goes on. Scroll to its end first to print all of it.";
 pub const MOVE: &str = "Move to a folder";
 pub const REMOVE: &str = "Delete";
 

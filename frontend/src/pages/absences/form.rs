@@ -12,6 +12,7 @@ use super::sending::Sending;
 use crate::components::{
     Notice, RangePicker, SelectField, TextField, TypedRange, icon, turning_icon,
 };
+use crate::first_control::focus_first;
 use crate::reading::sentence;
 use crate::texts;
 use crate::texts::absences as words;
@@ -234,19 +235,4 @@ fn general(refusal: ApiError) -> Option<AnyView> {
         view! { <Notice symbol="alert" tone="error" title=texts::NOT_SAVED words=refusal.error /> }
             .into_any()
     })
-}
-
-/// Moves the focus to the first control that matches, once it is drawn.
-fn focus_first(form: NodeRef<html::Form>, matching: &'static str) {
-    use wasm_bindgen::JsCast;
-    request_animation_frame(move || {
-        let control = form
-            .try_get_untracked()
-            .flatten()
-            .and_then(|form| form.query_selector(matching).ok().flatten())
-            .and_then(|control| control.dyn_into::<web_sys::HtmlElement>().ok());
-        if let Some(control) = control {
-            let _ = control.focus();
-        }
-    });
 }

@@ -47,6 +47,7 @@ fn symbol(action: &str) -> &'static str {
         "player" | "players" => Tab::Players,
         "plan" => Tab::Planning,
         "strategy" | "folder" | "catalogue" | "agents" => Tab::Stratbook,
+        "match" => Tab::Matches,
         "settings" => Tab::Settings,
         "message" | "poll" => Tab::Messages,
         "signed" | "token" | "operator" => return "lock",

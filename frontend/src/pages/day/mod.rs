@@ -3,6 +3,7 @@
 mod answer;
 mod ask;
 mod depth;
+mod matches;
 
 use app_api::functions::schedule::load_day;
 use app_domain::Day;
@@ -15,6 +16,7 @@ use crate::question::{OF_TEAM_DAYS_AND_MESSAGES, Question};
 use crate::shell::{Content, Topbar};
 use crate::texts;
 use answer::answer;
+use matches::MatchesOf;
 
 #[component]
 pub fn DayPage(place: Memo<Place>) -> AnyView {
@@ -60,6 +62,7 @@ fn DayOf(date: Day) -> AnyView {
                     view! {
                         {depth::help(question)}
                         {depth::windows(question)}
+                        <MatchesOf date=date question=question />
                         {depth::who(question)}
                         {(!is_empty).then(|| view! { <Timeline question=question /> })}
                     }

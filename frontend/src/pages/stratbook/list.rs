@@ -1,24 +1,20 @@
 //! The strategies that are asked for, with the search on top: as many rows stand in the page as are in sight, and the
 //! next ones are fetched before the end comes into sight.
 
-use leptos::html;
 use leptos::prelude::*;
 
 use super::asked::Asked;
 use super::filter::FilterBar;
-use super::listing::{Listing, State};
+use super::listing::Listing;
 use super::row::StrategyRow;
 use super::search::SearchField;
 use super::to_folders;
 use super::tree::Folders;
 use super::unsaved::UnsavedHere;
-use crate::components::{Empty, LoadFailed, Printing, Windowed, icon, skeleton};
+use crate::components::{Behind, Empty, ListEnd, LoadFailed, Printing, Windowed, icon, skeleton};
+use crate::listing::State;
 use crate::place::{NEW_STRATEGY, Place};
-use crate::scrolling::{screen_height, whatever_scrolls};
 use crate::texts::stratbook as words;
-
-/// So many pixels below the window the end of the list is near.
-const NEAR: f64 = 800.0;
 
 #[component]
 pub fn StrategyList(
@@ -49,7 +45,7 @@ pub fn StrategyList(
                 {found}
             </p>
             {move || may_edit.get().then(|| view! { <UnsavedHere asked=asked /> })}
-            {move || listing.is_behind().then(|| behind(listing))}
+            {move || listing.is_behind().then(|| view! { <Behind catch_up=move || listing.catch_up() /> })}
             {move || match shown.get() {
                 State::Waiting => skeleton(waiting),
                 State::Refused(refusal) if refusal.code == "not_found" => folder_gone(asked),
@@ -76,58 +72,12 @@ fn rows(listing: Listing, asked: Asked, open: Memo<Option<String>>) -> AnyView {
             aria-busy=move || listing.is_outdated().to_string()
         >
             <Windowed count=Signal::derive(move || listing.count()) row=row is_whole=Printing::of_page() role="list" />
-            <End listing=listing />
+            <ListEnd
+                count=Signal::derive(move || listing.count())
+                has_more=Signal::derive(move || listing.has_more())
+                go_on=move || listing.go_on()
+            />
         </div>
-    }
-    .into_any()
-}
-
-/// The end of what is known: near it the next part is fetched.
-#[component]
-fn End(listing: Listing) -> AnyView {
-    let end = NodeRef::<html::Div>::new();
-    let look = move || {
-        let top = end
-            .try_get_untracked()
-            .flatten()
-            .map(|end| end.get_bounding_client_rect());
-        // Without a box the pane is not shown.
-        let is_near =
-            |top: &web_sys::DomRect| top.width() > 0.0 && top.top() < screen_height() + NEAR;
-        if top.as_ref().is_some_and(is_near) {
-            listing.go_on();
-        }
-    };
-    whatever_scrolls(look);
-    Effect::new(move |_| {
-        listing.count();
-        request_animation_frame(look);
-    });
-    view! {
-        <div class="stratbook-end" node_ref=end>
-            {move || {
-                listing
-                    .has_more()
-                    .then(|| {
-                        view! {
-                            <div class="skeleton stratbook-skeleton"></div>
-                            <p class="stratbook-goes-on">{words::GOES_ON}</p>
-                        }
-                    })
-            }}
-        </div>
-    }
-    .into_any()
-}
-
-fn behind(listing: Listing) -> AnyView {
-    view! {
-        <p class="stratbook-behind" role="status">
-            {words::IS_BEHIND}
-            <button type="button" class="button button-small" on:click=move |_| listing.catch_up()>
-                {words::CATCH_UP}
-            </button>
-        </p>
     }
     .into_any()
 }

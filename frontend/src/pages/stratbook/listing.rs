@@ -1,21 +1,14 @@
-//! The strategies that were fetched so far: kept true by the stream, continued at the end, and left standing until
-//! the next list that is asked for has come.
+//! The strategies that were fetched so far.
 
-use app_api::ApiError;
 use app_api::functions::strategies::list_strategies;
-use app_api::wire::{StrategiesAsked, StrategiesPart, StrategyItem};
+use app_api::wire::{StrategiesAsked, StrategyItem};
 use app_domain::event::Kind;
 use leptos::prelude::*;
-use leptos::task::spawn_local;
 
 use super::asked::Asked;
-use crate::question::{Answer, Question};
-use crate::session::Session;
-use crate::toast::Toasts;
+use crate::listing::{self, Loading, Part};
 
-/// As many parts are fetched anew after a change. Of a longer list nothing moves under whoever reads it far down: it
-/// offers to begin anew.
-const FOLLOWED: usize = 4;
+pub type Listing = listing::Listing<StrategiesAsked, StrategyItem>;
 
 const CONCERNS: [Kind; 3] = [
     Kind::StrategyChanged,
@@ -23,173 +16,16 @@ const CONCERNS: [Kind; 3] = [
     Kind::FoldersChanged,
 ];
 
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum State {
-    /// Nothing has come yet.
-    Waiting,
-    Here,
-    Refused(ApiError),
+pub fn strategies(asked: Asked) -> Listing {
+    Listing::of(Memo::new(move |_| asked.asked()), &CONCERNS, load)
 }
 
-#[derive(Clone, Copy)]
-pub struct Listing {
-    pub asked: Memo<StrategiesAsked>,
-    items: RwSignal<Vec<StrategyItem>>,
-    /// Where the next part begins.
-    next: RwSignal<Option<String>>,
-    state: RwSignal<State>,
-    /// Whether what stands is the answer to what is asked.
-    is_answered: RwSignal<bool>,
-    is_behind: RwSignal<bool>,
-    is_fetching: RwSignal<bool>,
-    parts: StoredValue<usize>,
-    question: StoredValue<Option<Question<StrategiesPart>>>,
-    session: Session,
-    toasts: Toasts,
-}
-
-impl Listing {
-    pub fn of(asked: Asked) -> Self {
-        let listing = Self {
-            asked: Memo::new(move |_| asked.asked()),
-            items: RwSignal::default(),
-            next: RwSignal::default(),
-            state: RwSignal::new(State::Waiting),
-            is_answered: RwSignal::new(false),
-            is_behind: RwSignal::new(false),
-            is_fetching: RwSignal::new(false),
-            parts: StoredValue::new(1),
-            question: StoredValue::new(None),
-            session: Session::of_page(),
-            toasts: Toasts::of_page(),
-        };
-        // Each list is a question of its own: what was asked before is answered to nobody.
-        Effect::new(move |_| listing.ask(listing.asked.get()));
-        listing
-    }
-
-    fn ask(self, asked: StrategiesAsked) {
-        self.is_answered.set(false);
-        self.is_behind.set(false);
-        self.is_fetching.set(false);
-        self.parts.set_value(1);
-        let question = Question::about(&CONCERNS, move || self.fetch(asked.clone()));
-        self.question.set_value(Some(question));
-        Effect::new(move |_| match question.read() {
-            Answer::Waiting => {}
-            Answer::Refused(refusal) => self.state.set(State::Refused(refusal)),
-            Answer::Here(part) => {
-                self.items.set(part.strategies);
-                self.next.set(part.next_cursor);
-                self.is_answered.set(true);
-                self.state.set(State::Here);
-            }
-        });
-    }
-
-    /// As many parts as are known.
-    async fn fetch(self, asked: StrategiesAsked) -> Result<StrategiesPart, ApiError> {
-        let parts = self.parts.try_get_value().unwrap_or(1);
-        if parts > FOLLOWED {
-            self.is_behind.set(true);
-            return Ok(StrategiesPart {
-                strategies: self.items.get_untracked(),
-                next_cursor: self.next.get_untracked(),
-            });
-        }
-        let mut whole = list_strategies(asked.clone(), None).await?;
-        for _ in 1..parts {
-            let Some(cursor) = whole.next_cursor.take() else {
-                break;
-            };
-            let part = list_strategies(asked.clone(), Some(cursor)).await?;
-            whole.strategies.extend(part.strategies);
-            whole.next_cursor = part.next_cursor;
-        }
-        Ok(whole)
-    }
-
-    /// Fetches the next part, if there is one.
-    pub fn go_on(self) {
-        let (Some(cursor), Some(question)) = (self.next.get_untracked(), self.question.get_value())
-        else {
-            return;
-        };
-        if self.is_fetching.get_untracked() || !self.is_answered.get_untracked() {
-            return;
-        }
-        self.is_fetching.set(true);
-        let asked = self.asked.get_untracked();
-        spawn_local(async move {
-            let heard = list_strategies(asked.clone(), Some(cursor.clone())).await;
-            // Another list may be asked for by now, or this one may have begun anew.
-            if self.asked.try_get_untracked() != Some(asked) {
-                return;
-            }
-            self.is_fetching.set(false);
-            match heard {
-                Ok(_) if self.next.get_untracked() != Some(cursor) => {}
-                Ok(part) => {
-                    self.parts.update_value(|parts| *parts += 1);
-                    question.amend(|whole| {
-                        whole.strategies.extend(part.strategies);
-                        whole.next_cursor = part.next_cursor;
-                    });
-                }
-                Err(refusal) => {
-                    self.session.heed(&refusal);
-                    self.toasts.say(refusal.error);
-                }
-            }
-        });
-    }
-
-    /// Asks again after a refusal, or for the beginning of a long list.
-    pub fn begin_anew(self) {
-        self.state.set(State::Waiting);
-        self.ask_again();
-    }
-
-    /// The newest state of a long list, from its beginning.
-    pub fn catch_up(self) {
-        self.is_behind.set(false);
-        self.ask_again();
-    }
-
-    fn ask_again(self) {
-        self.parts.set_value(1);
-        if let Some(question) = self.question.get_value() {
-            question.ask();
-        }
-    }
-
-    pub fn state(self) -> State {
-        self.state.get()
-    }
-
-    pub fn count(self) -> usize {
-        self.items.with(Vec::len)
-    }
-
-    pub fn item(self, at: usize) -> Option<StrategyItem> {
-        self.items.with(|items| items.get(at).cloned())
-    }
-
-    /// A part of the rows that are known.
-    pub fn with<R>(self, part: impl FnOnce(&[StrategyItem]) -> R) -> R {
-        self.items.with(|items| part(items))
-    }
-
-    pub fn has_more(self) -> bool {
-        self.next.with(Option::is_some)
-    }
-
-    /// Whether what stands is of the list before.
-    pub fn is_outdated(self) -> bool {
-        !self.is_answered.get()
-    }
-
-    pub fn is_behind(self) -> bool {
-        self.is_behind.get()
-    }
+fn load(asked: StrategiesAsked, cursor: Option<String>) -> Loading<StrategyItem> {
+    Box::pin(async move {
+        let part = list_strategies(asked, cursor).await?;
+        Ok(Part {
+            items: part.strategies,
+            next: part.next_cursor,
+        })
+    })
 }

@@ -23,7 +23,6 @@ use crate::texts::stratbook as words;
 pub use asked::Asked;
 pub use catalogue::Catalogue;
 use list::StrategyList;
-use listing::Listing;
 use strategy::OpenStrategy;
 use tonight::Tonight;
 use tree::{Carrying, FolderTree};
@@ -36,7 +35,7 @@ pub fn StratbookPage(place: Memo<Place>) -> AnyView {
     Catalogue::begin();
     Printing::begin();
     let carrying = Carrying::begin(folders);
-    let listing = Listing::of(asked);
+    let listing = listing::strategies(asked);
     let session = Session::of_page();
     let may_edit = Memo::new(move |_| {
         session

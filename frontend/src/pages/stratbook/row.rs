@@ -1,7 +1,6 @@
 //! One strategy of the list: its title, what is said of it, and where a search found it.
 
 use app_api::wire::StrategyItem;
-use js_sys::Date;
 use leptos::ev::KeyboardEvent;
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
@@ -12,9 +11,8 @@ use super::listing::Listing;
 use super::tree::{Cargo, Carrying};
 use crate::components::{AgentSquares, icon, marked};
 use crate::place::strategy_path;
-use crate::session::Session;
 use crate::texts::stratbook as words;
-use crate::zone_clock;
+use crate::zone_clock::moment;
 
 #[component]
 pub fn StrategyRow(
@@ -104,14 +102,6 @@ pub fn side(side: &str) -> AnyView {
         </span>
     }
     .into_any()
-}
-
-/// `Sat 21 Nov, 20:31` by the viewer's clock.
-pub fn moment(instant: &str) -> String {
-    let zone = untrack(|| Session::of_page().user())
-        .map(|user| user.timezone.unwrap_or(user.bot_timezone))
-        .unwrap_or_default();
-    zone_clock::at(&zone, Date::parse(instant)).unwrap_or_else(|| instant.to_owned())
 }
 
 /// The date alone: `21 Nov`.

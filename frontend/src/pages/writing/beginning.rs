@@ -5,7 +5,8 @@ use app_api::ApiError;
 use app_api::functions::strategies::{load_strategy, load_version};
 use app_api::wire::{StrategyBody, StrategyItem};
 
-use super::keeping::{Kept, Sent, fresh_id, writer};
+use super::keeping::{Kept, Sent, writer};
+use crate::fresh_uuid::fresh_uuid;
 use crate::journal::Journal;
 use crate::session::Session;
 
@@ -87,7 +88,7 @@ pub async fn new(session: Session, wanted: &str) -> Beginning {
     }
     Beginning {
         base: None,
-        journal: Journal::begin(&writer, &fresh_id()).await,
+        journal: Journal::begin(&writer, &fresh_uuid()).await,
     }
 }
 
@@ -102,7 +103,7 @@ pub fn is_left(session: Session, id: &str) -> bool {
 pub async fn rescued(session: Session, id: &str) -> Beginning {
     let writer = writer(session);
     let left = Journal::open(&writer, id).await;
-    let journal = Journal::begin(&writer, &fresh_id()).await;
+    let journal = Journal::begin(&writer, &fresh_uuid()).await;
     if let Some(kept) = left.read::<Kept>() {
         let text = left.read_text(kept.ground);
         let is_kept = text.is_none_or(|text| journal.write_text(kept.ground, &text))

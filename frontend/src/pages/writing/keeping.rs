@@ -4,7 +4,6 @@
 use app_api::wire::StrategyBody;
 use app_document::Document;
 use app_document::keeping::{Changes, Ground};
-use app_domain::strategy::StrategyId;
 use leptos::prelude::*;
 use serde::{Deserialize, Serialize};
 
@@ -144,19 +143,4 @@ pub async fn unsaved(session: Session) -> Vec<Unsaved> {
 pub fn writer(session: Session) -> String {
     let writer = untrack(|| session.user()).and_then(|user| user.chat_id);
     writer.unwrap_or_else(|| "operator".to_owned())
-}
-
-/// An id for a strategy that is yet to be made.
-pub fn fresh_id() -> String {
-    let mut random = [0; 10];
-    if let Ok(crypto) = window().crypto() {
-        let _ = crypto.get_random_values_with_u8_array(&mut random);
-    }
-    #[expect(
-        clippy::cast_possible_truncation,
-        clippy::cast_sign_loss,
-        reason = "milliseconds since 1970 are whole and positive"
-    )]
-    let now = js_sys::Date::now() as u64;
-    StrategyId::of_moment(now, &random).to_string()
 }

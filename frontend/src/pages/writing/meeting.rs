@@ -10,9 +10,10 @@ use leptos::task::spawn_local;
 use serde_json::Value;
 
 use super::facts::Facts;
-use super::keeping::{Sent, fresh_id};
+use super::keeping::Sent;
 use super::sheet::Writing;
 use crate::components::SaveState;
+use crate::fresh_uuid::fresh_uuid;
 
 impl Writing {
     /// A teammate saved meanwhile: where nobody touched what the other changed, both stand.
@@ -95,7 +96,7 @@ impl Writing {
         // Pressed again after an answer that was lost, it is the same copy.
         draft.id = self
             .record
-            .try_update_value(|record| record.copy.get_or_insert_with(fresh_id).clone());
+            .try_update_value(|record| record.copy.get_or_insert_with(fresh_uuid).clone());
         draft.title = draft.title.map(|title| copied_title(&title));
         spawn_local(async move {
             match create_strategy(draft).await {

@@ -4,11 +4,12 @@ use app_api::wire::StrategyItem;
 use leptos::prelude::*;
 
 use super::super::asked::{Asked, TAGS};
-use super::super::row::{moment, side};
+use super::super::row::side;
 use super::super::tree::Folders;
 use crate::components::icon;
 use crate::place::Tab;
 use crate::texts::stratbook as words;
+use crate::zone_clock::moment;
 
 #[component]
 pub fn Head(item: Memo<Option<StrategyItem>>, children: Children) -> AnyView {

@@ -8,7 +8,6 @@ use leptos::prelude::*;
 use leptos::task::spawn_local;
 
 use super::super::asked::Asked;
-use super::super::row::moment;
 use super::super::tree::Folders;
 use super::changes::{Pair, changes};
 use super::{CONCERNS, gone, take_focus_from_hidden, title_of_page, waiting};
@@ -19,6 +18,7 @@ use crate::question::{Answer, Question};
 use crate::session::Session;
 use crate::texts::stratbook as words;
 use crate::toast::Toasts;
+use crate::zone_clock::moment;
 
 /// The version that is looked at, in the address.
 const VERSION: &str = "version";

@@ -1,0 +1,184 @@
+//! What is typed of a match, and what it says once it keeps the rules.
+
+use app_api::error::FieldFault;
+use app_api::wire::{LinkedStrategy, MatchBody, MatchDraft};
+use app_domain::matches::{self as rules, Kind, Outcome, Score};
+use app_domain::{Day, Rule};
+use leptos::prelude::*;
+
+#[derive(Clone, Copy)]
+pub struct Fields {
+    pub date: RwSignal<String>,
+    pub opponent: RwSignal<String>,
+    /// The place in [`Kind::ALL`].
+    pub kind: RwSignal<usize>,
+    pub map: RwSignal<String>,
+    pub us: RwSignal<String>,
+    pub them: RwSignal<String>,
+    pub ours: RwSignal<Vec<String>>,
+    pub theirs: RwSignal<Vec<String>>,
+    pub vod: RwSignal<String>,
+    pub link: RwSignal<String>,
+    pub notes: RwSignal<String>,
+    pub strategies: RwSignal<Vec<LinkedStrategy>>,
+}
+
+impl Fields {
+    pub fn blank(date: Option<Day>) -> Self {
+        let text = RwSignal::<String>::new;
+        Self {
+            date: text(date.map(|day| day.to_string()).unwrap_or_default()),
+            opponent: text(String::new()),
+            kind: RwSignal::new(0),
+            map: text(String::new()),
+            us: text(String::new()),
+            them: text(String::new()),
+            ours: RwSignal::default(),
+            theirs: RwSignal::default(),
+            vod: text(String::new()),
+            link: text(String::new()),
+            notes: text(String::new()),
+            strategies: RwSignal::default(),
+        }
+    }
+
+    /// Shows what a whole draft says; `known` has the titles of its strategies.
+    pub fn write(self, draft: &MatchDraft, known: &[LinkedStrategy]) {
+        let text = |field: RwSignal<String>, value: &Option<String>| {
+            field.set(value.clone().unwrap_or_default());
+        };
+        let rounds = |field: RwSignal<String>, value: Option<i64>| {
+            field.set(value.map(|rounds| rounds.to_string()).unwrap_or_default());
+        };
+        text(self.date, &draft.date);
+        text(self.opponent, &draft.opponent);
+        let kind = draft
+            .kind
+            .as_deref()
+            .and_then(|raw| raw.parse::<Kind>().ok());
+        let kind = kind.and_then(|kind| Kind::ALL.iter().position(|known| *known == kind));
+        self.kind.set(kind.unwrap_or_default());
+        text(self.map, &draft.map);
+        rounds(self.us, draft.score_us);
+        rounds(self.them, draft.score_them);
+        self.ours.set(draft.our_agents.clone().unwrap_or_default());
+        self.theirs
+            .set(draft.their_agents.clone().unwrap_or_default());
+        text(self.vod, &draft.vod_url);
+        text(self.link, &draft.match_url);
+        text(self.notes, &draft.notes);
+        let ids = draft.strategy_ids.iter().flatten();
+        let titled = ids.filter_map(|id| known.iter().find(|known| known.id == *id));
+        self.strategies.set(titled.cloned().collect());
+    }
+
+    /// How the match ended, as soon as both scores can be read.
+    pub fn outcome(self) -> Option<Outcome> {
+        let rounds = |typed: RwSignal<String>| typed.with(|typed| read_rounds(typed)).ok();
+        let score = Score {
+            us: rounds(self.us)?,
+            them: rounds(self.them)?,
+        };
+        Some(score.outcome())
+    }
+
+    /// All of it as it can be sent, or everything that is wrong; `today` helps to read a date.
+    pub fn read(self, today: Option<Day>) -> Result<MatchDraft, Vec<FieldFault>> {
+        let mut faults = Vec::new();
+        let mut noted = |field: &str, rule: Rule| {
+            faults.push(FieldFault {
+                field: field.to_owned(),
+                message: rule.to_string(),
+            });
+        };
+        let date = self.date.with(|typed| read_date(typed, today));
+        let opponent = self.opponent.with(|typed| rules::opponent(typed));
+        let map = self.map.with(|chosen| rules::map(chosen));
+        let rounds = |typed: RwSignal<String>| typed.with(|typed| read_rounds(typed));
+        let (us, them) = (rounds(self.us), rounds(self.them));
+        let (vod, link) = (
+            self.vod.with(|typed| rules::link(typed)),
+            self.link.with(|typed| rules::link(typed)),
+        );
+        let notes = self.notes.with(|typed| rules::notes(typed));
+        let draft = MatchDraft {
+            id: None,
+            version: None,
+            date: date
+                .map_err(|rule| noted("date", rule))
+                .ok()
+                .map(|day| day.to_string()),
+            opponent: opponent.map_err(|rule| noted("opponent", rule)).ok(),
+            kind: Some(Kind::ALL[self.kind.get()].to_string()),
+            map: map.map_err(|rule| noted("map", rule)).ok(),
+            score_us: us
+                .map_err(|rule| noted("scoreUs", rule))
+                .ok()
+                .map(i64::from),
+            score_them: them
+                .map_err(|rule| noted("scoreThem", rule))
+                .ok()
+                .map(i64::from),
+            our_agents: Some(self.ours.get()),
+            their_agents: Some(self.theirs.get()),
+            vod_url: vod
+                .map_err(|rule| noted("vodUrl", rule))
+                .ok()
+                .map(Option::unwrap_or_default),
+            match_url: link
+                .map_err(|rule| noted("matchUrl", rule))
+                .ok()
+                .map(Option::unwrap_or_default),
+            notes: notes.map_err(|rule| noted("notes", rule)).ok(),
+            strategy_ids: Some(
+                self.strategies
+                    .with(|all| all.iter().map(|one| one.id.clone()).collect()),
+            ),
+        };
+        if faults.is_empty() {
+            Ok(draft)
+        } else {
+            Err(faults)
+        }
+    }
+}
+
+/// All that a match says, as a draft.
+pub fn draft_of(one: &MatchBody) -> MatchDraft {
+    MatchDraft {
+        id: None,
+        version: Some(one.version),
+        date: Some(one.date.to_string()),
+        opponent: Some(one.opponent.clone()),
+        kind: Some(one.kind.clone()),
+        map: Some(one.map.clone()),
+        score_us: Some(one.score_us.into()),
+        score_them: Some(one.score_them.into()),
+        our_agents: Some(one.our_agents.clone()),
+        their_agents: Some(one.their_agents.clone()),
+        vod_url: Some(one.vod_url.clone().unwrap_or_default()),
+        match_url: Some(one.match_url.clone().unwrap_or_default()),
+        notes: Some(one.notes.clone()),
+        strategy_ids: Some(one.strategy_ids.clone()),
+    }
+}
+
+fn read_date(typed: &str, today: Option<Day>) -> Result<Day, Rule> {
+    let typed = typed.trim();
+    let day = match today {
+        Some(today) => Day::typed(typed, today)?,
+        None => typed.parse()?,
+    };
+    rules::date(&day.to_string())
+}
+
+fn read_rounds(typed: &str) -> Result<u8, Rule> {
+    let typed = typed.trim();
+    if typed.is_empty() {
+        return Err(Rule::Required);
+    }
+    let number = typed
+        .parse()
+        .map_err(|_| Rule::WrongType("a whole number"))?;
+    rules::rounds(number)
+}
