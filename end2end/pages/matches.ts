@@ -88,6 +88,10 @@ export class OneMatch {
     for (const word of words) await expect(this.article).toContainText(word);
   }
 
+  get review(): Review {
+    return new Review(this.page);
+  }
+
   async edits(): Promise<MatchForm> {
     await this.page.getByRole("link", { name: "Edit", exact: true }).click();
     return MatchForm.stands(this.page, "Edit match");
@@ -96,6 +100,49 @@ export class OneMatch {
   async removes(): Promise<void> {
     await this.page.getByRole("button", { name: "Remove match" }).click();
     await this.page.getByRole("dialog").getByRole("button", { name: "Remove match" }).click();
+  }
+}
+
+/** What is said of the match at moments of its recording. */
+export class Review {
+  readonly form: Locator;
+  readonly comments: Locator;
+
+  constructor(private readonly page: Page) {
+    this.form = page.getByRole("form", { name: "New comment" });
+    this.comments = page.getByRole("list", { name: "Comments by time" }).getByRole("listitem");
+  }
+
+  get at(): Locator {
+    return this.form.getByRole("textbox", { name: "Time" });
+  }
+
+  get text(): Locator {
+    return this.form.getByRole("textbox", { name: "Comment" });
+  }
+
+  comment(at: string): Locator {
+    return this.comments.filter({ has: this.page.locator(".review-at").getByText(at, { exact: true }) });
+  }
+
+  tag(name: string): Locator {
+    return this.page.getByRole("group", { name: "Tags" }).getByRole("button", { name: `#${name}` });
+  }
+
+  /** The moments from the top. */
+  async stands(...moments: string[]): Promise<void> {
+    await expect(this.comments.locator(".review-at")).toHaveText(moments.map((at) => new RegExp(`^\\s*${at}(?!:)`)));
+  }
+
+  async says(at: string, text: string, isTaken = true): Promise<void> {
+    await this.at.fill(at);
+    await this.text.fill(text);
+    await this.submits();
+    if (isTaken) await expect(this.text).toHaveValue("");
+  }
+
+  async submits(): Promise<void> {
+    await this.form.getByRole("button", { name: "Add comment" }).click();
   }
 }
 

@@ -310,8 +310,13 @@ test("axe finds nothing on the matches, on the maps, on one match, and in its fo
   await axeFindsNothing(mika);
   await matches.shows("List");
   await matches.opens("Northern Lights", "Northern Lights Esports Academy");
+  const one = await OneMatch.stands(mika.page, "Northern Lights Esports Academy");
+  await one.review.stands("41:30", "1:02:15");
   await axeFindsNothing(mika);
-  const form = await (await OneMatch.stands(mika.page, "Northern Lights Esports Academy")).edits();
+  await one.review.comment("41:30").getByRole("button", { name: /^Change/ }).click();
+  await one.review.says("95", "@Mi", false);
+  await axeFindsNothing(mika);
+  const form = await one.edits();
   await form.scores("101", "");
   await form.submits();
   await expect(form.field("Our rounds")).toHaveAttribute("aria-invalid", "true");

@@ -46,6 +46,10 @@ const TABLE: &[(&str, &str, Needs)] = &[
     ("GET", "/api/matches/{id}", Member),
     ("PUT", "/api/matches/{id}", Admin),
     ("DELETE", "/api/matches/{id}", Admin),
+    ("GET", "/api/matches/{id}/comments", Member),
+    ("POST", "/api/matches/{id}/comments", Member),
+    ("PUT", "/api/matches/{id}/comments/{commentId}", Member),
+    ("DELETE", "/api/matches/{id}/comments/{commentId}", Member),
     ("GET", "/api/openapi.json", Nothing),
     ("GET", "/api/recurring-availability", Member),
     ("POST", "/api/recurring-availability", Member),
@@ -136,6 +140,9 @@ const TABLE: &[(&str, &str, Needs)] = &[
     ("POST", "/rpc/players/remove", Admin),
     ("POST", "/rpc/players/reorder", Admin),
     ("POST", "/rpc/players/update", Admin),
+    ("POST", "/rpc/reviews/add", Member),
+    ("POST", "/rpc/reviews/change", Member),
+    ("POST", "/rpc/reviews/remove", Member),
     ("POST", "/rpc/schedule/ask", Member),
     ("POST", "/rpc/schedule/day", Member),
     ("POST", "/rpc/schedule/load", Member),
@@ -162,6 +169,7 @@ fn routes() -> BTreeSet<(String, String)> {
 /// An address under the route; what it names need not exist.
 fn address(path: &str) -> String {
     path.replace("{chatId}", "999999999999999999")
+        .replace("{commentId}", "1")
         .replace("{date}", "24.11.2026")
         .replace("{day}", "1")
         .replace("{file}", "1.ics")

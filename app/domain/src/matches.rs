@@ -1,7 +1,9 @@
 //! Matches: what is said of one, and what the score makes of it (decisions §2).
 
 mod maps;
+pub mod review;
 mod score;
+mod vod;
 mod wanted;
 
 use std::fmt;
@@ -12,6 +14,7 @@ use uuid::Uuid;
 
 pub use maps::{OnMap, Played, by_map};
 pub use score::{Outcome, SCORE_MAX, Score, rounds};
+pub use vod::vod_at;
 pub use wanted::Wanted;
 
 use crate::catalogue::{Catalogue, NAME_MAX};

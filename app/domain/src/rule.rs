@@ -67,6 +67,8 @@ pub enum Rule {
     HttpAddress,
     #[error("an operator token belongs to no player; name the player in userId")]
     OperatorNamesPlayer,
+    #[error("must be a moment of the recording as M:SS or H:MM:SS")]
+    Offset,
     #[error("must be a UUID")]
     Uuid,
     #[error("must name at most {0}")]

@@ -22,6 +22,7 @@ pub mod players;
 pub mod polls;
 pub mod port;
 pub mod pulse;
+pub mod reviews;
 pub mod schedule;
 mod services;
 pub mod settings;

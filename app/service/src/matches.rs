@@ -1,6 +1,8 @@
 //! Matches: noted, changed and removed by admins, read by every member (decisions §1, §2).
 
+use app_domain::Player;
 use app_domain::event::Event;
+use app_domain::matches::review::Comment;
 use app_domain::matches::{Match, MatchId, OnMap, Record, Wanted, by_map};
 use app_domain::permission::{Actor, Admin, Member};
 use app_domain::strategy::StrategyId;
@@ -67,6 +69,10 @@ pub struct Whole {
     pub one: Match,
     /// The linked strategies with their titles, in the order of the links.
     pub strategies: Vec<(StrategyId, String)>,
+    /// What is said of it, by its moments.
+    pub comments: Vec<Comment>,
+    /// Who may be mentioned, and how they are called now.
+    pub players: Vec<Player>,
 }
 
 pub async fn whole(services: &Services, _: &Member, id: MatchId) -> Result<Whole> {
@@ -75,7 +81,12 @@ pub async fn whole(services: &Services, _: &Member, id: MatchId) -> Result<Whole
     let mut strategies = reading.strategy_titles(&one.record.strategies).await?;
     let linked = &one.record.strategies;
     strategies.sort_by_key(|(id, _)| linked.iter().position(|linked| linked == id));
-    Ok(Whole { one, strategies })
+    Ok(Whole {
+        comments: reading.comments(id).await?,
+        players: reading.players().await?,
+        one,
+        strategies,
+    })
 }
 
 pub async fn one(services: &Services, _: &Member, id: MatchId) -> Result<Match> {

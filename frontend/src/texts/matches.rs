@@ -117,8 +117,7 @@ pub const COPY_LINK: &str = "Copy link";
 pub const LINK_COPIED: &str = "The link is copied.";
 pub const NOT_COPIED: &str = "The browser does not let Muster copy.";
 pub const REMOVE: &str = "Remove match";
-pub const REMOVE_WORDS: &str =
-    "Its result no longer counts. What was noted can be brought back for a moment.";
+pub const REMOVE_WORDS: &str = "Its result no longer counts, and its VOD review goes with it. The match can be brought back for a moment, the review cannot.";
 pub const OPENS_ELSEWHERE: &str = "opens on another site";
 
 pub fn title(opponent: &str) -> String {

@@ -17,6 +17,7 @@ pub mod palette;
 pub mod planning;
 pub mod players;
 pub mod recurring;
+pub mod reviews;
 pub mod schedule;
 pub mod settings;
 pub mod stratbook;

@@ -16,6 +16,7 @@ mod health;
 mod matches;
 mod metrics;
 mod recurring;
+mod reviews;
 mod rpc;
 mod schedule;
 mod settings;
@@ -48,6 +49,7 @@ pub fn all() -> OpenApiRouter<Shared> {
         .merge(catalogue::routes())
         .merge(agents::routes())
         .merge(matches::routes())
+        .merge(reviews::routes())
         .merge(settings::routes())
         .merge(audit::routes())
         .merge(openapi::routes())

@@ -49,7 +49,7 @@ pub async fn load_match(id: String) -> Result<WholeMatch, ApiError> {
         let member = principal.member()?;
         let id = shape::parsed("id", &id)?;
         let whole = app_service::matches::whole(services, &member, id).await?;
-        Ok(shape::whole_match(whole))
+        Ok(shape::whole_match(whole, &member))
     })
     .await
 }

@@ -13,6 +13,7 @@ pub mod own_zone;
 pub mod patterns;
 pub mod plans;
 pub mod players;
+pub mod reviews;
 pub mod schedule;
 pub mod settings;
 pub mod strategies;

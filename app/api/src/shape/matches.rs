@@ -1,16 +1,20 @@
 //! Matches for the wire, and what is asked of their list.
 
 use app_domain::catalogue::NAME_MAX;
+use app_domain::matches::review::{self, Comment};
 use app_domain::matches::{self, Match, MatchId, OPPONENT_MAX, OnMap, Outcome, Wanted};
+use app_domain::permission::Member;
 use app_domain::text::optional_text;
 use app_domain::{Faults, Rule, RuleViolation};
 use app_service::matches::{MatchFilter, Part, Whole};
+use app_service::reviews::may_change;
 
 use super::lenient::{or_empty, parts};
 use super::records::instant;
 use super::strategies::editor;
 use crate::wire::{
-    LinkedStrategy, MatchBody, MatchDraft, MatchesAsked, MatchesPart, OnMapBody, WholeMatch,
+    CommentBody, LinkedStrategy, MatchBody, MatchDraft, MatchesAsked, MatchesPart, NamedPlayer,
+    OnMapBody, WholeMatch,
 };
 
 pub fn match_body(one: &Match) -> MatchBody {
@@ -44,7 +48,23 @@ pub(crate) fn matches_part(part: &Part) -> MatchesPart {
     }
 }
 
-pub(crate) fn whole_match(whole: Whole) -> WholeMatch {
+/// As `member` sees it.
+pub fn comment(comment: &Comment, member: &Member) -> CommentBody {
+    CommentBody {
+        id: comment.id.to_string(),
+        at: comment.at,
+        text: comment.text.clone(),
+        tags: review::tags(&comment.text),
+        by: editor(&comment.by),
+        created_at: instant(comment.created_at),
+        updated_at: instant(comment.updated_at),
+        is_yours: may_change(member, &comment.by),
+    }
+}
+
+pub(crate) fn whole_match(whole: Whole, member: &Member) -> WholeMatch {
+    let comments = whole.comments.iter();
+    let players = whole.players.into_iter();
     let strategies = whole.strategies.into_iter();
     WholeMatch {
         one: match_body(&whole.one),
@@ -52,6 +72,13 @@ pub(crate) fn whole_match(whole: Whole) -> WholeMatch {
             .map(|(id, title)| LinkedStrategy {
                 id: id.to_string(),
                 title,
+            })
+            .collect(),
+        comments: comments.map(|one| comment(one, member)).collect(),
+        players: players
+            .map(|player| NamedPlayer {
+                user_id: player.id.to_string(),
+                display_name: player.display_name,
             })
             .collect(),
     }

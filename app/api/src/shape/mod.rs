@@ -19,7 +19,7 @@ pub use calendar::{calendar, calendar_link};
 pub use catalogue::{agents, agents_wanted, catalogue};
 pub use folders::{folder, folder_wanted, folders, folders_removed};
 pub(crate) use fortnight::{fortnight, team_day};
-pub use matches::{match_body, match_filter};
+pub use matches::{comment, match_body, match_filter};
 pub(crate) use matches::{match_wanted, matches_part, on_map, whole_match};
 pub use messages::{bot, job_named, message_filter, target};
 pub(crate) use messages::{message_desk, messages_part};

@@ -1,8 +1,10 @@
 //! Matches on the wire (decisions §2).
 
 use app_domain::Day;
+use app_domain::matches::review::Offset;
 use serde::{Deserialize, Serialize};
 
+use super::schedule::NamedPlayer;
 use super::strategy::EditorBody;
 
 /// A match.
@@ -51,6 +53,60 @@ pub struct WholeMatch {
     pub one: MatchBody,
     /// In the order of `strategyIds`.
     pub strategies: Vec<LinkedStrategy>,
+    /// By their moments.
+    pub comments: Vec<CommentBody>,
+    /// Who may be mentioned, and how they are called now.
+    pub players: Vec<NamedPlayer>,
+}
+
+/// Something that is said of a match at a moment of its recording.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "server", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct CommentBody {
+    /// UUID.
+    pub id: String,
+    /// `M:SS` or `H:MM:SS` from the beginning of the recording.
+    #[cfg_attr(feature = "server", schema(value_type = String, example = "1:35"))]
+    pub at: Offset,
+    /// May have several lines. Players are mentioned by id, `<@100000000000000001>`.
+    pub text: String,
+    /// What stands behind a `#` in the text, in lower case, each once.
+    pub tags: Vec<String>,
+    pub by: EditorBody,
+    /// RFC 3339 UTC.
+    pub created_at: String,
+    pub updated_at: String,
+    /// Whether the caller may change and remove it.
+    pub is_yours: bool,
+}
+
+/// Something to be said.
+#[cfg(feature = "server")]
+#[derive(utoipa::ToSchema)]
+#[schema(rename_all = "camelCase")]
+#[expect(dead_code, reason = "describes a body, whose every fault is named")]
+pub struct NewComment {
+    /// A UUID of version 7 that the caller has made; asked for again it says nothing twice.
+    #[schema(nullable = false)]
+    id: Option<String>,
+    /// `M:SS` or `H:MM:SS`.
+    #[schema(example = "1:35")]
+    at: String,
+    #[schema(min_length = 1, max_length = 2000)]
+    text: String,
+}
+
+/// A change of what was said; what is missing stays.
+#[cfg(feature = "server")]
+#[derive(utoipa::ToSchema)]
+#[schema(rename_all = "camelCase")]
+#[expect(dead_code, reason = "describes a body, whose every fault is named")]
+pub struct CommentChange {
+    #[schema(nullable = false, example = "1:35")]
+    at: Option<String>,
+    #[schema(nullable = false, min_length = 1, max_length = 2000)]
+    text: Option<String>,
 }
 
 /// A strategy that a match is linked to.

@@ -30,10 +30,11 @@ pub use fortnight::{
     Clocks, Fortnight, FortnightDay, Help, LineupPlace, Names, Standing, TeamDay, TeamRow,
 };
 pub use matches::{
-    LinkedStrategy, MatchBody, MatchDraft, MatchesAsked, MatchesPart, OnMapBody, WholeMatch,
+    CommentBody, LinkedStrategy, MatchBody, MatchDraft, MatchesAsked, MatchesPart, OnMapBody,
+    WholeMatch,
 };
 #[cfg(feature = "server")]
-pub use matches::{MatchChange, NewMatch};
+pub use matches::{CommentChange, MatchChange, NewComment, NewMatch};
 pub use message::{
     BotBody, ComingBody, MessageBody, MessageDesk, MessageTarget, MessagesAsked, MessagesPart,
     PostBody, WordsBody,

@@ -109,6 +109,9 @@ impl Telling<'_> {
             }
             "match_changed" => self.changed_match(),
             "match_removed" => format!("removed {}", self.played()),
+            "comment_added" => format!("commented {}", self.moment()),
+            "comment_changed" => format!("changed a comment on {}", self.moment()),
+            "comment_removed" => format!("removed a comment on {}", self.moment()),
             "folder_created" => format!("created the folder {}", self.named("name")),
             "folder_changed" => {
                 let name = self.named("name");
@@ -202,6 +205,11 @@ impl Telling<'_> {
     fn played(&self) -> String {
         let day = written_day(self.named("date"));
         format!("the match against {} of {day}", self.named("opponent"))
+    }
+
+    /// `the match against Nova of Tue 24 Nov at 1:35`.
+    fn moment(&self) -> String {
+        format!("{} at {}", self.played(), self.named("at"))
     }
 
     fn changed_match(&self) -> String {

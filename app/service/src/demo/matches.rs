@@ -1,12 +1,15 @@
 //! What the demo team has played in the last two months, as its admin noted it.
 
+use app_domain::Player;
 use app_domain::matches::{Kind, Wanted};
 use app_domain::strategy::StrategyId;
 
 use super::id;
 use super::stratbook::author;
 use crate::change::Change;
-use crate::{Result, Services, matches, players};
+use crate::matches::MatchFilter;
+use crate::reviews::{self, NewComment};
+use crate::{Result, ServiceError, Services, matches, players};
 
 pub(super) struct Played {
     /// Days before today.
@@ -226,5 +229,54 @@ pub(super) async fn note(services: &Services, strategies: &[StrategyId]) -> Resu
         matches::create_in(&mut change, admin.actor(), None, wanted.first()?).await?;
     }
     change.commit().await?;
+    review(services, &registered).await
+}
+
+/// Days before today of the match, who speaks, when, and what is said; `@` and a place name somebody of the team.
+const SAID: [(i64, usize, &str, &str); 5] = [
+    (
+        2,
+        0,
+        "3:12",
+        "First execute. Smoke on heaven is a second early, @2 still lives with it. #execute",
+    ),
+    (2, 1, "9:48", "We drop mid for nothing here. #default #mid"),
+    (
+        2,
+        7,
+        "24:05",
+        "This is how the retake should look every time: dart, smoke, all five. #retake",
+    ),
+    (16, 2, "41:30", "@4, hold the stun until I call it. #retake"),
+    (16, 7, "1:02:15", "Overtime: nobody watches flank. #flank"),
+];
+
+async fn review(services: &Services, registered: &[Player]) -> Result<()> {
+    let principal = author(registered, &id(0)?)?;
+    let played = matches::list(
+        services,
+        &principal.member()?,
+        &MatchFilter::default(),
+        None,
+        50,
+    )
+    .await?;
+    let today = services.today(&services.settings().await?);
+    for (ago, speaker, at, text) in SAID {
+        let of = played
+            .matches
+            .iter()
+            .find(|one| one.record.date == today.plus(-ago));
+        let of = of.ok_or(ServiceError::NotFound("match"))?.id;
+        let mut text = text.to_owned();
+        for place in 0..registered.len() {
+            text = text.replace(&format!("@{place}"), &format!("<@{}>", id(place)?));
+        }
+        let at = at
+            .parse()
+            .map_err(|rule| ServiceError::invalid("at", rule))?;
+        let member = author(registered, &id(speaker)?)?.member()?;
+        reviews::add(services, &member, of, NewComment { id: None, at, text }).await?;
+    }
     Ok(())
 }

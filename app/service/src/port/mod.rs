@@ -11,6 +11,7 @@ mod overview;
 mod poll;
 mod pulse;
 mod records;
+mod reviews;
 mod secret;
 mod store;
 mod stratbook;
@@ -30,6 +31,7 @@ pub use overview::{OverviewReads, OverviewWrites, ShownOverview};
 pub use poll::{PollReads, PollWrites, ShownPoll, StoredPoll};
 pub use pulse::{Pulse, PulseReads, PulseWrites};
 pub use records::{Record, RecordReads, RecordTable, RecordWrites};
+pub use reviews::{ReviewReads, ReviewWrites};
 pub use secret::{Entropy, Secret, SecretDigest};
 pub use store::{
     AbsenceReads, AbsenceWrites, DayReads, DayWrites, EventReads, EventWrites, JobEntry, JobReads,

@@ -19,6 +19,7 @@ use super::overview::{OverviewReads, OverviewWrites};
 use super::poll::{PollReads, PollWrites};
 use super::pulse::{PulseReads, PulseWrites};
 use super::records::{RecordReads, RecordWrites};
+use super::reviews::{ReviewReads, ReviewWrites};
 use super::secret::{Secret, SecretDigest};
 use super::stratbook::{
     AgentReads, AgentWrites, CatalogueReads, CatalogueWrites, FolderReads, FolderWrites,
@@ -84,6 +85,7 @@ pub trait Reading:
     + UploadReads
     + MatchReads
     + RecordReads
+    + ReviewReads
     + Send
 {
 }
@@ -110,6 +112,7 @@ impl<T> Reading for T where
         + UploadReads
         + MatchReads
         + RecordReads
+        + ReviewReads
         + Send
 {
 }
@@ -139,6 +142,7 @@ pub trait Writing:
     + UploadWrites
     + MatchWrites
     + RecordWrites
+    + ReviewWrites
 {
     /// Returns the version that includes this transaction's events.
     async fn commit(self: Box<Self>) -> Result<Version>;

@@ -17,6 +17,7 @@ mod players;
 mod polls;
 mod pulse;
 mod records;
+mod reviews;
 mod search;
 mod settings;
 mod strategies;

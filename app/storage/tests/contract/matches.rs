@@ -1,5 +1,6 @@
 //! Matches.
 
+use app_domain::matches::review::{Comment, CommentId, Offset};
 use app_domain::matches::{Kind, Match, MatchId, Outcome, Record, Score};
 use app_domain::permission::Actor;
 use app_domain::strategy::StrategyId;
@@ -111,6 +112,31 @@ on_both_databases! {
         assert_eq!(found(&*store, MatchFilter { strategy: Some(rush), ..MatchFilter::default() }).await, [1]);
         let days = MatchFilter { from: Some(day("01.01.2026")), to: Some(day("02.01.2026")), ..MatchFilter::default() };
         assert_eq!(found(&*store, days).await, [2, 3]);
+    }
+
+    async fn comments_come_back_by_their_moments_and_go_with_their_match(store: TestStore) {
+        let one = played(1, "30.12.2026", 13, 7);
+        put(&*store, &[&one]).await;
+        let said = |number: u128, seconds: u32| Comment {
+            id: CommentId(Uuid::from_u128(number)),
+            of: one.id,
+            at: Offset::of_seconds(seconds).expect("a moment"),
+            text: "„late“ #eco\n🎿".to_owned(),
+            by: one.updated_by.clone(),
+            created_at: now(),
+            updated_at: now(),
+        };
+        let (late, early) = (said(1, 95), said(2, 7));
+        let mut writing = store.write().await.unwrap();
+        writing.put_comment(&late).await.unwrap();
+        writing.put_comment(&early).await.unwrap();
+        let moved = Comment { at: early.at, updated_at: instant("2026-11-22T09:30:00Z"), ..late.clone() };
+        writing.put_comment(&moved).await.unwrap();
+        assert_eq!(writing.comments(one.id).await.unwrap(), [moved, early.clone()]);
+        assert!(writing.remove_comment(late.id).await.unwrap());
+        assert!(!writing.remove_comment(late.id).await.unwrap());
+        assert!(writing.remove_match(one.id).await.unwrap());
+        assert_eq!(writing.comment(early.id).await.unwrap(), None);
     }
 
     async fn a_link_goes_with_its_strategy_and_leaves_the_match(store: TestStore) {

@@ -47,7 +47,7 @@ fn symbol(action: &str) -> &'static str {
         "player" | "players" => Tab::Players,
         "plan" => Tab::Planning,
         "strategy" | "folder" | "catalogue" | "agents" => Tab::Stratbook,
-        "match" => Tab::Matches,
+        "match" | "comment" => Tab::Matches,
         "settings" => Tab::Settings,
         "message" | "poll" => Tab::Messages,
         "signed" | "token" | "operator" => return "lock",

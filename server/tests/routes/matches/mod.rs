@@ -1,5 +1,6 @@
 //! `/api/matches…`
 
+mod comments;
 mod create;
 mod list;
 mod remove;

@@ -25,7 +25,10 @@ on_both_databases! {
         let noted = server.post("/rpc/matches/create").by(&zoe).json(&body).await.json();
         assert_eq!(server.post("/rpc/matches/create").by(&zoe).json(&body).await.json(), noted);
         let whole = server.post("/rpc/matches/load").by(&zoe).json(&json!({ "id": ID })).await.json();
-        assert_eq!(whole, json!({ "match": noted, "strategies": [{ "id": rush, "title": "B rush" }] }));
+        assert_eq!(whole, json!({
+            "match": noted, "strategies": [{ "id": rush, "title": "B rush" }], "comments": [],
+            "players": [{ "userId": zoe.id, "displayName": "Zoe" }],
+        }));
 
         let change = |version: i64| json!({ "id": ID, "draft": { "version": version, "scoreThem": 15 } });
         let changed = server.post("/rpc/matches/update").by(&zoe).json(&change(1)).await.json();
@@ -37,6 +40,26 @@ on_both_databases! {
         server.post("/rpc/matches/remove").by(&zoe).json(&json!({ "id": ID })).await;
         let gone = server.post("/rpc/matches/load").by(&zoe).json(&json!({ "id": ID })).await;
         gone.is_refused(404, "not_found");
+    }
+
+    async fn a_comment_is_said_once_changed_and_removed(store: TestStore) {
+        let server = TestServer::on(store).await;
+        let zoe = server.signed_in(player("Zoe").admin()).await;
+        let mut body = draft("ascent", 13, 7);
+        body["draft"]["id"] = json!(ID);
+        server.post("/rpc/matches/create").by(&zoe).json(&body).await.json();
+        let add = json!({ "match_id": ID, "id": ID, "at": "1:35", "text": "#eco" });
+        let said = server.post("/rpc/reviews/add").by(&zoe).json(&add).await.json();
+        assert_eq!(server.post("/rpc/reviews/add").by(&zoe).json(&add).await.json(), said);
+        let change = json!({ "match_id": ID, "id": ID, "at": "2:00", "text": "#save" });
+        let changed = server.post("/rpc/reviews/change").by(&zoe).json(&change).await.json();
+        assert_eq!((&changed["at"], &changed["tags"]), (&json!("2:00"), &json!(["save"])));
+        let load = || server.post("/rpc/matches/load").by(&zoe).json(&json!({ "id": ID }));
+        assert_eq!(load().await.json()["comments"], json!([changed]));
+        server.post("/rpc/reviews/remove").by(&zoe).json(&json!({ "match_id": ID, "id": ID })).await.json();
+        assert_eq!(load().await.json()["comments"], json!([]));
+        let wrong = json!({ "match_id": ID, "id": "7", "at": "95", "text": " " });
+        assert_eq!(server.post("/rpc/reviews/add").by(&zoe).json(&wrong).await.faults(), ["id", "at", "text"]);
     }
 
     async fn maps_are_counted_in_what_is_asked_for(store: TestStore) {

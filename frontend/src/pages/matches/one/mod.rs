@@ -1,6 +1,7 @@
 //! One match: how it ended, who played what, where it can be watched, and what was said of it.
 
 mod actions;
+mod review;
 
 use app_api::functions::matches::load_match;
 use app_api::wire::{LinkedStrategy, MatchBody, WholeMatch};
@@ -18,13 +19,15 @@ use crate::shell::{Content, Topbar};
 use crate::texts::matches as words;
 use crate::zone_clock::moment;
 use actions::{Actions, CopyLink};
+use review::Review;
 
-/// The titles of the linked strategies are shown too.
-const CONCERNS: [Kind; 4] = [
+/// The titles of the linked strategies and the names of the players are shown too.
+const CONCERNS: [Kind; 5] = [
     Kind::MatchChanged,
     Kind::MatchRemoved,
     Kind::StrategyChanged,
     Kind::StrategyRemoved,
+    Kind::PlayersChanged,
 ];
 
 #[component]
@@ -62,7 +65,7 @@ fn OneMatch(id: MatchId) -> AnyView {
                 Answer::Refused(refusal) => {
                     view! { <LoadFailed refusal=refusal again=move || question.restart() /> }.into_any()
                 }
-                Answer::Here(()) => whole(question, one),
+                Answer::Here(()) => whole(id, question, one),
             }}
         </Content>
     }
@@ -83,7 +86,7 @@ fn back(asked: Asked) -> AnyView {
     .into_any()
 }
 
-fn whole(question: Question<WholeMatch>, one: Memo<Option<MatchBody>>) -> AnyView {
+fn whole(id: MatchId, question: Question<WholeMatch>, one: Memo<Option<MatchBody>>) -> AnyView {
     let linked = Memo::new(move |_| {
         question
             .with(|whole| whole.strategies.clone())
@@ -100,6 +103,7 @@ fn whole(question: Question<WholeMatch>, one: Memo<Option<MatchBody>>) -> AnyVie
                         view! { <p class="match-changed figures">{words::changed_by(&one.updated_by.display_name, &when)}</p> }
                     })
             }}
+            <Review match_id=id.to_string() question=question />
         </article>
     }
     .into_any()
