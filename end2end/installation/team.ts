@@ -36,6 +36,16 @@ export const ANDERS = player(8, "Coach Anders", "Europe/Stockholm");
 export const MAINS = [MIKA, INES, THEO, PRIYA, NOAH];
 export const EVERYBODY = [...MAINS, KIM, JONAS, ANDERS];
 
+/**
+ * The first of `count` days in a row of the second week about which Kim says nothing, and nobody plans anything: her
+ * pattern speaks of Thursdays.
+ */
+export function silentForKim(count = 1): number {
+  const today = Day.at(new Date(), TEAM_ZONE);
+  const isSilent = (ahead: number) => today.plus(ahead).weekday !== "Thu";
+  return [8, 9, 10, 11].find((first) => Array.from({ length: count }, (_, at) => first + at).every(isSilent))!;
+}
+
 export class Team {
   readonly operator: Rest;
   readonly people: Person[] = [];

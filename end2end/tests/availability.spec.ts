@@ -3,12 +3,12 @@
 import { Day, readElsewhere } from "../calendar.ts";
 import { Availability } from "../pages/availability.ts";
 import { Schedule } from "../pages/schedule.ts";
-import { KIM, NOAH, TEAM_ZONE, THEO } from "../installation/team.ts";
+import { KIM, NOAH, silentForKim, TEAM_ZONE, THEO } from "../installation/team.ts";
 import { ANY_WIDTH, expect, test } from "../test.ts";
 
 const SAVE = "**/rpc/availability/set";
-/** A day that the demo team's Kim has said nothing about. */
-const SILENT = 10;
+/** A day that the demo team's Kim has said nothing about, nor about the one after it. */
+const SILENT = silentForKim(2);
 
 test("a typed window is shown at once, is being saved, and then is saved", async ({ team }) => {
   const kim = await team.signIn(KIM);

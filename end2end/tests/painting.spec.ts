@@ -1,12 +1,12 @@
 // Painting free time on the grid: what a stroke does, and all the ways in which it does nothing.
 
 import { Availability } from "../pages/availability.ts";
-import { KIM } from "../installation/team.ts";
+import { KIM, silentForKim } from "../installation/team.ts";
 import { expect, test } from "../test.ts";
 
 const SAVE = "**/rpc/availability/set";
 /** The first of three days about which the demo team's Kim has said nothing. */
-const SILENT = 8;
+const SILENT = silentForKim(3);
 
 test("a stroke is shown while it is drawn, saved when it ends, and taken back as one", async ({ team }) => {
   const kim = await team.signIn(KIM);

@@ -4,10 +4,10 @@ import { Availability } from "../pages/availability.ts";
 import { middle } from "../pages/paint_grid.ts";
 import { Finger } from "../people/finger.ts";
 import { Recurring } from "../pages/recurring.ts";
-import { JONAS, KIM } from "../installation/team.ts";
+import { JONAS, KIM, silentForKim } from "../installation/team.ts";
 import { expect, test } from "../test.ts";
 
-const SILENT = 8;
+const SILENT = silentForKim();
 
 test("a swipe scrolls the hours and paints nothing", async ({ team }) => {
   const kim = await team.signIn(KIM);
