@@ -14,8 +14,8 @@ use crate::app::Page;
 use crate::components::{LoadFailed, skeleton};
 use crate::pages::{
     AbsencesPage, ActivityPage, AvailabilityPage, DayPage, MatchFormPage, MatchPage, MatchesPage,
-    MessagesPage, OwnAgentsPage, OwnCalendarPage, OwnZonePage, PlannedDayPage, PlanningPage, PlayersPage,
-    RecurringPage, SettingsPage, StratbookPage, WritingPage,
+    MessagesPage, OwnAgentsPage, OwnCalendarPage, OwnZonePage, PlannedDayPage, PlanningPage,
+    PlayersPage, RecurringPage, SettingsPage, StratbookPage, WritingPage,
 };
 use crate::place::{Place, Tab};
 use crate::shell::{Content, Topbar, keep_focus};

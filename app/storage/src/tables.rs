@@ -339,12 +339,28 @@ pub(crate) const TABLES: &[Table] = &[
             ("updated_by_kind", Text),
             ("updated_by_id", Text),
             ("updated_by_name", Text),
+            ("version", Number),
         ],
     ),
     Table::new(
         "match_strategies",
         &["match_id", "place"],
         &[("match_id", Uuid), ("place", Number), ("strategy_id", Uuid)],
+    ),
+    Table::new(
+        "match_comments",
+        &["id"],
+        &[
+            ("id", Uuid),
+            ("match_id", Uuid),
+            ("seconds", Number),
+            ("text", Text),
+            ("created_at", Instant),
+            ("updated_at", Instant),
+            ("by_kind", Text),
+            ("by_id", Text),
+            ("by_name", Text),
+        ],
     ),
     Table::new(
         "messages",
@@ -365,6 +381,11 @@ pub(crate) const TABLES: &[Table] = &[
         ],
     )
     .counted(),
+    Table::new(
+        "unreached",
+        &["message_id"],
+        &[("message_id", Number), ("named_by", Number)],
+    ),
     Table::new(
         "overview",
         &["place"],

@@ -142,6 +142,7 @@ mod tests {
             created_at: DateTime::UNIX_EPOCH,
             updated_at: DateTime::UNIX_EPOCH,
             updated_by: Actor::System,
+            version: 1,
         };
         (1..).zip(scores).map(one).collect()
     }
