@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::day::{Day, TimeOfDay};
-use crate::moment::Moment;
+use crate::moment::{Moment, Span};
 
 /// What the clocks of one zone show, from the first offset's start on.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -34,6 +34,20 @@ impl LocalClock {
     pub fn offset(&self, moment: Moment) -> &ClockOffset {
         let after = self.offsets.partition_point(|offset| offset.from <= moment);
         &self.offsets[after.saturating_sub(1)]
+    }
+
+    /// The parts of `span` during each of which one offset is in force, with it, in minutes east of UTC.
+    pub fn stretches(&self, span: Span) -> impl Iterator<Item = (Span, i64)> {
+        let first = self
+            .offsets
+            .partition_point(|offset| offset.from <= span.start());
+        let offsets = &self.offsets[first.saturating_sub(1)..];
+        offsets.iter().enumerate().filter_map(move |(at, offset)| {
+            let starts = if at == 0 { span.start() } else { offset.from };
+            let next = offsets.get(at + 1).map(|next| next.from);
+            let ends = next.map_or(span.end(), |next| next.min(span.end()));
+            Some((Span::new(starts, ends)?, offset.minutes))
+        })
     }
 
     /// The date and clock time of `moment` here.

@@ -61,6 +61,15 @@ pub struct Demand {
     pub minutes: i64,
 }
 
+impl Demand {
+    fn readable(self) -> Self {
+        Self {
+            players: self.players.max(1),
+            minutes: self.minutes.max(1),
+        }
+    }
+}
+
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "SCREAMING_SNAKE_CASE")]
 pub enum Status {
@@ -111,16 +120,45 @@ pub struct Analysis {
     pub suggestion: Option<Suggestion>,
 }
 
+/// The windows in which the team can play, as [`Analysis::windows`] has them on a day that is not off: of the roles and
+/// the windows of those who are free. The short way for whoever looks at years of days.
+pub fn playable_windows<'a>(
+    free: impl IntoIterator<Item = (Role, &'a [Span])>,
+    demand: Demand,
+) -> Vec<Span> {
+    let demand = demand.readable();
+    let (mut mains, mut all) = (Vec::new(), Vec::new());
+    for (role, spans) in free {
+        if role == Role::Coach {
+            continue;
+        }
+        let windows = united(spans.iter().copied());
+        let long_enough = windows
+            .into_iter()
+            .filter(|window| window.minutes() >= demand.minutes);
+        for window in long_enough {
+            all.push(window);
+            if role == Role::Main {
+                mains.push(window);
+            }
+        }
+    }
+    mains.sort_unstable();
+    let windows = common(&mains, demand.players, demand);
+    if !windows.is_empty() {
+        return windows;
+    }
+    all.sort_unstable();
+    common(&all, demand.players, demand)
+}
+
 /// Analyses one team day.
 pub fn analyse(candidates: &[Candidate], demand: Demand, is_off_day: bool) -> Analysis {
     let counts = Counts::of(candidates);
     if is_off_day {
         return Analysis::without_window(Status::OffDay, counts, 0, None);
     }
-    let demand = Demand {
-        players: demand.players.max(1),
-        minutes: demand.minutes.max(1),
-    };
+    let demand = demand.readable();
     let contenders: Vec<Contender> = candidates.iter().filter_map(Contender::of).collect();
     let mains = contenders
         .iter()

@@ -4,6 +4,7 @@
 //! that of their noting.
 
 use std::collections::HashMap;
+use std::collections::hash_map::Entry;
 
 use crate::day::Day;
 use crate::matches::{Kind, Match, MatchId, Outcome};
@@ -19,6 +20,8 @@ pub struct Played {
     pub opponent: String,
     pub kind: Kind,
     pub map: String,
+    /// At most five, each once; nobody has to say.
+    pub our_agents: Vec<String>,
     pub outcome: Outcome,
 }
 
@@ -31,6 +34,7 @@ impl From<&Match> for Played {
             opponent: record.opponent.clone(),
             kind: record.kind,
             map: record.map.clone(),
+            our_agents: record.our_agents.clone(),
             outcome: record.score.outcome(),
         }
     }
@@ -105,8 +109,7 @@ pub struct TeamRecord {
 impl TeamRecord {
     /// The record of these matches, in whatever order they come.
     pub fn of(matches: &[Played]) -> Self {
-        let mut matches: Vec<&Played> = matches.iter().collect();
-        matches.sort_by_key(|one| (one.date, one.id));
+        let matches = in_order(matches);
         let outcomes: Vec<Outcome> = matches.iter().map(|one| one.outcome).collect();
         let streaks = streaks(&outcomes);
         let longest = |outcome| {
@@ -115,9 +118,9 @@ impl TeamRecord {
         };
         Self {
             total: outcomes.iter().copied().collect(),
-            maps: by_name(&matches, |one| &one.map),
+            maps: by_name(matches.iter().map(|one| (&one.map, one.outcome))),
             kinds: by_kind(&matches),
-            opponents: by_name(&matches, |one| &one.opponent),
+            opponents: by_name(matches.iter().map(|one| (&one.opponent, one.outcome))),
             form: outcomes[outcomes.len().saturating_sub(FORM)..].to_vec(),
             longest_wins: longest(Outcome::Win),
             longest_losses: longest(Outcome::Loss),
@@ -147,22 +150,38 @@ fn by_kind(matches: &[&Played]) -> Vec<(Kind, Tally)> {
     kinds
 }
 
-fn by_name(matches: &[&Played], name: impl Fn(&Played) -> &str) -> Vec<(String, Tally)> {
-    let mut tallies: HashMap<String, (&str, Tally)> = HashMap::new();
-    for one in matches {
-        let name = name(one);
-        let entry = tallies.entry(name.to_lowercase()).or_default();
-        entry.0 = name;
-        entry.1.count(one.outcome);
+/// The matches in the order in which they were played.
+pub(super) fn in_order(matches: &[Played]) -> Vec<&Played> {
+    let mut matches: Vec<&Played> = matches.iter().collect();
+    matches.sort_by_key(|one| (one.date, one.id));
+    matches
+}
+
+/// The tally of each name: the most frequent first, of equals by name. Capitals make no difference, and the last
+/// spelling is kept.
+pub(super) fn by_name<N: AsRef<str>>(
+    outcomes: impl Iterator<Item = (N, Outcome)>,
+) -> Vec<(String, Tally)> {
+    let mut tallies: HashMap<String, (N, Tally)> = HashMap::new();
+    for (name, outcome) in outcomes {
+        match tallies.entry(name.as_ref().to_lowercase()) {
+            Entry::Vacant(place) => &mut place.insert((name, Tally::default())).1,
+            Entry::Occupied(place) => {
+                let known = place.into_mut();
+                known.0 = name;
+                &mut known.1
+            }
+        }
+        .count(outcome);
     }
-    let mut tallies: Vec<(String, (&str, Tally))> = tallies.into_iter().collect();
+    let mut tallies: Vec<(String, (N, Tally))> = tallies.into_iter().collect();
     tallies.sort_by(|(one, (_, here)), (other, (_, there))| {
         let most_first = there.played().cmp(&here.played());
         most_first.then_with(|| one.cmp(other))
     });
     let shown = tallies.into_iter();
     shown
-        .map(|(_, (name, tally))| (name.to_owned(), tally))
+        .map(|(_, (name, tally))| (name.as_ref().to_owned(), tally))
         .collect()
 }
 
@@ -181,6 +200,7 @@ mod tests {
             opponent: "Nova".into(),
             kind: Kind::Scrim,
             map: "Bind".into(),
+            our_agents: Vec::new(),
             outcome: match letter {
                 'w' => Outcome::Win,
                 'l' => Outcome::Loss,

@@ -1,7 +1,7 @@
 //! The analyser against its slow reading: status, windows, lineup, who is missing.
 
 use app_domain::Role;
-use app_domain::analysis::{Candidate, Demand, Status, analyse};
+use app_domain::analysis::{Candidate, Demand, Status, analyse, playable_windows};
 use proptest::prelude::*;
 use proptest::sample::Index;
 
@@ -47,6 +47,13 @@ proptest! {
         let windows = if status.can_proceed() { minutes.playable(demand) } else { Vec::new() };
         prop_assert_eq!(analysis.windows, windows);
         prop_assert_eq!(analysis.window, minutes.window(demand).filter(|_| status.can_proceed()));
+    }
+
+    #[test]
+    fn the_short_way_finds_the_same_windows(roster in any_roster(), demand in any_demand()) {
+        let free = roster.iter().filter(|one| !one.is_absent && !one.is_silent);
+        let windows = playable_windows(free.map(|one| (one.role, one.spans.as_slice())), demand);
+        prop_assert_eq!(windows, analyse(&roster, demand, false).windows);
     }
 
     #[test]

@@ -1,0 +1,164 @@
+//! Presence against an oracle that asks about every player, day and minute, and the analyser about every day.
+
+use std::collections::BTreeSet;
+
+use app_domain::analysis::{Candidate, Demand, analyse};
+use app_domain::statistics::presence::{HeardDay, Presence, Teammate, playable_days, presence};
+use app_domain::{Day, Moment, Role, Span, Zone};
+use proptest::collection::{btree_map, btree_set, vec};
+use proptest::option;
+use proptest::prelude::*;
+use proptest::sample::select;
+
+use crate::roster::id;
+
+const DAYS: i64 = 6;
+
+/// Two days before the clocks change.
+fn start() -> Day {
+    Day::from_ymd(2026, 10, 23).expect("a date")
+}
+
+fn day(at: i64) -> Day {
+    start().plus(at)
+}
+
+/// Windows within some forty minutes of an evening.
+fn any_heard() -> impl Strategy<Value = (bool, Vec<(i64, i64)>)> {
+    (any::<bool>(), vec((0..30i64, 1..20i64), 0..3))
+}
+
+fn any_teammate() -> impl Strategy<Value = Teammate> {
+    let role = select(vec![Role::Main, Role::Main, Role::Sub, Role::Coach]);
+    let heard = btree_map(-1..DAYS + 1, any_heard(), 0..8);
+    let absences = vec((-2..DAYS, 0..3i64), 0..2);
+    let answers = btree_map(-1..DAYS + 1, -3000..3000i64, 0..8);
+    let stay = (
+        option::weighted(0.3, -1..DAYS),
+        option::weighted(0.3, -1..DAYS),
+    );
+    (role, heard, absences, answers, stay).prop_map(
+        |(role, heard, absences, answers, (since, until))| {
+            let noon = |at: i64| Zone::BERLIN.moment(day(at), "18:00".parse().expect("a time"));
+            let days = heard.into_iter().map(|(at, (is_answered, windows))| {
+                let span = |(starts, length): (i64, i64)| {
+                    let starts = noon(at).plus(starts);
+                    Span::new(starts, starts.plus(length)).expect("not empty")
+                };
+                // Where there are windows, there is an answer.
+                let spans: Vec<Span> = windows.into_iter().map(span).collect();
+                HeardDay {
+                    day: day(at),
+                    is_answered: is_answered || !spans.is_empty(),
+                    spans,
+                }
+            });
+            Teammate {
+                role,
+                since: since.map(day),
+                until: until.map(day),
+                days: days.collect(),
+                absences: absences
+                    .into_iter()
+                    .map(|(first, length)| (day(first), day(first + length)))
+                    .collect(),
+                first_answers: answers
+                    .into_iter()
+                    .map(|(at, minutes)| (day(at), noon(at).plus(minutes)))
+                    .collect(),
+            }
+        },
+    )
+}
+
+fn candidate(at: usize, one: &Teammate, day: Day) -> Candidate {
+    let heard = one.days.iter().find(|heard| heard.day == day);
+    Candidate {
+        player: id(at),
+        role: one.role,
+        spans: heard.map_or(Vec::new(), |heard| heard.spans.clone()),
+        is_silent: !heard.is_some_and(|heard| heard.is_answered),
+        is_absent: one
+            .absences
+            .iter()
+            .any(|(first, last)| *first <= day && day <= *last),
+    }
+}
+
+/// Whether some stretch of a session's length lies within one window, and the player is free in each of its minutes.
+fn is_there(candidate: &Candidate, windows: &[Span], demand: Demand) -> bool {
+    let is_free = |minute: i64| {
+        let at = Moment::from_minutes(minute);
+        candidate
+            .spans
+            .iter()
+            .any(|span| span.start() <= at && at < span.end())
+    };
+    windows.iter().any(|window| {
+        let starts = window.start().minutes()..=window.end().minutes() - demand.minutes;
+        starts
+            .into_iter()
+            .any(|start| (start..start + demand.minutes).all(is_free))
+    })
+}
+
+fn slow_median(mut leads: Vec<u32>) -> Option<u32> {
+    leads.sort_unstable();
+    match leads.len() {
+        0 => None,
+        odd if odd % 2 == 1 => Some(leads[odd / 2]),
+        even => Some(u32::midpoint(leads[even / 2 - 1], leads[even / 2])),
+    }
+}
+
+proptest! {
+    #[test]
+    fn presence_is_what_asking_about_every_day_says(
+        team in vec(any_teammate(), 0..6), off in btree_set(0..DAYS, 0..2),
+        players in 1..4usize, minutes in 1..8i64,
+    ) {
+        let demand = Demand { players, minutes };
+        let off: BTreeSet<Day> = off.into_iter().map(day).collect();
+        let (from, to) = (day(0), day(DAYS - 1));
+        let playable = playable_days(&team, demand, &off, from, to);
+        let clock = Zone::BERLIN.clock(from, to);
+        let (each, all) = presence(&team, &playable, demand, &clock, from, to);
+
+        let roster = |day: Day| -> Vec<Candidate> {
+            team.iter().enumerate().map(|(at, one)| candidate(at, one, day)).collect()
+        };
+        let windows = |day: Day| analyse(&roster(day), demand, off.contains(&day)).windows;
+        for day in from.through(to) {
+            prop_assert_eq!(playable.get(&day).cloned().unwrap_or_default(), windows(day));
+        }
+        let mut all_leads = Vec::new();
+        let mut sum = Presence::default();
+        for (at, (one, found)) in team.iter().zip(&each).enumerate() {
+            let mut expected = Presence::default();
+            let mut leads = Vec::new();
+            let is_member = |day: &Day| one.since.is_none_or(|since| since <= *day) && one.until.is_none_or(|until| *day <= until);
+            for day in from.through(to).filter(is_member) {
+                let (said, windows) = (candidate(at, one, day), windows(day));
+                expected.absent += u32::from(said.is_absent);
+                expected.asked += u32::from(!said.is_absent);
+                expected.playable += u32::from(!windows.is_empty());
+                if said.is_absent || said.is_silent {
+                    continue;
+                }
+                expected.answered += 1;
+                expected.available += u32::from(!said.spans.is_empty());
+                expected.attended += u32::from(is_there(&said, &windows, demand));
+                if let Some(at) = one.first_answers.get(&day) {
+                    let ahead = Zone::BERLIN.start_of(day).minutes() - at.minutes();
+                    leads.push(u32::try_from(ahead.max(0)).expect("not negative"));
+                }
+            }
+            expected.lead = slow_median(leads.clone());
+            prop_assert_eq!(*found, expected);
+            all_leads.extend(leads);
+            sum = sum + expected;
+        }
+        prop_assert_eq!(all, Presence { lead: slow_median(all_leads), ..sum });
+        prop_assert!(each.iter().all(|one| one.answered <= one.asked && one.attended <= one.playable));
+    }
+}
