@@ -5,11 +5,13 @@ use std::sync::Arc;
 use app_domain::settings::Settings;
 use app_domain::{Day, Moment, Zone};
 use chrono::{DateTime, Utc};
+use tokio::sync::Mutex;
 
 use crate::Result;
 use crate::feed::Feed;
 use crate::port::{Clock, Entropy, Examiner, Files, NoFiles, SecretDigest, Store};
 use crate::sign_in::Authenticator;
+use crate::statistics::Kept;
 
 /// The ports, and what this process remembers. Cheap to clone.
 #[derive(Clone)]
@@ -21,6 +23,7 @@ pub struct Services {
     pub(crate) examiner: Arc<dyn Examiner>,
     pub feed: Feed,
     pub(crate) authenticator: Arc<Authenticator>,
+    pub(crate) statistics: Arc<Mutex<Kept>>,
 }
 
 impl Services {
@@ -33,6 +36,7 @@ impl Services {
             examiner: Arc::new(NoFiles),
             feed: Feed::default(),
             authenticator: Arc::default(),
+            statistics: Arc::default(),
         }
     }
 

@@ -13,6 +13,7 @@ mod pulse;
 mod records;
 mod reviews;
 mod secret;
+mod statistics;
 mod store;
 mod stratbook;
 mod uploads;
@@ -33,6 +34,7 @@ pub use pulse::{Pulse, PulseReads, PulseWrites};
 pub use records::{Record, RecordReads, RecordTable, RecordWrites};
 pub use reviews::{ReviewReads, ReviewWrites};
 pub use secret::{Entropy, Secret, SecretDigest};
+pub use statistics::{HeardPlayer, StatisticsReads, Told, Trace};
 pub use store::{
     AbsenceReads, AbsenceWrites, DayReads, DayWrites, EventReads, EventWrites, JobEntry, JobReads,
     JobWrites, LoginCode, OauthState, PatternReads, PatternWrites, PlayerReads, PlayerWrites,

@@ -21,6 +21,7 @@ use super::pulse::{PulseReads, PulseWrites};
 use super::records::{RecordReads, RecordWrites};
 use super::reviews::{ReviewReads, ReviewWrites};
 use super::secret::{Secret, SecretDigest};
+use super::statistics::StatisticsReads;
 use super::stratbook::{
     AgentReads, AgentWrites, CatalogueReads, CatalogueWrites, FolderReads, FolderWrites,
     StrategyReads, StrategyWrites,
@@ -86,6 +87,7 @@ pub trait Reading:
     + MatchReads
     + RecordReads
     + ReviewReads
+    + StatisticsReads
     + Send
 {
 }
@@ -113,6 +115,7 @@ impl<T> Reading for T where
         + MatchReads
         + RecordReads
         + ReviewReads
+        + StatisticsReads
         + Send
 {
 }

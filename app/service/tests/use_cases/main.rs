@@ -16,6 +16,7 @@ mod polls;
 mod search;
 mod settings;
 mod sign_in;
+mod statistics;
 mod strategies;
 mod team;
 mod unreached;

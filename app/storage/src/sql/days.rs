@@ -30,7 +30,7 @@ struct DayRow {
 
 /// One element of `player_days.windows`: minutes since the Unix epoch.
 #[derive(Serialize, Deserialize)]
-struct WindowEntry {
+pub(super) struct WindowEntry {
     from: i64,
     to: i64,
     /// The weekday whose pattern wrote it; by hand when missing.
@@ -66,15 +66,19 @@ impl WindowEntry {
         }
     }
 
+    pub(super) fn span(&self) -> Option<Span> {
+        Span::new(
+            Moment::from_minutes(self.from),
+            Moment::from_minutes(self.to),
+        )
+    }
+
     fn window(&self) -> Option<FiledWindow> {
         let origin = match self.pattern {
             None => Origin::Manual,
             Some(weekday) => Origin::Pattern(DayOfWeek::new(weekday).ok()?),
         };
-        let span = Span::new(
-            Moment::from_minutes(self.from),
-            Moment::from_minutes(self.to),
-        )?;
+        let span = self.span()?;
         Some(FiledWindow { span, origin })
     }
 }

@@ -20,6 +20,7 @@ mod records;
 mod reviews;
 mod search;
 mod settings;
+mod statistics;
 mod strategies;
 mod tokens;
 mod uploads;

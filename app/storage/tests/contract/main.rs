@@ -16,6 +16,7 @@ mod patience;
 mod patterns;
 mod players;
 mod polls;
+mod statistics;
 mod strategies;
 mod tokens;
 mod transactions;

@@ -11,7 +11,7 @@ use uuid::Uuid;
 use crate::made::strategy;
 use crate::now;
 
-fn played(number: u128, date: &str, us: u8, them: u8) -> Match {
+pub(crate) fn played(number: u128, date: &str, us: u8, them: u8) -> Match {
     let ada = player("Ada").build();
     Match {
         id: MatchId(Uuid::from_u128(number)),
