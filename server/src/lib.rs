@@ -4,6 +4,7 @@
 
 pub mod assets;
 pub mod cli;
+mod csv;
 pub mod finished;
 pub mod http;
 pub mod identity;

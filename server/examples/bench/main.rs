@@ -6,6 +6,7 @@ mod hello;
 mod load;
 mod muster;
 mod sizes;
+mod statistics;
 mod stratbook;
 
 use std::time::Duration;
@@ -31,6 +32,9 @@ async fn main() -> Result<()> {
         .context("SERVER_BIN names the release server; run `make bench`")?;
     if is_asked(stratbook::ARGUMENT) {
         return stratbook::measure(&program).await;
+    }
+    if is_asked(statistics::ARGUMENT) {
+        return statistics::measure(&program).await;
     }
     let mut muster = Muster::start(&program).await?;
     println!(
@@ -93,5 +97,6 @@ async fn main() -> Result<()> {
     );
     sizes::print(&muster.assets)?;
     muster.stop().await?;
+    statistics::measure(&program).await?;
     stratbook::measure(&program).await
 }

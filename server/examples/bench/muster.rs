@@ -90,6 +90,19 @@ impl Muster {
 
     /// Registers `count` players who have all answered the whole fortnight.
     pub async fn register_team(&self, count: usize) -> Result<()> {
+        self.register(count).await?;
+        for date in self.dates().await? {
+            for at in 0..count {
+                let answer = json!({ "userId": player_id(at), "date": date, "availability": "18:00-20:00, 20:30-23:00" });
+                self.post("/api/schedule/update-availability", &answer)
+                    .await?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Registers `count` players who have said nothing.
+    pub async fn register(&self, count: usize) -> Result<()> {
         for at in 0..count {
             let role = if at < 5 { "MAIN" } else { "SUB" };
             let player = json!({
@@ -97,13 +110,6 @@ impl Muster {
                 "displayName": format!("Player {at}"), "role": role,
             });
             self.post("/api/user-mappings", &player).await?;
-        }
-        for date in self.dates().await? {
-            for at in 0..count {
-                let answer = json!({ "userId": player_id(at), "date": date, "availability": "18:00-20:00, 20:30-23:00" });
-                self.post("/api/schedule/update-availability", &answer)
-                    .await?;
-            }
         }
         Ok(())
     }
@@ -163,7 +169,7 @@ impl Muster {
             .collect()
     }
 
-    async fn post(&self, path: &str, body: &Value) -> Result<()> {
+    pub async fn post(&self, path: &str, body: &Value) -> Result<()> {
         let url = format!("http://{}{path}", self.address);
         let answer = self
             .client
@@ -181,7 +187,7 @@ impl Muster {
     }
 }
 
-fn player_id(at: usize) -> String {
+pub fn player_id(at: usize) -> String {
     format!("20000000000000000{at}")
 }
 
@@ -189,6 +195,6 @@ fn player_id(at: usize) -> String {
     clippy::disallowed_methods,
     reason = "a bench runs against the host's clock"
 )]
-fn today_utc() -> chrono::NaiveDate {
+pub fn today_utc() -> chrono::NaiveDate {
     chrono::Utc::now().date_naive()
 }

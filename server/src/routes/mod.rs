@@ -20,6 +20,7 @@ mod reviews;
 mod rpc;
 mod schedule;
 mod settings;
+mod statistics;
 mod strategies;
 mod uploads;
 mod user_id;
@@ -50,6 +51,7 @@ pub fn all() -> OpenApiRouter<Shared> {
         .merge(agents::routes())
         .merge(matches::routes())
         .merge(reviews::routes())
+        .merge(statistics::routes())
         .merge(settings::routes())
         .merge(audit::routes())
         .merge(openapi::routes())

@@ -13,5 +13,6 @@ mod recurring_availability;
 mod rpc;
 mod schedule;
 mod settings;
+mod statistics;
 mod strategies;
 mod user_mappings;

@@ -16,4 +16,5 @@ pub mod players;
 pub mod reviews;
 pub mod schedule;
 pub mod settings;
+pub mod statistics;
 pub mod strategies;

@@ -10,6 +10,7 @@ mod lenient;
 mod matches;
 mod messages;
 mod records;
+mod statistics;
 mod strategies;
 mod week;
 
@@ -25,6 +26,7 @@ pub use messages::{bot, job_named, message_filter, target};
 pub(crate) use messages::{message_desk, messages_part};
 pub(crate) use records::reordering;
 pub use records::{absence, changed_rows, pattern, settings};
+pub use statistics::{statistics, statistics_asked};
 pub use strategies::{asked, image, list, playable, strategy, version, version_item, wanted};
 pub(crate) use week::{week, week_effect, week_saved, weekday_changes};
 

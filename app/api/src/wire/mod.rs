@@ -15,6 +15,7 @@ mod player;
 mod schedule;
 mod session;
 mod settings;
+mod statistics;
 mod strategy;
 
 pub use absence::{AbsenceBody, AbsenceChange, AbsenceOverview, NewAbsence};
@@ -51,6 +52,10 @@ pub use schedule::{
 };
 pub use session::{CurrentUser, Permissions, Redeemed, SessionBody};
 pub use settings::{BrandingBody, ChatBody, SchedulingBody, SettingsBody, StratbookBody};
+pub use statistics::{
+    AvailabilityFigures, CompositionBody, MatchFigures, NamedTally, PeriodBody, PlayerPresence,
+    PresenceBody, StatisticsAsked, StatisticsBody, StreakBody, TallyBody,
+};
 pub use strategy::{
     EditorBody, ImageBody, StrategiesAsked, StrategiesPart, StrategyBody, StrategyDraft,
     StrategyItem, UploadBody, VersionBody, VersionItem, VersionsPart,

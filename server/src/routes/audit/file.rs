@@ -7,14 +7,12 @@ use app_service::audit::{self, AuditQuery};
 use app_service::{ServiceError, Services};
 use axum::body::Body;
 use axum::extract::{Query, State};
-use axum::http::HeaderValue;
-use axum::http::header::{CONTENT_DISPOSITION, CONTENT_TYPE};
-use axum::response::{IntoResponse, Response};
+use axum::response::Response;
 use futures::stream::{self, StreamExt};
 use serde_json::Value;
 
 use super::Filter;
-use super::csv::{BEGINNING, line};
+use crate::csv::{BEGINNING, line, named};
 use crate::http::Refusal;
 use crate::proof::By;
 use crate::state::Shared;
@@ -65,17 +63,8 @@ pub(super) async fn download(
     });
     let lines = stream::once(async { Ok::<_, ServiceError>(beginning) }).chain(rest);
     let today = app.services.now().format("%Y-%m-%d");
-    let name = format!("attachment; filename=\"muster-activity-{today}.csv\"");
-    let mut response = Body::from_stream(lines).into_response();
-    let headers = response.headers_mut();
-    headers.insert(
-        CONTENT_TYPE,
-        HeaderValue::from_static("text/csv; charset=utf-8"),
-    );
-    if let Ok(name) = HeaderValue::from_str(&name) {
-        headers.insert(CONTENT_DISPOSITION, name);
-    }
-    Ok(response)
+    let name = format!("muster-activity-{today}.csv");
+    Ok(named(&name, Body::from_stream(lines)))
 }
 
 struct Reading {

@@ -1,6 +1,5 @@
 //! `/api/audit`: who changed what, when, from what to what; as JSON by parts, and as one CSV file.
 
-mod csv;
 mod file;
 
 use app_api::shape;

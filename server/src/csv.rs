@@ -1,7 +1,26 @@
-//! Lines of a CSV file (RFC 4180) that no spreadsheet takes for formulas.
+//! CSV files (RFC 4180) in which no spreadsheet finds a formula.
+
+use axum::body::Body;
+use axum::http::HeaderValue;
+use axum::http::header::{CONTENT_DISPOSITION, CONTENT_TYPE};
+use axum::response::{IntoResponse, Response};
 
 /// Tells a spreadsheet that the file is UTF-8.
 pub const BEGINNING: &str = "\u{feff}";
+
+/// The file under a name that fits into a header.
+pub fn named(name: &str, lines: Body) -> Response {
+    let mut response = lines.into_response();
+    let headers = response.headers_mut();
+    headers.insert(
+        CONTENT_TYPE,
+        HeaderValue::from_static("text/csv; charset=utf-8"),
+    );
+    if let Ok(name) = HeaderValue::from_str(&format!("attachment; filename=\"{name}\"")) {
+        headers.insert(CONTENT_DISPOSITION, name);
+    }
+    response
+}
 
 /// One line with its end.
 pub fn line(cells: &[&str]) -> String {
