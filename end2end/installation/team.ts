@@ -82,6 +82,12 @@ export class Team {
     return person;
   }
 
+  /** As if the demo team had never played. */
+  async forgetsMatches(): Promise<void> {
+    const matches: { id: string }[] = (await this.operator.get("/api/matches?limit=200")).data;
+    for (const { id } of matches) await this.operator.succeeds("DELETE", `/api/matches/${id}`);
+  }
+
   private async sits(name: string, token?: string, url = this.server.url): Promise<Person> {
     const context = await this.browser.newContext({ baseURL: url });
     if (token) await context.addInitScript(holdsToken, { url, entry: TOKEN, token: JSON.stringify(token) });

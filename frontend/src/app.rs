@@ -11,7 +11,7 @@ use crate::last_seen;
 use crate::live::Live;
 use crate::pages::{
     AdminsOnlyPage, FortnightOfToday, LoginPage, NowherePage, SchedulePage, SettingsEdits,
-    UnbuiltPage, WeekDraft,
+    WeekDraft,
 };
 use crate::parts::{PageOfPart, Parts};
 use crate::place::{LOGIN, Place, Tab};
@@ -115,7 +115,7 @@ pub enum Page {
     Matches,
     Match,
     MatchForm,
-    Unbuilt(Tab),
+    Statistics,
     AdminsOnly(Tab),
     Nowhere,
 }
@@ -139,13 +139,13 @@ impl Page {
             Place::Match(_) => Self::Match,
             Place::NewMatch | Place::EditedMatch(_) if !is_admin => Self::AdminsOnly(Tab::Matches),
             Place::NewMatch | Place::EditedMatch(_) => Self::MatchForm,
+            Place::Tab(Tab::Statistics) => Self::Statistics,
             Place::Tab(Tab::Recurring) => Self::Recurring,
             Place::Tab(Tab::Stratbook)
             | Place::Folders
             | Place::Tonight
             | Place::Strategy(_)
             | Place::StrategyHistory(_) => Self::Stratbook,
-            Place::Tab(tab) => Self::Unbuilt(tab),
             Place::OwnZone => Self::OwnZone,
             Place::OwnAgents => Self::OwnAgents,
             Place::OwnCalendar => Self::OwnCalendar,
@@ -198,7 +198,6 @@ fn Portal(place: Memo<Place>) -> AnyView {
         <Shell>
             {move || match page.get() {
                 Page::Schedule => view! { <SchedulePage /> }.into_any(),
-                Page::Unbuilt(tab) => view! { <UnbuiltPage tab=tab /> }.into_any(),
                 Page::AdminsOnly(tab) => view! { <AdminsOnlyPage tab=tab /> }.into_any(),
                 Page::Nowhere => view! { <NowherePage /> }.into_any(),
                 page => view! { <PageOfPart page=page place=place /> }.into_any(),

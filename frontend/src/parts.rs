@@ -15,7 +15,7 @@ use crate::components::{LoadFailed, skeleton};
 use crate::pages::{
     AbsencesPage, ActivityPage, AvailabilityPage, DayPage, MatchFormPage, MatchPage, MatchesPage,
     MessagesPage, OwnAgentsPage, OwnCalendarPage, OwnZonePage, PlannedDayPage, PlanningPage,
-    PlayersPage, RecurringPage, SettingsPage, StratbookPage, WritingPage,
+    PlayersPage, RecurringPage, SettingsPage, StatisticsPage, StratbookPage, WritingPage,
 };
 use crate::place::{Place, Tab};
 use crate::shell::{Content, Topbar, keep_focus};
@@ -82,6 +82,10 @@ part!(writing, fetch_writing, |_page, place| {
     view! { <WritingPage place=place /> }.into_any()
 });
 
+part!(statistics, fetch_statistics, |_page, _place| {
+    view! { <StatisticsPage /> }.into_any()
+});
+
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Part {
     Days,
@@ -91,6 +95,7 @@ enum Part {
     Stratbook,
     Writing,
     Matches,
+    Statistics,
 }
 
 impl Part {
@@ -107,6 +112,7 @@ impl Part {
             Page::Stratbook | Page::OwnAgents => Self::Stratbook,
             Page::Writing => Self::Writing,
             Page::Matches | Page::Match | Page::MatchForm => Self::Matches,
+            Page::Statistics => Self::Statistics,
             _ => Self::Team,
         }
     }
@@ -120,6 +126,7 @@ impl Part {
             Self::Stratbook => fetch_stratbook().await,
             Self::Writing => fetch_writing().await,
             Self::Matches => fetch_matches().await,
+            Self::Statistics => fetch_statistics().await,
         }
     }
 
@@ -132,6 +139,7 @@ impl Part {
             Self::Stratbook => Box::pin(stratbook(page, place)),
             Self::Writing => Box::pin(writing(page, place)),
             Self::Matches => Box::pin(matches(page, place)),
+            Self::Statistics => Box::pin(statistics(page, place)),
         };
         at_once(drawing)
     }

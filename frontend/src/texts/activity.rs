@@ -1,8 +1,5 @@
 //! The activity: who changed what, when.
 
-pub const EXPORT: &str = "Export CSV";
-pub const EXPORTING: &str = "Exporting";
-pub const NOT_EXPORTED: &str = "The file could not be made. Try again in a moment.";
 pub const FILTER: &str = "Filter";
 pub const WHO: &str = "Who";
 pub const ANYBODY: &str = "Anybody";
@@ -12,8 +9,6 @@ pub const WHAT: &str = "What";
 pub const ANYTHING: &str = "Anything";
 pub const ABOUT: &str = "About";
 pub const ANY_PLAYER: &str = "Any player";
-pub const FROM: &str = "From";
-pub const TO: &str = "To";
 pub const LOG: &str = "Activity";
 pub const FIELD: &str = "Field";
 pub const BEFORE: &str = "Before";

@@ -20,6 +20,7 @@ pub mod recurring;
 pub mod reviews;
 pub mod schedule;
 pub mod settings;
+pub mod statistics;
 pub mod stratbook;
 pub mod writing;
 pub mod zones;
@@ -79,6 +80,9 @@ pub const TRY_AGAIN: &str = "Try again now";
 pub const LOADING: &str = "Loading";
 pub const SHOW_OLDER: &str = "Show older";
 pub const CLEAR_FILTER: &str = "Clear the filter";
+pub const EXPORT: &str = "Export CSV";
+pub const EXPORTING: &str = "Exporting";
+pub const NOT_EXPORTED: &str = "The file could not be made. Try again in a moment.";
 
 // A list that grows part by part.
 pub const IS_BEHIND: &str = "The list has changed meanwhile.";
@@ -251,20 +255,6 @@ pub const RETRY: &str = "Retry";
 pub fn your_time(zone: &str) -> String {
     [YOUR_TIME, ", ", zone].concat()
 }
-
-// Tabs that hold nothing yet: the title and the sentence of each.
-pub const STATISTICS_EMPTY: (&str, &str) = (
-    "No figures yet",
-    "Win rates and response rates will stand here once there are matches to count.",
-);
-pub const SETTINGS_EMPTY: (&str, &str) = (
-    "No settings here yet",
-    "The team's name, zone and session rules will be set on this page.",
-);
-pub const ACTIVITY_EMPTY: (&str, &str) = (
-    "No activity yet",
-    "Who changed what, and when, will stand here.",
-);
 
 /// `America/New_York` as people say it: `New York`.
 pub fn city(zone: &str) -> String {

@@ -1,4 +1,4 @@
-//! Pages that lead back to the schedule: tabs that hold nothing yet, tabs for admins alone, unknown addresses.
+//! Pages that lead back to the schedule: tabs for admins alone, unknown addresses.
 
 use leptos::prelude::*;
 
@@ -6,25 +6,6 @@ use crate::components::{Empty, icon};
 use crate::place::Tab;
 use crate::shell::{Content, Topbar};
 use crate::texts;
-
-#[component]
-pub fn UnbuiltPage(tab: Tab) -> AnyView {
-    let (title, words) = match tab {
-        Tab::Statistics => texts::STATISTICS_EMPTY,
-        Tab::Settings => texts::SETTINGS_EMPTY,
-        Tab::Activity => texts::ACTIVITY_EMPTY,
-        Tab::Schedule
-        | Tab::Availability
-        | Tab::Recurring
-        | Tab::Absences
-        | Tab::Players
-        | Tab::Planning
-        | Tab::Matches
-        | Tab::Messages
-        | Tab::Stratbook => (tab.title(), ""),
-    };
-    page(tab.title(), tab.symbol(), title, words)
-}
 
 #[component]
 pub fn AdminsOnlyPage(tab: Tab) -> AnyView {

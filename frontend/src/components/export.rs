@@ -1,0 +1,67 @@
+//! What a page shows, as a file. It is fetched, because a link cannot carry the token, and then handed to the browser.
+
+use app_api::signed_in;
+use js_sys::Date;
+use leptos::prelude::*;
+use leptos::task::spawn_local;
+use wasm_bindgen::{JsCast, JsValue};
+use wasm_bindgen_futures::JsFuture;
+use web_sys::{Blob, HtmlAnchorElement, RequestInit, Url, UrlSearchParams};
+
+use super::icon;
+use crate::texts;
+use crate::toast::Toasts;
+
+#[component]
+pub fn Export(
+    /// Where the server has the file.
+    path: &'static str,
+    /// What the file is asked for with; what is empty is left out.
+    #[prop(into)]
+    query: Callback<(), Vec<(&'static str, String)>>,
+    /// What the file is called, before the date of today.
+    stem: &'static str,
+) -> AnyView {
+    let is_on_its_way = RwSignal::new(false);
+    let toasts = Toasts::of_page();
+    let begin = move |_| {
+        is_on_its_way.set(true);
+        let query = query.run(());
+        spawn_local(async move {
+            if save(path, query, stem).await.is_err() {
+                toasts.say(texts::NOT_EXPORTED.to_owned());
+            }
+            is_on_its_way.try_set(false);
+        });
+    };
+    view! {
+        <button type="button" class="button" disabled=is_on_its_way on:click=begin>
+            {icon("download")}
+            <span>
+                {move || if is_on_its_way.get() { texts::EXPORTING } else { texts::EXPORT }}
+            </span>
+        </button>
+    }
+    .into_any()
+}
+
+async fn save(path: &str, query: Vec<(&'static str, String)>, stem: &str) -> Result<(), JsValue> {
+    let asked = UrlSearchParams::new()?;
+    for (key, value) in query.iter().filter(|(_, value)| !value.is_empty()) {
+        asked.set(key, value);
+    }
+    let asked: String = asked.to_string().into();
+    let path = [path, "?", &asked].concat();
+    let response = signed_in::fetch(&path, &RequestInit::new(), &[]).await?;
+    if !response.ok() {
+        return Err(JsValue::NULL);
+    }
+    let file: Blob = JsFuture::from(response.blob()?).await?.dyn_into()?;
+    let address = Url::create_object_url_with_blob(&file)?;
+    let link: HtmlAnchorElement = document().create_element("a")?.dyn_into()?;
+    link.set_href(&address);
+    let today: String = Date::new_0().to_iso_string().into();
+    link.set_download(&[stem, "-", &today[..10], ".csv"].concat());
+    link.click();
+    Url::revoke_object_url(&address)
+}

@@ -1,0 +1,92 @@
+//! The frame of a chart: its title, and a button that puts the same numbers into its place as a table.
+
+use leptos::prelude::*;
+
+use crate::components::{fresh_id, icon};
+use crate::texts::statistics as texts;
+
+/// The numbers of a chart: what heads each column, and the rows, which begin with a name.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Numbers {
+    pub columns: &'static [&'static str],
+    pub rows: Vec<Vec<String>>,
+}
+
+#[component]
+pub fn Chart(
+    title: &'static str,
+    /// Stands beside the title; may be empty.
+    #[prop(optional)]
+    hint: &'static str,
+    /// Whether it takes the whole width.
+    #[prop(optional)]
+    is_wide: bool,
+    /// Draws it as it is now.
+    drawn: impl Fn() -> AnyView + Send + 'static,
+    #[prop(into)] numbers: Signal<Numbers>,
+) -> AnyView {
+    let is_table = RwSignal::new(false);
+    let id = fresh_id("chart");
+    let labelled_by = id.clone();
+    let content = move || {
+        if is_table.get() {
+            table(title, numbers)
+        } else {
+            drawn()
+        }
+    };
+    view! {
+        <section class="chart" aria-labelledby=labelled_by data-wide=is_wide.then_some("")>
+            <header class="chart-head">
+                <h3 id=id>{title}</h3>
+                {(!hint.is_empty()).then(|| view! { <p>{hint}</p> })}
+                <button
+                    type="button"
+                    class="button button-quiet chart-turn"
+                    aria-pressed=move || is_table.get().to_string()
+                    aria-label=[texts::NUMBERS, ": ", title].concat()
+                    on:click=move |_| is_table.update(|is_table| *is_table = !*is_table)
+                >
+                    {icon("bullets")}
+                    {texts::NUMBERS}
+                </button>
+            </header>
+            {content}
+        </section>
+    }
+    .into_any()
+}
+
+fn table(title: &'static str, numbers: Signal<Numbers>) -> AnyView {
+    let head = move || {
+        let columns = numbers.with(|numbers| numbers.columns);
+        columns
+            .iter()
+            .map(|name| view! { <th scope="col">{*name}</th> })
+            .collect_view()
+    };
+    let row = |row: Vec<String>| {
+        let mut cells = row.into_iter();
+        let name = cells.next();
+        let cells = cells.map(|cell| view! { <td>{cell}</td> }).collect_view();
+        view! {
+            <tr>
+                <th scope="row">{name}</th>
+                {cells}
+            </tr>
+        }
+    };
+    let body = move || numbers.get().rows.into_iter().map(row).collect_view();
+    view! {
+        // It may be wider than the screen: then whoever has no pointer scrolls it by the keyboard.
+        <div class="chart-table" role="group" aria-label=title tabindex="0">
+            <table class="figures">
+                <thead>
+                    <tr>{head}</tr>
+                </thead>
+                <tbody>{body}</tbody>
+            </table>
+        </div>
+    }
+    .into_any()
+}
