@@ -24,6 +24,20 @@ async fn adds(admin: &Person, more: &[(&str, &str)]) -> Answer {
     admin.command("add-match", &typed).await
 }
 
+/// With the demo team, which has never played.
+async fn unplayed() -> Room {
+    let room = Room::open().await;
+    let operator = Principal::Operator {
+        name: "tests".to_owned(),
+    };
+    let admin = operator.admin().expect("an admin");
+    for one in noted(&room).await {
+        let removed = matches::remove(&room.services, &admin, one.id).await;
+        removed.expect("it is there");
+    }
+    room
+}
+
 async fn noted(room: &Room) -> Vec<Match> {
     let operator = Principal::Operator {
         name: "tests".to_owned(),
@@ -40,7 +54,7 @@ fn description(answer: &Answer) -> &str {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn an_admin_notes_a_match_that_everybody_finds() {
-    let room = Room::open().await;
+    let room = unplayed().await;
     let more = [
         ("date", "friday"),
         ("our-agents", "sova, jett,"),
@@ -76,7 +90,7 @@ async fn an_admin_notes_a_match_that_everybody_finds() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_wild_opponent_pings_nobody_and_turns_no_line_around() {
-    let room = Room::open().await;
+    let room = unplayed().await;
     let wild = "\u{202e}**@everyone** <@&1> [x](https://evil.example)";
     let harmless = r"**\*\*\@everyone\*\* \<\@&1\> \[x\]\(https\://evil.e…** on Bind";
     let answer = adds(&room.player(1), &[("opponent", wild)]).await;
@@ -96,7 +110,7 @@ async fn a_wild_opponent_pings_nobody_and_turns_no_line_around() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_command_that_is_heard_twice_notes_one_match() {
-    let room = Room::open().await;
+    let room = unplayed().await;
     let owner = room.stranger().as_administrator();
     let answer = owner.command_told_twice("add-match", &NOVA).await;
     assert!(answer.text().starts_with("Noted: "), "{}", answer.text());
@@ -109,7 +123,7 @@ async fn a_command_that_is_heard_twice_notes_one_match() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn what_is_wrong_with_a_match_is_told_at_once_by_its_option() {
-    let room = Room::open().await;
+    let room = unplayed().await;
     let mika = room.player(1);
     let wrong = [
         ("opponent", "  "),
@@ -140,7 +154,7 @@ async fn what_is_wrong_with_a_match_is_told_at_once_by_its_option() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn maps_agents_and_opponents_are_offered_while_they_are_typed() {
-    let room = Room::open().await;
+    let room = unplayed().await;
     let mika = room.player(1);
     for (opponent, date) in [
         ("Rex", "today"),
@@ -171,7 +185,7 @@ async fn maps_agents_and_opponents_are_offered_while_they_are_typed() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn the_record_counts_what_was_played_and_the_list_ends_with_a_word_about_older_ones() {
-    let room = Room::open().await;
+    let room = unplayed().await;
     let mika = room.player(1);
     for at in 1..=11 {
         let (day, them) = (format!("{at}.11.2026"), if at < 9 { "7" } else { "15" });

@@ -21,7 +21,7 @@ pub const NONE_FOUND: &str = "Choose other days or people, or clear the filter."
 pub const END: &str = "That is the beginning of the log.";
 
 /// What can be looked for: the letters with which its actions begin, and its name.
-pub const TOPICS: [(&str, &str); 12] = [
+pub const TOPICS: [(&str, &str); 13] = [
     ("availability", "Availability"),
     ("pattern", "Recurring"),
     ("absence", "Absences"),

@@ -3,6 +3,7 @@
 mod asked;
 mod kept;
 mod memory;
+mod record;
 mod team;
 
 use std::collections::BTreeSet;
@@ -20,6 +21,7 @@ use app_domain::{Day, Role, Span};
 pub use self::asked::{Asked, DAYS_ASKED, DAYS_MAX};
 pub(crate) use self::kept::Kept;
 use self::memory::Memory;
+pub use self::record::record;
 use self::team::team;
 use crate::port::Reading;
 use crate::{Result, Services};

@@ -31,7 +31,7 @@ on_both_databases! {
         server.delete(&adas).bearing(OPERATOR).await.data();
         server.delete(&adas).bearing(OPERATOR).await.is_refused(404, "not_found");
         let log = server.get("/api/audit?action=comment").bearing(OPERATOR).await.data();
-        assert_eq!(log[0]["summary"], "operator removed a comment on the match against Nova of Tue 24 Nov at 1:02:04");
+        assert_eq!(log[0]["summary"], "Operator ADMIN_TOKEN removed a comment on the match against Nova of Tue 24 Nov at 1:02:04");
     }
 
     async fn the_same_id_says_nothing_twice_and_a_match_takes_its_comments_along(store: TestStore) {

@@ -115,14 +115,11 @@ impl Saying {
         self.refusal.set(None);
         self.is_sending.set(true);
         spawn_local(async move {
-            let heard = match self.changed.get_value() {
-                Some(id) => {
-                    change_comment(self.match_id.get_value(), id, at.to_string(), text).await
-                }
-                None => {
-                    let (of, id) = (self.match_id.get_value(), self.fresh.get_value());
-                    add_comment(of, id, at.to_string(), text).await
-                }
+            let (of, at) = (self.match_id.get_value(), at.to_string());
+            let heard = if let Some(id) = self.changed.get_value() {
+                change_comment(of, id, at, text).await
+            } else {
+                add_comment(of, self.fresh.get_value(), at, text).await
             };
             if self.is_sending.try_set(false).is_some() {
                 // The page was left meanwhile.

@@ -1,4 +1,4 @@
-//! Statistics: what the team learns from its matches (decisions §2). The reckoning is the domain's.
+//! The team's record in some matches (decisions §2).
 
 use app_domain::permission::Member;
 use app_domain::statistics::record::{Played, TeamRecord};
