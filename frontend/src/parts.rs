@@ -99,7 +99,7 @@ enum Part {
 }
 
 impl Part {
-    const COUNT: usize = 7;
+    const COUNT: usize = Self::Statistics as usize + 1;
 
     /// Fetched ahead. Whoever never opens the stratbook does not load it, least of all the editor.
     const AHEAD: [Self; 4] = [Self::Days, Self::Painting, Self::Own, Self::Team];

@@ -1,6 +1,6 @@
 //! A whole team in one file, to be taken to another host or another database, or kept for a bad day.
 //!
-//! Begin with [`write`] and with [`Archive`], which reads what it wrote.
+//! Begin with [`write()`] and with [`Archive`], which reads what it wrote.
 
 mod error;
 mod file;
