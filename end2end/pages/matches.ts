@@ -103,6 +103,9 @@ export class OneMatch {
   }
 }
 
+/** A moment at the beginning of a text, and not of a longer moment. */
+const moment = (at: string) => new RegExp(`^\\s*${at}(?!:)`);
+
 /** What is said of the match at moments of its recording. */
 export class Review {
   readonly form: Locator;
@@ -122,7 +125,7 @@ export class Review {
   }
 
   comment(at: string): Locator {
-    return this.comments.filter({ has: this.page.locator(".review-at").getByText(at, { exact: true }) });
+    return this.comments.filter({ has: this.page.locator(".review-at", { hasText: moment(at) }) });
   }
 
   tag(name: string): Locator {
@@ -131,7 +134,7 @@ export class Review {
 
   /** The moments from the top. */
   async stands(...moments: string[]): Promise<void> {
-    await expect(this.comments.locator(".review-at")).toHaveText(moments.map((at) => new RegExp(`^\\s*${at}(?!:)`)));
+    await expect(this.comments.locator(".review-at")).toHaveText(moments.map(moment));
   }
 
   async says(at: string, text: string, isTaken = true): Promise<void> {
