@@ -16,7 +16,7 @@ use self::cell::{bind, read};
 use super::super::{BY_LETTERS, COUNT_ON, Driver, MIGRATIONS, OWN_IDS, TAKE_YOUR_TIME};
 use super::{Result, Session};
 use crate::error::store_error;
-use crate::tables::{Kind, TABLES, Table};
+use crate::tables::{Kind, Table, tables};
 
 /// Rows of one statement: below every limit on what a statement may be given.
 const AT_ONCE: usize = 500;
@@ -33,7 +33,7 @@ impl RecordReads for Session {
     }
 
     fn record_tables(&self) -> Vec<RecordTable> {
-        TABLES.iter().map(Table::described).collect()
+        tables().map(Table::described).collect()
     }
 
     fn records<'a>(&'a mut self, table: &'a str) -> BoxStream<'a, Result<Record>> {
@@ -56,7 +56,7 @@ impl RecordReads for Session {
 #[async_trait]
 impl RecordWrites for Session {
     async fn make_room(&mut self) -> Result<Option<&'static str>> {
-        for table in TABLES.iter().filter(|table| !table.is_stocked) {
+        for table in tables().filter(|table| !table.is_stocked) {
             let name = table.name;
             let sql = AssertSqlSafe(format!("select exists (select 1 from {name})"));
             let is_there: bool = query_scalar(sql)
@@ -67,7 +67,7 @@ impl RecordWrites for Session {
                 return Ok(Some(name));
             }
         }
-        for table in TABLES.iter().filter(|table| table.is_stocked) {
+        for table in tables().filter(|table| table.is_stocked) {
             query(AssertSqlSafe(format!("delete from {}", table.name)))
                 .execute(self.connection())
                 .await
@@ -97,7 +97,7 @@ impl RecordWrites for Session {
     }
 
     async fn complete_records(&mut self) -> Result<()> {
-        for table in TABLES.iter().filter(|table| table.is_counted) {
+        for table in tables().filter(|table| table.is_counted) {
             if let Some(sql) = COUNT_ON(table.name) {
                 query(AssertSqlSafe(sql))
                     .execute(self.connection())
@@ -144,7 +144,7 @@ impl Session {
 }
 
 fn known(name: &str) -> Result<&'static Table> {
-    let found = TABLES.iter().find(|table| table.name == name);
+    let found = tables().find(|table| table.name == name);
     found.ok_or_else(|| StoreError::Failed(format!("there is no table {name}").into()))
 }
 
