@@ -1,6 +1,5 @@
 //! Matches: what is said of one, and what the score makes of it (decisions §2).
 
-mod maps;
 pub mod review;
 mod score;
 mod vod;
@@ -12,7 +11,6 @@ use std::str::FromStr;
 use chrono::{DateTime, Datelike, Utc};
 use uuid::Uuid;
 
-pub use maps::{OnMap, Played, by_map};
 pub use score::{Outcome, SCORE_MAX, Score, rounds};
 pub use vod::vod_at;
 pub use wanted::Wanted;

@@ -3,8 +3,9 @@
 use app_domain::Player;
 use app_domain::event::Event;
 use app_domain::matches::review::Comment;
-use app_domain::matches::{Match, MatchId, OnMap, Record, Wanted, by_map};
+use app_domain::matches::{Match, MatchId, Record, Wanted};
 use app_domain::permission::{Actor, Admin, Member};
+use app_domain::statistics::maps::{OnMap, by_map};
 use app_domain::strategy::StrategyId;
 use serde_json::{Value, json};
 use uuid::Uuid;

@@ -2,8 +2,9 @@
 
 use app_domain::catalogue::NAME_MAX;
 use app_domain::matches::review::{self, Comment};
-use app_domain::matches::{self, Match, MatchId, OPPONENT_MAX, OnMap, Outcome, Wanted};
+use app_domain::matches::{self, Match, MatchId, OPPONENT_MAX, Outcome, Wanted};
 use app_domain::permission::Member;
+use app_domain::statistics::maps::OnMap;
 use app_domain::text::optional_text;
 use app_domain::{Faults, Rule, RuleViolation};
 use app_service::matches::{MatchFilter, Part, Whole};
@@ -89,9 +90,9 @@ pub(crate) fn on_map(on: OnMap) -> OnMapBody {
     OnMapBody {
         form: form.map(str::to_owned).collect(),
         map: on.map,
-        wins: on.wins,
-        losses: on.losses,
-        draws: on.draws,
+        wins: on.tally.wins,
+        losses: on.tally.losses,
+        draws: on.tally.draws,
         rounds_us: on.rounds_us,
         rounds_them: on.rounds_them,
         last: on.last,

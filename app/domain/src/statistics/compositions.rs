@@ -28,12 +28,13 @@ impl Compositions {
     pub fn of(matches: &[Played]) -> Self {
         let matches = in_order(matches);
         let named = || matches.iter().filter(|one| !one.our_agents.is_empty());
-        let together = by_name(named().map(|one| (key(&one.our_agents), one.outcome)));
+        let together = by_name(named().map(|one| (key(&one.our_agents), one.outcome())));
         let together = together.into_iter().map(|(key, tally)| Composition {
             agents: key.split(BETWEEN).map(str::to_owned).collect(),
             tally,
         });
-        let each = named().flat_map(|one| one.our_agents.iter().map(|agent| (agent, one.outcome)));
+        let each =
+            named().flat_map(|one| one.our_agents.iter().map(|agent| (agent, one.outcome())));
         Self {
             together: together.collect(),
             agents: by_name(each),

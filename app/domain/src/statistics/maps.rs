@@ -1,27 +1,17 @@
 //! What a team has made of each map.
 
-use super::{MatchId, Outcome, Score};
+use super::record::{Played, Tally};
 use crate::day::Day;
+use crate::matches::Outcome;
 
 /// As many of the newest results are the form.
 const FORM: usize = 5;
-
-/// What of a match counts on its map.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Played {
-    pub id: MatchId,
-    pub date: Day,
-    pub map: String,
-    pub score: Score,
-}
 
 /// What a team has made of one map.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct OnMap {
     pub map: String,
-    pub wins: u32,
-    pub losses: u32,
-    pub draws: u32,
+    pub tally: Tally,
     /// Rounds of all matches.
     pub rounds_us: u32,
     pub rounds_them: u32,
@@ -32,17 +22,9 @@ pub struct OnMap {
 }
 
 impl OnMap {
-    pub fn played(&self) -> u32 {
-        self.wins + self.losses + self.draws
-    }
-
     fn count(&mut self, played: &Played) {
-        let outcome = played.score.outcome();
-        match outcome {
-            Outcome::Win => self.wins += 1,
-            Outcome::Loss => self.losses += 1,
-            Outcome::Draw => self.draws += 1,
-        }
+        let outcome = played.outcome();
+        self.tally.count(outcome);
         self.rounds_us += u32::from(played.score.us);
         self.rounds_them += u32::from(played.score.them);
         if self.form.len() < FORM {
@@ -60,9 +42,7 @@ pub fn by_map(newest_first: &[Played]) -> Vec<OnMap> {
         let at = known.unwrap_or_else(|| {
             maps.push(OnMap {
                 map: played.map.clone(),
-                wins: 0,
-                losses: 0,
-                draws: 0,
+                tally: Tally::default(),
                 rounds_us: 0,
                 rounds_them: 0,
                 form: Vec::new(),
@@ -73,7 +53,7 @@ pub fn by_map(newest_first: &[Played]) -> Vec<OnMap> {
         maps[at].count(played);
     }
     // Stable: they are met in the order in which they were played last.
-    maps.sort_by_key(|on| std::cmp::Reverse(on.played()));
+    maps.sort_by_key(|on| std::cmp::Reverse(on.tally.played()));
     maps
 }
 
@@ -83,12 +63,16 @@ mod tests {
     use uuid::Uuid;
 
     use super::*;
+    use crate::matches::{Kind, MatchId, Score};
 
     fn played(map: &str, us: u8, them: u8) -> Played {
         Played {
             id: MatchId(Uuid::nil()),
             date: Day::from_ymd(2026, 11, 24).expect("a date"),
+            opponent: "Nova".to_owned(),
+            kind: Kind::Scrim,
             map: map.to_owned(),
+            our_agents: Vec::new(),
             score: Score { us, them },
         }
     }
@@ -104,7 +88,12 @@ mod tests {
         let names: Vec<&str> = maps.iter().map(|on| on.map.as_str()).collect();
         assert_eq!(names, ["Ascent", "Bind", "Haven"]);
         let ascent = &maps[0];
-        assert_eq!((ascent.wins, ascent.losses, ascent.draws), (0, 1, 1));
+        let Tally {
+            wins,
+            losses,
+            draws,
+        } = ascent.tally;
+        assert_eq!((wins, losses, draws), (0, 1, 1));
         assert_eq!((ascent.rounds_us, ascent.rounds_them), (21, 25));
         assert_eq!(ascent.form, [Outcome::Draw, Outcome::Loss]);
     }
@@ -116,12 +105,12 @@ mod tests {
             let maps = by_map(&all);
             for on in &maps {
                 let here: Vec<&Played> = all.iter().filter(|played| played.map == on.map).collect();
-                prop_assert_eq!(on.played() as usize, here.len());
+                prop_assert_eq!(on.tally.played() as usize, here.len());
                 let rounds: u32 = here.iter().map(|played| u32::from(played.score.us)).sum();
                 prop_assert_eq!(on.rounds_us, rounds);
                 prop_assert_eq!(on.form.len(), here.len().min(FORM));
             }
-            let counted: u32 = maps.iter().map(OnMap::played).sum();
+            let counted: u32 = maps.iter().map(|on| on.tally.played()).sum();
             prop_assert_eq!(counted as usize, all.len());
         }
     }

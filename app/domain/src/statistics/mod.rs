@@ -2,6 +2,7 @@
 
 pub mod compositions;
 pub mod hours;
+pub mod maps;
 pub mod presence;
 pub mod record;
 pub mod trend;

@@ -7,7 +7,7 @@ use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 
 use crate::day::Day;
-use crate::matches::{Kind, Match, MatchId, Outcome};
+use crate::matches::{Kind, Match, MatchId, Outcome, Score};
 
 /// Results that tell how the team is doing at present.
 pub const FORM: usize = 10;
@@ -22,7 +22,13 @@ pub struct Played {
     pub map: String,
     /// At most five, each once; nobody has to say.
     pub our_agents: Vec<String>,
-    pub outcome: Outcome,
+    pub score: Score,
+}
+
+impl Played {
+    pub fn outcome(&self) -> Outcome {
+        self.score.outcome()
+    }
 }
 
 impl From<&Match> for Played {
@@ -35,7 +41,7 @@ impl From<&Match> for Played {
             kind: record.kind,
             map: record.map.clone(),
             our_agents: record.our_agents.clone(),
-            outcome: record.score.outcome(),
+            score: record.score,
         }
     }
 }
@@ -110,7 +116,7 @@ impl TeamRecord {
     /// The record of these matches, in whatever order they come.
     pub fn of(matches: &[Played]) -> Self {
         let matches = in_order(matches);
-        let outcomes: Vec<Outcome> = matches.iter().map(|one| one.outcome).collect();
+        let outcomes: Vec<Outcome> = matches.iter().map(|one| one.outcome()).collect();
         let streaks = streaks(&outcomes);
         let longest = |outcome| {
             let alike = streaks.iter().filter(|streak| streak.outcome == outcome);
@@ -118,9 +124,9 @@ impl TeamRecord {
         };
         Self {
             total: outcomes.iter().copied().collect(),
-            maps: by_name(matches.iter().map(|one| (&one.map, one.outcome))),
+            maps: by_name(matches.iter().map(|one| (&one.map, one.outcome()))),
             kinds: by_kind(&matches),
-            opponents: by_name(matches.iter().map(|one| (&one.opponent, one.outcome))),
+            opponents: by_name(matches.iter().map(|one| (&one.opponent, one.outcome()))),
             form: outcomes[outcomes.len().saturating_sub(FORM)..].to_vec(),
             longest_wins: longest(Outcome::Win),
             longest_losses: longest(Outcome::Loss),
@@ -143,7 +149,7 @@ fn streaks(outcomes: &[Outcome]) -> Vec<Streak> {
 fn by_kind(matches: &[&Played]) -> Vec<(Kind, Tally)> {
     let tally = |kind| {
         let of_kind = matches.iter().filter(|one| one.kind == kind);
-        (kind, of_kind.map(|one| one.outcome).collect::<Tally>())
+        (kind, of_kind.map(|one| one.outcome()).collect::<Tally>())
     };
     let mut kinds = Kind::ALL.map(tally).to_vec();
     kinds.retain(|(_, tally)| tally.played() > 0);
@@ -201,10 +207,10 @@ mod tests {
             kind: Kind::Scrim,
             map: "Bind".into(),
             our_agents: Vec::new(),
-            outcome: match letter {
-                'w' => Outcome::Win,
-                'l' => Outcome::Loss,
-                _ => Outcome::Draw,
+            score: match letter {
+                'w' => Score { us: 13, them: 7 },
+                'l' => Score { us: 7, them: 13 },
+                _ => Score { us: 12, them: 12 },
             },
         };
         results.chars().enumerate().map(one).collect()

@@ -71,7 +71,7 @@ impl Trend {
         for one in matches.iter().filter(|one| (from..=to).contains(&one.date)) {
             let behind = buckets.partition_point(|bucket| bucket.first <= one.date);
             if let Some(bucket) = behind.checked_sub(1).and_then(|at| buckets.get_mut(at)) {
-                bucket.tally.count(one.outcome);
+                bucket.tally.count(one.outcome());
             }
         }
         Self { step, buckets }

@@ -1,12 +1,19 @@
 //! The team's record against an oracle that looks at every stretch of matches and counts every group anew.
 
 use app_domain::Day;
-use app_domain::matches::{Kind, MatchId, Outcome};
+use app_domain::matches::{Kind, MatchId, Outcome, Score};
 use app_domain::statistics::record::{FORM, Played, Streak, Tally, TeamRecord};
 use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::sample::select;
 use uuid::Uuid;
+
+/// A win, a loss and a draw.
+pub(crate) const SCORES: [Score; 3] = [
+    Score { us: 13, them: 7 },
+    Score { us: 7, them: 13 },
+    Score { us: 12, them: 12 },
+];
 
 /// Up to 24 matches on few dates, with ids in another order than they come.
 fn any_matches() -> impl Strategy<Value = Vec<Played>> {
@@ -16,19 +23,19 @@ fn any_matches() -> impl Strategy<Value = Vec<Played>> {
         names(),
         select(Kind::ALL.to_vec()),
         names(),
-        select(Outcome::ALL.to_vec()),
+        select(SCORES.to_vec()),
     );
     vec(said, 0..24).prop_flat_map(|matches| {
         let ids: Vec<u128> = (0..matches.len() as u128).collect();
         (Just(matches), Just(ids).prop_shuffle()).prop_map(|(matches, ids)| {
-            let one = |((date, opponent, kind, map, outcome), id)| Played {
+            let one = |((date, opponent, kind, map, score), id)| Played {
                 date: Day::from_ymd(2026, 2, 27).expect("a date").plus(date),
                 id: MatchId(Uuid::from_u128(id)),
                 opponent: String::from(opponent),
                 kind,
                 map: String::from(map),
                 our_agents: Vec::new(),
-                outcome,
+                score,
             };
             matches.into_iter().zip(ids).map(one).collect()
         })
@@ -49,7 +56,7 @@ fn in_order(matches: &[Played]) -> Vec<Played> {
 fn tally(matches: &[Played], is_meant: impl Fn(&Played) -> bool) -> Tally {
     let count = |outcome| {
         let meant = matches.iter().filter(|one| is_meant(one));
-        let count = meant.filter(|one| one.outcome == outcome).count();
+        let count = meant.filter(|one| one.outcome() == outcome).count();
         u32::try_from(count).expect("few")
     };
     Tally {
@@ -63,7 +70,7 @@ fn tally(matches: &[Played], is_meant: impl Fn(&Played) -> bool) -> Tally {
 fn longest(order: &[Played], outcome: Outcome) -> u32 {
     let stretches =
         (0..=order.len()).flat_map(|end| (0..=end).map(move |start| &order[start..end]));
-    let alike = stretches.filter(|stretch| stretch.iter().all(|one| one.outcome == outcome));
+    let alike = stretches.filter(|stretch| stretch.iter().all(|one| one.outcome() == outcome));
     let longest = alike.map(<[Played]>::len).max().unwrap_or_default();
     u32::try_from(longest).expect("few")
 }
@@ -104,13 +111,13 @@ proptest! {
         let played: Vec<(Kind, Tally)> = kinds.filter(|(_, tally)| *tally != Tally::default()).collect();
         prop_assert_eq!(&record.kinds, &played);
 
-        let newest = order.iter().rev().take(FORM).map(|one| one.outcome);
+        let newest = order.iter().rev().take(FORM).map(Played::outcome);
         prop_assert_eq!(record.form.iter().rev().copied().collect::<Vec<_>>(), newest.collect::<Vec<_>>());
         prop_assert_eq!(record.longest_wins, longest(&order, Outcome::Win));
         prop_assert_eq!(record.longest_losses, longest(&order, Outcome::Loss));
         let streak = order.last().map(|last| {
-            let alike = order.iter().rev().take_while(|one| one.outcome == last.outcome);
-            Streak { outcome: last.outcome, length: u32::try_from(alike.count()).expect("few") }
+            let alike = order.iter().rev().take_while(|one| one.outcome() == last.outcome());
+            Streak { outcome: last.outcome(), length: u32::try_from(alike.count()).expect("few") }
         });
         prop_assert_eq!(record.streak, streak);
     }

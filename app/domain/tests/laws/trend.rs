@@ -1,7 +1,7 @@
 //! The record over time, and the compositions, against oracles that count every group anew.
 
 use app_domain::Day;
-use app_domain::matches::{Kind, MatchId, Outcome};
+use app_domain::matches::{Kind, MatchId, Score};
 use app_domain::statistics::compositions::Compositions;
 use app_domain::statistics::record::{Played, Tally};
 use app_domain::statistics::trend::{DAYS_BY_WEEK, Step, Trend};
@@ -11,6 +11,8 @@ use proptest::prelude::*;
 use proptest::sample::{select, subsequence};
 use uuid::Uuid;
 
+use crate::record::SCORES;
+
 const AGENTS: [&str; 6] = ["Jett", "jett", "Sova", "KAY/O", "Omen", "Sage"];
 
 fn start() -> Day {
@@ -19,16 +21,16 @@ fn start() -> Day {
 
 fn any_matches() -> impl Strategy<Value = Vec<Played>> {
     let agents = subsequence(AGENTS.to_vec(), 0..3).prop_shuffle();
-    let said = (-30..430i64, agents, select(Outcome::ALL.to_vec()));
+    let said = (-30..430i64, agents, select(SCORES.to_vec()));
     vec(said, 0..40).prop_map(|matches| {
-        let one = |(at, (date, agents, outcome)): (usize, (i64, Vec<&str>, Outcome))| Played {
+        let one = |(at, (date, agents, score)): (usize, (i64, Vec<&str>, Score))| Played {
             date: start().plus(date),
             id: MatchId(Uuid::from_u128(at as u128)),
             opponent: "Nova".into(),
             kind: Kind::Scrim,
             map: "Bind".into(),
             our_agents: agents.into_iter().map(String::from).collect(),
-            outcome,
+            score,
         };
         matches.into_iter().enumerate().map(one).collect()
     })
@@ -36,7 +38,7 @@ fn any_matches() -> impl Strategy<Value = Vec<Played>> {
 
 fn tally<'a>(matches: impl Iterator<Item = &'a Played>) -> Tally {
     let mut tally = Tally::default();
-    matches.for_each(|one| tally.count(one.outcome));
+    matches.for_each(|one| tally.count(one.outcome()));
     tally
 }
 
@@ -88,7 +90,7 @@ proptest! {
             let mut expected = Tally::default();
             for one in &named {
                 let times = one.our_agents.iter().filter(|name| name.to_lowercase() == agent.to_lowercase());
-                times.for_each(|_| expected.count(one.outcome));
+                times.for_each(|_| expected.count(one.outcome()));
             }
             prop_assert_eq!(*count, expected);
         }

@@ -3,7 +3,8 @@
 use std::fmt;
 use std::str::FromStr;
 
-use app_domain::matches::{Kind, Match, MatchId, Outcome, Played};
+use app_domain::matches::{Kind, Match, MatchId, Outcome};
+use app_domain::statistics::record::Played;
 use app_domain::strategy::StrategyId;
 use app_domain::{Day, Rule};
 use async_trait::async_trait;
@@ -71,7 +72,7 @@ pub trait MatchReads {
         after: Option<MatchPlace>,
         limit: u32,
     ) -> Result<Vec<Match>>;
-    /// What counts of all of them on their maps, in the same order.
+    /// What the record needs of all of them, in the same order.
     async fn matches_played(&mut self, filter: &MatchFilter) -> Result<Vec<Played>>;
     async fn match_with(&mut self, id: MatchId) -> Result<Option<Match>>;
 }

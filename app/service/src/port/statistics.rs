@@ -1,8 +1,6 @@
 //! What the statistics read: years in one go, and no more of each row than they need.
 
-use app_domain::matches::Kind;
 use app_domain::statistics::presence::HeardDay;
-use app_domain::statistics::record::Played;
 use app_domain::{Day, PlayerId};
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
@@ -40,8 +38,6 @@ pub enum Told {
 /// Ranges of days include both ends.
 #[async_trait]
 pub trait StatisticsReads {
-    /// In no particular order.
-    async fn played(&mut self, from: Day, to: Day, kind: Option<Kind>) -> Result<Vec<Played>>;
     /// By player.
     async fn heard(&mut self, from: Day, to: Day) -> Result<Vec<HeardPlayer>>;
     /// Of the entries after the one with the id `after`, oldest first.

@@ -23,7 +23,7 @@ pub(crate) use self::kept::Kept;
 use self::memory::Memory;
 pub use self::record::record;
 use self::team::team;
-use crate::port::Reading;
+use crate::port::{MatchFilter, Reading};
 use crate::{Result, Services};
 
 /// The answer to one question.
@@ -81,7 +81,13 @@ async fn made(
     today: Day,
 ) -> Result<Statistics> {
     let (from, to) = asked.range(today)?;
-    let matches = reading.played(from, to, asked.kind).await?;
+    let filter = MatchFilter {
+        kind: asked.kind,
+        from: Some(from),
+        to: Some(to),
+        ..MatchFilter::default()
+    };
+    let matches = reading.matches_played(&filter).await?;
     // A window of the evening before may reach into the range.
     let (before, last) = (from.plus(-1), to.min(today));
     let zone = settings.scheduling.timezone;

@@ -1,7 +1,6 @@
 //! The demo team.
 
 use app_domain::analysis::Status;
-use app_domain::matches::OnMap;
 use app_domain::permission::Principal;
 use app_service::matches::{self, MatchFilter};
 use app_service::strategies::{self, Asked};
@@ -52,7 +51,7 @@ on_both_databases! {
         let team = Team::on(store);
         demo::seed(&team.services).await.expect("a seed");
         let maps = matches::maps(&team.services, &member(), &MatchFilter::default()).await.expect("maps");
-        let played: u32 = maps.iter().map(OnMap::played).sum();
+        let played: u32 = maps.iter().map(|on| on.tally.played()).sum();
         assert_eq!((played as usize, maps[0].map.as_str()), (demo::MATCHES, "Ascent"));
     }
 

@@ -1,7 +1,8 @@
 //! Matches, and the strategies that they are linked to.
 
 use app_domain::Day;
-use app_domain::matches::{Kind, Match, MatchId, Outcome, Played, Record, Score};
+use app_domain::matches::{Kind, Match, MatchId, Outcome, Record, Score};
+use app_domain::statistics::record::Played;
 use app_domain::strategy::StrategyId;
 use app_service::port::{MatchFilter, MatchPlace, MatchReads, MatchWrites};
 use async_trait::async_trait;
@@ -71,6 +72,33 @@ impl MatchRow {
     }
 }
 
+#[derive(FromRow)]
+struct PlayedRow {
+    id: Uuid,
+    date: NaiveDate,
+    opponent: String,
+    #[sqlx(rename = "type")]
+    kind: String,
+    map: String,
+    score_us: i32,
+    score_them: i32,
+    our_agents: String,
+}
+
+impl PlayedRow {
+    fn read(self) -> Result<Played> {
+        Ok(Played {
+            date: Day::from_date(self.date),
+            id: MatchId(self.id),
+            opponent: self.opponent,
+            kind: parsed("matches.type", &self.kind)?,
+            map: self.map,
+            our_agents: from_json(&self.our_agents)?,
+            score: score(self.score_us, self.score_them)?,
+        })
+    }
+}
+
 fn score(us: i32, them: i32) -> Result<Score> {
     let rounds = |column, number: i32| u8::try_from(number).map_err(|_| unreadable(column));
     Ok(Score {
@@ -129,21 +157,14 @@ impl MatchReads for Session {
     }
 
     async fn matches_played(&mut self, filter: &MatchFilter) -> Result<Vec<Played>> {
-        let sql = format!("select id, date, map, score_us, score_them {ASKED}");
-        let rows: Vec<(Uuid, NaiveDate, String, i32, i32)> =
-            asked!(query_as(AssertSqlSafe(sql)), filter, None)
-                .fetch_all(self.connection())
-                .await
-                .map_err(store_error)?;
-        let played = |(id, date, map, us, them)| {
-            Ok(Played {
-                id: MatchId(id),
-                date: Day::from_date(date),
-                map,
-                score: score(us, them)?,
-            })
-        };
-        rows.into_iter().map(played).collect()
+        let sql = format!(
+            "select id, date, opponent, type, map, score_us, score_them, our_agents {ASKED}"
+        );
+        let rows: Vec<PlayedRow> = asked!(query_as(AssertSqlSafe(sql)), filter, None)
+            .fetch_all(self.connection())
+            .await
+            .map_err(store_error)?;
+        rows.into_iter().map(PlayedRow::read).collect()
     }
 
     async fn match_with(&mut self, id: MatchId) -> Result<Option<Match>> {

@@ -2,77 +2,67 @@
 
 use std::collections::HashMap;
 
-use app_domain::Day;
-use app_domain::matches::{Kind, MatchId, Score};
 use app_domain::statistics::presence::HeardDay;
-use app_domain::statistics::record::Played;
+use app_domain::{Day, Span};
 use app_service::port::{HeardPlayer, StatisticsReads, Told, Trace};
 use async_trait::async_trait;
 use chrono::{DateTime, NaiveDate, Utc};
+use futures::TryStreamExt;
 use sqlx::{FromRow, query_as};
-use uuid::Uuid;
 
 use super::days::WindowEntry;
 use super::values::{date, from_json, player_id};
 use super::{Result, Session};
-use crate::error::{parsed, store_error, unreadable};
+use crate::error::{store_error, unreadable};
 
 /// The actions of the audit log that are told.
 const REGISTERED: &str = "player_created";
 const ANSWERED: &str = "availability_changed";
 
-#[derive(FromRow)]
-struct PlayedRow {
-    id: Uuid,
-    date: NaiveDate,
-    opponent: String,
-    #[sqlx(rename = "type")]
-    kind: String,
-    map: String,
-    score_us: i32,
-    score_them: i32,
-    our_agents: String,
-}
-
-impl PlayedRow {
-    fn read(self) -> Result<Played> {
-        let rounds = |column, number: i32| u8::try_from(number).map_err(|_| unreadable(column));
-        let score = Score {
-            us: rounds("matches.score_us", self.score_us)?,
-            them: rounds("matches.score_them", self.score_them)?,
-        };
-        Ok(Played {
-            date: Day::from_date(self.date),
-            id: MatchId(self.id),
-            opponent: self.opponent,
-            kind: parsed("matches.type", &self.kind)?,
-            map: self.map,
-            our_agents: from_json(&self.our_agents)?,
-            outcome: score.outcome(),
-        })
-    }
-}
-
+/// All days of a player in one row: years of them, and each row has its price.
 #[derive(FromRow)]
 struct HeardRow {
     player_id: String,
-    date: NaiveDate,
+    /// The last name held, after its date.
+    held: Option<String>,
+    /// With commas between them, as in the next two.
+    dates: String,
+    /// `y` or `n`.
+    answered: String,
     windows: String,
-    is_answered: bool,
-    held_name: Option<String>,
 }
 
 impl HeardRow {
-    fn day(&self) -> Result<HeardDay> {
-        let entries: Vec<WindowEntry> = from_json(&self.windows)?;
-        let spans: Option<Vec<_>> = entries.iter().map(WindowEntry::span).collect();
-        let spans = spans.ok_or_else(|| unreadable("player_days.windows"))?;
-        Ok(HeardDay {
-            day: Day::from_date(self.date),
-            is_answered: self.is_answered || !spans.is_empty(),
-            spans,
+    fn heard(&self) -> Result<HeardPlayer> {
+        let held_name = self.held.as_deref().and_then(|held| held.get(DATE.len()..));
+        let dates = self.dates.split(',').zip(self.answered.split(','));
+        let windows: Vec<Vec<WindowEntry>> = from_json(&format!("[{}]", self.windows))?;
+        let mut days = dates
+            .zip(&windows)
+            .map(|((date, answered), entries)| heard_day(date, answered == "y", entries))
+            .collect::<Result<Vec<HeardDay>>>()?;
+        // No database promises an order of what it puts together.
+        days.sort_unstable_by_key(|heard| heard.day);
+        Ok(HeardPlayer {
+            player: player_id("player_days.player_id", &self.player_id)?,
+            held_name: held_name.map(str::to_owned),
+            days,
         })
     }
+}
+
+/// How databases write a date.
+const DATE: &str = "YYYY-MM-DD";
+
+fn heard_day(date: &str, is_said: bool, entries: &[WindowEntry]) -> Result<HeardDay> {
+    let date: NaiveDate = date.parse().map_err(|_| unreadable("player_days.date"))?;
+    let spans: Option<Vec<Span>> = entries.iter().map(WindowEntry::span).collect();
+    let spans = spans.ok_or_else(|| unreadable("player_days.windows"))?;
+    Ok(HeardDay {
+        day: Day::from_date(date),
+        is_answered: is_said || !spans.is_empty(),
+        spans,
+    })
 }
 
 #[derive(FromRow)]
@@ -105,41 +95,24 @@ impl TraceRow {
 
 #[async_trait]
 impl StatisticsReads for Session {
-    async fn played(&mut self, from: Day, to: Day, kind: Option<Kind>) -> Result<Vec<Played>> {
-        let rows: Vec<PlayedRow> = query_as(
-            "select id, date, opponent, type, map, score_us, score_them, our_agents from matches \
-             where date between $1 and $2 and ($3 is null or type = $3)",
-        )
-        .bind(date(from))
-        .bind(date(to))
-        .bind(kind.map(Kind::as_str))
-        .fetch_all(self.connection())
-        .await
-        .map_err(store_error)?;
-        rows.into_iter().map(PlayedRow::read).collect()
-    }
-
     async fn heard(&mut self, from: Day, to: Day) -> Result<Vec<HeardPlayer>> {
-        let rows: Vec<HeardRow> = query_as(
-            "select player_id, date, windows, answered is not null as is_answered, held_name from player_days \
-             where date between $1 and $2 order by player_id, date",
+        // By player, and then by date: a player's days lie together. Each is read while the database is at the next one.
+        let rows = query_as(
+            "select player_id, string_agg(windows, ',') as windows, string_agg(cast(date as text), ',') as dates, \
+             string_agg(case when answered is null then 'n' else 'y' end, ',') as answered, \
+             max(case when held_name is not null then cast(date as text) || held_name end) as held \
+             from player_days \
+             where player_id in (select distinct player_id from player_days) and date between $1 and $2 \
+             group by player_id order by player_id",
         )
         .bind(date(from))
         .bind(date(to))
-        .fetch_all(self.connection())
-        .await
-        .map_err(store_error)?;
-        let of_one = |rows: &[HeardRow]| {
-            let first = rows.first().ok_or_else(|| unreadable("player_days"))?;
-            let days: Result<Vec<HeardDay>> = rows.iter().map(HeardRow::day).collect();
-            Ok(HeardPlayer {
-                player: player_id("player_days.player_id", &first.player_id)?,
-                held_name: rows.iter().rev().find_map(|row| row.held_name.clone()),
-                days: days?,
-            })
-        };
-        let players = rows.chunk_by(|one, next| one.player_id == next.player_id);
-        players.map(of_one).collect()
+        .fetch(self.connection());
+        let heard = async |row: HeardRow| row.heard();
+        rows.map_err(store_error)
+            .and_then(heard)
+            .try_collect()
+            .await
     }
 
     async fn traces(&mut self, after: i64) -> Result<Vec<Trace>> {

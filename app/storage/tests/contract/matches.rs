@@ -96,6 +96,24 @@ on_both_databases! {
         assert_eq!(told, [(2, "Ascent", 1), (1, "Ascent", 1), (3, "Ascent", 1)]);
     }
 
+    async fn what_was_played_is_what_lies_in_the_range_and_is_of_the_type(store: TestStore) {
+        let all = [(1, "31.10.2026", 13, 7), (2, "01.11.2026", 7, 13), (3, "30.11.2026", 12, 12)];
+        let [before, first, last] = all.map(|(number, date, us, them)| played(number, date, us, them));
+        put(&*store, &[&before, &first, &last]).await;
+        let mut reading = store.read().await.unwrap();
+        let in_november = |kind| MatchFilter {
+            kind: Some(kind),
+            from: Some(day("01.11.2026")),
+            to: Some(day("30.11.2026")),
+            ..MatchFilter::default()
+        };
+        let found = reading.matches_played(&in_november(Kind::Premier)).await.unwrap();
+        let outcomes: Vec<_> = found.iter().map(|one| (one.opponent.as_str(), one.outcome())).collect();
+        assert_eq!(outcomes, [("Nova 3", Outcome::Draw), ("Nova 2", Outcome::Loss)]);
+        assert_eq!(found[0].our_agents, ["Jett", "KAY/O"]);
+        assert!(reading.matches_played(&in_november(Kind::Scrim)).await.unwrap().is_empty());
+    }
+
     async fn a_filter_finds_results_letters_and_links(store: TestStore) {
         let rush = stored(&*store, "B rush").await;
         let (mut win, loss, draw) = (played(1, "03.01.2026", 13, 7), played(2, "02.01.2026", 7, 13), played(3, "01.01.2026", 12, 12));

@@ -1,6 +1,5 @@
 //! What the statistics read.
 
-use app_domain::matches::{Kind, Outcome};
 use app_domain::permission::Actor;
 use app_domain::statistics::presence::HeardDay;
 use app_domain::{Day, Zone};
@@ -68,21 +67,5 @@ on_both_databases! {
         let Trace { id: first, at, player, .. } = &traces[0];
         assert_eq!((*at, player), (now(), &ada.id));
         assert_eq!(reading.traces(*first).await.unwrap(), traces[1..]);
-    }
-
-    async fn played_is_what_lies_in_the_range_and_is_of_the_type(store: TestStore) {
-        let mut writing = store.write().await.unwrap();
-        for (number, date, us, them) in [(1, "31.10.2026", 13, 7), (2, "01.11.2026", 7, 13), (3, "30.11.2026", 12, 12)] {
-            writing.put_match(&crate::matches::played(number, date, us, them)).await.unwrap();
-        }
-        writing.commit().await.unwrap();
-        let mut reading = store.read().await.unwrap();
-        let (from, to) = (day("01.11.2026"), day("30.11.2026"));
-        let mut played = reading.played(from, to, Some(Kind::Premier)).await.unwrap();
-        played.sort_by_key(|one| one.date);
-        let outcomes: Vec<_> = played.iter().map(|one| (one.opponent.as_str(), one.outcome)).collect();
-        assert_eq!(outcomes, [("Nova 2", Outcome::Loss), ("Nova 3", Outcome::Draw)]);
-        assert_eq!(played[0].our_agents, ["Jett", "KAY/O"]);
-        assert!(reading.played(from, to, Some(Kind::Scrim)).await.unwrap().is_empty());
     }
 }
