@@ -71,6 +71,9 @@ const COUNT_ON: fn(&str) -> Option<String> = |table| {
 };
 /// What a read needs that may take longer than any request.
 const TAKE_YOUR_TIME: Option<&str> = Some("set local statement_timeout = 0");
+/// What makes it quick to fill an empty database.
+const BEFORE_FILLING: &[&str] = &[];
+const AFTER_FILLING: &[&str] = &[];
 
 /// How [`sql::asked`] writes what is asked of the tokens: a `tsquery`, each token in quotes.
 const ASKED: sql::Syntax = sql::Syntax {

@@ -50,6 +50,17 @@ const OWN_IDS: &str = "";
 const COUNT_ON: fn(&str) -> Option<String> = |_| None;
 /// What a read needs that may take longer than any request.
 const TAKE_YOUR_TIME: Option<&str> = None;
+/// What makes it quick to fill an empty database: room for its pages, and few large parts of the index, since small
+/// ones are merged again and again.
+const BEFORE_FILLING: &[&str] = &[
+    "pragma cache_size = -32768",
+    "insert into strategy_search (strategy_search, rank) values ('hashsize', 33554432)",
+];
+/// Back to what it was; the size is FTS5's own.
+const AFTER_FILLING: &[&str] = &[
+    "insert into strategy_search (strategy_search, rank) values ('hashsize', 1048576)",
+    "pragma cache_size = -1024",
+];
 
 /// How [`sql::asked`] writes what is asked of the tokens: FTS5's own query language, each token in quotes.
 const ASKED: sql::Syntax = sql::Syntax {
@@ -67,6 +78,8 @@ const READERS: u32 = 4;
 const READER_REST: Duration = Duration::from_secs(60);
 /// Kibibytes of pages that a connection keeps, as the pragma wants them: negative.
 const CACHE: &str = "-1024";
+/// Rows that a connection reads ahead of whoever asked: to wait for each other costs more than to read on.
+const ROWS: usize = 1000;
 /// How often another process's commit is looked for, while somebody wants to know.
 const LOOK: Duration = Duration::from_millis(100);
 
@@ -170,7 +183,8 @@ pub(crate) fn options(url: &str) -> Result<SqliteConnectOptions, ConnectError> {
         .foreign_keys(true)
         .busy_timeout(PATIENCE)
         .pragma("cache_size", CACHE)
-        .pragma("temp_store", "memory"))
+        .pragma("temp_store", "memory")
+        .row_buffer_size(ROWS))
 }
 
 /// Makes a missing file and its folder, closed to others: it holds who may sign in.

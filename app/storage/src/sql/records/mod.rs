@@ -2,26 +2,23 @@
 
 mod cell;
 
-use app_domain::search::tokens;
-use app_service::port::{
-    Found, Position, Record, RecordReads, RecordTable, RecordWrites, Slice, StoreError,
-    StrategyReads,
-};
+use app_service::port::{Record, RecordReads, RecordTable, RecordWrites, StoreError};
 use async_trait::async_trait;
 use futures::TryFutureExt;
 use futures::stream::{BoxStream, StreamExt, TryStreamExt};
 use sqlx::{AssertSqlSafe, QueryBuilder, query, query_scalar};
 
 use self::cell::{bind, read};
-use super::super::{BY_LETTERS, COUNT_ON, Driver, MIGRATIONS, OWN_IDS, TAKE_YOUR_TIME};
+use super::super::{
+    AFTER_FILLING, BEFORE_FILLING, BY_LETTERS, COUNT_ON, Driver, MIGRATIONS, OWN_IDS,
+    TAKE_YOUR_TIME,
+};
 use super::{Result, Session};
 use crate::error::store_error;
 use crate::tables::{Kind, Table, tables};
 
 /// Rows of one statement: below every limit on what a statement may be given.
 const AT_ONCE: usize = 500;
-/// Strategies that are indexed between two looks for more.
-const INDEXED_AT_ONCE: u32 = 200;
 
 impl RecordReads for Session {
     fn schema(&self) -> i64 {
@@ -73,6 +70,7 @@ impl RecordWrites for Session {
                 .await
                 .map_err(store_error)?;
         }
+        self.execute_all(BEFORE_FILLING).await?;
         Ok(None)
     }
 
@@ -105,41 +103,18 @@ impl RecordWrites for Session {
                     .map_err(store_error)?;
             }
         }
-        self.index_all().await
+        self.index_all().await?;
+        self.execute_all(AFTER_FILLING).await
     }
 }
 
 impl Session {
-    /// Fills the index from the strategies and their texts.
-    async fn index_all(&mut self) -> Result<()> {
-        let mut after = None;
-        loop {
-            let slice = Slice {
-                matching: None,
-                by_title: false,
-                after: after.as_ref(),
-                limit: INDEXED_AT_ONCE,
-                with_text: true,
-            };
-            let found = self.strategies(&slice).await?;
-            let Some(last) = found.last() else {
-                return Ok(());
-            };
-            let position = last.position.clone();
-            for strategy in &found {
-                self.index(strategy).await?;
-            }
-            after = Some(position);
+    async fn execute_all(&mut self, statements: &[&'static str]) -> Result<()> {
+        for statement in statements {
+            let done = query(*statement).execute(self.connection()).await;
+            done.map_err(store_error)?;
         }
-    }
-
-    async fn index(&mut self, found: &Found) -> Result<()> {
-        let Position::Changed(turn) = found.position else {
-            return Ok(());
-        };
-        let text = found.text.as_deref().unwrap_or_default();
-        let tokens = tokens(&found.entry.label, found.entry.folder, text);
-        self.put_tokens(turn, tokens).await
+        Ok(())
     }
 }
 

@@ -92,6 +92,10 @@ impl EntryRow {
 }
 
 impl FoundRow {
+    pub fn turn(&self) -> i64 {
+        self.entry.turn
+    }
+
     pub fn found(self, by_title: bool) -> Result<Found> {
         let turn = self.entry.turn;
         let position = if by_title {

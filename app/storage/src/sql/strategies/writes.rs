@@ -2,14 +2,18 @@
 
 use app_domain::search::tokens;
 use app_domain::strategy::{Strategy, StrategyId};
-use app_service::port::StrategyWrites;
+use app_service::port::{Found, StrategyWrites};
 use async_trait::async_trait;
-use sqlx::{AssertSqlSafe, query, query_scalar};
+use sqlx::{AssertSqlSafe, query, query_as, query_scalar};
 
 use super::super::super::TOKENS;
 use super::super::values::{actor_columns, instant, to_json};
 use super::super::{Result, Session};
+use super::rows::{ENTRY, FoundRow};
 use crate::error::store_error;
+
+/// Strategies that are indexed between two looks for more.
+const INDEXED_AT_ONCE: i64 = 200;
 
 /// How titles are put in order: as they are compared for equality everywhere.
 fn title_key(title: &str) -> String {
@@ -103,6 +107,34 @@ impl StrategyWrites for Session {
 }
 
 impl Session {
+    /// Fills the index from the strategies and their texts: upwards, since FTS5 ends a part of it before each row that is
+    /// lower than the last one.
+    pub(in super::super) async fn index_all(&mut self) -> Result<()> {
+        let mut last = 0;
+        loop {
+            let sql = format!(
+                "select {ENTRY}, text from strategies left join strategy_texts on strategy_id = strategies.id \
+                 where turn > $1 order by turn limit $2"
+            );
+            let rows: Vec<FoundRow> = query_as(AssertSqlSafe(sql))
+                .bind(last)
+                .bind(INDEXED_AT_ONCE)
+                .fetch_all(self.connection())
+                .await
+                .map_err(store_error)?;
+            if rows.is_empty() {
+                return Ok(());
+            }
+            for row in rows {
+                last = row.turn();
+                let Found { entry, text, .. } = row.found(false)?;
+                let text = text.unwrap_or_default();
+                let tokens = tokens(&entry.label, entry.folder, &text);
+                self.put_tokens(last, tokens).await?;
+            }
+        }
+    }
+
     /// Makes a strategy found by these tokens.
     pub(in super::super) async fn put_tokens(&mut self, turn: i64, tokens: String) -> Result<()> {
         query(AssertSqlSafe(format!(
