@@ -14,14 +14,31 @@ pub fn name(name: &str) -> String {
 
 /// A text of people without effect as markup, in one line.
 pub fn escaped(text: &str) -> String {
-    let mut out = String::with_capacity(text.len());
+    straight(text).chars().flat_map(harmless).collect()
+}
+
+/// A text of people without effect as markup, in parts of at most `max` characters.
+pub fn escaped_parts(text: &str, max: usize) -> Vec<String> {
+    let mut parts = Vec::new();
+    let mut part = String::new();
+    let mut room = max;
     for character in straight(text).chars() {
-        if "\\*_~`|<>[]()#:@-".contains(character) {
-            out.push('\\');
+        let length = harmless(character).count();
+        if length > room {
+            parts.push(std::mem::take(&mut part));
+            room = max;
         }
-        out.push(character);
+        part.extend(harmless(character));
+        room -= length;
     }
-    out
+    parts.push(part);
+    parts
+}
+
+/// A character, with the sign before it that takes its effect away.
+fn harmless(character: char) -> impl Iterator<Item = char> {
+    let is_markup = "\\*_~`|<>[]()#:@-".contains(character);
+    is_markup.then_some('\\').into_iter().chain([character])
 }
 
 /// Words of an admin for the channel: their markup stays, but they mention nobody.
@@ -160,6 +177,13 @@ mod tests {
             r"\[x\]\(https\://example.org\)"
         );
         assert_eq!(escaped("Zoë O'Neill 2.0"), "Zoë O'Neill 2.0");
+    }
+
+    #[test]
+    fn no_sign_is_parted_from_its_character() {
+        let parts = escaped_parts("a*b**c", 3);
+        assert_eq!(parts, [r"a\*", r"b\*", r"\*c"]);
+        assert_eq!(escaped_parts("", 3), [""]);
     }
 
     #[test]

@@ -1,19 +1,21 @@
-//! `/add-match opponent map us them type [date] [our-agents] [their-agents] [vod] [link] [notes]`: notes a match.
+//! `/add-match opponent map us them type [date] [our-agents] [their-agents] [strategy …] [vod] [link] [notes]`: notes a
+//! match.
 
 use app_domain::finding::day_of;
 use app_domain::matches::{self, LINK_MAX, MatchId, NOTES_MAX, SCORE_MAX, Wanted};
-use app_domain::{Day, Faults, Rule, RuleViolation};
+use app_domain::{Day, Faults, Rule};
 use app_service::{Result, ServiceError, matches as noting};
 use serenity::builder::{CreateCommand, CreateCommandOption};
 use serenity::model::application::CommandOptionType;
 use serenity::model::id::InteractionId;
 
+use super::linked_strategies::{Linked, strategy_options};
 use super::match_options::{
     MAP, OPPONENT, OUR_AGENTS, THEIR_AGENTS, TYPE, agents_option, kind_option, map_option,
     opponent_option,
 };
 use super::options::{Options, text};
-use crate::answer::Answer;
+use crate::answer::{Answer, Message};
 use crate::caller::{self, Caller};
 use crate::texts::matches as texts;
 use crate::{Bot, embeds};
@@ -38,7 +40,7 @@ pub fn definition() -> CreateCommand {
     let long = |name, description, max: usize| {
         text(name, description).max_length(u16::try_from(max).unwrap_or(u16::MAX))
     };
-    CreateCommand::new(NAME)
+    let command = CreateCommand::new(NAME)
         .description("For admins: note a match; who has won, the score says")
         .add_option(opponent_option("Against whom").required(true))
         .add_option(map_option("On which map").required(true))
@@ -56,7 +58,9 @@ pub fn definition() -> CreateCommand {
         .add_option(agents_option(
             THEIR_AGENTS,
             "Their agents, with commas between them",
-        ))
+        ));
+    strategy_options()
+        .fold(command, CreateCommand::add_option)
         .add_option(long(VOD, "Where the recording is", LINK_MAX))
         .add_option(long(LINK, "Where the match is told of elsewhere", LINK_MAX))
         .add_option(long(NOTES, "What else is to be remembered", NOTES_MAX))
@@ -67,26 +71,50 @@ pub async fn run(bot: &Bot, caller: Caller<'_>, options: Options<'_>) -> Result<
     let admin = caller::admin(&bot.services, caller).await?;
     let settings = bot.services.settings().await?;
     let today = bot.services.today(&settings);
-    let wanted = match wanted(options, today) {
+    let linked = Linked::look_up(bot, admin.principal(), options).await?;
+    let wanted = match wanted(options, today, &linked) {
         Ok(wanted) => wanted,
-        Err(faults) => return Ok(Answer::text(texts::not_noted(&faults))),
+        Err(faults) => return Ok(refused(&faults, options, &linked)),
     };
     let wanted = Wanted {
         id: Some(id_of(caller.interaction)),
         ..wanted
     };
     match noting::create(&bot.services, &admin, wanted).await {
-        Ok(noted) => Ok(Answer::text(texts::noted(&embeds::match_line(&noted)))),
+        Ok(noted) => {
+            let embed = embeds::noted(&noted, &linked.entries(), &bot.public_url);
+            Ok(Answer::Message(Message::embed(embed)))
+        }
         Err(ServiceError::Invalid(faults)) => {
-            let faults: Vec<RuleViolation> = faults.into_iter().map(of_option).collect();
-            Ok(Answer::text(texts::not_noted(&faults)))
+            let faults = faults.iter();
+            let faults = faults.map(|fault| texts::fault(of_option(&fault.field), &fault.rule));
+            Ok(refused(&faults.collect::<Vec<_>>(), options, &linked))
+        }
+        // Deleted since it was looked up.
+        Err(ServiceError::NotFound("strategy")) => {
+            let linked = Linked::look_up(bot, admin.principal(), options).await?;
+            let faults: Vec<String> = linked.faults().collect();
+            Ok(refused(&faults, options, &linked))
         }
         Err(error) => Err(error),
     }
 }
 
-/// What was typed, or every fault of it by the name of its option.
-fn wanted(options: Options<'_>, today: Day) -> std::result::Result<Wanted, Vec<RuleViolation>> {
+/// Nothing was noted: why, and what was typed.
+fn refused(faults: &[String], options: Options<'_>, linked: &Linked) -> Answer {
+    Answer::Message(Message {
+        content: texts::not_noted(faults),
+        embeds: embeds::typed(&typed(options, linked)),
+        rows: Vec::new(),
+    })
+}
+
+/// What was typed, or a line about every fault of it by the name of its option.
+fn wanted(
+    options: Options<'_>,
+    today: Day,
+    linked: &Linked,
+) -> std::result::Result<Wanted, Vec<String>> {
     let mut faults = Faults::default();
     let required = |name| options.get(name).ok_or(Rule::Required);
     let rounds = |name| {
@@ -123,9 +151,27 @@ fn wanted(options: Options<'_>, today: Day) -> std::result::Result<Wanted, Vec<R
         notes: faults
             .noted(NOTES, options.get(NOTES).map(matches::notes).transpose())
             .flatten(),
-        strategies: None,
+        strategies: Some(linked.entries().iter().map(|entry| entry.id).collect()),
     };
-    faults.or(wanted)
+    let faults = faults.0.iter();
+    let faults = faults.map(|fault| texts::fault(&fault.field, &fault.rule));
+    let faults: Vec<String> = faults.chain(linked.faults()).collect();
+    if faults.is_empty() {
+        Ok(wanted)
+    } else {
+        Err(faults)
+    }
+}
+
+/// The command as it was typed, so that it can be sent again.
+fn typed(options: Options<'_>, linked: &Linked) -> String {
+    let typed = options.typed();
+    let said = typed.filter_map(|(name, typed)| Some((name, linked.said(name, typed)?)));
+    said.fold(format!("/{NAME}"), |all, (name, said)| {
+        // Where lines end, words do not grow together.
+        let said = said.replace(char::is_control, " ");
+        format!("{all} {name}: {said}")
+    })
 }
 
 /// The date that is meant; of a weekday the last one, because a match is noted after it was played.
@@ -136,12 +182,12 @@ fn played_on(typed: &str, today: Day) -> std::result::Result<Day, Rule> {
     matches::date(&day.to_string())
 }
 
-/// The fault by the name of its option, where the use case has another one.
-fn of_option(fault: RuleViolation) -> RuleViolation {
-    match fault.field.as_str() {
-        "ourAgents" => fault.rule.of(OUR_AGENTS),
-        "theirAgents" => fault.rule.of(THEIR_AGENTS),
-        _ => fault,
+/// The name of the option, where the use case has another one.
+fn of_option(field: &str) -> &str {
+    match field {
+        "ourAgents" => OUR_AGENTS,
+        "theirAgents" => THEIR_AGENTS,
+        field => field,
     }
 }
 

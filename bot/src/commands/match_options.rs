@@ -29,19 +29,20 @@ pub fn kind_option(description: &str) -> CreateCommandOption {
 }
 
 pub fn map_option(description: &str) -> CreateCommandOption {
-    typed(MAP, description, NAME_MAX)
+    typed_option(MAP, description, NAME_MAX)
 }
 
 pub fn opponent_option(description: &str) -> CreateCommandOption {
-    typed(OPPONENT, description, OPPONENT_MAX)
+    typed_option(OPPONENT, description, OPPONENT_MAX)
 }
 
 /// The agents of one side, with commas between them.
 pub fn agents_option(name: &str, description: &str) -> CreateCommandOption {
-    typed(name, description, AGENTS_MAX * (NAME_MAX + 2))
+    typed_option(name, description, AGENTS_MAX * (NAME_MAX + 2))
 }
 
-fn typed(name: &str, description: &str, max: usize) -> CreateCommandOption {
+/// An option that offers something while it is typed.
+pub fn typed_option(name: &str, description: &str, max: usize) -> CreateCommandOption {
     let option = text(name, description).max_length(u16::try_from(max).unwrap_or(u16::MAX));
     option.set_autocomplete(true)
 }

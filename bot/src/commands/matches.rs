@@ -27,7 +27,6 @@ pub async fn run(bot: &Bot, account: UserId, options: Options<'_>) -> Result<Ans
     let member = caller::principal(&bot.services, account).await?.member()?;
     let filter = filter(options)?;
     let found = matches::list(&bot.services, &member, &filter, None, SHOWN).await?;
-    Ok(Answer::Message(Message::embed(embeds::matches(
-        &filter, &found,
-    ))))
+    let embed = embeds::matches(&filter, &found, &bot.public_url);
+    Ok(Answer::Message(Message::embed(embed)))
 }

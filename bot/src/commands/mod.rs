@@ -3,6 +3,7 @@
 mod absence;
 mod add_match;
 mod clear_recurring;
+mod linked_strategies;
 mod login;
 mod match_options;
 mod match_stats;
@@ -32,6 +33,7 @@ use serenity::model::application::CommandData;
 use crate::answer::Answer;
 use crate::caller::{self, Caller};
 use crate::{Bot, texts};
+use linked_strategies::is_strategy_option;
 use options::Options;
 
 /// What the platform is told to offer.
@@ -105,7 +107,13 @@ pub async fn offer(
         absence::NAME => absence::offer(bot, account, typed).await,
         add_match::NAME => {
             let admin = caller::admin(&bot.services, caller).await?;
-            match_options::offer(bot, admin.principal(), option, typed).await
+            let principal = admin.principal();
+            if is_strategy_option(option) {
+                let options = Options(&command.options);
+                linked_strategies::offer(bot, principal, options, option, typed).await
+            } else {
+                match_options::offer(bot, principal, option, typed).await
+            }
         }
         match_stats::NAME | matches::NAME => {
             let principal = caller::principal(&bot.services, account).await?;
@@ -165,7 +173,7 @@ mod tests {
         /absence add <from> [to] [reason]
         /absence list
         /absence remove <absence…>
-        /add-match <opponent…> <map…> <us> <them> <type> [date] [our-agents…] [their-agents…] [vod] [link] [notes]
+        /add-match <opponent…> <map…> <us> <them> <type> [date] [our-agents…] [their-agents…] [strategy…] [strategy2…] [strategy3…] [strategy4…] [strategy5…] [vod] [link] [notes]
         /clear-recurring [day]
         /login
         /match-stats [type] [map…]

@@ -11,7 +11,7 @@ use crate::markup::clipped;
 /// Choices the platform shows while somebody types.
 pub const CHOICES_MAX: usize = 25;
 /// Characters a choice may have.
-const CHOICE_MAX: usize = 100;
+pub const CHOICE_MAX: usize = 100;
 
 /// An option for a text.
 pub fn text(name: &str, description: &str) -> CreateCommandOption {
@@ -42,6 +42,15 @@ impl<'a> Options<'a> {
     pub fn get(self, name: &str) -> Option<&'a str> {
         let option = self.0.iter().find(|option| option.name == name)?;
         option.value.as_str()
+    }
+
+    /// Each option that is there, and what was typed into it.
+    pub fn typed(self) -> impl Iterator<Item = (&'a str, String)> {
+        self.0.iter().filter_map(|option| {
+            let text = option.value.as_str().map(str::to_owned);
+            let typed = text.or_else(|| option.value.as_i64().map(|number| number.to_string()));
+            Some((option.name.as_str(), typed?))
+        })
     }
 
     pub fn number(self, name: &str) -> Option<i64> {

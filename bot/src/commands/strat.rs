@@ -1,5 +1,6 @@
 //! `/strat search`: a strategy of the stratbook, with the way to it.
 
+use app_domain::permission::Principal;
 use app_service::Result;
 use app_service::strategies::{self, Asked, Hit};
 use serenity::builder::{CreateAutocompleteResponse, CreateCommand, CreateCommandOption};
@@ -36,30 +37,37 @@ pub async fn run(bot: &Bot, account: UserId, options: Options<'_>) -> Result<Ans
         Some((_, options)) => options.required(WORDS)?,
         None => options.required(WORDS)?,
     };
-    let found = found(bot, account, words, SHOWN).await?;
+    let principal = caller::principal(&bot.services, account).await?;
+    let found = found(bot, &principal, &searched(words), SHOWN).await?;
     let embed = embeds::strategies(words, &found, &bot.public_url);
     Ok(Answer::Message(Message::embed(embed)))
 }
 
 /// The titles that answer what has been typed so far.
 pub async fn offer(bot: &Bot, account: UserId, typed: &str) -> Result<CreateAutocompleteResponse> {
-    let found = found(bot, account, typed, OFFERED).await?;
+    let principal = caller::principal(&bot.services, account).await?;
+    let found = found(bot, &principal, &searched(typed), OFFERED).await?;
     let titles = found.into_iter().map(|hit| hit.entry.label.title);
     Ok(choices(
         titles.map(|title| (title.clone(), clipped(&title, VALUE_MAX))),
     ))
 }
 
-async fn found(bot: &Bot, account: UserId, words: &str, limit: u32) -> Result<Vec<Hit>> {
-    let principal = caller::principal(&bot.services, account).await?;
-    let reader = strategies::reader(&bot.services, &principal).await?;
-    let asked = Asked {
+fn searched(words: &str) -> Asked {
+    Asked {
         search: words.to_owned(),
         ..Asked::default()
-    };
-    Ok(
-        strategies::list(&bot.services, &reader, &asked, None, limit)
-            .await?
-            .hits,
-    )
+    }
+}
+
+/// The strategies that answer, the best first.
+pub(super) async fn found(
+    bot: &Bot,
+    principal: &Principal,
+    asked: &Asked,
+    limit: u32,
+) -> Result<Vec<Hit>> {
+    let reader = strategies::reader(&bot.services, principal).await?;
+    let found = strategies::list(&bot.services, &reader, asked, None, limit).await?;
+    Ok(found.hits)
 }

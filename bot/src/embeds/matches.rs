@@ -2,6 +2,7 @@
 
 use app_domain::matches::{Kind, Match, Outcome};
 use app_domain::statistics::record::{Tally, TeamRecord};
+use app_domain::strategy::Entry;
 use app_service::matches::{MatchFilter, Part};
 use serenity::builder::{CreateEmbed, CreateEmbedFooter};
 
@@ -10,18 +11,17 @@ use crate::markup::{self, clipped, dated, escaped, fitted, name};
 use crate::texts::matches as texts;
 
 const DRAWN: &str = "➖";
-/// Characters of a recording's address that still stand in a line.
+/// Characters of an address that still stand in a line.
 const ADDRESS_MAX: usize = 200;
 /// Characters of what was asked for that are shown.
 const ASKED_MAX: usize = 40;
 
 /// The newest matches that answer the filter.
-pub fn matches(filter: &MatchFilter, found: &Part) -> CreateEmbed {
+pub fn matches(filter: &MatchFilter, found: &Part, portal: &str) -> CreateEmbed {
     let lines = found.matches.iter().map(|one| {
         let vod = one.record.vod.as_deref();
-        let vod = vod.filter(|address| address.len() <= ADDRESS_MAX);
-        let vod = vod.map(|address| format!(" · {}", markup::link(texts::VOD, address)));
-        format!("{}{}", match_line(one), vod.unwrap_or_default())
+        let vod = vod.map(|address| way(texts::VOD, address));
+        match_line(one, portal) + &vod.unwrap_or_default()
     });
     let lines: Vec<String> = lines.collect();
     let embed = CreateEmbed::new().title(titled(texts::MATCHES, filter));
@@ -36,18 +36,37 @@ pub fn matches(filter: &MatchFilter, found: &Part) -> CreateEmbed {
     }
 }
 
-/// `✅ **13:7** against **Nova** on Bind · Scrim · Tue 24 Nov 2026`.
-pub fn match_line(one: &Match) -> String {
+/// What an admin has noted, with the strategies that it is linked to.
+pub fn noted(one: &Match, strategies: &[&Entry], portal: &str) -> CreateEmbed {
+    let mut lines = vec![texts::noted(&match_line(one, portal))];
+    if !strategies.is_empty() {
+        let titles = strategies.iter().map(|entry| name(&entry.label.title));
+        lines.push(texts::linked(&titles.collect::<Vec<_>>()));
+    }
+    CreateEmbed::new().description(fitted(&lines, DESCRIPTION_MAX))
+}
+
+/// `✅ **13:7** against **Nova** on Bind · Scrim · Tue 24 Nov 2026`, and the way to its page in the portal.
+fn match_line(one: &Match, portal: &str) -> String {
     let record = &one.record;
     format!(
-        "{} **{}** against **{}** on {} · {} · {}",
+        "{} **{}** against **{}** on {} · {} · {}{}",
         symbol(record.score.outcome()),
         record.score,
         name(&record.opponent),
         name(&record.map),
         texts::kind(record.kind),
-        dated(record.date)
+        dated(record.date),
+        way(texts::PAGE, &format!("{portal}/matches/{}", one.id))
     )
+}
+
+/// ` · [VOD](https://vod.example/1)`; nothing for an address that would fill the message.
+fn way(words: &str, address: &str) -> String {
+    if address.len() > ADDRESS_MAX {
+        return String::new();
+    }
+    format!(" · {}", markup::link(words, address))
 }
 
 /// What the matches that answer the filter come to.
@@ -119,6 +138,8 @@ mod tests {
 
     use super::*;
 
+    const PORTAL: &str = "https://muster.example";
+
     /// On Bind, one a day.
     fn played(scores: &[(u8, u8)]) -> Vec<Match> {
         let one = |(day, (us, them)): (u32, &(u8, u8))| Match {
@@ -148,7 +169,7 @@ mod tests {
     }
 
     #[test]
-    fn a_match_is_one_line_and_its_recording_stays_a_link() {
+    fn a_match_is_one_line_with_the_ways_to_its_page_and_its_recording() {
         let mut matches = played(&[(13, 7), (12, 12)]);
         matches[0].record.vod = Some("https://vod.example/?a=(1)&b=<@7>".to_owned());
         matches[1].record.vod = Some(format!("https://vod.example/{}", "x".repeat(300)));
@@ -161,11 +182,11 @@ mod tests {
             opponent: Some("*no".to_owned()),
             ..MatchFilter::default()
         };
-        insta::assert_json_snapshot!(super::matches(&filter, &found), @r#"
+        insta::assert_json_snapshot!(super::matches(&filter, &found, PORTAL), @r#"
         {
           "title": "Matches: Scrim · \\*no",
           "type": "rich",
-          "description": "✅ **13:7** against **\\*Nova\\* \\@here** on Bind · Scrim · Sun 1 Nov 2026 · [VOD](https://vod.example/?a=%281%29&b=%3C@7%3E)\n➖ **12:12** against **\\*Nova\\* \\@here** on Bind · Scrim · Mon 2 Nov 2026"
+          "description": "✅ **13:7** against **\\*Nova\\* \\@here** on Bind · Scrim · Sun 1 Nov 2026 · [Details](https://muster.example/matches/00000000-0001-7000-8000-000000000000) · [VOD](https://vod.example/?a=%281%29&b=%3C@7%3E)\n➖ **12:12** against **\\*Nova\\* \\@here** on Bind · Scrim · Mon 2 Nov 2026 · [Details](https://muster.example/matches/00000000-0002-7000-8000-000000000000)"
         }
         "#);
     }

@@ -10,10 +10,11 @@ mod poll;
 mod strategies;
 mod team_day;
 mod team_week;
+mod typed;
 
 pub use absences::{absence_added, absence_label, absence_removed, absences};
 pub use change::change;
-pub use matches::{match_line, matches, record};
+pub use matches::{matches, noted, record};
 pub use overview::overview;
 pub use own_days::{own_day_line, own_days, saved};
 pub use pattern::{pattern_cleared, pattern_saved, pattern_table};
@@ -21,6 +22,7 @@ pub use poll::{choice, poll, poll_result};
 pub use strategies::strategies;
 pub use team_day::team_day;
 pub use team_week::team_week;
+pub use typed::typed;
 
 /// The symbols of the specification: no answer, not available, available, absent.
 const SILENT: &str = "⚪";

@@ -4,7 +4,7 @@ use app_service::strategies::Hit;
 use serenity::builder::CreateEmbed;
 
 use super::DESCRIPTION_MAX;
-use crate::markup::{clipped, escaped, fitted};
+use crate::markup::{clipped, escaped, fitted, link};
 use crate::texts;
 
 /// Characters of a title, and of the words that were looked for, that are shown.
@@ -28,7 +28,8 @@ pub fn strategies(words: &str, found: &[Hit], portal: &str) -> CreateEmbed {
 
 fn line(hit: &Hit, portal: &str) -> String {
     let label = &hit.entry.label;
-    let title = escaped(&clipped(&label.title, TITLE_MAX));
+    let title = clipped(&label.title, TITLE_MAX);
+    let page = format!("{portal}/stratbook/{}", hit.entry.id);
     let side = label.side.map(|side| side.to_string());
     let said: Vec<String> = label
         .map
@@ -42,7 +43,7 @@ fn line(hit: &Hit, portal: &str) -> String {
         .map(|word| escaped(word))
         .collect::<Vec<_>>()
         .join(" · ");
-    format!("[{title}]({portal}/stratbook/{}) {said}", hit.entry.id)
+    format!("{} {said}", link(&title, &page))
         .trim_end()
         .to_owned()
 }

@@ -1,10 +1,10 @@
 //! What is said about matches.
 
-use app_domain::RuleViolation;
+use app_domain::Rule;
 use app_domain::matches::{Kind, Outcome};
 use app_domain::statistics::record::{Streak, Tally};
 
-use crate::markup::plain;
+use crate::markup::{name, plain};
 
 pub const NONE: &str = "No match is noted that answers this.";
 pub const OLDER: &str = "There are older ones.";
@@ -16,6 +16,9 @@ pub const BY_MAP: &str = "By map";
 pub const BY_TYPE: &str = "By type";
 /// How a recording is called where it is linked.
 pub const VOD: &str = "VOD";
+/// How a match's page in the portal is called.
+pub const PAGE: &str = "Details";
+pub const TYPED: &str = "To send it again";
 
 pub fn kind(kind: Kind) -> &'static str {
     match kind {
@@ -31,14 +34,38 @@ pub fn noted(shown: &str) -> String {
     format!("Noted: {shown}")
 }
 
-/// Every fault, a line each, by the name of its option.
-pub fn not_noted(faults: &[RuleViolation]) -> String {
-    let lines = faults.iter().map(|fault| {
-        let rule = plain(&fault.rule.to_string());
-        format!("**{}**: {rule}", plain(&fault.field))
-    });
-    let lines: Vec<String> = lines.collect();
-    format!("The match was not noted.\n{}", lines.join("\n"))
+/// `Strategies: **A split**, **B rush**`.
+pub fn linked(titles: &[String]) -> String {
+    let titles: Vec<String> = titles.iter().map(|title| format!("**{title}**")).collect();
+    format!("Strategies: {}", titles.join(", "))
+}
+
+/// Every fault, a line each.
+pub fn not_noted(faults: &[String]) -> String {
+    format!("The match was not noted.\n{}", faults.join("\n"))
+}
+
+/// A rule that an option broke.
+pub fn fault(option: &str, rule: &Rule) -> String {
+    format!("**{}**: {}", plain(option), plain(&rule.to_string()))
+}
+
+pub fn no_strategy(option: &str, typed: &str) -> String {
+    let typed = name(typed);
+    format!(
+        "**{option}**: no strategy is called \"{typed}\"; choose from those that are offered while you type"
+    )
+}
+
+pub fn several_strategies(option: &str, typed: &str) -> String {
+    let typed = name(typed);
+    format!(
+        "**{option}**: several strategies are called \"{typed}\"; choose from those that are offered while you type"
+    )
+}
+
+pub fn strategy_deleted(option: &str) -> String {
+    format!("**{option}**: the strategy that you chose has been deleted meanwhile")
 }
 
 /// `12 wins, 5 losses, 1 draw`.

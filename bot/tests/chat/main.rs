@@ -9,6 +9,7 @@ mod entry_points;
 mod faults;
 mod gateway;
 mod killed;
+mod linked_strategies;
 mod matches;
 mod names;
 mod overview;

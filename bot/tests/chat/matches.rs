@@ -16,8 +16,14 @@ const NOVA: [(&str, &str); 5] = [
     ("type", "SCRIM"),
 ];
 
+pub(crate) fn operator() -> Principal {
+    Principal::Operator {
+        name: "tests".to_owned(),
+    }
+}
+
 /// The match that `NOVA` types, and more.
-async fn adds(admin: &Person, more: &[(&str, &str)]) -> Answer {
+pub(crate) async fn adds(admin: &Person, more: &[(&str, &str)]) -> Answer {
     let is_kept = |(name, _): &(&str, &str)| more.iter().all(|(other, _)| name != other);
     let kept = NOVA.iter().copied().filter(is_kept);
     let typed: Vec<_> = kept.chain(more.iter().copied()).collect();
@@ -25,12 +31,9 @@ async fn adds(admin: &Person, more: &[(&str, &str)]) -> Answer {
 }
 
 /// With the demo team, which has never played.
-async fn unplayed() -> Room {
+pub(crate) async fn unplayed() -> Room {
     let room = Room::open().await;
-    let operator = Principal::Operator {
-        name: "tests".to_owned(),
-    };
-    let admin = operator.admin().expect("an admin");
+    let admin = operator().admin().expect("an admin");
     for one in noted(&room).await {
         let removed = matches::remove(&room.services, &admin, one.id).await;
         removed.expect("it is there");
@@ -38,16 +41,18 @@ async fn unplayed() -> Room {
     room
 }
 
-async fn noted(room: &Room) -> Vec<Match> {
-    let operator = Principal::Operator {
-        name: "tests".to_owned(),
-    };
-    let member = operator.member().expect("a member");
+pub(crate) async fn noted(room: &Room) -> Vec<Match> {
+    let member = operator().member().expect("a member");
     let found = matches::list(&room.services, &member, &MatchFilter::default(), None, 50).await;
     found.expect("a list").matches
 }
 
-fn description(answer: &Answer) -> &str {
+/// The address of its page in the portal.
+fn page(one: &Match) -> String {
+    format!("https://muster.example/matches/{}", one.id)
+}
+
+pub(crate) fn description(answer: &Answer) -> &str {
     let embed = &answer.data()["embeds"][0];
     embed["description"].as_str().unwrap_or_default()
 }
@@ -63,9 +68,12 @@ async fn an_admin_notes_a_match_that_everybody_finds() {
     ];
     let answer = adds(&room.player(1), &more).await;
     assert!(answer.is_ephemeral());
-    let line = "✅ **13:7** against **Nova** on Bind · Scrim · Fri 20 Nov 2026";
-    assert_eq!(answer.text(), format!("Noted: {line}"));
     let stored = noted(&room).await.swap_remove(0);
+    let line = format!(
+        "✅ **13:7** against **Nova** on Bind · Scrim · Fri 20 Nov 2026 · [Details]({})",
+        page(&stored)
+    );
+    assert_eq!(description(&answer), format!("Noted: {line}"));
     assert_eq!(
         (stored.record.date, stored.record.kind, stored.record.map),
         (day("20.11.2026"), Kind::Scrim, "Bind".to_owned())
@@ -94,7 +102,7 @@ async fn a_wild_opponent_pings_nobody_and_turns_no_line_around() {
     let wild = "\u{202e}**@everyone** <@&1> [x](https://evil.example)";
     let harmless = r"**\*\*\@everyone\*\* \<\@&1\> \[x\]\(https\://evil.e…** on Bind";
     let answer = adds(&room.player(1), &[("opponent", wild)]).await;
-    assert!(answer.text().contains(harmless), "{}", answer.text());
+    assert!(description(&answer).contains(harmless), "{}", answer.data());
     let ines = room.ines();
     let found = ines.command("matches", &[("opponent", wild)]).await;
     assert!(description(&found).contains(harmless), "{}", found.data());
@@ -113,7 +121,8 @@ async fn a_command_that_is_heard_twice_notes_one_match() {
     let room = unplayed().await;
     let owner = room.stranger().as_administrator();
     let answer = owner.command_told_twice("add-match", &NOVA).await;
-    assert!(answer.text().starts_with("Noted: "), "{}", answer.text());
+    let said = description(&answer);
+    assert!(said.starts_with("Noted: "), "{said}");
     room.platform.was_asked(Asked::ToAnswer, 2).await;
     let all = noted(&room).await;
     assert_eq!(all.len(), 1);
@@ -209,5 +218,30 @@ async fn the_record_counts_what_was_played_and_the_list_ends_with_a_word_about_o
     assert_eq!(description(&list).lines().count(), 10);
     let footer = &list.data()["embeds"][0]["footer"]["text"];
     assert_eq!(*footer, bot::texts::matches::OLDER);
+    room.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_long_list_of_wild_matches_fits_into_a_message() {
+    let room = unplayed().await;
+    let (mika, wild) = (room.player(1), "*_~`|<>[]()".repeat(9));
+    let vod = format!("https://vod.example/{}", "(".repeat(170));
+    for at in 1..=12 {
+        let date = format!("{at}.11.2026");
+        let more = [("date", date.as_str()), ("opponent", &wild), ("vod", &vod)];
+        adds(&mika, &more).await;
+    }
+    let list = room.ines().command("matches", &[]).await;
+    let lines: Vec<&str> = description(&list).lines().collect();
+    let newest = page(&noted(&room).await[0]);
+    assert!(
+        lines[0].contains(&format!("[Details]({newest})")),
+        "{}",
+        lines[0]
+    );
+    assert!(
+        lines.last().is_some_and(|last| last.starts_with('+')),
+        "{lines:?}"
+    );
     room.close().await;
 }

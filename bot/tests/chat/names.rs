@@ -15,7 +15,7 @@ use serde_json::{Value, json};
 use crate::room::Room;
 
 /// Markup, mentions, a link and marks that turn the writing around.
-const NAME: &str =
+pub(crate) const NAME: &str =
     "\u{202e}**@everyone** <@&1> <#2> [x](https://evil.example) `a` ||b|| \u{2067}# @here";
 const ID: u64 = 100_000_000_000_000_777;
 const MONDAY: &str = "23.11.2026";
@@ -81,7 +81,7 @@ fn is_shown_harmlessly(message: &Value) {
     assert_eq!(message["mention_roles"].as_array().map_or(0, Vec::len), 0);
 }
 
-fn shows(answer: &chat::Answer) {
+pub(crate) fn shows(answer: &chat::Answer) {
     is_shown_harmlessly(answer.data());
 }
 
@@ -139,7 +139,7 @@ async fn a_name_means_nothing_but_itself_wherever_it_stands() {
         ("type", "SCRIM"),
     ];
     let noted = mika.command("add-match", &played).await;
-    assert!(noted.text().contains("everyone"), "{}", noted.text());
+    assert!(names_it(noted.data()), "{}", noted.data());
     shows(&noted);
     let unknown = [("map", NAME), ("date", NAME), ("vod", NAME)];
     let unknown: Vec<_> = [&played[..1], &unknown, &played[2..]].concat();

@@ -15,6 +15,7 @@ mod rest;
 mod session;
 mod strict;
 mod team;
+mod typing;
 
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicU64, Ordering};

@@ -8,7 +8,7 @@ use tokio::sync::watch;
 use tokio::time::timeout;
 
 use super::answer::Answer;
-use super::{AT_MOST, Answered, DEADLINE, DEFERRED, Desk, Interaction, payload};
+use super::{AT_MOST, Answered, DEADLINE, DEFERRED, Desk, Interaction, payload, typing};
 
 /// The platform's numbers for kinds of interactions.
 pub(super) const COMMAND: u8 = 2;
@@ -17,11 +17,6 @@ pub(super) const TYPING: u8 = 4;
 pub(super) const FORM: u8 = 5;
 /// The platform's number for an answer that is a message.
 const MESSAGE: u64 = 4;
-/// The platform's numbers for kinds of options.
-const TEXT: u64 = 3;
-const NUMBER: u64 = 4;
-const SWITCH: u64 = 5;
-const ACCOUNT: u64 = 6;
 /// Permissions of somebody without any, and of an administrator.
 const NO_PERMISSION: &str = "0";
 const ADMINISTRATOR: &str = "8";
@@ -57,7 +52,7 @@ impl Person {
     /// # Panics
     /// When the bot did not register it so, as then nobody can type it, or does not answer in time.
     pub async fn command(&self, name: &str, options: &[(&str, &str)]) -> Answer {
-        let data = self.typed(name, options, false);
+        let data = typing::typed(&self.desk, name, options, None);
         self.act(COMMAND, &data, None).await
     }
 
@@ -66,7 +61,7 @@ impl Person {
     /// # Panics
     /// Like [`Person::command`].
     pub async fn command_told_twice(&self, name: &str, options: &[(&str, &str)]) -> Answer {
-        let data = self.typed(name, options, false);
+        let data = typing::typed(&self.desk, name, options, None);
         self.tell(COMMAND, &data, None, 2).await
     }
 
@@ -100,7 +95,22 @@ impl Person {
         option: &str,
         typed: &str,
     ) -> Vec<(String, String)> {
-        let data = self.typed(command, &[(option, typed)], true);
+        self.is_offered_behind(command, &[], option, typed).await
+    }
+
+    /// The same, with other options typed already.
+    ///
+    /// # Panics
+    /// Like [`Person::command`].
+    pub async fn is_offered_behind(
+        &self,
+        command: &str,
+        before: &[(&str, &str)],
+        option: &str,
+        typed: &str,
+    ) -> Vec<(String, String)> {
+        let options = [before, &[(option, typed)]].concat();
+        let data = typing::typed(&self.desk, command, &options, Some(option));
         let answer = self.act(TYPING, &data, None).await;
         let choices = answer.data()["choices"]
             .as_array()
@@ -112,48 +122,6 @@ impl Person {
             .iter()
             .map(|choice| (text(choice, "name"), text(choice, "value")))
             .collect()
-    }
-
-    /// What the platform sends of a command; `is_under_way`: while its options are being typed.
-    fn typed(&self, command: &str, typed: &[(&str, &str)], is_under_way: bool) -> Value {
-        let (name, part) = command
-            .split_once(' ')
-            .map_or((command, None), |(name, part)| (name, Some(part)));
-        let commands = self.desk.commands.borrow().clone().unwrap_or_default();
-        let registered = named(&commands, name).unwrap_or_else(|| panic!("no command {name}"));
-        let mut offered = list(&registered["options"]);
-        if let Some(part) = part {
-            let found = named(offered, part).filter(|part| part["type"] == 1);
-            let found = found.unwrap_or_else(|| panic!("{name} has no part {part}"));
-            offered = list(&found["options"]);
-        }
-        let is_typed = |option: &Value| typed.iter().any(|(name, _)| option["name"] == *name);
-        let missing = offered
-            .iter()
-            .find(|option| option["required"] == true && !is_typed(option));
-        assert!(is_under_way || missing.is_none(), "{missing:?} is required");
-        let mut users = json!({});
-        let option = |(name, value): &(&str, &str)| {
-            let option = named(offered, name).unwrap_or_else(|| panic!("no option {name}"));
-            let kind = option["type"].as_u64().unwrap_or(TEXT);
-            let value = match kind {
-                NUMBER => json!(value.parse::<i64>().expect("a number")),
-                SWITCH => json!(*value == "true"),
-                ACCOUNT => {
-                    users[value] = payload::user(value, "somebody");
-                    json!(value)
-                }
-                _ => json!(value),
-            };
-            json!({"name": name, "type": kind, "value": value, "focused": is_under_way})
-        };
-        let options: Vec<Value> = typed.iter().map(option).collect();
-        let options = match part {
-            None => json!(options),
-            Some(part) => json!([{"name": part, "type": 1, "options": options}]),
-        };
-        let id = self.desk.fresh_id();
-        json!({"id": id, "name": name, "type": 1, "options": options, "resolved": {"users": users}})
     }
 
     /// Uses a component that carries this id, whether or not a message shows it: one of a message of long ago.
@@ -237,12 +205,4 @@ impl Person {
         edited["flags"] = data["flags"].clone();
         Answer::new(self.clone(), kind, edited, took)
     }
-}
-
-fn named<'a>(items: &'a [Value], name: &str) -> Option<&'a Value> {
-    items.iter().find(|item| item["name"] == name)
-}
-
-fn list(value: &Value) -> &[Value] {
-    value.as_array().map(Vec::as_slice).unwrap_or_default()
 }
