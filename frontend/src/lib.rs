@@ -15,6 +15,7 @@ mod components;
 mod connection;
 mod dragging;
 pub mod editor;
+mod faults;
 mod first_control;
 mod fresh_uuid;
 mod holding;

@@ -5,11 +5,11 @@ use app_api::ApiError;
 use app_api::error::FieldFault;
 use app_api::functions::players::{create_player, update_player};
 use app_api::wire::PlayerMapping;
-use app_domain::{PlayerId, Role, Rule, player};
+use app_domain::{PlayerId, Role, player};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
-use crate::reading::sentence;
+use crate::faults::Faults;
 use crate::session::Session;
 use crate::texts::players as words;
 
@@ -24,8 +24,7 @@ pub struct Draft {
     pub role: RwSignal<usize>,
     pub is_admin: RwSignal<bool>,
     pub timezone: RwSignal<Option<String>>,
-    faults: RwSignal<Vec<FieldFault>>,
-    refusal: RwSignal<Option<ApiError>>,
+    pub faults: Faults,
     is_sending: RwSignal<bool>,
     session: Session,
 }
@@ -43,28 +42,18 @@ impl Draft {
             is_admin: RwSignal::new(known.as_ref().is_some_and(|player| player.is_admin)),
             timezone: RwSignal::new(known.as_ref().and_then(|player| player.timezone.clone())),
             known: StoredValue::new(known),
-            faults: RwSignal::default(),
-            refusal: RwSignal::new(None),
+            faults: Faults::none(),
             is_sending: RwSignal::new(false),
             session: Session::of_page(),
         };
-        draft.forgive_what_is_typed_anew();
-        draft
-    }
-
-    /// A fault speaks of what was typed then.
-    fn forgive_what_is_typed_anew(self) {
         for (field, value) in [
-            ("chatId", self.chat_id),
-            ("chatUsername", self.username),
-            ("displayName", self.display_name),
+            ("chatId", draft.chat_id),
+            ("chatUsername", draft.username),
+            ("displayName", draft.display_name),
         ] {
-            Effect::new(move |_| {
-                value.track();
-                self.faults
-                    .update(|faults| faults.retain(|fault| fault.field != field));
-            });
+            draft.faults.forgive_typed_anew(field, value);
         }
+        draft
     }
 
     pub fn is_new(self) -> bool {
@@ -82,20 +71,6 @@ impl Draft {
                 .with_value(|known| known.as_ref().is_some_and(was_admin))
     }
 
-    pub fn fault(self, field: &'static str) -> Signal<Option<String>> {
-        Signal::derive(move || {
-            self.faults.with(|faults| {
-                let fault = faults.iter().find(|fault| fault.field == field)?;
-                Some(sentence(&fault.message))
-            })
-        })
-    }
-
-    /// A refusal that belongs to no field.
-    pub fn refusal(self) -> Option<ApiError> {
-        self.refusal.get()
-    }
-
     pub fn is_sending(self) -> bool {
         self.is_sending.get()
     }
@@ -105,7 +80,7 @@ impl Draft {
         if !self.is_sound() || self.is_sending.get_untracked() {
             return;
         }
-        self.refusal.set(None);
+        self.faults.try_again();
         self.is_sending.set(true);
         spawn_local(async move {
             let heard = match self.known.get_value() {
@@ -155,7 +130,7 @@ impl Draft {
 
     /// Whether every field can be sent; what is wrong is noted, all at once.
     fn is_sound(self) -> bool {
-        let broken = [
+        self.faults.check(&[
             (
                 "chatId",
                 self.chat_id
@@ -171,36 +146,22 @@ impl Draft {
                 self.display_name
                     .with_untracked(|name| player::display_name(name).err()),
             ),
-        ];
-        let faults = broken
-            .into_iter()
-            .filter_map(|(field, rule)| Some(fault(field, &rule?)));
-        self.faults.set(faults.collect());
-        self.faults.with_untracked(Vec::is_empty)
+        ])
     }
 
     fn hear(self, refusal: ApiError) {
         self.session.heed(&refusal);
         if refusal.code == "duplicate_chat_id" {
-            self.faults.set(vec![FieldFault {
+            self.faults.note(vec![FieldFault {
                 field: "chatId".to_owned(),
                 message: words::TAKEN.to_owned(),
             }]);
-        } else if refusal.details.is_empty() {
-            self.refusal.set(Some(refusal));
         } else {
-            self.faults.set(refusal.details);
+            self.faults.hear(refusal);
         }
     }
 }
 
 fn changed(now: String, before: &str) -> Option<String> {
     (now != before).then_some(now)
-}
-
-fn fault(field: &str, rule: &Rule) -> FieldFault {
-    FieldFault {
-        field: field.to_owned(),
-        message: rule.to_string(),
-    }
 }

@@ -27,21 +27,13 @@ pub fn PlayerForm(draft: Draft, done: Callback<PlayerMapping>) -> AnyView {
                 label=words::DISPLAY_NAME
                 value=draft.display_name
                 hint=words::DISPLAY_NAME_HINT
-                fault=draft.fault("displayName")
+                fault=draft.faults.at("displayName")
             />
-            <TextField label=words::USERNAME value=draft.username fault=draft.fault("chatUsername") />
+            <TextField label=words::USERNAME value=draft.username fault=draft.faults.at("chatUsername") />
             {chat_id(draft)}
             <Choice label=words::ROLE options=roles.to_vec() chosen=draft.role />
             {(!draft.is_new()).then(|| rights(draft))}
-            {move || {
-                draft
-                    .refusal()
-                    .map(|refusal| {
-                        view! {
-                            <Notice symbol="alert" tone="error" title=crate::texts::NOT_SAVED words=refusal.error />
-                        }
-                    })
-            }}
+            {draft.faults.notice()}
             <footer class="dialog-actions">
                 <button type="submit" class="button button-primary" aria-busy=move || draft.is_sending().to_string()>
                     {move || draft.is_sending().then(|| turning_icon("spinner"))}
@@ -64,7 +56,7 @@ fn chat_id(draft: Draft) -> AnyView {
             label=words::CHAT_ID
             value=draft.chat_id
             hint=hint
-            fault=draft.fault("chatId")
+            fault=draft.faults.at("chatId")
             input_mode="numeric"
             is_disabled=!draft.is_new()
         />
@@ -81,7 +73,7 @@ fn rights(draft: Draft) -> AnyView {
             chosen=draft.timezone
             choose=choose
             none=words::TEAM_ZONE
-            fault=draft.fault("timezone")
+            fault=draft.faults.at("timezone")
         />
         <Switch label=words::IS_ADMIN is_on=draft.is_admin hint=words::IS_ADMIN_HINT />
         <div aria-live="polite">

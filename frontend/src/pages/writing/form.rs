@@ -54,12 +54,13 @@ pub fn FactsForm(writing: Writing) -> AnyView {
             </summary>
             <div class="writing-fields">
                 {map(writing, catalogue.maps)} <Choice label=read::SIDE options=sides.to_vec() chosen=side />
-                <FolderSelect label=read::FOLDER chosen=folder none=read::NO_FOLDER fault=writing.fault("folderId") />
-                <TagField label=read::TAGS tags=tags known=no_tags hint=read::TAG_HINT fault=writing.fault("tags") />
+                <FolderSelect label=read::FOLDER chosen=folder none=read::NO_FOLDER fault=writing.faults.at("folderId") />
+                <TagField label=read::TAGS tags=tags known=no_tags hint=read::TAG_HINT fault=writing.faults.at("tags") />
                 <AgentPicker label=read::AGENTS known=catalogue.agents chosen=agents most=AGENTS_MAX />
                 {move || {
                     writing
-                        .fault("agents")
+                        .faults
+                        .at("agents")
                         .get()
                         .map(|words| view! { <p class="field-fault">{icon("alert")} {words}</p> })
                 }}
@@ -124,7 +125,7 @@ fn map(writing: Writing, maps: Memo<Vec<String>>) -> AnyView {
             options=all
             chosen=present
             choose=choose
-            fault=writing.fault("map")
+            fault=writing.faults.at("map")
         />
     }
     .into_any()

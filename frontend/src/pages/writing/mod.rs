@@ -214,7 +214,7 @@ fn Sheet(beginning: Beginning, made: RwSignal<Option<String>>) -> AnyView {
         <Content>
             <div class="writing">
                 <div class="writing-sheet">
-                    {move || writing.refusal.get().map(|refusal| refused(&refusal))}
+                    {move || writing.faults.refusal().map(|refusal| refused(&refusal))}
                     <Conflict writing=writing />
                     <TitleField writing=writing is_new=is_new />
                     <Editor desk=desk document=writing.text() label=words::TEXT />
@@ -229,7 +229,7 @@ fn Sheet(beginning: Beginning, made: RwSignal<Option<String>>) -> AnyView {
 
 #[component]
 fn TitleField(writing: Writing, is_new: bool) -> AnyView {
-    let fault = writing.fault("title");
+    let fault = writing.faults.at("title");
     let below = "writing-title-fault";
     view! {
         <div class="writing-title">

@@ -42,7 +42,7 @@ impl Writing {
         draft.id = id.is_none().then(|| self.journal().about().to_owned());
         // Asked for once already: what was made then is not what is written now.
         let is_repeated = id.is_none() && !self.sent.with_value(Vec::is_empty);
-        self.refusal.set(None);
+        self.faults.try_again();
         self.state.set(SaveState::Saving);
         self.is_sending.set_value(true);
         self.unsent_since.set_value(None);
@@ -116,14 +116,14 @@ impl Writing {
         {
             return self.meet(theirs);
         }
-        self.faults.set(refusal.details.clone());
+        self.faults.note(refusal.details.clone());
         if refusal.is_passing() {
             self.state.set(SaveState::Waiting);
             self.send_again();
         } else {
             self.state.set(SaveState::Failed);
         }
-        self.refusal.set(Some(refusal));
+        self.faults.refuse(refusal);
     }
 }
 

@@ -3,8 +3,6 @@
 
 use std::time::Duration;
 
-use app_api::ApiError;
-use app_api::error::FieldFault;
 use app_api::wire::{StrategyBody, UploadBody};
 use app_document::Document;
 use leptos::prelude::*;
@@ -13,8 +11,8 @@ use super::beginning::Beginning;
 use super::facts::Facts;
 use super::keeping::{Kept, KeptGround, Record, Sent};
 use crate::components::SaveState;
+use crate::faults::Faults;
 use crate::journal::Journal;
-use crate::reading::sentence;
 use crate::session::Session;
 use crate::toast::Toasts;
 
@@ -45,8 +43,7 @@ pub struct Writing {
     /// What is on its way, or was sent without an answer, on the version that is known here.
     pub(super) sent: StoredValue<Vec<Sent>>,
     pub state: RwSignal<SaveState>,
-    pub faults: RwSignal<Vec<FieldFault>>,
-    pub refusal: RwSignal<Option<ApiError>>,
+    pub faults: Faults,
     /// What a teammate saved meanwhile.
     pub conflict: RwSignal<Option<StrategyBody>>,
     pub(super) is_sending: StoredValue<bool>,
@@ -87,8 +84,7 @@ impl Writing {
             }),
             sent: StoredValue::default(),
             state: RwSignal::new(SaveState::Untouched),
-            faults: RwSignal::default(),
-            refusal: RwSignal::new(None),
+            faults: Faults::none(),
             conflict: RwSignal::new(None),
             is_sending: StoredValue::new(false),
             unsent_since: StoredValue::new(None),
@@ -168,7 +164,7 @@ impl Writing {
         let before = self.facts.get_untracked();
         self.facts.update(change);
         if self.facts.with_untracked(|facts| *facts != before) {
-            self.faults.set(Vec::new());
+            self.faults.note(Vec::new());
             self.touch();
         }
     }
@@ -296,15 +292,6 @@ impl Writing {
     pub(super) fn version(self) -> i64 {
         self.base
             .with_value(|base| base.as_ref().map_or(0, |base| base.item.version))
-    }
-
-    pub fn fault(self, field: &'static str) -> Signal<Option<String>> {
-        Signal::derive(move || {
-            self.faults.with(|faults| {
-                let fault = faults.iter().find(|fault| fault.field == field)?;
-                Some(sentence(&fault.message))
-            })
-        })
     }
 }
 

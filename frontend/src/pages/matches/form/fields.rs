@@ -6,6 +6,8 @@ use app_domain::matches::{self as rules, Kind, Outcome, Score};
 use app_domain::{Day, Rule};
 use leptos::prelude::*;
 
+use crate::faults::fault;
+
 #[derive(Clone, Copy)]
 pub struct Fields {
     pub date: RwSignal<String>,
@@ -86,10 +88,7 @@ impl Fields {
     pub fn read(self, today: Option<Day>) -> Result<MatchDraft, Vec<FieldFault>> {
         let mut faults = Vec::new();
         let mut noted = |field: &str, rule: Rule| {
-            faults.push(FieldFault {
-                field: field.to_owned(),
-                message: rule.to_string(),
-            });
+            faults.push(fault(field, &rule));
         };
         let date = self.date.with(|typed| read_date(typed, today));
         let opponent = self.opponent.with(|typed| rules::opponent(typed));

@@ -2,7 +2,7 @@
 //! saved meanwhile.
 
 use app_api::ApiError;
-use app_api::error::{FieldFault, STALE};
+use app_api::error::STALE;
 use app_api::functions::matches::{create_match, load_match, update_match};
 use app_api::wire::{Fortnight, LinkedStrategy, MatchBody, MatchDraft, WholeMatch};
 use app_domain::Day;
@@ -12,11 +12,11 @@ use leptos::task::spawn_local;
 use super::super::asked::Asked;
 use super::fields::{Fields, draft_of};
 use super::meeting::{Meeting, changes};
+use crate::faults::Faults;
 use crate::fresh_uuid::fresh_uuid;
 use crate::pages::FortnightOfToday;
 use crate::place::{Tab, match_path};
 use crate::question::Question;
-use crate::reading::sentence;
 use crate::session::Session;
 use crate::texts::matches as words;
 use crate::toast::Toasts;
@@ -38,8 +38,7 @@ pub struct Sheet {
     base: StoredValue<Option<MatchDraft>>,
     /// Its id; a new match has it from here, so that asked for twice it is noted once.
     id: StoredValue<String>,
-    faults: RwSignal<Vec<FieldFault>>,
-    refusal: RwSignal<Option<ApiError>>,
+    pub faults: Faults,
     met: RwSignal<Option<Met>>,
     is_sending: RwSignal<bool>,
     /// Knows what today is by the team's clock.
@@ -87,8 +86,7 @@ impl Sheet {
             fields: StoredValue::new(fields),
             base: StoredValue::new(base),
             id: StoredValue::new(id),
-            faults: RwSignal::default(),
-            refusal: RwSignal::new(None),
+            faults: Faults::none(),
             met: RwSignal::new(None),
             is_sending: RwSignal::new(false),
             fortnight: FortnightOfToday::of_page(),
@@ -113,33 +111,17 @@ impl Sheet {
             ("matchUrl", fields.link),
             ("notes", fields.notes),
         ] {
-            Effect::new(move |_| {
-                value.track();
-                self.forgive(field);
-            });
+            self.faults.forgive_typed_anew(field, value);
         }
         for (field, value) in [("ourAgents", fields.ours), ("theirAgents", fields.theirs)] {
-            Effect::new(move |_| {
-                value.track();
-                self.forgive(field);
-            });
+            self.faults.forgive_typed_anew(field, value);
         }
-        Effect::new(move |_| {
-            fields.strategies.track();
-            self.forgive("strategyIds");
-        });
+        self.faults
+            .forgive_typed_anew("strategyIds", fields.strategies);
     }
 
     pub fn fields(self) -> Fields {
         self.fields.get_value()
-    }
-
-    fn forgive(self, field: &str) {
-        let is_at_fault = |faults: &Vec<FieldFault>| faults.iter().any(|one| one.field == field);
-        if self.faults.with_untracked(is_at_fault) {
-            self.faults
-                .update(|faults| faults.retain(|fault| fault.field != field));
-        }
     }
 
     fn today(self) -> Option<Day> {
@@ -152,20 +134,6 @@ impl Sheet {
 
     pub fn is_sending(self) -> bool {
         self.is_sending.get()
-    }
-
-    pub fn fault(self, field: &'static str) -> Signal<Option<String>> {
-        Signal::derive(move || {
-            self.faults.with(|faults| {
-                let fault = faults.iter().find(|fault| fault.field == field)?;
-                Some(sentence(&fault.message))
-            })
-        })
-    }
-
-    /// A refusal that belongs to no field.
-    pub fn refusal(self) -> Option<ApiError> {
-        self.refusal.get()
     }
 
     pub fn met(self) -> Option<Met> {
@@ -194,14 +162,14 @@ impl Sheet {
         let draft = match untrack(|| self.fields().read(self.today())) {
             Ok(draft) => draft,
             Err(faults) => {
-                self.faults.set(faults);
+                self.faults.note(faults);
                 return false;
             }
         };
         if self.is_sending.get_untracked() {
             return true;
         }
-        self.refusal.set(None);
+        self.faults.try_again();
         self.met.set(None);
         self.is_sending.set(true);
         spawn_local(async move {
@@ -273,10 +241,6 @@ impl Sheet {
 
     fn refuse(self, refusal: ApiError) {
         self.session.heed(&refusal);
-        if refusal.details.is_empty() {
-            self.refusal.set(Some(refusal));
-        } else {
-            self.faults.set(refusal.details);
-        }
+        self.faults.hear(refusal);
     }
 }

@@ -37,8 +37,8 @@ pub fn MatchForm(sheet: Sheet) -> AnyView {
         <form class="match-form" aria-label=title node_ref=form on:submit=submit novalidate>
             {move || sheet.met().map(|met| meeting(sheet, &met))}
             <div class="match-form-line">
-                <DateField label=words::DATE value=fields.date fault=sheet.fault("date") />
-                <TextField label=words::OPPONENT value=fields.opponent fault=sheet.fault("opponent") />
+                <DateField label=words::DATE value=fields.date fault=sheet.faults.at("date") />
+                <TextField label=words::OPPONENT value=fields.opponent fault=sheet.faults.at("opponent") />
             </div>
             <Choice label=words::TYPE options=kinds.to_vec() chosen=fields.kind />
             <div class="match-form-line">{map(sheet)} {score(sheet)}</div>
@@ -49,25 +49,19 @@ pub fn MatchForm(sheet: Sheet) -> AnyView {
                     value=fields.vod
                     placeholder=words::LINK_EXAMPLE
                     input_mode="url"
-                    fault=sheet.fault("vodUrl")
+                    fault=sheet.faults.at("vodUrl")
                 />
                 <TextField
                     label=words::MATCH_LINK
                     value=fields.link
                     placeholder=words::LINK_EXAMPLE
                     input_mode="url"
-                    fault=sheet.fault("matchUrl")
+                    fault=sheet.faults.at("matchUrl")
                 />
             </div>
             {notes(sheet)}
-            <StrategyChooser chosen=fields.strategies map=fields.map fault=sheet.fault("strategyIds") />
-            {move || {
-                sheet
-                    .refusal()
-                    .map(|refusal| {
-                        view! { <Notice symbol="alert" tone="error" title=texts::NOT_SAVED words=refusal.error /> }
-                    })
-            }}
+            <StrategyChooser chosen=fields.strategies map=fields.map fault=sheet.faults.at("strategyIds") />
+            {sheet.faults.notice()}
             <footer class="match-form-actions">
                 <a class="button" href=move || sheet.way_back()>
                     {texts::CANCEL}
@@ -101,7 +95,7 @@ fn map(sheet: Sheet) -> AnyView {
             options=options
             chosen=chosen
             choose=choose
-            fault=sheet.fault("map")
+            fault=sheet.faults.at("map")
         />
     }
     .into_any()
@@ -113,8 +107,8 @@ fn score(sheet: Sheet) -> AnyView {
     let outcome = Memo::new(move |_| fields.outcome());
     view! {
         <div class="match-form-score">
-            <TextField label=words::US value=fields.us input_mode="numeric" fault=sheet.fault("scoreUs") />
-            <TextField label=words::THEM value=fields.them input_mode="numeric" fault=sheet.fault("scoreThem") />
+            <TextField label=words::US value=fields.us input_mode="numeric" fault=sheet.faults.at("scoreUs") />
+            <TextField label=words::THEM value=fields.them input_mode="numeric" fault=sheet.faults.at("scoreThem") />
             <div class="match-form-result" role="status">
                 <span class="spoken">{words::RESULT} ": "</span>
                 {move || match outcome.get() {
@@ -130,7 +124,7 @@ fn score(sheet: Sheet) -> AnyView {
 fn agents(sheet: Sheet) -> AnyView {
     let known = Catalogue::of_page().agents;
     let side = |label: &'static str, chosen, field| {
-        let fault = sheet.fault(field);
+        let fault = sheet.faults.at(field);
         view! {
             <div>
                 <AgentPicker label=label known=known chosen=chosen most=AGENTS_MAX />
@@ -165,7 +159,7 @@ fn notes(sheet: Sheet) -> AnyView {
         }
         .into_any()
     };
-    view! { <Field label=words::NOTES fault=sheet.fault("notes") control=control /> }.into_any()
+    view! { <Field label=words::NOTES fault=sheet.faults.at("notes") control=control /> }.into_any()
 }
 
 fn meeting(sheet: Sheet, met: &Met) -> AnyView {

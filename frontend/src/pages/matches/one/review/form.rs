@@ -5,7 +5,7 @@ use leptos::html;
 use leptos::prelude::*;
 
 use super::saying::Saying;
-use crate::components::{Field, Notice, TextField, Wiring, icon, turning_icon};
+use crate::components::{Field, TextField, Wiring, icon, turning_icon};
 use crate::first_control::focus_first;
 use crate::texts;
 use crate::texts::reviews as words;
@@ -77,17 +77,11 @@ pub fn CommentForm(
                 label=words::AT
                 value=saying.at
                 placeholder=words::AT_EXAMPLE
-                fault=saying.fault("at")
+                fault=saying.faults.at("at")
             />
-            <Field label=words::TEXT fault=saying.fault("text") control=control />
+            <Field label=words::TEXT fault=saying.faults.at("text") control=control />
             {offers(saying, typed, field)}
-            {move || {
-                saying
-                    .refusal()
-                    .map(|refusal| {
-                        view! { <Notice symbol="alert" tone="error" title=texts::NOT_SAVED words=refusal.error /> }
-                    })
-            }}
+            {saying.faults.notice()}
             <div class="review-actions">
                 {cancel}
                 <button type="submit" class="button button-primary" aria-busy=move || saying.is_sending().to_string()>

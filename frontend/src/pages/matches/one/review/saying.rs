@@ -1,17 +1,16 @@
 //! What somebody is about to say, until the server has it.
 
 use app_api::ApiError;
-use app_api::error::FieldFault;
 use app_api::functions::reviews::{add_comment, change_comment};
 use app_api::wire::{CommentBody, WholeMatch};
+use app_domain::PlayerId;
 use app_domain::matches::review::{self, Offset};
-use app_domain::{PlayerId, Rule};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
+use crate::faults::Faults;
 use crate::fresh_uuid::fresh_uuid;
 use crate::question::Question;
-use crate::reading::sentence;
 use crate::session::Session;
 
 #[derive(Clone, Copy)]
@@ -24,8 +23,7 @@ pub struct Saying {
     pub at: RwSignal<String>,
     /// As it is typed, with names for mentions.
     pub text: RwSignal<String>,
-    faults: RwSignal<Vec<FieldFault>>,
-    refusal: RwSignal<Option<ApiError>>,
+    pub faults: Faults,
     is_sending: RwSignal<bool>,
     question: Question<WholeMatch>,
     session: Session,
@@ -39,19 +37,13 @@ impl Saying {
             fresh: StoredValue::new(fresh_uuid()),
             at: RwSignal::new(String::new()),
             text: RwSignal::new(String::new()),
-            faults: RwSignal::default(),
-            refusal: RwSignal::new(None),
+            faults: Faults::none(),
             is_sending: RwSignal::new(false),
             question,
             session: Session::of_page(),
         };
         for (field, value) in [("at", saying.at), ("text", saying.text)] {
-            Effect::new(move |_| {
-                value.track();
-                saying
-                    .faults
-                    .update(|faults| faults.retain(|fault| fault.field != field));
-            });
+            saying.faults.forgive_typed_anew(field, value);
         }
         saying
     }
@@ -74,19 +66,6 @@ impl Saying {
         self.is_sending.get()
     }
 
-    pub fn refusal(self) -> Option<ApiError> {
-        self.refusal.get()
-    }
-
-    pub fn fault(self, field: &'static str) -> Signal<Option<String>> {
-        Signal::derive(move || {
-            self.faults.with(|faults| {
-                let fault = faults.iter().find(|fault| fault.field == field)?;
-                Some(sentence(&fault.message))
-            })
-        })
-    }
-
     /// The names that may stand behind an `@`.
     pub fn names(self) -> Vec<String> {
         let names = named(self.question).into_iter();
@@ -103,16 +82,13 @@ impl Saying {
         let (at, text) = match (at, text) {
             (Ok(at), Ok(text)) => (at, text),
             (at, text) => {
-                let broken = [("at", at.err()), ("text", text.err())].into_iter();
-                let faults = broken.filter_map(|(field, rule)| Some(fault(field, &rule?)));
-                self.faults.set(faults.collect());
-                return false;
+                return self.faults.check(&[("at", at.err()), ("text", text.err())]);
             }
         };
         if self.is_sending.get_untracked() {
             return true;
         }
-        self.refusal.set(None);
+        self.faults.try_again();
         self.is_sending.set(true);
         spawn_local(async move {
             let (of, at) = (self.match_id.get_value(), at.to_string());
@@ -154,11 +130,7 @@ impl Saying {
 
     fn refuse(self, refusal: ApiError) {
         self.session.heed(&refusal);
-        if refusal.details.is_empty() {
-            self.refusal.set(Some(refusal));
-        } else {
-            self.faults.set(refusal.details);
-        }
+        self.faults.hear(refusal);
     }
 }
 
@@ -171,11 +143,4 @@ pub fn named(question: Question<WholeMatch>) -> Vec<(PlayerId, String)> {
         named.collect()
     });
     named.unwrap_or_default()
-}
-
-fn fault(field: &str, rule: &Rule) -> FieldFault {
-    FieldFault {
-        field: field.to_owned(),
-        message: rule.to_string(),
-    }
 }
