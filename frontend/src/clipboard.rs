@@ -1,9 +1,13 @@
 //! The clipboard, which a browser may refuse.
 
 use leptos::prelude::window;
+use leptos::task::spawn_local;
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{Clipboard, Element};
+
+use crate::texts;
+use crate::toast::Toasts;
 
 /// Puts `text` on the clipboard; false where the browser has none for this page or refuses.
 pub async fn copy(text: &str) -> bool {
@@ -16,6 +20,20 @@ pub async fn copy(text: &str) -> bool {
         return false;
     };
     JsFuture::from(clipboard.write_text(text)).await.is_ok()
+}
+
+/// Puts the whole address of a page on the clipboard, and says whether that was possible.
+pub fn copy_link(path: &str, toasts: Toasts) {
+    let origin = window().location().origin().unwrap_or_default();
+    let link = [origin.as_str(), path].concat();
+    spawn_local(async move {
+        let said = if copy(&link).await {
+            texts::LINK_COPIED
+        } else {
+            texts::LINK_NOT_COPIED
+        };
+        toasts.say(said.to_owned());
+    });
 }
 
 /// Selects what stands in `element`, so that it can be copied by hand.

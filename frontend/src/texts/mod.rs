@@ -80,6 +80,10 @@ pub const TRY_AGAIN: &str = "Try again now";
 pub const LOADING: &str = "Loading";
 pub const SHOW_OLDER: &str = "Show older";
 pub const CLEAR_FILTER: &str = "Clear the filter";
+pub const COPY_LINK: &str = "Copy link";
+pub const LINK_COPIED: &str = "The link is copied";
+pub const LINK_NOT_COPIED: &str =
+    "The browser does not let Muster copy. The link is in the address bar.";
 pub const EXPORT: &str = "Export CSV";
 pub const EXPORTING: &str = "Exporting";
 pub const NOT_EXPORTED: &str = "The file could not be made. Try again in a moment.";

@@ -84,10 +84,6 @@ pub const EMPTY_TEXT: &str = "Nothing is written here yet.";
 pub const EDIT: &str = "Edit";
 pub const HISTORY: &str = "History";
 pub const DUPLICATE: &str = "Duplicate";
-pub const COPY_LINK: &str = "Copy link";
-pub const LINK_COPIED: &str = "The link is copied";
-pub const NOT_COPIED: &str =
-    "The browser does not let Muster copy. The link is in the address bar.";
 pub const PRINT: &str = "Print";
 pub const MOVE: &str = "Move to a folder";
 pub const REMOVE: &str = "Delete";

@@ -8,10 +8,11 @@ use leptos::task::spawn_local;
 
 use super::super::asked::Asked;
 use super::super::form::draft_of;
-use crate::clipboard;
+use crate::clipboard::copy_link;
 use crate::components::{Confirm, icon};
 use crate::place::{Tab, edited_match_path, match_path};
 use crate::session::Session;
+use crate::texts;
 use crate::texts::matches as words;
 use crate::toast::Toasts;
 
@@ -64,22 +65,14 @@ pub fn Actions(one: Memo<Option<MatchBody>>, asked: Asked) -> AnyView {
 #[component]
 pub fn CopyLink(id: String) -> AnyView {
     let toasts = Toasts::of_page();
-    let copy = move |_| {
-        let origin = window().location().origin().unwrap_or_default();
-        let link = [origin, match_path(&id)].concat();
-        spawn_local(async move {
-            let said = if clipboard::copy(&link).await {
-                words::LINK_COPIED
-            } else {
-                words::NOT_COPIED
-            };
-            toasts.say(said.to_owned());
-        });
-    };
     view! {
-        <button type="button" class="button button-quiet" on:click=copy>
+        <button
+            type="button"
+            class="button button-quiet"
+            on:click=move |_| copy_link(&match_path(&id), toasts)
+        >
             {icon("copy")}
-            {words::COPY_LINK}
+            {texts::COPY_LINK}
         </button>
     }
     .into_any()

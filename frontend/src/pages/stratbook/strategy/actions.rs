@@ -11,10 +11,11 @@ use leptos::task::spawn_local;
 use super::super::asked::Asked;
 use super::super::tree::Folders;
 use super::moving::MoveStrategy;
-use crate::clipboard;
+use crate::clipboard::copy_link;
 use crate::components::{Confirm, Menu, MenuItem, icon};
 use crate::place::{Tab, edited_strategy_path, strategy_history_path, strategy_path};
 use crate::session::Session;
+use crate::texts;
 use crate::texts::stratbook as words;
 use crate::toast::Toasts;
 
@@ -60,7 +61,7 @@ pub fn Actions(item: Memo<Option<StrategyItem>>, asked: Asked) -> AnyView {
             items.push(act("copy", words::DUPLICATE, Doing::duplicate));
             items.push(ask("folder", words::MOVE, is_moving));
         }
-        items.push(act("link", words::COPY_LINK, Doing::copy_link));
+        items.push(act("link", texts::COPY_LINK, Doing::copy_link));
         items.push(MenuItem::new("print", words::PRINT, || {
             let _ = window().print();
         }));
@@ -103,17 +104,7 @@ impl Doing {
     }
 
     fn copy_link(self) {
-        let origin = window().location().origin().unwrap_or_default();
-        let link = [origin, strategy_path(&self.id.get_untracked())].concat();
-        let toasts = self.toasts;
-        spawn_local(async move {
-            let said = if clipboard::copy(&link).await {
-                words::LINK_COPIED
-            } else {
-                words::NOT_COPIED
-            };
-            toasts.say(said.to_owned());
-        });
+        copy_link(&strategy_path(&self.id.get_untracked()), self.toasts);
     }
 
     fn duplicate(self) {
