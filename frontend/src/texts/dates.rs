@@ -4,7 +4,8 @@ use app_domain::Day;
 
 pub const DATE_EXAMPLE: &str = "DD.MM.YYYY";
 
-const WEEKDAYS: [&str; 7] = [
+/// Monday first.
+pub const WEEKDAYS: [&str; 7] = [
     "Monday",
     "Tuesday",
     "Wednesday",

@@ -28,7 +28,7 @@ pub mod zones;
 use app_domain::Role;
 
 pub use dates::{
-    DATE_EXAMPLE, date_short, date_spoken, day_long, day_of_month, day_short, day_title,
+    DATE_EXAMPLE, WEEKDAYS, date_short, date_spoken, day_long, day_of_month, day_short, day_title,
     month_short, weekday, weekday_short,
 };
 

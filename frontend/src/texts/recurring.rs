@@ -24,16 +24,8 @@ pub const NO_OWN_WEEK: &str = "Sign in as a player to keep a weekly pattern.";
 
 /// `Thursday`, by the weekday's number on the wire.
 pub fn weekday(index: u8) -> &'static str {
-    const NAMES: [&str; 7] = [
-        "Sunday",
-        "Monday",
-        "Tuesday",
-        "Wednesday",
-        "Thursday",
-        "Friday",
-        "Saturday",
-    ];
-    NAMES[usize::from(index % 7)]
+    // The wire begins with Sunday.
+    super::WEEKDAYS[(usize::from(index) + 6) % 7]
 }
 
 pub fn weekday_short(index: u8) -> &'static str {

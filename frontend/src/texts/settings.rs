@@ -159,13 +159,13 @@ pub const READ_PERMISSIONS: [(&str, &str); 2] =
     [("everyone", "Everyone"), ("players", "Players only")];
 /// Index on the wire, short and long name, in the order of a week.
 pub const WEEKDAYS: [(&str, &str, &str); 7] = [
-    ("1", "Mo", "Monday"),
-    ("2", "Tu", "Tuesday"),
-    ("3", "We", "Wednesday"),
-    ("4", "Th", "Thursday"),
-    ("5", "Fr", "Friday"),
-    ("6", "Sa", "Saturday"),
-    ("0", "Su", "Sunday"),
+    ("1", "Mo", super::WEEKDAYS[0]),
+    ("2", "Tu", super::WEEKDAYS[1]),
+    ("3", "We", super::WEEKDAYS[2]),
+    ("4", "Th", super::WEEKDAYS[3]),
+    ("5", "Fr", super::WEEKDAYS[4]),
+    ("6", "Sa", super::WEEKDAYS[5]),
+    ("0", "Su", super::WEEKDAYS[6]),
 ];
 
 pub const ON: &str = "On";

@@ -74,15 +74,6 @@ pub const PLAYABLE: &str = "Playable";
 pub const ATTENDED: &str = "There";
 pub const PLAYERS_HINT: &str = "Response: answered of all days in the team without absences. Attendance: free for a session on a playable day. \
      Ahead: median time from the first answer to the day.";
-pub const WEEKDAYS: [&str; 7] = [
-    "Monday",
-    "Tuesday",
-    "Wednesday",
-    "Thursday",
-    "Friday",
-    "Saturday",
-    "Sunday",
-];
 
 pub fn kind(kind: Kind) -> &'static str {
     match kind {

@@ -5,6 +5,7 @@ use std::ops::Range;
 use leptos::prelude::*;
 
 use super::chart::Numbers;
+use crate::texts::WEEKDAYS;
 use crate::texts::statistics as texts;
 
 const HOURS: usize = 24;
@@ -39,12 +40,12 @@ impl Hours {
     pub fn drawn(&self) -> AnyView {
         let spoken = match self.best() {
             Some((day, hour, share)) if share > 0 => {
-                texts::most_often(texts::WEEKDAYS[day], &clock(hour), share)
+                texts::most_often(WEEKDAYS[day], &clock(hour), share)
             }
             _ => texts::NEVER_PLAYABLE.to_owned(),
         };
         let hours = self.drawn_hours();
-        let days = texts::WEEKDAYS
+        let days = WEEKDAYS
             .iter()
             .map(|name| view! { <span>{&name[..3]}</span> });
         let below = hours
@@ -99,7 +100,7 @@ impl Hours {
     /// A row for each hour, a column for each day.
     pub fn numbers(&self) -> Numbers {
         const COLUMNS: [&str; 8] = {
-            let [one, two, three, four, five, six, seven] = texts::WEEKDAYS;
+            let [one, two, three, four, five, six, seven] = WEEKDAYS;
             [texts::HOUR, one, two, three, four, five, six, seven]
         };
         let row = |hour: usize| {
