@@ -1,7 +1,6 @@
 //! Words of the statistics.
 
 use app_domain::Day;
-use app_domain::matches::Kind;
 
 use super::date_short;
 
@@ -74,15 +73,6 @@ pub const PLAYABLE: &str = "Playable";
 pub const ATTENDED: &str = "There";
 pub const PLAYERS_HINT: &str = "Response: answered of all days in the team without absences. Attendance: free for a session on a playable day. \
      Ahead: median time from the first answer to the day.";
-
-pub fn kind(kind: Kind) -> &'static str {
-    match kind {
-        Kind::Scrim => "Scrim",
-        Kind::Tournament => "Tournament",
-        Kind::Premier => "Premier",
-        Kind::Custom => "Custom",
-    }
-}
 
 /// A result in a word and in a letter.
 pub fn outcome(result: &str) -> (&'static str, &'static str) {

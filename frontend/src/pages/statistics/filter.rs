@@ -8,7 +8,7 @@ use leptos::prelude::*;
 
 use crate::components::{AddressDates, AddressFilter};
 use crate::place::day_of_address;
-use crate::texts::statistics as texts;
+use crate::texts::{matches, statistics as texts};
 
 const PERIOD: &str = "period";
 const TYPE: &str = "type";
@@ -73,7 +73,7 @@ fn first_of(days: i64) -> String {
 pub fn FilterBar(filter: Filter) -> AnyView {
     let owned = |(value, name): (&str, &str)| (value.to_owned(), name.to_owned());
     let periods = Signal::stored(texts::PERIODS.map(owned).to_vec());
-    let kinds = Kind::ALL.map(|kind| (kind.to_string(), texts::kind(kind).to_owned()));
+    let kinds = Kind::ALL.map(|kind| (kind.to_string(), matches::kind(kind).to_owned()));
     let has_dates = Memo::new(move |_| filter.has_chosen_days());
     let dates = move || has_dates.get().then(|| AddressDates::of(filter.0).fields());
     view! {

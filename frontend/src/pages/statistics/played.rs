@@ -9,7 +9,7 @@ use super::chart::Chart;
 use super::filter::Filter;
 use super::line::OverTime;
 use crate::question::Question;
-use crate::texts::statistics as texts;
+use crate::texts::{matches, statistics as texts};
 
 const BY_MAP: [&str; 6] = columns(texts::MAP);
 const BY_TYPE: [&str; 6] = columns(texts::TYPE);
@@ -85,7 +85,7 @@ fn of_types(matches: &MatchFigures) -> Bars {
         if let About::Name(name) = about
             && let Ok(kind) = name.parse::<Kind>()
         {
-            texts::kind(kind).clone_into(name);
+            matches::kind(kind).clone_into(name);
         }
     }
     types
