@@ -5,6 +5,7 @@ use app_api::wire::CatalogueBody;
 use app_domain::event::Kind;
 use leptos::prelude::*;
 
+use crate::components::named_alike;
 use crate::question::Question;
 
 #[derive(Clone, Copy)]
@@ -27,5 +28,17 @@ impl Catalogue {
 
     pub fn of_page() -> Self {
         expect_context()
+    }
+
+    /// The maps as options, for what names a map already: one that was taken off the list stays where it is used.
+    pub fn maps_beside(self, used: impl Into<Signal<String>>) -> Memo<Vec<(String, String)>> {
+        let used = used.into();
+        Memo::new(move |_| {
+            let (mut names, used) = (self.maps.get(), used.get());
+            if !used.is_empty() && !names.contains(&used) {
+                names.push(used);
+            }
+            named_alike(names)
+        })
     }
 }

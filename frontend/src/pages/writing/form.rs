@@ -7,7 +7,7 @@ use leptos::prelude::*;
 use super::facts::Facts;
 use super::sheet::Writing;
 use crate::bound::bound;
-use crate::components::{AgentPicker, Choice, SelectField, TagField, icon, named_alike};
+use crate::components::{AgentPicker, Choice, SelectField, TagField, icon};
 use crate::pages::stratbook::{Catalogue, FolderSelect};
 use crate::texts::stratbook as read;
 use crate::texts::writing as words;
@@ -53,7 +53,7 @@ pub fn FactsForm(writing: Writing) -> AnyView {
                 {icon("chevron-down")}
             </summary>
             <div class="writing-fields">
-                {map(writing, catalogue.maps)} <Choice label=read::SIDE options=sides.to_vec() chosen=side />
+                {map(writing, catalogue)} <Choice label=read::SIDE options=sides.to_vec() chosen=side />
                 <FolderSelect label=read::FOLDER chosen=folder none=read::NO_FOLDER fault=writing.faults.at("folderId") />
                 <TagField label=read::TAGS tags=tags known=no_tags hint=read::TAG_HINT fault=writing.faults.at("tags") />
                 <AgentPicker label=read::AGENTS known=catalogue.agents chosen=agents most=AGENTS_MAX />
@@ -106,23 +106,14 @@ where
     )
 }
 
-fn map(writing: Writing, maps: Memo<Vec<String>>) -> AnyView {
+fn map(writing: Writing, catalogue: Catalogue) -> AnyView {
     let present = Memo::new(move |_| writing.facts.with(|facts| facts.map.clone()));
-    // What was taken off the list stays where it is used.
-    let all = Memo::new(move |_| {
-        let mut all = maps.get();
-        let present = present.get();
-        if !present.is_empty() && !all.contains(&present) {
-            all.push(present);
-        }
-        named_alike(all)
-    });
     let choose = Callback::new(move |map: String| writing.say(|facts| facts.map = map));
     view! {
         <SelectField
             label=read::MAP
             none=words::NO_MAP
-            options=all
+            options=catalogue.maps_beside(present)
             chosen=present
             choose=choose
             fault=writing.faults.at("map")

@@ -10,7 +10,7 @@ use super::sheet::{Met, Sheet};
 use super::strategies::StrategyChooser;
 use crate::components::{
     AgentPicker, Choice, DateField, Field, Notice, SelectField, TextField, Wiring, icon,
-    named_alike, turning_icon,
+    turning_icon,
 };
 use crate::first_control::focus_first;
 use crate::pages::stratbook::Catalogue;
@@ -77,22 +77,13 @@ pub fn MatchForm(sheet: Sheet) -> AnyView {
 }
 
 fn map(sheet: Sheet) -> AnyView {
-    let maps = Catalogue::of_page().maps;
     let chosen = sheet.fields().map;
-    // What was taken off the list stays where it is used.
-    let options = Signal::derive(move || {
-        let (mut names, own) = (maps.get(), chosen.get());
-        if !own.is_empty() && !names.contains(&own) {
-            names.push(own);
-        }
-        named_alike(names)
-    });
     let choose = Callback::new(move |map| chosen.set(map));
     view! {
         <SelectField
             label=words::MAP
             none=words::CHOOSE_MAP
-            options=options
+            options=Catalogue::of_page().maps_beside(chosen)
             chosen=chosen
             choose=choose
             fault=sheet.faults.at("map")
