@@ -5,7 +5,7 @@ use leptos::prelude::*;
 
 use super::bars::bar;
 use super::chart::Numbers;
-use crate::texts;
+use crate::texts::players::one_of;
 use crate::texts::statistics as words;
 
 const COLUMNS: [&str; 10] = [
@@ -70,7 +70,7 @@ fn row(one: &PlayerPresence) -> AnyView {
     let fact = |name: &'static str, words: String| {
         view! { <span class="presence-fact figures"><span>{name}</span> " " {words}</span> }
     };
-    let role = one.role.map_or(words::LEFT, texts::role);
+    let role = one.role.map_or(words::LEFT, one_of);
     view! {
         <li class="presence-row">
             <div class="presence-name">
