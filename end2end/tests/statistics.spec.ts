@@ -58,6 +58,10 @@ test("the period and the type are in the address and outlive a reload", ANY_WIDT
   await statistics.dates("From", team.day(-1).wire);
   await statistics.dates("To", team.day(-2).wire);
   await kim.reads("Must not be before the first day.");
+  await statistics.dates("From", team.day(-4000).wire);
+  await kim.reads("Must be at most 3652 days after the first day.");
+  await expect(statistics.figure("Win rate")).toContainText("Nothing played");
+  await statistics.dates("From", team.day(-1).wire);
   await statistics.dates("To", team.day(0).wire);
   await kim.reads("No matches in these days");
   await kim.page.getByRole("button", { name: "Clear the filter" }).first().click();

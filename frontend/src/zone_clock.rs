@@ -1,10 +1,11 @@
 //! The browser's own table of time zones: which there are, and what their clocks show now.
 
-use app_domain::zone_name;
+use app_domain::{Day, zone_name};
 use js_sys::{Array, Date, Function, Object, Reflect};
 use leptos::prelude::untrack;
 use wasm_bindgen::{JsCast, JsValue};
 
+use crate::place::day_of_address;
 use crate::session::Session;
 
 /// What the clocks of a zone show.
@@ -49,6 +50,12 @@ pub fn time_in(zone: &str) -> Option<String> {
 pub fn moment_in(zone: &str, moment: f64) -> Option<String> {
     let moment = Date::new(&JsValue::from_f64(moment));
     Some(written(zone, &moment, &[("weekday", "short")])?.replace(',', ""))
+}
+
+/// Today's date in UTC, where nothing says whose; around midnight it is another one elsewhere.
+pub fn today_in_utc() -> Option<Day> {
+    let now: String = Date::new_0().to_iso_string().into();
+    day_of_address(&now[..10])
 }
 
 /// `None` where the browser does not know the zone.

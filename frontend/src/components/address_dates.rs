@@ -1,16 +1,22 @@
 //! The first and the last date of what a list shows, kept in the address.
 
 use app_domain::{Day, Rule};
-use js_sys::Date;
 use leptos::prelude::*;
 
 use super::{AddressFilter, DateField};
-use crate::place::{address_of_day, day_of_address};
+use crate::place::address_of_day;
 use crate::reading::sentence;
 use crate::texts;
+use crate::zone_clock::today_in_utc;
+
+/// What is wrong with a first and a last date; either may not be chosen.
+type Range = Callback<(Option<Day>, Option<Day>), Option<Rule>>;
 
 #[derive(Debug, Clone, Copy)]
-pub struct AddressDates(AddressFilter);
+pub struct AddressDates {
+    filter: AddressFilter,
+    range: Option<Range>,
+}
 
 impl AddressDates {
     pub const FROM: &'static str = "from";
@@ -18,7 +24,22 @@ impl AddressDates {
 
     /// The filter has [`Self::FROM`] and [`Self::TO`] among its keys.
     pub fn of(filter: AddressFilter) -> Self {
-        Self(filter)
+        Self {
+            filter,
+            range: None,
+        }
+    }
+
+    /// Also asks `range` what is wrong with both dates together; the field of the last one says so.
+    pub fn within(
+        self,
+        range: impl Fn(Option<Day>, Option<Day>) -> Option<Rule> + Send + Sync + 'static,
+    ) -> Self {
+        let range = Callback::new(move |(first, last)| range(first, last));
+        Self {
+            range: Some(range),
+            ..self
+        }
     }
 
     /// As the server is asked; a date that cannot be read is not, its field says so.
@@ -29,6 +50,15 @@ impl AddressDates {
         }
     }
 
+    /// The first and the last one as the server is asked, unless something is wrong with either.
+    pub fn asked_soundly(self) -> Option<(String, String)> {
+        let asked = |key| {
+            let day = self.date(key).ok()?;
+            Some(day.map(|day| day.to_string()).unwrap_or_default())
+        };
+        Some((asked(Self::FROM)?, asked(Self::TO)?))
+    }
+
     /// Both fields.
     pub fn fields(self) -> AnyView {
         view! { {self.field(Self::FROM, texts::FROM)} {self.field(Self::TO, texts::TO)} }.into_any()
@@ -36,7 +66,7 @@ impl AddressDates {
 
     fn field(self, key: &'static str, label: &'static str) -> AnyView {
         let value = RwSignal::new(String::new());
-        let asked = Memo::new(move |_| self.0.value(key));
+        let asked = Memo::new(move |_| self.filter.value(key));
         Effect::new(move |_| {
             let raw = asked.get();
             let day = read(&raw).and_then(Result::ok);
@@ -49,32 +79,39 @@ impl AddressDates {
 
     /// The date in the address; none where none is asked for.
     fn date(self, key: &str) -> Result<Option<Day>, Rule> {
-        let day = read(&self.0.value(key)).transpose()?;
-        let first = if key == Self::TO {
-            read(&self.0.value(Self::FROM)).and_then(Result::ok)
-        } else {
-            None
-        };
-        match (first, day) {
-            (Some(first), Some(last)) if last < first => Err(Rule::EndBeforeStart),
-            _ => Ok(day),
+        let day = self.read(key)?;
+        match (key == Self::TO).then(|| self.broken()).flatten() {
+            Some(rule) => Err(rule),
+            None => Ok(day),
         }
+    }
+
+    /// What is wrong with the last date as the end of the range, as far as both can be read.
+    fn broken(self) -> Option<Rule> {
+        let (first, last) = (self.read(Self::FROM).ok()?, self.read(Self::TO).ok()?);
+        match (first, last) {
+            (Some(first), Some(last)) if last < first => Some(Rule::EndBeforeStart),
+            _ => self.range?.run((first, last)),
+        }
+    }
+
+    fn read(self, key: &str) -> Result<Option<Day>, Rule> {
+        read(&self.filter.value(key)).transpose()
     }
 
     /// What was typed stands in the address as it is where it cannot be read, so that nothing typed is lost.
     fn keep(self, key: &str, typed: &str) {
         let typed = typed.trim();
         match read(typed) {
-            Some(Ok(day)) => self.0.set(key, &address_of_day(day)),
-            _ => self.0.set(key, typed),
+            Some(Ok(day)) => self.filter.set(key, &address_of_day(day)),
+            _ => self.filter.set(key, typed),
         }
     }
 }
 
 /// A date that was typed, or that stands in the address; nothing is no date.
 fn read(raw: &str) -> Option<Result<Day, Rule>> {
-    let now: String = Date::new_0().to_iso_string().into();
-    // Around midnight it may be another date here, which matters to no year but the nearest.
-    let today = day_of_address(&now[..10])?;
+    // Which date it is here matters to no year but the nearest.
+    let today = today_in_utc()?;
     (!raw.is_empty()).then(|| Day::typed(raw, today))
 }

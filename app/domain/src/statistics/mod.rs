@@ -4,6 +4,7 @@ pub mod compositions;
 pub mod hours;
 pub mod maps;
 pub mod presence;
+pub mod range;
 pub mod record;
 pub mod trend;
 

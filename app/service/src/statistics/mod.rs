@@ -18,7 +18,7 @@ use app_domain::statistics::record::TeamRecord;
 use app_domain::statistics::trend::Trend;
 use app_domain::{Day, Role, Span};
 
-pub use self::asked::{Asked, DAYS_ASKED, DAYS_MAX};
+pub use self::asked::Asked;
 pub(crate) use self::kept::Kept;
 use self::memory::Memory;
 pub use self::record::record;

@@ -4,8 +4,9 @@ use std::sync::Arc;
 
 use app_domain::matches::{Kind, Wanted};
 use app_domain::statistics::presence::Presence;
+use app_domain::statistics::range::DAYS_MAX;
 use app_service::players::{self, NewPlayer};
-use app_service::statistics::{Asked, DAYS_MAX, Statistics, statistics};
+use app_service::statistics::{Asked, Statistics, statistics};
 use app_service::{absences, matches};
 use app_testkit::{day, on_both_databases, player};
 

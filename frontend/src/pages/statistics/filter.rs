@@ -3,52 +3,78 @@
 use app_api::wire::StatisticsAsked;
 use app_domain::Day;
 use app_domain::matches::Kind;
-use js_sys::Date;
+use app_domain::statistics::range::range;
 use leptos::prelude::*;
 
 use crate::components::{AddressDates, AddressFilter};
-use crate::place::day_of_address;
+use crate::pages::FortnightOfToday;
 use crate::texts::{matches, statistics as texts};
+use crate::zone_clock::today_in_utc;
 
 const PERIOD: &str = "period";
 const TYPE: &str = "type";
 /// The period that the two fields of dates name.
 const CHOSEN_DAYS: &str = "days";
 
-#[derive(Debug, Clone, Copy)]
-pub struct Filter(AddressFilter);
+#[derive(Clone, Copy)]
+pub struct Filter {
+    address: AddressFilter,
+    dates: AddressDates,
+    /// By the team's clock, once that is known.
+    today: Memo<Option<Day>>,
+}
 
 impl Filter {
     pub fn of_page() -> Self {
         let keys = &[PERIOD, AddressDates::FROM, AddressDates::TO, TYPE];
-        Self(AddressFilter::of_page(keys))
+        let address = AddressFilter::of_page(keys);
+        let fortnight = FortnightOfToday::of_page();
+        let today = Memo::new(move |_| {
+            let today = fortnight.with(|fortnight| fortnight.today);
+            today.or_else(today_in_utc)
+        });
+        let dates = AddressDates::of(address).within(move |from, to| {
+            let broken = range(from, to, today.get()?).err()?;
+            Some(broken.rule)
+        });
+        Self {
+            address,
+            dates,
+            today,
+        }
     }
 
     /// What stands where there are no matches.
     pub fn no_matches(self) -> AnyView {
         let left = (texts::NO_MATCHES_TITLE, texts::NO_MATCHES);
         let there = (texts::NOT_PLAYED_TITLE, texts::NOT_PLAYED);
-        self.0.nothing("matches", left, there)
+        self.address.nothing("matches", left, there)
     }
 
     /// What the server is asked; the last day is its today unless one is chosen, and the first one is left to it where
-    /// nobody has chosen any.
-    pub fn asked(self) -> StatisticsAsked {
-        let dates = AddressDates::of(self.0);
-        let (from, to) = match days_of(&self.0.value(PERIOD)) {
-            Some(days) => (first_of(days), String::new()),
-            None if self.has_chosen_days() => (
-                dates.asked(AddressDates::FROM),
-                dates.asked(AddressDates::TO),
-            ),
+    /// nobody has chosen any. While something is wrong with the chosen days, those that were asked for `before` stay.
+    pub fn asked(self, before: Option<&StatisticsAsked>) -> StatisticsAsked {
+        let (from, to) = match days_of(&self.address.value(PERIOD)) {
+            Some(days) => (self.first_of(days), String::new()),
+            None if self.has_chosen_days() => {
+                let before = || before.map(|asked| (asked.from.clone(), asked.to.clone()));
+                let chosen = self.dates.asked_soundly();
+                chosen.or_else(before).unwrap_or_default()
+            }
             None => Default::default(),
         };
-        let kind = self.0.value(TYPE);
+        let kind = self.address.value(TYPE);
         StatisticsAsked { from, to, kind }
     }
 
     fn has_chosen_days(self) -> bool {
-        self.0.value(PERIOD) == CHOSEN_DAYS
+        self.address.value(PERIOD) == CHOSEN_DAYS
+    }
+
+    /// The first of so many days that end today.
+    fn first_of(self, days: i64) -> String {
+        let today = self.today.get();
+        today.map_or_else(String::new, |today| today.plus(1 - days).to_string())
     }
 }
 
@@ -61,26 +87,18 @@ fn days_of(period: &str) -> Option<i64> {
     }
 }
 
-/// The first of so many days that end today. Around midnight the team may have another date than this browser: then it
-/// is a day more or less.
-fn first_of(days: i64) -> String {
-    let now: String = Date::new_0().to_iso_string().into();
-    let today: Option<Day> = day_of_address(&now[..10]);
-    today.map_or_else(String::new, |today| today.plus(1 - days).to_string())
-}
-
 #[component]
 pub fn FilterBar(filter: Filter) -> AnyView {
     let owned = |(value, name): (&str, &str)| (value.to_owned(), name.to_owned());
     let periods = Signal::stored(texts::PERIODS.map(owned).to_vec());
     let kinds = Kind::ALL.map(|kind| (kind.to_string(), matches::kind(kind).to_owned()));
     let has_dates = Memo::new(move |_| filter.has_chosen_days());
-    let dates = move || has_dates.get().then(|| AddressDates::of(filter.0).fields());
+    let dates = move || has_dates.get().then(|| filter.dates.fields());
     view! {
         <section class="statistics-filter" aria-label=texts::FILTER>
-            {filter.0.choice(PERIOD, texts::PERIOD, texts::LAST_12_WEEKS, periods)} {dates}
-            {filter.0.choice(TYPE, texts::TYPE, texts::ANY_TYPE, Signal::stored(kinds.to_vec()))}
-            {filter.0.clearing()}
+            {filter.address.choice(PERIOD, texts::PERIOD, texts::LAST_12_WEEKS, periods)} {dates}
+            {filter.address.choice(TYPE, texts::TYPE, texts::ANY_TYPE, Signal::stored(kinds.to_vec()))}
+            {filter.address.clearing()}
         </section>
     }
     .into_any()

@@ -36,7 +36,7 @@ const KINDS: [Kind; 8] = [
 #[component]
 pub fn StatisticsPage() -> AnyView {
     let filter = Filter::of_page();
-    let asked = Memo::new(move |_| filter.asked());
+    let asked = Memo::new(move |before| filter.asked(before));
     let found = Question::about(&KINDS, move || load_statistics(asked.get_untracked()));
     // What was asked before stays until the next answer is here, so that nothing flickers and no focus is lost.
     Effect::new(move |before: Option<()>| {
