@@ -17,12 +17,12 @@ test("fourteen days follow one another from today on", async ({ team }) => {
   await schedule.day(team.day(0)).says("Today");
 });
 
-test("a day with all main players has a full roster, its window and its line-up", async ({ team }) => {
+test("a day with all main players has a full roster, its window and its lineup", async ({ team }) => {
   const date = team.day(DAY);
   await team.everybodyAnswers(date, "19:00-22:30", MAINS);
   const kim = await team.signIn(KIM);
   const schedule = await kim.opens(Schedule);
-  await schedule.day(date).says("Full roster", "19:00–22:30", "Line-up: Mika, Ines, Theo, Priya and Noah");
+  await schedule.day(date).says("Full roster", "19:00–22:30", "Lineup: Mika, Ines, Theo, Priya and Noah");
 });
 
 test("a day that needs a substitute names the substitute and who is missing", ANY_WIDTH, async ({ team }) => {

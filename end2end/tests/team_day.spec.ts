@@ -29,7 +29,7 @@ test("who plays, steps in, is silent, absent or not available stands by name", a
   await team.everybodyAnswers(date, "19:00-22:30", [JONAS]);
   const kim = await team.signIn(KIM);
   const day = await DayPage.opens(kim.page, date);
-  await day.groups("Line-up", 5, "Mika", "Priya", "Noah", "Kim", "Jonas");
+  await day.groups("Lineup", 5, "Mika", "Priya", "Noah", "Kim", "Jonas");
   await day.groups("Required subs", 2, "Kim and Jonas");
   await day.groups("No answer", 1, "Coach Anders");
   await day.groups("Absent", 1, "Theo (Exams)");

@@ -1,4 +1,4 @@
-//! One day of the fortnight: verdict, window, line-up, what is missing, and when people are free.
+//! One day of the fortnight: verdict, window, lineup, what is missing, and when people are free.
 
 use std::cmp::Ordering;
 

@@ -1,4 +1,4 @@
-//! The line-up as dots with initials; read aloud as names.
+//! The lineup as dots with initials; read aloud as names.
 
 use leptos::prelude::*;
 

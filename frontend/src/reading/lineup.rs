@@ -8,9 +8,9 @@ const MOST_DOTS: usize = 6;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum DotKind {
-    /// In the line-up.
+    /// In the lineup.
     Plays,
-    /// In the line-up as a substitute.
+    /// In the lineup as a substitute.
     PlaysAsSub,
     /// Free that day, though the team cannot play.
     Free,
@@ -18,7 +18,7 @@ pub enum DotKind {
     Open,
 }
 
-/// One place of the line-up; an open one has no name.
+/// One place of the lineup; an open one has no name.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Dot {
     pub initials: String,
@@ -26,7 +26,7 @@ pub struct Dot {
     pub kind: DotKind,
 }
 
-/// The line-up of a playable day; otherwise who is free, and as many open places as players are missing.
+/// The lineup of a playable day; otherwise who is free, and as many open places as players are missing.
 pub fn dots(day: &FortnightDay, minimum_players: usize) -> Vec<Dot> {
     if day.status == Status::OffDay {
         return Vec::new();

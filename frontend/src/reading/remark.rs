@@ -56,7 +56,7 @@ fn plan(day: &FortnightDay) -> Option<String> {
     }
 }
 
-/// Main players whom a line-up with substitutes does without.
+/// Main players whom a lineup with substitutes does without.
 fn lacking(day: &FortnightDay) -> String {
     if day.lacking.count == 0 || day.lineup.iter().all(|place| !place.is_sub) {
         String::new()

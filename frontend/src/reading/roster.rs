@@ -20,7 +20,7 @@ pub struct Group {
     pub names: String,
 }
 
-/// The line-up, its substitutes, then whoever is free beside it, silent, absent, not available; empty groups are left out.
+/// The lineup, its substitutes, then whoever is free beside it, silent, absent, not available; empty groups are left out.
 pub fn roster(seen: &TeamDay) -> Vec<Group> {
     let rows = || seen.rows.iter();
     let of =
@@ -38,7 +38,7 @@ pub fn roster(seen: &TeamDay) -> Vec<Group> {
         texts::schedule::ALSO_FREE
     };
     let groups = [
-        group("full-roster", texts::schedule::LINE_UP, plays(), name),
+        group("full-roster", texts::schedule::LINEUP, plays(), name),
         group(
             "with-subs",
             texts::schedule::REQUIRED_SUBS,

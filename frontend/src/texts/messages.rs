@@ -20,7 +20,7 @@ pub const AS_THINGS_ARE: &str =
     "As things are now. The words are chosen when it is sent, so that they are true then.";
 pub const WITH_BUTTONS: &str = "With a button for each silent day of the coming seven. Whoever has answered by then hears nothing.";
 pub const WITH_WEEK: &str = "With each player’s own week and a button for every day.";
-pub const LINEUP: &str = "Line-up";
+pub const LINEUP: &str = "Lineup";
 pub const REASON: &str = "Reason";
 pub const FOCUS: &str = "Focus";
 pub const TOGETHER: &str = "Longest time together";

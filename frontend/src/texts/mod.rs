@@ -208,7 +208,7 @@ pub fn days_wait(count: usize) -> String {
 }
 
 pub fn plays(names: &str) -> String {
-    ["Line-up: ", names].concat()
+    ["Lineup: ", names].concat()
 }
 
 pub fn free(names: &str) -> String {
@@ -224,7 +224,7 @@ pub const WHO_IS_FREE_WHEN: &str = "Who is free when";
 pub const YOUR_TIME: &str = "Your time";
 pub const TEAM_TIME: &str = "Team time";
 pub const FREE: &str = "Free";
-pub const IN_LINEUP: &str = "in the line-up";
+pub const IN_LINEUP: &str = "in the lineup";
 pub const ABSENT: &str = "Absent";
 pub const NO_ANSWER: &str = "No answer";
 pub const NOT_AVAILABLE: &str = "Not available";

@@ -28,7 +28,7 @@ pub const NOBODY_FOUND: &str = "Nobody of this name";
 
 // Who is what.
 pub const WHO: &str = "Who";
-pub const LINE_UP: &str = "Line-up";
+pub const LINEUP: &str = "Lineup";
 pub const REQUIRED_SUBS: &str = "Required subs";
 pub const ALSO_FREE: &str = "Also free";
 

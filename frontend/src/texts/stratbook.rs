@@ -292,13 +292,13 @@ pub fn put_back(name: &str) -> String {
 }
 
 // Tonight.
-pub const TONIGHT_WORDS: &str = "What tonight’s line-up can play, with who plays whom.";
+pub const TONIGHT_WORDS: &str = "What tonight’s lineup can play, with who plays whom.";
 pub const NO_LINEUP_TITLE: &str = "No session tonight";
 pub const NO_LINEUP: &str = "Once enough players are free, what they can play stands here.";
 pub const NO_AGENTS_TITLE: &str = "Nobody tonight has named agents";
 pub const NO_AGENTS: &str =
-    "Players name the agents they play; then Muster says which strategies the line-up covers.";
+    "Players name the agents they play; then Muster says which strategies the lineup covers.";
 pub const NAME_AGENTS: &str = "Name your agents";
-pub const NOTHING_COVERED_TITLE: &str = "The line-up covers no strategy";
-pub const NOTHING_COVERED: &str = "No strategy has all its agents among those the line-up plays.";
-pub const LINEUP: &str = "Line-up";
+pub const NOTHING_COVERED_TITLE: &str = "The lineup covers no strategy";
+pub const NOTHING_COVERED: &str = "No strategy has all its agents among those the lineup plays.";
+pub const LINEUP: &str = "Lineup";

@@ -65,7 +65,7 @@ pub struct FortnightDay {
     pub free: Names,
     /// The contenders who have not answered.
     pub silent: Names,
-    /// The main players whom the line-up does without.
+    /// The main players whom the lineup does without.
     pub lacking: Names,
     /// Whether the viewer plays here and has not answered.
     pub awaits_viewer: bool,
@@ -73,7 +73,7 @@ pub struct FortnightDay {
     pub heat: Vec<HalfHour>,
 }
 
-/// One player of a line-up.
+/// One player of a lineup.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct LineupPlace {
@@ -142,7 +142,7 @@ pub struct TeamRow {
     /// The windows filed under the day, by start.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub spans: Vec<SpanBody>,
-    /// Whether the player is in the line-up.
+    /// Whether the player is in the lineup.
     #[serde(default, skip_serializing_if = "is_false")]
     pub plays: bool,
 }

@@ -102,7 +102,7 @@ pub fn windows(question: Question<TeamDay>) -> AnyView {
     .into_any()
 }
 
-/// Line-up, substitutes, silent, absent, not available: by name where there is room, always counted.
+/// Lineup, substitutes, silent, absent, not available: by name where there is room, always counted.
 pub fn who(question: Question<TeamDay>) -> AnyView {
     let groups = Memo::new(move |_| question.with(roster).unwrap_or_default());
     let line = |group: Group| {
