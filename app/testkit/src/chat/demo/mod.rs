@@ -96,9 +96,12 @@ async fn done(page: Page, person: Person, act: Value) -> Value {
     let answer = match text("kind") {
         "command" => person.command(text("command"), &texts).await,
         "offer" => {
-            let (option, typed) = texts.first().copied().unwrap_or_default();
-            let offered = person.is_offered(text("command"), option, typed).await;
-            return json!(offered);
+            let option = text("option");
+            let (focused, before): (Vec<_>, Vec<_>) =
+                texts.into_iter().partition(|(name, _)| *name == option);
+            let typed = focused.first().map_or("", |(_, typed)| typed);
+            let offered = person.is_offered_behind(text("command"), &before, option, typed);
+            return json!(offered.await);
         }
         "form" => {
             let form = Answer::new(person, 9, act["form"].clone(), std::time::Duration::ZERO);

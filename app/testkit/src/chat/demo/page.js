@@ -136,11 +136,20 @@ function option(command, of) {
   if (!of.autocomplete) return input;
   const list = element("datalist", { id: `offers-${of.name}` });
   input.setAttribute("list", list.id);
-  input.addEventListener("input", async () => {
-    const offered = await act({ kind: "offer", command, typed: { [of.name]: input.value } }).catch(() => []);
-    list.replaceChildren(...offered.map(([label, value]) => element("option", { value }, label)));
-  });
+  const offer = async () => {
+    const offered = await act({ kind: "offer", command, option: of.name, typed: typed() }).catch(() => []);
+    input.offered = new Map(offered);
+    list.replaceChildren(...offered.map(([label]) => element("option", { value: label })));
+  };
+  input.addEventListener("focus", offer);
+  input.addEventListener("input", offer);
   return element("span", {}, input, list);
+}
+
+/** What stands in the options; of what was chosen from an offer, its value. */
+function typed() {
+  const said = [...new FormData($("type"))].filter(([, value]) => value !== "");
+  return Object.fromEntries(said.map(([name, value]) => [name, $("type").elements[name].offered?.get(value) ?? value]));
 }
 
 function named(control, of) {
@@ -158,8 +167,7 @@ function choose() {
 $("command").addEventListener("change", choose);
 $("type").addEventListener("submit", (event) => {
   event.preventDefault();
-  const typed = Object.fromEntries([...new FormData(event.target)].filter(([, value]) => value !== ""));
-  perform({ kind: "command", command: $("command").value, typed });
+  perform({ kind: "command", command: $("command").value, typed: typed() });
 });
 
 for (const button of document.querySelectorAll("[data-place]")) {
