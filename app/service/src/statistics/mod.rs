@@ -17,6 +17,7 @@ use app_domain::statistics::presence::{Presence, playable_days, presence};
 use app_domain::statistics::record::TeamRecord;
 use app_domain::statistics::trend::Trend;
 use app_domain::{Day, Role, Span};
+use futures::future::join;
 
 pub use self::asked::Asked;
 pub(crate) use self::kept::Kept;
@@ -92,7 +93,18 @@ async fn made(
     let (before, last) = (from.plus(-1), to.min(today));
     let zone = settings.scheduling.timezone;
     memory.follow(reading).await?;
-    let (people, team) = team(reading, memory, zone, before, last).await?;
+    // The longest of the reads, and what is reckoned meanwhile.
+    let of_matches = async {
+        let record = TeamRecord::of(&matches);
+        (
+            record,
+            Trend::of(&matches, from, to),
+            Compositions::of(&matches),
+        )
+    };
+    let team = team(reading, memory, zone, before, last);
+    let (team, (record, trend, compositions)) = join(team, of_matches).await;
+    let (people, team) = team?;
     let plans = reading.plans(before, last).await?.into_iter();
     let off: BTreeSet<Day> = plans
         .filter(|stored| stored.plan.is_off_day())
@@ -110,9 +122,9 @@ async fn made(
     Ok(Statistics {
         from,
         to,
-        record: TeamRecord::of(&matches),
-        trend: Trend::of(&matches, from, to),
-        compositions: Compositions::of(&matches),
+        record,
+        trend,
+        compositions,
         days: count(last.days_since(from) + 1),
         playable: u32::try_from(playable.len()).unwrap_or(u32::MAX),
         players: people.into_iter().zip(each).collect(),

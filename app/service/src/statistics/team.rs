@@ -19,10 +19,10 @@ pub(super) async fn team(
     from: Day,
     to: Day,
 ) -> Result<(Vec<Person>, Vec<Teammate>)> {
+    let heard = reading.heard(from, to).await?.into_iter();
     let mut players = reading.players().await?;
     players.sort_by(Player::list_order);
     let absences = reading.absences_between(from, to).await?;
-    let heard = reading.heard(from, to).await?.into_iter();
     let mut heard: HashMap<PlayerId, HeardPlayer> =
         heard.map(|one| (one.player.clone(), one)).collect();
     let registered: Vec<(Person, Teammate)> = players
