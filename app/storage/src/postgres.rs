@@ -37,24 +37,24 @@ const TURN_BY_TITLE: &str = "turn";
 /// The turns of the newest rows that match, at most `$4` below `$2`.
 ///
 /// What is frequent is soon met on a walk from the newest row on, what is rare is soon read from the index, and the
-/// planner cannot tell them apart. So a walk of a hundred turns tells how frequent it is: what one row in twenty has is
-/// looked for in nine hundred more, and only what is still missing is asked of the index. The sums keep either way from
-/// becoming the other.
+/// planner cannot tell them apart. So a walk of two hundred turns tells how frequent it is: what one row in fifty has is
+/// looked for in 2,800 more, and only what is still missing is asked of the index. `offset 0` keeps a walk, and the sums
+/// keep what is asked of the index, from becoming the other.
 const NEWEST_MATCHES: &str = "with \
      top as materialized (select least($2, max(rowid) + 1) as turn from strategy_search), \
-     near as materialized (select rowid as turn from strategy_search \
-         where rowid < (select turn from top) and rowid >= (select turn - 100 from top) \
-         and tokens @@ $1::tsquery order by rowid desc limit $4), \
-     met as materialized (select count(*) as count, count(*) >= 5 as is_frequent from near), \
-     far as materialized (select rowid as turn from strategy_search \
+     near as materialized (select rowid as turn from (select rowid, tokens from strategy_search \
+         where rowid < (select turn from top) and rowid >= (select turn - 200 from top) \
+         order by rowid desc offset 0) as walk where tokens @@ $1::tsquery limit $4), \
+     met as materialized (select count(*) as count, count(*) >= 4 as is_frequent from near), \
+     far as materialized (select rowid as turn from (select rowid, tokens from strategy_search \
          where (select is_frequent and count < $4 from met) \
-         and rowid < (select turn - 100 from top) and rowid >= (select turn - 1000 from top) \
-         and tokens @@ $1::tsquery order by rowid desc limit $4) \
+         and rowid < (select turn - 200 from top) and rowid >= (select turn - 3000 from top) \
+         order by rowid desc offset 0) as walk where tokens @@ $1::tsquery limit $4 - (select count from met)) \
      select turn from ( \
          select turn from near union all select turn from far union all \
          (select rowid from strategy_search \
          where (select count + (select count(*) from far) < $4 from met) \
-         and rowid + 0 < (select turn - case when is_frequent then 1000 else 100 end from top, met) \
+         and rowid + 0 < (select turn - case when is_frequent then 3000 else 200 end from top, met) \
          and tokens @@ $1::tsquery order by rowid + 0 desc limit $4)) as matches limit $4";
 /// Rows of `strategy_search` are filled with the tokens in `$2`.
 const TOKENS: &str = "array_to_tsvector(string_to_array($2, ' '))";
