@@ -30,32 +30,46 @@ const BEGIN_WRITE: &str = "begin isolation level read committed";
 /// The advisory lock that makes a writer the only one, so that events are numbered in the order of commits.
 const WRITER: i64 = i64::from_be_bytes(*b"\0\0muster");
 
-/// Which rows of `strategy_search` match the text in `$1`, which [`sql::asked`] has written.
-const MATCHES: &str = "tokens @@ $1::tsquery";
-/// The turn of a strategy in a list by title; the planner chooses the way.
-const TURN_BY_TITLE: &str = "turn";
 /// The turns of the newest rows that match, at most `$4` below `$2`.
 ///
 /// What is frequent is soon met on a walk from the newest row on, what is rare is soon read from the index, and the
-/// planner cannot tell them apart. So a walk of two hundred turns tells how frequent it is: what one row in fifty has is
-/// looked for in 2,800 more, and only what is still missing is asked of the index. `offset 0` keeps a walk, and the sums
+/// planner cannot tell them apart. So a walk of a hundred turns tells how frequent it is: what one row in fifty has is
+/// looked for in 2,900 more, and only what is still missing is asked of the index. `offset 0` keeps a walk, and the sums
 /// keep what is asked of the index, from becoming the other.
 const NEWEST_MATCHES: &str = "with \
      top as materialized (select least($2, max(rowid) + 1) as turn from strategy_search), \
      near as materialized (select rowid as turn from (select rowid, tokens from strategy_search \
-         where rowid < (select turn from top) and rowid >= (select turn - 200 from top) \
+         where rowid < (select turn from top) and rowid >= (select turn - 100 from top) \
          order by rowid desc offset 0) as walk where tokens @@ $1::tsquery limit $4), \
-     met as materialized (select count(*) as count, count(*) >= 4 as is_frequent from near), \
+     met as materialized (select count(*) as count, count(*) >= 2 as is_frequent from near), \
      far as materialized (select rowid as turn from (select rowid, tokens from strategy_search \
          where (select is_frequent and count < $4 from met) \
-         and rowid < (select turn - 200 from top) and rowid >= (select turn - 3000 from top) \
+         and rowid < (select turn - 100 from top) and rowid >= (select turn - 3000 from top) \
          order by rowid desc offset 0) as walk where tokens @@ $1::tsquery limit $4 - (select count from met)) \
      select turn from ( \
          select turn from near union all select turn from far union all \
          (select rowid from strategy_search \
          where (select count + (select count(*) from far) < $4 from met) \
-         and rowid + 0 < (select turn - case when is_frequent then 3000 else 200 end from top, met) \
-         and tokens @@ $1::tsquery order by rowid + 0 desc limit $4)) as matches limit $4";
+         and rowid + 0 < (select turn - case when is_frequent then 3000 else 100 end from top, met) \
+         and tokens @@ $1::tsquery order by rowid + 0 desc limit $4)) as matches where $3 is null limit $4";
+/// The turns of the first strategies by title that match, at most `$4` after the title `$3` with the turn `$2`; found
+/// like the newest, on a walk along the titles.
+const FIRST_MATCHES: &str = "with \
+     near as materialized (select count(*) >= 2 as is_frequent from ( \
+         select turn from strategies where (title_key, turn) > ($3, $2) order by title_key, turn limit 100) as walk \
+         join strategy_search on rowid = turn where tokens @@ $1::tsquery), \
+     far as materialized (select title_key, turn from strategies \
+         where (select is_frequent from near) and (title_key, turn) > ($3, $2) order by title_key, turn limit 3000), \
+     last as materialized (select title_key, turn from (select * from far union all select $3, $2) as walk \
+         order by title_key desc, turn desc limit 1), \
+     met as materialized (select turn from far \
+         where (select tokens @@ $1::tsquery from strategy_search where rowid = turn) limit $4) \
+     select turn from ( \
+         select turn from met union all \
+         (select turn from strategies where (select count(*) from met) < $4 \
+         and (title_key, turn) > (select title_key, turn from last) \
+         and turn = any(array(select rowid from strategy_search where tokens @@ $1::tsquery)) \
+         order by title_key, turn limit $4)) as matches limit $4";
 /// Rows of `strategy_search` are filled with the tokens in `$2`.
 const TOKENS: &str = "array_to_tsvector(string_to_array($2, ' '))";
 

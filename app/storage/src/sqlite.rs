@@ -31,14 +31,16 @@ const BEGIN_READ: &str = "begin";
 /// The only writer of the file from here on, before anything is read.
 const BEGIN_WRITE: &str = "begin immediate";
 
-/// Which rows of `strategy_search` match the text in `$1`, which [`sql::asked`] has written.
-const MATCHES: &str = "strategy_search match $1";
-/// The turn of a strategy in a list by title. The sign keeps SQLite from reading every strategy that matches, only to
-/// sort them: it goes along the titles, and looks up which of them match.
-const TURN_BY_TITLE: &str = "+turn";
 /// The turns of the newest rows that match, at most `$4` below `$2`: the index is in their order.
 const NEWEST_MATCHES: &str = "select strategy_search.rowid as turn from strategy_search \
-     where strategy_search match $1 and strategy_search.rowid < $2 order by strategy_search.rowid desc limit $4";
+     where strategy_search match $1 and strategy_search.rowid < $2 and $3 is null \
+     order by strategy_search.rowid desc limit $4";
+/// The turns of the first strategies by title that match, at most `$4` after the title `$3` with the turn `$2`. The sign
+/// keeps SQLite from reading every strategy that matches, only to sort them: it goes along the titles, and looks up
+/// which of them match.
+const FIRST_MATCHES: &str = "select turn from strategies \
+     where +turn in (select strategy_search.rowid from strategy_search where strategy_search match $1) \
+     and (title_key, turn) > ($3, $2) order by title_key, turn limit $4";
 /// Rows of `strategy_search` are filled with the tokens in `$2`.
 const TOKENS: &str = "$2";
 

@@ -26,10 +26,12 @@ pub async fn measure(program: &str) -> Result<()> {
         get("part 1", format!("{PATH}?limit=50")),
         get("part 1000", late),
         get("rare word", String::new())
-            .each(|number| format!("{PATH}?search=rare{}", number * 7 % 1000)),
+            .each(|number| format!("{PATH}?search=rare{}", 100 + number * 7 % 900)),
+        get("rare word, by title", String::new())
+            .each(|number| format!("{PATH}?sort=title&search=rare{}", 100 + number * 7 % 900)),
         get("beginning of a word", String::new()).each(|number| {
             let beginnings = [
-                "s", "sm", "smo", "ret", "k", "karo", "fla", "exe", "ten", "w",
+                "s", "sm", "smo", "ret", "k", "karo", "fla", "exe", "ten", "w", "rare1", "rare42",
             ];
             format!("{PATH}?search={}", beginnings[number % beginnings.len()])
         }),

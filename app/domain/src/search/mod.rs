@@ -60,11 +60,15 @@ impl Query {
         }
         let begins = self.each(Clause::title_word);
         let within = self.each(Clause::in_title);
-        let anywhere = self.each(Clause::anywhere);
+        // One word that is not in the title can only be in the text: half as much to ask.
+        let last = match self.terms.0.as_slice() {
+            [term] => Clause::in_text(term),
+            _ => self.each(Clause::anywhere),
+        };
         vec![
             with(Some(begins.clone())),
             with(Some(within.clone().but(begins))),
-            with(Some(anywhere.but(within))),
+            with(Some(last.but(within))),
         ]
     }
 

@@ -96,9 +96,12 @@ impl Clause {
         Self::Begins(token('t', term.chars()))
     }
 
+    pub(super) fn in_text(term: &str) -> Self {
+        Self::Begins(token('b', term.chars()))
+    }
+
     pub(super) fn anywhere(term: &str) -> Self {
-        let in_text = Self::Begins(token('b', term.chars()));
-        Self::Any(vec![Self::in_title(term), in_text])
+        Self::Any(vec![Self::in_title(term), Self::in_text(term)])
     }
 }
 

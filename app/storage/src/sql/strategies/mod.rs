@@ -11,7 +11,7 @@ use sqlx::{AssertSqlSafe, FromRow, QueryBuilder, query_as, query_scalar};
 use uuid::Uuid;
 
 use self::rows::{ENTRY, EntryRow, FoundRow, VersionRow};
-use super::super::{ASKED, Driver, MATCHES, NEWEST_MATCHES, TURN_BY_TITLE};
+use super::super::{ASKED, Driver, FIRST_MATCHES, NEWEST_MATCHES};
 use super::values::{among, from_json};
 use super::{Result, Session};
 use crate::error::store_error;
@@ -52,19 +52,18 @@ impl StrategyReads for Session {
             (false, None) => format!(
                 "select {ENTRY} from strategies where $1 is null and turn < $2 and $3 is null order by turn desc limit $4"
             ),
-            (false, Some(_)) => format!(
-                "select {ENTRY} from ({NEWEST_MATCHES}) as newest join strategies on strategies.turn = newest.turn \
-                 where $3 is null"
+            (true, None) => format!(
+                "select {ENTRY} from strategies where $1 is null and (title_key, turn) > ($3, $2) \
+                 order by title_key, turn limit $4"
             ),
-            (true, asked) => {
-                let matching = asked.as_ref().map_or("$1 is null".to_owned(), |_| {
-                    format!(
-                        "{TURN_BY_TITLE} in (select strategy_search.rowid from strategy_search where {MATCHES})"
-                    )
-                });
+            (by_title, Some(_)) => {
+                let matches = if by_title {
+                    FIRST_MATCHES
+                } else {
+                    NEWEST_MATCHES
+                };
                 format!(
-                    "select {ENTRY} from strategies where {matching} and ($3 is null or (title_key, turn) > ($3, $2)) \
-                     order by title_key, turn limit $4"
+                    "select {ENTRY} from ({matches}) as matches join strategies on strategies.turn = matches.turn"
                 )
             }
         };
@@ -85,9 +84,10 @@ impl StrategyReads for Session {
             )
         };
         let (turn, key) = match slice.after {
+            None if slice.by_title => (i64::MIN, Some("")),
             None => (i64::MAX, None),
             Some(Position::Changed(turn)) => (*turn, None),
-            Some(Position::Title { key, turn }) => (*turn, Some(key)),
+            Some(Position::Title { key, turn }) => (*turn, Some(key.as_str())),
         };
         let rows: Vec<FoundRow> = query_as(AssertSqlSafe(sql))
             .bind(asked)
