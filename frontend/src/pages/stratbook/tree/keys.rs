@@ -126,20 +126,23 @@ fn keep_landing_in_sight() {
     }
 }
 
+/// At once: the next key may come before the next frame, and begins where this one has led.
 fn focus(row: Option<&Row>) {
     if let Some(row) = row {
-        focus_row(row.folder.id);
+        focus_now(row.folder.id);
     }
 }
 
 /// Once the row stands where it belongs.
 pub fn focus_row(folder: FolderId) {
-    request_animation_frame(move || {
-        let row = document().get_element_by_id(&row_id(folder));
-        if let Some(row) = row.and_then(|row| row.dyn_into::<HtmlElement>().ok()) {
-            let _ = row.focus();
-        }
-    });
+    request_animation_frame(move || focus_now(folder));
+}
+
+fn focus_now(folder: FolderId) {
+    let row = document().get_element_by_id(&row_id(folder));
+    if let Some(row) = row.and_then(|row| row.dyn_into::<HtmlElement>().ok()) {
+        let _ = row.focus();
+    }
 }
 
 pub fn row_id(folder: FolderId) -> String {
