@@ -6,6 +6,8 @@ use crate::rule::{Rule, RuleViolation};
 use crate::text::optional_text;
 
 pub const REASON_MAX: usize = 500;
+/// Maximum number of absences of a player, past ones included.
+pub const ABSENCES_MAX: usize = 500;
 
 /// A checked range with its reason. Ranges may overlap and lie in the past.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -49,6 +49,14 @@ impl Availability {
     pub fn is_silent(&self) -> bool {
         *self == Self::Silent
     }
+
+    /// The windows in canonical order; none for an empty day and for `x`.
+    pub fn windows(&self) -> &[Window] {
+        match self {
+            Self::Windows(windows) => windows.as_slice(),
+            Self::Silent | Self::Unavailable => &[],
+        }
+    }
 }
 
 /// A stretch of a day by the clock. An end that is not after the start lies on the following day.
@@ -68,6 +76,12 @@ impl Window {
     pub fn minutes(self) -> u16 {
         let day = if self.ends_next_day() { 24 * 60 } else { 0 };
         self.end.minutes() + day - self.start.minutes()
+    }
+
+    /// Whether two windows of one day share time; windows that only touch do not.
+    pub fn overlaps(self, other: Self) -> bool {
+        let ends = |window: Self| window.start.minutes() + window.minutes();
+        self.start.minutes() < ends(other) && other.start.minutes() < ends(self)
     }
 }
 

@@ -69,12 +69,16 @@ impl LocalClock {
         )
     }
 
-    /// The instant at which this clock shows `day` and `minutes` past its midnight; in a gap, the instant after it.
+    /// The instant at which this clock shows `day` and `minutes` past its midnight: the first where it shows that
+    /// time twice. A time in a gap moves forward by the gap.
     pub fn moment(&self, day: Day, minutes: i64) -> Moment {
         let epoch = Day::from_ymd(1970, 1, 1).expect("the epoch is a date");
         let shown = Moment::from_minutes(day.days_since(epoch) * 24 * 60 + minutes);
-        let near = shown.plus(-self.offset(shown).minutes);
-        shown.plus(-self.offset(near).minutes)
+        let read_with = |at: usize| shown.plus(-self.offsets[at].minutes);
+        let before_change =
+            |next: &usize| read_with(next - 1).min(read_with(*next)) < self.offsets[*next].from;
+        let next = (1..self.offsets.len()).find(before_change);
+        read_with(next.unwrap_or(self.offsets.len()) - 1)
     }
 
     /// Whether both clocks show the same times throughout.

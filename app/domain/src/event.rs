@@ -76,6 +76,8 @@ pub enum Event {
     MessagesChanged,
     /// A token issued or revoked; nobody but the token's owner is concerned.
     TokensChanged,
+    /// A sign-in link made by an admin, used or revoked.
+    SignInLinksChanged,
 }
 
 impl Event {
@@ -103,6 +105,7 @@ impl Event {
             Self::CalendarChanged { .. } => Kind::CalendarChanged,
             Self::MessagesChanged => Kind::MessagesChanged,
             Self::TokensChanged => Kind::TokensChanged,
+            Self::SignInLinksChanged => Kind::SignInLinksChanged,
         }
     }
 }
@@ -127,10 +130,11 @@ pub enum Kind {
     CalendarChanged,
     MessagesChanged,
     TokensChanged,
+    SignInLinksChanged,
 }
 
 impl Kind {
-    pub const ALL: [Self; 17] = [
+    pub const ALL: [Self; 18] = [
         Self::AvailabilityChanged,
         Self::PatternApplied,
         Self::PatternChanged,
@@ -148,6 +152,7 @@ impl Kind {
         Self::CalendarChanged,
         Self::MessagesChanged,
         Self::TokensChanged,
+        Self::SignInLinksChanged,
     ];
 
     pub fn as_str(self) -> &'static str {
@@ -169,6 +174,7 @@ impl Kind {
             Self::CalendarChanged => "calendar_changed",
             Self::MessagesChanged => "messages_changed",
             Self::TokensChanged => "tokens_changed",
+            Self::SignInLinksChanged => "sign_in_links_changed",
         }
     }
 

@@ -11,6 +11,8 @@ pub mod casting;
 pub mod catalogue;
 pub mod clock;
 pub mod day;
+pub mod day_merge;
+pub mod day_version;
 pub mod event;
 #[cfg(feature = "zones")]
 pub mod filing;
@@ -27,11 +29,15 @@ pub mod order;
 pub mod painting;
 #[cfg(feature = "zones")]
 pub mod pattern;
+pub mod pending_edit;
 pub mod permission;
 pub mod plan;
 pub mod player;
 #[cfg(feature = "zones")]
 pub mod poll;
+pub mod public_address;
+pub mod relative_day;
+pub mod retry;
 pub mod rule;
 pub mod search;
 pub mod settings;
@@ -39,6 +45,7 @@ pub mod settings;
 pub mod standing;
 pub mod statistics;
 pub mod strategy;
+pub mod team_evening;
 pub mod text;
 pub mod upload;
 #[cfg(feature = "zones")]

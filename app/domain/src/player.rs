@@ -13,13 +13,40 @@ use crate::text::required_text;
 pub const DISPLAY_NAME_MAX: usize = 100;
 pub const USERNAME_MAX: usize = 32;
 
-/// A player's chat-platform identifier, 17 to 20 digits: a person is this, never a name.
+/// Digits of the server's own ids; ids of chat accounts have more.
+const OWN_ID_DIGITS: usize = 15;
+const FIRST_OWN_ID: u64 = 100_000_000_000_000;
+const OWN_IDS: u64 = 900_000_000_000_000;
+
+/// A player's identifier: 17 to 20 digits of a chat account, or 15 digits that the server gave to a player without one.
+/// A person is this, never a name.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct PlayerId(String);
 
 impl PlayerId {
     pub fn as_str(&self) -> &str {
         &self.0
+    }
+
+    /// Parses the identifier of a chat account.
+    pub fn of_account(raw: &str) -> Result<Self, Rule> {
+        raw.parse().and_then(|id: Self| {
+            if id.has_account() {
+                Ok(id)
+            } else {
+                Err(Rule::ChatId)
+            }
+        })
+    }
+
+    /// Returns an identifier for a player without a chat account, chosen by a random number.
+    pub fn without_account(random: u64) -> Self {
+        Self((FIRST_OWN_ID + random % OWN_IDS).to_string())
+    }
+
+    /// Whether it is a chat account, so that the bot can send messages to the player.
+    pub fn has_account(&self) -> bool {
+        self.0.len() > OWN_ID_DIGITS
     }
 }
 
@@ -33,8 +60,8 @@ impl FromStr for PlayerId {
     type Err = Rule;
 
     fn from_str(raw: &str) -> Result<Self, Rule> {
-        let is_id = (17..=20).contains(&raw.len()) && raw.bytes().all(|byte| byte.is_ascii_digit());
-        if is_id {
+        let is_length = raw.len() == OWN_ID_DIGITS || (17..=20).contains(&raw.len());
+        if is_length && raw.bytes().all(|byte| byte.is_ascii_digit()) {
             Ok(Self(raw.to_owned()))
         } else {
             Err(Rule::ChatId)
@@ -87,6 +114,7 @@ text_on_the_wire!(PlayerId);
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Player {
     pub id: PlayerId,
+    /// May be empty for a player without a chat account.
     pub username: String,
     pub display_name: String,
     pub role: Role,
@@ -180,7 +208,7 @@ mod tests {
     }
 
     #[test]
-    fn an_id_is_17_to_20_digits() {
+    fn an_account_has_17_to_20_digits() {
         for raw in [
             "1234567890123456",
             "123456789012345678901",
@@ -191,6 +219,21 @@ mod tests {
             assert_eq!(raw.parse::<PlayerId>(), Err(Rule::ChatId), "{raw}");
         }
         assert!("12345678901234567".parse::<PlayerId>().is_ok());
+    }
+
+    #[test]
+    fn a_player_without_an_account_has_an_id_of_15_digits_that_no_account_has() {
+        for random in [0, 1, OWN_IDS - 1, OWN_IDS, u64::MAX] {
+            let own = PlayerId::without_account(random);
+            assert_eq!(own.as_str().len(), 15, "{own}");
+            assert_eq!(own.as_str().parse(), Ok(own.clone()));
+            assert!(!own.has_account());
+            assert_eq!(PlayerId::of_account(own.as_str()), Err(Rule::ChatId));
+        }
+        assert_eq!(
+            PlayerId::of_account("12345678901234567").map(|id| id.has_account()),
+            Ok(true)
+        );
     }
 
     #[test]

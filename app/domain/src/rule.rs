@@ -65,10 +65,26 @@ pub enum Rule {
     BeforeYear(i32),
     #[error("must be an http or https address")]
     HttpAddress,
+    #[error("must not contain a user name or a password")]
+    AddressWithCredentials,
+    #[error("must use the default port, 80 for http or 443 for https")]
+    AddressWithPort,
+    #[error("is not an address on the public internet")]
+    NotPublicAddress,
+    #[error("could not be reached")]
+    UnreachableAddress,
+    #[error("answered with {0} instead of an image")]
+    AddressAnswered(u16),
+    #[error("redirects more than {0} times")]
+    TooManyRedirects(usize),
+    #[error("took longer than {0} seconds")]
+    TooSlow(u64),
     #[error("an operator token belongs to no player; name the player in userId")]
     OperatorNamesPlayer,
     #[error("must be a moment of the recording as M:SS or H:MM:SS")]
     Offset,
+    #[error("must be the version of a day as the schedule gives it")]
+    DayVersion,
     #[error("must be a UUID")]
     Uuid,
     #[error("must name at most {0}")]

@@ -17,6 +17,7 @@ pub use self::record::{DayRecord, FiledWindow, Origin};
 use self::record::{reading, source_of};
 use crate::availability::{Availability, Source, Window};
 use crate::day::Day;
+use crate::day_merge::{MergeConflict, merge};
 use crate::moment::Span;
 use crate::pattern::Pattern;
 use crate::rule::Rule;
@@ -30,6 +31,15 @@ pub struct PlayerDays {
     bot: Zone,
     stored: BTreeMap<Day, DayRecord>,
     days: BTreeMap<Day, DayRecord>,
+}
+
+/// Why an edit of a day is refused.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum EditError {
+    #[error(transparent)]
+    Rule(#[from] Rule),
+    #[error(transparent)]
+    Conflict(#[from] MergeConflict),
 }
 
 impl PlayerDays {
@@ -145,6 +155,31 @@ impl PlayerDays {
             record.emptied |= is_covered && held_something;
         } else {
             self.file(day, spans, Origin::Manual);
+        }
+        Ok(())
+    }
+
+    /// Sets the day as [`PlayerDays::set`] does, from an edit of `base`: what was stored since then is merged in.
+    pub fn set_since(
+        &mut self,
+        zone: Zone,
+        day: Day,
+        value: &Availability,
+        base: &Availability,
+        is_covered: bool,
+    ) -> Result<(), EditError> {
+        let mut edited = self.clone();
+        edited.set(zone, day, value, is_covered)?;
+        // As it would be stored: a clock gap may have moved a window.
+        let (theirs, yours) = (self.local(zone, day), edited.local(zone, day));
+        let merged = merge(base, &theirs, &yours)?;
+        if merged == yours {
+            *self = edited;
+        } else if yours.windows().len() != value.windows().len() {
+            // The gap moved a window to the next date, which a merge of this day does not see.
+            return Err(EditError::Conflict(MergeConflict));
+        } else if merged != theirs {
+            self.set(zone, day, &merged, is_covered)?;
         }
         Ok(())
     }

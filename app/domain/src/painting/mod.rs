@@ -9,10 +9,12 @@
 
 mod brush;
 mod cell;
+mod opening;
 mod stretch;
 
 pub use brush::{Brush, painted};
 pub use cell::{Cell, cells};
+pub use opening::opening_row;
 
 /// Minutes of a cell.
 pub const CELL_MINUTES: u16 = 30;

@@ -4,11 +4,10 @@ use std::str::FromStr;
 
 use serde_json::{Map, Value};
 
-use super::kind::{self, Bounds, TEAM_NAME_MAX};
+use super::kind::{self, Bounds, team_name};
 use super::{Branding, Chat, Scheduling, Settings, Stratbook};
 use crate::pattern::DayOfWeek;
 use crate::rule::{Rule, RuleViolation};
-use crate::text::required_text;
 
 impl Settings {
     /// These settings with `patch` laid over them; what `patch` does not name stays.
@@ -114,7 +113,7 @@ impl Group for Stratbook {
 impl Group for Branding {
     fn merge(&mut self, key: &str, value: &Value) -> Result<(), Rule> {
         match key {
-            "teamName" => self.team_name = required_text(text(value)?, TEAM_NAME_MAX)?,
+            "teamName" => self.team_name = team_name(text(value)?)?,
             "logoUrl" => self.logo_url = parsed(value)?,
             _ => {}
         }

@@ -6,7 +6,7 @@ use crate::text::required_text;
 
 use super::value::{ChatObjectId, EditPermission, LogoUrl, ReadPermission};
 
-pub(super) const TEAM_NAME_MAX: usize = 100;
+const TEAM_NAME_MAX: usize = 100;
 pub(super) const HOURS_BEFORE: Bounds = Bounds(0, 23);
 pub(super) const POLL_MINUTES: Bounds = Bounds(5, 1440);
 pub(super) const DAYS_AHEAD: Bounds = Bounds(0, 13);
@@ -105,10 +105,15 @@ impl Kind {
             Self::ChatIdOrNone => Ok(raw.parse::<ChatObjectId>()?.to_string()),
             Self::EditPermission => Ok(raw.parse::<EditPermission>()?.to_string()),
             Self::ReadPermission => Ok(raw.parse::<ReadPermission>()?.to_string()),
-            Self::TeamName => required_text(raw, TEAM_NAME_MAX),
+            Self::TeamName => team_name(raw),
             Self::Logo => Ok(raw.parse::<LogoUrl>()?.to_string()),
         }
     }
+}
+
+/// Parses a team's name: 1 to 100 characters after trimming.
+pub fn team_name(raw: &str) -> Result<String, Rule> {
+    required_text(raw, TEAM_NAME_MAX)
 }
 
 /// A number too long for this machine is out of any bounds.

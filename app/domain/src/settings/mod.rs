@@ -31,7 +31,7 @@ mod value;
 #[cfg(feature = "zones")]
 mod values;
 
-pub use kind::Kind;
+pub use kind::{Kind, team_name};
 pub use value::{ChatObjectId, EditPermission, LogoUrl, ReadPermission};
 #[cfg(feature = "zones")]
 pub use values::{Branding, Chat, Scheduling, Settings, Stratbook};

@@ -4,6 +4,7 @@
 mod analysis;
 mod calendar;
 mod clocks;
+mod day_merge;
 mod filing;
 mod folders;
 mod jobs;
@@ -15,5 +16,6 @@ mod record;
 mod roster;
 mod search;
 mod suggestion;
+mod team_evening;
 mod trend;
 mod week_hours;
