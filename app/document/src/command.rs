@@ -24,6 +24,8 @@ pub enum Command {
     Delete(Unit),
     DeleteSelection,
     Enter,
+    /// Puts an empty paragraph before the block at this place, where nothing beside it holds a caret.
+    OpenLine(usize),
     HardBreak,
     ToggleMark(MarkKind),
     SetLink {
@@ -75,6 +77,7 @@ pub(crate) fn edit_of(state: &State, command: &Command) -> Option<Edit> {
         Command::Delete(unit) => delete::forward(state, *unit),
         Command::DeleteSelection => delete::selection(state),
         Command::Enter => insert::enter(state),
+        Command::OpenLine(at) => insert::open_line(state, *at),
         Command::HardBreak => insert::hard_break(state),
         Command::ToggleMark(kind) => marks::toggle(state, kind),
         Command::SetLink { href, text } => links::set(state, href, text.as_deref()),

@@ -4,6 +4,7 @@ use serde::de::Error;
 use serde::{Deserialize, Deserializer};
 use serde_json::Value;
 
+use crate::edit::Splice;
 use crate::limit;
 use crate::node::{Element, Kind, Node};
 use crate::read;
@@ -14,6 +15,11 @@ use crate::refusal::Refusal;
 pub struct Document(pub(crate) Element);
 
 impl Document {
+    /// Whether both have the same blocks; fast where they share them.
+    pub fn is_same(&self, other: &Self) -> bool {
+        Splice::between(self, other).is_empty()
+    }
+
     /// Reads a document from JSON text.
     ///
     /// Hostile addresses are dropped (see [`crate::link`]), text with equal marks is joined, and what is

@@ -2,7 +2,7 @@
 
 use crate::command::{Command, edit_of, origin_of};
 use crate::document::Document;
-use crate::edit::{Edit, Selection, Splice, State, atoms, insert, rules};
+use crate::edit::{Edit, Selection, Side, Splice, State, atoms, insert, merge, rules, tree};
 use crate::fresh::Image;
 use crate::history::{History, Origin};
 use crate::node::Element;
@@ -66,6 +66,12 @@ impl Editor {
         }
     }
 
+    /// Selects what a caret reached by motion: text typed at a node goes to this side of it.
+    pub fn reach(&mut self, selection: &Selection, side: Side) {
+        self.select(selection);
+        self.state.reach(selection, side);
+    }
+
     /// Does what the command says. `now` is in milliseconds of any clock that only goes forward. `None`: the command
     /// has no meaning here, and whoever asked may let the browser do what it does.
     pub fn run(&mut self, command: &Command, now: f64) -> Option<Patch> {
@@ -103,12 +109,12 @@ impl Editor {
 
     pub fn undo(&mut self) -> Option<Patch> {
         let (splices, selection) = self.history.undo()?;
-        Some(self.replay(splices, selection))
+        Some(self.replay(splices, &selection))
     }
 
     pub fn redo(&mut self) -> Option<Patch> {
         let (splices, selection) = self.history.redo()?;
-        Some(self.replay(splices, selection))
+        Some(self.replay(splices, &selection))
     }
 
     /// The upload has become an image: it takes its place, also in every step that can be taken back, so that no undo
@@ -138,11 +144,42 @@ impl Editor {
         self.commit(edit, Origin::Act, now)
     }
 
-    fn replay(&mut self, splices: Vec<Splice>, selection: Selection) -> Patch {
+    /// Merges a teammate's changes to `base` into this document, by blocks. They are no step: undo takes back only what
+    /// was done here. `None` where both changed the same block.
+    pub fn merge(&mut self, base: &Document, theirs: &Document) -> Option<Patch> {
+        if self.document().is_same(theirs) {
+            return Some(Patch {
+                splices: Vec::new(),
+                selection: self.state.selection.clone(),
+            });
+        }
+        let splices = merge::carried(
+            &Splice::all_between(base, theirs),
+            &Splice::all_between(base, self.document()),
+        )?;
+        self.history.rebase(&splices);
+        let selection = merge::selection_after(&splices, self.selection());
+        for splice in splices.iter().rev() {
+            self.state.document.apply(splice);
+        }
+        let selection = tree::fitted(self.document().content(), &selection);
+        if selection != self.state.selection {
+            self.state.reach(&selection, Side::After);
+        }
+        self.is_after_rule = false;
+        Some(Patch {
+            splices: splices.into_iter().rev().collect(),
+            selection: self.state.selection.clone(),
+        })
+    }
+
+    fn replay(&mut self, splices: Vec<Splice>, selection: &Selection) -> Patch {
         for splice in &splices {
             self.state.document.apply(splice);
         }
-        self.state.selection = selection.clone();
+        // A teammate may have changed what was selected.
+        let selection = tree::fitted(self.document().content(), selection);
+        self.state.reach(&selection, Side::After);
         self.state.stored = None;
         self.is_after_rule = false;
         Patch { splices, selection }

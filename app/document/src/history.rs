@@ -3,6 +3,7 @@
 
 use std::collections::VecDeque;
 
+use crate::edit::merge::{OwnChange, over, selection_after};
 use crate::edit::{Selection, Splice, settled};
 use crate::node::{Element, Node};
 
@@ -104,6 +105,30 @@ impl History {
         !self.undone.is_empty()
     }
 
+    /// Puts their changes under the steps, which then name the blocks at their new places. A step in a block that they
+    /// changed too is dropped, with every step that can only be reached through it.
+    pub fn rebase(&mut self, theirs: &[Splice]) {
+        self.last = None;
+        let mut under = theirs.to_vec();
+        let mut done = VecDeque::new();
+        while let Some(step) = self.done.pop_back()
+            && let Some((step, below)) = step.undone_over(&under)
+        {
+            done.push_front(step);
+            under = below;
+        }
+        self.done = done;
+        let mut over = theirs.to_vec();
+        let mut undone = Vec::new();
+        while let Some(step) = self.undone.pop()
+            && let Some((step, above)) = step.redone_over(&over)
+        {
+            undone.insert(0, step);
+            over = above;
+        }
+        self.undone = undone;
+    }
+
     /// Makes an upload the image in every step, as if it had been there from the beginning.
     pub fn settle(&mut self, number: u64, image: &Element) {
         let replace = |blocks: &mut Vec<Node>| {
@@ -121,6 +146,28 @@ impl History {
 }
 
 impl Step {
+    /// A step that was done, on top of their changes; and these as they are before it.
+    fn undone_over(mut self, theirs: &[Splice]) -> Option<(Self, Vec<Splice>)> {
+        let mut under = theirs.to_vec();
+        self.after = selection_after(&under, &self.after);
+        for splice in self.splices.iter_mut().rev() {
+            under = splice.carry(&under, splice.inserted.len(), splice.removed.len())?;
+        }
+        self.before = selection_after(&under, &self.before);
+        Some((self, under))
+    }
+
+    /// A step that was undone, on top of their changes; and these as they are after it.
+    fn redone_over(mut self, theirs: &[Splice]) -> Option<(Self, Vec<Splice>)> {
+        let mut over = theirs.to_vec();
+        self.before = selection_after(&over, &self.before);
+        for splice in &mut self.splices {
+            over = splice.carry(&over, splice.removed.len(), splice.inserted.len())?;
+        }
+        self.after = selection_after(&over, &self.after);
+        Some((self, over))
+    }
+
     fn add(&mut self, splice: Splice) {
         match self
             .splices
@@ -130,5 +177,21 @@ impl Step {
             Some((both, last)) => *last = both,
             None => self.splices.push(splice),
         }
+    }
+}
+
+impl Splice {
+    /// Moves to where its blocks are after their changes; returns these as they are on its other side.
+    fn carry(&mut self, theirs: &[Self], before: usize, after: usize) -> Option<Vec<Self>> {
+        let ours = OwnChange {
+            at: self.at,
+            before,
+            after,
+        };
+        let (carried, moved) = over(theirs, ours)?;
+        self.at = self.at.checked_add_signed(moved)?;
+        // It counted letters of the document before.
+        self.began = None;
+        Some(carried)
     }
 }

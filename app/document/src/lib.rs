@@ -30,7 +30,7 @@ pub use attributes::{Alignment, Numbering};
 pub use command::Command;
 pub use document::Document;
 pub use edit::{
-    Arrow, BlockType, Fragment, ListType, Path, Position, Presence, Selection, Splice, State,
+    Arrow, BlockType, Fragment, ListType, Path, Position, Presence, Selection, Side, Splice, State,
     Toolbar, Unit,
 };
 pub use editor::{Editor, Patch};

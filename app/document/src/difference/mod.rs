@@ -1,6 +1,6 @@
 //! What changed from one version of a document to another: by blocks, and by words inside of a changed one.
 
-mod sequence;
+pub(crate) mod sequence;
 
 use crate::document::Document;
 use crate::edit::inline::OBJECT;

@@ -1,5 +1,6 @@
 //! The few blocks a command works on.
 
+use crate::edit::mapping::Side;
 use crate::edit::position::{Path, Position, Selection};
 use crate::edit::splice::{Edit, Splice};
 use crate::edit::state::State;
@@ -18,6 +19,8 @@ pub(crate) struct Draft {
     pub content: Vec<Node>,
     pub selection: Selection,
     pub stored: Option<Marks>,
+    /// As in [`State`].
+    pub beside: Option<Side>,
 }
 
 impl Draft {
@@ -56,6 +59,7 @@ impl Draft {
             content: content[first..end].to_vec(),
             selection,
             stored: state.stored.clone(),
+            beside: state.beside,
         }
     }
 

@@ -1,9 +1,10 @@
 //! Typing: text, line breaks, and Enter.
 
 use crate::edit::draft::Draft;
+use crate::edit::mapping::Side;
 use crate::edit::marks::marks_at;
-use crate::edit::position::{Position, Selection};
-use crate::edit::selected::selected_lines;
+use crate::edit::position::{Path, Position, Selection};
+use crate::edit::selected::{content_before, selected_lines};
 use crate::edit::splice::Edit;
 use crate::edit::state::State;
 use crate::edit::{inline, lift, tree};
@@ -11,27 +12,44 @@ use crate::mark::{MarkKind, Marks};
 use crate::node::{Element, Kind, Node};
 
 impl Draft {
-    /// Makes room: what is selected goes, and a caret stands where text can be.
+    /// Removes the selection, and puts a caret where text can be. A node that the person did not choose stays, with the
+    /// caret beside it.
     pub fn open(&mut self) -> Option<Position> {
         if let Selection::Node(path) = self.selection.clone() {
-            let (_, parent) = path.split_last()?;
-            if tree::text_block(&self.content, parent).is_none() {
-                let paragraph = Element::paragraph(Vec::new());
-                let is_in_list = tree::kind_at(&self.content, parent)?.is_list();
-                let (node, block) = if is_in_list {
-                    let block = [path.as_slice(), &[0]].concat();
-                    (Element::item(paragraph), block)
-                } else {
-                    (paragraph, path.clone())
-                };
-                self.replace(&path, vec![node.into()])?;
-                self.set_caret(block, 0);
-            }
+            self.open_node(&path)?;
         }
         if self.selection.as_caret().is_none() {
             self.delete()?;
         }
         self.selection.as_caret().cloned()
+    }
+
+    fn open_node(&mut self, path: &Path) -> Option<()> {
+        let (at, parent) = path.split_last()?;
+        let is_behind = self.beside == Some(Side::After);
+        if tree::text_block(&self.content, parent).is_some() {
+            if self.beside.is_some() {
+                let before = inline::length(content_before(&self.content, path)?);
+                self.set_caret(parent.to_vec(), before + usize::from(is_behind));
+            }
+            return Some(());
+        }
+        let paragraph = Element::paragraph(Vec::new());
+        let place = [parent, &[at + usize::from(is_behind)]].concat();
+        let is_in_list = tree::kind_at(&self.content, parent)?.is_list();
+        let (node, block) = if is_in_list {
+            (Element::item(paragraph), [&place[..], &[0]].concat())
+        } else {
+            (paragraph, place.clone())
+        };
+        if self.beside.is_none() {
+            self.replace(path, vec![node.into()])?;
+        } else {
+            let siblings = tree::children_mut(&mut self.content, parent)?;
+            siblings.insert(at + usize::from(is_behind), node.into());
+        }
+        self.set_caret(block, 0);
+        Some(())
     }
 
     /// Puts a line at the caret, and the caret behind it.
@@ -209,6 +227,28 @@ fn leave(draft: &mut Draft, caret: &Position) -> Option<()> {
     tree::children_mut(&mut draft.content, parent)?.insert(at + 1, paragraph);
     draft.set_caret([parent, &[at + 1]].concat(), 0);
     Some(())
+}
+
+/// Puts an empty paragraph with the caret before the block at `at` at the top, or behind the last one. `None` where the
+/// text beside that place holds a caret.
+pub fn open_line(state: &State, at: usize) -> Option<Edit> {
+    let content = state.document.content();
+    let at = at.min(content.len());
+    let before = at
+        .checked_sub(1)
+        .and_then(|before| tree::edge_leaf(content, &[before], false));
+    let after = tree::edge_leaf(content, &[at], true);
+    let holds_caret = |leaf: &Path| tree::text_block(content, leaf).is_some();
+    if before.iter().chain(&after).any(holds_caret) {
+        return None;
+    }
+    let mut draft = Draft::reaching(state, &[&vec![at]]);
+    let place = draft.local(&vec![at])?;
+    let paragraph = Element::paragraph(Vec::new()).into();
+    draft.content.insert(place[0], paragraph);
+    draft.stored = None;
+    draft.set_caret(place, 0);
+    draft.finish()
 }
 
 /// Arrow Down at the end of a code block leaves it, into a new paragraph when nothing follows. `None` elsewhere.

@@ -15,6 +15,7 @@ pub(crate) mod list;
 mod mapping;
 pub(crate) mod marks;
 mod mend;
+pub(crate) mod merge;
 mod motion;
 mod position;
 pub mod rules;

@@ -114,6 +114,13 @@ pub(crate) fn edge_leaf(content: &[Node], path: &[usize], is_first: bool) -> Opt
     Some(path)
 }
 
+/// A caret at the beginning of the first text block.
+pub(crate) fn first_caret(content: &[Node]) -> Option<Selection> {
+    let leaves = leaves(content).into_iter();
+    let mut blocks = leaves.filter(|leaf| text_block(content, leaf).is_some());
+    blocks.next().map(|block| Selection::caret(block, 0))
+}
+
 /// A caret at the leaf's beginning or end, or the leaf itself when it holds no caret.
 pub(crate) fn select_leaf(content: &[Node], leaf: Path, is_at_start: bool) -> Selection {
     match text_block(content, &leaf) {

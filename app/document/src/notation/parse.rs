@@ -30,7 +30,11 @@ pub fn parse(notation: &str) -> Option<State> {
         (_, _, _, Some(open), Some(close)) => text(open, close),
         _ => return Some(state),
     };
-    Some(State { selection, ..state })
+    Some(State {
+        selection,
+        beside: None,
+        ..state
+    })
 }
 
 #[derive(Default)]

@@ -1,6 +1,7 @@
 //! What every act of a person does, in the notation of [`app_document::notation`].
 
 mod arrows;
+mod beside_nodes;
 mod blocks;
 mod deleting;
 mod history;
@@ -8,7 +9,9 @@ mod inserting;
 mod links;
 mod lists;
 mod marks;
+mod merging;
 mod rules;
+mod triple_click;
 mod typing;
 
 use app_document::{Command, Document, Editor, notation};

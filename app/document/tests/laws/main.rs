@@ -9,3 +9,4 @@ mod limits;
 mod many;
 mod reading;
 mod round_trip;
+mod sessions;

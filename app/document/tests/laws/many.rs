@@ -4,17 +4,17 @@ use app_document::Document;
 use serde_json::{Value, json};
 
 /// Cheap and the same every time: Marsaglia's xorshift.
-struct Dice(u64);
+pub struct Dice(pub u64);
 
 impl Dice {
-    fn roll(&mut self, sides: u64) -> u64 {
+    pub fn roll(&mut self, sides: u64) -> u64 {
         self.0 ^= self.0 << 13;
         self.0 ^= self.0 >> 7;
         self.0 ^= self.0 << 17;
         self.0 % sides
     }
 
-    fn pick<T: Clone>(&mut self, of: &[T]) -> T {
+    pub fn pick<T: Clone>(&mut self, of: &[T]) -> T {
         let at = self.roll(of.len() as u64);
         of[usize::try_from(at).expect("a place in the list")].clone()
     }

@@ -1,0 +1,167 @@
+//! Images, rules and unknown nodes where no text is: the caret goes beside them, and what is typed too.
+
+use app_document::{Arrow, Command, Document, Editor, Selection, Side, State, Unit, notation};
+
+use crate::{check, editor, shown};
+
+fn letter() -> Command {
+    Command::Type("x".to_owned())
+}
+
+fn opened(document: &str) -> Editor {
+    let state = notation::parse(document).unwrap_or_else(|| panic!("no notation: {document}"));
+    Editor::new(state.document().clone())
+}
+
+#[test]
+fn an_opened_document_has_its_caret_in_the_first_text() {
+    for (document, typed) in [
+        ("img p(text)", "img p(x|text)"),
+        ("hr quote(?table p(a)) p(b)", "hr quote(?table p(x|a)) p(b)"),
+        ("p(a) img", "p(x|a) img"),
+        ("img", "img p(x|)"),
+        ("hr img", "hr p(x|) img"),
+    ] {
+        let mut editor = opened(document);
+        editor.run(&letter(), 0.0);
+        assert_eq!(
+            shown(&editor).replace(":/uploads/a.png", ""),
+            typed,
+            "{document}"
+        );
+    }
+}
+
+#[test]
+fn a_line_opens_only_where_nothing_beside_it_holds_a_caret() {
+    check(&[
+        ("p(a|) hr", Command::OpenLine(2), "p(a) hr p(|)"),
+        ("p(a|) hr", Command::OpenLine(9), "p(a) hr p(|)"),
+        ("hr p(a|)", Command::OpenLine(0), "p(|) hr p(a)"),
+        (
+            "hr ?table p(a|)",
+            Command::OpenLine(1),
+            "hr p(|) ?table p(a)",
+        ),
+        (
+            "p(a|) quote(p(b) ?table)",
+            Command::OpenLine(2),
+            "p(a) quote(p(b) ?table) p(|)",
+        ),
+        (
+            "p(a|) ul(li(p(b) hr)) hr",
+            Command::OpenLine(2),
+            "p(a) ul(li(p(b) hr)) p(|) hr",
+        ),
+        ("[hr]", Command::OpenLine(1), "hr p(|)"),
+        ("p(a|) hr", Command::OpenLine(1), "p(a|) hr"),
+        ("p(a|) pre(b)", Command::OpenLine(2), "p(a|) pre(b)"),
+        ("p(a[<?mention>])", Command::OpenLine(1), "p(a[<?mention>])"),
+    ]);
+}
+
+#[test]
+fn what_a_caret_came_to_by_motion_stays_when_text_is_typed() {
+    for (before, is_forward, after) in [
+        ("p(a|) hr p(b)", true, "p(a) hr p(x|) p(b)"),
+        ("p(a) hr p(|b)", false, "p(a) p(x|) hr p(b)"),
+        ("p(a|) ?table", true, "p(a) ?table p(x|)"),
+        (
+            "ul(li(p(a|)) ?taskItem)",
+            true,
+            "ul(li(p(a)) ?taskItem li(p(x|)))",
+        ),
+        ("p(a|<?mention>b)", true, "p(a<?mention>x|b)"),
+        ("p(a<?mention>|b)", false, "p(ax|<?mention>b)"),
+    ] {
+        let mut editor = editor(before);
+        let next = editor
+            .state()
+            .beside(Arrow::Letter, is_forward)
+            .expect("a node");
+        let side = if is_forward {
+            Side::After
+        } else {
+            Side::Before
+        };
+        editor.reach(&next, side);
+        editor.run(&letter(), 0.0);
+        assert_eq!(shown(&editor), after, "{before}");
+        while editor.undo().is_some() {}
+        assert!(editor.document().is_same(State::document(
+            &notation::parse(before).expect("a notation")
+        )));
+    }
+}
+
+#[test]
+fn what_the_person_chose_is_replaced_and_deleted() {
+    check(&[
+        ("p(a) [hr] p(b)", letter(), "p(a) p(x|) p(b)"),
+        ("p(a[<?mention>]b)", letter(), "p(ax|b)"),
+        ("p(a) [?table]", Command::DeleteSelection, "p(a|)"),
+    ]);
+}
+
+#[test]
+fn what_an_edit_selects_by_itself_is_not_replaced() {
+    for (before, command, after) in [
+        (
+            "p(a) hr p(|b)",
+            Command::Backspace(Unit::Grapheme),
+            "p(a) hr p(x|) p(b)",
+        ),
+        (
+            "p(a|) img",
+            Command::Delete(Unit::Grapheme),
+            "p(a) p(x|) img",
+        ),
+        ("[hr] ?table", Command::DeleteSelection, "?table p(x|)"),
+    ] {
+        let mut editor = editor(before);
+        editor.run(&command, 0.0);
+        editor.run(&letter(), 0.0);
+        assert_eq!(
+            shown(&editor).replace(":/uploads/a.png", ""),
+            after,
+            "{before}"
+        );
+    }
+    let mut editor = editor("p(a) [hr]");
+    editor.run(&letter(), 0.0);
+    editor.undo();
+    editor.run(&letter(), 9_000.0);
+    assert_eq!(shown(&editor), "p(a) hr p(x|)", "nor what undo brings back");
+}
+
+#[test]
+fn arrows_past_the_first_and_the_last_node_open_a_line_there() {
+    let state = |document: &str| notation::parse(document).expect("a notation");
+    assert_eq!(state("p(a) [hr]").line_past(true), Some(2));
+    assert_eq!(state("[hr] p(a)").line_past(false), Some(0));
+    assert_eq!(state("p(a) quote([?table])").line_past(true), Some(2));
+    assert_eq!(state("[hr] p(a)").line_past(true), None);
+    assert_eq!(state("p(a[<?mention>])").line_past(true), None);
+    assert_eq!(state("p(a|)").line_past(true), None);
+}
+
+#[test]
+fn the_ends_of_a_document_want_a_line_where_they_hold_no_caret() {
+    let state = |document: &str| notation::parse(document).expect("a notation");
+    assert_eq!(state("p(a|) hr").line_at_end(true), Some(2));
+    assert_eq!(state("p(a|) hr").line_at_end(false), None);
+    assert_eq!(state("img p(a|)").line_at_end(false), Some(0));
+    assert_eq!(state("quote(hr p(a|))").line_at_end(true), None);
+    assert_eq!(state("[img] hr").line_without_text(), Some(2));
+    assert_eq!(state("img p(|)").line_without_text(), None);
+}
+
+#[test]
+fn a_line_that_was_opened_is_a_step_that_can_be_taken_back() {
+    let mut editor = opened("hr img");
+    let first: Document = editor.document().clone();
+    editor.run(&Command::OpenLine(2), 0.0);
+    assert_eq!(editor.selection(), &Selection::caret(vec![2], 0));
+    editor.undo();
+    assert_eq!(editor.document(), &first);
+}
