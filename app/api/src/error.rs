@@ -21,10 +21,13 @@ pub struct ApiError {
     pub details: Vec<FieldFault>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub request_id: Option<String>,
-    /// Present for 412 only: the resource as it is now.
+    /// Present for 412 and for 409 `availability_changed`: the resource as it is now.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "server", schema(value_type = Option<Object>, nullable = false))]
     pub data: Option<Box<serde_json::Value>>,
+    /// Seconds of the header `Retry-After`, as the portal's client read it.
+    #[serde(skip)]
+    pub retry_after: Option<u32>,
 }
 
 /// One fault of a body.
@@ -39,6 +42,10 @@ pub struct FieldFault {
 pub const UNREACHABLE: &str = "unreachable";
 /// Code of an edit of a version that is not the newest any more; `data` has the newest.
 pub const STALE: &str = "stale_version";
+/// Code of a change that does not fit on the server's disk.
+pub const NO_SPACE: &str = "no_space";
+/// Code of an edit of a day that conflicts with what is stored now; `data` has the day.
+pub const AVAILABILITY_CHANGED: &str = "availability_changed";
 /// Code of a missing, expired or revoked token.
 pub const UNAUTHENTICATED: &str = "unauthenticated";
 
@@ -51,6 +58,7 @@ impl ApiError {
             details: Vec::new(),
             request_id: None,
             data: None,
+            retry_after: None,
         }
     }
 
@@ -58,7 +66,7 @@ impl ApiError {
     pub fn is_passing(&self) -> bool {
         matches!(
             self.code.as_str(),
-            UNREACHABLE | "busy" | "unavailable" | "too_many_requests"
+            UNREACHABLE | NO_SPACE | "busy" | "unavailable" | "too_many_requests"
         )
     }
 
@@ -91,14 +99,23 @@ impl FromServerFnError for ApiError {
 
 #[cfg(feature = "server")]
 mod server {
+    use std::time::Duration;
+
     use app_domain::RuleViolation;
     use app_service::{ServiceError, Unfit};
     use axum::http::StatusCode;
 
-    use super::{ApiError, FieldFault, STALE, UNAUTHENTICATED};
+    use super::{AVAILABILITY_CHANGED, ApiError, FieldFault, NO_SPACE, STALE, UNAUTHENTICATED};
 
-    /// Seconds after which a refused caller may try again.
-    pub const RETRY_AFTER_SECONDS: u64 = 2;
+    /// When a caller refused with this status may try again; `None` where that would change nothing.
+    pub fn retry_after(status: StatusCode) -> Option<Duration> {
+        let seconds = match status {
+            StatusCode::TOO_MANY_REQUESTS | StatusCode::SERVICE_UNAVAILABLE => 2,
+            StatusCode::INSUFFICIENT_STORAGE => 10,
+            _ => return None,
+        };
+        Some(Duration::from_secs(seconds))
+    }
 
     impl ApiError {
         /// 400 with every fault at once.
@@ -151,6 +168,14 @@ mod server {
                 };
                 (StatusCode::PRECONDITION_FAILED, body)
             }
+            E::AvailabilityChanged(current) => {
+                let current = crate::shape::own_day(current);
+                let body = ApiError {
+                    data: serde_json::to_value(current).ok().map(Box::new),
+                    ..ApiError::new(AVAILABILITY_CHANGED, error.to_string())
+                };
+                (StatusCode::CONFLICT, body)
+            }
             E::Unfit(unfit) => {
                 let (status, code) = match unfit {
                     Unfit::NoImage | Unfit::NoPdf => {
@@ -172,6 +197,11 @@ mod server {
                 "unavailable",
                 error.to_string(),
             ),
+            E::NoSpace(_) => with(
+                StatusCode::INSUFFICIENT_STORAGE,
+                NO_SPACE,
+                error.to_string(),
+            ),
             E::Internal(_) => with(
                 StatusCode::INTERNAL_SERVER_ERROR,
                 "internal",
@@ -182,4 +212,4 @@ mod server {
 }
 
 #[cfg(feature = "server")]
-pub use server::{RETRY_AFTER_SECONDS, status_and_body};
+pub use server::{retry_after, status_and_body};

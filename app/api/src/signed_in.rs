@@ -91,24 +91,27 @@ async fn asked(path: String, body: Option<String>) -> Result<String, ApiError> {
     let asking = token();
     let heard = async {
         let response = fetch(&path, &options, headers).await?;
+        let retry_after = retry_after(&response);
         let text = JsFuture::from(response.text()?).await?;
-        Ok::<_, JsValue>((response.ok(), text.as_string().unwrap_or_default()))
+        let text = text.as_string().unwrap_or_default();
+        Ok::<_, JsValue>((response.ok(), text, retry_after))
     };
     let heard = heard.await;
     let body = body.unwrap_or_default();
     // Somebody else may have signed in meanwhile: what this one was told is not theirs to keep or to heed.
     let is_same = token() == asking;
     match heard {
-        Ok((true, text)) => {
+        Ok((true, text, _)) => {
             if let Some(memory) = MEMORY.get().filter(|_| is_same) {
                 (memory.keep)(&path, &body, &text);
             }
             Ok(text)
         }
         // An answer that is not Muster's (a proxy's error page, half a body) counts as none.
-        Ok((false, text)) if is_same => {
-            Err(serde_json::from_str(&text).unwrap_or_else(|_| unreachable()))
-        }
+        Ok((false, text, retry_after)) if is_same => Err(ApiError {
+            retry_after,
+            ..serde_json::from_str(&text).unwrap_or_else(|_| unreachable())
+        }),
         Ok(_) => Err(unreachable()),
         Err(_) => MEMORY
             .get()
@@ -116,6 +119,12 @@ async fn asked(path: String, body: Option<String>) -> Result<String, ApiError> {
             .and_then(|memory| (memory.recall)(&path, &body))
             .ok_or_else(unreachable),
     }
+}
+
+/// The seconds of `Retry-After`; dates are not read.
+fn retry_after(response: &Response) -> Option<u32> {
+    let header = response.headers().get("retry-after").ok()??;
+    header.trim().parse().ok()
 }
 
 /// Reads a good answer's text.

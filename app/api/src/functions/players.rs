@@ -4,7 +4,7 @@ use leptos::prelude::*;
 
 use crate::ApiError;
 use crate::signed_in::Call;
-use crate::wire::{BelongingsBody, PlayerMapping, PlayerPlace};
+use crate::wire::{BelongingsBody, NewSignInLink, PlayerMapping, PlayerPlace, SignInLinkBody};
 
 /// The team in list order.
 #[server(prefix = "/rpc", endpoint = "players/load", protocol = Call)]
@@ -18,7 +18,7 @@ pub async fn load_players() -> Result<Vec<PlayerMapping>, ApiError> {
     .await
 }
 
-/// Registers a player as the last of the role.
+/// Registers a player as the last of the role; an empty `chat_id` registers one without a chat account.
 #[server(prefix = "/rpc", endpoint = "players/create", protocol = Call)]
 pub async fn create_player(
     chat_id: String,
@@ -30,7 +30,7 @@ pub async fn create_player(
     shape::answer(async |services, principal| {
         use app_service::players::{self, NewPlayer};
         let admin = principal.admin()?;
-        let new = NewPlayer::new(&chat_id, &chat_username, &display_name, &role)?;
+        let new = NewPlayer::new(chat_id.trim(), &chat_username, &display_name, &role)?;
         Ok(players::create(services, &admin, new).await?.into())
     })
     .await
@@ -102,6 +102,44 @@ pub async fn reorder_players(orderings: Vec<PlayerPlace>) -> Result<Vec<PlayerMa
         let reordering = shape::reordering(&orderings)?;
         let players = app_service::players::reorder(services, &admin, &reordering).await?;
         Ok(players.into_iter().map(PlayerMapping::from).collect())
+    })
+    .await
+}
+
+/// Makes a link that signs a player in once.
+#[server(prefix = "/rpc", endpoint = "players/create-link", protocol = Call)]
+pub async fn create_sign_in_link(chat_id: String) -> Result<NewSignInLink, ApiError> {
+    use crate::shape;
+    shape::answer(async |services, principal| {
+        let admin = principal.admin()?;
+        let id = shape::parsed("chatId", &chat_id)?;
+        let issued = app_service::sign_in::create_link(services, &admin, &id).await?;
+        Ok(shape::new_sign_in_link(&shape::public_url(), &issued))
+    })
+    .await
+}
+
+/// The links of all players that are still valid, newest first.
+#[server(prefix = "/rpc", endpoint = "players/links", protocol = Call)]
+pub async fn load_sign_in_links() -> Result<Vec<SignInLinkBody>, ApiError> {
+    use crate::shape;
+    shape::answer(async |services, principal| {
+        let admin = principal.admin()?;
+        let links = app_service::sign_in::open_links(services, &admin, None).await?;
+        Ok(links.into_iter().map(shape::sign_in_link).collect())
+    })
+    .await
+}
+
+/// Revokes a link, effective at once.
+#[server(prefix = "/rpc", endpoint = "players/revoke-link", protocol = Call)]
+pub async fn revoke_sign_in_link(chat_id: String, id: String) -> Result<(), ApiError> {
+    use crate::shape;
+    shape::answer(async |services, principal| {
+        let admin = principal.admin()?;
+        let player = shape::parsed("chatId", &chat_id)?;
+        let id = shape::link_id(&id)?;
+        app_service::sign_in::revoke_link(services, &admin, &player, id).await
     })
     .await
 }

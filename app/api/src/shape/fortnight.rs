@@ -20,6 +20,7 @@ pub(crate) fn fortnight(seen: &Seen) -> Fortnight {
     Fortnight {
         team_name: schedule.settings.branding.team_name.clone(),
         today: schedule.today,
+        viewer_today: Some(seen.viewer_today),
         minimum_players: minimum_players(schedule),
         clocks: clocks(seen),
         players: schedule.players.len(),
@@ -39,6 +40,7 @@ pub(crate) fn team_day(seen: &Seen) -> Result<crate::wire::TeamDay, ServiceError
     let rows = schedule.players.iter().zip(&day.rows);
     Ok(crate::wire::TeamDay {
         today: schedule.today,
+        viewer_today: Some(seen.viewer_today),
         minimum_players: minimum_players(schedule),
         clocks: clocks(seen),
         day: at_a_glance(seen, day),
@@ -154,7 +156,7 @@ fn help(seen: &Seen, day: &TeamDay) -> Option<Help> {
     Some(Help {
         user_id: player.to_string(),
         display_name: super::named(&schedule.players, player).display_name,
-        can_ask: seen.has_bot && day.day >= schedule.today,
+        can_ask: seen.has_bot && player.has_account() && day.day >= schedule.today,
         is_asked: asked
             .clone()
             .any(|(date, id)| *date == day.day && id == player),

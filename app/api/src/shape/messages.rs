@@ -14,8 +14,8 @@ use chrono::{DateTime, Utc};
 use super::records::instant;
 use super::span;
 use crate::wire::{
-    BotBody, Clocks, ComingBody, MessageBody, MessageDesk, MessageTarget, MessagesAsked,
-    MessagesPart, PostBody, WordsBody,
+    BotBody, Clocks, ComingBody, GatewayBody, MessageBody, MessageDesk, MessageTarget,
+    MessagesAsked, MessagesPart, PostBody, WordsBody,
 };
 
 /// Stands for the name of whoever reads a message.
@@ -39,12 +39,18 @@ pub fn bot(heard: &Heard) -> BotBody {
     let state = match heard.life {
         Life::Never => "never",
         Life::Late => "late",
+        Life::Disconnected => "disconnected",
         Life::Alive => "ok",
     };
     BotBody {
         state: state.to_owned(),
         last_seen: heard.last.map(instant),
         faults: heard.faults.clone(),
+        gateway: GatewayBody {
+            is_connected: heard.gateway.is_connected,
+            since: heard.gateway.since.map(instant),
+            last_heartbeat: heard.gateway.heartbeat.map(instant),
+        },
     }
 }
 

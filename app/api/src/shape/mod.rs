@@ -10,6 +10,7 @@ mod lenient;
 mod matches;
 mod messages;
 mod records;
+mod sign_in;
 mod statistics;
 mod strategies;
 mod week;
@@ -26,14 +27,17 @@ pub use messages::{bot, job_named, message_filter, target};
 pub(crate) use messages::{message_desk, messages_part};
 pub(crate) use records::reordering;
 pub use records::{absence, changed_rows, pattern, settings};
+pub(crate) use sign_in::public_url;
+pub use sign_in::{PublicUrl, link_id, new_sign_in_link, sign_in_link};
 pub use statistics::{statistics, statistics_asked};
 pub use strategies::{asked, image, list, playable, strategy, version, version_item, wanted};
 pub(crate) use week::{week, week_effect, week_saved, weekday_changes};
 
 use app_domain::analysis::{Analysis, Change, Counts};
 use app_domain::availability::Source;
+use app_domain::day_version::DayVersion;
 use app_domain::permission::{Owner, Principal};
-use app_domain::{Day, Player, PlayerId, Rule, Span, Zone};
+use app_domain::{Availability, Day, Moment, Player, PlayerId, Rule, Span, Zone};
 use app_service::schedule::{Row, Schedule, TeamDay};
 use app_service::sign_in::Authenticated;
 use app_service::{ServiceError, Services, availability};
@@ -42,7 +46,7 @@ use leptos::prelude::use_context;
 use leptos_axum::ResponseOptions;
 
 use crate::ApiError;
-use crate::error::{RETRY_AFTER_SECONDS, status_and_body};
+use crate::error::{retry_after, status_and_body};
 use crate::wire::{
     AnalysisBody, Clocks, CountsBody, NamedPlayer, OwnDay, OwnFortnight, PlannedDays, ScheduleDay,
     ScheduleRow, SpanBody, SuggestionBody, WindowBody,
@@ -73,8 +77,8 @@ fn refused(error: &ServiceError) -> ApiError {
         if status.as_u16() == 401 {
             options.insert_header(header::WWW_AUTHENTICATE, HeaderValue::from_static("Bearer"));
         }
-        if matches!(status.as_u16(), 429 | 503) {
-            options.insert_header(header::RETRY_AFTER, HeaderValue::from(RETRY_AFTER_SECONDS));
+        if let Some(wait) = retry_after(status) {
+            options.insert_header(header::RETRY_AFTER, HeaderValue::from(wait.as_secs()));
         }
     }
     body.request_id = use_context::<RequestId>().map(|id| id.0);
@@ -120,6 +124,7 @@ pub fn schedule(schedule: &Schedule) -> Vec<ScheduleDay> {
 /// One REST day, in the bot timezone.
 pub fn schedule_day(schedule: &Schedule, day: &TeamDay) -> ScheduleDay {
     let analysis = analysis(schedule, &day.analysis);
+    let starts = schedule.settings.scheduling.timezone.start_of(day.day);
     ScheduleDay {
         date: day.day,
         weekday: weekday(day.day),
@@ -130,7 +135,7 @@ pub fn schedule_day(schedule: &Schedule, day: &TeamDay) -> ScheduleDay {
             .players
             .iter()
             .zip(&day.rows)
-            .map(|(player, row)| schedule_row(player, row))
+            .map(|(player, row)| schedule_row(player, row, starts))
             .collect(),
         analysis,
     }
@@ -151,19 +156,21 @@ fn weekday(day: Day) -> String {
     day.date().format("%A").to_string()
 }
 
-fn schedule_row(player: &Player, row: &Row) -> ScheduleRow {
+fn schedule_row(player: &Player, row: &Row, starts: Moment) -> ScheduleRow {
     row_of(
         player,
-        row.availability.to_string(),
+        &row.availability,
+        starts,
         row.record.source(),
         row.absence.clone(),
     )
 }
 
-/// A row of one player, from what is stored and the absence that covers the day.
+/// A row of one player on the team day that begins at `starts`, from what is stored and the absence that covers the day.
 pub fn row_of(
     player: &Player,
-    availability: String,
+    availability: &Availability,
+    starts: Moment,
     source: Option<Source>,
     absence: Option<String>,
 ) -> ScheduleRow {
@@ -172,7 +179,8 @@ pub fn row_of(
         display_name: player.display_name.clone(),
         role: player.role,
         sort_order: player.sort_order,
-        availability,
+        availability: availability.to_string(),
+        version: DayVersion::new(starts, availability.clone()).to_string(),
         source,
         absent: absence.is_some(),
         absence_reason: absence,
@@ -274,6 +282,7 @@ pub(crate) fn own_day(own: &availability::OwnDay) -> OwnDay {
     OwnDay {
         date: own.day,
         availability: own.availability.to_string(),
+        version: Some(own.version.to_string()),
         source: own.source,
         spans: own.spans.iter().map(|filed| span(*filed)).collect(),
         absence: own.absence.clone(),

@@ -24,7 +24,8 @@ pub fn changed_rows(update: &Update) -> Vec<DayRow> {
             date: reading.day,
             row: row_of(
                 &update.player,
-                reading.availability.to_string(),
+                &reading.availability,
+                reading.starts,
                 reading.source,
                 reading.absence.clone(),
             ),

@@ -30,6 +30,9 @@ pub struct OwnDay {
     pub date: Day,
     /// In the player's zone: empty, `x`, or windows.
     pub availability: String,
+    /// The `baseVersion` of an edit that begins from this value; an answer that an older portal kept has none.
+    #[serde(default)]
+    pub version: Option<String>,
     pub source: Option<Source>,
     /// The true instants of the windows.
     pub spans: Vec<SpanBody>,
@@ -65,6 +68,10 @@ pub struct AvailabilityUpdate {
     #[cfg_attr(feature = "server", schema(example = "America/New_York"))]
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub timezone: Option<String>,
+    /// The `version` of the value that the edit began from, read in the same zone: what was stored since is merged.
+    /// Without it the last write wins.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub base_version: Option<String>,
 }
 
 /// One player's row of one team day, as stored after an update; times in the bot timezone.

@@ -6,6 +6,8 @@
 use app_domain::analysis::{HalfHour, Status};
 use app_domain::availability::Source;
 use app_domain::clock::LocalClock;
+use app_domain::relative_day::RelativeDay;
+use app_domain::team_evening::EVENING_MINUTE;
 use app_domain::{Day, Moment, Role};
 use serde::{Deserialize, Serialize};
 
@@ -19,6 +21,9 @@ pub struct Fortnight {
     pub team_name: String,
     /// Today in the bot timezone.
     pub today: Day,
+    /// Today by the viewer's clock; an answer that an older portal kept has none.
+    #[serde(default)]
+    pub viewer_today: Option<Day>,
     /// `scheduling.minimumPlayers`.
     pub minimum_players: usize,
     pub clocks: Clocks,
@@ -117,6 +122,9 @@ pub struct Help {
 pub struct TeamDay {
     /// Today in the bot timezone.
     pub today: Day,
+    /// Today by the viewer's clock; an answer that an older portal kept has none.
+    #[serde(default)]
+    pub viewer_today: Option<Day>,
     pub minimum_players: usize,
     pub clocks: Clocks,
     pub day: FortnightDay,
@@ -171,6 +179,13 @@ impl TeamRow {
 }
 
 impl FortnightDay {
+    /// The viewer's date of the session, or of the team's evening where there is none, seen from the viewer's today.
+    pub fn relative(&self, clocks: &Clocks, viewer_today: Day) -> RelativeDay {
+        let evening = || clocks.team.moment(self.date, EVENING_MINUTE);
+        let starts = self.window.map_or_else(evening, |window| window.starts_at);
+        RelativeDay::of_moment(starts, &clocks.viewer, viewer_today)
+    }
+
     /// The first moment of the strip: the team's noon.
     pub fn noon(&self, clocks: &Clocks) -> Moment {
         clocks.team.moment(self.date, 12 * 60)

@@ -23,13 +23,27 @@ pub struct MessageDesk {
 #[cfg_attr(feature = "server", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct BotBody {
-    /// `ok`; `late` when it was not heard of for more than 90 seconds; `never` when none has run on this database.
+    /// `ok`; `disconnected` when it runs, but is not connected to Discord's gateway and answers nobody; `late` when it
+    /// was not heard of for more than 90 seconds; `never` when none has run on this database.
     #[cfg_attr(feature = "server", schema(example = "ok"))]
     pub state: String,
     /// When it was last heard of, RFC 3339 in UTC.
     pub last_seen: Option<String>,
     /// What it could not do then, in sentences.
     pub faults: Vec<String>,
+    pub gateway: GatewayBody,
+}
+
+/// The connection by which the bot receives commands, buttons and forms, as the bot last reported it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "server", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct GatewayBody {
+    pub is_connected: bool,
+    /// When that last changed, RFC 3339 in UTC.
+    pub since: Option<String>,
+    /// When Discord last acknowledged a heartbeat, RFC 3339 in UTC.
+    pub last_heartbeat: Option<String>,
 }
 
 /// A job of the clock that nobody has run yet.

@@ -37,28 +37,29 @@ pub use matches::{
 #[cfg(feature = "server")]
 pub use matches::{CommentChange, MatchChange, NewComment, NewMatch};
 pub use message::{
-    BotBody, ComingBody, MessageBody, MessageDesk, MessageTarget, MessagesAsked, MessagesPart,
-    PostBody, WordsBody,
+    BotBody, ComingBody, GatewayBody, MessageBody, MessageDesk, MessageTarget, MessagesAsked,
+    MessagesPart, PostBody, WordsBody,
 };
 pub use pattern::{
     NewPatternEntry, PatternBody, PatternSaved, WeekBody, WeekEffectBody, WeekSaved, WeekdayChange,
 };
 pub use player::{
-    BelongingsBody, NewPlayerMapping, PlayerMapping, PlayerMappingChange, PlayerOrder, PlayerPlace,
+    BelongingsBody, NewPlayerMapping, NewSignInLink, PlayerMapping, PlayerMappingChange,
+    PlayerOrder, PlayerPlace, SignInLinkBody,
 };
 pub use schedule::{
     AnalysisBody, CountsBody, DayPlanBody, DayPlanChange, NamedPlayer, PlannedDays, ScheduleDay,
     ScheduleRow, SuggestionBody, WindowBody,
 };
-pub use session::{CurrentUser, Permissions, Redeemed, SessionBody};
+pub use session::{CurrentUser, Permissions, Redeemed, SessionBody, SignInOptions};
 pub use settings::{BrandingBody, ChatBody, SchedulingBody, SettingsBody, StratbookBody};
 pub use statistics::{
     AvailabilityFigures, CompositionBody, MatchFigures, NamedTally, PeriodBody, PlayerPresence,
     PresenceBody, StatisticsAsked, StatisticsBody, StreakBody, TallyBody,
 };
 pub use strategy::{
-    EditorBody, ImageBody, StrategiesAsked, StrategiesPart, StrategyBody, StrategyDraft,
-    StrategyItem, UploadBody, VersionBody, VersionItem, VersionsPart,
+    EditorBody, ImageAddress, ImageBody, StrategiesAsked, StrategiesPart, StrategyBody,
+    StrategyDraft, StrategyItem, UploadBody, VersionBody, VersionItem, VersionsPart,
 };
 #[cfg(feature = "server")]
 pub use strategy::{ImageForm, StrategyForm};

@@ -8,8 +8,9 @@ use serde::{Deserialize, Serialize};
 #[cfg_attr(feature = "server", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct PlayerMapping {
-    /// 17 to 20 digits.
+    /// 17 to 20 digits of a chat account, or 15 digits of a player without one.
     pub chat_id: String,
+    /// Empty where a player without a chat account has none.
     pub chat_username: String,
     pub display_name: String,
     #[cfg_attr(feature = "server", schema(value_type = String, example = "MAIN"))]
@@ -40,11 +41,20 @@ impl From<Player> for PlayerMapping {
 #[cfg_attr(feature = "server", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct NewPlayerMapping {
-    /// 17 to 20 digits, unique.
-    #[cfg_attr(feature = "server", schema(pattern = "^[0-9]{17,20}$"))]
-    pub chat_id: String,
-    #[cfg_attr(feature = "server", schema(min_length = 1, max_length = 32))]
-    pub chat_username: String,
+    /// 17 to 20 digits, unique. Without one the server gives the player an id of 15 digits.
+    #[cfg_attr(
+        feature = "server",
+        schema(nullable = false, pattern = "^[0-9]{17,20}$")
+    )]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub chat_id: Option<String>,
+    /// Required with a `chatId`.
+    #[cfg_attr(
+        feature = "server",
+        schema(nullable = false, min_length = 1, max_length = 32)
+    )]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub chat_username: Option<String>,
     #[cfg_attr(feature = "server", schema(min_length = 1, max_length = 100))]
     pub display_name: String,
     #[cfg_attr(feature = "server", schema(value_type = String, example = "MAIN"))]
@@ -100,6 +110,34 @@ pub struct PlayerPlace {
     #[cfg_attr(feature = "server", schema(value_type = Option<String>, nullable = false, example = "SUB"))]
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub role: Option<Role>,
+}
+
+/// A link that signs a player in once, with its code; shown this once.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "server", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct NewSignInLink {
+    /// `{PUBLIC_URL}/login#code=…`
+    pub url: String,
+    /// RFC 3339 in UTC.
+    pub expires_at: String,
+}
+
+/// A sign-in link that is still valid, without its code.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "server", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct SignInLinkBody {
+    /// UUID.
+    pub id: String,
+    /// The player whom it signs in.
+    pub chat_id: String,
+    /// The name of the admin who made it.
+    pub created_by: String,
+    /// RFC 3339 in UTC.
+    pub created_at: String,
+    /// RFC 3339 in UTC.
+    pub expires_at: String,
 }
 
 /// What goes with a player who is removed.

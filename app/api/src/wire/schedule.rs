@@ -37,6 +37,8 @@ pub struct ScheduleRow {
     pub sort_order: i32,
     /// Empty, `x`, or windows in the bot timezone, exactly as stored.
     pub availability: String,
+    /// Opaque: the `baseVersion` of an edit of this value, sent with the bot timezone as `timezone`.
+    pub version: String,
     /// `manual`, `recurring`, or null where there is no value.
     #[cfg_attr(feature = "server", schema(value_type = Option<String>))]
     pub source: Option<Source>,

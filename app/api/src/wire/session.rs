@@ -24,6 +24,19 @@ pub struct CurrentUser {
     pub bot_timezone: String,
 }
 
+/// The ways to sign in besides a one-time link, and what else the sign-in page needs.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "server", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct SignInOptions {
+    /// Whether `GET /api/auth/chat` leads anywhere.
+    pub chat: bool,
+    /// Whether a bot runs that answers `/login` in chat.
+    pub bot: bool,
+    /// Whether nobody is registered yet: the operator's set-up link creates the first admin.
+    pub needs_set_up: bool,
+}
+
 /// What the user may do, as the server will judge it again on every request.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "server", derive(utoipa::ToSchema))]

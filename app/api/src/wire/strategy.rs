@@ -164,6 +164,14 @@ pub struct ImageForm {
     image: (),
 }
 
+/// The address of an image that the server fetches.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "server", derive(utoipa::ToSchema))]
+pub struct ImageAddress {
+    /// On the public internet, by http or https.
+    pub url: String,
+}
+
 /// An image that has been uploaded for a text.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "server", derive(utoipa::ToSchema))]
