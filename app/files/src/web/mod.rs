@@ -1,0 +1,144 @@
+//! Files on the web, fetched for people who must not reach this host's own networks.
+//!
+//! The address that is checked is the one that is connected to: names are resolved once for each connection, by
+//! [`CheckedResolver`], and a connection is only made to what it returns.
+
+mod resolver;
+#[cfg(test)]
+mod tests;
+
+use std::error::Error;
+use std::net::IpAddr;
+use std::sync::Arc;
+use std::time::Duration;
+
+use app_domain::Rule;
+use app_domain::public_address::is_public;
+use app_service::port::{RemoteFile, RemoteFiles};
+use async_trait::async_trait;
+use futures::{StreamExt, TryStreamExt};
+use reqwest::header::{ACCEPT, LOCATION};
+use reqwest::redirect::Policy;
+use reqwest::{Client, Response, Url};
+use tokio::time::Instant;
+
+use resolver::{CheckedResolver, HostLookup, NotAllowed, system_lookup};
+
+/// From the first name lookup to the last byte.
+const TIMEOUT: Duration = Duration::from_secs(10);
+const MAX_REDIRECTS: usize = 5;
+const MAX_ADDRESS_LENGTH: usize = 2_000;
+
+/// Fetches from the public internet alone.
+pub struct WebFiles {
+    client: Client,
+    is_allowed: fn(IpAddr) -> bool,
+    timeout: Duration,
+}
+
+impl WebFiles {
+    pub fn new() -> Result<Self, reqwest::Error> {
+        Self::with(system_lookup(), is_public, TIMEOUT)
+    }
+
+    /// With other rules for tests.
+    fn with(
+        lookup: HostLookup,
+        is_allowed: fn(IpAddr) -> bool,
+        timeout: Duration,
+    ) -> Result<Self, reqwest::Error> {
+        let client = Client::builder()
+            .user_agent("Muster")
+            // A proxy would resolve the names again, and reach what this host may not.
+            .no_proxy()
+            // Each redirect is checked as an address of its own.
+            .redirect(Policy::none())
+            .dns_resolver(Arc::new(CheckedResolver { lookup, is_allowed }))
+            .pool_max_idle_per_host(0)
+            .build()?;
+        Ok(Self {
+            client,
+            is_allowed,
+            timeout,
+        })
+    }
+
+    async fn request(&self, url: &Url, deadline: Instant) -> Result<Response, Rule> {
+        let left = deadline.saturating_duration_since(Instant::now());
+        let request = self.client.get(url.clone()).header(ACCEPT, "image/*");
+        request.timeout(left).send().await.map_err(broken_rule)
+    }
+
+    /// Checks an address before anything is sent to it.
+    fn check(&self, url: &Url) -> Result<(), Rule> {
+        if !matches!(url.scheme(), "http" | "https") {
+            return Err(Rule::HttpAddress);
+        }
+        if !url.username().is_empty() || url.password().is_some() {
+            return Err(Rule::AddressWithCredentials);
+        }
+        // The parser leaves out the scheme's default port.
+        if url.port().is_some() {
+            return Err(Rule::AddressWithPort);
+        }
+        // Names are checked when they are resolved; literal addresses are not resolved.
+        let host = url.host_str().ok_or(Rule::HttpAddress)?;
+        let literal: Option<IpAddr> = host.trim_matches(['[', ']']).parse().ok();
+        if literal.is_some_and(|address| !(self.is_allowed)(address)) {
+            return Err(Rule::NotPublicAddress);
+        }
+        Ok(())
+    }
+}
+
+#[async_trait]
+impl RemoteFiles for WebFiles {
+    async fn open(&self, address: &str) -> Result<RemoteFile, Rule> {
+        let deadline = Instant::now() + self.timeout;
+        let address = address.trim();
+        if address.chars().count() > MAX_ADDRESS_LENGTH {
+            return Err(Rule::TooLong(MAX_ADDRESS_LENGTH));
+        }
+        let mut url = Url::parse(address).map_err(|_| Rule::HttpAddress)?;
+        for _ in 0..=MAX_REDIRECTS {
+            self.check(&url)?;
+            let answer = self.request(&url, deadline).await?;
+            let status = answer.status();
+            if status.is_success() {
+                return Ok(file(&url, answer));
+            }
+            let target = answer
+                .headers()
+                .get(LOCATION)
+                .filter(|_| status.is_redirection());
+            let target = target.and_then(|target| url.join(target.to_str().ok()?).ok());
+            url = target.ok_or(Rule::AddressAnswered(status.as_u16()))?;
+        }
+        Err(Rule::TooManyRedirects(MAX_REDIRECTS))
+    }
+}
+
+fn file(url: &Url, answer: Response) -> RemoteFile {
+    let name = url.path_segments().and_then(|mut parts| parts.next_back());
+    RemoteFile {
+        name: name.unwrap_or_default().to_owned(),
+        bytes: answer.bytes_stream().map_err(broken_rule).boxed(),
+    }
+}
+
+/// The rule for people; the exact failure is for the log.
+fn broken_rule(error: reqwest::Error) -> Rule {
+    let error = error.without_url();
+    let mut causes = std::iter::successors(error.source(), |cause| (*cause).source());
+    if causes.any(<dyn Error>::is::<NotAllowed>) {
+        return Rule::NotPublicAddress;
+    }
+    if error.is_timeout() {
+        return Rule::TooSlow(TIMEOUT.as_secs());
+    }
+    tracing::debug!(
+        error = &error as &dyn Error,
+        "an image could not be fetched"
+    );
+    Rule::UnreachableAddress
+}
