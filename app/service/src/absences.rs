@@ -1,6 +1,6 @@
 //! Absences: who is away, and what that leaves visible (interface §2.4).
 
-use app_domain::absence::{Absence, AbsenceRange};
+use app_domain::absence::{ABSENCES_MAX, Absence, AbsenceRange};
 use app_domain::event::Event;
 use app_domain::permission::{Member, Owner};
 use app_domain::{Day, Player, PlayerId};
@@ -75,12 +75,21 @@ pub async fn list_all(
     Ok(services.store.read().await?.absences(None).await?)
 }
 
+/// Registers an absence; 409 for a player who has [`ABSENCES_MAX`] already.
 pub async fn create(services: &Services, owner: &Owner, range: AbsenceRange) -> Result<Absence> {
     let mut change = Change::begin(services, owner.actor()).await?;
     change
         .player(owner.player())
         .await?
         .ok_or(ServiceError::NotFound("player"))?;
+    if change.absences(Some(owner.player())).await?.len() >= ABSENCES_MAX {
+        return Err(ServiceError::Conflict {
+            code: "too_many_absences",
+            message: format!(
+                "A player can have at most {ABSENCES_MAX} absences. Remove some that have passed first."
+            ),
+        });
+    }
     let now = change.now;
     let absence = change.insert_absence(owner.player(), &range, now).await?;
     change

@@ -1,16 +1,19 @@
 //! A player's answers: the one operation behind every entry point (interface §3).
 
+mod own_days;
+
 use app_domain::absence;
 use app_domain::availability::Source;
-use app_domain::clock::LocalClock;
+use app_domain::day_version::DayVersion;
 use app_domain::event::Event;
-use app_domain::filing::{DayRecord, PlayerDays};
-use app_domain::pattern::{HORIZON, Pattern};
+use app_domain::filing::{DayRecord, EditError, PlayerDays};
+use app_domain::pattern::Pattern;
 use app_domain::permission::Owner;
 use app_domain::settings::Settings;
-use app_domain::{Availability, Day, Player, PlayerId, Rule, Span, Zone};
+use app_domain::{Availability, Day, Moment, Player, PlayerId, Rule, Zone};
 use serde_json::{Value, json};
 
+pub use self::own_days::{OwnDay, OwnFortnight, answerable_day, own_fortnight};
 use crate::change::Change;
 use crate::port::Reading;
 use crate::{Result, ServiceError, Services};
@@ -41,35 +44,13 @@ pub struct Update {
 #[derive(Debug, Clone)]
 pub struct TeamReading {
     pub day: Day,
+    /// Of the day in the bot timezone.
+    pub starts: Moment,
     /// In the bot timezone.
     pub availability: Availability,
     pub source: Option<Source>,
     /// Reason of the absence that covers the day, maybe empty.
     pub absence: Option<String>,
-}
-
-/// What a player has said about one local date, in the player's zone.
-#[derive(Debug, Clone, PartialEq)]
-pub struct OwnDay {
-    pub day: Day,
-    pub availability: Availability,
-    pub source: Option<Source>,
-    pub spans: Vec<Span>,
-    pub absence: Option<String>,
-    pub has_pattern: bool,
-}
-
-/// A player's fortnight with the clocks to read it by.
-#[derive(Debug, Clone)]
-pub struct OwnFortnight {
-    pub player: Player,
-    pub viewer: LocalClock,
-    pub team: LocalClock,
-    /// By the player's clock.
-    pub today: Day,
-    pub days: Vec<OwnDay>,
-    /// The seven days before the first one.
-    pub week_before: Vec<OwnDay>,
 }
 
 /// Sets what the owner's player says about one local date, and nothing else.
@@ -82,52 +63,61 @@ pub async fn update_player_availability(
     owner: &Owner,
     answer: Answer,
 ) -> Result<Update> {
+    update_since(services, owner, answer, None).await
+}
+
+/// The same operation for an edit that began from `base`: it is merged with what was stored since, and a conflict is
+/// refused with the day as it is now. Without a base the last write wins.
+pub async fn update_since(
+    services: &Services,
+    owner: &Owner,
+    answer: Answer,
+    base: Option<DayVersion>,
+) -> Result<Update> {
     let mut desk = Desk::open(services, owner, answer.zone, answer.day).await?;
-    desk.check_may_answer(owner)?;
+    desk.check(owner)?;
     let is_covered = Pattern::any_covers(&desk.patterns, desk.day);
-    desk.days
-        .set(desk.zone, desk.day, &answer.value, is_covered)
-        .map_err(|rule| ServiceError::invalid("availability", rule))?;
-    desk.close().await
+    let (zone, day) = (desk.zone, desk.day);
+    let stored = match &base {
+        None => desk
+            .days
+            .set(zone, day, &answer.value, is_covered)
+            .map_err(EditError::from),
+        Some(base) => {
+            let base = base.value_of(zone.start_of(day));
+            let base = base.ok_or_else(|| desk.conflict())?;
+            desk.days
+                .set_since(zone, day, &answer.value, base, is_covered)
+        }
+    };
+    match stored {
+        Ok(()) => desk.close().await,
+        Err(EditError::Rule(rule)) => Err(ServiceError::invalid("availability", rule)),
+        Err(EditError::Conflict(_)) => Err(desk.conflict()),
+    }
 }
 
 /// Gives one local date back to the weekly pattern: the player's own answer, or emptying, is forgotten.
-pub async fn return_to_pattern(services: &Services, owner: &Owner, day: Day) -> Result<Update> {
-    let mut desk = Desk::open(services, owner, None, day).await?;
-    desk.check_may_answer(owner)?;
-    desk.days
-        .return_to_pattern(&desk.patterns, desk.zone, desk.day);
-    desk.close().await
-}
-
-/// The owner's player's local days: fourteen from `from` on (`None`: the player's today), and the week before them.
-pub async fn own_fortnight(
+///
+/// Refused like a conflict in [`update_since`] if the day has changed since `base`, unless it already equals the
+/// pattern.
+pub async fn return_to_pattern(
     services: &Services,
     owner: &Owner,
-    from: Option<Day>,
-) -> Result<OwnFortnight> {
-    let mut reading = services.store.read().await?;
-    let settings = reading.settings().await?;
-    let player = registered(&mut *reading, owner.player()).await?;
-    let bot = settings.scheduling.timezone;
-    let zone = zone_of(&player, bot);
-    let today = services.today_in(zone);
-    let first = from.unwrap_or(today);
-    let (week_ago, last) = (first.plus(-7), first.plus(HORIZON - 1));
-    let days = load(&mut *reading, &player.id, week_ago, last, bot).await?;
-    let patterns = reading.patterns(&player.id).await?;
-    let absences = reading.absences(Some(&player.id)).await?;
-    let read = |day| OwnDay::read(&days, zone, day, &absences, &patterns);
-    let clock =
-        |zone: Zone| zone.clock(first.plus(-PlayerDays::REACH), last.plus(PlayerDays::REACH));
-    Ok(OwnFortnight {
-        viewer: clock(zone),
-        team: clock(bot),
-        today,
-        days: first.through(last).map(read).collect(),
-        week_before: week_ago.through(first.plus(-1)).map(read).collect(),
-        player,
-    })
+    day: Day,
+    base: Option<DayVersion>,
+) -> Result<Update> {
+    let mut desk = Desk::open(services, owner, None, day).await?;
+    desk.check(owner)?;
+    let (zone, conflict) = (desk.zone, desk.conflict());
+    let before = desk.days.local(zone, day);
+    desk.days.return_to_pattern(&desk.patterns, zone, day);
+    let is_base = |base: DayVersion| base.value_of(zone.start_of(day)) == Some(&before);
+    if before == desk.days.local(zone, day) || base.is_none_or(is_base) {
+        desk.close().await
+    } else {
+        Err(conflict)
+    }
 }
 
 /// The zone a player speaks in: the personal one, else the bot's.
@@ -182,28 +172,23 @@ impl Desk {
         })
     }
 
-    fn check_may_answer(&self, owner: &Owner) -> Result<()> {
-        if owner.is_admin() {
-            return Ok(());
-        }
-        if self.day < self.first_answerable {
-            return Err(ServiceError::invalid("date", Rule::PastDay));
-        }
-        if self.day.days_since(self.first_answerable) > DAYS_AHEAD {
-            return Err(ServiceError::invalid("date", Rule::TooFarAhead));
-        }
-        match absence::covering(&self.absences, self.day) {
-            None => Ok(()),
-            Some(absence) => {
-                let (start, end) = (absence.range.start(), absence.range.end());
-                let message =
-                    format!("You are absent from {start} to {end}; change the absence first.");
-                Err(ServiceError::Conflict {
-                    code: "absent",
-                    message,
-                })
-            }
-        }
+    fn check(&self, owner: &Owner) -> Result<()> {
+        check_may_answer(owner, self.day, self.first_answerable, &self.absences)
+    }
+
+    /// The refusal of an edit that does not merge with what is stored.
+    fn conflict(&self) -> ServiceError {
+        ServiceError::AvailabilityChanged(self.own_day().into())
+    }
+
+    fn own_day(&self) -> OwnDay {
+        OwnDay::read(
+            &self.days,
+            self.zone,
+            self.day,
+            &self.absences,
+            &self.patterns,
+        )
     }
 
     /// Stores what changed with its events, and commits; nothing is written when nothing changed.
@@ -213,13 +198,7 @@ impl Desk {
             .change
             .put_days(&self.player.id, &self.days, bot)
             .await?;
-        let own = OwnDay::read(
-            &self.days,
-            self.zone,
-            self.day,
-            &self.absences,
-            &self.patterns,
-        );
+        let own = self.own_day();
         let touched = if dates.is_empty() {
             vec![self.day]
         } else {
@@ -227,7 +206,7 @@ impl Desk {
         };
         let days = touched
             .into_iter()
-            .map(|day| TeamReading::read(&self.days, day, &self.absences))
+            .map(|day| TeamReading::read(&self.days, bot, day, &self.absences))
             .collect();
         if !dates.is_empty() {
             self.record(&dates, bot).await?;
@@ -271,30 +250,42 @@ impl Desk {
     }
 }
 
-impl OwnDay {
-    fn read(
-        days: &PlayerDays,
-        zone: Zone,
-        day: Day,
-        absences: &[absence::Absence],
-        patterns: &[Pattern],
-    ) -> Self {
-        Self {
-            day,
-            availability: days.local(zone, day),
-            source: days.local_source(zone, day),
-            spans: days.local_spans(zone, day),
-            absence: reason_of(absences, day),
-            has_pattern: Pattern::any_covers(patterns, day),
+/// Players answer from `first_answerable` to [`DAYS_AHEAD`] days later and not while absent; admins may do both.
+fn check_may_answer(
+    owner: &Owner,
+    day: Day,
+    first_answerable: Day,
+    absences: &[absence::Absence],
+) -> Result<()> {
+    if owner.is_admin() {
+        return Ok(());
+    }
+    if day < first_answerable {
+        return Err(ServiceError::invalid("date", Rule::PastDay));
+    }
+    if day.days_since(first_answerable) > DAYS_AHEAD {
+        return Err(ServiceError::invalid("date", Rule::TooFarAhead));
+    }
+    match absence::covering(absences, day) {
+        None => Ok(()),
+        Some(absence) => {
+            let (start, end) = (absence.range.start(), absence.range.end());
+            let message =
+                format!("You are absent from {start} to {end}; change the absence first.");
+            Err(ServiceError::Conflict {
+                code: "absent",
+                message,
+            })
         }
     }
 }
 
 impl TeamReading {
-    fn read(days: &PlayerDays, day: Day, absences: &[absence::Absence]) -> Self {
+    fn read(days: &PlayerDays, bot: Zone, day: Day, absences: &[absence::Absence]) -> Self {
         let record = days.record(day);
         Self {
             day,
+            starts: bot.start_of(day),
             availability: days.team(day),
             source: record.and_then(DayRecord::source),
             absence: reason_of(absences, day),

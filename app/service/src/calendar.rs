@@ -17,13 +17,16 @@ const BEFORE: i64 = 28;
 /// Days of the feed after today.
 const AFTER: i64 = 90;
 
+/// Days before and after today whose absences are in a feed; days can be answered as far ahead.
+const ABSENT_WITHIN: i64 = 366;
+
 /// What a feed tells.
 #[derive(Debug, Clone)]
 pub struct CalendarFeed {
     pub player: Player,
     /// The team's days around today; those that can be played are sessions.
     pub schedule: Schedule,
-    /// The player's own, all of them.
+    /// The player's own, of a year back and ahead.
     pub absences: Vec<Absence>,
     /// When anything at all last changed.
     pub as_of: DateTime<Utc>,
@@ -94,9 +97,12 @@ pub async fn feed(services: &Services, secret: &str) -> Result<Option<CalendarFe
     let settings = reading.settings().await?;
     let today = services.today(&settings);
     let (from, to) = (today.plus(-BEFORE), today.plus(AFTER));
+    let (oldest, latest) = (today.plus(-ABSENT_WITHIN), today.plus(ABSENT_WITHIN));
+    let mut absences = reading.absences(Some(&owner)).await?;
+    absences.retain(|absence| absence.range.end() >= oldest && absence.range.start() <= latest);
     Ok(Some(CalendarFeed {
         schedule: schedule::of_days(&mut *reading, today, from, to).await?,
-        absences: reading.absences(Some(&owner)).await?,
+        absences,
         as_of: last_change(&mut *reading).await?,
         player,
     }))

@@ -21,8 +21,9 @@ pub(crate) struct Change {
 }
 
 impl Change {
-    /// Waits for the writer's turn.
+    /// Waits for the writer's turn; refused if the actor has written too often.
     pub async fn begin(services: &Services, actor: Actor) -> Result<Self> {
+        services.write_budget.spend(&actor, services.now())?;
         let tx = services.store.write().await?;
         Ok(Self {
             services: services.clone(),

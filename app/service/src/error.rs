@@ -1,5 +1,7 @@
 //! How a use case fails: one type, in the words of the people who will read it.
 
+use std::error::Error;
+use std::io;
 use std::time::Duration;
 
 use app_domain::matches::Match;
@@ -8,9 +10,10 @@ use app_domain::strategy::Strategy;
 use app_domain::upload::Kind;
 use app_domain::{Rule, RuleViolation};
 
+use crate::availability::OwnDay;
 use crate::port::{FilesError, IdentityError, StoreError};
 
-type Cause = Box<dyn std::error::Error + Send + Sync>;
+type Cause = Box<dyn Error + Send + Sync>;
 
 /// `Display` is a sentence for people; causes are for the log.
 #[derive(Debug, thiserror::Error)]
@@ -21,7 +24,7 @@ pub enum ServiceError {
     #[error("Sign in first.")]
     Unauthenticated,
     /// A one-time code that is unknown, expired or used.
-    #[error("This sign-in link has expired or was already used. Ask for a new one.")]
+    #[error("This link has expired or was already used. Ask for a new one.")]
     CodeRefused,
     #[error("You do not have permission to do this.")]
     Forbidden,
@@ -42,15 +45,22 @@ pub enum ServiceError {
         "Somebody else has changed this match meanwhile. Look at what it says now, then save again."
     )]
     StaleMatch(Box<Match>),
+    /// The day has changed since the edit began, and the two conflict; the day as it is now.
+    #[error("This day has changed since you started editing. Choose which answer to keep.")]
+    AvailabilityChanged(Box<OwnDay>),
     /// A file that is of no use here, whatever else the request says.
     #[error(transparent)]
     Unfit(Unfit),
-    #[error("Too many attempts. Try again in a moment.")]
+    #[error("Too many requests. Try again in a moment.")]
     TooMany { retry_after: Duration },
     #[error("The database is busy. Try again in a moment.")]
     Busy(#[source] Cause),
     #[error("The service is not available right now. Try again in a moment.")]
     Unavailable(#[source] Cause),
+    #[error(
+        "The server's disk is full, so nothing can be saved. Try again once an admin has freed some space."
+    )]
+    NoSpace(#[source] Cause),
     #[error("Something went wrong on our side.")]
     Internal(#[source] Cause),
 }
@@ -78,7 +88,11 @@ impl From<Unfit> for ServiceError {
 
 impl From<FilesError> for ServiceError {
     fn from(FilesError(cause): FilesError) -> Self {
-        Self::Unavailable(cause)
+        if is_disk_full(&*cause) {
+            Self::NoSpace(cause)
+        } else {
+            Self::Unavailable(cause)
+        }
     }
 }
 
@@ -87,6 +101,7 @@ impl From<StoreError> for ServiceError {
         match error {
             StoreError::Busy(cause) => Self::Busy(cause),
             StoreError::Unavailable(cause) => Self::Unavailable(cause),
+            StoreError::NoSpace(cause) => Self::NoSpace(cause),
             StoreError::Failed(cause) => Self::Internal(cause),
         }
     }
@@ -126,5 +141,45 @@ impl ServiceError {
     /// One field that broke one rule.
     pub fn invalid(field: &str, rule: Rule) -> Self {
         rule.of(field).into()
+    }
+}
+
+/// Whether a full disk or a used-up quota is among the causes of an error.
+fn is_disk_full(error: &(dyn Error + 'static)) -> bool {
+    let mut cause = Some(error);
+    while let Some(error) = cause {
+        let kind = error.downcast_ref().map(io::Error::kind);
+        if let Some(io::ErrorKind::StorageFull | io::ErrorKind::QuotaExceeded) = kind {
+            return true;
+        }
+        cause = error.source();
+    }
+    false
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_upload_that_the_disk_has_no_room_for_says_so() {
+        #[derive(Debug, thiserror::Error)]
+        #[error("the file cannot be written")]
+        struct WriteFailure(#[source] io::Error);
+
+        let failed =
+            |kind: io::ErrorKind| ServiceError::from(FilesError(WriteFailure(kind.into()).into()));
+        assert!(matches!(
+            failed(io::ErrorKind::StorageFull),
+            ServiceError::NoSpace(_)
+        ));
+        assert!(matches!(
+            failed(io::ErrorKind::QuotaExceeded),
+            ServiceError::NoSpace(_)
+        ));
+        assert!(matches!(
+            failed(io::ErrorKind::PermissionDenied),
+            ServiceError::Unavailable(_)
+        ));
     }
 }

@@ -13,6 +13,7 @@ pub mod demo;
 mod error;
 pub mod feed;
 pub mod folders;
+pub mod health;
 pub mod matches;
 pub mod messages;
 pub mod overview;
@@ -30,6 +31,7 @@ pub mod sign_in;
 pub mod statistics;
 pub mod strategies;
 pub mod uploads;
+mod write_budget;
 
 pub use error::{ServiceError, Unfit};
 pub use feed::Feed;

@@ -15,6 +15,7 @@ use app_domain::{Availability, Day, Player, PlayerId, Rule, Zone};
 
 use crate::availability::zone_of;
 use crate::port::Reading;
+use crate::pulse::of_bot;
 use crate::{Result, ServiceError, Services};
 
 /// Days one request may ask for.
@@ -58,8 +59,10 @@ pub struct Seen {
     /// The member, if a player; an operator is none.
     pub by: Option<PlayerId>,
     pub viewer: LocalClock,
+    /// Today by the viewer's clock.
+    pub viewer_today: Day,
     pub team: LocalClock,
-    /// Whether a bot has ever spoken for the team.
+    /// Whether a bot runs, so that players can be asked.
     pub has_bot: bool,
     /// Who was asked about which day.
     pub asked: Vec<(Day, PlayerId)>,
@@ -116,7 +119,7 @@ async fn seen(
     let today = services.today(&settings);
     let (first, last) = range(today);
     let schedule = load(&mut *reading, settings, today, first, last).await?;
-    let has_bot = reading.pulse().await?.is_some();
+    let bot_life = of_bot(&mut *reading, services.now()).await?.life;
     let asked = reading.asked_between(first, last).await?;
     let principal = member.principal();
     let viewer = principal
@@ -128,8 +131,9 @@ async fn seen(
         schedule,
         by: principal.player_id().cloned(),
         viewer: clock(viewer),
+        viewer_today: services.today_in(viewer),
         team: clock(bot),
-        has_bot,
+        has_bot: bot_life.is_running(),
         asked,
     })
 }

@@ -9,9 +9,13 @@ use tokio::sync::Mutex;
 
 use crate::Result;
 use crate::feed::Feed;
-use crate::port::{Clock, Entropy, Examiner, Files, NoFiles, SecretDigest, Store};
+use crate::health::{NoSpace, WriteCheck};
+use crate::port::{
+    Clock, Entropy, Examiner, Files, NoFiles, NoRemoteFiles, RemoteFiles, SecretDigest, Store,
+};
 use crate::sign_in::Authenticator;
 use crate::statistics::Kept;
+use crate::write_budget::WriteBudget;
 
 /// The ports, and what this process remembers. Cheap to clone.
 #[derive(Clone)]
@@ -21,9 +25,13 @@ pub struct Services {
     pub entropy: Arc<dyn Entropy>,
     pub files: Arc<dyn Files>,
     pub(crate) examiner: Arc<dyn Examiner>,
+    pub(crate) remote: Arc<dyn RemoteFiles>,
     pub feed: Feed,
     pub(crate) authenticator: Arc<Authenticator>,
     pub(crate) statistics: Arc<Mutex<Kept>>,
+    pub(crate) write_check: Arc<Mutex<Option<WriteCheck>>>,
+    pub(crate) no_space: Arc<std::sync::Mutex<NoSpace>>,
+    pub(crate) write_budget: Arc<WriteBudget>,
 }
 
 impl Services {
@@ -34,9 +42,13 @@ impl Services {
             entropy,
             files: Arc::new(NoFiles),
             examiner: Arc::new(NoFiles),
+            remote: Arc::new(NoRemoteFiles),
             feed: Feed::default(),
             authenticator: Arc::default(),
             statistics: Arc::default(),
+            write_check: Arc::default(),
+            no_space: Arc::default(),
+            write_budget: Arc::default(),
         }
     }
 
@@ -52,6 +64,13 @@ impl Services {
     pub fn with_files(mut self, files: Arc<dyn Files>, examiner: Arc<dyn Examiner>) -> Self {
         self.files = files;
         self.examiner = examiner;
+        self
+    }
+
+    /// Fetches images by their address from `remote`.
+    #[must_use]
+    pub fn with_remote_files(mut self, remote: Arc<dyn RemoteFiles>) -> Self {
+        self.remote = remote;
         self
     }
 

@@ -4,6 +4,7 @@
 //! leaves nothing that a later one would not find.
 
 mod arriving;
+mod fetching;
 mod loose;
 
 use app_domain::permission::Actor;
@@ -11,6 +12,7 @@ use app_domain::upload::{Upload, UploadId};
 use chrono::{TimeDelta, Timelike};
 
 pub use arriving::{Arriving, Wanted};
+pub use fetching::fetch;
 pub use loose::Loose;
 
 use crate::change::Change;

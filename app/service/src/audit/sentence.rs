@@ -41,6 +41,9 @@ pub(super) fn of(
     if entry.action == "signed_in" {
         return format!("{} signed in", told.subject);
     }
+    if entry.action == "team_set_up" {
+        return format!("{} set up the team with the set-up link", told.subject);
+    }
     format!("{who} {}", told.done())
 }
 
@@ -133,6 +136,8 @@ impl Telling<'_> {
                     self.whose("the calendar link", "calendar link")
                 )
             }
+            "sign_in_link_created" => format!("created a sign-in link for {subject}"),
+            "sign_in_link_revoked" => format!("revoked a sign-in link for {subject}"),
             "token_revoked" => "revoked a token".to_owned(),
             "operator_token_created" => format!("created the operator token {subject}"),
             other => format!("{} {subject}", other.replace('_', " "))

@@ -9,7 +9,7 @@ use serde_json::Value;
 
 use crate::change::Change;
 use crate::port::{MessageState, NewMessage, Recipient};
-use crate::pulse::{Life, of_bot};
+use crate::pulse::require_bot;
 use crate::schedule::{self, Schedule};
 use crate::{Result, ServiceError, Services};
 
@@ -18,10 +18,11 @@ use crate::{Result, ServiceError, Services};
 pub async fn ask(services: &Services, member: &Member, date: Day, player: &PlayerId) -> Result<()> {
     let mut change = Change::begin(services, member.principal().actor()).await?;
     let now = change.now;
-    if of_bot(&mut *change, now).await?.life == Life::Never {
+    require_bot(&mut *change, now).await?;
+    if !player.has_account() {
         return Err(ServiceError::Conflict {
-            code: "no_bot",
-            message: "No bot speaks for this team yet.".to_owned(),
+            code: "no_account",
+            message: "This player has no chat account, so the bot can't message them.".to_owned(),
         });
     }
     let settings = change.settings().await?;

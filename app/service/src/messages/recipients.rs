@@ -20,11 +20,13 @@ pub(super) async fn of(services: &Services, due: &Due) -> Result<Vec<Recipient>>
     Ok(asked.into_iter().map(Recipient::Player).collect())
 }
 
-/// Whom a job about this day asks.
+/// Whom a job about this day asks; the bot cannot write to a player without a chat account.
 pub(super) fn asked(players: &[Player], day: &TeamDay, job: Job) -> Vec<PlayerId> {
     let players = players.iter().zip(&day.rows);
     players
-        .filter(|(player, row)| player.role != Role::Coach && is_asked(job, row))
+        .filter(|(player, row)| {
+            player.role != Role::Coach && player.id.has_account() && is_asked(job, row)
+        })
         .map(|(player, _)| player.id.clone())
         .collect()
 }

@@ -10,6 +10,7 @@ use serde_json::{Value, json};
 use super::{jobs, recipients};
 use crate::change::Change;
 use crate::port::{Message, MessageState, Recipient};
+use crate::pulse::require_bot;
 use crate::{Result, ServiceError, Services, schedule};
 
 /// What an admin points at.
@@ -22,6 +23,7 @@ pub enum Target {
 }
 
 /// Runs a job before its time, also one that was skipped; or sends a message that waits, failed or was skipped.
+/// 409 `no_bot` while no bot runs: the job stays in the coming week.
 pub async fn send_now(services: &Services, admin: &Admin, target: Target) -> Result<()> {
     match target {
         Target::Job(job, date) => {
@@ -29,6 +31,8 @@ pub async fn send_now(services: &Services, admin: &Admin, target: Target) -> Res
             still_of_use(services, due.until)?;
             let recipients = recipients::of(services, &due).await?;
             let mut change = Change::begin(services, admin.actor()).await?;
+            let now = change.now;
+            require_bot(&mut *change, now).await?;
             change.restore_job(job.as_str(), date).await?;
             if !jobs::leave_messages(&mut change, &due, recipients).await? {
                 return Ok(());
@@ -45,6 +49,7 @@ pub async fn send_now(services: &Services, admin: &Admin, target: Target) -> Res
             }
             still_of_use(services, Moment::from_utc(message.wanted.until))?;
             let now = change.now;
+            require_bot(&mut *change, now).await?;
             change
                 .settle_message(id, MessageState::Waiting, "", now)
                 .await?;

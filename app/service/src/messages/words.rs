@@ -3,10 +3,12 @@
 /// `name` as it is to be shown.
 pub fn reminder(name: &str) -> String {
     format!(
-        "Hi {name}, the team waits for your answer. Press a day to say when you can play, or use /set to say that you cannot."
+        "Hi {name}, the team is waiting for your answer. Press a day to enter your times, or its ❌ button if you cannot play."
     )
 }
 
 pub fn planning(name: &str) -> String {
-    format!("Hi {name}, this is your week. Press a day to answer or to change it.")
+    format!(
+        "Hi {name}, this is your week. Press a day to enter your times, or its ❌ button if you cannot play."
+    )
 }

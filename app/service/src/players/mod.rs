@@ -12,6 +12,7 @@ use serde_json::{Value, json};
 
 use crate::availability::DAYS_AHEAD;
 use crate::change::Change;
+use crate::port::Entropy;
 use crate::{Result, ServiceError, Services};
 pub use wanted::{NewPlayer, PlayerChange};
 
@@ -40,22 +41,38 @@ pub async fn list(services: &Services) -> Result<Vec<Player>> {
 /// Registers a player at the end of the role. 409 when the id is registered already.
 pub async fn create(services: &Services, admin: &Admin, new: NewPlayer) -> Result<Player> {
     let mut change = Change::begin(services, admin.actor()).await?;
+    let player = register(services, &mut change, new, false).await?;
+    change.commit().await?;
+    Ok(player)
+}
+
+/// Registers a player in a transaction that the caller commits.
+pub(crate) async fn register(
+    services: &Services,
+    change: &mut Change,
+    new: NewPlayer,
+    is_admin: bool,
+) -> Result<Player> {
     let players = change.players().await?;
-    if players.iter().any(|player| player.id == new.id) {
-        let message = format!("A player with chat id {} is registered already.", new.id);
-        return Err(ServiceError::Conflict {
-            code: "duplicate_chat_id",
-            message,
-        });
-    }
+    let is_taken = |id: &PlayerId| players.iter().any(|player| player.id == *id);
+    let id = match new.id {
+        Some(id) if is_taken(&id) => {
+            return Err(ServiceError::Conflict {
+                code: "duplicate_chat_id",
+                message: format!("A player with chat id {id} is registered already."),
+            });
+        }
+        Some(id) => id,
+        None => free_id(&*services.entropy, is_taken),
+    };
     let player = Player {
         sort_order: player::next_sort_order(&players, new.role),
-        id: new.id,
+        id,
         username: new.username,
         display_name: new.display_name,
         role: new.role,
         timezone: new.timezone.map(|zone| zone.name().to_owned()),
-        is_admin: false,
+        is_admin,
     };
     change.put_player(&player).await?;
     change
@@ -67,8 +84,19 @@ pub async fn create(services: &Services, admin: &Admin, new: NewPlayer) -> Resul
         )
         .await?;
     change.record(&Event::PlayersChanged).await?;
-    change.commit().await?;
     Ok(player)
+}
+
+/// Returns an id for a player without a chat account.
+fn free_id(entropy: &dyn Entropy, is_taken: impl Fn(&PlayerId) -> bool) -> PlayerId {
+    loop {
+        let mut random = [0; 8];
+        entropy.fill(&mut random);
+        let id = PlayerId::without_account(u64::from_le_bytes(random));
+        if !is_taken(&id) {
+            return id;
+        }
+    }
 }
 
 /// Changes the fields that are present, and nothing else; whose place is taken in a new role comes last there.

@@ -6,7 +6,9 @@ use app_domain::{Faults, Player, PlayerId, Role, RuleViolation, Zone};
 /// A player to be registered.
 #[derive(Debug, Clone)]
 pub struct NewPlayer {
-    pub id: PlayerId,
+    /// The chat account; without one the server assigns an id.
+    pub id: Option<PlayerId>,
+    /// May be empty without an account.
     pub username: String,
     pub display_name: String,
     pub role: Role,
@@ -26,6 +28,7 @@ pub struct PlayerChange {
 }
 
 impl NewPlayer {
+    /// An empty `id` registers a player without a chat account, whose `username` may be empty too.
     pub fn new(
         id: &str,
         username: &str,
@@ -33,8 +36,17 @@ impl NewPlayer {
         role: &str,
     ) -> Result<Self, Vec<RuleViolation>> {
         let mut faults = Faults::default();
-        let id = faults.noted("chatId", id.parse());
-        let username = faults.noted("chatUsername", player::username(username));
+        let has_account = !id.is_empty();
+        let id = if has_account {
+            faults.noted("chatId", PlayerId::of_account(id).map(Some))
+        } else {
+            Some(None)
+        };
+        let username = if has_account || !username.trim().is_empty() {
+            faults.noted("chatUsername", player::username(username))
+        } else {
+            Some(String::new())
+        };
         let display_name = faults.noted("displayName", player::display_name(display_name));
         let role = faults.noted("role", role.parse());
         match (id, username, display_name, role) {

@@ -11,6 +11,17 @@ pub struct Pulse {
     pub at: DateTime<Utc>,
     /// Sentences for people.
     pub faults: Vec<String>,
+    pub gateway: GatewayPulse,
+}
+
+/// Whether the bot receives what people do in chat. A disconnected bot answers nobody, but may still send messages.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct GatewayPulse {
+    pub is_connected: bool,
+    /// When that last changed.
+    pub since: Option<DateTime<Utc>>,
+    /// When the platform last acknowledged a heartbeat.
+    pub heartbeat: Option<DateTime<Utc>>,
 }
 
 #[async_trait]

@@ -9,7 +9,6 @@ use app_domain::settings::Settings;
 use app_domain::{Day, Player, PlayerId, Zone};
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
-use uuid::Uuid;
 
 use super::audit::{AuditReads, AuditWrites};
 use super::calendar::{CalendarReads, CalendarWrites};
@@ -20,12 +19,13 @@ use super::poll::{PollReads, PollWrites};
 use super::pulse::{PulseReads, PulseWrites};
 use super::records::{RecordReads, RecordWrites};
 use super::reviews::{ReviewReads, ReviewWrites};
-use super::secret::{Secret, SecretDigest};
+use super::sign_in_links::{SignInLinkReads, SignInLinkWrites};
 use super::statistics::StatisticsReads;
 use super::stratbook::{
     AgentReads, AgentWrites, CatalogueReads, CatalogueWrites, FolderReads, FolderWrites,
     StrategyReads, StrategyWrites,
 };
+use super::tokens::{TokenReads, TokenWrites};
 use super::uploads::{UploadReads, UploadWrites};
 
 /// How far the recorded events have come: the id of the newest one. It moves with every change that anyone
@@ -38,12 +38,24 @@ pub enum StoreError {
     /// Somebody else held the database for longer than a writer waits; worth trying again.
     #[error("the database is busy")]
     Busy(#[source] Box<dyn std::error::Error + Send + Sync>),
-    /// The database cannot be reached; worth trying again later.
+    /// The database cannot be reached, or its disk fails; worth trying again later.
     #[error("the database is not available")]
     Unavailable(#[source] Box<dyn std::error::Error + Send + Sync>),
-    /// Anything else: a fault of ours or of the disk.
+    /// Nothing can be written until an operator makes space; reading works.
+    #[error("the disk of the database is full")]
+    NoSpace(#[source] Box<dyn std::error::Error + Send + Sync>),
+    /// Anything else: a fault of ours.
     #[error("the database failed")]
     Failed(#[source] Box<dyn std::error::Error + Send + Sync>),
+}
+
+/// How the writes of this process have ended since its start.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct WriteCount {
+    /// Commits of changes that are on the disk.
+    pub durable: u64,
+    /// Writes that failed or ended without a commit.
+    pub given_up: u64,
 }
 
 pub(super) type Result<T> = std::result::Result<T, StoreError>;
@@ -61,6 +73,15 @@ pub trait Store: Send + Sync + 'static {
 
     /// Resolves once the version differs from `seen`; notices other processes' writes within 200 ms.
     async fn version_after(&self, seen: Version) -> Result<Version>;
+
+    fn write_count(&self) -> WriteCount;
+
+    /// Makes a small write durable, which proves that writing works. Takes at most two seconds.
+    async fn try_write(&self) -> Result<()>;
+
+    /// Closes the database, after which nothing can be read or written. On SQLite the database file then holds
+    /// everything by itself, unless another process is using it. Takes at most three seconds and never fails.
+    async fn close(&self);
 }
 
 /// Everything that can be read.
@@ -70,6 +91,7 @@ pub trait Reading:
     + PatternReads
     + AbsenceReads
     + TokenReads
+    + SignInLinkReads
     + SettingReads
     + AuditReads
     + EventReads
@@ -98,6 +120,7 @@ impl<T> Reading for T where
         + PatternReads
         + AbsenceReads
         + TokenReads
+        + SignInLinkReads
         + SettingReads
         + AuditReads
         + EventReads
@@ -129,6 +152,7 @@ pub trait Writing:
     + PatternWrites
     + AbsenceWrites
     + TokenWrites
+    + SignInLinkWrites
     + SettingWrites
     + AuditWrites
     + EventWrites
@@ -162,7 +186,7 @@ pub trait PlayerReads {
 pub trait PlayerWrites {
     /// Inserts the player, or replaces every field of the one with this id.
     async fn put_player(&mut self, player: &Player) -> Result<()>;
-    /// Removes the player with patterns, absences, tokens, login codes and the days from `today` on;
+    /// Removes the player with patterns, absences, tokens, login codes, sign-in links and the days from `today` on;
     /// earlier days stay under the display name held now.
     async fn remove_player(&mut self, player: &Player, today: Day) -> Result<()>;
 }
@@ -246,75 +270,6 @@ pub trait AbsenceWrites {
         now: DateTime<Utc>,
     ) -> Result<Option<Absence>>;
     async fn remove_absence(&mut self, id: i64) -> Result<()>;
-}
-
-/// Whose token it is.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum TokenOwner {
-    /// A player's session.
-    Player(PlayerId),
-    /// An operator's token, by name; it does not expire.
-    Operator(String),
-}
-
-/// A stored token; the secret itself is known only to its holder.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Token {
-    pub id: Uuid,
-    pub digest: SecretDigest,
-    pub owner: TokenOwner,
-    /// What the session was opened with, for the person's list of sessions; at most 200 characters.
-    pub user_agent: String,
-    pub created_at: DateTime<Utc>,
-    pub last_used_at: DateTime<Utc>,
-    /// `None`: until revoked.
-    pub expires_at: Option<DateTime<Utc>>,
-}
-
-/// A one-time code that signs a player in.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct LoginCode {
-    pub digest: SecretDigest,
-    pub player: PlayerId,
-    pub expires_at: DateTime<Utc>,
-}
-
-/// A sign-in under way at the chat platform, bound to the browser that began it.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct OauthState {
-    pub state: SecretDigest,
-    /// Digest of the secret that only the beginning browser holds.
-    pub browser: SecretDigest,
-    /// The PKCE verifier; it is needed in clear to redeem the code.
-    pub verifier: Secret,
-    pub expires_at: DateTime<Utc>,
-}
-
-#[async_trait]
-pub trait TokenReads {
-    async fn token(&mut self, digest: &SecretDigest) -> Result<Option<Token>>;
-    /// A player's sessions, or every operator token (`None`), newest first.
-    async fn tokens(&mut self, player: Option<&PlayerId>) -> Result<Vec<Token>>;
-}
-
-#[async_trait]
-pub trait TokenWrites {
-    async fn insert_token(&mut self, token: &Token) -> Result<()>;
-    async fn touch_token(
-        &mut self,
-        id: Uuid,
-        used: DateTime<Utc>,
-        expires: Option<DateTime<Utc>>,
-    ) -> Result<()>;
-    async fn remove_token(&mut self, id: Uuid) -> Result<()>;
-    async fn insert_login_code(&mut self, code: &LoginCode) -> Result<()>;
-    /// Takes the code out, so that it cannot be used twice; also when it has expired.
-    async fn take_login_code(&mut self, digest: &SecretDigest) -> Result<Option<LoginCode>>;
-    async fn insert_oauth_state(&mut self, state: &OauthState) -> Result<()>;
-    /// Takes the state out, so that it cannot be used twice; also when it has expired.
-    async fn take_oauth_state(&mut self, state: &SecretDigest) -> Result<Option<OauthState>>;
-    /// Deletes expired tokens, codes and states.
-    async fn remove_expired(&mut self, now: DateTime<Utc>) -> Result<()>;
 }
 
 #[async_trait]

@@ -51,10 +51,12 @@ pub async fn finish_chat_sign_in(
     browser: &str,
     code: &str,
 ) -> Result<Secret> {
+    let state = Secret::presented(state).digest();
+    if !services.store.read().await?.is_oauth_state(&state).await? {
+        return Err(ServiceError::CodeRefused);
+    }
     let mut tx = services.store.write().await?;
-    let taken = tx
-        .take_oauth_state(&Secret::presented(state).digest())
-        .await?;
+    let taken = tx.take_oauth_state(&state).await?;
     tx.commit().await?;
     let stored = taken.ok_or(ServiceError::CodeRefused)?;
     let is_same_browser = stored.browser == Secret::presented(browser).digest();

@@ -1,5 +1,6 @@
-//! One-time codes: issued by the operator, the bot or the chat sign-in, redeemed once.
+//! One-time codes: issued by the operator, the bot, the chat sign-in or an admin's link, redeemed once.
 
+use app_domain::event::Event;
 use app_domain::permission::Actor;
 use app_domain::{Player, PlayerId};
 use chrono::TimeDelta;
@@ -46,18 +47,35 @@ pub async fn issue_login_code(services: &Services, player: &PlayerId) -> Result<
 /// Turns a code into a session. A code works once; an unknown, used or expired one is refused alike.
 pub async fn redeem(services: &Services, code: &str, user_agent: &str) -> Result<Issued> {
     let digest = Secret::presented(code).digest();
-    let mut change = Change::begin(services, Actor::System).await?;
-    let taken = change
-        .take_login_code(&digest)
-        .await?
-        .ok_or(ServiceError::CodeRefused)?;
-    if taken.expires_at <= change.now {
+    // Guesses do not hold up the writer.
+    if !services.store.read().await?.is_login_code(&digest).await? {
         return Err(ServiceError::CodeRefused);
     }
-    let player = change
-        .player(&taken.player)
-        .await?
-        .ok_or(ServiceError::CodeRefused)?;
+    let mut change = Change::begin(services, Actor::System).await?;
+    let (id, expires_at) = if let Some(code) = change.take_login_code(&digest).await? {
+        (code.player, code.expires_at)
+    } else {
+        let link = change.take_sign_in_link(&digest).await?;
+        let link = link.ok_or(ServiceError::CodeRefused)?;
+        change.record(&Event::SignInLinksChanged).await?;
+        (link.player, link.expires_at)
+    };
+    if expires_at <= change.now {
+        return Err(ServiceError::CodeRefused);
+    }
+    let player = change.player(&id).await?.ok_or(ServiceError::CodeRefused)?;
+    let issued = open_session(services, &mut change, player, user_agent).await?;
+    change.commit().await?;
+    Ok(issued)
+}
+
+/// Opens a session of the player in a transaction that the caller commits.
+pub(super) async fn open_session(
+    services: &Services,
+    change: &mut Change,
+    player: Player,
+    user_agent: &str,
+) -> Result<Issued> {
     let secret = Secret::generate(&*services.entropy);
     let now = change.now;
     let token = Token {
@@ -78,7 +96,6 @@ pub async fn redeem(services: &Services, code: &str, user_agent: &str) -> Result
     change
         .audit("signed_in", player.id.to_string(), Value::Null, Value::Null)
         .await?;
-    change.commit().await?;
     Ok(Issued {
         token: secret,
         player,

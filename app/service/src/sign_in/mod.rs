@@ -3,11 +3,19 @@
 mod authenticator;
 mod chat;
 mod codes;
+mod links;
+mod set_up;
 mod tokens;
 
 pub use authenticator::{Authenticated, Authenticator, authenticate};
 pub use chat::{ChatSignIn, begin_chat_sign_in, finish_chat_sign_in};
 pub use codes::{CODE_LIFETIME, Issued, issue_login_code, redeem};
+pub use links::{
+    IssuedLink, LINK_LIFETIME, MAX_OPEN_LINKS, create_link, login_url, open_links, revoke_link,
+};
+pub use set_up::{
+    NewTeam, check_setup_code, has_players, issue_setup_code, set_up_team, setup_url,
+};
 pub use tokens::{
     create_operator_token, operator_tokens, revoke_operator_token, revoke_session, sessions,
     sign_out,

@@ -41,6 +41,24 @@ on_both_databases! {
         assert_eq!(team.events_since(before).await, [expected]);
     }
 
+    async fn a_player_has_at_most_500_absences_and_others_are_not_counted(store: TestStore) {
+        let team = Team::on(store);
+        let (ada, bob) = (team.has(player("Ada")).await, team.has(player("Bob")).await);
+        let mut writing = team.store.write().await.expect("a writer");
+        for _ in 0..499 {
+            let past = range("01.12.2020", "05.12.2020");
+            writing.insert_absence(&ada.id, &past, team.services.now()).await.expect("an absence");
+        }
+        writing.commit().await.expect("a commit");
+        let register = async |player| absences::create(&team.services, &own(player), range("01.12.2026", "05.12.2026")).await;
+        let last = register(&ada).await.expect("the last absence");
+        let refused = register(&ada).await;
+        assert!(matches!(refused, Err(ServiceError::Conflict { code: "too_many_absences", .. })), "{refused:?}");
+        register(&bob).await.expect("an absence of another");
+        absences::remove(&team.services, &as_member(&ada), last.id).await.expect("removed");
+        register(&ada).await.expect("room again");
+    }
+
     async fn a_change_is_judged_together_with_what_stays(store: TestStore) {
         let team = Team::on(store);
         let ada = team.has(player("Ada")).await;

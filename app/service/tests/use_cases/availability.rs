@@ -111,7 +111,7 @@ on_both_databases! {
         let ada = team.has(player("Ada")).await;
         team.repeats(&own(&ada), 2, "19:00-22:00").await;
         team.answers(&own(&ada), "24.11.2026", "").await.expect("emptied");
-        let update = return_to_pattern(&team.services, &own(&ada), day("24.11.2026")).await.expect("returned");
+        let update = return_to_pattern(&team.services, &own(&ada), day("24.11.2026"), None).await.expect("returned");
         assert_eq!(update.own.availability, availability("19:00-22:00"));
         assert_eq!(update.own.source, Some(Source::Recurring));
     }

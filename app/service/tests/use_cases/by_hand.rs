@@ -3,6 +3,7 @@
 use app_domain::job::Job;
 use app_service::audit::{self, AuditQuery};
 use app_service::messages::{self, Spoken, Target};
+use app_service::port::GatewayPulse;
 use app_service::{pulse, settings};
 use app_testkit::{day, on_both_databases, player};
 use serde_json::json;
@@ -37,7 +38,7 @@ on_both_databases! {
         for player in [&ada, &bob] {
             team.answers(&own(player), DAY, "20:00-23:00").await.expect("an answer");
         }
-        pulse::beat(&team.services, Vec::new()).await.expect("a bot");
+        pulse::beat(&team.services, Vec::new(), GatewayPulse::default()).await.expect("a bot");
         let (services, by) = (&team.services, admin());
         messages::skip(services, &by, Target::Job(Job::DailyPost, day(DAY))).await.expect("skipped");
         messages::restore(services, &by, Job::DailyPost, day(DAY)).await.expect("restored");

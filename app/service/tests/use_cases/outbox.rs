@@ -4,7 +4,7 @@ use app_domain::job::Job;
 use app_domain::occasion::Occasion;
 use app_domain::{Day, Player};
 use app_service::messages::{self, Target, Watched};
-use app_service::port::{Message, MessageFilter, MessageState};
+use app_service::port::{GatewayPulse, Message, MessageFilter, MessageState};
 use app_service::{pulse, settings};
 use app_testkit::{day, on_both_databases, player};
 use serde_json::json;
@@ -102,6 +102,7 @@ on_both_databases! {
         let mut watched = Watched::default();
         bot(&team.services, &mut watched).await;
         messages::skip(&team.services, &admin(), post()).await.expect("no failure");
+        pulse::beat(&team.services, Vec::new(), GatewayPulse::default()).await.expect("a bot");
         let another = team.another_process().await;
         let (one, two) = (admin(), admin());
         let (one, two) = tokio::join!(
@@ -118,6 +119,44 @@ on_both_databases! {
         assert_eq!(sent.count(), 1);
     }
 
+    async fn nothing_is_sent_now_while_no_bot_runs_and_the_job_stays_in_the_coming_week(store: TestStore) {
+        let team = Team::on(store);
+        pair(&team, quiet()).await;
+        messages::skip(&team.services, &admin(), post()).await.expect("no failure");
+        let before = posts(&team).await;
+        let never = messages::send_now(&team.services, &admin(), post()).await;
+        assert_eq!(conflict(never), "no_bot");
+        pulse::beat(&team.services, Vec::new(), GatewayPulse::default()).await.expect("a bot");
+        team.clock.advance(chrono::TimeDelta::seconds(91));
+        let late = messages::send_now(&team.services, &admin(), post()).await;
+        assert_eq!(conflict(late), "no_bot");
+        assert_eq!(posts(&team).await, before);
+        assert_eq!(all(&team).await, []);
+    }
+
+    async fn a_message_is_not_sent_again_while_no_bot_runs(store: TestStore) {
+        let team = Team::on(store);
+        pair(&team, quiet()).await;
+        messages::run_due_jobs(&team.services, &mut messages::Done::default()).await.expect("no failure");
+        let waiting = all(&team).await.swap_remove(0);
+        messages::skip(&team.services, &admin(), Target::Message(waiting.id)).await.expect("no failure");
+        let refused = messages::send_now(&team.services, &admin(), Target::Message(waiting.id)).await;
+        assert_eq!(conflict(refused), "no_bot");
+        assert_eq!(all(&team).await[0].state, MessageState::Skipped);
+    }
+
+    async fn a_player_without_an_account_is_not_asked_by_the_bot(store: TestStore) {
+        let team = Team::on(store);
+        let [ada, bob] = pair(&team, quiet()).await;
+        let own = team.has(player("Cleo").placed(2).with_id("100000000000001")).await;
+        pulse::beat(&team.services, Vec::new(), GatewayPulse::default()).await.expect("a bot");
+        let refused = messages::ask(&team.services, &member(), day(POST), &own.id).await;
+        assert_eq!(conflict(refused), "no_account");
+        let desk = messages::desk(&team.services, &admin()).await.expect("no failure");
+        let reminder = desk.coming.iter().find(|one| one.due.job == Job::Reminder);
+        assert_eq!(reminder.expect("a reminder").players, Some(vec![ada.id, bob.id]));
+    }
+
     async fn a_failed_message_is_sent_again_while_it_is_of_use(store: TestStore) {
         let team = Team::on(store);
         pair(&team, quiet()).await;
@@ -125,6 +164,7 @@ on_both_databases! {
         let failed = messages::claim(&team.services).await.expect("no failure").expect("the post");
         let content = messages::content(&team.services, &failed).await.expect("no failure");
         messages::settle(&team.services, &failed, &content, MessageState::Failed, "no permission").await.expect("no failure");
+        pulse::beat(&team.services, Vec::new(), GatewayPulse::default()).await.expect("a bot");
         for _ in 0..2 {
             messages::send_now(&team.services, &admin(), Target::Message(failed.id)).await.expect("no failure");
         }
@@ -160,7 +200,7 @@ on_both_databases! {
         let (cleo, date) = one_is_missing(&team).await;
         let asked = messages::ask(&team.services, &member(), date, &cleo.id).await;
         assert_eq!(conflict(asked), "no_bot");
-        pulse::beat(&team.services, Vec::new()).await.expect("no failure");
+        pulse::beat(&team.services, Vec::new(), GatewayPulse::default()).await.expect("no failure");
         for _ in 0..2 {
             messages::ask(&team.services, &as_member(&cleo), date, &cleo.id).await.expect("no failure");
         }

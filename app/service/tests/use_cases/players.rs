@@ -12,7 +12,7 @@ use crate::team::{Team, admin, conflict, own};
 
 fn new(id: &str, name: &str, role: Role) -> NewPlayer {
     NewPlayer {
-        id: id.parse().expect("an id"),
+        id: Some(id.parse().expect("an id")),
         username: name.to_lowercase(),
         display_name: name.to_owned(),
         role,

@@ -2,11 +2,12 @@
 
 use std::sync::Arc;
 
+use app_domain::day_version::DayVersion;
 use app_domain::event::Event;
 use app_domain::permission::{Admin, Member, Owner, Principal, StrategyDeleter, StrategyEditor};
 use app_domain::settings::EditPermission;
 use app_domain::{Availability, Player, PlayerId};
-use app_service::availability::{Answer, Update, update_player_availability};
+use app_service::availability::{Answer, OwnDay, Update, update_player_availability, update_since};
 use app_service::patterns::{self, NewPattern, Saved};
 use app_service::port::{AuditFilter, Version};
 use app_service::schedule::{self, Row};
@@ -55,6 +56,14 @@ impl Team {
         player
     }
 
+    /// A change with an event.
+    pub async fn changes_something(&self) {
+        let mut writing = self.store.write().await.expect("a writer");
+        let event = writing.record(&Event::PlayersChanged, self.services.now());
+        event.await.expect("an event");
+        writing.commit().await.expect("a commit");
+    }
+
     pub async fn version(&self) -> Version {
         self.store.version().await.expect("a version")
     }
@@ -90,6 +99,22 @@ impl Team {
             value: availability(value),
         };
         update_player_availability(&self.services, owner, answer).await
+    }
+
+    /// The same for an edit that began from `base`.
+    pub async fn edits(
+        &self,
+        owner: &Owner,
+        date: &str,
+        value: &str,
+        base: &DayVersion,
+    ) -> Result<Update> {
+        let answer = Answer {
+            day: day(date),
+            zone: None,
+            value: availability(value),
+        };
+        update_since(&self.services, owner, answer, Some(base.clone())).await
     }
 
     pub async fn repeats(&self, owner: &Owner, weekday: i64, value: &str) -> Saved {
@@ -189,5 +214,13 @@ pub fn conflict<T: std::fmt::Debug>(result: Result<T>) -> &'static str {
     match result {
         Err(ServiceError::Conflict { code, .. }) => code,
         other => panic!("no conflict: {other:?}"),
+    }
+}
+
+/// The day that an edit was refused with.
+pub fn changed<T: std::fmt::Debug>(result: Result<T>) -> OwnDay {
+    match result {
+        Err(ServiceError::AvailabilityChanged(day)) => *day,
+        other => panic!("not refused as changed: {other:?}"),
     }
 }

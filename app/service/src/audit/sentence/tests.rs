@@ -50,6 +50,21 @@ fn a_calendar_link_is_made_and_closed_by_its_player() {
 }
 
 #[test]
+fn an_admin_who_lets_a_player_in_is_named() {
+    let said = |action| mika(action, KIM, Value::Null, Value::Null);
+    assert_eq!(
+        said("sign_in_link_created"),
+        "Mika created a sign-in link for Kim"
+    );
+    assert_eq!(
+        said("sign_in_link_revoked"),
+        "Mika revoked a sign-in link for Kim"
+    );
+    let set_up = told(Actor::System, "team_set_up", KIM, Value::Null, Value::Null);
+    assert_eq!(set_up, "Kim set up the team with the set-up link");
+}
+
+#[test]
 fn an_answer_for_somebody_else_names_whose_it_is() {
     let (before, after) = (
         json!({"26.11.2026": "19:00-22:00"}),

@@ -1,0 +1,115 @@
+//! Sign-in links: an admin makes one for a player and sends it to them. A link works once.
+
+use app_domain::PlayerId;
+use app_domain::event::Event;
+use app_domain::permission::Admin;
+use chrono::TimeDelta;
+use serde_json::Value;
+use uuid::Uuid;
+
+use crate::change::Change;
+use crate::port::{Secret, SignInLink};
+use crate::{Result, ServiceError, Services};
+
+/// How long a sign-in link is valid.
+pub const LINK_LIFETIME: TimeDelta = TimeDelta::hours(72);
+/// Maximum number of valid links of one player.
+pub const MAX_OPEN_LINKS: usize = 10;
+
+/// A new link with its code, which is stored nowhere.
+#[derive(Debug, Clone)]
+pub struct IssuedLink {
+    pub link: SignInLink,
+    pub code: Secret,
+}
+
+/// Returns the address that signs in with a one-time code.
+///
+/// The code is in the fragment, which browsers send to no server and write into no referrer.
+pub fn login_url(public_url: &str, code: &Secret) -> String {
+    format!("{public_url}/login#code={}", code.reveal())
+}
+
+/// Makes a link that signs this player in once within [`LINK_LIFETIME`]. 409 for more than [`MAX_OPEN_LINKS`].
+pub async fn create_link(
+    services: &Services,
+    admin: &Admin,
+    player: &PlayerId,
+) -> Result<IssuedLink> {
+    let mut change = Change::begin(services, admin.actor()).await?;
+    change
+        .player(player)
+        .await?
+        .ok_or(ServiceError::NotFound("player"))?;
+    let now = change.now;
+    change.remove_expired(now).await?;
+    if change.sign_in_links(Some(player)).await?.len() >= MAX_OPEN_LINKS {
+        return Err(ServiceError::Conflict {
+            code: "too_many_links",
+            message: format!(
+                "This player already has {MAX_OPEN_LINKS} open sign-in links. Revoke one first."
+            ),
+        });
+    }
+    let code = Secret::generate(&*services.entropy);
+    let link = SignInLink {
+        id: Uuid::now_v7(),
+        digest: code.digest(),
+        player: player.clone(),
+        created_at: now,
+        expires_at: now + LINK_LIFETIME,
+        by: admin.actor(),
+    };
+    change.insert_sign_in_link(&link).await?;
+    note(&mut change, "sign_in_link_created", player).await?;
+    change.commit().await?;
+    Ok(IssuedLink { link, code })
+}
+
+/// Returns the links that are still valid, of one player or of all, newest first.
+pub async fn open_links(
+    services: &Services,
+    _: &Admin,
+    player: Option<&PlayerId>,
+) -> Result<Vec<SignInLink>> {
+    let mut reading = services.store.read().await?;
+    if let Some(player) = player {
+        reading
+            .player(player)
+            .await?
+            .ok_or(ServiceError::NotFound("player"))?;
+    }
+    let now = services.now();
+    let mut links = reading.sign_in_links(player).await?;
+    links.retain(|link| now < link.expires_at);
+    Ok(links)
+}
+
+/// Revokes a link of the player; 404 for one that is used, expired or unknown.
+pub async fn revoke_link(
+    services: &Services,
+    admin: &Admin,
+    player: &PlayerId,
+    id: Uuid,
+) -> Result<()> {
+    let mut change = Change::begin(services, admin.actor()).await?;
+    let now = change.now;
+    let links = change.sign_in_links(Some(player)).await?;
+    if !links
+        .iter()
+        .any(|link| link.id == id && now < link.expires_at)
+    {
+        return Err(ServiceError::NotFound("sign-in link"));
+    }
+    change.remove_sign_in_link(id).await?;
+    note(&mut change, "sign_in_link_revoked", player).await?;
+    change.commit().await?;
+    Ok(())
+}
+
+async fn note(change: &mut Change, action: &str, player: &PlayerId) -> Result<()> {
+    change
+        .audit(action, player.to_string(), Value::Null, Value::Null)
+        .await?;
+    change.record(&Event::SignInLinksChanged).await
+}

@@ -1,0 +1,101 @@
+//! The set-up link: the first admin of an installation without players.
+
+use app_domain::{Role, Zone};
+use app_service::ServiceError;
+use app_service::players::{self, NewPlayer};
+use app_service::sign_in::{
+    Issued, NewTeam, check_setup_code, issue_setup_code, redeem, set_up_team,
+};
+use app_testkit::{on_both_databases, player};
+use chrono::TimeDelta;
+
+use crate::team::{Team, admin, conflict};
+
+fn team(name: &str) -> NewTeam {
+    NewTeam {
+        admin: NewPlayer {
+            id: None,
+            username: String::new(),
+            display_name: name.to_owned(),
+            role: Role::Main,
+            timezone: None,
+        },
+        team_name: Some("Night Shift".to_owned()),
+        timezone: "Europe/Lisbon".parse().ok(),
+    }
+}
+
+async fn set_up(of: &Team, code: &str, name: &str) -> Result<Issued, ServiceError> {
+    set_up_team(&of.services, code, team(name), "a test").await
+}
+
+async fn code(of: &Team) -> String {
+    let code = issue_setup_code(&of.services).await.expect("a code");
+    code.reveal().to_owned()
+}
+
+on_both_databases! {
+    async fn a_set_up_link_makes_the_first_admin_and_names_the_team(store: TestStore) {
+        let empty = Team::on(store);
+        let code = code(&empty).await;
+        check_setup_code(&empty.services, &code).await.expect("a valid code");
+        let issued = set_up(&empty, &code, "Ada").await.expect("set up");
+        assert!(issued.player.is_admin && !issued.player.id.has_account());
+        let settings = empty.services.settings().await.expect("settings");
+        assert_eq!(settings.branding.team_name, "Night Shift");
+        assert_eq!(settings.scheduling.timezone, "Europe/Lisbon".parse::<Zone>().expect("a zone"));
+        assert_eq!(players::list(&empty.services).await.expect("players"), [issued.player]);
+        let actions = empty.actions().await;
+        assert!(actions.contains(&"team_set_up".to_owned()), "{actions:?}");
+    }
+
+    async fn of_two_who_set_up_at_once_one_wins(store: TestStore) {
+        let empty = Team::on(store);
+        let [one, two] = [code(&empty).await, code(&empty).await];
+        let (one, two) = tokio::join!(set_up(&empty, &one, "Ada"), set_up(&empty, &two, "Bob"));
+        let (won, lost) = if one.is_ok() { (one, two) } else { (two, one) };
+        won.expect("one of them");
+        assert_eq!(conflict(lost), "players_exist");
+        assert_eq!(players::list(&empty.services).await.expect("players").len(), 1);
+    }
+
+    async fn a_set_up_code_is_valid_for_72_hours(store: TestStore) {
+        let empty = Team::on(store);
+        let code = code(&empty).await;
+        empty.clock.advance(TimeDelta::hours(72) - TimeDelta::seconds(1));
+        check_setup_code(&empty.services, &code).await.expect("a valid code");
+        empty.clock.advance(TimeDelta::seconds(1));
+        for refused in [check_setup_code(&empty.services, &code).await, set_up(&empty, &code, "Ada").await.map(drop)] {
+            assert!(matches!(refused, Err(ServiceError::CodeRefused)), "{refused:?}");
+        }
+        assert_eq!(players::list(&empty.services).await.expect("players"), []);
+    }
+
+    async fn a_set_up_code_is_no_sign_in_code_and_the_other_way_round(store: TestStore) {
+        let empty = Team::on(store);
+        let code = code(&empty).await;
+        let refused = redeem(&empty.services, &code, "a test").await;
+        assert!(matches!(refused, Err(ServiceError::CodeRefused)), "{refused:?}");
+        let refused = set_up(&empty, "guessed", "Ada").await;
+        assert!(matches!(refused, Err(ServiceError::CodeRefused)), "{refused:?}");
+    }
+
+    async fn with_players_there_is_no_set_up(store: TestStore) {
+        let team = Team::on(store);
+        let code = code(&team).await;
+        team.has(player("Ada")).await;
+        assert_eq!(conflict(set_up(&team, &code, "Bob").await), "players_exist");
+        assert_eq!(conflict(check_setup_code(&team.services, &code).await), "players_exist");
+        assert_eq!(conflict(issue_setup_code(&team.services).await), "players_exist");
+    }
+
+    async fn a_player_without_an_account_gets_an_id_of_the_server(store: TestStore) {
+        let team = Team::on(store);
+        let new = || NewPlayer::new("", " ", "Ada", "MAIN").expect("a player");
+        let one = players::create(&team.services, &admin(), new()).await.expect("registered");
+        let two = players::create(&team.services, &admin(), new()).await.expect("registered");
+        assert_eq!(one.id.as_str().len(), 15);
+        assert_ne!(one.id, two.id);
+        assert_eq!(one.username, "");
+    }
+}
