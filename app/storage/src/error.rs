@@ -47,7 +47,12 @@ impl From<MigrateError> for ConnectError {
 pub(crate) fn store_error(
     error: impl Borrow<sqlx::Error> + Error + Send + Sync + 'static,
 ) -> StoreError {
-    let sort = match error.borrow() {
+    let construct = constructor(error.borrow());
+    construct(error.into())
+}
+
+pub(crate) fn constructor(error: &sqlx::Error) -> ErrorConstructor {
+    match error {
         sqlx::Error::Database(cause) => match cause.try_downcast_ref::<SqliteError>() {
             Some(_) => of_sqlite(cause.code().as_deref()),
             None => of_postgres(
@@ -60,10 +65,12 @@ pub(crate) fn store_error(
         sqlx::Error::Io(_)
         | sqlx::Error::Tls(_)
         | sqlx::Error::PoolClosed
-        | sqlx::Error::WorkerCrashed => StoreError::Unavailable,
+        | sqlx::Error::WorkerCrashed
+        // The connection is already in a transaction; its pool closes it.
+        | sqlx::Error::BeginFailed
+        | sqlx::Error::InvalidSavePointStatement => StoreError::Unavailable,
         _ => StoreError::Failed,
-    };
-    sort(error.into())
+    }
 }
 
 /// The writer's turn did not come in time.
@@ -85,32 +92,111 @@ pub(crate) fn unreadable_json(error: serde_json::Error) -> StoreError {
     StoreError::Failed(error.into())
 }
 
-type Sort = fn(Box<dyn Error + Send + Sync>) -> StoreError;
+/// Wraps a cause as one of the variants of [`StoreError`].
+pub(crate) type ErrorConstructor = fn(Box<dyn Error + Send + Sync>) -> StoreError;
 
 /// Result codes of <https://www.sqlite.org/rescode.html>; the low byte is the primary one.
-fn of_sqlite(code: Option<&str>) -> Sort {
+fn of_sqlite(code: Option<&str>) -> ErrorConstructor {
     const BUSY: i32 = 5;
     const LOCKED: i32 = 6;
+    const NOMEM: i32 = 7;
+    const READONLY: i32 = 8;
+    const IOERR: i32 = 10;
+    /// The file `-shm` cannot grow: the error of a full disk when a database is opened.
+    const IOERR_SHMSIZE: i32 = 4874;
+    const CORRUPT: i32 = 11;
+    const FULL: i32 = 13;
     const CANTOPEN: i32 = 14;
-    match code
-        .and_then(|code| code.parse::<i32>().ok())
-        .map(|code| code & 0xff)
-    {
-        Some(BUSY | LOCKED) => StoreError::Busy,
-        Some(CANTOPEN) => StoreError::Unavailable,
+    const PROTOCOL: i32 = 15;
+    const NOTADB: i32 = 26;
+    let code: i32 = code.and_then(|code| code.parse().ok()).unwrap_or_default();
+    match code & 0xff {
+        FULL => StoreError::NoSpace,
+        IOERR if code == IOERR_SHMSIZE => StoreError::NoSpace,
+        BUSY | LOCKED | PROTOCOL => StoreError::Busy,
+        NOMEM | READONLY | IOERR | CORRUPT | CANTOPEN | NOTADB => StoreError::Unavailable,
         _ => StoreError::Failed,
     }
 }
 
 /// `SQLSTATE` of <https://www.postgresql.org/docs/current/errcodes-appendix.html>.
-fn of_postgres(code: Option<&str>) -> Sort {
+fn of_postgres(code: Option<&str>) -> ErrorConstructor {
     match code {
         // A lock not to be had, a statement out of time, a lost race between transactions.
         Some("55P03" | "57014" | "40001" | "40P01") => StoreError::Busy,
-        // Connections broken, refused, ended by the server, or too many.
-        Some(code) if code.starts_with("08") || code.starts_with("57P") || code == "53300" => {
+        Some("53100") => StoreError::NoSpace,
+        // A standby, or another read-only server.
+        Some("25006") => StoreError::Unavailable,
+        // A broken connection, exhausted resources, a shutdown, a disk fault, damaged data.
+        Some(code)
+            if ["08", "53", "57P", "58", "XX001", "XX002"]
+                .iter()
+                .any(|class| code.starts_with(class)) =>
+        {
             StoreError::Unavailable
         }
         _ => StoreError::Failed,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use sqlx::{Connection, Executor, SqliteConnection};
+
+    use super::*;
+
+    #[tokio::test]
+    async fn a_full_sqlite_database_has_no_space() {
+        let mut connection = SqliteConnection::connect("sqlite::memory:")
+            .await
+            .expect("a database in memory");
+        let fill = "create table filled (content blob); pragma max_page_count = 4; \
+                    insert into filled values (zeroblob(65536))";
+        let full = connection.execute(fill).await.expect_err("no page is left");
+        assert!(matches!(store_error(full), StoreError::NoSpace(_)));
+    }
+
+    #[tokio::test]
+    async fn a_read_only_sqlite_database_is_unavailable() {
+        let mut connection = SqliteConnection::connect("sqlite::memory:")
+            .await
+            .expect("a database in memory");
+        let write = "pragma query_only = on; create table refused (content blob)";
+        let refused = connection.execute(write).await.expect_err("no write");
+        assert!(matches!(store_error(refused), StoreError::Unavailable(_)));
+    }
+
+    #[test]
+    fn result_codes_say_what_the_caller_can_do() {
+        let sorted = |construct: ErrorConstructor| construct("a cause".into());
+        for code in ["13", "4874"] {
+            assert!(
+                matches!(sorted(of_sqlite(Some(code))), StoreError::NoSpace(_)),
+                "{code}"
+            );
+        }
+        // The disk fails when written (778) or flushed (1034); the file is damaged, or no database.
+        for code in ["8", "10", "778", "1034", "11", "14", "26"] {
+            assert!(
+                matches!(sorted(of_sqlite(Some(code))), StoreError::Unavailable(_)),
+                "{code}"
+            );
+        }
+        assert!(matches!(
+            sorted(of_postgres(Some("53100"))),
+            StoreError::NoSpace(_)
+        ));
+        for code in ["25006", "53200", "57P03", "58030", "XX001"] {
+            assert!(
+                matches!(sorted(of_postgres(Some(code))), StoreError::Unavailable(_)),
+                "{code}"
+            );
+        }
+        for code in ["23505", "42601", "XX000"] {
+            assert!(
+                matches!(sorted(of_postgres(Some(code))), StoreError::Failed(_)),
+                "{code}"
+            );
+        }
     }
 }

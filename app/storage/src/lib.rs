@@ -22,6 +22,8 @@ pub use error::ConnectError;
 
 /// How long a writer waits for its turn, in this process and among all of them.
 const PATIENCE: Duration = Duration::from_secs(5);
+/// How long closing the database may take.
+const CLOSE_TIMEOUT: Duration = Duration::from_secs(3);
 
 /// Opens the database at `url` (`sqlite://data/muster.db` or `postgres://…`) and brings it up to date.
 ///

@@ -6,18 +6,18 @@ mod sql;
 use std::sync::Arc;
 use std::time::Duration;
 
-use app_service::port::{Reading, Store, StoreError, Version, Writing};
+use app_service::port::{Reading, Store, StoreError, Version, WriteCount, Writing};
 use async_trait::async_trait;
 use sqlx::migrate::Migrator;
 use sqlx::postgres::{PgConnectOptions, PgListener, PgPoolOptions};
-use sqlx::{ConnectOptions, Connection, PgPool};
+use sqlx::{ConnectOptions, Connection, PgPool, Transaction};
 use tokio::task::JoinHandle;
 use tokio::time::{sleep, timeout};
 
 use self::sql::Line;
-use crate::PATIENCE;
 use crate::error::{ConnectError, store_error};
 use crate::progress::Progress;
+use crate::{CLOSE_TIMEOUT, PATIENCE};
 
 /// What the SQL is spoken to.
 type Driver = sqlx::Postgres;
@@ -26,7 +26,7 @@ static MIGRATIONS: Migrator = sqlx::migrate!("migrations/postgres");
 
 const BEGIN_READ: &str = "begin isolation level repeatable read, read only";
 /// Each statement sees what was committed before it; [`WRITER`] keeps other writers away meanwhile.
-const BEGIN_WRITE: &str = "begin isolation level read committed";
+const BEGIN_WRITE: &str = "begin isolation level read committed; savepoint done";
 /// The advisory lock that makes a writer the only one, so that events are numbered in the order of commits.
 const WRITER: i64 = i64::from_be_bytes(*b"\0\0muster");
 
@@ -131,6 +131,7 @@ impl PostgresStore {
             PgPoolOptions::new()
                 .acquire_timeout(PATIENCE)
                 .max_connections(connections)
+                .after_release(sql::is_reusable)
         };
         let progress = Arc::new(Progress::new());
         Ok(Self {
@@ -146,6 +147,26 @@ impl PostgresStore {
             progress,
         })
     }
+
+    async fn begin_write(&self) -> Result<Transaction<'static, Driver>, StoreError> {
+        // The turn is ours and so is the pool's one connection: only the server can keep it from us.
+        let mut transaction = begin(&self.writer, BEGIN_WRITE).await?;
+        let lock = sqlx::query("select pg_advisory_xact_lock($1)").bind(WRITER);
+        lock.execute(&mut *transaction).await.map_err(store_error)?;
+        Ok(transaction)
+    }
+}
+
+/// Begins in its own task, which finishes even if the caller is dropped: a `begin` that is dropped before its answer
+/// leaves a transaction open on a connection that returns to the pool.
+async fn begin(
+    pool: &PgPool,
+    statement: &'static str,
+) -> Result<Transaction<'static, Driver>, StoreError> {
+    let pool = pool.clone();
+    let begin = tokio::spawn(async move { pool.begin_with(statement).await }).await;
+    let begin = begin.map_err(|panic| StoreError::Failed(panic.into()))?;
+    begin.map_err(unreachable)
 }
 
 impl Drop for PostgresStore {
@@ -157,27 +178,12 @@ impl Drop for PostgresStore {
 #[async_trait]
 impl Store for PostgresStore {
     async fn read(&self) -> Result<Box<dyn Reading>, StoreError> {
-        let transaction = self
-            .readers
-            .begin_with(BEGIN_READ)
-            .await
-            .map_err(unreachable)?;
+        let transaction = begin(&self.readers, BEGIN_READ).await?;
         Ok(sql::reader(transaction, &self.progress))
     }
 
     async fn write(&self) -> Result<Box<dyn Writing>, StoreError> {
-        let begin = Box::pin(async {
-            // The turn is ours and so is the pool's one connection: only the server can keep it from us.
-            let mut transaction = self
-                .writer
-                .begin_with(BEGIN_WRITE)
-                .await
-                .map_err(unreachable)?;
-            let lock = sqlx::query("select pg_advisory_xact_lock($1)").bind(WRITER);
-            lock.execute(&mut *transaction).await.map_err(store_error)?;
-            Ok(transaction)
-        });
-        sql::writer(&self.line, begin, &self.progress).await
+        sql::writer(&self.line, Box::pin(self.begin_write()), &self.progress).await
     }
 
     async fn version(&self) -> Result<Version, StoreError> {
@@ -191,6 +197,20 @@ impl Store for PostgresStore {
         } else {
             Ok(version)
         }
+    }
+
+    fn write_count(&self) -> WriteCount {
+        self.line.count()
+    }
+
+    async fn try_write(&self) -> Result<(), StoreError> {
+        sql::try_write(&self.line, Box::pin(self.begin_write())).await
+    }
+
+    async fn close(&self) {
+        self.follower.abort();
+        let closing = async { tokio::join!(self.readers.close(), self.writer.close()) };
+        let _ = timeout(CLOSE_TIMEOUT, closing).await;
     }
 }
 

@@ -4,22 +4,22 @@
 mod sql;
 
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
 
-use app_service::port::{Reading, Store, StoreError, Version, Writing};
+use app_service::port::{Reading, Store, StoreError, Version, WriteCount, Writing};
 use async_trait::async_trait;
 use sqlx::migrate::{Migrate, Migrator};
 use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous};
-use sqlx::{ConnectOptions, Connection, SqliteConnection, SqlitePool};
+use sqlx::{ConnectOptions, Connection, Executor, SqliteConnection, SqlitePool, Transaction};
 use tokio::task::JoinHandle;
-use tokio::time::{Instant, sleep};
+use tokio::time::{Instant, sleep, timeout};
 
 use self::sql::Line;
-use crate::PATIENCE;
 use crate::error::{ConnectError, store_error};
 use crate::progress::Progress;
+use crate::{CLOSE_TIMEOUT, PATIENCE};
 
 /// What the SQL is spoken to.
 type Driver = sqlx::Sqlite;
@@ -28,8 +28,9 @@ static MIGRATIONS: Migrator = sqlx::migrate!("migrations/sqlite");
 
 /// The snapshot is taken by the first `select`.
 const BEGIN_READ: &str = "begin";
-/// The only writer of the file from here on, before anything is read.
-const BEGIN_WRITE: &str = "begin immediate";
+/// The only writer of the file from here on, before anything is read. The savepoint is lost when SQLite rolls back by
+/// itself, as it may after an error of the disk.
+const BEGIN_WRITE: &str = "begin immediate; savepoint done";
 
 /// The turns of the newest rows that match, at most `$4` below `$2`: the index is in their order.
 const NEWEST_MATCHES: &str = "select strategy_search.rowid as turn from strategy_search \
@@ -88,7 +89,14 @@ const LOOK: Duration = Duration::from_millis(100);
 /// How long to wait before opening a file again that is being turned to WAL.
 const AGAIN: Duration = Duration::from_millis(10);
 
+/// How long closing waits for reads that are open in this process.
+const READERS_TIMEOUT: Duration = Duration::from_secs(1);
+/// Brings everything into the database file; the first column of its row says whether another process prevented that.
+const CHECKPOINT: &str = "pragma wal_checkpoint(truncate)";
+const CHECKPOINT_TIMEOUT: &str = "pragma busy_timeout = 500";
+
 pub(crate) struct SqliteStore {
+    path: PathBuf,
     readers: SqlitePool,
     writer: SqlitePool,
     line: Line,
@@ -105,6 +113,7 @@ impl SqliteStore {
                 .acquire_timeout(PATIENCE)
                 .max_lifetime(None)
                 .test_before_acquire(false)
+                .after_release(sql::is_reusable)
         };
         let writer = pool()
             .max_connections(1)
@@ -118,12 +127,33 @@ impl SqliteStore {
             .connect_lazy_with(read_only.clone());
         let progress = Arc::new(Progress::new());
         Ok(Self {
+            path: read_only.get_filename().to_owned(),
             writer: writer.await.map_err(store_error)?,
             readers,
             line: Line::default(),
             follower: tokio::spawn(follow(read_only, Arc::clone(&progress))),
             progress,
         })
+    }
+
+    async fn begin_write(&self) -> Result<Transaction<'static, Driver>, StoreError> {
+        let begin = self.writer.begin_with(BEGIN_WRITE);
+        begin.await.map_err(store_error)
+    }
+
+    async fn checkpoint(&self) -> Result<(), sqlx::Error> {
+        // Waits for the last writer of this process.
+        let mut connection = self.writer.acquire().await?;
+        connection.execute(CHECKPOINT_TIMEOUT).await?;
+        let (is_busy, _, _): (bool, i64, i64) = sqlx::query_as(CHECKPOINT)
+            .fetch_one(&mut *connection)
+            .await?;
+        if is_busy {
+            tracing::info!(
+                "another process is using the database; the last one completes its file"
+            );
+        }
+        Ok(())
     }
 }
 
@@ -145,13 +175,7 @@ impl Store for SqliteStore {
     }
 
     async fn write(&self) -> Result<Box<dyn Writing>, StoreError> {
-        let begin = async {
-            self.writer
-                .begin_with(BEGIN_WRITE)
-                .await
-                .map_err(store_error)
-        };
-        sql::writer(&self.line, begin, &self.progress).await
+        sql::writer(&self.line, self.begin_write(), &self.progress).await
     }
 
     async fn version(&self) -> Result<Version, StoreError> {
@@ -165,6 +189,29 @@ impl Store for SqliteStore {
         } else {
             Ok(version)
         }
+    }
+
+    fn write_count(&self) -> WriteCount {
+        self.line.count()
+    }
+
+    async fn try_write(&self) -> Result<(), StoreError> {
+        // Writing into a deleted file would succeed, and be lost.
+        fs::metadata(&self.path).map_err(|gone| StoreError::Unavailable(gone.into()))?;
+        sql::try_write(&self.line, self.begin_write()).await
+    }
+
+    async fn close(&self) {
+        self.follower.abort();
+        let closing = async {
+            // Before the writer: the last connection to close removes the files beside the database, if it may write.
+            let _ = timeout(READERS_TIMEOUT, self.readers.close()).await;
+            if let Err(error) = self.checkpoint().await {
+                tracing::warn!(%error, "the database file is not complete without the files beside it");
+            }
+            self.writer.close().await;
+        };
+        let _ = timeout(CLOSE_TIMEOUT, closing).await;
     }
 }
 
@@ -277,5 +324,26 @@ async fn look(options: &SqliteConnectOptions, progress: &Progress) -> Result<(),
             last = Some(mark);
         }
         sleep(LOOK).await;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[tokio::test]
+    async fn a_read_works_after_sqlite_has_ended_a_snapshot_by_itself() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let url = format!("sqlite://{}", folder.path().join("muster.db").display());
+        let store = SqliteStore::connect(&url).await.expect("a new database");
+        for _ in 0..2 * READERS {
+            let transaction = store.readers.begin_with(BEGIN_READ).await;
+            let mut transaction = transaction.expect("a snapshot");
+            transaction
+                .execute("rollback")
+                .await
+                .expect("the end of it");
+        }
+        assert!(store.read().await.is_ok());
     }
 }

@@ -91,8 +91,9 @@ impl Table {
     }
 }
 
-/// Each after those that it refers to. Left out are sign-ins under way (`login_codes`, `oauth_states`), a bot's sign of
-/// life (`pulse`), and the index of strategies, which follows from their texts.
+/// Each after those that it refers to. Left out are sign-ins under way (`login_codes`, `oauth_states`, `setup_codes`,
+/// `sign_in_links`), a bot's sign of life (`pulse`), what proves that writing works (`write_probe`), and the index of
+/// strategies, which follows from their texts.
 pub(crate) fn tables() -> impl Iterator<Item = &'static Table> {
     [
         team::TABLES,
@@ -119,7 +120,10 @@ mod tests {
         "login_codes",
         "oauth_states",
         "pulse",
+        "setup_codes",
+        "sign_in_links",
         "sqlite_sequence",
+        "write_probe",
     ];
 
     #[tokio::test]

@@ -5,8 +5,9 @@
 //! when it is done itself, and one that gives up is rolled back to the mark before it.
 
 use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 
-use app_service::port::StoreError;
+use app_service::port::{StoreError, WriteCount};
 use sqlx::{Database, Executor, Transaction};
 use tokio::sync::{Mutex, OwnedMutexGuard, oneshot};
 use tokio::time::timeout;
@@ -14,24 +15,34 @@ use tokio::time::timeout;
 use super::super::Driver;
 use super::Result;
 use crate::PATIENCE;
-use crate::error::{busy, store_error};
+use crate::error::{ErrorConstructor, busy, constructor, store_error};
 
-/// Fails in a transaction that the database has given up, so nobody who is done rests on one.
-const MARK: &str = "savepoint done";
+/// Moves the savepoint of `BEGIN_WRITE`. It fails in a transaction that SQLite has rolled back by itself, and PostgreSQL
+/// refuses every statement in one that has failed, so neither database reports a false success.
+const MARK: &str = "release savepoint done; savepoint done";
 const BACK_TO_MARK: &str = "rollback to savepoint done";
 
-type Outcome = std::result::Result<(), Arc<sqlx::Error>>;
+type CommitOutcome = std::result::Result<(), (ErrorConstructor, Arc<sqlx::Error>)>;
 
 /// Where writers stand in line: first come, first served.
 #[derive(Clone, Default)]
-pub(in super::super) struct Line(Arc<Mutex<Batch>>);
+pub(in super::super) struct Line {
+    batch: Arc<Mutex<Batch>>,
+    count: Arc<WriteCounters>,
+}
+
+#[derive(Default)]
+struct WriteCounters {
+    durable: AtomicU64,
+    given_up: AtomicU64,
+}
 
 #[derive(Default)]
 struct Batch {
     /// There is one as long as anybody is done or has the turn.
     transaction: Option<Transaction<'static, Driver>>,
     /// Those who are done, and wait for the commit.
-    done: Vec<oneshot::Sender<Outcome>>,
+    done: Vec<oneshot::Sender<CommitOutcome>>,
     /// The last writer gave up after others were done.
     is_soiled: bool,
 }
@@ -50,7 +61,7 @@ impl Line {
         begin: impl Future<Output = Result<Transaction<'static, Driver>>> + Send,
     ) -> Result<Turn> {
         let turn = async {
-            let batch = Arc::clone(&self.0).lock_owned().await;
+            let batch = Arc::clone(&self.batch).lock_owned().await;
             let mut turn = Turn {
                 line: self.clone(),
                 batch,
@@ -65,19 +76,26 @@ impl Line {
         timeout(PATIENCE, turn).await.map_err(busy)?
     }
 
+    pub(in super::super) fn count(&self) -> WriteCount {
+        WriteCount {
+            durable: self.count.durable.load(Ordering::Relaxed),
+            given_up: self.count.given_up.load(Ordering::Relaxed),
+        }
+    }
+
     /// Commits for those who are done, after those who stand in line already.
     async fn commit(self) {
-        let mut batch = self.0.lock().await;
+        let mut batch = self.batch.lock().await;
         batch.clean().await;
         if let Some(transaction) = batch.transaction.take() {
             let outcome = transaction.commit().await;
-            batch.tell(&outcome.map_err(Arc::new));
+            batch.tell(&outcome.map_err(|error| (constructor(&error), Arc::new(error))));
         }
     }
 }
 
 impl Batch {
-    fn tell(&mut self, outcome: &Outcome) {
+    fn tell(&mut self, outcome: &CommitOutcome) {
         for writer in self.done.drain(..) {
             // One that has gone away does not need to know.
             let _ = writer.send(outcome.clone());
@@ -92,8 +110,9 @@ impl Batch {
         if let Some(transaction) = &mut self.transaction
             && let Err(error) = transaction.execute(BACK_TO_MARK).await
         {
+            // Lost through the fault of the last writer; those before it may try again.
             self.transaction = None;
-            self.tell(&Err(Arc::new(error)));
+            self.tell(&Err((StoreError::Unavailable, Arc::new(error))));
         }
     }
 }
@@ -106,8 +125,22 @@ impl Turn {
             .expect("a turn has a transaction")
     }
 
-    /// Returns when the changes are on the disk.
-    pub(super) async fn commit(mut self) -> Result<()> {
+    /// Returns when the changes are on the disk. Counts them as durable if `has_changes`.
+    pub(super) async fn commit(self, has_changes: bool) -> Result<()> {
+        let count = Arc::clone(&self.line.count);
+        // In its own task, which finishes even if the caller is dropped: half a mark would fail the writers before it.
+        let outcome = tokio::spawn(self.finish()).await;
+        let outcome = outcome.map_err(|panic| StoreError::Failed(panic.into()))?;
+        match &outcome {
+            Ok(()) => count
+                .durable
+                .fetch_add(has_changes.into(), Ordering::Relaxed),
+            Err(_) => count.given_up.fetch_add(1, Ordering::Relaxed),
+        };
+        outcome
+    }
+
+    async fn finish(mut self) -> Result<()> {
         self.connection().execute(MARK).await.map_err(store_error)?;
         let (writer, outcome) = oneshot::channel();
         self.batch.done.push(writer);
@@ -117,7 +150,7 @@ impl Turn {
         }
         drop(self);
         match outcome.await {
-            Ok(outcome) => outcome.map_err(store_error),
+            Ok(outcome) => outcome.map_err(|(construct, error)| construct(error.into())),
             Err(gone) => Err(StoreError::Unavailable(gone.into())),
         }
     }
@@ -128,6 +161,7 @@ impl Drop for Turn {
         if self.is_done {
             return;
         }
+        self.line.count.given_up.fetch_add(1, Ordering::Relaxed);
         if self.batch.done.is_empty() {
             self.batch.transaction = None;
         } else {

@@ -6,7 +6,7 @@ use app_service::port::{
 };
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
-use sqlx::{FromRow, query, query_as};
+use sqlx::{FromRow, query, query_as, query_scalar};
 use uuid::Uuid;
 
 use super::values::{digest, instant, player_id};
@@ -68,6 +68,25 @@ impl TokenReads for Session {
         .await
         .map_err(store_error)?;
         rows.into_iter().map(TokenRow::token).collect()
+    }
+
+    async fn is_login_code(&mut self, digest: &SecretDigest) -> Result<bool> {
+        query_scalar(
+            r"select exists (select 1 from login_codes where digest = $1)
+                or exists (select 1 from sign_in_links where digest = $1)",
+        )
+        .bind(digest.as_bytes())
+        .fetch_one(self.connection())
+        .await
+        .map_err(store_error)
+    }
+
+    async fn is_oauth_state(&mut self, state: &SecretDigest) -> Result<bool> {
+        query_scalar("select exists (select 1 from oauth_states where state = $1)")
+            .bind(state.as_bytes())
+            .fetch_one(self.connection())
+            .await
+            .map_err(store_error)
     }
 }
 
@@ -185,6 +204,8 @@ impl TokenWrites for Session {
             "delete from tokens where expires_at <= $1",
             "delete from login_codes where expires_at <= $1",
             "delete from oauth_states where expires_at <= $1",
+            "delete from sign_in_links where expires_at <= $1",
+            "delete from setup_codes where expires_at <= $1",
         ] {
             query(statement)
                 .bind(instant(now))

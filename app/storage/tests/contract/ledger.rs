@@ -2,7 +2,7 @@
 
 use app_domain::Player;
 use app_domain::permission::Actor;
-use app_service::port::{AuditActor, AuditEntry, AuditFilter, Pulse};
+use app_service::port::{AuditActor, AuditEntry, AuditFilter, GatewayPulse, Pulse};
 use app_testkit::{day, instant, on_both_databases, player};
 use serde_json::json;
 
@@ -122,8 +122,13 @@ on_both_databases! {
     async fn the_last_sign_of_life_is_kept(store: TestStore) {
         let mut writing = store.write().await.unwrap();
         assert_eq!(writing.pulse().await.unwrap(), None);
-        for faults in [vec!["first".to_owned()], Vec::new()] {
-            let pulse = Pulse { at: now(), faults };
+        let connected = GatewayPulse {
+            is_connected: true,
+            since: Some(now()),
+            heartbeat: Some(now()),
+        };
+        for (faults, gateway) in [(vec!["first".to_owned()], connected), (Vec::new(), GatewayPulse::default())] {
+            let pulse = Pulse { at: now(), faults, gateway };
             writing.put_pulse(&pulse).await.unwrap();
             assert_eq!(writing.pulse().await.unwrap(), Some(pulse));
         }

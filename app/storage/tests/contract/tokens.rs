@@ -106,6 +106,7 @@ on_both_databases! {
         writing.insert_login_code(&code).await.unwrap();
         writing.commit().await.unwrap();
 
+        assert!(store.read().await.unwrap().is_login_code(&digest).await.unwrap());
         let stores = [store.shared(), store.another().await];
         let takers: Vec<_> = stores.iter().cycle().take(12).cloned().map(|store| {
             tokio::spawn(async move {
@@ -120,6 +121,7 @@ on_both_databases! {
             taken.extend(taker.await.unwrap());
         }
         assert_eq!(taken, [code]);
+        assert!(!store.read().await.unwrap().is_login_code(&digest).await.unwrap());
     }
 
     async fn a_sign_in_under_way_is_taken_once(store: TestStore) {
@@ -132,7 +134,10 @@ on_both_databases! {
         let mut writing = store.write().await.unwrap();
         writing.insert_oauth_state(&state).await.unwrap();
         assert_eq!(writing.take_oauth_state(&digest("browser")).await.unwrap(), None);
+        assert!(!writing.is_oauth_state(&digest("browser")).await.unwrap());
+        assert!(writing.is_oauth_state(&state.state).await.unwrap());
         assert_eq!(writing.take_oauth_state(&state.state).await.unwrap(), Some(state.clone()));
+        assert!(!writing.is_oauth_state(&state.state).await.unwrap());
         assert_eq!(writing.take_oauth_state(&state.state).await.unwrap(), None);
     }
 
