@@ -11,7 +11,7 @@ use app_service::port::SystemClock;
 use app_service::{Services, settings};
 use app_testkit::SeededEntropy;
 use app_testkit::chat::demo::{self, Member};
-use app_testkit::chat::{CHANNEL_ID, FakePlatform, GUILD_ID, TOKEN};
+use app_testkit::chat::{CHANNEL_ID, FakePlatform};
 use tokio::net::TcpListener;
 use tokio::process::Command;
 
@@ -38,9 +38,7 @@ async fn main() -> ExitCode {
     println!("The chat is at http://{address}");
     let running = Command::new(program)
         .args(command)
-        .env("CHAT_TOKEN", TOKEN)
-        .env("CHAT_GUILD_ID", GUILD_ID.to_string())
-        .env("CHAT_API_URL", platform.api_url())
+        .envs(platform.bot_settings())
         .status();
     tokio::select! {
         ended = running => match ended {

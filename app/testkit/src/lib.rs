@@ -2,6 +2,7 @@
 //!
 //! Begin with [`on_both_databases`].
 
+mod broken_writes;
 mod builders;
 #[cfg(feature = "chat")]
 pub mod chat;

@@ -9,6 +9,15 @@ use tokio::time::timeout;
 
 use super::AT_MOST;
 
+pub(super) const VIEW_CHANNEL: u64 = 1 << 10;
+pub(super) const SEND_MESSAGES: u64 = 1 << 11;
+pub(super) const EMBED_LINKS: u64 = 1 << 14;
+pub(super) const READ_MESSAGE_HISTORY: u64 = 1 << 16;
+pub(super) const PIN_MESSAGES: u64 = 1 << 51;
+/// The permissions of the bot's role when it is invited.
+const INVITED: u64 =
+    VIEW_CHANNEL | SEND_MESSAGES | EMBED_LINKS | READ_MESSAGE_HISTORY | PIN_MESSAGES;
+
 #[derive(Default)]
 pub(super) struct Channels {
     /// The messages of each channel, in order; edited ones as they are now.
@@ -16,6 +25,7 @@ pub(super) struct Channels {
     /// The pinned messages of the server's channel, in order.
     pinned: watch::Sender<Vec<String>>,
     kept: Mutex<Kept>,
+    denials: Mutex<DeniedPermissions>,
 }
 
 #[derive(Default)]
@@ -27,12 +37,23 @@ struct Kept {
     nonces: HashMap<(String, String), Value>,
     /// How often a message was edited.
     edits: usize,
-    may_not_pin: bool,
+}
+
+/// Permissions that were taken from the bot.
+#[derive(Default, Clone, Copy)]
+struct DeniedPermissions {
+    by_role: u64,
+    by_channel: u64,
+    is_role_unmentionable: bool,
 }
 
 impl Channels {
     fn kept(&self) -> MutexGuard<'_, Kept> {
         self.kept.lock().expect("nobody broke it")
+    }
+
+    fn denials(&self) -> MutexGuard<'_, DeniedPermissions> {
+        self.denials.lock().expect("nobody broke it")
     }
 
     /// The direct channel of an account; opened when there is none.
@@ -109,12 +130,37 @@ impl Channels {
         });
     }
 
-    pub fn forbid_pins(&self) {
-        self.kept().may_not_pin = true;
+    /// Takes permissions from the bot's role, or from it in the server's channel; 0 gives all back.
+    pub fn deny(&self, by_role: u64, by_channel: u64) {
+        let mut denials = self.denials();
+        (denials.by_role, denials.by_channel) = (by_role, by_channel);
     }
 
-    pub fn may_pin(&self) -> bool {
-        !self.kept().may_not_pin
+    /// The permissions of the bot's role.
+    pub fn of_role(&self) -> u64 {
+        INVITED & !self.denials().by_role
+    }
+
+    /// The permissions that the server's channel denies.
+    pub fn denied(&self) -> u64 {
+        self.denials().by_channel
+    }
+
+    pub fn permissions(&self) -> u64 {
+        self.of_role() & !self.denied()
+    }
+
+    pub fn may(&self, permission: u64) -> bool {
+        self.permissions() & permission != 0
+    }
+
+    pub fn forbid_mentions(&self) {
+        self.denials().is_role_unmentionable = true;
+    }
+
+    /// Whether everybody may ping the team's role.
+    pub fn is_role_mentionable(&self) -> bool {
+        !self.denials().is_role_unmentionable
     }
 
     pub fn pin(&self, message: &str) {

@@ -10,6 +10,7 @@ use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::tungstenite::protocol::CloseFrame;
 use tokio_tungstenite::{WebSocketStream, accept_async};
 
+use super::session::GatewayOrder;
 use super::{APPLICATION_ID, Desk, TOKEN, payload};
 
 const DISPATCH: u64 = 0;
@@ -17,6 +18,7 @@ const HEARTBEAT: u64 = 1;
 const IDENTIFY: u64 = 2;
 const PRESENCE: u64 = 3;
 const RESUME: u64 = 6;
+const RECONNECT: u64 = 7;
 const INVALID_SESSION: u64 = 9;
 const HELLO: u64 = 10;
 const HEARTBEAT_ACK: u64 = 11;
@@ -43,17 +45,22 @@ async fn attend(stream: TcpStream, desk: Arc<Desk>) {
     let mut connection = Connection {
         socket,
         seen: None,
+        number: 0,
         desk: Arc::clone(&desk),
     };
-    // A connection that breaks is over; the bot comes back by itself.
+    // The bot reconnects by itself, maybe before this connection is known to be broken.
     let _ = connection.run().await;
-    desk.connected.send_replace(false);
+    if desk.sessions.is_newest(connection.number) {
+        desk.connected.send_replace(false);
+    }
 }
 
 struct Connection {
     socket: WebSocketStream<TcpStream>,
     /// How many events of the session it has had; `None` before it is in one.
     seen: Option<usize>,
+    /// 0 before it is in a session.
+    number: u64,
     desk: Arc<Desk>,
 }
 
@@ -61,9 +68,12 @@ type Ended = Result<(), tokio_tungstenite::tungstenite::Error>;
 
 impl Connection {
     async fn run(&mut self) -> Ended {
-        self.send(&json!({"op": HELLO, "d": {"heartbeat_interval": 41_250}}))
+        let interval = self.desk.sessions.heartbeat();
+        self.send(&json!({"op": HELLO, "d": {"heartbeat_interval": interval}}))
             .await?;
         let (mut growth, mut cuts) = (self.desk.sessions.growth(), self.desk.sessions.cuts());
+        let mut orders = self.desk.sessions.orders();
+        orders.mark_unchanged();
         loop {
             self.catch_up().await?;
             tokio::select! {
@@ -74,6 +84,12 @@ impl Connection {
                     Some(Ok(_)) => {}
                 },
                 _ = growth.changed() => {}
+                _ = orders.changed() => {
+                    let order = orders.borrow_and_update().last().copied();
+                    if let Some(order) = order.filter(|_| self.seen.is_some()) {
+                        self.obey(order).await?;
+                    }
+                }
                 // Without a farewell, as when a cable is pulled.
                 _ = cuts.changed() => return Ok(()),
             }
@@ -123,9 +139,29 @@ impl Connection {
         });
         self.desk.sessions.publish("READY", ready);
         self.seen = Some(0);
+        self.number = self.desk.sessions.enter();
         self.catch_up().await?;
         self.desk.connected.send_replace(true);
         Ok(())
+    }
+
+    async fn obey(&mut self, order: GatewayOrder) -> Ended {
+        self.seen = None;
+        self.desk.connected.send_replace(false);
+        match order {
+            GatewayOrder::Close(code) => {
+                let frame = CloseFrame {
+                    code: code.into(),
+                    reason: "as the test wants it".into(),
+                };
+                self.socket.close(Some(frame)).await
+            }
+            GatewayOrder::Reconnect => self.send(&json!({"op": RECONNECT, "d": null})).await,
+            GatewayOrder::InvalidSession(may_resume) => {
+                self.send(&json!({"op": INVALID_SESSION, "d": may_resume}))
+                    .await
+            }
+        }
     }
 
     /// Goes on in a session where the bot left it, with all that it missed.
@@ -135,6 +171,7 @@ impl Connection {
         }
         let seen = session["seq"].as_u64().unwrap_or_default();
         self.seen = usize::try_from(seen).ok();
+        self.number = self.desk.sessions.enter();
         self.catch_up().await?;
         self.desk.sessions.publish("RESUMED", json!({}));
         self.desk.connected.send_replace(true);

@@ -9,6 +9,7 @@ mod channels;
 pub mod demo;
 mod faults;
 mod gateway;
+mod network;
 mod payload;
 mod person;
 mod rest;
@@ -33,8 +34,10 @@ use tokio::time::timeout;
 
 pub use answer::{Answer, AnswerKind};
 pub use faults::{Asked, Fault};
+pub use network::FakeNetwork;
 pub use payload::CHANNEL_ID;
 pub use person::Person;
+pub use session::GatewayOrder;
 pub use team::silent_team;
 
 /// The token of the only bot this platform knows.
@@ -54,6 +57,7 @@ const AT_MOST: Duration = Duration::from_secs(20);
 pub struct FakePlatform {
     desk: Arc<Desk>,
     api_url: String,
+    network: FakeNetwork,
     // Dropped with the platform, which ends them.
     _servers: JoinSet<()>,
 }
@@ -99,11 +103,19 @@ struct Answered {
 
 impl FakePlatform {
     pub async fn start() -> Self {
+        Self::start_on(FakeNetwork::default()).await
+    }
+
+    /// On a network that can fail.
+    pub async fn start_on(network: FakeNetwork) -> Self {
         let rest = TcpListener::bind("127.0.0.1:0").await.expect("a port");
         let gateway = TcpListener::bind("127.0.0.1:0").await.expect("a port");
-        let address = |listener: &TcpListener| listener.local_addr().expect("an address");
+        let (rest_address, gateway_address) = (
+            network.in_front_of(&rest).await,
+            network.in_front_of(&gateway).await,
+        );
         let desk = Arc::new(Desk {
-            gateway_url: format!("ws://{}", address(&gateway)),
+            gateway_url: format!("ws://{gateway_address}"),
             next_id: AtomicU64::new(700_000_000_000_000_001),
             sessions: Sessions::default(),
             faults: Faults::default(),
@@ -114,15 +126,25 @@ impl FakePlatform {
             promises: watch::Sender::new(0),
             violations: Mutex::default(),
         });
-        let api_url = format!("http://{}", address(&rest));
+        let api_url = format!("http://{rest_address}");
         let mut servers = JoinSet::new();
         servers.spawn(rest::serve(rest, Arc::clone(&desk)));
         servers.spawn(gateway::serve(gateway, Arc::clone(&desk)));
         Self {
             desk,
             api_url,
+            network,
             _servers: servers,
         }
+    }
+
+    /// The settings by which a bot's program connects to this platform.
+    pub fn bot_settings(&self) -> [(&'static str, String); 3] {
+        [
+            ("CHAT_TOKEN", TOKEN.to_owned()),
+            ("CHAT_GUILD_ID", GUILD_ID.to_string()),
+            ("CHAT_API_URL", self.api_url.clone()),
+        ]
     }
 
     /// For `CHAT_API_URL`.
@@ -145,6 +167,13 @@ impl FakePlatform {
         };
         let ready = timeout(AT_MOST, both).await;
         ready.unwrap_or_else(|_| panic!("no bot came: {:?}", self.violations()))
+    }
+
+    /// Waits for a bot to be connected, at most for this long; returns whether one is.
+    pub async fn is_connected_within(&self, span: Duration) -> bool {
+        let mut connected = self.desk.connected.subscribe();
+        let there = timeout(span, connected.wait_for(|is_connected| *is_connected));
+        there.await.is_ok()
     }
 
     /// Waits until no bot is connected.
@@ -188,7 +217,17 @@ impl FakePlatform {
 
     /// Takes the permission to pin away.
     pub fn forbids_pins(&self) {
-        self.desk.channels.forbid_pins();
+        self.denies(0, channels::PIN_MESSAGES);
+    }
+
+    /// Denies these permission bits to the bot's role, and in the server's channel; 0 allows all again.
+    pub fn denies(&self, by_role: u64, by_channel: u64) {
+        self.desk.channels.deny(by_role, by_channel);
+    }
+
+    /// Makes the team's role unmentionable.
+    pub fn forbids_mentions(&self) {
+        self.desk.channels.forbid_mentions();
     }
 
     /// Somebody deletes the newest message of the server's channel.
@@ -220,6 +259,31 @@ impl FakePlatform {
     pub async fn drops_connection(&self) {
         self.desk.sessions.cut();
         self.left().await;
+    }
+
+    /// Sends the connected bot an order of the gateway.
+    pub fn orders(&self, order: GatewayOrder) {
+        self.desk.sessions.order(order);
+    }
+
+    /// Counts the bot as disconnected before its connection breaks, as a gateway without heartbeats does.
+    pub fn misses_the_bot(&self) {
+        self.desk.connected.send_replace(false);
+    }
+
+    /// Sets the heartbeat interval of the next connection.
+    pub fn wants_heartbeats_every(&self, interval: Duration) {
+        self.desk.sessions.set_heartbeat(interval);
+    }
+
+    /// When each session of the gateway began.
+    pub fn identified(&self) -> Vec<Instant> {
+        self.desk.sessions.identified()
+    }
+
+    /// The network between the bot and this platform.
+    pub fn network(&self) -> &FakeNetwork {
+        &self.network
     }
 
     /// Does not let the bot go on in its session when it comes back the next time.

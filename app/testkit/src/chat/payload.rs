@@ -37,9 +37,72 @@ pub(super) fn application() -> Value {
         "icon": null,
         "description": "",
         "bot_public": false,
+        "bot": bot(),
         "bot_require_code_grant": false,
         "verify_key": "0".repeat(64),
         "team": null,
+    })
+}
+
+/// The bot's own role, and the role that notices ping.
+const BOT_ROLE: &str = "920000000000000002";
+pub(super) const TEAM_ROLE: &str = "920000000000000001";
+
+/// The roles of the server: everybody's, the bot's, and the one that notices ping.
+pub(super) fn roles(desk: &Desk) -> Value {
+    let role = |id: &str, name: &str, permissions: u64, is_mentionable: bool| {
+        json!({
+            "id": id,
+            "name": name,
+            "description": null,
+            "permissions": permissions.to_string(),
+            "position": 0,
+            "color": 0,
+            "colors": {"primary_color": 0, "secondary_color": null, "tertiary_color": null},
+            "hoist": false,
+            "managed": id == BOT_ROLE,
+            "mentionable": is_mentionable,
+            "icon": null,
+            "unicode_emoji": null,
+            "flags": 0,
+        })
+    };
+    json!([
+        role(&GUILD_ID.to_string(), "@everyone", 0, false),
+        role(BOT_ROLE, "Muster", desk.channels.of_role(), false),
+        role(TEAM_ROLE, "Team", 0, desk.channels.is_role_mentionable()),
+    ])
+}
+
+/// The server's channel, with what it denies the bot's role.
+pub(super) fn channel(desk: &Desk) -> Value {
+    let denied = desk.channels.denied().to_string();
+    json!({
+        "id": CHANNEL_ID,
+        "type": 0,
+        "guild_id": GUILD_ID.to_string(),
+        "name": "team",
+        "position": 0,
+        "flags": 0,
+        "permission_overwrites": [{"id": BOT_ROLE, "type": 0, "allow": "0", "deny": denied}],
+    })
+}
+
+/// The bot as a member of the server.
+pub(super) fn own_member() -> Value {
+    json!({
+        "user": bot(),
+        "nick": null,
+        "avatar": null,
+        "banner": null,
+        "roles": [BOT_ROLE],
+        "joined_at": "2026-01-01T00:00:00+00:00",
+        "premium_since": null,
+        "communication_disabled_until": null,
+        "deaf": false,
+        "mute": false,
+        "flags": 0,
+        "pending": false,
     })
 }
 
@@ -84,6 +147,26 @@ pub(super) fn interaction(
     })
 }
 
+/// The permissions that every application has in a direct channel: attach files, embed links, mention everyone, use
+/// external emojis.
+const DIRECT_PERMISSIONS: u64 = (1 << 15) | (1 << 14) | (1 << 17) | (1 << 18);
+
+/// Moves an interaction to a direct channel with the bot: of a user, not of a member, and in no server.
+pub(super) fn make_direct(interaction: &mut Value, channel: &str) {
+    let Some(fields) = interaction.as_object_mut() else {
+        return;
+    };
+    let member = fields.remove("member").unwrap_or_default();
+    fields.retain(|name, _| !matches!(name.as_str(), "guild_id" | "guild_locale"));
+    fields.insert("user".to_owned(), member["user"].clone());
+    fields.insert("channel_id".to_owned(), json!(channel));
+    fields.insert("context".to_owned(), json!(1));
+    let owners = json!({"0": "0"});
+    fields.insert("authorizing_integration_owners".to_owned(), owners);
+    let permissions = json!(DIRECT_PERMISSIONS.to_string());
+    fields.insert("app_permissions".to_owned(), permissions);
+}
+
 /// A message of the bot with what it said.
 pub(super) fn message(desk: &Desk, said: &Value) -> Value {
     message_in(desk, CHANNEL_ID, said)
@@ -101,6 +184,7 @@ pub(super) fn message_in(desk: &Desk, channel: &str, said: &Value) -> Value {
         .flatten()
         .filter_map(Value::as_str)
         .filter(|role| content.contains(&format!("<@&{role}>")))
+        .filter(|role| *role != TEAM_ROLE || desk.channels.is_role_mentionable())
         .collect();
     json!({
         "id": desk.fresh_id(),

@@ -27,6 +27,8 @@ pub struct Person {
     desk: Arc<Desk>,
     account: Value,
     permissions: &'static str,
+    /// The direct channel that the person acts in; `None`: the server's channel.
+    direct: Option<String>,
 }
 
 impl Person {
@@ -36,6 +38,7 @@ impl Person {
             desk,
             account,
             permissions: NO_PERMISSION,
+            direct: None,
         }
     }
 
@@ -131,9 +134,26 @@ impl Person {
         self.act(COMPONENT, &data, Some(message)).await
     }
 
+    /// Acts in the channel of the message.
     pub(super) async fn use_component(&self, said: &Value, data: &Value) -> Answer {
-        let message = payload::message(&self.desk, said);
-        self.act(COMPONENT, data, Some(message)).await
+        let channel = said["channel_id"].as_str();
+        let direct = channel.filter(|channel| *channel != payload::CHANNEL_ID);
+        let person = Self {
+            direct: direct.map(str::to_owned).or_else(|| self.direct.clone()),
+            ..self.clone()
+        };
+        let channel = person.direct.as_deref().unwrap_or(payload::CHANNEL_ID);
+        let message = payload::message_in(&self.desk, channel, said);
+        person.act(COMPONENT, data, Some(message)).await
+    }
+
+    /// Uses a component of an old message in the direct channel.
+    pub async fn press_old_directly(&self, custom_id: &str) -> Answer {
+        let account = self.account["id"].as_str().unwrap_or_default();
+        let channel = self.desk.channels.direct(account, || self.desk.fresh_id());
+        let said = json!({"content": "from long ago", "channel_id": channel});
+        let data = json!({"custom_id": custom_id, "component_type": 2});
+        self.use_component(&said, &data).await
     }
 
     pub(super) async fn submit(&self, data: &Value) -> Answer {
@@ -152,6 +172,10 @@ impl Person {
         );
         let (account, permissions) = (&self.account, self.permissions);
         let mut event = payload::interaction(&id, &token, kind, account, permissions, data);
+        event["app_permissions"] = json!(self.desk.channels.permissions().to_string());
+        if let Some(channel) = &self.direct {
+            payload::make_direct(&mut event, channel);
+        }
         if let Some(message) = message {
             event["message"] = message;
         }
@@ -183,7 +207,8 @@ impl Person {
         .await;
         let told = first.map(|answered| answered.ok().and_then(|answered| answered.first.clone()));
         let Ok(Some((kind, data, took))) = told else {
-            panic!("no answer in time: {:?}", self.desk.violations());
+            let violations = self.desk.violations().clone();
+            panic!("no answer in time: {violations:?}");
         };
         if !DEFERRED.contains(&kind) {
             return Answer::new(self.clone(), kind, data, took);

@@ -10,12 +10,18 @@ use axum::{Json, Router, middleware};
 use serde_json::{Value, json};
 use tokio::net::TcpListener;
 
+use super::channels::{
+    EMBED_LINKS, PIN_MESSAGES, READ_MESSAGE_HISTORY, SEND_MESSAGES, VIEW_CHANNEL,
+};
 use super::{APPLICATION_ID, DEADLINE, DEFERRED, Desk, GUILD_ID, TOKEN, faults, payload, strict};
 
 const UNKNOWN_INTERACTION: u32 = 10062;
 const UNKNOWN_WEBHOOK: u32 = 10015;
 const ALREADY_ANSWERED: u32 = 40060;
 const UNKNOWN_MESSAGE: u32 = 10008;
+const UNKNOWN_CHANNEL: u32 = 10003;
+const UNKNOWN_MEMBER: u32 = 10007;
+const NO_REPLY: u32 = 160_002;
 const MISSING_ACCESS: u32 = 50001;
 const MISSING_PERMISSIONS: u32 = 50013;
 const NO_DIRECT_MESSAGES: u32 = 50007;
@@ -33,6 +39,9 @@ pub(super) async fn serve(listener: TcpListener, desk: Arc<Desk>) {
             put(commands),
         )
         .route("/users/@me/channels", post(direct_channel))
+        .route("/channels/{channel}", get(channel))
+        .route("/guilds/{guild}/roles", get(roles))
+        .route("/guilds/{guild}/members/{user}", get(member))
         .route("/channels/{channel}/messages", post(say))
         .route(
             "/channels/{channel}/messages/{message}",
@@ -177,14 +186,99 @@ async fn direct_channel(
     ))
 }
 
+async fn channel(
+    State(desk): State<Arc<Desk>>,
+    Path(channel): Path<String>,
+    headers: HeaderMap,
+) -> Result<Json<Value>, Refusal> {
+    known_bot(&headers)?;
+    if channel != payload::CHANNEL_ID {
+        let words = "Unknown Channel".to_owned();
+        return Err(Refusal(StatusCode::NOT_FOUND, UNKNOWN_CHANNEL, words));
+    }
+    visible(&desk)?;
+    Ok(Json(payload::channel(&desk)))
+}
+
+async fn roles(
+    State(desk): State<Arc<Desk>>,
+    Path(guild): Path<u64>,
+    headers: HeaderMap,
+) -> Result<Json<Value>, Refusal> {
+    known_bot(&headers)?;
+    known_guild(guild)?;
+    Ok(Json(payload::roles(&desk)))
+}
+
+async fn member(
+    Path((guild, user)): Path<(u64, u64)>,
+    headers: HeaderMap,
+) -> Result<Json<Value>, Refusal> {
+    known_bot(&headers)?;
+    known_guild(guild)?;
+    if user != APPLICATION_ID {
+        let words = "Unknown Member".to_owned();
+        return Err(Refusal(StatusCode::NOT_FOUND, UNKNOWN_MEMBER, words));
+    }
+    Ok(Json(payload::own_member()))
+}
+
+fn known_guild(guild: u64) -> Result<(), Refusal> {
+    if guild == GUILD_ID {
+        Ok(())
+    } else {
+        let words = "Missing Access".to_owned();
+        Err(Refusal(StatusCode::FORBIDDEN, MISSING_ACCESS, words))
+    }
+}
+
+/// Checks that the bot may view the server's channel.
+fn visible(desk: &Desk) -> Result<(), Refusal> {
+    if desk.channels.may(VIEW_CHANNEL) {
+        Ok(())
+    } else {
+        let words = "Missing Access".to_owned();
+        Err(Refusal(StatusCode::FORBIDDEN, MISSING_ACCESS, words))
+    }
+}
+
+/// Checks that the bot may say this in a channel. Embeds that it may not send are left out; a message without a text is
+/// refused then.
+fn permitted(desk: &Desk, channel: &str, body: &mut Value) -> Result<(), Refusal> {
+    if channel != payload::CHANNEL_ID {
+        return Ok(());
+    }
+    visible(desk)?;
+    let lacking = || {
+        let words = "Missing Permissions".to_owned();
+        Refusal(StatusCode::FORBIDDEN, MISSING_PERMISSIONS, words)
+    };
+    if !desk.channels.may(SEND_MESSAGES) {
+        return Err(lacking());
+    }
+    let has_embeds = body["embeds"].as_array().is_some_and(|all| !all.is_empty());
+    if has_embeds && !desk.channels.may(EMBED_LINKS) {
+        if body["content"].as_str().is_none_or(str::is_empty) {
+            return Err(lacking());
+        }
+        body["embeds"] = json!([]);
+    }
+    if body["message_reference"].is_object() && !desk.channels.may(READ_MESSAGE_HISTORY) {
+        let words = "Cannot reply without permission to read message history".to_owned();
+        return Err(Refusal(StatusCode::FORBIDDEN, NO_REPLY, words));
+    }
+    Ok(())
+}
+
 async fn say(
     State(desk): State<Arc<Desk>>,
     Path(channel): Path<String>,
     headers: HeaderMap,
-    Json(body): Json<Value>,
+    Json(mut body): Json<Value>,
 ) -> Result<Json<Value>, Refusal> {
     known_bot(&headers)?;
     strict::message(&body).map_err(|fault| Refusal::invalid(&desk, fault))?;
+    permitted(&desk, &channel, &mut body)?;
     if desk.channels.is_closed(&channel) {
         return Err(Refusal(
             StatusCode::FORBIDDEN,
@@ -208,10 +302,11 @@ async fn edit_message(
     State(desk): State<Arc<Desk>>,
     Path((channel, message)): Path<(String, String)>,
     headers: HeaderMap,
-    Json(body): Json<Value>,
+    Json(mut body): Json<Value>,
 ) -> Result<Json<Value>, Refusal> {
     known_bot(&headers)?;
     strict::message(&body).map_err(|fault| Refusal::invalid(&desk, fault))?;
+    permitted(&desk, &channel, &mut body)?;
     let unknown = || {
         Refusal(
             StatusCode::NOT_FOUND,
@@ -229,7 +324,7 @@ async fn pin(
     headers: HeaderMap,
 ) -> Result<StatusCode, Refusal> {
     known_bot(&headers)?;
-    if !desk.channels.may_pin() {
+    if !desk.channels.may(PIN_MESSAGES) {
         return Err(Refusal(
             StatusCode::FORBIDDEN,
             MISSING_PERMISSIONS,

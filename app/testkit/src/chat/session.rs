@@ -1,9 +1,14 @@
 //! A session of the gateway: the events sent in it, which a bot that comes back may ask for again.
 
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, MutexGuard};
+use std::time::{Duration, Instant};
 
 use serde_json::Value;
 use tokio::sync::watch;
+
+/// Milliseconds between two heartbeats, as on the real platform.
+const HEARTBEAT: u64 = 41_250;
 
 #[derive(Default)]
 pub(super) struct Sessions {
@@ -12,6 +17,25 @@ pub(super) struct Sessions {
     grown: watch::Sender<u64>,
     /// How often the connections were cut.
     cut: watch::Sender<u64>,
+    /// The orders to connected bots, newest last.
+    orders: watch::Sender<Vec<GatewayOrder>>,
+    /// When sessions began.
+    identified: Mutex<Vec<Instant>>,
+    /// Milliseconds between two heartbeats.
+    heartbeat: AtomicU64,
+    /// How many connections have entered a session.
+    connections: AtomicU64,
+}
+
+/// An order of the gateway to a connected bot.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum GatewayOrder {
+    /// Closes the connection with this code.
+    Close(u16),
+    /// Operation 7: reconnect and resume.
+    Reconnect,
+    /// Operation 9: the session is invalid, and may be resumed or not.
+    InvalidSession(bool),
 }
 
 #[derive(Default)]
@@ -30,6 +54,8 @@ impl Sessions {
 
     /// Begins a new session, and forgets the one before.
     pub fn begin(&self, id: String) {
+        let mut identified = self.identified.lock().expect("nobody broke it");
+        identified.push(Instant::now());
         let mut present = self.present();
         present.id = Some(id);
         present.events.clear();
@@ -40,6 +66,50 @@ impl Sessions {
         let mut present = self.present();
         let is_refused = std::mem::take(&mut present.refuses_resume);
         !is_refused && present.id.as_deref() == id.as_str()
+    }
+
+    /// Numbers a connection that enters a session.
+    pub fn enter(&self) -> u64 {
+        self.connections.fetch_add(1, Ordering::Relaxed) + 1
+    }
+
+    /// Whether no other connection has entered a session since.
+    pub fn is_newest(&self, connection: u64) -> bool {
+        self.connections.load(Ordering::Relaxed) == connection
+    }
+
+    pub fn order(&self, order: GatewayOrder) {
+        let is_over = match order {
+            GatewayOrder::Close(code) => matches!(code, 4003 | 4009),
+            GatewayOrder::InvalidSession(may_resume) => !may_resume,
+            GatewayOrder::Reconnect => false,
+        };
+        if is_over {
+            self.present().id = None;
+        }
+        self.orders.send_modify(|orders| orders.push(order));
+    }
+
+    pub fn orders(&self) -> watch::Receiver<Vec<GatewayOrder>> {
+        self.orders.subscribe()
+    }
+
+    pub fn set_heartbeat(&self, interval: Duration) {
+        let milliseconds = interval.as_millis().try_into().unwrap_or(u64::MAX);
+        self.heartbeat.store(milliseconds, Ordering::Relaxed);
+    }
+
+    /// Milliseconds between two heartbeats.
+    pub fn heartbeat(&self) -> u64 {
+        match self.heartbeat.load(Ordering::Relaxed) {
+            0 => HEARTBEAT,
+            interval => interval,
+        }
+    }
+
+    /// When sessions began, in order.
+    pub fn identified(&self) -> Vec<Instant> {
+        self.identified.lock().expect("nobody broke it").clone()
     }
 
     pub fn refuse_next_resume(&self) {

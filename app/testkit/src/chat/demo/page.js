@@ -69,7 +69,8 @@ function usable(component, data, entry) {
     );
   if (component.type === 2) {
     if (component.url) return element("a", { href: component.url, target: "_blank", rel: "noreferrer" }, component.label);
-    const button = element("button", { type: "button", className: STYLES[component.style] ?? "" }, component.label);
+    const button = element("button", { type: "button", className: STYLES[component.style] ?? "" },
+      [component.emoji?.name, component.label].filter(Boolean).join(" "));
     button.disabled = component.disabled === true;
     button.addEventListener("click", () => use());
     return button;

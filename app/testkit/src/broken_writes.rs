@@ -1,0 +1,54 @@
+//! A database that fails when it is written to, as on a full disk.
+
+use sqlx::{AssertSqlSafe, Connection, Executor, PgConnection, SqliteConnection};
+
+use crate::TestStore;
+
+impl TestStore {
+    /// Makes every insert into `table` fail: SQLite rolls the transaction back by itself, as it may on a full disk, and
+    /// PostgreSQL says that the disk is full.
+    pub async fn break_writes(&self, table: &str) {
+        self.execute(if self.is_sqlite() {
+            format!(
+                "create trigger broken before insert on {table} \
+                 begin select raise(rollback, 'no space'); end"
+            )
+        } else {
+            format!(
+                "create function broken() returns trigger language plpgsql as \
+                 $$ begin raise exception 'no space' using errcode = '53100'; end $$; \
+                 create trigger broken before insert on {table} \
+                 for each row execute function broken()"
+            )
+        })
+        .await;
+    }
+
+    /// Undoes [`TestStore::break_writes`].
+    pub async fn repair_writes(&self, table: &str) {
+        self.execute(if self.is_sqlite() {
+            "drop trigger broken".to_owned()
+        } else {
+            format!("drop trigger broken on {table}; drop function broken()")
+        })
+        .await;
+    }
+
+    fn is_sqlite(&self) -> bool {
+        self.url().starts_with("sqlite")
+    }
+
+    async fn execute(&self, statements: String) {
+        let statements = AssertSqlSafe(statements);
+        let executed = if self.is_sqlite() {
+            let connection = SqliteConnection::connect(self.url()).await;
+            let mut connection = connection.expect("the file opens");
+            connection.execute(statements).await.map(drop)
+        } else {
+            let connection = PgConnection::connect(self.url()).await;
+            let mut connection = connection.expect("the server answers");
+            connection.execute(statements).await.map(drop)
+        };
+        executed.expect("right statements");
+    }
+}
