@@ -11,6 +11,7 @@ pub mod identity;
 mod input;
 pub mod live;
 pub mod metrics;
+mod open_files;
 pub mod openapi;
 mod page;
 mod proof;

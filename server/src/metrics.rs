@@ -26,6 +26,18 @@ pub struct Counters {
 pub struct Gauges {
     pub live_streams: usize,
     pub data_version: i64,
+    pub bot: BotGauges,
+}
+
+/// What the bot last reported.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct BotGauges {
+    /// Whether it runs and is connected to the gateway.
+    pub is_ok: bool,
+    pub is_connected: bool,
+    /// Seconds since 1970; 0 without any.
+    pub last_seen: i64,
+    pub last_heartbeat: i64,
 }
 
 impl Counters {
@@ -104,6 +116,38 @@ impl Counters {
             "# HELP muster_data_version Newest known change.\n# TYPE muster_data_version gauge"
         )?;
         writeln!(text, "muster_data_version {}", gauges.data_version)?;
+        let BotGauges {
+            is_ok,
+            is_connected,
+            last_seen,
+            last_heartbeat,
+        } = gauges.bot;
+        for (name, help, value) in [
+            (
+                "up",
+                "Whether the bot runs and is connected.",
+                i64::from(is_ok),
+            ),
+            (
+                "gateway_connected",
+                "Whether the bot was connected to the gateway when it was last heard of.",
+                i64::from(is_connected),
+            ),
+            (
+                "last_seen_timestamp_seconds",
+                "When the bot was last heard of.",
+                last_seen,
+            ),
+            (
+                "gateway_heartbeat_timestamp_seconds",
+                "When the gateway last acknowledged a heartbeat.",
+                last_heartbeat,
+            ),
+        ] {
+            let name = format!("muster_bot_{name}");
+            writeln!(text, "# HELP {name} {help}\n# TYPE {name} gauge")?;
+            writeln!(text, "{name} {value}")?;
+        }
         if let Some(bytes) = resident_bytes() {
             writeln!(text, "# HELP process_resident_memory_bytes Memory in use.")?;
             writeln!(
@@ -143,6 +187,10 @@ mod tests {
         let text = counters.text(Gauges {
             live_streams: 2,
             data_version: 7,
+            bot: BotGauges {
+                is_ok: true,
+                ..BotGauges::default()
+            },
         });
         for line in [
             "muster_http_requests_total{class=\"2xx\"} 3",
@@ -152,6 +200,8 @@ mod tests {
             "muster_http_request_duration_seconds_sum 2.000490",
             "muster_live_streams 2",
             "muster_data_version 7",
+            "muster_bot_up 1",
+            "muster_bot_gateway_connected 0",
         ] {
             assert!(
                 text.lines().any(|known| known == line),

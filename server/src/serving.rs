@@ -11,9 +11,11 @@ use tokio::net::TcpListener;
 use tokio::task::JoinSet;
 use tokio::time::sleep;
 
+use crate::http::connections::ConnectionLimits;
 use crate::http::gate::Gate;
 use crate::http::listen;
 use crate::live;
+use crate::open_files;
 use crate::routes;
 use crate::state::{App, Shared};
 
@@ -57,7 +59,9 @@ impl Server {
         beside.spawn(collect_uploads(app.services.clone()));
         let shutdown = app.shutdown.clone();
         let (routes, _) = routes::all().split_for_parts();
-        listen::serve(listener, Arc::new(Gate::new(app, routes)), shutdown).await;
+        let limits =
+            ConnectionLimits::of_process(open_files::raise_limit(), app.trusted_proxies.clone());
+        listen::serve(listener, Arc::new(Gate::new(app, routes)), limits, shutdown).await;
     }
 }
 

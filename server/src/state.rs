@@ -19,6 +19,9 @@ use crate::metrics::Counters;
 /// Forms with files that are read at once; others wait, and take no memory.
 const UPLOADING: usize = 16;
 
+/// Images that are fetched at once; others wait.
+const FETCHING: usize = 4;
+
 /// How handlers hold it: `State(app): State<Shared>`.
 pub type Shared = Arc<App>;
 
@@ -33,6 +36,8 @@ pub struct App {
     pub attempts: Attempts,
     /// For forms with files: each of them holds one file in memory.
     pub uploading: Semaphore,
+    /// For images by address: each takes up to ten seconds.
+    pub fetching: Semaphore,
     pub live: Live,
     pub site: Site,
     pub boards: Boards,
@@ -69,6 +74,7 @@ impl App {
             chat,
             attempts: Attempts::default(),
             uploading: Semaphore::new(UPLOADING),
+            fetching: Semaphore::new(FETCHING),
             live: Live::default(),
             site: Site::open(&configuration.assets_dir).await,
             boards: Boards::default(),

@@ -1,7 +1,8 @@
 //! The program itself: its settings, and the operator's commands.
 
+use std::io::{BufRead, BufReader};
 use std::path::Path;
-use std::process::{Command, Output};
+use std::process::{Command, Output, Stdio};
 
 use app_testkit::player;
 
@@ -67,6 +68,7 @@ fn a_file_gives_the_settings_that_the_environment_does_not() {
 #[test]
 fn a_link_for_somebody_unknown_is_refused_clearly() {
     let folder = tempfile::tempdir().expect("a folder");
+    program(folder.path(), &[], &["seed-demo"]);
     let output = program(
         folder.path(),
         &[],
@@ -77,6 +79,56 @@ fn a_link_for_somebody_unknown_is_refused_clearly() {
         text(&output.stderr).contains("no player with chat id 100000000000000099"),
         "{output:?}"
     );
+}
+
+#[test]
+fn without_players_the_way_in_is_the_set_up_link() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let settings = [("PUBLIC_URL", "https://muster.example")];
+    let run = |arguments: &[&str]| program(folder.path(), &settings, arguments);
+    let refused = run(&["login-link", "--chat-id", "100000000000000001"]);
+    assert!(!refused.status.success());
+    assert!(
+        text(&refused.stderr).contains("server setup-link"),
+        "{refused:?}"
+    );
+    let printed = text(&run(&["setup-link"]).stdout);
+    let code = printed
+        .trim()
+        .strip_prefix("https://muster.example/setup#code=")
+        .expect("a link");
+    assert_eq!(code.len(), 43, "{printed}");
+
+    assert!(run(&["seed-demo"]).status.success());
+    let refused = run(&["setup-link"]);
+    assert!(!refused.status.success() && refused.stdout.is_empty());
+    let said = text(&refused.stderr);
+    assert!(said.contains("there are players already"), "{said}");
+}
+
+#[test]
+fn a_server_without_players_prints_its_set_up_link_beside_the_log() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut child = Command::new(env!("CARGO_BIN_EXE_server"))
+        .env_clear()
+        .env("BIND_ADDRESS", "127.0.0.1:0")
+        .env("LOG", "trace")
+        .current_dir(folder.path())
+        .arg("serve")
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the program runs");
+    let stdout = child.stdout.take().expect("its output");
+    let printed = BufReader::new(stdout).lines().map_while(Result::ok);
+    let link = printed
+        .map(|line| line.trim().to_owned())
+        .find(|line| line.starts_with("http://127.0.0.1:3000/setup#code="))
+        .expect("a link");
+    child.kill().expect("it was running");
+    let log = text(&child.wait_with_output().expect("it has ended").stderr);
+    let (_, code) = link.split_once("#code=").expect("a code");
+    assert!(!log.is_empty() && !log.contains(code), "{log}");
 }
 
 // Several threads: waiting for the program must not keep this server from finishing what it writes.

@@ -9,6 +9,7 @@ use axum::Router;
 use axum::http::StatusCode;
 use axum::routing::get;
 use serde_json::{Value, json};
+use server::http::connections::ConnectionLimits;
 use server::http::gate::Gate;
 use server::http::listen;
 use server::state::{App, Shared};
@@ -25,7 +26,9 @@ async fn behind_a_gate(store: &TestStore, routes: Router<Shared>) -> String {
     let gate = Gate::new(Arc::new(app.expect("an app")), routes);
     let listener = TcpListener::bind("127.0.0.1:0").await.expect("a free port");
     let url = format!("http://{}", listener.local_addr().expect("an address"));
-    tokio::spawn(listen::serve(listener, Arc::new(gate), Shutdown::default()));
+    let limits = ConnectionLimits::of_process(1024, Vec::new());
+    let serving = listen::serve(listener, Arc::new(gate), limits, Shutdown::default());
+    tokio::spawn(serving);
     url
 }
 

@@ -221,3 +221,27 @@ async fn open_requests_are_answered_when_the_server_stops() {
             .is_err()
     );
 }
+
+#[tokio::test]
+async fn a_player_writes_600_times_a_minute_and_keeps_nobody_else_from_it() {
+    let server = TestServer::on_sqlite().await;
+    let [ada, bob] = ["Ada", "Bob"].map(player);
+    let (ada, bob) = (server.signed_in(ada).await, server.signed_in(bob).await);
+    for write in 0..600 {
+        let answer = server.delete("/api/calendar").by(&ada).await;
+        assert_eq!(answer.status, 200, "{write}: {answer:?}");
+    }
+    let refused = server.delete("/api/calendar").by(&ada).await;
+    refused.is_refused(429, "too_many_requests");
+    assert_eq!(refused.header("retry-after"), "60");
+    server
+        .post("/rpc/calendar/close")
+        .by(&ada)
+        .json(&json!({}))
+        .await
+        .is_refused(429, "too_many_requests");
+    assert_eq!(server.get("/api/calendar").by(&ada).await.status, 200);
+    assert_eq!(server.delete("/api/calendar").by(&bob).await.status, 200);
+    server.after(chrono::TimeDelta::seconds(60));
+    assert_eq!(server.delete("/api/calendar").by(&ada).await.status, 200);
+}

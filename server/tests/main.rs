@@ -3,7 +3,9 @@
 //! Tests of endpoints are in `routes/`, one file an endpoint; what holds for all of them is beside it.
 
 mod configured;
+mod crowded;
 mod cut_off;
+mod disk_faults;
 mod durability;
 mod gate;
 mod harness;

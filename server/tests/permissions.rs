@@ -32,6 +32,8 @@ const TABLE: &[(&str, &str, Needs)] = &[
     ("POST", "/api/auth/logout", Member),
     ("GET", "/api/auth/options", Nothing),
     ("POST", "/api/auth/redeem", Nothing),
+    ("POST", "/api/auth/setup", Nothing),
+    ("POST", "/api/auth/setup/check", Nothing),
     ("GET", "/api/auth/sessions", Member),
     ("DELETE", "/api/auth/sessions/{id}", Member),
     ("GET", "/api/auth/user", Member),
@@ -117,6 +119,13 @@ const TABLE: &[(&str, &str, Needs)] = &[
     ("PUT", "/api/user-mappings/reorder", Admin),
     ("PUT", "/api/user-mappings/{chatId}", Admin),
     ("DELETE", "/api/user-mappings/{chatId}", Admin),
+    ("GET", "/api/user-mappings/{chatId}/sign-in-links", Admin),
+    ("POST", "/api/user-mappings/{chatId}/sign-in-links", Admin),
+    (
+        "DELETE",
+        "/api/user-mappings/{chatId}/sign-in-links/{linkId}",
+        Admin,
+    ),
     ("POST", "/rpc/absences/change", Member),
     ("POST", "/rpc/absences/create", Member),
     ("POST", "/rpc/absences/load", Member),
@@ -139,6 +148,9 @@ const TABLE: &[(&str, &str, Needs)] = &[
     ("POST", "/rpc/plans/save", Admin),
     ("POST", "/rpc/players/belongings", Admin),
     ("POST", "/rpc/players/create", Admin),
+    ("POST", "/rpc/players/create-link", Admin),
+    ("POST", "/rpc/players/links", Admin),
+    ("POST", "/rpc/players/revoke-link", Admin),
     ("POST", "/rpc/players/load", Admin),
     ("POST", "/rpc/players/remove", Admin),
     ("POST", "/rpc/players/reorder", Admin),
@@ -177,6 +189,7 @@ fn address(path: &str) -> String {
         .replace("{day}", "1")
         .replace("{file}", "1.ics")
         .replace("{id}", "1")
+        .replace("{linkId}", "1")
         .replace("{name}", "1")
         .replace("{version}", "1")
 }

@@ -59,7 +59,7 @@ async fn the_pages_policy_allows_its_own_inline_script_and_nothing_else() {
         policy,
         "default-src 'self'; script-src 'self' 'wasm-unsafe-eval' \
          'sha256-DIm7WJS6ZKDYe5qFLPy+h4JFI9Bol5QmYC57mt3Fb00='; style-src 'self'; img-src 'self' data: https:; \
-         connect-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+         connect-src 'self'; object-src 'none'; frame-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
     );
 }
 

@@ -63,7 +63,9 @@ async fn take_in(file: &Path, configuration: &Configuration, scope: Scope) -> an
         // Read before the database is touched, which may be made by that.
         let archive = Archive::open(file).await?;
         let services = start(configuration).await?;
-        anyhow::Ok(archive.take_in(&services, scope).await?)
+        let tally = archive.take_in(&services, scope).await?;
+        services.store.close().await;
+        anyhow::Ok(tally)
     };
     let tally = taken_in.await.context("nothing was taken in")?;
     println!("Taken in: {}.", told(tally));

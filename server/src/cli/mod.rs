@@ -4,6 +4,7 @@ mod admin_token;
 mod archive;
 mod login_link;
 mod serve;
+mod setup_link;
 
 use std::io::{self, Write};
 
@@ -22,10 +23,12 @@ pub enum Command {
     Serve,
     /// Print a link that signs a player in once, within ten minutes
     LoginLink {
-        /// The player's identifier on the chat platform, 17 to 20 digits
+        /// The player's identifier: 17 to 20 digits of a chat account, or 15 of a player without one
         #[arg(long, value_name = "ID")]
         chat_id: String,
     },
+    /// Print a one-time link, valid for 72 hours, that creates the first admin; fails if there are players
+    SetupLink,
     /// Create, list and revoke operators' tokens
     #[command(subcommand)]
     AdminToken(admin_token::Action),
@@ -86,6 +89,12 @@ impl Command {
                     login_link::issue(&services, &configuration.public_url, &chat_id).await?
                 );
             }
+            Self::SetupLink => {
+                println!(
+                    "{}",
+                    setup_link::issue(&services, &configuration.public_url).await?
+                );
+            }
             Self::AdminToken(action) => action.run(&services).await?,
             Self::SeedDemo {
                 players,
@@ -103,6 +112,7 @@ impl Command {
                 unreachable!("handled before the database is opened")
             }
         }
+        services.store.close().await;
         Ok(())
     }
 }

@@ -2,10 +2,27 @@
 
 use std::net::{IpAddr, Ipv6Addr};
 
+use app_domain::public_address::is_public;
 use axum::http::HeaderMap;
 use ipnet::IpNet;
 
 const FORWARDED_FOR: &str = "x-forwarded-for";
+/// The headers in which a proxy names its client.
+const FORWARDED: [&str; 3] = [FORWARDED_FOR, "x-real-ip", "forwarded"];
+
+/// Whether a proxy has named its client.
+pub fn is_forwarded(headers: &HeaderMap) -> bool {
+    FORWARDED.iter().any(|name| headers.contains_key(*name))
+}
+
+/// Whether the request seems to come through a proxy on this host or network that `trusted` does not name. All its
+/// clients then share the proxy's address and limits.
+pub fn is_undeclared_proxy(peer: IpAddr, headers: &HeaderMap, trusted: &[IpNet]) -> bool {
+    let peer = peer.to_canonical();
+    is_forwarded(headers)
+        && !is_public(peer)
+        && !trusted.iter().any(|network| network.contains(&peer))
+}
 
 /// The client's address: the peer's, unless the peer is a trusted proxy; then the rightmost forwarded address
 /// that is not a trusted proxy itself. What stands further left was written by strangers.
@@ -90,6 +107,25 @@ mod tests {
     fn what_is_no_address_ends_the_search() {
         assert_eq!(address("10.0.0.1", &["198.51.100.7, nonsense"]), "10.0.0.1");
         assert_eq!(address("10.0.0.1", &[]), "10.0.0.1");
+    }
+
+    #[test]
+    fn a_near_peer_that_forwards_and_is_not_trusted_is_an_undeclared_proxy() {
+        let trusted = ["10.0.0.0/8".parse().expect("a network")];
+        let is_undeclared = |peer: &str, header: &'static str| {
+            let mut headers = HeaderMap::new();
+            headers.insert(header, HeaderValue::from_static("198.51.100.7"));
+            is_undeclared_proxy(peer.parse().expect("an address"), &headers, &trusted)
+        };
+        for peer in ["127.0.0.1", "::ffff:172.18.0.1", "fd00::1"] {
+            for header in FORWARDED {
+                assert!(is_undeclared(peer, header), "{peer} {header}");
+            }
+            assert!(!is_undeclared(peer, "host"), "{peer}");
+        }
+        assert!(!is_undeclared("10.0.0.1", FORWARDED_FOR));
+        // Anybody may send such a header.
+        assert!(!is_undeclared("8.8.8.8", FORWARDED_FOR));
     }
 
     #[test]

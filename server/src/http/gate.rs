@@ -5,13 +5,14 @@
 use std::any::Any;
 use std::net::IpAddr;
 use std::panic::AssertUnwindSafe;
-use std::sync::Arc;
+use std::sync::{Arc, Once};
 use std::time::{Duration, Instant};
 
+use app_service::health;
 use axum::Router;
 use axum::body::Body;
 use axum::http::header::CONTENT_TYPE;
-use axum::http::{StatusCode, Uri};
+use axum::http::{HeaderMap, StatusCode, Uri};
 use axum::response::{IntoResponse, Response};
 use futures::FutureExt;
 use hyper::Request;
@@ -21,6 +22,7 @@ use tower::Service;
 use tracing::Instrument;
 
 use super::arrival::{Arrival, RequestId};
+use super::client_address::is_undeclared_proxy;
 use super::form::{FORM_LIMIT, is_form};
 use super::{Refusal, body, headers};
 use crate::state::Shared;
@@ -32,6 +34,7 @@ const DEADLINE: Duration = Duration::from_secs(20);
 pub struct Gate {
     app: Shared,
     routes: Router,
+    proxy_warning: Once,
 }
 
 impl Gate {
@@ -39,6 +42,7 @@ impl Gate {
         Self {
             routes: routes.with_state(app.clone()),
             app,
+            proxy_warning: Once::new(),
         }
     }
 
@@ -46,6 +50,7 @@ impl Gate {
         let started = Instant::now();
         let id = self.app.request_ids.next();
         let speaks_json = speaks_json(request.uri());
+        self.look_for_proxy(peer, request.headers());
         let line = tracing::enabled!(tracing::Level::DEBUG).then(|| {
             (
                 request.method().clone(),
@@ -56,10 +61,28 @@ impl Gate {
         conclude(&mut response, id, speaks_json);
         let (status, took) = (response.status(), started.elapsed());
         self.app.counters.count(status, took);
+        if status == StatusCode::INSUFFICIENT_STORAGE {
+            health::note_no_space(&self.app.services);
+        }
         if let Some((method, path)) = line {
             tracing::debug!(request.id = %id, %method, path, status = status.as_u16(), ?took, "answered");
         }
         response
+    }
+
+    /// Warns once about an undeclared proxy.
+    fn look_for_proxy(&self, peer: IpAddr, headers: &HeaderMap) {
+        if !self.proxy_warning.is_completed()
+            && is_undeclared_proxy(peer, headers, &self.app.trusted_proxies)
+        {
+            self.proxy_warning.call_once(|| {
+                tracing::warn!(
+                    %peer,
+                    "requests come through a proxy that TRUSTED_PROXIES does not name: all its clients count \
+                     as one address"
+                );
+            });
+        }
     }
 
     async fn handled(&self, request: Request<Incoming>, arrival: Arrival) -> Response {

@@ -41,8 +41,8 @@ pub fn secure(headers: &mut HeaderMap, id: RequestId) {
 pub fn page_policy(html: &str) -> HeaderValue {
     let policy = format!(
         "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'{}; style-src 'self'{}; \
-         img-src 'self' data: https:; connect-src 'self'; object-src 'none'; base-uri 'none'; \
-         form-action 'self'; frame-ancestors 'none'",
+         img-src 'self' data: https:; connect-src 'self'; object-src 'none'; frame-src 'none'; \
+         base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
         hashes(html, "script"),
         hashes(html, "style"),
     );

@@ -13,9 +13,12 @@ use hyper::service::service_fn;
 use hyper_util::rt::{TokioIo, TokioTimer};
 use hyper_util::server::graceful::{GracefulShutdown, Watcher};
 use tokio::net::{TcpListener, TcpStream};
+use tokio::task::yield_now;
 use tokio::time::{sleep, timeout};
 
+use super::connections::{ConnectionGuard, ConnectionLimits, ConnectionRegistry};
 use super::gate::Gate;
+use super::guarded_stream::{GuardedStream, WRITE_TIMEOUT};
 
 /// A connection that sends no complete head for so long is closed, idle ones included.
 const HEAD_LIMIT: Duration = Duration::from_secs(30);
@@ -27,7 +30,13 @@ const GRACE: Duration = Duration::from_secs(10);
 const PAUSE_AFTER_FAILURE: Duration = Duration::from_millis(100);
 
 /// Serves until `shutdown` begins and the open requests are answered.
-pub async fn serve(listener: TcpListener, gate: Arc<Gate>, shutdown: Shutdown) {
+pub async fn serve(
+    listener: TcpListener,
+    gate: Arc<Gate>,
+    limits: ConnectionLimits,
+    shutdown: Shutdown,
+) {
+    let open = ConnectionRegistry::new(limits);
     let connections = GracefulShutdown::new();
     let mut http = http1::Builder::new();
     http.timer(TokioTimer::new())
@@ -46,9 +55,12 @@ pub async fn serve(listener: TcpListener, gate: Arc<Gate>, shutdown: Shutdown) {
                     stream,
                     peer,
                     gate.clone(),
+                    open.open(peer.ip()),
                     connections.watcher(),
                 );
                 tokio::spawn(connection);
+                // An evicted connection closes before the next one is accepted.
+                yield_now().await;
             }
             Err(error) if is_of_one_connection(&error) => {}
             Err(error) => {
@@ -71,6 +83,7 @@ async fn answer(
     stream: TcpStream,
     peer: SocketAddr,
     gate: Arc<Gate>,
+    open: ConnectionGuard,
     connections: Watcher,
 ) {
     // An answer is written whole; waiting for more to send would only delay it.
@@ -79,8 +92,16 @@ async fn answer(
         let gate = gate.clone();
         async move { Ok::<_, Infallible>(gate.answer(request, peer.ip()).await) }
     });
+    let stream = GuardedStream::new(stream, open.connection.clone(), WRITE_TIMEOUT);
     let connection = http.serve_connection(TokioIo::new(stream), service);
-    if let Err(error) = connections.watch(connection).await {
+    let ended = tokio::select! {
+        ended = connections.watch(connection) => ended,
+        () = open.connection.is_evicted() => {
+            tracing::debug!(%peer, "a silent connection was closed to make room");
+            return;
+        }
+    };
+    if let Err(error) = ended {
         tracing::debug!(
             error = &error as &dyn std::error::Error,
             "a connection ended early"

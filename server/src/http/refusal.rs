@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use app_api::ApiError;
-use app_api::error::{RETRY_AFTER_SECONDS, status_and_body};
+use app_api::error::{retry_after, status_and_body};
 use app_domain::permission::Denied;
 use app_domain::{Rule, RuleViolation};
 use app_service::ServiceError;
@@ -14,9 +14,6 @@ use axum::http::{HeaderValue, StatusCode};
 use axum::response::{IntoResponse, Response};
 
 use super::arrival::RequestId;
-
-/// When to come back after a 503 that does not know better.
-const COME_BACK: Duration = Duration::from_secs(RETRY_AFTER_SECONDS);
 
 /// Why a request is not answered as asked.
 ///
@@ -32,12 +29,20 @@ pub struct Refusal {
 
 impl Refusal {
     pub fn new(status: StatusCode, code: &str, sentence: &str) -> Self {
-        let retry_after = (status == StatusCode::SERVICE_UNAVAILABLE).then_some(COME_BACK);
         Self {
             status,
             body: ApiError::new(code, sentence).into(),
-            retry_after,
+            retry_after: retry_after(status),
             cause: None,
+        }
+    }
+
+    /// The same with status 503, which every supervisor takes for a failed health check.
+    #[must_use]
+    pub fn as_unavailable(self) -> Self {
+        Self {
+            status: StatusCode::SERVICE_UNAVAILABLE,
+            ..self
         }
     }
 
@@ -126,7 +131,7 @@ impl From<ServiceError> for Refusal {
         let (status, body) = status_and_body(&error);
         let retry_after = match &error {
             ServiceError::TooMany { retry_after } => Some(*retry_after),
-            _ => (status == StatusCode::SERVICE_UNAVAILABLE).then_some(COME_BACK),
+            _ => retry_after(status),
         };
         Self {
             status,

@@ -72,6 +72,10 @@ const OUR_FAULT: Refused = (
     "500",
     "`internal`: a fault of the server; its log knows the request id",
 );
+const DISK_FULL: Refused = (
+    "507",
+    "`no_space`: the server's disk is full; try again after `Retry-After` seconds",
+);
 const TRY_AGAIN: Refused = (
     "503",
     "`busy` or `unavailable`: try again after `Retry-After` seconds",
@@ -143,7 +147,7 @@ pub fn completed(mut document: OpenApi) -> OpenApi {
     for (path, item) in &mut document.paths.paths {
         for (method, operation) in operations(item) {
             operation.operation_id = Some(identifier(method, path));
-            add_refusals(operation);
+            add_refusals(operation, method != "get");
         }
     }
     document
@@ -185,7 +189,7 @@ fn identifier(method: &str, path: &str) -> String {
 }
 
 /// The refusals that follow from what the operation takes; what it says itself stays.
-fn add_refusals(operation: &mut Operation) {
+fn add_refusals(operation: &mut Operation, is_change: bool) {
     let takes_body = operation.request_body.is_some();
     let takes_input = takes_body || operation.parameters.is_some();
     let possible = [
@@ -195,6 +199,7 @@ fn add_refusals(operation: &mut Operation) {
         (takes_body, NOT_JSON),
         (true, OUR_FAULT),
         (true, TRY_AGAIN),
+        (is_change, DISK_FULL),
     ];
     for (_, (status, words)) in possible.into_iter().filter(|(is_possible, _)| *is_possible) {
         let responses = &mut operation.responses.responses;

@@ -94,6 +94,7 @@ async fn list(
     (status = 201, description = "The absence", body = Success<AbsenceBody>),
     (status = 403, description = "`userId` is somebody else", body = app_api::ApiError),
     (status = 404, description = "No player has this chat id", body = app_api::ApiError),
+    (status = 409, description = "`too_many_absences`: a player can have at most 500", body = app_api::ApiError),
 ))]
 async fn create(
     State(app): State<Shared>,

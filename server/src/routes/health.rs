@@ -1,11 +1,11 @@
-//! `GET /api/health`: whether the process lives and its database answers, and how the bot is.
+//! `GET /api/health`: whether the process lives and its database can be read and written, and how the bot is.
 
 use std::time::Duration;
 
 use app_api::shape;
 use app_api::wire::{BotBody, Success};
 use app_domain::zone::TZDATA_VERSION;
-use app_service::{ServiceError, pulse};
+use app_service::{ServiceError, health, pulse};
 use axum::Json;
 use axum::extract::State;
 use serde::Serialize;
@@ -39,16 +39,20 @@ struct Health {
     bot: BotBody,
 }
 
-/// Whether the server lives and its database answers, and how the bot is
+/// Whether the server lives and its database can be read and written, and how the bot is
+///
+/// The outcome of a write is cached for up to three seconds; after 30 seconds without one, something small is written.
 #[utoipa::path(get, path = "/api/health", tag = "operation", security(()), responses(
-    (status = 200, description = "Live, and the database answers", body = Success<Health>),
-    (status = 503, description = "Live, but the database does not answer", body = app_api::ApiError),
+    (status = 200, description = "Live, and the database can be read and written", body = Success<Health>),
+    (status = 503, description = "Live, but the database cannot be read or written: `unavailable`, `busy`, or `no_space` while the disk is full", body = app_api::ApiError),
 ))]
 async fn show(State(app): State<Shared>) -> Result<Json<Success<Health>>, Refusal> {
     let bot = match timeout(PATIENCE, pulse::heard(&app.services)).await {
         Ok(heard) => shape::bot(&heard?),
         Err(elapsed) => return Err(ServiceError::Unavailable(Box::new(elapsed)).into()),
     };
+    let writing = health::check_writing(&app.services).await;
+    writing.map_err(|error| Refusal::from(error).as_unavailable())?;
     Ok(Json(Success::of(Health {
         status: "ok",
         version: env!("CARGO_PKG_VERSION"),

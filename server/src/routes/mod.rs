@@ -20,6 +20,7 @@ mod reviews;
 mod rpc;
 mod schedule;
 mod settings;
+mod sign_in_links;
 mod statistics;
 mod strategies;
 mod uploads;
@@ -40,6 +41,7 @@ pub fn all() -> OpenApiRouter<Shared> {
         .merge(events::routes())
         .merge(health::routes())
         .merge(user_mappings::routes())
+        .merge(sign_in_links::routes())
         .merge(schedule::routes())
         .merge(recurring::routes())
         .merge(absences::routes())

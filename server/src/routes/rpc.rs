@@ -1,7 +1,7 @@
 //! The portal's server functions, under the same limits and with the same errors as REST.
 
 use app_api::ApiError;
-use app_api::shape::RequestId;
+use app_api::shape::{PublicUrl, RequestId};
 use app_service::sign_in::Authenticated;
 use app_service::strategies;
 use axum::body::Body;
@@ -77,6 +77,7 @@ pub async fn call(
         provide_context(app.services.clone());
         provide_context(asking.clone());
         provide_context(RequestId(arrival.id.to_string()));
+        provide_context(PublicUrl(app.public_url.clone()));
     };
     let response = leptos_axum::handle_server_fns_with_context(context, request).await;
     concluded(response.into_response(), packs).await

@@ -37,7 +37,7 @@ pub fn routes() -> OpenApiRouter<Shared> {
 
 /// An upload
 ///
-/// With the type that its bytes had when it was taken. Whoever knows the name may read it.
+/// With the type that its bytes had when it was taken; a PDF is an attachment. Anyone who knows the name may read it.
 #[utoipa::path(get, path = "/uploads/{name}", tag = "stratbook", security(()),
     params(
         ("name" = String, Path, description = "As `url` of an upload ends"),
@@ -107,7 +107,7 @@ fn describe(response: &mut Response, upload: &Upload, tag: HeaderValue) {
     let headers = response.headers_mut();
     let media_type = HeaderValue::from_static(upload.kind.media_type());
     headers.insert(CONTENT_TYPE, media_type);
-    headers.insert(CONTENT_DISPOSITION, disposition(&upload.name));
+    headers.insert(CONTENT_DISPOSITION, disposition(upload));
     headers.insert(CONTENT_SECURITY_POLICY, INERT);
     headers.insert(CROSS_ORIGIN_RESOURCE_POLICY, SAME_ORIGIN);
     headers.insert(CACHE_CONTROL, FOR_EVER);
@@ -115,8 +115,15 @@ fn describe(response: &mut Response, upload: &Upload, tag: HeaderValue) {
     headers.insert(ETAG, tag);
 }
 
-/// Shown in place, saved under its name (RFC 6266): plain for old readers, in UTF-8 for all others.
-fn disposition(name: &str) -> HeaderValue {
+/// Images are shown in place; a PDF is an attachment, since a browser's own viewer would run its scripts whatever the
+/// policy says. The name is in ASCII for old readers, in UTF-8 for all others (RFC 6266).
+fn disposition(upload: &Upload) -> HeaderValue {
+    let name = &upload.name;
+    let place = if upload.kind.is_image() {
+        "inline"
+    } else {
+        "attachment"
+    };
     let plain: String = name
         .chars()
         .map(|c| {
@@ -137,7 +144,7 @@ fn disposition(name: &str) -> HeaderValue {
         })
         .collect();
     text(&format!(
-        "inline; filename=\"{plain}\"; filename*=UTF-8''{encoded}"
+        "{place}; filename=\"{plain}\"; filename*=UTF-8''{encoded}"
     ))
 }
 
@@ -153,13 +160,26 @@ fn nothing() -> Response {
 
 #[cfg(test)]
 mod tests {
+    use app_domain::upload::{Kind, UploadId};
+
     use super::*;
 
     #[test]
     fn a_name_is_told_plainly_and_in_full() {
+        let upload = |kind, name: &str| Upload {
+            id: UploadId::of_random([0; 16]),
+            kind,
+            bytes: 1,
+            pixels: None,
+            name: name.to_owned(),
+        };
         assert_eq!(
-            disposition("Plan Ü, 1.pdf"),
-            "inline; filename=\"Plan __ 1.pdf\"; filename*=UTF-8''Plan%20%C3%9C%2C%201.pdf"
+            disposition(&upload(Kind::Pdf, "Plan Ü, 1.pdf")),
+            "attachment; filename=\"Plan __ 1.pdf\"; filename*=UTF-8''Plan%20%C3%9C%2C%201.pdf"
+        );
+        assert_eq!(
+            disposition(&upload(Kind::Png, "a.png")),
+            "inline; filename=\"a.png\"; filename*=UTF-8''a.png"
         );
     }
 }

@@ -19,7 +19,7 @@ use utoipa_axum::routes;
 
 use crate::finished::Draft;
 use crate::http::{Fields, Refusal};
-use crate::input::{Input, boolean, or_null, parsed, ruled, whole_number};
+use crate::input::{Input, Noted, Reading, boolean, or_null, parsed, ruled, whole_number};
 use crate::proof::By;
 use crate::state::Shared;
 
@@ -51,7 +51,8 @@ async fn list(State(app): State<Shared>, headers: HeaderMap) -> Result<Response,
 
 /// Register a player
 ///
-/// The new player is last of the role, no admin, and in the bot timezone.
+/// The new player is last of the role, no admin, and in the bot timezone. Without a `chatId` the server gives the player
+/// an id of 15 digits, and the player signs in with a link from an admin.
 #[utoipa::path(post, path = "/api/user-mappings", tag = "players", request_body = NewPlayerMapping, responses(
     (status = 201, description = "The player", body = Success<PlayerMapping>),
     (status = 403, description = "The caller is no admin", body = app_api::ApiError),
@@ -63,23 +64,31 @@ async fn create(
     body: Fields,
 ) -> Result<(StatusCode, Json<Success<PlayerMapping>>), Refusal> {
     let mut input = Input::new(body);
-    let (Ok(id), Ok(username), Ok(display_name), Ok(role)) = (
-        input.required("chatId", parsed::<PlayerId>),
-        input.required("chatUsername", ruled(player::username)),
-        input.required("displayName", ruled(player::display_name)),
-        input.required("role", parsed::<Role>),
-    ) else {
+    let Ok(new) = new_player(&mut input) else {
         return Err(input.refusal());
-    };
-    let new = NewPlayer {
-        id,
-        username,
-        display_name,
-        role,
-        timezone: None,
     };
     let player = players::create(&app.services, &admin, new).await?;
     Ok((StatusCode::CREATED, Json(Success::of(player.into()))))
+}
+
+/// Reads a player to be registered; `chatUsername` may be missing where `chatId` is.
+pub(super) fn new_player(input: &mut Input) -> Reading<NewPlayer> {
+    let id = input.optional("chatId", ruled(PlayerId::of_account));
+    let username = match id {
+        Ok(None) => input
+            .optional("chatUsername", ruled(player::username))
+            .map(Option::unwrap_or_default),
+        Ok(Some(_)) | Err(Noted) => input.required("chatUsername", ruled(player::username)),
+    };
+    let display_name = input.required("displayName", ruled(player::display_name));
+    let role = input.required("role", parsed::<Role>);
+    Ok(NewPlayer {
+        id: id?,
+        username: username?,
+        display_name: display_name?,
+        role: role?,
+        timezone: None,
+    })
 }
 
 /// Move players
@@ -121,7 +130,7 @@ async fn reorder(
 ///
 /// Only the fields that are present change; `timezone: null` takes the personal zone away.
 #[utoipa::path(put, path = "/api/user-mappings/{chatId}", tag = "players",
-    params(("chatId" = String, Path, description = "17 to 20 digits")),
+    params(("chatId" = String, Path, description = "17 to 20 digits, or 15 of a player without a chat account")),
     request_body = PlayerMappingChange,
     responses(
         (status = 200, description = "The player as it is now", body = Success<PlayerMapping>),
@@ -161,7 +170,7 @@ async fn update(
 ///
 /// Future days, patterns, absences and tokens go with the player; past days stay under the name held now.
 #[utoipa::path(delete, path = "/api/user-mappings/{chatId}", tag = "players",
-    params(("chatId" = String, Path, description = "17 to 20 digits")),
+    params(("chatId" = String, Path, description = "17 to 20 digits, or 15 of a player without a chat account")),
     responses(
         (status = 200, description = "Removed", body = Done),
         (status = 403, description = "The caller is no admin", body = app_api::ApiError),

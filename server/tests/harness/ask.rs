@@ -156,7 +156,7 @@ impl Answer {
         );
         assert_eq!(
             self.headers.contains_key(RETRY_AFTER),
-            matches!(status, 429 | 503),
+            matches!(status, 429 | 503 | 507),
             "{self:?}"
         );
         body

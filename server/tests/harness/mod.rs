@@ -3,6 +3,7 @@
 mod ask;
 mod program;
 mod stream;
+mod web;
 
 use std::sync::Arc;
 
@@ -22,6 +23,7 @@ use tokio::task::JoinHandle;
 pub use ask::{Answer, Ask};
 pub use program::{Program, database_url};
 pub use stream::Stream;
+use web::SmallWeb;
 
 /// The operator token of the settings.
 pub const OPERATOR: &str = "an-operator-token-for-tests-only-0001";
@@ -38,7 +40,7 @@ pub struct TestServer {
     running: JoinHandle<()>,
     uploads: TempDir,
     // Dropped last: the database goes with it.
-    store: TestStore,
+    pub store: TestStore,
 }
 
 impl TestServer {
@@ -64,6 +66,7 @@ impl TestServer {
             files.expect("a place for files"),
             Arc::new(Examination::default()),
         )
+        .with_remote_files(Arc::new(SmallWeb))
         .with_operator_token(Secret::presented(OPERATOR).digest());
         let of_tests = [
             ("BIND_ADDRESS", "127.0.0.1:0"),

@@ -1,7 +1,8 @@
 //! The real program over a folder of its own.
 
-use std::path::Path;
-use std::process::{Child, Command};
+use std::fs::File;
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, ExitStatus, Stdio};
 use std::time::{Duration, Instant};
 
 use reqwest::{Method, RequestBuilder};
@@ -11,27 +12,53 @@ const TOKEN: &str = "an operator token for this test alone";
 /// The program over a database and uploads in a folder; killed without a word when dropped.
 pub struct Program {
     child: Child,
+    log: PathBuf,
     url: String,
     client: reqwest::Client,
 }
 
 impl Program {
-    /// Starts it and waits for its first answer.
+    /// Starts it over a database in the folder and waits for its first answer.
     pub async fn start(folder: &Path) -> Self {
+        Self::over(folder, &database_url(folder)).await
+    }
+
+    /// Starts it over another database.
+    pub async fn over(folder: &Path, database_url: &str) -> Self {
+        Self::run(folder, database_url, "true").await
+    }
+
+    /// Starts it under a limit, as the shell's `ulimit` takes it.
+    pub async fn start_limited(folder: &Path, limit: &str) -> Self {
+        Self::run(folder, &database_url(folder), &format!("ulimit {limit}")).await
+    }
+
+    /// Starts it in a shell that runs `first` before.
+    async fn run(folder: &Path, database_url: &str, first: &str) -> Self {
         let address = std::net::TcpListener::bind("127.0.0.1:0")
             .and_then(|free| free.local_addr())
             .expect("a port");
-        let child = Command::new(env!("CARGO_BIN_EXE_server"))
-            .arg("serve")
+        // On the same disk as the database, as in many installations.
+        let log = folder.join("server.log");
+        let errors = File::options().create(true).append(true).open(&log);
+        // A signal says that a file has grown over the limit; ignored, the write itself fails.
+        let script = format!("trap '' XFSZ; {first} && exec \"$0\" serve");
+        let child = Command::new("sh")
+            .args(["-c", &script])
+            .arg(binary())
             .current_dir(folder)
-            .env("DATABASE_URL", database_url(folder))
+            .env("DATABASE_URL", database_url)
             .env("BIND_ADDRESS", address.to_string())
             .env("ADMIN_TOKEN", TOKEN)
             .env("LOG", "error")
+            // The set-up link of an empty database is of no use here.
+            .stdout(Stdio::null())
+            .stderr(errors.expect("a log"))
             .spawn()
             .expect("the program starts");
         let program = Self {
             child,
+            log,
             url: format!("http://{address}"),
             client: reqwest::Client::new(),
         };
@@ -57,6 +84,40 @@ impl Program {
         self.client.request(method, url).bearer_auth(TOKEN)
     }
 
+    /// No file of the program can be written beyond this size; `None` lifts the limit.
+    pub fn limit_file_size(&self, bytes: Option<u64>) {
+        let limit = bytes.map_or("unlimited".to_owned(), |bytes| bytes.to_string());
+        let limited = Command::new("prlimit")
+            .arg(format!("--pid={}", self.child.id()))
+            .arg(format!("--fsize={limit}:"))
+            .status();
+        assert!(
+            limited.is_ok_and(|status| status.success()),
+            "no limit was set"
+        );
+    }
+
+    /// SIGTERM: ends once it has answered the open requests.
+    pub fn terminate(&mut self) -> ExitStatus {
+        let told = Command::new("kill")
+            .args(["-TERM", &self.child.id().to_string()])
+            .status();
+        assert!(
+            told.is_ok_and(|status| status.success()),
+            "the program was running"
+        );
+        self.child.wait().expect("it has ended")
+    }
+
+    /// Where it listens.
+    pub fn address(&self) -> &str {
+        self.url.trim_start_matches("http://")
+    }
+
+    pub fn id(&self) -> u32 {
+        self.child.id()
+    }
+
     /// SIGKILL: no handler runs, nothing is flushed.
     pub fn kill(&mut self) {
         self.child.kill().expect("the program was running");
@@ -69,7 +130,18 @@ impl Drop for Program {
         if self.child.try_wait().is_ok_and(|ended| ended.is_none()) {
             self.kill();
         }
+        if std::thread::panicking() {
+            eprintln!("{}", std::fs::read_to_string(&self.log).unwrap_or_default());
+        }
     }
+}
+
+/// What cargo has built for tests; examples are given another one.
+fn binary() -> String {
+    let built = option_env!("CARGO_BIN_EXE_server").map(str::to_owned);
+    built
+        .or_else(|| std::env::var("SERVER_BIN").ok())
+        .expect("SERVER_BIN names the server")
 }
 
 pub fn database_url(folder: &Path) -> String {

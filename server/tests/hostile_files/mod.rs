@@ -95,6 +95,12 @@ impl Case {
             .get(upload["url"].as_str().expect("an address"))
             .await;
         let name = upload["name"].as_str().expect("a name");
+        // A PDF may carry scripts, which a browser's own viewer runs.
+        let disposition = if media_type == "application/pdf" {
+            "attachment"
+        } else {
+            "inline"
+        };
         let is_right = served.bytes == self.bytes
             && upload["type"] == media_type
             && served.header("content-type") == media_type
@@ -102,7 +108,7 @@ impl Case {
             && served.header("content-security-policy") == "default-src 'none'; sandbox"
             && served
                 .header("content-disposition")
-                .starts_with("inline; filename=\"")
+                .starts_with(&format!("{disposition}; filename=\""))
             && !name.contains(['/', '\\', '\n', '\u{202e}']);
         let id = strategy["id"].as_str().expect("an id");
         server

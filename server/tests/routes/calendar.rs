@@ -224,18 +224,51 @@ fn unescaped(text: &str) -> String {
 }
 
 #[tokio::test]
-async fn one_address_reads_so_many_feeds_a_minute() {
+async fn absences_of_more_than_a_year_ago_or_ahead_are_left_out() {
     let server = TestServer::on_sqlite().await;
-    let mut read = 0;
-    // Half a second gives one back.
-    let refused = loop {
-        let answer = server.get("/calendar/guessed.ics").await;
-        if answer.status != 404 || read == 1_000 {
-            break answer;
-        }
-        read += 1;
-    };
-    assert!(read >= 120, "{read}");
+    let ada = server.signed_in(player("Ada")).await;
+    // Today is 21.11.2026.
+    for (start, end, reason) in [
+        ("01.01.2020", "19.11.2025", "long past"),
+        ("01.01.2020", "20.11.2025", "just past"),
+        ("22.11.2027", "31.12.2030", "just ahead"),
+        ("23.11.2027", "31.12.2030", "far ahead"),
+    ] {
+        let body = json!({ "startDate": start, "endDate": end, "reason": reason });
+        server
+            .post("/api/absences")
+            .by(&ada)
+            .json(&body)
+            .await
+            .data();
+    }
+    let feed = server.get(&link(&server, &ada).await).await;
+    let mut told: Vec<_> = events(&feed)
+        .into_values()
+        .map(|event| event["DESCRIPTION"].clone())
+        .collect();
+    told.sort();
+    assert_eq!(told, ["just ahead", "just past"]);
+}
+
+#[tokio::test]
+async fn wrong_addresses_are_limited_and_a_right_one_is_read_all_the_same() {
+    let server = TestServer::on_sqlite().await;
+    let ada = server.signed_in(player("Ada")).await;
+    let path = link(&server, &ada).await;
+    for _ in 0..10 {
+        server
+            .get("/calendar/guessed.ics")
+            .await
+            .is_refused(404, "not_found");
+    }
+    let refused = server.get("/calendar/guessed.ics").await;
     assert_eq!(refused.status, 429);
     assert!(!refused.header("retry-after").is_empty());
+    let mut read = 0;
+    // Half a second gives one back.
+    while read < 1_000 && server.get(&path).await.status == 200 {
+        read += 1;
+    }
+    assert!((120..1_000).contains(&read), "{read}");
 }

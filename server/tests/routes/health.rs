@@ -2,11 +2,16 @@
 
 use app_testkit::on_both_databases;
 
+use app_service::port::GatewayPulse;
 use app_service::pulse;
-use chrono::TimeDelta;
+use chrono::{DateTime, TimeDelta, Utc};
 use serde_json::json;
 
 use crate::harness::TestServer;
+
+fn wire(at: DateTime<Utc>) -> String {
+    at.to_rfc3339_opts(chrono::SecondsFormat::Secs, true)
+}
 
 on_both_databases! {
     async fn a_server_with_its_database_is_well(store: TestStore) {
@@ -17,15 +22,50 @@ on_both_databases! {
         assert_eq!(health["version"], env!("CARGO_PKG_VERSION"));
     }
 
+    async fn a_database_that_cannot_be_written_is_not_well(store: TestStore) {
+        let server = TestServer::on(store).await;
+        server.get("/api/health").await.data();
+        server.store.break_writes("write_probe").await;
+        server.get("/api/health").await.data();
+        server.after(TimeDelta::seconds(3));
+        let refused = server.get("/api/health").await;
+        let code = if server.database_url().starts_with("sqlite") { "unavailable" } else { "no_space" };
+        refused.is_refused(503, code);
+        server.store.repair_writes("write_probe").await;
+        server.after(TimeDelta::seconds(3));
+        server.get("/api/health").await.data();
+    }
+
     async fn the_bot_is_told_of_and_the_server_is_well_without_it(store: TestStore) {
         let server = TestServer::on(store).await;
         let bot = async || server.get("/api/health").await.data()["bot"].clone();
-        assert_eq!(bot().await, json!({"state": "never", "lastSeen": null, "faults": []}));
-        pulse::beat(&server.services, vec!["The overview stands unpinned.".to_owned()]).await.expect("a sign of life");
+        let gateway = json!({"isConnected": false, "since": null, "lastHeartbeat": null});
+        let never = json!({"state": "never", "lastSeen": null, "faults": [], "gateway": gateway});
+        assert_eq!(bot().await, never);
+        let connected = GatewayPulse { is_connected: true, ..GatewayPulse::default() };
+        let faults = vec!["The overview stands unpinned.".to_owned()];
+        pulse::beat(&server.services, faults, connected).await.expect("a sign of life");
         let heard = bot().await;
         assert_eq!((&heard["state"], &heard["faults"]), (&"ok".into(), &json!(["The overview stands unpinned."])));
         server.after(TimeDelta::seconds(91));
         assert_eq!(bot().await["state"], "late");
         assert_eq!(server.get("/api/health").await.data()["status"], "ok");
+    }
+
+    async fn a_bot_that_is_cut_off_from_the_gateway_is_not_ok(store: TestStore) {
+        let server = TestServer::on(store).await;
+        let since = server.services.now();
+        let gateway = GatewayPulse { is_connected: false, since: Some(since), heartbeat: Some(since) };
+        server.after(TimeDelta::seconds(10));
+        pulse::beat(&server.services, Vec::new(), gateway).await.expect("a sign of life");
+        let bot = server.get("/api/health").await.data()["bot"].clone();
+        assert_eq!(bot["state"], "disconnected");
+        let shown = json!({"isConnected": false, "since": wire(since), "lastHeartbeat": wire(since)});
+        assert_eq!(bot["gateway"], shown);
+        let metrics = server.get("/metrics").await.text;
+        let heartbeat = format!("muster_bot_gateway_heartbeat_timestamp_seconds {}", since.timestamp());
+        for line in ["muster_bot_up 0", "muster_bot_gateway_connected 0", &heartbeat] {
+            assert!(metrics.lines().any(|known| known == line), "{line} is missing in {metrics}");
+        }
     }
 }

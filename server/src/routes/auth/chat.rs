@@ -8,6 +8,7 @@ use axum::http::{HeaderMap, HeaderValue, StatusCode};
 use axum::response::{IntoResponse, Redirect, Response};
 use serde::Deserialize;
 
+use super::redeem::counted;
 use crate::http::Refusal;
 use crate::http::arrival::Arrival;
 use crate::http::client_address::client_address;
@@ -33,7 +34,7 @@ pub struct Returned {
 #[utoipa::path(get, path = "/api/auth/chat", tag = "auth", security(()), responses(
     (status = 303, description = "To the platform's page"),
     (status = 404, description = "Signing in with the chat platform is not configured", body = app_api::ApiError),
-    (status = 429, description = "Too many attempts", body = app_api::ApiError),
+    (status = 429, description = "More than 120 beginnings a minute from one address", body = app_api::ApiError),
 ))]
 pub async fn begin(
     State(app): State<Shared>,
@@ -45,7 +46,7 @@ pub async fn begin(
         .as_deref()
         .ok_or_else(|| Refusal::of_status(StatusCode::NOT_FOUND))?;
     app.attempts
-        .from_address(client_address(arrival.peer, &headers, &app.trusted_proxies))?;
+        .begun_from(client_address(arrival.peer, &headers, &app.trusted_proxies))?;
     let begun = sign_in::begin_chat_sign_in(&app.services, provider).await?;
     Ok(away(
         &begun.authorize_url,
@@ -70,13 +71,8 @@ pub async fn finish(
         .chat
         .as_deref()
         .ok_or_else(|| Refusal::of_status(StatusCode::NOT_FOUND))?;
-    let admitted =
-        app.attempts
-            .from_address(client_address(arrival.peer, &headers, &app.trusted_proxies));
-    let outcome = match admitted {
-        Ok(()) => redeemed(&app, provider, &headers, &returned).await,
-        Err(refused) => Err(refused),
-    };
+    let outcome = redeemed(&app, provider, &headers, &returned).await;
+    let outcome = counted(&app, arrival, &headers, outcome);
     let fragment = match outcome {
         Ok(code) => format!("code={}", code.reveal()),
         Err(error) => {

@@ -5,6 +5,7 @@ mod logout;
 mod options;
 mod redeem;
 mod sessions;
+mod setup;
 mod user;
 
 use utoipa_axum::router::OpenApiRouter;
@@ -16,6 +17,8 @@ pub fn routes() -> OpenApiRouter<Shared> {
     OpenApiRouter::new()
         .routes(routes!(user::show))
         .routes(routes!(redeem::redeem))
+        .routes(routes!(setup::set_up))
+        .routes(routes!(setup::check))
         .routes(routes!(logout::sign_out))
         .routes(routes!(sessions::list))
         .routes(routes!(sessions::revoke))

@@ -1,26 +1,22 @@
 //! `GET /api/auth/options`: which ways to sign in the login page may offer.
 
-use app_api::wire::Success;
+use app_api::wire::{SignInOptions, Success};
+use app_service::pulse::{self, Life};
+use app_service::sign_in;
 use axum::Json;
 use axum::extract::State;
-use serde::Serialize;
-use utoipa::ToSchema;
 
+use crate::http::Refusal;
 use crate::state::Shared;
-
-/// Ways to sign in besides a one-time link.
-#[derive(Serialize, ToSchema)]
-pub struct SignInOptions {
-    /// Whether `GET /api/auth/chat` leads anywhere.
-    chat: bool,
-}
 
 /// List the ways to sign in
 #[utoipa::path(get, path = "/api/auth/options", tag = "auth", security(()), responses(
     (status = 200, description = "What is offered", body = Success<SignInOptions>),
 ))]
-pub async fn show(State(app): State<Shared>) -> Json<Success<SignInOptions>> {
-    Json(Success::of(SignInOptions {
+pub async fn show(State(app): State<Shared>) -> Result<Json<Success<SignInOptions>>, Refusal> {
+    Ok(Json(Success::of(SignInOptions {
         chat: app.chat.is_some(),
-    }))
+        bot: pulse::heard(&app.services).await?.life == Life::Alive,
+        needs_set_up: !sign_in::has_players(&app.services).await?,
+    })))
 }

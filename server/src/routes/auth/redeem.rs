@@ -14,7 +14,7 @@ use super::user::current_user;
 use crate::http::arrival::Arrival;
 use crate::http::client_address::client_address;
 use crate::http::{Fields, Refusal};
-use crate::input::{Input, ruled};
+use crate::input::{Input, plain};
 use crate::state::{App, Shared};
 
 /// What [`redeem`] reads.
@@ -27,14 +27,15 @@ pub struct RedeemBody {
 
 /// Redeem a one-time code for a token
 ///
-/// A code works once, within ten minutes. At most ten attempts a minute from one address and for one player.
+/// A code works once: those of the operator and of the bot within ten minutes, those of an admin's sign-in link within
+/// 72 hours. At most ten wrong codes a minute from one address; a right one always passes.
 #[utoipa::path(post, path = "/api/auth/redeem", tag = "auth", security(()),
     request_body = RedeemBody,
     responses(
         (status = 200, description = "The token, shown this once, and who it belongs to", body = Success<Redeemed>),
         (status = 400, description = "No code in the body", body = app_api::ApiError),
         (status = 401, description = "The code is unknown, used or expired", body = app_api::ApiError),
-        (status = 429, description = "Too many attempts", body = app_api::ApiError),
+        (status = 429, description = "Too many wrong codes", body = app_api::ApiError),
     ),
 )]
 pub async fn redeem(
@@ -44,36 +45,43 @@ pub async fn redeem(
     fields: Fields,
 ) -> Result<Json<Success<Redeemed>>, Refusal> {
     let mut input = Input::new(fields);
-    let Ok(code) = input.required("code", ruled(|code| Ok(code.to_owned()))) else {
+    let Ok(code) = input.required("code", plain) else {
         return Err(input.refusal());
     };
-    app.attempts
-        .from_address(client_address(arrival.peer, &headers, &app.trusted_proxies))?;
-    let browser = headers
-        .get(USER_AGENT)
-        .and_then(|value| value.to_str().ok())
-        .unwrap_or_default();
-    let issued = sign_in::redeem(&app.services, &code, browser).await?;
-    if let Err(refused) = app.attempts.of_account(&issued.player.id) {
-        revoke(&app, &issued).await?;
-        return Err(refused.into());
-    }
-    let member = Principal::Player(issued.player).member()?;
-    let settings = settings::current(&app.services, &member).await?;
-    let (token, user) = (
-        issued.token.reveal().to_owned(),
-        current_user(&member, &settings),
-    );
-    Ok(Json(Success::of(Redeemed { token, user })))
+    let issued = sign_in::redeem(&app.services, &code, browser(&headers)).await;
+    let issued = counted(&app, arrival, &headers, issued)?;
+    Ok(Json(Success::of(redeemed(&app, issued).await?)))
 }
 
-/// Whose account it is shows only once the code is spent: a session over the limit ends before anyone has it.
-async fn revoke(app: &App, issued: &Issued) -> Result<(), ServiceError> {
-    let known = sign_in::authenticate(&app.services, issued.token.reveal()).await?;
-    if let Some((known, token)) =
-        known.and_then(|known| known.token.map(|token| (known.principal, token)))
-    {
-        sign_in::sign_out(&app.services, &known.member()?, token).await?;
+/// Counts a refused code as a failure of the client; a right one always passes.
+pub(super) fn counted<T>(
+    app: &App,
+    arrival: Arrival,
+    headers: &HeaderMap,
+    outcome: Result<T, ServiceError>,
+) -> Result<T, ServiceError> {
+    if matches!(outcome, Err(ServiceError::CodeRefused)) {
+        let client = client_address(arrival.peer, headers, &app.trusted_proxies);
+        app.attempts.failed_from(client)?;
     }
-    Ok(())
+    outcome
+}
+
+/// The `User-Agent`; empty without one.
+pub(super) fn browser(headers: &HeaderMap) -> &str {
+    headers
+        .get(USER_AGENT)
+        .and_then(|value| value.to_str().ok())
+        .unwrap_or_default()
+}
+
+/// A new session on the wire.
+pub(super) async fn redeemed(app: &App, issued: Issued) -> Result<Redeemed, ServiceError> {
+    let Issued { token, player } = issued;
+    let member = Principal::Player(player).member()?;
+    let settings = settings::current(&app.services, &member).await?;
+    Ok(Redeemed {
+        token: token.reveal().to_owned(),
+        user: current_user(&member, &settings),
+    })
 }

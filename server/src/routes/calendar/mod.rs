@@ -76,7 +76,7 @@ async fn close(State(app): State<Shared>, By(member): By<Member>) -> Result<Json
 /// A player's calendar
 ///
 /// The team's sessions in true instants and the player's absences as whole days, for calendar programs: whoever knows
-/// the address reads it. At most 120 readings a minute from one address.
+/// the address reads it, at most 120 times a minute.
 #[utoipa::path(get, path = "/calendar/{file}", tag = "calendar", security(()),
     params(("file" = String, Path, description = "The secret of the link, and `.ics`")),
     responses(
@@ -84,7 +84,7 @@ async fn close(State(app): State<Shared>, By(member): By<Member>) -> Result<Json
             body = String),
         (status = 304, description = "Nothing has changed since the `ETag` in `If-None-Match`"),
         (status = 404, description = "No player has this link", body = app_api::ApiError),
-        (status = 429, description = "Too many readings", body = app_api::ApiError),
+        (status = 429, description = "Too many readings, or too many wrong addresses", body = app_api::ApiError),
     ),
 )]
 async fn feed(
@@ -93,13 +93,16 @@ async fn feed(
     Path(file): Path<String>,
     asked: HeaderMap,
 ) -> Result<Response, Refusal> {
-    app.attempts
-        .of_feed(client_address(arrival.peer, &asked, &app.trusted_proxies))?;
-    let nothing = || Refusal::of_status(StatusCode::NOT_FOUND);
-    let secret = file.strip_suffix(".ics").ok_or_else(nothing)?;
-    let feed = calendar::feed(&app.services, secret)
-        .await?
-        .ok_or_else(nothing)?;
+    let feed = match file.strip_suffix(".ics") {
+        Some(secret) => calendar::feed(&app.services, secret).await?,
+        None => None,
+    };
+    let Some(feed) = feed else {
+        let client = client_address(arrival.peer, &asked, &app.trusted_proxies);
+        app.attempts.failed_from(client)?;
+        return Err(Refusal::of_status(StatusCode::NOT_FOUND));
+    };
+    app.attempts.of_feed(&feed.player.id)?;
     let document = document::of(&feed, &app.public_url);
     let tag = document::tag(&document);
     let mut response = if is_named(&asked, &tag) {

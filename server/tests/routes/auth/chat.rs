@@ -236,12 +236,30 @@ async fn a_platform_that_is_away_is_told_apart_from_a_refusal() {
 }
 
 #[tokio::test]
-async fn attempts_to_come_back_are_limited() {
-    let (server, _) = with_platform(TestStore::sqlite().await, "999999999999999999").await;
+async fn wrong_returns_are_limited_and_a_right_one_passes_all_the_same() {
+    let ada = player("Ada").build();
+    let (server, platform) = with_platform(TestStore::sqlite().await, ada.id.as_str()).await;
+    server.registered(player("Ada")).await;
     for _ in 0..10 {
         leads_to(&server.get(CALLBACK).await, "error=invalid_code");
     }
     leads_to(&server.get(CALLBACK).await, "error=too_many_requests");
+    for _ in 0..15 {
+        let (state, cookie) = begun(&server, &platform).await;
+        let answer = returned(&server, &state, CODE, &cookie).await;
+        assert!(answer.header("location").contains("#code="), "{answer:?}");
+    }
+}
+
+#[tokio::test]
+async fn beginnings_are_limited() {
+    let (server, _) = with_platform(TestStore::sqlite().await, "999999999999999999").await;
+    let mut begun = 0;
+    // Half a second gives one back.
+    while begun < 1_000 && server.get(BEGIN).await.status == 303 {
+        begun += 1;
+    }
+    assert!((120..1_000).contains(&begun), "{begun}");
 }
 
 #[tokio::test]

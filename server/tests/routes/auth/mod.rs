@@ -5,4 +5,5 @@ mod logout;
 mod options;
 mod redeem;
 mod sessions;
+mod setup;
 mod user;

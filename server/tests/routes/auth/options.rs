@@ -1,6 +1,9 @@
 //! GET /api/auth/options
 
-use app_testkit::TestStore;
+use app_service::port::GatewayPulse;
+use app_service::pulse;
+use app_testkit::{TestStore, player};
+use chrono::TimeDelta;
 use serde_json::json;
 
 use crate::harness::TestServer;
@@ -10,14 +13,38 @@ const PATH: &str = "/api/auth/options";
 #[tokio::test]
 async fn chat_sign_in_is_offered_only_when_configured() {
     let server = TestServer::on_sqlite().await;
-    assert_eq!(server.get(PATH).await.data(), json!({ "chat": false }));
+    assert_eq!(server.get(PATH).await.data()["chat"], false);
 
     let settings = [
         ("CHAT_OAUTH_CLIENT_ID", "1"),
         ("CHAT_OAUTH_CLIENT_SECRET", "secret"),
     ];
     let server = TestServer::configured(TestStore::sqlite().await, &settings).await;
-    assert_eq!(server.get(PATH).await.data(), json!({ "chat": true }));
+    assert_eq!(server.get(PATH).await.data()["chat"], true);
+}
+
+#[tokio::test]
+async fn the_sign_in_page_learns_that_nobody_is_registered_and_whether_a_bot_runs() {
+    let server = TestServer::on_sqlite().await;
+    let options = server.get(PATH).await.data();
+    assert_eq!(
+        options,
+        json!({ "chat": false, "bot": false, "needsSetUp": true })
+    );
+    server.registered(player("Ada")).await;
+    let connected = GatewayPulse {
+        is_connected: true,
+        ..GatewayPulse::default()
+    };
+    let beat = pulse::beat(&server.services, Vec::new(), connected).await;
+    beat.expect("a sign of life");
+    let options = server.get(PATH).await.data();
+    assert_eq!(
+        options,
+        json!({ "chat": false, "bot": true, "needsSetUp": false })
+    );
+    server.after(TimeDelta::seconds(91));
+    assert_eq!(server.get(PATH).await.data()["bot"], false);
 }
 
 #[tokio::test]

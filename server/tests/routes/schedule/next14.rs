@@ -94,7 +94,8 @@ on_both_databases! {
                   "role": "MAIN",
                   "sortOrder": 0,
                   "source": "manual",
-                  "userId": "100000000000000001"
+                  "userId": "100000000000000001",
+                  "version": "29920260/18:00-20:00, 21:00-23:00"
                 },
                 {
                   "absent": false,
@@ -103,7 +104,8 @@ on_both_databases! {
                   "role": "SUB",
                   "sortOrder": 0,
                   "source": "manual",
-                  "userId": "100000000000000002"
+                  "userId": "100000000000000002",
+                  "version": "29920260/19:00-22:30"
                 }
               ],
               "reason": "",

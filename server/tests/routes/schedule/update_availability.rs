@@ -50,7 +50,8 @@ on_both_databases! {
                   "role": "MAIN",
                   "sortOrder": 3,
                   "source": "manual",
-                  "userId": "100000000000000001"
+                  "userId": "100000000000000001",
+                  "version": "29924580/09:00-11:00, 20:00-22:00"
                 }
               ],
               "success": true
@@ -101,6 +102,26 @@ on_both_databases! {
         let version = server.services.store.version().await.expect("a version");
         assert_eq!(set(&server, &ada, "24.11.2026", "18:00-20:00").await.data(), first.data());
         assert_eq!(server.services.store.version().await.expect("a version"), version);
+    }
+
+    async fn an_edit_of_a_day_that_was_changed_is_merged_or_refused_with_the_day(store: TestStore) {
+        let server = TestServer::on(store).await;
+        let ada = server.signed_in(player("Ada").in_zone("Europe/Berlin")).await;
+        let tuesday = async || server.get("/api/schedule/next14").by(&ada).await.data()[3]["players"][0].clone();
+        let base = tuesday().await["version"].clone();
+        let edit = async |value: &str, base: &Value| {
+            let body = json!({ "date": "24.11.2026", "availability": value, "baseVersion": base });
+            server.post(PATH).by(&ada).json(&body).await
+        };
+        edit("10:00-11:00", &base).await.data();
+        assert_eq!(rows(&edit("15:00-16:00", &base).await), [row("24.11.2026", "10:00-11:00, 15:00-16:00")]);
+        let refused = edit("x", &base).await.is_refused(409, "availability_changed");
+        let now = &refused["data"];
+        assert_eq!((&now["date"], &now["availability"]), (&"24.11.2026".into(), &"10:00-11:00, 15:00-16:00".into()));
+        assert_eq!(now["version"], tuesday().await["version"]);
+        assert_eq!(tuesday().await["availability"], now["availability"], "nothing was lost");
+        assert_eq!(rows(&edit("x", &now["version"]).await), [row("24.11.2026", "x")], "chosen over theirs");
+        assert_eq!(edit("x", &"soon".into()).await.faults(), ["baseVersion"]);
     }
 
     async fn twelve_parallel_first_writes_leave_one_row(store: TestStore) {

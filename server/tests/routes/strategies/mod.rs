@@ -3,6 +3,7 @@
 mod create;
 mod folders;
 mod history;
+mod images_by_address;
 mod list;
 mod playable;
 mod update;

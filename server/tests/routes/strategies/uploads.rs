@@ -148,7 +148,7 @@ async fn an_image_for_a_text_is_one_image() {
         .await
         .is_refused(415, "unsupported_file");
     post()
-        .json(&json!({}))
+        .untyped("image")
         .await
         .is_refused(415, "unsupported_media_type");
     assert_eq!(server.kept().len(), 1);
@@ -195,7 +195,7 @@ async fn an_upload_is_served_inert_and_in_parts() {
         ("cache-control", "private, max-age=31536000, immutable"),
         (
             "content-disposition",
-            "inline; filename=\"Plan _.pdf\"; filename*=UTF-8''Plan%20%C3%9C.pdf",
+            "attachment; filename=\"Plan _.pdf\"; filename*=UTF-8''Plan%20%C3%9C.pdf",
         ),
         ("accept-ranges", "bytes"),
     ] {

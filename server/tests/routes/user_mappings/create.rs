@@ -46,6 +46,28 @@ on_both_databases! {
 }
 
 #[tokio::test]
+async fn without_a_chat_account_the_server_gives_the_id() {
+    let server = TestServer::on_sqlite().await;
+    let body = json!({ "displayName": "Ada", "role": "MAIN", "chatId": null });
+    let made = create(&server, &body).await;
+    assert_eq!(made.status, 201);
+    let made = made.data();
+    let id = made["chatId"].as_str().expect("an id");
+    assert!(
+        id.len() == 15 && id.bytes().all(|byte| byte.is_ascii_digit()),
+        "{id}"
+    );
+    assert_eq!(made["chatUsername"], "");
+    // The id works wherever one is asked for, but is no account that somebody could name.
+    let renamed = server.put(&format!("{PATH}/{id}")).bearing(OPERATOR);
+    let renamed = renamed.json(&json!({ "displayName": "Grace" })).await;
+    assert_eq!(renamed.data()["displayName"], "Grace");
+    let mut claimed = ada();
+    claimed["chatId"] = json!("100000000000001");
+    assert_eq!(create(&server, &claimed).await.faults(), ["chatId"]);
+}
+
+#[tokio::test]
 async fn every_fault_of_the_body_is_named() {
     let server = TestServer::on_sqlite().await;
     let body = json!({ "chatId": "12", "displayName": "   ", "role": "main" });

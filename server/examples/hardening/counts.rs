@@ -1,0 +1,97 @@
+//! What is counted.
+
+use std::fmt;
+use std::time::Duration;
+
+/// Whether a step has a reason to refuse a write for a while.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum RefusalRule {
+    Expected,
+    Unexpected,
+}
+
+/// One step: rounds of one kind of fault on one database.
+pub struct StepCounts {
+    pub step: String,
+    pub rounds: usize,
+    refusals: RefusalRule,
+    /// Rounds in which the fault was felt.
+    pub felt: usize,
+    pub acknowledged: u64,
+    /// 503 and 507 with `Retry-After` during the fault.
+    pub refused: u64,
+    /// Values that were acknowledged and are not stored.
+    pub lost: u64,
+    /// Rounds after which no write, or a transaction stayed open, five seconds after the fault.
+    pub stuck: u64,
+    /// Any other failure during the fault, and any at all after it.
+    pub unexpected: u64,
+    /// Rounds in which health said something else than writers have seen.
+    pub false_health: u64,
+    /// `None` until the step is over.
+    pub took: Option<Duration>,
+}
+
+impl StepCounts {
+    pub const HEAD: &str = "server                  rounds  felt   acknowledged  refused  lost  stuck  unexpected  false health   time";
+
+    pub fn new(step: String, rounds: usize, refusals: RefusalRule) -> Self {
+        Self {
+            step,
+            rounds,
+            refusals,
+            felt: 0,
+            acknowledged: 0,
+            refused: 0,
+            lost: 0,
+            stuck: 0,
+            unexpected: 0,
+            false_health: 0,
+            took: None,
+        }
+    }
+
+    /// Whether every round was run, its fault was felt, and nothing happened that may never happen.
+    pub fn is_clean(&self) -> bool {
+        self.took.is_some()
+            && self.felt == self.rounds
+            && self.lost + self.stuck + self.unexpected + self.false_health == 0
+    }
+
+    /// Counts writes that were refused with the time of the next attempt.
+    pub fn count_refused(&mut self, count: u64) {
+        self.refused += count;
+        if count > 0 && self.refusals == RefusalRule::Unexpected {
+            self.count_unexpected(&format!("{count} refused without a fault"));
+        }
+    }
+
+    /// Counts a failure that may not happen, and prints what it was.
+    pub fn count_unexpected(&mut self, what: &str) {
+        self.unexpected += 1;
+        eprintln!("  {}, unexpected: {what}", self.step);
+    }
+}
+
+impl fmt::Display for StepCounts {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(
+            f,
+            "{:<24}{:>6}{:>6}{:>15}{:>9}{:>6}{:>7}{:>12}{:>14}",
+            self.step,
+            self.rounds,
+            self.felt,
+            self.acknowledged,
+            self.refused,
+            self.lost,
+            self.stuck,
+            self.unexpected,
+            self.false_health
+        )?;
+        match self.took {
+            Some(took) => write!(f, "{:>5} s  ", took.as_secs())?,
+            None => write!(f, "   not over  ")?,
+        }
+        f.write_str(if self.is_clean() { "ok" } else { "FAILED" })
+    }
+}

@@ -1,0 +1,201 @@
+//! Where a server and its database are: on a small disk.
+
+use std::fmt;
+use std::io::{BufRead, BufReader};
+use std::path::PathBuf;
+use std::process::{Child, Command, Stdio};
+use std::time::Duration;
+
+use anyhow::{Context, Result, ensure};
+use tokio::task::spawn_blocking;
+use tokio::time::{Instant, sleep};
+
+use crate::disk::FaultyDisk;
+use crate::program::Program;
+
+const SQLITE_MEGABYTES: u32 = 24;
+const POSTGRES_MEGABYTES: u32 = 256;
+/// How long PostgreSQL may take to end, or to give up a start.
+const STOP_TIMEOUT: Duration = Duration::from_secs(30);
+
+#[derive(Clone, Copy)]
+pub enum DatabaseKind {
+    Sqlite,
+    Postgres,
+}
+
+impl fmt::Display for DatabaseKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Sqlite => "SQLite",
+            Self::Postgres => "PostgreSQL",
+        })
+    }
+}
+
+/// What goes wrong with the disk for a while.
+#[derive(Clone, Copy)]
+pub enum DatabaseFault {
+    FullDisk,
+    /// No file of the server may be written.
+    FileLimit,
+    /// PostgreSQL ends the server's connections.
+    LostConnections,
+}
+
+impl DatabaseFault {
+    /// Whether it stays until it is ended, so that health has to know of it.
+    pub fn is_lasting(self) -> bool {
+        match self {
+            Self::FullDisk | Self::FileLimit => true,
+            Self::LostConnections => false,
+        }
+    }
+}
+
+pub struct FaultyDatabase {
+    cluster: Option<PostgresCluster>,
+    disk: FaultyDisk,
+}
+
+impl FaultyDatabase {
+    pub async fn make(database: DatabaseKind) -> Result<Self> {
+        let (disk, cluster) = match database {
+            DatabaseKind::Sqlite => (FaultyDisk::new(SQLITE_MEGABYTES)?, None),
+            DatabaseKind::Postgres => {
+                let disk = FaultyDisk::new(POSTGRES_MEGABYTES)?;
+                let cluster = PostgresCluster::start(&disk).await?;
+                (disk, Some(cluster))
+            }
+        };
+        if !disk.is_mounted() {
+            let instead = match database {
+                DatabaseKind::Sqlite => "files are limited",
+                DatabaseKind::Postgres => "connections are cut",
+            };
+            eprintln!("{database}: nothing can be mounted here; {instead} instead of a full disk");
+        }
+        Ok(Self { cluster, disk })
+    }
+
+    pub async fn start(&self) -> Program {
+        let folder = self.disk.path();
+        match &self.cluster {
+            None => Program::start(folder).await,
+            Some(cluster) => Program::over(folder, &cluster.url).await,
+        }
+    }
+
+    /// The fault of a round: both that are possible here, by turns.
+    pub fn fault(&self, round: usize) -> DatabaseFault {
+        match &self.cluster {
+            _ if self.disk.is_mounted() && round.is_multiple_of(2) => DatabaseFault::FullDisk,
+            None => DatabaseFault::FileLimit,
+            Some(_) => DatabaseFault::LostConnections,
+        }
+    }
+
+    pub fn begin(&self, fault: DatabaseFault, program: &Program) -> Result<()> {
+        match (fault, &self.cluster) {
+            (DatabaseFault::FullDisk, cluster) => {
+                if let Some(cluster) = cluster {
+                    // A log that is full ends PostgreSQL, whose start then needs space; so some of it is ready.
+                    cluster.query("checkpoint; select pg_switch_wal(); checkpoint")?;
+                }
+                self.disk.fill()?;
+            }
+            (DatabaseFault::LostConnections, Some(cluster)) => {
+                let end = "select pg_terminate_backend(pid) from pg_stat_activity \
+                           where application_name = 'muster'";
+                cluster.query(end)?;
+            }
+            (DatabaseFault::FileLimit | DatabaseFault::LostConnections, _) => {
+                program.limit_file_size(Some(1));
+            }
+        }
+        Ok(())
+    }
+
+    pub fn end(&self, fault: DatabaseFault, program: &Program) -> Result<()> {
+        match fault {
+            DatabaseFault::FullDisk => self.disk.free()?,
+            DatabaseFault::FileLimit => program.limit_file_size(None),
+            DatabaseFault::LostConnections => {}
+        }
+        Ok(())
+    }
+
+    /// Whether no transaction stays open for five seconds without a statement in it.
+    pub async fn has_no_open_transaction(&self) -> Result<bool> {
+        let Some(cluster) = &self.cluster else {
+            return Ok(true);
+        };
+        let deadline = Instant::now() + Duration::from_secs(5);
+        let open = "select count(*) from pg_stat_activity \
+                    where application_name = 'muster' and state like 'idle in transaction%'";
+        while cluster.query(open)? != "0" {
+            if Instant::now() > deadline {
+                return Ok(false);
+            }
+            sleep(Duration::from_millis(50)).await;
+        }
+        Ok(true)
+    }
+}
+
+/// A PostgreSQL server on the disk; ends with its standard input.
+struct PostgresCluster {
+    url: String,
+    psql: PathBuf,
+    child: Child,
+}
+
+impl PostgresCluster {
+    async fn start(disk: &FaultyDisk) -> Result<Self> {
+        let script = concat!(env!("CARGO_MANIFEST_DIR"), "/../scripts/postgres");
+        let bin = Command::new(script).arg("--bin").output()?;
+        let bin = String::from_utf8(bin.stdout)?;
+        let child = Command::new(script)
+            .args(["sh", "-c", "echo $MUSTER_TEST_POSTGRES_URL; cat"])
+            .env("TMPDIR", disk.path())
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .spawn()?;
+        // From here on the script is waited for, also when the start is given up.
+        let mut cluster = Self {
+            url: String::new(),
+            psql: PathBuf::from(bin.trim()).join("psql"),
+            child,
+        };
+        let output = cluster.child.stdout.take();
+        let output = BufReader::new(output.context("the output is piped")?);
+        let url = spawn_blocking(|| output.lines().next()).await?;
+        cluster.url = url.context("no PostgreSQL server was started")??;
+        Ok(cluster)
+    }
+
+    fn query(&self, statements: &str) -> Result<String> {
+        let mut psql = Command::new(&self.psql);
+        let output = psql
+            .args(["-XqAt", "-d", &self.url, "-c", statements])
+            .output()?;
+        let said = String::from_utf8_lossy(&output.stderr);
+        ensure!(output.status.success(), "PostgreSQL refused: {said}");
+        Ok(String::from_utf8(output.stdout)?.trim().to_owned())
+    }
+}
+
+impl Drop for PostgresCluster {
+    fn drop(&mut self) {
+        drop(self.child.stdin.take());
+        // The script stops the server and removes its folder before the disk goes.
+        let began = std::time::Instant::now();
+        while began.elapsed() < STOP_TIMEOUT {
+            if !matches!(self.child.try_wait(), Ok(None)) {
+                return;
+            }
+            std::thread::sleep(Duration::from_millis(100));
+        }
+        eprintln!("PostgreSQL does not end");
+    }
+}

@@ -1,0 +1,119 @@
+//! Kills, disks that are full or fail, clients that hang up, and a bot without a network: `make hardening`.
+//!
+//! Counts what may never happen, prints one table, and ends with an error if something of it did.
+
+mod bot_step;
+mod counts;
+mod disk;
+mod faulty_database;
+#[path = "../../tests/harness/program.rs"]
+#[allow(dead_code, reason = "the tests need more of it")]
+mod program;
+mod report;
+mod rounds;
+mod writers;
+
+use std::process::ExitCode;
+use std::time::{Duration, Instant};
+
+use anyhow::{Context, Result, anyhow};
+use tokio::signal::unix::{SignalKind, signal};
+use tokio::time::sleep;
+
+use crate::counts::{RefusalRule, StepCounts};
+use crate::faulty_database::{DatabaseKind, FaultyDatabase};
+use crate::report::HardeningReport;
+
+const KILLS: usize = 50;
+const FAULTS: usize = 20;
+const STORMS: usize = 20;
+/// A run that takes longer has failed.
+const MAX_DURATION: Duration = Duration::from_secs(15 * 60);
+
+#[tokio::main]
+async fn main() -> ExitCode {
+    let began = Instant::now();
+    let mut report = HardeningReport::default();
+    // Dropping the run ends its processes, unmounts its disks and removes its folders.
+    let outcome = tokio::select! {
+        outcome = run(&mut report) => outcome,
+        outcome = interrupted() => outcome.and(Err(anyhow!("interrupted"))),
+        () = sleep(MAX_DURATION) => Err(anyhow!("longer than {} s", MAX_DURATION.as_secs())),
+    };
+    println!("\n{report}");
+    let took = began.elapsed().as_secs();
+    let took = format!("{} min {:02} s", took / 60, took % 60);
+    match outcome {
+        Err(error) => eprintln!("hardening: FAILED after {took}: {error:#}"),
+        Ok(()) if !report.is_clean() => {
+            eprintln!("hardening: FAILED after {took}: something happened that may never happen");
+        }
+        Ok(()) => {
+            println!("hardening: passed in {took}");
+            return ExitCode::SUCCESS;
+        }
+    }
+    ExitCode::FAILURE
+}
+
+async fn run(report: &mut HardeningReport) -> Result<()> {
+    for database in [DatabaseKind::Sqlite, DatabaseKind::Postgres] {
+        let faulty = FaultyDatabase::make(database).await?;
+        for step in [FaultStep::Kills, FaultStep::Faults, FaultStep::HangUps] {
+            step.run(&faulty, database, report).await?;
+        }
+    }
+    report.bot = Some(bot_step::run().await?);
+    Ok(())
+}
+
+#[derive(Clone, Copy)]
+enum FaultStep {
+    Kills,
+    Faults,
+    HangUps,
+}
+
+impl FaultStep {
+    async fn run(
+        self,
+        faulty: &FaultyDatabase,
+        database: DatabaseKind,
+        report: &mut HardeningReport,
+    ) -> Result<()> {
+        let (name, rounds, refusals) = match self {
+            Self::Kills => ("kills", KILLS, RefusalRule::Unexpected),
+            Self::Faults => ("disk faults", FAULTS, RefusalRule::Expected),
+            Self::HangUps => ("hang-ups", STORMS, RefusalRule::Unexpected),
+        };
+        let began = Instant::now();
+        let counts = report.begin(StepCounts::new(
+            format!("{database} {name}"),
+            rounds,
+            refusals,
+        ));
+        eprintln!("{}: {rounds} rounds", counts.step);
+        let outcome = match self {
+            Self::Kills => rounds::kills(faulty, counts).await,
+            Self::Faults => rounds::faults(faulty, counts).await,
+            Self::HangUps => rounds::hang_ups(faulty, counts).await,
+        };
+        counts.took = Some(began.elapsed());
+        outcome.with_context(|| format!("{database} {name}"))
+    }
+}
+
+/// Ctrl+C, or the end of what started this.
+async fn interrupted() -> Result<()> {
+    let [mut interrupt, mut terminate, mut hang_up] = [
+        signal(SignalKind::interrupt())?,
+        signal(SignalKind::terminate())?,
+        signal(SignalKind::hangup())?,
+    ];
+    tokio::select! {
+        _ = interrupt.recv() => {}
+        _ = terminate.recv() => {}
+        _ = hang_up.recv() => {}
+    }
+    Ok(())
+}

@@ -1,0 +1,32 @@
+//! The set-up link, which creates the first admin of an installation without players.
+
+use std::io::{self, Write};
+
+use anyhow::{Context, anyhow};
+use app_service::{ServiceError, Services, sign_in};
+
+/// Makes a set-up link; refused when there are players.
+pub async fn issue(services: &Services, public_url: &str) -> anyhow::Result<String> {
+    let code = match sign_in::issue_setup_code(services).await {
+        Err(ServiceError::Conflict { .. }) => Err(anyhow!(
+            "there are players already; `server login-link --chat-id ID` signs one of them in"
+        )),
+        issued => issued.context("the link was not created"),
+    }?;
+    Ok(sign_in::setup_url(public_url, &code))
+}
+
+/// Prints a set-up link for an installation without players, to standard output and not to the log, since the link is a
+/// secret.
+pub async fn announce(services: &Services, public_url: &str) -> anyhow::Result<()> {
+    if sign_in::has_players(services).await? {
+        return Ok(());
+    }
+    let link = issue(services, public_url).await?;
+    writeln!(
+        io::stdout(),
+        "\nThere are no players yet. Open this link to set up your team and become its first admin:\n\n    {link}\n\n\
+         It works once, within 72 hours. `server setup-link` prints another one.\n"
+    )?;
+    Ok(())
+}

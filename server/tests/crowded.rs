@@ -1,0 +1,60 @@
+//! More clients than the system has room for, none of which reads what it asked for.
+
+use std::time::Duration;
+
+use reqwest::Method;
+use tokio::io::AsyncWriteExt;
+use tokio::net::TcpStream;
+use tokio::time::timeout;
+
+use crate::harness::Program;
+
+/// More than the 200 open files of the server.
+const CROWD: usize = 260;
+/// Long before a silent connection ends by itself.
+const SOON: Duration = Duration::from_secs(10);
+
+/// Sends requests until the server takes no more.
+async fn pipelining(address: &str) -> TcpStream {
+    let mut client = TcpStream::connect(address).await.expect("a connection");
+    let requests = "GET /api/openapi.json HTTP/1.1\r\nHost: muster\r\n\r\n".repeat(20);
+    // A server that has cut the connection is no fault.
+    let _ = client.write_all(requests.as_bytes()).await;
+    client
+}
+
+#[tokio::test]
+async fn clients_that_never_read_keep_nobody_out() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let program = Program::start_limited(folder.path(), "-n 200").await;
+    let mut crowd = Vec::new();
+    for _ in 0..CROWD {
+        crowd.push(pipelining(program.address()).await);
+    }
+    for _ in 0..5 {
+        // A connection of its own for each request.
+        let request = reqwest::Client::new()
+            .request(
+                Method::GET,
+                format!("http://{}/api/health", program.address()),
+            )
+            .send();
+        let answer = timeout(SOON, request).await.expect("an answer in time");
+        assert_eq!(answer.expect("an answer").status(), 200);
+    }
+    drop(crowd);
+}
+
+#[cfg(target_os = "linux")]
+#[tokio::test]
+async fn the_server_takes_as_many_open_files_as_the_system_grants() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let program = Program::start_limited(folder.path(), "-S -n 200 && ulimit -H -n 300").await;
+    let limits = std::fs::read_to_string(format!("/proc/{}/limits", program.id()));
+    let limits = limits.expect("the limits of the program");
+    let line = limits
+        .lines()
+        .find(|line| line.starts_with("Max open files"));
+    let numbers: Vec<_> = line.expect("a line").split_whitespace().skip(3).collect();
+    assert_eq!(numbers, ["300", "300", "files"]);
+}

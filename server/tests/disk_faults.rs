@@ -1,0 +1,104 @@
+//! The real program over a disk that fails, and the files that it leaves.
+
+use std::time::{Duration, Instant};
+
+use reqwest::{Method, Response};
+use serde_json::{Value, json};
+
+use crate::harness::{Program, database_url};
+
+const PLAYERS: &str = "/api/user-mappings";
+
+async fn register(program: &Program, number: usize) -> Response {
+    let player = json!({
+        "chatId": format!("3000000000000000{number:02}"), "chatUsername": "player",
+        "displayName": format!("Player {number}"), "role": "MAIN",
+    });
+    let post = program.ask(Method::POST, PLAYERS).json(&player);
+    post.send().await.expect("an answer")
+}
+
+async fn get(program: &Program, path: &str) -> Response {
+    let answer = program.ask(Method::GET, path).send().await;
+    answer.expect("an answer")
+}
+
+#[cfg(target_os = "linux")]
+#[tokio::test]
+async fn a_disk_that_fails_is_503_and_everything_works_when_it_is_well_again() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let program = Program::start(folder.path()).await;
+    assert_eq!(register(&program, 0).await.status(), 201);
+    assert_eq!(get(&program, "/api/health").await.status(), 200);
+
+    // The log cannot be written either.
+    program.limit_file_size(Some(1));
+    for _ in 0..3 {
+        let refused = register(&program, 1).await;
+        assert_eq!(refused.status(), 503);
+        assert!(refused.headers().contains_key("retry-after"));
+        let body: Value = refused.json().await.expect("JSON");
+        assert_eq!(body["code"], "unavailable");
+    }
+    assert_eq!(
+        get(&program, PLAYERS).await.status(),
+        200,
+        "what is there can be read"
+    );
+    health_becomes(&program, 503).await;
+
+    program.limit_file_size(None);
+    for number in 1..4 {
+        assert_eq!(register(&program, number).await.status(), 201);
+    }
+    health_becomes(&program, 200).await;
+}
+
+/// An outcome is answered for three seconds.
+async fn health_becomes(program: &Program, status: u16) {
+    let deadline = Instant::now() + Duration::from_secs(10);
+    while get(program, "/api/health").await.status() != status {
+        assert!(Instant::now() < deadline, "health does not become {status}");
+        tokio::task::yield_now().await;
+    }
+}
+
+#[tokio::test]
+async fn after_a_clean_end_the_database_file_alone_holds_everything() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut program = Program::start(folder.path()).await;
+    assert_eq!(register(&program, 0).await.status(), 201);
+    assert!(program.terminate().success());
+
+    let copies = tempfile::tempdir().expect("a folder");
+    let copied = std::fs::copy(
+        folder.path().join("muster.db"),
+        copies.path().join("muster.db"),
+    );
+    copied.expect("a copy");
+    let copy = app_storage::connect(&database_url(copies.path())).await;
+    let mut reading = copy.expect("a database").read().await.expect("a snapshot");
+    assert_eq!(reading.players().await.expect("the players").len(), 1);
+}
+
+#[tokio::test]
+async fn the_program_ends_in_time_while_another_one_reads_the_database() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut program = Program::start(folder.path()).await;
+    let elsewhere = app_storage::connect(&database_url(folder.path())).await;
+    let elsewhere = elsewhere.expect("another process's store");
+    let mut reading = elsewhere.read().await.expect("a snapshot");
+    assert!(reading.players().await.expect("the players").is_empty());
+    assert_eq!(register(&program, 0).await.status(), 201);
+
+    let began = Instant::now();
+    assert!(program.terminate().success());
+    assert!(
+        began.elapsed() < Duration::from_secs(4),
+        "{:?}",
+        began.elapsed()
+    );
+    drop(reading);
+    let mut reading = elsewhere.read().await.expect("a snapshot");
+    assert_eq!(reading.players().await.expect("the players").len(), 1);
+}
