@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 
 use app_service::Services;
 use app_service::port::SystemClock;
-use app_testkit::chat::{FakePlatform, GUILD_ID, TOKEN, silent_team};
+use app_testkit::chat::{FakePlatform, silent_team};
 use app_testkit::{SeededEntropy, TestStore};
 
 const PLAYERS: u64 = 100;
@@ -23,9 +23,7 @@ async fn main() {
             .current_dir(std::env::temp_dir())
             .env("DATABASE_URL", store.url())
             .env("LOG", "warn")
-            .env("CHAT_TOKEN", TOKEN)
-            .env("CHAT_GUILD_ID", GUILD_ID.to_string())
-            .env("CHAT_API_URL", platform.api_url())
+            .envs(platform.bot_settings())
             .spawn()
             .expect("the bot starts")
     };

@@ -6,11 +6,11 @@ use std::time::Duration;
 use anyhow::{Context, bail};
 use app_runtime::Shutdown;
 use app_runtime::configuration::ChatBot;
-use serenity::all::{ApplicationId, GatewayIntents, GuildId, Http, HttpBuilder};
-use serenity::client::ClientBuilder;
+use serenity::all::{ApplicationId, GuildId, Http, HttpBuilder};
 use tokio::sync::RwLock;
 use tokio::time::timeout;
 
+use crate::gateway::{GatewaySupervisor, LinkStatus};
 use crate::platform::Platform;
 use crate::router::Router;
 use crate::speaking::speak;
@@ -26,7 +26,7 @@ const FAREWELL: Duration = Duration::from_secs(10);
 pub async fn run(bot: Bot, chat: &ChatBot, ending: &Shutdown) -> anyhow::Result<()> {
     let clock = Arc::clone(&bot.services.clock);
     let platform = Arc::new(Platform::new(chat, clock));
-    let gateway = gateway(&platform, chat).await?;
+    let address = gateway_address(&platform, chat).await?;
     let http = http(chat);
     http.set_application_id(introduce(&platform, chat).await?);
     let in_progress = Arc::new(RwLock::new(()));
@@ -35,27 +35,14 @@ pub async fn run(bot: Bot, chat: &ChatBot, ending: &Shutdown) -> anyhow::Result<
         platform: Arc::clone(&platform),
         in_progress: Arc::clone(&in_progress),
     };
-    // Commands, components and forms need no intent at all.
-    let mut client = ClientBuilder::new_with_http(http, GatewayIntents::empty())
-        .event_handler(router)
-        .await
-        .context("the connection cannot be prepared")?;
-    // The client falls back to an address of its own when it cannot ask; the one it was told is the only right one.
-    *client.ws_url.lock().await = gateway;
-    let shards = Arc::clone(&client.shard_manager);
+    let link = LinkStatus::new(Arc::clone(&bot.services.clock));
+    let gateway = GatewaySupervisor::new(Arc::new(http), address, Arc::new(router), link.clone())?;
     let ends = ending.clone();
     let speaking = tokio::spawn(async move {
-        speak(&bot, &platform, &ends).await;
+        speak(&bot, &platform, &link, &ends).await;
     });
-    tokio::select! {
-        ended = client.start() => {
-            ended.context("the connection ended")?;
-            bail!("the connection ended");
-        }
-        () = ending.begun() => {}
-    }
+    gateway.run(ending).await?;
     tracing::info!("ending; no new interaction is taken");
-    shards.shutdown_all().await;
     let finished = async {
         let _all = in_progress.write().await;
         speaking.await
@@ -77,7 +64,7 @@ fn http(chat: &ChatBot) -> Http {
 }
 
 /// Where events come from.
-async fn gateway(platform: &Platform, chat: &ChatBot) -> anyhow::Result<String> {
+async fn gateway_address(platform: &Platform, chat: &ChatBot) -> anyhow::Result<String> {
     let answered = platform.gateway().await;
     answered.with_context(|| match &chat.api_url {
         Some(url) => format!("CHAT_API_URL: nobody answers properly at {url}"),

@@ -118,8 +118,10 @@ pub async fn offered(
 
 fn spoken(outcome: Result<Answer>) -> Answer {
     outcome.unwrap_or_else(|error| {
-        if let ServiceError::Internal(_) | ServiceError::Unavailable(_) | ServiceError::Busy(_) =
-            &error
+        if let ServiceError::Internal(_)
+        | ServiceError::Unavailable(_)
+        | ServiceError::NoSpace(_)
+        | ServiceError::Busy(_) = &error
         {
             let error = &error as &dyn std::error::Error;
             tracing::error!(error, "an interaction failed");

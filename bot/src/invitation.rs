@@ -2,18 +2,13 @@
 
 use serenity::model::id::ApplicationId;
 
-const VIEW_CHANNEL: u64 = 1 << 10;
-const SEND_MESSAGES: u64 = 1 << 11;
-const EMBED_LINKS: u64 = 1 << 14;
-/// Without it the overview stands unpinned.
-const PIN_MESSAGES: u64 = 1 << 51;
-
-/// For the channel that the bot speaks in.
-const PERMISSIONS: u64 = VIEW_CHANNEL | SEND_MESSAGES | EMBED_LINKS | PIN_MESSAGES;
+use crate::permission::ChannelPermission;
 
 pub fn link(application: ApplicationId) -> String {
+    let permissions = ChannelPermission::ALL.map(ChannelPermission::bit);
+    let permissions = permissions.into_iter().fold(0, |all, bit| all | bit);
     format!(
-        "https://discord.com/oauth2/authorize?client_id={application}&scope=bot+applications.commands&permissions={PERMISSIONS}"
+        "https://discord.com/oauth2/authorize?client_id={application}&scope=bot+applications.commands&permissions={permissions}"
     )
 }
 

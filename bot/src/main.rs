@@ -5,6 +5,7 @@ use std::process::ExitCode;
 use anyhow::Context;
 use app_runtime::configuration::ChatBot;
 use app_runtime::{Configuration, Shutdown, background, logs, shutdown};
+use app_service::port::GatewayPulse;
 use app_service::pulse;
 use bot::{Bot, connection};
 
@@ -29,11 +30,8 @@ async fn main() -> ExitCode {
 async fn run(configuration: &Configuration, chat: &ChatBot) -> anyhow::Result<()> {
     logs::start(configuration)?;
     let services = app_runtime::start(configuration).await?;
-    let _background = background::spawn(&services);
-    let bot = Bot {
-        services,
-        public_url: configuration.public_url.clone(),
-    };
+    let background = background::spawn(&services);
+    let bot = Bot::new(services, configuration.public_url.clone());
     let ending = Shutdown::default();
     let told = ending.clone();
     tokio::spawn(async move {
@@ -50,10 +48,12 @@ async fn run(configuration: &Configuration, chat: &ChatBot) -> anyhow::Result<()
     if let Err(error) = &ended {
         // Whoever asks the server how the bot is, reads why it went.
         let last_words = vec![format!("The bot has ended: {error}.")];
-        if let Err(error) = pulse::beat(&services, last_words).await {
+        if let Err(error) = pulse::beat(&services, last_words, GatewayPulse::default()).await {
             let error = &error as &dyn std::error::Error;
             tracing::warn!(error, "the last words were not kept");
         }
     }
+    drop(background);
+    services.store.close().await;
     ended.context("the chat platform")
 }

@@ -4,8 +4,9 @@ use std::sync::Arc;
 
 use app_service::Result;
 use serenity::all::{
-    CommandInteraction, ComponentInteraction, ComponentInteractionDataKind, Context,
-    CreateInteractionResponse, EventHandler, Interaction, InteractionId, ModalInteraction, Ready,
+    ChannelId, CommandInteraction, ComponentInteraction, ComponentInteractionDataKind, Context,
+    CreateInteractionResponse, EventHandler, GuildId, Interaction, InteractionId, ModalInteraction,
+    Ready,
 };
 use serenity::async_trait;
 use tokio::sync::RwLock;
@@ -29,6 +30,7 @@ pub(crate) struct Router {
 #[async_trait]
 impl EventHandler for Router {
     async fn ready(&self, _: Context, ready: Ready) {
+        self.platform.forget_connections();
         tracing::info!(account = %ready.user.name, "connected to the chat platform");
     }
 
@@ -36,6 +38,11 @@ impl EventHandler for Router {
         let _in_progress = self.in_progress.read().await;
         let platform = &*self.platform;
         let (id, token) = (interaction.id(), interaction.token());
+        if let (Some(channel), Some(permissions)) =
+            (channel(&interaction), interaction.app_permissions())
+        {
+            self.bot.access.compare(channel.get(), permissions);
+        }
         match &interaction {
             Interaction::Command(command) => {
                 let caller = Caller::of(&command.user, command.member.as_deref(), id);
@@ -92,7 +99,15 @@ impl Router {
             }
             (Some(Action::Vote(id, option)), _) => poll::vote(bot, account, id, option).await,
             (Some(Action::ClosePoll(id)), _) => poll::close(bot, caller, id).await,
-            _ => Ok(Answer::text(texts::OLD_COMPONENT)),
+            _ => Ok(self.old_component(component.guild_id)),
+        }
+    }
+
+    /// Names no command in a direct message, where none works.
+    fn old_component(&self, guild: Option<GuildId>) -> Answer {
+        match guild {
+            Some(_) => Answer::text(texts::OLD_COMPONENT),
+            None => Answer::text(texts::old_component_in_direct_message(&self.bot.public_url)),
         }
     }
 
@@ -102,8 +117,20 @@ impl Router {
                 let typed = Typed::from_rows(&modal.data.components);
                 times_form::save(&self.bot, modal.user.id, day, &typed).await
             }
-            _ => Ok(Answer::text(texts::OLD_COMPONENT)),
+            _ => Ok(self.old_component(modal.guild_id)),
         }
+    }
+}
+
+/// The channel in which it was used.
+fn channel(interaction: &Interaction) -> Option<ChannelId> {
+    match interaction {
+        Interaction::Command(command) | Interaction::Autocomplete(command) => {
+            Some(command.channel_id)
+        }
+        Interaction::Component(component) => Some(component.channel_id),
+        Interaction::Modal(modal) => Some(modal.channel_id),
+        _ => None,
     }
 }
 

@@ -9,6 +9,9 @@ use app_runtime::Shutdown;
 use app_service::{Services, pulse};
 use tokio::time::sleep;
 
+use crate::gateway::LinkStatus;
+use crate::permission::ChannelPermission;
+
 /// How often it is looked whether there is something to tell.
 const LOOK: Duration = Duration::from_secs(1);
 
@@ -17,10 +20,15 @@ const LOOK: Duration = Duration::from_secs(1);
 pub enum Trouble {
     /// The platform cannot be spoken to at present.
     Platform,
-    /// The team's channel takes no messages.
+    /// The team's channel does not exist.
+    NoChannel,
+    Permission(ChannelPermission),
+    /// A message to the team's channel could not be sent.
     Channel,
     Overview,
     Pins,
+    /// Notices ping nobody.
+    Ping,
 }
 
 /// What is wrong now. Cheap to clone; all clones know the same.
@@ -48,16 +56,17 @@ impl Signs {
     }
 
     /// Gives a sign of life now and then, and at once when something else is wrong, until `ending` begins.
-    pub async fn show(&self, services: &Services, ending: &Shutdown) {
+    pub async fn show(&self, services: &Services, link: &LinkStatus, ending: &Shutdown) {
         let mut shown = None;
         loop {
-            let (now, faults) = (services.now(), self.faults());
+            let (now, gateway) = (services.now(), link.pulse());
+            let said = (self.faults(), gateway.is_connected);
             let is_told = shown
                 .as_ref()
-                .is_some_and(|(at, told)| now - *at < pulse::BEAT && *told == faults);
+                .is_some_and(|(at, told)| now - *at < pulse::BEAT && *told == said);
             if !is_told {
-                match pulse::beat(services, faults.clone()).await {
-                    Ok(()) => shown = Some((now, faults)),
+                match pulse::beat(services, said.0.clone(), gateway).await {
+                    Ok(()) => shown = Some((now, said)),
                     Err(error) => {
                         let error = &error as &dyn Error;
                         tracing::warn!(error, "the sign of life could not be given");

@@ -2,6 +2,7 @@
 
 pub mod admin;
 pub mod matches;
+pub mod permissions;
 pub mod polls;
 
 use app_domain::{TimeOfDay, Zone, zone_name};
@@ -23,14 +24,14 @@ pub const NO_PATTERN: &str = "Your usual week is empty. Fill it with /set-recurr
 pub const NO_ABSENCE: &str = "You have no present or coming absence. Add one with /absence add.";
 pub const CHOOSE_ABSENCE: &str = "Please choose one of your absences from the list while you type.";
 pub const NO_STRATEGY: &str = "No strategy answers these words.";
-pub const USE_THE_BUTTON: &str =
-    "to say that you are not available, use /set and its button Not available";
+pub const USE_THE_BUTTON: &str = "if you are not available, press the button Not available";
 
 pub const WHICH_DAY: &str = "Which day?";
 pub const CHOOSE_DAY: &str = "Choose a day";
 pub const ENTER_TIMES: &str = "Enter times";
 pub const NOT_AVAILABLE: &str = "Not available";
 pub const TRY_AGAIN: &str = "Try again";
+pub const CHANGE: &str = "Change";
 
 pub const FROM: &str = "From (HH:MM)";
 pub const TO: &str = "To (HH:MM)";
@@ -96,11 +97,33 @@ pub fn unreached(names: &[String]) -> String {
     )
 }
 
+/// A button or a form of another version, in a direct message: no command works there.
+pub fn old_component_in_direct_message(portal: &str) -> String {
+    format!(
+        "This button or form is out of date and no longer works. Use the buttons of my newest message, or answer in the portal: <{portal}>"
+    )
+}
+
+/// The button *Not available*, where a message has one for each of several days.
+pub fn not_available_on(day: &str) -> String {
+    format!("Not {day}")
+}
+
+pub fn is_past(day: &str) -> String {
+    format!("**{day}** is in the past and can no longer be changed. Your answer stays as it was.")
+}
+
+pub fn is_absent(day: &str, portal: &str) -> String {
+    format!(
+        "You are absent on **{day}**, so the team is not waiting for your answer. If your plans have changed, edit the absence in the portal: <{portal}/absences>"
+    )
+}
+
 /// What the bot asks a player whom a day needs; times in the reader's own clock.
 pub fn ask(name: &str, day: &str, times: &str, instead: Option<&str>) -> String {
     let instead = instead.map(|times| format!(" instead of {times}"));
     let instead = instead.unwrap_or_default();
     format!(
-        "Hi {name}, could you play on {day}, {times}{instead}? Then the team can play. Press the day to answer, or use /set to say that you cannot."
+        "Hi {name}, could you play on {day}, {times}{instead}? Then the team can play. Press the day to enter your times, or its ❌ button if you cannot play."
     )
 }

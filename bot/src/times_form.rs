@@ -5,14 +5,15 @@ use std::collections::HashMap;
 use app_domain::{Availability, Day, Rule};
 use app_service::availability::{self, OwnDay, update_player_availability};
 use app_service::{Result, ServiceError};
-use serenity::builder::{CreateActionRow, CreateButton, CreateInputText, CreateModal};
+use serenity::builder::{CreateActionRow, CreateInputText, CreateModal};
 use serenity::model::application::{ActionRow, ActionRowComponent, InputTextStyle};
 use serenity::model::id::UserId;
 
 use crate::action::Action;
 use crate::answer::{Answer, Message};
+use crate::commands::set;
 use crate::markup::{escaped, long_day, plain, short_day};
-use crate::{Bot, caller, embeds, texts};
+use crate::{Bot, buttons, caller, embeds, texts};
 
 const FROM: &str = "from";
 const TO: &str = "to";
@@ -34,9 +35,10 @@ pub struct Typed {
 /// Opens the form with the day's present value. One quick read, as a form must be the first answer.
 pub async fn open(bot: &Bot, account: UserId, day: Day) -> Result<Answer> {
     let owner = caller::own(&bot.services, account).await?;
-    let own = availability::own_fortnight(&bot.services, &owner, Some(day)).await?;
-    let typed = own.days.first().map(Typed::of).unwrap_or_default();
-    Ok(Answer::Form(form(day, &typed)))
+    match availability::answerable_day(&bot.services, &owner, day).await {
+        Ok(own) => Ok(Answer::Form(form(day, &Typed::of(&own)))),
+        Err(error) => set::unanswerable(bot, day, error),
+    }
 }
 
 /// Saves what was typed, through the same use case as every other entry point.
@@ -52,11 +54,18 @@ pub async fn save(bot: &Bot, account: UserId, day: Day, typed: &Typed) -> Result
         value,
     };
     match update_player_availability(&bot.services, &owner, answer).await {
-        Ok(update) => Ok(Answer::text(embeds::saved(&update))),
-        Err(ServiceError::Invalid(violations)) if !violations.is_empty() => {
-            Ok(refused(day, &violations[0].rule.to_string(), typed))
+        Ok(update) => {
+            let message = Message::text(embeds::saved(&update));
+            Ok(Answer::Message(
+                message.with_row(buttons::for_day(day, texts::CHANGE)),
+            ))
         }
-        Err(error) => Err(error),
+        Err(error) => match set::unanswerable(bot, day, error) {
+            Err(ServiceError::Invalid(violations)) if !violations.is_empty() => {
+                Ok(refused(day, &violations[0].rule.to_string(), typed))
+            }
+            answer => answer,
+        },
     }
 }
 
@@ -132,15 +141,14 @@ fn form(day: Day, typed: &Typed) -> CreateModal {
         .components(fields.map(CreateActionRow::InputText).into())
 }
 
-/// Nothing was saved: why, what was typed, and the way back into the form.
+/// Nothing was saved: why, what was typed, and both ways to answer, since an `x` means the second.
 fn refused(day: Day, reason: &str, typed: &Typed) -> Answer {
     let mut shown = format!("{} – {}", escaped(&typed.from), escaped(&typed.to));
     if !typed.more.is_empty() {
         shown = format!("{shown}; {}", escaped(&typed.more));
     }
-    let again = CreateButton::new(Action::OpenTimes(day).to_string()).label(texts::TRY_AGAIN);
     let message = Message::text(texts::not_saved(&short_day(day), &plain(reason), &shown))
-        .with_row(CreateActionRow::Buttons(vec![again]));
+        .with_row(buttons::for_day(day, texts::TRY_AGAIN));
     Answer::Message(message)
 }
 

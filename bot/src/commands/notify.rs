@@ -1,7 +1,7 @@
 //! `/notify message`: says something to the team in the channel, with the ping role.
 
 use app_service::Result;
-use app_service::messages::{self, NOTICE_MAX};
+use app_service::messages::{self, NOTICE_MAX, Spoken};
 use serenity::builder::CreateCommand;
 
 use super::options::{Options, text};
@@ -24,5 +24,8 @@ pub async fn run(bot: &Bot, caller: Caller<'_>, options: Options<'_>) -> Result<
     let admin = caller::admin(&bot.services, caller).await?;
     let (words, interaction) = (options.required(MESSAGE)?, caller.interaction.to_string());
     let spoken = messages::say(&bot.services, &admin, words, &interaction).await?;
+    if matches!(spoken, Spoken::OnItsWay(_)) && bot.access.pings_nobody() {
+        return Ok(Answer::text(texts::permissions::SAID_WITHOUT_PING));
+    }
     Ok(Answer::text(texts::admin::said(spoken)))
 }

@@ -1,19 +1,17 @@
 //! `/set`: choose one of the coming days, then enter times or say that you are not available.
 
-use app_domain::{Availability, Day};
-use app_service::Result;
+use app_domain::{Availability, Day, Rule, RuleViolation};
 use app_service::availability::{self, OwnDay, update_player_availability};
+use app_service::{Result, ServiceError};
 use serenity::builder::{
-    CreateActionRow, CreateButton, CreateCommand, CreateSelectMenu, CreateSelectMenuKind,
-    CreateSelectMenuOption,
+    CreateActionRow, CreateCommand, CreateSelectMenu, CreateSelectMenuKind, CreateSelectMenuOption,
 };
-use serenity::model::application::ButtonStyle;
 use serenity::model::id::UserId;
 
 use crate::action::{Action, day_of_value, day_value};
 use crate::answer::{Answer, Message};
 use crate::markup::{clipped, short_day};
-use crate::{Bot, caller, embeds, texts};
+use crate::{Bot, buttons, caller, embeds, texts};
 
 pub const NAME: &str = "set";
 
@@ -46,16 +44,12 @@ pub async fn pick(bot: &Bot, account: UserId, value: &str) -> Result<Answer> {
     let owner = caller::own(&bot.services, account).await?;
     let own = availability::own_fortnight(&bot.services, &owner, Some(day)).await?;
     let line = own.days.first().map(embeds::own_day_line);
-    let times = CreateButton::new(Action::OpenTimes(day).to_string()).label(texts::ENTER_TIMES);
-    let off = CreateButton::new(Action::MarkUnavailable(day).to_string())
-        .label(texts::NOT_AVAILABLE)
-        .style(ButtonStyle::Secondary);
-    let row = CreateActionRow::Buttons(vec![times, off]);
+    let row = buttons::for_day(day, texts::ENTER_TIMES);
     let message = Message::text(line.unwrap_or_default()).with_row(row);
     Ok(Answer::Update(message))
 }
 
-/// The button *Not available*.
+/// The button *Not available*. The answer offers the form, in case the press was a mistake.
 pub async fn mark_unavailable(bot: &Bot, account: UserId, day: Day) -> Result<Answer> {
     let owner = caller::own(&bot.services, account).await?;
     let answer = availability::Answer {
@@ -63,8 +57,32 @@ pub async fn mark_unavailable(bot: &Bot, account: UserId, day: Day) -> Result<An
         zone: None,
         value: Availability::Unavailable,
     };
-    let update = update_player_availability(&bot.services, &owner, answer).await?;
-    Ok(Answer::text(embeds::saved(&update)))
+    match update_player_availability(&bot.services, &owner, answer).await {
+        Ok(update) => {
+            let row = CreateActionRow::Buttons(vec![buttons::times(day)]);
+            let message = Message::text(embeds::saved(&update)).with_row(row);
+            Ok(Answer::Message(message))
+        }
+        Err(error) => unanswerable(bot, day, error),
+    }
+}
+
+/// Tells the player why a day takes no answer; returns every other error.
+pub fn unanswerable(bot: &Bot, day: Day, error: ServiceError) -> Result<Answer> {
+    let day = short_day(day);
+    match error {
+        ServiceError::Conflict { code: "absent", .. } => {
+            Ok(Answer::text(texts::is_absent(&day, &bot.public_url)))
+        }
+        ServiceError::Invalid(violations) if violations.iter().any(is_past) => {
+            Ok(Answer::text(texts::is_past(&day)))
+        }
+        other => Err(other),
+    }
+}
+
+fn is_past(violation: &RuleViolation) -> bool {
+    violation.rule == Rule::PastDay
 }
 
 fn option(own: &OwnDay) -> CreateSelectMenuOption {

@@ -26,7 +26,7 @@ pub use typed::typed;
 
 /// The symbols of the specification: no answer, not available, available, absent.
 const SILENT: &str = "⚪";
-const UNAVAILABLE: &str = "❌";
+pub(crate) const UNAVAILABLE: &str = "❌";
 const AVAILABLE: &str = "✅";
 const ABSENT: &str = "✈️";
 

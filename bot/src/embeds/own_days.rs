@@ -85,6 +85,7 @@ mod tests {
                 .filter_map(|window| Zone::BERLIN.span(day, *window))
                 .collect(),
             availability,
+            version: "0/".parse().expect("a version"),
             source: Some(Source::Manual),
             absence: None,
             has_pattern: false,

@@ -7,7 +7,7 @@
 mod gate;
 mod refusal;
 
-use std::sync::{Arc, OnceLock};
+use std::sync::{Arc, OnceLock, PoisonError, RwLock};
 use std::time::Duration;
 
 use app_runtime::configuration::ChatBot;
@@ -15,8 +15,8 @@ use app_service::port::Clock;
 use serde::Serialize;
 use serde_json::Value;
 use serenity::all::{
-    ApplicationId, ChannelId, CreateCommand, CreateInteractionResponse, CreateMessage,
-    EditInteractionResponse, EditMessage, GuildId, InteractionId, LightMethod, MessageId, UserId,
+    ApplicationId, ChannelId, CreateCommand, CreateInteractionResponse, EditInteractionResponse,
+    GuildId, InteractionId, LightMethod, MessageId, UserId,
 };
 use serenity::http::{Request, Route};
 use tokio::time::sleep;
@@ -35,12 +35,15 @@ type Heard<T = Value> = Result<T, Refusal>;
 
 /// The platform's REST half.
 pub struct Platform {
-    client: reqwest::Client,
+    client: RwLock<reqwest::Client>,
     /// With the word for its kind before it.
     token: String,
     /// Another address than the platform's own.
     api_url: Option<String>,
     application: OnceLock<ApplicationId>,
+    /// The bot's own account.
+    account: OnceLock<UserId>,
+    guild: GuildId,
     clock: Arc<dyn Clock>,
     gate: Gate,
 }
@@ -48,13 +51,20 @@ pub struct Platform {
 impl Platform {
     pub fn new(chat: &ChatBot, clock: Arc<dyn Clock>) -> Self {
         Self {
-            client: reqwest::Client::new(),
+            client: RwLock::default(),
             token: format!("Bot {}", chat.token.reveal()),
             api_url: chat.api_url.clone(),
             application: OnceLock::new(),
+            account: OnceLock::new(),
+            guild: GuildId::new(chat.guild_id),
             gate: Gate::new(Arc::clone(&clock)),
             clock,
         }
+    }
+
+    /// Connections from before the network failed may be dead, and answers cannot wait for that to show.
+    pub fn forget_connections(&self) {
+        *self.client.write().unwrap_or_else(PoisonError::into_inner) = reqwest::Client::new();
     }
 
     /// Where events come from. One that is not there at all is not asked again.
@@ -74,8 +84,41 @@ impl Platform {
     pub async fn application(&self) -> Heard<ApplicationId> {
         let route = Route::Oauth2ApplicationCurrent;
         let answer = self.ask_patiently(LightMethod::Get, route, None::<&()>);
-        let application = id(&answer.await?)?;
+        let answer = answer.await?;
+        let application: ApplicationId = id(&answer)?;
+        // Early applications have another id than their bots.
+        let account = id(&answer["bot"]).unwrap_or_else(|_| UserId::new(application.get()));
+        self.account.get_or_init(|| account);
         Ok(*self.application.get_or_init(|| application))
+    }
+
+    /// The bot's own account, known from [`Platform::application`] on.
+    pub fn account(&self) -> UserId {
+        self.account.get().copied().unwrap_or_default()
+    }
+
+    pub fn guild(&self) -> GuildId {
+        self.guild
+    }
+
+    /// A channel with its permission overwrites.
+    pub async fn channel(&self, channel_id: ChannelId) -> Heard {
+        let route = Route::Channel { channel_id };
+        self.enter(LightMethod::Get, route, None::<&()>).await
+    }
+
+    /// All roles of the team's server.
+    pub async fn roles(&self) -> Heard {
+        let guild_id = self.guild;
+        let route = Route::GuildRoles { guild_id };
+        self.enter(LightMethod::Get, route, None::<&()>).await
+    }
+
+    /// The bot as a member of the team's server, with its roles.
+    pub async fn own_member(&self) -> Heard {
+        let (guild_id, user_id) = (self.guild, self.account());
+        let route = Route::GuildMember { guild_id, user_id };
+        self.enter(LightMethod::Get, route, None::<&()>).await
     }
 
     /// Replaces the guild's commands by these; doing it again changes nothing.
@@ -101,7 +144,7 @@ impl Platform {
         id(&self.enter(LightMethod::Post, route, Some(&body)).await?)
     }
 
-    pub async fn say(&self, channel_id: ChannelId, said: &CreateMessage) -> Heard<MessageId> {
+    pub async fn say(&self, channel_id: ChannelId, said: &impl Serialize) -> Heard<MessageId> {
         let route = Route::ChannelMessages { channel_id };
         id(&self.enter(LightMethod::Post, route, Some(said)).await?)
     }
@@ -110,7 +153,7 @@ impl Platform {
         &self,
         channel_id: ChannelId,
         message_id: MessageId,
-        edit: &EditMessage,
+        edit: &impl Serialize,
     ) -> Heard<()> {
         let route = Route::ChannelMessage {
             channel_id,
@@ -218,8 +261,13 @@ impl Platform {
         let body = body.map(serde_json::to_vec).transpose();
         let body = body.map_err(|_| Refusal::Unsayable)?;
         let request = Request::new(route, method).body(body);
+        let client = self
+            .client
+            .read()
+            .unwrap_or_else(PoisonError::into_inner)
+            .clone();
         let request = request
-            .build(&self.client, &self.token, self.api_url.as_deref())
+            .build(&client, &self.token, self.api_url.as_deref())
             .map_err(|_| Refusal::Unsayable)?;
         let Ok(answer) = request.timeout(ANSWER_WITHIN).send().await else {
             return Err(self.gate.broken_off());

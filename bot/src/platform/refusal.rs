@@ -50,6 +50,14 @@ impl Refusal {
         matches!(self, Self::Answered { status: 403, code } if *code != 0)
     }
 
+    /// The platform's own code, when it gave one.
+    pub fn code(&self) -> Option<i64> {
+        match self {
+            Self::Answered { code, .. } => Some(*code).filter(|code| *code != 0),
+            _ => None,
+        }
+    }
+
     /// The platform's status, when it gave one.
     pub fn status(&self) -> Option<u16> {
         match self {

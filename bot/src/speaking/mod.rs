@@ -3,6 +3,8 @@
 //! A message is claimed in the store before it is sent and settled afterwards. When the bot dies in between, the lease
 //! ends and the message is sent again with the same nonce, by which the platform knows it.
 
+mod access;
+mod delivery;
 mod overview;
 mod polls;
 mod words;
@@ -18,8 +20,10 @@ use serenity::all::{ChannelId, CreateMessage, MessageId, Nonce, UserId};
 use tokio::time::sleep;
 
 use crate::Bot;
+use crate::gateway::LinkStatus;
 use crate::platform::{Platform, Refusal};
 use crate::signs::{Signs, Trouble};
+use access::AccessWatch;
 use overview::Followed;
 use polls::Shown;
 
@@ -27,11 +31,11 @@ use polls::Shown;
 const LOOK: Duration = Duration::from_secs(1);
 
 /// Speaks, and gives signs of life, until `ending` begins. What is being sent then is finished.
-pub async fn speak(bot: &Bot, platform: &Platform, ending: &Shutdown) {
+pub async fn speak(bot: &Bot, platform: &Platform, link: &LinkStatus, ending: &Shutdown) {
     let signs = Signs::default();
     tokio::join!(
         talk(bot, platform, &signs, ending),
-        signs.show(&bot.services, ending)
+        signs.show(&bot.services, link, ending)
     );
 }
 
@@ -42,13 +46,17 @@ async fn talk(bot: &Bot, platform: &Platform, signs: &Signs, ending: &Shutdown) 
     }
     let (mut done, mut watched) = (Done::default(), Watched::default());
     let (mut followed, mut shown) = (Followed::default(), Shown::default());
+    let mut access = AccessWatch::default();
     loop {
         for outcome in [
+            access
+                .follow(&bot.services, platform, &bot.access, signs)
+                .await,
             messages::run_due_jobs(&bot.services, &mut done).await,
             messages::watch_changes(&bot.services, &mut watched).await,
             send_due(bot, platform, signs, ending).await,
-            followed.follow(&bot.services, platform, signs).await,
-            shown.follow(&bot.services, platform).await,
+            followed.follow(bot, platform, signs).await,
+            shown.follow(bot, platform).await,
         ] {
             if let Err(error) = outcome {
                 let error = &error as &dyn Error;
@@ -128,7 +136,7 @@ async fn send(
         }
     };
     let is_channel = matches!(place, Place::Channel(_));
-    let refusal = match place.hears(platform, &once(said, message.id)).await {
+    let refusal = match place.hears(bot, platform, &once(said, message.id)).await {
         Err(refusal) => refusal,
         Ok(id) => {
             signs.clear(Trouble::Platform);
@@ -153,8 +161,11 @@ async fn send(
     }
     tracing::warn!(message.id, reason, "a message was given up");
     if is_channel {
-        let sentence = format!("The channel takes no messages: {reason}.");
-        signs.raise(Trouble::Channel, sentence);
+        // A missing permission is named with its remedy by the check that follows.
+        if !refusal.is_forbidden() {
+            let sentence = format!("The last message to the channel could not be sent: {reason}.");
+            signs.raise(Trouble::Channel, sentence);
+        }
     } else if refusal.is_forbidden() {
         return messages::unreached(services, message, &reason).await;
     }
@@ -175,15 +186,24 @@ enum Place<'a> {
 }
 
 impl Place<'_> {
-    async fn hears(self, platform: &Platform, said: &CreateMessage) -> Result<MessageId, Refusal> {
-        let channel = match self {
-            Self::Channel(id) => ChannelId::new(id),
+    async fn hears(
+        self,
+        bot: &Bot,
+        platform: &Platform,
+        said: &CreateMessage,
+    ) -> Result<MessageId, Refusal> {
+        match self {
+            Self::Channel(id) => {
+                let channel = ChannelId::new(id);
+                let delivered = delivery::say(platform, &bot.access, channel, said).await?;
+                Ok(delivered.id)
+            }
             Self::Direct(player) => {
                 let account = player.id.as_str().parse::<UserId>();
                 let account = account.map_err(|_| Refusal::Unsayable)?;
-                platform.direct_channel(account).await?
+                let channel = platform.direct_channel(account).await?;
+                platform.say(channel, said).await
             }
-        };
-        platform.say(channel, said).await
+        }
     }
 }

@@ -10,8 +10,9 @@ use serenity::all::{
     ChannelId, CreateActionRow, CreateAllowedMentions, CreateEmbed, EditMessage, MessageId,
 };
 
-use crate::embeds;
+use super::delivery;
 use crate::platform::{Platform, Refusal};
+use crate::{Bot, embeds};
 
 /// How it went to edit them.
 #[derive(Debug, Default)]
@@ -24,26 +25,24 @@ pub struct Shown {
 
 impl Shown {
     /// Shows every poll as it is now.
-    pub async fn follow(
-        &mut self,
-        services: &Services,
-        platform: &Platform,
-    ) -> Result<(), ServiceError> {
+    pub async fn follow(&mut self, bot: &Bot, platform: &Platform) -> Result<(), ServiceError> {
+        let services = &bot.services;
         for board in polls::under_way(services).await? {
             if self.not_before.is_some_and(|until| services.now() < until) {
                 return Ok(());
             }
-            self.show(services, platform, &board).await?;
+            self.show(bot, platform, &board).await?;
         }
         Ok(())
     }
 
     async fn show(
         &mut self,
-        services: &Services,
+        bot: &Bot,
         platform: &Platform,
         board: &Board,
     ) -> Result<(), ServiceError> {
+        let services = &bot.services;
         let Some(shown) = &board.poll.shown else {
             return Ok(());
         };
@@ -54,7 +53,7 @@ impl Shown {
         if now.digest == shown.digest {
             return Ok(());
         }
-        match edit(platform, board, shown).await {
+        match edit(bot, platform, board, shown).await {
             Ok(()) => {
                 *self = Self::default();
                 polls::keep_shown(services, board, &now).await
@@ -77,14 +76,21 @@ impl Shown {
     }
 }
 
-async fn edit(platform: &Platform, board: &Board, shown: &ShownPoll) -> Result<(), Refusal> {
+async fn edit(
+    bot: &Bot,
+    platform: &Platform,
+    board: &Board,
+    shown: &ShownPoll,
+) -> Result<(), Refusal> {
     let (embed, buttons) = embeds::poll(board);
     let edit = EditMessage::new()
         .embed(embed)
         .components(buttons)
         .allowed_mentions(CreateAllowedMentions::new());
-    let (channel, message) = (ChannelId::new(shown.channel), MessageId::new(shown.message));
-    platform.edit(channel, message, &edit).await
+    let place = (ChannelId::new(shown.channel), MessageId::new(shown.message));
+    delivery::edit(platform, &bot.access, place, &edit)
+        .await
+        .map(drop)
 }
 
 /// Keeps that a poll was said, and stands in the channel now.
@@ -95,15 +101,21 @@ pub async fn stands(
     channel: u64,
     message: MessageId,
 ) -> Result<(), ServiceError> {
+    // These votes came through an earlier try, whose text the platform has kept: it is edited next.
+    let digest = if board.voters.is_empty() {
+        digest(board)
+    } else {
+        String::new()
+    };
     let shown = ShownPoll {
         channel,
         message: message.get(),
-        digest: digest(board),
+        digest,
     };
     polls::stands(services, said, board, &shown).await
 }
 
-/// Equal words have equal digests. Another build may reckon otherwise, which costs one edit.
+/// Equal words have equal digests. Another build may compute others, which costs one edit.
 fn digest(board: &Board) -> String {
     let (embed, buttons): (CreateEmbed, Vec<CreateActionRow>) = embeds::poll(board);
     let mut hasher = DefaultHasher::new();

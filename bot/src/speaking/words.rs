@@ -14,14 +14,12 @@ use serenity::model::channel::MessageReference;
 use serenity::model::id::{ChannelId, MessageId, RoleId};
 use serenity::model::mention::Mention;
 
-use crate::action::Action;
-use crate::embeds;
 use crate::markup::{self, clipped, short_day};
-use crate::texts;
+use crate::{buttons, embeds, texts};
 
 /// Characters a message may have.
 const CONTENT_MAX: usize = 2000;
-/// Seven days stand in rows of four and three.
+/// Seven days take rows of four and three, and as many rows of *Not available*: four of the five rows that are allowed.
 const IN_A_ROW: usize = 4;
 
 /// The verdict of the day, as `/schedule` shows it.
@@ -104,7 +102,7 @@ pub fn ask(player: &Player, day: Day, suggestion: &Suggestion) -> CreateMessage 
             &times,
             instead.as_deref(),
         ))
-        .components(buttons(&[(day, ButtonStyle::Primary)]))
+        .components(answer_buttons(&[(day, ButtonStyle::Primary)]))
 }
 
 /// The week as the player has answered it, and a button for each of its days.
@@ -122,7 +120,9 @@ pub fn week_buttons(week: &Schedule) -> Vec<CreateActionRow> {
         .iter()
         .map(|day| (day.day, ButtonStyle::Secondary))
         .collect();
-    buttons(&days)
+    days.chunks(IN_A_ROW)
+        .map(|days| CreateActionRow::Buttons(days.iter().copied().map(times_button).collect()))
+        .collect()
 }
 
 /// Days without an answer stand out.
@@ -135,17 +135,27 @@ fn day_buttons(days: &[OwnDay]) -> Vec<CreateActionRow> {
         }
     };
     let days: Vec<(Day, ButtonStyle)> = days.iter().map(|own| (own.day, style(own))).collect();
-    buttons(&days)
+    answer_buttons(&days)
 }
 
-fn buttons(days: &[(Day, ButtonStyle)]) -> Vec<CreateActionRow> {
-    let button = |(day, style): &(Day, ButtonStyle)| {
-        let id = Action::OpenTimes(*day).to_string();
-        CreateButton::new(id).label(short_day(*day)).style(*style)
+/// Two buttons for each day: one opens the form for the times, one saves *not available*.
+fn answer_buttons(days: &[(Day, ButtonStyle)]) -> Vec<CreateActionRow> {
+    if let [(day, _)] = days {
+        return vec![buttons::for_day(*day, &short_day(*day))];
+    }
+    let rows = |days: &[(Day, ButtonStyle)]| {
+        let no = days.iter().map(|(day, _)| buttons::not_available(*day));
+        [
+            days.iter().copied().map(times_button).collect(),
+            no.collect(),
+        ]
+        .map(CreateActionRow::Buttons)
     };
-    let row =
-        |days: &[(Day, ButtonStyle)]| CreateActionRow::Buttons(days.iter().map(button).collect());
-    days.chunks(IN_A_ROW).map(row).collect()
+    days.chunks(IN_A_ROW).flat_map(rows).collect()
+}
+
+fn times_button((day, style): (Day, ButtonStyle)) -> CreateButton {
+    buttons::times(day).label(short_day(day)).style(style)
 }
 
 fn quiet() -> CreateMessage {

@@ -18,6 +18,7 @@ fn the_form_is_filled_with_what_was_said() {
         availability: "18:00-20:00, 21:00-24:00, 22:00-00:30"
             .parse()
             .expect("windows"),
+        version: "0/".parse().expect("a version"),
         source: None,
         spans: Vec::new(),
         absence: None,
@@ -131,6 +132,16 @@ fn a_refusal_shows_what_was_typed_and_leads_back() {
                 "style": 1,
                 "custom_id": "v1:day:2026-11-24",
                 "label": "Try again",
+                "disabled": false
+              },
+              {
+                "type": 2,
+                "style": 2,
+                "custom_id": "v1:off:2026-11-24",
+                "label": "Not available",
+                "emoji": {
+                  "name": "❌"
+                },
                 "disabled": false
               }
             ]

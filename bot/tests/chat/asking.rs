@@ -3,6 +3,7 @@
 use app_domain::analysis::Change;
 use app_domain::permission::Principal;
 use app_service::{messages, schedule};
+use bot::texts;
 
 use crate::room::Room;
 
@@ -36,6 +37,9 @@ async fn whoever_a_day_needs_is_asked_once_with_a_button_for_the_day() {
     let rows = question.data()["components"].as_array().expect("rows");
     let label = rows[0]["components"][0]["label"].as_str().expect("a label");
     let label = label.to_owned();
+    assert!(!question.text().contains("/set"), "{}", question.text());
+    let no = question.press(texts::NOT_AVAILABLE).await;
+    assert!(no.text().ends_with("❌ not available"), "{}", no.text());
     let form = question.press(&label).await;
     form.submit(&[("from", "19:00"), ("to", "23:00")]).await;
     assert_eq!(room.settled(1).await.len(), 1);

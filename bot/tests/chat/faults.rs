@@ -4,7 +4,7 @@ use app_service::port::{Message, MessageState};
 use app_testkit::chat::{Asked, FakePlatform, Fault};
 use app_testkit::{availability, day};
 use chrono::TimeDelta;
-use serde_json::Value;
+use serde_json::{Value, json};
 
 use crate::room::Room;
 
@@ -142,7 +142,7 @@ async fn an_overview_that_may_not_be_edited_is_tried_with_the_next_change_alone(
     let room = Room::open().await;
     room.has_channel().await;
     room.platform.channel_says(1).await;
-    let faults = [Fault::forbidden(50001), Fault::forbidden(50013)];
+    let faults = [Fault::forbidden(50001), Fault::forbidden(50001)];
     room.platform.will_fail(Asked::ToEdit, faults);
     for (tries, said) in [(1, "22:00-22:30"), (2, "22:00-22:45"), (3, "21:00-21:30")] {
         says(&room, said).await;
@@ -153,6 +153,23 @@ async fn an_overview_that_may_not_be_edited_is_tried_with_the_next_change_alone(
     let shows = |said: &[Value]| said[0].to_string().contains("<t:1795383000:t>");
     room.platform.channel_shows(shows).await;
     assert_eq!(room.platform.asked(Asked::ToEdit), 3);
+    room.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn an_overview_made_plain_by_one_refusal_is_framed_again_without_another_change() {
+    let room = Room::open().await;
+    room.has_channel().await;
+    room.platform.channel_says(1).await;
+    room.platform
+        .will_fail(Asked::ToEdit, [Fault::forbidden(50013)]);
+    says(&room, "22:00-22:30").await;
+    let is_plain = |said: &[Value]| said[0]["embeds"] == json!([]) && said[0]["content"] != "";
+    room.platform.channel_shows(is_plain).await;
+    // The clock may move while the first try ends.
+    room.passes(6).await;
+    let is_framed = |said: &[Value]| said[0]["embeds"][0].is_object() && said[0]["content"] == "";
+    room.platform.channel_shows(is_framed).await;
     room.close().await;
 }
 

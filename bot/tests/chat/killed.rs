@@ -8,7 +8,7 @@ use app_domain::permission::Principal;
 use app_service::polls::{self, Closing, Opened, Wanted};
 use app_service::port::{Clock, SystemClock};
 use app_service::{Services, messages, settings};
-use app_testkit::chat::{Asked, CHANNEL_ID, FakePlatform, Fault, GUILD_ID, TOKEN, silent_team};
+use app_testkit::chat::{Asked, CHANNEL_ID, FakePlatform, Fault, silent_team};
 use app_testkit::{SeededEntropy, TestStore};
 use bot::texts::polls as texts;
 use chrono::Timelike;
@@ -149,9 +149,7 @@ pub fn start(store: &TestStore, platform: &FakePlatform) -> Child {
     program()
         .env("DATABASE_URL", store.url())
         .env("LOG", "error")
-        .env("CHAT_TOKEN", TOKEN)
-        .env("CHAT_GUILD_ID", GUILD_ID.to_string())
-        .env("CHAT_API_URL", platform.api_url())
+        .envs(platform.bot_settings())
         .spawn()
         .expect("the program starts")
 }

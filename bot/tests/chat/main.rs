@@ -3,6 +3,7 @@
 mod admins;
 mod asking;
 mod by_hand;
+mod cannot_play;
 mod changes;
 mod demo;
 mod entry_points;
@@ -14,6 +15,7 @@ mod matches;
 mod names;
 mod overview;
 mod own_things;
+mod permissions;
 mod polls;
 mod portal;
 mod program;

@@ -4,6 +4,9 @@ use app_service::availability::{Answer, update_player_availability};
 use app_testkit::{availability, day};
 use serde_json::Value;
 
+use bot::permission::ChannelPermission;
+use bot::texts;
+
 use crate::room::Room;
 
 fn id(message: &Value) -> &str {
@@ -113,7 +116,7 @@ async fn without_the_permission_to_pin_it_stands_unpinned() {
     room.clock.set("2026-11-23T00:00:00Z");
     room.platform.channel_says(2).await;
     room.platform.pins(&[]).await;
-    let unpinned = "The overview stands unpinned: the bot may not pin messages.";
+    let unpinned = texts::permissions::missing(ChannelPermission::PinMessages);
     room.complains(unpinned).await;
     room.close().await;
 }

@@ -4,7 +4,7 @@ use std::process::{Command, ExitStatus, Stdio};
 
 use app_service::demo;
 use app_testkit::TestStore;
-use app_testkit::chat::{FakePlatform, GUILD_ID, TOKEN};
+use app_testkit::chat::FakePlatform;
 
 use crate::room::services;
 
@@ -40,9 +40,7 @@ async fn the_program_answers_stays_small_and_ends_when_asked() {
     let mut running = program()
         .env("DATABASE_URL", store.url())
         .env("LOG", "warn")
-        .env("CHAT_TOKEN", TOKEN)
-        .env("CHAT_GUILD_ID", GUILD_ID.to_string())
-        .env("CHAT_API_URL", platform.api_url())
+        .envs(platform.bot_settings())
         .spawn()
         .expect("the program starts");
     platform.ready().await;
@@ -64,6 +62,9 @@ async fn the_program_answers_stays_small_and_ends_when_asked() {
         .expect("waiting does not panic")
         .expect("the program ends");
     assert!(ended.success(), "{ended}");
+    let beside = format!("{}-wal", store.url().trim_start_matches("sqlite://"));
+    let beside = std::fs::metadata(beside).map_or(0, |file| file.len());
+    assert_eq!(beside, 0, "the database file holds everything by itself");
     assert_eq!(platform.violations(), [""; 0]);
 }
 

@@ -16,10 +16,10 @@ use app_testkit::{FixedClock, SeededEntropy, TestStore};
 use bot::{Bot, connection};
 use chrono::TimeDelta;
 use tokio::task::JoinHandle;
-use tokio::time::timeout;
+use tokio::time::{sleep, timeout};
 
 /// How long a test waits for what the bot does by itself.
-const AT_MOST: Duration = Duration::from_secs(20);
+const AT_MOST: Duration = Duration::from_secs(30);
 /// A Saturday noon in Berlin.
 const NOW: &str = "2026-11-21T11:00:00Z";
 
@@ -130,9 +130,46 @@ impl Room {
             .await;
     }
 
+    /// Waits until the bot has given a sign of life without any complaint.
+    pub async fn no_longer_complains(&self) {
+        self.heard(|heard| heard.life == Life::Alive && heard.faults.is_empty())
+            .await;
+    }
+
+    /// What the bot complains of.
+    pub async fn complaints(&self) -> Vec<String> {
+        let heard = pulse::heard(&self.services).await;
+        heard.expect("a database").faults
+    }
+
     /// Waits until the bot has given a sign of life.
     pub async fn lives(&self) {
         self.heard(|heard| heard.life == Life::Alive).await;
+    }
+
+    /// Lets this many minutes pass, so slowly that the bot never seems late.
+    pub async fn passes(&self, minutes: i64) {
+        for _ in 0..minutes {
+            self.clock.advance(TimeDelta::minutes(1));
+            let beaten = async {
+                while self.last_beat().await != Some(self.services.now()) {
+                    sleep(Duration::from_millis(50)).await;
+                }
+            };
+            timeout(AT_MOST, beaten).await.expect("a sign of life");
+        }
+    }
+
+    async fn last_beat(&self) -> Option<chrono::DateTime<chrono::Utc>> {
+        let heard = pulse::heard(&self.services).await;
+        heard.expect("a database").last
+    }
+
+    /// Waits until the bot has said that it is not connected to the gateway.
+    pub async fn is_cut_off(&self) {
+        let is_cut_off =
+            |heard: &Heard| heard.life == Life::Disconnected && heard.gateway.since.is_some();
+        self.heard(is_cut_off).await;
     }
 
     async fn heard(&self, is_wanted: impl Fn(&Heard) -> bool) {
@@ -245,10 +282,7 @@ fn services_at(store: &TestStore, clock: Arc<FixedClock>) -> Services {
 }
 
 pub fn bot(services: &Services) -> Bot {
-    Bot {
-        services: services.clone(),
-        public_url: "https://muster.example".to_owned(),
-    }
+    Bot::new(services.clone(), "https://muster.example".to_owned())
 }
 
 pub fn settings(api_url: &str) -> ChatBot {

@@ -82,15 +82,16 @@ async fn a_form_that_cannot_be_read_changes_nothing_and_can_be_tried_again() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_day_that_has_passed_is_refused_with_the_reason() {
+async fn a_day_that_has_passed_is_refused_before_the_form_and_after_it() {
     let room = Room::open().await;
-    let form = room.ines().press_old("v1:day:2026-11-20").await;
+    let form = room.ines().press_old("v1:day:2026-11-21").await;
+    room.clock.set("2026-11-22T10:00:00Z");
     let refused = form.submit(&[("from", "18:00"), ("to", "20:00")]).await;
-    assert!(
-        refused.text().contains("that day has passed"),
-        "{}",
-        refused.text()
-    );
+    assert_eq!(refused.text(), texts::is_past("Sat 21 Nov"));
+    for id in ["v1:day:2026-11-21", "v1:off:2026-11-21"] {
+        let refused = room.ines().press_old(id).await;
+        assert_eq!(refused.text(), texts::is_past("Sat 21 Nov"), "{id}");
+    }
     room.close().await;
 }
 

@@ -84,6 +84,7 @@ async fn those_who_take_no_direct_messages_are_named_together_and_once() {
     assert!(namings(&said)[0].starts_with(named), "{said:?}");
 
     // Tried again it fails again, and is named no second time.
+    room.lives().await;
     for message in settled.iter().filter(|one| is_failed(one)) {
         let target = Target::Message(message.id);
         let again = messages::send_now(&room.services, &admin(), target).await;

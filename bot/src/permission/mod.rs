@@ -1,0 +1,219 @@
+//! What the bot may do in the team's channel, computed as the platform does, and named as Discord's client names it.
+
+mod known;
+
+use serde_json::Value;
+
+pub use known::KnownAccess;
+
+const ADMINISTRATOR: u64 = 1 << 3;
+const MENTION_EVERYONE: u64 = 1 << 17;
+const SEND_MESSAGES_IN_THREADS: u64 = 1 << 38;
+
+/// A permission that the bot needs in the team's channel.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum ChannelPermission {
+    ViewChannel,
+    SendMessages,
+    EmbedLinks,
+    ReadMessageHistory,
+    PinMessages,
+}
+
+impl ChannelPermission {
+    pub const ALL: [Self; 5] = [
+        Self::ViewChannel,
+        Self::SendMessages,
+        Self::EmbedLinks,
+        Self::ReadMessageHistory,
+        Self::PinMessages,
+    ];
+
+    pub const fn bit(self) -> u64 {
+        match self {
+            Self::ViewChannel => 1 << 10,
+            Self::SendMessages => 1 << 11,
+            Self::EmbedLinks => 1 << 14,
+            Self::ReadMessageHistory => 1 << 16,
+            Self::PinMessages => 1 << 51,
+        }
+    }
+}
+
+/// What the bot may do in the channel of the settings.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ChannelAccess {
+    /// By the platform's id.
+    pub channel: u64,
+    pub permissions: u64,
+    /// Whether a notice pings the role of the settings; `None` without one.
+    pub pings_role: Option<bool>,
+}
+
+impl ChannelAccess {
+    pub fn has(&self, permission: ChannelPermission) -> bool {
+        self.permissions & permission.bit() != 0
+    }
+
+    /// Without *View Channel* or *Send Messages* nothing else matters, so that one is named alone.
+    pub fn missing(&self) -> Vec<ChannelPermission> {
+        use ChannelPermission::{SendMessages, ViewChannel};
+        let vital = [ViewChannel, SendMessages];
+        if let Some(first) = vital.into_iter().find(|vital| !self.has(*vital)) {
+            return vec![first];
+        }
+        let all = ChannelPermission::ALL.into_iter();
+        all.filter(|permission| !self.has(*permission)).collect()
+    }
+}
+
+/// What the platform says about a channel, the roles of its server, and the bot's own membership.
+pub struct AccessFacts<'a> {
+    /// The server's id, which is also the id of the role that everybody has.
+    pub guild: u64,
+    pub account: u64,
+    pub channel: &'a Value,
+    pub roles: &'a Value,
+    pub member: &'a Value,
+}
+
+impl AccessFacts<'_> {
+    /// The permissions of the bot in the channel: those of its roles, changed by the channel's overwrites.
+    ///
+    /// <https://discord.com/developers/docs/topics/permissions#permission-overwrites>
+    pub fn permissions(&self) -> u64 {
+        let own: Vec<u64> = list(&self.member["roles"]).iter().map(number).collect();
+        let is_own = |role: &&Value| {
+            let id = number(&role["id"]);
+            id == self.guild || own.contains(&id)
+        };
+        let roles = list(self.roles).iter().filter(is_own);
+        let base = roles.fold(0, |all, role| all | number(&role["permissions"]));
+        if base & ADMINISTRATOR != 0 {
+            return u64::MAX;
+        }
+        let overwrites = list(&self.channel["permission_overwrites"]);
+        let change = |permissions: u64, applies: &dyn Fn(u64) -> bool| {
+            let applying = overwrites.iter().filter(|one| applies(number(&one["id"])));
+            let (allow, deny) = applying.fold((0, 0), |(allow, deny), one| {
+                (allow | number(&one["allow"]), deny | number(&one["deny"]))
+            });
+            permissions & !deny | allow
+        };
+        let of_everybody = change(base, &|id| id == self.guild);
+        let of_roles = change(of_everybody, &|id| id != self.guild && own.contains(&id));
+        let permissions = change(of_roles, &|id| id == self.account);
+        if self.is_thread() && permissions & SEND_MESSAGES_IN_THREADS == 0 {
+            permissions & !ChannelPermission::SendMessages.bit()
+        } else if self.is_thread() {
+            permissions | ChannelPermission::SendMessages.bit()
+        } else {
+            permissions
+        }
+    }
+
+    /// Whether a message of the bot pings this role.
+    ///
+    /// <https://discord.com/developers/docs/resources/message#create-message>
+    pub fn pings(&self, role: u64) -> bool {
+        let found = list(self.roles)
+            .iter()
+            .find(|one| number(&one["id"]) == role);
+        let is_mentionable = found.is_some_and(|role| role["mentionable"] == true);
+        is_mentionable || self.permissions() & MENTION_EVERYONE != 0
+    }
+
+    /// Announcement, public and private threads.
+    fn is_thread(&self) -> bool {
+        matches!(self.channel["type"].as_u64(), Some(10..=12))
+    }
+}
+
+/// The platform writes ids and permissions as texts.
+fn number(value: &Value) -> u64 {
+    let text = value.as_str().unwrap_or_default();
+    text.parse().unwrap_or_default()
+}
+
+fn list(value: &Value) -> &[Value] {
+    value.as_array().map(Vec::as_slice).unwrap_or_default()
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    const EVERYBODY: u64 = 1;
+    const ROLE: u64 = 2;
+    const OTHER_ROLE: u64 = 3;
+    const BOT: u64 = 4;
+    const VIEW: u64 = ChannelPermission::ViewChannel.bit();
+    const SEND: u64 = ChannelPermission::SendMessages.bit();
+    const EMBED: u64 = ChannelPermission::EmbedLinks.bit();
+
+    /// The bot's permissions with these ones of everybody and of its role, and overwrites as (whose, allow, deny).
+    fn permissions(base: [u64; 2], overwrites: &[(u64, u64, u64)]) -> u64 {
+        let role = |id: u64, permissions: u64| json!({"id": id.to_string(), "permissions": permissions.to_string()});
+        let overwrite = |(id, allow, deny): &(u64, u64, u64)| json!({"id": id.to_string(), "allow": allow.to_string(), "deny": deny.to_string()});
+        let overwrites: Vec<Value> = overwrites.iter().map(overwrite).collect();
+        let facts = AccessFacts {
+            guild: EVERYBODY,
+            account: BOT,
+            channel: &json!({"type": 0, "permission_overwrites": overwrites}),
+            roles: &json!([
+                role(EVERYBODY, base[0]),
+                role(ROLE, base[1]),
+                role(OTHER_ROLE, u64::MAX)
+            ]),
+            member: &json!({"roles": [ROLE.to_string()]}),
+        };
+        facts.permissions()
+    }
+
+    #[test]
+    fn the_permissions_of_all_own_roles_are_joined() {
+        assert_eq!(permissions([VIEW, SEND], &[]), VIEW | SEND);
+    }
+
+    #[test]
+    fn an_administrator_may_do_everything_whatever_the_channel_says() {
+        let all = permissions([0, ADMINISTRATOR], &[(EVERYBODY, 0, VIEW)]);
+        assert_eq!(all, u64::MAX);
+    }
+
+    #[test]
+    fn overwrites_apply_from_everybody_to_roles_to_the_bot_itself() {
+        let base = [VIEW | SEND | EMBED, 0];
+        assert_eq!(permissions(base, &[(EVERYBODY, 0, VIEW)]), SEND | EMBED);
+        let given_back = [(ROLE, VIEW, 0), (EVERYBODY, 0, VIEW)];
+        assert_eq!(permissions(base, &given_back), VIEW | SEND | EMBED);
+        let taken_from_the_bot = [(BOT, 0, EMBED), (ROLE, EMBED, 0)];
+        assert_eq!(permissions(base, &taken_from_the_bot), VIEW | SEND);
+        assert_eq!(
+            permissions(base, &[(OTHER_ROLE, 0, SEND)]),
+            VIEW | SEND | EMBED
+        );
+    }
+
+    #[test]
+    fn what_cannot_be_seen_is_all_that_is_missing() {
+        use ChannelPermission::{EmbedLinks, PinMessages, ReadMessageHistory, ViewChannel};
+        let missing = |permissions| {
+            let (channel, pings_role) = (1, None);
+            ChannelAccess {
+                channel,
+                permissions,
+                pings_role,
+            }
+            .missing()
+        };
+        assert_eq!(missing(SEND), [ViewChannel]);
+        assert_eq!(
+            missing(VIEW | SEND),
+            [EmbedLinks, ReadMessageHistory, PinMessages]
+        );
+        assert_eq!(missing(u64::MAX), []);
+    }
+}
