@@ -11,7 +11,7 @@ use crate::last_seen;
 use crate::live::Live;
 use crate::pages::{
     AdminsOnlyPage, FortnightOfToday, LoginPage, NowherePage, SchedulePage, SettingsEdits,
-    WeekDraft,
+    WeekDraft, setup_frame,
 };
 use crate::parts::{PageOfPart, Parts};
 use crate::place::{LOGIN, Place, Tab};
@@ -37,6 +37,7 @@ enum Stage {
     Waiting,
     Unreachable,
     Login,
+    Setup,
     Portal,
 }
 
@@ -57,6 +58,7 @@ fn Root() -> AnyView {
     let address = Address::of_page();
     let place = Memo::new(move |_| Place::from_path(&address.path()));
     let stage = Memo::new(move |_| match (place.get(), session.who()) {
+        (Place::Setup, _) => Stage::Setup,
         (Place::Login, _) | (_, Who::Nobody { .. }) => Stage::Login,
         (_, Who::Checking) => Stage::Waiting,
         (_, Who::Unreachable) => Stage::Unreachable,
@@ -65,7 +67,7 @@ fn Root() -> AnyView {
 
     Effect::new(move |_| match (place.get(), stage.get()) {
         (Place::Home, Stage::Portal) => address.replace(Tab::Schedule.path()),
-        (Place::Login, _) => {}
+        (Place::Login | Place::Setup, _) => {}
         (_, Stage::Login) => address.replace(LOGIN),
         _ => {}
     });
@@ -88,6 +90,10 @@ fn Root() -> AnyView {
             .into_any()
         }
         Stage::Login => view! { <LoginPage /> }.into_any(),
+        Stage::Setup => {
+            Parts::begin();
+            view! { <PageOfPart page=Page::Setup place=place frame=setup_frame /> }.into_any()
+        }
         Stage::Portal => view! { <Portal place=place /> }.into_any(),
     })
     .into_any()
@@ -96,6 +102,7 @@ fn Root() -> AnyView {
 /// Which page is open. Two days are one page, so that going from day to day keeps the frame and the focus.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Page {
+    Setup,
     Schedule,
     Day,
     Availability,
@@ -149,6 +156,7 @@ impl Page {
             Place::OwnZone => Self::OwnZone,
             Place::OwnAgents => Self::OwnAgents,
             Place::OwnCalendar => Self::OwnCalendar,
+            Place::Setup => Self::Setup,
             Place::Login | Place::Nowhere => Self::Nowhere,
             Place::NewStrategy | Place::EditedStrategy(_) => Self::Writing,
         }

@@ -48,8 +48,8 @@ impl Faults {
         .into_any()
     }
 
-    /// Forgives a fault once what it speaks of is typed anew.
-    pub fn forgive_typed_anew<T: Send + Sync + 'static>(
+    /// Clears the fault of a field once its value changes.
+    pub fn clear_when_typed<T: Send + Sync + 'static>(
         self,
         field: &'static str,
         typed: RwSignal<T>,

@@ -13,6 +13,7 @@ mod bound;
 mod clipboard;
 mod components;
 mod connection;
+mod download;
 mod dragging;
 pub mod editor;
 mod faults;

@@ -15,9 +15,12 @@ use crate::components::{LoadFailed, skeleton};
 use crate::pages::{
     AbsencesPage, ActivityPage, AvailabilityPage, DayPage, MatchFormPage, MatchPage, MatchesPage,
     MessagesPage, OwnAgentsPage, OwnCalendarPage, OwnZonePage, PlannedDayPage, PlanningPage,
-    PlayersPage, RecurringPage, SettingsPage, StatisticsPage, StratbookPage, WritingPage,
+    PlayersPage, RecurringPage, SettingsPage, SetupPage, StatisticsPage, StratbookPage,
+    WritingPage,
 };
+use crate::palette::{PaletteField, PaletteList};
 use crate::place::{Place, Tab};
+use crate::session::Session;
 use crate::shell::{Content, Topbar, keep_focus};
 use crate::texts;
 
@@ -30,13 +33,16 @@ type Drawn = Result<AnyView, SplitLoaderError>;
 /// told apart from a function that was always there.
 macro_rules! part {
     ($part:ident, $fetch:ident, |$page:ident, $place:ident| $drawn:expr) => {
+        part!($part, $fetch, |$page: Page, $place: Memo<Place>| $drawn);
+    };
+    ($part:ident, $fetch:ident, |$($name:ident: $type:ty),+| $drawn:expr) => {
         #[cfg(in_parts)]
         #[wasm_split_helpers::wasm_split($part, fallible, preload($fetch))]
-        fn $part($page: Page, $place: Memo<Place>) -> Drawn {
+        fn $part($($name: $type),+) -> Drawn {
             Ok($drawn)
         }
         #[cfg(not(in_parts))]
-        async fn $part($page: Page, $place: Memo<Place>) -> Drawn {
+        async fn $part($($name: $type),+) -> Drawn {
             Ok($drawn)
         }
         #[cfg(not(in_parts))]
@@ -46,102 +52,103 @@ macro_rules! part {
     };
 }
 
-part!(days, fetch_days, |_page, place| {
-    view! { <DayPage place=place /> }.into_any()
+/// What a player opens beside the schedule.
+enum PlayerView {
+    Palette(PaletteField),
+    Page(Page, Memo<Place>),
+}
+
+part!(player, fetch_player, |view: PlayerView| match view {
+    PlayerView::Palette(field) => view! { <PaletteList field=field /> }.into_any(),
+    PlayerView::Page(page, place) => match page {
+        Page::Day => view! { <DayPage place=place /> }.into_any(),
+        Page::Recurring => view! { <RecurringPage /> }.into_any(),
+        Page::OwnZone => view! { <OwnZonePage /> }.into_any(),
+        Page::OwnCalendar => view! { <OwnCalendarPage /> }.into_any(),
+        Page::Absences => view! { <AbsencesPage /> }.into_any(),
+        _ => view! { <AvailabilityPage /> }.into_any(),
+    },
 });
-part!(own, fetch_own, |page, _place| match page {
-    Page::OwnZone => view! { <OwnZonePage /> }.into_any(),
-    Page::OwnCalendar => view! { <OwnCalendarPage /> }.into_any(),
-    _ => view! { <AbsencesPage /> }.into_any(),
-});
-part!(painting, fetch_painting, |page, _place| match page {
-    Page::Recurring => view! { <RecurringPage /> }.into_any(),
-    _ => view! { <AvailabilityPage /> }.into_any(),
-});
-part!(team, fetch_team, |page, place| match page {
+
+part!(admin, fetch_admin, |page, place| match page {
     Page::Planning => view! { <PlanningPage /> }.into_any(),
     Page::PlannedDay => view! { <PlannedDayPage place=place /> }.into_any(),
     Page::Activity => view! { <ActivityPage /> }.into_any(),
     Page::Messages => view! { <MessagesPage /> }.into_any(),
     Page::Settings => view! { <SettingsPage /> }.into_any(),
+    Page::Setup => view! { <SetupPage /> }.into_any(),
     _ => view! { <PlayersPage /> }.into_any(),
 });
 
-part!(stratbook, fetch_stratbook, |page, place| match page {
+part!(records, fetch_records, |page, place| match page {
     Page::OwnAgents => view! { <OwnAgentsPage /> }.into_any(),
-    _ => view! { <StratbookPage place=place /> }.into_any(),
-});
-
-part!(matches, fetch_matches, |page, place| match page {
     Page::Match => view! { <MatchPage place=place /> }.into_any(),
     Page::MatchForm => view! { <MatchFormPage place=place /> }.into_any(),
-    _ => view! { <MatchesPage /> }.into_any(),
+    Page::Matches => view! { <MatchesPage /> }.into_any(),
+    Page::Statistics => view! { <StatisticsPage /> }.into_any(),
+    _ => view! { <StratbookPage place=place /> }.into_any(),
 });
 
 part!(writing, fetch_writing, |_page, place| {
     view! { <WritingPage place=place /> }.into_any()
 });
 
-part!(statistics, fetch_statistics, |_page, _place| {
-    view! { <StatisticsPage /> }.into_any()
-});
-
+/// Few: the splitter makes one file for each part, and one for whatever any two, three or four of them share.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Part {
-    Days,
-    Painting,
-    Own,
-    Team,
-    Stratbook,
+    Player,
+    Admin,
+    Records,
     Writing,
-    Matches,
-    Statistics,
 }
 
 impl Part {
-    const COUNT: usize = Self::Statistics as usize + 1;
+    const COUNT: usize = Self::Writing as usize + 1;
 
-    /// Fetched ahead. Whoever never opens the stratbook does not load it, least of all the editor.
-    const AHEAD: [Self; 4] = [Self::Days, Self::Painting, Self::Own, Self::Team];
+    /// Fetched ahead. The stratbook loads when it is opened, and the editor when something is written.
+    fn ahead(is_admin: bool) -> &'static [Self] {
+        if is_admin {
+            &[Self::Player, Self::Admin]
+        } else {
+            &[Self::Player]
+        }
+    }
 
     fn of(page: Page) -> Self {
         match page {
-            Page::Day => Self::Days,
-            Page::Availability | Page::Recurring => Self::Painting,
-            Page::Absences | Page::OwnZone | Page::OwnCalendar => Self::Own,
-            Page::Stratbook | Page::OwnAgents => Self::Stratbook,
+            Page::Day
+            | Page::Availability
+            | Page::Recurring
+            | Page::Absences
+            | Page::OwnZone
+            | Page::OwnCalendar => Self::Player,
+            Page::Stratbook
+            | Page::OwnAgents
+            | Page::Matches
+            | Page::Match
+            | Page::MatchForm
+            | Page::Statistics => Self::Records,
             Page::Writing => Self::Writing,
-            Page::Matches | Page::Match | Page::MatchForm => Self::Matches,
-            Page::Statistics => Self::Statistics,
-            _ => Self::Team,
+            _ => Self::Admin,
         }
     }
 
     async fn fetch(self) -> Result<(), SplitLoaderError> {
         match self {
-            Self::Days => fetch_days().await,
-            Self::Painting => fetch_painting().await,
-            Self::Own => fetch_own().await,
-            Self::Team => fetch_team().await,
-            Self::Stratbook => fetch_stratbook().await,
+            Self::Player => fetch_player().await,
+            Self::Admin => fetch_admin().await,
+            Self::Records => fetch_records().await,
             Self::Writing => fetch_writing().await,
-            Self::Matches => fetch_matches().await,
-            Self::Statistics => fetch_statistics().await,
         }
     }
 
     fn draw(self, page: Page, place: Memo<Place>) -> Option<AnyView> {
-        let drawing: Pin<Box<dyn Future<Output = Drawn>>> = match self {
-            Self::Days => Box::pin(days(page, place)),
-            Self::Painting => Box::pin(painting(page, place)),
-            Self::Own => Box::pin(own(page, place)),
-            Self::Team => Box::pin(team(page, place)),
-            Self::Stratbook => Box::pin(stratbook(page, place)),
+        at_once(match self {
+            Self::Player => Box::pin(player(PlayerView::Page(page, place))),
+            Self::Admin => Box::pin(admin(page, place)),
+            Self::Records => Box::pin(records(page, place)),
             Self::Writing => Box::pin(writing(page, place)),
-            Self::Matches => Box::pin(matches(page, place)),
-            Self::Statistics => Box::pin(statistics(page, place)),
-        };
-        at_once(drawing)
+        })
     }
 }
 
@@ -172,9 +179,12 @@ impl Parts {
         let parts = Self([(); Part::COUNT].map(|()| RwSignal::new(State::Away)));
         provide_context(parts);
         // Most visits look at another page too: then it opens at once, and without the network as well.
+        let session = Session::of_page();
         let ahead = move || {
+            let user = untrack(|| session.user());
+            let is_admin = user.is_some_and(|user| user.permissions.admin);
             spawn_local(async move {
-                for part in Part::AHEAD {
+                for &part in Part::ahead(is_admin) {
                     if part.fetch().await.is_ok() {
                         parts.set(part, State::Here);
                     }
@@ -221,9 +231,40 @@ impl Parts {
 
 /// A page of a part, as soon as its code is here.
 #[component]
-pub fn PageOfPart(page: Page, place: Memo<Place>) -> AnyView {
-    let parts: Parts = expect_context();
+pub fn PageOfPart(
+    page: Page,
+    place: Memo<Place>,
+    /// The frame around the skeleton while the page's code is loading; receives the title.
+    #[prop(default = around)]
+    frame: fn(&'static str, AnyView) -> AnyView,
+) -> AnyView {
+    let title = place
+        .get_untracked()
+        .tab()
+        .map_or(texts::PRODUCT, Tab::title);
     let part = Part::of(page);
+    let draw = move || {
+        // After a link the focus is in the frame that is now replaced.
+        keep_focus();
+        part.draw(page, place)
+    };
+    drawn(part, draw, move |content| frame(title, content))
+}
+
+/// The palette's list, as soon as its code is here.
+#[component]
+pub fn PaletteOfPart(field: PaletteField) -> AnyView {
+    let draw = move || at_once(Box::pin(player(PlayerView::Palette(field))));
+    drawn(Part::Player, draw, |content| content)
+}
+
+/// Draws a part once its code is here. Until then `frame` surrounds a skeleton, or the way to try again.
+fn drawn(
+    part: Part,
+    draw: impl Fn() -> Option<AnyView> + Send + 'static,
+    frame: impl Fn(AnyView) -> AnyView + Send + 'static,
+) -> AnyView {
+    let parts: Parts = expect_context();
     let state = parts.state(part);
     let fetch = move || spawn_local(parts.fetch(part));
     if state.get_untracked() != State::Here {
@@ -232,17 +273,9 @@ pub fn PageOfPart(page: Page, place: Memo<Place>) -> AnyView {
     }
     // After a release the server has the parts of the new portal alone: what misses twice comes with the whole page.
     let missed = StoredValue::new(false);
-    let title = place
-        .get_untracked()
-        .tab()
-        .map_or(texts::PRODUCT, Tab::title);
     (move || match state.get() {
-        State::Here => {
-            // Whoever came here by a link stands in the frame that is now replaced.
-            keep_focus();
-            part.draw(page, place)
-        }
-        State::Away => Some(around(title, skeleton(waiting))),
+        State::Here => draw(),
+        State::Away => Some(frame(skeleton(waiting))),
         State::Missing => {
             let refusal = app_api::ApiError::new(app_api::error::UNREACHABLE, "");
             let again = move || {
@@ -255,7 +288,7 @@ pub fn PageOfPart(page: Page, place: Memo<Place>) -> AnyView {
                 }
             };
             let failed = view! { <LoadFailed refusal=refusal again=again /> };
-            Some(around(title, failed.into_any()))
+            Some(frame(failed.into_any()))
         }
     })
     .into_any()

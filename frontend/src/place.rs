@@ -12,6 +12,8 @@ pub enum Place {
     /// `/`: leads to the schedule.
     Home,
     Login,
+    /// `/setup`: where the set-up link leads.
+    Setup,
     Tab(Tab),
     /// `/schedule/2026-11-26`: one team day in depth.
     Day(Day),
@@ -153,6 +155,9 @@ impl Place {
         if path == LOGIN {
             return Self::Login;
         }
+        if path == SETUP {
+            return Self::Setup;
+        }
         if path == OWN_ZONE {
             return Self::OwnZone;
         }
@@ -217,14 +222,18 @@ impl Place {
             | Self::Strategy(_)
             | Self::EditedStrategy(_)
             | Self::StrategyHistory(_) => Some(Tab::Stratbook),
-            Self::Login | Self::OwnZone | Self::OwnAgents | Self::OwnCalendar | Self::Nowhere => {
-                None
-            }
+            Self::Login
+            | Self::Setup
+            | Self::OwnZone
+            | Self::OwnAgents
+            | Self::OwnCalendar
+            | Self::Nowhere => None,
         }
     }
 }
 
 pub const LOGIN: &str = "/login";
+pub const SETUP: &str = "/setup";
 pub const OWN_ZONE: &str = "/zone";
 pub const OWN_AGENTS: &str = "/agents";
 pub const OWN_CALENDAR: &str = "/calendar";

@@ -99,10 +99,12 @@ impl<T: Clone + PartialEq + Send + Sync + 'static> Question<T> {
 
     /// Reads a part of the content without copying the whole; reading it subscribes.
     pub fn with<R>(self, part: impl FnOnce(&T) -> R) -> Option<R> {
-        self.answer.with(|answer| match answer {
+        let content = |answer: &Answer<T>| match answer {
             Answer::Here(content) => Some(part(content)),
-            _ => None,
-        })
+            Answer::Waiting | Answer::Refused(_) => None,
+        };
+        // An undo may outlive the page.
+        self.answer.try_with(content).flatten()
     }
 
     /// What decides over the page's shape: which rows there are, not what they say. A page is laid out anew only

@@ -81,6 +81,12 @@ impl Session {
         }
     }
 
+    /// Whether the person signed in is the player with this id.
+    pub fn is_player(self, id: Option<&str>) -> bool {
+        let own = untrack(|| self.user()).and_then(|user| user.chat_id);
+        own.is_some() && own.as_deref() == id
+    }
+
     /// Whether the server itself has said who this is.
     pub fn is_confirmed(self) -> bool {
         self.who.with(|who| matches!(who, Who::User(_)))
@@ -143,7 +149,12 @@ impl Session {
     /// Exchanges a one-time code for a token.
     pub async fn redeem(self, code: &str) -> Result<(), ApiError> {
         let body = serde_json::json!({ "code": code }).to_string();
-        let redeemed: Redeemed = http::post("/api/auth/redeem", &body).await?;
+        self.enter(http::post("/api/auth/redeem", &body).await?);
+        Ok(())
+    }
+
+    /// Stores the token of a new session and shows its user.
+    pub fn enter(self, redeemed: Redeemed) {
         // An answer about the token before this one comes too late.
         self.latest_check.update_value(|check| *check += 1);
         // Without storage (a private window) the session lasts as long as the page.
@@ -152,7 +163,6 @@ impl Session {
         last_seen::forget();
         last_seen::own(redeemed.user.chat_id.as_deref());
         self.who.set(Who::User(Box::new(redeemed.user)));
-        Ok(())
     }
 
     /// Revokes the token and forgets it, also when the server cannot be told.

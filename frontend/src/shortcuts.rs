@@ -138,8 +138,14 @@ fn tabs(is_admin: bool) -> impl Iterator<Item = Tab> {
     Tab::EVERYONE.into_iter().chain(admin)
 }
 
+/// The element with the focus. A dialog that closes with nothing to return the focus to keeps it until the next frame
+/// or its `close` event; that does not count as typing.
 fn focused() -> Option<Element> {
-    document().active_element()
+    let is_closed =
+        |focused: &Element| matches!(focused.closest("dialog:not([open])"), Ok(Some(_)));
+    document()
+        .active_element()
+        .filter(|focused| !is_closed(focused))
 }
 
 fn is_typing() -> bool {

@@ -59,9 +59,18 @@ impl Toasts {
         self.show(words, None);
     }
 
-    /// Says `words` for some seconds; `undo` takes back what they speak of.
-    pub fn offer_undo(self, words: String, undo: impl Fn() + Send + Sync + 'static) {
-        self.show(words, Some(Arc::new(undo)));
+    /// Removes a toast whose words are no longer true; the focus moves only if it is on this toast.
+    pub fn withdraw(self, number: u32) {
+        if self.has_focus() && focused_slot().is_some_and(|at| self.number_at(at) == Some(number)) {
+            self.close(number);
+        } else {
+            self.remove(number);
+        }
+    }
+
+    /// Says `words` for some seconds; `undo` takes back what they speak of. Returns the toast's number.
+    pub fn offer_undo(self, words: String, undo: impl Fn() + Send + Sync + 'static) -> u32 {
+        self.show(words, Some(Arc::new(undo)))
     }
 
     /// Forgets all of them: they speak of what somebody did who is here no more.
@@ -111,12 +120,17 @@ impl Toasts {
     }
 
     fn newest(self) -> Option<usize> {
-        let slots = self.slots.get_value();
-        let number =
-            |at: &usize| slots[*at].with_untracked(|slot| slot.as_ref().map(|toast| toast.number));
+        let number = |at: &usize| self.number_at(*at);
         (0..MOST)
             .filter(|at| number(at).is_some())
             .max_by_key(number)
+    }
+
+    fn number_at(self, slot: usize) -> Option<u32> {
+        let slots = self.slots.get_value();
+        slots
+            .get(slot)?
+            .with_untracked(|toast| toast.as_ref().map(|toast| toast.number))
     }
 
     fn return_focus(self) {
@@ -128,7 +142,7 @@ impl Toasts {
         }
     }
 
-    fn show(self, words: String, undo: Option<Undo>) {
+    fn show(self, words: String, undo: Option<Undo>) -> u32 {
         let number = self.counter.get_value() + 1;
         self.counter.set_value(number);
         let slots = self.slots.get_value();
@@ -146,6 +160,7 @@ impl Toasts {
             }));
         }
         self.expire(number, SHOWN_FOR);
+        number
     }
 
     fn expire(self, number: u32, after: Duration) {

@@ -1,57 +1,64 @@
-//! What the player has answered and the server has not confirmed: sent, kept across reloads, and sent again when the
-//! connection is back.
+//! Answers that the server has not confirmed: sent, kept across reloads, and sent again after a passing failure.
+
+mod sending;
+mod stored;
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
-use std::time::Duration;
 
 use app_api::ApiError;
-use app_api::functions::availability::{return_to_pattern, set_availability};
+use app_api::error::AVAILABILITY_CHANGED;
 use app_api::wire::OwnDay;
+use app_domain::day_merge::union;
+use app_domain::day_version::DayVersion;
+use app_domain::pending_edit::{DayChange, PendingEdit};
 use app_domain::{Availability, Day};
-use gloo_storage::{LocalStorage, Storage};
-use gloo_timers::future::sleep;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
-use serde::{Deserialize, Serialize};
 
 use crate::components::SaveState;
 use crate::connection::Connection;
 use crate::live::{Live, LiveState};
 use crate::session::Session;
+use crate::toast::Toasts;
 
-/// Where unsaved answers lie, by the player's id and the day.
-const KEY: &str = "muster.unsaved";
-
-const A_FRAME: Duration = Duration::from_millis(20);
-
-/// A change of one day.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Change {
-    Answer(Availability),
-    ReturnToPattern,
-}
-
-/// A change that the server has not confirmed.
+/// An edit that the server has not confirmed.
 #[derive(Debug, Clone, PartialEq, Eq)]
-struct Unsaved {
-    change: Change,
-    /// Why the last attempt failed; `None` while one is on its way.
+struct UnsavedEdit {
+    edit: PendingEdit,
+    is_sending: bool,
+    /// Why the last attempt failed; stays while a passing failure is tried again.
     refusal: Option<ApiError>,
 }
 
-type Kept = BTreeMap<String, BTreeMap<Day, Change>>;
+/// The toasts about edits of each day; a conflict withdraws them.
+struct DayToasts {
+    toasts: Toasts,
+    of_days: BTreeMap<Day, Vec<u32>>,
+}
+
+/// Which answer to keep where two edits of a day do not merge.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum ConflictChoice {
+    Saved,
+    New,
+    Both,
+}
+
 type Listener = Arc<dyn Fn(OwnDay) + Send + Sync>;
 
 /// The unsaved answers of whoever is signed in, for every page.
 #[derive(Clone, Copy)]
 pub struct UnsavedAnswers {
-    days: RwSignal<BTreeMap<Day, Unsaved>>,
+    days: RwSignal<BTreeMap<Day, UnsavedEdit>>,
     has_saved: RwSignal<bool>,
-    /// Hears each day as it is stored, before it ceases to be unsaved.
+    /// Receives each stored day before its edit is removed.
     listener: StoredValue<Option<Listener>>,
+    toasts: StoredValue<DayToasts>,
     /// Whose answers these are; a way back that outlives the session leads nowhere.
     player: StoredValue<Option<String>>,
+    /// Failed rounds since the last success, and whether a timer for the next round is running.
+    retry: StoredValue<(u32, bool)>,
     session: Session,
     is_live: Memo<bool>,
 }
@@ -66,15 +73,20 @@ impl UnsavedAnswers {
             days: RwSignal::new(BTreeMap::new()),
             has_saved: RwSignal::new(false),
             listener: StoredValue::new(None),
+            toasts: StoredValue::new(DayToasts {
+                toasts: Toasts::of_page(),
+                of_days: BTreeMap::new(),
+            }),
             player: StoredValue::new(player),
+            retry: StoredValue::default(),
             session,
             is_live: Memo::new(move |_| live.state() == LiveState::Live),
         };
         provide_context(answers);
         if let Some(player) = answers.player() {
-            let mut kept: Kept = LocalStorage::get(KEY).unwrap_or_default();
-            let kept = kept.remove(&player).unwrap_or_default();
-            answers.change(kept.into_iter().collect());
+            let mut kept = stored::read();
+            let days = kept.remove(&player).unwrap_or_default();
+            answers.enqueue(days.into_iter().collect());
         }
         let connection = Connection::of_page();
         Effect::new(move |_| {
@@ -91,9 +103,9 @@ impl UnsavedAnswers {
 
     /// Forgets what lies in this browser: the player has signed out.
     pub fn forget(player: &str) {
-        let mut kept: Kept = LocalStorage::get(KEY).unwrap_or_default();
+        let mut kept = stored::read();
         kept.remove(player);
-        store(&kept);
+        stored::write(&kept);
     }
 
     /// Tells `listener` of every day that was saved, while the caller's owner lives.
@@ -105,14 +117,19 @@ impl UnsavedAnswers {
     }
 
     /// The change of a day that is not saved; reading it subscribes.
-    pub fn of_day(self, date: Day) -> Option<Change> {
+    pub fn of_day(self, date: Day) -> Option<DayChange> {
         self.days
-            .with(|days| days.get(&date).map(|one| one.change.clone()))
+            .with(|days| days.get(&date).map(|one| one.edit.change().clone()))
     }
 
     /// Why a day could not be saved.
     pub fn refusal(self, date: Day) -> Option<ApiError> {
         self.days.with(|days| days.get(&date)?.refusal.clone())
+    }
+
+    /// The stored day that the edit of this day does not merge with.
+    pub fn conflict(self, date: Day) -> Option<OwnDay> {
+        conflict_of(&self.refusal(date)?)
     }
 
     /// Days that the server refuses as they are: trying again does not help.
@@ -126,24 +143,29 @@ impl UnsavedAnswers {
         })
     }
 
-    /// Whether a day waits for the connection.
+    /// Whether a day waits to be sent again.
     pub fn is_waiting(self, date: Day) -> bool {
-        !self.is_live.get()
-            && self
-                .refusal(date)
-                .is_some_and(|refusal| refusal.is_passing())
+        self.refusal(date)
+            .is_some_and(|refusal| refusal.is_passing())
+    }
+
+    /// Whether the live stream is connected; reading it subscribes.
+    pub fn is_connected(self) -> bool {
+        self.is_live.get()
     }
 
     pub fn state(self) -> Signal<SaveState> {
         Signal::derive(move || {
-            let is_live = self.is_live.get();
             self.days.with(|days| {
                 let mut refusals = days.values().filter_map(|one| one.refusal.as_ref());
-                if refusals
+                let mut final_ones = refusals.clone().filter(|refusal| !refusal.is_passing());
+                if final_ones
                     .clone()
-                    .any(|refusal| is_live || !refusal.is_passing())
+                    .any(|refusal| conflict_of(refusal).is_none())
                 {
                     SaveState::Failed
+                } else if final_ones.next().is_some() {
+                    SaveState::Conflict
                 } else if refusals.next().is_some() {
                     SaveState::Waiting
                 } else if !days.is_empty() {
@@ -164,32 +186,73 @@ impl UnsavedAnswers {
 
     /// Gives up a change that could not be saved.
     pub fn take_back(self, date: Day) {
-        self.keep(|days| {
-            days.remove(&date);
+        self.put(date, None);
+    }
+
+    /// Resolves a conflict with one of the answers, or with the windows of both.
+    pub fn choose(self, date: Day, choice: ConflictChoice) {
+        let edit = |days: &BTreeMap<Day, UnsavedEdit>| Some(days.get(&date)?.edit.clone());
+        let (Some(theirs), Some(mut edit)) = (
+            untrack(|| self.conflict(date)),
+            self.days.with_untracked(edit),
+        ) else {
+            return;
+        };
+        let both = both(edit.change(), &theirs);
+        edit.rebase(version_of(&theirs));
+        self.listen(Ok(theirs));
+        match (choice, both) {
+            (ConflictChoice::Saved, _) => return self.take_back(date),
+            (ConflictChoice::Both, Some(both)) => edit.edit(DayChange::Answer(both)),
+            (ConflictChoice::New | ConflictChoice::Both, _) => {}
+        }
+        self.enqueue(vec![(date, edit)]);
+    }
+
+    /// Shows changes at once, stores and sends them. Each names the version that it began from.
+    pub fn change(self, changes: Vec<(Day, DayChange, Option<DayVersion>)>) {
+        let edits = self.days.with_untracked(|days| {
+            let edit = |(date, change, base)| match days.get(&date) {
+                Some(unsaved) => {
+                    let mut edit = unsaved.edit.clone();
+                    edit.edit(change);
+                    (date, edit)
+                }
+                None => (date, PendingEdit::new(change, base)),
+            };
+            changes.into_iter().map(edit).collect()
         });
-        self.days.update(|days| {
-            days.remove(&date);
+        self.enqueue(edits);
+    }
+
+    /// Notes that the toast `number` is about these days.
+    pub fn note(self, dates: impl Iterator<Item = Day>, number: u32) {
+        self.toasts.try_update_value(|shown| {
+            for date in dates {
+                shown.of_days.entry(date).or_default().push(number);
+            }
         });
     }
 
-    /// Shows changes at once, keeps them, and sends them.
-    pub fn change(self, changes: Vec<(Day, Change)>) {
-        if changes.is_empty() {
+    fn enqueue(self, edits: Vec<(Day, PendingEdit)>) {
+        if edits.is_empty() {
             return;
         }
-        self.keep(|days| days.extend(changes.iter().cloned()));
+        self.keep(|days| days.extend(edits.iter().cloned()));
         let mut idle = Vec::new();
         self.days.update(|days| {
-            for (date, change) in changes {
-                let unsaved = Unsaved {
-                    change,
-                    refusal: None,
-                };
-                let before = days.insert(date, unsaved);
-                // One request a day at a time: the one on its way sends the newest change after itself.
-                if before.is_none_or(|before| before.refusal.is_some()) {
+            for (date, edit) in edits {
+                // One request per day at a time: after the one in flight the newest value is sent.
+                let is_sending = days.get(&date).is_some_and(|before| before.is_sending);
+                if !is_sending {
                     idle.push(date);
                 }
+                let unsaved = UnsavedEdit {
+                    edit,
+                    is_sending: true,
+                    refusal: None,
+                };
+                days.insert(date, unsaved);
             }
         });
         for date in idle {
@@ -202,83 +265,53 @@ impl UnsavedAnswers {
     }
 
     /// Another page of the browser may keep days too: each writes its own.
-    fn keep(self, write: impl FnOnce(&mut BTreeMap<Day, Change>)) {
+    fn keep(self, write: impl FnOnce(&mut BTreeMap<Day, PendingEdit>)) {
         let Some(player) = self.player() else { return };
-        let mut kept: Kept = LocalStorage::get(KEY).unwrap_or_default();
+        let mut kept = stored::read();
         let days = kept.entry(player.clone()).or_default();
         write(days);
         if days.is_empty() {
             kept.remove(&player);
         }
-        store(&kept);
+        stored::write(&kept);
     }
 
-    fn send_again(self, may_help: impl Fn(&ApiError) -> bool) {
-        let failed: Vec<(Day, Change)> = self.days.with_untracked(|days| {
-            let failed = days
-                .iter()
-                .filter(|(_, one)| one.refusal.as_ref().is_some_and(&may_help));
-            failed
-                .map(|(date, one)| (*date, one.change.clone()))
-                .collect()
-        });
-        self.change(failed);
-    }
-
-    async fn send(self, date: Day) {
-        // A stroke over a fortnight is fourteen requests: first the page is drawn.
-        sleep(A_FRAME).await;
-        let newest = move || {
-            let change = |days: &BTreeMap<Day, Unsaved>| Some(days.get(&date)?.change.clone());
-            self.days.try_with_untracked(change).flatten()
-        };
-        while let Some(sent) = newest() {
-            let heard = match &sent {
-                Change::Answer(answer) => {
-                    set_availability(None, date, answer.to_string(), None).await
-                }
-                Change::ReturnToPattern => return_to_pattern(None, date).await,
+    /// Replaces the unsaved edit of a day, in memory and in the browser's storage.
+    fn put(self, date: Day, unsaved: Option<UnsavedEdit>) {
+        self.keep(|days| {
+            match &unsaved {
+                Some(unsaved) => days.insert(date, unsaved.edit.clone()),
+                None => days.remove(&date),
             };
-            match newest() {
-                Some(now) if now == sent => return self.hear(date, heard),
-                // Taken back meanwhile: what the server has now is the truth all the same.
-                None => return self.listen(heard),
-                Some(_) => {}
-            }
-        }
+        });
+        self.days.try_update(|days| match unsaved {
+            Some(unsaved) => days.insert(date, unsaved),
+            None => days.remove(&date),
+        });
     }
 
-    fn hear(self, date: Day, heard: Result<OwnDay, ApiError>) {
-        match heard {
-            Ok(stored) => {
-                self.listen(Ok(stored));
-                self.has_saved.set(true);
-                self.take_back(date);
-            }
-            Err(refusal) => {
-                self.session.heed(&refusal);
-                self.days.try_update(|days| {
-                    if let Some(one) = days.get_mut(&date) {
-                        one.refusal = Some(refusal);
-                    }
-                });
-            }
-        }
-    }
-
-    fn listen(self, heard: Result<OwnDay, ApiError>) {
-        let listener = self.listener.try_get_value().flatten();
-        if let (Ok(stored), Some(listener)) = (heard, listener) {
-            listener(stored);
-        }
+    fn get(self, date: Day) -> Option<UnsavedEdit> {
+        let unsaved = |days: &BTreeMap<Day, UnsavedEdit>| days.get(&date).cloned();
+        self.days.try_with_untracked(unsaved).flatten()
     }
 }
 
-/// Without storage (a private window) answers last as long as the page.
-fn store(kept: &Kept) {
-    if kept.is_empty() {
-        LocalStorage::delete(KEY);
-    } else {
-        let _ = LocalStorage::set(KEY, kept);
-    }
+/// The version that an edit of the stored day begins from.
+pub fn version_of(stored: &OwnDay) -> Option<DayVersion> {
+    stored.version.as_deref()?.parse().ok()
+}
+
+/// The windows of both answers together, if both have some.
+pub fn both(change: &DayChange, theirs: &OwnDay) -> Option<Availability> {
+    let DayChange::Answer(yours) = change else {
+        return None;
+    };
+    union(&Availability::printed(&theirs.availability).ok()?, yours)
+}
+
+fn conflict_of(refusal: &ApiError) -> Option<OwnDay> {
+    let data = refusal.data.as_ref()?;
+    (refusal.code == AVAILABILITY_CHANGED)
+        .then(|| serde_json::from_value((**data).clone()).ok())
+        .flatten()
 }

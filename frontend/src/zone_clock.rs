@@ -41,6 +41,13 @@ fn supported() -> Option<Array> {
     list.call1(&intl, &"timeZone".into()).ok()?.dyn_into().ok()
 }
 
+/// The device's time zone; `None` if the browser does not say.
+pub fn of_device() -> Option<String> {
+    let format = js_sys::Intl::DateTimeFormat::new(&Array::new(), &Object::new());
+    let zone = Reflect::get(&format.resolved_options(), &"timeZone".into()).ok()?;
+    Some(zone_name::current(&zone.as_string()?).to_owned())
+}
+
 /// The time in `zone`, `20:31`; `None` where the browser does not know the zone.
 pub fn time_in(zone: &str) -> Option<String> {
     written(zone, &Date::new_0(), &[])

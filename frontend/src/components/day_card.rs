@@ -4,13 +4,14 @@ use std::cmp::Ordering;
 
 use app_api::wire::{Clocks, Fortnight, FortnightDay};
 use app_domain::Day;
+use app_domain::relative_day::RelativeDay;
 use leptos::prelude::*;
 
 use super::VerdictPill;
 use super::heat_strip::heat_strip;
 use super::lineup::Lineup;
 use crate::place::day_path;
-use crate::reading::{Verdict, dots, remark, times};
+use crate::reading::{Verdict, dots, relative_day, remark, times};
 use crate::texts;
 
 /// What a card shows; it is drawn anew only when this changes.
@@ -20,17 +21,22 @@ pub struct CardDay {
     pub clocks: Clocks,
     pub minimum_players: usize,
     pub is_past: bool,
+    /// Relative to the viewer's today; `None` on days that are neither the team's today nor the viewer's.
+    pub relative: Option<RelativeDay>,
 }
 
 impl CardDay {
     /// The day out of a fortnight; `None` where it is not one of its days.
     pub fn of(fortnight: &Fortnight, date: Day) -> Option<Self> {
         let day = fortnight.days.iter().find(|day| day.date == date)?;
+        let relative = relative_day(fortnight, day);
+        let is_near = date == fortnight.today || relative == RelativeDay::Today;
         Some(Self {
             day: day.clone(),
             clocks: fortnight.clocks.clone(),
             minimum_players: fortnight.minimum_players,
             is_past: date < fortnight.today,
+            relative: is_near.then_some(relative),
         })
     }
 }
@@ -43,12 +49,12 @@ pub fn DayCard(
     #[prop(into)]
     shown: Signal<Option<CardDay>>,
 ) -> AnyView {
-    let is_today = date == today;
     let class = match date.cmp(&today) {
         Ordering::Less => "day-card day-card-past",
         Ordering::Equal => "day-card day-card-today",
         Ordering::Greater => "day-card",
     };
+    let now = Memo::new(move |_| texts::relative(shown.with(|card| card.as_ref()?.relative)?));
     // The link stays in place while the rest is redrawn, so that a change elsewhere never takes the focus away.
     view! {
         <li class=class>
@@ -58,7 +64,7 @@ pub fn DayCard(
                     " "
                     <time>{texts::date_short(date)}</time>
                 </a>
-                {is_today.then(|| view! { <span class="day-card-now">{texts::TODAY}</span> })}
+                {move || now.get().map(|word| view! { <span class="day-card-now">{word}</span> })}
             </h2>
             {move || shown.get().map(|card| content(&card))}
         </li>
@@ -72,6 +78,7 @@ fn content(card: &CardDay) -> AnyView {
         clocks,
         minimum_players,
         is_past,
+        ..
     } = card;
     let verdict = Verdict::of(day);
     let note = remark(day, &clocks.viewer, *is_past);

@@ -6,9 +6,10 @@ use leptos::prelude::*;
 use leptos::task::spawn_local;
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
-use web_sys::{Blob, HtmlAnchorElement, RequestInit, Url, UrlSearchParams};
+use web_sys::{Blob, RequestInit, UrlSearchParams};
 
 use super::icon;
+use crate::download::download;
 use crate::texts;
 use crate::toast::Toasts;
 
@@ -57,11 +58,6 @@ async fn save(path: &str, query: Vec<(&'static str, String)>, stem: &str) -> Res
         return Err(JsValue::NULL);
     }
     let file: Blob = JsFuture::from(response.blob()?).await?.dyn_into()?;
-    let address = Url::create_object_url_with_blob(&file)?;
-    let link: HtmlAnchorElement = document().create_element("a")?.dyn_into()?;
-    link.set_href(&address);
     let today: String = Date::new_0().to_iso_string().into();
-    link.set_download(&[stem, "-", &today[..10], ".csv"].concat());
-    link.click();
-    Url::revoke_object_url(&address)
+    download(&file, &[stem, "-", &today[..10], ".csv"].concat())
 }

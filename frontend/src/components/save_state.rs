@@ -13,6 +13,8 @@ pub enum SaveState {
     Saved,
     /// Until the connection is back.
     Waiting,
+    /// Until the person chooses one of two answers.
+    Conflict,
     Failed,
 }
 
@@ -27,6 +29,7 @@ pub fn SaveWord(
         SaveState::Saving => Some(("saving", turning_icon("spinner"), texts::SAVING)),
         SaveState::Saved => Some(("saved", icon("check"), texts::SAVED)),
         SaveState::Waiting => Some(("waiting", icon("offline"), texts::WAITS_FOR_CONNECTION)),
+        SaveState::Conflict => Some(("failed", icon("alert"), texts::CONFLICT)),
         SaveState::Failed => Some(("failed", icon("alert"), texts::NOT_SAVED)),
     };
     view! {

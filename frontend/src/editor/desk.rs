@@ -3,9 +3,12 @@
 //! The document is the truth: an event becomes a command, the command a patch, the patch a change of the page. Only
 //! while an input method composes does the page go first, and is read when it is done.
 
-use app_document::{Command, Document, Editor, Image, Patch, Path, Selection, State, Toolbar};
+use app_document::{
+    Command, Document, Editor, Image, Patch, Path, Selection, Side, State, Toolbar,
+};
 use leptos::prelude::*;
 
+use super::composing;
 use super::surface::Surface;
 use crate::afterwards::do_afterwards;
 
@@ -22,6 +25,8 @@ struct Open {
     surface: Surface,
     /// The block that an input method writes in.
     composed: Option<Path>,
+    /// The third press of a triple click was the last one.
+    is_triple_click: bool,
     /// What came while it did.
     waiting: Vec<Box<dyn FnOnce(Desk)>>,
 }
@@ -53,6 +58,7 @@ impl Desk {
             editor: Editor::new(document),
             surface,
             composed: None,
+            is_triple_click: false,
             waiting: Vec::new(),
         }));
         self.tell_bar();
@@ -65,6 +71,13 @@ impl Desk {
     /// Does what the command says; false where it has no meaning.
     pub fn run(self, command: &Command) -> bool {
         self.patch(|editor| editor.run(command, now()))
+    }
+
+    /// Opens a line for the caret where no text is. Until something is written in it nothing has changed for anybody
+    /// else.
+    pub fn open_line(self, at: usize) -> bool {
+        self.show(|editor| editor.run(&Command::OpenLine(at), now()))
+            .is_some()
     }
 
     pub fn undo(self) -> bool {
@@ -80,35 +93,55 @@ impl Desk {
         self.patch(|editor| Some(editor.replace_document(document, now())));
     }
 
+    /// Adds what a teammate made of `base`, and gives the text after it; `None` where both changed the same block. It is
+    /// no step of this editor.
+    pub fn merge(self, base: &Document, theirs: &Document) -> Option<Document> {
+        self.show(|editor| editor.merge(base, theirs))?;
+        self.state(|state| state.document().clone())
+    }
+
     /// An upload has become an image.
     pub fn settle(self, number: u64, image: &Image) {
         self.patch(|editor| editor.settle_upload(number, image));
     }
 
     fn patch(self, change: impl FnOnce(&mut Editor) -> Option<Patch>) -> bool {
+        let patch = self.show(change);
+        if patch
+            .as_ref()
+            .is_some_and(|patch| !patch.splices.is_empty())
+        {
+            self.tell_change();
+        }
+        patch.is_some()
+    }
+
+    /// Changes the document and the page. What an input method has written so far is read first.
+    fn show(self, change: impl FnOnce(&mut Editor) -> Option<Patch>) -> Option<Patch> {
+        composing::finish(self);
         let patch = self.with(|open| {
             let patch = change(&mut open.editor)?;
             open.surface.apply(&patch);
             open.show_selection();
             Some(patch)
         });
-        let Some(patch) = patch.flatten() else {
-            return false;
-        };
-        self.tell_bar();
-        if !patch.splices.is_empty() {
-            self.tell_change();
+        let patch = patch.flatten();
+        if patch.is_some() {
+            self.tell_bar();
         }
-        true
+        patch
     }
 
     /// Takes over what is selected on the page: it tells of it late, and keys may come before.
     pub fn hear_selection(self) {
+        if composing::is_left(self) {
+            return composing::finish(self);
+        }
         let is_new = self.with(|open| {
             if open.composed.is_some() || !open.has_focus() {
                 return false;
             }
-            let Some(selection) = open.surface.selected(open.editor.state()) else {
+            let Some(selection) = open.selected() else {
                 return false;
             };
             if selection == *open.editor.selection() {
@@ -123,13 +156,45 @@ impl Desk {
         }
     }
 
+    /// What the page has selected, as the person means it.
+    pub fn selected(self) -> Option<Selection> {
+        self.with(|open| open.selected()).flatten()
+    }
+
     /// Selects in the document, and shows it on the page.
     pub fn select(self, selection: &Selection) {
+        composing::finish(self);
         self.with(|open| {
             open.editor.select(selection);
             open.show_selection();
         });
         self.tell_bar();
+    }
+
+    /// Selects what the caret came to by motion; text at a node goes to this side of it.
+    pub fn reach(self, selection: &Selection, side: Side) {
+        composing::finish(self);
+        self.with(|open| {
+            open.editor.reach(selection, side);
+            open.show_selection();
+        });
+        self.tell_bar();
+    }
+
+    /// A press of the mouse: the third at one place selects a paragraph, without the break behind it.
+    pub fn press(self, count: i32) {
+        self.with(|open| open.is_triple_click = count >= 3);
+    }
+
+    /// The mouse is up: what a triple click selected is shown as it is meant.
+    pub fn release(self) {
+        if self.with(|open| open.is_triple_click) == Some(true) {
+            self.hear_selection();
+            self.with(|open| {
+                open.show_selection();
+                open.is_triple_click = false;
+            });
+        }
     }
 
     /// Shows on the page what is selected in the document.
@@ -167,14 +232,20 @@ impl Desk {
         self.with(|open| open.composed.clone()).flatten()
     }
 
-    pub fn compose(self, block: Option<Path>) {
-        let waiting = self.with(|open| {
-            open.composed = block;
-            if open.composed.is_some() {
-                return Vec::new();
-            }
-            std::mem::take(&mut open.waiting)
-        });
+    pub fn compose(self, block: Path) {
+        self.with(|open| open.composed = Some(block));
+        self.tell_bar();
+    }
+
+    /// The input method writes no more: gives the block in which it did, once.
+    pub fn end_composition(self) -> Option<Path> {
+        self.with(|open| open.composed.take()).flatten()
+    }
+
+    /// Does what waited for the input method.
+    pub fn do_waiting(self) {
+        self.tell_bar();
+        let waiting = self.with(|open| std::mem::take(&mut open.waiting));
         for work in waiting.unwrap_or_default() {
             work(self);
         }
@@ -197,7 +268,8 @@ impl Desk {
     fn tell_bar(self) {
         let bar = self.with(|open| Bar {
             toolbar: Toolbar::of(open.editor.state()),
-            can_undo: open.editor.can_undo(),
+            // What an input method writes is read first.
+            can_undo: open.editor.can_undo() || open.composed.is_some(),
             can_redo: open.editor.can_redo(),
             image: open.image(),
         });
@@ -224,6 +296,17 @@ impl Open {
         document()
             .active_element()
             .is_some_and(|focused| page.is_same_node(Some(&focused)))
+    }
+
+    /// What the page has selected, as the person means it.
+    fn selected(&self) -> Option<Selection> {
+        let state = self.editor.state();
+        let selection = self.surface.selected(state)?;
+        Some(if self.is_triple_click {
+            state.without_last_break(&selection)
+        } else {
+            selection
+        })
     }
 
     /// Whoever is on a button keeps the focus: the page's own selection would take it away.

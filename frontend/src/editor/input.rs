@@ -12,9 +12,12 @@ use super::surface::Meaning;
 pub fn before_input(desk: Desk, event: &InputEvent) {
     let kind = event.input_type();
     // The page goes first while something is composed, and where the browser does not ask.
-    if desk.composed().is_some() || kind == "insertCompositionText" || !event.cancelable() {
+    let is_typed = kind == "insertText" || kind == "insertParagraph";
+    let is_composed = desk.composed().is_some();
+    if (is_composed && !is_typed) || kind == "insertCompositionText" || !event.cancelable() {
         return;
     }
+    composing::finish(desk);
     event.prevent_default();
     desk.hear_selection();
     match kind.as_str() {
@@ -25,7 +28,10 @@ pub fn before_input(desk: Desk, event: &InputEvent) {
             desk.redo();
         }
         _ => {
-            if let Some(command) = command_of(desk, &kind, event) {
+            // What a composition ended with is drawn again, and the place that the event names is not there any more.
+            let letters = text_of(event).filter(|_| is_composed && kind == "insertText");
+            let command = letters.map(Command::Type);
+            if let Some(command) = command.or_else(|| command_of(desk, &kind, event)) {
                 desk.run(&command);
                 reveal_caret(desk);
             }
@@ -34,9 +40,14 @@ pub fn before_input(desk: Desk, event: &InputEvent) {
 }
 
 /// What the browser did without asking is read.
-pub fn input(desk: Desk) {
-    if desk.composed().is_none() {
-        composing::read_page(desk);
+pub fn input(desk: Desk, event: &InputEvent) {
+    let composed = desk.end_composition();
+    // Not every input method says when it is done; what is deleted can be read at once.
+    if composed.is_none() || event.input_type().starts_with("delete") {
+        composing::read_page(desk, composed.clone());
+    }
+    if let Some(block) = composed {
+        desk.compose(block);
     }
 }
 

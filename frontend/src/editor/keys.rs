@@ -1,7 +1,9 @@
 //! Keys of the text. What writes or deletes comes as input (`input`); here are the chords, and the arrows where the
 //! browser's own motion does not find the way.
 
-use app_document::{Alignment, Arrow, BlockType, Command, ListType, MarkKind, Selection};
+use app_document::{
+    Alignment, Arrow, BlockType, Command, ListType, MarkKind, Selection, Side, State,
+};
 use leptos::prelude::window;
 use web_sys::KeyboardEvent;
 
@@ -17,7 +19,12 @@ pub enum Wish {
 
 /// Says what is wished when the key is none of the text's own.
 pub fn pressed(desk: Desk, event: &KeyboardEvent) -> Option<Wish> {
-    // 229: an input method has it.
+    // 229: an input method has it. At a piece it has no place to write until a line is opened; in the place of a chosen
+    // piece it has one, but not in a page without text, where the browser drops the selection.
+    let has_place = desk.state(State::has_chosen_node) == Some(true) && is_anything_selected();
+    if event.key_code() == 229 && !event.is_composing() && is_on_piece(desk) && !has_place {
+        desk.run(&Command::Type(String::new()));
+    }
     if event.is_composing() || event.key_code() == 229 || event.default_prevented() {
         return None;
     }
@@ -27,6 +34,14 @@ pub fn pressed(desk: Desk, event: &KeyboardEvent) -> Option<Wish> {
         return Some(Wish::Toolbar);
     }
     let chord = Chord::of(event);
+    if let Some(is_last) = chord.end_of_document()
+        && let Some(at) = desk.state(|state| state.line_at_end(is_last)).flatten()
+        && desk.open_line(at)
+    {
+        event.prevent_default();
+        reveal_caret(desk);
+        return None;
+    }
     if chord == Chord::default() {
         if plain(desk, event) {
             event.prevent_default();
@@ -85,6 +100,23 @@ impl Chord {
             has_mod,
             has_alt: event.alt_key(),
             has_shift: event.shift_key(),
+        }
+    }
+
+    /// Whether it leads to the beginning of the document, or to its end.
+    fn end_of_document(&self) -> Option<bool> {
+        if !self.has_mod || self.has_alt || self.has_shift {
+            return None;
+        }
+        let (first, last) = if crate::shortcuts::is_apple() {
+            ("arrowup", "arrowdown")
+        } else {
+            ("home", "end")
+        };
+        match self.key.as_str() {
+            key if key == last => Some(true),
+            key if key == first => Some(false),
+            _ => None,
         }
     }
 
@@ -175,6 +207,10 @@ fn plain(desk: Desk, event: &KeyboardEvent) -> bool {
 /// Onto a piece, or off it.
 fn step(desk: Desk, arrow: Arrow, is_forward: bool) -> bool {
     let is_forward = is_forward == (arrow == Arrow::Line || !is_right_to_left(desk));
+    let past = desk.state(|state| state.line_past(is_forward)).flatten();
+    if let Some(at) = past {
+        return desk.open_line(at);
+    }
     let Some(next) = desk
         .state(|state| state.beside(arrow, is_forward))
         .flatten()
@@ -186,9 +222,19 @@ fn step(desk: Desk, arrow: Arrow, is_forward: bool) -> bool {
         || is_on_piece
         || desk.both(|surface, state| surface.is_at_edge(state, is_forward)) == Some(true);
     if may {
-        desk.select(&next);
+        let side = if is_forward {
+            Side::After
+        } else {
+            Side::Before
+        };
+        desk.reach(&next, side);
     }
     may
+}
+
+fn is_anything_selected() -> bool {
+    let selection = window().get_selection().ok().flatten();
+    selection.is_some_and(|selection| selection.range_count() > 0)
 }
 
 fn is_on_piece(desk: Desk) -> bool {

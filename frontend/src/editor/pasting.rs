@@ -5,6 +5,7 @@ use app_document::{Command, Fragment, Position, Selection};
 use leptos::prelude::document;
 use web_sys::{ClipboardEvent, DataTransfer, DragEvent, File};
 
+use super::composing;
 use super::desk::Desk;
 use super::input::reveal_caret;
 use super::surface::{Meaning, place};
@@ -15,6 +16,7 @@ const TEXT: &str = "text/plain";
 
 /// Copies what is selected; false when nothing is.
 pub fn copy(desk: Desk, event: &ClipboardEvent) -> bool {
+    composing::finish(desk);
     desk.hear_selection();
     let Some(clipboard) = event.clipboard_data() else {
         return false;
@@ -35,6 +37,7 @@ pub fn cut(desk: Desk, event: &ClipboardEvent) {
 
 pub fn paste(desk: Desk, uploads: Uploads, event: &ClipboardEvent, is_plain: bool) {
     event.prevent_default();
+    composing::finish(desk);
     desk.hear_selection();
     if let Some(clipboard) = event.clipboard_data() {
         put(desk, uploads, &clipboard, is_plain);
@@ -89,6 +92,7 @@ fn has_text(html: &Html) -> bool {
 
 /// What is dragged from here goes like a copy.
 pub fn drag(desk: Desk, event: &DragEvent) {
+    composing::finish(desk);
     desk.hear_selection();
     if let Some(data) = event.data_transfer() {
         write(desk, &data);
@@ -99,6 +103,7 @@ pub fn drag(desk: Desk, event: &DragEvent) {
 /// Dropped text that was dragged from here is moved, unless it is to be copied.
 pub fn drop(desk: Desk, uploads: Uploads, event: &DragEvent, is_own: bool) {
     event.prevent_default();
+    composing::finish(desk);
     let Some(data) = event.data_transfer() else {
         return;
     };

@@ -5,7 +5,7 @@ use std::cell::{Cell, RefCell};
 use std::collections::BTreeMap;
 
 use app_api::ApiError;
-use app_api::wire::Success;
+use app_api::wire::{ImageAddress, Success};
 use app_document::{Command, Image};
 use leptos::prelude::*;
 use serde::Deserialize;
@@ -38,6 +38,18 @@ struct Stored {
     url: String,
     width: u32,
     height: u32,
+}
+
+impl Stored {
+    fn image(self, alternative: Option<String>) -> Image {
+        Image {
+            source: self.url,
+            alternative,
+            title: None,
+            width: Some(self.width),
+            height: Some(self.height),
+        }
+    }
 }
 
 /// The uploads of one editor.
@@ -73,6 +85,13 @@ impl Uploads {
                 self.send(number, file, alternative);
             }
         });
+    }
+
+    /// Has the server fetch the image at `address`, and returns what to show.
+    pub async fn fetch(address: String, alternative: Option<String>) -> Result<Image, ApiError> {
+        let body = serde_json::to_string(&ImageAddress { url: address });
+        let stored: Stored = crate::http::post(TO, &body.unwrap_or_default()).await?;
+        Ok(stored.image(alternative))
     }
 
     fn send(self, number: u64, file: File, alternative: Option<String>) {
@@ -113,13 +132,7 @@ impl Uploads {
             .is_ok_and(|status| (200..300).contains(&status));
         let stored = serde_json::from_str::<Success<Stored>>(&text).ok();
         if let (true, Some(stored)) = (is_good, stored) {
-            let image = Image {
-                source: stored.data.url,
-                alternative,
-                title: None,
-                width: Some(stored.data.width),
-                height: Some(stored.data.height),
-            };
+            let image = stored.data.image(alternative);
             return self.desk.when_free(move |desk| desk.settle(number, &image));
         }
         let reason = match serde_json::from_str::<ApiError>(&text) {

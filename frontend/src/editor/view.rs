@@ -1,6 +1,6 @@
 //! The editor as a part of a page: the bar, the text, and what the text hears.
 
-use app_document::{Document, Presence, Selection};
+use app_document::{Document, Presence, Selection, State};
 use leptos::ev::{ClipboardEvent, DragEvent, InputEvent, KeyboardEvent, MouseEvent};
 use leptos::html;
 use leptos::prelude::*;
@@ -33,6 +33,8 @@ pub fn Editor(
     let image = RwSignal::new(false);
     page.on_load(move |page| desk.open(page.into(), document));
     follow_selection(desk);
+    let release = window_event_listener(leptos::ev::mouseup, move |_| desk.release());
+    on_cleanup(move || release.remove());
     keyboard_room::follow(editor);
     let asks = Asks {
         link: Callback::new(move |()| {
@@ -63,12 +65,16 @@ pub fn Editor(
                 spellcheck="true"
                 node_ref=page
                 on:beforeinput=move |event: InputEvent| input::before_input(desk, &event)
-                on:input=move |_| input::input(desk)
+                on:input=move |event: leptos::ev::Event| {
+                    if let Some(event) = event.dyn_ref::<InputEvent>() {
+                        input::input(desk, event);
+                    }
+                }
                 on:compositionstart=move |_| composing::begin(desk)
                 on:compositionend=move |_| composing::end(desk)
                 on:keydown=on_key
-                on:focus=move |_| desk.show_selection()
-                on:mousedown=move |event: MouseEvent| take_piece(desk, &event)
+                on:focus=move |_| focus(desk)
+                on:mousedown=move |event: MouseEvent| press(desk, &event)
                 on:click=move |event: MouseEvent| click(desk, &event)
                 on:dblclick=move |_| {
                     if desk.bar().with_untracked(|bar| bar.image.is_some()) {
@@ -98,8 +104,22 @@ pub fn Editor(
     .into_any()
 }
 
-/// The browser has no caret on a piece: pressing one selects it.
-fn take_piece(desk: Desk, event: &MouseEvent) {
+/// The caret is where it was; a text without any place for one gets a line.
+fn focus(desk: Desk) {
+    let is_chosen = desk.state(State::has_chosen_node) == Some(true);
+    let line = desk.state(State::line_without_text).flatten();
+    match line.filter(|_| !is_chosen) {
+        Some(at) => {
+            desk.open_line(at);
+        }
+        None => desk.show_selection(),
+    }
+}
+
+/// The browser has no caret on a piece, nor beside one: pressing it selects it, and pressing the room above, below or
+/// between pieces opens a line there.
+fn press(desk: Desk, event: &MouseEvent) {
+    desk.press(event.detail());
     let Some(target) = event.target().and_then(|target| target.dyn_into().ok()) else {
         return;
     };
@@ -110,8 +130,18 @@ fn take_piece(desk: Desk, event: &MouseEvent) {
     if let Some(Meaning::Piece(path)) = meaning {
         // Its buttons are pressed all the same.
         event.prevent_default();
-        desk.focus();
         desk.select(&Selection::Node(path));
+        desk.focus();
+        return;
+    }
+    let room = desk.surface(|surface| surface.room_at(f64::from(event.client_y())));
+    if let (Some(Meaning::Between(..)), Some(Some(at))) = (meaning, room)
+        && event.button() == 0
+        && !event.shift_key()
+        && desk.open_line(at)
+    {
+        event.prevent_default();
+        desk.focus();
     }
 }
 

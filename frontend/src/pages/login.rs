@@ -1,9 +1,9 @@
 //! The door: redeems the code of a one-time link, and says how to get one.
 
 use app_api::ApiError;
+use app_api::wire::SignInOptions;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
-use serde::Deserialize;
 
 use crate::address::Address;
 use crate::components::{Brand, Notice, icon, turning_icon};
@@ -12,17 +12,10 @@ use crate::place::Tab;
 use crate::session::{Session, Who};
 use crate::texts;
 
-/// What the server offers besides one-time links.
-#[derive(Debug, Clone, Copy, Deserialize)]
-pub struct SignInOptions {
-    /// Whether the chat platform's own sign-in is configured.
-    pub chat: bool,
-}
-
 /// What the fragment says under `name`; a fragment is never sent to a server or a log.
 ///
 /// A one-time link brings a `code`, a failed sign-in by chat comes back with an `error`.
-fn named(fragment: &str, name: &str) -> Option<String> {
+pub(super) fn named(fragment: &str, name: &str) -> Option<String> {
     fragment
         .split('&')
         .find_map(|part| part.strip_prefix(name)?.strip_prefix('='))
@@ -38,7 +31,7 @@ pub fn LoginPage() -> AnyView {
     let chat_error = Memo::new(move |_| named(&address.fragment(), "error"));
     let has_code = code.get_untracked().is_some();
     let is_redeeming = RwSignal::new(has_code);
-    let offers_chat = RwSignal::new(false);
+    let options = RwSignal::new(SignInOptions::default());
 
     let redeem = move |code: String| {
         is_redeeming.set(true);
@@ -62,8 +55,8 @@ pub fn LoginPage() -> AnyView {
         }
     });
     spawn_local(async move {
-        if let Ok(options) = http::get::<SignInOptions>("/api/auth/options").await {
-            offers_chat.try_set(options.chat);
+        if let Ok(offered) = http::get("/api/auth/options").await {
+            options.try_set(offered);
         }
     });
     document().set_title(&[texts::SIGN_IN, " · ", texts::PRODUCT].concat());
@@ -73,12 +66,7 @@ pub fn LoginPage() -> AnyView {
             redeem(code);
         }
     };
-    view! {
-        <main class="login">
-            <div class="login-brand">
-                <Brand class="login-logo" logo="" />
-                {texts::PRODUCT}
-            </div>
+    let card = view! {
             <section class="login-card" aria-busy=move || is_redeeming.get().to_string()>
                 {move || {
                     if is_redeeming.get() {
@@ -90,12 +78,30 @@ pub fn LoginPage() -> AnyView {
                         }
                             .into_any();
                     }
-                    door(session, refusal, chat_error.get(), offers_chat.get(), again)
+                    door(session, refusal, chat_error.get(), options.get(), again)
                 }}
             </section>
+    };
+    outside(card.into_any())
+}
+
+/// A card below the product's name: the layout of the pages outside the portal.
+pub(super) fn outside(card: AnyView) -> AnyView {
+    view! {
+        <main class="login">
+            <div class="login-brand">
+                <Brand class="login-logo" logo="" />
+                {texts::PRODUCT}
+            </div>
+            {card}
         </main>
     }
     .into_any()
+}
+
+/// The frame of the set-up page while its code is loading.
+pub fn setup_frame(_title: &'static str, content: AnyView) -> AnyView {
+    outside(view! { <section class="login-card">{content}</section> }.into_any())
 }
 
 /// Why the last way in did not work, and the ways there are.
@@ -103,7 +109,7 @@ fn door(
     session: Session,
     refusal: RwSignal<Option<ApiError>>,
     chat_error: Option<String>,
-    offers_chat: bool,
+    options: SignInOptions,
     again: impl Fn() + Copy + Send + 'static,
 ) -> AnyView {
     let has_ended = session.who() == Who::Nobody { ended: true };
@@ -134,7 +140,7 @@ fn door(
                     </a>
                 }
             })}
-        {offers_chat.then(|| {
+        {options.chat.then(|| {
                 view! {
                     <a class="button button-primary" href="/api/auth/chat" rel="external">
                         {icon("chat")}
@@ -142,7 +148,7 @@ fn door(
                     </a>
                 }
             })}
-        {ways()}
+        {ways(options)}
     }
     .into_any()
 }
@@ -163,9 +169,12 @@ fn refused(refusal: ApiError, again: impl Fn() + Send + 'static) -> AnyView {
 }
 
 /// How to get a link.
-fn ways() -> AnyView {
-    view! {
-        <ul class="login-ways">
+fn ways(options: SignInOptions) -> AnyView {
+    if options.needs_set_up {
+        return set_up_first();
+    }
+    let by_bot = options.bot.then(|| {
+        view! {
             <li>
                 {icon("chat")}
                 <p>
@@ -173,8 +182,38 @@ fn ways() -> AnyView {
                     {texts::SIGN_IN_BY_BOT_AFTER}
                 </p>
             </li>
-            <li>{icon("link")} <p>{texts::SIGN_IN_BY_OPERATOR}</p></li>
+        }
+    });
+    view! {
+        <ul class="login-ways">
+            <li>{icon("link")} <p>{texts::SIGN_IN_BY_ADMIN}</p></li>
+            {by_bot}
         </ul>
+    }
+    .into_any()
+}
+
+/// Without any player the only way in is the operator's set-up link.
+fn set_up_first() -> AnyView {
+    view! {
+        <Notice
+            symbol="players"
+            tone="suggestion"
+            title=texts::setup::NEEDS_SETUP_TITLE
+            words=texts::setup::NEEDS_SETUP
+        />
+        {new_set_up_link()}
+    }
+    .into_any()
+}
+
+/// How the operator gets another set-up link.
+pub(super) fn new_set_up_link() -> AnyView {
+    view! {
+        <p>
+            {texts::setup::COMMAND_BEFORE} <code>{texts::setup::COMMAND}</code>
+            {texts::setup::COMMAND_AFTER}
+        </p>
     }
     .into_any()
 }

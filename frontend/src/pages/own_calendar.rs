@@ -153,7 +153,7 @@ fn shown(desk: Desk, link: &CalendarLink) -> AnyView {
         }
     };
     view! {
-        <div class="own-calendar-link">
+        <div class="secret-link">
             <span class="field-label" id="own-calendar-link">
                 {words::LINK}
             </span>

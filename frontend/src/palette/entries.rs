@@ -1,12 +1,14 @@
 //! What the palette can find: pages, days, players and a few actions.
 
 use app_api::wire::PlayerMapping;
+use app_domain::relative_day::RelativeDay;
 use app_domain::{Day, finding};
 use serde::Deserialize;
 
 use super::recent;
 use crate::pages::FortnightOfToday;
 use crate::place::{OWN_AGENTS, OWN_CALENDAR, OWN_ZONE, Tab, day_path, match_path, strategy_path};
+use crate::reading::{relative_day, viewer_today};
 use crate::session::Session;
 use crate::texts;
 use crate::theme::Theme;
@@ -82,10 +84,10 @@ impl Entry {
         )
     }
 
-    fn day(day: Day, today: Day) -> Self {
+    fn day(day: Day, relative: RelativeDay) -> Self {
         Self {
             name: texts::day_long(day),
-            note: texts::palette::distance(day.days_since(today)),
+            note: texts::palette::distance(relative),
             symbol: Tab::Schedule.symbol(),
             deed: Deed::Go(day_path(day)),
         }
@@ -107,7 +109,7 @@ pub fn answering(query: &str, players: &[PlayerMapping], searched: &Found) -> Ve
         .filter_map(|(at, entry)| Some((finding::rank(&entry.name, query)?, at)))
         .collect();
     found.sort_unstable();
-    let day = today().and_then(|today| Some(Entry::day(finding::day_of(query, today)?, today)));
+    let day = typed_day(query);
     let named = found.into_iter().map(|(_, at)| known[at].clone());
     day.into_iter().chain(named).take(MOST).collect()
 }
@@ -180,10 +182,26 @@ fn days_ahead() -> Vec<Entry> {
     FortnightOfToday::of_page()
         .with(|fortnight| {
             let days = fortnight.days.iter();
-            days.map(|day| Entry::day(day.date, fortnight.today))
+            days.map(|day| Entry::day(day.date, relative_day(fortnight, day)))
                 .collect()
         })
         .unwrap_or_default()
+}
+
+/// The day that the query names; relative words are by the viewer's clock.
+fn typed_day(query: &str) -> Option<Entry> {
+    FortnightOfToday::of_page()
+        .with(|fortnight| {
+            let today = viewer_today(fortnight);
+            let date = finding::day_of(query, today)?;
+            let known = fortnight.days.iter().find(|day| day.date == date);
+            let relative = known.map_or_else(
+                || RelativeDay::of(date, today),
+                |day| relative_day(fortnight, day),
+            );
+            Some(Entry::day(date, relative))
+        })
+        .flatten()
 }
 
 fn to_strategy(strategy: &FoundStrategy) -> Entry {

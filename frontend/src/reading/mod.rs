@@ -3,6 +3,7 @@
 mod axis;
 mod heat;
 mod lineup;
+mod relative;
 mod remark;
 mod request;
 mod roster;
@@ -13,6 +14,7 @@ mod verdict;
 pub use axis::Axis;
 pub use heat::{Stretch, level, peak, stretches};
 pub use lineup::{Dot, DotKind, dots, initials};
+pub use relative::{relative_day, viewer_today};
 pub use remark::{remark, suggestion};
 pub use request::request;
 pub use roster::{Group, roster};

@@ -134,8 +134,11 @@ fn person(user: &CurrentUser) -> AnyView {
             <span class="sidebar-name clip" title=name.clone()>
                 {name.clone()}
             </span>
-            <span class="sidebar-zone clip figures">
-                {place} {move || now.get().map(|time| [" · ", &time].concat())}
+            <span class="sidebar-zone">
+                <span class="clip">{place}</span>
+                <span class="sidebar-clock figures">
+                    {move || now.get().map(|time| [" · ", &time].concat())}
+                </span>
             </span>
         </span>
     }

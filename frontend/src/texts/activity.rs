@@ -34,5 +34,5 @@ pub const TOPICS: [(&str, &str); 13] = [
     ("settings", "Settings"),
     ("message", "Messages"),
     ("poll", "Polls"),
-    ("signed_in", "Signing in"),
+    ("sign", "Signing in"),
 ];

@@ -86,8 +86,15 @@ pub const DONE: &str = "Done";
 pub const ADD_IMAGE: &str = "Add image";
 pub const CHANGE_IMAGE: &str = "Change the image";
 pub const REMOVE_IMAGE: &str = "Remove image";
+pub const IMAGE_ORIGIN: &str = "Where it comes from";
+/// In the order of the forms.
+pub const IMAGE_ORIGINS: [&str; 2] = ["Upload", "Address"];
 pub const FILE: &str = "Image";
 pub const FILE_HINT: &str = "PNG, JPEG, WebP, GIF or AVIF, up to 5 MiB";
+pub const IMAGE_ADDRESS_HINT: &str = "An image on the web, up to 5 MiB. Muster keeps a copy, so readers do not contact the other site.";
+pub const NO_IMAGE_ADDRESS: &str =
+    "Type the address of an image, for example https://example.org/map.png.";
+pub const FETCHING_IMAGE: &str = "Fetching the image";
 pub const NO_FILE: &str = "Choose an image.";
 pub const ALTERNATIVE: &str = "What it shows";
 pub const ALTERNATIVE_HINT: &str =

@@ -175,15 +175,18 @@ pub fn unlink_strategy(title: &str) -> String {
     ["Unlink ", title].concat()
 }
 
-pub fn changed_meanwhile(name: &str) -> String {
+/// The same person changed it, in another tab or on another device.
+pub const CHANGED_BY_YOU: &str = "You changed this match in another tab or on another device";
+
+pub fn changed_while_editing(name: &str) -> String {
     let who = if name.is_empty() { "Somebody" } else { name };
-    [who, " has changed this match meanwhile"].concat()
+    [who, " changed this match while you were editing it"].concat()
 }
 
 /// Both changed these fields, named with what they say now.
 pub fn both_changed(fields: &str) -> String {
     [
-        "You both changed: ",
+        "Changed in both places: ",
         fields,
         ". Save again to keep what stands here.",
     ]

@@ -12,6 +12,8 @@ pub const SEND_NOW: &str = "Send now";
 pub const SEND_AGAIN: &str = "Send again";
 pub const SKIP: &str = "Skip";
 pub const RESTORE: &str = "Don’t skip";
+pub const SENDING_NEEDS_BOT: &str =
+    "The bot isn’t running, so nothing can be sent. Start it first.";
 pub const SENDING: &str = "It is sent now.";
 pub const WILL_NOT_BE_SENT: &str = "It will not be sent.";
 pub const WILL_BE_SENT: &str = "It will be sent at its time.";
@@ -30,13 +32,14 @@ pub const SILENT: &str = "No answer";
 pub const ABSENT: &str = "Absent";
 
 pub const NEVER_TITLE: &str = "No bot has run yet";
-pub const NEVER: &str = "The bot is a program of its own. Give it CHAT_TOKEN and CHAT_GUILD_ID and start it beside the server; until then nothing of this is sent.";
+pub const NEVER: &str = "Nothing is sent until it runs. The bot is a separate program: set CHAT_TOKEN and CHAT_GUILD_ID, then start it next to the server.";
 pub const LATE_TITLE: &str = "The bot is silent";
+pub const DISCONNECTED_TITLE: &str = "The bot isn’t connected to Discord";
 pub const BOT_ALIVE: &str = "The bot is here";
 pub const FAULTS_TITLE: &str = "The bot cannot do everything";
 pub const NO_CHANNEL_TITLE: &str = "No channel is set";
 pub const NO_CHANNEL: &str =
-    "The daily post, notices of changes and the week’s overview have no place to stand in.";
+    "The bot doesn’t know where to post the daily message, changes and the week’s overview.";
 pub const CHOOSE_CHANNEL: &str = "Choose a channel";
 
 pub const KIND: &str = "Kind";
@@ -106,7 +109,17 @@ pub fn send_question(kind: &str, day: &str) -> String {
     [kind, " of ", day, ": send it now?"].concat()
 }
 
-/// `It was last heard of on Sat 21 Nov, 18:30. Nothing is sent until it runs again.`
+/// `Disconnected since Sat 21 Nov, 18:30. …`
+pub fn disconnected(since: &str) -> String {
+    [
+        "Disconnected since ",
+        since,
+        ". Commands and buttons don’t work until it reconnects, which it keeps trying to do. Check the bot’s internet connection and https://discordstatus.com.",
+    ]
+    .concat()
+}
+
+/// `It was last heard of: Sat 21 Nov, 18:30. …`
 pub fn last_heard(when: &str) -> String {
     [
         "It was last heard of: ",

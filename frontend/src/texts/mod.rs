@@ -20,12 +20,14 @@ pub mod recurring;
 pub mod reviews;
 pub mod schedule;
 pub mod settings;
+pub mod setup;
 pub mod statistics;
 pub mod stratbook;
 pub mod writing;
 pub mod zones;
 
 use app_domain::Role;
+use app_domain::relative_day::RelativeDay;
 
 pub use dates::{
     DATE_EXAMPLE, WEEKDAYS, date_short, date_spoken, day_long, day_of_month, day_short, day_title,
@@ -100,13 +102,12 @@ pub fn reference(request_id: &str) -> String {
 // Signing in.
 pub const SIGN_IN: &str = "Sign in";
 pub const SIGNING_IN: &str = "Signing you in";
-pub const SIGN_IN_WITH_CHAT: &str = "Continue with your chat account";
-pub const SIGN_IN_BY_BOT_BEFORE: &str = "Type ";
+pub const SIGN_IN_WITH_CHAT: &str = "Continue with Discord";
+pub const SIGN_IN_BY_BOT_BEFORE: &str = "Or type ";
 pub const SIGN_IN_BY_BOT_COMMAND: &str = "/login";
 pub const SIGN_IN_BY_BOT_AFTER: &str =
-    " in your team’s chat and open the link that the bot answers with.";
-pub const SIGN_IN_BY_OPERATOR: &str =
-    "Or ask whoever runs Muster for a sign-in link. It works once, for ten minutes.";
+    " in your team’s Discord and open the link the bot sends you.";
+pub const SIGN_IN_BY_ADMIN: &str = "Ask an admin of your team for a sign-in link. It works once.";
 /// Why the sign-in by chat came back without a player: title and words for the code of the refusal.
 pub fn chat_refused(code: &str) -> (&'static str, &'static str) {
     match code {
@@ -119,6 +120,10 @@ pub fn chat_refused(code: &str) -> (&'static str, &'static str) {
             "The chat platform did not answer",
             "Nothing is wrong with your account. Try again in a moment.",
         ),
+        "no_space" => (
+            "Nothing can be saved right now",
+            "The server is out of disk space. Tell an admin, then try again later.",
+        ),
         _ => (
             "Signing in did not work",
             "Begin once more; the way there may have taken too long.",
@@ -127,7 +132,7 @@ pub fn chat_refused(code: &str) -> (&'static str, &'static str) {
 }
 
 pub const LINK_SPENT_TITLE: &str = "This link no longer works";
-pub const LINK_SPENT: &str = "It was used already or is older than ten minutes. Ask for a new one.";
+pub const LINK_SPENT: &str = "It has already been used or has expired. Ask for a new one.";
 pub const SIGN_IN_FAILED_TITLE: &str = "Signing in did not work";
 pub const SIGNED_OUT_TITLE: &str = "You are signed out";
 pub const SIGNED_OUT: &str = "Your session has ended. Sign in again to go on.";
@@ -138,6 +143,19 @@ pub const OFF_DAY: &str = "Off-day";
 pub const NO_COMMON_TIME: &str = "No common time";
 pub const NO_SESSION: &str = "No session";
 pub const TODAY: &str = "Today";
+pub const TOMORROW: &str = "Tomorrow";
+pub const YESTERDAY: &str = "Yesterday";
+
+/// The word for a day near today.
+pub fn relative(day: RelativeDay) -> Option<&'static str> {
+    match day {
+        RelativeDay::Yesterday => Some(YESTERDAY),
+        RelativeDay::Today => Some(TODAY),
+        RelativeDay::Tomorrow => Some(TOMORROW),
+        RelativeDay::Away(_) => None,
+    }
+}
+
 pub const TEAM: &str = "Team";
 
 pub fn with_subs(names: &str) -> String {
@@ -254,6 +272,8 @@ pub const ADD: &str = "Add";
 pub const SAVED: &str = "Saved";
 pub const SAVING: &str = "Saving";
 pub const NOT_SAVED: &str = "Not saved";
+/// Two answers for one day, of which the person keeps one.
+pub const CONFLICT: &str = "Choose an answer";
 pub const WAITS_FOR_CONNECTION: &str = "Waiting to be sent";
 pub const RETRY: &str = "Retry";
 pub fn your_time(zone: &str) -> String {

@@ -1,5 +1,7 @@
 //! Finding, shortcuts and toasts.
 
+use app_domain::relative_day::RelativeDay;
+
 pub const FIND: &str = "Find";
 pub const FIND_EXAMPLE: &str = "A page, a player, a match, or a day such as tue or 26 nov";
 pub const FOUND: &str = "Found";
@@ -30,12 +32,12 @@ pub fn found(count: usize) -> String {
 }
 
 /// How far a day is from today.
-pub fn distance(days: i64) -> String {
-    match days {
-        0 => "Today".to_owned(),
-        1 => "Tomorrow".to_owned(),
-        -1 => "Yesterday".to_owned(),
-        ahead @ 2.. => ["In ", &ahead.to_string(), " days"].concat(),
-        ago => [&(-ago).to_string(), " days ago"].concat(),
+pub fn distance(day: RelativeDay) -> String {
+    match day {
+        RelativeDay::Today => super::TODAY.to_owned(),
+        RelativeDay::Tomorrow => super::TOMORROW.to_owned(),
+        RelativeDay::Yesterday => super::YESTERDAY.to_owned(),
+        RelativeDay::Away(ahead @ 0..) => ["In ", &ahead.to_string(), " days"].concat(),
+        RelativeDay::Away(ago) => [&(-ago).to_string(), " days ago"].concat(),
     }
 }

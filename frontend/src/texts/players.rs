@@ -5,15 +5,19 @@ use app_domain::Role;
 
 pub const ADD_PLAYER: &str = "Add player";
 pub const NONE_TITLE: &str = "Nobody is in the team yet";
-pub const NONE: &str = "Register the first player; the chat id says who somebody is.";
+pub const NONE: &str = "Add your first player, then send them a sign-in link.";
 pub const ADMIN: &str = "Admin";
 pub const YOU: &str = "You";
 pub const DISPLAY_NAME: &str = "Display name";
 pub const DISPLAY_NAME_HINT: &str = "How the team sees the player.";
 pub const USERNAME: &str = "Chat username";
 pub const CHAT_ID: &str = "Chat id";
-pub const CHAT_ID_HINT: &str =
-    "17 to 20 digits, from the profile menu of the chat platform. It cannot be changed later.";
+pub const CHAT_ID_HINT: &str = "17 to 20 digits. Turn on Developer Mode in Discord, then choose Copy User ID in the player’s profile. You can’t change it later.";
+pub const ACCOUNT_HINT: &str =
+    "Optional. With a Discord account the player gets reminders and can sign in through Discord.";
+pub const NO_ACCOUNT: &str = "No Discord account";
+pub const WITHOUT_ACCOUNT: &str =
+    "This player has no Discord account and signs in with links from an admin.";
 pub const CHAT_ID_STAYS: &str = "Who somebody is; it stays.";
 pub const TAKEN: &str = "belongs to a player who is registered already";
 pub const TEAM_ZONE: &str = "Team time";
@@ -33,11 +37,20 @@ pub const MOVE_UP: &str = "Move up";
 pub const MOVE_DOWN: &str = "Move down";
 pub const HANDLE_HINT: &str =
     "Press Space to lift, the arrows to move, Space to drop, Escape to put back. Or drag.";
-pub const HOW_TO_SIGN_IN: &str = "How to sign in";
-pub const HINT: &str = "Nobody has a password. Pass this on:";
-pub const COPY: &str = "Copy";
-pub const COPIED: &str = "Copied";
-pub const NOT_COPIED: &str = "Could not be copied; select the text instead";
+pub const COPY_LINK: &str = "Copy sign-in link";
+pub const COPY_AGAIN: &str = "Copy again";
+pub const CREATING_LINK: &str = "Creating the link";
+pub const NO_LINK_CREATED: &str = "The link couldn’t be created";
+pub const LINK: &str = "Sign-in link";
+pub const NOT_COPIED: &str =
+    "Couldn’t copy automatically. The link is selected, so you can copy it yourself.";
+pub const OR_BY_BOT: &str =
+    "Or they can type /login in your team’s Discord and open the link the bot sends.";
+pub const OR_BY_CHAT: &str = "Or they can choose Continue with Discord on the sign-in page.";
+pub const OPEN_LINKS: &str = "Active sign-in links";
+pub const OPEN_LINKS_HINT: &str = "Each works once. Revoke a link that went to the wrong person.";
+pub const REVOKE: &str = "Revoke";
+pub const LINK_REVOKED: &str = "Sign-in link revoked";
 pub const DONE: &str = "Done";
 pub const TEAM_GONE: &str =
     "The team has changed meanwhile. Nothing was moved; here it is as it is now.";
@@ -120,29 +133,36 @@ pub fn removed(name: &str) -> String {
     [name, " was removed"].concat()
 }
 
-pub fn sign_in_hint(team: &str, login: &str, has_chat: bool) -> String {
-    if has_chat {
-        [
-            "You are on the Muster of ",
-            team,
-            ". Open ",
-            login,
-            " and continue with your chat account.",
-        ]
-        .concat()
-    } else {
-        let way = "Type /login in the team’s chat and open the link that the bot answers with";
-        [
-            "You are on the Muster of ",
-            team,
-            ". ",
-            way,
-            "; it leads to ",
-            login,
-            ".",
-        ]
-        .concat()
-    }
+/// `Sign-in link for Kim`
+pub fn link_for(name: &str) -> String {
+    ["Sign-in link for ", name].concat()
+}
+
+/// `Kim doesn’t need a password, just a sign-in link. …`
+pub fn link_use(name: &str) -> String {
+    format!(
+        "{name} doesn’t need a password, just a sign-in link. Send it only to {name}: anyone who opens it is signed in as {name}."
+    )
+}
+
+/// `Valid for 72 hours, until Wed 25 Nov, 19:02. It works once.`
+pub fn valid_once(until: &str) -> String {
+    ["Valid for 72 hours, until ", until, ". It works once."].concat()
+}
+
+/// `Until Wed 25 Nov, 19:02`
+pub fn valid_until(until: &str) -> String {
+    ["Until ", until].concat()
+}
+
+/// `Created by Mika`
+pub fn created_by(name: &str) -> String {
+    ["Created by ", name].concat()
+}
+
+/// `Revoke the sign-in link for Kim`
+pub fn revoke(name: &str) -> String {
+    ["Revoke the sign-in link for ", name].concat()
 }
 
 /// What goes along, each kind that is there: *9 answered days*, *1 absence*.

@@ -1,6 +1,7 @@
 //! The stratbook: folders, the list, one strategy, its versions.
 
 use app_domain::folder::Color;
+use app_domain::relative_day::RelativeDay;
 
 // The three panes.
 pub const FOLDERS: &str = "Folders";
@@ -8,7 +9,13 @@ pub const STRATEGIES: &str = "Strategies";
 pub const STRATEGY: &str = "Strategy";
 pub const ALL: &str = "All strategies";
 pub const OUTSIDE: &str = "In no folder";
-pub const TONIGHT: &str = "Playable tonight";
+/// The title of the page about the next lineup; `day` is its session's, by the viewer's clock.
+pub fn tonight(day: RelativeDay) -> &'static str {
+    match day {
+        RelativeDay::Tomorrow => "Playable tomorrow",
+        RelativeDay::Yesterday | RelativeDay::Today | RelativeDay::Away(_) => "Playable tonight",
+    }
+}
 pub const NEW: &str = "New strategy";
 pub const BACK_TO_LIST: &str = "Back to the list";
 pub const SHOW_FOLDERS: &str = "Folders";
@@ -292,10 +299,16 @@ pub fn put_back(name: &str) -> String {
 }
 
 // Tonight.
-pub const TONIGHT_WORDS: &str = "What tonight’s lineup can play, with who plays whom.";
-pub const NO_LINEUP_TITLE: &str = "No session tonight";
+pub const TONIGHT_WORDS: &str = "What this lineup can play, and who plays which agent.";
+
+pub fn no_lineup(day: RelativeDay) -> &'static str {
+    match day {
+        RelativeDay::Tomorrow => "No session tomorrow",
+        RelativeDay::Yesterday | RelativeDay::Today | RelativeDay::Away(_) => "No session tonight",
+    }
+}
 pub const NO_LINEUP: &str = "Once enough players are free, what they can play stands here.";
-pub const NO_AGENTS_TITLE: &str = "Nobody tonight has named agents";
+pub const NO_AGENTS_TITLE: &str = "Nobody in this lineup has picked agents yet";
 pub const NO_AGENTS: &str =
     "Players name the agents they play; then Muster says which strategies the lineup covers.";
 pub const NAME_AGENTS: &str = "Name your agents";

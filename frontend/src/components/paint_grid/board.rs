@@ -227,6 +227,13 @@ fn times_of_row(row: usize) -> String {
 pub fn rows_of(columns: usize) -> String {
     const CELL: &str = r#"<div role="gridcell" class="paint-cell" tabindex="-1"></div>"#;
     const STROKE: &str = r#"<div class="paint-stroke" aria-hidden="true" hidden></div>"#;
+    // As high as the grid: where a swipe comes to rest.
+    let tracks = [
+        r#"<div class="paint-columns" aria-hidden="true">"#,
+        &"<i></i>".repeat(columns + 1),
+        "</div>",
+    ]
+    .concat();
     let cells = CELL.repeat(columns);
     let row = |row: usize| {
         // Half hours are read aloud and left to the eye.
@@ -251,5 +258,8 @@ pub fn rows_of(columns: usize) -> String {
         ]
         .concat()
     };
-    (0..CELLS).map(row).chain([STROKE.to_owned()]).collect()
+    (0..CELLS)
+        .map(row)
+        .chain([tracks, STROKE.to_owned()])
+        .collect()
 }

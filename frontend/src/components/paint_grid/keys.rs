@@ -6,7 +6,7 @@ use leptos::prelude::*;
 
 use super::Grid;
 use super::grid::POINTED;
-use super::stroke::{Hand, Place};
+use super::stroke::Hand;
 
 /// Rows of Page Up and Page Down: four hours.
 const PAGE: isize = 8;
@@ -86,11 +86,4 @@ fn step(key: &str, is_far: bool) -> Option<(isize, isize)> {
         ("End", true) => (last_row, END),
         _ => return None,
     })
-}
-
-impl Place {
-    /// Where the keyboard begins in a column: with the evening.
-    pub fn evening(column: usize) -> Self {
-        Self { row: 38, column }
-    }
 }

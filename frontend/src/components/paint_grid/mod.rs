@@ -15,7 +15,7 @@ mod view;
 use std::ops::Range;
 
 use app_domain::Availability;
-use app_domain::painting::Brush;
+use app_domain::painting::{Brush, opening_row};
 use leptos::html;
 use leptos::prelude::*;
 
@@ -123,6 +123,8 @@ pub fn PaintGrid(
     column: Callback<usize, PaintColumn>,
     /// The column that is looked at: the one in view on a phone, and where the focus goes.
     chosen: RwSignal<usize>,
+    /// The half hour in which the team's evening begins: the grid opens there, unless that hides what is answered.
+    evening: usize,
     /// Another clock's times for every full hour from midnight on; empty where there is no other clock.
     #[prop(into, default = Signal::stored(Vec::new()))]
     team_hours: Signal<Vec<String>>,
@@ -132,7 +134,14 @@ pub fn PaintGrid(
 ) -> AnyView {
     let names: Vec<String> = headings.iter().map(|one| one.spoken.clone()).collect();
     let width = names.len();
-    let board = Board::new(names, Place::evening(chosen.get_untracked()));
+    let board = Board::new(
+        names,
+        Place {
+            // Where the keyboard begins: an hour into the evening.
+            row: evening + 2,
+            column: chosen.get_untracked(),
+        },
+    );
     let grid = Grid {
         board: StoredValue::new_local(board),
         press: StoredValue::new_local(None),
@@ -143,7 +152,10 @@ pub fn PaintGrid(
         note: RwSignal::new(String::new()),
         on_paint,
     };
-    grid.stand_when_mounted();
+    grid.stand_when_mounted(move |in_view| {
+        let answers: Vec<Availability> = (0..width).map(|at| column.run(at).answer).collect();
+        opening_row(evening, &answers, chosen.get_untracked(), in_view)
+    });
     let states: Vec<Memo<PaintColumn>> = (0..width)
         .map(|at| Memo::new(move |_| column.run(at)))
         .collect();

@@ -14,8 +14,12 @@ use super::stroke::{Hand, Place};
 
 /// How long a finger rests before it paints, in milliseconds.
 const LONG_PRESS: u32 = 350;
-/// How far it may stray meanwhile, in CSS pixels.
+/// How far it may stray while it does, in CSS pixels.
 const STRAY: i32 = 10;
+/// A timer that is later than this says that the page was busy, and that moves may be waiting, in milliseconds.
+const LATE: f64 = 60.0;
+/// How long a page that was busy listens for moves before the finger paints, in milliseconds.
+const LISTEN: u32 = 120;
 
 /// A finger that rests on a cell and may yet scroll.
 pub struct Press {
@@ -23,8 +27,14 @@ pub struct Press {
     x: i32,
     y: i32,
     place: Place,
-    /// Ends with the press.
-    _patience: Timeout,
+    rest: RestTimer,
+}
+
+/// A timer that ends with its press.
+struct RestTimer {
+    /// When it should fire, in milliseconds of the page.
+    due: f64,
+    _timer: Timeout,
 }
 
 /// Where the cells lie in the window, measured when a stroke begins and after scrolling.
@@ -52,6 +62,10 @@ impl Ground {
     pub fn shows_one_column(&self) -> bool {
         let [left, right, ..] = self.seen;
         self.cell_width * 1.5 > right - left
+    }
+
+    pub fn is_as_wide_as(&self, other: &Self) -> bool {
+        (self.cell_width - other.cell_width).abs() < 0.5
     }
 
     /// The column of which most is seen, where one is.
@@ -84,16 +98,51 @@ impl Grid {
         let (pointer, x, y) = (event.pointer_id(), event.client_x(), event.client_y());
         let place = self.place_at(x, y);
         if event.pointer_type() == "touch" && !self.is_brush_out.get_untracked() {
-            let patience = Timeout::new(LONG_PRESS, move || self.begin_by_pointer(pointer, place));
+            let rest = self.rest(pointer, LONG_PRESS);
             self.press.set_value(Some(Press {
                 pointer,
                 x,
                 y,
                 place,
-                _patience: patience,
+                rest,
             }));
         } else {
             self.begin_by_pointer(pointer, place);
+        }
+    }
+
+    fn rest(self, pointer: i32, milliseconds: u32) -> RestTimer {
+        RestTimer {
+            due: now() + f64::from(milliseconds),
+            _timer: Timeout::new(milliseconds, move || self.on_rest(pointer)),
+        }
+    }
+
+    /// The finger has rested, unless it moved while the page was busy: then the timer is late, and comes before the
+    /// moves. They also wait for the next frame, and come before what that frame calls.
+    fn on_rest(self, pointer: i32) {
+        let is_late = self.press.try_update_value(|press| {
+            let press = press.as_mut().filter(|press| press.pointer == pointer)?;
+            let is_late = now() > press.rest.due + LATE;
+            if is_late {
+                press.rest = self.rest(pointer, LISTEN);
+            }
+            Some(is_late)
+        });
+        if is_late.flatten() == Some(false) {
+            request_animation_frame(move || self.on_long_press(pointer));
+        }
+    }
+
+    fn on_long_press(self, pointer: i32) {
+        let take = |press: &mut Option<Press>| press.take_if(|press| press.pointer == pointer);
+        let Some(press) = self.press.try_update_value(take).flatten() else {
+            return;
+        };
+        self.measure();
+        // The grid may also have scrolled away below the finger.
+        if self.place_at(press.x, press.y) == press.place {
+            self.begin_by_pointer(pointer, press.place);
         }
     }
 
@@ -253,4 +302,8 @@ impl Grid {
             self.measure();
         }
     }
+}
+
+fn now() -> f64 {
+    js_sys::Date::now()
 }

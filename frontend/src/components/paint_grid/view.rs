@@ -10,9 +10,6 @@ use super::{Grid, PaintColumn, PaintHeading};
 use crate::components::{icon, turning_icon};
 use crate::texts::painting as texts;
 
-/// The first row in view, as far as the grid's height lets it: half an hour before the evening.
-const FIRST_ROW: f64 = 35.0;
-
 impl Grid {
     pub(super) fn head(
         self,
@@ -78,7 +75,8 @@ impl Grid {
         .into_any()
     }
 
-    pub(super) fn stand_when_mounted(self) {
+    /// `opening` gives the first row in view for the number of rows that fit.
+    pub(super) fn stand_when_mounted(self, opening: impl Fn(usize) -> usize + 'static) {
         Effect::new(move |_| {
             let Some(scroller) = self.scroller.get() else {
                 return;
@@ -94,7 +92,9 @@ impl Grid {
             self.board.update_value(|board| board.stand(cells, frame));
             self.measure();
             let ground = self.ground.get_value();
-            scroller.scroll_by_with_x_and_y(0.0, ground.cell_height() * FIRST_ROW);
+            let first = u32::try_from(untrack(|| opening(rows_in_view(&scroller))));
+            let down = first.map_or(0.0, f64::from) * ground.cell_height();
+            scroller.scroll_by_with_x_and_y(0.0, down);
             self.measure();
         });
     }
@@ -117,23 +117,41 @@ impl Grid {
         });
     }
 
-    /// Where one column fills the view, that is the chosen one.
+    /// Where one column fills the view, that is the chosen one, also after the window has changed its width.
     pub(super) fn keep_chosen_in_view(self) {
         Effect::new(move |_| {
-            let chosen = self.chosen.get();
-            if self.scroller.get().is_none() {
-                return;
-            }
-            self.measure();
-            let ground = self.ground.get_value();
-            if ground.shows_one_column() && ground.first_column() != chosen {
-                self.scroll_to_column(chosen, &ground);
+            self.chosen.track();
+            self.scroller.track();
+            self.show_chosen();
+        });
+        let listening = window_event_listener(leptos::ev::resize, move |_| {
+            if self.has_another_width() {
+                self.show_chosen();
             }
         });
+        on_cleanup(move || listening.remove());
+    }
+
+    /// Measures, and compares the columns with what they were.
+    fn has_another_width(self) -> bool {
+        let before = self.ground.get_value();
+        self.measure();
+        !self.ground.get_value().is_as_wide_as(&before)
+    }
+
+    fn show_chosen(self) {
+        self.measure();
+        let (chosen, ground) = (self.chosen.get_untracked(), self.ground.get_value());
+        if ground.shows_one_column() && ground.first_column() != chosen {
+            self.scroll_to_column(chosen, &ground);
+        }
     }
 
     pub(super) fn on_scroll(self) {
-        self.measure();
+        if self.has_another_width() {
+            // The browser has scrolled, because the columns lie elsewhere.
+            return self.show_chosen();
+        }
         let ground = self.ground.get_value();
         if ground.shows_one_column() {
             self.choose(ground.first_column());
@@ -148,6 +166,19 @@ impl Grid {
             let place = Place { row: 0, column };
             Some(board.cell(place)?.get_bounding_client_rect().left() - ground.left_edge())
         });
-        scroller.scroll_by_with_x_and_y(by.unwrap_or_default(), 0.0);
+        // A scroll by a distance would stop at the next column, as a swipe does.
+        let (x, y) = (scroller.scroll_left(), scroller.scroll_top());
+        scroller.scroll_to_with_x_and_y(f64::from(x) + by.unwrap_or_default(), f64::from(y));
     }
+}
+
+/// How many whole rows fit below the headings.
+fn rows_in_view(scroller: &HtmlElement) -> usize {
+    let height = |class: &str| {
+        let found = scroller.query_selector(class).ok().flatten();
+        let found = found.and_then(|found| found.dyn_into::<HtmlElement>().ok());
+        found.map_or(0, |found| found.offset_height())
+    };
+    let room = scroller.client_height() - height(".paint-head");
+    usize::try_from(room / height(".paint-cell").max(1)).unwrap_or_default()
 }

@@ -1,9 +1,10 @@
 //! Where the browser has changed the page by itself, as input methods do: what it wrote is read, and what does not show
 //! the document is drawn anew.
 
+use app_document::edit::inline;
 use app_document::{Element, Kind, Node, Path};
 
-use super::super::drawing::{Purpose, draw, line_of, name};
+use super::super::drawing::{Purpose, draw, fill, line_of, name};
 use super::{Block, Surface, lines};
 
 impl Surface {
@@ -12,6 +13,27 @@ impl Surface {
         let element = self.element_at(path)?;
         let is_text = self.shown_at(path)?.element()?.kind().is_text_block();
         is_text.then(|| lines::text_of(&line_of(&element)))
+    }
+
+    /// How many units the block has in the document.
+    pub fn length_at(&self, path: &[usize]) -> Option<usize> {
+        Some(inline::length(self.shown_at(path)?.element()?.content()))
+    }
+
+    /// Draws the text of one block again, whatever the page shows there.
+    pub fn redraw(&mut self, path: &[usize]) {
+        let Some(element) = self.element_at(path) else {
+            return;
+        };
+        let Some(node) = self.shown_at(path).and_then(Node::element) else {
+            return;
+        };
+        if node.kind().is_text_block() {
+            fill(&line_of(&element), node.content(), Purpose::Editing);
+            if *node.kind() == Kind::CodeBlock {
+                self.colours.paint(&element);
+            }
+        }
     }
 
     /// Draws anew whatever does not show the document. Looks at the blocks around the path alone, while the page has

@@ -96,6 +96,16 @@ impl Surface {
         Some(Meaning::Text(Position::new(path, offset)))
     }
 
+    /// Before which block at the top this height of the screen is; `None` beside one.
+    pub fn room_at(&self, y: f64) -> Option<usize> {
+        let bounds = |block: &super::Block| block.element.get_bounding_client_rect();
+        let at = self
+            .blocks
+            .partition_point(|block| bounds(block).bottom() <= y);
+        let next = self.blocks.get(at).map(bounds);
+        next.is_none_or(|next| next.top() > y).then_some(at)
+    }
+
     /// The way down to a block, by the places among its siblings.
     pub fn path_of(&self, element: &web_sys::Element) -> Option<Path> {
         let mut path = Vec::new();

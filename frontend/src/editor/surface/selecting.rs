@@ -18,7 +18,10 @@ impl Surface {
         let selection = window().get_selection().ok()??;
         let anchor = self.meaning(&selection.anchor_node()?, selection.anchor_offset())?;
         let focus = self.meaning(&selection.focus_node()?, selection.focus_offset())?;
-        if let Some(piece) = one_piece(&anchor, &focus, state) {
+        // A caret chooses nothing: where the page has none in the text, the nearest one is meant.
+        if !selection.is_collapsed()
+            && let Some(piece) = one_piece(&anchor, &focus, state)
+        {
             return Some(piece);
         }
         if let (Meaning::Text(anchor), Meaning::Text(head)) = (&anchor, &focus) {

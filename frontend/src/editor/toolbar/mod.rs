@@ -12,6 +12,7 @@ use leptos::ev::{FocusEvent, KeyboardEvent, MouseEvent};
 use leptos::html;
 use leptos::prelude::*;
 
+use super::composing;
 use super::desk::Desk;
 use crate::components::icon;
 use crate::texts::editor as words;
@@ -64,6 +65,8 @@ fn button(desk: Desk, asks: Asks, tool: Tool) -> AnyView {
     let bar = desk.bar();
     let state = Memo::new(move |_| bar.with(|bar| tool.state(bar)));
     let press = move |_| {
+        // What an input method has written may make possible what was not.
+        composing::finish(desk);
         if !state.get_untracked().is_possible {
             return;
         }

@@ -2,6 +2,7 @@
 
 use app_api::wire::Clocks;
 use app_domain::Day;
+use app_domain::team_evening::{TeamEvening, USUAL_EVENING};
 use leptos::prelude::*;
 
 use super::own_days::{Lock, OwnDays};
@@ -32,6 +33,8 @@ pub fn Board(dates: Vec<Day>, own: OwnDays, chosen: RwSignal<usize>) -> AnyView 
             .map(|(date, clocks)| team_hours(&clocks, date))
             .unwrap_or_default()
     });
+    let evening = untrack(|| own.clocks().zip(date_at(0)))
+        .map(|(clocks, date)| TeamEvening::first_row(date, &clocks.viewer, &clocks.team));
     let paint = move |painting: Painting| {
         let times = painting.times();
         let answers: Vec<_> = painting
@@ -48,6 +51,7 @@ pub fn Board(dates: Vec<Day>, own: OwnDays, chosen: RwSignal<usize>) -> AnyView 
             headings=headings
             column=column
             chosen=chosen
+            evening=evening.unwrap_or(USUAL_EVENING)
             team_hours=team_hours
             on_paint=paint
         />

@@ -3,6 +3,7 @@
 use app_domain::{Availability, Day};
 use leptos::prelude::*;
 
+use super::conflict::{HEADING, conflict};
 use super::copies::Copies;
 use super::own_days::{Lock, OwnDays};
 use super::quick_answers::QuickAnswers;
@@ -19,6 +20,15 @@ pub fn Editor(date: Day, dates: Vec<Day>, own: OwnDays) -> AnyView {
     let add = Callback::new(move |(answer, times): (Availability, String)| {
         own.answer(vec![(date, answer)], own_texts::added(&times, date));
     });
+    // A change of another day does not redraw this day's buttons.
+    let fate = Memo::new(move |_| {
+        let unsaved = own.unsaved;
+        (
+            unsaved.refusal(date),
+            unsaved.of_day(date),
+            unsaved.is_connected(),
+        )
+    });
     let zone = move || {
         let clocks = own.clocks()?;
         clocks
@@ -26,14 +36,17 @@ pub fn Editor(date: Day, dates: Vec<Day>, own: OwnDays) -> AnyView {
             .then(|| texts::your_time(&texts::city(&clocks.viewer.zone)))
     };
     view! {
-        <section class="availability-editor" aria-labelledby="availability-date">
+        <section class="availability-editor" aria-labelledby=HEADING>
             <div class="availability-heading">
-                <h2 id="availability-date">{texts::day_long(date)}</h2>
+                <h2 id=HEADING tabindex="-1">{texts::day_long(date)}</h2>
                 <span class="availability-zone">{zone}</span>
             </div>
             <div class="availability-said" role="group" aria-label=own_texts::YOUR_ANSWER>
                 {move || state(date, own)}
-                {move || refused(date, own)}
+                {move || {
+                    fate.with(|_| ());
+                    untrack(|| refused(date, own))
+                }}
                 {move || match lock.get() {
                     Some(Lock::Absent(_)) => absent(),
                     lock => view! { <DayWindows date=date own=own is_open=lock.is_none() /> }.into_any(),
@@ -67,7 +80,7 @@ fn state(date: Day, own: OwnDays) -> AnyView {
     if let Some(Lock::Absent(reason)) = own.lock(date) {
         return pill("absences", "absent", texts::absent(&reason)).into_any();
     }
-    if own.unsaved.is_waiting(date) {
+    if own.unsaved.is_waiting(date) && !own.unsaved.is_connected() {
         return pill("offline", "silent", texts::WAITS_FOR_CONNECTION.to_owned()).into_any();
     }
     match own.said(date) {
@@ -109,12 +122,23 @@ fn locked(lock: &Lock) -> AnyView {
 }
 
 fn refused(date: Day, own: OwnDays) -> Option<AnyView> {
-    let refusal = own
-        .refusal(date)
-        .filter(|_| !own.unsaved.is_waiting(date))?;
+    if let Some(choice) = conflict(date, own) {
+        return Some(choice);
+    }
+    let refusal = own.refusal(date)?;
+    let is_passing = refusal.is_passing();
+    if is_passing && !own.unsaved.is_connected() {
+        return None;
+    }
+    let (tone, title, words) = if is_passing {
+        let words = own_texts::tries_again(&refusal.error);
+        ("suggestion", texts::WAITS_FOR_CONNECTION, words)
+    } else {
+        ("error", texts::NOT_SAVED, refusal.error)
+    };
     Some(
         view! {
-            <Notice symbol="alert" tone="error" title=texts::NOT_SAVED words=refusal.error>
+            <Notice symbol="alert" tone=tone title=title words=words>
                 <button
                     type="button"
                     class="button button-small"

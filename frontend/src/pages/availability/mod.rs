@@ -1,6 +1,7 @@
 //! Fourteen days to answer: painted on a grid, or typed for the chosen day beside it.
 
 mod board;
+mod conflict;
 mod copies;
 mod editor;
 mod fortnight;
@@ -24,6 +25,7 @@ use crate::question::{Answer, OF_OWN_DAYS, Question};
 use crate::shell::{Content, Topbar};
 use crate::texts::{self, availability as own_texts};
 use board::Board;
+use conflict::conflict;
 use editor::Editor;
 use fortnight::FortnightLinks;
 use own_days::OwnDays;
@@ -134,6 +136,9 @@ fn refused_elsewhere(own: OwnDays, shape: Memo<Answer<Vec<Day>>>) -> Option<AnyV
         .into_iter()
         .filter(|(date, _)| !dates.contains(date));
     let notices = elsewhere.map(|(date, refusal)| {
+        if let Some(choice) = conflict(date, own) {
+            return choice;
+        }
         let title = [texts::NOT_SAVED, ": ", &texts::day_short(date)].concat();
         let take_back = move |_| own.unsaved.take_back(date);
         view! {
@@ -143,6 +148,7 @@ fn refused_elsewhere(own: OwnDays, shape: Memo<Answer<Vec<Day>>>) -> Option<AnyV
                 </button>
             </Notice>
         }
+        .into_any()
     });
     Some(notices.collect_view().into_any())
 }

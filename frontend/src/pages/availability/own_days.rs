@@ -3,6 +3,9 @@
 use app_api::ApiError;
 use app_api::wire::{Clocks, OwnDay, OwnFortnight};
 use app_domain::availability::Source;
+use app_domain::day_merge::{MergeConflict, revert};
+use app_domain::day_version::DayVersion;
+use app_domain::pending_edit::DayChange;
 use app_domain::{Availability, Day};
 use leptos::prelude::*;
 
@@ -10,20 +13,31 @@ use crate::question::Question;
 use crate::session::Session;
 use crate::texts::availability as texts;
 use crate::toast::Toasts;
-use crate::unsaved::{Change, UnsavedAnswers};
+use crate::unsaved::{UnsavedAnswers, version_of};
 
 /// How far ahead the server takes answers, in days.
 const DAYS_AHEAD: i64 = 366;
 
-/// What the days of one change were before it.
-type Step = Vec<(Day, Change)>;
+/// One step of the undo history, over one or more days.
+type UndoStep = Vec<DayStep>;
+
+/// What a change did to one day.
+#[derive(Debug, Clone, PartialEq, Eq)]
+struct DayStep {
+    date: Day,
+    /// The change that restores the day, if nothing else has changed.
+    back: DayChange,
+    before: Availability,
+    after: DayChange,
+    base: Option<DayVersion>,
+}
 
 #[derive(Clone, Copy)]
 pub struct OwnDays {
     question: Question<OwnFortnight>,
     pub unsaved: UnsavedAnswers,
     /// The newest last.
-    steps: StoredValue<Vec<Step>>,
+    steps: StoredValue<Vec<UndoStep>>,
     toasts: Toasts,
     session: Session,
 }
@@ -79,8 +93,8 @@ impl OwnDays {
     /// What the player says about the day, saved or not; `None` while it is given back to the pattern.
     pub fn said(self, date: Day) -> Option<Availability> {
         match self.unsaved.of_day(date) {
-            Some(Change::Answer(answer)) => Some(answer),
-            Some(Change::ReturnToPattern) => None,
+            Some(DayChange::Answer(answer)) => Some(answer),
+            Some(DayChange::ReturnToPattern) => None,
             // The server's own text is always readable; an unreadable one shows as silence.
             None => self
                 .stored(date)
@@ -106,7 +120,7 @@ impl OwnDays {
     pub fn can_return(self, date: Day) -> bool {
         self.stored(date).is_some_and(|day| day.has_pattern)
             && !self.is_of_pattern(date)
-            && self.unsaved.of_day(date) != Some(Change::ReturnToPattern)
+            && self.unsaved.of_day(date) != Some(DayChange::ReturnToPattern)
     }
 
     pub fn lock(self, date: Day) -> Option<Lock> {
@@ -131,52 +145,125 @@ impl OwnDays {
         let changes = answers
             .into_iter()
             .filter(|(date, answer)| untrack(|| self.said(*date)).as_ref() != Some(answer))
-            .map(|(date, answer)| (date, Change::Answer(answer)));
+            .map(|(date, answer)| (date, DayChange::Answer(answer)));
         self.change(changes.collect(), words);
     }
 
     pub fn return_to_pattern(self, date: Day) {
-        self.change(vec![(date, Change::ReturnToPattern)], texts::returned(date));
+        self.change(
+            vec![(date, DayChange::ReturnToPattern)],
+            texts::returned(date),
+        );
     }
 
     /// Takes the newest change back.
     pub fn undo(self) {
         let step = self.steps.try_update_value(Vec::pop).flatten();
         if let Some(step) = step {
-            self.go_back(step);
+            self.go_back(&step);
         }
     }
 
-    fn go_back(self, step: Step) {
-        self.unsaved.change(step);
-        self.toasts.say(texts::UNDONE.to_owned());
+    /// Undoes this step alone; later changes stay. A day where that is impossible is left as it is.
+    fn go_back(self, step: &[DayStep]) {
+        let mut changes = Vec::new();
+        let mut left = Vec::new();
+        for day in step {
+            match untrack(|| self.way_back(day)) {
+                Ok(change) => {
+                    let base = untrack(|| self.base(day.date)).or_else(|| day.base_after());
+                    changes.push((day.date, change, base));
+                }
+                Err(MergeConflict) => left.push(day.date),
+            }
+        }
+        self.unsaved.change(changes);
+        self.toasts.say(if left.is_empty() {
+            texts::UNDONE.to_owned()
+        } else {
+            texts::not_undone(&left)
+        });
     }
 
-    fn change(self, changes: Vec<(Day, Change)>, words: String) {
+    fn way_back(self, day: &DayStep) -> Result<DayChange, MergeConflict> {
+        let is_unchanged = match &day.after {
+            DayChange::Answer(after) => self.said(day.date).is_none_or(|said| said == *after),
+            DayChange::ReturnToPattern => {
+                self.unsaved.of_day(day.date) == Some(DayChange::ReturnToPattern)
+                    || self.is_of_pattern(day.date)
+            }
+        };
+        if is_unchanged
+            && self
+                .unsaved
+                .of_day(day.date)
+                .is_none_or(|now| now == day.after)
+        {
+            return Ok(day.back.clone());
+        }
+        if let (DayChange::Answer(after), Some(now)) = (&day.after, self.said(day.date)) {
+            revert(&day.before, after, &now).map(DayChange::Answer)
+        } else {
+            Err(MergeConflict)
+        }
+    }
+
+    fn change(self, changes: Vec<(Day, DayChange)>, words: String) {
         if changes.is_empty() {
             return;
         }
-        let before = changes.iter().map(|(date, _)| (*date, self.present(*date)));
-        let step: Step = before.collect();
+        let done = |(date, after): (Day, DayChange)| DayStep {
+            date,
+            back: self.present(date),
+            before: untrack(|| self.said(date)).unwrap_or_default(),
+            after,
+            base: untrack(|| self.base(date)),
+        };
+        let step: UndoStep = changes.into_iter().map(done).collect();
         self.steps.update_value(|steps| steps.push(step.clone()));
-        self.unsaved.change(changes);
+        let edits = step
+            .iter()
+            .map(|day| (day.date, day.after.clone(), day.base.clone()));
+        self.unsaved.change(edits.collect());
+        let words = if untrack(|| self.unsaved.is_connected()) {
+            words
+        } else {
+            texts::waits(&words)
+        };
+        let dates: Vec<Day> = step.iter().map(|day| day.date).collect();
         // The toast speaks of this step, whatever was done since. It may outlive the page.
-        self.toasts.offer_undo(words, move || {
+        let number = self.toasts.offer_undo(words, move || {
             self.steps.try_update_value(|steps| {
                 if let Some(at) = steps.iter().rposition(|other| *other == step) {
                     steps.remove(at);
                 }
             });
-            self.go_back(step.clone());
+            self.go_back(&step);
         });
+        self.unsaved.note(dates.into_iter(), number);
     }
 
     /// The change that leads back to what the day says now.
-    fn present(self, date: Day) -> Change {
+    fn present(self, date: Day) -> DayChange {
         untrack(|| match self.unsaved.of_day(date) {
             Some(change) => change,
-            None if self.is_of_pattern(date) => Change::ReturnToPattern,
-            None => Change::Answer(self.said(date).unwrap_or_default()),
+            None if self.is_of_pattern(date) => DayChange::ReturnToPattern,
+            None => DayChange::Answer(self.said(date).unwrap_or_default()),
         })
+    }
+
+    /// The stored version that an edit of the day begins from.
+    fn base(self, date: Day) -> Option<DayVersion> {
+        version_of(&self.stored(date)?)
+    }
+}
+
+impl DayStep {
+    /// The version after the step, for a day that the page no longer shows.
+    fn base_after(&self) -> Option<DayVersion> {
+        match &self.after {
+            DayChange::Answer(after) => Some(self.base.clone()?.with_value(after.clone())),
+            DayChange::ReturnToPattern => None,
+        }
     }
 }

@@ -1,38 +1,49 @@
 //! Whole answers by one press.
 
-use app_domain::availability::Windows;
-use app_domain::{Availability, Day, Window};
+use app_domain::team_evening::TeamEvening;
+use app_domain::{Availability, Day};
 use leptos::prelude::*;
 
 use super::own_days::OwnDays;
 use crate::components::icon;
 use crate::texts::{self, availability as own_texts};
 
-/// The window behind `EVENING`, in the player's zone.
-const EVENING: &str = "18:00-23:00";
-
 #[component]
 pub fn QuickAnswers(date: Day, own: OwnDays) -> AnyView {
     let week_ago = date.plus(-7);
     let last_week = move || own.said(week_ago).filter(|said| !said.is_silent());
     let clear = move |_| own.answer(vec![(date, Availability::Silent)], own_texts::cleared(date));
+    let evening = Memo::new(move |_| {
+        let clocks = own.clocks()?;
+        let evening = TeamEvening::on(date, &clocks.viewer, &clocks.team)?;
+        Some((evening, clocks.differ()))
+    });
     let can_return = Memo::new(move |_| own.can_return(date));
     let can_repeat = Memo::new(move |_| last_week().is_some());
     view! {
         <fieldset>
             <legend class="field-label">{own_texts::QUICK_ANSWERS}</legend>
             <div class="availability-presets">
-                {answer(date, own, "evening", own_texts::EVENING, evening)}
+                {move || {
+                    let (evening, is_elsewhere) = evening.get()?;
+                    let words = if is_elsewhere {
+                        own_texts::team_evening(evening, date)
+                    } else {
+                        own_texts::EVENING.to_owned()
+                    };
+                    let window = move || Some(Availability::from_windows(vec![evening.window]));
+                    Some(answer(date, own, "evening", words, window))
+                }}
                 {move || {
                     can_repeat
                         .get()
-                        .then(|| answer(date, own, "copy", own_texts::SAME_AS_LAST_WEEK, last_week))
+                        .then(|| answer(date, own, "copy", own_texts::SAME_AS_LAST_WEEK.to_owned(), last_week))
                 }}
                 {answer(
                     date,
                     own,
                     "unavailable",
-                    texts::NOT_AVAILABLE,
+                    texts::NOT_AVAILABLE.to_owned(),
                     || Some(Availability::Unavailable),
                 )}
                 <button type="button" class="button" on:click=clear>
@@ -61,17 +72,12 @@ pub fn QuickAnswers(date: Day, own: OwnDays) -> AnyView {
     .into_any()
 }
 
-fn evening() -> Option<Availability> {
-    let window: Window = EVENING.parse().ok()?;
-    Windows::from_unsorted(vec![window]).map(Availability::Windows)
-}
-
 /// A button that says `what`, and is pressed while the day says it already.
 fn answer(
     date: Day,
     own: OwnDays,
     symbol: &'static str,
-    words: &'static str,
+    words: String,
     what: impl Fn() -> Option<Availability> + Copy + Send + Sync + 'static,
 ) -> AnyView {
     let say = move |_| {

@@ -47,6 +47,7 @@ fn DayOf(date: Day) -> AnyView {
             clocks: seen.clocks.clone(),
             minimum_players: seen.minimum_players,
             is_past: date < seen.today,
+            relative: None,
         });
         in_depth.or_else(|| fortnight.with(|known| CardDay::of(known, date))?)
     });

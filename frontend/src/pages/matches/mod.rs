@@ -59,7 +59,7 @@ fn may_note() -> bool {
 
 fn new_match() -> AnyView {
     view! {
-        <a class="button button-primary matches-new" href=NEW_MATCH>
+        <a class="button button-primary" href=NEW_MATCH>
             {icon("plus")}
             <span>{words::NEW}</span>
         </a>

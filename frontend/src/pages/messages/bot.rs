@@ -23,6 +23,12 @@ pub fn state(bot: &BotBody) -> AnyView {
             let words = [&texts::last_heard(&when), " ", &faults].concat();
             view! { <Notice symbol="offline" tone="error" title=texts::LATE_TITLE words=words /> }
         }
+        "disconnected" => {
+            let since = bot.gateway.since.as_deref().unwrap_or_default();
+            let when = zone_clock::at(&team_zone(), Date::parse(since)).unwrap_or_default();
+            let words = [&texts::disconnected(&when), " ", &faults].concat();
+            view! { <Notice symbol="offline" tone="error" title=texts::DISCONNECTED_TITLE words=words /> }
+        }
         _ if is_well => {
             return view! {
                 <p class="messages-bot">

@@ -23,6 +23,7 @@ pub fn week(desk: Question<MessageDesk>, steering: Steering) -> AnyView {
             <header class="messages-heading">
                 <h2 id="messages-coming">{texts::COMING}</h2>
                 <p>{move || zone.get().map(|zone| texts::times_of(&zone))}</p>
+                {steering.no_bot_reason()}
             </header>
             {move || {
                 keys.with(Vec::is_empty)
@@ -111,7 +112,7 @@ fn actions(coming: &ComingBody, what: &str, steering: Steering) -> AnyView {
     };
     view! {
         <span class="message-actions">
-            {steering.button(texts::SEND_NOW, what, "button", send)} {other}
+            {steering.send_button(texts::SEND_NOW, what, send)} {other}
         </span>
     }
     .into_any()

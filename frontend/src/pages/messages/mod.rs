@@ -33,7 +33,7 @@ pub fn MessagesPage() -> AnyView {
             tick.clear();
         }
     });
-    let steering = Steering::of_page();
+    let steering = Steering::of_page(desk);
     let filter = Filter::of_page();
     let asked = Memo::new(move |_| filter.asked());
     view! {

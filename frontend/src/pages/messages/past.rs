@@ -109,7 +109,7 @@ fn actions(message: &MessageBody, what: &str, steering: Steering) -> AnyView {
     let target = MessageTarget::Message(id);
     let send = may_go.then(|| {
         let target = target.clone();
-        steering.button(verb, what, "button", move || steering.send(target.clone()))
+        steering.send_button(verb, what, move || steering.send(target.clone()))
     });
     let skip = is_waiting.then(|| {
         let skip = move || steering.skip(target.clone());

@@ -2,15 +2,21 @@
 
 use app_api::ApiError;
 use app_api::functions::messages::{restore_job, send_message_now, skip_message};
-use app_api::wire::MessageTarget;
+use app_api::wire::{MessageDesk, MessageTarget};
 use app_domain::Day;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
 use crate::components::Confirm;
+use crate::question::Question;
 use crate::session::Session;
 use crate::texts::messages as texts;
 use crate::toast::Toasts;
+
+/// The states of a bot that is not running.
+const NO_BOT: [&str; 2] = ["never", "late"];
+/// The id of the sentence that describes the disabled buttons.
+const NO_BOT_REASON: &str = "messages-no-bot";
 
 /// Something that is asked about before it is done: what it is, in words, and what is done.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -27,11 +33,18 @@ pub struct Steering {
     is_busy: RwSignal<bool>,
     asked: RwSignal<Option<Asked>>,
     is_open: RwSignal<bool>,
+    /// Whether a bot is running that can send something now.
+    can_send: Signal<bool>,
 }
 
 impl Steering {
-    pub fn of_page() -> Self {
+    pub fn of_page(desk: Question<MessageDesk>) -> Self {
+        // Until the page has its answer, the bot's state is unknown.
+        let can_send = Memo::new(move |_| {
+            desk.with(|desk| !NO_BOT.contains(&&*desk.bot.state)) != Some(false)
+        });
         Self {
+            can_send: can_send.into(),
             session: Session::of_page(),
             toasts: Toasts::of_page(),
             is_busy: RwSignal::new(false),
@@ -59,6 +72,44 @@ impl Steering {
                 {verb}
             </button>
         }
+        .into_any()
+    }
+
+    /// A button that sends something now. Without a bot it is disabled but focusable, and its description says why.
+    pub fn send_button(
+        self,
+        verb: &'static str,
+        what: &str,
+        press: impl Fn() + Send + 'static,
+    ) -> AnyView {
+        let reason = move |words: &'static str| (!self.can_send.get()).then_some(words);
+        view! {
+            <button
+                type="button"
+                class="button"
+                aria-label=texts::of(verb, what)
+                disabled=self.is_busy
+                aria-disabled=move || reason("true")
+                aria-describedby=move || reason(NO_BOT_REASON)
+                title=move || reason(texts::SENDING_NEEDS_BOT)
+                on:click=move |_| {
+                    if self.can_send.get_untracked() {
+                        press();
+                    }
+                }
+            >
+                {verb}
+            </button>
+        }
+        .into_any()
+    }
+
+    /// The sentence that says why nothing can be sent now, if that is so.
+    pub fn no_bot_reason(self) -> AnyView {
+        (move || {
+            (!self.can_send.get())
+                .then(|| view! { <p class="messages-no-bot" id=NO_BOT_REASON>{texts::SENDING_NEEDS_BOT}</p> })
+        })
         .into_any()
     }
 

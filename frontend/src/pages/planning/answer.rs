@@ -37,10 +37,12 @@ pub fn AnswerRow(
     let line = Line::new(stored, checked, move |text: String| {
         let (id, timezone) = (id.clone(), timezone.clone());
         async move {
-            let set = set_availability(Some(id.clone()), date, text, Some(timezone)).await?;
+            let base = row.with_untracked(|row| row.as_ref().map(|row| row.version.clone()));
+            let set = set_availability(Some(id.clone()), date, text, Some(timezone), base).await?;
             amend(question, date, |day| {
                 if let Some(row) = day.players.iter_mut().find(|row| row.user_id == id) {
                     row.availability = set.availability;
+                    row.version = set.version.unwrap_or_default();
                     row.source = set.source;
                 }
             });

@@ -51,13 +51,21 @@ impl Draft {
             ("chatUsername", draft.username),
             ("displayName", draft.display_name),
         ] {
-            draft.faults.forgive_typed_anew(field, value);
+            draft.faults.clear_when_typed(field, value);
         }
         draft
     }
 
     pub fn is_new(self) -> bool {
         self.known.with_value(Option::is_none)
+    }
+
+    /// Whether the player has a chat account or can still be given one.
+    pub fn may_have_account(self) -> bool {
+        self.is_new()
+            || self
+                .chat_id
+                .with_untracked(|id| PlayerId::of_account(id).is_ok())
     }
 
     /// Whether the person in front of the page is about to take their own right away.
@@ -130,17 +138,18 @@ impl Draft {
 
     /// Whether every field can be sent; what is wrong is noted, all at once.
     fn is_sound(self) -> bool {
+        let id = self.chat_id.get_untracked();
+        let username = self.username.get_untracked();
+        // A username alone would make a player whom the bot never finds, and the id cannot be added later.
+        let is_empty = id.trim().is_empty() && username.trim().is_empty();
+        let has_account = self.may_have_account() && !is_empty;
+        let faults =
+            has_account.then(|| (PlayerId::of_account(id.trim()), player::username(&username)));
+        let (id_fault, username_fault) =
+            faults.map_or((None, None), |(id, name)| (id.err(), name.err()));
         self.faults.check(&[
-            (
-                "chatId",
-                self.chat_id
-                    .with_untracked(|id| id.trim().parse::<PlayerId>().err()),
-            ),
-            (
-                "chatUsername",
-                self.username
-                    .with_untracked(|name| player::username(name).err()),
-            ),
+            ("chatId", id_fault),
+            ("chatUsername", username_fault),
             (
                 "displayName",
                 self.display_name

@@ -29,9 +29,12 @@ pub fn PlayerForm(draft: Draft, done: Callback<PlayerMapping>) -> AnyView {
                 hint=words::DISPLAY_NAME_HINT
                 fault=draft.faults.at("displayName")
             />
-            <TextField label=words::USERNAME value=draft.username fault=draft.faults.at("chatUsername") />
-            {chat_id(draft)}
             <Choice label=words::ROLE options=roles.to_vec() chosen=draft.role />
+            {if draft.may_have_account() {
+                account(draft)
+            } else {
+                view! { <p class="field-hint">{words::WITHOUT_ACCOUNT}</p> }.into_any()
+            }}
             {(!draft.is_new()).then(|| rights(draft))}
             {draft.faults.notice()}
             <footer class="dialog-actions">
@@ -45,13 +48,15 @@ pub fn PlayerForm(draft: Draft, done: Callback<PlayerMapping>) -> AnyView {
     .into_any()
 }
 
-fn chat_id(draft: Draft) -> AnyView {
+fn account(draft: Draft) -> AnyView {
     let hint = if draft.is_new() {
         words::CHAT_ID_HINT
     } else {
         words::CHAT_ID_STAYS
     };
     view! {
+        {draft.is_new().then(|| view! { <p class="field-hint">{words::ACCOUNT_HINT}</p> })}
+        <TextField label=words::USERNAME value=draft.username fault=draft.faults.at("chatUsername") />
         <TextField
             label=words::CHAT_ID
             value=draft.chat_id

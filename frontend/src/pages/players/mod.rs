@@ -5,9 +5,10 @@ mod form;
 mod lifting;
 mod list;
 mod moving;
+mod open_links;
 mod removal;
 mod row;
-mod welcome;
+mod sign_in_link;
 
 use app_api::functions::players::load_players;
 use app_api::wire::PlayerMapping;
@@ -25,17 +26,18 @@ use form::PlayerForm;
 use lifting::Lifting;
 use list::PlayerList;
 use moving::Moving;
+use open_links::OpenLinks;
 use removal::Removal;
-use welcome::Welcome;
+use sign_in_link::SignInLinkDialog;
 
 /// What is asked about a player.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Asked {
     Edit,
     Remove,
-    /// How somebody signs in; `Welcome` right after being registered.
-    SignIn,
-    Welcome,
+    /// A sign-in link for a player; `Added`: offered right after registering the player.
+    SignInLink,
+    Added,
 }
 
 /// The team, and the dialog that is open.
@@ -93,6 +95,7 @@ pub fn PlayersPage() -> AnyView {
                     if has_nobody { nobody(is_adding) } else { view! { <PlayerList shown=shown lifting=lifting /> }.into_any() }
                 }
             />
+            <OpenLinks team=team />
             <Dialogs shown=shown is_adding=is_adding />
         </Content>
     }
@@ -107,10 +110,10 @@ fn Dialogs(shown: Shown, is_adding: RwSignal<bool>) -> AnyView {
         // While a dialog closes it still speaks of its player.
         asked.or_else(|| before.cloned().flatten())
     });
-    let is_new = Memo::new(move |_| matches!(shown.asked.get(), Some((Asked::Welcome, _))));
+    let is_new = Memo::new(move |_| matches!(shown.asked.get(), Some((Asked::Added, _))));
     let is_editing = shown.is_asked(|asked| asked == Asked::Edit);
     let is_removing = shown.is_asked(|asked| asked == Asked::Remove);
-    let is_welcoming = shown.is_asked(|asked| matches!(asked, Asked::SignIn | Asked::Welcome));
+    let has_link = shown.is_asked(|asked| matches!(asked, Asked::SignInLink | Asked::Added));
     // What was typed for a new player outlives the dialog: a slip of the finger loses nothing.
     let draft = RwSignal::new(Draft::new(None));
     let owner = Owner::current();
@@ -122,7 +125,7 @@ fn Dialogs(shown: Shown, is_adding: RwSignal<bool>) -> AnyView {
                 .map_or_else(|| Draft::new(None), |owner| owner.with(|| Draft::new(None))),
         );
         shown.team.ask();
-        shown.ask(Asked::Welcome, Some(player));
+        shown.ask(Asked::Added, Some(player));
     });
     let saved = Callback::new(move |saved: PlayerMapping| {
         toasts.say(words::saved(&saved.display_name));
@@ -140,7 +143,7 @@ fn Dialogs(shown: Shown, is_adding: RwSignal<bool>) -> AnyView {
             {move || view! { <PlayerForm draft=Draft::new(player.get_untracked()) done=saved /> }}
         </Dialog>
         <Removal player=player open=is_removing gone=Callback::new(move |()| shown.team.ask()) />
-        <Welcome player=player is_new=is_new open=is_welcoming />
+        <SignInLinkDialog player=player is_new=is_new open=has_link />
     }
     .into_any()
 }

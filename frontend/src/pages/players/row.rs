@@ -111,7 +111,10 @@ fn identity(player: &PlayerMapping) -> AnyView {
     let own = Session::of_page().user().and_then(|user| user.chat_id);
     let is_self = own.as_deref() == Some(&player.chat_id);
     let name = player.display_name.clone();
-    let account = ["@", &player.chat_username].concat();
+    let account = match player.chat_username.as_str() {
+        "" => words::NO_ACCOUNT.to_owned(),
+        username => ["@", username].concat(),
+    };
     let zone = player.timezone.as_deref().map(texts::city);
     view! {
         <div class="players-identity">
@@ -157,7 +160,10 @@ fn actions(
             shown.ask(asked, player.get_untracked());
         })
     };
-    let mut items = vec![ask("edit", words::EDIT, Asked::Edit)];
+    let mut items = vec![
+        ask("edit", words::EDIT, Asked::Edit),
+        ask("link", words::COPY_LINK, Asked::SignInLink),
+    ];
     for (symbol, words, to) in [
         (
             "arrow-up",
@@ -172,7 +178,6 @@ fn actions(
     }
     let others = Role::ALL.into_iter().filter(|role| *role != known.role);
     items.extend(others.map(|role| put("arrow-right", words::move_to(role), end_of, role)));
-    items.push(ask("link", words::HOW_TO_SIGN_IN, Asked::SignIn));
     items.push(ask("trash", words::REMOVE, Asked::Remove).dangerous());
     items
 }

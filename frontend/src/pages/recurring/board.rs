@@ -1,7 +1,8 @@
 //! The paint grid with weekdays as columns, and the strip that chooses one on a phone.
 
-use app_api::wire::Clocks;
+use app_api::wire::{Clocks, WeekBody};
 use app_domain::painting::CELLS;
+use app_domain::team_evening::{TeamEvening, USUAL_EVENING};
 use leptos::prelude::*;
 
 use super::draft::{WEEKDAYS, Week};
@@ -64,6 +65,10 @@ pub fn Board(week: Week, chosen: RwSignal<usize>) -> AnyView {
             })
             .unwrap_or_default()
     });
+    let clocks = |week: &WeekBody| {
+        TeamEvening::first_row(week.today, &week.clocks.viewer, &week.clocks.team)
+    };
+    let evening = untrack(|| week.question.with(clocks));
     let strip = WEEKDAYS.iter().enumerate().map(|(at, index)| {
         let index = *index;
         view! {
@@ -88,6 +93,7 @@ pub fn Board(week: Week, chosen: RwSignal<usize>) -> AnyView {
             headings=headings.to_vec()
             column=column
             chosen=chosen
+            evening=evening.unwrap_or(USUAL_EVENING)
             team_hours=hours
             on_paint=paint
         />

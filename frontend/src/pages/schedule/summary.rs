@@ -6,7 +6,7 @@ use leptos::prelude::*;
 use crate::components::icon;
 use crate::place::availability_path;
 use crate::question::Question;
-use crate::reading::times_on;
+use crate::reading::{relative_day, times_on};
 use crate::texts;
 
 /// What the line says; it is drawn anew only when this changes.
@@ -26,11 +26,8 @@ impl Summary {
             .filter(|day| day.date >= fortnight.today)
             .find_map(|day| {
                 let window = day.window?;
-                let date = if day.date == fortnight.today {
-                    texts::TODAY.to_owned()
-                } else {
-                    texts::day_short(day.date)
-                };
+                let date = texts::relative(relative_day(fortnight, day))
+                    .map_or_else(|| texts::day_short(day.date), str::to_owned);
                 let times = times_on(viewer, day.date, window.starts_at, window.ends_at);
                 Some([&date, ", ", &times].concat())
             });

@@ -94,7 +94,7 @@ fn back(place: Place, asked: Asked) -> Option<AnyView> {
 
 fn new_strategy(asked: Asked) -> AnyView {
     view! {
-        <a class="button button-primary stratbook-new" href=move || asked.at(NEW_STRATEGY)>
+        <a class="button button-primary" href=move || asked.at(NEW_STRATEGY)>
             {icon("plus")}
             <span>{words::NEW}</span>
         </a>

@@ -1,15 +1,18 @@
 //! What the lineup of today can play, and who plays whom.
 
 use app_api::functions::strategies::load_playable;
-use app_api::wire::{PlayableBody, PlayableStrategy};
+use app_api::wire::{Fortnight, PlayableBody, PlayableStrategy};
 use app_domain::event::Kind;
+use app_domain::relative_day::RelativeDay;
 use leptos::prelude::*;
 
 use super::asked::Asked;
 use super::row::side;
 use crate::components::{Answered, Empty, icon};
+use crate::pages::FortnightOfToday;
 use crate::place::{OWN_AGENTS, Tab, strategy_path};
 use crate::question::Question;
+use crate::reading::relative_day;
 use crate::texts;
 use crate::texts::stratbook as words;
 
@@ -33,7 +36,7 @@ pub fn Tonight(asked: Asked) -> AnyView {
     view! {
         <div class="tonight">
             <header>
-                <h2>{words::TONIGHT}</h2>
+                <h2>{move || words::tonight(session_day())}</h2>
                 <p>{words::TONIGHT_WORDS}</p>
             </header>
             <Answered
@@ -47,10 +50,23 @@ pub fn Tonight(asked: Asked) -> AnyView {
     .into_any()
 }
 
+/// The team's session of today, relative to the viewer's today; reading it subscribes.
+pub fn session_day() -> RelativeDay {
+    let of_today = |fortnight: &Fortnight| {
+        let day = fortnight
+            .days
+            .iter()
+            .find(|day| day.date == fortnight.today)?;
+        Some(relative_day(fortnight, day))
+    };
+    let known = FortnightOfToday::of_page().with(of_today).flatten();
+    known.unwrap_or(RelativeDay::Today)
+}
+
 fn content(playable: &PlayableBody, asked: Asked) -> AnyView {
     if !playable.can_proceed {
         return view! {
-            <Empty symbol="off-day" title=words::NO_LINEUP_TITLE words=words::NO_LINEUP>
+            <Empty symbol="off-day" title=words::no_lineup(session_day()) words=words::NO_LINEUP>
                 <a class="button" href=Tab::Schedule.path()>
                     {icon("schedule")}
                     {texts::TO_SCHEDULE}

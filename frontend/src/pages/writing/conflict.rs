@@ -10,6 +10,7 @@ use crate::address::Address;
 use crate::components::icon;
 use crate::editor::reading;
 use crate::place::strategy_path;
+use crate::session::Session;
 use crate::texts::writing as words;
 use crate::toast::Toasts;
 
@@ -44,7 +45,25 @@ fn Sides(writing: Writing, theirs: StrategyBody) -> AnyView {
             address.go(&strategy_path(&copy.item.id));
         });
     };
-    let name = theirs.item.updated_by.display_name.clone();
+    let by = &theirs.item.updated_by;
+    let is_own = Session::of_page().is_player(by.user_id.as_deref());
+    let (title, label, heading, take) = if is_own {
+        let elsewhere = words::SAVED_ELSEWHERE.to_owned();
+        (
+            words::OWN_CONFLICT.to_owned(),
+            words::SAVED_ELSEWHERE,
+            elsewhere,
+            words::KEEP_SAVED,
+        )
+    } else {
+        let name = &by.display_name;
+        (
+            words::conflict(name),
+            words::THEIRS,
+            words::theirs(name),
+            words::TAKE_THEIRS,
+        )
+    };
     let mine_title = move || writing.facts.with(|facts| facts.title.clone());
     let mine = move || {
         writing.conflict.track();
@@ -55,7 +74,7 @@ fn Sides(writing: Writing, theirs: StrategyBody) -> AnyView {
             <header>
                 {icon("alert")}
                 <div>
-                    <h2 id="conflict-title">{words::conflict(&name)}</h2>
+                    <h2 id="conflict-title">{title}</h2>
                     <p>{words::NOTHING_IS_LOST}</p>
                 </div>
             </header>
@@ -68,12 +87,12 @@ fn Sides(writing: Writing, theirs: StrategyBody) -> AnyView {
                         {words::KEEP_MINE}
                     </button>
                 </section>
-                <section aria-label=words::THEIRS>
-                    <h3>{words::theirs(&name)}</h3>
+                <section aria-label=label>
+                    <h3>{heading}</h3>
                     <p class="conflict-name">{theirs.item.title.clone()}</p>
                     {reading(&text_of(&theirs), Callback::new(|_| {}))}
                     <button type="button" class="button" on:click=move |_| writing.take_theirs()>
-                        {words::TAKE_THEIRS}
+                        {take}
                     </button>
                 </section>
             </div>

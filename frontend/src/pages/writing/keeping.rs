@@ -94,20 +94,23 @@ pub struct KeptGround {
 }
 
 impl KeptGround {
-    /// Keeps this text as a whole from now on. The one before stays until an entry stands on the new one.
+    /// Stores the whole text as the new base, if the browser has room for it. The base before stays until an entry
+    /// refers to the new one.
     pub fn lay(&mut self, text: &Document, journal: &Journal) {
         let ground = Ground::of(text);
-        self.number += 1;
-        journal.write_text(self.number, &ground.document().to_text());
-        self.ground = Some(ground);
+        let number = self.number + 1;
+        if journal.write_text(number, &ground.document().to_text()) {
+            self.number = number;
+            self.ground = Some(ground);
+        }
     }
 
-    pub fn changes(&mut self, text: &Document, journal: &Journal) -> Changes {
-        if let Some(ground) = &self.ground {
-            return ground.changes(text);
+    /// Returns the changes since the stored text; `None` where the browser could not store one.
+    pub fn changes(&mut self, text: &Document, journal: &Journal) -> Option<Changes> {
+        if self.ground.is_none() {
+            self.lay(text, journal);
         }
-        self.lay(text, journal);
-        Ground::of(text).changes(text)
+        Some(self.ground.as_ref()?.changes(text))
     }
 }
 

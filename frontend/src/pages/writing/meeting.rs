@@ -3,24 +3,34 @@
 use app_api::functions::strategies::{create_strategy, restore_version, update_strategy};
 use app_api::wire::{StrategyBody, StrategyDraft};
 use app_document::Document;
-use app_domain::merging::merged;
 use app_domain::strategy::copied_title;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
-use serde_json::Value;
 
 use super::facts::Facts;
 use super::keeping::Sent;
-use super::sheet::Writing;
+use super::sheet::{Writing, text_of};
+use crate::afterwards::do_now;
 use crate::components::SaveState;
 use crate::fresh_uuid::fresh_uuid;
 
 impl Writing {
     /// A teammate saved meanwhile: where nobody touched what the other changed, both stand.
     pub(super) fn meet(self, theirs: StrategyBody) {
+        // A change of the text reaches this state only after the frame that shows it.
+        do_now();
+        if let Some(desk) = self.desk()
+            && desk.composed().is_some()
+        {
+            // The page must not change under an input method.
+            return desk.when_free(move |_| self.meet(theirs));
+        }
         let Some(base) = self.base.get_value() else {
             return;
         };
+        if theirs.item.version <= base.item.version {
+            return self.send();
+        }
         if self
             .sent
             .with_value(|sent| Sent::became(sent, base.item.version, &theirs))
@@ -31,29 +41,52 @@ impl Writing {
         }
         let mine = self.facts.get_untracked();
         let facts = Facts::merged(&Facts::of(&base.item), &mine, &Facts::of(&theirs.item));
-        let has_new_text = self.has_new_text.get_value();
-        let text = if has_new_text {
-            let mine = self.text.with_value(Document::to_json);
-            merged(&base.content, &mine, &theirs.content)
-        } else {
-            Some(theirs.content.clone())
-        };
-        let (Some(facts), Some(text)) = (facts, text) else {
+        let Some(facts) = facts.filter(|_| self.merge_text(&base, &theirs)) else {
             self.state.set(SaveState::Failed);
             return self.conflict.set(Some(theirs));
         };
-        if !has_new_text && text != base.content {
-            self.lay(&text);
-        }
         self.facts.set(facts);
         self.stand_on(theirs);
         self.send();
     }
 
-    fn lay(self, text: &Value) {
-        if let Ok(text) = Document::from_json(text.clone()) {
-            self.text.set_value(text);
-            self.laid.update(|laid| *laid += 1);
+    /// Shows what a teammate saved, unless something here waits to be sent: that is merged when it is sent.
+    pub(super) fn follow(self, newest: StrategyBody) {
+        do_now();
+        if !self.is_clean() || newest.item.version <= self.version() {
+            return;
+        }
+        let state = self.state.get_untracked();
+        self.meet(newest);
+        if state == SaveState::Untouched && self.state.get_untracked() == SaveState::Saved {
+            self.state.set(SaveState::Untouched);
+        }
+    }
+
+    pub(super) fn is_clean(self) -> bool {
+        let state = self.state.try_get_untracked();
+        matches!(state, Some(SaveState::Untouched | SaveState::Saved))
+            && !self.is_sending.get_value()
+            && self.conflict.with_untracked(Option::is_none)
+    }
+
+    /// Merges a teammate's changes into the text; false if both changed the same block.
+    fn merge_text(self, base: &StrategyBody, theirs: &StrategyBody) -> bool {
+        if base.content == theirs.content {
+            return true;
+        }
+        let (base, theirs) = (text_of(base), text_of(theirs));
+        let merged = self.desk().and_then(|desk| desk.merge(&base, &theirs));
+        if let Some(text) = &merged {
+            self.text.set_value(text.clone());
+        }
+        merged.is_some()
+    }
+
+    fn lay(self, text: Document) {
+        self.text.set_value(text.clone());
+        if let Some(desk) = self.desk() {
+            desk.replace(&text);
         }
     }
 
@@ -116,7 +149,7 @@ impl Writing {
         self.has_new_text.set_value(false);
         self.record.update_value(|record| record.copy = None);
         self.facts.set(Facts::of(&stored.item));
-        self.lay(&stored.content);
+        self.lay(text_of(&stored));
         self.stand_on(stored);
         self.be_saved();
     }

@@ -10,8 +10,12 @@ mod keeping;
 mod meeting;
 mod sending;
 mod sheet;
+mod unkept;
 
 use app_api::ApiError;
+use app_api::functions::strategies::load_strategy;
+use app_api::wire::StrategyBody;
+use app_domain::event::Kind;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
@@ -20,6 +24,7 @@ use crate::components::{Empty, LoadFailed, Notice, SaveWord, icon, skeleton};
 use crate::editor::{Desk, Editor};
 use crate::pages::stratbook::{Asked, Catalogue, Folders};
 use crate::place::{Place, Tab, edited_strategy_path, strategy_path};
+use crate::question::{Answer, Question};
 use crate::session::Session;
 use crate::shell::{Content, Topbar};
 use crate::texts::stratbook as read;
@@ -30,6 +35,7 @@ use conflict::{Conflict, is_led_to_question};
 use form::FactsForm;
 pub use keeping::{Unsaved, unsaved};
 use sheet::Writing;
+use unkept::Unkept;
 
 /// How far the page has come.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -195,13 +201,12 @@ fn Sheet(beginning: Beginning, made: RwSignal<Option<String>>) -> AnyView {
         </a>
     };
     let desk = Desk::new(Callback::new(move |text| writing.write(text)));
-    // A text that comes from elsewhere is a step that can be taken back.
-    Effect::new(move |before: Option<u32>| {
-        let laid = writing.laid.get();
-        if before.is_some_and(|before| before != laid) {
-            desk.replace(&writing.text());
+    writing.follow_desk(desk);
+    let newest = Question::about(&[Kind::StrategyChanged], move || newest(writing));
+    Effect::new(move |_| {
+        if let Answer::Here(Some(newest)) = newest.read() {
+            untrack(|| writing.follow(newest));
         }
-        laid
     });
     let title = if is_new { read::NEW } else { words::EDIT };
     view! {
@@ -214,7 +219,11 @@ fn Sheet(beginning: Beginning, made: RwSignal<Option<String>>) -> AnyView {
         <Content>
             <div class="writing">
                 <div class="writing-sheet">
-                    {move || writing.faults.refusal().map(|refusal| refused(&refusal))}
+                    {move || {
+                        let is_kept = writing.is_kept.get();
+                        writing.faults.refusal().map(|refusal| refused(&refusal, is_kept))
+                    }}
+                    <Unkept writing=writing />
                     <Conflict writing=writing />
                     <TitleField writing=writing is_new=is_new />
                     <Editor desk=desk document=writing.text() label=words::TEXT />
@@ -255,11 +264,23 @@ fn TitleField(writing: Writing, is_new: bool) -> AnyView {
     .into_any()
 }
 
-fn refused(refusal: &ApiError) -> AnyView {
+/// Loads the strategy as the server has it now; makes no request while something here waits to be sent.
+fn newest(writing: Writing) -> impl Future<Output = Result<Option<StrategyBody>, ApiError>> {
+    let id = writing.id.get_untracked().filter(|_| writing.is_clean());
+    async move {
+        match id {
+            Some(id) => load_strategy(id).await.map(Some),
+            None => Ok(None),
+        }
+    }
+}
+
+fn refused(refusal: &ApiError, is_kept: bool) -> AnyView {
+    let kept = if is_kept { words::KEPT_HERE } else { "" };
     let words = if refusal.is_passing() {
-        words::KEPT_HERE.to_owned()
+        kept.to_owned()
     } else {
-        [refusal.error.as_str(), " ", words::KEPT_HERE].concat()
+        [refusal.error.as_str(), " ", kept].concat()
     };
     view! { <Notice symbol="alert" tone="error" title=crate::texts::NOT_SAVED words=words /> }
         .into_any()

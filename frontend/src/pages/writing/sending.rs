@@ -45,7 +45,8 @@ impl Writing {
         self.faults.try_again();
         self.state.set(SaveState::Saving);
         self.is_sending.set_value(true);
-        self.unsent_since.set_value(None);
+        self.timers
+            .update_value(|timers| timers.unsent_since = None);
         let sent = self.touched.get_value();
         let (journal, kept_at) = (self.journal(), self.keep_as_sent(facts));
         spawn_local(async move {
@@ -105,6 +106,9 @@ impl Writing {
 
     pub(super) fn be_saved(self) {
         self.journal().erase();
+        // The next changes are stored relative to the text that was just saved.
+        self.record
+            .update_value(|record| record.ground.ground = None);
         self.state.set(SaveState::Saved);
     }
 
@@ -119,7 +123,7 @@ impl Writing {
         self.faults.note(refusal.details.clone());
         if refusal.is_passing() {
             self.state.set(SaveState::Waiting);
-            self.send_again();
+            self.send_again(refusal.retry_after);
         } else {
             self.state.set(SaveState::Failed);
         }

@@ -5,12 +5,14 @@ use std::time::Duration;
 
 use app_api::wire::{StrategyBody, UploadBody};
 use app_document::Document;
+use app_domain::retry::retry_delay;
 use leptos::prelude::*;
 
 use super::beginning::Beginning;
 use super::facts::Facts;
 use super::keeping::{Kept, KeptGround, Record, Sent};
 use crate::components::SaveState;
+use crate::editor::Desk;
 use crate::faults::Faults;
 use crate::journal::Journal;
 use crate::session::Session;
@@ -35,26 +37,36 @@ pub struct Writing {
     pub(super) text: StoredValue<Document>,
     /// Whether the text differs from the server's.
     pub(super) has_new_text: StoredValue<bool>,
-    /// Counts the texts that were not written here: each is laid before the editor anew.
-    pub laid: RwSignal<u32>,
+    /// The editor, once it is in the page.
+    desk: StoredValue<Option<Desk>>,
     /// Counts what is done to it, so that an answer knows whether it speaks of the newest.
     pub(super) touched: StoredValue<u32>,
     pub(super) record: StoredValue<Record>,
     /// What is on its way, or was sent without an answer, on the version that is known here.
     pub(super) sent: StoredValue<Vec<Sent>>,
     pub state: RwSignal<SaveState>,
+    /// Whether this browser stores what is written until the server has it.
+    pub is_kept: RwSignal<bool>,
     pub faults: Faults,
     /// What a teammate saved meanwhile.
     pub conflict: RwSignal<Option<StrategyBody>>,
     pub(super) is_sending: StoredValue<bool>,
-    pub(super) unsent_since: StoredValue<Option<f64>>,
-    timers: StoredValue<(Option<TimeoutHandle>, Option<TimeoutHandle>)>,
+    pub(super) timers: StoredValue<SaveTimers>,
     /// What is attached, as the server has it.
     pub attached: RwSignal<Vec<UploadBody>>,
     /// The names of files on their way.
     pub uploading: RwSignal<Vec<String>>,
     pub(super) session: Session,
     pub(super) toasts: StoredValue<Toasts>,
+}
+
+/// The timers that store what is written in this browser and send it.
+#[derive(Default)]
+pub(super) struct SaveTimers {
+    keep: Option<TimeoutHandle>,
+    send: Option<TimeoutHandle>,
+    /// When the oldest unsent change was made, in milliseconds since 1970.
+    pub(super) unsent_since: Option<f64>,
 }
 
 impl Writing {
@@ -74,7 +86,7 @@ impl Writing {
             facts: RwSignal::new(facts),
             base: StoredValue::new(base),
             has_new_text: StoredValue::new(false),
-            laid: RwSignal::new(0),
+            desk: StoredValue::new(None),
             touched: StoredValue::new(0),
             record: StoredValue::new(Record {
                 journal,
@@ -84,10 +96,10 @@ impl Writing {
             }),
             sent: StoredValue::default(),
             state: RwSignal::new(SaveState::Untouched),
+            is_kept: RwSignal::new(true),
             faults: Faults::none(),
             conflict: RwSignal::new(None),
             is_sending: StoredValue::new(false),
-            unsent_since: StoredValue::new(None),
             timers: StoredValue::default(),
             attached: RwSignal::default(),
             uploading: RwSignal::default(),
@@ -152,8 +164,19 @@ impl Writing {
         self.text.get_value()
     }
 
+    pub fn follow_desk(self, desk: Desk) {
+        self.desk.set_value(Some(desk));
+    }
+
+    pub(super) fn desk(self) -> Option<Desk> {
+        self.desk.try_get_value().flatten()
+    }
+
     /// Hears what is written.
     pub fn write(self, text: Document) {
+        if self.text.with_value(|before| before.is_same(&text)) {
+            return;
+        }
         self.text.set_value(text);
         self.has_new_text.set_value(true);
         self.touch();
@@ -176,42 +199,46 @@ impl Writing {
         }
         let now = js_sys::Date::now();
         let since = self
-            .unsent_since
-            .try_update_value(|since| *since.get_or_insert(now))
+            .timers
+            .try_update_value(|timers| *timers.unsent_since.get_or_insert(now))
             .unwrap_or(now);
         let pause = if now - since > LONGEST {
             Duration::ZERO
         } else {
             PAUSE
         };
-        self.timers.update_value(|(keep, _)| {
+        self.timers.update_value(|timers| {
             // Whoever never pauses is kept all the same.
-            if keep.is_none() {
-                *keep = set_timeout_with_handle(move || self.keep(), TO_JOURNAL).ok();
+            if timers.keep.is_none() {
+                timers.keep = set_timeout_with_handle(move || self.keep(), TO_JOURNAL).ok();
             }
         });
         self.send_in(pause);
     }
 
-    /// What waits to be sent goes by itself, also of somebody who writes nothing more.
-    pub(super) fn send_again(self) {
-        self.send_in(AGAIN);
+    /// Sends again after a pause, also if nothing more is written. The pause is at least the one that the server asked
+    /// for.
+    pub(super) fn send_again(self, retry_after: Option<u32>) {
+        let asked = retry_after.map_or(AGAIN, |seconds| {
+            AGAIN.max(Duration::from_secs(seconds.into()))
+        });
+        self.send_in(retry_delay(0, Some(asked), js_sys::Math::random()));
     }
 
     fn send_in(self, pause: Duration) {
-        self.timers.update_value(|(_, send)| {
-            if let Some(send) = send.take() {
+        self.timers.update_value(|timers| {
+            if let Some(send) = timers.send.take() {
                 send.clear();
             }
-            *send = set_timeout_with_handle(move || self.send(), pause).ok();
+            timers.send = set_timeout_with_handle(move || self.send(), pause).ok();
         });
     }
 
     fn stop_timers(self) {
         let timers = self.timers.try_update_value(std::mem::take);
+        let timers = timers.into_iter();
         for timer in timers
-            .into_iter()
-            .flat_map(|(keep, send)| [keep, send])
+            .flat_map(|timers| [timers.keep, timers.send])
             .flatten()
         {
             timer.clear();
@@ -223,7 +250,7 @@ impl Writing {
     }
 
     pub(super) fn keep(self) {
-        let timer = self.timers.try_update_value(|(keep, _)| keep.take());
+        let timer = self.timers.try_update_value(|timers| timers.keep.take());
         if let Some(timer) = timer.flatten() {
             timer.clear();
         }
@@ -260,15 +287,22 @@ impl Writing {
         let Some((at, ground, changes)) = entered else {
             return;
         };
-        journal.write(&Kept {
-            version: self.version(),
-            at,
-            facts: self.facts.get_untracked(),
-            sent: self.sent.get_value(),
-            ground,
-            changes,
-        });
-        journal.keep_text(ground);
+        // An entry without a text would mean that the text is unchanged.
+        let is_kept = changes.as_ref().is_none_or(Option::is_some)
+            && journal.write(&Kept {
+                version: self.version(),
+                at,
+                facts: self.facts.get_untracked(),
+                sent: self.sent.get_value(),
+                ground,
+                changes: changes.flatten(),
+            });
+        if is_kept {
+            journal.keep_text(ground);
+        }
+        if self.is_kept.get_untracked() != is_kept {
+            self.is_kept.set(is_kept);
+        }
     }
 
     /// The server's newest version, on which what is written here is written from now on.

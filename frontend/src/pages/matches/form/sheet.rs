@@ -24,8 +24,8 @@ use crate::toast::Toasts;
 /// Where two changed the same.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Met {
-    /// Who else; empty for somebody without a name.
-    pub by: String,
+    /// Who changed it, in a sentence.
+    pub title: String,
     pub fields: Vec<&'static str>,
     theirs: MatchDraft,
     known: Vec<LinkedStrategy>,
@@ -111,13 +111,13 @@ impl Sheet {
             ("matchUrl", fields.link),
             ("notes", fields.notes),
         ] {
-            self.faults.forgive_typed_anew(field, value);
+            self.faults.clear_when_typed(field, value);
         }
         for (field, value) in [("ourAgents", fields.ours), ("theirAgents", fields.theirs)] {
-            self.faults.forgive_typed_anew(field, value);
+            self.faults.clear_when_typed(field, value);
         }
         self.faults
-            .forgive_typed_anew("strategyIds", fields.strategies);
+            .clear_when_typed("strategyIds", fields.strategies);
     }
 
     pub fn fields(self) -> Fields {
@@ -216,8 +216,14 @@ impl Sheet {
             known.extend(self.fields().strategies.get_untracked());
             self.fields().write(&meeting.draft, &known);
             if !meeting.both.is_empty() {
+                let by = whole.one.updated_by;
+                let title = if self.session.is_player(by.user_id.as_deref()) {
+                    words::CHANGED_BY_YOU.to_owned()
+                } else {
+                    words::changed_while_editing(&by.display_name)
+                };
                 self.met.set(Some(Met {
-                    by: whole.one.updated_by.display_name,
+                    title,
                     fields: meeting.both,
                     theirs,
                     known,

@@ -159,7 +159,7 @@ fn meeting(sheet: Sheet, met: &Met) -> AnyView {
         <Notice
             symbol="alert"
             tone="suggestion"
-            title=words::changed_meanwhile(&met.by)
+            title=met.title.clone()
             words=words::both_changed(&fields)
         >
             <button type="button" class="button button-small" on:click=move |_| sheet.take_theirs()>

@@ -44,7 +44,7 @@ pub fn Actions(one: Memo<Option<MatchBody>>, asked: Asked) -> AnyView {
         >
             {icon("trash")}
         </button>
-        <a class="button match-edit" href=edit>
+        <a class="button" href=edit>
             {icon("edit")}
             <span>{words::EDIT}</span>
         </a>

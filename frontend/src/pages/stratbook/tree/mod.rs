@@ -13,6 +13,7 @@ use app_domain::folder::{FolderId, Row};
 use leptos::prelude::*;
 
 use super::asked::{Asked, OUTSIDE};
+use super::tonight::session_day;
 use crate::components::{LoadFailed, icon, skeleton};
 use crate::place::{Place, TONIGHT, Tab};
 use crate::question::Answer;
@@ -49,7 +50,7 @@ pub fn FolderTree(folders: Folders, asked: Asked, place: Memo<Place>) -> AnyView
                 <li>
                     <a class="tree-link" href=move || asked.at(TONIGHT) aria-current=tonight>
                         {icon("evening")}
-                        <span class="clip">{words::TONIGHT}</span>
+                        <span class="clip">{move || words::tonight(session_day())}</span>
                     </a>
                 </li>
                 <li>

@@ -43,7 +43,7 @@ impl Saying {
             session: Session::of_page(),
         };
         for (field, value) in [("at", saying.at), ("text", saying.text)] {
-            saying.faults.forgive_typed_anew(field, value);
+            saying.faults.clear_when_typed(field, value);
         }
         saying
     }

@@ -1,0 +1,254 @@
+//! The page that a set-up link opens: registers the first admin of a new team.
+
+use app_api::ApiError;
+use app_api::wire::Redeemed;
+use app_domain::{Role, player, settings};
+use leptos::ev::SubmitEvent;
+use leptos::prelude::*;
+use leptos::task::spawn_local;
+use serde_json::json;
+
+use super::login::{named, new_set_up_link, outside};
+use crate::address::Address;
+use crate::components::{Choice, Notice, TextField, ZonePicker, icon, turning_icon};
+use crate::faults::Faults;
+use crate::http;
+use crate::place::{LOGIN, Tab};
+use crate::session::Session;
+use crate::texts;
+use crate::texts::setup as words;
+use crate::zone_clock;
+
+/// What the server has said about the link.
+#[derive(Debug, Clone, PartialEq, Eq)]
+enum LinkState {
+    /// The address has no code.
+    Missing,
+    Checking,
+    Valid,
+    Refused(ApiError),
+}
+
+/// The state of the form.
+#[derive(Clone, Copy)]
+struct SetupForm {
+    link: RwSignal<LinkState>,
+    code: Memo<Option<String>>,
+    name: RwSignal<String>,
+    /// Index in [`Role::ALL`].
+    role: RwSignal<usize>,
+    team_name: RwSignal<String>,
+    timezone: RwSignal<Option<String>>,
+    faults: Faults,
+    is_sending: RwSignal<bool>,
+    session: Session,
+    address: Address,
+}
+
+#[component]
+pub fn SetupPage() -> AnyView {
+    let draft = SetupForm::new();
+    Effect::new(move |_| draft.check());
+    document().set_title(&[words::TITLE, " · ", texts::PRODUCT].concat());
+    let link = Memo::new(move |_| draft.link.get());
+    let card = view! {
+        <section class="login-card" aria-busy=move || (link.get() == LinkState::Checking).to_string()>
+            {move || match link.get() {
+                LinkState::Checking => checking(),
+                LinkState::Missing => refused(words::NO_LINK_TITLE, words::NO_LINK, new_set_up_link()),
+                LinkState::Valid => form(draft),
+                LinkState::Refused(refusal) => no_form(draft, refusal),
+            }}
+        </section>
+    };
+    outside(card.into_any())
+}
+
+impl SetupForm {
+    fn new() -> Self {
+        let address = Address::of_page();
+        let draft = Self {
+            link: RwSignal::new(LinkState::Checking),
+            code: Memo::new(move |_| named(&address.fragment(), "code")),
+            name: RwSignal::default(),
+            role: RwSignal::new(0),
+            team_name: RwSignal::default(),
+            timezone: RwSignal::new(zone_clock::of_device()),
+            faults: Faults::none(),
+            is_sending: RwSignal::new(false),
+            session: Session::of_page(),
+            address,
+        };
+        draft.faults.clear_when_typed("displayName", draft.name);
+        draft.faults.clear_when_typed("teamName", draft.team_name);
+        draft.faults.clear_when_typed("timezone", draft.timezone);
+        draft
+    }
+
+    /// Asks the server whether the link is valid, before the form is shown.
+    fn check(self) {
+        let Some(code) = self.code.get() else {
+            return self.link.set(LinkState::Missing);
+        };
+        self.link.set(LinkState::Checking);
+        spawn_local(async move {
+            let body = json!({ "code": code }).to_string();
+            let link = match http::post::<()>("/api/auth/setup/check", &body).await {
+                Ok(()) => LinkState::Valid,
+                Err(refusal) => LinkState::Refused(refusal),
+            };
+            self.link.try_set(link);
+        });
+    }
+
+    fn send(self) {
+        if !self.is_sound() || self.is_sending.get_untracked() {
+            return;
+        }
+        let filled = |text: String| (!text.trim().is_empty()).then_some(text);
+        let body = json!({
+            "code": self.code.get_untracked(),
+            "displayName": self.name.get_untracked(),
+            "role": Role::ALL[self.role.get_untracked()],
+            "teamName": filled(self.team_name.get_untracked()),
+            "timezone": self.timezone.get_untracked(),
+        });
+        self.faults.try_again();
+        self.is_sending.set(true);
+        spawn_local(async move {
+            let heard = http::post::<Redeemed>("/api/auth/setup", &body.to_string()).await;
+            self.is_sending.try_set(false);
+            match heard {
+                Ok(redeemed) => {
+                    self.session.enter(redeemed);
+                    self.address.replace(Tab::Schedule.path());
+                }
+                Err(refusal) if is_final(&refusal) => {
+                    self.link.try_set(LinkState::Refused(refusal));
+                }
+                Err(refusal) => self.faults.hear(refusal),
+            }
+        });
+    }
+
+    fn is_sound(self) -> bool {
+        let team_name = self.team_name.get_untracked();
+        let team_name = if team_name.trim().is_empty() {
+            None
+        } else {
+            settings::team_name(&team_name).err()
+        };
+        self.faults.check(&[
+            (
+                "displayName",
+                self.name
+                    .with_untracked(|name| player::display_name(name).err()),
+            ),
+            ("teamName", team_name),
+        ])
+    }
+}
+
+/// Whether the refusal means that the link will never work again.
+fn is_final(refusal: &ApiError) -> bool {
+    matches!(refusal.code.as_str(), "invalid_code" | "players_exist")
+}
+
+fn checking() -> AnyView {
+    view! {
+        <h1 class="login-wait">
+            {turning_icon("spinner")}
+            <span role="status">{words::CHECKING}</span>
+        </h1>
+    }
+    .into_any()
+}
+
+fn form(draft: SetupForm) -> AnyView {
+    let submit = move |submit: SubmitEvent| {
+        submit.prevent_default();
+        draft.send();
+    };
+    view! {
+        <h1>{words::TITLE}</h1>
+        <p>{words::INTRODUCTION}</p>
+        <form class="login-form" on:submit=submit novalidate>
+            {admin_fields(draft)}
+            {team_fields(draft)}
+            {draft.faults.notice()}
+            <button
+                type="submit"
+                class="button button-primary"
+                aria-busy=move || draft.is_sending.get().to_string()
+            >
+                {move || draft.is_sending.get().then(|| turning_icon("spinner"))}
+                {words::SUBMIT}
+            </button>
+        </form>
+    }
+    .into_any()
+}
+
+fn admin_fields(draft: SetupForm) -> AnyView {
+    let roles = Role::ALL.map(|role| texts::players::one_of(role).to_owned());
+    view! {
+        <TextField
+            label=words::YOUR_NAME
+            value=draft.name
+            hint=words::YOUR_NAME_HINT
+            fault=draft.faults.at("displayName")
+            is_first=true
+        />
+        <Choice label=words::ROLE options=roles.to_vec() chosen=draft.role />
+    }
+    .into_any()
+}
+
+fn team_fields(draft: SetupForm) -> AnyView {
+    let choose = Callback::new(move |zone| draft.timezone.set(zone));
+    let name_fault = draft.faults.at("teamName");
+    let zone_fault = draft.faults.at("timezone");
+    view! {
+        <TextField label=words::TEAM_NAME value=draft.team_name hint=words::TEAM_NAME_HINT fault=name_fault />
+        <div class="login-zone">
+            <ZonePicker label=words::TEAM_ZONE chosen=draft.timezone choose=choose fault=zone_fault />
+            <p class="field-hint">{words::TEAM_ZONE_HINT}</p>
+        </div>
+    }
+    .into_any()
+}
+
+/// Says why there is no form, and what to do instead.
+fn no_form(draft: SetupForm, refusal: ApiError) -> AnyView {
+    match refusal.code.as_str() {
+        "invalid_code" => refused(words::SPENT_TITLE, words::SPENT, new_set_up_link()),
+        "players_exist" => {
+            let way_in = view! {
+                <a class="button button-primary" href=LOGIN>
+                    {icon("arrow-right")}
+                    {words::TO_SIGN_IN}
+                </a>
+            };
+            refused(words::EXISTS_TITLE, words::EXISTS, way_in.into_any())
+        }
+        _ => view! {
+            <h1>{words::TITLE}</h1>
+            <Notice symbol="offline" tone="error" title=words::FAILED_TITLE words=refusal.error>
+                <button type="button" class="button button-small" on:click=move |_| draft.check()>
+                    {icon("retry")}
+                    {texts::RETRY}
+                </button>
+            </Notice>
+        }
+        .into_any(),
+    }
+}
+
+fn refused(title: &'static str, words: &'static str, way_on: AnyView) -> AnyView {
+    view! {
+        <h1>{words::TITLE}</h1>
+        <Notice symbol="alert" tone="error" title=title words=words />
+        {way_on}
+    }
+    .into_any()
+}
