@@ -29,7 +29,7 @@ const LONGEST_STORY = 20_000;
 /** The operator's bearer token of every server that the tests start. */
 export const OPERATOR_TOKEN = "operator-token-of-the-browser-tests";
 
-/** The demo team's database, to begin from again and again; with more people when `players` are wanted. */
+/** A copy of the demo team's database for each server: with `players` people, or with none. */
 export class Seed {
   private filled?: { today: string; folder: string };
 
@@ -56,7 +56,8 @@ export class Seed {
     await access(BINARY).catch(() => missing(BINARY, "cargo build -p server", "SERVER_BIN"));
     await access(join(SITE, "index.html")).catch(() => missing(SITE, "make portal", "ASSETS_DIR"));
     const folder = await mkdtemp(join(tmpdir(), "muster-seed-"));
-    await run(BINARY, ["seed-demo", "--players", String(this.players)], { cwd: folder, env: settings(folder) });
+    const command = this.players === 0 ? ["migrate"] : ["seed-demo", "--players", String(this.players)];
+    await run(BINARY, command, { cwd: folder, env: settings(folder) });
     return folder;
   }
 }
@@ -138,7 +139,17 @@ export class Server {
 
   /** A link that signs this player in once. */
   async loginLink(chatId: string): Promise<string> {
-    const { stdout } = await run(BINARY, ["login-link", "--chat-id", chatId], {
+    return this.prints("login-link", "--chat-id", chatId);
+  }
+
+  /** The link that makes the first admin of a server without players. */
+  async setupLink(): Promise<string> {
+    return this.prints("setup-link");
+  }
+
+  /** What an operator's command prints. */
+  private async prints(...command: string[]): Promise<string> {
+    const { stdout } = await run(BINARY, command, {
       cwd: this.folder,
       env: { ...this.settings(), PUBLIC_URL: this.url },
     });

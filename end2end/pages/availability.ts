@@ -28,7 +28,7 @@ export class Availability {
   }
 
   /** What became of the last change, beside the title. */
-  async says(state: "Saving" | "Saved" | "Not saved" | "Waiting to be sent"): Promise<void> {
+  async says(state: "Saving" | "Saved" | "Not saved" | "Waiting to be sent" | "Choose an answer"): Promise<void> {
     await expect(this.page.getByRole("banner").getByText(state, { exact: true })).toBeVisible();
   }
 

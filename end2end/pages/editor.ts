@@ -46,6 +46,15 @@ export class Editor {
     return Editor.at(person.page, team, id);
   }
 
+  /** The same, without the focus. */
+  static async opens(person: Person, team: Team, content: unknown): Promise<Editor> {
+    const { id } = await team.operator.succeeds("POST", "/api/strategies", { title: "Rush", content });
+    await person.page.goto(`/stratbook/${id}/edit`);
+    const editor = new Editor(person.page, team, id);
+    await expect(editor.page).toBeVisible();
+    return editor;
+  }
+
   private static async at(tab: Page, team: Team, id: string): Promise<Editor> {
     await tab.goto(`/stratbook/${id}/edit`);
     const editor = new Editor(tab, team, id);
@@ -139,6 +148,25 @@ export class Editor {
     );
   }
 
+  /** Presses a place of the text with mouse or finger, unless something else covers it there. */
+  async pressesAt(target: Locator, x: number, y: number, times = 1): Promise<boolean> {
+    const point = await target.evaluate(
+      (target, [x, y]) => {
+        target.scrollIntoView({ block: "center" });
+        const { left, top } = target.getBoundingClientRect();
+        const point = { x: left + x, y: top + y };
+        const hit = document.elementFromPoint(point.x, point.y);
+        return hit && target.closest("[contenteditable=true]")?.contains(hit) ? point : undefined;
+      },
+      [x, y] as const,
+    );
+    if (!point) return false;
+    const hasTouch = times === 1 && (await this.tab.evaluate(() => navigator.maxTouchPoints > 0));
+    if (hasTouch) await this.tab.touchscreen.tap(point.x, point.y);
+    else await this.tab.mouse.click(point.x, point.y, { clickCount: times });
+    return true;
+  }
+
   /** Pastes what another program has put on the clipboard. */
   async pastes(clipboard: Clipboard): Promise<void> {
     await this.page.evaluate((page, clipboard) => {
@@ -191,6 +219,12 @@ export class Editor {
     return () => this.tab.evaluate(() => (window as any).seenChanges.length);
   }
 
+  /** A teammate saves this, on the newest version. */
+  async isSavedElsewhere(change: object): Promise<void> {
+    const { version } = (await this.team.operator.get(`/api/strategies/${this.id}`)).data;
+    await this.team.operator.succeeds("PUT", `/api/strategies/${this.id}`, { ...change, version });
+  }
+
   /** The tab goes without a word to the page, as when the system ends its process. */
   async isKilled(): Promise<void> {
     await this.tab.evaluate(() => {
@@ -208,6 +242,42 @@ export class Editor {
       page.dispatchEvent(event);
       return { html: event.clipboardData!.getData("text/html"), text: event.clipboardData!.getData("text/plain") };
     });
+  }
+
+  /** The letters of the text on the page, without pieces and blanks. */
+  async words(): Promise<string> {
+    return this.page.evaluate((page) => {
+      const copy = page.cloneNode(true) as Element;
+      for (const piece of copy.querySelectorAll(".document-piece")) piece.remove();
+      return copy.textContent!.replace(/\s+/g, "");
+    });
+  }
+
+  /** The same of what the server has. */
+  async storedWords(): Promise<string> {
+    const read = (node: any): string => (node.text ?? "") + (node.content ?? []).map(read).join("");
+    return read(await this.stored()).replace(/\s+/g, "");
+  }
+
+  /** The pieces on the page, and those of them that are selected. */
+  async pieces(): Promise<{ all: string[]; selected: string[] }> {
+    return this.page.evaluate((page) => {
+      const selection = getSelection()!;
+      const range = selection.rangeCount && !selection.isCollapsed ? selection.getRangeAt(0) : undefined;
+      const all = [...page.querySelectorAll(".document-piece")];
+      const name = (piece: Element) => piece.querySelector("b")?.textContent ?? piece.className.replace("is-selected", "").trim();
+      const isSelected = (piece: Element) => piece.classList.contains("is-selected") || range?.intersectsNode(piece);
+      return { all: all.map(name), selected: all.filter(isSelected).map(name) };
+    });
+  }
+
+  /** The document of the editor itself, as a copy of all that is selected tells it. */
+  async model(): Promise<any> {
+    const { html } = await this.copies();
+    return this.tab.evaluate((html) => {
+      const copy = new DOMParser().parseFromString(html, "text/html").querySelector("[data-muster]");
+      return { type: "doc", content: JSON.parse(copy?.getAttribute("data-muster") ?? "{}").content ?? [] };
+    }, html);
   }
 
   /** The text as the server has it. */

@@ -2,6 +2,8 @@
 
 import { expect, type Locator, type Page } from "@playwright/test";
 
+import type { Finger } from "../people/finger.ts";
+
 /** `19:00` counts from midnight; hours of the night after go on from 24. */
 export class PaintGrid {
   readonly grid: Locator;
@@ -35,6 +37,43 @@ export class PaintGrid {
   async paints(from: Locator, to: Locator): Promise<void> {
     await this.drags(from, to);
     await this.page.mouse.up();
+  }
+
+  /** Taps the control that leads to a column: its place in the strip where there is one, its heading elsewhere. */
+  async taps(column: string, short: string): Promise<void> {
+    const strips = this.page.getByRole("list", { name: "Days" }).or(this.page.getByRole("group", { name: "Weekdays" }));
+    const strip = strips.getByRole("button", { name: new RegExp(`^${short}`) });
+    const point = async () => {
+      const control = (await strip.isVisible()) ? strip : this.heading(column);
+      return control.evaluate((control) => {
+        const around = control.closest(".paint-sheet, ol, [role='group']")!;
+        const middle = (box: DOMRect) => [box.left + box.width / 2, box.top + box.height / 2] as const;
+        // Sideways alone: a heading that sticks to the top would scroll the hours away.
+        around.scrollLeft += middle(control.getBoundingClientRect())[0] - middle(around.getBoundingClientRect())[0];
+        const [x, y] = middle(control.getBoundingClientRect());
+        return { x, y, isSeen: control.contains(document.elementFromPoint(x, y)) };
+      });
+    };
+    // A window that changed its width is laid out with the next frame.
+    await expect.poll(async () => (await point()).isSeen, `the control of ${short} is seen`).toBe(true);
+    const { x, y } = await point();
+    await this.page.touchscreen.tap(x, y);
+  }
+
+  /** Swipes to the next column within `time` milliseconds, and waits until the grid rests. */
+  async swipes(finger: Finger, time: number): Promise<void> {
+    const box = (await this.grid.boundingBox())!;
+    const y = box.y + box.height / 2;
+    const rests = this.grid.evaluate((grid) => new Promise<void>((rests) => {
+      grid.addEventListener("scrollend", () => rests(), { once: true });
+    }));
+    await finger.swipes([box.x + box.width - 40, y], [box.x + box.width - 240, y], time);
+    await rests;
+  }
+
+  /** How many columns the grid is scrolled by. */
+  async rest(): Promise<number> {
+    return this.grid.evaluate((grid) => grid.scrollLeft / grid.querySelector("[role='gridcell']")!.getBoundingClientRect().width);
   }
 
   async isFree(column: string, ...times: string[]): Promise<void> {

@@ -4,7 +4,7 @@ import { expect, type Locator, type Page } from "@playwright/test";
 
 import { type Pointer, pointerOf } from "../people/pointer.ts";
 
-type Action = "Edit" | "Move up" | "Move down" | "Move to Main" | "Move to Subs" | "Move to Coach" | "How to sign in" | "Remove";
+type Action = "Edit" | "Move up" | "Move down" | "Move to Main" | "Move to Subs" | "Move to Coach" | "Copy sign-in link" | "Remove";
 type Role = "Main" | "Subs" | "Coach";
 
 export class Players {
@@ -73,7 +73,8 @@ export class Players {
   }
 
   row(name: string): Locator {
-    return this.page.getByRole("main").getByRole("listitem").filter({ has: this.page.getByText(name, { exact: true }) });
+    const team = this.page.locator(".players-list").getByRole("listitem");
+    return team.filter({ has: this.page.getByText(name, { exact: true }) });
   }
 
   private role(role: Role): Locator {

@@ -39,6 +39,19 @@ export class Finger {
     }
   }
 
+  /** Goes from one place to another within `time` milliseconds, in a step for each frame of a screen. */
+  async swipes(from: Point, [x, y]: Point, time: number): Promise<void> {
+    await this.touches(from);
+    const steps = Math.max(2, Math.round(time / 16));
+    const paces = Array.from({ length: steps }, (_, at) => (at + 1) / steps);
+    for (const share of paces) {
+      await this.page.evaluate((pace) => new Promise((passed) => setTimeout(passed, pace)), time / steps);
+      this.at = [from[0] + (x - from[0]) * share, from[1] + (y - from[1]) * share];
+      await this.sends("touchMove");
+    }
+    await this.lifts();
+  }
+
   async lifts(): Promise<void> {
     await this.session.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
   }

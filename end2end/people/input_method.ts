@@ -12,6 +12,8 @@ export class InputMethod {
   /** Shows one guess after the other. */
   async composes(...guesses: string[]): Promise<void> {
     for (const text of guesses) {
+      // The page receives the key before the text.
+      await this.session.send("Input.dispatchKeyEvent", { type: "rawKeyDown", key: "Process", windowsVirtualKeyCode: 229 });
       await this.session.send("Input.imeSetComposition", { text, selectionStart: text.length, selectionEnd: text.length });
     }
   }

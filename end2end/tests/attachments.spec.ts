@@ -58,6 +58,9 @@ test("an image and a PDF are attached, looked at in the page, and taken away aga
     return green! > 100 && red! < 60;
   });
   expect(middle, "the square is painted").toBe(true);
+  const saved = page.waitForEvent("download");
+  await attached.getByRole("link", { name: "Download plan.pdf" }).click();
+  expect((await saved).suggestedFilename()).toBe("plan.pdf");
   expect(asked, "nothing in the file ran").toEqual([]);
 
   const again = await Writing.of(page, id);

@@ -166,19 +166,18 @@ test("what is no window is refused beside the fields", ANY_WIDTH, async ({ team 
   }
 });
 
-test("an answer that could not be sent is kept, said to be unsaved, and sent again", async ({ team }) => {
+test("an answer that could not be sent is kept, said to wait, and sent again by itself", async ({ team }) => {
   const kim = await team.signIn(KIM);
   const availability = await kim.opens(Availability);
   const day = await availability.day(team.day(SILENT)).opens();
   const mend = await kim.network.cuts(SAVE);
   await day.adds("19:00", "22:00");
-  await availability.says("Not saved");
-  await day.says("19:00–22:00", "Not saved");
+  await availability.says("Waiting to be sent");
+  await day.says("19:00–22:00", "Waiting to be sent");
   // Nor is a second window lost that is typed meanwhile.
   await day.adds("14:00", "16:00");
   await day.lists("14:00–16:00", "19:00–22:00");
   await mend();
-  await availability.retries();
   await availability.says("Saved");
   await kim.page.reload();
   await day.lists("14:00–16:00", "19:00–22:00");
@@ -190,10 +189,10 @@ test("an answer that could not be sent can be taken back", ANY_WIDTH, async ({ t
   const day = await availability.day(team.day(SILENT)).opens();
   await kim.network.cuts(SAVE);
   await day.presses("Not available");
-  await availability.says("Not saved");
+  await availability.says("Waiting to be sent");
   await day.presses("Take back");
   await day.says("No answer");
-  await day.doesNotSay("Not saved");
+  await day.doesNotSay("Waiting to be sent");
 });
 
 test("an absent day shows its absence and takes no answer", async ({ team }) => {

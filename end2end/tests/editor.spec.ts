@@ -2,6 +2,7 @@
 
 import { MIKA } from "../installation/team.ts";
 import { block, doc, Editor, item, link, p, text } from "../pages/editor.ts";
+import { Writing } from "../pages/writing.ts";
 import { InputMethod } from "../people/input_method.ts";
 import { ANY_WIDTH, expect, test } from "../test.ts";
 
@@ -184,7 +185,10 @@ test("Tab goes on from the text, and a text from the right begins there", ANY_WI
 
 test("a tab that is killed loses nothing older than a second, also of somebody who never pauses", ANY_WIDTH, async ({ team }) => {
   const mika = await team.signIn(MIKA);
-  const editor = await Editor.of(mika, team, doc(p("begin")));
+  const editor = await Editor.of(mika, team, doc(p("be")));
+  // What was saved before has left the browser.
+  await editor.types("gin");
+  await new Writing(mika.page).showsState("Saved");
   const mend = await mika.network.cuts("**/rpc/strategies/update");
   await mika.page.keyboard.type(" and one and two and three and", { delay: 80 });
   await editor.isKilled();

@@ -158,3 +158,39 @@ test("an image is chosen and described in a form", async ({ team }) => {
   await change.getByRole("button", { name: "Remove image" }).click();
   await expect(editor.page.getByRole("img")).toHaveCount(0);
 });
+
+test("an image is added by its address, and what is wrong is said there", async ({ team }) => {
+  const mika = await team.signIn(MIKA);
+  mika.watch.forgives(/status of 400/);
+  await mika.page.route("**/uploads/map.png", (route) => route.fulfill({ body: Buffer.from(PIXEL), contentType: "image/png" }));
+  const editor = await Editor.of(mika, team);
+  await editor.button("Image").click();
+  const form = mika.page.getByRole("dialog", { name: "Add image" });
+  const [address, add] = [form.getByRole("textbox", { name: "Address" }), form.getByRole("button", { name: "Add image" })];
+  await form.getByText("Address", { exact: true }).first().click();
+  await add.click();
+  await expect(address).toHaveAccessibleDescription(/^Type the address of an image/);
+  await form.getByLabel("What it shows").fill("The map");
+  await address.fill("http://127.0.0.1/map.png");
+  await add.click();
+  await expect(address).toHaveAccessibleDescription("Is not an address on the public internet.");
+  await expect(address).toHaveValue("http://127.0.0.1/map.png");
+  await expect(form.getByLabel("What it shows")).toHaveValue("The map");
+
+  let release: () => void = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  const asked: unknown[] = [];
+  await mika.page.route(UPLOADS, async (route) => {
+    asked.push(route.request().postDataJSON());
+    await held;
+    await stored(route);
+  });
+  await address.fill("example.org/map.png");
+  await add.click();
+  await expect(form.getByRole("status")).toHaveText("Fetching the image");
+  release();
+  await expect(editor.page.getByRole("img", { name: "The map" })).toBeVisible();
+  await expect(form).toHaveCount(0);
+  expect(asked).toEqual([{ url: "https://example.org/map.png" }]);
+  await expect(editor.page.getByRole("img", { name: "The map" })).toHaveAttribute("src", "/uploads/map.png");
+});

@@ -33,8 +33,10 @@ test("300 hostile documents and clipboards run nothing and ask nobody", ANY_WIDT
     await route.fulfill({ response, json: { ...(await response.json()), content } });
   });
 
-  const editor = await Editor.of(mika, team);
+  // Without going to the end: past a piece that opens a line.
+  const editor = await Editor.opens(mika, team, doc(p()));
   await expect(editor.page.locator(":scope > *")).toHaveCount(BLOCKS.length);
+  await editor.page.focus();
   expect(await editor.page.evaluate(harm)).toEqual(NONE);
   await editor.presses("Control+a");
   const copy = await editor.copies();

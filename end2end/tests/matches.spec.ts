@@ -115,7 +115,7 @@ test("a match that two admins change at once keeps what both said, and asks wher
   await team.operator.succeeds("PUT", path, { notes: "Theirs." });
   mika.watch.forgives(/status of 412/);
   await again.submits();
-  await mika.reads("You both changed: Notes.");
+  await mika.reads("Changed in both places: Notes.");
   await mika.page.getByRole("button", { name: "Take theirs" }).click();
   await expect(again.field("Notes")).toHaveValue("Theirs.");
   await again.submits();

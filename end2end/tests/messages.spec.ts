@@ -32,8 +32,22 @@ test("a job says its words before it goes, is skipped for all admins, and taken 
   await expect(seen).not.toContainText("Skipped");
 });
 
+test("nothing can be sent now without a bot, which each button says", ANY_WIDTH, async ({ team }) => {
+  const mika = await team.signIn(MIKA);
+  const messages = await mika.opens(Messages);
+  const send = messages.coming.getByRole("button", { name: /^Send now: / }).first();
+  await expect(send).toBeDisabled();
+  await expect(send).toHaveAccessibleDescription("The bot isn’t running, so nothing can be sent. Start it first.");
+  const jobs = await messages.coming.count();
+  await send.focus();
+  await mika.page.keyboard.press("Enter");
+  await expect(mika.page.getByRole("dialog")).toHaveCount(0);
+  await expect(messages.coming).toHaveCount(jobs);
+});
+
 test("a job that is sent now waits for the bot, can be skipped, and is found by kind and state", ANY_WIDTH, async ({ team }) => {
   const date = team.day(2);
+  await team.server.hasHadABot();
   const mika = await team.signIn(MIKA);
   const messages = await mika.opens(Messages);
   await messages.sendsNow(messages.job("Daily post", date.short));

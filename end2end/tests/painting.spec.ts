@@ -124,13 +124,12 @@ test("what a broken save holds back survives a reload and is sent afterwards", a
   const day = await availability.day(team.day(SILENT)).opens();
   const mend = await kim.network.cuts(SAVE);
   await availability.grid.paints(day.cell("19:00"), day.cell("21:30"));
-  await availability.says("Not saved");
-  await day.says("Not saved", "19:00–22:00");
+  await availability.says("Waiting to be sent");
+  await day.says("Waiting to be sent", "19:00–22:00");
   await kim.page.reload();
-  await availability.says("Not saved");
+  await availability.says("Waiting to be sent");
   await day.says("19:00–22:00");
   await mend();
-  await availability.retries();
   await availability.says("Saved");
   const { data } = await team.operator.get("/api/schedule/next14");
   const stored = data[SILENT].players.find((player: { userId: string }) => player.userId === KIM.chatId);
@@ -159,7 +158,7 @@ test("signing out forgets what was never sent", async ({ team }) => {
   const day = await availability.day(team.day(SILENT)).opens();
   await kim.network.cuts(SAVE);
   await availability.grid.paints(day.cell("19:00"), day.cell("21:30"));
-  await availability.says("Not saved");
+  await availability.says("Waiting to be sent");
   const kept = () => kim.page.evaluate(() => localStorage.getItem("muster.unsaved"));
   expect(await kept()).toContain("19:00-22:00");
   await kim.signsOut();

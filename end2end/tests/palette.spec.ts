@@ -111,6 +111,32 @@ test("keys lead everywhere, and none of them fires while somebody types", ANY_WI
   await expect(kim.page).toHaveURL(/\/availability$/);
 });
 
+test("a key works at once after the palette was closed, also where nothing had the focus before", async ({ team }) => {
+  const kim = await team.signIn(KIM);
+  await (await kim.opens(Schedule)).dates();
+  await kim.page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+  await kim.keyboard.presses("ControlOrMeta+k");
+  await expect(new Palette(kim).field).toBeFocused();
+  // The next key is pressed before the page receives the event that says that the dialog is closed.
+  await kim.page.evaluate(() => {
+    document.querySelector<HTMLDialogElement>("dialog[open]")!.close();
+    document.activeElement!.dispatchEvent(new KeyboardEvent("keydown", { key: "?", bubbles: true, cancelable: true }));
+  });
+  await expect(kim.page.getByRole("dialog", { name: "Keyboard shortcuts" })).toBeVisible();
+  await new Palette(kim).isClosed();
+});
+
+test("what is typed and entered before the list is loaded is followed once it is", async ({ team }) => {
+  const kim = await team.signIn(KIM);
+  const release = await kim.network.holds(/split_player-\w+\.wasm$/);
+  await (await kim.opens(Schedule)).dates();
+  const palette = await new Palette(kim).opens();
+  await palette.field.fill("absences");
+  await kim.keyboard.presses("Enter");
+  await release();
+  await expect(kim.page).toHaveURL(/\/absences$/);
+});
+
 test("notes stand together, and the newest change is taken back by its key or by walking there", ANY_WIDTH, async ({ team }) => {
   const kim = await team.signIn(KIM);
   await kim.page.clock.install();

@@ -3,16 +3,13 @@
 import { expect, test } from "../test.ts";
 import { KIM } from "../installation/team.ts";
 import type { Person } from "../people/person.ts";
-import { Absences } from "../pages/absences.ts";
 import { Schedule } from "../pages/schedule.ts";
 import { Stratbook } from "../pages/stratbook.ts";
 
-/** The code of Absences, and little else. */
-const PART = /split_own-\w+\.wasm$/;
-/** What is fetched ahead before it: while this is on its way, only a page that is opened asks for its code. */
-const BEFORE = /split_days-\w+\.wasm$/;
+/** The code of the stratbook, which is not fetched ahead. */
+const PART = /split_records-\w+\.wasm$/;
 
-const followsTab = (person: Person) => person.menu.getByRole("link", { name: Absences.title, exact: true }).click();
+const followsTab = (person: Person) => person.menu.getByRole("link", { name: Stratbook.title, exact: true }).click();
 
 test.beforeEach(async ({ team }) => {
   const answer = await fetch(team.server.url);
@@ -26,26 +23,23 @@ test("a page whose code is late is entered by the keyboard as any other", async 
   await followsTab(kim);
   await expect(kim.page.getByRole("status").filter({ hasText: "Loading" })).toBeAttached();
   await release();
-  await kim.stands(Absences);
+  await kim.stands(Stratbook);
   await expect(kim.page.locator("#content")).toBeFocused();
 });
 
 test("a page whose code did not come is fetched again", async ({ team }) => {
   const kim = await team.signIn(KIM);
-  await kim.network.holds(BEFORE);
   const mend = await kim.network.cuts(PART);
   await kim.opens(Schedule);
   await followsTab(kim);
   await expect(kim.page.getByRole("button", { name: "Try again now" })).toBeVisible();
   await mend();
   await kim.page.getByRole("button", { name: "Try again now" }).click();
-  const absences = await kim.stands(Absences);
-  await expect(absences.form.first).toBeVisible();
+  await (await kim.stands(Stratbook)).has(12);
 });
 
 test("a page whose code is gone comes with the next release", async ({ team }) => {
   const kim = await team.signIn(KIM);
-  await kim.network.holds(BEFORE);
   const mend = await kim.network.cuts(PART);
   await kim.opens(Schedule);
   await followsTab(kim);
@@ -56,8 +50,7 @@ test("a page whose code is gone comes with the next release", async ({ team }) =
   const loaded = kim.page.waitForEvent("load");
   await tryAgain.click();
   await loaded;
-  const absences = await kim.stands(Absences);
-  await expect(absences.form.first).toBeVisible();
+  await (await kim.stands(Stratbook)).has(12);
 });
 
 test("whoever never opens the stratbook does not load it, and whoever only reads does not load the editor", async ({ team }) => {
@@ -65,11 +58,12 @@ test("whoever never opens the stratbook does not load it, and whoever only reads
   const loaded: string[] = [];
   kim.page.on("request", (request) => loaded.push(request.url().match(/split_(\w+)-/)?.[1] ?? ""));
   await kim.opens(Schedule);
-  // The last of those that are fetched ahead.
-  await expect.poll(() => loaded).toContain("team");
-  expect(loaded).not.toContain("stratbook");
+  await expect.poll(() => loaded).toContain("player");
+  await kim.reads("Live");
+  expect(loaded).not.toContain("records");
   const stratbook = await kim.chooses(Stratbook);
   await stratbook.has(12);
-  expect(loaded).toContain("stratbook");
+  expect(loaded).toContain("records");
   expect(loaded).not.toContain("writing");
+  expect(loaded).not.toContain("admin");
 });

@@ -7,11 +7,14 @@ import { ANY_WIDTH, expect, test } from "../test.ts";
 
 const ALEX = { "Display name": "Alex", "Chat username": "alex.k", "Chat id": "200000000000000001" };
 
-test("a new player is registered with every fault beside its field, and words to pass on", async ({ team }) => {
+test("a new player is registered with every fault beside its field, and offered a sign-in link", async ({ team }) => {
   const mika = await team.signIn(MIKA);
   const players = await mika.opens(Players);
   const form = await players.adds();
-  await form.fills({ "Chat id": "12", "Chat username": "alex.k" });
+  await form.fills({ "Chat username": "alex.k" });
+  await form.submits();
+  await form.refuses("Chat id", "Must be 17 to 20 digits.");
+  await form.fills({ "Chat id": "12" });
   await form.submits();
   await form.refuses("Display name", "Must not be empty.");
   await form.refuses("Chat id", "Must be 17 to 20 digits.");
@@ -24,9 +27,30 @@ test("a new player is registered with every fault beside its field, and words to
 
   await form.fills(ALEX);
   await form.submits();
-  await expect(players.dialog("Alex is on the team")).toContainText("/login");
+  await expect(players.dialog("Alex is on the team")).toContainText("Copy sign-in link");
   await mika.page.keyboard.press("Escape");
   await players.stand("Subs", "Kim", "Jonas", "Alex");
+});
+
+test("a sign-in link that cannot be copied is selected, and revoked from the list", async ({ team }) => {
+  const mika = await team.signIn(MIKA);
+  await mika.page.addInitScript(() => Object.defineProperty(Navigator.prototype, "clipboard", { get: () => undefined }));
+  const players = await mika.opens(Players);
+  await players.chooses("Kim", "Copy sign-in link");
+  const dialog = players.dialog("Sign-in link for Kim");
+  await expect(dialog).toContainText("Couldn’t copy automatically");
+  await expect(dialog).toContainText("Valid for 72 hours, until");
+  const link = await dialog.getByLabel("Sign-in link", { exact: true }).innerText();
+  expect(await mika.page.evaluate(() => getSelection()?.toString().trim())).toBe(link);
+  await dialog.getByRole("button", { name: "Done" }).click();
+
+  await mika.page.getByRole("button", { name: "Revoke the sign-in link for Kim" }).click();
+  await mika.reads("Sign-in link revoked");
+  await expect(mika.page.getByRole("heading", { name: "Active sign-in links" })).toHaveCount(0);
+  const thief = await team.stranger("a thief");
+  thief.watch.forgives(/status of 401/);
+  await thief.page.goto(`/login${new URL(link).hash}`);
+  await thief.reads("This link no longer works");
 });
 
 test("every field of a player can be changed, and another admin sees it at once", async ({ team }) => {

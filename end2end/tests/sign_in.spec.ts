@@ -29,7 +29,7 @@ test("a link that was used already says so and offers the ways in", async ({ tea
   await thief.followsLink(link);
   await thief.reads("This link no longer works");
   await thief.reads("Ask for a new one");
-  await thief.reads("ask whoever runs Muster for a sign-in link");
+  await thief.reads("Ask an admin of your team for a sign-in link");
   expect(await thief.token()).toBeNull();
 });
 
@@ -49,6 +49,18 @@ test("a chat account that belongs to no player is told so, and how to get in", a
   await stranger.reads("This account is not on the team");
   await stranger.reads("Ask an admin to register it");
   expect(await stranger.token()).toBeNull();
+});
+
+test("chat is not named as a way in while no bot is connected", async ({ team }) => {
+  const early = await team.stranger();
+  await early.page.goto("/login");
+  await early.reads("Ask an admin of your team for a sign-in link");
+  await expect(early.page.getByText("/login", { exact: true })).toHaveCount(0);
+  await team.server.hasHadABot();
+  const late = await team.stranger();
+  await late.page.goto("/login");
+  await late.reads("Ask an admin of your team for a sign-in link");
+  await expect(late.page.getByText("/login", { exact: true })).toHaveCount(0);
 });
 
 test("without a token every address leads to the sign-in", async ({ team }) => {

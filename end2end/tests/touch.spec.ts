@@ -35,6 +35,23 @@ test("a swipe aside shows the next day", async ({ team }) => {
   await expect(availability.day(team.day(SILENT + 1)).editor).toBeVisible();
 });
 
+test("a finger that moved while the page was busy paints nothing", async ({ team }) => {
+  const kim = await team.signIn(KIM);
+  const availability = await kim.opens(Availability);
+  const day = await availability.day(team.day(SILENT)).opens();
+  const finger = await Finger.on(kim.page);
+  const [x, y] = await middle(day.cell("20:00"));
+  await finger.touches([x, y]);
+  const isBusy = kim.page.evaluate(() => {
+    const longerThanAPress = performance.now() + 600;
+    while (performance.now() < longerThanAPress);
+  });
+  await Promise.all([isBusy, finger.moves([x, y - 60], 2)]);
+  await finger.lifts();
+  await day.says("No answer");
+  await availability.grid.isNotFree(team.day(SILENT).spoken, "20:00");
+});
+
 test("from a link on the phone, a long press paints, and nothing scrolls under it", async ({ team }) => {
   const kim = await team.followsLink(KIM);
   const availability = await kim.chooses(Availability);

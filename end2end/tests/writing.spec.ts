@@ -60,8 +60,10 @@ for (const [choice, says, doesNotSay] of [
     mika.watch.forgives(/status of 412/);
     const writing = await Writing.of(mika.page, id);
     const content = { type: "doc", content: [line("Smoke heaven. Theirs instead.")] };
-    await team.operator.succeeds("PUT", `/api/strategies/${id}`, { version: 1, content });
+    const arrives = await mika.network.holds("**/rpc/strategies/update");
     await writing.writes(" Mine instead.");
+    await team.operator.succeeds("PUT", `/api/strategies/${id}`, { version: 1, content });
+    await arrives();
     await mika.reads("saved this strategy while you were writing");
     await expect(mika.page.getByRole("region", { name: "Yours" })).toContainText("Mine instead.");
     await expect(mika.page.getByRole("region", { name: "Theirs" })).toContainText("Theirs instead.");
@@ -83,11 +85,28 @@ test("both texts can be kept, the own one as a copy", ANY_WIDTH, async ({ team }
   const mika = await team.signIn(MIKA);
   mika.watch.forgives(/status of 412/);
   const writing = await Writing.of(mika.page, id);
-  await team.operator.succeeds("PUT", `/api/strategies/${id}`, { version: 1, title: "Theirs" });
+  const arrives = await mika.network.holds("**/rpc/strategies/update");
   await writing.title.fill("Mine");
+  await team.operator.succeeds("PUT", `/api/strategies/${id}`, { version: 1, title: "Theirs" });
+  await arrives();
   await mika.page.getByRole("button", { name: "Keep both, mine as a copy" }).click();
   await new Stratbook(mika.page).reads("Mine (copy)");
   await new Stratbook(mika.page).row("Theirs").waitFor();
+});
+
+test("a conflict between two devices of one person names no teammate", ANY_WIDTH, async ({ team }) => {
+  const { id } = await smoke(team);
+  const [here, there] = [await team.signIn(MIKA), await team.signIn(MIKA)];
+  here.watch.forgives(/status of 412/);
+  const [mine, saved] = [await Writing.of(here.page, id), await Writing.of(there.page, id)];
+  const arrives = await here.network.holds("**/rpc/strategies/update");
+  await mine.title.fill("Here");
+  await saved.title.fill("There");
+  await saved.showsState("Saved");
+  await arrives();
+  await here.reads("You saved this strategy in another tab or on another device");
+  await here.page.getByRole("button", { name: "Keep the saved one" }).click();
+  await expect(mine.title).toHaveValue("There");
 });
 
 test("a tab that is killed before anything was sent loses nothing", ANY_WIDTH, async ({ team }) => {
@@ -175,7 +194,7 @@ test("two tabs never write over each other, and what both left is found above th
   await third.goto(Stratbook.path);
   await left.getByRole("link", { name: "Smoke and go" }).click();
   await expect(third.getByRole("region", { name: "Yours" })).toContainText("From one.");
-  await expect(third.getByRole("region", { name: "Theirs" })).toContainText("From another.");
+  await expect(third.getByRole("region", { name: "Saved elsewhere" })).toContainText("From another.");
   await third.getByRole("button", { name: "Keep mine" }).click();
   await again.showsState("Saved");
   await again.isDone("Smoke and go");

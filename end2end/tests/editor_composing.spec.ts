@@ -1,0 +1,99 @@
+// Words that an input method composes, as every word is on most phones: no tap, click or key loses one.
+
+import { MIKA } from "../installation/team.ts";
+import { doc, Editor, p } from "../pages/editor.ts";
+import { InputMethod } from "../people/input_method.ts";
+import { ANY_WIDTH, expect, PHONE, test } from "../test.ts";
+
+test("a word that is composed stays, whatever button is tapped", PHONE, async ({ team }) => {
+  test.setTimeout(180_000);
+  const mika = await team.signIn(MIKA);
+  const editor = await Editor.of(mika, team);
+  const method = await InputMethod.on(mika.page);
+  const buttons = await editor.toolbar.getByRole("button").evaluateAll((all) => all.map((one) => one.getAttribute("aria-label")!));
+  expect(buttons.length).toBeGreaterThan(12);
+  for (const name of buttons) {
+    await editor.presses("Control+a", "Delete");
+    await editor.types("start");
+    await method.composes(" he", " hello");
+    const button = editor.button(name);
+    // What is possible shows when the word is read.
+    await button.tap({ force: true });
+    const choices = editor.toolbar.getByRole("menuitemradio");
+    if (await choices.count()) await choices.nth(1).tap();
+    const dialog = mika.page.getByRole("dialog");
+    if (await dialog.count()) await editor.presses("Escape");
+    await expect(dialog).toHaveCount(0);
+    if (name === "Undo") await editor.button("Redo").tap();
+    await editor.page.focus();
+    await editor.types("Z");
+    await expect(editor.page, name).toContainText("start hello");
+    await expect(editor.page, name).toContainText("Z");
+    const shown = await editor.words();
+    await expect.poll(async () => editor.storedWords(), `stored after ${name}`).toBe(shown);
+  }
+});
+
+test("an undo takes back the word that is composed, and a paste comes behind it", ANY_WIDTH, async ({ team }) => {
+  const mika = await team.signIn(MIKA);
+  const editor = await Editor.of(mika, team, doc(p("start")));
+  const method = await InputMethod.on(mika.page);
+  await method.composes(" hello");
+  await editor.button("Undo").click({ force: true });
+  await editor.shows("<p>start</p>");
+  await editor.button("Redo").click();
+  await editor.shows("<p>start hello</p>");
+  await method.composes(" you");
+  await editor.pastes({ text: " all" });
+  await editor.shows("<p>start hello you all</p>");
+  await expect.poll(() => editor.stored()).toMatchObject(doc(p("start hello you all")));
+});
+
+test("what is written after a click or an arrow in mid-composition is heard", async ({ team }) => {
+  const mika = await team.signIn(MIKA);
+  const editor = await Editor.of(mika, team, doc(p("one"), p("two")));
+  const method = await InputMethod.on(mika.page);
+  await editor.goesTo("one");
+  await method.composes(" ab");
+  await editor.page.getByText("two").click({ position: { x: 2, y: 8 } });
+  await editor.presses("End");
+  await editor.types("!");
+  await editor.shows("<p>one ab</p><p>two!</p>");
+  await expect.poll(() => editor.stored()).toMatchObject(doc(p("one ab"), p("two!")));
+
+  await editor.goesTo("two!");
+  await method.composes("xy");
+  await editor.presses("ArrowLeft");
+  await editor.types("?");
+  await editor.shows("<p>one ab</p><p>two!x?y</p>");
+  await method.composes("cd");
+  await editor.presses("Backspace");
+  await editor.shows("<p>one ab</p><p>two!x?cy</p>");
+  await expect.poll(() => editor.stored()).toMatchObject(doc(p("one ab"), p("two!x?cy")));
+});
+
+test("a word that is composed at a piece comes beside it", ANY_WIDTH, async ({ team }) => {
+  const mika = await team.signIn(MIKA);
+  const editor = await Editor.of(mika, team, doc(p("a"), { type: "table", attrs: { rows: 2 } }, p("b")));
+  const method = await InputMethod.on(mika.page);
+  await editor.goesTo("a");
+  await editor.presses("ArrowRight");
+  await method.composes("日", "日本");
+  await method.commits("日本");
+  await editor.shows("<p>a</p>[table]<p>日本</p><p>b</p>");
+});
+
+test("a word that is composed at the only piece of a text takes its place once it is chosen", ANY_WIDTH, async ({ team }) => {
+  const mika = await team.signIn(MIKA);
+  const editor = await Editor.opens(mika, team, doc({ type: "table", attrs: { rows: 2 } }));
+  const method = await InputMethod.on(mika.page);
+  await editor.page.focus();
+  await editor.presses("Control+z");
+  await editor.page.locator(".document-piece").click();
+  // The browser selects nothing in a page without text.
+  await expect.poll(() => mika.page.evaluate(() => getSelection()!.rangeCount)).toBe(0);
+  await method.composes("w", "word");
+  await editor.button("Bold").click({ force: true });
+  await editor.shows("<p>word</p>");
+  await expect.poll(() => editor.stored()).toMatchObject(doc(p("word")));
+});

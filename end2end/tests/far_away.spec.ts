@@ -1,0 +1,81 @@
+// Players far from the team's time zone: the hours in view, the team's evening by their clock, and their "tomorrow".
+
+import type { Page } from "@playwright/test";
+
+import { Day, readElsewhere } from "../calendar.ts";
+import { Availability } from "../pages/availability.ts";
+import { Schedule } from "../pages/schedule.ts";
+import { MAINS, NOAH, type Player, PRIYA, TEAM_ZONE, type Team } from "../installation/team.ts";
+import { ANY_WIDTH, expect, test } from "../test.ts";
+
+/** Priya has moved. */
+const ADELAIDE: Player = { ...PRIYA, zone: "Australia/Adelaide" };
+
+async function moves(team: Team): Promise<void> {
+  await team.operator.succeeds("PUT", `/api/user-mappings/${ADELAIDE.chatId}`, { timezone: ADELAIDE.zone });
+}
+
+/** The team's evening by a player's clock. */
+function evening(teamDay: Day, player: Player): string {
+  return readElsewhere(teamDay, ["18:00", "23:00"], TEAM_ZONE, player.zone).times;
+}
+
+/** The hours of the row headers that are in view. */
+async function hoursInView(page: Page): Promise<string[]> {
+  return page.locator(".paint-sheet").evaluate((sheet) => {
+    const frame = sheet.getBoundingClientRect();
+    const head = sheet.querySelector(".paint-head")!.getBoundingClientRect();
+    const times = [...sheet.querySelectorAll<HTMLElement>(".paint-time")].filter((time) => {
+      const { top, bottom } = time.getBoundingClientRect();
+      return top >= head.bottom - 1 && bottom <= frame.bottom + 1;
+    });
+    return times.map((time) => time.innerText.slice(0, 5));
+  });
+}
+
+test("a player in New York is offered the team's evening, and the grid opens there", async ({ team }) => {
+  const noah = await team.signIn(NOAH);
+  const availability = await noah.opens(Availability);
+  const local = Day.at(new Date(), NOAH.zone).plus(9);
+  const times = evening(local, NOAH);
+  const day = await availability.day(local).opens();
+  await expect.poll(() => hoursInView(noah.page)).toContain(times.slice(0, 5));
+  await day.editor.getByRole("button", { name: `Team evening, ${times} your time`, exact: true }).click();
+  await day.lists(times);
+  await availability.says("Saved");
+  const { data } = await team.operator.get(`/api/schedule?from=${local.wire}&to=${local.wire}`);
+  const row = data[0].players.find((player: { userId: string }) => player.userId === NOAH.chatId);
+  expect(row.availability).toBe("18:00-23:00");
+});
+
+test("a player in Adelaide answers the evening of the team's day before, which the button names", async ({ team }) => {
+  await moves(team);
+  const priya = await team.signIn(ADELAIDE);
+  const availability = await priya.opens(Availability);
+  const local = Day.at(new Date(), ADELAIDE.zone).plus(9);
+  const times = evening(local.plus(-1), ADELAIDE);
+  const day = await availability.day(local).opens();
+  await expect.poll(() => hoursInView(priya.page)).toContain(times.slice(0, 5));
+  const button = day.editor.getByRole("button", { name: /^Team evening on/ });
+  await expect(button).toHaveText(`Team evening on ${local.plus(-1).weekday}, ${times} your time`);
+  await button.click();
+  await availability.says("Saved");
+  const before = local.plus(-1).wire;
+  const { data } = await team.operator.get(`/api/schedule?from=${before}&to=${before}`);
+  const row = data[0].players.find((player: { userId: string }) => player.userId === PRIYA.chatId);
+  expect(row.availability).toBe("18:00-23:00");
+});
+
+test("today's session of the team is tomorrow where it begins after midnight", ANY_WIDTH, async ({ team }) => {
+  await moves(team);
+  const today = team.day(0);
+  await team.everybodyAnswers(today, "20:00-22:30", MAINS);
+  const [mika, priya] = [await team.signIn(MAINS[0]!), await team.signIn(ADELAIDE)];
+  await (await mika.opens(Schedule)).summarises("Today, 20:00–22:30");
+  const schedule = await priya.opens(Schedule);
+  const begins = readElsewhere(today, ["20:00", "22:30"], TEAM_ZONE, ADELAIDE.zone);
+  // In the team's afternoon the date in Adelaide is already that of the session.
+  const isTomorrow = !Day.at(new Date(), ADELAIDE.zone).equals(begins.day);
+  await schedule.summarises(`${isTomorrow ? "Tomorrow" : "Today"}, ${begins.day.weekday} ${begins.times}`);
+  await schedule.day(today).says(isTomorrow ? "Tomorrow" : "Today");
+});

@@ -1,0 +1,104 @@
+// Pages with a grid or a table at the widths of phones, tablets and small desks: everything is in its place, a finger
+// reaches every day, and a swipe rests on one.
+
+import { misplaced } from "../geometry.ts";
+import { MIKA, silentForKim, KIM } from "../installation/team.ts";
+import { Availability } from "../pages/availability.ts";
+import { Recurring } from "../pages/recurring.ts";
+import { Finger } from "../people/finger.ts";
+import { expect, PHONE, test } from "../test.ts";
+
+const WIDTHS = [390, 768, 820, 1024, 1280];
+/** Below it the grid shows one day. */
+const NARROW = 500;
+/** All days of a fortnight, far from each other. */
+const FAR_APART = [13, 0, 12, 1, 11, 2, 10, 3, 9, 4, 8, 5, 7, 6];
+/** Durations of one swipe in milliseconds, from a fling to a slow push. */
+const SPEEDS = [40, 100, 250, 500, 1000];
+const WEEK = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
+
+test("nothing is cut, covered or out of its column, at any width", PHONE, async ({ team }) => {
+  const [today, past] = [team.day(0).iso, team.day(-2).iso];
+  await team.operator.registersAbsence(MIKA, team.day(2), team.day(4), "Exams");
+  /** Each page, and what shows that its content is there. */
+  const pages = [
+    ["/availability", ".paint-cell[data-tone]"],
+    ["/recurring", ".paint-cell[data-tone]"],
+    ["/schedule", ".day-card-times"],
+    [`/schedule/${today}`, ".timeline-name"],
+    ["/matches", ".match-line"],
+    ["/matches?view=maps", ".map-card"],
+    ["/statistics", ".chart"],
+    ["/players", ".players-name"],
+    ["/planning", ".planning-date"],
+    [`/planning/${past}`, ".planned-answer"],
+    ["/messages", ".message-line"],
+    ["/activity", ".activity-line"],
+    ["/absences", ".absences-cell"],
+    ["/stratbook", ".strategy-link"],
+  ] as const;
+  const mika = await team.signIn(MIKA);
+  const { page } = mika;
+  for (const [path, content] of pages) {
+    await page.goto(path);
+    await expect(page.locator(content).first()).toBeVisible();
+    for (const button of await page.getByRole("button", { name: /^(Numbers: |Open the calendar)/ }).all()) await button.press("Enter");
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: 844 });
+      await mika.looksAgain();
+      expect.soft(await misplaced(page), `${path} at ${width} px`).toEqual([]);
+    }
+  }
+});
+
+test("a finger reaches every day and every weekday, at any width", PHONE, async ({ team }) => {
+  const kim = await team.signIn(KIM);
+  const availability = await kim.opens(Availability);
+  for (const width of WIDTHS) {
+    await kim.page.setViewportSize({ width, height: 844 });
+    for (const ahead of FAR_APART) {
+      const day = team.day(ahead);
+      await availability.grid.taps(day.spoken, day.short);
+      await expect(availability.day(day).editor, `${day.short} at ${width} px`).toBeVisible();
+      if (width < NARROW) await expect.poll(() => availability.grid.rest()).toBeCloseTo(ahead, 2);
+    }
+  }
+  const recurring = await kim.opens(Recurring);
+  for (const width of WIDTHS) {
+    await kim.page.setViewportSize({ width, height: 844 });
+    for (const weekday of WEEK) {
+      await recurring.grid.taps(weekday, weekday);
+      await expect(kim.page.getByRole("region", { name: weekday, exact: true }), `${weekday} at ${width} px`).toBeVisible();
+    }
+  }
+});
+
+test("a day that was chosen on a wide screen is the one that a narrow one shows", PHONE, async ({ team }) => {
+  const kim = await team.signIn(KIM);
+  await kim.page.setViewportSize({ width: 820, height: 844 });
+  const availability = await kim.opens(Availability);
+  const day = team.day(9);
+  await availability.grid.taps(day.spoken, day.short);
+  await expect(availability.day(day).editor).toBeVisible();
+  await kim.page.setViewportSize({ width: 390, height: 844 });
+  await expect.poll(() => availability.grid.rest()).toBeCloseTo(9, 2);
+  await expect(availability.day(day).editor).toBeVisible();
+});
+
+test("a swipe rests on the next day at any speed", PHONE, async ({ team }) => {
+  const kim = await team.signIn(KIM);
+  const finger = await Finger.on(kim.page);
+  const availability = await kim.opens(Availability);
+  for (const [ahead, time] of SPEEDS.entries()) {
+    await availability.grid.swipes(finger, time);
+    expect(await availability.grid.rest(), `within ${time} ms`).toBeCloseTo(ahead + 1, 2);
+    await expect(availability.day(team.day(ahead + 1)).editor).toBeVisible();
+  }
+  await availability.day(team.day(silentForKim())).says("No answer");
+  const { grid } = await kim.opens(Recurring);
+  for (const [at, time] of SPEEDS.entries()) {
+    await grid.swipes(finger, time);
+    expect(await grid.rest(), `within ${time} ms`).toBeCloseTo(at + 1, 2);
+    await expect(kim.page.getByRole("region", { name: WEEK[at + 1]!, exact: true })).toBeVisible();
+  }
+});
