@@ -27,16 +27,18 @@ WITH_BOT := $(if $(CHAT_TOKEN)$(shell grep -s '^CHAT_TOKEN=.' .env),-p bot)
 PORTAL_SOURCES := $(shell find frontend app/api app/domain app/document style public) \
 	$(wildcard scripts/*.mjs) Cargo.toml Cargo.lock Trunk.toml
 
-# Two cargo commands at once only wait for each other.
+# Two cargo commands at once only wait for each other, unless they build for different targets.
 .NOTPARALLEL:
 
-.PHONY: help run chat-demo demo-reset dev test lint test-rust test-browser bench portal setup setup-test
+.PHONY: help run chat-demo demo-reset dev test lint test-rust test-browser bench hardening portal setup setup-test
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' Makefile
 
-run: portal ## build everything and serve a demo team on 127.0.0.1:3000
-	@cargo build --release $(CARGO_LOCKED) -p server $(WITH_BOT)
+run: setup ## build everything and serve a demo team on 127.0.0.1:3000
+	@cargo build --release $(CARGO_LOCKED) -p server $(WITH_BOT) & programs=$$!; \
+		trap "kill $$programs 2>/dev/null || true" EXIT; \
+		$(MAKE) --no-print-directory portal; wait $$programs
 	@scripts/run $(BUILT)/release
 
 chat-demo: portal ## play the bot on 127.0.0.1:3001, in a stand-in for the chat platform
@@ -78,6 +80,12 @@ bench: portal ## print requests per second, latencies, memory and sizes
 	@cargo build --release $(CARGO_LOCKED) -p server -p bot
 	SERVER_BIN=$(BUILT)/release/server cargo run --release $(CARGO_LOCKED) -p server --example bench
 	BOT_BIN=$(BUILT)/release/bot cargo run --release $(CARGO_LOCKED) -p bot --example memory
+
+hardening: ## kill, fill and cut off server and bot for some minutes; print what was lost
+	@cargo build --release $(CARGO_LOCKED) -p server -p bot
+	@cargo build --release $(CARGO_LOCKED) -p server -p bot --example hardening --example network_loss
+	@SERVER_BIN=$(BUILT)/release/server BOT_BIN=$(BUILT)/release/bot \
+		NETWORK_LOSS_BIN=$(BUILT)/release/examples/network_loss exec $(BUILT)/release/examples/hardening
 
 portal: target/site.stamp ## build the portal into target/site
 

@@ -1,4 +1,2 @@
-// What Trunk runs after every build, in this order: the service worker names the files that the splitting makes.
-import "./pdf-viewer.mjs";
-import "./split-portal.mjs";
-import "./service-worker.mjs";
+// What Trunk runs after every build, one after the other: the service worker names the files that the splitting makes.
+for (const step of ["pdf-viewer", "split-portal", "service-worker"]) await import(`./${step}.mjs`);

@@ -17,7 +17,7 @@ if (!site) {
 const isLoaded = (name) => /-[0-9a-f]{10,}(_bg)?\.(css|js|wasm)$/.test(name) || name === "favicon.svg";
 
 /** Parts that are of no use without the server: their code comes when they are opened, and is not kept. */
-const LATE = ["stratbook", "writing", "matches", "statistics"];
+const LATE = ["records", "writing"];
 
 /** Files that only such parts need; `parts.js` says above each chunk whose it is. */
 function late(names) {

@@ -3,12 +3,13 @@
 //
 // The parts share the memory and the table of the one they were linked with, so that only files of one build go
 // together: all of them carry the same hash. While developing, the portal stays one file.
-import { execFileSync } from "node:child_process";
+import { execFile, execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { availableParallelism, tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
 
 const root = join(dirname(fileURLToPath(import.meta.url)), "..");
 
@@ -18,13 +19,13 @@ const FEATURES = ["bulk-memory", "nontrapping-float-to-int", "sign-ext", "mutabl
 if (process.env.TRUNK_PROFILE === "release") {
   const work = mkdtempSync(join(tmpdir(), "muster-portal-"));
   try {
-    split(process.env.TRUNK_STAGING_DIR, work);
+    await split(process.env.TRUNK_STAGING_DIR, work);
   } finally {
     rmSync(work, { recursive: true });
   }
 }
 
-function split(site, work) {
+async function split(site, work) {
   const run = (command, ...args) => execFileSync(command, args, { cwd: work, stdio: ["ignore", "ignore", "inherit"] });
   const linked = join(process.env.CARGO_TARGET_DIR ?? join(root, "target"), "wasm32-unknown-unknown", "wasm-release", "frontend.wasm");
 
@@ -36,9 +37,7 @@ function split(site, work) {
 
   const names = readdirSync(work).sort();
   const isWasm = (name) => name.endsWith(".wasm");
-  for (const name of names.filter(isWasm)) {
-    run("wasm-opt", "-Oz", "--strip-debug", "--strip-producers", ...FEATURES.map((feature) => `--enable-${feature}`), name, "-o", name);
-  }
+  await optimize(work, names.filter(isWasm));
 
   const digest = createHash("sha256");
   for (const name of names) digest.update(name).update(readFileSync(join(work, name)));
@@ -56,6 +55,21 @@ function split(site, work) {
   }
   const preload = `<link rel="modulepreload" href="/${hashed("parts.js")}">`;
   writeFileSync(page, html.replaceAll(before, `frontend-${hash}`).replace("</head>", `${preload}</head>`));
+}
+
+/** One process for each processor: npm's wasm-opt uses one alone. */
+async function optimize(work, names) {
+  const options = ["-Oz", "--strip-debug", "--strip-producers", ...FEATURES.map((feature) => `--enable-${feature}`)];
+  const waiting = [...names];
+  const worker = async () => {
+    for (let name = waiting.pop(); name; name = waiting.pop()) {
+      const { stderr } = await promisify(execFile)("wasm-opt", [...options, name, "-o", name], { cwd: work });
+      // It does not know the linker's names of data segments, and leaves them alone.
+      const said = stderr.split("\n").filter((line) => line && !line.startsWith("warning: unknown name subsection"));
+      if (said.length) console.error(said.join("\n"));
+    }
+  };
+  await Promise.all(Array.from({ length: availableParallelism() }, worker));
 }
 
 /** The scripts import each other and fetch the wasm by name; as a key of the wasm's imports the name stays. */
