@@ -16,7 +16,7 @@ pub fn definition() -> CreateCommand {
 
 /// The platform vouches for the account; the code travels in the fragment, which no server logs.
 pub async fn run(bot: &Bot, account: UserId) -> Result<Answer> {
-    let code = issue_login_code(&bot.services, &caller::player_id(account)?).await?;
+    let code = issue_login_code(&bot.services, &caller::player_id(account)?, CODE_LIFETIME).await?;
     let link = format!("{}/login#code={}", bot.public_url, code.reveal());
     Ok(Answer::text(texts::login_link(
         &link,

@@ -27,7 +27,7 @@ impl Portal {
     pub async fn of(room: &Room, account: &PlayerId) -> Self {
         let entropy = Arc::new(SeededEntropy::new(2));
         let services = Services::new(room.another().await, room.clock.clone(), entropy);
-        let code = sign_in::issue_login_code(&services, account).await;
+        let code = sign_in::issue_login_code(&services, account, sign_in::CODE_LIFETIME).await;
         let of_tests = [
             ("BIND_ADDRESS", "127.0.0.1:0"),
             ("ASSETS_DIR", "no/portal/here"),

@@ -3,13 +3,29 @@
 use anyhow::{Context, anyhow};
 use app_domain::PlayerId;
 use app_service::{ServiceError, Services, sign_in};
+use chrono::TimeDelta;
 
-/// A link that signs this player in once.
-pub async fn issue(services: &Services, public_url: &str, chat_id: &str) -> anyhow::Result<String> {
+/// Reads `10m` or `1h 30m`: at least a minute, and no longer than an admin's links are valid.
+pub fn lifetime(text: &str) -> anyhow::Result<TimeDelta> {
+    let lifetime = TimeDelta::from_std(humantime::parse_duration(text)?)?;
+    if (TimeDelta::minutes(1)..=sign_in::LINK_LIFETIME).contains(&lifetime) {
+        Ok(lifetime)
+    } else {
+        Err(anyhow!("a link is valid for 1m to 72h"))
+    }
+}
+
+/// A link that signs this player in once, within `lifetime`.
+pub async fn issue(
+    services: &Services,
+    public_url: &str,
+    chat_id: &str,
+    lifetime: TimeDelta,
+) -> anyhow::Result<String> {
     let player: PlayerId = chat_id
         .parse()
         .map_err(|rule| anyhow!("--chat-id {rule}"))?;
-    let code = match sign_in::issue_login_code(services, &player).await {
+    let code = match sign_in::issue_login_code(services, &player, lifetime).await {
         Err(ServiceError::NotFound(_)) if !sign_in::has_players(services).await? => Err(anyhow!(
             "there are no players yet; `server setup-link` prints the link that creates the first admin"
         )),
@@ -20,4 +36,24 @@ pub async fn issue(services: &Services, public_url: &str, chat_id: &str) -> anyh
         issued => issued.context("the link was not issued"),
     }?;
     Ok(sign_in::login_url(public_url, &code))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_lifetime_is_read_with_its_unit() {
+        for (text, expected) in [("10m", 10), ("1h 30m", 90), ("1d", 1_440), ("72h", 4_320)] {
+            let read = lifetime(text).expect("a lifetime");
+            assert_eq!(read, TimeDelta::minutes(expected), "{text}");
+        }
+    }
+
+    #[test]
+    fn a_lifetime_that_is_too_short_or_too_long_is_refused() {
+        for text in ["59s", "73h", "4d", "10", "soon", ""] {
+            assert!(lifetime(text).is_err(), "{text}");
+        }
+    }
 }

@@ -11,6 +11,7 @@ use std::io::{self, Write};
 use anyhow::Context;
 use app_runtime::Configuration;
 use app_service::{Services, demo};
+use chrono::TimeDelta;
 use clap::Subcommand;
 
 use crate::routes;
@@ -21,11 +22,14 @@ pub enum Command {
     /// Serve the portal, REST and live stream (the default)
     #[default]
     Serve,
-    /// Print a link that signs a player in once, within ten minutes
+    /// Print a link that signs a player in once
     LoginLink {
         /// The player's identifier: 17 to 20 digits of a chat account, or 15 of a player without one
         #[arg(long, value_name = "ID")]
         chat_id: String,
+        /// How long the link is valid: 10m, 2h, 1d; at most 72h
+        #[arg(long, value_name = "TIME", default_value = "10m", value_parser = login_link::lifetime)]
+        valid_for: TimeDelta,
     },
     /// Print a one-time link, valid for 72 hours, that creates the first admin; fails if there are players
     SetupLink,
@@ -83,10 +87,11 @@ impl Command {
         }
         let services: Services = app_runtime::start(configuration).await?;
         match self {
-            Self::LoginLink { chat_id } => {
+            Self::LoginLink { chat_id, valid_for } => {
                 println!(
                     "{}",
-                    login_link::issue(&services, &configuration.public_url, &chat_id).await?
+                    login_link::issue(&services, &configuration.public_url, &chat_id, valid_for)
+                        .await?
                 );
             }
             Self::SetupLink => {

@@ -129,7 +129,7 @@ impl TestServer {
     }
 
     pub async fn login_code(&self, player: &PlayerId) -> String {
-        let code = sign_in::issue_login_code(&self.services, player)
+        let code = sign_in::issue_login_code(&self.services, player, sign_in::CODE_LIFETIME)
             .await
             .expect("a code");
         code.reveal().to_owned()

@@ -3,7 +3,7 @@
 use app_domain::PlayerId;
 use chrono::TimeDelta;
 
-use super::codes::issue_login_code;
+use super::codes::{CODE_LIFETIME, issue_login_code};
 use crate::port::{IdentityProvider, OauthState, Secret};
 use crate::{Result, ServiceError, Services};
 
@@ -68,7 +68,7 @@ pub async fn finish_chat_sign_in(
         .chat_id
         .parse()
         .map_err(|_| ServiceError::NotRegistered)?;
-    match issue_login_code(services, &player).await {
+    match issue_login_code(services, &player, CODE_LIFETIME).await {
         Err(ServiceError::NotFound(_)) => Err(ServiceError::NotRegistered),
         issued => issued,
     }

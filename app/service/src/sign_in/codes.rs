@@ -12,7 +12,7 @@ use crate::change::Change;
 use crate::port::{LoginCode, Secret, Token, TokenOwner};
 use crate::{Result, ServiceError, Services};
 
-/// How long a one-time code is good.
+/// How long a one-time code is valid where nobody asks for longer.
 pub const CODE_LIFETIME: TimeDelta = TimeDelta::minutes(10);
 /// What is kept of the browser's name for itself.
 const USER_AGENT_MAX: usize = 200;
@@ -24,16 +24,20 @@ pub struct Issued {
     pub player: Player,
 }
 
-/// Issues a code that signs this player in once within [`CODE_LIFETIME`].
+/// Issues a code that signs this player in once, within `lifetime`.
 ///
 /// The caller vouches for the person: the operator's shell, the bot's ephemeral answer, the chat platform.
-pub async fn issue_login_code(services: &Services, player: &PlayerId) -> Result<Secret> {
+pub async fn issue_login_code(
+    services: &Services,
+    player: &PlayerId,
+    lifetime: TimeDelta,
+) -> Result<Secret> {
     let mut tx = services.store.write().await?;
     if tx.player(player).await?.is_none() {
         return Err(ServiceError::NotFound("player"));
     }
     let code = Secret::generate(&*services.entropy);
-    let expires_at = services.now() + CODE_LIFETIME;
+    let expires_at = services.now() + lifetime;
     tx.insert_login_code(&LoginCode {
         digest: code.digest(),
         player: player.clone(),

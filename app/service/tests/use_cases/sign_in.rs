@@ -4,8 +4,8 @@ use app_domain::permission::Principal;
 use app_service::players::{self, PlayerChange};
 use app_service::port::{Secret, TokenOwner};
 use app_service::sign_in::{
-    Authenticated, authenticate, create_operator_token, issue_login_code, operator_tokens, redeem,
-    revoke_operator_token, sessions, sign_out,
+    Authenticated, CODE_LIFETIME, authenticate, create_operator_token, issue_login_code,
+    operator_tokens, redeem, revoke_operator_token, sessions, sign_out,
 };
 use app_service::{ServiceError, Services};
 use app_testkit::{on_both_databases, player};
@@ -15,7 +15,7 @@ use crate::team::{Team, admin, as_member};
 
 /// Signs the player in, and answers the token.
 async fn session(team: &Team, player: &app_domain::Player) -> String {
-    let code = issue_login_code(&team.services, &player.id)
+    let code = issue_login_code(&team.services, &player.id, CODE_LIFETIME)
         .await
         .expect("a code");
     let issued = redeem(&team.services, code.reveal(), "a test")
@@ -40,7 +40,7 @@ on_both_databases! {
     async fn a_code_signs_in_once(store: TestStore) {
         let team = Team::on(store);
         let ada = team.has(player("Ada")).await;
-        let code = issue_login_code(&team.services, &ada.id).await.expect("a code");
+        let code = issue_login_code(&team.services, &ada.id, CODE_LIFETIME).await.expect("a code");
         let issued = redeem(&team.services, code.reveal(), "a test").await.expect("a session");
         assert_eq!(issued.player.id, ada.id);
         let again = redeem(&team.services, code.reveal(), "a test").await;
@@ -50,7 +50,7 @@ on_both_databases! {
     async fn a_code_is_good_for_ten_minutes(store: TestStore) {
         let team = Team::on(store);
         let ada = team.has(player("Ada")).await;
-        let code = issue_login_code(&team.services, &ada.id).await.expect("a code");
+        let code = issue_login_code(&team.services, &ada.id, CODE_LIFETIME).await.expect("a code");
         team.clock.advance(TimeDelta::minutes(10));
         let late = redeem(&team.services, code.reveal(), "a test").await;
         assert!(matches!(late, Err(ServiceError::CodeRefused)), "{late:?}");
@@ -59,7 +59,7 @@ on_both_databases! {
     async fn nobody_gets_a_code_for_someone_unknown(store: TestStore) {
         let team = Team::on(store);
         let unknown = player("Nobody").build();
-        let refused = issue_login_code(&team.services, &unknown.id).await;
+        let refused = issue_login_code(&team.services, &unknown.id, CODE_LIFETIME).await;
         assert!(matches!(refused, Err(ServiceError::NotFound(_))), "{refused:?}");
     }
 
