@@ -6,7 +6,7 @@ use std::process::Command;
 use serde_json::Value;
 
 /// Package, the workspace packages it may use, and the outside packages it must never use.
-const TABLE: [(&str, &[&str], &[&str]); 12] = [
+const TABLE: [(&str, &[&str], &[&str]); 13] = [
     ("app-document", &[], &["chrono", "tokio", "web-sys"]),
     (
         "app-domain",
@@ -68,6 +68,18 @@ const TABLE: [(&str, &[&str], &[&str]); 12] = [
     (
         "app-testkit",
         &["app-domain", "app-service", "app-storage"],
+        &[],
+    ),
+    (
+        "dev-tools",
+        &[
+            "app-domain",
+            "app-runtime",
+            "app-service",
+            "app-storage",
+            "app-testkit",
+            "bot",
+        ],
         &[],
     ),
 ];
@@ -140,8 +152,10 @@ fn no_package_uses_what_the_table_does_not_give_it() {
 }
 
 #[test]
-fn the_testkit_is_for_tests_only() {
-    for (package, dependencies) in workspace() {
+fn the_testkit_is_for_tests_and_development_only() {
+    let mut shipped = workspace();
+    shipped.remove("dev-tools");
+    for (package, dependencies) in shipped {
         let uses = dependencies
             .iter()
             .any(|dependency| dependency.name == "app-testkit" && !dependency.is_for_tests);

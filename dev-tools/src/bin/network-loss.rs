@@ -1,7 +1,7 @@
 //! How long the bot is deaf after its network was lost, and what that costs: the real heartbeat interval, a gateway and
 //! REST behind a proxy that is cut, and the bot as a process of its own. Ends with 1 when a limit is exceeded.
 //!
-//! `make hardening` runs it; alone: `cargo run --release -p bot --example network_loss`. `BOT_BIN` names another program
+//! `make hardening` runs it; alone: `cargo run --release -p dev-tools --bin network-loss`. `BOT_BIN` names another program
 //! than this one's own bot. The table goes to the standard output, the progress to the standard error.
 
 use std::fmt;

@@ -1,6 +1,6 @@
 //! How large the bot is: after its start, and after it has reminded a hundred players.
 //!
-//! `BOT_BIN=target/release/bot cargo run --release -p bot --example memory`
+//! `BOT_BIN=target/release/bot cargo run --release -p dev-tools --bin memory`
 
 use std::process::{Child, Command};
 use std::sync::Arc;

@@ -6,7 +6,7 @@ mod bot_step;
 mod counts;
 mod disk;
 mod faulty_database;
-#[path = "../../tests/harness/program.rs"]
+#[path = "../../../../server/tests/harness/program.rs"]
 #[allow(dead_code, reason = "the tests need more of it")]
 mod program;
 mod report;
