@@ -2,7 +2,7 @@
 
 import { type ChildProcess, execFile, spawn } from "node:child_process";
 import { once } from "node:events";
-import { access, cp, mkdtemp, rm } from "node:fs/promises";
+import { access, cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import { createInterface } from "node:readline";
@@ -11,7 +11,8 @@ import { promisify } from "node:util";
 
 import { Day } from "../calendar.ts";
 import { ELSEWHERE } from "../browser.ts";
-import { TEAM_ZONE } from "./team.ts";
+import { Rest } from "./rest.ts";
+import { EVERYBODY, TEAM_ZONE } from "./team.ts";
 
 const run = promisify(execFile);
 
@@ -29,7 +30,12 @@ const LONGEST_STORY = 20_000;
 /** The operator's bearer token of every server that the tests start. */
 export const OPERATOR_TOKEN = "operator-token-of-the-browser-tests";
 
-/** A copy of the demo team's database for each server: with `players` people, or with none. */
+/** In a seed: the tokens of each player's sessions. */
+const SESSIONS = "sessions.json";
+/** Nearly every test signs a player in once or twice. */
+const SESSIONS_EACH = 2;
+
+/** A copy of the demo team's database for each server: with `players` people and their sessions, or with none. */
 export class Seed {
   private filled?: { today: string; folder: string };
 
@@ -58,6 +64,7 @@ export class Seed {
     const folder = await mkdtemp(join(tmpdir(), "muster-seed-"));
     const command = this.players === 0 ? ["migrate"] : ["seed-demo", "--players", String(this.players)];
     await run(BINARY, command, { cwd: folder, env: settings(folder) });
+    if (this.players > 0) await Server.signsEverybodyIn(folder);
     return folder;
   }
 }
@@ -67,6 +74,7 @@ export class Server {
   readonly log: string[] = [];
   private process?: ChildProcess;
   private address = "127.0.0.1:0";
+  private sessions?: Record<string, string[]>;
 
   private constructor(private readonly folder: string) {}
 
@@ -82,6 +90,19 @@ export class Server {
       throw fault;
     }
     return server;
+  }
+
+  /** Leaves sessions of the demo team in a `seed` folder: to sign in once more costs more than to copy a file. */
+  static async signsEverybodyIn(seed: string): Promise<void> {
+    const server = new Server(seed);
+    await server.resume();
+    const sessions: Record<string, string[]> = {};
+    for (const { chatId } of EVERYBODY) {
+      const tokens = Array.from({ length: SESSIONS_EACH }, () => server.signIn(chatId));
+      sessions[chatId] = await Promise.all(tokens);
+    }
+    await server.stop();
+    await writeFile(join(seed, SESSIONS), JSON.stringify(sessions));
   }
 
   get url(): string {
@@ -140,6 +161,19 @@ export class Server {
   /** A link that signs this player in once. */
   async loginLink(chatId: string): Promise<string> {
     return this.prints("login-link", "--chat-id", chatId);
+  }
+
+  /** The token of a session that no other browser of this test has. */
+  async session(chatId: string): Promise<string> {
+    this.sessions ??= JSON.parse(await readFile(join(this.folder, SESSIONS), "utf8").catch(() => "{}"));
+    return this.sessions?.[chatId]?.pop() ?? this.signIn(chatId);
+  }
+
+  /** Redeems a link. */
+  private async signIn(chatId: string): Promise<string> {
+    const code = new URL(await this.loginLink(chatId)).hash.replace("#code=", "");
+    const { token } = await new Rest(this.url).succeeds("POST", "/api/auth/redeem", { code });
+    return token;
   }
 
   /** The link that makes the first admin of a server without players. */

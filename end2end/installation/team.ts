@@ -69,9 +69,7 @@ export class Team {
 
   /** A player at a browser of their own that holds a token already; no page is open in it yet. */
   async signIn(player: Player, url = this.server.url): Promise<Person> {
-    const code = new URL(await this.server.loginLink(player.chatId)).hash.replace("#code=", "");
-    const { token } = await this.operator.succeeds("POST", "/api/auth/redeem", { code });
-    return this.sits(player.name, token, url);
+    return this.sits(player.name, await this.server.session(player.chatId), url);
   }
 
   /** A player who follows a one-time link, and stands before the schedule. */

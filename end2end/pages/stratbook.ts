@@ -82,7 +82,8 @@ export class Stratbook {
 
   /** Carries a folder or a strategy to a folder's row: a part of its height from the top. */
   async drags(what: Locator, to: Locator, part: number): Promise<void> {
-    await what.waitFor();
+    // A row can be carried as soon as it has a handle: when the folders are loaded and may be edited.
+    await what.locator("[data-handle]").waitFor({ state: "attached" });
     const handle = what.locator("[data-handle]").filter({ visible: true });
     const grip = (await handle.count()) > 0 ? handle : what;
     await grip.scrollIntoViewIfNeeded();
