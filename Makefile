@@ -10,6 +10,8 @@ export PATH := $(CACHE)/tools/bin:$(PATH)
 # Where cargo leaves its programs. The site stays in the checkout: it belongs to these sources.
 BUILT := $(abspath $(or $(CARGO_TARGET_DIR),target))
 SITE := $(abspath target/site)
+# The same portal in one file, compiled for quick building rather than for a phone.
+QUICK_SITE := $(abspath target/quick-site)
 export ASSETS_DIR ?= $(SITE)
 
 # On a build machine a warning is an error and the lock file is final.
@@ -17,11 +19,18 @@ CARGO_LOCKED := $(if $(CI),--locked)
 DENY_WARNINGS := $(if $(CI),-- -D warnings)
 RUSTDOC_WARNINGS := $(if $(CI),-D warnings)
 
-# A build machine has compiled everything with the tests: asked for in the same way, server and bot are there already.
-PROGRAMS_TO_TEST := $(if $(CI),--workspace --bin server --bin bot --tests,-p server -p bot)
+# Every program is asked for from the whole workspace: a part of it would choose other features of what they share,
+# and compile it once more. The portal alone is another target.
+RELEASE := build --release $(CARGO_LOCKED) --workspace --exclude frontend
+TO_TEST := build $(CARGO_LOCKED) --workspace --bin server --bin bot --tests
 
 # The bot speaks only where a token lets it.
-WITH_BOT := $(if $(CHAT_TOKEN)$(shell grep -s '^CHAT_TOKEN=.' .env),-p bot)
+WITH_BOT := $(if $(CHAT_TOKEN)$(shell grep -s '^CHAT_TOKEN=.' .env),--bin bot)
+
+# Tests wait more than they compute.
+TESTS_AT_ONCE := $(shell echo $$((3 * $$(getconf _NPROCESSORS_ONLN))))
+
+STEP := @scripts/step
 
 # Folders are listed too: a removed file shows in its folder's time alone.
 PORTAL_SOURCES := $(shell find frontend app/api app/domain app/document style public) \
@@ -30,21 +39,25 @@ PORTAL_SOURCES := $(shell find frontend app/api app/domain app/document style pu
 # Two cargo commands at once only wait for each other, unless they build for different targets.
 .NOTPARALLEL:
 
-.PHONY: help run chat-demo demo-reset dev test lint test-rust test-browser bench hardening portal setup setup-test
+.PHONY: help run demo-programs chat-demo demo-reset dev test test-fast lint test-rust test-browser bench hardening portal setup setup-test
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' Makefile
 
-run: setup ## build everything and serve a demo team on 127.0.0.1:3000
-	@cargo build --release $(CARGO_LOCKED) -p server $(WITH_BOT) & programs=$$!; \
-		trap "kill $$programs 2>/dev/null || true" EXIT; \
-		$(MAKE) --no-print-directory portal; wait $$programs
-	@scripts/run $(BUILT)/release
+run: ## build everything and serve a demo team on 127.0.0.1:3000
+	$(STEP) "1 of 3" "tools, once about 6 minutes" $(MAKE) setup
+	$(STEP) "2 of 3" "compiling the server and the portal, at first about 7 minutes" $(MAKE) demo-programs
+	@echo "3 of 3: a demo team on 127.0.0.1:3000"
+	@ASSETS_DIR=$(QUICK_SITE) scripts/run $(BUILT)/release
 
-chat-demo: portal ## play the bot on 127.0.0.1:3001, in a stand-in for the chat platform
-	@cargo build --release $(CARGO_LOCKED) -p server -p bot
-	@cargo build --release $(CARGO_LOCKED) -p app-testkit --features chat --example chat-demo
-	@scripts/chat-demo $(BUILT)/release
+demo-programs: setup
+	@cargo $(RELEASE) --bin server $(WITH_BOT) & programs=$$!; \
+		trap "kill $$programs 2>/dev/null || true" EXIT; \
+		$(MAKE) --no-print-directory $(QUICK_SITE).stamp; wait $$programs
+
+chat-demo: setup $(QUICK_SITE).stamp ## play the bot on 127.0.0.1:3001, in a stand-in for the chat platform
+	@cargo $(RELEASE) --bin server --bin bot --bin chat-demo
+	@ASSETS_DIR=$(QUICK_SITE) scripts/chat-demo $(BUILT)/release
 
 demo-reset: ## put the demo team's data aside; the next `make run` starts afresh
 	@url=$${DATABASE_URL:-$$(sed -n 's/^DATABASE_URL=//p' .env 2>/dev/null || true)}; \
@@ -54,11 +67,26 @@ demo-reset: ## put the demo team's data aside; the next `make run` starts afresh
 	@if [[ -d data ]]; then rm -rf data.previous; mv data data.previous; fi
 	@echo 'The next `make run` starts afresh; the data until now is in data.previous.'
 
-dev: setup ## rebuild the portal on every change, with a debug server beside it
-	@rm -f target/site.stamp
-	@trunk build && { trunk watch & trap "kill $$!" EXIT; cargo run -p server -- serve; }
+dev: setup $(QUICK_SITE).stamp ## rebuild the portal on every change, with a debug server beside it
+	@cargo build --workspace --bin server
+	@trunk watch --dist $(QUICK_SITE) & trap "kill $$!" EXIT; ASSETS_DIR=$(QUICK_SITE) $(BUILT)/debug/server serve
 
-test: setup-test lint test-rust test-browser ## run everything that a change has to pass
+ifdef NAME
+test: ## run everything that a change has to pass; with NAME=words, the tests whose name has them
+	@if grep -rqF -- '$(NAME)' end2end/tests; then $(MAKE) test-browser; else $(MAKE) test-rust; fi
+else
+test:
+	$(STEP) "1 of 6" "tools, once about 6 minutes" $(MAKE) setup-test
+	@scripts/step "2 of 6" "building the portal, about 4 minutes" $(MAKE) portal & portal=$$!; \
+		trap "kill $$portal 2>/dev/null || true" EXIT; \
+		scripts/step "3 of 6" "formatting, lints and docs, about 2 minutes" $(MAKE) lint; \
+		scripts/step "4 of 6" "compiling the tests, about 3 minutes" cargo $(TO_TEST); wait $$portal
+	@SHOW='Summary \[' scripts/step "5 of 6" "unit, property, storage and REST tests, about 4 minutes" $(MAKE) test-rust
+	@SHOW='^[0-9]+ passed' scripts/step "6 of 6" "browser tests, about 6 minutes" $(MAKE) test-browser
+endif
+
+test-fast: setup ## check what has changed since BASE: formatting, lints, unit tests
+	@scripts/test-fast
 
 lint: setup ## check the formatting, clippy on host and wasm, and the docs
 	cargo fmt --all --check
@@ -68,30 +96,33 @@ lint: setup ## check the formatting, clippy on host and wasm, and the docs
 
 test-rust: setup-test ## run unit, property, storage and REST tests, on SQLite and PostgreSQL
 	@if cargo nextest --version >/dev/null 2>&1; \
-		then run='nextest run --no-fail-fast'; else run='test --no-fail-fast --lib --bins --tests'; fi; \
-		set -x; scripts/postgres cargo $$run $(CARGO_LOCKED) --workspace
-	cargo test $(CARGO_LOCKED) --workspace --doc
+		then run='nextest run --no-fail-fast -j $(TESTS_AT_ONCE)'; else run='test --no-fail-fast --lib --bins --tests'; fi; \
+		set -x; scripts/postgres cargo $$run $(CARGO_LOCKED) --workspace $(subst $() ,_,$(NAME))
+	$(if $(NAME),,cargo test $(CARGO_LOCKED) --workspace --doc)
 
 test-browser: setup-test portal ## drive the portal in Chromium against a real server
-	@cargo build $(CARGO_LOCKED) $(PROGRAMS_TO_TEST)
-	SERVER_BIN=$(BUILT)/debug/server npm test --silent --prefix end2end
+	@cargo $(TO_TEST)
+	SERVER_BIN=$(BUILT)/debug/server npm test --silent --prefix end2end -- $(if $(NAME),-g '$(NAME)')
 
 bench: portal ## print requests per second, latencies, memory and sizes
-	@cargo build --release $(CARGO_LOCKED) -p server -p bot
-	SERVER_BIN=$(BUILT)/release/server cargo run --release $(CARGO_LOCKED) -p server --example bench
-	BOT_BIN=$(BUILT)/release/bot cargo run --release $(CARGO_LOCKED) -p bot --example memory
+	@cargo $(RELEASE) --bin server --bin bot --bin bench --bin memory
+	SERVER_BIN=$(BUILT)/release/server $(BUILT)/release/bench
+	BOT_BIN=$(BUILT)/release/bot $(BUILT)/release/memory
 
 hardening: ## kill, fill and cut off server and bot for some minutes; print what was lost
-	@cargo build --release $(CARGO_LOCKED) -p server -p bot
-	@cargo build --release $(CARGO_LOCKED) -p server -p bot --example hardening --example network_loss
+	@cargo $(RELEASE) --bin server --bin bot --bin hardening --bin network-loss
 	@SERVER_BIN=$(BUILT)/release/server BOT_BIN=$(BUILT)/release/bot \
-		NETWORK_LOSS_BIN=$(BUILT)/release/examples/network_loss exec $(BUILT)/release/examples/hardening
+		NETWORK_LOSS_BIN=$(BUILT)/release/network-loss exec $(BUILT)/release/hardening
 
 portal: target/site.stamp ## build the portal into target/site
 
 target/site.stamp: $(PORTAL_SOURCES) | setup
 	trunk build --release $(CARGO_LOCKED)
 	@node scripts/precompress.mjs $(SITE)
+	@touch $@
+
+$(QUICK_SITE).stamp: $(PORTAL_SOURCES) | setup
+	trunk build --dist $(QUICK_SITE) $(CARGO_LOCKED)
 	@touch $@
 
 setup: ## install what the build needs, once
