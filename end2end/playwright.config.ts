@@ -9,6 +9,8 @@ const DEVICE_ZONE = "Pacific/Auckland";
 
 /** Files about what is the same at every width; single tests elsewhere say so with the tag `ANY_WIDTH`. */
 const AT_ANY_WIDTH = [
+  // Its page is as wide as a desktop, and then as narrow as a phone.
+  "accessibility.spec.ts",
   "changeover.spec.ts",
   "keyboard.spec.ts",
   "live.spec.ts",

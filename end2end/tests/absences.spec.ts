@@ -31,7 +31,7 @@ test("an absence shows what it does before it is saved, and others see it at onc
   await expect(absences.form.first).toHaveValue("");
 });
 
-test("an absence is changed in its place, and a removed one comes back", async ({ team }) => {
+test("an absence is changed in its place, and a removed one comes back", ANY_WIDTH, async ({ team }) => {
   await team.operator.registersAbsence(KIM, team.day(-2), team.day(1), "Exams");
   const kim = await team.signIn(KIM);
   const absences = await kim.opens(Absences);
@@ -137,7 +137,7 @@ test("a removal that fails brings the absence back, to be tried again", ANY_WIDT
   await kim.reads("No absences");
 });
 
-test("an admin sees everybody's absences and registers one for another player", async ({ team }) => {
+test("an admin sees everybody's absences and registers one for another player", ANY_WIDTH, async ({ team }) => {
   const kim = await team.signIn(KIM);
   const own = await kim.opens(Absences);
   const mika = await team.signIn(MIKA);

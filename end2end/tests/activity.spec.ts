@@ -18,7 +18,7 @@ test("a change appears at once, in a sentence, with what was before and after", 
   await expect(table.getByRole("row").nth(1)).toContainText(`${date.wire}19:00-22:00x`);
 });
 
-test("the filter is in the address and outlives a reload, and the file holds what is shown", async ({ team }) => {
+test("the filter is in the address and outlives a reload, and the file holds what is shown", ANY_WIDTH, async ({ team }) => {
   const date = team.day(9);
   await team.operator.answers({ ...KIM, zone: TEAM_ZONE }, date, "x");
   await team.operator.plans(date, { reason: "=HYPERLINK(1), off" });
@@ -62,7 +62,7 @@ test("older entries are fetched part by part", ANY_WIDTH, async ({ team }) => {
   await mika.reads("That is the beginning of the log.");
 });
 
-test("days are typed as everywhere else, and what is wrong with one stands below it", async ({ team }) => {
+test("days are typed as everywhere else, and what is wrong with one stands below it", ANY_WIDTH, async ({ team }) => {
   await team.operator.answers(KIM, team.day(9), "x");
   const mika = await team.signIn(MIKA);
   const activity = await mika.opens(Activity);

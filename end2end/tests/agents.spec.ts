@@ -6,7 +6,7 @@ import { Settings } from "../pages/settings.ts";
 import { Stratbook } from "../pages/stratbook.ts";
 import { ANY_WIDTH, expect, test } from "../test.ts";
 
-test("a player names agents, the favourite first, and they stay", async ({ team }) => {
+test("a player names agents, the favourite first, and they stay", ANY_WIDTH, async ({ team }) => {
   const kim = await team.signIn(KIM);
   const own = await kim.opens(OwnAgents);
   await own.has("Omen", "Killjoy", "Sage");

@@ -2,7 +2,7 @@
 
 import { MIKA } from "../installation/team.ts";
 import { Writing } from "../pages/writing.ts";
-import { expect, test } from "../test.ts";
+import { ANY_WIDTH, expect, test } from "../test.ts";
 
 const PICTURE = Buffer.from(
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
@@ -70,7 +70,7 @@ test("an image and a PDF are attached, looked at in the page, and taken away aga
   await expect(attached.getByRole("button", { name: "Look at it" })).toHaveCount(0);
 });
 
-test("what is no image and no PDF is refused by name, and the rest is attached", async ({ team }) => {
+test("what is no image and no PDF is refused by name, and the rest is attached", ANY_WIDTH, async ({ team }) => {
   const { id } = await team.operator.succeeds("POST", "/api/strategies", { title: "With pictures" });
   const mika = await team.signIn(MIKA);
   mika.watch.forgives(/status of 4\d\d/);

@@ -35,7 +35,7 @@ test("times are understood as people type them", ANY_WIDTH, async ({ team }) => 
   await availability.says("Saved");
 });
 
-test("a day takes several windows, and each can be removed", async ({ team }) => {
+test("a day takes several windows, and each can be removed", ANY_WIDTH, async ({ team }) => {
   const kim = await team.signIn(KIM);
   const availability = await kim.opens(Availability);
   const day = await availability.day(team.day(SILENT)).opens();
@@ -76,7 +76,7 @@ test("an answer is copied to another day", ANY_WIDTH, async ({ team }) => {
   await availability.says("Saved");
 });
 
-test("a day given back to the pattern says again what the pattern says", async ({ team }) => {
+test("a day given back to the pattern says again what the pattern says", ANY_WIDTH, async ({ team }) => {
   const theo = await team.signIn(THEO);
   const tuesday = [0, 1, 2, 3, 4, 5, 6].map((ahead) => team.day(ahead + 2)).find((day) => day.weekday === "Tue")!;
   await team.operator.answers(THEO, tuesday, "x");
@@ -166,7 +166,7 @@ test("what is no window is refused beside the fields", ANY_WIDTH, async ({ team 
   }
 });
 
-test("an answer that could not be sent is kept, said to wait, and sent again by itself", async ({ team }) => {
+test("an answer that could not be sent is kept, said to wait, and sent again by itself", ANY_WIDTH, async ({ team }) => {
   const kim = await team.signIn(KIM);
   const availability = await kim.opens(Availability);
   const day = await availability.day(team.day(SILENT)).opens();
@@ -195,7 +195,7 @@ test("an answer that could not be sent can be taken back", ANY_WIDTH, async ({ t
   await day.doesNotSay("Waiting to be sent");
 });
 
-test("an absent day shows its absence and takes no answer", async ({ team }) => {
+test("an absent day shows its absence and takes no answer", ANY_WIDTH, async ({ team }) => {
   await team.operator.registersAbsence(KIM, team.day(5), team.day(6), "Exams");
   const kim = await team.signIn(KIM);
   const availability = await kim.opens(Availability);

@@ -159,7 +159,7 @@ test("an image is chosen and described in a form", async ({ team }) => {
   await expect(editor.page.getByRole("img")).toHaveCount(0);
 });
 
-test("an image is added by its address, and what is wrong is said there", async ({ team }) => {
+test("an image is added by its address, and what is wrong is said there", ANY_WIDTH, async ({ team }) => {
   const mika = await team.signIn(MIKA);
   mika.watch.forgives(/status of 400/);
   await mika.page.route("**/uploads/map.png", (route) => route.fulfill({ body: Buffer.from(PIXEL), contentType: "image/png" }));

@@ -23,7 +23,7 @@ const pressesBelow = async (editor: Editor) => {
 };
 
 for (const [name, piece, html] of [["an image", MAP, IMG], ["a table of another editor", TABLE, "[table]"], ["a rule", RULE, "<hr>"]] as const) {
-  test(`a press below ${name} at the end opens a line there`, async ({ team }) => {
+  test(`a press below ${name} at the end opens a line there`, piece === MAP ? {} : ANY_WIDTH, async ({ team }) => {
     const mika = await team.signIn(MIKA);
     await showsTheMap(mika);
     const editor = await Editor.opens(mika, team, doc(p("a"), piece));
@@ -97,7 +97,7 @@ test("what is typed where an arrow came to a piece goes beside it, and over one 
   await editor.shows("<p>a</p><p>y</p><p>x</p><p>b</p>");
 });
 
-test("a triple click means the text, and not the break behind it", async ({ team }) => {
+test("a triple click means the text, and not the break behind it", ANY_WIDTH, async ({ team }) => {
   const mika = await team.signIn(MIKA);
   const content = [
     block("heading", ["Old title"], { level: 2 }),

@@ -105,7 +105,7 @@ test("where Cmd is the key of chords, Ctrl is none", ANY_WIDTH, async ({ team })
   await editor.shows("<p>x</p>");
 });
 
-test("links are made, changed and taken off in a form", async ({ team }) => {
+test("links are made, changed and taken off in a form", ANY_WIDTH, async ({ team }) => {
   const mika = await team.signIn(MIKA);
   const editor = await Editor.of(mika, team, doc(p("see the map")));
   await editor.goesTo("map", "over");

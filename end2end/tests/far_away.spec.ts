@@ -48,7 +48,7 @@ test("a player in New York is offered the team's evening, and the grid opens the
   expect(row.availability).toBe("18:00-23:00");
 });
 
-test("a player in Adelaide answers the evening of the team's day before, which the button names", async ({ team }) => {
+test("a player in Adelaide answers the evening of the team's day before, which the button names", ANY_WIDTH, async ({ team }) => {
   await moves(team);
   const priya = await team.signIn(ADELAIDE);
   const availability = await priya.opens(Availability);

@@ -28,7 +28,7 @@ async function choosesTheme(person: Person, name: "System theme" | "Light theme"
   await person.menu.getByRole("radio", { name }).check({ force: true });
 }
 
-test("the chosen theme is there before anything is painted", async ({ team }) => {
+test("the chosen theme is there before anything is painted", ANY_WIDTH, async ({ team }) => {
   const kim = await team.signIn(KIM);
   await kim.opens(Schedule);
   await kim.page.emulateMedia({ colorScheme: "light" });

@@ -63,7 +63,7 @@ test("an empty server lets its first admin in, who lets in a player without Disc
   await late.reads("This team is already set up");
 });
 
-test("a server without players says at the sign-in what to do", async ({ team }) => {
+test("a server without players says at the sign-in what to do", ANY_WIDTH, async ({ team }) => {
   const stranger = await team.stranger();
   await stranger.page.goto("/login");
   await stranger.reads("This server isn’t set up yet");

@@ -1,9 +1,12 @@
 // Pages with a grid or a table at the widths of phones, tablets and small desks: everything is in its place, a finger
 // reaches every day, and a swipe rests on one.
 
+import type { Page } from "@playwright/test";
+
 import { misplaced } from "../geometry.ts";
 import { MIKA, silentForKim, KIM } from "../installation/team.ts";
 import { Availability } from "../pages/availability.ts";
+import { OwnZone } from "../pages/own_zone.ts";
 import { Recurring } from "../pages/recurring.ts";
 import { Finger } from "../people/finger.ts";
 import { expect, PHONE, test } from "../test.ts";
@@ -13,18 +16,38 @@ const WIDTHS = [390, 768, 820, 1024, 1280];
 const NARROW = 500;
 /** All days of a fortnight, far from each other. */
 const FAR_APART = [13, 0, 12, 1, 11, 2, 10, 3, 9, 4, 8, 5, 7, 6];
+/** Between them the layout is the one of 768 px with more room: the ends and the middle of the grid show it. */
+const EVERY_COLUMN = [390, 768, 1280];
+const SOME_DAYS = [13, 0, 7];
+const SOME_WEEKDAYS = ["Sunday", "Monday", "Thursday"];
 /** Durations of one swipe in milliseconds, from a fling to a slow push. */
 const SPEEDS = [40, 100, 250, 500, 1000];
+/** On the second grid, whose component is the one of the first. */
+const SOME_SPEEDS = [40, 250];
 const WEEK = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
+
+// Everything is measured in CSS pixels, and a fourth of the dots is painted in less time.
+test.use({ deviceScaleFactor: 1 });
+
+/** Goes to an address as a link does: the portal is not loaded for each page. */
+async function follows(page: Page, path: string): Promise<void> {
+  await page.evaluate((path) => {
+    const link = document.createElement("a");
+    link.href = path;
+    document.body.append(link);
+    link.click();
+    link.remove();
+  }, path);
+}
 
 test("nothing is cut, covered or out of its column, at any width", PHONE, async ({ team }) => {
   const [today, past] = [team.day(0).iso, team.day(-2).iso];
   await team.operator.registersAbsence(MIKA, team.day(2), team.day(4), "Exams");
-  /** Each page, and what shows that its content is there. */
+  /** Each page, and what shows that its content is there: the page before it has no such content. */
   const pages = [
     ["/availability", ".paint-cell[data-tone]"],
-    ["/recurring", ".paint-cell[data-tone]"],
     ["/schedule", ".day-card-times"],
+    ["/recurring", ".paint-cell[data-tone]"],
     [`/schedule/${today}`, ".timeline-name"],
     ["/matches", ".match-line"],
     ["/matches?view=maps", ".map-card"],
@@ -39,8 +62,10 @@ test("nothing is cut, covered or out of its column, at any width", PHONE, async 
   ] as const;
   const mika = await team.signIn(MIKA);
   const { page } = mika;
+  await page.goto("/zone");
+  await mika.stands(OwnZone);
   for (const [path, content] of pages) {
-    await page.goto(path);
+    await follows(page, path);
     await expect(page.locator(content).first()).toBeVisible();
     for (const button of await page.getByRole("button", { name: /^(Numbers: |Open the calendar)/ }).all()) await button.press("Enter");
     for (const width of WIDTHS) {
@@ -56,7 +81,7 @@ test("a finger reaches every day and every weekday, at any width", PHONE, async 
   const availability = await kim.opens(Availability);
   for (const width of WIDTHS) {
     await kim.page.setViewportSize({ width, height: 844 });
-    for (const ahead of FAR_APART) {
+    for (const ahead of EVERY_COLUMN.includes(width) ? FAR_APART : SOME_DAYS) {
       const day = team.day(ahead);
       await availability.grid.taps(day.spoken, day.short);
       await expect(availability.day(day).editor, `${day.short} at ${width} px`).toBeVisible();
@@ -66,7 +91,7 @@ test("a finger reaches every day and every weekday, at any width", PHONE, async 
   const recurring = await kim.opens(Recurring);
   for (const width of WIDTHS) {
     await kim.page.setViewportSize({ width, height: 844 });
-    for (const weekday of WEEK) {
+    for (const weekday of EVERY_COLUMN.includes(width) ? WEEK : SOME_WEEKDAYS) {
       await recurring.grid.taps(weekday, weekday);
       await expect(kim.page.getByRole("region", { name: weekday, exact: true }), `${weekday} at ${width} px`).toBeVisible();
     }
@@ -96,7 +121,7 @@ test("a swipe rests on the next day at any speed", PHONE, async ({ team }) => {
   }
   await availability.day(team.day(silentForKim())).says("No answer");
   const { grid } = await kim.opens(Recurring);
-  for (const [at, time] of SPEEDS.entries()) {
+  for (const [at, time] of SOME_SPEEDS.entries()) {
     await grid.swipes(finger, time);
     expect(await grid.rest(), `within ${time} ms`).toBeCloseTo(at + 1, 2);
     await expect(kim.page.getByRole("region", { name: WEEK[at + 1]!, exact: true })).toBeVisible();

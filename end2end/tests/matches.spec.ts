@@ -43,7 +43,7 @@ test("matches stand as a list and by map, and what narrows them is in the addres
   await expect(kim.page.getByRole("link", { name: "New match" })).toHaveCount(0);
 });
 
-test("an admin notes a match, whose result follows the score, and everybody sees it at once", async ({ team }) => {
+test("an admin notes a match, whose result follows the score, and everybody sees it at once", ANY_WIDTH, async ({ team }) => {
   const kim = await team.signIn(KIM);
   const seen = await kim.opens(Matches);
   await kim.reads("Live");

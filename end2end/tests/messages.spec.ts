@@ -13,7 +13,7 @@ test("without a bot and a channel the page says so, and how to mend it", ANY_WID
   await expect(mika.page).toHaveURL(/\/settings$/);
 });
 
-test("a job says its words before it goes, is skipped for all admins, and taken back", async ({ team }) => {
+test("a job says its words before it goes, is skipped for all admins, and taken back", ANY_WIDTH, async ({ team }) => {
   const date = team.day(2);
   await team.operator.plans(date, { reason: "League match" });
   const mika = await team.signIn(MIKA);

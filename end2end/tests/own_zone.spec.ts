@@ -8,7 +8,7 @@ import { OwnZone } from "../pages/own_zone.ts";
 import { Schedule } from "../pages/schedule.ts";
 import { ANY_WIDTH, expect, test } from "../test.ts";
 
-test("another zone shows the same evening by another clock, and is taken back by one press", async ({ team }) => {
+test("another zone shows the same evening by another clock, and is taken back by one press", ANY_WIDTH, async ({ team }) => {
   const date = team.day(9);
   await team.operator.answers(KIM, date, "19:00-22:00");
   const kim = await team.signIn(KIM);

@@ -111,7 +111,7 @@ test("keys lead everywhere, and none of them fires while somebody types", ANY_WI
   await expect(kim.page).toHaveURL(/\/availability$/);
 });
 
-test("a key works at once after the palette was closed, also where nothing had the focus before", async ({ team }) => {
+test("a key works at once after the palette was closed, also where nothing had the focus before", ANY_WIDTH, async ({ team }) => {
   const kim = await team.signIn(KIM);
   await (await kim.opens(Schedule)).dates();
   await kim.page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
@@ -126,7 +126,7 @@ test("a key works at once after the palette was closed, also where nothing had t
   await new Palette(kim).isClosed();
 });
 
-test("what is typed and entered before the list is loaded is followed once it is", async ({ team }) => {
+test("what is typed and entered before the list is loaded is followed once it is", ANY_WIDTH, async ({ team }) => {
   const kim = await team.signIn(KIM);
   const release = await kim.network.holds(/split_player-\w+\.wasm$/);
   await (await kim.opens(Schedule)).dates();

@@ -62,7 +62,7 @@ test("what is typed while a line is on its way stays, also before it is sound", 
   await expect(focus).toHaveValue("x".repeat(201));
 });
 
-test("earlier and later days have their address, and the way back leads through them", async ({ team }) => {
+test("earlier and later days have their address, and the way back leads through them", ANY_WIDTH, async ({ team }) => {
   const mika = await team.signIn(MIKA);
   const planning = await mika.opens(Planning);
   await expect(planning.reason(team.day(0))).toBeVisible();
@@ -77,7 +77,7 @@ test("earlier and later days have their address, and the way back leads through 
   await expect(planning.reason(team.day(13))).toBeVisible();
 });
 
-test("an admin answers for anybody in team time, and the verdict follows", async ({ team }) => {
+test("an admin answers for anybody in team time, and the verdict follows", ANY_WIDTH, async ({ team }) => {
   const date = team.day(DAY);
   await team.everybodyAnswers(date, "19:00-22:00", MAINS);
   await team.operator.answers({ ...NOAH, zone: TEAM_ZONE }, date, "x");

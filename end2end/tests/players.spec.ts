@@ -7,7 +7,7 @@ import { ANY_WIDTH, expect, test } from "../test.ts";
 
 const ALEX = { "Display name": "Alex", "Chat username": "alex.k", "Chat id": "200000000000000001" };
 
-test("a new player is registered with every fault beside its field, and offered a sign-in link", async ({ team }) => {
+test("a new player is registered with every fault beside its field, and offered a sign-in link", ANY_WIDTH, async ({ team }) => {
   const mika = await team.signIn(MIKA);
   const players = await mika.opens(Players);
   const form = await players.adds();
@@ -32,7 +32,7 @@ test("a new player is registered with every fault beside its field, and offered 
   await players.stand("Subs", "Kim", "Jonas", "Alex");
 });
 
-test("a sign-in link that cannot be copied is selected, and revoked from the list", async ({ team }) => {
+test("a sign-in link that cannot be copied is selected, and revoked from the list", ANY_WIDTH, async ({ team }) => {
   const mika = await team.signIn(MIKA);
   await mika.page.addInitScript(() => Object.defineProperty(Navigator.prototype, "clipboard", { get: () => undefined }));
   const players = await mika.opens(Players);
@@ -97,7 +97,7 @@ test("whoever gives up the own right is told before, and loses the page after", 
   await mika.reads("This page is for admins");
 });
 
-test("a player is removed after a question that counts what goes along", async ({ team }) => {
+test("a player is removed after a question that counts what goes along", ANY_WIDTH, async ({ team }) => {
   await team.operator.answers(NOAH, team.day(20), "18:00-20:00");
   await team.operator.registersAbsence(NOAH, team.day(30), team.day(31), "Exams");
   const noah = await team.signIn(NOAH);
@@ -165,7 +165,7 @@ test("the keyboard lifts, moves across roles, drops and puts back, and every ste
   await players.showsState("Saved");
 });
 
-test("the menu moves a player up, down and into another role", async ({ team }) => {
+test("the menu moves a player up, down and into another role", ANY_WIDTH, async ({ team }) => {
   const mika = await team.signIn(MIKA);
   const players = await mika.opens(Players);
   await players.chooses("Kim", "Move up");

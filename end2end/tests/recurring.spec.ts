@@ -41,7 +41,7 @@ test("a painted week names the days it will fill, saves in one step, and can be 
   await grid.isNotFree(other.name, "18:00");
 });
 
-test("a paused weekday empties exactly the days that it filled", async ({ team }) => {
+test("a paused weekday empties exactly the days that it filled", ANY_WIDTH, async ({ team }) => {
   const { name, index, days } = free(team, 3);
   await team.operator.answers(JONAS, days[1], "18:00-23:00");
   const pattern = { userId: JONAS.chatId, dayOfWeek: index, availability: "18:00-23:00" };

@@ -12,7 +12,7 @@ async function opens(person: Person, id: string, opponent: string) {
   return one.review;
 }
 
-test("comments stand by their moments, lead into the recording, and appear for everybody at once", async ({ team }) => {
+test("comments stand by their moments, lead into the recording, and appear for everybody at once", ANY_WIDTH, async ({ team }) => {
   const [newest] = await team.operator.succeeds("GET", "/api/matches?limit=1");
   const kim = await team.signIn(KIM);
   const seen = await opens(kim, newest.id, newest.opponent);

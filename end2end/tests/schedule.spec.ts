@@ -9,7 +9,7 @@ import { ANY_WIDTH, expect, test } from "../test.ts";
 /** A day without an absence or a plan in the demo team's fortnight. */
 const DAY = silentForKim();
 
-test("fourteen days follow one another from today on", async ({ team }) => {
+test("fourteen days follow one another from today on", ANY_WIDTH, async ({ team }) => {
   const kim = await team.signIn(KIM);
   const schedule = await kim.opens(Schedule);
   const dates = Array.from({ length: 14 }, (_, ahead) => team.day(ahead).short);
@@ -17,7 +17,7 @@ test("fourteen days follow one another from today on", async ({ team }) => {
   await schedule.day(team.day(0)).says("Today");
 });
 
-test("a day with all main players has a full roster, its window and its lineup", async ({ team }) => {
+test("a day with all main players has a full roster, its window and its lineup", ANY_WIDTH, async ({ team }) => {
   const date = team.day(DAY);
   await team.everybodyAnswers(date, "19:00-22:30", MAINS);
   const kim = await team.signIn(KIM);
@@ -53,7 +53,7 @@ test("an off-day says so, whoever is free", ANY_WIDTH, async ({ team }) => {
   await schedule.day(date).doesNotSay("Full roster");
 });
 
-test("a silent player who would make the day playable is suggested", async ({ team }) => {
+test("a silent player who would make the day playable is suggested", ANY_WIDTH, async ({ team }) => {
   const date = team.day(DAY);
   await team.everybodyAnswers(date, "x", EVERYBODY);
   await team.everybodyAnswers(date, "19:00-22:00", [MIKA, INES, THEO, NOAH]);
@@ -101,7 +101,7 @@ test("a plan stands on its day", ANY_WIDTH, async ({ team }) => {
   await day.answers("Full roster", "Cup match", "Focus: Retakes");
 });
 
-test("back and forward lead through the days that were opened", async ({ team }) => {
+test("back and forward lead through the days that were opened", ANY_WIDTH, async ({ team }) => {
   const kim = await team.signIn(KIM);
   const schedule = await kim.opens(Schedule);
   const first = await schedule.day(team.day(2)).opens();

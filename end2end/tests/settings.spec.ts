@@ -47,7 +47,7 @@ test("what the server alone can judge is said at its field as well", ANY_WIDTH, 
   await expect(settings.field("Daily post")).toHaveValue("17:30");
 });
 
-test("another zone for the team is explained and confirmed, and every instant stays", async ({ team }) => {
+test("another zone for the team is explained and confirmed, and every instant stays", ANY_WIDTH, async ({ team }) => {
   const date = team.day(8);
   await team.everybodyAnswers(date, "19:00-23:00", MAINS);
   const before = await team.operator.get(`/api/schedule?from=${date.wire}&to=${date.wire}`);

@@ -28,7 +28,7 @@ test("a strategy is found by words of its title and text, and stands at an addre
   await expect(stratbook.search).toHaveValue("heaven exec");
 });
 
-test("what is typed is never a query's syntax, and nothing found says so", async ({ team }) => {
+test("what is typed is never a query's syntax, and nothing found says so", ANY_WIDTH, async ({ team }) => {
   const kim = await team.signIn(KIM);
   const stratbook = await kim.opens(Stratbook);
   for (const typed of ['"heaven" OR (', "main AND NOT *", "a:b:c & | ! <->", "%_'--"]) {
@@ -78,7 +78,7 @@ test("map, side, agents, tags, folder and order narrow the list together and sta
   await expect(kim.page).toHaveURL(/folder=.*sort=title/);
 });
 
-test("what a teammate writes appears in the list and in what is read", async ({ team }) => {
+test("what a teammate writes appears in the list and in what is read", ANY_WIDTH, async ({ team }) => {
   const kim = await team.signIn(KIM);
   kim.watch.forgives(/status of 404/);
   const stratbook = await kim.opens(Stratbook);
@@ -142,7 +142,7 @@ test("what tonight's lineup can play is shown with who plays whom", async ({ tea
   await stratbook.reads(EXECUTE);
 });
 
-test("the history tells who changed what, and leads back to an earlier version", async ({ team }) => {
+test("the history tells who changed what, and leads back to an earlier version", ANY_WIDTH, async ({ team }) => {
   const made = await team.operator.succeeds("POST", "/api/strategies", {
     title: "Split push",
     content: { type: "doc", content: [line("Smoke heaven first."), line("Then wait.")] },
@@ -168,7 +168,7 @@ test("the history tells who changed what, and leads back to an earlier version",
   await strategy.says("Smoke heaven first.");
 });
 
-test("a strategy is duplicated, moved to a folder and deleted after a question", async ({ team }) => {
+test("a strategy is duplicated, moved to a folder and deleted after a question", ANY_WIDTH, async ({ team }) => {
   const mika = await team.signIn(MIKA);
   // The stream may tell of the end before the answer does.
   mika.watch.forgives(/status of 404/);

@@ -20,7 +20,7 @@ async function oneShort(team: Team) {
   return date;
 }
 
-test("who plays, steps in, is silent, absent or not available stands by name", async ({ team }) => {
+test("who plays, steps in, is silent, absent or not available stands by name", ANY_WIDTH, async ({ team }) => {
   const date = team.day(DAY);
   await team.everybodyAnswers(date, "19:00-22:30", [...MAINS, KIM]);
   await team.everybodyAnswers(date, "x", [INES]);
@@ -63,7 +63,7 @@ test("how many are free is told in numbers, on the card, above the rows and as a
   await day.tells("22:00–23:00", 1, "No");
 });
 
-test("whom to ask is copied as a message that can be sent as it stands", async ({ team }) => {
+test("whom to ask is copied as a message that can be sent as it stands", ANY_WIDTH, async ({ team }) => {
   const date = await oneShort(team);
   // Somebody far away asks: the message speaks of the team's time and says so.
   const noah = await team.signIn(NOAH);

@@ -75,7 +75,7 @@ test("the saved answer is kept by one press of a key", ANY_WIDTH, async ({ team 
   expect(await stored(team)).toBe("x");
 });
 
-test("undo of the oldest note takes back its own window and no newer one", async ({ team }) => {
+test("undo of the oldest note takes back its own window and no newer one", ANY_WIDTH, async ({ team }) => {
   const kim = await team.signIn(KIM);
   const { availability, day } = await opensDay(team, kim);
   await day.adds("08:00", "09:00");

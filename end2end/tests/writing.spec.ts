@@ -54,7 +54,7 @@ for (const [choice, says, doesNotSay] of [
   ["Keep mine", "Mine instead.", "Theirs instead."],
   ["Take theirs", "Theirs instead.", "Mine instead."],
 ] as const) {
-  test(`of two texts that were written at once one is chosen, and none is lost: ${choice.toLowerCase()}`, async ({ team }) => {
+  test(`of two texts that were written at once one is chosen, and none is lost: ${choice.toLowerCase()}`, ANY_WIDTH, async ({ team }) => {
     const { id } = await smoke(team);
     const mika = await team.signIn(MIKA);
     mika.watch.forgives(/status of 412/);
@@ -167,7 +167,7 @@ test("what waits to be sent goes by itself", ANY_WIDTH, async ({ team }) => {
   await writing.showsState("Saved");
 });
 
-test("two tabs never write over each other, and what both left is found above the list", async ({ team }) => {
+test("two tabs never write over each other, and what both left is found above the list", ANY_WIDTH, async ({ team }) => {
   const { id } = await smoke(team);
   const mika = await team.signIn(MIKA);
   mika.watch.forgives(/status of 412/);
@@ -287,7 +287,7 @@ test("what was written of a strategy that is gone becomes a new one", ANY_WIDTH,
   await again.isDone("Smoke and go");
 });
 
-test("what cannot be saved says so, stays, and is sent again", async ({ team }) => {
+test("what cannot be saved says so, stays, and is sent again", ANY_WIDTH, async ({ team }) => {
   const { id } = await smoke(team);
   const mika = await team.signIn(MIKA);
   const writing = await Writing.of(mika.page, id);
