@@ -12,7 +12,7 @@ import { promisify } from "node:util";
 import { Day } from "../calendar.ts";
 import { ELSEWHERE } from "../browser.ts";
 import { Rest } from "./rest.ts";
-import { EVERYBODY, TEAM_ZONE } from "./team.ts";
+import { KIM, MIKA, type Player, TEAM_ZONE } from "./team.ts";
 
 const run = promisify(execFile);
 
@@ -30,12 +30,10 @@ const LONGEST_STORY = 20_000;
 /** The operator's bearer token of every server that the tests start. */
 export const OPERATOR_TOKEN = "operator-token-of-the-browser-tests";
 
-/** In a seed: the tokens of each player's sessions. */
+/** In a seed: the tokens of its sessions, by player. */
 const SESSIONS = "sessions.json";
-/** Nearly every test signs a player in once or twice. */
-const SESSIONS_EACH = 2;
 
-/** A copy of the demo team's database for each server: with `players` people and their sessions, or with none. */
+/** A copy of the demo team's database for each server: with `players` people, two of them signed in, or with none. */
 export class Seed {
   private filled?: { today: string; folder: string };
 
@@ -64,7 +62,7 @@ export class Seed {
     const folder = await mkdtemp(join(tmpdir(), "muster-seed-"));
     const command = this.players === 0 ? ["migrate"] : ["seed-demo", "--players", String(this.players)];
     await run(BINARY, command, { cwd: folder, env: settings(folder) });
-    if (this.players > 0) await Server.signsEverybodyIn(folder);
+    if (this.players > 0) await Server.signsIn(folder, MIKA, KIM);
     return folder;
   }
 }
@@ -92,15 +90,12 @@ export class Server {
     return server;
   }
 
-  /** Leaves sessions of the demo team in a `seed` folder: to sign in once more costs more than to copy a file. */
-  static async signsEverybodyIn(seed: string): Promise<void> {
+  /** Leaves a session of each player in a `seed` folder: most tests need one of them, and a copy costs nothing. */
+  static async signsIn(seed: string, ...players: Player[]): Promise<void> {
     const server = new Server(seed);
     await server.resume();
     const sessions: Record<string, string[]> = {};
-    for (const { chatId } of EVERYBODY) {
-      const tokens = Array.from({ length: SESSIONS_EACH }, () => server.signIn(chatId));
-      sessions[chatId] = await Promise.all(tokens);
-    }
+    for (const { chatId } of players) sessions[chatId] = [await server.signIn(chatId)];
     await server.stop();
     await writeFile(join(seed, SESSIONS), JSON.stringify(sessions));
   }
