@@ -96,7 +96,11 @@ impl Room {
     pub async fn waits(&self) {
         loop {
             let seen = self.services.store.version().await.expect("a database");
-            let waits = |message: &Message| message.state == MessageState::Waiting;
+            // One that is being sent is still waiting in the database.
+            let now = self.services.now();
+            let waits = |message: &Message| {
+                message.state == MessageState::Waiting && message.wanted.due_at > now
+            };
             if self.messages().await.iter().any(waits) {
                 return;
             }
