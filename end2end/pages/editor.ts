@@ -4,6 +4,7 @@ import { expect, type Locator, type Page } from "@playwright/test";
 
 import type { Team } from "../installation/team.ts";
 import type { Person } from "../people/person.ts";
+import { PAUSE } from "./writing.ts";
 
 /** A document as it is stored. */
 export const doc = (...content: unknown[]) => ({ type: "doc", content });
@@ -278,6 +279,17 @@ export class Editor {
       const copy = new DOMParser().parseFromString(html, "text/html").querySelector("[data-muster]");
       return { type: "doc", content: JSON.parse(copy?.getAttribute("data-muster") ?? "{}").content ?? [] };
     }, html);
+  }
+
+  /** Once the writer has paused, the server has this text. The test has installed the person's clock. */
+  async stores(content: ReturnType<typeof doc>): Promise<void> {
+    await this.pauses();
+    await expect.poll(() => this.stored()).toMatchObject(content);
+  }
+
+  /** Lets the pause pass after which the portal sends what was written. */
+  async pauses(): Promise<void> {
+    await this.tab.clock.runFor(PAUSE);
   }
 
   /** The text as the server has it. */

@@ -4,6 +4,13 @@ import { expect, type Locator, type Page } from "@playwright/test";
 
 import { Stratbook, type Strategy } from "./stratbook.ts";
 
+/** After this many milliseconds without a change the portal has sent what was written. */
+export const PAUSE = 1_500;
+/** After this many milliseconds it has repeated a request that reached nobody. */
+export const SENT_AGAIN = 6_000;
+
+type State = "Saving" | "Saved" | "Not saved" | "Waiting to be sent";
+
 export class Writing {
   static path = "/stratbook/new";
   static title = "New strategy";
@@ -31,8 +38,19 @@ export class Writing {
   }
 
   /** What became of the last change, beside the title. */
-  async showsState(state: "Saving" | "Saved" | "Not saved" | "Waiting to be sent"): Promise<void> {
+  async showsState(state: State): Promise<void> {
     await expect(this.page.getByRole("banner").getByText(state, { exact: true })).toBeVisible();
+  }
+
+  /** Lets the pause pass after which the portal sends what was written. The test has installed the person's clock. */
+  async pauses(): Promise<void> {
+    await this.page.clock.runFor(PAUSE);
+  }
+
+  /** Pauses, and sees what became of the last change. */
+  async pausesUntil(state: State): Promise<void> {
+    await this.pauses();
+    await this.showsState(state);
   }
 
   /** The fields beside the text; on a narrow screen they are opened first. */

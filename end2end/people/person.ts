@@ -4,6 +4,7 @@ import { type BrowserContext, expect, type Page } from "@playwright/test";
 
 import { Drawer } from "../pages/drawer.ts";
 import type { PageOf } from "../pages/place.ts";
+import { Clock } from "./clock.ts";
 import { Keyboard } from "./keyboard.ts";
 import { Network } from "./network.ts";
 import { Watch } from "./watch.ts";
@@ -14,6 +15,7 @@ export const TOKEN = "muster.token";
 export class Person {
   readonly network: Network;
   readonly keyboard: Keyboard;
+  readonly clock: Clock;
 
   private constructor(
     readonly name: string,
@@ -22,6 +24,7 @@ export class Person {
   ) {
     this.network = new Network(page.context(), watch);
     this.keyboard = new Keyboard(page);
+    this.clock = new Clock(page);
   }
 
   static async at(name: string, context: BrowserContext, url: string): Promise<Person> {

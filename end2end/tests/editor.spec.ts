@@ -8,6 +8,7 @@ import { ANY_WIDTH, expect, test } from "../test.ts";
 
 test("what is typed is shown with its marks, and every step can be taken back", ANY_WIDTH, async ({ team }) => {
   const mika = await team.signIn(MIKA);
+  await mika.clock.install();
   const editor = await Editor.of(mika, team);
   await editor.types("Rush ");
   await editor.presses("Control+b");
@@ -23,7 +24,7 @@ test("what is typed is shown with its marks, and every step can be taken back", 
   await editor.shows("<p>Rush <strong>B</strong> fast</p><p></p>");
   await editor.presses("Control+y");
   await editor.shows("<p>Rush <strong>B</strong> fast</p><p>then wait</p>");
-  await expect.poll(() => editor.stored()).toMatchObject(doc(p("Rush ", text("B", "bold"), " fast"), p("then wait")));
+  await editor.stores(doc(p("Rush ", text("B", "bold"), " fast"), p("then wait")));
   // What is saved can be taken back all the same.
   await editor.presses("Control+z");
   await editor.shows("<p>Rush <strong>B</strong> fast</p><p></p>");
@@ -72,6 +73,7 @@ test("signs at the beginning make blocks, and Backspace takes that back", ANY_WI
 
 test("an input method writes undisturbed, and the document has it when it is done", ANY_WIDTH, async ({ team }) => {
   const mika = await team.signIn(MIKA);
+  await mika.clock.install();
   const editor = await Editor.of(mika, team, doc(p("go ", text("now", "bold")), p("wait")));
   const method = await InputMethod.on(mika.page);
   await editor.goesTo("now");
@@ -92,7 +94,7 @@ test("an input method writes undisturbed, and the document has it when it is don
   await method.composes("a");
   await method.commits("à");
   await editor.shows("<p>à</p>");
-  await expect.poll(() => editor.stored()).toMatchObject(doc(p("à")));
+  await editor.stores(doc(p("à")));
 });
 
 test("what people see as one letter goes at one press", ANY_WIDTH, async ({ team }) => {
@@ -138,6 +140,7 @@ test("selections reach over blocks, and words and lines go at once", ANY_WIDTH, 
 
 test("a node that holds no caret is selected by arrows, and deleted, passed or moved as a whole", ANY_WIDTH, async ({ team }) => {
   const mika = await team.signIn(MIKA);
+  await mika.clock.install();
   const unknown = { type: "table", attrs: { rows: 2 }, content: [{ type: "tableRow", attrs: { weight: 1 } }] };
   const editor = await Editor.of(mika, team, doc(p("above"), unknown, p("below")));
   await editor.goesTo("above");
@@ -149,6 +152,7 @@ test("a node that holds no caret is selected by arrows, and deleted, passed or m
   await editor.types("x");
   await editor.shows("[table]<p>xabove</p><p>below</p>");
   // It is kept as it came.
+  await editor.pauses();
   await expect.poll(async () => (await editor.stored())?.content[0]).toEqual(unknown);
   await editor.presses("Home", "ArrowLeft", "Delete");
   await editor.shows("<p>xabove</p><p>below</p>");
@@ -185,15 +189,20 @@ test("Tab goes on from the text, and a text from the right begins there", ANY_WI
 
 test("a tab that is killed loses nothing older than a second, also of somebody who never pauses", ANY_WIDTH, async ({ team }) => {
   const mika = await team.signIn(MIKA);
+  await mika.clock.install();
   const editor = await Editor.of(mika, team, doc(p("be")));
   // What was saved before has left the browser.
   await editor.types("gin");
-  await new Writing(mika.page).showsState("Saved");
+  await new Writing(mika.page).pausesUntil("Saved");
   const mend = await mika.network.cuts("**/rpc/strategies/update");
-  await mika.page.keyboard.type(" and one and two and three and", { delay: 80 });
+  for (const word of [" and", " one", " and", " two", " and", " ten", " and"]) {
+    await editor.types(word);
+    await mika.clock.passes(320);
+  }
   await editor.isKilled();
   await mend();
   const again = await editor.inAnotherTab();
   await expect(again.page).toContainText("begin and one and two");
+  await again.pauses();
   await expect.poll(async () => JSON.stringify(await editor.stored())).toContain("begin and one and two");
 });

@@ -16,12 +16,32 @@ const harm = (page: Element) => {
   const images = [...page.querySelectorAll("img")].filter(({ src }) => !src.startsWith(`${location.origin}/uploads/`));
   return { strange, handlers, leads: leads.map(({ href }) => href), images: images.map(({ src }) => src), ran: (window as any).attacked };
 };
+
+/** Pastes each and moves a mouse over all of it: what is on the page then, and what is left when it is deleted. */
+const pastes = async (page: Element, all: string[]) => {
+  const outcomes = [];
+  for (const html of all) {
+    const paste = new ClipboardEvent("paste", { bubbles: true, cancelable: true, clipboardData: new DataTransfer() });
+    paste.clipboardData!.setData("text/html", html);
+    paste.clipboardData!.setData("text/plain", "x");
+    page.dispatchEvent(paste);
+    for (const element of page.querySelectorAll("*")) element.dispatchEvent(new MouseEvent("mouseover", { bubbles: true }));
+    await new Promise((turned) => setTimeout(turned));
+    const outcome = { html, isEmpty: page.textContent === "", harm: (window as any).harm(page) };
+    getSelection()!.selectAllChildren(page);
+    page.dispatchEvent(new InputEvent("beforeinput", { inputType: "deleteContentForward", bubbles: true, cancelable: true }));
+    outcomes.push({ ...outcome, left: page.textContent });
+  }
+  return outcomes;
+};
+
 const NONE = { strange: [], handlers: [], leads: [], images: [], ran: 0 };
 
 test("300 hostile documents and clipboards run nothing and ask nobody", ANY_WIDTH, async ({ team }) => {
   expect(BLOCKS.length + PASTES.length).toBeGreaterThanOrEqual(300);
   const mika = await team.signIn(MIKA);
   await mika.page.addInitScript(() => Object.assign(window, { attacked: 0, attack: () => (window as any).attacked++ }));
+  await mika.page.addInitScript({ content: `window.harm = ${harm}` });
   mika.page.on("dialog", (dialog) => {
     if (dialog.type() !== "beforeunload") mika.watch.report(`dialog: ${dialog.message()}`);
     return dialog.accept();
@@ -48,12 +68,11 @@ test("300 hostile documents and clipboards run nothing and ask nobody", ANY_WIDT
 
   content = doc(p());
   const empty = await Editor.of(mika, team);
-  for (const html of PASTES) {
-    await empty.pastes({ html, text: "x" });
-    await mika.page.mouse.move(400, 300 + (html.length % 7));
-    expect(await empty.page.evaluate(harm), html).toEqual(NONE);
-    await empty.presses("Control+a", "Delete");
-  }
+  await mika.page.mouse.move(400, 300);
+  const outcomes = await empty.page.evaluate(pastes, PASTES);
+  for (const { html, harm, left } of outcomes) expect({ harm, left }, html).toEqual({ harm: NONE, left: "" });
+  // All but one leave words: nearly every attack has reached the page in some form.
+  expect(outcomes.filter(({ isEmpty }) => isEmpty).length).toBeLessThanOrEqual(1);
   await mika.looksAgain();
   await mika.page.unrouteAll({ behavior: "wait" });
   expect(await mika.page.evaluate(() => (window as any).attacked)).toBe(0);

@@ -4,15 +4,16 @@ import { readFile } from "node:fs/promises";
 
 import { MIKA } from "../installation/team.ts";
 import { doc, Editor, p } from "../pages/editor.ts";
-import { Writing } from "../pages/writing.ts";
+import { SENT_AGAIN, Writing } from "../pages/writing.ts";
 import { ANY_WIDTH, expect, test } from "../test.ts";
 
 test("a text that nobody writes in shows what a teammate saved, and undo leaves that alone", ANY_WIDTH, async ({ team }) => {
   const mika = await team.signIn(MIKA);
+  await mika.clock.install();
   const editor = await Editor.of(mika, team, doc(p("one"), p("two"), p("three")));
   await editor.goesTo("two");
   await editor.types("!");
-  await expect.poll(() => editor.stored()).toMatchObject(doc(p("one"), p("two!"), p("three")));
+  await editor.stores(doc(p("one"), p("two!"), p("three")));
   await new Writing(mika.page).showsState("Saved");
 
   await editor.isSavedElsewhere({ title: "Rush B", content: doc(p("new"), p("one"), p("two!"), p("three more")) });
@@ -21,7 +22,7 @@ test("a text that nobody writes in shows what a teammate saved, and undo leaves 
   // The caret is where it was.
   await editor.types("?");
   await editor.shows("<p>new</p><p>one</p><p>two!?</p><p>three more</p>");
-  await expect.poll(() => editor.stored()).toMatchObject(doc(p("new"), p("one"), p("two!?"), p("three more")));
+  await editor.stores(doc(p("new"), p("one"), p("two!?"), p("three more")));
   await expect(mika.page.locator(".conflict")).toHaveCount(0);
   for (let step = 0; step < 4; step++) await editor.presses("Control+z");
   await editor.shows("<p>new</p><p>one</p><p>two</p><p>three more</p>");
@@ -29,38 +30,43 @@ test("a text that nobody writes in shows what a teammate saved, and undo leaves 
 
 test("two tabs of one person follow each other, and two who write in different blocks lose nothing", ANY_WIDTH, async ({ team }) => {
   const mika = await team.signIn(MIKA);
+  await mika.clock.install();
   mika.watch.forgives(/status of 412/);
   const one = await Editor.of(mika, team, doc(p("first"), p("second")));
   const other = await one.inAnotherTab();
   await mika.page.bringToFront();
   await one.goesTo("first");
   await one.types("!");
+  await one.stores(doc(p("first!"), p("second")));
   await other.shows("<p>first!</p><p>second</p>");
-  await expect.poll(() => one.stored()).toMatchObject(doc(p("first!"), p("second")));
 
   const mend = await mika.network.holds("**/rpc/strategies/update");
   await one.goesTo("first!");
   await one.types("?");
   await one.isSavedElsewhere({ content: doc(p("first!"), p("second, now")) });
   await mend();
+  await one.pauses();
   await one.shows("<p>first!?</p><p>second, now</p>");
-  await expect.poll(() => one.stored()).toMatchObject(doc(p("first!?"), p("second, now")));
+  await one.stores(doc(p("first!?"), p("second, now")));
   await expect(mika.page.locator(".conflict")).toHaveCount(0);
 });
 
 test("a block that both changed is asked about", ANY_WIDTH, async ({ team }) => {
   const mika = await team.signIn(MIKA);
+  await mika.clock.install();
   mika.watch.forgives(/status of 412/);
   const editor = await Editor.of(mika, team, doc(p("first")));
   const mend = await mika.network.holds("**/rpc/strategies/update");
   await editor.types("?");
   await editor.isSavedElsewhere({ content: doc(p("first of all")) });
   await mend();
+  await editor.pauses();
   await expect(mika.page.locator(".conflict")).toBeVisible();
 });
 
 test("where the browser keeps nothing the page says so, and offers the text", ANY_WIDTH, async ({ team }) => {
   const mika = await team.signIn(MIKA);
+  await mika.clock.install();
   await mika.page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
   const editor = await Editor.of(mika, team, doc(p("first")));
   const mend = await mika.network.cuts("**/rpc/strategies/update");
@@ -75,6 +81,7 @@ test("where the browser keeps nothing the page says so, and offers the text", AN
     }
   });
   await editor.types(" and more");
+  await editor.pauses();
   const notice = mika.page.getByRole("alert").filter({ hasText: "This browser can’t keep a backup" });
   await expect(notice).toContainText("Don’t close this tab");
   await expect(mika.page.getByText("What you wrote is kept in this browser")).toHaveCount(0);
@@ -90,9 +97,11 @@ test("where the browser keeps nothing the page says so, and offers the text", AN
   await mika.page.evaluate(() => {
     for (const key of Object.keys(localStorage)) if (key.startsWith("full.")) localStorage.removeItem(key);
   });
+  await mika.clock.passes(SENT_AGAIN);
   await expect(notice).toHaveCount(0);
   await expect(mika.page.getByText("What you wrote is kept in this browser")).toBeVisible();
   await mend();
+  await mika.clock.passes(SENT_AGAIN);
   await new Writing(mika.page).showsState("Saved");
-  await expect.poll(() => editor.stored()).toMatchObject(doc(p("first and more")));
+  await editor.stores(doc(p("first and more")));
 });

@@ -1,4 +1,5 @@
-// Tabs are killed while somebody writes in them: whatever was written more than a second before is there again.
+// Tabs are killed while somebody writes in them: whatever was written more than a second before is there again. The
+// seconds are those of the page, which the test sets forward after each word.
 //
 // A run kills a few; `KILLS=100 npx playwright test killed.spec.ts` kills a hundred. `DICE` repeats the run that it names.
 
@@ -6,10 +7,10 @@ import type { Page, Route } from "@playwright/test";
 
 import { MIKA } from "../installation/team.ts";
 import { Stratbook } from "../pages/stratbook.ts";
-import { Writing } from "../pages/writing.ts";
+import { PAUSE, Writing } from "../pages/writing.ts";
 import { ANY_WIDTH, expect, test } from "../test.ts";
 
-const KILLS = Number(process.env.KILLS || 8);
+const KILLS = Number(process.env.KILLS || 4);
 const DICE = Number(process.env.DICE || Date.now() % 1_000_000);
 /** What is older than this is never lost, in milliseconds. */
 const OLD = 1_000;
@@ -44,6 +45,7 @@ test(`a tab that is killed at ${KILLS} moments loses nothing older than a second
   const mika = await team.signIn(MIKA);
   mika.watch.forgives(/Failed to load resource|TypeError: Failed to fetch/);
   const context = mika.page.context();
+  await mika.clock.install();
   await mika.page.close();
 
   // Saves are late, do not arrive, or arrive and are never answered.
@@ -61,6 +63,15 @@ test(`a tab that is killed at ${KILLS} moments loses nothing older than a second
       // The tab is gone.
     }
   });
+
+  // The time of the page: it passes faster than the one of the test, and stands still while the test sets it forward.
+  let ahead = 0;
+  const now = () => Date.now() + ahead;
+  const passes = async (milliseconds: number) => {
+    const then = now() + Math.trunc(milliseconds);
+    await mika.clock.passes(milliseconds);
+    ahead += then - now();
+  };
 
   const strategies: Strategy[] = [];
   let lost = 0;
@@ -95,18 +106,20 @@ test(`a tab that is killed at ${KILLS} moments loses nothing older than a second
     if ((await writing.title.inputValue()) === "") await writing.title.fill(one.title);
     await writing.text.focus();
     await page.keyboard.press("Control+End");
-    const end = Date.now() + roll() * LONGEST;
+    const end = now() + roll() * LONGEST;
     const written: { word: string; at: number }[] = [];
-    for (let at = 0; Date.now() < end; at++) {
+    for (let at = 0; now() < end; at++) {
       const word = `k${kill}n${at}.`;
       const where = roll();
       if (where < 0.1) await page.keyboard.press("Control+Home");
       else if (where < 0.3) await page.keyboard.press("Control+End");
       else if (where < 0.4) await page.keyboard.press("Enter");
-      await page.keyboard.type(`${word} `, { delay: roll() * 25 });
-      written.push({ word, at: Date.now() });
+      await page.keyboard.type(`${word} `);
+      written.push({ word, at: now() });
+      // Most go on writing at once; what was written before a pause is sent.
+      await passes(roll() < 0.2 ? PAUSE : roll() * 250);
     }
-    const killed = Date.now();
+    const killed = now();
     one.path = new URL(page.url()).pathname;
     void tab.send("Page.crash").catch(() => {});
     await gone;
@@ -117,7 +130,7 @@ test(`a tab that is killed at ${KILLS} moments loses nothing older than a second
   isGood = true;
   for (const one of strategies) {
     const [page, writing] = await opens(one);
-    if (one.old.length) await writing.showsState("Saved");
+    if (one.old.length) await writing.pausesUntil("Saved");
     await page.close();
   }
   const stored: { id: string; title: string }[] = (await team.operator.get("/api/strategies?limit=200")).data;

@@ -10,6 +10,16 @@ const SILENT = silentForKim(2);
 const OFFLINE = /net::ERR_INTERNET_DISCONNECTED|TypeError: Failed to fetch/;
 const REFUSED = /Failed to load resource: the server responded with a status of (409|429|503|507)/;
 
+/** Keeps the times at which the page asks for a save, by its own clock. */
+function notesRequests(): void {
+  const [saves, ask] = [[] as number[], window.fetch];
+  const fetch: typeof ask = (request, init) => {
+    if (request instanceof Request && request.url.endsWith("/rpc/availability/set")) saves.push(Date.now());
+    return ask(request, init);
+  };
+  Object.assign(window, { saves, fetch });
+}
+
 async function stored(team: Team): Promise<string> {
   const { data } = await team.operator.get("/api/schedule/next14");
   return data[SILENT].players.find((player: { userId: string }) => player.userId === KIM.chatId).availability;
@@ -103,15 +113,17 @@ test("undo of a change that was changed again says so and takes nothing back", A
 
 test("an answer that the server has no room or time for is sent again by itself when it said", ANY_WIDTH, async ({ team }) => {
   const kim = await team.signIn(KIM);
+  await kim.clock.install();
+  await kim.page.addInitScript(notesRequests);
   const { availability, day } = await opensDay(team, kim);
   const refuses = [
     { status: 507, code: "no_space" },
     { status: 503, code: "busy" },
     { status: 429, code: "too_many_requests" },
   ];
-  const times: number[] = [];
+  let attempts = 0;
   await kim.page.context().route(SAVE, (route) => {
-    times.push(Date.now());
+    attempts += 1;
     const refusal = refuses.shift();
     if (!refusal) return route.continue();
     const body = JSON.stringify({ success: false, error: "The server cannot save at the moment.", code: refusal.code });
@@ -121,8 +133,14 @@ test("an answer that the server has no room or time for is sent again by itself 
   await day.adds("19:00", "22:00");
   await availability.says("Waiting to be sent");
   await day.says("Waiting to be sent", "sent again automatically", "19:00–22:00");
+  for (const attempt of [2, 3, 4]) {
+    await kim.clock.passes(1_400);
+    await expect.poll(() => attempts).toBeGreaterThanOrEqual(attempt);
+    await kim.looksAgain();
+  }
   await availability.says("Saved");
   expect(await stored(team)).toBe("19:00-22:00");
+  const times = await kim.page.evaluate(() => (window as any).saves as number[]);
   const waits = times.slice(1).map((time, at) => time - times[at]!);
   expect(waits).toHaveLength(3);
   for (const wait of waits) expect(wait).toBeGreaterThanOrEqual(1000);

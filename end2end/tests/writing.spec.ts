@@ -2,9 +2,10 @@
 
 import { KIM, MIKA } from "../installation/team.ts";
 import { Stratbook } from "../pages/stratbook.ts";
-import { Writing } from "../pages/writing.ts";
+import { SENT_AGAIN, Writing } from "../pages/writing.ts";
 import { ANY_WIDTH, expect, test } from "../test.ts";
 import type { Team } from "../installation/team.ts";
+import type { Person } from "../people/person.ts";
 
 const line = (text: string) => ({ type: "paragraph", content: [{ type: "text", text }] });
 
@@ -14,11 +15,18 @@ const smoke = (team: Team): Promise<{ id: string }> =>
     content: { type: "doc", content: [line("Smoke heaven.")] },
   });
 
+/** Mika, for whom a test lets time pass instead of waiting. */
+async function signsIn(team: Team, url?: string): Promise<Person> {
+  const mika = await team.signIn(MIKA, url);
+  await mika.clock.install();
+  return mika;
+}
+
 test("a strategy is written and saved by itself, and a teammate reads it", async ({ team }) => {
   const kim = await team.signIn(KIM);
   const theirs = await kim.opens(Stratbook);
   await theirs.has(12);
-  const mika = await team.signIn(MIKA);
+  const mika = await signsIn(team);
   const writing = await mika.opens(Writing);
   await writing.title.fill("Pistol on Bind");
   await writing.writes("Rush B together.");
@@ -29,7 +37,7 @@ test("a strategy is written and saved by itself, and a teammate reads it", async
   await details.getByLabel("Tags").fill("pistol,");
   await details.getByLabel("Tags").press("Enter");
   await details.getByLabel("Folder").selectOption("Ideas");
-  await writing.showsState("Saved");
+  await writing.pausesUntil("Saved");
   await expect(mika.page).toHaveURL(/\/stratbook\/[0-9a-f-]{36}\/edit/);
   const strategy = await writing.isDone("Pistol on Bind");
   await strategy.says("Bind", "Attack", "Raze", "pistol", "Ideas", "Rush B together.");
@@ -40,12 +48,12 @@ test("a strategy is written and saved by itself, and a teammate reads it", async
 
 test("what two people change at different places stands side by side", ANY_WIDTH, async ({ team }) => {
   const { id } = await smoke(team);
-  const mika = await team.signIn(MIKA);
+  const mika = await signsIn(team);
   const writing = await Writing.of(mika.page, id);
   await team.operator.succeeds("PUT", `/api/strategies/${id}`, { version: 1, tags: ["eco"], map: "Split" });
   mika.watch.forgives(/status of 412/);
   await writing.writes(" Then go.");
-  await writing.showsState("Saved");
+  await writing.pausesUntil("Saved");
   const strategy = await writing.isDone("Smoke and go");
   await strategy.says("Split", "eco", "Smoke heaven. Then go.");
 });
@@ -56,7 +64,7 @@ for (const [choice, says, doesNotSay] of [
 ] as const) {
   test(`of two texts that were written at once one is chosen, and none is lost: ${choice.toLowerCase()}`, ANY_WIDTH, async ({ team }) => {
     const { id } = await smoke(team);
-    const mika = await team.signIn(MIKA);
+    const mika = await signsIn(team);
     mika.watch.forgives(/status of 412/);
     const writing = await Writing.of(mika.page, id);
     const content = { type: "doc", content: [line("Smoke heaven. Theirs instead.")] };
@@ -64,6 +72,7 @@ for (const [choice, says, doesNotSay] of [
     await writing.writes(" Mine instead.");
     await team.operator.succeeds("PUT", `/api/strategies/${id}`, { version: 1, content });
     await arrives();
+    await writing.pauses();
     await mika.reads("saved this strategy while you were writing");
     await expect(mika.page.getByRole("region", { name: "Yours" })).toContainText("Mine instead.");
     await expect(mika.page.getByRole("region", { name: "Theirs" })).toContainText("Theirs instead.");
@@ -82,13 +91,14 @@ for (const [choice, says, doesNotSay] of [
 
 test("both texts can be kept, the own one as a copy", ANY_WIDTH, async ({ team }) => {
   const { id } = await smoke(team);
-  const mika = await team.signIn(MIKA);
+  const mika = await signsIn(team);
   mika.watch.forgives(/status of 412/);
   const writing = await Writing.of(mika.page, id);
   const arrives = await mika.network.holds("**/rpc/strategies/update");
   await writing.title.fill("Mine");
   await team.operator.succeeds("PUT", `/api/strategies/${id}`, { version: 1, title: "Theirs" });
   await arrives();
+  await writing.pauses();
   await mika.page.getByRole("button", { name: "Keep both, mine as a copy" }).click();
   await new Stratbook(mika.page).reads("Mine (copy)");
   await new Stratbook(mika.page).row("Theirs").waitFor();
@@ -96,14 +106,15 @@ test("both texts can be kept, the own one as a copy", ANY_WIDTH, async ({ team }
 
 test("a conflict between two devices of one person names no teammate", ANY_WIDTH, async ({ team }) => {
   const { id } = await smoke(team);
-  const [here, there] = [await team.signIn(MIKA), await team.signIn(MIKA)];
+  const [here, there] = [await signsIn(team), await signsIn(team)];
   here.watch.forgives(/status of 412/);
   const [mine, saved] = [await Writing.of(here.page, id), await Writing.of(there.page, id)];
   const arrives = await here.network.holds("**/rpc/strategies/update");
   await mine.title.fill("Here");
   await saved.title.fill("There");
-  await saved.showsState("Saved");
+  await saved.pausesUntil("Saved");
   await arrives();
+  await mine.pauses();
   await here.reads("You saved this strategy in another tab or on another device");
   await here.page.getByRole("button", { name: "Keep the saved one" }).click();
   await expect(mine.title).toHaveValue("There");
@@ -111,29 +122,29 @@ test("a conflict between two devices of one person names no teammate", ANY_WIDTH
 
 test("a tab that is killed before anything was sent loses nothing", ANY_WIDTH, async ({ team }) => {
   const { id } = await smoke(team);
-  const mika = await team.signIn(MIKA);
+  const mika = await signsIn(team);
   const writing = await Writing.of(mika.page, id);
   const mend = await mika.network.cuts("**/rpc/strategies/update");
   await writing.writes(" Wait for the flash.");
-  await writing.showsState("Waiting to be sent");
+  await writing.pausesUntil("Waiting to be sent");
   const page = await mika.page.context().newPage();
   await mika.page.close({ runBeforeUnload: false });
   await mend();
   const again = await Writing.of(page, id);
   await expect(again.text).toContainText("Smoke heaven. Wait for the flash.");
-  await again.showsState("Saved");
+  await again.pausesUntil("Saved");
 });
 
 test("a strategy whose answer was lost is not made twice", ANY_WIDTH, async ({ team }) => {
-  const mika = await team.signIn(MIKA);
+  const mika = await signsIn(team);
   const writing = await mika.opens(Writing);
   const mend = await mika.network.losesAnswers("**/rpc/strategies/create");
   await writing.title.fill("Pistol on Bind");
   await writing.writes("Rush B");
-  await writing.showsState("Waiting to be sent");
+  await writing.pausesUntil("Waiting to be sent");
   await mend();
   await writing.writes(" together.");
-  await writing.showsState("Saved");
+  await writing.pausesUntil("Saved");
   const strategy = await writing.isDone("Pistol on Bind");
   await strategy.says("Rush B together.");
   const all: { title: string }[] = (await team.operator.get("/api/strategies?limit=200")).data;
@@ -142,15 +153,15 @@ test("a strategy whose answer was lost is not made twice", ANY_WIDTH, async ({ t
 
 test("nobody is asked to choose between two texts of their own", ANY_WIDTH, async ({ team }) => {
   const { id } = await smoke(team);
-  const mika = await team.signIn(MIKA);
+  const mika = await signsIn(team);
   mika.watch.forgives(/status of 412/);
   const writing = await Writing.of(mika.page, id);
   const mend = await mika.network.losesAnswers("**/rpc/strategies/update");
   await writing.writes(" One.");
-  await writing.showsState("Waiting to be sent");
+  await writing.pausesUntil("Waiting to be sent");
   await writing.writes(" Two.");
   await mend();
-  await writing.showsState("Saved");
+  await writing.pausesUntil("Saved");
   await expect(mika.page.locator(".conflict")).toHaveCount(0);
   const strategy = await writing.isDone("Smoke and go");
   await strategy.says("Smoke heaven. One. Two.");
@@ -158,29 +169,30 @@ test("nobody is asked to choose between two texts of their own", ANY_WIDTH, asyn
 
 test("what waits to be sent goes by itself", ANY_WIDTH, async ({ team }) => {
   const { id } = await smoke(team);
-  const mika = await team.signIn(MIKA);
+  const mika = await signsIn(team);
   const writing = await Writing.of(mika.page, id);
   const mend = await mika.network.cuts("**/rpc/strategies/update");
   await writing.writes(" Then wait.");
-  await writing.showsState("Waiting to be sent");
+  await writing.pausesUntil("Waiting to be sent");
   await mend();
+  await mika.clock.passes(SENT_AGAIN);
   await writing.showsState("Saved");
 });
 
 test("two tabs never write over each other, and what both left is found above the list", ANY_WIDTH, async ({ team }) => {
   const { id } = await smoke(team);
-  const mika = await team.signIn(MIKA);
+  const mika = await signsIn(team);
   mika.watch.forgives(/status of 412/);
   const one = await Writing.of(mika.page, id);
   const mend = await mika.network.cuts("**/rpc/strategies/update");
   await one.writes(" From one.");
-  await one.showsState("Waiting to be sent");
+  await one.pausesUntil("Waiting to be sent");
   const context = mika.page.context();
   const [second, third] = [await context.newPage(), await context.newPage()];
   const other = await Writing.of(second, id);
   await expect(other.text).toHaveText("Smoke heaven.");
   await other.writes(" From another.");
-  await other.showsState("Waiting to be sent");
+  await other.pausesUntil("Waiting to be sent");
   await mika.page.close({ runBeforeUnload: false });
   await second.close({ runBeforeUnload: false });
   await mend();
@@ -190,13 +202,15 @@ test("two tabs never write over each other, and what both left is found above th
   await left.getByRole("link", { name: "Smoke and go" }).click();
   const again = new Writing(third);
   await expect(again.text).toHaveText("Smoke heaven. From another.");
-  await again.showsState("Saved");
+  await again.pausesUntil("Saved");
   await third.goto(Stratbook.path);
   await left.getByRole("link", { name: "Smoke and go" }).click();
+  await expect(again.text).toBeVisible();
+  await again.pauses();
   await expect(third.getByRole("region", { name: "Yours" })).toContainText("From one.");
   await expect(third.getByRole("region", { name: "Saved elsewhere" })).toContainText("From another.");
   await third.getByRole("button", { name: "Keep mine" }).click();
-  await again.showsState("Saved");
+  await again.pausesUntil("Saved");
   await again.isDone("Smoke and go");
   await third.goto(Stratbook.path);
   // The one of the list, and none above it.
@@ -205,13 +219,13 @@ test("two tabs never write over each other, and what both left is found above th
 
 test("tabs know of each other where the browser keeps no locks for them", ANY_WIDTH, async ({ team }) => {
   const { id } = await smoke(team);
-  const mika = await team.signIn(MIKA, team.server.unsafeUrl);
+  const mika = await signsIn(team, team.server.unsafeUrl);
   mika.watch.forgives(/origin was untrustworthy|Failed to load resource/);
   const one = await Writing.of(mika.page, id);
   expect(await mika.page.evaluate(() => "locks" in navigator)).toBe(false);
   const mend = await mika.network.cuts("**/rpc/strategies/update");
   await one.writes(" From one.");
-  await one.showsState("Waiting to be sent");
+  await one.pausesUntil("Waiting to be sent");
   const context = mika.page.context();
   const [second, third] = [await context.newPage(), await context.newPage()];
   const other = await Writing.of(second, id);
@@ -228,7 +242,7 @@ test("tabs know of each other where the browser keeps no locks for them", ANY_WI
 });
 
 test("of several new strategies that were left behind each is opened by its own link", ANY_WIDTH, async ({ team }) => {
-  const mika = await team.signIn(MIKA);
+  const mika = await signsIn(team);
   const mend = await mika.network.cuts("**/rpc/strategies/create");
   const context = mika.page.context();
   const titles = ["First", "Second", "Third"];
@@ -237,7 +251,7 @@ test("of several new strategies that were left behind each is opened by its own 
     await tab.goto(Writing.path);
     const writing = new Writing(tab);
     await writing.title.fill(titles[at]!);
-    await writing.showsState("Waiting to be sent");
+    await writing.pausesUntil("Waiting to be sent");
   }
   const page = await context.newPage();
   for (const tab of tabs) await tab.close({ runBeforeUnload: false });
@@ -248,18 +262,19 @@ test("of several new strategies that were left behind each is opened by its own 
   await left.getByRole("link", { name: "First" }).click();
   const writing = new Writing(page);
   await expect(writing.title).toHaveValue("First");
-  await writing.showsState("Saved");
+  await writing.pausesUntil("Saved");
   await page.goto(Stratbook.path);
   await expect(left.getByRole("link")).toHaveText([/Third/, /Second/]);
 });
 
 test("what was written behind a save goes after it when the page is left", ANY_WIDTH, async ({ team }) => {
   const { id } = await smoke(team);
-  const mika = await team.signIn(MIKA);
+  const mika = await signsIn(team);
   const writing = await Writing.of(mika.page, id);
   const answer = await mika.network.holds("**/rpc/strategies/update");
   const asked = mika.page.waitForRequest("**/rpc/strategies/update");
   await writing.writes(" One.");
+  await writing.pauses();
   await asked;
   await writing.writes(" Two.");
   const strategy = await writing.isDone("Smoke and go");
@@ -269,12 +284,12 @@ test("what was written behind a save goes after it when the page is left", ANY_W
 
 test("what was written of a strategy that is gone becomes a new one", ANY_WIDTH, async ({ team }) => {
   const { id } = await smoke(team);
-  const mika = await team.signIn(MIKA);
+  const mika = await signsIn(team);
   mika.watch.forgives(/status of 404/);
   const writing = await Writing.of(mika.page, id);
   const mend = await mika.network.cuts("**/rpc/strategies/update");
   await writing.writes(" Then go.");
-  await writing.showsState("Waiting to be sent");
+  await writing.pausesUntil("Waiting to be sent");
   const page = await mika.page.context().newPage();
   await mika.page.close({ runBeforeUnload: false });
   await mend();
@@ -283,19 +298,19 @@ test("what was written of a strategy that is gone becomes a new one", ANY_WIDTH,
   await page.getByRole("button", { name: "Keep it as a new strategy" }).click();
   const again = new Writing(page);
   await expect(again.text).toHaveText("Smoke heaven. Then go.");
-  await again.showsState("Saved");
+  await again.pausesUntil("Saved");
   await again.isDone("Smoke and go");
 });
 
 test("what cannot be saved says so, stays, and is sent again", ANY_WIDTH, async ({ team }) => {
   const { id } = await smoke(team);
-  const mika = await team.signIn(MIKA);
+  const mika = await signsIn(team);
   const writing = await Writing.of(mika.page, id);
   mika.watch.forgives(/status of 400/);
   await writing.title.fill(" ");
-  await writing.showsState("Not saved");
+  await writing.pausesUntil("Not saved");
   await expect(writing.title).toHaveAccessibleDescription("Must not be empty.");
   await writing.title.fill("Smoke and wait");
-  await writing.showsState("Saved");
+  await writing.pausesUntil("Saved");
   await writing.isDone("Smoke and wait");
 });
