@@ -30,8 +30,6 @@ WITH_BOT := $(if $(CHAT_TOKEN)$(shell grep -s '^CHAT_TOKEN=.' .env),--bin bot)
 # Tests wait more than they compute.
 TESTS_AT_ONCE := $(shell echo $$((3 * $$(getconf _NPROCESSORS_ONLN))))
 
-STEP := @scripts/step
-
 # Folders are listed too: a removed file shows in its folder's time alone.
 PORTAL_SOURCES := $(shell find frontend app/api app/domain app/document style public) \
 	$(wildcard scripts/*.mjs) Cargo.toml Cargo.lock Trunk.toml
@@ -45,8 +43,8 @@ help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' Makefile
 
 run: ## build everything and serve a demo team on 127.0.0.1:3000
-	$(STEP) "1 of 3" "tools, at first about 7 minutes" $(MAKE) setup
-	$(STEP) "2 of 3" "compiling the server and the portal, at first about 7 minutes" $(MAKE) demo-programs
+	@SHOW='compiled in' scripts/step "1 of 3" "tools, at first about 6 minutes" $(MAKE) setup
+	@scripts/step "2 of 3" "compiling the server and the portal, at first about 7 minutes" $(MAKE) demo-programs
 	@echo "3 of 3: a demo team on 127.0.0.1:3000"
 	@ASSETS_DIR=$(QUICK_SITE) scripts/run $(BUILT)/release
 
@@ -76,7 +74,7 @@ test: ## run everything that a change has to pass; with NAME=words, the tests wh
 	@if grep -rqF -- '$(NAME)' end2end/tests; then $(MAKE) test-browser; else $(MAKE) test-rust; fi
 else
 test:
-	$(STEP) "1 of 6" "tools, at first about 7 minutes" $(MAKE) setup-test
+	@SHOW='compiled in' scripts/step "1 of 6" "tools, at first about 6 minutes" $(MAKE) setup-test
 	@scripts/step "2 of 6" "building the portal, about 4 minutes" $(MAKE) portal & portal=$$!; \
 		trap "kill $$portal 2>/dev/null || true" EXIT; \
 		scripts/step "3 of 6" "formatting, lints and docs, about 2 minutes" $(MAKE) lint; \

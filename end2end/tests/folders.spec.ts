@@ -105,7 +105,7 @@ test("a finger drags a strategy by its handle into one of the folders that come 
   await expect(stratbook.row(title)).toBeVisible();
 });
 
-test("a folder goes after a question that counts what goes with it, and a teammate sees it", ANY_WIDTH, async ({ team }) => {
+test("a folder goes after a question that counts what it holds, and a teammate sees it", ANY_WIDTH, async ({ team }) => {
   const [mika, kim] = [await team.signIn(MIKA), await team.signIn(KIM)];
   // The list of a folder that is gone is asked for once more.
   mika.watch.forgives(/status of 404/);
