@@ -16,8 +16,8 @@ const WIDTHS = [390, 768, 820, 1024, 1280];
 const NARROW = 500;
 /** All days of a fortnight, far from each other. */
 const FAR_APART = [13, 0, 12, 1, 11, 2, 10, 3, 9, 4, 8, 5, 7, 6];
-/** Between them the layout is the one of 768 px with more room: the ends and the middle of the grid show it. */
-const EVERY_COLUMN = [390, 768, 1280];
+/** At 1024 px the layout is the one of 820 px with more room: the ends and the middle of the grid show it. */
+const EVERY_COLUMN = [390, 768, 820, 1280];
 const SOME_DAYS = [13, 0, 7];
 const SOME_WEEKDAYS = ["Sunday", "Monday", "Thursday"];
 /** Durations of one swipe in milliseconds, from a fling to a slow push. */
