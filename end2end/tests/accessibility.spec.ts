@@ -31,7 +31,7 @@ const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "best-practice"];
 /** A theme is colours alone: names, roles and order are the same in the other one. */
 const RULES_OF_COLOR = ["color-contrast", "link-in-text-block"];
 
-type Theme = "light" | "dark";
+type ColorScheme = "light" | "dark";
 
 /** The source of axe for a page that has loaded it: to load it for each look took a quarter of the time. */
 const NOTHING = ";";
@@ -44,7 +44,7 @@ async function axeFindsNothing(person: Person): Promise<void> {
 }
 
 /** All rules in one theme, and in the other one what depends on the theme. */
-async function looks(person: Person, whole: Theme, colors: Theme): Promise<void> {
+async function looks(person: Person, whole: ColorScheme, colors: ColorScheme): Promise<void> {
   await keepsRules(person, whole, RULES);
   await keepsRules(person, colors, RULES_OF_COLOR);
 }
@@ -63,7 +63,7 @@ async function asOnPhone(person: Person, acts: () => Promise<void>): Promise<voi
   await session.detach();
 }
 
-async function keepsRules(person: Person, colorScheme: Theme, rules: string[]): Promise<void> {
+async function keepsRules(person: Person, colorScheme: ColorScheme, rules: string[]): Promise<void> {
   const { page } = person;
   await page.emulateMedia({ colorScheme });
   // In its first frame a dialog is transparent, which axe takes for hidden.
@@ -306,7 +306,7 @@ test("axe finds nothing in the stratbook: a search with filters, a strategy, its
 test("axe finds nothing among the folders, in a folder's form, and in the question before one goes", async ({ team }) => {
   const mika = await team.signIn(MIKA);
   const stratbook = await mika.opens(Stratbook);
-  const looksInDialogs = async (whole: Theme, colors: Theme) => {
+  const looksInDialogs = async (whole: ColorScheme, colors: ColorScheme) => {
     await mika.page.getByRole("button", { name: "New folder" }).click();
     await stratbook.dialog("New folder").getByRole("button", { name: "Create" }).click();
     await mika.reads("Must not be empty.");
