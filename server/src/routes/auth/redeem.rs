@@ -28,7 +28,8 @@ pub struct RedeemBody {
 /// Redeem a one-time code for a token
 ///
 /// A code works once: those of the bot within ten minutes, those of the operator within ten minutes or as long as they
-/// chose, those of an admin's sign-in link within 72 hours. At most ten wrong codes a minute from one address; a right one always passes.
+/// chose, those of an admin's sign-in link within 72 hours. At most ten wrong codes a minute from one address; a right
+/// one always passes.
 #[utoipa::path(post, path = "/api/auth/redeem", tag = "auth", security(()),
     request_body = RedeemBody,
     responses(
