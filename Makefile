@@ -1,4 +1,4 @@
-# What people run by hand. `make` alone lists it.
+# The targets of development. `make` without a target lists them.
 
 SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
@@ -7,37 +7,41 @@ SHELL := /bin/bash
 CACHE := $(or $(MUSTER_CACHE),$(or $(XDG_CACHE_HOME),$(HOME)/.cache)/muster)
 export PATH := $(CACHE)/tools/bin:$(PATH)
 
-# Where cargo leaves its programs. The site stays in the checkout: it belongs to these sources.
+# The folder of cargo's programs. The site stays in the checkout, because it belongs to these sources.
 BUILT := $(abspath $(or $(CARGO_TARGET_DIR),target))
 SITE := $(abspath target/site)
-# The same portal in one file, compiled for quick building rather than for a phone.
+# The portal in one file, with a profile that compiles quickly instead of one for phones.
 QUICK_SITE := $(abspath target/quick-site)
 export ASSETS_DIR ?= $(SITE)
 
-# On a build machine a warning is an error and the lock file is final.
+# In CI a warning is an error and the lock file must not change.
 CARGO_LOCKED := $(if $(CI),--locked)
 DENY_WARNINGS := $(if $(CI),-- -D warnings)
 RUSTDOC_WARNINGS := $(if $(CI),-D warnings)
 
-# Every program is asked for from the whole workspace: a part of it would choose other features of what they share,
-# and compile it once more. The portal alone is another target.
+# Every program is built from the whole workspace: a part of it would select other features of shared dependencies and
+# compile them again. Only the portal is built separately, for another target.
 RELEASE := build --release $(CARGO_LOCKED) --workspace --exclude frontend
+# What people try out needs no release build: it shares its dependencies with the tests.
+DEMO := build $(CARGO_LOCKED) --workspace
 TO_TEST := build $(CARGO_LOCKED) --workspace --bin server --bin bot --tests
 
-# The bot speaks only where a token lets it.
+VERSION := $(shell sed -n 's/^version = "\(.*\)"/\1/p' Cargo.toml | head -1)
+
+# The bot needs a token.
 WITH_BOT := $(if $(CHAT_TOKEN)$(shell grep -s '^CHAT_TOKEN=.' .env),--bin bot)
 
-# Tests wait more than they compute.
+# Tests spend more time waiting than computing.
 TESTS_AT_ONCE := $(shell echo $$((3 * $$(getconf _NPROCESSORS_ONLN))))
 
-# Folders are listed too: a removed file shows in its folder's time alone.
+# Folders are listed too: the removal of a file changes only its folder's time.
 PORTAL_SOURCES := $(shell find frontend app/api app/domain app/document style public) \
 	$(wildcard scripts/*.mjs) Cargo.toml Cargo.lock Trunk.toml
 
-# Two cargo commands at once only wait for each other, unless they build for different targets.
+# Concurrent cargo commands block each other unless they build for different targets.
 .NOTPARALLEL:
 
-.PHONY: help run demo-programs chat-demo demo-reset dev test test-fast lint test-rust test-browser bench hardening portal setup setup-test
+.PHONY: help run demo-programs chat-demo demo-reset dev test test-fast lint test-rust test-browser bench hardening package portal setup setup-test
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' Makefile
@@ -46,31 +50,31 @@ run: ## build everything and serve a demo team on 127.0.0.1:3000
 	@SHOW='compiled in' scripts/step "1 of 3" "tools, at first about 6 minutes" $(MAKE) setup
 	@scripts/step "2 of 3" "compiling the server and the portal, at first about 7 minutes" $(MAKE) demo-programs
 	@echo "3 of 3: a demo team on 127.0.0.1:3000"
-	@ASSETS_DIR=$(QUICK_SITE) scripts/run $(BUILT)/release
+	@ASSETS_DIR=$(QUICK_SITE) scripts/run $(BUILT)/debug
 
 demo-programs: setup
-	@cargo $(RELEASE) --bin server $(WITH_BOT) & programs=$$!; \
+	@cargo $(DEMO) --bin server $(WITH_BOT) & programs=$$!; \
 		trap "kill $$programs 2>/dev/null || true" EXIT; \
 		$(MAKE) --no-print-directory $(QUICK_SITE).stamp; wait $$programs
 
-chat-demo: setup $(QUICK_SITE).stamp ## play the bot on 127.0.0.1:3001, in a stand-in for the chat platform
-	@cargo $(RELEASE) --bin server --bin bot --bin chat-demo
-	@ASSETS_DIR=$(QUICK_SITE) scripts/chat-demo $(BUILT)/release
+chat-demo: setup $(QUICK_SITE).stamp ## try the bot on 127.0.0.1:3001, in a simulated Discord
+	@cargo $(DEMO) --bin server --bin bot --bin chat-demo
+	@ASSETS_DIR=$(QUICK_SITE) scripts/chat-demo $(BUILT)/debug
 
-demo-reset: ## put the demo team's data aside; the next `make run` starts afresh
+demo-reset: ## set the demo team's data aside; the next `make run` starts with a new team
 	@url=$${DATABASE_URL:-$$(sed -n 's/^DATABASE_URL=//p' .env 2>/dev/null || true)}; \
 	if [[ -n "$$url" && "$$url" != sqlite://data/muster.db ]]; then \
-		echo 'demo-reset: DATABASE_URL names another database; only the data folder is ever reset' >&2; exit 1; \
+		echo 'demo-reset: DATABASE_URL names another database; only the data folder can be reset' >&2; exit 1; \
 	fi
 	@if [[ -d data ]]; then rm -rf data.previous; mv data data.previous; fi
-	@echo 'The next `make run` starts afresh; the data until now is in data.previous.'
+	@echo 'The next `make run` starts with a new demo team. The previous data is in data.previous.'
 
-dev: setup $(QUICK_SITE).stamp ## rebuild the portal on every change, with a debug server beside it
-	@cargo build --workspace --bin server
+dev: setup $(QUICK_SITE).stamp ## rebuild the portal on every change and run a debug server
+	@cargo $(DEMO) --bin server
 	@trunk watch --dist $(QUICK_SITE) & trap "kill $$!" EXIT; ASSETS_DIR=$(QUICK_SITE) $(BUILT)/debug/server serve
 
 ifdef NAME
-test: ## run everything that a change has to pass; with NAME=words, the tests whose name has them
+test: ## run all checks of a change; with NAME=words, the tests whose name contains them
 	@if grep -rqF -- '$(NAME)' end2end/tests; then $(MAKE) test-browser; else $(MAKE) test-rust; fi
 else
 test:
@@ -83,7 +87,7 @@ test:
 	@SHOW='^[0-9]+ passed' scripts/step "6 of 6" "browser tests, about 6 minutes" $(MAKE) test-browser
 endif
 
-test-fast: setup ## check what has changed since BASE: formatting, lints, unit tests
+test-fast: setup ## check the changes since BASE: formatting, lints, unit tests
 	@scripts/test-fast
 
 lint: setup ## check the formatting, clippy on host and wasm, and the docs
@@ -98,7 +102,7 @@ test-rust: setup-test ## run unit, property, storage and REST tests, on SQLite a
 		set -x; scripts/postgres cargo $$run $(CARGO_LOCKED) --workspace $(subst $() ,_,$(NAME))
 	$(if $(NAME),,cargo test $(CARGO_LOCKED) --workspace --doc)
 
-test-browser: setup-test portal ## drive the portal in Chromium against a real server
+test-browser: setup-test portal ## test the portal in Chromium against a real server
 	@cargo $(TO_TEST)
 	SERVER_BIN=$(BUILT)/debug/server npm test --silent --prefix end2end -- $(if $(NAME),-g '$(NAME)')
 
@@ -107,10 +111,15 @@ bench: portal ## print requests per second, latencies, memory and sizes
 	SERVER_BIN=$(BUILT)/release/server $(BUILT)/release/bench
 	BOT_BIN=$(BUILT)/release/bot $(BUILT)/release/memory
 
-hardening: ## kill, fill and cut off server and bot for some minutes; print what was lost
+hardening: ## test server and bot with kills, full disks and lost networks; print the losses
 	@cargo $(RELEASE) --bin server --bin bot --bin hardening --bin network-loss
 	@SERVER_BIN=$(BUILT)/release/server BOT_BIN=$(BUILT)/release/bot \
 		NETWORK_LOSS_BIN=$(BUILT)/release/network-loss exec $(BUILT)/release/hardening
+
+package: portal ## pack server, bot and portal into target/muster-VERSION.tar.gz
+	@cargo $(RELEASE) --bin server --bin bot
+	@tar -czf target/muster-$(VERSION).tar.gz --transform 's,^,muster-$(VERSION)/,' \
+		LICENSE README.md .env.example -C $(BUILT)/release server bot -C $(dir $(SITE)) site
 
 portal: target/site.stamp ## build the portal into target/site
 
