@@ -4,16 +4,16 @@ import { existsSync } from "node:fs";
 
 import type { LaunchOptions } from "@playwright/test";
 
-/** The same engine without the windows that nobody sees: opening a page costs it a third of the work. */
+/** The same engine without a user interface: opening a page takes a third of the work. */
 const SHELL = "/usr/bin/chromium-headless-shell";
 
-/** A name of this machine of which the browser does not know that it is. */
+/** A host name that resolves to this machine, but that a browser does not trust like localhost. */
 export const ELSEWHERE = "muster.test";
 
-/** With everything that a person's browser has, the viewer of PDFs among it. */
+/** The complete browser, including the PDF viewer. */
 export const WHOLE = started(process.env.CHROMIUM || "/usr/bin/chromium");
 
-/** For every test that needs no more than pages; the whole browser where the other one is not installed. */
+/** For every test that only needs pages. The complete browser where the headless shell is not installed. */
 export const QUICK = !process.env.CHROMIUM && existsSync(SHELL) ? started(SHELL) : WHOLE;
 
 function started(executablePath: string): LaunchOptions {

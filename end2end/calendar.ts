@@ -1,4 +1,4 @@
-// Dates and times as the portal writes them, worked out by the browser engine's own zone tables.
+// Dates and times in the portal's formats, computed with the zone data of the JavaScript engine.
 
 const DAY = 24 * 60 * 60 * 1000;
 const MINUTE = 60 * 1000;
@@ -77,7 +77,7 @@ export class Day {
   instant(time: string, zone: string): Date {
     const [hour, minute] = time.split(":").map(Number);
     const shown = this.utc + (hour! * 60 + minute!) * MINUTE;
-    // The offset near the instant; asked again where the first guess lay beyond a changeover.
+    // The offset near the instant, computed again because the first guess may be beyond a clock change.
     const guess = shown - offset(new Date(shown), zone);
     return new Date(shown - offset(new Date(guess), zone));
   }
@@ -91,7 +91,7 @@ export class Day {
   }
 }
 
-/** A window typed for `day` in `zone`, as `elsewhere` reads it: `02:00–05:00`, and the date on which it begins there. */
+/** Converts a window of `day` in `zone` to `elsewhere`: `02:00–05:00`, and the date on which it starts there. */
 export function readElsewhere(day: Day, [from, to]: [string, string], zone: string, elsewhere: string) {
   const starts = day.instant(from, zone);
   const ends = (to > from ? day : day.plus(1)).instant(to, zone);

@@ -1,4 +1,4 @@
-// Ends the run with one line that people and scripts find at once: `41 passed, 0 failed`.
+// Prints the result of the run as its last line: `41 passed, 0 failed`.
 
 import type { Reporter, Suite } from "@playwright/test/reporter";
 
@@ -15,7 +15,7 @@ export default class ClosingLine implements Reporter {
     const passed = tests.filter((test) => test.outcome() === "expected" && test.results.length > 0).length;
     const unfinished = tests.length - passed - failed;
     console.log(`\n${passed} passed, ${failed} failed${unfinished > 0 ? `, ${unfinished} not run` : ""}`);
-    // A run that was cut off, or that found no test at all, has not passed.
+    // An interrupted run, or a run without tests, has failed.
     if (tests.length === 0 || unfinished > 0) return { status: "failed" as const };
   }
 }

@@ -98,7 +98,7 @@ function look({ FINGER, COLUMNS }: { FINGER: { width: number; height: number }; 
       for (const [at, one] of cells.entries()) {
         const [above, below] = [headings[at]!.getBoundingClientRect(), one.getBoundingClientRect()];
         const isOff = Math.max(Math.abs(above.left - below.left), Math.abs(above.right - below.right)) > 1;
-        if (isOff) found.add(`${called(headings[at]!)} does not stand above ${called(one)}`);
+        if (isOff) found.add(`${called(headings[at]!)} is not aligned with ${called(one)}`);
       }
     }
   }

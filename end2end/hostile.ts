@@ -1,11 +1,11 @@
-// What somebody would write who means harm: addresses, documents and HTML that run a script or call a host of theirs
-// wherever anything gives them a meaning. Each of them calls `attack()` or asks evil.example.
+// Attacks: addresses, documents and HTML that would run a script or contact another host if they were interpreted. Each
+// of them calls `attack()` or requests evil.example.
 
 import { block, p } from "./pages/editor.ts";
 
 const CALL = "window.attack()";
 
-/** Addresses that run something, written in the ways that readers forgive. */
+/** Addresses that run code, in the spellings that lenient parsers accept. */
 const ADDRESSES = [
   `javascript:${CALL}`,
   `JaVaScRiPt:${CALL}`,
@@ -36,7 +36,7 @@ const ADDRESSES = [
 const image = (attrs: object) => block("image", [], attrs);
 const marked = (attrs: object) => p({ type: "text", text: "press", marks: [{ type: "link", attrs }] });
 
-/** Names and values that would break out of wherever they were written as they are. */
+/** Names and values that break out of their context unless they are escaped. */
 const BREAKS = [
   `"><script>${CALL}</script>`,
   `'><img src=x onerror=${CALL}>`,

@@ -1,15 +1,15 @@
-// How the browser tests run: the system's own Chromium, a desktop and a phone, two at a time.
+// The configuration of the browser tests: the system's Chromium, a desktop and a phone, two tests at a time.
 
 import { defineConfig } from "@playwright/test";
 
 import { QUICK } from "./browser.ts";
 
-/** Of no meaning to anybody: times on a page follow the player's zone, never the device's. */
+/** Must have no effect: times on a page are in the player's zone, never in the device's. */
 const DEVICE_ZONE = "Pacific/Auckland";
 
-/** Files about what is the same at every width; single tests elsewhere say so with the tag `ANY_WIDTH`. */
+/** Files whose subject is the same at every width. Single tests of other files have the tag `ANY_WIDTH`. */
 const AT_ANY_WIDTH = [
-  // Its page is as wide as a desktop, and then as narrow as a phone.
+  // It resizes its page to both widths itself.
   "accessibility.spec.ts",
   "changeover.spec.ts",
   "keyboard.spec.ts",
@@ -27,7 +27,7 @@ export default defineConfig({
   workers: 2,
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
-  // A test that passes the second time has found something.
+  // A test that only passes the second time has found a bug.
   retries: 0,
   timeout: 60_000,
   expect: { timeout: 10_000 },
@@ -40,21 +40,21 @@ export default defineConfig({
     // Animations would only make the tests wait.
     contextOptions: { reducedMotion: "reduce" },
     screenshot: "only-on-failure",
-    // Requests of a worker pass by what a test holds or cuts; offline.spec.ts has one.
+    // Requests of a service worker bypass what a test holds or cuts. Only offline.spec.ts allows one.
     serviceWorkers: "block",
     launchOptions: QUICK,
   },
   projects: [
     {
       name: "desktop",
-      // A wide screen has no drawer, and is painted with a mouse.
+      // A wide screen has no drawer and is painted by mouse.
       testIgnore: ["drawer.spec.ts", "touch.spec.ts"],
       grepInvert: /@phone/,
       use: { viewport: { width: 1280, height: 800 } },
     },
     {
       name: "phone",
-      // There fingers paint.
+      // A phone is painted by touch.
       testIgnore: [...AT_ANY_WIDTH, "painting.spec.ts"],
       grepInvert: /@any-width/,
       use: { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true },

@@ -1,4 +1,4 @@
-// The test of this suite: a fresh installation for each one, and nothing unseen going wrong in it.
+// The `test` of this suite: each test has a fresh installation and fails on any error that it does not expect.
 
 import { expect, test as base } from "@playwright/test";
 
@@ -7,10 +7,10 @@ import { Team } from "./installation/team.ts";
 
 export { expect };
 
-/** Of a test whose subject is the same at every width: it runs on the desktop alone. */
+/** The tag of a test whose subject is the same at every width. It only runs on the desktop. */
 export const ANY_WIDTH = { tag: "@any-width" };
 
-/** Of a test whose subject is fingers or a narrow screen: it runs on the phone alone. */
+/** The tag of a test whose subject is touch or a narrow screen. It only runs on the phone. */
 export const PHONE = { tag: "@phone" };
 
 export const test = base.extend<{ team: Team }, { seed: Seed }>({

@@ -1,5 +1,5 @@
-//! Prepares the released portal for being taken apart (`scripts/split-portal.mjs`): the splitter follows relocations.
-//! While developing, the portal is one file.
+//! Configures release builds of the portal for code splitting (`scripts/split-portal.mjs`): the splitter needs
+//! relocations. Development builds are one file.
 
 use std::env;
 

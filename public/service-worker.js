@@ -1,15 +1,15 @@
-// Keeps the portal itself at hand, so that it opens without a network: its page and the files that the page loads.
-// Nothing of a person is ever kept here: what goes to /api and /rpc is not even looked at.
+// Caches the portal's own files, so that it opens without a network: its page and the files that the page loads.
+// Personal data is never cached: requests to /api and /rpc are not handled here.
 //
-// scripts/service-worker.mjs fills in BUILD and FILES at every build. A new build is a new worker with a cache of
-// its own; it takes over at once, because an open portal has loaded all its files already.
+// scripts/service-worker.mjs fills in BUILD and FILES at every build. A new build is a new worker with its own cache.
+// It takes over immediately, because an open portal has already loaded all its files.
 
 const BUILD = "__BUILD__";
 const FILES = __FILES__;
 
 const CACHE = `muster-${BUILD}`;
 const PAGE = "/";
-/** How long a page may be on its way, in milliseconds, before the kept one is shown. */
+/** Time in milliseconds to wait for the page before the cached one is shown. */
 const PATIENCE = 4000;
 
 addEventListener("install", (event) => event.waitUntil(keep()));
@@ -27,10 +27,10 @@ async function keep() {
   const cache = await caches.open(CACHE);
   const answer = await fetch(PAGE, { cache: "no-cache" });
   const html = await answer.clone().text();
-  // While a new build is being put in place, the page and this worker may be of two builds: then it is tried later.
-  // The page names no parts of the portal, but their hash is that of the file it begins with.
+  // During a deployment the page and this worker may belong to different builds; then the installation is retried
+  // later. The page does not name the chunks of the portal, but they share the hash of its initial file.
   const hashes = FILES.flatMap((name) => name.match(/-[0-9a-f]{10,}/) ?? []);
-  if (!answer.ok || !hashes.every((hash) => html.includes(hash))) throw new Error("the page is of another build");
+  if (!answer.ok || !hashes.every((hash) => html.includes(hash))) throw new Error("the page belongs to another build");
   await Promise.all([cache.put(PAGE, answer), cache.addAll(FILES)]);
   await skipWaiting();
 }
@@ -41,7 +41,10 @@ async function forgetOthers() {
   await clients.claim();
 }
 
-/** What the server answers itself: REST with its docs, measures, and files, which have a dot in their name. */
+/**
+ * Whether the portal handles the path. The server itself handles the API and its documentation, metrics, health
+ * checks, and files, which have a dot in their name.
+ */
 function isOfPortal(path) {
   return !/^\/(api|rpc|health|metrics)(\/|$)/.test(path) && !path.split("/").at(-1).includes(".");
 }
@@ -50,7 +53,7 @@ async function file(request) {
   return (await kept(request)) ?? fetch(request);
 }
 
-/** The server's page, so that a new build shows at once; the kept one when the server does not answer. */
+/** The server's page, so that a new build appears immediately; the cached one if the server does not respond. */
 async function page(request) {
   const late = new Promise((resolve) => setTimeout(resolve, PATIENCE));
   const answer = await Promise.race([fetch(request).catch(() => undefined), late]);

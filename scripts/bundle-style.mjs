@@ -1,7 +1,7 @@
 // Joins style/main.css and the files it imports into one style sheet, target/style/main.css.
 //
-// Trunk copies a style sheet as it is: each import would be a request of its own, at a
-// name without a hash. Each file keeps its cascade layer.
+// Trunk copies a style sheet unchanged: each import would be a separate request to a name without a hash. Each file
+// keeps its cascade layer.
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -12,7 +12,7 @@ const bundle = join(root, "target", "style", "main.css");
 
 const importRule = /^@import\s+"([^"]+)"(?:\s+layer\(([\w.-]+)\))?\s*;$/gm;
 
-/** Bundles one file; `layer` is the one its importer put it in. */
+/** Bundles one file. `layer` is the layer that its importer assigns to it. */
 function bundled(file, layer) {
   const text = readFileSync(join(source, file), "utf8").replace(importRule, (_, name, inner) =>
     bundled(name, inner),

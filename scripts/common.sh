@@ -1,4 +1,4 @@
-# What the scripts of this folder share; sourced, never run.
+# Shared by the scripts in this folder; sourced, never run.
 # shellcheck shell=bash
 
 # Read by the scripts that source this one.
@@ -6,7 +6,7 @@
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 readonly root
 
-# One folder for all clones: what is built here outlives any single checkout.
+# One cache folder for all clones, which outlives any checkout.
 readonly cache=${MUSTER_CACHE:-${XDG_CACHE_HOME:-$HOME/.cache}/muster}
 readonly tools=$cache/tools
 export PATH="$tools/bin:$PATH"
@@ -14,7 +14,7 @@ export PATH="$tools/bin:$PATH"
 say() { printf 'setup: %s\n' "$*"; }
 fail() { printf 'setup: %s\n' "$@" >&2; exit 1; }
 
-# may_apt: true where packages can be installed without asking anybody.
+# may_apt: whether packages can be installed without asking the user.
 may_apt() { [[ $(id -u) -eq 0 && -e /etc/debian_version ]] && command -v apt-get >/dev/null; }
 
 # apt_install PACKAGE...

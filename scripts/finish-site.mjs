@@ -1,2 +1,2 @@
-// What Trunk runs after every build, one after the other: the service worker names the files that the splitting makes.
+// Runs after every build by Trunk, in this order: the service worker lists the files that the splitting creates.
 for (const step of ["pdf-viewer", "split-portal", "service-worker"]) await import(`./${step}.mjs`);

@@ -1,5 +1,5 @@
-// Puts what paints PDFs beside the portal: our element (`frontend/pdf/pages.js`) and the two files of pdf.js that it
-// takes, from the folder where `scripts/tools` keeps it. The page fetches them when the first PDF is looked at.
+// Copies the PDF viewer into the site: our element (`frontend/pdf/pages.js`) and the two files of pdf.js that it uses,
+// from the folder into which `scripts/tools` installs it. The page loads them when the first PDF is shown.
 import { copyFileSync, existsSync, mkdirSync } from "node:fs";
 import { homedir } from "node:os";
 import { dirname, join } from "node:path";

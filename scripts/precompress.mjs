@@ -1,18 +1,18 @@
-// Writes a .br and a .gz beside every file of a built site that is worth it.
+// Writes a .br and a .gz beside every file of a built site that is worth compressing.
 //
 //   node scripts/precompress.mjs FOLDER
 //
-// The server sends these as they are: the strongest compression costs seconds once
-// instead of time on every request.
+// The server sends these files as they are: the strongest compression costs seconds once instead of time on every
+// request.
 import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { extname, join } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 
-/** Below this, a header costs more than what is saved. */
+/** Below this size, the header costs more than compression saves. */
 const WORTHWHILE_BYTES = 1024;
 
-/** Kinds that are not compressed already. */
+/** Kinds of files that are not compressed already. */
 const TEXT = new Set([".css", ".html", ".js", ".json", ".svg", ".txt", ".wasm", ".webmanifest"]);
 
 const site = process.argv[2];
@@ -22,7 +22,7 @@ if (!site) {
 }
 
 const total = { raw: 0, br: 0, gz: 0 };
-// All at once: they wait for a thread each.
+// Concurrently: each compression runs on a thread of the pool.
 await Promise.all(readdirSync(site, { recursive: true }).map((name) => compress(join(site, name))));
 
 async function compress(file) {

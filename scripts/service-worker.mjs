@@ -1,6 +1,6 @@
 // Writes the service worker of a build: public/service-worker.js with the names of the files that the page loads.
 //
-// Trunk runs it after every build; the folder is the build's own.
+// Trunk runs it after every build, in the build's own folder.
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -13,13 +13,13 @@ if (!site) {
   process.exit(2);
 }
 
-/** The page brings its own icon sprite; beside the hashed files it shows the product's mark. */
+/** Whether the page loads the file: the hashed files and the favicon. The icon sprite is inlined in the page. */
 const isLoaded = (name) => /-[0-9a-f]{10,}(_bg)?\.(css|js|wasm)$/.test(name) || name === "favicon.svg";
 
-/** Parts that are of no use without the server: their code comes when they are opened, and is not kept. */
+/** Chunks that are useless without the server: their code is loaded when they are opened, and is not cached. */
 const LATE = ["records", "writing"];
 
-/** Files that only such parts need; `parts.js` says above each chunk whose it is. */
+/** Files that only such chunks need. A comment in `parts.js` above each shared file names its users. */
 function late(names) {
   const parts = names.find((name) => name.startsWith("parts-"));
   if (!parts) return new Set();
@@ -34,7 +34,7 @@ const left = late(loaded);
 const names = loaded.filter((name) => !left.has(name));
 const worker = readFileSync(join(root, "public", "service-worker.js"), "utf8");
 
-// Whatever changes what is kept makes another build, and with it another worker.
+// Every change of a cached file results in another build id, and so in another worker.
 const digest = createHash("sha256").update(worker);
 for (const name of [...names, "index.html"]) digest.update(name).update(readFileSync(join(site, name)));
 

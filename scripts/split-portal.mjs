@@ -1,8 +1,8 @@
-// Takes the released portal apart: one wasm file to begin with, and one for each part that comes when it is wanted
-// (`frontend/src/parts.rs`). Replaces what Trunk has put into the folder of the build.
+// Splits the release build of the portal: one wasm file for the start, and one for each chunk that is loaded on demand
+// (`frontend/src/chunks.rs`). Replaces the files that Trunk has put into the build's folder.
 //
-// The parts share the memory and the table of the one they were linked with, so that only files of one build go
-// together: all of them carry the same hash. While developing, the portal stays one file.
+// The chunks share the memory and the table of the file that they were linked with, so only files of one build work
+// together: all of them carry the same hash. Development builds stay one file.
 import { execFile, execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
@@ -13,7 +13,7 @@ import { promisify } from "node:util";
 
 const root = join(dirname(fileURLToPath(import.meta.url)), "..");
 
-/** What browsers have had since 2022, and the compiler counts on. */
+/** Wasm features that the compiler uses; browsers have supported them since 2022. */
 const FEATURES = ["bulk-memory", "nontrapping-float-to-int", "sign-ext", "mutable-globals", "reference-types", "multivalue"];
 
 if (process.env.TRUNK_PROFILE === "release") {
@@ -30,7 +30,7 @@ async function split(site, work) {
   const linked = join(process.env.CARGO_TARGET_DIR ?? join(root, "target"), "wasm32-unknown-unknown", "wasm-release", "frontend.wasm");
 
   run("wasm-split-cli", linked, work, "--target", "web", "--out-name", "frontend");
-  // The parts reach into the first file by the names that the linker gave.
+  // The chunks refer to the first file by the names that the linker gave.
   run("wasm-bindgen", "--target=web", "--keep-lld-exports", "--no-demangle", "--no-typescript", "--out-dir", work, "frontend.wasm");
   rmSync(join(work, "frontend.wasm"));
   renameSync(join(work, "__wasm_split.js"), join(work, "parts.js"));
@@ -57,14 +57,14 @@ async function split(site, work) {
   writeFileSync(page, html.replaceAll(before, `frontend-${hash}`).replace("</head>", `${preload}</head>`));
 }
 
-/** One process for each processor: npm's wasm-opt uses one alone. */
+/** One process per processor, because npm's wasm-opt uses only one. */
 async function optimize(work, names) {
   const options = ["-Oz", "--strip-debug", "--strip-producers", ...FEATURES.map((feature) => `--enable-${feature}`)];
   const waiting = [...names];
   const worker = async () => {
     for (let name = waiting.pop(); name; name = waiting.pop()) {
       const { stderr } = await promisify(execFile)("wasm-opt", [...options, name, "-o", name], { cwd: work });
-      // It does not know the linker's names of data segments, and leaves them alone.
+      // wasm-opt does not know the linker's names of data segments and keeps them.
       const said = stderr.split("\n").filter((line) => line && !line.startsWith("warning: unknown name subsection"));
       if (said.length) console.error(said.join("\n"));
     }
@@ -72,7 +72,7 @@ async function optimize(work, names) {
   await Promise.all(Array.from({ length: availableParallelism() }, worker));
 }
 
-/** The scripts import each other and fetch the wasm by name; as a key of the wasm's imports the name stays. */
+/** Adds the hash to the names by which the scripts import each other and fetch the wasm. Import keys of the wasm stay. */
 function relinked(script, hashed) {
   return script
     .replaceAll(/(from ")\.\/__wasm_split\.js(")/g, (_, open, close) => `${open}./${hashed("parts.js")}${close}`)

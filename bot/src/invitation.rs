@@ -1,4 +1,4 @@
-//! The link with which somebody invites the bot into the team's server: with what it uses, and nothing more.
+//! The link that invites the bot to the team's server: with the permissions it uses, and no others.
 
 use serenity::model::id::ApplicationId;
 

@@ -1,46 +1,46 @@
-//! Muster in chat. Begin with [`commands`] (what people can ask) and [`action`] (what their buttons say).
+//! Muster's Discord bot. Begin with [`commands`] (the slash commands) and [`custom_id`] (the custom ids of components).
 //!
-//! A command, a button or a form reads its input, calls one use case and shapes an [`answer::Answer`];
-//! [`conversation`] delivers it in time. Nothing waits in memory for anybody.
+//! A command, a button or a form reads its input, calls one use case and builds an [`reply::InteractionReply`];
+//! [`deferred_reply`] sends it within Discord's deadline. No state is held in memory between two interactions.
 
-pub mod action;
-pub mod answer;
+pub mod auth;
+mod bot_health;
 mod buttons;
-pub mod caller;
 pub mod commands;
 pub mod connection;
-pub mod conversation;
+pub mod custom_id;
+pub mod deferred_reply;
+mod discord;
 pub mod embeds;
 mod gateway;
 mod invitation;
 pub mod markup;
+mod outbox_worker;
 pub mod permission;
-mod platform;
+pub mod reply;
 mod router;
-mod signs;
-mod speaking;
 pub mod texts;
 pub mod times_form;
 
-use app_service::Services;
-use permission::KnownAccess;
+use app_service::AppServices;
+use permission::AccessCache;
 
-/// What every command works with.
+/// The services and settings that every command needs.
 #[derive(Clone)]
-pub struct Bot {
-    pub services: Services,
-    /// How people reach the portal; without a slash at the end.
+pub struct BotContext {
+    pub services: AppServices,
+    /// The portal's base URL, without a trailing slash.
     pub public_url: String,
-    /// What the bot may do in the team's channel, as far as it is known.
-    pub access: KnownAccess,
+    /// The last known permissions in the team's channel.
+    pub access: AccessCache,
 }
 
-impl Bot {
-    pub fn new(services: Services, public_url: String) -> Self {
+impl BotContext {
+    pub fn new(services: AppServices, public_url: String) -> Self {
         Self {
             services,
             public_url,
-            access: KnownAccess::default(),
+            access: AccessCache::default(),
         }
     }
 }

@@ -1,17 +1,17 @@
-//! The `bot` binary: settings, log, database, then the chat platform until told to end.
+//! The `bot` binary: loads the settings, starts log and database, and runs the bot until a shutdown signal.
 
 use std::process::ExitCode;
 
 use anyhow::Context;
-use app_runtime::configuration::ChatBot;
-use app_runtime::{Configuration, Shutdown, background, logs, shutdown};
-use app_service::port::GatewayPulse;
-use app_service::pulse;
-use bot::{Bot, connection};
+use app_runtime::config::ChatBotConfig;
+use app_runtime::{Config, ShutdownSignal, background, logs, shutdown};
+use app_service::heartbeat;
+use app_service::port::GatewayStatus;
+use bot::{BotContext, connection};
 
 #[tokio::main(flavor = "multi_thread", worker_threads = 2)]
 async fn main() -> ExitCode {
-    let (configuration, chat) = match Configuration::load_for_bot() {
+    let (configuration, chat) = match Config::load_for_bot() {
         Ok(settings) => settings,
         Err(faults) => {
             eprintln!("{faults}");
@@ -21,39 +21,41 @@ async fn main() -> ExitCode {
     match run(&configuration, &chat).await {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
-            eprintln!("the bot cannot go on: {error:#}");
+            eprintln!("the bot stopped: {error:#}");
             ExitCode::FAILURE
         }
     }
 }
 
-async fn run(configuration: &Configuration, chat: &ChatBot) -> anyhow::Result<()> {
+async fn run(configuration: &Config, chat: &ChatBotConfig) -> anyhow::Result<()> {
     logs::start(configuration)?;
     let services = app_runtime::start(configuration).await?;
     let background = background::spawn(&services);
-    let bot = Bot::new(services, configuration.public_url.clone());
-    let ending = Shutdown::default();
+    let bot = BotContext::new(services, configuration.public_url.clone());
+    let ending = ShutdownSignal::default();
     let told = ending.clone();
     tokio::spawn(async move {
-        if let Err(error) = shutdown::signal().await {
+        if let Err(error) = shutdown::wait_for_signal().await {
             tracing::error!(
                 error = &error as &dyn std::error::Error,
-                "signals cannot be heard"
+                "cannot listen for signals"
             );
         }
-        told.begin();
+        told.trigger();
     });
     let services = bot.services.clone();
     let ended = connection::run(bot, chat, &ending).await;
     if let Err(error) = &ended {
-        // Whoever asks the server how the bot is, reads why it went.
-        let last_words = vec![format!("The bot has ended: {error}.")];
-        if let Err(error) = pulse::beat(&services, last_words, GatewayPulse::default()).await {
+        // The server reports this reason in its health check.
+        let last_words = vec![format!("The bot stopped: {error}.")];
+        if let Err(error) =
+            heartbeat::record_heartbeat(&services, last_words, GatewayStatus::default()).await
+        {
             let error = &error as &dyn std::error::Error;
-            tracing::warn!(error, "the last words were not kept");
+            tracing::warn!(error, "the reason for stopping was not stored");
         }
     }
     drop(background);
     services.store.close().await;
-    ended.context("the chat platform")
+    ended.context("the connection to Discord")
 }

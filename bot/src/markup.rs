@@ -1,51 +1,54 @@
-//! The platform's markup: names that mean nothing but themselves, times in the reader's own clock, lengths that fit.
+//! Discord's markup: escapes user text, formats times in the reader's time zone, and keeps texts within limits.
 
-use app_domain::{Day, Moment, Span};
+use app_domain::{Day, Span, UtcMinute};
 
-/// Characters of a name that are shown.
-const NAME_MAX: usize = 40;
-/// Windows of a day that are shown.
-const SPANS_MAX: usize = 4;
+/// The maximum length of a displayed name, in characters.
+const MAX_NAME_CHARS: usize = 40;
+/// The maximum number of windows shown for a day.
+const MAX_SHOWN_SPANS: usize = 4;
 
-/// A name, cut to what is shown of one.
-pub fn name(name: &str) -> String {
-    escaped(&clipped(name, NAME_MAX))
+/// Escapes a name and shortens it to 40 characters.
+pub fn escaped_name(name: &str) -> String {
+    escaped(&clipped(name, MAX_NAME_CHARS))
 }
 
-/// A text of people without effect as markup, in one line.
+/// Escapes user text so that it has no effect as markup, in one line.
 pub fn escaped(text: &str) -> String {
-    straight(text).chars().flat_map(harmless).collect()
+    without_control_characters(text)
+        .chars()
+        .flat_map(escape_char)
+        .collect()
 }
 
-/// A text of people without effect as markup, in parts of at most `max` characters.
+/// Escapes user text like [`escaped`], split into parts of at most `max` characters.
 pub fn escaped_parts(text: &str, max: usize) -> Vec<String> {
     let mut parts = Vec::new();
     let mut part = String::new();
     let mut room = max;
-    for character in straight(text).chars() {
-        let length = harmless(character).count();
+    for character in without_control_characters(text).chars() {
+        let length = escape_char(character).count();
         if length > room {
             parts.push(std::mem::take(&mut part));
             room = max;
         }
-        part.extend(harmless(character));
+        part.extend(escape_char(character));
         room -= length;
     }
     parts.push(part);
     parts
 }
 
-/// A character, with the sign before it that takes its effect away.
-fn harmless(character: char) -> impl Iterator<Item = char> {
+/// Returns a character, with a backslash before it when it is markup.
+fn escape_char(character: char) -> impl Iterator<Item = char> {
     let is_markup = "\\*_~`|<>[]()#:@-".contains(character);
     is_markup.then_some('\\').into_iter().chain([character])
 }
 
-/// Words of an admin for the channel: their markup stays, but they mention nobody.
+/// Escapes mentions in an admin's text and keeps its other markup.
 pub fn without_mentions(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for character in text.chars() {
-        if character.is_control() || turns_the_writing(character) {
+        if character.is_control() || is_direction_mark(character) {
             continue;
         }
         if matches!(character, '<' | '@') {
@@ -56,32 +59,32 @@ pub fn without_mentions(text: &str) -> String {
     out
 }
 
-/// A sentence of ours that may repeat what was typed, without the signs that markup is made of.
-pub fn plain(sentence: &str) -> String {
+/// Removes markup characters from a sentence of the bot that may quote user text.
+pub fn without_markup(sentence: &str) -> String {
     let is_markup = |character| {
         matches!(
             character,
             '*' | '_' | '`' | '~' | '|' | '<' | '[' | ']' | '@'
         )
     };
-    let mut sentence = straight(sentence);
+    let mut sentence = without_control_characters(sentence);
     sentence.retain(|character| !is_markup(character));
     sentence
 }
 
-/// A text of people where no markup works, in its line and in its direction.
-pub fn straight(text: &str) -> String {
-    let stays = |character: &char| !character.is_control() && !turns_the_writing(*character);
+/// Removes control characters and direction marks from user text; for places where no markup works.
+pub fn without_control_characters(text: &str) -> String {
+    let stays = |character: &char| !character.is_control() && !is_direction_mark(*character);
     text.chars().filter(stays).collect()
 }
 
-/// Marks that turn the direction of what follows, which would tear the line apart.
-fn turns_the_writing(character: char) -> bool {
+/// Whether the character changes the direction of the text after it, which would garble the rest of the line.
+fn is_direction_mark(character: char) -> bool {
     matches!(character, '\u{200e}' | '\u{200f}' | '\u{61c}')
         || matches!(character, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
 }
 
-/// At most `max` characters, with an ellipsis when some are missing.
+/// Shortens a text to at most `max` characters, with an ellipsis when characters are missing.
 pub fn clipped(text: &str, max: usize) -> String {
     if text.chars().count() <= max {
         return text.to_owned();
@@ -91,8 +94,8 @@ pub fn clipped(text: &str, max: usize) -> String {
     short
 }
 
-/// As many whole lines as fit into `max` characters, and how many more there are.
-pub fn fitted(lines: &[String], max: usize) -> String {
+/// Joins the lines that fit into `max` characters, and counts the omitted ones.
+pub fn fit_lines(lines: &[String], max: usize) -> String {
     let all = lines.join("\n");
     if all.chars().count() <= max {
         return all;
@@ -109,10 +112,10 @@ pub fn fitted(lines: &[String], max: usize) -> String {
     clipped(&all, max)
 }
 
-/// Words that lead to an http or https address; nothing in the address ends it early.
+/// Formats a link to an http or https address. Characters of the address that would end the link are escaped.
 pub fn link(words: &str, address: &str) -> String {
     let mut target = String::with_capacity(address.len());
-    for character in straight(address).chars() {
+    for character in without_control_characters(address).chars() {
         match character {
             '(' => target.push_str("%28"),
             ')' => target.push_str("%29"),
@@ -125,34 +128,34 @@ pub fn link(words: &str, address: &str) -> String {
     format!("[{}]({target})", escaped(words))
 }
 
-/// The time of day at this instant, in the clock of whoever reads it.
-pub fn time(at: Moment) -> String {
+/// Formats a time that Discord shows in the reader's time zone.
+pub fn timestamp(at: UtcMinute) -> String {
     format!("<t:{}:t>", at.unix_seconds())
 }
 
-pub fn range(span: Span) -> String {
-    format!("{}–{}", time(span.start()), time(span.end()))
+pub fn time_range(span: Span) -> String {
+    format!("{}–{}", timestamp(span.start()), timestamp(span.end()))
 }
 
 pub fn ranges(spans: &[Span]) -> String {
     let mut shown: Vec<String> = spans
         .iter()
-        .take(SPANS_MAX)
-        .map(|span| range(*span))
+        .take(MAX_SHOWN_SPANS)
+        .map(|span| time_range(*span))
         .collect();
-    if spans.len() > SPANS_MAX {
-        shown.push(format!("+{} more", spans.len() - SPANS_MAX));
+    if spans.len() > MAX_SHOWN_SPANS {
+        shown.push(format!("+{} more", spans.len() - MAX_SHOWN_SPANS));
     }
     shown.join(", ")
 }
 
-/// `Mon 23 Nov`, where no markup works: in titles, labels and forms.
+/// `Mon 23 Nov`, for places where no markup works: titles, labels and forms.
 pub fn short_day(day: Day) -> String {
     day.date().format("%a %-d %b").to_string()
 }
 
-/// `Mon 23 Nov 2026`, of days that may be years ago.
-pub fn dated(day: Day) -> String {
+/// `Mon 23 Nov 2026`, for days that may be years ago.
+pub fn day_with_year(day: Day) -> String {
     day.date().format("%a %-d %b %Y").to_string()
 }
 
@@ -166,7 +169,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_name_means_nothing_but_itself() {
+    fn a_name_has_no_effect_as_markup() {
         assert_eq!(escaped("**@everyone**"), r"\*\*\@everyone\*\*");
         assert_eq!(
             escaped("<@100000000000000001>"),
@@ -180,14 +183,14 @@ mod tests {
     }
 
     #[test]
-    fn no_sign_is_parted_from_its_character() {
+    fn no_backslash_is_separated_from_its_character() {
         let parts = escaped_parts("a*b**c", 3);
         assert_eq!(parts, [r"a\*", r"b\*", r"\*c"]);
         assert_eq!(escaped_parts("", 3), [""]);
     }
 
     #[test]
-    fn words_keep_their_markup_and_mention_nobody() {
+    fn a_notice_keeps_its_markup_and_mentions_no_one() {
         assert_eq!(
             without_mentions("**nine** @here <@&7> \u{202e}<#8>"),
             r"**nine** \@here \<\@&7> \<#8>"
@@ -203,24 +206,27 @@ mod tests {
     }
 
     #[test]
-    fn a_name_stays_in_its_line_and_in_its_direction() {
+    fn a_name_has_no_line_breaks_and_no_direction_marks() {
         assert_eq!(escaped("a\nb\u{202e}c\u{2067}d\u{200f}"), "abcd");
-        assert_eq!(name(&"x".repeat(100)).chars().count(), NAME_MAX);
+        assert_eq!(
+            escaped_name(&"x".repeat(100)).chars().count(),
+            MAX_NAME_CHARS
+        );
     }
 
     #[test]
     fn lines_that_do_not_fit_are_counted() {
         let lines: Vec<String> = (0..50).map(|at| format!("line {at}")).collect();
-        assert_eq!(fitted(&lines, 30), "line 0\nline 1\nline 2\n+47 more");
-        assert_eq!(fitted(&lines[..2], 30), "line 0\nline 1");
-        assert!(fitted(&["x".repeat(40)], 30).chars().count() <= 30);
+        assert_eq!(fit_lines(&lines, 30), "line 0\nline 1\nline 2\n+47 more");
+        assert_eq!(fit_lines(&lines[..2], 30), "line 0\nline 1");
+        assert!(fit_lines(&["x".repeat(40)], 30).chars().count() <= 30);
     }
 
     #[test]
     fn a_range_is_two_instants() {
-        let at = |minutes| Moment::from_minutes(minutes);
+        let at = |minutes| UtcMinute::from_minutes(minutes);
         let span = Span::new(at(29_408_760), at(29_408_940)).expect("a span");
-        assert_eq!(range(span), "<t:1764525600:t>–<t:1764536400:t>");
+        assert_eq!(time_range(span), "<t:1764525600:t>–<t:1764536400:t>");
         assert!(ranges(&[span; 12]).ends_with(", +8 more"));
     }
 
@@ -229,6 +235,6 @@ mod tests {
         let day = "03.11.2026".parse().expect("a day");
         assert_eq!(short_day(day), "Tue 3 Nov");
         assert_eq!(long_day(day), "Tuesday 3 November 2026");
-        assert_eq!(dated(day), "Tue 3 Nov 2026");
+        assert_eq!(day_with_year(day), "Tue 3 Nov 2026");
     }
 }

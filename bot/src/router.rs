@@ -1,4 +1,4 @@
-//! From the platform's events to the functions that answer them.
+//! Dispatches Discord's events to the functions that handle them.
 
 use std::sync::Arc;
 
@@ -11,27 +11,27 @@ use serenity::all::{
 use serenity::async_trait;
 use tokio::sync::RwLock;
 
-use crate::action::Action;
-use crate::answer::Answer;
-use crate::caller::Caller;
+use crate::auth::InteractionUser;
 use crate::commands::{self, poll, set, unregister};
-use crate::conversation::{self, Patience, deliver};
-use crate::platform::Platform;
-use crate::times_form::{self, Typed};
-use crate::{Bot, texts};
+use crate::custom_id::ComponentAction;
+use crate::deferred_reply::{self, DeferMode, respond_or_defer};
+use crate::discord::DiscordClient;
+use crate::reply::InteractionReply;
+use crate::times_form::{self, TimesFormInput};
+use crate::{BotContext, texts};
 
-/// Answers interactions; each holds `in_progress` for reading, so that an end can wait for all of them.
-pub(crate) struct Router {
-    pub bot: Bot,
-    pub platform: Arc<Platform>,
+/// Handles interactions. Each holds a read lock on `in_progress`, so that the shutdown can wait for all of them.
+pub(crate) struct InteractionRouter {
+    pub bot: BotContext,
+    pub platform: Arc<DiscordClient>,
     pub in_progress: Arc<RwLock<()>>,
 }
 
 #[async_trait]
-impl EventHandler for Router {
+impl EventHandler for InteractionRouter {
     async fn ready(&self, _: Context, ready: Ready) {
         self.platform.forget_connections();
-        tracing::info!(account = %ready.user.name, "connected to the chat platform");
+        tracing::info!(account = %ready.user.name, "connected to Discord");
     }
 
     async fn interaction_create(&self, _: Context, interaction: Interaction) {
@@ -39,91 +39,109 @@ impl EventHandler for Router {
         let platform = &*self.platform;
         let (id, token) = (interaction.id(), interaction.token());
         if let (Some(channel), Some(permissions)) =
-            (channel(&interaction), interaction.app_permissions())
+            (channel_of(&interaction), interaction.app_permissions())
         {
-            self.bot.access.compare(channel.get(), permissions);
+            self.bot
+                .access
+                .invalidate_if_different(channel.get(), permissions);
         }
         match &interaction {
             Interaction::Command(command) => {
-                let caller = Caller::of(&command.user, command.member.as_deref(), id);
+                let caller = InteractionUser::of(&command.user, command.member.as_deref(), id);
                 let work = commands::run(&self.bot, caller, &command.data);
-                answer(platform, id, token, Patience::Message, work).await;
+                respond(platform, id, token, DeferMode::Message, work).await;
             }
             Interaction::Component(component) => {
                 let action = component.data.custom_id.parse().ok();
-                let work = self.react(component, action);
-                answer(platform, id, token, patience(action), work).await;
+                let work = self.handle_component(component, action);
+                respond(platform, id, token, defer_mode(action), work).await;
             }
             Interaction::Modal(modal) => {
-                answer(platform, id, token, Patience::Message, self.take(modal)).await;
+                respond(
+                    platform,
+                    id,
+                    token,
+                    DeferMode::Message,
+                    self.handle_modal(modal),
+                )
+                .await;
             }
-            Interaction::Autocomplete(typing) => self.offer(typing).await,
-            // The platform asks no endpoint of ours.
-            _ => tracing::debug!(interaction.id = id.get(), "an interaction of another kind"),
+            Interaction::Autocomplete(typing) => self.autocomplete(typing).await,
+            // Discord sends pings to HTTP endpoints only.
+            _ => tracing::debug!(interaction.id = id.get(), "unsupported kind of interaction"),
         }
     }
 }
 
-impl Router {
-    /// Offers what answers the typed letters; nothing, when that takes too long or fails: it cannot be promised.
-    async fn offer(&self, typing: &CommandInteraction) {
-        let caller = Caller::of(&typing.user, typing.member.as_deref(), typing.id);
-        let work = commands::offer(&self.bot, caller, &typing.data);
-        let offered = conversation::offered(work).await;
+impl InteractionRouter {
+    /// Offers choices for the typed text; none when that fails or takes too long, as autocompletion cannot be deferred.
+    async fn autocomplete(&self, typing: &CommandInteraction) {
+        let caller = InteractionUser::of(&typing.user, typing.member.as_deref(), typing.id);
+        let work = commands::autocomplete(&self.bot, caller, &typing.data);
+        let offered = deferred_reply::autocomplete_or_none(work).await;
         let response = CreateInteractionResponse::Autocomplete(offered);
-        let answered = self.platform.answer(typing.id, &typing.token, &response);
+        let answered = self
+            .platform
+            .respond_to_interaction(typing.id, &typing.token, &response);
         if let Err(error) = answered.await {
             let error = &error as &dyn std::error::Error;
-            tracing::debug!(error, "an offer did not arrive");
+            tracing::debug!(error, "the choices could not be sent");
         }
     }
 
-    async fn react(
+    async fn handle_component(
         &self,
         component: &ComponentInteraction,
-        action: Option<Action>,
-    ) -> Result<Answer> {
+        action: Option<ComponentAction>,
+    ) -> Result<InteractionReply> {
         let (bot, account) = (&self.bot, component.user.id);
-        let caller = Caller::of(&component.user, component.member.as_ref(), component.id);
+        let caller = InteractionUser::of(&component.user, component.member.as_ref(), component.id);
         match (action, &component.data.kind) {
-            (Some(Action::PickDay), ComponentInteractionDataKind::StringSelect { values }) => {
+            (
+                Some(ComponentAction::PickDay),
+                ComponentInteractionDataKind::StringSelect { values },
+            ) => {
                 let value = values.first().map(String::as_str).unwrap_or_default();
-                set::pick(bot, account, value).await
+                set::choose_day(bot, account, value).await
             }
-            (Some(Action::OpenTimes(day)), _) => times_form::open(bot, account, day).await,
-            (Some(Action::MarkUnavailable(day)), _) => {
+            (Some(ComponentAction::OpenTimes(day)), _) => times_form::open(bot, account, day).await,
+            (Some(ComponentAction::MarkUnavailable(day)), _) => {
                 set::mark_unavailable(bot, account, day).await
             }
-            (Some(Action::Unregister(player)), _) => {
-                unregister::confirmed(bot, caller, player).await
+            (Some(ComponentAction::Unregister(player)), _) => {
+                unregister::remove_confirmed(bot, caller, player).await
             }
-            (Some(Action::Vote(id, option)), _) => poll::vote(bot, account, id, option).await,
-            (Some(Action::ClosePoll(id)), _) => poll::close(bot, caller, id).await,
-            _ => Ok(self.old_component(component.guild_id)),
+            (Some(ComponentAction::Vote(id, option)), _) => {
+                poll::vote(bot, account, id, option).await
+            }
+            (Some(ComponentAction::ClosePoll(id)), _) => poll::close(bot, caller, id).await,
+            _ => Ok(self.outdated_component(component.guild_id)),
         }
     }
 
-    /// Names no command in a direct message, where none works.
-    fn old_component(&self, guild: Option<GuildId>) -> Answer {
+    /// The reply to an outdated component. In a direct message it names no command, as commands do not work there.
+    fn outdated_component(&self, guild: Option<GuildId>) -> InteractionReply {
         match guild {
-            Some(_) => Answer::text(texts::OLD_COMPONENT),
-            None => Answer::text(texts::old_component_in_direct_message(&self.bot.public_url)),
+            Some(_) => InteractionReply::text(texts::OLD_COMPONENT),
+            None => {
+                InteractionReply::text(texts::old_component_in_direct_message(&self.bot.public_url))
+            }
         }
     }
 
-    async fn take(&self, modal: &ModalInteraction) -> Result<Answer> {
+    async fn handle_modal(&self, modal: &ModalInteraction) -> Result<InteractionReply> {
         match modal.data.custom_id.parse() {
-            Ok(Action::SaveTimes(day)) => {
-                let typed = Typed::from_rows(&modal.data.components);
+            Ok(ComponentAction::SaveTimes(day)) => {
+                let typed = TimesFormInput::from_rows(&modal.data.components);
                 times_form::save(&self.bot, modal.user.id, day, &typed).await
             }
-            _ => Ok(self.old_component(modal.guild_id)),
+            _ => Ok(self.outdated_component(modal.guild_id)),
         }
     }
 }
 
-/// The channel in which it was used.
-fn channel(interaction: &Interaction) -> Option<ChannelId> {
+/// The channel of the interaction.
+fn channel_of(interaction: &Interaction) -> Option<ChannelId> {
     match interaction {
         Interaction::Command(command) | Interaction::Autocomplete(command) => {
             Some(command.channel_id)
@@ -134,34 +152,38 @@ fn channel(interaction: &Interaction) -> Option<ChannelId> {
     }
 }
 
-fn patience(action: Option<Action>) -> Patience {
+fn defer_mode(action: Option<ComponentAction>) -> DeferMode {
     match action {
-        Some(Action::OpenTimes(_)) => Patience::None,
-        Some(Action::PickDay | Action::Unregister(_)) => Patience::Update,
+        Some(ComponentAction::OpenTimes(_)) => DeferMode::None,
+        Some(ComponentAction::PickDay | ComponentAction::Unregister(_)) => DeferMode::Update,
         Some(
-            Action::MarkUnavailable(_)
-            | Action::SaveTimes(_)
-            | Action::Vote(..)
-            | Action::ClosePoll(_),
+            ComponentAction::MarkUnavailable(_)
+            | ComponentAction::SaveTimes(_)
+            | ComponentAction::Vote(..)
+            | ComponentAction::ClosePoll(_),
         )
-        | None => Patience::Message,
+        | None => DeferMode::Message,
     }
 }
 
-async fn answer(
-    platform: &Platform,
+async fn respond(
+    platform: &DiscordClient,
     id: InteractionId,
     token: &str,
-    patience: Patience,
-    work: impl Future<Output = Result<Answer>> + Send,
+    patience: DeferMode,
+    work: impl Future<Output = Result<InteractionReply>> + Send,
 ) {
-    let interaction = conversation::Interaction {
+    let interaction = deferred_reply::PendingInteraction {
         platform,
         id,
         token,
     };
-    if let Err(error) = deliver(&interaction, patience, work).await {
+    if let Err(error) = respond_or_defer(&interaction, patience, work).await {
         let error = &error as &dyn std::error::Error;
-        tracing::warn!(error, interaction.id = id.get(), "an answer did not arrive");
+        tracing::warn!(
+            error,
+            interaction.id = id.get(),
+            "a response could not be sent"
+        );
     }
 }

@@ -1,76 +1,84 @@
-//! The form for the times of a day: three fields, filled in with what the player has said so far.
+//! The form for the times of a day: three fields, prefilled with the player's current answer.
 
 use std::collections::HashMap;
 
-use app_domain::{Availability, Day, Rule};
+use app_domain::{Day, DayAvailability, ValidationRule};
 use app_service::availability::{self, OwnDay, update_player_availability};
 use app_service::{Result, ServiceError};
 use serenity::builder::{CreateActionRow, CreateInputText, CreateModal};
 use serenity::model::application::{ActionRow, ActionRowComponent, InputTextStyle};
 use serenity::model::id::UserId;
 
-use crate::action::Action;
-use crate::answer::{Answer, Message};
 use crate::commands::set;
-use crate::markup::{escaped, long_day, plain, short_day};
-use crate::{Bot, buttons, caller, embeds, texts};
+use crate::custom_id::ComponentAction;
+use crate::markup::{escaped, long_day, short_day, without_markup};
+use crate::reply::{InteractionReply, ReplyMessage};
+use crate::{BotContext, auth, buttons, embeds, texts};
 
 const FROM: &str = "from";
 const TO: &str = "to";
 const MORE: &str = "more";
 
-/// Characters of a time as people type it.
-const TIME_MAX: u16 = 5;
-/// Characters for eleven more windows with room for blanks.
-const MORE_MAX: u16 = 200;
+/// The length of a typed time, in characters.
+const MAX_TIME_CHARS: u16 = 5;
+/// Enough characters for eleven more windows with blanks.
+const MAX_MORE_CHARS: u16 = 200;
 
-/// What was typed into the form.
+/// The values of the form's fields.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct Typed {
+pub struct TimesFormInput {
     pub from: String,
     pub to: String,
     pub more: String,
 }
 
-/// Opens the form with the day's present value. One quick read, as a form must be the first answer.
-pub async fn open(bot: &Bot, account: UserId, day: Day) -> Result<Answer> {
-    let owner = caller::own(&bot.services, account).await?;
+/// Opens the form with the day's current answer. It does a single read, as a form must be the first response.
+pub async fn open(bot: &BotContext, account: UserId, day: Day) -> Result<InteractionReply> {
+    let owner = auth::require_owner(&bot.services, account).await?;
     match availability::answerable_day(&bot.services, &owner, day).await {
-        Ok(own) => Ok(Answer::Form(form(day, &Typed::of(&own)))),
-        Err(error) => set::unanswerable(bot, day, error),
+        Ok(own) => Ok(InteractionReply::Form(build_form(
+            day,
+            &TimesFormInput::from_own_day(&own),
+        ))),
+        Err(error) => set::unanswerable_day(bot, day, error),
     }
 }
 
-/// Saves what was typed, through the same use case as every other entry point.
-pub async fn save(bot: &Bot, account: UserId, day: Day, typed: &Typed) -> Result<Answer> {
-    let owner = caller::own(&bot.services, account).await?;
-    let value = match typed.value() {
+/// Saves the typed times through the same use case as every other entry point.
+pub async fn save(
+    bot: &BotContext,
+    account: UserId,
+    day: Day,
+    typed: &TimesFormInput,
+) -> Result<InteractionReply> {
+    let owner = auth::require_owner(&bot.services, account).await?;
+    let value = match typed.parse() {
         Ok(value) => value,
-        Err(reason) => return Ok(refused(day, &reason, typed)),
+        Err(reason) => return Ok(not_saved_reply(day, &reason, typed)),
     };
-    let answer = availability::Answer {
+    let answer = availability::AvailabilityAnswer {
         day,
         zone: None,
         value,
     };
     match update_player_availability(&bot.services, &owner, answer).await {
         Ok(update) => {
-            let message = Message::text(embeds::saved(&update));
-            Ok(Answer::Message(
+            let message = ReplyMessage::text(embeds::day_saved(&update));
+            Ok(InteractionReply::Message(
                 message.with_row(buttons::for_day(day, texts::CHANGE)),
             ))
         }
-        Err(error) => match set::unanswerable(bot, day, error) {
+        Err(error) => match set::unanswerable_day(bot, day, error) {
             Err(ServiceError::Invalid(violations)) if !violations.is_empty() => {
-                Ok(refused(day, &violations[0].rule.to_string(), typed))
+                Ok(not_saved_reply(day, &violations[0].rule.to_string(), typed))
             }
             answer => answer,
         },
     }
 }
 
-impl Typed {
-    /// The fields as the platform sends them; a missing one is empty.
+impl TimesFormInput {
+    /// Reads the fields that Discord sends; a missing field is empty.
     pub fn from_rows(rows: &[ActionRow]) -> Self {
         let inputs = rows.iter().flat_map(|row| &row.components);
         let mut values: HashMap<&str, &str> = inputs
@@ -89,8 +97,8 @@ impl Typed {
         }
     }
 
-    fn of(own: &OwnDay) -> Self {
-        let Availability::Windows(windows) = &own.availability else {
+    fn from_own_day(own: &OwnDay) -> Self {
+        let DayAvailability::Windows(windows) = &own.availability else {
             return Self::default();
         };
         let mut windows = windows.as_slice().iter().map(ToString::to_string);
@@ -103,13 +111,13 @@ impl Typed {
         }
     }
 
-    /// The windows; an `x` is refused with the way to say it.
-    fn value(&self) -> std::result::Result<Availability, String> {
+    /// Parses the windows; for an `x` the error names the button to use instead.
+    fn parse(&self) -> std::result::Result<DayAvailability, String> {
         let is_x = |text: &str| text.trim().eq_ignore_ascii_case("x");
         if [&self.from, &self.to].into_iter().any(|text| is_x(text))
             || self.more.split(',').any(is_x)
         {
-            return Err(texts::USE_THE_BUTTON.to_owned());
+            return Err(texts::USE_BUTTON_INSTEAD.to_owned());
         }
         let first = format!("{}-{}", self.from, self.to);
         let text = if self.more.is_empty() {
@@ -117,11 +125,12 @@ impl Typed {
         } else {
             format!("{first}, {}", self.more)
         };
-        text.parse().map_err(|rule: Rule| rule.to_string())
+        text.parse()
+            .map_err(|rule: ValidationRule| rule.to_string())
     }
 }
 
-fn form(day: Day, typed: &Typed) -> CreateModal {
+fn build_form(day: Day, typed: &TimesFormInput) -> CreateModal {
     let input = |label: &str, name: &str, value: &str, max: u16| {
         let input = CreateInputText::new(InputTextStyle::Short, label, name).max_length(max);
         // An empty value would hide the placeholder.
@@ -131,25 +140,29 @@ fn form(day: Day, typed: &Typed) -> CreateModal {
             input.value(value)
         }
     };
-    let more = input(texts::MORE, MORE, &typed.more, MORE_MAX);
+    let more = input(texts::MORE, MORE, &typed.more, MAX_MORE_CHARS);
     let fields = [
-        input(texts::FROM, FROM, &typed.from, TIME_MAX).placeholder("18:00"),
-        input(texts::TO, TO, &typed.to, TIME_MAX).placeholder("22:30"),
+        input(texts::FROM, FROM, &typed.from, MAX_TIME_CHARS).placeholder("18:00"),
+        input(texts::TO, TO, &typed.to, MAX_TIME_CHARS).placeholder("22:30"),
         more.placeholder(texts::MORE_EXAMPLE).required(false),
     ];
-    CreateModal::new(Action::SaveTimes(day).to_string(), long_day(day))
+    CreateModal::new(ComponentAction::SaveTimes(day).to_string(), long_day(day))
         .components(fields.map(CreateActionRow::InputText).into())
 }
 
-/// Nothing was saved: why, what was typed, and both ways to answer, since an `x` means the second.
-fn refused(day: Day, reason: &str, typed: &Typed) -> Answer {
+/// The reply when nothing was saved: the reason, the typed text, and the buttons for times and for *not available*.
+fn not_saved_reply(day: Day, reason: &str, typed: &TimesFormInput) -> InteractionReply {
     let mut shown = format!("{} – {}", escaped(&typed.from), escaped(&typed.to));
     if !typed.more.is_empty() {
         shown = format!("{shown}; {}", escaped(&typed.more));
     }
-    let message = Message::text(texts::not_saved(&short_day(day), &plain(reason), &shown))
-        .with_row(buttons::for_day(day, texts::TRY_AGAIN));
-    Answer::Message(message)
+    let message = ReplyMessage::text(texts::not_saved(
+        &short_day(day),
+        &without_markup(reason),
+        &shown,
+    ))
+    .with_row(buttons::for_day(day, texts::TRY_AGAIN));
+    InteractionReply::Message(message)
 }
 
 #[cfg(test)]

@@ -1,9 +1,9 @@
-// From what a hand does to the frame that shows it.
+// Measures the time from an input event to the frame that shows its effect.
 //
-// A screen of 60 Hz shows a frame every 16.7 ms, so whoever acts waits for the next one, however fast the page is. Each
-// event is therefore measured three times: the processor time that the page's main thread spends on it and on its frame,
-// and the time that passes until its frame is drawn, from the moment the page heard of it and from the moment the hand
-// acted. The last two hold what else the machine does.
+// A 60 Hz screen shows a frame every 16.7 ms, so every user waits for the next frame, however fast the page is. Each
+// event therefore has three measures: `work` is the processor time that the page's main thread spends on the event and
+// its frame, `heard` is the time from the page's event handler until the frame is drawn, and `acted` is that from the
+// input itself. The last two include whatever else the machine does.
 
 import type { Page } from "@playwright/test";
 
@@ -12,10 +12,10 @@ import { MainThread } from "../people/main_thread.ts";
 export const POINTER = ["pointerdown", "pointermove", "pointerup"];
 const MEASURES = ["work", "heard", "acted"] as const;
 
-/** Milliseconds of each event by its kind. */
+/** The milliseconds of each event, by measure. */
 type Taken = Record<(typeof MEASURES)[number], { kind: string; time: number }[]>;
 
-/** Takes the time of every event of these kinds while `doing` goes on. */
+/** Measures every event of these kinds while `doing` runs. */
 export async function timesOfFrames(page: Page, kinds: readonly string[], doing: () => Promise<void>): Promise<Taken> {
   await page.evaluate((kinds) => {
     const heard: Taken["heard"] = [];
@@ -28,7 +28,7 @@ export async function timesOfFrames(page: Page, kinds: readonly string[], doing:
         heard.push({ kind, time: drawn - begun });
         acted.push({ kind, time: drawn - timeStamp });
       };
-      // A message from within a frame is heard once that frame is drawn.
+      // A message that is posted during a frame arrives after that frame is drawn.
       requestAnimationFrame(() => task.port2.postMessage(null));
     };
     for (const kind of kinds) addEventListener(kind, watch, { capture: true });
@@ -40,7 +40,7 @@ export async function timesOfFrames(page: Page, kinds: readonly string[], doing:
   return { work, ...taken };
 }
 
-/** Median, the time that nineteen of twenty stay below, and the longest: of all events, and of each kind. */
+/** Formats median, 95th percentile and maximum, of all events and of each kind. */
 export function told(taken: Taken): string {
   const kinds = new Set(taken.heard.map(({ kind }) => kind));
   const lines = [undefined, ...kinds].map((kind) => {
@@ -53,7 +53,7 @@ export function told(taken: Taken): string {
   return ["ms: median / p95 / longest", ...lines].join("\n");
 }
 
-/** The time within which a `share` of the events is done. */
+/** Returns the time within which a `share` of the events is done. */
 export function within(taken: Taken, measure: keyof Taken, share: number, kind?: string): number {
   const times = taken[measure].filter((one) => !kind || one.kind === kind).map(({ time }) => time);
   times.sort((one, other) => one - other);

@@ -1,4 +1,4 @@
-// How long painting takes from the pointer's event to the frame that shows it, in a team of a hundred.
+// The time from a pointer event to the frame that shows the painted cell, in a team of a hundred players.
 
 import { Availability } from "../pages/availability.ts";
 import { middle } from "../pages/paint_grid.ts";
@@ -9,18 +9,18 @@ import { expect, test } from "../test.ts";
 import { POINTER, timesOfFrames, told, within } from "./frames.ts";
 
 const PLAYERS = 100;
-/** In milliseconds, for nineteen of twenty events. */
+/** Maximum milliseconds for 95% of the events. */
 const LIMIT = 16;
 const STROKES = 12;
-/** Moves of the hand, in each stroke. */
+/** Pointer moves per stroke. */
 const STEPS = 20;
 
-test("painting a cell reaches the screen within a frame", async ({ team }, info) => {
+test("a painted cell is on the screen within a frame", async ({ team }, info) => {
   await growTo(PLAYERS, team);
   const kim = await team.signIn(KIM);
   const availability = await kim.opens(Availability);
   const isTouch = Boolean(info.project.use.hasTouch);
-  // A wide grid shows every day, a narrow one the chosen one.
+  // A wide grid shows every day, a narrow grid only the selected day.
   const [first, last] = [team.day(isTouch ? 8 : 1), team.day(isTouch ? 8 : 13)];
   if (isTouch) await availability.day(first).opens();
   await expect(availability.day(first).cell("19:00")).toBeAttached();
@@ -40,7 +40,7 @@ test("painting a cell reaches the screen within a frame", async ({ team }, info)
   info.annotations.push({ type: "figures", description: told(taken) });
   console.log(told(taken));
   expect.soft(within(taken, "work", 0.95), "processor time of an event and its frame").toBeLessThan(LIMIT);
-  // A press comes anywhere between two frames, and waits for the next one; moves come with it.
+  // A press arrives at any time between two frames and waits for the next one. Moves arrive with a frame.
   expect.soft(within(taken, "heard", 0.95, "pointermove"), "until the frame is drawn").toBeLessThan(LIMIT);
 });
 
@@ -55,13 +55,13 @@ async function growTo(players: number, team: Team): Promise<void> {
 type Point = [x: number, y: number];
 type Paints = (begins: Point, ends: Point) => Promise<void>;
 
-/** Where a hand is on its way, once a step: no screen hears of it more often than it draws. */
+/** The pointer positions of a stroke, one per step: the browser reports at most one move per frame. */
 function way([x, y]: Point, [toX, toY]: Point): Point[] {
   const part = (step: number) => step / STEPS;
   return Array.from({ length: STEPS }, (_, at) => [x + (toX - x) * part(at + 1), y + (toY - y) * part(at + 1)]);
 }
 
-/** What a stroke left to do is done before a hand comes back. */
+/** Waits until the page has finished the work of a stroke. */
 async function atRest(person: Person): Promise<void> {
   await person.page.evaluate(() => new Promise((rest) => requestIdleCallback(() => rest(null))));
 }
@@ -80,7 +80,7 @@ function byMouse(person: Person): Paints {
   };
 }
 
-/** With the brush out. */
+/** Paints by touch, with the Paint switch on. */
 async function byFinger(person: Person): Promise<Paints> {
   await person.page.getByRole("button", { name: "Paint", exact: true }).tap();
   const finger = await Finger.on(person.page);

@@ -1,4 +1,4 @@
-// How long a letter takes from its key to the frame that shows it, in a text of two thousand paragraphs.
+// The time from a key press to the frame that shows the letter, in a text of two thousand paragraphs.
 
 import { MIKA } from "../installation/team.ts";
 import { doc, Editor, p } from "../pages/editor.ts";
@@ -6,14 +6,14 @@ import { expect, test } from "../test.ts";
 import { timesOfFrames, told, within } from "./frames.ts";
 
 const PARAGRAPHS = 2_000;
-/** In milliseconds, for nineteen of twenty letters. */
+/** Maximum milliseconds for 95% of the letters. */
 const LIMIT = 16;
-/** Between two letters: ten a second. */
+/** Milliseconds between two letters: ten letters per second. */
 const PACE = 100;
 const WORDS = "Smoke heaven, flash over the wall, then go together and plant behind the box. ";
 
-test("a letter in a long text reaches the screen within a frame", async ({ team }, info) => {
-  const lines = Array.from({ length: PARAGRAPHS }, (_, at) => p(`${at}: hold the corner until somebody calls.`));
+test("a letter typed in a long text is on the screen within a frame", async ({ team }, info) => {
+  const lines = Array.from({ length: PARAGRAPHS }, (_, at) => p(`${at}: hold the corner until someone calls.`));
   const mika = await team.signIn(MIKA);
   const editor = await Editor.of(mika, team, doc(...lines));
   await editor.goesTo(`${PARAGRAPHS / 2}: hold`);

@@ -1,4 +1,4 @@
-// One real server on a free port, with a database and an upload folder of its own that are gone afterwards.
+// A real server on a free port, with its own database and upload folder, which are deleted afterwards.
 
 import { type ChildProcess, execFile, spawn } from "node:child_process";
 import { once } from "node:events";
@@ -16,33 +16,33 @@ import { KIM, MIKA, type Player, TEAM_ZONE } from "./team.ts";
 
 const run = promisify(execFile);
 
-/** The repository's root, whatever folder the tests are started from. */
+/** The repository's root, independent of the working directory. */
 const ROOT = resolve(import.meta.dirname, "../..");
 const BINARY = resolve(ROOT, process.env.SERVER_BIN || "target/debug/server");
-/** The bot stands beside the server. */
+/** The bot's binary is in the same folder as the server's. */
 const BOT = join(dirname(BINARY), "bot");
 const SITE = resolve(ROOT, process.env.ASSETS_DIR || "target/site");
-/** How long a server may take to stop before it is killed. */
+/** Milliseconds after which a server that does not stop is killed. */
 const PATIENCE = 5_000;
-/** Milliseconds in which a test has usually said what it has to say. */
+/** The usual maximum duration of a test in milliseconds. */
 const LONGEST_STORY = 20_000;
 
 /** The operator's bearer token of every server that the tests start. */
 export const OPERATOR_TOKEN = "operator-token-of-the-browser-tests";
 
-/** In a seed: the tokens of its sessions, by player. */
+/** The file in a seed folder with the tokens of its sessions, by player. */
 const SESSIONS = "sessions.json";
 
-/** A copy of the demo team's database for each server: with `players` people, two of them signed in, or with none. */
+/** The demo team's database, which each server copies: with `players` players and two sessions, or empty. */
 export class Seed {
   private filled?: { today: string; folder: string };
 
   constructor(private readonly players = 8) {}
 
-  /** A folder with the database. It is filled anew on another day: what the demo team plans counts from today. */
+  /** Returns a folder with the database. It is filled again on another day: the demo data is relative to today. */
   async folder(): Promise<string> {
     const left = Day.at(new Date(), TEAM_ZONE).plus(1).instant("00:00", TEAM_ZONE).getTime() - Date.now();
-    // What begins now would end on another day.
+    // A test that starts now would end on another day.
     if (left < LONGEST_STORY) await passed(left);
     const today = Day.at(new Date(), TEAM_ZONE).iso;
     if (this.filled?.today !== today) {
@@ -68,7 +68,7 @@ export class Seed {
 }
 
 export class Server {
-  /** What the server has written so far, for the report of a test that failed. */
+  /** The server's log so far, for the report of a failed test. */
   readonly log: string[] = [];
   private process?: ChildProcess;
   private address = "127.0.0.1:0";
@@ -90,7 +90,7 @@ export class Server {
     return server;
   }
 
-  /** Leaves a session of each player in a `seed` folder: most tests need one of them, and a copy costs nothing. */
+  /** Stores a session of each player in a `seed` folder: most tests need one of them, and copying it costs nothing. */
   static async signsIn(seed: string, ...players: Player[]): Promise<void> {
     const server = new Server(seed);
     await server.resume();
@@ -104,12 +104,12 @@ export class Server {
     return `http://${this.address}`;
   }
 
-  /** The same without a certificate and not on this machine, as a browser sees it: it trusts such a page with less. */
+  /** The same server under a host name that is not localhost: without HTTPS it is no secure context for a browser. */
   get unsafeUrl(): string {
     return this.url.replace("127.0.0.1", ELSEWHERE);
   }
 
-  /** Serves again after `stop`, on the same port and data. */
+  /** Starts the server again after `stop`, with the same port and data. */
   async resume(): Promise<void> {
     const server = spawn(BINARY, ["serve"], {
       cwd: this.folder,
@@ -117,7 +117,7 @@ export class Server {
       stdio: ["ignore", "ignore", "pipe"],
     });
     this.process = server;
-    // Should this process end first, nothing is left behind.
+    // If this process ends first, the server is killed with it.
     const end = () => server.kill("SIGKILL");
     process.once("exit", end);
     server.once("exit", () => process.off("exit", end));
@@ -147,36 +147,36 @@ export class Server {
     clearTimeout(impatience);
   }
 
-  /** Stops for good and takes the data away. */
+  /** Stops the server and deletes its data. */
   async remove(): Promise<void> {
     await this.stop();
     await rm(this.folder, { recursive: true, force: true });
   }
 
-  /** A link that signs this player in once. */
+  /** Returns a one-time sign-in link of the player. */
   async loginLink(chatId: string): Promise<string> {
     return this.prints("login-link", "--chat-id", chatId);
   }
 
-  /** The token of a session that no other browser of this test has. */
+  /** Returns the token of a session that no other browser of this test uses. */
   async session(chatId: string): Promise<string> {
     this.sessions ??= JSON.parse(await readFile(join(this.folder, SESSIONS), "utf8").catch(() => "{}"));
     return this.sessions?.[chatId]?.pop() ?? this.signIn(chatId);
   }
 
-  /** Redeems a link. */
+  /** Redeems a sign-in link and returns the token. */
   private async signIn(chatId: string): Promise<string> {
     const code = new URL(await this.loginLink(chatId)).hash.replace("#code=", "");
     const { token } = await new Rest(this.url).succeeds("POST", "/api/auth/redeem", { code });
     return token;
   }
 
-  /** The link that makes the first admin of a server without players. */
+  /** Returns the link that creates the first admin of a server without players. */
   async setupLink(): Promise<string> {
     return this.prints("setup-link");
   }
 
-  /** What an operator's command prints. */
+  /** Runs an operator's command and returns its output. */
   private async prints(...command: string[]): Promise<string> {
     const { stdout } = await run(BINARY, command, {
       cwd: this.folder,
@@ -185,7 +185,7 @@ export class Server {
     return stdout.trim();
   }
 
-  /** A bot comes, does not find its platform, and goes. From then on one has run. */
+  /** Runs a bot, which exits because it cannot reach Discord. From then on a bot has run. */
   async hasHadABot(): Promise<void> {
     await access(BOT).catch(() => missing(BOT, "cargo build -p bot", "SERVER_BIN"));
     const nobody = { CHAT_TOKEN: "browser.tests.token", CHAT_GUILD_ID: "900000000000000001", CHAT_API_URL: "http://127.0.0.1:1" };
@@ -193,7 +193,7 @@ export class Server {
     await once(bot, "exit");
   }
 
-  /** Faults of the server's own, which no request may cause. */
+  /** The errors in the server's log. No request may cause one. */
   get faults(): string[] {
     return this.log.filter((line) => /"level":"ERROR"|panicked/.test(line));
   }
@@ -207,7 +207,7 @@ function missing(what: string, command: string, setting: string): never {
   throw new Error(`${what} is not there: build it with \`${command}\`, or name another in ${setting}`);
 }
 
-/** The whole environment: nothing of the machine's own settings gets in. */
+/** The complete environment of the process: no setting of the machine is inherited. */
 function settings(folder: string): Record<string, string> {
   return {
     PATH: process.env.PATH ?? "",

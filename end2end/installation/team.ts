@@ -1,4 +1,4 @@
-// The demo team and its installation: who they are, and how they come to sit in front of a browser.
+// The demo team: its players and their browsers.
 
 import type { Browser } from "@playwright/test";
 
@@ -7,7 +7,7 @@ import { Person, TOKEN } from "../people/person.ts";
 import { Rest } from "./rest.ts";
 import type { Server } from "./server.ts";
 
-/** What `seed-demo` registers. */
+/** A player that `seed-demo` creates. */
 export interface Player {
   name: string;
   chatId: string;
@@ -37,8 +37,8 @@ export const MAINS = [MIKA, INES, THEO, PRIYA, NOAH];
 export const EVERYBODY = [...MAINS, KIM, JONAS, ANDERS];
 
 /**
- * The first of `count` days in a row of the second week about which Kim says nothing, and nobody plans anything: her
- * pattern speaks of Thursdays.
+ * Returns the first of `count` consecutive days in the second week that Kim has not answered and that have no plan. Her
+ * pattern covers Thursdays.
  */
 export function silentForKim(count = 1): number {
   const today = Day.at(new Date(), TEAM_ZONE);
@@ -57,22 +57,22 @@ export class Team {
     this.operator = new Rest(server.url);
   }
 
-  /** Today and the days after it, by the team's calendar. */
+  /** Returns the day that is `ahead` days after today in the team's calendar. */
   day(ahead: number): Day {
     return Day.at(new Date(), TEAM_ZONE).plus(ahead);
   }
 
-  /** Somebody at a browser of their own, not signed in. */
+  /** Returns a visitor with their own browser, who is not signed in. */
   async stranger(name = "a stranger"): Promise<Person> {
     return this.sits(name);
   }
 
-  /** A player at a browser of their own that holds a token already; no page is open in it yet. */
+  /** Returns a player whose own browser already has a token. No page is open in it yet. */
   async signIn(player: Player, url = this.server.url): Promise<Person> {
     return this.sits(player.name, await this.server.session(player.chatId), url);
   }
 
-  /** A player who follows a one-time link, and stands before the schedule. */
+  /** Returns a player who has signed in with a one-time link and sees the schedule. */
   async followsLink(player: Player): Promise<Person> {
     const person = await this.stranger(player.name);
     await person.followsLink(await this.server.loginLink(player.chatId));
@@ -80,7 +80,7 @@ export class Team {
     return person;
   }
 
-  /** As if the demo team had never played. */
+  /** Deletes all matches of the demo team. */
   async forgetsMatches(): Promise<void> {
     const matches: { id: string }[] = (await this.operator.get("/api/matches?limit=200")).data;
     for (const { id } of matches) await this.operator.succeeds("DELETE", `/api/matches/${id}`);
@@ -94,7 +94,7 @@ export class Team {
     return person;
   }
 
-  /** Everybody says the same about a day, each in the team's time. */
+  /** Sets the same answer to a day for all `players`, in the team's time. */
   async everybodyAnswers(day: Day, availability: string, players = EVERYBODY): Promise<void> {
     for (const player of players) {
       await this.operator.answers({ ...player, zone: TEAM_ZONE }, day, availability);
@@ -103,11 +103,11 @@ export class Team {
 }
 
 /**
- * Puts a token where the portal looks for it, before the first page of the browser begins and never again: who signs
- * out stays so. A context with a stored state would open a page of its own for this, a third of a second each.
+ * Stores a token where the portal expects it, before the first page of the browser and only once: after signing out the
+ * player stays signed out. A context with a stored state would open an extra page, which takes a third of a second.
  */
 function holdsToken({ url, entry, token }: { url: string; entry: string; token: string }): void {
-  // A sandboxed file has no storage, nor this origin.
+  // A sandboxed file has neither storage nor this origin.
   if (self.origin !== url || localStorage.getItem("tests.began")) return;
   localStorage.setItem("tests.began", "yes");
   localStorage.setItem(entry, token);

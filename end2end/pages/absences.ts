@@ -1,4 +1,4 @@
-// Who is away: the line on top, the fortnight below it, and the three groups.
+// The Absences page: the form, the next 14 days, and the three groups of absences.
 
 import { expect, type Locator, type Page } from "@playwright/test";
 
@@ -15,16 +15,16 @@ export class Absences {
   }
 
   /** The row of an absence, by its dates or its reason. */
-  row(group: "Now" | "Coming" | "Past", words: string): Row {
+  row(group: "Now" | "Upcoming" | "Past", words: string): Row {
     return new Row(this.page, this.page.getByRole("region", { name: group }).getByRole("listitem").filter({ hasText: words }));
   }
 
-  /** What the strip of fourteen days says in words. */
+  /** Expects the summary of the next 14 days to contain the words. */
   async foresees(words: string): Promise<void> {
     await expect(this.page.getByRole("region", { name: /next 14 days/ })).toContainText(words);
   }
 
-  /** What the strip says of one day. */
+  /** Expects the cell of one day to contain the words. */
   async foreseesOn(day: Day, words: string): Promise<void> {
     const strip = this.page.getByRole("region", { name: /next 14 days/ }).getByRole("listitem");
     await expect(strip.filter({ hasText: new RegExp(`^${day.weekday} ${Number(day.wire.slice(0, 2))}`) }).first()).toContainText(words);
@@ -59,11 +59,11 @@ export class AbsenceForm {
   }
 
   get opener(): Locator {
-    return this.form.getByRole("button", { name: "Choose days in a calendar" });
+    return this.form.getByRole("button", { name: "Choose dates" });
   }
 
   get calendar(): Locator {
-    return this.form.getByRole("dialog", { name: "Choose days in a calendar" });
+    return this.form.getByRole("dialog", { name: "Choose dates" });
   }
 
   async types(first: string, last: string, reason = ""): Promise<void> {
@@ -76,10 +76,10 @@ export class AbsenceForm {
     await this.form.getByRole("button", { name: /^(Add absence|Save)$/ }).click();
   }
 
-  /** A date of the calendar, which turns to its month first. */
+  /** Chooses a date in the calendar, after moving to its month. */
   async chooses(day: Day): Promise<void> {
     const cell = this.calendar.getByRole("gridcell", { name: new RegExp(`^${day.long} `) });
-    while ((await cell.count()) === 0) await this.calendar.getByRole("button", { name: "Month after" }).click();
+    while ((await cell.count()) === 0) await this.calendar.getByRole("button", { name: "Next month" }).click();
     await cell.click();
   }
 
@@ -105,7 +105,7 @@ export class Row {
   }
 
   get remove(): Locator {
-    return this.row.getByRole("button", { name: /^Remove / });
+    return this.row.getByRole("button", { name: /^Delete / });
   }
 
   async edits(): Promise<AbsenceForm> {

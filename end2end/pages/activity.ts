@@ -1,4 +1,4 @@
-// Who changed what, when.
+// The activity log.
 
 import { expect, type Locator, type Page } from "@playwright/test";
 
@@ -39,7 +39,7 @@ export class Activity {
     return this.page.getByRole("textbox", { name: field, exact: true });
   }
 
-  /** The fields of an entry with what they were and are. */
+  /** Opens an entry and returns the table of its changed fields. */
   async opens(sentence: string): Promise<Locator> {
     const entry = this.entry(sentence).first();
     await entry.locator("summary").click();

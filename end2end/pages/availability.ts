@@ -1,4 +1,4 @@
-// A player's own fortnight: the grid, and the day that is being answered beside it.
+// The Availability page: the grid, and the editor of the selected day.
 
 import { expect, type Locator, type Page } from "@playwright/test";
 
@@ -6,12 +6,12 @@ import type { Day } from "../calendar.ts";
 import { middle, PaintGrid } from "./paint_grid.ts";
 
 export type QuickAnswer =
-  | "Evening 18–23"
+  | "Evening (18:00–23:00)"
   | "Same as last week"
   | "Not available"
   | "Clear"
-  | "Back to the pattern"
-  | "Take back";
+  | "Use my pattern"
+  | "Discard";
 
 export class Availability {
   static path = "/availability";
@@ -20,23 +20,23 @@ export class Availability {
   readonly grid: PaintGrid;
 
   constructor(readonly page: Page) {
-    this.grid = new PaintGrid(page, "When you are free");
+    this.grid = new PaintGrid(page, "When you’re free");
   }
 
   day(day: Day): OwnDay {
     return new OwnDay(this, day);
   }
 
-  /** What became of the last change, beside the title. */
-  async says(state: "Saving" | "Saved" | "Not saved" | "Waiting to be sent" | "Choose an answer"): Promise<void> {
+  /** Expects the save state next to the title. */
+  async says(state: "Saving" | "Saved" | "Not saved" | "Waiting to sync" | "Choose an answer"): Promise<void> {
     await expect(this.page.getByRole("banner").getByText(state, { exact: true })).toBeVisible();
   }
 
   async retries(): Promise<void> {
-    await this.page.getByRole("banner").getByRole("button", { name: "Retry" }).click();
+    await this.page.getByRole("banner").getByRole("button", { name: "Try again" }).click();
   }
 
-  /** Takes back what the newest note speaks of. */
+  /** Presses Undo in the newest toast. */
   async undoes(): Promise<void> {
     await this.page.getByRole("button", { name: "Undo" }).last().click();
   }
@@ -66,7 +66,7 @@ export class OwnDay {
     return this.editor.getByRole("button", { name: "Add" });
   }
 
-  /** What the day says, without the ways to say something else. */
+  /** The current answer of the day, without the controls that change it. */
   private get answer(): Locator {
     return this.editor.getByRole("group", { name: "Your answer" });
   }
@@ -79,7 +79,7 @@ export class OwnDay {
     return this.availability.grid.cell(this.day.spoken, time);
   }
 
-  /** Looks at the day: its heading on a wide screen, its place in the strip on a phone. */
+  /** Selects the day: by its heading on a wide screen, in the strip on a phone. */
   async opens(): Promise<this> {
     const heading = this.availability.grid.heading(this.day.spoken);
     const strip = this.page.getByRole("list", { name: "Days" });
@@ -88,7 +88,7 @@ export class OwnDay {
     if (await strip.isVisible()) {
       await strip.getByRole("button", { name: new RegExp(`^${this.day.short}`) }).click();
     } else {
-      // Brought into view by its own place rather than where it sticks, the heading would scroll the hours away.
+      // A click would first scroll to the heading's place in the sheet, not to where it sticks, and hide the hours.
       await this.page.mouse.click(...(await middle(heading)));
     }
     await expect(this.editor).toBeVisible();
@@ -111,7 +111,7 @@ export class OwnDay {
 
   async copiesTo(other: Day): Promise<void> {
     const button = this.editor.getByRole("button", { name: other.short, exact: true });
-    // A note may stand over the lower edge.
+    // A toast may cover the lower edge.
     await button.evaluate((button) => button.scrollIntoView({ block: "center" }));
     await button.click();
   }
@@ -126,15 +126,15 @@ export class OwnDay {
     await expect(this.answer).not.toContainText(words);
   }
 
-  /** The windows of the day as the editor lists them. */
+  /** Expects the editor to list these windows. */
   async lists(...windows: string[]): Promise<void> {
     await this.opens();
-    const chips = this.editor.getByRole("list", { name: "Windows" }).getByRole("listitem");
+    const chips = this.editor.getByRole("list", { name: "Times" }).getByRole("listitem");
     await expect(chips).toHaveCount(windows.length);
     for (const [at, window] of windows.entries()) await expect(chips.nth(at)).toContainText(window);
   }
 
-  /** The reason stands next to the fields, is tied to them, and what was typed stays. */
+  /** Expects the reason next to the fields and as their description, and the typed text unchanged. */
   async refuses(typed: [string, string], reason: string): Promise<void> {
     await expect(this.editor.getByRole("alert")).toContainText(reason);
     for (const field of [this.from, this.to]) {

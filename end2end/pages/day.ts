@@ -1,4 +1,4 @@
-// One team day in depth.
+// The page of one team day.
 
 import { expect, type Locator, type Page } from "@playwright/test";
 
@@ -30,7 +30,7 @@ export class DayPage {
     for (const word of words) await expect(verdict).toContainText(word);
   }
 
-  /** The row of a player in the timeline, with its bars or its word. */
+  /** Expects the row of a player in the timeline to contain the words. */
   async showsPlayer(name: string, ...words: string[]): Promise<void> {
     for (const word of words) await expect(this.row(name)).toContainText(word);
   }
@@ -39,30 +39,30 @@ export class DayPage {
     await expect(this.row(name).locator(".timeline-bar")).toHaveCount(count);
   }
 
-  /** A group of players by what they said, for example `No answer`: how many they are, and who. */
+  /** Expects a group of players by state, for example `No answer`: its count and its names. */
   async groups(words: string, count: number, ...names: string[]): Promise<void> {
-    const groups = this.page.getByRole("region", { name: "Who" }).locator("dl > div");
+    const groups = this.page.getByRole("region", { name: "Players" }).locator("dl > div");
     const group = groups.filter({ has: this.page.getByRole("term").filter({ hasText: words }) });
     await expect(group.getByRole("term")).toHaveText(new RegExp(`${words}\\s*${count}`));
     for (const name of names) await expect(group.getByRole("definition")).toContainText(name);
   }
 
   async marksLongest(times: string, others: string[]): Promise<void> {
-    const windows = this.page.getByRole("region", { name: "Playable windows" }).getByRole("listitem");
+    const windows = this.page.getByRole("region", { name: "Playable times" }).getByRole("listitem");
     await expect(windows).toHaveCount(others.length + 1);
     await expect(windows.filter({ hasText: "longest" })).toContainText(times);
     for (const other of others) await expect(windows.filter({ hasText: other })).toBeVisible();
   }
 
-  /** The strip as a table: how many are free from when to when. */
+  /** Expects a row of the table: the times, the number of free players, and whether they can play. */
   async tells(times: string, free: number, playable: "Yes" | "No"): Promise<void> {
     const table = this.page.getByRole("table", { name: "How many are free" });
-    if (!(await table.isVisible())) await this.page.getByText("Numbers by time").click();
+    if (!(await table.isVisible())) await this.page.getByText("Show as table").click();
     const line = table.getByRole("row").filter({ has: this.page.getByRole("rowheader", { name: times }) });
     await expect(line.getByRole("cell")).toHaveText([String(free), playable]);
   }
 
-  /** The numbers that stand above the bars at this width. */
+  /** Returns the numbers that are visible above the bars at this width. */
   async countsFree(): Promise<string[]> {
     const counts = this.page.locator(".timeline-count");
     await expect(counts.first()).toBeVisible();
@@ -79,12 +79,12 @@ export class DayPage {
     return this.page.locator(".request q");
   }
 
-  /** Has the bot ask whom the day needs. */
+  /** The button that makes the bot ask the player whom the day needs. */
   get ask(): Locator {
     return this.request.getByRole("button", { name: "Ask", exact: true });
   }
 
-  /** Somebody has had that player asked. */
+  /** Expects that the player has been asked. */
   async isAsked(): Promise<void> {
     await expect(this.request.getByText("Asked", { exact: true })).toBeVisible();
     await expect(this.ask).toHaveCount(0);
@@ -95,7 +95,7 @@ export class DayPage {
   }
 
   async goesToDayAfter(): Promise<DayPage> {
-    await this.page.getByRole("link", { name: "Day after" }).click();
+    await this.page.getByRole("link", { name: "Next day" }).click();
     return DayPage.stands(this.page, this.day.plus(1));
   }
 
@@ -108,12 +108,12 @@ export class DayPage {
     await this.page.evaluate(() => window.scrollTo(0, 0));
   }
 
-  /** Rows of players and roles that stand in the page. */
+  /** Returns the number of rendered rows of players and roles. */
   async rowsInPage(): Promise<number> {
     return this.table.locator("[role=rowgroup]").last().getByRole("row").count();
   }
 
-  /** How many rows there are in all, and the place of the first that stands in the page. */
+  /** Returns the number of all rows, and the index of the first rendered one. */
   async places(): Promise<{ count: number; first: number }> {
     const row = this.table.locator("[role=rowgroup]").last().getByRole("row").first();
     return {
@@ -123,11 +123,11 @@ export class DayPage {
   }
 
   private get table(): Locator {
-    return this.page.getByRole("table", { name: "Who is free when" });
+    return this.page.getByRole("table", { name: "Who’s free when" });
   }
 
   private row(name: string): Locator {
-    const timeline = this.page.getByRole("region", { name: "Who is free when" });
+    const timeline = this.page.getByRole("region", { name: "Who’s free when" });
     return timeline.getByRole("row").filter({ has: this.page.getByRole("rowheader", { name }) });
   }
 }

@@ -19,11 +19,11 @@ export class Drawer {
 
   async isOpen(): Promise<void> {
     await expect(this.panel).toBeVisible();
-    // Behind the open drawer the button is out of reach, and says that the drawer is open.
+    // Behind the open drawer the button cannot be reached. It still reports that the drawer is open.
     await expect(this.button).toHaveAttribute("aria-expanded", "true");
   }
 
-  /** Closed, and the focus is back where it was. */
+  /** Expects the drawer to be closed and its button to have the focus. */
   async isClosed(): Promise<void> {
     await expect(this.panel).toHaveCount(0);
     await expect(this.button).toHaveAttribute("aria-expanded", "false");

@@ -1,4 +1,4 @@
-// The stratbook's editor: a document that is written on, and the bar of buttons over it.
+// The stratbook's editor: the editable document and its toolbar.
 
 import { expect, type Locator, type Page } from "@playwright/test";
 
@@ -22,7 +22,7 @@ export const text = (words: string, ...marks: string[]) => ({
   ...(marks.length && { marks: marks.map((type) => ({ type })) }),
 });
 
-/** What other programs put on the clipboard. */
+/** Clipboard content of another program. */
 export interface Clipboard {
   html?: string;
   text?: string;
@@ -38,10 +38,10 @@ export class Editor {
     private readonly team: Team,
     private readonly id: string,
   ) {
-    this.page = tab.getByRole("textbox", { name: "Text of the strategy" });
+    this.page = tab.getByRole("textbox", { name: "Strategy text" });
   }
 
-  /** Somebody opens the editor on a strategy with this text, the caret at its end. */
+  /** Opens the editor on a new strategy with this text, with the caret at its end. */
   static async of(person: Person, team: Team, content: unknown = doc(p())): Promise<Editor> {
     const { id } = await team.operator.succeeds("POST", "/api/strategies", { title: "Rush", content });
     return Editor.at(person.page, team, id);
@@ -64,26 +64,26 @@ export class Editor {
     return editor;
   }
 
-  /** The same strategy in another tab of the same browser. */
+  /** Opens the same strategy in another tab of the same browser. */
   async inAnotherTab(): Promise<Editor> {
     return Editor.at(await this.tab.context().newPage(), this.team, this.id);
   }
 
-  /** Leaves for the page on which it is read. */
+  /** Opens the read-only view and returns its text. */
   async isRead(): Promise<Locator> {
     await this.tab.goto(`/stratbook/${this.id}`);
     return this.tab.locator(".document");
   }
 
   get toolbar(): Locator {
-    return this.tab.getByRole("toolbar", { name: "Form of the text" });
+    return this.tab.getByRole("toolbar", { name: "Formatting" });
   }
 
   button(name: string): Locator {
     return this.toolbar.getByRole("button", { name, exact: true });
   }
 
-  /** Chooses from one of the lists of the bar. */
+  /** Chooses from a list of the toolbar. */
   async chooses(list: string, choice: string): Promise<void> {
     await this.button(list).click();
     await this.toolbar.getByRole("menuitemradio", { name: choice, exact: true }).click();
@@ -97,7 +97,7 @@ export class Editor {
     for (const key of keys) await this.tab.keyboard.press(key);
   }
 
-  /** What stands on the page, as HTML without what only the page needs. */
+  /** Returns the text as HTML, without what only the editor needs. */
   async html(): Promise<string> {
     return this.page.evaluate((page) => {
       const told = ["href", "src", "alt", "start", "type", "data-language", "data-upload"];
@@ -125,12 +125,12 @@ export class Editor {
     await expect.poll(() => this.html()).toBe(html);
   }
 
-  /** The words that are selected on the page. */
+  /** Returns the selected text. */
   async selected(): Promise<string> {
     return this.tab.evaluate(() => getSelection()!.toString());
   }
 
-  /** Puts the caret before, or behind, the first place with these words; or selects them. */
+  /** Puts the caret before or behind the first occurrence of these words, or selects them. */
   async goesTo(words: string, where: "before" | "behind" | "over" = "behind"): Promise<void> {
     await this.page.focus();
     await this.page.evaluate(
@@ -149,7 +149,7 @@ export class Editor {
     );
   }
 
-  /** Presses a place of the text with mouse or finger, unless something else covers it there. */
+  /** Presses a point of the text by mouse or touch. Returns false if something else covers it. */
   async pressesAt(target: Locator, x: number, y: number, times = 1): Promise<boolean> {
     const point = await target.evaluate(
       (target, [x, y]) => {
@@ -168,7 +168,7 @@ export class Editor {
     return true;
   }
 
-  /** Pastes what another program has put on the clipboard. */
+  /** Pastes the clipboard content of another program. */
   async pastes(clipboard: Clipboard): Promise<void> {
     await this.page.evaluate((page, clipboard) => {
       const event = new ClipboardEvent("paste", { bubbles: true, cancelable: true, clipboardData: new DataTransfer() });
@@ -180,7 +180,7 @@ export class Editor {
     }, clipboard);
   }
 
-  /** A file of the device is dropped before these words. */
+  /** Drops a file of the device before these words. */
   async isDropped(file: string, words: string): Promise<void> {
     const place = (await this.page.getByText(words, { exact: true }).boundingBox())!;
     const browser = await this.tab.context().newCDPSession(this.tab);
@@ -190,7 +190,7 @@ export class Editor {
     }
   }
 
-  /** The browser's spelling puts one word in the place of another. */
+  /** Replaces a word as the browser's spell checker does. */
   async isCorrected(word: string, by: string): Promise<void> {
     await this.page.evaluate(
       (page, [word, by]) => {
@@ -207,7 +207,7 @@ export class Editor {
     );
   }
 
-  /** Counts what the portal itself changes on the page, beside the letters that the browser writes. */
+  /** Counts the changes that the portal itself makes to the page, without the letters that the browser writes. */
   async watchesChanges(): Promise<() => Promise<number>> {
     await this.page.evaluate((page) => {
       const seen: MutationRecord[] = [];
@@ -220,13 +220,13 @@ export class Editor {
     return () => this.tab.evaluate(() => (window as any).seenChanges.length);
   }
 
-  /** A teammate saves this, on the newest version. */
+  /** Saves a change of a teammate, based on the newest version. */
   async isSavedElsewhere(change: object): Promise<void> {
     const { version } = (await this.team.operator.get(`/api/strategies/${this.id}`)).data;
     await this.team.operator.succeeds("PUT", `/api/strategies/${this.id}`, { ...change, version });
   }
 
-  /** The tab goes without a word to the page, as when the system ends its process. */
+  /** Closes the tab without an event on the page, as when the system kills its process. */
   async isKilled(): Promise<void> {
     await this.tab.evaluate(() => {
       for (const event of ["pagehide", "visibilitychange", "beforeunload"]) {
@@ -236,7 +236,7 @@ export class Editor {
     await this.tab.close();
   }
 
-  /** What a copy of the selection puts on the clipboard. */
+  /** Copies the selection and returns the clipboard content. */
   async copies(): Promise<{ html: string; text: string }> {
     return this.page.evaluate((page) => {
       const event = new ClipboardEvent("copy", { bubbles: true, cancelable: true, clipboardData: new DataTransfer() });
@@ -245,7 +245,7 @@ export class Editor {
     });
   }
 
-  /** The letters of the text on the page, without pieces and blanks. */
+  /** Returns the letters of the text on the page, without pieces and white space. */
   async words(): Promise<string> {
     return this.page.evaluate((page) => {
       const copy = page.cloneNode(true) as Element;
@@ -254,13 +254,13 @@ export class Editor {
     });
   }
 
-  /** The same of what the server has. */
+  /** Returns the letters of the text on the server. */
   async storedWords(): Promise<string> {
     const read = (node: any): string => (node.text ?? "") + (node.content ?? []).map(read).join("");
     return read(await this.stored()).replace(/\s+/g, "");
   }
 
-  /** The pieces on the page, and those of them that are selected. */
+  /** Returns the pieces on the page, and the selected ones. */
   async pieces(): Promise<{ all: string[]; selected: string[] }> {
     return this.page.evaluate((page) => {
       const selection = getSelection()!;
@@ -272,7 +272,7 @@ export class Editor {
     });
   }
 
-  /** The document of the editor itself, as a copy of all that is selected tells it. */
+  /** Returns the editor's own document, read from a copy of the selection. */
   async model(): Promise<any> {
     const { html } = await this.copies();
     return this.tab.evaluate((html) => {
@@ -281,18 +281,18 @@ export class Editor {
     }, html);
   }
 
-  /** Once the writer has paused, the server has this text. The test has installed the person's clock. */
+  /** Expects the server to have this text after a pause. The test has installed the person's clock. */
   async stores(content: ReturnType<typeof doc>): Promise<void> {
     await this.pauses();
     await expect.poll(() => this.stored()).toMatchObject(content);
   }
 
-  /** Lets the pause pass after which the portal sends what was written. */
+  /** Advances the clock by the pause after which the portal saves. */
   async pauses(): Promise<void> {
     await this.tab.clock.runFor(PAUSE);
   }
 
-  /** The text as the server has it. */
+  /** Returns the text on the server. */
   async stored(): Promise<any> {
     return (await this.team.operator.get(`/api/strategies/${this.id}`)).data.content;
   }

@@ -1,4 +1,4 @@
-// What the team has played: the list, the maps, one match, and the form in which one is noted.
+// The match pages: the list, the maps, one match, and the form that adds or edits one.
 
 import { expect, type Locator, type Page } from "@playwright/test";
 
@@ -27,7 +27,7 @@ export class Matches {
     return OneMatch.stands(this.page, opponent);
   }
 
-  /** On a narrow screen the filters are opened first. */
+  /** Sets a filter. On a narrow screen the filters are opened first. */
   async narrows(field: "Type" | "Map" | "Result", choice: string): Promise<void> {
     await this.showsFilters();
     await this.filter.getByLabel(field, { exact: true }).selectOption(choice);
@@ -98,15 +98,15 @@ export class OneMatch {
   }
 
   async removes(): Promise<void> {
-    await this.page.getByRole("button", { name: "Remove match" }).click();
-    await this.page.getByRole("dialog").getByRole("button", { name: "Remove match" }).click();
+    await this.page.getByRole("button", { name: "Delete match" }).click();
+    await this.page.getByRole("dialog").getByRole("button", { name: "Delete match" }).click();
   }
 }
 
-/** A moment at the beginning of a text, and not of a longer moment. */
+/** Matches a timestamp at the start of a text, but not the start of a longer timestamp. */
 const moment = (at: string) => new RegExp(`^\\s*${at}(?!:)`);
 
-/** What is said of the match at moments of its recording. */
+/** The VOD review of a match. */
 export class Review {
   readonly form: Locator;
   readonly comments: Locator;
@@ -132,7 +132,7 @@ export class Review {
     return this.page.getByRole("group", { name: "Tags" }).getByRole("button", { name: `#${name}` });
   }
 
-  /** The moments from the top. */
+  /** Expects these timestamps, in order. */
   async stands(...moments: string[]): Promise<void> {
     await expect(this.comments.locator(".review-at")).toHaveText(moments.map(moment));
   }
@@ -190,7 +190,7 @@ export class MatchForm {
   }
 
   async submits(): Promise<void> {
-    await this.form.getByRole("button", { name: /^(Note match|Save)$/ }).click();
+    await this.form.getByRole("button", { name: /^(Add match|Save)$/ }).click();
   }
 
   async refuses(field: Locator, reason: string): Promise<void> {

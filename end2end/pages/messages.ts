@@ -11,11 +11,11 @@ export class Messages {
 
   constructor(private readonly page: Page) {
     const rows = (name: string) => page.getByRole("region", { name }).getByRole("listitem");
-    this.coming = rows("The coming week");
-    this.past = rows("Sent, waiting and given up");
+    this.coming = rows("Next 7 days");
+    this.past = rows("Queue and history");
   }
 
-  /** The first job of this kind to come that is not today's. */
+  /** Returns the upcoming job of this kind on this day. */
   job(kind: string, day: string): Locator {
     return this.coming.filter({ hasText: kind }).filter({ hasText: day });
   }

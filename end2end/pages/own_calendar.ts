@@ -1,14 +1,14 @@
-// The link by which a calendar program reads a player's sessions.
+// The link with which a calendar app reads a player's sessions.
 
 import { expect, type Page } from "@playwright/test";
 
 export class OwnCalendar {
   static path = "/calendar";
-  static title = "My calendar";
+  static title = "Calendar subscription";
 
   constructor(private readonly page: Page) {}
 
-  /** The address that stands on the page. */
+  /** Returns the link that the page shows. */
   async link(): Promise<string> {
     const link = this.page.getByRole("status", { name: "Your link" });
     await expect(link).toBeVisible();

@@ -1,4 +1,4 @@
-// The zone in which a player reads and types times.
+// The player's own time zone.
 
 import { expect, type Page } from "@playwright/test";
 
@@ -6,7 +6,7 @@ import { ZonePicker } from "./zone_picker.ts";
 
 export class OwnZone {
   static path = "/zone";
-  static title = "My zone";
+  static title = "My time zone";
   readonly zone: ZonePicker;
 
   constructor(private readonly page: Page) {

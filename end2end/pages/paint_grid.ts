@@ -1,10 +1,10 @@
-// A grid to paint free time on: cells by their column and the time at which they begin.
+// The paint grid: cells by column and start time.
 
 import { expect, type Locator, type Page } from "@playwright/test";
 
 import type { Finger } from "../people/finger.ts";
 
-/** `19:00` counts from midnight; hours of the night after go on from 24. */
+/** Times count from midnight of the column's day. The hours of the following night continue at 24. */
 export class PaintGrid {
   readonly grid: Locator;
 
@@ -15,7 +15,7 @@ export class PaintGrid {
     this.grid = page.getByRole("grid", { name });
   }
 
-  /** The cell of a column that begins at `time`, by the name it is spoken with. */
+  /** Returns the cell of a column that starts at `time`, by its accessible name. */
   cell(column: string, time: string): Locator {
     return this.grid.getByRole("gridcell", { name: `${column}, ${spoken(time)}` });
   }
@@ -24,7 +24,7 @@ export class PaintGrid {
     return this.grid.getByRole("columnheader", { name: column });
   }
 
-  /** Drags the mouse from one cell to another, and holds the button unless told otherwise. */
+  /** Drags the mouse from one cell to another and keeps the button pressed. */
   async drags(from: Locator, to: Locator): Promise<void> {
     await from.scrollIntoViewIfNeeded();
     const [begins, ends] = [await middle(from), await middle(to)];
@@ -39,7 +39,7 @@ export class PaintGrid {
     await this.page.mouse.up();
   }
 
-  /** Taps the control that leads to a column: its place in the strip where there is one, its heading elsewhere. */
+  /** Taps the control of a column: in the strip if there is one, else the heading. */
   async taps(column: string, short: string): Promise<void> {
     const strips = this.page.getByRole("list", { name: "Days" }).or(this.page.getByRole("group", { name: "Weekdays" }));
     const strip = strips.getByRole("button", { name: new RegExp(`^${short}`) });
@@ -48,13 +48,13 @@ export class PaintGrid {
       return control.evaluate((control) => {
         const around = control.closest(".paint-sheet, ol, [role='group']")!;
         const middle = (box: DOMRect) => [box.left + box.width / 2, box.top + box.height / 2] as const;
-        // Sideways alone: a heading that sticks to the top would scroll the hours away.
+        // Only sideways: scrolling to a sticky heading would hide the hours.
         around.scrollLeft += middle(control.getBoundingClientRect())[0] - middle(around.getBoundingClientRect())[0];
         const [x, y] = middle(control.getBoundingClientRect());
         return { x, y, isSeen: control.contains(document.elementFromPoint(x, y)) };
       });
     };
-    // A window that changed its width is laid out with the next frame.
+    // After a resize the layout is updated in the next frame.
     await expect.poll(async () => (await point()).isSeen, `the control of ${short} is seen`).toBe(true);
     const { x, y } = await point();
     await this.page.touchscreen.tap(x, y);
@@ -71,7 +71,7 @@ export class PaintGrid {
     await rests;
   }
 
-  /** How many columns the grid is scrolled by. */
+  /** Returns the number of columns by which the grid is scrolled. */
   async rest(): Promise<number> {
     return this.grid.evaluate((grid) => grid.scrollLeft / grid.querySelector("[role='gridcell']")!.getBoundingClientRect().width);
   }
@@ -85,7 +85,7 @@ export class PaintGrid {
   }
 }
 
-/** `19:00 to 19:30`, as a cell is called. */
+/** `19:00 to 19:30,`, as in the accessible name of a cell. */
 function spoken(time: string): string {
   const [hour, minute] = time.split(":").map(Number);
   const clock = (minutes: number) => new Date(minutes * 60_000).toISOString().slice(11, 16);

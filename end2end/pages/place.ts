@@ -1,4 +1,4 @@
-// A page of the portal: where it is, what stands in its title, and the object that speaks for it.
+// A page of the portal: its path, its title and its page object.
 
 import type { Page } from "@playwright/test";
 

@@ -1,4 +1,4 @@
-// Days as admins plan them: fourteen at a time, and one of them with everybody's answer.
+// The Day planning pages: fourteen days, and one day with everyone's answers.
 
 import { expect, type Locator, type Page } from "@playwright/test";
 
@@ -22,7 +22,7 @@ export class Planning {
     await expect(this.page.getByRole("listitem").filter({ has: this.reason(day) })).toContainText(words);
   }
 
-  /** What became of the last change, beside the title. */
+  /** Expects the save state next to the title. */
   async showsState(state: "Saved" | "Not saved"): Promise<void> {
     await expect(this.page.getByRole("banner").getByText(state, { exact: true })).toBeVisible();
   }
@@ -57,7 +57,7 @@ export class PlannedDay {
   }
 
   answer(name: string): Locator {
-    return this.page.getByRole("textbox", { name: `Answer of ${name}`, exact: true });
+    return this.page.getByRole("textbox", { name: `${name}’s answer`, exact: true });
   }
 
   async answers(name: string, windows: string): Promise<void> {
@@ -66,11 +66,11 @@ export class PlannedDay {
   }
 
   async presses(name: string, answer: "is not available" | "clear"): Promise<void> {
-    const words = answer === "clear" ? `Clear the answer of ${name}` : `${name} is not available`;
+    const words = answer === "clear" ? `Clear ${name}’s answer` : `Mark ${name} as not available`;
     await this.page.getByRole("button", { name: words, exact: true }).click();
   }
 
-  /** The verdict of the day, as it stands now. */
+  /** Expects the current verdict of the day to contain the words. */
   async comesTo(...words: string[]): Promise<void> {
     const plan = this.page.getByRole("region", { name: "Plan" });
     for (const word of words) await expect(plan).toContainText(word);

@@ -1,4 +1,4 @@
-// The registry: who is in the team, in which role and order.
+// The Players page: the team by role and order.
 
 import { expect, type Locator, type Page } from "@playwright/test";
 
@@ -13,7 +13,7 @@ export class Players {
 
   constructor(private readonly page: Page) {}
 
-  /** The names of a role, from the top. */
+  /** Expects the names of a role, in order. */
   async stand(role: Role, ...names: string[]): Promise<void> {
     await expect(this.role(role).getByRole("listitem").locator(".players-name b")).toHaveText(names);
   }
@@ -22,7 +22,7 @@ export class Players {
     for (const word of words) await expect(this.row(name)).toContainText(word);
   }
 
-  /** What became of the last move, beside the title. */
+  /** Expects the save state next to the title. */
   async showsState(state: "Saving" | "Saved"): Promise<void> {
     await expect(this.page.getByRole("banner").getByText(state, { exact: true })).toBeVisible();
   }
@@ -57,7 +57,7 @@ export class Players {
     return this.page.getByRole("button", { name: `Move ${name}`, exact: true });
   }
 
-  /** Lifts a player by the handle, with a finger where the device has touch, with the mouse elsewhere. */
+  /** Starts dragging a player by the handle, by touch if the device has it, else by mouse. */
   async lifts(name: string): Promise<Carried> {
     await this.handle(name).scrollIntoViewIfNeeded();
     const { x, y } = await this.middle(this.handle(name));
@@ -88,7 +88,7 @@ export class Players {
   }
 }
 
-/** A row in the air. */
+/** A row that is being dragged. */
 export class Carried {
   constructor(
     private readonly players: Players,
@@ -96,7 +96,7 @@ export class Carried {
     private readonly x: number,
   ) {}
 
-  /** Carries the row to where the row of another player stands. */
+  /** Drags the row to the row of another player. */
   async to(name: string): Promise<this> {
     const { y } = await this.players.middle(this.players.row(name));
     await this.pointer.move(this.x, y);
@@ -107,7 +107,7 @@ export class Carried {
     await this.pointer.up();
   }
 
-  /** The browser takes the pointer away. */
+  /** Cancels the pointer as the browser does. */
   async isLost(): Promise<void> {
     await this.pointer.cancel();
   }
@@ -116,7 +116,7 @@ export class Carried {
 export class PlayerForm {
   constructor(private readonly dialog: Locator) {}
 
-  field(label: "Display name" | "Chat username" | "Chat id" | "Time zone"): Locator {
+  field(label: "Display name" | "Discord username" | "Discord user ID" | "Time zone"): Locator {
     return this.dialog.getByLabel(label, { exact: true });
   }
 
@@ -124,8 +124,8 @@ export class PlayerForm {
     return this.dialog.getByRole("switch", { name: "Admin" });
   }
 
-  async fills(fields: Partial<Record<"Display name" | "Chat username" | "Chat id", string>>): Promise<void> {
-    for (const [label, value] of Object.entries(fields)) await this.field(label as "Chat id").fill(value);
+  async fills(fields: Partial<Record<"Display name" | "Discord username" | "Discord user ID", string>>): Promise<void> {
+    for (const [label, value] of Object.entries(fields)) await this.field(label as "Discord user ID").fill(value);
   }
 
   async chooses(role: "Main" | "Sub" | "Coach"): Promise<void> {
@@ -136,8 +136,8 @@ export class PlayerForm {
     await this.dialog.getByRole("button", { name: /^(Add player|Save)$/ }).click();
   }
 
-  /** The reason stands at its field and is tied to it. */
-  async refuses(label: "Display name" | "Chat username" | "Chat id", reason: string): Promise<void> {
+  /** Expects the reason as the description of its field. */
+  async refuses(label: "Display name" | "Discord username" | "Discord user ID", reason: string): Promise<void> {
     await expect(this.field(label)).toHaveAttribute("aria-invalid", "true");
     await expect(this.field(label)).toHaveAccessibleDescription(reason);
   }

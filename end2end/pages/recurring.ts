@@ -1,4 +1,4 @@
-// The usual week: its grid, the chosen weekday, and what saving would change.
+// The Recurring page: the grid, the selected weekday, and what saving would change.
 
 import { expect, type Locator, type Page } from "@playwright/test";
 
@@ -10,23 +10,23 @@ export class Recurring {
 
   readonly grid: PaintGrid;
   readonly preview: Locator;
-  /** Saves or drops the draft; gone without one. */
+  /** Saves or discards the draft. It is only there with a draft. */
   readonly bar: Locator;
 
   constructor(private readonly page: Page) {
-    this.grid = new PaintGrid(page, "When you are usually free");
+    this.grid = new PaintGrid(page, "When you’re usually free");
     this.preview = page.getByRole("region", { name: "What this changes" });
     this.bar = page.getByRole("group", { name: "Unsaved changes" });
   }
 
-  /** The editor of a weekday, which is chosen in the strip of a phone or by its heading. */
+  /** Selects a weekday, in the strip on a phone or by its heading, and returns its editor. */
   async looksAt(weekday: string): Promise<Locator> {
     await expect(this.grid.grid).toBeVisible();
     const editor = this.page.getByRole("region", { name: weekday, exact: true });
     if (await editor.isVisible()) return editor;
     const strip = this.page.getByRole("group", { name: "Weekdays" }).getByRole("button", { name: weekday });
     if (await strip.isVisible()) await strip.click();
-    // A click by the mouse would first scroll the sheet below the heading.
+    // A mouse click would first scroll the sheet under the heading.
     else await this.grid.heading(weekday).dispatchEvent("click");
     await expect(editor).toBeVisible();
     return editor;

@@ -1,4 +1,4 @@
-// The fortnight at a glance.
+// The Schedule page.
 
 import { expect, type Locator, type Page } from "@playwright/test";
 
@@ -15,16 +15,16 @@ export class Schedule {
     return new DayCard(this.page, day);
   }
 
-  /** The dates of the cards, in order. */
+  /** Returns the dates of the cards, in order. */
   async dates(): Promise<string[]> {
     const links = this.page.getByRole("main").getByRole("heading", { level: 2 }).getByRole("link");
     await expect(links.first()).toBeVisible();
     const texts = await links.allInnerTexts();
-    // Weekday and date stand on two lines where there is room for that.
+    // Weekday and date are on two lines where there is room.
     return texts.map((text) => text.replace(/\s+/g, " "));
   }
 
-  /** The fortnight from this day on, by its address. */
+  /** Opens the fourteen days from this day by URL. */
   static async from(page: Page, day: Day): Promise<Schedule> {
     await page.goto(`${Schedule.path}?from=${day.iso}`);
     const schedule = new Schedule(page);
@@ -44,7 +44,7 @@ export class Schedule {
     await this.page.getByRole("link", { name: "Today", exact: true }).click();
   }
 
-  /** Waits until the fourteen days from this one on are shown. */
+  /** Waits until the fourteen days from this day are shown. */
   async beginsWith(day: Day): Promise<void> {
     await expect(this.page.getByRole("heading", { level: 2 }).getByRole("link").first()).toHaveAccessibleName(day.short);
     await expect(this.page.getByRole("heading", { level: 2 }).getByRole("link")).toHaveCount(14);
@@ -76,7 +76,7 @@ export class DayCard {
     await expect(this.card).not.toContainText(words);
   }
 
-  /** The numbers of the strip that are seen at this width. */
+  /** Returns the numbers of the strip that are visible at this width. */
   async numbers(): Promise<string[]> {
     await expect(this.card).toBeVisible();
     const numbers = this.card.locator(".heat-peak b, .heat-numbers span:not(:empty)").filter({ visible: true });

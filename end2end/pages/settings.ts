@@ -1,4 +1,4 @@
-// What admins decide for the whole team.
+// The Settings page.
 
 import { expect, type Locator, type Page } from "@playwright/test";
 
@@ -46,7 +46,7 @@ export class Settings {
     await expect(this.bar).toBeHidden();
   }
 
-  /** The fault stands with its field, is tied to it, and what was typed stays. */
+  /** Expects the reason as the description of its field, and the typed text unchanged. */
   async refuses(name: string, typed: string, reason: string): Promise<void> {
     await expect(this.field(name)).toHaveAttribute("aria-invalid", "true");
     await expect(this.field(name)).toHaveAccessibleDescription(new RegExp(reason));

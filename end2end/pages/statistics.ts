@@ -1,4 +1,4 @@
-// What the team learns from its matches and answers.
+// The Statistics page.
 
 import { expect, type Locator, type Page } from "@playwright/test";
 
@@ -17,7 +17,7 @@ export class Statistics {
     return this.page.getByRole("region", { name: title, exact: true }).first();
   }
 
-  async narrows(field: "Period" | "Type of match", choice: string): Promise<void> {
+  async narrows(field: "Period" | "Match type", choice: string): Promise<void> {
     await this.page.getByLabel(field, { exact: true }).selectOption(choice);
   }
 
@@ -27,9 +27,9 @@ export class Statistics {
     await input.press("Enter");
   }
 
-  /** Puts the numbers of a chart into its place, by keyboard, and answers its rows as text. */
+  /** Shows a chart as a table, by keyboard, and returns the rows as text. */
   async numbers(title: string): Promise<string[]> {
-    await this.page.getByRole("button", { name: `Numbers: ${title}` }).press("Enter");
+    await this.page.getByRole("button", { name: `Show as table: ${title}` }).press("Enter");
     const rows = this.chart(title).getByRole("row");
     await expect(rows.first()).toBeVisible();
     return (await rows.allInnerTexts()).map((row) => row.replace(/\s+/g, " ").trim());

@@ -1,4 +1,4 @@
-// The stratbook: folders, the list, and the strategy that is read.
+// The stratbook: folders, the list, and the open strategy.
 
 import { expect, type Locator, type Page } from "@playwright/test";
 
@@ -22,7 +22,7 @@ export class Stratbook {
     return this.page.getByRole("region", { name: "Strategies" }).getByRole("link", { name: title });
   }
 
-  /** The titles from the top. */
+  /** Expects these titles, in order. */
   async lists(...titles: string[]): Promise<void> {
     await expect(this.page.locator(".strategy-link .strategy-title")).toHaveText(titles);
   }
@@ -47,10 +47,10 @@ export class Stratbook {
     return this.page.getByRole("group", { name: "Filters" });
   }
 
-  /** On a narrow screen the folders have an address of their own. */
+  /** Shows the folders, which have their own URL on a narrow screen. */
   async toFolders(): Promise<void> {
     const link = this.page.getByRole("link", { name: "Folders", exact: true });
-    // A wide page shows both panes, a narrow one leads there.
+    // A wide page shows both panes, a narrow page has a link.
     await expect(link.or(this.tree).filter({ visible: true }).first()).toBeVisible();
     if (await link.isVisible()) await link.click();
     await expect(this.tree).toBeVisible();
@@ -65,7 +65,7 @@ export class Stratbook {
     await this.folder(name).getByRole("link").click();
   }
 
-  /** The names of the folders in sight with their level, from the top. */
+  /** Expects the visible folders with their level, in order. */
   async foldersStand(...folders: string[]): Promise<void> {
     const seen = () =>
       this.tree
@@ -80,9 +80,9 @@ export class Stratbook {
     await this.page.getByRole("menuitem", { name: action }).click();
   }
 
-  /** Carries a folder or a strategy to a folder's row: a part of its height from the top. */
+  /** Drags a folder or a strategy onto a folder's row, at `part` of its height from the top. */
   async drags(what: Locator, to: Locator, part: number): Promise<void> {
-    // A row can be carried as soon as it has a handle: when the folders are loaded and may be edited.
+    // A row can be dragged once it has a handle: when the folders are loaded and may be edited.
     await what.locator("[data-handle]").waitFor({ state: "attached" });
     const handle = what.locator("[data-handle]").filter({ visible: true });
     const grip = (await handle.count()) > 0 ? handle : what;
@@ -92,7 +92,7 @@ export class Stratbook {
     const y = from.y + from.height / 2;
     const pointer = await pointerOf(this.page);
     await pointer.down(x, y);
-    // Far enough to be taken up; only then folders may come into sight.
+    // Far enough to start the drag; only then may the folders appear.
     await pointer.move(x, y + 8);
     await to.waitFor();
     const target = await box(to);

@@ -1,15 +1,15 @@
-// A strategy as it is written.
+// The page on which a strategy is written.
 
 import { expect, type Locator, type Page } from "@playwright/test";
 
 import { Stratbook, type Strategy } from "./stratbook.ts";
 
-/** After this many milliseconds without a change the portal has sent what was written. */
+/** Milliseconds without a change after which the portal has saved. */
 export const PAUSE = 1_500;
-/** After this many milliseconds it has repeated a request that reached nobody. */
+/** Milliseconds after which it has repeated a failed request. */
 export const SENT_AGAIN = 6_000;
 
-type State = "Saving" | "Saved" | "Not saved" | "Waiting to be sent";
+type State = "Saving" | "Saved" | "Not saved" | "Waiting to sync";
 
 export class Writing {
   static path = "/stratbook/new";
@@ -20,7 +20,7 @@ export class Writing {
 
   constructor(private readonly page: Page) {
     this.title = page.getByRole("textbox", { name: "Title", exact: true });
-    this.text = page.getByRole("textbox", { name: "Text of the strategy" });
+    this.text = page.getByRole("textbox", { name: "Strategy text" });
   }
 
   static async of(page: Page, id: string): Promise<Writing> {
@@ -37,23 +37,23 @@ export class Writing {
     await this.page.keyboard.type(words);
   }
 
-  /** What became of the last change, beside the title. */
+  /** Expects the save state next to the title. */
   async showsState(state: State): Promise<void> {
     await expect(this.page.getByRole("banner").getByText(state, { exact: true })).toBeVisible();
   }
 
-  /** Lets the pause pass after which the portal sends what was written. The test has installed the person's clock. */
+  /** Advances the clock by the pause after which the portal saves. The test has installed the person's clock. */
   async pauses(): Promise<void> {
     await this.page.clock.runFor(PAUSE);
   }
 
-  /** Pauses, and sees what became of the last change. */
+  /** Pauses, then expects the save state. */
   async pausesUntil(state: State): Promise<void> {
     await this.pauses();
     await this.showsState(state);
   }
 
-  /** The fields beside the text; on a narrow screen they are opened first. */
+  /** Returns the fields next to the text. On a narrow screen they are opened first. */
   async details(): Promise<Locator> {
     const details = this.page.locator(".writing-facts");
     if ((await details.getAttribute("open")) === null) await details.locator("summary").click();

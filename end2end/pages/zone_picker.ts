@@ -1,4 +1,4 @@
-// A field that searches the time zones, wherever it stands.
+// The field that searches time zones, on any page.
 
 import { expect, type Locator, type Page } from "@playwright/test";
 
@@ -15,7 +15,7 @@ export class ZonePicker {
     return this.list.getByRole("option", { name });
   }
 
-  /** Types into the field and takes the best answer. */
+  /** Types into the field and chooses the first result. */
   async finds(typed: string, found: string): Promise<void> {
     await this.field.fill(typed);
     await expect(this.option(found).first()).toBeVisible();

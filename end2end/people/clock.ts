@@ -1,34 +1,34 @@
-// A person's own clock, which a test sets forward instead of waiting for the timers of the portal.
+// A person's clock. A test advances it instead of waiting for the portal's timers.
 
 import type { Page } from "@playwright/test";
 
-/** One less than the first handle that Playwright's timers have; a browser begins at 1. */
+/** One less than the first handle of Playwright's timers. A browser starts at 1. */
 const BEFORE_FIRST = 1e12 - 1;
-/** More than the milliseconds in which a call reaches the page: a clock is not stopped in its past. */
+/** Milliseconds that no call takes to reach the page: a clock cannot be stopped in its past. */
 const LONGEST_WAY = 2_000;
 
 export class Clock {
   constructor(private readonly page: Page) {}
 
-  /** Before the first page is opened. Time goes on as usual until `passes` is called. */
+  /** Is called before the first page is opened. Time passes as usual until `passes` is called. */
   async install(): Promise<void> {
     await this.page.clock.install();
     await this.page.context().addInitScript(hasSmallHandles, BEFORE_FIRST);
   }
 
-  /** The timers of this many milliseconds run in their order, in all tabs. */
+  /** Advances the clock and runs the timers that are due in order, in all tabs. */
   async passes(milliseconds: number): Promise<void> {
     await this.page.clock.runFor(milliseconds);
   }
 
-  /** From now on only `passes` moves it. */
+  /** Stops the clock. From now on only `passes` advances it. */
   async stops(): Promise<void> {
     const now = await this.page.evaluate(() => Date.now());
     await this.page.clock.pauseAt(now + LONGEST_WAY);
   }
 }
 
-/** Handles in the 32 bits that WebAssembly keeps of them: a larger one could not be cleared. */
+/** Keeps handles within the 32 bits that WebAssembly stores: a larger one could not be cleared. */
 function hasSmallHandles(beforeFirst: number): void {
   const page = window as unknown as Record<string, (...args: unknown[]) => number>;
   for (const [begin, end] of [

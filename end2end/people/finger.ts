@@ -1,10 +1,10 @@
-// A finger on a touch screen: what it does goes the browser's whole way, scrolling and gestures included.
+// A finger on a touch screen. Its touches are real browser input, including scrolling and gestures.
 
 import type { CDPSession, Page } from "@playwright/test";
 
 type Point = [x: number, y: number];
 
-/** Longer than a press that means to stay. */
+/** Longer than the delay of a long press, in milliseconds. */
 const LONG_PRESS = 450;
 
 export class Finger {
@@ -24,13 +24,13 @@ export class Finger {
     await this.sends("touchStart");
   }
 
-  /** Rests on a place until the page takes it for a long press. */
+  /** Touches a point until the page recognizes a long press. */
   async rests(point: Point): Promise<void> {
     await this.touches(point);
     await this.page.evaluate((time) => new Promise((rested) => setTimeout(rested, time)), LONG_PRESS);
   }
 
-  /** Moves there as a hand does: in steps. */
+  /** Moves to a point in steps, as a hand does. */
   async moves([x, y]: Point, steps = 8): Promise<void> {
     const [fromX, fromY] = this.at;
     for (let step = 1; step <= steps; step += 1) {
@@ -39,7 +39,7 @@ export class Finger {
     }
   }
 
-  /** Goes from one place to another within `time` milliseconds, in a step for each frame of a screen. */
+  /** Swipes from one point to another within `time` milliseconds, with one step per frame. */
   async swipes(from: Point, [x, y]: Point, time: number): Promise<void> {
     await this.touches(from);
     const steps = Math.max(2, Math.round(time / 16));
@@ -56,7 +56,7 @@ export class Finger {
     await this.session.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
   }
 
-  /** The system takes the touch for itself. */
+  /** Cancels the touch as the system does. */
   async isTakenAway(): Promise<void> {
     await this.session.send("Input.dispatchTouchEvent", { type: "touchCancel", touchPoints: [] });
   }

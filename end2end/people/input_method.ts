@@ -1,4 +1,4 @@
-// An input method, as people write Japanese or Chinese with: it shows what it guesses, and then what was meant.
+// An input method, as for Japanese or Chinese: it shows suggestions while composing, then commits the text.
 
 import type { CDPSession, Page } from "@playwright/test";
 
@@ -9,7 +9,7 @@ export class InputMethod {
     return new InputMethod(await page.context().newCDPSession(page));
   }
 
-  /** Shows one guess after the other. */
+  /** Shows one suggestion after the other. */
   async composes(...guesses: string[]): Promise<void> {
     for (const text of guesses) {
       // The page receives the key before the text.
@@ -18,7 +18,7 @@ export class InputMethod {
     }
   }
 
-  /** Writes what was meant. */
+  /** Commits the text. */
   async commits(text: string): Promise<void> {
     await this.session.send("Input.insertText", { text });
   }

@@ -1,14 +1,14 @@
-// A person without mouse or touch: walks from stop to stop, and must see at each one where the focus is.
+// A person without mouse or touch, who moves from tab stop to tab stop. The focus must be visible at each one.
 
 import { expect, type Locator, type Page } from "@playwright/test";
 
-/** More stops than any page has. */
+/** More tab stops than any page has. */
 const MOST_STOPS = 120;
 
 export class Keyboard {
   constructor(private readonly page: Page) {}
 
-  /** Presses Tab until the focus stands on `target`. */
+  /** Presses Tab until `target` has the focus. */
   async walksTo(target: Locator): Promise<void> {
     for (let stops = 0; stops < MOST_STOPS; stops += 1) {
       await this.page.keyboard.press("Tab");
@@ -26,7 +26,7 @@ export class Keyboard {
     await this.page.keyboard.type(text);
   }
 
-  /** The focused element, or the label that is drawn for it, has a ring. */
+  /** Expects a focus ring on the focused element or on its visible label. */
   private async seesTheFocus(): Promise<void> {
     const stop = await this.page.evaluate(() => {
       const focused = document.activeElement;

@@ -1,6 +1,6 @@
-// How long the page kept a person waiting: the tasks of its main thread, in time of the processor.
+// Measures how long the page blocks: the tasks of its main thread, in processor time.
 //
-// The browser's own measure of long tasks counts the time in which the machine did something else.
+// The browser's own measure of long tasks includes the time in which the machine did something else.
 
 import type { CDPSession, Page } from "@playwright/test";
 
@@ -9,10 +9,10 @@ interface TraceEvent {
   ph: string;
   pid: number;
   tid: number;
-  /** When it began, in microseconds. */
+  /** The start, in microseconds. */
   ts: number;
   dur?: number;
-  /** Microseconds of the thread's own clock. */
+  /** The processor time of the thread, in microseconds. */
   tdur?: number;
   args?: { name?: string; data?: { type?: string } };
 }
@@ -28,14 +28,14 @@ export class MainThread {
     return new MainThread(await page.context().newCDPSession(page));
   }
 
-  /** The longest task of the page while `doing` goes on, in milliseconds. */
+  /** Returns the longest task of the page while `doing` runs, in milliseconds. */
   async longestTask(doing: () => Promise<void>): Promise<number> {
     const tasks = (await this.eventsOf(doing, [])).filter(isTask);
-    if (tasks.length === 0) throw new Error("the browser told of no task");
+    if (tasks.length === 0) throw new Error("the browser reported no task");
     return Math.round(Math.max(...tasks.map(({ tdur }) => tdur ?? 0)) / 1000);
   }
 
-  /** What each DOM event of `kinds` cost while `doing` goes on, in milliseconds: its own task, and its next frame's. */
+  /** Returns the milliseconds of each DOM event of `kinds` while `doing` runs: its own task and its next frame's. */
   async workOf(kinds: readonly string[], doing: () => Promise<void>): Promise<{ kind: string; work: number }[]> {
     const events = await this.eventsOf(doing, ["devtools.timeline", "cc"]);
     const tasks = events.filter(isTask).sort((one, other) => one.ts - other.ts);
@@ -51,7 +51,7 @@ export class MainThread {
     });
   }
 
-  /** What the browser tells of the page's main thread. */
+  /** Returns the trace events of the page's main thread while `doing` runs. */
   private async eventsOf(doing: () => Promise<void>, categories: string[]): Promise<TraceEvent[]> {
     this.events.length = 0;
     const includedCategories = ["toplevel", "__metadata", ...categories];
@@ -71,7 +71,7 @@ function isTask({ name }: TraceEvent): boolean {
   return name.endsWith("RunTask");
 }
 
-/** Scrolls to the end of the page, `step` pixels a frame. */
+/** Scrolls to the end of the page, `step` pixels per frame. */
 export async function scrollsThrough(page: Page, step: number): Promise<void> {
   await page.evaluate(async (step) => {
     const page = document.documentElement;

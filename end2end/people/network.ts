@@ -1,4 +1,4 @@
-// A person's own connection to the server, which can be slow or gone.
+// A person's connection to the server, which a test can delay or cut.
 
 import type { BrowserContext, Route } from "@playwright/test";
 
@@ -12,13 +12,13 @@ export class Network {
     private readonly watch: Watch,
   ) {}
 
-  /** Requests to `address` get no answer until the returned function is called. */
+  /** Requests to `address` get no response until the returned function is called. */
   async holds(address: Address): Promise<() => Promise<void>> {
     let release: () => void = () => {};
     const released = new Promise<void>((resolve) => (release = resolve));
     const wait = async (route: Route) => {
       await released;
-      // The page may have given up meanwhile.
+      // The page may have canceled the request.
       await route.continue().catch(() => {});
     };
     await this.context.route(address, wait);
@@ -28,7 +28,7 @@ export class Network {
     };
   }
 
-  /** Requests to `address` are answered, and the answers are lost, until the returned function is called. */
+  /** Requests to `address` reach the server, and the responses are lost, until the returned function is called. */
   async losesAnswers(address: Address): Promise<() => Promise<void>> {
     this.watch.forgives(/Failed to load resource: net::ERR_FAILED|TypeError: Failed to fetch/);
     const lose = async (route: Route) => {

@@ -1,4 +1,4 @@
-// Somebody at a browser: opens pages, follows tabs, signs out, and is watched while doing so.
+// A person with a browser, who opens pages, follows tabs and signs out. A `Watch` records the errors.
 
 import { type BrowserContext, expect, type Page } from "@playwright/test";
 
@@ -9,7 +9,7 @@ import { Keyboard } from "./keyboard.ts";
 import { Network } from "./network.ts";
 import { Watch } from "./watch.ts";
 
-/** Where the browser keeps the token, as JSON. */
+/** The key under which the browser stores the token, as JSON. */
 export const TOKEN = "muster.token";
 
 export class Person {
@@ -36,20 +36,20 @@ export class Person {
     await this.page.goto(link);
   }
 
-  /** Types the page's address. */
+  /** Opens the page by its URL. */
   async opens<P>(place: PageOf<P>): Promise<P> {
     await this.page.goto(place.path);
     return this.stands(place);
   }
 
-  /** Chooses the page's tab, in the sidebar or the drawer. */
+  /** Opens the page by its tab in the sidebar or the drawer. */
   async chooses<P>(place: PageOf<P>): Promise<P> {
     if (await this.hasDrawer()) await new Drawer(this.page).opens();
     await this.menu.getByRole("link", { name: place.title, exact: true }).click();
     return this.stands(place);
   }
 
-  /** Sees the title of the page. */
+  /** Expects the title of the page and returns its page object. */
   async stands<P>(place: PageOf<P>): Promise<P> {
     await expect(this.page.getByRole("heading", { level: 1, name: place.title, exact: true })).toBeVisible();
     return new place(this.page);
@@ -66,14 +66,14 @@ export class Person {
   }
 
   async isAskedToSignIn(): Promise<void> {
-    // The static door says it too, before anybody knows whose token this is.
+    // The static sign-in page says it too, before the server has identified the user of the token.
     await expect(this.page.locator("#static-shell")).toHaveCount(0);
     await expect(this.page.getByRole("heading", { level: 1, name: "Sign in" })).toBeVisible();
     await expect(this.page).toHaveURL(/\/login$/);
     await expect(this.menu).toHaveCount(0);
   }
 
-  /** What the page says, anywhere. */
+  /** Expects the words anywhere on the page. */
   async reads(words: string | RegExp): Promise<void> {
     await expect(this.page.getByText(words).filter({ visible: true }).first()).toBeVisible();
   }
@@ -88,12 +88,12 @@ export class Person {
     return this.menu.getByRole("navigation", { name: "Tabs" }).getByRole("link").allInnerTexts();
   }
 
-  /** The token that lies in the browser, if there is one. */
+  /** Returns the token that is stored in the browser, if there is one. */
   async token(): Promise<string | null> {
     return this.page.evaluate((key) => JSON.parse(localStorage.getItem(key) ?? "null"), TOKEN);
   }
 
-  /** Writes into the browser's storage what somebody with developer tools would. */
+  /** Writes into the browser's storage, as a user with developer tools could. */
   async forges(entries: Record<string, unknown>): Promise<void> {
     await this.page.evaluate((entries) => {
       for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, JSON.stringify(value));
@@ -104,14 +104,14 @@ export class Person {
     await this.forges({ [TOKEN]: token });
   }
 
-  /** From the next load on, nothing lies in the browser to be read while the server is away. */
+  /** Deletes the cached data that is shown while the server is away, from the next load on. */
   async forgetsWhatWasSeen(): Promise<void> {
     await this.page.addInitScript(() => {
       for (const key of Object.keys(localStorage)) if (key.startsWith("muster.seen.")) localStorage.removeItem(key);
     });
   }
 
-  /** Waits until whatever has arrived is drawn. */
+  /** Waits until everything that has arrived is painted. */
   async looksAgain(): Promise<void> {
     await this.page.evaluate(
       () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(() => drawn(null)))),

@@ -1,8 +1,8 @@
-// What carries things over the page: a finger where the device has touch, the mouse elsewhere.
+// The pointer for drag and drop: touch if the device has it, else the mouse.
 
 import type { CDPSession, Page } from "@playwright/test";
 
-/** The pointer that this device has. */
+/** Returns the pointer of this device. */
 export async function pointerOf(page: Page): Promise<Pointer> {
   const hasTouch = await page.evaluate(() => navigator.maxTouchPoints > 0);
   return hasTouch ? Finger.on(page) : new Mouse(page);
@@ -31,7 +31,7 @@ class Mouse implements Pointer {
     await this.page.mouse.up();
   }
 
-  /** A mouse is not taken away; the page is told so as the browser would tell it. */
+  /** A browser never cancels a mouse, so this dispatches the event itself. */
   async cancel(): Promise<void> {
     await this.page.evaluate(() => {
       document.activeElement?.dispatchEvent(new PointerEvent("pointercancel", { pointerId: 1, bubbles: true }));

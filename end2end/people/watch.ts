@@ -1,4 +1,4 @@
-// Sees what a person does not: errors in the console, breaches of the page's policy, requests to foreign hosts.
+// Records what a person does not see: console errors, violations of the page's policy, requests to other hosts.
 
 import type { BrowserContext } from "@playwright/test";
 
@@ -27,12 +27,12 @@ export class Watch {
     return watch;
   }
 
-  /** A test has seen more than the browser tells. */
+  /** Records a problem that the test itself has found. */
   report(trouble: string): void {
     this.seen.push(trouble);
   }
 
-  /** A test that provokes such trouble says so. */
+  /** Ignores problems that the test provokes on purpose. */
   forgives(trouble: RegExp): void {
     this.forgiven.push(trouble);
   }

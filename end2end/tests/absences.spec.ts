@@ -1,4 +1,4 @@
-// Being away: said, seen by others, changed, taken back.
+// Absences: added, seen by others, edited, deleted and restored.
 
 import { Absences, AbsenceForm } from "../pages/absences.ts";
 import { Availability } from "../pages/availability.ts";
@@ -7,7 +7,7 @@ import { Schedule } from "../pages/schedule.ts";
 import { INES, KIM, MIKA } from "../installation/team.ts";
 import { ANY_WIDTH, expect, test } from "../test.ts";
 
-test("an absence shows what it does before it is saved, and others see it at once", async ({ team }) => {
+test("an absence shows its effect before it is saved, and others see it at once", async ({ team }) => {
   const [first, last] = [team.day(2), team.day(4)];
   const mika = await team.signIn(MIKA);
   const seen = await DayPage.opens(mika.page, first);
@@ -16,30 +16,30 @@ test("an absence shows what it does before it is saved, and others see it at onc
   const kim = await team.signIn(KIM);
   await kim.opens(Schedule);
   const absences = await kim.chooses(Absences);
-  await absences.foresees("No absence in the next 14 days.");
+  await absences.foresees("No absences in the next 14 days.");
   await absences.form.opener.click();
   await absences.form.chooses(last);
   await absences.form.chooses(first);
   await absences.form.holds(first, last);
-  await absences.foresees("3 days become absent.");
-  await absences.foreseesOn(first, "becomes absent: 18:00–22:00");
+  await absences.foresees("3 days will be marked away.");
+  await absences.foreseesOn(first, "will be away: 18:00–22:00");
   await absences.form.reason.fill("Exams");
   await absences.form.submits();
-  await absences.row("Coming", "Exams").says(first.short, last.short, "3 days · in 2 days");
-  await absences.foresees("3 days absent.");
-  await seen.showsPlayer("Kim", "Absent · Exams");
+  await absences.row("Upcoming", "Exams").says(first.short, last.short, "3 days · in 2 days");
+  await absences.foresees("3 days away.");
+  await seen.showsPlayer("Kim", "Away · Exams");
   await expect(absences.form.first).toHaveValue("");
 });
 
-test("an absence is changed in its place, and a removed one comes back", ANY_WIDTH, async ({ team }) => {
+test("an absence is edited in place, and a deleted one is restored", ANY_WIDTH, async ({ team }) => {
   await team.operator.registersAbsence(KIM, team.day(-2), team.day(1), "Exams");
   const kim = await team.signIn(KIM);
   const absences = await kim.opens(Absences);
   const form = await absences.row("Now", "Exams").edits();
   await form.types(team.day(3).wire, team.day(3).wire, "Dentist");
-  await absences.foresees("1 day becomes absent, 2 days can be answered again.");
+  await absences.foresees("1 day will be marked away, 2 days can be answered again.");
   await form.submits();
-  const dentist = absences.row("Coming", "Dentist");
+  const dentist = absences.row("Upcoming", "Dentist");
   await dentist.says("1 day · in 3 days");
 
   await dentist.remove.click();
@@ -50,27 +50,27 @@ test("an absence is changed in its place, and a removed one comes back", ANY_WID
   await dentist.says(team.day(3).short);
 });
 
-test("the answer under a removed absence shows again", ANY_WIDTH, async ({ team }) => {
+test("the answer of a day comes back when its absence is deleted", ANY_WIDTH, async ({ team }) => {
   const date = team.day(2);
   await team.operator.registersAbsence(KIM, date, date, "Exams");
   const kim = await team.signIn(KIM);
   const absences = await kim.opens(Absences);
-  await absences.row("Coming", "Exams").remove.click();
+  await absences.row("Upcoming", "Exams").remove.click();
   const day = (await kim.chooses(Availability)).day(date);
   await day.says("18:00–22:00");
-  // The way back is still open on another page.
+  // Undo also works on another page.
   await kim.page.getByRole("button", { name: "Undo" }).click();
-  await kim.reads("Absent · Exams");
+  await kim.reads("Away · Exams");
 });
 
-test("an absence is given, changed and removed with nothing but the keyboard", ANY_WIDTH, async ({ team }) => {
+test("an absence is added, edited and deleted with the keyboard alone", ANY_WIDTH, async ({ team }) => {
   const kim = await team.signIn(KIM);
   const absences = await kim.opens(Absences);
   const { page, keyboard } = kim;
   const { form } = absences;
   await keyboard.walksTo(form.opener);
   await keyboard.presses("Enter");
-  // The calendar opens on today: a week and two days on, and to the end of that week.
+  // The calendar opens on today. The range is nine days from today until the end of that week.
   const today = team.day(0);
   const first = today.plus(9);
   const sunday = first.plus((7 - new Date(`${first.iso}T00:00Z`).getUTCDay()) % 7);
@@ -81,7 +81,7 @@ test("an absence is given, changed and removed with nothing but the keyboard", A
   await keyboard.walksTo(form.reason);
   await keyboard.types("Holiday");
   await keyboard.presses("Enter");
-  const holiday = absences.row("Coming", "Holiday");
+  const holiday = absences.row("Upcoming", "Holiday");
   await holiday.says(first.short);
 
   await keyboard.walksTo(holiday.edit);
@@ -102,7 +102,7 @@ test("an absence is given, changed and removed with nothing but the keyboard", A
   await holiday.says("Holiday by the sea");
 });
 
-test("what cannot be is refused beside its field, and nothing typed is lost with the network", ANY_WIDTH, async ({ team }) => {
+test("errors are shown at their field, and typed text survives a lost connection", ANY_WIDTH, async ({ team }) => {
   const kim = await team.signIn(KIM);
   const absences = await kim.opens(Absences);
   const { form } = absences;
@@ -120,39 +120,39 @@ test("what cannot be is refused beside its field, and nothing typed is lost with
   await form.holds(team.day(2), team.day(3));
   await mend();
   await form.submits();
-  await absences.row("Coming", "Exams").says("2 days");
+  await absences.row("Upcoming", "Exams").says("2 days");
 });
 
-test("a removal that fails brings the absence back, to be tried again", ANY_WIDTH, async ({ team }) => {
+test("a deletion that fails brings the absence back and can be retried", ANY_WIDTH, async ({ team }) => {
   await team.operator.registersAbsence(KIM, team.day(2), team.day(3), "Exams");
   const kim = await team.signIn(KIM);
   const absences = await kim.opens(Absences);
-  const exams = absences.row("Coming", "Exams");
+  const exams = absences.row("Upcoming", "Exams");
   const mend = await kim.network.cuts("**/rpc/absences/remove");
   await exams.remove.click();
-  await exams.says("Not removed");
+  await exams.says("Not deleted");
   await mend();
-  await exams.row.getByRole("button", { name: "Retry" }).click();
+  await exams.row.getByRole("button", { name: "Try again" }).click();
   await exams.isGone();
   await kim.reads("No absences");
 });
 
-test("an admin sees everybody's absences and registers one for another player", ANY_WIDTH, async ({ team }) => {
+test("an admin sees everyone's absences and adds one for another player", ANY_WIDTH, async ({ team }) => {
   const kim = await team.signIn(KIM);
   const own = await kim.opens(Absences);
   const mika = await team.signIn(MIKA);
   const absences = await mika.opens(Absences);
   await absences.looksAt("Whole team");
   await expect(mika.page).toHaveURL(/\?player=all$/);
-  await absences.row("Coming", "Theo").says("Family visit");
+  await absences.row("Upcoming", "Theo").says("Family visit");
   await absences.form.form.getByLabel("Player").selectOption({ label: "Kim" });
   await absences.form.types(team.day(2).wire, team.day(2).wire, "Sick");
   await absences.form.submits();
-  await absences.row("Coming", "Kim").says("Sick");
-  await own.row("Coming", "Sick").says(team.day(2).short);
+  await absences.row("Upcoming", "Kim").says("Sick");
+  await own.row("Upcoming", "Sick").says(team.day(2).short);
 
-  // A player's address of somebody else's is refused.
+  // The URL of another player's absences is refused.
   kim.watch.forgives(/status of 403/);
   await kim.page.goto(`/absences?player=${INES.chatId}`);
-  await kim.reads("You do not have permission to do this.");
+  await kim.reads("You don't have permission to do this.");
 });

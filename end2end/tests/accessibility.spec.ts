@@ -1,4 +1,4 @@
-// axe finds nothing on any page, in either theme: as a desktop shows it, and as a phone does.
+// axe finds no violation on any page, in both themes, on a desktop and on a phone.
 
 import { AxeBuilder } from "@axe-core/playwright";
 
@@ -24,16 +24,16 @@ import { JONAS, KIM, MIKA, NOAH, THEO } from "../installation/team.ts";
 import type { Person } from "../people/person.ts";
 import { expect, test } from "../test.ts";
 
-/** Rows of the paint grid are made by one hand: every sixth stands for all, or their 800 cells take a minute. */
+/** The rows of the paint grid are alike, so only every sixth is checked: all 800 cells would take a minute. */
 const ALIKE = ".paint-row:not(:nth-child(6n + 1))";
 
 const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "best-practice"];
-/** A theme is colours alone: names, roles and order are the same in the other one. */
+/** A theme only changes colors: names, roles and order are the same in the other one. */
 const RULES_OF_COLOR = ["color-contrast", "link-in-text-block"];
 
 type ColorScheme = "light" | "dark";
 
-/** The source of axe for a page that has loaded it: to load it for each look took a quarter of the time. */
+/** The source of axe for a page that has already loaded it: loading it for each check took a quarter of the time. */
 const NOTHING = ";";
 
 const PHONE_SIZE = { width: 390, height: 844 };
@@ -43,13 +43,13 @@ async function axeFindsNothing(person: Person): Promise<void> {
   await asOnPhone(person, () => looks(person, "dark", "light"));
 }
 
-/** All rules in one theme, and in the other one what depends on the theme. */
+/** Checks all rules in one theme, and the color rules in the other one. */
 async function looks(person: Person, whole: ColorScheme, colors: ColorScheme): Promise<void> {
   await keepsRules(person, whole, RULES);
   await keepsRules(person, colors, RULES_OF_COLOR);
 }
 
-/** The page keeps its state while it is as narrow as a phone and its pointer is coarse. */
+/** Makes the page as narrow as a phone, with a coarse pointer, while `acts` runs. The page keeps its state. */
 async function asOnPhone(person: Person, acts: () => Promise<void>): Promise<void> {
   const { page } = person;
   const before = page.viewportSize()!;
@@ -66,10 +66,10 @@ async function asOnPhone(person: Person, acts: () => Promise<void>): Promise<voi
 async function keepsRules(person: Person, colorScheme: ColorScheme, rules: string[]): Promise<void> {
   const { page } = person;
   await page.emulateMedia({ colorScheme });
-  // In its first frame a dialog is transparent, which axe takes for hidden.
+  // In its first frame a dialog is transparent, and axe treats it as hidden.
   await person.looksAgain();
   const axeSource = await page.evaluate(() => "axe" in window) ? NOTHING : undefined;
-  // Of one frame alone, and told what is wrong alone: else a second page opens for the report of each look.
+  // Checks one frame and reports violations only. Otherwise a second page opens for each report.
   const axe = new AxeBuilder({ page, axeSource }).setLegacyMode(true).exclude(ALIKE).options({ resultTypes: ["violations"] });
   const { violations } = await (rules === RULES ? axe.withTags(rules) : axe.withRules(rules)).analyze();
   const found = violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html} ${node.failureSummary}`));
@@ -83,7 +83,7 @@ test("axe finds nothing on the sign-in page", async ({ team }) => {
   await axeFindsNothing(stranger);
 });
 
-test("axe finds nothing on the page of a spent link", async ({ team }) => {
+test("axe finds nothing on the page of a used link", async ({ team }) => {
   const stranger = await team.stranger();
   stranger.watch.forgives(/status of 401/);
   await stranger.page.goto("/login#code=spent");
@@ -112,7 +112,7 @@ test("axe finds nothing on a day with an absence and a suggestion", async ({ tea
   await team.everybodyAnswers(date, "", [KIM]);
   const kim = await team.signIn(KIM);
   const day = await DayPage.opens(kim.page, date);
-  await day.showsPlayer("Theo", "Absent");
+  await day.showsPlayer("Theo", "Away");
   await kim.reads("Ask Kim");
   await axeFindsNothing(kim);
 });
@@ -127,11 +127,11 @@ test("axe finds nothing on the availability of a player", async ({ team }) => {
   await axeFindsNothing(kim);
 });
 
-test("axe finds nothing on days with a pattern, an absence, and hours of two clocks", async ({ team }) => {
+test("axe finds nothing on days with a pattern, an absence, and hours in two time zones", async ({ team }) => {
   await team.operator.registersAbsence(NOAH, team.day(2), team.day(3), "Exams");
   const noah = await team.signIn(NOAH);
   const availability = await noah.opens(Availability);
-  await availability.day(team.day(2)).says("Absent · Exams");
+  await availability.day(team.day(2)).says("Away · Exams");
   await axeFindsNothing(noah);
 });
 
@@ -142,7 +142,7 @@ test("axe finds nothing where an answer was not saved", async ({ team }) => {
   kim.watch.forgives(/the server responded with a status of 409/);
   const mend = await kim.network.cuts("**/rpc/availability/set");
   await day.adds("19:00", "22:00");
-  await availability.says("Waiting to be sent");
+  await availability.says("Waiting to sync");
   await axeFindsNothing(kim);
   await team.operator.answers(KIM, team.day(10), "x");
   await mend();
@@ -150,7 +150,7 @@ test("axe finds nothing where an answer was not saved", async ({ team }) => {
   await axeFindsNothing(kim);
 });
 
-test("axe finds nothing on a drafted week", async ({ team }) => {
+test("axe finds nothing on an unsaved weekly pattern", async ({ team }) => {
   const noah = await team.signIn(NOAH);
   const recurring = await noah.opens(Recurring);
   await recurring.adds("Monday", "19:00", "22:00");
@@ -158,7 +158,7 @@ test("axe finds nothing on a drafted week", async ({ team }) => {
   await axeFindsNothing(noah);
 });
 
-test("axe finds nothing on absences, their calendar and their faults", async ({ team }) => {
+test("axe finds nothing on absences, their calendar and their errors", async ({ team }) => {
   await team.operator.registersAbsence(KIM, team.day(-30), team.day(-20), "Moved house");
   await team.operator.registersAbsence(KIM, team.day(-1), team.day(1), "Exams");
   const kim = await team.signIn(KIM);
@@ -175,11 +175,11 @@ test("axe finds nothing in the activity, with an entry open", async ({ team }) =
   await team.operator.registersAbsence(THEO, team.day(2), team.day(3), "Exams");
   const mika = await team.signIn(MIKA);
   const activity = await mika.opens(Activity);
-  await activity.opens("registered Theo’s absence");
+  await activity.opens("added Theo’s absence");
   await axeFindsNothing(mika);
 });
 
-test("axe finds nothing in the messages, with words open and a question", async ({ team }) => {
+test("axe finds nothing in the messages, with an open preview and a confirmation", async ({ team }) => {
   // Without a bot nothing can be sent.
   await team.server.hasHadABot();
   const mika = await team.signIn(MIKA);
@@ -192,7 +192,7 @@ test("axe finds nothing in the messages, with words open and a question", async 
   await axeFindsNothing(mika);
 });
 
-test("axe finds nothing in the settings, with a fault, an open list of zones and a question", async ({ team }) => {
+test("axe finds nothing in the settings, with an error, an open list of zones and a confirmation", async ({ team }) => {
   const mika = await team.signIn(MIKA);
   const settings = await mika.opens(Settings);
   await settings.types("Shortest session", "5");
@@ -205,18 +205,18 @@ test("axe finds nothing in the settings, with a fault, an open list of zones and
   await axeFindsNothing(mika);
 });
 
-test("axe finds nothing on the own zone and calendar", async ({ team }) => {
+test("axe finds nothing on a player's own zone and calendar", async ({ team }) => {
   const noah = await team.signIn(NOAH);
   const own = await noah.opens(OwnZone);
   await own.zone.shows("America/New York");
   await axeFindsNothing(noah);
   const calendar = await noah.opens(OwnCalendar);
-  await calendar.presses("Make a link");
+  await calendar.presses("Create link");
   await calendar.link();
   await axeFindsNothing(noah);
 });
 
-test("axe finds nothing on a page for admins that a player opens", async ({ team }) => {
+test("axe finds nothing on an admin page that a player opens", async ({ team }) => {
   const kim = await team.signIn(KIM);
   await kim.page.goto("/settings");
   await kim.reads("This page is for admins");
@@ -227,7 +227,7 @@ test("axe finds nothing while the server cannot be reached", async ({ team }) =>
   const kim = await team.signIn(KIM);
   await kim.network.cuts("**/api/auth/user");
   await kim.page.goto(Schedule.path);
-  await kim.reads("Muster cannot be reached");
+  await kim.reads("Can’t reach Muster");
   await axeFindsNothing(kim);
 });
 
@@ -241,7 +241,7 @@ test("axe finds nothing in the open drawer", async ({ team }) => {
   });
 });
 
-test("axe finds nothing on the players, in a player's form, and in the question before a removal", async ({ team }) => {
+test("axe finds nothing on the players, in a player's form, and in the confirmation of a removal", async ({ team }) => {
   const mika = await team.signIn(MIKA);
   const players = await mika.opens(Players);
   await players.says("Kim", "@kim");
@@ -256,7 +256,7 @@ test("axe finds nothing on the players, in a player's form, and in the question 
   await axeFindsNothing(mika);
 });
 
-test("axe finds nothing in the palette, in the overview of keys, and while the server is away", async ({ team }) => {
+test("axe finds nothing in the palette, in the list of shortcuts, and while the server is away", async ({ team }) => {
   const kim = await team.signIn(KIM);
   await (await kim.opens(Schedule)).dates();
   await kim.reads("Live");
@@ -273,7 +273,7 @@ test("axe finds nothing in the palette, in the overview of keys, and while the s
   await axeFindsNothing(kim);
 });
 
-test("axe finds nothing on the plan of a fortnight and of one day, with faults", async ({ team }) => {
+test("axe finds nothing on the plan of fourteen days and of one day, with errors", async ({ team }) => {
   const mika = await team.signIn(MIKA);
   const planning = await mika.opens(Planning);
   const focus = planning.focus(team.day(2));
@@ -282,11 +282,11 @@ test("axe finds nothing on the plan of a fortnight and of one day, with faults",
   await axeFindsNothing(mika);
   const day = await PlannedDay.opens(mika.page, team.day(-2));
   await day.answers("Kim", "noon");
-  await day.refuses("Kim", "is not a window");
+  await day.refuses("Kim", "isn't a valid time range");
   await axeFindsNothing(mika);
 });
 
-test("axe finds nothing in the stratbook: a search with filters, a strategy, its history, and what tonight can play", async ({ team }) => {
+test("axe finds nothing in a filtered search, a strategy, its history, and tonight's strategies", async ({ team }) => {
   const mika = await team.signIn(MIKA);
   const stratbook = await mika.opens(Stratbook);
   await stratbook.search.fill("heaven");
@@ -303,7 +303,7 @@ test("axe finds nothing in the stratbook: a search with filters, a strategy, its
   await axeFindsNothing(mika);
 });
 
-test("axe finds nothing among the folders, in a folder's form, and in the question before one goes", async ({ team }) => {
+test("axe finds nothing on the folders, a folder's form, and the confirmation of a deletion", async ({ team }) => {
   const mika = await team.signIn(MIKA);
   const stratbook = await mika.opens(Stratbook);
   const looksInDialogs = async (whole: ColorScheme, colors: ColorScheme) => {
@@ -319,21 +319,21 @@ test("axe finds nothing among the folders, in a folder's form, and in the questi
   };
   await looksInDialogs("light", "dark");
   await asOnPhone(mika, async () => {
-    // The pane of the folders has an address of its own here, and holds the dialogs.
+    // Here the pane of the folders has its own URL, and contains the dialogs.
     await stratbook.toFolders();
     await looks(mika, "dark", "light");
     await looksInDialogs("dark", "light");
   });
 });
 
-test("axe finds nothing on the own agents", async ({ team }) => {
+test("axe finds nothing on a player's own agents", async ({ team }) => {
   const noah = await team.signIn(NOAH);
   const own = await noah.opens(OwnAgents);
   await own.has("Breach", "KAY/O", "Sage");
   await axeFindsNothing(noah);
 });
 
-test("axe finds nothing where a strategy is written, and where a teammate saved it meanwhile", async ({ team }) => {
+test("axe finds nothing in the strategy editor, also during a conflict with a teammate", async ({ team }) => {
   const { id } = await team.operator.succeeds("POST", "/api/strategies", { title: "Smoke and go", tags: ["eco"] });
   const mika = await team.signIn(MIKA);
   const writing = await Writing.of(mika.page, id);
@@ -344,11 +344,11 @@ test("axe finds nothing where a strategy is written, and where a teammate saved 
   await writing.title.fill("Mine");
   await team.operator.succeeds("PUT", `/api/strategies/${id}`, { version: 1, title: "Theirs" });
   await arrives();
-  await mika.reads("saved this strategy while you were writing");
+  await mika.reads("saved this strategy while you were editing");
   await axeFindsNothing(mika);
 });
 
-test("axe finds nothing on the matches, on the maps, on one match, and in its form with faults", async ({ team }) => {
+test("axe finds nothing on the matches, on the maps, on one match, and in its form with errors", async ({ team }) => {
   const mika = await team.signIn(MIKA);
   const matches = await mika.opens(Matches);
   await matches.has(14);
@@ -361,7 +361,7 @@ test("axe finds nothing on the matches, on the maps, on one match, and in its fo
   const one = await OneMatch.stands(mika.page, "Northern Lights Esports Academy");
   await one.review.stands("41:30", "1:02:15");
   await axeFindsNothing(mika);
-  await one.review.comment("41:30").getByRole("button", { name: /^Change/ }).click();
+  await one.review.comment("41:30").getByRole("button", { name: /^Edit/ }).click();
   await one.review.says("95", "@Mi", false);
   await axeFindsNothing(mika);
   const form = await one.edits();
@@ -371,7 +371,7 @@ test("axe finds nothing on the matches, on the maps, on one match, and in its fo
   await axeFindsNothing(mika);
 });
 
-test("axe finds nothing on the statistics, their charts and their numbers", async ({ team }) => {
+test("axe finds nothing on the statistics, their charts and their tables", async ({ team }) => {
   await team.forgetsMatches();
   const date = team.day(-1);
   const match = { date: date.wire, opponent: "Nova", type: "SCRIM", map: "Ascent", scoreUs: 13, scoreThem: 7 };
@@ -379,7 +379,7 @@ test("axe finds nothing on the statistics, their charts and their numbers", asyn
   await team.everybodyAnswers(team.day(0), "19:00-22:00");
   const kim = await team.signIn(KIM);
   const statistics = await kim.opens(Statistics);
-  await expect(statistics.figure("Win rate")).toContainText("100 %");
+  await expect(statistics.figure("Win rate")).toContainText("100%");
   await statistics.numbers("By map");
   await statistics.numbers("When the team can play");
   await axeFindsNothing(kim);

@@ -1,10 +1,10 @@
-// The audit log: live, narrowed by the address, field by field, and as a file.
+// The activity log: live, filtered by the URL, field by field, and as a file.
 
 import { Activity } from "../pages/activity.ts";
 import { KIM, MIKA, TEAM_ZONE } from "../installation/team.ts";
 import { ANY_WIDTH, expect, test } from "../test.ts";
 
-test("a change appears at once, in a sentence, with what was before and after", async ({ team }) => {
+test("a change appears at once as a sentence, with the values before and after", async ({ team }) => {
   const date = team.day(9);
   const mika = await team.signIn(MIKA);
   const activity = await mika.opens(Activity);
@@ -18,20 +18,20 @@ test("a change appears at once, in a sentence, with what was before and after", 
   await expect(table.getByRole("row").nth(1)).toContainText(`${date.wire}19:00-22:00x`);
 });
 
-test("the filter is in the address and outlives a reload, and the file holds what is shown", ANY_WIDTH, async ({ team }) => {
+test("the filter is in the URL, survives a reload, and applies to the file", ANY_WIDTH, async ({ team }) => {
   const date = team.day(9);
   await team.operator.answers({ ...KIM, zone: TEAM_ZONE }, date, "x");
   await team.operator.plans(date, { reason: "=HYPERLINK(1), off" });
   const mika = await team.signIn(MIKA);
   const activity = await mika.opens(Activity);
-  await activity.tells("changed the plan of");
+  await activity.tells("changed the plan for");
   await activity.narrows("Who", "Operators");
   await activity.narrows("About", "Kim");
-  await activity.doesNotTell("changed the plan of");
+  await activity.doesNotTell("changed the plan for");
   await activity.tells(`changed Kim’s ${date.short}`);
   await expect(mika.page).toHaveURL(new RegExp(`who=operator&about=${KIM.chatId}`));
   await mika.page.reload();
-  await activity.doesNotTell("changed the plan of");
+  await activity.doesNotTell("changed the plan for");
   const lines = (await activity.exports()).trimEnd().split("\r\n");
   expect(lines[0]).toContain("Time (UTC),Actor");
   expect(lines[1]).toContain(`changed Kim’s ${date.short}: no answer to not available`);
@@ -39,13 +39,13 @@ test("the filter is in the address and outlives a reload, and the file holds wha
 
   await activity.narrows("About", "Any player");
   await activity.narrows("What", "Day planning");
-  await activity.tells("changed the plan of");
+  await activity.tells("changed the plan for");
   expect(await activity.exports()).toContain("{\"\"focus\"\":\"\"\"\",\"\"reason\"\":\"\"=HYPERLINK(1), off\"\"}");
-  await activity.narrows("What", "Signing in");
-  await mika.reads("Nothing matches the filter");
+  await activity.narrows("What", "Sign-in");
+  await mika.reads("No activity for these filters");
 });
 
-test("older entries are fetched part by part", ANY_WIDTH, async ({ team }) => {
+test("older entries load in batches", ANY_WIDTH, async ({ team }) => {
   const date = team.day(9);
   for (let change = 0; change < 60; change += 1) {
     await team.operator.plans(date, { reason: `Plan ${change}.` });
@@ -58,11 +58,11 @@ test("older entries are fetched part by part", ANY_WIDTH, async ({ team }) => {
   await team.operator.plans(date, { reason: "Plan 60." });
   await expect(activity.entries).toHaveCount(51);
   await mika.page.getByRole("button", { name: "Show older" }).click();
-  await activity.tells("nothing to Plan 0.");
-  await mika.reads("That is the beginning of the log.");
+  await activity.tells("none to Plan 0.");
+  await mika.reads("Start of the log");
 });
 
-test("days are typed as everywhere else, and what is wrong with one stands below it", ANY_WIDTH, async ({ team }) => {
+test("dates are typed as everywhere else, and an error is shown below its field", ANY_WIDTH, async ({ team }) => {
   await team.operator.answers(KIM, team.day(9), "x");
   const mika = await team.signIn(MIKA);
   const activity = await mika.opens(Activity);
@@ -80,7 +80,7 @@ test("days are typed as everywhere else, and what is wrong with one stands below
   await expect(activity.date("From")).toHaveValue("31.2.2026");
   await expect(activity.date("From")).toHaveAttribute("aria-invalid", "true");
   await activity.dates("From", "");
-  await mika.reads("Nothing matches the filter");
+  await mika.reads("No activity for these filters");
   await activity.dates("To", "");
   await activity.tells(sentence);
 });

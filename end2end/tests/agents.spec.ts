@@ -1,4 +1,4 @@
-// Maps and agents: the lists that admins keep, and the agents that a player names.
+// Maps and agents: the lists that admins edit, and the agents that a player picks.
 
 import { KIM, MIKA } from "../installation/team.ts";
 import { OwnAgents } from "../pages/own_agents.ts";
@@ -6,19 +6,19 @@ import { Settings } from "../pages/settings.ts";
 import { Stratbook } from "../pages/stratbook.ts";
 import { ANY_WIDTH, expect, test } from "../test.ts";
 
-test("a player names agents, the favourite first, and they stay", ANY_WIDTH, async ({ team }) => {
+test("a player picks agents, the favorite first, and they are saved", ANY_WIDTH, async ({ team }) => {
   const kim = await team.signIn(KIM);
   const own = await kim.opens(OwnAgents);
   await own.has("Omen", "Killjoy", "Sage");
   await own.turns("Omen");
-  await kim.reads("Killjoy is your favourite of 2.");
+  await kim.reads("Killjoy is your favorite of 2.");
   await own.turns("Astra");
   await kim.reads("Saved");
   await kim.page.reload();
   await own.has("Killjoy", "Sage", "Astra");
 });
 
-test("an admin adds a map and takes one off; strategies may name what is on the list", ANY_WIDTH, async ({ team }) => {
+test("an admin adds a map and removes one, and strategies offer the new list", ANY_WIDTH, async ({ team }) => {
   const mika = await team.signIn(MIKA);
   await mika.opens(Settings);
   const maps = mika.page.getByLabel("Maps", { exact: true });
@@ -28,7 +28,7 @@ test("an admin adds a map and takes one off; strategies may name what is on the 
   await maps.press("Enter");
   await mika.page.getByRole("button", { name: "Remove Bind" }).click();
   await mika.page.getByRole("button", { name: "Save lists" }).click();
-  await mika.reads("The lists are saved");
+  await mika.reads("Lists saved");
   const stratbook = await mika.opens(Stratbook);
   const map = (await stratbook.filters()).getByLabel("Map");
   await expect(map.getByRole("option", { name: "Harbour" })).toBeAttached();

@@ -1,4 +1,4 @@
-// Images and PDFs of a strategy: attached, looked at in the page, and taken away.
+// Images and PDFs of a strategy: attached, previewed in the page, and removed.
 
 import { MIKA } from "../installation/team.ts";
 import { Writing } from "../pages/writing.ts";
@@ -9,7 +9,7 @@ const PICTURE = Buffer.from(
   "base64",
 );
 
-/** One page that draws a square, and would run a script when it is opened. */
+/** A PDF whose page draws a square, with a script that would run when it is opened. */
 function pdf(): Buffer {
   const square = "0.1 0.5 0.5 rg 40 40 120 120 re f";
   const objects = [
@@ -31,7 +31,7 @@ function pdf(): Buffer {
   return Buffer.from(text, "latin1");
 }
 
-test("an image and a PDF are attached, looked at in the page, and taken away again", async ({ team }) => {
+test("an image and a PDF are attached, previewed in the page, and removed again", async ({ team }) => {
   const { id } = await team.operator.succeeds("POST", "/api/strategies", { title: "With pictures" });
   const mika = await team.signIn(MIKA);
   const { page } = mika;
@@ -50,7 +50,7 @@ test("an image and a PDF are attached, looked at in the page, and taken away aga
   await attached.getByRole("button", { name: "site.png" }).click();
   await expect(page.getByRole("dialog", { name: "site.png" }).getByRole("img")).toBeVisible();
   await page.keyboard.press("Escape");
-  await attached.getByRole("button", { name: "Look at it" }).click();
+  await attached.getByRole("button", { name: "Preview" }).click();
   const sheet = attached.getByRole("img", { name: "Page 1 of 1" });
   await expect(sheet).toHaveAttribute("data-painted", "");
   const middle = await sheet.evaluate((canvas: HTMLCanvasElement) => {
@@ -67,10 +67,10 @@ test("an image and a PDF are attached, looked at in the page, and taken away aga
   await page.getByRole("button", { name: "Remove plan.pdf" }).click();
   await expect(page.getByRole("button", { name: "Remove plan.pdf" })).toHaveCount(0);
   await again.isDone("With pictures");
-  await expect(attached.getByRole("button", { name: "Look at it" })).toHaveCount(0);
+  await expect(attached.getByRole("button", { name: "Preview" })).toHaveCount(0);
 });
 
-test("what is no image and no PDF is refused by name, and the rest is attached", ANY_WIDTH, async ({ team }) => {
+test("a file that is no image or PDF is rejected by name, the others are attached", ANY_WIDTH, async ({ team }) => {
   const { id } = await team.operator.succeeds("POST", "/api/strategies", { title: "With pictures" });
   const mika = await team.signIn(MIKA);
   mika.watch.forgives(/status of 4\d\d/);

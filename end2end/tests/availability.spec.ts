@@ -1,4 +1,4 @@
-// Answering a day: what was said, what it means for the team, and what becomes of it.
+// Answering a day: the answer, what it means for the team, and how it is saved.
 
 import { Day, readElsewhere } from "../calendar.ts";
 import { Availability } from "../pages/availability.ts";
@@ -7,10 +7,10 @@ import { KIM, NOAH, silentForKim, TEAM_ZONE, THEO } from "../installation/team.t
 import { ANY_WIDTH, expect, test } from "../test.ts";
 
 const SAVE = "**/rpc/availability/set";
-/** A day that the demo team's Kim has said nothing about, nor about the one after it. */
+/** The first of two days that the demo team's Kim has not answered. */
 const SILENT = silentForKim(2);
 
-test("a typed window is shown at once, is being saved, and then is saved", async ({ team }) => {
+test("a typed window is shown at once, first as saving and then as saved", async ({ team }) => {
   const kim = await team.signIn(KIM);
   await kim.opens(Schedule);
   const availability = await kim.chooses(Availability);
@@ -25,7 +25,7 @@ test("a typed window is shown at once, is being saved, and then is saved", async
   await day.says("19:00–22:30");
 });
 
-test("times are understood as people type them", ANY_WIDTH, async ({ team }) => {
+test("times are accepted in the ways in which people type them", ANY_WIDTH, async ({ team }) => {
   const kim = await team.signIn(KIM);
   const availability = await kim.opens(Availability);
   const day = await availability.day(team.day(SILENT)).opens();
@@ -50,11 +50,11 @@ test("a day takes several windows, and each can be removed", ANY_WIDTH, async ({
   await day.doesNotSay("14:00");
 });
 
-test("quick answers say an evening, not available, or nothing", async ({ team }) => {
+test("quick answers set an evening, not available, or no answer", async ({ team }) => {
   const kim = await team.signIn(KIM);
   const availability = await kim.opens(Availability);
   const day = await availability.day(team.day(SILENT)).opens();
-  await day.presses("Evening 18–23");
+  await day.presses("Evening (18:00–23:00)");
   await day.says("18:00–23:00");
   await day.presses("Not available");
   await day.says("Not available");
@@ -76,19 +76,19 @@ test("an answer is copied to another day", ANY_WIDTH, async ({ team }) => {
   await availability.says("Saved");
 });
 
-test("a day given back to the pattern says again what the pattern says", ANY_WIDTH, async ({ team }) => {
+test("a day that follows the pattern again shows the times of the pattern", ANY_WIDTH, async ({ team }) => {
   const theo = await team.signIn(THEO);
   const tuesday = [0, 1, 2, 3, 4, 5, 6].map((ahead) => team.day(ahead + 2)).find((day) => day.weekday === "Tue")!;
   await team.operator.answers(THEO, tuesday, "x");
   const availability = await theo.opens(Availability);
   const day = await availability.day(tuesday).opens();
   await day.says("Not available");
-  await day.presses("Back to the pattern");
+  await day.presses("Use my pattern");
   await day.says("20:00–00:00", "Pattern");
   await availability.says("Saved");
 });
 
-test("a player in New York sees the own times and what the team reads", ANY_WIDTH, async ({ team }) => {
+test("a player in New York sees their own times and the team's", ANY_WIDTH, async ({ team }) => {
   const date = team.day(5);
   await team.operator.answers(NOAH, date, "");
   const noah = await team.signIn(NOAH);
@@ -102,7 +102,7 @@ test("a player in New York sees the own times and what the team reads", ANY_WIDT
   expect(forTeam.day.equals(date.plus(1)), "the window begins on the team's next day").toBe(true);
 });
 
-test("evenings in New York keep their instants over the weeks in which only America has changed its clocks", ANY_WIDTH, async ({ team }) => {
+test("evenings in New York keep their instants while only America has changed clocks", ANY_WIDTH, async ({ team }) => {
   const today = team.day(0);
   const year = today.iso.slice(5) < "03-01" ? today.year : today.year + 1;
   const [there, here] = [Day.springChange(year, "us"), Day.springChange(year, "europe")];
@@ -115,7 +115,7 @@ test("evenings in New York keep their instants over the weeks in which only Amer
     const day = await availability.day(evening).opens();
     await day.adds("20:00", "23:00");
     await availability.says("Saved");
-    // By the browser engine's own table of zones.
+    // Computed with the zone data of the JavaScript engine.
     const forTeam = readElsewhere(evening, ["20:00", "23:00"], NOAH.zone, TEAM_ZONE);
     await day.says("20:00–23:00", `Team ${forTeam.day.weekday} ${forTeam.times}`);
   };
@@ -149,16 +149,16 @@ test("a window over midnight belongs to the day on which it begins", ANY_WIDTH, 
   await availability.day(team.day(SILENT + 1)).says("No answer");
 });
 
-test("what is no window is refused beside the fields", ANY_WIDTH, async ({ team }) => {
+test("an invalid window is rejected next to the fields", ANY_WIDTH, async ({ team }) => {
   const kim = await team.signIn(KIM);
   const availability = await kim.opens(Availability);
   const day = await availability.day(team.day(SILENT)).opens();
   for (const [from, to, reason] of [
-    ["half 7", "22:00", "Write times as 19:00"],
+    ["half 7", "22:00", "Enter a time like 19:00"],
     ["20:00", "20:00", "cannot start and end at the same time"],
-    ["25:00", "26:00", "Write times as 19:00"],
+    ["25:00", "26:00", "Enter a time like 19:00"],
     ["22:00", "22:00", "cannot start and end at the same time"],
-    ["", "22:00", "Write times as 19:00"],
+    ["", "22:00", "Enter a time like 19:00"],
   ] as const) {
     await day.adds(from, to);
     await day.refuses([from, to], reason);
@@ -166,15 +166,15 @@ test("what is no window is refused beside the fields", ANY_WIDTH, async ({ team 
   }
 });
 
-test("an answer that could not be sent is kept, said to wait, and sent again by itself", ANY_WIDTH, async ({ team }) => {
+test("an answer that could not be sent is kept, shown as waiting, and sent again", ANY_WIDTH, async ({ team }) => {
   const kim = await team.signIn(KIM);
   const availability = await kim.opens(Availability);
   const day = await availability.day(team.day(SILENT)).opens();
   const mend = await kim.network.cuts(SAVE);
   await day.adds("19:00", "22:00");
-  await availability.says("Waiting to be sent");
-  await day.says("19:00–22:00", "Waiting to be sent");
-  // Nor is a second window lost that is typed meanwhile.
+  await availability.says("Waiting to sync");
+  await day.says("19:00–22:00", "Waiting to sync");
+  // A second window that is typed before the first one is sent is not lost either.
   await day.adds("14:00", "16:00");
   await day.lists("14:00–16:00", "19:00–22:00");
   await mend();
@@ -183,24 +183,24 @@ test("an answer that could not be sent is kept, said to wait, and sent again by 
   await day.lists("14:00–16:00", "19:00–22:00");
 });
 
-test("an answer that could not be sent can be taken back", ANY_WIDTH, async ({ team }) => {
+test("an answer that could not be sent can be discarded", ANY_WIDTH, async ({ team }) => {
   const kim = await team.signIn(KIM);
   const availability = await kim.opens(Availability);
   const day = await availability.day(team.day(SILENT)).opens();
   await kim.network.cuts(SAVE);
   await day.presses("Not available");
-  await availability.says("Waiting to be sent");
-  await day.presses("Take back");
+  await availability.says("Waiting to sync");
+  await day.presses("Discard");
   await day.says("No answer");
-  await day.doesNotSay("Waiting to be sent");
+  await day.doesNotSay("Waiting to sync");
 });
 
-test("an absent day shows its absence and takes no answer", ANY_WIDTH, async ({ team }) => {
+test("a day of an absence shows it and cannot be answered", ANY_WIDTH, async ({ team }) => {
   await team.operator.registersAbsence(KIM, team.day(5), team.day(6), "Exams");
   const kim = await team.signIn(KIM);
   const availability = await kim.opens(Availability);
   const day = await availability.day(team.day(5)).opens();
-  await day.says("Absent · Exams");
-  await expect(day.editor).toContainText("You are absent on this day");
+  await day.says("Away · Exams");
+  await expect(day.editor).toContainText("You’re away this day");
   await expect(day.from).toHaveCount(0);
 });

@@ -1,4 +1,4 @@
-// Over the changes of the clocks in March 2027: New York turns on the 14th, Berlin on the 28th.
+// The clock changes in March 2027: New York changes on the 14th, Berlin on the 28th.
 
 import { Day, readElsewhere } from "../calendar.ts";
 import { MAINS, NOAH, PRIYA, TEAM_ZONE } from "../installation/team.ts";
@@ -6,10 +6,10 @@ import { DayPage } from "../pages/day.ts";
 import { Schedule } from "../pages/schedule.ts";
 import { expect, test } from "../test.ts";
 
-/** Six hours apart, then five, then six again. */
+/** The two zones are six hours apart, then five, then six again. */
 const DAYS = ["13.03.2027", "14.03.2027", "20.03.2027", "27.03.2027", "28.03.2027"].map((wire) => Day.fromWire(wire));
 
-test("a player in New York reads the team's evenings at their true instants", async ({ team }) => {
+test("a player in New York sees the team's evenings at the correct instants", async ({ team }) => {
   for (const day of DAYS) await team.everybodyAnswers(day, "19:00-22:30", MAINS);
   const noah = await team.signIn(NOAH);
   const shown: string[] = [];
@@ -26,7 +26,7 @@ test("a player in New York reads the team's evenings at their true instants", as
   expect(new Set(shown)).toEqual(new Set(["13:00–16:30", "14:00–17:30"]));
 });
 
-test("a session over the night of the change is as long as it is lived", async ({ team }) => {
+test("a session in the night of the clock change has its actual duration", async ({ team }) => {
   // Berlin's clocks go from two to three.
   const night = Day.fromWire("27.03.2027");
   await team.everybodyAnswers(night, "23:00-04:00", MAINS);
@@ -36,7 +36,7 @@ test("a session over the night of the change is as long as it is lived", async (
   await day.marksLongest("18:00–22:00 4 h", []);
 });
 
-test("a session that begins on another date for the viewer names that date", async ({ team }) => {
+test("a session that starts on another date for the viewer shows that date", async ({ team }) => {
   const day = Day.fromWire("20.03.2027");
   await team.everybodyAnswers(day, "21:00-23:30", MAINS);
   const priya = await team.signIn(PRIYA);

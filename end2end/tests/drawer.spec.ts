@@ -1,4 +1,4 @@
-// The menu of a narrow screen: opens, keeps the focus, holds the page still, and gives everything back.
+// The menu of a narrow screen: it opens, keeps the focus, stops the page from scrolling, and restores both.
 
 import { Availability } from "../pages/availability.ts";
 import { Drawer } from "../pages/drawer.ts";
@@ -18,7 +18,7 @@ async function scrolls(person: Person): Promise<void> {
   await person.looksAgain();
 }
 
-test("the button opens the drawer and says so", async ({ team }) => {
+test("the button opens the drawer and reports that it is open", async ({ team }) => {
   const kim = await team.signIn(KIM);
   await kim.opens(Schedule);
   const drawer = new Drawer(kim.page);
@@ -28,7 +28,7 @@ test("the button opens the drawer and says so", async ({ team }) => {
   await expect(drawer.panel).toHaveAttribute("aria-modal", "true");
 });
 
-test("Escape closes the drawer and gives the focus back", async ({ team }) => {
+test("Escape closes the drawer and restores the focus", async ({ team }) => {
   const kim = await team.signIn(KIM);
   await kim.opens(Schedule);
   const drawer = new Drawer(kim.page);
@@ -37,7 +37,7 @@ test("Escape closes the drawer and gives the focus back", async ({ team }) => {
   await drawer.isClosed();
 });
 
-test("a chosen tab leaves the focus on the drawer's button", async ({ team }) => {
+test("choosing a tab leaves the focus on the drawer's button", async ({ team }) => {
   const kim = await team.signIn(KIM);
   await kim.opens(Schedule);
   await kim.chooses(Availability);
@@ -62,7 +62,7 @@ test("the drawer's own button closes it", async ({ team }) => {
   await drawer.isClosed();
 });
 
-test("Tab goes round inside the drawer, forwards and backwards", async ({ team }) => {
+test("Tab cycles inside the drawer, forward and backward", async ({ team }) => {
   const kim = await team.signIn(KIM);
   await kim.opens(Schedule);
   const drawer = new Drawer(kim.page);
@@ -75,7 +75,7 @@ test("Tab goes round inside the drawer, forwards and backwards", async ({ team }
   }
 });
 
-test("the page behind stands still while the drawer is open", async ({ team }) => {
+test("the page behind does not scroll while the drawer is open", async ({ team }) => {
   const kim = await team.signIn(KIM);
   const schedule = await kim.opens(Schedule);
   await schedule.dates();

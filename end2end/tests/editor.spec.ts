@@ -1,4 +1,4 @@
-// Writing in the stratbook: what a person does at the keyboard, and what becomes of the text.
+// Writing in the stratbook: what a person does at the keyboard, and the resulting text.
 
 import { MIKA } from "../installation/team.ts";
 import { block, doc, Editor, item, link, p, text } from "../pages/editor.ts";
@@ -6,7 +6,7 @@ import { Writing } from "../pages/writing.ts";
 import { InputMethod } from "../people/input_method.ts";
 import { ANY_WIDTH, expect, test } from "../test.ts";
 
-test("what is typed is shown with its marks, and every step can be taken back", ANY_WIDTH, async ({ team }) => {
+test("typed text is shown with its marks, and every step can be undone", ANY_WIDTH, async ({ team }) => {
   const mika = await team.signIn(MIKA);
   await mika.clock.install();
   const editor = await Editor.of(mika, team);
@@ -25,12 +25,12 @@ test("what is typed is shown with its marks, and every step can be taken back", 
   await editor.presses("Control+y");
   await editor.shows("<p>Rush <strong>B</strong> fast</p><p>then wait</p>");
   await editor.stores(doc(p("Rush ", text("B", "bold"), " fast"), p("then wait")));
-  // What is saved can be taken back all the same.
+  // A saved step can be undone, too.
   await editor.presses("Control+z");
   await editor.shows("<p>Rush <strong>B</strong> fast</p><p></p>");
 });
 
-test("typing at the end of a link leaves it", ANY_WIDTH, async ({ team }) => {
+test("text typed at the end of a link is outside it", ANY_WIDTH, async ({ team }) => {
   const mika = await team.signIn(MIKA);
   const editor = await Editor.of(mika, team, doc(p(link("map", "https://example.org/"))));
   await editor.types(" of Bind");
@@ -40,7 +40,7 @@ test("typing at the end of a link leaves it", ANY_WIDTH, async ({ team }) => {
   await editor.shows('<p><a href="https://example.org/">maip</a> of Bind</p>');
 });
 
-test("signs at the beginning make blocks, and Backspace takes that back", ANY_WIDTH, async ({ team }) => {
+test("Markdown at the start of a line creates blocks, and Backspace undoes that", ANY_WIDTH, async ({ team }) => {
   const mika = await team.signIn(MIKA);
   const editor = await Editor.of(mika, team);
   await editor.types("## ");
@@ -71,7 +71,7 @@ test("signs at the beginning make blocks, and Backspace takes that back", ANY_WI
   expect(await editor.html()).toMatch(/<pre data-language="rust">let a = 1;<\/pre><p>out<\/p>$/);
 });
 
-test("an input method writes undisturbed, and the document has it when it is done", ANY_WIDTH, async ({ team }) => {
+test("an input method composes undisturbed, and the document gets the final text", ANY_WIDTH, async ({ team }) => {
   const mika = await team.signIn(MIKA);
   await mika.clock.install();
   const editor = await Editor.of(mika, team, doc(p("go ", text("now", "bold")), p("wait")));
@@ -85,7 +85,7 @@ test("an input method writes undisturbed, and the document has it when it is don
   await editor.presses("Control+z");
   await editor.shows("<p>go <strong>now</strong></p><p>wait</p>");
 
-  // Over what is selected, in one block and in several.
+  // Replaces the selection, in one block and in several.
   await editor.goesTo("go", "over");
   await method.composes("行");
   await method.commits("行く");
@@ -97,7 +97,7 @@ test("an input method writes undisturbed, and the document has it when it is don
   await editor.stores(doc(p("à")));
 });
 
-test("what people see as one letter goes at one press", ANY_WIDTH, async ({ team }) => {
+test("one press deletes what people see as one letter", ANY_WIDTH, async ({ team }) => {
   const mika = await team.signIn(MIKA);
   const editor = await Editor.of(mika, team, doc(p("a👩‍👩‍👧b🏳️‍🌈")));
   await editor.presses("Backspace");
@@ -108,7 +108,7 @@ test("what people see as one letter goes at one press", ANY_WIDTH, async ({ team
   await editor.shows("<p>b</p>");
 });
 
-test("a correction replaces the word that the browser names", ANY_WIDTH, async ({ team }) => {
+test("a spelling correction replaces the word that the browser names", ANY_WIDTH, async ({ team }) => {
   const mika = await team.signIn(MIKA);
   const editor = await Editor.of(mika, team, doc(p("we ", text("tehn", "bold"), " go")));
   await editor.isCorrected("tehn", "then");
@@ -117,7 +117,7 @@ test("a correction replaces the word that the browser names", ANY_WIDTH, async (
   await editor.shows("<p>we <strong>tehn</strong> go</p>");
 });
 
-test("selections reach over blocks, and words and lines go at once", ANY_WIDTH, async ({ team }) => {
+test("selections span blocks, and whole words and lines can be deleted", ANY_WIDTH, async ({ team }) => {
   const mika = await team.signIn(MIKA);
   const editor = await Editor.of(mika, team, doc(block("heading", ["Attack"], { level: 1 }), block("bulletList", [item(p("smoke mid")), item(p("flash"))]), p("end here")),
   );
@@ -138,7 +138,7 @@ test("selections reach over blocks, and words and lines go at once", ANY_WIDTH, 
   await editor.shows("<p>x</p>");
 });
 
-test("a node that holds no caret is selected by arrows, and deleted, passed or moved as a whole", ANY_WIDTH, async ({ team }) => {
+test("a node without a caret is selected, passed, moved and deleted as a whole", ANY_WIDTH, async ({ team }) => {
   const mika = await team.signIn(MIKA);
   await mika.clock.install();
   const unknown = { type: "table", attrs: { rows: 2 }, content: [{ type: "tableRow", attrs: { weight: 1 } }] };
@@ -151,14 +151,14 @@ test("a node that holds no caret is selected by arrows, and deleted, passed or m
   await editor.presses("ArrowRight");
   await editor.types("x");
   await editor.shows("[table]<p>xabove</p><p>below</p>");
-  // It is kept as it came.
+  // It is stored unchanged.
   await editor.pauses();
   await expect.poll(async () => (await editor.stored())?.content[0]).toEqual(unknown);
   await editor.presses("Home", "ArrowLeft", "Delete");
   await editor.shows("<p>xabove</p><p>below</p>");
 });
 
-test("code has its colours, and the caret stays where it is", ANY_WIDTH, async ({ team }) => {
+test("code is highlighted, and the caret stays where it is", ANY_WIDTH, async ({ team }) => {
   const mika = await team.signIn(MIKA);
   const editor = await Editor.of(mika, team, doc(block("codeBlock", ["let a = 1;"], { language: "rust" })));
   const coloured = () =>
@@ -172,11 +172,11 @@ test("code has its colours, and the caret stays where it is", ANY_WIDTH, async (
   await expect.poll(coloured).toEqual({ keyword: ["let"], text: [], comment: ['// "two"'] });
   await editor.types("!");
   await editor.shows('<pre data-language="rust">let a = 1; // "two"!</pre>');
-  await editor.chooses("Language of the code", "Plain");
+  await editor.chooses("Code language", "Plain text");
   await expect.poll(coloured).toEqual({ keyword: [], text: [], comment: [] });
 });
 
-test("Tab goes on from the text, and a text from the right begins there", ANY_WIDTH, async ({ team }) => {
+test("Tab leaves the text, and right-to-left text starts on the right", ANY_WIDTH, async ({ team }) => {
   const mika = await team.signIn(MIKA);
   const editor = await Editor.of(mika, team, doc(p("שלום")));
   await expect(editor.page.locator("p")).toHaveCSS("direction", "rtl");
@@ -187,11 +187,11 @@ test("Tab goes on from the text, and a text from the right begins there", ANY_WI
   await expect(editor.page).not.toBeFocused();
 });
 
-test("a tab that is killed loses nothing older than a second, also of somebody who never pauses", ANY_WIDTH, async ({ team }) => {
+test("a killed tab loses nothing older than a second, even without a pause", ANY_WIDTH, async ({ team }) => {
   const mika = await team.signIn(MIKA);
   await mika.clock.install();
   const editor = await Editor.of(mika, team, doc(p("be")));
-  // What was saved before has left the browser.
+  // Saved text is deleted from the browser's storage.
   await editor.types("gin");
   await new Writing(mika.page).pausesUntil("Saved");
   const mend = await mika.network.cuts("**/rpc/strategies/update");

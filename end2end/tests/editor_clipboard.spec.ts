@@ -1,4 +1,4 @@
-// What comes from other programs, what goes to them, and images.
+// Pasting from other programs, copying to them, and images.
 
 import { writeFile } from "node:fs/promises";
 
@@ -8,7 +8,7 @@ import { MIKA } from "../installation/team.ts";
 import { block, type Clipboard, doc, Editor, p, text } from "../pages/editor.ts";
 import { ANY_WIDTH, expect, test } from "../test.ts";
 
-/** What programs write, and what becomes of it. */
+/** The clipboard content of other programs, and the resulting text. */
 const PASTES: [string, Clipboard, string][] = [
   [
     "a list of a word processor",
@@ -31,7 +31,7 @@ const PASTES: [string, Clipboard, string][] = [
   ["a message of a chat", { text: "**go** __now__ ~~wait~~\n```js\nlet a;\n```" }, '<p><strong>go</strong> <u>now</u> <s>wait</s></p><pre data-language="js">let a;</pre>'],
 ];
 
-test("what other programs copy keeps its meaning", ANY_WIDTH, async ({ team }) => {
+test("text from other programs keeps its meaning", ANY_WIDTH, async ({ team }) => {
   const mika = await team.signIn(MIKA);
   const editor = await Editor.of(mika, team);
   for (const [, clipboard, html] of PASTES) {
@@ -46,7 +46,7 @@ test("what other programs copy keeps its meaning", ANY_WIDTH, async ({ team }) =
   await editor.shows('<p>see <a href="https://example.org/map">map</a></p>');
 });
 
-test("own copies come back whole, and plain text is pasted plainly", ANY_WIDTH, async ({ team }) => {
+test("copies from the editor are pasted completely, and plain text is pasted as it is", ANY_WIDTH, async ({ team }) => {
   const mika = await team.signIn(MIKA);
   await mika.page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
   const unknown = block("table", [block("tableRow")]);
@@ -82,7 +82,7 @@ const UPLOADS = "**/api/strategies/images";
 const PIXEL = [...Buffer.from("iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==", "base64")];
 const stored = (route: Route) => route.fulfill({ json: { success: true, data: { url: "/uploads/map.png", width: 1, height: 1 } } });
 
-test("an image is sent from the clipboard, its place follows the text, and a failure can be tried again", ANY_WIDTH, async ({ team }) => {
+test("a pasted image is uploaded, follows the text, and can be retried", ANY_WIDTH, async ({ team }) => {
   const mika = await team.signIn(MIKA);
   mika.watch.forgives(/Failed to load resource/);
   await mika.page.route("**/uploads/map.png", (route) => route.fulfill({ body: Buffer.from(PIXEL), contentType: "image/png" }));
@@ -117,7 +117,7 @@ test("an image is sent from the clipboard, its place follows the text, and a fai
   await expect(editor.page.getByText("This is no image")).toHaveCount(0);
 });
 
-test("an image file is dropped between two words, and no other file is taken", ANY_WIDTH, async ({ team }, info) => {
+test("an image file is dropped between two lines, and other files are ignored", ANY_WIDTH, async ({ team }, info) => {
   const mika = await team.signIn(MIKA);
   const editor = await Editor.of(mika, team, doc(p("before"), p("after")));
   const [image, note] = [info.outputPath("map.png"), info.outputPath("note.txt")];
@@ -125,7 +125,7 @@ test("an image file is dropped between two words, and no other file is taken", A
   await writeFile(note, "smoke");
   await editor.isDropped(note, "after");
   await editor.isDropped(image, "after");
-  // Nobody has described it yet: to a reader of screens it is no image.
+  // It has no description yet, so a screen reader does not announce it as an image.
   const dropped = editor.page.locator("img");
   await expect.poll(() => dropped.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1);
   const blocks = async () => (await editor.stored()).content.map(({ type }: { type: string }) => type);
@@ -142,7 +142,7 @@ test("an image is chosen and described in a form", async ({ team }) => {
   await form.getByRole("button", { name: "Add image" }).click();
   await expect(form.getByText("Choose an image.")).toBeVisible();
   await form.getByLabel("Image").setInputFiles({ name: "map.png", mimeType: "image/png", buffer: Buffer.from(PIXEL) });
-  await form.getByLabel("What it shows").fill("The map");
+  await form.getByLabel("Description").fill("The map");
   await form.getByRole("button", { name: "Add image" }).click();
   const map = editor.page.getByRole("img", { name: "The map" });
   await expect.poll(() => map.evaluate((map: HTMLImageElement) => map.naturalWidth)).toBe(1);
@@ -150,8 +150,8 @@ test("an image is chosen and described in a form", async ({ team }) => {
   await expect.poll(async () => (await editor.stored()).content).toContainEqual({ type: "image", attrs: expect.objectContaining(attrs) });
   await map.click();
   await editor.button("Image").click();
-  const change = mika.page.getByRole("dialog", { name: "Change the image" });
-  await change.getByLabel("What it shows").fill("The map from above");
+  const change = mika.page.getByRole("dialog", { name: "Edit image" });
+  await change.getByLabel("Description").fill("The map from above");
   await change.getByRole("button", { name: "Done" }).click();
   await expect(editor.page.getByRole("img", { name: "The map from above" })).toBeVisible();
   await editor.button("Image").click();
@@ -159,7 +159,7 @@ test("an image is chosen and described in a form", async ({ team }) => {
   await expect(editor.page.getByRole("img")).toHaveCount(0);
 });
 
-test("an image is added by its address, and what is wrong is said there", ANY_WIDTH, async ({ team }) => {
+test("an image is added by its address, and an error is shown at the field", ANY_WIDTH, async ({ team }) => {
   const mika = await team.signIn(MIKA);
   mika.watch.forgives(/status of 400/);
   await mika.page.route("**/uploads/map.png", (route) => route.fulfill({ body: Buffer.from(PIXEL), contentType: "image/png" }));
@@ -169,13 +169,13 @@ test("an image is added by its address, and what is wrong is said there", ANY_WI
   const [address, add] = [form.getByRole("textbox", { name: "Address" }), form.getByRole("button", { name: "Add image" })];
   await form.getByText("Address", { exact: true }).first().click();
   await add.click();
-  await expect(address).toHaveAccessibleDescription(/^Type the address of an image/);
-  await form.getByLabel("What it shows").fill("The map");
+  await expect(address).toHaveAccessibleDescription(/^Enter the address of an image/);
+  await form.getByLabel("Description").fill("The map");
   await address.fill("http://127.0.0.1/map.png");
   await add.click();
-  await expect(address).toHaveAccessibleDescription("Is not an address on the public internet.");
+  await expect(address).toHaveAccessibleDescription("Must be an address on the public internet.");
   await expect(address).toHaveValue("http://127.0.0.1/map.png");
-  await expect(form.getByLabel("What it shows")).toHaveValue("The map");
+  await expect(form.getByLabel("Description")).toHaveValue("The map");
 
   let release: () => void = () => {};
   const held = new Promise<void>((resolve) => (release = resolve));
@@ -187,7 +187,7 @@ test("an image is added by its address, and what is wrong is said there", ANY_WI
   });
   await address.fill("example.org/map.png");
   await add.click();
-  await expect(form.getByRole("status")).toHaveText("Fetching the image");
+  await expect(form.getByRole("status")).toHaveText("Fetching image");
   release();
   await expect(editor.page.getByRole("img", { name: "The map" })).toBeVisible();
   await expect(form).toHaveCount(0);

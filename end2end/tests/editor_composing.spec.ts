@@ -1,11 +1,11 @@
-// Words that an input method composes, as every word is on most phones: no tap, click or key loses one.
+// Words that an input method composes, as most phones do for every word: no tap, click or key loses one.
 
 import { MIKA } from "../installation/team.ts";
 import { doc, Editor, p } from "../pages/editor.ts";
 import { InputMethod } from "../people/input_method.ts";
 import { ANY_WIDTH, expect, PHONE, test } from "../test.ts";
 
-test("a word that is composed stays, whatever button is tapped", PHONE, async ({ team }) => {
+test("a composed word stays, no matter which button is tapped", PHONE, async ({ team }) => {
   test.setTimeout(180_000);
   const mika = await team.signIn(MIKA);
   await mika.clock.install();
@@ -14,13 +14,13 @@ test("a word that is composed stays, whatever button is tapped", PHONE, async ({
   const buttons = await editor.toolbar.getByRole("button").evaluateAll((all) => all.map((one) => one.getAttribute("aria-label")!));
   expect(buttons.length).toBeGreaterThan(12);
   for (const [at, name] of buttons.entries()) {
-    // Other than what the server has since the previous button.
+    // Differs from the text that the server has since the previous button.
     const last = `Z${at}`;
     await editor.presses("Control+a", "Delete");
     await editor.types("start");
     await method.composes(" he", " hello");
     const button = editor.button(name);
-    // What is possible shows when the word is read.
+    // Whether the button is enabled is only known once the word has been read.
     await button.tap({ force: true });
     const choices = editor.toolbar.getByRole("menuitemradio");
     if (await choices.count()) await choices.nth(1).tap();
@@ -38,7 +38,7 @@ test("a word that is composed stays, whatever button is tapped", PHONE, async ({
   }
 });
 
-test("an undo takes back the word that is composed, and a paste comes behind it", ANY_WIDTH, async ({ team }) => {
+test("undo removes the composed word, and a paste is inserted behind it", ANY_WIDTH, async ({ team }) => {
   const mika = await team.signIn(MIKA);
   await mika.clock.install();
   const editor = await Editor.of(mika, team, doc(p("start")));
@@ -54,7 +54,7 @@ test("an undo takes back the word that is composed, and a paste comes behind it"
   await editor.stores(doc(p("start hello you all")));
 });
 
-test("what is written after a click or an arrow in mid-composition is heard", async ({ team }) => {
+test("text typed after a click or an arrow key in mid-composition is kept", async ({ team }) => {
   const mika = await team.signIn(MIKA);
   await mika.clock.install();
   const editor = await Editor.of(mika, team, doc(p("one"), p("two")));
@@ -78,7 +78,7 @@ test("what is written after a click or an arrow in mid-composition is heard", as
   await editor.stores(doc(p("one ab"), p("two!x?cy")));
 });
 
-test("a word that is composed at a piece comes beside it", ANY_WIDTH, async ({ team }) => {
+test("a word composed at a piece is inserted next to it", ANY_WIDTH, async ({ team }) => {
   const mika = await team.signIn(MIKA);
   const editor = await Editor.of(mika, team, doc(p("a"), { type: "table", attrs: { rows: 2 } }, p("b")));
   const method = await InputMethod.on(mika.page);
@@ -89,7 +89,7 @@ test("a word that is composed at a piece comes beside it", ANY_WIDTH, async ({ t
   await editor.shows("<p>a</p>[table]<p>日本</p><p>b</p>");
 });
 
-test("a word that is composed at the only piece of a text takes its place once it is chosen", ANY_WIDTH, async ({ team }) => {
+test("a word composed at the only piece of a text replaces it if it is selected", ANY_WIDTH, async ({ team }) => {
   const mika = await team.signIn(MIKA);
   await mika.clock.install();
   const editor = await Editor.opens(mika, team, doc({ type: "table", attrs: { rows: 2 } }));

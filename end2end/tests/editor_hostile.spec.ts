@@ -1,11 +1,11 @@
-// Documents and clipboards of somebody who means harm, in the browser that would have to run them.
+// Malicious documents and clipboards, in the browser that would run them.
 
 import { BLOCKS, PASTES } from "../hostile.ts";
 import { MIKA } from "../installation/team.ts";
 import { doc, Editor, p } from "../pages/editor.ts";
 import { ANY_WIDTH, expect, test } from "../test.ts";
 
-/** What the elements of a text may be, and where they may lead. */
+/** Returns the elements, handlers, links and images that a text must not contain. */
 const harm = (page: Element) => {
   const names = new Set("p,h1,h2,h3,h4,h5,h6,ul,ol,li,pre,code,blockquote,div,span,hr,br,a,img,button,b,strong,em,u,s".split(","));
   const elements = [...page.querySelectorAll("*")];
@@ -17,7 +17,7 @@ const harm = (page: Element) => {
   return { strange, handlers, leads: leads.map(({ href }) => href), images: images.map(({ src }) => src), ran: (window as any).attacked };
 };
 
-/** Pastes each and moves a mouse over all of it: what is on the page then, and what is left when it is deleted. */
+/** Pastes each and moves the mouse over it. Returns what is on the page, and what is left after deleting it. */
 const pastes = async (page: Element, all: string[]) => {
   const outcomes = [];
   for (const html of all) {
@@ -37,7 +37,7 @@ const pastes = async (page: Element, all: string[]) => {
 
 const NONE = { strange: [], handlers: [], leads: [], images: [], ran: 0 };
 
-test("300 hostile documents and clipboards run nothing and ask nobody", ANY_WIDTH, async ({ team }) => {
+test("300 hostile documents and clipboards run no script and contact no host", ANY_WIDTH, async ({ team }) => {
   expect(BLOCKS.length + PASTES.length).toBeGreaterThanOrEqual(300);
   const mika = await team.signIn(MIKA);
   await mika.page.addInitScript(() => Object.assign(window, { attacked: 0, attack: () => (window as any).attacked++ }));
@@ -46,14 +46,14 @@ test("300 hostile documents and clipboards run nothing and ask nobody", ANY_WIDT
     if (dialog.type() !== "beforeunload") mika.watch.report(`dialog: ${dialog.message()}`);
     return dialog.accept();
   });
-  // The server has cleaned what it keeps; the portal does not rely on it.
+  // The server sanitizes what it stores; the portal does not rely on it.
   let content: unknown = doc(...BLOCKS);
   await mika.page.route("**/rpc/strategies/load", async (route) => {
     const response = await route.fetch();
     await route.fulfill({ response, json: { ...(await response.json()), content } });
   });
 
-  // Without going to the end: past a piece that opens a line.
+  // Without moving the caret to the end: behind a piece that would insert a line.
   const editor = await Editor.opens(mika, team, doc(p()));
   await expect(editor.page.locator(":scope > *")).toHaveCount(BLOCKS.length);
   await editor.page.focus();
@@ -71,7 +71,7 @@ test("300 hostile documents and clipboards run nothing and ask nobody", ANY_WIDT
   await mika.page.mouse.move(400, 300);
   const outcomes = await empty.page.evaluate(pastes, PASTES);
   for (const { html, harm, left } of outcomes) expect({ harm, left }, html).toEqual({ harm: NONE, left: "" });
-  // All but one leave words: nearly every attack has reached the page in some form.
+  // At most one leaves no text: nearly every attack has reached the page in some form.
   expect(outcomes.filter(({ isEmpty }) => isEmpty).length).toBeLessThanOrEqual(1);
   await mika.looksAgain();
   await mika.page.unrouteAll({ behavior: "wait" });

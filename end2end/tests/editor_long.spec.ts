@@ -1,4 +1,4 @@
-// A text of hundreds of blocks is written on as any other one.
+// A text of hundreds of blocks can be edited like any other.
 
 import { MIKA } from "../installation/team.ts";
 import { doc, Editor, p } from "../pages/editor.ts";
@@ -6,14 +6,14 @@ import { ANY_WIDTH, expect, test } from "../test.ts";
 
 const lines = (count: number) => Array.from({ length: count }, (_, at) => `line ${at}`);
 
-test("a long text is split, joined, replaced and taken back at every place", ANY_WIDTH, async ({ team }) => {
+test("a long text is split, joined, replaced and undone at every place", ANY_WIDTH, async ({ team }) => {
   const mika = await team.signIn(MIKA);
   const editor = await Editor.of(mika, team, doc(...lines(300).map((line) => p(line))));
   const shown = () => editor.page.evaluate((page) => [...page.querySelectorAll("p, h1, ul > li > p")].map((line) => line.textContent));
   const stored = lines(300);
   const shows = async () => expect.poll(shown).toEqual(stored);
 
-  // Where parts meet, at the beginning, and at the end.
+  // At the borders of chunks, at the start, and at the end.
   for (const at of [0, 63, 64, 127, 256, 299]) {
     await editor.goesTo(`line ${at}`, "behind");
     await editor.presses("Enter");
@@ -33,7 +33,7 @@ test("a long text is split, joined, replaced and taken back at every place", ANY
   stored.splice(stored.indexOf("line 192") + 1, 1, "line 193", "line 194");
   await shows();
 
-  // Over every part: a mark, nothing at all, and back.
+  // Across all chunks: a mark, a deletion, and undo.
   await editor.presses("Control+a", "Control+b");
   await expect(editor.page.locator("strong")).toHaveCount(stored.length);
   await editor.presses("Backspace");
@@ -43,7 +43,7 @@ test("a long text is split, joined, replaced and taken back at every place", ANY
   await expect(editor.page.locator("strong")).toHaveCount(0);
   await expect.poll(async () => (await editor.stored()).content.length).toBe(stored.length);
 
-  // A part that becomes a crowd.
+  // One chunk that grows into many.
   await editor.goesTo("line 10", "behind");
   await editor.pastes({ text: lines(400).map((line) => `\n\npasted ${line}`).join("") });
   await expect.poll(async () => (await shown()).length).toBeGreaterThan(stored.length + 398);

@@ -1,4 +1,4 @@
-// Images, rules and nodes of another editor, where no text is beside them: writing goes beside them and never over them.
+// Images, rules and unknown nodes with no text next to them: typed text goes beside them and never replaces them.
 
 import { MIKA } from "../installation/team.ts";
 import { block, doc, Editor, item, p } from "../pages/editor.ts";
@@ -16,14 +16,14 @@ const PIXEL = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QD
 const showsTheMap = (person: Person) =>
   person.page.route("**/uploads/map.png", (route) => route.fulfill({ body: Buffer.from(PIXEL, "base64"), contentType: "image/png" }));
 
-/** Presses the empty room of the text, a little above its lower edge. */
+/** Presses the empty space of the text, a little above its lower edge. */
 const pressesBelow = async (editor: Editor) => {
   const { width, height } = (await editor.page.boundingBox())!;
   await editor.page.click({ position: { x: width / 3, y: height - 6 } });
 };
 
-for (const [name, piece, html] of [["an image", MAP, IMG], ["a table of another editor", TABLE, "[table]"], ["a rule", RULE, "<hr>"]] as const) {
-  test(`a press below ${name} at the end opens a line there`, piece === MAP ? {} : ANY_WIDTH, async ({ team }) => {
+for (const [name, piece, html] of [["an image", MAP, IMG], ["an unknown table", TABLE, "[table]"], ["a rule", RULE, "<hr>"]] as const) {
+  test(`a press below ${name} at the end inserts a line there`, piece === MAP ? {} : ANY_WIDTH, async ({ team }) => {
     const mika = await team.signIn(MIKA);
     await showsTheMap(mika);
     const editor = await Editor.opens(mika, team, doc(p("a"), piece));
@@ -34,7 +34,7 @@ for (const [name, piece, html] of [["an image", MAP, IMG], ["a table of another 
   });
 }
 
-test("a line that nothing was written in is no change", ANY_WIDTH, async ({ team }) => {
+test("an inserted line without text is no change", ANY_WIDTH, async ({ team }) => {
   const mika = await team.signIn(MIKA);
   const editor = await Editor.opens(mika, team, doc(p("a"), RULE));
   await pressesBelow(editor);
@@ -44,11 +44,11 @@ test("a line that nothing was written in is no change", ANY_WIDTH, async ({ team
   await expect(mika.page.getByRole("banner").getByText(/Sav/)).toHaveCount(0);
 });
 
-test("Tab into a text that begins with an image, and Control+Home, never write over it", ANY_WIDTH, async ({ team }) => {
+test("typing after Tab or Control+Home never replaces an image at the start", ANY_WIDTH, async ({ team }) => {
   const mika = await team.signIn(MIKA);
   await showsTheMap(mika);
   const editor = await Editor.opens(mika, team, doc(MAP, p("text")));
-  await editor.button("Sort of text").focus();
+  await editor.button("Text style").focus();
   await editor.presses("Tab");
   await expect(editor.page).toBeFocused();
   await editor.types("hi ");
@@ -58,7 +58,7 @@ test("Tab into a text that begins with an image, and Control+Home, never write o
   await editor.shows(`<p>first</p>${IMG}<p>hi text</p>`);
 });
 
-test("Tab into a text without any words gives it a line", ANY_WIDTH, async ({ team }) => {
+test("Tab into a text without words inserts a line", ANY_WIDTH, async ({ team }) => {
   const mika = await team.signIn(MIKA);
   await showsTheMap(mika);
   for (const [content, html] of [[[RULE, MAP], `<hr>${IMG}`], [[MAP], IMG]] as const) {
@@ -69,7 +69,7 @@ test("Tab into a text without any words gives it a line", ANY_WIDTH, async ({ te
   }
 });
 
-test("Control+End and arrows lead past a piece at the end, and before one at the beginning", ANY_WIDTH, async ({ team }) => {
+test("Control+End and arrow keys move past a piece at the end or the start", ANY_WIDTH, async ({ team }) => {
   const mika = await team.signIn(MIKA);
   for (const keys of [["Control+End"], ["ArrowDown", "ArrowDown"], ["End", "ArrowRight", "ArrowRight"]]) {
     const editor = await Editor.opens(mika, team, doc(RULE, p("a"), TABLE));
@@ -84,7 +84,7 @@ test("Control+End and arrows lead past a piece at the end, and before one at the
   }
 });
 
-test("what is typed where an arrow came to a piece goes beside it, and over one that was pressed", ANY_WIDTH, async ({ team }) => {
+test("typed text goes beside a piece reached by arrow key, and replaces a pressed one", ANY_WIDTH, async ({ team }) => {
   const mika = await team.signIn(MIKA);
   const editor = await Editor.opens(mika, team, doc(p("a"), TABLE, p("b")));
   await editor.goesTo("a");
@@ -97,7 +97,7 @@ test("what is typed where an arrow came to a piece goes beside it, and over one 
   await editor.shows("<p>a</p><p>y</p><p>x</p><p>b</p>");
 });
 
-test("a triple click means the text, and not the break behind it", ANY_WIDTH, async ({ team }) => {
+test("a triple click selects the text, and not the break behind it", ANY_WIDTH, async ({ team }) => {
   const mika = await team.signIn(MIKA);
   const content = [
     block("heading", ["Old title"], { level: 2 }),

@@ -1,7 +1,7 @@
-// Runs of random editing by keys, mouse and input method: what the page shows is what the editor has and what is
-// stored, no piece disappears that was not selected, and undo leads back to the start.
+// Runs of random editing by keys, mouse and input method: page, editor and server have the same text, only selected
+// pieces disappear, and undo restores the start.
 //
-// A few runs share a page. `RUNS=500 npx playwright test editor_runs.spec.ts` does more; `DICE` repeats what it names.
+// A few runs share a page. `RUNS=500 npx playwright test editor_runs.spec.ts` does more. `DICE` is the seed to repeat.
 
 import { writeFile } from "node:fs/promises";
 
@@ -18,7 +18,7 @@ const ACTS = 12;
 /** Runs on one page. */
 const PAGE = 5;
 
-/** The same every time for the same beginning: mulberry32. */
+/** Returns random numbers, which are the same for the same seed: mulberry32. */
 function dice(seed: number): (sides: number) => number {
   return (sides) => {
     seed = (seed + 0x6d2b79f5) | 0;
@@ -38,7 +38,7 @@ const START = [
 ];
 
 for (let group = 0; group * PAGE < RUNS; group++) {
-  test(`random editing is sound, part ${group + 1}`, async ({ team }, info) => {
+  test(`random editing is consistent, part ${group + 1}`, async ({ team }, info) => {
     test.setTimeout(600_000);
     const seed = DICE + group * 7_919;
     info.annotations.push({ type: "dice", description: String(seed) });
@@ -162,7 +162,7 @@ for (let group = 0; group * PAGE < RUNS; group++) {
   });
 }
 
-/** All that is said in a document. */
+/** Returns the letters of a document. */
 function words(node: any): string {
   const read = (node: any): string => (node.text ?? "") + (node.content ?? []).map(read).join("");
   return read(node).replace(/\s+/g, "");
@@ -170,7 +170,7 @@ function words(node: any): string {
 
 const NAMES = ["first", "last", "inner", "end", "between", "both", "alone"];
 
-/** The pieces of a document, and those of the page, in their order. */
+/** Returns the pieces of a document in their order. */
 function kinds(node: any): string[] {
   const own = NAMES.includes(node.type) ? [node.type] : node.type === "horizontalRule" ? ["rule"] : [];
   return [...own, ...(node.content ?? []).flatMap(kinds)];

@@ -1,10 +1,10 @@
-// The bar over the text: it mirrors what is selected, never takes it away, and is walked with arrows.
+// The toolbar: it shows the state of the selection, never clears it, and is navigated with arrow keys.
 
 import { MIKA } from "../installation/team.ts";
 import { block, doc, Editor, item, p, text } from "../pages/editor.ts";
 import { ANY_WIDTH, expect, PHONE, test } from "../test.ts";
 
-test("the bar mirrors what is selected and leaves it selected", async ({ team }) => {
+test("the toolbar shows the state of the selection and keeps it", async ({ team }) => {
   const mika = await team.signIn(MIKA);
   const editor = await Editor.of(mika, team, doc(p(text("bold", "bold"), " plain"), block("codeBlock", ["code"]), block("bulletList", [item(p("one")), item(p("two"))])),
   );
@@ -17,8 +17,8 @@ test("the bar mirrors what is selected and leaves it selected", async ({ team })
   await expect(editor.button("Bold")).toHaveAttribute("aria-pressed", "true");
   expect(await editor.selected()).toBe("bold plain");
   await expect(editor.page).toBeFocused();
-  await editor.chooses("Alignment", "Centre");
-  await editor.chooses("Sort of text", "Heading 2");
+  await editor.chooses("Alignment", "Center");
+  await editor.chooses("Text style", "Heading 2");
   expect(await editor.selected()).toBe("bold plain");
   await editor.shows("<h2 center><strong>bold plain</strong></h2><pre>code</pre><ul><li><p>one</p></li><li><p>two</p></li></ul>");
 
@@ -30,15 +30,15 @@ test("the bar mirrors what is selected and leaves it selected", async ({ team })
   await editor.button("Indent").click();
   await editor.button("Quote").click();
   await editor.presses("Control+End");
-  await editor.button("Dividing line").click();
+  await editor.button("Divider").click();
   expect(await editor.html()).toMatch(/<hr>/);
 });
 
-test("the bar is one stop for Tab, walked with arrows, and Alt+F10 leads there and Escape back", ANY_WIDTH, async ({ team }) => {
+test("the toolbar is one tab stop with arrow keys; Alt+F10 enters and Escape leaves", ANY_WIDTH, async ({ team }) => {
   const mika = await team.signIn(MIKA);
   const editor = await Editor.of(mika, team, doc(p("words")));
   await editor.presses("Shift+Home", "Alt+F10");
-  await expect(editor.button("Sort of text")).toBeFocused();
+  await expect(editor.button("Text style")).toBeFocused();
   await editor.presses("ArrowRight");
   await expect(editor.button("Bold")).toBeFocused();
   await editor.presses("Enter");
@@ -52,13 +52,13 @@ test("the bar is one stop for Tab, walked with arrows, and Alt+F10 leads there a
   await expect(editor.page).toBeFocused();
   expect(await editor.selected()).toBe("words");
   await editor.presses("Shift+Tab");
-  await expect(editor.button("Sort of text")).toBeFocused();
+  await expect(editor.button("Text style")).toBeFocused();
   await editor.presses("Shift+Tab");
   await expect(editor.toolbar.locator(":focus")).toHaveCount(0);
   await expect(editor.page).toHaveAttribute("aria-multiline", "true");
 });
 
-test("every chord does what its button does", ANY_WIDTH, async ({ team }) => {
+test("every shortcut does what its button does", ANY_WIDTH, async ({ team }) => {
   const mika = await team.signIn(MIKA);
   const editor = await Editor.of(mika, team);
   const rows: [string, string][] = [
@@ -91,12 +91,12 @@ test("every chord does what its button does", ANY_WIDTH, async ({ team }) => {
   await editor.shows("<p>x</p>");
 });
 
-test("where Cmd is the key of chords, Ctrl is none", ANY_WIDTH, async ({ team }) => {
+test("where shortcuts use Cmd, Ctrl does nothing", ANY_WIDTH, async ({ team }) => {
   const mika = await team.signIn(MIKA);
   await mika.page.addInitScript(() => Object.defineProperty(navigator, "platform", { value: "MacIntel" }));
   const editor = await Editor.of(mika, team, doc(p("x")));
   await editor.goesTo("x", "over");
-  // Of this chord the browser here knows nothing by itself.
+  // The browser itself does not handle this shortcut.
   await editor.presses("Control+Alt+2");
   await editor.shows("<p>x</p>");
   await editor.presses("Meta+Alt+2");
@@ -105,22 +105,22 @@ test("where Cmd is the key of chords, Ctrl is none", ANY_WIDTH, async ({ team })
   await editor.shows("<p>x</p>");
 });
 
-test("links are made, changed and taken off in a form", ANY_WIDTH, async ({ team }) => {
+test("links are added, edited and removed in a form", ANY_WIDTH, async ({ team }) => {
   const mika = await team.signIn(MIKA);
   const editor = await Editor.of(mika, team, doc(p("see the map")));
   await editor.goesTo("map", "over");
   await editor.presses("Control+k");
-  const form = mika.page.getByRole("dialog", { name: "Add a link" });
+  const form = mika.page.getByRole("dialog", { name: "Add link" });
   await form.getByLabel("Address").fill("javascript:alert(1)");
   await mika.keyboard.presses("Enter");
-  await expect(form.getByText("Type the address of a page")).toBeVisible();
+  await expect(form.getByText("Enter the address of a page")).toBeVisible();
   await form.getByLabel("Address").fill("example.org/map");
   await mika.keyboard.presses("Enter");
   await editor.shows('<p>see the <a href="https://example.org/map">map</a></p>');
   await expect(editor.page).toBeFocused();
 
   await editor.button("Link").click();
-  const change = mika.page.getByRole("dialog", { name: "Change the link" });
+  const change = mika.page.getByRole("dialog", { name: "Edit link" });
   await expect(change.getByRole("link", { name: "Open" })).toHaveAttribute("href", "https://example.org/map");
   await change.getByLabel("Text").fill("plan");
   await change.getByRole("button", { name: "Done" }).click();
@@ -130,7 +130,7 @@ test("links are made, changed and taken off in a form", ANY_WIDTH, async ({ team
   await editor.shows("<p>see the plan</p>");
 });
 
-test("code holds no links, by no way", ANY_WIDTH, async ({ team }) => {
+test("code cannot contain links", ANY_WIDTH, async ({ team }) => {
   const mika = await team.signIn(MIKA);
   const editor = await Editor.of(mika, team, doc(block("codeBlock", ["smoke()"]), p(text("flash", "code"), " wall")));
   await editor.goesTo("smoke", "over");
@@ -142,12 +142,12 @@ test("code holds no links, by no way", ANY_WIDTH, async ({ team }) => {
   await expect(mika.page.getByRole("dialog")).toHaveCount(0);
   await editor.goesTo("wall", "over");
   await editor.presses("Control+k");
-  await expect(mika.page.getByRole("dialog", { name: "Add a link" })).toBeVisible();
+  await expect(mika.page.getByRole("dialog", { name: "Add link" })).toBeVisible();
 });
 
-test("the bar stands above the keyboard, and so does the line that is written", PHONE, async ({ team }) => {
+test("the toolbar and the current line stay above the on-screen keyboard", PHONE, async ({ team }) => {
   const mika = await team.signIn(MIKA);
-  // No browser without a screen has a keyboard on it: here the part of the page that is seen gets smaller.
+  // A headless browser has no on-screen keyboard: the test shrinks the visible part of the page instead.
   await mika.page.addInitScript(() => {
     let keyboard = 0;
     const { get } = Object.getOwnPropertyDescriptor(VisualViewport.prototype, "height")!;
@@ -177,7 +177,7 @@ test("the bar stands above the keyboard, and so does the line that is written", 
   await expect.poll(lowerEdge).toBe(height);
 });
 
-test("a finger finds the bar at the lower edge, with room for every button", PHONE, async ({ team }) => {
+test("on a phone the toolbar is at the lower edge, with buttons large enough for a finger", PHONE, async ({ team }) => {
   const mika = await team.signIn(MIKA);
   const editor = await Editor.of(mika, team, doc(p("words")));
   for (const button of await editor.toolbar.getByRole("button").all()) {
@@ -187,7 +187,7 @@ test("a finger finds the bar at the lower edge, with room for every button", PHO
   const bar = (await editor.toolbar.boundingBox())!;
   expect(bar.y + bar.height).toBe(mika.page.viewportSize()!.height);
   expect(await editor.toolbar.evaluate((bar) => bar.scrollWidth > bar.clientWidth)).toBe(true);
-  // Below 16 px a phone zooms in on the text.
+  // Below 16 px a phone zooms into the text.
   expect(await editor.page.evaluate((page) => parseFloat(getComputedStyle(page).fontSize))).toBeGreaterThanOrEqual(16);
   await editor.button("Redo").scrollIntoViewIfNeeded();
   await editor.types("!");

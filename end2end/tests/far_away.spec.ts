@@ -1,4 +1,4 @@
-// Players far from the team's time zone: the hours in view, the team's evening by their clock, and their "tomorrow".
+// Players far from the team's time zone: the hours in view, the team's evening in their time, and their "tomorrow".
 
 import type { Page } from "@playwright/test";
 
@@ -8,19 +8,19 @@ import { Schedule } from "../pages/schedule.ts";
 import { MAINS, NOAH, type Player, PRIYA, TEAM_ZONE, type Team } from "../installation/team.ts";
 import { ANY_WIDTH, expect, test } from "../test.ts";
 
-/** Priya has moved. */
+/** Priya after she has moved. */
 const ADELAIDE: Player = { ...PRIYA, zone: "Australia/Adelaide" };
 
 async function moves(team: Team): Promise<void> {
   await team.operator.succeeds("PUT", `/api/user-mappings/${ADELAIDE.chatId}`, { timezone: ADELAIDE.zone });
 }
 
-/** The team's evening by a player's clock. */
+/** Returns the team's evening in a player's time. */
 function evening(teamDay: Day, player: Player): string {
   return readElsewhere(teamDay, ["18:00", "23:00"], TEAM_ZONE, player.zone).times;
 }
 
-/** The hours of the row headers that are in view. */
+/** Returns the hours of the visible row headers. */
 async function hoursInView(page: Page): Promise<string[]> {
   return page.locator(".paint-sheet").evaluate((sheet) => {
     const frame = sheet.getBoundingClientRect();
@@ -48,7 +48,7 @@ test("a player in New York is offered the team's evening, and the grid opens the
   expect(row.availability).toBe("18:00-23:00");
 });
 
-test("a player in Adelaide answers the evening of the team's day before, which the button names", ANY_WIDTH, async ({ team }) => {
+test("in Adelaide the button names the team's previous day, whose evening it answers", ANY_WIDTH, async ({ team }) => {
   await moves(team);
   const priya = await team.signIn(ADELAIDE);
   const availability = await priya.opens(Availability);
@@ -66,7 +66,7 @@ test("a player in Adelaide answers the evening of the team's day before, which t
   expect(row.availability).toBe("18:00-23:00");
 });
 
-test("today's session of the team is tomorrow where it begins after midnight", ANY_WIDTH, async ({ team }) => {
+test("the team's session of today is tomorrow where it starts after midnight", ANY_WIDTH, async ({ team }) => {
   await moves(team);
   const today = team.day(0);
   await team.everybodyAnswers(today, "20:00-22:30", MAINS);

@@ -1,4 +1,4 @@
-// What stands on the screen before the portal has arrived, and in which colours.
+// What the screen shows before the portal has loaded, and in which colors.
 
 import { ANY_WIDTH, expect, test } from "../test.ts";
 import { KIM } from "../installation/team.ts";
@@ -11,7 +11,7 @@ const background = (person: Person) =>
   person.page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
 const theme = (person: Person) => person.page.evaluate(() => document.documentElement.dataset.theme);
 
-/** Remembers which theme was set when the page's body came into being, before which nothing is painted. */
+/** Records the theme at the time when the body is created, before which nothing is painted. */
 async function remembersFirstTheme(person: Person): Promise<() => Promise<string | null>> {
   await person.page.addInitScript(() => {
     new MutationObserver((_, observer) => {
@@ -28,7 +28,7 @@ async function choosesTheme(person: Person, name: "System theme" | "Light theme"
   await person.menu.getByRole("radio", { name }).check({ force: true });
 }
 
-test("the chosen theme is there before anything is painted", ANY_WIDTH, async ({ team }) => {
+test("the chosen theme is set before anything is painted", ANY_WIDTH, async ({ team }) => {
   const kim = await team.signIn(KIM);
   await kim.opens(Schedule);
   await kim.page.emulateMedia({ colorScheme: "light" });
@@ -47,7 +47,7 @@ test("the chosen theme is there before anything is painted", ANY_WIDTH, async ({
   expect(await theme(kim)).toBe("dark");
 });
 
-test("without a choice the page follows the system, also while it is open", ANY_WIDTH, async ({ team }) => {
+test("without a choice the page follows the system's theme, even while it is open", ANY_WIDTH, async ({ team }) => {
   const kim = await team.signIn(KIM);
   await kim.opens(Schedule);
   await kim.page.emulateMedia({ colorScheme: "light" });
@@ -57,7 +57,7 @@ test("without a choice the page follows the system, also while it is open", ANY_
   expect(await theme(kim)).toBeUndefined();
 });
 
-test("a choice can be given back to the system", ANY_WIDTH, async ({ team }) => {
+test("a chosen theme can be reset to the system's", ANY_WIDTH, async ({ team }) => {
   const kim = await team.signIn(KIM);
   await kim.opens(Schedule);
   await kim.page.emulateMedia({ colorScheme: "light" });
@@ -70,7 +70,7 @@ test("a choice can be given back to the system", ANY_WIDTH, async ({ team }) => 
   expect(await background(kim)).toBe(light);
 });
 
-test("the frame is painted while the portal is still on its way", async ({ team }) => {
+test("the frame is painted while the portal is still loading", async ({ team }) => {
   const kim = await team.signIn(KIM);
   const release = await kim.network.holds(PORTAL);
   await kim.page.goto(Schedule.path, { waitUntil: "commit" });
@@ -83,7 +83,7 @@ test("the frame is painted while the portal is still on its way", async ({ team 
   await expect(kim.page.locator("#static-shell")).toHaveCount(0);
 });
 
-test("whoever is not signed in sees the door while the portal is still on its way", ANY_WIDTH, async ({ team }) => {
+test("a visitor sees the sign-in page while the portal is still loading", ANY_WIDTH, async ({ team }) => {
   const stranger = await team.stranger();
   const release = await stranger.network.holds(PORTAL);
   await stranger.page.goto("/login", { waitUntil: "commit" });
@@ -93,7 +93,7 @@ test("whoever is not signed in sees the door while the portal is still on its wa
   await stranger.isAskedToSignIn();
 });
 
-test("a script that somebody put into the page does not run", ANY_WIDTH, async ({ team }) => {
+test("a script that is injected into the page does not run", ANY_WIDTH, async ({ team }) => {
   const kim = await team.signIn(KIM);
   await kim.opens(Schedule);
   kim.watch.forgives(/policy: script-src|Content Security Policy/);

@@ -1,4 +1,4 @@
-// The first day: a server without players, its first admin, and the first player whom that admin invites.
+// The first day: a server without players, its first admin, and the first player whom the admin invites.
 
 import { Seed } from "../installation/server.ts";
 import type { Person } from "../people/person.ts";
@@ -16,13 +16,13 @@ const test = base.extend<{}, { seed: Seed }>({
   ],
 });
 
-/** Fills the set-up form with a name and sends it. */
+/** Enters a name in the set-up form and submits it. */
 async function setsUp(person: Person, name: string): Promise<void> {
   await person.page.getByLabel("Your name").fill(name);
   await person.page.getByRole("button", { name: "Set up team" }).click();
 }
 
-test("an empty server lets its first admin in, who lets in a player without Discord", async ({ team }) => {
+test("an empty server lets its first admin in, who invites a player without Discord", async ({ team }) => {
   const ada = await team.stranger("Ada");
   const setupLink = await team.server.setupLink();
   await ada.followsLink(setupLink);
@@ -52,10 +52,10 @@ test("an empty server lets its first admin in, who lets in a player without Disc
   await bob.followsLink(`${team.server.url}/login${new URL(copied).hash}`);
   await bob.isSignedIn();
   await expect.poll(() => bob.tabs()).not.toContain("Players");
-  // The admin's page shows that the link is used.
+  // The used link is no longer on the admin's page.
   await expect(ada.page.getByRole("heading", { name: "Active sign-in links" })).toHaveCount(0);
 
-  const late = await team.stranger("somebody late");
+  const late = await team.stranger("a late visitor");
   late.watch.forgives(/status of 4(01|09)/);
   await late.page.goto(`/login${new URL(copied).hash}`);
   await late.reads("This link no longer works");
@@ -63,7 +63,7 @@ test("an empty server lets its first admin in, who lets in a player without Disc
   await late.reads("This team is already set up");
 });
 
-test("a server without players says at the sign-in what to do", ANY_WIDTH, async ({ team }) => {
+test("the sign-in page of a server without players says what to do", ANY_WIDTH, async ({ team }) => {
   const stranger = await team.stranger();
   await stranger.page.goto("/login");
   await stranger.reads("This server isn’t set up yet");
@@ -75,7 +75,7 @@ test("a server without players says at the sign-in what to do", ANY_WIDTH, async
   await stranger.reads("You need a set-up link");
 });
 
-test("the set-up form is filled by keyboard, and the first of two wins", ANY_WIDTH, async ({ team }) => {
+test("the set-up form works by keyboard, and the first of two submissions wins", ANY_WIDTH, async ({ team }) => {
   const link = await team.server.setupLink();
   const [ada, bob] = [await team.stranger("Ada"), await team.stranger("Bob")];
   for (const person of [ada, bob]) {

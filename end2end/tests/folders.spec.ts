@@ -1,4 +1,4 @@
-// The stratbook's folders: made, named, coloured, carried by whatever is at hand, and taken away.
+// The stratbook's folders: created, named, colored, moved by mouse, touch, keyboard and menu, and deleted.
 
 import { KIM, MIKA } from "../installation/team.ts";
 import { Stratbook } from "../pages/stratbook.ts";
@@ -6,23 +6,23 @@ import { ANY_WIDTH, expect, PHONE, test } from "../test.ts";
 
 const AT_FIRST = ["Attack", "· Executes", "· Defaults", "Defense", "· Retakes", "· Setups", "Ideas"];
 
-test("a folder is made, renamed and coloured; a name that is taken is refused at its field", async ({ team }) => {
+test("a folder is created, renamed and colored; a name that is taken is rejected at its field", async ({ team }) => {
   const mika = await team.signIn(MIKA);
   const stratbook = await mika.opens(Stratbook);
   await stratbook.toFolders();
   await mika.page.getByRole("button", { name: "New folder" }).click();
   const dialog = stratbook.dialog("New folder");
   await dialog.getByLabel("Name").fill("executes");
-  await dialog.getByLabel("Lies in").selectOption({ label: "Attack" });
+  await dialog.getByLabel("Parent folder").selectOption({ label: "Attack" });
   mika.watch.forgives(/status of 409/);
   await dialog.getByRole("button", { name: "Create" }).click();
-  await expect(dialog.getByLabel("Name")).toHaveAccessibleDescription("There is a folder of this name there already.");
+  await expect(dialog.getByLabel("Name")).toHaveAccessibleDescription("A folder with this name already exists here.");
   await dialog.getByLabel("Name").fill("Pistol rounds");
   await dialog.getByTitle("Pink").click();
   await dialog.getByRole("button", { name: "Create" }).click();
   await stratbook.foldersStand("Attack", "· Executes", "· Defaults", "· Pistol rounds", ...AT_FIRST.slice(3));
   await expect(stratbook.folder("Pistol rounds")).toHaveAttribute("data-color", "pink");
-  await stratbook.choosesForFolder("Pistol rounds", "Name and colour");
+  await stratbook.choosesForFolder("Pistol rounds", "Name and color");
   await stratbook.dialog("Edit Pistol rounds").getByLabel("Name").fill("Pistols");
   await stratbook.dialog("Edit Pistol rounds").getByRole("button", { name: "Save" }).click();
   await expect(stratbook.folder("Pistols")).toBeFocused();
@@ -42,7 +42,7 @@ test("a folder is dragged before another one and into a third", async ({ team })
   await stratbook.foldersStand(...moved);
 });
 
-test("the keyboard walks the tree, carries a folder, and every step is spoken", ANY_WIDTH, async ({ team }) => {
+test("the keyboard navigates the tree and moves a folder, and every step is announced", ANY_WIDTH, async ({ team }) => {
   const mika = await team.signIn(MIKA);
   const stratbook = await mika.opens(Stratbook);
   await mika.keyboard.walksTo(stratbook.folder("Attack"));
@@ -50,7 +50,7 @@ test("the keyboard walks the tree, carries a folder, and every step is spoken", 
   await expect(stratbook.folder("Ideas")).toBeFocused();
   const spoken = mika.page.getByRole("status").filter({ hasText: "position" });
   await mika.keyboard.presses("Space");
-  await expect(spoken).toHaveText("Lifted. Ideas, in the top level, position 3 of 3");
+  await expect(spoken).toHaveText("Picked up. Ideas, in the top level, position 3 of 3");
   await mika.keyboard.presses("ArrowUp");
   await expect(spoken).toHaveText("Ideas, in Defense, position 3 of 3");
   await mika.keyboard.presses("Escape");
@@ -63,14 +63,14 @@ test("the keyboard walks the tree, carries a folder, and every step is spoken", 
   await expect(stratbook.folder("Setups")).toHaveAttribute("aria-expanded", "false");
 });
 
-test("the menu moves a folder, and a move that cannot be saved goes back and says why", ANY_WIDTH, async ({ team }) => {
+test("the menu moves a folder, and a failed move is reverted with the reason", ANY_WIDTH, async ({ team }) => {
   const mika = await team.signIn(MIKA);
   const stratbook = await mika.opens(Stratbook);
   await stratbook.choosesForFolder("Defaults", "Move up");
   await stratbook.foldersStand("Attack", "· Defaults", "· Executes", ...AT_FIRST.slice(3));
   await stratbook.choosesForFolder("Ideas", "Move to…");
   const dialog = stratbook.dialog("Move Ideas");
-  await dialog.getByLabel("Lies in").selectOption({ label: "Attack" });
+  await dialog.getByLabel("Parent folder").selectOption({ label: "Attack" });
   await dialog.getByRole("button", { name: "Move" }).click();
   const moved = ["Attack", "· Defaults", "· Executes", "· Ideas", "Defense", "· Retakes", "· Setups"];
   await stratbook.foldersStand(...moved);
@@ -81,33 +81,33 @@ test("the menu moves a folder, and a move that cannot be saved goes back and say
   await mend();
 });
 
-test("a strategy is dragged into a folder, with a way back", ANY_WIDTH, async ({ team }) => {
+test("a strategy is dragged into a folder, which can be undone", ANY_WIDTH, async ({ team }) => {
   const mika = await team.signIn(MIKA);
   const stratbook = await mika.opens(Stratbook);
   const title = "How we call: words we all use";
   await stratbook.drags(stratbook.row(title), stratbook.folder("Ideas"), 0.5);
-  await mika.reads(`${title} lies in Ideas`);
+  await mika.reads(`Moved ${title} to Ideas`);
   await stratbook.folder("Ideas").getByRole("link").click();
   await stratbook.has(2);
   await mika.page.getByRole("button", { name: "Undo" }).click();
   await stratbook.has(1);
 });
 
-test("a finger drags a strategy by its handle into one of the folders that come up for it", PHONE, async ({ team }) => {
+test("a finger drags a strategy by its handle into one of the folders that appear for it", PHONE, async ({ team }) => {
   const mika = await team.signIn(MIKA);
   const stratbook = await mika.opens(Stratbook);
   const title = "How we call: words we all use";
   await expect(stratbook.tree).toBeHidden();
   await stratbook.drags(stratbook.row(title), stratbook.folder("Ideas"), 0.5);
-  await mika.reads(`${title} lies in Ideas`);
+  await mika.reads(`Moved ${title} to Ideas`);
   await expect(stratbook.tree).toBeHidden();
   await stratbook.opensFolder("Ideas");
   await expect(stratbook.row(title)).toBeVisible();
 });
 
-test("a folder goes after a question that counts what it holds, and a teammate sees it", ANY_WIDTH, async ({ team }) => {
+test("deleting a folder asks with a count of its content, and a teammate sees it", ANY_WIDTH, async ({ team }) => {
   const [mika, kim] = [await team.signIn(MIKA), await team.signIn(KIM)];
-  // The list of a folder that is gone is asked for once more.
+  // The list of the deleted folder is requested once more.
   mika.watch.forgives(/status of 404/);
   const [here, there] = [await mika.opens(Stratbook), await kim.opens(Stratbook)];
   await here.opensFolder("Defense");
@@ -116,11 +116,11 @@ test("a folder goes after a question that counts what it holds, and a teammate s
   await here.toFolders();
   await here.choosesForFolder("Defense", "Delete");
   const question = here.dialog("Delete Defense?");
-  await expect(question).toContainText("With it go 2 folders inside it and 5 strategies");
+  await expect(question).toContainText("This also deletes 2 folders and 5 strategies inside it");
   await question.getByRole("button", { name: "Delete folder Defense" }).click();
   await there.has(7);
   await there.toFolders();
   await there.foldersStand("Attack", "· Executes", "· Defaults", "Ideas");
-  // Kim may read, and no more.
+  // Kim may only read.
   await expect(kim.page.getByRole("button", { name: "New folder" })).toHaveCount(0);
 });

@@ -1,4 +1,4 @@
-// A teammate saves a strategy that is open in another browser; and a browser without room for a backup.
+// A teammate saves a strategy that is open in another browser, and a browser has no room for a backup.
 
 import { readFile } from "node:fs/promises";
 
@@ -7,7 +7,7 @@ import { doc, Editor, p } from "../pages/editor.ts";
 import { SENT_AGAIN, Writing } from "../pages/writing.ts";
 import { ANY_WIDTH, expect, test } from "../test.ts";
 
-test("a text that nobody writes in shows what a teammate saved, and undo leaves that alone", ANY_WIDTH, async ({ team }) => {
+test("an idle text shows what a teammate saved, and undo does not revert it", ANY_WIDTH, async ({ team }) => {
   const mika = await team.signIn(MIKA);
   await mika.clock.install();
   const editor = await Editor.of(mika, team, doc(p("one"), p("two"), p("three")));
@@ -28,7 +28,7 @@ test("a text that nobody writes in shows what a teammate saved, and undo leaves 
   await editor.shows("<p>new</p><p>one</p><p>two</p><p>three more</p>");
 });
 
-test("two tabs of one person follow each other, and two who write in different blocks lose nothing", ANY_WIDTH, async ({ team }) => {
+test("two tabs of one person follow each other and merge edits of different blocks", ANY_WIDTH, async ({ team }) => {
   const mika = await team.signIn(MIKA);
   await mika.clock.install();
   mika.watch.forgives(/status of 412/);
@@ -51,7 +51,7 @@ test("two tabs of one person follow each other, and two who write in different b
   await expect(mika.page.locator(".conflict")).toHaveCount(0);
 });
 
-test("a block that both changed is asked about", ANY_WIDTH, async ({ team }) => {
+test("a block that both changed is a conflict", ANY_WIDTH, async ({ team }) => {
   const mika = await team.signIn(MIKA);
   await mika.clock.install();
   mika.watch.forgives(/status of 412/);
@@ -64,7 +64,7 @@ test("a block that both changed is asked about", ANY_WIDTH, async ({ team }) => 
   await expect(mika.page.locator(".conflict")).toBeVisible();
 });
 
-test("where the browser keeps nothing the page says so, and offers the text", ANY_WIDTH, async ({ team }) => {
+test("if the browser cannot store drafts the page says so, and offers the text", ANY_WIDTH, async ({ team }) => {
   const mika = await team.signIn(MIKA);
   await mika.clock.install();
   await mika.page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
@@ -84,7 +84,7 @@ test("where the browser keeps nothing the page says so, and offers the text", AN
   await editor.pauses();
   const notice = mika.page.getByRole("alert").filter({ hasText: "This browser can’t keep a backup" });
   await expect(notice).toContainText("Don’t close this tab");
-  await expect(mika.page.getByText("What you wrote is kept in this browser")).toHaveCount(0);
+  await expect(mika.page.getByText("Your changes are kept in this browser")).toHaveCount(0);
   await notice.getByRole("button", { name: "Copy text" }).click();
   await mika.reads("Text copied");
   expect(await mika.page.evaluate(() => navigator.clipboard.readText())).toBe("Rush\n\nfirst and more");
@@ -99,7 +99,7 @@ test("where the browser keeps nothing the page says so, and offers the text", AN
   });
   await mika.clock.passes(SENT_AGAIN);
   await expect(notice).toHaveCount(0);
-  await expect(mika.page.getByText("What you wrote is kept in this browser")).toBeVisible();
+  await expect(mika.page.getByText("Your changes are kept in this browser")).toBeVisible();
   await mend();
   await mika.clock.passes(SENT_AGAIN);
   await new Writing(mika.page).showsState("Saved");

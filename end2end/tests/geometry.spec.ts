@@ -1,5 +1,5 @@
-// Pages with a grid or a table at the widths of phones, tablets and small desks: everything is in its place, a finger
-// reaches every day, and a swipe rests on one.
+// Pages with a grid or a table at the widths of phones, tablets and small laptops: everything is in its place, a finger
+// reaches every day, and a swipe stops at one.
 
 import type { Page } from "@playwright/test";
 
@@ -12,24 +12,24 @@ import { Finger } from "../people/finger.ts";
 import { expect, PHONE, test } from "../test.ts";
 
 const WIDTHS = [390, 768, 820, 1024, 1280];
-/** Below it the grid shows one day. */
+/** Below this width the grid shows one day. */
 const NARROW = 500;
-/** All days of a fortnight, far from each other. */
+/** All fourteen days, each far from the previous one. */
 const FAR_APART = [13, 0, 12, 1, 11, 2, 10, 3, 9, 4, 8, 5, 7, 6];
-/** At 1024 px the layout is the one of 820 px with more room: the ends and the middle of the grid show it. */
+/** At 1024 px the layout is that of 820 px with more room: the ends and the middle of the grid are enough. */
 const EVERY_COLUMN = [390, 768, 820, 1280];
 const SOME_DAYS = [13, 0, 7];
 const SOME_WEEKDAYS = ["Sunday", "Monday", "Thursday"];
 /** Durations of one swipe in milliseconds, from a fling to a slow push. */
 const SPEEDS = [40, 100, 250, 500, 1000];
-/** On the second grid, whose component is the one of the first. */
+/** For the second grid, which is the same component. */
 const SOME_SPEEDS = [40, 250];
 const WEEK = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
 
-// Everything is measured in CSS pixels, and a fourth of the dots is painted in less time.
+// Everything is measured in CSS pixels, and a quarter of the device pixels is painted faster.
 test.use({ deviceScaleFactor: 1 });
 
-/** Goes to an address as a link does: the portal is not loaded for each page. */
+/** Follows a link to a path, so that the portal is not loaded again for each page. */
 async function follows(page: Page, path: string): Promise<void> {
   await page.evaluate((path) => {
     const link = document.createElement("a");
@@ -43,7 +43,7 @@ async function follows(page: Page, path: string): Promise<void> {
 test("nothing is cut, covered or out of its column, at any width", PHONE, async ({ team }) => {
   const [today, past] = [team.day(0).iso, team.day(-2).iso];
   await team.operator.registersAbsence(MIKA, team.day(2), team.day(4), "Exams");
-  /** Each page, and what shows that its content is there: the page before it has no such content. */
+  /** Each page with a selector of its content. The page before it has no such content. */
   const pages = [
     ["/availability", ".paint-cell[data-tone]"],
     ["/schedule", ".day-card-times"],
@@ -67,7 +67,7 @@ test("nothing is cut, covered or out of its column, at any width", PHONE, async 
   for (const [path, content] of pages) {
     await follows(page, path);
     await expect(page.locator(content).first()).toBeVisible();
-    for (const button of await page.getByRole("button", { name: /^(Numbers: |Open the calendar)/ }).all()) await button.press("Enter");
+    for (const button of await page.getByRole("button", { name: /^(Show as table: |Choose dates)/ }).all()) await button.press("Enter");
     for (const width of WIDTHS) {
       await page.setViewportSize({ width, height: 844 });
       await mika.looksAgain();
@@ -98,7 +98,7 @@ test("a finger reaches every day and every weekday, at any width", PHONE, async 
   }
 });
 
-test("a day that was chosen on a wide screen is the one that a narrow one shows", PHONE, async ({ team }) => {
+test("a narrow screen shows the day that was chosen on a wide one", PHONE, async ({ team }) => {
   const kim = await team.signIn(KIM);
   await kim.page.setViewportSize({ width: 820, height: 844 });
   const availability = await kim.opens(Availability);
@@ -110,7 +110,7 @@ test("a day that was chosen on a wide screen is the one that a narrow one shows"
   await expect(availability.day(day).editor).toBeVisible();
 });
 
-test("a swipe rests on the next day at any speed", PHONE, async ({ team }) => {
+test("a swipe stops at the next day at any speed", PHONE, async ({ team }) => {
   const kim = await team.signIn(KIM);
   const finger = await Finger.on(kim.page);
   const availability = await kim.opens(Availability);

@@ -1,4 +1,4 @@
-// Files that are two things at once, or not what they say: nothing in them ever runs, wherever they are opened.
+// Files of two types at once, or of another type than they claim: nothing in them ever runs, wherever they are opened.
 
 import type { Page } from "@playwright/test";
 
@@ -7,10 +7,10 @@ import { MIKA, type Team } from "../installation/team.ts";
 import { OPERATOR_TOKEN } from "../installation/server.ts";
 import { ANY_WIDTH, expect, test } from "../test.ts";
 
-// A PDF is opened by the browser's own viewer too.
+// PDFs are also opened in the browser's own viewer.
 test.use({ launchOptions: WHOLE });
 
-/** Each calls home when it runs; none contains what would end a comment of its carrier. */
+/** Each sends a request when it runs. None contains what would end a comment of its carrier. */
 const PAYLOADS = [
   "<html><body><script>fetch('/pwned?html');alert(1)</script><img src=x onerror=fetch('/pwned?error')></body></html>",
   "<svg xmlns='http://www.w3.org/2000/svg' onload=\"fetch('/pwned?svg')\"><script>fetch('/pwned?svg')</script></svg>",
@@ -36,7 +36,7 @@ interface Hostile {
   bytes: Buffer;
 }
 
-/** A comment of a GIF: after its header and table of colours, in blocks of at most 255 bytes. */
+/** Puts the payload into a comment of a GIF: after header and color table, in blocks of at most 255 bytes. */
 function inGif(payload: Buffer): Buffer {
   const blocks = [];
   for (let at = 0; at < payload.length; at += 255) {
@@ -46,7 +46,7 @@ function inGif(payload: Buffer): Buffer {
   return Buffer.concat([GIF.subarray(0, 19), Buffer.from([0x21, 0xfe]), ...blocks, Buffer.from([0]), GIF.subarray(19)]);
 }
 
-/** A file that is an image or a PDF, and would be something else to whoever guesses. */
+/** Files that are an image or a PDF, and something else for a program that guesses the type. */
 function carriers(payload: Buffer, at: number): Hostile[] {
   return [
     { name: `after${at}.png`, type: "image/png", bytes: Buffer.concat([PNG, payload]) },
@@ -58,7 +58,7 @@ function carriers(payload: Buffer, at: number): Hostile[] {
   ];
 }
 
-/** The bare payload under a harmless name. */
+/** The bare payload under harmless names. */
 function liars(payload: Buffer, at: number): Hostile[] {
   return [
     { name: `page${at}.png`, type: "image/png", bytes: payload },
@@ -70,7 +70,7 @@ function liars(payload: Buffer, at: number): Hostile[] {
   ];
 }
 
-/** The address under which the file is kept; nothing when it was refused. */
+/** Uploads a file and returns its address, or undefined if it was refused. */
 async function sends(team: Team, { name, type, bytes }: Hostile): Promise<string | undefined> {
   const form = new FormData();
   form.append("title", `With ${name}`);
@@ -83,7 +83,7 @@ async function sends(team: Team, { name, type, bytes }: Hostile): Promise<string
   return undefined;
 }
 
-test("sixty files that would run are refused or kept as what they are, and none of them runs", ANY_WIDTH, async ({ team }) => {
+test("sixty malicious files are refused or stored as what they are, and none runs", ANY_WIDTH, async ({ team }) => {
   const refused = PAYLOADS.flatMap(liars);
   const answers = await Promise.all(refused.map((file) => sends(team, file)));
   refused.forEach(({ name }, at) => expect(answers[at], name).toBeUndefined());
@@ -103,7 +103,7 @@ test("sixty files that would run are refused or kept as what they are, and none 
   const left = [...kept];
   const visits = async (tab: Page) => {
     for (let url = left.pop(); url; url = left.pop()) {
-      // A PDF may be taken for a download, which ends the visit.
+      // A PDF may be downloaded instead, which aborts the navigation.
       await tab.goto(url).catch(() => undefined);
     }
   };

@@ -1,11 +1,11 @@
-// Without mouse or touch: from a link to a saved answer, always seeing where the focus is.
+// Without mouse or touch: from a sign-in link to a saved answer, with the focus always visible.
 
 import { Availability } from "../pages/availability.ts";
 import { Schedule } from "../pages/schedule.ts";
 import { KIM } from "../installation/team.ts";
 import { expect, test } from "../test.ts";
 
-test("a week's availability is given with nothing but the keyboard", async ({ team }) => {
+test("a week's availability is entered with the keyboard alone", async ({ team }) => {
   const kim = await team.followsLink(KIM);
   const { keyboard } = kim;
   await keyboard.walksTo(kim.menu.getByRole("link", { name: "Availability" }));
@@ -14,7 +14,7 @@ test("a week's availability is given with nothing but the keyboard", async ({ te
   const week = [7, 8, 9, 10, 11, 12, 13].map((ahead) => team.day(ahead));
   for (const day of week) await team.operator.answers(KIM, day, "");
 
-  // One stop for the whole grid, where the evening begins.
+  // The whole grid is one tab stop, at the start of the evening.
   await expect(availability.grid.grid).toBeVisible();
   await keyboard.walksTo(availability.day(team.day(0)).cell("19:00"));
   await keyboard.presses(...Array<string>(7).fill("ArrowRight"));
@@ -30,7 +30,7 @@ test("a week's availability is given with nothing but the keyboard", async ({ te
   for (const day of week.slice(0, -1)) await availability.day(day).says("19:00–23:00");
   await availability.day(week[6]!).says("19:00–22:30");
 
-  // A stroke that was begun by mistake leaves nothing.
+  // A canceled stroke changes nothing.
   await availability.day(week[6]!).cell("22:30").focus();
   await keyboard.presses("Shift+ArrowUp", "Shift+ArrowUp", "Escape");
   await availability.day(week[6]!).says("19:00–22:30");
@@ -50,7 +50,7 @@ test("a week's availability is given with nothing but the keyboard", async ({ te
   await availability.says("Saved");
 });
 
-test("the first stop skips the navigation", async ({ team }) => {
+test("the first tab stop skips the navigation", async ({ team }) => {
   const kim = await team.signIn(KIM);
   const schedule = await kim.opens(Schedule);
   await schedule.dates();
@@ -59,7 +59,7 @@ test("the first stop skips the navigation", async ({ team }) => {
   await expect(kim.page.getByRole("main")).toBeFocused();
 });
 
-test("a chosen tab takes the focus along", async ({ team }) => {
+test("choosing a tab moves the focus to its page", async ({ team }) => {
   const kim = await team.signIn(KIM);
   await kim.opens(Schedule);
   await kim.chooses(Availability);

@@ -1,7 +1,7 @@
-// Tabs are killed while somebody writes in them: whatever was written more than a second before is there again. The
-// seconds are those of the page, which the test sets forward after each word.
+// Tabs are killed while a user writes in them: everything that was written more than a second before is restored. The
+// seconds are those of the page's clock, which the test advances after each word.
 //
-// A run kills a few; `KILLS=100 npx playwright test killed.spec.ts` kills a hundred. `DICE` repeats the run that it names.
+// A run kills a few tabs; `KILLS=100 npx playwright test killed.spec.ts` kills a hundred. `DICE` is the seed to repeat.
 
 import type { Page, Route } from "@playwright/test";
 
@@ -12,12 +12,12 @@ import { ANY_WIDTH, expect, test } from "../test.ts";
 
 const KILLS = Number(process.env.KILLS || 4);
 const DICE = Number(process.env.DICE || Date.now() % 1_000_000);
-/** What is older than this is never lost, in milliseconds. */
+/** Text that is older than this is never lost, in milliseconds. */
 const OLD = 1_000;
-/** No tab stands longer than this. */
+/** Maximum lifetime of a tab in milliseconds. */
 const LONGEST = 4_000;
 
-/** The same every time for the same beginning: mulberry32. */
+/** Returns random numbers, which are the same for the same seed: mulberry32. */
 function dice(seed: number): () => number {
   return () => {
     seed = (seed + 0x6d2b79f5) | 0;
@@ -29,16 +29,16 @@ function dice(seed: number): () => number {
 
 interface Strategy {
   title: string;
-  /** Where it is written. */
+  /** The path of its editor. */
   path: string;
-  /** What has to be there, and what may be lost. */
+  /** The words that have to be there, and those that may be lost. */
   old: string[];
   young: string[];
 }
 
 const wait = (milliseconds: number) => new Promise((done) => setTimeout(done, milliseconds));
 
-test(`a tab that is killed at ${KILLS} moments loses nothing older than a second`, ANY_WIDTH, async ({ team }, info) => {
+test(`a tab killed at ${KILLS} moments loses nothing older than a second`, ANY_WIDTH, async ({ team }, info) => {
   test.setTimeout(60_000 + KILLS * 15_000);
   info.annotations.push({ type: "dice", description: String(DICE) });
   const roll = dice(DICE);
@@ -48,7 +48,7 @@ test(`a tab that is killed at ${KILLS} moments loses nothing older than a second
   await mika.clock.install();
   await mika.page.close();
 
-  // Saves are late, do not arrive, or arrive and are never answered.
+  // Saves are late, do not arrive, or arrive and get no response.
   let isGood = false;
   await context.route(/\/rpc\/strategies\/(create|update)$/, async (route: Route) => {
     const [fate, late] = isGood ? [1, 0] : [roll(), roll() * 1_200];
@@ -60,11 +60,11 @@ test(`a tab that is killed at ${KILLS} moments loses nothing older than a second
       await wait(late);
       await (fate < 0.3 ? route.abort("failed") : route.fulfill({ response }));
     } catch {
-      // The tab is gone.
+      // The tab was killed.
     }
   });
 
-  // The time of the page: it passes faster than the one of the test, and stands still while the test sets it forward.
+  // The page's time. It passes faster than the test's time, and stops while the test advances it.
   let ahead = 0;
   const now = () => Date.now() + ahead;
   const passes = async (milliseconds: number) => {
@@ -76,7 +76,7 @@ test(`a tab that is killed at ${KILLS} moments loses nothing older than a second
   const strategies: Strategy[] = [];
   let lost = 0;
 
-  /** Opens a strategy anew, and looks for all that was written in it. */
+  /** Opens a strategy again, and checks for everything that was written in it. */
   const opens = async (one: Strategy): Promise<[Page, Writing]> => {
     const page = await context.newPage();
     await page.goto(one.path);
@@ -87,14 +87,14 @@ test(`a tab that is killed at ${KILLS} moments loses nothing older than a second
     const missing = one.old.filter((word) => !shown.includes(word));
     lost += missing.length;
     expect.soft(missing, `of ${one.title}, with dice ${DICE}`).toEqual([]);
-    // What is young may be lost, and then stays lost.
+    // Young words may be lost, and then stay lost.
     one.old.push(...one.young.splice(0).filter((word) => shown.includes(word)));
     one.old = one.old.filter((word) => !missing.includes(word));
     return [page, writing];
   };
 
   for (let kill = 0; kill < KILLS; kill++) {
-    // One that was never saved is opened again at the address of new ones.
+    // A strategy that was never saved is opened again at the path of new ones.
     let one = strategies.at(-1);
     if (!one || (kill % 4 === 0 && one.path !== Writing.path)) {
       one = { title: `Plan ${kill}`, path: Writing.path, old: [], young: [] };
@@ -116,7 +116,7 @@ test(`a tab that is killed at ${KILLS} moments loses nothing older than a second
       else if (where < 0.4) await page.keyboard.press("Enter");
       await page.keyboard.type(`${word} `);
       written.push({ word, at: now() });
-      // Most go on writing at once; what was written before a pause is sent.
+      // Usually the next word follows at once. After a pause the text is saved.
       await passes(roll() < 0.2 ? PAUSE : roll() * 250);
     }
     const killed = now();
@@ -144,6 +144,6 @@ test(`a tab that is killed at ${KILLS} moments loses nothing older than a second
   const page = await context.newPage();
   await page.goto(Stratbook.path);
   await new Stratbook(page).rows.first().waitFor();
-  await expect(page.getByRole("region", { name: "Written on this device and not saved" })).toHaveCount(0);
+  await expect(page.getByRole("region", { name: "Unsaved drafts on this device" })).toHaveCount(0);
   console.log(`${KILLS} tabs killed, dice ${DICE}: ${lost} words lost that were older than a second`);
 });

@@ -1,4 +1,4 @@
-// A team far larger than any: the page shows what is seen, and never keeps anybody waiting.
+// A team far larger than any real one: the page only renders what is visible, and never blocks.
 
 import { Seed } from "../installation/server.ts";
 import { KIM } from "../installation/team.ts";
@@ -7,9 +7,9 @@ import { Schedule } from "../pages/schedule.ts";
 import { MainThread, scrollsThrough } from "../people/main_thread.ts";
 import { ANY_WIDTH, test as base, expect } from "../test.ts";
 
-/** More than are drawn all at once; the limits are meant for 1000. */
+/** More players than are rendered at once. The limits are meant for 1000. */
 const PLAYERS = Number(process.env.PLAYERS || 200);
-/** Milliseconds that a task may take; 50 is what a portal built for release is held to. */
+/** Maximum milliseconds of a task. The limit for a release build is 50. */
 const LONGEST_TASK = Number(process.env.LONGEST_TASK || 250);
 
 const test = base.extend<{}, { seed: Seed }>({
@@ -24,7 +24,7 @@ const test = base.extend<{}, { seed: Seed }>({
   ],
 });
 
-test("scrolling through everybody, and a change meanwhile, never block the page", async ({ team }, info) => {
+test("scrolling through all players and receiving a change never block the page", async ({ team }, info) => {
   const kim = await team.signIn(KIM);
   const today = team.day(0);
   const day = await DayPage.opens(kim.page, today);
@@ -36,7 +36,7 @@ test("scrolling through everybody, and a change meanwhile, never block the page"
   await day.showsPlayer("Coach Anders");
   expect(await day.rowsInPage()).toBeLessThan(80);
 
-  longest["hearing of a change"] = await thread.longestTask(async () => {
+  longest["receiving a change"] = await thread.longestTask(async () => {
     const heard = kim.page.waitForResponse("**/rpc/schedule/day");
     await team.operator.answers(KIM, today, "20:00-22:00");
     await (await heard).finished();
@@ -50,7 +50,7 @@ test("scrolling through everybody, and a change meanwhile, never block the page"
     await (await kim.chooses(Schedule)).dates();
   });
   longest["scrolling through the fortnight"] = await thread.longestTask(() => scrollsThrough(kim.page, 100));
-  longest["hearing of a change there"] = await thread.longestTask(async () => {
+  longest["receiving a change there"] = await thread.longestTask(async () => {
     const heard = kim.page.waitForResponse("**/rpc/schedule/load");
     await team.operator.answers(KIM, today, "19:00-22:00");
     await (await heard).finished();
@@ -63,7 +63,7 @@ test("scrolling through everybody, and a change meanwhile, never block the page"
   expect(Object.entries(longest).filter(([, task]) => task > LONGEST_TASK)).toEqual([]);
 });
 
-test("a row says its place among all, also while few of them stand in the page", ANY_WIDTH, async ({ team }) => {
+test("a row reports its place among all rows, even while only a few are rendered", ANY_WIDTH, async ({ team }) => {
   const kim = await team.signIn(KIM);
   const day = await DayPage.opens(kim.page, team.day(0));
   await day.showsPlayer("Mika");
@@ -73,6 +73,6 @@ test("a row says its place among all, also while few of them stand in the page",
   expect(first).toBe(2);
   await scrollsThrough(kim.page, 1000);
   await day.showsPlayer("Coach Anders");
-  await day.finds("nobody of this name");
-  await kim.reads("Nobody of this name");
+  await day.finds("no such name");
+  await kim.reads("No one by that name");
 });

@@ -1,4 +1,4 @@
-// What somebody else changes appears without a reload, also after the stream was cut.
+// Changes by others appear without a reload, even after the stream was cut.
 
 import { Availability } from "../pages/availability.ts";
 import { Recurring } from "../pages/recurring.ts";
@@ -25,7 +25,7 @@ test("what one player sets appears in another's schedule", async ({ team }) => {
   await schedule.day(date).says("With Kim");
 });
 
-test("a usual week that one player saves appears in another's schedule", async ({ team }) => {
+test("a weekly pattern that one player saves appears in another's schedule", async ({ team }) => {
   const date = team.day(3);
   const kim = await team.signIn(KIM);
   const day = await (await kim.opens(Schedule)).day(date).opens();
@@ -51,7 +51,7 @@ test("what another program sets through REST appears in the schedule", async ({ 
   await schedule.day(date).says("Off-day");
 });
 
-test("an open day follows what others say about it", async ({ team }) => {
+test("an open day follows the answers of others", async ({ team }) => {
   const date = team.day(DAY);
   const kim = await team.signIn(KIM);
   const schedule = await kim.opens(Schedule);
@@ -62,7 +62,7 @@ test("an open day follows what others say about it", async ({ team }) => {
   await day.showsPlayer("Noah", "15:00–17:00, 20:00–23:00");
 });
 
-test("the own days follow what was changed elsewhere", async ({ team }) => {
+test("a player's own days follow changes made elsewhere", async ({ team }) => {
   const date = team.day(DAY);
   const kim = await team.signIn(KIM);
   const availability = await kim.opens(Availability);
@@ -70,10 +70,10 @@ test("the own days follow what was changed elsewhere", async ({ team }) => {
   await team.operator.answers(KIM, date, "20:00-22:00");
   await availability.day(date).says("20:00–22:00");
   await team.operator.registersAbsence(KIM, date, date, "Exams");
-  await availability.day(date).says("Absent · Exams");
+  await availability.day(date).says("Away · Exams");
 });
 
-test("a stream that was cut comes back and catches up on what was missed", async ({ team }) => {
+test("a stream that was cut reconnects and catches up on what was missed", async ({ team }) => {
   const date = team.day(DAY);
   const kim = await team.signIn(KIM);
   const schedule = await kim.opens(Schedule);
@@ -84,14 +84,14 @@ test("a stream that was cut comes back and catches up on what was missed", async
   await team.server.stop();
   await kim.reads("Reconnecting");
   await team.server.resume();
-  // Said while nobody could hear it.
+  // Answered while no browser was connected.
   await team.everybodyAnswers(date, "19:00-23:00", MAINS);
   await mend();
   await kim.reads("Live");
   await schedule.day(date).says("Full roster", "19:00–23:00");
 });
 
-test("a stream that stays away says that it is offline", async ({ team }) => {
+test("a stream that cannot reconnect is shown as offline", async ({ team }) => {
   const kim = await team.signIn(KIM);
   await kim.network.cuts("**/api/events");
   await kim.opens(Schedule);
@@ -99,7 +99,7 @@ test("a stream that stays away says that it is offline", async ({ team }) => {
   await kim.reads("Offline");
 });
 
-test("a change through REST stands in two browsers within a second", async ({ team }) => {
+test("a change through REST appears in two browsers within a second", async ({ team }) => {
   const date = team.day(DAY);
   const [kim, noah] = [await team.signIn(KIM), await team.signIn(NOAH)];
   const days = [kim, noah].map(async (person) => {
@@ -118,7 +118,7 @@ test("a change through REST stands in two browsers within a second", async ({ te
   }
 });
 
-test("a burst of changes ends in the last one, and costs few questions", async ({ team }) => {
+test("a burst of changes ends with the last one, and causes few requests", async ({ team }) => {
   const date = team.day(DAY);
   const kim = await team.signIn(KIM);
   const schedule = await kim.opens(Schedule);
@@ -134,9 +134,9 @@ test("a burst of changes ends in the last one, and costs few questions", async (
   expect(questions).toBeLessThan(40);
 });
 
-test("an admin flag that is taken away closes the admin's pages at once", async ({ team }) => {
+test("removing the admin flag closes the admin pages at once", async ({ team }) => {
   const mika = await team.signIn(MIKA);
-  // What the page was just asking may meet the new right first.
+  // A request of the page may be refused before the page has the new right.
   mika.watch.forgives(/status of 403/);
   await mika.opens(Settings);
   await mika.reads("Live");

@@ -1,4 +1,4 @@
-// What the team has played: found again, noted, changed by two at once, and taken away.
+// Matches: found, added, changed by two admins at once, and deleted.
 
 import { KIM, MIKA } from "../installation/team.ts";
 import { DayPage } from "../pages/day.ts";
@@ -7,7 +7,7 @@ import { ANY_WIDTH, expect, test } from "../test.ts";
 
 const SEEDED = 14;
 
-test("matches stand as a list and by map, and what narrows them is in the address", async ({ team }) => {
+test("matches are shown as a list and by map, and the filters are in the URL", async ({ team }) => {
   const kim = await team.signIn(KIM);
   const matches = await kim.opens(Matches);
   await matches.has(SEEDED);
@@ -21,7 +21,7 @@ test("matches stand as a list and by map, and what narrows them is in the addres
   await matches.has(2);
   const one = await matches.opens("Paper Tigers", "Paper Tigers");
   await one.says("9", "13", "Loss", "Ascent", "Killjoy");
-  await kim.page.getByRole("link", { name: "Back to the matches" }).click();
+  await kim.page.getByRole("link", { name: "Back to matches" }).click();
   await matches.has(2);
   await matches.narrows("Result", "All results");
 
@@ -37,13 +37,13 @@ test("matches stand as a list and by map, and what narrows them is in the addres
   await matches.dates("From", "31.2.2026");
   await expect(matches.date("From")).toHaveAccessibleDescription("Must be a calendar date as DD.MM.YYYY.");
   await matches.dates("From", team.day(-1).wire);
-  await kim.reads("No match fits the filter");
-  await kim.page.getByRole("main").getByRole("button", { name: "Clear the filter" }).last().click();
+  await kim.reads("No matches for these filters");
+  await kim.page.getByRole("main").getByRole("button", { name: "Clear filters" }).last().click();
   await matches.has(SEEDED);
   await expect(kim.page.getByRole("link", { name: "New match" })).toHaveCount(0);
 });
 
-test("an admin notes a match, whose result follows the score, and everybody sees it at once", ANY_WIDTH, async ({ team }) => {
+test("a match gets its result from the score, and everyone sees it at once", ANY_WIDTH, async ({ team }) => {
   const kim = await team.signIn(KIM);
   const seen = await kim.opens(Matches);
   await kim.reads("Live");
@@ -77,7 +77,7 @@ test("an admin notes a match, whose result follows the score, and everybody sees
   await OneMatch.stands(mika.page, "Null Pointers");
 });
 
-test("what cannot be of a match is refused at its field", ANY_WIDTH, async ({ team }) => {
+test("an invalid value of a match is refused at its field", ANY_WIDTH, async ({ team }) => {
   const mika = await team.signIn(MIKA);
   const form = await (await mika.opens(Matches)).notes();
   await form.submits();
@@ -97,7 +97,7 @@ test("what cannot be of a match is refused at its field", ANY_WIDTH, async ({ te
   await expect(mika.page).toHaveURL(/\/matches\/new$/);
 });
 
-test("a match that two admins change at once keeps what both said, and asks where they differ", ANY_WIDTH, async ({ team }) => {
+test("changes of two admins to one match are both kept, and conflicts are shown", ANY_WIDTH, async ({ team }) => {
   const [newest] = await team.operator.succeeds("GET", "/api/matches?limit=1");
   const path = `/api/matches/${newest.id}`;
   const mika = await team.signIn(MIKA);
@@ -116,13 +116,13 @@ test("a match that two admins change at once keeps what both said, and asks wher
   mika.watch.forgives(/status of 412/);
   await again.submits();
   await mika.reads("Changed in both places: Notes.");
-  await mika.page.getByRole("button", { name: "Take theirs" }).click();
+  await mika.page.getByRole("button", { name: "Use theirs" }).click();
   await expect(again.field("Notes")).toHaveValue("Theirs.");
   await again.submits();
   await (await OneMatch.stands(mika.page, "Fifth Column Blue")).says("Theirs.");
 });
 
-test("a match that is noted twice, because its answer was lost, is there once", ANY_WIDTH, async ({ team }) => {
+test("a match that is added twice, because the response was lost, exists once", ANY_WIDTH, async ({ team }) => {
   const mika = await team.signIn(MIKA);
   const form = await (await mika.opens(Matches)).notes();
   await form.field("Opponent").fill("Echo");
@@ -144,25 +144,25 @@ test("a match that is noted twice, because its answer was lost, is there once", 
   expect(echoes).toHaveLength(1);
 });
 
-test("a removed match goes after a question and comes back by one press", ANY_WIDTH, async ({ team }) => {
+test("a match is deleted after a confirmation and restored by one press", ANY_WIDTH, async ({ team }) => {
   const mika = await team.signIn(MIKA);
   const matches = await mika.opens(Matches);
-  // The open match hears of its removal too.
+  // The open match receives its deletion, too.
   mika.watch.forgives(/status of 404/);
   await (await matches.opens("Dial-up Dragons", "Dial-up Dragons")).removes();
-  await mika.reads("The match against Dial-up Dragons is removed.");
+  await mika.reads("Match against Dial-up Dragons deleted");
   await matches.has(SEEDED - 1);
   await mika.page.getByRole("button", { name: "Undo" }).click();
   await matches.has(SEEDED);
-  await (await matches.opens("Dial-up Dragons", "Dial-up Dragons")).says("13", "6", "Garage control worked as drawn.");
+  await (await matches.opens("Dial-up Dragons", "Dial-up Dragons")).says("13", "6", "Garage control worked as planned.");
 });
 
-test("a match is found by its opponent, and a player is led to the list where a form is for admins", ANY_WIDTH, async ({ team }) => {
+test("a match is found by its opponent, and its form is for admins", ANY_WIDTH, async ({ team }) => {
   const kim = await team.signIn(KIM);
   await kim.opens(Matches);
   await kim.keyboard.presses("ControlOrMeta+k");
-  await kim.page.getByRole("combobox", { name: "Find" }).fill("dial-up");
-  await expect(kim.page.getByRole("listbox", { name: "Found" }).getByRole("option").first()).toContainText("Dial-up Dragons, Haven 13:6");
+  await kim.page.getByRole("combobox", { name: "Search" }).fill("dial-up");
+  await expect(kim.page.getByRole("listbox", { name: "Results" }).getByRole("option").first()).toContainText("Dial-up Dragons, Haven 13:6");
   await kim.keyboard.presses("Enter");
   await OneMatch.stands(kim.page, "Dial-up Dragons");
   await expect(kim.page.getByRole("link", { name: "Edit", exact: true })).toHaveCount(0);

@@ -1,19 +1,19 @@
-// The bot's outbox: what is to come, with its words, and what admins do about it.
+// The bot's outbox: the upcoming messages with their texts, and what admins can do with them.
 
 import { Messages } from "../pages/messages.ts";
 import { MIKA } from "../installation/team.ts";
 import { ANY_WIDTH, expect, test } from "../test.ts";
 
-test("without a bot and a channel the page says so, and how to mend it", ANY_WIDTH, async ({ team }) => {
+test("without a bot and a channel the page says so, and how to fix it", ANY_WIDTH, async ({ team }) => {
   const mika = await team.signIn(MIKA);
   await mika.opens(Messages);
-  await mika.reads("No bot has run yet");
+  await mika.reads("The Discord bot isn’t set up yet");
   await mika.reads("No channel is set");
   await mika.page.getByRole("link", { name: "Choose a channel" }).click();
   await expect(mika.page).toHaveURL(/\/settings$/);
 });
 
-test("a job says its words before it goes, is skipped for all admins, and taken back", ANY_WIDTH, async ({ team }) => {
+test("a job shows its text in advance, and is skipped and restored for all admins", ANY_WIDTH, async ({ team }) => {
   const date = team.day(2);
   await team.operator.plans(date, { reason: "League match" });
   const mika = await team.signIn(MIKA);
@@ -26,13 +26,13 @@ test("a job says its words before it goes, is skipped for all admins, and taken 
   const seen = (await another.opens(Messages)).job("Daily post", date.short);
   await messages.skips(post);
   await expect(seen).toContainText("Skipped");
-  // What was opened stays open while the row follows.
+  // The open preview stays open while the row is updated.
   await expect(post).toContainText("League match");
   await messages.restores(post);
   await expect(seen).not.toContainText("Skipped");
 });
 
-test("nothing can be sent now without a bot, which each button says", ANY_WIDTH, async ({ team }) => {
+test("without a bot nothing can be sent, and each button says so", ANY_WIDTH, async ({ team }) => {
   const mika = await team.signIn(MIKA);
   const messages = await mika.opens(Messages);
   const send = messages.coming.getByRole("button", { name: /^Send now: / }).first();
@@ -45,7 +45,7 @@ test("nothing can be sent now without a bot, which each button says", ANY_WIDTH,
   await expect(messages.coming).toHaveCount(jobs);
 });
 
-test("a job that is sent now waits for the bot, can be skipped, and is found by kind and state", ANY_WIDTH, async ({ team }) => {
+test("a job sent now waits for the bot, can be skipped, and is found by its filters", ANY_WIDTH, async ({ team }) => {
   const date = team.day(2);
   await team.server.hasHadABot();
   const mika = await team.signIn(MIKA);
@@ -55,9 +55,9 @@ test("a job that is sent now waits for the bot, can be skipped, and is found by 
   await expect(sent).toContainText("Waiting");
   await sent.getByRole("button", { name: /^Skip: / }).click();
   await expect(sent).toContainText("Skipped");
-  await expect(sent).toContainText("an admin skipped it");
+  await expect(sent).toContainText("skipped by an admin");
   await messages.narrows("State", "Failed");
-  await mika.reads("No message matches the filter");
+  await mika.reads("No messages for these filters");
   await messages.narrows("State", "Skipped");
   await messages.narrows("Kind", "Daily post");
   await expect(mika.page).toHaveURL(/state=skipped&kind=daily_post/);

@@ -1,4 +1,4 @@
-// Without a network the portal opens all the same, shows what was last seen, and says how old that is.
+// Without a network the portal still opens, shows what was last loaded, and says how old that is.
 
 import { Availability } from "../pages/availability.ts";
 import { Schedule } from "../pages/schedule.ts";
@@ -10,13 +10,13 @@ test.use({ serviceWorkers: "allow" });
 
 const GONE = /net::ERR_CONNECTION_REFUSED|net::ERR_INCOMPLETE_CHUNKED_ENCODING|net::ERR_CONNECTION_RESET|net::ERR_EMPTY_RESPONSE|net::ERR_FAILED|net::ERR_INTERNET_DISCONNECTED/;
 
-/** The portal's files lie in the browser. */
+/** Waits until the portal's files are in the browser's cache. */
 async function isInstalled(person: Person): Promise<void> {
   await person.page.evaluate(() => navigator.serviceWorker.ready);
   await expect.poll(() => person.page.evaluate(() => caches.keys())).toHaveLength(1);
 }
 
-test("the last seen fortnight opens without the server, says from when it is, and comes alive again", async ({ team }) => {
+test("the last loaded schedule opens without the server, says how old it is, and goes live again", async ({ team }) => {
   const kim = await team.signIn(KIM);
   kim.watch.forgives(GONE);
   await (await kim.opens(Availability)).day(team.day(2)).says("18:00–22:00");
@@ -36,7 +36,7 @@ test("the last seen fortnight opens without the server, says from when it is, an
   await expect(kim.page.getByText(/^Offline/)).toHaveCount(0);
 });
 
-test("a device that loses its network says so at once, and is back at once", async ({ team }) => {
+test("a device that loses its network says so at once, and reconnects at once", async ({ team }) => {
   const kim = await team.signIn(KIM);
   kim.watch.forgives(GONE);
   await kim.opens(Schedule);
@@ -47,7 +47,7 @@ test("a device that loses its network says so at once, and is back at once", asy
   await kim.reads("Live");
 });
 
-test("nobody is an admin without the server's word", async ({ team }) => {
+test("no one is an admin unless the server confirms it", async ({ team }) => {
   const mika = await team.signIn(MIKA);
   mika.watch.forgives(GONE);
   await (await mika.opens(Schedule)).dates();
@@ -60,7 +60,7 @@ test("nobody is an admin without the server's word", async ({ team }) => {
   expect(await mika.tabs()).not.toContain("Settings");
 });
 
-test("signing out forgets what was seen", async ({ team }) => {
+test("signing out deletes what was loaded", async ({ team }) => {
   const kim = await team.signIn(KIM);
   kim.watch.forgives(GONE);
   await (await kim.opens(Schedule)).dates();
@@ -75,7 +75,7 @@ test("signing out forgets what was seen", async ({ team }) => {
   await kim.isAskedToSignIn();
 });
 
-test("the browser keeps the portal's own files and no answer of the server", async ({ team }) => {
+test("the browser caches the portal's own files and no response of the server", async ({ team }) => {
   const kim = await team.signIn(KIM);
   await (await kim.opens(Schedule)).dates();
   await isInstalled(kim);

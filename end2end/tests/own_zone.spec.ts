@@ -1,4 +1,4 @@
-// A player's own zone: another clock for the same instants, and a way back to where one was.
+// A player's own time zone: the same instants in another zone, and going back to the previous page.
 
 import { readElsewhere } from "../calendar.ts";
 import { KIM, TEAM_ZONE } from "../installation/team.ts";
@@ -8,22 +8,22 @@ import { OwnZone } from "../pages/own_zone.ts";
 import { Schedule } from "../pages/schedule.ts";
 import { ANY_WIDTH, expect, test } from "../test.ts";
 
-test("another zone shows the same evening by another clock, and is taken back by one press", ANY_WIDTH, async ({ team }) => {
+test("another zone shows the same evening in its own time, and is undone by one press", ANY_WIDTH, async ({ team }) => {
   const date = team.day(9);
   await team.operator.answers(KIM, date, "19:00-22:00");
   const kim = await team.signIn(KIM);
   await (await kim.opens(Availability)).day(date).says("19:00–22:00");
   if (await kim.hasDrawer()) await new Drawer(kim.page).opens();
-  await kim.menu.getByRole("link", { name: /My zone/ }).click();
+  await kim.menu.getByRole("link", { name: /My time zone/ }).click();
   const own = await kim.stands(OwnZone);
-  await own.zone.shows("The team’s: Berlin");
-  await kim.reads("Stay at the same moments for everybody");
+  await own.zone.shows("Same as team (Berlin)");
+  await kim.reads("Stay at the same moment");
 
   const mend = await kim.network.cuts("**/rpc/own-zone/set");
   await own.zone.finds("london", "London");
   await own.says("Not saved");
   await mend();
-  await kim.page.getByRole("button", { name: "Retry" }).click();
+  await kim.page.getByRole("button", { name: "Try again" }).click();
   await kim.reads("Your times are in London");
   const stored = await team.operator.get("/api/user-mappings");
   expect(stored.data.find((player: any) => player.chatId === KIM.chatId).timezone).toBe("Europe/London");
@@ -35,7 +35,7 @@ test("another zone shows the same evening by another clock, and is taken back by
   await new Availability(kim.page).day(date).says("19:00–22:00");
 });
 
-test("the way back leads to the place and the link that one left", ANY_WIDTH, async ({ team }) => {
+test("going back restores the scroll position and the focused link", ANY_WIDTH, async ({ team }) => {
   const kim = await team.signIn(KIM);
   await kim.page.setViewportSize({ width: 1280, height: 400 });
   const schedule = await kim.opens(Schedule);

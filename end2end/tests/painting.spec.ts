@@ -1,14 +1,14 @@
-// Painting free time on the grid: what a stroke does, and all the ways in which it does nothing.
+// Painting free time on the grid: what a stroke changes, and when it changes nothing.
 
 import { Availability } from "../pages/availability.ts";
 import { KIM, silentForKim } from "../installation/team.ts";
 import { expect, test } from "../test.ts";
 
 const SAVE = "**/rpc/availability/set";
-/** The first of three days about which the demo team's Kim has said nothing. */
+/** The first of three days that the demo team's Kim has not answered. */
 const SILENT = silentForKim(3);
 
-test("a stroke is shown while it is drawn, saved when it ends, and taken back as one", async ({ team }) => {
+test("a stroke is shown while it is drawn, saved when it ends, and undone as one step", async ({ team }) => {
   const kim = await team.signIn(KIM);
   const availability = await kim.opens(Availability);
   const { grid } = availability;
@@ -32,7 +32,7 @@ test("a stroke is shown while it is drawn, saved when it ends, and taken back as
   for (const day of days) await availability.day(day).says("No answer");
 });
 
-test("a stroke that begins on free time takes time away", async ({ team }) => {
+test("a stroke that starts on free time removes time", async ({ team }) => {
   await team.operator.answers(KIM, team.day(SILENT), "18:00-23:00");
   const kim = await team.signIn(KIM);
   const availability = await kim.opens(Availability);
@@ -44,7 +44,7 @@ test("a stroke that begins on free time takes time away", async ({ team }) => {
   await availability.says("Saved");
 });
 
-test("Escape and a pointer that is taken away leave everything as it was", async ({ team }) => {
+test("Escape and a canceled pointer change nothing", async ({ team }) => {
   const kim = await team.signIn(KIM);
   const availability = await kim.opens(Availability);
   const day = await availability.day(team.day(SILENT)).opens();
@@ -67,7 +67,7 @@ test("Escape and a pointer that is taken away leave everything as it was", async
   await expect(kim.page.getByRole("banner").getByText("Saved")).toHaveCount(0);
 });
 
-test("quarter hours typed by hand survive painting elsewhere, and a night keeps its end", async ({ team }) => {
+test("typed quarter hours survive painting elsewhere, and a window of a night keeps its end", async ({ team }) => {
   await team.operator.answers(KIM, team.day(SILENT), "16:15-17:45, 22:15-05:40");
   const kim = await team.signIn(KIM);
   const availability = await kim.opens(Availability);
@@ -79,12 +79,12 @@ test("quarter hours typed by hand survive painting elsewhere, and a night keeps 
   await day.lists("16:15–17:45", "19:00–21:00", "22:15–05:40");
 });
 
-test("an evening is painted on past midnight, and stays the evening's", async ({ team }) => {
+test("an evening is painted past midnight, and those hours belong to the evening", async ({ team }) => {
   const kim = await team.signIn(KIM);
   const availability = await kim.opens(Availability);
   const day = await availability.day(team.day(SILENT)).opens();
   await day.cell("25:00").click();
-  await kim.reads("After midnight continues an evening");
+  await kim.reads("Hours after midnight count as part of the evening before");
   await day.says("No answer");
   await availability.grid.paints(day.cell("23:00"), day.cell("25:00"));
   await day.says("23:00–01:30");
@@ -92,18 +92,18 @@ test("an evening is painted on past midnight, and stays the evening's", async ({
   await availability.day(team.day(SILENT + 1)).says("No answer");
 });
 
-test("an absent day takes no paint and says why", async ({ team }) => {
+test("a day of an absence cannot be painted and says why", async ({ team }) => {
   await team.operator.registersAbsence(KIM, team.day(SILENT), team.day(SILENT), "Exams");
   const kim = await team.signIn(KIM);
   const availability = await kim.opens(Availability);
   const day = await availability.day(team.day(SILENT)).opens();
   await day.cell("20:00").click();
-  await expect(day.cell("20:00")).toHaveAccessibleName(/Absent · Exams$/);
-  await kim.reads("Absent · Exams");
+  await expect(day.cell("20:00")).toHaveAccessibleName(/Away · Exams$/);
+  await kim.reads("Away · Exams");
   await availability.grid.isNotFree(team.day(SILENT).spoken, "20:00");
 });
 
-test("a day says the same as a week ago by one press", async ({ team }) => {
+test("one press gives a day the same answer as a week ago", async ({ team }) => {
   await team.operator.answers(KIM, team.day(SILENT - 7), "17:30-20:15");
   await team.operator.answers(KIM, team.day(-7 + 3), "15:00-16:00");
   await team.operator.answers(KIM, team.day(3), "");
@@ -118,16 +118,16 @@ test("a day says the same as a week ago by one press", async ({ team }) => {
   await availability.says("Saved");
 });
 
-test("what a broken save holds back survives a reload and is sent afterwards", async ({ team }) => {
+test("an answer whose save fails survives a reload and is sent afterwards", async ({ team }) => {
   const kim = await team.signIn(KIM);
   const availability = await kim.opens(Availability);
   const day = await availability.day(team.day(SILENT)).opens();
   const mend = await kim.network.cuts(SAVE);
   await availability.grid.paints(day.cell("19:00"), day.cell("21:30"));
-  await availability.says("Waiting to be sent");
-  await day.says("Waiting to be sent", "19:00–22:00");
+  await availability.says("Waiting to sync");
+  await day.says("Waiting to sync", "19:00–22:00");
   await kim.page.reload();
-  await availability.says("Waiting to be sent");
+  await availability.says("Waiting to sync");
   await day.says("19:00–22:00");
   await mend();
   await availability.says("Saved");
@@ -136,29 +136,29 @@ test("what a broken save holds back survives a reload and is sent afterwards", a
   expect(stored.availability).toBe("19:00-22:00");
 });
 
-test("what is painted without a network waits, says so, and is sent when it is back", async ({ team }) => {
+test("what is painted without a network waits, says so, and is sent when the network is back", async ({ team }) => {
   const kim = await team.signIn(KIM);
-  // Parts of the portal may be on their way too.
+  // Chunks of the portal may be loading, too.
   kim.watch.forgives(/net::ERR_INTERNET_DISCONNECTED|TypeError: Failed to fetch/);
   const availability = await kim.opens(Availability);
   const day = await availability.day(team.day(SILENT)).opens();
   await kim.reads("Live");
   await kim.page.context().setOffline(true);
   await availability.grid.paints(day.cell("19:00"), day.cell("21:30"));
-  await availability.says("Waiting to be sent");
-  await day.says("Waiting to be sent", "19:00–22:00");
+  await availability.says("Waiting to sync");
+  await day.says("Waiting to sync", "19:00–22:00");
   await kim.page.context().setOffline(false);
   await availability.says("Saved");
   await day.doesNotSay("Waiting");
 });
 
-test("signing out forgets what was never sent", async ({ team }) => {
+test("signing out deletes what was never sent", async ({ team }) => {
   const kim = await team.signIn(KIM);
   const availability = await kim.opens(Availability);
   const day = await availability.day(team.day(SILENT)).opens();
   await kim.network.cuts(SAVE);
   await availability.grid.paints(day.cell("19:00"), day.cell("21:30"));
-  await availability.says("Waiting to be sent");
+  await availability.says("Waiting to sync");
   const kept = () => kim.page.evaluate(() => localStorage.getItem("muster.unsaved"));
   expect(await kept()).toContain("19:00-22:00");
   await kim.signsOut();

@@ -1,4 +1,4 @@
-// Finding by a few typed letters, keys that work everywhere, and the short words with a way back.
+// The command palette, keyboard shortcuts, and toasts with undo.
 
 import { Availability } from "../pages/availability.ts";
 import { Schedule } from "../pages/schedule.ts";
@@ -14,16 +14,16 @@ class Palette {
   }
 
   get field() {
-    return this.page.getByRole("combobox", { name: "Find" });
+    return this.page.getByRole("combobox", { name: "Search" });
   }
 
   get options() {
-    return this.page.getByRole("listbox", { name: "Found" }).getByRole("option");
+    return this.page.getByRole("listbox", { name: "Results" }).getByRole("option");
   }
 
-  /** Through the button that everybody sees. */
+  /** Opens it by the visible button. */
   async opens(): Promise<this> {
-    await this.page.getByRole("button", { name: /^Find/ }).filter({ visible: true }).first().click();
+    await this.page.getByRole("button", { name: /^Search/ }).filter({ visible: true }).first().click();
     await expect(this.field).toBeFocused();
     return this;
   }
@@ -38,7 +38,7 @@ class Palette {
   }
 }
 
-test("a few letters lead to a page, a day and an action", async ({ team }) => {
+test("a few letters find a page, a day and an action", async ({ team }) => {
   const kim = await team.signIn(KIM);
   await (await kim.opens(Schedule)).dates();
   const palette = new Palette(kim);
@@ -55,7 +55,7 @@ test("a few letters lead to a page, a day and an action", async ({ team }) => {
   await expect(kim.page.locator("html")).toHaveAttribute("data-theme", "dark");
 });
 
-test("the list is walked with arrows, Escape gives the focus back, and the last place stands first", ANY_WIDTH, async ({ team }) => {
+test("arrow keys walk the list, Escape restores the focus, the last page comes first", ANY_WIDTH, async ({ team }) => {
   const kim = await team.signIn(KIM);
   await (await kim.opens(Schedule)).dates();
   const palette = new Palette(kim);
@@ -69,7 +69,7 @@ test("the list is walked with arrows, Escape gives the focus back, and the last 
   await expect(palette.options.last()).toHaveAttribute("aria-selected", "true");
   await kim.keyboard.presses("Escape");
   await palette.isClosed();
-  await expect(kim.page.getByRole("button", { name: /^Find/ }).filter({ visible: true }).first()).toBeFocused();
+  await expect(kim.page.getByRole("button", { name: /^Search/ }).filter({ visible: true }).first()).toBeFocused();
 
   await kim.keyboard.presses("ControlOrMeta+k");
   await palette.finds("absences", "Absences");
@@ -78,14 +78,14 @@ test("the list is walked with arrows, Escape gives the focus back, and the last 
   await kim.keyboard.presses("ControlOrMeta+k");
   await expect(palette.options.first()).toContainText("Absences");
   await palette.field.fill("qqq");
-  await kim.reads("Nothing has this name");
+  await kim.reads("No results.");
 });
 
-test("only an admin finds the admin's pages", ANY_WIDTH, async ({ team }) => {
+test("only an admin finds the admin pages", ANY_WIDTH, async ({ team }) => {
   const kim = await team.signIn(KIM);
   await (await kim.opens(Schedule)).dates();
   await (await new Palette(kim).opens()).field.fill("settings");
-  await kim.reads("Nothing has this name");
+  await kim.reads("No results.");
   const mika = await team.signIn(MIKA);
   await (await mika.opens(Schedule)).dates();
   const palette = await new Palette(mika).opens();
@@ -93,7 +93,7 @@ test("only an admin finds the admin's pages", ANY_WIDTH, async ({ team }) => {
   await palette.finds("kim", "Player");
 });
 
-test("keys lead everywhere, and none of them fires while somebody types", ANY_WIDTH, async ({ team }) => {
+test("shortcuts lead everywhere, and none of them fires during typing", ANY_WIDTH, async ({ team }) => {
   const kim = await team.signIn(KIM);
   await (await kim.opens(Schedule)).dates();
   await kim.keyboard.presses("?");
@@ -111,7 +111,7 @@ test("keys lead everywhere, and none of them fires while somebody types", ANY_WI
   await expect(kim.page).toHaveURL(/\/availability$/);
 });
 
-test("a key works at once after the palette was closed, also where nothing had the focus before", ANY_WIDTH, async ({ team }) => {
+test("a shortcut works right after the palette closes, even if nothing had the focus", ANY_WIDTH, async ({ team }) => {
   const kim = await team.signIn(KIM);
   await (await kim.opens(Schedule)).dates();
   await kim.page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
@@ -126,7 +126,7 @@ test("a key works at once after the palette was closed, also where nothing had t
   await new Palette(kim).isClosed();
 });
 
-test("what is typed and entered before the list is loaded is followed once it is", ANY_WIDTH, async ({ team }) => {
+test("a query that is entered before the list has loaded is followed once it has", ANY_WIDTH, async ({ team }) => {
   const kim = await team.signIn(KIM);
   const release = await kim.network.holds(/split_player-\w+\.wasm$/);
   await (await kim.opens(Schedule)).dates();
@@ -137,7 +137,7 @@ test("what is typed and entered before the list is loaded is followed once it is
   await expect(kim.page).toHaveURL(/\/absences$/);
 });
 
-test("notes stand together, and the newest change is taken back by its key or by walking there", ANY_WIDTH, async ({ team }) => {
+test("toasts are shown together, and their undo works by shortcut and by focus", ANY_WIDTH, async ({ team }) => {
   const kim = await team.signIn(KIM);
   await kim.clock.install();
   const availability = await kim.opens(Availability);
@@ -151,12 +151,12 @@ test("notes stand together, and the newest change is taken back by its key or by
     await day.says("No answer");
   }
   await expect(notes).toHaveCount(2);
-  // They stay while somebody is at them; the focus goes back to where it was.
+  // They stay while they are hovered or focused; the focus returns to where it was.
   await notes.first().hover();
   const before = await kim.page.evaluate(() => document.activeElement?.outerHTML);
   await kim.keyboard.presses("F6");
   await expect(notes.last().getByRole("button", { name: "Undo" })).toBeFocused();
-  // The pointer goes, the focus stays.
+  // The pointer leaves, the focus stays.
   await kim.page.mouse.move(0, 0);
   await kim.clock.passes(10_000);
   await kim.clock.stops();

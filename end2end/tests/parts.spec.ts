@@ -1,4 +1,4 @@
-// Pages whose code comes when it is wanted, over a network that is slow, cut, or has another release at its end.
+// Pages whose code loads when it is needed, over a slow or cut network, and after another release.
 
 import { expect, test } from "../test.ts";
 import { KIM } from "../installation/team.ts";
@@ -6,17 +6,17 @@ import type { Person } from "../people/person.ts";
 import { Schedule } from "../pages/schedule.ts";
 import { Stratbook } from "../pages/stratbook.ts";
 
-/** The code of the stratbook, which is not fetched ahead. */
+/** The code of the stratbook, which is not prefetched. */
 const PART = /split_records-\w+\.wasm$/;
 
 const followsTab = (person: Person) => person.menu.getByRole("link", { name: Stratbook.title, exact: true }).click();
 
 test.beforeEach(async ({ team }) => {
   const answer = await fetch(team.server.url);
-  test.skip(!(await answer.text()).includes("/parts-"), "a portal of one piece has no parts");
+  test.skip(!(await answer.text()).includes("/parts-"), "a portal in a single file has no chunks");
 });
 
-test("a page whose code is late is entered by the keyboard as any other", async ({ team }) => {
+test("a page whose code is late gets the focus like any other", async ({ team }) => {
   const kim = await team.signIn(KIM);
   const release = await kim.network.holds(PART);
   await kim.opens(Schedule);
@@ -27,23 +27,23 @@ test("a page whose code is late is entered by the keyboard as any other", async 
   await expect(kim.page.locator("#content")).toBeFocused();
 });
 
-test("a page whose code did not come is fetched again", async ({ team }) => {
+test("a page whose code did not load is fetched again", async ({ team }) => {
   const kim = await team.signIn(KIM);
   const mend = await kim.network.cuts(PART);
   await kim.opens(Schedule);
   await followsTab(kim);
-  await expect(kim.page.getByRole("button", { name: "Try again now" })).toBeVisible();
+  await expect(kim.page.getByRole("button", { name: "Try again" })).toBeVisible();
   await mend();
-  await kim.page.getByRole("button", { name: "Try again now" }).click();
+  await kim.page.getByRole("button", { name: "Try again" }).click();
   await (await kim.stands(Stratbook)).has(12);
 });
 
-test("a page whose code is gone comes with the next release", async ({ team }) => {
+test("a page whose code is gone loads with the next release", async ({ team }) => {
   const kim = await team.signIn(KIM);
   const mend = await kim.network.cuts(PART);
   await kim.opens(Schedule);
   await followsTab(kim);
-  const tryAgain = kim.page.getByRole("button", { name: "Try again now" });
+  const tryAgain = kim.page.getByRole("button", { name: "Try again" });
   await tryAgain.click();
   await expect(tryAgain).toBeVisible();
   await mend();
@@ -53,7 +53,7 @@ test("a page whose code is gone comes with the next release", async ({ team }) =
   await (await kim.stands(Stratbook)).has(12);
 });
 
-test("whoever never opens the stratbook does not load it, and whoever only reads does not load the editor", async ({ team }) => {
+test("the stratbook loads only when it is opened, and the editor only when it is needed", async ({ team }) => {
   const kim = await team.signIn(KIM);
   const loaded: string[] = [];
   kim.page.on("request", (request) => loaded.push(request.url().match(/split_(\w+)-/)?.[1] ?? ""));

@@ -1,4 +1,4 @@
-// Who may what is the server's word: nothing that stands in the browser changes it.
+// The server decides on permissions: nothing that is stored in the browser changes them.
 
 import { Rest } from "../installation/rest.ts";
 import { KIM, MIKA, NOAH } from "../installation/team.ts";
@@ -9,7 +9,7 @@ import { expect, test } from "../test.ts";
 const TABS = ["Schedule", "Availability", "Recurring", "Absences", "Matches", "Stratbook", "Statistics"];
 const ADMIN_TABS = ["Players", "Day planning", "Settings", "Messages", "Activity"];
 
-/** What somebody with developer tools might try. */
+/** What a user with developer tools might try. */
 const FORGED = {
   "muster.role": "admin",
   "muster.isAdmin": true,
@@ -19,7 +19,7 @@ const FORGED = {
   user: { isAdmin: true, permissions: { admin: true } },
 };
 
-test("an admin has the admin's tabs beside everybody's", async ({ team }) => {
+test("an admin has the admin tabs in addition to everyone's", async ({ team }) => {
   const mika = await team.signIn(MIKA);
   await mika.opens(Schedule);
   expect(await mika.tabs()).toEqual([...TABS, ...ADMIN_TABS]);
@@ -27,7 +27,7 @@ test("an admin has the admin's tabs beside everybody's", async ({ team }) => {
   await expect(settings.field("Team name")).toHaveValue("Night Shift");
 });
 
-test("a forged role brings no admin's tabs", async ({ team }) => {
+test("a forged role adds no admin tabs", async ({ team }) => {
   const kim = await team.signIn(KIM);
   await kim.opens(Schedule);
   await kim.forges(FORGED);
@@ -36,7 +36,7 @@ test("a forged role brings no admin's tabs", async ({ team }) => {
   expect(await kim.tabs()).toEqual(TABS);
 });
 
-test("a forged role opens no admin's page", async ({ team }) => {
+test("a forged role opens no admin page", async ({ team }) => {
   const kim = await team.signIn(KIM);
   await kim.opens(Schedule);
   await kim.forges(FORGED);
@@ -46,7 +46,7 @@ test("a forged role opens no admin's page", async ({ team }) => {
   }
 });
 
-test("a player's token gets 403 from whatever is for admins", async ({ team }) => {
+test("a player's token gets 403 from everything that is for admins", async ({ team }) => {
   const kim = await team.signIn(KIM);
   await kim.opens(Schedule);
   await kim.forges(FORGED);
@@ -66,7 +66,7 @@ test("a player's token gets 403 from whatever is for admins", async ({ team }) =
   }
 });
 
-test("an admin who is made a player loses the admin's tabs at the next visit", async ({ team }) => {
+test("an admin who becomes a player loses the admin tabs at the next visit", async ({ team }) => {
   const mika = await team.signIn(MIKA);
   await mika.opens(Schedule);
   await team.operator.succeeds("PUT", `/api/user-mappings/${MIKA.chatId}`, { isAdmin: false });

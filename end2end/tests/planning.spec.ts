@@ -1,4 +1,4 @@
-// What admins write on a day, and in somebody's place: seen by the others at once, refused next to its field.
+// What admins enter for a day, and for a player: others see it at once, and errors are next to their field.
 
 import { DayPage } from "../pages/day.ts";
 import { KIM, MAINS, MIKA, NOAH, silentForKim, TEAM_ZONE, THEO } from "../installation/team.ts";
@@ -6,7 +6,7 @@ import { PlannedDay, Planning } from "../pages/planning.ts";
 import { Schedule } from "../pages/schedule.ts";
 import { ANY_WIDTH, expect, test } from "../test.ts";
 
-/** A day without an absence or a plan in the demo team's fortnight. */
+/** A day of the demo team without an absence or a plan. */
 const DAY = silentForKim();
 
 test("a reason with the word off makes an off-day in another browser", async ({ team }) => {
@@ -30,7 +30,7 @@ test("a reason with the word off makes an off-day in another browser", async ({ 
   await expect(planning.focus(date)).toHaveValue("Sleep");
 });
 
-test("a text that is too long is refused at its field, and one that cannot be sent stays there", ANY_WIDTH, async ({ team }) => {
+test("a text that is too long is rejected at its field, and an unsent one stays there", ANY_WIDTH, async ({ team }) => {
   const mika = await team.signIn(MIKA);
   const planning = await mika.opens(Planning);
   const focus = planning.focus(team.day(DAY));
@@ -43,12 +43,12 @@ test("a text that is too long is refused at its field, and one that cannot be se
   await planning.showsState("Not saved");
   await expect(focus).toHaveValue("Retakes");
   await mend();
-  await mika.page.getByRole("banner").getByRole("button", { name: "Retry" }).click();
+  await mika.page.getByRole("banner").getByRole("button", { name: "Try again" }).click();
   await planning.showsState("Saved");
   await expect(focus).not.toHaveAttribute("aria-invalid", "true");
 });
 
-test("what is typed while a line is on its way stays, also before it is sound", ANY_WIDTH, async ({ team }) => {
+test("text that is typed during a save stays, even before it is valid", ANY_WIDTH, async ({ team }) => {
   const mika = await team.signIn(MIKA);
   const planning = await mika.opens(Planning);
   const focus = planning.focus(team.day(DAY));
@@ -62,7 +62,7 @@ test("what is typed while a line is on its way stays, also before it is sound", 
   await expect(focus).toHaveValue("x".repeat(201));
 });
 
-test("earlier and later days have their address, and the way back leads through them", ANY_WIDTH, async ({ team }) => {
+test("earlier and later days have their URL, and going back leads through them", ANY_WIDTH, async ({ team }) => {
   const mika = await team.signIn(MIKA);
   const planning = await mika.opens(Planning);
   await expect(planning.reason(team.day(0))).toBeVisible();
@@ -77,7 +77,7 @@ test("earlier and later days have their address, and the way back leads through 
   await expect(planning.reason(team.day(13))).toBeVisible();
 });
 
-test("an admin answers for anybody in team time, and the verdict follows", ANY_WIDTH, async ({ team }) => {
+test("an admin answers for any player in team time, and the verdict is updated", ANY_WIDTH, async ({ team }) => {
   const date = team.day(DAY);
   await team.everybodyAnswers(date, "19:00-22:00", MAINS);
   await team.operator.answers({ ...NOAH, zone: TEAM_ZONE }, date, "x");
@@ -88,7 +88,7 @@ test("an admin answers for anybody in team time, and the verdict follows", ANY_W
   const day = await planning.opens(date);
   await day.comesTo("1 short");
   await day.answers("Noah", "19-25");
-  await day.refuses("Noah", "is not a window");
+  await day.refuses("Noah", "isn't a valid time range");
   await day.answers("Noah", "20-23");
   await day.comesTo("Full roster", "20:00–22:00");
   await expect(day.answer("Noah")).toHaveValue("20:00-23:00");
@@ -102,13 +102,13 @@ test("an admin answers for anybody in team time, and the verdict follows", ANY_W
   await day.comesTo("With Kim", "20:00–22:00");
 });
 
-test("a day that has passed, and an absent player, are said to be so and can be corrected", ANY_WIDTH, async ({ team }) => {
+test("a past day and a player who is away are marked as such and can be edited", ANY_WIDTH, async ({ team }) => {
   const date = team.day(-2);
   await team.operator.registersAbsence(THEO, date, date, "Exams");
   const mika = await team.signIn(MIKA);
   const day = await PlannedDay.opens(mika.page, date);
   await mika.reads("This day has passed");
-  await day.says("Theo", "Absent · Exams");
+  await day.says("Theo", "Away · Exams");
   await day.answers("Theo", "20:00-23:00");
   await day.answers("Mika", "19:00-22:00");
   await mika.reads("Saved");
@@ -117,7 +117,7 @@ test("a day that has passed, and an absent player, are said to be so and can be 
   await expect(day.answer("Mika")).toHaveValue("19:00-22:00");
 });
 
-test("a player who joins leaves what is being typed alone", ANY_WIDTH, async ({ team }) => {
+test("a player who joins does not disturb what is being typed", ANY_WIDTH, async ({ team }) => {
   const mika = await team.signIn(MIKA);
   const day = await PlannedDay.opens(mika.page, team.day(DAY));
   await mika.reads("Live");
@@ -129,7 +129,7 @@ test("a player who joins leaves what is being typed alone", ANY_WIDTH, async ({ 
   await expect(day.answer("Theo")).toBeFocused();
 });
 
-test("a player finds neither plan nor answers behind the address of a planned day", ANY_WIDTH, async ({ team }) => {
+test("a player sees neither plan nor answers at the URL of a planned day", ANY_WIDTH, async ({ team }) => {
   const kim = await team.signIn(KIM);
   await kim.page.goto(`/planning/${team.day(3).iso}`);
   await kim.reads("This page is for admins");

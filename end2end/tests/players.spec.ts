@@ -1,29 +1,29 @@
-// The registry as admins keep it: create, change, remove, and reorder by whatever is at hand.
+// The players as admins manage them: add, edit, remove, and reorder by mouse, touch, keyboard and menu.
 
 import { JONAS, KIM, MIKA, NOAH, THEO } from "../installation/team.ts";
 import { Players } from "../pages/players.ts";
 import { Schedule } from "../pages/schedule.ts";
 import { ANY_WIDTH, expect, test } from "../test.ts";
 
-const ALEX = { "Display name": "Alex", "Chat username": "alex.k", "Chat id": "200000000000000001" };
+const ALEX = { "Display name": "Alex", "Discord username": "alex.k", "Discord user ID": "200000000000000001" };
 
-test("a new player is registered with every fault beside its field, and offered a sign-in link", ANY_WIDTH, async ({ team }) => {
+test("adding a player shows every error at its field, and offers a sign-in link", ANY_WIDTH, async ({ team }) => {
   const mika = await team.signIn(MIKA);
   const players = await mika.opens(Players);
   const form = await players.adds();
-  await form.fills({ "Chat username": "alex.k" });
+  await form.fills({ "Discord username": "alex.k" });
   await form.submits();
-  await form.refuses("Chat id", "Must be 17 to 20 digits.");
-  await form.fills({ "Chat id": "12" });
+  await form.refuses("Discord user ID", "Must be 17 to 20 digits.");
+  await form.fills({ "Discord user ID": "12" });
   await form.submits();
   await form.refuses("Display name", "Must not be empty.");
-  await form.refuses("Chat id", "Must be 17 to 20 digits.");
+  await form.refuses("Discord user ID", "Must be 17 to 20 digits.");
 
-  await form.fills({ ...ALEX, "Chat id": KIM.chatId });
+  await form.fills({ ...ALEX, "Discord user ID": KIM.chatId });
   await form.chooses("Sub");
   mika.watch.forgives(/status of 409/);
   await form.submits();
-  await form.refuses("Chat id", "Belongs to a player who is registered already.");
+  await form.refuses("Discord user ID", "Already belongs to another player.");
 
   await form.fills(ALEX);
   await form.submits();
@@ -58,7 +58,7 @@ test("every field of a player can be changed, and another admin sees it at once"
   const [mika, kim] = [await team.signIn(MIKA), await team.signIn(KIM)];
   const [here, there] = [await mika.opens(Players), await kim.opens(Players)];
   const form = await here.edits("Theo");
-  await form.fills({ "Display name": "Theodor", "Chat username": "theo.d" });
+  await form.fills({ "Display name": "Theodor", "Discord username": "theo.d" });
   await form.chooses("Sub");
   await form.admin.check();
   await form.field("Time zone").fill("Tokyo");
@@ -71,7 +71,7 @@ test("every field of a player can be changed, and another admin sees it at once"
   }
 });
 
-test("what is not saved stays in the form, and says why", ANY_WIDTH, async ({ team }) => {
+test("what cannot be saved stays in the form, with the reason", ANY_WIDTH, async ({ team }) => {
   const mika = await team.signIn(MIKA);
   const players = await mika.opens(Players);
   const form = await players.edits("Theo");
@@ -86,18 +86,18 @@ test("what is not saved stays in the form, and says why", ANY_WIDTH, async ({ te
   await players.stand("Main", "Mika", "Ines", "Theodor", "Priya", "Noah");
 });
 
-test("whoever gives up the own right is told before, and loses the page after", ANY_WIDTH, async ({ team }) => {
+test("an admin who gives up that right is warned before, and loses the page after", ANY_WIDTH, async ({ team }) => {
   const mika = await team.signIn(MIKA);
   const players = await mika.opens(Players);
   const form = await players.edits("Mika");
   await form.admin.uncheck();
-  await form.reads("You lose this page");
+  await form.reads("You’ll lose access to this page");
   mika.watch.forgives(/status of 403/);
   await form.submits();
   await mika.reads("This page is for admins");
 });
 
-test("a player is removed after a question that counts what goes along", ANY_WIDTH, async ({ team }) => {
+test("a player is removed after a confirmation that counts what is deleted", ANY_WIDTH, async ({ team }) => {
   await team.operator.answers(NOAH, team.day(20), "18:00-20:00");
   await team.operator.registersAbsence(NOAH, team.day(30), team.day(31), "Exams");
   const noah = await team.signIn(NOAH);
@@ -105,7 +105,7 @@ test("a player is removed after a question that counts what goes along", ANY_WID
   const mika = await team.signIn(MIKA);
   const players = await mika.opens(Players);
   const question = await players.asksToRemove("Noah");
-  for (const words of [/\d+ answered days from today on/, "3 weekdays of the pattern", "1 absence", "1 signed-in browser"]) {
+  for (const words of [/\d+ answered days from today onward/, "3 weekdays of the weekly pattern", "1 absence", "1 signed-in browser"]) {
     await expect(question).toContainText(words);
   }
   await question.getByRole("button", { name: "Cancel" }).click();
@@ -131,7 +131,7 @@ test("a player is dragged within the role and into another one", async ({ team }
   await players.stand("Subs", "Kim", "Theo", "Jonas");
 });
 
-test("a drag that is lost or given up moves nobody", async ({ team }) => {
+test("a canceled drag moves no one", async ({ team }) => {
   const mika = await team.signIn(MIKA);
   const players = await mika.opens(Players);
   const order = ["Mika", "Ines", "Theo", "Priya", "Noah"];
@@ -147,17 +147,17 @@ test("a drag that is lost or given up moves nobody", async ({ team }) => {
   await players.stand("Main", ...order);
 });
 
-test("the keyboard lifts, moves across roles, drops and puts back, and every step is spoken", ANY_WIDTH, async ({ team }) => {
+test("the keyboard picks up, moves, drops and cancels, and every step is announced", ANY_WIDTH, async ({ team }) => {
   const mika = await team.signIn(MIKA);
   const players = await mika.opens(Players);
   const spoken = mika.page.getByRole("status").filter({ hasText: "position" });
   await mika.keyboard.walksTo(players.handle("Noah"));
   await mika.keyboard.presses("Space");
-  await expect(spoken).toHaveText("Lifted. Noah, position 5 of 5 in Main");
+  await expect(spoken).toHaveText("Picked up. Noah, position 5 of 5 in Main");
   await mika.keyboard.presses("ArrowDown");
   await expect(spoken).toHaveText("Noah, position 1 of 3 in Subs");
   await mika.keyboard.presses("ArrowDown", "Escape");
-  await expect(spoken).toHaveText("Put back. Noah, position 5 of 5 in Main");
+  await expect(spoken).toHaveText("Move canceled. Noah, position 5 of 5 in Main");
   await mika.keyboard.presses("Space", "ArrowDown", "ArrowDown", "Space");
   await expect(spoken).toHaveText("Dropped. Noah, position 2 of 3 in Subs");
   await players.stand("Subs", "Kim", "Noah", "Jonas");
@@ -177,7 +177,7 @@ test("the menu moves a player up, down and into another role", ANY_WIDTH, async 
   await players.showsState("Saved");
 });
 
-test("an order that cannot be saved goes back, and says why", ANY_WIDTH, async ({ team }) => {
+test("an order that cannot be saved is reverted with the reason", ANY_WIDTH, async ({ team }) => {
   const mika = await team.signIn(MIKA);
   const players = await mika.opens(Players);
   const mend = await mika.network.cuts("**/rpc/players/reorder");
@@ -190,7 +190,7 @@ test("an order that cannot be saved goes back, and says why", ANY_WIDTH, async (
   await players.stand("Main", "Ines", "Mika", "Theo", "Priya", "Noah");
 });
 
-test("two admins at once end in one consistent order", ANY_WIDTH, async ({ team }) => {
+test("two admins who reorder at once end with one consistent order", ANY_WIDTH, async ({ team }) => {
   await team.operator.succeeds("PUT", `/api/user-mappings/${KIM.chatId}`, { isAdmin: true });
   const [mika, kim] = [await team.signIn(MIKA), await team.signIn(KIM)];
   const [here, there] = [await mika.opens(Players), await kim.opens(Players)];
@@ -202,7 +202,7 @@ test("two admins at once end in one consistent order", ANY_WIDTH, async ({ team 
   await here.stand("Main", "Ines", "Mika", "Theo", "Priya", "Noah");
   await here.showsState("Saved");
   await release();
-  // The later list holds as a whole.
+  // The later order is saved as a whole.
   for (const players of [here, there]) {
     await players.stand("Main", "Mika", "Ines", "Theo", "Priya");
     await players.stand("Subs", "Kim", "Jonas", "Noah");
@@ -213,7 +213,7 @@ test("two admins at once end in one consistent order", ANY_WIDTH, async ({ team 
   );
 });
 
-test("an order with somebody who was removed meanwhile moves nobody, and the list is as it is now", ANY_WIDTH, async ({ team }) => {
+test("an order with a removed player moves no one, and shows the current order", ANY_WIDTH, async ({ team }) => {
   const mika = await team.signIn(MIKA);
   const players = await mika.opens(Players);
   const release = await mika.network.holds("**/rpc/players/reorder");
@@ -221,12 +221,12 @@ test("an order with somebody who was removed meanwhile moves nobody, and the lis
   await team.operator.succeeds("DELETE", `/api/user-mappings/${JONAS.chatId}`);
   mika.watch.forgives(/status of 404/);
   await release();
-  await mika.reads("The team has changed meanwhile");
+  await mika.reads("The team has changed");
   await players.stand("Main", "Mika", "Ines", "Theo", "Priya", "Noah");
   await players.stand("Subs", "Kim");
 });
 
-test("a forged answer of who is signed in shows a player the page, and the server keeps its content", ANY_WIDTH, async ({ team }) => {
+test("a forged admin flag shows the page, but the server withholds its content", ANY_WIDTH, async ({ team }) => {
   const kim = await team.signIn(KIM);
   kim.watch.forgives(/status of 403/);
   await kim.page.route("**/api/auth/user", async (route) => {
@@ -236,7 +236,7 @@ test("a forged answer of who is signed in shows a player the page, and the serve
     await route.fulfill({ response: answer, json: body });
   });
   await kim.page.goto("/players");
-  await kim.reads("You do not have permission to do this.");
+  await kim.reads("You don't have permission to do this.");
   await expect(kim.page.getByText(THEO.name, { exact: true })).toHaveCount(0);
   await kim.page.unrouteAll({ behavior: "wait" });
 });

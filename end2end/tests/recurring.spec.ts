@@ -1,4 +1,4 @@
-// The usual week: drafted, foreseen, saved in one step.
+// The weekly pattern: drafted, previewed, and saved in one step.
 
 import { Availability } from "../pages/availability.ts";
 import { Recurring } from "../pages/recurring.ts";
@@ -8,7 +8,7 @@ import type { Team } from "../installation/team.ts";
 import type { Day } from "../calendar.ts";
 import { ANY_WIDTH, expect, test } from "../test.ts";
 
-/** A weekday about which the demo team's Jonas has said nothing, and its two days of the fortnight. */
+/** A weekday that the demo team's Jonas has not answered, and its two days in the next fourteen. */
 function free(team: Team, ahead: 2 | 3): { name: string; index: number; days: [Day, Day] } {
   const days: [Day, Day] = [team.day(ahead), team.day(ahead + 7)];
   const index = new Date(`${days[0].iso}T00:00Z`).getUTCDay();
@@ -17,7 +17,7 @@ function free(team: Team, ahead: 2 | 3): { name: string; index: number; days: [D
 
 const OF_JONAS = `/api/recurring-availability?userId=${JONAS.chatId}`;
 
-test("a painted week names the days it will fill, saves in one step, and can be undone", async ({ team }) => {
+test("a painted week shows the days that it will fill, is saved in one step, and can be undone", async ({ team }) => {
   const [one, other] = [free(team, 2), free(team, 3)];
   const [first, second] = one.days;
   await team.operator.answers(JONAS, second, "x");
@@ -28,7 +28,7 @@ test("a painted week names the days it will fill, saves in one step, and can be 
   if (await jonas.hasDrawer()) await recurring.adds(one.name, "19:00", "22:00");
   else await grid.paints(grid.cell(one.name, "19:00"), grid.cell(one.name, "21:30"));
   await grid.isFree(one.name, "19:00", "21:30");
-  await recurring.foresees(`Fills 1 day: ${first.short}`, `Leaves 1 day that you answered by hand: ${second.short}`);
+  await recurring.foresees(`Fills 1 day: ${first.short}`, `Keeps 1 day you answered yourself: ${second.short}`);
   await recurring.adds(other.name, "18:00", "20:00");
   await recurring.foresees("Fills 3 days", other.days[0].short, other.days[1].short);
   await recurring.save.click();
@@ -41,7 +41,7 @@ test("a painted week names the days it will fill, saves in one step, and can be 
   await grid.isNotFree(other.name, "18:00");
 });
 
-test("a paused weekday empties exactly the days that it filled", ANY_WIDTH, async ({ team }) => {
+test("a paused weekday clears exactly the days that it filled", ANY_WIDTH, async ({ team }) => {
   const { name, index, days } = free(team, 3);
   await team.operator.answers(JONAS, days[1], "18:00-23:00");
   const pattern = { userId: JONAS.chatId, dayOfWeek: index, availability: "18:00-23:00" };
@@ -49,8 +49,8 @@ test("a paused weekday empties exactly the days that it filled", ANY_WIDTH, asyn
   const jonas = await team.signIn(JONAS);
   const recurring = await jonas.opens(Recurring);
   const weekday = await recurring.looksAt(name);
-  await weekday.getByRole("switch", { name: "Fill this weekday" }).click();
-  await recurring.foresees(`Empties 1 day: ${days[0].short}`);
+  await weekday.getByRole("switch", { name: "Apply on this weekday" }).click();
+  await recurring.foresees(`Clears 1 day: ${days[0].short}`);
   await recurring.save.click();
   await jonas.reads("Pattern saved; 1 day changed");
   await expect(weekday).toContainText("Paused");
@@ -60,7 +60,7 @@ test("a paused weekday empties exactly the days that it filled", ANY_WIDTH, asyn
   expect(days.map(said)).toEqual(["", "18:00-23:00"]);
 });
 
-test("a draft outlives another page and a lost network, and is dropped when told", ANY_WIDTH, async ({ team }) => {
+test("a draft survives another page and a lost connection, and can be discarded", ANY_WIDTH, async ({ team }) => {
   const { name } = free(team, 3);
   const jonas = await team.signIn(JONAS);
   const recurring = await jonas.opens(Recurring);
@@ -80,15 +80,15 @@ test("a draft outlives another page and a lost network, and is dropped when told
   await expect(await recurring.looksAt(name)).not.toContainText("10:00");
 });
 
-test("a week is kept by the player's own clock, and says by which the team reads it", ANY_WIDTH, async ({ team }) => {
+test("a week follows the player's own clock, and says in which zone the team sees it", ANY_WIDTH, async ({ team }) => {
   const noah = await team.signIn(NOAH);
   const recurring = await noah.opens(Recurring);
   const tuesday = await recurring.looksAt("Tuesday");
   await expect(tuesday).toContainText("13:00–18:00");
-  await expect(tuesday).toContainText("Kept by your clock; the team reads it in Berlin time.");
+  await expect(tuesday).toContainText("Follows your clock; the team sees it in Berlin time.");
 });
 
-test("two weekdays are painted, looked at and saved with nothing but the keyboard", ANY_WIDTH, async ({ team }) => {
+test("two weekdays are painted, previewed and saved with the keyboard alone", ANY_WIDTH, async ({ team }) => {
   const [one, other] = [free(team, 2), free(team, 3)];
   const jonas = await team.signIn(JONAS);
   const recurring = await jonas.opens(Recurring);
@@ -96,7 +96,7 @@ test("two weekdays are painted, looked at and saved with nothing but the keyboar
   const { keyboard } = jonas;
   await expect(grid.grid).toBeVisible();
   await keyboard.walksTo(grid.cell("Monday", "19:00"));
-  // The columns begin with Monday.
+  // The columns start with Monday.
   const [first, second] = [column(one.index), column(other.index)];
   await keyboard.presses(...Array<string>(first).fill("ArrowRight"));
   await expect(grid.cell(one.name, "19:00")).toBeFocused();

@@ -1,18 +1,18 @@
-// What the team says of a match at moments of its recording: in order, tagged, and about players whose names may change.
+// Comments on a match by timestamp of its recording: in order, with tags, and with mentions that follow new names.
 
 import { KIM, MIKA, THEO } from "../installation/team.ts";
 import { OneMatch } from "../pages/matches.ts";
 import type { Person } from "../people/person.ts";
 import { ANY_WIDTH, expect, test } from "../test.ts";
 
-/** The newest match of the demo team has a VOD and three comments. */
+/** Opens the review of a match. The newest match of the demo team has a VOD and three comments. */
 async function opens(person: Person, id: string, opponent: string) {
   await person.page.goto(`/matches/${id}`);
   const one = await OneMatch.stands(person.page, opponent);
   return one.review;
 }
 
-test("comments stand by their moments, lead into the recording, and appear for everybody at once", ANY_WIDTH, async ({ team }) => {
+test("comments are sorted by time, link to the recording, and appear for everyone", ANY_WIDTH, async ({ team }) => {
   const [newest] = await team.operator.succeeds("GET", "/api/matches?limit=1");
   const kim = await team.signIn(KIM);
   const seen = await opens(kim, newest.id, newest.opponent);
@@ -39,12 +39,12 @@ test("comments stand by their moments, lead into the recording, and appear for e
   await seen.stands("3:12", "9:48", "10:07", "24:05");
 });
 
-test("one's own words are changed and removed, and what is wrong with them stands at its field", ANY_WIDTH, async ({ team }) => {
+test("authors edit and delete their own comments, and errors are shown at their field", ANY_WIDTH, async ({ team }) => {
   const [newest] = await team.operator.succeeds("GET", "/api/matches?limit=1");
   const kim = await team.signIn(KIM);
   const review = await opens(kim, newest.id, newest.opponent);
   await review.says("95", " ", false);
-  await expect(review.at).toHaveAccessibleDescription("Must be a moment of the recording as M:SS or H:MM:SS.");
+  await expect(review.at).toHaveAccessibleDescription("Must be a time in the recording as M:SS or H:MM:SS.");
   await expect(review.text).toHaveAccessibleDescription("Must not be empty.");
   await review.at.fill("1:35");
   await review.text.fill("@Mi");
@@ -54,13 +54,13 @@ test("one's own words are changed and removed, and what is wrong with them stand
   await kim.page.keyboard.type("sees it");
   await review.submits();
   await expect(review.comment("1:35")).toContainText("@Mika sees it");
-  await review.comment("1:35").getByRole("button", { name: "Change the comment at 1:35" }).click();
-  const change = kim.page.getByRole("form", { name: "Change comment" });
+  await review.comment("1:35").getByRole("button", { name: "Edit the comment at 1:35" }).click();
+  const change = kim.page.getByRole("form", { name: "Edit comment" });
   await expect(change.getByRole("textbox", { name: "Comment" })).toHaveValue("@Mika sees it");
   await change.getByRole("textbox", { name: "Time" }).fill("1:02:03");
   await change.getByRole("button", { name: "Save" }).click();
   await review.stands("3:12", "9:48", "24:05", "1:02:03");
-  await review.comment("1:02:03").getByRole("button", { name: "Remove the comment at 1:02:03" }).click();
-  await kim.page.getByRole("dialog").getByRole("button", { name: "Remove comment" }).click();
+  await review.comment("1:02:03").getByRole("button", { name: "Delete the comment at 1:02:03" }).click();
+  await kim.page.getByRole("dialog").getByRole("button", { name: "Delete comment" }).click();
   await review.stands("3:12", "9:48", "24:05");
 });

@@ -1,4 +1,4 @@
-// The fortnight and one day of it: verdicts in words, who is missing, times for the viewer, addresses.
+// The schedule and one day of it: verdicts, missing players, times for the viewer, URLs.
 
 import { readElsewhere } from "../calendar.ts";
 import { DayPage } from "../pages/day.ts";
@@ -6,10 +6,10 @@ import { Schedule } from "../pages/schedule.ts";
 import { ANDERS, EVERYBODY, INES, KIM, MAINS, MIKA, NOAH, silentForKim, TEAM_ZONE, THEO } from "../installation/team.ts";
 import { ANY_WIDTH, expect, test } from "../test.ts";
 
-/** A day without an absence or a plan in the demo team's fortnight. */
+/** A day of the demo team without an absence or a plan. */
 const DAY = silentForKim();
 
-test("fourteen days follow one another from today on", ANY_WIDTH, async ({ team }) => {
+test("the schedule shows fourteen days from today", ANY_WIDTH, async ({ team }) => {
   const kim = await team.signIn(KIM);
   const schedule = await kim.opens(Schedule);
   const dates = Array.from({ length: 14 }, (_, ahead) => team.day(ahead).short);
@@ -40,10 +40,10 @@ test("a day with too few players says how many are missing", ANY_WIDTH, async ({
   await team.everybodyAnswers(date, "19:00-22:30", [MIKA, INES, KIM]);
   const kim = await team.signIn(KIM);
   const schedule = await kim.opens(Schedule);
-  await schedule.day(date).says("2 short", "No common time");
+  await schedule.day(date).says("2 short", "No overlap");
 });
 
-test("an off-day says so, whoever is free", ANY_WIDTH, async ({ team }) => {
+test("an off-day says so, no matter who is free", ANY_WIDTH, async ({ team }) => {
   const date = team.day(DAY);
   await team.everybodyAnswers(date, "19:00-22:30");
   await team.operator.plans(date, { reason: "Day off" });
@@ -53,17 +53,17 @@ test("an off-day says so, whoever is free", ANY_WIDTH, async ({ team }) => {
   await schedule.day(date).doesNotSay("Full roster");
 });
 
-test("a silent player who would make the day playable is suggested", ANY_WIDTH, async ({ team }) => {
+test("a player without an answer who would make the day playable is suggested", ANY_WIDTH, async ({ team }) => {
   const date = team.day(DAY);
   await team.everybodyAnswers(date, "x", EVERYBODY);
   await team.everybodyAnswers(date, "19:00-22:00", [MIKA, INES, THEO, NOAH]);
   await team.everybodyAnswers(date, "", [KIM]);
   const kim = await team.signIn(KIM);
   const schedule = await kim.opens(Schedule);
-  await schedule.day(date).says("1 short", "Ask Kim for 19:00–22:00");
+  await schedule.day(date).says("1 short", "Ask Kim to play 19:00–22:00");
 });
 
-test("an open day shows what each player said, in bars and in words", async ({ team }) => {
+test("an open day shows each player's answer, in bars and in words", async ({ team }) => {
   const date = team.day(DAY);
   await team.everybodyAnswers(date, "19:00-22:30", [...MAINS, KIM]);
   await team.everybodyAnswers(date, "14:00-16:00, 20:00-23:00", [MIKA]);
@@ -76,12 +76,12 @@ test("an open day shows what each player said, in bars and in words", async ({ t
   await day.drawsBars("Mika", 2);
   await day.showsPlayer("Mika", "14:00–16:00, 20:00–23:00");
   await day.showsPlayer("Ines", "Not available");
-  await day.showsPlayer("Theo", "Absent · Exams");
+  await day.showsPlayer("Theo", "Away · Exams");
   await day.showsPlayer("Coach Anders", "No answer");
   await day.drawsBars("Theo", 0);
 });
 
-test("the whole session is read by the viewer's clock, and the team's beside it", ANY_WIDTH, async ({ team }) => {
+test("a session is shown in the viewer's time, with the team's time beside it", ANY_WIDTH, async ({ team }) => {
   const date = team.day(DAY);
   await team.everybodyAnswers(date, "19:00-22:30", MAINS);
   const noah = await team.signIn(NOAH);
@@ -92,7 +92,7 @@ test("the whole session is read by the viewer's clock, and the team's beside it"
   await day.answers(own.times, "Team 19:00–22:30 · Berlin");
 });
 
-test("a plan stands on its day", ANY_WIDTH, async ({ team }) => {
+test("a plan is shown on its day", ANY_WIDTH, async ({ team }) => {
   const date = team.day(DAY);
   await team.everybodyAnswers(date, "19:00-22:30");
   await team.operator.plans(date, { reason: "Cup match", focus: "Retakes" });
@@ -101,7 +101,7 @@ test("a plan stands on its day", ANY_WIDTH, async ({ team }) => {
   await day.answers("Full roster", "Cup match", "Focus: Retakes");
 });
 
-test("back and forward lead through the days that were opened", ANY_WIDTH, async ({ team }) => {
+test("back and forward lead through the opened days", ANY_WIDTH, async ({ team }) => {
   const kim = await team.signIn(KIM);
   const schedule = await kim.opens(Schedule);
   const first = await schedule.day(team.day(2)).opens();
@@ -114,7 +114,7 @@ test("back and forward lead through the days that were opened", ANY_WIDTH, async
   await DayPage.stands(kim.page, team.day(2));
 });
 
-test("the address of a day leads to it, beyond the fortnight too", ANY_WIDTH, async ({ team }) => {
+test("the URL of a day opens it, even beyond the next fourteen days", ANY_WIDTH, async ({ team }) => {
   const kim = await team.signIn(KIM);
   await team.everybodyAnswers(team.day(40), "19:00-22:30", MAINS);
   const far = await DayPage.opens(kim.page, team.day(40));
@@ -123,15 +123,15 @@ test("the address of a day leads to it, beyond the fortnight too", ANY_WIDTH, as
   await near.answers("Off-day");
 });
 
-test("an address that is no date says that nothing is there", ANY_WIDTH, async ({ team }) => {
+test("a URL with an invalid date says that there is no such page", ANY_WIDTH, async ({ team }) => {
   const kim = await team.signIn(KIM);
   await kim.page.goto("/schedule/2026-02-30");
-  await kim.reads("There is nothing at this address");
-  await kim.page.getByRole("main").getByRole("link", { name: "To the schedule" }).click();
+  await kim.reads("Page not found");
+  await kim.page.getByRole("main").getByRole("link", { name: "Go to schedule" }).click();
   await kim.stands(Schedule);
 });
 
-test("earlier and later fortnights have addresses of their own, and lead back to today", async ({ team }) => {
+test("earlier and later days have their own URLs, and lead back to today", async ({ team }) => {
   const kim = await team.signIn(KIM);
   const schedule = await kim.opens(Schedule);
   await schedule.goesEarlier();
@@ -149,7 +149,7 @@ test("earlier and later fortnights have addresses of their own, and lead back to
   await schedule.beginsWith(team.day(0));
 });
 
-test("a change appears in a fortnight of another time too", ANY_WIDTH, async ({ team }) => {
+test("a change also appears among later days", ANY_WIDTH, async ({ team }) => {
   const kim = await team.signIn(KIM);
   const schedule = await Schedule.from(kim.page, team.day(21));
   await team.everybodyAnswers(team.day(25), "19:00-22:30", MAINS);

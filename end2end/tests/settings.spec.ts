@@ -1,4 +1,4 @@
-// Admins change what holds for the whole team: checked as it is typed, saved together, also by two at once.
+// Admins change the settings of the team: checked while typing, saved together, even by two admins at once.
 
 import { Schedule } from "../pages/schedule.ts";
 import { Settings } from "../pages/settings.ts";
@@ -7,21 +7,21 @@ import { ANY_WIDTH, expect, test } from "../test.ts";
 
 const SAVE = "**/rpc/settings/save";
 
-test("each fault stands beside its field, and nothing is saved until all are right", async ({ team }) => {
+test("each error is shown at its field, and nothing is saved until all are fixed", async ({ team }) => {
   const mika = await team.signIn(MIKA);
   const settings = await mika.opens(Settings);
   await settings.types("Shortest session", "5");
-  await settings.types("Channel id", "general");
+  await settings.types("Channel ID", "general");
   await settings.turns("Training poll");
   await settings.waits("2 settings need attention");
   await settings.saves();
   await settings.refuses("Shortest session", "5", "Must be between 15 and 480");
-  await settings.refuses("Channel id", "general", "Must be 17 to 20 digits");
+  await settings.refuses("Channel ID", "general", "Must be 17 to 20 digits");
   await expect(settings.field("Shortest session")).toBeFocused();
 
   await settings.types("Shortest session", "90");
-  await settings.types("Channel id", "");
-  await settings.waits("2 changes not saved");
+  await settings.types("Channel ID", "");
+  await settings.waits("2 unsaved changes");
   await settings.saves();
   await mika.reads("Settings saved");
   await settings.hasNothingToSave();
@@ -29,11 +29,11 @@ test("each fault stands beside its field, and nothing is saved until all are rig
   expect(data.scheduling).toMatchObject({ minimumSessionMinutes: 90, trainingPollEnabled: true });
 });
 
-test("what the server alone can judge is said at its field as well", ANY_WIDTH, async ({ team }) => {
+test("an error that only the server can detect is shown at its field as well", ANY_WIDTH, async ({ team }) => {
   const mika = await team.signIn(MIKA);
   mika.watch.forgives(/status of 400/);
   const settings = await mika.opens(Settings);
-  // The browser knows a zone that the server does not: as when one of them is older.
+  // The browser knows a zone that the server does not, as when one of them is older.
   await mika.page.route(SAVE, (route) =>
     route.continue({ postData: route.request().postData()!.replace("Europe/London", "Europe/Atlantis") }),
   );
@@ -42,12 +42,12 @@ test("what the server alone can judge is said at its field as well", ANY_WIDTH, 
   await settings.saves();
   await settings.presses("Change to London");
   await settings.waits("1 setting needs attention");
-  await expect(settings.zone.field).toHaveAccessibleDescription(/Is not a time zone of the IANA database/);
+  await expect(settings.zone.field).toHaveAccessibleDescription(/Must be an IANA time zone/);
   await settings.zone.shows("Europe/London");
   await expect(settings.field("Daily post")).toHaveValue("17:30");
 });
 
-test("another zone for the team is explained and confirmed, and every instant stays", ANY_WIDTH, async ({ team }) => {
+test("another zone for the team is explained and confirmed, and keeps every instant", ANY_WIDTH, async ({ team }) => {
   const date = team.day(8);
   await team.everybodyAnswers(date, "19:00-23:00", MAINS);
   const before = await team.operator.get(`/api/schedule?from=${date.wire}&to=${date.wire}`);
@@ -58,9 +58,9 @@ test("another zone for the team is explained and confirmed, and every instant st
   await settings.zone.shows("America/New York");
   await settings.saves();
   await expect(settings.question).toContainText("Berlin time");
-  await expect(settings.question).toContainText("nobody has to answer again");
+  await expect(settings.question).toContainText("no one has to answer again");
   await settings.question.getByRole("button", { name: "Cancel" }).click();
-  await settings.waits("1 change not saved");
+  await settings.waits("1 unsaved change");
   expect((await team.operator.get("/api/settings")).data.scheduling.timezone).toBe("Europe/Berlin");
 
   await settings.saves();
@@ -73,7 +73,7 @@ test("another zone for the team is explained and confirmed, and every instant st
   await schedule.day(date).says("Full roster", "13:00–17:00");
 });
 
-test("two admins change different settings and both win; the same one says so", ANY_WIDTH, async ({ team }) => {
+test("two admins can save different settings; for the same one a conflict is shown", ANY_WIDTH, async ({ team }) => {
   const mika = await team.signIn(MIKA);
   const settings = await mika.opens(Settings);
   await settings.types("Shortest session", "90");
@@ -82,11 +82,11 @@ test("two admins change different settings and both win; the same one says so", 
     scheduling: { minimumPlayers: 4 },
     branding: { teamName: "Early Birds" },
   });
-  // Untouched fields follow, touched ones keep what was typed.
-  await expect(settings.field("Players for a session")).toHaveValue("4");
+  // Untouched fields are updated, touched ones keep what was typed.
+  await expect(settings.field("Minimum players")).toHaveValue("4");
   await expect(settings.field("Team name")).toHaveValue("Day Shift");
-  await mika.reads("Changed by somebody else meanwhile, to Early Birds");
-  await settings.presses("Take theirs");
+  await mika.reads("Changed by someone else to Early Birds");
+  await settings.presses("Use theirs");
   await expect(settings.field("Team name")).toHaveValue("Early Birds");
   await settings.saves();
   await mika.reads("Settings saved");
@@ -95,7 +95,7 @@ test("two admins change different settings and both win; the same one says so", 
   expect(data.branding.teamName).toBe("Early Birds");
 });
 
-test("what was typed outlives a lost network and a look at another page", ANY_WIDTH, async ({ team }) => {
+test("typed text survives a lost connection and a visit to another page", ANY_WIDTH, async ({ team }) => {
   const mika = await team.signIn(MIKA);
   const settings = await mika.opens(Settings);
   await settings.types("Team name", "Day Shift");
@@ -112,5 +112,5 @@ test("what was typed outlives a lost network and a look at another page", ANY_WI
   await settings.presses("Discard");
   await settings.hasNothingToSave();
   await settings.presses("Undo");
-  await settings.waits("1 change not saved");
+  await settings.waits("1 unsaved change");
 });

@@ -1,4 +1,4 @@
-// Coming in and going out: one-time links, tokens that are no good, a server that does not answer.
+// Signing in and out: one-time links, invalid tokens, a server that does not respond.
 
 import { Availability } from "../pages/availability.ts";
 import { Rest } from "../installation/rest.ts";
@@ -7,18 +7,18 @@ import { expect, test } from "../test.ts";
 
 const REFUSED = /status of 401/;
 
-test("a one-time link signs in and is gone from the address", async ({ team }) => {
+test("a one-time link signs in and is removed from the URL", async ({ team }) => {
   const kim = await team.stranger(KIM.name);
   const link = await team.server.loginLink(KIM.chatId);
   await kim.followsLink(link);
   await kim.isSignedIn();
   expect(kim.page.url()).not.toContain("code");
-  // Nor does the way back lead to it.
+  // Going back does not lead to it either.
   await kim.page.goBack();
   expect(kim.page.url()).not.toContain("code");
 });
 
-test("a link that was used already says so and offers the ways in", async ({ team }) => {
+test("a link that was already used says so and explains how to sign in", async ({ team }) => {
   const link = await team.server.loginLink(KIM.chatId);
   const kim = await team.stranger(KIM.name);
   await kim.followsLink(link);
@@ -33,25 +33,25 @@ test("a link that was used already says so and offers the ways in", async ({ tea
   expect(await thief.token()).toBeNull();
 });
 
-test("a link opens again after the server could not be reached", async ({ team }) => {
+test("a link can be retried after the server could not be reached", async ({ team }) => {
   const kim = await team.stranger(KIM.name);
   const mend = await kim.network.cuts("**/api/auth/redeem");
   await kim.followsLink(await team.server.loginLink(KIM.chatId));
-  await kim.reads("Signing in did not work");
+  await kim.reads("Couldn’t sign you in");
   await mend();
-  await kim.page.getByRole("button", { name: "Retry" }).click();
+  await kim.page.getByRole("button", { name: "Try again" }).click();
   await kim.isSignedIn();
 });
 
-test("a chat account that belongs to no player is told so, and how to get in", async ({ team }) => {
+test("a Discord account without a player gets an explanation of what to do", async ({ team }) => {
   const stranger = await team.stranger();
   await stranger.page.goto("/login#error=not_registered");
-  await stranger.reads("This account is not on the team");
-  await stranger.reads("Ask an admin to register it");
+  await stranger.reads("This account isn’t on the team");
+  await stranger.reads("Ask an admin to add you");
   expect(await stranger.token()).toBeNull();
 });
 
-test("chat is not named as a way in while no bot is connected", async ({ team }) => {
+test("the bot's command is not offered while no bot is connected", async ({ team }) => {
   const early = await team.stranger();
   await early.page.goto("/login");
   await early.reads("Ask an admin of your team for a sign-in link");
@@ -63,7 +63,7 @@ test("chat is not named as a way in while no bot is connected", async ({ team })
   await expect(late.page.getByText("/login", { exact: true })).toHaveCount(0);
 });
 
-test("without a token every address leads to the sign-in", async ({ team }) => {
+test("without a token every URL leads to the sign-in page", async ({ team }) => {
   const stranger = await team.stranger();
   for (const path of ["/", "/availability", "/schedule/2030-01-15", "/settings"]) {
     await stranger.page.goto(path);
@@ -71,14 +71,14 @@ test("without a token every address leads to the sign-in", async ({ team }) => {
   }
 });
 
-test("a token that the server does not know leads to the sign-in and is forgotten", async ({ team }) => {
+test("a token that the server does not know leads to the sign-in page and is deleted", async ({ team }) => {
   const stranger = await team.stranger();
   stranger.watch.forgives(REFUSED);
   await stranger.page.goto("/login");
   await stranger.forgesToken("not-a-token-of-this-server");
   await stranger.page.goto("/schedule");
   await stranger.isAskedToSignIn();
-  await stranger.reads("Your session has ended");
+  await stranger.reads("Your session has expired");
   expect(await stranger.token()).toBeNull();
 });
 
@@ -89,34 +89,34 @@ test("a token revoked elsewhere ends the session without a reload", async ({ tea
   const elsewhere = new Rest(team.server.url, (await kim.token())!);
   await elsewhere.succeeds("POST", "/api/auth/logout", {});
   await kim.isAskedToSignIn();
-  await kim.reads("Your session has ended");
+  await kim.reads("Your session has expired");
 });
 
-test("a server that does not answer is said, never taken for a session, and asked again", async ({ team }) => {
+test("a server that does not respond is reported, never treated as a session, and asked again", async ({ team }) => {
   const kim = await team.followsLink(KIM);
   const mend = await kim.network.cuts("**/api/**");
   await kim.forgetsWhatWasSeen();
   await kim.page.reload();
-  await kim.reads("Muster cannot be reached");
+  await kim.reads("Can’t reach Muster");
   await expect(kim.menu).toHaveCount(0);
   await mend();
   await kim.isSignedIn();
 });
 
-test("whoever does not want to wait for the server asks it at once", async ({ team }) => {
+test("a user who does not want to wait can try again at once", async ({ team }) => {
   const kim = await team.followsLink(KIM);
   const mend = await kim.network.cuts("**/api/auth/user");
   await kim.forgetsWhatWasSeen();
   await kim.page.reload();
-  await kim.reads("Muster cannot be reached");
+  await kim.reads("Can’t reach Muster");
   await mend();
-  await kim.page.getByRole("button", { name: "Try again now" }).click();
+  await kim.page.getByRole("button", { name: "Try again" }).click();
   await kim.isSignedIn();
 });
 
-test("signing out revokes the token and closes every tab of the browser", async ({ team }) => {
+test("signing out revokes the token and signs out every tab of the browser", async ({ team }) => {
   const kim = await team.followsLink(KIM);
-  // What the other tab is just asking may meet the revoked token first.
+  // A request of the other tab may be refused because of the revoked token.
   kim.watch.forgives(/status of 401/);
   const token = (await kim.token())!;
   const other = await kim.page.context().newPage();
@@ -130,14 +130,14 @@ test("signing out revokes the token and closes every tab of the browser", async 
   expect((await new Rest(team.server.url, token).get("/api/auth/user")).status).toBe(401);
 });
 
-test("a second link signs somebody else in", async ({ team }) => {
+test("a second link signs another player in", async ({ team }) => {
   const person = await team.followsLink(KIM);
   await person.followsLink(await team.server.loginLink(MIKA.chatId));
   await person.isSignedIn();
   await expect.poll(() => person.tabs()).toContain("Settings");
 });
 
-test("a late answer about the former token does not undo a new sign-in", async ({ team }) => {
+test("a late response about the former token does not undo a new sign-in", async ({ team }) => {
   const person = await team.followsLink(KIM);
   const release = await person.network.holds("**/api/auth/user");
   await person.followsLink(await team.server.loginLink(MIKA.chatId));

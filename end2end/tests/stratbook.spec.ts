@@ -11,7 +11,7 @@ const RETAKE = "A retake from heaven and CT";
 
 const line = (text: string) => ({ type: "paragraph", content: [{ type: "text", text }] });
 
-test("a strategy is found by words of its title and text, and stands at an address of its own", async ({ team }) => {
+test("a strategy is found by words of its title and text, and has its own URL", async ({ team }) => {
   const kim = await team.signIn(KIM);
   const stratbook = await kim.opens(Stratbook);
   await stratbook.has(12);
@@ -28,20 +28,20 @@ test("a strategy is found by words of its title and text, and stands at an addre
   await expect(stratbook.search).toHaveValue("heaven exec");
 });
 
-test("what is typed is never a query's syntax, and nothing found says so", ANY_WIDTH, async ({ team }) => {
+test("typed text is never query syntax, and a search without results says so", ANY_WIDTH, async ({ team }) => {
   const kim = await team.signIn(KIM);
   const stratbook = await kim.opens(Stratbook);
   for (const typed of ['"heaven" OR (', "main AND NOT *", "a:b:c & | ! <->", "%_'--"]) {
     await stratbook.search.fill(typed);
-    await expect(kim.page.getByText("Nothing found").or(stratbook.rows.first())).toBeVisible();
+    await expect(kim.page.getByText("No results").or(stratbook.rows.first())).toBeVisible();
   }
   await stratbook.search.fill("zzzz");
-  await kim.reads("Nothing found");
+  await kim.reads("No results");
   await kim.page.getByRole("button", { name: "Show everything" }).click();
   await stratbook.has(12);
 });
 
-test("an answer that comes late for what was typed before is not shown", ANY_WIDTH, async ({ team }) => {
+test("a late response to an earlier search is not shown", ANY_WIDTH, async ({ team }) => {
   const kim = await team.signIn(KIM);
   const stratbook = await kim.opens(Stratbook);
   await stratbook.has(12);
@@ -54,7 +54,7 @@ test("an answer that comes late for what was typed before is not shown", ANY_WID
   await stratbook.lists("Killjoy lockdown hold on B");
 });
 
-test("map, side, agents, tags, folder and order narrow the list together and stand in the address", async ({ team }) => {
+test("map, side, agents, tags, folder and order filter the list together and are in the URL", async ({ team }) => {
   const kim = await team.signIn(KIM);
   const stratbook = await kim.opens(Stratbook);
   const filters = await stratbook.filters();
@@ -73,12 +73,12 @@ test("map, side, agents, tags, folder and order narrow the list together and sta
   await stratbook.has(12);
   await stratbook.opensFolder("Defense");
   await stratbook.has(5);
-  await kim.page.getByLabel("Order").selectOption("Title A–Z");
+  await kim.page.getByLabel("Sort by").selectOption("Title A–Z");
   await expect(stratbook.row(RETAKE)).toBeVisible();
   await expect(kim.page).toHaveURL(/folder=.*sort=title/);
 });
 
-test("what a teammate writes appears in the list and in what is read", ANY_WIDTH, async ({ team }) => {
+test("what a teammate writes appears in the list and in the open strategy", ANY_WIDTH, async ({ team }) => {
   const kim = await team.signIn(KIM);
   kim.watch.forgives(/status of 404/);
   const stratbook = await kim.opens(Stratbook);
@@ -91,10 +91,10 @@ test("what a teammate writes appears in the list and in what is read", ANY_WIDTH
   await stratbook.reads("Tried and true");
   await strategy.says("new");
   await team.operator.succeeds("DELETE", `/api/strategies/${made.id}`);
-  await kim.reads("This strategy is gone");
+  await kim.reads("Strategy not found");
 });
 
-test("a long list comes in parts as it is scrolled, and stays short in the page", async ({ team }) => {
+test("a long list loads in batches while scrolling, and only a few rows are rendered", async ({ team }) => {
   for (let at = 0; at < 130; at += 1) {
     await team.operator.succeeds("POST", "/api/strategies", { title: `Play ${String(at).padStart(3, "0")}` });
   }
@@ -110,12 +110,12 @@ test("a long list comes in parts as it is scrolled, and stays short in the page"
     await expect(last).toBeVisible({ timeout: 500 });
   }).toPass();
   expect(await kim.page.locator(".strategy-row").count()).toBeLessThan(60);
-  // On paper nobody scrolls.
+  // Paper does not scroll: all loaded rows are printed.
   const pages = (await kim.page.pdf()).toString("latin1").match(/\/Type\s*\/Page\b/g);
   expect(pages?.length).toBeGreaterThan(3);
 });
 
-test("a long strategy prints whole: every paragraph, and the ends of the longest lines of code", ANY_WIDTH, async ({ team }) => {
+test("a long strategy is printed completely: all paragraphs, and long lines of code", ANY_WIDTH, async ({ team }) => {
   const code = { type: "codeBlock", content: [{ type: "text", text: `smoke(${"heaven, ".repeat(60)}end)` }] };
   const content = { type: "doc", content: [code, ...Array.from({ length: 200 }, (_, at) => line(`Step ${at}`))] };
   await team.operator.succeeds("POST", "/api/strategies", { title: "A very long one", content });
@@ -129,7 +129,7 @@ test("a long strategy prints whole: every paragraph, and the ends of the longest
   expect(hidden).toBe(0);
 });
 
-test("what tonight's lineup can play is shown with who plays whom", async ({ team }) => {
+test("the strategies that tonight's lineup can play show who plays which agent", async ({ team }) => {
   const ines = await team.signIn(INES);
   const stratbook = await ines.opens(Stratbook);
   await stratbook.toFolders();
@@ -142,7 +142,7 @@ test("what tonight's lineup can play is shown with who plays whom", async ({ tea
   await stratbook.reads(EXECUTE);
 });
 
-test("the history tells who changed what, and leads back to an earlier version", ANY_WIDTH, async ({ team }) => {
+test("the history shows who changed what, and restores an earlier version", ANY_WIDTH, async ({ team }) => {
   const made = await team.operator.succeeds("POST", "/api/strategies", {
     title: "Split push",
     content: { type: "doc", content: [line("Smoke heaven first."), line("Then wait.")] },
@@ -168,25 +168,25 @@ test("the history tells who changed what, and leads back to an earlier version",
   await strategy.says("Smoke heaven first.");
 });
 
-test("a strategy is duplicated, moved to a folder and deleted after a question", ANY_WIDTH, async ({ team }) => {
+test("a strategy is duplicated, moved to a folder and deleted after a confirmation", ANY_WIDTH, async ({ team }) => {
   const mika = await team.signIn(MIKA);
-  // The stream may tell of the end before the answer does.
+  // The stream may report the deletion before the response arrives.
   mika.watch.forgives(/status of 404/);
   const stratbook = await mika.opens(Stratbook);
   const strategy = await stratbook.opens(RETAKE);
   await strategy.chooses("Duplicate");
   await stratbook.reads(`${RETAKE} (copy)`);
-  await strategy.chooses("Move to a folder");
-  const dialog = stratbook.dialog("Move to a folder");
+  await strategy.chooses("Move to folder");
+  const dialog = stratbook.dialog("Move to folder");
   await dialog.getByLabel("Folder").selectOption("Ideas");
-  await dialog.getByRole("button", { name: "Move to a folder" }).click();
+  await dialog.getByRole("button", { name: "Move to folder" }).click();
   await strategy.says("Ideas");
   await strategy.chooses("Delete");
   await stratbook.dialog(`Delete ${RETAKE} (copy)?`).getByRole("button", { name: "Delete" }).click();
   await stratbook.has(12);
 });
 
-test("a strategy is printed with what is said of it above its text, and links say where they lead", ANY_WIDTH, async ({ team }) => {
+test("a printed strategy has its details above its text, and links show targets", ANY_WIDTH, async ({ team }) => {
   const link = { type: "link", attrs: { href: "https://example.org/map" } };
   const content = { type: "doc", content: [{ type: "paragraph", content: [{ type: "text", text: "the map", marks: [link] }] }] };
   const said = { title: "Rush B", map: "Bind", side: "Attack", agents: ["Raze"], content };

@@ -1,4 +1,4 @@
-// One day in depth: who is what, which windows there are, whom to ask, and its way to paper.
+// One day in detail: players by state, playable windows, whom to ask, and printing.
 
 import { Activity } from "../pages/activity.ts";
 import { Availability } from "../pages/availability.ts";
@@ -11,7 +11,7 @@ import { ANY_WIDTH, expect, test } from "../test.ts";
 
 const DAY = silentForKim();
 
-/** Everybody but Kim, who is silent and would make it a session, is free or out. */
+/** A day on which one player is missing: everyone has answered but Kim, who would make it playable. */
 async function oneShort(team: Team) {
   const date = team.day(DAY);
   await team.everybodyAnswers(date, "x", EVERYBODY);
@@ -20,7 +20,7 @@ async function oneShort(team: Team) {
   return date;
 }
 
-test("who plays, steps in, is silent, absent or not available stands by name", ANY_WIDTH, async ({ team }) => {
+test("lineup, subs and players silent, away or not available are listed by name", ANY_WIDTH, async ({ team }) => {
   const date = team.day(DAY);
   await team.everybodyAnswers(date, "19:00-22:30", [...MAINS, KIM]);
   await team.everybodyAnswers(date, "x", [INES]);
@@ -30,13 +30,13 @@ test("who plays, steps in, is silent, absent or not available stands by name", A
   const kim = await team.signIn(KIM);
   const day = await DayPage.opens(kim.page, date);
   await day.groups("Lineup", 5, "Mika", "Priya", "Noah", "Kim", "Jonas");
-  await day.groups("Required subs", 2, "Kim and Jonas");
+  await day.groups("Subs needed", 2, "Kim and Jonas");
   await day.groups("No answer", 1, "Coach Anders");
-  await day.groups("Absent", 1, "Theo (Exams)");
+  await day.groups("Away", 1, "Theo (Exams)");
   await day.groups("Not available", 1, "Ines");
 });
 
-test("every playable window stands on its day, and the longest is marked", ANY_WIDTH, async ({ team }) => {
+test("every playable window is shown on its day, and the longest is marked", ANY_WIDTH, async ({ team }) => {
   const date = team.day(DAY);
   await team.everybodyAnswers(date, "13:00-14:00, 15:00-16:30, 19:00-22:00", MAINS);
   const kim = await team.signIn(KIM);
@@ -44,7 +44,7 @@ test("every playable window stands on its day, and the longest is marked", ANY_W
   await day.marksLongest("19:00–22:00", ["13:00–14:00", "15:00–16:30"]);
 });
 
-test("how many are free is told in numbers, on the card, above the rows and as a table", async ({ team }) => {
+test("the number of free players is shown on the card, above the rows and as a table", async ({ team }) => {
   const date = team.day(DAY);
   await team.everybodyAnswers(date, "x");
   await team.everybodyAnswers(date, "19:00-22:00", MAINS);
@@ -54,7 +54,7 @@ test("how many are free is told in numbers, on the card, above the rows and as a
   // A wide card has a number for each hour, a narrow one its highest.
   const expected = (await kim.hasDrawer()) ? ["5", "5", "6", "1"] : ["6"];
   expect(await schedule.day(date).numbers()).toEqual(expected);
-  await schedule.day(date).says("At most 6 free, 21:00–22:00");
+  await schedule.day(date).says("Up to 6 free, 21:00–22:00");
   const day = await schedule.day(date).opens();
   const halfHours = (await kim.hasDrawer()) ? ["5", "5", "6", "1"] : ["5", "5", "5", "5", "6", "6", "1", "1"];
   expect(await day.countsFree()).toEqual(halfHours);
@@ -63,20 +63,20 @@ test("how many are free is told in numbers, on the card, above the rows and as a
   await day.tells("22:00–23:00", 1, "No");
 });
 
-test("whom to ask is copied as a message that can be sent as it stands", ANY_WIDTH, async ({ team }) => {
+test("the request is copied as a message that can be sent as it is", ANY_WIDTH, async ({ team }) => {
   const date = await oneShort(team);
-  // Somebody far away asks: the message speaks of the team's time and says so.
+  // The sender is far away: the message uses the team's time and says so.
   const noah = await team.signIn(NOAH);
   await noah.page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
   const day = await DayPage.opens(noah.page, date);
-  const words = `Kim, could you play ${date.spoken}, 20:00–22:30 (team time, Berlin)? Then we can play.`;
+  const words = `Kim, could you play 20:00–22:30 on ${date.spoken} (Berlin time)? Then we could play.`;
   await expect(day.message).toHaveText(words);
   await day.copyMessage.click();
   await noah.reads("Message copied");
   expect(await noah.page.evaluate(() => navigator.clipboard.readText())).toBe(words);
 });
 
-test("once a bot has run, it asks whom a day needs: by one press, once, and not who has just answered", ANY_WIDTH, async ({ team }) => {
+test("once a bot has run, it asks the needed player once, and none who has answered", ANY_WIDTH, async ({ team }) => {
   const date = await oneShort(team);
   const mika = await team.signIn(MIKA);
   const day = await DayPage.opens(mika.page, date);
@@ -85,31 +85,31 @@ test("once a bot has run, it asks whom a day needs: by one press, once, and not 
   await team.server.hasHadABot();
   await expect(day.ask).toBeVisible();
 
-  // The page does not know yet that Kim has answered meanwhile.
+  // The page does not know yet that Kim has answered.
   mika.watch.forgives(/status of 409/);
   const reads = await mika.network.holds("**/rpc/schedule/day");
   await team.everybodyAnswers(date, "x", [KIM]);
   await day.ask.click();
-  await mika.reads("The day does not need this player any more.");
+  await mika.reads("This player is no longer needed on that day.");
   await reads();
   await team.everybodyAnswers(date, "", [KIM]);
 
   await day.ask.click();
-  await mika.reads("The bot asks Kim now.");
+  await mika.reads("The bot is asking Kim now.");
   await day.isAsked();
   const noah = await team.signIn(NOAH);
   await (await DayPage.opens(noah.page, date)).isAsked();
   const messages = await mika.opens(Messages);
   const question = messages.past.filter({ hasText: "Question" });
   await expect(question).toHaveCount(1);
-  await expect(question).toContainText(`to Kim, about ${date.short}`);
+  await expect(question).toContainText(`to Kim, for ${date.short}`);
   await expect(question).toContainText("Waiting");
   const activity = await mika.opens(Activity);
   await activity.narrows("What", "Messages");
-  await activity.tells(`Mika had Kim asked about ${date.short}`);
+  await activity.tells(`Mika asked Kim about ${date.short}`);
 });
 
-test("a change that would give a full roster is asked for as such", ANY_WIDTH, async ({ team }) => {
+test("the request for a change that gives a full roster says so", ANY_WIDTH, async ({ team }) => {
   const date = team.day(DAY);
   await team.everybodyAnswers(date, "x", EVERYBODY);
   await team.everybodyAnswers(date, "20:00-22:30", MAINS.slice(0, 4));
@@ -117,23 +117,23 @@ test("a change that would give a full roster is asked for as such", ANY_WIDTH, a
   const kim = await team.signIn(KIM);
   const day = await DayPage.opens(kim.page, date);
   await expect(day.message).toHaveText(
-    `Noah, could you play ${date.spoken}, 18:30–21:00 instead of 18:00–20:30 (team time, Berlin)? ` +
-      "Then we have a full roster, 20:00–21:00.",
+    `Noah, could you do 18:30–21:00 instead of 18:00–20:30 on ${date.spoken} (Berlin time)? ` +
+      "Then we’d have a full roster, 20:00–21:00.",
   );
 });
 
-test("where the browser refuses to copy, the message is selected for copying by hand", ANY_WIDTH, async ({ team }) => {
+test("if the browser refuses to copy, the message is selected", ANY_WIDTH, async ({ team }) => {
   const date = await oneShort(team);
   const kim = await team.signIn(KIM);
   await kim.page.addInitScript(() => Object.defineProperty(Navigator.prototype, "clipboard", { get: () => undefined }));
   const day = await DayPage.opens(kim.page, date);
   await day.copyMessage.click();
-  await kim.reads("The browser refused to copy.");
+  await kim.reads("Couldn’t copy automatically.");
   const words = await day.message.innerText();
   expect(await kim.page.evaluate(() => String(getSelection()))).toBe(words);
 });
 
-test("what others change leaves the focus and the place on the page where they are", async ({ team }) => {
+test("changes by others keep the focus and the scroll position", async ({ team }) => {
   const date = await oneShort(team);
   const kim = await team.signIn(KIM);
   const day = await DayPage.opens(kim.page, date);
@@ -147,16 +147,16 @@ test("what others change leaves the focus and the place on the page where they a
   expect(await kim.page.evaluate(() => window.scrollY)).toBe(before);
 });
 
-test("a day that waits for one's own answer leads there", ANY_WIDTH, async ({ team }) => {
+test("a day that the viewer has not answered links to the answer", ANY_WIDTH, async ({ team }) => {
   const date = await oneShort(team);
   const kim = await team.signIn(KIM);
   await DayPage.opens(kim.page, date);
-  await kim.page.getByRole("link", { name: "Answer this day" }).click();
+  await kim.page.getByRole("link", { name: "Answer", exact: true }).click();
   const availability = await kim.stands(Availability);
   await expect(availability.day(date).editor).toBeVisible();
 });
 
-test("nobody is asked about a day that has passed", ANY_WIDTH, async ({ team }) => {
+test("no one is asked about a day that has passed", ANY_WIDTH, async ({ team }) => {
   const date = team.day(-3);
   await team.everybodyAnswers(date, "x", EVERYBODY);
   await team.everybodyAnswers(date, "20:00-22:30", MAINS.slice(1));
@@ -166,10 +166,10 @@ test("nobody is asked about a day that has passed", ANY_WIDTH, async ({ team }) 
   await day.answers("1 short");
   await day.showsPlayer("Ines", "20:00–22:30");
   await expect(day.copyMessage).toHaveCount(0);
-  await expect(kim.page.getByRole("link", { name: "Answer this day" })).toHaveCount(0);
+  await expect(kim.page.getByRole("link", { name: "Answer", exact: true })).toHaveCount(0);
 });
 
-test("the arrow keys lead to the days beside", ANY_WIDTH, async ({ team }) => {
+test("the arrow keys lead to the previous and the next day", ANY_WIDTH, async ({ team }) => {
   const kim = await team.signIn(KIM);
   await DayPage.opens(kim.page, team.day(2));
   await kim.keyboard.presses("ArrowRight");
@@ -178,7 +178,7 @@ test("the arrow keys lead to the days beside", ANY_WIDTH, async ({ team }) => {
   await DayPage.stands(kim.page, team.day(1));
 });
 
-test("paper shows the days without the frame, the fortnight on one page", ANY_WIDTH, async ({ team }) => {
+test("print shows the days without the frame, fourteen days on one page", ANY_WIDTH, async ({ team }) => {
   const mika = await team.signIn(MIKA);
   const schedule = await mika.opens(Schedule);
   await schedule.beginsWith(team.day(0));
@@ -193,5 +193,5 @@ test("paper shows the days without the frame, the fortnight on one page", ANY_WI
 
   const day = await DayPage.opens(mika.page, team.day(0));
   await day.drawsBars("Mika", 1);
-  await expect(mika.page.getByRole("link", { name: "Day after" })).toHaveCount(0);
+  await expect(mika.page.getByRole("link", { name: "Next day" })).toHaveCount(0);
 });

@@ -1,4 +1,4 @@
-// Painting with a finger: a swipe scrolls, a long press or the Paint switch paints.
+// Painting by touch: a swipe scrolls, a long press or the Paint switch paints.
 
 import { Availability } from "../pages/availability.ts";
 import { middle } from "../pages/paint_grid.ts";
@@ -23,7 +23,7 @@ test("a swipe scrolls the hours and paints nothing", async ({ team }) => {
   await availability.grid.isNotFree(team.day(SILENT).spoken, "20:00", "22:00");
 });
 
-test("a swipe aside shows the next day", async ({ team }) => {
+test("a sideways swipe shows the next day", async ({ team }) => {
   const kim = await team.signIn(KIM);
   const availability = await kim.opens(Availability);
   await availability.day(team.day(SILENT)).opens();
@@ -52,7 +52,7 @@ test("a finger that moved while the page was busy paints nothing", async ({ team
   await availability.grid.isNotFree(team.day(SILENT).spoken, "20:00");
 });
 
-test("from a link on the phone, a long press paints, and nothing scrolls under it", async ({ team }) => {
+test("after a sign-in link on the phone, a long press paints and does not scroll", async ({ team }) => {
   const kim = await team.followsLink(KIM);
   const availability = await kim.chooses(Availability);
   const day = await availability.day(team.day(SILENT)).opens();
@@ -68,7 +68,7 @@ test("from a link on the phone, a long press paints, and nothing scrolls under i
   await availability.says("Saved");
 });
 
-test("with the brush out every touch paints", async ({ team }) => {
+test("with the Paint switch on every touch paints", async ({ team }) => {
   const kim = await team.signIn(KIM);
   const availability = await kim.opens(Availability);
   const day = await availability.day(team.day(SILENT)).opens();
@@ -87,7 +87,7 @@ test("with the brush out every touch paints", async ({ team }) => {
   await day.says("19:00–21:00");
 });
 
-test("a touch that the system takes away leaves everything as it was", async ({ team }) => {
+test("a touch that the system cancels changes nothing", async ({ team }) => {
   const kim = await team.signIn(KIM);
   const availability = await kim.opens(Availability);
   const day = await availability.day(team.day(SILENT)).opens();
@@ -100,7 +100,7 @@ test("a touch that the system takes away leaves everything as it was", async ({ 
   await day.says("No answer");
 });
 
-test("a usual week is painted with a finger and saved with the thumb", async ({ team }) => {
+test("a weekly pattern is painted by touch and saved with a bar that is always in reach", async ({ team }) => {
   const days = [team.day(3), team.day(10)];
   const weekday = days[0]!.long.split(",")[0]!;
   const jonas = await team.signIn(JONAS);
@@ -113,7 +113,7 @@ test("a usual week is painted with a finger and saved with the thumb", async ({ 
   await finger.lifts();
   await grid.isFree(weekday, "19:00", "21:30");
 
-  // Wherever the page is scrolled to, and whatever is said at its lower edge.
+  // At every scroll position, and with toasts at the lower edge.
   const notes = jonas.page.getByRole("button", { name: "Undo" });
   const brush = jonas.page.getByRole("button", { name: "Paint", exact: true });
   await expect(notes).toBeVisible();

@@ -10,7 +10,7 @@ const SILENT = silentForKim(2);
 const OFFLINE = /net::ERR_INTERNET_DISCONNECTED|TypeError: Failed to fetch/;
 const REFUSED = /Failed to load resource: the server responded with a status of (409|429|503|507)/;
 
-/** Keeps the times at which the page asks for a save, by its own clock. */
+/** Records the times at which the page sends a save, by its own clock. */
 function notesRequests(): void {
   const [saves, ask] = [[] as number[], window.fetch];
   const fetch: typeof ask = (request, init) => {
@@ -31,7 +31,7 @@ async function opensDay(team: Team, person: Person): Promise<{ availability: Ava
   return { availability, day: await availability.day(team.day(SILENT)).opens() };
 }
 
-/** The phone answers without a network, an admin says that Kim cannot play, and the phone returns. */
+/** The phone answers without a network, an admin enters that Kim cannot play, and the phone reconnects. */
 async function collides(team: Team, kim: Person): Promise<{ availability: Availability; day: OwnDay }> {
   kim.watch.forgives(OFFLINE);
   const { availability, day } = await opensDay(team, kim);
@@ -60,7 +60,7 @@ test("windows that two devices add to one day at once are both kept", ANY_WIDTH,
   expect(await stored(team)).toBe("10:00-11:00, 15:00-16:00");
 });
 
-test("an answer that conflicts with an admin's later one waits for a choice, also over a reload", PHONE, async ({ team }) => {
+test("an answer that conflicts with an admin's waits for a choice, even after a reload", PHONE, async ({ team }) => {
   const kim = await team.signIn(KIM);
   const { availability, day } = await collides(team, kim);
   await expect(kim.page.getByText(/19:00–22:00 added/)).toHaveCount(0);
@@ -68,14 +68,14 @@ test("an answer that conflicts with an admin's later one waits for a choice, als
   await kim.page.reload();
   await day.says("Two answers for", "Keep saved answer: Not available", "Keep my new answer: 19:00–22:00");
   await availability.says("Choose an answer");
-  await expect(kim.page.getByRole("button", { name: "Retry" })).toHaveCount(0);
+  await expect(kim.page.getByRole("button", { name: "Try again" })).toHaveCount(0);
   await day.editor.getByRole("button", { name: "Keep my new answer" }).click();
   await availability.says("Saved");
   await day.lists("19:00–22:00");
   expect(await stored(team)).toBe("19:00-22:00");
 });
 
-test("the saved answer is kept by one press of a key", ANY_WIDTH, async ({ team }) => {
+test("the saved answer is kept by one key press", ANY_WIDTH, async ({ team }) => {
   const kim = await team.signIn(KIM);
   const { day } = await collides(team, kim);
   await day.editor.getByRole("button", { name: "Keep saved answer" }).press("Enter");
@@ -85,7 +85,7 @@ test("the saved answer is kept by one press of a key", ANY_WIDTH, async ({ team 
   expect(await stored(team)).toBe("x");
 });
 
-test("undo of the oldest note takes back its own window and no newer one", ANY_WIDTH, async ({ team }) => {
+test("undo in the oldest toast reverts its own window and no newer one", ANY_WIDTH, async ({ team }) => {
   const kim = await team.signIn(KIM);
   const { availability, day } = await opensDay(team, kim);
   await day.adds("08:00", "09:00");
@@ -99,7 +99,7 @@ test("undo of the oldest note takes back its own window and no newer one", ANY_W
   expect(await stored(team)).toBe("10:00-11:00");
 });
 
-test("undo of a change that was changed again says so and takes nothing back", ANY_WIDTH, async ({ team }) => {
+test("undo of a change that was changed again says so and reverts nothing", ANY_WIDTH, async ({ team }) => {
   const kim = await team.signIn(KIM);
   const { availability, day } = await opensDay(team, kim);
   await day.adds("08:00", "09:00");
@@ -111,7 +111,7 @@ test("undo of a change that was changed again says so and takes nothing back", A
   expect(await stored(team)).toBe("x");
 });
 
-test("an answer that the server has no room or time for is sent again by itself when it said", ANY_WIDTH, async ({ team }) => {
+test("an answer that a full or busy server refuses is sent again when the server says", ANY_WIDTH, async ({ team }) => {
   const kim = await team.signIn(KIM);
   await kim.clock.install();
   await kim.page.addInitScript(notesRequests);
@@ -131,8 +131,8 @@ test("an answer that the server has no room or time for is sent again by itself 
     return route.fulfill({ status: refusal.status, headers, body });
   });
   await day.adds("19:00", "22:00");
-  await availability.says("Waiting to be sent");
-  await day.says("Waiting to be sent", "sent again automatically", "19:00–22:00");
+  await availability.says("Waiting to sync");
+  await day.says("Waiting to sync", "sent again automatically", "19:00–22:00");
   for (const attempt of [2, 3, 4]) {
     await kim.clock.passes(1_400);
     await expect.poll(() => attempts).toBeGreaterThanOrEqual(attempt);

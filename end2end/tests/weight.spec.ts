@@ -1,4 +1,4 @@
-// What a visit costs on the wire: much less than a picture, the first time and every time after.
+// The bytes that a visit transfers: the first time, and every time after.
 
 import { expect, test } from "../test.ts";
 import { KIM } from "../installation/team.ts";
@@ -8,17 +8,17 @@ import { Schedule } from "../pages/schedule.ts";
 const COLD_BYTES = 300_000;
 const WARM_BYTES = 15_000;
 
-/** Code of other pages, which is fetched ahead once the first one stands. */
+/** Code of other pages, which is prefetched after the first page is shown. */
 const PARTS = /(split|chunk)_\w+-\w+\.wasm$/;
 
-/** Transferred for the page so far. */
+/** Returns the bytes transferred for the page so far. */
 const transferred = (person: Person) =>
   person.page.evaluate(() => {
     const loads = [...performance.getEntriesByType("navigation"), ...performance.getEntriesByType("resource")];
     return loads.reduce((sum, load) => sum + (load as PerformanceResourceTiming).transferSize, 0);
   });
 
-test("the schedule costs little to open, and nearly nothing the second time", async ({ team }) => {
+test("the schedule transfers little when it is opened, and nearly nothing the second time", async ({ team }) => {
   const kim = await team.signIn(KIM);
   const session = await kim.page.context().newCDPSession(kim.page);
   await session.send("Network.clearBrowserCache");

@@ -1,4 +1,4 @@
-// A strategy is written: saved by itself, kept in the browser until then, and laid beside what a teammate saved.
+// A strategy is written: saved automatically, kept in the browser until then, and merged with what a teammate saved.
 
 import { KIM, MIKA } from "../installation/team.ts";
 import { Stratbook } from "../pages/stratbook.ts";
@@ -15,14 +15,14 @@ const smoke = (team: Team): Promise<{ id: string }> =>
     content: { type: "doc", content: [line("Smoke heaven.")] },
   });
 
-/** Mika, for whom a test lets time pass instead of waiting. */
+/** Signs Mika in, with a clock that the test advances instead of waiting. */
 async function signsIn(team: Team, url?: string): Promise<Person> {
   const mika = await team.signIn(MIKA, url);
   await mika.clock.install();
   return mika;
 }
 
-test("a strategy is written and saved by itself, and a teammate reads it", async ({ team }) => {
+test("a strategy is written and saved automatically, and a teammate reads it", async ({ team }) => {
   const kim = await team.signIn(KIM);
   const theirs = await kim.opens(Stratbook);
   await theirs.has(12);
@@ -46,7 +46,7 @@ test("a strategy is written and saved by itself, and a teammate reads it", async
   await expect(kim.page.getByRole("link", { name: "Edit", exact: true })).toHaveCount(0);
 });
 
-test("what two people change at different places stands side by side", ANY_WIDTH, async ({ team }) => {
+test("changes of two people at different places are merged", ANY_WIDTH, async ({ team }) => {
   const { id } = await smoke(team);
   const mika = await signsIn(team);
   const writing = await Writing.of(mika.page, id);
@@ -60,9 +60,9 @@ test("what two people change at different places stands side by side", ANY_WIDTH
 
 for (const [choice, says, doesNotSay] of [
   ["Keep mine", "Mine instead.", "Theirs instead."],
-  ["Take theirs", "Theirs instead.", "Mine instead."],
+  ["Use theirs", "Theirs instead.", "Mine instead."],
 ] as const) {
-  test(`of two texts that were written at once one is chosen, and none is lost: ${choice.toLowerCase()}`, ANY_WIDTH, async ({ team }) => {
+  test(`of two conflicting texts neither is lost: ${choice.toLowerCase()}`, ANY_WIDTH, async ({ team }) => {
     const { id } = await smoke(team);
     const mika = await signsIn(team);
     mika.watch.forgives(/status of 412/);
@@ -73,7 +73,7 @@ for (const [choice, says, doesNotSay] of [
     await team.operator.succeeds("PUT", `/api/strategies/${id}`, { version: 1, content });
     await arrives();
     await writing.pauses();
-    await mika.reads("saved this strategy while you were writing");
+    await mika.reads("saved this strategy while you were editing");
     await expect(mika.page.getByRole("region", { name: "Yours" })).toContainText("Mine instead.");
     await expect(mika.page.getByRole("region", { name: "Theirs" })).toContainText("Theirs instead.");
     await mika.page.getByRole("button", { name: choice }).click();
@@ -89,7 +89,7 @@ for (const [choice, says, doesNotSay] of [
   });
 }
 
-test("both texts can be kept, the own one as a copy", ANY_WIDTH, async ({ team }) => {
+test("both texts can be kept, the user's own as a copy", ANY_WIDTH, async ({ team }) => {
   const { id } = await smoke(team);
   const mika = await signsIn(team);
   mika.watch.forgives(/status of 412/);
@@ -116,7 +116,7 @@ test("a conflict between two devices of one person names no teammate", ANY_WIDTH
   await arrives();
   await mine.pauses();
   await here.reads("You saved this strategy in another tab or on another device");
-  await here.page.getByRole("button", { name: "Keep the saved one" }).click();
+  await here.page.getByRole("button", { name: "Keep saved version" }).click();
   await expect(mine.title).toHaveValue("There");
 });
 
@@ -126,7 +126,7 @@ test("a tab that is killed before anything was sent loses nothing", ANY_WIDTH, a
   const writing = await Writing.of(mika.page, id);
   const mend = await mika.network.cuts("**/rpc/strategies/update");
   await writing.writes(" Wait for the flash.");
-  await writing.pausesUntil("Waiting to be sent");
+  await writing.pausesUntil("Waiting to sync");
   const page = await mika.page.context().newPage();
   await mika.page.close({ runBeforeUnload: false });
   await mend();
@@ -135,13 +135,13 @@ test("a tab that is killed before anything was sent loses nothing", ANY_WIDTH, a
   await again.pausesUntil("Saved");
 });
 
-test("a strategy whose answer was lost is not made twice", ANY_WIDTH, async ({ team }) => {
+test("a strategy whose response was lost is not created twice", ANY_WIDTH, async ({ team }) => {
   const mika = await signsIn(team);
   const writing = await mika.opens(Writing);
   const mend = await mika.network.losesAnswers("**/rpc/strategies/create");
   await writing.title.fill("Pistol on Bind");
   await writing.writes("Rush B");
-  await writing.pausesUntil("Waiting to be sent");
+  await writing.pausesUntil("Waiting to sync");
   await mend();
   await writing.writes(" together.");
   await writing.pausesUntil("Saved");
@@ -151,14 +151,14 @@ test("a strategy whose answer was lost is not made twice", ANY_WIDTH, async ({ t
   expect(all.filter(({ title }) => title === "Pistol on Bind")).toHaveLength(1);
 });
 
-test("nobody is asked to choose between two texts of their own", ANY_WIDTH, async ({ team }) => {
+test("two texts of the same tab never conflict", ANY_WIDTH, async ({ team }) => {
   const { id } = await smoke(team);
   const mika = await signsIn(team);
   mika.watch.forgives(/status of 412/);
   const writing = await Writing.of(mika.page, id);
   const mend = await mika.network.losesAnswers("**/rpc/strategies/update");
   await writing.writes(" One.");
-  await writing.pausesUntil("Waiting to be sent");
+  await writing.pausesUntil("Waiting to sync");
   await writing.writes(" Two.");
   await mend();
   await writing.pausesUntil("Saved");
@@ -167,38 +167,38 @@ test("nobody is asked to choose between two texts of their own", ANY_WIDTH, asyn
   await strategy.says("Smoke heaven. One. Two.");
 });
 
-test("what waits to be sent goes by itself", ANY_WIDTH, async ({ team }) => {
+test("what is waiting to sync is sent automatically", ANY_WIDTH, async ({ team }) => {
   const { id } = await smoke(team);
   const mika = await signsIn(team);
   const writing = await Writing.of(mika.page, id);
   const mend = await mika.network.cuts("**/rpc/strategies/update");
   await writing.writes(" Then wait.");
-  await writing.pausesUntil("Waiting to be sent");
+  await writing.pausesUntil("Waiting to sync");
   await mend();
   await mika.clock.passes(SENT_AGAIN);
   await writing.showsState("Saved");
 });
 
-test("two tabs never write over each other, and what both left is found above the list", ANY_WIDTH, async ({ team }) => {
+test("two tabs never overwrite each other, and the drafts of both are above the list", ANY_WIDTH, async ({ team }) => {
   const { id } = await smoke(team);
   const mika = await signsIn(team);
   mika.watch.forgives(/status of 412/);
   const one = await Writing.of(mika.page, id);
   const mend = await mika.network.cuts("**/rpc/strategies/update");
   await one.writes(" From one.");
-  await one.pausesUntil("Waiting to be sent");
+  await one.pausesUntil("Waiting to sync");
   const context = mika.page.context();
   const [second, third] = [await context.newPage(), await context.newPage()];
   const other = await Writing.of(second, id);
   await expect(other.text).toHaveText("Smoke heaven.");
   await other.writes(" From another.");
-  await other.pausesUntil("Waiting to be sent");
+  await other.pausesUntil("Waiting to sync");
   await mika.page.close({ runBeforeUnload: false });
   await second.close({ runBeforeUnload: false });
   await mend();
 
   await third.goto(Stratbook.path);
-  const left = third.getByRole("region", { name: "Written on this device and not saved" });
+  const left = third.getByRole("region", { name: "Unsaved drafts on this device" });
   await left.getByRole("link", { name: "Smoke and go" }).click();
   const again = new Writing(third);
   await expect(again.text).toHaveText("Smoke heaven. From another.");
@@ -213,11 +213,11 @@ test("two tabs never write over each other, and what both left is found above th
   await again.pausesUntil("Saved");
   await again.isDone("Smoke and go");
   await third.goto(Stratbook.path);
-  // The one of the list, and none above it.
+  // The one in the list, and no draft above it.
   await expect(new Stratbook(third).row("Smoke and go")).toHaveCount(1);
 });
 
-test("tabs know of each other where the browser keeps no locks for them", ANY_WIDTH, async ({ team }) => {
+test("tabs know of each other even if the browser has no locks", ANY_WIDTH, async ({ team }) => {
   const { id } = await smoke(team);
   const mika = await signsIn(team, team.server.unsafeUrl);
   mika.watch.forgives(/origin was untrustworthy|Failed to load resource/);
@@ -225,14 +225,14 @@ test("tabs know of each other where the browser keeps no locks for them", ANY_WI
   expect(await mika.page.evaluate(() => "locks" in navigator)).toBe(false);
   const mend = await mika.network.cuts("**/rpc/strategies/update");
   await one.writes(" From one.");
-  await one.pausesUntil("Waiting to be sent");
+  await one.pausesUntil("Waiting to sync");
   const context = mika.page.context();
   const [second, third] = [await context.newPage(), await context.newPage()];
   const other = await Writing.of(second, id);
   await expect(other.text).toHaveText("Smoke heaven.");
   await third.goto(Stratbook.path);
   await new Stratbook(third).row("Smoke and go").waitFor();
-  const left = third.getByRole("region", { name: "Written on this device and not saved" });
+  const left = third.getByRole("region", { name: "Unsaved drafts on this device" });
   await expect(left).toHaveCount(0);
   await mika.page.close({ runBeforeUnload: false });
   await mend();
@@ -241,7 +241,7 @@ test("tabs know of each other where the browser keeps no locks for them", ANY_WI
   await expect(new Writing(third).text).toHaveText("Smoke heaven. From one.");
 });
 
-test("of several new strategies that were left behind each is opened by its own link", ANY_WIDTH, async ({ team }) => {
+test("each of several drafts of new strategies is opened by its own link", ANY_WIDTH, async ({ team }) => {
   const mika = await signsIn(team);
   const mend = await mika.network.cuts("**/rpc/strategies/create");
   const context = mika.page.context();
@@ -251,12 +251,12 @@ test("of several new strategies that were left behind each is opened by its own 
     await tab.goto(Writing.path);
     const writing = new Writing(tab);
     await writing.title.fill(titles[at]!);
-    await writing.pausesUntil("Waiting to be sent");
+    await writing.pausesUntil("Waiting to sync");
   }
   const page = await context.newPage();
   for (const tab of tabs) await tab.close({ runBeforeUnload: false });
   await page.goto(Stratbook.path);
-  const left = page.getByRole("region", { name: "Written on this device and not saved" });
+  const left = page.getByRole("region", { name: "Unsaved drafts on this device" });
   await expect(left.getByRole("link")).toHaveCount(3);
   await mend();
   await left.getByRole("link", { name: "First" }).click();
@@ -267,7 +267,7 @@ test("of several new strategies that were left behind each is opened by its own 
   await expect(left.getByRole("link")).toHaveText([/Third/, /Second/]);
 });
 
-test("what was written behind a save goes after it when the page is left", ANY_WIDTH, async ({ team }) => {
+test("text that is written during a save is sent after it when the page is left", ANY_WIDTH, async ({ team }) => {
   const { id } = await smoke(team);
   const mika = await signsIn(team);
   const writing = await Writing.of(mika.page, id);
@@ -282,27 +282,27 @@ test("what was written behind a save goes after it when the page is left", ANY_W
   await strategy.says("Smoke heaven. One. Two.");
 });
 
-test("what was written of a strategy that is gone becomes a new one", ANY_WIDTH, async ({ team }) => {
+test("the draft of a deleted strategy becomes a new one", ANY_WIDTH, async ({ team }) => {
   const { id } = await smoke(team);
   const mika = await signsIn(team);
   mika.watch.forgives(/status of 404/);
   const writing = await Writing.of(mika.page, id);
   const mend = await mika.network.cuts("**/rpc/strategies/update");
   await writing.writes(" Then go.");
-  await writing.pausesUntil("Waiting to be sent");
+  await writing.pausesUntil("Waiting to sync");
   const page = await mika.page.context().newPage();
   await mika.page.close({ runBeforeUnload: false });
   await mend();
   await team.operator.succeeds("DELETE", `/api/strategies/${id}`);
   await page.goto(`/stratbook/${id}/edit`);
-  await page.getByRole("button", { name: "Keep it as a new strategy" }).click();
+  await page.getByRole("button", { name: "Save as a new strategy" }).click();
   const again = new Writing(page);
   await expect(again.text).toHaveText("Smoke heaven. Then go.");
   await again.pausesUntil("Saved");
   await again.isDone("Smoke and go");
 });
 
-test("what cannot be saved says so, stays, and is sent again", ANY_WIDTH, async ({ team }) => {
+test("a change that cannot be saved says so, stays, and is sent again", ANY_WIDTH, async ({ team }) => {
   const { id } = await smoke(team);
   const mika = await signsIn(team);
   const writing = await Writing.of(mika.page, id);

@@ -1,14 +1,13 @@
-// <pdf-pages src="/uploads/….pdf">: the pages of a PDF, each painted on a canvas once it comes near.
+// <pdf-pages src="/uploads/….pdf">: renders the pages of a PDF on canvases as they come into view.
 //
-// Nothing but paint comes of the file: no forms, no links, no annotations, and the engine that would run its scripts
-// is not even on this site.
+// Only the page content is rendered: no forms, links or annotations. The scripting engine of pdf.js is not deployed.
 import { getDocument, GlobalWorkerOptions } from "/pdf/pdf.min.js";
 
 GlobalWorkerOptions.workerSrc = "/pdf/pdf.worker.min.js";
 
-/** Painted as sharp as a dense screen shows it, and no sharper: memory is for the other pages. */
+/** Maximum pixel ratio of a canvas, which limits memory use. */
 const SHARPEST = 2;
-/** So far before it is seen a page is painted. */
+/** Distance from the viewport at which a page is rendered. */
 const AHEAD = "600px";
 
 class PdfPages extends HTMLElement {
@@ -44,7 +43,7 @@ class PdfPages extends HTMLElement {
       page.dataset.number = String(number);
       page.setAttribute("role", "img");
       page.setAttribute("aria-label", `Page ${number} of ${file.numPages}`);
-      // Most pages of a file are alike: each has its room before it is painted.
+      // Most pages of a file have the same size, so each reserves its space before it is rendered.
       page.style.aspectRatio = `${width} / ${height}`;
       this.append(page);
       this.#watch.observe(page);

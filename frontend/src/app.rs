@@ -1,28 +1,28 @@
-//! The root: which page an address shows to whom.
+//! The root component. Chooses the page by route and session.
 
-use app_domain::event::Kind;
+use app_domain::event::EventKind;
 use leptos::prelude::*;
 
-use crate::address::Address;
-use crate::afterwards::{self, do_afterwards};
+use crate::after_paint::{self, run_after_paint};
+use crate::chunks::{ChunkStates, LazyPage};
 use crate::components::LoadFailed;
-use crate::connection::Connection;
-use crate::last_seen;
-use crate::live::Live;
+use crate::connection::ConnectionStatus;
+use crate::live::LiveStream;
+use crate::location::PageLocation;
 use crate::pages::{
-    AdminsOnlyPage, FortnightOfToday, LoginPage, NowherePage, SchedulePage, SettingsEdits,
+    AdminsOnlyPage, CurrentFortnight, LoginPage, NotFoundPage, SchedulePage, SettingsEdits,
     WeekDraft, setup_frame,
 };
-use crate::parts::{PageOfPart, Parts};
-use crate::place::{LOGIN, Place, Tab};
-use crate::session::{Session, Who};
+use crate::pending_answers::PendingAnswers;
+use crate::route::{LOGIN, PortalRoute, SidebarTab};
+use crate::session::{SignInState, UserSession};
 use crate::shell::{Shell, focus_content};
+use crate::snapshot_cache;
 use crate::texts;
 use crate::theme::ThemeChoice;
-use crate::toast::Toasts;
-use crate::unsaved::UnsavedAnswers;
+use crate::toast::ToastStack;
 
-/// Takes over the page from the static shell of `index.html`.
+/// Mounts the app over the static shell of `index.html`.
 pub fn start() {
     std::panic::set_hook(Box::new(|panic| {
         leptos::logging::error!("{panic}");
@@ -30,10 +30,10 @@ pub fn start() {
     mount_to_body(App);
 }
 
-/// What stands on the page while the address and the session are what they are.
+/// The top-level view for the current route and session.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Stage {
-    /// The static shell, until the server has said whose token this is.
+enum RootView {
+    /// The static shell is shown until the server has identified the user of the token.
     Waiting,
     Unreachable,
     Login,
@@ -43,43 +43,43 @@ enum Stage {
 
 #[component]
 fn App() -> AnyView {
-    afterwards::begin();
-    last_seen::begin();
-    ThemeChoice::begin();
-    Toasts::begin();
-    Session::begin();
-    Address::begin();
+    after_paint::install();
+    snapshot_cache::install();
+    ThemeChoice::provide();
+    ToastStack::provide();
+    UserSession::provide();
+    PageLocation::provide();
     view! { <Root /> }.into_any()
 }
 
 #[component]
 fn Root() -> AnyView {
-    let session = Session::of_page();
-    let address = Address::of_page();
-    let place = Memo::new(move |_| Place::from_path(&address.path()));
-    let stage = Memo::new(move |_| match (place.get(), session.who()) {
-        (Place::Setup, _) => Stage::Setup,
-        (Place::Login, _) | (_, Who::Nobody { .. }) => Stage::Login,
-        (_, Who::Checking) => Stage::Waiting,
-        (_, Who::Unreachable) => Stage::Unreachable,
-        (_, Who::User(_) | Who::Remembered(_)) => Stage::Portal,
+    let session = UserSession::of_page();
+    let address = PageLocation::of_page();
+    let place = Memo::new(move |_| PortalRoute::from_path(&address.path()));
+    let stage = Memo::new(move |_| match (place.get(), session.state()) {
+        (PortalRoute::Setup, _) => RootView::Setup,
+        (PortalRoute::Login, _) | (_, SignInState::SignedOut { .. }) => RootView::Login,
+        (_, SignInState::Checking) => RootView::Waiting,
+        (_, SignInState::Unreachable) => RootView::Unreachable,
+        (_, SignInState::SignedIn(_) | SignInState::Cached(_)) => RootView::Portal,
     });
 
     Effect::new(move |_| match (place.get(), stage.get()) {
-        (Place::Home, Stage::Portal) => address.replace(Tab::Schedule.path()),
-        (Place::Login | Place::Setup, _) => {}
-        (_, Stage::Login) => address.replace(LOGIN),
+        (PortalRoute::Home, RootView::Portal) => address.replace(SidebarTab::Schedule.path()),
+        (PortalRoute::Login | PortalRoute::Setup, _) => {}
+        (_, RootView::Login) => address.replace(LOGIN),
         _ => {}
     });
     Effect::new(move |_| {
-        if stage.get() != Stage::Waiting {
+        if stage.get() != RootView::Waiting {
             remove_static_shell();
         }
     });
 
     (move || match stage.get() {
-        Stage::Waiting => ().into_any(),
-        Stage::Unreachable => {
+        RootView::Waiting => ().into_any(),
+        RootView::Unreachable => {
             let refusal = app_api::ApiError::new(app_api::error::UNREACHABLE, "");
             view! {
                 <main class="shell-content">
@@ -89,19 +89,19 @@ fn Root() -> AnyView {
             }
             .into_any()
         }
-        Stage::Login => view! { <LoginPage /> }.into_any(),
-        Stage::Setup => {
-            Parts::begin();
-            view! { <PageOfPart page=Page::Setup place=place frame=setup_frame /> }.into_any()
+        RootView::Login => view! { <LoginPage /> }.into_any(),
+        RootView::Setup => {
+            ChunkStates::provide();
+            view! { <LazyPage page=PortalPage::Setup place=place frame=setup_frame /> }.into_any()
         }
-        Stage::Portal => view! { <Portal place=place /> }.into_any(),
+        RootView::Portal => view! { <Portal place=place /> }.into_any(),
     })
     .into_any()
 }
 
-/// Which page is open. Two days are one page, so that going from day to day keeps the frame and the focus.
+/// The open page. All days are one page, so that moving between days keeps the frame and the focus.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Page {
+pub enum PortalPage {
     Setup,
     Schedule,
     Day,
@@ -118,55 +118,57 @@ pub enum Page {
     OwnAgents,
     OwnCalendar,
     Stratbook,
-    Writing,
+    StrategyEdit,
     Matches,
     Match,
     MatchForm,
     Statistics,
-    AdminsOnly(Tab),
-    Nowhere,
+    AdminsOnly(SidebarTab),
+    NotFound,
 }
 
-impl Page {
-    fn of(place: Place, is_admin: bool) -> Self {
+impl PortalPage {
+    fn for_route(place: PortalRoute, is_admin: bool) -> Self {
         match place {
-            Place::Tab(tab) if tab.is_for_admins() && !is_admin => Self::AdminsOnly(tab),
-            Place::Home | Place::Tab(Tab::Schedule) => Self::Schedule,
-            Place::Day(_) => Self::Day,
-            Place::Tab(Tab::Availability) => Self::Availability,
-            Place::PlannedDay(_) if !is_admin => Self::AdminsOnly(Tab::Planning),
-            Place::PlannedDay(_) => Self::PlannedDay,
-            Place::Tab(Tab::Planning) => Self::Planning,
-            Place::Tab(Tab::Players) => Self::Players,
-            Place::Tab(Tab::Settings) => Self::Settings,
-            Place::Tab(Tab::Absences) => Self::Absences,
-            Place::Tab(Tab::Activity) => Self::Activity,
-            Place::Tab(Tab::Messages) => Self::Messages,
-            Place::Tab(Tab::Matches) => Self::Matches,
-            Place::Match(_) => Self::Match,
-            Place::NewMatch | Place::EditedMatch(_) if !is_admin => Self::AdminsOnly(Tab::Matches),
-            Place::NewMatch | Place::EditedMatch(_) => Self::MatchForm,
-            Place::Tab(Tab::Statistics) => Self::Statistics,
-            Place::Tab(Tab::Recurring) => Self::Recurring,
-            Place::Tab(Tab::Stratbook)
-            | Place::Folders
-            | Place::Tonight
-            | Place::Strategy(_)
-            | Place::StrategyHistory(_) => Self::Stratbook,
-            Place::OwnZone => Self::OwnZone,
-            Place::OwnAgents => Self::OwnAgents,
-            Place::OwnCalendar => Self::OwnCalendar,
-            Place::Setup => Self::Setup,
-            Place::Login | Place::Nowhere => Self::Nowhere,
-            Place::NewStrategy | Place::EditedStrategy(_) => Self::Writing,
+            PortalRoute::Tab(tab) if tab.is_admin_only() && !is_admin => Self::AdminsOnly(tab),
+            PortalRoute::Home | PortalRoute::Tab(SidebarTab::Schedule) => Self::Schedule,
+            PortalRoute::Day(_) => Self::Day,
+            PortalRoute::Tab(SidebarTab::Availability) => Self::Availability,
+            PortalRoute::PlannedDay(_) if !is_admin => Self::AdminsOnly(SidebarTab::Planning),
+            PortalRoute::PlannedDay(_) => Self::PlannedDay,
+            PortalRoute::Tab(SidebarTab::Planning) => Self::Planning,
+            PortalRoute::Tab(SidebarTab::Players) => Self::Players,
+            PortalRoute::Tab(SidebarTab::Settings) => Self::Settings,
+            PortalRoute::Tab(SidebarTab::Absences) => Self::Absences,
+            PortalRoute::Tab(SidebarTab::Activity) => Self::Activity,
+            PortalRoute::Tab(SidebarTab::Messages) => Self::Messages,
+            PortalRoute::Tab(SidebarTab::Matches) => Self::Matches,
+            PortalRoute::Match(_) => Self::Match,
+            PortalRoute::NewMatch | PortalRoute::EditedMatch(_) if !is_admin => {
+                Self::AdminsOnly(SidebarTab::Matches)
+            }
+            PortalRoute::NewMatch | PortalRoute::EditedMatch(_) => Self::MatchForm,
+            PortalRoute::Tab(SidebarTab::Statistics) => Self::Statistics,
+            PortalRoute::Tab(SidebarTab::Recurring) => Self::Recurring,
+            PortalRoute::Tab(SidebarTab::Stratbook)
+            | PortalRoute::Folders
+            | PortalRoute::Tonight
+            | PortalRoute::Strategy(_)
+            | PortalRoute::StrategyHistory(_) => Self::Stratbook,
+            PortalRoute::OwnZone => Self::OwnZone,
+            PortalRoute::OwnAgents => Self::OwnAgents,
+            PortalRoute::OwnCalendar => Self::OwnCalendar,
+            PortalRoute::Setup => Self::Setup,
+            PortalRoute::Login | PortalRoute::NotFound => Self::NotFound,
+            PortalRoute::NewStrategy | PortalRoute::EditedStrategy(_) => Self::StrategyEdit,
         }
     }
 }
 
-/// Moves the focus to the page once it is drawn, unless the page has put it somewhere by itself.
+/// Moves the focus to the new page after it is rendered, unless the page has set the focus itself.
 fn focus_new_page() {
     let before = document().active_element();
-    do_afterwards(move || {
+    run_after_paint(move || {
         let now = document().active_element();
         if now == before || now.is_none_or(|now| now.tag_name() == "BODY") {
             focus_content();
@@ -174,28 +176,28 @@ fn focus_new_page() {
     });
 }
 
-/// Everything behind the sign-in.
+/// The signed-in part of the portal.
 #[component]
-fn Portal(place: Memo<Place>) -> AnyView {
-    let live = Live::follow();
-    Connection::begin();
-    UnsavedAnswers::begin();
-    FortnightOfToday::begin();
-    SettingsEdits::begin();
-    WeekDraft::begin();
-    Parts::begin();
-    let session = Session::of_page();
-    let toasts = Toasts::of_page();
+fn Portal(place: Memo<PortalRoute>) -> AnyView {
+    let live = LiveStream::provide();
+    ConnectionStatus::provide();
+    PendingAnswers::provide();
+    CurrentFortnight::provide();
+    SettingsEdits::provide();
+    WeekDraft::provide();
+    ChunkStates::provide();
+    let session = UserSession::of_page();
+    let toasts = ToastStack::of_page();
     on_cleanup(move || toasts.clear());
-    // A new name or zone shows at once, and a right that was taken away closes its pages.
+    // A new name or zone appears immediately. A revoked right closes its pages.
     Effect::new(move |_| {
-        live.changes_of(&[Kind::PlayersChanged, Kind::SettingsChanged]);
+        live.change_count(&[EventKind::PlayersChanged, EventKind::SettingsChanged]);
         session.refresh();
     });
     let is_admin = Memo::new(move |_| session.user().is_some_and(|user| user.permissions.admin));
-    let page = Memo::new(move |_| Page::of(place.get(), is_admin.get()));
-    // Whoever follows a link without seeing the page is told of the new one by the focus.
-    Effect::new(move |before: Option<Page>| {
+    let page = Memo::new(move |_| PortalPage::for_route(place.get(), is_admin.get()));
+    // The focus announces the new page to users of screen readers.
+    Effect::new(move |before: Option<PortalPage>| {
         let page = page.get();
         if before.is_some_and(|before| before != page) {
             focus_new_page();
@@ -205,10 +207,10 @@ fn Portal(place: Memo<Place>) -> AnyView {
     view! {
         <Shell>
             {move || match page.get() {
-                Page::Schedule => view! { <SchedulePage /> }.into_any(),
-                Page::AdminsOnly(tab) => view! { <AdminsOnlyPage tab=tab /> }.into_any(),
-                Page::Nowhere => view! { <NowherePage /> }.into_any(),
-                page => view! { <PageOfPart page=page place=place /> }.into_any(),
+                PortalPage::Schedule => view! { <SchedulePage /> }.into_any(),
+                PortalPage::AdminsOnly(tab) => view! { <AdminsOnlyPage tab=tab /> }.into_any(),
+                PortalPage::NotFound => view! { <NotFoundPage /> }.into_any(),
+                page => view! { <LazyPage page=page place=place /> }.into_any(),
             }}
         </Shell>
     }

@@ -1,4 +1,4 @@
-//! The clipboard, which a browser may refuse.
+//! Access to the clipboard, which the browser may deny.
 
 use leptos::prelude::window;
 use leptos::task::spawn_local;
@@ -7,11 +7,11 @@ use wasm_bindgen_futures::JsFuture;
 use web_sys::{Clipboard, Element};
 
 use crate::texts;
-use crate::toast::Toasts;
+use crate::toast::ToastStack;
 
-/// Puts `text` on the clipboard; false where the browser has none for this page or refuses.
+/// Copies `text` to the clipboard. Returns false if the browser has no clipboard for this page or denies access.
 pub async fn copy(text: &str) -> bool {
-    // Missing on pages that were not reached by a secure way.
+    // `navigator.clipboard` is missing outside a secure context.
     let clipboard = js_sys::Reflect::get(&window().navigator(), &JsValue::from_str("clipboard"));
     let Some(clipboard) = clipboard
         .ok()
@@ -22,8 +22,8 @@ pub async fn copy(text: &str) -> bool {
     JsFuture::from(clipboard.write_text(text)).await.is_ok()
 }
 
-/// Puts the whole address of a page on the clipboard, and says whether that was possible.
-pub fn copy_link(path: &str, toasts: Toasts) {
+/// Copies the absolute URL of a page and shows a toast with the result.
+pub fn copy_link(path: &str, toasts: ToastStack) {
     let origin = window().location().origin().unwrap_or_default();
     let link = [origin.as_str(), path].concat();
     spawn_local(async move {
@@ -32,12 +32,12 @@ pub fn copy_link(path: &str, toasts: Toasts) {
         } else {
             texts::LINK_NOT_COPIED
         };
-        toasts.say(said.to_owned());
+        toasts.notify(said.to_owned());
     });
 }
 
-/// Selects what stands in `element`, so that it can be copied by hand.
-pub fn select(element: &Element) {
+/// Selects the contents of `element`, so that the user can copy them manually.
+pub fn select_contents(element: &Element) {
     if let Ok(Some(selection)) = window().get_selection() {
         let _ = selection.select_all_children(element);
     }

@@ -1,24 +1,24 @@
-//! Whether the server can be reached, and how many changes wait until it can.
+//! Whether the server can be reached, and the number of changes that wait for it.
 
 use leptos::prelude::*;
 
-use crate::last_seen;
-use crate::live::{Live, LiveState};
-use crate::session::Session;
+use crate::live::{LiveState, LiveStream};
+use crate::session::UserSession;
+use crate::snapshot_cache;
 
-/// The signed-in part's connection: a page that holds changes back says so here, and sends them when
-/// [`Connection::is_away`] turns false.
+/// The connection state of the signed-in part. Pages report their pending changes here and send them when
+/// [`ConnectionStatus::is_offline`] becomes false.
 #[derive(Debug, Clone, Copy)]
-pub struct Connection {
-    live: Live,
+pub struct ConnectionStatus {
+    live: LiveStream,
     is_away: Memo<bool>,
     waiting: RwSignal<usize>,
 }
 
-impl Connection {
-    pub fn begin() {
-        let live = Live::of_page();
-        let session = Session::of_page();
+impl ConnectionStatus {
+    pub fn provide() {
+        let live = LiveStream::of_page();
+        let session = UserSession::of_page();
         provide_context(Self {
             live,
             is_away: Memo::new(move |_| {
@@ -32,23 +32,23 @@ impl Connection {
         expect_context()
     }
 
-    /// Whether what stands on the page is what was last seen; reading it subscribes.
-    pub fn is_away(self) -> bool {
+    /// Whether the page shows cached data. Reading it subscribes.
+    pub fn is_offline(self) -> bool {
         self.is_away.get()
     }
 
-    /// When what stands on the page was true, in milliseconds since 1970; reading it subscribes.
-    pub fn seen_at(self) -> Option<f64> {
-        last_seen::seen_at().or_else(|| self.live.heard_at())
+    /// When the shown data was current, in milliseconds since 1970. Reading it subscribes.
+    pub fn data_time(self) -> Option<f64> {
+        snapshot_cache::snapshot_time().or_else(|| self.live.last_received_at())
     }
 
-    /// How many changes wait to be sent; reading it subscribes.
-    pub fn waiting(self) -> usize {
+    /// The number of changes that wait to be sent. Reading it subscribes.
+    pub fn pending_changes(self) -> usize {
         self.waiting.get()
     }
 
-    /// Says how many changes wait to be sent, whichever page shows them.
-    pub fn waits_with(self, changes: usize) {
+    /// Sets the number of changes that wait to be sent, for every page that shows it.
+    pub fn set_pending_changes(self, changes: usize) {
         self.waiting.set(changes);
     }
 }

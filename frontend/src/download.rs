@@ -1,4 +1,4 @@
-//! Downloads a file that was made in the page.
+//! Downloads a file that the page has created.
 
 use leptos::prelude::document;
 use wasm_bindgen::{JsCast, JsValue};

@@ -1,9 +1,9 @@
-//! Ids of what is yet to be made: asked for twice, because an answer was lost, it is made once.
+//! Client-generated ids. A create request that is repeated after a lost response creates the record once.
 
 use app_domain::strategy::StrategyId;
 use leptos::prelude::window;
 
-/// A UUID of version 7.
+/// A new UUID, version 7.
 pub fn fresh_uuid() -> String {
     let mut random = [0; 10];
     if let Ok(crypto) = window().crypto() {
@@ -15,5 +15,5 @@ pub fn fresh_uuid() -> String {
         reason = "milliseconds since 1970 are whole and positive"
     )]
     let now = js_sys::Date::now() as u64;
-    StrategyId::of_moment(now, &random).to_string()
+    StrategyId::from_timestamp(now, &random).to_string()
 }

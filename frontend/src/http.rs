@@ -1,27 +1,28 @@
-//! The few REST calls that are no server functions: who is signed in, signing in and out, and the event stream.
+//! REST calls that are not server functions, for example the current user, sign-in, the palette's search and the event
+//! stream.
 
 use app_api::ApiError;
-use app_api::signed_in;
-use app_api::wire::Success;
+use app_api::api_client;
+use app_api::wire::SuccessEnvelope;
 use serde::de::DeserializeOwned;
 use wasm_bindgen::JsValue;
 use web_sys::{AbortSignal, RequestInit, Response};
 
-/// Reads the `data` of an answer.
+/// Sends a GET request and returns the `data` of the response.
 pub async fn get<T: DeserializeOwned>(path: &str) -> Result<T, ApiError> {
-    read(&signed_in::get(path).await?)
+    read(&api_client::get(path).await?)
 }
 
-/// Sends a JSON body, already written, and reads the `data` of the answer.
+/// Sends a POST request with a serialized JSON body and returns the `data` of the response.
 pub async fn post<T: DeserializeOwned>(path: &str, body: &str) -> Result<T, ApiError> {
-    read(&signed_in::post(path, body.to_owned()).await?)
+    read(&api_client::post(path, body.to_owned()).await?)
 }
 
 fn read<T: DeserializeOwned>(text: &str) -> Result<T, ApiError> {
-    signed_in::read::<Success<T>>(text).map(|success| success.data)
+    api_client::parse_response::<SuccessEnvelope<T>>(text).map(|success| success.data)
 }
 
-/// Opens the event stream behind `last_event`; the head of the answer has arrived when this returns.
+/// Opens the event stream after `last_event`. Returns when the response headers have arrived.
 pub async fn open_stream(
     path: &str,
     last_event: Option<&str>,
@@ -31,7 +32,7 @@ pub async fn open_stream(
     options.set_signal(Some(until));
     let accept = ("accept", "text/event-stream");
     match last_event {
-        Some(id) => signed_in::fetch(path, &options, &[accept, ("last-event-id", id)]).await,
-        None => signed_in::fetch(path, &options, &[accept]).await,
+        Some(id) => api_client::fetch(path, &options, &[accept, ("last-event-id", id)]).await,
+        None => api_client::fetch(path, &options, &[accept]).await,
     }
 }

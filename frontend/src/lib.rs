@@ -1,46 +1,46 @@
 //! The portal: a Leptos client rendered in the browser.
 //!
-//! Begin with `place` (what each address shows) and `session` (who is signed in); a page asks the server
-//! through a `question::Question`, and `live` asks again when something changed.
+//! Start with `route` (the view for each URL) and `session` (the current user). A page loads its data through a
+//! `query::LiveQuery`, and `live` triggers a refetch when something has changed.
 #![cfg(target_arch = "wasm32")]
-// Props are owned: a component keeps what it is given.
+// Components take owned props.
 #![allow(clippy::needless_pass_by_value)]
 
-mod address;
-mod afterwards;
+mod after_paint;
 mod app;
-mod bound;
+mod chunks;
 mod clipboard;
 mod components;
 mod connection;
 mod download;
-mod dragging;
+mod draft_store;
+mod drag_scroll;
 pub mod editor;
-mod faults;
-mod first_control;
+mod focus_first;
+mod form_errors;
 mod fresh_uuid;
-mod holding;
 mod http;
-mod journal;
-mod last_seen;
-mod listing;
 mod live;
+mod location;
+mod paged_list;
 mod pages;
 mod palette;
-mod parts;
-mod place;
-mod question;
-mod reading;
-mod returning;
-mod rounds;
+mod pending_answers;
+mod query;
+mod refetch;
+mod route;
+mod scroll_restoration;
 mod scrolling;
 mod session;
 mod shell;
 mod shortcuts;
+mod snapshot_cache;
+mod tab_lock;
 mod texts;
 mod theme;
 mod toast;
-mod unsaved;
+mod two_way_signal;
+mod view_models;
 mod zone_clock;
 
 pub use app::start;

@@ -1,10 +1,10 @@
-//! The live stream: says what changed, so that every open question that it concerns is asked again.
+//! The live event stream. It reports changes, and every affected query refetches.
 //!
 //! Read with `fetch`, because an `EventSource` cannot send the `Authorization` header.
 
 use std::time::Duration;
 
-use app_domain::event::Kind;
+use app_domain::event::EventKind;
 use gloo_timers::callback::Timeout;
 use js_sys::{Date, Function, Math, Promise, Reflect, Uint8Array};
 use leptos::prelude::*;
@@ -14,23 +14,23 @@ use wasm_bindgen_futures::JsFuture;
 use web_sys::{AbortController, ReadableStreamDefaultReader, TextDecodeOptions, TextDecoder};
 
 use crate::http;
-use crate::rounds::Retries;
-use crate::session::Session;
+use crate::refetch::RetryQueue;
+use crate::session::UserSession;
 
-/// The server sends a comment every 15 seconds; a stream silent for longer than this is dead.
-const SILENCE: u32 = 40_000;
-/// A stream that is not open after so many milliseconds is tried anew.
-const OPENING: u32 = 20_000;
-/// How often a page that stays open is asked anew without any event.
-const LOOK_AGAIN: Duration = Duration::from_secs(10 * 60);
-/// Waits between attempts, in milliseconds; the last one repeats.
-const BACKOFF: [i32; 5] = [500, 1_000, 2_000, 5_000, 10_000];
-/// The largest part of a wait that chance takes away, so that not everybody comes back at the same moment.
-const JITTER: f64 = 0.3;
-/// From this attempt on people are told that they are offline.
-const OFFLINE_FROM: usize = 3;
+/// Milliseconds of silence after which the stream counts as dead. The server sends a comment every 15 seconds.
+const SILENCE_TIMEOUT_MS: u32 = 40_000;
+/// Milliseconds after which an attempt to open the stream is given up.
+const OPEN_TIMEOUT_MS: u32 = 20_000;
+/// Interval of a full refetch for a page that stays open without any event.
+const REFETCH_INTERVAL: Duration = Duration::from_secs(10 * 60);
+/// Waits between attempts, in milliseconds. The last one repeats.
+const BACKOFF_MS: [i32; 5] = [500, 1_000, 2_000, 5_000, 10_000];
+/// Maximum fraction by which a wait is randomly shortened, so that clients do not reconnect at the same moment.
+const MAX_JITTER: f64 = 0.3;
+/// Number of the attempt from which the state is `Offline`.
+const OFFLINE_AFTER_ATTEMPTS: usize = 3;
 
-/// Whether the page hears of changes.
+/// The state of the event stream.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum LiveState {
     Connecting,
@@ -41,79 +41,80 @@ pub enum LiveState {
 
 /// The live stream of the signed-in part of the page.
 #[derive(Debug, Clone, Copy)]
-pub struct Live {
+pub struct LiveStream {
     state: RwSignal<LiveState>,
-    /// When the stream last gave a sign of life, in milliseconds since 1970.
+    /// When the stream last received data, in milliseconds since 1970.
     heard_at: StoredValue<Option<f64>>,
-    /// How often each kind of change happened, in the order of [`Kind::ALL`].
-    changes: RwSignal<[u32; Kind::ALL.len()]>,
+    /// Number of changes of each kind, in the order of [`Kind::ALL`].
+    changes: RwSignal<[u32; EventKind::ALL.len()]>,
 }
 
-/// How a stream came to its end.
-enum End {
-    /// The server refuses the token.
-    Refused,
+/// The reason why a stream ended.
+enum StreamEnd {
+    /// The server has rejected the token.
+    TokenRejected,
     Lost,
 }
 
-impl Live {
-    /// Follows the stream until the owner is cleaned up.
-    pub fn follow() -> Self {
+impl LiveStream {
+    /// Opens the stream, reconnects as needed, and provides it as context until the owner is cleaned up.
+    pub fn provide() -> Self {
         let live = Self {
             state: RwSignal::new(LiveState::Connecting),
             heard_at: StoredValue::new(None),
-            changes: RwSignal::new([0; Kind::ALL.len()]),
+            changes: RwSignal::new([0; EventKind::ALL.len()]),
         };
         provide_context(live);
-        Retries::begin();
+        RetryQueue::provide();
         let stop = StoredValue::new_local(None::<AbortController>);
         let stopped = StoredValue::new(false);
         on_cleanup(move || {
             stopped.set_value(true);
             stop.with_value(|controller| controller.iter().for_each(AbortController::abort));
         });
-        live.look_again_at_times();
-        let wake = follow_device(stop);
-        let session = Session::of_page();
+        live.refetch_periodically();
+        let wake = follow_network(stop);
+        let session = UserSession::of_page();
         spawn_local(async move {
             let mut last_event = None;
             let mut attempt = 0;
-            // A disposed value means that the page was left while waiting.
+            // A disposed value means that the page was closed during a wait.
             while stopped.try_get_value() == Some(false) {
                 let Ok(controller) = AbortController::new() else {
                     return;
                 };
                 stop.set_value(Some(controller.clone()));
-                let heard = read(live, &controller, &mut last_event, &mut attempt).await;
+                let heard = read_stream(live, &controller, &mut last_event, &mut attempt).await;
                 if stopped.try_get_value() != Some(false) {
                     return;
                 }
-                if matches!(heard, Ok(End::Refused)) {
-                    return session.end();
+                if matches!(heard, Ok(StreamEnd::TokenRejected)) {
+                    return session.expire();
                 }
-                let state = if attempt < OFFLINE_FROM && is_device_online() {
+                let state = if attempt < OFFLINE_AFTER_ATTEMPTS && is_device_online() {
                     LiveState::Reconnecting
                 } else {
                     LiveState::Offline
                 };
                 live.state.set(state);
-                let longest = BACKOFF[attempt.min(BACKOFF.len() - 1)];
-                pause(longest, wake).await;
+                let longest = BACKOFF_MS[attempt.min(BACKOFF_MS.len() - 1)];
+                wait_before_retry(longest, wake).await;
                 attempt += 1;
             }
         });
         live
     }
 
-    /// A day ends without an event, and a sleeping device misses some.
-    fn look_again_at_times(self) {
-        let look = move || self.everything_changed();
+    /// Refetches periodically and when the page becomes visible. The end of a day has no event, and a sleeping device
+    /// misses events.
+    fn refetch_periodically(self) {
+        let look = move || self.record_all_changed();
         let awake = window_event_listener(leptos::ev::visibilitychange, move |_| {
             if !document().hidden() {
                 look();
             }
         });
-        let tick = set_interval_with_handle(look, LOOK_AGAIN);
+        let tick = set_interval_with_handle(look, REFETCH_INTERVAL);
         on_cleanup(move || {
             awake.remove();
             if let Ok(tick) = tick {
@@ -130,35 +131,35 @@ impl Live {
         self.state.get()
     }
 
-    /// Until when the page heard of every change, in milliseconds since 1970.
-    pub fn heard_at(self) -> Option<f64> {
+    /// When data last arrived on the stream, in milliseconds since 1970. The page has every change up to then.
+    pub fn last_received_at(self) -> Option<f64> {
         self.heard_at.get_value()
     }
 
-    /// Grows with every change of one of these kinds, whoever made it; reading it subscribes.
-    pub fn changes_of(self, kinds: &[Kind]) -> u32 {
+    /// The number of changes of these kinds so far, by any user. Reading it subscribes.
+    pub fn change_count(self, kinds: &[EventKind]) -> u32 {
         self.changes
             .with(|counts| kinds.iter().map(|kind| counts[*kind as usize]).sum())
     }
 
-    fn changed(self, kind: Kind) {
+    fn record_change(self, kind: EventKind) {
         self.changes.update(|counts| counts[kind as usize] += 1);
     }
 
-    fn everything_changed(self) {
+    fn record_all_changed(self) {
         self.changes
             .update(|counts| counts.iter_mut().for_each(|count| *count += 1));
     }
 }
 
-/// Reads one stream to its end. `last_event` is where the next one goes on.
-async fn read(
-    live: Live,
+/// Reads one stream to its end. Stores the id of the last event, where the next stream resumes, in `last_event`.
+async fn read_stream(
+    live: LiveStream,
     controller: &AbortController,
     last_event: &mut Option<String>,
     attempt: &mut usize,
-) -> Result<End, JsValue> {
-    let patience = Timeout::new(OPENING, {
+) -> Result<StreamEnd, JsValue> {
+    let patience = Timeout::new(OPEN_TIMEOUT_MS, {
         let controller = controller.clone();
         move || controller.abort()
     });
@@ -166,13 +167,13 @@ async fn read(
         http::open_stream("/api/events", last_event.as_deref(), &controller.signal()).await?;
     drop(patience);
     if response.status() == 401 {
-        return Ok(End::Refused);
+        return Ok(StreamEnd::TokenRejected);
     }
     let (true, Some(body)) = (response.ok(), response.body()) else {
-        return Ok(End::Lost);
+        return Ok(StreamEnd::Lost);
     };
-    // What happened between the first question and this stream, or while it was broken, is caught up here.
-    live.everything_changed();
+    // Changes between the first request and this stream, or during a disconnect, are caught up here.
+    live.record_all_changed();
     live.state.set(LiveState::Live);
     *attempt = 0;
 
@@ -183,7 +184,7 @@ async fn read(
     let mut pending = String::new();
     let mut change = None;
     loop {
-        let silence = Timeout::new(SILENCE, {
+        let silence = Timeout::new(SILENCE_TIMEOUT_MS, {
             let controller = controller.clone();
             move || controller.abort()
         });
@@ -191,7 +192,7 @@ async fn read(
         drop(silence);
         live.heard_at.set_value(Some(Date::now()));
         if Reflect::get(&chunk, &JsValue::from_str("done"))?.is_truthy() {
-            return Ok(End::Lost);
+            return Ok(StreamEnd::Lost);
         }
         let bytes: Uint8Array = Reflect::get(&chunk, &JsValue::from_str("value"))?.unchecked_into();
         pending.push_str(&decoder.decode_with_buffer_source_and_options(&bytes, &going_on)?);
@@ -201,35 +202,35 @@ async fn read(
             if let Some(id) = line.strip_prefix("id:") {
                 *last_event = Some(id.trim_start().to_owned());
             } else if let Some(message) = line.strip_prefix("data:") {
-                change = Some(kind_of(message));
+                change = Some(parse_kind(message));
             } else if line.is_empty()
                 && let Some(kind) = change.take()
             {
                 match kind {
-                    Some(kind) => live.changed(kind),
-                    // Too much to tell, or something that only a newer portal knows.
-                    None => live.everything_changed(),
+                    Some(kind) => live.record_change(kind),
+                    // Either too many changes for single events, or a kind that this version does not know.
+                    None => live.record_all_changed(),
                 }
             }
         }
     }
 }
 
-/// What a message is about; its JSON has no other unescaped `"kind":"`.
-fn kind_of(message: &str) -> Option<Kind> {
+/// The kind of a message. Its JSON has no other unescaped `"kind":"`.
+fn parse_kind(message: &str) -> Option<EventKind> {
     let (_, rest) = message.split_once("\"kind\":\"")?;
-    Kind::named(rest.split('"').next()?)
+    EventKind::from_name(rest.split('"').next()?)
 }
 
 fn is_device_online() -> bool {
     window().navigator().on_line()
 }
 
-type Wake = StoredValue<Option<Function>, LocalStorage>;
+type WakeHandle = StoredValue<Option<Function>, LocalStorage>;
 
-/// Ends the stream when the device loses its network, and the pause between two attempts when it has one again.
-fn follow_device(stop: StoredValue<Option<AbortController>, LocalStorage>) -> Wake {
-    let wake: Wake = StoredValue::new_local(None);
+/// Aborts the stream when the device goes offline, and ends the wait before the next attempt when it is online again.
+fn follow_network(stop: StoredValue<Option<AbortController>, LocalStorage>) -> WakeHandle {
+    let wake: WakeHandle = StoredValue::new_local(None);
     let gone = window_event_listener(leptos::ev::offline, move |_| {
         stop.with_value(|controller| controller.iter().for_each(AbortController::abort));
     });
@@ -247,9 +248,9 @@ fn follow_device(stop: StoredValue<Option<AbortController>, LocalStorage>) -> Wa
     wake
 }
 
-/// Waits for at most `longest` milliseconds, or until `wake` is called.
-async fn pause(longest: i32, wake: Wake) {
-    let share = 1.0 - JITTER * Math::random();
+/// Waits up to `longest` milliseconds, randomly shortened by up to `MAX_JITTER`, or until `wake` is called.
+async fn wait_before_retry(longest: i32, wake: WakeHandle) {
+    let share = 1.0 - MAX_JITTER * Math::random();
     #[allow(clippy::cast_possible_truncation)]
     let wait = (f64::from(longest) * share) as i32;
     let over = Promise::new(&mut |resolve, _| {

@@ -1,4 +1,4 @@
-//! The portal's entry; everything else is the library, which exists in the browser alone.
+//! The entry point of the portal. Everything else is in the library, which only compiles for the browser.
 
 fn main() {
     #[cfg(target_arch = "wasm32")]

@@ -1,11 +1,11 @@
-//! Scrolling, heard wherever it happens: of the page, and of the panes within it.
+//! Scroll events of the page and of the panes within it.
 
 use leptos::prelude::*;
 use wasm_bindgen::prelude::*;
 
-/// Calls `hear` while the caller's owner lives.
-pub fn whatever_scrolls(hear: impl Fn() + 'static) {
-    // Scrolling does not bubble: on its way down it is heard all the same.
+/// Calls `hear` on every scroll event, until the caller's owner is cleaned up.
+pub fn on_any_scroll(hear: impl Fn() + 'static) {
+    // Scroll events do not bubble, but a capturing listener receives them.
     let listener = Closure::<dyn Fn()>::new(hear).into_js_value();
     let listener = StoredValue::new_local(listener);
     listener.with_value(|listener| {
@@ -26,8 +26,8 @@ pub fn whatever_scrolls(hear: impl Fn() + 'static) {
     });
 }
 
-/// Pixels from the top of the window to its end.
-pub fn screen_height() -> f64 {
+/// The height of the window in pixels.
+pub fn viewport_height() -> f64 {
     let height = window().inner_height().ok();
     height.and_then(|height| height.as_f64()).unwrap_or(0.0)
 }

@@ -1,64 +1,64 @@
-//! Who is signed in. The browser keeps only the token; who it belongs to, and what that person may do,
-//! is asked of the server on every load.
+//! The session. The browser only stores the token. The user and their rights are loaded from the server on every page
+//! load.
 
 use std::time::Duration;
 
 use app_api::ApiError;
+use app_api::api_client;
 use app_api::error::UNAUTHENTICATED;
-use app_api::signed_in;
-use app_api::wire::{CurrentUser, Permissions, Redeemed, Success};
+use app_api::wire::{CurrentUser, SignInBody, SuccessEnvelope, UserPermissionsBody};
 use gloo_storage::{LocalStorage, Storage};
 use gloo_timers::future::sleep;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
-use crate::unsaved::UnsavedAnswers;
-use crate::{http, journal, last_seen};
+use crate::pending_answers::PendingAnswers;
+use crate::{draft_store, http, snapshot_cache};
 
-/// Where the token lies; the theme script of `index.html` looks here too.
+/// The storage key of the token. The inline script of `index.html` reads it too.
 const TOKEN_KEY: &str = "muster.token";
-const RETRY: Duration = Duration::from_secs(3);
+const RETRY_INTERVAL: Duration = Duration::from_secs(3);
 
-/// What is known about the person in front of the page.
+/// The sign-in state of this page.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Who {
-    /// There is a token, and the server has not said yet whose.
+pub enum SignInState {
+    /// There is a token, and the server has not identified its user yet.
     Checking,
-    /// There is a token, and the server does not answer. Nobody is signed in.
+    /// There is a token, the server does not respond, and no user is cached.
     Unreachable,
-    /// No token; `ended` says that there was one, and that the server refused it.
-    Nobody {
+    /// There is no token. `ended` is true if the server has rejected the previous one.
+    SignedOut {
         ended: bool,
     },
-    User(Box<CurrentUser>),
-    /// The server does not answer; this is who it last spoke of. What was seen then can be read, with no rights.
-    Remembered(Box<CurrentUser>),
+    SignedIn(Box<CurrentUser>),
+    /// The server does not respond. This is the cached user, who can read cached data and has no rights.
+    Cached(Box<CurrentUser>),
 }
 
-/// The session, for every component below the root.
+/// The session, available to every component as context.
 #[derive(Debug, Clone, Copy)]
-pub struct Session {
-    who: RwSignal<Who>,
-    /// Numbers the checks: a newer one ends those before it.
+pub struct UserSession {
+    who: RwSignal<SignInState>,
+    /// The number of the latest check. A newer check cancels the ones before it.
     latest_check: StoredValue<u32>,
 }
 
-impl Session {
-    /// Begins the session of this page: checks the token of an earlier visit, if there is one.
-    pub fn begin() -> Self {
+impl UserSession {
+    /// Provides the session as context and checks the stored token, if there is one.
+    pub fn provide() -> Self {
         let token = LocalStorage::get::<String>(TOKEN_KEY).ok();
         let who = if token.is_some() {
-            Who::Checking
+            SignInState::Checking
         } else {
-            Who::Nobody { ended: false }
+            SignInState::SignedOut { ended: false }
         };
-        signed_in::set_token(token);
+        api_client::set_token(token);
         let session = Self {
             who: RwSignal::new(who),
             latest_check: StoredValue::new(0),
         };
         provide_context(session);
-        if session.who.read_untracked() == Who::Checking {
+        if session.who.read_untracked() == SignInState::Checking {
             session.check();
         }
         session.follow_other_tabs();
@@ -69,30 +69,30 @@ impl Session {
         expect_context()
     }
 
-    pub fn who(self) -> Who {
+    pub fn state(self) -> SignInState {
         self.who.get()
     }
 
-    /// The signed-in user, or the remembered one, who has no rights; `None` in every other state.
+    /// The signed-in user, or the cached one, who has no rights. `None` in every other state.
     pub fn user(self) -> Option<CurrentUser> {
         match self.who.get() {
-            Who::User(user) | Who::Remembered(user) => Some(*user),
+            SignInState::SignedIn(user) | SignInState::Cached(user) => Some(*user),
             _ => None,
         }
     }
 
-    /// Whether the person signed in is the player with this id.
+    /// Whether the signed-in user is the player with this chat id.
     pub fn is_player(self, id: Option<&str>) -> bool {
         let own = untrack(|| self.user()).and_then(|user| user.chat_id);
         own.is_some() && own.as_deref() == id
     }
 
-    /// Whether the server itself has said who this is.
+    /// Whether the server has confirmed the user.
     pub fn is_confirmed(self) -> bool {
-        self.who.with(|who| matches!(who, Who::User(_)))
+        self.who.with(|who| matches!(who, SignInState::SignedIn(_)))
     }
 
-    /// Asks again whose token this is; while the server does not answer, everything stays as it is.
+    /// Reloads the current user. Nothing changes if the server does not respond.
     pub fn refresh(self) {
         spawn_local(async move {
             let check = self.latest_check.get_value();
@@ -102,20 +102,20 @@ impl Session {
             }
             match heard {
                 Ok(user) => self.confirm(user),
-                Err(refusal) => self.heed(&refusal),
+                Err(refusal) => self.handle_refusal(&refusal),
             }
         });
     }
 
     fn confirm(self, (user, answer): (CurrentUser, String)) {
-        last_seen::keep_user(user.chat_id.as_deref(), &answer);
-        let user = Who::User(Box::new(user));
+        snapshot_cache::save_user(user.chat_id.as_deref(), &answer);
+        let user = SignInState::SignedIn(Box::new(user));
         if self.who.with_untracked(|who| *who != user) {
             self.who.set(user);
         }
     }
 
-    /// Asks the server whose token this is, until it answers.
+    /// Loads the current user and retries until the server responds.
     pub fn check(self) {
         let check = self.latest_check.get_value() + 1;
         self.latest_check.set_value(check);
@@ -124,85 +124,85 @@ impl Session {
                 match load_user().await {
                     _ if self.latest_check.get_value() != check => return,
                     Ok(user) => return self.confirm(user),
-                    Err(refusal) if refusal.code == UNAUTHENTICATED => return self.end(),
-                    Err(_) => self.remember(),
+                    Err(refusal) if refusal.code == UNAUTHENTICATED => return self.expire(),
+                    Err(_) => self.show_cached_user(),
                 }
-                sleep(RETRY).await;
+                sleep(RETRY_INTERVAL).await;
             }
         });
     }
 
-    /// The server does not answer: shows what was last seen, where there is something.
-    fn remember(self) {
+    /// Switches to the cached user, if there is one, because the server does not respond.
+    fn show_cached_user(self) {
         if self
             .who
-            .with_untracked(|who| matches!(who, Who::Remembered(_)))
+            .with_untracked(|who| matches!(who, SignInState::Cached(_)))
         {
             return;
         }
-        self.who.set(match remembered() {
-            Some(user) => Who::Remembered(Box::new(user)),
-            None => Who::Unreachable,
+        self.who.set(match cached_user() {
+            Some(user) => SignInState::Cached(Box::new(user)),
+            None => SignInState::Unreachable,
         });
     }
 
     /// Exchanges a one-time code for a token.
     pub async fn redeem(self, code: &str) -> Result<(), ApiError> {
         let body = serde_json::json!({ "code": code }).to_string();
-        self.enter(http::post("/api/auth/redeem", &body).await?);
+        self.start(http::post("/api/auth/redeem", &body).await?);
         Ok(())
     }
 
-    /// Stores the token of a new session and shows its user.
-    pub fn enter(self, redeemed: Redeemed) {
-        // An answer about the token before this one comes too late.
+    /// Stores the token of a new session and sets its user.
+    pub fn start(self, redeemed: SignInBody) {
+        // Discards responses to requests made with the previous token.
         self.latest_check.update_value(|check| *check += 1);
         // Without storage (a private window) the session lasts as long as the page.
         let _ = LocalStorage::set(TOKEN_KEY, &redeemed.token);
-        signed_in::set_token(Some(redeemed.token));
-        last_seen::forget();
-        last_seen::own(redeemed.user.chat_id.as_deref());
-        self.who.set(Who::User(Box::new(redeemed.user)));
+        api_client::set_token(Some(redeemed.token));
+        snapshot_cache::clear();
+        snapshot_cache::set_owner(redeemed.user.chat_id.as_deref());
+        self.who.set(SignInState::SignedIn(Box::new(redeemed.user)));
     }
 
-    /// Revokes the token and forgets it, also when the server cannot be told.
+    /// Revokes the token and deletes it locally, even if the server cannot be reached.
     pub fn sign_out(self) {
-        // Known now: a refusal may end the session before the server has answered.
+        // Read before the request: a refusal may end the session before the response arrives.
         let player = untrack(|| self.user()).and_then(|user| user.chat_id);
         spawn_local(async move {
             let _ = http::post::<()>("/api/auth/logout", "{}").await;
             if let Some(player) = player {
-                UnsavedAnswers::forget(&player);
-                journal::forget(&player);
+                PendingAnswers::delete_stored(&player);
+                draft_store::delete_all(&player);
             }
-            self.forget(false);
+            self.clear(false);
         });
     }
 
-    /// The server refused the token.
-    pub fn end(self) {
-        self.forget(true);
+    /// Ends the session because the server has rejected the token.
+    pub fn expire(self) {
+        self.clear(true);
     }
 
-    /// Ends the session, or asks anew what it may, if this refusal says so.
-    pub fn heed(self, refusal: &ApiError) {
+    /// Ends the session, or reloads the rights, if the refusal requires it.
+    pub fn handle_refusal(self, refusal: &ApiError) {
         match refusal.code.as_str() {
-            UNAUTHENTICATED => self.end(),
-            // Rights may have been taken away since the page asked for them.
+            UNAUTHENTICATED => self.expire(),
+            // Rights may have been revoked since the page loaded them.
             "forbidden" => self.refresh(),
             _ => {}
         }
     }
 
-    fn forget(self, ended: bool) {
+    fn clear(self, ended: bool) {
         self.latest_check.update_value(|check| *check += 1);
         LocalStorage::delete(TOKEN_KEY);
-        last_seen::forget();
-        signed_in::set_token(None);
-        self.who.set(Who::Nobody { ended });
+        snapshot_cache::clear();
+        api_client::set_token(None);
+        self.who.set(SignInState::SignedOut { ended });
     }
 
-    /// Signing out, or in as somebody else, in one tab of the browser holds for all of them.
+    /// A sign-out or a sign-in as another user in one tab applies to all tabs of the browser.
     fn follow_other_tabs(self) {
         let _ = window_event_listener(leptos::ev::storage, move |change| {
             if change.key().as_deref() != Some(TOKEN_KEY) {
@@ -210,33 +210,35 @@ impl Session {
             }
             let token = LocalStorage::get::<String>(TOKEN_KEY).ok();
             let signed_out = token.is_none();
-            signed_in::set_token(token);
-            // An answer about the token before this one comes too late.
+            api_client::set_token(token);
+            // Discards responses to requests made with the previous token.
             self.latest_check.update_value(|check| *check += 1);
-            last_seen::own(None);
+            snapshot_cache::set_owner(None);
             if signed_out {
-                self.who.set(Who::Nobody { ended: false });
+                self.who.set(SignInState::SignedOut { ended: false });
             } else {
-                self.who.set(Who::Checking);
+                self.who.set(SignInState::Checking);
                 self.check();
             }
         });
     }
 }
 
-/// Whose token this is, and the server's own words for it.
+/// The current user and the raw response.
 async fn load_user() -> Result<(CurrentUser, String), ApiError> {
-    let answer = signed_in::get("/api/auth/user").await?;
-    let user = signed_in::read::<Success<CurrentUser>>(&answer)?.data;
+    let answer = api_client::get("/api/auth/user").await?;
+    let user = api_client::parse_response::<SuccessEnvelope<CurrentUser>>(&answer)?.data;
     Ok((user, answer))
 }
 
-/// Whom the server last spoke of. Rights are never remembered, whatever the storage says.
-fn remembered() -> Option<CurrentUser> {
-    let answer = last_seen::user()?;
-    let mut user = signed_in::read::<Success<CurrentUser>>(&answer).ok()?.data;
+/// The cached user. Rights are never taken from the cache.
+fn cached_user() -> Option<CurrentUser> {
+    let answer = snapshot_cache::saved_user()?;
+    let mut user = api_client::parse_response::<SuccessEnvelope<CurrentUser>>(&answer)
+        .ok()?
+        .data;
     user.is_admin = false;
-    user.permissions = Permissions::default();
-    last_seen::own(user.chat_id.as_deref());
+    user.permissions = UserPermissionsBody::default();
+    snapshot_cache::set_owner(user.chat_id.as_deref());
     Some(user)
 }

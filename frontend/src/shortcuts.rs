@@ -1,4 +1,4 @@
-//! Keys that work on every page, and the overview of them. None of them fires while somebody types.
+//! Keyboard shortcuts of every page, and their overview. They are inactive while the user types.
 
 use std::time::Duration;
 
@@ -7,38 +7,40 @@ use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement};
 
-use crate::address::Address;
 use crate::components::Dialog;
-use crate::palette::Palette;
-use crate::place::Tab;
-use crate::session::Session;
+use crate::location::PageLocation;
+use crate::palette::CommandPalette;
+use crate::route::SidebarTab;
+use crate::session::UserSession;
 use crate::texts;
-use crate::toast::Toasts;
+use crate::toast::ToastStack;
 
-/// How long `g` waits for the letter of a page.
-const PATIENCE: Duration = Duration::from_millis(1_500);
-/// Where keys are letters of a text.
-const TYPING: &str = "input:not([type=radio], [type=checkbox], [type=button]), textarea, select";
+/// How long after `g` the letter of a page is accepted.
+const GO_SEQUENCE_TIMEOUT: Duration = Duration::from_millis(1_500);
+/// Selector of controls in which keys enter text.
+const TEXT_INPUT_SELECTOR: &str =
+    "input:not([type=radio], [type=checkbox], [type=button]), textarea, select";
 
-/// The overview, for whoever opens it.
+/// The open state of the shortcut overview.
 #[derive(Debug, Clone, Copy)]
-pub struct Shortcuts(RwSignal<bool>);
+pub struct ShortcutOverview(RwSignal<bool>);
 
-impl Shortcuts {
-    /// Listens to the keys of the signed-in part of the page.
-    pub fn begin() -> Self {
+impl ShortcutOverview {
+    /// Provides the overview as context and listens for shortcuts in the signed-in part.
+    pub fn provide() -> Self {
         let shortcuts = Self(RwSignal::new(false));
         provide_context(shortcuts);
-        let keys = Keys {
+        let keys = ShortcutListener {
             shortcuts,
-            palette: Palette::of_page(),
-            address: Address::of_page(),
-            session: Session::of_page(),
-            toasts: Toasts::of_page(),
-            goes: StoredValue::new(0),
+            palette: CommandPalette::of_page(),
+            address: PageLocation::of_page(),
+            session: UserSession::of_page(),
+            toasts: ToastStack::of_page(),
+            go_presses: StoredValue::new(0),
         };
-        let listener =
-            window_event_listener(leptos::ev::keydown, move |pressed| keys.hear(&pressed));
+        let listener = window_event_listener(leptos::ev::keydown, move |pressed| {
+            keys.handle_key(&pressed);
+        });
         on_cleanup(move || listener.remove());
         shortcuts
     }
@@ -53,40 +55,40 @@ impl Shortcuts {
 }
 
 #[derive(Clone, Copy)]
-struct Keys {
-    shortcuts: Shortcuts,
-    palette: Palette,
-    address: Address,
-    session: Session,
-    toasts: Toasts,
-    /// Odd while `g` waits; each press of it has a number of its own.
-    goes: StoredValue<u32>,
+struct ShortcutListener {
+    shortcuts: ShortcutOverview,
+    palette: CommandPalette,
+    address: PageLocation,
+    session: UserSession,
+    toasts: ToastStack,
+    /// Odd while a letter is expected after `g`. Each press of `g` has its own number.
+    go_presses: StoredValue<u32>,
 }
 
-impl Keys {
-    fn hear(self, pressed: &KeyboardEvent) {
+impl ShortcutListener {
+    fn handle_key(self, pressed: &KeyboardEvent) {
         if pressed.default_prevented() || pressed.is_composing() || pressed.repeat() {
             return;
         }
         let has_mod = pressed.ctrl_key() || pressed.meta_key();
         let key = pressed.key();
         let is_heard = if has_mod && !pressed.alt_key() && !pressed.shift_key() {
-            self.with_mod(&key)
+            self.handle_chord(&key)
         } else if has_mod || pressed.alt_key() || is_dialog_open() {
             false
         } else if key == "F6" {
-            self.toasts.take_or_return_focus()
+            self.toasts.toggle_focus()
         } else if is_typing() {
             false
         } else {
-            self.alone(&key)
+            self.handle_plain_key(&key)
         };
         if is_heard {
             pressed.prevent_default();
         }
     }
 
-    fn with_mod(self, key: &str) -> bool {
+    fn handle_chord(self, key: &str) -> bool {
         match key {
             "k" | "K" if self.palette.is_open() => self.palette.close(),
             "k" | "K" if !is_dialog_open() && !is_editing() => self.palette.open(),
@@ -96,50 +98,50 @@ impl Keys {
         true
     }
 
-    fn alone(self, key: &str) -> bool {
-        if self.goes.get_value() % 2 == 1 {
-            self.goes.update_value(|goes| *goes += 1);
+    fn handle_plain_key(self, key: &str) -> bool {
+        if self.go_presses.get_value() % 2 == 1 {
+            self.go_presses.update_value(|goes| *goes += 1);
             let is_admin = self
                 .session
                 .user()
                 .is_some_and(|user| user.permissions.admin);
-            let tab = tabs(is_admin).find(|tab| tab.key() == key.to_ascii_lowercase());
+            let tab = visible_tabs(is_admin).find(|tab| tab.key() == key.to_ascii_lowercase());
             if let Some(tab) = tab {
-                self.address.go(tab.path());
+                self.address.navigate(tab.path());
                 return true;
             }
         }
         match key {
             "?" => self.shortcuts.open(),
-            "g" => self.wait_for_a_page(),
+            "g" => self.start_go_sequence(),
             _ => return false,
         }
         true
     }
 
-    fn wait_for_a_page(self) {
-        self.goes.update_value(|goes| *goes += 1);
-        let number = self.goes.get_value();
+    fn start_go_sequence(self) {
+        self.go_presses.update_value(|goes| *goes += 1);
+        let number = self.go_presses.get_value();
         set_timeout(
             move || {
-                self.goes.try_update_value(|goes| {
+                self.go_presses.try_update_value(|goes| {
                     if *goes == number {
                         *goes += 1;
                     }
                 });
             },
-            PATIENCE,
+            GO_SEQUENCE_TIMEOUT,
         );
     }
 }
 
-fn tabs(is_admin: bool) -> impl Iterator<Item = Tab> {
-    let admin = Tab::ADMIN.into_iter().filter(move |_| is_admin);
-    Tab::EVERYONE.into_iter().chain(admin)
+fn visible_tabs(is_admin: bool) -> impl Iterator<Item = SidebarTab> {
+    let admin = SidebarTab::ADMIN.into_iter().filter(move |_| is_admin);
+    SidebarTab::EVERYONE.into_iter().chain(admin)
 }
 
-/// The element with the focus. A dialog that closes with nothing to return the focus to keeps it until the next frame
-/// or its `close` event; that does not count as typing.
+/// The focused element. A closing dialog without an element to return the focus to keeps the focus until the next frame
+/// or its `close` event; such focus is ignored.
 fn focused() -> Option<Element> {
     let is_closed =
         |focused: &Element| matches!(focused.closest("dialog:not([open])"), Ok(Some(_)));
@@ -149,10 +151,11 @@ fn focused() -> Option<Element> {
 }
 
 fn is_typing() -> bool {
-    focused().is_some_and(|focused| focused.matches(TYPING).unwrap_or(false)) || is_editing()
+    focused().is_some_and(|focused| focused.matches(TEXT_INPUT_SELECTOR).unwrap_or(false))
+        || is_editing()
 }
 
-/// In a text with marks, where Mod+K belongs to links.
+/// Whether the focus is in the rich text editor, where Mod+K adds a link.
 fn is_editing() -> bool {
     focused()
         .and_then(|focused| focused.dyn_into::<HtmlElement>().ok())
@@ -164,28 +167,28 @@ fn is_dialog_open() -> bool {
     modal.is_ok_and(|modal| modal.is_some())
 }
 
-/// The key beside the space bar, as this device calls it.
+/// The name of the modifier key on this device.
 pub fn mod_key() -> &'static str {
     if is_apple() { "⌘" } else { "Ctrl" }
 }
 
-/// Whether chords are made with the command key.
+/// Whether shortcuts use the Command key.
 pub fn is_apple() -> bool {
     let platform = window().navigator().platform().unwrap_or_default();
     platform.starts_with("Mac") || platform.starts_with("iP")
 }
 
-/// The overview's place on the page, once.
+/// The dialog of the overview. Rendered once per page.
 #[component]
-pub fn ShortcutsPlace() -> AnyView {
-    let shortcuts = Shortcuts::of_page();
+pub fn ShortcutsDialog() -> AnyView {
+    let shortcuts = ShortcutOverview::of_page();
     view! { <Dialog title=texts::palette::SHORTCUTS open=shortcuts.0>{overview()}</Dialog> }
         .into_any()
 }
 
 fn overview() -> AnyView {
     use texts::palette as words;
-    let is_admin = Session::of_page()
+    let is_admin = UserSession::of_page()
         .user()
         .is_some_and(|user| user.permissions.admin);
     let everywhere = [
@@ -198,7 +201,7 @@ fn overview() -> AnyView {
         .into_iter()
         .map(|(what, keys)| row(what, keys, " + "))
         .collect_view();
-    let go = tabs(is_admin)
+    let go = visible_tabs(is_admin)
         .map(|tab| row(tab.title(), vec!["g", tab.key()], words::THEN))
         .collect_view();
     view! {

@@ -1,4 +1,5 @@
-//! Light, dark, or what the system says. The script in `index.html` applies a stored choice before the first paint.
+//! The color theme: light, dark or the system's. The script in `index.html` applies a stored choice before the first
+//! paint.
 
 use gloo_storage::{LocalStorage, Storage};
 use leptos::prelude::*;
@@ -6,25 +7,25 @@ use leptos::prelude::*;
 const THEME_KEY: &str = "muster.theme";
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Theme {
+pub enum ColorTheme {
     System,
     Light,
     Dark,
 }
 
-impl Theme {
+impl ColorTheme {
     pub const ALL: [Self; 3] = [Self::System, Self::Light, Self::Dark];
 
-    fn stored() -> Self {
+    fn load() -> Self {
         let name = LocalStorage::get::<String>(THEME_KEY).unwrap_or_default();
         Self::ALL
             .into_iter()
-            .find(|theme| theme.name() == Some(&name))
+            .find(|theme| theme.attribute_value() == Some(&name))
             .unwrap_or(Self::System)
     }
 
-    /// The value of `data-theme`; the system's choice has none.
-    fn name(self) -> Option<&'static str> {
+    /// The value of `data-theme`; `None` for the system's theme.
+    fn attribute_value(self) -> Option<&'static str> {
         match self {
             Self::System => None,
             Self::Light => Some("light"),
@@ -36,8 +37,8 @@ impl Theme {
         let Some(root) = document().document_element() else {
             return;
         };
-        // A full storage only forgets the choice; attributes of these constant names can always be set.
-        if let Some(name) = self.name() {
+        // With full storage only the choice is lost. Setting these constant attributes cannot fail.
+        if let Some(name) = self.attribute_value() {
             let _ = LocalStorage::set(THEME_KEY, name);
             let _ = root.set_attribute("data-theme", name);
         } else {
@@ -47,24 +48,24 @@ impl Theme {
     }
 }
 
-/// The choice, shared by the sidebar's and the drawer's switch.
+/// The chosen theme, shared by the switches of the sidebar and the drawer.
 #[derive(Debug, Clone, Copy)]
-pub struct ThemeChoice(RwSignal<Theme>);
+pub struct ThemeChoice(RwSignal<ColorTheme>);
 
 impl ThemeChoice {
-    pub fn begin() {
-        provide_context(Self(RwSignal::new(Theme::stored())));
+    pub fn provide() {
+        provide_context(Self(RwSignal::new(ColorTheme::load())));
     }
 
     pub fn of_page() -> Self {
         expect_context()
     }
 
-    pub fn get(self) -> Theme {
+    pub fn get(self) -> ColorTheme {
         self.0.get()
     }
 
-    pub fn choose(self, theme: Theme) {
+    pub fn choose(self, theme: ColorTheme) {
         self.0.set(theme);
         theme.apply();
     }

@@ -1,4 +1,4 @@
-//! Short words about what was just done, with the way back. They wait while somebody is at them.
+//! Toasts: short messages about the last actions, with undo. A toast does not expire while it is hovered or focused.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -13,40 +13,40 @@ use crate::shell::focus_content;
 use crate::texts;
 
 const SHOWN_FOR: Duration = Duration::from_secs(7);
-/// How long one stays after the pointer or the focus has left.
-const LINGER: Duration = Duration::from_secs(2);
-/// As many stand at once; a newer one takes the place of the oldest.
-const MOST: usize = 3;
+/// How long a toast stays after the pointer or the focus has left it.
+const SHOWN_AFTER_LEAVE: Duration = Duration::from_secs(2);
+/// Maximum number of toasts at once. A new toast replaces the oldest.
+const MAX_TOASTS: usize = 3;
 
-type Undo = Arc<dyn Fn() + Send + Sync>;
+type UndoAction = Arc<dyn Fn() + Send + Sync>;
 
 #[derive(Clone)]
-struct Toast {
+struct ToastMessage {
     words: String,
-    undo: Option<Undo>,
+    undo: Option<UndoAction>,
     number: u32,
 }
 
-/// Where components leave their toast. Each stands in a slot of its own, so that one which comes or goes moves
-/// neither the focus nor the words of the others.
+/// The toasts of the page. Each has its own slot, so that adding or removing one moves neither the focus nor the other
+/// toasts.
 #[derive(Clone, Copy)]
-pub struct Toasts {
-    slots: StoredValue<[RwSignal<Option<Toast>>; MOST]>,
+pub struct ToastStack {
+    slots: StoredValue<[RwSignal<Option<ToastMessage>>; MAX_TOASTS]>,
     counter: StoredValue<u32>,
     place: NodeRef<html::Div>,
     is_pointed_at: RwSignal<bool>,
-    /// Where the focus was before it came here.
-    left: StoredValue<Option<HtmlElement>, LocalStorage>,
+    /// The element that had the focus before a toast got it.
+    focus_before: StoredValue<Option<HtmlElement>, LocalStorage>,
 }
 
-impl Toasts {
-    pub fn begin() {
+impl ToastStack {
+    pub fn provide() {
         provide_context(Self {
-            slots: StoredValue::new([(); MOST].map(|()| RwSignal::new(None))),
+            slots: StoredValue::new([(); MAX_TOASTS].map(|()| RwSignal::new(None))),
             counter: StoredValue::new(0),
             place: NodeRef::new(),
             is_pointed_at: RwSignal::new(false),
-            left: StoredValue::new_local(None),
+            focus_before: StoredValue::new_local(None),
         });
     }
 
@@ -54,12 +54,12 @@ impl Toasts {
         expect_context()
     }
 
-    /// Says `words` for some seconds.
-    pub fn say(self, words: String) {
-        self.show(words, None);
+    /// Shows `words` for a few seconds.
+    pub fn notify(self, words: String) {
+        self.push(words, None);
     }
 
-    /// Removes a toast whose words are no longer true; the focus moves only if it is on this toast.
+    /// Removes a toast that is no longer accurate. The focus moves only if it is on this toast.
     pub fn withdraw(self, number: u32) {
         if self.has_focus() && focused_slot().is_some_and(|at| self.number_at(at) == Some(number)) {
             self.close(number);
@@ -68,12 +68,12 @@ impl Toasts {
         }
     }
 
-    /// Says `words` for some seconds; `undo` takes back what they speak of. Returns the toast's number.
-    pub fn offer_undo(self, words: String, undo: impl Fn() + Send + Sync + 'static) -> u32 {
-        self.show(words, Some(Arc::new(undo)))
+    /// Shows `words` with a button that calls `undo`. Returns the number of the toast.
+    pub fn notify_with_undo(self, words: String, undo: impl Fn() + Send + Sync + 'static) -> u32 {
+        self.push(words, Some(Arc::new(undo)))
     }
 
-    /// Forgets all of them: they speak of what somebody did who is here no more.
+    /// Removes all toasts, for example at sign-out.
     pub fn clear(self) {
         for slot in self.slots.get_value() {
             slot.set(None);
@@ -81,7 +81,7 @@ impl Toasts {
         self.is_pointed_at.set(false);
     }
 
-    /// Takes back what the newest toast that can speaks of; false when there is none.
+    /// Calls the undo of the newest toast that has one. Returns false if there is none.
     pub fn undo_newest(self) -> bool {
         let newest = self
             .slots
@@ -96,8 +96,9 @@ impl Toasts {
         newest.is_some()
     }
 
-    /// Moves the focus to the newest toast, or from the toasts back to where it was.
-    pub fn take_or_return_focus(self) -> bool {
+    /// Moves the focus to the newest toast, or from a toast back to the previous element. Returns false if there is no
+    /// toast.
+    pub fn toggle_focus(self) -> bool {
         let Some(place) = self.place.get_untracked() else {
             return false;
         };
@@ -106,22 +107,22 @@ impl Toasts {
             return true;
         }
         let focused = document().active_element();
-        let newest = self.newest().and_then(|at| {
+        let newest = self.newest_slot().and_then(|at| {
             let button = [".toast[data-slot=\"", &at.to_string(), "\"] button"].concat();
             place.query_selector(&button).ok()?
         });
         let Some(button) = newest.and_then(|button| button.dyn_into::<HtmlElement>().ok()) else {
             return false;
         };
-        self.left
+        self.focus_before
             .set_value(focused.and_then(|focused| focused.dyn_into().ok()));
         let _ = button.focus();
         true
     }
 
-    fn newest(self) -> Option<usize> {
+    fn newest_slot(self) -> Option<usize> {
         let number = |at: &usize| self.number_at(*at);
-        (0..MOST)
+        (0..MAX_TOASTS)
             .filter(|at| number(at).is_some())
             .max_by_key(number)
     }
@@ -134,7 +135,7 @@ impl Toasts {
     }
 
     fn return_focus(self) {
-        match self.left.try_update_value(Option::take).flatten() {
+        match self.focus_before.try_update_value(Option::take).flatten() {
             Some(before) if before.is_connected() => {
                 let _ = before.focus();
             }
@@ -142,18 +143,18 @@ impl Toasts {
         }
     }
 
-    fn show(self, words: String, undo: Option<Undo>) -> u32 {
+    fn push(self, words: String, undo: Option<UndoAction>) -> u32 {
         let number = self.counter.get_value() + 1;
         self.counter.set_value(number);
         let slots = self.slots.get_value();
-        // The oldest goes, unless it is the one that somebody is about to press.
+        // Replaces the oldest toast, but a focused one last.
         let rank = |at: &usize| {
             let age =
                 slots[*at].with_untracked(|slot| slot.as_ref().map_or(0, |toast| toast.number));
             (focused_slot() == Some(*at), age)
         };
-        if let Some(at) = (0..MOST).min_by_key(rank) {
-            slots[at].set(Some(Toast {
+        if let Some(at) = (0..MAX_TOASTS).min_by_key(rank) {
+            slots[at].set(Some(ToastMessage {
                 words,
                 undo,
                 number,
@@ -165,9 +166,9 @@ impl Toasts {
 
     fn expire(self, number: u32, after: Duration) {
         let expire = move || match self.is_pointed_at.try_get_untracked() {
-            // The focus stays where it is while the pointer, or the whole window, is left.
+            // A hovered or focused toast stays, even while the window is inactive.
             Some(is_pointed_at) if is_pointed_at || self.has_focus() => {
-                self.expire(number, LINGER);
+                self.expire(number, SHOWN_AFTER_LEAVE);
             }
             Some(_) => self.remove(number),
             None => {}
@@ -175,18 +176,18 @@ impl Toasts {
         set_timeout(expire, after);
     }
 
-    fn undo(self, toast: &Toast) {
+    fn undo(self, toast: &ToastMessage) {
         if let Some(undo) = &toast.undo {
             undo();
         }
         self.close(toast.number);
     }
 
-    /// Takes one away by somebody's hand; the focus does not go with it.
+    /// Removes a toast that the user has dismissed or undone, and restores the focus if it was on a toast.
     fn close(self, number: u32) {
         let has_focus = self.has_focus();
         self.remove(number);
-        // What is taken out of the page does not say that the pointer left it.
+        // A removed element fires no `pointerleave` event.
         self.is_pointed_at.set(false);
         if has_focus {
             self.return_focus();
@@ -216,16 +217,17 @@ fn focused_slot() -> Option<usize> {
     toast.get_attribute("data-slot")?.parse().ok()
 }
 
-/// The place of toasts, once per page. It stands in the page while empty, so that what appears in it is spoken.
+/// The live region of the toasts, once per page. It is rendered even while empty, so that screen readers announce new
+/// toasts.
 #[component]
-pub fn ToastPlace() -> AnyView {
-    let toasts = Toasts::of_page();
+pub fn ToastRegion() -> AnyView {
+    let toasts = ToastStack::of_page();
     let point = move |is_pointed_at: bool| toasts.is_pointed_at.set(is_pointed_at);
-    let slots = (0..MOST).map(|at| {
+    let slots = (0..MAX_TOASTS).map(|at| {
         move || {
             toasts.slots.get_value()[at]
                 .get()
-                .map(|toast| shown(toasts, at, toast))
+                .map(|toast| toast_view(toasts, at, toast))
         }
     });
     view! {
@@ -242,7 +244,7 @@ pub fn ToastPlace() -> AnyView {
     .into_any()
 }
 
-fn shown(toasts: Toasts, at: usize, toast: Toast) -> AnyView {
+fn toast_view(toasts: ToastStack, at: usize, toast: ToastMessage) -> AnyView {
     let number = toast.number;
     let words = toast.words.clone();
     let undo = toast.undo.is_some().then(|| {

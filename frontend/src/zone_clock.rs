@@ -1,29 +1,29 @@
-//! The browser's own table of time zones: which there are, and what their clocks show now.
+//! The browser's time zone database: the known zones and their current times.
 
 use app_domain::{Day, zone_name};
 use js_sys::{Array, Date, Function, Object, Reflect};
 use leptos::prelude::untrack;
 use wasm_bindgen::{JsCast, JsValue};
 
-use crate::place::day_of_address;
-use crate::session::Session;
+use crate::route::day_from_url;
+use crate::session::UserSession;
 
-/// What the clocks of a zone show.
+/// The current time in a zone.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct ZoneNow {
+pub struct ZoneTime {
     /// `Sat 20:31`.
     pub time: String,
     /// `UTC+5:30`.
     pub offset: String,
 }
 
-/// Every zone that the browser knows, by its present name; a browser that cannot tell knows UTC.
-pub fn names() -> Vec<String> {
-    let mut names: Vec<String> = supported()
+/// The current names of all zones that the browser knows, sorted. Always includes UTC.
+pub fn zone_names() -> Vec<String> {
+    let mut names: Vec<String> = supported_zones()
         .map(|names| names.to_vec())
         .unwrap_or_default()
         .into_iter()
-        .filter_map(|name| Some(zone_name::current(&name.as_string()?).to_owned()))
+        .filter_map(|name| Some(zone_name::current_name(&name.as_string()?).to_owned()))
         .collect();
     if !names.iter().any(|name| name == "UTC") {
         names.push("UTC".to_owned());
@@ -32,7 +32,7 @@ pub fn names() -> Vec<String> {
     names
 }
 
-fn supported() -> Option<Array> {
+fn supported_zones() -> Option<Array> {
     let intl = Reflect::get(&js_sys::global(), &"Intl".into()).ok()?;
     let list: Function = Reflect::get(&intl, &"supportedValuesOf".into())
         .ok()?
@@ -41,61 +41,61 @@ fn supported() -> Option<Array> {
     list.call1(&intl, &"timeZone".into()).ok()?.dyn_into().ok()
 }
 
-/// The device's time zone; `None` if the browser does not say.
-pub fn of_device() -> Option<String> {
+/// The device's time zone; `None` if the browser does not report it.
+pub fn device_zone() -> Option<String> {
     let format = js_sys::Intl::DateTimeFormat::new(&Array::new(), &Object::new());
     let zone = Reflect::get(&format.resolved_options(), &"timeZone".into()).ok()?;
-    Some(zone_name::current(&zone.as_string()?).to_owned())
+    Some(zone_name::current_name(&zone.as_string()?).to_owned())
 }
 
-/// The time in `zone`, `20:31`; `None` where the browser does not know the zone.
+/// The current time in `zone`, as `20:31`; `None` if the browser does not know the zone.
 pub fn time_in(zone: &str) -> Option<String> {
-    written(zone, &Date::new_0(), &[])
+    format_with_options(zone, &Date::new_0(), &[])
 }
 
-/// `Thu 14:05`: a moment, in milliseconds since 1970, as clocks in `zone` showed it.
-pub fn moment_in(zone: &str, moment: f64) -> Option<String> {
+/// Formats a moment, in milliseconds since 1970, as weekday and time in `zone`: `Thu 14:05`.
+pub fn format_weekday_time(zone: &str, moment: f64) -> Option<String> {
     let moment = Date::new(&JsValue::from_f64(moment));
-    Some(written(zone, &moment, &[("weekday", "short")])?.replace(',', ""))
+    Some(format_with_options(zone, &moment, &[("weekday", "short")])?.replace(',', ""))
 }
 
-/// Today's date in UTC, where nothing says whose; around midnight it is another one elsewhere.
+/// Today's date in UTC, for use where no zone is known. Around midnight it differs from the date in other zones.
 pub fn today_in_utc() -> Option<Day> {
     let now: String = Date::new_0().to_iso_string().into();
-    day_of_address(&now[..10])
+    day_from_url(&now[..10])
 }
 
-/// `None` where the browser does not know the zone.
-pub fn now_in(zone: &str) -> Option<ZoneNow> {
+/// The current time in `zone` with its offset; `None` if the browser does not know the zone.
+pub fn now_in(zone: &str) -> Option<ZoneTime> {
     // `Sat, 20:31 GMT+05:30`
-    let text = written(
+    let text = format_with_options(
         zone,
         &Date::new_0(),
         &[("weekday", "short"), ("timeZoneName", "longOffset")],
     )?;
     let (time, offset) = text.rsplit_once(' ')?;
-    Some(ZoneNow {
+    Some(ZoneTime {
         time: time.replace(',', ""),
         offset: short_offset(offset),
     })
 }
 
-/// A moment, in milliseconds, by the clock of `zone`: `Sat 21 Nov, 20:31`.
-pub fn at(zone: &str, moment: f64) -> Option<String> {
+/// Formats a moment, in milliseconds since 1970, in `zone`: `Sat 21 Nov, 20:31`.
+pub fn format_moment(zone: &str, moment: f64) -> Option<String> {
     let more = [("weekday", "short"), ("day", "numeric"), ("month", "short")];
-    // `Sat, 21 Nov at 20:31` or `Sat 21 Nov, 20:31`, as the browser pleases.
-    let text = written(zone, &Date::new(&JsValue::from_f64(moment)), &more)?;
+    // Browsers return `Sat, 21 Nov at 20:31` or `Sat 21 Nov, 20:31`.
+    let text = format_with_options(zone, &Date::new(&JsValue::from_f64(moment)), &more)?;
     let (date, time) = text.rsplit_once(' ')?;
     let date = date.trim_end_matches(" at").replace(',', "");
     Some([&date, ", ", time].concat())
 }
 
-/// An instant of the wire by the viewer's clock: `Sat 21 Nov, 20:31`.
-pub fn moment(instant: &str) -> String {
-    let zone = untrack(|| Session::of_page().user())
+/// Formats an ISO 8601 instant in the viewer's zone: `Sat 21 Nov, 20:31`. Returns the input if it cannot be parsed.
+pub fn format_instant(instant: &str) -> String {
+    let zone = untrack(|| UserSession::of_page().user())
         .map(|user| user.timezone.unwrap_or(user.bot_timezone))
         .unwrap_or_default();
-    at(&zone, Date::parse(instant)).unwrap_or_else(|| instant.to_owned())
+    format_moment(&zone, Date::parse(instant)).unwrap_or_else(|| instant.to_owned())
 }
 
 /// The minutes since midnight in `zone`.
@@ -105,7 +105,7 @@ pub fn minute_of_day(zone: &str) -> Option<f64> {
     Some(hour.parse::<f64>().ok()? * 60.0 + minute.parse::<f64>().ok()?)
 }
 
-/// `UTC+5:30` of `GMT+05:30`, and `UTC+1` of `GMT+01:00`.
+/// Shortens `GMT+05:30` to `UTC+5:30`, and `GMT+01:00` to `UTC+1`.
 fn short_offset(offset: &str) -> String {
     let offset = offset.trim_start_matches("GMT").trim_end_matches(":00");
     let sign = match offset.get(..1) {
@@ -117,7 +117,7 @@ fn short_offset(offset: &str) -> String {
     ["UTC", sign, hours.strip_prefix('0').unwrap_or(hours)].concat()
 }
 
-fn written(zone: &str, at: &Date, more: &[(&str, &str)]) -> Option<String> {
+fn format_with_options(zone: &str, at: &Date, more: &[(&str, &str)]) -> Option<String> {
     let options = Object::new();
     let hours = [
         ("timeZone", zone),
@@ -128,7 +128,7 @@ fn written(zone: &str, at: &Date, more: &[(&str, &str)]) -> Option<String> {
     for (name, value) in hours.iter().chain(more) {
         Reflect::set(&options, &(*name).into(), &(*value).into()).ok()?;
     }
-    // Called by hand, because the typed binding does not catch what an unknown zone throws.
+    // Called through `Reflect`, because the typed binding does not catch the exception for an unknown zone.
     let write: Function = Reflect::get(at, &"toLocaleTimeString".into())
         .ok()?
         .dyn_into()

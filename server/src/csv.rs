@@ -1,15 +1,15 @@
-//! CSV files (RFC 4180) in which no spreadsheet finds a formula.
+//! CSV files (RFC 4180) whose cells no spreadsheet evaluates as formulas.
 
 use axum::body::Body;
 use axum::http::HeaderValue;
 use axum::http::header::{CONTENT_DISPOSITION, CONTENT_TYPE};
 use axum::response::{IntoResponse, Response};
 
-/// Tells a spreadsheet that the file is UTF-8.
-pub const BEGINNING: &str = "\u{feff}";
+/// Makes spreadsheets read the file as UTF-8.
+pub const BYTE_ORDER_MARK: &str = "\u{feff}";
 
-/// The file under a name that fits into a header.
-pub fn named(name: &str, lines: Body) -> Response {
+/// A CSV download; without a file name when `name` is not a valid header value.
+pub fn attachment(name: &str, lines: Body) -> Response {
     let mut response = lines.into_response();
     let headers = response.headers_mut();
     headers.insert(
@@ -22,27 +22,27 @@ pub fn named(name: &str, lines: Body) -> Response {
     response
 }
 
-/// One line with its end.
-pub fn line(cells: &[&str]) -> String {
+/// One record with its line ending.
+pub fn record(cells: &[&str]) -> String {
     let mut line = String::new();
     for (at, cell) in cells.iter().enumerate() {
         if at > 0 {
             line.push(',');
         }
-        push(&mut line, cell);
+        push_cell(&mut line, cell);
     }
     line.push_str("\r\n");
     line
 }
 
-/// What begins like this would be calculated.
-const OF_FORMULAS: [char; 7] = ['=', '+', '-', '@', '\t', '\r', '\n'];
-/// Where a cell ends for a spreadsheet of a country that writes commas into its numbers: quotes do not help there,
-/// because for it they stand in the middle of a cell.
-const ENDS_ELSEWHERE: [char; 4] = [';', '\t', '\r', '\n'];
+/// Characters at the start of a cell that make spreadsheets evaluate it.
+const FORMULA_STARTS: [char; 7] = ['=', '+', '-', '@', '\t', '\r', '\n'];
+/// Characters that end a cell in spreadsheets of locales with a decimal comma. Quotes do not help there, because such a
+/// spreadsheet finds them in the middle of a cell.
+const OTHER_CELL_ENDS: [char; 4] = [';', '\t', '\r', '\n'];
 
-fn push(line: &mut String, cell: &str) {
-    let written = guarded(cell);
+fn push_cell(line: &mut String, cell: &str) {
+    let written = escape_formulas(cell);
     if written.len() > cell.len() || cell.contains(['"', ',', '\r', '\n']) {
         line.push('"');
         line.push_str(&written.replace('"', "\"\""));
@@ -52,18 +52,18 @@ fn push(line: &mut String, cell: &str) {
     }
 }
 
-/// The cell with an apostrophe, which says that it is text, wherever a formula could begin.
-fn guarded(cell: &str) -> String {
+/// The cell with an apostrophe, the marker of text, wherever a formula could start.
+fn escape_formulas(cell: &str) -> String {
     let mut written = String::with_capacity(cell.len() + 1);
     let mut may_begin = true;
     for letter in cell.chars() {
         let ends_a_line = letter == '\n' && written.ends_with('\r');
-        if may_begin && OF_FORMULAS.contains(&letter) && !ends_a_line {
+        if may_begin && FORMULA_STARTS.contains(&letter) && !ends_a_line {
             written.push('\'');
         }
         written.push(letter);
-        // A quote may be read as the end or the beginning of one, and blanks before a formula are skipped.
-        may_begin = ENDS_ELSEWHERE.contains(&letter) || (may_begin && matches!(letter, ' ' | '"'));
+        // A quote may start or end a quoted cell, and spreadsheets skip spaces before a formula.
+        may_begin = OTHER_CELL_ENDS.contains(&letter) || (may_begin && matches!(letter, ' ' | '"'));
     }
     written
 }
@@ -74,7 +74,7 @@ mod tests {
 
     #[test]
     fn cells_with_commas_quotes_or_line_ends_stand_in_quotes() {
-        let line = line(&["plain", "a,b", "say \"hi\"", "two\r\nlines", ""]);
+        let line = record(&["plain", "a,b", "say \"hi\"", "two\r\nlines", ""]);
         assert_eq!(
             line,
             "plain,\"a,b\",\"say \"\"hi\"\"\",\"two\r\nlines\",\r\n"
@@ -89,14 +89,14 @@ mod tests {
             ("two\n@lines", "\"two\n'@lines\"\r\n"),
             ("19:00;20-22", "19:00;20-22\r\n"),
         ] {
-            assert_eq!(line(&[cell]), written);
+            assert_eq!(record(&[cell]), written);
         }
     }
 
     #[test]
     fn nothing_in_a_cell_is_a_formula() {
         for cell in ["=1+1", "+49", "-1", "@cmd", "\tx", "\rx", "\nx"] {
-            assert_eq!(line(&[cell]), format!("\"'{cell}\"\r\n"));
+            assert_eq!(record(&[cell]), format!("\"'{cell}\"\r\n"));
         }
     }
 }

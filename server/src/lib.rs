@@ -1,22 +1,22 @@
 //! Muster's server: REST under `/api`, the portal's server functions under `/rpc`, and the portal itself.
 //!
-//! Begin with [`routes`] for what it answers, and with [`http::gate`] for what happens to every request.
+//! Start with [`routes`] for the endpoints, and with [`http::middleware`] for the handling common to all requests.
 
 pub mod assets;
+mod auth;
+pub mod chat_oauth;
 pub mod cli;
 mod csv;
-pub mod finished;
+mod fields;
 pub mod http;
-pub mod identity;
-mod input;
-pub mod live;
+mod http_server;
+pub mod live_stream;
 pub mod metrics;
 mod open_files;
 pub mod openapi;
-mod page;
-mod proof;
+mod pagination;
+pub mod response_cache;
 pub mod routes;
-mod serving;
 pub mod state;
 
-pub use serving::Server;
+pub use http_server::HttpServer;

@@ -3,7 +3,7 @@
 use std::process::ExitCode;
 
 use clap::Parser;
-use server::cli::Command;
+use server::cli::ServerCommand;
 
 #[derive(Parser)]
 #[command(
@@ -11,13 +11,13 @@ use server::cli::Command;
     version,
     about = "Muster's server and its operator's commands"
 )]
-struct Line {
+struct ServerArgs {
     #[command(subcommand)]
-    command: Option<Command>,
+    command: Option<ServerCommand>,
 }
 
 fn main() -> ExitCode {
-    let command = Line::parse().command.unwrap_or_default();
+    let command = ServerArgs::parse().command.unwrap_or_default();
     match command.run() {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {

@@ -7,64 +7,64 @@ use std::time::Duration;
 use axum::http::StatusCode;
 
 /// Upper bounds of the duration histogram, in microseconds.
-const BOUNDS: [u64; 10] = [
+const DURATION_BOUNDS_MICROS: [u64; 10] = [
     100, 250, 500, 1_000, 2_500, 5_000, 15_000, 50_000, 250_000, 1_000_000,
 ];
 
-/// Requests by class of status, and how long their answers took to begin.
+/// Requests by status class, and the time until their responses started.
 #[derive(Debug, Default)]
-pub struct Counters {
+pub struct RequestCounters {
     /// 1xx to 5xx.
     statuses: [AtomicU64; 5],
-    /// Not cumulative; the last one holds what is slower than every bound.
-    durations: [AtomicU64; BOUNDS.len() + 1],
+    /// Not cumulative; the last one counts requests slower than every bound.
+    durations: [AtomicU64; DURATION_BOUNDS_MICROS.len() + 1],
     total_micros: AtomicU64,
 }
 
-/// What is measured elsewhere at the time of asking.
+/// Values that are measured elsewhere when the metrics are requested.
 #[derive(Debug, Clone, Copy)]
-pub struct Gauges {
+pub struct MetricGauges {
     pub live_streams: usize,
     pub data_version: i64,
     pub bot: BotGauges,
 }
 
-/// What the bot last reported.
+/// The last report of the bot.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct BotGauges {
-    /// Whether it runs and is connected to the gateway.
+    /// Whether the bot is running and connected to the gateway.
     pub is_ok: bool,
     pub is_connected: bool,
-    /// Seconds since 1970; 0 without any.
+    /// Seconds since 1970; 0 when unknown.
     pub last_seen: i64,
     pub last_heartbeat: i64,
 }
 
-impl Counters {
-    pub fn count(&self, status: StatusCode, took: Duration) {
+impl RequestCounters {
+    pub fn record(&self, status: StatusCode, took: Duration) {
         let class = usize::from(status.as_u16() / 100).clamp(1, 5) - 1;
         let micros = u64::try_from(took.as_micros()).unwrap_or(u64::MAX);
-        let bucket = BOUNDS
+        let bucket = DURATION_BOUNDS_MICROS
             .iter()
             .position(|bound| micros <= *bound)
-            .unwrap_or(BOUNDS.len());
+            .unwrap_or(DURATION_BOUNDS_MICROS.len());
         self.statuses[class].fetch_add(1, Ordering::Relaxed);
         self.durations[bucket].fetch_add(1, Ordering::Relaxed);
         self.total_micros.fetch_add(micros, Ordering::Relaxed);
     }
 
     /// Prometheus text exposition, version 0.0.4.
-    pub fn text(&self, gauges: Gauges) -> String {
+    pub fn render(&self, gauges: MetricGauges) -> String {
         let mut text = String::with_capacity(2048);
         self.write(&mut text, gauges)
-            .expect("a buffer in memory takes any text");
+            .expect("writing to a string does not fail");
         text
     }
 
-    fn write(&self, text: &mut String, gauges: Gauges) -> std::fmt::Result {
+    fn write(&self, text: &mut String, gauges: MetricGauges) -> std::fmt::Result {
         writeln!(
             text,
-            "# HELP muster_build_info The version that runs.\n# TYPE muster_build_info gauge"
+            "# HELP muster_build_info The running version.\n# TYPE muster_build_info gauge"
         )?;
         let (version, tzdata) = (env!("CARGO_PKG_VERSION"), app_domain::zone::TZDATA_VERSION);
         writeln!(
@@ -74,7 +74,7 @@ impl Counters {
 
         writeln!(
             text,
-            "# HELP muster_http_requests_total Answers by class of status."
+            "# HELP muster_http_requests_total Responses by status class."
         )?;
         writeln!(text, "# TYPE muster_http_requests_total counter")?;
         for (class, count) in self.statuses.iter().enumerate() {
@@ -89,12 +89,12 @@ impl Counters {
         let name = "muster_http_request_duration_seconds";
         writeln!(
             text,
-            "# HELP {name} Time until an answer began.\n# TYPE {name} histogram"
+            "# HELP {name} Time until the response started.\n# TYPE {name} histogram"
         )?;
         let mut cumulative = 0;
         for (at, count) in self.durations.iter().enumerate() {
             cumulative += count.load(Ordering::Relaxed);
-            match BOUNDS.get(at) {
+            match DURATION_BOUNDS_MICROS.get(at) {
                 Some(bound) => writeln!(
                     text,
                     "{name}_bucket{{le=\"{}\"}} {cumulative}",
@@ -125,17 +125,17 @@ impl Counters {
         for (name, help, value) in [
             (
                 "up",
-                "Whether the bot runs and is connected.",
+                "Whether the bot is running and connected.",
                 i64::from(is_ok),
             ),
             (
                 "gateway_connected",
-                "Whether the bot was connected to the gateway when it was last heard of.",
+                "Whether the bot was connected to the gateway at its last report.",
                 i64::from(is_connected),
             ),
             (
                 "last_seen_timestamp_seconds",
-                "When the bot was last heard of.",
+                "When the bot last reported.",
                 last_seen,
             ),
             (
@@ -159,12 +159,12 @@ impl Counters {
     }
 }
 
-/// Exact, where a float would round.
+/// Seconds with six decimals, exact where a float would round.
 fn seconds(micros: u64) -> String {
     format!("{}.{:06}", micros / 1_000_000, micros % 1_000_000)
 }
 
-/// Linux alone tells without a foreign call.
+/// Resident memory of the process; only Linux reports it without a foreign call.
 fn resident_bytes() -> Option<u64> {
     let status = std::fs::read_to_string("/proc/self/status").ok()?;
     let line = status
@@ -180,11 +180,11 @@ mod tests {
 
     #[test]
     fn buckets_are_cumulative_and_sum_up() {
-        let counters = Counters::default();
+        let counters = RequestCounters::default();
         for micros in [90, 400, 2_000_000] {
-            counters.count(StatusCode::OK, Duration::from_micros(micros));
+            counters.record(StatusCode::OK, Duration::from_micros(micros));
         }
-        let text = counters.text(Gauges {
+        let text = counters.render(MetricGauges {
             live_streams: 2,
             data_version: 7,
             bot: BotGauges {

@@ -14,19 +14,19 @@ pub fn raise_limit() -> usize {
         tracing::warn!(
             error = &error as &dyn std::error::Error,
             soft,
-            "the limit of open files stays as it is"
+            "raising the limit of open files failed"
         );
     }
-    getrlimit(FILES).map_or(UNKNOWN, |(soft, _)| {
+    getrlimit(FILES).map_or(DEFAULT_LIMIT, |(soft, _)| {
         usize::try_from(soft).unwrap_or(usize::MAX)
     })
 }
 
-/// Returns the usual limit.
+/// Returns the default limit.
 #[cfg(not(unix))]
 pub fn raise_limit() -> usize {
-    UNKNOWN
+    DEFAULT_LIMIT
 }
 
-/// The limit of a system that does not report one.
-const UNKNOWN: usize = 1024;
+/// Assumed on a system that does not report its limit.
+const DEFAULT_LIMIT: usize = 1024;

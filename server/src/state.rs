@@ -1,85 +1,85 @@
-//! What the routes share.
+//! State shared by all routes.
 
 use std::sync::Arc;
 
-use app_runtime::{Configuration, Shutdown};
-use app_service::Services;
+use app_runtime::{Config, ShutdownSignal};
+use app_service::AppServices;
 use app_service::port::IdentityProvider;
 use ipnet::IpNet;
 use tokio::sync::Semaphore;
 
-use crate::assets::Site;
-use crate::finished::Board;
-use crate::http::arrival::RequestIds;
-use crate::http::attempts::Attempts;
-use crate::identity::ChatPlatform;
-use crate::live::Live;
-use crate::metrics::Counters;
+use crate::assets::PortalAssets;
+use crate::chat_oauth::ChatOauthProvider;
+use crate::http::rate_limit::RateLimits;
+use crate::http::request_context::RequestIdGenerator;
+use crate::live_stream::EventBroadcaster;
+use crate::metrics::RequestCounters;
+use crate::response_cache::ResponseCache;
 
-/// Forms with files that are read at once; others wait, and take no memory.
-const UPLOADING: usize = 16;
+/// Maximum number of forms with files that are read concurrently. Further ones wait and use no memory.
+const MAX_CONCURRENT_UPLOADS: usize = 16;
 
-/// Images that are fetched at once; others wait.
-const FETCHING: usize = 4;
+/// Maximum number of images that are fetched by URL concurrently. Further requests wait.
+const MAX_CONCURRENT_FETCHES: usize = 4;
 
-/// How handlers hold it: `State(app): State<Shared>`.
-pub type Shared = Arc<App>;
+/// The state as handlers receive it: `State(app): State<SharedState>`.
+pub type SharedState = Arc<AppState>;
 
-/// Everything a handler may need; one for each process.
-pub struct App {
-    pub services: Services,
-    /// How people reach the server; without a slash at the end.
+/// Everything that handlers share; one instance per process.
+pub struct AppState {
+    pub services: AppServices,
+    /// The server's public URL, without a trailing slash.
     pub public_url: String,
     pub trusted_proxies: Vec<IpNet>,
-    /// `None`: no sign-in through the chat platform.
+    /// `None` when sign-in with the chat platform is not configured.
     pub chat: Option<Arc<dyn IdentityProvider>>,
-    pub attempts: Attempts,
-    /// For forms with files: each of them holds one file in memory.
-    pub uploading: Semaphore,
-    /// For images by address: each takes up to ten seconds.
-    pub fetching: Semaphore,
-    pub live: Live,
-    pub site: Site,
-    pub boards: Boards,
-    pub counters: Counters,
-    pub request_ids: RequestIds,
-    pub shutdown: Shutdown,
+    pub rate_limits: RateLimits,
+    /// Limits forms with files: each holds one file in memory.
+    pub upload_slots: Semaphore,
+    /// Limits images fetched by URL: each takes up to ten seconds.
+    pub fetch_slots: Semaphore,
+    pub broadcaster: EventBroadcaster,
+    pub portal: PortalAssets,
+    pub response_caches: ResponseCaches,
+    pub counters: RequestCounters,
+    pub request_ids: RequestIdGenerator,
+    pub shutdown: ShutdownSignal,
 }
 
-/// The answers that everybody reads, kept finished.
+/// Cached responses of the endpoints that everyone reads.
 #[derive(Default)]
-pub struct Boards {
-    pub next14: Board,
-    pub players: Board,
-    pub folders: Board,
-    /// The first part of the strategies, newest change first.
-    pub strategies: Board,
+pub struct ResponseCaches {
+    pub next14: ResponseCache,
+    pub players: ResponseCache,
+    pub folders: ResponseCache,
+    /// The first page of the strategies, newest change first.
+    pub strategies: ResponseCache,
 }
 
-impl App {
+impl AppState {
     pub async fn new(
-        configuration: &Configuration,
-        services: Services,
-        shutdown: Shutdown,
+        configuration: &Config,
+        services: AppServices,
+        shutdown: ShutdownSignal,
     ) -> anyhow::Result<Self> {
         let chat = configuration
             .chat_sign_in
             .as_ref()
-            .map(|settings| ChatPlatform::new(settings, &configuration.public_url))
+            .map(|settings| ChatOauthProvider::new(settings, &configuration.public_url))
             .transpose()?
             .map(|platform| Arc::new(platform) as Arc<dyn IdentityProvider>);
         Ok(Self {
             public_url: configuration.public_url.clone(),
             trusted_proxies: configuration.trusted_proxies.clone(),
             chat,
-            attempts: Attempts::default(),
-            uploading: Semaphore::new(UPLOADING),
-            fetching: Semaphore::new(FETCHING),
-            live: Live::default(),
-            site: Site::open(&configuration.assets_dir).await,
-            boards: Boards::default(),
-            counters: Counters::default(),
-            request_ids: RequestIds::new(&*services.entropy),
+            rate_limits: RateLimits::default(),
+            upload_slots: Semaphore::new(MAX_CONCURRENT_UPLOADS),
+            fetch_slots: Semaphore::new(MAX_CONCURRENT_FETCHES),
+            broadcaster: EventBroadcaster::default(),
+            portal: PortalAssets::open(&configuration.assets_dir).await,
+            response_caches: ResponseCaches::default(),
+            counters: RequestCounters::default(),
+            request_ids: RequestIdGenerator::new(&*services.entropy),
             services,
             shutdown,
         })

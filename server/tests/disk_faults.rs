@@ -1,25 +1,25 @@
-//! The real program over a disk that fails, and the files that it leaves.
+//! The real program on a failing disk, and the files that it leaves.
 
 use std::time::{Duration, Instant};
 
 use reqwest::{Method, Response};
 use serde_json::{Value, json};
 
-use crate::harness::{Program, database_url};
+use crate::harness::{ServerProgram, database_url};
 
 const PLAYERS: &str = "/api/user-mappings";
 
-async fn register(program: &Program, number: usize) -> Response {
+async fn register(program: &ServerProgram, number: usize) -> Response {
     let player = json!({
         "chatId": format!("3000000000000000{number:02}"), "chatUsername": "player",
         "displayName": format!("Player {number}"), "role": "MAIN",
     });
-    let post = program.ask(Method::POST, PLAYERS).json(&player);
+    let post = program.request(Method::POST, PLAYERS).json(&player);
     post.send().await.expect("an answer")
 }
 
-async fn get(program: &Program, path: &str) -> Response {
-    let answer = program.ask(Method::GET, path).send().await;
+async fn get(program: &ServerProgram, path: &str) -> Response {
+    let answer = program.request(Method::GET, path).send().await;
     answer.expect("an answer")
 }
 
@@ -27,7 +27,7 @@ async fn get(program: &Program, path: &str) -> Response {
 #[tokio::test]
 async fn a_disk_that_fails_is_503_and_everything_works_when_it_is_well_again() {
     let folder = tempfile::tempdir().expect("a folder");
-    let program = Program::start(folder.path()).await;
+    let program = ServerProgram::start(folder.path()).await;
     assert_eq!(register(&program, 0).await.status(), 201);
     assert_eq!(get(&program, "/api/health").await.status(), 200);
 
@@ -54,8 +54,8 @@ async fn a_disk_that_fails_is_503_and_everything_works_when_it_is_well_again() {
     health_becomes(&program, 200).await;
 }
 
-/// An outcome is answered for three seconds.
-async fn health_becomes(program: &Program, status: u16) {
+/// Waits until health has this status: an outcome is cached for three seconds.
+async fn health_becomes(program: &ServerProgram, status: u16) {
     let deadline = Instant::now() + Duration::from_secs(10);
     while get(program, "/api/health").await.status() != status {
         assert!(Instant::now() < deadline, "health does not become {status}");
@@ -66,7 +66,7 @@ async fn health_becomes(program: &Program, status: u16) {
 #[tokio::test]
 async fn after_a_clean_end_the_database_file_alone_holds_everything() {
     let folder = tempfile::tempdir().expect("a folder");
-    let mut program = Program::start(folder.path()).await;
+    let mut program = ServerProgram::start(folder.path()).await;
     assert_eq!(register(&program, 0).await.status(), 201);
     assert!(program.terminate().success());
 
@@ -84,7 +84,7 @@ async fn after_a_clean_end_the_database_file_alone_holds_everything() {
 #[tokio::test]
 async fn the_program_ends_in_time_while_another_one_reads_the_database() {
     let folder = tempfile::tempdir().expect("a folder");
-    let mut program = Program::start(folder.path()).await;
+    let mut program = ServerProgram::start(folder.path()).await;
     let elsewhere = app_storage::connect(&database_url(folder.path())).await;
     let elsewhere = elsewhere.expect("another process's store");
     let mut reading = elsewhere.read().await.expect("a snapshot");

@@ -1,27 +1,27 @@
-//! What the real program has acknowledged is kept, whatever happens to it.
+//! The real program keeps every acknowledged write, even when it is killed.
 
 use reqwest::{Method, RequestBuilder, StatusCode};
 use serde_json::{Value, json};
 use tokio::task::JoinSet;
 
-use crate::harness::{Program, database_url};
+use crate::harness::{ServerProgram, database_url};
 
 const ROUNDS: usize = 20;
 const WRITERS: usize = 4;
 
-async fn register(program: &Program, writer: usize) {
+async fn register(program: &ServerProgram, writer: usize) {
     let player = json!({
         "chatId": player_id(writer), "chatUsername": "writer", "displayName": format!("Writer {writer}"), "role": "MAIN",
     });
     let answer = program
-        .ask(Method::POST, "/api/user-mappings")
+        .request(Method::POST, "/api/user-mappings")
         .json(&player);
     let answer = answer.send().await.expect("an answer");
     assert_eq!(answer.status(), StatusCode::CREATED);
 }
 
-async fn fortnight(program: &Program) -> Value {
-    let answer = program.ask(Method::GET, "/api/schedule/next14").send();
+async fn fortnight(program: &ServerProgram) -> Value {
+    let answer = program.request(Method::GET, "/api/schedule/next14").send();
     let answer = answer.await.expect("an answer");
     answer.json().await.expect("JSON")
 }
@@ -30,7 +30,7 @@ fn player_id(writer: usize) -> String {
     format!("30000000000000000{writer}")
 }
 
-/// The n-th value a writer sends; every n below 1439 has one of its own.
+/// The n-th value that a writer sends; it is unique for n below 1439.
 fn value(number: usize) -> String {
     format!("{:02}:{:02}-23:59", number / 60, number % 60)
 }
@@ -40,7 +40,7 @@ fn number(value: &str) -> usize {
     part(0) * 60 + part(3)
 }
 
-/// Writes value after value until the program is gone; answers the number of the last one acknowledged.
+/// Writes value after value until the program is gone; returns the number of the last acknowledged one.
 async fn write_until_gone(
     post: RequestBuilder,
     date: String,
@@ -63,7 +63,7 @@ async fn write_until_gone(
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn kill_9_during_writes_loses_no_acknowledged_write() {
     let folder = tempfile::tempdir().expect("a folder");
-    let mut program = Program::start(folder.path()).await;
+    let mut program = ServerProgram::start(folder.path()).await;
     for writer in 0..WRITERS {
         register(&program, writer).await;
     }
@@ -75,18 +75,18 @@ async fn kill_9_during_writes_loses_no_acknowledged_write() {
     for round in 0..ROUNDS {
         let mut writers = JoinSet::new();
         for (writer, first) in acknowledged.into_iter().enumerate() {
-            let post = program.ask(Method::POST, "/api/schedule/update-availability");
+            let post = program.request(Method::POST, "/api/schedule/update-availability");
             let write = write_until_gone(post, date.clone(), writer, first);
             writers.spawn(async move { (writer, write.await) });
         }
-        // Another moment each round: after the first, the second, … write of whoever is first.
+        // A different moment each round: after the first, the second, … write of the fastest writer.
         wait_for_writes(&program, &date, acknowledged, round % 5 + 1).await;
         program.kill();
         for (writer, last) in writers.join_all().await {
             acknowledged[writer] = last;
         }
 
-        program = Program::start(folder.path()).await;
+        program = ServerProgram::start(folder.path()).await;
         let day = fortnight(&program).await["data"][1].clone();
         for row in day["players"].as_array().expect("rows") {
             let id = row["userId"].as_str().expect("an id");
@@ -97,7 +97,7 @@ async fn kill_9_during_writes_loses_no_acknowledged_write() {
                 .as_str()
                 .filter(|value| !value.is_empty())
                 .map_or(0, number);
-            // The write under way when the program died may have been kept, though nobody was told.
+            // A write in progress when the program died may have been stored without an acknowledgement.
             let kept = acknowledged[writer]..=acknowledged[writer] + 1;
             assert!(
                 kept.contains(&stored),
@@ -112,8 +112,13 @@ async fn kill_9_during_writes_loses_no_acknowledged_write() {
     );
 }
 
-/// Resolves once some writer is `count` values further.
-async fn wait_for_writes(program: &Program, date: &str, from: [usize; WRITERS], count: usize) {
+/// Waits until one of the writers is `count` values further.
+async fn wait_for_writes(
+    program: &ServerProgram,
+    date: &str,
+    from: [usize; WRITERS],
+    count: usize,
+) {
     loop {
         let fortnight = fortnight(program).await;
         let days = fortnight["data"].as_array().expect("days");
@@ -139,7 +144,7 @@ async fn wait_for_writes(program: &Program, date: &str, from: [usize; WRITERS], 
 #[tokio::test]
 async fn a_database_locked_for_too_long_answers_503_and_says_when_to_come_back() {
     let folder = tempfile::tempdir().expect("a folder");
-    let program = Program::start(folder.path()).await;
+    let program = ServerProgram::start(folder.path()).await;
     register(&program, 0).await;
     let elsewhere = app_storage::connect(&database_url(folder.path()))
         .await
@@ -148,7 +153,7 @@ async fn a_database_locked_for_too_long_answers_503_and_says_when_to_come_back()
 
     let body = json!({ "displayName": "Renamed" });
     let path = format!("/api/user-mappings/{}", player_id(0));
-    let put = || program.ask(Method::PUT, &path).json(&body).send();
+    let put = || program.request(Method::PUT, &path).json(&body).send();
     let refused = put().await.expect("an answer");
     assert_eq!(refused.status(), StatusCode::SERVICE_UNAVAILABLE);
     assert!(refused.headers().contains_key("retry-after"));

@@ -1,18 +1,18 @@
-//! The server as its clients meet it: a real one on a port of its own, over a fresh database.
+//! Tests of the server as its clients see it: a real server on its own port, over a fresh database.
 //!
-//! Tests of endpoints are in `routes/`, one file an endpoint; what holds for all of them is beside it.
+//! Tests of endpoints are in `routes/`, one file per endpoint; the other modules test what applies to all endpoints.
 
-mod configured;
-mod crowded;
-mod cut_off;
+mod archive_commands;
+mod connection_limits;
 mod disk_faults;
 mod durability;
-mod gate;
 mod harness;
-mod hostile;
 mod hostile_files;
-mod limits;
-mod moving;
+mod hostile_input;
+mod killed_uploads;
+mod middleware;
 mod permissions;
 mod portal;
+mod request_limits;
 mod routes;
+mod settings_and_commands;

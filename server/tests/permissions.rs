@@ -1,4 +1,4 @@
-//! Who may what: every route × every caller. A route without a row fails.
+//! Permissions: every route × every caller. A route without a row fails.
 
 use std::collections::BTreeSet;
 
@@ -8,41 +8,41 @@ use serde_json::json;
 
 use crate::harness::{OPERATOR, TestServer};
 
-/// What a caller needs to be let through to the use case.
+/// The permission that a caller needs to reach the use case.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Needs {
-    Nothing,
-    /// A signed-in player, or an operator; whose resource it is, each endpoint's own tests ask.
+enum RequiredPermission {
+    Public,
+    /// A signed-in player or an operator; the tests of each endpoint check the owner of the resource.
     Member,
     Admin,
 }
 
-use Needs::{Admin, Member, Nothing};
+use RequiredPermission::{Admin, Member, Public};
 
-/// Decisions §1, "Who may what"; the stratbook's as the settings are by default: everyone reads, admins edit.
-const TABLE: &[(&str, &str, Needs)] = &[
+/// The permissions of decisions §1; those of the stratbook with default settings: everyone reads, admins edit.
+const TABLE: &[(&str, &str, RequiredPermission)] = &[
     ("GET", "/api/absences", Member),
     ("POST", "/api/absences", Member),
     ("PUT", "/api/absences/{id}", Member),
     ("DELETE", "/api/absences/{id}", Member),
     ("GET", "/api/audit", Admin),
     ("GET", "/api/audit.csv", Admin),
-    ("GET", "/api/auth/chat", Nothing),
-    ("GET", "/api/auth/chat/callback", Nothing),
+    ("GET", "/api/auth/chat", Public),
+    ("GET", "/api/auth/chat/callback", Public),
     ("POST", "/api/auth/logout", Member),
-    ("GET", "/api/auth/options", Nothing),
-    ("POST", "/api/auth/redeem", Nothing),
-    ("POST", "/api/auth/setup", Nothing),
-    ("POST", "/api/auth/setup/check", Nothing),
+    ("GET", "/api/auth/options", Public),
+    ("POST", "/api/auth/redeem", Public),
+    ("POST", "/api/auth/setup", Public),
+    ("POST", "/api/auth/setup/check", Public),
     ("GET", "/api/auth/sessions", Member),
     ("DELETE", "/api/auth/sessions/{id}", Member),
     ("GET", "/api/auth/user", Member),
     ("GET", "/api/calendar", Member),
     ("POST", "/api/calendar", Member),
     ("DELETE", "/api/calendar", Member),
-    ("GET", "/api/docs", Nothing),
+    ("GET", "/api/docs", Public),
     ("GET", "/api/events", Member),
-    ("GET", "/api/health", Nothing),
+    ("GET", "/api/health", Public),
     ("GET", "/api/matches", Member),
     ("POST", "/api/matches", Admin),
     ("GET", "/api/matches/{id}", Member),
@@ -52,7 +52,7 @@ const TABLE: &[(&str, &str, Needs)] = &[
     ("POST", "/api/matches/{id}/comments", Member),
     ("PUT", "/api/matches/{id}/comments/{commentId}", Member),
     ("DELETE", "/api/matches/{id}/comments/{commentId}", Member),
-    ("GET", "/api/openapi.json", Nothing),
+    ("GET", "/api/openapi.json", Public),
     ("GET", "/api/recurring-availability", Member),
     ("POST", "/api/recurring-availability", Member),
     ("DELETE", "/api/recurring-availability", Member),
@@ -67,22 +67,22 @@ const TABLE: &[(&str, &str, Needs)] = &[
     ("GET", "/api/statistics.csv", Member),
     ("GET", "/api/player-agents", Member),
     ("PUT", "/api/player-agents", Member),
-    ("GET", "/api/strategies", Nothing),
+    ("GET", "/api/strategies", Public),
     ("POST", "/api/strategies", Admin),
-    ("GET", "/api/strategies/catalogue", Nothing),
+    ("GET", "/api/strategies/catalogue", Public),
     ("PUT", "/api/strategies/catalogue", Admin),
-    ("GET", "/api/strategies/folders", Nothing),
+    ("GET", "/api/strategies/folders", Public),
     ("POST", "/api/strategies/folders", Admin),
     ("PUT", "/api/strategies/folders/{id}", Admin),
     ("DELETE", "/api/strategies/folders/{id}", Admin),
     ("POST", "/api/strategies/images", Admin),
     ("GET", "/api/strategies/playable", Member),
-    ("GET", "/api/strategies/{id}", Nothing),
+    ("GET", "/api/strategies/{id}", Public),
     ("PUT", "/api/strategies/{id}", Admin),
     ("DELETE", "/api/strategies/{id}", Admin),
     ("POST", "/api/strategies/{id}/duplicate", Admin),
-    ("GET", "/api/strategies/{id}/history", Nothing),
-    ("GET", "/api/strategies/{id}/history/{version}", Nothing),
+    ("GET", "/api/strategies/{id}/history", Public),
+    ("GET", "/api/strategies/{id}/history/{version}", Public),
     ("POST", "/api/strategies/{id}/restore/{version}", Admin),
     ("POST", "/rpc/agents/load", Member),
     ("POST", "/rpc/agents/save", Member),
@@ -112,9 +112,9 @@ const TABLE: &[(&str, &str, Needs)] = &[
     ("POST", "/rpc/strategies/restore", Admin),
     ("POST", "/rpc/strategies/update", Admin),
     ("POST", "/rpc/strategies/version", Member),
-    ("GET", "/calendar/{file}", Nothing),
-    ("GET", "/uploads/{name}", Nothing),
-    ("GET", "/api/user-mappings", Nothing),
+    ("GET", "/calendar/{file}", Public),
+    ("GET", "/uploads/{name}", Public),
+    ("GET", "/api/user-mappings", Public),
     ("POST", "/api/user-mappings", Admin),
     ("PUT", "/api/user-mappings/reorder", Admin),
     ("PUT", "/api/user-mappings/{chatId}", Admin),
@@ -165,7 +165,7 @@ const TABLE: &[(&str, &str, Needs)] = &[
     ("POST", "/rpc/settings/save", Admin),
 ];
 
-/// Every route that the server has: what its document describes, and its server functions.
+/// All routes of the server: those that its document describes, and its server functions.
 fn routes() -> BTreeSet<(String, String)> {
     let document = serde_json::to_value(server::routes::document()).expect("a document");
     let paths = document["paths"].as_object().expect("paths");
@@ -181,7 +181,7 @@ fn routes() -> BTreeSet<(String, String)> {
     described.chain(functions).collect()
 }
 
-/// An address under the route; what it names need not exist.
+/// A path under the route; its resource need not exist.
 fn address(path: &str) -> String {
     path.replace("{chatId}", "999999999999999999")
         .replace("{commentId}", "1")
@@ -208,17 +208,17 @@ fn every_route_has_its_row() {
 }
 
 #[tokio::test]
-async fn each_caller_gets_as_far_as_the_table_says() {
+async fn each_caller_has_the_permissions_of_the_table() {
     let server = TestServer::on_sqlite().await;
     let mut wrong = Vec::new();
     for (row, (method, path, needs)) in TABLE.iter().enumerate() {
-        // Fresh people for each row: signing out ends a session.
+        // New players for each row: signing out ends a session.
         let ada = server.signed_in(player(&format!("Ada {row}"))).await;
         let zoe = server
             .signed_in(player(&format!("Zoe {row}")).admin())
             .await;
         let (anyone, players) = match needs {
-            Nothing => (None, None),
+            Public => (None, None),
             Member => (Some(401), None),
             Admin => (Some(401), Some(403)),
         };
@@ -230,14 +230,14 @@ async fn each_caller_gets_as_far_as_the_table_says() {
             ("an operator", OPERATOR, None),
         ] {
             let method: Method = method.parse().expect("a method");
-            let mut ask = server.ask(method.clone(), &address(path));
+            let mut ask = server.request(method.clone(), &address(path));
             if !token.is_empty() {
-                ask = ask.bearing(token);
+                ask = ask.bearer_auth(token);
             }
             if method != Method::GET {
                 ask = ask.json(&json!({}));
             }
-            // Read as a stream: the live stream has no end.
+            // Read as a stream, because the live stream does not end.
             let status = ask.stream().await.status();
             let found = matches!(status, 401 | 403).then_some(status);
             if found != refused || status >= 500 {

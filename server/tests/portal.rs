@@ -1,4 +1,4 @@
-//! The portal's files, and its page for every address that is no file.
+//! The portal's files, and its page for every path that is not a file.
 
 use std::fs;
 
@@ -11,7 +11,7 @@ const PAGE: &str =
     "<!doctype html><script>start()</script><script type=\"module\" src=\"/app.js\"></script>";
 const HASHED: &str = "app-0123456789abcdef.js";
 
-/// A built portal; the folder goes with the test.
+/// A server with a built portal; the folder is deleted after the test.
 async fn with_portal() -> (TestServer, TempDir) {
     let folder = tempfile::tempdir().expect("a folder");
     let write =
@@ -64,7 +64,7 @@ async fn the_pages_policy_allows_its_own_inline_script_and_nothing_else() {
 }
 
 #[tokio::test]
-async fn the_page_is_asked_for_again_and_mostly_unchanged() {
+async fn the_page_is_revalidated() {
     let (server, _folder) = with_portal().await;
     let tag = server.get("/").await.header("etag").to_owned();
     let again = server.get("/login").header("if-none-match", &tag).await;
@@ -72,7 +72,7 @@ async fn the_page_is_asked_for_again_and_mostly_unchanged() {
 }
 
 #[tokio::test]
-async fn a_file_with_a_hash_in_its_name_is_kept_for_ever() {
+async fn a_file_with_a_hash_in_its_name_is_immutable() {
     let (server, _folder) = with_portal().await;
     let hashed = server.get(&format!("/{HASHED}")).await;
     assert_eq!(
@@ -92,7 +92,7 @@ async fn a_file_with_a_hash_in_its_name_is_kept_for_ever() {
 }
 
 #[tokio::test]
-async fn the_service_worker_is_asked_for_again_and_may_ask_this_server_alone() {
+async fn the_service_worker_is_revalidated_and_may_fetch_from_this_server_only() {
     let (server, _folder) = with_portal().await;
     let worker = server.get("/service-worker.js").await;
     assert_eq!(
@@ -118,7 +118,7 @@ async fn what_a_device_needs_to_install_the_portal_has_its_type() {
 }
 
 #[tokio::test]
-async fn a_packed_file_is_sent_to_those_who_take_it() {
+async fn a_compressed_file_is_sent_to_clients_that_accept_it() {
     let (server, _folder) = with_portal().await;
     let path = format!("/{HASHED}");
     for (takes, coding, text) in [
@@ -158,7 +158,7 @@ async fn nothing_can_be_sent_to_a_page() {
 }
 
 #[tokio::test]
-async fn a_portal_built_anew_is_served_from_the_next_page_on() {
+async fn a_rebuilt_portal_is_served_from_the_next_page_on() {
     let (server, folder) = with_portal().await;
     let before = server
         .get("/")

@@ -1,10 +1,10 @@
-//! The one error shape of the wire, for REST and server functions alike (decisions §2).
+//! The error body of all endpoints, for REST and server functions.
 
 use leptos::server_fn::codec::JsonEncoding;
 use leptos::server_fn::error::{FromServerFnError, ServerFnErrorErr};
 use serde::{Deserialize, Serialize};
 
-/// A refusal: a sentence for people, a code for programs, and for 400 every fault of the body.
+/// An error: a sentence for people, a code for programs, and for 400 every invalid field.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, thiserror::Error)]
 #[cfg_attr(feature = "server", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
@@ -14,39 +14,39 @@ pub struct ApiError {
     pub success: bool,
     /// A sentence for people.
     pub error: String,
-    /// Snake case, stable.
+    /// A stable code in snake case.
     pub code: String,
     /// Present for 400 only.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub details: Vec<FieldFault>,
+    pub details: Vec<FieldError>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub request_id: Option<String>,
-    /// Present for 412 and for 409 `availability_changed`: the resource as it is now.
+    /// Present for 412 and for 409 `availability_changed`: the current resource.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "server", schema(value_type = Option<Object>, nullable = false))]
     pub data: Option<Box<serde_json::Value>>,
-    /// Seconds of the header `Retry-After`, as the portal's client read it.
+    /// The `Retry-After` header in seconds, as read by the portal's client.
     #[serde(skip)]
     pub retry_after: Option<u32>,
 }
 
-/// One fault of a body.
+/// One invalid field of a body.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "server", derive(utoipa::ToSchema))]
-pub struct FieldFault {
+pub struct FieldError {
     pub field: String,
     pub message: String,
 }
 
-/// Code of an answer that never came: the network failed, or what came was not Muster's.
+/// Code for a missing response: the network failed, or the response was not Muster's.
 pub const UNREACHABLE: &str = "unreachable";
-/// Code of an edit of a version that is not the newest any more; `data` has the newest.
-pub const STALE: &str = "stale_version";
-/// Code of a change that does not fit on the server's disk.
+/// Code for an edit that is based on an outdated version; `data` has the current one.
+pub const STALE_VERSION: &str = "stale_version";
+/// Code for a change that does not fit on the server's disk.
 pub const NO_SPACE: &str = "no_space";
-/// Code of an edit of a day that conflicts with what is stored now; `data` has the day.
+/// Code for an edit of a day that conflicts with its stored value; `data` has the day.
 pub const AVAILABILITY_CHANGED: &str = "availability_changed";
-/// Code of a missing, expired or revoked token.
+/// Code for a missing, expired or revoked token.
 pub const UNAUTHENTICATED: &str = "unauthenticated";
 
 impl ApiError {
@@ -62,16 +62,16 @@ impl ApiError {
         }
     }
 
-    /// Whether trying again, without changing anything, may succeed.
-    pub fn is_passing(&self) -> bool {
+    /// Whether the same request may succeed later.
+    pub fn is_transient(&self) -> bool {
         matches!(
             self.code.as_str(),
             UNREACHABLE | NO_SPACE | "busy" | "unavailable" | "too_many_requests"
         )
     }
 
-    /// What is said of `field`, if anything.
-    pub fn fault(&self, field: &str) -> Option<&str> {
+    /// The message for `field`, if it is invalid.
+    pub fn field_message(&self, field: &str) -> Option<&str> {
         self.details
             .iter()
             .find(|fault| fault.field == field)
@@ -102,12 +102,14 @@ mod server {
     use std::time::Duration;
 
     use app_domain::RuleViolation;
-    use app_service::{ServiceError, Unfit};
+    use app_service::{FileRejection, ServiceError};
     use axum::http::StatusCode;
 
-    use super::{AVAILABILITY_CHANGED, ApiError, FieldFault, NO_SPACE, STALE, UNAUTHENTICATED};
+    use super::{
+        AVAILABILITY_CHANGED, ApiError, FieldError, NO_SPACE, STALE_VERSION, UNAUTHENTICATED,
+    };
 
-    /// When a caller refused with this status may try again; `None` where that would change nothing.
+    /// The delay after which a request may be retried, by its status; `None` if a retry cannot succeed.
     pub fn retry_after(status: StatusCode) -> Option<Duration> {
         let seconds = match status {
             StatusCode::TOO_MANY_REQUESTS | StatusCode::SERVICE_UNAVAILABLE => 2,
@@ -118,11 +120,11 @@ mod server {
     }
 
     impl ApiError {
-        /// 400 with every fault at once.
+        /// The body of a 400 with every invalid field.
         pub fn invalid(violations: &[RuleViolation]) -> Self {
-            let details: Vec<FieldFault> = violations
+            let details: Vec<FieldError> = violations
                 .iter()
-                .map(|violation| FieldFault {
+                .map(|violation| FieldError {
                     field: violation.field.clone(),
                     message: violation.rule.to_string(),
                 })
@@ -138,7 +140,7 @@ mod server {
         }
     }
 
-    /// The only place where a failure gets its status.
+    /// Maps a service error to its status and body. This is the only place that assigns a status.
     pub fn status_and_body(error: &ServiceError) -> (StatusCode, ApiError) {
         use ServiceError as E;
         let with = |status, code: &str, sentence: String| (status, ApiError::new(code, sentence));
@@ -152,41 +154,43 @@ mod server {
             E::Forbidden => with(StatusCode::FORBIDDEN, "forbidden", error.to_string()),
             E::NotFound(_) => with(StatusCode::NOT_FOUND, "not_found", error.to_string()),
             E::Conflict { code, .. } => with(StatusCode::CONFLICT, code, error.to_string()),
-            E::Stale(current) => {
-                let current = crate::shape::strategy(current);
+            E::StaleStrategy(current) => {
+                let current = crate::convert::strategy(current);
                 let body = ApiError {
                     data: serde_json::to_value(current).ok().map(Box::new),
-                    ..ApiError::new(STALE, error.to_string())
+                    ..ApiError::new(STALE_VERSION, error.to_string())
                 };
                 (StatusCode::PRECONDITION_FAILED, body)
             }
             E::StaleMatch(current) => {
-                let current = crate::shape::match_body(current);
+                let current = crate::convert::match_body(current);
                 let body = ApiError {
                     data: serde_json::to_value(current).ok().map(Box::new),
-                    ..ApiError::new(STALE, error.to_string())
+                    ..ApiError::new(STALE_VERSION, error.to_string())
                 };
                 (StatusCode::PRECONDITION_FAILED, body)
             }
             E::AvailabilityChanged(current) => {
-                let current = crate::shape::own_day(current);
+                let current = crate::convert::own_day(current);
                 let body = ApiError {
                     data: serde_json::to_value(current).ok().map(Box::new),
                     ..ApiError::new(AVAILABILITY_CHANGED, error.to_string())
                 };
                 (StatusCode::CONFLICT, body)
             }
-            E::Unfit(unfit) => {
+            E::RejectedFile(unfit) => {
                 let (status, code) = match unfit {
-                    Unfit::NoImage | Unfit::NoPdf => {
+                    FileRejection::NotAnImage | FileRejection::NotAPdf => {
                         (StatusCode::UNSUPPORTED_MEDIA_TYPE, "unsupported_file")
                     }
-                    Unfit::TooLarge(_) => (StatusCode::PAYLOAD_TOO_LARGE, "file_too_large"),
-                    Unfit::TooManyPixels => (StatusCode::PAYLOAD_TOO_LARGE, "too_many_pixels"),
+                    FileRejection::TooLarge(_) => (StatusCode::PAYLOAD_TOO_LARGE, "file_too_large"),
+                    FileRejection::TooManyPixels => {
+                        (StatusCode::PAYLOAD_TOO_LARGE, "too_many_pixels")
+                    }
                 };
                 with(status, code, error.to_string())
             }
-            E::TooMany { .. } => with(
+            E::RateLimited { .. } => with(
                 StatusCode::TOO_MANY_REQUESTS,
                 "too_many_requests",
                 error.to_string(),

@@ -1,12 +1,12 @@
-//! What crosses the wire: its types, its errors, and the server functions of the portal.
+//! The wire interface: its types, its errors, and the portal's server functions.
 //!
-//! Wire types are nouns in [`wire`], server functions are verbs in [`functions`]; each function's docs name its path.
+//! [`wire`] has the types of request and response bodies, [`functions`] the server functions.
 
+pub mod api_client;
+#[cfg(feature = "server")]
+pub mod convert;
 pub mod error;
 pub mod functions;
-#[cfg(feature = "server")]
-pub mod shape;
-pub mod signed_in;
 pub mod wire;
 
 pub use error::ApiError;

@@ -1,53 +1,54 @@
-//! What can be wrong with an archive, in words for the operator.
+//! The errors of archives, worded for the operator.
 
 use std::io;
 use std::path::PathBuf;
 
-use app_service::port::{FilesError, StoreError};
+use app_service::port::{FileStorageError, StoreError};
 
+/// Why an archive cannot be written, read or imported.
 #[derive(Debug, thiserror::Error)]
 pub enum ArchiveError {
-    #[error("{} is there already; it is not written over", .0.display())]
+    #[error("{} already exists and is not overwritten", .0.display())]
     Exists(PathBuf),
-    #[error("{} cannot be used", path.display())]
+    #[error("{} cannot be accessed", path.display())]
     File {
         path: PathBuf,
         #[source]
         source: io::Error,
     },
-    #[error("uploads were removed faster than they could be copied; try again")]
-    Restless,
+    #[error("uploads were removed while they were being copied; try again")]
+    UploadsChanging,
 
-    #[error("this is no archive of Muster")]
-    NoArchive,
-    #[error("the archive has format {0}, which this program does not know")]
-    Format(u32),
-    #[error("the archive cannot be read to its end: it is cut off or damaged")]
-    CutOff(#[source] io::Error),
-    #[error("the archive stops before its end")]
-    Unfinished,
-    #[error("the archive has an entry that none has: {0}")]
-    Entry(String),
+    #[error("this is not a Muster archive")]
+    NotAnArchive,
+    #[error("the archive has format {0}, which this version of Muster does not support")]
+    UnknownFormat(u32),
+    #[error("the archive is truncated or damaged")]
+    Truncated(#[source] io::Error),
+    #[error("the archive is incomplete")]
+    Incomplete,
+    #[error("the archive contains an unknown entry: {0}")]
+    UnknownEntry(String),
     #[error("the archive's entry {0} is damaged")]
     Damaged(String),
-    #[error("the archive's entry {0} is larger than any is")]
+    #[error("the archive's entry {0} is too large")]
     TooLarge(String),
 
     #[error(
-        "the archive was made by Muster {program} with the tables of step {theirs}, and here they are at step {ours}: \
-         take it in with that version, then let `server migrate` of this one bring the database up to date"
+        "the archive was written by Muster {program} with schema version {theirs}, but this version has {ours}: \
+         import it with Muster {program}, then run `server migrate` with this version"
     )]
-    Schema {
+    SchemaMismatch {
         theirs: i64,
         ours: i64,
         program: String,
     },
-    #[error("this is an export, which lets nobody in; take it in with `server import`")]
-    TeamAlone,
-    #[error("the installation is not empty: there is something in its table {0}")]
+    #[error("this is an export, which contains no sessions; use `server import`")]
+    ExportOnly,
+    #[error("the installation is not empty: its table {0} has rows")]
     NotEmpty(&'static str),
-    #[error("the rows of {entry} cannot be taken in")]
-    Rows {
+    #[error("the rows of {entry} cannot be imported")]
+    InvalidRows {
         entry: String,
         #[source]
         source: StoreError,
@@ -55,7 +56,7 @@ pub enum ArchiveError {
     #[error(transparent)]
     Store(#[from] StoreError),
     #[error(transparent)]
-    Files(#[from] FilesError),
+    Files(#[from] FileStorageError),
 }
 
 impl ArchiveError {

@@ -1,37 +1,38 @@
-//! What an archive says of itself, before anything else.
+//! The header of an archive, which is its first entry.
 
 use serde::{Deserialize, Serialize};
 
 use crate::{ArchiveError, Result};
 
-/// Counts how archives themselves have changed over time.
+/// The version of the archive format.
 const FORMAT: u32 = 1;
 
-/// What an archive holds.
+/// The scope of an archive's content.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Scope {
-    /// What the team has made; nobody gets in with it.
+pub enum ArchiveScope {
+    /// The team's data, which grants nobody access.
     Team,
-    /// The same, and who may get in: sessions, operators' tokens and calendar links go on.
+    /// The team's data, and its sessions, operators' tokens and calendar links, which stay valid.
     Installation,
 }
 
+/// Describes an archive: its format, its schema, its scope and its origin.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
-pub struct Header {
+pub struct ArchiveHeader {
     format: u32,
-    /// The store's; see [`app_service::port::RecordReads::schema`].
+    /// The schema version of the store; see [`app_service::port::RecordReads::schema_version`].
     pub schema: i64,
-    pub scope: Scope,
-    /// RFC 3339 UTC.
+    pub scope: ArchiveScope,
+    /// When the archive was written: RFC 3339 in UTC.
     pub made_at: String,
-    /// Version of the program that wrote it.
+    /// The version of the program that wrote it.
     pub program: String,
 }
 
-impl Header {
-    pub(crate) fn new(schema: i64, scope: Scope, made_at: String) -> Self {
+impl ArchiveHeader {
+    pub(crate) fn new(schema: i64, scope: ArchiveScope, made_at: String) -> Self {
         Self {
             format: FORMAT,
             schema,
@@ -41,17 +42,17 @@ impl Header {
         }
     }
 
-    pub(crate) fn read(json: &[u8]) -> Result<Self> {
-        /// All that later formats are sure to say as well.
+    pub(crate) fn parse(json: &[u8]) -> Result<Self> {
+        /// The only field that every later format is certain to have.
         #[derive(Deserialize)]
-        struct Format {
+        struct HeaderFormat {
             format: u32,
         }
-        let Format { format } =
-            serde_json::from_slice(json).map_err(|_| ArchiveError::NoArchive)?;
+        let HeaderFormat { format } =
+            serde_json::from_slice(json).map_err(|_| ArchiveError::NotAnArchive)?;
         if format != FORMAT {
-            return Err(ArchiveError::Format(format));
+            return Err(ArchiveError::UnknownFormat(format));
         }
-        serde_json::from_slice(json).map_err(|_| ArchiveError::NoArchive)
+        serde_json::from_slice(json).map_err(|_| ArchiveError::NotAnArchive)
     }
 }

@@ -1,25 +1,25 @@
-//! A whole team in one file, to be taken to another host or another database, or kept for a bad day.
+//! A whole team in one file: for a backup, or for a move to another host or another database.
 //!
-//! Begin with [`write()`] and with [`Archive`], which reads what it wrote.
+//! Begin with [`write()`] and with [`ArchiveReader`], which reads its files.
 
+mod entry_name;
 mod error;
-mod file;
 mod header;
-mod name;
-mod reading;
-mod taking_in;
-mod writing;
+mod import;
+mod partial_file;
+mod reader;
+mod writer;
 
 pub use error::ArchiveError;
-pub use header::{Header, Scope};
-pub use reading::Archive;
-pub use writing::write;
+pub use header::{ArchiveHeader, ArchiveScope};
+pub use reader::ArchiveReader;
+pub use writer::write;
 
 type Result<T> = std::result::Result<T, ArchiveError>;
 
-/// What has gone into an archive, or come out of one.
+/// The number of records and uploads that an archive contains, or that were imported from one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub struct Tally {
+pub struct ArchiveCounts {
     pub records: u64,
     pub uploads: u64,
 }

@@ -1,22 +1,22 @@
-//! What the attributes of known nodes mean. A value outside its range reads as the default and stays stored.
+//! Typed access to the attributes of known nodes. A value out of range reads as the default and stays stored.
 
 use serde_json::Value;
 
-use crate::fresh::Image;
-use crate::node::{Element, Kind};
+use crate::constructors::ImageAttributes;
+use crate::node::{ElementNode, NodeKind};
 
-/// How a heading or a paragraph is aligned.
+/// The alignment of a heading or a paragraph.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Alignment {
+pub enum TextAlignment {
     Left,
     Center,
     Right,
     Justify,
 }
 
-/// How an ordered list counts.
+/// The numbering style of an ordered list.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
-pub enum Numbering {
+pub enum ListNumbering {
     #[default]
     Decimal,
     LowerLetters,
@@ -25,8 +25,8 @@ pub enum Numbering {
     UpperRoman,
 }
 
-impl Alignment {
-    pub(crate) fn named(name: &str) -> Option<Self> {
+impl TextAlignment {
+    pub(crate) fn from_name(name: &str) -> Option<Self> {
         [Self::Left, Self::Center, Self::Right, Self::Justify]
             .into_iter()
             .find(|alignment| alignment.name() == name)
@@ -42,60 +42,60 @@ impl Alignment {
     }
 }
 
-impl Element {
-    /// 1 to 6; `None` for anything but a heading.
+impl ElementNode {
+    /// The level of a heading, 1 to 6; `None` for any other element.
     pub fn heading_level(&self) -> Option<u8> {
         let level = || self.attribute("level")?.as_u64();
         let level = level().filter(|level| (1..=6).contains(level)).unwrap_or(1);
-        (self.kind == Kind::Heading).then(|| u8::try_from(level).unwrap_or(1))
+        (self.kind == NodeKind::Heading).then(|| u8::try_from(level).unwrap_or(1))
     }
 
-    pub fn alignment(&self) -> Option<Alignment> {
-        self.kind.is_line().then_some(())?;
-        Alignment::named(self.text("textAlign")?)
+    pub fn alignment(&self) -> Option<TextAlignment> {
+        self.kind.is_rich_text_block().then_some(())?;
+        TextAlignment::from_name(self.text("textAlign")?)
     }
 
-    /// The first number of an ordered list and how it counts; `None` for anything else.
-    pub fn numbering(&self) -> Option<(i64, Numbering)> {
+    /// The first number of an ordered list and its numbering style; `None` for any other element.
+    pub fn numbering(&self) -> Option<(i64, ListNumbering)> {
         let start = || self.attribute("start")?.as_i64();
         let numbering = match self.text("type") {
-            Some("a") => Numbering::LowerLetters,
-            Some("A") => Numbering::UpperLetters,
-            Some("i") => Numbering::LowerRoman,
-            Some("I") => Numbering::UpperRoman,
-            _ => Numbering::Decimal,
+            Some("a") => ListNumbering::LowerLetters,
+            Some("A") => ListNumbering::UpperLetters,
+            Some("i") => ListNumbering::LowerRoman,
+            Some("I") => ListNumbering::UpperRoman,
+            _ => ListNumbering::Decimal,
         };
-        (self.kind == Kind::OrderedList).then(|| (start().unwrap_or(1), numbering))
+        (self.kind == NodeKind::OrderedList).then(|| (start().unwrap_or(1), numbering))
     }
 
-    /// The language of a code block, as written there.
+    /// The language of a code block, as it is stored; `None` for any other element.
     pub fn language(&self) -> Option<&str> {
         match self.kind {
-            Kind::CodeBlock => self.text("language"),
+            NodeKind::CodeBlock => self.text("language"),
             _ => None,
         }
     }
 
-    /// Where an image lies. Always an address that [`crate::link::is_safe_image`].
+    /// The address of an image. It always passes [`crate::safe_url::is_safe_image`].
     pub fn source(&self) -> Option<&str> {
         match self.kind {
-            Kind::Image => self.text("src"),
+            NodeKind::Image => self.text("src"),
             _ => None,
         }
     }
 
-    /// What an image says to those who do not see it.
+    /// The alternative text of an image.
     pub fn alternative(&self) -> Option<&str> {
         match self.kind {
-            Kind::Image => self.text("alt"),
+            NodeKind::Image => self.text("alt"),
             _ => None,
         }
     }
 
-    /// All that an image says of itself; without an address it is none to show.
-    pub fn as_image(&self) -> Option<Image> {
+    /// All attributes of an image; `None` for any other element and for an image without an address.
+    pub fn as_image(&self) -> Option<ImageAttributes> {
         let length = |name| u32::try_from(self.attribute(name)?.as_u64()?).ok();
-        Some(Image {
+        Some(ImageAttributes {
             source: self.source()?.to_owned(),
             alternative: self.alternative().map(str::to_owned),
             title: self.text("title").map(str::to_owned),
@@ -119,27 +119,30 @@ mod tests {
 
     use super::*;
 
-    fn element(kind: Kind, attributes: Value) -> Element {
+    fn element(kind: NodeKind, attributes: Value) -> ElementNode {
         let Value::Object(attributes) = attributes else {
             panic!("attributes are an object");
         };
-        Element {
+        ElementNode {
             attributes,
-            ..Element::new(kind)
+            ..ElementNode::new(kind)
         }
     }
 
     #[test]
     fn a_heading_without_a_usable_level_is_of_the_first() {
         for attributes in [json!({}), json!({"level": 9}), json!({"level": "two"})] {
-            assert_eq!(element(Kind::Heading, attributes).heading_level(), Some(1));
+            assert_eq!(
+                element(NodeKind::Heading, attributes).heading_level(),
+                Some(1)
+            );
         }
         assert_eq!(
-            element(Kind::Heading, json!({"level": 6})).heading_level(),
+            element(NodeKind::Heading, json!({"level": 6})).heading_level(),
             Some(6)
         );
         assert_eq!(
-            element(Kind::Paragraph, json!({"level": 6})).heading_level(),
+            element(NodeKind::Paragraph, json!({"level": 6})).heading_level(),
             None
         );
     }
@@ -148,12 +151,12 @@ mod tests {
     fn only_headings_and_paragraphs_are_aligned() {
         let centred = || json!({"textAlign": "center"});
         assert_eq!(
-            element(Kind::Paragraph, centred()).alignment(),
-            Some(Alignment::Center)
+            element(NodeKind::Paragraph, centred()).alignment(),
+            Some(TextAlignment::Center)
         );
-        assert_eq!(element(Kind::CodeBlock, centred()).alignment(), None);
+        assert_eq!(element(NodeKind::CodeBlock, centred()).alignment(), None);
         assert_eq!(
-            element(Kind::Heading, json!({"textAlign": "url(x)"})).alignment(),
+            element(NodeKind::Heading, json!({"textAlign": "url(x)"})).alignment(),
             None
         );
     }
@@ -161,12 +164,12 @@ mod tests {
     #[test]
     fn an_ordered_list_counts_from_one_unless_told_otherwise() {
         assert_eq!(
-            element(Kind::OrderedList, json!({"start": null, "type": null})).numbering(),
-            Some((1, Numbering::Decimal))
+            element(NodeKind::OrderedList, json!({"start": null, "type": null})).numbering(),
+            Some((1, ListNumbering::Decimal))
         );
         assert_eq!(
-            element(Kind::OrderedList, json!({"start": 4, "type": "I"})).numbering(),
-            Some((4, Numbering::UpperRoman))
+            element(NodeKind::OrderedList, json!({"start": 4, "type": "I"})).numbering(),
+            Some((4, ListNumbering::UpperRoman))
         );
     }
 }

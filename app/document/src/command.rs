@@ -1,30 +1,30 @@
-//! The table of everything a person does to a document.
+//! The commands of the editor.
 
-use crate::attributes::Alignment;
+use crate::attributes::TextAlignment;
+use crate::constructors::ImageAttributes;
 use crate::edit::{
-    BlockType, Edit, Fragment, ListType, Path, Position, State, Unit, atoms, block, delete, fit,
-    insert, links, list, marks,
+    BlockType, DeletionUnit, DocumentEdit, DocumentFragment, EditorState, ListType, NodePath,
+    TextPosition, atoms, block, delete, insert_fragment, links, list, marks, typing,
 };
-use crate::fresh::Image;
-use crate::history::Origin;
+use crate::history::StepOrigin;
 use crate::mark::MarkKind;
 
-/// What a person does.
+/// A user's action on a document.
 #[derive(Debug, Clone, PartialEq)]
-pub enum Command {
-    /// Types a text over what is selected.
+pub enum EditorCommand {
+    /// Types text in place of the selection.
     Type(String),
-    /// Puts a text in the place of another, as autocorrection and input methods do.
+    /// Replaces a range of text, as autocorrection and input methods do.
     Replace {
-        start: Position,
-        end: Position,
+        start: TextPosition,
+        end: TextPosition,
         text: String,
     },
-    Backspace(Unit),
-    Delete(Unit),
+    Backspace(DeletionUnit),
+    Delete(DeletionUnit),
     DeleteSelection,
     Enter,
-    /// Puts an empty paragraph before the block at this place, where nothing beside it holds a caret.
+    /// Inserts an empty paragraph before the block at this index, if neither neighbor can hold a caret.
     OpenLine(usize),
     HardBreak,
     ToggleMark(MarkKind),
@@ -39,65 +39,68 @@ pub enum Command {
     Indent,
     Outdent,
     ToggleQuote,
-    Align(Option<Alignment>),
+    Align(Option<TextAlignment>),
     InsertRule,
-    InsertImage(Image),
+    InsertImage(ImageAttributes),
     SetImage {
-        path: Path,
-        image: Image,
+        path: NodePath,
+        image: ImageAttributes,
     },
     InsertUpload(u64),
     RemoveUpload(u64),
     MoveBlock {
         is_up: bool,
     },
-    MoveSelection(Position),
-    Insert(Fragment),
+    MoveSelection(TextPosition),
+    Insert(DocumentFragment),
     /// Arrow Down: leaves a code block at its end.
     ArrowDown,
     /// Arrow Right: leaves inline code at its end.
     ArrowRight,
 }
 
-/// Whether it can join the step before it in the history.
-pub(crate) fn origin_of(command: &Command) -> Origin {
+/// Returns the kind of history step; steps of the same kind can be joined.
+pub(crate) fn step_origin(command: &EditorCommand) -> StepOrigin {
     match command {
-        Command::Type(_) | Command::Replace { .. } => Origin::Typing,
-        Command::Backspace(Unit::Grapheme) | Command::Delete(Unit::Grapheme) => Origin::Deleting,
-        _ => Origin::Act,
+        EditorCommand::Type(_) | EditorCommand::Replace { .. } => StepOrigin::Typing,
+        EditorCommand::Backspace(DeletionUnit::Grapheme)
+        | EditorCommand::Delete(DeletionUnit::Grapheme) => StepOrigin::Deleting,
+        _ => StepOrigin::Single,
     }
 }
 
-/// The edit of one command, without history and rules.
-pub(crate) fn edit_of(state: &State, command: &Command) -> Option<Edit> {
+/// Returns the edit of one command, without history and input rules; `None` where the command has no meaning.
+pub(crate) fn edit_of(state: &EditorState, command: &EditorCommand) -> Option<DocumentEdit> {
     match command {
-        Command::Type(text) => insert::text(state, text),
-        Command::Replace { start, end, text } => insert::replacement(state, start, end, text),
-        Command::Backspace(unit) => delete::backward(state, *unit),
-        Command::Delete(unit) => delete::forward(state, *unit),
-        Command::DeleteSelection => delete::selection(state),
-        Command::Enter => insert::enter(state),
-        Command::OpenLine(at) => insert::open_line(state, *at),
-        Command::HardBreak => insert::hard_break(state),
-        Command::ToggleMark(kind) => marks::toggle(state, kind),
-        Command::SetLink { href, text } => links::set(state, href, text.as_deref()),
-        Command::RemoveLink => links::remove(state),
-        Command::SetBlock(to) => block::set(state, to),
-        Command::SetLanguage(language) => block::set_language(state, language.as_deref()),
-        Command::ToggleList(list) => list::toggle(state, *list),
-        Command::Indent => list::indent(state),
-        Command::Outdent => list::outdent(state),
-        Command::ToggleQuote => list::toggle_quote(state),
-        Command::Align(to) => block::align(state, *to),
-        Command::InsertRule => atoms::insert_rule(state),
-        Command::InsertImage(image) => atoms::insert_image(state, image),
-        Command::SetImage { path, image } => atoms::set_image(state, path, image),
-        Command::InsertUpload(number) => atoms::insert_upload(state, *number),
-        Command::RemoveUpload(number) => atoms::remove_upload(state, *number),
-        Command::MoveBlock { is_up } => atoms::move_block(state, *is_up),
-        Command::MoveSelection(to) => fit::move_selection(state, to),
-        Command::Insert(fragment) => fit::insert(state, fragment),
-        Command::ArrowDown => insert::leave_code(state),
-        Command::ArrowRight => marks::leave_code(state),
+        EditorCommand::Type(text) => typing::type_text(state, text),
+        EditorCommand::Replace { start, end, text } => {
+            typing::replace_text(state, start, end, text)
+        }
+        EditorCommand::Backspace(unit) => delete::backward(state, *unit),
+        EditorCommand::Delete(unit) => delete::forward(state, *unit),
+        EditorCommand::DeleteSelection => delete::selection(state),
+        EditorCommand::Enter => typing::enter(state),
+        EditorCommand::OpenLine(at) => typing::open_line(state, *at),
+        EditorCommand::HardBreak => typing::hard_break(state),
+        EditorCommand::ToggleMark(kind) => marks::toggle(state, kind),
+        EditorCommand::SetLink { href, text } => links::set(state, href, text.as_deref()),
+        EditorCommand::RemoveLink => links::remove(state),
+        EditorCommand::SetBlock(to) => block::set_type(state, to),
+        EditorCommand::SetLanguage(language) => block::set_language(state, language.as_deref()),
+        EditorCommand::ToggleList(list) => list::toggle(state, *list),
+        EditorCommand::Indent => list::indent(state),
+        EditorCommand::Outdent => list::outdent(state),
+        EditorCommand::ToggleQuote => list::toggle_quote(state),
+        EditorCommand::Align(to) => block::align(state, *to),
+        EditorCommand::InsertRule => atoms::insert_rule(state),
+        EditorCommand::InsertImage(image) => atoms::insert_image(state, image),
+        EditorCommand::SetImage { path, image } => atoms::set_image(state, path, image),
+        EditorCommand::InsertUpload(number) => atoms::insert_upload(state, *number),
+        EditorCommand::RemoveUpload(number) => atoms::remove_upload(state, *number),
+        EditorCommand::MoveBlock { is_up } => atoms::move_block(state, *is_up),
+        EditorCommand::MoveSelection(to) => insert_fragment::move_selection(state, to),
+        EditorCommand::Insert(fragment) => insert_fragment::insert(state, fragment),
+        EditorCommand::ArrowDown => typing::leave_code(state),
+        EditorCommand::ArrowRight => marks::leave_code(state),
     }
 }

@@ -1,65 +1,65 @@
-//! A document that has been checked: within the limits, of the right shape, without a hostile address.
+//! A validated document: within the limits, valid by the schema, without unsafe addresses.
 
 use serde::de::Error;
 use serde::{Deserialize, Deserializer};
 use serde_json::Value;
 
-use crate::edit::Splice;
-use crate::limit;
-use crate::node::{Element, Kind, Node};
+use crate::document_error::DocumentError;
+use crate::edit::BlockSplice;
+use crate::limits;
+use crate::node::{ElementNode, Node, NodeKind};
 use crate::read;
-use crate::refusal::Refusal;
 
-/// A rich-text document. Reading it again from what [`Document::to_json`] wrote gives the same document.
+/// A rich-text document. Reading the output of [`Document::to_json`] gives an equal document.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Document(pub(crate) Element);
+pub struct Document(pub(crate) ElementNode);
 
 impl Document {
-    /// Whether both have the same blocks; fast where they share them.
-    pub fn is_same(&self, other: &Self) -> bool {
-        Splice::between(self, other).is_empty()
+    /// Whether both have equal blocks; fast for blocks that they share.
+    pub fn has_same_content(&self, other: &Self) -> bool {
+        BlockSplice::between(self, other).is_empty()
     }
 
     /// Reads a document from JSON text.
     ///
-    /// Hostile addresses are dropped (see [`crate::link`]), text with equal marks is joined, and what is
-    /// unknown is kept. A document that breaks the schema or a limit is refused with the reason.
-    pub fn parse(json: &str) -> Result<Self, Refusal> {
-        if json.len() > limit::BYTES {
-            return Err(Refusal::TooLarge(json.len()));
+    /// Unsafe addresses are dropped (see [`crate::safe_url`]), adjacent text with equal marks is joined, and unknown
+    /// nodes and marks are kept. Returns an error for a document that breaks the schema or a limit.
+    pub fn parse(json: &str) -> Result<Self, DocumentError> {
+        if json.len() > limits::MAX_BYTES {
+            return Err(DocumentError::TooLarge(json.len()));
         }
-        let value =
-            serde_json::from_str(json).map_err(|error| Refusal::NoJson(error.to_string()))?;
+        let value = serde_json::from_str(json)
+            .map_err(|error| DocumentError::InvalidJson(error.to_string()))?;
         read::document(value).map(Self)
     }
 
-    /// Reads a document from JSON that has been taken apart already; the size is that of its compact text.
-    pub fn from_json(value: Value) -> Result<Self, Refusal> {
+    /// Reads a document from a JSON value. Its size is the size of its compact text.
+    pub fn from_json(value: Value) -> Result<Self, DocumentError> {
         let bytes = value.to_string().len();
-        if bytes > limit::BYTES {
-            return Err(Refusal::TooLarge(bytes));
+        if bytes > limits::MAX_BYTES {
+            return Err(DocumentError::TooLarge(bytes));
         }
         read::document(value).map(Self)
     }
 
-    /// One empty paragraph.
+    /// A document of one empty paragraph.
     pub fn blank() -> Self {
-        Self::of(vec![Element::new(Kind::Paragraph).into()])
+        Self::from_blocks(vec![ElementNode::new(NodeKind::Paragraph).into()])
     }
 
-    pub(crate) fn of(content: Vec<Node>) -> Self {
-        Self(Element {
+    pub(crate) fn from_blocks(content: Vec<Node>) -> Self {
+        Self(ElementNode {
             content,
-            ..Element::new(Kind::Document)
+            ..ElementNode::new(NodeKind::Document)
         })
     }
 
-    /// One block of a document by itself, as it is shown beside others.
-    pub fn around(block: &Node) -> Self {
-        Self::of(vec![block.clone()])
+    /// A document of this one block.
+    pub fn from_block(block: &Node) -> Self {
+        Self::from_blocks(vec![block.clone()])
     }
 
-    /// The blocks, from the top.
+    /// The top-level blocks.
     pub fn content(&self) -> &[Node] {
         self.0.content()
     }

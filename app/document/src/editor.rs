@@ -1,42 +1,45 @@
-//! A document being edited: every act of a person in, the changed blocks out.
+//! The editor: runs commands and returns the changed blocks.
 
-use crate::command::{Command, edit_of, origin_of};
+use crate::command::{EditorCommand, edit_of, step_origin};
+use crate::constructors::ImageAttributes;
 use crate::document::Document;
-use crate::edit::{Edit, Selection, Side, Splice, State, atoms, insert, merge, rules, tree};
-use crate::fresh::Image;
-use crate::history::{History, Origin};
-use crate::node::Element;
+use crate::edit::{
+    BlockSplice, DocumentEdit, EditorSelection, EditorState, InsertionSide, atoms, input_rules,
+    merge, tree, typing,
+};
+use crate::history::{EditHistory, StepOrigin};
+use crate::node::ElementNode;
 
-/// What changed, for whoever shows it: the splices in their order, and the selection after them.
+/// A change for the view: the splices in order, and the selection after them.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Patch {
-    pub splices: Vec<Splice>,
-    pub selection: Selection,
+pub struct EditorPatch {
+    pub splices: Vec<BlockSplice>,
+    pub selection: EditorSelection,
 }
 
-/// A document, its selection and its history.
+/// A document with its selection and its undo history.
 #[derive(Debug, Clone)]
-pub struct Editor {
-    state: State,
-    history: History,
-    /// The last change was a rule for typed signs, and Backspace takes it back.
+pub struct DocumentEditor {
+    state: EditorState,
+    history: EditHistory,
+    /// The last change was an input rule, which Backspace undoes.
     is_after_rule: bool,
 }
 
-impl Editor {
+impl DocumentEditor {
     pub fn new(document: Document) -> Self {
-        Self::with(State::new(document))
+        Self::from_state(EditorState::new(document))
     }
 
-    pub fn with(state: State) -> Self {
+    pub fn from_state(state: EditorState) -> Self {
         Self {
             state,
-            history: History::default(),
+            history: EditHistory::default(),
             is_after_rule: false,
         }
     }
 
-    pub fn state(&self) -> &State {
+    pub fn state(&self) -> &EditorState {
         &self.state
     }
 
@@ -44,7 +47,7 @@ impl Editor {
         self.state.document()
     }
 
-    pub fn selection(&self) -> &Selection {
+    pub fn selection(&self) -> &EditorSelection {
         self.state.selection()
     }
 
@@ -56,157 +59,159 @@ impl Editor {
         self.history.can_redo()
     }
 
-    /// The person selected something.
-    pub fn select(&mut self, selection: &Selection) {
+    /// Sets the selection that the user made.
+    pub fn select(&mut self, selection: &EditorSelection) {
         let before = self.state.selection.clone();
         self.state.select(selection);
         if self.state.selection != before {
-            self.history.pause();
+            self.history.close_step();
             self.is_after_rule = false;
         }
     }
 
-    /// Selects what a caret reached by motion: text typed at a node goes to this side of it.
-    pub fn reach(&mut self, selection: &Selection, side: Side) {
+    /// Sets a selection that the caret reached by motion: text typed at a node goes to this side of it.
+    pub fn select_by_motion(&mut self, selection: &EditorSelection, side: InsertionSide) {
         self.select(selection);
-        self.state.reach(selection, side);
+        self.state.select_by_motion(selection, side);
     }
 
-    /// Does what the command says. `now` is in milliseconds of any clock that only goes forward. `None`: the command
-    /// has no meaning here, and whoever asked may let the browser do what it does.
-    pub fn run(&mut self, command: &Command, now: f64) -> Option<Patch> {
-        if let Command::Backspace(_) = command
+    /// Runs a command. `now` is in milliseconds of a monotonic clock. Returns `None` if the command has no meaning
+    /// here; the caller may then leave the event to the browser.
+    pub fn run(&mut self, command: &EditorCommand, now: f64) -> Option<EditorPatch> {
+        if let EditorCommand::Backspace(_) = command
             && std::mem::take(&mut self.is_after_rule)
             && let Some(patch) = self.undo()
         {
-            self.history.forget_undone();
+            self.history.discard_redo();
             return Some(patch);
         }
-        if *command == Command::Enter
-            && let Some(rule) = rules::before_enter(&self.state)
+        if *command == EditorCommand::Enter
+            && let Some(rule) = input_rules::before_enter(&self.state)
         {
             let is_fence = rule.selection != self.state.selection;
-            let patch = self.commit(rule, Origin::Act, now);
+            let patch = self.commit(rule, StepOrigin::Single, now);
             if is_fence {
                 self.is_after_rule = true;
                 return Some(patch);
             }
-            let next = insert::enter(&self.state).map(|edit| self.commit(edit, Origin::Act, now));
+            let next =
+                typing::enter(&self.state).map(|edit| self.commit(edit, StepOrigin::Single, now));
             return Some(patch.followed_by(next));
         }
         let edit = edit_of(&self.state, command)?;
-        let patch = self.commit(edit, origin_of(command), now);
-        let (Command::Type(text) | Command::Replace { text, .. }) = command else {
+        let patch = self.commit(edit, step_origin(command), now);
+        let (EditorCommand::Type(text) | EditorCommand::Replace { text, .. }) = command else {
             return Some(patch);
         };
-        let Some(rule) = rules::after_typing(&self.state, text) else {
+        let Some(rule) = input_rules::after_typing(&self.state, text) else {
             return Some(patch);
         };
-        let rule = self.commit(rule, Origin::Act, now);
+        let rule = self.commit(rule, StepOrigin::Single, now);
         self.is_after_rule = true;
         Some(patch.followed_by(Some(rule)))
     }
 
-    pub fn undo(&mut self) -> Option<Patch> {
+    pub fn undo(&mut self) -> Option<EditorPatch> {
         let (splices, selection) = self.history.undo()?;
         Some(self.replay(splices, &selection))
     }
 
-    pub fn redo(&mut self) -> Option<Patch> {
+    pub fn redo(&mut self) -> Option<EditorPatch> {
         let (splices, selection) = self.history.redo()?;
         Some(self.replay(splices, &selection))
     }
 
-    /// The upload has become an image: it takes its place, also in every step that can be taken back, so that no undo
-    /// brings the placeholder again. `None` when it is not in the document, or the address is not safe.
-    pub fn settle_upload(&mut self, number: u64, image: &Image) -> Option<Patch> {
-        let image = Element::image(image)?;
-        self.history.settle(number, &image);
-        let splices = atoms::settle(self.document(), number, &image);
+    /// Replaces the placeholder of a finished upload by its image, also in the history, so that undo does not restore
+    /// the placeholder. `None` if the placeholder is not in the document or the address is unsafe.
+    pub fn complete_upload(&mut self, number: u64, image: &ImageAttributes) -> Option<EditorPatch> {
+        let image = ElementNode::image(image)?;
+        self.history.complete_upload(number, &image);
+        let splices = atoms::upload_splices(self.document(), number, &image);
         for splice in &splices {
             self.state.document.apply(splice);
         }
-        (!splices.is_empty()).then(|| Patch {
+        (!splices.is_empty()).then(|| EditorPatch {
             splices,
             selection: self.state.selection.clone(),
         })
     }
 
-    /// Puts another document in the place of this one, as one step that can be taken back: an older version, or what
-    /// somebody else saved.
-    pub fn replace_document(&mut self, document: &Document, now: f64) -> Patch {
-        let splice = Splice::between(self.document(), document);
-        let edit = Edit {
+    /// Replaces the document as one undoable step: by an older version, or by the version of another user.
+    pub fn replace_document(&mut self, document: &Document, now: f64) -> EditorPatch {
+        let splice = BlockSplice::between(self.document(), document);
+        let edit = DocumentEdit {
             splice,
             selection: self.state.selection.clone(),
-            stored: None,
+            stored_marks: None,
         };
-        self.commit(edit, Origin::Act, now)
+        self.commit(edit, StepOrigin::Single, now)
     }
 
-    /// Merges a teammate's changes to `base` into this document, by blocks. They are no step: undo takes back only what
-    /// was done here. `None` where both changed the same block.
-    pub fn merge(&mut self, base: &Document, theirs: &Document) -> Option<Patch> {
-        if self.document().is_same(theirs) {
-            return Some(Patch {
+    /// Merges a teammate's changes to `base` into this document by blocks. They are not in the history: undo reverts
+    /// only the changes made here. `None` if both changed the same block.
+    pub fn merge(&mut self, base: &Document, theirs: &Document) -> Option<EditorPatch> {
+        if self.document().has_same_content(theirs) {
+            return Some(EditorPatch {
                 splices: Vec::new(),
                 selection: self.state.selection.clone(),
             });
         }
-        let splices = merge::carried(
-            &Splice::all_between(base, theirs),
-            &Splice::all_between(base, self.document()),
+        let splices = merge::rebase(
+            &BlockSplice::all_between(base, theirs),
+            &BlockSplice::all_between(base, self.document()),
         )?;
         self.history.rebase(&splices);
-        let selection = merge::selection_after(&splices, self.selection());
+        let selection = merge::map_selection(&splices, self.selection());
         for splice in splices.iter().rev() {
             self.state.document.apply(splice);
         }
-        let selection = tree::fitted(self.document().content(), &selection);
+        let selection = tree::fit_selection(self.document().content(), &selection);
         if selection != self.state.selection {
-            self.state.reach(&selection, Side::After);
+            self.state
+                .select_by_motion(&selection, InsertionSide::After);
         }
         self.is_after_rule = false;
-        Some(Patch {
+        Some(EditorPatch {
             splices: splices.into_iter().rev().collect(),
             selection: self.state.selection.clone(),
         })
     }
 
-    fn replay(&mut self, splices: Vec<Splice>, selection: &Selection) -> Patch {
+    fn replay(&mut self, splices: Vec<BlockSplice>, selection: &EditorSelection) -> EditorPatch {
         for splice in &splices {
             self.state.document.apply(splice);
         }
-        // A teammate may have changed what was selected.
-        let selection = tree::fitted(self.document().content(), selection);
-        self.state.reach(&selection, Side::After);
-        self.state.stored = None;
+        // A teammate may have changed the selected blocks.
+        let selection = tree::fit_selection(self.document().content(), selection);
+        self.state
+            .select_by_motion(&selection, InsertionSide::After);
+        self.state.stored_marks = None;
         self.is_after_rule = false;
-        Patch { splices, selection }
+        EditorPatch { splices, selection }
     }
 
-    fn commit(&mut self, edit: Edit, origin: Origin, now: f64) -> Patch {
+    fn commit(&mut self, edit: DocumentEdit, origin: StepOrigin, now: f64) -> EditorPatch {
         let before = self.state.selection.clone();
         self.state.apply(&edit);
         self.is_after_rule = false;
         let selection = self.state.selection.clone();
         if edit.splice.is_empty() {
-            self.history.pause();
-            return Patch {
+            self.history.close_step();
+            return EditorPatch {
                 splices: Vec::new(),
                 selection,
             };
         }
         self.history
             .record(edit.splice.clone(), before, selection.clone(), origin, now);
-        Patch {
+        EditorPatch {
             splices: vec![edit.splice],
             selection,
         }
     }
 }
 
-impl Patch {
+impl EditorPatch {
     fn followed_by(mut self, next: Option<Self>) -> Self {
         if let Some(next) = next {
             self.splices.extend(next.splices);

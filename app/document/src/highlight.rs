@@ -1,37 +1,37 @@
-//! Colours for code: which stretches of a text are keywords, strings and so on.
+//! Syntax highlighting: the ranges of code that are keywords, strings and so on.
 
 use std::ops::Range;
 
-use crate::edit::inline::units;
+use crate::edit::inline::utf16_length;
 
-/// What a stretch of code is, as far as its letters tell.
+/// The syntactic class of a range of code.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Tone {
+pub enum SyntaxClass {
     Keyword,
     Text,
     Comment,
     Number,
     Type,
     Function,
-    /// An attribute, a property or the name of an element.
+    /// The name of an attribute, a property or an element.
     Name,
     Constant,
 }
 
-/// Every tone, in a fixed order, for whoever keeps something for each.
-pub const TONES: [Tone; 8] = [
-    Tone::Keyword,
-    Tone::Text,
-    Tone::Comment,
-    Tone::Number,
-    Tone::Type,
-    Tone::Function,
-    Tone::Name,
-    Tone::Constant,
+/// Every syntax class, in a fixed order.
+pub const SYNTAX_CLASSES: [SyntaxClass; 8] = [
+    SyntaxClass::Keyword,
+    SyntaxClass::Text,
+    SyntaxClass::Comment,
+    SyntaxClass::Number,
+    SyntaxClass::Type,
+    SyntaxClass::Function,
+    SyntaxClass::Name,
+    SyntaxClass::Constant,
 ];
 
-impl Tone {
-    /// As style sheets name it.
+impl SyntaxClass {
+    /// The name in style sheets.
     pub fn name(self) -> &'static str {
         match self {
             Self::Keyword => "keyword",
@@ -46,27 +46,27 @@ impl Tone {
     }
 }
 
-/// A coloured stretch, in UTF-16 units of the code block's text.
+/// A highlighted range, in UTF-16 units of the code block's text.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Span {
+pub struct HighlightSpan {
     pub range: Range<usize>,
-    pub tone: Tone,
+    pub class: SyntaxClass,
 }
 
-/// The coloured stretches of a code in this language, in order, none of them overlapping. A language that is not
-/// known has none.
-pub fn highlight(language: &str, code: &str) -> Vec<Span> {
-    let Some(language) = hl_lite::Lang::from_slug(nearest(language.trim())) else {
+/// Returns the highlighted ranges of code in this language, in order and without overlaps. An unknown language has
+/// none.
+pub fn highlight(language: &str, code: &str) -> Vec<HighlightSpan> {
+    let Some(language) = hl_lite::Lang::from_slug(nearest_language(language.trim())) else {
         return Vec::new();
     };
     let mut at = 0;
     let mut out = Vec::new();
     for span in hl_lite::highlight(language, code) {
-        let end = at + units(span.text);
-        if let Some(tone) = tone(span.kind) {
-            out.push(Span {
+        let end = at + utf16_length(span.text);
+        if let Some(tone) = syntax_class(span.kind) {
+            out.push(HighlightSpan {
                 range: at..end,
-                tone,
+                class: tone,
             });
         }
         at = end;
@@ -74,8 +74,8 @@ pub fn highlight(language: &str, code: &str) -> Vec<Span> {
     out
 }
 
-/// For languages without a reader of their own one whose comments, strings, numbers and most keywords are the same.
-fn nearest(language: &str) -> &str {
+/// Maps a language that `hl_lite` does not support to one with the same comments, strings, numbers and most keywords.
+fn nearest_language(language: &str) -> &str {
     const NEAR: [(&str, &str); 13] = [
         ("c", "ts"),
         ("h", "ts"),
@@ -97,17 +97,17 @@ fn nearest(language: &str) -> &str {
     known.map_or(language, |(_, near)| near)
 }
 
-fn tone(kind: hl_lite::Kind) -> Option<Tone> {
+fn syntax_class(kind: hl_lite::Kind) -> Option<SyntaxClass> {
     use hl_lite::Kind;
     match kind {
-        Kind::Keyword => Some(Tone::Keyword),
-        Kind::String => Some(Tone::Text),
-        Kind::Comment => Some(Tone::Comment),
-        Kind::Number => Some(Tone::Number),
-        Kind::Type => Some(Tone::Type),
-        Kind::Function => Some(Tone::Function),
-        Kind::Attribute | Kind::Property | Kind::Tag => Some(Tone::Name),
-        Kind::Constant | Kind::Variable => Some(Tone::Constant),
+        Kind::Keyword => Some(SyntaxClass::Keyword),
+        Kind::String => Some(SyntaxClass::Text),
+        Kind::Comment => Some(SyntaxClass::Comment),
+        Kind::Number => Some(SyntaxClass::Number),
+        Kind::Type => Some(SyntaxClass::Type),
+        Kind::Function => Some(SyntaxClass::Function),
+        Kind::Attribute | Kind::Property | Kind::Tag => Some(SyntaxClass::Name),
+        Kind::Constant | Kind::Variable => Some(SyntaxClass::Constant),
         _ => None,
     }
 }
@@ -116,13 +116,14 @@ fn tone(kind: hl_lite::Kind) -> Option<Tone> {
 mod tests {
     use super::*;
 
-    fn tones(language: &str, code: &str) -> Vec<(String, Tone)> {
+    fn tones(language: &str, code: &str) -> Vec<(String, SyntaxClass)> {
         let units: Vec<u16> = code.encode_utf16().collect();
-        let text =
-            |span: &Span| String::from_utf16(&units[span.range.clone()]).expect("whole characters");
+        let text = |span: &HighlightSpan| {
+            String::from_utf16(&units[span.range.clone()]).expect("whole characters")
+        };
         highlight(language, code)
             .iter()
-            .map(|span| (text(span), span.tone))
+            .map(|span| (text(span), span.class))
             .collect()
     }
 
@@ -130,9 +131,9 @@ mod tests {
     fn code_has_its_tones_where_the_browser_counts_them() {
         let tones = tones("rust", "let s = \"\u{1f3ae}\"; // \u{e9}");
         let expected = [
-            ("let", Tone::Keyword),
-            ("\"\u{1f3ae}\"", Tone::Text),
-            ("// \u{e9}", Tone::Comment),
+            ("let", SyntaxClass::Keyword),
+            ("\"\u{1f3ae}\"", SyntaxClass::Text),
+            ("// \u{e9}", SyntaxClass::Comment),
         ];
         assert_eq!(tones, expected.map(|(text, tone)| (text.to_owned(), tone)));
     }
@@ -160,7 +161,8 @@ mod tests {
 
     #[test]
     fn a_tone_has_its_own_name() {
-        let names: std::collections::HashSet<_> = TONES.iter().map(|tone| tone.name()).collect();
-        assert_eq!(names.len(), TONES.len());
+        let names: std::collections::HashSet<_> =
+            SYNTAX_CLASSES.iter().map(|tone| tone.name()).collect();
+        assert_eq!(names.len(), SYNTAX_CLASSES.len());
     }
 }

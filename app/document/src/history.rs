@@ -1,54 +1,54 @@
-//! Undo and redo. An entry is the changes of one step and what was selected around it; unchanged blocks are shared, so
-//! it weighs what it changed.
+//! Undo and redo. A step holds its changes and the selection before and after; unchanged blocks are shared, so its
+//! memory use is proportional to the change.
 
 use std::collections::VecDeque;
 
-use crate::edit::merge::{OwnChange, over, selection_after};
-use crate::edit::{Selection, Splice, settled};
-use crate::node::{Element, Node};
+use crate::edit::merge::{OwnChange, map_selection, rebase_over_change};
+use crate::edit::{BlockSplice, EditorSelection, replace_upload};
+use crate::node::{ElementNode, Node};
 
-/// Steps that can be taken back.
-pub const DEPTH: usize = 200;
-/// Typing goes on in its step for so long after the last letter, in milliseconds.
-pub const TYPING_GAP: f64 = 500.0;
+/// Maximum number of steps that can be undone.
+pub const MAX_UNDO_STEPS: usize = 200;
+/// Typing within this time after the last letter joins the same step, in milliseconds.
+pub const TYPING_GAP_MS: f64 = 500.0;
 
-/// What a change belongs to.
+/// The kind of a change; only typing joins typing, and deleting joins deleting.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Origin {
+pub(crate) enum StepOrigin {
     Typing,
     Deleting,
-    /// Anything that is a step of its own.
-    Act,
+    /// Always a step of its own.
+    Single,
 }
 
 #[derive(Debug, Clone, Default)]
-pub(crate) struct History {
-    done: VecDeque<Step>,
-    undone: Vec<Step>,
-    /// Of the last change, while another may still join it.
-    last: Option<(Origin, f64)>,
+pub(crate) struct EditHistory {
+    done: VecDeque<HistoryStep>,
+    undone: Vec<HistoryStep>,
+    /// The kind and the time of the last change, while another may still join it.
+    last: Option<(StepOrigin, f64)>,
 }
 
 #[derive(Debug, Clone)]
-struct Step {
-    splices: Vec<Splice>,
-    before: Selection,
-    after: Selection,
+struct HistoryStep {
+    splices: Vec<BlockSplice>,
+    before: EditorSelection,
+    after: EditorSelection,
 }
 
-impl History {
+impl EditHistory {
     pub fn record(
         &mut self,
-        splice: Splice,
-        before: Selection,
-        after: Selection,
-        origin: Origin,
+        splice: BlockSplice,
+        before: EditorSelection,
+        after: EditorSelection,
+        origin: StepOrigin,
         now: f64,
     ) {
         self.undone.clear();
-        let joins = origin != Origin::Act
+        let joins = origin != StepOrigin::Single
             && self.last.is_some_and(|(last, at)| {
-                last == origin && (0.0..=TYPING_GAP).contains(&(now - at))
+                last == origin && (0.0..=TYPING_GAP_MS).contains(&(now - at))
             });
         self.last = Some((origin, now));
         if let Some(step) = self
@@ -60,31 +60,36 @@ impl History {
             step.after = after;
             return;
         }
-        if self.done.len() == DEPTH {
+        if self.done.len() == MAX_UNDO_STEPS {
             self.done.pop_front();
         }
-        self.done.push_back(Step {
+        self.done.push_back(HistoryStep {
             splices: vec![splice],
             before,
             after,
         });
     }
 
-    /// What is typed next begins a step of its own.
-    pub fn pause(&mut self) {
+    /// Closes the current step: the next change starts a new one.
+    pub fn close_step(&mut self) {
         self.last = None;
     }
 
-    pub fn undo(&mut self) -> Option<(Vec<Splice>, Selection)> {
+    pub fn undo(&mut self) -> Option<(Vec<BlockSplice>, EditorSelection)> {
         self.last = None;
         let step = self.done.pop_back()?;
-        let splices = step.splices.iter().rev().map(Splice::inverse).collect();
+        let splices = step
+            .splices
+            .iter()
+            .rev()
+            .map(BlockSplice::inverse)
+            .collect();
         let selection = step.before.clone();
         self.undone.push(step);
         Some((splices, selection))
     }
 
-    pub fn redo(&mut self) -> Option<(Vec<Splice>, Selection)> {
+    pub fn redo(&mut self) -> Option<(Vec<BlockSplice>, EditorSelection)> {
         self.last = None;
         let step = self.undone.pop()?;
         let (splices, selection) = (step.splices.clone(), step.after.clone());
@@ -92,8 +97,8 @@ impl History {
         Some((splices, selection))
     }
 
-    /// What was just taken back is not offered again.
-    pub fn forget_undone(&mut self) {
+    /// Discards the step that was undone last, so that it cannot be redone.
+    pub fn discard_redo(&mut self) {
         self.undone.pop();
     }
 
@@ -105,14 +110,14 @@ impl History {
         !self.undone.is_empty()
     }
 
-    /// Puts their changes under the steps, which then name the blocks at their new places. A step in a block that they
-    /// changed too is dropped, with every step that can only be reached through it.
-    pub fn rebase(&mut self, theirs: &[Splice]) {
+    /// Rebases the steps onto a teammate's changes. A step in a block that they changed too is dropped, with every step
+    /// that can only be reached through it.
+    pub fn rebase(&mut self, theirs: &[BlockSplice]) {
         self.last = None;
         let mut under = theirs.to_vec();
         let mut done = VecDeque::new();
         while let Some(step) = self.done.pop_back()
-            && let Some((step, below)) = step.undone_over(&under)
+            && let Some((step, below)) = step.rebase_done(&under)
         {
             done.push_front(step);
             under = below;
@@ -121,7 +126,7 @@ impl History {
         let mut over = theirs.to_vec();
         let mut undone = Vec::new();
         while let Some(step) = self.undone.pop()
-            && let Some((step, above)) = step.redone_over(&over)
+            && let Some((step, above)) = step.rebase_undone(&over)
         {
             undone.insert(0, step);
             over = above;
@@ -129,10 +134,10 @@ impl History {
         self.undone = undone;
     }
 
-    /// Makes an upload the image in every step, as if it had been there from the beginning.
-    pub fn settle(&mut self, number: u64, image: &Element) {
+    /// Replaces an upload placeholder by the image in every step, as if the image had been there from the start.
+    pub fn complete_upload(&mut self, number: u64, image: &ElementNode) {
         let replace = |blocks: &mut Vec<Node>| {
-            if let Some(other) = settled(blocks, number, image) {
+            if let Some(other) = replace_upload(blocks, number, image) {
                 *blocks = other;
             }
         };
@@ -145,30 +150,30 @@ impl History {
     }
 }
 
-impl Step {
-    /// A step that was done, on top of their changes; and these as they are before it.
-    fn undone_over(mut self, theirs: &[Splice]) -> Option<(Self, Vec<Splice>)> {
+impl HistoryStep {
+    /// Rebases a done step onto their changes. Returns it, and their changes as they are before it.
+    fn rebase_done(mut self, theirs: &[BlockSplice]) -> Option<(Self, Vec<BlockSplice>)> {
         let mut under = theirs.to_vec();
-        self.after = selection_after(&under, &self.after);
+        self.after = map_selection(&under, &self.after);
         for splice in self.splices.iter_mut().rev() {
-            under = splice.carry(&under, splice.inserted.len(), splice.removed.len())?;
+            under = splice.rebase_over(&under, splice.inserted.len(), splice.removed.len())?;
         }
-        self.before = selection_after(&under, &self.before);
+        self.before = map_selection(&under, &self.before);
         Some((self, under))
     }
 
-    /// A step that was undone, on top of their changes; and these as they are after it.
-    fn redone_over(mut self, theirs: &[Splice]) -> Option<(Self, Vec<Splice>)> {
+    /// Rebases an undone step onto their changes. Returns it, and their changes as they are after it.
+    fn rebase_undone(mut self, theirs: &[BlockSplice]) -> Option<(Self, Vec<BlockSplice>)> {
         let mut over = theirs.to_vec();
-        self.before = selection_after(&over, &self.before);
+        self.before = map_selection(&over, &self.before);
         for splice in &mut self.splices {
-            over = splice.carry(&over, splice.removed.len(), splice.inserted.len())?;
+            over = splice.rebase_over(&over, splice.removed.len(), splice.inserted.len())?;
         }
-        self.after = selection_after(&over, &self.after);
+        self.after = map_selection(&over, &self.after);
         Some((self, over))
     }
 
-    fn add(&mut self, splice: Splice) {
+    fn add(&mut self, splice: BlockSplice) {
         match self
             .splices
             .last_mut()
@@ -180,18 +185,18 @@ impl Step {
     }
 }
 
-impl Splice {
-    /// Moves to where its blocks are after their changes; returns these as they are on its other side.
-    fn carry(&mut self, theirs: &[Self], before: usize, after: usize) -> Option<Vec<Self>> {
+impl BlockSplice {
+    /// Moves to the index of its blocks after their changes. Returns their changes as they are on its other side.
+    fn rebase_over(&mut self, theirs: &[Self], before: usize, after: usize) -> Option<Vec<Self>> {
         let ours = OwnChange {
             at: self.at,
             before,
             after,
         };
-        let (carried, moved) = over(theirs, ours)?;
+        let (carried, moved) = rebase_over_change(theirs, ours)?;
         self.at = self.at.checked_add_signed(moved)?;
-        // It counted letters of the document before.
-        self.began = None;
+        // The positions refer to the document before their changes.
+        self.selection_starts = None;
         Some(carried)
     }
 }

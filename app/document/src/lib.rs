@@ -1,40 +1,41 @@
-//! The stratbook's rich text: a pure model of TipTap/ProseMirror JSON, safe to keep and to show once it is loaded.
+//! The stratbook's rich text: a pure model of TipTap/ProseMirror JSON. A loaded document is safe to store and to show.
 //!
-//! Begin with [`Document`]; [`Kind`] is the table of nodes, [`MarkKind`] that of marks, and [`link`] says which
-//! addresses survive. [`Editor`] runs a [`Command`] and gives a [`Patch`]; [`edit`] is what the commands do.
+//! Start with [`Document`]. [`NodeKind`] lists the nodes, [`MarkKind`] the marks, and [`safe_url`] decides which
+//! addresses are safe. [`DocumentEditor`] runs a [`EditorCommand`] and returns a [`EditorPatch`]; [`edit`] implements
+//! the commands.
 
 mod attributes;
 pub mod clipboard;
 mod command;
-pub mod difference;
+mod common_ends;
+mod constructors;
+pub mod diff;
 mod document;
+mod document_error;
+pub mod draft_delta;
 pub mod edit;
 mod editor;
-mod ends;
-mod fresh;
 pub mod highlight;
 mod history;
-pub mod keeping;
-pub mod limit;
-pub mod link;
+pub mod limits;
 mod mark;
 mod node;
 pub mod notation;
 mod plain_text;
 mod read;
-mod refusal;
-mod uploads;
+pub mod safe_url;
+mod upload_names;
 mod write;
 
-pub use attributes::{Alignment, Numbering};
-pub use command::Command;
+pub use attributes::{ListNumbering, TextAlignment};
+pub use command::EditorCommand;
+pub use constructors::ImageAttributes;
 pub use document::Document;
+pub use document_error::{DocumentError, NodeLocation};
 pub use edit::{
-    Arrow, BlockType, Fragment, ListType, Path, Position, Presence, Selection, Side, Splice, State,
-    Toolbar, Unit,
+    ArrowAxis, BlockSplice, BlockType, DeletionUnit, DocumentFragment, EditorSelection,
+    EditorState, InsertionSide, ListType, NodePath, TextPosition, ToggleState, ToolbarState,
 };
-pub use editor::{Editor, Patch};
-pub use fresh::Image;
-pub use mark::{Mark, MarkKind, Marks};
-pub use node::{Element, Kind, Node, Text};
-pub use refusal::{Place, Refusal};
+pub use editor::{DocumentEditor, EditorPatch};
+pub use mark::{Mark, MarkKind, MarkSet};
+pub use node::{ElementNode, Node, NodeKind, TextNode};

@@ -1,15 +1,15 @@
-//! Marks: what runs of text carry.
+//! Marks: the formatting of text.
 
 use serde_json::{Map, Value};
 
-/// One mark with its attributes, unknown ones included.
+/// One mark with its attributes, including unknown ones.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Mark {
     pub(crate) kind: MarkKind,
     pub(crate) attributes: Map<String, Value>,
 }
 
-/// What a mark is.
+/// The kind of a mark.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub enum MarkKind {
     Bold,
@@ -19,12 +19,12 @@ pub enum MarkKind {
     /// Excludes every other known mark.
     Code,
     Link,
-    /// Of another editor: kept as it came, without effect.
+    /// A mark of another editor: stored unchanged, without effect.
     Unknown(String),
 }
 
-/// The names under which marks are stored.
-const NAMES: [(MarkKind, &str); 6] = [
+/// The stored name of each kind.
+const MARK_NAMES: [(MarkKind, &str); 6] = [
     (MarkKind::Bold, "bold"),
     (MarkKind::Italic, "italic"),
     (MarkKind::Underline, "underline"),
@@ -33,13 +33,14 @@ const NAMES: [(MarkKind, &str); 6] = [
     (MarkKind::Link, "link"),
 ];
 
-/// A set of marks: each known one at most once, `code` without other known ones. Equal in any order.
+/// A set of marks: each known kind at most once, and `code` without other known kinds. The order does not matter for
+/// equality.
 #[derive(Debug, Clone, Default)]
-pub struct Marks(Vec<Mark>);
+pub struct MarkSet(Vec<Mark>);
 
 impl MarkKind {
-    pub(crate) fn named(name: &str) -> Self {
-        let known = NAMES.iter().find(|(_, known)| *known == name);
+    pub(crate) fn from_name(name: &str) -> Self {
+        let known = MARK_NAMES.iter().find(|(_, known)| *known == name);
         known.map_or_else(|| Self::Unknown(name.to_owned()), |(kind, _)| kind.clone())
     }
 
@@ -47,7 +48,7 @@ impl MarkKind {
         if let Self::Unknown(name) = self {
             return name;
         }
-        let known = NAMES.iter().find(|(kind, _)| kind == self);
+        let known = MARK_NAMES.iter().find(|(kind, _)| kind == self);
         known
             .map(|(_, name)| *name)
             .expect("every known mark has its name")
@@ -63,7 +64,7 @@ impl Mark {
         &self.kind
     }
 
-    /// Where a link leads; `None` for other marks. Always an address that [`crate::link::is_safe`].
+    /// The address of a link; `None` for other marks. It always passes [`crate::safe_url::is_safe_link`].
     pub fn href(&self) -> Option<&str> {
         match self.kind {
             MarkKind::Link => self.attributes.get("href")?.as_str(),
@@ -72,8 +73,8 @@ impl Mark {
     }
 }
 
-impl Marks {
-    /// The set of these marks; of doubled ones the first stays.
+impl MarkSet {
+    /// The set of these marks; of duplicates the first one stays.
     pub(crate) fn of(marks: impl IntoIterator<Item = Mark>) -> Self {
         let mut set: Vec<Mark> = Vec::new();
         for mark in marks {
@@ -94,7 +95,7 @@ impl Marks {
         Self(set)
     }
 
-    /// With this mark too, instead of another of its kind. Code takes all other known ones away and lets none in.
+    /// Returns the set with this mark in place of others of its kind. `code` removes and rejects all other known marks.
     #[must_use]
     pub(crate) fn with(&self, mark: Mark) -> Self {
         if self.has(&MarkKind::Code) && mark.kind.is_known() && mark.kind != MarkKind::Code {
@@ -122,7 +123,7 @@ impl Marks {
         self.0.is_empty()
     }
 
-    /// What may stay on text inside a code block.
+    /// Returns the unknown marks: the only ones allowed on text in a code block.
     pub(crate) fn without_known(mut self) -> Self {
         self.0.retain(|mark| !mark.kind.is_known());
         self
@@ -132,7 +133,7 @@ impl Marks {
         self.0.iter().any(|mark| mark.kind == *kind)
     }
 
-    /// Where the text leads, when it is a link.
+    /// The address of the link, if there is one.
     pub fn href(&self) -> Option<&str> {
         self.0.iter().find_map(Mark::href)
     }
@@ -142,7 +143,7 @@ impl Marks {
     }
 }
 
-impl PartialEq for Marks {
+impl PartialEq for MarkSet {
     fn eq(&self, other: &Self) -> bool {
         self.0.len() == other.0.len() && self.0.iter().all(|mark| other.0.contains(mark))
     }
@@ -152,9 +153,9 @@ impl PartialEq for Marks {
 mod tests {
     use super::*;
 
-    fn marks(names: &[&str]) -> Marks {
-        Marks::of(names.iter().map(|name| Mark {
-            kind: MarkKind::named(name),
+    fn marks(names: &[&str]) -> MarkSet {
+        MarkSet::of(names.iter().map(|name| Mark {
+            kind: MarkKind::from_name(name),
             attributes: Map::new(),
         }))
     }

@@ -1,37 +1,37 @@
-//! Nodes: which there are, and which may stand in which.
+//! Nodes, and the schema: which nodes may contain which.
 
 use std::sync::Arc;
 
 use serde_json::{Map, Value};
 
-use crate::mark::Marks;
+use crate::mark::MarkSet;
 
-/// A node of the tree. Documents that grew out of each other share the elements that did not change.
+/// A node of the tree. Successive versions of a document share the elements that did not change.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Node {
-    Text(Text),
-    Element(Arc<Element>),
+    Text(TextNode),
+    Element(Arc<ElementNode>),
 }
 
-/// A run of text with the same marks; never empty, and never beside another with equal marks.
+/// A run of text with the same marks. It is never empty, and adjacent runs have different marks.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Text {
+pub struct TextNode {
     pub(crate) text: String,
-    pub(crate) marks: Marks,
+    pub(crate) marks: MarkSet,
 }
 
-/// Any other node. What its attributes mean, typed methods tell; unknown ones are kept beside them.
+/// Any node other than text. Typed methods read the known attributes; unknown ones are stored unchanged.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Element {
-    pub(crate) kind: Kind,
+pub struct ElementNode {
+    pub(crate) kind: NodeKind,
     pub(crate) attributes: Map<String, Value>,
-    pub(crate) marks: Marks,
+    pub(crate) marks: MarkSet,
     pub(crate) content: Vec<Node>,
 }
 
-/// What a node is.
+/// The kind of a node.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
-pub enum Kind {
+pub enum NodeKind {
     Document,
     Paragraph,
     Heading,
@@ -43,30 +43,30 @@ pub enum Kind {
     HorizontalRule,
     Image,
     HardBreak,
-    /// Stands where an image will be once it has been uploaded, under a number the editor gave it. Never stored.
+    /// The placeholder of an image that is being uploaded, with a number from the editor. Never stored.
     Upload(u64),
-    /// Of another editor: kept as it came and shown as a placeholder, never rendered.
+    /// A node of another editor: stored unchanged and shown as a placeholder.
     Unknown(String),
 }
 
-/// The names under which nodes are stored.
-const NAMES: [(Kind, &str); 11] = [
-    (Kind::Document, "doc"),
-    (Kind::Paragraph, "paragraph"),
-    (Kind::Heading, "heading"),
-    (Kind::BulletList, "bulletList"),
-    (Kind::OrderedList, "orderedList"),
-    (Kind::ListItem, "listItem"),
-    (Kind::CodeBlock, "codeBlock"),
-    (Kind::Blockquote, "blockquote"),
-    (Kind::HorizontalRule, "horizontalRule"),
-    (Kind::Image, "image"),
-    (Kind::HardBreak, "hardBreak"),
+/// The stored name of each kind.
+const NODE_NAMES: [(NodeKind, &str); 11] = [
+    (NodeKind::Document, "doc"),
+    (NodeKind::Paragraph, "paragraph"),
+    (NodeKind::Heading, "heading"),
+    (NodeKind::BulletList, "bulletList"),
+    (NodeKind::OrderedList, "orderedList"),
+    (NodeKind::ListItem, "listItem"),
+    (NodeKind::CodeBlock, "codeBlock"),
+    (NodeKind::Blockquote, "blockquote"),
+    (NodeKind::HorizontalRule, "horizontalRule"),
+    (NodeKind::Image, "image"),
+    (NodeKind::HardBreak, "hardBreak"),
 ];
 
-impl Kind {
-    pub(crate) fn named(name: &str) -> Self {
-        let known = NAMES.iter().find(|(_, known)| *known == name);
+impl NodeKind {
+    pub(crate) fn from_name(name: &str) -> Self {
+        let known = NODE_NAMES.iter().find(|(_, known)| *known == name);
         known.map_or_else(|| Self::Unknown(name.to_owned()), |(kind, _)| kind.clone())
     }
 
@@ -76,16 +76,16 @@ impl Kind {
             Self::Upload(_) => return "upload",
             _ => {}
         }
-        let known = NAMES.iter().find(|(kind, _)| kind == self);
+        let known = NODE_NAMES.iter().find(|(kind, _)| kind == self);
         known
             .map(|(_, name)| *name)
             .expect("every known kind has its name")
     }
 
-    /// Whether `child` may stand at this place (from 0) inside a node of this kind.
+    /// Whether a node of this kind may contain `child` at this index (from 0).
     ///
-    /// What is unknown may stand wherever nodes stand, and may hold anything: its schema is not ours.
-    pub(crate) fn takes(&self, child: &Node, at: usize) -> bool {
+    /// An unknown node is allowed wherever nodes are, and may contain anything: its schema is not ours.
+    pub(crate) fn accepts(&self, child: &Node, at: usize) -> bool {
         let child = match child {
             Node::Text(_) => return self.is_text_block() || matches!(self, Self::Unknown(_)),
             Node::Element(element) => &element.kind,
@@ -97,7 +97,7 @@ impl Kind {
             Self::ListItem => {
                 is_unknown || *child == Self::Paragraph || (at > 0 && child.is_block())
             }
-            // An image is a block; editors that set it inline put it among the text.
+            // An image is a block, but editors that treat it as inline put it into text blocks.
             Self::Paragraph | Self::Heading => {
                 is_unknown || matches!(child, Self::HardBreak | Self::Image)
             }
@@ -110,21 +110,21 @@ impl Kind {
         }
     }
 
-    /// Whether a node of this kind must hold something.
-    pub(crate) fn is_never_hollow(&self) -> bool {
+    /// Whether a node of this kind must not be empty.
+    pub(crate) fn requires_content(&self) -> bool {
         matches!(
             self,
             Self::BulletList | Self::OrderedList | Self::ListItem | Self::Blockquote
         )
     }
 
-    /// Whether text stands directly in it: a paragraph, a heading, a code block.
+    /// Whether it contains text directly: a paragraph, a heading or a code block.
     pub fn is_text_block(&self) -> bool {
         matches!(self, Self::Paragraph | Self::Heading | Self::CodeBlock)
     }
 
-    /// Whether a line of words with marks and breaks stands in it, and not code.
-    pub(crate) fn is_line(&self) -> bool {
+    /// Whether its text may have marks and breaks: a paragraph or a heading.
+    pub(crate) fn is_rich_text_block(&self) -> bool {
         matches!(self, Self::Paragraph | Self::Heading)
     }
 
@@ -132,7 +132,7 @@ impl Kind {
         matches!(self, Self::BulletList | Self::OrderedList)
     }
 
-    /// Whether it holds blocks whose text can be edited.
+    /// Whether it contains blocks that can be edited.
     pub(crate) fn is_container(&self) -> bool {
         self.is_list() || matches!(self, Self::Document | Self::Blockquote | Self::ListItem)
     }
@@ -143,20 +143,20 @@ impl Kind {
 }
 
 impl Node {
-    pub(crate) fn text(text: impl Into<String>, marks: Marks) -> Self {
+    pub(crate) fn text(text: impl Into<String>, marks: MarkSet) -> Self {
         let text = text.into();
-        Self::Text(Text { text, marks })
+        Self::Text(TextNode { text, marks })
     }
 
-    pub fn element(&self) -> Option<&Element> {
+    pub fn element(&self) -> Option<&ElementNode> {
         match self {
             Self::Element(element) => Some(element),
             Self::Text(_) => None,
         }
     }
 
-    /// Whether both are one element, and not only equal ones: the cheap question before a comparison.
-    pub fn is_same(&self, other: &Self) -> bool {
+    /// Whether both are the same shared element: a cheap check before a deep comparison. Always `false` for text.
+    pub fn ptr_eq(&self, other: &Self) -> bool {
         match (self, other) {
             (Self::Element(one), Self::Element(other)) => Arc::ptr_eq(one, other),
             _ => false,
@@ -164,37 +164,37 @@ impl Node {
     }
 }
 
-impl From<Element> for Node {
-    fn from(element: Element) -> Self {
+impl From<ElementNode> for Node {
+    fn from(element: ElementNode) -> Self {
         Self::Element(Arc::new(element))
     }
 }
 
-impl Text {
+impl TextNode {
     pub fn as_str(&self) -> &str {
         &self.text
     }
 
-    pub fn marks(&self) -> &Marks {
+    pub fn marks(&self) -> &MarkSet {
         &self.marks
     }
 }
 
-impl Element {
-    pub(crate) fn new(kind: Kind) -> Self {
+impl ElementNode {
+    pub(crate) fn new(kind: NodeKind) -> Self {
         Self {
             kind,
             attributes: Map::new(),
-            marks: Marks::default(),
+            marks: MarkSet::default(),
             content: Vec::new(),
         }
     }
 
-    pub fn kind(&self) -> &Kind {
+    pub fn kind(&self) -> &NodeKind {
         &self.kind
     }
 
-    pub fn marks(&self) -> &Marks {
+    pub fn marks(&self) -> &MarkSet {
         &self.marks
     }
 
@@ -209,18 +209,18 @@ mod tests {
 
     #[test]
     fn every_kind_is_found_by_its_name() {
-        for (kind, name) in NAMES {
-            assert_eq!(Kind::named(name), kind);
+        for (kind, name) in NODE_NAMES {
+            assert_eq!(NodeKind::from_name(name), kind);
             assert_eq!(kind.name(), name);
         }
-        assert_eq!(Kind::named("table").name(), "table");
+        assert_eq!(NodeKind::from_name("table").name(), "table");
     }
 
     #[test]
     fn a_list_item_begins_with_a_paragraph() {
-        let child = |kind| Node::from(Element::new(kind));
-        assert!(Kind::ListItem.takes(&child(Kind::Paragraph), 0));
-        assert!(!Kind::ListItem.takes(&child(Kind::BulletList), 0));
-        assert!(Kind::ListItem.takes(&child(Kind::BulletList), 1));
+        let child = |kind| Node::from(ElementNode::new(kind));
+        assert!(NodeKind::ListItem.accepts(&child(NodeKind::Paragraph), 0));
+        assert!(!NodeKind::ListItem.accepts(&child(NodeKind::BulletList), 0));
+        assert!(NodeKind::ListItem.accepts(&child(NodeKind::BulletList), 1));
     }
 }

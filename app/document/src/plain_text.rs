@@ -1,26 +1,26 @@
-//! The words of a document, for search: a line a block, images by what they say, unknown nodes by their text.
+//! The plain text of a document, for search.
 
 use crate::document::Document;
-use crate::node::{Kind, Node};
+use crate::node::{Node, NodeKind};
 
 impl Document {
-    /// The text alone, one line for each block that has any.
+    /// The text with one line per block that has any: images as their alternative text, unknown nodes as their text.
     pub fn plain_text(&self) -> String {
-        let mut lines = Lines::default();
-        lines.read(self.content());
+        let mut lines = PlainTextBuilder::default();
+        lines.push_nodes(self.content());
         lines.end_line();
         lines.done
     }
 }
 
 #[derive(Default)]
-struct Lines {
+struct PlainTextBuilder {
     done: String,
     line: String,
 }
 
-impl Lines {
-    fn read(&mut self, content: &[Node]) {
+impl PlainTextBuilder {
+    fn push_nodes(&mut self, content: &[Node]) {
         for node in content {
             let element = match node {
                 Node::Text(text) => {
@@ -30,20 +30,20 @@ impl Lines {
                 Node::Element(element) => element,
             };
             match element.kind() {
-                Kind::HardBreak => self.end_line(),
-                Kind::Image => {
+                NodeKind::HardBreak => self.end_line(),
+                NodeKind::Image => {
                     self.end_line();
                     self.line
                         .push_str(element.alternative().unwrap_or_default());
                     self.end_line();
                 }
-                // An unknown node inside a line, a mention say, must not tear the line apart.
-                Kind::Unknown(_) if element.content().iter().all(is_text) => {
-                    self.read(element.content());
+                // An unknown inline node, such as a mention, must not split the line.
+                NodeKind::Unknown(_) if element.content().iter().all(is_text) => {
+                    self.push_nodes(element.content());
                 }
                 _ => {
                     self.end_line();
-                    self.read(element.content());
+                    self.push_nodes(element.content());
                     self.end_line();
                 }
             }

@@ -1,22 +1,22 @@
-//! From the model to JSON, as TipTap writes it: no empty `attrs`, `marks` or `content`.
+//! Writes the model as JSON in TipTap's form: without empty `attrs`, `marks` and `content`.
 
 use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
 use serde_json::{Map, Value};
 
 use crate::document::Document;
-use crate::mark::{Mark, Marks};
-use crate::node::{Element, Kind, Node, Text};
+use crate::mark::{Mark, MarkSet};
+use crate::node::{ElementNode, Node, NodeKind, TextNode};
 
 impl Document {
-    /// The document as it is stored; for a valid document exactly what was read.
+    /// The document as stored JSON. For a valid document it equals the JSON that was read.
     pub fn to_json(&self) -> Value {
         serde_json::to_value(self).expect("every key of a document is text")
     }
 }
 
 impl Document {
-    /// The same as text; much quicker than through [`Document::to_json`], for those who save while a person types.
+    /// The document as JSON text; much faster than [`Document::to_json`], for saving while the user types.
     pub fn to_text(&self) -> String {
         serde_json::to_string(self).expect("every key of a document is text")
     }
@@ -37,7 +37,7 @@ impl Serialize for Node {
     }
 }
 
-impl Serialize for Text {
+impl Serialize for TextNode {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let mut object = serializer.serialize_map(None)?;
         object.serialize_entry("type", "text")?;
@@ -47,7 +47,7 @@ impl Serialize for Text {
     }
 }
 
-impl Serialize for Element {
+impl Serialize for ElementNode {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let mut object = serializer.serialize_map(None)?;
         object.serialize_entry("type", self.kind.name())?;
@@ -67,12 +67,17 @@ impl Serialize for Mark {
     }
 }
 
-/// Images that are still on their way are left out; what would be hollow without them holds an empty paragraph.
-fn write_content<M: SerializeMap>(object: &mut M, element: &Element) -> Result<(), M::Error> {
-    let stays = |node: &&Node| !matches!(node.element().map(Element::kind), Some(Kind::Upload(_)));
+/// Omits upload placeholders; a node that only contained placeholders gets an empty paragraph.
+fn write_content<M: SerializeMap>(object: &mut M, element: &ElementNode) -> Result<(), M::Error> {
+    let stays = |node: &&Node| {
+        !matches!(
+            node.element().map(ElementNode::kind),
+            Some(NodeKind::Upload(_))
+        )
+    };
     let content: Vec<&Node> = element.content.iter().filter(stays).collect();
     if content.is_empty() && !element.content.is_empty() {
-        return object.serialize_entry("content", &[Element::new(Kind::Paragraph)]);
+        return object.serialize_entry("content", &[ElementNode::new(NodeKind::Paragraph)]);
     }
     if content.is_empty() {
         return Ok(());
@@ -90,7 +95,7 @@ fn write_attributes<M: SerializeMap>(
     object.serialize_entry("attrs", attributes)
 }
 
-fn write_marks<M: SerializeMap>(object: &mut M, marks: &Marks) -> Result<(), M::Error> {
+fn write_marks<M: SerializeMap>(object: &mut M, marks: &MarkSet) -> Result<(), M::Error> {
     if marks.as_slice().is_empty() {
         return Ok(());
     }

@@ -1,15 +1,16 @@
-//! Absences: ranges of dates on which a player is away, whatever else was answered (interface §2.4).
+//! Absences: ranges of dates on which a player is away (specification §2.4). They take precedence over answers.
 
 use crate::day::Day;
 use crate::player::PlayerId;
-use crate::rule::{Rule, RuleViolation};
 use crate::text::optional_text;
+use crate::validation::{RuleViolation, ValidationRule};
 
-pub const REASON_MAX: usize = 500;
+/// Maximum number of characters of a reason.
+pub const MAX_REASON_CHARS: usize = 500;
 /// Maximum number of absences of a player, past ones included.
-pub const ABSENCES_MAX: usize = 500;
+pub const MAX_ABSENCES_PER_PLAYER: usize = 500;
 
-/// A checked range with its reason. Ranges may overlap and lie in the past.
+/// A validated range of dates with its reason. Ranges may overlap and may be in the past.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct AbsenceRange {
     start: Day,
@@ -21,10 +22,10 @@ impl AbsenceRange {
     pub fn new(start: Day, end: Day, reason: &str) -> Result<Self, Vec<RuleViolation>> {
         let mut violations = Vec::new();
         if end < start {
-            violations.push(Rule::EndBeforeStart.of("endDate"));
+            violations.push(ValidationRule::EndBeforeStart.on_field("endDate"));
         }
-        let reason = optional_text(reason, REASON_MAX).unwrap_or_else(|rule| {
-            violations.push(rule.of("reason"));
+        let reason = optional_text(reason, MAX_REASON_CHARS).unwrap_or_else(|rule| {
+            violations.push(rule.on_field("reason"));
             String::new()
         });
         if violations.is_empty() {
@@ -34,17 +35,17 @@ impl AbsenceRange {
         }
     }
 
-    /// First absent date, in the bot timezone.
+    /// The first date of the absence, in the bot timezone.
     pub fn start(&self) -> Day {
         self.start
     }
 
-    /// Last absent date, inclusive.
+    /// The last date of the absence, inclusive.
     pub fn end(&self) -> Day {
         self.end
     }
 
-    /// Free text, empty when none was given.
+    /// Free text; empty if the player gave none.
     pub fn reason(&self) -> &str {
         &self.reason
     }
@@ -54,21 +55,21 @@ impl AbsenceRange {
     }
 }
 
-/// Where a range lies, seen from a day. Declared in the order of the list.
+/// The position of a range relative to a day. The variants are in the order of the list.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Phase {
+pub enum AbsencePhase {
     Now,
-    Coming,
+    Upcoming,
     Past,
 }
 
-impl Phase {
-    /// Where the range from `start` to `end`, both included, lies on `today`.
+impl AbsencePhase {
+    /// The phase on `today` of the range from `start` to `end`, both inclusive.
     pub fn of(start: Day, end: Day, today: Day) -> Self {
         if end < today {
             Self::Past
         } else if start > today {
-            Self::Coming
+            Self::Upcoming
         } else {
             Self::Now
         }
@@ -85,8 +86,8 @@ pub struct Absence {
     pub updated_at: chrono::DateTime<chrono::Utc>,
 }
 
-/// The absence of `absences` that makes its player absent on `day`; the earliest registered one.
-pub fn covering(absences: &[Absence], day: Day) -> Option<&Absence> {
+/// Returns the absence that covers `day`; if several do, the one that was registered first.
+pub fn absence_covering(absences: &[Absence], day: Day) -> Option<&Absence> {
     absences
         .iter()
         .filter(|absence| absence.range.covers(day))
@@ -114,11 +115,11 @@ mod tests {
     #[test]
     fn an_absence_is_past_only_once_its_last_day_has_ended() {
         let today = day("24.11.2026");
-        let phase = |start, end| Phase::of(day(start), day(end), today);
-        assert_eq!(phase("20.11.2026", "23.11.2026"), Phase::Past);
-        assert_eq!(phase("20.11.2026", "24.11.2026"), Phase::Now);
-        assert_eq!(phase("24.11.2026", "24.11.2026"), Phase::Now);
-        assert_eq!(phase("25.11.2026", "25.11.2026"), Phase::Coming);
+        let phase = |start, end| AbsencePhase::of(day(start), day(end), today);
+        assert_eq!(phase("20.11.2026", "23.11.2026"), AbsencePhase::Past);
+        assert_eq!(phase("20.11.2026", "24.11.2026"), AbsencePhase::Now);
+        assert_eq!(phase("24.11.2026", "24.11.2026"), AbsencePhase::Now);
+        assert_eq!(phase("25.11.2026", "25.11.2026"), AbsencePhase::Upcoming);
     }
 
     #[test]
@@ -128,8 +129,8 @@ mod tests {
         assert_eq!(
             violations,
             [
-                Rule::EndBeforeStart.of("endDate"),
-                Rule::TooLong(500).of("reason")
+                ValidationRule::EndBeforeStart.on_field("endDate"),
+                ValidationRule::TooLong(500).on_field("reason")
             ]
         );
     }

@@ -1,4 +1,4 @@
-//! The grammar of a day's answer: nothing, `x`, or windows (interface §2.2, decisions §3).
+//! The grammar of availability: nothing, `x`, or windows (specification §2.2, decisions §3).
 
 use std::fmt;
 use std::str::FromStr;
@@ -6,29 +6,31 @@ use std::str::FromStr;
 use serde::{Deserialize, Serialize};
 
 use crate::day::{TimeOfDay, hour_and_minute, text_on_the_wire};
-use crate::rule::Rule;
+use crate::validation::ValidationRule;
 
-/// Windows a day may hold.
-pub const MAX_WINDOWS: usize = 12;
+/// Maximum number of windows of a day.
+pub const MAX_WINDOWS_PER_DAY: usize = 12;
 
-/// What a player says about one day. Text that people type is parsed; what was serialized is read back as it is.
+/// A player's answer for one day.
+///
+/// `FromStr` parses text that people type. Deserialization reads the serialized text without the limits for typed text.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub enum Availability {
-    /// No answer; on the wire the empty string.
+pub enum DayAvailability {
+    /// No answer; the empty string on the wire.
     #[default]
     Silent,
-    /// Not available; on the wire `x`.
+    /// Not available; `x` on the wire.
     Unavailable,
     /// At least one window, sorted by start.
-    Windows(Windows),
+    Windows(WindowList),
 }
 
-/// One to twelve windows in canonical order: by start, then by length.
+/// At least one window, in canonical order: sorted by start, then by length, without duplicates.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Windows(Vec<Window>);
+pub struct WindowList(Vec<Window>);
 
-impl Windows {
-    /// Sorts the windows; `None` when there are none.
+impl WindowList {
+    /// Sorts the windows and removes duplicates; `None` if there are none.
     pub fn from_unsorted(mut windows: Vec<Window>) -> Option<Self> {
         windows.sort_by_key(|window| (window.start, window.minutes()));
         windows.dedup();
@@ -40,17 +42,17 @@ impl Windows {
     }
 }
 
-impl Availability {
-    /// `Windows` of the given ones, or `Silent` when there are none.
+impl DayAvailability {
+    /// Returns `WindowList`, or `Silent` if there are none.
     pub fn from_windows(windows: Vec<Window>) -> Self {
-        Windows::from_unsorted(windows).map_or(Self::Silent, Self::Windows)
+        WindowList::from_unsorted(windows).map_or(Self::Silent, Self::Windows)
     }
 
     pub fn is_silent(&self) -> bool {
         *self == Self::Silent
     }
 
-    /// The windows in canonical order; none for an empty day and for `x`.
+    /// The windows in canonical order; none for no answer and for `x`.
     pub fn windows(&self) -> &[Window] {
         match self {
             Self::Windows(windows) => windows.as_slice(),
@@ -59,7 +61,7 @@ impl Availability {
     }
 }
 
-/// A stretch of a day by the clock. An end that is not after the start lies on the following day.
+/// A range of clock times. An end that is not after the start is on the next day.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Window {
     pub start: TimeOfDay,
@@ -67,26 +69,26 @@ pub struct Window {
 }
 
 impl Window {
-    /// Whether the end lies on the day after the one the window begins on.
+    /// Whether the window ends on the day after the one on which it begins.
     pub fn ends_next_day(self) -> bool {
         self.end <= self.start
     }
 
-    /// Length by the clock in minutes, 1 to 1440 (equal times are a whole day).
+    /// The length in minutes of clock time, 1 to 1440; equal times are a whole day.
     pub fn minutes(self) -> u16 {
         let day = if self.ends_next_day() { 24 * 60 } else { 0 };
         self.end.minutes() + day - self.start.minutes()
     }
 
-    /// Whether two windows of one day share time; windows that only touch do not.
+    /// Whether two windows of one day overlap; windows that only touch do not.
     pub fn overlaps(self, other: Self) -> bool {
         let ends = |window: Self| window.start.minutes() + window.minutes();
         self.start.minutes() < ends(other) && other.start.minutes() < ends(self)
     }
 }
 
-/// `22:00-02:00`; midnight as an end is `00:00`, except that a whole day keeps `00:00-24:00`,
-/// because `00:00-00:00` would not be accepted back.
+/// Writes `22:00-02:00`. Midnight as an end is `00:00`, except in `00:00-24:00` for a whole day, because `00:00-00:00`
+/// cannot be parsed back.
 impl fmt::Display for Window {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if self.start == TimeOfDay::MIDNIGHT && self.end == TimeOfDay::MIDNIGHT {
@@ -97,18 +99,19 @@ impl fmt::Display for Window {
     }
 }
 
-/// Whose text is read.
+/// The origin of the text that is parsed.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Text {
+enum TextOrigin {
+    /// Typed by a person.
     Typed,
-    /// By `Display`: also holds what only the way from one zone to another brings about, namely whole days
-    /// that do not begin at midnight, and more windows than may be typed.
+    /// Written by `Display`. It may have what only the conversion between zones produces: whole days that do not begin
+    /// at midnight, and more windows than may be typed.
     Printed,
 }
 
 impl Window {
-    fn read(raw: &str, text: Text) -> Result<Self, Rule> {
-        let refuse = || Rule::Window(shown(raw));
+    fn parse_text(raw: &str, text: TextOrigin) -> Result<Self, ValidationRule> {
+        let refuse = || ValidationRule::Window(input_excerpt(raw));
         let (start, end) = raw.split_once(['-', '–', '—']).ok_or_else(refuse)?;
         let start: TimeOfDay = start.parse().map_err(|_| refuse())?;
         let end = end.trim();
@@ -119,25 +122,25 @@ impl Window {
             });
         }
         let end: TimeOfDay = end.parse().map_err(|_| refuse())?;
-        if start == end && text == Text::Typed {
-            Err(Rule::EmptyWindow)
+        if start == end && text == TextOrigin::Typed {
+            Err(ValidationRule::EmptyWindow)
         } else {
             Ok(Self { start, end })
         }
     }
 }
 
-/// What a person may type.
+/// Parses text that a person typed.
 impl FromStr for Window {
-    type Err = Rule;
+    type Err = ValidationRule;
 
-    fn from_str(raw: &str) -> Result<Self, Rule> {
-        Self::read(raw, Text::Typed)
+    fn from_str(raw: &str) -> Result<Self, ValidationRule> {
+        Self::parse_text(raw, TextOrigin::Typed)
     }
 }
 
-/// The canonical text: what is stored, and what every reader sees.
-impl fmt::Display for Availability {
+/// Writes the canonical text, as it is stored and serialized.
+impl fmt::Display for DayAvailability {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Silent => Ok(()),
@@ -153,8 +156,8 @@ impl fmt::Display for Availability {
     }
 }
 
-impl Availability {
-    fn read(raw: &str, text: Text) -> Result<Self, Rule> {
+impl DayAvailability {
+    fn parse_text(raw: &str, text: TextOrigin) -> Result<Self, ValidationRule> {
         let raw = raw.trim();
         if raw.is_empty() {
             return Ok(Self::Silent);
@@ -165,48 +168,48 @@ impl Availability {
         }
         let parts: Vec<&str> = raw.split(',').collect();
         if parts.iter().any(|part| is_x(part)) {
-            return Err(Rule::UnavailableWithWindows);
+            return Err(ValidationRule::UnavailableWithWindows);
         }
-        if parts.len() > MAX_WINDOWS && text == Text::Typed {
-            return Err(Rule::TooManyWindows);
+        if parts.len() > MAX_WINDOWS_PER_DAY && text == TextOrigin::Typed {
+            return Err(ValidationRule::TooManyWindows);
         }
         parts
             .into_iter()
-            .map(|part| Window::read(part, text))
+            .map(|part| Window::parse_text(part, text))
             .collect::<Result<_, _>>()
             .map(Self::from_windows)
     }
 }
 
-impl Availability {
-    /// Reads back what `Display` wrote, which may hold what nobody may type.
-    pub fn printed(raw: &str) -> Result<Self, Rule> {
-        Self::read(raw, Text::Printed)
+impl DayAvailability {
+    /// Parses the text that `Display` wrote, without the limits for typed text.
+    pub fn parse_canonical(raw: &str) -> Result<Self, ValidationRule> {
+        Self::parse_text(raw, TextOrigin::Printed)
     }
 }
 
-/// What a person may type.
-impl FromStr for Availability {
-    type Err = Rule;
+/// Parses text that a person typed.
+impl FromStr for DayAvailability {
+    type Err = ValidationRule;
 
-    fn from_str(raw: &str) -> Result<Self, Rule> {
-        Self::read(raw, Text::Typed)
+    fn from_str(raw: &str) -> Result<Self, ValidationRule> {
+        Self::parse_text(raw, TextOrigin::Typed)
     }
 }
 
-text_on_the_wire!(Availability, |raw| Self::printed(raw));
-text_on_the_wire!(Window, |raw| Self::read(raw, Text::Printed));
+text_on_the_wire!(DayAvailability, |raw| Self::parse_canonical(raw));
+text_on_the_wire!(Window, |raw| Self::parse_text(raw, TextOrigin::Printed));
 
-/// The source of a day's value as the wire names it.
+/// The source of a day's value, as on the wire.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
-pub enum Source {
+pub enum AnswerSource {
     Manual,
     Recurring,
 }
 
-/// What a refusal repeats of the input: enough to recognise it, no more.
-fn shown(raw: &str) -> String {
+/// Returns the start of the input, for an error message: 20 characters, enough to recognize it.
+fn input_excerpt(raw: &str) -> String {
     raw.trim()
         .chars()
         .filter(|c| !c.is_control())
@@ -220,8 +223,8 @@ mod tests {
 
     use super::*;
 
-    fn canonical(raw: &str) -> Result<String, Rule> {
-        raw.parse::<Availability>()
+    fn canonical(raw: &str) -> Result<String, ValidationRule> {
+        raw.parse::<DayAvailability>()
             .map(|availability| availability.to_string())
     }
 
@@ -238,8 +241,8 @@ mod tests {
 
     proptest! {
         #[test]
-        fn an_availability_prints_as_it_parses(windows in proptest::collection::vec(window(), 0..=MAX_WINDOWS)) {
-            let availability = Availability::from_windows(windows);
+        fn an_availability_prints_as_it_parses(windows in proptest::collection::vec(window(), 0..=MAX_WINDOWS_PER_DAY)) {
+            let availability = DayAvailability::from_windows(windows);
             prop_assert_eq!(availability.to_string().parse(), Ok(availability));
         }
 
@@ -289,14 +292,14 @@ mod tests {
 
     #[test]
     fn what_the_grammar_does_not_know_is_refused_with_the_reason() {
-        assert_eq!(canonical("18:00-18:00"), Err(Rule::EmptyWindow));
+        assert_eq!(canonical("18:00-18:00"), Err(ValidationRule::EmptyWindow));
         assert_eq!(
             canonical("x, 18:00-20:00"),
-            Err(Rule::UnavailableWithWindows)
+            Err(ValidationRule::UnavailableWithWindows)
         );
         assert_eq!(
             canonical(&vec!["10:00-11:00"; 13].join(",")),
-            Err(Rule::TooManyWindows)
+            Err(ValidationRule::TooManyWindows)
         );
         for raw in [
             "25:00-26:00",
@@ -310,7 +313,10 @@ mod tests {
             "18:00-24:01",
             "١٨:٠٠-٢٠:٠٠",
         ] {
-            assert!(matches!(canonical(raw), Err(Rule::Window(_))), "{raw}");
+            assert!(
+                matches!(canonical(raw), Err(ValidationRule::Window(_))),
+                "{raw}"
+            );
         }
     }
 }

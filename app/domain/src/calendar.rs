@@ -1,21 +1,21 @@
-//! Dates as people pick them: a month in weeks that begin on Monday, a range by two choices, a date by typing.
+//! Dates as people pick them: the weeks of a month, a range from two choices, a typed date.
 
 use chrono::{Datelike, Months};
 
 use crate::day::Day;
-use crate::rule::Rule;
+use crate::validation::ValidationRule;
 
 /// A month of the calendar.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Month {
+pub struct CalendarMonth {
     first: Day,
 }
 
-/// Rows of a month's page: as many as the longest month needs, so that no page is taller than another.
-pub const WEEKS: usize = 6;
+/// Rows of a month's page: the number that the longest month needs, so that all pages have the same height.
+pub const WEEKS_PER_PAGE: usize = 6;
 
-impl Month {
-    /// The month that `day` lies in.
+impl CalendarMonth {
+    /// Returns the month of `day`.
     pub fn of(day: Day) -> Self {
         Self {
             first: day.plus(1 - i64::from(day.date().day())),
@@ -26,15 +26,15 @@ impl Month {
         self.first
     }
 
-    pub fn holds(self, day: Day) -> bool {
+    pub fn contains(self, day: Day) -> bool {
         Self::of(day) == self
     }
 
-    /// The dates of the page, Monday first; it begins and ends in the months beside this one.
-    pub fn weeks(self) -> [[Day; 7]; WEEKS] {
+    /// Returns the dates of the page, in weeks from Monday. It includes dates of the adjacent months.
+    pub fn weeks(self) -> [[Day; 7]; WEEKS_PER_PAGE] {
         let monday = self.first.monday();
-        let mut weeks = [[monday; 7]; WEEKS];
-        for (day, place) in monday.following(42).zip(weeks.as_flattened_mut()) {
+        let mut weeks = [[monday; 7]; WEEKS_PER_PAGE];
+        for (day, place) in monday.consecutive(42).zip(weeks.as_flattened_mut()) {
             *place = day;
         }
         weeks
@@ -48,7 +48,7 @@ impl Day {
         self.plus(-i64::from(self.weekday().num_days_from_monday()))
     }
 
-    /// The same date `months` later (earlier when negative), or the month's last where it has no such date.
+    /// Returns the same date `months` later (earlier if negative), or the last date of a month that is too short.
     #[must_use]
     pub fn plus_months(self, months: i32) -> Self {
         let distance = Months::new(months.unsigned_abs());
@@ -60,11 +60,11 @@ impl Day {
         moved.map_or(self, Self::from_date)
     }
 
-    /// What somebody typed as a date: `24.11.2026`, `1.12.26`, `24.11.`, `24/11` and `2026-11-24`.
+    /// Parses a typed date: `24.11.2026`, `1.12.26`, `24.11.`, `24/11` or `2026-11-24`.
     ///
-    /// Without a year the date nearest to `today` is meant.
-    pub fn typed(raw: &str, today: Self) -> Result<Self, Rule> {
-        // `24. 11.` has a dot and a blank between two numbers.
+    /// A date without a year is the one nearest to `today`.
+    pub fn parse_typed(raw: &str, today: Self) -> Result<Self, ValidationRule> {
+        // `24. 11.` has a dot and a space between the numbers.
         let mut parts = raw
             .trim()
             .split(['.', '/', '-', ' '])
@@ -74,67 +74,69 @@ impl Day {
             [Some(day), Some(month), None, _] => {
                 let year = today.date().year();
                 (year - 1..=year + 1)
-                    .filter_map(|year| Self::from_ymd(year, number(month)?, number(day)?))
+                    .filter_map(|year| {
+                        Self::from_ymd(year, parse_number(month)?, parse_number(day)?)
+                    })
                     .min_by_key(|day| day.days_since(today).abs())
             }
             [Some(year), Some(month), Some(day), None] if year.len() == 4 => {
-                of_parts(day, month, year)
+                from_parts(day, month, year)
             }
-            [Some(day), Some(month), Some(year), None] => of_parts(day, month, year),
+            [Some(day), Some(month), Some(year), None] => from_parts(day, month, year),
             _ => None,
         }
-        .ok_or(Rule::Date)
+        .ok_or(ValidationRule::Date)
     }
 }
 
-/// The year has four digits, or two for this century.
-fn of_parts(day: &str, month: &str, year: &str) -> Option<Day> {
+/// Parses a date whose year has four digits, or two for this century.
+fn from_parts(day: &str, month: &str, year: &str) -> Option<Day> {
     let century = match year.len() {
         2 => 2000,
         4 => 0,
         _ => return None,
     };
-    let year = i32::try_from(century + number(year)?).ok()?;
-    Day::from_ymd(year, number(month)?, number(day)?).filter(|_| year > 0)
+    let year = i32::try_from(century + parse_number(year)?).ok()?;
+    Day::from_ymd(year, parse_number(month)?, parse_number(day)?).filter(|_| year > 0)
 }
 
-fn number(digits: &str) -> Option<u32> {
+fn parse_number(digits: &str) -> Option<u32> {
     let is_number = digits.len() <= 4 && digits.bytes().all(|byte| byte.is_ascii_digit());
     is_number.then(|| digits.parse().ok()).flatten()
 }
 
-/// A range being picked by two choices.
+/// The selection of a range of dates by two choices.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Picked {
-    /// One end is chosen; the other one is asked for.
-    Begun(Day),
-    /// First and last date, both included.
-    Whole(Day, Day),
+pub enum DateRangeSelection {
+    /// One end is chosen.
+    Started(Day),
+    /// The first and the last date, both inclusive.
+    Complete(Day, Day),
 }
 
-impl Picked {
-    /// What choosing `day` makes of what was picked before: it begins a range, or ends the one begun,
-    /// in either direction.
-    pub fn choosing(before: Option<Self>, day: Day) -> Self {
+impl DateRangeSelection {
+    /// Returns the selection after `day` is chosen. The choice starts a range, or completes the started one in either
+    /// direction.
+    pub fn select(before: Option<Self>, day: Day) -> Self {
         match before {
-            Some(Self::Begun(end)) => Self::Whole(end.min(day), end.max(day)),
-            Some(Self::Whole(..)) | None => Self::Begun(day),
+            Some(Self::Started(end)) => Self::Complete(end.min(day), end.max(day)),
+            Some(Self::Complete(..)) | None => Self::Started(day),
         }
     }
 
-    /// First and last date so far.
+    /// The first and the last date so far.
     pub fn ends(self) -> (Day, Day) {
         match self {
-            Self::Begun(day) => (day, day),
-            Self::Whole(first, last) => (first, last),
+            Self::Started(day) => (day, day),
+            Self::Complete(first, last) => (first, last),
         }
     }
 
-    /// The range that choosing `day` would leave, to be shown before it is chosen.
-    pub fn reaching(self, day: Day) -> (Day, Day) {
+    /// Returns the range that choosing `day` would select, for a preview.
+    pub fn preview(self, day: Day) -> (Day, Day) {
         match self {
-            Self::Begun(_) => Self::choosing(Some(self), day).ends(),
-            Self::Whole(..) => self.ends(),
+            Self::Started(_) => Self::select(Some(self), day).ends(),
+            Self::Complete(..) => self.ends(),
         }
     }
 }
@@ -156,41 +158,41 @@ mod tests {
     proptest! {
         #[test]
         fn a_page_holds_its_whole_month_once_and_begins_on_monday(any in any_day()) {
-            let month = Month::of(any);
+            let month = CalendarMonth::of(any);
             let page: Vec<Day> = month.weeks().into_iter().flatten().collect();
             prop_assert_eq!(page[0].weekday(), chrono::Weekday::Mon);
             prop_assert!(page.windows(2).all(|pair| pair[1].days_since(pair[0]) == 1));
             let days = month.first().plus_months(1).days_since(month.first());
-            let own: Vec<&Day> = page.iter().filter(|day| month.holds(**day)).collect();
+            let own: Vec<&Day> = page.iter().filter(|day| month.contains(**day)).collect();
             prop_assert_eq!(i64::try_from(own.len()), Ok(days));
         }
 
         #[test]
         fn a_month_later_is_in_the_next_month_also_from_its_last_date(any in any_day(), months in -24i32..24) {
             let moved = any.plus_months(months);
-            prop_assert_eq!(Month::of(moved).first(), Month::of(any).first().plus_months(months));
+            prop_assert_eq!(CalendarMonth::of(moved).first(), CalendarMonth::of(any).first().plus_months(months));
             prop_assert!(moved.date().day() <= any.date().day());
         }
 
         #[test]
         fn two_choices_make_a_range_in_either_direction(one in any_day(), other in any_day()) {
-            let begun = Picked::choosing(None, one);
-            let whole = Picked::choosing(Some(begun), other);
-            prop_assert_eq!(whole, Picked::Whole(one.min(other), one.max(other)));
-            prop_assert_eq!(begun.reaching(other), whole.ends());
-            prop_assert_eq!(Picked::choosing(Some(whole), one), Picked::Begun(one));
+            let begun = DateRangeSelection::select(None, one);
+            let whole = DateRangeSelection::select(Some(begun), other);
+            prop_assert_eq!(whole, DateRangeSelection::Complete(one.min(other), one.max(other)));
+            prop_assert_eq!(begun.preview(other), whole.ends());
+            prop_assert_eq!(DateRangeSelection::select(Some(whole), one), DateRangeSelection::Started(one));
         }
 
         #[test]
         fn every_date_is_understood_as_it_is_printed(any in any_day(), today in any_day()) {
-            prop_assert_eq!(Day::typed(&any.to_string(), today), Ok(any));
+            prop_assert_eq!(Day::parse_typed(&any.to_string(), today), Ok(any));
             let iso = any.date().format("%Y-%m-%d").to_string();
-            prop_assert_eq!(Day::typed(&iso, today), Ok(any));
+            prop_assert_eq!(Day::parse_typed(&iso, today), Ok(any));
         }
 
         #[test]
         fn any_text_is_read_or_refused_without_a_panic(raw in "\\PC*", today in any_day()) {
-            let _ = Day::typed(&raw, today);
+            let _ = Day::parse_typed(&raw, today);
         }
     }
 
@@ -206,7 +208,7 @@ mod tests {
             ("2.1.", "02.01.2027"),
             ("30.10", "30.10.2026"),
         ] {
-            assert_eq!(Day::typed(raw, today), Ok(day(meant)), "{raw}");
+            assert_eq!(Day::parse_typed(raw, today), Ok(day(meant)), "{raw}");
         }
         for raw in [
             "",
@@ -218,16 +220,23 @@ mod tests {
             "1.1.0000",
             "-1.2.3.4",
         ] {
-            assert_eq!(Day::typed(raw, today), Err(Rule::Date), "{raw}");
+            assert_eq!(
+                Day::parse_typed(raw, today),
+                Err(ValidationRule::Date),
+                "{raw}"
+            );
         }
     }
 
     #[test]
     fn a_leap_day_without_a_year_is_the_nearest_there_is() {
         assert_eq!(
-            Day::typed("29.2.", day("01.03.2027")),
+            Day::parse_typed("29.2.", day("01.03.2027")),
             Ok(day("29.02.2028"))
         );
-        assert_eq!(Day::typed("29.2.", day("01.03.2026")), Err(Rule::Date));
+        assert_eq!(
+            Day::parse_typed("29.2.", day("01.03.2026")),
+            Err(ValidationRule::Date)
+        );
     }
 }

@@ -1,20 +1,20 @@
-//! A calendar date and a time of day, as people write them on the wire.
+//! A calendar date and a time of day, with their text on the wire.
 
 use std::fmt;
 use std::str::FromStr;
 
 use chrono::{Datelike, Days, NaiveDate, Weekday};
 
-use crate::rule::Rule;
+use crate::validation::ValidationRule;
 
 /// A calendar date without a zone; on the wire `DD.MM.YYYY`, zero-padded.
 ///
-/// Which zone's date it is, the holder says: a *team day* is a date in the bot timezone.
+/// The context gives the zone: a *team day* is a date in the bot timezone.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Day(NaiveDate);
 
 impl Day {
-    /// The date, or `None` when the calendar has no such date.
+    /// Returns the date, or `None` if the calendar has no such date.
     pub fn from_ymd(year: i32, month: u32, day: u32) -> Option<Self> {
         NaiveDate::from_ymd_opt(year, month, day).map(Self)
     }
@@ -27,7 +27,7 @@ impl Day {
         self.0
     }
 
-    /// The date `days` later (earlier when negative); saturates at the ends of the calendar.
+    /// Returns the date `days` later (earlier if negative); saturates at the ends of the calendar.
     #[must_use]
     pub fn plus(self, days: i64) -> Self {
         let distance = Days::new(days.unsigned_abs());
@@ -43,7 +43,7 @@ impl Day {
         }))
     }
 
-    /// Days from `earlier` to `self`, negative when `self` is before it.
+    /// The number of days from `earlier` to `self`; negative if `self` is before it.
     pub fn days_since(self, earlier: Self) -> i64 {
         (self.0 - earlier.0).num_days()
     }
@@ -52,12 +52,12 @@ impl Day {
         self.0.weekday()
     }
 
-    /// `count` dates from this one on.
-    pub fn following(self, count: i64) -> impl Iterator<Item = Self> {
+    /// Returns `count` consecutive dates; the first is this one.
+    pub fn consecutive(self, count: i64) -> impl Iterator<Item = Self> {
         self.through(self.plus(count - 1))
     }
 
-    /// Every date from this one to `last`, both included.
+    /// Returns every date from this one to `last`, both inclusive.
     pub fn through(self, last: Self) -> impl Iterator<Item = Self> {
         self.0
             .iter_days()
@@ -79,9 +79,9 @@ impl fmt::Display for Day {
 }
 
 impl FromStr for Day {
-    type Err = Rule;
+    type Err = ValidationRule;
 
-    fn from_str(raw: &str) -> Result<Self, Rule> {
+    fn from_str(raw: &str) -> Result<Self, ValidationRule> {
         let bytes = raw.as_bytes();
         let shaped = bytes.len() == 10
             && bytes.iter().enumerate().all(|(at, byte)| match at {
@@ -89,14 +89,18 @@ impl FromStr for Day {
                 _ => byte.is_ascii_digit(),
             });
         if !shaped {
-            return Err(Rule::Date);
+            return Err(ValidationRule::Date);
         }
-        let number = |from: usize, to: usize| raw[from..to].parse::<u32>().map_err(|_| Rule::Date);
-        let year = i32::try_from(number(6, 10)?).map_err(|_| Rule::Date)?;
+        let number = |from: usize, to: usize| {
+            raw[from..to]
+                .parse::<u32>()
+                .map_err(|_| ValidationRule::Date)
+        };
+        let year = i32::try_from(number(6, 10)?).map_err(|_| ValidationRule::Date)?;
         if year == 0 {
-            return Err(Rule::Date);
+            return Err(ValidationRule::Date);
         }
-        Self::from_ymd(year, number(3, 5)?, number(0, 2)?).ok_or(Rule::Date)
+        Self::from_ymd(year, number(3, 5)?, number(0, 2)?).ok_or(ValidationRule::Date)
     }
 }
 
@@ -107,7 +111,7 @@ pub struct TimeOfDay(u16);
 impl TimeOfDay {
     pub const MIDNIGHT: Self = Self(0);
 
-    /// The time, or `None` when hour is over 23 or minute over 59.
+    /// Returns the time, or `None` if the hour is over 23 or the minute over 59.
     pub fn from_hm(hour: u16, minute: u16) -> Option<Self> {
         (hour < 24 && minute < 60).then(|| Self(hour * 60 + minute))
     }
@@ -126,15 +130,15 @@ impl fmt::Display for TimeOfDay {
 
 /// Accepts `H:MM` and `HH:MM`.
 impl FromStr for TimeOfDay {
-    type Err = Rule;
+    type Err = ValidationRule;
 
-    fn from_str(raw: &str) -> Result<Self, Rule> {
-        let (hour, minute) = hour_and_minute(raw.trim()).ok_or(Rule::Time)?;
-        Self::from_hm(hour, minute).ok_or(Rule::Time)
+    fn from_str(raw: &str) -> Result<Self, ValidationRule> {
+        let (hour, minute) = hour_and_minute(raw.trim()).ok_or(ValidationRule::Time)?;
+        Self::from_hm(hour, minute).ok_or(ValidationRule::Time)
     }
 }
 
-/// Splits `H:MM` or `HH:MM` into its numbers without judging their size.
+/// Splits `H:MM` or `HH:MM` into its numbers, without a check of their range.
 pub(crate) fn hour_and_minute(raw: &str) -> Option<(u16, u16)> {
     let (hour, minute) = raw.split_once(':')?;
     let digits = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
@@ -202,7 +206,7 @@ mod tests {
             "01.01.2026 ",
             "٠١.٠١.٢٠٢٦",
         ] {
-            assert_eq!(raw.parse::<Day>(), Err(Rule::Date), "{raw}");
+            assert_eq!(raw.parse::<Day>(), Err(ValidationRule::Date), "{raw}");
         }
         assert_eq!(
             "29.02.2028".parse::<Day>().map(|day| day.to_string()),
@@ -227,7 +231,7 @@ mod tests {
     #[test]
     fn an_hour_over_23_is_no_time_of_day() {
         for raw in ["24:00", "12:60", "12", "12:0", "-1:00", "123:00", "+1:00"] {
-            assert_eq!(raw.parse::<TimeOfDay>(), Err(Rule::Time), "{raw}");
+            assert_eq!(raw.parse::<TimeOfDay>(), Err(ValidationRule::Time), "{raw}");
         }
     }
 }

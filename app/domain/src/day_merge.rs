@@ -1,63 +1,63 @@
-//! Three-way merge of one player's day: two edits that began from the same value, or one edit taken back from a later
-//! value.
+//! The three-way merge of one player's day: two edits of the same base value, or the undo of an edit that others
+//! followed.
 
-use crate::availability::{Availability, MAX_WINDOWS, Window};
-use crate::merging::merged;
+use crate::availability::{DayAvailability, MAX_WINDOWS_PER_DAY, Window};
+use crate::three_way_merge::merge_value;
 
-/// Two edits of one day that cannot both hold.
+/// Two edits of one day that cannot be merged.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("both edits changed the same part of the day")]
 pub struct MergeConflict;
 
 /// Merges two values that were both edited from `base`.
 ///
-/// Different windows merge. A conflict is: `x` or an empty day against other windows, one window changed in two ways,
-/// a merge that leaves no window, or one that leaves more than [`MAX_WINDOWS`].
+/// Changes of different windows merge. A conflict is: `x` or an empty day against other windows, one window changed in
+/// two ways, a merge without windows, or a merge with more than [`MAX_WINDOWS_PER_DAY`].
 pub fn merge(
-    base: &Availability,
-    theirs: &Availability,
-    yours: &Availability,
-) -> Result<Availability, MergeConflict> {
-    if let Some(value) = merged(base, yours, theirs) {
+    base: &DayAvailability,
+    theirs: &DayAvailability,
+    yours: &DayAvailability,
+) -> Result<DayAvailability, MergeConflict> {
+    if let Some(value) = merge_value(base, yours, theirs) {
         return Ok(value);
     }
     match (theirs, yours) {
-        (Availability::Windows(theirs), Availability::Windows(yours)) => {
+        (DayAvailability::Windows(theirs), DayAvailability::Windows(yours)) => {
             let windows = merge_windows(base.windows(), theirs.as_slice(), yours.as_slice())?;
             if windows.is_empty() {
                 Err(MergeConflict)
             } else {
-                Ok(Availability::from_windows(windows))
+                Ok(DayAvailability::from_windows(windows))
             }
         }
         _ => Err(MergeConflict),
     }
 }
 
-/// Takes the edit from `before` to `after` back out of `current`; later edits of other windows stay.
+/// Undoes the edit from `before` to `after` in `current`; later edits of other windows stay.
 ///
-/// An empty day counts as no windows here, so that taking back the only window leaves the day empty.
+/// An empty day counts as a day without windows here, so that the undo of the only window empties the day.
 pub fn revert(
-    before: &Availability,
-    after: &Availability,
-    current: &Availability,
-) -> Result<Availability, MergeConflict> {
-    if let Some(value) = merged(after, before, current) {
+    before: &DayAvailability,
+    after: &DayAvailability,
+    current: &DayAvailability,
+) -> Result<DayAvailability, MergeConflict> {
+    if let Some(value) = merge_value(after, before, current) {
         return Ok(value);
     }
-    if [before, after, current].contains(&&Availability::Unavailable) {
+    if [before, after, current].contains(&&DayAvailability::Unavailable) {
         return Err(MergeConflict);
     }
     merge_windows(after.windows(), current.windows(), before.windows())
-        .map(Availability::from_windows)
+        .map(DayAvailability::from_windows)
 }
 
-/// The windows of both values together, for a player who keeps both; `None` where they do not fit into a day or one
-/// value has no windows.
-pub fn union(one: &Availability, other: &Availability) -> Option<Availability> {
+/// Returns the windows of both values, for a player who keeps both; `None` if they are too many for a day or one value
+/// has no windows.
+pub fn union(one: &DayAvailability, other: &DayAvailability) -> Option<DayAvailability> {
     let windows = merge_windows(&[], one.windows(), other.windows()).ok()?;
     let has_both = !one.windows().is_empty() && !other.windows().is_empty();
-    has_both.then(|| Availability::from_windows(windows))
+    has_both.then(|| DayAvailability::from_windows(windows))
 }
 
 fn merge_windows(
@@ -82,13 +82,13 @@ fn merge_windows(
             windows.push(*window);
         }
     }
-    if windows.len() > MAX_WINDOWS {
+    if windows.len() > MAX_WINDOWS_PER_DAY {
         return Err(MergeConflict);
     }
     Ok(windows)
 }
 
-/// The new windows of `edited` that share time with `window`, which the edit removed.
+/// Returns the new windows of `edited` that overlap `window`, which the edit removed.
 fn replacements(base: &[Window], edited: &[Window], window: Window) -> Vec<Window> {
     let added = edited.iter().filter(|one| !base.contains(one));
     added.filter(|one| one.overlaps(window)).copied().collect()
@@ -98,7 +98,7 @@ fn replacements(base: &[Window], edited: &[Window], window: Window) -> Vec<Windo
 mod tests {
     use super::*;
 
-    fn value(raw: &str) -> Availability {
+    fn value(raw: &str) -> DayAvailability {
         raw.parse().expect("an availability")
     }
 
@@ -154,7 +154,7 @@ mod tests {
         assert_eq!(
             merged_text("9:00-10:00, 20:00-22:00", "9:00-10:00", "20:00-22:00"),
             None,
-            "a merge never empties a day that nobody emptied"
+            "a merge never empties a day by itself"
         );
     }
 

@@ -1,39 +1,39 @@
-//! The version of a player's local day: what an edit began from.
+//! The version of a player's local day, on which an edit is based.
 
 use std::fmt;
 use std::str::FromStr;
 
-use crate::availability::Availability;
+use crate::availability::DayAvailability;
 use crate::day::text_on_the_wire;
-use crate::moment::Moment;
-use crate::rule::Rule;
+use crate::utc_minute::UtcMinute;
+use crate::validation::ValidationRule;
 
-/// Longer texts are no version.
-const MAX_LENGTH: usize = 1000;
+/// Maximum length of the text of a version, in bytes.
+const MAX_VERSION_BYTES: usize = 1000;
 
 /// The value of one local day when it was read. It contains the value itself, so that a later edit can be merged with
-/// what was stored since; for clients it is an opaque text.
+/// the value stored since then. For clients it is opaque text.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct DayVersion {
     /// The start of the local day; zones with the same clock agree on it.
-    starts: Moment,
-    value: Availability,
+    starts: UtcMinute,
+    value: DayAvailability,
 }
 
 impl DayVersion {
-    /// The version of the local day that begins at `starts`.
-    pub fn new(starts: Moment, value: Availability) -> Self {
+    /// Creates the version of the local day that begins at `starts`.
+    pub fn new(starts: UtcMinute, value: DayAvailability) -> Self {
         Self { starts, value }
     }
 
-    /// The version of the same day with another value.
+    /// Returns the version of the same day with another value.
     #[must_use]
-    pub fn with_value(self, value: Availability) -> Self {
+    pub fn with_value(self, value: DayAvailability) -> Self {
         Self { value, ..self }
     }
 
-    /// The value, if the version is of the local day that begins at `starts`.
-    pub fn value_of(&self, starts: Moment) -> Option<&Availability> {
+    /// Returns the value if the version belongs to the local day that begins at `starts`.
+    pub fn value_for(&self, starts: UtcMinute) -> Option<&DayAvailability> {
         (self.starts == starts).then_some(&self.value)
     }
 }
@@ -45,16 +45,19 @@ impl fmt::Display for DayVersion {
 }
 
 impl FromStr for DayVersion {
-    type Err = Rule;
+    type Err = ValidationRule;
 
-    fn from_str(raw: &str) -> Result<Self, Rule> {
-        let (starts, value) = raw.split_once('/').ok_or(Rule::DayVersion)?;
-        if raw.len() > MAX_LENGTH {
-            return Err(Rule::DayVersion);
+    fn from_str(raw: &str) -> Result<Self, ValidationRule> {
+        let (starts, value) = raw.split_once('/').ok_or(ValidationRule::DayVersion)?;
+        if raw.len() > MAX_VERSION_BYTES {
+            return Err(ValidationRule::DayVersion);
         }
         Ok(Self {
-            starts: Moment::from_minutes(starts.parse().map_err(|_| Rule::DayVersion)?),
-            value: Availability::printed(value).map_err(|_| Rule::DayVersion)?,
+            starts: UtcMinute::from_minutes(
+                starts.parse().map_err(|_| ValidationRule::DayVersion)?,
+            ),
+            value: DayAvailability::parse_canonical(value)
+                .map_err(|_| ValidationRule::DayVersion)?,
         })
     }
 }
@@ -71,7 +74,7 @@ mod tests {
         #[test]
         fn a_version_prints_as_it_parses(starts in any::<i32>(), text in select_value()) {
             let value = text.parse().expect("an availability");
-            let version = DayVersion::new(Moment::from_minutes(starts.into()), value);
+            let version = DayVersion::new(UtcMinute::from_minutes(starts.into()), value);
             prop_assert_eq!(version.to_string().parse(), Ok(version));
         }
 
@@ -87,11 +90,11 @@ mod tests {
 
     #[test]
     fn a_version_gives_its_value_for_its_own_day_alone() {
-        let version = DayVersion::new(Moment::from_minutes(60), Availability::Unavailable);
+        let version = DayVersion::new(UtcMinute::from_minutes(60), DayAvailability::Unavailable);
         assert_eq!(
-            version.value_of(Moment::from_minutes(60)),
-            Some(&Availability::Unavailable)
+            version.value_for(UtcMinute::from_minutes(60)),
+            Some(&DayAvailability::Unavailable)
         );
-        assert_eq!(version.value_of(Moment::from_minutes(1500)), None);
+        assert_eq!(version.value_for(UtcMinute::from_minutes(1500)), None);
     }
 }

@@ -1,14 +1,14 @@
-//! What happened: written in the transaction of the change itself, followed by live streams, caches and the bot.
+//! Events: each is recorded in the transaction of its change. Live streams, caches and the bot follow them.
 
 use serde::{Deserialize, Serialize};
 
-use crate::availability::Availability;
+use crate::availability::DayAvailability;
 use crate::day::Day;
 use crate::matches::MatchId;
 use crate::player::PlayerId;
 use crate::strategy::StrategyId;
 
-/// A change that others may want to hear of.
+/// A change that live streams, caches or the bot react to.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(
     tag = "kind",
@@ -16,19 +16,19 @@ use crate::strategy::StrategyId;
     rename_all_fields = "camelCase"
 )]
 pub enum Event {
-    /// One player's value of one team day, whoever changed it.
+    /// One player's value of one team day changed.
     AvailabilityChanged {
         date: Day,
         user_id: PlayerId,
-        before: Availability,
-        after: Availability,
+        before: DayAvailability,
+        after: DayAvailability,
     },
-    /// Days written or withdrawn by the recurring fill, in one step.
+    /// The pattern filled or emptied these days, in one transaction.
     PatternApplied {
         user_id: PlayerId,
         dates: Vec<Day>,
     },
-    /// A player's weekly pattern.
+    /// A player's weekly pattern changed.
     PatternChanged {
         user_id: PlayerId,
     },
@@ -37,25 +37,25 @@ pub enum Event {
         start_date: Day,
         end_date: Day,
     },
-    /// The registry: a player created, changed, removed or moved.
+    /// A player was created, changed, removed or moved.
     PlayersChanged,
-    /// A day's reason or focus.
+    /// The reason or focus of a day changed.
     PlanChanged {
         date: Day,
     },
     SettingsChanged,
-    /// A strategy created, changed or moved.
+    /// A strategy was created, changed or moved.
     StrategyChanged {
         strategy_id: StrategyId,
     },
     StrategyRemoved {
         strategy_id: StrategyId,
     },
-    /// A folder created, changed or moved; or removed, and its strategies with it.
+    /// A folder was created, changed or moved; or removed together with its strategies.
     FoldersChanged,
-    /// The lists of maps and agents.
+    /// The list of maps or agents changed.
     CatalogueChanged,
-    /// A match noted or changed.
+    /// A match was added or changed.
     MatchChanged {
         match_id: MatchId,
         date: Day,
@@ -64,55 +64,55 @@ pub enum Event {
         match_id: MatchId,
         date: Day,
     },
-    /// The agents that a player plays.
+    /// The agents that a player plays changed.
     AgentsChanged {
         user_id: PlayerId,
     },
-    /// The link to a player's calendar feed, made or closed.
+    /// A player's calendar subscription link was created or revoked.
     CalendarChanged {
         user_id: PlayerId,
     },
-    /// What the bot says by itself: decided, sent, or given up.
+    /// A message of the outbox was queued, sent, skipped or failed.
     MessagesChanged,
-    /// A token issued or revoked; nobody but the token's owner is concerned.
+    /// A token was issued or revoked. It concerns only the token's owner.
     TokensChanged,
-    /// A sign-in link made by an admin, used or revoked.
+    /// An admin's sign-in link was created, used or revoked.
     SignInLinksChanged,
 }
 
 impl Event {
-    /// Whether members may hear of it on the live stream.
+    /// Whether the live stream sends it to members.
     pub fn is_public(&self) -> bool {
         !matches!(self, Self::TokensChanged)
     }
 
-    pub fn kind(&self) -> Kind {
+    pub fn kind(&self) -> EventKind {
         match self {
-            Self::AvailabilityChanged { .. } => Kind::AvailabilityChanged,
-            Self::PatternApplied { .. } => Kind::PatternApplied,
-            Self::PatternChanged { .. } => Kind::PatternChanged,
-            Self::AbsenceChanged { .. } => Kind::AbsenceChanged,
-            Self::PlayersChanged => Kind::PlayersChanged,
-            Self::PlanChanged { .. } => Kind::PlanChanged,
-            Self::SettingsChanged => Kind::SettingsChanged,
-            Self::StrategyChanged { .. } => Kind::StrategyChanged,
-            Self::StrategyRemoved { .. } => Kind::StrategyRemoved,
-            Self::FoldersChanged => Kind::FoldersChanged,
-            Self::CatalogueChanged => Kind::CatalogueChanged,
-            Self::MatchChanged { .. } => Kind::MatchChanged,
-            Self::MatchRemoved { .. } => Kind::MatchRemoved,
-            Self::AgentsChanged { .. } => Kind::AgentsChanged,
-            Self::CalendarChanged { .. } => Kind::CalendarChanged,
-            Self::MessagesChanged => Kind::MessagesChanged,
-            Self::TokensChanged => Kind::TokensChanged,
-            Self::SignInLinksChanged => Kind::SignInLinksChanged,
+            Self::AvailabilityChanged { .. } => EventKind::AvailabilityChanged,
+            Self::PatternApplied { .. } => EventKind::PatternApplied,
+            Self::PatternChanged { .. } => EventKind::PatternChanged,
+            Self::AbsenceChanged { .. } => EventKind::AbsenceChanged,
+            Self::PlayersChanged => EventKind::PlayersChanged,
+            Self::PlanChanged { .. } => EventKind::PlanChanged,
+            Self::SettingsChanged => EventKind::SettingsChanged,
+            Self::StrategyChanged { .. } => EventKind::StrategyChanged,
+            Self::StrategyRemoved { .. } => EventKind::StrategyRemoved,
+            Self::FoldersChanged => EventKind::FoldersChanged,
+            Self::CatalogueChanged => EventKind::CatalogueChanged,
+            Self::MatchChanged { .. } => EventKind::MatchChanged,
+            Self::MatchRemoved { .. } => EventKind::MatchRemoved,
+            Self::AgentsChanged { .. } => EventKind::AgentsChanged,
+            Self::CalendarChanged { .. } => EventKind::CalendarChanged,
+            Self::MessagesChanged => EventKind::MessagesChanged,
+            Self::TokensChanged => EventKind::TokensChanged,
+            Self::SignInLinksChanged => EventKind::SignInLinksChanged,
         }
     }
 }
 
-/// What an event is about, without its particulars: the `kind` on the wire.
+/// The kind of an event without its fields; `kind` on the wire.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Kind {
+pub enum EventKind {
     AvailabilityChanged,
     PatternApplied,
     PatternChanged,
@@ -133,7 +133,7 @@ pub enum Kind {
     SignInLinksChanged,
 }
 
-impl Kind {
+impl EventKind {
     pub const ALL: [Self; 18] = [
         Self::AvailabilityChanged,
         Self::PatternApplied,
@@ -178,8 +178,8 @@ impl Kind {
         }
     }
 
-    /// The kind of a name on the wire; `None` for one that a newer server knows.
-    pub fn named(name: &str) -> Option<Self> {
+    /// Returns the kind with this wire name; `None` for the name of a newer server's kind.
+    pub fn from_name(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|kind| kind.as_str() == name)
     }
 }
@@ -190,11 +190,11 @@ mod tests {
 
     #[test]
     fn a_kind_has_one_name_and_the_event_carries_it() {
-        for kind in Kind::ALL {
-            assert_eq!(Kind::named(kind.as_str()), Some(kind));
+        for kind in EventKind::ALL {
+            assert_eq!(EventKind::from_name(kind.as_str()), Some(kind));
         }
         let event = serde_json::to_value(Event::PlayersChanged).expect("an event is JSON");
         assert_eq!(event["kind"], Event::PlayersChanged.kind().as_str());
-        assert_eq!(Kind::named("reload"), None);
+        assert_eq!(EventKind::from_name("reload"), None);
     }
 }

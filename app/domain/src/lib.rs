@@ -1,63 +1,63 @@
-//! Every rule of Muster: pure, without a clock, a store or a network.
+//! Every rule of Muster as pure functions, without a clock, a database or a network.
 //!
-//! Begin with [`availability`] (what a day's answer may be), [`filing`] (where it is kept) and
-//! [`analysis`] (what it means for the team).
+//! Start with [`availability`] (the answer for a day), [`day_records`] (the stored records) and [`analysis`] (whether
+//! the team can play).
 
 pub mod absence;
+pub mod agent_assignment;
 pub mod analysis;
 pub mod availability;
 pub mod calendar;
-pub mod casting;
-pub mod catalogue;
-pub mod clock;
 pub mod day;
 pub mod day_merge;
+pub mod day_plan;
+#[cfg(feature = "zones")]
+pub mod day_records;
+#[cfg(feature = "zones")]
+pub mod day_status;
 pub mod day_version;
 pub mod event;
-#[cfg(feature = "zones")]
-pub mod filing;
-pub mod finding;
 pub mod folder;
+pub mod game_catalog;
 #[cfg(feature = "zones")]
 pub mod job;
+pub mod local_clock;
 pub mod matches;
-pub mod merging;
-pub mod moment;
 #[cfg(feature = "zones")]
-pub mod occasion;
-pub mod order;
+pub mod message_occasion;
 pub mod painting;
 #[cfg(feature = "zones")]
 pub mod pattern;
+#[cfg(feature = "zones")]
+pub mod pattern_change;
 pub mod pending_edit;
 pub mod permission;
-pub mod plan;
 pub mod player;
 #[cfg(feature = "zones")]
 pub mod poll;
 pub mod public_address;
+pub mod quick_search;
 pub mod relative_day;
 pub mod retry;
-pub mod rule;
-pub mod search;
 pub mod settings;
-#[cfg(feature = "zones")]
-pub mod standing;
 pub mod statistics;
 pub mod strategy;
+pub mod strategy_search;
 pub mod team_evening;
+pub mod team_order;
 pub mod text;
+pub mod three_way_merge;
 pub mod upload;
-#[cfg(feature = "zones")]
-pub mod week;
+pub mod utc_minute;
+pub mod validation;
 #[cfg(feature = "zones")]
 pub mod zone;
 pub mod zone_name;
 
-pub use availability::{Availability, Window};
+pub use availability::{DayAvailability, Window};
 pub use day::{Day, TimeOfDay};
-pub use moment::{Moment, Span};
 pub use player::{Player, PlayerId, Role};
-pub use rule::{Faults, Rule, RuleViolation};
+pub use utc_minute::{Span, UtcMinute};
+pub use validation::{RuleViolation, RuleViolations, ValidationRule};
 #[cfg(feature = "zones")]
 pub use zone::Zone;

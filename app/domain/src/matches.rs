@@ -1,9 +1,9 @@
-//! Matches: what is said of one, and what the score makes of it (decisions §2).
+//! Matches: the details of a match, and the result that follows from its score (decisions §2).
 
+mod patch;
 pub mod review;
 mod score;
 mod vod;
-mod wanted;
 
 use std::fmt;
 use std::str::FromStr;
@@ -11,25 +11,28 @@ use std::str::FromStr;
 use chrono::{DateTime, Datelike, Utc};
 use uuid::Uuid;
 
-pub use score::{Outcome, SCORE_MAX, Score, rounds};
+pub use patch::MatchPatch;
+pub use score::{MAX_ROUNDS_PER_SIDE, MatchOutcome, MatchScore, check_rounds};
 pub use vod::vod_at;
-pub use wanted::Wanted;
 
-use crate::catalogue::{Catalogue, NAME_MAX};
 use crate::day::{Day, text_on_the_wire};
-use crate::permission::Actor;
-use crate::rule::{Faults, Rule, RuleViolation};
+use crate::game_catalog::{GameCatalog, MAX_CATALOG_NAME_CHARS};
+use crate::permission::ActorIdentity;
 use crate::strategy::{StrategyId, distinct_names};
 use crate::text::{http_address, optional_lines, required_text};
+use crate::validation::{RuleViolation, RuleViolations, ValidationRule};
 
-pub const OPPONENT_MAX: usize = 100;
-pub const NOTES_MAX: usize = 5000;
-pub const LINK_MAX: usize = 2000;
-/// Agents of one side.
-pub const AGENTS_MAX: usize = 5;
-/// Strategies that a match is linked to.
-pub const STRATEGIES_MAX: usize = 20;
-/// Nobody has played before.
+/// Maximum number of characters of an opponent's name.
+pub const MAX_OPPONENT_CHARS: usize = 100;
+/// Maximum number of characters of the notes.
+pub const MAX_NOTES_CHARS: usize = 5000;
+/// Maximum number of characters of a link.
+pub const MAX_LINK_CHARS: usize = 2000;
+/// Maximum number of agents of one side.
+pub const MAX_AGENTS_PER_SIDE: usize = 5;
+/// Maximum number of linked strategies of a match.
+pub const MAX_LINKED_STRATEGIES: usize = 20;
+/// The earliest year of a match.
 const FIRST_YEAR: i32 = 2000;
 
 /// A UUID of version 7.
@@ -37,11 +40,11 @@ const FIRST_YEAR: i32 = 2000;
 pub struct MatchId(pub Uuid);
 
 impl MatchId {
-    /// Reads the id that somebody has made for a new match.
-    pub fn made(raw: &str) -> Result<Self, Rule> {
+    /// Parses the id that a client generated for a new match.
+    pub fn parse_generated(raw: &str) -> Result<Self, ValidationRule> {
         let id: Self = raw.parse()?;
         let is_in_order = id.0.get_version_num() == 7;
-        is_in_order.then_some(id).ok_or(Rule::Uuid)
+        is_in_order.then_some(id).ok_or(ValidationRule::Uuid)
     }
 }
 
@@ -52,23 +55,23 @@ impl fmt::Display for MatchId {
 }
 
 impl FromStr for MatchId {
-    type Err = Rule;
+    type Err = ValidationRule;
 
-    fn from_str(raw: &str) -> Result<Self, Rule> {
-        raw.parse().map(Self).map_err(|_| Rule::Uuid)
+    fn from_str(raw: &str) -> Result<Self, ValidationRule> {
+        raw.parse().map(Self).map_err(|_| ValidationRule::Uuid)
     }
 }
 
-/// What a match is played for.
+/// The type of a match; `type` on the wire.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Kind {
+pub enum MatchKind {
     Scrim,
     Tournament,
     Premier,
     Custom,
 }
 
-impl Kind {
+impl MatchKind {
     pub const ALL: [Self; 4] = [Self::Scrim, Self::Tournament, Self::Premier, Self::Custom];
 
     pub fn as_str(self) -> &'static str {
@@ -81,64 +84,64 @@ impl Kind {
     }
 }
 
-impl fmt::Display for Kind {
+impl fmt::Display for MatchKind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.as_str())
     }
 }
 
-impl FromStr for Kind {
-    type Err = Rule;
+impl FromStr for MatchKind {
+    type Err = ValidationRule;
 
-    fn from_str(raw: &str) -> Result<Self, Rule> {
+    fn from_str(raw: &str) -> Result<Self, ValidationRule> {
         let mut all = Self::ALL.into_iter();
         all.find(|kind| kind.as_str() == raw)
-            .ok_or(Rule::OneOf("SCRIM, TOURNAMENT, PREMIER, CUSTOM"))
+            .ok_or(ValidationRule::OneOf("SCRIM, TOURNAMENT, PREMIER, CUSTOM"))
     }
 }
 
 impl MatchId {
-    /// An id of the moment, in milliseconds since 1970, and of so much else: whoever makes a match may name it
-    /// beforehand.
-    pub fn of_moment(milliseconds: u64, rest: &[u8; 10]) -> Self {
+    /// Creates an id from the time in milliseconds since 1970 and other bytes, so that a client can generate the id of
+    /// a new match.
+    pub fn from_timestamp(milliseconds: u64, rest: &[u8; 10]) -> Self {
         Self(uuid::Builder::from_unix_timestamp_millis(milliseconds, rest).into_uuid())
     }
 }
 
-text_on_the_wire!(MatchId, Kind);
+text_on_the_wire!(MatchId, MatchKind);
 
-/// What is said of a match.
+/// The details of a match, as admins enter them.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Record {
+pub struct MatchRecord {
     /// In the bot timezone.
     pub date: Day,
     pub opponent: String,
-    pub kind: Kind,
+    pub kind: MatchKind,
     pub map: String,
-    pub score: Score,
+    pub score: MatchScore,
     pub our_agents: Vec<String>,
     pub their_agents: Vec<String>,
     /// An http or https address.
     pub vod: Option<String>,
-    /// Where the match is told of elsewhere; an http or https address.
+    /// A page about the match; an http or https address.
     pub link: Option<String>,
     /// May have several lines.
     pub notes: String,
-    /// In the order in which they were named, each once.
+    /// In the order in which they were added, each once.
     pub strategies: Vec<StrategyId>,
 }
 
-impl Record {
-    /// Spells map and agents as the catalogue does. A name that is in no list is a fault, unless `before` has it
-    /// already: what was taken off a list stays where it is used.
-    pub fn settled(
+impl MatchRecord {
+    /// Replaces map and agents by the spelling of the catalog. A name that is in no list is a violation, unless
+    /// `before` already has it: a name that was removed from a list stays where it is used.
+    pub fn normalized(
         mut self,
-        catalogue: &Catalogue,
+        catalogue: &GameCatalog,
         before: Option<&Self>,
     ) -> Result<Self, Vec<RuleViolation>> {
-        let mut faults = Faults::default();
-        let map = catalogue.map(&self.map, before.map(|before| &before.map));
-        if let Some(map) = faults.noted("map", map) {
+        let mut faults = RuleViolations::default();
+        let map = catalogue.normalize_map(&self.map, before.map(|before| &before.map));
+        if let Some(map) = faults.record("map", map) {
             self.map = map;
         }
         let sides = [
@@ -154,12 +157,12 @@ impl Record {
             ),
         ];
         for (field, agents, used) in sides {
-            let spelled = catalogue.agents(agents, used.map_or(&[][..], Vec::as_slice));
-            if let Some(spelled) = faults.noted(field, spelled) {
+            let spelled = catalogue.normalize_agents(agents, used.map_or(&[][..], Vec::as_slice));
+            if let Some(spelled) = faults.record(field, spelled) {
                 *agents = spelled;
             }
         }
-        faults.or(self)
+        faults.into_result(self)
     }
 }
 
@@ -167,54 +170,59 @@ impl Record {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Match {
     pub id: MatchId,
-    pub record: Record,
-    /// From 1, one more with every change.
+    pub record: MatchRecord,
+    /// Starts at 1 and increases with every change.
     pub version: i64,
     pub created_at: DateTime<Utc>,
     pub updated_at: DateTime<Utc>,
-    /// The last editor, under the name held then.
-    pub updated_by: Actor,
+    /// The last editor, with the name at that time.
+    pub updated_by: ActorIdentity,
 }
 
-/// A date from the year 2000 on.
-pub fn date(raw: &str) -> Result<Day, Rule> {
+/// Parses a date in the year 2000 or later.
+pub fn parse_date(raw: &str) -> Result<Day, ValidationRule> {
     let day: Day = raw.parse()?;
     if day.date().year() < FIRST_YEAR {
-        return Err(Rule::BeforeYear(FIRST_YEAR));
+        return Err(ValidationRule::BeforeYear(FIRST_YEAR));
     }
     Ok(day)
 }
 
-/// The name of a map; whether it is known is for the catalogue to say.
-pub fn map(raw: &str) -> Result<String, Rule> {
-    required_text(raw, NAME_MAX)
+/// Parses the name of a map. [`MatchRecord::normalized`] checks that the catalog has it.
+pub fn parse_map(raw: &str) -> Result<String, ValidationRule> {
+    required_text(raw, MAX_CATALOG_NAME_CHARS)
 }
 
-/// An opponent: 1 to 100 characters after trimming.
-pub fn opponent(raw: &str) -> Result<String, Rule> {
-    required_text(raw, OPPONENT_MAX)
+/// Parses an opponent's name: 1 to 100 characters after trimming.
+pub fn parse_opponent(raw: &str) -> Result<String, ValidationRule> {
+    required_text(raw, MAX_OPPONENT_CHARS)
 }
 
-/// The agents of one side: at most five, each once; whether they are known is for the catalogue to say.
-pub fn agents<'a>(raw: impl IntoIterator<Item = &'a str>) -> Result<Vec<String>, Rule> {
-    distinct_names(raw, AGENTS_MAX)
+/// Parses the agents of one side: at most five, each once. [`MatchRecord::normalized`] checks that the catalog has
+/// them.
+pub fn parse_agents<'a>(
+    raw: impl IntoIterator<Item = &'a str>,
+) -> Result<Vec<String>, ValidationRule> {
+    distinct_names(raw, MAX_AGENTS_PER_SIDE)
 }
 
-/// An http or https address of at most 2,000 characters; `None` for empty text.
-pub fn link(raw: &str) -> Result<Option<String>, Rule> {
+/// Parses an http or https address of at most 2,000 characters; `None` for empty text.
+pub fn parse_link(raw: &str) -> Result<Option<String>, ValidationRule> {
     if raw.trim().is_empty() {
         return Ok(None);
     }
-    http_address(raw, LINK_MAX).map(Some)
+    http_address(raw, MAX_LINK_CHARS).map(Some)
 }
 
-/// Notes: at most 5,000 characters in any number of lines.
-pub fn notes(raw: &str) -> Result<String, Rule> {
-    optional_lines(raw, NOTES_MAX)
+/// Parses notes: at most 5,000 characters in any number of lines.
+pub fn parse_notes(raw: &str) -> Result<String, ValidationRule> {
+    optional_lines(raw, MAX_NOTES_CHARS)
 }
 
-/// Linked strategies: at most 20, each once.
-pub fn strategies<'a>(raw: impl IntoIterator<Item = &'a str>) -> Result<Vec<StrategyId>, Rule> {
+/// Parses linked strategies: at most 20, each once.
+pub fn parse_strategies<'a>(
+    raw: impl IntoIterator<Item = &'a str>,
+) -> Result<Vec<StrategyId>, ValidationRule> {
     let mut ids = Vec::new();
     for one in raw {
         let id = one.trim().parse()?;
@@ -222,8 +230,8 @@ pub fn strategies<'a>(raw: impl IntoIterator<Item = &'a str>) -> Result<Vec<Stra
             ids.push(id);
         }
     }
-    if ids.len() > STRATEGIES_MAX {
-        return Err(Rule::TooMany(STRATEGIES_MAX));
+    if ids.len() > MAX_LINKED_STRATEGIES {
+        return Err(ValidationRule::TooMany(MAX_LINKED_STRATEGIES));
     }
     Ok(ids)
 }

@@ -1,32 +1,32 @@
-//! The weekly pattern: what a player says about every such weekday, until told otherwise (decisions §3).
+//! The weekly pattern: a player's recurring availability by weekday (decisions §3).
 
 use std::fmt;
 use std::str::FromStr;
 
 use chrono::Datelike;
 
-use crate::availability::Availability;
+use crate::availability::DayAvailability;
 use crate::day::Day;
-use crate::filing::{Origin, PlayerDays};
-use crate::rule::Rule;
+use crate::day_records::{AnswerOrigin, PlayerDays};
+use crate::validation::ValidationRule;
 use crate::zone::Zone;
 
-/// Days the schedule shows, and a pattern fills, from today on (interface §8).
-pub const HORIZON: i64 = 14;
+/// Number of days from today that the schedule shows and a pattern fills (specification §8).
+pub const HORIZON_DAYS: i64 = 14;
 
-/// A weekday as the wire counts it: 0 = Sunday to 6 = Saturday.
+/// A weekday with the index of the wire: 0 (Sunday) to 6 (Saturday).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct DayOfWeek(u8);
 
 impl DayOfWeek {
     pub const SUNDAY: Self = Self(0);
 
-    pub fn new(index: i64) -> Result<Self, Rule> {
+    pub fn new(index: i64) -> Result<Self, ValidationRule> {
         u8::try_from(index)
             .ok()
             .filter(|index| *index < 7)
             .map(Self)
-            .ok_or(Rule::Weekday)
+            .ok_or(ValidationRule::Weekday)
     }
 
     /// 0 (Sunday) to 6 (Saturday).
@@ -47,12 +47,12 @@ impl fmt::Display for DayOfWeek {
 }
 
 impl FromStr for DayOfWeek {
-    type Err = Rule;
+    type Err = ValidationRule;
 
-    fn from_str(raw: &str) -> Result<Self, Rule> {
+    fn from_str(raw: &str) -> Result<Self, ValidationRule> {
         match raw.as_bytes() {
             [digit @ b'0'..=b'6'] => Ok(Self(digit - b'0')),
-            _ => Err(Rule::Weekday),
+            _ => Err(ValidationRule::Weekday),
         }
     }
 }
@@ -61,9 +61,10 @@ impl FromStr for DayOfWeek {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Pattern {
     pub day_of_week: DayOfWeek,
-    /// `x` or windows, never silent.
-    pub availability: Availability,
-    /// The zone the windows were typed in; each date is converted on its own, so nothing drifts at a changeover.
+    /// `x` or windows, never empty.
+    pub availability: DayAvailability,
+    /// The zone in which the windows were typed. Each date is converted on its own, so clock times stay the same across
+    /// clock changes.
     pub zone: Zone,
     pub active: bool,
 }
@@ -71,12 +72,12 @@ pub struct Pattern {
 impl Pattern {
     pub fn new(
         day_of_week: DayOfWeek,
-        availability: Availability,
+        availability: DayAvailability,
         zone: Zone,
         active: bool,
-    ) -> Result<Self, Rule> {
+    ) -> Result<Self, ValidationRule> {
         if availability.is_silent() {
-            return Err(Rule::EmptyPattern);
+            return Err(ValidationRule::EmptyPattern);
         }
         Ok(Self {
             day_of_week,
@@ -90,41 +91,43 @@ impl Pattern {
         self.active && DayOfWeek::of(day) == self.day_of_week
     }
 
-    /// Whether an active pattern of `patterns` speaks about `day`.
+    /// Whether an active pattern of `patterns` covers `day`.
     pub fn any_covers(patterns: &[Self], day: Day) -> bool {
         patterns.iter().any(|pattern| pattern.covers(day))
     }
 }
 
 impl PlayerDays {
-    /// Writes the patterns into the empty days among the [`HORIZON`] from `today` on.
+    /// Fills the empty days of the [`HORIZON_DAYS`] from `today` on from the patterns.
     ///
-    /// A day that has an answer, or that its player emptied by hand, is left alone.
+    /// Does not change a day that has an answer or that the player emptied.
     pub fn fill(&mut self, patterns: &[Pattern], today: Day) {
-        for day in today.following(HORIZON) {
+        for day in today.consecutive(HORIZON_DAYS) {
             for pattern in patterns.iter().filter(|pattern| pattern.covers(day)) {
-                let is_free = self.local(pattern.zone, day).is_silent() && !self.is_emptied(day);
+                let is_free = self.local_availability(pattern.zone, day).is_silent()
+                    && !self.is_cleared_by_player(day);
                 if is_free {
-                    self.file_pattern(pattern, day);
+                    self.store_pattern(pattern, day);
                 }
             }
         }
     }
 
-    /// Returns the days from `today` on that came from `pattern` to empty, and nothing else.
+    /// Empties the days from `today` on that `pattern` filled, and no others.
     pub fn withdraw(&mut self, pattern: &Pattern, today: Day) {
-        let origin = Origin::Pattern(pattern.day_of_week);
+        let origin = AnswerOrigin::Pattern(pattern.day_of_week);
         self.remove_windows(|window| {
             window.origin == origin && pattern.zone.day_of(window.span.start()) >= today
         });
         self.remove_answers(today, origin);
     }
 
-    /// Gives `day` back to the pattern that covers it: the player's own answer and emptying are forgotten.
+    /// Replaces the player's answer for `day` by that of the pattern that covers it. Also removes the mark that the
+    /// player emptied the day.
     pub fn return_to_pattern(&mut self, patterns: &[Pattern], zone: Zone, day: Day) {
-        self.forget(zone, day);
+        self.reset_day(zone, day);
         for pattern in patterns.iter().filter(|pattern| pattern.covers(day)) {
-            self.file_pattern(pattern, day);
+            self.store_pattern(pattern, day);
         }
     }
 }
@@ -132,7 +135,7 @@ impl PlayerDays {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::availability::Source;
+    use crate::availability::AnswerSource;
 
     fn day(raw: &str) -> Day {
         raw.parse().expect("a day")
@@ -153,7 +156,7 @@ mod tests {
         .expect("a pattern")
     }
 
-    /// Sunday, 22 March 2026: the fortnight holds Berlin's changeover of 29 March.
+    /// Sunday, 22 March 2026: Berlin's clocks change on 29 March, within the 14 days.
     const TODAY: &str = "22.03.2026";
 
     fn filled(patterns: &[Pattern]) -> PlayerDays {
@@ -167,28 +170,34 @@ mod tests {
         let days = filled(&[pattern(4, "20:00-23:00", Zone::BERLIN)]);
         let answered: Vec<String> = days.changes().map(|(day, _)| day.to_string()).collect();
         assert_eq!(answered, ["26.03.2026", "02.04.2026"]);
-        assert_eq!(days.source(day("26.03.2026")), Some(Source::Recurring));
+        assert_eq!(
+            days.source(day("26.03.2026")),
+            Some(AnswerSource::Recurring)
+        );
     }
 
     #[test]
     fn a_recurring_entry_never_overwrites_a_manual_day() {
         let thursday = day("26.03.2026");
         let mut days = PlayerDays::new(Zone::BERLIN);
-        days.set(Zone::BERLIN, thursday, &Availability::Unavailable, false)
+        days.set(Zone::BERLIN, thursday, &DayAvailability::Unavailable, false)
             .expect("set");
         days.fill(&[pattern(4, "20:00-23:00", Zone::BERLIN)], day(TODAY));
-        assert_eq!(days.team(thursday), Availability::Unavailable);
+        assert_eq!(
+            days.team_availability(thursday),
+            DayAvailability::Unavailable
+        );
     }
 
     #[test]
-    fn a_day_emptied_by_hand_after_the_fill_stays_empty() {
+    fn a_day_emptied_by_its_player_after_the_fill_stays_empty() {
         let patterns = [pattern(4, "20:00-23:00", Zone::BERLIN)];
         let thursday = day("26.03.2026");
         let mut days = filled(&patterns);
-        days.set(Zone::BERLIN, thursday, &Availability::Silent, true)
+        days.set(Zone::BERLIN, thursday, &DayAvailability::Silent, true)
             .expect("set");
         days.fill(&patterns, day(TODAY));
-        assert!(days.team(thursday).is_silent());
+        assert!(days.team_availability(thursday).is_silent());
     }
 
     #[test]
@@ -200,24 +209,27 @@ mod tests {
         days.set(Zone::BERLIN, by_hand, &thursdays.availability, false)
             .expect("set");
         days.withdraw(&thursdays, day(TODAY));
-        assert!(days.team(day("26.03.2026")).is_silent());
+        assert!(days.team_availability(day("26.03.2026")).is_silent());
         assert_eq!(
-            days.team(by_hand),
+            days.team_availability(by_hand),
             thursdays.availability,
             "a manual value that happens to be equal stays"
         );
-        assert_eq!(days.team(day("27.03.2026")), Availability::Unavailable);
+        assert_eq!(
+            days.team_availability(day("27.03.2026")),
+            DayAvailability::Unavailable
+        );
     }
 
     #[test]
     fn a_new_york_pattern_keeps_its_clock_time_over_both_changeovers() {
         let new_york = zone("America/New_York");
         let days = filled(&[pattern(4, "20:00-23:00", new_york)]);
-        let friday = |raw: &str| days.team(day(raw)).to_string();
+        let friday = |raw: &str| days.team_availability(day(raw)).to_string();
         assert_eq!(
             friday("27.03.2026"),
             "01:00-04:00",
-            "five hours apart while only New York has summer time"
+            "five hours apart while only New York has daylight saving time"
         );
         assert_eq!(friday("03.04.2026"), "02:00-05:00", "six hours apart again");
     }
@@ -236,17 +248,17 @@ mod tests {
         let patterns = [pattern(4, "20:00-23:00", Zone::BERLIN)];
         let thursday = day("26.03.2026");
         let mut days = filled(&patterns);
-        days.set(Zone::BERLIN, thursday, &Availability::Silent, true)
+        days.set(Zone::BERLIN, thursday, &DayAvailability::Silent, true)
             .expect("set");
         days.return_to_pattern(&patterns, Zone::BERLIN, thursday);
-        assert_eq!(days.team(thursday), patterns[0].availability);
-        assert_eq!(days.source(thursday), Some(Source::Recurring));
+        assert_eq!(days.team_availability(thursday), patterns[0].availability);
+        assert_eq!(days.source(thursday), Some(AnswerSource::Recurring));
     }
 
     #[test]
     fn sunday_is_zero() {
         assert_eq!(DayOfWeek::of(day(TODAY)).index(), 0);
-        assert_eq!("7".parse::<DayOfWeek>(), Err(Rule::Weekday));
-        assert_eq!("00".parse::<DayOfWeek>(), Err(Rule::Weekday));
+        assert_eq!("7".parse::<DayOfWeek>(), Err(ValidationRule::Weekday));
+        assert_eq!("00".parse::<DayOfWeek>(), Err(ValidationRule::Weekday));
     }
 }

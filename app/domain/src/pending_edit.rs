@@ -1,28 +1,28 @@
-//! An edit of a day that the server has not confirmed: what to send next, and the version that it began from.
+//! An edit of a day that the server has not confirmed: the next value to send, and the version it is based on.
 
 use serde::{Deserialize, Serialize};
 
-use crate::availability::Availability;
+use crate::availability::DayAvailability;
 use crate::day_version::DayVersion;
 
-/// An edit of one day.
+/// A change of one day.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub enum DayChange {
-    Answer(Availability),
+    Answer(DayAvailability),
     ReturnToPattern,
 }
 
-/// All unconfirmed edits of one day as one: the newest value, and the version that the first edit began from.
+/// All unconfirmed edits of one day as one: the newest value, and the version on which the first edit was based.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(from = "StoredEdit")]
 pub struct PendingEdit {
     change: DayChange,
     base: Option<DayVersion>,
-    /// Sent without an answer so far: the server may or may not have stored it.
+    /// The value that was sent without a response so far. The server may or may not have stored it.
     sent: Option<DayChange>,
 }
 
-/// The text form; an earlier portal kept the bare change.
+/// The serialized form; earlier versions of the portal stored only the change.
 #[derive(Deserialize)]
 #[serde(untagged)]
 enum StoredEdit {
@@ -44,7 +44,7 @@ impl From<StoredEdit> for PendingEdit {
 }
 
 impl PendingEdit {
-    /// An edit of a day whose stored version is `base`; without one the last write wins.
+    /// Creates an edit of a day whose stored version is `base`. Without a base, the last write wins.
     pub fn new(change: DayChange, base: Option<DayVersion>) -> Self {
         Self {
             change,
@@ -62,32 +62,32 @@ impl PendingEdit {
         self.change = change;
     }
 
-    /// Starts again from `base`: the player has seen that value and keeps this edit.
+    /// Bases the edit on `base`: the player has seen that value and keeps this edit.
     pub fn rebase(&mut self, base: Option<DayVersion>) {
         self.base = base;
         self.sent = None;
     }
 
-    /// Returns what to send now, with its base. A value whose fate is unknown is sent again before a newer one: the
-    /// server treats the repetition as equal, and the newer value can then be based on it.
+    /// Returns the change to send now, with its base. A value without a response is sent again before a newer one: the
+    /// server accepts an equal value, and the newer value can then be based on it.
     pub fn attempt(&mut self) -> (DayChange, Option<DayVersion>) {
         let sent = self.sent.get_or_insert_with(|| self.change.clone());
         (sent.clone(), self.base.clone())
     }
 
-    /// The server has refused what was sent. Returns whether a newer value is still to be sent.
+    /// Handles a refusal of the sent value. Returns whether a newer value has to be sent.
     pub fn refuse(&mut self) -> bool {
         self.sent.take().is_some_and(|sent| sent != self.change)
     }
 
-    /// The server has stored what was sent, and the day now has the version `stored`. Returns the edit that is left to
-    /// send, if the value was edited since.
+    /// Handles the confirmation of the sent value; the day now has the version `stored`. Returns the edit that is still
+    /// to be sent, if the value was edited since.
     pub fn confirm(self, stored: Option<DayVersion>) -> Option<Self> {
         let sent = self.sent?;
         if sent == self.change {
             return None;
         }
-        // The newer value began from what was sent, not from what the server merged it into.
+        // The newer value is based on the sent value, not on the server's merge of it.
         let base = match (sent, stored) {
             (DayChange::Answer(value), Some(stored)) => Some(stored.with_value(value)),
             (DayChange::Answer(_) | DayChange::ReturnToPattern, stored) => stored,
@@ -100,11 +100,11 @@ impl PendingEdit {
 mod tests {
     use super::*;
     use crate::day_merge::merge;
-    use crate::moment::Moment;
+    use crate::utc_minute::UtcMinute;
 
-    const MIDNIGHT: Moment = Moment::from_minutes(1440);
+    const MIDNIGHT: UtcMinute = UtcMinute::from_minutes(1440);
 
-    fn value(raw: &str) -> Availability {
+    fn value(raw: &str) -> DayAvailability {
         raw.parse().expect("an availability")
     }
 
@@ -128,14 +128,14 @@ mod tests {
         let mut edit = PendingEdit::new(answer("18:00-20:00"), Some(version("")));
         edit.attempt();
         edit.edit(answer("18:00-20:00, 21:00-22:00"));
-        // The server has merged it with a window of another device.
+        // The server merged it with a window from another device.
         let mut rest = edit
             .confirm(Some(version("10:00-11:00, 18:00-20:00")))
             .expect("a newer value");
         let (change, base) = rest.attempt();
         let base = base
             .as_ref()
-            .and_then(|base| base.value_of(MIDNIGHT))
+            .and_then(|base| base.value_for(MIDNIGHT))
             .expect("a base");
         assert_eq!(change, answer("18:00-20:00, 21:00-22:00"));
         let merged = merge(

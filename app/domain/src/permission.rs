@@ -1,34 +1,34 @@
-//! Who may what: a principal yields proofs, and a use case that needs a right takes its proof (decisions §1).
+//! Permissions as proofs: a use case that needs a right takes its proof as a parameter (decisions §1).
 //!
-//! A proof cannot be made except from a principal that has the right, so whoever lacks it cannot name the use case.
+//! Only a principal that has the right can create the proof, so code without the right cannot call the use case.
 
 use crate::player::{Player, PlayerId};
-use crate::settings::{EditPermission, ReadPermission};
+use crate::settings::{StratbookEditPermission, StratbookReadPermission};
 
-/// Who is asking, as the registry knows them at this request.
+/// The caller of a request, as stored in the database at the time of the request.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Principal {
+pub enum RequestPrincipal {
     Anonymous,
-    /// A signed-in player, read from the registry on every request.
+    /// A signed-in player, read from the database on every request.
     Player(Player),
-    /// The bearer of an operator token: an admin without a player.
+    /// The owner of an operator token: an admin without a player.
     Operator {
         name: String,
     },
 }
 
-/// Why a proof was refused.
+/// The reason why a proof was refused.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-pub enum Denied {
+pub enum AccessError {
     #[error("Sign in first.")]
     SignInRequired,
     #[error("You do not have permission to do this.")]
     Forbidden,
 }
 
-/// Who acts, for the audit log and for events.
+/// The author of a change, for the activity log and the editors of strategies and matches.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Actor {
+pub enum ActorIdentity {
     Player {
         id: PlayerId,
         name: String,
@@ -36,12 +36,12 @@ pub enum Actor {
     Operator {
         name: String,
     },
-    /// The product itself: a recurring fill, a job.
+    /// The server itself: a fill from the patterns, or a job.
     System,
 }
 
-impl Actor {
-    /// Whether both are one, whatever name was held when.
+impl ActorIdentity {
+    /// Whether both are the same actor, regardless of the player's name.
     pub fn is_same(&self, other: &Self) -> bool {
         match (self, other) {
             (Self::Player { id, .. }, Self::Player { id: other, .. }) => id == other,
@@ -52,80 +52,90 @@ impl Actor {
 
 /// Proof: a signed-in player or an operator.
 #[derive(Debug, Clone)]
-pub struct Member(Principal);
+pub struct TeamMember(RequestPrincipal);
 
 /// Proof: an admin.
 #[derive(Debug, Clone)]
-pub struct Admin(Principal);
+pub struct TeamAdmin(RequestPrincipal);
 
-/// Proof: may act for the player with this id, being that player or an admin.
+/// Proof: may act for the player with this id, as that player or as an admin.
 #[derive(Debug, Clone)]
-pub struct Owner {
-    principal: Principal,
+pub struct PlayerOwner {
+    principal: RequestPrincipal,
     player: PlayerId,
 }
 
 /// Proof: may read the stratbook.
 #[derive(Debug, Clone)]
-pub struct StrategyReader(());
+pub struct StratbookReader(());
 
 /// Proof: may create and edit strategies and folders.
 #[derive(Debug, Clone)]
-pub struct StrategyEditor(Principal);
+pub struct StratbookEditor(RequestPrincipal);
 
 /// Proof: may delete strategies and folders.
 #[derive(Debug, Clone)]
-pub struct StrategyDeleter(Principal);
+pub struct StratbookDeleter(RequestPrincipal);
 
-impl Principal {
-    pub fn member(&self) -> Result<Member, Denied> {
+impl RequestPrincipal {
+    pub fn member(&self) -> Result<TeamMember, AccessError> {
         match self {
-            Self::Anonymous => Err(Denied::SignInRequired),
-            Self::Player(_) | Self::Operator { .. } => Ok(Member(self.clone())),
+            Self::Anonymous => Err(AccessError::SignInRequired),
+            Self::Player(_) | Self::Operator { .. } => Ok(TeamMember(self.clone())),
         }
     }
 
-    pub fn admin(&self) -> Result<Admin, Denied> {
+    pub fn admin(&self) -> Result<TeamAdmin, AccessError> {
         self.member()?;
         if self.is_admin() {
-            Ok(Admin(self.clone()))
+            Ok(TeamAdmin(self.clone()))
         } else {
-            Err(Denied::Forbidden)
+            Err(AccessError::Forbidden)
         }
     }
 
-    /// The right to act for `player`: one's own, or anyone's for an admin.
-    pub fn owner_of(&self, player: &PlayerId) -> Result<Owner, Denied> {
+    /// Returns the right to act for `player`: a player for themselves, an admin for anyone.
+    pub fn owner_of(&self, player: &PlayerId) -> Result<PlayerOwner, AccessError> {
         self.member()?;
         if self.is_admin() || self.player_id() == Some(player) {
-            Ok(Owner {
+            Ok(PlayerOwner {
                 principal: self.clone(),
                 player: player.clone(),
             })
         } else {
-            Err(Denied::Forbidden)
+            Err(AccessError::Forbidden)
         }
     }
 
-    /// By `stratbook.readPermission`: everyone, or members alone.
-    pub fn strategy_reader(&self, read: ReadPermission) -> Result<StrategyReader, Denied> {
+    /// Returns the right by `stratbook.readPermission`: for everyone, or for members only.
+    pub fn stratbook_reader(
+        &self,
+        read: StratbookReadPermission,
+    ) -> Result<StratbookReader, AccessError> {
         match read {
-            ReadPermission::Everyone => Ok(StrategyReader(())),
-            ReadPermission::Players => self.member().map(|_| StrategyReader(())),
+            StratbookReadPermission::Everyone => Ok(StratbookReader(())),
+            StratbookReadPermission::Players => self.member().map(|_| StratbookReader(())),
         }
     }
 
-    /// By `stratbook.editPermission`: admins, or all members.
-    pub fn strategy_editor(&self, edit: EditPermission) -> Result<StrategyEditor, Denied> {
+    /// Returns the right by `stratbook.editPermission`: for admins, or for all members.
+    pub fn stratbook_editor(
+        &self,
+        edit: StratbookEditPermission,
+    ) -> Result<StratbookEditor, AccessError> {
         match edit {
-            EditPermission::Admin => self.admin().map(|Admin(admin)| StrategyEditor(admin)),
-            EditPermission::All => self.member().map(|Member(member)| StrategyEditor(member)),
+            StratbookEditPermission::Admin => {
+                self.admin().map(|TeamAdmin(admin)| StratbookEditor(admin))
+            }
+            StratbookEditPermission::All => self
+                .member()
+                .map(|TeamMember(member)| StratbookEditor(member)),
         }
     }
 
-    /// Deleting is for admins, whoever may edit.
-    pub fn strategy_deleter(&self) -> Result<StrategyDeleter, Denied> {
-        self.admin().map(|Admin(admin)| StrategyDeleter(admin))
+    /// Returns the right to delete, which only admins have.
+    pub fn stratbook_deleter(&self) -> Result<StratbookDeleter, AccessError> {
+        self.admin().map(|TeamAdmin(admin)| StratbookDeleter(admin))
     }
 
     pub fn is_admin(&self) -> bool {
@@ -136,7 +146,7 @@ impl Principal {
         }
     }
 
-    /// The player who is asking; none for anonymous and operators.
+    /// The calling player; `None` for anonymous callers and operators.
     pub fn player(&self) -> Option<&Player> {
         if let Self::Player(player) = self {
             Some(player)
@@ -149,69 +159,69 @@ impl Principal {
         self.player().map(|player| &player.id)
     }
 
-    pub fn actor(&self) -> Actor {
+    pub fn actor(&self) -> ActorIdentity {
         match self {
-            Self::Player(player) => Actor::Player {
+            Self::Player(player) => ActorIdentity::Player {
                 id: player.id.clone(),
                 name: player.display_name.clone(),
             },
-            Self::Operator { name } => Actor::Operator { name: name.clone() },
-            Self::Anonymous => Actor::System,
+            Self::Operator { name } => ActorIdentity::Operator { name: name.clone() },
+            Self::Anonymous => ActorIdentity::System,
         }
     }
 }
 
-impl Member {
-    pub fn principal(&self) -> &Principal {
+impl TeamMember {
+    pub fn principal(&self) -> &RequestPrincipal {
         &self.0
     }
 }
 
-impl Admin {
-    pub fn actor(&self) -> Actor {
+impl TeamAdmin {
+    pub fn actor(&self) -> ActorIdentity {
         self.0.actor()
     }
 
-    pub fn principal(&self) -> &Principal {
+    pub fn principal(&self) -> &RequestPrincipal {
         &self.0
     }
 
-    /// An admin may act for anyone.
-    pub fn owner_of(&self, player: &PlayerId) -> Owner {
-        Owner {
+    /// Returns the right to act for `player`; an admin may act for anyone.
+    pub fn owner_of(&self, player: &PlayerId) -> PlayerOwner {
+        PlayerOwner {
             principal: self.0.clone(),
             player: player.clone(),
         }
     }
 }
 
-impl StrategyEditor {
-    pub fn actor(&self) -> Actor {
+impl StratbookEditor {
+    pub fn actor(&self) -> ActorIdentity {
         self.0.actor()
     }
 
-    /// Whoever may edit may read.
-    pub fn reader(&self) -> StrategyReader {
-        StrategyReader(())
+    /// Returns the right to read, which every editor has.
+    pub fn reader(&self) -> StratbookReader {
+        StratbookReader(())
     }
 }
 
-impl StrategyDeleter {
-    pub fn actor(&self) -> Actor {
+impl StratbookDeleter {
+    pub fn actor(&self) -> ActorIdentity {
         self.0.actor()
     }
 }
 
-impl Owner {
+impl PlayerOwner {
     pub fn player(&self) -> &PlayerId {
         &self.player
     }
 
-    pub fn actor(&self) -> Actor {
+    pub fn actor(&self) -> ActorIdentity {
         self.principal.actor()
     }
 
-    /// Whether the right comes from being an admin; an admin may also change past and absent days.
+    /// Whether the caller is an admin, who may also change past days and days of an absence.
     pub fn is_admin(&self) -> bool {
         self.principal.is_admin()
     }
@@ -222,8 +232,8 @@ mod tests {
     use super::*;
     use crate::player::Role;
 
-    fn player(id: &str, is_admin: bool) -> Principal {
-        Principal::Player(Player {
+    fn player(id: &str, is_admin: bool) -> RequestPrincipal {
+        RequestPrincipal::Player(Player {
             id: id.parse().expect("an id"),
             username: "ada".into(),
             display_name: "Ada".into(),
@@ -241,16 +251,16 @@ mod tests {
     fn an_anonymous_principal_yields_no_proof() {
         let ada = ADA.parse().expect("an id");
         assert_eq!(
-            Principal::Anonymous.member().err(),
-            Some(Denied::SignInRequired)
+            RequestPrincipal::Anonymous.member().err(),
+            Some(AccessError::SignInRequired)
         );
         assert_eq!(
-            Principal::Anonymous.admin().err(),
-            Some(Denied::SignInRequired)
+            RequestPrincipal::Anonymous.admin().err(),
+            Some(AccessError::SignInRequired)
         );
         assert_eq!(
-            Principal::Anonymous.owner_of(&ada).err(),
-            Some(Denied::SignInRequired)
+            RequestPrincipal::Anonymous.owner_of(&ada).err(),
+            Some(AccessError::SignInRequired)
         );
     }
 
@@ -259,25 +269,32 @@ mod tests {
         let (ada, bob) = (ADA.parse().expect("an id"), BOB.parse().expect("an id"));
         let principal = player(ADA, false);
         assert!(principal.owner_of(&ada).is_ok());
-        assert_eq!(principal.owner_of(&bob).err(), Some(Denied::Forbidden));
-        assert_eq!(principal.admin().err(), Some(Denied::Forbidden));
+        assert_eq!(principal.owner_of(&bob).err(), Some(AccessError::Forbidden));
+        assert_eq!(principal.admin().err(), Some(AccessError::Forbidden));
     }
 
     #[test]
     fn the_stratbook_is_read_edited_and_deleted_as_the_settings_say() {
-        use EditPermission::{Admin, All};
-        use ReadPermission::{Everyone, Players};
-        let (nobody, ada, zoe) = (Principal::Anonymous, player(ADA, false), player(BOB, true));
-        let rights = |who: &Principal| {
+        use StratbookEditPermission::{Admin, All};
+        use StratbookReadPermission::{Everyone, Players};
+        let (nobody, ada, zoe) = (
+            RequestPrincipal::Anonymous,
+            player(ADA, false),
+            player(BOB, true),
+        );
+        let rights = |who: &RequestPrincipal| {
             [
-                who.strategy_reader(Everyone).err(),
-                who.strategy_reader(Players).err(),
-                who.strategy_editor(All).err(),
-                who.strategy_editor(Admin).err(),
-                who.strategy_deleter().err(),
+                who.stratbook_reader(Everyone).err(),
+                who.stratbook_reader(Players).err(),
+                who.stratbook_editor(All).err(),
+                who.stratbook_editor(Admin).err(),
+                who.stratbook_deleter().err(),
             ]
         };
-        let (sign_in, forbidden) = (Some(Denied::SignInRequired), Some(Denied::Forbidden));
+        let (sign_in, forbidden) = (
+            Some(AccessError::SignInRequired),
+            Some(AccessError::Forbidden),
+        );
         assert_eq!(rights(&nobody), [None, sign_in, sign_in, sign_in, sign_in]);
         assert_eq!(rights(&ada), [None, None, None, forbidden, forbidden]);
         assert_eq!(rights(&zoe), [None; 5]);
@@ -288,7 +305,7 @@ mod tests {
         let bob = BOB.parse().expect("an id");
         for principal in [
             player(ADA, true),
-            Principal::Operator {
+            RequestPrincipal::Operator {
                 name: "deploy".into(),
             },
         ] {

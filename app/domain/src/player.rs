@@ -1,4 +1,4 @@
-//! Players: who they are, and the order in which the team lists them (decisions §1).
+//! Players: their ids and roles, and their order in the team's list (decisions §1).
 
 use std::cmp::Ordering;
 use std::fmt;
@@ -7,19 +7,21 @@ use std::str::FromStr;
 use serde::{Deserialize, Serialize};
 
 use crate::day::text_on_the_wire;
-use crate::rule::Rule;
 use crate::text::required_text;
+use crate::validation::ValidationRule;
 
-pub const DISPLAY_NAME_MAX: usize = 100;
-pub const USERNAME_MAX: usize = 32;
+/// Maximum number of characters of a display name.
+pub const MAX_DISPLAY_NAME_CHARS: usize = 100;
+/// Maximum number of characters of a chat user name.
+pub const MAX_USERNAME_CHARS: usize = 32;
 
-/// Digits of the server's own ids; ids of chat accounts have more.
-const OWN_ID_DIGITS: usize = 15;
-const FIRST_OWN_ID: u64 = 100_000_000_000_000;
-const OWN_IDS: u64 = 900_000_000_000_000;
+/// Number of digits of ids that the server assigns; ids of chat accounts have more.
+const ASSIGNED_ID_DIGITS: usize = 15;
+const FIRST_ASSIGNED_ID: u64 = 100_000_000_000_000;
+const ASSIGNED_ID_COUNT: u64 = 900_000_000_000_000;
 
-/// A player's identifier: 17 to 20 digits of a chat account, or 15 digits that the server gave to a player without one.
-/// A person is this, never a name.
+/// A player's id: 17 to 20 digits of a chat account, or 15 digits that the server assigned to a player without one.
+/// The id identifies a person; names do not.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct PlayerId(String);
 
@@ -29,24 +31,24 @@ impl PlayerId {
     }
 
     /// Parses the identifier of a chat account.
-    pub fn of_account(raw: &str) -> Result<Self, Rule> {
+    pub fn parse_account(raw: &str) -> Result<Self, ValidationRule> {
         raw.parse().and_then(|id: Self| {
             if id.has_account() {
                 Ok(id)
             } else {
-                Err(Rule::ChatId)
+                Err(ValidationRule::ChatId)
             }
         })
     }
 
-    /// Returns an identifier for a player without a chat account, chosen by a random number.
+    /// Creates an id for a player without a chat account from a random number.
     pub fn without_account(random: u64) -> Self {
-        Self((FIRST_OWN_ID + random % OWN_IDS).to_string())
+        Self((FIRST_ASSIGNED_ID + random % ASSIGNED_ID_COUNT).to_string())
     }
 
-    /// Whether it is a chat account, so that the bot can send messages to the player.
+    /// Whether the id is that of a chat account, so that the bot can send messages to the player.
     pub fn has_account(&self) -> bool {
-        self.0.len() > OWN_ID_DIGITS
+        self.0.len() > ASSIGNED_ID_DIGITS
     }
 }
 
@@ -57,25 +59,25 @@ impl fmt::Display for PlayerId {
 }
 
 impl FromStr for PlayerId {
-    type Err = Rule;
+    type Err = ValidationRule;
 
-    fn from_str(raw: &str) -> Result<Self, Rule> {
-        let is_length = raw.len() == OWN_ID_DIGITS || (17..=20).contains(&raw.len());
+    fn from_str(raw: &str) -> Result<Self, ValidationRule> {
+        let is_length = raw.len() == ASSIGNED_ID_DIGITS || (17..=20).contains(&raw.len());
         if is_length && raw.bytes().all(|byte| byte.is_ascii_digit()) {
             Ok(Self(raw.to_owned()))
         } else {
-            Err(Rule::ChatId)
+            Err(ValidationRule::ChatId)
         }
     }
 }
 
-/// A player's place in the team. Declared in the order of the list.
+/// A player's role in the team. The variants are in the order of the list.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "UPPERCASE")]
 pub enum Role {
     Main,
     Sub,
-    /// Never counts for a session, and never narrows its time.
+    /// Never counts for a session and never narrows its time.
     Coach,
 }
 
@@ -98,19 +100,19 @@ impl fmt::Display for Role {
 }
 
 impl FromStr for Role {
-    type Err = Rule;
+    type Err = ValidationRule;
 
-    fn from_str(raw: &str) -> Result<Self, Rule> {
+    fn from_str(raw: &str) -> Result<Self, ValidationRule> {
         Self::ALL
             .into_iter()
             .find(|role| role.as_str() == raw)
-            .ok_or(Rule::Role)
+            .ok_or(ValidationRule::Role)
     }
 }
 
 text_on_the_wire!(PlayerId);
 
-/// A registered player (interface §2.1, "user mapping").
+/// A registered player ("user mapping" in specification §2.1).
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Player {
     pub id: PlayerId,
@@ -118,15 +120,15 @@ pub struct Player {
     pub username: String,
     pub display_name: String,
     pub role: Role,
-    /// IANA name of the personal zone; `None`: the bot timezone.
+    /// The IANA name of the player's own zone; `None`: the bot timezone.
     pub timezone: Option<String>,
     pub is_admin: bool,
-    /// Place inside the role, from 0.
+    /// Position inside the role, from 0.
     pub sort_order: i32,
 }
 
 impl Player {
-    /// MAIN, SUB, COACH; then `sort_order`; then the name; then the id, so that the order is total.
+    /// Compares by role (MAIN, SUB, COACH), `sort_order`, name and finally id, so that the order is total.
     pub fn list_order(&self, other: &Self) -> Ordering {
         let key = |player: &Self| {
             (
@@ -141,7 +143,7 @@ impl Player {
     }
 }
 
-/// The next free place inside `role`.
+/// Returns the next free position inside `role`.
 pub fn next_sort_order(players: &[Player], role: Role) -> i32 {
     players
         .iter()
@@ -151,14 +153,14 @@ pub fn next_sort_order(players: &[Player], role: Role) -> i32 {
         .unwrap_or(0)
 }
 
-/// A display name: 1 to 100 characters after trimming.
-pub fn display_name(raw: &str) -> Result<String, Rule> {
-    required_text(raw, DISPLAY_NAME_MAX)
+/// Parses a display name: 1 to 100 characters after trimming.
+pub fn parse_display_name(raw: &str) -> Result<String, ValidationRule> {
+    required_text(raw, MAX_DISPLAY_NAME_CHARS)
 }
 
-/// An account name on the chat platform: 1 to 32 characters after trimming.
-pub fn username(raw: &str) -> Result<String, Rule> {
-    required_text(raw, USERNAME_MAX)
+/// Parses a user name of the chat platform: 1 to 32 characters after trimming.
+pub fn parse_username(raw: &str) -> Result<String, ValidationRule> {
+    required_text(raw, MAX_USERNAME_CHARS)
 }
 
 #[cfg(test)]
@@ -216,22 +218,29 @@ mod tests {
             "",
             "１２３４５６７８９０１２３４５６７８",
         ] {
-            assert_eq!(raw.parse::<PlayerId>(), Err(Rule::ChatId), "{raw}");
+            assert_eq!(
+                raw.parse::<PlayerId>(),
+                Err(ValidationRule::ChatId),
+                "{raw}"
+            );
         }
         assert!("12345678901234567".parse::<PlayerId>().is_ok());
     }
 
     #[test]
     fn a_player_without_an_account_has_an_id_of_15_digits_that_no_account_has() {
-        for random in [0, 1, OWN_IDS - 1, OWN_IDS, u64::MAX] {
+        for random in [0, 1, ASSIGNED_ID_COUNT - 1, ASSIGNED_ID_COUNT, u64::MAX] {
             let own = PlayerId::without_account(random);
             assert_eq!(own.as_str().len(), 15, "{own}");
             assert_eq!(own.as_str().parse(), Ok(own.clone()));
             assert!(!own.has_account());
-            assert_eq!(PlayerId::of_account(own.as_str()), Err(Rule::ChatId));
+            assert_eq!(
+                PlayerId::parse_account(own.as_str()),
+                Err(ValidationRule::ChatId)
+            );
         }
         assert_eq!(
-            PlayerId::of_account("12345678901234567").map(|id| id.has_account()),
+            PlayerId::parse_account("12345678901234567").map(|id| id.has_account()),
             Ok(true)
         );
     }
@@ -239,6 +248,6 @@ mod tests {
     #[test]
     fn roles_are_upper_case_on_the_wire() {
         assert_eq!("MAIN".parse(), Ok(Role::Main));
-        assert_eq!("main".parse::<Role>(), Err(Rule::Role));
+        assert_eq!("main".parse::<Role>(), Err(ValidationRule::Role));
     }
 }

@@ -1,15 +1,15 @@
-//! Which IP addresses belong to the public internet.
+//! The IP addresses of the public internet.
 //!
-//! The rule decides what the server may connect to on behalf of a user, and which peers are single clients. In doubt an
-//! address is not public: each block of the IANA special-purpose registries counts as a whole, reachable parts included.
+//! The rule decides which hosts the server may connect to for a user, and which peers are single clients. It is
+//! conservative: the blocks of the IANA special-purpose registries are not public, including their reachable parts.
 
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
 
-/// Blocks of <https://www.iana.org/assignments/iana-ipv4-special-registry>, and multicast; each with its prefix length.
+/// The blocks of <https://www.iana.org/assignments/iana-ipv4-special-registry>, and multicast, with prefix lengths.
 const SPECIAL_V4: [(Ipv4Addr, u32); 15] = [
     (Ipv4Addr::UNSPECIFIED, 8),           // this network
     (Ipv4Addr::new(10, 0, 0, 0), 8),      // private
-    (Ipv4Addr::new(100, 64, 0, 0), 10),   // shared by the customers of a provider
+    (Ipv4Addr::new(100, 64, 0, 0), 10),   // shared address space of carriers
     (Ipv4Addr::new(127, 0, 0, 0), 8),     // loopback
     (Ipv4Addr::new(169, 254, 0, 0), 16),  // link-local, metadata of cloud machines
     (Ipv4Addr::new(172, 16, 0, 0), 12),   // private
@@ -24,10 +24,10 @@ const SPECIAL_V4: [(Ipv4Addr, u32); 15] = [
     (Ipv4Addr::new(240, 0, 0, 0), 4),     // reserved, broadcast
 ];
 
-/// All that IANA assigns as global unicast (RFC 4291, 2.5.4).
+/// The block of global unicast addresses (RFC 4291, 2.5.4).
 const GLOBAL_V6: (Ipv6Addr, u32) = (Ipv6Addr::new(0x2000, 0, 0, 0, 0, 0, 0, 0), 3);
 
-/// Blocks of <https://www.iana.org/assignments/iana-ipv6-special-registry> inside [`GLOBAL_V6`].
+/// The blocks of <https://www.iana.org/assignments/iana-ipv6-special-registry> inside [`GLOBAL_V6`].
 const SPECIAL_V6: [(Ipv6Addr, u32); 4] = [
     (Ipv6Addr::new(0x2001, 0, 0, 0, 0, 0, 0, 0), 23), // protocol assignments, Teredo
     (Ipv6Addr::new(0x2001, 0xdb8, 0, 0, 0, 0, 0, 0), 32), // documentation
@@ -35,11 +35,11 @@ const SPECIAL_V6: [(Ipv6Addr, u32); 4] = [
     (Ipv6Addr::new(0x3fff, 0, 0, 0, 0, 0, 0, 0), 20), // documentation
 ];
 
-/// Carries an IPv4 address in its last 32 bits: the well-known prefix of NAT64 (RFC 6052).
+/// The well-known prefix of NAT64, with an IPv4 address in the last 32 bits (RFC 6052).
 const NAT64: (Ipv6Addr, u32) = (Ipv6Addr::new(0x64, 0xff9b, 0, 0, 0, 0, 0, 0), 96);
 
-/// Whether `address` is a unicast address of the public internet. Of an IPv6 address that carries an IPv4 address, the
-/// carried one decides.
+/// Whether `address` is a unicast address of the public internet. If an IPv6 address contains an IPv4 address, the IPv4
+/// address decides.
 pub fn is_public(address: IpAddr) -> bool {
     match address.to_canonical() {
         IpAddr::V4(address) => is_public_v4(address),
@@ -66,9 +66,9 @@ fn is_in_v6(address: Ipv6Addr, (network, prefix): (Ipv6Addr, u32)) -> bool {
 
 #[cfg(test)]
 mod tests {
-    /// Made with `is_global` of Python's `ipaddress` (the lists of 3.15), without its multicast and reserved addresses:
-    /// the edges of every block it knows, and random addresses. `+` is public.
-    const OF_PYTHON: &str = include_str!("public_address_of_python.txt");
+    /// The results of `is_global` in Python's `ipaddress` (the lists of 3.15), without multicast and reserved
+    /// addresses: the edges of every block that it knows, and random addresses. `+` means public.
+    const PYTHON_RESULTS: &str = include_str!("public_address_of_python.txt");
 
     fn is_public(raw: &str) -> bool {
         super::is_public(raw.parse().expect("an address"))
@@ -77,7 +77,7 @@ mod tests {
     #[test]
     fn public_addresses_are_those_that_python_calls_global() {
         let mut lines = 0;
-        for line in OF_PYTHON.lines() {
+        for line in PYTHON_RESULTS.lines() {
             let (sign, address) = line.split_once(' ').expect("a sign and an address");
             assert_eq!(is_public(address), sign == "+", "{address}");
             lines += 1;
@@ -115,7 +115,7 @@ mod tests {
                 let address = format!("{prefix}{carried}");
                 assert_eq!(is_public(&address), expected, "{address}");
             }
-            // Compatible, translated, local NAT64, 6to4: never.
+            // IPv4-compatible, IPv4-translated and local NAT64 addresses are never public.
             for prefix in ["::", "::ffff:0:", "64:ff9b:1::"] {
                 let address = format!("{prefix}{carried}");
                 assert!(!is_public(&address), "{address}");

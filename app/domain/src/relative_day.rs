@@ -1,21 +1,21 @@
-//! Relative words for a date: today, tomorrow, yesterday.
+//! Relative dates: today, tomorrow, yesterday.
 
-use crate::clock::LocalClock;
 use crate::day::Day;
-use crate::moment::Moment;
+use crate::local_clock::LocalClock;
+use crate::utc_minute::UtcMinute;
 
-/// Where a date is, seen from today.
+/// A date relative to today.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum RelativeDay {
     Yesterday,
     Today,
     Tomorrow,
-    /// Days from today: negative in the past.
+    /// The number of days from today; negative in the past.
     Away(i64),
 }
 
 impl RelativeDay {
-    /// Both dates are by one clock.
+    /// Both dates must be in the same zone.
     pub fn of(day: Day, today: Day) -> Self {
         match day.days_since(today) {
             -1 => Self::Yesterday,
@@ -25,9 +25,9 @@ impl RelativeDay {
         }
     }
 
-    /// The viewer's date of `moment`, seen from the viewer's `today`: a session early on Monday is tomorrow on Sunday
-    /// evening, also where the team's date is still Sunday.
-    pub fn of_moment(moment: Moment, viewer: &LocalClock, today: Day) -> Self {
+    /// Returns the viewer's date of `moment` relative to the viewer's `today`. On Sunday evening, a session early on
+    /// Monday is tomorrow, even if the team's date is still Sunday.
+    pub fn of_instant(moment: UtcMinute, viewer: &LocalClock, today: Day) -> Self {
         Self::of(viewer.local(moment).0, today)
     }
 }
@@ -41,7 +41,7 @@ mod tests {
     fn a_session_is_tomorrow_where_it_begins_after_midnight() {
         let day = |raw: &str| raw.parse::<Day>().expect("a day");
         let sunday = day("22.11.2026");
-        let session = Zone::BERLIN.moment(sunday, "20:00".parse().expect("a time"));
+        let session = Zone::BERLIN.instant_at(sunday, "20:00".parse().expect("a time"));
         for (zone, expected) in [
             ("Europe/Berlin", RelativeDay::Today),
             ("America/New_York", RelativeDay::Today),
@@ -53,7 +53,7 @@ mod tests {
                 .expect("a zone")
                 .clock(sunday, sunday.plus(2));
             assert_eq!(
-                RelativeDay::of_moment(session, &clock, sunday),
+                RelativeDay::of_instant(session, &clock, sunday),
                 expected,
                 "{zone}"
             );

@@ -1,16 +1,16 @@
-//! When a request that failed for a passing reason is sent again.
+//! The delay before a request that failed temporarily is sent again.
 
 use std::time::Duration;
 
 const FIRST_WAIT: Duration = Duration::from_secs(2);
 const MAX_BACKOFF: Duration = Duration::from_secs(60);
-/// Maximum wait that a server can ask for.
+/// Maximum wait that the server can request.
 const MAX_RETRY_AFTER: Duration = Duration::from_secs(10 * 60);
-/// The largest part of the wait that is added at random, so that clients do not return at the same moment.
+/// Maximum random part that is added to the wait, so that clients do not all return at the same time.
 const JITTER: f64 = 0.3;
 
-/// The wait before attempt `attempt` (0: the first repetition). The server's `Retry-After` wins over the backoff, which
-/// doubles up to a minute. `random` is from 0 up to 1.
+/// Returns the wait before retry `attempt`, which starts at 0. The server's `Retry-After` takes precedence over the
+/// backoff, which doubles up to a minute. `random` is from 0 to 1.
 pub fn retry_delay(attempt: u32, retry_after: Option<Duration>, random: f64) -> Duration {
     let backoff = FIRST_WAIT
         .saturating_mul(1 << attempt.min(10))
@@ -30,13 +30,13 @@ mod tests {
     }
 
     #[test]
-    fn the_servers_wish_wins_within_bounds() {
+    fn the_servers_retry_after_wins_within_bounds() {
         let asked = |seconds| retry_delay(0, Some(Duration::from_secs(seconds)), 0.0).as_secs();
         assert_eq!((asked(7), asked(1), asked(86_400)), (7, 1, 600));
     }
 
     #[test]
-    fn nobody_returns_before_the_server_asked_and_all_spread_out() {
+    fn no_client_returns_before_retry_after_and_clients_spread_out() {
         let asked = Some(Duration::from_secs(10));
         assert_eq!(retry_delay(3, asked, 1.0), Duration::from_secs(13));
         assert!(retry_delay(3, asked, 0.5) > Duration::from_secs(10));

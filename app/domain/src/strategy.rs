@@ -1,4 +1,4 @@
-//! Strategies: a page of the stratbook, what is said of it, and every version that was ever saved (interface §2.5).
+//! Strategies: the documents of the stratbook, with their metadata and saved versions (specification §2.5).
 
 use std::fmt;
 use std::str::FromStr;
@@ -11,32 +11,36 @@ pub use app_document::Document;
 
 use crate::day::text_on_the_wire;
 use crate::folder::FolderId;
-use crate::permission::Actor;
-use crate::rule::{Rule, RuleViolation};
+use crate::permission::ActorIdentity;
 use crate::text::required_text;
-use crate::upload::{ATTACHMENTS_MAX, Kind, Upload, UploadId};
+use crate::upload::{MAX_ATTACHMENTS_PER_STRATEGY, UploadId, UploadKind, UploadedFile};
+use crate::validation::{RuleViolation, ValidationRule};
 
-pub const TITLE_MAX: usize = 200;
-pub const TAG_MAX: usize = 40;
-pub const TAGS_MAX: usize = 20;
-pub const AGENTS_MAX: usize = 10;
+/// Maximum number of characters of a title.
+pub const MAX_TITLE_CHARS: usize = 200;
+/// Maximum number of characters of a tag.
+pub const MAX_TAG_CHARS: usize = 40;
+/// Maximum number of tags of a strategy.
+pub const MAX_TAGS: usize = 20;
+/// Maximum number of agents of a strategy.
+pub const MAX_AGENTS_PER_STRATEGY: usize = 10;
 
-/// A UUID of version 7, so that ids are in the order of their making.
+/// A UUID of version 7, so that ids are sorted by creation time.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct StrategyId(pub Uuid);
 
 impl StrategyId {
-    /// An id of the moment, in milliseconds since 1970, and of so much randomness: whoever makes a strategy may name it
-    /// beforehand.
-    pub fn of_moment(milliseconds: u64, random: &[u8; 10]) -> Self {
+    /// Creates an id from the time in milliseconds since 1970 and random bytes, so that a client can generate the id of
+    /// a new strategy.
+    pub fn from_timestamp(milliseconds: u64, random: &[u8; 10]) -> Self {
         Self(uuid::Builder::from_unix_timestamp_millis(milliseconds, random).into_uuid())
     }
 
-    /// Reads the id that somebody has made for a new strategy.
-    pub fn made(raw: &str) -> Result<Self, Rule> {
+    /// Parses the id that a client generated for a new strategy.
+    pub fn parse_generated(raw: &str) -> Result<Self, ValidationRule> {
         let id: Self = raw.parse()?;
         let is_in_order = id.0.get_version_num() == 7;
-        is_in_order.then_some(id).ok_or(Rule::Uuid)
+        is_in_order.then_some(id).ok_or(ValidationRule::Uuid)
     }
 }
 
@@ -47,13 +51,14 @@ impl fmt::Display for StrategyId {
 }
 
 impl FromStr for StrategyId {
-    type Err = Rule;
+    type Err = ValidationRule;
 
-    fn from_str(raw: &str) -> Result<Self, Rule> {
-        raw.parse().map(Self).map_err(|_| Rule::Uuid)
+    fn from_str(raw: &str) -> Result<Self, ValidationRule> {
+        raw.parse().map(Self).map_err(|_| ValidationRule::Uuid)
     }
 }
 
+/// The side for which a strategy is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Side {
     Attack,
@@ -70,21 +75,21 @@ impl fmt::Display for Side {
 }
 
 impl FromStr for Side {
-    type Err = Rule;
+    type Err = ValidationRule;
 
-    fn from_str(raw: &str) -> Result<Self, Rule> {
+    fn from_str(raw: &str) -> Result<Self, ValidationRule> {
         [Self::Attack, Self::Defense]
             .into_iter()
             .find(|side| raw.trim().eq_ignore_ascii_case(&side.to_string()))
-            .ok_or(Rule::OneOf("Attack, Defense"))
+            .ok_or(ValidationRule::OneOf("Attack, Defense"))
     }
 }
 
 text_on_the_wire!(StrategyId);
 
-/// What is said of a strategy beside its text.
+/// The metadata of a strategy: everything that is not its text.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Label {
+pub struct StrategyMeta {
     pub title: String,
     pub map: Option<String>,
     pub side: Option<Side>,
@@ -92,42 +97,43 @@ pub struct Label {
     pub agents: Vec<String>,
 }
 
-/// A strategy as lists show it: all but its text.
+/// A strategy without its text and attachments, for lists.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Entry {
+pub struct StrategySummary {
     pub id: StrategyId,
-    pub label: Label,
+    pub label: StrategyMeta,
     pub folder: Option<FolderId>,
-    /// Counts up from 1 with every change, a move to another folder included.
+    /// Starts at 1 and increases with every change, including a move to another folder.
     pub version: i64,
     pub created_at: DateTime<Utc>,
     pub updated_at: DateTime<Utc>,
-    /// The last editor, under the name held then.
-    pub updated_by: Actor,
+    /// The last editor, with the name at that time.
+    pub updated_by: ActorIdentity,
 }
 
+/// A stored strategy.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Strategy {
-    pub entry: Entry,
+    pub summary: StrategySummary,
     pub content: Document,
-    /// Images and PDFs beside the text, in the order in which they were added.
-    pub attachments: Vec<Upload>,
+    /// Attached images and PDFs, in the order in which they were added.
+    pub attachments: Vec<UploadedFile>,
 }
 
-/// A version as the history lists it.
+/// A version in the history of a strategy.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct SavedVersion {
+pub struct StrategyVersionSummary {
     pub version: i64,
-    pub label: Label,
+    pub meta: StrategyMeta,
     pub at: DateTime<Utc>,
-    /// The author, under the name held then.
-    pub by: Actor,
+    /// The author, with the name at that time.
+    pub by: ActorIdentity,
 }
 
-/// What somebody wants of a strategy; what is `None` stays, `Some(None)` takes away.
+/// A partial change of a strategy; fields that are `None` stay, `Some(None)` clears a field.
 #[derive(Debug, Clone, Default, PartialEq)]
-pub struct Wanted {
-    /// Of a new strategy, where whoever makes it has named it: asked for again, it is not made twice.
+pub struct StrategyPatch {
+    /// The id of a new strategy, if the client generated one. A repeated request then does not create a second one.
     pub id: Option<StrategyId>,
     pub title: Option<String>,
     pub map: Option<Option<String>>,
@@ -136,20 +142,20 @@ pub struct Wanted {
     pub agents: Option<Vec<String>>,
     pub content: Option<Document>,
     pub folder: Option<Option<FolderId>>,
-    /// To attach, in this order.
+    /// The uploads to attach, in this order.
     pub attached: Vec<UploadId>,
-    /// No longer to be attached; versions that have them keep them.
+    /// The uploads to detach; earlier versions keep them.
     pub removed_images: Vec<UploadId>,
     pub removed_files: Vec<UploadId>,
 }
 
-impl Wanted {
-    /// The label with what is wanted of it.
-    pub fn label(&self, before: &Label) -> Label {
+impl StrategyPatch {
+    /// Returns the metadata with these changes.
+    pub fn apply_to_meta(&self, before: &StrategyMeta) -> StrategyMeta {
         let keep = |wanted: &Option<Vec<String>>, before: &[String]| {
             wanted.clone().unwrap_or_else(|| before.to_vec())
         };
-        Label {
+        StrategyMeta {
             title: self.title.clone().unwrap_or_else(|| before.title.clone()),
             map: self.map.clone().unwrap_or_else(|| before.map.clone()),
             side: self.side.unwrap_or(before.side),
@@ -158,13 +164,13 @@ impl Wanted {
         }
     }
 
-    /// The attachments with what is wanted of them; `added` are the uploads to attach.
-    pub fn attachments(
+    /// Returns the attachments with these changes; `added` are the uploads to attach.
+    pub fn apply_to_attachments(
         &self,
-        before: &[Upload],
-        added: Vec<Upload>,
-    ) -> Result<Vec<Upload>, RuleViolation> {
-        let is_removed = |upload: &Upload| {
+        before: &[UploadedFile],
+        added: Vec<UploadedFile>,
+    ) -> Result<Vec<UploadedFile>, RuleViolation> {
+        let is_removed = |upload: &UploadedFile| {
             let removed = [&self.removed_images, &self.removed_files];
             removed.into_iter().any(|ids| ids.contains(&upload.id))
         };
@@ -178,28 +184,31 @@ impl Wanted {
                 attached.any(|upload| upload.id == *id && upload.kind.is_image() == are_images)
             };
             if !ids.iter().all(is_attached) {
-                return Err(Rule::NotAttached.of(field));
+                return Err(ValidationRule::NotAttached.on_field(field));
             }
         }
         let kept = before.iter().filter(|upload| !is_removed(upload)).cloned();
-        let attachments: Vec<Upload> = kept.chain(added).collect();
+        let attachments: Vec<UploadedFile> = kept.chain(added).collect();
         match attachments.last() {
-            Some(last) if attachments.len() > ATTACHMENTS_MAX => {
-                let field = if last.kind == Kind::Pdf {
+            Some(last) if attachments.len() > MAX_ATTACHMENTS_PER_STRATEGY => {
+                let field = if last.kind == UploadKind::Pdf {
                     "files"
                 } else {
                     "images"
                 };
-                Err(Rule::TooMany(ATTACHMENTS_MAX).of(field))
+                Err(ValidationRule::TooMany(MAX_ATTACHMENTS_PER_STRATEGY).on_field(field))
             }
             _ => Ok(attachments),
         }
     }
 
-    /// The label of a new strategy, which needs a title.
-    pub fn first_label(&self) -> Result<Label, RuleViolation> {
-        let title = self.title.clone().ok_or(Rule::Required.of("title"))?;
-        Ok(self.label(&Label {
+    /// Returns the metadata of a new strategy; a title is required.
+    pub fn new_meta(&self) -> Result<StrategyMeta, RuleViolation> {
+        let title = self
+            .title
+            .clone()
+            .ok_or(ValidationRule::Required.on_field("title"))?;
+        Ok(self.apply_to_meta(&StrategyMeta {
             title,
             map: None,
             side: None,
@@ -209,41 +218,46 @@ impl Wanted {
     }
 }
 
-/// A title: 1 to 200 characters after trimming.
-pub fn title(raw: &str) -> Result<String, Rule> {
-    required_text(raw, TITLE_MAX)
+/// Parses a title: 1 to 200 characters after trimming.
+pub fn parse_title(raw: &str) -> Result<String, ValidationRule> {
+    required_text(raw, MAX_TITLE_CHARS)
 }
 
-/// The title of a copy, within the limit.
-pub fn copied_title(title: &str) -> String {
+/// Returns the title of a copy, shortened to the limit.
+pub fn title_of_copy(title: &str) -> String {
     const MARK: &str = " (copy)";
-    let kept: String = title.chars().take(TITLE_MAX - MARK.len()).collect();
+    let kept: String = title.chars().take(MAX_TITLE_CHARS - MARK.len()).collect();
     kept.trim_end().to_owned() + MARK
 }
 
-/// Tags: at most 20 of at most 40 characters, without commas, each once whatever its case; blank ones are left out.
-pub fn tags<'a>(raw: impl IntoIterator<Item = &'a str>) -> Result<Vec<String>, Rule> {
-    distinct(raw, TAG_MAX, TAGS_MAX)
+/// Parses tags: at most 20 of at most 40 characters, without commas, unique ignoring case. Blank ones are left out.
+pub fn parse_tags<'a>(
+    raw: impl IntoIterator<Item = &'a str>,
+) -> Result<Vec<String>, ValidationRule> {
+    distinct_texts(raw, MAX_TAG_CHARS, MAX_TAGS)
 }
 
-/// Agents: at most 10, each once; whether they are known is for the catalogue to say.
-pub fn agents<'a>(raw: impl IntoIterator<Item = &'a str>) -> Result<Vec<String>, Rule> {
-    distinct_names(raw, AGENTS_MAX)
+/// Parses agents: at most 10, each once. [`crate::game_catalog::GameCatalog::normalize_meta`] checks that the catalog
+/// has them.
+pub fn parse_agents<'a>(
+    raw: impl IntoIterator<Item = &'a str>,
+) -> Result<Vec<String>, ValidationRule> {
+    distinct_names(raw, MAX_AGENTS_PER_STRATEGY)
 }
 
-/// At most `count` names such as the catalogue has, each once whatever its case; blank ones are left out.
+/// Parses at most `count` names of catalog entries, unique ignoring case. Blank ones are left out.
 pub(crate) fn distinct_names<'a>(
     raw: impl IntoIterator<Item = &'a str>,
     count: usize,
-) -> Result<Vec<String>, Rule> {
-    distinct(raw, crate::catalogue::NAME_MAX, count)
+) -> Result<Vec<String>, ValidationRule> {
+    distinct_texts(raw, crate::game_catalog::MAX_CATALOG_NAME_CHARS, count)
 }
 
-fn distinct<'a>(
+fn distinct_texts<'a>(
     raw: impl IntoIterator<Item = &'a str>,
     length: usize,
     count: usize,
-) -> Result<Vec<String>, Rule> {
+) -> Result<Vec<String>, ValidationRule> {
     let mut kept: Vec<String> = Vec::new();
     for one in raw {
         if one.trim().is_empty() {
@@ -251,7 +265,7 @@ fn distinct<'a>(
         }
         let one = required_text(one, length)?;
         if one.contains(',') {
-            return Err(Rule::Comma);
+            return Err(ValidationRule::Comma);
         }
         let key = one.to_lowercase();
         if !kept.iter().any(|known| known.to_lowercase() == key) {
@@ -259,7 +273,7 @@ fn distinct<'a>(
         }
     }
     if kept.len() > count {
-        return Err(Rule::TooMany(count));
+        return Err(ValidationRule::TooMany(count));
     }
     Ok(kept)
 }
@@ -271,94 +285,104 @@ mod tests {
     #[test]
     fn a_tag_is_kept_once_as_it_was_first_written() {
         assert_eq!(
-            tags([" Retake", "eco ", "", "RETAKE"]),
+            parse_tags([" Retake", "eco ", "", "RETAKE"]),
             Ok(vec!["Retake".to_owned(), "eco".to_owned()])
         );
-        assert_eq!(tags(["a,b"]), Err(Rule::Comma));
-        let many: Vec<String> = (0..=TAGS_MAX).map(|at| at.to_string()).collect();
+        assert_eq!(parse_tags(["a,b"]), Err(ValidationRule::Comma));
+        let many: Vec<String> = (0..=MAX_TAGS).map(|at| at.to_string()).collect();
         let many = many.iter().map(String::as_str);
-        assert_eq!(tags(many), Err(Rule::TooMany(TAGS_MAX)));
+        assert_eq!(parse_tags(many), Err(ValidationRule::TooMany(MAX_TAGS)));
     }
 
     #[test]
-    fn what_is_not_wanted_stays_and_what_is_wanted_away_goes() {
-        let before = Label {
+    fn fields_outside_the_patch_stay_and_cleared_fields_are_removed() {
+        let before = StrategyMeta {
             title: "B rush".into(),
             map: Some("Bind".into()),
             side: Some(Side::Attack),
             tags: vec!["eco".into()],
             agents: vec!["Sova".into()],
         };
-        let wanted = Wanted {
+        let wanted = StrategyPatch {
             side: Some(None),
             tags: Some(Vec::new()),
-            ..Wanted::default()
+            ..StrategyPatch::default()
         };
-        let after = Label {
+        let after = StrategyMeta {
             side: None,
             tags: Vec::new(),
             ..before.clone()
         };
-        assert_eq!(wanted.label(&before), after);
+        assert_eq!(wanted.apply_to_meta(&before), after);
         assert_eq!(
-            Wanted::default().first_label(),
-            Err(Rule::Required.of("title"))
+            StrategyPatch::default().new_meta(),
+            Err(ValidationRule::Required.on_field("title"))
         );
     }
 
     #[test]
     fn attachments_are_added_at_the_end_and_removed_by_their_list() {
-        let upload = |number: u8, kind| Upload {
-            id: UploadId::of_random([number; 16]),
+        let upload = |number: u8, kind| UploadedFile {
+            id: UploadId::from_random_bytes([number; 16]),
             kind,
             bytes: 1,
             pixels: None,
             name: String::new(),
         };
         let (image, pdf, new) = (
-            upload(1, Kind::Png),
-            upload(2, Kind::Pdf),
-            upload(3, Kind::Gif),
+            upload(1, UploadKind::Png),
+            upload(2, UploadKind::Pdf),
+            upload(3, UploadKind::Gif),
         );
         let before = [image.clone(), pdf.clone()];
-        let wanted = |images: &[&Upload], files: &[&Upload]| Wanted {
+        let wanted = |images: &[&UploadedFile], files: &[&UploadedFile]| StrategyPatch {
             removed_images: images.iter().map(|upload| upload.id).collect(),
             removed_files: files.iter().map(|upload| upload.id).collect(),
-            ..Wanted::default()
+            ..StrategyPatch::default()
         };
         assert_eq!(
-            wanted(&[&image], &[]).attachments(&before, vec![new.clone()]),
+            wanted(&[&image], &[]).apply_to_attachments(&before, vec![new.clone()]),
             Ok(vec![pdf.clone(), new.clone()])
         );
         assert_eq!(
-            wanted(&[], &[&image]).attachments(&before, Vec::new()),
-            Err(Rule::NotAttached.of("removeFiles"))
+            wanted(&[], &[&image]).apply_to_attachments(&before, Vec::new()),
+            Err(ValidationRule::NotAttached.on_field("removeFiles"))
         );
         assert_eq!(
-            Wanted::default().attachments(&before, vec![new; ATTACHMENTS_MAX]),
-            Err(Rule::TooMany(ATTACHMENTS_MAX).of("images"))
+            StrategyPatch::default()
+                .apply_to_attachments(&before, vec![new; MAX_ATTACHMENTS_PER_STRATEGY]),
+            Err(ValidationRule::TooMany(MAX_ATTACHMENTS_PER_STRATEGY).on_field("images"))
         );
     }
 
     #[test]
     fn a_copy_of_a_long_title_keeps_to_the_limit() {
-        assert_eq!(copied_title("B rush"), "B rush (copy)");
-        let copied = copied_title(&"ü".repeat(TITLE_MAX));
-        assert_eq!(copied.chars().count(), TITLE_MAX);
+        assert_eq!(title_of_copy("B rush"), "B rush (copy)");
+        let copied = title_of_copy(&"ü".repeat(MAX_TITLE_CHARS));
+        assert_eq!(copied.chars().count(), MAX_TITLE_CHARS);
     }
 
     #[test]
-    fn an_id_that_is_made_beforehand_is_in_the_order_of_its_moment() {
-        let made = |at| StrategyId::of_moment(at, &[0xff; 10]);
+    fn a_generated_id_is_sorted_by_its_timestamp() {
+        let made = |at| StrategyId::from_timestamp(at, &[0xff; 10]);
         assert!(made(1) < made(2));
-        assert_eq!(StrategyId::made(&made(7).to_string()), Ok(made(7)));
+        assert_eq!(
+            StrategyId::parse_generated(&made(7).to_string()),
+            Ok(made(7))
+        );
         let of_no_moment = "7d444840-9dc0-41d1-b245-5ffdce74fad2";
-        assert_eq!(StrategyId::made(of_no_moment), Err(Rule::Uuid));
+        assert_eq!(
+            StrategyId::parse_generated(of_no_moment),
+            Err(ValidationRule::Uuid)
+        );
     }
 
     #[test]
     fn sides_are_read_in_any_case() {
         assert_eq!("defense".parse(), Ok(Side::Defense));
-        assert_eq!("".parse::<Side>(), Err(Rule::OneOf("Attack, Defense")));
+        assert_eq!(
+            "".parse::<Side>(),
+            Err(ValidationRule::OneOf("Attack, Defense"))
+        );
     }
 }

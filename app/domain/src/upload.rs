@@ -1,27 +1,27 @@
-//! Uploads: which bytes are taken, how many of them, and under which names they are known (decisions §5).
+//! Uploads: the accepted kinds of files, their limits and their names (decisions §5).
 
 use std::fmt;
 use std::str::FromStr;
 
 use crate::day::text_on_the_wire;
-use crate::rule::Rule;
+use crate::validation::ValidationRule;
 
 const MIB: usize = 1024 * 1024;
 
-/// Images of more pixels are not taken.
-pub const PIXELS_MAX: u64 = 40_000_000;
-/// Images and PDFs that one strategy may carry.
-pub const ATTACHMENTS_MAX: usize = 100;
-/// By so many of its first bytes a file is known.
-pub const LEAD: usize = 64;
-/// Characters of the name that people see, without its ending.
-const NAME_MAX: usize = 100;
-/// Where uploads are served.
-const FOLDER: &str = app_document::link::UPLOADS;
+/// Maximum number of pixels of an image.
+pub const MAX_IMAGE_PIXELS: u64 = 40_000_000;
+/// Maximum number of attachments of a strategy.
+pub const MAX_ATTACHMENTS_PER_STRATEGY: usize = 100;
+/// Number of bytes at the start of a file that are enough to detect its kind.
+pub const SIGNATURE_BYTES: usize = 64;
+/// Maximum number of characters of the shown name, without its extension.
+const MAX_UPLOAD_NAME_CHARS: usize = 100;
+/// The path under which uploads are served.
+const UPLOADS_PATH: &str = app_document::safe_url::UPLOADS_PATH;
 
-/// What an upload is, decided by its bytes.
+/// The kind of an upload, detected from its bytes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Kind {
+pub enum UploadKind {
     Png,
     Jpeg,
     Webp,
@@ -30,19 +30,20 @@ pub enum Kind {
     Pdf,
 }
 
-/// How each kind is called: as the ending of a name, and as a media type.
-const NAMES: [(Kind, &str, &str); 6] = [
-    (Kind::Png, "png", "image/png"),
-    (Kind::Jpeg, "jpg", "image/jpeg"),
-    (Kind::Webp, "webp", "image/webp"),
-    (Kind::Gif, "gif", "image/gif"),
-    (Kind::Avif, "avif", "image/avif"),
-    (Kind::Pdf, "pdf", "application/pdf"),
+/// The file extension and the media type of each kind.
+const KIND_NAMES: [(UploadKind, &str, &str); 6] = [
+    (UploadKind::Png, "png", "image/png"),
+    (UploadKind::Jpeg, "jpg", "image/jpeg"),
+    (UploadKind::Webp, "webp", "image/webp"),
+    (UploadKind::Gif, "gif", "image/gif"),
+    (UploadKind::Avif, "avif", "image/avif"),
+    (UploadKind::Pdf, "pdf", "application/pdf"),
 ];
 
-impl Kind {
-    /// What begins with these bytes, [`LEAD`] of them or the whole file. Nothing may stand before the signature.
-    pub fn of(lead: &[u8]) -> Option<Self> {
+impl UploadKind {
+    /// Detects the kind of a file from its first [`SIGNATURE_BYTES`] bytes, or from all of a shorter file. The
+    /// signature must be at the very start.
+    pub fn detect(lead: &[u8]) -> Option<Self> {
         match lead {
             [0x89, b'P', b'N', b'G', b'\r', b'\n', 0x1a, b'\n', ..] => Some(Self::Png),
             [0xff, 0xd8, 0xff, ..] => Some(Self::Jpeg),
@@ -78,43 +79,43 @@ impl Kind {
         self != Self::Pdf
     }
 
-    /// Of how many bytes it may be.
-    pub fn bytes_max(self) -> usize {
+    /// The maximum size in bytes.
+    pub fn max_bytes(self) -> usize {
         if self.is_image() { 5 * MIB } else { 10 * MIB }
     }
 
     pub fn media_type(self) -> &'static str {
-        self.names().1
+        self.extension_and_media_type().1
     }
 
-    /// As the ending of a name, without the dot.
-    pub fn ending(self) -> &'static str {
-        self.names().0
+    /// The file extension, without the dot.
+    pub fn extension(self) -> &'static str {
+        self.extension_and_media_type().0
     }
 
-    fn names(self) -> (&'static str, &'static str) {
-        let known = NAMES.iter().find(|(kind, ..)| *kind == self);
+    fn extension_and_media_type(self) -> (&'static str, &'static str) {
+        let known = KIND_NAMES.iter().find(|(kind, ..)| *kind == self);
         let (_, ending, media_type) = known.expect("every kind has its names");
         (ending, media_type)
     }
 }
 
-/// Reads what [`Kind::ending`] writes.
-impl FromStr for Kind {
-    type Err = Rule;
+/// Parses the result of [`UploadKind::extension`].
+impl FromStr for UploadKind {
+    type Err = ValidationRule;
 
-    fn from_str(raw: &str) -> Result<Self, Rule> {
-        let known = NAMES.iter().find(|(_, ending, _)| *ending == raw);
-        known.map(|(kind, ..)| *kind).ok_or(Rule::Upload)
+    fn from_str(raw: &str) -> Result<Self, ValidationRule> {
+        let known = KIND_NAMES.iter().find(|(_, ending, _)| *ending == raw);
+        known.map(|(kind, ..)| *kind).ok_or(ValidationRule::Upload)
     }
 }
 
-/// 128 random bits, as 32 hexadecimal digits: whoever knows it may see the upload.
+/// 128 random bits, written as 32 hexadecimal digits. Anyone who knows the id may see the upload.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct UploadId(u128);
 
 impl UploadId {
-    pub fn of_random(bytes: [u8; 16]) -> Self {
+    pub fn from_random_bytes(bytes: [u8; 16]) -> Self {
         Self(u128::from_be_bytes(bytes))
     }
 }
@@ -126,76 +127,77 @@ impl fmt::Display for UploadId {
 }
 
 impl FromStr for UploadId {
-    type Err = Rule;
+    type Err = ValidationRule;
 
-    fn from_str(raw: &str) -> Result<Self, Rule> {
+    fn from_str(raw: &str) -> Result<Self, ValidationRule> {
         let is_digit = |byte: u8| matches!(byte, b'0'..=b'9' | b'a'..=b'f');
         if raw.len() != 32 || !raw.bytes().all(is_digit) {
-            return Err(Rule::Upload);
+            return Err(ValidationRule::Upload);
         }
-        let id = u128::from_str_radix(raw, 16).map_err(|_| Rule::Upload)?;
+        let id = u128::from_str_radix(raw, 16).map_err(|_| ValidationRule::Upload)?;
         Ok(Self(id))
     }
 }
 
 text_on_the_wire!(UploadId);
 
-/// An image or a PDF that somebody has uploaded.
+/// An uploaded image or PDF.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Upload {
+pub struct UploadedFile {
     pub id: UploadId,
-    pub kind: Kind,
+    pub kind: UploadKind,
     pub bytes: u64,
-    /// Width and height of an image in pixels.
+    /// The width and height of an image in pixels.
     pub pixels: Option<(u32, u32)>,
-    /// As people see it, made by [`shown_name`].
+    /// The shown name, from [`sanitize_name`].
     pub name: String,
 }
 
-impl Upload {
-    /// Under which its bytes are kept and served: the id with the kind's ending.
+impl UploadedFile {
+    /// The name under which the bytes are stored and served: the id with the kind's extension.
     pub fn file_name(&self) -> String {
         file_name(self.id, self.kind)
     }
 
-    /// Where it is served, on this site.
-    pub fn address(&self) -> String {
-        format!("{FOLDER}{}", self.file_name())
+    /// The path on this site under which the upload is served.
+    pub fn url_path(&self) -> String {
+        format!("{UPLOADS_PATH}{}", self.file_name())
     }
 }
 
-/// See [`Upload::file_name`].
-pub fn file_name(id: UploadId, kind: Kind) -> String {
-    format!("{id}.{}", kind.ending())
+/// See [`UploadedFile::file_name`].
+pub fn file_name(id: UploadId, kind: UploadKind) -> String {
+    format!("{id}.{}", kind.extension())
 }
 
-/// Reads what [`file_name`] writes.
-pub fn read_file_name(name: &str) -> Option<(UploadId, Kind)> {
+/// Parses the result of [`file_name`].
+pub fn parse_file_name(name: &str) -> Option<(UploadId, UploadKind)> {
     let (id, ending) = name.split_once('.')?;
     Some((id.parse().ok()?, ending.parse().ok()?))
 }
 
-/// The name that a file came with, fit to be shown and saved under: without folders, characters that steer or hide,
-/// and with the ending of what it is.
-pub fn shown_name(raw: &str, kind: Kind) -> String {
+/// Returns the original name of a file in a form that is safe to show and to save under: without folders, without
+/// control and invisible characters, and with the extension of its kind.
+pub fn sanitize_name(raw: &str, kind: UploadKind) -> String {
     let last = raw.rsplit(['/', '\\']).next().unwrap_or_default();
     let is_kept = |c: &char| !c.is_control() && !is_invisible(*c) && !r#"<>:"|?*"#.contains(*c);
     let clean: String = last.chars().filter(is_kept).collect();
     let (stem, ending) = clean.rsplit_once('.').unwrap_or((&clean, ""));
     let ending = ending.to_ascii_lowercase();
-    let is_of_kind = ending == kind.ending() || (ending, kind) == ("jpeg".to_owned(), Kind::Jpeg);
+    let is_of_kind =
+        ending == kind.extension() || (ending, kind) == ("jpeg".to_owned(), UploadKind::Jpeg);
     let stem = if is_of_kind { stem } else { &clean };
-    let stem: String = stem.chars().take(NAME_MAX).collect();
+    let stem: String = stem.chars().take(MAX_UPLOAD_NAME_CHARS).collect();
     let stem = stem.trim_matches([' ', '.']);
     let stem = match (stem, kind.is_image()) {
         ("", true) => "image",
         ("", false) => "file",
         (stem, _) => stem,
     };
-    format!("{stem}.{}", kind.ending())
+    format!("{stem}.{}", kind.extension())
 }
 
-/// Shows as nothing, or turns the direction of what follows.
+/// Whether the character is invisible or changes the text direction.
 fn is_invisible(c: char) -> bool {
     matches!(c, '\u{ad}' | '\u{61c}' | '\u{180e}' | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}')
         || matches!(c, '\u{2060}'..='\u{206f}' | '\u{feff}' | '\u{fff9}'..='\u{fffb}' | '\u{e0000}'..='\u{e007f}')
@@ -211,14 +213,14 @@ mod tests {
     fn a_kind_is_known_by_its_first_bytes_alone() {
         let avif = b"\0\0\0\x1cftypmif1\0\0\0\0mif1avif";
         for (lead, kind) in [
-            (&b"\x89PNG\r\n\x1a\n"[..], Kind::Png),
-            (b"\xff\xd8\xff\xe0", Kind::Jpeg),
-            (b"RIFF\0\0\0\0WEBPVP8 ", Kind::Webp),
-            (b"GIF89a", Kind::Gif),
-            (b"%PDF-1.7\n", Kind::Pdf),
-            (avif, Kind::Avif),
+            (&b"\x89PNG\r\n\x1a\n"[..], UploadKind::Png),
+            (b"\xff\xd8\xff\xe0", UploadKind::Jpeg),
+            (b"RIFF\0\0\0\0WEBPVP8 ", UploadKind::Webp),
+            (b"GIF89a", UploadKind::Gif),
+            (b"%PDF-1.7\n", UploadKind::Pdf),
+            (avif, UploadKind::Avif),
         ] {
-            assert_eq!(Kind::of(lead), Some(kind));
+            assert_eq!(UploadKind::detect(lead), Some(kind));
         }
         for lead in [
             &b""[..],
@@ -232,44 +234,44 @@ mod tests {
             b"\0\0\0\x14ftypheic\0\0\0\0mif1heicavif",
             b"\0\0\0\0ftypavif",
         ] {
-            assert_eq!(Kind::of(lead), None, "{lead:?}");
+            assert_eq!(UploadKind::detect(lead), None, "{lead:?}");
         }
     }
 
     #[test]
-    fn names_are_fit_to_be_shown_and_have_the_ending_of_what_they_are() {
+    fn names_are_safe_to_show_and_have_the_extension_of_their_kind() {
         for (raw, kind, shown) in [
-            ("smoke.png", Kind::Png, "smoke.png"),
-            ("Smoke.JPEG", Kind::Jpeg, "Smoke.jpg"),
-            ("../../etc/passwd", Kind::Pdf, "passwd.pdf"),
-            ("C:\\temp\\plan.pdf", Kind::Pdf, "plan.pdf"),
-            ("evil.html", Kind::Gif, "evil.html.gif"),
-            ("a\u{202e}gnp.exe", Kind::Png, "agnp.exe.png"),
-            ("a\0\r\nb\"c.png", Kind::Png, "abc.png"),
-            ("Übersicht 🎯.webp", Kind::Webp, "Übersicht 🎯.webp"),
-            ("", Kind::Avif, "image.avif"),
-            ("...", Kind::Pdf, "file.pdf"),
+            ("smoke.png", UploadKind::Png, "smoke.png"),
+            ("Smoke.JPEG", UploadKind::Jpeg, "Smoke.jpg"),
+            ("../../etc/passwd", UploadKind::Pdf, "passwd.pdf"),
+            ("C:\\temp\\plan.pdf", UploadKind::Pdf, "plan.pdf"),
+            ("evil.html", UploadKind::Gif, "evil.html.gif"),
+            ("a\u{202e}gnp.exe", UploadKind::Png, "agnp.exe.png"),
+            ("a\0\r\nb\"c.png", UploadKind::Png, "abc.png"),
+            ("Übersicht 🎯.webp", UploadKind::Webp, "Übersicht 🎯.webp"),
+            ("", UploadKind::Avif, "image.avif"),
+            ("...", UploadKind::Pdf, "file.pdf"),
         ] {
-            assert_eq!(shown_name(raw, kind), shown);
+            assert_eq!(sanitize_name(raw, kind), shown);
         }
-        let long = shown_name(&"ü".repeat(5000), Kind::Png);
-        assert_eq!(long.chars().count(), NAME_MAX + ".png".len());
+        let long = sanitize_name(&"ü".repeat(5000), UploadKind::Png);
+        assert_eq!(long.chars().count(), MAX_UPLOAD_NAME_CHARS + ".png".len());
     }
 
     proptest! {
         #[test]
         fn an_id_reads_back_as_it_was_written(bytes: [u8; 16]) {
-            let id = UploadId::of_random(bytes);
+            let id = UploadId::from_random_bytes(bytes);
             prop_assert_eq!(id.to_string().parse(), Ok(id));
-            for (kind, ..) in NAMES {
-                prop_assert_eq!(read_file_name(&file_name(id, kind)), Some((id, kind)));
+            for (kind, ..) in KIND_NAMES {
+                prop_assert_eq!(parse_file_name(&file_name(id, kind)), Some((id, kind)));
             }
         }
 
         #[test]
         fn a_shown_name_stays_as_it_is_when_it_is_shown_again(raw in "\\PC*") {
-            let once = shown_name(&raw, Kind::Png);
-            prop_assert_eq!(shown_name(&once, Kind::Png), once);
+            let once = sanitize_name(&raw, UploadKind::Png);
+            prop_assert_eq!(sanitize_name(&once, UploadKind::Png), once);
         }
     }
 
@@ -284,7 +286,7 @@ mod tests {
             "0123456789abcdef0123456789abcdef.jpeg",
             "0123456789abcdef0123456789abcdef.png.html",
         ] {
-            assert_eq!(read_file_name(name), None, "{name}");
+            assert_eq!(parse_file_name(name), None, "{name}");
         }
     }
 }

@@ -1,4 +1,4 @@
-//! Time zones: from a date and a clock time to an instant and back (decisions §3).
+//! Time zones: conversion between local dates and times and instants (decisions §3).
 
 use std::fmt;
 use std::str::FromStr;
@@ -8,14 +8,14 @@ use chrono_tz::{OffsetName, Tz};
 
 use crate::availability::Window;
 use crate::day::{Day, TimeOfDay, text_on_the_wire};
-use crate::moment::{Moment, Span};
-use crate::rule::Rule;
+use crate::utc_minute::{Span, UtcMinute};
+use crate::validation::ValidationRule;
 
 /// A zone of the IANA time zone database.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Zone(Tz);
 
-/// Version of the time zone database that this build carries, for `/api/health`.
+/// The version of the time zone database in this build, for `/api/health`.
 pub const TZDATA_VERSION: &str = chrono_tz::IANA_TZDB_VERSION;
 
 impl Zone {
@@ -33,8 +33,8 @@ impl Zone {
         chrono_tz::TZ_VARIANTS.iter().copied().map(Self)
     }
 
-    /// The date and clock time of `moment` here.
-    pub fn local(self, moment: Moment) -> (Day, TimeOfDay) {
+    /// Returns the local date and clock time of `moment`.
+    pub fn local(self, moment: UtcMinute) -> (Day, TimeOfDay) {
         let local = self
             .0
             .from_utc_datetime(&moment.to_utc().naive_utc())
@@ -45,49 +45,48 @@ impl Zone {
             .and_then(|minutes| TimeOfDay::from_hm(minutes / 60, minutes % 60));
         (
             Day::from_date(local.date()),
-            time.expect("a naive time lies within its day"),
+            time.expect("a naive time is within its day"),
         )
     }
 
-    /// The date of `moment` here.
-    pub fn day_of(self, moment: Moment) -> Day {
+    /// Returns the local date of `moment`.
+    pub fn day_of(self, moment: UtcMinute) -> Day {
         self.local(moment).0
     }
 
-    /// The instant at which clocks here show `time` on `day`.
+    /// Returns the instant of the local `time` on `day`.
     ///
-    /// A time in a clock gap moves forward by the gap; a time that occurs twice means the first.
-    pub fn moment(self, day: Day, time: TimeOfDay) -> Moment {
+    /// A time in a clock gap moves forward by the gap; a time that occurs twice means the first occurrence.
+    pub fn instant_at(self, day: Day, time: TimeOfDay) -> UtcMinute {
         let minutes = u32::from(time.minutes());
         let clock = NaiveTime::from_hms_opt(minutes / 60, minutes % 60, 0)
             .expect("a time of day is a clock time");
         let local = day.date().and_time(clock);
         match self.0.from_local_datetime(&local) {
             MappedLocalTime::Single(at) | MappedLocalTime::Ambiguous(at, _) => {
-                Moment::from_utc(at.to_utc())
+                UtcMinute::from_utc(at.to_utc())
             }
-            MappedLocalTime::None => self.moment_after_gap(local),
+            MappedLocalTime::None => self.instant_after_gap(local),
         }
     }
 
-    /// Reads a skipped clock time with the offset in force before the gap: that moves it forward by
-    /// exactly the gap's length.
-    fn moment_after_gap(self, local: NaiveDateTime) -> Moment {
+    /// Converts a skipped clock time with the offset before the gap, which moves it forward by exactly the gap's
+    /// length.
+    fn instant_after_gap(self, local: NaiveDateTime) -> UtcMinute {
         let before = (1..=48)
             .map(|half_hours| local - chrono::Duration::minutes(30 * half_hours))
             .find_map(|earlier| self.0.offset_from_local_datetime(&earlier).latest());
         let offset = before.map_or(0, |offset| offset.fix().local_minus_utc());
-        Moment::from_minutes((local.and_utc().timestamp() - i64::from(offset)).div_euclid(60))
+        UtcMinute::from_minutes((local.and_utc().timestamp() - i64::from(offset)).div_euclid(60))
     }
 
-    /// The first instant of `day` here.
-    pub fn start_of(self, day: Day) -> Moment {
-        self.moment(day, TimeOfDay::MIDNIGHT)
+    /// Returns the first instant of the local `day`.
+    pub fn start_of(self, day: Day) -> UtcMinute {
+        self.instant_at(day, TimeOfDay::MIDNIGHT)
     }
 
-    /// The instants of `window` on `day`, each end with its own offset.
-    ///
-    /// `None` when a clock gap swallows the window.
+    /// Returns the span of `window` on `day`, each end with its own offset. `None` if a clock gap skips the whole
+    /// window.
     pub fn span(self, day: Day, window: Window) -> Option<Span> {
         let end_day = if window.ends_next_day() {
             day.plus(1)
@@ -95,12 +94,12 @@ impl Zone {
             day
         };
         Span::new(
-            self.moment(day, window.start),
-            self.moment(end_day, window.end),
+            self.instant_at(day, window.start),
+            self.instant_at(end_day, window.end),
         )
     }
 
-    /// The clock times of `span` here, and the date on which it begins.
+    /// Returns the local date on which `span` begins, and its window of clock times.
     pub fn window(self, span: Span) -> (Day, Window) {
         let (day, start) = self.local(span.start());
         (
@@ -113,15 +112,15 @@ impl Zone {
     }
 
     /// Minutes east of UTC at `moment`.
-    pub fn offset_at(self, moment: Moment) -> i64 {
+    pub fn offset_at(self, moment: UtcMinute) -> i64 {
         let offset = self
             .0
             .offset_from_utc_datetime(&moment.to_utc().naive_utc());
         i64::from(offset.fix().local_minus_utc()).div_euclid(60)
     }
 
-    /// The abbreviation in force at `moment`, for example `CET`.
-    pub fn abbreviation(self, moment: Moment) -> Option<String> {
+    /// The abbreviation at `moment`, for example `CET`.
+    pub fn abbreviation(self, moment: UtcMinute) -> Option<String> {
         let local = self.0.from_utc_datetime(&moment.to_utc().naive_utc());
         local.offset().abbreviation().map(str::to_owned)
     }
@@ -134,10 +133,13 @@ impl fmt::Display for Zone {
 }
 
 impl FromStr for Zone {
-    type Err = Rule;
+    type Err = ValidationRule;
 
-    fn from_str(raw: &str) -> Result<Self, Rule> {
-        raw.trim().parse().map(Self).map_err(|_| Rule::UnknownZone)
+    fn from_str(raw: &str) -> Result<Self, ValidationRule> {
+        raw.trim()
+            .parse()
+            .map(Self)
+            .map_err(|_| ValidationRule::UnknownZone)
     }
 }
 
@@ -177,18 +179,18 @@ mod tests {
     #[test]
     fn times_in_a_clock_gap_move_forward_by_the_gap() {
         let changeover = day("29.03.2026");
-        let (_, moved) =
-            Zone::BERLIN.local(Zone::BERLIN.moment(changeover, "02:30".parse().expect("a time")));
+        let (_, moved) = Zone::BERLIN
+            .local(Zone::BERLIN.instant_at(changeover, "02:30".parse().expect("a time")));
         assert_eq!(moved.to_string(), "03:30");
         let lord_howe = zone("Australia/Lord_Howe");
-        let (_, moved) =
-            lord_howe.local(lord_howe.moment(day("04.10.2026"), "02:10".parse().expect("a time")));
+        let (_, moved) = lord_howe
+            .local(lord_howe.instant_at(day("04.10.2026"), "02:10".parse().expect("a time")));
         assert_eq!(moved.to_string(), "02:40");
     }
 
     #[test]
     fn times_that_occur_twice_mean_the_first() {
-        let first = Zone::BERLIN.moment(day("25.10.2026"), "02:30".parse().expect("a time"));
+        let first = Zone::BERLIN.instant_at(day("25.10.2026"), "02:30".parse().expect("a time"));
         assert_eq!(first.to_string(), "2026-10-25T00:30:00Z");
     }
 
@@ -219,6 +221,9 @@ mod tests {
         for zone in Zone::all() {
             assert_eq!(zone.to_string().parse(), Ok(zone));
         }
-        assert_eq!("Europe/Muster".parse::<Zone>(), Err(Rule::UnknownZone));
+        assert_eq!(
+            "Europe/Muster".parse::<Zone>(),
+            Err(ValidationRule::UnknownZone)
+        );
     }
 }

@@ -4,32 +4,33 @@ use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
 
-use app_service::port::Bucket;
+use app_service::port::S3Bucket;
 use object_store::aws::{AmazonS3, AmazonS3Builder};
 use object_store::{BackoffConfig, RetryConfig};
 
-use crate::connector::Connector;
-use crate::kept::{Kept, OpenError};
+use crate::connector::ReqwestConnector;
+use crate::object_files::{FilesOpenError, ObjectFiles};
 
-/// How often a request that failed is made again, and for how long in all: somebody waits for the answer.
-const RETRIES: usize = 3;
-const PATIENCE: Duration = Duration::from_secs(10);
+/// Maximum number of retries of a failed request.
+const MAX_RETRIES: usize = 3;
+/// Maximum time of a request with its retries: a user waits for the answer.
+const RETRY_TIMEOUT: Duration = Duration::from_secs(10);
 
-pub(crate) fn open(bucket: &Bucket) -> Result<Kept, OpenError> {
-    Ok(Kept {
-        store: Arc::new(store(bucket)?),
+pub(crate) fn open(bucket: &S3Bucket) -> Result<ObjectFiles, FilesOpenError> {
+    Ok(ObjectFiles {
+        store: Arc::new(build_store(bucket)?),
         prefix: bucket.prefix.clone(),
         folder: None,
     })
 }
 
-fn store(bucket: &Bucket) -> Result<AmazonS3, OpenError> {
+fn build_store(bucket: &S3Bucket) -> Result<AmazonS3, FilesOpenError> {
     let authorities = bucket
         .authorities
         .as_deref()
         .map(certificates)
         .transpose()?;
-    let connector = Connector::new(bucket.allow_http, authorities.unwrap_or_default());
+    let connector = ReqwestConnector::new(bucket.allow_http, authorities.unwrap_or_default());
     let mut builder = AmazonS3Builder::new()
         .with_bucket_name(&bucket.name)
         .with_region(&bucket.region)
@@ -37,37 +38,37 @@ fn store(bucket: &Bucket) -> Result<AmazonS3, OpenError> {
         .with_secret_access_key(bucket.secret_access_key.reveal())
         .with_virtual_hosted_style_request(!bucket.path_style)
         .with_allow_http(bucket.allow_http)
-        // Not every storage that speaks S3 can remove many at once.
+        // Not every S3-compatible storage supports bulk deletion.
         .with_disable_bulk_delete(true)
-        .with_http_connector(connector.map_err(OpenError::Connection)?)
+        .with_http_connector(connector.map_err(FilesOpenError::Connection)?)
         .with_retry(RetryConfig {
             backoff: BackoffConfig::default(),
-            max_retries: RETRIES,
-            retry_timeout: PATIENCE,
+            max_retries: MAX_RETRIES,
+            retry_timeout: RETRY_TIMEOUT,
         });
     if let Some(endpoint) = &bucket.endpoint {
-        builder = builder.with_endpoint(addressed(endpoint, bucket));
+        builder = builder.with_endpoint(bucket_endpoint(endpoint, bucket));
     }
-    builder.build().map_err(OpenError::Settings)
+    builder.build().map_err(FilesOpenError::Settings)
 }
 
-/// The certificates in a file, of which there has to be one.
-fn certificates(path: &Path) -> Result<Vec<reqwest::Certificate>, OpenError> {
+/// Reads the certificates in a file, which must contain at least one.
+fn certificates(path: &Path) -> Result<Vec<reqwest::Certificate>, FilesOpenError> {
     let read = || -> Result<_, Box<dyn std::error::Error + Send + Sync>> {
         let found = reqwest::Certificate::from_pem_bundle(&std::fs::read(path)?)?;
         if found.is_empty() {
-            return Err("there is none".into());
+            return Err("the file contains no certificate".into());
         }
         Ok(found)
     };
-    read().map_err(|source| OpenError::Authorities {
+    read().map_err(|source| FilesOpenError::Authorities {
         path: path.to_owned(),
         source,
     })
 }
 
-/// The endpoint, with the bucket's name in the host where it is not in the path.
-fn addressed(endpoint: &str, bucket: &Bucket) -> String {
+/// Returns the endpoint, with the bucket's name in the host unless it belongs in the path.
+fn bucket_endpoint(endpoint: &str, bucket: &S3Bucket) -> String {
     match endpoint.split_once("://") {
         Some((scheme, host)) if !bucket.path_style => {
             format!("{scheme}://{}.{host}", bucket.name)
@@ -78,26 +79,26 @@ fn addressed(endpoint: &str, bucket: &Bucket) -> String {
 
 #[cfg(test)]
 mod tests {
-    use app_service::port::Secret;
+    use app_service::port::SecretString;
     use object_store::path::Path;
     use object_store::signer::Signer;
 
     use super::*;
 
-    /// Where `muster/a.png` of the bucket `team` lies, without what signs it.
-    async fn address(endpoint: Option<&str>, path_style: bool) -> String {
-        let bucket = Bucket {
+    /// Returns the URL of `muster/a.png` in the bucket `team`, without its signature.
+    async fn object_url(endpoint: Option<&str>, path_style: bool) -> String {
+        let bucket = S3Bucket {
             name: "team".to_owned(),
             prefix: String::new(),
             endpoint: endpoint.map(str::to_owned),
             region: "eu-central-1".to_owned(),
             access_key_id: "AKIAMUSTER".to_owned(),
-            secret_access_key: Secret::presented("a secret of the test"),
+            secret_access_key: SecretString::presented("a secret of the test"),
             path_style,
             allow_http: true,
             authorities: None,
         };
-        let store = store(&bucket).expect("right settings");
+        let store = build_store(&bucket).expect("right settings");
         let (path, hour) = (Path::from("muster/a.png"), Duration::from_secs(3600));
         let signed = store.signed_url(http::Method::GET, &path, hour).await;
         let mut url = signed.expect("an address");
@@ -106,7 +107,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn the_name_of_the_bucket_stands_in_the_host_or_in_the_path() {
+    async fn the_bucket_name_is_in_the_host_or_in_the_path() {
         for (endpoint, path_style, expected) in [
             (
                 None,
@@ -139,7 +140,7 @@ mod tests {
                 "http://s3.example:9000/team/muster/a.png",
             ),
         ] {
-            assert_eq!(address(endpoint, path_style).await, expected);
+            assert_eq!(object_url(endpoint, path_style).await, expected);
         }
     }
 }

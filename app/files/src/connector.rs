@@ -1,4 +1,4 @@
-//! The product's own HTTP client under `object_store`, which would bring another one.
+//! Lets `object_store` use the workspace's HTTP client instead of its own.
 
 use std::time::Duration;
 
@@ -10,23 +10,24 @@ use object_store::client::{
     HttpResponseBody, HttpService,
 };
 
-const CONNECTING: Duration = Duration::from_secs(5);
-/// For a whole request with its answer: 10 MiB on a slow line.
-const REQUEST: Duration = Duration::from_secs(60);
+const CONNECT_TIMEOUT: Duration = Duration::from_secs(5);
+/// Maximum time of a whole request with its answer: 10 MiB on a slow connection.
+const REQUEST_TIMEOUT: Duration = Duration::from_secs(60);
 
+/// Sends the requests of `object_store` through `reqwest`.
 #[derive(Debug, Clone)]
-pub(crate) struct Connector(reqwest::Client);
+pub(crate) struct ReqwestConnector(reqwest::Client);
 
-impl Connector {
-    /// Trusts `authorities` beside those of the web.
+impl ReqwestConnector {
+    /// Trusts `authorities` in addition to the web's certificate authorities. Without `allow_http` only https is used.
     pub fn new(
         allow_http: bool,
         authorities: Vec<reqwest::Certificate>,
     ) -> Result<Self, reqwest::Error> {
         let mut client = reqwest::Client::builder()
             .https_only(!allow_http)
-            .connect_timeout(CONNECTING)
-            .timeout(REQUEST)
+            .connect_timeout(CONNECT_TIMEOUT)
+            .timeout(REQUEST_TIMEOUT)
             .redirect(reqwest::redirect::Policy::none());
         for authority in authorities {
             client = client.add_root_certificate(authority);
@@ -35,14 +36,14 @@ impl Connector {
     }
 }
 
-impl HttpConnector for Connector {
+impl HttpConnector for ReqwestConnector {
     fn connect(&self, _: &ClientOptions) -> object_store::Result<HttpClient> {
         Ok(HttpClient::new(self.clone()))
     }
 }
 
 #[async_trait]
-impl HttpService for Connector {
+impl HttpService for ReqwestConnector {
     async fn call(&self, request: HttpRequest) -> Result<HttpResponse, HttpError> {
         let (head, body) = request.into_parts();
         let request = self
@@ -50,9 +51,9 @@ impl HttpService for Connector {
             .request(head.method, head.uri.to_string())
             .headers(head.headers)
             .body(reqwest::Body::wrap(body));
-        let answer = request.send().await.map_err(failed)?;
+        let answer = request.send().await.map_err(http_error)?;
         let (head, body) = http_answer(answer).into_parts();
-        let body = HttpResponseBody::new(body.map_err(failed));
+        let body = HttpResponseBody::new(body.map_err(http_error));
         Ok(HttpResponse::from_parts(head, body))
     }
 }
@@ -63,8 +64,8 @@ fn http_answer(answer: reqwest::Response) -> HttpAnswer {
 
 type HttpAnswer = http::Response<reqwest::Body>;
 
-/// What kind of failure it is decides whether the request is made again.
-fn failed(error: reqwest::Error) -> HttpError {
+/// Converts an error. Its kind decides whether `object_store` retries the request.
+fn http_error(error: reqwest::Error) -> HttpError {
     let kind = if error.is_timeout() {
         HttpErrorKind::Timeout
     } else if error.is_connect() {

@@ -1,33 +1,34 @@
-//! A folder of this host, or one that several hosts share.
+//! A folder on this host, or one that several hosts share.
 
 use std::fs::DirBuilder;
 use std::io::{self, ErrorKind};
 use std::path::Path;
 use std::sync::Arc;
 
-use app_service::port::FilesError;
+use app_service::port::FileStorageError;
 use object_store::local::LocalFileSystem;
 
-use crate::kept::{Kept, OpenError};
+use crate::object_files::{FilesOpenError, ObjectFiles};
 
-/// What `object_store` appends to the name of a file that it has begun to write; a name is written once.
-const BEGINNING: &str = "#1";
+/// The suffix that `object_store` appends to the name of a file that it is writing. Each name is written only once.
+const PARTIAL_SUFFIX: &str = "#1";
 
-/// Files are written under another name and flushed to the disk before they are there.
-pub(crate) fn open(path: &Path) -> Result<Kept, OpenError> {
-    make(path).map_err(|source| OpenError::Folder {
+/// Opens the folder, and creates it if it is missing. Files are written under a temporary name and flushed to the disk
+/// before they are renamed.
+pub(crate) fn open(path: &Path) -> Result<ObjectFiles, FilesOpenError> {
+    create_folder(path).map_err(|source| FilesOpenError::Folder {
         path: path.to_owned(),
         source,
     })?;
-    let store = LocalFileSystem::new_with_prefix(path).map_err(OpenError::Settings)?;
-    Ok(Kept {
+    let store = LocalFileSystem::new_with_prefix(path).map_err(FilesOpenError::Settings)?;
+    Ok(ObjectFiles {
         store: Arc::new(store.with_fsync(true)),
         prefix: String::new(),
         folder: Some(path.to_owned()),
     })
 }
 
-fn make(path: &Path) -> io::Result<()> {
+fn create_folder(path: &Path) -> io::Result<()> {
     let mut builder = DirBuilder::new();
     builder.recursive(true);
     #[cfg(unix)]
@@ -35,10 +36,14 @@ fn make(path: &Path) -> io::Result<()> {
     builder.create(path)
 }
 
-pub(crate) async fn remove_beginnings(folder: &Path, names: &[String]) -> Result<(), FilesError> {
+/// Removes the partial files that a killed process left of these names.
+pub(crate) async fn remove_partial_files(
+    folder: &Path,
+    names: &[String],
+) -> Result<(), FileStorageError> {
     let paths = names
         .iter()
-        .map(|name| folder.join(name.clone() + BEGINNING));
+        .map(|name| folder.join(name.clone() + PARTIAL_SUFFIX));
     let paths: Vec<_> = paths.collect();
     let removing = tokio::task::spawn_blocking(move || {
         paths
@@ -48,6 +53,8 @@ pub(crate) async fn remove_beginnings(folder: &Path, names: &[String]) -> Result
                 _ => Ok(()),
             })
     });
-    let removed = removing.await.map_err(|panic| FilesError(panic.into()))?;
-    removed.map_err(|error| FilesError(error.into()))
+    let removed = removing
+        .await
+        .map_err(|panic| FileStorageError(panic.into()))?;
+    removed.map_err(|error| FileStorageError(error.into()))
 }

@@ -1,28 +1,29 @@
-//! The bytes that people upload: looked at, and kept in a folder or in S3-compatible storage.
+//! Uploaded files: examined, and stored in a folder or in S3-compatible storage.
 //!
-//! Begin with [`open`], with [`Examination`] for what is looked at, and with [`WebFiles`] for images by address.
+//! Begin with [`open`], with [`UploadExaminer`] for the checks of a file's content, and with [`WebFiles`] for images by
+//! URL.
 
 mod bucket;
 mod connector;
 mod examine;
 mod folder;
-mod kept;
+mod object_files;
 mod web;
 
 use std::sync::Arc;
 
-use app_service::port::{Files, FilesPlace};
+use app_service::port::{FileLocation, FileStorage};
 
-pub use examine::Examination;
-pub use kept::OpenError;
+pub use examine::UploadExaminer;
+pub use object_files::FilesOpenError;
 pub use web::WebFiles;
 
-/// Opens the place where bytes are kept; a folder is made when missing, for its owner alone. Whether a bucket can be
-/// reached shows only when it is used.
-pub fn open(place: &FilesPlace) -> Result<Arc<dyn Files>, OpenError> {
+/// Opens the storage of uploads. A missing folder is created, accessible to its owner only. Whether a bucket can be
+/// reached is known only when it is used.
+pub fn open(place: &FileLocation) -> Result<Arc<dyn FileStorage>, FilesOpenError> {
     let kept = match place {
-        FilesPlace::Folder(path) => folder::open(path)?,
-        FilesPlace::Bucket(bucket) => bucket::open(bucket)?,
+        FileLocation::Folder(path) => folder::open(path)?,
+        FileLocation::Bucket(bucket) => bucket::open(bucket)?,
     };
     Ok(Arc::new(kept))
 }

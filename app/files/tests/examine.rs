@@ -1,60 +1,60 @@
-//! Which files are what they say they are.
+//! Files are accepted only if their content is of the declared kind and complete.
 
-use app_domain::upload::Kind;
-use app_files::Examination;
-use app_service::port::{Examiner, Flaw};
+use app_domain::upload::UploadKind;
+use app_files::UploadExaminer;
+use app_service::port::{FileDefect, FileExaminer};
 use app_testkit::samples::{ANIMATED_WEBP, AVIF, GIF, JPEG, PDF, PNG, PROGRESSIVE_JPEG, WEBP};
 use bytes::Bytes;
 
-const SAMPLES: [(Kind, &[u8]); 8] = [
-    (Kind::Png, PNG),
-    (Kind::Jpeg, JPEG),
-    (Kind::Jpeg, PROGRESSIVE_JPEG),
-    (Kind::Webp, WEBP),
-    (Kind::Webp, ANIMATED_WEBP),
-    (Kind::Gif, GIF),
-    (Kind::Avif, AVIF),
-    (Kind::Pdf, PDF),
+const SAMPLES: [(UploadKind, &[u8]); 8] = [
+    (UploadKind::Png, PNG),
+    (UploadKind::Jpeg, JPEG),
+    (UploadKind::Jpeg, PROGRESSIVE_JPEG),
+    (UploadKind::Webp, WEBP),
+    (UploadKind::Webp, ANIMATED_WEBP),
+    (UploadKind::Gif, GIF),
+    (UploadKind::Avif, AVIF),
+    (UploadKind::Pdf, PDF),
 ];
 
-async fn examined(kind: Kind, bytes: &[u8]) -> Result<Option<(u32, u32)>, Flaw> {
+async fn examine(kind: UploadKind, bytes: &[u8]) -> Result<Option<(u32, u32)>, FileDefect> {
     let bytes = Bytes::copy_from_slice(bytes);
-    Examination::default().examine(kind, bytes).await
+    UploadExaminer::default().examine(kind, bytes).await
 }
 
 #[tokio::test]
-async fn right_files_are_taken_with_their_sizes() {
+async fn valid_files_are_accepted_with_their_sizes() {
     for (kind, bytes) in SAMPLES {
         let pixels = kind.is_image().then_some((8, 6));
-        assert_eq!(examined(kind, bytes).await, Ok(pixels), "{kind:?}");
-        assert_eq!(Kind::of(bytes), Some(kind));
+        assert_eq!(examine(kind, bytes).await, Ok(pixels), "{kind:?}");
+        assert_eq!(UploadKind::detect(bytes), Some(kind));
     }
 }
 
 #[tokio::test]
 async fn a_file_that_is_cut_off_anywhere_is_broken() {
     for (kind, bytes) in SAMPLES {
-        // A GIF has all its pictures before its last byte, and the last one of a PDF ends a line.
-        let end = bytes.len() - usize::from(matches!(kind, Kind::Gif | Kind::Pdf));
+        // A GIF's last byte comes after all its pictures, and a PDF's last byte only ends a line.
+        let end = bytes.len() - usize::from(matches!(kind, UploadKind::Gif | UploadKind::Pdf));
         for length in (0..end).step_by(7).chain([end - 1]) {
-            let found = examined(kind, &bytes[..length]).await;
-            assert_eq!(found, Err(Flaw::Broken), "{kind:?} of {length} bytes");
+            let found = examine(kind, &bytes[..length]).await;
+            assert_eq!(found, Err(FileDefect::Broken), "{kind:?} of {length} bytes");
         }
     }
 }
 
 #[tokio::test]
-async fn whatever_single_byte_is_wrong_nothing_panics() {
+async fn a_single_wrong_byte_never_causes_a_panic() {
     for (kind, bytes) in SAMPLES {
         for at in 0..bytes.len() {
             let mut bytes = bytes.to_vec();
             bytes[at] ^= 0xff;
-            let _ = examined(kind, &bytes).await;
+            let _ = examine(kind, &bytes).await;
         }
     }
 }
 
-/// The sample with other bytes at the first place where `before` stands.
+/// Returns the sample with the first occurrence of `before` replaced by `after`.
 fn patched(sample: &[u8], before: &[u8], after: &[u8]) -> Vec<u8> {
     let mut places = sample.windows(before.len());
     let at = places.position(|window| window == before).expect("a place");
@@ -64,13 +64,13 @@ fn patched(sample: &[u8], before: &[u8], after: &[u8]) -> Vec<u8> {
 }
 
 #[tokio::test]
-async fn an_image_that_says_it_is_huge_is_refused_before_memory_is_taken() {
+async fn an_image_that_declares_a_huge_size_is_refused_before_memory_is_allocated() {
     let png = patched(
         PNG,
         &[0, 0, 0, 8, 0, 0, 0, 6],
         &[0, 0, 0xff, 0xff, 0, 0, 0xff, 0xff],
     );
-    // The checksum of a header that claims 65,535 × 65,535 pixels.
+    // The checksum of a header that declares 65,535 × 65,535 pixels.
     let mut header = png[12..29].to_vec();
     let sum = crc(&header);
     header = [
@@ -84,22 +84,22 @@ async fn an_image_that_says_it_is_huge_is_refused_before_memory_is_taken() {
     let size = [0, 0, 0, 8, 0, 0, 0, 6];
     let avif = patched(AVIF, &size, &[0, 0, 0xff, 0xff, 0, 0, 0xff, 0xff]);
     for (kind, bytes) in [
-        (Kind::Png, header),
-        (Kind::Jpeg, jpeg),
-        (Kind::Gif, gif),
-        (Kind::Avif, avif),
+        (UploadKind::Png, header),
+        (UploadKind::Jpeg, jpeg),
+        (UploadKind::Gif, gif),
+        (UploadKind::Avif, avif),
     ] {
         assert_eq!(
-            examined(kind, &bytes).await,
-            Err(Flaw::TooManyPixels),
+            examine(kind, &bytes).await,
+            Err(FileDefect::TooManyPixels),
             "{kind:?}"
         );
     }
 }
 
 #[tokio::test]
-async fn an_avif_whose_picture_is_not_whole_is_broken() {
-    // The picture is an empty delimiter, eight bytes of how it is coded, and a frame of thirty.
+async fn an_avif_with_an_incomplete_picture_is_broken() {
+    // The picture is a temporal delimiter, a sequence header of eight bytes, and a frame of thirty.
     let (sequence, frame) = ([0x12, 0, 0x0a, 8], [0x32, 30]);
     let size = [0, 0, 0, 8, 0, 0, 0, 6];
     for (why, bytes) in [
@@ -110,25 +110,25 @@ async fn an_avif_whose_picture_is_not_whole_is_broken() {
             patched(AVIF, &frame, &[0x7a, 30]),
         ),
         (
-            "tiles without their header",
+            "tiles without their frame header",
             patched(AVIF, &frame, &[0x22, 30]),
         ),
         (
-            "a frame before how it is coded",
+            "a frame before its sequence header",
             patched(AVIF, &sequence, &[0x32, 0, 0x0a, 8]),
         ),
         (
-            "how it is coded is said twice",
+            "two sequence headers",
             patched(AVIF, &sequence, &[0x0a, 0, 0x0a, 8]),
         ),
         (
-            "the container says another size",
+            "the container declares another size",
             patched(AVIF, &size, &[0, 0, 0, 8, 0, 0, 0, 7]),
         ),
     ] {
         assert_eq!(
-            examined(Kind::Avif, &bytes).await,
-            Err(Flaw::Broken),
+            examine(UploadKind::Avif, &bytes).await,
+            Err(FileDefect::Broken),
             "{why}"
         );
     }

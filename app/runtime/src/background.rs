@@ -1,28 +1,29 @@
-//! What runs beside the requests: following other processes, filling the new day, clearing out what has expired.
+//! Background tasks: following other processes, filling a new day, and removing expired rows.
 
 use std::error::Error;
 use std::time::Duration;
 
-use app_service::{ServiceError, Services, feed, patterns};
+use app_service::{AppServices, ServiceError, patterns, version_watch};
 use tokio::task::JoinSet;
 use tokio::time::sleep;
 
-/// How often to look whether a new day has begun in the bot timezone. Asking the clock again and again, instead of
-/// sleeping until midnight, also holds when the host sleeps, its clock is set, or the bot timezone changes.
-const DAY_CHECK: Duration = Duration::from_secs(20);
-const CLEANING: Duration = Duration::from_secs(60 * 60);
+/// Interval between checks for a new day in the bot timezone. Reading the clock repeatedly, instead of sleeping until
+/// midnight, also works when the host is suspended, its clock is set, or the bot timezone changes.
+const DAY_CHECK_INTERVAL: Duration = Duration::from_secs(20);
+/// Interval between removals of expired rows.
+const CLEANUP_INTERVAL: Duration = Duration::from_secs(60 * 60);
 
-/// Starts the tasks; they end when the returned set is dropped.
-pub fn spawn(services: &Services) -> JoinSet<()> {
+/// Starts the tasks. They end when the returned set is dropped.
+pub fn spawn(services: &AppServices) -> JoinSet<()> {
     let mut tasks = JoinSet::new();
-    tasks.spawn(feed::follow(services.clone(), sleep));
+    tasks.spawn(version_watch::follow(services.clone(), sleep));
     tasks.spawn(fill_each_day(services.clone()));
-    tasks.spawn(clean(services.clone()));
+    tasks.spawn(clean_up(services.clone()));
     tasks
 }
 
-/// Lets the weekly patterns fill the fortnight at start and whenever a day begins in the bot timezone.
-async fn fill_each_day(services: Services) {
+/// Applies the weekly patterns to the next 14 days at start and whenever a day begins in the bot timezone.
+async fn fill_each_day(services: AppServices) {
     let mut filled = None;
     loop {
         match patterns::fill_new_day(&services, filled).await {
@@ -30,28 +31,28 @@ async fn fill_each_day(services: Services) {
             Err(error) => {
                 tracing::warn!(
                     error = &error as &dyn Error,
-                    "the patterns were not applied; trying again"
+                    "the patterns were not applied; retrying"
                 );
             }
         }
-        sleep(DAY_CHECK).await;
+        sleep(DAY_CHECK_INTERVAL).await;
     }
 }
 
-/// Deletes expired tokens and codes, and sign-ins that were never finished.
-async fn clean(services: Services) {
+/// Deletes expired tokens and codes, and sign-ins that were never completed.
+async fn clean_up(services: AppServices) {
     loop {
         if let Err(error) = remove_expired(&services).await {
             tracing::warn!(
                 error = &error as &dyn Error,
-                "what has expired was not cleared out"
+                "the expired rows were not removed"
             );
         }
-        sleep(CLEANING).await;
+        sleep(CLEANUP_INTERVAL).await;
     }
 }
 
-async fn remove_expired(services: &Services) -> Result<(), ServiceError> {
+async fn remove_expired(services: &AppServices) -> Result<(), ServiceError> {
     let mut writing = services.store.write().await?;
     writing.remove_expired(services.now()).await?;
     writing.commit().await?;

@@ -1,9 +1,9 @@
-//! Settings, logs, wiring and shut-down: what the server and the bot need before they can begin.
+//! Start-up of the server and the bot: settings, logging, services and shutdown.
 //!
-//! A binary calls [`Configuration::load`], [`logs::start`], [`start`] and [`background::spawn`], in this order.
+//! A binary calls [`Config::load`], [`logs::start`], [`start`] and [`background::spawn`], in this order.
 
 pub mod background;
-pub mod configuration;
+pub mod config;
 mod entropy;
 pub mod logs;
 pub mod shutdown;
@@ -11,19 +11,19 @@ pub mod shutdown;
 use std::sync::Arc;
 
 use anyhow::Context;
-use app_service::Services;
+use app_service::AppServices;
 use app_service::port::SystemClock;
 
-pub use configuration::Configuration;
+pub use config::Config;
 pub use entropy::OsEntropy;
-pub use shutdown::Shutdown;
+pub use shutdown::ShutdownSignal;
 
-/// Connects to the database, brings it up to date, and wires the services.
-pub async fn start(configuration: &Configuration) -> anyhow::Result<Services> {
+/// Connects to the database, runs its migrations, and creates the services.
+pub async fn start(configuration: &Config) -> anyhow::Result<AppServices> {
     let store = app_storage::connect(configuration.database_url.reveal())
         .await
         .context("DATABASE_URL: the database cannot be used")?;
-    let mut services = Services::new(store, Arc::new(SystemClock), Arc::new(OsEntropy));
+    let mut services = AppServices::new(store, Arc::new(SystemClock), Arc::new(OsEntropy));
     if let Some(token) = &configuration.admin_token {
         services = services.with_operator_token(token.digest());
     }
@@ -32,6 +32,6 @@ pub async fn start(configuration: &Configuration) -> anyhow::Result<Services> {
         .version()
         .await
         .context("the database cannot be read")?;
-    services.feed.advance(version);
+    services.version_watch.advance(version);
     Ok(services)
 }

@@ -1,23 +1,23 @@
-//! The log: one line an event on standard error, as text for people or JSON for machines.
+//! The log: one line per event on standard error, as text for people or as JSON for machines.
 
 use anyhow::Context;
 use tracing_subscriber::EnvFilter;
 use tracing_subscriber::fmt;
 use tracing_subscriber::util::SubscriberInitExt;
 
-use crate::configuration::{Configuration, LogFormat};
+use crate::config::{Config, LogFormat};
 
-/// Starts the log; once per process.
-pub fn start(configuration: &Configuration) -> anyhow::Result<()> {
+/// Starts the log. Call it once per process.
+pub fn start(configuration: &Config) -> anyhow::Result<()> {
     let filter = EnvFilter::try_new(&configuration.log_filter).context("LOG")?;
     let log = fmt()
         .with_env_filter(filter)
         .with_writer(std::io::stderr)
-        // They go to the same place, and panic where it cannot be written, as on a full disk.
+        // They are written to standard error too, and panic if it cannot be written, for example on a full disk.
         .log_internal_errors(false);
     match configuration.log_format {
         LogFormat::Text => log.finish().try_init(),
         LogFormat::Json => log.json().flatten_event(true).finish().try_init(),
     }
-    .context("the log has been started before")
+    .context("the log was already started")
 }

@@ -1,29 +1,29 @@
-//! Shutting down: one signal that every long-lived task hears.
+//! Shutdown: one signal for every long-lived task.
 
 use tokio::sync::watch;
 
-/// Tells that the process is about to end. Cheap to clone; every clone hears and tells the same.
+/// Signals that the process is about to end. Cheap to clone; all clones share one state.
 #[derive(Debug, Clone)]
-pub struct Shutdown(watch::Sender<bool>);
+pub struct ShutdownSignal(watch::Sender<bool>);
 
-impl Default for Shutdown {
+impl Default for ShutdownSignal {
     fn default() -> Self {
         Self(watch::Sender::new(false))
     }
 }
 
-impl Shutdown {
-    /// Tells everyone; telling twice is no error.
-    pub fn begin(&self) {
+impl ShutdownSignal {
+    /// Triggers the shutdown. Calling it again has no effect.
+    pub fn trigger(&self) {
         self.0.send_replace(true);
     }
 
-    pub fn has_begun(&self) -> bool {
+    pub fn is_triggered(&self) -> bool {
         *self.0.borrow()
     }
 
-    /// Resolves once [`Shutdown::begin`] was called.
-    pub async fn begun(&self) {
+    /// Resolves once [`ShutdownSignal::trigger`] was called.
+    pub async fn wait(&self) {
         let mut told = self.0.subscribe();
         // The sender lives in `self`, so waiting cannot fail.
         let _ = told.wait_for(|told| *told).await;
@@ -31,7 +31,7 @@ impl Shutdown {
 }
 
 /// Resolves on SIGINT (Ctrl+C) or SIGTERM.
-pub async fn signal() -> std::io::Result<()> {
+pub async fn wait_for_signal() -> std::io::Result<()> {
     #[cfg(unix)]
     {
         use tokio::signal::unix::{SignalKind, signal};

@@ -1,15 +1,15 @@
-//! Absences: who is away, and what that leaves visible (interface §2.4).
+//! Absences: the dates on which players are away (specification §2.4).
 
-use app_domain::absence::{ABSENCES_MAX, Absence, AbsenceRange};
+use app_domain::absence::{Absence, AbsenceRange, MAX_ABSENCES_PER_PLAYER};
 use app_domain::event::Event;
-use app_domain::permission::{Member, Owner};
+use app_domain::permission::{PlayerOwner, TeamMember};
 use app_domain::{Day, Player, PlayerId};
 use serde_json::{Value, json};
 
-use crate::change::Change;
-use crate::{Result, ServiceError, Services};
+use crate::unit_of_work::UnitOfWork;
+use crate::{AppServices, Result, ServiceError};
 
-/// A change of an absence; what is `None` stays.
+/// A change of an absence. A field that is `None` stays unchanged.
 #[derive(Debug, Clone, Default)]
 pub struct AbsenceChange {
     pub start: Option<Day>,
@@ -17,23 +17,23 @@ pub struct AbsenceChange {
     pub reason: Option<String>,
 }
 
-/// Absences as the portal lists them.
+/// Absences with the players they may be added for.
 #[derive(Debug, Clone)]
-pub struct Overview {
-    /// Today in the bot timezone, which absences are dated in.
+pub struct AbsenceView {
+    /// Today in the bot timezone; absences are dates in this zone.
     pub today: Day,
-    /// By first day.
+    /// Sorted by first day.
     pub absences: Vec<Absence>,
-    /// Those for whom the asker may register absences, in list order.
+    /// The players for whom the caller may add absences, in list order.
     pub players: Vec<Player>,
 }
 
-/// The absences of `player`, or all that the member may see: an admin everybody's, anyone else their own.
+/// Returns the absences of `player`, or all that the member may see: every player's for an admin, their own otherwise.
 pub async fn overview(
-    services: &Services,
-    member: &Member,
+    services: &AppServices,
+    member: &TeamMember,
     player: Option<&PlayerId>,
-) -> Result<Overview> {
+) -> Result<AbsenceView> {
     let principal = member.principal();
     if let Some(player) = player {
         principal.owner_of(player)?;
@@ -50,15 +50,15 @@ pub async fn overview(
         return Err(ServiceError::NotFound("player"));
     }
     let asked = player.or_else(|| own.filter(|_| !principal.is_admin()));
-    Ok(Overview {
+    Ok(AbsenceView {
         today: services.today(&settings),
         absences: reading.absences(asked).await?,
         players,
     })
 }
 
-/// One player's absences, by first day.
-pub async fn list_of(services: &Services, owner: &Owner) -> Result<Vec<Absence>> {
+/// Returns one player's absences, sorted by first day.
+pub async fn list_of(services: &AppServices, owner: &PlayerOwner) -> Result<Vec<Absence>> {
     Ok(services
         .store
         .read()
@@ -67,54 +67,59 @@ pub async fn list_of(services: &Services, owner: &Owner) -> Result<Vec<Absence>>
         .await?)
 }
 
-/// Everybody's absences, by first day.
+/// Returns every player's absences, sorted by first day.
 pub async fn list_all(
-    services: &Services,
-    _: &app_domain::permission::Admin,
+    services: &AppServices,
+    _: &app_domain::permission::TeamAdmin,
 ) -> Result<Vec<Absence>> {
     Ok(services.store.read().await?.absences(None).await?)
 }
 
-/// Registers an absence; 409 for a player who has [`ABSENCES_MAX`] already.
-pub async fn create(services: &Services, owner: &Owner, range: AbsenceRange) -> Result<Absence> {
-    let mut change = Change::begin(services, owner.actor()).await?;
+/// Adds an absence. Fails with 409 for a player who already has [`MAX_ABSENCES_PER_PLAYER`].
+pub async fn create(
+    services: &AppServices,
+    owner: &PlayerOwner,
+    range: AbsenceRange,
+) -> Result<Absence> {
+    let mut change = UnitOfWork::begin(services, owner.actor()).await?;
     change
         .player(owner.player())
         .await?
         .ok_or(ServiceError::NotFound("player"))?;
-    if change.absences(Some(owner.player())).await?.len() >= ABSENCES_MAX {
+    if change.absences(Some(owner.player())).await?.len() >= MAX_ABSENCES_PER_PLAYER {
         return Err(ServiceError::Conflict {
             code: "too_many_absences",
             message: format!(
-                "A player can have at most {ABSENCES_MAX} absences. Remove some that have passed first."
+                "A player can have at most {MAX_ABSENCES_PER_PLAYER} absences. Remove past ones first."
             ),
         });
     }
     let now = change.now;
     let absence = change.insert_absence(owner.player(), &range, now).await?;
     change
-        .audit(
+        .log_activity(
             "absence_created",
-            subject(&absence),
+            activity_subject(&absence),
             Value::Null,
-            described(&absence),
+            activity_value(&absence),
         )
         .await?;
     change
-        .record(&changed(owner.player(), &range, &range))
+        .record(&changed_event(owner.player(), &range, &range))
         .await?;
     change.commit().await?;
     Ok(absence)
 }
 
-/// Changes an absence of one's own; an admin anyone's. 404 when there is none, 403 when it is another's.
+/// Changes one of the member's own absences, or anyone's for an admin. Fails with 404 if there is none, and with 403 if
+/// it belongs to another player.
 pub async fn update(
-    services: &Services,
-    member: &Member,
+    services: &AppServices,
+    member: &TeamMember,
     id: i64,
     wanted: AbsenceChange,
 ) -> Result<Absence> {
-    let (mut change, before) = open(services, member, id).await?;
+    let (mut change, before) = load_for_change(services, member, id).await?;
     let range = AbsenceRange::new(
         wanted.start.unwrap_or(before.range.start()),
         wanted.end.unwrap_or(before.range.end()),
@@ -129,41 +134,49 @@ pub async fn update(
         .await?
         .ok_or(ServiceError::NotFound("absence"))?;
     change
-        .audit(
+        .log_activity(
             "absence_changed",
-            subject(&after),
-            described(&before),
-            described(&after),
+            activity_subject(&after),
+            activity_value(&before),
+            activity_value(&after),
         )
         .await?;
     change
-        .record(&changed(&after.player, &before.range, &after.range))
+        .record(&changed_event(&after.player, &before.range, &after.range))
         .await?;
     change.commit().await?;
     Ok(after)
 }
 
-/// Removes an absence of one's own; an admin anyone's. What was answered before shows again.
-pub async fn remove(services: &Services, member: &Member, id: i64) -> Result<()> {
-    let (mut change, absence) = open(services, member, id).await?;
+/// Removes one of the member's own absences, or anyone's for an admin. The answers for its days become visible again.
+pub async fn remove(services: &AppServices, member: &TeamMember, id: i64) -> Result<()> {
+    let (mut change, absence) = load_for_change(services, member, id).await?;
     change.remove_absence(id).await?;
     change
-        .audit(
+        .log_activity(
             "absence_removed",
-            subject(&absence),
-            described(&absence),
+            activity_subject(&absence),
+            activity_value(&absence),
             Value::Null,
         )
         .await?;
     change
-        .record(&changed(&absence.player, &absence.range, &absence.range))
+        .record(&changed_event(
+            &absence.player,
+            &absence.range,
+            &absence.range,
+        ))
         .await?;
     change.commit().await?;
     Ok(())
 }
 
-async fn open(services: &Services, member: &Member, id: i64) -> Result<(Change, Absence)> {
-    let mut change = Change::begin(services, member.principal().actor()).await?;
+async fn load_for_change(
+    services: &AppServices,
+    member: &TeamMember,
+    id: i64,
+) -> Result<(UnitOfWork, Absence)> {
+    let mut change = UnitOfWork::begin(services, member.principal().actor()).await?;
     let absence = change
         .absence(id)
         .await?
@@ -172,8 +185,8 @@ async fn open(services: &Services, member: &Member, id: i64) -> Result<(Change, 
     Ok((change, absence))
 }
 
-/// The days whose reading may differ: those of both ranges.
-fn changed(player: &PlayerId, before: &AbsenceRange, after: &AbsenceRange) -> Event {
+/// The event covers the days of both ranges.
+fn changed_event(player: &PlayerId, before: &AbsenceRange, after: &AbsenceRange) -> Event {
     Event::AbsenceChanged {
         user_id: player.clone(),
         start_date: before.start().min(after.start()),
@@ -181,11 +194,11 @@ fn changed(player: &PlayerId, before: &AbsenceRange, after: &AbsenceRange) -> Ev
     }
 }
 
-fn subject(absence: &Absence) -> String {
+fn activity_subject(absence: &Absence) -> String {
     format!("{}/{}", absence.player, absence.id)
 }
 
-fn described(absence: &Absence) -> Value {
+fn activity_value(absence: &Absence) -> Value {
     json!({
         "startDate": absence.range.start(),
         "endDate": absence.range.end(),

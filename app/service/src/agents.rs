@@ -1,21 +1,25 @@
-//! The agents that players play, which they name themselves; an admin may name anyone's.
+//! The agents that each player plays. Players choose their own; an admin may choose anyone's.
 
 use app_domain::PlayerId;
 use app_domain::event::Event;
-use app_domain::permission::{Member, Owner};
+use app_domain::permission::{PlayerOwner, TeamMember};
 use serde_json::json;
 
-use crate::change::Change;
-use crate::{Result, ServiceError, Services};
+use crate::unit_of_work::UnitOfWork;
+use crate::{AppServices, Result, ServiceError};
 
-/// Everybody's who has named some, each player's favourite first.
-pub async fn all(services: &Services, _: &Member) -> Result<Vec<(PlayerId, Vec<String>)>> {
+/// Returns the agents of each player who has chosen some, the player's favorite first.
+pub async fn all(services: &AppServices, _: &TeamMember) -> Result<Vec<(PlayerId, Vec<String>)>> {
     Ok(services.store.read().await?.player_agents().await?)
 }
 
-/// Replaces a player's agents, which the catalogue has to know unless they are named already.
-pub async fn save(services: &Services, owner: &Owner, wanted: &[String]) -> Result<Vec<String>> {
-    let mut change = Change::begin(services, owner.actor()).await?;
+/// Replaces a player's agents. Each must be in the catalog or already be one of the player's.
+pub async fn save(
+    services: &AppServices,
+    owner: &PlayerOwner,
+    wanted: &[String],
+) -> Result<Vec<String>> {
+    let mut change = UnitOfWork::begin(services, owner.actor()).await?;
     let player = owner.player();
     change
         .player(player)
@@ -24,15 +28,15 @@ pub async fn save(services: &Services, owner: &Owner, wanted: &[String]) -> Resu
     let named = change.player_agents().await?;
     let before = named.into_iter().find(|(known, _)| known == player);
     let before = before.map(|(_, agents)| agents).unwrap_or_default();
-    let known = change.catalogue().await?;
+    let known = change.catalog().await?;
     let after = known
-        .agents(wanted, &before)
+        .normalize_agents(wanted, &before)
         .map_err(|rule| ServiceError::invalid("agents", rule))?;
     if after != before {
         change.put_player_agents(player, &after).await?;
         let (before, after) = (json!({ "agents": before }), json!({ "agents": after }));
         change
-            .audit("agents_changed", player.to_string(), before, after)
+            .log_activity("agents_changed", player.to_string(), before, after)
             .await?;
         let user_id = player.clone();
         change.record(&Event::AgentsChanged { user_id }).await?;

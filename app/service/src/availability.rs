@@ -1,128 +1,128 @@
-//! A player's answers: the one operation behind every entry point (interface §3).
+//! A player's availability: the one operation behind every entry point (specification §3).
 
 mod own_days;
 
 use app_domain::absence;
-use app_domain::availability::Source;
+use app_domain::availability::AnswerSource;
+use app_domain::day_records::{DayEditError, DayRecord, PlayerDays};
 use app_domain::day_version::DayVersion;
 use app_domain::event::Event;
-use app_domain::filing::{DayRecord, EditError, PlayerDays};
 use app_domain::pattern::Pattern;
-use app_domain::permission::Owner;
+use app_domain::permission::PlayerOwner;
 use app_domain::settings::Settings;
-use app_domain::{Availability, Day, Moment, Player, PlayerId, Rule, Zone};
+use app_domain::{Day, DayAvailability, Player, PlayerId, UtcMinute, ValidationRule, Zone};
 use serde_json::{Value, json};
 
 pub use self::own_days::{OwnDay, OwnFortnight, answerable_day, own_fortnight};
-use crate::change::Change;
-use crate::port::Reading;
-use crate::{Result, ServiceError, Services};
+use crate::port::ReadTransaction;
+use crate::unit_of_work::UnitOfWork;
+use crate::{AppServices, Result, ServiceError};
 
-/// How far ahead a day may be answered.
-pub const DAYS_AHEAD: i64 = 366;
+/// How many days ahead a player may answer.
+pub const MAX_DAYS_AHEAD: i64 = 366;
 
-/// What a player says about one local date.
+/// A player's answer for one local date.
 #[derive(Debug, Clone)]
-pub struct Answer {
+pub struct AvailabilityAnswer {
     pub day: Day,
-    /// The zone `day` and the windows are meant in; `None`: the player's own, else the bot's.
+    /// The zone of `day` and of the windows. `None`: the player's own zone, or the bot timezone without one.
     pub zone: Option<Zone>,
-    pub value: Availability,
+    pub value: DayAvailability,
 }
 
-/// What an update left behind.
+/// The result of an update.
 #[derive(Debug, Clone)]
-pub struct Update {
+pub struct UpdatedAvailability {
     pub player: Player,
-    /// The day as the player sees it now.
+    /// The day as the player now sees it.
     pub own: OwnDay,
-    /// The team days that changed; the answered date itself when nothing did.
-    pub days: Vec<TeamReading>,
+    /// The team days that changed; only the answered date if none did.
+    pub days: Vec<TeamDayAvailability>,
 }
 
-/// One team day of the player as stored now.
+/// A player's availability on one team day, as stored.
 #[derive(Debug, Clone)]
-pub struct TeamReading {
+pub struct TeamDayAvailability {
     pub day: Day,
-    /// Of the day in the bot timezone.
-    pub starts: Moment,
+    /// The start of the day in the bot timezone.
+    pub starts: UtcMinute,
     /// In the bot timezone.
-    pub availability: Availability,
-    pub source: Option<Source>,
-    /// Reason of the absence that covers the day, maybe empty.
+    pub availability: DayAvailability,
+    pub source: Option<AnswerSource>,
+    /// The reason of the absence that covers the day; may be empty.
     pub absence: Option<String>,
 }
 
-/// Sets what the owner's player says about one local date, and nothing else.
+/// Sets the answer of the owner's player for one local date, and nothing else.
 ///
-/// The only writer of a player's availability: value, event and audit entry commit together. An equal value is a
-/// success without an event. Players answer from today to [`DAYS_AHEAD`] days ahead and not while absent
-/// (409 `absent`); admins may do both.
+/// This is the only writer of a player's availability: value, event and activity log entry commit together. An equal
+/// value succeeds without an event. Players can answer from today to [`MAX_DAYS_AHEAD`] days ahead, and not while they
+/// are away (409 `absent`). Admins can also answer other days, and days of an absence.
 pub async fn update_player_availability(
-    services: &Services,
-    owner: &Owner,
-    answer: Answer,
-) -> Result<Update> {
-    update_since(services, owner, answer, None).await
+    services: &AppServices,
+    owner: &PlayerOwner,
+    answer: AvailabilityAnswer,
+) -> Result<UpdatedAvailability> {
+    update_from_base(services, owner, answer, None).await
 }
 
-/// The same operation for an edit that began from `base`: it is merged with what was stored since, and a conflict is
-/// refused with the day as it is now. Without a base the last write wins.
-pub async fn update_since(
-    services: &Services,
-    owner: &Owner,
-    answer: Answer,
+/// The same operation for an edit that started from `base`: it is merged with the changes since. A conflict is an error
+/// with the current day. Without a base the last write wins.
+pub async fn update_from_base(
+    services: &AppServices,
+    owner: &PlayerOwner,
+    answer: AvailabilityAnswer,
     base: Option<DayVersion>,
-) -> Result<Update> {
-    let mut desk = Desk::open(services, owner, answer.zone, answer.day).await?;
-    desk.check(owner)?;
+) -> Result<UpdatedAvailability> {
+    let mut desk = AvailabilityEdit::open(services, owner, answer.zone, answer.day).await?;
+    desk.check_allowed(owner)?;
     let is_covered = Pattern::any_covers(&desk.patterns, desk.day);
     let (zone, day) = (desk.zone, desk.day);
     let stored = match &base {
         None => desk
             .days
             .set(zone, day, &answer.value, is_covered)
-            .map_err(EditError::from),
+            .map_err(DayEditError::from),
         Some(base) => {
-            let base = base.value_of(zone.start_of(day));
+            let base = base.value_for(zone.start_of(day));
             let base = base.ok_or_else(|| desk.conflict())?;
             desk.days
-                .set_since(zone, day, &answer.value, base, is_covered)
+                .set_from_base(zone, day, &answer.value, base, is_covered)
         }
     };
     match stored {
-        Ok(()) => desk.close().await,
-        Err(EditError::Rule(rule)) => Err(ServiceError::invalid("availability", rule)),
-        Err(EditError::Conflict(_)) => Err(desk.conflict()),
+        Ok(()) => desk.save().await,
+        Err(DayEditError::Rule(rule)) => Err(ServiceError::invalid("availability", rule)),
+        Err(DayEditError::Conflict(_)) => Err(desk.conflict()),
     }
 }
 
-/// Gives one local date back to the weekly pattern: the player's own answer, or emptying, is forgotten.
+/// Resets one local date to the weekly pattern. The player's own answer, or the fact that they cleared it, is dropped.
 ///
-/// Refused like a conflict in [`update_since`] if the day has changed since `base`, unless it already equals the
+/// Fails like a conflict in [`update_from_base`] if the day has changed since `base`, unless it already equals the
 /// pattern.
 pub async fn return_to_pattern(
-    services: &Services,
-    owner: &Owner,
+    services: &AppServices,
+    owner: &PlayerOwner,
     day: Day,
     base: Option<DayVersion>,
-) -> Result<Update> {
-    let mut desk = Desk::open(services, owner, None, day).await?;
-    desk.check(owner)?;
+) -> Result<UpdatedAvailability> {
+    let mut desk = AvailabilityEdit::open(services, owner, None, day).await?;
+    desk.check_allowed(owner)?;
     let (zone, conflict) = (desk.zone, desk.conflict());
-    let before = desk.days.local(zone, day);
+    let before = desk.days.local_availability(zone, day);
     desk.days.return_to_pattern(&desk.patterns, zone, day);
-    let is_base = |base: DayVersion| base.value_of(zone.start_of(day)) == Some(&before);
-    if before == desk.days.local(zone, day) || base.is_none_or(is_base) {
-        desk.close().await
+    let is_base = |base: DayVersion| base.value_for(zone.start_of(day)) == Some(&before);
+    if before == desk.days.local_availability(zone, day) || base.is_none_or(is_base) {
+        desk.save().await
     } else {
         Err(conflict)
     }
 }
 
-/// The zone a player speaks in: the personal one, else the bot's.
+/// Returns the player's zone: their own, or the bot timezone without one.
 pub fn zone_of(player: &Player, bot: Zone) -> Zone {
-    // A stored name is a known one; should a later database drop it, the team's zone is the honest fallback.
+    // Stored names are valid. If a later version of the zone database drops one, the bot timezone is the fallback.
     player
         .timezone
         .as_deref()
@@ -130,9 +130,9 @@ pub fn zone_of(player: &Player, bot: Zone) -> Zone {
         .unwrap_or(bot)
 }
 
-/// One player's days around one local date, open for a change.
-struct Desk {
-    change: Change,
+/// An edit of one local date: a unit of work with the player's days around the date.
+struct AvailabilityEdit {
+    change: UnitOfWork,
     settings: Settings,
     player: Player,
     zone: Zone,
@@ -143,19 +143,19 @@ struct Desk {
     first_answerable: Day,
 }
 
-impl Desk {
+impl AvailabilityEdit {
     async fn open(
-        services: &Services,
-        owner: &Owner,
+        services: &AppServices,
+        owner: &PlayerOwner,
         zone: Option<Zone>,
         day: Day,
     ) -> Result<Self> {
-        let mut change = Change::begin(services, owner.actor()).await?;
+        let mut change = UnitOfWork::begin(services, owner.actor()).await?;
         let settings = change.settings().await?;
         let bot = settings.scheduling.timezone;
-        let player = registered(&mut *change, owner.player()).await?;
+        let player = load_player(&mut *change, owner.player()).await?;
         let zone = zone.unwrap_or_else(|| zone_of(&player, bot));
-        let days = load(&mut *change, &player.id, day, day, bot).await?;
+        let days = load_days(&mut *change, &player.id, day, day, bot).await?;
         let patterns = change.patterns(&player.id).await?;
         let absences = change.absences(Some(&player.id)).await?;
         let first_answerable = services.today_in(zone).min(services.today(&settings));
@@ -172,11 +172,11 @@ impl Desk {
         })
     }
 
-    fn check(&self, owner: &Owner) -> Result<()> {
-        check_may_answer(owner, self.day, self.first_answerable, &self.absences)
+    fn check_allowed(&self, owner: &PlayerOwner) -> Result<()> {
+        check_answerable(owner, self.day, self.first_answerable, &self.absences)
     }
 
-    /// The refusal of an edit that does not merge with what is stored.
+    /// The error of an edit that conflicts with the stored day.
     fn conflict(&self) -> ServiceError {
         ServiceError::AvailabilityChanged(self.own_day().into())
     }
@@ -191,8 +191,8 @@ impl Desk {
         )
     }
 
-    /// Stores what changed with its events, and commits; nothing is written when nothing changed.
-    async fn close(mut self) -> Result<Update> {
+    /// Stores the changed days with their events, and commits. Writes nothing if nothing changed.
+    async fn save(mut self) -> Result<UpdatedAvailability> {
         let bot = self.settings.scheduling.timezone;
         let dates = self
             .change
@@ -206,27 +206,27 @@ impl Desk {
         };
         let days = touched
             .into_iter()
-            .map(|day| TeamReading::read(&self.days, bot, day, &self.absences))
+            .map(|day| TeamDayAvailability::read(&self.days, bot, day, &self.absences))
             .collect();
         if !dates.is_empty() {
-            self.record(&dates, bot).await?;
+            self.record_changes(&dates, bot).await?;
             self.change.commit().await?;
         }
-        Ok(Update {
+        Ok(UpdatedAvailability {
             player: self.player,
             own,
             days,
         })
     }
 
-    async fn record(&mut self, dates: &[Day], bot: Zone) -> Result<()> {
+    async fn record_changes(&mut self, dates: &[Day], bot: Zone) -> Result<()> {
         let (mut before, mut after) = (serde_json::Map::new(), serde_json::Map::new());
         for day in dates {
             let was = self
                 .days
-                .stored(*day)
-                .map_or(Availability::Silent, |record| record.availability(bot));
-            let is = self.days.team(*day);
+                .stored_record(*day)
+                .map_or(DayAvailability::Silent, |record| record.availability(bot));
+            let is = self.days.team_availability(*day);
             before.insert(day.to_string(), json!(was));
             after.insert(day.to_string(), json!(is));
             let user_id = self.player.id.clone();
@@ -240,7 +240,7 @@ impl Desk {
         }
         let subject = self.player.id.to_string();
         self.change
-            .audit(
+            .log_activity(
                 "availability_changed",
                 subject,
                 Value::Object(before),
@@ -250,9 +250,10 @@ impl Desk {
     }
 }
 
-/// Players answer from `first_answerable` to [`DAYS_AHEAD`] days later and not while absent; admins may do both.
-fn check_may_answer(
-    owner: &Owner,
+/// Players can answer from `first_answerable` to [`MAX_DAYS_AHEAD`] days later, and not while they are away. Admins can
+/// answer any day.
+fn check_answerable(
+    owner: &PlayerOwner,
     day: Day,
     first_answerable: Day,
     absences: &[absence::Absence],
@@ -261,17 +262,16 @@ fn check_may_answer(
         return Ok(());
     }
     if day < first_answerable {
-        return Err(ServiceError::invalid("date", Rule::PastDay));
+        return Err(ServiceError::invalid("date", ValidationRule::PastDay));
     }
-    if day.days_since(first_answerable) > DAYS_AHEAD {
-        return Err(ServiceError::invalid("date", Rule::TooFarAhead));
+    if day.days_since(first_answerable) > MAX_DAYS_AHEAD {
+        return Err(ServiceError::invalid("date", ValidationRule::TooFarAhead));
     }
-    match absence::covering(absences, day) {
+    match absence::absence_covering(absences, day) {
         None => Ok(()),
         Some(absence) => {
             let (start, end) = (absence.range.start(), absence.range.end());
-            let message =
-                format!("You are absent from {start} to {end}; change the absence first.");
+            let message = format!("You're away from {start} to {end}. Change the absence first.");
             Err(ServiceError::Conflict {
                 code: "absent",
                 message,
@@ -280,39 +280,42 @@ fn check_may_answer(
     }
 }
 
-impl TeamReading {
+impl TeamDayAvailability {
     fn read(days: &PlayerDays, bot: Zone, day: Day, absences: &[absence::Absence]) -> Self {
         let record = days.record(day);
         Self {
             day,
             starts: bot.start_of(day),
-            availability: days.team(day),
+            availability: days.team_availability(day),
             source: record.and_then(DayRecord::source),
-            absence: reason_of(absences, day),
+            absence: absence_reason(absences, day),
         }
     }
 }
 
-fn reason_of(absences: &[absence::Absence], day: Day) -> Option<String> {
-    absence::covering(absences, day).map(|absence| absence.range.reason().to_owned())
+fn absence_reason(absences: &[absence::Absence], day: Day) -> Option<String> {
+    absence::absence_covering(absences, day).map(|absence| absence.range.reason().to_owned())
 }
 
-async fn registered(reading: &mut dyn Reading, id: &PlayerId) -> Result<Player> {
+async fn load_player(reading: &mut dyn ReadTransaction, id: &PlayerId) -> Result<Player> {
     reading
         .player(id)
         .await?
         .ok_or(ServiceError::NotFound("player"))
 }
 
-/// The player's days from `first` to `last` with enough around them to be changed.
-pub(crate) async fn load(
-    reading: &mut dyn Reading,
+/// Loads the player's days from `first` to `last`, with the neighboring days that a change may touch.
+pub(crate) async fn load_days(
+    reading: &mut dyn ReadTransaction,
     player: &PlayerId,
     first: Day,
     last: Day,
     bot: Zone,
 ) -> Result<PlayerDays> {
-    let (from, to) = (first.plus(-PlayerDays::REACH), last.plus(PlayerDays::REACH));
+    let (from, to) = (
+        first.plus(-PlayerDays::REACH_DAYS),
+        last.plus(PlayerDays::REACH_DAYS),
+    );
     Ok(PlayerDays::from_stored(
         bot,
         reading.player_days(player, from, to).await?,

@@ -1,92 +1,102 @@
-//! A player's calendar feed: whoever holds its secret reads the team's sessions and that player's absences.
+//! A player's calendar subscription: a secret link to the team's sessions and the player's absences.
 
 use app_domain::Player;
 use app_domain::absence::Absence;
 use app_domain::event::Event;
-use app_domain::permission::Owner;
+use app_domain::permission::PlayerOwner;
 use chrono::{DateTime, SubsecRound, Utc};
 use serde_json::Value;
 
-use crate::change::Change;
-use crate::port::{Reading, Secret, Version};
-use crate::schedule::{self, Schedule};
-use crate::{Result, ServiceError, Services};
+use crate::port::{DataVersion, ReadTransaction, SecretString};
+use crate::schedule::{self, TeamSchedule};
+use crate::unit_of_work::UnitOfWork;
+use crate::{AppServices, Result, ServiceError};
 
-/// Days of the feed before today, so that an evening does not vanish from the calendar when it is over.
-const BEFORE: i64 = 28;
-/// Days of the feed after today.
-const AFTER: i64 = 90;
+/// Number of days before today whose sessions are included, so that a session stays in the calendar when it is over.
+const PAST_SESSION_DAYS: i64 = 28;
+/// Number of days after today whose sessions are included.
+const FUTURE_SESSION_DAYS: i64 = 90;
 
-/// Days before and after today whose absences are in a feed; days can be answered as far ahead.
-const ABSENT_WITHIN: i64 = 366;
+/// Number of days before and after today whose absences are included; days can be answered equally far ahead.
+const MAX_ABSENCE_DISTANCE_DAYS: i64 = 366;
 
-/// What a feed tells.
+/// The content of a calendar subscription.
 #[derive(Debug, Clone)]
-pub struct CalendarFeed {
+pub struct CalendarSubscription {
     pub player: Player,
-    /// The team's days around today; those that can be played are sessions.
-    pub schedule: Schedule,
-    /// The player's own, of a year back and ahead.
+    /// The team's days around today. The playable ones are sessions.
+    pub schedule: TeamSchedule,
+    /// The player's absences, up to a year back and ahead.
     pub absences: Vec<Absence>,
-    /// When anything at all last changed.
+    /// When the team's data last changed.
     pub as_of: DateTime<Utc>,
 }
 
-/// A secret that was just made; it is shown this once.
+/// A new secret link, which is shown only once.
 #[derive(Debug, Clone)]
-pub struct CalendarMade {
-    pub secret: Secret,
+pub struct NewCalendarLink {
+    pub secret: SecretString,
     pub made_at: DateTime<Utc>,
 }
 
-/// Since when the player's feed has its present secret; `None` without one.
-pub async fn made_at(services: &Services, owner: &Owner) -> Result<Option<DateTime<Utc>>> {
+/// Returns when the player's current link was created; `None` without one.
+pub async fn link_created_at(
+    services: &AppServices,
+    owner: &PlayerOwner,
+) -> Result<Option<DateTime<Utc>>> {
     let mut reading = services.store.read().await?;
-    Ok(reading.calendar_made_at(owner.player()).await?)
+    Ok(reading.calendar_link_created_at(owner.player()).await?)
 }
 
-/// Gives the player's feed a new secret; the one before opens nothing from then on.
-pub async fn make(services: &Services, owner: &Owner) -> Result<CalendarMade> {
-    let secret = Secret::generate(&*services.entropy);
-    let mut change = Change::begin(services, owner.actor()).await?;
+/// Creates a link for the player. The previous link stops working.
+pub async fn create_link(services: &AppServices, owner: &PlayerOwner) -> Result<NewCalendarLink> {
+    let secret = SecretString::generate(&*services.entropy);
+    let mut change = UnitOfWork::begin(services, owner.actor()).await?;
     let player = owner.player();
     change
         .player(player)
         .await?
         .ok_or(ServiceError::NotFound("player"))?;
-    // As it will be read back, so that whoever was told the secret knows whether it is still the present one.
+    // The precision of the database, so that the caller can compare it with the stored value later.
     let made_at = change.now.trunc_subsecs(6);
     change
-        .put_calendar(player, &secret.digest(), made_at)
+        .put_calendar_link(player, &secret.digest(), made_at)
         .await?;
-    note(&mut change, "calendar_made", owner).await?;
+    record_link_change(&mut change, "calendar_made", owner).await?;
     change.commit().await?;
-    Ok(CalendarMade { secret, made_at })
+    Ok(NewCalendarLink { secret, made_at })
 }
 
-/// Closes the player's feed. Closing what is not open is no error.
-pub async fn close(services: &Services, owner: &Owner) -> Result<()> {
-    let mut change = Change::begin(services, owner.actor()).await?;
+/// Revokes the player's link. Succeeds without one.
+pub async fn revoke_link(services: &AppServices, owner: &PlayerOwner) -> Result<()> {
+    let mut change = UnitOfWork::begin(services, owner.actor()).await?;
     let player = owner.player();
-    if change.calendar_made_at(player).await?.is_some() {
-        change.remove_calendar(player).await?;
-        note(&mut change, "calendar_closed", owner).await?;
+    if change.calendar_link_created_at(player).await?.is_some() {
+        change.remove_calendar_link(player).await?;
+        record_link_change(&mut change, "calendar_closed", owner).await?;
         change.commit().await?;
     }
     Ok(())
 }
 
-async fn note(change: &mut Change, action: &str, owner: &Owner) -> Result<()> {
+async fn record_link_change(
+    change: &mut UnitOfWork,
+    action: &str,
+    owner: &PlayerOwner,
+) -> Result<()> {
     let user_id = owner.player().clone();
     change
-        .audit(action, user_id.to_string(), Value::Null, Value::Null)
+        .log_activity(action, user_id.to_string(), Value::Null, Value::Null)
         .await?;
     change.record(&Event::CalendarChanged { user_id }).await
 }
 
-/// The feed that the secret opens; `None` where it opens none.
-pub async fn feed(services: &Services, secret: &str) -> Result<Option<CalendarFeed>> {
-    let digest = Secret::presented(secret).digest();
+/// Returns the subscription of this secret; `None` for an unknown one.
+pub async fn load_subscription(
+    services: &AppServices,
+    secret: &str,
+) -> Result<Option<CalendarSubscription>> {
+    let digest = SecretString::presented(secret).digest();
     let mut reading = services.store.read().await?;
     let Some(owner) = reading.calendar_owner(&digest).await? else {
         return Ok(None);
@@ -96,22 +106,28 @@ pub async fn feed(services: &Services, secret: &str) -> Result<Option<CalendarFe
     };
     let settings = reading.settings().await?;
     let today = services.today(&settings);
-    let (from, to) = (today.plus(-BEFORE), today.plus(AFTER));
-    let (oldest, latest) = (today.plus(-ABSENT_WITHIN), today.plus(ABSENT_WITHIN));
+    let (from, to) = (
+        today.plus(-PAST_SESSION_DAYS),
+        today.plus(FUTURE_SESSION_DAYS),
+    );
+    let (oldest, latest) = (
+        today.plus(-MAX_ABSENCE_DISTANCE_DAYS),
+        today.plus(MAX_ABSENCE_DISTANCE_DAYS),
+    );
     let mut absences = reading.absences(Some(&owner)).await?;
     absences.retain(|absence| absence.range.end() >= oldest && absence.range.start() <= latest);
-    Ok(Some(CalendarFeed {
-        schedule: schedule::of_days(&mut *reading, today, from, to).await?,
+    Ok(Some(CalendarSubscription {
+        schedule: schedule::load_schedule(&mut *reading, today, from, to).await?,
         absences,
-        as_of: last_change(&mut *reading).await?,
+        as_of: last_change_at(&mut *reading).await?,
         player,
     }))
 }
 
-/// When the newest event happened; whoever has a feed is registered, which was one.
-async fn last_change(reading: &mut dyn Reading) -> Result<DateTime<Utc>> {
-    let Version(newest) = reading.version_here().await?;
-    let events = reading.events_after(Version(newest - 1), 1).await?;
+/// Returns the time of the latest event. There is at least one: the registration of the subscription's player.
+async fn last_change_at(reading: &mut dyn ReadTransaction) -> Result<DateTime<Utc>> {
+    let DataVersion(newest) = reading.snapshot_version().await?;
+    let events = reading.events_after(DataVersion(newest - 1), 1).await?;
     Ok(events
         .first()
         .map_or(DateTime::UNIX_EPOCH, |event| event.at))

@@ -1,93 +1,93 @@
-//! How a use case fails: one type, in the words of the people who will read it.
+//! The error of every use case, with sentences for people.
 
 use std::error::Error;
 use std::io;
 use std::time::Duration;
 
 use app_domain::matches::Match;
-use app_domain::permission::Denied;
+use app_domain::permission::AccessError;
 use app_domain::strategy::Strategy;
-use app_domain::upload::Kind;
-use app_domain::{Rule, RuleViolation};
+use app_domain::upload::UploadKind;
+use app_domain::{RuleViolation, ValidationRule};
 
 use crate::availability::OwnDay;
-use crate::port::{FilesError, IdentityError, StoreError};
+use crate::port::{FileStorageError, IdentityError, StoreError};
 
-type Cause = Box<dyn Error + Send + Sync>;
+type ErrorCause = Box<dyn Error + Send + Sync>;
 
-/// `Display` is a sentence for people; causes are for the log.
+/// `Display` gives a sentence for people. The sources are for the log.
 #[derive(Debug, thiserror::Error)]
 pub enum ServiceError {
-    /// Input broke rules; every violation at once.
-    #[error("The request breaks {} rule(s).", .0.len())]
+    /// The input violates rules. Lists every violation.
+    #[error("The input is invalid: {}.", joined(.0))]
     Invalid(Vec<RuleViolation>),
     #[error("Sign in first.")]
     Unauthenticated,
-    /// A one-time code that is unknown, expired or used.
+    /// A one-time code is unknown, expired or used.
     #[error("This link has expired or was already used. Ask for a new one.")]
     CodeRefused,
-    #[error("You do not have permission to do this.")]
+    #[error("You don't have permission to do this.")]
     Forbidden,
-    /// An account of the chat platform without a player.
-    #[error("This chat account belongs to no player of the team. Ask an admin to register it.")]
+    /// The chat account is not linked to a player.
+    #[error("No player here is linked to this chat account. Ask an admin to add you.")]
     NotRegistered,
-    #[error("There is no such {0}.")]
+    #[error("That {0} doesn't exist.")]
     NotFound(&'static str),
     #[error("{message}")]
     Conflict { code: &'static str, message: String },
-    /// Somebody else has changed the strategy meanwhile; it is as it is now.
+    /// The strategy was changed since the edit started. Holds the current strategy.
     #[error(
-        "Somebody else has changed this strategy meanwhile. Look at the new version, then save again."
+        "Someone else changed this strategy in the meantime. Review the new version, then save again."
     )]
-    Stale(Box<Strategy>),
-    /// The same of a match.
+    StaleStrategy(Box<Strategy>),
+    /// The match was changed since the edit started. Holds the current match.
     #[error(
-        "Somebody else has changed this match meanwhile. Look at what it says now, then save again."
+        "Someone else changed this match in the meantime. Review the new version, then save again."
     )]
     StaleMatch(Box<Match>),
-    /// The day has changed since the edit began, and the two conflict; the day as it is now.
+    /// The day was changed since the edit started, and the edit conflicts with it. Holds the current day.
     #[error("This day has changed since you started editing. Choose which answer to keep.")]
     AvailabilityChanged(Box<OwnDay>),
-    /// A file that is of no use here, whatever else the request says.
+    /// The request has a file that is not accepted.
     #[error(transparent)]
-    Unfit(Unfit),
+    RejectedFile(FileRejection),
     #[error("Too many requests. Try again in a moment.")]
-    TooMany { retry_after: Duration },
+    RateLimited { retry_after: Duration },
     #[error("The database is busy. Try again in a moment.")]
-    Busy(#[source] Cause),
-    #[error("The service is not available right now. Try again in a moment.")]
-    Unavailable(#[source] Cause),
+    Busy(#[source] ErrorCause),
+    #[error("The service is unavailable right now. Try again in a moment.")]
+    Unavailable(#[source] ErrorCause),
     #[error(
         "The server's disk is full, so nothing can be saved. Try again once an admin has freed some space."
     )]
-    NoSpace(#[source] Cause),
+    NoSpace(#[source] ErrorCause),
     #[error("Something went wrong on our side.")]
-    Internal(#[source] Cause),
+    Internal(#[source] ErrorCause),
 }
 
-/// What a file is not, or has too much of.
+/// Why a file is not accepted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-pub enum Unfit {
-    #[error("Images are taken as PNG, JPEG, WebP, GIF or AVIF.")]
-    NoImage,
-    #[error("Files are taken as PDF.")]
-    NoPdf,
-    #[error("{} may have at most {} MiB.", if .0.is_image() { "An image" } else { "A PDF" }, .0.bytes_max() >> 20)]
-    TooLarge(Kind),
+pub enum FileRejection {
+    #[error("Use a PNG, JPEG, WebP, GIF or AVIF image.")]
+    NotAnImage,
+    #[error("Only PDF files are accepted.")]
+    NotAPdf,
+    #[error("{} can be at most {} MiB.", if .0.is_image() { "An image" } else { "A PDF" }, .0.max_bytes() >> 20)]
+    TooLarge(UploadKind),
     #[error(
-        "An image may have at most 40 megapixels, and all of an animation together ten times as many."
+        "An image can have at most 40 megapixels, and an animation at most 400 in all frames together."
     )]
     TooManyPixels,
 }
 
-impl From<Unfit> for ServiceError {
-    fn from(unfit: Unfit) -> Self {
-        Self::Unfit(unfit)
+impl From<FileRejection> for ServiceError {
+    fn from(unfit: FileRejection) -> Self {
+        Self::RejectedFile(unfit)
     }
 }
 
-impl From<FilesError> for ServiceError {
-    fn from(FilesError(cause): FilesError) -> Self {
+impl From<FileStorageError> for ServiceError {
+    fn from(FileStorageError(cause): FileStorageError) -> Self {
         if is_disk_full(&*cause) {
             Self::NoSpace(cause)
         } else {
@@ -107,11 +107,11 @@ impl From<StoreError> for ServiceError {
     }
 }
 
-impl From<Denied> for ServiceError {
-    fn from(denied: Denied) -> Self {
+impl From<AccessError> for ServiceError {
+    fn from(denied: AccessError) -> Self {
         match denied {
-            Denied::SignInRequired => Self::Unauthenticated,
-            Denied::Forbidden => Self::Forbidden,
+            AccessError::SignInRequired => Self::Unauthenticated,
+            AccessError::Forbidden => Self::Forbidden,
         }
     }
 }
@@ -138,13 +138,19 @@ impl From<RuleViolation> for ServiceError {
 }
 
 impl ServiceError {
-    /// One field that broke one rule.
-    pub fn invalid(field: &str, rule: Rule) -> Self {
-        rule.of(field).into()
+    /// Returns the error of one field that violates one rule.
+    pub fn invalid(field: &str, rule: ValidationRule) -> Self {
+        rule.on_field(field).into()
     }
 }
 
-/// Whether a full disk or a used-up quota is among the causes of an error.
+/// Returns the violations in one line.
+fn joined(violations: &[RuleViolation]) -> String {
+    let violations: Vec<String> = violations.iter().map(ToString::to_string).collect();
+    violations.join("; ")
+}
+
+/// Whether a full disk or an exhausted quota is among the sources of an error.
 fn is_disk_full(error: &(dyn Error + 'static)) -> bool {
     let mut cause = Some(error);
     while let Some(error) = cause {
@@ -167,8 +173,9 @@ mod tests {
         #[error("the file cannot be written")]
         struct WriteFailure(#[source] io::Error);
 
-        let failed =
-            |kind: io::ErrorKind| ServiceError::from(FilesError(WriteFailure(kind.into()).into()));
+        let failed = |kind: io::ErrorKind| {
+            ServiceError::from(FileStorageError(WriteFailure(kind.into()).into()))
+        };
         assert!(matches!(
             failed(io::ErrorKind::StorageFull),
             ServiceError::NoSpace(_)

@@ -1,47 +1,49 @@
-//! Folders of the stratbook: a tree that two moves at once cannot bend into a cycle, since one writer at a time sees
-//! it whole.
+//! Folders of the stratbook. Concurrent moves cannot create a cycle: only one writer at a time changes the tree.
 
 use std::collections::BTreeMap;
 
-use app_domain::Rule;
+use app_domain::ValidationRule;
 use app_domain::event::Event;
-use app_domain::folder::{DEPTH_MAX, Folder, FolderId, Tree, Unfit, Wanted};
-use app_domain::permission::{StrategyDeleter, StrategyEditor, StrategyReader};
+use app_domain::folder::{
+    Folder, FolderError, FolderHierarchy, FolderId, FolderPatch, MAX_FOLDER_DEPTH,
+};
+use app_domain::permission::{StratbookDeleter, StratbookEditor, StratbookReader};
 use serde_json::{Value, json};
 use uuid::Uuid;
 
-use crate::change::Change;
-use crate::{Result, ServiceError, Services, uploads};
+use crate::unit_of_work::UnitOfWork;
+use crate::{AppServices, Result, ServiceError, uploads};
 
-/// A folder with what lies in it.
+/// A folder with its subfolders.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Branch {
+pub struct FolderBranch {
     pub folder: Folder,
-    /// How many strategies lie in the folder itself.
+    /// The number of strategies in the folder itself, without subfolders.
     pub strategies: i64,
-    pub children: Vec<Branch>,
+    pub children: Vec<FolderBranch>,
 }
 
-/// What went with a folder, itself included.
+/// How much was removed with a folder, itself included.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Removed {
+pub struct FolderRemoval {
     pub folders: u64,
     pub strategies: u64,
 }
 
-pub async fn tree(services: &Services, _: &StrategyReader) -> Result<Vec<Branch>> {
+/// Returns the folder tree.
+pub async fn tree(services: &AppServices, _: &StratbookReader) -> Result<Vec<FolderBranch>> {
     let mut reading = services.store.read().await?;
-    let tree = Tree::new(reading.folders().await?);
+    let tree = FolderHierarchy::new(reading.folders().await?);
     let counts = reading.strategy_counts().await?.into_iter().collect();
     Ok(branches(&tree, None, &counts))
 }
 
 fn branches(
-    tree: &Tree,
+    tree: &FolderHierarchy,
     parent: Option<FolderId>,
     counts: &BTreeMap<FolderId, i64>,
-) -> Vec<Branch> {
-    let branch = |folder: &Folder| Branch {
+) -> Vec<FolderBranch> {
+    let branch = |folder: &Folder| FolderBranch {
         folder: folder.clone(),
         strategies: counts.get(&folder.id).copied().unwrap_or_default(),
         children: branches(tree, Some(folder.id), counts),
@@ -49,20 +51,25 @@ fn branches(
     tree.children(parent).into_iter().map(branch).collect()
 }
 
-/// Creates a folder, last among those beside it where no place is wanted.
+/// Creates a folder, as the last one of its parent if no place is given.
 pub async fn create(
-    services: &Services,
-    editor: &StrategyEditor,
-    wanted: Wanted,
-) -> Result<Branch> {
-    let mut change = Change::begin(services, editor.actor()).await?;
+    services: &AppServices,
+    editor: &StratbookEditor,
+    wanted: FolderPatch,
+) -> Result<FolderBranch> {
+    let mut change = UnitOfWork::begin(services, editor.actor()).await?;
     let branch = create_in(&mut change, wanted).await?;
     change.commit().await?;
     Ok(branch)
 }
 
-pub(crate) async fn create_in(change: &mut Change, wanted: Wanted) -> Result<Branch> {
-    let name = wanted.name.ok_or(Rule::Required.of("name"))?;
+pub(crate) async fn create_in(
+    change: &mut UnitOfWork,
+    wanted: FolderPatch,
+) -> Result<FolderBranch> {
+    let name = wanted
+        .name
+        .ok_or(ValidationRule::Required.on_field("name"))?;
     let folder = Folder {
         id: FolderId(Uuid::now_v7()),
         name,
@@ -70,119 +77,127 @@ pub(crate) async fn create_in(change: &mut Change, wanted: Wanted) -> Result<Bra
         parent: wanted.parent.flatten(),
         sort_order: 0,
     };
-    let mut tree = Tree::new(change.folders().await?);
+    let mut tree = FolderHierarchy::new(change.folders().await?);
     let id = folder.id;
-    put(change, &mut tree, folder, wanted.sort_order).await?;
-    let after = described(&tree, id);
+    put_folder(change, &mut tree, folder, wanted.sort_order).await?;
+    let after = activity_value(&tree, id);
     change
-        .audit("folder_created", id.to_string(), Value::Null, after)
+        .log_activity("folder_created", id.to_string(), Value::Null, after)
         .await?;
     change.record(&Event::FoldersChanged).await?;
-    one(change, &tree, id).await
+    load_branch(change, &tree, id).await
 }
 
-/// Renames, recolours, moves and orders: what is wanted, and nothing else.
+/// Changes the given fields of a folder: name, color, parent, and place.
 pub async fn update(
-    services: &Services,
-    editor: &StrategyEditor,
+    services: &AppServices,
+    editor: &StratbookEditor,
     id: FolderId,
-    wanted: Wanted,
-) -> Result<Branch> {
-    let mut change = Change::begin(services, editor.actor()).await?;
-    let mut tree = Tree::new(change.folders().await?);
+    wanted: FolderPatch,
+) -> Result<FolderBranch> {
+    let mut change = UnitOfWork::begin(services, editor.actor()).await?;
+    let mut tree = FolderHierarchy::new(change.folders().await?);
     let folder = tree.get(id).cloned().ok_or(NO_FOLDER)?;
-    let before = described(&tree, id);
+    let before = activity_value(&tree, id);
     let after = Folder {
         name: wanted.name.unwrap_or(folder.name),
         color: wanted.color.unwrap_or(folder.color),
         parent: wanted.parent.unwrap_or(folder.parent),
         ..folder
     };
-    if put(&mut change, &mut tree, after, wanted.sort_order).await? {
-        let after = described(&tree, id);
+    if put_folder(&mut change, &mut tree, after, wanted.sort_order).await? {
+        let after = activity_value(&tree, id);
         change
-            .audit("folder_changed", id.to_string(), before, after)
+            .log_activity("folder_changed", id.to_string(), before, after)
             .await?;
         change.record(&Event::FoldersChanged).await?;
-        let branch = one(&mut change, &tree, id).await?;
+        let branch = load_branch(&mut change, &tree, id).await?;
         change.commit().await?;
         return Ok(branch);
     }
-    one(&mut change, &tree, id).await
+    load_branch(&mut change, &tree, id).await
 }
 
-/// Removes a folder with all folders below it and the strategies in them, all or nothing.
+/// Removes a folder with all folders below it and the strategies in them, in one transaction.
 pub async fn remove(
-    services: &Services,
-    deleter: &StrategyDeleter,
+    services: &AppServices,
+    deleter: &StratbookDeleter,
     id: FolderId,
-) -> Result<Removed> {
-    let mut change = Change::begin(services, deleter.actor()).await?;
-    let mut tree = Tree::new(change.folders().await?);
+) -> Result<FolderRemoval> {
+    let mut change = UnitOfWork::begin(services, deleter.actor()).await?;
+    let mut tree = FolderHierarchy::new(change.folders().await?);
     let folder = tree.get(id).cloned().ok_or(NO_FOLDER)?;
-    let mut before = described(&tree, id);
+    let mut before = activity_value(&tree, id);
     let branch = tree.branch(id);
-    let mut removed = Removed {
+    let mut removed = FolderRemoval {
         folders: branch.len() as u64,
         strategies: 0,
     };
-    // From the deepest on, since a folder refers to the one that it lies in.
+    // The deepest first, since a folder refers to its parent.
     for below in branch.into_iter().rev() {
         removed.strategies += change.remove_folder(below).await?;
     }
-    for closed_up in tree.take(&folder) {
+    for closed_up in tree.remove(&folder) {
         change.put_folder(&closed_up).await?;
     }
     before["folders"] = json!(removed.folders);
     before["strategies"] = json!(removed.strategies);
     change
-        .audit("folder_removed", id.to_string(), before, Value::Null)
+        .log_activity("folder_removed", id.to_string(), before, Value::Null)
         .await?;
     change.record(&Event::FoldersChanged).await?;
     change.commit().await?;
-    uploads::clear_after_change(services).await;
+    uploads::try_remove_marked(services).await;
     Ok(removed)
 }
 
 const NO_FOLDER: ServiceError = ServiceError::NotFound("folder");
 
-/// Whether anything is not what it was.
-async fn put(
-    change: &mut Change,
-    tree: &mut Tree,
+/// Puts the folder into the tree and stores the changed folders. Returns whether anything changed.
+async fn put_folder(
+    change: &mut UnitOfWork,
+    tree: &mut FolderHierarchy,
     folder: Folder,
     place: Option<i32>,
 ) -> Result<bool> {
-    let changed = tree.put(folder, place).map_err(|unfit| refused(&unfit))?;
+    let changed = tree
+        .insert_or_move(folder, place)
+        .map_err(|unfit| placement_error(&unfit))?;
     for folder in &changed {
         change.put_folder(folder).await?;
     }
     Ok(!changed.is_empty())
 }
 
-fn refused(unfit: &Unfit) -> ServiceError {
+fn placement_error(unfit: &FolderError) -> ServiceError {
     match unfit {
-        Unfit::NoParent => NO_FOLDER,
-        Unfit::InItself => ServiceError::invalid("parentId", Rule::FolderInItself),
-        Unfit::TooDeep => ServiceError::invalid("parentId", Rule::FolderTooDeep(DEPTH_MAX)),
-        Unfit::NameTaken => ServiceError::Conflict {
+        FolderError::NoParent => NO_FOLDER,
+        FolderError::InItself => ServiceError::invalid("parentId", ValidationRule::FolderInItself),
+        FolderError::TooDeep => {
+            ServiceError::invalid("parentId", ValidationRule::FolderTooDeep(MAX_FOLDER_DEPTH))
+        }
+        FolderError::NameTaken => ServiceError::Conflict {
             code: "folder_name_taken",
-            message: "There is a folder of this name there already.".to_owned(),
+            message: "A folder with this name already exists here.".to_owned(),
         },
     }
 }
 
-async fn one(change: &mut Change, tree: &Tree, id: FolderId) -> Result<Branch> {
+async fn load_branch(
+    change: &mut UnitOfWork,
+    tree: &FolderHierarchy,
+    id: FolderId,
+) -> Result<FolderBranch> {
     let counts: BTreeMap<FolderId, i64> = change.strategy_counts().await?.into_iter().collect();
     let folder = tree.get(id).cloned().ok_or(NO_FOLDER)?;
-    Ok(Branch {
+    Ok(FolderBranch {
         strategies: counts.get(&id).copied().unwrap_or_default(),
         children: branches(tree, Some(id), &counts),
         folder,
     })
 }
 
-fn described(tree: &Tree, id: FolderId) -> Value {
+fn activity_value(tree: &FolderHierarchy, id: FolderId) -> Value {
     let name = |id| tree.get(id).map(|folder| folder.name.as_str());
     tree.get(id).map_or(Value::Null, |folder| {
         json!({

@@ -1,28 +1,25 @@
 //! Muster's use cases. Each takes a proof of permission, opens one transaction, and records its event there.
 //!
-//! Begin with [`availability`]: `update_player_availability` is the only writer of a player's availability.
+//! Start reading at [`availability`]: `update_player_availability` is the only writer of a player's availability.
 
 pub mod absences;
+pub mod activity_log;
 pub mod agents;
-pub mod audit;
 pub mod availability;
 pub mod calendar;
-pub mod catalogue;
-mod change;
+pub mod catalog;
 pub mod demo;
 mod error;
-pub mod feed;
 pub mod folders;
 pub mod health;
+pub mod heartbeat;
 pub mod matches;
 pub mod messages;
-pub mod overview;
 pub mod patterns;
 pub mod plans;
 pub mod players;
 pub mod polls;
 pub mod port;
-pub mod pulse;
 pub mod reviews;
 pub mod schedule;
 mod services;
@@ -30,12 +27,15 @@ pub mod settings;
 pub mod sign_in;
 pub mod statistics;
 pub mod strategies;
+mod unit_of_work;
 pub mod uploads;
-mod write_budget;
+pub mod version_watch;
+pub mod weekly_overview;
+mod write_rate_limit;
 
-pub use error::{ServiceError, Unfit};
-pub use feed::Feed;
-pub use services::Services;
+pub use error::{FileRejection, ServiceError};
+pub use services::AppServices;
+pub use version_watch::VersionWatch;
 
-/// What every use case answers.
+/// The result of every use case.
 pub type Result<T> = std::result::Result<T, ServiceError>;

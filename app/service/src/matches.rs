@@ -1,88 +1,96 @@
-//! Matches: noted, changed and removed by admins, read by every member (decisions §1, §2).
+//! Matches: added, changed and removed by admins, read by every member (decisions §1, §2).
 
 use app_domain::Player;
 use app_domain::event::Event;
-use app_domain::matches::review::Comment;
-use app_domain::matches::{Match, MatchId, Record, Wanted};
-use app_domain::permission::{Actor, Admin, Member};
-use app_domain::statistics::maps::{OnMap, by_map};
+use app_domain::matches::review::ReviewComment;
+use app_domain::matches::{Match, MatchId, MatchPatch, MatchRecord};
+use app_domain::permission::{ActorIdentity, TeamAdmin, TeamMember};
+use app_domain::statistics::map_records::{MapRecord, records_by_map};
 use app_domain::strategy::StrategyId;
 use serde_json::{Value, json};
 use uuid::Uuid;
 
-pub use crate::port::{MatchFilter, MatchPlace};
-pub use crate::strategies::Base;
+pub use crate::port::{MatchCursor, MatchFilter};
+pub use crate::strategies::EditBase;
 
-use crate::change::Change;
-use crate::port::Reading;
-use crate::{Result, ServiceError, Services};
+use crate::port::ReadTransaction;
+use crate::unit_of_work::UnitOfWork;
+use crate::{AppServices, Result, ServiceError};
 
-/// A part of the list.
+/// A page of the list.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Part {
-    /// The newest first.
+pub struct MatchPage {
+    /// Newest first.
     pub matches: Vec<Match>,
-    /// Where the next part begins; `None` at the end.
-    pub next: Option<MatchPlace>,
+    /// The cursor of the next page; `None` on the last one.
+    pub next: Option<MatchCursor>,
 }
 
-/// At most `limit` matches after the one at `after`, which is of a list asked for alike.
+/// Returns at most `limit` matches after the cursor `after`, which must come from a list with the same filter.
 pub async fn list(
-    services: &Services,
-    _: &Member,
+    services: &AppServices,
+    _: &TeamMember,
     filter: &MatchFilter,
-    after: Option<MatchPlace>,
+    after: Option<MatchCursor>,
     limit: u32,
-) -> Result<Part> {
+) -> Result<MatchPage> {
     let mut reading = services.store.read().await?;
-    let filter = spelled(&mut *reading, filter).await?;
+    let filter = with_catalog_map(&mut *reading, filter).await?;
     let mut matches = reading.matches(&filter, after, limit + 1).await?;
     let has_more = matches.len() > limit as usize;
     matches.truncate(limit as usize);
-    let next = matches.last().filter(|_| has_more).map(MatchPlace::of);
-    Ok(Part { matches, next })
+    let next = matches.last().filter(|_| has_more).map(MatchCursor::of);
+    Ok(MatchPage { matches, next })
 }
 
-/// What the team has made of each map, in the matches that are asked for.
-pub async fn maps(services: &Services, _: &Member, filter: &MatchFilter) -> Result<Vec<OnMap>> {
+/// Returns the team's results on each map, in the matches of the filter.
+pub async fn maps(
+    services: &AppServices,
+    _: &TeamMember,
+    filter: &MatchFilter,
+) -> Result<Vec<MapRecord>> {
     let mut reading = services.store.read().await?;
-    let filter = spelled(&mut *reading, filter).await?;
-    Ok(by_map(&reading.matches_played(&filter).await?))
+    let filter = with_catalog_map(&mut *reading, filter).await?;
+    Ok(records_by_map(&reading.played_matches(&filter).await?))
 }
 
-/// The filter with its map as matches have it.
-pub(crate) async fn spelled(
-    reading: &mut dyn Reading,
+/// Returns the filter with its map spelled as in the catalog.
+pub(crate) async fn with_catalog_map(
+    reading: &mut dyn ReadTransaction,
     filter: &MatchFilter,
 ) -> Result<MatchFilter> {
     let mut filter = filter.clone();
     if let Some(map) = &mut filter.map
-        && let Ok(spelled) = reading.catalogue().await?.map(map, None)
+        && let Ok(spelled) = reading.catalog().await?.normalize_map(map, None)
     {
         *map = spelled;
     }
     Ok(filter)
 }
 
-/// A match with what belongs to it.
+/// A match with everything that is shown with it.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Whole {
+pub struct MatchDetails {
     pub one: Match,
     /// The linked strategies with their titles, in the order of the links.
     pub strategies: Vec<(StrategyId, String)>,
-    /// What is said of it, by its moments.
-    pub comments: Vec<Comment>,
-    /// Who may be mentioned, and how they are called now.
+    /// The review comments, sorted by offset in the recording.
+    pub comments: Vec<ReviewComment>,
+    /// All players, with their current names, for mentions in comments.
     pub players: Vec<Player>,
 }
 
-pub async fn whole(services: &Services, _: &Member, id: MatchId) -> Result<Whole> {
+pub async fn load_details(
+    services: &AppServices,
+    _: &TeamMember,
+    id: MatchId,
+) -> Result<MatchDetails> {
     let mut reading = services.store.read().await?;
-    let one = reading.match_with(id).await?.ok_or(NO_MATCH)?;
+    let one = reading.match_by_id(id).await?.ok_or(NO_MATCH)?;
     let mut strategies = reading.strategy_titles(&one.record.strategies).await?;
     let linked = &one.record.strategies;
     strategies.sort_by_key(|(id, _)| linked.iter().position(|linked| linked == id));
-    Ok(Whole {
+    Ok(MatchDetails {
         comments: reading.comments(id).await?,
         players: reading.players().await?,
         one,
@@ -90,18 +98,23 @@ pub async fn whole(services: &Services, _: &Member, id: MatchId) -> Result<Whole
     })
 }
 
-pub async fn one(services: &Services, _: &Member, id: MatchId) -> Result<Match> {
-    let found = services.store.read().await?.match_with(id).await?;
+pub async fn load(services: &AppServices, _: &TeamMember, id: MatchId) -> Result<Match> {
+    let found = services.store.read().await?.match_by_id(id).await?;
     found.ok_or(NO_MATCH)
 }
 
-/// Where an answer was lost the same is asked for again, by its id: then it is answered as it is now.
-pub async fn create(services: &Services, admin: &Admin, wanted: Wanted) -> Result<Match> {
+/// Creates a match. If the match with this id exists and was last changed by the same admin, returns it: the request is
+/// a retry after a lost response.
+pub async fn create(
+    services: &AppServices,
+    admin: &TeamAdmin,
+    wanted: MatchPatch,
+) -> Result<Match> {
     let id = wanted.id;
-    let record = wanted.first()?;
-    let mut change = Change::begin(services, admin.actor()).await?;
+    let record = wanted.into_new_record()?;
+    let mut change = UnitOfWork::begin(services, admin.actor()).await?;
     if let Some(id) = id
-        && let Some(noted) = change.match_with(id).await?
+        && let Some(noted) = change.match_by_id(id).await?
     {
         return if noted.updated_by.is_same(&admin.actor()) {
             Ok(noted)
@@ -114,49 +127,49 @@ pub async fn create(services: &Services, admin: &Admin, wanted: Wanted) -> Resul
     Ok(noted)
 }
 
-/// Several at once are one transaction, as a demo wants it.
+/// Creates a match in a transaction that the caller commits.
 pub(crate) async fn create_in(
-    change: &mut Change,
-    actor: Actor,
+    change: &mut UnitOfWork,
+    actor: ActorIdentity,
     id: Option<MatchId>,
-    record: Record,
+    record: MatchRecord,
 ) -> Result<Match> {
     let noted = Match {
         id: id.unwrap_or_else(|| MatchId(Uuid::now_v7())),
-        record: record.settled(&change.catalogue().await?, None)?,
+        record: record.normalized(&change.catalog().await?, None)?,
         version: 1,
         created_at: change.now,
         updated_at: change.now,
         updated_by: actor,
     };
-    let after = described(change, &noted.record).await?;
-    put(change, &noted, "match_created", Value::Null, after).await?;
+    let after = activity_value(change, &noted.record).await?;
+    put_match(change, &noted, "match_created", Value::Null, after).await?;
     Ok(noted)
 }
 
-/// Changes what is wanted of the match, and nothing else, so that two who edit different fields lose nothing. Who minds
-/// what else was changed names the version that the change starts from. An equal match writes nothing.
+/// Changes the given fields of the match, so that concurrent edits of different fields are all kept. With a base
+/// version, fails if the match has changed since. An equal match writes nothing.
 pub async fn update(
-    services: &Services,
-    admin: &Admin,
+    services: &AppServices,
+    admin: &TeamAdmin,
     id: MatchId,
-    base: Base,
-    wanted: Wanted,
+    base: EditBase,
+    wanted: MatchPatch,
 ) -> Result<Match> {
-    let mut change = Change::begin(services, admin.actor()).await?;
-    let before = change.match_with(id).await?.ok_or(NO_MATCH)?;
-    if let Base::Version(version) = base
+    let mut change = UnitOfWork::begin(services, admin.actor()).await?;
+    let before = change.match_by_id(id).await?.ok_or(NO_MATCH)?;
+    if let EditBase::Version(version) = base
         && version != before.version
     {
         return Err(ServiceError::StaleMatch(before.into()));
     }
-    let record = wanted.of(before.record.clone());
-    let record = record.settled(&change.catalogue().await?, Some(&before.record))?;
+    let record = wanted.apply(before.record.clone());
+    let record = record.normalized(&change.catalog().await?, Some(&before.record))?;
     if record == before.record {
         return Ok(before);
     }
-    let described_before = described(&mut change, &before.record).await?;
-    let described_after = described(&mut change, &record).await?;
+    let described_before = activity_value(&mut change, &before.record).await?;
+    let described_after = activity_value(&mut change, &record).await?;
     let after = Match {
         record,
         version: before.version + 1,
@@ -164,7 +177,7 @@ pub async fn update(
         updated_by: admin.actor(),
         ..before
     };
-    put(
+    put_match(
         &mut change,
         &after,
         "match_changed",
@@ -176,13 +189,13 @@ pub async fn update(
     Ok(after)
 }
 
-pub async fn remove(services: &Services, admin: &Admin, id: MatchId) -> Result<()> {
-    let mut change = Change::begin(services, admin.actor()).await?;
-    let removed = change.match_with(id).await?.ok_or(NO_MATCH)?;
+pub async fn remove(services: &AppServices, admin: &TeamAdmin, id: MatchId) -> Result<()> {
+    let mut change = UnitOfWork::begin(services, admin.actor()).await?;
+    let removed = change.match_by_id(id).await?.ok_or(NO_MATCH)?;
     change.remove_match(id).await?;
-    let before = described(&mut change, &removed.record).await?;
+    let before = activity_value(&mut change, &removed.record).await?;
     change
-        .audit("match_removed", id.to_string(), before, Value::Null)
+        .log_activity("match_removed", id.to_string(), before, Value::Null)
         .await?;
     let event = Event::MatchRemoved {
         match_id: id,
@@ -198,12 +211,12 @@ const NO_MATCH: ServiceError = ServiceError::NotFound("match");
 fn id_taken() -> ServiceError {
     ServiceError::Conflict {
         code: "id_taken",
-        message: "Somebody else has a match with this id.".to_owned(),
+        message: "This id is already used by another match.".to_owned(),
     }
 }
 
-async fn put(
-    change: &mut Change,
+async fn put_match(
+    change: &mut UnitOfWork,
     saved: &Match,
     action: &str,
     before: Value,
@@ -211,7 +224,7 @@ async fn put(
 ) -> Result<()> {
     change.put_match(saved).await?;
     change
-        .audit(action, saved.id.to_string(), before, after)
+        .log_activity(action, saved.id.to_string(), before, after)
         .await?;
     let event = Event::MatchChanged {
         match_id: saved.id,
@@ -220,8 +233,8 @@ async fn put(
     change.record(&event).await
 }
 
-/// For the audit log, with the titles that the linked strategies have now; all of them have to be there.
-async fn described(change: &mut Change, record: &Record) -> Result<Value> {
+/// Returns the values for the activity log, with the current titles of the linked strategies, which must all exist.
+async fn activity_value(change: &mut UnitOfWork, record: &MatchRecord) -> Result<Value> {
     let titles = change.strategy_titles(&record.strategies).await?;
     let titles = record.strategies.iter().map(|id| {
         let found = titles.iter().find(|(known, _)| known == id);

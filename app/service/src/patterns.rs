@@ -1,45 +1,45 @@
-//! Weekly patterns, and the fill that writes them into empty days (interface §2.3, §3).
+//! Weekly patterns, and the fill that writes them into empty days (specification §2.3, §3).
 
 mod week;
 
 use std::collections::BTreeMap;
 
+use app_domain::day_records::PlayerDays;
 use app_domain::event::Event;
-use app_domain::filing::PlayerDays;
-use app_domain::pattern::{DayOfWeek, HORIZON, Pattern};
-use app_domain::permission::{Actor, Owner};
+use app_domain::pattern::{DayOfWeek, HORIZON_DAYS, Pattern};
+use app_domain::permission::{ActorIdentity, PlayerOwner};
 use app_domain::settings::Settings;
-use app_domain::{Availability, Day, Player, PlayerId, Zone};
+use app_domain::{Day, DayAvailability, Player, PlayerId, Zone};
 use serde_json::{Value, json};
 
-pub use week::{Week, WeekSaved, WeekdayChange, preview_week, save_week, week};
+pub use week::{SavedWeek, WeekdayChange, WeeklyPattern, load_week, preview_week, save_week};
 
-use crate::availability::{load, zone_of};
-use crate::change::Change;
-use crate::{Result, ServiceError, Services};
+use crate::availability::{load_days, zone_of};
+use crate::unit_of_work::UnitOfWork;
+use crate::{AppServices, Result, ServiceError};
 
-/// A weekday of the pattern to be saved.
+/// A weekday of a pattern to save.
 #[derive(Debug, Clone)]
 pub struct NewPattern {
     pub day_of_week: DayOfWeek,
-    pub availability: Availability,
-    /// `None`: as it was, and on for a new one.
+    pub availability: DayAvailability,
+    /// `None`: unchanged, and active for a new weekday.
     pub active: Option<bool>,
-    /// The zone it is meant in; `None`: the player's own, else the bot's.
+    /// The zone of the windows. `None`: the player's own zone, or the bot timezone without one.
     pub zone: Option<Zone>,
 }
 
-/// A saved pattern and the number of days that changed with it.
+/// A saved weekday and the number of days that changed with it.
 #[derive(Debug, Clone)]
-pub struct Saved {
+pub struct SavedPattern {
     pub pattern: Pattern,
     /// Whether the weekday had no entry before.
     pub is_new: bool,
     pub days_changed: usize,
 }
 
-/// The owner's player's pattern, by weekday.
-pub async fn list(services: &Services, owner: &Owner) -> Result<Vec<Pattern>> {
+/// Returns the pattern of the owner's player, sorted by weekday.
+pub async fn list(services: &AppServices, owner: &PlayerOwner) -> Result<Vec<Pattern>> {
     Ok(services
         .store
         .read()
@@ -48,20 +48,24 @@ pub async fn list(services: &Services, owner: &Owner) -> Result<Vec<Pattern>> {
         .await?)
 }
 
-/// Creates or replaces one weekday, and brings the days it filled, and the empty ones, in line.
-pub async fn save(services: &Services, owner: &Owner, new: NewPattern) -> Result<Saved> {
-    let mut desk = Desk::open(services, owner).await?;
-    let old = desk.take(new.day_of_week);
+/// Creates or replaces one weekday, and updates the days that it filled and the empty ones.
+pub async fn save(
+    services: &AppServices,
+    owner: &PlayerOwner,
+    new: NewPattern,
+) -> Result<SavedPattern> {
+    let mut desk = PatternEdit::open(services, owner).await?;
+    let old = desk.remove_weekday(new.day_of_week);
     let zone = new
         .zone
-        .unwrap_or_else(|| zone_of(&desk.player, desk.bot()));
+        .unwrap_or_else(|| zone_of(&desk.player, desk.bot_timezone()));
     let active = new
         .active
         .unwrap_or_else(|| old.as_ref().is_none_or(|old| old.active));
     let pattern = Pattern::new(new.day_of_week, new.availability, zone, active)
         .map_err(|rule| ServiceError::invalid("availability", rule))?;
     if old.as_ref() == Some(&pattern) {
-        return Ok(Saved {
+        return Ok(SavedPattern {
             pattern,
             is_new: false,
             days_changed: 0,
@@ -73,22 +77,26 @@ pub async fn save(services: &Services, owner: &Owner, new: NewPattern) -> Result
         .await?;
     desk.patterns.push(pattern.clone());
     let subject = format!("{}/{}", desk.player.id, pattern.day_of_week);
-    let before = old.as_ref().map_or(Value::Null, described);
+    let before = old.as_ref().map_or(Value::Null, activity_value);
     desk.change
-        .audit("pattern_saved", subject, before, described(&pattern))
+        .log_activity("pattern_saved", subject, before, activity_value(&pattern))
         .await?;
-    let days_changed = desk.close().await?;
-    Ok(Saved {
+    let days_changed = desk.save_days().await?;
+    Ok(SavedPattern {
         pattern,
         is_new: old.is_none(),
         days_changed,
     })
 }
 
-/// Removes one weekday, or the whole pattern, and empties exactly the days that came from it.
-/// What is not there is no error. Answers the number of days that changed.
-pub async fn remove(services: &Services, owner: &Owner, day: Option<DayOfWeek>) -> Result<usize> {
-    let mut desk = Desk::open(services, owner).await?;
+/// Removes one weekday, or the whole pattern, and clears exactly the days that it filled. Succeeds if there is none.
+/// Returns the number of days that changed.
+pub async fn remove(
+    services: &AppServices,
+    owner: &PlayerOwner,
+    day: Option<DayOfWeek>,
+) -> Result<usize> {
+    let mut desk = PatternEdit::open(services, owner).await?;
     let days: Vec<DayOfWeek> = desk
         .patterns
         .iter()
@@ -99,11 +107,16 @@ pub async fn remove(services: &Services, owner: &Owner, day: Option<DayOfWeek>) 
         .into_iter()
         .filter(|weekday| day.is_none_or(|day| day == *weekday))
     {
-        if let Some(old) = desk.take(weekday) {
+        if let Some(old) = desk.remove_weekday(weekday) {
             desk.change.remove_pattern(&desk.player.id, weekday).await?;
             let subject = format!("{}/{weekday}", desk.player.id);
             desk.change
-                .audit("pattern_removed", subject, described(&old), Value::Null)
+                .log_activity(
+                    "pattern_removed",
+                    subject,
+                    activity_value(&old),
+                    Value::Null,
+                )
                 .await?;
             removed += 1;
         }
@@ -111,14 +124,14 @@ pub async fn remove(services: &Services, owner: &Owner, day: Option<DayOfWeek>) 
     if removed == 0 {
         Ok(0)
     } else {
-        desk.close().await
+        desk.save_days().await
     }
 }
 
-/// Writes everybody's active pattern into the empty days of the fortnight; answers the number of days.
-/// Runs at start and whenever a new day begins.
-pub async fn fill_all(services: &Services) -> Result<usize> {
-    let mut change = Change::begin(services, Actor::System).await?;
+/// Writes every player's active pattern into their empty days of the next 14 days. Returns the number of filled days.
+/// Runs at start and at midnight in the bot timezone.
+pub async fn fill_all(services: &AppServices) -> Result<usize> {
+    let mut change = UnitOfWork::begin(services, ActorIdentity::System).await?;
     let settings = change.settings().await?;
     let bot = settings.scheduling.timezone;
     let today = services.today(&settings);
@@ -128,7 +141,7 @@ pub async fn fill_all(services: &Services) -> Result<usize> {
     }
     let mut filled = 0;
     for (player, patterns) in by_player {
-        let mut days = load(&mut *change, &player, today, horizon_end(today), bot).await?;
+        let mut days = load_days(&mut *change, &player, today, last_filled_day(today), bot).await?;
         days.fill(&patterns, today);
         let dates = change.put_days(&player, &days, bot).await?;
         if !dates.is_empty() {
@@ -147,20 +160,20 @@ pub async fn fill_all(services: &Services) -> Result<usize> {
     Ok(filled)
 }
 
-/// [`fill_all`], once a day: answers today in the bot timezone, and does nothing when that is `filled` already.
-pub async fn fill_new_day(services: &Services, filled: Option<Day>) -> Result<Day> {
+/// Runs [`fill_all`] once a day, unless `filled` is today. Returns today in the bot timezone.
+pub async fn fill_new_day(services: &AppServices, filled: Option<Day>) -> Result<Day> {
     let settings = services.settings().await?;
     let today = services.today(&settings);
     if filled != Some(today) {
         let days = fill_all(services).await?;
-        tracing::debug!(%today, days, "the patterns are applied");
+        tracing::debug!(%today, days, "filled empty days from the patterns");
     }
     Ok(today)
 }
 
-/// One player's pattern and fortnight, open for a change.
-struct Desk {
-    change: Change,
+/// An edit of one player's pattern: a unit of work with the pattern and the next 14 days.
+struct PatternEdit {
+    change: UnitOfWork,
     settings: Settings,
     player: Player,
     patterns: Vec<Pattern>,
@@ -168,9 +181,9 @@ struct Desk {
     today: Day,
 }
 
-impl Desk {
-    async fn open(services: &Services, owner: &Owner) -> Result<Self> {
-        let mut change = Change::begin(services, owner.actor()).await?;
+impl PatternEdit {
+    async fn open(services: &AppServices, owner: &PlayerOwner) -> Result<Self> {
+        let mut change = UnitOfWork::begin(services, owner.actor()).await?;
         let settings = change.settings().await?;
         let player = change
             .player(owner.player())
@@ -178,11 +191,11 @@ impl Desk {
             .ok_or(ServiceError::NotFound("player"))?;
         let patterns = change.patterns(&player.id).await?;
         let today = services.today(&settings);
-        let days = load(
+        let days = load_days(
             &mut *change,
             &player.id,
             today,
-            horizon_end(today),
+            last_filled_day(today),
             settings.scheduling.timezone,
         )
         .await?;
@@ -196,12 +209,12 @@ impl Desk {
         })
     }
 
-    fn bot(&self) -> Zone {
+    fn bot_timezone(&self) -> Zone {
         self.settings.scheduling.timezone
     }
 
-    /// Takes one weekday out of the pattern, and the days it filled with it.
-    fn take(&mut self, day: DayOfWeek) -> Option<Pattern> {
+    /// Removes one weekday from the pattern, and clears the days that it filled.
+    fn remove_weekday(&mut self, day: DayOfWeek) -> Option<Pattern> {
         let at = self
             .patterns
             .iter()
@@ -211,17 +224,17 @@ impl Desk {
         Some(old)
     }
 
-    /// Fills the empty days from what the pattern is now, and commits.
-    async fn close(mut self) -> Result<usize> {
+    /// Fills the empty days from the current pattern, and commits.
+    async fn save_days(mut self) -> Result<usize> {
         self.days.fill(&self.patterns, self.today);
-        let bot = self.bot();
-        conclude(self.change, self.player.id, &self.days, bot).await
+        let bot = self.bot_timezone();
+        commit_pattern(self.change, self.player.id, &self.days, bot).await
     }
 }
 
-/// Stores the days that a changed pattern touched, says that it changed, and commits. Answers their number.
-async fn conclude(
-    mut change: Change,
+/// Stores the days that a change of the pattern affected, records the events, and commits. Returns the number of days.
+async fn commit_pattern(
+    mut change: UnitOfWork,
     player: PlayerId,
     days: &PlayerDays,
     bot: Zone,
@@ -245,11 +258,11 @@ async fn conclude(
     Ok(days_changed)
 }
 
-fn horizon_end(today: Day) -> Day {
-    today.plus(HORIZON)
+fn last_filled_day(today: Day) -> Day {
+    today.plus(HORIZON_DAYS)
 }
 
-fn described(pattern: &Pattern) -> Value {
+fn activity_value(pattern: &Pattern) -> Value {
     json!({
         "availability": pattern.availability,
         "timezone": pattern.zone,

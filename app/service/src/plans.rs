@@ -1,25 +1,25 @@
-//! Day plans: the reason and focus that admins write on a team day.
+//! Day planning: the reason and the focus that admins set for a team day.
 
 use app_domain::Day;
+use app_domain::day_plan::{DayPlan, DayPlanPatch};
 use app_domain::event::Event;
-use app_domain::pattern::HORIZON;
-use app_domain::permission::Admin;
-use app_domain::plan::{DayPlan, PlanChange};
+use app_domain::pattern::HORIZON_DAYS;
+use app_domain::permission::TeamAdmin;
 use serde_json::{Value, json};
 
-use crate::availability::DAYS_AHEAD;
-use crate::change::Change;
-use crate::schedule::{self, Schedule};
-use crate::{Result, Services};
+use crate::availability::MAX_DAYS_AHEAD;
+use crate::schedule::{self, TeamSchedule};
+use crate::unit_of_work::UnitOfWork;
+use crate::{AppServices, Result};
 
-/// Changes what is named of a day's plan; players' availability is never touched.
+/// Changes the given fields of a day's plan. Never changes players' availability.
 pub async fn save(
-    services: &Services,
-    admin: &Admin,
+    services: &AppServices,
+    admin: &TeamAdmin,
     day: Day,
-    wanted: &PlanChange,
+    wanted: &DayPlanPatch,
 ) -> Result<DayPlan> {
-    let mut change = Change::begin(services, admin.actor()).await?;
+    let mut change = UnitOfWork::begin(services, admin.actor()).await?;
     let before = change
         .plans(day, day)
         .await?
@@ -30,11 +30,11 @@ pub async fn save(
     if after != before {
         change.put_plan(day, &after).await?;
         change
-            .audit(
+            .log_activity(
                 "plan_changed",
                 day.to_string(),
-                described(&before),
-                described(&after),
+                activity_value(&before),
+                activity_value(&after),
             )
             .await?;
         change.record(&Event::PlanChanged { date: day }).await?;
@@ -43,43 +43,49 @@ pub async fn save(
     Ok(after)
 }
 
-/// How far back reasons are remembered.
-const REMEMBERED: i64 = 90;
-/// More than this many would be a list to search in, not suggestions.
-const MOST_REASONS: usize = 12;
+/// How many days back reasons are suggested from.
+const REASON_HISTORY_DAYS: i64 = 90;
+/// Maximum number of suggested reasons; more would need a search.
+const MAX_REASONS: usize = 12;
 
-/// Team days for those who plan them.
+/// Team days with suggested reasons, for planning.
 #[derive(Debug, Clone)]
-pub struct Planned {
-    pub schedule: Schedule,
-    /// Reasons in use, each once: those of coming days first, then the latest of the last months.
+pub struct PlanningDays {
+    pub schedule: TeamSchedule,
+    /// The reasons in use, without duplicates: those of upcoming days first, then the most recent past ones.
     pub reasons: Vec<String>,
 }
 
-/// Fourteen days from `from` on (`None`: today).
-pub async fn fortnight(services: &Services, admin: &Admin, from: Option<Day>) -> Result<Planned> {
+/// Returns fourteen days, starting at `from` (`None`: today).
+pub async fn fortnight(
+    services: &AppServices,
+    admin: &TeamAdmin,
+    from: Option<Day>,
+) -> Result<PlanningDays> {
     let member = admin.principal().member()?;
     let schedule = match from {
-        Some(first) => schedule::between(services, &member, first, first.plus(HORIZON - 1)).await?,
-        None => schedule::next14(services, &member).await?,
+        Some(first) => {
+            schedule::between(services, &member, first, first.plus(HORIZON_DAYS - 1)).await?
+        }
+        None => schedule::next_14_days(services, &member).await?,
     };
     let reasons = recent_reasons(services).await?;
-    Ok(Planned { schedule, reasons })
+    Ok(PlanningDays { schedule, reasons })
 }
 
-/// One day, past or to come.
-pub async fn one_day(services: &Services, admin: &Admin, day: Day) -> Result<Planned> {
+/// Returns one day, past or future.
+pub async fn one_day(services: &AppServices, admin: &TeamAdmin, day: Day) -> Result<PlanningDays> {
     let member = admin.principal().member()?;
     let schedule = schedule::between(services, &member, day, day).await?;
     let reasons = recent_reasons(services).await?;
-    Ok(Planned { schedule, reasons })
+    Ok(PlanningDays { schedule, reasons })
 }
 
-async fn recent_reasons(services: &Services) -> Result<Vec<String>> {
+async fn recent_reasons(services: &AppServices) -> Result<Vec<String>> {
     let mut reading = services.store.read().await?;
     let today = services.today(&reading.settings().await?);
     let planned = reading
-        .plans(today.plus(-REMEMBERED), today.plus(DAYS_AHEAD))
+        .plans(today.plus(-REASON_HISTORY_DAYS), today.plus(MAX_DAYS_AHEAD))
         .await?;
     let mut by_nearness: Vec<(bool, i64, String)> = planned
         .into_iter()
@@ -92,13 +98,13 @@ async fn recent_reasons(services: &Services) -> Result<Vec<String>> {
     by_nearness.sort();
     let mut reasons: Vec<String> = Vec::new();
     for (_, _, reason) in by_nearness {
-        if reasons.len() < MOST_REASONS && !reasons.contains(&reason) {
+        if reasons.len() < MAX_REASONS && !reasons.contains(&reason) {
             reasons.push(reason);
         }
     }
     Ok(reasons)
 }
 
-fn described(plan: &DayPlan) -> Value {
+fn activity_value(plan: &DayPlan) -> Value {
     json!({ "reason": plan.reason, "focus": plan.focus })
 }

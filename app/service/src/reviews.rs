@@ -1,65 +1,75 @@
-//! Reviews: what members say of a match at moments of its recording. One's own words are one's own; admins may change
-//! and remove everybody's.
+//! Reviews: members' comments on moments of a match's recording. Members may change and remove their own comments,
+//! admins everyone's.
 
-use app_domain::Rule;
+use app_domain::ValidationRule;
 use app_domain::event::Event;
-use app_domain::matches::review::{COMMENTS_MAX, Comment, CommentId, Offset};
+use app_domain::matches::review::{
+    CommentId, MAX_COMMENTS_PER_MATCH, RecordingOffset, ReviewComment,
+};
 use app_domain::matches::{Match, MatchId};
-use app_domain::permission::{Actor, Member};
+use app_domain::permission::{ActorIdentity, TeamMember};
 use serde_json::{Value, json};
 use uuid::Uuid;
 
-use crate::change::Change;
-use crate::{Result, ServiceError, Services};
+use crate::unit_of_work::UnitOfWork;
+use crate::{AppServices, Result, ServiceError};
 
-/// What somebody wants to say.
+/// A comment to add.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct NewComment {
-    /// Where its maker has one.
+    /// Chosen by the client, optionally.
     pub id: Option<CommentId>,
-    pub at: Offset,
+    pub at: RecordingOffset,
     pub text: String,
 }
 
-/// What is `None` stays.
+/// A change of a comment. A field that is `None` stays unchanged.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct CommentChange {
-    pub at: Option<Offset>,
+    pub at: Option<RecordingOffset>,
     pub text: Option<String>,
 }
 
-/// By their moments.
-pub async fn comments(services: &Services, _: &Member, of: MatchId) -> Result<Vec<Comment>> {
+/// Returns the comments on a match, sorted by offset in the recording.
+pub async fn comments(
+    services: &AppServices,
+    _: &TeamMember,
+    of: MatchId,
+) -> Result<Vec<ReviewComment>> {
     let mut reading = services.store.read().await?;
-    reading.match_with(of).await?.ok_or(NO_MATCH)?;
+    reading.match_by_id(of).await?.ok_or(NO_MATCH)?;
     Ok(reading.comments(of).await?)
 }
 
-/// Where an answer was lost the same is asked for again, by its id: then it is answered as it is now.
+/// Adds a comment. If the member has already added a comment with this id, returns it: the request is a retry after a
+/// lost response.
 pub async fn add(
-    services: &Services,
-    member: &Member,
+    services: &AppServices,
+    member: &TeamMember,
     of: MatchId,
     new: NewComment,
-) -> Result<Comment> {
+) -> Result<ReviewComment> {
     let by = member.principal().actor();
-    let mut change = Change::begin(services, by.clone()).await?;
-    let played = change.match_with(of).await?.ok_or(NO_MATCH)?;
+    let mut change = UnitOfWork::begin(services, by.clone()).await?;
+    let played = change.match_by_id(of).await?.ok_or(NO_MATCH)?;
     if let Some(id) = new.id
         && let Some(said) = change.comment(id).await?
     {
-        return if said.of == of && said.by.is_same(&by) {
+        return if said.match_id == of && said.by.is_same(&by) {
             Ok(said)
         } else {
             Err(id_taken())
         };
     }
-    if change.comments(of).await?.len() >= COMMENTS_MAX {
-        return Err(ServiceError::invalid("text", Rule::TooMany(COMMENTS_MAX)));
+    if change.comments(of).await?.len() >= MAX_COMMENTS_PER_MATCH {
+        return Err(ServiceError::invalid(
+            "text",
+            ValidationRule::TooMany(MAX_COMMENTS_PER_MATCH),
+        ));
     }
-    let comment = Comment {
+    let comment = ReviewComment {
         id: new.id.unwrap_or_else(|| CommentId(Uuid::now_v7())),
-        of,
+        match_id: of,
         at: new.at,
         text: new.text,
         by,
@@ -67,21 +77,21 @@ pub async fn add(
         updated_at: change.now,
     };
     change.put_comment(&comment).await?;
-    let after = described(&played, &comment);
-    conclude(change, &played, "comment_added", Value::Null, after).await?;
+    let after = activity_value(&played, &comment);
+    commit_comment(change, &played, "comment_added", Value::Null, after).await?;
     Ok(comment)
 }
 
-/// Changes one's own words, or anybody's for an admin. Equal ones write nothing.
+/// Changes one of the member's own comments, or anyone's for an admin. An equal comment writes nothing.
 pub async fn update(
-    services: &Services,
-    member: &Member,
+    services: &AppServices,
+    member: &TeamMember,
     of: MatchId,
     id: CommentId,
     wanted: CommentChange,
-) -> Result<Comment> {
-    let (mut change, played, before) = owned(services, member, of, id).await?;
-    let after = Comment {
+) -> Result<ReviewComment> {
+    let (mut change, played, before) = load_for_change(services, member, of, id).await?;
+    let after = ReviewComment {
         at: wanted.at.unwrap_or(before.at),
         text: wanted.text.unwrap_or_else(|| before.text.clone()),
         ..before.clone()
@@ -89,45 +99,48 @@ pub async fn update(
     if after == before {
         return Ok(before);
     }
-    let after = Comment {
+    let after = ReviewComment {
         updated_at: change.now,
         ..after
     };
     change.put_comment(&after).await?;
-    let (was, is) = (described(&played, &before), described(&played, &after));
-    conclude(change, &played, "comment_changed", was, is).await?;
+    let (was, is) = (
+        activity_value(&played, &before),
+        activity_value(&played, &after),
+    );
+    commit_comment(change, &played, "comment_changed", was, is).await?;
     Ok(after)
 }
 
-/// Removes one's own words, or anybody's for an admin.
+/// Removes one of the member's own comments, or anyone's for an admin.
 pub async fn remove(
-    services: &Services,
-    member: &Member,
+    services: &AppServices,
+    member: &TeamMember,
     of: MatchId,
     id: CommentId,
 ) -> Result<()> {
-    let (mut change, played, removed) = owned(services, member, of, id).await?;
+    let (mut change, played, removed) = load_for_change(services, member, of, id).await?;
     change.remove_comment(id).await?;
-    let before = described(&played, &removed);
-    conclude(change, &played, "comment_removed", before, Value::Null).await
+    let before = activity_value(&played, &removed);
+    commit_comment(change, &played, "comment_removed", before, Value::Null).await
 }
 
-/// Whether somebody may change what was said.
-pub fn may_change(member: &Member, by: &Actor) -> bool {
+/// Whether the member may change a comment of the author `by`.
+pub fn may_change(member: &TeamMember, by: &ActorIdentity) -> bool {
     member.principal().is_admin() || by.is_same(&member.principal().actor())
 }
 
 const NO_MATCH: ServiceError = ServiceError::NotFound("match");
 
-async fn owned(
-    services: &Services,
-    member: &Member,
+async fn load_for_change(
+    services: &AppServices,
+    member: &TeamMember,
     of: MatchId,
     id: CommentId,
-) -> Result<(Change, Match, Comment)> {
-    let mut change = Change::begin(services, member.principal().actor()).await?;
-    let played = change.match_with(of).await?.ok_or(NO_MATCH)?;
-    let comment = change.comment(id).await?.filter(|one| one.of == of);
+) -> Result<(UnitOfWork, Match, ReviewComment)> {
+    let mut change = UnitOfWork::begin(services, member.principal().actor()).await?;
+    let played = change.match_by_id(of).await?.ok_or(NO_MATCH)?;
+    let comment = change.comment(id).await?.filter(|one| one.match_id == of);
     let comment = comment.ok_or(ServiceError::NotFound("comment"))?;
     if !may_change(member, &comment.by) {
         return Err(ServiceError::Forbidden);
@@ -135,15 +148,15 @@ async fn owned(
     Ok((change, played, comment))
 }
 
-async fn conclude(
-    mut change: Change,
+async fn commit_comment(
+    mut change: UnitOfWork,
     played: &Match,
     action: &str,
     before: Value,
     after: Value,
 ) -> Result<()> {
     change
-        .audit(action, played.id.to_string(), before, after)
+        .log_activity(action, played.id.to_string(), before, after)
         .await?;
     let event = Event::MatchChanged {
         match_id: played.id,
@@ -154,7 +167,7 @@ async fn conclude(
     Ok(())
 }
 
-fn described(played: &Match, comment: &Comment) -> Value {
+fn activity_value(played: &Match, comment: &ReviewComment) -> Value {
     json!({
         "date": played.record.date,
         "opponent": played.record.opponent,
@@ -166,6 +179,6 @@ fn described(played: &Match, comment: &Comment) -> Value {
 fn id_taken() -> ServiceError {
     ServiceError::Conflict {
         code: "id_taken",
-        message: "Somebody else has said something under this id.".to_owned(),
+        message: "This id is already used by another comment.".to_owned(),
     }
 }

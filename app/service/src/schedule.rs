@@ -1,33 +1,33 @@
-//! The team's days: every player's row, the plan, and what the analyser makes of them.
+//! The schedule: the team's days, each with every player's row, the plan, and the analysis.
 
 use std::collections::HashMap;
 
 use app_domain::absence::{self, Absence};
-use app_domain::analysis::{Analysis, Candidate, Status, analyse};
-use app_domain::clock::LocalClock;
-use app_domain::filing::{DayRecord, PlayerDays};
-use app_domain::pattern::HORIZON;
-use app_domain::permission::Member;
-use app_domain::plan::DayPlan;
+use app_domain::analysis::{DayAnalysis, DayStatus, LineupCandidate, analyze};
+use app_domain::day_plan::DayPlan;
+use app_domain::day_records::{DayRecord, PlayerDays};
+use app_domain::day_status::DaySnapshot;
+use app_domain::local_clock::LocalClock;
+use app_domain::pattern::HORIZON_DAYS;
+use app_domain::permission::TeamMember;
 use app_domain::settings::Settings;
-use app_domain::standing::Standing;
-use app_domain::{Availability, Day, Player, PlayerId, Rule, Zone};
+use app_domain::{Day, DayAvailability, Player, PlayerId, ValidationRule, Zone};
 
 use crate::availability::zone_of;
-use crate::port::Reading;
-use crate::pulse::of_bot;
-use crate::{Result, ServiceError, Services};
+use crate::heartbeat::load_bot_status;
+use crate::port::ReadTransaction;
+use crate::{AppServices, Result, ServiceError};
 
-/// Days one request may ask for.
-pub const MAX_DAYS: i64 = 62;
+/// Maximum number of days of one request.
+pub const MAX_SCHEDULE_DAYS: i64 = 62;
 
-/// Some team days with everything needed to show them.
+/// Team days with everything needed to display them.
 #[derive(Debug, Clone)]
-pub struct Schedule {
+pub struct TeamSchedule {
     pub settings: Settings,
     /// Today in the bot timezone.
     pub today: Day,
-    /// The registered players in list order; the rows of each day follow it.
+    /// The registered players in list order. The rows of each day have the same order.
     pub players: Vec<Player>,
     pub days: Vec<TeamDay>,
 }
@@ -37,97 +37,123 @@ pub struct Schedule {
 pub struct TeamDay {
     pub day: Day,
     pub plan: DayPlan,
-    pub analysis: Analysis,
-    /// One per player of [`Schedule::players`], in the same order.
-    pub rows: Vec<Row>,
+    pub analysis: DayAnalysis,
+    /// One per player of [`TeamSchedule::players`], in the same order.
+    pub rows: Vec<TeamDayRow>,
 }
 
 /// One player on one team day.
 #[derive(Debug, Clone, Default)]
-pub struct Row {
+pub struct TeamDayRow {
     pub record: DayRecord,
     /// In the bot timezone.
-    pub availability: Availability,
-    /// Reason of the absence that covers the day, maybe empty.
+    pub availability: DayAvailability,
+    /// The reason of the absence that covers the day; may be empty.
     pub absence: Option<String>,
 }
 
-/// A schedule as a member sees it: with the member's and the team's clock.
+/// A schedule with the clocks of a member and of the team.
 #[derive(Debug, Clone)]
-pub struct Seen {
-    pub schedule: Schedule,
-    /// The member, if a player; an operator is none.
+pub struct ScheduleView {
+    pub schedule: TeamSchedule,
+    /// The member's player; `None` for an operator.
     pub by: Option<PlayerId>,
     pub viewer: LocalClock,
-    /// Today by the viewer's clock.
+    /// Today in the viewer's zone.
     pub viewer_today: Day,
     pub team: LocalClock,
     /// Whether a bot runs, so that players can be asked.
     pub has_bot: bool,
-    /// Who was asked about which day.
+    /// The players who were asked about a day.
     pub asked: Vec<(Day, PlayerId)>,
 }
 
-/// Exactly fourteen days from today in the bot timezone.
-pub async fn next14(services: &Services, _: &Member) -> Result<Schedule> {
+/// Returns exactly fourteen days from today in the bot timezone.
+pub async fn next_14_days(services: &AppServices, _: &TeamMember) -> Result<TeamSchedule> {
     let mut reading = services.store.read().await?;
     let settings = reading.settings().await?;
     let today = services.today(&settings);
-    load(&mut *reading, settings, today, today, today.plus(LAST)).await
+    build_schedule(
+        &mut *reading,
+        settings,
+        today,
+        today,
+        today.plus(LAST_DAY_OFFSET),
+    )
+    .await
 }
 
-/// The days from `from` to `to`, at most [`MAX_DAYS`].
-pub async fn between(services: &Services, _: &Member, from: Day, to: Day) -> Result<Schedule> {
+/// Returns the days from `from` to `to`, at most [`MAX_SCHEDULE_DAYS`].
+pub async fn between(
+    services: &AppServices,
+    _: &TeamMember,
+    from: Day,
+    to: Day,
+) -> Result<TeamSchedule> {
     if to < from {
-        return Err(ServiceError::invalid("to", Rule::EndBeforeStart));
+        return Err(ServiceError::invalid("to", ValidationRule::EndBeforeStart));
     }
-    if to.days_since(from) >= MAX_DAYS {
+    if to.days_since(from) >= MAX_SCHEDULE_DAYS {
         return Err(ServiceError::invalid(
             "to",
-            Rule::RangeTooLong(MAX_DAYS - 1),
+            ValidationRule::RangeTooLong(MAX_SCHEDULE_DAYS - 1),
         ));
     }
     let mut reading = services.store.read().await?;
     let settings = reading.settings().await?;
     let today = services.today(&settings);
-    load(&mut *reading, settings, today, from, to).await
+    build_schedule(&mut *reading, settings, today, from, to).await
 }
 
-/// Fourteen days from `from` on (`None`: today), with the clocks of the asking member and the team.
-pub async fn fortnight(services: &Services, member: &Member, from: Option<Day>) -> Result<Seen> {
-    seen(services, member, |today| {
+/// Returns fourteen days, starting at `from` (`None`: today), with the clocks of the member and of the team.
+pub async fn fortnight(
+    services: &AppServices,
+    member: &TeamMember,
+    from: Option<Day>,
+) -> Result<ScheduleView> {
+    load_view(services, member, |today| {
         let first = from.unwrap_or(today);
-        (first, first.plus(LAST))
+        (first, first.plus(LAST_DAY_OFFSET))
     })
     .await
 }
 
-/// One day, with the clocks of the asking member and the team.
-pub async fn one_day(services: &Services, member: &Member, day: Day) -> Result<Seen> {
-    seen(services, member, |_| (day, day)).await
+/// Returns one day, with the clocks of the member and of the team.
+pub async fn one_day(
+    services: &AppServices,
+    member: &TeamMember,
+    day: Day,
+) -> Result<ScheduleView> {
+    load_view(services, member, |_| (day, day)).await
 }
 
-/// The days from the first to the last that `range` gives for today.
-async fn seen(
-    services: &Services,
-    member: &Member,
+/// Returns the days of the range that `range` returns for today.
+async fn load_view(
+    services: &AppServices,
+    member: &TeamMember,
     range: impl FnOnce(Day) -> (Day, Day),
-) -> Result<Seen> {
+) -> Result<ScheduleView> {
     let mut reading = services.store.read().await?;
     let settings = reading.settings().await?;
     let bot = settings.scheduling.timezone;
     let today = services.today(&settings);
     let (first, last) = range(today);
-    let schedule = load(&mut *reading, settings, today, first, last).await?;
-    let bot_life = of_bot(&mut *reading, services.now()).await?.life;
-    let asked = reading.asked_between(first, last).await?;
+    let schedule = build_schedule(&mut *reading, settings, today, first, last).await?;
+    let bot_life = load_bot_status(&mut *reading, services.now())
+        .await?
+        .liveness;
+    let asked = reading.players_asked_between(first, last).await?;
     let principal = member.principal();
     let viewer = principal
         .player()
         .map_or(bot, |player| zone_of(player, bot));
-    let clock =
-        |zone: Zone| zone.clock(first.plus(-PlayerDays::REACH), last.plus(PlayerDays::REACH));
-    Ok(Seen {
+    let clock = |zone: Zone| {
+        zone.clock(
+            first.plus(-PlayerDays::REACH_DAYS),
+            last.plus(PlayerDays::REACH_DAYS),
+        )
+    };
+    Ok(ScheduleView {
         schedule,
         by: principal.player_id().cloned(),
         viewer: clock(viewer),
@@ -138,26 +164,26 @@ async fn seen(
     })
 }
 
-/// Some days as they are in `reading`.
-pub(crate) async fn of_days(
-    reading: &mut dyn Reading,
+/// Loads days in an open transaction.
+pub(crate) async fn load_schedule(
+    reading: &mut dyn ReadTransaction,
     today: Day,
     from: Day,
     to: Day,
-) -> Result<Schedule> {
+) -> Result<TeamSchedule> {
     let settings = reading.settings().await?;
-    load(reading, settings, today, from, to).await
+    build_schedule(reading, settings, today, from, to).await
 }
 
-const LAST: i64 = HORIZON - 1;
+const LAST_DAY_OFFSET: i64 = HORIZON_DAYS - 1;
 
-async fn load(
-    reading: &mut dyn Reading,
+async fn build_schedule(
+    reading: &mut dyn ReadTransaction,
     settings: Settings,
     today: Day,
     from: Day,
     to: Day,
-) -> Result<Schedule> {
+) -> Result<TeamSchedule> {
     let mut players = reading.players().await?;
     players.sort_by(Player::list_order);
     let mut plans: HashMap<Day, DayPlan> = reading
@@ -186,14 +212,14 @@ async fn load(
                 .unwrap_or_default();
             let absence = absences
                 .get(&player.id)
-                .and_then(|absences| absence::covering(absences, day));
-            Row {
+                .and_then(|absences| absence::absence_covering(absences, day));
+            TeamDayRow {
                 availability: record.availability(settings.scheduling.timezone),
                 absence: absence.map(|absence| absence.range.reason().to_owned()),
                 record,
             }
         });
-        TeamDay::analysed(
+        TeamDay::analyze(
             day,
             plans.remove(&day).unwrap_or_default(),
             &players,
@@ -202,7 +228,7 @@ async fn load(
         )
     });
     let days = days.collect();
-    Ok(Schedule {
+    Ok(TeamSchedule {
         settings,
         today,
         players,
@@ -211,16 +237,16 @@ async fn load(
 }
 
 impl TeamDay {
-    fn analysed(
+    fn analyze(
         day: Day,
         plan: DayPlan,
         players: &[Player],
-        rows: Vec<Row>,
+        rows: Vec<TeamDayRow>,
         settings: &Settings,
     ) -> Self {
-        let analysis = analyse(
+        let analysis = analyze(
             &candidates(players, &rows),
-            settings.demand(),
+            settings.session_demand(),
             plan.is_off_day(),
         );
         Self {
@@ -231,24 +257,29 @@ impl TeamDay {
         }
     }
 
-    /// What the day would be once its suggestion is followed; `None` without one. `within` holds the day.
-    pub fn outcome(&self, within: &Schedule) -> Option<Status> {
+    /// Returns the status that the day would have if its suggestion were followed; `None` without one. `within` is the
+    /// schedule of the day.
+    pub fn outcome(&self, within: &TeamSchedule) -> Option<DayStatus> {
         let suggestion = self.analysis.suggestion.as_ref()?;
         let candidates = candidates(&within.players, &self.rows);
-        Some(suggestion.outcome(&candidates, within.settings.demand()))
+        Some(suggestion.resulting_status(&candidates, within.settings.session_demand()))
     }
 
-    /// The verdict with all it rests on. `within` holds the day.
-    pub fn standing(&self, within: &Schedule) -> Standing {
+    /// Returns the day's status with what it follows from. `within` is the schedule of the day.
+    pub fn day_status(&self, within: &TeamSchedule) -> DaySnapshot {
         let candidates = candidates(&within.players, &self.rows);
-        Standing::new(&self.analysis, within.settings.demand(), &candidates)
+        DaySnapshot::new(
+            &self.analysis,
+            within.settings.session_demand(),
+            &candidates,
+        )
     }
 }
 
-fn candidates(players: &[Player], rows: &[Row]) -> Vec<Candidate> {
+fn candidates(players: &[Player], rows: &[TeamDayRow]) -> Vec<LineupCandidate> {
     players
         .iter()
         .zip(rows)
-        .map(|(player, row)| Candidate::new(player, Some(&row.record), row.absence.is_some()))
+        .map(|(player, row)| LineupCandidate::new(player, Some(&row.record), row.absence.is_some()))
         .collect()
 }

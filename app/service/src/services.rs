@@ -1,73 +1,82 @@
-//! What every use case works with, wired once per process.
+//! The dependencies of every use case, wired once per process.
 
 use std::sync::Arc;
 
 use app_domain::settings::Settings;
-use app_domain::{Day, Moment, Zone};
+use app_domain::{Day, UtcMinute, Zone};
 use chrono::{DateTime, Utc};
 use tokio::sync::Mutex;
 
 use crate::Result;
-use crate::feed::Feed;
-use crate::health::{NoSpace, WriteCheck};
+use crate::health::{DiskFullReport, WriteCheck};
 use crate::port::{
-    Clock, Entropy, Examiner, Files, NoFiles, NoRemoteFiles, RemoteFiles, SecretDigest, Store,
+    Clock, FileExaminer, FileStorage, NoFileStorage, NoRemoteFiles, RandomSource, RemoteFiles,
+    SecretDigest, Store,
 };
-use crate::sign_in::Authenticator;
-use crate::statistics::Kept;
-use crate::write_budget::WriteBudget;
+use crate::sign_in::TokenAuthenticator;
+use crate::statistics::StatisticsCache;
+use crate::version_watch::VersionWatch;
+use crate::write_rate_limit::WriteRateLimit;
 
-/// The ports, and what this process remembers. Cheap to clone.
+/// The ports, and the caches of this process. Cheap to clone.
 #[derive(Clone)]
-pub struct Services {
+pub struct AppServices {
     pub store: Arc<dyn Store>,
     pub clock: Arc<dyn Clock>,
-    pub entropy: Arc<dyn Entropy>,
-    pub files: Arc<dyn Files>,
-    pub(crate) examiner: Arc<dyn Examiner>,
+    pub entropy: Arc<dyn RandomSource>,
+    pub files: Arc<dyn FileStorage>,
+    pub(crate) examiner: Arc<dyn FileExaminer>,
     pub(crate) remote: Arc<dyn RemoteFiles>,
-    pub feed: Feed,
-    pub(crate) authenticator: Arc<Authenticator>,
-    pub(crate) statistics: Arc<Mutex<Kept>>,
+    pub version_watch: VersionWatch,
+    pub(crate) authenticator: Arc<TokenAuthenticator>,
+    pub(crate) statistics: Arc<Mutex<StatisticsCache>>,
     pub(crate) write_check: Arc<Mutex<Option<WriteCheck>>>,
-    pub(crate) no_space: Arc<std::sync::Mutex<NoSpace>>,
-    pub(crate) write_budget: Arc<WriteBudget>,
+    pub(crate) no_space: Arc<std::sync::Mutex<DiskFullReport>>,
+    pub(crate) write_rate_limit: Arc<WriteRateLimit>,
 }
 
-impl Services {
-    pub fn new(store: Arc<dyn Store>, clock: Arc<dyn Clock>, entropy: Arc<dyn Entropy>) -> Self {
+impl AppServices {
+    pub fn new(
+        store: Arc<dyn Store>,
+        clock: Arc<dyn Clock>,
+        entropy: Arc<dyn RandomSource>,
+    ) -> Self {
         Self {
             store,
             clock,
             entropy,
-            files: Arc::new(NoFiles),
-            examiner: Arc::new(NoFiles),
+            files: Arc::new(NoFileStorage),
+            examiner: Arc::new(NoFileStorage),
             remote: Arc::new(NoRemoteFiles),
-            feed: Feed::default(),
+            version_watch: VersionWatch::default(),
             authenticator: Arc::default(),
             statistics: Arc::default(),
             write_check: Arc::default(),
             no_space: Arc::default(),
-            write_budget: Arc::default(),
+            write_rate_limit: Arc::default(),
         }
     }
 
-    /// Accepts the secret with this digest as an operator's token too (`ADMIN_TOKEN`).
+    /// Also accepts the secret with this digest as an operator's token (`ADMIN_TOKEN`).
     #[must_use]
     pub fn with_operator_token(mut self, digest: SecretDigest) -> Self {
-        self.authenticator = Arc::new(Authenticator::with_operator_token(digest));
+        self.authenticator = Arc::new(TokenAuthenticator::with_operator_token(digest));
         self
     }
 
-    /// Takes uploads, keeps their bytes in `files`, and has `examiner` look at them first.
+    /// Accepts uploads: `examiner` validates their bytes, and `files` stores them.
     #[must_use]
-    pub fn with_files(mut self, files: Arc<dyn Files>, examiner: Arc<dyn Examiner>) -> Self {
+    pub fn with_files(
+        mut self,
+        files: Arc<dyn FileStorage>,
+        examiner: Arc<dyn FileExaminer>,
+    ) -> Self {
         self.files = files;
         self.examiner = examiner;
         self
     }
 
-    /// Fetches images by their address from `remote`.
+    /// Fetches images by address through `remote`.
     #[must_use]
     pub fn with_remote_files(mut self, remote: Arc<dyn RemoteFiles>) -> Self {
         self.remote = remote;
@@ -80,15 +89,15 @@ impl Services {
 
     /// Today in `zone`.
     pub fn today_in(&self, zone: Zone) -> Day {
-        zone.day_of(Moment::from_utc(self.now()))
+        zone.day_of(UtcMinute::from_utc(self.now()))
     }
 
-    /// The settings as they are now.
+    /// Returns the current settings.
     pub async fn settings(&self) -> Result<Settings> {
         Ok(self.store.read().await?.settings().await?)
     }
 
-    /// Today in the bot timezone, which the fortnight follows.
+    /// Today in the bot timezone, where the 14 days of the schedule start.
     pub fn today(&self, settings: &Settings) -> Day {
         self.today_in(settings.scheduling.timezone)
     }

@@ -1,34 +1,34 @@
-//! The team's settings; a change takes effect with its commit, in every process.
+//! The team's settings. A change takes effect with its commit, in every process.
 
 use std::collections::BTreeMap;
 
+use app_domain::day_records::{DayRecord, PlayerDays};
 use app_domain::event::Event;
-use app_domain::filing::{DayRecord, PlayerDays};
-use app_domain::permission::{Admin, Member};
+use app_domain::permission::{TeamAdmin, TeamMember};
 use app_domain::settings::Settings;
 use app_domain::{Day, PlayerId, Zone};
 use serde_json::{Value, json};
 
-use crate::change::Change;
-use crate::{Result, Services};
+use crate::unit_of_work::UnitOfWork;
+use crate::{AppServices, Result};
 
-/// The settings that every member's portal needs; admins see the same through `GET /api/settings`.
-pub async fn current(services: &Services, _: &Member) -> Result<Settings> {
+/// Returns the settings that every member's portal needs. Admins also get them from `GET /api/settings`.
+pub async fn current(services: &AppServices, _: &TeamMember) -> Result<Settings> {
     Ok(services.store.read().await?.settings().await?)
 }
 
-/// Merges `patch` into the settings; all faults at once. A changed bot timezone re-files every window from
-/// today on under the days of the new zone, so that its instants stay, in the same transaction.
-pub async fn update(services: &Services, admin: &Admin, patch: &Value) -> Result<Settings> {
-    let mut change = Change::begin(services, admin.actor()).await?;
+/// Merges `patch` into the settings, or returns all errors. If the bot timezone changes, the same transaction moves
+/// every window from today on to the days of the new zone, so that its instants stay the same.
+pub async fn update(services: &AppServices, admin: &TeamAdmin, patch: &Value) -> Result<Settings> {
+    let mut change = UnitOfWork::begin(services, admin.actor()).await?;
     let before = change.settings().await?;
-    let after = before.merged(patch)?;
+    let after = before.with_patch(patch)?;
     if after == before {
         return Ok(after);
     }
     change.put_settings(&after).await?;
     if after.scheduling.timezone != before.scheduling.timezone {
-        refile(
+        move_to_zone(
             &mut change,
             services.today(&before),
             &before,
@@ -37,7 +37,7 @@ pub async fn update(services: &Services, admin: &Admin, patch: &Value) -> Result
         .await?;
     }
     change
-        .audit(
+        .log_activity(
             "settings_changed",
             String::new(),
             json!(before),
@@ -49,23 +49,28 @@ pub async fn update(services: &Services, admin: &Admin, patch: &Value) -> Result
     Ok(after)
 }
 
-async fn refile(change: &mut Change, today: Day, before: &Settings, bot: Zone) -> Result<()> {
+async fn move_to_zone(
+    change: &mut UnitOfWork,
+    today: Day,
+    before: &Settings,
+    bot: Zone,
+) -> Result<()> {
     let far = Day::from_ymd(9999, 12, 31).expect("a date");
     let mut by_player: BTreeMap<PlayerId, Vec<(Day, DayRecord)>> = BTreeMap::new();
     for (player, day, record) in change.team_days(today, far).await? {
         by_player.entry(player).or_default().push((day, record));
     }
     for (player, stored) in by_player {
-        // A window may move to the eve of today, whose record has to be known then.
+        // A window may move to the day before today, so that day's record must be loaded.
         let eve = change
-            .player_days(&player, today.plus(-PlayerDays::REACH), today.plus(-1))
+            .player_days(&player, today.plus(-PlayerDays::REACH_DAYS), today.plus(-1))
             .await?;
         let mut days =
             PlayerDays::from_stored(before.scheduling.timezone, stored.into_iter().chain(eve));
-        days.refile(today, bot);
+        days.change_bot_zone(today, bot);
         let is_unchanged_past =
-            |day: Day, record: &DayRecord| day < today && days.stored(day) == Some(record);
-        // From today on every reading is in the new zone, also where the record is the same.
+            |day: Day, record: &DayRecord| day < today && days.stored_record(day) == Some(record);
+        // From today on, the stored text of every day is in the new zone, even where the record is the same.
         for (day, record) in days
             .records()
             .filter(|(day, record)| !is_unchanged_past(*day, record))

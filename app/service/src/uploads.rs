@@ -1,82 +1,84 @@
-//! Uploads: taken in, read, and removed when nothing refers to them any more (decisions §5).
+//! Uploads: received, read, and removed when nothing refers to them any more (decisions §5).
 //!
-//! A row of the store knows of bytes before they are kept and until they are gone: a process that ends at any moment
-//! leaves nothing that a later one would not find.
+//! The row of an upload is inserted before its bytes are stored, and deleted after they are removed. So a process that
+//! ends at any moment leaves no bytes without a row.
 
-mod arriving;
-mod fetching;
-mod loose;
+mod incoming_file;
+mod pending_uploads;
+mod remote_image;
 
-use app_domain::permission::Actor;
-use app_domain::upload::{Upload, UploadId};
+use app_domain::permission::ActorIdentity;
+use app_domain::upload::{UploadId, UploadedFile};
 use chrono::{TimeDelta, Timelike};
 
-pub use arriving::{Arriving, Wanted};
-pub use fetching::fetch;
-pub use loose::Loose;
+pub use incoming_file::{AcceptedKind, IncomingFile};
+pub use pending_uploads::PendingUploads;
+pub use remote_image::fetch_image;
 
-use crate::change::Change;
-use crate::{Result, ServiceError, Services};
+use crate::unit_of_work::UnitOfWork;
+use crate::{AppServices, Result, ServiceError};
 
-/// For so long an upload is kept that no strategy refers to: somebody may still be writing.
-const KEPT: TimeDelta = TimeDelta::days(1);
-/// Bytes are removed in parts of so many files.
-const PART: u32 = 500;
+/// How long an upload that no strategy refers to is kept, since its strategy may not be saved yet.
+const UNUSED_UPLOAD_LIFETIME: TimeDelta = TimeDelta::days(1);
+/// The number of files that are removed at once.
+const REMOVAL_BATCH: u32 = 500;
 
-/// What is known of an upload. Its id is the right to see it: nobody else can name it.
-pub async fn one(services: &Services, id: UploadId) -> Result<Upload> {
+/// Returns the metadata of an upload. Its id is unguessable, so knowing it is the permission to read the upload.
+pub async fn load(services: &AppServices, id: UploadId) -> Result<UploadedFile> {
     let upload = services.store.read().await?.upload(id).await?;
     upload.ok_or(ServiceError::NotFound("upload"))
 }
 
-/// Removes what nothing has referred to for a day, and bytes that an earlier removal left; once an hour among all
-/// processes. Answers whether it was this one's turn.
-pub async fn collect(services: &Services) -> Result<bool> {
-    let mut change = Change::begin(services, Actor::System).await?;
+/// Removes the uploads that nothing has referred to for a day, and bytes that an interrupted removal left. Runs once an
+/// hour among all processes. Returns whether this process ran it.
+pub async fn remove_unused(services: &AppServices) -> Result<bool> {
+    let mut change = UnitOfWork::begin(services, ActorIdentity::System).await?;
     let zone = change.settings().await?.scheduling.timezone;
     let (now, today) = (change.now, services.today_in(zone));
     let job = format!("collect_uploads_{:02}", now.hour());
     if !change.claim_job(&job, today, now).await? {
         return Ok(false);
     }
-    change.condemn_unused_uploads(now - KEPT).await?;
+    change
+        .mark_unused_uploads_for_deletion(now - UNUSED_UPLOAD_LIFETIME)
+        .await?;
     change.commit().await?;
-    while clear(services).await? {}
+    while remove_marked(services).await? {}
     Ok(true)
 }
 
-/// Removes a part of what is condemned; whether there may be more.
-async fn clear(services: &Services) -> Result<bool> {
+/// Removes a batch of uploads that are marked for deletion. Returns whether there may be more.
+async fn remove_marked(services: &AppServices) -> Result<bool> {
     let mut reading = services.store.read().await?;
-    let condemned = reading.condemned_uploads(PART).await?;
+    let condemned = reading.uploads_marked_for_deletion(REMOVAL_BATCH).await?;
     drop(reading);
     if condemned.is_empty() {
         return Ok(false);
     }
-    let names: Vec<String> = condemned.iter().map(Upload::file_name).collect();
+    let names: Vec<String> = condemned.iter().map(UploadedFile::file_name).collect();
     services.files.remove(&names).await?;
     let ids: Vec<UploadId> = condemned.iter().map(|upload| upload.id).collect();
-    let mut change = Change::begin(services, Actor::System).await?;
+    let mut change = UnitOfWork::begin(services, ActorIdentity::System).await?;
     change.remove_uploads(&ids).await?;
     change.commit().await?;
-    Ok(ids.len() == PART as usize)
+    Ok(ids.len() == REMOVAL_BATCH as usize)
 }
 
-/// Removes a part of what a change has just condemned. What cannot be removed now, [`collect`] removes later.
-pub(crate) async fn clear_after_change(services: &Services) {
-    if let Err(error) = clear(services).await {
+/// Removes a batch of uploads that a change has just marked for deletion. [`remove_unused`] removes the rest later.
+pub(crate) async fn try_remove_marked(services: &AppServices) {
+    if let Err(error) = remove_marked(services).await {
         tracing::warn!(
             error = &error as &dyn std::error::Error,
-            "bytes of uploads could not be removed yet"
+            "failed to remove the bytes of deleted uploads; the hourly cleanup retries"
         );
     }
 }
 
 /// Removes uploads that nothing refers to.
-async fn discard(services: &Services, ids: &[UploadId]) -> Result<()> {
-    let mut change = Change::begin(services, Actor::System).await?;
-    change.condemn_uploads(ids).await?;
+async fn discard(services: &AppServices, ids: &[UploadId]) -> Result<()> {
+    let mut change = UnitOfWork::begin(services, ActorIdentity::System).await?;
+    change.mark_uploads_for_deletion(ids).await?;
     change.commit().await?;
-    clear_after_change(services).await;
+    try_remove_marked(services).await;
     Ok(())
 }

@@ -1,4 +1,4 @@
-//! What the drivers' errors mean to those who use the store.
+//! Maps the drivers' errors to [`StoreError`].
 
 use std::borrow::Borrow;
 use std::error::Error;
@@ -13,21 +13,21 @@ use sqlx::sqlite::SqliteError;
 /// Why a database could not be opened.
 #[derive(Debug, thiserror::Error)]
 pub enum ConnectError {
-    #[error("the database's address must begin with sqlite:// or postgres://")]
+    #[error("the database URL must begin with sqlite:// or postgres://")]
     Scheme,
-    #[error("the database's address is not understood")]
+    #[error("the database URL is not valid")]
     Address(#[source] sqlx::Error),
-    #[error("a database in memory cannot be shared; name a file")]
+    #[error("an in-memory database cannot be shared; use a file")]
     InMemory,
-    #[error("the database file {path} cannot be made")]
+    #[error("the database file {path} cannot be created")]
     File {
         path: PathBuf,
         #[source]
         source: std::io::Error,
     },
-    #[error("the database was written by a newer Muster")]
+    #[error("the database was written by a newer version of Muster")]
     Newer,
-    #[error("the database cannot be brought up to date")]
+    #[error("the database cannot be migrated")]
     Migration(#[source] MigrateError),
     #[error(transparent)]
     Store(#[from] StoreError),
@@ -43,19 +43,20 @@ impl From<MigrateError> for ConnectError {
     }
 }
 
-/// Sorts a driver's error by what its reader can do about it.
+/// Converts a driver's error to the variant that tells the caller what it can do.
 pub(crate) fn store_error(
     error: impl Borrow<sqlx::Error> + Error + Send + Sync + 'static,
 ) -> StoreError {
-    let construct = constructor(error.borrow());
+    let construct = classify(error.borrow());
     construct(error.into())
 }
 
-pub(crate) fn constructor(error: &sqlx::Error) -> ErrorConstructor {
+/// Returns the variant of [`StoreError`] that fits a driver's error.
+pub(crate) fn classify(error: &sqlx::Error) -> ErrorConstructor {
     match error {
         sqlx::Error::Database(cause) => match cause.try_downcast_ref::<SqliteError>() {
-            Some(_) => of_sqlite(cause.code().as_deref()),
-            None => of_postgres(
+            Some(_) => classify_sqlite_code(cause.code().as_deref()),
+            None => classify_sqlstate(
                 cause
                     .try_downcast_ref::<PgDatabaseError>()
                     .map(PgDatabaseError::code),
@@ -66,28 +67,29 @@ pub(crate) fn constructor(error: &sqlx::Error) -> ErrorConstructor {
         | sqlx::Error::Tls(_)
         | sqlx::Error::PoolClosed
         | sqlx::Error::WorkerCrashed
-        // The connection is already in a transaction; its pool closes it.
+        // The connection is already in a transaction. The pool closes it.
         | sqlx::Error::BeginFailed
         | sqlx::Error::InvalidSavePointStatement => StoreError::Unavailable,
         _ => StoreError::Failed,
     }
 }
 
-/// The writer's turn did not come in time.
+/// The error of a write that did not get its slot in time.
 pub(crate) fn busy(elapsed: tokio::time::error::Elapsed) -> StoreError {
     StoreError::Busy(elapsed.into())
 }
 
-/// Reads a stored text as the value it was written from.
-pub(crate) fn parsed<T: FromStr>(column: &'static str, text: &str) -> Result<T, StoreError> {
+/// Parses a stored text as the value that it was written from.
+pub(crate) fn parse_stored<T: FromStr>(column: &'static str, text: &str) -> Result<T, StoreError> {
     text.parse().map_err(|_| unreadable(column))
 }
 
-/// A stored value that no version of Muster writes.
+/// The error for a stored value that no version of Muster writes.
 pub(crate) fn unreadable(column: &'static str) -> StoreError {
-    StoreError::Failed(format!("the column {column} holds what cannot be read").into())
+    StoreError::Failed(format!("the column {column} holds an invalid value").into())
 }
 
+/// The error for stored JSON that cannot be parsed, or a value that cannot be serialized.
 pub(crate) fn unreadable_json(error: serde_json::Error) -> StoreError {
     StoreError::Failed(error.into())
 }
@@ -95,14 +97,14 @@ pub(crate) fn unreadable_json(error: serde_json::Error) -> StoreError {
 /// Wraps a cause as one of the variants of [`StoreError`].
 pub(crate) type ErrorConstructor = fn(Box<dyn Error + Send + Sync>) -> StoreError;
 
-/// Result codes of <https://www.sqlite.org/rescode.html>; the low byte is the primary one.
-fn of_sqlite(code: Option<&str>) -> ErrorConstructor {
+/// Maps SQLite's result codes (<https://www.sqlite.org/rescode.html>). The low byte is the primary code.
+fn classify_sqlite_code(code: Option<&str>) -> ErrorConstructor {
     const BUSY: i32 = 5;
     const LOCKED: i32 = 6;
     const NOMEM: i32 = 7;
     const READONLY: i32 = 8;
     const IOERR: i32 = 10;
-    /// The file `-shm` cannot grow: the error of a full disk when a database is opened.
+    /// The `-shm` file cannot grow: the error of a full disk while a database is opened.
     const IOERR_SHMSIZE: i32 = 4874;
     const CORRUPT: i32 = 11;
     const FULL: i32 = 13;
@@ -119,15 +121,15 @@ fn of_sqlite(code: Option<&str>) -> ErrorConstructor {
     }
 }
 
-/// `SQLSTATE` of <https://www.postgresql.org/docs/current/errcodes-appendix.html>.
-fn of_postgres(code: Option<&str>) -> ErrorConstructor {
+/// Maps PostgreSQL's `SQLSTATE` (<https://www.postgresql.org/docs/current/errcodes-appendix.html>).
+fn classify_sqlstate(code: Option<&str>) -> ErrorConstructor {
     match code {
-        // A lock not to be had, a statement out of time, a lost race between transactions.
+        // A lock timeout, a cancelled statement, a serialization failure, a deadlock.
         Some("55P03" | "57014" | "40001" | "40P01") => StoreError::Busy,
         Some("53100") => StoreError::NoSpace,
-        // A standby, or another read-only server.
+        // A standby or another read-only server.
         Some("25006") => StoreError::Unavailable,
-        // A broken connection, exhausted resources, a shutdown, a disk fault, damaged data.
+        // A broken connection, exhausted resources, a shutdown, an I/O error, damaged data.
         Some(code)
             if ["08", "53", "57P", "58", "XX001", "XX002"]
                 .iter()
@@ -171,30 +173,39 @@ mod tests {
         let sorted = |construct: ErrorConstructor| construct("a cause".into());
         for code in ["13", "4874"] {
             assert!(
-                matches!(sorted(of_sqlite(Some(code))), StoreError::NoSpace(_)),
+                matches!(
+                    sorted(classify_sqlite_code(Some(code))),
+                    StoreError::NoSpace(_)
+                ),
                 "{code}"
             );
         }
-        // The disk fails when written (778) or flushed (1034); the file is damaged, or no database.
+        // An I/O error on write (778) or fsync (1034); the file is damaged or is no database.
         for code in ["8", "10", "778", "1034", "11", "14", "26"] {
             assert!(
-                matches!(sorted(of_sqlite(Some(code))), StoreError::Unavailable(_)),
+                matches!(
+                    sorted(classify_sqlite_code(Some(code))),
+                    StoreError::Unavailable(_)
+                ),
                 "{code}"
             );
         }
         assert!(matches!(
-            sorted(of_postgres(Some("53100"))),
+            sorted(classify_sqlstate(Some("53100"))),
             StoreError::NoSpace(_)
         ));
         for code in ["25006", "53200", "57P03", "58030", "XX001"] {
             assert!(
-                matches!(sorted(of_postgres(Some(code))), StoreError::Unavailable(_)),
+                matches!(
+                    sorted(classify_sqlstate(Some(code))),
+                    StoreError::Unavailable(_)
+                ),
                 "{code}"
             );
         }
         for code in ["23505", "42601", "XX000"] {
             assert!(
-                matches!(sorted(of_postgres(Some(code))), StoreError::Failed(_)),
+                matches!(sorted(classify_sqlstate(Some(code))), StoreError::Failed(_)),
                 "{code}"
             );
         }

@@ -1,15 +1,15 @@
 //! Muster's store on SQLite and PostgreSQL, from one SQL text.
 //!
-//! Begin with [`connect`]. The SQL is in `sql/`, one file an area; `sqlite` and `postgres` each mount that
-//! folder with their own driver and say how a transaction begins.
+//! Begin with [`connect`]. The SQL is in `sql/`, one file per area. `sqlite` and `postgres` each mount that folder with
+//! their own driver and define how a transaction begins.
 #![expect(
     clippy::duplicate_mod,
     reason = "one SQL text, mounted once for each driver"
 )]
 
 mod error;
+mod newest_version;
 mod postgres;
-mod progress;
 mod sqlite;
 mod tables;
 
@@ -20,35 +20,36 @@ use app_service::port::Store;
 
 pub use error::ConnectError;
 
-/// How long a writer waits for its turn, in this process and among all of them.
-const PATIENCE: Duration = Duration::from_secs(5);
-/// How long closing the database may take.
+/// Maximum time that a writer waits for its slot, in this process and among all processes together.
+const WRITE_TIMEOUT: Duration = Duration::from_secs(5);
+/// Maximum time that closing the database takes.
 const CLOSE_TIMEOUT: Duration = Duration::from_secs(3);
 
-/// Opens the database at `url` (`sqlite://data/muster.db` or `postgres://…`) and brings it up to date.
+/// Opens the database at `url` (`sqlite://data/muster.db` or `postgres://…`) and runs its migrations.
 ///
-/// A SQLite file is made when missing, with its folder, for its owner alone.
+/// A missing SQLite file is created together with its folder, accessible to its owner only.
 pub async fn connect(url: &str) -> Result<Arc<dyn Store>, ConnectError> {
-    match Kind::of(url)? {
-        Kind::Sqlite => Ok(Arc::new(sqlite::SqliteStore::connect(url).await?)),
-        Kind::Postgres => Ok(Arc::new(postgres::PostgresStore::connect(url).await?)),
+    match DatabaseScheme::of(url)? {
+        DatabaseScheme::Sqlite => Ok(Arc::new(sqlite::SqliteStore::connect(url).await?)),
+        DatabaseScheme::Postgres => Ok(Arc::new(postgres::PostgresStore::connect(url).await?)),
     }
 }
 
-/// Brings the database at `url` up to date and leaves it.
+/// Runs the migrations of the database at `url` and closes it.
 pub async fn migrate(url: &str) -> Result<(), ConnectError> {
-    match Kind::of(url)? {
-        Kind::Sqlite => sqlite::migrate(&sqlite::options(url)?).await,
-        Kind::Postgres => postgres::migrate(&postgres::options(url)?).await,
+    match DatabaseScheme::of(url)? {
+        DatabaseScheme::Sqlite => sqlite::migrate(&sqlite::options(url)?).await,
+        DatabaseScheme::Postgres => postgres::migrate(&postgres::options(url)?).await,
     }
 }
 
-enum Kind {
+/// The databases that a URL can name.
+enum DatabaseScheme {
     Sqlite,
     Postgres,
 }
 
-impl Kind {
+impl DatabaseScheme {
     fn of(url: &str) -> Result<Self, ConnectError> {
         match url.split_once(':').map(|(scheme, _)| scheme) {
             Some("sqlite") => Ok(Self::Sqlite),

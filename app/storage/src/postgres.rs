@@ -1,4 +1,4 @@
-//! The database for more than one machine.
+//! The PostgreSQL store: for installations on more than one machine.
 
 #[path = "sql/mod.rs"]
 mod sql;
@@ -6,7 +6,9 @@ mod sql;
 use std::sync::Arc;
 use std::time::Duration;
 
-use app_service::port::{Reading, Store, StoreError, Version, WriteCount, Writing};
+use app_service::port::{
+    DataVersion, ReadTransaction, Store, StoreError, WriteCount, WriteTransaction,
+};
 use async_trait::async_trait;
 use sqlx::migrate::Migrator;
 use sqlx::postgres::{PgConnectOptions, PgListener, PgPoolOptions};
@@ -14,29 +16,30 @@ use sqlx::{ConnectOptions, Connection, PgPool, Transaction};
 use tokio::task::JoinHandle;
 use tokio::time::{sleep, timeout};
 
-use self::sql::Line;
+use self::sql::WriteQueue;
 use crate::error::{ConnectError, store_error};
-use crate::progress::Progress;
-use crate::{CLOSE_TIMEOUT, PATIENCE};
+use crate::newest_version::NewestVersion;
+use crate::{CLOSE_TIMEOUT, WRITE_TIMEOUT};
 
-/// What the SQL is spoken to.
-type Driver = sqlx::Postgres;
+/// The sqlx driver that `sql` is compiled for.
+type DatabaseDriver = sqlx::Postgres;
 
 static MIGRATIONS: Migrator = sqlx::migrate!("migrations/postgres");
 
 const BEGIN_READ: &str = "begin isolation level repeatable read, read only";
-/// Each statement sees what was committed before it; [`WRITER`] keeps other writers away meanwhile.
+/// Each statement sees everything committed before it. [`WRITER_LOCK`] excludes other writers.
 const BEGIN_WRITE: &str = "begin isolation level read committed; savepoint done";
-/// The advisory lock that makes a writer the only one, so that events are numbered in the order of commits.
-const WRITER: i64 = i64::from_be_bytes(*b"\0\0muster");
+/// The advisory lock that admits one writer at a time, so that events are numbered in the order of commits.
+const WRITER_LOCK: i64 = i64::from_be_bytes(*b"\0\0muster");
 
-/// The turns of the newest rows that match, at most `$4` below `$2`.
+/// Selects the `turn` of the newest strategies that match `$1`: at most `$4` rows below turn `$2`.
 ///
-/// What is frequent is soon met on a walk from the newest row on, what is rare is soon read from the index, and the
-/// planner cannot tell them apart. So a walk of a hundred turns tells how frequent it is: what one row in fifty has is
-/// looked for in 2,900 more, and only what is still missing is asked of the index. `offset 0` keeps a walk, and the sums
-/// keep what is asked of the index, from becoming the other.
-const NEWEST_MATCHES: &str = "with \
+/// A frequent token is found quickly by walking from the newest row, a rare one by reading the index, and the planner
+/// cannot distinguish them. So the query walks a hundred turns first. If at least two of those rows match, the token is
+/// frequent and the walk continues through 2,900 more turns. The index supplies only the rows that are still missing.
+/// `offset 0` keeps the planner from turning the walk into an index scan, and `rowid + 0` keeps it from turning the
+/// index scan into a walk.
+const SEARCH_BY_CHANGE: &str = "with \
      top as materialized (select least($2, max(rowid) + 1) as turn from strategy_search), \
      near as materialized (select rowid as turn from (select rowid, tokens from strategy_search \
          where rowid < (select turn from top) and rowid >= (select turn - 100 from top) \
@@ -52,9 +55,9 @@ const NEWEST_MATCHES: &str = "with \
          where (select count + (select count(*) from far) < $4 from met) \
          and rowid + 0 < (select turn - case when is_frequent then 3000 else 100 end from top, met) \
          and tokens @@ $1::tsquery order by rowid + 0 desc limit $4)) as matches where $3 is null limit $4";
-/// The turns of the first strategies by title that match, at most `$4` after the title `$3` with the turn `$2`; found
-/// like the newest, on a walk along the titles.
-const FIRST_MATCHES: &str = "with \
+/// Selects the `turn` of the first matching strategies by title: at most `$4` rows after the title `$3` with the turn
+/// `$2`. It walks along the titles first, as [`SEARCH_BY_CHANGE`] walks along the turns.
+const SEARCH_BY_TITLE: &str = "with \
      near as materialized (select count(*) >= 2 as is_frequent from ( \
          select turn from strategies where (title_key, turn) > ($3, $2) order by title_key, turn limit 100) as walk \
          join strategy_search on rowid = turn where tokens @@ $1::tsquery), \
@@ -70,57 +73,57 @@ const FIRST_MATCHES: &str = "with \
          and (title_key, turn) > (select title_key, turn from last) \
          and turn = any(array(select rowid from strategy_search where tokens @@ $1::tsquery)) \
          order by title_key, turn limit $4)) as matches limit $4";
-/// Rows of `strategy_search` are filled with the tokens in `$2`.
-const TOKENS: &str = "array_to_tsvector(string_to_array($2, ' '))";
+/// The SQL expression that turns the tokens in `$2` into the value of `strategy_search.tokens`.
+const TOKENS_EXPRESSION: &str = "array_to_tsvector(string_to_array($2, ' '))";
 
-/// What puts texts in order by their letters alone, whatever the database's language.
-const BY_LETTERS: &str = " collate \"C\"";
-/// What lets a row keep its id where the database would give one.
-const OWN_IDS: &str = "overriding system value ";
-/// How a table's ids go on after the greatest that is there.
-const COUNT_ON: fn(&str) -> Option<String> = |table| {
+/// The collation that sorts texts by their bytes, whatever the database's locale is.
+const COLLATE_BINARY: &str = " collate \"C\"";
+/// The clause that lets an insert set a generated id.
+const OVERRIDING_ID: &str = "overriding system value ";
+/// The statement that continues a table's ids after its greatest one.
+const RESYNC_SEQUENCE: fn(&str) -> Option<String> = |table| {
     Some(format!(
         "select setval(pg_get_serial_sequence('{table}', 'id'), coalesce(max(id), 1), max(id) is not null) from {table}"
     ))
 };
-/// What a read needs that may take longer than any request.
-const TAKE_YOUR_TIME: Option<&str> = Some("set local statement_timeout = 0");
-/// What makes it quick to fill an empty database: an index is made sooner of everything than row by row. Until the end
-/// a search waits.
-const BEFORE_FILLING: &[&str] = &[
+/// The statement that removes the statement timeout for a long read.
+const NO_TIMEOUT: Option<&str> = Some("set local statement_timeout = 0");
+/// Statements that speed up filling an empty database: building an index once is faster than updating it row by row.
+/// Searches wait until the end of the transaction.
+const BEFORE_BULK_INSERT: &[&str] = &[
     "set local statement_timeout = 0",
     "drop index strategy_search_tokens",
 ];
-/// The index as it was; and what the planner goes by, which would be known only some minutes later.
-const AFTER_FILLING: &[&str] = &[
+/// Creates the index again, and updates the planner's statistics, which autovacuum would do only minutes later.
+const AFTER_BULK_INSERT: &[&str] = &[
     "create index strategy_search_tokens on strategy_search using gin (tokens) with (fastupdate = off)",
     "analyze",
 ];
 
-/// How [`sql::asked`] writes what is asked of the tokens: a `tsquery`, each token in quotes.
-const ASKED: sql::Syntax = sql::Syntax {
-    is: |token| format!("'{token}'"),
-    begins: |token| format!("'{token}':*"),
+/// Writes a token query as a `tsquery`, with each token in quotes.
+const QUERY_SYNTAX: sql::QuerySyntax = sql::QuerySyntax {
+    exact: |token| format!("'{token}'"),
+    prefix: |token| format!("'{token}':*"),
     and: " & ",
     or: " | ",
-    but: " & !",
-    // A token that is never made.
-    nothing: "'0'",
+    and_not: " & !",
+    // No text produces this token.
+    no_match: "'0'",
 };
 
-const READERS: u32 = 4;
-const READER_REST: Duration = Duration::from_secs(600);
-/// Where the trigger of the outbox announces new events.
-const CHANNEL: &str = "muster";
-/// How often the version is asked for although nothing was announced, and how soon after a failure.
-const LOOK: Duration = Duration::from_secs(2);
+const MAX_READERS: u32 = 4;
+const READER_IDLE_TIMEOUT: Duration = Duration::from_secs(600);
+/// The channel on which the trigger of the outbox announces new events.
+const NOTIFY_CHANNEL: &str = "muster";
+/// Interval between reads of the version without a notification, and delay after a failure.
+const POLL_INTERVAL: Duration = Duration::from_secs(2);
 
 pub(crate) struct PostgresStore {
     readers: PgPool,
     writer: PgPool,
-    line: Line,
-    progress: Arc<Progress>,
-    follower: JoinHandle<()>,
+    write_queue: WriteQueue,
+    newest_version: Arc<NewestVersion>,
+    commit_watcher: JoinHandle<()>,
 }
 
 impl PostgresStore {
@@ -129,91 +132,97 @@ impl PostgresStore {
         migrate(&options).await?;
         let pool = |connections| {
             PgPoolOptions::new()
-                .acquire_timeout(PATIENCE)
+                .acquire_timeout(WRITE_TIMEOUT)
                 .max_connections(connections)
                 .after_release(sql::is_reusable)
         };
-        let progress = Arc::new(Progress::new());
+        let progress = Arc::new(NewestVersion::new());
         Ok(Self {
-            readers: pool(READERS)
-                .idle_timeout(READER_REST)
+            readers: pool(MAX_READERS)
+                .idle_timeout(READER_IDLE_TIMEOUT)
                 .connect_lazy_with(options.clone()),
             writer: pool(1).connect_lazy_with(options.clone()),
-            line: Line::default(),
-            follower: tokio::spawn(follow(
+            write_queue: WriteQueue::default(),
+            commit_watcher: tokio::spawn(watch_commits(
                 pool(1).connect_lazy_with(options),
                 Arc::clone(&progress),
             )),
-            progress,
+            newest_version: progress,
         })
     }
 
-    async fn begin_write(&self) -> Result<Transaction<'static, Driver>, StoreError> {
-        // The turn is ours and so is the pool's one connection: only the server can keep it from us.
-        let mut transaction = begin(&self.writer, BEGIN_WRITE).await?;
-        let lock = sqlx::query("select pg_advisory_xact_lock($1)").bind(WRITER);
+    async fn begin_write(&self) -> Result<Transaction<'static, DatabaseDriver>, StoreError> {
+        // The slot and the pool's only connection are held, so only the server can delay the transaction.
+        let mut transaction = begin_detached(&self.writer, BEGIN_WRITE).await?;
+        let lock = sqlx::query("select pg_advisory_xact_lock($1)").bind(WRITER_LOCK);
         lock.execute(&mut *transaction).await.map_err(store_error)?;
         Ok(transaction)
     }
 }
 
-/// Begins in its own task, which finishes even if the caller is dropped: a `begin` that is dropped before its answer
-/// leaves a transaction open on a connection that returns to the pool.
-async fn begin(
+/// Begins a transaction in its own task, which finishes even if the caller is dropped. A `begin` that is dropped before
+/// its answer would leave a transaction open on a connection that returns to the pool.
+async fn begin_detached(
     pool: &PgPool,
     statement: &'static str,
-) -> Result<Transaction<'static, Driver>, StoreError> {
+) -> Result<Transaction<'static, DatabaseDriver>, StoreError> {
     let pool = pool.clone();
     let begin = tokio::spawn(async move { pool.begin_with(statement).await }).await;
     let begin = begin.map_err(|panic| StoreError::Failed(panic.into()))?;
-    begin.map_err(unreachable)
+    begin.map_err(pool_error)
 }
 
 impl Drop for PostgresStore {
     fn drop(&mut self) {
-        self.follower.abort();
+        self.commit_watcher.abort();
     }
 }
 
 #[async_trait]
 impl Store for PostgresStore {
-    async fn read(&self) -> Result<Box<dyn Reading>, StoreError> {
-        let transaction = begin(&self.readers, BEGIN_READ).await?;
-        Ok(sql::reader(transaction, &self.progress))
+    async fn read(&self) -> Result<Box<dyn ReadTransaction>, StoreError> {
+        let transaction = begin_detached(&self.readers, BEGIN_READ).await?;
+        Ok(sql::reader(transaction, &self.newest_version))
     }
 
-    async fn write(&self) -> Result<Box<dyn Writing>, StoreError> {
-        sql::writer(&self.line, Box::pin(self.begin_write()), &self.progress).await
+    async fn write(&self) -> Result<Box<dyn WriteTransaction>, StoreError> {
+        sql::writer(
+            &self.write_queue,
+            Box::pin(self.begin_write()),
+            &self.newest_version,
+        )
+        .await
     }
 
-    async fn version(&self) -> Result<Version, StoreError> {
-        sql::version(&self.readers).await
+    async fn version(&self) -> Result<DataVersion, StoreError> {
+        sql::committed_version(&self.readers).await
     }
 
-    async fn version_after(&self, seen: Version) -> Result<Version, StoreError> {
+    async fn version_after(&self, seen: DataVersion) -> Result<DataVersion, StoreError> {
         let version = self.version().await?;
         if version == seen {
-            Ok(self.progress.beyond(seen).await)
+            Ok(self.newest_version.wait_after(seen).await)
         } else {
             Ok(version)
         }
     }
 
     fn write_count(&self) -> WriteCount {
-        self.line.count()
+        self.write_queue.count()
     }
 
     async fn try_write(&self) -> Result<(), StoreError> {
-        sql::try_write(&self.line, Box::pin(self.begin_write())).await
+        sql::try_write(&self.write_queue, Box::pin(self.begin_write())).await
     }
 
     async fn close(&self) {
-        self.follower.abort();
+        self.commit_watcher.abort();
         let closing = async { tokio::join!(self.readers.close(), self.writer.close()) };
         let _ = timeout(CLOSE_TIMEOUT, closing).await;
     }
 }
 
+/// Returns the connect options for `url`, with the timeouts of locks and statements.
 pub(crate) fn options(url: &str) -> Result<PgConnectOptions, ConnectError> {
     let options: PgConnectOptions = url.parse().map_err(ConnectError::Address)?;
     Ok(options.application_name("muster").options([
@@ -223,40 +232,43 @@ pub(crate) fn options(url: &str) -> Result<PgConnectOptions, ConnectError> {
     ]))
 }
 
-/// Brings the database up to date; of several processes that start at once, one does it.
+/// Runs the migrations. If several processes start at once, one of them migrates.
 pub(crate) async fn migrate(options: &PgConnectOptions) -> Result<(), ConnectError> {
     let mut connection = options.connect().await.map_err(store_error)?;
-    // `run` would keep this future from moving between threads.
+    // The future of `run` is not `Send`.
     MIGRATIONS.run_direct(None, &mut connection, false).await?;
     connection.close().await.map_err(store_error)?;
     Ok(())
 }
 
-/// Hears of all processes' commits, until the task is ended.
-async fn follow(pool: PgPool, progress: Arc<Progress>) {
+/// Receives the commits of all processes. Runs until the task is aborted.
+async fn watch_commits(pool: PgPool, progress: Arc<NewestVersion>) {
     loop {
-        if let Err(error) = listen(&pool, &progress).await {
-            tracing::warn!(%error, "cannot listen for other processes' changes; trying again");
+        if let Err(error) = listen_for_commits(&pool, &progress).await {
+            tracing::warn!(%error, "cannot listen for changes of other processes; retrying");
         }
-        sleep(LOOK).await;
+        sleep(POLL_INTERVAL).await;
     }
 }
 
-async fn listen(pool: &PgPool, progress: &Progress) -> Result<(), sqlx::Error> {
+async fn listen_for_commits(pool: &PgPool, progress: &NewestVersion) -> Result<(), sqlx::Error> {
     let mut listener = PgListener::connect_with(pool).await?;
-    listener.listen(CHANNEL).await?;
+    listener.listen(NOTIFY_CHANNEL).await?;
     loop {
-        progress.reached(sql::newest(&mut listener).await?);
-        // Ends with silence or a lost connection; both are reasons to ask.
-        while let Ok(Some(event)) = timeout(LOOK, listener.try_recv()).await.unwrap_or(Ok(None)) {
+        progress.advance(sql::newest_version(&mut listener).await?);
+        // Ends on a timeout or a lost connection. In both cases the version is read again.
+        while let Ok(Some(event)) = timeout(POLL_INTERVAL, listener.try_recv())
+            .await
+            .unwrap_or(Ok(None))
+        {
             let id = event.payload().parse().unwrap_or_default();
-            progress.reached(Version(id));
+            progress.advance(DataVersion(id));
         }
     }
 }
 
-/// A connection that could not be had in time, where nobody else can have held it.
-fn unreachable(error: sqlx::Error) -> StoreError {
+/// Maps an exhausted pool to `Unavailable`: no other task can hold the connection, so the server does not respond.
+fn pool_error(error: sqlx::Error) -> StoreError {
     match error {
         sqlx::Error::PoolTimedOut => StoreError::Unavailable(error.into()),
         other => store_error(other),

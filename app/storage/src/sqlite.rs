@@ -1,4 +1,4 @@
-//! The embedded database: one file that the processes of one host share.
+//! The SQLite store: one file that the processes of one host share.
 
 #[path = "sql/mod.rs"]
 mod sql;
@@ -8,7 +8,9 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
 
-use app_service::port::{Reading, Store, StoreError, Version, WriteCount, Writing};
+use app_service::port::{
+    DataVersion, ReadTransaction, Store, StoreError, WriteCount, WriteTransaction,
+};
 use async_trait::async_trait;
 use sqlx::migrate::{Migrate, Migrator};
 use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous};
@@ -16,92 +18,94 @@ use sqlx::{ConnectOptions, Connection, Executor, SqliteConnection, SqlitePool, T
 use tokio::task::JoinHandle;
 use tokio::time::{Instant, sleep, timeout};
 
-use self::sql::Line;
+use self::sql::WriteQueue;
 use crate::error::{ConnectError, store_error};
-use crate::progress::Progress;
-use crate::{CLOSE_TIMEOUT, PATIENCE};
+use crate::newest_version::NewestVersion;
+use crate::{CLOSE_TIMEOUT, WRITE_TIMEOUT};
 
-/// What the SQL is spoken to.
-type Driver = sqlx::Sqlite;
+/// The sqlx driver that `sql` is compiled for.
+type DatabaseDriver = sqlx::Sqlite;
 
 static MIGRATIONS: Migrator = sqlx::migrate!("migrations/sqlite");
 
 /// The snapshot is taken by the first `select`.
 const BEGIN_READ: &str = "begin";
-/// The only writer of the file from here on, before anything is read. The savepoint is lost when SQLite rolls back by
-/// itself, as it may after an error of the disk.
+/// Takes the file's write lock before anything is read. The savepoint is lost when SQLite rolls back on its own, which
+/// it may do after an I/O error.
 const BEGIN_WRITE: &str = "begin immediate; savepoint done";
 
-/// The turns of the newest rows that match, at most `$4` below `$2`: the index is in their order.
-const NEWEST_MATCHES: &str = "select strategy_search.rowid as turn from strategy_search \
+/// Selects the `turn` of the newest strategies that match `$1`: at most `$4` rows below turn `$2`. The index is in the
+/// order of turns.
+const SEARCH_BY_CHANGE: &str = "select strategy_search.rowid as turn from strategy_search \
      where strategy_search match $1 and strategy_search.rowid < $2 and $3 is null \
      order by strategy_search.rowid desc limit $4";
-/// The turns of the first strategies by title that match, at most `$4` after the title `$3` with the turn `$2`. The sign
-/// keeps SQLite from reading every strategy that matches, only to sort them: it goes along the titles, and looks up
-/// which of them match.
-const FIRST_MATCHES: &str = "select turn from strategies \
+/// Selects the `turn` of the first matching strategies by title: at most `$4` rows after the title `$3` with the turn
+/// `$2`. The unary plus keeps SQLite from reading and sorting every match: it walks along the titles and looks up which
+/// of them match.
+const SEARCH_BY_TITLE: &str = "select turn from strategies \
      where +turn in (select strategy_search.rowid from strategy_search where strategy_search match $1) \
      and (title_key, turn) > ($3, $2) order by title_key, turn limit $4";
-/// Rows of `strategy_search` are filled with the tokens in `$2`.
-const TOKENS: &str = "$2";
+/// The SQL expression that turns the tokens in `$2` into the value of `strategy_search.tokens`.
+const TOKENS_EXPRESSION: &str = "$2";
 
-/// What puts texts in order by their letters alone, whatever the database's language.
-const BY_LETTERS: &str = "";
-/// What lets a row keep its id where the database would give one.
-const OWN_IDS: &str = "";
-/// How a table's ids go on after the greatest that is there: by themselves.
-const COUNT_ON: fn(&str) -> Option<String> = |_| None;
-/// What a read needs that may take longer than any request.
-const TAKE_YOUR_TIME: Option<&str> = None;
-/// What makes it quick to fill an empty database: room for its pages, and few large parts of the index, since small
-/// ones are merged again and again.
-const BEFORE_FILLING: &[&str] = &[
+/// The collation that sorts texts by their bytes, whatever the database's locale is. It is SQLite's default.
+const COLLATE_BINARY: &str = "";
+/// The clause that lets an insert set a generated id. SQLite needs none.
+const OVERRIDING_ID: &str = "";
+/// The statement that continues a table's ids after its greatest one. SQLite needs none.
+const RESYNC_SEQUENCE: fn(&str) -> Option<String> = |_| None;
+/// The statement that removes the statement timeout for a long read. SQLite has no such timeout.
+const NO_TIMEOUT: Option<&str> = None;
+/// Statements that speed up filling an empty database: a larger page cache, and few large segments of the index,
+/// because FTS5 merges small ones repeatedly.
+const BEFORE_BULK_INSERT: &[&str] = &[
     "pragma cache_size = -32768",
     "insert into strategy_search (strategy_search, rank) values ('hashsize', 33554432)",
 ];
-/// Back to what it was; the size is FTS5's own.
-const AFTER_FILLING: &[&str] = &[
+/// Restores the previous values. The hash size is FTS5's default.
+const AFTER_BULK_INSERT: &[&str] = &[
     "insert into strategy_search (strategy_search, rank) values ('hashsize', 1048576)",
     "pragma cache_size = -1024",
 ];
 
-/// How [`sql::asked`] writes what is asked of the tokens: FTS5's own query language, each token in quotes.
-const ASKED: sql::Syntax = sql::Syntax {
-    is: |token| format!("\"{token}\""),
-    begins: |token| format!("\"{token}\"*"),
+/// Writes a token query in FTS5's query language, with each token in quotes.
+const QUERY_SYNTAX: sql::QuerySyntax = sql::QuerySyntax {
+    exact: |token| format!("\"{token}\""),
+    prefix: |token| format!("\"{token}\"*"),
     and: " AND ",
     or: " OR ",
-    but: " NOT ",
-    // A token that is never made.
-    nothing: "\"0\"",
+    and_not: " NOT ",
+    // No text produces this token.
+    no_match: "\"0\"",
 };
 
-/// Connections that read; each has a thread and a cache of its own.
-const READERS: u32 = 4;
-const READER_REST: Duration = Duration::from_secs(60);
-/// Kibibytes of pages that a connection keeps, as the pragma wants them: negative.
-const CACHE: &str = "-1024";
-/// Rows that a connection reads ahead of whoever asked: to wait for each other costs more than to read on.
-const ROWS: usize = 1000;
-/// How often another process's commit is looked for, while somebody wants to know.
-const LOOK: Duration = Duration::from_millis(100);
+/// Maximum number of read connections. Each has its own thread and page cache.
+const MAX_READERS: u32 = 4;
+const READER_IDLE_TIMEOUT: Duration = Duration::from_secs(60);
+/// Page cache of a connection. The pragma takes kibibytes as a negative number.
+const CACHE_SIZE: &str = "-1024";
+/// Number of rows that a connection reads ahead of its consumer. Synchronizing the two threads for each row costs more
+/// than reading ahead.
+const ROW_BUFFER_SIZE: usize = 1000;
+/// Interval between checks for commits of other processes, while a task waits for one.
+const POLL_INTERVAL: Duration = Duration::from_millis(100);
 
-/// How long to wait before opening a file again that is being turned to WAL.
-const AGAIN: Duration = Duration::from_millis(10);
+/// Delay before opening a file again that another process is switching to WAL.
+const REOPEN_DELAY: Duration = Duration::from_millis(10);
 
-/// How long closing waits for reads that are open in this process.
-const READERS_TIMEOUT: Duration = Duration::from_secs(1);
-/// Brings everything into the database file; the first column of its row says whether another process prevented that.
+/// Maximum time that closing waits for open reads in this process.
+const READERS_CLOSE_TIMEOUT: Duration = Duration::from_secs(1);
+/// Moves everything into the database file. The first column of its row is true if another process prevented that.
 const CHECKPOINT: &str = "pragma wal_checkpoint(truncate)";
-const CHECKPOINT_TIMEOUT: &str = "pragma busy_timeout = 500";
+const SET_CHECKPOINT_TIMEOUT: &str = "pragma busy_timeout = 500";
 
 pub(crate) struct SqliteStore {
     path: PathBuf,
     readers: SqlitePool,
     writer: SqlitePool,
-    line: Line,
-    progress: Arc<Progress>,
-    follower: JoinHandle<()>,
+    write_queue: WriteQueue,
+    newest_version: Arc<NewestVersion>,
+    commit_watcher: JoinHandle<()>,
 }
 
 impl SqliteStore {
@@ -110,7 +114,7 @@ impl SqliteStore {
         migrate(&options).await?;
         let pool = || {
             SqlitePoolOptions::new()
-                .acquire_timeout(PATIENCE)
+                .acquire_timeout(WRITE_TIMEOUT)
                 .max_lifetime(None)
                 .test_before_acquire(false)
                 .after_release(sql::is_reusable)
@@ -121,22 +125,22 @@ impl SqliteStore {
             .connect_with(options.clone());
         let read_only = options.read_only(true);
         let readers = pool()
-            .max_connections(READERS)
+            .max_connections(MAX_READERS)
             .min_connections(1)
-            .idle_timeout(READER_REST)
+            .idle_timeout(READER_IDLE_TIMEOUT)
             .connect_lazy_with(read_only.clone());
-        let progress = Arc::new(Progress::new());
+        let progress = Arc::new(NewestVersion::new());
         Ok(Self {
             path: read_only.get_filename().to_owned(),
             writer: writer.await.map_err(store_error)?,
             readers,
-            line: Line::default(),
-            follower: tokio::spawn(follow(read_only, Arc::clone(&progress))),
-            progress,
+            write_queue: WriteQueue::default(),
+            commit_watcher: tokio::spawn(watch_commits(read_only, Arc::clone(&progress))),
+            newest_version: progress,
         })
     }
 
-    async fn begin_write(&self) -> Result<Transaction<'static, Driver>, StoreError> {
+    async fn begin_write(&self) -> Result<Transaction<'static, DatabaseDriver>, StoreError> {
         let begin = self.writer.begin_with(BEGIN_WRITE);
         begin.await.map_err(store_error)
     }
@@ -144,13 +148,13 @@ impl SqliteStore {
     async fn checkpoint(&self) -> Result<(), sqlx::Error> {
         // Waits for the last writer of this process.
         let mut connection = self.writer.acquire().await?;
-        connection.execute(CHECKPOINT_TIMEOUT).await?;
+        connection.execute(SET_CHECKPOINT_TIMEOUT).await?;
         let (is_busy, _, _): (bool, i64, i64) = sqlx::query_as(CHECKPOINT)
             .fetch_one(&mut *connection)
             .await?;
         if is_busy {
             tracing::info!(
-                "another process is using the database; the last one completes its file"
+                "another process is using the database; the last one to close it completes the file"
             );
         }
         Ok(())
@@ -159,55 +163,56 @@ impl SqliteStore {
 
 impl Drop for SqliteStore {
     fn drop(&mut self) {
-        self.follower.abort();
+        self.commit_watcher.abort();
     }
 }
 
 #[async_trait]
 impl Store for SqliteStore {
-    async fn read(&self) -> Result<Box<dyn Reading>, StoreError> {
+    async fn read(&self) -> Result<Box<dyn ReadTransaction>, StoreError> {
         let transaction = self
             .readers
             .begin_with(BEGIN_READ)
             .await
             .map_err(store_error)?;
-        Ok(sql::reader(transaction, &self.progress))
+        Ok(sql::reader(transaction, &self.newest_version))
     }
 
-    async fn write(&self) -> Result<Box<dyn Writing>, StoreError> {
-        sql::writer(&self.line, self.begin_write(), &self.progress).await
+    async fn write(&self) -> Result<Box<dyn WriteTransaction>, StoreError> {
+        sql::writer(&self.write_queue, self.begin_write(), &self.newest_version).await
     }
 
-    async fn version(&self) -> Result<Version, StoreError> {
-        sql::version(&self.readers).await
+    async fn version(&self) -> Result<DataVersion, StoreError> {
+        sql::committed_version(&self.readers).await
     }
 
-    async fn version_after(&self, seen: Version) -> Result<Version, StoreError> {
+    async fn version_after(&self, seen: DataVersion) -> Result<DataVersion, StoreError> {
         let version = self.version().await?;
         if version == seen {
-            Ok(self.progress.beyond(seen).await)
+            Ok(self.newest_version.wait_after(seen).await)
         } else {
             Ok(version)
         }
     }
 
     fn write_count(&self) -> WriteCount {
-        self.line.count()
+        self.write_queue.count()
     }
 
     async fn try_write(&self) -> Result<(), StoreError> {
-        // Writing into a deleted file would succeed, and be lost.
+        // A write to a deleted file would succeed and be lost.
         fs::metadata(&self.path).map_err(|gone| StoreError::Unavailable(gone.into()))?;
-        sql::try_write(&self.line, self.begin_write()).await
+        sql::try_write(&self.write_queue, self.begin_write()).await
     }
 
     async fn close(&self) {
-        self.follower.abort();
+        self.commit_watcher.abort();
         let closing = async {
-            // Before the writer: the last connection to close removes the files beside the database, if it may write.
-            let _ = timeout(READERS_TIMEOUT, self.readers.close()).await;
+            // The readers are closed before the writer: the last connection to close removes the `-wal` and `-shm`
+            // files, if it may write.
+            let _ = timeout(READERS_CLOSE_TIMEOUT, self.readers.close()).await;
             if let Err(error) = self.checkpoint().await {
-                tracing::warn!(%error, "the database file is not complete without the files beside it");
+                tracing::warn!(%error, "the database file is incomplete without its -wal and -shm files");
             }
             self.writer.close().await;
         };
@@ -215,14 +220,14 @@ impl Store for SqliteStore {
     }
 }
 
-/// How to open the file at `url`; makes it when missing.
+/// Returns the options to open the file at `url`. Creates a missing file.
 pub(crate) fn options(url: &str) -> Result<SqliteConnectOptions, ConnectError> {
     if url.contains(":memory:") || url.contains("mode=memory") {
         return Err(ConnectError::InMemory);
     }
     let options: SqliteConnectOptions = url.parse().map_err(ConnectError::Address)?;
     let path = options.get_filename();
-    make_file(path).map_err(|source| ConnectError::File {
+    create_file(path).map_err(|source| ConnectError::File {
         path: path.to_owned(),
         source,
     })?;
@@ -230,14 +235,14 @@ pub(crate) fn options(url: &str) -> Result<SqliteConnectOptions, ConnectError> {
         .journal_mode(SqliteJournalMode::Wal)
         .synchronous(SqliteSynchronous::Full)
         .foreign_keys(true)
-        .busy_timeout(PATIENCE)
-        .pragma("cache_size", CACHE)
+        .busy_timeout(WRITE_TIMEOUT)
+        .pragma("cache_size", CACHE_SIZE)
         .pragma("temp_store", "memory")
-        .row_buffer_size(ROWS))
+        .row_buffer_size(ROW_BUFFER_SIZE))
 }
 
-/// Makes a missing file and its folder, closed to others: it holds who may sign in.
-fn make_file(path: &Path) -> std::io::Result<()> {
+/// Creates a missing file and its folder, accessible to the owner only: the file holds sign-in data.
+fn create_file(path: &Path) -> std::io::Result<()> {
     let mut folder = fs::DirBuilder::new();
     let mut file = fs::OpenOptions::new();
     #[cfg(unix)]
@@ -255,7 +260,7 @@ fn make_file(path: &Path) -> std::io::Result<()> {
     file.append(true).create(true).open(path).map(drop)
 }
 
-/// Brings the file up to date, all or nothing; of several processes that start at once, one does it.
+/// Runs the migrations in one transaction. If several processes start at once, one of them migrates.
 pub(crate) async fn migrate(options: &SqliteConnectOptions) -> Result<(), ConnectError> {
     let mut connection = open(options).await?;
     if !is_current(&mut connection).await {
@@ -263,7 +268,7 @@ pub(crate) async fn migrate(options: &SqliteConnectOptions) -> Result<(), Connec
             .begin_with(BEGIN_WRITE)
             .await
             .map_err(store_error)?;
-        // `run` would keep this future from moving between threads.
+        // The future of `run` is not `Send`.
         MIGRATIONS
             .run_direct(None, &mut *transaction, false)
             .await?;
@@ -273,19 +278,20 @@ pub(crate) async fn migrate(options: &SqliteConnectOptions) -> Result<(), Connec
     Ok(())
 }
 
-/// The first connection of all turns a new file to WAL. Whoever opens it at that moment is told "busy" at once,
-/// without the patience that other locks meet (SQLite calls no busy handler there), and so asks again.
+/// Opens a connection and retries while the file is busy. The first connection switches a new file to WAL. A process
+/// that opens the file at that moment gets "busy" immediately, without the busy timeout of other locks, because SQLite
+/// does not call the busy handler there.
 async fn open(options: &SqliteConnectOptions) -> Result<SqliteConnection, StoreError> {
-    let deadline = Instant::now() + PATIENCE;
+    let deadline = Instant::now() + WRITE_TIMEOUT;
     loop {
         match options.connect().await.map_err(store_error) {
-            Err(StoreError::Busy(_)) if Instant::now() < deadline => sleep(AGAIN).await,
+            Err(StoreError::Busy(_)) if Instant::now() < deadline => sleep(REOPEN_DELAY).await,
             opened => return opened,
         }
     }
 }
 
-/// Whether there is nothing to do, which is seen without waiting for a writer. A new file has no list yet.
+/// Whether all migrations are applied. It does not wait for a writer. A new file has no list of migrations yet.
 async fn is_current(connection: &mut SqliteConnection) -> bool {
     let applied = connection
         .list_applied_migrations(&MIGRATIONS.table_name)
@@ -299,31 +305,34 @@ async fn is_current(connection: &mut SqliteConnection) -> bool {
         .map(|migration| (migration.version, &migration.checksum)))
 }
 
-/// Looks for other connections' commits while somebody waits for one, until the task is ended.
-async fn follow(options: SqliteConnectOptions, progress: Arc<Progress>) {
+/// Checks for commits of other connections while a task waits for one. Runs until the task is aborted.
+async fn watch_commits(options: SqliteConnectOptions, progress: Arc<NewestVersion>) {
     loop {
-        progress.awaited().await;
-        if let Err(error) = look(&options, &progress).await {
-            tracing::warn!(%error, "cannot look for other processes' changes; trying again");
+        progress.wait_for_waiter().await;
+        if let Err(error) = poll_commits(&options, &progress).await {
+            tracing::warn!(%error, "cannot check for changes of other processes; retrying");
         }
-        sleep(LOOK).await;
+        sleep(POLL_INTERVAL).await;
     }
 }
 
-async fn look(options: &SqliteConnectOptions, progress: &Progress) -> Result<(), sqlx::Error> {
+async fn poll_commits(
+    options: &SqliteConnectOptions,
+    progress: &NewestVersion,
+) -> Result<(), sqlx::Error> {
     let mut connection = options.connect().await?;
     let mut last = None;
     loop {
-        progress.awaited().await;
-        // Counts the commits of all other connections; costs no page.
+        progress.wait_for_waiter().await;
+        // Changes with every commit of another connection, and reads no page.
         let mark: i64 = sqlx::query_scalar("pragma data_version")
             .fetch_one(&mut connection)
             .await?;
         if last != Some(mark) {
-            progress.reached(sql::newest(&mut connection).await?);
+            progress.advance(sql::newest_version(&mut connection).await?);
             last = Some(mark);
         }
-        sleep(LOOK).await;
+        sleep(POLL_INTERVAL).await;
     }
 }
 
@@ -336,7 +345,7 @@ mod tests {
         let folder = tempfile::tempdir().expect("a folder");
         let url = format!("sqlite://{}", folder.path().join("muster.db").display());
         let store = SqliteStore::connect(&url).await.expect("a new database");
-        for _ in 0..2 * READERS {
+        for _ in 0..2 * MAX_READERS {
             let transaction = store.readers.begin_with(BEGIN_READ).await;
             let mut transaction = transaction.expect("a snapshot");
             transaction

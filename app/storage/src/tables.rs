@@ -1,4 +1,4 @@
-//! The tables whose rows go from one store to another, the same on both databases.
+//! The tables that an archive contains, with their columns. The list is the same for both databases.
 
 mod chat;
 mod matches;
@@ -7,66 +7,67 @@ mod team;
 
 use app_service::port::RecordTable;
 
-/// What a column holds, whatever its database calls it.
+/// The type of a column's values, independent of the database's own type name.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Kind {
+pub(crate) enum ColumnKind {
     Text,
     Number,
-    Truth,
+    Bool,
     Date,
     Instant,
     Uuid,
     Bytes,
 }
 
-type Columns = &'static [(&'static str, Kind)];
+type ColumnList = &'static [(&'static str, ColumnKind)];
 
+/// A table whose rows are exported and imported.
 #[derive(Debug)]
-pub(crate) struct Table {
+pub(crate) struct TableSchema {
     pub name: &'static str,
-    /// Whether its rows let somebody in.
+    /// Whether its rows grant access: sessions, operator tokens, calendar links.
     pub is_access: bool,
-    /// Whether a new database has rows in it already.
-    pub is_stocked: bool,
-    /// Whether the database counts its ids.
-    pub is_counted: bool,
-    pub columns: Columns,
-    /// By what its rows are put in order.
+    /// Whether the migrations of a new database already insert rows.
+    pub is_prefilled: bool,
+    /// Whether the database generates its ids.
+    pub has_generated_ids: bool,
+    pub columns: ColumnList,
+    /// The columns by which its rows are sorted.
     pub order: &'static [&'static str],
-    /// What is read, where it is not every row of the table as it stands.
+    /// The SQL source to read from, if it is not the whole table.
     pub source: Option<&'static str>,
 }
 
-impl Table {
-    const fn new(name: &'static str, order: &'static [&'static str], columns: Columns) -> Self {
+impl TableSchema {
+    const fn new(name: &'static str, order: &'static [&'static str], columns: ColumnList) -> Self {
         Self {
             name,
             is_access: false,
-            is_stocked: false,
-            is_counted: false,
+            is_prefilled: false,
+            has_generated_ids: false,
             columns,
             order,
             source: None,
         }
     }
 
-    const fn access(self) -> Self {
+    const fn granting_access(self) -> Self {
         Self {
             is_access: true,
             ..self
         }
     }
 
-    const fn stocked(self) -> Self {
+    const fn prefilled(self) -> Self {
         Self {
-            is_stocked: true,
+            is_prefilled: true,
             ..self
         }
     }
 
-    const fn counted(self) -> Self {
+    const fn with_generated_ids(self) -> Self {
         Self {
-            is_counted: true,
+            has_generated_ids: true,
             ..self
         }
     }
@@ -78,12 +79,12 @@ impl Table {
         }
     }
 
-    pub fn kind_of(&self, column: &str) -> Option<Kind> {
+    pub fn kind_of(&self, column: &str) -> Option<ColumnKind> {
         let found = self.columns.iter().find(|(name, _)| *name == column);
         found.map(|(_, kind)| *kind)
     }
 
-    pub fn described(&self) -> RecordTable {
+    pub fn record_table(&self) -> RecordTable {
         RecordTable {
             name: self.name,
             is_access: self.is_access,
@@ -91,10 +92,10 @@ impl Table {
     }
 }
 
-/// Each after those that it refers to. Left out are sign-ins under way (`login_codes`, `oauth_states`, `setup_codes`,
-/// `sign_in_links`), a bot's sign of life (`pulse`), what proves that writing works (`write_probe`), and the index of
-/// strategies, which follows from their texts.
-pub(crate) fn tables() -> impl Iterator<Item = &'static Table> {
+/// Returns the tables, each after the tables that it references. Left out are pending sign-ins (`login_codes`,
+/// `oauth_states`, `setup_codes`, `sign_in_links`), the bot's heartbeat (`pulse`), the write probe (`write_probe`), and
+/// the search index of the strategies, which is computed from their texts.
+pub(crate) fn tables() -> impl Iterator<Item = &'static TableSchema> {
     [
         team::TABLES,
         stratbook::TABLES,
@@ -114,8 +115,8 @@ mod tests {
     use super::tables;
     use crate::sqlite;
 
-    /// Of no use elsewhere, or made anew there.
-    const LEFT_OUT: &[&str] = &[
+    /// Tables that are useless in another installation, or computed there again.
+    const EXCLUDED_TABLES: &[&str] = &[
         "_sqlx_migrations",
         "login_codes",
         "oauth_states",
@@ -147,7 +148,7 @@ mod tests {
             .filter(|name| !of_index(name))
             .filter(|name| {
                 let table = name.split('.').next().unwrap_or_default();
-                !LEFT_OUT.contains(&table)
+                !EXCLUDED_TABLES.contains(&table)
             })
             .collect();
         let listed: Vec<String> = tables()

@@ -1,12 +1,12 @@
-//! A database that fails when it is written to, as on a full disk.
+//! Makes writes to a database fail, as on a full disk.
 
 use sqlx::{AssertSqlSafe, Connection, Executor, PgConnection, SqliteConnection};
 
 use crate::TestStore;
 
 impl TestStore {
-    /// Makes every insert into `table` fail: SQLite rolls the transaction back by itself, as it may on a full disk, and
-    /// PostgreSQL says that the disk is full.
+    /// Makes every insert into `table` fail: SQLite rolls the transaction back, as it may on a full disk, and
+    /// PostgreSQL reports a full disk.
     pub async fn break_writes(&self, table: &str) {
         self.execute(if self.is_sqlite() {
             format!(
@@ -49,6 +49,6 @@ impl TestStore {
             let mut connection = connection.expect("the server answers");
             connection.execute(statements).await.map(drop)
         };
-        executed.expect("right statements");
+        executed.expect("valid statements");
     }
 }

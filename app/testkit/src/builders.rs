@@ -1,11 +1,11 @@
-//! Builders and short names for domain values: what a test does not say is ordinary.
+//! Builders and short functions for domain values, with ordinary defaults.
 
-use app_domain::filing::{DayRecord, FiledWindow, Origin};
+use app_domain::day_records::{AnswerOrigin, DayRecord, StoredWindow};
 use app_domain::pattern::{DayOfWeek, Pattern};
-use app_domain::{Availability, Day, Player, PlayerId, Role, Zone};
+use app_domain::{Day, DayAvailability, Player, PlayerId, Role, Zone};
 use chrono::{DateTime, Utc};
 
-/// A main player in the bot timezone, first of the role, without rights; the id follows from the name.
+/// A MAIN player in the bot timezone, first of the role, not an admin; the id is derived from the name.
 pub fn player(name: &str) -> PlayerBuilder {
     PlayerBuilder(Player {
         id: id_of(name),
@@ -28,39 +28,39 @@ pub fn pattern(weekday: i64, windows: &str) -> PatternBuilder {
     })
 }
 
-/// A date as people write it: `21.11.2026`.
+/// Parses a date: `21.11.2026`.
 pub fn day(raw: &str) -> Day {
     raw.parse().expect("a date like 21.11.2026")
 }
 
-/// An instant in RFC 3339: `2026-11-21T18:00:00Z`.
+/// Parses an instant in RFC 3339: `2026-11-21T18:00:00Z`.
 pub fn instant(raw: &str) -> DateTime<Utc> {
     DateTime::parse_from_rfc3339(raw)
         .expect("an instant like 2026-11-21T18:00:00Z")
         .to_utc()
 }
 
-pub fn availability(raw: &str) -> Availability {
+pub fn availability(raw: &str) -> DayAvailability {
     raw.parse().expect("an availability like 18:00-20:00")
 }
 
-/// What is kept of a day on which somebody answered this by hand, in Berlin.
-pub fn filed(date: &str, said: &str) -> DayRecord {
+/// The stored record of a day with this manual answer, in Berlin's zone.
+pub fn day_record(date: &str, said: &str) -> DayRecord {
     let said = availability(said);
     let windows = match &said {
-        Availability::Windows(windows) => windows.as_slice(),
-        Availability::Silent | Availability::Unavailable => &[],
+        DayAvailability::Windows(windows) => windows.as_slice(),
+        DayAvailability::Silent | DayAvailability::Unavailable => &[],
     };
-    let windows = windows.iter().map(|window| FiledWindow {
+    let windows = windows.iter().map(|window| StoredWindow {
         span: Zone::BERLIN
             .span(day(date), *window)
             .expect("a window that exists that day"),
-        origin: Origin::Manual,
+        origin: AnswerOrigin::Manual,
     });
     DayRecord {
         windows: windows.collect(),
-        answered: (!said.is_silent()).then_some(Origin::Manual),
-        emptied: false,
+        answer_origin: (!said.is_silent()).then_some(AnswerOrigin::Manual),
+        cleared_by_player: false,
     }
 }
 
@@ -68,7 +68,7 @@ pub fn zone(name: &str) -> Zone {
     name.parse().expect("the name of a zone")
 }
 
-/// Ends as a [`Player`].
+/// Builds a [`Player`].
 #[derive(Debug, Clone)]
 pub struct PlayerBuilder(Player);
 
@@ -101,9 +101,9 @@ impl PlayerBuilder {
         self
     }
 
-    /// The place inside the role, from 0.
+    /// The position within the role, from 0.
     #[must_use]
-    pub fn placed(mut self, sort_order: i32) -> Self {
+    pub fn with_sort_order(mut self, sort_order: i32) -> Self {
         self.0.sort_order = sort_order;
         self
     }
@@ -119,7 +119,7 @@ impl PlayerBuilder {
     }
 }
 
-/// Ends as a [`Pattern`].
+/// Builds a [`Pattern`].
 #[derive(Debug, Clone)]
 pub struct PatternBuilder(Pattern);
 
@@ -141,7 +141,7 @@ impl PatternBuilder {
     }
 }
 
-/// Eighteen digits from the bytes of the name (FNV-1a), so that a name is always the same person.
+/// Derives an id of eighteen digits from the name (FNV-1a), so that a name always has the same id.
 fn id_of(name: &str) -> PlayerId {
     let hash = name.bytes().fold(0xcbf2_9ce4_8422_2325_u64, |hash, byte| {
         (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)

@@ -1,11 +1,11 @@
-//! A clock that stands still until it is set.
+//! A clock that changes only when it is set.
 
 use std::sync::Mutex;
 
 use app_service::port::Clock;
 use chrono::{DateTime, TimeDelta, Utc};
 
-/// Shows one instant until told otherwise.
+/// Returns the same instant until it is set or advanced.
 #[derive(Debug)]
 pub struct FixedClock(Mutex<DateTime<Utc>>);
 
@@ -16,16 +16,16 @@ impl FixedClock {
     }
 
     pub fn set(&self, instant: &str) {
-        *self.0.lock().expect("a clock nobody broke") = crate::instant(instant);
+        *self.0.lock().expect("the lock is not poisoned") = crate::instant(instant);
     }
 
     pub fn advance(&self, by: TimeDelta) {
-        *self.0.lock().expect("a clock nobody broke") += by;
+        *self.0.lock().expect("the lock is not poisoned") += by;
     }
 }
 
 impl Clock for FixedClock {
     fn now(&self) -> DateTime<Utc> {
-        *self.0.lock().expect("a clock nobody broke")
+        *self.0.lock().expect("the lock is not poisoned")
     }
 }

@@ -2,14 +2,14 @@
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use app_service::port::Entropy;
+use app_service::port::RandomSource;
 
-/// The bytes of the generator `SplitMix64`; each call continues the sequence.
+/// Bytes of the generator `SplitMix64`; each call continues the sequence.
 #[derive(Debug)]
 pub struct SeededEntropy(AtomicU64);
 
 impl SeededEntropy {
-    /// By how much `SplitMix64` steps: 2⁶⁴ divided by the golden ratio.
+    /// The increment of `SplitMix64`: 2⁶⁴ divided by the golden ratio.
     const STEP: u64 = 0x9e37_79b9_7f4a_7c15;
 
     pub fn new(seed: u64) -> Self {
@@ -33,7 +33,7 @@ impl Default for SeededEntropy {
     }
 }
 
-impl Entropy for SeededEntropy {
+impl RandomSource for SeededEntropy {
     fn fill(&self, bytes: &mut [u8]) {
         for chunk in bytes.chunks_mut(8) {
             chunk.copy_from_slice(&self.next().to_le_bytes()[..chunk.len()]);

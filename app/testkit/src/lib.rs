@@ -1,18 +1,18 @@
-//! What tests stand on: fresh databases, a clock to set, seeded randomness, and builders that read as sentences.
+//! Test utilities: fresh databases, a settable clock, seeded randomness, builders, and a fake Discord.
 //!
 //! Begin with [`on_both_databases`].
 
 mod broken_writes;
 mod builders;
-#[cfg(feature = "chat")]
-pub mod chat;
 mod clock;
 mod entropy;
+#[cfg(feature = "chat")]
+pub mod fake_discord;
 pub mod samples;
 mod store;
 
 pub use builders::{
-    PatternBuilder, PlayerBuilder, availability, day, filed, instant, pattern, player, zone,
+    PatternBuilder, PlayerBuilder, availability, day, day_record, instant, pattern, player, zone,
 };
 pub use clock::FixedClock;
 pub use entropy::SeededEntropy;
@@ -28,7 +28,7 @@ pub use store::TestStore;
 /// }
 /// ```
 ///
-/// Makes the modules `on_sqlite` and `on_postgres`, so it stands once in a module. The calling crate needs
+/// Defines the modules `on_sqlite` and `on_postgres`, so it can be used once in a module. The calling crate needs
 /// tokio with `macros` and `rt-multi-thread` in its tests.
 #[macro_export]
 macro_rules! on_both_databases {

@@ -1,12 +1,12 @@
-//! Small right files of every kind that is taken as an upload; the images are 8 × 6 pixels.
+//! Small valid files of every kind that is accepted as an upload; the images are 8 × 6 pixels.
 
 pub const PNG: &[u8] = include_bytes!("../samples/small.png");
 pub const JPEG: &[u8] = include_bytes!("../samples/small.jpg");
 pub const PROGRESSIVE_JPEG: &[u8] = include_bytes!("../samples/progressive.jpg");
 pub const WEBP: &[u8] = include_bytes!("../samples/small.webp");
-/// Two pictures.
+/// Two frames.
 pub const ANIMATED_WEBP: &[u8] = include_bytes!("../samples/animated.webp");
-/// Two pictures.
+/// Two frames.
 pub const GIF: &[u8] = include_bytes!("../samples/animated.gif");
 pub const AVIF: &[u8] = include_bytes!("../samples/small.avif");
 /// One empty page.

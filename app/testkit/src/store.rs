@@ -1,4 +1,4 @@
-//! Fresh databases, gone with the test.
+//! Fresh databases that are deleted after the test.
 
 use std::ops::Deref;
 use std::sync::Arc;
@@ -9,18 +9,18 @@ use sqlx::{AssertSqlSafe, ConnectOptions, Executor};
 use tempfile::TempDir;
 use uuid::Uuid;
 
-/// The cluster in which PostgreSQL databases are made.
-const CLUSTER: &str = "MUSTER_TEST_POSTGRES_URL";
+/// The environment variable with the URL of the PostgreSQL server for test databases.
+const POSTGRES_URL_VARIABLE: &str = "MUSTER_TEST_POSTGRES_URL";
 
-/// An empty store in a database of its own; dereferences to [`Store`].
+/// An empty store in its own database; dereferences to [`Store`].
 pub struct TestStore {
     store: Arc<dyn Store>,
     url: String,
-    // Dropped last, after the store.
-    _database: Database,
+    // Dropped after the store.
+    _database: TestDatabase,
 }
 
-enum Database {
+enum TestDatabase {
     Sqlite {
         _folder: TempDir,
     },
@@ -31,38 +31,38 @@ enum Database {
 }
 
 impl TestStore {
-    /// In a folder of its own.
+    /// Opens a store in a new SQLite file, in its own folder.
     pub async fn sqlite() -> Self {
         let folder = tempfile::tempdir().expect("a folder for the database");
         let url = format!(
             "sqlite://{}",
             folder.path().join("data/muster.db").display()
         );
-        Self::open(url, Database::Sqlite { _folder: folder }).await
+        Self::open(url, TestDatabase::Sqlite { _folder: folder }).await
     }
 
-    /// In a database of its own.
+    /// Opens a store in a new PostgreSQL database.
     ///
     /// # Panics
-    /// When `MUSTER_TEST_POSTGRES_URL` is missing: a test that cannot run must not pass.
+    /// When `MUSTER_TEST_POSTGRES_URL` is not set: a test that cannot run must not pass.
     pub async fn postgres() -> Self {
-        let cluster = std::env::var(CLUSTER).unwrap_or_else(|_| {
-            panic!("{CLUSTER} names no PostgreSQL server; run the tests with: scripts/postgres cargo test")
+        let cluster = std::env::var(POSTGRES_URL_VARIABLE).unwrap_or_else(|_| {
+            panic!("{POSTGRES_URL_VARIABLE} names no PostgreSQL server; run the tests with: scripts/postgres cargo test")
         });
         let name = format!("muster_{}", Uuid::new_v4().simple());
         let cluster: PgConnectOptions =
             cluster.parse().expect("the address of a PostgreSQL server");
-        administer(
+        execute_on_cluster(
             &cluster,
             format!("create database {name} template template0"),
         )
         .await;
         let url = cluster.clone().database(&name).to_url_lossy().to_string();
         let cluster = Box::new(cluster);
-        Self::open(url, Database::Postgres { cluster, name }).await
+        Self::open(url, TestDatabase::Postgres { cluster, name }).await
     }
 
-    async fn open(url: String, database: Database) -> Self {
+    async fn open(url: String, database: TestDatabase) -> Self {
         let store = app_storage::connect(&url)
             .await
             .expect("a fresh database opens");
@@ -73,19 +73,19 @@ impl TestStore {
         }
     }
 
-    /// For those who keep the store.
+    /// Returns the store for callers that need to own it.
     pub fn shared(&self) -> Arc<dyn Store> {
         Arc::clone(&self.store)
     }
 
-    /// A second store on the same database, as another process would have.
-    pub async fn another(&self) -> Arc<dyn Store> {
+    /// Opens a second store on the same database, as another process does.
+    pub async fn open_second(&self) -> Arc<dyn Store> {
         app_storage::connect(&self.url)
             .await
-            .expect("the database opens once more")
+            .expect("the database opens again")
     }
 
-    /// Where the database is, for tests that look beneath the store.
+    /// The URL of the database, for tests that access it directly.
     pub fn url(&self) -> &str {
         &self.url
     }
@@ -99,7 +99,7 @@ impl Deref for TestStore {
     }
 }
 
-impl Drop for Database {
+impl Drop for TestDatabase {
     fn drop(&mut self) {
         let Self::Postgres { cluster, name } = self else {
             return;
@@ -108,25 +108,25 @@ impl Drop for Database {
             cluster.clone(),
             format!("drop database {name} with (force)"),
         );
-        // The test's own runtime may be ending, and must not be blocked.
+        // The test's own runtime may be shutting down, and must not be blocked.
         let farewell = std::thread::spawn(move || {
             let runtime = tokio::runtime::Builder::new_current_thread()
                 .enable_all()
                 .build();
             runtime
-                .expect("a runtime to say goodbye in")
-                .block_on(administer(&cluster, statement));
+                .expect("a runtime for the cleanup")
+                .block_on(execute_on_cluster(&cluster, statement));
         });
         let is_gone = farewell.join().is_ok();
-        // A failing test says why by itself.
+        // A failing test already reports its own panic.
         assert!(
             is_gone || std::thread::panicking(),
-            "the database {name} stays behind"
+            "the database {name} was not dropped"
         );
     }
 }
 
-async fn administer(cluster: &PgConnectOptions, statement: String) {
+async fn execute_on_cluster(cluster: &PgConnectOptions, statement: String) {
     let mut connection = cluster
         .connect()
         .await
@@ -134,5 +134,5 @@ async fn administer(cluster: &PgConnectOptions, statement: String) {
     connection
         .execute(AssertSqlSafe(statement))
         .await
-        .expect("databases can be made and dropped");
+        .expect("databases can be created and dropped");
 }

@@ -1,12 +1,12 @@
-//! Who may know whom: the workspace's dependencies against the table of the architecture.
+//! Checks the dependencies between the workspace's packages against the table of allowed ones.
 
 use std::collections::BTreeMap;
 use std::process::Command;
 
 use serde_json::Value;
 
-/// Package, the workspace packages it may use, and the outside packages it must never use.
-const TABLE: [(&str, &[&str], &[&str]); 13] = [
+/// Package, the workspace packages it may use, and the external packages it must never use.
+const ALLOWED_DEPENDENCIES: [(&str, &[&str], &[&str]); 13] = [
     ("app-document", &[], &["chrono", "tokio", "web-sys"]),
     (
         "app-domain",
@@ -84,14 +84,14 @@ const TABLE: [(&str, &[&str], &[&str]); 13] = [
     ),
 ];
 
-struct Dependency {
+struct PackageDependency {
     name: String,
     is_optional: bool,
     is_for_tests: bool,
     target: Option<String>,
 }
 
-fn workspace() -> BTreeMap<String, Vec<Dependency>> {
+fn workspace_packages() -> BTreeMap<String, Vec<PackageDependency>> {
     let output = Command::new(env!("CARGO"))
         .args([
             "metadata",
@@ -105,7 +105,7 @@ fn workspace() -> BTreeMap<String, Vec<Dependency>> {
     let metadata: Value = serde_json::from_slice(&output.stdout).expect("cargo answers JSON");
     let text = |value: &Value| value.as_str().map(str::to_owned);
     let packages = metadata["packages"].as_array().expect("packages");
-    let dependency = |value: &Value| Dependency {
+    let dependency = |value: &Value| PackageDependency {
         name: text(&value["name"]).expect("a name"),
         is_optional: value["optional"] == true,
         is_for_tests: value["kind"] == "dev",
@@ -122,10 +122,13 @@ fn workspace() -> BTreeMap<String, Vec<Dependency>> {
 }
 
 #[test]
-fn every_package_stands_in_the_table() {
-    let mut listed: Vec<&str> = TABLE.iter().map(|(package, ..)| *package).collect();
+fn every_package_is_in_the_table() {
+    let mut listed: Vec<&str> = ALLOWED_DEPENDENCIES
+        .iter()
+        .map(|(package, ..)| *package)
+        .collect();
     listed.sort_unstable();
-    let packages = workspace();
+    let packages = workspace_packages();
     assert_eq!(
         packages.keys().map(String::as_str).collect::<Vec<_>>(),
         listed
@@ -134,9 +137,9 @@ fn every_package_stands_in_the_table() {
 
 #[test]
 fn no_package_uses_what_the_table_does_not_give_it() {
-    let packages = workspace();
+    let packages = workspace_packages();
     let mut faults = Vec::new();
-    for (package, allowed, never) in TABLE {
+    for (package, allowed, never) in ALLOWED_DEPENDENCIES {
         for dependency in packages[package]
             .iter()
             .filter(|dependency| !dependency.is_for_tests)
@@ -153,7 +156,7 @@ fn no_package_uses_what_the_table_does_not_give_it() {
 
 #[test]
 fn the_testkit_is_for_tests_and_development_only() {
-    let mut shipped = workspace();
+    let mut shipped = workspace_packages();
     shipped.remove("dev-tools");
     for (package, dependencies) in shipped {
         let uses = dependencies
@@ -165,7 +168,7 @@ fn the_testkit_is_for_tests_and_development_only() {
 
 #[test]
 fn the_portal_keeps_every_dependency_under_the_wasm_target() {
-    let on_the_host: Vec<String> = workspace()
+    let on_the_host: Vec<String> = workspace_packages()
         .remove("frontend")
         .expect("the portal")
         .into_iter()
@@ -177,7 +180,7 @@ fn the_portal_keeps_every_dependency_under_the_wasm_target() {
 
 #[test]
 fn the_wire_knows_the_services_on_the_server_only() {
-    let packages = workspace();
+    let packages = workspace_packages();
     let service = packages["app-api"]
         .iter()
         .find(|dependency| dependency.name == "app-service");

@@ -1,24 +1,26 @@
-//! `/add-match opponent map us them type [date] [our-agents] [their-agents] [strategy …] [vod] [link] [notes]`: notes a
+//! `/add-match opponent map us them type [date] [our-agents] [their-agents] [strategy …] [vod] [link] [notes]`: adds a
 //! match.
 
-use app_domain::finding::day_of;
-use app_domain::matches::{self, LINK_MAX, MatchId, NOTES_MAX, SCORE_MAX, Wanted};
-use app_domain::{Day, Faults, Rule};
-use app_service::{Result, ServiceError, matches as noting};
+use app_domain::matches::{
+    self, MAX_LINK_CHARS, MAX_NOTES_CHARS, MAX_ROUNDS_PER_SIDE, MatchId, MatchPatch,
+};
+use app_domain::quick_search::parse_date_phrase;
+use app_domain::{Day, RuleViolations, ValidationRule};
+use app_service::{Result, ServiceError, matches as match_service};
 use serenity::builder::{CreateCommand, CreateCommandOption};
 use serenity::model::application::CommandOptionType;
 use serenity::model::id::InteractionId;
 
-use super::linked_strategies::{Linked, strategy_options};
+use super::linked_strategies::{LinkedStrategies, strategy_options};
 use super::match_options::{
     MAP, OPPONENT, OUR_AGENTS, THEIR_AGENTS, TYPE, agents_option, kind_option, map_option,
     opponent_option,
 };
-use super::options::{Options, text};
-use crate::answer::{Answer, Message};
-use crate::caller::{self, Caller};
+use super::options::{CommandOptions, text_option};
+use crate::auth::{self, InteractionUser};
+use crate::reply::{InteractionReply, ReplyMessage};
 use crate::texts::matches as texts;
-use crate::{Bot, embeds};
+use crate::{BotContext, embeds};
 
 pub const NAME: &str = "add-match";
 const US: &str = "us";
@@ -27,134 +29,150 @@ const DATE: &str = "date";
 const VOD: &str = "vod";
 const LINK: &str = "link";
 const NOTES: &str = "notes";
-/// When the platform's ids begin, in milliseconds since 1970 (its developer documentation, "Snowflakes").
-const FIRST_ID: u64 = 1_420_070_400_000;
+/// The epoch of Discord's ids, in milliseconds since 1970 (Discord's documentation, "Snowflakes").
+const DISCORD_EPOCH_MS: u64 = 1_420_070_400_000;
 
 pub fn definition() -> CreateCommand {
     let rounds = |name, description| {
         CreateCommandOption::new(CommandOptionType::Integer, name, description)
             .min_int_value(0)
-            .max_int_value(SCORE_MAX.into())
+            .max_int_value(MAX_ROUNDS_PER_SIDE.into())
             .required(true)
     };
     let long = |name, description, max: usize| {
-        text(name, description).max_length(u16::try_from(max).unwrap_or(u16::MAX))
+        text_option(name, description).max_length(u16::try_from(max).unwrap_or(u16::MAX))
     };
     let command = CreateCommand::new(NAME)
-        .description("For admins: note a match; who has won, the score says")
-        .add_option(opponent_option("Against whom").required(true))
-        .add_option(map_option("On which map").required(true))
-        .add_option(rounds(US, "Rounds that we have won"))
-        .add_option(rounds(THEM, "Rounds that they have won"))
-        .add_option(kind_option("What it was played for").required(true))
-        .add_option(text(
+        .description("For admins: add a match; the result follows from the score")
+        .add_option(opponent_option("The opponent").required(true))
+        .add_option(map_option("The map").required(true))
+        .add_option(rounds(US, "Rounds that we won"))
+        .add_option(rounds(THEM, "Rounds that they won"))
+        .add_option(kind_option("The type of match").required(true))
+        .add_option(text_option(
             DATE,
-            "A date such as 24.11.2026, yesterday or friday; without one, today",
+            "A date such as 24.11.2026, yesterday or friday; today if left out",
         ))
-        .add_option(agents_option(
-            OUR_AGENTS,
-            "Our agents, with commas between them",
-        ))
+        .add_option(agents_option(OUR_AGENTS, "Our agents, separated by commas"))
         .add_option(agents_option(
             THEIR_AGENTS,
-            "Their agents, with commas between them",
+            "Their agents, separated by commas",
         ));
     strategy_options()
         .fold(command, CreateCommand::add_option)
-        .add_option(long(VOD, "Where the recording is", LINK_MAX))
-        .add_option(long(LINK, "Where the match is told of elsewhere", LINK_MAX))
-        .add_option(long(NOTES, "What else is to be remembered", NOTES_MAX))
+        .add_option(long(VOD, "Link to the recording", MAX_LINK_CHARS))
+        .add_option(long(LINK, "Link to a page about the match", MAX_LINK_CHARS))
+        .add_option(long(NOTES, "Notes about the match", MAX_NOTES_CHARS))
 }
 
-/// Heard twice, an interaction notes one match.
-pub async fn run(bot: &Bot, caller: Caller<'_>, options: Options<'_>) -> Result<Answer> {
-    let admin = caller::admin(&bot.services, caller).await?;
+/// Adds the match once per interaction, even if Discord delivers the interaction twice.
+pub async fn run(
+    bot: &BotContext,
+    caller: InteractionUser<'_>,
+    options: CommandOptions<'_>,
+) -> Result<InteractionReply> {
+    let admin = auth::require_admin(&bot.services, caller).await?;
     let settings = bot.services.settings().await?;
     let today = bot.services.today(&settings);
-    let linked = Linked::look_up(bot, admin.principal(), options).await?;
-    let wanted = match wanted(options, today, &linked) {
+    let linked = LinkedStrategies::look_up(bot, admin.principal(), options).await?;
+    let wanted = match parse_match(options, today, &linked) {
         Ok(wanted) => wanted,
-        Err(faults) => return Ok(refused(&faults, options, &linked)),
+        Err(faults) => return Ok(not_added_reply(&faults, options, &linked)),
     };
-    let wanted = Wanted {
-        id: Some(id_of(caller.interaction)),
+    let wanted = MatchPatch {
+        id: Some(match_id_of(caller.interaction)),
         ..wanted
     };
-    match noting::create(&bot.services, &admin, wanted).await {
+    match match_service::create(&bot.services, &admin, wanted).await {
         Ok(noted) => {
-            let embed = embeds::noted(&noted, &linked.entries(), &bot.public_url);
-            Ok(Answer::Message(Message::embed(embed)))
+            let embed = embeds::added_match(&noted, &linked.entries(), &bot.public_url);
+            Ok(InteractionReply::Message(ReplyMessage::embed(embed)))
         }
         Err(ServiceError::Invalid(faults)) => {
             let faults = faults.iter();
-            let faults = faults.map(|fault| texts::fault(of_option(&fault.field), &fault.rule));
-            Ok(refused(&faults.collect::<Vec<_>>(), options, &linked))
+            let faults =
+                faults.map(|fault| texts::option_fault(option_name(&fault.field), &fault.rule));
+            Ok(not_added_reply(
+                &faults.collect::<Vec<_>>(),
+                options,
+                &linked,
+            ))
         }
-        // Deleted since it was looked up.
+        // A strategy was deleted since it was looked up.
         Err(ServiceError::NotFound("strategy")) => {
-            let linked = Linked::look_up(bot, admin.principal(), options).await?;
+            let linked = LinkedStrategies::look_up(bot, admin.principal(), options).await?;
             let faults: Vec<String> = linked.faults().collect();
-            Ok(refused(&faults, options, &linked))
+            Ok(not_added_reply(&faults, options, &linked))
         }
         Err(error) => Err(error),
     }
 }
 
-/// Nothing was noted: why, and what was typed.
-fn refused(faults: &[String], options: Options<'_>, linked: &Linked) -> Answer {
-    Answer::Message(Message {
-        content: texts::not_noted(faults),
-        embeds: embeds::typed(&typed(options, linked)),
+/// The reply when nothing was added: the faults and the typed command.
+fn not_added_reply(
+    faults: &[String],
+    options: CommandOptions<'_>,
+    linked: &LinkedStrategies,
+) -> InteractionReply {
+    InteractionReply::Message(ReplyMessage {
+        content: texts::not_added(faults),
+        embeds: embeds::typed_command(&command_as_typed(options, linked)),
         rows: Vec::new(),
     })
 }
 
-/// What was typed, or a line about every fault of it by the name of its option.
-fn wanted(
-    options: Options<'_>,
+/// Parses the options; returns the match, or a line for each fault with the name of its option.
+fn parse_match(
+    options: CommandOptions<'_>,
     today: Day,
-    linked: &Linked,
-) -> std::result::Result<Wanted, Vec<String>> {
-    let mut faults = Faults::default();
-    let required = |name| options.get(name).ok_or(Rule::Required);
+    linked: &LinkedStrategies,
+) -> std::result::Result<MatchPatch, Vec<String>> {
+    let mut faults = RuleViolations::default();
+    let required = |name| options.get(name).ok_or(ValidationRule::Required);
     let rounds = |name| {
         options
             .number(name)
-            .ok_or(Rule::Required)
-            .and_then(matches::rounds)
+            .ok_or(ValidationRule::Required)
+            .and_then(matches::check_rounds)
     };
     let agents = |name| {
         options
             .get(name)
-            .map(|typed| matches::agents(typed.split(',')))
+            .map(|typed| matches::parse_agents(typed.split(',')))
     };
-    let link = |name| options.get(name).map(matches::link);
+    let link = |name| options.get(name).map(matches::parse_link);
     let day = options
         .get(DATE)
-        .map_or(Ok(today), |typed| played_on(typed, today));
-    let wanted = Wanted {
+        .map_or(Ok(today), |typed| parse_played_day(typed, today));
+    let wanted = MatchPatch {
         id: None,
-        date: faults.noted(DATE, day),
-        opponent: faults.noted(OPPONENT, required(OPPONENT).and_then(matches::opponent)),
-        kind: faults.noted(TYPE, required(TYPE).and_then(str::parse)),
-        map: faults.noted(MAP, required(MAP).and_then(matches::map)),
-        score_us: faults.noted(US, rounds(US)),
-        score_them: faults.noted(THEM, rounds(THEM)),
+        date: faults.record(DATE, day),
+        opponent: faults.record(
+            OPPONENT,
+            required(OPPONENT).and_then(matches::parse_opponent),
+        ),
+        kind: faults.record(TYPE, required(TYPE).and_then(str::parse)),
+        map: faults.record(MAP, required(MAP).and_then(matches::parse_map)),
+        score_us: faults.record(US, rounds(US)),
+        score_them: faults.record(THEM, rounds(THEM)),
         our_agents: faults
-            .noted(OUR_AGENTS, agents(OUR_AGENTS).transpose())
+            .record(OUR_AGENTS, agents(OUR_AGENTS).transpose())
             .flatten(),
         their_agents: faults
-            .noted(THEIR_AGENTS, agents(THEIR_AGENTS).transpose())
+            .record(THEIR_AGENTS, agents(THEIR_AGENTS).transpose())
             .flatten(),
-        vod: faults.noted(VOD, link(VOD).transpose()).flatten(),
-        link: faults.noted(LINK, link(LINK).transpose()).flatten(),
+        vod: faults.record(VOD, link(VOD).transpose()).flatten(),
+        link: faults.record(LINK, link(LINK).transpose()).flatten(),
         notes: faults
-            .noted(NOTES, options.get(NOTES).map(matches::notes).transpose())
+            .record(
+                NOTES,
+                options.get(NOTES).map(matches::parse_notes).transpose(),
+            )
             .flatten(),
         strategies: Some(linked.entries().iter().map(|entry| entry.id).collect()),
     };
     let faults = faults.0.iter();
-    let faults = faults.map(|fault| texts::fault(&fault.field, &fault.rule));
+    let faults = faults.map(|fault| texts::option_fault(&fault.field, &fault.rule));
     let faults: Vec<String> = faults.chain(linked.faults()).collect();
     if faults.is_empty() {
         Ok(wanted)
@@ -163,27 +181,27 @@ fn wanted(
     }
 }
 
-/// The command as it was typed, so that it can be sent again.
-fn typed(options: Options<'_>, linked: &Linked) -> String {
-    let typed = options.typed();
-    let said = typed.filter_map(|(name, typed)| Some((name, linked.said(name, typed)?)));
+/// Returns the command as it was typed, so that it can be sent again.
+fn command_as_typed(options: CommandOptions<'_>, linked: &LinkedStrategies) -> String {
+    let typed = options.typed_values();
+    let said = typed.filter_map(|(name, typed)| Some((name, linked.display_text(name, typed)?)));
     said.fold(format!("/{NAME}"), |all, (name, said)| {
-        // Where lines end, words do not grow together.
+        // Keeps the words of two lines apart.
         let said = said.replace(char::is_control, " ");
         format!("{all} {name}: {said}")
     })
 }
 
-/// The date that is meant; of a weekday the last one, because a match is noted after it was played.
-fn played_on(typed: &str, today: Day) -> std::result::Result<Day, Rule> {
-    let meant = day_of(typed, today).ok_or(Rule::Date)?;
-    let last = day_of(&format!("last {typed}"), today);
+/// Parses the date of a match; a weekday means the last one, as matches are added after they were played.
+fn parse_played_day(typed: &str, today: Day) -> std::result::Result<Day, ValidationRule> {
+    let meant = parse_date_phrase(typed, today).ok_or(ValidationRule::Date)?;
+    let last = parse_date_phrase(&format!("last {typed}"), today);
     let day = last.filter(|_| meant > today).unwrap_or(meant);
-    matches::date(&day.to_string())
+    matches::parse_date(&day.to_string())
 }
 
-/// The name of the option, where the use case has another one.
-fn of_option(field: &str) -> &str {
+/// Returns the name of the option for a field of the use case.
+fn option_name(field: &str) -> &str {
     match field {
         "ourAgents" => OUR_AGENTS,
         "theirAgents" => THEIR_AGENTS,
@@ -191,13 +209,13 @@ fn of_option(field: &str) -> &str {
     }
 }
 
-/// The id of the match that this interaction notes. The platform's ids begin with their moment, as those of matches do.
-fn id_of(interaction: InteractionId) -> MatchId {
+/// Returns the id of the match that an interaction adds. Discord's ids begin with their time, as match ids do.
+fn match_id_of(interaction: InteractionId) -> MatchId {
     let id = interaction.get();
     let mut rest = [0; 10];
-    // The moment's highest bits may be written over: they are in the id's moment too.
+    // The highest bits of the time may be overwritten: the id's time contains them as well.
     rest[2..].copy_from_slice(&id.to_be_bytes());
-    MatchId::of_moment((id >> 22) + FIRST_ID, &rest)
+    MatchId::from_timestamp((id >> 22) + DISCORD_EPOCH_MS, &rest)
 }
 
 #[cfg(test)]
@@ -209,7 +227,7 @@ mod tests {
     proptest! {
         #[test]
         fn each_interaction_has_its_match_in_the_order_of_their_moments(one in 1u64.., other in 1u64..) {
-            let of = |id| id_of(InteractionId::new(id));
+            let of = |id| match_id_of(InteractionId::new(id));
             prop_assert_eq!(of(one) == of(other), one == other);
             prop_assert_eq!(of(one), of(one));
             if one >> 22 < other >> 22 {
@@ -219,8 +237,8 @@ mod tests {
     }
 
     #[test]
-    fn neighbours_have_different_matches() {
-        let of = |id| id_of(InteractionId::new(id));
+    fn ids_that_differ_in_one_bit_have_different_matches() {
+        let of = |id| match_id_of(InteractionId::new(id));
         for bit in 0..22 {
             assert_ne!(of(1 << 30), of((1 << 30) | (1 << bit)), "bit {bit}");
         }
@@ -238,10 +256,13 @@ mod tests {
             ("24.11.2026", "24.11.2026"),
             ("1.2.2026", "01.02.2026"),
         ] {
-            let day = played_on(typed, today).map(|day| day.to_string());
+            let day = parse_played_day(typed, today).map(|day| day.to_string());
             assert_eq!(day, Ok(meant.to_owned()), "{typed}");
         }
-        assert_eq!(played_on("never", today), Err(Rule::Date));
-        assert_eq!(played_on("24.11.1999", today), Err(Rule::BeforeYear(2000)));
+        assert_eq!(parse_played_day("never", today), Err(ValidationRule::Date));
+        assert_eq!(
+            parse_played_day("24.11.1999", today),
+            Err(ValidationRule::BeforeYear(2000))
+        );
     }
 }

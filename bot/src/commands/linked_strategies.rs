@@ -1,81 +1,88 @@
-//! The strategies that a match is linked to: options of a command, offered by title while it is typed.
+//! The options for the strategies of a match, with autocompletion by title.
 
-use app_domain::permission::Principal;
-use app_domain::strategy::{Entry, Label, Side, StrategyId, TITLE_MAX};
-use app_service::strategies::{self, Asked, Hit};
+use app_domain::permission::RequestPrincipal;
+use app_domain::strategy::{MAX_TITLE_CHARS, Side, StrategyId, StrategyMeta, StrategySummary};
+use app_service::strategies::{self, StrategyHit, StrategyQuery};
 use app_service::{Result, ServiceError};
 use serenity::builder::{CreateAutocompleteResponse, CreateCommandOption};
 
-use super::match_options::{MAP, typed_option};
-use super::options::{CHOICE_MAX, CHOICES_MAX, Options, choices};
-use super::strat::found;
-use crate::Bot;
-use crate::markup::{clipped, straight};
+use super::match_options::{MAP, autocomplete_option};
+use super::options::{CommandOptions, MAX_CHOICE_CHARS, MAX_CHOICES, choices};
+use super::strat::search_strategies;
+use crate::BotContext;
+use crate::markup::{clipped, without_control_characters};
 use crate::texts::matches as texts;
 
-/// In the order in which a match is linked to them.
-const STRATEGIES: [&str; 5] = [
+/// The names of the options, in the order of the match's strategies.
+const STRATEGY_OPTIONS: [&str; 5] = [
     "strategy",
     "strategy2",
     "strategy3",
     "strategy4",
     "strategy5",
 ];
-/// Strategies among which a typed title is looked for.
-const LOOKED_AT: u32 = 200;
-/// Strategies that may be offered; some of them stand in other options.
-const OFFERED: u32 = 30;
-/// Between a title and the map and side behind it.
-const BETWEEN: &str = " · ";
-/// Characters for the number of one of several equal labels.
-const NUMBER_MAX: usize = 5;
+/// The maximum number of strategies among which a typed title is searched.
+const TITLE_SEARCH_LIMIT: u32 = 200;
+/// The maximum number of strategies to search for choices; those of other options are skipped.
+const CHOICE_SEARCH_LIMIT: u32 = 30;
+/// Separates title, map and side in a label.
+const SEPARATOR: &str = " · ";
+/// Characters for the number that is appended to one of several equal labels.
+const MAX_NUMBER_CHARS: usize = 5;
 
 pub fn strategy_options() -> impl Iterator<Item = CreateCommandOption> {
-    STRATEGIES.into_iter().enumerate().map(|(at, name)| {
+    STRATEGY_OPTIONS.into_iter().enumerate().map(|(at, name)| {
         let description = match at {
             0 => "A strategy that was played",
             _ => "Another strategy that was played",
         };
-        typed_option(name, description, TITLE_MAX)
+        autocomplete_option(name, description, MAX_TITLE_CHARS)
     })
 }
 
 pub fn is_strategy_option(name: &str) -> bool {
-    STRATEGIES.contains(&name)
+    STRATEGY_OPTIONS.contains(&name)
 }
 
-/// What was typed into these options, each with what it names.
-pub struct Linked(Vec<(&'static str, Named)>);
+/// The options that are set, each with the strategy it names.
+pub struct LinkedStrategies(Vec<(&'static str, StrategyLookup)>);
 
-/// What a typed text names.
-enum Named {
-    One(Box<Entry>),
-    /// Nothing that is in the stratbook.
-    Nothing(String),
-    /// Several strategies that are called so.
-    Several(String),
-    /// What was chosen from the list, and has been deleted meanwhile.
+/// The strategy that a typed text names.
+enum StrategyLookup {
+    One(Box<StrategySummary>),
+    /// No strategy has this id, label or title.
+    NotFound(String),
+    /// Several strategies have this title.
+    Ambiguous(String),
+    /// The chosen strategy has been deleted.
     Deleted,
 }
 
-impl Linked {
-    /// Looks for them all: by id what was chosen from the list, by its title what was typed freely.
-    pub async fn look_up(bot: &Bot, principal: &Principal, options: Options<'_>) -> Result<Self> {
+impl LinkedStrategies {
+    /// Looks up every option: a chosen strategy by its id, typed text by label or title.
+    pub async fn look_up(
+        bot: &BotContext,
+        principal: &RequestPrincipal,
+        options: CommandOptions<'_>,
+    ) -> Result<Self> {
         let mut linked = Vec::new();
-        for option in STRATEGIES {
+        for option in STRATEGY_OPTIONS {
             let typed = options.get(option).map(str::trim).unwrap_or_default();
             if !typed.is_empty() {
-                linked.push((option, Named::of(bot, principal, typed).await?));
+                linked.push((
+                    option,
+                    StrategyLookup::look_up_one(bot, principal, typed).await?,
+                ));
             }
         }
         Ok(Self(linked))
     }
 
-    /// Those that are named, each once.
-    pub fn entries(&self) -> Vec<&Entry> {
-        let mut entries: Vec<&Entry> = Vec::new();
+    /// Returns the found strategies, each once.
+    pub fn entries(&self) -> Vec<&StrategySummary> {
+        let mut entries: Vec<&StrategySummary> = Vec::new();
         for (_, named) in &self.0 {
-            if let Named::One(entry) = named
+            if let StrategyLookup::One(entry) = named
                 && entries.iter().all(|known| known.id != entry.id)
             {
                 entries.push(entry);
@@ -84,88 +91,110 @@ impl Linked {
         entries
     }
 
-    /// A line for each option that does not name one strategy.
+    /// Returns a line for each option that does not name exactly one strategy.
     pub fn faults(&self) -> impl Iterator<Item = String> {
         self.0.iter().filter_map(|(option, named)| match named {
-            Named::One(_) => None,
-            Named::Nothing(typed) => Some(texts::no_strategy(option, typed)),
-            Named::Several(typed) => Some(texts::several_strategies(option, typed)),
-            Named::Deleted => Some(texts::strategy_deleted(option)),
+            StrategyLookup::One(_) => None,
+            StrategyLookup::NotFound(typed) => Some(texts::no_strategy(option, typed)),
+            StrategyLookup::Ambiguous(typed) => Some(texts::several_strategies(option, typed)),
+            StrategyLookup::Deleted => Some(texts::strategy_deleted(option)),
         })
     }
 
-    /// What an option says to people: a chosen strategy by its label, and nothing of one that is gone.
-    pub fn said(&self, option: &str, typed: String) -> Option<String> {
+    /// Returns the text of an option for people: the label of a found strategy; `None` for a deleted one.
+    pub fn display_text(&self, option: &str, typed: String) -> Option<String> {
         let linked = self.0.iter().find(|(name, _)| *name == option);
         match linked.map(|(_, named)| named) {
-            Some(Named::One(entry)) => Some(label(&entry.label)),
-            Some(Named::Deleted) => None,
+            Some(StrategyLookup::One(entry)) => Some(choice_label(&entry.label)),
+            Some(StrategyLookup::Deleted) => None,
             _ => Some(typed),
         }
     }
 }
 
-impl Named {
-    async fn of(bot: &Bot, principal: &Principal, typed: &str) -> Result<Self> {
+impl StrategyLookup {
+    async fn look_up_one(
+        bot: &BotContext,
+        principal: &RequestPrincipal,
+        typed: &str,
+    ) -> Result<Self> {
         let id: Option<StrategyId> = typed.parse().ok();
         if let Some(id) = id {
             let reader = strategies::reader(&bot.services, principal).await?;
-            return match strategies::one(&bot.services, &reader, id).await {
-                Ok(strategy) => Ok(Self::One(Box::new(strategy.entry))),
+            return match strategies::load(&bot.services, &reader, id).await {
+                Ok(strategy) => Ok(Self::One(Box::new(strategy.summary))),
                 Err(ServiceError::NotFound(_)) => Ok(Self::Deleted),
                 Err(error) => Err(error),
             };
         }
-        let hits = found(bot, principal, &asked(typed, None), LOOKED_AT).await?;
-        Ok(Self::among(hits, typed))
+        let hits = search_strategies(
+            bot,
+            principal,
+            &search_filter(typed, None),
+            TITLE_SEARCH_LIMIT,
+        )
+        .await?;
+        Ok(Self::resolve(hits, typed))
     }
 
-    /// The one that is offered under this label, else the one of this title: the platform sometimes sends the label of
-    /// what was chosen instead of its id.
-    fn among(hits: Vec<Hit>, typed: &str) -> Self {
-        let wanted = straight(typed).trim().to_lowercase();
+    /// Finds the strategy with this label, else with this title: Discord sometimes sends the label of a choice instead
+    /// of its value.
+    fn resolve(hits: Vec<StrategyHit>, typed: &str) -> Self {
+        let wanted = without_control_characters(typed).trim().to_lowercase();
         let entries = hits.into_iter().map(|hit| hit.entry);
-        let (labelled, others): (Vec<Entry>, Vec<Entry>) =
-            entries.partition(|entry| label(&entry.label).to_lowercase() == wanted);
-        let is_titled =
-            |entry: &Entry| straight(&entry.label.title).trim().to_lowercase() == wanted;
+        let (labelled, others): (Vec<StrategySummary>, Vec<StrategySummary>) =
+            entries.partition(|entry| choice_label(&entry.label).to_lowercase() == wanted);
+        let is_titled = |entry: &StrategySummary| {
+            without_control_characters(&entry.label.title)
+                .trim()
+                .to_lowercase()
+                == wanted
+        };
         let mut named = if labelled.is_empty() {
             others.into_iter().filter(is_titled).collect()
         } else {
             labelled
         };
         match (named.pop(), named.is_empty()) {
-            (None, _) => Self::Nothing(typed.to_owned()),
+            (None, _) => Self::NotFound(typed.to_owned()),
             (Some(entry), true) => Self::One(Box::new(entry)),
-            (Some(_), false) => Self::Several(typed.to_owned()),
+            (Some(_), false) => Self::Ambiguous(typed.to_owned()),
         }
     }
 }
 
-/// What answers the letters that have been typed into one of the options; before any, the strategies of the map that
-/// is typed. What another option holds is not offered again.
-pub async fn offer(
-    bot: &Bot,
-    principal: &Principal,
-    options: Options<'_>,
+/// Offers strategies for the text typed into one of the options; for an empty text, the strategies of the typed map.
+/// Strategies of other options are not offered again.
+pub async fn autocomplete(
+    bot: &BotContext,
+    principal: &RequestPrincipal,
+    options: CommandOptions<'_>,
     option: &str,
     typed: &str,
 ) -> Result<CreateAutocompleteResponse> {
     let map = options.get(MAP).map(str::trim);
     let map = map.filter(|map| !map.is_empty() && typed.trim().is_empty());
-    let hits = found(bot, principal, &asked(typed, map), OFFERED).await?;
-    let is_free = |hit: &Hit| {
+    let hits = search_strategies(
+        bot,
+        principal,
+        &search_filter(typed, map),
+        CHOICE_SEARCH_LIMIT,
+    )
+    .await?;
+    let is_free = |hit: &StrategyHit| {
         let id = hit.entry.id.to_string();
-        let others = STRATEGIES.into_iter().filter(|other| *other != option);
+        let others = STRATEGY_OPTIONS
+            .into_iter()
+            .filter(|other| *other != option);
         others
             .filter_map(|other| options.get(other))
             .all(|held| held != id)
     };
     let mut labels: Vec<String> = Vec::new();
     let mut offered = Vec::new();
-    for hit in hits.iter().filter(|hit| is_free(hit)).take(CHOICES_MAX) {
-        let label = label(&hit.entry.label);
-        // The platform refuses a choice without a label, and of equal ones it takes the first, whichever is chosen.
+    for hit in hits.iter().filter(|hit| is_free(hit)).take(MAX_CHOICES) {
+        let label = choice_label(&hit.entry.label);
+        // Discord rejects a choice without a label, and among equal labels it always picks the first choice.
         if label.is_empty() {
             continue;
         }
@@ -180,31 +209,31 @@ pub async fn offer(
     Ok(choices(offered))
 }
 
-/// `A split · Bind · Attack`, as the platform takes a choice.
-fn label(label: &Label) -> String {
+/// Formats a label within Discord's limit on choices: `A split · Bind · Attack`.
+fn choice_label(label: &StrategyMeta) -> String {
     let side = label.side.map(|side| side.to_string());
     let mut behind = String::new();
     for word in label.map.iter().chain(&side) {
-        behind.push_str(BETWEEN);
-        behind.push_str(&straight(word));
+        behind.push_str(SEPARATOR);
+        behind.push_str(&without_control_characters(word));
     }
-    let room = (CHOICE_MAX - NUMBER_MAX).saturating_sub(behind.chars().count());
-    let mut title = clipped(straight(&label.title).trim(), room);
+    let room = (MAX_CHOICE_CHARS - MAX_NUMBER_CHARS).saturating_sub(behind.chars().count());
+    let mut title = clipped(without_control_characters(&label.title).trim(), room);
     if !title.is_empty() {
         title.push_str(&behind);
     }
     title
 }
 
-/// A label finds its strategy too: of the side no word is found anywhere.
-fn asked(typed: &str, map: Option<&str>) -> Asked {
-    let search = match typed.rsplit_once(BETWEEN) {
+/// Returns the filter for a typed text. A side at the end of a label is removed, as the search does not cover sides.
+fn search_filter(typed: &str, map: Option<&str>) -> StrategyQuery {
+    let search = match typed.rsplit_once(SEPARATOR) {
         Some((before, side)) if side.parse::<Side>().is_ok() => before,
         _ => typed,
     };
-    Asked {
+    StrategyQuery {
         search: search.to_owned(),
         map: map.map(str::to_owned),
-        ..Asked::default()
+        ..StrategyQuery::default()
     }
 }

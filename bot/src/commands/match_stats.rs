@@ -1,28 +1,32 @@
-//! `/match-stats [type] [map]`: what the team's matches come to.
+//! `/match-stats [type] [map]`: the team's record.
 
 use app_service::{Result, statistics};
 use serenity::builder::CreateCommand;
 use serenity::model::id::UserId;
 
-use super::match_options::{filter, kind_option, map_option};
-use super::options::Options;
-use crate::answer::{Answer, Message};
-use crate::{Bot, caller, embeds};
+use super::match_options::{kind_option, map_option, parse_filter};
+use super::options::CommandOptions;
+use crate::reply::{InteractionReply, ReplyMessage};
+use crate::{BotContext, auth, embeds};
 
 pub const NAME: &str = "match-stats";
 
 pub fn definition() -> CreateCommand {
     CreateCommand::new(NAME)
-        .description("See how many matches the team has won, on which maps, and how it is doing")
+        .description("See the team's record, by map and type, and its recent form")
         .add_option(kind_option("Only matches of this type"))
         .add_option(map_option("Only matches on this map"))
 }
 
-pub async fn run(bot: &Bot, account: UserId, options: Options<'_>) -> Result<Answer> {
-    let member = caller::principal(&bot.services, account).await?.member()?;
-    let filter = filter(options)?;
-    let record = statistics::record(&bot.services, &member, &filter).await?;
-    Ok(Answer::Message(Message::embed(embeds::record(
-        &filter, &record,
-    ))))
+pub async fn run(
+    bot: &BotContext,
+    account: UserId,
+    options: CommandOptions<'_>,
+) -> Result<InteractionReply> {
+    let member = auth::principal(&bot.services, account).await?.member()?;
+    let filter = parse_filter(options)?;
+    let record = statistics::load_record(&bot.services, &member, &filter).await?;
+    Ok(InteractionReply::Message(ReplyMessage::embed(
+        embeds::team_record(&filter, &record),
+    )))
 }

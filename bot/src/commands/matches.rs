@@ -4,29 +4,31 @@ use app_service::{Result, matches};
 use serenity::builder::CreateCommand;
 use serenity::model::id::UserId;
 
-use super::match_options::{filter, kind_option, map_option, opponent_option};
-use super::options::Options;
-use crate::answer::{Answer, Message};
-use crate::{Bot, caller, embeds};
+use super::match_options::{kind_option, map_option, opponent_option, parse_filter};
+use super::options::CommandOptions;
+use crate::reply::{InteractionReply, ReplyMessage};
+use crate::{BotContext, auth, embeds};
 
 pub const NAME: &str = "matches";
-/// Matches in one answer.
-const SHOWN: u32 = 10;
+/// The number of matches in one reply.
+const MATCHES_PER_REPLY: u32 = 10;
 
 pub fn definition() -> CreateCommand {
     CreateCommand::new(NAME)
         .description("See the latest matches of the team")
         .add_option(kind_option("Only matches of this type"))
         .add_option(map_option("Only matches on this map"))
-        .add_option(opponent_option(
-            "Only matches against these, or with these letters",
-        ))
+        .add_option(opponent_option("Only opponents whose name contains this"))
 }
 
-pub async fn run(bot: &Bot, account: UserId, options: Options<'_>) -> Result<Answer> {
-    let member = caller::principal(&bot.services, account).await?.member()?;
-    let filter = filter(options)?;
-    let found = matches::list(&bot.services, &member, &filter, None, SHOWN).await?;
+pub async fn run(
+    bot: &BotContext,
+    account: UserId,
+    options: CommandOptions<'_>,
+) -> Result<InteractionReply> {
+    let member = auth::principal(&bot.services, account).await?.member()?;
+    let filter = parse_filter(options)?;
+    let found = matches::list(&bot.services, &member, &filter, None, MATCHES_PER_REPLY).await?;
     let embed = embeds::matches(&filter, &found, &bot.public_url);
-    Ok(Answer::Message(Message::embed(embed)))
+    Ok(InteractionReply::Message(ReplyMessage::embed(embed)))
 }

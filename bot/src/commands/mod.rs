@@ -1,4 +1,4 @@
-//! The slash commands. Each file holds its definition and its run side by side.
+//! The slash commands. Each file has the definition of its command and the function that runs it.
 
 mod absence;
 mod add_match;
@@ -30,13 +30,13 @@ use app_service::Result;
 use serenity::builder::{CreateAutocompleteResponse, CreateCommand};
 use serenity::model::application::CommandData;
 
-use crate::answer::Answer;
-use crate::caller::{self, Caller};
-use crate::{Bot, texts};
+use crate::auth::{self, InteractionUser};
+use crate::reply::InteractionReply;
+use crate::{BotContext, texts};
 use linked_strategies::is_strategy_option;
-use options::Options;
+use options::CommandOptions;
 
-/// What the platform is told to offer.
+/// Returns the definitions of all commands, to register with Discord.
 pub fn definitions() -> Vec<CreateCommand> {
     vec![
         absence::definition(),
@@ -64,9 +64,13 @@ pub fn definitions() -> Vec<CreateCommand> {
     ]
 }
 
-/// Answers a command.
-pub async fn run(bot: &Bot, caller: Caller<'_>, command: &CommandData) -> Result<Answer> {
-    let (account, options) = (caller.account, Options(&command.options));
+/// Runs a command.
+pub async fn run(
+    bot: &BotContext,
+    caller: InteractionUser<'_>,
+    command: &CommandData,
+) -> Result<InteractionReply> {
+    let (account, options) = (caller.account, CommandOptions(&command.options));
     match command.name.as_str() {
         absence::NAME => absence::run(bot, account, options).await,
         add_match::NAME => add_match::run(bot, caller, options).await,
@@ -90,37 +94,37 @@ pub async fn run(bot: &Bot, caller: Caller<'_>, command: &CommandData) -> Result
         strat::NAME => strat::run(bot, account, options).await,
         training_poll::NAME => training_poll::run(bot, caller, options).await,
         unregister::NAME => unregister::run(bot, caller, options).await,
-        _ => Ok(Answer::text(texts::UNKNOWN_COMMAND)),
+        _ => Ok(InteractionReply::text(texts::UNKNOWN_COMMAND)),
     }
 }
 
-/// What is offered to somebody who types.
-pub async fn offer(
-    bot: &Bot,
-    caller: Caller<'_>,
+/// Offers choices for the option that is being typed.
+pub async fn autocomplete(
+    bot: &BotContext,
+    caller: InteractionUser<'_>,
     command: &CommandData,
 ) -> Result<CreateAutocompleteResponse> {
     let account = caller.account;
     let focused = command.autocomplete();
     let (option, typed) = focused.map_or(("", ""), |option| (option.name, option.value));
     match command.name.as_str() {
-        absence::NAME => absence::offer(bot, account, typed).await,
+        absence::NAME => absence::autocomplete(bot, account, typed).await,
         add_match::NAME => {
-            let admin = caller::admin(&bot.services, caller).await?;
+            let admin = auth::require_admin(&bot.services, caller).await?;
             let principal = admin.principal();
             if is_strategy_option(option) {
-                let options = Options(&command.options);
-                linked_strategies::offer(bot, principal, options, option, typed).await
+                let options = CommandOptions(&command.options);
+                linked_strategies::autocomplete(bot, principal, options, option, typed).await
             } else {
-                match_options::offer(bot, principal, option, typed).await
+                match_options::autocomplete(bot, principal, option, typed).await
             }
         }
         match_stats::NAME | matches::NAME => {
-            let principal = caller::principal(&bot.services, account).await?;
-            match_options::offer(bot, &principal, option, typed).await
+            let principal = auth::principal(&bot.services, account).await?;
+            match_options::autocomplete(bot, &principal, option, typed).await
         }
-        register::NAME | set_timezone::NAME => Ok(set_timezone::offer(typed)),
-        strat::NAME => strat::offer(bot, account, typed).await,
+        register::NAME | set_timezone::NAME => Ok(set_timezone::autocomplete(typed)),
+        strat::NAME => strat::autocomplete(bot, account, typed).await,
         _ => Ok(CreateAutocompleteResponse::new()),
     }
 }
@@ -131,7 +135,7 @@ mod tests {
 
     use super::*;
 
-    /// `/name part <required> [optional]`, a line for each thing that can be typed.
+    /// Formats the usage of a command, a line for each subcommand: `/name subcommand <required> [optional]`.
     fn usage(command: &Value, before: &str) -> Vec<String> {
         let name = format!("{before}{}", command["name"].as_str().unwrap_or_default());
         let options = command["options"]
@@ -162,7 +166,7 @@ mod tests {
     }
 
     #[test]
-    fn the_platform_is_told_these_commands() {
+    fn these_commands_are_registered() {
         let told = serde_json::to_value(definitions()).expect("commands are JSON");
         let commands = told.as_array().expect("a list");
         let lines: Vec<String> = commands

@@ -1,22 +1,22 @@
-//! `/my-schedule`: one's own next fourteen days.
+//! `/my-schedule`: the player's own next fourteen days.
 
 use app_service::{Result, availability};
 use serenity::builder::CreateCommand;
 use serenity::model::id::UserId;
 
-use crate::answer::{Answer, Message};
-use crate::{Bot, caller, embeds};
+use crate::reply::{InteractionReply, ReplyMessage};
+use crate::{BotContext, auth, embeds};
 
 pub const NAME: &str = "my-schedule";
 
 pub fn definition() -> CreateCommand {
-    CreateCommand::new(NAME).description("See what you have said about your next 14 days")
+    CreateCommand::new(NAME).description("See your answers for the next 14 days")
 }
 
-pub async fn run(bot: &Bot, account: UserId) -> Result<Answer> {
-    let owner = caller::own(&bot.services, account).await?;
+pub async fn run(bot: &BotContext, account: UserId) -> Result<InteractionReply> {
+    let owner = auth::require_owner(&bot.services, account).await?;
     let fortnight = availability::own_fortnight(&bot.services, &owner, None).await?;
-    Ok(Answer::Message(Message::embed(embeds::own_days(
-        &fortnight,
-    ))))
+    Ok(InteractionReply::Message(ReplyMessage::embed(
+        embeds::own_days(&fortnight),
+    )))
 }

@@ -1,31 +1,37 @@
-//! `/notify message`: says something to the team in the channel, with the ping role.
+//! `/notify message`: sends a notice to the team's channel, and pings the role from the settings.
 
 use app_service::Result;
-use app_service::messages::{self, NOTICE_MAX, Spoken};
+use app_service::messages::{self, MAX_NOTICE_CHARS, SendOutcome};
 use serenity::builder::CreateCommand;
 
-use super::options::{Options, text};
-use crate::answer::Answer;
-use crate::caller::{self, Caller};
-use crate::{Bot, texts};
+use super::options::{CommandOptions, text_option};
+use crate::auth::{self, InteractionUser};
+use crate::reply::InteractionReply;
+use crate::{BotContext, texts};
 
 pub const NAME: &str = "notify";
 const MESSAGE: &str = "message";
 
 pub fn definition() -> CreateCommand {
-    let message = text(MESSAGE, "What the team is to hear")
-        .max_length(u16::try_from(NOTICE_MAX).unwrap_or(u16::MAX));
+    let message = text_option(MESSAGE, "The message to the team")
+        .max_length(u16::try_from(MAX_NOTICE_CHARS).unwrap_or(u16::MAX));
     CreateCommand::new(NAME)
-        .description("For admins: say something to the team in the channel, and ping its role")
+        .description("For admins: send a message to the team's channel, and ping its role")
         .add_option(message.required(true))
 }
 
-pub async fn run(bot: &Bot, caller: Caller<'_>, options: Options<'_>) -> Result<Answer> {
-    let admin = caller::admin(&bot.services, caller).await?;
+pub async fn run(
+    bot: &BotContext,
+    caller: InteractionUser<'_>,
+    options: CommandOptions<'_>,
+) -> Result<InteractionReply> {
+    let admin = auth::require_admin(&bot.services, caller).await?;
     let (words, interaction) = (options.required(MESSAGE)?, caller.interaction.to_string());
-    let spoken = messages::say(&bot.services, &admin, words, &interaction).await?;
-    if matches!(spoken, Spoken::OnItsWay(_)) && bot.access.pings_nobody() {
-        return Ok(Answer::text(texts::permissions::SAID_WITHOUT_PING));
+    let spoken = messages::post_notice(&bot.services, &admin, words, &interaction).await?;
+    if matches!(spoken, SendOutcome::Queued(_)) && bot.access.cannot_ping_role() {
+        return Ok(InteractionReply::text(
+            texts::permissions::NOTICE_WITHOUT_PING,
+        ));
     }
-    Ok(Answer::text(texts::admin::said(spoken)))
+    Ok(InteractionReply::text(texts::admin::notice_outcome(spoken)))
 }

@@ -1,6 +1,6 @@
-//! What was typed into a command's options.
+//! The options of commands: building, reading and autocompletion.
 
-use app_domain::Rule;
+use app_domain::ValidationRule;
 use app_service::ServiceError;
 use serenity::builder::{CreateAutocompleteResponse, CreateCommandOption};
 use serenity::model::application::{CommandDataOption, CommandDataOptionValue, CommandOptionType};
@@ -8,28 +8,28 @@ use serenity::model::id::UserId;
 
 use crate::markup::clipped;
 
-/// Choices the platform shows while somebody types.
-pub const CHOICES_MAX: usize = 25;
-/// Characters a choice may have.
-pub const CHOICE_MAX: usize = 100;
+/// Discord's limit on the number of choices.
+pub const MAX_CHOICES: usize = 25;
+/// Discord's limit on the label of a choice, in characters.
+pub const MAX_CHOICE_CHARS: usize = 100;
 
-/// An option for a text.
-pub fn text(name: &str, description: &str) -> CreateCommandOption {
+/// Builds an option for a text.
+pub fn text_option(name: &str, description: &str) -> CreateCommandOption {
     CreateCommandOption::new(CommandOptionType::String, name, description)
 }
 
-/// An option for an account of the platform, which has to be named.
-pub fn account(name: &str, description: &str) -> CreateCommandOption {
+/// Builds a required option for a Discord account.
+pub fn user_option(name: &str, description: &str) -> CreateCommandOption {
     CreateCommandOption::new(CommandOptionType::User, name, description).required(true)
 }
 
-/// The options of a command, or of the part of it that was chosen.
+/// The options of a command or of its subcommand.
 #[derive(Clone, Copy)]
-pub struct Options<'a>(pub &'a [CommandDataOption]);
+pub struct CommandOptions<'a>(pub &'a [CommandDataOption]);
 
-impl<'a> Options<'a> {
-    /// The part of the command that was chosen, with its own options.
-    pub fn part(self) -> Option<(&'a str, Self)> {
+impl<'a> CommandOptions<'a> {
+    /// Returns the name of the subcommand and its options.
+    pub fn subcommand(self) -> Option<(&'a str, Self)> {
         self.0.iter().find_map(|option| match &option.value {
             CommandDataOptionValue::SubCommand(options) => {
                 Some((option.name.as_str(), Self(options)))
@@ -38,14 +38,14 @@ impl<'a> Options<'a> {
         })
     }
 
-    /// A text; nothing when the option was left out.
+    /// Returns a text option; `None` when it was left out.
     pub fn get(self, name: &str) -> Option<&'a str> {
         let option = self.0.iter().find(|option| option.name == name)?;
         option.value.as_str()
     }
 
-    /// Each option that is there, and what was typed into it.
-    pub fn typed(self) -> impl Iterator<Item = (&'a str, String)> {
+    /// Returns the name and the typed text of each option that is set.
+    pub fn typed_values(self) -> impl Iterator<Item = (&'a str, String)> {
         self.0.iter().filter_map(|option| {
             let text = option.value.as_str().map(str::to_owned);
             let typed = text.or_else(|| option.value.as_i64().map(|number| number.to_string()));
@@ -58,33 +58,34 @@ impl<'a> Options<'a> {
         option.value.as_i64()
     }
 
-    /// A switch; off when the option was left out.
+    /// Returns a boolean option; `false` when it was left out.
     pub fn is_on(self, name: &str) -> bool {
         let option = self.0.iter().find(|option| option.name == name);
         option.and_then(|option| option.value.as_bool()) == Some(true)
     }
 
-    /// An account of the platform.
+    /// Returns the account of a user option.
     pub fn account(self, name: &str) -> Option<UserId> {
         let option = self.0.iter().find(|option| option.name == name)?;
         option.value.as_user_id()
     }
 
-    /// A text that the platform asks for by itself.
+    /// Returns a required text option; Discord's client already enforces it.
     pub fn required(self, name: &'static str) -> Result<&'a str, ServiceError> {
-        self.get(name).ok_or_else(|| broken(name, Rule::Required))
+        self.get(name)
+            .ok_or_else(|| invalid_option(name, ValidationRule::Required))
     }
 }
 
-/// One rule that an option broke.
-pub fn broken(option: &'static str, rule: Rule) -> ServiceError {
-    ServiceError::Invalid(vec![rule.of(option)])
+/// Returns the error for an option that broke a rule.
+pub fn invalid_option(option: &'static str, rule: ValidationRule) -> ServiceError {
+    ServiceError::Invalid(vec![rule.on_field(option)])
 }
 
-/// What is offered while somebody types: a label, and the value that is sent when it is chosen.
+/// Builds the response to autocompletion: the label of each choice, and the value that is sent when it is chosen.
 pub fn choices(offered: impl IntoIterator<Item = (String, String)>) -> CreateAutocompleteResponse {
-    let choices = offered.into_iter().take(CHOICES_MAX);
+    let choices = offered.into_iter().take(MAX_CHOICES);
     choices.fold(CreateAutocompleteResponse::new(), |all, (label, value)| {
-        all.add_string_choice(clipped(&label, CHOICE_MAX), value)
+        all.add_string_choice(clipped(&label, MAX_CHOICE_CHARS), value)
     })
 }

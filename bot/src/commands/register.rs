@@ -1,4 +1,4 @@
-//! `/register user role [name] [timezone]`: makes a player of an account of the platform.
+//! `/register user role [name] [timezone]`: adds a Discord account to the team as a player.
 
 use app_domain::{Role, Zone, zone_name};
 use app_service::players::{self, NewPlayer};
@@ -6,11 +6,11 @@ use app_service::{Result, ServiceError};
 use serenity::builder::CreateCommand;
 use serenity::model::application::CommandDataResolved;
 
-use super::options::{Options, account, broken, text};
-use crate::answer::Answer;
-use crate::caller::Caller;
+use super::options::{CommandOptions, invalid_option, text_option, user_option};
+use crate::auth::InteractionUser;
+use crate::reply::InteractionReply;
 use crate::texts::admin as texts;
-use crate::{Bot, caller, markup};
+use crate::{BotContext, auth, markup};
 
 pub const NAME: &str = "register";
 pub const USER: &str = "user";
@@ -20,44 +20,44 @@ const ZONE: &str = "timezone";
 
 pub fn definition() -> CreateCommand {
     let role = Role::ALL.into_iter().fold(
-        text(ROLE, "The place in the team").required(true),
-        |option, role| option.add_string_choice(title(role), role.as_str()),
+        text_option(ROLE, "The role on the team").required(true),
+        |option, role| option.add_string_choice(role_name(role), role.as_str()),
     );
-    let name = text(
+    let name = text_option(
         DISPLAY_NAME,
-        "The name the team sees; without one, the account's",
+        "The name the team sees; the account's name if left out",
     );
-    let zone = text(
+    let zone = text_option(
         ZONE,
-        "A city, or a zone such as Europe/Lisbon; without one, team time",
+        "A city, or a zone such as Europe/Lisbon; team time if left out",
     );
     CreateCommand::new(NAME)
-        .description("For admins: make somebody a player of the team")
-        .add_option(account(USER, "Whom"))
+        .description("For admins: add a player to the team")
+        .add_option(user_option(USER, "The account of the player"))
         .add_option(role)
         .add_option(name.max_length(100))
         .add_option(zone.set_autocomplete(true))
 }
 
 pub async fn run(
-    bot: &Bot,
-    caller: Caller<'_>,
-    options: Options<'_>,
+    bot: &BotContext,
+    caller: InteractionUser<'_>,
+    options: CommandOptions<'_>,
     named: &CommandDataResolved,
-) -> Result<Answer> {
-    let admin = caller::admin(&bot.services, caller).await?;
+) -> Result<InteractionReply> {
+    let admin = auth::require_admin(&bot.services, caller).await?;
     let user = options.account(USER).and_then(|id| named.users.get(&id));
     let Some(user) = user else {
-        return Ok(Answer::text(texts::NO_SUCH_PLAYER));
+        return Ok(InteractionReply::text(texts::NO_SUCH_PLAYER));
     };
     if user.bot {
-        return Ok(Answer::text(texts::NO_BOTS));
+        return Ok(InteractionReply::text(texts::NO_BOTS));
     }
     let own = user.global_name.as_deref().unwrap_or(&user.name);
     let name = options.get(DISPLAY_NAME).unwrap_or(own);
     let zone = options.get(ZONE).map(|typed| {
-        let zone = zone_name::current(typed.trim()).parse::<Zone>();
-        zone.map_err(|rule| broken(ZONE, rule))
+        let zone = zone_name::current_name(typed.trim()).parse::<Zone>();
+        zone.map_err(|rule| invalid_option(ZONE, rule))
     });
     let role = options.required(ROLE)?;
     let new = NewPlayer {
@@ -65,18 +65,18 @@ pub async fn run(
         ..NewPlayer::new(&user.id.to_string(), &user.name, name, role)?
     };
     match players::create(&bot.services, &admin, new).await {
-        Ok(player) => Ok(Answer::text(texts::registered(
-            &markup::name(&player.display_name),
-            title(player.role),
+        Ok(player) => Ok(InteractionReply::text(texts::registered(
+            &markup::escaped_name(&player.display_name),
+            role_name(player.role),
         ))),
-        Err(ServiceError::Conflict { .. }) => {
-            Ok(Answer::text(texts::is_registered(&markup::name(own))))
-        }
+        Err(ServiceError::Conflict { .. }) => Ok(InteractionReply::text(
+            texts::already_registered(&markup::escaped_name(own)),
+        )),
         Err(error) => Err(error),
     }
 }
 
-fn title(role: Role) -> &'static str {
+fn role_name(role: Role) -> &'static str {
     match role {
         Role::Main => "Main",
         Role::Sub => "Sub",

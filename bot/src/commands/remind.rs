@@ -1,31 +1,37 @@
-//! `/remind [date]`: reminds those who have not answered a day, now.
+//! `/remind [date]`: reminds the players who have not answered a day, now.
 
 use app_service::{Result, messages};
 use serenity::builder::CreateCommand;
 
-use super::options::{Options, text};
-use super::schedule::{DATE, asked_day};
-use crate::answer::Answer;
-use crate::caller::{self, Caller};
-use crate::{Bot, texts};
+use super::options::{CommandOptions, text_option};
+use super::schedule::{DATE, requested_day};
+use crate::auth::{self, InteractionUser};
+use crate::reply::InteractionReply;
+use crate::{BotContext, texts};
 
 pub const NAME: &str = "remind";
 
 pub fn definition() -> CreateCommand {
-    let date = text(
+    let date = text_option(
         DATE,
-        "A date such as 24.11.2026 or friday; without one, today",
+        "A date such as 24.11.2026 or friday; today if left out",
     );
     CreateCommand::new(NAME)
-        .description("For admins: remind those who have not answered a day, now")
+        .description("For admins: remind the players who have not answered a day, now")
         .add_option(date)
 }
 
-pub async fn run(bot: &Bot, caller: Caller<'_>, options: Options<'_>) -> Result<Answer> {
-    let admin = caller::admin(&bot.services, caller).await?;
-    let Some(day) = asked_day(bot, options).await? else {
-        return Ok(Answer::text(texts::NO_DATE));
+pub async fn run(
+    bot: &BotContext,
+    caller: InteractionUser<'_>,
+    options: CommandOptions<'_>,
+) -> Result<InteractionReply> {
+    let admin = auth::require_admin(&bot.services, caller).await?;
+    let Some(day) = requested_day(bot, options).await? else {
+        return Ok(InteractionReply::text(texts::NO_DATE));
     };
     let spoken = messages::remind(&bot.services, &admin, day).await?;
-    Ok(Answer::text(texts::admin::reminded(spoken)))
+    Ok(InteractionReply::text(texts::admin::reminder_outcome(
+        spoken,
+    )))
 }

@@ -1,32 +1,38 @@
-//! `/schedule-week [date]`: can the team play, for each day of a week from Monday to Sunday.
+//! `/schedule-week [date]`: whether the team can play, for each day of a week from Monday to Sunday.
 
 use app_service::{Result, schedule};
 use serenity::builder::CreateCommand;
 use serenity::model::id::UserId;
 
-use super::options::{Options, text};
-use super::schedule::{DATE, asked_day};
-use crate::answer::{Answer, Message};
-use crate::{Bot, caller, embeds, texts};
+use super::options::{CommandOptions, text_option};
+use super::schedule::{DATE, requested_day};
+use crate::reply::{InteractionReply, ReplyMessage};
+use crate::{BotContext, auth, embeds, texts};
 
 pub const NAME: &str = "schedule-week";
 
 pub fn definition() -> CreateCommand {
-    let date = text(
+    let date = text_option(
         DATE,
-        "A day of the week you mean, such as 24.11.2026 or monday; without one, this week",
+        "A day of the week, such as 24.11.2026 or monday; this week if left out",
     );
     CreateCommand::new(NAME)
         .description("See when the team can play in a week")
         .add_option(date)
 }
 
-pub async fn run(bot: &Bot, account: UserId, options: Options<'_>) -> Result<Answer> {
-    let member = caller::principal(&bot.services, account).await?.member()?;
-    let Some(day) = asked_day(bot, options).await? else {
-        return Ok(Answer::text(texts::NO_DATE));
+pub async fn run(
+    bot: &BotContext,
+    account: UserId,
+    options: CommandOptions<'_>,
+) -> Result<InteractionReply> {
+    let member = auth::principal(&bot.services, account).await?.member()?;
+    let Some(day) = requested_day(bot, options).await? else {
+        return Ok(InteractionReply::text(texts::NO_DATE));
     };
     let monday = day.monday();
     let week = schedule::between(&bot.services, &member, monday, monday.plus(6)).await?;
-    Ok(Answer::Message(Message::embed(embeds::team_week(&week))))
+    Ok(InteractionReply::Message(ReplyMessage::embed(
+        embeds::team_week(&week),
+    )))
 }

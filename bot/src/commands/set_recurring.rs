@@ -1,44 +1,49 @@
-//! `/set-recurring days time`: what one says about every such weekday.
+//! `/set-recurring days time`: sets weekdays of the weekly pattern.
 
-use app_domain::finding::weekdays_of;
-use app_domain::{Availability, Rule};
+use app_domain::quick_search::parse_weekdays;
+use app_domain::{DayAvailability, ValidationRule};
 use app_service::Result;
-use app_service::patterns::{WeekdayChange, save_week, week};
+use app_service::patterns::{WeekdayChange, load_week, save_week};
 use serenity::builder::CreateCommand;
 use serenity::model::id::UserId;
 
-use super::options::{Options, broken, text};
-use crate::answer::Answer;
-use crate::{Bot, caller, embeds};
+use super::options::{CommandOptions, invalid_option, text_option};
+use crate::reply::InteractionReply;
+use crate::{BotContext, auth, embeds};
 
 pub const NAME: &str = "set-recurring";
 const DAYS: &str = "days";
 const TIME: &str = "time";
 
 pub fn definition() -> CreateCommand {
-    let days = text(DAYS, "Weekdays, such as mon, wed or mon-fri").required(true);
-    let time = text(
+    let days = text_option(DAYS, "Weekdays, such as mon, wed or mon-fri").required(true);
+    let time = text_option(
         TIME,
-        "Times as 19:00-22:00, several with commas, or x for not available",
+        "Times such as 19:00-22:00, separated by commas, or x for not available",
     );
     CreateCommand::new(NAME)
-        .description("Say what your usual week looks like; it fills the days you have not answered")
+        .description("Set your weekly pattern; it fills the days that you have not answered")
         .add_option(days)
         .add_option(time.required(true))
 }
 
-/// Nothing is stored unless every weekday and every time is understood. A paused weekday stays paused.
-pub async fn run(bot: &Bot, account: UserId, options: Options<'_>) -> Result<Answer> {
-    let owner = caller::own(&bot.services, account).await?;
-    let days = weekdays_of(options.required(DAYS)?).map_err(|rule| broken(DAYS, rule))?;
-    let time: Availability = options
+/// Stores nothing unless every weekday and every time is valid. A paused weekday stays paused.
+pub async fn run(
+    bot: &BotContext,
+    account: UserId,
+    options: CommandOptions<'_>,
+) -> Result<InteractionReply> {
+    let owner = auth::require_owner(&bot.services, account).await?;
+    let days =
+        parse_weekdays(options.required(DAYS)?).map_err(|rule| invalid_option(DAYS, rule))?;
+    let time: DayAvailability = options
         .required(TIME)?
         .parse()
-        .map_err(|rule| broken(TIME, rule))?;
+        .map_err(|rule| invalid_option(TIME, rule))?;
     if time.is_silent() {
-        return Err(broken(TIME, Rule::EmptyPattern));
+        return Err(invalid_option(TIME, ValidationRule::EmptyPattern));
     }
-    let zone = week(&bot.services, &owner).await?.zone;
+    let zone = load_week(&bot.services, &owner).await?.zone;
     let changes: Vec<WeekdayChange> = days
         .iter()
         .map(|day| WeekdayChange {
@@ -49,5 +54,7 @@ pub async fn run(bot: &Bot, account: UserId, options: Options<'_>) -> Result<Ans
         })
         .collect();
     let saved = save_week(&bot.services, &owner, &changes).await?;
-    Ok(Answer::text(embeds::pattern_saved(&days, &saved, zone)))
+    Ok(InteractionReply::text(embeds::pattern_saved(
+        &days, &saved, zone,
+    )))
 }

@@ -1,29 +1,29 @@
-//! `/strat search`: a strategy of the stratbook, with the way to it.
+//! `/strat search`: strategies of the stratbook, with links to their pages.
 
-use app_domain::permission::Principal;
+use app_domain::permission::RequestPrincipal;
 use app_service::Result;
-use app_service::strategies::{self, Asked, Hit};
+use app_service::strategies::{self, StrategyHit, StrategyQuery};
 use serenity::builder::{CreateAutocompleteResponse, CreateCommand, CreateCommandOption};
 use serenity::model::application::CommandOptionType;
 use serenity::model::id::UserId;
 
-use super::options::{Options, choices, text};
-use crate::answer::{Answer, Message};
+use super::options::{CommandOptions, choices, text_option};
 use crate::markup::clipped;
-use crate::{Bot, caller, embeds};
+use crate::reply::{InteractionReply, ReplyMessage};
+use crate::{BotContext, auth, embeds};
 
 pub const NAME: &str = "strat";
 const SEARCH: &str = "search";
 const WORDS: &str = "words";
-/// Characters the platform takes for a chosen text.
-const VALUE_MAX: usize = 100;
-/// Strategies in one answer.
-const SHOWN: u32 = 10;
-/// Strategies offered while somebody types.
-const OFFERED: u32 = 25;
+/// Discord's limit on the value of a choice, in characters.
+const MAX_VALUE_CHARS: usize = 100;
+/// The number of strategies in one reply.
+const STRATEGIES_PER_REPLY: u32 = 10;
+/// The number of strategies offered as choices.
+const OFFERED_STRATEGIES: u32 = 25;
 
 pub fn definition() -> CreateCommand {
-    let words = text(WORDS, "Words of its title or text")
+    let words = text_option(WORDS, "Words from its title or text")
         .required(true)
         .set_autocomplete(true);
     let search = CreateCommandOption::new(CommandOptionType::SubCommand, SEARCH, "Find strategies");
@@ -32,41 +32,50 @@ pub fn definition() -> CreateCommand {
         .add_option(search.add_sub_option(words))
 }
 
-pub async fn run(bot: &Bot, account: UserId, options: Options<'_>) -> Result<Answer> {
-    let words = match options.part() {
+pub async fn run(
+    bot: &BotContext,
+    account: UserId,
+    options: CommandOptions<'_>,
+) -> Result<InteractionReply> {
+    let words = match options.subcommand() {
         Some((_, options)) => options.required(WORDS)?,
         None => options.required(WORDS)?,
     };
-    let principal = caller::principal(&bot.services, account).await?;
-    let found = found(bot, &principal, &searched(words), SHOWN).await?;
+    let principal = auth::principal(&bot.services, account).await?;
+    let found =
+        search_strategies(bot, &principal, &text_filter(words), STRATEGIES_PER_REPLY).await?;
     let embed = embeds::strategies(words, &found, &bot.public_url);
-    Ok(Answer::Message(Message::embed(embed)))
+    Ok(InteractionReply::Message(ReplyMessage::embed(embed)))
 }
 
-/// The titles that answer what has been typed so far.
-pub async fn offer(bot: &Bot, account: UserId, typed: &str) -> Result<CreateAutocompleteResponse> {
-    let principal = caller::principal(&bot.services, account).await?;
-    let found = found(bot, &principal, &searched(typed), OFFERED).await?;
+/// Offers the titles of strategies that match the typed text.
+pub async fn autocomplete(
+    bot: &BotContext,
+    account: UserId,
+    typed: &str,
+) -> Result<CreateAutocompleteResponse> {
+    let principal = auth::principal(&bot.services, account).await?;
+    let found = search_strategies(bot, &principal, &text_filter(typed), OFFERED_STRATEGIES).await?;
     let titles = found.into_iter().map(|hit| hit.entry.label.title);
-    Ok(choices(
-        titles.map(|title| (title.clone(), clipped(&title, VALUE_MAX))),
-    ))
+    Ok(choices(titles.map(|title| {
+        (title.clone(), clipped(&title, MAX_VALUE_CHARS))
+    })))
 }
 
-fn searched(words: &str) -> Asked {
-    Asked {
+fn text_filter(words: &str) -> StrategyQuery {
+    StrategyQuery {
         search: words.to_owned(),
-        ..Asked::default()
+        ..StrategyQuery::default()
     }
 }
 
-/// The strategies that answer, the best first.
-pub(super) async fn found(
-    bot: &Bot,
-    principal: &Principal,
-    asked: &Asked,
+/// Returns the strategies that match the filter, the best first.
+pub(super) async fn search_strategies(
+    bot: &BotContext,
+    principal: &RequestPrincipal,
+    asked: &StrategyQuery,
     limit: u32,
-) -> Result<Vec<Hit>> {
+) -> Result<Vec<StrategyHit>> {
     let reader = strategies::reader(&bot.services, principal).await?;
     let found = strategies::list(&bot.services, &reader, asked, None, limit).await?;
     Ok(found.hits)

@@ -1,33 +1,37 @@
-//! `/training-poll [date]`: asks when to begin on a playable day, today unless told otherwise.
+//! `/training-poll [date]`: asks when to start on a playable day; today if left out.
 
 use app_service::{Result, polls};
 use serenity::builder::CreateCommand;
 
-use super::options::{Options, text};
-use super::poll::outcome;
-use super::schedule::{DATE, asked_day};
-use crate::answer::Answer;
-use crate::caller::{self, Caller};
-use crate::{Bot, texts};
+use super::options::{CommandOptions, text_option};
+use super::poll::opening_text;
+use super::schedule::{DATE, requested_day};
+use crate::auth::{self, InteractionUser};
+use crate::reply::InteractionReply;
+use crate::{BotContext, texts};
 
 pub const NAME: &str = "training-poll";
 
 pub fn definition() -> CreateCommand {
-    let date = text(
+    let date = text_option(
         DATE,
-        "A date such as 24.11.2026 or friday; without one, today",
+        "A date such as 24.11.2026 or friday; today if left out",
     );
     CreateCommand::new(NAME)
-        .description("For admins: ask the team when to begin on a day")
+        .description("For admins: ask the team when to start on a day")
         .add_option(date)
 }
 
-pub async fn run(bot: &Bot, caller: Caller<'_>, options: Options<'_>) -> Result<Answer> {
-    let admin = caller::admin(&bot.services, caller).await?;
-    let Some(day) = asked_day(bot, options).await? else {
-        return Ok(Answer::text(texts::NO_DATE));
+pub async fn run(
+    bot: &BotContext,
+    caller: InteractionUser<'_>,
+    options: CommandOptions<'_>,
+) -> Result<InteractionReply> {
+    let admin = auth::require_admin(&bot.services, caller).await?;
+    let Some(day) = requested_day(bot, options).await? else {
+        return Ok(InteractionReply::text(texts::NO_DATE));
     };
-    let account = caller::player_id(caller.account)?;
+    let account = auth::player_id(caller.account)?;
     let opened = polls::open_training(&bot.services, &admin, &account, day).await?;
-    Ok(Answer::text(outcome(opened)))
+    Ok(InteractionReply::text(opening_text(opened)))
 }

@@ -1,18 +1,18 @@
-//! A player's absences, one line each.
+//! Formats a player's absences, one line each.
 
 use app_domain::Day;
-use app_domain::absence::{Absence, Phase};
+use app_domain::absence::{Absence, AbsencePhase};
 
-use super::ABSENT;
-use crate::markup::{clipped, escaped, fitted, short_day, straight};
+use super::AWAY_SYMBOL;
+use crate::markup::{clipped, escaped, fit_lines, short_day, without_control_characters};
 use crate::texts;
 
-/// Characters of a reason that are shown.
-const REASON_MAX: usize = 60;
-/// Characters of a message, less a line that is said above the list.
-const LIST_MAX: usize = 1800;
+/// The maximum length of a displayed reason, in characters.
+const MAX_REASON_CHARS: usize = 60;
+/// Discord's limit on a message, minus room for a line above the list, in characters.
+const MAX_LIST_CHARS: usize = 1800;
 
-/// The absences that are not over, the first ones first.
+/// Lists a player's absences that are not over; current ones are marked.
 pub fn absences(own: &[Absence], today: Day) -> String {
     if own.is_empty() {
         return texts::NO_ABSENCE.to_owned();
@@ -21,46 +21,49 @@ pub fn absences(own: &[Absence], today: Day) -> String {
         .iter()
         .map(|absence| {
             let range = &absence.range;
-            let is_now = Phase::of(range.start(), range.end(), today) == Phase::Now;
+            let is_now = AbsencePhase::of(range.start(), range.end(), today) == AbsencePhase::Now;
             let now = if is_now { " (now)" } else { "" };
-            format!("{ABSENT} {}{now}", shown(absence))
+            format!("{AWAY_SYMBOL} {}{now}", format_absence(absence))
         })
         .collect();
-    fitted(&lines, LIST_MAX)
+    fit_lines(&lines, MAX_LIST_CHARS)
 }
 
 pub fn absence_added(absence: &Absence) -> String {
     format!(
-        "Saved: {ABSENT} {}. Nobody reminds you, and nobody counts on you.",
-        shown(absence)
+        "Saved: {AWAY_SYMBOL} {}. You get no reminders, and the team doesn't count on you.",
+        format_absence(absence)
     )
 }
 
 pub fn absence_removed(absence: &Absence) -> String {
     format!(
-        "Removed: {}. What you had answered for these days counts again.",
-        shown(absence)
+        "Removed: {}. Your answers for those days count again.",
+        format_absence(absence)
     )
 }
 
-/// Where no markup works: in what is offered while somebody types.
+/// Formats an absence for autocompletion, where no markup works.
 pub fn absence_label(absence: &Absence) -> String {
-    let reason = clipped(&straight(absence.range.reason()), REASON_MAX);
+    let reason = clipped(
+        &without_control_characters(absence.range.reason()),
+        MAX_REASON_CHARS,
+    );
     match reason.as_str() {
-        "" => days(absence),
-        reason => format!("{}: {reason}", days(absence)),
+        "" => format_days(absence),
+        reason => format!("{}: {reason}", format_days(absence)),
     }
 }
 
-fn shown(absence: &Absence) -> String {
-    let reason = escaped(&clipped(absence.range.reason(), REASON_MAX));
+fn format_absence(absence: &Absence) -> String {
+    let reason = escaped(&clipped(absence.range.reason(), MAX_REASON_CHARS));
     match reason.as_str() {
-        "" => format!("**{}**", days(absence)),
-        reason => format!("**{}**: {reason}", days(absence)),
+        "" => format!("**{}**", format_days(absence)),
+        reason => format!("**{}**: {reason}", format_days(absence)),
     }
 }
 
-fn days(absence: &Absence) -> String {
+fn format_days(absence: &Absence) -> String {
     let (start, end) = (absence.range.start(), absence.range.end());
     if start == end {
         short_day(start)

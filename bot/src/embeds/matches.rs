@@ -1,90 +1,93 @@
-//! Matches, one line each, and what they come to.
+//! Formats matches, one line each, and the team's record.
 
-use app_domain::matches::{Kind, Match, Outcome};
-use app_domain::statistics::record::{Tally, TeamRecord};
-use app_domain::strategy::Entry;
-use app_service::matches::{MatchFilter, Part};
+use app_domain::matches::{Match, MatchKind, MatchOutcome};
+use app_domain::statistics::team_record::{MatchTally, TeamRecord};
+use app_domain::strategy::StrategySummary;
+use app_service::matches::{MatchFilter, MatchPage};
 use serenity::builder::{CreateEmbed, CreateEmbedFooter};
 
-use super::{AVAILABLE, DESCRIPTION_MAX, UNAVAILABLE, VALUE_MAX};
-use crate::markup::{self, clipped, dated, escaped, fitted, name};
+use super::{AVAILABLE_SYMBOL, MAX_DESCRIPTION_CHARS, MAX_FIELD_CHARS, UNAVAILABLE_SYMBOL};
+use crate::markup::{self, clipped, day_with_year, escaped, escaped_name, fit_lines};
 use crate::texts::matches as texts;
 
-const DRAWN: &str = "➖";
-/// Characters of an address that still stand in a line.
-const ADDRESS_MAX: usize = 200;
-/// Characters of what was asked for that are shown.
-const ASKED_MAX: usize = 40;
+const DRAW_SYMBOL: &str = "➖";
+/// The maximum length of a linked address, in bytes.
+const MAX_ADDRESS_BYTES: usize = 200;
+/// The maximum length of a filter in the title, in characters.
+const MAX_FILTER_CHARS: usize = 40;
 
-/// The newest matches that answer the filter.
-pub fn matches(filter: &MatchFilter, found: &Part, portal: &str) -> CreateEmbed {
+/// Lists the latest matches of a filter.
+pub fn matches(filter: &MatchFilter, found: &MatchPage, portal: &str) -> CreateEmbed {
     let lines = found.matches.iter().map(|one| {
         let vod = one.record.vod.as_deref();
-        let vod = vod.map(|address| way(texts::VOD, address));
+        let vod = vod.map(|address| link_suffix(texts::VOD, address));
         match_line(one, portal) + &vod.unwrap_or_default()
     });
     let lines: Vec<String> = lines.collect();
-    let embed = CreateEmbed::new().title(titled(texts::MATCHES, filter));
+    let embed = CreateEmbed::new().title(title_with_filter(texts::MATCHES, filter));
     if lines.is_empty() {
-        return embed.description(texts::NONE);
+        return embed.description(texts::NO_MATCHES);
     }
-    let embed = embed.description(fitted(&lines, DESCRIPTION_MAX));
+    let embed = embed.description(fit_lines(&lines, MAX_DESCRIPTION_CHARS));
     if found.next.is_some() {
-        embed.footer(CreateEmbedFooter::new(texts::OLDER))
+        embed.footer(CreateEmbedFooter::new(texts::OLDER_MATCHES))
     } else {
         embed
     }
 }
 
-/// What an admin has noted, with the strategies that it is linked to.
-pub fn noted(one: &Match, strategies: &[&Entry], portal: &str) -> CreateEmbed {
-    let mut lines = vec![texts::noted(&match_line(one, portal))];
+/// Formats a match that an admin added, with its linked strategies.
+pub fn added_match(one: &Match, strategies: &[&StrategySummary], portal: &str) -> CreateEmbed {
+    let mut lines = vec![texts::added(&match_line(one, portal))];
     if !strategies.is_empty() {
-        let titles = strategies.iter().map(|entry| name(&entry.label.title));
-        lines.push(texts::linked(&titles.collect::<Vec<_>>()));
+        let titles = strategies
+            .iter()
+            .map(|entry| escaped_name(&entry.label.title));
+        lines.push(texts::linked_strategies(&titles.collect::<Vec<_>>()));
     }
-    CreateEmbed::new().description(fitted(&lines, DESCRIPTION_MAX))
+    CreateEmbed::new().description(fit_lines(&lines, MAX_DESCRIPTION_CHARS))
 }
 
-/// `✅ **13:7** against **Nova** on Bind · Scrim · Tue 24 Nov 2026`, and the way to its page in the portal.
+/// `✅ **13:7** against **Nova** on Bind · Scrim · Tue 24 Nov 2026`, and the link to its page in the portal.
 fn match_line(one: &Match, portal: &str) -> String {
     let record = &one.record;
     format!(
         "{} **{}** against **{}** on {} · {} · {}{}",
         symbol(record.score.outcome()),
         record.score,
-        name(&record.opponent),
-        name(&record.map),
-        texts::kind(record.kind),
-        dated(record.date),
-        way(texts::PAGE, &format!("{portal}/matches/{}", one.id))
+        escaped_name(&record.opponent),
+        escaped_name(&record.map),
+        texts::kind_name(record.kind),
+        day_with_year(record.date),
+        link_suffix(texts::PAGE, &format!("{portal}/matches/{}", one.id))
     )
 }
 
-/// ` · [VOD](https://vod.example/1)`; nothing for an address that would fill the message.
-fn way(words: &str, address: &str) -> String {
-    if address.len() > ADDRESS_MAX {
+/// ` · [VOD](https://vod.example/1)`; empty for an address that would fill the message.
+fn link_suffix(words: &str, address: &str) -> String {
+    if address.len() > MAX_ADDRESS_BYTES {
         return String::new();
     }
     format!(" · {}", markup::link(words, address))
 }
 
-/// What the matches that answer the filter come to.
-pub fn record(filter: &MatchFilter, record: &TeamRecord) -> CreateEmbed {
-    let embed = CreateEmbed::new().title(titled(texts::RECORD, filter));
-    let (Some(rate), Some(streak)) = (texts::rate(record.total), record.streak) else {
-        return embed.description(texts::NONE);
+/// Formats the team's record in the matches of a filter.
+pub fn team_record(filter: &MatchFilter, record: &TeamRecord) -> CreateEmbed {
+    let embed = CreateEmbed::new().title(title_with_filter(texts::RECORD, filter));
+    let (Some(rate), Some(streak)) = (texts::win_rate(record.total), record.streak) else {
+        return embed.description(texts::NO_MATCHES);
     };
     let form: String = record.form.iter().copied().map(symbol).collect();
     let streak = texts::streak(streak, record.longest_wins, record.longest_losses);
     let embed = embed
         .description(format!("**{}** · {rate}", texts::tally(record.total)))
-        .field(texts::FORM, form, false)
+        .field(texts::RECENT_FORM, form, false)
         .field(texts::STREAK, streak, false);
     let maps = record.maps.iter();
-    let maps = grouped(maps.map(|(map, tally)| (name(map), *tally)));
+    let maps = tally_lines(maps.map(|(map, tally)| (escaped_name(map), *tally)));
     let kinds = record.kinds.iter();
-    let kinds = grouped(kinds.map(|(kind, tally)| (texts::kind(*kind).to_owned(), *tally)));
+    let kinds =
+        tally_lines(kinds.map(|(kind, tally)| (texts::kind_name(*kind).to_owned(), *tally)));
     let embed = match filter.map {
         None => embed.field(texts::BY_MAP, maps, false),
         Some(_) => embed,
@@ -95,21 +98,23 @@ pub fn record(filter: &MatchFilter, record: &TeamRecord) -> CreateEmbed {
     }
 }
 
-/// `**Bind** 5 wins, 2 losses, 0 draws · 71 % won`, a line each.
-fn grouped(groups: impl Iterator<Item = (String, Tally)>) -> String {
-    let line = |(name, tally): (String, Tally)| {
-        let rate = texts::rate(tally).unwrap_or_default();
+/// `**Bind** 5 wins, 2 losses, 0 draws · 71% won`, a line each.
+fn tally_lines(groups: impl Iterator<Item = (String, MatchTally)>) -> String {
+    let line = |(name, tally): (String, MatchTally)| {
+        let rate = texts::win_rate(tally).unwrap_or_default();
         format!("**{name}** {} · {rate}", texts::tally(tally))
     };
     let lines: Vec<String> = groups.map(line).collect();
-    fitted(&lines, VALUE_MAX)
+    fit_lines(&lines, MAX_FIELD_CHARS)
 }
 
-/// With what was asked for behind it.
-fn titled(title: &str, filter: &MatchFilter) -> String {
-    let shown = |text: &String| escaped(&clipped(text, ASKED_MAX));
+/// Appends the filter to the title.
+fn title_with_filter(title: &str, filter: &MatchFilter) -> String {
+    let shown = |text: &String| escaped(&clipped(text, MAX_FILTER_CHARS));
     let asked = [
-        filter.kind.map(|kind: Kind| texts::kind(kind).to_owned()),
+        filter
+            .kind
+            .map(|kind: MatchKind| texts::kind_name(kind).to_owned()),
         filter.map.as_ref().map(shown),
         filter.opponent.as_ref().map(shown),
     ];
@@ -121,35 +126,35 @@ fn titled(title: &str, filter: &MatchFilter) -> String {
     }
 }
 
-fn symbol(outcome: Outcome) -> &'static str {
+fn symbol(outcome: MatchOutcome) -> &'static str {
     match outcome {
-        Outcome::Win => AVAILABLE,
-        Outcome::Loss => UNAVAILABLE,
-        Outcome::Draw => DRAWN,
+        MatchOutcome::Win => AVAILABLE_SYMBOL,
+        MatchOutcome::Loss => UNAVAILABLE_SYMBOL,
+        MatchOutcome::Draw => DRAW_SYMBOL,
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use app_domain::matches::{MatchId, Record, Score};
-    use app_domain::permission::Actor;
-    use app_domain::statistics::record::Played;
+    use app_domain::matches::{MatchId, MatchRecord, MatchScore};
+    use app_domain::permission::ActorIdentity;
+    use app_domain::statistics::team_record::PlayedMatch;
     use chrono::DateTime;
 
     use super::*;
 
     const PORTAL: &str = "https://muster.example";
 
-    /// On Bind, one a day.
-    fn played(scores: &[(u8, u8)]) -> Vec<Match> {
+    /// Matches on Bind, one a day.
+    fn played_matches(scores: &[(u8, u8)]) -> Vec<Match> {
         let one = |(day, (us, them)): (u32, &(u8, u8))| Match {
-            id: MatchId::of_moment(u64::from(day), &[0; 10]),
-            record: Record {
+            id: MatchId::from_timestamp(u64::from(day), &[0; 10]),
+            record: MatchRecord {
                 date: app_domain::Day::from_ymd(2026, 11, day).expect("a date"),
                 opponent: "*Nova* @here".to_owned(),
-                kind: Kind::Scrim,
+                kind: MatchKind::Scrim,
                 map: "Bind".to_owned(),
-                score: Score {
+                score: MatchScore {
                     us: *us,
                     them: *them,
                 },
@@ -162,23 +167,23 @@ mod tests {
             },
             created_at: DateTime::UNIX_EPOCH,
             updated_at: DateTime::UNIX_EPOCH,
-            updated_by: Actor::System,
+            updated_by: ActorIdentity::System,
             version: 1,
         };
         (1..).zip(scores).map(one).collect()
     }
 
     #[test]
-    fn a_match_is_one_line_with_the_ways_to_its_page_and_its_recording() {
-        let mut matches = played(&[(13, 7), (12, 12)]);
+    fn a_match_is_one_line_with_links_to_its_page_and_its_recording() {
+        let mut matches = played_matches(&[(13, 7), (12, 12)]);
         matches[0].record.vod = Some("https://vod.example/?a=(1)&b=<@7>".to_owned());
         matches[1].record.vod = Some(format!("https://vod.example/{}", "x".repeat(300)));
-        let found = Part {
+        let found = MatchPage {
             next: None,
             matches,
         };
         let filter = MatchFilter {
-            kind: Some(Kind::Scrim),
+            kind: Some(MatchKind::Scrim),
             opponent: Some("*no".to_owned()),
             ..MatchFilter::default()
         };
@@ -193,34 +198,34 @@ mod tests {
 
     #[test]
     fn the_record_says_how_many_where_and_how_it_goes() {
-        let mut matches = played(&[(13, 7), (13, 9), (5, 13), (13, 11)]);
+        let mut matches = played_matches(&[(13, 7), (13, 9), (5, 13), (13, 11)]);
         matches[2].record.map = "Ascent".to_owned();
-        let played: Vec<Played> = matches.iter().map(Played::from).collect();
-        let embed = record(&MatchFilter::default(), &TeamRecord::of(&played));
+        let played: Vec<PlayedMatch> = matches.iter().map(PlayedMatch::from).collect();
+        let embed = team_record(&MatchFilter::default(), &TeamRecord::of(&played));
         insta::assert_json_snapshot!(embed, @r#"
         {
           "title": "Record",
           "type": "rich",
-          "description": "**3 wins, 1 loss, 0 draws** · 75 % won",
+          "description": "**3 wins, 1 loss, 0 draws** · 75% won",
           "fields": [
             {
-              "name": "Form, the newest last",
+              "name": "Form, most recent last",
               "value": "✅✅❌✅",
               "inline": false
             },
             {
-              "name": "In a row",
-              "value": "1 win at present; at most 2 wins and 1 loss",
+              "name": "Streak",
+              "value": "1 win now; longest: 2 wins and 1 loss",
               "inline": false
             },
             {
               "name": "By map",
-              "value": "**Bind** 3 wins, 0 losses, 0 draws · 100 % won\n**Ascent** 0 wins, 1 loss, 0 draws · 0 % won",
+              "value": "**Bind** 3 wins, 0 losses, 0 draws · 100% won\n**Ascent** 0 wins, 1 loss, 0 draws · 0% won",
               "inline": false
             },
             {
               "name": "By type",
-              "value": "**Scrim** 3 wins, 1 loss, 0 draws · 75 % won",
+              "value": "**Scrim** 3 wins, 1 loss, 0 draws · 75% won",
               "inline": false
             }
           ]
@@ -230,14 +235,14 @@ mod tests {
 
     #[test]
     fn thirty_maps_with_long_names_are_counted_where_they_do_not_fit() {
-        let mut matches = played(&[(13, 7); 30]);
+        let mut matches = played_matches(&[(13, 7); 30]);
         for (at, one) in matches.iter_mut().enumerate() {
             one.record.map = format!("{at}{}", "*".repeat(38));
         }
-        let played: Vec<Played> = matches.iter().map(Played::from).collect();
-        let embed = record(&MatchFilter::default(), &TeamRecord::of(&played));
+        let played: Vec<PlayedMatch> = matches.iter().map(PlayedMatch::from).collect();
+        let embed = team_record(&MatchFilter::default(), &TeamRecord::of(&played));
         let embed = serde_json::to_value(embed).expect("an embed is JSON");
         let maps = embed["fields"][2]["value"].as_str().expect("a text");
-        assert!(maps.chars().count() <= VALUE_MAX && maps.ends_with(" more"));
+        assert!(maps.chars().count() <= MAX_FIELD_CHARS && maps.ends_with(" more"));
     }
 }

@@ -1,36 +1,36 @@
-//! What days look like in chat: pure functions from a schedule to embeds and lines.
+//! Pure functions that format days, matches and polls as embeds and lines.
 
 mod absences;
-mod change;
+mod change_notice;
 mod matches;
-mod overview;
 mod own_days;
 mod pattern;
 mod poll;
 mod strategies;
 mod team_day;
 mod team_week;
-mod typed;
+mod typed_command;
+mod weekly_overview;
 
 pub use absences::{absence_added, absence_label, absence_removed, absences};
-pub use change::change;
-pub use matches::{matches, noted, record};
-pub use overview::overview;
-pub use own_days::{own_day_line, own_days, saved};
+pub use change_notice::change_notice;
+pub use matches::{added_match, matches, team_record};
+pub use own_days::{day_saved, own_day_line, own_days};
 pub use pattern::{pattern_cleared, pattern_saved, pattern_table};
-pub use poll::{choice, poll, poll_result};
+pub use poll::{choice_text, poll, poll_result};
 pub use strategies::strategies;
 pub use team_day::team_day;
 pub use team_week::team_week;
-pub use typed::typed;
+pub use typed_command::typed_command;
+pub use weekly_overview::weekly_overview;
 
-/// The symbols of the specification: no answer, not available, available, absent.
-const SILENT: &str = "⚪";
-pub(crate) const UNAVAILABLE: &str = "❌";
-const AVAILABLE: &str = "✅";
-const ABSENT: &str = "✈️";
+/// The symbols of answers: no answer, not available, available, away.
+const NO_ANSWER_SYMBOL: &str = "⚪";
+pub(crate) const UNAVAILABLE_SYMBOL: &str = "❌";
+const AVAILABLE_SYMBOL: &str = "✅";
+const AWAY_SYMBOL: &str = "✈️";
 
-/// Characters an embed's description may have.
-const DESCRIPTION_MAX: usize = 4096;
-/// Characters a field's value may have.
-const VALUE_MAX: usize = 1024;
+/// Discord's limit on an embed's description, in characters.
+const MAX_DESCRIPTION_CHARS: usize = 4096;
+/// Discord's limit on the value of an embed's field, in characters.
+const MAX_FIELD_CHARS: usize = 1024;

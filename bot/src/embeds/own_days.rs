@@ -1,17 +1,19 @@
-//! A player's own days: the fortnight, one line a day, and what was understood after saving.
+//! A player's own days: the fortnight, one line a day, and the confirmation after saving.
 
-use app_domain::Availability;
-use app_domain::availability::Source;
-use app_service::availability::{OwnDay, OwnFortnight, Update};
+use app_domain::DayAvailability;
+use app_domain::availability::AnswerSource;
+use app_service::availability::{OwnDay, OwnFortnight, UpdatedAvailability};
 use serenity::builder::{CreateEmbed, CreateEmbedFooter};
 
-use super::{ABSENT, AVAILABLE, DESCRIPTION_MAX, SILENT, UNAVAILABLE};
-use crate::markup::{clipped, escaped, fitted, ranges, short_day};
+use super::{
+    AVAILABLE_SYMBOL, AWAY_SYMBOL, MAX_DESCRIPTION_CHARS, NO_ANSWER_SYMBOL, UNAVAILABLE_SYMBOL,
+};
+use crate::markup::{clipped, escaped, fit_lines, ranges, short_day};
 
-/// Characters of an absence's reason that are shown.
-const REASON_MAX: usize = 60;
+/// The maximum length of a displayed reason, in characters.
+const MAX_REASON_CHARS: usize = 60;
 
-/// The fortnight, one line a day.
+/// Lists the fortnight, one line a day.
 pub fn own_days(fortnight: &OwnFortnight) -> CreateEmbed {
     let lines: Vec<String> = fortnight.days.iter().map(own_day_line).collect();
     let footer = format!(
@@ -20,46 +22,50 @@ pub fn own_days(fortnight: &OwnFortnight) -> CreateEmbed {
     );
     CreateEmbed::new()
         .title("Your next 14 days")
-        .description(fitted(&lines, DESCRIPTION_MAX))
+        .description(fit_lines(&lines, MAX_DESCRIPTION_CHARS))
         .footer(CreateEmbedFooter::new(footer))
 }
 
-/// `**Tue 24 Nov** ✅ 18:00–20:00`, the times in the reader's own clock.
+/// `**Tue 24 Nov** ✅ 18:00–20:00`, the times in the reader's time zone.
 pub fn own_day_line(own: &OwnDay) -> String {
     let day = short_day(own.day);
-    let said = said(own);
+    let said = format_answer(own);
     let pattern = match own.source {
-        Some(Source::Recurring) => " (from your weekly pattern)",
-        Some(Source::Manual) | None => "",
+        Some(AnswerSource::Recurring) => " (from your weekly pattern)",
+        Some(AnswerSource::Manual) | None => "",
     };
     match &own.absence {
         None => format!("**{day}** {said}{pattern}"),
-        Some(reason) if reason.is_empty() => format!("**{day}** {ABSENT} absent"),
-        Some(reason) => format!("**{day}** {ABSENT} absent: {}", shown(reason)),
+        Some(reason) if reason.is_empty() => format!("**{day}** {AWAY_SYMBOL} away"),
+        Some(reason) => format!("**{day}** {AWAY_SYMBOL} away: {}", format_reason(reason)),
     }
 }
 
-fn shown(reason: &str) -> String {
-    escaped(&clipped(reason, REASON_MAX))
+fn format_reason(reason: &str) -> String {
+    escaped(&clipped(reason, MAX_REASON_CHARS))
 }
 
-/// What was understood: the instants, and in whose clock they were typed when that is not the platform's to tell.
-pub fn saved(update: &Update) -> String {
+/// Confirms a saved answer: the instants, and the typed times with their zone when the player has their own zone.
+pub fn day_saved(update: &UpdatedAvailability) -> String {
     let own = &update.own;
     let zone = match (&update.player.timezone, &own.availability) {
-        (Some(zone), windows @ Availability::Windows(_)) => {
+        (Some(zone), windows @ DayAvailability::Windows(_)) => {
             format!("\nThat is {windows} in {zone}.")
         }
         _ => String::new(),
     };
-    format!("Saved: **{}** {}{zone}", short_day(own.day), said(own))
+    format!(
+        "Saved: **{}** {}{zone}",
+        short_day(own.day),
+        format_answer(own)
+    )
 }
 
-fn said(own: &OwnDay) -> String {
+fn format_answer(own: &OwnDay) -> String {
     match own.availability {
-        Availability::Silent => format!("{SILENT} no answer"),
-        Availability::Unavailable => format!("{UNAVAILABLE} not available"),
-        Availability::Windows(_) => format!("{AVAILABLE} {}", ranges(&own.spans)),
+        DayAvailability::Silent => format!("{NO_ANSWER_SYMBOL} no answer"),
+        DayAvailability::Unavailable => format!("{UNAVAILABLE_SYMBOL} not available"),
+        DayAvailability::Windows(_) => format!("{AVAILABLE_SYMBOL} {}", ranges(&own.spans)),
     }
 }
 
@@ -70,13 +76,13 @@ mod tests {
     use super::*;
 
     fn own(day: &str, availability: &str) -> OwnDay {
-        let (day, availability): (Day, Availability) = (
+        let (day, availability): (Day, DayAvailability) = (
             day.parse().expect("a day"),
             availability.parse().expect("an availability"),
         );
         let windows = match &availability {
-            Availability::Windows(windows) => windows.as_slice(),
-            Availability::Silent | Availability::Unavailable => &[],
+            DayAvailability::Windows(windows) => windows.as_slice(),
+            DayAvailability::Silent | DayAvailability::Unavailable => &[],
         };
         OwnDay {
             day,
@@ -86,7 +92,7 @@ mod tests {
                 .collect(),
             availability,
             version: "0/".parse().expect("a version"),
-            source: Some(Source::Manual),
+            source: Some(AnswerSource::Manual),
             absence: None,
             has_pattern: false,
         }
@@ -107,7 +113,7 @@ mod tests {
             "**Tue 24 Nov** ✅ <t:1795539600:t>–<t:1795546800:t>"
         );
         let filled = OwnDay {
-            source: Some(Source::Recurring),
+            source: Some(AnswerSource::Recurring),
             ..own("24.11.2026", "x")
         };
         assert!(own_day_line(&filled).ends_with("not available (from your weekly pattern)"));
@@ -119,10 +125,10 @@ mod tests {
             absence: Some(reason.to_owned()),
             ..own("24.11.2026", "18:00-20:00")
         };
-        assert_eq!(own_day_line(&away("")), "**Tue 24 Nov** ✈️ absent");
+        assert_eq!(own_day_line(&away("")), "**Tue 24 Nov** ✈️ away");
         assert_eq!(
             own_day_line(&away("*ski*")),
-            r"**Tue 24 Nov** ✈️ absent: \*ski\*"
+            r"**Tue 24 Nov** ✈️ away: \*ski\*"
         );
     }
 }

@@ -1,16 +1,16 @@
-//! The weekly pattern: as a table, and what became of the days when it changed.
+//! The weekly pattern as a table, and the confirmation of changes to it.
 
 use app_domain::pattern::{DayOfWeek, Pattern};
-use app_domain::{Availability, Zone};
-use app_service::patterns::{Week, WeekSaved};
+use app_domain::{DayAvailability, Zone};
+use app_service::patterns::{SavedWeek, WeeklyPattern};
 
-use super::{AVAILABLE, UNAVAILABLE};
+use super::{AVAILABLE_SYMBOL, UNAVAILABLE_SYMBOL};
 use crate::texts;
 
-const NAMES: [&str; 7] = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"];
+const WEEKDAY_NAMES: [&str; 7] = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"];
 
-/// A line a weekday from Monday on, in columns. Windows are as typed, each pattern in the zone it was typed in.
-pub fn pattern_table(week: &Week) -> String {
+/// Formats the pattern as a table, a line for each weekday from Monday. Windows are in the zone they were typed in.
+pub fn pattern_table(week: &WeeklyPattern) -> String {
     if week.patterns.is_empty() {
         return texts::NO_PATTERN.to_owned();
     }
@@ -23,27 +23,29 @@ pub fn pattern_table(week: &Week) -> String {
                 .find(|pattern| pattern.day_of_week == day);
             format!(
                 "{}  {}",
-                name(day),
+                weekday_name(day),
                 pattern.map_or_else(|| "-".to_owned(), |pattern| cell(pattern, week.zone))
             )
         });
     let lines: Vec<String> = lines.collect();
     format!(
-        "Your usual week, in {}:\n```\n{}\n```",
+        "Your weekly pattern, in {}:\n```\n{}\n```",
         week.zone,
         lines.join("\n")
     )
 }
 
-/// What was understood for these weekdays, and how many days follow.
-pub fn pattern_saved(days: &[DayOfWeek], saved: &WeekSaved, zone: Zone) -> String {
+/// Confirms a saved pattern: the value of these weekdays, and the number of changed days.
+pub fn pattern_saved(days: &[DayOfWeek], saved: &SavedWeek, zone: Zone) -> String {
     let of_days = |pattern: &&Pattern| days.contains(&pattern.day_of_week);
     let patterns: Vec<&Pattern> = saved.patterns.iter().filter(of_days).collect();
     let said = patterns
         .first()
         .map_or_else(String::new, |pattern| match &pattern.availability {
-            Availability::Windows(_) => format!(" {AVAILABLE} {} in {zone}", pattern.availability),
-            _ => format!(" {UNAVAILABLE} not available"),
+            DayAvailability::Windows(_) => {
+                format!(" {AVAILABLE_SYMBOL} {} in {zone}", pattern.availability)
+            }
+            _ => format!(" {UNAVAILABLE_SYMBOL} not available"),
         });
     let paused: Vec<DayOfWeek> = patterns
         .iter()
@@ -54,30 +56,30 @@ pub fn pattern_saved(days: &[DayOfWeek], saved: &WeekSaved, zone: Zone) -> Strin
         String::new()
     } else {
         format!(
-            "\n{} stays paused: it fills no days until you switch it on in the portal.",
-            names(&paused)
+            "\n{} stays paused: it fills no days until you turn it on in the portal.",
+            weekday_names(&paused)
         )
     };
     let kept = match saved.effect.kept.len() {
         0 => String::new(),
-        1 => " One that you answered by hand stays.".to_owned(),
-        count => format!(" {count} that you answered by hand stay."),
+        1 => " 1 day that you answered yourself is kept.".to_owned(),
+        count => format!(" {count} days that you answered yourself are kept."),
     };
     let changed = texts::days_changed(saved.effect.days_changed());
     format!(
         "Saved: **{}**{said}.\n{changed}{kept}{resting}",
-        names(days)
+        weekday_names(days)
     )
 }
 
-pub fn pattern_cleared(days: &[DayOfWeek], saved: &WeekSaved) -> String {
+pub fn pattern_cleared(days: &[DayOfWeek], saved: &SavedWeek) -> String {
     let changed = texts::days_changed(saved.effect.days_changed());
-    format!("Cleared: **{}**. {changed}", names(days))
+    format!("Cleared: **{}**. {changed}", weekday_names(days))
 }
 
 fn cell(pattern: &Pattern, zone: Zone) -> String {
     let said = match &pattern.availability {
-        Availability::Windows(_) => pattern.availability.to_string(),
+        DayAvailability::Windows(_) => pattern.availability.to_string(),
         _ => "not available".to_owned(),
     };
     let elsewhere = if pattern.zone == zone {
@@ -89,11 +91,11 @@ fn cell(pattern: &Pattern, zone: Zone) -> String {
     format!("{said}{elsewhere}{paused}")
 }
 
-fn names(days: &[DayOfWeek]) -> String {
-    let names: Vec<&str> = days.iter().map(|day| name(*day)).collect();
+fn weekday_names(days: &[DayOfWeek]) -> String {
+    let names: Vec<&str> = days.iter().map(|day| weekday_name(*day)).collect();
     names.join(", ")
 }
 
-fn name(day: DayOfWeek) -> &'static str {
-    NAMES[usize::from(day.index())]
+fn weekday_name(day: DayOfWeek) -> &'static str {
+    WEEKDAY_NAMES[usize::from(day.index())]
 }

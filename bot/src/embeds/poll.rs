@@ -1,109 +1,109 @@
-//! A poll in the channel: the options with their votes, and the buttons to vote with.
+//! Formats a poll: the options with their votes, and the buttons to vote.
 
-use app_domain::moment::Moment;
-use app_domain::poll::{Choice, Poll, Subject};
+use app_domain::poll::{Poll, PollOption, PollSubject};
+use app_domain::utc_minute::UtcMinute;
 use app_domain::{Player, Zone};
-use app_service::polls::Board;
+use app_service::polls::PollView;
 use serenity::builder::{CreateActionRow, CreateButton, CreateEmbed, CreateEmbedFooter};
 use serenity::model::application::ButtonStyle;
 
-use super::DESCRIPTION_MAX;
-use crate::action::Action;
-use crate::markup::{self, clipped, escaped, fitted, long_day, straight, time};
+use super::MAX_DESCRIPTION_CHARS;
+use crate::custom_id::ComponentAction;
+use crate::markup::{
+    self, clipped, escaped, fit_lines, long_day, timestamp, without_control_characters,
+};
 use crate::texts::polls as texts;
 
 const GREEN: u32 = 0x2e_a0_43;
-const GREY: u32 = 0x8b_94_9e;
-/// Buttons that stand in a row.
-const IN_A_ROW: usize = 5;
-/// Characters of the names behind one option, so that ten options fit a description.
-const NAMES_MAX: usize = 160;
-/// Characters a button can say.
-const LABEL_MAX: usize = 80;
+const GRAY: u32 = 0x8b_94_9e;
+/// Discord's limit on the buttons in a row.
+const BUTTONS_PER_ROW: usize = 5;
+/// The limit on the names after one option, in characters: ten options fit into a description.
+const MAX_NAMES_CHARS: usize = 160;
+/// Discord's limit on a button's label, in characters.
+const MAX_LABEL_CHARS: usize = 80;
 
-/// The poll as it stands, with its buttons; a closed one has none.
-pub fn poll(board: &Board) -> (CreateEmbed, Vec<CreateActionRow>) {
+/// Formats the current state of a poll and its buttons; a closed poll has none.
+pub fn poll(board: &PollView) -> (CreateEmbed, Vec<CreateActionRow>) {
     (embed(board), buttons(board))
 }
 
-/// An option in the words of a message.
-pub fn choice(choice: &Choice) -> String {
+/// Formats an option for the text of a message.
+pub fn choice_text(choice: &PollOption) -> String {
     match choice {
-        Choice::Words(words) => escaped(words),
-        Choice::Start(at) => time(*at),
+        PollOption::Words(words) => escaped(words),
+        PollOption::Start(at) => timestamp(*at),
     }
 }
 
-/// How a poll has ended.
-pub fn poll_result(board: &Board) -> CreateEmbed {
+/// Formats the result of a poll.
+pub fn poll_result(board: &PollView) -> CreateEmbed {
     let poll = &board.poll.poll;
     let leading = poll.leading();
     let votes = leading.first().map_or(0, |at| poll.counts()[*at]);
-    let lines = [subject(poll), texts::ended(&choices(poll, &leading), votes)];
+    let lines = [
+        subject_line(poll),
+        texts::poll_result(&choice_texts(poll, &leading), votes),
+    ];
     CreateEmbed::new()
         .title(texts::RESULT)
         .colour(GREEN)
-        .description(fitted(&lines, DESCRIPTION_MAX))
+        .description(fit_lines(&lines, MAX_DESCRIPTION_CHARS))
 }
 
-fn subject(poll: &Poll) -> String {
-    match &poll.asked.subject {
-        Subject::Question(question) => format!("**{}**", escaped(question)),
-        Subject::Training(day) => texts::training(&long_day(*day)),
+fn subject_line(poll: &Poll) -> String {
+    match &poll.definition.subject {
+        PollSubject::Question(question) => format!("**{}**", escaped(question)),
+        PollSubject::Training(day) => texts::training(&long_day(*day)),
     }
 }
 
-fn choices(poll: &Poll, places: &[usize]) -> Vec<String> {
-    let options = places.iter().map(|at| &poll.asked.options[*at]);
-    options.map(choice).collect()
+fn choice_texts(poll: &Poll, places: &[usize]) -> Vec<String> {
+    let options = places.iter().map(|at| &poll.definition.options[*at]);
+    options.map(choice_text).collect()
 }
 
-fn embed(board: &Board) -> CreateEmbed {
+fn embed(board: &PollView) -> CreateEmbed {
     let poll = &board.poll.poll;
-    let mut lines = vec![subject(poll)];
+    let mut lines = vec![subject_line(poll)];
     let counts = poll.counts();
-    lines.extend(
-        poll.asked
-            .options
-            .iter()
-            .zip(counts)
-            .enumerate()
-            .map(|(at, (option, count))| {
-                let names = names(board, at);
-                format!("{} – **{count}**{names}", choice(option))
-            }),
-    );
+    lines.extend(poll.definition.options.iter().zip(counts).enumerate().map(
+        |(at, (option, count))| {
+            let names = voter_names(board, at);
+            format!("{} – **{count}**{names}", choice_text(option))
+        },
+    ));
     lines.push(if board.is_open {
-        let closes = Moment::from_utc(poll.asked.closes_at);
-        texts::is_open(closes.unix_seconds(), poll.asked.takes_several)
+        let closes = UtcMinute::from_utc(poll.definition.closes_at);
+        texts::open_status(closes.unix_seconds(), poll.definition.takes_several)
     } else {
-        texts::result(&choices(poll, &poll.leading()))
+        texts::closed_status(&choice_texts(poll, &poll.leading()))
     });
     let embed = CreateEmbed::new()
         .title(texts::TITLE)
-        .colour(if board.is_open { GREEN } else { GREY })
-        .description(fitted(&lines, DESCRIPTION_MAX));
-    match &poll.asked.subject {
-        Subject::Training(_) if board.is_open => {
-            embed.footer(CreateEmbedFooter::new(texts::clock(board.zone)))
+        .colour(if board.is_open { GREEN } else { GRAY })
+        .description(fit_lines(&lines, MAX_DESCRIPTION_CHARS));
+    match &poll.definition.subject {
+        PollSubject::Training(_) if board.is_open => {
+            embed.footer(CreateEmbedFooter::new(texts::button_zone(board.zone)))
         }
-        Subject::Training(_) | Subject::Question(_) => embed,
+        PollSubject::Training(_) | PollSubject::Question(_) => embed,
     }
 }
 
-/// Who has voted for an option, as many as fit.
-fn names(board: &Board, option: usize) -> String {
+/// Lists the names of those who voted for an option, as many as fit.
+fn voter_names(board: &PollView, option: usize) -> String {
     let poll = &board.poll.poll;
-    let voted = |player: &&Player| poll.is_voted(&player.id, option);
+    let voted = |player: &&Player| poll.has_voted_for(&player.id, option);
     let names: Vec<String> = board
         .voters
         .iter()
         .filter(voted)
-        .map(|player| markup::name(&player.display_name))
+        .map(|player| markup::escaped_name(&player.display_name))
         .collect();
     let mut said = String::new();
     for (at, name) in names.iter().enumerate() {
-        if said.chars().count() + name.chars().count() > NAMES_MAX {
+        if said.chars().count() + name.chars().count() > MAX_NAMES_CHARS {
             let more = names.len() - at;
             return format!("{said} +{more} more");
         }
@@ -113,51 +113,58 @@ fn names(board: &Board, option: usize) -> String {
     said
 }
 
-fn buttons(board: &Board) -> Vec<CreateActionRow> {
+fn buttons(board: &PollView) -> Vec<CreateActionRow> {
     if !board.is_open {
         return Vec::new();
     }
     let id = board.poll.id;
-    let options = &board.poll.poll.asked.options;
-    let vote = |(at, option): (u8, &Choice)| {
-        CreateButton::new(Action::Vote(id, at).to_string())
-            .label(label(at, option, board.zone))
+    let options = &board.poll.poll.definition.options;
+    let vote = |(at, option): (u8, &PollOption)| {
+        CreateButton::new(ComponentAction::Vote(id, at).to_string())
+            .label(button_label(at, option, board.zone))
             .style(ButtonStyle::Primary)
     };
     let votes: Vec<CreateButton> = (0..).zip(options).map(vote).collect();
-    let close = CreateButton::new(Action::ClosePoll(id).to_string())
+    let close = CreateButton::new(ComponentAction::ClosePoll(id).to_string())
         .label(texts::CLOSE)
         .style(ButtonStyle::Secondary);
-    let rows = votes.chunks(IN_A_ROW).map(<[CreateButton]>::to_vec);
+    let rows = votes.chunks(BUTTONS_PER_ROW).map(<[CreateButton]>::to_vec);
     rows.chain([vec![close]])
         .map(CreateActionRow::Buttons)
         .collect()
 }
 
-/// Where no markup works. An option of nothing that is seen has its number.
-fn label(at: u8, option: &Choice, zone: Zone) -> String {
+/// The label of an option's button, where no markup works. An option without visible characters gets its number.
+fn button_label(at: u8, option: &PollOption, zone: Zone) -> String {
     match option {
-        Choice::Words(words) => match clipped(straight(words).trim(), LABEL_MAX) {
-            nothing if nothing.is_empty() => (at + 1).to_string(),
-            words => words,
-        },
-        Choice::Start(at) => zone.local(*at).1.to_string(),
+        PollOption::Words(words) => {
+            match clipped(without_control_characters(words).trim(), MAX_LABEL_CHARS) {
+                nothing if nothing.is_empty() => (at + 1).to_string(),
+                words => words,
+            }
+        }
+        PollOption::Start(at) => zone.local(*at).1.to_string(),
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use app_domain::poll::{NewPoll, Poll};
+    use app_domain::poll::{Poll, PollDefinition};
     use app_service::port::StoredPoll;
     use app_testkit::{instant, player};
 
     use super::*;
 
-    fn board(question: &str, options: &[&str], voters: Vec<Player>, is_open: bool) -> Board {
+    fn poll_with_votes(
+        question: &str,
+        options: &[&str],
+        voters: Vec<Player>,
+        is_open: bool,
+    ) -> PollView {
         let now = instant("2026-11-21T18:00:00Z");
-        let asked = NewPoll::quick(question, options, true, 60, now).expect("a poll");
+        let asked = PollDefinition::quick(question, options, true, 60, now).expect("a poll");
         let votes = voters.iter().map(|player| (player.id.clone(), 1));
-        Board {
+        PollView {
             poll: StoredPoll {
                 id: 7,
                 poll: Poll::new(asked, None, votes.collect::<Vec<_>>()),
@@ -171,22 +178,27 @@ mod tests {
     }
 
     #[test]
-    fn a_poll_shows_its_votes_with_names_that_mean_nothing_but_themselves() {
+    fn a_poll_shows_its_votes_with_escaped_names() {
         let voters = vec![player("**Ada**").build(), player("@everyone").build()];
-        let (embed, rows) = poll(&board("Which *map*?", &["Ascent", "Bind"], voters, true));
+        let (embed, rows) = poll(&poll_with_votes(
+            "Which *map*?",
+            &["Ascent", "Bind"],
+            voters,
+            true,
+        ));
         let embed = serde_json::to_value(embed).expect("an embed is JSON");
         insta::assert_snapshot!(embed["description"].as_str().unwrap_or_default(), @r"
         **Which \*map\*?**
         Ascent – **0**
         Bind – **2**: \*\*Ada\*\*, \@everyone
-        Closes <t:1795287600:R>. You can choose several; press an option again to take your vote back.
+        Closes <t:1795287600:R>. You can choose several; press an option again to withdraw your vote.
         ");
         assert_eq!(rows.len(), 2);
     }
 
     #[test]
-    fn a_button_turns_no_line_around_and_is_never_empty() {
-        let (_, rows) = poll(&board(
+    fn a_button_has_no_direction_marks_and_is_never_empty() {
+        let (_, rows) = poll(&poll_with_votes(
             "Which?",
             &["\u{202e}Ascent", "\u{2067}"],
             Vec::new(),
@@ -200,7 +212,12 @@ mod tests {
     #[test]
     fn a_closed_poll_says_what_won_and_has_no_buttons() {
         let voters = vec![player("Ada").build()];
-        let (embed, rows) = poll(&board("Which?", &["Ascent", "Bind"], voters, false));
+        let (embed, rows) = poll(&poll_with_votes(
+            "Which?",
+            &["Ascent", "Bind"],
+            voters,
+            false,
+        ));
         let embed = serde_json::to_value(embed).expect("an embed is JSON");
         let said = embed["description"].as_str().unwrap_or_default();
         assert!(said.ends_with("Closed. Most votes: **Bind**."), "{said}");
@@ -210,7 +227,12 @@ mod tests {
     #[test]
     fn the_result_of_a_poll_names_what_most_voted_for_and_how_many_did() {
         let said = |voters| {
-            let embed = poll_result(&board("Which *map*?", &["Ascent", "Bind"], voters, false));
+            let embed = poll_result(&poll_with_votes(
+                "Which *map*?",
+                &["Ascent", "Bind"],
+                voters,
+                false,
+            ));
             let embed = serde_json::to_value(embed).expect("an embed is JSON");
             embed["description"].as_str().unwrap_or_default().to_owned()
         };
@@ -220,7 +242,7 @@ mod tests {
         );
         assert_eq!(
             said(Vec::new()),
-            "**Which \\*map\\*?**\nThe poll has ended. Nobody has voted."
+            "**Which \\*map\\*?**\nThe poll has ended. No one voted."
         );
     }
 
@@ -233,10 +255,10 @@ mod tests {
         let voters = (0..100)
             .map(|at| player(&format!("{at}{}", "_".repeat(90))).build())
             .collect();
-        let (embed, rows) = poll(&board(&"?".repeat(200), &options, voters, true));
+        let (embed, rows) = poll(&poll_with_votes(&"?".repeat(200), &options, voters, true));
         let embed = serde_json::to_value(embed).expect("an embed is JSON");
         let said = embed["description"].as_str().unwrap_or_default();
-        assert!(said.chars().count() <= DESCRIPTION_MAX);
+        assert!(said.chars().count() <= MAX_DESCRIPTION_CHARS);
         assert!(
             said.contains("more") && said.contains("Closes <t:"),
             "{said}"

@@ -1,34 +1,34 @@
-//! Strategies that were found, each with the way to it.
+//! Formats found strategies, each with a link to its page.
 
-use app_service::strategies::Hit;
+use app_service::strategies::StrategyHit;
 use serenity::builder::CreateEmbed;
 
-use super::DESCRIPTION_MAX;
-use crate::markup::{clipped, escaped, fitted, link};
+use super::MAX_DESCRIPTION_CHARS;
+use crate::markup::{clipped, escaped, fit_lines, link};
 use crate::texts;
 
-/// Characters of a title, and of the words that were looked for, that are shown.
-const TITLE_MAX: usize = 80;
+/// The maximum length of a displayed title or search text, in characters.
+const MAX_TITLE_CHARS: usize = 80;
 
-/// A line for each: title as a link, then map, side and agents.
-pub fn strategies(words: &str, found: &[Hit], portal: &str) -> CreateEmbed {
-    let lines: Vec<String> = found.iter().map(|hit| line(hit, portal)).collect();
+/// Lists strategies, a line each: the title as a link, then map, side and agents.
+pub fn strategies(words: &str, found: &[StrategyHit], portal: &str) -> CreateEmbed {
+    let lines: Vec<String> = found.iter().map(|hit| strategy_line(hit, portal)).collect();
     let description = if lines.is_empty() {
         texts::NO_STRATEGY.to_owned()
     } else {
-        fitted(&lines, DESCRIPTION_MAX)
+        fit_lines(&lines, MAX_DESCRIPTION_CHARS)
     };
     CreateEmbed::new()
         .title(format!(
             "Strategies: {}",
-            escaped(&clipped(words, TITLE_MAX))
+            escaped(&clipped(words, MAX_TITLE_CHARS))
         ))
         .description(description)
 }
 
-fn line(hit: &Hit, portal: &str) -> String {
+fn strategy_line(hit: &StrategyHit, portal: &str) -> String {
     let label = &hit.entry.label;
-    let title = clipped(&label.title, TITLE_MAX);
+    let title = clipped(&label.title, MAX_TITLE_CHARS);
     let page = format!("{portal}/stratbook/{}", hit.entry.id);
     let side = label.side.map(|side| side.to_string());
     let said: Vec<String> = label

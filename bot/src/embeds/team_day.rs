@@ -1,24 +1,27 @@
-//! One day of the team: can we play, when, with whom, and who has said what.
+//! One day of the team: whether it can play, when, with whom, and every answer.
 
-use app_domain::analysis::{Analysis, Status};
-use app_domain::standing::Verdict;
-use app_domain::{Availability, Player, PlayerId, Role, Span};
-use app_service::schedule::{Row, Schedule, TeamDay};
+use app_domain::analysis::{DayAnalysis, DayStatus};
+use app_domain::day_status::DayStatusSummary;
+use app_domain::{DayAvailability, Player, PlayerId, Role, Span};
+use app_service::schedule::{TeamDay, TeamDayRow, TeamSchedule};
 use serenity::builder::{CreateEmbed, CreateEmbedFooter};
 
-use super::{ABSENT, AVAILABLE, DESCRIPTION_MAX, SILENT, UNAVAILABLE, VALUE_MAX};
-use crate::markup::{self, escaped, fitted, long_day, range, ranges};
+use super::{
+    AVAILABLE_SYMBOL, AWAY_SYMBOL, MAX_DESCRIPTION_CHARS, MAX_FIELD_CHARS, NO_ANSWER_SYMBOL,
+    UNAVAILABLE_SYMBOL,
+};
+use crate::markup::{self, escaped, fit_lines, long_day, ranges, time_range};
 
 const GREEN: u32 = 0x2e_a0_43;
 const YELLOW: u32 = 0xd2_99_22;
 const RED: u32 = 0xda_36_33;
-const GREY: u32 = 0x8b_94_9e;
+const GRAY: u32 = 0x8b_94_9e;
 
-/// The day as an embed; each role that has players is a field.
-pub fn team_day(schedule: &Schedule, day: &TeamDay) -> CreateEmbed {
-    let verdict = Verdict::from(&day.analysis);
+/// Formats the day as an embed; each role that has players is a field.
+pub fn team_day(schedule: &TeamSchedule, day: &TeamDay) -> CreateEmbed {
+    let verdict = DayStatusSummary::from(&day.analysis);
     let mut lines = vec![format!("**{verdict}**")];
-    lines.extend(of_session(&schedule.players, &day.analysis));
+    lines.extend(session_lines(&schedule.players, &day.analysis));
     for (label, text) in [("Reason", &day.plan.reason), ("Focus", &day.plan.focus)] {
         if !text.is_empty() {
             lines.push(format!("{label}: {}", escaped(text)));
@@ -27,36 +30,39 @@ pub fn team_day(schedule: &Schedule, day: &TeamDay) -> CreateEmbed {
     let footer = format!("Day in {}", schedule.settings.scheduling.timezone);
     let embed = CreateEmbed::new()
         .title(long_day(day.day))
-        .colour(colour(verdict.status))
-        .description(fitted(&lines, DESCRIPTION_MAX))
+        .colour(status_color(verdict.status))
+        .description(fit_lines(&lines, MAX_DESCRIPTION_CHARS))
         .footer(CreateEmbedFooter::new(footer));
-    Role::ALL
-        .into_iter()
-        .fold(embed, |embed, role| match players_of(role, schedule, day) {
+    Role::ALL.into_iter().fold(embed, |embed, role| {
+        match player_lines(role, schedule, day) {
             lines if lines.is_empty() => embed,
-            lines => embed.field(title(role), fitted(&lines, VALUE_MAX), false),
-        })
+            lines => embed.field(role_name(role), fit_lines(&lines, MAX_FIELD_CHARS), false),
+        }
+    })
 }
 
-/// When and with whom the team can play, if it can.
-pub(super) fn of_session(players: &[Player], analysis: &Analysis) -> impl Iterator<Item = String> {
+/// The longest time together and the lineup, if there are any.
+pub(super) fn session_lines(
+    players: &[Player],
+    analysis: &DayAnalysis,
+) -> impl Iterator<Item = String> {
     let window = analysis
         .window
-        .map(|window| format!("Longest time together: {}", range(window)));
-    let lineup = names(players, &analysis.lineup).map(|names| format!("Lineup: {names}"));
+        .map(|window| format!("Longest time together: {}", time_range(window)));
+    let lineup = player_names(players, &analysis.lineup).map(|names| format!("Lineup: {names}"));
     window.into_iter().chain(lineup)
 }
 
-pub(super) fn colour(status: Status) -> u32 {
+pub(super) fn status_color(status: DayStatus) -> u32 {
     match status {
-        Status::OffDay => GREY,
-        Status::FullRoster => GREEN,
-        Status::WithSubs => YELLOW,
-        Status::NotEnough => RED,
+        DayStatus::OffDay => GRAY,
+        DayStatus::FullRoster => GREEN,
+        DayStatus::WithSubs => YELLOW,
+        DayStatus::NotEnough => RED,
     }
 }
 
-fn title(role: Role) -> &'static str {
+fn role_name(role: Role) -> &'static str {
     match role {
         Role::Main => "Main",
         Role::Sub => "Sub",
@@ -64,23 +70,23 @@ fn title(role: Role) -> &'static str {
     }
 }
 
-fn names(players: &[Player], ids: &[PlayerId]) -> Option<String> {
+fn player_names(players: &[Player], ids: &[PlayerId]) -> Option<String> {
     let chosen = players.iter().filter(|player| ids.contains(&player.id));
     let names: Vec<String> = chosen
-        .map(|player| markup::name(&player.display_name))
+        .map(|player| markup::escaped_name(&player.display_name))
         .collect();
     (!names.is_empty()).then(|| names.join(", "))
 }
 
-fn players_of(role: Role, schedule: &Schedule, day: &TeamDay) -> Vec<String> {
+fn player_lines(role: Role, schedule: &TeamSchedule, day: &TeamDay) -> Vec<String> {
     let rows = schedule.players.iter().zip(&day.rows);
     rows.filter(|(player, _)| player.role == role)
-        .map(|(player, row)| line(player, row))
+        .map(|(player, row)| player_line(player, row))
         .collect()
 }
 
-pub(super) fn line(player: &Player, row: &Row) -> String {
-    let name = markup::name(&player.display_name);
+pub(super) fn player_line(player: &Player, row: &TeamDayRow) -> String {
+    let name = markup::escaped_name(&player.display_name);
     let spans: Vec<Span> = row
         .record
         .windows
@@ -88,42 +94,46 @@ pub(super) fn line(player: &Player, row: &Row) -> String {
         .map(|window| window.span)
         .collect();
     match (&row.absence, &row.availability) {
-        (Some(_), _) => format!("{ABSENT} {name}"),
-        (None, Availability::Silent) => format!("{SILENT} {name}"),
-        (None, Availability::Unavailable) => format!("{UNAVAILABLE} {name}"),
-        (None, Availability::Windows(_)) => format!("{AVAILABLE} {name} {}", ranges(&spans)),
+        (Some(_), _) => format!("{AWAY_SYMBOL} {name}"),
+        (None, DayAvailability::Silent) => format!("{NO_ANSWER_SYMBOL} {name}"),
+        (None, DayAvailability::Unavailable) => format!("{UNAVAILABLE_SYMBOL} {name}"),
+        (None, DayAvailability::Windows(_)) => {
+            format!("{AVAILABLE_SYMBOL} {name} {}", ranges(&spans))
+        }
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use app_domain::analysis::{Candidate, analyse};
-    use app_domain::plan::DayPlan;
+    use app_domain::analysis::{LineupCandidate, analyze};
+    use app_domain::day_plan::DayPlan;
     use app_domain::settings::Settings;
-    use app_testkit::{availability, day, filed, player};
+    use app_testkit::{availability, day, day_record, player};
 
     use super::*;
 
     const DAY: &str = "26.11.2026";
 
-    fn row(said: &str) -> Row {
-        let record = filed(DAY, said);
-        Row {
+    fn row(said: &str) -> TeamDayRow {
+        let record = day_record(DAY, said);
+        TeamDayRow {
             record,
             availability: availability(said),
             absence: None,
         }
     }
 
-    /// The embed of a day on which these players said this.
-    fn embed(said: Vec<(Player, Row)>, plan: DayPlan) -> CreateEmbed {
-        let candidates: Vec<Candidate> = said
+    /// The embed of a day with these players and answers.
+    fn embed(said: Vec<(Player, TeamDayRow)>, plan: DayPlan) -> CreateEmbed {
+        let candidates: Vec<LineupCandidate> = said
             .iter()
-            .map(|(player, row)| Candidate::new(player, Some(&row.record), row.absence.is_some()))
+            .map(|(player, row)| {
+                LineupCandidate::new(player, Some(&row.record), row.absence.is_some())
+            })
             .collect();
         let (players, rows) = said.into_iter().unzip();
         let settings = Settings::default();
-        let schedule = Schedule {
+        let schedule = TeamSchedule {
             today: day(DAY),
             players,
             days: Vec::new(),
@@ -131,7 +141,11 @@ mod tests {
         };
         let shown = TeamDay {
             day: day(DAY),
-            analysis: analyse(&candidates, schedule.settings.demand(), plan.is_off_day()),
+            analysis: analyze(
+                &candidates,
+                schedule.settings.session_demand(),
+                plan.is_off_day(),
+            ),
             plan,
             rows,
         };
@@ -140,7 +154,7 @@ mod tests {
 
     #[test]
     fn a_day_says_whether_when_and_with_whom_and_shows_every_answer() {
-        let mut said: Vec<(Player, Row)> = ["Ann", "Ben", "Cleo", "Dan"]
+        let mut said: Vec<(Player, TeamDayRow)> = ["Ann", "Ben", "Cleo", "Dan"]
             .map(|name| (player(name).build(), row("19:00-23:00")))
             .into();
         said.push((player("*Eve*").build(), row("x")));
@@ -149,7 +163,7 @@ mod tests {
             row("18:00-19:30, 20:00-22:00"),
         ));
         said.push((player("Gus").sub().build(), row("")));
-        let away = Row {
+        let away = TeamDayRow {
             absence: Some(String::new()),
             ..row("19:00-23:00")
         };

@@ -1,50 +1,50 @@
-//! A week of the team: for each day whether it can play, and when.
+//! A week of the team: whether it can play on each day, and when.
 
-use app_domain::analysis::Status;
-use app_domain::standing::Verdict;
-use app_service::schedule::{Schedule, TeamDay};
+use app_domain::analysis::DayStatus;
+use app_domain::day_status::DayStatusSummary;
+use app_service::schedule::{TeamDay, TeamSchedule};
 use serenity::builder::{CreateEmbed, CreateEmbedFooter};
 
-use super::DESCRIPTION_MAX;
-use crate::markup::{clipped, escaped, fitted, long_day, range, short_day};
+use super::MAX_DESCRIPTION_CHARS;
+use crate::markup::{clipped, escaped, fit_lines, long_day, short_day, time_range};
 
-/// Characters of a reason that are shown.
-const REASON_MAX: usize = 60;
+/// The maximum length of a displayed reason, in characters.
+const MAX_REASON_CHARS: usize = 60;
 
-/// One line a day, in the order of the week.
-pub fn team_week(schedule: &Schedule) -> CreateEmbed {
-    let lines: Vec<String> = schedule.days.iter().map(line).collect();
+/// Lists the days of the week, one line each.
+pub fn team_week(schedule: &TeamSchedule) -> CreateEmbed {
+    let lines: Vec<String> = schedule.days.iter().map(day_line).collect();
     let title = schedule
         .days
         .first()
         .map(|day| format!("Week of {}", long_day(day.day)));
     CreateEmbed::new()
         .title(title.unwrap_or_default())
-        .description(fitted(&lines, DESCRIPTION_MAX))
+        .description(fit_lines(&lines, MAX_DESCRIPTION_CHARS))
         .footer(CreateEmbedFooter::new(format!(
-            "Days in {}. Look at one with /schedule.",
+            "Days in {}. See one with /schedule.",
             schedule.settings.scheduling.timezone
         )))
 }
 
-fn line(day: &TeamDay) -> String {
-    let verdict = Verdict::from(&day.analysis);
+fn day_line(day: &TeamDay) -> String {
+    let verdict = DayStatusSummary::from(&day.analysis);
     let symbol = match day.analysis.status {
-        Status::FullRoster => "🟢",
-        Status::WithSubs => "🟡",
-        Status::NotEnough => "🔴",
-        Status::OffDay => "⚫",
+        DayStatus::FullRoster => "🟢",
+        DayStatus::WithSubs => "🟡",
+        DayStatus::NotEnough => "🔴",
+        DayStatus::OffDay => "⚫",
     };
     let window = day
         .analysis
         .window
         .filter(|_| day.analysis.status.can_proceed());
     let when = window
-        .map(|window| format!(" {}", range(window)))
+        .map(|window| format!(" {}", time_range(window)))
         .unwrap_or_default();
     let reason = match day.plan.reason.as_str() {
         "" => String::new(),
-        reason => format!(" · {}", escaped(&clipped(reason, REASON_MAX))),
+        reason => format!(" · {}", escaped(&clipped(reason, MAX_REASON_CHARS))),
     };
     format!(
         "{symbol} **{}** {verdict}{when}{reason}",

@@ -1,16 +1,16 @@
-//! How often a session may begin: once in five seconds, and less than a thousand times a day.
+//! Limits how often a session may begin: once in five seconds, and less than a thousand times a day.
 //!
-//! The platform resets the token of a bot that identifies more than 1,000 times in 24 hours, and answers an invalid
-//! session to one that identifies twice within five seconds.
+//! Discord resets the token of a bot that identifies more than 1,000 times in 24 hours, and sends an invalid session to
+//! a bot that identifies twice within five seconds.
 
 use std::time::{Duration, Instant};
 
-/// Between two sessions; the platform's five seconds and the way there.
-const GAP: Duration = Duration::from_millis(5_100);
-/// Sessions that may begin at that pace, one after the other.
-const BURST: u32 = 20;
-/// After a burst, one session in this time: 720 a day.
-const REFILL: Duration = Duration::from_secs(120);
+/// The minimum time between two sessions: Discord's five seconds and a margin for the network.
+const IDENTIFY_INTERVAL: Duration = Duration::from_millis(5_100);
+/// The number of sessions that may begin in succession at that interval.
+const MAX_BURST: u32 = 20;
+/// After a burst, one session may begin per interval: 720 a day.
+const REFILL_INTERVAL: Duration = Duration::from_secs(120);
 
 #[derive(Debug)]
 pub struct IdentifyBudget {
@@ -22,28 +22,28 @@ pub struct IdentifyBudget {
 impl IdentifyBudget {
     pub fn new(now: Instant) -> Self {
         Self {
-            left: BURST,
+            left: MAX_BURST,
             refilled: now,
             last: None,
         }
     }
 
-    /// How long to wait before the next session.
+    /// Returns the time to wait before the next session.
     pub fn wait(&mut self, now: Instant) -> Duration {
         self.refill(now);
-        let gap = self.last.map_or(now, |last| last + GAP);
+        let gap = self.last.map_or(now, |last| last + IDENTIFY_INTERVAL);
         let refill = if self.left == 0 {
-            self.refilled + REFILL
+            self.refilled + REFILL_INTERVAL
         } else {
             now
         };
         gap.max(refill).saturating_duration_since(now)
     }
 
-    /// A session begins.
+    /// Records that a session begins.
     pub fn spend(&mut self, now: Instant) {
         self.refill(now);
-        if self.left == BURST {
+        if self.left == MAX_BURST {
             self.refilled = now;
         }
         self.left = self.left.saturating_sub(1);
@@ -51,9 +51,9 @@ impl IdentifyBudget {
     }
 
     fn refill(&mut self, now: Instant) {
-        while self.left < BURST && now.duration_since(self.refilled) >= REFILL {
+        while self.left < MAX_BURST && now.duration_since(self.refilled) >= REFILL_INTERVAL {
             self.left += 1;
-            self.refilled += REFILL;
+            self.refilled += REFILL_INTERVAL;
         }
     }
 }
@@ -62,7 +62,7 @@ impl IdentifyBudget {
 mod tests {
     use super::*;
 
-    /// Begins sessions as often as allowed for this long; answers when each began, from the start.
+    /// Begins sessions as often as allowed within `span`; returns when each began, relative to the start.
     fn begun_within(span: Duration) -> Vec<Duration> {
         let start = Instant::now();
         let (mut budget, mut now, mut begun) = (IdentifyBudget::new(start), start, Vec::new());
@@ -80,7 +80,11 @@ mod tests {
     fn the_first_session_begins_at_once_and_the_next_after_five_seconds() {
         let begun = begun_within(Duration::from_secs(60));
         assert_eq!(begun[0], Duration::ZERO);
-        assert!(begun.windows(2).all(|two| two[0] + GAP == two[1]));
+        assert!(
+            begun
+                .windows(2)
+                .all(|two| two[0] + IDENTIFY_INTERVAL == two[1])
+        );
     }
 
     #[test]
@@ -88,10 +92,10 @@ mod tests {
         let start = Instant::now();
         let mut budget = IdentifyBudget::new(start);
         budget.spend(start);
-        assert_eq!(budget.wait(start + GAP), Duration::ZERO);
-        // A close that forbids resuming waits for the rest of the gap, and for nothing else.
+        assert_eq!(budget.wait(start + IDENTIFY_INTERVAL), Duration::ZERO);
+        // After a close that forbids resuming, only the rest of the gap has to pass.
         let close = start + Duration::from_secs(3);
-        assert_eq!(budget.wait(close), start + GAP - close);
+        assert_eq!(budget.wait(close), start + IDENTIFY_INTERVAL - close);
     }
 
     #[test]

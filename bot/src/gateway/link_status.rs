@@ -1,31 +1,31 @@
-//! Whether the bot receives events, for those who look after it.
+//! Whether the bot receives events, for the health report.
 
 use std::sync::{Arc, Mutex, PoisonError};
 
-use app_service::port::{Clock, GatewayPulse};
+use app_service::port::{Clock, GatewayStatus};
 
-/// The gateway's state as others read it. Cheap to clone; all clones share it.
+/// The state of the gateway connection. Cheap to clone; all clones share it.
 #[derive(Clone)]
 pub struct LinkStatus {
     clock: Arc<dyn Clock>,
-    pulse: Arc<Mutex<GatewayPulse>>,
+    state: Arc<Mutex<GatewayStatus>>,
 }
 
 impl LinkStatus {
-    /// Not connected yet.
+    /// Creates the status of a bot that is not connected yet.
     pub fn new(clock: Arc<dyn Clock>) -> Self {
-        let pulse = GatewayPulse {
+        let pulse = GatewayStatus {
             is_connected: false,
             since: Some(clock.now()),
             heartbeat: None,
         };
         Self {
             clock,
-            pulse: Arc::new(Mutex::new(pulse)),
+            state: Arc::new(Mutex::new(pulse)),
         }
     }
 
-    pub fn pulse(&self) -> GatewayPulse {
+    pub fn snapshot(&self) -> GatewayStatus {
         self.with(|pulse| pulse.clone())
     }
 
@@ -38,13 +38,13 @@ impl LinkStatus {
         });
     }
 
-    /// The platform acknowledged a heartbeat.
+    /// Records that Discord acknowledged a heartbeat.
     pub fn acknowledge(&self) {
         let now = self.clock.now();
         self.with(|pulse| pulse.heartbeat = Some(now));
     }
 
-    fn with<T>(&self, change: impl FnOnce(&mut GatewayPulse) -> T) -> T {
-        change(&mut self.pulse.lock().unwrap_or_else(PoisonError::into_inner))
+    fn with<T>(&self, change: impl FnOnce(&mut GatewayStatus) -> T) -> T {
+        change(&mut self.state.lock().unwrap_or_else(PoisonError::into_inner))
     }
 }

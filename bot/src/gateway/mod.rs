@@ -1,20 +1,20 @@
-//! The connection that events come by: one shard of serenity, supervised.
+//! The gateway connection that delivers events: one supervised shard of serenity.
 //!
-//! serenity speaks the protocol and resumes a session that breaks off. What it leaves open is decided here: a session
-//! that cannot be resumed, a connection that nobody answers, and a runner that spins, because `ShardRunner::run` of
-//! serenity 0.12 keeps asking a stream that has ended until its next heartbeat is due.
+//! serenity implements the protocol and resumes interrupted sessions. This module handles the other cases: a session
+//! that cannot be resumed, a connection without responses, and a runner that spins, because `ShardRunner::run` of
+//! serenity 0.12 keeps polling an ended stream until its next heartbeat is due.
 
 mod identify_budget;
 mod link_status;
-mod poll_watch;
-mod reconnect_pace;
+mod reconnect_backoff;
+mod task_watchdog;
 mod thread;
 
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use anyhow::Context as _;
-use app_runtime::Shutdown;
+use app_runtime::ShutdownSignal;
 use serenity::all::{ConnectionStage, EventHandler, GatewayIntents, Http, Ready, ShardId};
 use serenity::async_trait;
 use serenity::gateway::{
@@ -30,38 +30,38 @@ use tokio_tungstenite::tungstenite::Message;
 
 use identify_budget::IdentifyBudget;
 pub use link_status::LinkStatus;
-use poll_watch::{PollWatch, TaskActivity, WatchedFuture};
-use reconnect_pace::ReconnectPace;
-use thread::{ForwardedEvents, GatewayTask, GatewayThread};
+use reconnect_backoff::ReconnectBackoff;
+use task_watchdog::{TaskActivity, TaskWatchdog, WatchedFuture};
+use thread::{EventForwarder, GatewayTask, GatewayThread};
 
 const SHARD: ShardId = ShardId(0);
 
-/// How long one try to connect may take. A healthy network needs a fraction of it.
+/// How long one connection attempt may take. A healthy network needs a fraction of it.
 const CONNECT_TIMEOUT: Duration = Duration::from_secs(3);
 /// How long a session may take to begin, or to be resumed.
 const READY_TIMEOUT: Duration = Duration::from_secs(8);
-/// The runner of a live connection is woken every half second; one that waits longer hangs.
+/// The runner of a live connection is woken every half second; a runner that waits longer hangs.
 const HANG_TIMEOUT: Duration = Duration::from_millis(3_500);
-/// One step of the runner takes microseconds; one that takes longer asks a stream that has ended.
+/// One poll of the runner takes microseconds; a longer one reads from an ended stream.
 const SPIN_TIMEOUT: Duration = Duration::from_millis(30);
-/// How often the runner is looked at.
-const LOOK: Duration = Duration::from_millis(50);
-/// Between two heartbeats beside serenity's own, which come every 41 seconds: too rare to notice a dead connection.
+/// How often the runner is checked.
+const CHECK_INTERVAL: Duration = Duration::from_millis(50);
+/// Between two additional heartbeats. serenity's own come every 41 seconds, too rarely to notice a dead connection.
 const PROBE_INTERVAL: Duration = Duration::from_secs(15);
-/// How long the platform may take to acknowledge one.
+/// How long Discord may take to acknowledge an additional heartbeat.
 const PROBE_TIMEOUT: Duration = Duration::from_secs(5);
-/// How long the platform may take to say goodbye.
+/// How long Discord may take to close the connection.
 const CLOSE_TIMEOUT: Duration = Duration::from_secs(3);
-/// The platform's code for a connection that ends for good.
+/// The close code for a connection that ends for good.
 const NORMAL_CLOSURE: u16 = 1000;
 
-/// A heartbeat that is sent whenever it is of use; the platform takes one without a sequence number.
-const HEARTBEAT: &str = r#"{"op":1,"d":null}"#;
+/// The payload of an additional heartbeat; Discord accepts it without a sequence number.
+const HEARTBEAT_PAYLOAD: &str = r#"{"op":1,"d":null}"#;
 
-/// Receives events and hands them to one handler.
+/// Receives events and passes them to one handler.
 pub struct GatewaySupervisor {
     http: Arc<Http>,
-    /// Where a new session begins.
+    /// The gateway URL for new sessions.
     url: String,
     handler: Arc<dyn EventHandler>,
     manager: Arc<ShardManager>,
@@ -69,7 +69,7 @@ pub struct GatewaySupervisor {
     thread: GatewayThread,
 }
 
-/// Why a connection is over.
+/// Why a connection ended.
 enum ConnectionEnd {
     Lost,
     ShutDown,
@@ -83,7 +83,7 @@ impl GatewaySupervisor {
         status: LinkStatus,
     ) -> anyhow::Result<Self> {
         let manager = inert_manager(&http)?;
-        let handler = Arc::new(ForwardedEvents {
+        let handler = Arc::new(EventForwarder {
             handler,
             to: Handle::current(),
         });
@@ -97,21 +97,21 @@ impl GatewaySupervisor {
         })
     }
 
-    /// Stays connected until `ending` begins. Fails when the platform does not accept the bot at all.
-    pub async fn run(&self, ending: &Shutdown) -> anyhow::Result<()> {
+    /// Stays connected until `ending` begins. Fails when Discord rejects the bot.
+    pub async fn run(&self, ending: &ShutdownSignal) -> anyhow::Result<()> {
         let mut budget = IdentifyBudget::new(Instant::now());
-        let mut pace = ReconnectPace::new();
+        let mut pace = ReconnectBackoff::new();
         loop {
             let wait = budget.wait(Instant::now());
             tokio::select! {
                 () = sleep(wait) => {}
-                () = ending.begun() => return Ok(()),
+                () = ending.wait() => return Ok(()),
             }
             let address = Arc::new(Mutex::new(self.url.clone()));
             let tried = Instant::now();
             match self.connect(&address).await {
                 Ok(shard) => {
-                    pace = ReconnectPace::new();
+                    pace = ReconnectBackoff::new();
                     budget.spend(Instant::now());
                     let ended = self.supervise(shard, address, ending).await;
                     self.status.set_connected(false);
@@ -128,7 +128,7 @@ impl GatewaySupervisor {
             }
             tokio::select! {
                 () = sleep(pace.wait(tried.elapsed())) => {}
-                () = ending.begun() => return Ok(()),
+                () = ending.wait() => return Ok(()),
             }
         }
     }
@@ -139,7 +139,7 @@ impl GatewaySupervisor {
             id: SHARD,
             total: 1,
         };
-        // Commands, components and forms need no intent at all.
+        // Commands, components and forms need no intents.
         let intents = GatewayIntents::empty();
         let mut connecting = GatewayTask(self.thread.spawn(async move {
             let connected = Shard::new(address, http.token(), shard, intents, None);
@@ -148,16 +148,19 @@ impl GatewaySupervisor {
         Ok((&mut connecting.0).await???)
     }
 
-    /// Runs one connection, and the sessions resumed on it, for as long as events come.
+    /// Runs one connection, and the sessions resumed on it, until it is lost.
     async fn supervise(
         &self,
         shard: Shard,
         address: Arc<Mutex<String>>,
-        ending: &Shutdown,
+        ending: &ShutdownSignal,
     ) -> anyhow::Result<ConnectionEnd> {
         let mut runner = ShardRunner::new(ShardRunnerOptions {
             data: Arc::new(RwLock::new(TypeMap::new())),
-            event_handlers: vec![Arc::new(ResumeAddress(address)), Arc::clone(&self.handler)],
+            event_handlers: vec![
+                Arc::new(ResumeUrlRecorder(address)),
+                Arc::clone(&self.handler),
+            ],
             raw_event_handlers: Vec::new(),
             manager: Arc::clone(&self.manager),
             shard,
@@ -170,29 +173,29 @@ impl GatewaySupervisor {
             stage: ConnectionStage::Handshake,
         };
         self.manager.runners.lock().await.insert(SHARD, info);
-        let watch = Arc::new(PollWatch::new());
+        let watch = Arc::new(TaskWatchdog::new());
         let mut running = GatewayTask(self.thread.spawn(WatchedFuture {
             future: Box::pin(async move { Box::pin(runner.run()).await }),
             watch: Arc::clone(&watch),
         }));
         let mut health = LinkHealth::new(watch, messenger);
-        let mut looks = interval(LOOK);
+        let mut looks = interval(CHECK_INTERVAL);
         looks.set_missed_tick_behavior(MissedTickBehavior::Delay);
         loop {
             tokio::select! {
                 ended = &mut running.0 => {
-                    ended.context("the connection broke down")?.context("the platform refuses the bot")?;
+                    ended.context("the gateway task panicked")?.context("Discord rejected the bot")?;
                     return Ok(ConnectionEnd::Lost);
                 }
-                () = ending.begun() => {
+                () = ending.wait() => {
                     health.send(ShardRunnerMessage::Shutdown(SHARD, NORMAL_CLOSURE));
                     if timeout(CLOSE_TIMEOUT, &mut running.0).await.is_err() {
-                        tracing::debug!("the platform did not say goodbye");
+                        tracing::debug!("Discord did not close the connection in time");
                     }
                     return Ok(ConnectionEnd::ShutDown);
                 }
                 _ = looks.tick() => {
-                    if !self.look(&mut health).await {
+                    if !self.check_health(&mut health).await {
                         return Ok(ConnectionEnd::Lost);
                     }
                 }
@@ -200,39 +203,39 @@ impl GatewaySupervisor {
         }
     }
 
-    /// Whether the connection is of use, as far as can be known.
-    async fn look(&self, health: &mut LinkHealth) -> bool {
+    /// Whether the connection is usable, as far as is known.
+    async fn check_health(&self, health: &mut LinkHealth) -> bool {
         let runners = self.manager.runners.lock().await;
         let Some((stage, latency)) = runners.get(&SHARD).map(|info| (info.stage, info.latency))
         else {
-            // The runner asked for another session, and ends.
+            // The runner requested another session and ends.
             return true;
         };
         drop(runners);
         let is_connected = stage == ConnectionStage::Connected;
         self.status.set_connected(is_connected);
-        // Every acknowledged heartbeat has its own latency, counted from serenity's last one.
+        // Each acknowledged heartbeat has a new latency, measured from serenity's last one.
         if latency.is_some() && latency != health.latency {
             self.status.acknowledge();
         }
-        health.is_useful(is_connected, latency)
+        health.is_usable(is_connected, latency)
     }
 }
 
-/// What is known of one connection.
+/// The health of one connection.
 struct LinkHealth {
-    watch: Arc<PollWatch>,
+    watch: Arc<TaskWatchdog>,
     messenger: ShardMessenger,
-    /// Of the newest acknowledged heartbeat.
+    /// The latency of the latest acknowledged heartbeat.
     latency: Option<Duration>,
-    /// When it was last connected and silent about nothing.
+    /// When the shard was last known to be connected.
     connected: Instant,
     probed: Instant,
     is_unanswered: bool,
 }
 
 impl LinkHealth {
-    fn new(watch: Arc<PollWatch>, messenger: ShardMessenger) -> Self {
+    fn new(watch: Arc<TaskWatchdog>, messenger: ShardMessenger) -> Self {
         let now = Instant::now();
         Self {
             watch,
@@ -244,13 +247,13 @@ impl LinkHealth {
         }
     }
 
-    fn is_useful(&mut self, is_connected: bool, latency: Option<Duration>) -> bool {
+    fn is_usable(&mut self, is_connected: bool, latency: Option<Duration>) -> bool {
         if latency != self.latency {
             (self.latency, self.is_unanswered) = (latency, false);
         }
         let now = Instant::now();
         match self.watch.activity() {
-            // A message that a dead stream does not take ends the runner. A live one takes it, so one is enough.
+            // On a dead stream a failed write ends the runner. A live stream accepts the write, so one is enough.
             TaskActivity::Running(since) if since > SPIN_TIMEOUT => {
                 if now - self.probed > since {
                     self.probe(now);
@@ -276,7 +279,9 @@ impl LinkHealth {
 
     fn probe(&mut self, now: Instant) {
         self.probed = now;
-        self.send(ShardRunnerMessage::Message(Message::text(HEARTBEAT)));
+        self.send(ShardRunnerMessage::Message(Message::text(
+            HEARTBEAT_PAYLOAD,
+        )));
     }
 
     fn send(&self, message: ShardRunnerMessage) {
@@ -284,11 +289,11 @@ impl LinkHealth {
     }
 }
 
-/// A session is resumed where the platform says, which is not where it began.
-struct ResumeAddress(Arc<Mutex<String>>);
+/// Stores the URL for resuming a session, which differs from the URL for new sessions.
+struct ResumeUrlRecorder(Arc<Mutex<String>>);
 
 #[async_trait]
-impl EventHandler for ResumeAddress {
+impl EventHandler for ResumeUrlRecorder {
     async fn ready(&self, _: Context, ready: Ready) {
         if !ready.resume_gateway_url.is_empty() {
             *self.0.lock().await = ready.resume_gateway_url;
@@ -296,10 +301,10 @@ impl EventHandler for ResumeAddress {
     }
 }
 
-/// A manager that starts nothing: a runner needs one to report to, and asks it for a restart when it ends.
+/// Returns a manager that starts no shards: a runner reports to it, and requests a restart from it when it ends.
 ///
-/// Its own queue would connect again at its own pace, and stop at the first address that does not answer. The queue
-/// runs on a runtime that ends at once.
+/// The manager's own queue would reconnect at its own pace, and stop at the first address that does not respond. So
+/// the queue runs on a runtime that is shut down immediately.
 fn inert_manager(http: &Arc<Http>) -> anyhow::Result<Arc<ShardManager>> {
     let short_lived = Builder::new_current_thread().build();
     let short_lived = short_lived.context("the gateway cannot be prepared")?;
@@ -318,7 +323,7 @@ fn inert_manager(http: &Arc<Http>) -> anyhow::Result<Arc<ShardManager>> {
     });
     drop(entered);
     short_lived.shutdown_background();
-    // A restart waits for this word for five seconds, and leaves one for the next restart.
+    // A restart waits up to five seconds for this message, and sends one for the next restart.
     manager.shutdown_finished(SHARD);
     Ok(manager)
 }

@@ -1,4 +1,4 @@
-//! A thread for serenity's part of the connection, apart from all others.
+//! A separate thread for serenity's part of the connection.
 
 use std::sync::Arc;
 
@@ -9,7 +9,7 @@ use serenity::prelude::Context;
 use tokio::runtime::{Builder, Handle, Runtime};
 use tokio::task::JoinHandle;
 
-/// Ends with its owner, which may have given it up while it waits for nothing.
+/// A task that is aborted when its owner drops it.
 pub struct GatewayTask<T>(pub JoinHandle<T>);
 
 impl<T> Drop for GatewayTask<T> {
@@ -18,8 +18,8 @@ impl<T> Drop for GatewayTask<T> {
     }
 }
 
-/// A runtime with one thread for what serenity does with the connection. A runner that spins holds up only this one:
-/// it would keep every other task of its runtime from the network and the clock.
+/// A runtime with one thread for serenity's connection. A spinning runner blocks only this runtime; in a shared one it
+/// would keep every other task from the network and the timers.
 pub struct GatewayThread(Option<Runtime>);
 
 impl GatewayThread {
@@ -29,14 +29,16 @@ impl GatewayThread {
             .thread_name("gateway")
             .enable_all()
             .build();
-        Ok(Self(Some(runtime.context("the gateway has no thread")?)))
+        Ok(Self(Some(
+            runtime.context("the gateway's runtime could not be built")?,
+        )))
     }
 
     pub fn spawn<T: Send + 'static>(
         &self,
         future: impl Future<Output = T> + Send + 'static,
     ) -> JoinHandle<T> {
-        let runtime = self.0.as_ref().expect("it is there until the end");
+        let runtime = self.0.as_ref().expect("the runtime exists until drop");
         runtime.spawn(future)
     }
 }
@@ -49,14 +51,14 @@ impl Drop for GatewayThread {
     }
 }
 
-/// Hands events to the runtime of the rest of the bot.
-pub struct ForwardedEvents {
+/// Forwards events to the runtime of the rest of the bot.
+pub struct EventForwarder {
     pub handler: Arc<dyn EventHandler>,
     pub to: Handle,
 }
 
 #[async_trait]
-impl EventHandler for ForwardedEvents {
+impl EventHandler for EventForwarder {
     async fn ready(&self, context: Context, ready: Ready) {
         let handler = Arc::clone(&self.handler);
         self.to

@@ -1,10 +1,10 @@
-//! What the bot may do in the team's channel, computed as the platform does, and named as Discord's client names it.
+//! The bot's permissions in the team's channel, computed as Discord does, with the names of Discord's client.
 
-mod known;
+mod cache;
 
 use serde_json::Value;
 
-pub use known::KnownAccess;
+pub use cache::AccessCache;
 
 const ADMINISTRATOR: u64 = 1 << 3;
 const MENTION_EVERYONE: u64 = 1 << 17;
@@ -40,13 +40,13 @@ impl ChannelPermission {
     }
 }
 
-/// What the bot may do in the channel of the settings.
+/// The bot's permissions in the channel from the settings.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ChannelAccess {
-    /// By the platform's id.
+    /// Discord's channel id.
     pub channel: u64,
     pub permissions: u64,
-    /// Whether a notice pings the role of the settings; `None` without one.
+    /// Whether a notice pings the role from the settings; `None` without a role.
     pub pings_role: Option<bool>,
 }
 
@@ -55,7 +55,8 @@ impl ChannelAccess {
         self.permissions & permission.bit() != 0
     }
 
-    /// Without *View Channel* or *Send Messages* nothing else matters, so that one is named alone.
+    /// Returns the missing permissions. Without *View Channel* or *Send Messages* it returns only that one, as the
+    /// others have no effect then.
     pub fn missing(&self) -> Vec<ChannelPermission> {
         use ChannelPermission::{SendMessages, ViewChannel};
         let vital = [ViewChannel, SendMessages];
@@ -67,9 +68,9 @@ impl ChannelAccess {
     }
 }
 
-/// What the platform says about a channel, the roles of its server, and the bot's own membership.
-pub struct AccessFacts<'a> {
-    /// The server's id, which is also the id of the role that everybody has.
+/// Discord's objects for computing permissions: the channel, the server's roles and the bot's membership.
+pub struct PermissionInputs<'a> {
+    /// The server's id, which is also the id of the `@everyone` role.
     pub guild: u64,
     pub account: u64,
     pub channel: &'a Value,
@@ -77,8 +78,8 @@ pub struct AccessFacts<'a> {
     pub member: &'a Value,
 }
 
-impl AccessFacts<'_> {
-    /// The permissions of the bot in the channel: those of its roles, changed by the channel's overwrites.
+impl PermissionInputs<'_> {
+    /// Computes the bot's permissions in the channel: those of its roles, changed by the channel's overwrites.
     ///
     /// <https://discord.com/developers/docs/topics/permissions#permission-overwrites>
     pub fn permissions(&self) -> u64 {
@@ -112,10 +113,10 @@ impl AccessFacts<'_> {
         }
     }
 
-    /// Whether a message of the bot pings this role.
+    /// Whether the bot's messages ping this role.
     ///
     /// <https://discord.com/developers/docs/resources/message#create-message>
-    pub fn pings(&self, role: u64) -> bool {
+    pub fn can_ping(&self, role: u64) -> bool {
         let found = list(self.roles)
             .iter()
             .find(|one| number(&one["id"]) == role);
@@ -123,13 +124,13 @@ impl AccessFacts<'_> {
         is_mentionable || self.permissions() & MENTION_EVERYONE != 0
     }
 
-    /// Announcement, public and private threads.
+    /// Whether the channel is an announcement, public or private thread.
     fn is_thread(&self) -> bool {
         matches!(self.channel["type"].as_u64(), Some(10..=12))
     }
 }
 
-/// The platform writes ids and permissions as texts.
+/// Parses a number that Discord writes as a string: ids and permissions.
 fn number(value: &Value) -> u64 {
     let text = value.as_str().unwrap_or_default();
     text.parse().unwrap_or_default()
@@ -153,12 +154,12 @@ mod tests {
     const SEND: u64 = ChannelPermission::SendMessages.bit();
     const EMBED: u64 = ChannelPermission::EmbedLinks.bit();
 
-    /// The bot's permissions with these ones of everybody and of its role, and overwrites as (whose, allow, deny).
+    /// The bot's permissions. `base`: of `@everyone` and of its role; `overwrites`: id, allowed bits and denied bits.
     fn permissions(base: [u64; 2], overwrites: &[(u64, u64, u64)]) -> u64 {
         let role = |id: u64, permissions: u64| json!({"id": id.to_string(), "permissions": permissions.to_string()});
         let overwrite = |(id, allow, deny): &(u64, u64, u64)| json!({"id": id.to_string(), "allow": allow.to_string(), "deny": deny.to_string()});
         let overwrites: Vec<Value> = overwrites.iter().map(overwrite).collect();
-        let facts = AccessFacts {
+        let facts = PermissionInputs {
             guild: EVERYBODY,
             account: BOT,
             channel: &json!({"type": 0, "permission_overwrites": overwrites}),

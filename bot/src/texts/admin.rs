@@ -1,39 +1,42 @@
-//! What admins are told.
+//! Texts for admins.
 
-use app_service::messages::Spoken;
-use app_service::players::Belongings;
+use app_service::messages::SendOutcome;
+use app_service::players::PlayerRemovalCounts;
 
-pub const ONLY_ADMINS: &str = "Only admins of the team can do this. Please ask one of them.";
-pub const NO_SUCH_PLAYER: &str = "This account belongs to no player of the team.";
-pub const NO_BOTS: &str = "A bot cannot be a player.";
+pub const ONLY_ADMINS: &str = "Only admins of the team can do this. Ask one of them.";
+pub const NO_SUCH_PLAYER: &str = "No player on the team is linked to this account.";
+pub const NO_BOTS: &str = "A bot can't be a player.";
 pub const NO_CHANNEL: &str =
-    "There is no channel yet. An admin chooses it in the portal, under Settings.";
-pub const PAST: &str = "That day has passed.";
-pub const TOO_FAR: &str = "Players can be asked about the coming 14 days.";
-pub const JUST_NOW: &str = "That was said a moment ago, or is about to be.";
-pub const NOBODY: &str = "Nobody has to be reminded: everyone who is asked has answered that day.";
-pub const POSTED: &str = "The day is on its way to the channel.";
-pub const SAID: &str = "Your message is on its way to the channel.";
+    "No channel is set yet. An admin can choose one in the portal, under Settings.";
+pub const PAST_DAY: &str = "That day is in the past.";
+pub const TOO_FAR_AHEAD: &str = "Players can only be reminded of the next 14 days.";
+pub const ALREADY_SENT: &str = "That was just sent, or is about to be sent.";
+pub const NO_ONE_TO_REMIND: &str =
+    "No one needs a reminder: everyone who is asked has answered that day.";
+pub const POST_QUEUED: &str = "The post is on its way to the channel.";
+pub const NOTICE_QUEUED: &str = "Your message is on its way to the channel.";
 pub const REMOVE: &str = "Remove from the team";
 
 pub fn registered(name: &str, role: &str) -> String {
     format!(
-        "**{name}** is in the team now, as {role}. With /login they get their link to the portal."
+        "**{name}** was added to the team as {role}. They can use /login to get a link to the portal."
     )
 }
 
-pub fn is_registered(account: &str) -> String {
-    format!("{account} is in the team already. Names, roles and zones are changed in the portal.")
+pub fn already_registered(account: &str) -> String {
+    format!(
+        "{account} is already on the team. Names, roles and time zones can be changed in the portal."
+    )
 }
 
-/// What goes with a player, before it goes.
-pub fn sure_to_remove(name: &str, goes: &Belongings) -> String {
+/// Asks for confirmation, with everything that is deleted with a player.
+pub fn confirm_removal(name: &str, goes: &PlayerRemovalCounts) -> String {
     let counted = [
         (goes.days, "answered day", "answered days"),
         (
             goes.patterns,
-            "weekday of the usual week",
-            "weekdays of the usual week",
+            "weekday of the weekly pattern",
+            "weekdays of the weekly pattern",
         ),
         (goes.absences, "absence", "absences"),
         (goes.sessions, "sign-in", "sign-ins"),
@@ -44,41 +47,41 @@ pub fn sure_to_remove(name: &str, goes: &Belongings) -> String {
         .map(|(count, one, more)| format!("{count} {}", if count == 1 { one } else { more }))
         .collect();
     let with = match counted.as_slice() {
-        [] => "Nothing else goes with them.".to_owned(),
-        [one] => format!("With them goes {one}."),
-        [all @ .., last] => format!("With them go {} and {last}.", all.join(", ")),
+        [] => "Nothing else will be deleted.".to_owned(),
+        [one] => format!("This also deletes {one}."),
+        [all @ .., last] => format!("This also deletes {} and {last}.", all.join(", ")),
     };
-    format!("Remove **{name}** from the team? {with} Past days stay under their name.")
+    format!("Remove **{name}** from the team? {with} Past days are kept under their name.")
 }
 
 pub fn removed(name: &str) -> String {
-    format!("**{name}** is no longer in the team.")
+    format!("**{name}** is no longer on the team.")
 }
 
-pub fn posted(spoken: Spoken) -> &'static str {
-    refusal(spoken).unwrap_or(POSTED)
+pub fn post_outcome(spoken: SendOutcome) -> &'static str {
+    refusal_text(spoken).unwrap_or(POST_QUEUED)
 }
 
-pub fn said(spoken: Spoken) -> &'static str {
-    refusal(spoken).unwrap_or(SAID)
+pub fn notice_outcome(spoken: SendOutcome) -> &'static str {
+    refusal_text(spoken).unwrap_or(NOTICE_QUEUED)
 }
 
-pub fn reminded(spoken: Spoken) -> String {
+pub fn reminder_outcome(spoken: SendOutcome) -> String {
     match spoken {
-        Spoken::OnItsWay(1) => "One reminder is on its way.".to_owned(),
-        Spoken::OnItsWay(count) => format!("{count} reminders are on their way."),
-        other => refusal(other).unwrap_or_default().to_owned(),
+        SendOutcome::Queued(1) => "One reminder is on its way.".to_owned(),
+        SendOutcome::Queued(count) => format!("{count} reminders are on their way."),
+        other => refusal_text(other).unwrap_or_default().to_owned(),
     }
 }
 
-fn refusal(spoken: Spoken) -> Option<&'static str> {
+fn refusal_text(spoken: SendOutcome) -> Option<&'static str> {
     match spoken {
-        Spoken::OnItsWay(_) => None,
-        Spoken::JustNow => Some(JUST_NOW),
-        Spoken::NoChannel => Some(NO_CHANNEL),
-        Spoken::Past => Some(PAST),
-        Spoken::TooFar => Some(TOO_FAR),
-        Spoken::Nobody => Some(NOBODY),
+        SendOutcome::Queued(_) => None,
+        SendOutcome::AlreadySent => Some(ALREADY_SENT),
+        SendOutcome::NoChannel => Some(NO_CHANNEL),
+        SendOutcome::DayPassed => Some(PAST_DAY),
+        SendOutcome::TooFarAhead => Some(TOO_FAR_AHEAD),
+        SendOutcome::NoRecipients => Some(NO_ONE_TO_REMIND),
     }
 }
 
@@ -87,20 +90,18 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_goes_with_a_player_is_counted_in_words() {
-        let goes = |days, patterns, absences| Belongings {
+    fn everything_deleted_with_a_player_is_counted() {
+        let goes = |days, patterns, absences| PlayerRemovalCounts {
             days,
             patterns,
             absences,
             sessions: 0,
         };
-        let said = |goes| sure_to_remove("Ada", &goes);
-        assert!(said(goes(0, 0, 0)).contains("Nothing else goes"));
-        assert!(said(goes(1, 0, 0)).contains("With them goes 1 answered day."));
-        assert!(
-            said(goes(5, 1, 2)).contains(
-                "With them go 5 answered days, 1 weekday of the usual week and 2 absences."
-            )
-        );
+        let said = |goes| confirm_removal("Ada", &goes);
+        assert!(said(goes(0, 0, 0)).contains("Nothing else will be deleted."));
+        assert!(said(goes(1, 0, 0)).contains("This also deletes 1 answered day."));
+        assert!(said(goes(5, 1, 2)).contains(
+            "This also deletes 5 answered days, 1 weekday of the weekly pattern and 2 absences."
+        ));
     }
 }

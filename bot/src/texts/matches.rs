@@ -1,105 +1,107 @@
-//! What is said about matches.
+//! Texts about matches.
 
-use app_domain::Rule;
-use app_domain::matches::{Kind, Outcome};
-use app_domain::statistics::record::{Streak, Tally};
+use app_domain::ValidationRule;
+use app_domain::matches::{MatchKind, MatchOutcome};
+use app_domain::statistics::team_record::{MatchTally, ResultStreak};
 
-use crate::markup::{name, plain};
+use crate::markup::{escaped_name, without_markup};
 
-pub const NONE: &str = "No match is noted that answers this.";
-pub const OLDER: &str = "There are older ones.";
+pub const NO_MATCHES: &str = "No matches found.";
+pub const OLDER_MATCHES: &str = "There are older matches.";
 pub const MATCHES: &str = "Matches";
 pub const RECORD: &str = "Record";
-pub const FORM: &str = "Form, the newest last";
-pub const STREAK: &str = "In a row";
+pub const RECENT_FORM: &str = "Form, most recent last";
+pub const STREAK: &str = "Streak";
 pub const BY_MAP: &str = "By map";
 pub const BY_TYPE: &str = "By type";
-/// How a recording is called where it is linked.
+/// The label of the link to a recording.
 pub const VOD: &str = "VOD";
-/// How a match's page in the portal is called.
+/// The label of the link to a match's page in the portal.
 pub const PAGE: &str = "Details";
-pub const TYPED: &str = "To send it again";
+pub const TYPED_COMMAND: &str = "Your command, to send it again";
 
-pub fn kind(kind: Kind) -> &'static str {
+pub fn kind_name(kind: MatchKind) -> &'static str {
     match kind {
-        Kind::Scrim => "Scrim",
-        Kind::Tournament => "Tournament",
-        Kind::Premier => "Premier",
-        Kind::Custom => "Custom",
+        MatchKind::Scrim => "Scrim",
+        MatchKind::Tournament => "Tournament",
+        MatchKind::Premier => "Premier",
+        MatchKind::Custom => "Custom",
     }
 }
 
-/// `Noted: ✅ …`, with what was understood.
-pub fn noted(shown: &str) -> String {
-    format!("Noted: {shown}")
+/// `Added: ✅ …`, with the match as it was stored.
+pub fn added(shown: &str) -> String {
+    format!("Added: {shown}")
 }
 
 /// `Strategies: **A split**, **B rush**`.
-pub fn linked(titles: &[String]) -> String {
+pub fn linked_strategies(titles: &[String]) -> String {
     let titles: Vec<String> = titles.iter().map(|title| format!("**{title}**")).collect();
     format!("Strategies: {}", titles.join(", "))
 }
 
-/// Every fault, a line each.
-pub fn not_noted(faults: &[String]) -> String {
-    format!("The match was not noted.\n{}", faults.join("\n"))
+/// Lists the faults, a line each.
+pub fn not_added(faults: &[String]) -> String {
+    format!("The match wasn't added.\n{}", faults.join("\n"))
 }
 
-/// A rule that an option broke.
-pub fn fault(option: &str, rule: &Rule) -> String {
-    format!("**{}**: {}", plain(option), plain(&rule.to_string()))
-}
-
-pub fn no_strategy(option: &str, typed: &str) -> String {
-    let typed = name(typed);
+/// A fault of an option: the rule that its value broke.
+pub fn option_fault(option: &str, rule: &ValidationRule) -> String {
     format!(
-        "**{option}**: no strategy is called \"{typed}\"; choose from those that are offered while you type"
+        "**{}**: {}",
+        without_markup(option),
+        without_markup(&rule.to_string())
     )
 }
 
+pub fn no_strategy(option: &str, typed: &str) -> String {
+    let typed = escaped_name(typed);
+    format!("**{option}**: no strategy is named \"{typed}\"; choose one from the suggestions")
+}
+
 pub fn several_strategies(option: &str, typed: &str) -> String {
-    let typed = name(typed);
+    let typed = escaped_name(typed);
     format!(
-        "**{option}**: several strategies are called \"{typed}\"; choose from those that are offered while you type"
+        "**{option}**: several strategies are named \"{typed}\"; choose one from the suggestions"
     )
 }
 
 pub fn strategy_deleted(option: &str) -> String {
-    format!("**{option}**: the strategy that you chose has been deleted meanwhile")
+    format!("**{option}**: the strategy that you chose has been deleted")
 }
 
 /// `12 wins, 5 losses, 1 draw`.
-pub fn tally(tally: Tally) -> String {
+pub fn tally(tally: MatchTally) -> String {
     let counted = [
-        (tally.wins, Outcome::Win),
-        (tally.losses, Outcome::Loss),
-        (tally.draws, Outcome::Draw),
+        (tally.wins, MatchOutcome::Win),
+        (tally.losses, MatchOutcome::Loss),
+        (tally.draws, MatchOutcome::Draw),
     ];
-    let counted = counted.map(|(count, outcome)| counted_as(count, outcome));
+    let counted = counted.map(|(count, outcome)| count_outcome(count, outcome));
     counted.join(", ")
 }
 
-/// `67 % won`; nothing when nothing was played.
-pub fn rate(tally: Tally) -> Option<String> {
+/// `67% won`; `None` when nothing was played.
+pub fn win_rate(tally: MatchTally) -> Option<String> {
     let percent = (tally.win_rate()? * 100.0).round();
-    Some(format!("{percent} % won"))
+    Some(format!("{percent}% won"))
 }
 
-/// `3 wins; at most 5 wins and 2 losses`.
-pub fn streak(now: Streak, wins: u32, losses: u32) -> String {
+/// `3 wins now; longest: 5 wins and 2 losses`.
+pub fn streak(now: ResultStreak, wins: u32, losses: u32) -> String {
     format!(
-        "{} at present; at most {} and {}",
-        counted_as(now.length, now.outcome),
-        counted_as(wins, Outcome::Win),
-        counted_as(losses, Outcome::Loss)
+        "{} now; longest: {} and {}",
+        count_outcome(now.length, now.outcome),
+        count_outcome(wins, MatchOutcome::Win),
+        count_outcome(losses, MatchOutcome::Loss)
     )
 }
 
-fn counted_as(count: u32, outcome: Outcome) -> String {
+fn count_outcome(count: u32, outcome: MatchOutcome) -> String {
     let (one, more) = match outcome {
-        Outcome::Win => ("win", "wins"),
-        Outcome::Loss => ("loss", "losses"),
-        Outcome::Draw => ("draw", "draws"),
+        MatchOutcome::Win => ("win", "wins"),
+        MatchOutcome::Loss => ("loss", "losses"),
+        MatchOutcome::Draw => ("draw", "draws"),
     };
     format!("{count} {}", if count == 1 { one } else { more })
 }

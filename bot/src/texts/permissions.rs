@@ -1,11 +1,11 @@
-//! What the bot may not do in the team's channel, in the words of Discord's client, and the remedy.
+//! Texts about missing permissions in the team's channel, with the names of Discord's client and the remedy.
 
 use crate::permission::ChannelPermission;
 
 pub const NO_PING: &str = "Notices cannot ping the role from the settings: it is not mentionable, and the bot lacks Mention @everyone, @here, and All Roles. In Discord's Server Settings under Roles, allow anyone to @mention this role, or give the bot's role that permission.";
 pub const NO_CHANNEL: &str = "The channel from the settings no longer exists in Discord, so nothing is posted. Choose another one in the portal under Settings.";
 
-/// What does not work without a permission, and the remedy.
+/// Describes the consequence of a missing permission, and the remedy.
 pub const fn missing(permission: ChannelPermission) -> &'static str {
     match permission {
         ChannelPermission::ViewChannel => {
@@ -21,10 +21,10 @@ pub const fn missing(permission: ChannelPermission) -> &'static str {
             "Poll results cannot be posted as replies to their polls. In the channel's settings under Permissions, give the bot's role Read Message History."
         }
         ChannelPermission::PinMessages => {
-            "The bot cannot pin the overview of the week. In the channel's settings under Permissions, give the bot's role Pin Messages; Manage Messages is no longer enough."
+            "The bot cannot pin the weekly overview. In the channel's settings under Permissions, give the bot's role Pin Messages; Manage Messages is no longer enough."
         }
     }
 }
 
-/// The answer to `/notify` when the role will not be pinged.
-pub const SAID_WITHOUT_PING: &str = "Your message is on its way to the channel, but it will not ping anyone: the role from the settings is not mentionable, and I lack Mention @everyone, @here, and All Roles. To fix this, allow anyone to @mention the role in Discord's Server Settings under Roles.";
+/// The reply to `/notify` when the role will not be pinged.
+pub const NOTICE_WITHOUT_PING: &str = "Your message is on its way to the channel, but it will not ping anyone: the role from the settings is not mentionable, and I lack Mention @everyone, @here, and All Roles. To fix this, allow anyone to @mention the role in Discord's Server Settings under Roles.";

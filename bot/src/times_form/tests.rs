@@ -1,10 +1,10 @@
-//! The form, what it understands, and what it says when it does not.
+//! Tests of the form: prefilled values, accepted input and rejected input.
 
 use super::*;
 
-fn typed(from: &str, to: &str, more: &str) -> Typed {
+fn form_input(from: &str, to: &str, more: &str) -> TimesFormInput {
     let [from, to, more] = [from, to, more].map(str::to_owned);
-    Typed { from, to, more }
+    TimesFormInput { from, to, more }
 }
 
 fn day() -> Day {
@@ -12,7 +12,7 @@ fn day() -> Day {
 }
 
 #[test]
-fn the_form_is_filled_with_what_was_said() {
+fn the_form_is_filled_with_the_current_answer() {
     let own = OwnDay {
         day: day(),
         availability: "18:00-20:00, 21:00-24:00, 22:00-00:30"
@@ -24,10 +24,13 @@ fn the_form_is_filled_with_what_was_said() {
         absence: None,
         has_pattern: false,
     };
-    let present = Typed::of(&own);
-    assert_eq!(present, typed("18:00", "20:00", "21:00-00:00, 22:00-00:30"));
-    assert_eq!(present.value(), Ok(own.availability));
-    insta::assert_json_snapshot!(form(day(), &present), @r#"
+    let present = TimesFormInput::from_own_day(&own);
+    assert_eq!(
+        present,
+        form_input("18:00", "20:00", "21:00-00:00, 22:00-00:30")
+    );
+    assert_eq!(present.parse(), Ok(own.availability));
+    insta::assert_json_snapshot!(build_form(day(), &present), @r#"
     {
       "components": [
         {
@@ -67,7 +70,7 @@ fn the_form_is_filled_with_what_was_said() {
               "type": 4,
               "custom_id": "more",
               "style": 1,
-              "label": "Additional windows (optional)",
+              "label": "Additional times (optional)",
               "max_length": 200,
               "required": false,
               "value": "21:00-00:00, 22:00-00:30",
@@ -83,13 +86,13 @@ fn the_form_is_filled_with_what_was_said() {
 }
 
 #[test]
-fn one_or_more_windows_are_understood() {
+fn one_or_more_windows_are_accepted() {
     assert_eq!(
-        typed("9:00", "11:00", "").value(),
+        form_input("9:00", "11:00", "").parse(),
         Ok("09:00-11:00".parse().expect("a window"))
     );
     assert_eq!(
-        typed("18:00", "20:00", "9:00-10:00 , 21:00-24:00").value(),
+        form_input("18:00", "20:00", "9:00-10:00 , 21:00-24:00").parse(),
         Ok("09:00-10:00, 18:00-20:00, 21:00-24:00"
             .parse()
             .expect("windows"))
@@ -97,25 +100,25 @@ fn one_or_more_windows_are_understood() {
 }
 
 #[test]
-fn an_x_is_refused_with_the_way_to_say_it() {
+fn an_x_is_refused_with_the_button_to_use() {
     for form in [
-        typed("x", "", ""),
-        typed("18:00", "X", ""),
-        typed("18:00", "20:00", "21:00-22:00, x"),
+        form_input("x", "", ""),
+        form_input("18:00", "X", ""),
+        form_input("18:00", "20:00", "21:00-22:00, x"),
     ] {
-        assert_eq!(form.value(), Err(texts::USE_THE_BUTTON.to_owned()));
+        assert_eq!(form.parse(), Err(texts::USE_BUTTON_INSTEAD.to_owned()));
     }
 }
 
 #[test]
-fn a_refusal_shows_what_was_typed_and_leads_back() {
-    let form = typed("18:00", "*25:00*", "@everyone");
-    let reason = form.value().expect_err("refused");
-    insta::assert_json_snapshot!(refused(day(), &reason, &form).into_response(), @r#"
+fn a_refusal_shows_the_typed_text_and_offers_the_buttons() {
+    let form = form_input("18:00", "*25:00*", "@everyone");
+    let reason = form.parse().expect_err("refused");
+    insta::assert_json_snapshot!(not_saved_reply(day(), &reason, &form).into_response(), @r#"
     {
       "type": 4,
       "data": {
-        "content": "**Tue 24 Nov** is as it was: \"18:00-25:00\" is not a window; write HH:MM-HH:MM.\nYou typed: 18\\:00 – \\*25\\:00\\*; \\@everyone",
+        "content": "**Tue 24 Nov** wasn't changed: \"18:00-25:00\" isn't a valid time range; use 19:00-22:00.\nYou typed: 18\\:00 – \\*25\\:00\\*; \\@everyone",
         "embeds": [],
         "allowed_mentions": {
           "parse": [],

@@ -1,40 +1,40 @@
-//! What only admins may do: by the platform's permission, or by the player's flag.
+//! Commands for admins: by Discord's administrator permission, or by the player's flag.
 
 use app_service::demo;
-use app_testkit::chat::{AnswerKind, Person};
+use app_testkit::fake_discord::{FakeUser, ReplyKind};
 use bot::texts;
 
-use crate::room::Room;
+use crate::harness::BotHarness;
 
 const NEWCOMER: &str = "100000000000000999";
 
-/// An administrator of the platform's server who is no player.
-fn owner_of_the_server(room: &Room) -> Person {
+/// An administrator of the Discord server who is not a player.
+fn server_administrator(room: &BotHarness) -> FakeUser {
     room.stranger().as_administrator()
 }
 
-async fn is_player(room: &Room, id: &str) -> bool {
+async fn is_player(room: &BotHarness, id: &str) -> bool {
     let id = id.parse().expect("an id");
     let mut reading = room.services.store.read().await.expect("a database");
     reading.player(&id).await.expect("a database").is_some()
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn the_platform_s_administrator_registers_a_player_who_can_begin_at_once() {
-    let room = Room::open().await;
+async fn a_server_administrator_registers_a_player_who_can_start_immediately() {
+    let room = BotHarness::start().await;
     let typed = [
         ("user", NEWCOMER),
         ("role", "SUB"),
         ("name", "*Zoë*"),
         ("timezone", "Europe/Lisbon"),
     ];
-    let owner = owner_of_the_server(&room);
+    let owner = server_administrator(&room);
     let registered = owner.command("register", &typed).await;
     assert!(registered.is_ephemeral());
     assert!(
         registered
             .text()
-            .starts_with(r"**\*Zoë\*** is in the team now, as Sub."),
+            .starts_with(r"**\*Zoë\*** was added to the team as Sub."),
         "{}",
         registered.text()
     );
@@ -45,7 +45,7 @@ async fn the_platform_s_administrator_registers_a_player_who_can_begin_at_once()
     );
     let again = owner.command("register", &typed).await;
     assert!(
-        again.text().starts_with("somebody is in the team already"),
+        again.text().starts_with("somebody is already on the team"),
         "{}",
         again.text()
     );
@@ -54,9 +54,9 @@ async fn the_platform_s_administrator_registers_a_player_who_can_begin_at_once()
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_player_with_the_admin_flag_needs_no_permission_and_a_zone_is_offered() {
-    let room = Room::open().await;
+    let room = BotHarness::start().await;
     let mika = room.player(1);
-    let offered = mika.is_offered("register", "timezone", "lisb").await;
+    let offered = mika.autocomplete("register", "timezone", "lisb").await;
     assert_eq!(offered[0].1, "Europe/Lisbon");
     let wrong = [
         ("user", NEWCOMER),
@@ -65,7 +65,7 @@ async fn a_player_with_the_admin_flag_needs_no_permission_and_a_zone_is_offered(
     ];
     let refused = mika.command("register", &wrong).await;
     assert!(
-        refused.text().contains("is not a time zone"),
+        refused.text().contains("must be an IANA time zone"),
         "{}",
         refused.text()
     );
@@ -76,23 +76,23 @@ async fn a_player_with_the_admin_flag_needs_no_permission_and_a_zone_is_offered(
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn removing_a_player_is_asked_once_more_with_what_goes() {
-    let room = Room::open().await;
+async fn removing_a_player_needs_a_confirmation_that_lists_what_is_deleted() {
+    let room = BotHarness::start().await;
     let mika = room.player(1);
     let typed = [("user", demo::PLAYER_ID)];
     let asked = mika.command("unregister", &typed).await;
     assert!(
         asked
             .text()
-            .starts_with("Remove **Ines** from the team? With them go ")
+            .starts_with("Remove **Ines** from the team? This also deletes ")
             && asked.text().contains("answered days"),
         "{}",
         asked.text()
     );
     assert!(is_player(&room, demo::PLAYER_ID).await);
     let removed = asked.press(texts::admin::REMOVE).await;
-    assert_eq!(removed.kind(), AnswerKind::Update);
-    assert_eq!(removed.text(), "**Ines** is no longer in the team.");
+    assert_eq!(removed.kind(), ReplyKind::Update);
+    assert_eq!(removed.text(), "**Ines** is no longer on the team.");
     assert!(!is_player(&room, demo::PLAYER_ID).await);
     let again = asked.press(texts::admin::REMOVE).await;
     assert_eq!(again.text(), texts::admin::NO_SUCH_PLAYER);
@@ -103,7 +103,7 @@ async fn removing_a_player_is_asked_once_more_with_what_goes() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn everybody_else_gets_one_polite_sentence() {
-    let room = Room::open().await;
+    let room = BotHarness::start().await;
     let commands = [
         ("register", &[("user", NEWCOMER), ("role", "MAIN")][..]),
         ("unregister", &[("user", demo::ADMIN_ID)]),
@@ -126,7 +126,7 @@ async fn everybody_else_gets_one_polite_sentence() {
         assert_eq!(refused.text(), texts::NOT_REGISTERED, "{command}");
     }
     let button = format!("v1:unregister:{}", demo::ADMIN_ID);
-    let refused = room.ines().press_old(&button).await;
+    let refused = room.ines().press_custom_id(&button).await;
     assert_eq!(refused.text(), texts::admin::ONLY_ADMINS);
     assert!(is_player(&room, demo::ADMIN_ID).await);
     room.close().await;

@@ -1,21 +1,21 @@
-//! The page on which somebody new plays the bot.
+//! The demo page for trying the bot.
 
-use app_testkit::chat::demo::{self, Member};
+use app_testkit::fake_discord::demo::{self, DemoMember};
 use serde_json::{Value, json};
 use tokio::net::TcpListener;
 
-use crate::room::{Room, id_of};
+use crate::harness::{BotHarness, player_id};
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_button_that_is_pressed_on_the_page_arrives_at_the_bot() {
-    let room = Room::open().await;
-    room.has_channel().await;
-    room.platform.channel_says(1).await;
+async fn a_button_pressed_on_the_page_reaches_the_bot() {
+    let room = BotHarness::start().await;
+    room.set_channel().await;
+    room.platform.wait_for_channel_messages(1).await;
     let listener = TcpListener::bind("127.0.0.1:0").await.expect("a port");
     let page = format!("http://{}", listener.local_addr().expect("an address"));
-    let jonas = json!(id_of(7).as_str());
-    let member = Member {
-        id: id_of(7).to_string(),
+    let jonas = json!(player_id(7).as_str());
+    let member = DemoMember {
+        id: player_id(7).to_string(),
         name: "Jonas".to_owned(),
     };
     let browser = reqwest::Client::new();
@@ -24,7 +24,7 @@ async fn a_button_that_is_pressed_on_the_page_arrives_at_the_bot() {
         let policy = opened.headers()["content-security-policy"].to_str();
         assert!(policy.is_ok_and(|policy| policy.contains("script-src 'self'")));
 
-        let shown = format!("{page}/shown?member={}", id_of(7));
+        let shown = format!("{page}/shown?member={}", player_id(7));
         let shown = body(browser.get(shown)).await;
         let overview = &shown["channel"][0];
         assert_eq!(shown["members"][0]["name"], "Jonas");
@@ -36,17 +36,17 @@ async fn a_button_that_is_pressed_on_the_page_arrives_at_the_bot() {
             "custom_id": button["custom_id"],
             "component_type": 2,
         });
-        let form = acts(&browser, &page, &press).await;
+        let form = post_action(&browser, &page, &press).await;
         assert_eq!(form["kind"], "form");
         let typed = json!({"from": "20:00", "to": "22:00"});
         let sent = json!({"member": jonas, "kind": "form", "form": form["data"], "typed": typed});
-        let saved = acts(&browser, &page, &sent).await;
+        let saved = post_action(&browser, &page, &sent).await;
         let text = saved["data"]["content"].as_str().unwrap_or_default();
         assert!(text.starts_with("Saved: **Sun 22 Nov** ✅"), "{text}");
 
         let command =
             json!({"member": jonas, "kind": "command", "command": "my-schedule", "typed": {}});
-        let own = acts(&browser, &page, &command).await;
+        let own = post_action(&browser, &page, &command).await;
         assert_eq!(own["data"]["embeds"][0]["title"], "Your next 14 days");
     };
     tokio::select! {
@@ -56,7 +56,7 @@ async fn a_button_that_is_pressed_on_the_page_arrives_at_the_bot() {
     room.close().await;
 }
 
-async fn acts(browser: &reqwest::Client, page: &str, act: &Value) -> Value {
+async fn post_action(browser: &reqwest::Client, page: &str, act: &Value) -> Value {
     let asked = browser
         .post(format!("{page}/acts"))
         .header("content-type", "application/json")

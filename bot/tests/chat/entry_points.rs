@@ -1,24 +1,26 @@
-//! A day can be answered from five places; what follows is the same.
+//! A day can be answered from five places, with the same effects.
 
 use app_domain::event::Event;
-use app_domain::occasion::Occasion;
-use app_domain::permission::Principal;
+use app_domain::message_occasion::MessageOccasion;
+use app_domain::permission::RequestPrincipal;
 use app_service::availability::OwnDay;
-use app_service::port::{AuditActor, AuditEntry, AuditFilter, MessageState, NewMessage, Version};
+use app_service::port::{
+    ActivityActor, ActivityRecord, ActivityRecordFilter, DataVersion, MessageState, NewMessage,
+};
 use app_service::settings;
-use app_testkit::chat::Answer;
+use app_testkit::fake_discord::BotReply;
 use app_testkit::{day, instant};
 use bot::texts;
 use serde_json::{Value, json};
 
-use crate::portal::Portal;
-use crate::room::{Room, id_of};
+use crate::harness::{BotHarness, player_id};
+use crate::portal_server::PortalServer;
 
 /// Jonas, who has not answered Monday 23 November; with him the team could play.
 const NUMBER: u64 = 7;
-/// Two others who have not, and do not.
+/// Two other players who have not answered, and never do.
 const SILENT: [u64; 2] = [4, 5];
-/// Everybody but the coach is written to about the week.
+/// The number of planning messages: one to each player but the coach.
 const PLANNED: usize = 7;
 const DATE: &str = "23.11.2026";
 const DAY: &str = "Mon 23 Nov";
@@ -36,36 +38,36 @@ enum EntryPoint {
     Portal,
 }
 
-/// What there is to see afterwards.
+/// The observable effects of an answer.
 #[derive(Debug, PartialEq)]
-struct Consequences {
+struct AnswerEffects {
     stored: OwnDay,
-    written_down: Vec<AuditEntry>,
-    /// What programs beside this one hear.
-    told: Vec<Event>,
+    audit_entries: Vec<ActivityRecord>,
+    /// The recorded events.
+    events: Vec<Event>,
     /// The day in the pinned overview, which was edited.
     overview: String,
-    /// The notice of the change, as the channel reads it.
+    /// The notice of the change in the channel.
     notice: Value,
-    /// Everything the bot was to say by itself, and what became of it.
+    /// All messages of the outbox, with their outcomes.
     outbox: Vec<(NewMessage, MessageState, String)>,
-    /// How often Jonas was written to directly.
+    /// The number of direct messages to Jonas.
     direct: usize,
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn every_entry_point_has_the_same_consequences() {
+async fn every_entry_point_has_the_same_effects() {
     use EntryPoint::{Command, Overview, Planning, Portal, Reminder};
     let (command, overview, reminder, planning, portal) = tokio::join!(
-        consequences(Command),
-        consequences(Overview),
-        consequences(Reminder),
-        consequences(Planning),
-        consequences(Portal),
+        answer_from(Command),
+        answer_from(Overview),
+        answer_from(Reminder),
+        answer_from(Planning),
+        answer_from(Portal),
     );
     assert_eq!(command.stored.availability.to_string(), "19:00-22:00");
-    assert_eq!(command.written_down.len(), 1);
-    assert_eq!(command.told.len(), 1);
+    assert_eq!(command.audit_entries.len(), 1);
+    assert_eq!(command.events.len(), 1);
     assert!(
         command.overview.contains("✅ Jonas <t:"),
         "{}",
@@ -73,7 +75,7 @@ async fn every_entry_point_has_the_same_consequences() {
     );
     let notice = command.notice.to_string();
     assert!(notice.contains("Jonas"), "{notice}");
-    let is_change = |(wanted, ..): &&(NewMessage, _, _)| wanted.occasion == Occasion::Change;
+    let is_change = |(wanted, ..): &&(NewMessage, _, _)| wanted.occasion == MessageOccasion::Change;
     assert_eq!(command.outbox.iter().filter(is_change).count(), 1);
     // The planning message and the first reminder.
     assert_eq!(command.direct, 2);
@@ -82,21 +84,21 @@ async fn every_entry_point_has_the_same_consequences() {
     }
 }
 
-/// Answers seven to ten from this place, in a room in which all five are open.
-async fn consequences(from: EntryPoint) -> Consequences {
-    let room = Room::open().await;
-    let portal = Portal::of(&room, &id_of(NUMBER)).await;
-    room.has_channel().await;
-    wants_notices(&room).await;
+/// Answers 19:00 to 22:00 from this entry point, with all five available.
+async fn answer_from(from: EntryPoint) -> AnswerEffects {
+    let room = BotHarness::start().await;
+    let portal = PortalServer::start(&room, &player_id(NUMBER)).await;
+    room.set_channel().await;
+    enable_notices(&room).await;
     let jonas = room.player(NUMBER);
     room.clock.set("2026-11-22T11:00:00Z");
-    room.settled(PLANNED).await;
+    room.wait_for_settled(PLANNED).await;
     room.clock.set(REMINDED);
-    room.settled(PLANNED + 1 + SILENT.len()).await;
-    let direct = jonas.reads(2).await;
+    room.wait_for_settled(PLANNED + 1 + SILENT.len()).await;
+    let direct = jonas.wait_for_direct_messages(2).await;
     let said = room
         .platform
-        .channel_shows(|said| is_of_week(said) && field(said).contains("⚪ Jonas"))
+        .wait_for_channel(|said| is_of_week(said) && day_field(said).contains("⚪ Jonas"))
         .await;
     let before = room.services.store.version().await.expect("a database");
 
@@ -107,8 +109,8 @@ async fn consequences(from: EntryPoint) -> Consequences {
             Some(chosen.press(texts::ENTER_TIMES).await)
         }
         EntryPoint::Overview => {
-            let overview = said.last().expect("it stands there");
-            Some(jonas.sees(overview).press(DAY).await)
+            let overview = said.last().expect("an overview");
+            Some(jonas.view(overview).press(DAY).await)
         }
         EntryPoint::Planning => Some(direct[0].press(DAY).await),
         EntryPoint::Reminder => Some(direct[1].press(DAY).await),
@@ -117,45 +119,47 @@ async fn consequences(from: EntryPoint) -> Consequences {
     if let Some(form) = form {
         submit(&form).await;
     } else {
-        let stored = portal.answers(DATE, "19:00-22:00").await;
+        let stored = portal.save_availability(DATE, "19:00-22:00").await;
         assert_eq!(stored["availability"], "19:00-22:00");
     }
 
     let said = room
         .platform
-        .channel_shows(|said| field(said).contains("✅ Jonas"))
+        .wait_for_channel(|said| day_field(said).contains("✅ Jonas"))
         .await;
-    let overview = field(&said).to_owned();
-    room.waits().await;
+    let overview = day_field(&said).to_owned();
+    room.wait_for_upcoming_message().await;
     room.clock.set(NOTICED);
-    let said = room.platform.channel_shows(is_noticed).await;
+    let said = room.platform.wait_for_channel(is_noticed).await;
     let notice = said.last().map(|said| said["embeds"][0].clone());
     room.clock.set(REMINDED_AGAIN);
     for silent in SILENT {
-        room.player(silent).reads(3).await;
+        room.player(silent).wait_for_direct_messages(3).await;
     }
     let all = PLANNED + 1 + SILENT.len() + 1 + SILENT.len();
-    let outbox = room.settled(all).await.into_iter().rev();
-    let seen = Consequences {
+    let outbox = room.wait_for_settled(all).await.into_iter().rev();
+    let seen = AnswerEffects {
         stored: room.stored_of(NUMBER, day(DATE)).await,
-        written_down: written_down(&room).await,
-        told: told(&room, before).await,
+        audit_entries: audit_entries(&room).await,
+        events: events_since(&room, before).await,
         overview,
         notice: notice.unwrap_or_default(),
         outbox: outbox
             .map(|message| (message.wanted, message.state, message.reason))
             .collect(),
-        direct: jonas.has_read(),
+        direct: jonas.direct_message_count(),
     };
     portal.close().await;
     room.close().await;
     seen
 }
 
-/// Days to come are spoken of when they change, those who are silent are reminded twice, and four can play.
-async fn wants_notices(room: &Room) {
+/// Enables notices for later days, two reminders, and sessions with four players.
+async fn enable_notices(room: &BotHarness) {
     let name = "tests".to_owned();
-    let admin = Principal::Operator { name }.admin().expect("an admin");
+    let admin = RequestPrincipal::Operator { name }
+        .admin()
+        .expect("an admin");
     let patch = json!({"scheduling": {
         "minimumPlayers": 4,
         "changeNotificationDays": 1,
@@ -165,30 +169,33 @@ async fn wants_notices(room: &Room) {
     changed.expect("the settings");
 }
 
-async fn submit(form: &Answer) {
+async fn submit(form: &BotReply) {
     let saved = form.submit(&[("from", "19:00"), ("to", "22:00")]).await;
     assert!(saved.text().starts_with("Saved: **"), "{}", saved.text());
 }
 
-/// All that Jonas has done since the reminder.
-async fn written_down(room: &Room) -> Vec<AuditEntry> {
+/// Jonas's entries in the activity log since the reminder.
+async fn audit_entries(room: &BotHarness) -> Vec<ActivityRecord> {
     let mut reading = room.services.store.read().await.expect("a database");
-    let filter = AuditFilter {
-        actor: Some(AuditActor::Player(id_of(NUMBER))),
+    let filter = ActivityRecordFilter {
+        actor: Some(ActivityActor::Player(player_id(NUMBER))),
         from: Some(instant(REMINDED)),
-        ..AuditFilter::default()
+        ..ActivityRecordFilter::default()
     };
-    let entries = reading.audit(&filter, None, 50).await.expect("a database");
+    let entries = reading
+        .activity_records(&filter, None, 50)
+        .await
+        .expect("a database");
     entries.into_iter().map(|(_, entry)| entry).collect()
 }
 
-/// What happened since to Jonas.
-async fn told(room: &Room, before: Version) -> Vec<Event> {
+/// The events about Jonas since then.
+async fn events_since(room: &BotHarness, before: DataVersion) -> Vec<Event> {
     let mut reading = room.services.store.read().await.expect("a database");
     let events = reading.events_after(before, 1000).await;
     let is_his = |event: &Event| {
         let told = serde_json::to_value(event).expect("an event is JSON");
-        told["userId"] == id_of(NUMBER).as_str()
+        told["userId"] == player_id(NUMBER).as_str()
     };
     let events = events.expect("a database").into_iter();
     events
@@ -207,8 +214,8 @@ fn is_noticed(said: &[Value]) -> bool {
     last.is_some_and(|title| title == "Monday 23 November 2026 has changed")
 }
 
-/// What the newest overview says of the day.
-fn field(said: &[Value]) -> &str {
+/// The field of the day in the latest overview.
+fn day_field(said: &[Value]) -> &str {
     let fields = said
         .last()
         .and_then(|said| said["embeds"][0]["fields"].as_array());

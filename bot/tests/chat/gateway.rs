@@ -1,50 +1,50 @@
-//! The connection breaks: the bot comes back, in its session or in a new one.
+//! Lost connections: the bot reconnects, in its session or in a new one.
 
 use std::time::Duration;
 
-use app_testkit::chat::{FakeNetwork, FakePlatform, GatewayOrder};
+use app_testkit::fake_discord::{FakeDiscord, FakeNetwork, GatewayOrder};
 
-use crate::room::Room;
+use crate::harness::BotHarness;
 
-/// serenity alone takes until its next heartbeat, which is up to 41 seconds away.
-const COMES_BACK: Duration = Duration::from_secs(15);
+/// serenity alone would reconnect at its next heartbeat, up to 41 seconds later.
+const RECONNECT_TIMEOUT: Duration = Duration::from_secs(15);
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn what_is_asked_while_the_connection_is_cut_is_answered() {
-    let room = Room::open().await;
-    room.platform.drops_connection().await;
+async fn a_command_sent_during_a_cut_connection_gets_a_response() {
+    let room = BotHarness::start().await;
+    room.platform.drop_connection().await;
     let answer = room.ines().command("my-recurring", &[]).await;
-    assert!(answer.text().starts_with("Your usual week"));
-    room.platform.ready().await;
+    assert!(answer.text().starts_with("Your weekly pattern"));
+    room.platform.wait_until_ready().await;
     room.close().await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_bot_that_may_not_resume_begins_a_new_session() {
-    let room = Room::open().await;
-    room.platform.forgets_session();
-    room.platform.drops_connection().await;
-    room.platform.ready().await;
+    let room = BotHarness::start().await;
+    room.platform.refuse_next_resume();
+    room.platform.drop_connection().await;
+    room.platform.wait_until_ready().await;
     let answer = room.ines().command("my-recurring", &[]).await;
-    assert!(answer.text().starts_with("Your usual week"));
+    assert!(answer.text().starts_with("Your weekly pattern"));
     room.close().await;
 }
 
-/// A room whose network can be cut.
-async fn room_on_a_network() -> Room {
-    Room::open_on(FakePlatform::start_on(FakeNetwork::proxied()).await).await
+/// Starts a bot on a network that can be cut.
+async fn start_on_proxied_network() -> BotHarness {
+    BotHarness::start_on(FakeDiscord::start_on(FakeNetwork::proxied()).await).await
 }
 
-/// The bot answers again, with time left for a slow machine but not for serenity's next heartbeat.
-async fn answers_again(room: &Room) {
-    let is_back = room.platform.is_connected_within(COMES_BACK).await;
-    assert!(is_back, "the bot stays away");
+/// Asserts that the bot responds again, within a time that suits a slow machine but not serenity's next heartbeat.
+async fn assert_responds_again(room: &BotHarness) {
+    let is_back = room.platform.is_connected_within(RECONNECT_TIMEOUT).await;
+    assert!(is_back, "the bot does not reconnect");
     let answer = room.ines().command("my-recurring", &[]).await;
-    assert!(answer.text().starts_with("Your usual week"));
+    assert!(answer.text().starts_with("Your weekly pattern"));
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_bot_that_is_told_to_go_comes_back_whatever_the_reason() {
+async fn a_disconnected_bot_reconnects_for_every_reason() {
     let orders = [
         GatewayOrder::Close(4003),
         GatewayOrder::Close(4009),
@@ -54,10 +54,10 @@ async fn a_bot_that_is_told_to_go_comes_back_whatever_the_reason() {
         GatewayOrder::InvalidSession(false),
     ];
     let told = orders.map(|order| async move {
-        let room = Room::open().await;
-        room.platform.orders(order);
-        room.platform.left().await;
-        answers_again(&room).await;
+        let room = BotHarness::start().await;
+        room.platform.send_order(order);
+        room.platform.wait_until_disconnected().await;
+        assert_responds_again(&room).await;
         room.close().await;
     });
     let [first, second, third, fourth, fifth, sixth] = told;
@@ -65,28 +65,28 @@ async fn a_bot_that_is_told_to_go_comes_back_whatever_the_reason() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_bot_whose_network_was_cut_says_so_and_comes_back_with_the_network() {
-    let room = room_on_a_network().await;
-    room.lives().await;
+async fn a_bot_whose_network_was_cut_reports_it_and_reconnects_with_the_network() {
+    let room = start_on_proxied_network().await;
+    room.wait_for_heartbeat().await;
     room.platform.network().cut();
-    room.is_cut_off().await;
+    room.wait_for_disconnect().await;
     room.platform.network().restore();
-    answers_again(&room).await;
-    room.lives().await;
-    let identified = room.platform.identified();
+    assert_responds_again(&room).await;
+    room.wait_for_heartbeat().await;
+    let identified = room.platform.identify_times();
     let gaps = identified.windows(2).map(|two| two[1] - two[0]);
     assert!(gaps.into_iter().all(|gap| gap >= Duration::from_secs(5)));
     room.close().await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_network_that_swallows_everything_is_noticed_between_heartbeats() {
-    let room = room_on_a_network().await;
-    room.lives().await;
-    room.platform.network().swallow();
-    room.platform.misses_the_bot();
-    room.is_cut_off().await;
+async fn a_network_that_drops_all_data_is_noticed_between_heartbeats() {
+    let room = start_on_proxied_network().await;
+    room.wait_for_heartbeat().await;
+    room.platform.network().drop_data();
+    room.platform.mark_disconnected();
+    room.wait_for_disconnect().await;
     room.platform.network().restore();
-    answers_again(&room).await;
+    assert_responds_again(&room).await;
     room.close().await;
 }

@@ -1,30 +1,30 @@
-//! The bot as a whole, through serenity, against a chat platform on loopback.
+//! Tests of the whole bot, through serenity, against a fake Discord on loopback.
 
+mod admin_send;
 mod admins;
-mod asking;
-mod by_hand;
-mod cannot_play;
-mod changes;
+mod availability_request;
+mod change_notices;
+mod crash_recovery;
 mod demo;
 mod entry_points;
 mod faults;
 mod gateway;
-mod killed;
+mod harness;
+mod hostile_text;
 mod linked_strategies;
 mod matches;
-mod names;
-mod overview;
-mod own_things;
+mod not_available;
+mod outbox_worker;
 mod permissions;
 mod polls;
-mod portal;
+mod portal_server;
 mod program;
 mod recurring;
-mod room;
 mod schedule;
 mod set;
 mod sign_in;
-mod speaking;
-mod start;
+mod startup;
 mod team_week;
-mod unreached;
+mod unreachable_players;
+mod weekly_overview;
+mod zone_and_absences;

@@ -1,44 +1,46 @@
-//! What the bot may not do is known before it is needed, named with its remedy, and said in a simpler way.
+//! Missing permissions are detected before they are needed, reported with their remedy, and simplify messages.
 
-use app_domain::permission::Principal;
+use app_domain::permission::RequestPrincipal;
 use app_service::settings;
 use bot::permission::ChannelPermission::{
     self, EmbedLinks, PinMessages, ReadMessageHistory, SendMessages, ViewChannel,
 };
-use bot::texts::admin::SAID;
+use bot::texts::admin::NOTICE_QUEUED;
 use bot::texts::permissions as texts;
 use serde_json::{Value, json};
 
-use crate::room::Room;
+use crate::harness::BotHarness;
 
 const ROLE: &str = "920000000000000001";
 
-/// A room in which the bot lacks this in its channel from the start.
-async fn room_without(permission: ChannelPermission) -> Room {
-    let room = Room::open().await;
-    room.platform.denies(0, permission.bit());
-    room.has_channel().await;
+/// Starts a bot without this permission in its channel.
+async fn start_without(permission: ChannelPermission) -> BotHarness {
+    let room = BotHarness::start().await;
+    room.platform.deny_permissions(0, permission.bit());
+    room.set_channel().await;
     room
 }
 
 /// Changes the settings as an admin does.
-async fn change(room: &Room, patch: &Value) {
+async fn change(room: &BotHarness, patch: &Value) {
     let name = "tests".to_owned();
-    let admin = Principal::Operator { name }.admin().expect("an admin");
+    let admin = RequestPrincipal::Operator { name }
+        .admin()
+        .expect("an admin");
     let changed = settings::update(&room.services, &admin, patch).await;
     changed.expect("the settings");
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn every_missing_permission_is_named_before_anything_is_refused() {
+async fn every_missing_permission_is_reported_before_a_request_fails() {
     let named = ChannelPermission::ALL.map(|permission| async move {
-        let room = room_without(permission).await;
-        room.complains(texts::missing(permission)).await;
-        room.platform.denies(0, 0);
-        // The bot asks again.
+        let room = start_without(permission).await;
+        room.wait_for_problem(texts::missing(permission)).await;
+        room.platform.deny_permissions(0, 0);
+        // The bot checks again.
         room.clock.advance(chrono::TimeDelta::minutes(5));
-        room.no_longer_complains().await;
-        room.platform.channel_says(1).await;
+        room.wait_for_no_problems().await;
+        room.platform.wait_for_channel_messages(1).await;
         room.close().await;
     });
     let [view, send, embed, history, pin] = named;
@@ -46,18 +48,22 @@ async fn every_missing_permission_is_named_before_anything_is_refused() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn what_the_role_lacks_is_named_as_what_the_channel_denies() {
-    let room = Room::open().await;
-    room.platform.denies(PinMessages.bit(), 0);
-    room.has_channel().await;
-    room.complains(texts::missing(PinMessages)).await;
+async fn permissions_missing_from_the_role_are_reported_like_those_denied_by_the_channel() {
+    let room = BotHarness::start().await;
+    room.platform.deny_permissions(PinMessages.bit(), 0);
+    room.set_channel().await;
+    room.wait_for_problem(texts::missing(PinMessages)).await;
     room.close().await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn without_embed_links_everything_is_said_as_text() {
-    let room = room_without(EmbedLinks).await;
-    let overview = room.platform.channel_says(1).await.swap_remove(0);
+async fn without_embed_links_everything_is_sent_as_text() {
+    let room = start_without(EmbedLinks).await;
+    let overview = room
+        .platform
+        .wait_for_channel_messages(1)
+        .await
+        .swap_remove(0);
     let text = overview["content"].as_str().unwrap_or_default();
     assert!(text.starts_with("**Week of Monday"), "{text}");
     assert!(
@@ -65,44 +71,45 @@ async fn without_embed_links_everything_is_said_as_text() {
             .as_array()
             .is_some_and(|rows| rows.len() == 2)
     );
-    room.complains(texts::missing(EmbedLinks)).await;
-    room.platform.denies(0, 0);
+    room.wait_for_problem(texts::missing(EmbedLinks)).await;
+    room.platform.deny_permissions(0, 0);
     room.clock.advance(chrono::TimeDelta::minutes(5));
     let is_framed = |said: &[Value]| said[0]["embeds"][0].is_object() && said[0]["content"] == "";
-    room.platform.channel_shows(is_framed).await;
+    room.platform.wait_for_channel(is_framed).await;
     room.close().await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn without_a_channel_no_permission_is_missing() {
-    let room = room_without(PinMessages).await;
-    room.complains(texts::missing(PinMessages)).await;
+    let room = start_without(PinMessages).await;
+    room.wait_for_problem(texts::missing(PinMessages)).await;
     change(&room, &json!({"chat": {"channelId": null}})).await;
-    room.no_longer_complains().await;
+    room.wait_for_no_problems().await;
     room.close().await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_permission_that_is_taken_later_makes_the_message_simpler_at_once() {
-    let room = Room::open().await;
-    room.has_channel().await;
-    room.platform.channel_says(1).await;
+async fn a_permission_that_is_denied_later_simplifies_the_next_message() {
+    let room = BotHarness::start().await;
+    room.set_channel().await;
+    room.platform.wait_for_channel_messages(1).await;
     room.platform
-        .denies(0, EmbedLinks.bit() | ReadMessageHistory.bit());
+        .deny_permissions(0, EmbedLinks.bit() | ReadMessageHistory.bit());
     let mika = room.player(1);
     mika.command("post-schedule", &[("date", "tuesday")]).await;
-    let said = room.platform.channel_says(2).await;
+    let said = room.platform.wait_for_channel_messages(2).await;
     let text = said[1]["content"].as_str().unwrap_or_default();
     assert!(text.starts_with("**Tuesday 24 November 2026**"), "{text}");
-    room.complains(texts::missing(EmbedLinks)).await;
-    room.complains(texts::missing(ReadMessageHistory)).await;
+    room.wait_for_problem(texts::missing(EmbedLinks)).await;
+    room.wait_for_problem(texts::missing(ReadMessageHistory))
+        .await;
     room.close().await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn the_result_of_a_poll_is_said_without_the_reply() {
-    let room = room_without(ReadMessageHistory).await;
-    room.platform.channel_says(1).await;
+async fn the_result_of_a_poll_is_sent_without_the_reply() {
+    let room = start_without(ReadMessageHistory).await;
+    room.platform.wait_for_channel_messages(1).await;
     let typed = [
         ("question", "Which map?"),
         ("option1", "Ascent"),
@@ -110,22 +117,22 @@ async fn the_result_of_a_poll_is_said_without_the_reply() {
         ("minutes", "10"),
     ];
     room.player(1).command("poll", &typed).await;
-    room.platform.channel_says(2).await;
+    room.platform.wait_for_channel_messages(2).await;
     room.clock.advance(chrono::TimeDelta::minutes(11));
-    let said = room.platform.channel_says(3).await;
+    let said = room.platform.wait_for_channel_messages(3).await;
     assert!(said[2]["message_reference"].is_null(), "{}", said[2]);
     room.close().await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_channel_that_cannot_be_seen_is_not_called_full_or_gone() {
+async fn a_channel_that_cannot_be_seen_is_not_reported_as_a_failed_message() {
     for permission in [ViewChannel, SendMessages] {
-        let room = room_without(permission).await;
+        let room = start_without(permission).await;
         let mika = room.player(1);
         mika.command("post-schedule", &[("date", "tuesday")]).await;
-        room.settled(1).await;
-        room.complains(texts::missing(permission)).await;
-        let faults = room.complaints().await;
+        room.wait_for_settled(1).await;
+        room.wait_for_problem(texts::missing(permission)).await;
+        let faults = room.problems().await;
         let is_false = |fault: &String| fault.contains("could not be sent");
         assert!(!faults.iter().any(is_false), "{faults:?}");
         room.close().await;
@@ -133,15 +140,15 @@ async fn a_channel_that_cannot_be_seen_is_not_called_full_or_gone() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_notice_that_pings_nobody_says_so_before_it_is_sent() {
-    let room = Room::open().await;
-    room.platform.forbids_mentions();
-    room.has_channel().await;
+async fn a_notice_that_pings_no_one_says_so_before_it_is_sent() {
+    let room = BotHarness::start().await;
+    room.platform.forbid_mentions();
+    room.set_channel().await;
     change(&room, &json!({"chat": {"pingRoleId": ROLE}})).await;
-    room.complains(texts::NO_PING).await;
+    room.wait_for_problem(texts::NO_PING).await;
     let mika = room.player(1);
     let answer = mika.command("notify", &[("message", "Bring snacks")]).await;
-    assert_eq!(answer.text(), texts::SAID_WITHOUT_PING);
-    assert_ne!(answer.text(), SAID);
+    assert_eq!(answer.text(), texts::NOTICE_WITHOUT_PING);
+    assert_ne!(answer.text(), NOTICE_QUEUED);
     room.close().await;
 }

@@ -1,19 +1,19 @@
-//! Polls from the question to the result: quick ones, and those about the start of a training.
+//! Quick polls and training polls, from the question to the result.
 
-use app_domain::permission::Principal;
+use app_domain::permission::RequestPrincipal;
 use app_service::port::MessageState;
-use app_testkit::chat::{Answer, Person};
+use app_testkit::fake_discord::{BotReply, FakeUser};
 use bot::texts;
 use bot::texts::polls as words;
 use chrono::TimeDelta;
 use serde_json::{Value, json};
 
-use crate::room::Room;
+use crate::harness::BotHarness;
 
 /// Monday's post in Berlin.
 const POST: &str = "2026-11-23T17:00:00Z";
 
-fn said(message: &Value) -> &str {
+fn description(message: &Value) -> &str {
     message["embeds"][0]["description"]
         .as_str()
         .unwrap_or_default()
@@ -23,26 +23,26 @@ fn is_poll(message: &Value) -> bool {
     message["embeds"][0]["title"] == words::TITLE
 }
 
-/// Waits until the only poll in the channel is as it should, and answers it.
-async fn poll_shows(room: &Room, is_meant: impl Fn(&Value) -> bool) -> Value {
+/// Waits until the only poll in the channel matches; returns its message.
+async fn wait_for_poll(room: &BotHarness, is_meant: impl Fn(&Value) -> bool) -> Value {
     let shown = |all: &[Value]| all.iter().any(|one| is_poll(one) && is_meant(one));
-    let mut all = room.platform.channel_shows(shown).await;
+    let mut all = room.platform.wait_for_channel(shown).await;
     all.retain(is_poll);
     assert_eq!(all.len(), 1, "one poll");
     all.remove(0)
 }
 
-/// Waits until the only result in the channel stands there, and answers it.
-async fn result(room: &Room) -> Value {
+/// Waits for the only poll result in the channel; returns its message.
+async fn wait_for_result(room: &BotHarness) -> Value {
     let is_result = |message: &Value| message["embeds"][0]["title"] == words::RESULT;
     let shown = |all: &[Value]| all.iter().any(is_result);
-    let mut all = room.platform.channel_shows(shown).await;
+    let mut all = room.platform.wait_for_channel(shown).await;
     all.retain(is_result);
     assert_eq!(all.len(), 1, "one result");
     all.remove(0)
 }
 
-/// The labels of its buttons.
+/// The labels of a message's buttons.
 fn labels(message: &Value) -> Vec<&str> {
     let rows = message["components"]
         .as_array()
@@ -56,11 +56,11 @@ fn labels(message: &Value) -> Vec<&str> {
 }
 
 /// Presses a button of a message in the channel.
-async fn press(person: &Person, message: &Value, label: &str) -> Answer {
-    person.sees(message).press(label).await
+async fn press(person: &FakeUser, message: &Value, label: &str) -> BotReply {
+    person.view(message).press(label).await
 }
 
-async fn ask(room: &Room, typed: &[(&str, &str)]) -> Answer {
+async fn ask(room: &BotHarness, typed: &[(&str, &str)]) -> BotReply {
     room.player(1).command("poll", typed).await
 }
 
@@ -71,64 +71,73 @@ const MAPS: [(&str, &str); 3] = [
 ];
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_vote_is_counted_with_its_name_moves_and_is_taken_back() {
-    let room = Room::open().await;
-    room.has_channel().await;
-    assert_eq!(ask(&room, &MAPS).await.text(), words::OPENED);
-    let poll = poll_shows(&room, |_| true).await;
+async fn a_vote_is_counted_with_its_name_moved_and_withdrawn() {
+    let room = BotHarness::start().await;
+    room.set_channel().await;
+    assert_eq!(ask(&room, &MAPS).await.text(), words::POLL_QUEUED);
+    let poll = wait_for_poll(&room, |_| true).await;
     assert_eq!(labels(&poll), ["Ascent", "Bind", words::CLOSE]);
-    assert!(said(&poll).starts_with(r"**Which \*map\*?**"), "{poll}");
+    assert!(
+        description(&poll).starts_with(r"**Which \*map\*?**"),
+        "{poll}"
+    );
 
     let ines = room.ines();
     let voted = press(&ines, &poll, "Ascent").await;
     assert!(voted.is_ephemeral());
-    assert_eq!(voted.text(), "You have voted for **Ascent**.");
-    poll_shows(&room, |poll| said(poll).contains("Ascent – **1**: Ines")).await;
+    assert_eq!(voted.text(), "You voted for **Ascent**.");
+    wait_for_poll(&room, |poll| {
+        description(poll).contains("Ascent – **1**: Ines")
+    })
+    .await;
     let moved = press(&ines, &poll, "Bind").await;
-    assert_eq!(moved.text(), "Your vote is for **Bind** now.");
+    assert_eq!(moved.text(), "Your vote is now for **Bind**.");
     press(&room.player(7), &poll, "Bind").await;
-    poll_shows(&room, |poll| {
-        said(poll).contains("Bind – **2**: Ines, Jonas")
+    wait_for_poll(&room, |poll| {
+        description(poll).contains("Bind – **2**: Ines, Jonas")
     })
     .await;
     let back = press(&ines, &poll, "Bind").await;
-    assert_eq!(back.text(), "You have taken your vote for **Bind** back.");
-    poll_shows(&room, |poll| said(poll).contains("Bind – **1**: Jonas")).await;
+    assert_eq!(back.text(), "You withdrew your vote for **Bind**.");
+    wait_for_poll(&room, |poll| {
+        description(poll).contains("Bind – **1**: Jonas")
+    })
+    .await;
     let stranger = press(&room.stranger(), &poll, "Bind").await;
     assert_eq!(stranger.text(), texts::NOT_REGISTERED);
     room.close().await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_poll_closes_by_its_time_once_and_takes_no_vote_afterwards() {
-    let room = Room::open().await;
-    room.has_channel().await;
+async fn a_poll_closes_at_its_time_once_and_accepts_no_votes_afterwards() {
+    let room = BotHarness::start().await;
+    room.set_channel().await;
     ask(
         &room,
         &[&MAPS[..], &[("minutes", "30"), ("several", "true")]].concat(),
     )
     .await;
-    let poll = poll_shows(&room, |_| true).await;
+    let poll = wait_for_poll(&room, |_| true).await;
     for label in ["Ascent", "Bind"] {
         press(&room.ines(), &poll, label).await;
     }
-    poll_shows(&room, |poll| {
-        said(poll).contains("Ascent – **1**: Ines\nBind – **1**: Ines")
+    wait_for_poll(&room, |poll| {
+        description(poll).contains("Ascent – **1**: Ines\nBind – **1**: Ines")
     })
     .await;
     room.clock.advance(TimeDelta::minutes(30));
-    let closed = poll_shows(&room, |poll| said(poll).contains("Closed.")).await;
+    let closed = wait_for_poll(&room, |poll| description(poll).contains("Closed.")).await;
     assert!(
-        said(&closed).ends_with("Most votes: **Ascent**, **Bind**."),
+        description(&closed).ends_with("Most votes: **Ascent**, **Bind**."),
         "{closed}"
     );
     assert_eq!(labels(&closed), [""; 0]);
     let late = press(&room.ines(), &poll, "Ascent").await;
-    assert_eq!(late.text(), words::IS_CLOSED);
-    let result = result(&room).await;
+    assert_eq!(late.text(), words::ALREADY_CLOSED);
+    let result = wait_for_result(&room).await;
     assert_eq!(result["message_reference"]["message_id"], poll["id"]);
     assert_eq!(
-        said(&result),
+        description(&result),
         "**Which \\*map\\*?**\nThe poll has ended in a tie: **Ascent**, **Bind**, with 1 vote each."
     );
     room.close().await;
@@ -136,46 +145,48 @@ async fn a_poll_closes_by_its_time_once_and_takes_no_vote_afterwards() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn only_the_admin_who_opened_a_poll_closes_it() {
-    let room = Room::open().await;
-    room.has_channel().await;
+    let room = BotHarness::start().await;
+    room.set_channel().await;
     ask(&room, &MAPS).await;
-    let poll = poll_shows(&room, |_| true).await;
+    let poll = wait_for_poll(&room, |_| true).await;
     let owner = room.stranger().as_administrator();
     for (person, words) in [
         (room.ines(), texts::admin::ONLY_ADMINS),
-        (owner, words::NOT_YOURS),
+        (owner, words::NOT_POLL_OWNER),
         (room.player(1), words::CLOSED_NOW),
-        (room.player(1), words::IS_CLOSED),
+        (room.player(1), words::ALREADY_CLOSED),
     ] {
         assert_eq!(press(&person, &poll, words::CLOSE).await.text(), words);
     }
-    poll_shows(&room, |poll| {
-        said(poll).ends_with("Closed. Nobody has voted.")
+    wait_for_poll(&room, |poll| {
+        description(poll).ends_with("Closed. No one voted.")
     })
     .await;
-    let result = result(&room).await;
-    assert!(said(&result).ends_with("The poll has ended. Nobody has voted."));
+    let result = wait_for_result(&room).await;
+    assert!(description(&result).ends_with("The poll has ended. No one voted."));
     room.close().await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_poll_that_breaks_rules_is_refused_with_the_reason() {
-    let room = Room::open().await;
+    let room = BotHarness::start().await;
     assert_eq!(ask(&room, &MAPS).await.text(), texts::admin::NO_CHANNEL);
-    room.has_channel().await;
+    room.set_channel().await;
     let refused = ask(&room, &[&MAPS[..], &[("option3", "bind ")]].concat()).await;
     assert!(refused.text().contains("twice"), "{}", refused.text());
     let refused = room.ines().command("poll", &MAPS).await;
     assert_eq!(refused.text(), texts::admin::ONLY_ADMINS);
-    let unknown = room.ines().press_old("v1:vote:77:0").await;
+    let unknown = room.ines().press_custom_id("v1:vote:77:0").await;
     assert_eq!(unknown.text(), texts::OLD_COMPONENT);
     room.close().await;
 }
 
-/// Wants polls about trainings.
-async fn wants_training_polls(room: &Room) {
+/// Enables training polls.
+async fn enable_training_polls(room: &BotHarness) {
     let name = "tests".to_owned();
-    let admin = Principal::Operator { name }.admin().expect("an admin");
+    let admin = RequestPrincipal::Operator { name }
+        .admin()
+        .expect("an admin");
     let patch = json!({"scheduling": {"trainingPollEnabled": true, "minimumPlayers": 1}});
     let changed = app_service::settings::update(&room.services, &admin, &patch).await;
     changed.expect("the settings");
@@ -183,22 +194,22 @@ async fn wants_training_polls(room: &Room) {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_playable_daily_post_is_followed_by_one_poll_about_the_start() {
-    let room = Room::open().await;
-    room.has_channel().await;
-    wants_training_polls(&room).await;
+    let room = BotHarness::start().await;
+    room.set_channel().await;
+    enable_training_polls(&room).await;
     room.clock.set(POST);
-    let poll = poll_shows(&room, |_| true).await;
+    let poll = wait_for_poll(&room, |_| true).await;
     assert!(
-        said(&poll).starts_with("**When do we begin on Monday 23 November 2026?**\n<t:"),
+        description(&poll).starts_with("**When should we start on Monday 23 November 2026?**\n<t:"),
         "{poll}"
     );
     let starts = labels(&poll);
     assert!((4..=11).contains(&starts.len()), "{starts:?}");
     press(&room.ines(), &poll, starts[0]).await;
-    poll_shows(&room, |poll| said(poll).contains("**1**: Ines")).await;
-    // The same day once more, by hand.
+    wait_for_poll(&room, |poll| description(poll).contains("**1**: Ines")).await;
+    // The same day again, by command.
     let again = room.player(1).command("training-poll", &[]).await;
-    assert_eq!(again.text(), words::ASKED_BEFORE);
+    assert_eq!(again.text(), words::POLL_EXISTS);
     let messages = room.messages().await;
     let posted: Vec<MessageState> = messages
         .iter()
@@ -210,10 +221,10 @@ async fn a_playable_daily_post_is_followed_by_one_poll_about_the_start() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_training_poll_by_hand_says_when_there_is_nothing_to_vote_on() {
-    let room = Room::open().await;
-    room.has_channel().await;
-    wants_training_polls(&room).await;
+async fn a_training_poll_by_command_reports_when_there_is_nothing_to_vote_on() {
+    let room = BotHarness::start().await;
+    room.set_channel().await;
+    enable_training_polls(&room).await;
     let mika = room.player(1);
     let training = async |date| mika.command("training-poll", &[("date", date)]).await;
     let past = training("20.11.2026").await;
@@ -223,8 +234,8 @@ async fn a_training_poll_by_hand_says_when_there_is_nothing_to_vote_on() {
         past.text()
     );
     assert_eq!(training("never").await.text(), texts::NO_DATE);
-    assert_eq!(training("monday").await.text(), words::OPENED);
-    assert_eq!(training("monday").await.text(), words::ASKED_BEFORE);
-    poll_shows(&room, |_| true).await;
+    assert_eq!(training("monday").await.text(), words::POLL_QUEUED);
+    assert_eq!(training("monday").await.text(), words::POLL_EXISTS);
+    wait_for_poll(&room, |_| true).await;
     room.close().await;
 }

@@ -1,15 +1,15 @@
-//! The program itself: its settings, its size, and how it ends.
+//! The `bot` binary: its settings, its memory, and its shutdown.
 
 use std::process::{Command, ExitStatus, Stdio};
 
 use app_service::demo;
 use app_testkit::TestStore;
-use app_testkit::chat::FakePlatform;
+use app_testkit::fake_discord::FakeDiscord;
 
-use crate::room::services;
+use crate::harness::services;
 
-/// Without anything of this process's environment that could be a setting.
-pub fn program() -> Command {
+/// The binary with an empty environment, so that no setting of this process reaches it.
+pub fn bot_program() -> Command {
     let mut program = Command::new(env!("CARGO_BIN_EXE_bot"));
     let folder = std::env::temp_dir();
     program.env_clear().current_dir(folder).stdin(Stdio::null());
@@ -18,7 +18,7 @@ pub fn program() -> Command {
 
 #[test]
 fn every_setting_that_is_wrong_or_missing_is_named_at_once() {
-    let output = program()
+    let output = bot_program()
         .env("LOG_FORMAT", "xml")
         .env("CHAT_API_URL", "nowhere")
         .output();
@@ -34,18 +34,18 @@ fn every_setting_that_is_wrong_or_missing_is_named_at_once() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn the_program_answers_stays_small_and_ends_when_asked() {
-    let (store, platform) = (TestStore::sqlite().await, FakePlatform::start().await);
+async fn the_program_responds_stays_small_and_ends_on_a_signal() {
+    let (store, platform) = (TestStore::sqlite().await, FakeDiscord::start().await);
     demo::seed(&services(&store)).await.expect("the demo team");
-    let mut running = program()
+    let mut running = bot_program()
         .env("DATABASE_URL", store.url())
         .env("LOG", "warn")
         .envs(platform.bot_settings())
         .spawn()
         .expect("the program starts");
-    platform.ready().await;
+    platform.wait_until_ready().await;
     let answer = platform
-        .person(demo::PLAYER_ID, "ines")
+        .user(demo::PLAYER_ID, "ines")
         .command("login", &[])
         .await;
     assert!(answer.text().contains("/login#code="), "{}", answer.text());
@@ -64,11 +64,11 @@ async fn the_program_answers_stays_small_and_ends_when_asked() {
     assert!(ended.success(), "{ended}");
     let beside = format!("{}-wal", store.url().trim_start_matches("sqlite://"));
     let beside = std::fs::metadata(beside).map_or(0, |file| file.len());
-    assert_eq!(beside, 0, "the database file holds everything by itself");
+    assert_eq!(beside, 0, "the database file is complete");
     assert_eq!(platform.violations(), [""; 0]);
 }
 
-/// Memory without what is mapped from files, which a debug build has much of; `None` where the system does not say.
+/// Returns the anonymous memory in kB, without mapped files, which are large in a debug build; `None` if unavailable.
 fn resident_kilobytes(process: u32) -> Option<u64> {
     let status = std::fs::read_to_string(format!("/proc/{process}/status")).ok()?;
     let line = status

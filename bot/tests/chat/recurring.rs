@@ -1,14 +1,14 @@
 //! The weekly pattern in chat: `/set-recurring`, `/my-recurring`, `/clear-recurring`.
 
-use app_domain::availability::Source;
+use app_domain::availability::AnswerSource;
 use app_testkit::{availability, day};
 use bot::texts;
 
-use crate::room::Room;
+use crate::harness::BotHarness;
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_week_said_in_chat_fills_the_empty_days_and_stands_in_the_table() {
-    let room = Room::open().await;
+async fn a_pattern_set_in_chat_fills_the_empty_days_and_is_in_the_table() {
+    let room = BotHarness::start().await;
     let ines = room.ines();
     let cleared = ines.command("clear-recurring", &[]).await;
     assert!(
@@ -28,7 +28,7 @@ async fn a_week_said_in_chat_fills_the_empty_days_and_stands_in_the_table() {
     );
     let stored = room.stored(day("02.12.2026")).await;
     assert_eq!(stored.availability, availability("09:00-12:30"));
-    assert_eq!(stored.source, Some(Source::Recurring));
+    assert_eq!(stored.source, Some(AnswerSource::Recurring));
 
     let table = ines.command("my-recurring", &[]).await;
     assert!(
@@ -59,15 +59,19 @@ async fn a_week_said_in_chat_fills_the_empty_days_and_stands_in_the_table() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn one_word_that_is_not_understood_stores_nothing() {
-    let room = Room::open().await;
+async fn one_invalid_word_stores_nothing() {
+    let room = BotHarness::start().await;
     let ines = room.ines();
     let before = ines.command("my-recurring", &[]).await.text().to_owned();
     for (days, time, reason) in [
-        ("mon, someday", "19:00-22:00", "\"someday\" is no weekday"),
-        ("mon", "19:00-22:00, 25:00-26:00", "is not a window"),
-        ("mon", " ", "must be a window or x"),
-        ("**@everyone**", "x", "\"everyone\" is no weekday"),
+        ("mon, someday", "19:00-22:00", "\"someday\" isn't a weekday"),
+        (
+            "mon",
+            "19:00-22:00, 25:00-26:00",
+            "isn't a valid time range",
+        ),
+        ("mon", " ", "must be a time range or x"),
+        ("**@everyone**", "x", "\"everyone\" isn't a weekday"),
     ] {
         let refused = ines
             .command("set-recurring", &[("days", days), ("time", time)])

@@ -1,14 +1,14 @@
-//! `/schedule` and `/my-schedule`: what fits, and what names may do.
+//! `/schedule` and `/my-schedule`, with many players and hostile names.
 
-use app_domain::permission::Principal;
+use app_domain::permission::RequestPrincipal;
 use app_service::players::{self, NewPlayer};
 use bot::texts;
 
-use crate::room::Room;
+use crate::harness::BotHarness;
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_day_of_the_team_is_shown_with_everybody_s_answer() {
-    let room = Room::open().await;
+async fn a_day_of_the_team_is_shown_with_every_answer() {
+    let room = BotHarness::start().await;
     let answer = room
         .ines()
         .command("schedule", &[("date", "22.11.2026")])
@@ -30,7 +30,7 @@ async fn a_day_of_the_team_is_shown_with_everybody_s_answer() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn one_s_own_fortnight_has_fourteen_lines() {
-    let room = Room::open().await;
+    let room = BotHarness::start().await;
     let answer = room.ines().command("my-schedule", &[]).await;
     let description = answer.data()["embeds"][0]["description"].as_str();
     let lines: Vec<&str> = description.expect("a description").lines().collect();
@@ -44,9 +44,9 @@ async fn one_s_own_fortnight_has_fourteen_lines() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_hundred_players_with_long_and_wild_names_fit() {
-    let room = Room::open().await;
-    let admin = Principal::Operator {
+async fn a_hundred_players_with_long_and_hostile_names_fit() {
+    let room = BotHarness::start().await;
+    let admin = RequestPrincipal::Operator {
         name: "tests".to_owned(),
     }
     .admin()

@@ -1,16 +1,16 @@
-//! `/set` from the choice of a day to the stored answer.
+//! `/set`, from the choice of a day to the stored answer.
 
 use std::time::Duration;
 
-use app_testkit::chat::{Answer, AnswerKind, Asked, Fault};
+use app_testkit::fake_discord::{BotReply, ReplyKind, RequestFault, RequestKind};
 use app_testkit::{availability, day, instant};
 use bot::texts;
 
+use crate::harness::BotHarness;
 use crate::matches::description;
-use crate::room::Room;
 
 /// The buttons for Tuesday 24 November, which Ines's weekly pattern has filled.
-async fn tuesday(room: &Room) -> Answer {
+async fn choose_tuesday(room: &BotHarness) -> BotReply {
     let days = room.ines().command("set", &[]).await;
     assert!(days.is_ephemeral());
     days.choose("2026-11-24").await
@@ -18,11 +18,11 @@ async fn tuesday(room: &Room) -> Answer {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_day_set_in_chat_is_the_day_in_the_store() {
-    let room = Room::open().await;
-    let chosen = tuesday(&room).await;
-    assert_eq!(chosen.kind(), AnswerKind::Update);
+    let room = BotHarness::start().await;
+    let chosen = choose_tuesday(&room).await;
+    assert_eq!(chosen.kind(), ReplyKind::Update);
     let form = chosen.press(texts::ENTER_TIMES).await;
-    assert_eq!(form.kind(), AnswerKind::Form);
+    assert_eq!(form.kind(), ReplyKind::Form);
     assert_eq!((form.field("from"), form.field("to")), ("18:30", "22:00"));
 
     let saved = form
@@ -52,8 +52,11 @@ async fn a_day_set_in_chat_is_the_day_in_the_store() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn not_available_is_one_button() {
-    let room = Room::open().await;
-    let saved = tuesday(&room).await.press(texts::NOT_AVAILABLE).await;
+    let room = BotHarness::start().await;
+    let saved = choose_tuesday(&room)
+        .await
+        .press(texts::NOT_AVAILABLE)
+        .await;
     assert_eq!(saved.text(), "Saved: **Tue 24 Nov** ❌ not available");
     assert_eq!(
         room.stored(day("24.11.2026")).await.availability,
@@ -63,10 +66,13 @@ async fn not_available_is_one_button() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_form_that_cannot_be_read_changes_nothing_and_can_be_tried_again() {
-    let room = Room::open().await;
-    let form = tuesday(&room).await.press(texts::ENTER_TIMES).await;
-    for (from, reason) in [("x", texts::USE_THE_BUTTON), ("25:00", "write HH:MM-HH:MM")] {
+async fn an_invalid_form_changes_nothing_and_can_be_tried_again() {
+    let room = BotHarness::start().await;
+    let form = choose_tuesday(&room).await.press(texts::ENTER_TIMES).await;
+    for (from, reason) in [
+        ("x", texts::USE_BUTTON_INSTEAD),
+        ("25:00", "use 19:00-22:00"),
+    ] {
         let refused = form.submit(&[("from", from)]).await;
         assert!(
             refused.is_ephemeral() && refused.text().contains(reason),
@@ -83,41 +89,41 @@ async fn a_form_that_cannot_be_read_changes_nothing_and_can_be_tried_again() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_day_that_has_passed_is_refused_before_the_form_and_after_it() {
-    let room = Room::open().await;
-    let form = room.ines().press_old("v1:day:2026-11-21").await;
+    let room = BotHarness::start().await;
+    let form = room.ines().press_custom_id("v1:day:2026-11-21").await;
     room.clock.set("2026-11-22T10:00:00Z");
     let refused = form.submit(&[("from", "18:00"), ("to", "20:00")]).await;
-    assert_eq!(refused.text(), texts::is_past("Sat 21 Nov"));
+    assert_eq!(refused.text(), texts::past_day("Sat 21 Nov"));
     for id in ["v1:day:2026-11-21", "v1:off:2026-11-21"] {
-        let refused = room.ines().press_old(id).await;
-        assert_eq!(refused.text(), texts::is_past("Sat 21 Nov"), "{id}");
+        let refused = room.ines().press_custom_id(id).await;
+        assert_eq!(refused.text(), texts::past_day("Sat 21 Nov"), "{id}");
     }
     room.close().await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn an_old_or_unknown_button_gets_a_polite_answer() {
-    let room = Room::open().await;
+async fn an_old_or_unknown_button_gets_a_reply() {
+    let room = BotHarness::start().await;
     for id in ["v0:day:2026-11-24", "v1:day:yesterday", "vote:7"] {
-        let answer = room.ines().press_old(id).await;
+        let answer = room.ines().press_custom_id(id).await;
         assert_eq!(answer.text(), texts::OLD_COMPONENT, "{id}");
     }
     room.close().await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn while_another_program_holds_the_database_every_answer_is_promised_and_comes_later() {
-    let room = Room::open().await;
-    let chosen = tuesday(&room).await;
+async fn while_another_program_locks_the_database_every_reply_is_deferred() {
+    let room = BotHarness::start().await;
+    let chosen = choose_tuesday(&room).await;
     let form = chosen.press(texts::ENTER_TIMES).await;
-    let elsewhere = room.another().await;
+    let elsewhere = room.open_second_store().await;
     let held = elsewhere.write().await.expect("the only writer");
-    // Keeping a promise may fail at first.
-    let faults = [Fault::patience(0.2), Fault::patience(0.1)];
-    room.platform.will_fail(Asked::ToFillIn, faults);
+    // The edit of a deferred response may fail at first.
+    let faults = [RequestFault::rate_limit(0.2), RequestFault::rate_limit(0.1)];
+    room.platform.fail_next(RequestKind::EditResponse, faults);
     let release = async {
-        room.platform.promised(4).await;
-        // The lock lasts for two seconds, of which the first is over.
+        room.platform.wait_for_deferred(4).await;
+        // The lock lasts for two seconds, of which the first has passed.
         tokio::time::sleep(Duration::from_secs(1)).await;
         drop(held);
     };
@@ -129,7 +135,7 @@ async fn while_another_program_holds_the_database_every_answer_is_promised_and_c
         ("them", "7"),
         ("type", "SCRIM"),
     ];
-    // A form needs no writer, and comes at once.
+    // A form needs no write, and opens immediately.
     let (login, absent, saved, noted, again, ()) = tokio::join!(
         ines.command("login", &[]),
         chosen.press(texts::NOT_AVAILABLE),
@@ -139,13 +145,13 @@ async fn while_another_program_holds_the_database_every_answer_is_promised_and_c
         release,
     );
     for answer in [&login, &absent, &saved, &noted] {
-        assert!(answer.is_ephemeral() && answer.took() < Duration::from_secs(3));
+        assert!(answer.is_ephemeral() && answer.response_time() < Duration::from_secs(3));
     }
     assert!(login.text().contains("/login#code="), "{}", login.text());
     assert!(absent.text().starts_with("Saved: **Tue 24 Nov**"));
     assert!(saved.text().starts_with("Saved: **Tue 24 Nov**"));
     let noted = description(&noted);
-    assert!(noted.starts_with("Noted: "), "{noted}");
-    assert_eq!(again.kind(), AnswerKind::Form);
+    assert!(noted.starts_with("Added: "), "{noted}");
+    assert_eq!(again.kind(), ReplyKind::Form);
     room.close().await;
 }

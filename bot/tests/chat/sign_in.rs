@@ -1,20 +1,20 @@
-//! `/login`, and those the team does not know.
+//! `/login`, and accounts without a player.
 
 use std::time::Duration;
 
 use app_service::{ServiceError, demo, sign_in};
-use app_testkit::chat::AnswerKind;
+use app_testkit::fake_discord::ReplyKind;
 use bot::texts;
 
-use crate::room::Room;
+use crate::harness::BotHarness;
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_link_is_given_in_private_and_works_once() {
-    let room = Room::open().await;
+async fn a_link_is_sent_in_private_and_works_once() {
+    let room = BotHarness::start().await;
     let answer = room.ines().command("login", &[]).await;
-    assert_eq!(answer.kind(), AnswerKind::Message);
+    assert_eq!(answer.kind(), ReplyKind::Message);
     assert!(answer.is_ephemeral());
-    assert!(answer.took() < Duration::from_secs(3));
+    assert!(answer.response_time() < Duration::from_secs(3));
 
     let (_, link) = answer
         .text()
@@ -32,14 +32,14 @@ async fn a_link_is_given_in_private_and_works_once() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_stranger_gets_one_friendly_sentence_everywhere() {
-    let room = Room::open().await;
+    let room = BotHarness::start().await;
     for command in ["login", "my-schedule", "schedule", "set"] {
         let answer = room.stranger().command(command, &[]).await;
         assert_eq!(answer.text(), texts::NOT_REGISTERED, "{command}");
         assert!(answer.is_ephemeral(), "{command}");
     }
     for id in ["v1:day:2026-11-24", "v1:off:2026-11-24"] {
-        let answer = room.stranger().press_old(id).await;
+        let answer = room.stranger().press_custom_id(id).await;
         assert_eq!(answer.text(), texts::NOT_REGISTERED, "{id}");
     }
     room.close().await;

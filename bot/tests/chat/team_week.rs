@@ -1,10 +1,10 @@
-//! `/schedule-week` and `/strat search`: the team's week, and what it plays.
+//! `/schedule-week` and `/strat search`.
 
-use crate::room::Room;
+use crate::harness::BotHarness;
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_week_has_seven_lines_from_monday_on() {
-    let room = Room::open().await;
+    let room = BotHarness::start().await;
     let week = room
         .ines()
         .command("schedule-week", &[("date", "wed")])
@@ -28,10 +28,10 @@ async fn a_week_has_seven_lines_from_monday_on() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_strategy_is_offered_while_it_is_typed_and_found_with_the_way_to_it() {
-    let room = Room::open().await;
+async fn a_strategy_is_offered_while_typing_and_found_with_its_link() {
+    let room = BotHarness::start().await;
     let ines = room.ines();
-    let offered = ines.is_offered("strat search", "words", "").await;
+    let offered = ines.autocomplete("strat search", "words", "").await;
     let (title, value) = offered.first().expect("the demo team has strategies");
     assert_eq!(title, value);
     let found = ines.command("strat search", &[("words", value)]).await;

@@ -1,43 +1,44 @@
-//! How long the bot is deaf after its network was lost, and what that costs: the real heartbeat interval, a gateway and
-//! REST behind a proxy that is cut, and the bot as a process of its own. Ends with 1 when a limit is exceeded.
+//! Measures how long the bot needs to recover from a network loss, and its processor time: with the real heartbeat
+//! interval, the gateway and REST behind a proxy that is cut, and the bot in its own process. Exits with 1 if a limit
+//! is exceeded.
 //!
-//! `make hardening` runs it; alone: `cargo run --release -p dev-tools --bin network-loss`. `BOT_BIN` names another program
-//! than this one's own bot. The table goes to the standard output, the progress to the standard error.
+//! `make hardening` runs it; alone: `cargo run --release -p dev-tools --bin network-loss`. `BOT_BIN` names another
+//! program than this one's own bot. The table is written to standard output, the progress to standard error.
 
 use std::fmt;
 use std::process::{Child, Command, ExitCode, Stdio};
 use std::time::{Duration, Instant};
 
-use app_runtime::{Configuration, Shutdown};
+use app_runtime::{Config, ShutdownSignal};
 use app_service::port::SystemClock;
-use app_service::{Services, demo};
-use app_testkit::chat::{FakeNetwork, FakePlatform, GatewayOrder};
+use app_service::{AppServices, demo};
+use app_testkit::fake_discord::{FakeDiscord, FakeNetwork, GatewayOrder};
 use app_testkit::{SeededEntropy, TestStore};
 use tokio::time::{sleep, timeout};
 
-/// From the return of the network until the bot answers.
-const DEAF_MAX: Duration = Duration::from_secs(5);
-/// Of one core, while it is away.
-const CORE_MAX: f64 = 0.05;
-/// What is measured at least, so that the figure is one of a time and not of a moment.
-const MEASURED: Duration = Duration::from_secs(10);
-/// Between two losses.
-const REST: Duration = Duration::from_secs(6);
-/// A bot that is away for longer is given up.
-const GIVEN_UP: Duration = Duration::from_secs(45);
-/// The platform's own limit between the beginnings of two sessions.
+/// Maximum time from the return of the network until the bot answers.
+const MAX_RECOVERY: Duration = Duration::from_secs(5);
+/// Maximum share of one core during a loss.
+const MAX_CORE_SHARE: f64 = 0.05;
+/// Minimum duration of a measurement, so that the processor time is an average.
+const MIN_MEASUREMENT: Duration = Duration::from_secs(10);
+/// Pause between two losses.
+const PAUSE_BETWEEN_LOSSES: Duration = Duration::from_secs(6);
+/// A bot that does not answer within this time has failed.
+const ANSWER_TIMEOUT: Duration = Duration::from_secs(45);
+/// Discord's minimum time between the starts of two sessions.
 const IDENTIFY_GAP: Duration = Duration::from_secs(5);
-/// Clock ticks of `/proc` in a second.
-const TICKS: f64 = 100.0;
-const AS_BOT: &str = "as-bot";
+/// Clock ticks of `/proc` per second.
+const TICKS_PER_SECOND: f64 = 100.0;
+const BOT_ARGUMENT: &str = "as-bot";
 
-/// What happens to the bot's network.
+/// How the bot loses its connection.
 #[derive(Debug, Clone, Copy)]
 enum NetworkLoss {
     Reset,
     Unreachable(Duration),
-    Silent(Duration),
-    Told(GatewayOrder),
+    NoAnswer(Duration),
+    Ordered(GatewayOrder),
 }
 
 const LOSSES: [(&str, NetworkLoss); 8] = [
@@ -48,27 +49,27 @@ const LOSSES: [(&str, NetworkLoss); 8] = [
     ),
     (
         "no answer for 30 s",
-        NetworkLoss::Silent(Duration::from_secs(30)),
+        NetworkLoss::NoAnswer(Duration::from_secs(30)),
     ),
     (
         "close code 4003",
-        NetworkLoss::Told(GatewayOrder::Close(4003)),
+        NetworkLoss::Ordered(GatewayOrder::Close(4003)),
     ),
     (
         "close code 4009",
-        NetworkLoss::Told(GatewayOrder::Close(4009)),
+        NetworkLoss::Ordered(GatewayOrder::Close(4009)),
     ),
     (
         "reconnect (op 7)",
-        NetworkLoss::Told(GatewayOrder::Reconnect),
+        NetworkLoss::Ordered(GatewayOrder::Reconnect),
     ),
     (
         "invalid session (op 9), may resume",
-        NetworkLoss::Told(GatewayOrder::InvalidSession(true)),
+        NetworkLoss::Ordered(GatewayOrder::InvalidSession(true)),
     ),
     (
         "invalid session (op 9)",
-        NetworkLoss::Told(GatewayOrder::InvalidSession(false)),
+        NetworkLoss::Ordered(GatewayOrder::InvalidSession(false)),
     ),
 ];
 
@@ -78,7 +79,7 @@ fn main() -> ExitCode {
         .enable_all()
         .build()
         .expect("a runtime");
-    if std::env::args().nth(1).as_deref() == Some(AS_BOT) {
+    if std::env::args().nth(1).as_deref() == Some(BOT_ARGUMENT) {
         runtime.block_on(run_bot());
         return ExitCode::SUCCESS;
     }
@@ -86,7 +87,7 @@ fn main() -> ExitCode {
         tokio::select! {
             is_within = measure() => is_within,
             // The bot and its database are dropped with the measurement.
-            _ = app_runtime::shutdown::signal() => {
+            _ = app_runtime::shutdown::wait_for_signal() => {
                 eprintln!("network loss: interrupted");
                 false
             }
@@ -99,46 +100,46 @@ fn main() -> ExitCode {
     }
 }
 
-/// The same as the `bot` program.
+/// Runs the bot like the `bot` program.
 async fn run_bot() {
-    let (configuration, chat) = Configuration::load_for_bot().expect("the settings");
+    let (configuration, chat) = Config::load_for_bot().expect("the settings");
     let services = app_runtime::start(&configuration)
         .await
         .expect("a database");
     let public_url = configuration.public_url.clone();
-    let bot = bot::Bot::new(services, public_url);
-    let ended = bot::connection::run(bot, &chat, &Shutdown::default()).await;
-    ended.expect("the bot does not end by itself");
+    let bot = bot::BotContext::new(services, public_url);
+    let ended = bot::connection::run(bot, &chat, &ShutdownSignal::default()).await;
+    ended.expect("the bot runs until it is killed");
 }
 
 async fn measure() -> bool {
     let store = TestStore::sqlite().await;
-    let services = Services::new(
+    let services = AppServices::new(
         store.shared(),
         std::sync::Arc::new(SystemClock),
         std::sync::Arc::new(SeededEntropy::default()),
     );
     demo::seed(&services).await.expect("the demo team");
-    let platform = FakePlatform::start_on(FakeNetwork::proxied()).await;
+    let platform = FakeDiscord::start_on(FakeNetwork::proxied()).await;
     let bot = BotProcess::start(&store, &platform);
-    platform.ready().await;
-    sleep(MEASURED).await;
+    platform.wait_until_ready().await;
+    sleep(MIN_MEASUREMENT).await;
     let mut is_within = true;
     println!("{}", LossReport::HEAD);
     for (name, loss) in LOSSES {
-        // A session may not begin within five seconds of another, whatever the reason.
-        sleep(REST).await;
+        // A session must not start within five seconds of another, whatever the reason.
+        sleep(PAUSE_BETWEEN_LOSSES).await;
         eprintln!("bot: {name}");
-        let report = lose(name, &platform, &bot, loss).await;
+        let report = measure_loss(name, &platform, &bot, loss).await;
         is_within &= report.is_within();
         println!("{report}");
     }
-    let sessions = platform.identified();
+    let sessions = platform.identify_times();
     let gap = sessions.windows(2).map(|two| two[1] - two[0]).min();
     let gap = gap.unwrap_or(Duration::MAX);
     let has_kept_gap = gap >= IDENTIFY_GAP;
     println!(
-        "sessions began {} times, {} apart (at least {} s): {}",
+        "{} sessions started, at least {} apart (minimum {} s): {}",
         sessions.len(),
         seconds(gap),
         IDENTIFY_GAP.as_secs(),
@@ -151,33 +152,33 @@ async fn measure() -> bool {
     is_within && has_kept_gap && violations.is_empty()
 }
 
-/// What one loss cost.
+/// The measurement of one loss.
 struct LossReport {
     name: &'static str,
-    /// From the return of the network until the bot answered; `None` when it stayed away.
-    deaf: Option<Duration>,
-    /// Of one core, from the loss on.
-    core: f64,
+    /// From the return of the network until the bot answered; `None` if it did not answer.
+    recovery: Option<Duration>,
+    /// Share of one core since the loss.
+    core_share: f64,
 }
 
 impl LossReport {
-    const HEAD: &str = "bot, after a loss of its network        deaf  limit  of a core  limit";
+    const HEAD: &str = "bot, after a loss of its network    recovery  limit  of a core  limit";
 
     fn is_within(&self) -> bool {
-        self.deaf.is_some_and(|deaf| deaf <= DEAF_MAX) && self.core <= CORE_MAX
+        self.recovery.is_some_and(|deaf| deaf <= MAX_RECOVERY) && self.core_share <= MAX_CORE_SHARE
     }
 }
 
 impl fmt::Display for LossReport {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let deaf = self.deaf.map_or("for good".to_owned(), seconds);
+        let deaf = self.recovery.map_or("never".to_owned(), seconds);
         write!(
             f,
             "{:<34}{deaf:>10}{:>5} s{:>9.1} %{:>5} %  {}",
             self.name,
-            DEAF_MAX.as_secs(),
-            self.core * 100.0,
-            CORE_MAX * 100.0,
+            MAX_RECOVERY.as_secs(),
+            self.core_share * 100.0,
+            MAX_CORE_SHARE * 100.0,
             verdict(self.is_within())
         )
     }
@@ -191,10 +192,10 @@ fn verdict(is_within: bool) -> &'static str {
     if is_within { "ok" } else { "FAILED" }
 }
 
-/// How long the bot was deaf after the network was back, and its part of a core from the loss on.
-async fn lose(
+/// Causes one loss, and measures the time until the bot answers again and its share of a core since the loss.
+async fn measure_loss(
     name: &'static str,
-    platform: &FakePlatform,
+    platform: &FakeDiscord,
     bot: &BotProcess,
     loss: NetworkLoss,
 ) -> LossReport {
@@ -207,33 +208,37 @@ async fn lose(
             sleep(span).await;
             network.restore();
         }
-        NetworkLoss::Silent(span) => {
-            network.swallow();
-            platform.misses_the_bot();
+        NetworkLoss::NoAnswer(span) => {
+            network.drop_data();
+            platform.mark_disconnected();
             sleep(span).await;
             network.restore();
         }
-        NetworkLoss::Told(order) => platform.orders(order),
+        NetworkLoss::Ordered(order) => platform.send_order(order),
     }
     let back = Instant::now();
-    // The loss is not noticed at once; until then the platform takes the bot for connected.
+    // The platform notices the loss with a delay, and until then counts the bot as connected.
     sleep(Duration::from_millis(100)).await;
-    let deaf = answers(platform).await.then(|| back.elapsed());
-    sleep(MEASURED.saturating_sub(began.elapsed())).await;
+    let deaf = bot_answers(platform).await.then(|| back.elapsed());
+    sleep(MIN_MEASUREMENT.saturating_sub(began.elapsed())).await;
     let core = (bot.processor_time() - used) / began.elapsed().as_secs_f64();
-    LossReport { name, deaf, core }
+    LossReport {
+        name,
+        recovery: deaf,
+        core_share: core,
+    }
 }
 
-async fn answers(platform: &FakePlatform) -> bool {
+async fn bot_answers(platform: &FakeDiscord) -> bool {
     let began = Instant::now();
-    while began.elapsed() < GIVEN_UP {
-        if !platform.is_connected_within(GIVEN_UP).await {
+    while began.elapsed() < ANSWER_TIMEOUT {
+        if !platform.is_connected_within(ANSWER_TIMEOUT).await {
             return false;
         }
-        let ines = platform.person(demo::PLAYER_ID, "ines");
-        // A command that is not answered in time is a failed task, and typed again.
+        let ines = platform.user(demo::PLAYER_ID, "ines");
+        // A command that is not answered in time is a failed task, and is sent again.
         let asked = tokio::spawn(async move { ines.command("my-recurring", &[]).await });
-        if timeout(GIVEN_UP, asked)
+        if timeout(ANSWER_TIMEOUT, asked)
             .await
             .is_ok_and(|answer| answer.is_ok())
         {
@@ -243,16 +248,16 @@ async fn answers(platform: &FakePlatform) -> bool {
     false
 }
 
-/// The bot as a process; ends with this value.
+/// The bot as a process, which is killed when this value is dropped.
 struct BotProcess(Child);
 
 impl BotProcess {
-    fn start(store: &TestStore, platform: &FakePlatform) -> Self {
+    fn start(store: &TestStore, platform: &FakeDiscord) -> Self {
         let mut program = if let Ok(program) = std::env::var("BOT_BIN") {
             Command::new(program)
         } else {
             let mut own = Command::new(std::env::current_exe().expect("this program"));
-            own.arg(AS_BOT);
+            own.arg(BOT_ARGUMENT);
             own
         };
         let child = program
@@ -261,27 +266,27 @@ impl BotProcess {
             .env("DATABASE_URL", store.url())
             .env("LOG", "error")
             .envs(platform.bot_settings())
-            // The table alone goes there.
+            // Standard output is reserved for the table.
             .stdout(Stdio::null())
             .spawn();
         Self(child.expect("the bot starts"))
     }
 
-    /// Seconds of processor time that it has used.
+    /// Returns the processor time that it has used, in seconds.
     fn processor_time(&self) -> f64 {
         let stat = std::fs::read_to_string(format!("/proc/{}/stat", self.0.id()));
         let stat = stat.expect("the bot is running, on Linux");
-        // Behind the name, which may hold blanks: user and system time are the 14th and 15th field of all.
+        // User and system time are the 14th and 15th field, counted after the name, which may contain spaces.
         let behind = stat.rsplit_once(')').map_or("", |(_, behind)| behind);
         let fields = behind.split_whitespace().skip(11).take(2);
         let ticks: f64 = fields.filter_map(|field| field.parse::<f64>().ok()).sum();
-        ticks / TICKS
+        ticks / TICKS_PER_SECOND
     }
 }
 
 impl Drop for BotProcess {
     fn drop(&mut self) {
-        // It may have ended by itself.
+        // It may have ended already.
         let _ = self.0.kill();
         let _ = self.0.wait();
     }

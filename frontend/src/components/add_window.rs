@@ -1,21 +1,21 @@
-//! Two fields for another window; what is wrong with them stands below them.
+//! Two fields for adding a time window, with an error below them.
 
-use app_domain::{Availability, Rule};
+use app_domain::{DayAvailability, ValidationRule};
 use leptos::ev::SubmitEvent;
 use leptos::html;
 use leptos::prelude::*;
 
 use super::{fresh_id, icon};
-use crate::reading::{clock_time, sentence};
 use crate::texts::{self, availability as own_texts};
+use crate::view_models::{parse_clock_time, sentence};
 
-/// From and To; Enter adds.
+/// The From and To fields. Enter adds the window.
 #[component]
 pub fn AddWindow(
-    /// What is said so far.
-    said: Callback<(), Option<Availability>>,
-    /// Says that with another window, which comes as `19:00–22:00`.
-    add: Callback<(Availability, String)>,
+    /// The current answer.
+    said: Callback<(), Option<DayAvailability>>,
+    /// Receives the answer with the window added, and the window as `19:00–22:00`.
+    add: Callback<(DayAvailability, String)>,
 ) -> AnyView {
     let below = StoredValue::new(fresh_id("add-window"));
     let from = NodeRef::<html::Input>::new();
@@ -81,21 +81,21 @@ pub fn AddWindow(
     .into_any()
 }
 
-/// What was said with the window between two typed times, and that window; or what is wrong with them.
+/// The answer with the window between two typed times, and that window as text; or the error.
 fn with_window(
-    said: Option<Availability>,
+    said: Option<DayAvailability>,
     from: &str,
     to: &str,
-) -> Result<(Availability, String), String> {
-    let (Some(from), Some(to)) = (clock_time(from), clock_time(to)) else {
+) -> Result<(DayAvailability, String), String> {
+    let (Some(from), Some(to)) = (parse_clock_time(from), parse_clock_time(to)) else {
         return Err(own_texts::TIME_FAULT.to_owned());
     };
     let mut all = [&from, "-", &to].concat();
-    if let Some(Availability::Windows(windows)) = said {
-        let before = Availability::Windows(windows).to_string();
+    if let Some(DayAvailability::Windows(windows)) = said {
+        let before = DayAvailability::Windows(windows).to_string();
         all = [&before, ", ", &all].concat();
     }
     all.parse()
         .map(|answer| (answer, [&from, "–", &to].concat()))
-        .map_err(|rule: Rule| sentence(&rule.to_string()))
+        .map_err(|rule: ValidationRule| sentence(&rule.to_string()))
 }

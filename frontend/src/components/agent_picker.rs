@@ -1,4 +1,4 @@
-//! Agents to be chosen, each by one press.
+//! A picker for agents. One press selects or deselects an agent.
 
 use leptos::prelude::*;
 
@@ -7,11 +7,11 @@ use crate::components::icon;
 #[component]
 pub fn AgentPicker(
     #[prop(into)] label: String,
-    /// The names that can be chosen, in their order.
+    /// The names on offer, in display order.
     known: Memo<Vec<String>>,
-    /// In the order in which they were chosen; what is no longer known can be taken away.
+    /// The chosen names, in the order of selection. A name that is no longer on offer can be deselected.
     chosen: RwSignal<Vec<String>>,
-    /// As many may be chosen.
+    /// Maximum number of chosen agents.
     #[prop(default = usize::MAX)]
     most: usize,
 ) -> AnyView {

@@ -4,9 +4,9 @@ use leptos::prelude::*;
 
 #[component]
 pub fn Brand(
-    /// The class that gives it its size.
+    /// The class that sets the size.
     class: &'static str,
-    /// Address of the team's logo; empty shows the product's mark.
+    /// URL of the team's logo; empty for the product's mark.
     #[prop(into)]
     logo: String,
 ) -> AnyView {

@@ -1,7 +1,7 @@
-//! A month to choose dates from, by pointer or keyboard: one tab stop, arrows, Home and End, Page Up and Down.
+//! A month view for choosing dates by pointer or keyboard: one tab stop, arrows, Home and End, Page Up and Down.
 
 use app_domain::Day;
-use app_domain::calendar::{Month, Picked};
+use app_domain::calendar::{CalendarMonth, DateRangeSelection};
 use leptos::ev::{KeyboardEvent, MouseEvent};
 use leptos::html;
 use leptos::prelude::*;
@@ -12,32 +12,32 @@ use super::{fresh_id, icon};
 use crate::texts;
 use crate::texts::absences as words;
 
-/// The attribute by which a cell says its place on the page.
-const PLACE: &str = "data-place";
+/// The attribute with the index of a cell.
+const CELL_INDEX_ATTRIBUTE: &str = "data-place";
 
 #[component]
 pub fn Calendar(
-    /// The date that has the focus when the calendar appears, and decides over the month.
+    /// The focused date, which also determines the month.
     cursor: RwSignal<Day>,
-    picked: Signal<Option<Picked>>,
+    picked: Signal<Option<DateRangeSelection>>,
     today: Day,
-    /// Ranges that are marked, both ends included.
+    /// Ranges to mark, both ends included.
     marked: Vec<(Day, Day)>,
     choose: impl Fn(Day) + Copy + 'static,
 ) -> AnyView {
     let heading = fresh_id("calendar");
     let labelled_by = heading.clone();
-    let month = Memo::new(move |_| Month::of(cursor.get()));
-    // The date under the pointer, for the range that choosing it would leave.
+    let month = Memo::new(move |_| CalendarMonth::of(cursor.get()));
+    // The date under the pointer. It previews the range that choosing it would create.
     let pointed = RwSignal::new(None::<Day>);
     let range = Memo::new(move |_| {
         let picked = picked.get()?;
-        Some(picked.reaching(pointed.get().unwrap_or_else(|| cursor.get())))
+        Some(picked.preview(pointed.get().unwrap_or_else(|| cursor.get())))
     });
     let grid = NodeRef::<html::Table>::new();
     let day_of = move |target: Option<web_sys::EventTarget>| {
         let cell = target?.dyn_into::<Element>().ok()?.closest("td").ok()??;
-        let place: usize = cell.get_attribute(PLACE)?.parse().ok()?;
+        let place: usize = cell.get_attribute(CELL_INDEX_ATTRIBUTE)?.parse().ok()?;
         let weeks = month.get_untracked().weeks();
         weeks.as_flattened().get(place).copied()
     };
@@ -51,7 +51,7 @@ pub fn Calendar(
     let point = move |over: MouseEvent| pointed.set(day_of(over.target()));
     let press = move |press: KeyboardEvent| {
         let from = cursor.get_untracked();
-        let Some(to) = reached(from, &press) else {
+        let Some(to) = day_after_key(from, &press) else {
             if matches!(press.key().as_str(), "Enter" | " ") {
                 press.prevent_default();
                 choose(from);
@@ -60,10 +60,10 @@ pub fn Calendar(
         };
         press.prevent_default();
         pointed.set(None);
-        if Month::of(to) != month.get_untracked()
+        if CalendarMonth::of(to) != month.get_untracked()
             && let Some(grid) = grid.get_untracked()
         {
-            // The focused cell goes with its month: the table hears the keys that come before the next is drawn.
+            // The focused cell is removed with its month. The table takes the focus until the next month is rendered.
             let _ = grid.focus();
         }
         cursor.set(to);
@@ -106,14 +106,14 @@ pub fn Calendar(
                 on:mouseleave=move |_| pointed.set(None)
             >
                 <thead>
-                    <tr>{weekdays(month.get_untracked())}</tr>
+                    <tr>{weekday_headings(month.get_untracked())}</tr>
                 </thead>
                 {move || {
                     let weeks = month.get().weeks();
                     let rows = weeks.iter().enumerate().map(|(row, week)| {
                         let cells = week.iter().enumerate().map(|(column, day)| {
                             let place = row * 7 + column;
-                            cell(*day, place, month.get_untracked(), today, &marked, cursor, range)
+                            day_cell(*day, place, month.get_untracked(), today, &marked, cursor, range)
                         });
                         view! { <tr>{cells.collect_view()}</tr> }
                     });
@@ -125,7 +125,7 @@ pub fn Calendar(
     .into_any()
 }
 
-fn weekdays(month: Month) -> AnyView {
+fn weekday_headings(month: CalendarMonth) -> AnyView {
     let heads = month.weeks()[0].map(|day| {
         view! {
             <th scope="col" abbr=texts::weekday(day)>
@@ -136,8 +136,8 @@ fn weekdays(month: Month) -> AnyView {
     heads.into_iter().collect_view().into_any()
 }
 
-/// Where a key leads from a date.
-fn reached(from: Day, press: &KeyboardEvent) -> Option<Day> {
+/// The date that a key moves to.
+fn day_after_key(from: Day, press: &KeyboardEvent) -> Option<Day> {
     let months = if press.shift_key() { 12 } else { 1 };
     Some(match press.key().as_str() {
         "ArrowLeft" => from.plus(-1),
@@ -152,10 +152,10 @@ fn reached(from: Day, press: &KeyboardEvent) -> Option<Day> {
     })
 }
 
-fn cell(
+fn day_cell(
     day: Day,
     place: usize,
-    month: Month,
+    month: CalendarMonth,
     today: Day,
     marked: &[(Day, Day)],
     cursor: RwSignal<Day>,
@@ -163,7 +163,7 @@ fn cell(
 ) -> AnyView {
     let mut class = String::from("calendar-day");
     let mut name = words::day_full(day);
-    if !month.holds(day) {
+    if !month.contains(day) {
         class.push_str(" calendar-beyond");
     }
     if day == today {
@@ -177,7 +177,7 @@ fn cell(
         class.push_str(" calendar-marked");
         name = [&name, ", ", texts::ABSENT].concat();
     }
-    // Only what changes on this cell is drawn anew when the range moves.
+    // A memo for each cell, so that moving the range updates only the cells that change.
     let part = Memo::new(move |_| {
         let (first, last) = range
             .get()
@@ -205,7 +205,7 @@ fn cell(
     .into_any()
 }
 
-/// Moves the focus to the one cell that can have it, once it is drawn.
+/// Focuses the cell that is the tab stop, after the next render.
 fn focus_cursor(grid: NodeRef<html::Table>) {
     request_animation_frame(move || {
         let cell = grid

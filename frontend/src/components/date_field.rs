@@ -1,8 +1,8 @@
-//! A date that is typed, `DD.MM.YYYY` or the short forms of it; the same on every device.
+//! A text field for a date, `DD.MM.YYYY` or a short form of it. It works the same on every device.
 
 use leptos::prelude::*;
 
-use super::{Field, Wiring};
+use super::{Field, FieldAttributes};
 use crate::texts;
 
 #[component]
@@ -10,11 +10,11 @@ pub fn DateField(
     label: &'static str,
     value: RwSignal<String>,
     #[prop(into)] fault: Signal<Option<String>>,
-    /// Hears of the date once it is typed to its end.
+    /// Called with the input when the field's `change` event fires.
     #[prop(optional)]
     typed: Option<Callback<String>>,
 ) -> AnyView {
-    let control = move |wiring: Wiring| {
+    let control = move |wiring: FieldAttributes| {
         let done = move |change| {
             if let Some(typed) = typed {
                 typed.run(event_target_value(&change));

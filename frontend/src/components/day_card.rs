@@ -1,8 +1,8 @@
-//! One day of the fortnight: verdict, window, lineup, what is missing, and when people are free.
+//! One day of the fortnight: verdict, window, lineup, missing players and free times.
 
 use std::cmp::Ordering;
 
-use app_api::wire::{Clocks, Fortnight, FortnightDay};
+use app_api::wire::{ClockPair, FortnightBody, FortnightDay};
 use app_domain::Day;
 use app_domain::relative_day::RelativeDay;
 use leptos::prelude::*;
@@ -10,24 +10,24 @@ use leptos::prelude::*;
 use super::VerdictPill;
 use super::heat_strip::heat_strip;
 use super::lineup::Lineup;
-use crate::place::day_path;
-use crate::reading::{Verdict, dots, relative_day, remark, times};
+use crate::route::day_path;
 use crate::texts;
+use crate::view_models::{DayVerdict, lineup_dots, relative_day, remark, times};
 
-/// What a card shows; it is drawn anew only when this changes.
+/// The content of a card. The card renders again only when this changes.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct CardDay {
+pub struct DayCardContent {
     pub day: FortnightDay,
-    pub clocks: Clocks,
+    pub clocks: ClockPair,
     pub minimum_players: usize,
     pub is_past: bool,
-    /// Relative to the viewer's today; `None` on days that are neither the team's today nor the viewer's.
+    /// The day relative to the viewer's today. `None` unless it is the team's or the viewer's today.
     pub relative: Option<RelativeDay>,
 }
 
-impl CardDay {
-    /// The day out of a fortnight; `None` where it is not one of its days.
-    pub fn of(fortnight: &Fortnight, date: Day) -> Option<Self> {
+impl DayCardContent {
+    /// The content for a day of a fortnight; `None` if the fortnight does not contain the day.
+    pub fn from_fortnight(fortnight: &FortnightBody, date: Day) -> Option<Self> {
         let day = fortnight.days.iter().find(|day| day.date == date)?;
         let relative = relative_day(fortnight, day);
         let is_near = date == fortnight.today || relative == RelativeDay::Today;
@@ -45,9 +45,9 @@ impl CardDay {
 pub fn DayCard(
     date: Day,
     today: Day,
-    /// `None` while the day is not part of the answer.
+    /// `None` while the loaded fortnight does not contain the day.
     #[prop(into)]
-    shown: Signal<Option<CardDay>>,
+    shown: Signal<Option<DayCardContent>>,
 ) -> AnyView {
     let class = match date.cmp(&today) {
         Ordering::Less => "day-card day-card-past",
@@ -55,7 +55,7 @@ pub fn DayCard(
         Ordering::Greater => "day-card",
     };
     let now = Memo::new(move |_| texts::relative(shown.with(|card| card.as_ref()?.relative)?));
-    // The link stays in place while the rest is redrawn, so that a change elsewhere never takes the focus away.
+    // The link is not rendered again, so that a change elsewhere keeps the focus.
     view! {
         <li class=class>
             <h2 class="day-card-date">
@@ -66,21 +66,21 @@ pub fn DayCard(
                 </a>
                 {move || now.get().map(|word| view! { <span class="day-card-now">{word}</span> })}
             </h2>
-            {move || shown.get().map(|card| content(&card))}
+            {move || shown.get().map(|card| card_content(&card))}
         </li>
     }
     .into_any()
 }
 
-fn content(card: &CardDay) -> AnyView {
-    let CardDay {
+fn card_content(card: &DayCardContent) -> AnyView {
+    let DayCardContent {
         day,
         clocks,
         minimum_players,
         is_past,
         ..
     } = card;
-    let verdict = Verdict::of(day);
+    let verdict = DayVerdict::of(day);
     let note = remark(day, &clocks.viewer, *is_past);
     let window = day.window.filter(|_| verdict.is_playable());
     let window = if let Some(window) = window {
@@ -98,7 +98,7 @@ fn content(card: &CardDay) -> AnyView {
         }
         .into_any()
     } else {
-        let words = verdict.without_window();
+        let words = verdict.no_window_text();
         view! { <span class="day-card-times day-card-times-none">{words}</span> }.into_any()
     };
     view! {
@@ -106,7 +106,7 @@ fn content(card: &CardDay) -> AnyView {
             <VerdictPill verdict=verdict />
         </div>
         <div class="day-card-window">{window}</div>
-        <Lineup dots=dots(day, *minimum_players) />
+        <Lineup dots=lineup_dots(day, *minimum_players) />
         <p class="day-card-note" title=note.clone()>
             {note.clone()}
         </p>

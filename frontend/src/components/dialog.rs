@@ -1,5 +1,5 @@
-//! A question or a form over the page, on the browser's own `<dialog>`: it keeps the focus inside, closes on
-//! Escape and on its backdrop, and the focus goes back to where it was.
+//! A modal dialog on the browser's `<dialog>`. It traps the focus, closes on Escape and on a click on the backdrop, and
+//! restores the focus.
 
 use leptos::ev::MouseEvent;
 use leptos::html;
@@ -10,27 +10,28 @@ use web_sys::HtmlElement;
 use super::{fresh_id, icon};
 use crate::texts;
 
-/// Shown while `open` holds; the content is made anew each time. The first control inside gets the focus, or the
-/// one with `autofocus`.
+/// Shown while `open` is true. The content is created on each opening. The first control gets the focus, or the one
+/// with `autofocus`.
 #[component]
 pub fn Dialog(
     #[prop(into)] title: Signal<String>,
     open: RwSignal<bool>,
-    /// Takes whatever room there is.
+    /// Uses the full width of the window.
     #[prop(optional)]
     is_wide: bool,
     children: ChildrenFn,
 ) -> AnyView {
     (move || {
         let content = children.clone();
-        open.get()
-            .then(move || view! { <Panel title=title open=open is_wide=is_wide content=content /> })
+        open.get().then(
+            move || view! { <DialogPanel title=title open=open is_wide=is_wide content=content /> },
+        )
     })
     .into_any()
 }
 
 #[component]
-fn Panel(
+fn DialogPanel(
     title: Signal<String>,
     open: RwSignal<bool>,
     is_wide: bool,
@@ -49,7 +50,7 @@ fn Panel(
     });
     let opener = StoredValue::new_local(opener);
     on_cleanup(move || {
-        // Taken out while it is open, the dialog would leave the focus nowhere.
+        // Removing an open dialog leaves the focus on nothing.
         let opener = opener.try_get_value().flatten();
         request_animation_frame(move || {
             if let Some(opener) = opener {
@@ -96,15 +97,15 @@ fn Panel(
     .into_any()
 }
 
-/// Asks before something that cannot be undone; `children` say what it does, with counts.
+/// A confirmation before an action that cannot be undone. `children` describe the effects, with counts.
 #[component]
 pub fn Confirm(
     #[prop(into)] title: Signal<String>,
     open: RwSignal<bool>,
-    /// The verb on the button, for example *Remove Kim*.
+    /// The label of the button, for example *Remove Kim*.
     #[prop(into)]
     verb: Signal<String>,
-    /// Whether something is destroyed.
+    /// Whether the action destroys data.
     #[prop(optional)]
     is_dangerous: bool,
     confirm: impl Fn() + Clone + Send + Sync + 'static,

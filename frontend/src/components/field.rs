@@ -1,4 +1,4 @@
-//! A control with its label above, and a hint or what is wrong with it below.
+//! A form field: a label above a control, and a hint or an error below it.
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 
@@ -6,41 +6,41 @@ use leptos::prelude::*;
 
 use super::icon;
 
-static IDS: AtomicUsize = AtomicUsize::new(0);
+static NEXT_ID: AtomicUsize = AtomicUsize::new(0);
 
-/// An id that nothing else on the page has.
+/// A unique element id.
 pub fn fresh_id(stem: &str) -> String {
-    let number = IDS.fetch_add(1, Ordering::Relaxed);
+    let number = NEXT_ID.fetch_add(1, Ordering::Relaxed);
     [stem, "-", &number.to_string()].concat()
 }
 
-/// What the control inside a [`Field`] carries.
+/// The attributes of the control inside a [`Field`].
 #[derive(Clone)]
-pub struct Wiring {
-    /// Its `id`, which the label names.
+pub struct FieldAttributes {
+    /// The `id` that the label refers to.
     pub id: String,
-    /// Its `aria-describedby`.
+    /// The `aria-describedby` attribute.
     pub described_by: Signal<Option<String>>,
-    /// Its `aria-invalid`.
+    /// The `aria-invalid` attribute.
     pub invalid: Signal<Option<&'static str>>,
 }
 
 #[component]
 pub fn Field(
     #[prop(into)] label: String,
-    /// Stands below while nothing is wrong; may be empty.
+    /// Shown below while there is no error. May be empty.
     #[prop(optional, into)]
     hint: String,
-    /// What is wrong, as a sentence.
+    /// The error, as a sentence.
     #[prop(into)]
     fault: Signal<Option<String>>,
-    /// Makes the control.
-    control: impl FnOnce(Wiring) -> AnyView,
+    /// Creates the control.
+    control: impl FnOnce(FieldAttributes) -> AnyView,
 ) -> AnyView {
     let id = fresh_id("field");
     let below = [&id, "-below"].concat();
     let has_hint = !hint.is_empty();
-    let wiring = Wiring {
+    let wiring = FieldAttributes {
         id: id.clone(),
         described_by: {
             let below = below.clone();
@@ -74,7 +74,7 @@ pub fn Field(
     .into_any()
 }
 
-/// One line of text.
+/// A single-line text field.
 #[component]
 pub fn TextField(
     #[prop(into)] label: String,
@@ -82,18 +82,18 @@ pub fn TextField(
     #[prop(optional, into)] hint: String,
     #[prop(into, default = Signal::stored(None))] fault: Signal<Option<String>>,
     #[prop(optional)] placeholder: &'static str,
-    /// `text`, `numeric`, …: the keyboard of a phone.
+    /// The `inputmode`: `text`, `numeric`, …. It selects the keyboard on phones.
     #[prop(default = "text")]
     input_mode: &'static str,
     /// The id of a `<datalist>` with suggestions.
     #[prop(optional, into)]
     suggestions: Option<String>,
     #[prop(optional)] is_disabled: bool,
-    /// Whether a dialog begins here.
+    /// Whether the field has the initial focus of a dialog.
     #[prop(optional)]
     is_first: bool,
 ) -> AnyView {
-    let control = move |wiring: Wiring| {
+    let control = move |wiring: FieldAttributes| {
         view! {
             <input
                 autofocus=is_first

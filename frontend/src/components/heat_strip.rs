@@ -1,18 +1,18 @@
-//! How many are free when, from the team's noon to its midnight: bars with numbers, labelled by the viewer's clock.
+//! A bar chart of the number of free players from the team's noon to midnight, labeled in the viewer's zone.
 
-use app_api::wire::{Clocks, FortnightDay};
-use app_domain::Moment;
-use app_domain::analysis::{HalfHour, STEP};
+use app_api::wire::{ClockPair, FortnightDay};
+use app_domain::UtcMinute;
+use app_domain::analysis::{HEATMAP_STEP_MINUTES, HalfHour};
 use leptos::prelude::*;
 
-use crate::reading::{level, peak, times};
 use crate::texts;
+use crate::view_models::{heat_level, heat_peak, times};
 
-/// The strip of a card. Where there is room each hour has its number, elsewhere the highest one stands above its bars.
-pub fn heat_strip(day: &FortnightDay, clocks: &Clocks, minimum_players: usize) -> AnyView {
+/// The strip of a day card. Each hour has a number if there is room; otherwise only the highest bars have one.
+pub fn heat_strip(day: &FortnightDay, clocks: &ClockPair, minimum_players: usize) -> AnyView {
     let noon = day.noon(clocks);
     let heat = &day.heat;
-    let best = peak(noon, heat);
+    let best = heat_peak(noon, heat);
     let spoken = match best {
         Some(best) => texts::schedule::free_at_most(
             best.half_hour.free,
@@ -22,9 +22,9 @@ pub fn heat_strip(day: &FortnightDay, clocks: &Clocks, minimum_players: usize) -
     };
     let bars = heat
         .iter()
-        .map(|half_hour| view! { <i data-free=level(*half_hour, minimum_players)></i> })
+        .map(|half_hour| view! { <i data-free=heat_level(*half_hour, minimum_players)></i> })
         .collect_view();
-    let place = |at: Moment| (at.minutes() - noon.minutes()) / STEP;
+    let place = |at: UtcMinute| (at.minutes() - noon.minutes()) / HEATMAP_STEP_MINUTES;
     let highest = best.map(|best| {
         let (from, to) = (place(best.starts), place(best.ends));
         view! {
@@ -43,18 +43,18 @@ pub fn heat_strip(day: &FortnightDay, clocks: &Clocks, minimum_players: usize) -
                 {bars}
             </div>
             <div class="heat-numbers" aria-hidden="true">
-                {numbers(heat)}
+                {hour_numbers(heat)}
             </div>
             <div class="heat-hours" aria-hidden="true">
-                {hours(noon, heat.len(), clocks)}
+                {hour_labels(noon, heat.len(), clocks)}
             </div>
         </div>
     }
     .into_any()
 }
 
-/// How many are free throughout each hour.
-fn numbers(heat: &[HalfHour]) -> AnyView {
+/// The number of players who are free for the whole of each hour.
+fn hour_numbers(heat: &[HalfHour]) -> AnyView {
     heat.chunks(2)
         .map(|hour| {
             let free = hour.iter().map(|half_hour| half_hour.free).min().unwrap_or(0);
@@ -65,14 +65,18 @@ fn numbers(heat: &[HalfHour]) -> AnyView {
         .into_any()
 }
 
-/// First, middle and last hour.
-fn hours(noon: Moment, count: usize, clocks: &Clocks) -> AnyView {
+/// The labels of the first, middle and last hour.
+fn hour_labels(noon: UtcMinute, count: usize, clocks: &ClockPair) -> AnyView {
     let count = i64::try_from(count).unwrap_or(0);
     [0, count / 2, count]
         .map(|steps| {
-            let time = clocks.viewer.local(noon.plus(steps * STEP)).1.to_string();
+            let time = clocks
+                .viewer
+                .local(noon.plus(steps * HEATMAP_STEP_MINUTES))
+                .1
+                .to_string();
             let shown = match time.strip_suffix(":00") {
-                // The strip ends at midnight, which people write as 24 there.
+                // The strip ends at midnight, which is written as 24 there.
                 Some("00") if steps == count => "24".to_owned(),
                 Some(hour) => hour.to_owned(),
                 None => time,

@@ -1,23 +1,23 @@
-//! A symbol of the sprite `public/icons.svg`, which stands in the page.
+//! Icons of the sprite `public/icons.svg`, which is inlined in the page.
 
 use leptos::prelude::*;
 
-/// A symbol of 16 px beside words that say the same.
+/// A 16 px icon beside a text with the same meaning.
 pub fn icon(name: &str) -> AnyView {
-    drawn("icon", name)
+    svg_icon("icon", name)
 }
 
-/// A symbol of 24 px, above an empty page's sentence.
+/// A 24 px icon, used above the sentence of an empty page.
 pub fn large_icon(name: &str) -> AnyView {
-    drawn("icon icon-large", name)
+    svg_icon("icon icon-large", name)
 }
 
-/// A symbol that turns while something is on its way.
-pub fn turning_icon(name: &str) -> AnyView {
-    drawn("icon icon-turning", name)
+/// An icon that spins while a request is running.
+pub fn spinning_icon(name: &str) -> AnyView {
+    svg_icon("icon icon-turning", name)
 }
 
-fn drawn(class: &'static str, name: &str) -> AnyView {
+fn svg_icon(class: &'static str, name: &str) -> AnyView {
     let href = ["#icon-", name].concat();
     view! {
         <svg class=class aria-hidden="true">

@@ -1,12 +1,12 @@
-//! The lineup as dots with initials; read aloud as names.
+//! The lineup as dots with initials. Screen readers read the names.
 
 use leptos::prelude::*;
 
-use crate::reading::{Dot, DotKind};
 use crate::texts;
+use crate::view_models::{DotKind, LineupDot};
 
 #[component]
-pub fn Lineup(dots: Vec<Dot>) -> AnyView {
+pub fn Lineup(dots: Vec<LineupDot>) -> AnyView {
     if dots.is_empty() {
         return view! { <div class="lineup day-card-lineup"></div> }.into_any();
     }

@@ -1,21 +1,21 @@
-//! The end of what is known of a list: near it the next part is fetched.
+//! The end of the loaded part of a list. Scrolling near it fetches the next batch.
 
 use leptos::html;
 use leptos::prelude::*;
 
-use crate::scrolling::{screen_height, whatever_scrolls};
+use crate::scrolling::{on_any_scroll, viewport_height};
 use crate::texts;
 
-/// So many pixels below the window the end of the list is near.
-const NEAR: f64 = 800.0;
+/// Distance below the window, in pixels, within which the next batch is fetched.
+const PREFETCH_DISTANCE_PX: f64 = 800.0;
 
 #[component]
 pub fn ListEnd(
-    /// How many rows stand above.
+    /// The number of rows above.
     #[prop(into)]
     count: Signal<usize>,
     #[prop(into)] has_more: Signal<bool>,
-    /// Fetches the next part, unless it is on its way.
+    /// Fetches the next batch, unless it is being fetched.
     go_on: impl Fn() + Copy + 'static,
 ) -> AnyView {
     let end = NodeRef::<html::Div>::new();
@@ -24,14 +24,15 @@ pub fn ListEnd(
             .try_get_untracked()
             .flatten()
             .map(|end| end.get_bounding_client_rect());
-        // Without a box the list is not shown.
-        let is_near =
-            |top: &web_sys::DomRect| top.width() > 0.0 && top.top() < screen_height() + NEAR;
+        // An element without a size is not displayed.
+        let is_near = |top: &web_sys::DomRect| {
+            top.width() > 0.0 && top.top() < viewport_height() + PREFETCH_DISTANCE_PX
+        };
         if top.as_ref().is_some_and(is_near) {
             go_on();
         }
     };
-    whatever_scrolls(look);
+    on_any_scroll(look);
     Effect::new(move |_| {
         count.track();
         request_animation_frame(look);

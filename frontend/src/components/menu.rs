@@ -1,4 +1,4 @@
-//! A button that opens a short list of actions: by mouse, touch or keyboard (arrows, Home, End, Escape).
+//! A button that opens a short list of actions, usable by mouse, touch and keyboard (arrows, Home, End, Escape).
 
 use std::sync::Arc;
 
@@ -10,15 +10,15 @@ use web_sys::{HtmlElement, Node};
 
 use super::{fresh_id, icon};
 
-/// Room that the longest list needs below its button; with less it opens upwards.
-const ROOM: f64 = 320.0;
+/// Space in pixels that the longest list needs below its button. With less the list opens upwards.
+const MIN_SPACE_BELOW_PX: f64 = 320.0;
 
-/// One action.
+/// An action of the list.
 #[derive(Clone)]
 pub struct MenuItem {
     pub symbol: &'static str,
     pub words: String,
-    /// Whether something is destroyed; such actions stand last, below a line.
+    /// Whether the action destroys data. Such actions come last, below a separator.
     pub is_dangerous: bool,
     pub act: Arc<dyn Fn() + Send + Sync>,
 }
@@ -48,12 +48,12 @@ impl MenuItem {
 
 #[component]
 pub fn Menu(
-    /// Says what the actions are for.
+    /// The accessible name of the button.
     #[prop(into)]
     label: Signal<String>,
-    /// Made when the list opens.
+    /// Called when the list opens.
     items: Arc<dyn Fn() -> Vec<MenuItem> + Send + Sync>,
-    /// Whether the Tab key leads past the button: inside something that has keys of its own.
+    /// Whether the Tab key skips the button, for use inside a widget with its own keys.
     #[prop(into, default = Signal::stored(false))]
     is_skipped: Signal<bool>,
 ) -> AnyView {
@@ -67,7 +67,9 @@ pub fn Menu(
             .get_untracked()
             .map_or(0.0, |button| button.get_bounding_client_rect().bottom());
         let height = window().inner_height().ok().and_then(|px| px.as_f64());
-        opens_up.set(height.is_some_and(|height| bottom + ROOM > height && bottom > ROOM));
+        opens_up.set(height.is_some_and(|height| {
+            bottom + MIN_SPACE_BELOW_PX > height && bottom > MIN_SPACE_BELOW_PX
+        }));
         is_open.update(|is_open| *is_open = !*is_open);
     };
     let close = move || {
@@ -86,15 +88,15 @@ pub fn Menu(
                 press.stop_propagation();
                 return close();
             }
-            "ArrowDown" => Step::By(1),
-            "ArrowUp" => Step::By(-1),
-            "Home" => Step::ToFirst,
-            "End" => Step::ToLast,
+            "ArrowDown" => FocusStep::By(1),
+            "ArrowUp" => FocusStep::By(-1),
+            "Home" => FocusStep::ToFirst,
+            "End" => FocusStep::ToLast,
             _ => return,
         };
         press.prevent_default();
         if let Some(whole) = whole.get_untracked() {
-            step_through(&whole, step);
+            move_focus(&whole, step);
         }
     };
     let on_leave = move |leave: FocusEvent| {
@@ -131,11 +133,11 @@ pub fn Menu(
                 is_open
                     .get()
                     .then(|| {
-                        let items = items().into_iter().map(|item| entry(item, close)).collect_view();
+                        let items = items().into_iter().map(|item| menu_item(item, close)).collect_view();
                         let list = NodeRef::<html::Div>::new();
                         Effect::new(move |_| {
                             if let Some(list) = list.get() {
-                                step_through(&list, Step::ToFirst);
+                                move_focus(&list, FocusStep::ToFirst);
                             }
                         });
                         view! {
@@ -157,14 +159,14 @@ pub fn Menu(
     .into_any()
 }
 
-fn entry(item: MenuItem, close: impl Fn() + 'static) -> AnyView {
+fn menu_item(item: MenuItem, close: impl Fn() + 'static) -> AnyView {
     let MenuItem {
         symbol,
         words,
         is_dangerous,
         act,
     } = item;
-    // Closed first: what the action opens takes the button for the place to come back to.
+    // Closed first, so that a dialog opened by the action returns the focus to the button.
     let press = move |_| {
         close();
         act();
@@ -186,14 +188,14 @@ fn entry(item: MenuItem, close: impl Fn() + 'static) -> AnyView {
 }
 
 #[derive(Debug, Clone, Copy)]
-enum Step {
+enum FocusStep {
     By(i32),
     ToFirst,
     ToLast,
 }
 
-/// Moves the focus among the actions inside `whole`, round and round.
-fn step_through(whole: &HtmlElement, step: Step) {
+/// Moves the focus among the actions inside `whole`, wrapping around.
+fn move_focus(whole: &HtmlElement, step: FocusStep) {
     let Ok(found) = whole.query_selector_all("[role=menuitem]") else {
         return;
     };
@@ -211,9 +213,9 @@ fn step_through(whole: &HtmlElement, step: Step) {
         return;
     }
     let at = match (step, present.and_then(|at| i32::try_from(at).ok())) {
-        (Step::By(by), Some(at)) => (at + by).rem_euclid(count),
-        (Step::By(1) | Step::ToFirst, _) => 0,
-        (Step::By(_) | Step::ToLast, _) => count - 1,
+        (FocusStep::By(by), Some(at)) => (at + by).rem_euclid(count),
+        (FocusStep::By(1) | FocusStep::ToFirst, _) => 0,
+        (FocusStep::By(_) | FocusStep::ToLast, _) => count - 1,
     };
     if let Some(item) = usize::try_from(at).ok().and_then(|at| items.get(at)) {
         let _ = item.focus();

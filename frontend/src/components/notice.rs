@@ -1,4 +1,4 @@
-//! Something happened here: said in words, with the way out as its children.
+//! A notice about an event on the page. Its children are the available actions.
 
 use leptos::prelude::*;
 
@@ -7,12 +7,12 @@ use super::icon;
 #[component]
 pub fn Notice(
     symbol: &'static str,
-    /// Names the colour: `error`, `suggestion`, `absent`.
+    /// The color: `error`, `suggestion` or `absent`.
     tone: &'static str,
-    /// What happened.
+    /// The event.
     #[prop(into)]
     title: String,
-    /// What it means, or what to do; may be empty.
+    /// Its consequences, or what to do. May be empty.
     #[prop(into)]
     words: String,
     #[prop(optional)] children: Option<Children>,

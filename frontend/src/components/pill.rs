@@ -1,15 +1,15 @@
-//! A verdict or a state: always a symbol and a word.
+//! A pill with a verdict or a state, always as an icon and a word.
 
 use leptos::prelude::*;
 
 use super::icon;
-use crate::reading::Verdict;
+use crate::view_models::DayVerdict;
 
 #[component]
 pub fn Pill(
-    /// Names the symbol.
+    /// The name of the icon.
     symbol: &'static str,
-    /// Names the colour: `pill-available`, `pill-absent` …
+    /// The suffix of the class that sets the color: `available` for `pill-available`.
     tone: &'static str,
     #[prop(into)] words: String,
 ) -> AnyView {
@@ -24,7 +24,7 @@ pub fn Pill(
 }
 
 #[component]
-pub fn VerdictPill(verdict: Verdict) -> AnyView {
+pub fn VerdictPill(verdict: DayVerdict) -> AnyView {
     view! { <Pill symbol=verdict.symbol() tone=verdict.symbol() words=verdict.words() /> }
         .into_any()
 }

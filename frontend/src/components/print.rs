@@ -1,4 +1,4 @@
-//! Paper: a button that prints the page, and whether it is being printed.
+//! Printing: a button that prints the page, and whether a print is in progress.
 
 use leptos::ev::{afterprint, beforeprint};
 use leptos::prelude::*;
@@ -6,13 +6,13 @@ use leptos::prelude::*;
 use super::icon;
 use crate::texts;
 
-/// Whether the page is on its way to paper, where long lists stand whole.
+/// Whether the page is being printed. Long lists are then rendered in full.
 #[derive(Debug, Clone, Copy)]
-pub struct Printing(RwSignal<bool>);
+pub struct PrintState(RwSignal<bool>);
 
-impl Printing {
-    /// Follows the browser's own printing until the page is left.
-    pub fn begin() {
+impl PrintState {
+    /// Provides the state as context and follows the browser's print events until the page is left.
+    pub fn provide() {
         let printing = RwSignal::new(false);
         let before = window_event_listener(beforeprint, move |_| printing.set(true));
         let after = window_event_listener(afterprint, move |_| printing.set(false));
@@ -28,16 +28,16 @@ impl Printing {
     }
 }
 
-/// Prints the page once everything is drawn that paper shows.
+/// Prints the page after everything to be printed is rendered.
 #[component]
 pub fn PrintButton() -> AnyView {
-    let printing = expect_context::<Printing>().0;
+    let printing = expect_context::<PrintState>().0;
     let print = move |_| {
         printing.set(true);
-        // Drawn by the next frame; the frame after it has seen it.
+        // The next frame renders it, and the one after that comes after the paint.
         request_animation_frame(move || {
             request_animation_frame(move || {
-                // Where there is no printer the page simply stays.
+                // Without a printer nothing happens.
                 let _ = window().print();
                 printing.set(false);
             });

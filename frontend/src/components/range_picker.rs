@@ -1,7 +1,7 @@
-//! First and last day of a range: typed into two fields, or chosen in a calendar that opens below them.
+//! A picker for a range of days: two text fields, and a calendar that opens below them.
 
 use app_domain::Day;
-use app_domain::calendar::Picked;
+use app_domain::calendar::DateRangeSelection;
 use leptos::ev::{FocusEvent, KeyboardEvent};
 use leptos::html;
 use leptos::prelude::*;
@@ -11,7 +11,7 @@ use web_sys::Node;
 use super::{Calendar, DateField, fresh_id, icon};
 use crate::texts::absences as texts;
 
-/// A range as it stands in the two fields.
+/// The text of the two fields.
 #[derive(Debug, Clone, Copy)]
 pub struct TypedRange {
     pub first: RwSignal<String>,
@@ -19,7 +19,7 @@ pub struct TypedRange {
 }
 
 impl TypedRange {
-    pub fn blank() -> Self {
+    pub fn empty() -> Self {
         Self {
             first: RwSignal::new(String::new()),
             last: RwSignal::new(String::new()),
@@ -36,9 +36,9 @@ impl TypedRange {
         self.last.set(String::new());
     }
 
-    /// What is typed so far: the first day, and the last one. A range that has no last day ends on its first.
+    /// Parses the first and the last day. Without a last day the range ends on its first day.
     pub fn read(self, today: Day) -> (Option<Day>, Option<Day>) {
-        let day = |typed: RwSignal<String>| typed.with(|raw| Day::typed(raw, today)).ok();
+        let day = |typed: RwSignal<String>| typed.with(|raw| Day::parse_typed(raw, today)).ok();
         let first = day(self.first);
         let is_open = self.last.with(|raw| raw.trim().is_empty());
         (first, if is_open { first } else { day(self.last) })
@@ -49,11 +49,11 @@ impl TypedRange {
 pub fn RangePicker(
     range: TypedRange,
     today: Day,
-    /// What is wrong with each of the fields.
+    /// The error of each field.
     #[prop(into)]
     first_fault: Signal<Option<String>>,
     #[prop(into)] last_fault: Signal<Option<String>>,
-    /// Ranges that are marked in the calendar.
+    /// Ranges to mark in the calendar.
     #[prop(into)]
     marked: Signal<Vec<(Day, Day)>>,
 ) -> AnyView {
@@ -70,7 +70,7 @@ pub fn RangePicker(
     };
     let escape = move |press: KeyboardEvent| {
         if press.key() == "Escape" && is_open.get_untracked() {
-            // It closes this alone, not what the fields stand in.
+            // Escape closes the calendar, but not a surrounding dialog.
             press.stop_propagation();
             close();
         }
@@ -115,7 +115,7 @@ pub fn RangePicker(
                     .get()
                     .then(|| {
                         let marked = marked.get_untracked();
-                        view! { <Panel id=panel.clone() range=range today=today marked=marked close=close /> }
+                        view! { <CalendarPanel id=panel.clone() range=range today=today marked=marked close=close /> }
                     })
             }}
         </div>
@@ -124,7 +124,7 @@ pub fn RangePicker(
 }
 
 #[component]
-fn Panel(
+fn CalendarPanel(
     id: String,
     range: TypedRange,
     today: Day,
@@ -132,23 +132,25 @@ fn Panel(
     close: impl Fn() + Copy + 'static,
 ) -> AnyView {
     let picked = match untrack(|| range.read(today)) {
-        (Some(first), Some(last)) if first <= last => Some(Picked::Whole(first, last)),
-        (Some(day), _) | (None, Some(day)) => Some(Picked::Whole(day, day)),
+        (Some(first), Some(last)) if first <= last => {
+            Some(DateRangeSelection::Complete(first, last))
+        }
+        (Some(day), _) | (None, Some(day)) => Some(DateRangeSelection::Complete(day, day)),
         (None, None) => None,
     };
     let cursor = RwSignal::new(picked.map_or(today, |picked| picked.ends().0));
     let picked = RwSignal::new(picked);
     let choose = move |day: Day| {
-        let now = Picked::choosing(picked.get_untracked(), day);
+        let now = DateRangeSelection::select(picked.get_untracked(), day);
         picked.set(Some(now));
         let (first, last) = now.ends();
         range.write(first, last);
-        if matches!(now, Picked::Whole(..)) {
+        if matches!(now, DateRangeSelection::Complete(..)) {
             close();
         }
     };
     let asked = move || match picked.get() {
-        Some(Picked::Begun(day)) => texts::choose_last_day(day),
+        Some(DateRangeSelection::Started(day)) => texts::choose_last_day(day),
         _ => texts::CHOOSE_FIRST_DAY.to_owned(),
     };
     view! {

@@ -1,32 +1,32 @@
-//! What became of the last change, near the title; spoken when it changes.
+//! The save state of the last change, shown near the title and announced when it changes.
 
 use leptos::prelude::*;
 
-use super::{icon, turning_icon};
+use super::{icon, spinning_icon};
 use crate::texts;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum SaveState {
-    /// Nothing was changed yet.
+    /// Nothing has been changed.
     Untouched,
     Saving,
     Saved,
-    /// Until the connection is back.
+    /// Waiting for the connection.
     Waiting,
-    /// Until the person chooses one of two answers.
+    /// Waiting for the user to choose one of two answers.
     Conflict,
     Failed,
 }
 
 #[component]
-pub fn SaveWord(
+pub fn SaveIndicator(
     #[prop(into)] state: Signal<SaveState>,
-    /// Sends again what was not saved.
+    /// Retries what was not saved.
     retry: impl Fn() + Copy + Send + Sync + 'static,
 ) -> AnyView {
     let shown = move || match state.get() {
         SaveState::Untouched => None,
-        SaveState::Saving => Some(("saving", turning_icon("spinner"), texts::SAVING)),
+        SaveState::Saving => Some(("saving", spinning_icon("spinner"), texts::SAVING)),
         SaveState::Saved => Some(("saved", icon("check"), texts::SAVED)),
         SaveState::Waiting => Some(("waiting", icon("offline"), texts::WAITS_FOR_CONNECTION)),
         SaveState::Conflict => Some(("failed", icon("alert"), texts::CONFLICT)),

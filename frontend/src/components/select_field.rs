@@ -1,18 +1,18 @@
-//! One of a list, or none, in the browser's own menu.
+//! A select field with an empty option, in a native `<select>`.
 
 use leptos::prelude::*;
 
-use super::{Field, Wiring};
+use super::{Field, FieldAttributes};
 
 #[component]
 pub fn SelectField(
     #[prop(into)] label: String,
-    /// The words for none, whose value is empty.
+    /// The label of the empty option.
     none: &'static str,
-    /// Values and their names, in their order.
+    /// Pairs of value and label, in display order.
     #[prop(into)]
     options: Signal<Vec<(String, String)>>,
-    /// The present value.
+    /// The current value.
     #[prop(into)]
     chosen: Signal<String>,
     choose: Callback<String>,
@@ -26,7 +26,7 @@ pub fn SelectField(
             </option>
         }
     };
-    let control = move |wiring: Wiring| {
+    let control = move |wiring: FieldAttributes| {
         view! {
             <select
                 class="field-input"
@@ -46,7 +46,7 @@ pub fn SelectField(
     view! { <Field label=label fault=fault control=control /> }.into_any()
 }
 
-/// Options whose values are their names.
-pub fn named_alike(names: Vec<String>) -> Vec<(String, String)> {
+/// Options whose values are also their labels.
+pub fn options_from_names(names: Vec<String>) -> Vec<(String, String)> {
     names.into_iter().map(|name| (name.clone(), name)).collect()
 }

@@ -1,4 +1,4 @@
-//! Something that is on or off, with its name beside it and what it means below.
+//! A switch with its label beside it and a hint below.
 
 use leptos::prelude::*;
 
@@ -8,7 +8,7 @@ use super::fresh_id;
 pub fn Switch(
     #[prop(into)] label: String,
     is_on: RwSignal<bool>,
-    /// What being on means; may be empty.
+    /// The effect of turning it on. May be empty.
     #[prop(optional, into)]
     hint: String,
 ) -> AnyView {

@@ -1,17 +1,17 @@
-//! Short words one after another: Enter or a comma adds what is typed, and each can be taken away.
+//! A field for tags. Enter or a comma adds the typed tag, and each tag can be removed.
 
 use leptos::ev::KeyboardEvent;
 use leptos::html;
 use leptos::prelude::*;
 
-use super::{Field, Wiring, fresh_id, icon};
+use super::{Field, FieldAttributes, fresh_id, icon};
 use crate::texts::stratbook::without;
 
 #[component]
 pub fn TagField(
     #[prop(into)] label: String,
     tags: RwSignal<Vec<String>>,
-    /// Those that are in use, to be suggested.
+    /// Tags in use, offered as suggestions.
     #[prop(into)]
     known: Signal<Vec<String>>,
     #[prop(optional, into)] hint: String,
@@ -65,7 +65,7 @@ pub fn TagField(
         }
     };
     let options = list.clone();
-    let control = move |wiring: Wiring| {
+    let control = move |wiring: FieldAttributes| {
         view! {
             <div class="tag-field field-input">
                 <For each=move || tags.get() key=String::clone children=chip />
@@ -80,7 +80,7 @@ pub fn TagField(
                     prop:value=typed
                     on:input=move |input| typed.set(event_target_value(&input))
                     on:keydown=keys
-                    // What is typed and left counts too.
+                    // Leaving the field adds the typed tag too.
                     on:change=move |_| add()
                 />
             </div>

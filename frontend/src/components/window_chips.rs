@@ -1,6 +1,6 @@
-//! The windows of an answer as chips, each with a way to take it out.
+//! The windows of an answer as chips, each with a remove button.
 
-use app_domain::{Availability, Window};
+use app_domain::{DayAvailability, Window};
 use leptos::prelude::*;
 
 use super::icon;
@@ -9,21 +9,21 @@ use crate::texts::{self, availability as own_texts};
 #[component]
 pub fn WindowChips(
     windows: Vec<Window>,
-    /// What the team reads of each window; empty where its clocks show the same.
+    /// Each window in team time. Empty if the clocks are the same.
     #[prop(optional)]
     team_times: Vec<String>,
-    /// Whether the pattern says it.
+    /// Whether the answer comes from the pattern.
     #[prop(optional)]
     is_pattern: bool,
-    /// Says what is left without a window, which comes along as it is shown; without it no window can be taken out.
+    /// Receives the answer without a window, and the window as shown. Without a callback no window can be removed.
     #[prop(optional_no_strip)]
-    remove: Option<Callback<(Availability, String)>>,
+    remove: Option<Callback<(DayAvailability, String)>>,
 ) -> AnyView {
     let chips = windows.iter().enumerate().map(|(at, window)| {
-        let shown = shown(*window);
+        let shown = window_text(*window);
         let team = team_times.get(at).map(|times| texts::team_time(times));
         let others = windows.iter().copied().filter(|other| other != window);
-        let rest = Availability::from_windows(others.collect());
+        let rest = DayAvailability::from_windows(others.collect());
         let button = remove.map(|remove| remove_button(remove, rest, shown.clone()));
         view! {
             <li class="window-chip" data-pattern=is_pattern.then_some("")>
@@ -42,8 +42,8 @@ pub fn WindowChips(
 }
 
 fn remove_button(
-    remove: Callback<(Availability, String)>,
-    rest: Availability,
+    remove: Callback<(DayAvailability, String)>,
+    rest: DayAvailability,
     shown: String,
 ) -> AnyView {
     let name = own_texts::remove(&shown);
@@ -61,7 +61,7 @@ fn remove_button(
     .into_any()
 }
 
-/// `19:00–22:00`: with the dash of a range.
-fn shown(window: Window) -> String {
+/// Formats a window with an en dash: `19:00–22:00`.
+fn window_text(window: Window) -> String {
     window.to_string().replace('-', "–")
 }

@@ -1,25 +1,27 @@
-//! What the browser is about to do to the text, said as commands. It goes by what is meant (`inputType`), so that
-//! keyboards, dictation, autocorrection and menus are one.
+//! Translates `beforeinput` events into commands. It uses the intent (`inputType`), so that keyboards, dictation,
+//! autocorrection and menus behave alike.
 
-use app_document::{Alignment, Command, ListType, MarkKind, Position, Selection, Unit};
+use app_document::{
+    DeletionUnit, EditorCommand, EditorSelection, ListType, MarkKind, TextAlignment, TextPosition,
+};
 use wasm_bindgen::JsCast;
 use web_sys::{InputEvent, StaticRange};
 
-use super::composing;
-use super::desk::Desk;
-use super::surface::Meaning;
+use super::composition;
+use super::editor_handle::EditorHandle;
+use super::surface::DocumentPoint;
 
-pub fn before_input(desk: Desk, event: &InputEvent) {
+pub fn before_input(desk: EditorHandle, event: &InputEvent) {
     let kind = event.input_type();
-    // The page goes first while something is composed, and where the browser does not ask.
+    // The DOM changes first during a composition, and where the event cannot be canceled.
     let is_typed = kind == "insertText" || kind == "insertParagraph";
-    let is_composed = desk.composed().is_some();
+    let is_composed = desk.composition_block().is_some();
     if (is_composed && !is_typed) || kind == "insertCompositionText" || !event.cancelable() {
         return;
     }
-    composing::finish(desk);
+    composition::finish(desk);
     event.prevent_default();
-    desk.hear_selection();
+    desk.read_selection();
     match kind.as_str() {
         "historyUndo" => {
             desk.undo();
@@ -28,9 +30,9 @@ pub fn before_input(desk: Desk, event: &InputEvent) {
             desk.redo();
         }
         _ => {
-            // What a composition ended with is drawn again, and the place that the event names is not there any more.
-            let letters = text_of(event).filter(|_| is_composed && kind == "insertText");
-            let command = letters.map(Command::Type);
+            // The end of a composition has redrawn the block, so the target range of the event is no longer valid.
+            let letters = inserted_text(event).filter(|_| is_composed && kind == "insertText");
+            let command = letters.map(EditorCommand::Type);
             if let Some(command) = command.or_else(|| command_of(desk, &kind, event)) {
                 desk.run(&command);
                 reveal_caret(desk);
@@ -39,106 +41,112 @@ pub fn before_input(desk: Desk, event: &InputEvent) {
     }
 }
 
-/// What the browser did without asking is read.
-pub fn input(desk: Desk, event: &InputEvent) {
+/// Reads changes that the browser has made without a cancelable event.
+pub fn after_input(desk: EditorHandle, event: &InputEvent) {
     let composed = desk.end_composition();
-    // Not every input method says when it is done; what is deleted can be read at once.
+    // Not every input method reports its end. A deletion can be read immediately.
     if composed.is_none() || event.input_type().starts_with("delete") {
-        composing::read_page(desk, composed.clone());
+        composition::read_composed_block(desk, composed.clone());
     }
     if let Some(block) = composed {
-        desk.compose(block);
+        desk.begin_composition(block);
     }
 }
 
-fn command_of(desk: Desk, kind: &str, event: &InputEvent) -> Option<Command> {
+fn command_of(desk: EditorHandle, kind: &str, event: &InputEvent) -> Option<EditorCommand> {
     Some(match kind {
-        "insertText" | "insertFromYank" | "insertFromComposition" => {
-            typed(desk, text_of(event)?, event)
-        }
-        "insertReplacementText" | "insertTranspose" => typed(desk, text_of(event)?, event),
-        "insertParagraph" => Command::Enter,
-        "insertLineBreak" => Command::HardBreak,
-        "deleteContentBackward" => Command::Backspace(Unit::Grapheme),
-        "deleteContentForward" => Command::Delete(Unit::Grapheme),
-        "deleteWordBackward" => Command::Backspace(Unit::Word),
-        "deleteWordForward" => Command::Delete(Unit::Word),
+        "insertText"
+        | "insertFromYank"
+        | "insertFromComposition"
+        | "insertReplacementText"
+        | "insertTranspose" => insert_text_command(desk, inserted_text(event)?, event),
+        "insertParagraph" => EditorCommand::Enter,
+        "insertLineBreak" => EditorCommand::HardBreak,
+        "deleteContentBackward" => EditorCommand::Backspace(DeletionUnit::Grapheme),
+        "deleteContentForward" => EditorCommand::Delete(DeletionUnit::Grapheme),
+        "deleteWordBackward" => EditorCommand::Backspace(DeletionUnit::Word),
+        "deleteWordForward" => EditorCommand::Delete(DeletionUnit::Word),
         "deleteSoftLineBackward" | "deleteHardLineBackward" => {
-            to_line_end(desk, event).unwrap_or(Command::Backspace(Unit::Line))
+            delete_to_line_end(desk, event).unwrap_or(EditorCommand::Backspace(DeletionUnit::Line))
         }
         "deleteSoftLineForward" | "deleteHardLineForward" => {
-            to_line_end(desk, event).unwrap_or(Command::Delete(Unit::Line))
+            delete_to_line_end(desk, event).unwrap_or(EditorCommand::Delete(DeletionUnit::Line))
         }
         "deleteEntireSoftLine" | "deleteContent" => {
-            to_line_end(desk, event).unwrap_or(Command::DeleteSelection)
+            delete_to_line_end(desk, event).unwrap_or(EditorCommand::DeleteSelection)
         }
-        "formatBold" => Command::ToggleMark(MarkKind::Bold),
-        "formatItalic" => Command::ToggleMark(MarkKind::Italic),
-        "formatUnderline" => Command::ToggleMark(MarkKind::Underline),
-        "formatStrikeThrough" => Command::ToggleMark(MarkKind::Strike),
-        "formatJustifyLeft" => Command::Align(Some(Alignment::Left)),
-        "formatJustifyCenter" => Command::Align(Some(Alignment::Center)),
-        "formatJustifyRight" => Command::Align(Some(Alignment::Right)),
-        "formatJustifyFull" => Command::Align(Some(Alignment::Justify)),
-        "formatIndent" => Command::Indent,
-        "formatOutdent" => Command::Outdent,
-        "insertOrderedList" => Command::ToggleList(ListType::Ordered),
-        "insertUnorderedList" => Command::ToggleList(ListType::Bullet),
-        "insertHorizontalRule" => Command::InsertRule,
-        // Paste, cut and drop have events of their own.
+        "formatBold" => EditorCommand::ToggleMark(MarkKind::Bold),
+        "formatItalic" => EditorCommand::ToggleMark(MarkKind::Italic),
+        "formatUnderline" => EditorCommand::ToggleMark(MarkKind::Underline),
+        "formatStrikeThrough" => EditorCommand::ToggleMark(MarkKind::Strike),
+        "formatJustifyLeft" => EditorCommand::Align(Some(TextAlignment::Left)),
+        "formatJustifyCenter" => EditorCommand::Align(Some(TextAlignment::Center)),
+        "formatJustifyRight" => EditorCommand::Align(Some(TextAlignment::Right)),
+        "formatJustifyFull" => EditorCommand::Align(Some(TextAlignment::Justify)),
+        "formatIndent" => EditorCommand::Indent,
+        "formatOutdent" => EditorCommand::Outdent,
+        "insertOrderedList" => EditorCommand::ToggleList(ListType::Ordered),
+        "insertUnorderedList" => EditorCommand::ToggleList(ListType::Bullet),
+        "insertHorizontalRule" => EditorCommand::InsertRule,
+        // Paste, cut and drop have their own events.
         _ => return None,
     })
 }
 
-fn text_of(event: &InputEvent) -> Option<String> {
+fn inserted_text(event: &InputEvent) -> Option<String> {
     event.data().or_else(|| {
         let text = event.data_transfer()?.get_data("text/plain").ok()?;
         (!text.is_empty()).then_some(text)
     })
 }
 
-/// Text over what is selected, or over what the browser names: autocorrection replaces a word that is not selected.
-fn typed(desk: Desk, text: String, event: &InputEvent) -> Command {
+/// Inserts text over the selection, or over the target range of the event: autocorrection replaces a word that is not
+/// selected.
+fn insert_text_command(desk: EditorHandle, text: String, event: &InputEvent) -> EditorCommand {
     let selected = desk.state(|state| state.selection().clone());
-    match target(desk, event) {
-        Some((start, end)) if differs(selected.as_ref(), &start, &end) => {
-            Command::Replace { start, end, text }
+    match target_range(desk, event) {
+        Some((start, end)) if differs_from_selection(selected.as_ref(), &start, &end) => {
+            EditorCommand::Replace { start, end, text }
         }
-        _ => Command::Type(text),
+        _ => EditorCommand::Type(text),
     }
 }
 
-fn differs(selected: Option<&Selection>, start: &Position, end: &Position) -> bool {
+fn differs_from_selection(
+    selected: Option<&EditorSelection>,
+    start: &TextPosition,
+    end: &TextPosition,
+) -> bool {
     selected
-        .and_then(Selection::ends)
+        .and_then(EditorSelection::ends)
         .is_some_and(|ends| ends != (start, end))
 }
 
-/// Where lines end on the screen only the browser knows.
-fn to_line_end(desk: Desk, event: &InputEvent) -> Option<Command> {
-    let (start, end) = target(desk, event)?;
-    (start != end && start.block == end.block).then_some(Command::Replace {
+/// Deletes up to the end of the visual line, which only the browser knows.
+fn delete_to_line_end(desk: EditorHandle, event: &InputEvent) -> Option<EditorCommand> {
+    let (start, end) = target_range(desk, event)?;
+    (start != end && start.block == end.block).then_some(EditorCommand::Replace {
         start,
         end,
         text: String::new(),
     })
 }
 
-/// The text that the browser names, from its beginning to its end.
-fn target(desk: Desk, event: &InputEvent) -> Option<(Position, Position)> {
+/// The target range of the event.
+fn target_range(desk: EditorHandle, event: &InputEvent) -> Option<(TextPosition, TextPosition)> {
     let range: StaticRange = event.get_target_ranges().get(0).dyn_into().ok()?;
     let place = |node: web_sys::Node, offset| match desk
-        .surface(|surface| surface.meaning(&node, offset))??
+        .surface(|surface| surface.document_point(&node, offset))??
     {
-        Meaning::Text(position) => Some(position),
-        Meaning::Piece(_) | Meaning::Between(..) => None,
+        DocumentPoint::Text(position) => Some(position),
+        DocumentPoint::Atom(_) | DocumentPoint::Between(..) => None,
     };
     let start = place(range.start_container(), range.start_offset())?;
     let end = place(range.end_container(), range.end_offset())?;
     Some((start, end))
 }
 
-/// Scrolls as far as it takes to see where the next letter comes.
-pub fn reveal_caret(desk: Desk) {
-    desk.both(|surface, state| surface.reveal(state));
+/// Scrolls until the caret is visible.
+pub fn reveal_caret(desk: EditorHandle) {
+    desk.surface_and_state(|surface, state| surface.scroll_to_caret(state));
 }

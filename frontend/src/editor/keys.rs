@@ -1,49 +1,53 @@
-//! Keys of the text. What writes or deletes comes as input (`input`); here are the chords, and the arrows where the
-//! browser's own motion does not find the way.
+//! Key handling of the editor. Typing and deletion are handled as input events (`input`). This module handles
+//! shortcuts, and arrow keys where the browser's caret movement fails.
 
 use app_document::{
-    Alignment, Arrow, BlockType, Command, ListType, MarkKind, Selection, Side, State,
+    ArrowAxis, BlockType, EditorCommand, EditorSelection, EditorState, InsertionSide, ListType,
+    MarkKind, TextAlignment,
 };
 use leptos::prelude::window;
 use web_sys::KeyboardEvent;
 
-use super::desk::Desk;
+use super::editor_handle::EditorHandle;
 use super::input::reveal_caret;
 
-/// What a key asks of whoever is around the text.
+/// A key action that is handled outside the text.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Wish {
+pub enum KeyAction {
     Link,
     Toolbar,
 }
 
-/// Says what is wished when the key is none of the text's own.
-pub fn pressed(desk: Desk, event: &KeyboardEvent) -> Option<Wish> {
-    // 229: an input method has it. At a piece it has no place to write until a line is opened; in the place of a chosen
-    // piece it has one, but not in a page without text, where the browser drops the selection.
-    let has_place = desk.state(State::has_chosen_node) == Some(true) && is_anything_selected();
-    if event.key_code() == 229 && !event.is_composing() && is_on_piece(desk) && !has_place {
-        desk.run(&Command::Type(String::new()));
+/// Handles a key. Returns an action that is handled outside the text.
+pub fn handle_key(desk: EditorHandle, event: &KeyboardEvent) -> Option<KeyAction> {
+    // Key code 229 means that an input method handles the key. At a selected atom it needs a line to write in. In place
+    // of a chosen atom it has one, except in a document without text, where the browser drops the selection.
+    let has_place =
+        desk.state(EditorState::has_chosen_node) == Some(true) && is_anything_selected();
+    if event.key_code() == 229 && !event.is_composing() && is_atom_selected(desk) && !has_place {
+        desk.run(&EditorCommand::Type(String::new()));
     }
     if event.is_composing() || event.key_code() == 229 || event.default_prevented() {
         return None;
     }
-    desk.hear_selection();
+    desk.read_selection();
     if event.alt_key() && event.key() == "F10" {
         event.prevent_default();
-        return Some(Wish::Toolbar);
+        return Some(KeyAction::Toolbar);
     }
-    let chord = Chord::of(event);
+    let chord = KeyChord::of(event);
     if let Some(is_last) = chord.end_of_document()
-        && let Some(at) = desk.state(|state| state.line_at_end(is_last)).flatten()
+        && let Some(at) = desk
+            .state(|state| state.line_index_at_edge(is_last))
+            .flatten()
         && desk.open_line(at)
     {
         event.prevent_default();
         reveal_caret(desk);
         return None;
     }
-    if chord == Chord::default() {
-        if plain(desk, event) {
+    if chord == KeyChord::default() {
+        if handle_plain_key(desk, event) {
             event.prevent_default();
             reveal_caret(desk);
         }
@@ -51,29 +55,29 @@ pub fn pressed(desk: Desk, event: &KeyboardEvent) -> Option<Wish> {
     }
     if chord.is("", "a", true, false, false) {
         event.prevent_default();
-        desk.select(&Selection::All);
+        desk.select(&EditorSelection::All);
         return None;
     }
     if chord.is("", "k", true, false, false) {
         event.prevent_default();
-        return Some(Wish::Link);
+        return Some(KeyAction::Link);
     }
-    if obey(desk, &chord) {
+    if run_chord(desk, &chord) {
         event.prevent_default();
         reveal_caret(desk);
     }
     None
 }
 
-/// Whether this is the chord of a paste without form; the paste itself does not say so.
+/// Whether this is the shortcut for pasting plain text. The paste event itself does not say so.
 pub fn is_plain_paste(event: &KeyboardEvent) -> bool {
-    Chord::of(event).is("", "v", true, false, true)
+    KeyChord::of(event).is("", "v", true, false, true)
 }
 
-/// A key with what is held beside it.
+/// A key with its modifiers.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
-struct Chord {
-    /// Where the key lies, for digits: with Shift or Alt held they write something else.
+struct KeyChord {
+    /// The physical key, used for digits: with Shift or Alt they produce other characters.
     code: String,
     key: String,
     has_mod: bool,
@@ -81,8 +85,8 @@ struct Chord {
     has_shift: bool,
 }
 
-impl Chord {
-    /// The default for a key that is pressed alone or with Shift; signs written with `AltGr` are text.
+impl KeyChord {
+    /// Returns the default for a key pressed alone or with Shift. Characters typed with `AltGr` are text.
     fn of(event: &KeyboardEvent) -> Self {
         let is_mac = crate::shortcuts::is_apple();
         let has_mod = if is_mac {
@@ -103,7 +107,7 @@ impl Chord {
         }
     }
 
-    /// Whether it leads to the beginning of the document, or to its end.
+    /// `Some(true)` for the shortcut to the end of the document, `Some(false)` to its beginning.
     fn end_of_document(&self) -> Option<bool> {
         if !self.has_mod || self.has_alt || self.has_shift {
             return None;
@@ -126,8 +130,8 @@ impl Chord {
     }
 }
 
-fn obey(desk: Desk, chord: &Chord) -> bool {
-    let Chord {
+fn run_chord(desk: EditorHandle, chord: &KeyChord) -> bool {
+    let KeyChord {
         code,
         key,
         has_mod,
@@ -136,98 +140,106 @@ fn obey(desk: Desk, chord: &Chord) -> bool {
     } = chord;
     let command = match (*has_mod, *has_alt, *has_shift) {
         (true, false, false) => match key.as_str() {
-            "b" => Command::ToggleMark(MarkKind::Bold),
-            "i" => Command::ToggleMark(MarkKind::Italic),
-            "u" => Command::ToggleMark(MarkKind::Underline),
-            "e" => Command::ToggleMark(MarkKind::Code),
-            "z" => return is_done(desk.undo()),
-            "y" => return is_done(desk.redo()),
+            "b" => EditorCommand::ToggleMark(MarkKind::Bold),
+            "i" => EditorCommand::ToggleMark(MarkKind::Italic),
+            "u" => EditorCommand::ToggleMark(MarkKind::Underline),
+            "e" => EditorCommand::ToggleMark(MarkKind::Code),
+            "z" => return always_handled(desk.undo()),
+            "y" => return always_handled(desk.redo()),
             _ => return false,
         },
         (true, false, true) => match (key.as_str(), code.as_str()) {
-            ("s", _) => Command::ToggleMark(MarkKind::Strike),
-            ("b", _) => Command::ToggleQuote,
-            ("l", _) => Command::Align(Some(Alignment::Left)),
-            ("e", _) => Command::Align(Some(Alignment::Center)),
-            ("r", _) => Command::Align(Some(Alignment::Right)),
-            ("z", _) => return is_done(desk.redo()),
-            (_, "Digit7") => Command::ToggleList(ListType::Ordered),
-            (_, "Digit8") => Command::ToggleList(ListType::Bullet),
+            ("s", _) => EditorCommand::ToggleMark(MarkKind::Strike),
+            ("b", _) => EditorCommand::ToggleQuote,
+            ("l", _) => EditorCommand::Align(Some(TextAlignment::Left)),
+            ("e", _) => EditorCommand::Align(Some(TextAlignment::Center)),
+            ("r", _) => EditorCommand::Align(Some(TextAlignment::Right)),
+            ("z", _) => return always_handled(desk.redo()),
+            (_, "Digit7") => EditorCommand::ToggleList(ListType::Ordered),
+            (_, "Digit8") => EditorCommand::ToggleList(ListType::Bullet),
             _ => return false,
         },
         (true, true, false) => match code.as_str() {
-            "Digit0" => Command::SetBlock(BlockType::Paragraph),
-            "Digit1" => Command::SetBlock(BlockType::Heading(1)),
-            "Digit2" => Command::SetBlock(BlockType::Heading(2)),
-            "Digit3" => Command::SetBlock(BlockType::Heading(3)),
-            "KeyC" => Command::SetBlock(BlockType::Code(None)),
+            "Digit0" => EditorCommand::SetBlock(BlockType::Paragraph),
+            "Digit1" => EditorCommand::SetBlock(BlockType::Heading(1)),
+            "Digit2" => EditorCommand::SetBlock(BlockType::Heading(2)),
+            "Digit3" => EditorCommand::SetBlock(BlockType::Heading(3)),
+            "KeyC" => EditorCommand::SetBlock(BlockType::Code(None)),
             _ => return false,
         },
         (false, true, false) => match key.as_str() {
-            "arrowup" => Command::MoveBlock { is_up: true },
-            "arrowdown" => Command::MoveBlock { is_up: false },
+            "arrowup" => EditorCommand::MoveBlock { is_up: true },
+            "arrowdown" => EditorCommand::MoveBlock { is_up: false },
             _ => return false,
         },
         _ => return false,
     };
-    is_done(desk.run(&command))
+    always_handled(desk.run(&command))
 }
 
-/// What means nothing here is still not the browser's.
-fn is_done(_: bool) -> bool {
+/// A shortcut of the editor is handled even if its command does not apply.
+fn always_handled(_: bool) -> bool {
     true
 }
 
-/// Keys alone or with Shift.
-fn plain(desk: Desk, event: &KeyboardEvent) -> bool {
+/// Handles keys pressed alone or with Shift.
+fn handle_plain_key(desk: EditorHandle, event: &KeyboardEvent) -> bool {
     let key = event.key();
     if key == "Tab" {
         let command = if event.shift_key() {
-            Command::Outdent
+            EditorCommand::Outdent
         } else {
-            Command::Indent
+            EditorCommand::Indent
         };
         return desk.run(&command);
     }
-    if is_on_piece(desk) && on_piece(desk, &key) {
+    if is_atom_selected(desk) && handle_key_on_atom(desk, &key) {
         return true;
     }
     if event.shift_key() {
         return false;
     }
     match key.as_str() {
-        "ArrowRight" => desk.run(&Command::ArrowRight) || step(desk, Arrow::Letter, true),
-        "ArrowLeft" => step(desk, Arrow::Letter, false),
-        "ArrowDown" => desk.run(&Command::ArrowDown) || step(desk, Arrow::Line, true),
-        "ArrowUp" => step(desk, Arrow::Line, false),
+        "ArrowRight" => {
+            desk.run(&EditorCommand::ArrowRight)
+                || step_over_atom(desk, ArrowAxis::Horizontal, true)
+        }
+        "ArrowLeft" => step_over_atom(desk, ArrowAxis::Horizontal, false),
+        "ArrowDown" => {
+            desk.run(&EditorCommand::ArrowDown) || step_over_atom(desk, ArrowAxis::Vertical, true)
+        }
+        "ArrowUp" => step_over_atom(desk, ArrowAxis::Vertical, false),
         _ => false,
     }
 }
 
-/// Onto a piece, or off it.
-fn step(desk: Desk, arrow: Arrow, is_forward: bool) -> bool {
-    let is_forward = is_forward == (arrow == Arrow::Line || !is_right_to_left(desk));
-    let past = desk.state(|state| state.line_past(is_forward)).flatten();
+/// Moves the selection onto an atom or off it.
+fn step_over_atom(desk: EditorHandle, arrow: ArrowAxis, is_forward: bool) -> bool {
+    let is_forward = is_forward == (arrow == ArrowAxis::Vertical || !is_right_to_left(desk));
+    let past = desk
+        .state(|state| state.line_index_past_node(is_forward))
+        .flatten();
     if let Some(at) = past {
         return desk.open_line(at);
     }
     let Some(next) = desk
-        .state(|state| state.beside(arrow, is_forward))
+        .state(|state| state.selection_after_arrow(arrow, is_forward))
         .flatten()
     else {
         return false;
     };
-    let is_on_piece = is_on_piece(desk);
-    let may = arrow == Arrow::Letter
+    let is_on_piece = is_atom_selected(desk);
+    let may = arrow == ArrowAxis::Horizontal
         || is_on_piece
-        || desk.both(|surface, state| surface.is_at_edge(state, is_forward)) == Some(true);
+        || desk.surface_and_state(|surface, state| surface.is_at_edge(state, is_forward))
+            == Some(true);
     if may {
         let side = if is_forward {
-            Side::After
+            InsertionSide::After
         } else {
-            Side::Before
+            InsertionSide::Before
         };
-        desk.reach(&next, side);
+        desk.move_selection(&next, side);
     }
     may
 }
@@ -237,24 +249,24 @@ fn is_anything_selected() -> bool {
     selection.is_some_and(|selection| selection.range_count() > 0)
 }
 
-fn is_on_piece(desk: Desk) -> bool {
-    desk.state(|state| matches!(state.selection(), Selection::Node(_))) == Some(true)
+fn is_atom_selected(desk: EditorHandle) -> bool {
+    desk.state(|state| matches!(state.selection(), EditorSelection::Node(_))) == Some(true)
 }
 
-/// The browser has no caret on a piece, and would not ask.
-fn on_piece(desk: Desk, key: &str) -> bool {
+/// Handles keys on a selected atom. The browser has no caret there and fires no input event.
+fn handle_key_on_atom(desk: EditorHandle, key: &str) -> bool {
     let command = match key {
-        "Backspace" | "Delete" => Command::DeleteSelection,
-        "Enter" => Command::Enter,
-        _ if key.chars().count() == 1 => Command::Type(key.to_owned()),
+        "Backspace" | "Delete" => EditorCommand::DeleteSelection,
+        "Enter" => EditorCommand::Enter,
+        _ if key.chars().count() == 1 => EditorCommand::Type(key.to_owned()),
         _ => return false,
     };
     desk.run(&command)
 }
 
-/// Whether the block of the caret runs from the right.
-fn is_right_to_left(desk: Desk) -> bool {
-    let block = desk.both(|surface, state| {
+/// Whether the block of the caret is written right to left.
+fn is_right_to_left(desk: EditorHandle) -> bool {
+    let block = desk.surface_and_state(|surface, state| {
         let head = &state.selection().ends()?.1.block;
         surface.element_at(head)
     });

@@ -1,25 +1,25 @@
-//! The stratbook's rich text on the page: for reading and for editing, drawn alike.
+//! The rich text of the stratbook, for reading and editing with the same rendering.
 //!
-//! `drawing` makes elements of a document; `reading` shows one that stays. To edit, `view` puts a `desk` under the
-//! events of a page: `input`, `keys`, `composing` and `pasting` make commands of them, and `surface` shows what became
-//! of the document.
+//! `render` renders a document to the DOM, and `document_view` shows a read-only one. For editing, `rich_text_editor`
+//! handles the events: `input`, `keys`, `composition` and `data_transfer` translate them into commands for the editor
+//! in `editor_handle`, and `surface` updates the DOM.
 
-mod colours;
-mod composing;
-mod desk;
+mod code_highlight;
+mod composition;
+mod data_transfer;
 mod dialogs;
-mod drawing;
+mod document_view;
+mod editor_handle;
 mod input;
-mod keyboard_room;
+mod keyboard_inset;
 mod keys;
-mod pasting;
-mod reading;
+mod render;
+mod rich_text_editor;
 mod surface;
 mod toolbar;
 mod uploads;
-mod view;
 
-pub use desk::Desk;
-pub use drawing::Shown;
-pub use reading::reading;
-pub use view::Editor;
+pub use document_view::document_view;
+pub use editor_handle::EditorHandle;
+pub use render::OpenedImage;
+pub use rich_text_editor::RichTextEditor;

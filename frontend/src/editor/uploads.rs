@@ -1,48 +1,50 @@
-//! Images on their way to the server. Each has a place in the text that follows every edit, and one element for as long
-//! as the page stands, whatever is drawn around it: it shows how far the image is, or why it did not come.
+//! Image uploads. Each has a node in the document, and one element that survives re-rendering and shows the progress or
+//! the error.
 
 use std::cell::{Cell, RefCell};
 use std::collections::BTreeMap;
 
 use app_api::ApiError;
-use app_api::wire::{ImageAddress, Success};
-use app_document::{Command, Image};
+use app_api::wire::{ImageUrlRequest, SuccessEnvelope};
+use app_document::{EditorCommand, ImageAttributes};
 use leptos::prelude::*;
 use serde::Deserialize;
 use wasm_bindgen::prelude::*;
 use web_sys::{File, FormData, ProgressEvent, XmlHttpRequest};
 
-use super::desk::Desk;
-use super::drawing::{element, give};
-use crate::reading::sentence;
+use super::editor_handle::EditorHandle;
+use super::render::{create_element, set_attribute};
 use crate::texts::editor as words;
+use crate::view_models::sentence;
 
-const TO: &str = "/api/strategies/images";
+const IMAGES_PATH: &str = "/api/strategies/images";
 
 thread_local! {
-    static PLACES: RefCell<BTreeMap<u64, web_sys::Element>> = const { RefCell::new(BTreeMap::new()) };
-    static LAST: Cell<u64> = const { Cell::new(0) };
+    static UPLOAD_ELEMENTS: RefCell<BTreeMap<u64, web_sys::Element>> = const { RefCell::new(BTreeMap::new()) };
+    static LAST_NUMBER: Cell<u64> = const { Cell::new(0) };
 }
 
-/// The element of an upload, wherever it is drawn.
-pub fn place_of(number: u64) -> web_sys::Element {
-    PLACES.with_borrow_mut(|places| {
-        let place = places.entry(number).or_insert_with(|| element("span"));
+/// The element of an upload. It is moved to wherever the upload is rendered.
+pub fn upload_element(number: u64) -> web_sys::Element {
+    UPLOAD_ELEMENTS.with_borrow_mut(|places| {
+        let place = places
+            .entry(number)
+            .or_insert_with(|| create_element("span"));
         place.clone()
     })
 }
 
-/// What the server says of an image that it took.
+/// The server's description of a stored image.
 #[derive(Deserialize)]
-struct Stored {
+struct UploadedImage {
     url: String,
     width: u32,
     height: u32,
 }
 
-impl Stored {
-    fn image(self, alternative: Option<String>) -> Image {
-        Image {
+impl UploadedImage {
+    fn into_image(self, alternative: Option<String>) -> ImageAttributes {
+        ImageAttributes {
             source: self.url,
             alternative,
             title: None,
@@ -54,14 +56,14 @@ impl Stored {
 
 /// The uploads of one editor.
 #[derive(Clone, Copy)]
-pub struct Uploads {
-    desk: Desk,
+pub struct ImageUploads {
+    desk: EditorHandle,
     running: StoredValue<Vec<(u64, XmlHttpRequest)>, LocalStorage>,
 }
 
-impl Uploads {
-    /// Whoever leaves the page gives up what is on its way.
-    pub fn of(desk: Desk) -> Self {
+impl ImageUploads {
+    /// Creates the uploads of an editor. Leaving the page aborts them.
+    pub fn new(desk: EditorHandle) -> Self {
         let uploads = Self {
             desk,
             running: StoredValue::new_local(Vec::new()),
@@ -76,28 +78,32 @@ impl Uploads {
         uploads
     }
 
-    /// Sends an image, and keeps a place for it at the caret.
-    pub fn begin(self, file: File, alternative: Option<String>) {
-        self.desk.when_free(move |desk| {
-            let number = LAST.get() + 1;
-            LAST.set(number);
-            if desk.run(&Command::InsertUpload(number)) {
+    /// Uploads an image and inserts a placeholder at the caret.
+    pub fn start(self, file: File, alternative: Option<String>) {
+        self.desk.after_composition(move |desk| {
+            let number = LAST_NUMBER.get() + 1;
+            LAST_NUMBER.set(number);
+            if desk.run(&EditorCommand::InsertUpload(number)) {
                 self.send(number, file, alternative);
             }
         });
     }
 
-    /// Has the server fetch the image at `address`, and returns what to show.
-    pub async fn fetch(address: String, alternative: Option<String>) -> Result<Image, ApiError> {
-        let body = serde_json::to_string(&ImageAddress { url: address });
-        let stored: Stored = crate::http::post(TO, &body.unwrap_or_default()).await?;
-        Ok(stored.image(alternative))
+    /// Lets the server fetch the image at `address`, and returns the stored image.
+    pub async fn fetch(
+        address: String,
+        alternative: Option<String>,
+    ) -> Result<ImageAttributes, ApiError> {
+        let body = serde_json::to_string(&ImageUrlRequest { url: address });
+        let stored: UploadedImage =
+            crate::http::post(IMAGES_PATH, &body.unwrap_or_default()).await?;
+        Ok(stored.into_image(alternative))
     }
 
     fn send(self, number: u64, file: File, alternative: Option<String>) {
         show_progress(number, &file.name(), 0.0);
-        let Ok(request) = request(&file) else {
-            return self.fail(number, file, alternative, words::UPLOAD_CUT.to_owned());
+        let Ok(request) = send_request(&file) else {
+            return self.show_error(number, file, alternative, words::UPLOAD_CUT.to_owned());
         };
         if let Ok(upload) = request.upload() {
             let name = file.name();
@@ -109,20 +115,28 @@ impl Uploads {
             upload.set_onprogress(Some(progress.into_js_value().unchecked_ref()));
         }
         let answered = request.clone();
-        let ended = Closure::once_into_js(move || self.hear(number, file, alternative, &answered));
-        // Comes after success, failure and a cut alike.
+        let ended = Closure::once_into_js(move || {
+            self.handle_response(number, file, alternative, &answered);
+        });
+        // `loadend` follows success, failure and a lost connection.
         request.set_onloadend(Some(ended.unchecked_ref()));
         self.running
             .try_update_value(|running| running.push((number, request)));
     }
 
-    fn hear(self, number: u64, file: File, alternative: Option<String>, request: &XmlHttpRequest) {
+    fn handle_response(
+        self,
+        number: u64,
+        file: File,
+        alternative: Option<String>,
+        request: &XmlHttpRequest,
+    ) {
         let was_running = self.running.try_update_value(|running| {
             let before = running.len();
             running.retain(|(other, _)| *other != number);
             running.len() < before
         });
-        // The page has gone, or the person took the image away.
+        // The page was left, or the image was removed.
         if was_running != Some(true) {
             return;
         }
@@ -130,23 +144,25 @@ impl Uploads {
         let is_good = request
             .status()
             .is_ok_and(|status| (200..300).contains(&status));
-        let stored = serde_json::from_str::<Success<Stored>>(&text).ok();
+        let stored = serde_json::from_str::<SuccessEnvelope<UploadedImage>>(&text).ok();
         if let (true, Some(stored)) = (is_good, stored) {
-            let image = stored.data.image(alternative);
-            return self.desk.when_free(move |desk| desk.settle(number, &image));
+            let image = stored.data.into_image(alternative);
+            return self
+                .desk
+                .after_composition(move |desk| desk.settle_upload(number, &image));
         }
         let reason = match serde_json::from_str::<ApiError>(&text) {
             Ok(refusal) if !is_good => sentence(&refusal.error),
             _ => words::UPLOAD_CUT.to_owned(),
         };
-        self.fail(number, file, alternative, reason);
+        self.show_error(number, file, alternative, reason);
     }
 
-    /// Says what happened in the image's place, with a way to try again and a way out.
-    fn fail(self, number: u64, file: File, alternative: Option<String>, reason: String) {
-        let place = place_of(number);
+    /// Shows the error in place of the image, with buttons to retry and to remove it.
+    fn show_error(self, number: u64, file: File, alternative: Option<String>, reason: String) {
+        let place = upload_element(number);
         place.set_text_content(None);
-        let says = element("span");
+        let says = create_element("span");
         let _ = says.set_attribute("class", "editor-upload-words");
         let _ = says.set_attribute("role", "alert");
         says.set_text_content(Some(&[&file.name(), ": ", &reason].concat()));
@@ -160,19 +176,19 @@ impl Uploads {
     }
 
     fn remove(self, number: u64) {
-        self.desk.when_free(move |desk| {
-            desk.run(&Command::RemoveUpload(number));
+        self.desk.after_composition(move |desk| {
+            desk.run(&EditorCommand::RemoveUpload(number));
             desk.focus();
         });
     }
 }
 
-fn request(file: &File) -> Result<XmlHttpRequest, JsValue> {
+fn send_request(file: &File) -> Result<XmlHttpRequest, JsValue> {
     let form = FormData::new()?;
     form.append_with_blob_and_filename("image", file, &file.name())?;
     let request = XmlHttpRequest::new()?;
-    request.open("POST", TO)?;
-    if let Some(token) = app_api::signed_in::token() {
+    request.open("POST", IMAGES_PATH)?;
+    if let Some(token) = app_api::api_client::token() {
         request.set_request_header("authorization", &["Bearer ", &token].concat())?;
     }
     request.send_with_opt_form_data(Some(&form))?;
@@ -180,28 +196,28 @@ fn request(file: &File) -> Result<XmlHttpRequest, JsValue> {
 }
 
 fn show_progress(number: u64, name: &str, part: f64) {
-    let place = place_of(number);
+    let place = upload_element(number);
     let percent = (part * 100.0).round().to_string();
     let bar = place.query_selector("progress").ok().flatten();
     let bar = bar.unwrap_or_else(|| {
         place.set_text_content(None);
-        let says = element("span");
-        give(&says, "class", Some("editor-upload-words"));
+        let says = create_element("span");
+        set_attribute(&says, "class", Some("editor-upload-words"));
         says.set_text_content(Some(name));
-        let bar = element("progress");
-        give(&bar, "max", Some("100"));
-        give(&bar, "aria-label", Some(&words::uploading(name)));
+        let bar = create_element("progress");
+        set_attribute(&bar, "max", Some("100"));
+        set_attribute(&bar, "aria-label", Some(&words::uploading(name)));
         let _ = place.append_child(&says);
         let _ = place.append_child(&bar);
         bar
     });
-    give(&bar, "value", Some(&percent));
+    set_attribute(&bar, "value", Some(&percent));
 }
 
 fn button(label: &'static str, press: impl Fn() + 'static) -> web_sys::Element {
-    let button = element("button");
-    give(&button, "type", Some("button"));
-    give(&button, "class", Some("button button-small"));
+    let button = create_element("button");
+    set_attribute(&button, "type", Some("button"));
+    set_attribute(&button, "class", Some("button button-small"));
     button.set_text_content(Some(label));
     let press = Closure::<dyn Fn()>::new(press).into_js_value();
     let _ = button.add_event_listener_with_callback("click", press.unchecked_ref());

@@ -1,21 +1,21 @@
-//! The door: redeems the code of a one-time link, and says how to get one.
+//! The sign-in page: redeems the code of a one-time link, and explains how to get one.
 
 use app_api::ApiError;
 use app_api::wire::SignInOptions;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
-use crate::address::Address;
-use crate::components::{Brand, Notice, icon, turning_icon};
+use crate::components::{Brand, Notice, icon, spinning_icon};
 use crate::http;
-use crate::place::Tab;
-use crate::session::{Session, Who};
+use crate::location::PageLocation;
+use crate::route::SidebarTab;
+use crate::session::{SignInState, UserSession};
 use crate::texts;
 
-/// What the fragment says under `name`; a fragment is never sent to a server or a log.
+/// Returns the value of `name` in the fragment. A fragment is never sent to a server or written to a log.
 ///
-/// A one-time link brings a `code`, a failed sign-in by chat comes back with an `error`.
-pub(super) fn named(fragment: &str, name: &str) -> Option<String> {
+/// A one-time link has a `code`; a failed sign-in by chat returns with an `error`.
+pub(super) fn fragment_value(fragment: &str, name: &str) -> Option<String> {
     fragment
         .split('&')
         .find_map(|part| part.strip_prefix(name)?.strip_prefix('='))
@@ -24,11 +24,11 @@ pub(super) fn named(fragment: &str, name: &str) -> Option<String> {
 
 #[component]
 pub fn LoginPage() -> AnyView {
-    let session = Session::of_page();
-    let address = Address::of_page();
+    let session = UserSession::of_page();
+    let address = PageLocation::of_page();
     let refusal = RwSignal::new(None::<ApiError>);
-    let code = Memo::new(move |_| named(&address.fragment(), "code"));
-    let chat_error = Memo::new(move |_| named(&address.fragment(), "error"));
+    let code = Memo::new(move |_| fragment_value(&address.fragment(), "code"));
+    let chat_error = Memo::new(move |_| fragment_value(&address.fragment(), "error"));
     let has_code = code.get_untracked().is_some();
     let is_redeeming = RwSignal::new(has_code);
     let options = RwSignal::new(SignInOptions::default());
@@ -48,10 +48,13 @@ pub fn LoginPage() -> AnyView {
             redeem(code);
         }
     });
-    // Also when another tab signed in, or an old token turned out to be good.
+    // Also when another tab signed in, or a stored token was still valid.
     Effect::new(move |_| {
-        if matches!(session.who(), Who::User(_)) && !is_redeeming.get() && refusal.get().is_none() {
-            address.replace(Tab::Schedule.path());
+        if matches!(session.state(), SignInState::SignedIn(_))
+            && !is_redeeming.get()
+            && refusal.get().is_none()
+        {
+            address.replace(SidebarTab::Schedule.path());
         }
     });
     spawn_local(async move {
@@ -72,21 +75,21 @@ pub fn LoginPage() -> AnyView {
                     if is_redeeming.get() {
                         return view! {
                             <h1 class="login-wait">
-                                {turning_icon("spinner")}
+                                {spinning_icon("spinner")}
                                 <span role="status">{texts::SIGNING_IN}</span>
                             </h1>
                         }
                             .into_any();
                     }
-                    door(session, refusal, chat_error.get(), options.get(), again)
+                    sign_in_card(session, refusal, chat_error.get(), options.get(), again)
                 }}
             </section>
     };
-    outside(card.into_any())
+    centered_card(card.into_any())
 }
 
 /// A card below the product's name: the layout of the pages outside the portal.
-pub(super) fn outside(card: AnyView) -> AnyView {
+pub(super) fn centered_card(card: AnyView) -> AnyView {
     view! {
         <main class="login">
             <div class="login-brand">
@@ -101,18 +104,18 @@ pub(super) fn outside(card: AnyView) -> AnyView {
 
 /// The frame of the set-up page while its code is loading.
 pub fn setup_frame(_title: &'static str, content: AnyView) -> AnyView {
-    outside(view! { <section class="login-card">{content}</section> }.into_any())
+    centered_card(view! { <section class="login-card">{content}</section> }.into_any())
 }
 
-/// Why the last way in did not work, and the ways there are.
-fn door(
-    session: Session,
+/// The sign-in card: why the last attempt failed, and the available ways to sign in.
+fn sign_in_card(
+    session: UserSession,
     refusal: RwSignal<Option<ApiError>>,
     chat_error: Option<String>,
     options: SignInOptions,
     again: impl Fn() + Copy + Send + 'static,
 ) -> AnyView {
-    let has_ended = session.who() == Who::Nobody { ended: true };
+    let has_ended = session.state() == SignInState::SignedOut { ended: true };
     view! {
         <h1>{texts::SIGN_IN}</h1>
         {refusal.get().map(|refusal| refused(refusal, again))}
@@ -131,10 +134,10 @@ fn door(
                     />
                 }
             })}
-        {matches!(session.who(), Who::User(_))
+        {matches!(session.state(), SignInState::SignedIn(_))
             .then(|| {
                 view! {
-                    <a class="button button-primary" href=Tab::Schedule.path()>
+                    <a class="button button-primary" href=SidebarTab::Schedule.path()>
                         {icon("schedule")}
                         {texts::TO_SCHEDULE}
                     </a>
@@ -148,13 +151,13 @@ fn door(
                     </a>
                 }
             })}
-        {ways(options)}
+        {sign_in_ways(options)}
     }
     .into_any()
 }
 
 fn refused(refusal: ApiError, again: impl Fn() + Send + 'static) -> AnyView {
-    if refusal.is_passing() {
+    if refusal.is_transient() {
         return view! {
             <Notice symbol="offline" tone="error" title=texts::SIGN_IN_FAILED_TITLE words=refusal.error>
                 <button type="button" class="button button-small" on:click=move |_| again()>
@@ -169,17 +172,17 @@ fn refused(refusal: ApiError, again: impl Fn() + Send + 'static) -> AnyView {
 }
 
 /// How to get a link.
-fn ways(options: SignInOptions) -> AnyView {
+fn sign_in_ways(options: SignInOptions) -> AnyView {
     if options.needs_set_up {
-        return set_up_first();
+        return setup_required();
     }
     let by_bot = options.bot.then(|| {
+        let (before, after) = texts::sign_in_by_bot();
         view! {
             <li>
                 {icon("chat")}
                 <p>
-                    {texts::SIGN_IN_BY_BOT_BEFORE} <code>{texts::SIGN_IN_BY_BOT_COMMAND}</code>
-                    {texts::SIGN_IN_BY_BOT_AFTER}
+                    {before} <code>{texts::SIGN_IN_BY_BOT_COMMAND}</code> {after}
                 </p>
             </li>
         }
@@ -193,8 +196,8 @@ fn ways(options: SignInOptions) -> AnyView {
     .into_any()
 }
 
-/// Without any player the only way in is the operator's set-up link.
-fn set_up_first() -> AnyView {
+/// Without any player, the only way to sign in is the operator's set-up link.
+fn setup_required() -> AnyView {
     view! {
         <Notice
             symbol="players"
@@ -209,11 +212,6 @@ fn set_up_first() -> AnyView {
 
 /// How the operator gets another set-up link.
 pub(super) fn new_set_up_link() -> AnyView {
-    view! {
-        <p>
-            {texts::setup::COMMAND_BEFORE} <code>{texts::setup::COMMAND}</code>
-            {texts::setup::COMMAND_AFTER}
-        </p>
-    }
-    .into_any()
+    let (before, after) = texts::setup::new_link();
+    view! { <p>{before} <code>{texts::setup::COMMAND}</code> {after}</p> }.into_any()
 }

@@ -1,4 +1,4 @@
-//! The pages, one per place.
+//! The pages of the portal, one module for each route.
 
 mod absences;
 mod activity;
@@ -7,12 +7,12 @@ mod day;
 mod login;
 mod matches;
 mod messages;
-mod nowhere;
-mod of_player;
+mod not_found;
 mod own_agents;
 mod own_calendar;
 mod own_zone;
 mod planning;
+mod player_only;
 mod players;
 mod recurring;
 mod schedule;
@@ -20,7 +20,7 @@ mod settings;
 mod setup;
 mod statistics;
 mod stratbook;
-mod writing;
+mod strategy_edit;
 
 pub use absences::AbsencesPage;
 pub use activity::ActivityPage;
@@ -29,16 +29,16 @@ pub use day::DayPage;
 pub use login::{LoginPage, setup_frame};
 pub use matches::{MatchFormPage, MatchPage, MatchesPage};
 pub use messages::MessagesPage;
-pub use nowhere::{AdminsOnlyPage, NowherePage};
+pub use not_found::{AdminsOnlyPage, NotFoundPage};
 pub use own_agents::OwnAgentsPage;
 pub use own_calendar::OwnCalendarPage;
 pub use own_zone::OwnZonePage;
 pub use planning::{PlannedDayPage, PlanningPage};
 pub use players::PlayersPage;
 pub use recurring::{RecurringPage, WeekDraft};
-pub use schedule::{FortnightOfToday, SchedulePage};
+pub use schedule::{CurrentFortnight, SchedulePage};
 pub use settings::{SettingsEdits, SettingsPage};
 pub use setup::SetupPage;
 pub use statistics::StatisticsPage;
 pub use stratbook::StratbookPage;
-pub use writing::{Unsaved, WritingPage, unsaved};
+pub use strategy_edit::{StrategyEditPage, UnsavedDraft, load_unsaved_drafts};

@@ -1,32 +1,32 @@
-//! The agents that a player plays, the favourite first: saved as they are pressed.
+//! The agents that a player plays, favorite first. Every change is saved at once.
 
 use app_api::ApiError;
-use app_api::functions::agents::{load_agents, save_agents};
-use app_api::functions::catalogue::load_catalogue;
-use app_api::wire::AgentsBody;
-use app_domain::event::Kind;
-use app_domain::strategy::AGENTS_MAX;
+use app_api::functions::agents::{load_player_agents, save_player_agents};
+use app_api::functions::catalog::load_catalog;
+use app_api::wire::PlayerAgentsBody;
+use app_domain::event::EventKind;
+use app_domain::strategy::MAX_AGENTS_PER_STRATEGY;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
-use crate::components::{AgentPicker, Answered, Empty, SaveState, SaveWord, icon};
-use crate::place::TONIGHT;
-use crate::question::Question;
-use crate::session::Session;
+use crate::components::{AgentPicker, EmptyState, QueryView, SaveIndicator, SaveState, icon};
+use crate::query::LiveQuery;
+use crate::route::TONIGHT;
+use crate::session::UserSession;
 use crate::shell::{Content, Topbar};
 use crate::texts::own_agents as words;
-use crate::toast::Toasts;
+use crate::toast::ToastStack;
 
 #[component]
 pub fn OwnAgentsPage() -> AnyView {
-    let session = Session::of_page();
+    let session = UserSession::of_page();
     let own = Memo::new(move |_| session.user().and_then(|user| user.chat_id));
     (move || match own.get() {
-        Some(own) => view! { <Agents own=own /> }.into_any(),
+        Some(own) => view! { <OwnAgentsView own=own /> }.into_any(),
         None => view! {
             <Topbar title=words::TITLE />
             <Content>
-                <Empty symbol="player" title=words::OPERATOR_TITLE words=words::OPERATOR />
+                <EmptyState symbol="player" title=words::OPERATOR_TITLE words=words::OPERATOR />
             </Content>
         }
         .into_any(),
@@ -35,32 +35,33 @@ pub fn OwnAgentsPage() -> AnyView {
 }
 
 #[component]
-fn Agents(own: String) -> AnyView {
-    let known = Question::about(&[Kind::CatalogueChanged], load_catalogue);
-    let named = Question::about(&[Kind::AgentsChanged], load_agents);
+fn OwnAgentsView(own: String) -> AnyView {
+    let known = LiveQuery::refetch_on(&[EventKind::CatalogueChanged], load_catalog);
+    let named = LiveQuery::refetch_on(&[EventKind::AgentsChanged], load_player_agents);
     let stored = Memo::new(move |_| {
         named.with(|all| {
             let mine = all.iter().find(|agents| agents.user_id == own);
             mine.map(|mine| mine.agents.clone()).unwrap_or_default()
         })
     });
-    let choice = Choice::of(stored);
+    let choice = AgentSelection::of(stored);
     let names = Memo::new(move |_| known.with(|all| all.agents.clone()).unwrap_or_default());
-    let beside = view! { <SaveWord state=choice.state retry=move || choice.send() /> }.into_any();
+    let beside =
+        view! { <SaveIndicator state=choice.state retry=move || choice.send() /> }.into_any();
     view! {
         <Topbar title=words::TITLE beside=beside />
         <Content>
-            <Answered
+            <QueryView
                 question=named
                 shape=named.shape(|_| ())
-                waiting=waiting
+                waiting=skeleton_view
                 content=move |()| {
                     view! {
                         <section class="card own-zone">
                             <p>{words::EXPLANATION}</p>
-                            <AgentPicker label=words::LABEL known=names chosen=choice.chosen most=AGENTS_MAX />
+                            <AgentPicker label=words::LABEL known=names chosen=choice.chosen most=MAX_AGENTS_PER_STRATEGY />
                             <p class="field-hint" aria-live="polite">
-                                {move || choice.said()}
+                                {move || choice.summary()}
                             </p>
                             <a href=TONIGHT>{icon("evening")} " " {words::TO_TONIGHT}</a>
                         </section>
@@ -73,28 +74,28 @@ fn Agents(own: String) -> AnyView {
     .into_any()
 }
 
-/// What is chosen here, on its way to the server.
+/// The selected agents, and the request that saves them.
 #[derive(Clone, Copy)]
-struct Choice {
+struct AgentSelection {
     stored: Memo<Option<Vec<String>>>,
     chosen: RwSignal<Vec<String>>,
     state: RwSignal<SaveState>,
-    session: Session,
-    toasts: Toasts,
+    session: UserSession,
+    toasts: ToastStack,
 }
 
-impl Choice {
+impl AgentSelection {
     fn of(stored: Memo<Option<Vec<String>>>) -> Self {
         let choice = Self {
             stored,
             chosen: RwSignal::default(),
             state: RwSignal::new(SaveState::Untouched),
-            session: Session::of_page(),
-            toasts: Toasts::of_page(),
+            session: UserSession::of_page(),
+            toasts: ToastStack::of_page(),
         };
         Effect::new(move |_| {
             let Some(stored) = stored.get() else { return };
-            // What was changed elsewhere shows here, unless something else is on its way there.
+            // A change from elsewhere shows here, unless a change made here is being saved.
             let is_idle = !matches!(
                 choice.state.get_untracked(),
                 SaveState::Saving | SaveState::Failed
@@ -116,8 +117,8 @@ impl Choice {
         choice
     }
 
-    /// The favourite first.
-    fn said(self) -> String {
+    /// Names the favorite.
+    fn summary(self) -> String {
         let chosen = self.chosen.get();
         match chosen.first() {
             Some(favourite) => words::favourite(favourite, chosen.len()),
@@ -125,7 +126,7 @@ impl Choice {
         }
     }
 
-    /// Sends what was chosen last; what is chosen meanwhile goes after it.
+    /// Saves the newest selection. A selection that changes during the request is sent after it.
     fn send(self) {
         if self.state.get_untracked() == SaveState::Saving {
             return;
@@ -133,31 +134,31 @@ impl Choice {
         self.state.set(SaveState::Saving);
         spawn_local(async move {
             while let Some(agents) = self.chosen.try_get_untracked() {
-                let heard = save_agents(None, agents.clone()).await;
+                let heard = save_player_agents(None, agents.clone()).await;
                 let Some(now) = self.chosen.try_get_untracked() else {
                     return;
                 };
                 if heard.is_err() || now == agents {
-                    return self.hear(heard);
+                    return self.handle_result(heard);
                 }
             }
         });
     }
 
-    fn hear(self, heard: Result<AgentsBody, ApiError>) {
+    fn handle_result(self, heard: Result<PlayerAgentsBody, ApiError>) {
         match heard {
             Ok(_) => self.state.set(SaveState::Saved),
             Err(refusal) => {
-                self.session.heed(&refusal);
+                self.session.handle_refusal(&refusal);
                 self.state.set(SaveState::Failed);
-                if !refusal.is_passing() {
-                    self.toasts.say(refusal.error);
+                if !refusal.is_transient() {
+                    self.toasts.notify(refusal.error);
                 }
             }
         }
     }
 }
 
-fn waiting() -> AnyView {
+fn skeleton_view() -> AnyView {
     view! { <div class="skeleton own-agents-skeleton"></div> }.into_any()
 }

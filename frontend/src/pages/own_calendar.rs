@@ -1,32 +1,34 @@
-//! The link by which a calendar program reads a player's sessions: made, renewed, closed.
+//! The calendar subscription link of a player: created, renewed, revoked.
 
 use app_api::ApiError;
-use app_api::functions::calendar::{close_calendar, load_calendar, make_calendar};
-use app_api::wire::{CalendarBody, CalendarLink};
-use app_domain::event::Kind;
+use app_api::functions::calendar_link::{
+    create_calendar_link, load_calendar_link, revoke_calendar_link,
+};
+use app_api::wire::{CalendarLinkStatusBody, NewCalendarLinkBody};
+use app_domain::event::EventKind;
 use js_sys::Date;
 use leptos::html;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
 use crate::clipboard;
-use crate::components::{Answered, Confirm, Empty, icon};
-use crate::question::Question;
-use crate::session::Session;
+use crate::components::{Confirm, EmptyState, QueryView, icon};
+use crate::query::LiveQuery;
+use crate::session::UserSession;
 use crate::shell::{Content, Topbar, focus_content};
 use crate::texts::own_calendar as words;
-use crate::toast::Toasts;
+use crate::toast::ToastStack;
 use crate::zone_clock;
 
 #[component]
 pub fn OwnCalendarPage() -> AnyView {
-    let session = Session::of_page();
+    let session = UserSession::of_page();
     let is_player = Memo::new(move |_| session.user().is_some_and(|user| user.chat_id.is_some()));
     let content = move || {
         if is_player.get() {
-            view! { <Link /> }.into_any()
+            view! { <CalendarLinkCard /> }.into_any()
         } else {
-            view! { <Empty symbol="schedule" title=words::OPERATOR_TITLE words=words::OPERATOR /> }
+            view! { <EmptyState symbol="schedule" title=words::OPERATOR_TITLE words=words::OPERATOR /> }
                 .into_any()
         }
     };
@@ -37,34 +39,34 @@ pub fn OwnCalendarPage() -> AnyView {
     .into_any()
 }
 
-/// The link as it is known here.
+/// The link as far as this page knows it.
 #[derive(Clone, Copy)]
-struct Desk {
-    stored: Question<CalendarBody>,
-    /// Just made, and known until the page is left.
-    fresh: RwSignal<Option<CalendarLink>>,
+struct CalendarLinkState {
+    stored: LiveQuery<CalendarLinkStatusBody>,
+    /// The link that was just created; known until the page is left.
+    new_link: RwSignal<Option<NewCalendarLinkBody>>,
     is_busy: RwSignal<bool>,
-    session: Session,
-    toasts: Toasts,
+    session: UserSession,
+    toasts: ToastStack,
 }
 
 #[component]
-fn Link() -> AnyView {
-    let desk = Desk {
-        stored: Question::about(&[Kind::CalendarChanged], load_calendar),
-        fresh: RwSignal::new(None),
+fn CalendarLinkCard() -> AnyView {
+    let desk = CalendarLinkState {
+        stored: LiveQuery::refetch_on(&[EventKind::CalendarChanged], load_calendar_link),
+        new_link: RwSignal::new(None),
         is_busy: RwSignal::new(false),
-        session: Session::of_page(),
-        toasts: Toasts::of_page(),
+        session: UserSession::of_page(),
+        toasts: ToastStack::of_page(),
     };
     let shape = desk.stored.shape(|stored| stored.made_at.is_some());
     view! {
-        <Answered
+        <QueryView
             question=desk.stored
             shape=shape
             waiting=|| view! { <div class="skeleton own-agents-skeleton"></div> }.into_any()
             content=move |has_link| {
-                let state = if has_link { present(desk) } else { none(desk) };
+                let state = if has_link { existing_link_view(desk) } else { no_link_view(desk) };
                 view! {
                     <section class="card own-zone">
                         <p>{words::EXPLANATION}</p>
@@ -79,7 +81,7 @@ fn Link() -> AnyView {
     .into_any()
 }
 
-fn none(desk: Desk) -> AnyView {
+fn no_link_view(desk: CalendarLinkState) -> AnyView {
     view! {
         <p>{words::NONE}</p>
         <div class="own-calendar-actions">
@@ -87,7 +89,7 @@ fn none(desk: Desk) -> AnyView {
                 type="button"
                 class="button button-primary"
                 disabled=desk.is_busy
-                on:click=move |_| desk.make()
+                on:click=move |_| desk.create()
             >
                 {icon("link")}
                 {words::MAKE}
@@ -97,22 +99,22 @@ fn none(desk: Desk) -> AnyView {
     .into_any()
 }
 
-/// There is a link, which only its maker's page can show.
-fn present(desk: Desk) -> AnyView {
+/// A link exists. Only the page that created it can show it.
+fn existing_link_view(desk: CalendarLinkState) -> AnyView {
     let made_at = Memo::new(move |_| {
         desk.stored
             .with(|stored| stored.made_at.clone())
             .flatten()
             .unwrap_or_default()
     });
-    // Made anew elsewhere, the one that is known here opens nothing any more.
+    // A link that was renewed elsewhere invalidates the one known here.
     let known = move || {
-        desk.fresh
+        desk.new_link
             .get()
             .filter(|link| made_at.with(|made_at| *made_at == link.made_at))
     };
     let link = move || match known() {
-        Some(link) => shown(desk, &link),
+        Some(link) => new_link_view(desk, &link),
         None => view! { <p>{words::since(&desk.in_own_zone(&made_at.get()))}</p> }.into_any(),
     };
     view! {
@@ -122,12 +124,12 @@ fn present(desk: Desk) -> AnyView {
     .into_any()
 }
 
-/// The link that was just made, with the ways into a calendar program.
-fn shown(desk: Desk, link: &CalendarLink) -> AnyView {
+/// The link that was just created, with buttons that copy it or open a calendar program.
+fn new_link_view(desk: CalendarLinkState, link: &NewCalendarLinkBody) -> AnyView {
     let location = window().location();
     let host = location.host().unwrap_or_default();
     let address = [&location.origin().unwrap_or_default(), &*link.path].concat();
-    // Calendar programs have taken this scheme for their own.
+    // Calendar programs register this scheme.
     let subscribe = ["webcal://", &host, &link.path].concat();
     let written = NodeRef::<html::Output>::new();
     let copying = NodeRef::<html::Button>::new();
@@ -145,10 +147,10 @@ fn shown(desk: Desk, link: &CalendarLink) -> AnyView {
                     let Some(Some(written)) = written.try_get_untracked() else {
                         return;
                     };
-                    clipboard::select(&written);
+                    clipboard::select_contents(&written);
                     words::NOT_COPIED
                 };
-                desk.toasts.say(said.to_owned());
+                desk.toasts.notify(said.to_owned());
             });
         }
     };
@@ -181,8 +183,8 @@ fn shown(desk: Desk, link: &CalendarLink) -> AnyView {
     .into_any()
 }
 
-/// What can be done with a link that there is.
-fn actions(desk: Desk) -> AnyView {
+/// The buttons that renew or revoke an existing link.
+fn actions(desk: CalendarLinkState) -> AnyView {
     let (renewing, closing) = (RwSignal::new(false), RwSignal::new(false));
     view! {
         <div class="own-calendar-actions">
@@ -210,7 +212,7 @@ fn actions(desk: Desk) -> AnyView {
             open=renewing
             verb=words::RENEW
             is_dangerous=true
-            confirm=move || desk.make()
+            confirm=move || desk.create()
         >
             <p>{words::RENEW_EFFECT}</p>
         </Confirm>
@@ -219,7 +221,7 @@ fn actions(desk: Desk) -> AnyView {
             open=closing
             verb=words::CLOSE
             is_dangerous=true
-            confirm=move || desk.close()
+            confirm=move || desk.revoke()
         >
             <p>{words::CLOSE_EFFECT}</p>
         </Confirm>
@@ -227,50 +229,50 @@ fn actions(desk: Desk) -> AnyView {
     .into_any()
 }
 
-impl Desk {
-    fn make(self) {
+impl CalendarLinkState {
+    fn create(self) {
         self.is_busy.set(true);
         spawn_local(async move {
-            match make_calendar().await {
+            match create_calendar_link().await {
                 Ok(link) => {
                     let made_at = Some(link.made_at.clone());
-                    self.fresh.try_set(Some(link));
-                    self.stored.amend(|stored| stored.made_at = made_at);
+                    self.new_link.try_set(Some(link));
+                    self.stored.update(|stored| stored.made_at = made_at);
                 }
-                Err(refusal) => self.refuse(refusal),
+                Err(refusal) => self.handle_refusal(refusal),
             }
             self.is_busy.try_set(false);
         });
     }
 
-    fn close(self) {
+    fn revoke(self) {
         self.is_busy.set(true);
         spawn_local(async move {
-            match close_calendar().await {
+            match revoke_calendar_link().await {
                 Ok(()) => {
-                    self.fresh.try_set(None);
-                    self.stored.amend(|stored| stored.made_at = None);
-                    // The button that was pressed is gone.
+                    self.new_link.try_set(None);
+                    self.stored.update(|stored| stored.made_at = None);
+                    // The pressed button was removed.
                     focus_content();
-                    self.toasts.say(words::CLOSED.to_owned());
+                    self.toasts.notify(words::CLOSED.to_owned());
                 }
-                Err(refusal) => self.refuse(refusal),
+                Err(refusal) => self.handle_refusal(refusal),
             }
             self.is_busy.try_set(false);
         });
     }
 
-    /// An instant of the wire by the player's clock.
+    /// Formats an instant of the wire in the player's time zone.
     fn in_own_zone(self, instant: &str) -> String {
         self.session
             .user()
             .map(|user| user.timezone.unwrap_or(user.bot_timezone))
-            .and_then(|zone| zone_clock::at(&zone, Date::parse(instant)))
+            .and_then(|zone| zone_clock::format_moment(&zone, Date::parse(instant)))
             .unwrap_or_else(|| instant.to_owned())
     }
 
-    fn refuse(self, refusal: ApiError) {
-        self.session.heed(&refusal);
-        self.toasts.say(refusal.error);
+    fn handle_refusal(self, refusal: ApiError) {
+        self.session.handle_refusal(&refusal);
+        self.toasts.notify(refusal.error);
     }
 }

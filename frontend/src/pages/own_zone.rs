@@ -1,4 +1,4 @@
-//! The zone in which a player reads and types times: chosen at once, with a way back.
+//! The time zone in which a player reads and types times. A choice is saved at once and can be undone.
 
 use app_api::ApiError;
 use app_api::functions::own_zone::set_own_zone;
@@ -6,28 +6,29 @@ use app_api::wire::CurrentUser;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
-use crate::components::{Empty, SaveState, SaveWord, ZonePicker};
-use crate::place::{OWN_AGENTS, OWN_CALENDAR};
-use crate::reading::sentence;
-use crate::session::Session;
+use crate::components::{EmptyState, SaveIndicator, SaveState, ZonePicker};
+use crate::route::{OWN_AGENTS, OWN_CALENDAR};
+use crate::session::UserSession;
 use crate::shell::{Content, Topbar};
 use crate::texts::{self, own_zone as words};
-use crate::toast::Toasts;
+use crate::toast::ToastStack;
+use crate::view_models::sentence;
 
-/// A zone's name; `None` is the team's.
-type Zone = Option<String>;
+/// A time zone name; `None` for the team's time zone.
+type ZoneOverride = Option<String>;
 
 #[component]
 pub fn OwnZonePage() -> AnyView {
-    let choice = Choice::new();
+    let choice = ZoneSelection::new();
     let chosen = Memo::new(move |_| choice.zone());
     let user = Memo::new(move |_| choice.session.user());
     let is_player = Memo::new(move |_| user.with(|user| belongs_to_player(user.as_ref())));
     let team = Memo::new(move |_| user.with(|user| team_zone(user.as_ref())));
-    let beside = view! { <SaveWord state=choice.state retry=move || choice.send() /> }.into_any();
+    let beside =
+        view! { <SaveIndicator state=choice.state retry=move || choice.send() /> }.into_any();
     let content = move || {
         if !is_player.get() {
-            return view! { <Empty symbol="globe" title=words::OPERATOR_TITLE words=words::OPERATOR /> }
+            return view! { <EmptyState symbol="globe" title=words::OPERATOR_TITLE words=words::OPERATOR /> }
                 .into_any();
         }
         let effects = words::EFFECTS.map(|(name, sentence)| {
@@ -61,26 +62,26 @@ pub fn OwnZonePage() -> AnyView {
     .into_any()
 }
 
-/// What is chosen here, until the session knows it.
+/// The chosen time zone, until the session has it.
 #[derive(Clone, Copy)]
-struct Choice {
-    wanted: RwSignal<Option<Zone>>,
+struct ZoneSelection {
+    wanted: RwSignal<Option<ZoneOverride>>,
     state: RwSignal<SaveState>,
     fault: RwSignal<Option<String>>,
-    session: Session,
-    toasts: Toasts,
+    session: UserSession,
+    toasts: ToastStack,
 }
 
-impl Choice {
+impl ZoneSelection {
     fn new() -> Self {
         let choice = Self {
             wanted: RwSignal::new(None),
             state: RwSignal::new(SaveState::Untouched),
             fault: RwSignal::new(None),
-            session: Session::of_page(),
-            toasts: Toasts::of_page(),
+            session: UserSession::of_page(),
+            toasts: ToastStack::of_page(),
         };
-        // What the server says later is true: another browser, or an admin, may have chosen since.
+        // A later value from the server wins: another browser or an admin may have changed it.
         let stored = Memo::new(move |_| zone_of(choice.session));
         Effect::new(move |_| {
             stored.track();
@@ -91,11 +92,11 @@ impl Choice {
         choice
     }
 
-    fn zone(self) -> Zone {
+    fn zone(self) -> ZoneOverride {
         self.wanted.get().unwrap_or_else(|| zone_of(self.session))
     }
 
-    fn choose(self, zone: Zone) {
+    fn choose(self, zone: ZoneOverride) {
         let before = untrack(|| self.zone());
         if before == zone {
             return;
@@ -104,7 +105,7 @@ impl Choice {
         self.send();
     }
 
-    /// Sends what was chosen last; what is chosen meanwhile goes after it.
+    /// Saves the newest choice. A choice that changes during the request is sent after it.
     fn send(self) {
         if self.state.get_untracked() == SaveState::Saving {
             return;
@@ -116,19 +117,19 @@ impl Choice {
             while let Some(zone) = self.wanted.try_get_untracked().flatten() {
                 let heard = set_own_zone(zone.clone().unwrap_or_default()).await;
                 let Some(wanted) = self.wanted.try_get_untracked() else {
-                    // The page was left; the frame follows the stream.
+                    // The page was left. The live stream updates the session.
                     return;
                 };
                 match heard {
                     Ok(()) if wanted.as_ref() != Some(&zone) => {}
-                    Ok(()) => return self.keep(zone, before),
-                    Err(refusal) => return self.hear(&refusal),
+                    Ok(()) => return self.finish_save(zone, before),
+                    Err(refusal) => return self.handle_refusal(&refusal),
                 }
             }
         });
     }
 
-    fn keep(self, zone: Zone, before: Zone) {
+    fn finish_save(self, zone: ZoneOverride, before: ZoneOverride) {
         self.state.set(SaveState::Saved);
         self.session.refresh();
         if zone == before {
@@ -138,19 +139,19 @@ impl Choice {
             session, toasts, ..
         } = self;
         let named = zone.unwrap_or_else(|| untrack(|| team_zone(session.user().as_ref())));
-        toasts.offer_undo(words::chosen(&texts::city(&named)), move || {
+        toasts.notify_with_undo(words::chosen(&texts::city(&named)), move || {
             let before = before.clone().unwrap_or_default();
             spawn_local(async move {
                 match set_own_zone(before).await {
                     Ok(()) => session.refresh(),
-                    Err(_) => toasts.say(texts::NOT_SAVED.to_owned()),
+                    Err(_) => toasts.notify(texts::NOT_SAVED.to_owned()),
                 }
             });
         });
     }
 
-    fn hear(self, refusal: &ApiError) {
-        self.session.heed(refusal);
+    fn handle_refusal(self, refusal: &ApiError) {
+        self.session.handle_refusal(refusal);
         self.state.set(SaveState::Failed);
         let said = refusal.details.first().map(|fault| &fault.message);
         self.fault
@@ -167,6 +168,6 @@ fn team_zone(user: Option<&CurrentUser>) -> String {
         .unwrap_or_default()
 }
 
-fn zone_of(session: Session) -> Zone {
+fn zone_of(session: UserSession) -> ZoneOverride {
     session.user().and_then(|user| user.timezone)
 }

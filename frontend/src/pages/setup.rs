@@ -1,27 +1,27 @@
 //! The page that a set-up link opens: registers the first admin of a new team.
 
 use app_api::ApiError;
-use app_api::wire::Redeemed;
+use app_api::wire::SignInBody;
 use app_domain::{Role, player, settings};
 use leptos::ev::SubmitEvent;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use serde_json::json;
 
-use super::login::{named, new_set_up_link, outside};
-use crate::address::Address;
-use crate::components::{Choice, Notice, TextField, ZonePicker, icon, turning_icon};
-use crate::faults::Faults;
+use super::login::{centered_card, fragment_value, new_set_up_link};
+use crate::components::{Notice, RadioGroup, TextField, ZonePicker, icon, spinning_icon};
+use crate::form_errors::FormErrors;
 use crate::http;
-use crate::place::{LOGIN, Tab};
-use crate::session::Session;
+use crate::location::PageLocation;
+use crate::route::{LOGIN, SidebarTab};
+use crate::session::UserSession;
 use crate::texts;
 use crate::texts::setup as words;
 use crate::zone_clock;
 
-/// What the server has said about the link.
+/// The result of checking the link.
 #[derive(Debug, Clone, PartialEq, Eq)]
-enum LinkState {
+enum SetupLinkState {
     /// The address has no code.
     Missing,
     Checking,
@@ -32,17 +32,17 @@ enum LinkState {
 /// The state of the form.
 #[derive(Clone, Copy)]
 struct SetupForm {
-    link: RwSignal<LinkState>,
+    link: RwSignal<SetupLinkState>,
     code: Memo<Option<String>>,
     name: RwSignal<String>,
     /// Index in [`Role::ALL`].
     role: RwSignal<usize>,
     team_name: RwSignal<String>,
     timezone: RwSignal<Option<String>>,
-    faults: Faults,
+    faults: FormErrors,
     is_sending: RwSignal<bool>,
-    session: Session,
-    address: Address,
+    session: UserSession,
+    address: PageLocation,
 }
 
 #[component]
@@ -52,57 +52,57 @@ pub fn SetupPage() -> AnyView {
     document().set_title(&[words::TITLE, " · ", texts::PRODUCT].concat());
     let link = Memo::new(move |_| draft.link.get());
     let card = view! {
-        <section class="login-card" aria-busy=move || (link.get() == LinkState::Checking).to_string()>
+        <section class="login-card" aria-busy=move || (link.get() == SetupLinkState::Checking).to_string()>
             {move || match link.get() {
-                LinkState::Checking => checking(),
-                LinkState::Missing => refused(words::NO_LINK_TITLE, words::NO_LINK, new_set_up_link()),
-                LinkState::Valid => form(draft),
-                LinkState::Refused(refusal) => no_form(draft, refusal),
+                SetupLinkState::Checking => checking(),
+                SetupLinkState::Missing => refused(words::NO_LINK_TITLE, words::NO_LINK, new_set_up_link()),
+                SetupLinkState::Valid => form(draft),
+                SetupLinkState::Refused(refusal) => no_form(draft, refusal),
             }}
         </section>
     };
-    outside(card.into_any())
+    centered_card(card.into_any())
 }
 
 impl SetupForm {
     fn new() -> Self {
-        let address = Address::of_page();
+        let address = PageLocation::of_page();
         let draft = Self {
-            link: RwSignal::new(LinkState::Checking),
-            code: Memo::new(move |_| named(&address.fragment(), "code")),
+            link: RwSignal::new(SetupLinkState::Checking),
+            code: Memo::new(move |_| fragment_value(&address.fragment(), "code")),
             name: RwSignal::default(),
             role: RwSignal::new(0),
             team_name: RwSignal::default(),
-            timezone: RwSignal::new(zone_clock::of_device()),
-            faults: Faults::none(),
+            timezone: RwSignal::new(zone_clock::device_zone()),
+            faults: FormErrors::empty(),
             is_sending: RwSignal::new(false),
-            session: Session::of_page(),
+            session: UserSession::of_page(),
             address,
         };
-        draft.faults.clear_when_typed("displayName", draft.name);
-        draft.faults.clear_when_typed("teamName", draft.team_name);
-        draft.faults.clear_when_typed("timezone", draft.timezone);
+        draft.faults.clear_on_change("displayName", draft.name);
+        draft.faults.clear_on_change("teamName", draft.team_name);
+        draft.faults.clear_on_change("timezone", draft.timezone);
         draft
     }
 
     /// Asks the server whether the link is valid, before the form is shown.
     fn check(self) {
         let Some(code) = self.code.get() else {
-            return self.link.set(LinkState::Missing);
+            return self.link.set(SetupLinkState::Missing);
         };
-        self.link.set(LinkState::Checking);
+        self.link.set(SetupLinkState::Checking);
         spawn_local(async move {
             let body = json!({ "code": code }).to_string();
             let link = match http::post::<()>("/api/auth/setup/check", &body).await {
-                Ok(()) => LinkState::Valid,
-                Err(refusal) => LinkState::Refused(refusal),
+                Ok(()) => SetupLinkState::Valid,
+                Err(refusal) => SetupLinkState::Refused(refusal),
             };
             self.link.try_set(link);
         });
     }
 
     fn send(self) {
-        if !self.is_sound() || self.is_sending.get_untracked() {
+        if !self.validate() || self.is_sending.get_untracked() {
             return;
         }
         let filled = |text: String| (!text.trim().is_empty()).then_some(text);
@@ -113,36 +113,36 @@ impl SetupForm {
             "teamName": filled(self.team_name.get_untracked()),
             "timezone": self.timezone.get_untracked(),
         });
-        self.faults.try_again();
+        self.faults.clear_refusal();
         self.is_sending.set(true);
         spawn_local(async move {
-            let heard = http::post::<Redeemed>("/api/auth/setup", &body.to_string()).await;
+            let heard = http::post::<SignInBody>("/api/auth/setup", &body.to_string()).await;
             self.is_sending.try_set(false);
             match heard {
                 Ok(redeemed) => {
-                    self.session.enter(redeemed);
-                    self.address.replace(Tab::Schedule.path());
+                    self.session.start(redeemed);
+                    self.address.replace(SidebarTab::Schedule.path());
                 }
                 Err(refusal) if is_final(&refusal) => {
-                    self.link.try_set(LinkState::Refused(refusal));
+                    self.link.try_set(SetupLinkState::Refused(refusal));
                 }
-                Err(refusal) => self.faults.hear(refusal),
+                Err(refusal) => self.faults.set_from_refusal(refusal),
             }
         });
     }
 
-    fn is_sound(self) -> bool {
+    fn validate(self) -> bool {
         let team_name = self.team_name.get_untracked();
         let team_name = if team_name.trim().is_empty() {
             None
         } else {
-            settings::team_name(&team_name).err()
+            settings::parse_team_name(&team_name).err()
         };
         self.faults.check(&[
             (
                 "displayName",
                 self.name
-                    .with_untracked(|name| player::display_name(name).err()),
+                    .with_untracked(|name| player::parse_display_name(name).err()),
             ),
             ("teamName", team_name),
         ])
@@ -157,7 +157,7 @@ fn is_final(refusal: &ApiError) -> bool {
 fn checking() -> AnyView {
     view! {
         <h1 class="login-wait">
-            {turning_icon("spinner")}
+            {spinning_icon("spinner")}
             <span role="status">{words::CHECKING}</span>
         </h1>
     }
@@ -181,7 +181,7 @@ fn form(draft: SetupForm) -> AnyView {
                 class="button button-primary"
                 aria-busy=move || draft.is_sending.get().to_string()
             >
-                {move || draft.is_sending.get().then(|| turning_icon("spinner"))}
+                {move || draft.is_sending.get().then(|| spinning_icon("spinner"))}
                 {words::SUBMIT}
             </button>
         </form>
@@ -196,18 +196,18 @@ fn admin_fields(draft: SetupForm) -> AnyView {
             label=words::YOUR_NAME
             value=draft.name
             hint=words::YOUR_NAME_HINT
-            fault=draft.faults.at("displayName")
+            fault=draft.faults.for_field("displayName")
             is_first=true
         />
-        <Choice label=words::ROLE options=roles.to_vec() chosen=draft.role />
+        <RadioGroup label=words::ROLE options=roles.to_vec() chosen=draft.role />
     }
     .into_any()
 }
 
 fn team_fields(draft: SetupForm) -> AnyView {
     let choose = Callback::new(move |zone| draft.timezone.set(zone));
-    let name_fault = draft.faults.at("teamName");
-    let zone_fault = draft.faults.at("timezone");
+    let name_fault = draft.faults.for_field("teamName");
+    let zone_fault = draft.faults.for_field("timezone");
     view! {
         <TextField label=words::TEAM_NAME value=draft.team_name hint=words::TEAM_NAME_HINT fault=name_fault />
         <div class="login-zone">
@@ -218,7 +218,7 @@ fn team_fields(draft: SetupForm) -> AnyView {
     .into_any()
 }
 
-/// Says why there is no form, and what to do instead.
+/// Explains why there is no form, and what to do instead.
 fn no_form(draft: SetupForm, refusal: ApiError) -> AnyView {
     match refusal.code.as_str() {
         "invalid_code" => refused(words::SPENT_TITLE, words::SPENT, new_set_up_link()),

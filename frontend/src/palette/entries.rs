@@ -1,29 +1,31 @@
-//! What the palette can find: pages, days, players and a few actions.
+//! The entries of the palette: pages, days, players and a few actions.
 
-use app_api::wire::PlayerMapping;
+use app_api::wire::PlayerBody;
 use app_domain::relative_day::RelativeDay;
-use app_domain::{Day, finding};
+use app_domain::{Day, quick_search};
 use serde::Deserialize;
 
 use super::recent;
-use crate::pages::FortnightOfToday;
-use crate::place::{OWN_AGENTS, OWN_CALENDAR, OWN_ZONE, Tab, day_path, match_path, strategy_path};
-use crate::reading::{relative_day, viewer_today};
-use crate::session::Session;
+use crate::pages::CurrentFortnight;
+use crate::route::{
+    OWN_AGENTS, OWN_CALENDAR, OWN_ZONE, SidebarTab, day_path, match_path, strategy_path,
+};
+use crate::session::UserSession;
 use crate::texts;
-use crate::theme::Theme;
+use crate::theme::ColorTheme;
+use crate::view_models::{relative_day, viewer_today};
 
-/// As many stand in the list; whoever needs more types another letter.
-const MOST: usize = 9;
+/// Maximum number of listed entries. Typing more narrows them down.
+const MAX_ENTRIES: usize = 9;
 
-/// A strategy whose title answers.
+/// A strategy whose title matches.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 pub struct FoundStrategy {
     id: String,
     title: String,
 }
 
-/// A match whose opponent answers.
+/// A match whose opponent matches.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct FoundMatch {
@@ -35,43 +37,43 @@ pub struct FoundMatch {
     score_them: u8,
 }
 
-/// What the server found.
+/// The search results of the server.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub struct Found {
+pub struct PaletteResults {
     pub strategies: Vec<FoundStrategy>,
     pub matches: Vec<FoundMatch>,
 }
 
-/// What choosing an entry does.
+/// The effect of choosing an entry.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Deed {
+pub enum EntryAction {
     Go(String),
-    Theme(Theme),
+    Theme(ColorTheme),
     Shortcuts,
     SignOut,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Entry {
+pub struct PaletteEntry {
     pub name: String,
-    /// What kind of thing it is, or how far away.
+    /// The kind of the entry, or the distance of a day.
     pub note: String,
     pub symbol: &'static str,
-    pub deed: Deed,
+    pub action: EntryAction,
 }
 
-impl Entry {
-    fn new(name: impl Into<String>, note: &str, symbol: &'static str, deed: Deed) -> Self {
+impl PaletteEntry {
+    fn new(name: impl Into<String>, note: &str, symbol: &'static str, deed: EntryAction) -> Self {
         Self {
             name: name.into(),
             note: note.to_owned(),
             symbol,
-            deed,
+            action: deed,
         }
     }
 
-    fn tab(tab: Tab) -> Self {
-        let note = if tab.is_for_admins() {
+    fn tab(tab: SidebarTab) -> Self {
+        let note = if tab.is_admin_only() {
             texts::palette::ADMIN_PAGE
         } else {
             texts::palette::PAGE
@@ -80,7 +82,7 @@ impl Entry {
             tab.title(),
             note,
             tab.symbol(),
-            Deed::Go(tab.path().to_owned()),
+            EntryAction::Go(tab.path().to_owned()),
         )
     }
 
@@ -88,40 +90,44 @@ impl Entry {
         Self {
             name: texts::day_long(day),
             note: texts::palette::distance(relative),
-            symbol: Tab::Schedule.symbol(),
-            deed: Deed::Go(day_path(day)),
+            symbol: SidebarTab::Schedule.symbol(),
+            action: EntryAction::Go(day_path(day)),
         }
     }
 }
 
-/// The best answers to what is typed; with nothing typed, what was chosen lately and then the pages.
-pub fn answering(query: &str, players: &[PlayerMapping], searched: &Found) -> Vec<Entry> {
+/// The best matches for the query. Without a query, recently chosen entries followed by the pages.
+pub fn matching_entries(
+    query: &str,
+    players: &[PlayerBody],
+    searched: &PaletteResults,
+) -> Vec<PaletteEntry> {
     let query = query.trim();
-    let mut known = all(players);
-    known.extend(searched.strategies.iter().map(to_strategy));
-    known.extend(searched.matches.iter().map(to_match));
+    let mut known = all_entries(players);
+    known.extend(searched.strategies.iter().map(strategy_entry));
+    known.extend(searched.matches.iter().map(match_entry));
     if query.is_empty() {
-        return without_query(known);
+        return default_entries(known);
     }
     let mut found: Vec<(u8, usize)> = known
         .iter()
         .enumerate()
-        .filter_map(|(at, entry)| Some((finding::rank(&entry.name, query)?, at)))
+        .filter_map(|(at, entry)| Some((quick_search::name_rank(&entry.name, query)?, at)))
         .collect();
     found.sort_unstable();
-    let day = typed_day(query);
+    let day = day_entry(query);
     let named = found.into_iter().map(|(_, at)| known[at].clone());
-    day.into_iter().chain(named).take(MOST).collect()
+    day.into_iter().chain(named).take(MAX_ENTRIES).collect()
 }
 
-fn without_query(known: Vec<Entry>) -> Vec<Entry> {
-    let lately: Vec<Entry> = recent::paths()
+fn default_entries(known: Vec<PaletteEntry>) -> Vec<PaletteEntry> {
+    let lately: Vec<PaletteEntry> = recent::paths()
         .into_iter()
         .filter_map(|path| {
             let entry = known
                 .iter()
-                .find(|entry| matches!(&entry.deed, Deed::Go(to) if *to == path))?;
-            Some(Entry {
+                .find(|entry| matches!(&entry.action, EntryAction::Go(to) if *to == path))?;
+            Some(PaletteEntry {
                 note: texts::palette::RECENT.to_owned(),
                 ..entry.clone()
             })
@@ -129,27 +135,35 @@ fn without_query(known: Vec<Entry>) -> Vec<Entry> {
         .collect();
     let others = known
         .into_iter()
-        .filter(|entry| lately.iter().all(|recent| recent.deed != entry.deed));
-    lately.iter().cloned().chain(others).take(MOST).collect()
+        .filter(|entry| lately.iter().all(|recent| recent.action != entry.action));
+    lately
+        .iter()
+        .cloned()
+        .chain(others)
+        .take(MAX_ENTRIES)
+        .collect()
 }
 
-/// In the order in which equals stand.
-fn all(players: &[PlayerMapping]) -> Vec<Entry> {
-    let user = Session::of_page().user();
+/// All entries, in the order that breaks ties.
+fn all_entries(players: &[PlayerBody]) -> Vec<PaletteEntry> {
+    let user = UserSession::of_page().user();
     let is_admin = user.as_ref().is_some_and(|user| user.permissions.admin);
     let is_player = user.is_some_and(|user| user.chat_id.is_some());
-    let mut all: Vec<Entry> = Tab::EVERYONE.into_iter().map(Entry::tab).collect();
+    let mut all: Vec<PaletteEntry> = SidebarTab::EVERYONE
+        .into_iter()
+        .map(PaletteEntry::tab)
+        .collect();
     if is_admin {
-        all.extend(Tab::ADMIN.into_iter().map(Entry::tab));
+        all.extend(SidebarTab::ADMIN.into_iter().map(PaletteEntry::tab));
     }
     all.extend(days_ahead());
     if is_player {
         let own = |name: &str, symbol, path: &str| {
-            Entry::new(
+            PaletteEntry::new(
                 name,
                 texts::palette::PAGE,
                 symbol,
-                Deed::Go(path.to_owned()),
+                EntryAction::Go(path.to_owned()),
             )
         };
         all.extend([
@@ -161,70 +175,87 @@ fn all(players: &[PlayerMapping]) -> Vec<Entry> {
     all.extend(
         players
             .iter()
-            .filter_map(|player| to_player(player, is_admin)),
+            .filter_map(|player| player_entry(player, is_admin)),
     );
-    let action = |name: &str, symbol, deed| Entry::new(name, texts::palette::ACTION, symbol, deed);
+    let action =
+        |name: &str, symbol, deed| PaletteEntry::new(name, texts::palette::ACTION, symbol, deed);
     all.extend([
-        action(texts::THEME_LIGHT, "sun", Deed::Theme(Theme::Light)),
-        action(texts::THEME_DARK, "moon", Deed::Theme(Theme::Dark)),
-        action(texts::THEME_SYSTEM, "monitor", Deed::Theme(Theme::System)),
-        action(texts::palette::SHORTCUTS, "keyboard", Deed::Shortcuts),
-        action(texts::SIGN_OUT, "sign-out", Deed::SignOut),
+        action(
+            texts::THEME_LIGHT,
+            "sun",
+            EntryAction::Theme(ColorTheme::Light),
+        ),
+        action(
+            texts::THEME_DARK,
+            "moon",
+            EntryAction::Theme(ColorTheme::Dark),
+        ),
+        action(
+            texts::THEME_SYSTEM,
+            "monitor",
+            EntryAction::Theme(ColorTheme::System),
+        ),
+        action(
+            texts::palette::SHORTCUTS,
+            "keyboard",
+            EntryAction::Shortcuts,
+        ),
+        action(texts::SIGN_OUT, "sign-out", EntryAction::SignOut),
     ]);
     all
 }
 
 fn today() -> Option<Day> {
-    FortnightOfToday::of_page().with(|fortnight| fortnight.today)
+    CurrentFortnight::of_page().with(|fortnight| fortnight.today)
 }
 
-fn days_ahead() -> Vec<Entry> {
-    FortnightOfToday::of_page()
+fn days_ahead() -> Vec<PaletteEntry> {
+    CurrentFortnight::of_page()
         .with(|fortnight| {
             let days = fortnight.days.iter();
-            days.map(|day| Entry::day(day.date, relative_day(fortnight, day)))
+            days.map(|day| PaletteEntry::day(day.date, relative_day(fortnight, day)))
                 .collect()
         })
         .unwrap_or_default()
 }
 
-/// The day that the query names; relative words are by the viewer's clock.
-fn typed_day(query: &str) -> Option<Entry> {
-    FortnightOfToday::of_page()
+/// The day that the query names. Relative words refer to the viewer's date.
+fn day_entry(query: &str) -> Option<PaletteEntry> {
+    CurrentFortnight::of_page()
         .with(|fortnight| {
             let today = viewer_today(fortnight);
-            let date = finding::day_of(query, today)?;
+            let date = quick_search::parse_date_phrase(query, today)?;
             let known = fortnight.days.iter().find(|day| day.date == date);
             let relative = known.map_or_else(
                 || RelativeDay::of(date, today),
                 |day| relative_day(fortnight, day),
             );
-            Some(Entry::day(date, relative))
+            Some(PaletteEntry::day(date, relative))
         })
         .flatten()
 }
 
-fn to_strategy(strategy: &FoundStrategy) -> Entry {
-    let to = Deed::Go(strategy_path(&strategy.id));
-    let symbol = Tab::Stratbook.symbol();
-    Entry::new(&*strategy.title, texts::palette::STRATEGY, symbol, to)
+fn strategy_entry(strategy: &FoundStrategy) -> PaletteEntry {
+    let to = EntryAction::Go(strategy_path(&strategy.id));
+    let symbol = SidebarTab::Stratbook.symbol();
+    PaletteEntry::new(&*strategy.title, texts::palette::STRATEGY, symbol, to)
 }
 
-fn to_match(played: &FoundMatch) -> Entry {
+fn match_entry(played: &FoundMatch) -> PaletteEntry {
     let (us, them) = (played.score_us.to_string(), played.score_them.to_string());
     let name = [&played.opponent, ", ", &played.map, " ", &us, ":", &them].concat();
     let when = texts::matches::date_with_year(played.date);
-    let to = Deed::Go(match_path(&played.id));
-    Entry::new(name, &when, Tab::Matches.symbol(), to)
+    let to = EntryAction::Go(match_path(&played.id));
+    PaletteEntry::new(name, &when, SidebarTab::Matches.symbol(), to)
 }
 
-/// An admin is led to the list where players are kept, everybody else to who is free today.
-fn to_player(player: &PlayerMapping, is_admin: bool) -> Option<Entry> {
+/// The entry of a player. It opens the player list for admins, and today's schedule for everyone else.
+fn player_entry(player: &PlayerBody, is_admin: bool) -> Option<PaletteEntry> {
     let to = if is_admin {
-        [Tab::Players.path(), "#player-", &player.chat_id].concat()
+        [SidebarTab::Players.path(), "#player-", &player.chat_id].concat()
     } else {
         day_path(today()?)
     };
     let (name, note) = (&*player.display_name, texts::palette::PLAYER);
-    Some(Entry::new(name, note, "player", Deed::Go(to)))
+    Some(PaletteEntry::new(name, note, "player", EntryAction::Go(to)))
 }

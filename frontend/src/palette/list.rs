@@ -1,44 +1,44 @@
-//! What answers below the field of the palette, and what choosing it does.
+//! The result list of the palette, and the actions of its entries.
 
 use std::time::Duration;
 
-use app_api::wire::PlayerMapping;
+use app_api::wire::PlayerBody;
 use gloo_timers::future::sleep;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
-use super::entries::{self, Deed, Entry, Found};
-use super::{LIST, Palette, PaletteField, option_id, recent};
-use crate::address::Address;
+use super::entries::{self, EntryAction, PaletteEntry, PaletteResults};
+use super::{CommandPalette, LIST_ID, PaletteField, option_id, recent};
 use crate::components::icon;
 use crate::http;
-use crate::session::Session;
-use crate::shortcuts::Shortcuts;
+use crate::location::PageLocation;
+use crate::session::UserSession;
+use crate::shortcuts::ShortcutOverview;
 use crate::texts;
 use crate::theme::ThemeChoice;
 
-/// How long a page that was gone to may take to draw what was sought on it.
-const LOOK_EVERY: Duration = Duration::from_millis(100);
-const LOOKS: u8 = 20;
-/// Longer than between two letters.
-const PAUSE: Duration = Duration::from_millis(150);
+/// Interval between checks whether the new page has rendered the target.
+const SEEK_INTERVAL: Duration = Duration::from_millis(100);
+const MAX_SEEKS: u8 = 20;
+/// Debounce of the search, longer than the time between two keystrokes.
+const SEARCH_DEBOUNCE: Duration = Duration::from_millis(150);
 
 #[component]
 pub fn PaletteList(field: PaletteField) -> AnyView {
     let PaletteField { query, active, .. } = field;
-    let players = RwSignal::new(Vec::<PlayerMapping>::new());
-    // Without an answer everything else is found all the same.
+    let players = RwSignal::new(Vec::<PlayerBody>::new());
+    // Without a response all other entries can still be found.
     spawn_local(async move {
         if let Ok(team) = http::get("/api/user-mappings").await {
             players.try_set(team);
         }
     });
-    let searched = RwSignal::new(Found::default());
+    let searched = RwSignal::new(PaletteResults::default());
     Effect::new(move |_| spawn_local(search(query, query.get(), searched)));
     let found = Memo::new(move |_| {
         query.with(|query| {
             players.with(|players| {
-                searched.with(|searched| entries::answering(query, players, searched))
+                searched.with(|searched| entries::matching_entries(query, players, searched))
             })
         })
     });
@@ -49,12 +49,12 @@ pub fn PaletteList(field: PaletteField) -> AnyView {
             field.is_entered.set(false);
             let at = active.get_untracked();
             if let Some(entry) = found.with_untracked(|found| found.get(at).cloned()) {
-                actions.follow(entry.deed);
+                actions.close_and_run(entry.action);
             }
         }
     });
     view! {
-        <ul class="palette-list" id=LIST role="listbox" aria-label=texts::palette::FOUND>
+        <ul class="palette-list" id=LIST_ID role="listbox" aria-label=texts::palette::FOUND>
             {move || {
                 found
                     .get()
@@ -74,12 +74,12 @@ pub fn PaletteList(field: PaletteField) -> AnyView {
     .into_any()
 }
 
-/// Titles and opponents are the server's to search; what is typed in between is searched again.
-async fn search(query: RwSignal<String>, typed: String, searched: RwSignal<Found>) {
+/// Searches titles and opponents on the server. The results are filtered again as the user continues to type.
+async fn search(query: RwSignal<String>, typed: String, searched: RwSignal<PaletteResults>) {
     if typed.trim().chars().count() < 2 {
         return;
     }
-    sleep(PAUSE).await;
+    sleep(SEARCH_DEBOUNCE).await;
     let is_present = || query.try_with_untracked(|query| *query == typed) == Some(true);
     if !is_present() {
         return;
@@ -97,13 +97,18 @@ async fn search(query: RwSignal<String>, typed: String, searched: RwSignal<Found
     }
 }
 
-fn option(at: usize, entry: Entry, active: RwSignal<usize>, actions: PaletteActions) -> AnyView {
+fn option(
+    at: usize,
+    entry: PaletteEntry,
+    active: RwSignal<usize>,
+    actions: PaletteActions,
+) -> AnyView {
     let is_active = move || (active.get() == at).to_string();
-    let Entry {
+    let PaletteEntry {
         name,
         note,
         symbol,
-        deed,
+        action: deed,
     } = entry;
     view! {
         <li
@@ -111,14 +116,14 @@ fn option(at: usize, entry: Entry, active: RwSignal<usize>, actions: PaletteActi
             id=option_id(at)
             role="option"
             aria-selected=is_active
-            // The field keeps the focus while the list is pressed.
+            // A press on the list leaves the focus in the field.
             on:mousedown=|press| press.prevent_default()
             on:mousemove=move |_| {
                 if active.get_untracked() != at {
                     active.set(at);
                 }
             }
-            on:click=move |_| actions.follow(deed.clone())
+            on:click=move |_| actions.close_and_run(deed.clone())
         >
             {icon(symbol)} <span class="clip" title=name.clone()>{name.clone()}</span>
             <span class="palette-note">{note}</span>
@@ -127,54 +132,54 @@ fn option(at: usize, entry: Entry, active: RwSignal<usize>, actions: PaletteActi
     .into_any()
 }
 
-/// Brings what the fragment names into view once the page has drawn it.
-fn seek(id: String, looks: u8) {
+/// Scrolls to the element of the fragment as soon as the page has rendered it.
+fn scroll_to_fragment(id: String, looks: u8) {
     match document().get_element_by_id(&id) {
         Some(found) => found.scroll_into_view(),
-        None if looks > 0 => set_timeout(move || seek(id, looks - 1), LOOK_EVERY),
+        None if looks > 0 => set_timeout(move || scroll_to_fragment(id, looks - 1), SEEK_INTERVAL),
         None => {}
     }
 }
 
-/// Does what an entry says.
+/// Performs the action of an entry.
 #[derive(Debug, Clone, Copy)]
 struct PaletteActions {
-    palette: Palette,
-    address: Address,
-    session: Session,
+    palette: CommandPalette,
+    address: PageLocation,
+    session: UserSession,
     theme: ThemeChoice,
-    shortcuts: Shortcuts,
+    shortcuts: ShortcutOverview,
 }
 
 impl PaletteActions {
-    fn of_page(palette: Palette) -> Self {
+    fn of_page(palette: CommandPalette) -> Self {
         Self {
             palette,
-            address: Address::of_page(),
-            session: Session::of_page(),
+            address: PageLocation::of_page(),
+            session: UserSession::of_page(),
             theme: ThemeChoice::of_page(),
-            shortcuts: Shortcuts::of_page(),
+            shortcuts: ShortcutOverview::of_page(),
         }
     }
 
-    fn follow(self, deed: Deed) {
+    fn close_and_run(self, deed: EntryAction) {
         self.palette.close();
-        // The focus goes back first; then the new page may take it.
-        request_animation_frame(move || request_animation_frame(move || self.act(deed)));
+        // The closing dialog restores the focus first, and then the new page may take it.
+        request_animation_frame(move || request_animation_frame(move || self.run(deed)));
     }
 
-    fn act(self, deed: Deed) {
+    fn run(self, deed: EntryAction) {
         match deed {
-            Deed::Go(to) => {
+            EntryAction::Go(to) => {
                 recent::add(&to);
-                self.address.go(&to);
+                self.address.navigate(&to);
                 if let Some((_, id)) = to.split_once('#') {
-                    seek(id.to_owned(), LOOKS);
+                    scroll_to_fragment(id.to_owned(), MAX_SEEKS);
                 }
             }
-            Deed::Theme(theme) => self.theme.choose(theme),
-            Deed::Shortcuts => self.shortcuts.open(),
-            Deed::SignOut => self.session.sign_out(),
+            EntryAction::Theme(theme) => self.theme.choose(theme),
+            EntryAction::Shortcuts => self.shortcuts.open(),
+            EntryAction::SignOut => self.session.sign_out(),
         }
     }
 }

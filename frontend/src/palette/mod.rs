@@ -1,6 +1,6 @@
-//! The command palette: typed letters lead to a page, a player, a day or an action.
+//! The command palette: finds pages, players, days and actions by typing.
 //!
-//! The field is in the first file of the portal. The list below it is a part, fetched ahead or on opening.
+//! The field is in the initial wasm file. The list below it is in a chunk that is prefetched or loaded on opening.
 
 mod entries;
 mod list;
@@ -9,20 +9,20 @@ mod recent;
 use leptos::ev::KeyboardEvent;
 use leptos::prelude::*;
 
+use crate::chunks::LazyPalette;
 use crate::components::{Dialog, icon};
-use crate::parts::PaletteOfPart;
 use crate::texts;
 pub use list::PaletteList;
 
 /// The id of the list that the field controls.
-const LIST: &str = "palette-list";
+const LIST_ID: &str = "palette-list";
 
-/// Whether the palette is open, for its buttons and its key.
+/// The open state of the palette, for its buttons and its shortcut.
 #[derive(Debug, Clone, Copy)]
-pub struct Palette(RwSignal<bool>);
+pub struct CommandPalette(RwSignal<bool>);
 
-impl Palette {
-    pub fn begin() -> Self {
+impl CommandPalette {
+    pub fn provide() -> Self {
         let palette = Self(RwSignal::new(false));
         provide_context(palette);
         palette
@@ -45,10 +45,10 @@ impl Palette {
     }
 }
 
-/// Its place on the page, once.
+/// The dialog of the palette. Rendered once per page.
 #[component]
-pub fn PalettePlace() -> AnyView {
-    let palette = Palette::of_page();
+pub fn PaletteDialog() -> AnyView {
+    let palette = CommandPalette::of_page();
     view! {
         <Dialog title=texts::palette::FIND open=palette.0>
             <PaletteSearch palette=palette />
@@ -57,21 +57,21 @@ pub fn PalettePlace() -> AnyView {
     .into_any()
 }
 
-/// What the field of the open palette and its list share.
+/// The state shared by the field and the list of the open palette.
 #[derive(Clone, Copy)]
 pub struct PaletteField {
-    palette: Palette,
+    palette: CommandPalette,
     query: RwSignal<String>,
-    /// The place of the entry that Enter chooses.
+    /// The index of the entry that Enter chooses.
     active: RwSignal<usize>,
-    /// How many entries the list has.
+    /// The number of entries in the list.
     count: RwSignal<usize>,
-    /// Enter was pressed, and the list has not followed it yet.
+    /// Whether Enter was pressed and the list has not handled it yet.
     is_entered: RwSignal<bool>,
 }
 
 impl PaletteField {
-    fn new(palette: Palette) -> Self {
+    fn new(palette: CommandPalette) -> Self {
         Self {
             palette,
             query: RwSignal::default(),
@@ -85,11 +85,11 @@ impl PaletteField {
         let count = self.count.get_untracked();
         if count > 0 {
             self.active.update(|at| *at = (*at + by) % count);
-            bring_into_view();
+            scroll_to_active();
         }
     }
 
-    fn press(self, pressed: &KeyboardEvent) {
+    fn handle_key(self, pressed: &KeyboardEvent) {
         if pressed.is_composing() {
             return;
         }
@@ -104,7 +104,7 @@ impl PaletteField {
 }
 
 #[component]
-fn PaletteSearch(palette: Palette) -> AnyView {
+fn PaletteSearch(palette: CommandPalette) -> AnyView {
     let field = PaletteField::new(palette);
     let has_any = Memo::new(move |_| field.count.get() > 0);
     view! {
@@ -122,17 +122,17 @@ fn PaletteSearch(palette: Palette) -> AnyView {
                     aria-label=texts::palette::FIND
                     aria-autocomplete="list"
                     aria-expanded=move || has_any.get().to_string()
-                    aria-controls=LIST
+                    aria-controls=LIST_ID
                     aria-activedescendant=move || has_any.get().then(|| option_id(field.active.get()))
                     placeholder=texts::palette::FIND_EXAMPLE
                     on:input=move |typed| {
                         field.query.set(event_target_value(&typed));
                         field.active.set(0);
                     }
-                    on:keydown=move |pressed| field.press(&pressed)
+                    on:keydown=move |pressed| field.handle_key(&pressed)
                 />
             </div>
-            <PaletteOfPart field=field />
+            <LazyPalette field=field />
         </div>
     }
     .into_any()
@@ -142,8 +142,8 @@ fn option_id(at: usize) -> String {
     ["palette-", &at.to_string()].concat()
 }
 
-fn bring_into_view() {
-    // By its name: the palette may be closed before the next frame.
+fn scroll_to_active() {
+    // Queried by selector, because the palette may be closed before the next frame.
     request_animation_frame(|| {
         if let Ok(Some(active)) = document().query_selector("#palette-list [aria-selected=true]") {
             active.scroll_into_view_with_bool(false);

@@ -1,11 +1,11 @@
-//! Where the palette led lately: kept beside what was last seen, and forgotten with it.
+//! The paths recently opened through the palette. Stored with the snapshot cache and deleted with it.
 
 use gloo_storage::{LocalStorage, Storage};
 
 const KEY: &str = "muster.seen.places";
-const MOST: usize = 4;
+const MAX_PATHS: usize = 4;
 
-/// The newest first.
+/// The paths, newest first.
 pub fn paths() -> Vec<String> {
     LocalStorage::get(KEY).unwrap_or_default()
 }
@@ -14,7 +14,7 @@ pub fn add(path: &str) {
     let mut paths = paths();
     paths.retain(|other| other != path);
     paths.insert(0, path.to_owned());
-    paths.truncate(MOST);
-    // A full storage forgets where it led; nothing else is lost.
+    paths.truncate(MAX_PATHS);
+    // With full storage the path is not recorded.
     let _ = LocalStorage::set(KEY, paths);
 }

@@ -1,5 +1,5 @@
-//! The sidebar on a narrow screen: keeps the focus inside, closes on Escape, the backdrop and every way out of the
-//! page, and gives the focus back.
+//! The sidebar as a drawer on narrow screens. It traps the focus, closes on Escape, on the backdrop and on navigation,
+//! and restores the focus.
 
 use leptos::ev::KeyboardEvent;
 use leptos::html;
@@ -9,17 +9,17 @@ use web_sys::HtmlElement;
 
 use super::DrawerState;
 use super::sidebar::Sidebar;
-use crate::address::Address;
 use crate::components::icon;
+use crate::location::PageLocation;
 use crate::texts;
 
-/// What can hold the focus inside the drawer.
-const STOPS: &str = "a[href], button:not([disabled]), input:not([disabled])";
+/// Selector of the focusable elements in the drawer.
+const FOCUSABLE_SELECTOR: &str = "a[href], button:not([disabled]), input:not([disabled])";
 
 #[component]
 pub fn Drawer(state: DrawerState) -> AnyView {
-    let address = Address::of_page();
-    // A tab was chosen, or the browser went back.
+    let address = PageLocation::of_page();
+    // Closes the drawer on navigation.
     Effect::new(move |before: Option<String>| {
         let path = address.path();
         if before.is_some_and(|before| before != path) {
@@ -39,11 +39,17 @@ pub fn Drawer(state: DrawerState) -> AnyView {
         is_open
     });
     on_cleanup(|| lock_scrolling(false));
-    (move || state.is_open.get().then(|| view! { <Panel state=state /> })).into_any()
+    (move || {
+        state
+            .is_open
+            .get()
+            .then(|| view! { <DrawerPanel state=state /> })
+    })
+    .into_any()
 }
 
 #[component]
-fn Panel(state: DrawerState) -> AnyView {
+fn DrawerPanel(state: DrawerState) -> AnyView {
     let panel = NodeRef::<html::Div>::new();
     let close_button = NodeRef::<html::Button>::new();
     Effect::new(move |_| {
@@ -52,7 +58,7 @@ fn Panel(state: DrawerState) -> AnyView {
         }
     });
     let close = move || state.is_open.set(false);
-    // On the window, because a click on bare ground leaves the focus outside the drawer.
+    // A listener on the window, because a click on an empty area leaves the focus outside the drawer.
     let keys = window_event_listener(leptos::ev::keydown, move |pressed| {
         match pressed.key().as_str() {
             "Escape" => close(),
@@ -87,9 +93,9 @@ fn Panel(state: DrawerState) -> AnyView {
     .into_any()
 }
 
-/// From the last stop Tab goes to the first, and backwards.
+/// Makes Tab wrap around within the drawer, in both directions.
 fn keep_focus_inside(panel: &HtmlElement, pressed: &KeyboardEvent) {
-    let Ok(stops) = panel.query_selector_all(STOPS) else {
+    let Ok(stops) = panel.query_selector_all(FOCUSABLE_SELECTOR) else {
         return;
     };
     let stop = |at: u32| {
@@ -118,7 +124,7 @@ fn keep_focus_inside(panel: &HtmlElement, pressed: &KeyboardEvent) {
     let _ = next.focus();
 }
 
-/// The page behind stands still while the drawer is open.
+/// Disables scrolling of the page while the drawer is open.
 fn lock_scrolling(is_locked: bool) {
     let Some(root) = document().document_element() else {
         return;

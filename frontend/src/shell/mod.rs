@@ -1,4 +1,4 @@
-//! The frame around every signed-in page: sidebar or drawer, top bar, content.
+//! The frame of every signed-in page: sidebar or drawer, top bar and content.
 
 mod drawer;
 mod offline;
@@ -9,10 +9,10 @@ mod topbar;
 use leptos::html;
 use leptos::prelude::*;
 
-use crate::palette::{Palette, PalettePlace};
-use crate::shortcuts::{Shortcuts, ShortcutsPlace};
+use crate::palette::{CommandPalette, PaletteDialog};
+use crate::shortcuts::{ShortcutOverview, ShortcutsDialog};
 use crate::texts;
-use crate::toast::ToastPlace;
+use crate::toast::ToastRegion;
 use drawer::Drawer;
 use offline::OfflineBanner;
 use sidebar::Sidebar;
@@ -22,7 +22,7 @@ pub use topbar::Topbar;
 #[derive(Debug, Clone, Copy)]
 pub struct DrawerState {
     is_open: RwSignal<bool>,
-    /// The button that opened it, where the focus goes back to.
+    /// The button that opened the drawer and gets the focus back.
     opener: NodeRef<html::Button>,
 }
 
@@ -34,8 +34,8 @@ pub fn Shell(children: Children) -> AnyView {
         opener: NodeRef::new(),
     };
     provide_context(drawer);
-    Palette::begin();
-    Shortcuts::begin();
+    CommandPalette::provide();
+    ShortcutOverview::provide();
     let to_content = move |click: leptos::ev::MouseEvent| {
         click.prevent_default();
         focus_content();
@@ -49,37 +49,36 @@ pub fn Shell(children: Children) -> AnyView {
             <div class="shell-view"><OfflineBanner /> {children()}</div>
         </div>
         <Drawer state=drawer />
-        <PalettePlace />
-        <ShortcutsPlace />
-        <ToastPlace />
+        <PaletteDialog />
+        <ShortcutsDialog />
+        <ToastRegion />
     }
     .into_any()
 }
 
-const CONTENT: &str = "content";
-pub const MENU_BUTTON: &str = "menu-button";
+const CONTENT_ID: &str = "content";
+pub const MENU_BUTTON_ID: &str = "menu-button";
 
-/// What a page shows below its top bar.
+/// The content of a page, below its top bar.
 #[component]
 pub fn Content(children: Children) -> AnyView {
     view! {
-        <main class="shell-content" id=CONTENT tabindex="-1">
+        <main class="shell-content" id=CONTENT_ID tabindex="-1">
             {children()}
         </main>
     }
     .into_any()
 }
 
-/// Moves the focus past the navigation.
+/// Moves the focus to the content, past the navigation.
 pub fn focus_content() {
-    focus(CONTENT);
+    focus(CONTENT_ID);
 }
 
-/// Keeps the focus where it is while the frame of a page makes room for another: on the content, or on the button
-/// of the menu.
+/// Keeps the focus on the content or the menu button while the frame of a page is replaced.
 pub fn keep_focus() {
     let focused = document().active_element().map(|focused| focused.id());
-    let kept = [CONTENT, MENU_BUTTON]
+    let kept = [CONTENT_ID, MENU_BUTTON_ID]
         .into_iter()
         .find(|id| focused.as_deref() == Some(*id));
     if let Some(id) = kept {

@@ -1,27 +1,28 @@
-//! Says above every page that the server is away, how old the page is, and what waits to be sent.
+//! A banner above every page while the server cannot be reached: the age of the data, and the number of pending
+//! changes.
 
 use leptos::prelude::*;
 
 use crate::components::icon;
-use crate::connection::Connection;
-use crate::session::Session;
+use crate::connection::ConnectionStatus;
+use crate::session::UserSession;
 use crate::{texts, zone_clock};
 
-/// It stands in the page while empty, so that what appears in it is spoken.
+/// Rendered even while empty, so that screen readers announce the banner when it appears.
 #[component]
 pub fn OfflineBanner() -> AnyView {
-    let connection = Connection::of_page();
+    let connection = ConnectionStatus::of_page();
     view! {
         <div role="status">
-            {move || connection.is_away().then(|| banner(connection))}
+            {move || connection.is_offline().then(|| banner(connection))}
         </div>
     }
     .into_any()
 }
 
-fn banner(connection: Connection) -> AnyView {
-    let title = move || since(connection).unwrap_or_else(|| texts::OFFLINE.to_owned());
-    let waiting = move || match connection.waiting() {
+fn banner(connection: ConnectionStatus) -> AnyView {
+    let title = move || offline_since(connection).unwrap_or_else(|| texts::OFFLINE.to_owned());
+    let waiting = move || match connection.pending_changes() {
         0 => texts::connection::STALE.to_owned(),
         changes => texts::connection::waiting(changes),
     };
@@ -33,9 +34,9 @@ fn banner(connection: Connection) -> AnyView {
     .into_any()
 }
 
-fn since(connection: Connection) -> Option<String> {
-    let user = Session::of_page().user()?;
+fn offline_since(connection: ConnectionStatus) -> Option<String> {
+    let user = UserSession::of_page().user()?;
     let zone = user.timezone.unwrap_or(user.bot_timezone);
-    let time = zone_clock::moment_in(&zone, connection.seen_at()?)?;
+    let time = zone_clock::format_weekday_time(&zone, connection.data_time()?)?;
     Some(texts::connection::offline_since(&time))
 }

@@ -1,4 +1,4 @@
-//! Team, tabs, the admin's tabs, and the person: in the sidebar and in the drawer alike.
+//! The sidebar: team, tabs, admin tabs and user. Also used in the drawer.
 
 use std::time::Duration;
 
@@ -6,25 +6,25 @@ use app_api::wire::CurrentUser;
 use leptos::prelude::*;
 
 use super::theme_switch::ThemeSwitch;
-use crate::address::Address;
 use crate::components::{Brand, icon};
-use crate::palette::Palette;
-use crate::place::{OWN_ZONE, Place, Tab};
-use crate::reading::initials;
-use crate::session::Session;
+use crate::location::PageLocation;
+use crate::palette::CommandPalette;
+use crate::route::{OWN_ZONE, PortalRoute, SidebarTab};
+use crate::session::UserSession;
 use crate::shortcuts::mod_key;
 use crate::texts::{self, own_zone};
+use crate::view_models::initials;
 use crate::zone_clock::time_in;
 
 #[component]
 pub fn Sidebar(
-    /// Sets this one apart from the other on the page.
+    /// A prefix that distinguishes the sidebar from the drawer.
     name: &'static str,
     /// The drawer's close button.
     #[prop(optional)]
     children: Option<Children>,
 ) -> AnyView {
-    let session = Session::of_page();
+    let session = UserSession::of_page();
     let user = Memo::new(move |_| session.user());
     let is_admin = Memo::new(move |_| user.get().is_some_and(|user| user.permissions.admin));
     let team = move || user.get().map(|user| user.team_name).unwrap_or_default();
@@ -38,8 +38,8 @@ pub fn Sidebar(
                     {team}
                 </span> {children.map(|children| children())}
             </div>
-            {(name == "sidebar").then(find_button)} <nav aria-label=texts::TABS>
-                <ul class="sidebar-tabs">{tabs(&Tab::EVERYONE)}</ul>
+            {(name == "sidebar").then(search_button)} <nav aria-label=texts::TABS>
+                <ul class="sidebar-tabs">{tabs(&SidebarTab::EVERYONE)}</ul>
                 {move || {
                     is_admin
                         .get()
@@ -48,7 +48,7 @@ pub fn Sidebar(
                                 <div class="sidebar-group">
                                     <h2>{texts::ADMIN}</h2>
                                     <ul class="sidebar-tabs" aria-label=texts::ADMIN>
-                                        {tabs(&Tab::ADMIN)}
+                                        {tabs(&SidebarTab::ADMIN)}
                                     </ul>
                                 </div>
                             }
@@ -56,7 +56,7 @@ pub fn Sidebar(
                 }}
             </nav>
             <div class="sidebar-person">
-                {move || user.get().map(|user| person(&user))} <div class="sidebar-actions">
+                {move || user.get().map(|user| user_panel(&user))} <div class="sidebar-actions">
                     <ThemeSwitch name=name />
                     <button
                         type="button"
@@ -74,9 +74,9 @@ pub fn Sidebar(
     .into_any()
 }
 
-/// Drawn as the field that it opens, with its key.
-fn find_button() -> AnyView {
-    let palette = Palette::of_page();
+/// The search button. It looks like a field and shows its shortcut.
+fn search_button() -> AnyView {
+    let palette = CommandPalette::of_page();
     view! {
         <button
             type="button"
@@ -93,9 +93,9 @@ fn find_button() -> AnyView {
     .into_any()
 }
 
-fn tabs(tabs: &'static [Tab]) -> AnyView {
-    let address = Address::of_page();
-    let present = Memo::new(move |_| Place::from_path(&address.path()).tab());
+fn tabs(tabs: &'static [SidebarTab]) -> AnyView {
+    let address = PageLocation::of_page();
+    let present = Memo::new(move |_| PortalRoute::from_path(&address.path()).tab());
     tabs.iter()
         .map(|tab| {
             let current = move || (present.get() == Some(*tab)).then_some("page");
@@ -112,7 +112,7 @@ fn tabs(tabs: &'static [Tab]) -> AnyView {
         .into_any()
 }
 
-fn person(user: &CurrentUser) -> AnyView {
+fn user_panel(user: &CurrentUser) -> AnyView {
     let zone = user
         .timezone
         .clone()
@@ -147,7 +147,7 @@ fn person(user: &CurrentUser) -> AnyView {
     if user.chat_id.is_none() {
         return view! { <div class="sidebar-identity">{identity}</div> }.into_any();
     }
-    let address = Address::of_page();
+    let address = PageLocation::of_page();
     let current = move || (address.path() == OWN_ZONE).then_some("page");
     view! {
         <a class="sidebar-identity" href=OWN_ZONE aria-current=current>

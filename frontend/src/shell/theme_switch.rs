@@ -4,20 +4,20 @@ use leptos::prelude::*;
 
 use crate::components::icon;
 use crate::texts;
-use crate::theme::{Theme, ThemeChoice};
+use crate::theme::{ColorTheme, ThemeChoice};
 
 #[component]
 pub fn ThemeSwitch(
-    /// Sets this switch apart from another one on the page.
+    /// A prefix that distinguishes the switches of a page.
     name: &'static str,
 ) -> AnyView {
     let choice = ThemeChoice::of_page();
     let group = [name, "-theme"].concat();
-    let buttons = Theme::ALL.into_iter().map(|theme| {
+    let buttons = ColorTheme::ALL.into_iter().map(|theme| {
         let (symbol, words) = match theme {
-            Theme::System => ("monitor", texts::THEME_SYSTEM),
-            Theme::Light => ("sun", texts::THEME_LIGHT),
-            Theme::Dark => ("moon", texts::THEME_DARK),
+            ColorTheme::System => ("monitor", texts::THEME_SYSTEM),
+            ColorTheme::Light => ("sun", texts::THEME_LIGHT),
+            ColorTheme::Dark => ("moon", texts::THEME_DARK),
         };
         view! {
             <label title=words>

@@ -1,23 +1,23 @@
-//! Title, the view's own controls, and whether the page is live.
+//! The top bar: title, controls of the view, and the state of the live connection.
 
 use leptos::prelude::*;
 
 use super::DrawerState;
 use crate::components::icon;
-use crate::live::{Live, LiveState};
-use crate::palette::Palette;
+use crate::live::{LiveState, LiveStream};
+use crate::palette::CommandPalette;
 use crate::texts;
 
 #[component]
 pub fn Topbar(
     #[prop(into)] title: Signal<String>,
-    /// Stands before the title: the way back.
+    /// Shown before the title: a back link.
     #[prop(optional)]
     lead: Option<AnyView>,
-    /// Stands beside the title: a range, a save state.
+    /// Shown beside the title: a range or a save state.
     #[prop(optional)]
     beside: Option<AnyView>,
-    /// The view's own controls.
+    /// The controls of the view.
     #[prop(optional)]
     controls: Option<AnyView>,
 ) -> AnyView {
@@ -27,7 +27,7 @@ pub fn Topbar(
         <header class="topbar">
             <button
                 type="button"
-                id=super::MENU_BUTTON
+                id=super::MENU_BUTTON_ID
                 class="button button-quiet button-icon topbar-menu"
                 aria-label=texts::OPEN_MENU
                 aria-expanded=move || drawer.is_open.get().to_string()
@@ -41,15 +41,15 @@ pub fn Topbar(
                 <h1 class="clip">{title}</h1>
                 {beside}
             </div>
-            <div class="topbar-controls">{controls} {find_button()} <LiveWord /></div>
+            <div class="topbar-controls">{controls} {search_button()} <LiveIndicator /></div>
         </header>
     }
     .into_any()
 }
 
-/// Where there is no sidebar, fingers find through this one.
-fn find_button() -> AnyView {
-    let palette = Palette::of_page();
+/// The search button for narrow screens without a sidebar.
+fn search_button() -> AnyView {
+    let palette = CommandPalette::of_page();
     view! {
         <button
             type="button"
@@ -65,10 +65,10 @@ fn find_button() -> AnyView {
     .into_any()
 }
 
-/// A small dot with a word.
+/// The live state as a small dot with a word.
 #[component]
-fn LiveWord() -> AnyView {
-    let live = Live::of_page();
+fn LiveIndicator() -> AnyView {
+    let live = LiveStream::of_page();
     let shown = move || match live.state() {
         LiveState::Connecting => ("connecting", texts::CONNECTING),
         LiveState::Live => ("live", texts::LIVE),

@@ -1,17 +1,20 @@
-//! Words of the Absences tab and of picking days.
+//! Texts of the Absences tab and of the date range picker.
 
 use app_domain::Day;
-use app_domain::absence::Phase;
+use app_domain::absence::AbsencePhase;
 
-use super::dates::{day_short, month, weekday};
+use super::dates::{day_short, month, weekday, year};
 use super::day_of_month;
+use super::plural::PluralCategory::{One, Other};
+use super::plural::{plural, plural_pair};
+use super::template::fill;
 
 pub const FIRST_DAY: &str = "First day";
 pub const LAST_DAY: &str = "Last day";
-pub const CHOOSE_DAYS: &str = "Choose days in a calendar";
-pub const CHOOSE_FIRST_DAY: &str = "Choose the first day.";
-pub const MONTH_BEFORE: &str = "Month before";
-pub const MONTH_AFTER: &str = "Month after";
+pub const CHOOSE_DAYS: &str = "Choose dates";
+pub const CHOOSE_FIRST_DAY: &str = "Pick the first day.";
+pub const MONTH_BEFORE: &str = "Previous month";
+pub const MONTH_AFTER: &str = "Next month";
 
 pub const WHOSE: &str = "Whose absences";
 pub const WHOLE_TEAM: &str = "Whole team";
@@ -19,151 +22,180 @@ pub const PLAYER: &str = "Player";
 pub const CHOOSE_PLAYER: &str = "Choose a player";
 pub const PLAYER_FAULT: &str = "Choose the player who is away.";
 pub const REASON: &str = "Reason";
-pub const REASON_EXAMPLE: &str = "Optional; the team sees it";
+pub const REASON_EXAMPLE: &str = "Optional, visible to the team";
 pub const REGISTER: &str = "Add absence";
 pub const SAVE: &str = "Save";
 pub const NEW_ABSENCE: &str = "New absence";
-pub const GONE: &str = "This absence was removed meanwhile. Saving registers it anew.";
-pub const NOT_REMOVED: &str = "Not removed";
+pub const GONE: &str = "This absence has been deleted. Saving will add it again.";
+pub const NOT_REMOVED: &str = "Not deleted";
 pub const NOT_RESTORED: &str = "Not restored";
 pub const DISCARD: &str = "Discard";
 pub const EMPTY_TITLE: &str = "No absences";
 pub const EMPTY_OWN: &str =
-    "While you are absent, nobody reminds you, and what you answered for those days rests.";
-pub const EMPTY_TEAM: &str = "Nobody in the team has registered an absence.";
-pub const FIRST_ABSENCE: &str = "Register an absence";
+    "While you’re away you get no reminders, and your answers for those days are set aside.";
+pub const EMPTY_TEAM: &str = "No one on the team is away.";
+pub const FIRST_ABSENCE: &str = "Add an absence";
 pub const EFFECT: &str = "Your next 14 days";
-pub const BECOMES_ABSENT: &str = "becomes absent";
-pub const BECOMES_FREE: &str = "no longer absent";
+pub const BECOMES_ABSENT: &str = "will be away";
+pub const BECOMES_FREE: &str = "no longer away";
 
 /// `Thursday, 26 November 2026`.
 pub fn day_full(day: Day) -> String {
-    [
-        weekday(day),
-        ", ",
-        &day_of_month(day),
-        " ",
-        &month_title(day),
-    ]
-    .concat()
+    fill(
+        "{weekday}, {day} {month}",
+        &[
+            ("weekday", weekday(day)),
+            ("day", &day_of_month(day)),
+            ("month", &month_title(day)),
+        ],
+    )
 }
 
 /// `November 2026`.
 pub fn month_title(day: Day) -> String {
-    [month(day), " ", year(day).as_str()].concat()
+    fill(
+        "{month} {year}",
+        &[("month", month(day)), ("year", year(day).as_str())],
+    )
 }
 
-fn year(day: Day) -> String {
-    day.to_string()[6..].to_owned()
-}
-
-/// `Thu 26 Nov`, with the year where it is not this one.
+/// `Thu 26 Nov`, with the year if it differs from the year of `today`.
 fn day_near(day: Day, today: Day) -> String {
     if year(day) == year(today) {
         day_short(day)
     } else {
-        [&day_short(day), " ", year(day).as_str()].concat()
+        fill(
+            "{day} {year}",
+            &[("day", &day_short(day)), ("year", year(day).as_str())],
+        )
     }
 }
 
-/// `Thu 26 Nov – Mon 30 Nov`, or one day alone.
+/// `Thu 26 Nov – Mon 30 Nov`, or only the first day if both are the same.
 pub fn range(first: Day, last: Day, today: Day) -> String {
     let begins = day_near(first, today);
     if first == last {
         begins
     } else {
-        [&begins, " – ", day_near(last, today).as_str()].concat()
+        fill(
+            "{first} – {last}",
+            &[("first", &begins), ("last", &day_near(last, today))],
+        )
     }
 }
 
 pub fn days(count: i64) -> String {
-    match count {
-        1 => "1 day".to_owned(),
-        more => [&more.to_string(), " days"].concat(),
-    }
+    plural(unsigned(count), &[(One, "1 day"), (Other, "{n} days")])
 }
 
-/// When an absence ends or begins, seen from today.
-pub fn when(phase: Phase, first: Day, last: Day, today: Day) -> Option<String> {
+/// When an absence ends or starts, relative to today.
+pub fn when(phase: AbsencePhase, first: Day, last: Day, today: Day) -> Option<String> {
     match phase {
-        Phase::Past => None,
-        Phase::Now => Some(match last.days_since(today) {
+        AbsencePhase::Past => None,
+        AbsencePhase::Now => Some(match last.days_since(today) {
             0 => "ends today".to_owned(),
             1 => "ends tomorrow".to_owned(),
-            more => ["ends in ", &days(more)].concat(),
+            more => plural(
+                unsigned(more),
+                &[(One, "ends in 1 day"), (Other, "ends in {n} days")],
+            ),
         }),
-        Phase::Coming => Some(match first.days_since(today) {
-            1 => "begins tomorrow".to_owned(),
-            more => ["in ", &days(more)].concat(),
+        AbsencePhase::Upcoming => Some(match first.days_since(today) {
+            1 => "starts tomorrow".to_owned(),
+            more => plural(unsigned(more), &[(One, "in 1 day"), (Other, "in {n} days")]),
         }),
     }
 }
 
-pub fn phase(phase: Phase) -> &'static str {
+fn unsigned(days: i64) -> usize {
+    usize::try_from(days).unwrap_or_default()
+}
+
+pub fn phase(phase: AbsencePhase) -> &'static str {
     match phase {
-        Phase::Now => "Now",
-        Phase::Coming => "Coming",
-        Phase::Past => "Past",
+        AbsencePhase::Now => "Now",
+        AbsencePhase::Upcoming => "Upcoming",
+        AbsencePhase::Past => "Past",
     }
 }
 
 pub fn choose_last_day(first: Day) -> String {
-    ["From ", &day_short(first), ". Choose the last day."].concat()
+    fill(
+        "Starts {day}. Pick the last day.",
+        &[("day", &day_short(first))],
+    )
 }
 
 pub fn edit(range: &str) -> String {
-    ["Edit ", range].concat()
+    fill("Edit {range}", &[("range", range)])
 }
 
 pub fn remove(range: &str) -> String {
-    ["Remove ", range].concat()
+    fill("Delete {range}", &[("range", range)])
 }
 
 pub fn registered(range: &str) -> String {
-    ["Absence added: ", range].concat()
+    fill("Absence added: {range}", &[("range", range)])
 }
 
 pub fn removed(range: &str) -> String {
-    ["Absence removed: ", range].concat()
+    fill("Absence deleted: {range}", &[("range", range)])
 }
 
 pub fn earlier(count: usize) -> String {
-    ["Show ", &count.to_string(), " earlier"].concat()
+    plural(count, &[(Other, "Show {n} earlier")])
 }
 
 pub fn effect_of(name: &str) -> String {
-    [name, ": the next 14 days"].concat()
+    fill("{name}: next 14 days", &[("name", name)])
 }
 
-/// What the strip of the fortnight says in words.
+/// Describes the effect on the next 14 days in words.
 pub fn effect(absent: usize, coming: usize, going: usize, resting: usize) -> String {
-    let mut said = match (absent, coming, going) {
-        (0, 0, 0) => "No absence in the next 14 days.".to_owned(),
-        (_, 0, 0) => [&counted(absent), " absent."].concat(),
-        (_, 0, _) => [&counted(going), " can be answered again."].concat(),
-        (_, _, 0) => [&becoming(coming), " absent."].concat(),
-        _ => [
-            &becoming(coming),
-            " absent, ",
-            &counted(going),
-            " can be answered again.",
-        ]
-        .concat(),
+    let days = match (absent, coming, going) {
+        (0, 0, 0) => "No absences in the next 14 days.".to_owned(),
+        (_, 0, 0) => plural(absent, &[(One, "1 day away."), (Other, "{n} days away.")]),
+        (_, 0, _) => plural(
+            going,
+            &[
+                (One, "1 day can be answered again."),
+                (Other, "{n} days can be answered again."),
+            ],
+        ),
+        (_, _, 0) => plural(
+            coming,
+            &[
+                (One, "1 day will be marked away."),
+                (Other, "{n} days will be marked away."),
+            ],
+        ),
+        _ => plural_pair(
+            [("coming", coming), ("going", going)],
+            &[
+                (
+                    [One, One],
+                    "1 day will be marked away, 1 day can be answered again.",
+                ),
+                (
+                    [One, Other],
+                    "1 day will be marked away, {going} days can be answered again.",
+                ),
+                (
+                    [Other, One],
+                    "{coming} days will be marked away, 1 day can be answered again.",
+                ),
+                (
+                    [Other, Other],
+                    "{coming} days will be marked away, {going} days can be answered again.",
+                ),
+            ],
+        ),
     };
-    if coming > 0 && resting > 0 {
-        said.push_str(match resting {
-            1 => " What was answered for one of them rests, and shows again when the absence goes.",
-            _ => " What was answered for them rests, and shows again when the absence goes.",
-        });
-    }
-    said
-}
-
-fn counted(count: usize) -> String {
-    days(i64::try_from(count).unwrap_or_default())
-}
-
-fn becoming(count: usize) -> String {
-    let verb = if count == 1 { " becomes" } else { " become" };
-    [&counted(count), verb].concat()
+    let answers = match (coming, resting) {
+        (0, _) | (_, 0) => return days,
+        (1, _) => "The answer for that day is kept and comes back if the absence is deleted.",
+        (_, 1) => "The answer for one of them is kept and comes back if the absence is deleted.",
+        _ => "Answers for those days are kept and come back if the absence is deleted.",
+    };
+    fill("{days} {answers}", &[("days", &days), ("answers", answers)])
 }

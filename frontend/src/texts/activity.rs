@@ -1,10 +1,10 @@
-//! The activity: who changed what, when.
+//! The activity log: who changed what, and when.
 
 pub const FILTER: &str = "Filter";
 pub const WHO: &str = "Who";
-pub const ANYBODY: &str = "Anybody";
+pub const ANYBODY: &str = "Anyone";
 pub const OPERATORS: &str = "Operators";
-pub const MUSTER: &str = "Muster itself";
+pub const MUSTER: &str = "Muster (automatic)";
 pub const WHAT: &str = "What";
 pub const ANYTHING: &str = "Anything";
 pub const ABOUT: &str = "About";
@@ -14,13 +14,13 @@ pub const FIELD: &str = "Field";
 pub const BEFORE: &str = "Before";
 pub const AFTER: &str = "After";
 pub const NOTHING: &str = "–";
-pub const NONE_TITLE: &str = "Nothing has happened yet";
-pub const NONE: &str = "Whoever changes something will stand here, with what it was before.";
-pub const NONE_FOUND_TITLE: &str = "Nothing matches the filter";
-pub const NONE_FOUND: &str = "Choose other days or people, or clear the filter.";
-pub const END: &str = "That is the beginning of the log.";
+pub const NONE_TITLE: &str = "No activity yet";
+pub const NONE: &str = "Changes will appear here with who made them and what changed.";
+pub const NONE_FOUND_TITLE: &str = "No activity for these filters";
+pub const NONE_FOUND: &str = "Choose other days or people, or clear the filters.";
+pub const END: &str = "Start of the log";
 
-/// What can be looked for: the letters with which its actions begin, and its name.
+/// The topics to filter by: the prefix of their actions, and their name.
 pub const TOPICS: [(&str, &str); 13] = [
     ("availability", "Availability"),
     ("pattern", "Recurring"),
@@ -34,5 +34,5 @@ pub const TOPICS: [(&str, &str); 13] = [
     ("settings", "Settings"),
     ("message", "Messages"),
     ("poll", "Polls"),
-    ("sign", "Signing in"),
+    ("sign", "Sign-in"),
 ];

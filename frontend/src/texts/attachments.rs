@@ -1,42 +1,47 @@
-//! What is attached to a strategy.
+//! The attachments of a strategy.
+
+use super::template::fill;
 
 pub const ATTACHMENTS: &str = "Attachments";
-pub const PREVIEW: &str = "Look at it";
+pub const PREVIEW: &str = "Preview";
 pub const CLOSE_PREVIEW: &str = "Close";
-pub const PREVIEW_FAILED: &str = "This PDF cannot be shown here. You can still download it.";
+pub const PREVIEW_FAILED: &str = "This PDF can’t be previewed. You can still download it.";
 pub const ATTACH: &str = "Attach images or PDFs";
-pub const ATTACH_HINT: &str = "Images up to 5 MB, PDFs up to 10 MB; they can be dropped here too.";
+pub const ATTACH_HINT: &str = "Images up to 5 MB, PDFs up to 10 MB. You can also drop them here.";
 pub const TITLE_FIRST: &str = "Give the strategy a title first.";
-pub const CUT: &str = "The connection was cut.";
+pub const CUT: &str = "The connection was lost.";
 
 pub fn download(name: &str) -> String {
-    ["Download ", name].concat()
+    fill("Download {name}", &[("name", name)])
 }
 
 pub fn remove(name: &str) -> String {
-    ["Remove ", name].concat()
+    fill("Remove {name}", &[("name", name)])
 }
 
 pub fn attaching(name: &str) -> String {
-    ["Attaching ", name].concat()
+    fill("Attaching {name}", &[("name", name)])
 }
 
 pub fn not_attached(name: &str, why: &str) -> String {
-    [name, " was not attached. ", why].concat()
+    fill(
+        "{name} was not attached. {why}",
+        &[("name", name), ("why", why)],
+    )
 }
 
 /// `1.4 MB`, `320 kB`.
 pub fn size(bytes: u64) -> String {
     if bytes >= 1_000_000 {
         let tenths = bytes / 100_000;
-        [
-            &(tenths / 10).to_string(),
-            ".",
-            &(tenths % 10).to_string(),
-            " MB",
-        ]
-        .concat()
+        fill(
+            "{whole}.{tenths} MB",
+            &[
+                ("whole", &(tenths / 10).to_string()),
+                ("tenths", &(tenths % 10).to_string()),
+            ],
+        )
     } else {
-        [&bytes.div_ceil(1000).to_string(), " kB"].concat()
+        fill("{size} kB", &[("size", &bytes.div_ceil(1000).to_string())])
     }
 }

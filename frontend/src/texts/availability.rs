@@ -1,62 +1,75 @@
-//! The words of the Availability tab.
+//! Texts of the Availability tab.
 
 use app_domain::Day;
-use app_domain::painting::Brush;
+use app_domain::painting::PaintMode;
 use app_domain::team_evening::TeamEvening;
 
 use super::day_short;
+use super::plural::PluralCategory::{One, Other};
+use super::plural::{plural, plural_form};
+use super::template::fill;
 
-pub const GRID: &str = "When you are free";
+pub const GRID: &str = "When you’re free";
 pub const DAYS: &str = "Days";
 pub const EARLIER: &str = "Earlier days";
 pub const LATER: &str = "Later days";
 pub const TO_TODAY: &str = "Today";
 pub const QUICK_ANSWERS: &str = "Quick answers";
-pub const EVENING: &str = "Evening 18–23";
-/// `Team evening, 12:00–17:00 your time`; where the team's date is another one, with its weekday.
+pub const EVENING: &str = "Evening (18:00–23:00)";
+/// `Team evening, 12:00–17:00 your time`, with the team's weekday if its date differs.
 pub fn team_evening(evening: TeamEvening, day: Day) -> String {
     let times = evening.window.to_string().replace('-', "–");
     if evening.team_day == day {
-        ["Team evening, ", &times, " your time"].concat()
+        fill("Team evening, {times} your time", &[("times", &times)])
     } else {
         let weekday = super::weekday_short(evening.team_day);
-        ["Team evening on ", weekday, ", ", &times, " your time"].concat()
+        fill(
+            "Team evening on {weekday}, {times} your time",
+            &[("weekday", weekday), ("times", &times)],
+        )
     }
 }
 pub const SAME_AS_LAST_WEEK: &str = "Same as last week";
 pub const CLEAR: &str = "Clear";
-pub const BACK_TO_PATTERN: &str = "Back to the pattern";
+pub const BACK_TO_PATTERN: &str = "Use my pattern";
 pub const COPY_TO: &str = "Copy to";
 pub const YOUR_ANSWER: &str = "Your answer";
-pub const WINDOWS: &str = "Windows";
-pub const NO_WINDOWS: &str = "Paint when you can play, type it here, or say that you cannot.";
-pub const ABSENT_DAY: &str =
-    "You are absent on this day. It can be answered again once the absence is changed.";
-pub const TO_ABSENCES: &str = "To your absences";
-pub const LOCKED: &str = "Takes no answer";
+pub const WINDOWS: &str = "Times";
+pub const NO_WINDOWS: &str =
+    "Paint the hours you can play, type them below, or mark the day as unavailable.";
+pub const ABSENT_DAY: &str = "You’re away this day. Change the absence to answer it.";
+pub const TO_ABSENCES: &str = "Go to your absences";
+pub const LOCKED: &str = "Locked";
 pub const PAST_DAY: &str = "This day has passed.";
-pub const TOO_FAR_AHEAD: &str = "A day can be answered at most 366 days ahead.";
-pub const TAKE_BACK: &str = "Take back";
-pub const NO_OWN_DAYS_TITLE: &str = "An operator has no days of their own";
+pub const TOO_FAR_AHEAD: &str = "You can answer up to 366 days ahead.";
+pub const TAKE_BACK: &str = "Discard";
+pub const NO_OWN_DAYS_TITLE: &str = "Operators don’t have availability";
 pub const NO_OWN_DAYS: &str = "Sign in as a player to answer your days.";
 pub const TIME_EXAMPLE_FROM: &str = "19:00";
 pub const TIME_EXAMPLE_TO: &str = "22:00";
-pub const TIME_FAULT: &str = "Write times as 19:00, from 00:00 to 24:00.";
-pub const UNDONE: &str = "Undone";
+pub const TIME_FAULT: &str = "Enter a time like 19:00.";
+pub const UNDONE: &str = "Change undone";
 
 /// `days` could not be undone because later changes touch the same windows.
 pub fn not_undone(days: &[Day]) -> String {
     match days {
-        [one] => [
-            &day_short(*one),
-            " was changed again after that, so it wasn’t undone.",
-        ]
-        .concat(),
-        several => [
-            &several.len().to_string(),
-            " days were changed again after that, so they weren’t undone.",
-        ]
-        .concat(),
+        [day] => fill(
+            "{day} was changed again after that, so it wasn’t undone.",
+            &[("day", &day_short(*day))],
+        ),
+        several => plural(
+            several.len(),
+            &[
+                (
+                    One,
+                    "1 day was changed again after that, so it wasn’t undone.",
+                ),
+                (
+                    Other,
+                    "{n} days were changed again after that, so they weren’t undone.",
+                ),
+            ],
+        ),
     }
 }
 
@@ -66,81 +79,104 @@ pub const CONFLICT: &str = "This day was changed while you were editing it: by a
 pub const KEEP_BOTH: &str = "Keep both";
 
 pub fn conflict(day: Day) -> String {
-    ["Two answers for ", &day_short(day)].concat()
+    fill("Two answers for {day}", &[("day", &day_short(day))])
 }
 
 pub fn keep_saved(answer: &str) -> String {
-    ["Keep saved answer: ", answer].concat()
+    fill("Keep saved answer: {answer}", &[("answer", answer)])
 }
 
 pub fn keep_new(answer: &str) -> String {
-    ["Keep my new answer: ", answer].concat()
+    fill("Keep my new answer: {answer}", &[("answer", answer)])
 }
 
 pub fn changed_elsewhere(day: Day) -> String {
-    [
-        &day_short(day),
-        " has two answers now. Choose the one to keep.",
-    ]
-    .concat()
+    fill(
+        "{day} has two answers now. Choose the one to keep.",
+        &[("day", &day_short(day))],
+    )
 }
 
-/// `reason` is the server's sentence.
+/// The title of an error of one day.
+pub fn not_saved(day: Day) -> String {
+    fill("Not saved: {day}", &[("day", &day_short(day))])
+}
+
+/// `reason` is the error message of the server.
 pub fn tries_again(reason: &str) -> String {
-    [
-        reason,
-        " Your answer stays on this device and is sent again automatically.",
-    ]
-    .concat()
+    fill(
+        "{reason} Your answer stays on this device and is sent again automatically.",
+        &[("reason", reason)],
+    )
 }
 
-/// The note about a change made while the server cannot be reached.
+/// Confirms a change made while the server cannot be reached.
 pub fn waits(done: &str) -> String {
-    [done, ". It will be sent when you’re back online."].concat()
+    fill(
+        "{done}. It will be sent when you’re back online.",
+        &[("done", done)],
+    )
 }
 
 pub fn remove(times: &str) -> String {
-    ["Remove ", times].concat()
+    fill("Remove {times}", &[("times", times)])
 }
 
 /// `21 Nov – 4 Dec`.
 pub fn range(first: Day, last: Day) -> String {
-    [&super::date_short(first), " – ", &super::date_short(last)].concat()
+    let (first, last) = (super::date_short(first), super::date_short(last));
+    fill("{first} – {last}", &[("first", &first), ("last", &last)])
 }
 
-// What was just done.
-pub fn painted(brush: Brush, times: &str, days: &[Day]) -> String {
-    let done = match brush {
-        Brush::Add => " added on ",
-        Brush::Remove => " removed on ",
+// The last change.
+pub fn painted(brush: PaintMode, times: &str, days: &[Day]) -> String {
+    let forms = match (brush, days) {
+        (PaintMode::Add, [day]) => return added(times, *day),
+        (PaintMode::Remove, [day]) => return removed(times, *day),
+        (PaintMode::Add, _) => [
+            (One, "{times} added on 1 day"),
+            (Other, "{times} added on {n} days"),
+        ],
+        (PaintMode::Remove, _) => [
+            (One, "{times} removed on 1 day"),
+            (Other, "{times} removed on {n} days"),
+        ],
     };
-    let where_to = match days {
-        [one] => day_short(*one),
-        several => [&several.len().to_string(), " days"].concat(),
-    };
-    [times, done, &where_to].concat()
+    fill(
+        plural_form(days.len(), &forms),
+        &[("times", times), ("n", &days.len().to_string())],
+    )
 }
 
 pub fn added(times: &str, day: Day) -> String {
-    [times, " added on ", &day_short(day)].concat()
+    fill(
+        "{times} added on {day}",
+        &[("times", times), ("day", &day_short(day))],
+    )
 }
 
 pub fn removed(times: &str, day: Day) -> String {
-    [times, " removed on ", &day_short(day)].concat()
+    fill(
+        "{times} removed on {day}",
+        &[("times", times), ("day", &day_short(day))],
+    )
 }
 
 pub fn answered(day: Day) -> String {
-    [&day_short(day), " answered"].concat()
+    fill("{day} answered", &[("day", &day_short(day))])
 }
 
 pub fn copied(day: Day) -> String {
-    ["Copied to ", &day_short(day)].concat()
+    fill("Copied to {day}", &[("day", &day_short(day))])
 }
 
 pub fn cleared(day: Day) -> String {
-    [&day_short(day), " cleared"].concat()
+    fill("{day} cleared", &[("day", &day_short(day))])
 }
 
 pub fn returned(day: Day) -> String {
-    [&day_short(day), " given back to the pattern"].concat()
+    fill(
+        "{day} follows your pattern again",
+        &[("day", &day_short(day))],
+    )
 }

@@ -1,15 +1,22 @@
-//! What the page says while the server cannot be reached.
+//! Texts shown while the server cannot be reached.
 
-pub const STALE: &str = "You see what was last loaded.";
+use super::plural::PluralCategory::{One, Other};
+use super::plural::plural;
+use super::template::fill;
+
+pub const STALE: &str = "Showing the last loaded version.";
 
 /// `time` is `Thu 14:05`.
 pub fn offline_since(time: &str) -> String {
-    ["Offline, as of ", time].concat()
+    fill("Offline, as of {time}", &[("time", time)])
 }
 
 pub fn waiting(changes: usize) -> String {
-    match changes {
-        1 => "1 change waits to be sent.".to_owned(),
-        more => [&more.to_string(), " changes wait to be sent."].concat(),
-    }
+    plural(
+        changes,
+        &[
+            (One, "1 change will be sent when you’re back online."),
+            (Other, "{n} changes will be sent when you’re back online."),
+        ],
+    )
 }

@@ -1,34 +1,39 @@
-//! The stratbook's text: reading and editing.
+//! The rich text editor and its read-only view.
 
-// What cannot be shown as it is.
-pub const UNKNOWN: &str = "Of another editor: ";
-pub const UNKNOWN_STAYS: &str = "Muster cannot show this. It is kept as it is.";
-pub const IMAGE_LOST: &str = "An image whose address is not safe";
+use super::template::fill;
+
+// Content that cannot be shown.
+pub const UNKNOWN: &str = "Unsupported content: ";
+pub const UNKNOWN_STAYS: &str = "Muster can’t display this. It’s kept unchanged.";
+pub const IMAGE_LOST: &str = "Image blocked (unsafe address)";
 pub const SHOW_IMAGE: &str = "Show";
 
 pub fn open_image(alternative: &str) -> String {
     if alternative.is_empty() {
         return "Open image".to_owned();
     }
-    ["Open image: ", alternative].concat()
+    fill("Open image: {alternative}", &[("alternative", alternative)])
 }
 
-/// Has no image: it lies on another host.
+/// The placeholder of an image on another host.
 pub fn foreign_image(host: &str, alternative: &str) -> String {
     if alternative.is_empty() {
-        return ["Image on ", host].concat();
+        return fill("Image on {host}", &[("host", host)]);
     }
-    [alternative, " (image on ", host, ")"].concat()
+    fill(
+        "{alternative} (image on {host})",
+        &[("alternative", alternative), ("host", host)],
+    )
 }
 
 // The toolbar.
-pub const TOOLBAR: &str = "Form of the text";
+pub const TOOLBAR: &str = "Formatting";
 pub const UNDO: &str = "Undo";
 pub const REDO: &str = "Redo";
 pub const BOLD: &str = "Bold";
 pub const ITALIC: &str = "Italic";
 pub const UNDERLINE: &str = "Underline";
-pub const STRIKE: &str = "Strike through";
+pub const STRIKE: &str = "Strikethrough";
 pub const CODE: &str = "Code";
 pub const LINK: &str = "Link";
 pub const BULLETS: &str = "Bullet list";
@@ -36,9 +41,9 @@ pub const NUMBERS: &str = "Numbered list";
 pub const OUTDENT: &str = "Outdent";
 pub const INDENT: &str = "Indent";
 pub const QUOTE: &str = "Quote";
-pub const RULE: &str = "Dividing line";
+pub const RULE: &str = "Divider";
 pub const IMAGE: &str = "Image";
-pub const BLOCK_TYPE: &str = "Sort of text";
+pub const BLOCK_TYPE: &str = "Text style";
 pub const PARAGRAPH: &str = "Paragraph";
 pub const HEADING_1: &str = "Heading 1";
 pub const HEADING_2: &str = "Heading 2";
@@ -47,15 +52,15 @@ pub const CODE_BLOCK: &str = "Code block";
 pub const MIXED: &str = "Mixed";
 pub const ALIGNMENT: &str = "Alignment";
 pub const ALIGN_LEFT: &str = "Left";
-pub const ALIGN_CENTER: &str = "Centre";
+pub const ALIGN_CENTER: &str = "Center";
 pub const ALIGN_RIGHT: &str = "Right";
-pub const ALIGN_JUSTIFY: &str = "Both sides";
-pub const LANGUAGE: &str = "Language of the code";
+pub const ALIGN_JUSTIFY: &str = "Justify";
+pub const LANGUAGE: &str = "Code language";
 pub const OTHER_LANGUAGE: &str = "Other";
 
-/// Languages to choose: as stored, and as people say.
+/// The code languages: stored name and label.
 pub const LANGUAGES: [(&str, &str); 15] = [
-    ("", "Plain"),
+    ("", "Plain text"),
     ("bash", "Shell"),
     ("c", "C"),
     ("cpp", "C++"),
@@ -73,36 +78,35 @@ pub const LANGUAGES: [(&str, &str); 15] = [
 ];
 
 // Links and images.
-pub const ADD_LINK: &str = "Add a link";
-pub const CHANGE_LINK: &str = "Change the link";
+pub const ADD_LINK: &str = "Add link";
+pub const CHANGE_LINK: &str = "Edit link";
 pub const REMOVE_LINK: &str = "Remove link";
 pub const ADDRESS: &str = "Address";
-pub const ADDRESS_HINT: &str = "A page on the web, a page of Muster (/stratbook …), or mailto:";
+pub const ADDRESS_HINT: &str = "A web page, a page in Muster (/stratbook…), or mailto:";
 pub const NO_ADDRESS: &str =
-    "Type the address of a page, for example https://example.org or /stratbook.";
+    "Enter the address of a page, for example https://example.org or /stratbook.";
 pub const LINK_TEXT: &str = "Text";
 pub const OPEN: &str = "Open";
 pub const DONE: &str = "Done";
 pub const ADD_IMAGE: &str = "Add image";
-pub const CHANGE_IMAGE: &str = "Change the image";
+pub const CHANGE_IMAGE: &str = "Edit image";
 pub const REMOVE_IMAGE: &str = "Remove image";
-pub const IMAGE_ORIGIN: &str = "Where it comes from";
+pub const IMAGE_ORIGIN: &str = "Source";
 /// In the order of the forms.
 pub const IMAGE_ORIGINS: [&str; 2] = ["Upload", "Address"];
 pub const FILE: &str = "Image";
 pub const FILE_HINT: &str = "PNG, JPEG, WebP, GIF or AVIF, up to 5 MiB";
-pub const IMAGE_ADDRESS_HINT: &str = "An image on the web, up to 5 MiB. Muster keeps a copy, so readers do not contact the other site.";
+pub const IMAGE_ADDRESS_HINT: &str = "An image on the web, up to 5 MiB. Muster keeps a copy, so readers don’t contact the other site.";
 pub const NO_IMAGE_ADDRESS: &str =
-    "Type the address of an image, for example https://example.org/map.png.";
-pub const FETCHING_IMAGE: &str = "Fetching the image";
+    "Enter the address of an image, for example https://example.org/map.png.";
+pub const FETCHING_IMAGE: &str = "Fetching image";
 pub const NO_FILE: &str = "Choose an image.";
-pub const ALTERNATIVE: &str = "What it shows";
-pub const ALTERNATIVE_HINT: &str =
-    "Read to those who do not see it, and shown until it has loaded.";
+pub const ALTERNATIVE: &str = "Description";
+pub const ALTERNATIVE_HINT: &str = "Read by screen readers and shown until the image loads.";
 pub const UPLOAD_CUT: &str = "The server could not be reached.";
 pub const UPLOAD_RETRY: &str = "Try again";
 pub const UPLOAD_REMOVE: &str = "Remove";
 
 pub fn uploading(name: &str) -> String {
-    ["Uploading ", name].concat()
+    fill("Uploading {name}", &[("name", name)])
 }

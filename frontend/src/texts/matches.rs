@@ -1,9 +1,12 @@
 //! Matches: the list, the maps, one match, and its form.
 
 use app_domain::Day;
-use app_domain::matches::{Kind, Outcome};
+use app_domain::matches::{MatchKind, MatchOutcome};
 
-use super::{date_short, weekday_short};
+use super::plural::PluralCategory::{One, Other};
+use super::plural::plural;
+use super::template::fill;
+use super::{date_short, weekday_short, year};
 
 // The list.
 pub const LIST: &str = "Matches";
@@ -21,45 +24,53 @@ pub const ANY_RESULT: &str = "All results";
 pub const OPPONENT: &str = "Opponent";
 pub const OPPONENT_EXAMPLE: &str = "Part of a name";
 pub const NONE_TITLE: &str = "No matches yet";
-pub const NONE: &str = "Results, maps and lineups will stand here once the first match is noted.";
-pub const NONE_FOUND_TITLE: &str = "No match fits the filter";
-pub const NONE_FOUND: &str = "Choose another map or other dates, or clear the filter.";
+pub const NONE: &str = "Results, maps and lineups appear here once the first match is added.";
+pub const NONE_FOUND_TITLE: &str = "No matches for these filters";
+pub const NONE_FOUND: &str = "Choose another map or other dates, or clear the filters.";
 pub const HAS_VOD: &str = "Has a VOD";
 
-pub fn kind(kind: Kind) -> &'static str {
+pub fn kind(kind: MatchKind) -> &'static str {
     match kind {
-        Kind::Scrim => "Scrim",
-        Kind::Tournament => "Tournament",
-        Kind::Premier => "Premier",
-        Kind::Custom => "Custom",
+        MatchKind::Scrim => "Scrim",
+        MatchKind::Tournament => "Tournament",
+        MatchKind::Premier => "Premier",
+        MatchKind::Custom => "Custom",
     }
 }
 
-pub fn outcome(outcome: Outcome) -> &'static str {
+pub fn outcome(outcome: MatchOutcome) -> &'static str {
     match outcome {
-        Outcome::Win => "Win",
-        Outcome::Loss => "Loss",
-        Outcome::Draw => "Draw",
+        MatchOutcome::Win => "Win",
+        MatchOutcome::Loss => "Loss",
+        MatchOutcome::Draw => "Draw",
     }
 }
 
 /// `Tue 24 Nov 2026`.
 pub fn date(day: Day) -> String {
-    [weekday_short(day), " ", &date_with_year(day)].concat()
+    fill(
+        "{weekday} {date}",
+        &[
+            ("weekday", weekday_short(day)),
+            ("date", &date_with_year(day)),
+        ],
+    )
 }
 
 /// `24 Nov 2026`.
 pub fn date_with_year(day: Day) -> String {
-    [&date_short(day), " ", &day.to_string()[6..]].concat()
+    fill(
+        "{date} {year}",
+        &[("date", &date_short(day)), ("year", &year(day))],
+    )
 }
 
-/// How many matches are found, as it is spoken.
+/// The number of matches found, for screen readers.
 pub fn found(count: usize, has_more: bool) -> String {
-    let more = if has_more { " or more" } else { "" };
-    match count {
-        0 => "No matches found".to_owned(),
-        1 => "1 match".to_owned(),
-        count => [&count.to_string(), more, " matches"].concat(),
+    match (count, has_more) {
+        (0, _) => "No matches found".to_owned(),
+        (_, true) => plural(count, &[(One, "1 match"), (Other, "{n} or more matches")]),
+        (_, false) => plural(count, &[(One, "1 match"), (Other, "{n} matches")]),
     }
 }
 
@@ -69,79 +80,86 @@ pub const ROUNDS: &str = "Rounds";
 pub const LAST_PLAYED: &str = "Last played";
 
 pub fn played(count: u32) -> String {
-    match count {
-        1 => "1 match".to_owned(),
-        count => [&count.to_string(), " matches"].concat(),
-    }
+    plural(count as usize, &[(One, "1 match"), (Other, "{n} matches")])
 }
 
-/// `7 wins, 3 losses, 1 draw`, as it is spoken.
+/// `7 wins, 3 losses, 1 draw`.
 pub fn record(wins: u32, losses: u32, draws: u32) -> String {
-    let counted = |count: u32, one: &str, more: &str| {
-        let word = if count == 1 { one } else { more };
-        [&count.to_string(), " ", word].concat()
-    };
-    let mut words = vec![
-        counted(wins, "win", "wins"),
-        counted(losses, "loss", "losses"),
-    ];
-    if draws > 0 {
-        words.push(counted(draws, "draw", "draws"));
+    let wins = plural(wins as usize, &[(One, "1 win"), (Other, "{n} wins")]);
+    let losses = plural(losses as usize, &[(One, "1 loss"), (Other, "{n} losses")]);
+    if draws == 0 {
+        return fill("{wins}, {losses}", &[("wins", &wins), ("losses", &losses)]);
     }
-    words.join(", ")
+    let draws = plural(draws as usize, &[(One, "1 draw"), (Other, "{n} draws")]);
+    fill(
+        "{wins}, {losses}, {draws}",
+        &[("wins", &wins), ("losses", &losses), ("draws", &draws)],
+    )
 }
 
 pub fn win_rate(percent: u32) -> String {
-    [&percent.to_string(), " % won"].concat()
+    fill("{percent}% won", &[("percent", &percent.to_string())])
 }
 
 pub fn matches_on(map: &str) -> String {
-    ["Matches on ", map].concat()
+    fill("Matches on {map}", &[("map", map)])
 }
 
 // One match.
-pub const BACK_TO_LIST: &str = "Back to the matches";
-pub const TO_DAY: &str = "The day in the schedule";
+pub const BACK_TO_LIST: &str = "Back to matches";
+pub const TO_DAY: &str = "View this day in the schedule";
 pub const EDIT: &str = "Edit";
 pub const OUR_AGENTS: &str = "Our agents";
 pub const THEIR_AGENTS: &str = "Their agents";
-pub const NO_AGENTS: &str = "Not noted";
+pub const NO_AGENTS: &str = "Not recorded";
 pub const VOD: &str = "VOD";
 pub const VOD_LINK: &str = "VOD link";
 pub const MATCH_LINK: &str = "Match link";
 pub const NOTES: &str = "Notes";
 pub const STRATEGIES: &str = "Strategies played";
-pub const GONE_TITLE: &str = "This match is gone";
-pub const GONE: &str = "Somebody removed it, or the link is wrong.";
-pub const REMOVE: &str = "Remove match";
-pub const REMOVE_WORDS: &str = "Its result no longer counts, and its VOD review goes with it. The match can be brought back for a moment, the review cannot.";
-pub const OPENS_ELSEWHERE: &str = "opens on another site";
+pub const GONE_TITLE: &str = "Match not found";
+pub const GONE: &str = "It may have been deleted, or the link is wrong.";
+pub const REMOVE: &str = "Delete match";
+pub const REMOVE_WORDS: &str = "Its result no longer counts, and its VOD review is deleted with it. You can undo deleting the match for a few seconds, but not the review.";
+pub const OPENS_ELSEWHERE: &str = "opens in a new tab";
 
 pub fn title(opponent: &str) -> String {
-    ["vs ", opponent].concat()
+    fill("vs {opponent}", &[("opponent", opponent)])
 }
 
 pub fn remove_question(opponent: &str) -> String {
-    ["Remove the match against ", opponent, "?"].concat()
+    fill(
+        "Delete the match against {opponent}?",
+        &[("opponent", opponent)],
+    )
 }
 
 pub fn removed(opponent: &str) -> String {
-    ["The match against ", opponent, " is removed."].concat()
+    fill(
+        "Match against {opponent} deleted",
+        &[("opponent", opponent)],
+    )
 }
 
 pub fn brought_back(opponent: &str) -> String {
-    ["The match against ", opponent, " is back."].concat()
+    fill(
+        "Match against {opponent} restored",
+        &[("opponent", opponent)],
+    )
 }
 
 pub fn not_done(reason: &str) -> String {
-    ["Not done: ", reason].concat()
+    fill("That didn’t work: {reason}", &[("reason", reason)])
 }
 
 pub fn changed_by(name: &str, when: &str) -> String {
     if name.is_empty() {
-        ["Changed ", when].concat()
+        fill("Changed {when}", &[("when", when)])
     } else {
-        ["Changed by ", name, ", ", when].concat()
+        fill(
+            "Changed by {name}, {when}",
+            &[("name", name), ("when", when)],
+        )
     }
 }
 
@@ -152,7 +170,7 @@ pub const DATE: &str = "Date";
 pub const CHOOSE_MAP: &str = "Choose a map";
 pub const US: &str = "Our rounds";
 pub const THEM: &str = "Their rounds";
-pub const RESULT_FOLLOWS: &str = "The result follows the score";
+pub const RESULT_FOLLOWS: &str = "Result is set from the score";
 pub const OUR_AGENTS_UP_TO: &str = "Our agents, up to five";
 pub const THEIR_AGENTS_UP_TO: &str = "Their agents, up to five";
 pub const BACK: &str = "Back";
@@ -162,37 +180,38 @@ pub const FIND_EXAMPLE: &str = "Part of a title";
 pub const NO_STRATEGY_FOUND: &str = "No strategy found";
 pub const FOUND_STRATEGIES: &str = "Strategies that can be linked";
 pub const SAVE: &str = "Save";
-pub const NOTE_MATCH: &str = "Note match";
-pub const NOTED: &str = "The match is noted.";
-pub const SAVED: &str = "The match is saved.";
-pub const TAKE_THEIRS: &str = "Take theirs";
+pub const NOTE_MATCH: &str = "Add match";
+pub const NOTED: &str = "Match added";
+pub const SAVED: &str = "Match saved";
+pub const TAKE_THEIRS: &str = "Use theirs";
 
 pub fn link_strategy(title: &str) -> String {
-    ["Link ", title].concat()
+    fill("Link {title}", &[("title", title)])
 }
 
 pub fn unlink_strategy(title: &str) -> String {
-    ["Unlink ", title].concat()
+    fill("Unlink {title}", &[("title", title)])
 }
 
-/// The same person changed it, in another tab or on another device.
+/// The same player changed it, in another tab or on another device.
 pub const CHANGED_BY_YOU: &str = "You changed this match in another tab or on another device";
 
 pub fn changed_while_editing(name: &str) -> String {
-    let who = if name.is_empty() { "Somebody" } else { name };
-    [who, " changed this match while you were editing it"].concat()
+    let who = if name.is_empty() { "Someone" } else { name };
+    fill(
+        "{who} changed this match while you were editing",
+        &[("who", who)],
+    )
 }
 
-/// Both changed these fields, named with what they say now.
+/// `fields` are the fields that both changed, with their current values.
 pub fn both_changed(fields: &str) -> String {
-    [
-        "Changed in both places: ",
-        fields,
-        ". Save again to keep what stands here.",
-    ]
-    .concat()
+    fill(
+        "Changed in both places: {fields}. Save again to keep your version.",
+        &[("fields", fields)],
+    )
 }
 
 // On a day.
 pub const ON_THIS_DAY: &str = "Matches";
-pub const NOTE_ON_DAY: &str = "Note a match";
+pub const NOTE_ON_DAY: &str = "Add a match";

@@ -1,19 +1,23 @@
 //! The agents that a player plays.
 
+use super::plural::PluralCategory::Other;
+use super::plural::plural_form;
+use super::template::fill;
+
 pub const TITLE: &str = "My agents";
 pub const LABEL: &str = "Agents you play";
-pub const EXPLANATION: &str = "Muster says which strategies an evening’s lineup can play by the agents its players have named. Press your favourite first.";
-pub const NONE: &str = "You have named none yet.";
-pub const TO_TONIGHT: &str = "What the next lineup can play";
+pub const EXPLANATION: &str = "Muster uses your agents to find strategies tonight’s lineup can run. Pick your favorite first.";
+pub const NONE: &str = "You haven’t picked any yet.";
+pub const TO_TONIGHT: &str = "Strategies the next lineup can run";
 pub const TO_OWN_AGENTS: &str = "Agents you play";
 
 pub fn favourite(name: &str, count: usize) -> String {
-    if count == 1 {
-        [name, " is your only one."].concat()
-    } else {
-        [name, " is your favourite of ", &count.to_string(), "."].concat()
-    }
+    let sentence = match count {
+        1 => "{name} is your only pick.",
+        _ => plural_form(count, &[(Other, "{name} is your favorite of {n}.")]),
+    };
+    fill(sentence, &[("name", name), ("n", &count.to_string())])
 }
 
 pub const OPERATOR_TITLE: &str = "No agents of your own";
-pub const OPERATOR: &str = "You are signed in as an operator. Operators do not play.";
+pub const OPERATOR: &str = "You’re signed in as an operator. Operators don’t play.";

@@ -1,32 +1,34 @@
 //! A player's own time zone.
 
-pub const TITLE: &str = "My zone";
+use super::template::fill;
+
+pub const TITLE: &str = "My time zone";
 pub const LABEL: &str = "Time zone";
-/// Has no zone of one's own.
+/// The choice of a player who uses the team's zone.
 pub fn team_zone(city: &str) -> String {
-    ["The team’s: ", city].concat()
+    fill("Same as team ({city})", &[("city", city)])
 }
 
-/// What changes with the zone, and what does not: a short name and a sentence each.
+/// What a new zone changes and what it does not: a title and a sentence each.
 pub const EFFECTS: [(&str, &str); 3] = [
     (
-        "Times you read and type",
-        "By this clock, on every page and in chat. Where it differs from the team’s, both are shown.",
+        "Times you see and enter",
+        "Use this zone, on every page and in chat. Where it differs from the team’s, both are shown.",
     ),
     (
         "Days you have answered",
-        "Stay at the same moments for everybody. You read them by the new clock.",
+        "Stay at the same moment; you just see them in the new zone.",
     ),
     (
-        "Your usual week",
-        "Each weekday keeps the zone it was given in, until you give it anew.",
+        "Your weekly pattern",
+        "Each weekday keeps the zone it was entered in until you enter it again.",
     ),
 ];
 
 pub fn chosen(city: &str) -> String {
-    ["Your times are in ", city].concat()
+    fill("Your times are in {city} time", &[("city", city)])
 }
 
-pub const OPERATOR_TITLE: &str = "No zone of your own";
+pub const OPERATOR_TITLE: &str = "No time zone of your own";
 pub const OPERATOR: &str =
-    "You are signed in as an operator. Operators read everything in the team’s time.";
+    "You’re signed in as an operator. Operators see everything in team time.";

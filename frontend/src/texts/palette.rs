@@ -1,11 +1,14 @@
-//! Finding, shortcuts and toasts.
+//! The command palette, keyboard shortcuts and toasts.
 
 use app_domain::relative_day::RelativeDay;
 
-pub const FIND: &str = "Find";
-pub const FIND_EXAMPLE: &str = "A page, a player, a match, or a day such as tue or 26 nov";
-pub const FOUND: &str = "Found";
-pub const NOTHING_FOUND: &str = "Nothing has this name, and it is no date.";
+use super::plural::PluralCategory::{One, Other};
+use super::plural::plural;
+
+pub const FIND: &str = "Search";
+pub const FIND_EXAMPLE: &str = "Search pages, players, matches, or a day like “tue” or “26 nov”";
+pub const FOUND: &str = "Results";
+pub const NOTHING_FOUND: &str = "No results.";
 pub const PAGE: &str = "Page";
 pub const ADMIN_PAGE: &str = "Admin";
 pub const STRATEGY: &str = "Strategy";
@@ -16,28 +19,34 @@ pub const RECENT: &str = "Recent";
 pub const SHORTCUTS: &str = "Keyboard shortcuts";
 pub const SHORTCUTS_EVERYWHERE: &str = "Everywhere";
 pub const SHORTCUTS_GO: &str = "Go to";
-pub const SHORTCUT_FIND: &str = "Find a page, a player or a day";
-pub const SHORTCUT_OVERVIEW: &str = "This overview";
-pub const SHORTCUT_UNDO: &str = "Undo the newest change";
-pub const SHORTCUT_NOTES: &str = "To the notes below, and back";
+pub const SHORTCUT_FIND: &str = "Search pages, players and days";
+pub const SHORTCUT_OVERVIEW: &str = "Show shortcuts";
+pub const SHORTCUT_UNDO: &str = "Undo last change";
+pub const SHORTCUT_NOTES: &str = "Go to notifications and back";
 pub const THEN: &str = "then";
 
 pub const DISMISS: &str = "Dismiss";
 
 pub fn found(count: usize) -> String {
-    match count {
-        1 => "1 found".to_owned(),
-        more => [&more.to_string(), " found"].concat(),
-    }
+    plural(count, &[(One, "1 result"), (Other, "{n} results")])
 }
 
-/// How far a day is from today.
+/// The distance of a day from today in words.
 pub fn distance(day: RelativeDay) -> String {
     match day {
         RelativeDay::Today => super::TODAY.to_owned(),
         RelativeDay::Tomorrow => super::TOMORROW.to_owned(),
         RelativeDay::Yesterday => super::YESTERDAY.to_owned(),
-        RelativeDay::Away(ahead @ 0..) => ["In ", &ahead.to_string(), " days"].concat(),
-        RelativeDay::Away(ago) => [&(-ago).to_string(), " days ago"].concat(),
+        RelativeDay::Away(days) => {
+            let forms = if days < 0 {
+                [(One, "1 day ago"), (Other, "{n} days ago")]
+            } else {
+                [(One, "In 1 day"), (Other, "In {n} days")]
+            };
+            plural(
+                usize::try_from(days.unsigned_abs()).unwrap_or(usize::MAX),
+                &forms,
+            )
+        }
     }
 }

@@ -2,30 +2,31 @@
 
 use app_domain::Day;
 
+use super::template::fill;
 use super::{ABSENT, day_short};
 
 pub const REASON: &str = "Reason";
 pub const FOCUS: &str = "Focus";
 pub const DAY: &str = "Day";
 pub const VERDICT: &str = "Verdict";
-pub const REASON_EXAMPLE: &str = "Scrim, day off …";
+pub const REASON_EXAMPLE: &str = "Scrim, day off…";
 pub const FOCUS_EXAMPLE: &str = "What the session is about";
 pub const EARLIER: &str = "Earlier days";
 pub const LATER: &str = "Later days";
-pub const BACK: &str = "Back to the plan";
+pub const BACK: &str = "Back to day planning";
 pub const PLAN: &str = "Plan";
 pub const ANSWERS: &str = "Answers";
-pub const OFF_HINT: &str = "The word “off” in the reason makes an off-day.";
+pub const OFF_HINT: &str = "Include the word “off” in the reason to make it an off-day.";
 pub const PAST_TITLE: &str = "This day has passed";
-pub const PAST: &str = "As an admin you may still correct it; the statistics follow.";
+pub const PAST: &str = "As an admin you can still edit it. The statistics are updated.";
 pub const ABSENT_STAYS: &str =
-    "While absent the answer does not count; it shows again when the absence goes.";
+    "This answer doesn’t count while they’re away; it comes back if the absence is deleted.";
 pub const ANSWER_EXAMPLE: &str = "No answer";
-pub const NOBODY_TITLE: &str = "Nobody is in the team yet";
-pub const NOBODY: &str = "Once players are registered, their answers stand here.";
-pub const TO_PLAYERS: &str = "To the players";
+pub const NOBODY_TITLE: &str = "No players yet";
+pub const NOBODY: &str = "Add players to see their answers here.";
+pub const TO_PLAYERS: &str = "Go to players";
 
-/// Reasons that teams give, offered beside those in use.
+/// Common reasons, suggested in addition to those in use.
 pub const REASONS: [&str; 6] = [
     "Scrim",
     "Match",
@@ -36,42 +37,43 @@ pub const REASONS: [&str; 6] = [
 ];
 
 pub fn reason_of(day: Day) -> String {
-    ["Reason for ", &day_short(day)].concat()
+    fill("Reason for {day}", &[("day", &day_short(day))])
 }
 
 pub fn focus_of(day: Day) -> String {
-    ["Focus for ", &day_short(day)].concat()
+    fill("Focus for {day}", &[("day", &day_short(day))])
 }
 
 pub fn open(day: Day) -> String {
-    ["Answers for ", &day_short(day)].concat()
+    fill("Answers for {day}", &[("day", &day_short(day))])
 }
 
 pub fn answer_of(name: &str) -> String {
-    ["Answer of ", name].concat()
+    fill("{name}’s answer", &[("name", name)])
 }
 
 pub fn not_available(name: &str) -> String {
-    [name, " is not available"].concat()
+    fill("Mark {name} as not available", &[("name", name)])
 }
 
 pub fn clear(name: &str) -> String {
-    ["Clear the answer of ", name].concat()
+    fill("Clear {name}’s answer", &[("name", name)])
 }
 
 pub fn in_team_time(city: &str) -> String {
-    [
-        "Times in team time, ",
-        city,
-        ". Write 19:00-22:00, several with commas, or x.",
-    ]
-    .concat()
+    fill(
+        "Times are in team time ({city}). Enter 19:00-22:00, separate several with commas, or enter x for not available.",
+        &[("city", city)],
+    )
 }
 
 pub fn absent(reason: &str) -> String {
     if reason.is_empty() {
         ABSENT.to_owned()
     } else {
-        [ABSENT, " · ", reason].concat()
+        fill(
+            "{absent} · {reason}",
+            &[("absent", ABSENT), ("reason", reason)],
+        )
     }
 }

@@ -1,45 +1,48 @@
-//! The registry of players.
+//! The players of the team.
 
-use app_api::wire::BelongingsBody;
+use app_api::wire::PlayerRecordCountsBody;
 use app_domain::Role;
 
+use super::plural::PluralCategory::{One, Other};
+use super::plural::plural;
+use super::template::fill;
+
 pub const ADD_PLAYER: &str = "Add player";
-pub const NONE_TITLE: &str = "Nobody is in the team yet";
+pub const NONE_TITLE: &str = "No players yet";
 pub const NONE: &str = "Add your first player, then send them a sign-in link.";
 pub const ADMIN: &str = "Admin";
 pub const YOU: &str = "You";
 pub const DISPLAY_NAME: &str = "Display name";
 pub const DISPLAY_NAME_HINT: &str = "How the team sees the player.";
-pub const USERNAME: &str = "Chat username";
-pub const CHAT_ID: &str = "Chat id";
+pub const USERNAME: &str = "Discord username";
+pub const CHAT_ID: &str = "Discord user ID";
 pub const CHAT_ID_HINT: &str = "17 to 20 digits. Turn on Developer Mode in Discord, then choose Copy User ID in the player’s profile. You can’t change it later.";
 pub const ACCOUNT_HINT: &str =
     "Optional. With a Discord account the player gets reminders and can sign in through Discord.";
 pub const NO_ACCOUNT: &str = "No Discord account";
 pub const WITHOUT_ACCOUNT: &str =
     "This player has no Discord account and signs in with links from an admin.";
-pub const CHAT_ID_STAYS: &str = "Who somebody is; it stays.";
-pub const TAKEN: &str = "belongs to a player who is registered already";
+pub const CHAT_ID_STAYS: &str = "Identifies the player. Can’t be changed.";
+pub const TAKEN: &str = "already belongs to another player";
 pub const TEAM_ZONE: &str = "Team time";
-pub const GOES_ALONG: &str = "With the player go:";
+pub const GOES_ALONG: &str = "Also deleted:";
 pub const ROLE: &str = "Role";
 pub const TIMEZONE: &str = "Time zone";
 pub const IS_ADMIN: &str = "Admin";
-pub const IS_ADMIN_HINT: &str = "May change everything of everyone: players, plans, settings.";
-pub const OWN_ADMIN_TITLE: &str = "You lose this page";
+pub const IS_ADMIN_HINT: &str = "Can change everything for everyone: players, plans and settings.";
+pub const OWN_ADMIN_TITLE: &str = "You’ll lose access to this page";
 pub const OWN_ADMIN: &str =
-    "Without the flag you are a player like the others at once. Another admin has to give it back.";
+    "You’ll lose admin rights immediately. Another admin would have to restore them.";
 pub const EDIT: &str = "Edit";
 pub const SAVE: &str = "Save";
 pub const REMOVE: &str = "Remove";
-pub const NOT_REMOVED: &str = "Nobody was removed.";
 pub const MOVE_UP: &str = "Move up";
 pub const MOVE_DOWN: &str = "Move down";
 pub const HANDLE_HINT: &str =
-    "Press Space to lift, the arrows to move, Space to drop, Escape to put back. Or drag.";
+    "Press Space to pick up, arrow keys to move, Space to drop, Esc to cancel. Or drag.";
 pub const COPY_LINK: &str = "Copy sign-in link";
 pub const COPY_AGAIN: &str = "Copy again";
-pub const CREATING_LINK: &str = "Creating the link";
+pub const CREATING_LINK: &str = "Creating link";
 pub const NO_LINK_CREATED: &str = "The link couldn’t be created";
 pub const LINK: &str = "Sign-in link";
 pub const NOT_COPIED: &str =
@@ -53,45 +56,45 @@ pub const REVOKE: &str = "Revoke";
 pub const LINK_REVOKED: &str = "Sign-in link revoked";
 pub const DONE: &str = "Done";
 pub const TEAM_GONE: &str =
-    "The team has changed meanwhile. Nothing was moved; here it is as it is now.";
-pub const PAST_STAYS: &str = "Past days stay for the statistics. This cannot be undone.";
-pub const NOTHING_GOES: &str = "No coming day is answered, and there is no pattern and no absence.";
-pub const SELF_REMOVAL: &str = "This is you: you will be signed out.";
-pub const COUNTING: &str = "Counting what goes along";
+    "The team has changed, so nothing was moved. This is the current order.";
+pub const PAST_STAYS: &str = "Past days are kept for the statistics. This can’t be undone.";
+pub const NOTHING_GOES: &str = "Nothing else will be deleted.";
+pub const SELF_REMOVAL: &str = "This is you. You’ll be signed out.";
+pub const COUNTING: &str = "Checking what else will be deleted";
 
 pub fn edit(name: &str) -> String {
-    ["Edit ", name].concat()
+    fill("Edit {name}", &[("name", name)])
 }
 
 pub fn remove(name: &str) -> String {
-    ["Remove ", name].concat()
+    fill("Remove {name}", &[("name", name)])
 }
 
 pub fn remove_question(name: &str) -> String {
-    ["Remove ", name, "?"].concat()
+    fill("Remove {name}?", &[("name", name)])
 }
 
 pub fn actions(name: &str) -> String {
-    ["Actions for ", name].concat()
+    fill("Actions for {name}", &[("name", name)])
 }
 
 pub fn handle(name: &str) -> String {
-    ["Move ", name].concat()
+    fill("Move {name}", &[("name", name)])
 }
 
 pub fn move_to(role: Role) -> String {
-    ["Move to ", super::role(role)].concat()
+    fill("Move to {role}", &[("role", super::role(role))])
 }
 
 pub fn nobody_in(role: Role) -> &'static str {
     match role {
-        Role::Main => "No main player. Drag somebody here.",
-        Role::Sub => "No sub. Drag somebody here.",
-        Role::Coach => "No coach. Drag somebody here.",
+        Role::Main => "No main players. Drag someone here.",
+        Role::Sub => "No subs. Drag someone here.",
+        Role::Coach => "No coaches. Drag someone here.",
     }
 }
 
-/// One player of the role, for choosing it.
+/// The name of the role of one player.
 pub fn one_of(role: Role) -> &'static str {
     match role {
         Role::Main => "Main",
@@ -106,36 +109,44 @@ pub fn position(name: &str, place: usize, count: usize, role: Role) -> String {
 }
 
 pub fn lifted(position: &str) -> String {
-    ["Lifted. ", position].concat()
+    fill("Picked up. {position}", &[("position", position)])
 }
 
 pub fn dropped(position: &str) -> String {
-    ["Dropped. ", position].concat()
+    fill("Dropped. {position}", &[("position", position)])
 }
 
 pub fn put_back(position: &str) -> String {
-    ["Put back. ", position].concat()
+    fill("Move canceled. {position}", &[("position", position)])
 }
 
 pub fn not_moved(reason: &str) -> String {
-    ["Not moved. ", reason].concat()
+    fill("Not moved. {reason}", &[("reason", reason)])
 }
 
 pub fn added(name: &str) -> String {
-    [name, " is on the team"].concat()
+    fill("{name} is on the team", &[("name", name)])
 }
 
 pub fn saved(name: &str) -> String {
-    [name, " is saved"].concat()
+    fill("Saved {name}", &[("name", name)])
 }
 
 pub fn removed(name: &str) -> String {
-    [name, " was removed"].concat()
+    fill("{name} was removed", &[("name", name)])
+}
+
+/// `reason` is the error message of the server.
+pub fn not_removed(reason: &str) -> String {
+    fill(
+        "Couldn’t remove the player. {reason}",
+        &[("reason", reason)],
+    )
 }
 
 /// `Sign-in link for Kim`
 pub fn link_for(name: &str) -> String {
-    ["Sign-in link for ", name].concat()
+    fill("Sign-in link for {name}", &[("name", name)])
 }
 
 /// `Kim doesn’t need a password, just a sign-in link. …`
@@ -147,45 +158,59 @@ pub fn link_use(name: &str) -> String {
 
 /// `Valid for 72 hours, until Wed 25 Nov, 19:02. It works once.`
 pub fn valid_once(until: &str) -> String {
-    ["Valid for 72 hours, until ", until, ". It works once."].concat()
+    fill(
+        "Valid for 72 hours, until {until}. It works once.",
+        &[("until", until)],
+    )
 }
 
 /// `Until Wed 25 Nov, 19:02`
 pub fn valid_until(until: &str) -> String {
-    ["Until ", until].concat()
+    fill("Until {until}", &[("until", until)])
 }
 
 /// `Created by Mika`
 pub fn created_by(name: &str) -> String {
-    ["Created by ", name].concat()
+    fill("Created by {name}", &[("name", name)])
 }
 
 /// `Revoke the sign-in link for Kim`
 pub fn revoke(name: &str) -> String {
-    ["Revoke the sign-in link for ", name].concat()
+    fill("Revoke the sign-in link for {name}", &[("name", name)])
 }
 
-/// What goes along, each kind that is there: *9 answered days*, *1 absence*.
-pub fn belongings(counted: &BelongingsBody) -> Vec<String> {
+/// What is deleted with a player, by kind: *9 answered days*, *1 absence*.
+pub fn belongings(counted: &PlayerRecordCountsBody) -> Vec<String> {
     let kinds = [
         (
             counted.days,
-            "answered day from today on",
-            "answered days from today on",
+            [
+                (One, "1 answered day from today onward"),
+                (Other, "{n} answered days from today onward"),
+            ],
         ),
         (
             counted.patterns,
-            "weekday of the pattern",
-            "weekdays of the pattern",
+            [
+                (One, "1 weekday of the weekly pattern"),
+                (Other, "{n} weekdays of the weekly pattern"),
+            ],
         ),
-        (counted.absences, "absence", "absences"),
-        (counted.sessions, "signed-in browser", "signed-in browsers"),
+        (
+            counted.absences,
+            [(One, "1 absence"), (Other, "{n} absences")],
+        ),
+        (
+            counted.sessions,
+            [
+                (One, "1 signed-in browser"),
+                (Other, "{n} signed-in browsers"),
+            ],
+        ),
     ];
-    let there = kinds.into_iter().filter(|(count, ..)| *count > 0);
-    there
-        .map(|(count, one, more)| {
-            let kind = if count == 1 { one } else { more };
-            [&count.to_string(), " ", kind].concat()
-        })
+    kinds
+        .into_iter()
+        .filter(|(count, _)| *count > 0)
+        .map(|(count, forms)| plural(count, &forms))
         .collect()
 }

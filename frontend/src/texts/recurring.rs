@@ -1,99 +1,125 @@
-//! Words of the Recurring tab.
+//! Texts of the Recurring tab.
 
 use app_domain::Day;
-use app_domain::painting::Brush;
+use app_domain::painting::PaintMode;
 
+use super::plural::PluralCategory::{One, Other};
+use super::plural::{PluralCategory, plural, plural_form};
+use super::template::fill;
 use super::{day_short, list};
 
-pub const GRID: &str = "When you are usually free";
+pub const GRID: &str = "When you’re usually free";
 pub const WEEKDAYS: &str = "Weekdays";
-pub const WHOLE_PATTERN: &str = "Fill my days";
-pub const ACTIVE: &str = "Fill this weekday";
+pub const WHOLE_PATTERN: &str = "Apply my pattern";
+pub const ACTIVE: &str = "Apply on this weekday";
 pub const PAUSED: &str = "Paused";
 pub const NOTHING_SAID: &str =
-    "Nothing is filled on this weekday. Paint, or type when you usually can play.";
+    "Nothing set for this weekday. Paint or type when you can usually play.";
 pub const PREVIEW: &str = "What this changes";
 pub const UNTOUCHED: &str =
-    "Paint your usual week. What it would fill stands here, and nothing changes until you save.";
-pub const NO_DAY_CHANGES: &str = "None of the next 14 days changes.";
+    "Paint your usual week. You’ll see here which days it fills; nothing changes until you save.";
+pub const NO_DAY_CHANGES: &str = "No change to the next 14 days.";
 pub const SAVE_PATTERN: &str = "Save pattern";
 pub const UNSAVED: &str = "Unsaved changes";
 pub const DISCARD: &str = "Discard";
-pub const NO_OWN_WEEK_TITLE: &str = "An operator has no week of their own";
-pub const NO_OWN_WEEK: &str = "Sign in as a player to keep a weekly pattern.";
+pub const NO_OWN_WEEK_TITLE: &str = "Operators don’t have a weekly pattern";
+pub const NO_OWN_WEEK: &str = "Sign in as a player to set a weekly pattern.";
 
 /// `Thursday`, by the weekday's number on the wire.
 pub fn weekday(index: u8) -> &'static str {
-    // The wire begins with Sunday.
-    super::WEEKDAYS[(usize::from(index) + 6) % 7]
+    super::WEEKDAYS[week_index(index)]
+}
+
+/// The index in a week that starts with Monday. On the wire the week starts with Sunday.
+fn week_index(index: u8) -> usize {
+    (usize::from(index) + 6) % 7
 }
 
 pub fn weekday_short(index: u8) -> &'static str {
-    &weekday(index)[..3]
+    super::WEEKDAYS_SHORT[week_index(index)]
 }
 
-/// Added or removed, on which weekdays.
-pub fn painted(brush: Brush, times: &str, weekdays: &[u8]) -> String {
-    let verb = match brush {
-        Brush::Add => "Added ",
-        Brush::Remove => "Removed ",
+/// `Added 19:00–22:00, Mon and Tue`.
+pub fn painted(brush: PaintMode, times: &str, weekdays: &[u8]) -> String {
+    let sentence = match brush {
+        PaintMode::Add => "Added {times}, {weekdays}",
+        PaintMode::Remove => "Removed {times}, {weekdays}",
     };
     let names: Vec<&str> = weekdays.iter().map(|index| weekday_short(*index)).collect();
-    [verb, times, ", ", &list(&names)].concat()
+    fill(sentence, &[("times", times), ("weekdays", &list(&names))])
 }
 
 /// `Fills 6 days: Tue 24 Nov, …`
 pub fn fills(days: &[Day]) -> String {
-    named("Fills ", days, "")
+    with_days(
+        days,
+        &[
+            (One, "Fills 1 day: {days}"),
+            (Other, "Fills {n} days: {days}"),
+        ],
+    )
 }
 
 pub fn changes(days: &[Day]) -> String {
-    named("Changes ", days, "")
+    with_days(
+        days,
+        &[
+            (One, "Changes 1 day: {days}"),
+            (Other, "Changes {n} days: {days}"),
+        ],
+    )
 }
 
 pub fn empties(days: &[Day]) -> String {
-    named("Empties ", days, "")
+    with_days(
+        days,
+        &[
+            (One, "Clears 1 day: {days}"),
+            (Other, "Clears {n} days: {days}"),
+        ],
+    )
 }
 
 pub fn leaves(days: &[Day]) -> String {
-    named("Leaves ", days, " that you answered by hand")
+    with_days(
+        days,
+        &[
+            (One, "Keeps 1 day you answered yourself: {days}"),
+            (Other, "Keeps {n} days you answered yourself: {days}"),
+        ],
+    )
 }
 
-fn named(verb: &str, days: &[Day], of_which: &str) -> String {
+/// Returns the phrase for the number of days, with the days in the place of `{days}`.
+fn with_days(days: &[Day], forms: &[(PluralCategory, &'static str)]) -> String {
     let names: Vec<String> = days.iter().map(|day| day_short(*day)).collect();
-    [
-        verb,
-        &counted(days.len()),
-        of_which,
-        ": ",
-        &names.join(", "),
-    ]
-    .concat()
-}
-
-fn counted(count: usize) -> String {
-    match count {
-        1 => "1 day".to_owned(),
-        more => [&more.to_string(), " days"].concat(),
-    }
+    let values = [("n", &*days.len().to_string()), ("days", &names.join(", "))];
+    fill(plural_form(days.len(), forms), &values)
 }
 
 pub fn saved(days_changed: usize) -> String {
     match days_changed {
-        0 => "Pattern saved; no day changed".to_owned(),
-        more => ["Pattern saved; ", &counted(more), " changed"].concat(),
+        0 => "Pattern saved; no days changed".to_owned(),
+        count => plural(
+            count,
+            &[
+                (One, "Pattern saved; 1 day changed"),
+                (Other, "Pattern saved; {n} days changed"),
+            ],
+        ),
     }
 }
 
 pub fn typed_in(city: &str) -> String {
-    [
-        "These times are ",
-        city,
-        " time, where they were typed. New ones are in your own.",
-    ]
-    .concat()
+    fill(
+        "These times were entered in {city} time. New ones use your current zone.",
+        &[("city", city)],
+    )
 }
 
 pub fn team_reads(city: &str) -> String {
-    ["Kept by your clock; the team reads it in ", city, " time."].concat()
+    fill(
+        "Follows your clock; the team sees it in {city} time.",
+        &[("city", city)],
+    )
 }

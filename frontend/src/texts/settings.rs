@@ -1,37 +1,41 @@
-//! The settings: what each one is called and does.
+//! The settings: labels and explanations.
 
-/// A part of the page: its title, what it is about, and its settings by dotted path, name and explanation.
-pub struct Group {
+use super::plural::PluralCategory::{One, Other};
+use super::plural::{plural, plural_form};
+use super::template::fill;
+
+/// A section of the page: title, introduction, and its settings as dotted path, label and explanation.
+pub struct SettingsSection {
     pub title: &'static str,
     pub words: &'static str,
     pub settings: &'static [(&'static str, &'static str, &'static str)],
 }
 
-pub const GROUPS: [Group; 7] = [
-    Group {
+pub const GROUPS: [SettingsSection; 7] = [
+    SettingsSection {
         title: "Scheduling",
-        words: "When the team’s day begins, and what makes a session.",
+        words: "The team’s time zone, and what counts as a session.",
         settings: &[
             (
                 "scheduling.timezone",
                 "Team time zone",
-                "The team’s calendar and every time below follow it.",
+                "The team’s calendar and all times below use it.",
             ),
             (
                 "scheduling.minimumPlayers",
-                "Players for a session",
-                "So many must be free together, from 1 to 10.",
+                "Minimum players",
+                "How many must be free at the same time (1–10).",
             ),
             (
                 "scheduling.minimumSessionMinutes",
                 "Shortest session",
-                "For so long at least, from 15 to 480 minutes.",
+                "Minimum length of a session (15–480 minutes).",
             ),
         ],
     },
-    Group {
+    SettingsSection {
         title: "Daily post",
-        words: "What the bot says in chat each day, and whom it reminds before.",
+        words: "What the bot posts each day, and when it sends reminders.",
         settings: &[
             (
                 "scheduling.dailyPostTime",
@@ -41,18 +45,18 @@ pub const GROUPS: [Group; 7] = [
             (
                 "scheduling.reminderHoursBefore",
                 "Reminder",
-                "Players who have not answered are asked so long before the post, 0 to 23 hours.",
+                "Players who haven’t answered are reminded this many hours before the post (0–23).",
             ),
             (
                 "scheduling.secondReminderHoursBefore",
                 "Second reminder",
-                "The same once more. Leave empty for none.",
+                "A second reminder. Leave empty for none.",
             ),
         ],
     },
-    Group {
+    SettingsSection {
         title: "Weekly planning",
-        words: "The message that asks everybody for the week ahead.",
+        words: "The message that asks everyone about the week ahead.",
         settings: &[
             (
                 "scheduling.weeklyPingEnabled",
@@ -62,18 +66,18 @@ pub const GROUPS: [Group; 7] = [
             (
                 "scheduling.weeklyPingDays",
                 "On these days",
-                "Sunday’s message asks for the week that follows.",
+                "Sunday’s message asks about the following week.",
             ),
             (
                 "scheduling.weeklyPingTime",
-                "At",
+                "Time",
                 "No daily reminder is sent on these days.",
             ),
         ],
     },
-    Group {
+    SettingsSection {
         title: "Polls and changes",
-        words: "What else the bot tells the team.",
+        words: "What else the bot posts.",
         settings: &[
             (
                 "scheduling.trainingPollEnabled",
@@ -82,82 +86,90 @@ pub const GROUPS: [Group; 7] = [
             ),
             (
                 "scheduling.pollDurationMinutes",
-                "Poll stays open",
-                "From 5 to 1440 minutes.",
+                "Poll duration",
+                "How long a poll stays open (5–1440 minutes).",
             ),
             (
                 "scheduling.changeNotificationsEnabled",
-                "Tell of changes",
-                "A post when a day becomes playable, or no longer is.",
+                "Announce changes",
+                "Post when a day becomes playable or stops being playable.",
             ),
             (
                 "scheduling.changeNotificationDays",
                 "Days ahead",
-                "0 tells of today alone, 13 of the whole fortnight.",
+                "0 covers today only, 13 the next two weeks.",
             ),
         ],
     },
-    Group {
-        title: "Chat",
-        words: "Where the bot writes. Right-click a channel or role in chat and copy its id.",
+    SettingsSection {
+        title: "Discord",
+        words: "Where the bot posts. Turn on Developer Mode in Discord, then right-click a channel or role to copy its ID.",
         settings: &[
             (
                 "chat.channelId",
-                "Channel id",
-                "17 to 20 digits. Empty: the bot posts nothing.",
+                "Channel ID",
+                "17 to 20 digits. If empty, the bot posts nothing.",
             ),
             (
                 "chat.pingRoleId",
                 "Role to mention",
-                "17 to 20 digits. Empty: nobody is mentioned.",
+                "17 to 20 digits. If empty, no one is mentioned.",
             ),
         ],
     },
-    Group {
+    SettingsSection {
         title: "Stratbook",
-        words: "Who may read and write how the team plays. Only admins delete.",
+        words: "Who can read and edit strategies. Only admins can delete them.",
         settings: &[
             (
                 "stratbook.editPermission",
-                "Who may write",
+                "Who can edit",
                 "Create and edit strategies and folders.",
             ),
             (
                 "stratbook.readPermission",
-                "Who may read",
-                "Everyone includes people who are not signed in.",
+                "Who can read",
+                "“Everyone” includes people who aren’t signed in.",
             ),
         ],
     },
-    Group {
+    SettingsSection {
         title: "Branding",
-        words: "What stands at the top of the menu.",
+        words: "Shown at the top of the menu.",
         settings: &[
             ("branding.teamName", "Team name", "Up to 100 characters."),
             (
                 "branding.logoUrl",
                 "Logo",
-                "The address of an image, or empty.",
+                "The address of an image. Leave empty for none.",
             ),
         ],
     },
 ];
 
-/// What stands behind the number of a setting.
-pub fn unit(path: &str) -> &'static str {
-    match path {
-        "scheduling.minimumPlayers" => "players",
-        "scheduling.minimumSessionMinutes" | "scheduling.pollDurationMinutes" => "minutes",
-        "scheduling.reminderHoursBefore" | "scheduling.secondReminderHoursBefore" => "hours before",
-        "scheduling.changeNotificationDays" => "days",
-        _ => "",
-    }
+/// The unit shown after the number of a setting. `value` is the text of its field.
+pub fn unit(path: &str, value: &str) -> Option<&'static str> {
+    let forms = match path {
+        "scheduling.minimumPlayers" => [(One, "player"), (Other, "players")],
+        "scheduling.minimumSessionMinutes" | "scheduling.pollDurationMinutes" => {
+            [(One, "minute"), (Other, "minutes")]
+        }
+        "scheduling.reminderHoursBefore" | "scheduling.secondReminderHoursBefore" => {
+            [(One, "hour before"), (Other, "hours before")]
+        }
+        "scheduling.changeNotificationDays" => [(One, "day"), (Other, "days")],
+        _ => return None,
+    };
+    Some(plural_form(
+        value.trim().parse().unwrap_or_default(),
+        &forms,
+    ))
 }
 
 pub const EDIT_PERMISSIONS: [(&str, &str); 2] = [("admin", "Admins only"), ("all", "All players")];
 pub const READ_PERMISSIONS: [(&str, &str); 2] =
     [("everyone", "Everyone"), ("players", "Players only")];
-/// Index on the wire, short and long name, in the order of a week.
+/// Index on the wire, short name and long name, from Monday.
 pub const WEEKDAYS: [(&str, &str, &str); 7] = [
     ("1", "Mo", super::WEEKDAYS[0]),
     ("2", "Tu", super::WEEKDAYS[1]),
@@ -177,67 +189,64 @@ pub const DISCARD: &str = "Discard";
 pub const DISCARDED: &str = "Changes discarded";
 pub const SAVED: &str = "Settings saved";
 pub const UNSAVED: &str = "Unsaved changes";
-pub const TAKE_THEIRS: &str = "Take theirs";
-pub const NOT_SAVED: &str = "Not saved: the server does not answer.";
-pub const STILL_HERE: &str = "Your changes are still here.";
+pub const TAKE_THEIRS: &str = "Use theirs";
+pub const NOT_SAVED: &str = "Not saved: the server isn’t responding. Your changes are still here.";
 
 pub fn changes(count: usize) -> String {
-    match count {
-        1 => "1 change not saved".to_owned(),
-        more => [&more.to_string(), " changes not saved"].concat(),
-    }
+    plural(
+        count,
+        &[(One, "1 unsaved change"), (Other, "{n} unsaved changes")],
+    )
 }
 
 pub fn need_attention(count: usize) -> String {
-    match count {
-        1 => "1 setting needs attention".to_owned(),
-        more => [&more.to_string(), " settings need attention"].concat(),
-    }
+    plural(
+        count,
+        &[
+            (One, "1 setting needs attention"),
+            (Other, "{n} settings need attention"),
+        ],
+    )
 }
 
 pub fn changed_elsewhere(stored: &str) -> String {
-    [
-        "Changed by somebody else meanwhile, to ",
-        stored,
-        ". Saving puts yours in its place.",
-    ]
-    .concat()
+    fill(
+        "Changed by someone else to {stored}. Saving will overwrite it.",
+        &[("stored", stored)],
+    )
 }
 
 // Another time zone for the team.
-pub const INSTANTS_STAY: &str = "Every answer stays at the moment it was given for: nobody becomes free earlier or \
-                                 later, and nobody has to answer again. What changes is the clock and the calendar \
-                                 that the team reads it by.";
-pub const CALENDAR: &str = "A window that begins past midnight there moves to the next day of the team’s calendar. \
-                            Days that have passed stay as they were recorded.";
+pub const INSTANTS_STAY: &str = "Every answer keeps its exact moment: no one becomes free earlier or later, and no one \
+                                 has to answer again. Only the clock and the calendar that the team sees change.";
+pub const CALENDAR: &str = "Times that start after midnight there move to the next day of the team’s calendar. \
+                            Past days stay as they were recorded.";
 
 pub fn move_team(city: &str) -> String {
-    ["Move the team to ", city, " time?"].concat()
+    fill("Change the team to {city} time?", &[("city", city)])
 }
 
 pub fn change_to(city: &str) -> String {
-    ["Change to ", city].concat()
+    fill("Change to {city}", &[("city", city)])
 }
 
 pub fn by_clock(city: &str) -> String {
-    [city, " time"].concat()
+    fill("{city} time", &[("city", city)])
 }
 
 pub fn clock_times_stay(city: &str) -> String {
-    [
-        "The daily post and the weekly message keep their times, read by the clock of ",
-        city,
-        "; players without a zone of their own read that clock too.",
-    ]
-    .concat()
+    fill(
+        "The daily post and the weekly message keep their times, now in {city} time. Players without a time zone of their own see that time too.",
+        &[("city", city)],
+    )
 }
 
 // The lists of maps and agents.
 pub const CATALOGUE: &str = "Maps and agents";
 pub const CATALOGUE_WORDS: &str =
-    "What strategies may name. What is taken off a list stays where it is used.";
+    "The names strategies can use. Removing a name here doesn’t change strategies that use it.";
 pub const MAPS: &str = "Maps";
 pub const AGENTS: &str = "Agents";
-pub const NAME_HINT: &str = "Enter adds a name";
+pub const NAME_HINT: &str = "Press Enter to add a name";
 pub const SAVE_LISTS: &str = "Save lists";
-pub const LISTS_SAVED: &str = "The lists are saved";
+pub const LISTS_SAVED: &str = "Lists saved";

@@ -1,5 +1,7 @@
 //! Setting up a new team.
 
+use super::template::around;
+
 pub const TITLE: &str = "Set up your team";
 pub const INTRODUCTION: &str = "You’ll be the first admin. You can change everything here later.";
 pub const CHECKING: &str = "Checking your link";
@@ -22,6 +24,12 @@ pub const TO_SIGN_IN: &str = "Go to sign-in";
 pub const FAILED_TITLE: &str = "Your link couldn’t be checked";
 pub const NEEDS_SETUP_TITLE: &str = "This server isn’t set up yet";
 pub const NEEDS_SETUP: &str = "If you run this server, open the set-up link it printed when it started. If not, ask the person who runs it.";
-pub const COMMAND_BEFORE: &str = "Run ";
 pub const COMMAND: &str = "server setup-link";
-pub const COMMAND_AFTER: &str = " on the server to get a new link.";
+
+/// The sentence before and after the command.
+pub fn new_link() -> (&'static str, &'static str) {
+    around(
+        "Run {command} on the server to get a new link.",
+        "{command}",
+    )
+}

@@ -1,15 +1,19 @@
 //! The stratbook: folders, the list, one strategy, its versions.
 
-use app_domain::folder::Color;
+use app_domain::folder::FolderColor;
 use app_domain::relative_day::RelativeDay;
+
+use super::plural::PluralCategory::{One, Other};
+use super::plural::{plural, plural_pair};
+use super::template::fill;
 
 // The three panes.
 pub const FOLDERS: &str = "Folders";
 pub const STRATEGIES: &str = "Strategies";
 pub const STRATEGY: &str = "Strategy";
 pub const ALL: &str = "All strategies";
-pub const OUTSIDE: &str = "In no folder";
-/// The title of the page about the next lineup; `day` is its session's, by the viewer's clock.
+pub const OUTSIDE: &str = "Unfiled";
+/// The title of the page about the next lineup. `day` is the day of its session in the viewer's time zone.
 pub fn tonight(day: RelativeDay) -> &'static str {
     match day {
         RelativeDay::Tomorrow => "Playable tomorrow",
@@ -17,141 +21,152 @@ pub fn tonight(day: RelativeDay) -> &'static str {
     }
 }
 pub const NEW: &str = "New strategy";
-pub const BACK_TO_LIST: &str = "Back to the list";
+pub const BACK_TO_LIST: &str = "Back to list";
 pub const SHOW_FOLDERS: &str = "Folders";
 
-// Finding.
+// Search and filters.
 pub const SEARCH: &str = "Search strategies";
 pub const SEARCH_EXAMPLE: &str = "Search titles and texts";
-pub const CLEAR_SEARCH: &str = "Clear the search";
+pub const CLEAR_SEARCH: &str = "Clear search";
 pub const FILTERS: &str = "Filters";
 pub const MAP: &str = "Map";
-pub const ANY_MAP: &str = "Any map";
+pub const ANY_MAP: &str = "All maps";
 pub const SIDE: &str = "Side";
 pub const ANY_SIDE: &str = "Both";
 pub const ATTACK: &str = "Attack";
 pub const DEFENSE: &str = "Defense";
 pub const TAGS: &str = "Tags";
-pub const TAG_HINT: &str = "Enter adds a tag";
+pub const TAG_HINT: &str = "Press Enter to add a tag";
 pub const AGENTS: &str = "Agents";
-pub const SORT: &str = "Order";
+pub const SORT: &str = "Sort by";
 pub const BEST_FIRST: &str = "Best match";
 pub const NEWEST_FIRST: &str = "Recently changed";
 pub const BY_TITLE: &str = "Title A–Z";
 pub const CLEAR: &str = "Clear filters";
 pub const SHOW_EVERYTHING: &str = "Show everything";
 
-// What was left on this device.
-pub const UNSAVED: &str = "Written on this device and not saved";
-pub const UNTITLED: &str = "Without a title";
-pub const GO_ON: &str = "Go on";
+// Drafts on this device.
+pub const UNSAVED: &str = "Unsaved drafts on this device";
+pub const UNTITLED: &str = "Untitled";
+pub const GO_ON: &str = "Continue";
 
 pub fn filters(count: usize) -> String {
     match count {
         0 => FILTERS.to_owned(),
-        count => [FILTERS, " · ", &count.to_string()].concat(),
+        count => fill(
+            "{filters} · {count}",
+            &[("filters", FILTERS), ("count", &count.to_string())],
+        ),
     }
 }
 
 pub fn without(name: &str) -> String {
-    ["Remove ", name].concat()
+    fill("Remove {name}", &[("name", name)])
 }
 
-/// How many strategies are found, as it is spoken.
+/// The number of strategies found, for screen readers.
 pub fn found(count: usize, has_more: bool) -> String {
-    let more = if has_more { " or more" } else { "" };
-    match count {
-        0 => "No strategies found".to_owned(),
-        1 => "1 strategy".to_owned(),
-        count => [&count.to_string(), more, " strategies"].concat(),
+    match (count, has_more) {
+        (0, _) => "No strategies found".to_owned(),
+        (_, true) => plural(
+            count,
+            &[(One, "1 strategy"), (Other, "{n} or more strategies")],
+        ),
+        (_, false) => plural(count, &[(One, "1 strategy"), (Other, "{n} strategies")]),
     }
 }
 
 pub const NONE_TITLE: &str = "No strategies yet";
 pub const NONE: &str = "Write down how you play: the first one takes a minute.";
-pub const NONE_FOR_READERS: &str = "Once somebody writes one, it stands here.";
-pub const NONE_FOUND_TITLE: &str = "Nothing found";
-pub const NONE_FOUND: &str = "No strategy fits all that is asked for.";
-pub const FOLDER_GONE_TITLE: &str = "This folder is gone";
-pub const FOLDER_GONE: &str = "Somebody deleted it, or the link is wrong.";
+pub const NONE_FOR_READERS: &str = "Strategies appear here once someone writes one.";
+pub const NONE_FOUND_TITLE: &str = "No results";
+pub const NONE_FOUND: &str = "No strategies match your filters.";
+pub const FOLDER_GONE_TITLE: &str = "Folder not found";
+pub const FOLDER_GONE: &str = "It may have been deleted, or the link is wrong.";
 pub const FOLDER_EMPTY_TITLE: &str = "This folder is empty";
 pub const FOLDER_EMPTY: &str = "Drag strategies here, or write one.";
 
 // A strategy in the list.
 pub fn more_agents(count: usize) -> String {
-    ["+", &count.to_string()].concat()
+    fill("+{count}", &[("count", &count.to_string())])
 }
 
 // One strategy.
-pub const GONE_TITLE: &str = "This strategy is gone";
-pub const GONE: &str = "Somebody removed it, or the link is wrong.";
+pub const GONE_TITLE: &str = "Strategy not found";
+pub const GONE: &str = "It may have been deleted, or the link is wrong.";
 pub const IMAGE: &str = "Image";
-pub const OPEN_ORIGINAL: &str = "Open by itself";
-pub const EMPTY_TEXT: &str = "Nothing is written here yet.";
+pub const OPEN_ORIGINAL: &str = "Open image in a new tab";
+pub const EMPTY_TEXT: &str = "Nothing here yet.";
 pub const EDIT: &str = "Edit";
 pub const HISTORY: &str = "History";
 pub const DUPLICATE: &str = "Duplicate";
 pub const PRINT: &str = "Print";
-pub const MOVE: &str = "Move to a folder";
+pub const MOVE: &str = "Move to folder";
 pub const REMOVE: &str = "Delete";
 
 pub fn changed_by(name: &str, when: &str) -> String {
     if name.is_empty() {
-        ["Changed ", when].concat()
+        fill("Changed {when}", &[("when", when)])
     } else {
-        ["Changed by ", name, ", ", when].concat()
+        fill(
+            "Changed by {name}, {when}",
+            &[("name", name), ("when", when)],
+        )
     }
 }
 
 pub fn actions(title: &str) -> String {
-    ["Actions for ", title].concat()
+    fill("Actions for {title}", &[("title", title)])
 }
 
 pub fn duplicated(title: &str) -> String {
-    ["Copied as ", title].concat()
+    fill("Copied as {title}", &[("title", title)])
 }
 
 pub fn remove_question(title: &str) -> String {
-    ["Delete ", title, "?"].concat()
+    fill("Delete {title}?", &[("title", title)])
 }
 
 pub const REMOVE_WORDS: &str =
-    "The strategy goes with its whole history and its files. This cannot be undone.";
+    "This deletes the strategy, its history and its files, and can’t be undone.";
 
 pub fn removed(title: &str) -> String {
-    [title, " was deleted"].concat()
+    fill("{title} was deleted", &[("title", title)])
 }
 
 pub fn moved(title: &str, folder: &str) -> String {
-    [title, " lies in ", folder].concat()
+    fill(
+        "Moved {title} to {folder}",
+        &[("title", title), ("folder", folder)],
+    )
 }
 
 pub fn moved_out(title: &str) -> String {
-    [title, " lies in no folder"].concat()
+    fill("Moved {title} to Unfiled", &[("title", title)])
 }
 
-/// What could not be done, and why.
+/// `why` is the error message of the server.
 pub fn not_moved(why: &str) -> String {
-    ["Not moved. ", why].concat()
+    fill("Not moved. {why}", &[("why", why)])
 }
 
 pub fn not_done(why: &str) -> String {
-    ["Not done. ", why].concat()
+    fill("That didn’t work. {why}", &[("why", why)])
 }
 
 // Its versions.
 pub fn history_of(title: &str) -> String {
-    ["History of ", title].concat()
+    fill("History of {title}", &[("title", title)])
 }
 
-pub const BACK_TO_READING: &str = "Back to the strategy";
+pub const BACK_TO_READING: &str = "Back to strategy";
 pub const VERSIONS: &str = "Versions";
-pub const NEWEST: &str = "Now";
+pub const NEWEST: &str = "Current";
 pub const OLDER: &str = "Older versions";
 pub const RESTORE: &str = "Restore this version";
 pub const WHAT_CHANGED: &str = "What this version changed";
 pub const FIRST_VERSION: &str = "The first version";
-pub const NOTHING_CHANGED: &str = "It lies in another folder; nothing else changed.";
+pub const NOTHING_CHANGED: &str = "Only the folder changed.";
 pub const ADDED: &str = "Added";
 pub const REMOVED: &str = "Removed";
 pub const CHANGED: &str = "Changed";
@@ -159,147 +174,166 @@ pub const TITLE: &str = "Title";
 pub const NOTHING: &str = "nothing";
 
 pub fn version(number: i64) -> String {
-    ["Version ", &number.to_string()].concat()
+    fill("Version {number}", &[("number", &number.to_string())])
 }
 
 pub fn saved_by(name: &str, when: &str) -> String {
     if name.is_empty() {
         when.to_owned()
     } else {
-        [name, ", ", when].concat()
+        fill("{name}, {when}", &[("name", name), ("when", when)])
     }
 }
 
 pub fn same_blocks(count: usize) -> String {
-    match count {
-        1 => "1 block is the same".to_owned(),
-        more => [&more.to_string(), " blocks are the same"].concat(),
-    }
+    plural(
+        count,
+        &[
+            (One, "1 block is the same"),
+            (Other, "{n} blocks are the same"),
+        ],
+    )
 }
 
 pub fn restored(number: i64) -> String {
-    [&version(number), " is restored"].concat()
+    fill("{version} restored", &[("version", &version(number))])
 }
 
 // Folders.
 pub const NEW_FOLDER: &str = "New folder";
 pub const NO_FOLDERS: &str = "No folders yet";
 pub const NEW_FOLDER_INSIDE: &str = "New folder inside";
-pub const EDIT_FOLDER: &str = "Name and colour";
+pub const EDIT_FOLDER: &str = "Name and color";
 pub const MOVE_FOLDER: &str = "Move to…";
 pub const MOVE_UP: &str = "Move up";
 pub const MOVE_DOWN: &str = "Move down";
 pub const NAME: &str = "Name";
-pub const COLOR: &str = "Colour";
-pub const LIES_IN: &str = "Lies in";
+pub const COLOR: &str = "Color";
+pub const LIES_IN: &str = "Parent folder";
 pub const FOLDER: &str = "Folder";
-pub const THE_TOP: &str = "The top";
-pub const NO_FOLDER: &str = "No folder";
+pub const THE_TOP: &str = "Top level";
+pub const NO_FOLDER: &str = "Unfiled";
 pub const CREATE: &str = "Create";
 pub const SAVE: &str = "Save";
-pub const TREE_HINT: &str = "Space lifts a folder; then the arrows carry it, Space drops it, and Escape puts it back. F2 renames.";
+pub const TREE_HINT: &str = "Press Space to pick up a folder, arrow keys to move it, Space to drop, Esc to cancel. F2 to rename.";
 
-pub fn color(color: Color) -> &'static str {
+pub fn color(color: FolderColor) -> &'static str {
     match color {
-        Color::None => "Grey",
-        Color::Red => "Red",
-        Color::Orange => "Orange",
-        Color::Yellow => "Yellow",
-        Color::Green => "Green",
-        Color::Blue => "Blue",
-        Color::Purple => "Purple",
-        Color::Pink => "Pink",
+        FolderColor::None => "Gray",
+        FolderColor::Red => "Red",
+        FolderColor::Orange => "Orange",
+        FolderColor::Yellow => "Yellow",
+        FolderColor::Green => "Green",
+        FolderColor::Blue => "Blue",
+        FolderColor::Purple => "Purple",
+        FolderColor::Pink => "Pink",
     }
 }
 
 pub fn edit_folder(name: &str) -> String {
-    ["Edit ", name].concat()
+    fill("Edit {name}", &[("name", name)])
 }
 
 pub fn move_folder(name: &str) -> String {
-    ["Move ", name].concat()
+    fill("Move {name}", &[("name", name)])
 }
 
 pub fn remove_folder(name: &str) -> String {
-    ["Delete folder ", name].concat()
+    fill("Delete folder {name}", &[("name", name)])
 }
 
-/// What goes with a folder.
+/// What is deleted with a folder, which `folders` includes.
 pub fn goes_along(folders: usize, strategies: i64) -> String {
-    let inside = folders - 1;
-    let folders = match inside {
-        0 => String::new(),
-        1 => "1 folder inside it".to_owned(),
-        more => [&more.to_string(), " folders inside it"].concat(),
-    };
-    let strategies = match strategies {
-        0 => String::new(),
-        1 => "1 strategy".to_owned(),
-        more => [&more.to_string(), " strategies"].concat(),
-    };
-    match (folders.is_empty(), strategies.is_empty()) {
-        (true, true) => "It is empty.".to_owned(),
-        (false, true) => [&folders, " goes along."].concat(),
-        (true, false) => [
-            "With it goes ",
-            &strategies,
-            ", history and files included.",
-        ]
-        .concat(),
-        (false, false) => [
-            "With it go ",
-            &folders,
-            " and ",
-            &strategies,
-            ", history and files included.",
-        ]
-        .concat(),
+    let folders = folders - 1;
+    let strategies = usize::try_from(strategies).unwrap_or_default();
+    match (folders, strategies) {
+        (0, 0) => "This folder is empty.".to_owned(),
+        (_, 0) => plural(
+            folders,
+            &[
+                (One, "This also deletes 1 folder inside it."),
+                (Other, "This also deletes {n} folders inside it."),
+            ],
+        ),
+        (0, _) => plural(
+            strategies,
+            &[
+                (
+                    One,
+                    "This also deletes 1 strategy inside it, including history and files.",
+                ),
+                (
+                    Other,
+                    "This also deletes {n} strategies inside it, including history and files.",
+                ),
+            ],
+        ),
+        _ => plural_pair(
+            [("folders", folders), ("strategies", strategies)],
+            &[
+                (
+                    [One, One],
+                    "This also deletes 1 folder and 1 strategy inside it, including history and files.",
+                ),
+                (
+                    [One, Other],
+                    "This also deletes 1 folder and {strategies} strategies inside it, including history and files.",
+                ),
+                (
+                    [Other, One],
+                    "This also deletes {folders} folders and 1 strategy inside it, including history and files.",
+                ),
+                (
+                    [Other, Other],
+                    "This also deletes {folders} folders and {strategies} strategies inside it, including history and files.",
+                ),
+            ],
+        ),
     }
 }
 
-pub const CANNOT_BE_UNDONE: &str = "This cannot be undone.";
+pub const CANNOT_BE_UNDONE: &str = "This can’t be undone.";
 
 pub fn folder_removed(name: &str) -> String {
-    [name, " was deleted"].concat()
+    fill("{name} was deleted", &[("name", name)])
 }
 
-/// Where a folder in the air would come to lie.
+/// Where a folder would be dropped, for screen readers.
 pub fn position(name: &str, parent: Option<&str>, place: usize, count: usize) -> String {
     let parent = parent.unwrap_or("the top level");
-    [
-        name,
-        ", in ",
-        parent,
-        ", position ",
-        &place.to_string(),
-        " of ",
-        &count.to_string(),
-    ]
-    .concat()
+    fill(
+        "{name}, in {parent}, position {place} of {count}",
+        &[
+            ("name", name),
+            ("parent", parent),
+            ("place", &place.to_string()),
+            ("count", &count.to_string()),
+        ],
+    )
 }
 
-/// Where a strategy in the air would come to lie.
+/// Where a strategy would be dropped, for screen readers.
 pub fn into(name: &str, folder: Option<&str>) -> String {
     match folder {
-        Some(folder) => [name, ", in ", folder].concat(),
-        None => [name, ", in no folder"].concat(),
+        Some(folder) => fill("{name}, in {folder}", &[("name", name), ("folder", folder)]),
+        None => fill("{name}, unfiled", &[("name", name)]),
     }
 }
 
 pub fn lifted(position: &str) -> String {
-    ["Lifted. ", position].concat()
+    fill("Picked up. {position}", &[("position", position)])
 }
 
 pub fn dropped(position: &str) -> String {
-    ["Dropped. ", position].concat()
+    fill("Dropped. {position}", &[("position", position)])
 }
 
 pub fn put_back(name: &str) -> String {
-    ["Put back. ", name].concat()
+    fill("Move canceled. {name}", &[("name", name)])
 }
 
 // Tonight.
-pub const TONIGHT_WORDS: &str = "What this lineup can play, and who plays which agent.";
+pub const TONIGHT_WORDS: &str = "Strategies this lineup can run, and who plays which agent.";
 
 pub fn no_lineup(day: RelativeDay) -> &'static str {
     match day {
@@ -307,11 +341,12 @@ pub fn no_lineup(day: RelativeDay) -> &'static str {
         RelativeDay::Yesterday | RelativeDay::Today | RelativeDay::Away(_) => "No session tonight",
     }
 }
-pub const NO_LINEUP: &str = "Once enough players are free, what they can play stands here.";
-pub const NO_AGENTS_TITLE: &str = "Nobody in this lineup has picked agents yet";
+pub const NO_LINEUP: &str =
+    "Once enough players are free, the strategies they can run appear here.";
+pub const NO_AGENTS_TITLE: &str = "No one in this lineup has picked agents";
 pub const NO_AGENTS: &str =
-    "Players name the agents they play; then Muster says which strategies the lineup covers.";
-pub const NAME_AGENTS: &str = "Name your agents";
-pub const NOTHING_COVERED_TITLE: &str = "The lineup covers no strategy";
-pub const NOTHING_COVERED: &str = "No strategy has all its agents among those the lineup plays.";
+    "Once players pick the agents they play, Muster shows which strategies the lineup can run.";
+pub const NAME_AGENTS: &str = "Pick your agents";
+pub const NOTHING_COVERED_TITLE: &str = "No strategy fits this lineup";
+pub const NOTHING_COVERED: &str = "Every strategy needs an agent that no one in the lineup plays.";
 pub const LINEUP: &str = "Lineup";

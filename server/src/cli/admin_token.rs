@@ -1,37 +1,37 @@
-//! Operators' tokens: bearer tokens with an admin's rights that belong to no player.
+//! Operator tokens: bearer tokens with admin rights that belong to no player.
 
 use anyhow::Context;
 use app_service::port::TokenOwner;
-use app_service::{Services, sign_in};
+use app_service::{AppServices, sign_in};
 use chrono::{DateTime, SecondsFormat, Utc};
 use clap::Subcommand;
 use uuid::Uuid;
 
 #[derive(Debug, Subcommand)]
-pub enum Action {
-    /// Create a token and print it, this once
+pub enum AdminTokenCommand {
+    /// Create a token and print it; it is shown only once
     Create {
-        /// What it is for, as the audit log will name it
+        /// The name of the token in the audit log
         #[arg(long)]
         name: String,
     },
     /// List the tokens, without their secrets
     List,
-    /// Revoke a token, effective at once
+    /// Revoke a token, effective immediately
     Revoke {
         /// The token's id, as `list` prints it
         id: Uuid,
     },
 }
 
-impl Action {
-    pub async fn run(self, services: &Services) -> anyhow::Result<()> {
+impl AdminTokenCommand {
+    pub async fn run(self, services: &AppServices) -> anyhow::Result<()> {
         match self {
             Self::Create { name } => {
                 let (token, secret) = sign_in::create_operator_token(services, &name)
                     .await
                     .context("the token was not created")?;
-                eprintln!("Token {} for \"{name}\". It is shown this once:", token.id);
+                eprintln!("Token {} for \"{name}\". It is shown only once:", token.id);
                 println!("{}", secret.reveal());
             }
             Self::List => {
@@ -39,19 +39,22 @@ impl Action {
                     let TokenOwner::Operator(name) = &token.owner else {
                         continue;
                     };
-                    let (created, used) = (minutes(token.created_at), minutes(token.last_used_at));
+                    let (created, used) = (
+                        format_instant(token.created_at),
+                        format_instant(token.last_used_at),
+                    );
                     println!("{}  created {created}  last used {used}  {name}", token.id);
                 }
             }
             Self::Revoke { id } => {
                 sign_in::revoke_operator_token(services, id).await?;
-                println!("Token {id} is revoked.");
+                println!("Token {id} revoked.");
             }
         }
         Ok(())
     }
 }
 
-fn minutes(instant: DateTime<Utc>) -> String {
+fn format_instant(instant: DateTime<Utc>) -> String {
     instant.to_rfc3339_opts(SecondsFormat::Secs, true)
 }

@@ -1,85 +1,97 @@
-//! Everything in one file: out of this installation, or into an empty one.
+//! Export, import, backup and restore of an installation as one archive file.
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use anyhow::Context;
-use app_archive::{Archive, Scope, Tally};
-use app_files::Examination;
-use app_runtime::Configuration;
-use app_service::Services;
+use app_archive::{ArchiveCounts, ArchiveReader, ArchiveScope};
+use app_files::UploadExaminer;
+use app_runtime::Config;
+use app_service::AppServices;
 use clap::Subcommand;
 
 #[derive(Debug, Subcommand)]
-pub enum Action {
-    /// Write what the team has made into an archive; nobody gets in with it
+pub enum ArchiveCommand {
+    /// Write the team's data to an archive, without sessions and calendar links
     Export {
-        /// A new file, for example team.tar.gz
+        /// The file to create, for example team.tar.gz
         file: PathBuf,
     },
-    /// Take an archive into an empty installation; everybody signs in anew
+    /// Import an archive into an empty installation; everyone has to sign in again
     Import {
-        /// What `export` or `backup` has written
+        /// An archive written by `export` or `backup`
         file: PathBuf,
     },
-    /// Write the whole installation into an archive, sessions and calendar links included
+    /// Write the whole installation to an archive, including sessions and calendar links
     Backup {
-        /// A new file, for example 2026-11-21.tar.gz
+        /// The file to create, for example 2026-11-21.tar.gz
         file: PathBuf,
     },
-    /// Make an empty installation what it was when the backup was written
+    /// Restore a backup into an empty installation
     Restore {
-        /// What `backup` has written
+        /// An archive written by `backup`
         file: PathBuf,
     },
 }
 
-impl Action {
-    pub async fn run(self, configuration: &Configuration) -> anyhow::Result<()> {
+impl ArchiveCommand {
+    pub async fn run(self, configuration: &Config) -> anyhow::Result<()> {
         match self {
-            Self::Export { file } => write(&file, configuration, Scope::Team).await,
-            Self::Backup { file } => write(&file, configuration, Scope::Installation).await,
+            Self::Export { file } => write_archive(&file, configuration, ArchiveScope::Team).await,
+            Self::Backup { file } => {
+                write_archive(&file, configuration, ArchiveScope::Installation).await
+            }
             Self::Import { file } => {
-                take_in(&file, configuration, Scope::Team).await?;
-                println!("`server login-link --chat-id ID` lets the first admin in.");
+                import_archive(&file, configuration, ArchiveScope::Team).await?;
+                println!("Run `server login-link --chat-id ID` to sign in as the first admin.");
                 Ok(())
             }
-            Self::Restore { file } => take_in(&file, configuration, Scope::Installation).await,
+            Self::Restore { file } => {
+                import_archive(&file, configuration, ArchiveScope::Installation).await
+            }
         }
     }
 }
 
-async fn write(file: &Path, configuration: &Configuration, scope: Scope) -> anyhow::Result<()> {
-    let services = start(configuration).await?;
+async fn write_archive(
+    file: &Path,
+    configuration: &Config,
+    scope: ArchiveScope,
+) -> anyhow::Result<()> {
+    let services = start_services(configuration).await?;
     let tally = app_archive::write(&services, file, scope)
         .await
-        .context("nothing was written")?;
-    println!("{} holds {}.", file.display(), told(tally));
+        .context("the archive was not written")?;
+    println!("{} contains {}.", file.display(), describe_counts(tally));
     Ok(())
 }
 
-async fn take_in(file: &Path, configuration: &Configuration, scope: Scope) -> anyhow::Result<()> {
+async fn import_archive(
+    file: &Path,
+    configuration: &Config,
+    scope: ArchiveScope,
+) -> anyhow::Result<()> {
     let taken_in = async {
-        // Read before the database is touched, which may be made by that.
-        let archive = Archive::open(file).await?;
-        let services = start(configuration).await?;
-        let tally = archive.take_in(&services, scope).await?;
+        // Opened first: starting the services may create a database.
+        let archive = ArchiveReader::open(file).await?;
+        let services = start_services(configuration).await?;
+        let tally = archive.import(&services, scope).await?;
         services.store.close().await;
         anyhow::Ok(tally)
     };
-    let tally = taken_in.await.context("nothing was taken in")?;
-    println!("Taken in: {}.", told(tally));
+    let tally = taken_in.await.context("nothing was imported")?;
+    println!("Imported {}.", describe_counts(tally));
     Ok(())
 }
 
-async fn start(configuration: &Configuration) -> anyhow::Result<Services> {
+async fn start_services(configuration: &Config) -> anyhow::Result<AppServices> {
     let files = app_files::open(&configuration.uploads)
-        .context("UPLOADS_URL: the uploads cannot be kept there")?;
+        .context("UPLOADS_URL: cannot store uploads there")?;
     let services = app_runtime::start(configuration).await?;
-    Ok(services.with_files(files, Arc::new(Examination::default())))
+    Ok(services.with_files(files, Arc::new(UploadExaminer::default())))
 }
 
-fn told(tally: Tally) -> String {
-    let Tally { records, uploads } = tally;
+fn describe_counts(tally: ArchiveCounts) -> String {
+    let ArchiveCounts { records, uploads } = tally;
     format!("{records} records and {uploads} uploads")
 }

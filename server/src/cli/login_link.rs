@@ -2,10 +2,10 @@
 
 use anyhow::{Context, anyhow};
 use app_domain::PlayerId;
-use app_service::{ServiceError, Services, sign_in};
+use app_service::{AppServices, ServiceError, sign_in};
 use chrono::TimeDelta;
 
-/// Reads `10m` or `1h 30m`: at least a minute, and no longer than an admin's links are valid.
+/// Parses a lifetime such as `10m` or `1h 30m`, from one minute to the lifetime of an admin's link.
 pub fn lifetime(text: &str) -> anyhow::Result<TimeDelta> {
     let lifetime = TimeDelta::from_std(humantime::parse_duration(text)?)?;
     if (TimeDelta::minutes(1)..=sign_in::LINK_LIFETIME).contains(&lifetime) {
@@ -15,9 +15,9 @@ pub fn lifetime(text: &str) -> anyhow::Result<TimeDelta> {
     }
 }
 
-/// A link that signs this player in once, within `lifetime`.
+/// Issues a link that signs the player in once, within `lifetime`.
 pub async fn issue(
-    services: &Services,
+    services: &AppServices,
     public_url: &str,
     chat_id: &str,
     lifetime: TimeDelta,
@@ -30,8 +30,8 @@ pub async fn issue(
             "there are no players yet; `server setup-link` prints the link that creates the first admin"
         )),
         Err(ServiceError::NotFound(_)) => Err(anyhow!(
-            "no player with chat id {player} is registered; an admin registers players in the portal \
-             or through POST /api/user-mappings"
+            "no player with chat id {player} is registered; an admin can add players in the portal \
+             or with POST /api/user-mappings"
         )),
         issued => issued.context("the link was not issued"),
     }?;

@@ -1,4 +1,4 @@
-//! The operator's commands. Whoever can run them on this database is trusted with everything.
+//! The operator's commands. They require no permission beyond access to the database.
 
 mod admin_token;
 mod archive;
@@ -9,22 +9,22 @@ mod setup_link;
 use std::io::{self, Write};
 
 use anyhow::Context;
-use app_runtime::Configuration;
-use app_service::{Services, demo};
+use app_runtime::Config;
+use app_service::{AppServices, demo};
 use chrono::TimeDelta;
 use clap::Subcommand;
 
 use crate::routes;
 
-/// What the binary does; without a command it serves.
+/// A command of the server's binary; without one it serves.
 #[derive(Debug, Default, Subcommand)]
-pub enum Command {
-    /// Serve the portal, REST and live stream (the default)
+pub enum ServerCommand {
+    /// Serve the portal, the REST API and the live stream (the default)
     #[default]
     Serve,
     /// Print a link that signs a player in once
     LoginLink {
-        /// The player's identifier: 17 to 20 digits of a chat account, or 15 of a player without one
+        /// The player's id: 17 to 20 digits for a chat account, 15 digits for a player without one
         #[arg(long, value_name = "ID")]
         chat_id: String,
         /// How long the link is valid: 10m, 2h, 1d; at most 72h
@@ -33,14 +33,14 @@ pub enum Command {
     },
     /// Print a one-time link, valid for 72 hours, that creates the first admin; fails if there are players
     SetupLink,
-    /// Create, list and revoke operators' tokens
+    /// Create, list and revoke operator tokens
     #[command(subcommand)]
-    AdminToken(admin_token::Action),
+    AdminToken(admin_token::AdminTokenCommand),
     #[command(flatten)]
-    Archive(archive::Action),
-    /// Register a demo team with patterns and answers, unless there are players already
+    Archive(archive::ArchiveCommand),
+    /// Create a demo team with patterns and answers, unless there are players already
     SeedDemo {
-        /// How many players in all; the first eight are the demo team
+        /// Total number of players; the first eight are the demo team
         #[arg(
             long,
             value_name = "N",
@@ -48,7 +48,7 @@ pub enum Command {
             value_parser = clap::value_parser!(u16).range(8..=5000),
         )]
         players: u16,
-        /// How many strategies in all; the first twelve are the demo team's own
+        /// Total number of strategies; the first twelve are the demo team's
         #[arg(
             long,
             value_name = "N",
@@ -57,35 +57,35 @@ pub enum Command {
         )]
         strategies: u32,
     },
-    /// Bring the database up to date and leave
+    /// Run the pending database migrations and exit
     Migrate,
     /// Print the `OpenAPI` document
     Openapi,
 }
 
-impl Command {
+impl ServerCommand {
     pub fn run(self) -> anyhow::Result<()> {
         if matches!(self, Self::Openapi) {
             let document = routes::document().to_pretty_json()?;
-            // `println!` would panic when the reader has had enough.
+            // `println!` panics when the reader closes the pipe.
             return Ok(writeln!(io::stdout(), "{document}")?);
         }
-        let configuration = Configuration::load()?;
+        let configuration = Config::load()?;
         app_runtime::logs::start(&configuration)?;
         if matches!(self, Self::Serve) {
-            return runtime(&mut tokio::runtime::Builder::new_multi_thread())?
+            return build_runtime(&mut tokio::runtime::Builder::new_multi_thread())?
                 .block_on(serve::serve(&configuration));
         }
-        runtime(&mut tokio::runtime::Builder::new_current_thread())?
-            .block_on(self.once(&configuration))
+        build_runtime(&mut tokio::runtime::Builder::new_current_thread())?
+            .block_on(self.run_once(&configuration))
     }
 
-    /// The commands that do one thing to the database.
-    async fn once(self, configuration: &Configuration) -> anyhow::Result<()> {
+    /// Runs a command that opens the database, does one thing and exits.
+    async fn run_once(self, configuration: &Config) -> anyhow::Result<()> {
         if let Self::Archive(action) = self {
             return action.run(configuration).await;
         }
-        let services: Services = app_runtime::start(configuration).await?;
+        let services: AppServices = app_runtime::start(configuration).await?;
         match self {
             Self::LoginLink { chat_id, valid_for } => {
                 println!(
@@ -107,7 +107,7 @@ impl Command {
             } => {
                 let strategies = usize::try_from(strategies)?;
                 if demo::seed_many(&services, usize::from(players), strategies).await? {
-                    println!("A demo team is registered.");
+                    println!("Demo team created.");
                 } else {
                     println!("There are players already; nothing was changed.");
                 }
@@ -122,7 +122,7 @@ impl Command {
     }
 }
 
-fn runtime(builder: &mut tokio::runtime::Builder) -> anyhow::Result<tokio::runtime::Runtime> {
+fn build_runtime(builder: &mut tokio::runtime::Builder) -> anyhow::Result<tokio::runtime::Runtime> {
     builder
         .enable_all()
         .build()

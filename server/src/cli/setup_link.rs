@@ -3,10 +3,10 @@
 use std::io::{self, Write};
 
 use anyhow::{Context, anyhow};
-use app_service::{ServiceError, Services, sign_in};
+use app_service::{AppServices, ServiceError, sign_in};
 
-/// Makes a set-up link; refused when there are players.
-pub async fn issue(services: &Services, public_url: &str) -> anyhow::Result<String> {
+/// Issues a set-up link; an error when there are players.
+pub async fn issue(services: &AppServices, public_url: &str) -> anyhow::Result<String> {
     let code = match sign_in::issue_setup_code(services).await {
         Err(ServiceError::Conflict { .. }) => Err(anyhow!(
             "there are players already; `server login-link --chat-id ID` signs one of them in"
@@ -16,9 +16,9 @@ pub async fn issue(services: &Services, public_url: &str) -> anyhow::Result<Stri
     Ok(sign_in::setup_url(public_url, &code))
 }
 
-/// Prints a set-up link for an installation without players, to standard output and not to the log, since the link is a
+/// Prints a set-up link when there are no players. It goes to standard output and not to the log, because the link is a
 /// secret.
-pub async fn announce(services: &Services, public_url: &str) -> anyhow::Result<()> {
+pub async fn announce(services: &AppServices, public_url: &str) -> anyhow::Result<()> {
     if sign_in::has_players(services).await? {
         return Ok(());
     }

@@ -1,4 +1,4 @@
-//! Reading bodies: at most 1 MiB, in reasonable time, as the JSON object that every endpoint with a body takes.
+//! Request bodies: read up to 1 MiB within a time limit, as the JSON object that endpoints with a body expect.
 
 use std::time::Duration;
 
@@ -13,75 +13,77 @@ use hyper::body::Body as _;
 use serde_json::{Map, Value};
 use tokio::time::timeout;
 
-use super::Refusal;
+use super::ErrorResponse;
 
-/// The largest body that is read.
-pub const BODY_LIMIT: usize = 1024 * 1024;
-/// How much of a body that is too large is still taken off the line, so that its sender reads the refusal
-/// instead of a broken connection.
-const DRAIN_LIMIT: usize = 8 * BODY_LIMIT;
-pub(super) const ARRIVAL_LIMIT: Duration = Duration::from_secs(15);
+/// Maximum size of a body, in bytes.
+pub const MAX_BODY_BYTES: usize = 1024 * 1024;
+/// How many bytes of an oversized body are still received, so that the client reads the error response instead of
+/// a broken connection.
+const MAX_DRAINED_BYTES: usize = 8 * MAX_BODY_BYTES;
+pub(super) const BODY_TIMEOUT: Duration = Duration::from_secs(15);
 
-/// The fields of a JSON object; unknown ones are no error.
+/// The fields of a JSON object, unknown ones included.
 ///
-/// Refuses with 415 what is not declared as JSON, with 413 what is too large, with 408 what does not arrive, and
-/// with 400 what is no object or nested deeper than 128 levels.
+/// Rejects with 415 a body that is not declared as JSON, with 413 one that is too large, with 408 one that does not
+/// arrive in time, and with 400 one that is not an object or is nested deeper than 128 levels.
 #[derive(Debug)]
-pub struct Fields(pub Map<String, Value>);
+pub struct JsonFields(pub Map<String, Value>);
 
-impl<S: Send + Sync> FromRequest<S> for Fields {
-    type Rejection = Refusal;
+impl<S: Send + Sync> FromRequest<S> for JsonFields {
+    type Rejection = ErrorResponse;
 
-    async fn from_request(request: Request, _: &S) -> Result<Self, Refusal> {
-        let (_, bytes) = declared_json(request).await?;
+    async fn from_request(request: Request, _: &S) -> Result<Self, ErrorResponse> {
+        let (_, bytes) = read_json(request).await?;
         serde_json::from_slice(&bytes)
             .map(Self)
-            .map_err(|_| Refusal::unreadable("The body must be a JSON object."))
+            .map_err(|_| ErrorResponse::malformed("The body must be a JSON object."))
     }
 }
 
-/// The head, and the whole body, which must be declared as JSON.
-pub async fn declared_json(request: Request) -> Result<(Parts, Bytes), Refusal> {
+/// Returns the head and the whole body; 415 when the body is not declared as JSON.
+pub async fn read_json(request: Request) -> Result<(Parts, Bytes), ErrorResponse> {
     let (head, body) = request.into_parts();
     let bytes = collect(body).await?;
     if is_json(&head.headers) {
         Ok((head, bytes))
     } else {
-        Err(Refusal::of_status(StatusCode::UNSUPPORTED_MEDIA_TYPE))
+        Err(ErrorResponse::from_status(
+            StatusCode::UNSUPPORTED_MEDIA_TYPE,
+        ))
     }
 }
 
-/// The whole body.
-pub async fn collect(body: Body) -> Result<Bytes, Refusal> {
-    timeout(ARRIVAL_LIMIT, collected(body))
+/// Reads the whole body; 413 above the size limit, 408 after the time limit.
+pub async fn collect(body: Body) -> Result<Bytes, ErrorResponse> {
+    timeout(BODY_TIMEOUT, collect_limited(body))
         .await
-        .unwrap_or_else(|_| Err(Refusal::of_status(StatusCode::REQUEST_TIMEOUT)))
+        .unwrap_or_else(|_| Err(ErrorResponse::from_status(StatusCode::REQUEST_TIMEOUT)))
 }
 
-/// Whether the sender has announced more than is read.
-pub fn is_announced_too_large(body: &impl hyper::body::Body) -> bool {
-    body.size_hint().lower() > BODY_LIMIT as u64
+/// Whether the declared length exceeds the maximum size.
+pub fn is_declared_too_large(body: &impl hyper::body::Body) -> bool {
+    body.size_hint().lower() > MAX_BODY_BYTES as u64
 }
 
-async fn collected(mut body: Body) -> Result<Bytes, Refusal> {
+async fn collect_limited(mut body: Body) -> Result<Bytes, ErrorResponse> {
     let announced = usize::try_from(body.size_hint().lower()).unwrap_or(usize::MAX);
-    let mut kept = BytesMut::with_capacity(announced.min(BODY_LIMIT));
+    let mut kept = BytesMut::with_capacity(announced.min(MAX_BODY_BYTES));
     let mut seen = 0;
     while let Some(frame) = body.frame().await {
-        let frame =
-            frame.map_err(|_| Refusal::unreadable("The body was cut off before its end."))?;
+        let frame = frame
+            .map_err(|_| ErrorResponse::malformed("The body ended before it was complete."))?;
         let Ok(chunk) = frame.into_data() else {
             continue;
         };
         seen += chunk.len();
-        if seen > DRAIN_LIMIT {
+        if seen > MAX_DRAINED_BYTES {
             break;
-        } else if seen <= BODY_LIMIT {
+        } else if seen <= MAX_BODY_BYTES {
             kept.extend_from_slice(&chunk);
         }
     }
-    if seen > BODY_LIMIT {
-        Err(Refusal::of_status(StatusCode::PAYLOAD_TOO_LARGE))
+    if seen > MAX_BODY_BYTES {
+        Err(ErrorResponse::from_status(StatusCode::PAYLOAD_TOO_LARGE))
     } else {
         Ok(kept.freeze())
     }

@@ -1,53 +1,56 @@
-//! Who is asking: the bearer token, looked up on every request.
+//! Identifies the caller by the bearer token, which is looked up on every request.
 
 use std::sync::Arc;
 
-use app_domain::permission::Principal;
-use app_service::sign_in::{self, Authenticated};
+use app_domain::permission::RequestPrincipal;
+use app_service::sign_in::{self, AuthenticatedCaller};
 use axum::extract::FromRequestParts;
 use axum::http::HeaderMap;
 use axum::http::header::AUTHORIZATION;
 use axum::http::request::Parts;
 use uuid::Uuid;
 
-use super::Refusal;
-use crate::state::{App, Shared};
+use super::ErrorResponse;
+use crate::state::{AppState, SharedState};
 
-/// The principal of a request. A missing, malformed, expired or revoked token makes it anonymous; asking an
-/// anonymous principal for a proof is what ends in 401.
+/// The caller of a request. A missing, malformed, expired or revoked token makes the principal anonymous; requiring a
+/// permission of an anonymous principal results in 401.
 #[derive(Debug, Clone)]
-pub struct Caller {
-    pub principal: Arc<Principal>,
-    /// The token used; none for anonymous, and for the operator token of the settings.
+pub struct RequestCaller {
+    pub principal: Arc<RequestPrincipal>,
+    /// The id of the token; `None` for an anonymous caller and for the operator token from the settings.
     pub token: Option<Uuid>,
 }
 
-impl Caller {
-    pub async fn of(app: &App, headers: &HeaderMap) -> Result<Self, Refusal> {
-        let known = match bearer(headers) {
+impl RequestCaller {
+    pub async fn from_headers(app: &AppState, headers: &HeaderMap) -> Result<Self, ErrorResponse> {
+        let known = match bearer_token(headers) {
             Some(secret) => sign_in::authenticate(&app.services, secret).await?,
             None => None,
         };
         Ok(known.map_or(
             Self {
-                principal: Arc::new(Principal::Anonymous),
+                principal: Arc::new(RequestPrincipal::Anonymous),
                 token: None,
             },
-            |Authenticated { principal, token }| Self { principal, token },
+            |AuthenticatedCaller { principal, token }| Self { principal, token },
         ))
     }
 }
 
-impl FromRequestParts<Shared> for Caller {
-    type Rejection = Refusal;
+impl FromRequestParts<SharedState> for RequestCaller {
+    type Rejection = ErrorResponse;
 
-    async fn from_request_parts(parts: &mut Parts, app: &Shared) -> Result<Self, Refusal> {
-        Self::of(app, &parts.headers).await
+    async fn from_request_parts(
+        parts: &mut Parts,
+        app: &SharedState,
+    ) -> Result<Self, ErrorResponse> {
+        Self::from_headers(app, &parts.headers).await
     }
 }
 
 /// The secret of `Authorization: Bearer …`.
-pub fn bearer(headers: &HeaderMap) -> Option<&str> {
+pub fn bearer_token(headers: &HeaderMap) -> Option<&str> {
     let (scheme, secret) = headers.get(AUTHORIZATION)?.to_str().ok()?.split_once(' ')?;
     let secret = secret.trim();
     (scheme.eq_ignore_ascii_case("bearer") && !secret.is_empty()).then_some(secret)

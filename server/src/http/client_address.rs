@@ -1,4 +1,4 @@
-//! Who is at the other end, through the proxies that the operator trusts.
+//! The address of a client behind the proxies that the operator trusts.
 
 use std::net::{IpAddr, Ipv6Addr};
 
@@ -8,15 +8,17 @@ use ipnet::IpNet;
 
 const FORWARDED_FOR: &str = "x-forwarded-for";
 /// The headers in which a proxy names its client.
-const FORWARDED: [&str; 3] = [FORWARDED_FOR, "x-real-ip", "forwarded"];
+const FORWARDING_HEADERS: [&str; 3] = [FORWARDED_FOR, "x-real-ip", "forwarded"];
 
-/// Whether a proxy has named its client.
+/// Whether a proxy has forwarded the request.
 pub fn is_forwarded(headers: &HeaderMap) -> bool {
-    FORWARDED.iter().any(|name| headers.contains_key(*name))
+    FORWARDING_HEADERS
+        .iter()
+        .any(|name| headers.contains_key(*name))
 }
 
-/// Whether the request seems to come through a proxy on this host or network that `trusted` does not name. All its
-/// clients then share the proxy's address and limits.
+/// Whether the request seems to come through a proxy on this host or network that is not in `trusted`. All clients of
+/// such a proxy share its address and limits.
 pub fn is_undeclared_proxy(peer: IpAddr, headers: &HeaderMap, trusted: &[IpNet]) -> bool {
     let peer = peer.to_canonical();
     is_forwarded(headers)
@@ -25,7 +27,7 @@ pub fn is_undeclared_proxy(peer: IpAddr, headers: &HeaderMap, trusted: &[IpNet])
 }
 
 /// The client's address: the peer's, unless the peer is a trusted proxy; then the rightmost forwarded address
-/// that is not a trusted proxy itself. What stands further left was written by strangers.
+/// that is not a trusted proxy itself. Addresses further left are not trustworthy: any client can send them.
 pub fn client_address(peer: IpAddr, headers: &HeaderMap, trusted: &[IpNet]) -> IpAddr {
     let peer = peer.to_canonical();
     let is_trusted = |address: IpAddr| trusted.iter().any(|network| network.contains(&address));
@@ -36,7 +38,7 @@ pub fn client_address(peer: IpAddr, headers: &HeaderMap, trusted: &[IpNet]) -> I
     for value in headers.get_all(FORWARDED_FOR).iter().rev() {
         for part in value.to_str().unwrap_or_default().rsplit(',') {
             let Ok(address) = part.trim().parse::<IpAddr>() else {
-                // Whoever wrote this is no proxy of ours; the hop that let it through is all we know.
+                // Not written by a trusted proxy; the address is unknown beyond the nearest hop.
                 return nearest;
             };
             nearest = address.to_canonical();
@@ -48,8 +50,8 @@ pub fn client_address(peer: IpAddr, headers: &HeaderMap, trusted: &[IpNet]) -> I
     nearest
 }
 
-/// What a limit counts: one IPv4 address, or the IPv6 network that one customer usually holds.
-pub fn counted(address: IpAddr) -> IpAddr {
+/// The key of limits by address: an IPv4 address, or the /64 network that one IPv6 customer usually has.
+pub fn rate_limit_key(address: IpAddr) -> IpAddr {
     match address {
         IpAddr::V4(_) => address,
         IpAddr::V6(address) => {
@@ -118,19 +120,19 @@ mod tests {
             is_undeclared_proxy(peer.parse().expect("an address"), &headers, &trusted)
         };
         for peer in ["127.0.0.1", "::ffff:172.18.0.1", "fd00::1"] {
-            for header in FORWARDED {
+            for header in FORWARDING_HEADERS {
                 assert!(is_undeclared(peer, header), "{peer} {header}");
             }
             assert!(!is_undeclared(peer, "host"), "{peer}");
         }
         assert!(!is_undeclared("10.0.0.1", FORWARDED_FOR));
-        // Anybody may send such a header.
+        // Any client may send such a header.
         assert!(!is_undeclared("8.8.8.8", FORWARDED_FOR));
     }
 
     #[test]
     fn one_ipv6_network_counts_as_one_client() {
-        let counted = |raw: &str| counted(raw.parse().expect("an address")).to_string();
+        let counted = |raw: &str| rate_limit_key(raw.parse().expect("an address")).to_string();
         assert_eq!(counted("2001:db8:1:2:3::4"), "2001:db8:1:2::");
         assert_eq!(counted("192.0.2.1"), "192.0.2.1");
     }

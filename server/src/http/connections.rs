@@ -10,7 +10,7 @@ use app_domain::public_address::is_public;
 use ipnet::IpNet;
 use tokio::sync::Notify;
 
-use super::client_address::counted;
+use super::client_address::rate_limit_key;
 
 /// More than all devices of a team behind one address need.
 const MAX_PER_ADDRESS: usize = 100;
@@ -31,7 +31,7 @@ pub struct ConnectionLimits {
 }
 
 impl ConnectionLimits {
-    /// The limits of a process with `open_files` files. A connection takes two: its socket, and a file that it reads.
+    /// The limits of a process with `open_files` files. A connection uses two: its socket, and a file that it reads.
     pub fn of_process(open_files: usize, proxies: Vec<IpNet>) -> Self {
         let total = open_files.saturating_sub(RESERVED_FILES) / 2;
         Self {
@@ -41,18 +41,18 @@ impl ConnectionLimits {
         }
     }
 
-    /// The client that `peer` counts as; `None` where it has no limit of its own.
+    /// The client that `peer` counts as; `None` without a limit of its own.
     fn client(&self, peer: IpAddr) -> Option<IpAddr> {
         let peer = peer.to_canonical();
         let is_proxy = self.proxies.iter().any(|proxy| proxy.contains(&peer));
-        (is_public(peer) && !is_proxy).then(|| counted(peer))
+        (is_public(peer) && !is_proxy).then(|| rate_limit_key(peer))
     }
 }
 
 #[derive(Debug)]
 pub struct ClientConnection {
     id: u64,
-    /// `None` where its client has no limit.
+    /// `None` when its client has no limit.
     client: Option<IpAddr>,
     /// The value of `moves` when bytes last moved.
     last_active: AtomicU64,
@@ -62,7 +62,7 @@ pub struct ClientConnection {
 }
 
 impl ClientConnection {
-    /// Notes that bytes have moved.
+    /// Records that bytes have moved.
     pub fn touch(&self) {
         let number = self.moves.fetch_add(1, Ordering::Relaxed);
         self.last_active.store(number, Ordering::Relaxed);
@@ -99,17 +99,17 @@ impl ConnectionRegistry {
         })
     }
 
-    /// Registers a connection. Above the limit of its client or of all, the one that has been silent for longest is
-    /// evicted, so that a crowd of silent connections never keeps a new one out.
+    /// Registers a connection. Above the limit of its client or of all, the longest idle one is evicted, so that many
+    /// idle connections never block a new one.
     pub fn open(self: &Arc<Self>, peer: IpAddr) -> ConnectionGuard {
         let client = self.limits.client(peer);
         let mut open = self.lock();
         let of_client = |one: &&Arc<ClientConnection>| client.is_some() && one.client == client;
         let evicted = if open.by_id.values().filter(of_client).count() >= self.limits.per_address {
-            longest_silent(open.by_id.values().filter(of_client))
+            longest_idle(open.by_id.values().filter(of_client))
         } else if open.by_id.len() >= self.limits.total {
             open.warn();
-            longest_silent(open.by_id.values())
+            longest_idle(open.by_id.values())
         } else {
             None
         };
@@ -147,13 +147,13 @@ impl OpenConnections {
             self.warned_at = Some(Instant::now());
             tracing::warn!(
                 connections = self.by_id.len(),
-                "too many connections are open; silent ones are closed to make room"
+                "too many open connections; closing idle ones to make room"
             );
         }
     }
 }
 
-fn longest_silent<'a>(among: impl Iterator<Item = &'a Arc<ClientConnection>>) -> Option<u64> {
+fn longest_idle<'a>(among: impl Iterator<Item = &'a Arc<ClientConnection>>) -> Option<u64> {
     among
         .map(|one| (one.last_active.load(Ordering::Relaxed), one.id))
         .min()

@@ -1,4 +1,4 @@
-//! Content codings: which one a reader takes, and gzip for answers made on the spot.
+//! Content codings: negotiation, and gzip for dynamic responses.
 
 use std::io::Write;
 
@@ -7,7 +7,7 @@ use axum::http::header::ACCEPT_ENCODING;
 use flate2::Compression;
 use flate2::write::GzEncoder;
 
-/// Whether the reader takes `coding` (RFC 9110 §12.5.3).
+/// Whether the client accepts `coding` (RFC 9110 §12.5.3).
 pub fn accepts(asked: &HeaderMap, coding: &str) -> bool {
     asked.get_all(ACCEPT_ENCODING).iter().any(|value| {
         value.to_str().unwrap_or_default().split(',').any(|part| {
@@ -26,10 +26,10 @@ pub fn gzip(bytes: &[u8]) -> Vec<u8> {
     encoder
         .write_all(bytes)
         .and_then(|()| encoder.finish())
-        .expect("a buffer in memory takes any bytes")
+        .expect("writing to memory does not fail")
 }
 
-/// `q=0`, `q=0.0` and so on: not this one.
+/// Whether the weight is zero (`q=0`, `q=0.0`), which excludes the coding.
 fn is_zero(weight: &str) -> bool {
     weight
         .trim()

@@ -15,12 +15,12 @@ use super::connections::ClientConnection;
 /// A write without a byte of progress for this long ends the connection.
 pub const WRITE_TIMEOUT: Duration = Duration::from_secs(30);
 
-/// Fails a write that makes no progress, and notes when bytes last moved.
+/// Fails a write that makes no progress, and records when bytes last moved.
 pub struct GuardedStream {
     stream: TcpStream,
     connection: Arc<ClientConnection>,
     timeout: Duration,
-    /// Runs while the client takes no bytes.
+    /// Runs while the client accepts no bytes.
     stalled: Option<Pin<Box<Sleep>>>,
 }
 
@@ -35,7 +35,7 @@ impl GuardedStream {
         }
     }
 
-    fn written(
+    fn check_progress(
         &mut self,
         written: Poll<io::Result<usize>>,
         context: &mut Context<'_>,
@@ -73,7 +73,7 @@ impl AsyncWrite for GuardedStream {
         bytes: &[u8],
     ) -> Poll<io::Result<usize>> {
         let written = Pin::new(&mut self.stream).poll_write(context, bytes);
-        self.written(written, context)
+        self.check_progress(written, context)
     }
 
     fn poll_write_vectored(
@@ -82,7 +82,7 @@ impl AsyncWrite for GuardedStream {
         slices: &[IoSlice<'_>],
     ) -> Poll<io::Result<usize>> {
         let written = Pin::new(&mut self.stream).poll_write_vectored(context, slices);
-        self.written(written, context)
+        self.check_progress(written, context)
     }
 
     fn is_write_vectored(&self) -> bool {

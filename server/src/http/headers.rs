@@ -1,4 +1,4 @@
-//! The headers that every answer carries, and the content security policies.
+//! The headers of every response, and the content security policies.
 
 use axum::http::header::{
     CONTENT_SECURITY_POLICY, HeaderName, REFERRER_POLICY, X_CONTENT_TYPE_OPTIONS,
@@ -8,7 +8,7 @@ use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use sha2::{Digest, Sha256};
 
-use super::arrival::RequestId;
+use super::request_context::RequestId;
 
 const X_REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
 const PERMISSIONS_POLICY: HeaderName = HeaderName::from_static("permissions-policy");
@@ -17,40 +17,43 @@ const CROSS_ORIGIN_OPENER_POLICY: HeaderName =
 
 const NOSNIFF: HeaderValue = HeaderValue::from_static("nosniff");
 const SAME_ORIGIN: HeaderValue = HeaderValue::from_static("same-origin");
-const NO_DEVICES: HeaderValue =
+const NO_DEVICE_ACCESS: HeaderValue =
     HeaderValue::from_static("camera=(), microphone=(), geolocation=(), payment=(), usb=()");
-/// For answers that are no pages: nothing may be loaded, nobody may frame them.
-const NOT_A_PAGE: HeaderValue =
+/// For responses that are not pages: nothing may be loaded, and no page may frame them.
+const NON_PAGE_POLICY: HeaderValue =
     HeaderValue::from_static("default-src 'none'; base-uri 'none'; frame-ancestors 'none'");
 
-/// For a service worker: it asks this server, and nobody else, for the files that it keeps.
-pub const WORKER: HeaderValue = HeaderValue::from_static("default-src 'none'; connect-src 'self'");
+/// For a service worker, which fetches files from this server only.
+pub const WORKER_POLICY: HeaderValue =
+    HeaderValue::from_static("default-src 'none'; connect-src 'self'");
 
-/// Adds what is not there yet; a page has brought its own policy.
-pub fn secure(headers: &mut HeaderMap, id: RequestId) {
-    headers.insert(X_REQUEST_ID, id.header());
+/// Adds the security headers; keeps the content security policy of a response that has one.
+pub fn add_security_headers(headers: &mut HeaderMap, id: RequestId) {
+    headers.insert(X_REQUEST_ID, id.header_value());
     headers.insert(X_CONTENT_TYPE_OPTIONS, NOSNIFF);
     headers.insert(REFERRER_POLICY, SAME_ORIGIN);
-    headers.insert(PERMISSIONS_POLICY, NO_DEVICES);
+    headers.insert(PERMISSIONS_POLICY, NO_DEVICE_ACCESS);
     headers.insert(CROSS_ORIGIN_OPENER_POLICY, SAME_ORIGIN);
-    headers.entry(CONTENT_SECURITY_POLICY).or_insert(NOT_A_PAGE);
+    headers
+        .entry(CONTENT_SECURITY_POLICY)
+        .or_insert(NON_PAGE_POLICY);
 }
 
-/// The policy of a page of ours: everything from this server, and of what stands in the page itself only the
-/// scripts and styles that are in `html` now.
+/// The policy of one of the server's own pages: everything from this server, and only those inline scripts and styles
+/// that are in `html`.
 pub fn page_policy(html: &str) -> HeaderValue {
     let policy = format!(
         "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'{}; style-src 'self'{}; \
          img-src 'self' data: https:; connect-src 'self'; object-src 'none'; frame-src 'none'; \
          base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
-        hashes(html, "script"),
-        hashes(html, "style"),
+        inline_hashes(html, "script"),
+        inline_hashes(html, "style"),
     );
-    HeaderValue::from_str(&policy).expect("hashes in base64 fit into a header")
+    HeaderValue::from_str(&policy).expect("base64 is a valid header value")
 }
 
 /// ` 'sha256-…'` for every inline `tag` in `html`.
-fn hashes(html: &str, tag: &str) -> String {
+fn inline_hashes(html: &str, tag: &str) -> String {
     let (opening, closing) = (format!("<{tag}"), format!("</{tag}>"));
     let mut hashes = String::new();
     let mut rest = html;

@@ -1,4 +1,4 @@
-//! The socket: accepts connections, and lets the open ones finish when the process ends.
+//! The listening socket: accepts connections, and lets open requests finish at shutdown.
 
 use std::convert::Infallible;
 use std::io;
@@ -7,7 +7,7 @@ use std::pin::pin;
 use std::sync::Arc;
 use std::time::Duration;
 
-use app_runtime::Shutdown;
+use app_runtime::ShutdownSignal;
 use hyper::server::conn::http1;
 use hyper::service::service_fn;
 use hyper_util::rt::{TokioIo, TokioTimer};
@@ -17,32 +17,32 @@ use tokio::task::yield_now;
 use tokio::time::{sleep, timeout};
 
 use super::connections::{ConnectionGuard, ConnectionLimits, ConnectionRegistry};
-use super::gate::Gate;
 use super::guarded_stream::{GuardedStream, WRITE_TIMEOUT};
+use super::middleware::HttpMiddleware;
 
-/// A connection that sends no complete head for so long is closed, idle ones included.
-const HEAD_LIMIT: Duration = Duration::from_secs(30);
-/// The longest head that is read; what is longer gets 431.
-const HEAD_SIZE_LIMIT: usize = 64 * 1024;
-/// How long open requests may go on after the signal.
-const GRACE: Duration = Duration::from_secs(10);
-/// Pause after the system could not accept, for want of file descriptors most likely.
-const PAUSE_AFTER_FAILURE: Duration = Duration::from_millis(100);
+/// A connection that sends no complete request head for this long is closed, idle ones included.
+const HEAD_TIMEOUT: Duration = Duration::from_secs(30);
+/// Maximum size of a request head, in bytes; a longer one is answered with 431.
+const MAX_HEAD_BYTES: usize = 64 * 1024;
+/// How long open requests may continue after the stop signal.
+const SHUTDOWN_TIMEOUT: Duration = Duration::from_secs(10);
+/// Delay after a failed accept, which is most likely caused by a lack of file descriptors.
+const ACCEPT_RETRY_DELAY: Duration = Duration::from_millis(100);
 
 /// Serves until `shutdown` begins and the open requests are answered.
 pub async fn serve(
     listener: TcpListener,
-    gate: Arc<Gate>,
+    gate: Arc<HttpMiddleware>,
     limits: ConnectionLimits,
-    shutdown: Shutdown,
+    shutdown: ShutdownSignal,
 ) {
     let open = ConnectionRegistry::new(limits);
     let connections = GracefulShutdown::new();
     let mut http = http1::Builder::new();
     http.timer(TokioTimer::new())
-        .header_read_timeout(HEAD_LIMIT)
-        .max_buf_size(HEAD_SIZE_LIMIT);
-    let mut ending = pin!(shutdown.begun());
+        .header_read_timeout(HEAD_TIMEOUT)
+        .max_buf_size(MAX_HEAD_BYTES);
+    let mut ending = pin!(shutdown.wait());
     loop {
         let accepted = tokio::select! {
             accepted = listener.accept() => accepted,
@@ -50,7 +50,7 @@ pub async fn serve(
         };
         match accepted {
             Ok((stream, peer)) => {
-                let connection = answer(
+                let connection = serve_connection(
                     http.clone(),
                     stream,
                     peer,
@@ -62,42 +62,45 @@ pub async fn serve(
                 // An evicted connection closes before the next one is accepted.
                 yield_now().await;
             }
-            Err(error) if is_of_one_connection(&error) => {}
+            Err(error) if is_connection_error(&error) => {}
             Err(error) => {
                 tracing::error!(
                     error = &error as &dyn std::error::Error,
-                    "no connection could be accepted"
+                    "accepting a connection failed"
                 );
-                sleep(PAUSE_AFTER_FAILURE).await;
+                sleep(ACCEPT_RETRY_DELAY).await;
             }
         }
     }
     drop(listener);
-    if timeout(GRACE, connections.shutdown()).await.is_err() {
+    if timeout(SHUTDOWN_TIMEOUT, connections.shutdown())
+        .await
+        .is_err()
+    {
         tracing::warn!("some requests were still open at the end of the grace period");
     }
 }
 
-async fn answer(
+async fn serve_connection(
     http: http1::Builder,
     stream: TcpStream,
     peer: SocketAddr,
-    gate: Arc<Gate>,
+    gate: Arc<HttpMiddleware>,
     open: ConnectionGuard,
     connections: Watcher,
 ) {
-    // An answer is written whole; waiting for more to send would only delay it.
+    // A response is written as a whole; waiting for more data would only delay it.
     let _ = stream.set_nodelay(true);
     let service = service_fn(move |request| {
         let gate = gate.clone();
-        async move { Ok::<_, Infallible>(gate.answer(request, peer.ip()).await) }
+        async move { Ok::<_, Infallible>(gate.handle(request, peer.ip()).await) }
     });
     let stream = GuardedStream::new(stream, open.connection.clone(), WRITE_TIMEOUT);
     let connection = http.serve_connection(TokioIo::new(stream), service);
     let ended = tokio::select! {
         ended = connections.watch(connection) => ended,
         () = open.connection.is_evicted() => {
-            tracing::debug!(%peer, "a silent connection was closed to make room");
+            tracing::debug!(%peer, "closed an idle connection to make room");
             return;
         }
     };
@@ -109,7 +112,7 @@ async fn answer(
     }
 }
 
-fn is_of_one_connection(error: &io::Error) -> bool {
+fn is_connection_error(error: &io::Error) -> bool {
     matches!(
         error.kind(),
         io::ErrorKind::ConnectionRefused

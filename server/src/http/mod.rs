@@ -1,23 +1,23 @@
-//! HTTP around the routes: what happens to every request before a handler sees it, and to every answer after.
+//! HTTP around the routes: the handling of every request before its handler, and of every response after it.
 //!
-//! Begin with [`gate`]: one function through which all of them pass.
+//! Start with [`middleware`]: one function that handles all of them.
 
-pub mod arrival;
-pub mod attempts;
 pub mod body;
+pub mod byte_range;
 pub mod caller;
 pub mod client_address;
 pub mod connections;
 pub mod encoding;
-pub mod form;
-pub mod gate;
+mod error_response;
 pub mod guarded_stream;
 pub mod headers;
 pub mod listen;
-mod paced;
-pub mod range;
-mod refusal;
+pub mod middleware;
+pub mod multipart;
+pub mod rate_limit;
+pub mod request_context;
+mod throttled_body;
 
-pub use body::Fields;
-pub use caller::Caller;
-pub use refusal::Refusal;
+pub use body::JsonFields;
+pub use caller::RequestCaller;
+pub use error_response::ErrorResponse;

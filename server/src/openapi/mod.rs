@@ -1,6 +1,6 @@
-//! The `OpenAPI` document, generated from the routes, and a page to read it on.
+//! The `OpenAPI` document, generated from the routes, and an HTML page that shows it.
 
-mod page;
+mod html_page;
 mod schema;
 
 use std::sync::LazyLock;
@@ -19,79 +19,79 @@ use utoipa_axum::routes;
 
 use crate::http::headers::page_policy;
 use crate::routes::document;
-use crate::state::Shared;
+use crate::state::SharedState;
 
 const BEARER: &str = "bearer";
 const INTRODUCTION: &str = "\
-Team scheduling: players, their availability, weekly patterns and absences, and what they add up to.
+Team scheduling: players, their availability, weekly patterns and absences, and the resulting schedule.
 
-Answers are `{\"success\":true,\"data\":…}`; refusals have the shape of `ApiError`, and a 400 names every fault of \
-the request at once. JSON is camelCase, dates are `DD.MM.YYYY`, instants RFC 3339 in UTC. Unknown fields are \
-ignored; in a new record, null counts as missing where a field may be missing.
+Successful responses are `{\"success\":true,\"data\":…}`; errors have the shape of `ApiError`, and a 400 names all \
+invalid fields of the request. JSON is camelCase, dates are `DD.MM.YYYY`, instants RFC 3339 in UTC. Unknown fields \
+are ignored; in a new record, null counts as missing where a field is optional.
 
-A token is a bearer token: from signing in at the portal, or from the operator. It is looked up on every request, \
-so a right that is taken away is gone with the next one.";
+Requests are authenticated with a bearer token, which a user gets by signing in to the portal, or from the operator. \
+The token is looked up on every request, so a revoked permission is effective immediately.";
 const TAGS: [(&str, &str); 8] = [
     (
         "players",
-        "The registry. The list is open to everyone, all else is for admins.",
+        "The registry of players. The list is public; only admins change it.",
     ),
     (
         "schedule",
-        "The team's days, and what players say about them.",
+        "The days of the team, and the answers of players.",
     ),
     (
         "recurring",
-        "Weekly patterns, which fill the empty days of the coming fortnight.",
+        "Weekly patterns, which fill empty days among the next 14.",
     ),
     (
         "absences",
-        "Ranges of days on which a player is away, whatever else was answered.",
+        "Ranges of days on which a player is away, regardless of other answers.",
     ),
     (
         "stratbook",
-        "Strategies with all their versions, and the folders they lie in. Reading is open to everyone, or to members \
-         alone where `stratbook.readPermission` is `players` (else 401); `stratbook.editPermission` says who edits.",
+        "Strategies with all their versions, and their folders. Reading is public, or for members only where \
+         `stratbook.readPermission` is `players` (otherwise 401); `stratbook.editPermission` decides who edits.",
     ),
-    ("settings", "What admins decide for the whole team."),
+    ("settings", "Settings of the whole team, for admins."),
     ("auth", "Signing in and out."),
-    ("live", "What changes, as it happens."),
+    ("live", "Changes as they happen."),
 ];
 
-/// A status and what it means.
-type Refused = (&'static str, &'static str);
+/// A status code and its description.
+type ErrorDescription = (&'static str, &'static str);
 
-const FAULTS: Refused = ("400", "`invalid`: every fault is named in `details`");
-const NO_TOKEN: Refused = ("401", "`unauthenticated`: no or bad token");
-const TOO_LARGE: Refused = ("413", "`too_large`: the body is larger than 1 MiB");
-const NOT_JSON: Refused = (
+const INVALID_INPUT: ErrorDescription = ("400", "`invalid`: `details` names all invalid fields");
+const UNAUTHENTICATED: ErrorDescription = ("401", "`unauthenticated`: missing or invalid token");
+const TOO_LARGE: ErrorDescription = ("413", "`too_large`: the body is larger than 1 MiB");
+const NOT_JSON: ErrorDescription = (
     "415",
     "`unsupported_media_type`: the body is not declared as JSON",
 );
-const OUR_FAULT: Refused = (
+const INTERNAL_ERROR: ErrorDescription = (
     "500",
-    "`internal`: a fault of the server; its log knows the request id",
+    "`internal`: server error; the log of the server contains the request id",
 );
-const DISK_FULL: Refused = (
+const DISK_FULL: ErrorDescription = (
     "507",
     "`no_space`: the server's disk is full; try again after `Retry-After` seconds",
 );
-const TRY_AGAIN: Refused = (
+const UNAVAILABLE: ErrorDescription = (
     "503",
     "`busy` or `unavailable`: try again after `Retry-After` seconds",
 );
 
-pub fn routes() -> OpenApiRouter<Shared> {
+pub fn routes() -> OpenApiRouter<SharedState> {
     OpenApiRouter::new()
-        .routes(routes!(json))
-        .routes(routes!(read))
+        .routes(routes!(document_json))
+        .routes(routes!(document_page))
 }
 
-/// This document
+/// API description as JSON
 #[utoipa::path(get, path = "/api/openapi.json", tag = "operation", security(()), responses(
     (status = 200, description = "OpenAPI 3.1", body = Object),
 ))]
-async fn json() -> ([(HeaderName, HeaderValue); 1], Bytes) {
+async fn document_json() -> ([(HeaderName, HeaderValue); 1], Bytes) {
     static JSON: LazyLock<Bytes> = LazyLock::new(|| {
         let json = document().to_json().expect("the document has string keys");
         json.into()
@@ -102,14 +102,14 @@ async fn json() -> ([(HeaderName, HeaderValue); 1], Bytes) {
     )
 }
 
-/// This document as a page
+/// API description as an HTML page
 #[utoipa::path(get, path = "/api/docs", tag = "operation", security(()), responses(
-    (status = 200, description = "A page that needs nothing from outside", content_type = "text/html", body = String),
+    (status = 200, description = "A self-contained HTML page", content_type = "text/html", body = String),
 ))]
-async fn read() -> ([(HeaderName, HeaderValue); 2], Bytes) {
+async fn document_page() -> ([(HeaderName, HeaderValue); 2], Bytes) {
     static PAGE: LazyLock<(Bytes, HeaderValue)> = LazyLock::new(|| {
         let document = serde_json::to_value(document()).expect("the document has string keys");
-        let html = page::written(&document);
+        let html = html_page::render(&document);
         let policy = page_policy(&html);
         (html.into(), policy)
     });
@@ -124,8 +124,8 @@ async fn read() -> ([(HeaderName, HeaderValue); 2], Bytes) {
     (headers, html.clone())
 }
 
-/// Adds to what the routes say of themselves what holds for all of them.
-pub fn completed(mut document: OpenApi) -> OpenApi {
+/// Adds everything that applies to all routes: title, tags, security, operation ids and common errors.
+pub fn complete(mut document: OpenApi) -> OpenApi {
     document.info = InfoBuilder::new()
         .title("Muster")
         .version(env!("CARGO_PKG_VERSION"))
@@ -146,8 +146,8 @@ pub fn completed(mut document: OpenApi) -> OpenApi {
         .insert(BEARER.to_owned(), SecurityScheme::Http(scheme).into());
     for (path, item) in &mut document.paths.paths {
         for (method, operation) in operations(item) {
-            operation.operation_id = Some(identifier(method, path));
-            add_refusals(operation, method != "get");
+            operation.operation_id = Some(operation_id(method, path));
+            add_common_errors(operation, method != "get");
         }
     }
     document
@@ -179,8 +179,8 @@ fn operations(path: &mut PathItem) -> impl Iterator<Item = (&'static str, &mut O
         .filter_map(|(method, operation)| Some((method, operation.as_mut()?)))
 }
 
-/// `put_user_mappings_chatId`: handlers share their names, addresses do not.
-fn identifier(method: &str, path: &str) -> String {
+/// Such as `put_user_mappings_chatId`: paths are unique, names of handlers are not.
+fn operation_id(method: &str, path: &str) -> String {
     let words = path
         .split(|c: char| !c.is_alphanumeric())
         .filter(|word| !word.is_empty());
@@ -188,27 +188,27 @@ fn identifier(method: &str, path: &str) -> String {
     format!("{method}_{}", words.join("_"))
 }
 
-/// The refusals that follow from what the operation takes; what it says itself stays.
-fn add_refusals(operation: &mut Operation, is_change: bool) {
+/// Adds the errors that follow from the input of the operation; keeps those that it describes itself.
+fn add_common_errors(operation: &mut Operation, is_change: bool) {
     let takes_body = operation.request_body.is_some();
     let takes_input = takes_body || operation.parameters.is_some();
     let possible = [
-        (takes_input, FAULTS),
-        (operation.security.is_none(), NO_TOKEN),
+        (takes_input, INVALID_INPUT),
+        (operation.security.is_none(), UNAUTHENTICATED),
         (takes_body, TOO_LARGE),
         (takes_body, NOT_JSON),
-        (true, OUR_FAULT),
-        (true, TRY_AGAIN),
+        (true, INTERNAL_ERROR),
+        (true, UNAVAILABLE),
         (is_change, DISK_FULL),
     ];
     for (_, (status, words)) in possible.into_iter().filter(|(is_possible, _)| *is_possible) {
         let responses = &mut operation.responses.responses;
         let said = responses.entry(status.to_owned());
-        said.or_insert_with(|| refusal(words).into());
+        said.or_insert_with(|| error_response(words).into());
     }
 }
 
-fn refusal(words: &str) -> Response {
+fn error_response(words: &str) -> Response {
     let shape = RefOr::Ref(Ref::from_schema_name("ApiError"));
     let content = Content::new(Some(shape));
     ResponseBuilder::new()

@@ -1,45 +1,45 @@
-//! Schemas as words: what a value may be, in a line.
+//! Describes a schema in one line of text.
 
 use std::fmt::Write;
 
 use serde_json::Value;
 
 const SCHEMAS: &str = "#/components/schemas/";
-/// The envelope of successes, as a generic type of the wire; what it holds is all that differs.
-const ENVELOPE: &str = "Success_";
+/// Name prefix of the generic success envelope, which differs only in its data.
+const ENVELOPE: &str = "SuccessEnvelope_";
 
-/// Markup that says what a value of `schema` is; schemas with a name of their own are linked.
-pub fn described(schema: &Value) -> String {
+/// Renders the description of a schema; a named schema becomes a link.
+pub fn describe(schema: &Value) -> String {
     if let Some(name) = schema["$ref"]
         .as_str()
         .and_then(|path| path.strip_prefix(SCHEMAS))
     {
-        return linked(name.strip_prefix(ENVELOPE).unwrap_or(name));
+        return link(name.strip_prefix(ENVELOPE).unwrap_or(name));
     }
     for key in ["oneOf", "anyOf", "allOf"] {
         if let Some(parts) = schema[key].as_array() {
             let joint = if key == "allOf" { " and " } else { " or " };
-            return parts.iter().map(described).collect::<Vec<_>>().join(joint);
+            return parts.iter().map(describe).collect::<Vec<_>>().join(joint);
         }
     }
     let mut words = match &schema["type"] {
         Value::Array(types) => types
             .iter()
-            .map(|kind| named(kind, schema))
+            .map(|kind| type_name(kind, schema))
             .collect::<Vec<_>>()
             .join(" or "),
-        kind => named(kind, schema),
+        kind => type_name(kind, schema),
     };
-    words.push_str(&bounds(schema));
+    words.push_str(&describe_bounds(schema));
     words
 }
 
-/// Whether the schema of this name is the envelope around another.
+/// Whether the schema of this name is an envelope around another one.
 pub fn is_envelope(name: &str) -> bool {
     name.starts_with(ENVELOPE)
 }
 
-/// The fields of an object with their schemas, and whether each must be there; parts of `allOf` included.
+/// The fields of an object with their schemas, and whether each is required; includes the parts of `allOf`.
 pub fn fields(schema: &Value) -> Vec<(&str, &Value, bool)> {
     let is_required = |name: &str| {
         let required = schema["required"].as_array();
@@ -55,43 +55,43 @@ pub fn fields(schema: &Value) -> Vec<(&str, &Value, bool)> {
     own.chain(parts).collect()
 }
 
-/// The names of the schemas that `schema` takes over as a whole.
-pub fn taken_over(schema: &Value) -> impl Iterator<Item = String> {
+/// Links to the schemas that `schema` includes as a whole.
+pub fn included_schemas(schema: &Value) -> impl Iterator<Item = String> {
     let parts = schema["allOf"].as_array().into_iter().flatten();
-    parts.filter(|part| part["$ref"].is_string()).map(described)
+    parts.filter(|part| part["$ref"].is_string()).map(describe)
 }
 
-pub fn escaped(text: &str) -> String {
+pub fn escape(text: &str) -> String {
     text.replace('&', "&amp;")
         .replace('<', "&lt;")
         .replace('>', "&gt;")
         .replace('"', "&quot;")
 }
 
-fn linked(name: &str) -> String {
+fn link(name: &str) -> String {
     match name.strip_prefix("Vec_") {
-        Some(name) => format!("list of {}", linked(name)),
-        None => format!("<a href=\"#{0}\">{0}</a>", escaped(name)),
+        Some(name) => format!("list of {}", link(name)),
+        None => format!("<a href=\"#{0}\">{0}</a>", escape(name)),
     }
 }
 
-fn named(kind: &Value, schema: &Value) -> String {
+fn type_name(kind: &Value, schema: &Value) -> String {
     match kind.as_str() {
-        Some("array") => format!("list of {}", described(&schema["items"])),
+        Some("array") => format!("list of {}", describe(&schema["items"])),
         Some("string") if schema["format"] == "date-time" => "instant".to_owned(),
         Some("string") => "text".to_owned(),
         Some("integer") => "whole number".to_owned(),
         Some("boolean") => "true or false".to_owned(),
-        Some(other) => escaped(other),
+        Some(other) => escape(other),
         None => "anything".to_owned(),
     }
 }
 
-fn bounds(schema: &Value) -> String {
+fn describe_bounds(schema: &Value) -> String {
     let mut words = String::new();
     let mut say = |key: &str, before: &str, after: &str| {
         if let Some(number) = schema[key].as_number() {
-            write!(words, ", {before} {number}{after}").expect("text in memory takes any text");
+            write!(words, ", {before} {number}{after}").expect("writing to a string does not fail");
         }
     };
     say("minimum", "from", "");
@@ -112,21 +112,21 @@ mod tests {
         let nullable =
             json!({ "oneOf": [{ "type": "null" }, { "$ref": "#/components/schemas/Window" }] });
         assert_eq!(
-            described(&nullable),
+            describe(&nullable),
             "null or <a href=\"#Window\">Window</a>"
         );
         let list =
             json!({ "type": "array", "items": { "type": ["string", "null"], "maxLength": 9 } });
         assert_eq!(
-            described(&list),
+            describe(&list),
             "list of text or null, at most 9 characters"
         );
     }
 
     #[test]
     fn of_an_envelope_is_said_what_it_holds() {
-        let list = json!({ "$ref": "#/components/schemas/Success_Vec_DayRow" });
-        assert_eq!(described(&list), "list of <a href=\"#DayRow\">DayRow</a>");
+        let list = json!({ "$ref": "#/components/schemas/SuccessEnvelope_Vec_DayRow" });
+        assert_eq!(describe(&list), "list of <a href=\"#DayRow\">DayRow</a>");
     }
 
     #[test]
@@ -141,13 +141,13 @@ mod tests {
             .collect();
         assert_eq!(fields, [("daysChanged", true)]);
         assert_eq!(
-            taken_over(&joined).collect::<Vec<_>>(),
+            included_schemas(&joined).collect::<Vec<_>>(),
             ["<a href=\"#Entry\">Entry</a>"]
         );
     }
 
     #[test]
     fn nothing_in_a_schema_becomes_markup() {
-        assert_eq!(described(&json!({ "type": "<b>" })), "&lt;b&gt;");
+        assert_eq!(describe(&json!({ "type": "<b>" })), "&lt;b&gt;");
     }
 }

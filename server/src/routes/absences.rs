@@ -1,14 +1,16 @@
-//! `/api/absences`: who is away, and when (interface §2.4, §4.3).
+//! `/api/absences`: who is away, and when (specification §2.4, §4.3).
 
 use std::fmt;
 use std::str::FromStr;
 
-use app_api::shape;
-use app_api::wire::{self, AbsenceBody, Done, Listed, NewAbsence, Success};
-use app_domain::absence::{Absence, AbsenceRange, REASON_MAX};
-use app_domain::permission::Member;
+use app_api::convert;
+use app_api::wire::{
+    self, AbsenceBody, EmptyEnvelope, ListEnvelope, NewAbsenceRequest, SuccessEnvelope,
+};
+use app_domain::absence::{Absence, AbsenceRange, MAX_REASON_CHARS};
+use app_domain::permission::TeamMember;
 use app_domain::text::optional_text;
-use app_domain::{Day, PlayerId, Rule};
+use app_domain::{Day, PlayerId, ValidationRule};
 use app_service::absences::{self, AbsenceChange};
 use axum::Json;
 use axum::extract::{Path, Query, State};
@@ -17,42 +19,42 @@ use serde::Deserialize;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-use crate::http::{Fields, Refusal};
-use crate::input::{Input, or_null, parsed, ruled};
-use crate::page::Part;
-use crate::proof::By;
+use crate::auth::Require;
+use crate::fields::{FieldReader, nullable, parse, parse_with};
+use crate::http::{ErrorResponse, JsonFields};
+use crate::pagination::PageParams;
 use crate::routes::user_id::owner;
-use crate::state::Shared;
+use crate::state::SharedState;
 
-pub fn routes() -> OpenApiRouter<Shared> {
+pub fn routes() -> OpenApiRouter<SharedState> {
     OpenApiRouter::new()
         .routes(routes!(list, create))
         .routes(routes!(update, remove))
 }
 
-/// Whose absences.
+/// The player whose absences are listed.
 #[derive(Deserialize, utoipa::IntoParams)]
 #[serde(rename_all = "camelCase")]
 #[into_params(parameter_in = Query)]
-struct Asked {
-    /// For admins: one player's only.
+struct AbsenceListParams {
+    /// The player; by default the caller, for admins all players.
     #[param(nullable = false, example = "100000000000000002")]
     user_id: Option<String>,
 }
 
-/// Absences
+/// List absences
 ///
-/// The caller's own; for admins everybody's, or those of `userId`. By first day.
-#[utoipa::path(get, path = "/api/absences", tag = "absences", params(Asked, Part), responses(
-    (status = 200, description = "A part of the list", body = Listed<AbsenceBody>),
-    (status = 403, description = "`userId` is somebody else", body = app_api::ApiError),
+/// The caller's own; for admins those of all players, or of `userId`. Ordered by first day.
+#[utoipa::path(get, path = "/api/absences", tag = "absences", params(AbsenceListParams, PageParams), responses(
+    (status = 200, description = "One page of the list", body = ListEnvelope<AbsenceBody>),
+    (status = 403, description = "`userId` is another player", body = app_api::ApiError),
 ))]
 async fn list(
-    State(app): State<Shared>,
-    By(member): By<Member>,
-    Query(asked): Query<Asked>,
-    Query(part): Query<Part>,
-) -> Result<Json<Listed<AbsenceBody>>, Refusal> {
+    State(app): State<SharedState>,
+    Require(member): Require<TeamMember>,
+    Query(asked): Query<AbsenceListParams>,
+    Query(part): Query<PageParams>,
+) -> Result<Json<ListEnvelope<AbsenceBody>>, ErrorResponse> {
     let principal = member.principal();
     let mut faults = Vec::new();
     let player = match asked
@@ -63,16 +65,16 @@ async fn list(
     {
         Ok(player) => player,
         Err(rule) => {
-            faults.push(rule.of("userId"));
+            faults.push(rule.on_field("userId"));
             None
         }
     };
-    // Judged before the rest of the query is.
+    // Checked before the rest of the query.
     let owner = player
         .as_ref()
         .map(|player| principal.owner_of(player))
         .transpose()?;
-    let page = part.page(&mut faults);
+    let page = part.parse(&mut faults);
     if !faults.is_empty() {
         return Err(faults.into());
     }
@@ -84,67 +86,71 @@ async fn list(
         }
         (None, Err(denied), None) => return Err(denied.into()),
     };
-    Ok(Json(page.of(&absences, Place::of, shape::absence)))
+    Ok(Json(page.page_of(
+        &absences,
+        AbsenceCursor::of,
+        convert::absence,
+    )))
 }
 
-/// Register an absence
+/// Add an absence
 ///
-/// While absent, whatever the player has answered counts as not available. Absences may overlap and lie in the past.
-#[utoipa::path(post, path = "/api/absences", tag = "absences", request_body = NewAbsence, responses(
-    (status = 201, description = "The absence", body = Success<AbsenceBody>),
-    (status = 403, description = "`userId` is somebody else", body = app_api::ApiError),
+/// While the player is away, their answers count as not available. Absences may overlap and may be in the past.
+#[utoipa::path(post, path = "/api/absences", tag = "absences", request_body = NewAbsenceRequest, responses(
+    (status = 201, description = "The absence", body = SuccessEnvelope<AbsenceBody>),
+    (status = 403, description = "`userId` is another player", body = app_api::ApiError),
     (status = 404, description = "No player has this chat id", body = app_api::ApiError),
     (status = 409, description = "`too_many_absences`: a player can have at most 500", body = app_api::ApiError),
 ))]
 async fn create(
-    State(app): State<Shared>,
-    By(member): By<Member>,
-    body: Fields,
-) -> Result<(StatusCode, Json<Success<AbsenceBody>>), Refusal> {
-    let mut input = Input::new(body);
+    State(app): State<SharedState>,
+    Require(member): Require<TeamMember>,
+    body: JsonFields,
+) -> Result<(StatusCode, Json<SuccessEnvelope<AbsenceBody>>), ErrorResponse> {
+    let mut input = FieldReader::new(body);
     let owner = owner(member.principal(), &mut input)?;
     let (Ok(owner), Ok(start), Ok(end), Ok(reason)) = (
         owner,
-        input.required("startDate", parsed::<Day>),
-        input.required("endDate", parsed::<Day>),
-        input.optional("reason", ruled(reason)),
+        input.required("startDate", parse::<Day>),
+        input.required("endDate", parse::<Day>),
+        input.optional("reason", parse_with(reason)),
     ) else {
-        return Err(input.refusal());
+        return Err(input.into_error());
     };
     let range = AbsenceRange::new(start, end, reason.as_deref().unwrap_or_default())?;
     let absence = absences::create(&app.services, &owner, range).await?;
     Ok((
         StatusCode::CREATED,
-        Json(Success::of(shape::absence(&absence))),
+        Json(SuccessEnvelope::new(convert::absence(&absence))),
     ))
 }
 
 /// Change an absence
 ///
-/// One's own; for admins anyone's. What is missing stays; a reason of null takes it away.
+/// The caller's own; for admins any. Missing fields keep their value; `reason: null` clears the reason.
 #[utoipa::path(put, path = "/api/absences/{id}", tag = "absences",
     params(("id" = i64, Path, description = "The absence")),
-    request_body = wire::AbsenceChange,
+    request_body = wire::AbsenceChangeRequest,
     responses(
-        (status = 200, description = "The absence as it is now", body = Success<AbsenceBody>),
-        (status = 403, description = "It is somebody else's", body = app_api::ApiError),
-        (status = 404, description = "There is no such absence", body = app_api::ApiError),
+        (status = 200, description = "The absence as it is now", body = SuccessEnvelope<AbsenceBody>),
+        (status = 403, description = "The absence belongs to another player", body = app_api::ApiError),
+        (status = 404, description = "The absence does not exist", body = app_api::ApiError),
     ),
 )]
 async fn update(
-    State(app): State<Shared>,
-    By(member): By<Member>,
+    State(app): State<SharedState>,
+    Require(member): Require<TeamMember>,
     Path(id): Path<String>,
-    body: Fields,
-) -> Result<Json<Success<AbsenceBody>>, Refusal> {
-    let id = id_of(&id)?;
-    let mut input = Input::new(body);
+    body: JsonFields,
+) -> Result<Json<SuccessEnvelope<AbsenceBody>>, ErrorResponse> {
+    let id = parse_id(&id)?;
+    let mut input = FieldReader::new(body);
     let (Ok(start), Ok(end), Ok(reason)) = (
-        input.change("startDate", parsed::<Day>),
-        input.change("endDate", parsed::<Day>),
-        input.change("reason", or_null(ruled(reason))),
+        input.change("startDate", parse::<Day>),
+        input.change("endDate", parse::<Day>),
+        input.change("reason", nullable(parse_with(reason))),
     ) else {
-        return Err(input.refusal());
+        return Err(input.into_error());
     };
     let change = AbsenceChange {
         start,
@@ -152,46 +158,46 @@ async fn update(
         reason: reason.map(Option::unwrap_or_default),
     };
     let absence = absences::update(&app.services, &member, id, change).await?;
-    Ok(Json(Success::of(shape::absence(&absence))))
+    Ok(Json(SuccessEnvelope::new(convert::absence(&absence))))
 }
 
 /// Remove an absence
 ///
-/// One's own; for admins anyone's. What was answered before shows again.
+/// The caller's own; for admins any. Earlier answers for its days count again.
 #[utoipa::path(delete, path = "/api/absences/{id}", tag = "absences",
     params(("id" = i64, Path, description = "The absence")),
     responses(
-        (status = 200, description = "Removed", body = Done),
-        (status = 403, description = "It is somebody else's", body = app_api::ApiError),
-        (status = 404, description = "There is no such absence", body = app_api::ApiError),
+        (status = 200, description = "Removed", body = EmptyEnvelope),
+        (status = 403, description = "The absence belongs to another player", body = app_api::ApiError),
+        (status = 404, description = "The absence does not exist", body = app_api::ApiError),
     ),
 )]
 async fn remove(
-    State(app): State<Shared>,
-    By(member): By<Member>,
+    State(app): State<SharedState>,
+    Require(member): Require<TeamMember>,
     Path(id): Path<String>,
-) -> Result<Json<Done>, Refusal> {
-    absences::remove(&app.services, &member, id_of(&id)?).await?;
-    Ok(Json(Done::default()))
+) -> Result<Json<EmptyEnvelope>, ErrorResponse> {
+    absences::remove(&app.services, &member, parse_id(&id)?).await?;
+    Ok(Json(EmptyEnvelope::default()))
 }
 
-fn id_of(raw: &str) -> Result<i64, Refusal> {
+fn parse_id(raw: &str) -> Result<i64, ErrorResponse> {
     raw.parse()
-        .map_err(|_| Refusal::invalid("id", Rule::WrongType("a whole number")))
+        .map_err(|_| ErrorResponse::invalid("id", ValidationRule::WrongType("a whole number")))
 }
 
-fn reason(raw: &str) -> Result<String, Rule> {
-    optional_text(raw, REASON_MAX)
+fn reason(raw: &str) -> Result<String, ValidationRule> {
+    optional_text(raw, MAX_REASON_CHARS)
 }
 
-/// An absence's place in the list.
+/// The position of an absence in the list, as its cursor.
 #[derive(Debug, PartialEq, Eq, PartialOrd, Ord)]
-struct Place {
+struct AbsenceCursor {
     start: Day,
     id: i64,
 }
 
-impl Place {
+impl AbsenceCursor {
     fn of(absence: &Absence) -> Self {
         Self {
             start: absence.range.start(),
@@ -200,20 +206,20 @@ impl Place {
     }
 }
 
-impl fmt::Display for Place {
+impl fmt::Display for AbsenceCursor {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}/{}", self.start, self.id)
     }
 }
 
-impl FromStr for Place {
-    type Err = Rule;
+impl FromStr for AbsenceCursor {
+    type Err = ValidationRule;
 
-    fn from_str(raw: &str) -> Result<Self, Rule> {
-        let (start, id) = raw.split_once('/').ok_or(Rule::Cursor)?;
+    fn from_str(raw: &str) -> Result<Self, ValidationRule> {
+        let (start, id) = raw.split_once('/').ok_or(ValidationRule::Cursor)?;
         Ok(Self {
             start: start.parse()?,
-            id: id.parse().map_err(|_| Rule::Cursor)?,
+            id: id.parse().map_err(|_| ValidationRule::Cursor)?,
         })
     }
 }

@@ -1,61 +1,64 @@
 //! `/api/player-agents`: the agents that players play.
 
-use app_api::shape;
-use app_api::wire::{AgentsBody, Success};
-use app_domain::permission::Member;
+use app_api::convert;
+use app_api::wire::{PlayerAgentsBody, SuccessEnvelope};
+use app_domain::permission::TeamMember;
 use app_service::agents;
 use axum::Json;
 use axum::extract::State;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-use crate::http::{Fields, Refusal};
-use crate::input::{Input, texts};
-use crate::proof::By;
+use crate::auth::Require;
+use crate::fields::{FieldReader, string_list};
+use crate::http::{ErrorResponse, JsonFields};
 use crate::routes::user_id::owner;
-use crate::state::Shared;
+use crate::state::SharedState;
 
-pub fn routes() -> OpenApiRouter<Shared> {
+pub fn routes() -> OpenApiRouter<SharedState> {
     OpenApiRouter::new().routes(routes!(list, save))
 }
 
-/// Who plays which agents
+/// List the agents of all players
 ///
-/// Everybody who has named some, each player's favourite first.
+/// Contains only players who have chosen agents, each with the favorite first.
 #[utoipa::path(get, path = "/api/player-agents", tag = "players", responses(
-    (status = 200, description = "Players with their agents", body = Success<Vec<AgentsBody>>),
+    (status = 200, description = "Players with their agents", body = SuccessEnvelope<Vec<PlayerAgentsBody>>),
 ))]
 async fn list(
-    State(app): State<Shared>,
-    By(member): By<Member>,
-) -> Result<Json<Success<Vec<AgentsBody>>>, Refusal> {
+    State(app): State<SharedState>,
+    Require(member): Require<TeamMember>,
+) -> Result<Json<SuccessEnvelope<Vec<PlayerAgentsBody>>>, ErrorResponse> {
     let all = agents::all(&app.services, &member).await?;
     let all = all.into_iter();
-    Ok(Json(Success::of(
-        all.map(|(player, agents)| shape::agents(&player, agents))
+    Ok(Json(SuccessEnvelope::new(
+        all.map(|(player, agents)| convert::player_agents(&player, agents))
             .collect(),
     )))
 }
 
-/// Name the agents of a player
+/// Set the agents of a player
 ///
-/// One's own; for admins those of `userId`. They replace the ones before.
-#[utoipa::path(put, path = "/api/player-agents", tag = "players", request_body = AgentsBody, responses(
-    (status = 200, description = "The player's agents as they are now", body = Success<AgentsBody>),
-    (status = 403, description = "`userId` is somebody else", body = app_api::ApiError),
+/// The caller's own; for admins those of `userId`. Replaces the previous agents.
+#[utoipa::path(put, path = "/api/player-agents", tag = "players", request_body = PlayerAgentsBody, responses(
+    (status = 200, description = "The player's agents as they are now", body = SuccessEnvelope<PlayerAgentsBody>),
+    (status = 403, description = "`userId` is another player", body = app_api::ApiError),
     (status = 404, description = "No player has this chat id", body = app_api::ApiError),
 ))]
 async fn save(
-    State(app): State<Shared>,
-    By(member): By<Member>,
-    body: Fields,
-) -> Result<Json<Success<AgentsBody>>, Refusal> {
-    let mut input = Input::new(body);
+    State(app): State<SharedState>,
+    Require(member): Require<TeamMember>,
+    body: JsonFields,
+) -> Result<Json<SuccessEnvelope<PlayerAgentsBody>>, ErrorResponse> {
+    let mut input = FieldReader::new(body);
     let owner = owner(member.principal(), &mut input)?;
-    let (Ok(owner), Ok(agents)) = (owner, input.required("agents", texts)) else {
-        return Err(input.refusal());
+    let (Ok(owner), Ok(agents)) = (owner, input.required("agents", string_list)) else {
+        return Err(input.into_error());
     };
-    let agents = shape::agents_wanted(&agents)?;
+    let agents = convert::parse_agents(&agents)?;
     let saved = agents::save(&app.services, &owner, &agents).await?;
-    Ok(Json(Success::of(shape::agents(owner.player(), saved))))
+    Ok(Json(SuccessEnvelope::new(convert::player_agents(
+        owner.player(),
+        saved,
+    ))))
 }

@@ -1,53 +1,55 @@
-//! `/api/strategies/catalogue`: the maps and agents that strategies may name.
+//! `/api/strategies/catalogue`: the maps and agents that strategies may use.
 
-use app_api::shape;
-use app_api::wire::{CatalogueBody, Success};
-use app_domain::permission::Admin;
-use app_service::catalogue;
+use app_api::convert;
+use app_api::wire::{CatalogBody, SuccessEnvelope};
+use app_domain::permission::TeamAdmin;
+use app_service::catalog;
 use axum::Json;
 use axum::extract::State;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-use crate::http::{Fields, Refusal};
-use crate::input::{Input, texts};
-use crate::proof::{By, Reader};
-use crate::state::Shared;
+use crate::auth::{Require, RequireStrategyReader};
+use crate::fields::{FieldReader, string_list};
+use crate::http::{ErrorResponse, JsonFields};
+use crate::state::SharedState;
 
-pub fn routes() -> OpenApiRouter<Shared> {
+pub fn routes() -> OpenApiRouter<SharedState> {
     OpenApiRouter::new().routes(routes!(show, update))
 }
 
-/// Maps and agents
+/// List maps and agents
 #[utoipa::path(get, path = "/api/strategies/catalogue", tag = "stratbook", security((), ("bearer" = [])), responses(
-    (status = 200, description = "The names in the order of their lists", body = Success<CatalogueBody>),
+    (status = 200, description = "The names in list order", body = SuccessEnvelope<CatalogBody>),
 ))]
 async fn show(
-    State(app): State<Shared>,
-    Reader(reader): Reader,
-) -> Result<Json<Success<CatalogueBody>>, Refusal> {
-    let catalogue = catalogue::current(&app.services, &reader).await?;
-    Ok(Json(Success::of(shape::catalogue(catalogue))))
+    State(app): State<SharedState>,
+    RequireStrategyReader(reader): RequireStrategyReader,
+) -> Result<Json<SuccessEnvelope<CatalogBody>>, ErrorResponse> {
+    let catalogue = catalog::current(&app.services, &reader).await?;
+    Ok(Json(SuccessEnvelope::new(convert::catalog(catalogue))))
 }
 
 /// Change maps and agents
 ///
-/// A list that is present replaces the one before. What is taken off a list stays where it is used.
-#[utoipa::path(put, path = "/api/strategies/catalogue", tag = "stratbook", request_body = CatalogueBody, responses(
-    (status = 200, description = "The lists as they are now", body = Success<CatalogueBody>),
-    (status = 403, description = "The caller is no admin", body = app_api::ApiError),
+/// A list that is present replaces the previous one. Strategies and matches keep names that are removed from a list.
+#[utoipa::path(put, path = "/api/strategies/catalogue", tag = "stratbook", request_body = CatalogBody, responses(
+    (status = 200, description = "The lists as they are now", body = SuccessEnvelope<CatalogBody>),
+    (status = 403, description = "The caller is not an admin", body = app_api::ApiError),
 ))]
 async fn update(
-    State(app): State<Shared>,
-    By(admin): By<Admin>,
-    body: Fields,
-) -> Result<Json<Success<CatalogueBody>>, Refusal> {
-    let mut input = Input::new(body);
-    let (Ok(maps), Ok(agents)) = (input.change("maps", texts), input.change("agents", texts))
-    else {
-        return Err(input.refusal());
+    State(app): State<SharedState>,
+    Require(admin): Require<TeamAdmin>,
+    body: JsonFields,
+) -> Result<Json<SuccessEnvelope<CatalogBody>>, ErrorResponse> {
+    let mut input = FieldReader::new(body);
+    let (Ok(maps), Ok(agents)) = (
+        input.change("maps", string_list),
+        input.change("agents", string_list),
+    ) else {
+        return Err(input.into_error());
     };
     let (maps, agents) = (maps.as_deref(), agents.as_deref());
-    let catalogue = catalogue::update(&app.services, &admin, maps, agents).await?;
-    Ok(Json(Success::of(shape::catalogue(catalogue))))
+    let catalogue = catalog::update(&app.services, &admin, maps, agents).await?;
+    Ok(Json(SuccessEnvelope::new(convert::catalog(catalogue))))
 }

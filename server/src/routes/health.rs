@@ -1,11 +1,11 @@
-//! `GET /api/health`: whether the process lives and its database can be read and written, and how the bot is.
+//! `GET /api/health`: whether the database can be read and written, and the state of the bot.
 
 use std::time::Duration;
 
-use app_api::shape;
-use app_api::wire::{BotBody, Success};
+use app_api::convert;
+use app_api::wire::{BotStatusBody, SuccessEnvelope};
 use app_domain::zone::TZDATA_VERSION;
-use app_service::{ServiceError, health, pulse};
+use app_service::{ServiceError, health, heartbeat};
 use axum::Json;
 use axum::extract::State;
 use serde::Serialize;
@@ -14,46 +14,48 @@ use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-use crate::http::Refusal;
-use crate::state::Shared;
+use crate::http::ErrorResponse;
+use crate::state::SharedState;
 
-const PATIENCE: Duration = Duration::from_secs(2);
+const DATABASE_TIMEOUT: Duration = Duration::from_secs(2);
 
-pub fn routes() -> OpenApiRouter<Shared> {
+pub fn routes() -> OpenApiRouter<SharedState> {
     OpenApiRouter::new().routes(routes!(show))
 }
 
-/// The server is well; otherwise the answer is 503.
+/// A healthy server; otherwise the response is 503.
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-struct Health {
+struct HealthResponse {
     /// Always `ok`.
     status: &'static str,
     version: &'static str,
     /// Always `ready`.
     database: &'static str,
-    /// Release of the IANA time zone database that is built in.
+    /// Release of the built-in IANA time zone database.
     #[schema(example = "2025b")]
     tzdata_version: &'static str,
-    /// Its own program; the server is well without it.
-    bot: BotBody,
+    /// The state of the bot, a separate program. It does not affect the health of the server.
+    bot: BotStatusBody,
 }
 
-/// Whether the server lives and its database can be read and written, and how the bot is
+/// Check whether the database can be read and written, and get the state of the bot
 ///
-/// The outcome of a write is cached for up to three seconds; after 30 seconds without one, something small is written.
+/// The outcome of a write is cached for up to three seconds; after 30 seconds without one, a small probe is written.
 #[utoipa::path(get, path = "/api/health", tag = "operation", security(()), responses(
-    (status = 200, description = "Live, and the database can be read and written", body = Success<Health>),
-    (status = 503, description = "Live, but the database cannot be read or written: `unavailable`, `busy`, or `no_space` while the disk is full", body = app_api::ApiError),
+    (status = 200, description = "The server runs, and the database can be read and written", body = SuccessEnvelope<HealthResponse>),
+    (status = 503, description = "The database cannot be read or written: `unavailable`, `busy`, or `no_space` while the disk is full", body = app_api::ApiError),
 ))]
-async fn show(State(app): State<Shared>) -> Result<Json<Success<Health>>, Refusal> {
-    let bot = match timeout(PATIENCE, pulse::heard(&app.services)).await {
-        Ok(heard) => shape::bot(&heard?),
+async fn show(
+    State(app): State<SharedState>,
+) -> Result<Json<SuccessEnvelope<HealthResponse>>, ErrorResponse> {
+    let bot = match timeout(DATABASE_TIMEOUT, heartbeat::bot_status(&app.services)).await {
+        Ok(heard) => convert::bot_status(&heard?),
         Err(elapsed) => return Err(ServiceError::Unavailable(Box::new(elapsed)).into()),
     };
     let writing = health::check_writing(&app.services).await;
-    writing.map_err(|error| Refusal::from(error).as_unavailable())?;
-    Ok(Json(Success::of(Health {
+    writing.map_err(|error| ErrorResponse::from(error).as_unavailable())?;
+    Ok(Json(SuccessEnvelope::new(HealthResponse {
         status: "ok",
         version: env!("CARGO_PKG_VERSION"),
         database: "ready",

@@ -1,11 +1,14 @@
-//! `/api/matches`: what the team has played (decisions §2). Members read, admins write.
+//! `/api/matches`: the matches of the team (decisions §2). Members read, admins write.
 
-use app_api::shape;
-use app_api::wire::{Done, Listed, MatchBody, MatchChange, MatchesAsked, NewMatch, Success};
-use app_domain::Rule;
-use app_domain::matches::{self as rules, MatchId, Wanted};
-use app_domain::permission::{Admin, Member};
-use app_service::matches::{self, Base, MatchPlace};
+use app_api::convert;
+use app_api::wire::{
+    EmptyEnvelope, ListEnvelope, MatchBody, MatchChangeRequest, MatchFilterRequest,
+    NewMatchRequest, SuccessEnvelope,
+};
+use app_domain::ValidationRule;
+use app_domain::matches::{self as rules, MatchId, MatchPatch};
+use app_domain::permission::{TeamAdmin, TeamMember};
+use app_service::matches::{self, EditBase, MatchCursor};
 use axum::Json;
 use axum::extract::{Path, Query, State};
 use axum::http::{HeaderMap, StatusCode};
@@ -14,24 +17,26 @@ use serde_json::Value;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-use super::base::base;
-use crate::http::{Fields, Refusal};
-use crate::input::{Input, Reading, or_null, parsed, ruled, texts, whole_number};
-use crate::page::{Page, Part};
-use crate::proof::By;
-use crate::state::Shared;
+use super::if_match::base_version;
+use crate::auth::Require;
+use crate::fields::{
+    FieldReader, FieldResult, nullable, parse, parse_with, string_list, whole_number,
+};
+use crate::http::{ErrorResponse, JsonFields};
+use crate::pagination::{PageParams, PageRequest};
+use crate::state::SharedState;
 
-pub fn routes() -> OpenApiRouter<Shared> {
+pub fn routes() -> OpenApiRouter<SharedState> {
     OpenApiRouter::new()
         .routes(routes!(list, create))
         .routes(routes!(show, update, remove))
 }
 
-/// Which matches; what is missing or empty does not matter.
+/// Filters of the list; a missing or empty one matches everything.
 #[derive(Debug, Default, Deserialize, utoipa::IntoParams)]
 #[serde(default, rename_all = "camelCase")]
 #[into_params(parameter_in = Query)]
-struct Filter {
+struct MatchListParams {
     /// `SCRIM`, `TOURNAMENT`, `PREMIER` or `CUSTOM`.
     #[param(nullable = false, required = false)]
     r#type: String,
@@ -40,7 +45,7 @@ struct Filter {
     /// `WIN`, `LOSS` or `DRAW`.
     #[param(nullable = false, required = false)]
     result: String,
-    /// Letters within the name, whatever their case.
+    /// Part of the opponent's name, case-insensitive.
     #[param(nullable = false, required = false)]
     opponent: String,
     /// First date, `DD.MM.YYYY`.
@@ -54,9 +59,9 @@ struct Filter {
     strategy_id: String,
 }
 
-impl Filter {
-    fn asked(self) -> MatchesAsked {
-        MatchesAsked {
+impl MatchListParams {
+    fn into_filter(self) -> MatchFilterRequest {
+        MatchFilterRequest {
             kind: self.r#type,
             map: self.map,
             result: self.result,
@@ -68,21 +73,21 @@ impl Filter {
     }
 }
 
-/// Matches
+/// List matches
 ///
-/// By date, the newest first.
-#[utoipa::path(get, path = "/api/matches", tag = "matches", params(Filter, Part), responses(
-    (status = 200, description = "A part of the list", body = Listed<MatchBody>),
+/// Newest date first.
+#[utoipa::path(get, path = "/api/matches", tag = "matches", params(MatchListParams, PageParams), responses(
+    (status = 200, description = "One page of the list", body = ListEnvelope<MatchBody>),
 ))]
 async fn list(
-    State(app): State<Shared>,
-    By(member): By<Member>,
-    Query(filter): Query<Filter>,
-    Query(part): Query<Part>,
-) -> Result<Json<Listed<MatchBody>>, Refusal> {
+    State(app): State<SharedState>,
+    Require(member): Require<TeamMember>,
+    Query(filter): Query<MatchListParams>,
+    Query(part): Query<PageParams>,
+) -> Result<Json<ListEnvelope<MatchBody>>, ErrorResponse> {
     let mut faults = Vec::new();
-    let page = part.page::<MatchPlace>(&mut faults);
-    let filter = shape::match_filter(&filter.asked()).map_err(|found| {
+    let page = part.parse::<MatchCursor>(&mut faults);
+    let filter = convert::parse_match_filter(&filter.into_filter()).map_err(|found| {
         faults.splice(0..0, found);
     });
     let (Ok(filter), true) = (filter, faults.is_empty()) else {
@@ -90,166 +95,180 @@ async fn list(
     };
     let after = page.after().copied();
     let found = matches::list(&app.services, &member, &filter, after, page.limit()).await?;
-    Ok(Json(Listed {
+    Ok(Json(ListEnvelope {
         success: true,
-        data: found.matches.iter().map(shape::match_body).collect(),
-        next_cursor: found.next.as_ref().map(Page::cursor),
+        data: found.matches.iter().map(convert::match_body).collect(),
+        next_cursor: found.next.as_ref().map(PageRequest::cursor),
     }))
 }
 
-/// One match
+/// Get a match
 #[utoipa::path(get, path = "/api/matches/{id}", tag = "matches",
     params(("id" = String, Path, description = "The match")),
     responses(
-        (status = 200, description = "The match", body = Success<MatchBody>),
-        (status = 404, description = "There is no such match", body = app_api::ApiError),
+        (status = 200, description = "The match", body = SuccessEnvelope<MatchBody>),
+        (status = 404, description = "The match does not exist", body = app_api::ApiError),
     ),
 )]
 async fn show(
-    State(app): State<Shared>,
-    By(member): By<Member>,
+    State(app): State<SharedState>,
+    Require(member): Require<TeamMember>,
     Path(id): Path<String>,
-) -> Result<Json<Success<MatchBody>>, Refusal> {
-    let found = matches::one(&app.services, &member, id_of(&id)?).await?;
-    Ok(Json(Success::of(shape::match_body(&found))))
+) -> Result<Json<SuccessEnvelope<MatchBody>>, ErrorResponse> {
+    let found = matches::load(&app.services, &member, parse_id(&id)?).await?;
+    Ok(Json(SuccessEnvelope::new(convert::match_body(&found))))
 }
 
-/// Note a match
+/// Add a match
 ///
-/// How it ended, the score says. Whoever sends an `id` may send the same again when no answer came, and notes no second
-/// match.
-#[utoipa::path(post, path = "/api/matches", tag = "matches", request_body = NewMatch, responses(
-    (status = 201, description = "The match", body = Success<MatchBody>),
-    (status = 403, description = "The caller is no admin", body = app_api::ApiError),
-    (status = 404, description = "There is no strategy of a named id", body = app_api::ApiError),
-    (status = 409, description = "`id_taken`: somebody else has a match with this `id`", body = app_api::ApiError),
+/// The result follows from the score. A request with an `id` can be repeated safely: it adds no second match.
+#[utoipa::path(post, path = "/api/matches", tag = "matches", request_body = NewMatchRequest, responses(
+    (status = 201, description = "The match", body = SuccessEnvelope<MatchBody>),
+    (status = 403, description = "The caller is not an admin", body = app_api::ApiError),
+    (status = 404, description = "A strategy in `strategyIds` does not exist", body = app_api::ApiError),
+    (status = 409, description = "`id_taken`: a match of another caller has this `id`", body = app_api::ApiError),
 ))]
 async fn create(
-    State(app): State<Shared>,
-    By(admin): By<Admin>,
-    body: Fields,
-) -> Result<(StatusCode, Json<Success<MatchBody>>), Refusal> {
-    let wanted = Body::of_new(body).wanted()?;
+    State(app): State<SharedState>,
+    Require(admin): Require<TeamAdmin>,
+    body: JsonFields,
+) -> Result<(StatusCode, Json<SuccessEnvelope<MatchBody>>), ErrorResponse> {
+    let wanted = MatchBodyReader::for_new(body).read()?;
     let noted = matches::create(&app.services, &admin, wanted).await?;
-    let body = Json(Success::of(shape::match_body(&noted)));
+    let body = Json(SuccessEnvelope::new(convert::match_body(&noted)));
     Ok((StatusCode::CREATED, body))
 }
 
 /// Change a match
 ///
-/// What is missing stays; a link or notes of null are taken away. Whoever minds what else was changed names the version
-/// that the change starts from, in `If-Match` or `version`.
+/// Missing fields keep their value; null clears a link or the notes. To detect concurrent changes, send the base
+/// version in `If-Match` or `version`.
 #[utoipa::path(put, path = "/api/matches/{id}", tag = "matches",
     params(
         ("id" = String, Path, description = "The match"),
         ("If-Match" = Option<String>, Header, nullable = false, description = "The version in quotes, or `*`"),
     ),
-    request_body = MatchChange,
+    request_body = MatchChangeRequest,
     responses(
-        (status = 200, description = "The match as it is now", body = Success<MatchBody>),
-        (status = 403, description = "The caller is no admin", body = app_api::ApiError),
-        (status = 404, description = "There is no such match, or no strategy of a named id", body = app_api::ApiError),
-        (status = 412, description = "`stale_version`: it was changed meanwhile; `data` is the match as it is now",
+        (status = 200, description = "The match as it is now", body = SuccessEnvelope<MatchBody>),
+        (status = 403, description = "The caller is not an admin", body = app_api::ApiError),
+        (status = 404, description = "The match, or a strategy of it, does not exist", body = app_api::ApiError),
+        (status = 412, description = "`stale_version`: the match has changed since; `data` is its current state",
             body = app_api::ApiError),
     ),
 )]
 async fn update(
-    State(app): State<Shared>,
-    By(admin): By<Admin>,
+    State(app): State<SharedState>,
+    Require(admin): Require<TeamAdmin>,
     Path(id): Path<String>,
     headers: HeaderMap,
-    body: Fields,
-) -> Result<Json<Success<MatchBody>>, Refusal> {
-    let id = id_of(&id)?;
-    let mut body = Body::of_change(body);
-    let version = noted(body.input.optional("version", whole_number));
-    let wanted = body.wanted()?;
-    let base = base(&headers).or(version.map(Base::Version));
-    let base = base.unwrap_or(Base::Newest);
+    body: JsonFields,
+) -> Result<Json<SuccessEnvelope<MatchBody>>, ErrorResponse> {
+    let id = parse_id(&id)?;
+    let mut body = MatchBodyReader::for_change(body);
+    let version = valid_value(body.input.optional("version", whole_number));
+    let wanted = body.read()?;
+    let base = base_version(&headers).or(version.map(EditBase::Version));
+    let base = base.unwrap_or(EditBase::Newest);
     let changed = matches::update(&app.services, &admin, id, base, wanted).await?;
-    Ok(Json(Success::of(shape::match_body(&changed))))
+    Ok(Json(SuccessEnvelope::new(convert::match_body(&changed))))
 }
 
 /// Remove a match
 #[utoipa::path(delete, path = "/api/matches/{id}", tag = "matches",
     params(("id" = String, Path, description = "The match")),
     responses(
-        (status = 200, description = "Removed", body = Done),
-        (status = 403, description = "The caller is no admin", body = app_api::ApiError),
-        (status = 404, description = "There is no such match", body = app_api::ApiError),
+        (status = 200, description = "Removed", body = EmptyEnvelope),
+        (status = 403, description = "The caller is not an admin", body = app_api::ApiError),
+        (status = 404, description = "The match does not exist", body = app_api::ApiError),
     ),
 )]
 async fn remove(
-    State(app): State<Shared>,
-    By(admin): By<Admin>,
+    State(app): State<SharedState>,
+    Require(admin): Require<TeamAdmin>,
     Path(id): Path<String>,
-) -> Result<Json<Done>, Refusal> {
-    matches::remove(&app.services, &admin, id_of(&id)?).await?;
-    Ok(Json(Done::default()))
+) -> Result<Json<EmptyEnvelope>, ErrorResponse> {
+    matches::remove(&app.services, &admin, parse_id(&id)?).await?;
+    Ok(Json(EmptyEnvelope::default()))
 }
 
-fn id_of(raw: &str) -> Result<MatchId, Refusal> {
-    raw.parse().map_err(|rule| Refusal::invalid("id", rule))
+fn parse_id(raw: &str) -> Result<MatchId, ErrorResponse> {
+    raw.parse()
+        .map_err(|rule| ErrorResponse::invalid("id", rule))
 }
 
-/// What is said of a match, in a body.
-struct Body {
-    input: Input,
+/// Reads the fields of a match from a request body.
+struct MatchBodyReader {
+    input: FieldReader,
     is_new: bool,
 }
 
-impl Body {
-    fn of_new(body: Fields) -> Self {
-        let input = Input::new(body);
+impl MatchBodyReader {
+    fn for_new(body: JsonFields) -> Self {
+        let input = FieldReader::new(body);
         Self {
             input,
             is_new: true,
         }
     }
 
-    fn of_change(body: Fields) -> Self {
-        let input = Input::new(body);
+    fn for_change(body: JsonFields) -> Self {
+        let input = FieldReader::new(body);
         Self {
             input,
             is_new: false,
         }
     }
 
-    /// 400 with all that is wrong.
-    fn wanted(mut self) -> Result<Wanted, Refusal> {
-        let agents = |list: Vec<String>| rules::agents(list.iter().map(String::as_str));
-        let strategies = |list: Vec<String>| rules::strategies(list.iter().map(String::as_str));
-        let link = || or_null(ruled(rules::link));
+    /// Reads all fields; 400 with all errors.
+    fn read(mut self) -> Result<MatchPatch, ErrorResponse> {
+        let agents = |list: Vec<String>| rules::parse_agents(list.iter().map(String::as_str));
+        let strategies =
+            |list: Vec<String>| rules::parse_strategies(list.iter().map(String::as_str));
+        let link = || nullable(parse_with(rules::parse_link));
         let id = if self.is_new {
-            noted(self.input.optional("id", ruled(MatchId::made)))
+            valid_value(
+                self.input
+                    .optional("id", parse_with(MatchId::parse_generated)),
+            )
         } else {
             None
         };
-        let wanted = Wanted {
+        let wanted = MatchPatch {
             id,
-            date: noted(self.needed("date", ruled(rules::date))),
-            opponent: noted(self.needed("opponent", ruled(rules::opponent))),
-            kind: noted(self.needed("type", parsed)),
-            map: noted(self.needed("map", ruled(rules::map))),
-            score_us: noted(self.needed("scoreUs", rounds)),
-            score_them: noted(self.needed("scoreThem", rounds)),
-            our_agents: noted(self.possible("ourAgents", |value| agents(texts(value)?))),
-            their_agents: noted(self.possible("theirAgents", |value| agents(texts(value)?))),
-            vod: noted(self.possible("vodUrl", link())).map(Option::flatten),
-            link: noted(self.possible("matchUrl", link())).map(Option::flatten),
-            notes: noted(self.possible("notes", or_null(ruled(rules::notes))))
-                .map(Option::unwrap_or_default),
-            strategies: noted(self.possible("strategyIds", |value| strategies(texts(value)?))),
+            date: valid_value(self.required_if_new("date", parse_with(rules::parse_date))),
+            opponent: valid_value(
+                self.required_if_new("opponent", parse_with(rules::parse_opponent)),
+            ),
+            kind: valid_value(self.required_if_new("type", parse)),
+            map: valid_value(self.required_if_new("map", parse_with(rules::parse_map))),
+            score_us: valid_value(self.required_if_new("scoreUs", parse_rounds)),
+            score_them: valid_value(self.required_if_new("scoreThem", parse_rounds)),
+            our_agents: valid_value(
+                self.optional_if_new("ourAgents", |value| agents(string_list(value)?)),
+            ),
+            their_agents: valid_value(
+                self.optional_if_new("theirAgents", |value| agents(string_list(value)?)),
+            ),
+            vod: valid_value(self.optional_if_new("vodUrl", link())).map(Option::flatten),
+            link: valid_value(self.optional_if_new("matchUrl", link())).map(Option::flatten),
+            notes: valid_value(
+                self.optional_if_new("notes", nullable(parse_with(rules::parse_notes))),
+            )
+            .map(Option::unwrap_or_default),
+            strategies: valid_value(
+                self.optional_if_new("strategyIds", |value| strategies(string_list(value)?)),
+            ),
         };
-        self.input.concluded(Ok(wanted))
+        self.input.finish(Ok(wanted))
     }
 
-    /// A field that a new match must have.
-    fn needed<T>(
+    /// Reads a field that is required in a new match.
+    fn required_if_new<T>(
         &mut self,
         name: &str,
-        read: impl FnOnce(&Value) -> Result<T, Rule>,
-    ) -> Reading<Option<T>> {
+        read: impl FnOnce(&Value) -> Result<T, ValidationRule>,
+    ) -> FieldResult<Option<T>> {
         if self.is_new {
             self.input.required(name, read).map(Some)
         } else {
@@ -257,12 +276,12 @@ impl Body {
         }
     }
 
-    /// A field that a new match may have.
-    fn possible<T>(
+    /// Reads a field that is optional in a new match.
+    fn optional_if_new<T>(
         &mut self,
         name: &str,
-        read: impl FnOnce(&Value) -> Result<T, Rule>,
-    ) -> Reading<Option<T>> {
+        read: impl FnOnce(&Value) -> Result<T, ValidationRule>,
+    ) -> FieldResult<Option<T>> {
         if self.is_new {
             self.input.optional(name, read)
         } else {
@@ -271,11 +290,11 @@ impl Body {
     }
 }
 
-/// What was read; a fault is in the input.
-fn noted<T>(read: Reading<Option<T>>) -> Option<T> {
+/// The value that was read; `None` also for an invalid field, whose error has been collected.
+fn valid_value<T>(read: FieldResult<Option<T>>) -> Option<T> {
     read.ok().flatten()
 }
 
-fn rounds(value: &Value) -> Result<u8, Rule> {
-    rules::rounds(whole_number(value)?)
+fn parse_rounds(value: &Value) -> Result<u8, ValidationRule> {
+    rules::check_rounds(whole_number(value)?)
 }

@@ -1,22 +1,22 @@
-//! Every address the server answers at, with its place in the `OpenAPI` document.
+//! All routes of the server and their `OpenAPI` document.
 //!
-//! REST is one file an endpoint group; a handler reads its input, gets a proof, calls one use case, and shapes the
-//! answer.
+//! Each group of REST endpoints has one file. A handler requires a permission, reads its input, calls one use case and
+//! builds the response.
 
 mod absences;
 mod agents;
 mod audit;
 pub mod auth;
-mod base;
 mod calendar;
 mod catalogue;
 mod events;
 mod folders;
 mod health;
+mod if_match;
+mod match_comments;
 mod matches;
 mod metrics;
 mod recurring;
-mod reviews;
 mod rpc;
 mod schedule;
 mod settings;
@@ -31,11 +31,11 @@ use axum::routing::{get, post};
 use utoipa::openapi::OpenApi;
 use utoipa_axum::router::OpenApiRouter;
 
-use crate::state::Shared;
+use crate::state::SharedState;
 use crate::{assets, openapi};
 
-/// The whole router; whatever is under no route falls to the portal's files.
-pub fn all() -> OpenApiRouter<Shared> {
+/// The whole router; its fallback serves the portal's files.
+pub fn all() -> OpenApiRouter<SharedState> {
     OpenApiRouter::new()
         .merge(auth::routes())
         .merge(events::routes())
@@ -52,7 +52,7 @@ pub fn all() -> OpenApiRouter<Shared> {
         .merge(catalogue::routes())
         .merge(agents::routes())
         .merge(matches::routes())
-        .merge(reviews::routes())
+        .merge(match_comments::routes())
         .merge(statistics::routes())
         .merge(settings::routes())
         .merge(audit::routes())
@@ -64,5 +64,5 @@ pub fn all() -> OpenApiRouter<Shared> {
 
 /// The document that describes [`all`].
 pub fn document() -> OpenApi {
-    openapi::completed(all().into_openapi())
+    openapi::complete(all().into_openapi())
 }

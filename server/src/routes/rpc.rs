@@ -1,8 +1,8 @@
 //! The portal's server functions, under the same limits and with the same errors as REST.
 
 use app_api::ApiError;
-use app_api::shape::{PublicUrl, RequestId};
-use app_service::sign_in::Authenticated;
+use app_api::convert::{PublicUrl, RequestIdContext};
+use app_service::sign_in::AuthenticatedCaller;
 use app_service::strategies;
 use axum::body::Body;
 use axum::extract::{Extension, Request, State};
@@ -13,16 +13,16 @@ use http_body_util::BodyExt;
 use leptos::prelude::provide_context;
 use leptos::server_fn::axum::get_server_fn_service;
 
-use crate::http::arrival::Arrival;
 use crate::http::encoding::{accepts_gzip, gzip};
-use crate::http::{Caller, Refusal, body};
-use crate::state::Shared;
+use crate::http::request_context::RequestContext;
+use crate::http::{ErrorResponse, RequestCaller, body};
+use crate::state::SharedState;
 
-/// Below this an answer fits into a packet anyway.
-const WORTH_PACKING: usize = 1400;
+/// Minimum size of a compressed response, in bytes: a smaller one fits into one packet anyway.
+const MIN_GZIP_BYTES: usize = 1400;
 
-/// Areas whose functions are for admins alone: refused before their arguments are read, as everywhere.
-const FOR_ADMINS: [&str; 11] = [
+/// Path prefixes of functions for admins only. Other callers are refused before the arguments are read.
+const ADMIN_PATHS: [&str; 11] = [
     "/rpc/audit/",
     "/rpc/catalogue/save",
     "/rpc/folders/remove",
@@ -36,8 +36,8 @@ const FOR_ADMINS: [&str; 11] = [
     "/rpc/strategies/remove",
 ];
 
-/// Functions for those who may edit the stratbook.
-const FOR_EDITORS: [&str; 6] = [
+/// Paths of functions for callers who may edit the stratbook.
+const EDITOR_PATHS: [&str; 6] = [
     "/rpc/folders/create",
     "/rpc/folders/update",
     "/rpc/strategies/create",
@@ -46,56 +46,56 @@ const FOR_EDITORS: [&str; 6] = [
     "/rpc/strategies/update",
 ];
 
-/// Runs the function that is registered under the request's path, for members alone.
+/// Runs the function that is registered under the request's path; members only.
 pub async fn call(
-    State(app): State<Shared>,
-    Extension(arrival): Extension<Arrival>,
-    caller: Caller,
+    State(app): State<SharedState>,
+    Extension(arrival): Extension<RequestContext>,
+    caller: RequestCaller,
     mut request: Request,
-) -> Result<Response, Refusal> {
+) -> Result<Response, ErrorResponse> {
     let path = request.uri().path();
     if get_server_fn_service(path, request.method().clone()).is_none() {
-        return Err(Refusal::of_status(StatusCode::NOT_FOUND));
+        return Err(ErrorResponse::from_status(StatusCode::NOT_FOUND));
     }
     caller.principal.member()?;
-    if FOR_ADMINS.iter().any(|area| path.starts_with(area)) {
+    if ADMIN_PATHS.iter().any(|area| path.starts_with(area)) {
         caller.principal.admin()?;
     }
-    if FOR_EDITORS.contains(&path) {
+    if EDITOR_PATHS.contains(&path) {
         strategies::editor(&app.services, &caller.principal).await?;
     }
     let packs = accepts_gzip(request.headers());
-    // Leptos would answer a form of a page with a redirect to wherever it says it comes from.
+    // For an HTML form, Leptos would answer with a redirect to the address in the request's `Referer`.
     request.headers_mut().remove(ACCEPT);
-    let (head, content) = body::declared_json(request).await?;
+    let (head, content) = body::read_json(request).await?;
     let request = Request::from_parts(head, Body::from(content));
-    let asking = Authenticated {
+    let asking = AuthenticatedCaller {
         principal: caller.principal,
         token: caller.token,
     };
     let context = move || {
         provide_context(app.services.clone());
         provide_context(asking.clone());
-        provide_context(RequestId(arrival.id.to_string()));
+        provide_context(RequestIdContext(arrival.id.to_string()));
         provide_context(PublicUrl(app.public_url.clone()));
     };
     let response = leptos_axum::handle_server_fns_with_context(context, request).await;
-    concluded(response.into_response(), packs).await
+    finish_response(response.into_response(), packs).await
 }
 
-/// Gives arguments that could not be read their status, and packs a long answer for who takes it packed.
-async fn concluded(response: Response, packs: bool) -> Result<Response, Refusal> {
+/// Answers unreadable arguments with 400, and compresses a long response for clients that accept it.
+async fn finish_response(response: Response, packs: bool) -> Result<Response, ErrorResponse> {
     let (mut head, content) = response.into_parts();
-    let failed = |_| Refusal::of_status(StatusCode::INTERNAL_SERVER_ERROR);
+    let failed = |_| ErrorResponse::from_status(StatusCode::INTERNAL_SERVER_ERROR);
     let content = content.collect().await.map_err(failed)?.to_bytes();
     if head.status == StatusCode::INTERNAL_SERVER_ERROR
         && let Ok(unread) = serde_json::from_slice::<ApiError>(&content)
         && unread.code == "invalid"
     {
-        // Leptos answers 500 to what fails before a function's body can give it a status.
-        return Err(Refusal::unreadable(&unread.error));
+        // Leptos answers 500 to errors that occur before the function's body can set a status.
+        return Err(ErrorResponse::malformed(&unread.error));
     }
-    if !packs || content.len() < WORTH_PACKING {
+    if !packs || content.len() < MIN_GZIP_BYTES {
         return Ok(Response::from_parts(head, Body::from(content)));
     }
     let headers = &mut head.headers;

@@ -1,8 +1,8 @@
-//! `/api/settings`: what admins decide for the whole team (decisions §4).
+//! `/api/settings`: settings of the whole team, for admins (specification §2.7).
 
-use app_api::shape;
-use app_api::wire::{SettingsBody, Success};
-use app_domain::permission::Admin;
+use app_api::convert;
+use app_api::wire::{SettingsBody, SuccessEnvelope};
+use app_domain::permission::TeamAdmin;
 use app_service::settings;
 use axum::Json;
 use axum::extract::State;
@@ -10,43 +10,43 @@ use serde_json::Value;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-use crate::http::{Fields, Refusal};
-use crate::proof::By;
-use crate::state::Shared;
+use crate::auth::Require;
+use crate::http::{ErrorResponse, JsonFields};
+use crate::state::SharedState;
 
-pub fn routes() -> OpenApiRouter<Shared> {
+pub fn routes() -> OpenApiRouter<SharedState> {
     OpenApiRouter::new().routes(routes!(show, update))
 }
 
-/// All settings
+/// Get all settings
 #[utoipa::path(get, path = "/api/settings", tag = "settings", responses(
-    (status = 200, description = "Nested by group", body = Success<SettingsBody>),
-    (status = 403, description = "The caller is no admin", body = app_api::ApiError),
+    (status = 200, description = "The settings, nested by group", body = SuccessEnvelope<SettingsBody>),
+    (status = 403, description = "The caller is not an admin", body = app_api::ApiError),
 ))]
 async fn show(
-    State(app): State<Shared>,
-    By(admin): By<Admin>,
-) -> Result<Json<Success<SettingsBody>>, Refusal> {
+    State(app): State<SharedState>,
+    Require(admin): Require<TeamAdmin>,
+) -> Result<Json<SuccessEnvelope<SettingsBody>>, ErrorResponse> {
     let settings = settings::current(&app.services, &admin.principal().member()?).await?;
-    Ok(Json(Success::of(shape::settings(&settings))))
+    Ok(Json(SuccessEnvelope::new(convert::settings(&settings))))
 }
 
 /// Change settings
 ///
-/// What is named changes, at once and in every process; faults are named by their dotted path. Another
-/// `scheduling.timezone` re-files the coming days' windows, so that their instants stay.
+/// Settings that are present change immediately and in every process; errors name a setting by its dotted path. A new
+/// `scheduling.timezone` re-files the windows of future days, so that their instants stay the same.
 #[utoipa::path(put, path = "/api/settings", tag = "settings",
-    request_body(content = SettingsBody, description = "Any part of the settings, in the same nesting"),
+    request_body(content = SettingsBody, description = "Any subset of the settings, with the same nesting"),
     responses(
-        (status = 200, description = "All settings as they are now", body = Success<SettingsBody>),
-        (status = 403, description = "The caller is no admin", body = app_api::ApiError),
+        (status = 200, description = "All settings as they are now", body = SuccessEnvelope<SettingsBody>),
+        (status = 403, description = "The caller is not an admin", body = app_api::ApiError),
     ),
 )]
 async fn update(
-    State(app): State<Shared>,
-    By(admin): By<Admin>,
-    Fields(patch): Fields,
-) -> Result<Json<Success<SettingsBody>>, Refusal> {
+    State(app): State<SharedState>,
+    Require(admin): Require<TeamAdmin>,
+    JsonFields(patch): JsonFields,
+) -> Result<Json<SuccessEnvelope<SettingsBody>>, ErrorResponse> {
     let settings = settings::update(&app.services, &admin, &Value::Object(patch)).await?;
-    Ok(Json(Success::of(shape::settings(&settings))))
+    Ok(Json(SuccessEnvelope::new(convert::settings(&settings))))
 }

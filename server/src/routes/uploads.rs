@@ -1,9 +1,9 @@
-//! `/uploads/{name}`: the bytes of an upload, and nothing that could run.
+//! `/uploads/{name}`: the bytes of an upload, served so that nothing in them can run.
 //!
-//! An image in a page carries no bearer token, so the name is the right to see it: 128 random bits that only those are
-//! told who may read the strategy.
+//! Browsers request images without a bearer token, so the name is the permission to read: 128 random bits that only
+//! readers of the strategy receive.
 
-use app_domain::upload::{Upload, read_file_name};
+use app_domain::upload::{UploadedFile, parse_file_name};
 use app_service::{ServiceError, uploads};
 use axum::body::Body;
 use axum::extract::{Path, State};
@@ -16,68 +16,68 @@ use axum::response::{IntoResponse, Response};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-use crate::finished::is_named;
-use crate::http::Refusal;
-use crate::http::range::{Asked, asked};
-use crate::state::Shared;
+use crate::http::ErrorResponse;
+use crate::http::byte_range::{RequestedRange, requested_range};
+use crate::response_cache::matches_if_none_match;
+use crate::state::SharedState;
 
 const CROSS_ORIGIN_RESOURCE_POLICY: HeaderName =
     HeaderName::from_static("cross-origin-resource-policy");
 
-/// Nothing is loaded and nothing runs, whatever a browser takes the bytes for.
-const INERT: HeaderValue = HeaderValue::from_static("default-src 'none'; sandbox");
-/// The bytes behind a name never change. Caches that others share leave them to this server's word.
-const FOR_EVER: HeaderValue = HeaderValue::from_static("private, max-age=31536000, immutable");
+/// Nothing is loaded and nothing runs, whatever type a browser assumes.
+const SANDBOX_POLICY: HeaderValue = HeaderValue::from_static("default-src 'none'; sandbox");
+/// The bytes of a name never change. Shared caches must not store them: this server decides who reads them.
+const IMMUTABLE: HeaderValue = HeaderValue::from_static("private, max-age=31536000, immutable");
 const SAME_ORIGIN: HeaderValue = HeaderValue::from_static("same-origin");
 const BYTES: HeaderValue = HeaderValue::from_static("bytes");
 
-pub fn routes() -> OpenApiRouter<Shared> {
+pub fn routes() -> OpenApiRouter<SharedState> {
     OpenApiRouter::new().routes(routes!(show))
 }
 
-/// An upload
+/// Get an upload
 ///
-/// With the type that its bytes had when it was taken; a PDF is an attachment. Anyone who knows the name may read it.
+/// Sent with the media type that was detected at upload; a PDF is an attachment. Anyone who knows the name may read it.
 #[utoipa::path(get, path = "/uploads/{name}", tag = "stratbook", security(()),
     params(
-        ("name" = String, Path, description = "As `url` of an upload ends"),
-        ("Range" = Option<String>, Header, nullable = false, description = "One range of bytes"),
+        ("name" = String, Path, description = "The last segment of the `url` of an upload"),
+        ("Range" = Option<String>, Header, nullable = false, description = "A single range of bytes"),
     ),
     responses(
         (status = 200, description = "The bytes", content_type = "application/octet-stream"),
-        (status = 206, description = "The range that was asked for", content_type = "application/octet-stream"),
-        (status = 304, description = "`If-None-Match` names it"),
-        (status = 404, description = "There is no such upload"),
-        (status = 416, description = "The range begins behind the end"),
+        (status = 206, description = "The requested range", content_type = "application/octet-stream"),
+        (status = 304, description = "`If-None-Match` contains its tag"),
+        (status = 404, description = "The upload does not exist"),
+        (status = 416, description = "The range starts after the end"),
     ),
 )]
 async fn show(
-    State(app): State<Shared>,
+    State(app): State<SharedState>,
     Path(name): Path<String>,
     headers: HeaderMap,
-) -> Result<Response, Refusal> {
-    let Some((id, kind)) = read_file_name(&name) else {
-        return Ok(nothing());
+) -> Result<Response, ErrorResponse> {
+    let Some((id, kind)) = parse_file_name(&name) else {
+        return Ok(not_found());
     };
-    let upload = match uploads::one(&app.services, id).await {
+    let upload = match uploads::load(&app.services, id).await {
         Ok(upload) if upload.kind == kind => upload,
-        Ok(_) | Err(ServiceError::NotFound(_)) => return Ok(nothing()),
+        Ok(_) | Err(ServiceError::NotFound(_)) => return Ok(not_found()),
         Err(error) => return Err(error.into()),
     };
-    let tag = text(&format!("\"{id}\""));
-    if is_named(&headers, &tag) {
+    let tag = header_value(&format!("\"{id}\""));
+    if matches_if_none_match(&headers, &tag) {
         let mut response = StatusCode::NOT_MODIFIED.into_response();
-        describe(&mut response, &upload, tag);
+        add_headers(&mut response, &upload, tag);
         return Ok(response);
     }
-    // A part of another file is of no use (RFC 9110, 13.1.5).
+    // A range of another version is not requested (RFC 9110 §13.1.5).
     let is_same = headers.get(IF_RANGE).is_none_or(|known| known == tag);
     let wanted = headers.get(RANGE).filter(|_| is_same);
-    let (status, range) = match asked(wanted, upload.bytes) {
-        Asked::All => (StatusCode::OK, 0..upload.bytes),
-        Asked::Part(range) => (StatusCode::PARTIAL_CONTENT, range),
-        Asked::Nothing => {
-            let all = text(&format!("bytes */{}", upload.bytes));
+    let (status, range) = match requested_range(wanted, upload.bytes) {
+        RequestedRange::All => (StatusCode::OK, 0..upload.bytes),
+        RequestedRange::Part(range) => (StatusCode::PARTIAL_CONTENT, range),
+        RequestedRange::Unsatisfiable => {
+            let all = header_value(&format!("bytes */{}", upload.bytes));
             return Ok((StatusCode::RANGE_NOT_SATISFIABLE, [(CONTENT_RANGE, all)]).into_response());
         }
     };
@@ -85,9 +85,9 @@ async fn show(
     let Some(bytes) = found.map_err(ServiceError::from)? else {
         tracing::error!(
             upload.name = name,
-            "the bytes of an upload are not where they should be"
+            "the stored bytes of an upload are missing"
         );
-        return Ok(nothing());
+        return Ok(not_found());
     };
     let mut response = (status, Body::from_stream(bytes)).into_response();
     response
@@ -95,29 +95,29 @@ async fn show(
         .insert(CONTENT_LENGTH, (range.end - range.start).into());
     if status == StatusCode::PARTIAL_CONTENT {
         let (first, last, all) = (range.start, range.end - 1, upload.bytes);
-        let part = text(&format!("bytes {first}-{last}/{all}"));
+        let part = header_value(&format!("bytes {first}-{last}/{all}"));
         response.headers_mut().insert(CONTENT_RANGE, part);
     }
-    describe(&mut response, &upload, tag);
+    add_headers(&mut response, &upload, tag);
     Ok(response)
 }
 
-/// The headers that are the same for every answer about the upload.
-fn describe(response: &mut Response, upload: &Upload, tag: HeaderValue) {
+/// Adds the headers of every response for the upload.
+fn add_headers(response: &mut Response, upload: &UploadedFile, tag: HeaderValue) {
     let headers = response.headers_mut();
     let media_type = HeaderValue::from_static(upload.kind.media_type());
     headers.insert(CONTENT_TYPE, media_type);
-    headers.insert(CONTENT_DISPOSITION, disposition(upload));
-    headers.insert(CONTENT_SECURITY_POLICY, INERT);
+    headers.insert(CONTENT_DISPOSITION, content_disposition(upload));
+    headers.insert(CONTENT_SECURITY_POLICY, SANDBOX_POLICY);
     headers.insert(CROSS_ORIGIN_RESOURCE_POLICY, SAME_ORIGIN);
-    headers.insert(CACHE_CONTROL, FOR_EVER);
+    headers.insert(CACHE_CONTROL, IMMUTABLE);
     headers.insert(ACCEPT_RANGES, BYTES);
     headers.insert(ETAG, tag);
 }
 
-/// Images are shown in place; a PDF is an attachment, since a browser's own viewer would run its scripts whatever the
-/// policy says. The name is in ASCII for old readers, in UTF-8 for all others (RFC 6266).
-fn disposition(upload: &Upload) -> HeaderValue {
+/// Images are shown inline; a PDF is an attachment, because a browser's own viewer would run its scripts despite the
+/// policy. The name is in ASCII for old clients, in UTF-8 for all others (RFC 6266).
+fn content_disposition(upload: &UploadedFile) -> HeaderValue {
     let name = &upload.name;
     let place = if upload.kind.is_image() {
         "inline"
@@ -143,42 +143,42 @@ fn disposition(upload: &Upload) -> HeaderValue {
             byte => format!("%{byte:02X}"),
         })
         .collect();
-    text(&format!(
+    header_value(&format!(
         "{place}; filename=\"{plain}\"; filename*=UTF-8''{encoded}"
     ))
 }
 
-fn text(value: &str) -> HeaderValue {
-    HeaderValue::from_str(value).expect("printable ASCII fits into a header")
+fn header_value(value: &str) -> HeaderValue {
+    HeaderValue::from_str(value).expect("printable ASCII is a valid header value")
 }
 
-fn nothing() -> Response {
+fn not_found() -> Response {
     let kind = HeaderValue::from_static("text/plain; charset=utf-8");
-    let line = "There is no such upload.\n";
+    let line = "Upload not found.\n";
     (StatusCode::NOT_FOUND, [(CONTENT_TYPE, kind)], line).into_response()
 }
 
 #[cfg(test)]
 mod tests {
-    use app_domain::upload::{Kind, UploadId};
+    use app_domain::upload::{UploadId, UploadKind};
 
     use super::*;
 
     #[test]
     fn a_name_is_told_plainly_and_in_full() {
-        let upload = |kind, name: &str| Upload {
-            id: UploadId::of_random([0; 16]),
+        let upload = |kind, name: &str| UploadedFile {
+            id: UploadId::from_random_bytes([0; 16]),
             kind,
             bytes: 1,
             pixels: None,
             name: name.to_owned(),
         };
         assert_eq!(
-            disposition(&upload(Kind::Pdf, "Plan Ü, 1.pdf")),
+            content_disposition(&upload(UploadKind::Pdf, "Plan Ü, 1.pdf")),
             "attachment; filename=\"Plan __ 1.pdf\"; filename*=UTF-8''Plan%20%C3%9C%2C%201.pdf"
         );
         assert_eq!(
-            disposition(&upload(Kind::Png, "a.png")),
+            content_disposition(&upload(UploadKind::Png, "a.png")),
             "inline; filename=\"a.png\"; filename*=UTF-8''a.png"
         );
     }

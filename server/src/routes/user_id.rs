@@ -1,40 +1,44 @@
-//! For whom a request acts: `userId` in the body or the query, by default the caller.
+//! The player that a request acts for: `userId` in the body or the query, by default the caller.
 
-use app_api::shape;
-use app_domain::permission::{Owner, Principal};
-use app_domain::{PlayerId, Rule};
+use app_api::convert;
+use app_domain::permission::{PlayerOwner, RequestPrincipal};
+use app_domain::{PlayerId, ValidationRule};
 use app_service::ServiceError;
 use serde::Deserialize;
 
-use crate::http::Refusal;
-use crate::input::{Input, Reading, parsed};
+use crate::fields::{FieldReader, FieldResult, parse};
+use crate::http::ErrorResponse;
 
-/// The right to act for the `userId` of the body.
+/// The permission to act for the player `userId` of the body.
 ///
-/// Whoever may not is refused at once, whatever else is wrong with the body; a fault of the field itself is noted.
-pub fn owner(principal: &Principal, input: &mut Input) -> Result<Reading<Owner>, Refusal> {
-    let named = match input.optional("userId", parsed::<PlayerId>) {
+/// A caller without it is refused immediately, before any other error of the body. An invalid `userId` is collected
+/// as an error.
+pub fn owner(
+    principal: &RequestPrincipal,
+    input: &mut FieldReader,
+) -> Result<FieldResult<PlayerOwner>, ErrorResponse> {
+    let named = match input.optional("userId", parse::<PlayerId>) {
         Ok(named) => named,
         Err(noted) => return Ok(Err(noted)),
     };
     match named.as_ref().or(principal.player_id()) {
         Some(player) => Ok(Ok(principal.owner_of(player)?)),
-        None => Ok(input.noted("userId", Err(Rule::OperatorNamesPlayer))),
+        None => Ok(input.record("userId", Err(ValidationRule::OperatorNamesPlayer))),
     }
 }
 
-/// Whose records are asked for.
+/// The player whose records are requested.
 #[derive(Deserialize, utoipa::IntoParams)]
 #[serde(rename_all = "camelCase")]
 #[into_params(parameter_in = Query)]
-pub struct OfPlayer {
-    /// For admins: the player; by default the caller.
+pub struct UserIdParams {
+    /// The player; by default the caller. Another player is for admins only.
     #[param(nullable = false, example = "100000000000000002")]
     user_id: Option<String>,
 }
 
-impl OfPlayer {
-    pub fn owner(&self, principal: &Principal) -> Result<Owner, ServiceError> {
-        shape::owner(principal, self.user_id.as_deref())
+impl UserIdParams {
+    pub fn owner(&self, principal: &RequestPrincipal) -> Result<PlayerOwner, ServiceError> {
+        convert::owner(principal, self.user_id.as_deref())
     }
 }

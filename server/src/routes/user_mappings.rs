@@ -1,13 +1,13 @@
-//! `/api/user-mappings`: the registry of players (interface §4.1).
+//! `/api/user-mappings`: the registry of players (specification §4.1).
 
-use app_api::shape;
+use app_api::convert;
 use app_api::wire::{
-    Done, NewPlayerMapping, PlayerMapping, PlayerMappingChange, PlayerOrder, Success,
+    EmptyEnvelope, NewPlayerRequest, PlayerBody, PlayerChangeRequest, PlayerOrder, SuccessEnvelope,
 };
-use app_domain::order::{Placement, Reordering};
-use app_domain::permission::Admin;
+use app_domain::permission::TeamAdmin;
 use app_domain::player;
-use app_domain::{PlayerId, Role, Rule, Zone};
+use app_domain::team_order::{PlayerPlacement, TeamReordering};
+use app_domain::{PlayerId, Role, ValidationRule, Zone};
 use app_service::players::{self, NewPlayer, PlayerChange};
 use axum::Json;
 use axum::extract::{Path, State};
@@ -17,71 +17,81 @@ use serde_json::Value;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-use crate::finished::Draft;
-use crate::http::{Fields, Refusal};
-use crate::input::{Input, Noted, Reading, boolean, or_null, parsed, ruled, whole_number};
-use crate::proof::By;
-use crate::state::Shared;
+use crate::auth::Require;
+use crate::fields::{
+    FieldErrors, FieldReader, FieldResult, boolean, nullable, parse, parse_with, whole_number,
+};
+use crate::http::{ErrorResponse, JsonFields};
+use crate::response_cache::CacheableBody;
+use crate::state::SharedState;
 
-pub fn routes() -> OpenApiRouter<Shared> {
+pub fn routes() -> OpenApiRouter<SharedState> {
     OpenApiRouter::new()
         .routes(routes!(list, create))
         .routes(routes!(reorder))
         .routes(routes!(update, remove))
 }
 
-/// All players
+/// List all players
 ///
-/// By role (MAIN, SUB, COACH), then place, then name. Open to everyone; a bad token counts as none.
+/// Ordered by role (MAIN, SUB, COACH), then position, then name. Public; an invalid token counts as none.
 #[utoipa::path(get, path = "/api/user-mappings", tag = "players", security((), ("bearer" = [])), responses(
-    (status = 200, description = "The team in list order; `ETag` moves with every change",
-        body = Success<Vec<PlayerMapping>>),
-    (status = 304, description = "Nothing has changed since the `ETag` in `If-None-Match`"),
+    (status = 200, description = "The team in list order; `ETag` is new after every change",
+        body = SuccessEnvelope<Vec<PlayerBody>>),
+    (status = 304, description = "Not changed since the `ETag` in `If-None-Match`"),
 ))]
-async fn list(State(app): State<Shared>, headers: HeaderMap) -> Result<Response, Refusal> {
+async fn list(
+    State(app): State<SharedState>,
+    headers: HeaderMap,
+) -> Result<Response, ErrorResponse> {
     let make = async || {
         let players = players::list(&app.services).await?;
-        Ok(Draft::of(&mapped(players)))
+        Ok(CacheableBody::of(&to_mappings(players)))
     };
-    app.boards
+    app.response_caches
         .players
-        .answer(&app.services, &headers, make)
+        .get_or_render(&app.services, &headers, make)
         .await
 }
 
 /// Register a player
 ///
-/// The new player is last of the role, no admin, and in the bot timezone. Without a `chatId` the server gives the player
-/// an id of 15 digits, and the player signs in with a link from an admin.
-#[utoipa::path(post, path = "/api/user-mappings", tag = "players", request_body = NewPlayerMapping, responses(
-    (status = 201, description = "The player", body = Success<PlayerMapping>),
-    (status = 403, description = "The caller is no admin", body = app_api::ApiError),
-    (status = 409, description = "`duplicate_chat_id`: this chat id is registered", body = app_api::ApiError),
+/// The new player is the last of the role, is not an admin, and uses the bot timezone. Without a `chatId`, the server
+/// assigns an id of 15 digits, and the player signs in with a link from an admin.
+#[utoipa::path(post, path = "/api/user-mappings", tag = "players", request_body = NewPlayerRequest, responses(
+    (status = 201, description = "The player", body = SuccessEnvelope<PlayerBody>),
+    (status = 403, description = "The caller is not an admin", body = app_api::ApiError),
+    (status = 409, description = "`duplicate_chat_id`: this chat id is already registered", body = app_api::ApiError),
 ))]
 async fn create(
-    State(app): State<Shared>,
-    By(admin): By<Admin>,
-    body: Fields,
-) -> Result<(StatusCode, Json<Success<PlayerMapping>>), Refusal> {
-    let mut input = Input::new(body);
+    State(app): State<SharedState>,
+    Require(admin): Require<TeamAdmin>,
+    body: JsonFields,
+) -> Result<(StatusCode, Json<SuccessEnvelope<PlayerBody>>), ErrorResponse> {
+    let mut input = FieldReader::new(body);
     let Ok(new) = new_player(&mut input) else {
-        return Err(input.refusal());
+        return Err(input.into_error());
     };
     let player = players::create(&app.services, &admin, new).await?;
-    Ok((StatusCode::CREATED, Json(Success::of(player.into()))))
+    Ok((
+        StatusCode::CREATED,
+        Json(SuccessEnvelope::new(player.into())),
+    ))
 }
 
-/// Reads a player to be registered; `chatUsername` may be missing where `chatId` is.
-pub(super) fn new_player(input: &mut Input) -> Reading<NewPlayer> {
-    let id = input.optional("chatId", ruled(PlayerId::of_account));
+/// Reads a new player; `chatUsername` is optional without a `chatId`.
+pub(super) fn new_player(input: &mut FieldReader) -> FieldResult<NewPlayer> {
+    let id = input.optional("chatId", parse_with(PlayerId::parse_account));
     let username = match id {
         Ok(None) => input
-            .optional("chatUsername", ruled(player::username))
+            .optional("chatUsername", parse_with(player::parse_username))
             .map(Option::unwrap_or_default),
-        Ok(Some(_)) | Err(Noted) => input.required("chatUsername", ruled(player::username)),
+        Ok(Some(_)) | Err(FieldErrors) => {
+            input.required("chatUsername", parse_with(player::parse_username))
+        }
     };
-    let display_name = input.required("displayName", ruled(player::display_name));
-    let role = input.required("role", parsed::<Role>);
+    let display_name = input.required("displayName", parse_with(player::parse_display_name));
+    let role = input.required("role", parse::<Role>);
     Ok(NewPlayer {
         id: id?,
         username: username?,
@@ -91,69 +101,70 @@ pub(super) fn new_player(input: &mut Input) -> Reading<NewPlayer> {
     })
 }
 
-/// Move players
+/// Reorder players
 ///
-/// All or nothing: an unknown player is 404, a player named twice or a negative place 400. An entry may name a `role`
-/// as well: then the player moves into it, and afterwards the places of every role are consecutive from 0. Without a
-/// role places are kept as sent.
+/// All or nothing: an unknown player is 404, a duplicate player or a negative position 400. An entry with a `role`
+/// moves the player to that role, and the positions of every role become consecutive from 0. Without a role, positions
+/// are stored as sent.
 #[utoipa::path(put, path = "/api/user-mappings/reorder", tag = "players", request_body = PlayerOrder, responses(
-    (status = 200, description = "The whole team in its new order", body = Success<Vec<PlayerMapping>>),
-    (status = 403, description = "The caller is no admin", body = app_api::ApiError),
-    (status = 404, description = "One of the players is unknown; nothing was moved", body = app_api::ApiError),
+    (status = 200, description = "The whole team in its new order", body = SuccessEnvelope<Vec<PlayerBody>>),
+    (status = 403, description = "The caller is not an admin", body = app_api::ApiError),
+    (status = 404, description = "A player is unknown; nothing was changed", body = app_api::ApiError),
 ))]
 async fn reorder(
-    State(app): State<Shared>,
-    By(admin): By<Admin>,
-    body: Fields,
-) -> Result<Json<Success<Vec<PlayerMapping>>>, Refusal> {
-    let mut input = Input::new(body);
+    State(app): State<SharedState>,
+    Require(admin): Require<TeamAdmin>,
+    body: JsonFields,
+) -> Result<Json<SuccessEnvelope<Vec<PlayerBody>>>, ErrorResponse> {
+    let mut input = FieldReader::new(body);
     let placements = input.list("orderings", |item| {
         let (player, sort_order, role) = (
-            item.required("chatId", parsed::<PlayerId>),
-            item.required("sortOrder", place),
-            item.change("role", parsed::<Role>),
+            item.required("chatId", parse::<PlayerId>),
+            item.required("sortOrder", parse_sort_order),
+            item.change("role", parse::<Role>),
         );
-        Ok(Placement {
+        Ok(PlayerPlacement {
             player: player?,
             sort_order: sort_order?,
             role: role?,
         })
     });
     let Ok(placements) = placements else {
-        return Err(input.refusal());
+        return Err(input.into_error());
     };
-    let players = players::reorder(&app.services, &admin, &Reordering::new(placements)?).await?;
-    Ok(Json(Success::of(mapped(players))))
+    let players =
+        players::reorder(&app.services, &admin, &TeamReordering::new(placements)?).await?;
+    Ok(Json(SuccessEnvelope::new(to_mappings(players))))
 }
 
 /// Change a player
 ///
-/// Only the fields that are present change; `timezone: null` takes the personal zone away.
+/// Only fields that are present change; `timezone: null` clears the personal time zone.
 #[utoipa::path(put, path = "/api/user-mappings/{chatId}", tag = "players",
-    params(("chatId" = String, Path, description = "17 to 20 digits, or 15 of a player without a chat account")),
-    request_body = PlayerMappingChange,
+    params(("chatId" = String, Path, description = "17 to 20 digits, or 15 digits without a chat account")),
+    request_body = PlayerChangeRequest,
     responses(
-        (status = 200, description = "The player as it is now", body = Success<PlayerMapping>),
-        (status = 403, description = "The caller is no admin", body = app_api::ApiError),
+        (status = 200, description = "The player as it is now", body = SuccessEnvelope<PlayerBody>),
+        (status = 403, description = "The caller is not an admin", body = app_api::ApiError),
         (status = 404, description = "No player has this chat id", body = app_api::ApiError),
     ),
 )]
 async fn update(
-    State(app): State<Shared>,
-    By(admin): By<Admin>,
+    State(app): State<SharedState>,
+    Require(admin): Require<TeamAdmin>,
     Path(id): Path<String>,
-    body: Fields,
-) -> Result<Json<Success<PlayerMapping>>, Refusal> {
-    let id: PlayerId = shape::parsed("chatId", &id)?;
-    let mut input = Input::new(body);
+    body: JsonFields,
+) -> Result<Json<SuccessEnvelope<PlayerBody>>, ErrorResponse> {
+    let id: PlayerId = convert::parse_field("chatId", &id)?;
+    let mut input = FieldReader::new(body);
     let (Ok(username), Ok(display_name), Ok(role), Ok(is_admin), Ok(timezone)) = (
-        input.change("chatUsername", ruled(player::username)),
-        input.change("displayName", ruled(player::display_name)),
-        input.change("role", parsed::<Role>),
+        input.change("chatUsername", parse_with(player::parse_username)),
+        input.change("displayName", parse_with(player::parse_display_name)),
+        input.change("role", parse::<Role>),
         input.change("isAdmin", boolean),
-        input.change("timezone", or_null(parsed::<Zone>)),
+        input.change("timezone", nullable(parse::<Zone>)),
     ) else {
-        return Err(input.refusal());
+        return Err(input.into_error());
     };
     let change = PlayerChange {
         username,
@@ -163,35 +174,35 @@ async fn update(
         timezone,
     };
     let player = players::update(&app.services, &admin, &id, change).await?;
-    Ok(Json(Success::of(player.into())))
+    Ok(Json(SuccessEnvelope::new(player.into())))
 }
 
 /// Remove a player
 ///
-/// Future days, patterns, absences and tokens go with the player; past days stay under the name held now.
+/// Also removes the player's future days, patterns, absences and tokens. Past days keep the current name.
 #[utoipa::path(delete, path = "/api/user-mappings/{chatId}", tag = "players",
-    params(("chatId" = String, Path, description = "17 to 20 digits, or 15 of a player without a chat account")),
+    params(("chatId" = String, Path, description = "17 to 20 digits, or 15 digits without a chat account")),
     responses(
-        (status = 200, description = "Removed", body = Done),
-        (status = 403, description = "The caller is no admin", body = app_api::ApiError),
+        (status = 200, description = "Removed", body = EmptyEnvelope),
+        (status = 403, description = "The caller is not an admin", body = app_api::ApiError),
         (status = 404, description = "No player has this chat id", body = app_api::ApiError),
     ),
 )]
 async fn remove(
-    State(app): State<Shared>,
-    By(admin): By<Admin>,
+    State(app): State<SharedState>,
+    Require(admin): Require<TeamAdmin>,
     Path(id): Path<String>,
-) -> Result<Json<Done>, Refusal> {
-    players::remove(&app.services, &admin, &shape::parsed("chatId", &id)?).await?;
-    Ok(Json(Done::default()))
+) -> Result<Json<EmptyEnvelope>, ErrorResponse> {
+    players::remove(&app.services, &admin, &convert::parse_field("chatId", &id)?).await?;
+    Ok(Json(EmptyEnvelope::default()))
 }
 
-fn mapped(players: Vec<app_domain::Player>) -> Vec<PlayerMapping> {
-    players.into_iter().map(PlayerMapping::from).collect()
+fn to_mappings(players: Vec<app_domain::Player>) -> Vec<PlayerBody> {
+    players.into_iter().map(PlayerBody::from).collect()
 }
 
-/// A place in the list; a negative one is the reordering's to refuse, beside whatever else is wrong with it.
-fn place(value: &Value) -> Result<i32, Rule> {
+/// A position in the list. A negative one becomes -1, which [`TeamReordering`] rejects together with its other errors.
+fn parse_sort_order(value: &Value) -> Result<i32, ValidationRule> {
     let place = whole_number(value)?.max(-1);
-    i32::try_from(place).map_err(|_| Rule::OutOfRange(0, i32::MAX.into()))
+    i32::try_from(place).map_err(|_| ValidationRule::OutOfRange(0, i32::MAX.into()))
 }

@@ -1,45 +1,45 @@
-//! A server for one test, people who are signed in, and requests that read as sentences.
+//! A server for one test, signed-in players, and requests.
 
-mod ask;
+mod event_stream;
+mod fake_web;
 mod program;
-mod stream;
-mod web;
+mod request;
 
 use std::sync::Arc;
 
 use app_domain::event::Event;
 use app_domain::{Player, PlayerId};
-use app_files::Examination;
-use app_runtime::{Configuration, Shutdown};
-use app_service::port::{Clock, FilesPlace, Secret, SystemClock};
-use app_service::{Services, sign_in};
+use app_files::UploadExaminer;
+use app_runtime::{Config, ShutdownSignal};
+use app_service::port::{Clock, FileLocation, SecretString, SystemClock};
+use app_service::{AppServices, sign_in};
 use app_testkit::{FixedClock, PlayerBuilder, SeededEntropy, TestStore};
 use chrono::TimeDelta;
 use reqwest::Method;
-use server::Server;
+use server::HttpServer;
 use tempfile::TempDir;
 use tokio::task::JoinHandle;
 
-pub use ask::{Answer, Ask};
-pub use program::{Program, database_url};
-pub use stream::Stream;
-use web::SmallWeb;
+pub use event_stream::EventStream;
+use fake_web::FakeWeb;
+pub use program::{ServerProgram, database_url};
+pub use request::{TestRequest, TestResponse};
 
-/// The operator token of the settings.
+/// The operator token from the settings.
 pub const OPERATOR: &str = "an-operator-token-for-tests-only-0001";
-/// A Saturday evening in Berlin.
+/// The initial time of the clock: a Saturday evening in Berlin.
 pub const NOW: &str = "2026-11-21T18:00:00Z";
 
-/// A running server; it stops with the test.
+/// A running server, which stops when it is dropped.
 pub struct TestServer {
     pub url: String,
-    pub services: Services,
+    pub services: AppServices,
     clock: Arc<FixedClock>,
     http: reqwest::Client,
-    shutdown: Shutdown,
+    shutdown: ShutdownSignal,
     running: JoinHandle<()>,
     uploads: TempDir,
-    // Dropped last: the database goes with it.
+    // Dropped last: this deletes the database.
     pub store: TestStore,
 }
 
@@ -52,30 +52,30 @@ impl TestServer {
         Self::on(TestStore::sqlite().await).await
     }
 
-    /// With `settings` over those of a test.
+    /// Starts a server with `settings` in addition to those of all tests.
     pub async fn configured(store: TestStore, settings: &[(&str, &str)]) -> Self {
         let clock = Arc::new(FixedClock::at(NOW));
         let uploads = tempfile::tempdir().expect("a folder");
-        let files = app_files::open(&FilesPlace::Folder(uploads.path().to_owned()));
-        let services = Services::new(
+        let files = app_files::open(&FileLocation::Folder(uploads.path().to_owned()));
+        let services = AppServices::new(
             store.shared(),
             clock.clone(),
             Arc::new(SeededEntropy::default()),
         )
         .with_files(
             files.expect("a place for files"),
-            Arc::new(Examination::default()),
+            Arc::new(UploadExaminer::default()),
         )
-        .with_remote_files(Arc::new(SmallWeb))
-        .with_operator_token(Secret::presented(OPERATOR).digest());
+        .with_remote_files(Arc::new(FakeWeb))
+        .with_operator_token(SecretString::presented(OPERATOR).digest());
         let of_tests = [
             ("BIND_ADDRESS", "127.0.0.1:0"),
             ("ASSETS_DIR", "no/portal/here"),
         ];
         let configuration =
-            Configuration::of(&[&of_tests, settings].concat()).expect("right settings");
-        let shutdown = Shutdown::default();
-        let server = Server::bind(&configuration, services.clone(), shutdown.clone())
+            Config::from_pairs(&[&of_tests, settings].concat()).expect("right settings");
+        let shutdown = ShutdownSignal::default();
+        let server = HttpServer::bind(&configuration, services.clone(), shutdown.clone())
             .await
             .expect("a free port");
         let url = format!("http://{}", server.address().expect("an address"));
@@ -97,7 +97,7 @@ impl TestServer {
     }
 
     /// Registers a player and signs them in.
-    pub async fn signed_in(&self, player: PlayerBuilder) -> Person {
+    pub async fn signed_in(&self, player: PlayerBuilder) -> SignedInPlayer {
         let player = self.registered(player).await;
         self.sign_in(&player.id).await
     }
@@ -111,18 +111,18 @@ impl TestServer {
             .await
             .expect("an event");
         self.services
-            .feed
+            .version_watch
             .advance(writing.commit().await.expect("a commit"));
         player
     }
 
-    /// One more session of a player.
-    pub async fn sign_in(&self, player: &PlayerId) -> Person {
+    /// Creates another session of a player.
+    pub async fn sign_in(&self, player: &PlayerId) -> SignedInPlayer {
         let code = self.login_code(player).await;
         let issued = sign_in::redeem(&self.services, &code, "a test")
             .await
             .expect("a session");
-        Person {
+        SignedInPlayer {
             id: player.to_string(),
             token: issued.token.reveal().to_owned(),
         }
@@ -135,8 +135,8 @@ impl TestServer {
         code.reveal().to_owned()
     }
 
-    /// The names of everything that lies in the folder of the uploads.
-    pub fn kept(&self) -> Vec<String> {
+    /// The sorted names of all files in the folder of uploads.
+    pub fn stored_files(&self) -> Vec<String> {
         let entries = self.uploads.path().read_dir().expect("a folder");
         let name = |entry: std::io::Result<std::fs::DirEntry>| {
             entry
@@ -154,56 +154,56 @@ impl TestServer {
         self.store.url()
     }
 
-    /// Waits until the server knows what other processes have written.
-    pub async fn has_heard_of_everything(&self) {
+    /// Waits until the server has noticed all writes of other processes.
+    pub async fn wait_for_events(&self) {
         let written = self.store.version().await.expect("a version");
-        let mut feed = self.services.feed.subscribe();
+        let mut feed = self.services.version_watch.subscribe();
         feed.wait_for(|heard| *heard >= written)
             .await
             .expect("a feed");
     }
 
-    /// Shows the host's time, for tests with other processes; until then it is [`NOW`].
-    pub fn shows_real_time(&self) {
+    /// Sets the clock to the host's time instead of [`NOW`], for tests with other processes.
+    pub fn use_real_time(&self) {
         self.clock.set(&SystemClock.now().to_rfc3339());
     }
 
-    /// Lets time pass.
-    pub fn after(&self, time: TimeDelta) {
+    /// Advances the clock.
+    pub fn advance(&self, time: TimeDelta) {
         self.clock.advance(time);
     }
 
     /// Sets the clock to an instant in RFC 3339.
-    pub fn at(&self, instant: &str) {
+    pub fn set_time(&self, instant: &str) {
         self.clock.set(instant);
     }
 
-    pub fn get(&self, path: &str) -> Ask {
-        self.ask(Method::GET, path)
+    pub fn get(&self, path: &str) -> TestRequest {
+        self.request(Method::GET, path)
     }
 
-    pub fn post(&self, path: &str) -> Ask {
-        self.ask(Method::POST, path)
+    pub fn post(&self, path: &str) -> TestRequest {
+        self.request(Method::POST, path)
     }
 
-    pub fn put(&self, path: &str) -> Ask {
-        self.ask(Method::PUT, path)
+    pub fn put(&self, path: &str) -> TestRequest {
+        self.request(Method::PUT, path)
     }
 
-    pub fn delete(&self, path: &str) -> Ask {
-        self.ask(Method::DELETE, path)
+    pub fn delete(&self, path: &str) -> TestRequest {
+        self.request(Method::DELETE, path)
     }
 
-    pub fn ask(&self, method: Method, path: &str) -> Ask {
-        Ask::new(self.http.request(method, format!("{}{path}", self.url)))
+    pub fn request(&self, method: Method, path: &str) -> TestRequest {
+        TestRequest::new(self.http.request(method, format!("{}{path}", self.url)))
     }
 
-    /// Tells the server to stop, and waits until it has.
+    /// Stops the server and waits for its end.
     pub async fn stop(&mut self) {
-        self.shutdown.begin();
+        self.shutdown.trigger();
         (&mut self.running)
             .await
-            .expect("a server that ends in peace");
+            .expect("a server that ends without a panic");
     }
 }
 
@@ -213,9 +213,9 @@ impl Drop for TestServer {
     }
 }
 
-/// Somebody with a token.
+/// A signed-in player with a token.
 #[derive(Debug, Clone)]
-pub struct Person {
+pub struct SignedInPlayer {
     pub id: String,
     pub token: String,
 }

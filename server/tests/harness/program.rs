@@ -1,4 +1,4 @@
-//! The real program over a folder of its own.
+//! The real program with its own folder.
 
 use std::fs::File;
 use std::path::{Path, PathBuf};
@@ -9,31 +9,31 @@ use reqwest::{Method, RequestBuilder};
 
 const TOKEN: &str = "an operator token for this test alone";
 
-/// The program over a database and uploads in a folder; killed without a word when dropped.
-pub struct Program {
+/// The program with database and uploads in a folder; killed when it is dropped.
+pub struct ServerProgram {
     child: Child,
     log: PathBuf,
     url: String,
     client: reqwest::Client,
 }
 
-impl Program {
-    /// Starts it over a database in the folder and waits for its first answer.
+impl ServerProgram {
+    /// Starts it with a database in the folder and waits for its first response.
     pub async fn start(folder: &Path) -> Self {
-        Self::over(folder, &database_url(folder)).await
+        Self::start_with_database(folder, &database_url(folder)).await
     }
 
-    /// Starts it over another database.
-    pub async fn over(folder: &Path, database_url: &str) -> Self {
+    /// Starts it with another database.
+    pub async fn start_with_database(folder: &Path, database_url: &str) -> Self {
         Self::run(folder, database_url, "true").await
     }
 
-    /// Starts it under a limit, as the shell's `ulimit` takes it.
+    /// Starts it under a limit; `limit` are arguments of the shell's `ulimit`.
     pub async fn start_limited(folder: &Path, limit: &str) -> Self {
         Self::run(folder, &database_url(folder), &format!("ulimit {limit}")).await
     }
 
-    /// Starts it in a shell that runs `first` before.
+    /// Starts it in a shell that runs the command `first` before.
     async fn run(folder: &Path, database_url: &str, first: &str) -> Self {
         let address = std::net::TcpListener::bind("127.0.0.1:0")
             .and_then(|free| free.local_addr())
@@ -41,7 +41,7 @@ impl Program {
         // On the same disk as the database, as in many installations.
         let log = folder.join("server.log");
         let errors = File::options().create(true).append(true).open(&log);
-        // A signal says that a file has grown over the limit; ignored, the write itself fails.
+        // SIGXFSZ is sent when a file exceeds the limit; when it is ignored, the write fails instead.
         let script = format!("trap '' XFSZ; {first} && exec \"$0\" serve");
         let child = Command::new("sh")
             .args(["-c", &script])
@@ -51,7 +51,7 @@ impl Program {
             .env("BIND_ADDRESS", address.to_string())
             .env("ADMIN_TOKEN", TOKEN)
             .env("LOG", "error")
-            // The set-up link of an empty database is of no use here.
+            // Discards the set-up link of an empty database.
             .stdout(Stdio::null())
             .stderr(errors.expect("a log"))
             .spawn()
@@ -64,7 +64,7 @@ impl Program {
         };
         let began = Instant::now();
         while program
-            .ask(Method::GET, "/api/health")
+            .request(Method::GET, "/api/health")
             .send()
             .await
             .is_err()
@@ -78,13 +78,13 @@ impl Program {
         program
     }
 
-    /// A request of its operator.
-    pub fn ask(&self, method: Method, path: &str) -> RequestBuilder {
+    /// A request with the operator token.
+    pub fn request(&self, method: Method, path: &str) -> RequestBuilder {
         let url = format!("{}{path}", self.url);
         self.client.request(method, url).bearer_auth(TOKEN)
     }
 
-    /// No file of the program can be written beyond this size; `None` lifts the limit.
+    /// Limits the size of the files that the program writes; `None` removes the limit.
     pub fn limit_file_size(&self, bytes: Option<u64>) {
         let limit = bytes.map_or("unlimited".to_owned(), |bytes| bytes.to_string());
         let limited = Command::new("prlimit")
@@ -97,7 +97,7 @@ impl Program {
         );
     }
 
-    /// SIGTERM: ends once it has answered the open requests.
+    /// Sends SIGTERM: the program answers its open requests and ends.
     pub fn terminate(&mut self) -> ExitStatus {
         let told = Command::new("kill")
             .args(["-TERM", &self.child.id().to_string()])
@@ -109,7 +109,7 @@ impl Program {
         self.child.wait().expect("it has ended")
     }
 
-    /// Where it listens.
+    /// The address it listens on.
     pub fn address(&self) -> &str {
         self.url.trim_start_matches("http://")
     }
@@ -118,14 +118,14 @@ impl Program {
         self.child.id()
     }
 
-    /// SIGKILL: no handler runs, nothing is flushed.
+    /// Sends SIGKILL: no handler runs, nothing is flushed.
     pub fn kill(&mut self) {
         self.child.kill().expect("the program was running");
         self.child.wait().expect("it has ended");
     }
 }
 
-impl Drop for Program {
+impl Drop for ServerProgram {
     fn drop(&mut self) {
         if self.child.try_wait().is_ok_and(|ended| ended.is_none()) {
             self.kill();
@@ -136,7 +136,7 @@ impl Drop for Program {
     }
 }
 
-/// What cargo has built for tests; examples are given another one.
+/// The binary that cargo has built for the tests; other programs set `SERVER_BIN`.
 fn binary() -> String {
     let built = option_env!("CARGO_BIN_EXE_server").map(str::to_owned);
     built

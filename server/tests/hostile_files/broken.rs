@@ -1,9 +1,9 @@
-//! What begins right and is not right.
+//! Files with a valid start that are incomplete or inconsistent.
 
 use app_testkit::samples::{AVIF, GIF, JPEG, PDF, PNG, WEBP};
 
-use super::made::{END, SIGNATURE, deflated, header, patched, png};
-use super::{BROKEN, each_comes_to_its_end, file, image};
+use super::file_builders::{END, SIGNATURE, deflate, patch, png, png_header};
+use super::{BROKEN, check_each, file, image};
 
 fn half(bytes: &[u8]) -> &[u8] {
     &bytes[..bytes.len() / 2]
@@ -11,7 +11,7 @@ fn half(bytes: &[u8]) -> &[u8] {
 
 #[tokio::test]
 async fn what_is_cut_off_is_refused() {
-    each_comes_to_its_end(vec![
+    check_each(vec![
         image("nothing", b"", BROKEN),
         file("nothing as a PDF", b"", BROKEN),
         image("half a PNG", half(PNG), BROKEN),
@@ -38,23 +38,23 @@ async fn what_is_cut_off_is_refused() {
 
 #[tokio::test]
 async fn what_contradicts_itself_is_refused() {
-    let few = deflated(&[0; 64]);
-    let short = png(&[(b"IHDR", &header(4000, 4000)), (b"IDAT", &few), END]);
-    let flat = png(&[(b"IHDR", &header(0, 8)), (b"IDAT", &few), END]);
+    let few = deflate(&[0; 64]);
+    let short = png(&[(b"IHDR", &png_header(4000, 4000)), (b"IDAT", &few), END]);
+    let flat = png(&[(b"IHDR", &png_header(0, 8)), (b"IDAT", &few), END]);
     let noise: Vec<u8> = (0..4096_u32)
         .map(|at| at.wrapping_mul(2_654_435_761).to_be_bytes()[0])
         .collect();
-    let noisy = png(&[(b"IHDR", &header(64, 64)), (b"IDAT", &noise), END]);
+    let noisy = png(&[(b"IHDR", &png_header(64, 64)), (b"IDAT", &noise), END]);
     let mut wrong_sum = PNG.to_vec();
     wrong_sum[SIGNATURE.len() + 24] ^= 1;
-    each_comes_to_its_end(vec![
+    check_each(vec![
         image("a PNG of fewer rows than it says", short, BROKEN),
         image("a PNG without width", flat, BROKEN),
         image("a PNG of noise", noisy, BROKEN),
         image("a PNG with a wrong sum", wrong_sum, BROKEN),
         image(
             "a PNG without pixels",
-            png(&[(b"IHDR", &header(8, 8)), END]),
+            png(&[(b"IHDR", &png_header(8, 8)), END]),
             BROKEN,
         ),
         image(
@@ -64,12 +64,12 @@ async fn what_contradicts_itself_is_refused() {
         ),
         image(
             "a GIF without height",
-            patched(GIF, &[8, 0, 6, 0], &[8, 0, 0, 0]),
+            patch(GIF, &[8, 0, 6, 0], &[8, 0, 0, 0]),
             BROKEN,
         ),
         image(
             "a WebP longer than it is",
-            patched(WEBP, &WEBP[4..8], &[0, 0, 0, 9]),
+            patch(WEBP, &WEBP[4..8], &[0, 0, 0, 9]),
             BROKEN,
         ),
         image(

@@ -1,89 +1,89 @@
-//! Hostile files: each has its refusal and leaves no bytes behind, or is served as nothing but what it is.
+//! Hostile files: each is refused and leaves no bytes, or is served only as its own type.
 
 mod broken;
-mod foreign;
-mod huge;
-mod made;
-mod right;
-mod transport;
+mod file_builders;
+mod malformed_forms;
+mod oversized;
+mod unsupported;
+mod valid;
 
-use crate::harness::{Answer, OPERATOR, TestServer};
+use crate::harness::{OPERATOR, TestResponse, TestServer};
 
 const PATH: &str = "/api/strategies";
 const MIB: usize = 1024 * 1024;
 
-/// A file, and what has to come of it.
-struct Case {
+/// A file and its expected outcome.
+struct FileCase {
     name: &'static str,
     /// `images` or `files`.
     field: &'static str,
-    called: String,
+    file_name: String,
     bytes: Vec<u8>,
-    outcome: Outcome,
+    outcome: ExpectedOutcome,
 }
 
 #[derive(Debug, Clone, Copy)]
-enum Outcome {
+enum ExpectedOutcome {
     /// Served as this type.
-    Taken(&'static str),
+    Served(&'static str),
     Refused(u16, &'static str),
 }
 
-use Outcome::{Refused, Taken};
+use ExpectedOutcome::{Refused, Served};
 
-const FOREIGN: Outcome = Refused(415, "unsupported_file");
-const BROKEN: Outcome = Refused(400, "invalid");
-const TOO_LARGE: Outcome = Refused(413, "file_too_large");
-const TOO_MANY_PIXELS: Outcome = Refused(413, "too_many_pixels");
+const UNSUPPORTED: ExpectedOutcome = Refused(415, "unsupported_file");
+const BROKEN: ExpectedOutcome = Refused(400, "invalid");
+const TOO_LARGE: ExpectedOutcome = Refused(413, "file_too_large");
+const TOO_MANY_PIXELS: ExpectedOutcome = Refused(413, "too_many_pixels");
 
-fn image(name: &'static str, bytes: impl Into<Vec<u8>>, outcome: Outcome) -> Case {
-    Case {
+fn image(name: &'static str, bytes: impl Into<Vec<u8>>, outcome: ExpectedOutcome) -> FileCase {
+    FileCase {
         name,
         field: "images",
-        called: "picture.png".to_owned(),
+        file_name: "picture.png".to_owned(),
         bytes: bytes.into(),
         outcome,
     }
 }
 
-fn file(name: &'static str, bytes: impl Into<Vec<u8>>, outcome: Outcome) -> Case {
-    Case {
+fn file(name: &'static str, bytes: impl Into<Vec<u8>>, outcome: ExpectedOutcome) -> FileCase {
+    FileCase {
         field: "files",
-        called: "plan.pdf".to_owned(),
+        file_name: "plan.pdf".to_owned(),
         ..image(name, bytes, outcome)
     }
 }
 
-impl Case {
-    fn called(self, called: &str) -> Self {
+impl FileCase {
+    fn with_file_name(self, called: &str) -> Self {
         Self {
-            called: called.to_owned(),
+            file_name: called.to_owned(),
             ..self
         }
     }
 
-    /// What is wrong with the answer to it, if anything.
-    async fn fault(&self, server: &TestServer) -> Option<String> {
-        let files = [(self.field, self.called.as_str(), self.bytes.as_slice())];
-        let post = server.post(PATH).bearing(OPERATOR);
+    /// Uploads the file; returns the difference to the expected outcome, if any.
+    async fn upload_fault(&self, server: &TestServer) -> Option<String> {
+        let files = [(self.field, self.file_name.as_str(), self.bytes.as_slice())];
+        let post = server.post(PATH).bearer_auth(OPERATOR);
         let answer = post.form_with(&[("title", self.name)], &files).await;
         let fault = match self.outcome {
             Refused(status, code) => {
                 let is_right = answer.status == status && answer.json()["code"] == code;
                 (!is_right).then(|| format!("{} {}", answer.status, answer.text))
             }
-            Taken(media_type) => self.not_served(server, &answer, media_type).await,
+            Served(media_type) => self.serving_fault(server, &answer, media_type).await,
         };
-        let left = server.kept();
+        let left = server.stored_files();
         let fault = fault.or_else(|| (!left.is_empty()).then(|| format!("{left:?} stays")));
         fault.map(|fault| format!("{}: {fault}", self.name))
     }
 
-    /// Looks at the strategy's file, and removes it.
-    async fn not_served(
+    /// Checks how the strategy's file is served, and removes the strategy.
+    async fn serving_fault(
         &self,
         server: &TestServer,
-        answer: &Answer,
+        answer: &TestResponse,
         media_type: &str,
     ) -> Option<String> {
         if answer.status != 201 {
@@ -113,18 +113,18 @@ impl Case {
         let id = strategy["id"].as_str().expect("an id");
         server
             .delete(&format!("{PATH}/{id}"))
-            .bearing(OPERATOR)
+            .bearer_auth(OPERATOR)
             .await
             .data();
         (!is_right).then(|| format!("{upload} is served as {:?}", served.headers))
     }
 }
 
-async fn each_comes_to_its_end(cases: Vec<Case>) {
+async fn check_each(cases: Vec<FileCase>) {
     let server = TestServer::on_sqlite().await;
     let mut wrong = Vec::new();
     for case in &cases {
-        wrong.extend(case.fault(&server).await);
+        wrong.extend(case.upload_fault(&server).await);
     }
     assert!(wrong.is_empty(), "{wrong:#?}");
 }

@@ -14,7 +14,7 @@ on_both_databases! {
             server.put("/api/schedule/days/24.11.2026").by(&zoe).json(&json!({ "reason": reason })).await;
         }
         let body = json!({ "date": "24.11.2026", "availability": "x", "userId": ada.id });
-        server.post("/api/schedule/update-availability").bearing(OPERATOR).json(&body).await;
+        server.post("/api/schedule/update-availability").bearer_auth(OPERATOR).json(&body).await;
 
         let first = server.get("/api/audit?action=plan&limit=2").by(&zoe).await;
         assert_eq!(first.status, 200, "{first:?}");
@@ -23,12 +23,12 @@ on_both_databases! {
             data.iter().map(|entry| entry["summary"].as_str().expect("text").to_owned()).collect()
         };
         assert_eq!(summaries(&first.json()), [
-            "Zoe changed the plan of Tue 24 Nov, reason: Two to Three",
-            "Zoe changed the plan of Tue 24 Nov, reason: One to Two",
+            "Zoe changed the plan for Tue 24 Nov, reason: Two to Three",
+            "Zoe changed the plan for Tue 24 Nov, reason: One to Two",
         ]);
         let cursor = first.json()["nextCursor"].as_str().expect("more").to_owned();
         let last = server.get(&format!("/api/audit?action=plan&limit=2&cursor={cursor}")).by(&zoe).await;
-        assert_eq!(summaries(&last.json()), ["Zoe changed the plan of Tue 24 Nov, reason: nothing to One"]);
+        assert_eq!(summaries(&last.json()), ["Zoe changed the plan for Tue 24 Nov, reason: none to One"]);
         assert!(last.json()["nextCursor"].is_null());
 
         let about = server.get(&format!("/api/audit?actor=operator&subject={}", ada.id)).by(&zoe).await;
@@ -37,7 +37,7 @@ on_both_databases! {
         assert_eq!(about.json()["data"][0]["changes"][0], json!({ "field": "24.11.2026", "before": "", "after": "x" }));
     }
 
-    async fn the_name_of_somebody_removed_is_still_told(store: TestStore) {
+    async fn the_name_of_a_removed_player_is_kept(store: TestStore) {
         let server = TestServer::on(store).await;
         let zoe = server.signed_in(player("Zoe").admin()).await;
         let ada = server.signed_in(player("Ada")).await;
@@ -62,12 +62,12 @@ on_both_databases! {
         let lines: Vec<&str> = text.split("\r\n").collect();
         assert!(lines[0].starts_with("\u{feff}Time (UTC),Actor,"), "{text}");
         assert_eq!(lines.len(), 3, "{text}");
-        assert!(lines[1].contains(",\"'=1+1\",Zoe registered =1+1,"), "{text}");
+        assert!(lines[1].contains(",\"'=1+1\",Zoe added =1+1 to the team,"), "{text}");
     }
 }
 
 #[tokio::test]
-async fn every_fault_of_a_filter_is_told_at_once() {
+async fn every_fault_of_a_filter_is_named_at_once() {
     let server = TestServer::on_sqlite().await;
     let zoe = server.signed_in(player("Zoe").admin()).await;
     let wrong = "actor=mika&subject=7&from=2026-11-01&to=31.02.2026";

@@ -1,4 +1,4 @@
-//! /api/calendar and the feed itself, read by a parser that knows nothing of how it was written.
+//! /api/calendar and the feed, which an independent parser reads.
 
 use std::collections::BTreeMap;
 
@@ -8,21 +8,21 @@ use ical::IcalParser;
 use ical::parser::ical::component::IcalEvent;
 use serde_json::{Value, json};
 
-use crate::harness::{Answer, OPERATOR, Person, TestServer};
+use crate::harness::{OPERATOR, SignedInPlayer, TestResponse, TestServer};
 
 const PATH: &str = "/api/calendar";
 
-async fn link(server: &TestServer, person: &Person) -> String {
+async fn create_link(server: &TestServer, person: &SignedInPlayer) -> String {
     let made = server.post(PATH).by(person).await;
     assert_eq!(made.status, 201, "{made:?}");
     made.data()["path"].as_str().expect("a path").to_owned()
 }
 
-/// The events of a feed by their names inside, each with its properties.
-fn events(feed: &Answer) -> BTreeMap<String, BTreeMap<String, String>> {
+/// The events of a feed by their UID, each with its properties.
+fn events(feed: &TestResponse) -> BTreeMap<String, BTreeMap<String, String>> {
     assert_eq!(feed.status, 200);
     assert_eq!(feed.header("content-type"), "text/calendar; charset=utf-8");
-    // The parser loses a blank that stands before a fold (RFC 5545, 3.1: a fold takes its line break and one blank).
+    // The parser loses a space before a fold (RFC 5545 §3.1: a fold is a line break and one space).
     let unfolded = feed.text.replace("\r\n ", "");
     let mut calendars = IcalParser::new(unfolded.as_bytes());
     let calendar = calendars
@@ -30,10 +30,10 @@ fn events(feed: &Answer) -> BTreeMap<String, BTreeMap<String, String>> {
         .expect("a calendar")
         .expect("a calendar that can be read");
     assert!(calendars.next().is_none(), "one calendar");
-    calendar.events.into_iter().map(named).collect()
+    calendar.events.into_iter().map(with_uid).collect()
 }
 
-fn named(event: IcalEvent) -> (String, BTreeMap<String, String>) {
+fn with_uid(event: IcalEvent) -> (String, BTreeMap<String, String>) {
     let properties: BTreeMap<_, _> = event
         .properties
         .into_iter()
@@ -42,8 +42,12 @@ fn named(event: IcalEvent) -> (String, BTreeMap<String, String>) {
     (properties["UID"].clone(), properties)
 }
 
-/// Five who are free late on the evening of `date`.
-async fn team_free_on(server: &TestServer, date: &str, availability: &str) -> Vec<Person> {
+/// Signs in five players who are available on `date`.
+async fn team_available_on(
+    server: &TestServer,
+    date: &str,
+    availability: &str,
+) -> Vec<SignedInPlayer> {
     let mut people = Vec::new();
     for name in ["Ada", "Bob", "Cem", "Dia", "Eve; the \"5th\", \\ of us"] {
         let person = server.signed_in(player(name)).await;
@@ -59,15 +63,15 @@ async fn team_free_on(server: &TestServer, date: &str, availability: &str) -> Ve
     people
 }
 
-async fn team(server: &TestServer) -> Vec<Person> {
-    team_free_on(server, "24.11.2026", "22:00-01:00").await
+async fn team(server: &TestServer) -> Vec<SignedInPlayer> {
+    team_available_on(server, "24.11.2026", "22:00-01:00").await
 }
 
 on_both_databases! {
     async fn a_session_is_an_event_at_its_true_instants(store: TestStore) {
         let server = TestServer::on(store).await;
         let people = team(&server).await;
-        let feed = link(&server, &people[0]).await;
+        let feed = create_link(&server, &people[0]).await;
         let seen = events(&server.get(&feed).await);
         let session = &seen["session-2026-11-24@127.0.0.1"];
         assert_eq!(session["DTSTART"], "20261124T210000Z");
@@ -85,19 +89,19 @@ on_both_databases! {
 
     async fn a_session_through_the_night_of_a_changeover_keeps_its_instants(store: TestStore) {
         let server = TestServer::on(store).await;
-        server.at("2027-03-20T12:00:00Z");
-        let people = team_free_on(&server, "27.03.2027", "23:00-04:00").await;
-        let feed = link(&server, &people[0]).await;
+        server.set_time("2027-03-20T12:00:00Z");
+        let people = team_available_on(&server, "27.03.2027", "23:00-04:00").await;
+        let feed = create_link(&server, &people[0]).await;
         let session = events(&server.get(&feed).await).remove("session-2027-03-27@127.0.0.1").expect("a session");
         assert_eq!(session["DTSTART"], "20270327T220000Z");
         assert_eq!(session["DTEND"], "20270328T020000Z", "the clocks of Berlin leave out the hour from two to three");
     }
 
-    async fn who_is_not_in_the_lineup_is_told_and_not_busy(store: TestStore) {
+    async fn a_player_outside_the_lineup_is_not_busy(store: TestStore) {
         let server = TestServer::on(store).await;
         team(&server).await;
         let coach = server.signed_in(player("Kim").coach()).await;
-        let feed = link(&server, &coach).await;
+        let feed = create_link(&server, &coach).await;
         let session = events(&server.get(&feed).await).remove("session-2026-11-24@127.0.0.1").expect("a session");
         assert_eq!(session["TRANSP"], "TRANSPARENT");
         assert!(session["DESCRIPTION"].contains("You are not in the lineup."));
@@ -108,21 +112,21 @@ on_both_databases! {
         let (ada, bob) = (server.signed_in(player("Ada")).await, server.signed_in(player("Bob")).await);
         let absence = json!({ "startDate": "30.12.2026", "endDate": "02.01.2027", "reason": "skiing, far away" });
         let id = server.post("/api/absences").by(&ada).json(&absence).await.data()["id"].clone();
-        let feed = server.get(&link(&server, &ada).await).await;
+        let feed = server.get(&create_link(&server, &ada).await).await;
         assert!(feed.text.contains("DTSTART;VALUE=DATE:20261230\r\n"), "{}", feed.text);
         let seen = events(&feed);
         let away = &seen[&format!("absence-{id}@127.0.0.1")];
         assert_eq!((&*away["DTSTART"], &*away["DTEND"]), ("20261230", "20270103"));
         assert_eq!(away["DESCRIPTION"], r"skiing\, far away");
-        assert!(events(&server.get(&link(&server, &bob).await).await).is_empty());
+        assert!(events(&server.get(&create_link(&server, &bob).await).await).is_empty());
     }
 
     async fn a_new_link_closes_the_one_before(store: TestStore) {
         let server = TestServer::on(store).await;
         let ada = server.signed_in(player("Ada")).await;
         assert_eq!(server.get(PATH).by(&ada).await.data(), json!({ "madeAt": null }));
-        let first = link(&server, &ada).await;
-        let second = link(&server, &ada).await;
+        let first = create_link(&server, &ada).await;
+        let second = create_link(&server, &ada).await;
         assert!(server.get(PATH).by(&ada).await.data()["madeAt"].is_string());
         server.get(&first).await.is_refused(404, "not_found");
         events(&server.get(&second).await);
@@ -133,27 +137,27 @@ on_both_databases! {
     async fn nothing_is_sent_again_until_the_feed_changes(store: TestStore) {
         let server = TestServer::on(store).await;
         let people = team(&server).await;
-        let feed = link(&server, &people[0]).await;
+        let feed = create_link(&server, &people[0]).await;
         let tag = server.get(&feed).await.header("etag").to_owned();
-        server.after(TimeDelta::hours(1));
+        server.advance(TimeDelta::hours(1));
         let elsewhere = json!({ "date": "02.12.2026", "availability": "x" });
         server.post("/api/schedule/update-availability").by(&people[1]).json(&elsewhere).await.data();
         let again = server.get(&feed).header("if-none-match", &tag).await;
         assert_eq!((again.status, &*again.text, again.header("etag")), (304, "", &*tag));
         let plan = json!({ "focus": "retakes" });
-        server.put("/api/schedule/days/24.11.2026").bearing(OPERATOR).json(&plan).await.data();
+        server.put("/api/schedule/days/24.11.2026").bearer_auth(OPERATOR).json(&plan).await.data();
         let changed = server.get(&feed).header("if-none-match", &tag).await;
         let session = events(&changed).remove("session-2026-11-24@127.0.0.1").expect("a session");
         assert!(session["DESCRIPTION"].ends_with(r"\nFocus: retakes"), "{}", session["DESCRIPTION"]);
     }
 
-    async fn whoever_made_or_closed_a_link_stands_in_the_audit_log(store: TestStore) {
+    async fn creating_and_revoking_a_link_is_in_the_audit_log(store: TestStore) {
         let server = TestServer::on(store).await;
         let ada = server.signed_in(player("Ada")).await;
-        let made = link(&server, &ada).await;
+        let made = create_link(&server, &ada).await;
         server.delete(PATH).by(&ada).await.data();
         server.delete(PATH).by(&ada).await.data();
-        let log = server.get("/api/audit?action=calendar").bearing(OPERATOR).await;
+        let log = server.get("/api/audit?action=calendar").bearer_auth(OPERATOR).await;
         let actions: Vec<Value> = log.data().as_array().expect("a list").iter().map(|entry| entry["action"].clone()).collect();
         assert_eq!(actions, ["calendar_closed", "calendar_made"]);
         let secret = made.trim_start_matches("/calendar/").trim_end_matches(".ics");
@@ -162,7 +166,7 @@ on_both_databases! {
 }
 
 #[tokio::test]
-async fn texts_of_any_kind_are_read_as_they_were_written() {
+async fn any_text_is_read_as_it_was_written() {
     let server = TestServer::on_sqlite().await;
     let ada = server.signed_in(player("Ada")).await;
     let reasons = [
@@ -180,7 +184,7 @@ async fn texts_of_any_kind_are_read_as_they_were_written() {
             .json(&absence)
             .await
             .data();
-        let feed = server.get(&link(&server, &ada).await).await;
+        let feed = server.get(&create_link(&server, &ada).await).await;
         assert!(
             feed.text
                 .split("\r\n")
@@ -195,8 +199,8 @@ async fn texts_of_any_kind_are_read_as_they_were_written() {
     }
 }
 
-/// The description of an event, unfolded to the letter: `ical` takes more blanks away than belong to a fold.
-fn description(feed: &Answer, uid: &str) -> String {
+/// The description of an event, unfolded exactly: `ical` removes more spaces than belong to a fold.
+fn description(feed: &TestResponse, uid: &str) -> String {
     let unfolded = feed.text.replace("\r\n ", "");
     let mut events = unfolded.split("BEGIN:VEVENT");
     let event = events.find(|event| event.contains(uid)).expect("an event");
@@ -207,7 +211,7 @@ fn description(feed: &Answer, uid: &str) -> String {
         .to_owned()
 }
 
-/// RFC 5545, 3.3.11.
+/// Reverses the escapes of RFC 5545 §3.3.11.
 fn unescaped(text: &str) -> String {
     let mut plain = String::new();
     let mut letters = text.chars();
@@ -242,7 +246,7 @@ async fn absences_of_more_than_a_year_ago_or_ahead_are_left_out() {
             .await
             .data();
     }
-    let feed = server.get(&link(&server, &ada).await).await;
+    let feed = server.get(&create_link(&server, &ada).await).await;
     let mut told: Vec<_> = events(&feed)
         .into_values()
         .map(|event| event["DESCRIPTION"].clone())
@@ -252,10 +256,10 @@ async fn absences_of_more_than_a_year_ago_or_ahead_are_left_out() {
 }
 
 #[tokio::test]
-async fn wrong_addresses_are_limited_and_a_right_one_is_read_all_the_same() {
+async fn wrong_urls_are_limited_and_a_valid_one_is_still_read() {
     let server = TestServer::on_sqlite().await;
     let ada = server.signed_in(player("Ada")).await;
-    let path = link(&server, &ada).await;
+    let path = create_link(&server, &ada).await;
     for _ in 0..10 {
         server
             .get("/calendar/guessed.ics")
@@ -266,7 +270,7 @@ async fn wrong_addresses_are_limited_and_a_right_one_is_read_all_the_same() {
     assert_eq!(refused.status, 429);
     assert!(!refused.header("retry-after").is_empty());
     let mut read = 0;
-    // Half a second gives one back.
+    // The quota regains one read every half second.
     while read < 1_000 && server.get(&path).await.status == 200 {
         read += 1;
     }

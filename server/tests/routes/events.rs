@@ -3,12 +3,12 @@
 use app_testkit::{on_both_databases, player};
 use serde_json::json;
 
-use crate::harness::{Person, TestServer};
+use crate::harness::{SignedInPlayer, TestServer};
 
 const PATH: &str = "/api/events";
 const DAY: &str = "24.11.2026";
 
-async fn answers(server: &TestServer, person: &Person, availability: &str) {
+async fn set_availability(server: &TestServer, person: &SignedInPlayer, availability: &str) {
     let body = json!({ "date": DAY, "availability": availability });
     server
         .post("/api/schedule/update-availability")
@@ -19,7 +19,7 @@ async fn answers(server: &TestServer, person: &Person, availability: &str) {
 }
 
 on_both_databases! {
-    async fn what_one_changes_the_others_hear(store: TestStore) {
+    async fn every_listener_receives_a_change(store: TestStore) {
         let server = TestServer::on(store).await;
         let (ada, bob) = (server.signed_in(player("Ada")).await, server.signed_in(player("Bob")).await);
         let mut streams = [server.get(PATH).by(&ada).stream().await, server.get(PATH).by(&bob).stream().await];
@@ -27,7 +27,7 @@ on_both_databases! {
             assert_eq!(stream.status(), 200);
             assert!(stream.block().await.expect("a first block").starts_with("retry: "));
         }
-        answers(&server, &ada, "18:00-20:00").await;
+        set_availability(&server, &ada, "18:00-20:00").await;
         for stream in &mut streams {
             let event = stream.event().await;
             assert_eq!(event["kind"], "availability_changed");
@@ -35,8 +35,8 @@ on_both_databases! {
         }
     }
 
-    async fn another_process_is_heard_too(store: TestStore) {
-        let elsewhere = store.another().await;
+    async fn changes_of_another_process_are_received(store: TestStore) {
+        let elsewhere = store.open_second().await;
         let server = TestServer::on(store).await;
         let ada = server.signed_in(player("Ada")).await;
         let mut stream = server.get(PATH).by(&ada).stream().await;
@@ -48,12 +48,12 @@ on_both_databases! {
         assert_eq!(stream.event().await["kind"], "settings_changed");
     }
 
-    async fn a_listener_who_was_away_hears_what_was_missed(store: TestStore) {
+    async fn a_reconnecting_listener_receives_missed_events(store: TestStore) {
         let server = TestServer::on(store).await;
         let ada = server.signed_in(player("Ada")).await;
-        let seen = server.services.feed.version().0;
+        let seen = server.services.version_watch.version().0;
         for availability in ["18:00-20:00", "19:00-21:00", "x"] {
-            answers(&server, &ada, availability).await;
+            set_availability(&server, &ada, availability).await;
         }
         let mut stream = server.get(PATH).by(&ada).header("last-event-id", &seen.to_string()).stream().await;
         let mut versions = Vec::new();
@@ -62,7 +62,7 @@ on_both_databases! {
             assert_eq!(event["after"], after);
             versions.push(event["version"].as_i64().expect("a version"));
         }
-        answers(&server, &ada, "20:00-22:00").await;
+        set_availability(&server, &ada, "20:00-22:00").await;
         versions.push(stream.event().await["version"].as_i64().expect("a version"));
         assert!(versions.is_sorted_by(|one, next| one < next), "{versions:?}");
     }
@@ -75,16 +75,16 @@ on_both_databases! {
         let mut staying = server.get(PATH).by(&other).stream().await;
         server.post("/api/auth/logout").by(&ada).await.data();
         assert!(stream.has_ended().await);
-        answers(&server, &other, "x").await;
+        set_availability(&server, &other, "x").await;
         assert_eq!(staying.event().await["kind"], "availability_changed");
     }
 }
 
 #[tokio::test]
-async fn after_too_much_the_listener_is_told_to_reload() {
+async fn after_too_many_events_the_listener_has_to_reload() {
     let server = TestServer::on_sqlite().await;
     let ada = server.signed_in(player("Ada")).await;
-    let seen = server.services.feed.version().0;
+    let seen = server.services.version_watch.version().0;
     let mut writing = server.services.store.write().await.expect("a writer");
     for _ in 0..501 {
         let event = app_domain::event::Event::SettingsChanged;
@@ -95,7 +95,7 @@ async fn after_too_much_the_listener_is_told_to_reload() {
     }
     server
         .services
-        .feed
+        .version_watch
         .advance(writing.commit().await.expect("a commit"));
     let mut stream = server
         .get(PATH)
@@ -104,7 +104,7 @@ async fn after_too_much_the_listener_is_told_to_reload() {
         .stream()
         .await;
     assert_eq!(stream.event().await["kind"], "reload");
-    answers(&server, &ada, "x").await;
+    set_availability(&server, &ada, "x").await;
     assert_eq!(stream.event().await["kind"], "availability_changed");
 }
 
@@ -129,7 +129,7 @@ async fn nobody_listens_without_a_token() {
     server.get(PATH).await.is_refused(401, "unauthenticated");
     server
         .get(PATH)
-        .bearing("nonsense")
+        .bearer_auth("nonsense")
         .await
         .is_refused(401, "unauthenticated");
 }

@@ -2,19 +2,19 @@
 
 use app_testkit::on_both_databases;
 
-use app_service::port::GatewayPulse;
-use app_service::pulse;
+use app_service::heartbeat;
+use app_service::port::GatewayStatus;
 use chrono::{DateTime, TimeDelta, Utc};
 use serde_json::json;
 
 use crate::harness::TestServer;
 
-fn wire(at: DateTime<Utc>) -> String {
+fn format_instant(at: DateTime<Utc>) -> String {
     at.to_rfc3339_opts(chrono::SecondsFormat::Secs, true)
 }
 
 on_both_databases! {
-    async fn a_server_with_its_database_is_well(store: TestStore) {
+    async fn a_server_with_its_database_is_healthy(store: TestStore) {
         let server = TestServer::on(store).await;
         let health = server.get("/api/health").await.data();
         assert_eq!((&health["status"], &health["database"]), (&"ok".into(), &"ready".into()));
@@ -22,32 +22,32 @@ on_both_databases! {
         assert_eq!(health["version"], env!("CARGO_PKG_VERSION"));
     }
 
-    async fn a_database_that_cannot_be_written_is_not_well(store: TestStore) {
+    async fn a_database_that_cannot_be_written_is_unhealthy(store: TestStore) {
         let server = TestServer::on(store).await;
         server.get("/api/health").await.data();
         server.store.break_writes("write_probe").await;
         server.get("/api/health").await.data();
-        server.after(TimeDelta::seconds(3));
+        server.advance(TimeDelta::seconds(3));
         let refused = server.get("/api/health").await;
         let code = if server.database_url().starts_with("sqlite") { "unavailable" } else { "no_space" };
         refused.is_refused(503, code);
         server.store.repair_writes("write_probe").await;
-        server.after(TimeDelta::seconds(3));
+        server.advance(TimeDelta::seconds(3));
         server.get("/api/health").await.data();
     }
 
-    async fn the_bot_is_told_of_and_the_server_is_well_without_it(store: TestStore) {
+    async fn the_bot_is_reported_and_the_server_is_healthy_without_it(store: TestStore) {
         let server = TestServer::on(store).await;
         let bot = async || server.get("/api/health").await.data()["bot"].clone();
         let gateway = json!({"isConnected": false, "since": null, "lastHeartbeat": null});
         let never = json!({"state": "never", "lastSeen": null, "faults": [], "gateway": gateway});
         assert_eq!(bot().await, never);
-        let connected = GatewayPulse { is_connected: true, ..GatewayPulse::default() };
+        let connected = GatewayStatus { is_connected: true, ..GatewayStatus::default() };
         let faults = vec!["The overview stands unpinned.".to_owned()];
-        pulse::beat(&server.services, faults, connected).await.expect("a sign of life");
+        heartbeat::record_heartbeat(&server.services, faults, connected).await.expect("a sign of life");
         let heard = bot().await;
         assert_eq!((&heard["state"], &heard["faults"]), (&"ok".into(), &json!(["The overview stands unpinned."])));
-        server.after(TimeDelta::seconds(91));
+        server.advance(TimeDelta::seconds(91));
         assert_eq!(bot().await["state"], "late");
         assert_eq!(server.get("/api/health").await.data()["status"], "ok");
     }
@@ -55,12 +55,12 @@ on_both_databases! {
     async fn a_bot_that_is_cut_off_from_the_gateway_is_not_ok(store: TestStore) {
         let server = TestServer::on(store).await;
         let since = server.services.now();
-        let gateway = GatewayPulse { is_connected: false, since: Some(since), heartbeat: Some(since) };
-        server.after(TimeDelta::seconds(10));
-        pulse::beat(&server.services, Vec::new(), gateway).await.expect("a sign of life");
+        let gateway = GatewayStatus { is_connected: false, since: Some(since), heartbeat: Some(since) };
+        server.advance(TimeDelta::seconds(10));
+        heartbeat::record_heartbeat(&server.services, Vec::new(), gateway).await.expect("a sign of life");
         let bot = server.get("/api/health").await.data()["bot"].clone();
         assert_eq!(bot["state"], "disconnected");
-        let shown = json!({"isConnected": false, "since": wire(since), "lastHeartbeat": wire(since)});
+        let shown = json!({"isConnected": false, "since": format_instant(since), "lastHeartbeat": format_instant(since)});
         assert_eq!(bot["gateway"], shown);
         let metrics = server.get("/metrics").await.text;
         let heartbeat = format!("muster_bot_gateway_heartbeat_timestamp_seconds {}", since.timestamp());

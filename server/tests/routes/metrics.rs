@@ -30,5 +30,5 @@ async fn what_a_proxy_passes_on_needs_an_admin() {
     };
     assert_eq!(forwarded().await.status, 401);
     assert_eq!(forwarded().by(&ada).await.status, 403);
-    assert_eq!(forwarded().bearing(OPERATOR).await.status, 200);
+    assert_eq!(forwarded().bearer_auth(OPERATOR).await.status, 200);
 }

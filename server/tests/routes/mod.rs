@@ -1,4 +1,4 @@
-//! One module an endpoint; the tree mirrors the addresses.
+//! One module per endpoint; the tree mirrors the paths.
 
 mod absences;
 mod audit;

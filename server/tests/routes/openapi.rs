@@ -9,7 +9,7 @@ async fn document() -> Value {
     server.get("/api/openapi.json").await.json()
 }
 
-/// The operations of the document with their addresses.
+/// The operations of the document with their method and path.
 fn operations(document: &Value) -> Vec<(String, &Value)> {
     let paths = document["paths"].as_object().expect("paths");
     let operations = paths.iter().flat_map(|(path, item)| {
@@ -20,7 +20,7 @@ fn operations(document: &Value) -> Vec<(String, &Value)> {
     operations.collect()
 }
 
-/// Every `$ref` in it.
+/// Collects every `$ref` in `value`.
 fn references<'v>(value: &'v Value, found: &mut Vec<&'v str>) {
     match value {
         Value::Object(members) => {
@@ -118,7 +118,7 @@ async fn every_operation_says_what_it_does_and_what_comes_of_it() {
 #[test]
 fn nothing_answers_that_the_document_does_not_describe() {
     let (router, _) = server::routes::all().split_for_parts();
-    // The only way to ask a router for its addresses.
+    // A router lists its paths only in its debug format.
     let shown = format!("{router:?}");
     let mut routed: Vec<&str> = shown
         .split('"')

@@ -35,7 +35,7 @@ on_both_databases! {
 }
 
 #[tokio::test]
-async fn an_admin_answers_for_somebody_in_the_zone_that_is_named() {
+async fn an_admin_answers_for_a_player_in_the_given_zone() {
     let server = TestServer::on_sqlite().await;
     let zoe = server.signed_in(player("Zoe").admin()).await;
     let noah = server
@@ -196,7 +196,7 @@ async fn refusals_have_the_shape_and_status_of_rest() {
 }
 
 #[tokio::test]
-async fn what_cannot_be_read_is_a_fault_of_the_sender() {
+async fn an_unreadable_body_is_a_client_error() {
     let server = TestServer::on_sqlite().await;
     let ada = server.signed_in(player("Ada")).await;
     for body in [
@@ -254,7 +254,7 @@ async fn an_unknown_function_is_not_found() {
 }
 
 #[tokio::test]
-async fn a_long_answer_is_packed_for_those_who_take_it() {
+async fn a_long_response_is_compressed_for_clients_that_accept_it() {
     let server = TestServer::on_sqlite().await;
     let ada = server.signed_in(player("Ada")).await;
     let load = || {

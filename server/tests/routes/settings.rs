@@ -4,18 +4,18 @@ use app_testkit::{on_both_databases, player};
 use insta::{allow_duplicates, assert_json_snapshot};
 use serde_json::{Value, json};
 
-use crate::harness::{Answer, OPERATOR, TestServer};
+use crate::harness::{OPERATOR, TestResponse, TestServer};
 
 const PATH: &str = "/api/settings";
 
-async fn change(server: &TestServer, patch: &Value) -> Answer {
-    server.put(PATH).bearing(OPERATOR).json(patch).await
+async fn change(server: &TestServer, patch: &Value) -> TestResponse {
+    server.put(PATH).bearer_auth(OPERATOR).json(patch).await
 }
 
 on_both_databases! {
     async fn the_defaults_are_those_of_the_specification(store: TestStore) {
         let server = TestServer::on(store).await;
-        let defaults = server.get(PATH).bearing(OPERATOR).await.data();
+        let defaults = server.get(PATH).bearer_auth(OPERATOR).await.data();
         allow_duplicates! {
             assert_json_snapshot!(defaults, @r#"
             {
@@ -55,7 +55,7 @@ on_both_databases! {
 
     async fn what_is_named_changes_and_the_rest_stays(store: TestStore) {
         let server = TestServer::on(store).await;
-        let mut expected = server.get(PATH).bearing(OPERATOR).await.data();
+        let mut expected = server.get(PATH).bearer_auth(OPERATOR).await.data();
         let patch = json!({
             "scheduling": { "dailyPostTime": "9:30", "secondReminderHoursBefore": 1, "weeklyPingDays": [6, 0, 6] },
             "chat": { "channelId": "123456789012345678" },
@@ -67,7 +67,7 @@ on_both_databases! {
         expected["chat"]["channelId"] = "123456789012345678".into();
         expected["branding"]["teamName"] = "Night Shift".into();
         assert_eq!(change(&server, &patch).await.data(), expected);
-        assert_eq!(server.get(PATH).bearing(OPERATOR).await.data(), expected);
+        assert_eq!(server.get(PATH).bearer_auth(OPERATOR).await.data(), expected);
         let patch = json!({ "scheduling": { "secondReminderHoursBefore": null }, "chat": { "channelId": null } });
         let changed = change(&server, &patch).await.data();
         assert_eq!(changed["chat"]["channelId"], Value::Null);
@@ -76,7 +76,7 @@ on_both_databases! {
 
     async fn all_faults_are_named_by_their_path_and_nothing_changes(store: TestStore) {
         let server = TestServer::on(store).await;
-        let before = server.get(PATH).bearing(OPERATOR).await.data();
+        let before = server.get(PATH).bearer_auth(OPERATOR).await.data();
         let patch = json!({
             "branding": { "teamName": "", "logoUrl": "javascript:alert(1)" },
             "chat": { "pingRoleId": "everyone" },
@@ -91,7 +91,7 @@ on_both_databases! {
             "scheduling.minimumPlayers", "scheduling.timezone", "scheduling.weeklyPingDays",
             "scheduling.weeklyPingEnabled", "stratbook.editPermission",
         ]);
-        assert_eq!(server.get(PATH).bearing(OPERATOR).await.data(), before);
+        assert_eq!(server.get(PATH).bearer_auth(OPERATOR).await.data(), before);
     }
 
     async fn another_bot_timezone_moves_the_days_and_keeps_the_instants(store: TestStore) {
@@ -103,7 +103,7 @@ on_both_databases! {
         let day = async |at: usize| server.get("/api/schedule/next14").by(&ada).await.data()[at].clone();
         let window = day(3).await["analysis"]["window"].clone();
         change(&server, &json!({ "scheduling": { "timezone": "Asia/Tokyo" } })).await.data();
-        // In Tokyo it is Sunday already, so the first day is one later.
+        // In Tokyo it is already Sunday, so the first day is one later.
         let moved = day(3).await;
         assert_eq!((&moved["date"], &moved["players"][0]["availability"]), (&"25.11.2026".into(), &"04:00-07:00".into()));
         assert_eq!(moved["analysis"]["window"]["startsAt"], window["startsAt"]);
@@ -114,7 +114,7 @@ on_both_databases! {
 #[tokio::test]
 async fn unknown_keys_are_ignored() {
     let server = TestServer::on_sqlite().await;
-    let before = server.get(PATH).bearing(OPERATOR).await.data();
+    let before = server.get(PATH).bearer_auth(OPERATOR).await.data();
     let patch = json!({ "weather": { "sunny": true }, "scheduling": { "moon": 1 } });
     assert_eq!(change(&server, &patch).await.data(), before);
 }

@@ -7,26 +7,26 @@ use crate::harness::{OPERATOR, TestServer};
 
 const PATH: &str = "/api/statistics";
 
-async fn plays(server: &TestServer, date: &str, opponent: &str, us: u8, them: u8) {
+async fn create_match(server: &TestServer, date: &str, opponent: &str, us: u8, them: u8) {
     let body = json!({ "date": date, "opponent": opponent, "type": "SCRIM", "map": "Ascent", "scoreUs": us, "scoreThem": them,
         "ourAgents": ["Jett", "Sova"] });
     let answer = server
         .post("/api/matches")
-        .bearing(OPERATOR)
+        .bearer_auth(OPERATOR)
         .json(&body)
         .await;
     assert_eq!(answer.status, 201, "{answer:?}");
 }
 
 on_both_databases! {
-    async fn players_read_what_the_matches_and_the_answers_come_to(store: TestStore) {
+    async fn players_read_the_statistics_of_matches_and_answers(store: TestStore) {
         let server = TestServer::on(store).await;
         let ada = server.signed_in(player("Ada")).await;
-        plays(&server, "16.11.2026", "Nova", 13, 7).await;
-        plays(&server, "17.11.2026", "nova", 7, 13).await;
-        plays(&server, "18.11.2026", "Rex", 13, 4).await;
+        create_match(&server, "16.11.2026", "Nova", 13, 7).await;
+        create_match(&server, "17.11.2026", "nova", 7, 13).await;
+        create_match(&server, "18.11.2026", "Rex", 13, 4).await;
         let body = json!({ "date": "20.11.2026", "availability": "19:00-22:00", "userId": ada.id });
-        server.post("/api/schedule/update-availability").bearing(OPERATOR).json(&body).await;
+        server.post("/api/schedule/update-availability").bearer_auth(OPERATOR).json(&body).await;
         let found = server.get(&format!("{PATH}?from=15.11.2026&to=20.11.2026")).by(&ada).await.data();
         let tally = json!({ "played": 3, "wins": 2, "losses": 1, "draws": 0, "winPercent": 67 });
         assert_eq!(found["matches"]["total"], tally);
@@ -45,8 +45,8 @@ on_both_databases! {
 
     async fn the_file_has_every_number_and_no_formula(store: TestStore) {
         let server = TestServer::on(store).await;
-        plays(&server, "16.11.2026", "=1+1", 13, 7).await;
-        let file = server.get(&format!("{PATH}.csv?from=16.11.2026&to=20.11.2026")).bearing(OPERATOR).await;
+        create_match(&server, "16.11.2026", "=1+1", 13, 7).await;
+        let file = server.get(&format!("{PATH}.csv?from=16.11.2026&to=20.11.2026")).bearer_auth(OPERATOR).await;
         assert_eq!((file.status, file.header("content-type")), (200, "text/csv; charset=utf-8"));
         let name = "attachment; filename=\"muster-statistics-16.11.2026-20.11.2026.csv\"";
         assert_eq!(file.header("content-disposition"), name);
@@ -74,7 +74,7 @@ async fn every_fault_of_the_question_is_named() {
         ] {
             let answer = server
                 .get(&format!("{path}?{query}"))
-                .bearing(OPERATOR)
+                .bearer_auth(OPERATOR)
                 .await;
             assert_eq!(
                 (answer.status, answer.faults()),

@@ -1,22 +1,26 @@
-//! The audit log for the admins' portal.
+//! Server functions: the audit log, for admins.
 
 use leptos::prelude::*;
 
 use crate::ApiError;
-use crate::signed_in::Call;
-use crate::wire::{AuditAsked, AuditPart};
+use crate::api_client::RpcProtocol;
+use crate::wire::{AuditFilterRequest, AuditListBody};
 
-/// The newest fifty entries that were asked for, before the one with the id `before`.
-#[server(prefix = "/rpc", endpoint = "audit/load", protocol = Call)]
-pub async fn load_audit(asked: AuditAsked, before: Option<i64>) -> Result<AuditPart, ApiError> {
-    use crate::shape;
-    const PART: u32 = 50;
-    shape::answer(async |services, principal| {
+/// Returns the newest fifty entries that match the filter and precede the entry with the id `before`.
+#[server(prefix = "/rpc", endpoint = "audit/load", protocol = RpcProtocol)]
+pub async fn load_audit(
+    asked: AuditFilterRequest,
+    before: Option<i64>,
+) -> Result<AuditListBody, ApiError> {
+    use crate::convert;
+    const PAGE_SIZE: u32 = 50;
+    convert::respond(async |services, principal| {
         let admin = principal.admin()?;
-        let query = shape::audit_query(&asked)?;
-        let part = app_service::audit::list(services, &admin, &query, before, PART).await?;
-        Ok(AuditPart {
-            entries: part.entries.into_iter().map(shape::audit_entry).collect(),
+        let query = convert::parse_audit_query(&asked)?;
+        let part =
+            app_service::activity_log::list(services, &admin, &query, before, PAGE_SIZE).await?;
+        Ok(AuditListBody {
+            entries: part.entries.into_iter().map(convert::audit_entry).collect(),
             next: part.next,
         })
     })

@@ -1,61 +1,61 @@
-//! The stratbook's folders for the portal.
+//! Server functions: the stratbook's folders.
 
 use leptos::prelude::*;
 
 use crate::ApiError;
-use crate::signed_in::Call;
-use crate::wire::{FolderBody, FolderDraft, FoldersRemoved};
+use crate::api_client::RpcProtocol;
+use crate::wire::{FolderBody, FolderRemovalBody, FolderRequest};
 
-/// The folders at the top, each with all below it.
-#[server(prefix = "/rpc", endpoint = "folders/load", protocol = Call)]
+/// Returns the top-level folders with their subfolders.
+#[server(prefix = "/rpc", endpoint = "folders/load", protocol = RpcProtocol)]
 pub async fn load_folders() -> Result<Vec<FolderBody>, ApiError> {
-    use crate::shape;
-    shape::answer(async |services, principal| {
+    use crate::convert;
+    convert::respond(async |services, principal| {
         let reader = app_service::strategies::reader(services, principal).await?;
-        Ok(shape::folders(
+        Ok(convert::folders(
             &app_service::folders::tree(services, &reader).await?,
         ))
     })
     .await
 }
 
-#[server(prefix = "/rpc", endpoint = "folders/create", protocol = Call)]
-pub async fn create_folder(draft: FolderDraft) -> Result<FolderBody, ApiError> {
-    use crate::shape;
-    shape::answer(async |services, principal| {
+#[server(prefix = "/rpc", endpoint = "folders/create", protocol = RpcProtocol)]
+pub async fn create_folder(draft: FolderRequest) -> Result<FolderBody, ApiError> {
+    use crate::convert;
+    convert::respond(async |services, principal| {
         let editor = app_service::strategies::editor(services, principal).await?;
-        let wanted = shape::folder_wanted(&draft)?;
-        Ok(shape::folder(
+        let wanted = convert::parse_folder(&draft)?;
+        Ok(convert::folder(
             &app_service::folders::create(services, &editor, wanted).await?,
         ))
     })
     .await
 }
 
-/// Renames, recolours, moves and orders what the draft names.
-#[server(prefix = "/rpc", endpoint = "folders/update", protocol = Call)]
-pub async fn update_folder(id: String, draft: FolderDraft) -> Result<FolderBody, ApiError> {
-    use crate::shape;
-    shape::answer(async |services, principal| {
+/// Changes the fields that `draft` contains: name, color, parent folder and order.
+#[server(prefix = "/rpc", endpoint = "folders/update", protocol = RpcProtocol)]
+pub async fn update_folder(id: String, draft: FolderRequest) -> Result<FolderBody, ApiError> {
+    use crate::convert;
+    convert::respond(async |services, principal| {
         let editor = app_service::strategies::editor(services, principal).await?;
-        let id = shape::parsed("id", &id)?;
-        let wanted = shape::folder_wanted(&draft)?;
-        Ok(shape::folder(
+        let id = convert::parse_field("id", &id)?;
+        let wanted = convert::parse_folder(&draft)?;
+        Ok(convert::folder(
             &app_service::folders::update(services, &editor, id, wanted).await?,
         ))
     })
     .await
 }
 
-/// Removes a folder with everything in it; for admins.
-#[server(prefix = "/rpc", endpoint = "folders/remove", protocol = Call)]
-pub async fn remove_folder(id: String) -> Result<FoldersRemoved, ApiError> {
-    use crate::shape;
-    shape::answer(async |services, principal| {
-        let deleter = principal.strategy_deleter()?;
-        let id = shape::parsed("id", &id)?;
+/// Deletes a folder with everything in it. For admins.
+#[server(prefix = "/rpc", endpoint = "folders/remove", protocol = RpcProtocol)]
+pub async fn remove_folder(id: String) -> Result<FolderRemovalBody, ApiError> {
+    use crate::convert;
+    convert::respond(async |services, principal| {
+        let deleter = principal.stratbook_deleter()?;
+        let id = convert::parse_field("id", &id)?;
         let removed = app_service::folders::remove(services, &deleter, id).await?;
-        Ok(shape::folders_removed(removed))
+        Ok(convert::folder_removal(removed))
     })
     .await
 }

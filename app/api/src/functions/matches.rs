@@ -1,96 +1,98 @@
-//! Matches for the portal.
+//! Server functions: matches.
 
 use leptos::prelude::*;
 
 use crate::ApiError;
-use crate::signed_in::Call;
-use crate::wire::{MatchBody, MatchDraft, MatchesAsked, MatchesPart, OnMapBody, WholeMatch};
+use crate::api_client::RpcProtocol;
+use crate::wire::{
+    MapRecordBody, MatchBody, MatchDetailsBody, MatchFilterRequest, MatchListBody, MatchRequest,
+};
 
-/// Fifty matches of the list that is asked for, the newest first, after the part that ended with `cursor`.
-#[server(prefix = "/rpc", endpoint = "matches/list", protocol = Call)]
+/// Returns the next fifty matches that match the filter, newest first, after `cursor`.
+#[server(prefix = "/rpc", endpoint = "matches/list", protocol = RpcProtocol)]
 pub async fn list_matches(
-    asked: MatchesAsked,
+    asked: MatchFilterRequest,
     cursor: Option<String>,
-) -> Result<MatchesPart, ApiError> {
-    use crate::shape;
-    const PART: u32 = 50;
-    shape::answer(async |services, principal| {
-        use app_service::matches::{self, MatchPlace};
+) -> Result<MatchListBody, ApiError> {
+    use crate::convert;
+    const PAGE_SIZE: u32 = 50;
+    convert::respond(async |services, principal| {
+        use app_service::matches::{self, MatchCursor};
         let member = principal.member()?;
-        let filter = shape::match_filter(&asked)?;
-        let after: Option<MatchPlace> = cursor
+        let filter = convert::parse_match_filter(&asked)?;
+        let after: Option<MatchCursor> = cursor
             .as_deref()
-            .map(|raw| shape::parsed("cursor", raw))
+            .map(|raw| convert::parse_field("cursor", raw))
             .transpose()?;
-        let part = matches::list(services, &member, &filter, after, PART).await?;
-        Ok(shape::matches_part(&part))
+        let part = matches::list(services, &member, &filter, after, PAGE_SIZE).await?;
+        Ok(convert::match_list(&part))
     })
     .await
 }
 
-/// What the team has made of each map, in the matches that are asked for.
-#[server(prefix = "/rpc", endpoint = "matches/maps", protocol = Call)]
-pub async fn load_maps(asked: MatchesAsked) -> Result<Vec<OnMapBody>, ApiError> {
-    use crate::shape;
-    shape::answer(async |services, principal| {
+/// Returns the team's record on each map, over the matches that match the filter.
+#[server(prefix = "/rpc", endpoint = "matches/maps", protocol = RpcProtocol)]
+pub async fn load_map_records(asked: MatchFilterRequest) -> Result<Vec<MapRecordBody>, ApiError> {
+    use crate::convert;
+    convert::respond(async |services, principal| {
         let member = principal.member()?;
-        let filter = shape::match_filter(&asked)?;
+        let filter = convert::parse_match_filter(&asked)?;
         let maps = app_service::matches::maps(services, &member, &filter).await?;
-        Ok(maps.into_iter().map(shape::on_map).collect())
+        Ok(maps.into_iter().map(convert::map_record).collect())
     })
     .await
 }
 
-/// One match with what its page shows beside it.
-#[server(prefix = "/rpc", endpoint = "matches/load", protocol = Call)]
-pub async fn load_match(id: String) -> Result<WholeMatch, ApiError> {
-    use crate::shape;
-    shape::answer(async |services, principal| {
+/// Returns one match with everything its page shows.
+#[server(prefix = "/rpc", endpoint = "matches/load", protocol = RpcProtocol)]
+pub async fn load_match(id: String) -> Result<MatchDetailsBody, ApiError> {
+    use crate::convert;
+    convert::respond(async |services, principal| {
         let member = principal.member()?;
-        let id = shape::parsed("id", &id)?;
-        let whole = app_service::matches::whole(services, &member, id).await?;
-        Ok(shape::whole_match(whole, &member))
+        let id = convert::parse_field("id", &id)?;
+        let whole = app_service::matches::load_details(services, &member, id).await?;
+        Ok(convert::match_details(whole, &member))
     })
     .await
 }
 
-/// Notes a match; for admins.
-#[server(prefix = "/rpc", endpoint = "matches/create", protocol = Call)]
-pub async fn create_match(draft: MatchDraft) -> Result<MatchBody, ApiError> {
-    use crate::shape;
-    shape::answer(async |services, principal| {
+/// Creates a match. For admins.
+#[server(prefix = "/rpc", endpoint = "matches/create", protocol = RpcProtocol)]
+pub async fn create_match(draft: MatchRequest) -> Result<MatchBody, ApiError> {
+    use crate::convert;
+    convert::respond(async |services, principal| {
         let admin = principal.admin()?;
-        let wanted = shape::match_wanted(&draft)?;
+        let wanted = convert::parse_match(&draft)?;
         let noted = app_service::matches::create(services, &admin, wanted).await?;
-        Ok(shape::match_body(&noted))
+        Ok(convert::match_body(&noted))
     })
     .await
 }
 
-/// Changes what the draft names of its `version`; if that is not the newest any more, the error's `data` has the
-/// newest. For admins.
-#[server(prefix = "/rpc", endpoint = "matches/update", protocol = Call)]
-pub async fn update_match(id: String, draft: MatchDraft) -> Result<MatchBody, ApiError> {
-    use crate::shape;
-    shape::answer(async |services, principal| {
-        use app_service::matches::{self, Base};
+/// Changes the fields that `draft` contains. If its `version` is outdated, the error's `data` has the current match.
+/// For admins.
+#[server(prefix = "/rpc", endpoint = "matches/update", protocol = RpcProtocol)]
+pub async fn update_match(id: String, draft: MatchRequest) -> Result<MatchBody, ApiError> {
+    use crate::convert;
+    convert::respond(async |services, principal| {
+        use app_service::matches::{self, EditBase};
         let admin = principal.admin()?;
-        let id = shape::parsed("id", &id)?;
-        let wanted = shape::match_wanted(&draft)?;
-        let base = draft.version.map_or(Base::Newest, Base::Version);
+        let id = convert::parse_field("id", &id)?;
+        let wanted = convert::parse_match(&draft)?;
+        let base = draft.version.map_or(EditBase::Newest, EditBase::Version);
         let changed = matches::update(services, &admin, id, base, wanted).await?;
-        Ok(shape::match_body(&changed))
+        Ok(convert::match_body(&changed))
     })
     .await
 }
 
-/// Removes a match; for admins.
-#[server(prefix = "/rpc", endpoint = "matches/remove", protocol = Call)]
+/// Deletes a match. For admins.
+#[server(prefix = "/rpc", endpoint = "matches/remove", protocol = RpcProtocol)]
 pub async fn remove_match(id: String) -> Result<(), ApiError> {
-    use crate::shape;
-    shape::answer(async |services, principal| {
+    use crate::convert;
+    convert::respond(async |services, principal| {
         let admin = principal.admin()?;
-        let id = shape::parsed("id", &id)?;
+        let id = convert::parse_field("id", &id)?;
         app_service::matches::remove(services, &admin, id).await
     })
     .await

@@ -1,78 +1,81 @@
-//! The bot's outbox for the admins' portal, and a member's question to a player.
+//! Server functions: the bot's outbox, for admins, and a member's request to a player.
 
 use app_domain::Day;
 use leptos::prelude::*;
 
 use crate::ApiError;
-use crate::signed_in::Call;
-use crate::wire::{MessageDesk, MessageTarget, MessagesAsked, MessagesPart};
+use crate::api_client::RpcProtocol;
+use crate::wire::{MessageFilterRequest, MessageListBody, MessageTargetRequest, OutboxBody};
 
-/// What the bot will say in the coming week, and how the bot is.
-#[server(prefix = "/rpc", endpoint = "messages/desk", protocol = Call)]
-pub async fn load_message_desk() -> Result<MessageDesk, ApiError> {
-    use crate::shape;
-    shape::answer(async |services, principal| {
-        let desk = app_service::messages::desk(services, &principal.admin()?).await?;
-        Ok(shape::message_desk(&desk))
+/// Returns the scheduled messages of the coming week and the status of the bot.
+#[server(prefix = "/rpc", endpoint = "messages/desk", protocol = RpcProtocol)]
+pub async fn load_outbox() -> Result<OutboxBody, ApiError> {
+    use crate::convert;
+    convert::respond(async |services, principal| {
+        let desk = app_service::messages::load_outbox(services, &principal.admin()?).await?;
+        Ok(convert::outbox(&desk))
     })
     .await
 }
 
-/// The newest fifty messages that were asked for, before the one with the id `before`.
-#[server(prefix = "/rpc", endpoint = "messages/past", protocol = Call)]
+/// Returns the newest fifty messages that match the filter and precede the message with the id `before`.
+#[server(prefix = "/rpc", endpoint = "messages/past", protocol = RpcProtocol)]
 pub async fn load_messages(
-    asked: MessagesAsked,
+    asked: MessageFilterRequest,
     before: Option<i64>,
-) -> Result<MessagesPart, ApiError> {
-    use crate::shape;
-    const PART: u32 = 50;
-    shape::answer(async |services, principal| {
+) -> Result<MessageListBody, ApiError> {
+    use crate::convert;
+    const PAGE_SIZE: u32 = 50;
+    convert::respond(async |services, principal| {
         let admin = principal.admin()?;
-        let filter = shape::message_filter(&asked)?;
-        let past = app_service::messages::past(services, &admin, &filter, before, PART).await?;
-        Ok(shape::messages_part(past, services.now()))
+        let filter = convert::parse_message_filter(&asked)?;
+        let past =
+            app_service::messages::message_history(services, &admin, &filter, before, PAGE_SIZE)
+                .await?;
+        Ok(convert::message_list(past, services.now()))
     })
     .await
 }
 
-/// Runs a job before its time, or sends a message again.
-#[server(prefix = "/rpc", endpoint = "messages/send", protocol = Call)]
-pub async fn send_message_now(target: MessageTarget) -> Result<(), ApiError> {
-    use crate::shape;
-    shape::answer(async |services, principal| {
+/// Runs a job early, or sends a message again.
+#[server(prefix = "/rpc", endpoint = "messages/send", protocol = RpcProtocol)]
+pub async fn send_message_now(target: MessageTargetRequest) -> Result<(), ApiError> {
+    use crate::convert;
+    convert::respond(async |services, principal| {
         let admin = principal.admin()?;
-        app_service::messages::send_now(services, &admin, shape::target(&target)?).await
+        app_service::messages::send_now(services, &admin, convert::parse_message_target(&target)?)
+            .await
     })
     .await
 }
 
-/// Leaves a job undone, or a waiting message unsaid.
-#[server(prefix = "/rpc", endpoint = "messages/skip", protocol = Call)]
-pub async fn skip_message(target: MessageTarget) -> Result<(), ApiError> {
-    use crate::shape;
-    shape::answer(async |services, principal| {
+/// Skips a job or a waiting message.
+#[server(prefix = "/rpc", endpoint = "messages/skip", protocol = RpcProtocol)]
+pub async fn skip_message(target: MessageTargetRequest) -> Result<(), ApiError> {
+    use crate::convert;
+    convert::respond(async |services, principal| {
         let admin = principal.admin()?;
-        app_service::messages::skip(services, &admin, shape::target(&target)?).await
+        app_service::messages::skip(services, &admin, convert::parse_message_target(&target)?).await
     })
     .await
 }
 
-/// Lets a skipped job run at its time after all.
-#[server(prefix = "/rpc", endpoint = "messages/restore", protocol = Call)]
+/// Restores a skipped job, so that it runs at its time.
+#[server(prefix = "/rpc", endpoint = "messages/restore", protocol = RpcProtocol)]
 pub async fn restore_job(job: String, date: Day) -> Result<(), ApiError> {
-    use crate::shape;
-    shape::answer(async |services, principal| {
+    use crate::convert;
+    convert::respond(async |services, principal| {
         let admin = principal.admin()?;
-        app_service::messages::restore(services, &admin, shape::job_named(&job)?, date).await
+        app_service::messages::restore(services, &admin, convert::parse_job(&job)?, date).await
     })
     .await
 }
 
-/// Has the bot ask the player whom the day's suggestion names, once.
-#[server(prefix = "/rpc", endpoint = "schedule/ask", protocol = Call)]
+/// Makes the bot ask the player of the day's suggestion, once.
+#[server(prefix = "/rpc", endpoint = "schedule/ask", protocol = RpcProtocol)]
 pub async fn ask_player(date: Day, user_id: String) -> Result<(), ApiError> {
-    use crate::shape;
-    shape::answer(async |services, principal| {
+    use crate::convert;
+    convert::respond(async |services, principal| {
         let member = principal.member()?;
         let player = user_id
             .parse()

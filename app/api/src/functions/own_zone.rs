@@ -1,19 +1,19 @@
-//! A player's own time zone.
+//! Server functions: a player's personal time zone.
 
 use leptos::prelude::*;
 
 use crate::ApiError;
-use crate::signed_in::Call;
+use crate::api_client::RpcProtocol;
 
-/// Gives the caller a zone of their own; an empty one means the bot timezone.
-#[server(prefix = "/rpc", endpoint = "own-zone/set", protocol = Call)]
+/// Sets the caller's personal zone; an empty name removes it, and the bot timezone applies.
+#[server(prefix = "/rpc", endpoint = "own-zone/set", protocol = RpcProtocol)]
 pub async fn set_own_zone(timezone: String) -> Result<(), ApiError> {
-    use crate::shape;
-    shape::answer(async |services, principal| {
-        let owner = shape::owner(principal, None)?;
+    use crate::convert;
+    convert::respond(async |services, principal| {
+        let owner = convert::owner(principal, None)?;
         let zone = match timezone.as_str() {
             "" => None,
-            name => Some(shape::parsed("timezone", name)?),
+            name => Some(convert::parse_field("timezone", name)?),
         };
         app_service::players::set_zone(services, &owner, zone).await?;
         Ok(())

@@ -1,51 +1,51 @@
-//! A player's weekly pattern for the portal.
+//! Server functions: a player's weekly pattern.
 
 use leptos::prelude::*;
 
 use crate::ApiError;
-use crate::signed_in::Call;
-use crate::wire::{WeekBody, WeekEffectBody, WeekSaved, WeekdayChange};
+use crate::api_client::RpcProtocol;
+use crate::wire::{PatternWeekBody, SavedWeekBody, WeekEffectBody, WeekdayChangeRequest};
 
-/// The week of a player (default: the caller).
-#[server(prefix = "/rpc", endpoint = "patterns/load", protocol = Call)]
-pub async fn load_week(user_id: Option<String>) -> Result<WeekBody, ApiError> {
-    use crate::shape;
-    shape::answer(async |services, principal| {
-        let owner = shape::owner(principal, user_id.as_deref())?;
-        let week = app_service::patterns::week(services, &owner).await?;
-        Ok(shape::week(week))
+/// Returns the weekly pattern of a player (default: the caller).
+#[server(prefix = "/rpc", endpoint = "patterns/load", protocol = RpcProtocol)]
+pub async fn load_pattern_week(user_id: Option<String>) -> Result<PatternWeekBody, ApiError> {
+    use crate::convert;
+    convert::respond(async |services, principal| {
+        let owner = convert::owner(principal, user_id.as_deref())?;
+        let week = app_service::patterns::load_week(services, &owner).await?;
+        Ok(convert::pattern_week(week))
     })
     .await
 }
 
-/// What saving these weekdays would do to the coming days, and does not.
-#[server(prefix = "/rpc", endpoint = "patterns/preview", protocol = Call)]
-pub async fn preview_week(
+/// Returns the effect on the coming days that saving these weekdays would have. Stores nothing.
+#[server(prefix = "/rpc", endpoint = "patterns/preview", protocol = RpcProtocol)]
+pub async fn preview_pattern_week(
     user_id: Option<String>,
-    changes: Vec<WeekdayChange>,
+    changes: Vec<WeekdayChangeRequest>,
 ) -> Result<WeekEffectBody, ApiError> {
-    use crate::shape;
-    shape::answer(async |services, principal| {
-        let owner = shape::owner(principal, user_id.as_deref())?;
-        let changes = shape::weekday_changes(&changes)?;
+    use crate::convert;
+    convert::respond(async |services, principal| {
+        let owner = convert::owner(principal, user_id.as_deref())?;
+        let changes = convert::parse_weekday_changes(&changes)?;
         let effect = app_service::patterns::preview_week(services, &owner, &changes).await?;
-        Ok(shape::week_effect(effect))
+        Ok(convert::week_effect(effect))
     })
     .await
 }
 
-/// Saves these weekdays in one step; the others stay.
-#[server(prefix = "/rpc", endpoint = "patterns/save", protocol = Call)]
-pub async fn save_week(
+/// Saves these weekdays, all or none; the other weekdays stay.
+#[server(prefix = "/rpc", endpoint = "patterns/save", protocol = RpcProtocol)]
+pub async fn save_pattern_week(
     user_id: Option<String>,
-    changes: Vec<WeekdayChange>,
-) -> Result<WeekSaved, ApiError> {
-    use crate::shape;
-    shape::answer(async |services, principal| {
-        let owner = shape::owner(principal, user_id.as_deref())?;
-        let changes = shape::weekday_changes(&changes)?;
+    changes: Vec<WeekdayChangeRequest>,
+) -> Result<SavedWeekBody, ApiError> {
+    use crate::convert;
+    convert::respond(async |services, principal| {
+        let owner = convert::owner(principal, user_id.as_deref())?;
+        let changes = convert::parse_weekday_changes(&changes)?;
         let saved = app_service::patterns::save_week(services, &owner, &changes).await?;
-        Ok(shape::week_saved(owner.player(), saved))
+        Ok(convert::saved_week(owner.player(), saved))
     })
     .await
 }

@@ -1,23 +1,23 @@
-//! Day planning for the portal.
+//! Server functions: day planning, for admins.
 
 use app_domain::Day;
 use leptos::prelude::*;
 
 use crate::ApiError;
-use crate::signed_in::Call;
+use crate::api_client::RpcProtocol;
 use crate::wire::{DayPlanBody, PlannedDays};
 
-/// Changes what is named of a team day's plan, and nothing else; answers the plan as it is now stored.
-#[server(prefix = "/rpc", endpoint = "plans/save", protocol = Call)]
+/// Changes the given fields of a team day's plan and returns the stored plan.
+#[server(prefix = "/rpc", endpoint = "plans/save", protocol = RpcProtocol)]
 pub async fn save_plan(
     date: Day,
     reason: Option<String>,
     focus: Option<String>,
 ) -> Result<DayPlanBody, ApiError> {
-    use crate::shape;
-    shape::answer(async |services, principal| {
+    use crate::convert;
+    convert::respond(async |services, principal| {
         let admin = principal.admin()?;
-        let change = app_domain::plan::PlanChange::new(reason.as_deref(), focus.as_deref())?;
+        let change = app_domain::day_plan::DayPlanPatch::new(reason.as_deref(), focus.as_deref())?;
         let plan = app_service::plans::save(services, &admin, date, &change).await?;
         Ok(DayPlanBody {
             reason: plan.reason,
@@ -27,13 +27,13 @@ pub async fn save_plan(
     .await
 }
 
-/// Fourteen team days from `from` on (default: today) with their plans and verdicts, without the players.
-#[server(prefix = "/rpc", endpoint = "plans/load", protocol = Call)]
+/// Returns fourteen team days from `from` on (default: today) with their plans and statuses, without the players.
+#[server(prefix = "/rpc", endpoint = "plans/load", protocol = RpcProtocol)]
 pub async fn load_plans(from: Option<Day>) -> Result<PlannedDays, ApiError> {
-    use crate::shape;
-    shape::answer(async |services, principal| {
+    use crate::convert;
+    convert::respond(async |services, principal| {
         let planned = app_service::plans::fortnight(services, &principal.admin()?, from).await?;
-        let mut planned = shape::planned_days(&planned);
+        let mut planned = convert::planned_days(&planned);
         for day in &mut planned.days {
             day.players.clear();
         }
@@ -42,13 +42,13 @@ pub async fn load_plans(from: Option<Day>) -> Result<PlannedDays, ApiError> {
     .await
 }
 
-/// One team day with its plan and every player's answer, in the bot timezone.
-#[server(prefix = "/rpc", endpoint = "plans/day", protocol = Call)]
+/// Returns one team day with its plan and every player's answer, in the bot timezone.
+#[server(prefix = "/rpc", endpoint = "plans/day", protocol = RpcProtocol)]
 pub async fn load_planned_day(date: Day) -> Result<PlannedDays, ApiError> {
-    use crate::shape;
-    shape::answer(async |services, principal| {
+    use crate::convert;
+    convert::respond(async |services, principal| {
         let planned = app_service::plans::one_day(services, &principal.admin()?, date).await?;
-        Ok(shape::planned_days(&planned))
+        Ok(convert::planned_days(&planned))
     })
     .await
 }

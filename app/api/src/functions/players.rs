@@ -1,33 +1,33 @@
-//! The registry of players for the portal's admins.
+//! Server functions: the players and their sign-in links, for admins.
 
 use leptos::prelude::*;
 
 use crate::ApiError;
-use crate::signed_in::Call;
-use crate::wire::{BelongingsBody, NewSignInLink, PlayerMapping, PlayerPlace, SignInLinkBody};
+use crate::api_client::RpcProtocol;
+use crate::wire::{NewSignInLink, PlayerBody, PlayerPlace, PlayerRecordCountsBody, SignInLinkBody};
 
-/// The team in list order.
-#[server(prefix = "/rpc", endpoint = "players/load", protocol = Call)]
-pub async fn load_players() -> Result<Vec<PlayerMapping>, ApiError> {
-    use crate::shape;
-    shape::answer(async |services, principal| {
+/// Returns all players in list order.
+#[server(prefix = "/rpc", endpoint = "players/load", protocol = RpcProtocol)]
+pub async fn load_players() -> Result<Vec<PlayerBody>, ApiError> {
+    use crate::convert;
+    convert::respond(async |services, principal| {
         principal.admin()?;
         let players = app_service::players::list(services).await?;
-        Ok(players.into_iter().map(PlayerMapping::from).collect())
+        Ok(players.into_iter().map(PlayerBody::from).collect())
     })
     .await
 }
 
-/// Registers a player as the last of the role; an empty `chat_id` registers one without a chat account.
-#[server(prefix = "/rpc", endpoint = "players/create", protocol = Call)]
+/// Adds a player as the last of the role; an empty `chat_id` adds a player without a chat account.
+#[server(prefix = "/rpc", endpoint = "players/create", protocol = RpcProtocol)]
 pub async fn create_player(
     chat_id: String,
     chat_username: String,
     display_name: String,
     role: String,
-) -> Result<PlayerMapping, ApiError> {
-    use crate::shape;
-    shape::answer(async |services, principal| {
+) -> Result<PlayerBody, ApiError> {
+    use crate::convert;
+    convert::respond(async |services, principal| {
         use app_service::players::{self, NewPlayer};
         let admin = principal.admin()?;
         let new = NewPlayer::new(chat_id.trim(), &chat_username, &display_name, &role)?;
@@ -36,8 +36,8 @@ pub async fn create_player(
     .await
 }
 
-/// Changes what is there; an empty `timezone` takes the personal zone away.
-#[server(prefix = "/rpc", endpoint = "players/update", protocol = Call)]
+/// Changes the given fields of a player; an empty `timezone` removes the personal zone.
+#[server(prefix = "/rpc", endpoint = "players/update", protocol = RpcProtocol)]
 pub async fn update_player(
     chat_id: String,
     chat_username: Option<String>,
@@ -45,12 +45,12 @@ pub async fn update_player(
     role: Option<String>,
     is_admin: Option<bool>,
     timezone: Option<String>,
-) -> Result<PlayerMapping, ApiError> {
-    use crate::shape;
-    shape::answer(async |services, principal| {
+) -> Result<PlayerBody, ApiError> {
+    use crate::convert;
+    convert::respond(async |services, principal| {
         use app_service::players::{self, PlayerChange};
         let admin = principal.admin()?;
-        let id = shape::parsed("chatId", &chat_id)?;
+        let id = convert::parse_field("chatId", &chat_id)?;
         let change = PlayerChange::new(
             chat_username.as_deref(),
             display_name.as_deref(),
@@ -63,15 +63,15 @@ pub async fn update_player(
     .await
 }
 
-/// What would go with a player.
-#[server(prefix = "/rpc", endpoint = "players/belongings", protocol = Call)]
-pub async fn count_belongings(chat_id: String) -> Result<BelongingsBody, ApiError> {
-    use crate::shape;
-    shape::answer(async |services, principal| {
+/// Counts the records that are deleted with a player.
+#[server(prefix = "/rpc", endpoint = "players/belongings", protocol = RpcProtocol)]
+pub async fn count_player_records(chat_id: String) -> Result<PlayerRecordCountsBody, ApiError> {
+    use crate::convert;
+    convert::respond(async |services, principal| {
         let admin = principal.admin()?;
-        let id = shape::parsed("chatId", &chat_id)?;
-        let belongings = app_service::players::belongings(services, &admin, &id).await?;
-        Ok(BelongingsBody {
+        let id = convert::parse_field("chatId", &chat_id)?;
+        let belongings = app_service::players::count_removal(services, &admin, &id).await?;
+        Ok(PlayerRecordCountsBody {
             days: belongings.days,
             patterns: belongings.patterns,
             absences: belongings.absences,
@@ -81,64 +81,64 @@ pub async fn count_belongings(chat_id: String) -> Result<BelongingsBody, ApiErro
     .await
 }
 
-/// Removes a player with everything that [`count_belongings`] counts.
-#[server(prefix = "/rpc", endpoint = "players/remove", protocol = Call)]
+/// Deletes a player with everything that [`count_player_records`] counts.
+#[server(prefix = "/rpc", endpoint = "players/remove", protocol = RpcProtocol)]
 pub async fn remove_player(chat_id: String) -> Result<(), ApiError> {
-    use crate::shape;
-    shape::answer(async |services, principal| {
+    use crate::convert;
+    convert::respond(async |services, principal| {
         let admin = principal.admin()?;
-        let id = shape::parsed("chatId", &chat_id)?;
+        let id = convert::parse_field("chatId", &chat_id)?;
         app_service::players::remove(services, &admin, &id).await
     })
     .await
 }
 
-/// Gives the named players new places and roles, all or none; answers the whole team.
-#[server(prefix = "/rpc", endpoint = "players/reorder", protocol = Call)]
-pub async fn reorder_players(orderings: Vec<PlayerPlace>) -> Result<Vec<PlayerMapping>, ApiError> {
-    use crate::shape;
-    shape::answer(async |services, principal| {
+/// Sets the places and roles of some players, all or none, and returns all players.
+#[server(prefix = "/rpc", endpoint = "players/reorder", protocol = RpcProtocol)]
+pub async fn reorder_players(orderings: Vec<PlayerPlace>) -> Result<Vec<PlayerBody>, ApiError> {
+    use crate::convert;
+    convert::respond(async |services, principal| {
         let admin = principal.admin()?;
-        let reordering = shape::reordering(&orderings)?;
+        let reordering = convert::parse_player_order(&orderings)?;
         let players = app_service::players::reorder(services, &admin, &reordering).await?;
-        Ok(players.into_iter().map(PlayerMapping::from).collect())
+        Ok(players.into_iter().map(PlayerBody::from).collect())
     })
     .await
 }
 
-/// Makes a link that signs a player in once.
-#[server(prefix = "/rpc", endpoint = "players/create-link", protocol = Call)]
+/// Creates a link that signs a player in once.
+#[server(prefix = "/rpc", endpoint = "players/create-link", protocol = RpcProtocol)]
 pub async fn create_sign_in_link(chat_id: String) -> Result<NewSignInLink, ApiError> {
-    use crate::shape;
-    shape::answer(async |services, principal| {
+    use crate::convert;
+    convert::respond(async |services, principal| {
         let admin = principal.admin()?;
-        let id = shape::parsed("chatId", &chat_id)?;
+        let id = convert::parse_field("chatId", &chat_id)?;
         let issued = app_service::sign_in::create_link(services, &admin, &id).await?;
-        Ok(shape::new_sign_in_link(&shape::public_url(), &issued))
+        Ok(convert::new_sign_in_link(&convert::public_url(), &issued))
     })
     .await
 }
 
-/// The links of all players that are still valid, newest first.
-#[server(prefix = "/rpc", endpoint = "players/links", protocol = Call)]
+/// Returns the valid links of all players, newest first.
+#[server(prefix = "/rpc", endpoint = "players/links", protocol = RpcProtocol)]
 pub async fn load_sign_in_links() -> Result<Vec<SignInLinkBody>, ApiError> {
-    use crate::shape;
-    shape::answer(async |services, principal| {
+    use crate::convert;
+    convert::respond(async |services, principal| {
         let admin = principal.admin()?;
         let links = app_service::sign_in::open_links(services, &admin, None).await?;
-        Ok(links.into_iter().map(shape::sign_in_link).collect())
+        Ok(links.into_iter().map(convert::sign_in_link).collect())
     })
     .await
 }
 
-/// Revokes a link, effective at once.
-#[server(prefix = "/rpc", endpoint = "players/revoke-link", protocol = Call)]
+/// Revokes a link immediately.
+#[server(prefix = "/rpc", endpoint = "players/revoke-link", protocol = RpcProtocol)]
 pub async fn revoke_sign_in_link(chat_id: String, id: String) -> Result<(), ApiError> {
-    use crate::shape;
-    shape::answer(async |services, principal| {
+    use crate::convert;
+    convert::respond(async |services, principal| {
         let admin = principal.admin()?;
-        let player = shape::parsed("chatId", &chat_id)?;
-        let id = shape::link_id(&id)?;
+        let player = convert::parse_field("chatId", &chat_id)?;
+        let id = convert::parse_link_id(&id)?;
         app_service::sign_in::revoke_link(services, &admin, &player, id).await
     })
     .await

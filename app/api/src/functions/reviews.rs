@@ -1,76 +1,76 @@
-//! What is said of matches at moments of their recordings, for the portal.
+//! Server functions: comments at moments of a match's recording.
 
 use leptos::prelude::*;
 
 use crate::ApiError;
-use crate::signed_in::Call;
+use crate::api_client::RpcProtocol;
 use crate::wire::CommentBody;
 
-/// Says something of a match; `id` is a UUID of version 7 that the caller has made.
-#[server(prefix = "/rpc", endpoint = "reviews/add", protocol = Call)]
+/// Adds a comment to a match; `id` is a UUID version 7 from the caller.
+#[server(prefix = "/rpc", endpoint = "reviews/add", protocol = RpcProtocol)]
 pub async fn add_comment(
     match_id: String,
     id: String,
     at: String,
     text: String,
 ) -> Result<CommentBody, ApiError> {
-    use crate::shape;
-    shape::answer(async |services, principal| {
-        use app_domain::Faults;
+    use crate::convert;
+    convert::respond(async |services, principal| {
+        use app_domain::RuleViolations;
         use app_domain::matches::review::{self, CommentId};
         use app_service::reviews::{self, NewComment};
         let member = principal.member()?;
-        let of = shape::parsed("matchId", &match_id)?;
-        let mut faults = Faults::default();
-        let id = faults.noted("id", CommentId::made(&id));
-        let at = faults.noted("at", at.parse());
-        let text = faults.noted("text", review::text(&text));
+        let of = convert::parse_field("matchId", &match_id)?;
+        let mut faults = RuleViolations::default();
+        let id = faults.record("id", CommentId::parse_generated(&id));
+        let at = faults.record("at", at.parse());
+        let text = faults.record("text", review::parse_text(&text));
         let (Some(at), Some(text), Some(_)) = (at, text, id) else {
             return Err(faults.0.into());
         };
         let new = NewComment { id, at, text };
         let said = reviews::add(services, &member, of, new).await?;
-        Ok(shape::comment(&said, &member))
+        Ok(convert::comment(&said, &member))
     })
     .await
 }
 
-/// Replaces the moment and the words of a comment; of one's own, or of anybody's for an admin.
-#[server(prefix = "/rpc", endpoint = "reviews/change", protocol = Call)]
+/// Replaces the moment and the text of a comment. Players may change their own comments, admins all.
+#[server(prefix = "/rpc", endpoint = "reviews/change", protocol = RpcProtocol)]
 pub async fn change_comment(
     match_id: String,
     id: String,
     at: String,
     text: String,
 ) -> Result<CommentBody, ApiError> {
-    use crate::shape;
-    shape::answer(async |services, principal| {
-        use app_domain::Faults;
+    use crate::convert;
+    convert::respond(async |services, principal| {
+        use app_domain::RuleViolations;
         use app_domain::matches::review;
         use app_service::reviews::{self, CommentChange};
         let member = principal.member()?;
-        let of = shape::parsed("matchId", &match_id)?;
-        let id = shape::parsed("id", &id)?;
-        let mut faults = Faults::default();
+        let of = convert::parse_field("matchId", &match_id)?;
+        let id = convert::parse_field("id", &id)?;
+        let mut faults = RuleViolations::default();
         let change = CommentChange {
-            at: faults.noted("at", at.parse()),
-            text: faults.noted("text", review::text(&text)),
+            at: faults.record("at", at.parse()),
+            text: faults.record("text", review::parse_text(&text)),
         };
-        let change = faults.or(change)?;
+        let change = faults.into_result(change)?;
         let said = reviews::update(services, &member, of, id, change).await?;
-        Ok(shape::comment(&said, &member))
+        Ok(convert::comment(&said, &member))
     })
     .await
 }
 
-/// Removes a comment; one's own, or anybody's for an admin.
-#[server(prefix = "/rpc", endpoint = "reviews/remove", protocol = Call)]
+/// Deletes a comment. Players may delete their own comments, admins all.
+#[server(prefix = "/rpc", endpoint = "reviews/remove", protocol = RpcProtocol)]
 pub async fn remove_comment(match_id: String, id: String) -> Result<(), ApiError> {
-    use crate::shape;
-    shape::answer(async |services, principal| {
+    use crate::convert;
+    convert::respond(async |services, principal| {
         let member = principal.member()?;
-        let of = shape::parsed("matchId", &match_id)?;
-        let id = shape::parsed("id", &id)?;
+        let of = convert::parse_field("matchId", &match_id)?;
+        let id = convert::parse_field("id", &id)?;
         app_service::reviews::remove(services, &member, of, id).await
     })
     .await

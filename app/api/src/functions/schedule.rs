@@ -1,32 +1,32 @@
-//! The schedule for the portal.
+//! Server functions: the schedule.
 
 use app_domain::Day;
 use leptos::prelude::*;
 
 use crate::ApiError;
-use crate::signed_in::Call;
-use crate::wire::{Fortnight, TeamDay};
+use crate::api_client::RpcProtocol;
+use crate::wire::{FortnightBody, TeamDayBody};
 
-/// Fourteen team days at a glance from `from` on (default: today in the bot timezone), times in the caller's zone.
-#[server(prefix = "/rpc", endpoint = "schedule/load", protocol = Call)]
-pub async fn load_schedule(from: Option<Day>) -> Result<Fortnight, ApiError> {
-    use crate::shape;
-    shape::answer(async |services, principal| {
+/// Returns fourteen team days in summary from `from` on (default: today in the bot timezone), with the caller's clock.
+#[server(prefix = "/rpc", endpoint = "schedule/load", protocol = RpcProtocol)]
+pub async fn load_schedule(from: Option<Day>) -> Result<FortnightBody, ApiError> {
+    use crate::convert;
+    convert::respond(async |services, principal| {
         let member = principal.member()?;
         let seen = app_service::schedule::fortnight(services, &member, from).await?;
-        Ok(shape::fortnight(&seen))
+        Ok(convert::fortnight(&seen))
     })
     .await
 }
 
-/// One team day with a row for every player, times in the caller's zone.
-#[server(prefix = "/rpc", endpoint = "schedule/day", protocol = Call)]
-pub async fn load_day(date: Day) -> Result<TeamDay, ApiError> {
-    use crate::shape;
-    shape::answer(async |services, principal| {
+/// Returns one team day with a row for every player, with the caller's clock.
+#[server(prefix = "/rpc", endpoint = "schedule/day", protocol = RpcProtocol)]
+pub async fn load_day(date: Day) -> Result<TeamDayBody, ApiError> {
+    use crate::convert;
+    convert::respond(async |services, principal| {
         let member = principal.member()?;
         let seen = app_service::schedule::one_day(services, &member, date).await?;
-        shape::team_day(&seen)
+        convert::team_day(&seen)
     })
     .await
 }

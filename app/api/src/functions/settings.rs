@@ -1,33 +1,33 @@
-//! The team's settings for the admins' portal.
+//! Server functions: the team's settings, for admins.
 
 use leptos::prelude::*;
 use serde_json::Value;
 
 use crate::ApiError;
-use crate::signed_in::Call;
+use crate::api_client::RpcProtocol;
 use crate::wire::SettingsBody;
 
-/// All settings.
-#[server(prefix = "/rpc", endpoint = "settings/load", protocol = Call)]
+/// Returns all settings.
+#[server(prefix = "/rpc", endpoint = "settings/load", protocol = RpcProtocol)]
 pub async fn load_settings() -> Result<SettingsBody, ApiError> {
-    use crate::shape;
-    shape::answer(async |services, principal| {
+    use crate::convert;
+    convert::respond(async |services, principal| {
         let admin = principal.admin()?;
         let member = admin.principal().member()?;
         let settings = app_service::settings::current(services, &member).await?;
-        Ok(shape::settings(&settings))
+        Ok(convert::settings(&settings))
     })
     .await
 }
 
-/// Changes what `patch` names, in the nesting of the settings; answers all of them.
-#[server(prefix = "/rpc", endpoint = "settings/save", protocol = Call)]
+/// Changes the settings that `patch` contains, in the nesting of the settings, and returns all settings.
+#[server(prefix = "/rpc", endpoint = "settings/save", protocol = RpcProtocol)]
 pub async fn save_settings(patch: Value) -> Result<SettingsBody, ApiError> {
-    use crate::shape;
-    shape::answer(async |services, principal| {
+    use crate::convert;
+    convert::respond(async |services, principal| {
         let admin = principal.admin()?;
         let settings = app_service::settings::update(services, &admin, &patch).await?;
-        Ok(shape::settings(&settings))
+        Ok(convert::settings(&settings))
     })
     .await
 }

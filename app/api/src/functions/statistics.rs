@@ -1,19 +1,19 @@
-//! The statistics for the portal.
+//! Server functions: statistics.
 
 use leptos::prelude::*;
 
 use crate::ApiError;
-use crate::signed_in::Call;
-use crate::wire::{StatisticsAsked, StatisticsBody};
+use crate::api_client::RpcProtocol;
+use crate::wire::{StatisticsBody, StatisticsRequest};
 
-#[server(prefix = "/rpc", endpoint = "statistics/load", protocol = Call)]
-pub async fn load_statistics(asked: StatisticsAsked) -> Result<StatisticsBody, ApiError> {
-    use crate::shape;
-    shape::answer(async |services, principal| {
+#[server(prefix = "/rpc", endpoint = "statistics/load", protocol = RpcProtocol)]
+pub async fn load_statistics(asked: StatisticsRequest) -> Result<StatisticsBody, ApiError> {
+    use crate::convert;
+    convert::respond(async |services, principal| {
         let member = principal.member()?;
-        let asked = shape::statistics_asked(&asked)?;
-        let found = app_service::statistics::statistics(services, &member, asked).await?;
-        Ok(shape::statistics(&found))
+        let asked = convert::parse_statistics_query(&asked)?;
+        let found = app_service::statistics::load_statistics(services, &member, asked).await?;
+        Ok(convert::statistics(&found))
     })
     .await
 }

@@ -1,4 +1,4 @@
-//! Absences on the wire (interface §2.4).
+//! Absences.
 
 use app_domain::Day;
 use serde::{Deserialize, Serialize};
@@ -23,11 +23,11 @@ pub struct AbsenceBody {
     pub updated_at: String,
 }
 
-/// An absence to be registered.
+/// A new absence.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "server", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
-pub struct NewAbsence {
+pub struct NewAbsenceRequest {
     #[cfg_attr(feature = "server", schema(value_type = String, example = "24.12.2026"))]
     pub start_date: Day,
     /// Not before `startDate`.
@@ -41,31 +41,31 @@ pub struct NewAbsence {
     pub user_id: Option<String>,
 }
 
-/// A change of an absence; what is missing stays.
+/// A change of an absence; missing fields stay.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize)]
 #[cfg_attr(feature = "server", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
-pub struct AbsenceChange {
+pub struct AbsenceChangeRequest {
     #[cfg_attr(feature = "server", schema(value_type = Option<String>, nullable = false, example = "24.12.2026"))]
     #[serde(skip_serializing_if = "Option::is_none")]
     pub start_date: Option<Day>,
     #[cfg_attr(feature = "server", schema(value_type = Option<String>, nullable = false, example = "02.01.2027"))]
     #[serde(skip_serializing_if = "Option::is_none")]
     pub end_date: Option<Day>,
-    /// Null or empty takes the reason away.
+    /// Null or empty removes the reason.
     #[cfg_attr(feature = "server", schema(max_length = 500))]
     #[serde(skip_serializing_if = "Option::is_none")]
     pub reason: Option<String>,
 }
 
-/// Absences as the portal lists them.
+/// The absences for the portal's list.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
-pub struct AbsenceOverview {
-    /// Today in the bot timezone, which absences are dated in.
+pub struct AbsenceOverviewBody {
+    /// Today in the bot timezone, which is the zone of absence dates.
     pub today: Day,
-    /// By first day.
+    /// Sorted by first day.
     pub absences: Vec<AbsenceBody>,
-    /// Those for whom the caller may register absences, in list order.
+    /// The players for whom the caller may create absences, in list order.
     pub players: Vec<NamedPlayer>,
 }

@@ -1,9 +1,9 @@
-//! The audit log on the wire: who changed what, when, from what to what.
+//! The audit log: who changed what and when, with the values before and after.
 
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-/// One change.
+/// One change in the audit log.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "server", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
@@ -15,9 +15,9 @@ pub struct AuditEntryBody {
     /// Snake case, for example `availability_changed`.
     #[cfg_attr(feature = "server", schema(example = "availability_changed"))]
     pub action: String,
-    /// What it was done to: a player's chat id, maybe with a part of the player's behind a slash; a date; a name.
+    /// The changed object: a player's chat id, optionally with a part after a slash; a date; a name.
     pub subject: String,
-    /// The player's name, where the subject is a player.
+    /// The player's name, if the subject is a player.
     pub subject_name: Option<String>,
     /// A sentence for people.
     #[cfg_attr(
@@ -25,7 +25,7 @@ pub struct AuditEntryBody {
         schema(example = "Mika changed Kim’s Thu 26 Nov: 19:00–22:00 to not available")
     )]
     pub summary: String,
-    /// The fields that differ, in words.
+    /// The changed fields with readable values.
     pub changes: Vec<FieldChange>,
     #[cfg_attr(feature = "server", schema(value_type = Object, nullable = true))]
     pub before: Option<Value>,
@@ -33,20 +33,20 @@ pub struct AuditEntryBody {
     pub after: Option<Value>,
 }
 
-/// Who acted.
+/// The author of a change.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "server", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct AuditActorBody {
-    /// `player`, `operator`, or `system` for the product itself.
+    /// `player`, `operator`, or `system` for an automatic change.
     #[cfg_attr(feature = "server", schema(example = "player"))]
     pub kind: String,
     pub chat_id: Option<String>,
-    /// Empty for the product itself.
+    /// Empty for an automatic change.
     pub name: String,
 }
 
-/// One field that is not what it was; empty where there is nothing.
+/// One changed field; an absent value is empty.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "server", derive(utoipa::ToSchema))]
 pub struct FieldChange {
@@ -55,23 +55,23 @@ pub struct FieldChange {
     pub after: String,
 }
 
-/// What the portal asks for; an empty text does not matter. Dates are those of the bot timezone.
+/// The filter of the audit log; an empty text means no restriction. Dates are in the bot timezone.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
-pub struct AuditAsked {
+pub struct AuditFilterRequest {
     /// A chat id, `operator` or `system`.
     pub actor: String,
     pub action: String,
-    /// The chat id of the player it was done to.
+    /// The chat id of the player who was changed.
     pub subject: String,
     pub from: String,
     pub to: String,
 }
 
-/// A part of the log, newest first, for the portal.
+/// A page of the audit log, newest first.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct AuditPart {
+pub struct AuditListBody {
     pub entries: Vec<AuditEntryBody>,
-    /// Where the next part begins.
+    /// The `before` of the next page; `None` at the end.
     pub next: Option<i64>,
 }

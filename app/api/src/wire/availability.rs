@@ -1,60 +1,60 @@
-//! A player's own days, in the player's zone, beside what the team reads (decisions §3).
+//! A player's own days in the player's zone, with the clocks of the player and the team.
 
-use app_domain::availability::Source;
-use app_domain::{Day, Moment};
+use app_domain::availability::AnswerSource;
+use app_domain::{Day, UtcMinute};
 use serde::{Deserialize, Serialize};
 
-use super::fortnight::Clocks;
-use super::schedule::ScheduleRow;
+use super::fortnight::ClockPair;
+use super::schedule::ScheduleRowBody;
 
-/// A player's own fourteen local days, for the Availability tab.
+/// Fourteen local days of a player, for the Availability tab.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
-pub struct OwnFortnight {
+pub struct OwnFortnightBody {
     pub user_id: String,
     pub display_name: String,
-    pub clocks: Clocks,
-    /// The player's own date now.
+    pub clocks: ClockPair,
+    /// Today in the player's zone.
     pub today: Day,
-    /// In the player's own dates.
-    pub days: Vec<OwnDay>,
-    /// The seven days before the first of them.
-    pub week_before: Vec<OwnDay>,
+    /// By the player's local dates.
+    pub days: Vec<OwnDayBody>,
+    /// The seven days before the first day of `days`.
+    pub week_before: Vec<OwnDayBody>,
 }
 
-/// What a player has said about one local date.
+/// A player's availability on one local date.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
-pub struct OwnDay {
+pub struct OwnDayBody {
     /// The player's local date.
     pub date: Day,
     /// In the player's zone: empty, `x`, or windows.
     pub availability: String,
-    /// The `baseVersion` of an edit that begins from this value; an answer that an older portal kept has none.
+    /// The `baseVersion` of an edit that is based on this value; a response stored by an older portal has none.
     #[serde(default)]
     pub version: Option<String>,
-    pub source: Option<Source>,
-    /// The true instants of the windows.
+    pub source: Option<AnswerSource>,
+    /// The windows as instants.
     pub spans: Vec<SpanBody>,
-    /// The reason of the absence that covers the date (maybe empty); `None`: not absent.
+    /// The reason of the absence that covers the date, possibly empty; `None` if not absent.
     pub absence: Option<String>,
-    /// Whether an active weekly pattern speaks about this weekday.
+    /// Whether an active weekly pattern covers this weekday.
     pub has_pattern: bool,
 }
 
-/// From `startsAt` up to `endsAt`, RFC 3339 UTC.
+/// A range of time from `startsAt` to `endsAt`, RFC 3339 UTC.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct SpanBody {
-    pub starts_at: Moment,
-    pub ends_at: Moment,
+    pub starts_at: UtcMinute,
+    pub ends_at: UtcMinute,
 }
 
-/// What a player says about one local date, for `POST /api/schedule/update-availability`.
+/// A player's new availability on one local date, for `POST /api/schedule/update-availability`.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "server", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
-pub struct AvailabilityUpdate {
+pub struct AvailabilityUpdateRequest {
     /// The player's local date.
     #[cfg_attr(feature = "server", schema(value_type = String, example = "15.01.2026"))]
     pub date: Day,
@@ -64,23 +64,23 @@ pub struct AvailabilityUpdate {
     /// Whose day; default: the caller's.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub user_id: Option<String>,
-    /// The zone that `date` and the windows are meant in; default: the player's own, else the bot timezone.
+    /// The zone of `date` and the windows; default: the player's own, else the bot timezone.
     #[cfg_attr(feature = "server", schema(example = "America/New_York"))]
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub timezone: Option<String>,
-    /// The `version` of the value that the edit began from, read in the same zone: what was stored since is merged.
-    /// Without it the last write wins.
+    /// The `version` of the value that the edit is based on, read in the same zone. Changes stored since then are
+    /// merged. Without it the last write wins.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub base_version: Option<String>,
 }
 
-/// One player's row of one team day, as stored after an update; times in the bot timezone.
+/// One player's row of a team day after an update; times in the bot timezone.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "server", derive(utoipa::ToSchema))]
-pub struct DayRow {
+pub struct UpdatedDayRow {
     /// The team day.
     #[cfg_attr(feature = "server", schema(value_type = String, example = "16.01.2026"))]
     pub date: Day,
     #[serde(flatten)]
-    pub row: ScheduleRow,
+    pub row: ScheduleRowBody,
 }

@@ -1,18 +1,18 @@
-//! The envelopes of every success.
+//! The envelopes of successful responses.
 
 use serde::{Deserialize, Serialize};
 
 /// `{"success":true,"data":…}`.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "server", derive(utoipa::ToSchema))]
-pub struct Success<T> {
+pub struct SuccessEnvelope<T> {
     /// Always true.
     pub success: bool,
     pub data: T,
 }
 
-impl<T> Success<T> {
-    pub fn of(data: T) -> Self {
+impl<T> SuccessEnvelope<T> {
+    pub fn new(data: T) -> Self {
         Self {
             success: true,
             data,
@@ -20,17 +20,17 @@ impl<T> Success<T> {
     }
 }
 
-/// `{"success":true,"data":null}`: done, and there is nothing more to say.
+/// `{"success":true,"data":null}`: success without data.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "server", derive(utoipa::ToSchema))]
-pub struct Done {
+pub struct EmptyEnvelope {
     /// Always true.
     pub success: bool,
-    #[cfg_attr(feature = "server", schema(schema_with = null))]
+    #[cfg_attr(feature = "server", schema(schema_with = null_schema))]
     pub data: (),
 }
 
-impl Default for Done {
+impl Default for EmptyEnvelope {
     fn default() -> Self {
         Self {
             success: true,
@@ -40,18 +40,18 @@ impl Default for Done {
 }
 
 #[cfg(feature = "server")]
-fn null() -> utoipa::openapi::Object {
+fn null_schema() -> utoipa::openapi::Object {
     utoipa::openapi::Object::with_type(utoipa::openapi::Type::Null)
 }
 
-/// `{"success":true,"data":[…],"nextCursor":…}`: a part of a list that can grow.
+/// `{"success":true,"data":[…],"nextCursor":…}`: a page of a list that can grow.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "server", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
-pub struct Listed<T> {
+pub struct ListEnvelope<T> {
     /// Always true.
     pub success: bool,
     pub data: Vec<T>,
-    /// Where the next part begins, to be sent back as `cursor`; null at the end of the list.
+    /// The `cursor` of the next page; null at the end of the list.
     pub next_cursor: Option<String>,
 }

@@ -1,9 +1,9 @@
-//! Folders on the wire (interface §2.6).
+//! The stratbook's folders.
 
-use app_domain::folder::Color;
+use app_domain::folder::FolderColor;
 use serde::{Deserialize, Serialize};
 
-/// A folder with all below it.
+/// A folder with its subfolders.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "server", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
@@ -13,23 +13,23 @@ pub struct FolderBody {
     pub name: String,
     /// `none`, `red`, `orange`, `yellow`, `green`, `blue`, `purple` or `pink`.
     #[cfg_attr(feature = "server", schema(value_type = String, example = "blue"))]
-    pub color: Color,
+    pub color: FolderColor,
     /// UUID; null at the top.
     pub parent_id: Option<String>,
-    /// Place among the folders beside it, from 0.
+    /// Index among its sibling folders, from 0.
     pub sort_order: i32,
-    /// How many strategies lie in the folder itself.
+    /// Number of strategies directly in the folder.
     pub strategy_count: i64,
     #[cfg_attr(feature = "server", schema(no_recursion))]
     pub children: Vec<FolderBody>,
 }
 
-/// A folder to be created or changed; what is missing stays. An empty `parentId` means the top.
+/// A new or changed folder; missing fields stay. An empty `parentId` means the top level.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[cfg_attr(feature = "server", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
-pub struct FolderDraft {
-    /// A new folder needs one.
+pub struct FolderRequest {
+    /// Required for a new folder.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(
         feature = "server",
@@ -41,17 +41,17 @@ pub struct FolderDraft {
     pub color: Option<String>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub parent_id: Option<String>,
-    /// The place among the folders there, from 0; beyond the last means last.
+    /// Index among its sibling folders, from 0; a greater index than the last means the last.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "server", schema(nullable = false, minimum = 0))]
     pub sort_order: Option<i64>,
 }
 
-/// What went with a folder.
+/// Number of records that were deleted with a folder.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "server", derive(utoipa::ToSchema))]
-pub struct FoldersRemoved {
-    /// The folder itself included.
+pub struct FolderRemovalBody {
+    /// Includes the folder itself.
     pub folders: u64,
     pub strategies: u64,
 }

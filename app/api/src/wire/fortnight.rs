@@ -1,80 +1,80 @@
-//! What the portal shows of the schedule: the fortnight at a glance, and one day in depth.
+//! The schedule for the portal: fourteen days in summary, and one day in detail.
 //!
-//! Days are the bot timezone's dates, times are instants, and the clocks to read them by come along. A day at a
-//! glance says the same few things however large the team is; only a day in depth has a row for every player.
+//! Days are dates in the bot timezone, times are instants, and the response includes the clocks to format them. A day
+//! in summary has the same size for any team size; only a day in detail has a row for every player.
 
-use app_domain::analysis::{HalfHour, Status};
-use app_domain::availability::Source;
-use app_domain::clock::LocalClock;
+use app_domain::analysis::{DayStatus, HalfHour};
+use app_domain::availability::AnswerSource;
+use app_domain::local_clock::LocalClock;
 use app_domain::relative_day::RelativeDay;
-use app_domain::team_evening::EVENING_MINUTE;
-use app_domain::{Day, Moment, Role};
+use app_domain::team_evening::EVENING_START_MINUTE;
+use app_domain::{Day, Role, UtcMinute};
 use serde::{Deserialize, Serialize};
 
 use super::availability::SpanBody;
 use super::schedule::CountsBody;
 
-/// Fourteen team days at a glance.
+/// Fourteen team days in summary.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
-pub struct Fortnight {
+pub struct FortnightBody {
     pub team_name: String,
     /// Today in the bot timezone.
     pub today: Day,
-    /// Today by the viewer's clock; an answer that an older portal kept has none.
+    /// Today by the viewer's clock; a response stored by an older portal has none.
     #[serde(default)]
     pub viewer_today: Option<Day>,
     /// `scheduling.minimumPlayers`.
     pub minimum_players: usize,
-    pub clocks: Clocks,
-    /// Registered players of any role.
+    pub clocks: ClockPair,
+    /// Number of players of any role.
     pub players: usize,
     pub days: Vec<FortnightDay>,
 }
 
-/// The viewer's and the team's clock over the range of the answer.
+/// The viewer's and the team's clock over the range of the response.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Clocks {
+pub struct ClockPair {
     pub viewer: LocalClock,
     pub team: LocalClock,
 }
 
-impl Clocks {
-    /// Whether the two clocks ever show different times within the range.
+impl ClockPair {
+    /// Whether the two clocks show different times at any moment of the range.
     pub fn differ(&self) -> bool {
         !self.viewer.agrees_with(&self.team)
     }
 }
 
-/// One team day at a glance.
+/// One team day in summary.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct FortnightDay {
     pub date: Day,
     pub reason: String,
     pub focus: String,
-    pub status: Status,
-    /// Players short of a session; 0 when the day is playable or off.
+    pub status: DayStatus,
+    /// Number of players missing for a session; 0 if the day is playable or off.
     pub missing: usize,
     pub counts: CountsBody,
-    /// The longest common window; the earliest of equals.
+    /// The longest common window; the earliest of equally long ones.
     pub window: Option<SpanBody>,
-    /// How many playable windows there are beside it.
+    /// Number of further playable windows.
     pub other_windows: usize,
     pub lineup: Vec<LineupPlace>,
-    /// The smallest change that would make the day playable.
-    pub help: Option<Help>,
-    /// Main players and substitutes, whatever they said.
+    /// The smallest change of one player that would make the day playable.
+    pub help: Option<FortnightSuggestionBody>,
+    /// Number of main players and substitutes, regardless of their answers.
     pub contenders: usize,
     /// The contenders with windows, main players first.
-    pub free: Names,
+    pub free: NameSummaryBody,
     /// The contenders who have not answered.
-    pub silent: Names,
-    /// The main players whom the lineup does without.
-    pub lacking: Names,
-    /// Whether the viewer plays here and has not answered.
+    pub silent: NameSummaryBody,
+    /// The main players who are not in the lineup.
+    pub lacking: NameSummaryBody,
+    /// Whether the viewer is a contender who has not answered.
     pub awaits_viewer: bool,
-    /// From the team's noon to its midnight.
+    /// The half hours from noon to midnight by the team's clock.
     pub heat: Vec<HalfHour>,
 }
 
@@ -83,71 +83,71 @@ pub struct FortnightDay {
 #[serde(rename_all = "camelCase")]
 pub struct LineupPlace {
     pub display_name: String,
-    /// Steps in as a substitute.
+    /// Whether the player is a substitute in this lineup.
     pub is_sub: bool,
 }
 
-/// The first names of some players, and how many they are: a card has room for few.
+/// The names of the first few players of a group, and the size of the group: a card has room for few names.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
-pub struct Names {
+pub struct NameSummaryBody {
     pub first: Vec<String>,
     pub count: usize,
 }
 
-/// What one player could do to make the day playable.
+/// A change by one player that would make the day playable.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
-pub struct Help {
+pub struct FortnightSuggestionBody {
     pub user_id: String,
     pub display_name: String,
     /// Whether the bot can ask the player.
     #[serde(default)]
     pub can_ask: bool,
-    /// The bot has asked, or is about to.
+    /// Whether the bot has asked the player or is about to.
     #[serde(default)]
     pub is_asked: bool,
-    /// The player's window as it is; `None` for a player who has not answered and is simply asked.
+    /// The player's current window; `None` for a player who has not answered.
     pub from: Option<SpanBody>,
-    /// The player's window as it would have to be.
+    /// The player's window after the change; `None` for a player who has not answered.
     pub to: Option<SpanBody>,
-    /// When the team could play then.
+    /// The window in which the team could play after the change.
     pub window: SpanBody,
-    /// What the day would be then.
-    pub outcome: Status,
+    /// The status of the day after the change.
+    pub outcome: DayStatus,
 }
 
-/// One team day in depth.
+/// One team day in detail.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
-pub struct TeamDay {
+pub struct TeamDayBody {
     /// Today in the bot timezone.
     pub today: Day,
-    /// Today by the viewer's clock; an answer that an older portal kept has none.
+    /// Today by the viewer's clock; a response stored by an older portal has none.
     #[serde(default)]
     pub viewer_today: Option<Day>,
     pub minimum_players: usize,
-    pub clocks: Clocks,
+    pub clocks: ClockPair,
     pub day: FortnightDay,
-    /// Every playable window, by start.
+    /// Every playable window, sorted by start.
     pub windows: Vec<SpanBody>,
     /// Every player, in list order.
     pub rows: Vec<TeamRow>,
 }
 
-/// One player on one day.
+/// One player on one team day.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct TeamRow {
     pub user_id: String,
     pub display_name: String,
     pub role: Role,
-    /// `None` where there is no answer. An answer without windows is *not available*.
+    /// `None` if there is no answer. An answer without windows means *not available*.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub source: Option<Source>,
-    /// The reason of the absence that covers the day, maybe empty; `None`: not absent.
+    pub source: Option<AnswerSource>,
+    /// The reason of the absence that covers the day, possibly empty; `None` if not absent.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub absence: Option<String>,
-    /// The windows filed under the day, by start.
+    /// The windows of the day, sorted by start.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub spans: Vec<SpanBody>,
     /// Whether the player is in the lineup.
@@ -155,9 +155,9 @@ pub struct TeamRow {
     pub plays: bool,
 }
 
-/// What a player's row comes to on a day, in the order in which it is decided.
+/// The state of a player on a team day, in order of precedence.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Standing {
+pub enum TeamRowState {
     Absent,
     Silent,
     Unavailable,
@@ -165,30 +165,30 @@ pub enum Standing {
 }
 
 impl TeamRow {
-    pub fn standing(&self) -> Standing {
+    pub fn state(&self) -> TeamRowState {
         if self.absence.is_some() {
-            Standing::Absent
+            TeamRowState::Absent
         } else if self.source.is_none() {
-            Standing::Silent
+            TeamRowState::Silent
         } else if self.spans.is_empty() {
-            Standing::Unavailable
+            TeamRowState::Unavailable
         } else {
-            Standing::Free
+            TeamRowState::Free
         }
     }
 }
 
 impl FortnightDay {
-    /// The viewer's date of the session, or of the team's evening where there is none, seen from the viewer's today.
-    pub fn relative(&self, clocks: &Clocks, viewer_today: Day) -> RelativeDay {
-        let evening = || clocks.team.moment(self.date, EVENING_MINUTE);
+    /// The viewer's date of the session, or of the team's evening if there is none, relative to the viewer's today.
+    pub fn relative(&self, clocks: &ClockPair, viewer_today: Day) -> RelativeDay {
+        let evening = || clocks.team.instant_at(self.date, EVENING_START_MINUTE);
         let starts = self.window.map_or_else(evening, |window| window.starts_at);
-        RelativeDay::of_moment(starts, &clocks.viewer, viewer_today)
+        RelativeDay::of_instant(starts, &clocks.viewer, viewer_today)
     }
 
-    /// The first moment of the strip: the team's noon.
-    pub fn noon(&self, clocks: &Clocks) -> Moment {
-        clocks.team.moment(self.date, 12 * 60)
+    /// The start of `heat`: noon by the team's clock.
+    pub fn noon(&self, clocks: &ClockPair) -> UtcMinute {
+        clocks.team.instant_at(self.date, 12 * 60)
     }
 }
 

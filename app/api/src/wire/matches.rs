@@ -1,11 +1,11 @@
-//! Matches on the wire (decisions §2).
+//! Matches and their comments.
 
 use app_domain::Day;
-use app_domain::matches::review::Offset;
+use app_domain::matches::review::RecordingOffset;
 use serde::{Deserialize, Serialize};
 
 use super::schedule::NamedPlayer;
-use super::strategy::EditorBody;
+use super::strategy::AuthorBody;
 
 /// A match.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -26,68 +26,68 @@ pub struct MatchBody {
     /// Rounds won.
     pub score_us: u8,
     pub score_them: u8,
-    /// `WIN`, `LOSS` or `DRAW`, as the score says.
+    /// `WIN`, `LOSS` or `DRAW`, derived from the score.
     #[cfg_attr(feature = "server", schema(example = "WIN"))]
     pub result: String,
     pub our_agents: Vec<String>,
     pub their_agents: Vec<String>,
     pub vod_url: Option<String>,
     pub match_url: Option<String>,
-    /// Empty when there are none; may have several lines.
+    /// May be empty and may have several lines.
     pub notes: String,
     /// UUIDs of strategies.
     pub strategy_ids: Vec<String>,
-    /// From 1, one more with every change.
+    /// Starts at 1 and increases by 1 with every change.
     pub version: i64,
     /// RFC 3339 UTC.
     pub created_at: String,
     pub updated_at: String,
-    pub updated_by: EditorBody,
+    pub updated_by: AuthorBody,
 }
 
-/// A match with what its page shows beside it.
+/// A match with everything its page shows.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
-pub struct WholeMatch {
+pub struct MatchDetailsBody {
     #[serde(rename = "match")]
     pub one: MatchBody,
     /// In the order of `strategyIds`.
     pub strategies: Vec<LinkedStrategy>,
-    /// By their moments.
+    /// Sorted by their moment in the recording.
     pub comments: Vec<CommentBody>,
-    /// Who may be mentioned, and how they are called now.
+    /// The players who may be mentioned, with their current names.
     pub players: Vec<NamedPlayer>,
 }
 
-/// Something that is said of a match at a moment of its recording.
+/// A comment at a moment of a match's recording.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "server", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct CommentBody {
     /// UUID.
     pub id: String,
-    /// `M:SS` or `H:MM:SS` from the beginning of the recording.
+    /// `M:SS` or `H:MM:SS` from the start of the recording.
     #[cfg_attr(feature = "server", schema(value_type = String, example = "1:35"))]
-    pub at: Offset,
+    pub at: RecordingOffset,
     /// May have several lines. Players are mentioned by id, `<@100000000000000001>`.
     pub text: String,
-    /// What stands behind a `#` in the text, in lower case, each once.
+    /// The hashtags of the text without `#`, in lower case, without duplicates.
     pub tags: Vec<String>,
-    pub by: EditorBody,
+    pub by: AuthorBody,
     /// RFC 3339 UTC.
     pub created_at: String,
     pub updated_at: String,
-    /// Whether the caller may change and remove it.
+    /// Whether the caller may change and delete it.
     pub is_yours: bool,
 }
 
-/// Something to be said.
+/// A new comment.
 #[cfg(feature = "server")]
 #[derive(utoipa::ToSchema)]
 #[schema(rename_all = "camelCase")]
-#[expect(dead_code, reason = "describes a body, whose every fault is named")]
-pub struct NewComment {
-    /// A UUID of version 7 that the caller has made; asked for again it says nothing twice.
+#[expect(dead_code, reason = "schema of a body that is parsed field by field")]
+pub struct NewCommentRequest {
+    /// A UUID version 7 from the caller. Repeating a request with the same id does not add a second comment.
     #[schema(nullable = false)]
     id: Option<String>,
     /// `M:SS` or `H:MM:SS`.
@@ -97,12 +97,12 @@ pub struct NewComment {
     text: String,
 }
 
-/// A change of what was said; what is missing stays.
+/// A change of a comment; missing fields stay.
 #[cfg(feature = "server")]
 #[derive(utoipa::ToSchema)]
 #[schema(rename_all = "camelCase")]
-#[expect(dead_code, reason = "describes a body, whose every fault is named")]
-pub struct CommentChange {
+#[expect(dead_code, reason = "schema of a body that is parsed field by field")]
+pub struct CommentChangeRequest {
     #[schema(nullable = false, example = "1:35")]
     at: Option<String>,
     #[schema(nullable = false, min_length = 1, max_length = 2000)]
@@ -118,39 +118,39 @@ pub struct LinkedStrategy {
     pub title: String,
 }
 
-/// A part of the list.
+/// A page of the list of matches.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
-pub struct MatchesPart {
+pub struct MatchListBody {
     pub matches: Vec<MatchBody>,
     pub next_cursor: Option<String>,
 }
 
-/// What the team has made of one map.
+/// The team's record on one map.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
-pub struct OnMapBody {
+pub struct MapRecordBody {
     pub map: String,
     pub wins: u32,
     pub losses: u32,
     pub draws: u32,
-    /// Rounds of all matches.
+    /// Rounds won in all matches.
     pub rounds_us: u32,
     pub rounds_them: u32,
-    /// The newest five results, the newest first: `WIN`, `LOSS` or `DRAW`.
+    /// The latest five results, newest first: `WIN`, `LOSS` or `DRAW`.
     pub form: Vec<String>,
-    /// When it was played last.
+    /// The date of the last match on this map.
     pub last: Day,
 }
 
-/// A match to be noted or changed by the portal; what is missing stays, an empty text takes away.
+/// A new or changed match from the portal; missing fields stay, an empty text clears an optional field.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
-pub struct MatchDraft {
-    /// Of a new match: a UUID of version 7 that the caller has made. Asked for again it makes no second match.
+pub struct MatchRequest {
+    /// For a new match: a UUID version 7 from the caller. Repeating a request with the same id adds no second match.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub id: Option<String>,
-    /// What a change starts from.
+    /// The version that a change is based on.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub version: Option<i64>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -179,17 +179,17 @@ pub struct MatchDraft {
     pub strategy_ids: Option<Vec<String>>,
 }
 
-/// A match to be noted.
+/// A new match.
 #[cfg(feature = "server")]
 #[derive(utoipa::ToSchema)]
 #[schema(rename_all = "camelCase")]
-#[expect(dead_code, reason = "describes a body, whose every fault is named")]
-pub struct NewMatch {
-    /// A UUID of version 7 that the caller has made. Whoever hears no answer asks again with the same one, and is
-    /// answered the match that was noted then.
+#[expect(dead_code, reason = "schema of a body that is parsed field by field")]
+pub struct NewMatchRequest {
+    /// A UUID version 7 from the caller. After a lost response the request can be repeated with the same id; it returns
+    /// the match that was created the first time.
     #[schema(nullable = false, example = "0199f5c2-7c1e-7d3a-9f00-3c5d8e2a1b47")]
     id: Option<String>,
-    /// From the year 2000 on.
+    /// In the year 2000 or later.
     #[schema(example = "24.11.2026")]
     date: String,
     #[schema(min_length = 1, max_length = 100)]
@@ -197,7 +197,7 @@ pub struct NewMatch {
     /// `SCRIM`, `TOURNAMENT`, `PREMIER` or `CUSTOM`.
     #[schema(example = "SCRIM")]
     r#type: String,
-    /// One of the catalogue.
+    /// A map of the catalog.
     #[schema(example = "Ascent")]
     map: String,
     #[schema(maximum = 100)]
@@ -206,16 +206,16 @@ pub struct NewMatch {
     score_them: u8,
     #[schema(inline)]
     #[serde(flatten)]
-    more: MatchParticulars,
+    more: MatchOptionalFields,
 }
 
-/// A change of a match; what is missing stays.
+/// A change of a match; missing fields stay.
 #[cfg(feature = "server")]
 #[derive(utoipa::ToSchema)]
 #[schema(rename_all = "camelCase")]
-#[expect(dead_code, reason = "describes a body, whose every fault is named")]
-pub struct MatchChange {
-    /// What the change starts from, for who minds what else was changed; `If-Match` says the same.
+#[expect(dead_code, reason = "schema of a body that is parsed field by field")]
+pub struct MatchChangeRequest {
+    /// The version that the change is based on; the request fails if it is outdated. Same as `If-Match`.
     #[schema(nullable = false)]
     version: Option<i64>,
     #[schema(nullable = false, example = "24.11.2026")]
@@ -232,38 +232,38 @@ pub struct MatchChange {
     score_them: Option<u8>,
     #[schema(inline)]
     #[serde(flatten)]
-    more: MatchParticulars,
+    more: MatchOptionalFields,
 }
 
-/// What may be said of a match and need not be.
+/// The optional fields of a match.
 #[cfg(feature = "server")]
 #[derive(utoipa::ToSchema)]
 #[schema(rename_all = "camelCase")]
-#[expect(dead_code, reason = "describes a part of two bodies")]
-struct MatchParticulars {
-    /// Of the catalogue, each once.
+#[expect(dead_code, reason = "schema of a part of two bodies")]
+struct MatchOptionalFields {
+    /// Agents of the catalog, without duplicates.
     #[schema(nullable = false, max_items = 5, example = json!(["Jett", "Sova"]))]
     our_agents: Option<Vec<String>>,
     #[schema(nullable = false, max_items = 5)]
     their_agents: Option<Vec<String>>,
-    /// An http or https address; null or empty takes it away.
+    /// An http or https address; null or empty removes it.
     #[schema(max_length = 2000)]
     vod_url: Option<String>,
-    /// An http or https address; null or empty takes it away.
+    /// An http or https address; null or empty removes it.
     #[schema(max_length = 2000)]
     match_url: Option<String>,
-    /// Null or empty takes them away.
+    /// Null or empty removes them.
     #[schema(max_length = 5000)]
     notes: Option<String>,
-    /// UUIDs of strategies, each once.
+    /// UUIDs of strategies, without duplicates.
     #[schema(nullable = false, max_items = 20)]
     strategy_ids: Option<Vec<String>>,
 }
 
-/// What is asked of the list; what is empty does not matter.
+/// The filter of the list; an empty field means no restriction.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", default)]
-pub struct MatchesAsked {
+pub struct MatchFilterRequest {
     #[serde(rename = "type")]
     pub kind: String,
     pub map: String,

@@ -1,133 +1,133 @@
-//! The bot's outbox on the wire: what it will say, what it has said, and what became of it.
+//! The bot's outbox: scheduled, waiting and past messages, and the status of the bot.
 
-use app_domain::{Day, Moment};
+use app_domain::{Day, UtcMinute};
 use serde::{Deserialize, Serialize};
 
 use super::availability::SpanBody;
-use super::fortnight::Clocks;
+use super::fortnight::ClockPair;
 
-/// The coming week of the bot, and how the bot is.
+/// The scheduled messages of the coming week, and the status of the bot.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct MessageDesk {
-    pub bot: BotBody,
+pub struct OutboxBody {
+    pub bot: BotStatusBody,
     /// Whether `chat.channelId` is set.
     pub has_channel: bool,
     pub today: Day,
-    pub clocks: Clocks,
-    /// By time.
-    pub coming: Vec<ComingBody>,
+    pub clocks: ClockPair,
+    /// Sorted by time.
+    pub coming: Vec<ScheduledJobBody>,
 }
 
-/// What is known of the bot.
+/// The status of the bot.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "server", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
-pub struct BotBody {
-    /// `ok`; `disconnected` when it runs, but is not connected to Discord's gateway and answers nobody; `late` when it
-    /// was not heard of for more than 90 seconds; `never` when none has run on this database.
+pub struct BotStatusBody {
+    /// `ok`; `disconnected` if it runs but is not connected to Discord's gateway and so cannot respond; `late` if its
+    /// last heartbeat is more than 90 seconds old; `never` if no bot has run on this database.
     #[cfg_attr(feature = "server", schema(example = "ok"))]
     pub state: String,
-    /// When it was last heard of, RFC 3339 in UTC.
+    /// The time of its last heartbeat, RFC 3339 in UTC.
     pub last_seen: Option<String>,
-    /// What it could not do then, in sentences.
+    /// The problems that it reported with this heartbeat, as sentences.
     pub faults: Vec<String>,
-    pub gateway: GatewayBody,
+    pub gateway: GatewayStatusBody,
 }
 
 /// The connection by which the bot receives commands, buttons and forms, as the bot last reported it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "server", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
-pub struct GatewayBody {
+pub struct GatewayStatusBody {
     pub is_connected: bool,
-    /// When that last changed, RFC 3339 in UTC.
+    /// The time of the last change of `isConnected`, RFC 3339 in UTC.
     pub since: Option<String>,
-    /// When Discord last acknowledged a heartbeat, RFC 3339 in UTC.
+    /// The time at which Discord last acknowledged a heartbeat, RFC 3339 in UTC.
     pub last_heartbeat: Option<String>,
 }
 
-/// A job of the clock that nobody has run yet.
+/// A scheduled job that has not run yet.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct ComingBody {
+pub struct ScheduledJobBody {
     /// `daily_post`, `reminder`, `second_reminder` or `weekly_planning`.
     pub job: String,
     /// In the bot timezone.
     pub date: Day,
-    pub at: Moment,
+    pub at: UtcMinute,
     pub is_skipped: bool,
-    /// Its time has passed, and no bot has run it.
+    /// Whether its time has passed and no bot has run it.
     pub is_late: bool,
-    /// Whom it would be sent to now; `None`: the channel.
+    /// The names of the players to whom it would be sent now; `None` for the channel.
     pub to: Option<Vec<String>>,
-    /// What it would say now.
-    pub words: WordsBody,
+    /// The message as it would be sent now.
+    pub words: MessagePreviewBody,
 }
 
-/// What a message would say as things are now.
+/// A preview of a message, based on the current data.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub enum WordsBody {
+pub enum MessagePreviewBody {
     /// The same sentence for each player, with buttons.
     Sentence(String),
-    Post(PostBody),
+    Post(DailyPostBody),
 }
 
-/// The verdict of a day, as the channel would read it.
+/// The daily post about a day, as the channel would show it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct PostBody {
+pub struct DailyPostBody {
     pub verdict: String,
     pub can_proceed: bool,
     pub window: Option<SpanBody>,
     pub lineup: Vec<String>,
     pub reason: String,
     pub focus: String,
-    /// Everybody who is free, and when.
+    /// The names of the free players, with their windows.
     pub free: Vec<(String, Vec<SpanBody>)>,
     pub unavailable: Vec<String>,
     pub silent: Vec<String>,
     pub absent: Vec<String>,
 }
 
-/// What an admin points at.
+/// The job or message of an admin's action.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub enum MessageTarget {
+pub enum MessageTargetRequest {
     Job { job: String, date: Day },
     Message(i64),
 }
 
-/// One message and what became of it.
+/// One message and its outcome.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct MessageBody {
     pub id: i64,
     /// The name of a job, `change`, `ask`, `notice`, `poll`, `poll_result` or `unreached`.
     pub occasion: String,
-    /// The day it is about.
+    /// The day that the message is about.
     pub date: Day,
-    /// The player's name; `None`: the channel.
+    /// The player's name; `None` for the channel.
     pub to: Option<String>,
-    /// When it was to be sent, RFC 3339 in UTC.
+    /// The time at which it is due, RFC 3339 in UTC.
     pub due_at: String,
-    /// When it was sent, skipped or given up.
+    /// The time at which it was sent, skipped or failed.
     pub done_at: Option<String>,
     /// `waiting`, `sent`, `skipped` or `failed`.
     pub state: String,
-    /// Why it was skipped, failed or has to wait.
+    /// The reason why it was skipped, failed or is waiting.
     pub reason: String,
-    /// Whether anybody still needs it.
+    /// Whether the message is still relevant.
     pub is_of_use: bool,
 }
 
-/// What the portal asks for; an empty text does not matter.
+/// The filter of the list; an empty text means no restriction.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
-pub struct MessagesAsked {
+pub struct MessageFilterRequest {
     pub occasion: String,
     pub state: String,
 }
 
-/// A part of the messages, newest first.
+/// A page of the messages, newest first.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct MessagesPart {
+pub struct MessageListBody {
     pub messages: Vec<MessageBody>,
-    /// Where the next part begins.
+    /// The `before` of the next page; `None` at the end.
     pub next: Option<i64>,
 }

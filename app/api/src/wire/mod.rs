@@ -1,10 +1,10 @@
-//! The shapes of requests and answers: camelCase, dates `DD.MM.YYYY`, instants RFC 3339 UTC (decisions §2).
+//! The types of request and response bodies: camelCase, dates `DD.MM.YYYY`, instants RFC 3339 UTC.
 
 mod absence;
 mod audit;
 mod availability;
-mod calendar;
-mod catalogue;
+mod calendar_link;
+mod catalog;
 mod envelope;
 mod folder;
 mod fortnight;
@@ -18,48 +18,53 @@ mod settings;
 mod statistics;
 mod strategy;
 
-pub use absence::{AbsenceBody, AbsenceChange, AbsenceOverview, NewAbsence};
-pub use audit::{AuditActorBody, AuditAsked, AuditEntryBody, AuditPart, FieldChange};
-pub use availability::{AvailabilityUpdate, DayRow, OwnDay, OwnFortnight, SpanBody};
-pub use calendar::{CalendarBody, CalendarLink};
-pub use catalogue::{
-    AgentsBody, CastBody, CatalogueBody, LineupAgents, PlayableBody, PlayableStrategy,
+pub use absence::{AbsenceBody, AbsenceChangeRequest, AbsenceOverviewBody, NewAbsenceRequest};
+pub use audit::{AuditActorBody, AuditEntryBody, AuditFilterRequest, AuditListBody, FieldChange};
+pub use availability::{
+    AvailabilityUpdateRequest, OwnDayBody, OwnFortnightBody, SpanBody, UpdatedDayRow,
 };
-pub use envelope::{Done, Listed, Success};
-pub use folder::{FolderBody, FolderDraft, FoldersRemoved};
+pub use calendar_link::{CalendarLinkStatusBody, NewCalendarLinkBody};
+pub use catalog::{
+    AgentAssignmentBody, CatalogBody, LineupAgents, PlayableStrategiesBody, PlayableStrategy,
+    PlayerAgentsBody,
+};
+pub use envelope::{EmptyEnvelope, ListEnvelope, SuccessEnvelope};
+pub use folder::{FolderBody, FolderRemovalBody, FolderRequest};
 pub use fortnight::{
-    Clocks, Fortnight, FortnightDay, Help, LineupPlace, Names, Standing, TeamDay, TeamRow,
+    ClockPair, FortnightBody, FortnightDay, FortnightSuggestionBody, LineupPlace, NameSummaryBody,
+    TeamDayBody, TeamRow, TeamRowState,
 };
 pub use matches::{
-    CommentBody, LinkedStrategy, MatchBody, MatchDraft, MatchesAsked, MatchesPart, OnMapBody,
-    WholeMatch,
+    CommentBody, LinkedStrategy, MapRecordBody, MatchBody, MatchDetailsBody, MatchFilterRequest,
+    MatchListBody, MatchRequest,
 };
 #[cfg(feature = "server")]
-pub use matches::{CommentChange, MatchChange, NewComment, NewMatch};
+pub use matches::{CommentChangeRequest, MatchChangeRequest, NewCommentRequest, NewMatchRequest};
 pub use message::{
-    BotBody, ComingBody, GatewayBody, MessageBody, MessageDesk, MessageTarget, MessagesAsked,
-    MessagesPart, PostBody, WordsBody,
+    BotStatusBody, DailyPostBody, GatewayStatusBody, MessageBody, MessageFilterRequest,
+    MessageListBody, MessagePreviewBody, MessageTargetRequest, OutboxBody, ScheduledJobBody,
 };
 pub use pattern::{
-    NewPatternEntry, PatternBody, PatternSaved, WeekBody, WeekEffectBody, WeekSaved, WeekdayChange,
+    NewPatternRequest, PatternBody, PatternWeekBody, SavedPatternBody, SavedWeekBody,
+    WeekEffectBody, WeekdayChangeRequest,
 };
 pub use player::{
-    BelongingsBody, NewPlayerMapping, NewSignInLink, PlayerMapping, PlayerMappingChange,
-    PlayerOrder, PlayerPlace, SignInLinkBody,
+    NewPlayerRequest, NewSignInLink, PlayerBody, PlayerChangeRequest, PlayerOrder, PlayerPlace,
+    PlayerRecordCountsBody, SignInLinkBody,
 };
 pub use schedule::{
-    AnalysisBody, CountsBody, DayPlanBody, DayPlanChange, NamedPlayer, PlannedDays, ScheduleDay,
-    ScheduleRow, SuggestionBody, WindowBody,
+    AnalysisBody, CountsBody, DayPlanBody, DayPlanRequest, NamedPlayer, PlannedDays, ScheduleDay,
+    ScheduleRowBody, SuggestionBody, WindowBody,
 };
-pub use session::{CurrentUser, Permissions, Redeemed, SessionBody, SignInOptions};
+pub use session::{CurrentUser, SessionBody, SignInBody, SignInOptions, UserPermissionsBody};
 pub use settings::{BrandingBody, ChatBody, SchedulingBody, SettingsBody, StratbookBody};
 pub use statistics::{
-    AvailabilityFigures, CompositionBody, MatchFigures, NamedTally, PeriodBody, PlayerPresence,
-    PresenceBody, StatisticsAsked, StatisticsBody, StreakBody, TallyBody,
+    AvailabilityStatisticsBody, CompositionBody, MatchStatisticsBody, NamedTally, PeriodBody,
+    PlayerPresence, PresenceBody, StatisticsBody, StatisticsRequest, StreakBody, TallyBody,
 };
 pub use strategy::{
-    EditorBody, ImageAddress, ImageBody, StrategiesAsked, StrategiesPart, StrategyBody,
-    StrategyDraft, StrategyItem, UploadBody, VersionBody, VersionItem, VersionsPart,
+    AuthorBody, ImageBody, ImageUrlRequest, StrategyBody, StrategyFilterRequest, StrategyItem,
+    StrategyListBody, StrategyRequest, UploadBody, VersionBody, VersionItem, VersionListBody,
 };
 #[cfg(feature = "server")]
-pub use strategy::{ImageForm, StrategyForm};
+pub use strategy::{ImageMultipart, StrategyMultipart};

@@ -1,11 +1,11 @@
-//! Weekly patterns on the wire (interface §2.3).
+//! Weekly patterns.
 
 use app_domain::Day;
 use serde::{Deserialize, Serialize};
 
-use super::Clocks;
+use super::ClockPair;
 
-/// One weekday of a player's pattern, as typed.
+/// One weekday of a player's pattern, as entered.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "server", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
@@ -16,32 +16,32 @@ pub struct PatternBody {
     /// `x` or windows, in `timezone`.
     pub availability: String,
     pub active: bool,
-    /// The zone it was typed in.
+    /// The zone in which it was entered.
     pub timezone: String,
 }
 
-/// A saved entry, and how many days of the coming fortnight changed with it.
+/// A saved weekday, and how many of the coming fourteen days changed with it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "server", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
-pub struct PatternSaved {
+pub struct SavedPatternBody {
     #[serde(flatten)]
     pub entry: PatternBody,
     pub days_changed: usize,
 }
 
-/// One weekday to be created or replaced.
+/// One weekday to create or replace.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "server", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
-pub struct NewPatternEntry {
+pub struct NewPatternRequest {
     /// 0 = Sunday to 6 = Saturday.
     #[cfg_attr(feature = "server", schema(maximum = 6))]
     pub day_of_week: u8,
     /// `x` or windows, in the player's own zone, else in the bot timezone.
     #[cfg_attr(feature = "server", schema(example = "19:00-23:00"))]
     pub availability: String,
-    /// Default: as it was, and on for a new one.
+    /// Default: unchanged, or true for a new weekday.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub active: Option<bool>,
     /// Whose pattern; default: the caller's.
@@ -49,47 +49,47 @@ pub struct NewPatternEntry {
     pub user_id: Option<String>,
 }
 
-/// A player's whole week, for the Recurring tab.
+/// A player's weekly pattern, for the Recurring tab.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
-pub struct WeekBody {
-    /// The zone the player speaks in now; an entry may have been typed in another one.
+pub struct PatternWeekBody {
+    /// The player's current zone; an entry may have been entered in another one.
     pub timezone: String,
     /// Today in the bot timezone.
     pub today: Day,
-    pub clocks: Clocks,
+    pub clocks: ClockPair,
     pub entries: Vec<PatternBody>,
 }
 
-/// A weekday as it shall be; weekdays that nobody names stay.
+/// The new value of a weekday; weekdays that are not listed stay.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
-pub struct WeekdayChange {
+pub struct WeekdayChangeRequest {
     /// 0 = Sunday to 6 = Saturday.
     pub day_of_week: u8,
     /// `x` or windows; empty removes the weekday.
     pub availability: String,
     pub active: bool,
-    /// Default: the one it was typed in if the windows stay, else the player's own.
+    /// Default: the previous zone if the windows are unchanged, else the player's own.
     pub timezone: Option<String>,
 }
 
-/// What a changed week does to the coming days, in the player's dates.
+/// The effect of a changed pattern on the coming days, by the player's local dates.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct WeekEffectBody {
-    /// Were empty, and say now what the pattern says.
+    /// Days that were empty and are now filled from the pattern.
     pub filled: Vec<Day>,
-    /// Came from the pattern, and say now something else.
+    /// Days from the pattern whose value changes.
     pub changed: Vec<Day>,
-    /// Came from the pattern, and are empty now.
+    /// Days from the pattern that are now empty.
     pub emptied: Vec<Day>,
-    /// Answered or emptied by hand: they stay, although a changed weekday speaks about them.
+    /// Days that were answered or cleared manually: they stay, although a changed weekday covers them.
     pub kept: Vec<Day>,
 }
 
-/// A saved week, and what became of the coming days.
+/// A saved pattern, and its effect on the coming days.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct WeekSaved {
+pub struct SavedWeekBody {
     pub entries: Vec<PatternBody>,
     pub effect: WeekEffectBody,
 }

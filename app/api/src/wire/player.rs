@@ -1,16 +1,16 @@
-//! Players on the wire (interface §2.1).
+//! Players and their sign-in links.
 
 use app_domain::{Player, Role};
 use serde::{Deserialize, Serialize};
 
-/// A player mapping.
+/// A player.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "server", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
-pub struct PlayerMapping {
-    /// 17 to 20 digits of a chat account, or 15 digits of a player without one.
+pub struct PlayerBody {
+    /// 17 to 20 digits of a chat account, or 15 digits for a player without one.
     pub chat_id: String,
-    /// Empty where a player without a chat account has none.
+    /// May be empty for a player without a chat account.
     pub chat_username: String,
     pub display_name: String,
     #[cfg_attr(feature = "server", schema(value_type = String, example = "MAIN"))]
@@ -18,11 +18,11 @@ pub struct PlayerMapping {
     /// IANA name, or null for the bot timezone.
     pub timezone: Option<String>,
     pub is_admin: bool,
-    /// Place inside the role, from 0.
+    /// Index within the role, from 0.
     pub sort_order: i32,
 }
 
-impl From<Player> for PlayerMapping {
+impl From<Player> for PlayerBody {
     fn from(player: Player) -> Self {
         Self {
             chat_id: player.id.to_string(),
@@ -36,12 +36,12 @@ impl From<Player> for PlayerMapping {
     }
 }
 
-/// A player to be registered.
+/// A new player.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "server", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
-pub struct NewPlayerMapping {
-    /// 17 to 20 digits, unique. Without one the server gives the player an id of 15 digits.
+pub struct NewPlayerRequest {
+    /// 17 to 20 digits, unique. Without it the server assigns an id of 15 digits.
     #[cfg_attr(
         feature = "server",
         schema(nullable = false, pattern = "^[0-9]{17,20}$")
@@ -61,11 +61,11 @@ pub struct NewPlayerMapping {
     pub role: Role,
 }
 
-/// A change of a player; what is missing stays.
+/// A change of a player; missing fields stay.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize)]
 #[cfg_attr(feature = "server", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
-pub struct PlayerMappingChange {
+pub struct PlayerChangeRequest {
     #[cfg_attr(
         feature = "server",
         schema(nullable = false, min_length = 1, max_length = 32)
@@ -84,35 +84,35 @@ pub struct PlayerMappingChange {
     #[cfg_attr(feature = "server", schema(nullable = false))]
     #[serde(skip_serializing_if = "Option::is_none")]
     pub is_admin: Option<bool>,
-    /// IANA name; null takes the personal zone away.
+    /// IANA name; null removes the personal zone.
     #[cfg_attr(feature = "server", schema(value_type = Option<String>, example = "America/New_York"))]
     #[serde(skip_serializing_if = "Option::is_none")]
     pub timezone: Option<Option<String>>,
 }
 
-/// New places for some players, all or none.
+/// New places for some players; all are applied or none.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "server", derive(utoipa::ToSchema))]
 pub struct PlayerOrder {
     pub orderings: Vec<PlayerPlace>,
 }
 
-/// A new place for one player. Where any entry names a role, the places of every role are made consecutive.
+/// A new place for one player. If any entry has a role, the places of every role are made consecutive.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "server", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct PlayerPlace {
     pub chat_id: String,
-    /// Place inside the role, from 0.
+    /// Index within the role, from 0.
     #[cfg_attr(feature = "server", schema(minimum = 0))]
     pub sort_order: i32,
-    /// A new role, together with the place in it; without one the player stays in the role.
+    /// A new role, to which `sortOrder` refers; without it the player keeps the role.
     #[cfg_attr(feature = "server", schema(value_type = Option<String>, nullable = false, example = "SUB"))]
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub role: Option<Role>,
 }
 
-/// A link that signs a player in once, with its code; shown this once.
+/// A new link that signs a player in once. Its code is only sent this once.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "server", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
@@ -123,16 +123,16 @@ pub struct NewSignInLink {
     pub expires_at: String,
 }
 
-/// A sign-in link that is still valid, without its code.
+/// A valid sign-in link, without its code.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "server", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct SignInLinkBody {
     /// UUID.
     pub id: String,
-    /// The player whom it signs in.
+    /// The chat id of the player.
     pub chat_id: String,
-    /// The name of the admin who made it.
+    /// The name of the admin who created it.
     pub created_by: String,
     /// RFC 3339 in UTC.
     pub created_at: String,
@@ -140,12 +140,12 @@ pub struct SignInLinkBody {
     pub expires_at: String,
 }
 
-/// What goes with a player who is removed.
+/// Number of records that are deleted with a player.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-pub struct BelongingsBody {
+pub struct PlayerRecordCountsBody {
     /// Answered days from today on.
     pub days: usize,
-    /// Weekdays of the pattern.
+    /// Weekdays in the pattern.
     pub patterns: usize,
     pub absences: usize,
     /// Browsers in which the player is signed in.

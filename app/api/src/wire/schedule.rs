@@ -1,8 +1,8 @@
-//! The schedule of the REST interface: days and times in the bot timezone.
+//! The schedule of the REST API: days and times in the bot timezone.
 
-use app_domain::analysis::Status;
-use app_domain::availability::Source;
-use app_domain::{Day, Moment, Role};
+use app_domain::analysis::DayStatus;
+use app_domain::availability::AnswerSource;
+use app_domain::{Day, Role, UtcMinute};
 use serde::{Deserialize, Serialize};
 
 /// A day of `GET /api/schedule/next14`; every time is in the bot timezone.
@@ -14,22 +14,22 @@ pub struct ScheduleDay {
     pub date: Day,
     /// English name, for example `Thursday`.
     pub weekday: String,
-    /// Why this day is special; empty for most days. The word *off* in it makes an off-day.
+    /// The reason why this day is special; empty for most days. The word *off* in it makes the day an off-day.
     pub reason: String,
     pub focus: String,
-    /// `OFF_DAY`, `FULL_ROSTER`, `WITH_SUBS` or `NOT_ENOUGH`; the same as in `analysis`.
+    /// `OFF_DAY`, `FULL_ROSTER`, `WITH_SUBS` or `NOT_ENOUGH`; same as in `analysis`.
     #[cfg_attr(feature = "server", schema(value_type = String, example = "WITH_SUBS"))]
-    pub status: Status,
-    /// One row per registered player, in list order.
-    pub players: Vec<ScheduleRow>,
+    pub status: DayStatus,
+    /// One row per player, in list order.
+    pub players: Vec<ScheduleRowBody>,
     pub analysis: AnalysisBody,
 }
 
-/// One player on one day.
+/// One player on one team day.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "server", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
-pub struct ScheduleRow {
+pub struct ScheduleRowBody {
     pub user_id: String,
     pub display_name: String,
     #[cfg_attr(feature = "server", schema(value_type = String, example = "MAIN"))]
@@ -37,36 +37,36 @@ pub struct ScheduleRow {
     pub sort_order: i32,
     /// Empty, `x`, or windows in the bot timezone, exactly as stored.
     pub availability: String,
-    /// Opaque: the `baseVersion` of an edit of this value, sent with the bot timezone as `timezone`.
+    /// Opaque: the `baseVersion` of an edit of this value that has the bot timezone as `timezone`.
     pub version: String,
-    /// `manual`, `recurring`, or null where there is no value.
+    /// `manual`, `recurring`, or null if there is no value.
     #[cfg_attr(feature = "server", schema(value_type = Option<String>))]
-    pub source: Option<Source>,
+    pub source: Option<AnswerSource>,
     pub absent: bool,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub absence_reason: Option<String>,
 }
 
-/// Can we play, when, with whom, and what is missing.
+/// Whether the team can play, when, with whom, and what is missing.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "server", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct AnalysisBody {
     #[cfg_attr(feature = "server", schema(value_type = String, example = "WITH_SUBS"))]
-    pub status: Status,
+    pub status: DayStatus,
     pub can_proceed: bool,
     pub counts: CountsBody,
-    /// The longest common window; the earliest of equals.
+    /// The longest common window; the earliest of equally long ones.
     pub window: Option<WindowBody>,
     pub windows: Vec<WindowBody>,
     pub lineup: Vec<NamedPlayer>,
     pub required_subs: Vec<NamedPlayer>,
-    /// Players short of a session; 0 when the day is playable or off.
+    /// Number of players missing for a session; 0 if the day is playable or off.
     pub missing: usize,
     pub suggestion: Option<SuggestionBody>,
 }
 
-/// Players free at some time of the day, by role; who is absent; who has not answered.
+/// Number of players who are free at some time of the day, by role; who are absent; who have not answered.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "server", derive(utoipa::ToSchema))]
 pub struct CountsBody {
@@ -77,7 +77,7 @@ pub struct CountsBody {
     pub silent: usize,
 }
 
-/// A window by the bot timezone's clock, and its true instants.
+/// A window in the bot timezone and as instants.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "server", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
@@ -86,9 +86,9 @@ pub struct WindowBody {
     pub start: String,
     pub end: String,
     #[cfg_attr(feature = "server", schema(value_type = String, format = DateTime))]
-    pub starts_at: Moment,
+    pub starts_at: UtcMinute,
     #[cfg_attr(feature = "server", schema(value_type = String, format = DateTime))]
-    pub ends_at: Moment,
+    pub ends_at: UtcMinute,
     pub minutes: i64,
 }
 
@@ -100,7 +100,7 @@ pub struct NamedPlayer {
     pub display_name: String,
 }
 
-/// The smallest change that would make the day playable.
+/// The smallest change of one player that would make the day playable.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "server", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
@@ -110,18 +110,18 @@ pub struct SuggestionBody {
     pub player: NamedPlayer,
     /// Minutes added or shifted; 0 for `ASK`; negative for a shift to an earlier time.
     pub minutes: i64,
-    /// The player's window as it is (`EXTEND`, `SHIFT`).
+    /// The player's current window (`EXTEND`, `SHIFT`).
     pub from: Option<WindowBody>,
-    /// The player's window as it would be (`EXTEND`, `SHIFT`).
+    /// The player's window after the change (`EXTEND`, `SHIFT`).
     pub to: Option<WindowBody>,
-    /// When the team could play then.
+    /// The window in which the team could play after the change.
     pub window: WindowBody,
 }
 
-/// A change of a day's plan; what is missing stays.
+/// A change of a day's plan; missing fields stay.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize)]
 #[cfg_attr(feature = "server", derive(utoipa::ToSchema))]
-pub struct DayPlanChange {
+pub struct DayPlanRequest {
     #[cfg_attr(
         feature = "server",
         schema(nullable = false, max_length = 200, example = "Day off")
@@ -136,14 +136,14 @@ pub struct DayPlanChange {
     pub focus: Option<String>,
 }
 
-/// What admins wrote on a team day; both may be empty.
+/// The plan of a team day; both fields may be empty.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct DayPlanBody {
     pub reason: String,
     pub focus: String,
 }
 
-/// Some team days with their plans, in the bot timezone, for the admins who make them.
+/// Team days with their plans, in the bot timezone, for admins.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct PlannedDays {
@@ -151,7 +151,7 @@ pub struct PlannedDays {
     pub today: Day,
     /// The bot timezone's name.
     pub timezone: String,
-    /// Reasons in use lately, each once.
+    /// Recently used reasons, without duplicates.
     pub reasons: Vec<String>,
     pub days: Vec<ScheduleDay>,
 }

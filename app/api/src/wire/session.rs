@@ -1,9 +1,9 @@
-//! Who is signed in, on the wire (decisions §1).
+//! The signed-in user and their sessions.
 
 use app_domain::Role;
 use serde::{Deserialize, Serialize};
 
-/// The answer of `GET /api/auth/user`. An operator token has no `chatId`, role or names of a player.
+/// The response of `GET /api/auth/user`. For an operator token all player fields are null.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "server", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
@@ -15,47 +15,47 @@ pub struct CurrentUser {
     pub role: Option<Role>,
     pub is_admin: bool,
     pub timezone: Option<String>,
-    pub permissions: Permissions,
-    /// What the portal shows as the team's name.
+    pub permissions: UserPermissionsBody,
+    /// The team's name.
     pub team_name: String,
-    /// Address of the team's logo, or empty.
+    /// Address of the team's logo; may be empty.
     pub logo_url: String,
     /// `scheduling.timezone`.
     pub bot_timezone: String,
 }
 
-/// The ways to sign in besides a one-time link, and what else the sign-in page needs.
+/// The ways to sign in other than a one-time link, for the sign-in page.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "server", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct SignInOptions {
-    /// Whether `GET /api/auth/chat` leads anywhere.
+    /// Whether sign-in by `GET /api/auth/chat` is configured.
     pub chat: bool,
     /// Whether a bot runs that answers `/login` in chat.
     pub bot: bool,
-    /// Whether nobody is registered yet: the operator's set-up link creates the first admin.
+    /// Whether there are no players yet: the operator's set-up link creates the first admin.
     pub needs_set_up: bool,
 }
 
-/// What the user may do, as the server will judge it again on every request.
+/// The permissions of the user. The server checks them again on every request.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "server", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
-pub struct Permissions {
+pub struct UserPermissionsBody {
     pub edit_strategies: bool,
     pub delete_strategies: bool,
     pub admin: bool,
 }
 
-/// The answer to a redeemed one-time code; the token is shown this once.
+/// The response to a redeemed one-time code. The token is only sent this once.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "server", derive(utoipa::ToSchema))]
-pub struct Redeemed {
+pub struct SignInBody {
     pub token: String,
     pub user: CurrentUser,
 }
 
-/// One of a person's own sessions.
+/// One of the caller's own sessions.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "server", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
@@ -63,10 +63,10 @@ pub struct SessionBody {
     /// UUID.
     pub id: String,
     pub user_agent: String,
-    /// RFC 3339 UTC, as are the others.
+    /// RFC 3339 UTC, like the other times.
     pub created_at: String,
     pub last_used_at: String,
     pub expires_at: Option<String>,
-    /// Whether this is the session that asks.
+    /// Whether this is the session of the request.
     pub is_current: bool,
 }

@@ -1,8 +1,8 @@
-//! The team's settings on the wire, nested by group (decisions §4).
+//! The team's settings, nested by group.
 
 use serde::{Deserialize, Serialize};
 
-/// All settings. A change names any part of them in the same nesting.
+/// All settings. A change contains any part of them in the same nesting.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "server", derive(utoipa::ToSchema))]
 pub struct SettingsBody {
@@ -24,7 +24,7 @@ pub struct SchedulingBody {
     pub daily_post_time: String,
     #[cfg_attr(feature = "server", schema(maximum = 23))]
     pub reminder_hours_before: u8,
-    /// Null: no second reminder.
+    /// Null for no second reminder.
     #[cfg_attr(feature = "server", schema(maximum = 23))]
     pub second_reminder_hours_before: Option<u8>,
     pub weekly_ping_enabled: bool,
@@ -36,7 +36,7 @@ pub struct SchedulingBody {
     #[cfg_attr(feature = "server", schema(minimum = 5, maximum = 1440))]
     pub poll_duration_minutes: u16,
     pub change_notifications_enabled: bool,
-    /// Days after today whose changes of status are still announced.
+    /// Number of days after today whose status changes are announced.
     #[cfg_attr(feature = "server", schema(maximum = 13))]
     pub change_notification_days: u8,
     #[cfg_attr(feature = "server", schema(minimum = 1, maximum = 10))]
@@ -59,10 +59,10 @@ pub struct ChatBody {
 #[cfg_attr(feature = "server", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct StratbookBody {
-    /// `admin` or `all`: who creates and edits strategies.
+    /// `admin` or `all`: who may create and edit strategies.
     #[cfg_attr(feature = "server", schema(example = "admin"))]
     pub edit_permission: String,
-    /// `everyone` or `players`: who reads strategies.
+    /// `everyone` or `players`: who may read strategies.
     #[cfg_attr(feature = "server", schema(example = "everyone"))]
     pub read_permission: String,
 }

@@ -1,5 +1,5 @@
-//! What the team learns from its matches and answers, on the wire (decisions §2). Percents are whole ones, rounded;
-//! the counts they come from stand beside them.
+//! Statistics of matches and availability. Percentages are rounded to integers; the counts they are computed from are
+//! included.
 
 use app_domain::{Day, Role};
 use serde::{Deserialize, Serialize};
@@ -14,46 +14,46 @@ pub struct StatisticsBody {
     /// Included.
     #[cfg_attr(feature = "server", schema(value_type = String, example = "23.11.2026"))]
     pub to: Day,
-    pub matches: MatchFigures,
-    pub availability: AvailabilityFigures,
+    pub matches: MatchStatisticsBody,
+    pub availability: AvailabilityStatisticsBody,
 }
 
-/// What the matches come to.
+/// Statistics of the matches.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "server", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
-pub struct MatchFigures {
+pub struct MatchStatisticsBody {
     pub total: TallyBody,
-    /// The most played first.
+    /// Most played first.
     pub maps: Vec<NamedTally>,
-    /// `SCRIM`, `TOURNAMENT`, `PREMIER` and `CUSTOM`, as far as they were played.
+    /// Those of `SCRIM`, `TOURNAMENT`, `PREMIER` and `CUSTOM` that were played.
     pub types: Vec<NamedTally>,
-    /// The fifty most met, the most met first.
+    /// The fifty most frequent opponents, most frequent first.
     pub opponents: Vec<NamedTally>,
-    /// How many opponents there were.
+    /// Number of all opponents.
     pub opponent_count: usize,
-    /// The latest results, at most ten, the newest last: `WIN`, `LOSS` or `DRAW`.
+    /// The latest results, at most ten, newest last: `WIN`, `LOSS` or `DRAW`.
     pub form: Vec<String>,
-    /// How the newest matches ended; null when nothing was played.
+    /// The current streak; null if no match was played.
     pub streak: Option<StreakBody>,
     /// Most wins in a row.
     pub longest_wins: u32,
     /// Most losses in a row.
     pub longest_losses: u32,
-    /// `week` (from Monday to Sunday) or, in ranges of more than 26 of them, `month`.
+    /// `week` (Monday to Sunday), or `month` in ranges of more than 26 weeks.
     #[cfg_attr(feature = "server", schema(example = "week"))]
     pub step: String,
-    /// Every week or month of the range, by date.
+    /// Every week or month of the range, sorted by date.
     pub over_time: Vec<PeriodBody>,
-    /// The fifty most played, the most played first; matches without our agents are left out.
+    /// The fifty most played compositions, most played first. Matches without our agents are excluded.
     pub compositions: Vec<CompositionBody>,
-    /// How many compositions there were.
+    /// Number of all compositions.
     pub composition_count: usize,
-    /// Our agents, the most played first.
+    /// Our agents, most played first.
     pub agents: Vec<NamedTally>,
 }
 
-/// How some matches ended.
+/// The results of some matches.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "server", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
@@ -62,7 +62,7 @@ pub struct TallyBody {
     pub wins: u32,
     pub losses: u32,
     pub draws: u32,
-    /// Wins among all that was played; null when nothing was.
+    /// Share of wins in the matches played; null if no match was played.
     #[cfg_attr(feature = "server", schema(maximum = 100))]
     pub win_percent: Option<u8>,
 }
@@ -86,7 +86,7 @@ pub struct StreakBody {
     pub length: u32,
 }
 
-/// A week or month, as far as it lies in the range.
+/// The part of a week or month that is in the range.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "server", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
@@ -104,53 +104,53 @@ pub struct PeriodBody {
 #[cfg_attr(feature = "server", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct CompositionBody {
-    /// By name.
+    /// Sorted by name.
     pub agents: Vec<String>,
     #[serde(flatten)]
     pub tally: TallyBody,
 }
 
-/// What the answers come to, on the days of the range that have begun.
+/// Statistics of availability, over the days of the range that have started.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "server", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
-pub struct AvailabilityFigures {
+pub struct AvailabilityStatisticsBody {
     pub days: u32,
-    /// Days on which the team could play, judged by today's roles and settings.
+    /// Number of days on which the team could play, by today's roles and settings.
     pub playable_days: u32,
-    /// Everybody together.
+    /// All players together.
     pub team: PresenceBody,
-    /// In list order; who has left stands behind.
+    /// In list order, former players last.
     pub players: Vec<PlayerPresence>,
-    /// Seven days, Monday first, of 24 hours by the team's clock: in how much of its time the team could play, in whole
-    /// percent; null where the range has no such hour.
+    /// Seven days, Monday first, of 24 hours by the team's clock: the share of each hour in which the team could play,
+    /// in percent; null if the range has no such hour.
     #[cfg_attr(feature = "server", schema(min_items = 7, max_items = 7))]
     pub hours: Vec<Vec<Option<u8>>>,
 }
 
-/// How present somebody was.
+/// Response and attendance of a player or the team.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "server", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct PresenceBody {
-    /// Days in the team without absences.
+    /// Days in the team, without absences.
     pub asked: u32,
-    /// Those of them with an answer, by hand or by the weekly pattern.
+    /// Those of them with an answer, manual or from the weekly pattern.
     pub answered: u32,
     #[cfg_attr(feature = "server", schema(maximum = 100))]
     pub response_percent: Option<u8>,
-    /// Those of them on which some time was offered.
+    /// Those of them with any availability.
     pub available: u32,
-    /// Days away.
+    /// Days of absence.
     pub absent: u32,
-    /// Days in the team on which it could play.
+    /// Days in the team on which the team could play.
     pub playable: u32,
-    /// Those of them on which the player was free for a whole session within a playable window.
+    /// Those of them on which the player was available for a whole session within a playable window.
     pub attended: u32,
     #[cfg_attr(feature = "server", schema(maximum = 100))]
     pub attendance_percent: Option<u8>,
-    /// The median time from the first answer by hand to the beginning of the day; 0 for answers on the day itself. Null
-    /// where no day was answered by hand.
+    /// The median time from the first manual answer to the start of the day; 0 for answers on the day itself. Null if
+    /// no day was answered manually.
     pub lead_minutes: Option<u32>,
 }
 
@@ -159,19 +159,19 @@ pub struct PresenceBody {
 #[serde(rename_all = "camelCase")]
 pub struct PlayerPresence {
     pub user_id: String,
-    /// Of whoever has left, the name held then.
+    /// For a former player, the last name.
     pub display_name: String,
-    /// Null of whoever has left.
+    /// Null for a former player.
     #[cfg_attr(feature = "server", schema(value_type = Option<String>, example = "MAIN"))]
     pub role: Option<Role>,
     #[serde(flatten)]
     pub presence: PresenceBody,
 }
 
-/// Which statistics are asked for; what is empty is left to the server.
+/// The query for statistics; an empty field means the default.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
-pub struct StatisticsAsked {
+pub struct StatisticsRequest {
     pub from: String,
     pub to: String,
     #[serde(rename = "type")]

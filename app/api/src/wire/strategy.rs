@@ -1,20 +1,20 @@
-//! Strategies on the wire (interface §2.5).
+//! Strategies, their versions and attachments.
 
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-/// Who changed something last.
+/// The author of the last change.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "server", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
-pub struct EditorBody {
+pub struct AuthorBody {
     /// Null for an operator.
     pub user_id: Option<String>,
-    /// The name held then.
+    /// The name at the time of the change.
     pub display_name: String,
 }
 
-/// A strategy in a list: all but its text.
+/// A strategy without its text, for lists.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "server", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
@@ -27,17 +27,17 @@ pub struct StrategyItem {
     pub side: Option<String>,
     pub tags: Vec<String>,
     pub agents: Vec<String>,
-    /// UUID; null outside all folders.
+    /// UUID; null if the strategy is in no folder.
     pub folder_id: Option<String>,
     pub version: i64,
     /// RFC 3339 UTC.
     pub updated_at: String,
-    pub updated_by: EditorBody,
-    /// Only in a search: the title in pieces, plain and marked in turn, the first one plain.
+    pub updated_by: AuthorBody,
+    /// Only in search results: the title in pieces, alternately plain and highlighted, starting with a plain one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "server", schema(nullable = false))]
     pub title_marks: Option<Vec<String>>,
-    /// Only in a search: the part of the text that shows why it was found, in pieces as `titleMarks`.
+    /// Only in search results: the matching part of the text, in pieces as in `titleMarks`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "server", schema(nullable = false, example = json!(["…then ", "smo", "ke heaven…"])))]
     pub snippet: Option<Vec<String>>,
@@ -48,7 +48,7 @@ pub struct StrategyItem {
 #[cfg_attr(feature = "server", derive(utoipa::ToSchema))]
 pub struct UploadBody {
     pub id: String,
-    /// On this site.
+    /// A path on this site.
     #[cfg_attr(
         feature = "server",
         schema(example = "/uploads/5f0c6f4be1a94d0c8a6a1c1d5b7e9f20.png")
@@ -82,26 +82,26 @@ pub struct StrategyBody {
     /// The rich text as the editor's JSON document.
     #[cfg_attr(feature = "server", schema(value_type = Object))]
     pub content: Value,
-    /// Attached, in the order in which they were added; images that only the text shows are not among them.
+    /// Attached images in the order in which they were added, without images that only the text shows.
     pub images: Vec<UploadBody>,
     /// Attached PDFs.
     pub files: Vec<UploadBody>,
 }
 
-/// A strategy to be created or changed; what is missing stays. An empty `map`, `side` or `folderId` takes it away.
+/// A new or changed strategy; missing fields stay. An empty `map`, `side` or `folderId` removes it.
 #[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
 #[cfg_attr(feature = "server", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
-pub struct StrategyDraft {
-    /// Of a new strategy: a UUID of version 7 that the caller has made. Whoever hears no answer asks again with the same
-    /// one, and is answered the strategy that was made then.
+pub struct StrategyRequest {
+    /// For a new strategy: a UUID version 7 from the caller. After a lost response the request can be repeated with the
+    /// same id; it returns the strategy that was created the first time.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(
         feature = "server",
         schema(nullable = false, example = "0199f5c2-7c1e-7d3a-9f00-3c5d8e2a1b47")
     )]
     pub id: Option<String>,
-    /// A new strategy needs one.
+    /// Required for a new strategy.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(
         feature = "server",
@@ -113,41 +113,41 @@ pub struct StrategyDraft {
     /// `Attack` or `Defense`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub side: Option<String>,
-    /// At most 20 of at most 40 characters; also as one text with commas.
+    /// At most 20 of at most 40 characters; may also be one comma-separated text.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "server", schema(nullable = false))]
     pub tags: Option<Vec<String>>,
-    /// At most 10; also as one text with commas.
+    /// At most 10; may also be one comma-separated text.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "server", schema(nullable = false))]
     pub agents: Option<Vec<String>>,
-    /// The rich text as the editor's JSON document, also as its JSON text; at most 256 KiB.
+    /// The rich text as the editor's JSON document, or as its JSON text; at most 256 KiB.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "server", schema(value_type = Option<Object>, nullable = false))]
     pub content: Option<Value>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub folder_id: Option<String>,
-    /// Ids of attached images that are to go; also as one text with commas. Earlier versions keep them.
+    /// Ids of attached images to remove; may also be one comma-separated text. Earlier versions keep them.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub remove_images: Vec<String>,
     /// The same for attached PDFs.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub remove_files: Vec<String>,
-    /// What a change starts from; `If-Match` says the same.
+    /// The version that a change is based on; same as `If-Match`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "server", schema(nullable = false))]
     pub version: Option<i64>,
 }
 
-/// A strategy as a form, with any number of files (100 attachments in all).
+/// A strategy as a multipart form with files; at most 100 attachments in total.
 #[cfg(feature = "server")]
 #[derive(utoipa::ToSchema)]
-#[expect(dead_code, reason = "describes forms, which are read part by part")]
-pub struct StrategyForm {
+#[expect(dead_code, reason = "schema of a form that is read part by part")]
+pub struct StrategyMultipart {
     #[schema(inline)]
     #[serde(flatten)]
-    draft: StrategyDraft,
-    /// PNG, JPEG, WebP, GIF or AVIF, each of at most 5 MiB and 40 megapixels; what it is, its bytes say.
+    draft: StrategyRequest,
+    /// PNG, JPEG, WebP, GIF or AVIF, each at most 5 MiB and 40 megapixels. The type is detected from the content.
     #[schema(value_type = Option<Vec<String>>, format = Binary, nullable = false)]
     images: (),
     /// PDFs of at most 10 MiB each.
@@ -155,60 +155,60 @@ pub struct StrategyForm {
     files: (),
 }
 
-/// One image as a form.
+/// One image as a multipart form.
 #[cfg(feature = "server")]
 #[derive(utoipa::ToSchema)]
-#[expect(dead_code, reason = "describes a form, which is read part by part")]
-pub struct ImageForm {
+#[expect(dead_code, reason = "schema of a form that is read part by part")]
+pub struct ImageMultipart {
     #[schema(value_type = String, format = Binary)]
     image: (),
 }
 
-/// The address of an image that the server fetches.
+/// The address of an image for the server to fetch.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "server", derive(utoipa::ToSchema))]
-pub struct ImageAddress {
-    /// On the public internet, by http or https.
+pub struct ImageUrlRequest {
+    /// An http or https address on the public internet.
     pub url: String,
 }
 
-/// An image that has been uploaded for a text.
+/// An image that was uploaded for a text.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "server", derive(utoipa::ToSchema))]
 pub struct ImageBody {
-    /// On this site.
+    /// A path on this site.
     pub url: String,
     /// Pixels.
     pub width: u32,
     pub height: u32,
 }
 
-/// What is asked of the list; what is empty does not matter.
+/// The filter of the list; an empty field means no restriction.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", default)]
-pub struct StrategiesAsked {
+pub struct StrategyFilterRequest {
     pub search: String,
     pub map: String,
     pub side: String,
     pub tags: Vec<String>,
     pub agents: Vec<String>,
-    /// A folder with all below it, or `none`: outside all folders.
+    /// A folder including its subfolders, or `none` for strategies in no folder.
     pub folder_id: String,
-    /// Not what lies in folders below.
+    /// Excludes strategies in subfolders.
     pub direct: bool,
     /// `relevance`, `changed` or `title`.
     pub sort: String,
 }
 
-/// A part of the list.
+/// A page of the list of strategies.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
-pub struct StrategiesPart {
+pub struct StrategyListBody {
     pub strategies: Vec<StrategyItem>,
     pub next_cursor: Option<String>,
 }
 
-/// A saved version in the history.
+/// A saved version in the history, without its text.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "server", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
@@ -221,7 +221,7 @@ pub struct VersionItem {
     pub agents: Vec<String>,
     /// RFC 3339 UTC.
     pub saved_at: String,
-    pub saved_by: EditorBody,
+    pub saved_by: AuthorBody,
 }
 
 /// A saved version with its text.
@@ -233,17 +233,17 @@ pub struct VersionBody {
     pub item: VersionItem,
     #[cfg_attr(feature = "server", schema(value_type = Object))]
     pub content: Value,
-    /// Attached, in the order in which they were added; images that only the text shows are not among them.
+    /// Attached images in the order in which they were added, without images that only the text shows.
     pub images: Vec<UploadBody>,
     /// Attached PDFs.
     pub files: Vec<UploadBody>,
 }
 
-/// A part of the history, newest first.
+/// A page of the history, newest first.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
-pub struct VersionsPart {
+pub struct VersionListBody {
     pub versions: Vec<VersionItem>,
-    /// Where the next part begins.
+    /// The `before` of the next page; `None` at the end.
     pub next: Option<i64>,
 }

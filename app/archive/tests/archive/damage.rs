@@ -1,37 +1,37 @@
-//! Archives that are not as they were written: each is refused with its reason, and leaves nothing.
+//! Damaged or forged archives: each is refused with its reason and leaves nothing behind.
 
 use std::fs::{self, File};
 use std::path::Path;
 
-use app_archive::{ArchiveError, Scope};
+use app_archive::{ArchiveError, ArchiveScope};
 use app_testkit::TestStore;
 use flate2::Compression;
 use flate2::write::GzEncoder;
 use sha2::{Digest, Sha256};
 
-use crate::installation::{Installation, entries};
+use crate::installation::{TestInstallation, entries};
 
-type Entries = Vec<(String, Vec<u8>)>;
+type EntryList = Vec<(String, Vec<u8>)>;
 
-/// Packs entries as another program would, with checksums that agree.
-fn pack(path: &Path, mut entries: Entries) {
+/// Packs entries as another program would, with matching checksums.
+fn pack(path: &Path, mut entries: EntryList) {
     entries.retain(|(name, _)| name != "checksums.txt");
     let sums: Vec<String> = entries
         .iter()
         .map(|(name, bytes)| format!("{:x}  {name}\n", Sha256::digest(bytes)))
         .collect();
     entries.push(("checksums.txt".to_owned(), sums.concat().into_bytes()));
-    pack_as_they_are(path, &entries);
+    pack_unchecked(path, &entries);
 }
 
-fn pack_as_they_are(path: &Path, entries: &Entries) {
+fn pack_unchecked(path: &Path, entries: &EntryList) {
     let mut tar = tar::Builder::new(GzEncoder::new(
         File::create(path).unwrap(),
         Compression::fast(),
     ));
     for (name, bytes) in entries {
         let mut header = tar::Header::new_gnu();
-        // Written by hand: the crate keeps its users from names that lead elsewhere.
+        // The name is set directly: the `tar` crate refuses paths outside the archive.
         header.as_old_mut().name[..name.len()].copy_from_slice(name.as_bytes());
         header.set_size(bytes.len() as u64);
         header.set_cksum();
@@ -40,22 +40,25 @@ fn pack_as_they_are(path: &Path, entries: &Entries) {
     tar.into_inner().unwrap().finish().unwrap();
 }
 
-/// The reason for which an installation refuses what `change` makes of a good archive; it is empty afterwards.
-async fn refused(change: impl FnOnce(&Path, Entries)) -> ArchiveError {
-    let from = Installation::with_team(TestStore::sqlite().await).await;
-    let (good, _) = from.write("good.tar.gz", Scope::Installation).await;
+/// Returns the error of an installation that imports a good archive after `change`. The installation stays empty.
+async fn import_error(change: impl FnOnce(&Path, EntryList)) -> ArchiveError {
+    let from = TestInstallation::with_team(TestStore::sqlite().await).await;
+    let (good, _) = from.write("good.tar.gz", ArchiveScope::Installation).await;
     let bad = from.path("bad.tar.gz");
     change(&bad, entries(&good));
-    let to = Installation::on(TestStore::sqlite().await);
-    let refusal = to.take_in(&bad, Scope::Installation).await.unwrap_err();
+    let to = TestInstallation::on(TestStore::sqlite().await);
+    let refusal = to
+        .import(&bad, ArchiveScope::Installation)
+        .await
+        .unwrap_err();
     assert!(to.left_behind().is_empty());
-    to.take_in(&good, Scope::Installation)
+    to.import(&good, ArchiveScope::Installation)
         .await
         .expect("it is still empty");
     refusal
 }
 
-fn replace(entries: &mut Entries, begins: &str, from: &str, to: &str) {
+fn replace(entries: &mut EntryList, begins: &str, from: &str, to: &str) {
     let (_, bytes) = entries
         .iter_mut()
         .find(|(name, _)| name.starts_with(begins))
@@ -68,7 +71,7 @@ fn replace(entries: &mut Entries, begins: &str, from: &str, to: &str) {
 #[tokio::test]
 async fn an_archive_that_is_cut_off_anywhere_is_refused() {
     for part in [1, 40, 70, 99] {
-        let refusal = refused(|bad, entries| {
+        let refusal = import_error(|bad, entries| {
             pack(bad, entries);
             let bytes = fs::read(bad).unwrap();
             fs::write(bad, &bytes[..bytes.len() * part / 100]).unwrap();
@@ -77,7 +80,7 @@ async fn an_archive_that_is_cut_off_anywhere_is_refused() {
         assert!(
             matches!(
                 refusal,
-                ArchiveError::CutOff(_) | ArchiveError::Unfinished | ArchiveError::NoArchive
+                ArchiveError::Truncated(_) | ArchiveError::Incomplete | ArchiveError::NotAnArchive
             ),
             "{part}: {refusal:?}"
         );
@@ -86,19 +89,19 @@ async fn an_archive_that_is_cut_off_anywhere_is_refused() {
 
 #[tokio::test]
 async fn an_archive_without_its_end_is_refused() {
-    let refusal = refused(|bad, mut entries| {
+    let refusal = import_error(|bad, mut entries| {
         entries.pop();
-        pack_as_they_are(bad, &entries);
+        pack_unchecked(bad, &entries);
     })
     .await;
-    assert!(matches!(refusal, ArchiveError::Unfinished));
+    assert!(matches!(refusal, ArchiveError::Incomplete));
 }
 
 #[tokio::test]
 async fn a_changed_entry_is_named() {
-    let refusal = refused(|bad, mut entries| {
+    let refusal = import_error(|bad, mut entries| {
         replace(&mut entries, "tables/players/", "false", "true ");
-        pack_as_they_are(bad, &entries);
+        pack_unchecked(bad, &entries);
     })
     .await;
     assert_eq!(
@@ -114,21 +117,21 @@ async fn a_name_that_leads_elsewhere_is_refused() {
         "/etc/passwd",
         "uploads/../muster.db",
     ] {
-        let refusal = refused(|bad, mut entries| {
+        let refusal = import_error(|bad, mut entries| {
             entries.insert(1, (name.to_owned(), b"x".to_vec()));
             pack(bad, entries);
         })
         .await;
         assert_eq!(
             refusal.to_string(),
-            format!("the archive has an entry that none has: {name}")
+            format!("the archive contains an unknown entry: {name}")
         );
     }
 }
 
 #[tokio::test]
 async fn an_archive_of_another_format_or_other_tables_is_refused() {
-    let refusal = refused(|bad, mut entries| {
+    let refusal = import_error(|bad, mut entries| {
         replace(
             &mut entries,
             "muster.json",
@@ -138,8 +141,8 @@ async fn an_archive_of_another_format_or_other_tables_is_refused() {
         pack(bad, entries);
     })
     .await;
-    assert!(matches!(refusal, ArchiveError::Format(2)));
-    let refusal = refused(|bad, mut entries| {
+    assert!(matches!(refusal, ArchiveError::UnknownFormat(2)));
+    let refusal = import_error(|bad, mut entries| {
         replace(
             &mut entries,
             "muster.json",
@@ -149,24 +152,27 @@ async fn an_archive_of_another_format_or_other_tables_is_refused() {
         pack(bad, entries);
     })
     .await;
-    assert!(matches!(refusal, ArchiveError::Schema { .. }));
+    assert!(matches!(refusal, ArchiveError::SchemaMismatch { .. }));
 }
 
 #[tokio::test]
-async fn what_is_no_archive_at_all_is_told_so() {
+async fn a_file_that_is_no_archive_is_refused() {
     for bytes in [&b""[..], b"PK\x03\x04", b"SQLite format 3\0"] {
-        let refusal = refused(|bad, _| fs::write(bad, bytes).unwrap()).await;
+        let refusal = import_error(|bad, _| fs::write(bad, bytes).unwrap()).await;
         assert!(
-            matches!(refusal, ArchiveError::NoArchive | ArchiveError::Unfinished),
+            matches!(
+                refusal,
+                ArchiveError::NotAnArchive | ArchiveError::Incomplete
+            ),
             "{refusal:?}"
         );
     }
 }
 
 #[tokio::test]
-async fn a_row_that_cannot_be_kept_undoes_the_rows_and_uploads_before_it() {
+async fn a_row_that_cannot_be_stored_undoes_the_rows_and_uploads_before_it() {
     // Uploads may come before rows as well.
-    let refusal = refused(|bad, mut entries| {
+    let refusal = import_error(|bad, mut entries| {
         let uploads = entries
             .extract_if(.., |(name, _)| name.starts_with("uploads/"))
             .collect::<Vec<_>>();
@@ -181,13 +187,13 @@ async fn a_row_that_cannot_be_kept_undoes_the_rows_and_uploads_before_it() {
         pack(bad, entries);
     })
     .await;
-    let ArchiveError::Rows { entry, source } = refusal else {
+    let ArchiveError::InvalidRows { entry, source } = refusal else {
         panic!("{refusal:?}");
     };
     assert_eq!(entry, "tables/strategy_texts/000001.jsonl");
     let cause = std::error::Error::source(&source).map(ToString::to_string);
     assert_eq!(
         cause.as_deref(),
-        Some("a record of strategy_texts says nothing that strategy_id can hold")
+        Some("a record of strategy_texts has no valid value for strategy_id")
     );
 }

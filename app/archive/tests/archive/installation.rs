@@ -5,12 +5,12 @@ use std::io::Read;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use app_archive::{Archive, ArchiveError, Scope, Tally};
-use app_domain::permission::Actor;
-use app_domain::upload::{Kind, Upload, UploadId};
-use app_files::Examination;
-use app_service::port::{FilesPlace, Secret};
-use app_service::{Services, demo, sign_in};
+use app_archive::{ArchiveCounts, ArchiveError, ArchiveReader, ArchiveScope};
+use app_domain::permission::ActorIdentity;
+use app_domain::upload::{UploadId, UploadKind, UploadedFile};
+use app_files::UploadExaminer;
+use app_service::port::{FileLocation, SecretString};
+use app_service::{AppServices, demo, sign_in};
 use app_testkit::{FixedClock, SeededEntropy, TestStore, samples};
 use bytes::Bytes;
 use flate2::read::GzDecoder;
@@ -18,24 +18,24 @@ use tempfile::TempDir;
 
 pub const NOW: &str = "2026-11-21T18:00:00.123456Z";
 
-pub struct Installation {
-    pub services: Services,
+pub struct TestInstallation {
+    pub services: AppServices,
     uploads: TempDir,
     archives: TempDir,
-    // Dropped last: the database goes with it.
+    // Dropped last: the database is deleted with it.
     pub store: TestStore,
 }
 
-impl Installation {
+impl TestInstallation {
     pub fn on(store: TestStore) -> Self {
         let (uploads, archives) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
-        let files = app_files::open(&FilesPlace::Folder(uploads.path().to_owned())).unwrap();
-        let services = Services::new(
+        let files = app_files::open(&FileLocation::Folder(uploads.path().to_owned())).unwrap();
+        let services = AppServices::new(
             store.shared(),
             Arc::new(FixedClock::at(NOW)),
             Arc::new(SeededEntropy::default()),
         )
-        .with_files(files, Arc::new(Examination::default()));
+        .with_files(files, Arc::new(UploadExaminer::default()));
         Self {
             services,
             uploads,
@@ -44,7 +44,7 @@ impl Installation {
         }
     }
 
-    /// With a team that has something of most kinds.
+    /// Creates an installation whose team has data of most kinds.
     pub async fn with_team(store: TestStore) -> Self {
         let installation = Self::on(store);
         let services = &installation.services;
@@ -64,19 +64,19 @@ impl Installation {
             .unwrap()
             .remove(0);
         let mut writing = services.store.write().await.unwrap();
-        let digest = Secret::presented("a calendar").digest();
+        let digest = SecretString::presented("a calendar").digest();
         writing
-            .put_calendar(&player.id, &digest, services.now())
+            .put_calendar_link(&player.id, &digest, services.now())
             .await
             .unwrap();
         writing.commit().await.unwrap();
         installation
     }
 
-    pub async fn upload(&self, number: u8, bytes: &'static [u8]) -> Upload {
-        let upload = Upload {
-            id: UploadId::of_random([number; 16]),
-            kind: Kind::Png,
+    pub async fn upload(&self, number: u8, bytes: &'static [u8]) -> UploadedFile {
+        let upload = UploadedFile {
+            id: UploadId::from_random_bytes([number; 16]),
+            kind: UploadKind::Png,
             bytes: bytes.len() as u64,
             pixels: Some((8, 6)),
             name: "a plan.png".to_owned(),
@@ -89,7 +89,7 @@ impl Installation {
             .unwrap();
         let mut writing = self.services.store.write().await.unwrap();
         writing
-            .insert_upload(&upload, &Actor::System, self.services.now())
+            .insert_upload(&upload, &ActorIdentity::System, self.services.now())
             .await
             .unwrap();
         writing.commit().await.unwrap();
@@ -100,7 +100,7 @@ impl Installation {
         self.archives.path().join(name)
     }
 
-    /// What lies where archives are written, and where uploads are kept.
+    /// Returns the names of the files in the archives' folder and in the uploads' folder.
     pub fn left_behind(&self) -> Vec<String> {
         [&self.archives, &self.uploads]
             .into_iter()
@@ -109,7 +109,7 @@ impl Installation {
             .collect()
     }
 
-    pub async fn write(&self, name: &str, scope: Scope) -> (PathBuf, Tally) {
+    pub async fn write(&self, name: &str, scope: ArchiveScope) -> (PathBuf, ArchiveCounts) {
         let path = self.path(name);
         let tally = app_archive::write(&self.services, &path, scope)
             .await
@@ -117,15 +117,19 @@ impl Installation {
         (path, tally)
     }
 
-    pub async fn take_in(&self, path: &Path, scope: Scope) -> Result<Tally, ArchiveError> {
-        Archive::open(path)
+    pub async fn import(
+        &self,
+        path: &Path,
+        scope: ArchiveScope,
+    ) -> Result<ArchiveCounts, ArchiveError> {
+        ArchiveReader::open(path)
             .await?
-            .take_in(&self.services, scope)
+            .import(&self.services, scope)
             .await
     }
 }
 
-/// The entries of an archive with their bytes, as any other program would read them.
+/// Returns the entries of an archive with their bytes, as any other program would read them.
 pub fn entries(path: &Path) -> Vec<(String, Vec<u8>)> {
     let mut tar = tar::Archive::new(GzDecoder::new(File::open(path).unwrap()));
     tar.entries()

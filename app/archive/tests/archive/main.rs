@@ -1,7 +1,7 @@
-//! Archives of a whole team, written and taken in on both databases.
-#![expect(clippy::unwrap_used, reason = "a test fails where it stands")]
+//! Archives of a whole team, written and imported on both databases.
+#![expect(clippy::unwrap_used, reason = "a failed unwrap fails the test")]
 
+mod concurrent_writes;
 mod damage;
 mod installation;
-mod journeys;
-mod writers;
+mod transfer;

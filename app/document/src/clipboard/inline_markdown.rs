@@ -1,12 +1,12 @@
-//! Signs inside a line of chat markdown.
+//! Inline chat markdown: delimiters, links and addresses within a line.
 
-use crate::edit::rules::{address_of, without_sentence_end};
-use crate::mark::{Mark, MarkKind, Marks};
+use crate::edit::input_rules::{autolink_href, trim_sentence_end};
+use crate::mark::{Mark, MarkKind, MarkSet};
 use crate::node::Node;
-use crate::read::append;
+use crate::read::push_joining_text;
 
-/// In chats `__` underlines. Longest first.
-const AROUND: [(&str, MarkKind); 6] = [
+/// Delimiters and their marks, longest first. In chat markdown `__` underlines.
+const MARK_DELIMITERS: [(&str, MarkKind); 6] = [
     ("**", MarkKind::Bold),
     ("__", MarkKind::Underline),
     ("~~", MarkKind::Strike),
@@ -15,15 +15,15 @@ const AROUND: [(&str, MarkKind); 6] = [
     ("`", MarkKind::Code),
 ];
 
-/// Reads a line. Signs that frame nothing stay as they are.
-pub(crate) fn line(text: &str, marks: &Marks) -> Vec<Node> {
+/// Parses a line. Delimiters without a partner stay text.
+pub(crate) fn parse_inline(text: &str, marks: &MarkSet) -> Vec<Node> {
     let mut out = Vec::new();
     let mut rest = text;
     let mut before = None;
     while let Some(first) = rest.chars().next() {
-        let (node, length) = framed(rest, before, marks)
-            .or_else(|| link(rest, marks))
-            .or_else(|| address(rest, before, marks))
+        let (node, length) = parse_delimited(rest, before, marks)
+            .or_else(|| parse_link(rest, marks))
+            .or_else(|| parse_autolink(rest, before, marks))
             .unwrap_or_else(|| {
                 let next = rest.chars().nth(1).filter(|_| first == '\\');
                 let escaped = next.filter(char::is_ascii_punctuation);
@@ -32,7 +32,7 @@ pub(crate) fn line(text: &str, marks: &Marks) -> Vec<Node> {
                 (vec![Node::text(shown.to_string(), marks.clone())], length)
             });
         for node in node {
-            append(&mut out, node);
+            push_joining_text(&mut out, node);
         }
         before = rest[..length].chars().next_back();
         rest = &rest[length..];
@@ -40,22 +40,28 @@ pub(crate) fn line(text: &str, marks: &Marks) -> Vec<Node> {
     out
 }
 
-fn framed(rest: &str, before: Option<char>, marks: &Marks) -> Option<(Vec<Node>, usize)> {
-    let (sign, kind) = AROUND.iter().find(|(sign, _)| rest.starts_with(sign))?;
+fn parse_delimited(
+    rest: &str,
+    before: Option<char>,
+    marks: &MarkSet,
+) -> Option<(Vec<Node>, usize)> {
+    let (sign, kind) = MARK_DELIMITERS
+        .iter()
+        .find(|(sign, _)| rest.starts_with(sign))?;
     let inner = &rest[sign.len()..];
     let is_word = |c: Option<char>| c.is_some_and(char::is_alphanumeric);
     if sign.starts_with('_') && is_word(before) {
         return None;
     }
     let letter = &sign[..1];
-    // Of `***` the last two end what two began.
+    // In `***` the last two characters close a two-character delimiter.
     let ends = inner.match_indices(sign).map(|(at, _)| {
         let more = inner[at + sign.len()..].starts_with(letter) && sign.len() == 2;
         at + usize::from(more)
     });
     let end = ends.into_iter().find(|at| {
         let (content, after) = (&inner[..*at], &inner[at + sign.len()..]);
-        // A single sign ends at no double one, nor begins with one.
+        // A one-character delimiter neither closes at a doubled one nor opens before one.
         let is_double = sign.len() == 1
             && (after.starts_with(sign) || content.ends_with(sign) || content.starts_with(sign));
         let is_closed =
@@ -66,16 +72,16 @@ fn framed(rest: &str, before: Option<char>, marks: &Marks) -> Option<(Vec<Node>,
     let marks = marks.with(Mark::plain(kind.clone()));
     let nodes = match kind {
         MarkKind::Code => vec![Node::text(content, marks)],
-        _ => line(content, &marks),
+        _ => parse_inline(content, &marks),
     };
     Some((nodes, end + 2 * sign.len()))
 }
 
-/// `[text](address)`, and `<address>`.
-fn link(rest: &str, marks: &Marks) -> Option<(Vec<Node>, usize)> {
+/// Parses `[text](address)` and `<address>`.
+fn parse_link(rest: &str, marks: &MarkSet) -> Option<(Vec<Node>, usize)> {
     if let Some(inner) = rest.strip_prefix('<') {
         let end = inner.find('>')?;
-        let mark = Mark::link(&address_of(&inner[..end])?)?;
+        let mark = Mark::link(&autolink_href(&inner[..end])?)?;
         return Some((vec![Node::text(&inner[..end], marks.with(mark))], end + 2));
     }
     let inner = rest.strip_prefix('[')?;
@@ -85,10 +91,10 @@ fn link(rest: &str, marks: &Marks) -> Option<(Vec<Node>, usize)> {
     let end = href.find(')')?;
     let mark =
         Mark::link(href[..end].trim()).filter(|_| !text.is_empty() && !text.contains('\n'))?;
-    Some((line(text, &marks.with(mark)), middle + end + 4))
+    Some((parse_inline(text, &marks.with(mark)), middle + end + 4))
 }
 
-fn address(rest: &str, before: Option<char>, marks: &Marks) -> Option<(Vec<Node>, usize)> {
+fn parse_autolink(rest: &str, before: Option<char>, marks: &MarkSet) -> Option<(Vec<Node>, usize)> {
     if before.is_some_and(char::is_alphanumeric)
         || !(rest.starts_with("http") || rest.starts_with("www."))
     {
@@ -97,7 +103,7 @@ fn address(rest: &str, before: Option<char>, marks: &Marks) -> Option<(Vec<Node>
     let word = rest
         .split(|c: char| c.is_whitespace() || matches!(c, '<' | '>' | '*' | '|'))
         .next()?;
-    let word = without_sentence_end(word);
-    let mark = Mark::link(&address_of(word)?)?;
+    let word = trim_sentence_end(word);
+    let mark = Mark::link(&autolink_href(word)?)?;
     Some((vec![Node::text(word, marks.with(mark))], word.len()))
 }

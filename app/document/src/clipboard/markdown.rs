@@ -1,32 +1,32 @@
-//! Chat markdown: what people write in chats, by the line.
+//! Chat markdown, read line by line.
 
-use crate::clipboard::inline_markdown::line;
-use crate::clipboard::levels::push_item;
-use crate::clipboard::read::fragment_of;
-use crate::edit::{Fragment, ListType, inline, rules};
-use crate::mark::Marks;
-use crate::node::{Element, Kind, Node};
+use crate::clipboard::from_html::fragment_from_blocks;
+use crate::clipboard::inline_markdown::parse_inline;
+use crate::clipboard::list_levels::push_item;
+use crate::edit::{DocumentFragment, ListType, inline, input_rules};
+use crate::mark::MarkSet;
+use crate::node::{ElementNode, Node, NodeKind};
 
-/// Reads chat markdown: fences, headings, quotes, lists, and the signs inside of lines. Any text is some.
-pub fn markdown(text: &str) -> Fragment {
-    let text = inline::cleaned(text);
+/// Parses chat markdown: fences, headings, quotes, lists and inline marks. Every text is valid.
+pub fn fragment_from_markdown(text: &str) -> DocumentFragment {
+    let text = inline::clean_text(text);
     let lines: Vec<&str> = text.split('\n').collect();
-    fragment_of(blocks(&lines))
+    fragment_from_blocks(parse_blocks(&lines))
 }
 
-fn blocks(lines: &[&str]) -> Vec<Node> {
+fn parse_blocks(lines: &[&str]) -> Vec<Node> {
     let mut out = Vec::new();
     let mut is_in_list = false;
     let mut at = 0;
     while let Some(text) = lines.get(at) {
         at += 1;
-        if let Some((language, inner, next)) = fence(lines, at - 1) {
+        if let Some((language, inner, next)) = parse_fence(lines, at - 1) {
             let content = if inner.is_empty() {
                 Vec::new()
             } else {
-                vec![Node::text(inner, Marks::default())]
+                vec![Node::text(inner, MarkSet::default())]
             };
-            out.push(Element::code_block(language, content).into());
+            out.push(ElementNode::code_block(language, content).into());
             at = next;
         } else if text.starts_with("> ") {
             let quoted = lines[at - 1..]
@@ -37,14 +37,14 @@ fn blocks(lines: &[&str]) -> Vec<Node> {
                 .iter()
                 .map(|line| &line[2..])
                 .collect();
-            let mut inner = blocks(&inner);
+            let mut inner = parse_blocks(&inner);
             if inner.is_empty() {
-                inner.push(Element::paragraph(Vec::new()).into());
+                inner.push(ElementNode::paragraph(Vec::new()).into());
             }
-            out.push(Element::bare(Kind::Blockquote, inner).into());
+            out.push(ElementNode::without_attributes(NodeKind::Blockquote, inner).into());
             at += quoted - 1;
-        } else if let Some((level, list, start, rest)) = item(text) {
-            let line = line(rest, &Marks::default());
+        } else if let Some((level, list, start, rest)) = parse_list_item(text) {
+            let line = parse_inline(rest, &MarkSet::default());
             push_item(
                 &mut out,
                 if is_in_list { level } else { 1 },
@@ -54,19 +54,19 @@ fn blocks(lines: &[&str]) -> Vec<Node> {
             );
             is_in_list = true;
             continue;
-        } else if let Some((level, rest)) = heading(text) {
-            out.push(Element::heading(level, line(rest, &Marks::default())).into());
+        } else if let Some((level, rest)) = parse_heading(text) {
+            out.push(ElementNode::heading(level, parse_inline(rest, &MarkSet::default())).into());
         } else if !text.trim().is_empty() {
-            out.push(Element::paragraph(line(text, &Marks::default())).into());
+            out.push(ElementNode::paragraph(parse_inline(text, &MarkSet::default())).into());
         }
         is_in_list = false;
     }
     out
 }
 
-/// The language and the text of a fenced block that begins with this line, and the line after it. One that never ends
-/// is none.
-fn fence<'a>(lines: &[&'a str], at: usize) -> Option<(Option<&'a str>, String, usize)> {
+/// Parses the fenced block that starts at this line. Returns its language, its text and the line after it; `None` for
+/// a fence that is never closed.
+fn parse_fence<'a>(lines: &[&'a str], at: usize) -> Option<(Option<&'a str>, String, usize)> {
     let rest = lines[at].trim_start().strip_prefix("```")?;
     if let Some(inner) = rest.strip_suffix("```") {
         return (!inner.is_empty()).then(|| (None, inner.to_owned(), at + 1));
@@ -84,15 +84,15 @@ fn fence<'a>(lines: &[&'a str], at: usize) -> Option<(Option<&'a str>, String, u
     Some((is_language.then_some(rest), inner.join("\n"), end + 1))
 }
 
-fn heading(text: &str) -> Option<(u8, &str)> {
+fn parse_heading(text: &str) -> Option<(u8, &str)> {
     ["# ", "## ", "### "]
         .into_iter()
         .zip(1..)
         .find_map(|(sign, level)| Some((level, text.strip_prefix(sign)?)))
 }
 
-/// How deep an item is, its list, its number, and its text.
-fn item(text: &str) -> Option<(usize, ListType, i64, &str)> {
+/// Parses a list item. Returns its level, its list type, its number and its text.
+fn parse_list_item(text: &str) -> Option<(usize, ListType, i64, &str)> {
     let rest = text.trim_start_matches([' ', '\t']);
     let indent: usize = text[..text.len() - rest.len()]
         .chars()
@@ -103,6 +103,6 @@ fn item(text: &str) -> Option<(usize, ListType, i64, &str)> {
         return Some((level, ListType::Bullet, 1, rest));
     }
     let (number, rest) = rest.split_once(". ")?;
-    let start = rules::number_of(number)?;
+    let start = input_rules::parse_list_number(number)?;
     Some((level, ListType::Ordered, start, rest))
 }

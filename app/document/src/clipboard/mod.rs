@@ -1,22 +1,23 @@
-//! What is copied and pasted: fragments as plain text and as HTML, and back from both.
+//! Copy and paste: converts fragments to plain text and HTML, and back.
 //!
-//! [`parse`] makes an [`Html`] tree of what is on the clipboard, without the browser, and [`read`] says what it means.
+//! [`parse_html`] turns clipboard HTML into an [`HtmlNode`] tree without the browser; [`fragment_from_html`] converts
+//! the tree to a fragment.
 
-mod html;
+mod from_html;
+mod html_parser;
+mod html_tree;
 mod inline_markdown;
-mod levels;
+mod list_levels;
 mod markdown;
-mod parse;
 mod paste;
-mod plain;
-mod read;
 mod style;
-mod write;
+mod to_html;
+mod to_text;
 
-pub use html::{Html, Tag};
-pub use markdown::markdown;
-pub use parse::parse;
-pub use paste::{fragment, paste, plain_fragment};
-pub use plain::plain;
-pub use read::read;
-pub use write::write;
+pub use from_html::fragment_from_html;
+pub use html_parser::parse_html;
+pub use html_tree::{HtmlElement, HtmlNode};
+pub use markdown::fragment_from_markdown;
+pub use paste::{fragment_from_clipboard, fragment_from_text, paste_command};
+pub use to_html::fragment_to_html;
+pub use to_text::fragment_to_text;

@@ -1,64 +1,69 @@
-//! What a paste does, by what the clipboard has and where the caret is.
+//! Chooses the command for a paste from the clipboard's content and the caret's block.
 
-use crate::clipboard::html::Html;
-use crate::clipboard::markdown::markdown;
-use crate::clipboard::read::{fragment_of, read};
-use crate::command::Command;
-use crate::edit::rules::address_of;
-use crate::edit::{Fragment, State, inline};
-use crate::mark::Marks;
-use crate::node::{Element, Kind, Node};
+use crate::clipboard::from_html::{fragment_from_blocks, fragment_from_html};
+use crate::clipboard::html_tree::HtmlNode;
+use crate::clipboard::markdown::fragment_from_markdown;
+use crate::command::EditorCommand;
+use crate::edit::input_rules::autolink_href;
+use crate::edit::{DocumentFragment, EditorState, inline};
+use crate::mark::MarkSet;
+use crate::node::{ElementNode, Node, NodeKind};
 
-/// The command for a paste. An address over selected text makes a link of it; in code everything is text, and so it
-/// is when `is_plain` (Mod+Shift+V).
-pub fn paste(state: &State, html: Option<&Html>, text: &str, is_plain: bool) -> Option<Command> {
+/// Returns the command for a paste, `None` if there is nothing to insert. An address pasted over selected text links
+/// the text. In a code block, and with `is_plain` (Mod+Shift+V), the content is inserted as plain text.
+pub fn paste_command(
+    state: &EditorState,
+    html: Option<&HtmlNode>,
+    text: &str,
+    is_plain: bool,
+) -> Option<EditorCommand> {
     let content = state.document().content();
     if let Some((start, end)) = state.selection().ends() {
-        if crate::edit::kind_at(content, &start.block) == Some(&Kind::CodeBlock) {
-            return (!text.is_empty()).then(|| Command::Type(text.to_owned()));
+        if crate::edit::kind_at(content, &start.block) == Some(&NodeKind::CodeBlock) {
+            return (!text.is_empty()).then(|| EditorCommand::Type(text.to_owned()));
         }
         if !is_plain
             && start != end
             && start.block == end.block
-            && let Some(href) = address_of(text.trim())
+            && let Some(href) = autolink_href(text.trim())
         {
-            return Some(Command::SetLink { href, text: None });
+            return Some(EditorCommand::SetLink { href, text: None });
         }
     }
     let fragment = if is_plain {
-        plain_fragment(text)
+        fragment_from_text(text)
     } else {
-        fragment(html, text)
+        fragment_from_clipboard(html, text)
     };
-    (!fragment.is_empty()).then_some(Command::Insert(fragment))
+    (!fragment.is_empty()).then_some(EditorCommand::Insert(fragment))
 }
 
-/// What the clipboard holds: the HTML where it says more than the text does, else the text as chat markdown.
-pub fn fragment(html: Option<&Html>, text: &str) -> Fragment {
-    let rich = html.map(read).filter(|rich| !rich.is_empty());
+/// Returns the clipboard's HTML if it has any formatting, otherwise the text parsed as chat markdown.
+pub fn fragment_from_clipboard(html: Option<&HtmlNode>, text: &str) -> DocumentFragment {
+    let rich = html.map(fragment_from_html).filter(|rich| !rich.is_empty());
     match rich {
-        Some(rich) if text.is_empty() || !rich.blocks.iter().all(is_bare) => rich,
-        _ => markdown(text),
+        Some(rich) if text.is_empty() || !rich.blocks.iter().all(is_plain_paragraph) => rich,
+        _ => fragment_from_markdown(text),
     }
 }
 
-/// Text as it stands, a paragraph a line.
-pub fn plain_fragment(text: &str) -> Fragment {
+/// Converts unformatted text to one paragraph per line.
+pub fn fragment_from_text(text: &str) -> DocumentFragment {
     if text.is_empty() {
-        return Fragment::default();
+        return DocumentFragment::default();
     }
-    let text = inline::cleaned(text);
-    let lines = text
-        .split('\n')
-        .map(|line| Element::paragraph(inline::line_of(line, &Marks::default())).into());
-    fragment_of(lines.collect())
+    let text = inline::clean_text(text);
+    let lines = text.split('\n').map(|line| {
+        ElementNode::paragraph(inline::inline_from_text(line, &MarkSet::default())).into()
+    });
+    fragment_from_blocks(lines.collect())
 }
 
-/// A paragraph of plain text: it says nothing that the text alone does not.
-fn is_bare(node: &Node) -> bool {
+/// Whether the node is a paragraph without alignment and marks, so that its text says the same.
+fn is_plain_paragraph(node: &Node) -> bool {
     node.element().is_some_and(|block| {
         let is_plain = |node: &Node| inline::marks_of(node).is_empty();
-        block.kind == Kind::Paragraph
+        block.kind == NodeKind::Paragraph
             && block.alignment().is_none()
             && block.content().iter().all(is_plain)
     })

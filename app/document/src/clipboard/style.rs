@@ -1,11 +1,11 @@
-//! What elements and their styles make of the text in them.
+//! Derives marks, alignment and visibility from HTML elements and their styles.
 
-use crate::attributes::Alignment;
-use crate::clipboard::html::Tag;
-use crate::mark::{Mark, MarkKind, Marks};
+use crate::attributes::TextAlignment;
+use crate::clipboard::html_tree::HtmlElement;
+use crate::mark::{Mark, MarkKind, MarkSet};
 
-/// The marks inside this element, when those around it are given.
-pub(crate) fn marks(tag: &Tag, around: &Marks) -> Marks {
+/// Returns the marks inside this element, given the marks around it.
+pub(crate) fn marks(tag: &HtmlElement, around: &MarkSet) -> MarkSet {
     let mut marks = around.clone();
     let own = match tag.name.as_str() {
         "b" | "strong" => Some(MarkKind::Bold),
@@ -27,10 +27,10 @@ pub(crate) fn marks(tag: &Tag, around: &Marks) -> Marks {
     {
         marks = marks.with(link);
     }
-    styled(tag, marks)
+    with_style_marks(tag, marks)
 }
 
-fn styled(tag: &Tag, mut marks: Marks) -> Marks {
+fn with_style_marks(tag: &HtmlElement, mut marks: MarkSet) -> MarkSet {
     let mut set = |kind: MarkKind, is_on: Option<bool>| match is_on {
         Some(true) => marks = marks.with(Mark::plain(kind)),
         Some(false) => marks = marks.without(&kind),
@@ -63,23 +63,23 @@ fn styled(tag: &Tag, mut marks: Marks) -> Marks {
         MarkKind::Underline,
         line.contains("underline").then_some(true),
     );
-    // A link is shown underlined; that is no mark of its own.
+    // Links are underlined anyway, so the underline is not a mark.
     if marks.link().is_some() {
         marks = marks.without(&MarkKind::Underline);
     }
     marks
 }
 
-pub(crate) fn alignment(tag: &Tag) -> Option<Alignment> {
+pub(crate) fn alignment(tag: &HtmlElement) -> Option<TextAlignment> {
     let align = tag
         .style("text-align")
         .or_else(|| tag.attribute("align").map(str::to_ascii_lowercase))?;
-    // To the left is how it stands anyway.
-    Alignment::named(&align).filter(|alignment| *alignment != Alignment::Left)
+    // Left is the default.
+    TextAlignment::from_name(&align).filter(|alignment| *alignment != TextAlignment::Left)
 }
 
-/// Whether nothing of it is shown or means anything here.
-pub(crate) fn is_hidden(tag: &Tag) -> bool {
+/// Whether the element is invisible or has no meaning in a document.
+pub(crate) fn is_hidden(tag: &HtmlElement) -> bool {
     const UNSEEN: [&str; 21] = [
         "script", "style", "head", "meta", "link", "title", "template", "noscript", "svg", "math",
         "object", "embed", "iframe", "frame", "audio", "video", "canvas", "select", "input",
@@ -94,7 +94,7 @@ pub(crate) fn is_hidden(tag: &Tag) -> bool {
         || (tag.name == "o:p" && tag.text().trim().is_empty())
 }
 
-pub(crate) fn keeps_blanks(tag: &Tag) -> bool {
+pub(crate) fn preserves_whitespace(tag: &HtmlElement) -> bool {
     tag.style("white-space")
         .is_some_and(|space| space.starts_with("pre") || space == "break-spaces")
 }

@@ -1,56 +1,65 @@
-//! Rules, images, and images on their way.
+//! Commands for nodes without text: horizontal rules, images and upload placeholders.
 
+use crate::constructors::ImageAttributes;
 use crate::document::Document;
-use crate::edit::draft::Draft;
-use crate::edit::fragment::Fragment;
-use crate::edit::lift::{selected_siblings, takes_any_block};
-use crate::edit::position::{Path, Selection};
-use crate::edit::splice::{Edit, Splice};
-use crate::edit::state::State;
+use crate::edit::edit_draft::EditDraft;
+use crate::edit::fragment::DocumentFragment;
+use crate::edit::lift::{accepts_any_block, selected_siblings};
+use crate::edit::position::{EditorSelection, NodePath};
+use crate::edit::splice::{BlockSplice, DocumentEdit};
+use crate::edit::state::EditorState;
 use crate::edit::tree;
-use crate::fresh::Image;
-use crate::node::{Element, Kind, Node};
+use crate::node::{ElementNode, Node, NodeKind};
 
-/// A line across the page at the caret.
-pub fn insert_rule(state: &State) -> Option<Edit> {
-    insert(state, Element::bare(Kind::HorizontalRule, Vec::new()))
+/// Inserts a horizontal rule at the caret.
+pub fn insert_rule(state: &EditorState) -> Option<DocumentEdit> {
+    insert(
+        state,
+        ElementNode::without_attributes(NodeKind::HorizontalRule, Vec::new()),
+    )
 }
 
-/// An image at the caret; `None` for an address that is not safe.
-pub fn insert_image(state: &State, image: &Image) -> Option<Edit> {
-    insert(state, Element::image(image)?)
+/// Inserts an image at the caret; `None` for an unsafe address.
+pub fn insert_image(state: &EditorState, image: &ImageAttributes) -> Option<DocumentEdit> {
+    insert(state, ElementNode::image(image)?)
 }
 
-/// A place for an image that is being uploaded. It moves with the text, is never stored, and becomes the image
-/// once that has come.
-pub fn insert_upload(state: &State, number: u64) -> Option<Edit> {
-    insert(state, Element::bare(Kind::Upload(number), Vec::new()))
+/// Inserts a placeholder for an image that is being uploaded. It moves with the text and is never stored.
+pub fn insert_upload(state: &EditorState, number: u64) -> Option<DocumentEdit> {
+    insert(
+        state,
+        ElementNode::without_attributes(NodeKind::Upload(number), Vec::new()),
+    )
 }
 
-fn insert(state: &State, element: Element) -> Option<Edit> {
-    let mut draft = Draft::of(state);
-    draft.insert(&Fragment::closed(vec![element.into()]))?;
+fn insert(state: &EditorState, element: ElementNode) -> Option<DocumentEdit> {
+    let mut draft = EditDraft::of(state);
+    draft.insert(&DocumentFragment::closed(vec![element.into()]))?;
     draft.finish()
 }
 
-/// Says otherwise what the image at the path shows.
-pub fn set_image(state: &State, path: &Path, image: &Image) -> Option<Edit> {
-    let mut draft = Draft::reaching(state, &[path]);
-    let local = draft.local(path)?;
+/// Replaces the attributes of the image at the path.
+pub fn set_image(
+    state: &EditorState,
+    path: &NodePath,
+    image: &ImageAttributes,
+) -> Option<DocumentEdit> {
+    let mut draft = EditDraft::including(state, &[path]);
+    let local = draft.local_path(path)?;
     let element = tree::element_at(&draft.content, &local)?;
-    (element.kind == Kind::Image && tree::is_atom(&draft.content, &local)).then_some(())?;
+    (element.kind == NodeKind::Image && tree::is_atom(&draft.content, &local)).then_some(())?;
     let changed = element.clone().with_image(image)?;
     draft.replace(&local, vec![changed.into()])?;
     draft.finish()
 }
 
-/// Moves the selected blocks or list items past the one before or after them.
-pub fn move_block(state: &State, is_up: bool) -> Option<Edit> {
-    let mut draft = Draft::of(state);
+/// Moves the selected blocks or list items past the preceding or following sibling.
+pub fn move_block(state: &EditorState, is_up: bool) -> Option<DocumentEdit> {
+    let mut draft = EditDraft::of(state);
     let range = selected_siblings(&draft, &|kind, at| {
-        kind.is_list() || takes_any_block(kind, at)
+        kind.is_list() || accepts_any_block(kind, at)
     })?;
-    let is_item = tree::kind_at(&draft.content, &range.parent)? == &Kind::ListItem;
+    let is_item = tree::kind_at(&draft.content, &range.parent)? == &NodeKind::ListItem;
     let level = range.parent.len();
     let siblings = tree::children_mut(&mut draft.content, &range.parent)?;
     if is_up {
@@ -65,32 +74,36 @@ pub fn move_block(state: &State, is_up: bool) -> Option<Edit> {
     draft.finish()
 }
 
-/// Takes the upload with this number away, wherever it has moved to.
-pub fn remove_upload(state: &State, number: u64) -> Option<Edit> {
+/// Removes the placeholder with this number, wherever it is.
+pub fn remove_upload(state: &EditorState, number: u64) -> Option<DocumentEdit> {
     let content = state.document.content();
     let path = tree::leaves(content)
         .into_iter()
-        .find(|leaf| tree::kind_at(content, leaf) == Some(&Kind::Upload(number)))?;
-    let mut draft = Draft::of(&State {
-        selection: Selection::Node(path),
+        .find(|leaf| tree::kind_at(content, leaf) == Some(&NodeKind::Upload(number)))?;
+    let mut draft = EditDraft::of(&EditorState {
+        selection: EditorSelection::Node(path),
         ..state.clone()
     });
     draft.delete()?;
     draft.finish()
 }
 
-/// The blocks with every upload of this number made the image; `None` when there is none in them.
-pub(crate) fn settled(blocks: &[Node], number: u64, image: &Element) -> Option<Vec<Node>> {
+/// Replaces every placeholder with this number by the image; `None` if the blocks contain none.
+pub(crate) fn replace_upload(
+    blocks: &[Node],
+    number: u64,
+    image: &ElementNode,
+) -> Option<Vec<Node>> {
     let mut is_any = false;
     let settled = blocks.iter().map(|node| {
         let Some(element) = node.element() else {
             return node.clone();
         };
-        if element.kind == Kind::Upload(number) {
+        if element.kind == NodeKind::Upload(number) {
             is_any = true;
             return image.clone().into();
         }
-        match settled(&element.content, number, image) {
+        match replace_upload(&element.content, number, image) {
             Some(content) => {
                 is_any = true;
                 element.clone().with_content(content).into()
@@ -102,16 +115,20 @@ pub(crate) fn settled(blocks: &[Node], number: u64, image: &Element) -> Option<V
     is_any.then_some(settled)
 }
 
-/// The changes that put the image into every place kept for it.
-pub(crate) fn settle(document: &Document, number: u64, image: &Element) -> Vec<Splice> {
+/// Returns the splices that replace every placeholder with this number by the image.
+pub(crate) fn upload_splices(
+    document: &Document,
+    number: u64,
+    image: &ElementNode,
+) -> Vec<BlockSplice> {
     let blocks = document.content().iter().enumerate();
     let splices = blocks.filter_map(|(at, node)| {
-        let inserted = settled(std::slice::from_ref(node), number, image)?;
-        Some(Splice {
+        let inserted = replace_upload(std::slice::from_ref(node), number, image)?;
+        Some(BlockSplice {
             at,
             removed: vec![node.clone()],
             inserted,
-            began: None,
+            selection_starts: None,
         })
     });
     splices.collect()

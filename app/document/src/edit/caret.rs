@@ -1,43 +1,47 @@
-//! Where a caret goes that the page's own motion does not find: onto nodes that hold none, and off them again.
+//! Caret motion that the browser does not provide: onto nodes that hold no caret, and off them.
 
-use crate::edit::position::{Position, Selection};
-use crate::edit::selected::content_before;
-use crate::edit::state::State;
+use crate::edit::position::{EditorSelection, TextPosition};
+use crate::edit::selected_blocks::content_before;
+use crate::edit::state::EditorState;
 use crate::edit::{inline, tree};
-use crate::node::Kind;
+use crate::node::NodeKind;
 
-/// How far an arrow goes.
+/// The axis of an arrow key.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Arrow {
-    /// To the side.
-    Letter,
-    /// Up or down, from the first or the last line of the block: where lines are, only the page knows.
-    Line,
+pub enum ArrowAxis {
+    /// Left or right.
+    Horizontal,
+    /// Up or down, from the first or the last line of the block; only the page knows where lines break.
+    Vertical,
 }
 
-impl State {
-    /// The beginning or the end of what stands at the path: a caret, or the node that holds none.
-    pub fn edge(&self, path: &[usize], is_start: bool) -> Option<Selection> {
+impl EditorState {
+    /// The selection at the start or the end of the node at the path: a caret, or the first or last node without one.
+    pub fn selection_at_edge(&self, path: &[usize], is_start: bool) -> Option<EditorSelection> {
         let content = self.document.content();
         let leaf = tree::edge_leaf(content, path, is_start)?;
         Some(tree::select_leaf(content, leaf, is_start))
     }
 
-    /// What an arrow selects where nodes without a caret are passed; `None` where the page's own motion is right.
-    pub fn beside(&self, arrow: Arrow, is_forward: bool) -> Option<Selection> {
+    /// The selection after an arrow key, if a node without a caret is next; `None` where the browser's motion is right.
+    pub fn selection_after_arrow(
+        &self,
+        arrow: ArrowAxis,
+        is_forward: bool,
+    ) -> Option<EditorSelection> {
         let content = self.document.content();
         let leaf = match &self.selection {
-            Selection::All => return None,
-            Selection::Node(path) => {
+            EditorSelection::All => return None,
+            EditorSelection::Node(path) => {
                 let (_, parent) = path.split_last()?;
-                if tree::text_block(content, parent).is_some() && arrow == Arrow::Letter {
+                if tree::text_block(content, parent).is_some() && arrow == ArrowAxis::Horizontal {
                     let before = inline::length(content_before(content, path)?);
                     let offset = before + usize::from(is_forward);
-                    return Some(Selection::caret(parent.to_vec(), offset));
+                    return Some(EditorSelection::caret(parent.to_vec(), offset));
                 }
                 path
             }
-            Selection::Text { anchor, head } => {
+            EditorSelection::Text { anchor, head } => {
                 (anchor == head).then_some(())?;
                 let block = tree::text_block(content, &head.block)?;
                 let near = if is_forward {
@@ -45,12 +49,12 @@ impl State {
                 } else {
                     inline::node_before(&block.content, head.offset)
                 };
-                if let (Arrow::Letter, Some((at, node))) = (arrow, near) {
+                if let (ArrowAxis::Horizontal, Some((at, node))) = (arrow, near) {
                     let is_piece = node
                         .element()
-                        .is_some_and(|node| node.kind != Kind::HardBreak);
+                        .is_some_and(|node| node.kind != NodeKind::HardBreak);
                     let path = [head.block.as_slice(), &[at]].concat();
-                    return is_piece.then_some(Selection::Node(path));
+                    return is_piece.then_some(EditorSelection::Node(path));
                 }
                 &head.block
             }
@@ -61,15 +65,16 @@ impl State {
             tree::leaf_before(content, leaf)?
         };
         let selection = tree::select_leaf(content, next, is_forward);
-        let is_onto_piece = matches!(selection, Selection::Node(_));
-        let is_off_piece = matches!(self.selection, Selection::Node(_));
+        let is_onto_piece = matches!(selection, EditorSelection::Node(_));
+        let is_off_piece = matches!(self.selection, EditorSelection::Node(_));
         (is_onto_piece || is_off_piece).then_some(selection)
     }
 
-    /// Where an arrow from a selected node opens a line: past the first or the last node of the document.
-    pub fn line_past(&self, is_forward: bool) -> Option<usize> {
+    /// The block index at which an arrow key opens a line: past a selected node that is the first or the last of the
+    /// document.
+    pub fn line_index_past_node(&self, is_forward: bool) -> Option<usize> {
         let content = self.document.content();
-        let Selection::Node(path) = &self.selection else {
+        let EditorSelection::Node(path) = &self.selection else {
             return None;
         };
         let (_, parent) = path.split_last()?;
@@ -82,8 +87,9 @@ impl State {
         }
     }
 
-    /// Where a line is opened so that the document's beginning or end holds a caret; `None` where it does.
-    pub fn line_at_end(&self, is_last: bool) -> Option<usize> {
+    /// The block index at which a line is opened so that the start or the end of the document holds a caret; `None` if
+    /// it does already.
+    pub fn line_index_at_edge(&self, is_last: bool) -> Option<usize> {
         let content = self.document.content();
         let top = if is_last {
             content.len().checked_sub(1)?
@@ -95,51 +101,54 @@ impl State {
         tree::text_block(content, &leaf).is_none().then_some(place)
     }
 
-    /// Where a line is opened in a document without any place for a caret.
-    pub fn line_without_text(&self) -> Option<usize> {
+    /// The block index at which a line is opened in a document that cannot hold a caret.
+    pub fn line_index_without_caret(&self) -> Option<usize> {
         let content = self.document.content();
         tree::first_caret(content)
             .is_none()
             .then_some(content.len())
     }
 
-    /// The selection of a triple click, without the break behind the text, which browsers add.
+    /// The selection of a triple click without the break after the text, which browsers include.
     #[must_use]
-    pub fn without_last_break(&self, selection: &Selection) -> Selection {
+    pub fn without_trailing_break(&self, selection: &EditorSelection) -> EditorSelection {
         let content = self.document.content();
-        let Some(((start, end), last)) = selection
-            .ends()
-            .and_then(|(start, end)| Some(((start, end), self.end_before_break(start, end)?)))
-        else {
+        let Some(((start, end), last)) = selection.ends().and_then(|(start, end)| {
+            Some(((start, end), self.end_before_trailing_break(start, end)?))
+        }) else {
             return selection.clone();
         };
-        let last = tree::clamped(content, &last).unwrap_or_else(|| end.clone());
+        let last = tree::clamp_position(content, &last).unwrap_or_else(|| end.clone());
         match selection {
-            Selection::Text { head, .. } if head == start => Selection::Text {
+            EditorSelection::Text { head, .. } if head == start => EditorSelection::Text {
                 anchor: last,
                 head: head.clone(),
             },
-            Selection::Text { anchor, .. } => Selection::Text {
+            EditorSelection::Text { anchor, .. } => EditorSelection::Text {
                 anchor: anchor.clone(),
                 head: last,
             },
-            Selection::Node(_) | Selection::All => selection.clone(),
+            EditorSelection::Node(_) | EditorSelection::All => selection.clone(),
         }
     }
 
-    fn end_before_break(&self, start: &Position, end: &Position) -> Option<Position> {
+    fn end_before_trailing_break(
+        &self,
+        start: &TextPosition,
+        end: &TextPosition,
+    ) -> Option<TextPosition> {
         let content = self.document.content();
         if start.block == end.block {
             let text = inline::text_of(&tree::text_block(content, &end.block)?.content);
             let head = &text[..inline::byte_at(&text, end.offset)];
             let is_break = end.offset > start.offset && head.ends_with('\n');
-            return is_break.then(|| Position::new(end.block.clone(), end.offset - 1));
+            return is_break.then(|| TextPosition::new(end.block.clone(), end.offset - 1));
         }
         (end.offset == 0).then_some(())?;
         let last = tree::leaves(content).into_iter().rfind(|leaf| {
             *leaf < end.block && *leaf >= start.block && tree::text_block(content, leaf).is_some()
         })?;
         let length = inline::length(&tree::text_block(content, &last)?.content);
-        Some(Position::new(last, length))
+        Some(TextPosition::new(last, length))
     }
 }

@@ -1,21 +1,21 @@
-//! A part of a document, taken out or put in.
+//! A part of a document that can be copied and inserted.
 
-use crate::edit::lift::siblings;
-use crate::edit::mend::mend;
-use crate::edit::position::Selection;
-use crate::edit::state::State;
+use crate::edit::lift::sibling_range;
+use crate::edit::normalize::normalize;
+use crate::edit::position::EditorSelection;
+use crate::edit::state::EditorState;
 use crate::edit::{inline, tree};
-use crate::node::{Element, Node};
+use crate::node::{ElementNode, Node};
 
-/// Blocks as they would stand in a document. An open end is text that continues what it is put beside.
+/// A sequence of blocks. Text at an open end joins the text beside which it is inserted.
 #[derive(Debug, Clone, PartialEq, Default)]
-pub struct Fragment {
+pub struct DocumentFragment {
     pub(crate) blocks: Vec<Node>,
     pub(crate) is_open_start: bool,
     pub(crate) is_open_end: bool,
 }
 
-impl Fragment {
+impl DocumentFragment {
     pub(crate) fn closed(blocks: Vec<Node>) -> Self {
         Self {
             blocks,
@@ -32,9 +32,9 @@ impl Fragment {
         }
     }
 
-    /// A part of one line.
-    pub(crate) fn line(line: Vec<Node>) -> Self {
-        Self::open(vec![Element::paragraph(line).into()])
+    /// A fragment of inline content.
+    pub(crate) fn inline(line: Vec<Node>) -> Self {
+        Self::open(vec![ElementNode::paragraph(line).into()])
     }
 
     pub fn blocks(&self) -> &[Node] {
@@ -45,8 +45,8 @@ impl Fragment {
         self.blocks.is_empty()
     }
 
-    /// The one text block it is a part of.
-    pub(crate) fn as_line(&self) -> Option<&Element> {
+    /// The text block, if the fragment is part of a single one.
+    pub(crate) fn as_text_block(&self) -> Option<&ElementNode> {
         match self.blocks.as_slice() {
             [Node::Element(block)] if self.is_open_start && block.kind.is_text_block() => {
                 Some(block)
@@ -55,16 +55,16 @@ impl Fragment {
         }
     }
 
-    /// What is selected; `None` for a caret.
-    pub fn of(state: &State) -> Option<Self> {
+    /// The selected part of a document; `None` for a caret.
+    pub fn from_selection(state: &EditorState) -> Option<Self> {
         let content = state.document.content();
         match &state.selection {
-            Selection::All => Some(Self::closed(content.to_vec())),
-            Selection::Node(path) => {
+            EditorSelection::All => Some(Self::closed(content.to_vec())),
+            EditorSelection::Node(path) => {
                 let node = tree::node_at(content, path)?.clone();
                 let (_, parent) = path.split_last()?;
                 match tree::kind_at(content, parent)? {
-                    kind if kind.is_line() => Some(Self::line(vec![node])),
+                    kind if kind.is_rich_text_block() => Some(Self::inline(vec![node])),
                     kind if kind.is_list() => {
                         let list = tree::element_at(content, parent)?
                             .clone()
@@ -74,10 +74,10 @@ impl Fragment {
                     _ => Some(Self::closed(vec![node])),
                 }
             }
-            Selection::Text { anchor, head } if anchor == head => None,
-            Selection::Text { .. } => {
+            EditorSelection::Text { anchor, head } if anchor == head => None,
+            EditorSelection::Text { .. } => {
                 let (start, end) = state.selection.ends()?;
-                let range = siblings(content, &start.block, &end.block, &|kind, _| {
+                let range = sibling_range(content, &start.block, &end.block, &|kind, _| {
                     !kind.is_list()
                 })?;
                 let nodes = tree::children(content, &range.parent)?;
@@ -88,24 +88,24 @@ impl Fragment {
                     &end.block[level..],
                     end.offset,
                 );
-                let mut blocks = cut(nodes, Some((ends.0, ends.1)), Some((ends.2, ends.3)));
-                mend(&mut blocks);
+                let mut blocks = cut_nodes(nodes, Some((ends.0, ends.1)), Some((ends.2, ends.3)));
+                normalize(&mut blocks);
                 Some(Self::open(blocks))
             }
         }
     }
 }
 
-type End<'a> = Option<(&'a [usize], usize)>;
+type CutPoint<'a> = Option<(&'a [usize], usize)>;
 
-fn cut(nodes: &[Node], from: End<'_>, to: End<'_>) -> Vec<Node> {
+fn cut_nodes(nodes: &[Node], from: CutPoint<'_>, to: CutPoint<'_>) -> Vec<Node> {
     let first = from
         .and_then(|(path, _)| path.first().copied())
         .unwrap_or(0);
     let last = to
         .and_then(|(path, _)| path.first().copied())
         .unwrap_or(nodes.len());
-    let below = |end: End<'_>, at: usize| -> bool {
+    let below = |end: CutPoint<'_>, at: usize| -> bool {
         end.is_some_and(|(path, _)| path.first() == Some(&at))
     };
     let mut out = Vec::new();
@@ -131,7 +131,7 @@ fn cut(nodes: &[Node], from: End<'_>, to: End<'_>) -> Vec<Node> {
             );
             inline::slice(&element.content, from..to)
         } else {
-            cut(&element.content, from, to)
+            cut_nodes(&element.content, from, to)
         };
         out.push(element.clone().with_content(content).into());
     }

@@ -1,27 +1,27 @@
-//! What stands in a line: text and inline nodes, counted as the browser counts.
+//! Inline content: text and inline nodes, with offsets in UTF-16 units as in the browser.
 
 use std::ops::Range;
 
-use crate::mark::Marks;
-use crate::node::{Element, Kind, Node};
-use crate::read::append;
+use crate::mark::MarkSet;
+use crate::node::{ElementNode, Node, NodeKind};
+use crate::read::push_joining_text;
 
-/// Stands for an inline node where only text is looked at; one UTF-16 unit, like the node itself.
-pub(crate) const OBJECT: char = '\u{fffc}';
+/// Represents an inline node in plain text; it is one UTF-16 unit long, as is the node.
+pub(crate) const OBJECT_REPLACEMENT: char = '\u{fffc}';
 
-/// UTF-16 units of text, and one for every other node.
+/// The length in UTF-16 units; every node other than text counts as one.
 pub fn length(content: &[Node]) -> usize {
     content.iter().map(node_length).sum()
 }
 
 pub(crate) fn node_length(node: &Node) -> usize {
     match node {
-        Node::Text(text) => units(text.as_str()),
+        Node::Text(text) => utf16_length(text.as_str()),
         Node::Element(_) => 1,
     }
 }
 
-pub(crate) fn units(text: &str) -> usize {
+pub(crate) fn utf16_length(text: &str) -> usize {
     if text.is_ascii() {
         text.len()
     } else {
@@ -29,7 +29,7 @@ pub(crate) fn units(text: &str) -> usize {
     }
 }
 
-/// The byte at which this UTF-16 unit begins; inside of a pair, the character's beginning.
+/// The byte offset of this UTF-16 offset; within a surrogate pair, the offset of the character's start.
 pub(crate) fn byte_at(text: &str, offset: usize) -> usize {
     if text.is_ascii() {
         return offset.min(text.len());
@@ -44,14 +44,14 @@ pub(crate) fn byte_at(text: &str, offset: usize) -> usize {
     text.len()
 }
 
-/// The characters of a line: `OBJECT` for a node, a line feed for a break.
+/// The characters of inline content: `OBJECT_REPLACEMENT` for a node, a line feed for a break.
 pub fn text_of(content: &[Node]) -> String {
     let mut text = String::new();
     for node in content {
         match node {
             Node::Text(run) => text.push_str(run.as_str()),
-            Node::Element(element) if element.kind == Kind::HardBreak => text.push('\n'),
-            Node::Element(_) => text.push(OBJECT),
+            Node::Element(element) if element.kind == NodeKind::HardBreak => text.push('\n'),
+            Node::Element(_) => text.push(OBJECT_REPLACEMENT),
         }
     }
     text
@@ -68,7 +68,10 @@ pub(crate) fn slice(content: &[Node], range: Range<usize>) -> Vec<Node> {
                 Node::Text(text) => {
                     let bytes = byte_at(&text.text, from - begin)..byte_at(&text.text, to - begin);
                     if !bytes.is_empty() {
-                        append(&mut out, Node::text(&text.text[bytes], text.marks.clone()));
+                        push_joining_text(
+                            &mut out,
+                            Node::text(&text.text[bytes], text.marks.clone()),
+                        );
                     }
                 }
                 Node::Element(_) => out.push(node.clone()),
@@ -79,54 +82,54 @@ pub(crate) fn slice(content: &[Node], range: Range<usize>) -> Vec<Node> {
     out
 }
 
-/// What stands before this place of the line, and what behind it.
+/// Splits inline content at an offset.
 pub(crate) fn split(content: &[Node], offset: usize) -> (Vec<Node>, Vec<Node>) {
-    (slice(content, 0..offset), behind(content, offset))
+    (slice(content, 0..offset), content_after(content, offset))
 }
 
-pub(crate) fn behind(content: &[Node], offset: usize) -> Vec<Node> {
+pub(crate) fn content_after(content: &[Node], offset: usize) -> Vec<Node> {
     slice(content, offset..usize::MAX)
 }
 
-/// One line of two.
-pub(crate) fn joined(mut left: Vec<Node>, right: Vec<Node>) -> Vec<Node> {
+/// Joins two pieces of inline content.
+pub(crate) fn join(mut left: Vec<Node>, right: Vec<Node>) -> Vec<Node> {
     for node in right {
-        append(&mut left, node);
+        push_joining_text(&mut left, node);
     }
     left
 }
 
-pub(crate) fn replaced(content: &[Node], range: Range<usize>, with: Vec<Node>) -> Vec<Node> {
+pub(crate) fn replace(content: &[Node], range: Range<usize>, with: Vec<Node>) -> Vec<Node> {
     let before = slice(content, 0..range.start);
-    joined(joined(before, with), behind(content, range.end))
+    join(join(before, with), content_after(content, range.end))
 }
 
-/// Every node of the range through `change`; the others as they are.
-pub(crate) fn changed(
+/// Applies `change` to every node in the range and keeps the others.
+pub(crate) fn map_range(
     content: &[Node],
     range: Range<usize>,
     change: &dyn Fn(&Node) -> Node,
 ) -> Vec<Node> {
     let within = slice(content, range.clone());
-    replaced(content, range, within.iter().map(change).collect())
+    replace(content, range, within.iter().map(change).collect())
 }
 
-/// The same node with other marks.
-pub(crate) fn with_marks(node: &Node, marks: Marks) -> Node {
+/// Returns the node with other marks.
+pub(crate) fn with_marks(node: &Node, marks: MarkSet) -> Node {
     match node {
         Node::Text(text) => Node::text(text.text.clone(), marks),
-        Node::Element(element) => Element::clone(element).with_marks(marks).into(),
+        Node::Element(element) => ElementNode::clone(element).with_marks(marks).into(),
     }
 }
 
-pub(crate) fn marks_of(node: &Node) -> &Marks {
+pub(crate) fn marks_of(node: &Node) -> &MarkSet {
     match node {
         Node::Text(text) => &text.marks,
         Node::Element(element) => &element.marks,
     }
 }
 
-/// The node that ends at or reaches over this offset from the left.
+/// The node that contains or ends at the unit before this offset.
 pub(crate) fn node_before(content: &[Node], offset: usize) -> Option<(usize, &Node)> {
     let mut begin = 0;
     for (at, node) in content.iter().enumerate() {
@@ -139,7 +142,7 @@ pub(crate) fn node_before(content: &[Node], offset: usize) -> Option<(usize, &No
     None
 }
 
-/// The node that begins at or reaches over this offset to the right.
+/// The node that contains the unit after this offset.
 pub(crate) fn node_after(content: &[Node], offset: usize) -> Option<(usize, &Node)> {
     let mut begin = 0;
     for (at, node) in content.iter().enumerate() {
@@ -152,42 +155,42 @@ pub(crate) fn node_after(content: &[Node], offset: usize) -> Option<(usize, &Nod
     None
 }
 
-/// Text of elsewhere with line feeds alone between its lines, and without what no database has to know.
-pub(crate) fn cleaned(text: &str) -> String {
+/// Normalizes line endings to line feeds and removes NUL, which PostgreSQL cannot store.
+pub(crate) fn clean_text(text: &str) -> String {
     text.replace('\0', "")
         .replace("\r\n", "\n")
         .replace('\r', "\n")
 }
 
-/// Text as a line holds it: its line feeds as breaks.
-pub(crate) fn line_of(text: &str, marks: &Marks) -> Vec<Node> {
+/// Converts text to inline content, with a break for each line feed.
+pub(crate) fn inline_from_text(text: &str, marks: &MarkSet) -> Vec<Node> {
     let mut out = Vec::new();
     for (at, line) in text.split('\n').enumerate() {
         if at > 0 {
             out.push(
-                Element::new(Kind::HardBreak)
+                ElementNode::new(NodeKind::HardBreak)
                     .with_marks(marks.clone())
                     .into(),
             );
         }
         if !line.is_empty() {
-            append(&mut out, Node::text(line, marks.clone()));
+            push_joining_text(&mut out, Node::text(line, marks.clone()));
         }
     }
     out
 }
 
-/// A line as code holds it; `None` when it has a node that code cannot hold.
-pub(crate) fn code_of(content: &[Node]) -> Option<Vec<Node>> {
+/// Converts inline content to the content of a code block; `None` if it contains a node other than text and breaks.
+pub(crate) fn code_from_inline(content: &[Node]) -> Option<Vec<Node>> {
     let mut out = Vec::new();
     for node in content {
         match node {
-            Node::Text(text) => append(
+            Node::Text(text) => push_joining_text(
                 &mut out,
                 Node::text(text.as_str(), text.marks.clone().without_known()),
             ),
-            Node::Element(element) if element.kind == Kind::HardBreak => {
-                append(&mut out, Node::text("\n", Marks::default()));
+            Node::Element(element) if element.kind == NodeKind::HardBreak => {
+                push_joining_text(&mut out, Node::text("\n", MarkSet::default()));
             }
             Node::Element(_) => return None,
         }
@@ -195,22 +198,22 @@ pub(crate) fn code_of(content: &[Node]) -> Option<Vec<Node>> {
     Some(out)
 }
 
-/// Code as a line holds it.
-pub(crate) fn line_of_code(content: &[Node]) -> Vec<Node> {
+/// Converts the content of a code block to inline content.
+pub(crate) fn inline_from_code(content: &[Node]) -> Vec<Node> {
     let mut out = Vec::new();
     for node in content {
         match node {
-            Node::Text(text) => line_of(&text.text, &text.marks)
+            Node::Text(text) => inline_from_text(&text.text, &text.marks)
                 .into_iter()
-                .for_each(|node| append(&mut out, node)),
+                .for_each(|node| push_joining_text(&mut out, node)),
             Node::Element(_) => out.push(node.clone()),
         }
     }
     out
 }
 
-impl Element {
-    pub(crate) fn with_marks(mut self, marks: Marks) -> Self {
+impl ElementNode {
+    pub(crate) fn with_marks(mut self, marks: MarkSet) -> Self {
         self.marks = marks;
         self
     }
@@ -221,7 +224,7 @@ mod tests {
     use super::*;
 
     fn line(text: &str) -> Vec<Node> {
-        line_of(text, &Marks::default())
+        inline_from_text(text, &MarkSet::default())
     }
 
     #[test]
@@ -240,7 +243,7 @@ mod tests {
 
     #[test]
     fn what_replaces_joins_its_neighbours() {
-        let out = replaced(&line("abcd"), 1..3, line("X"));
+        let out = replace(&line("abcd"), 1..3, line("X"));
         assert_eq!(out, line("aXd"));
     }
 }

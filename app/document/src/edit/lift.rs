@@ -1,28 +1,28 @@
-//! Ranges of blocks beside each other, and moving them out of the list or the quote around them.
+//! Ranges of sibling blocks, and lifting them out of their list or quote.
 
 use std::sync::Arc;
 
-use crate::edit::draft::Draft;
-use crate::edit::position::Path;
-use crate::edit::selected::selected_leaves;
+use crate::edit::edit_draft::EditDraft;
+use crate::edit::position::NodePath;
+use crate::edit::selected_blocks::selected_leaves;
 use crate::edit::tree;
-use crate::node::{Element, Kind, Node};
+use crate::node::{ElementNode, Node, NodeKind};
 
-/// Some children of one parent, the last included.
+/// Consecutive children of one parent, from `first` through `last`.
 #[derive(Debug)]
-pub(crate) struct Siblings {
-    pub parent: Path,
+pub(crate) struct SiblingRange {
+    pub parent: NodePath,
     pub first: usize,
     pub last: usize,
 }
 
-/// The smallest run of siblings that reaches from one leaf to the other, in a parent that is accepted.
-pub(crate) fn siblings(
+/// The smallest sibling range from one leaf to the other, in a parent that `accepts` allows.
+pub(crate) fn sibling_range(
     content: &[Node],
     from: &[usize],
     to: &[usize],
-    accepts: &dyn Fn(&Kind, usize) -> bool,
-) -> Option<Siblings> {
+    accepts: &dyn Fn(&NodeKind, usize) -> bool,
+) -> Option<SiblingRange> {
     let common = from
         .iter()
         .zip(to)
@@ -32,7 +32,7 @@ pub(crate) fn siblings(
     loop {
         let parent = &from[..level];
         if accepts(tree::kind_at(content, parent)?, from[level]) {
-            return Some(Siblings {
+            return Some(SiblingRange {
                 parent: parent.to_vec(),
                 first: from[level],
                 last: to[level],
@@ -42,59 +42,61 @@ pub(crate) fn siblings(
     }
 }
 
-/// The siblings around all that is selected.
+/// The smallest sibling range that contains the selection.
 pub(crate) fn selected_siblings(
-    draft: &Draft,
-    accepts: &dyn Fn(&Kind, usize) -> bool,
-) -> Option<Siblings> {
+    draft: &EditDraft,
+    accepts: &dyn Fn(&NodeKind, usize) -> bool,
+) -> Option<SiblingRange> {
     let leaves = selected_leaves(&draft.content, &draft.selection);
-    siblings(&draft.content, leaves.first()?, leaves.last()?, accepts)
+    sibling_range(&draft.content, leaves.first()?, leaves.last()?, accepts)
 }
 
-/// The items of the innermost list around all that is selected.
-pub(crate) fn selected_items(draft: &Draft) -> Option<Siblings> {
+/// The selected items of the innermost list that contains the selection.
+pub(crate) fn selected_items(draft: &EditDraft) -> Option<SiblingRange> {
     selected_siblings(draft, &|kind, _| kind.is_list())
 }
 
-/// Where any block may stand: not at the beginning of a list item.
-pub(crate) fn takes_any_block(kind: &Kind, at: usize) -> bool {
-    matches!(kind, Kind::Document | Kind::Blockquote) || (*kind == Kind::ListItem && at > 0)
+/// Whether any block is allowed there; the first block of a list item must be a paragraph.
+pub(crate) fn accepts_any_block(kind: &NodeKind, at: usize) -> bool {
+    matches!(kind, NodeKind::Document | NodeKind::Blockquote)
+        || (*kind == NodeKind::ListItem && at > 0)
 }
 
-/// The selected items one level up; out of the outermost list they are no items any more.
-pub(crate) fn out_of_item(draft: &mut Draft) -> Option<()> {
+/// Lifts the selected items one level. Items of an outermost list become plain blocks.
+pub(crate) fn lift_out_of_item(draft: &mut EditDraft) -> Option<()> {
     let items = selected_items(draft)?;
-    draft.keeping_selection(|draft| lift_items(draft, &items))
+    draft.preserve_selection(|draft| lift_items(draft, &items))
 }
 
-/// The selected blocks out of the innermost quote around them, which goes on before and after them.
-pub(crate) fn out_of_quote(draft: &mut Draft) -> Option<()> {
-    let blocks = selected_siblings(draft, &|kind, _| *kind == Kind::Blockquote)?;
-    draft.keeping_selection(|draft| {
+/// Lifts the selected blocks out of the innermost quote, which is split around them.
+pub(crate) fn lift_out_of_quote(draft: &mut EditDraft) -> Option<()> {
+    let blocks = selected_siblings(draft, &|kind, _| *kind == NodeKind::Blockquote)?;
+    draft.preserve_selection(|draft| {
         let quote = tree::element_at(&draft.content, &blocks.parent)?.clone();
-        let [before, lifted, after] = parts(&quote, &blocks);
+        let [before, lifted, after] = split_around(&quote, &blocks);
         let nodes = [before, lifted, after].concat();
         let (last, outer) = blocks.parent.split_last()?;
-        let fits = takes_any_block(tree::kind_at(&draft.content, outer)?, *last);
+        let fits = accepts_any_block(tree::kind_at(&draft.content, outer)?, *last);
         fits.then_some(())?;
         draft.replace(&blocks.parent, nodes)
     })
 }
 
-/// The text block with this place among the leaves out of every list around it.
-pub(crate) fn unlist(draft: &mut Draft, ordinal: usize) -> Option<()> {
+/// Lifts the leaf with this ordinal number out of every list around it.
+pub(crate) fn lift_out_of_lists(draft: &mut EditDraft, ordinal: usize) -> Option<()> {
     loop {
         let leaf = tree::leaves(&draft.content).into_iter().nth(ordinal)?;
-        let Some(items) = siblings(&draft.content, &leaf, &leaf, &|kind, _| kind.is_list()) else {
+        let Some(items) = sibling_range(&draft.content, &leaf, &leaf, &|kind, _| kind.is_list())
+        else {
             return Some(());
         };
-        draft.keeping_selection(|draft| lift_items(draft, &items))?;
+        draft.preserve_selection(|draft| lift_items(draft, &items))?;
     }
 }
 
-/// What stands before the range, the range itself as bare nodes, and what stands after; the outer ones in copies of
-/// the parent.
-fn parts(parent: &Element, range: &Siblings) -> [Vec<Node>; 3] {
+/// Splits a parent around a range: a copy of the parent with the nodes before it, the nodes of the range, and a copy
+/// with the nodes after it. Empty copies are left out.
+fn split_around(parent: &ElementNode, range: &SiblingRange) -> [Vec<Node>; 3] {
     let around = |nodes: &[Node]| {
         let copy = || parent.clone().with_content(nodes.to_vec()).into();
         if nodes.is_empty() {
@@ -111,19 +113,19 @@ fn parts(parent: &Element, range: &Siblings) -> [Vec<Node>; 3] {
     ]
 }
 
-fn lift_items(draft: &mut Draft, items: &Siblings) -> Option<()> {
+fn lift_items(draft: &mut EditDraft, items: &SiblingRange) -> Option<()> {
     let list = tree::element_at(&draft.content, &items.parent)?.clone();
-    let [before, mut lifted, after] = parts(&list, items);
+    let [before, mut lifted, after] = split_around(&list, items);
     let (at, outer) = items.parent.split_last()?;
-    if tree::kind_at(&draft.content, outer)? != &Kind::ListItem {
+    if tree::kind_at(&draft.content, outer)? != &NodeKind::ListItem {
         let blocks = lifted.iter().flat_map(|item| match item.element() {
-            Some(item) if item.kind == Kind::ListItem => item.content.clone(),
+            Some(item) if item.kind == NodeKind::ListItem => item.content.clone(),
             _ => vec![item.clone()],
         });
         let nodes = [before, blocks.collect(), after].concat();
         return draft.replace(&items.parent, nodes);
     }
-    // What followed in the inner list and in the outer item follows the last one that was lifted, as its own.
+    // Content that followed in the inner list and in the outer item moves into the last lifted item.
     let item = tree::element_at(&draft.content, outer)?.clone();
     let kept = [&item.content[..*at], &before].concat();
     let trailing = [&after, &item.content[at + 1..]].concat();
@@ -142,10 +144,10 @@ fn lift_items(draft: &mut Draft, items: &Siblings) -> Option<()> {
 
 pub(crate) fn is_item(node: &Node) -> bool {
     node.element()
-        .is_some_and(|element| element.kind == Kind::ListItem)
+        .is_some_and(|element| element.kind == NodeKind::ListItem)
 }
 
-/// Adds a block; a list joins a list of its kind that it would stand behind.
+/// Adds a block; a list joins a preceding list of the same kind.
 pub(crate) fn push_joining(content: &mut Vec<Node>, node: Node) {
     if let (Some(Node::Element(last)), Node::Element(list)) = (content.last_mut(), &node)
         && last.kind.is_list()

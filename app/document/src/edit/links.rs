@@ -1,35 +1,35 @@
-//! Links: set, changed, taken off.
+//! Sets, changes and removes links.
 
 use std::ops::Range;
 
-use crate::edit::draft::Draft;
+use crate::edit::edit_draft::EditDraft;
 use crate::edit::marks;
-use crate::edit::position::{Path, Position, Selection};
-use crate::edit::selected::selected_lines;
-use crate::edit::splice::Edit;
-use crate::edit::state::State;
+use crate::edit::position::{EditorSelection, NodePath, TextPosition};
+use crate::edit::selected_blocks::selected_text_ranges;
+use crate::edit::splice::DocumentEdit;
+use crate::edit::state::EditorState;
 use crate::edit::{inline, tree};
-use crate::mark::{Mark, MarkKind, Marks};
-use crate::node::{Kind, Node};
+use crate::mark::{Mark, MarkKind, MarkSet};
+use crate::node::{Node, NodeKind};
 
-/// The link the caret is in, or that all of the selection lies in.
+/// A link that contains the caret or the whole selection, and the range of its text.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Link {
+pub struct LinkRange {
     pub href: String,
     pub text: String,
-    pub start: Position,
-    pub end: Position,
+    pub start: TextPosition,
+    pub end: TextPosition,
 }
 
-/// The link at the selection.
-pub fn at(state: &State) -> Option<Link> {
+/// The link that contains the caret or the whole selection.
+pub fn link_at_selection(state: &EditorState) -> Option<LinkRange> {
     let (start, end) = state.selection.ends()?;
     (start.block == end.block).then_some(())?;
     let block = tree::text_block(state.document.content(), &start.block)?;
-    let range = around(&block.content, start.offset, end.offset)?;
+    let range = link_range_around(&block.content, start.offset, end.offset)?;
     let inner = inline::slice(&block.content, range.clone());
-    let place = |offset| Position::new(start.block.clone(), offset);
-    Some(Link {
+    let place = |offset| TextPosition::new(start.block.clone(), offset);
+    Some(LinkRange {
         href: inner
             .iter()
             .find_map(|node| inline::marks_of(node).href())?
@@ -40,20 +40,20 @@ pub fn at(state: &State) -> Option<Link> {
     })
 }
 
-/// Makes a link of what is selected, of the whole link at the caret, or of new text there. `text` is what it says;
-/// without it, what is there stays, or the address is shown. `None` for an address that is not safe.
-pub fn set(state: &State, href: &str, text: Option<&str>) -> Option<Edit> {
+/// Links the selection, the whole link at the caret, or new text at the caret. `text` replaces the linked text; without
+/// it the text stays, and new text is the address. `None` for an unsafe address.
+pub fn set(state: &EditorState, href: &str, text: Option<&str>) -> Option<DocumentEdit> {
     let link = Mark::link(href.trim())?;
-    let mut draft = Draft::of(state);
+    let mut draft = EditDraft::of(state);
     let text = text.filter(|text| !text.is_empty());
     if draft.selection.as_caret().is_some()
-        && let Some((path, range)) = whole(&draft)
+        && let Some((path, range)) = link_at_caret(&draft)
     {
-        draft.selection = between(path, &range);
+        draft.selection = select_range(path, &range);
     }
-    let selected = selected_lines(&draft.content, &draft.selection);
+    let selected = selected_text_ranges(&draft.content, &draft.selection);
     let (first, _) = selected.first()?;
-    if tree::kind_at(&draft.content, first)? == &Kind::CodeBlock {
+    if tree::kind_at(&draft.content, first)? == &NodeKind::CodeBlock {
         return None;
     }
     let shown = match selected.as_slice() {
@@ -65,54 +65,54 @@ pub fn set(state: &State, href: &str, text: Option<&str>) -> Option<Edit> {
     };
     let is_caret = draft.selection.as_caret().is_some();
     if is_caret || (selected.len() == 1 && text.is_some_and(|text| text != shown)) {
-        let marks = draft.marks().without(&MarkKind::Code).with(link);
-        draft.open()?;
+        let marks = draft.typing_marks().without(&MarkKind::Code).with(link);
+        draft.ensure_caret()?;
         draft.insert_text(text.unwrap_or(href.trim()), &marks)?;
     } else {
-        marks::change(&mut draft, &|marks| marks.with(link.clone()))?;
+        marks::change_marks(&mut draft, &|marks| marks.with(link.clone()))?;
         let end = draft.selection.ends().map(|(_, end)| end.clone());
         if let Some(end) = end.filter(|_| state.selection.as_caret().is_some()) {
-            draft.selection = Selection::at(end);
+            draft.selection = EditorSelection::caret_at(end);
         }
     }
-    draft.stored = None;
+    draft.stored_marks = None;
     draft.finish()
 }
 
-/// Takes the links off what is selected, or off the whole link at the caret; the text stays.
-pub fn remove(state: &State) -> Option<Edit> {
-    let mut draft = Draft::of(state);
+/// Removes the links of the selection, or the whole link at the caret; the text stays.
+pub fn remove(state: &EditorState) -> Option<DocumentEdit> {
+    let mut draft = EditDraft::of(state);
     let kept = draft.selection.clone();
     if kept.as_caret().is_some() {
-        let (path, range) = whole(&draft)?;
-        draft.selection = between(path, &range);
+        let (path, range) = link_at_caret(&draft)?;
+        draft.selection = select_range(path, &range);
     }
-    marks::change(&mut draft, &|marks| marks.without(&MarkKind::Link))?;
+    marks::change_marks(&mut draft, &|marks| marks.without(&MarkKind::Link))?;
     draft.selection = kept;
-    draft.stored = None;
+    draft.stored_marks = None;
     draft.finish()
 }
 
-fn whole(draft: &Draft) -> Option<(Path, Range<usize>)> {
+fn link_at_caret(draft: &EditDraft) -> Option<(NodePath, Range<usize>)> {
     let (caret, block) = draft.caret()?;
-    let range = around(&block.content, caret.offset, caret.offset)?;
+    let range = link_range_around(&block.content, caret.offset, caret.offset)?;
     Some((caret.block, range))
 }
 
-pub(crate) fn between(path: Path, range: &Range<usize>) -> Selection {
-    Selection::Text {
-        anchor: Position::new(path.clone(), range.start),
-        head: Position::new(path, range.end),
+pub(crate) fn select_range(path: NodePath, range: &Range<usize>) -> EditorSelection {
+    EditorSelection::Text {
+        anchor: TextPosition::new(path.clone(), range.start),
+        head: TextPosition::new(path, range.end),
     }
 }
 
-/// The whole run with one link that touches the range and covers it.
-fn around(line: &[Node], from: usize, to: usize) -> Option<Range<usize>> {
+/// The range of the link that covers `from` to `to`.
+fn link_range_around(line: &[Node], from: usize, to: usize) -> Option<Range<usize>> {
     let mut run: Option<(&Mark, Range<usize>)> = None;
     let mut begin = 0;
     for node in line {
         let end = begin + inline::node_length(node);
-        let link = Marks::link(inline::marks_of(node));
+        let link = MarkSet::link(inline::marks_of(node));
         run = match (run, link) {
             (Some((mark, range)), Some(link)) if mark == link => Some((mark, range.start..end)),
             (Some((_, range)), _) if covers(&range, from, to) => return Some(range),

@@ -1,17 +1,17 @@
-//! Lists and quotes around what is selected.
+//! Lists and quotes around the selection.
 
 use std::sync::Arc;
 
-use crate::edit::draft::Draft;
-use crate::edit::lift::{self, push_joining, selected_items, selected_siblings, takes_any_block};
-use crate::edit::position::Path;
-use crate::edit::selected::selected_leaves;
-use crate::edit::splice::Edit;
-use crate::edit::state::State;
+use crate::edit::edit_draft::EditDraft;
+use crate::edit::lift::{self, accepts_any_block, push_joining, selected_items, selected_siblings};
+use crate::edit::position::NodePath;
+use crate::edit::selected_blocks::selected_leaves;
+use crate::edit::splice::DocumentEdit;
+use crate::edit::state::EditorState;
 use crate::edit::tree;
-use crate::node::{Element, Kind, Node};
+use crate::node::{ElementNode, Node, NodeKind};
 
-/// How a list marks its items.
+/// The type of a list.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum ListType {
     Bullet,
@@ -19,58 +19,59 @@ pub enum ListType {
 }
 
 impl ListType {
-    pub(crate) fn kind(self) -> Kind {
+    pub(crate) fn kind(self) -> NodeKind {
         match self {
-            Self::Bullet => Kind::BulletList,
-            Self::Ordered => Kind::OrderedList,
+            Self::Bullet => NodeKind::BulletList,
+            Self::Ordered => NodeKind::OrderedList,
         }
     }
 
-    pub(crate) fn list(self, start: i64, items: Vec<Node>) -> Element {
+    pub(crate) fn list(self, start: i64, items: Vec<Node>) -> ElementNode {
         match self {
-            Self::Bullet => Element::bare(Kind::BulletList, items),
-            Self::Ordered => Element::ordered_list(start, items),
+            Self::Bullet => ElementNode::without_attributes(NodeKind::BulletList, items),
+            Self::Ordered => ElementNode::ordered_list(start, items),
         }
     }
 }
 
-/// The list button: out of the lists when all is in such a list, else into one.
-pub fn toggle(state: &State, list: ListType) -> Option<Edit> {
-    let mut draft = Draft::of(state);
+/// The list button: lifts the selection out of its lists if all of it is in lists of this type, otherwise converts or
+/// wraps it.
+pub fn toggle(state: &EditorState, list: ListType) -> Option<DocumentEdit> {
+    let mut draft = EditDraft::of(state);
     let leaves = selected_leaves(&draft.content, &draft.selection);
-    let lists: Vec<Option<Path>> = leaves
+    let lists: Vec<Option<NodePath>> = leaves
         .iter()
         .map(|leaf| innermost_list(&draft.content, leaf))
         .collect();
-    let is_alike = |path: &Option<Path>| {
+    let is_alike = |path: &Option<NodePath>| {
         path.as_ref()
             .is_some_and(|path| tree::kind_at(&draft.content, path) == Some(&list.kind()))
     };
     if lists.iter().all(is_alike) {
         let all = tree::leaves(&draft.content);
         for leaf in leaves {
-            lift::unlist(&mut draft, all.iter().position(|other| *other == leaf)?)?;
+            lift::lift_out_of_lists(&mut draft, all.iter().position(|other| *other == leaf)?)?;
         }
     } else if lists.iter().all(Option::is_some) {
         for path in lists.iter().flatten() {
             let element = tree::element_mut(&mut draft.content, path)?;
-            convert(element, list);
+            convert_list(element, list);
         }
     } else {
-        wrap(&mut draft, list, 1)?;
+        wrap_in_list(&mut draft, list, 1)?;
     }
     draft.finish()
 }
 
-/// Puts the selected blocks into one list, and what can be no item between lists.
-pub(crate) fn wrap(draft: &mut Draft, list: ListType, start: i64) -> Option<()> {
-    let range = selected_siblings(draft, &takes_any_block)?;
-    draft.keeping_selection(|draft| {
+/// Wraps the selected blocks in a list. Blocks that cannot be items stay between lists.
+pub(crate) fn wrap_in_list(draft: &mut EditDraft, list: ListType, start: i64) -> Option<()> {
+    let range = selected_siblings(draft, &accepts_any_block)?;
+    draft.preserve_selection(|draft| {
         let siblings = tree::children_mut(&mut draft.content, &range.parent)?;
         let mut out = Vec::new();
         let mut is_any = false;
         for node in &siblings[range.first..=range.last] {
-            let items = as_items(node);
+            let items = to_items(node);
             is_any |= !items.is_empty();
             let node = if items.is_empty() {
                 node.clone()
@@ -80,7 +81,7 @@ pub(crate) fn wrap(draft: &mut Draft, list: ListType, start: i64) -> Option<()> 
             push_joining(&mut out, node);
         }
         is_any.then_some(())?;
-        // Lists of the same kind on either side become one with it.
+        // The new list joins adjacent lists of the same kind.
         let is_alike = |node: &Node| {
             node.element()
                 .is_some_and(|element| element.kind == list.kind())
@@ -102,20 +103,19 @@ pub(crate) fn wrap(draft: &mut Draft, list: ListType, start: i64) -> Option<()> 
     })
 }
 
-/// Tab: the selected items into the item before them. Outside of lists it is not ours, at a list's first item it does
-/// nothing.
-pub fn indent(state: &State) -> Option<Edit> {
-    let mut draft = Draft::of(state);
+/// Tab: moves the selected items into the preceding item. `None` outside of lists; at the first item nothing changes.
+pub fn indent(state: &EditorState) -> Option<DocumentEdit> {
+    let mut draft = EditDraft::of(state);
     let items = selected_items(&draft)?;
     let list = tree::element_at(&draft.content, &items.parent)?.clone();
     if items.first == 0 || !lift::is_item(&list.content[items.first - 1]) {
-        return Some(Edit::nothing(state));
+        return Some(DocumentEdit::unchanged(state));
     }
-    draft.keeping_selection(|draft| {
+    draft.preserve_selection(|draft| {
         let content = tree::children_mut(&mut draft.content, &items.parent)?;
         let moved: Vec<Node> = content.drain(items.first..=items.last).collect();
         let inner = match list.kind {
-            Kind::OrderedList => ListType::Ordered,
+            NodeKind::OrderedList => ListType::Ordered,
             _ => ListType::Bullet,
         };
         let Node::Element(before) = &mut content[items.first - 1] else {
@@ -127,58 +127,62 @@ pub fn indent(state: &State) -> Option<Edit> {
         );
         Some(())
     })?;
-    Some(draft.finish().unwrap_or_else(|| Edit::nothing(state)))
+    Some(
+        draft
+            .finish()
+            .unwrap_or_else(|| DocumentEdit::unchanged(state)),
+    )
 }
 
-/// Shift+Tab: the selected items one level up, out of the outermost list as plain blocks. Outside of lists not ours.
-pub fn outdent(state: &State) -> Option<Edit> {
-    let mut draft = Draft::of(state);
+/// Shift+Tab: lifts the selected items one level, out of an outermost list as plain blocks. `None` outside of lists.
+pub fn outdent(state: &EditorState) -> Option<DocumentEdit> {
+    let mut draft = EditDraft::of(state);
     selected_items(&draft)?;
-    if lift::out_of_item(&mut draft).is_none() {
-        return Some(Edit::nothing(state));
+    if lift::lift_out_of_item(&mut draft).is_none() {
+        return Some(DocumentEdit::unchanged(state));
     }
     draft.finish()
 }
 
-/// The quote button: out of the quote around all that is selected, else into one.
-pub fn toggle_quote(state: &State) -> Option<Edit> {
-    let mut draft = Draft::of(state);
-    if lift::out_of_quote(&mut draft).is_none() {
+/// The quote button: lifts the selection out of the quote around it, otherwise wraps it in one.
+pub fn toggle_quote(state: &EditorState) -> Option<DocumentEdit> {
+    let mut draft = EditDraft::of(state);
+    if lift::lift_out_of_quote(&mut draft).is_none() {
         wrap_in_quote(&mut draft)?;
     }
     draft.finish()
 }
 
-pub(crate) fn wrap_in_quote(draft: &mut Draft) -> Option<()> {
-    let range = selected_siblings(draft, &takes_any_block)?;
-    draft.keeping_selection(|draft| {
+pub(crate) fn wrap_in_quote(draft: &mut EditDraft) -> Option<()> {
+    let range = selected_siblings(draft, &accepts_any_block)?;
+    draft.preserve_selection(|draft| {
         let siblings = tree::children_mut(&mut draft.content, &range.parent)?;
         let inner = siblings[range.first..=range.last].to_vec();
-        let quote = Element::bare(Kind::Blockquote, inner);
+        let quote = ElementNode::without_attributes(NodeKind::Blockquote, inner);
         siblings.splice(range.first..=range.last, [quote.into()]);
         Some(())
     })
 }
 
-pub(crate) fn innermost_list(content: &[Node], leaf: &[usize]) -> Option<Path> {
+pub(crate) fn innermost_list(content: &[Node], leaf: &[usize]) -> Option<NodePath> {
     let ancestors = (1..leaf.len()).rev().map(|length| &leaf[..length]);
     ancestors
         .into_iter()
-        .find(|path| tree::kind_at(content, path).is_some_and(Kind::is_list))
+        .find(|path| tree::kind_at(content, path).is_some_and(NodeKind::is_list))
         .map(<[usize]>::to_vec)
 }
 
-fn as_items(node: &Node) -> Vec<Node> {
+fn to_items(node: &Node) -> Vec<Node> {
     match node.element() {
-        Some(block) if block.kind.is_line() => {
-            vec![Element::item(block.clone().into_paragraph()).into()]
+        Some(block) if block.kind.is_rich_text_block() => {
+            vec![ElementNode::item(block.clone().into_paragraph()).into()]
         }
         Some(list) if list.kind.is_list() => list.content.clone(),
         _ => Vec::new(),
     }
 }
 
-fn convert(element: &mut Element, list: ListType) {
+fn convert_list(element: &mut ElementNode, list: ListType) {
     if element.kind == list.kind() {
         return;
     }

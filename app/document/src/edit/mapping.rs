@@ -1,25 +1,29 @@
-//! Where a position is after a change.
+//! Maps positions through a change.
 //!
-//! The blocks of a change are read as one row of letters, with a mark at each block's beginning; what stands around
-//! them, quotes and lists, is no part of it. The row before and the row after begin and end alike, and what lies
-//! between has changed. So a list made of paragraphs moves nothing, and a letter typed moves what follows it.
+//! The blocks of a change are flattened to one sequence of UTF-16 units with a marker before each leaf; quotes and
+//! lists are ignored. The sequences before and after have a common prefix and suffix, and the units between them have
+//! changed. Wrapping paragraphs in a list therefore moves no position, and a typed letter moves those after it.
 
-use crate::edit::inline::OBJECT;
-use crate::edit::position::{Path, Position};
-use crate::edit::splice::Splice;
+use crate::edit::inline::OBJECT_REPLACEMENT;
+use crate::edit::position::{NodePath, TextPosition};
+use crate::edit::splice::BlockSplice;
 use crate::edit::tree::{element_at, leaves};
-use crate::node::{Kind, Node};
+use crate::node::{Node, NodeKind};
 
-/// Where a position goes at which something is inserted, or around which everything is deleted.
+/// The side to which a position goes when content is inserted at it, or when everything around it is deleted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Side {
+pub enum InsertionSide {
     Before,
     After,
 }
 
-impl Splice {
-    /// The place of `position` after this change; `None` when no text is left near it.
-    pub fn map(&self, position: &Position, side: Side) -> Option<Position> {
+impl BlockSplice {
+    /// Returns `position` after this change; `None` if no text is left near it.
+    pub fn map_position(
+        &self,
+        position: &TextPosition,
+        side: InsertionSide,
+    ) -> Option<TextPosition> {
         let top = *position.block.first()?;
         if top < self.at {
             return Some(position.clone());
@@ -27,23 +31,29 @@ impl Splice {
         if top >= self.at + self.removed.len() {
             let mut block = position.block.clone();
             block[0] = top - self.removed.len() + self.inserted.len();
-            return Some(Position::new(block, position.offset));
+            return Some(TextPosition::new(block, position.offset));
         }
-        let (old, new) = (Row::of(&self.removed), Row::of(&self.inserted));
-        let index = old.index(&self.local(position))?;
-        let index = self.moved(&old, &new, index, side);
+        let (old, new) = (FlatText::of(&self.removed), FlatText::of(&self.inserted));
+        let index = old.index(&self.local_position(position))?;
+        let index = self.map_index(&old, &new, index, side);
         let mut mapped = new.position(index)?;
         mapped.block[0] += self.at;
         Some(mapped)
     }
 
-    fn moved(&self, old: &Row, new: &Row, index: usize, side: Side) -> usize {
+    fn map_index(
+        &self,
+        old: &FlatText,
+        new: &FlatText,
+        index: usize,
+        side: InsertionSide,
+    ) -> usize {
         let (before, after) = (&old.units, &new.units);
-        let began = self.began.as_ref();
+        let began = self.selection_starts.as_ref();
         let most = began.and_then(|(one, other)| {
             Some(
-                old.index(&self.local(one))?
-                    .min(new.index(&self.local(other))?),
+                old.index(&self.local_position(one))?
+                    .min(new.index(&self.local_position(other))?),
             )
         });
         let most = most
@@ -60,38 +70,38 @@ impl Splice {
             .count();
         let end = before.len() - suffix;
         let is_after = index > prefix && index >= end
-            || (index == prefix && index == end && side == Side::After);
+            || (index == prefix && index == end && side == InsertionSide::After);
         if is_after {
             return index + after.len() - before.len();
         }
         match side {
             _ if index <= prefix => index,
-            Side::Before => prefix,
-            Side::After => after.len() - suffix,
+            InsertionSide::Before => prefix,
+            InsertionSide::After => after.len() - suffix,
         }
     }
 
-    fn local(&self, position: &Position) -> Position {
+    fn local_position(&self, position: &TextPosition) -> TextPosition {
         let mut block = position.block.clone();
         if let Some(top) = block.first_mut() {
             *top = top.checked_sub(self.at).unwrap_or(usize::MAX);
         }
-        Position::new(block, position.offset)
+        TextPosition::new(block, position.offset)
     }
 }
 
-/// The letters of some blocks in a row.
-pub(crate) struct Row {
+/// Some blocks flattened to a sequence of UTF-16 units.
+pub(crate) struct FlatText {
     units: Vec<u32>,
-    /// Each leaf, where its letters begin, and whether it has a place for a caret.
-    leaves: Vec<(Path, usize, bool)>,
+    /// Each leaf, the index of its first unit, and whether it is a text block.
+    leaves: Vec<(NodePath, usize, bool)>,
 }
 
-/// No letter is as large.
-const BLOCK: u32 = 0x11_0000;
-const ATOM: u32 = 0x11_0001;
+/// Greater than any Unicode code point, so that it equals no unit of text.
+const BLOCK_UNIT: u32 = 0x11_0000;
+const ATOM_UNIT: u32 = 0x11_0001;
 
-impl Row {
+impl FlatText {
     pub(crate) fn of(content: &[Node]) -> Self {
         let mut row = Self {
             units: Vec::new(),
@@ -102,7 +112,7 @@ impl Row {
                 continue;
             };
             let is_text = element.kind.is_text_block();
-            row.units.push(if is_text { BLOCK } else { ATOM });
+            row.units.push(if is_text { BLOCK_UNIT } else { ATOM_UNIT });
             row.leaves.push((leaf, row.units.len(), is_text));
             if is_text {
                 for node in element.content() {
@@ -113,20 +123,20 @@ impl Row {
         row
     }
 
-    /// A break and a line feed are one letter, so that code may become text and text code.
+    /// A break and a line feed are the same unit, so that positions survive a conversion between code and text.
     fn push(&mut self, node: &Node) {
         match node {
             Node::Text(text) => self
                 .units
                 .extend(text.as_str().encode_utf16().map(u32::from)),
-            Node::Element(element) if element.kind == Kind::HardBreak => {
+            Node::Element(element) if element.kind == NodeKind::HardBreak => {
                 self.units.push(u32::from('\n'));
             }
-            Node::Element(_) => self.units.push(u32::from(OBJECT)),
+            Node::Element(_) => self.units.push(u32::from(OBJECT_REPLACEMENT)),
         }
     }
 
-    pub(crate) fn index(&self, position: &Position) -> Option<usize> {
+    pub(crate) fn index(&self, position: &TextPosition) -> Option<usize> {
         let (_, begin, _) = self
             .leaves
             .iter()
@@ -134,8 +144,8 @@ impl Row {
         Some(begin + position.offset)
     }
 
-    /// The position at this index, or the nearest before it, or else after it.
-    pub(crate) fn position(&self, index: usize) -> Option<Position> {
+    /// The position at this index, else the nearest one before it, else the first one after it.
+    pub(crate) fn position(&self, index: usize) -> Option<TextPosition> {
         let after = self.leaves.partition_point(|(_, begin, _)| *begin <= index);
         let (before, behind) = self.leaves.split_at(after);
         if let Some((at, (leaf, begin, _))) = before
@@ -147,9 +157,9 @@ impl Row {
                 .leaves
                 .get(at + 1)
                 .map_or(self.units.len(), |(_, next, _)| next - 1);
-            return Some(Position::new(leaf.clone(), index.min(end) - begin));
+            return Some(TextPosition::new(leaf.clone(), index.min(end) - begin));
         }
         let (leaf, _, _) = behind.iter().find(|(_, _, is_text)| *is_text)?;
-        Some(Position::new(leaf.clone(), 0))
+        Some(TextPosition::new(leaf.clone(), 0))
     }
 }

@@ -1,16 +1,16 @@
-//! Bold, italic and the like, on what is selected or on what is typed next.
+//! Marks such as bold and italic, on the selection or for the text typed next.
 
-use crate::edit::draft::Draft;
+use crate::edit::edit_draft::EditDraft;
 use crate::edit::inline;
-use crate::edit::selected::selected_lines;
-use crate::edit::splice::Edit;
-use crate::edit::state::State;
+use crate::edit::selected_blocks::selected_text_ranges;
+use crate::edit::splice::DocumentEdit;
+use crate::edit::state::EditorState;
 use crate::edit::tree;
-use crate::mark::{Mark, MarkKind, Marks};
-use crate::node::{Kind, Node};
+use crate::mark::{Mark, MarkKind, MarkSet};
+use crate::node::{Node, NodeKind};
 
-/// The marks that text typed here carries: those of the letter before, without a link that ends there.
-pub(crate) fn marks_at(line: &[Node], offset: usize) -> Marks {
+/// The marks of text typed at this offset: those of the character before it, without a link that ends there.
+pub(crate) fn marks_at(line: &[Node], offset: usize) -> MarkSet {
     let after = inline::node_after(line, offset).map(|(_, node)| inline::marks_of(node));
     let Some((_, before)) = inline::node_before(line, offset) else {
         return after
@@ -18,88 +18,92 @@ pub(crate) fn marks_at(line: &[Node], offset: usize) -> Marks {
             .unwrap_or_default();
     };
     let marks = inline::marks_of(before);
-    if marks.link() == after.and_then(Marks::link) {
+    if marks.link() == after.and_then(MarkSet::link) {
         return marks.clone();
     }
     marks.without(&MarkKind::Link)
 }
 
-/// Puts the mark on everything selected, or takes it off when everything has it. At a caret it is for the next letter.
-pub fn toggle(state: &State, kind: &MarkKind) -> Option<Edit> {
+/// Adds the mark to the selection, or removes it if all of the selection has it. At a caret it applies to the text
+/// typed next.
+pub fn toggle(state: &EditorState, kind: &MarkKind) -> Option<DocumentEdit> {
     if matches!(kind, MarkKind::Link | MarkKind::Unknown(_)) {
         return None;
     }
-    let mut draft = Draft::of(state);
-    let reach = Reach::of(&draft, kind)?;
+    let mut draft = EditDraft::of(state);
+    let reach = MarkCoverage::of(&draft, kind)?;
     if reach.all == 0 {
-        let marks = draft.marks();
+        let marks = draft.typing_marks();
         let marks = if marks.has(kind) {
             marks.without(kind)
         } else {
             marks.with(Mark::plain(kind.clone()))
         };
-        return Some(Edit::store(state, Some(marks)));
+        return Some(DocumentEdit::with_stored_marks(state, Some(marks)));
     }
-    let is_on = reach.with < reach.all;
-    change(&mut draft, &|marks| {
+    let is_on = reach.marked < reach.all;
+    change_marks(&mut draft, &|marks| {
         if is_on {
             marks.with(Mark::plain(kind.clone()))
         } else {
             marks.without(kind)
         }
     })?;
-    draft.stored = None;
+    draft.stored_marks = None;
     draft.finish()
 }
 
-/// Arrow Right at the end of inline code: the next letter is no code. `None` elsewhere.
-pub fn leave_code(state: &State) -> Option<Edit> {
-    let draft = Draft::of(state);
+/// Arrow Right at the end of inline code: text typed next is not code. `None` elsewhere.
+pub fn leave_code(state: &EditorState) -> Option<DocumentEdit> {
+    let draft = EditDraft::of(state);
     let (caret, block) = draft.caret()?;
     let is_code = |node: Option<(usize, &Node)>| {
         node.is_some_and(|(_, node)| inline::marks_of(node).has(&MarkKind::Code))
     };
     let is_at_end = is_code(inline::node_before(&block.content, caret.offset))
         && !is_code(inline::node_after(&block.content, caret.offset))
-        && draft.stored.is_none();
+        && draft.stored_marks.is_none();
     is_at_end.then(|| {
         let marks = marks_at(&block.content, caret.offset).without(&MarkKind::Code);
-        Edit::store(state, Some(marks))
+        DocumentEdit::with_stored_marks(state, Some(marks))
     })
 }
 
-/// Changes the marks of the selected text and of the breaks in it, outside of code blocks.
-pub(crate) fn change(draft: &mut Draft, change: &dyn Fn(&Marks) -> Marks) -> Option<()> {
-    for (path, range) in selected_lines(&draft.content, &draft.selection) {
+/// Changes the marks of the selected text and breaks, except in code blocks.
+pub(crate) fn change_marks(
+    draft: &mut EditDraft,
+    change: &dyn Fn(&MarkSet) -> MarkSet,
+) -> Option<()> {
+    for (path, range) in selected_text_ranges(&draft.content, &draft.selection) {
         let block = tree::text_block(&draft.content, &path)?;
-        if block.kind == Kind::CodeBlock {
+        if block.kind == NodeKind::CodeBlock {
             continue;
         }
-        let line = inline::changed(&block.content, range, &|node| match node {
-            Node::Element(element) if element.kind != Kind::HardBreak => node.clone(),
+        let line = inline::map_range(&block.content, range, &|node| match node {
+            Node::Element(element) if element.kind != NodeKind::HardBreak => node.clone(),
             _ => inline::with_marks(node, change(inline::marks_of(node))),
         });
         if line != block.content {
-            draft.set_line(&path, line)?;
+            draft.set_inline(&path, line)?;
         }
     }
     Some(())
 }
 
-/// How much of the selected text could have a mark, and how much has it.
-pub(crate) struct Reach {
+/// The number of selected text nodes that can have a mark, and the number that have it.
+pub(crate) struct MarkCoverage {
     pub all: usize,
-    pub with: usize,
+    pub marked: usize,
 }
 
-impl Reach {
-    /// `None` where the mark cannot be.
-    pub fn of(draft: &Draft, kind: &MarkKind) -> Option<Self> {
-        let mut reach = Self { all: 0, with: 0 };
+impl MarkCoverage {
+    /// `None` where the mark is not allowed.
+    pub fn of(draft: &EditDraft, kind: &MarkKind) -> Option<Self> {
+        let mut reach = Self { all: 0, marked: 0 };
         let mut is_possible = false;
-        for (path, range) in selected_lines(&draft.content, &draft.selection) {
+        for (path, range) in selected_text_ranges(&draft.content, &draft.selection) {
             let block = tree::text_block(&draft.content, &path)?;
-            if block.kind == Kind::CodeBlock {
+            if block.kind == NodeKind::CodeBlock {
                 continue;
             }
             is_possible |= range.is_empty();
@@ -110,11 +114,11 @@ impl Reach {
                 }
                 is_possible = true;
                 reach.all += 1;
-                reach.with += usize::from(text.marks.has(kind));
+                reach.marked += usize::from(text.marks.has(kind));
             }
         }
         if reach.all == 0 && draft.caret().is_some() {
-            is_possible &= *kind == MarkKind::Code || !draft.marks().has(&MarkKind::Code);
+            is_possible &= *kind == MarkKind::Code || !draft.typing_marks().has(&MarkKind::Code);
         }
         is_possible.then_some(reach)
     }

@@ -1,30 +1,30 @@
-//! Changes of two people to one document, merged by blocks.
+//! Merges the changes of two users to one document by blocks.
 //!
-//! The changes of each side are splices of one document, in the order of its blocks, with places that count before any of
-//! them is applied. Carried over a change of ours, theirs name the same blocks at their new places.
+//! The changes of each side are splices of the same base document, in the order of its blocks, with indices into the
+//! base. Rebased over our changes, theirs refer to the same blocks at their new indices.
 
-use crate::difference::sequence::{Run, compare};
+use crate::diff::myers::{DiffRun, diff_slices};
 use crate::document::Document;
-use crate::edit::mapping::Side;
-use crate::edit::position::{Position, Selection};
-use crate::edit::splice::Splice;
+use crate::edit::mapping::InsertionSide;
+use crate::edit::position::{EditorSelection, TextPosition};
+use crate::edit::splice::BlockSplice;
 use crate::node::Node;
 
-impl Splice {
-    /// Every change from one document to another, in the order of the blocks of the first.
+impl BlockSplice {
+    /// Returns every change from one document to another, in block order, with indices into the first document.
     pub(crate) fn all_between(one: &Document, other: &Document) -> Vec<Self> {
         let (before, after) = (one.content(), other.content());
-        let is_alike = |one: &Node, other: &Node| one.is_same(other) || one == other;
+        let is_alike = |one: &Node, other: &Node| one.ptr_eq(other) || one == other;
         let mut out: Vec<Self> = Vec::new();
         let mut at = 0;
-        for run in compare(before, after, &is_alike) {
+        for run in diff_slices(before, after, &is_alike) {
             let (removed, inserted) = match run {
-                Run::Both(range) => {
+                DiffRun::Both(range) => {
                     at = range.end;
                     continue;
                 }
-                Run::Before(range) => (before[range].to_vec(), Vec::new()),
-                Run::After(range) => (Vec::new(), after[range].to_vec()),
+                DiffRun::Before(range) => (before[range].to_vec(), Vec::new()),
+                DiffRun::After(range) => (Vec::new(), after[range].to_vec()),
             };
             let end = at + removed.len();
             match out.last_mut() {
@@ -36,7 +36,7 @@ impl Splice {
                     at,
                     removed,
                     inserted,
-                    ..Self::none()
+                    ..Self::empty()
                 }),
             }
             at = end;
@@ -45,7 +45,7 @@ impl Splice {
     }
 }
 
-/// Our change: its first block, and the number of blocks before and after it.
+/// One of our changes: the index of its first block, and its number of blocks before and after the change.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct OwnChange {
     pub at: usize,
@@ -53,15 +53,19 @@ pub(crate) struct OwnChange {
     pub after: usize,
 }
 
-/// Carries their changes over one of ours; returns them and how far ours moves. `None` where both change one block.
-pub(crate) fn over(theirs: &[Splice], ours: OwnChange) -> Option<(Vec<Splice>, isize)> {
+/// Rebases their changes over one of ours. Returns them and the number of blocks by which ours moves; `None` if both
+/// change the same block.
+pub(crate) fn rebase_over_change(
+    theirs: &[BlockSplice],
+    ours: OwnChange,
+) -> Option<(Vec<BlockSplice>, isize)> {
     let mut moved = 0;
     let carried = theirs.iter().map(|splice| {
         if splice.at + splice.removed.len() <= ours.at {
-            moved += difference(splice.inserted.len(), splice.removed.len())?;
+            moved += length_difference(splice.inserted.len(), splice.removed.len())?;
             return Some(splice.clone());
         }
-        (splice.at >= ours.at + ours.before).then(|| Splice {
+        (splice.at >= ours.at + ours.before).then(|| BlockSplice {
             at: splice.at - ours.before + ours.after,
             ..splice.clone()
         })
@@ -70,46 +74,51 @@ pub(crate) fn over(theirs: &[Splice], ours: OwnChange) -> Option<(Vec<Splice>, i
     Some((carried, moved))
 }
 
-/// Carries their changes over all of ours; both are of the same document.
-pub(crate) fn carried(theirs: &[Splice], ours: &[Splice]) -> Option<Vec<Splice>> {
-    // From the last to the first: the places of earlier ones stay.
+/// Rebases their changes over all of ours; both refer to the same base document. `None` if both change the same block.
+pub(crate) fn rebase(theirs: &[BlockSplice], ours: &[BlockSplice]) -> Option<Vec<BlockSplice>> {
+    // From last to first, so that the indices of earlier changes stay valid.
     ours.iter().rev().try_fold(theirs.to_vec(), |theirs, ours| {
         let ours = OwnChange {
             at: ours.at,
             before: ours.removed.len(),
             after: ours.inserted.len(),
         };
-        Some(over(&theirs, ours)?.0)
+        Some(rebase_over_change(&theirs, ours)?.0)
     })
 }
 
-/// The selection after their changes.
-pub(crate) fn selection_after(theirs: &[Splice], selection: &Selection) -> Selection {
+/// Maps the selection through their changes.
+pub(crate) fn map_selection(
+    theirs: &[BlockSplice],
+    selection: &EditorSelection,
+) -> EditorSelection {
     let all = || theirs.iter().rev();
-    let position = |position: &Position| {
+    let position = |position: &TextPosition| {
         all().fold(position.clone(), |position, splice| {
-            let near = || Position::new(vec![splice.at], 0);
-            splice.map(&position, Side::Before).unwrap_or_else(near)
+            let near = || TextPosition::new(vec![splice.at], 0);
+            splice
+                .map_position(&position, InsertionSide::Before)
+                .unwrap_or_else(near)
         })
     };
     match selection {
-        Selection::All => Selection::All,
-        Selection::Text { anchor, head } => Selection::Text {
+        EditorSelection::All => EditorSelection::All,
+        EditorSelection::Text { anchor, head } => EditorSelection::Text {
             anchor: position(anchor),
             head: position(head),
         },
-        Selection::Node(path) => {
+        EditorSelection::Node(path) => {
             let mut path = path.clone();
             for splice in all() {
                 if path[0] >= splice.at + splice.removed.len() {
                     path[0] = path[0] - splice.removed.len() + splice.inserted.len();
                 }
             }
-            Selection::Node(path)
+            EditorSelection::Node(path)
         }
     }
 }
 
-fn difference(one: usize, other: usize) -> Option<isize> {
+fn length_difference(one: usize, other: usize) -> Option<isize> {
     Some(isize::try_from(one).ok()? - isize::try_from(other).ok()?)
 }

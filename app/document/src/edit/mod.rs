@@ -1,40 +1,40 @@
-//! Editing: a command takes a [`State`] and gives an [`Edit`], or `None` where it has no meaning.
+//! Editing: a command takes a [`EditorState`] and returns an [`DocumentEdit`], or `None` where it has no meaning.
 
 pub(crate) mod atoms;
 pub(crate) mod block;
 mod caret;
 pub(crate) mod delete;
-mod draft;
-pub(crate) mod fit;
+mod edit_draft;
 mod fragment;
 pub mod inline;
-pub(crate) mod insert;
+pub mod input_rules;
+pub(crate) mod insert_fragment;
 mod lift;
 pub mod links;
 pub(crate) mod list;
 mod mapping;
 pub(crate) mod marks;
-mod mend;
 pub(crate) mod merge;
-mod motion;
+mod normalize;
 mod position;
-pub mod rules;
-mod selected;
+mod selected_blocks;
 mod splice;
 mod state;
+mod text_boundary;
 mod toolbar;
 pub(crate) mod tree;
+pub(crate) mod typing;
 
-pub(crate) use atoms::settled;
+pub(crate) use atoms::replace_upload;
 pub use block::BlockType;
-pub use caret::Arrow;
-pub use fragment::Fragment;
+pub use caret::ArrowAxis;
+pub use fragment::DocumentFragment;
 pub use list::ListType;
-pub use mapping::Side;
-pub(crate) use mend::mend;
-pub use motion::Unit;
-pub use position::{Path, Position, Selection};
-pub use splice::{Edit, Splice};
-pub use state::State;
-pub use toolbar::{Presence, Toolbar};
+pub use mapping::InsertionSide;
+pub(crate) use normalize::normalize;
+pub use position::{EditorSelection, NodePath, TextPosition};
+pub use splice::{BlockSplice, DocumentEdit};
+pub use state::EditorState;
+pub use text_boundary::DeletionUnit;
+pub use toolbar::{ToggleState, ToolbarState};
 pub(crate) use tree::kind_at;

@@ -1,61 +1,64 @@
-//! Where a caret stands and what is selected.
+//! Paths, positions and selections.
 
-/// The way down to a node: at each level its place among its parent's children, from 0.
-pub type Path = Vec<usize>;
+/// The path to a node: at each level the index among the parent's children, from 0.
+pub type NodePath = Vec<usize>;
 
-/// A place in a paragraph, a heading or a code block.
+/// A position in a paragraph, a heading or a code block.
 ///
-/// The offset counts UTF-16 units, as the browser does; whatever is no text (a break, an image) counts one.
+/// The offset is in UTF-16 units, as in the browser; a node other than text (a break, an image) counts as one.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Position {
-    pub block: Path,
+pub struct TextPosition {
+    pub block: NodePath,
     pub offset: usize,
 }
 
-/// What is selected.
+/// The selection.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
-pub enum Selection {
-    /// From where the person began to where the caret is now; the same place for a caret alone.
-    Text { anchor: Position, head: Position },
-    /// One node that holds no caret: an image, a rule, an unknown node, an upload.
-    Node(Path),
+pub enum EditorSelection {
+    /// From where the user started to the caret; both are equal for a caret without a selection.
+    Text {
+        anchor: TextPosition,
+        head: TextPosition,
+    },
+    /// One node that holds no caret: an image, a rule, an unknown node or an upload.
+    Node(NodePath),
     /// The whole document.
     All,
 }
 
-impl Position {
-    pub fn new(block: Path, offset: usize) -> Self {
+impl TextPosition {
+    pub fn new(block: NodePath, offset: usize) -> Self {
         Self { block, offset }
     }
 
-    /// Moved up or down among the siblings at this level of its path.
+    /// Shifts the index at this level of the path.
     pub(crate) fn shifted(&self, level: usize, by: isize) -> Self {
         Self::new(shifted(&self.block, level, by), self.offset)
     }
 }
 
-impl Selection {
-    pub fn caret(block: Path, offset: usize) -> Self {
-        Self::at(Position::new(block, offset))
+impl EditorSelection {
+    pub fn caret(block: NodePath, offset: usize) -> Self {
+        Self::caret_at(TextPosition::new(block, offset))
     }
 
-    pub fn at(position: Position) -> Self {
+    pub fn caret_at(position: TextPosition) -> Self {
         Self::Text {
             anchor: position.clone(),
             head: position,
         }
     }
 
-    /// The place of a caret that selects nothing.
-    pub fn as_caret(&self) -> Option<&Position> {
+    /// The position of a caret; `None` if something is selected.
+    pub fn as_caret(&self) -> Option<&TextPosition> {
         match self {
             Self::Text { anchor, head } if anchor == head => Some(head),
             _ => None,
         }
     }
 
-    /// Both ends of selected text in the order of the document.
-    pub fn ends(&self) -> Option<(&Position, &Position)> {
+    /// Both ends of selected text in document order; `None` for a node or the whole document.
+    pub fn ends(&self) -> Option<(&TextPosition, &TextPosition)> {
         match self {
             Self::Text { anchor, head } if anchor <= head => Some((anchor, head)),
             Self::Text { anchor, head } => Some((head, anchor)),
@@ -63,7 +66,7 @@ impl Selection {
         }
     }
 
-    /// Moved up or down among the siblings at this level of its paths.
+    /// Shifts the index at this level of its paths.
     pub(crate) fn shifted(&self, level: usize, by: isize) -> Self {
         match self {
             Self::Text { anchor, head } => Self::Text {
@@ -76,7 +79,7 @@ impl Selection {
     }
 }
 
-fn shifted(path: &[usize], level: usize, by: isize) -> Path {
+fn shifted(path: &[usize], level: usize, by: isize) -> NodePath {
     let mut path = path.to_vec();
     if let Some(at) = path.get_mut(level) {
         *at = at.saturating_add_signed(by);

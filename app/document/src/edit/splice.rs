@@ -1,40 +1,40 @@
-//! The one change there is: some blocks of the document give way to others.
+//! The only kind of change: consecutive top-level blocks are replaced by others.
 
+use crate::common_ends::common_ends;
 use crate::document::Document;
-use crate::edit::position::{Position, Selection};
-use crate::edit::state::State;
-use crate::ends::alike_ends;
-use crate::mark::Marks;
+use crate::edit::position::{EditorSelection, TextPosition};
+use crate::edit::state::EditorState;
+use crate::mark::MarkSet;
 use crate::node::Node;
 
-/// From the block at `at`, the removed ones give way to the inserted ones.
+/// Replaces the removed blocks, which start at index `at`, by the inserted ones.
 ///
-/// Blocks are shared with the documents before and after; what is not named here has not changed.
+/// The blocks are shared with the documents before and after. All other blocks are unchanged.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Splice {
+pub struct BlockSplice {
     pub at: usize,
     pub removed: Vec<Node>,
     pub inserted: Vec<Node>,
-    /// Where the selection began before and after, to tell which of several equal letters came or went.
-    pub(crate) began: Option<(Position, Position)>,
+    /// The start of the selection before and after; it tells which of several equal letters was inserted or removed.
+    pub(crate) selection_starts: Option<(TextPosition, TextPosition)>,
 }
 
-/// What a command does: a change, perhaps none, and the selection after it.
+/// The result of a command: a change, which may be empty, and the selection after it.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Edit {
-    pub splice: Splice,
-    pub selection: Selection,
-    /// The marks of what is typed next, when they are not those of the text around.
-    pub stored: Option<Marks>,
+pub struct DocumentEdit {
+    pub splice: BlockSplice,
+    pub selection: EditorSelection,
+    /// The marks of the text typed next, if they differ from those of the surrounding text.
+    pub stored_marks: Option<MarkSet>,
 }
 
-impl Splice {
-    pub(crate) fn none() -> Self {
+impl BlockSplice {
+    pub(crate) fn empty() -> Self {
         Self {
             at: 0,
             removed: Vec::new(),
             inserted: Vec::new(),
-            began: None,
+            selection_starts: None,
         }
     }
 
@@ -42,64 +42,67 @@ impl Splice {
         self.removed.is_empty() && self.inserted.is_empty()
     }
 
-    /// The change from one document to another: of the blocks that are not equal, and lie between those that are.
+    /// The change from one document to another: all blocks between the equal blocks at both ends.
     pub(crate) fn between(one: &Document, other: &Document) -> Self {
         let (before, after) = (one.content(), other.content());
-        let is_alike = |one: &Node, other: &Node| one.is_same(other) || one == other;
-        let (prefix, suffix) = alike_ends(before, after, &is_alike);
+        let is_alike = |one: &Node, other: &Node| one.ptr_eq(other) || one == other;
+        let (prefix, suffix) = common_ends(before, after, &is_alike);
         Self {
             at: prefix,
             removed: before[prefix..before.len() - suffix].to_vec(),
             inserted: after[prefix..after.len() - suffix].to_vec(),
-            began: None,
+            selection_starts: None,
         }
     }
 
-    /// What takes this change back.
+    /// Returns the change that undoes this one.
     #[must_use]
     pub fn inverse(&self) -> Self {
         Self {
             at: self.at,
             removed: self.inserted.clone(),
             inserted: self.removed.clone(),
-            began: self.began.clone().map(|(before, after)| (after, before)),
+            selection_starts: self
+                .selection_starts
+                .clone()
+                .map(|(before, after)| (after, before)),
         }
     }
 
-    /// This change and the next as one, when the next begins where this one ended.
+    /// Combines this change with the next; `None` unless both replace the same blocks.
     pub(crate) fn followed_by(&self, next: &Self) -> Option<Self> {
         let is_same_place = self.at == next.at && self.inserted.len() == next.removed.len();
         is_same_place.then(|| Self {
             at: self.at,
             removed: self.removed.clone(),
             inserted: next.inserted.clone(),
-            began: self
-                .began
+            selection_starts: self
+                .selection_starts
                 .as_ref()
-                .zip(next.began.as_ref())
+                .zip(next.selection_starts.as_ref())
                 .map(|(one, next)| (one.0.clone(), next.1.clone())),
         })
     }
 }
 
-impl Edit {
-    /// Nothing changes but the marks of what is typed next.
-    pub(crate) fn store(state: &State, stored: Option<Marks>) -> Self {
+impl DocumentEdit {
+    /// An edit that only sets the marks of the text typed next.
+    pub(crate) fn with_stored_marks(state: &EditorState, stored: Option<MarkSet>) -> Self {
         Self {
-            splice: Splice::none(),
+            splice: BlockSplice::empty(),
             selection: state.selection.clone(),
-            stored,
+            stored_marks: stored,
         }
     }
 
-    pub(crate) fn nothing(state: &State) -> Self {
-        Self::store(state, state.stored.clone())
+    pub(crate) fn unchanged(state: &EditorState) -> Self {
+        Self::with_stored_marks(state, state.stored_marks.clone())
     }
 }
 
 impl Document {
-    /// Puts the change into effect. Whoever keeps splices applies them in their order.
-    pub(crate) fn apply(&mut self, splice: &Splice) {
+    /// Applies the change. Several splices must be applied in order.
+    pub(crate) fn apply(&mut self, splice: &BlockSplice) {
         let content = &mut self.0.content;
         let end = (splice.at + splice.removed.len()).min(content.len());
         content.splice(splice.at.min(end)..end, splice.inserted.iter().cloned());

@@ -1,32 +1,32 @@
-//! What commands work on: a document and what is selected in it.
+//! The input of commands: a document and its selection.
 
 use crate::document::Document;
-use crate::edit::mapping::Side;
-use crate::edit::position::Selection;
-use crate::edit::splice::Edit;
+use crate::edit::mapping::InsertionSide;
+use crate::edit::position::EditorSelection;
+use crate::edit::splice::DocumentEdit;
 use crate::edit::tree;
-use crate::mark::Marks;
+use crate::mark::MarkSet;
 
-/// A document, what is selected, and the marks of what is typed next when they are not those of the text around.
+/// A document, its selection, and the marks of the text typed next if they differ from those of the surrounding text.
 #[derive(Debug, Clone, PartialEq)]
-pub struct State {
+pub struct EditorState {
     pub(crate) document: Document,
-    pub(crate) selection: Selection,
-    pub(crate) stored: Option<Marks>,
-    /// The side of a selected node on which text goes; `None` if the person chose the node, so that text replaces it.
-    pub(crate) beside: Option<Side>,
+    pub(crate) selection: EditorSelection,
+    pub(crate) stored_marks: Option<MarkSet>,
+    /// The side of a selected node on which text is typed; `None` if the user chose the node, so that text replaces it.
+    pub(crate) typing_side: Option<InsertionSide>,
 }
 
-impl State {
-    /// The caret is at the first place that holds one.
+impl EditorState {
+    /// Sets the caret at the first position that can hold one.
     pub fn new(document: Document) -> Self {
         let selection = tree::first_caret(document.content())
-            .unwrap_or_else(|| tree::nearest(document.content(), &[0]));
+            .unwrap_or_else(|| tree::nearest_selection(document.content(), &[0]));
         Self {
             document,
             selection,
-            stored: None,
-            beside: Some(Side::After),
+            stored_marks: None,
+            typing_side: Some(InsertionSide::After),
         }
     }
 
@@ -34,45 +34,49 @@ impl State {
         &self.document
     }
 
-    pub fn selection(&self) -> &Selection {
+    pub fn selection(&self) -> &EditorSelection {
         &self.selection
     }
 
-    /// With this selected, or what is nearest to it. The marks set for the next letter are forgotten.
+    /// Returns the state with this selection, or with the nearest valid one. Stored marks are cleared.
     #[must_use]
-    pub fn selecting(mut self, selection: &Selection) -> Self {
+    pub fn with_selection(mut self, selection: &EditorSelection) -> Self {
         self.select(selection);
         self
     }
 
-    pub(crate) fn select(&mut self, selection: &Selection) {
-        let selection = tree::fitted(self.document.content(), selection);
+    pub(crate) fn select(&mut self, selection: &EditorSelection) {
+        let selection = tree::fit_selection(self.document.content(), selection);
         if selection != self.selection {
-            self.stored = None;
+            self.stored_marks = None;
         }
         self.selection = selection;
-        self.beside = None;
+        self.typing_side = None;
     }
 
-    /// Selects what a caret reached by motion: text goes to this side of a node.
-    pub(crate) fn reach(&mut self, selection: &Selection, side: Side) {
+    /// Sets a selection that the caret reached by motion: text typed at a node goes to this side.
+    pub(crate) fn select_by_motion(&mut self, selection: &EditorSelection, side: InsertionSide) {
         self.select(selection);
-        self.beside = Some(side);
+        self.typing_side = Some(side);
     }
 
-    /// Whether the person chose the node that is selected, so that text replaces it.
+    /// Whether the user chose the selected node, so that text replaces it.
     pub fn has_chosen_node(&self) -> bool {
-        matches!(self.selection, Selection::Node(_)) && self.beside.is_none()
+        matches!(self.selection, EditorSelection::Node(_)) && self.typing_side.is_none()
     }
 
-    /// Puts an edit into effect that was made of this state.
-    pub fn apply(&mut self, edit: &Edit) {
+    /// Applies an edit of this state.
+    pub fn apply(&mut self, edit: &DocumentEdit) {
         let caret = self.selection.as_caret().cloned();
         self.document.apply(&edit.splice);
-        self.selection = tree::fitted(self.document.content(), &edit.selection);
-        self.stored.clone_from(&edit.stored);
-        // An edit chooses no node: text goes to the side that the caret came from.
-        let is_before = matches!((&self.selection, caret), (Selection::Node(path), Some(caret)) if *path > caret.block);
-        self.beside = Some(if is_before { Side::Before } else { Side::After });
+        self.selection = tree::fit_selection(self.document.content(), &edit.selection);
+        self.stored_marks.clone_from(&edit.stored_marks);
+        // The user did not choose a node that an edit selects: text goes to the side that the caret came from.
+        let is_before = matches!((&self.selection, caret), (EditorSelection::Node(path), Some(caret)) if *path > caret.block);
+        self.typing_side = Some(if is_before {
+            InsertionSide::Before
+        } else {
+            InsertionSide::After
+        });
     }
 }

@@ -1,80 +1,84 @@
-//! What the buttons show for a selection.
+//! The state of the toolbar for a selection.
 
-use crate::attributes::Alignment;
+use crate::attributes::TextAlignment;
 use crate::edit::block::BlockType;
-use crate::edit::draft::Draft;
+use crate::edit::edit_draft::EditDraft;
 use crate::edit::list::{ListType, innermost_list};
-use crate::edit::marks::Reach;
-use crate::edit::selected::selected_leaves;
-use crate::edit::state::State;
+use crate::edit::marks::MarkCoverage;
+use crate::edit::selected_blocks::selected_leaves;
+use crate::edit::state::EditorState;
 use crate::edit::tree;
 use crate::mark::MarkKind;
-use crate::node::{Element, Kind};
+use crate::node::{ElementNode, NodeKind};
 
-/// How far what is selected has something.
+/// The state of a toggle button for the selection.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
-pub enum Presence {
-    /// It cannot have it: the button is disabled.
+pub enum ToggleState {
+    /// Not applicable: the button is disabled.
     #[default]
     Impossible,
-    No,
-    /// Some of it: the button is not pressed.
-    Partly,
-    Yes,
+    Off,
+    /// On for a part of the selection: the button is not pressed.
+    Mixed,
+    On,
 }
 
-/// What is so for everything selected; `None` where it differs.
+/// The formatting that the whole selection has; `None` where it differs.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub struct Toolbar {
-    pub bold: Presence,
-    pub italic: Presence,
-    pub underline: Presence,
-    pub strike: Presence,
-    pub code: Presence,
-    pub link: Presence,
+pub struct ToolbarState {
+    pub bold: ToggleState,
+    pub italic: ToggleState,
+    pub underline: ToggleState,
+    pub strike: ToggleState,
+    pub code: ToggleState,
+    pub link: ToggleState,
     pub block: Option<BlockType>,
-    /// `None` also outside of lists.
+    /// Also `None` outside of lists.
     pub list: Option<ListType>,
-    pub quote: Presence,
-    /// How all that can be aligned is; the inner `None` is the direction of the writing.
-    pub alignment: Option<Option<Alignment>>,
+    pub quote: ToggleState,
+    /// The common alignment of the paragraphs and headings; the inner `None` follows the text direction.
+    pub alignment: Option<Option<TextAlignment>>,
     pub can_align: bool,
     pub can_indent: bool,
     pub can_outdent: bool,
 }
 
-impl Toolbar {
-    pub fn of(state: &State) -> Self {
-        let draft = Draft::of(state);
+impl ToolbarState {
+    pub fn of(state: &EditorState) -> Self {
+        let draft = EditDraft::of(state);
         let leaves = selected_leaves(&draft.content, &draft.selection);
-        let blocks: Vec<&Element> = leaves
+        let blocks: Vec<&ElementNode> = leaves
             .iter()
             .filter_map(|leaf| tree::text_block(&draft.content, leaf))
             .collect();
-        let aligned = || blocks.iter().filter(|block| block.kind.is_line());
+        let aligned = || {
+            blocks
+                .iter()
+                .filter(|block| block.kind.is_rich_text_block())
+        };
         let lists: Vec<_> = leaves
             .iter()
             .map(|leaf| {
                 match tree::kind_at(&draft.content, &innermost_list(&draft.content, leaf)?)? {
-                    Kind::BulletList => Some(ListType::Bullet),
+                    NodeKind::BulletList => Some(ListType::Bullet),
                     _ => Some(ListType::Ordered),
                 }
             })
             .collect();
         let in_list = lists.iter().filter(|list| list.is_some()).count();
         let quoted = leaves.iter().filter(|leaf| is_quoted(&draft, leaf)).count();
-        let mark = |kind| marked(&draft, &kind);
+        let mark = |kind| mark_state(&draft, &kind);
         Self {
             bold: mark(MarkKind::Bold),
             italic: mark(MarkKind::Italic),
             underline: mark(MarkKind::Underline),
             strike: mark(MarkKind::Strike),
             code: mark(MarkKind::Code),
-            link: linked(state, &draft),
-            block: alike(blocks.iter().map(|block| BlockType::of(block))).flatten(),
-            list: alike(lists.iter().copied()).flatten(),
-            quote: presence(quoted, leaves.len()),
-            alignment: alike(aligned().map(|block| block.alignment())),
+            link: link_state(state, &draft),
+            block: common_value(blocks.iter().map(|block| BlockType::of(block))).flatten(),
+            list: common_value(lists.iter().copied()).flatten(),
+            quote: toggle_state(quoted, leaves.len()),
+            alignment: common_value(aligned().map(|block| block.alignment())),
             can_align: aligned().next().is_some(),
             can_indent: in_list > 0 && in_list == leaves.len() && can_indent(&draft),
             can_outdent: in_list > 0 && in_list == leaves.len(),
@@ -82,43 +86,48 @@ impl Toolbar {
     }
 }
 
-fn marked(draft: &Draft, kind: &MarkKind) -> Presence {
-    match Reach::of(draft, kind) {
-        None => Presence::Impossible,
-        Some(Reach { all: 0, .. }) => presence(usize::from(draft.marks().has(kind)), 1),
-        Some(Reach { all, with }) => presence(with, all),
+fn mark_state(draft: &EditDraft, kind: &MarkKind) -> ToggleState {
+    match MarkCoverage::of(draft, kind) {
+        None => ToggleState::Impossible,
+        Some(MarkCoverage { all: 0, .. }) => {
+            toggle_state(usize::from(draft.typing_marks().has(kind)), 1)
+        }
+        Some(MarkCoverage { all, marked: with }) => toggle_state(with, all),
     }
 }
 
-fn linked(state: &State, draft: &Draft) -> Presence {
-    if crate::edit::links::at(state).is_some() {
-        return Presence::Yes;
+fn link_state(state: &EditorState, draft: &EditDraft) -> ToggleState {
+    if crate::edit::links::link_at_selection(state).is_some() {
+        return ToggleState::On;
     }
-    match (draft.selection.as_caret(), marked(draft, &MarkKind::Link)) {
-        (Some(_), Presence::Yes) => Presence::No,
+    match (
+        draft.selection.as_caret(),
+        mark_state(draft, &MarkKind::Link),
+    ) {
+        (Some(_), ToggleState::On) => ToggleState::Off,
         (_, presence) => presence,
     }
 }
 
-fn presence(with: usize, all: usize) -> Presence {
+fn toggle_state(with: usize, all: usize) -> ToggleState {
     match with {
-        _ if all == 0 => Presence::Impossible,
-        0 => Presence::No,
-        _ if with == all => Presence::Yes,
-        _ => Presence::Partly,
+        _ if all == 0 => ToggleState::Impossible,
+        0 => ToggleState::Off,
+        _ if with == all => ToggleState::On,
+        _ => ToggleState::Mixed,
     }
 }
 
-fn alike<T: PartialEq>(mut values: impl Iterator<Item = T>) -> Option<T> {
+fn common_value<T: PartialEq>(mut values: impl Iterator<Item = T>) -> Option<T> {
     let first = values.next()?;
     values.all(|value| value == first).then_some(first)
 }
 
-fn is_quoted(draft: &Draft, leaf: &[usize]) -> bool {
+fn is_quoted(draft: &EditDraft, leaf: &[usize]) -> bool {
     (1..leaf.len())
-        .any(|length| tree::kind_at(&draft.content, &leaf[..length]) == Some(&Kind::Blockquote))
+        .any(|length| tree::kind_at(&draft.content, &leaf[..length]) == Some(&NodeKind::Blockquote))
 }
 
-fn can_indent(draft: &Draft) -> bool {
+fn can_indent(draft: &EditDraft) -> bool {
     crate::edit::lift::selected_items(draft).is_some_and(|items| items.first > 0)
 }

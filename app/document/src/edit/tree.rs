@@ -1,10 +1,10 @@
-//! Finding and changing nodes by their path.
+//! Finds and changes nodes by path.
 
 use std::sync::Arc;
 
 use crate::edit::inline;
-use crate::edit::position::{Path, Position, Selection};
-use crate::node::{Element, Kind, Node};
+use crate::edit::position::{EditorSelection, NodePath, TextPosition};
+use crate::node::{ElementNode, Node, NodeKind};
 
 pub(crate) fn node_at<'a>(content: &'a [Node], path: &[usize]) -> Option<&'a Node> {
     let (first, rest) = path.split_first()?;
@@ -15,11 +15,11 @@ pub(crate) fn node_at<'a>(content: &'a [Node], path: &[usize]) -> Option<&'a Nod
     node_at(node.element()?.content(), rest)
 }
 
-pub(crate) fn element_at<'a>(content: &'a [Node], path: &[usize]) -> Option<&'a Element> {
+pub(crate) fn element_at<'a>(content: &'a [Node], path: &[usize]) -> Option<&'a ElementNode> {
     node_at(content, path)?.element()
 }
 
-/// The children of the node at the path; the blocks themselves for the empty one.
+/// The children of the node at the path; the top-level blocks for the empty path.
 pub(crate) fn children<'a>(content: &'a [Node], path: &[usize]) -> Option<&'a [Node]> {
     if path.is_empty() {
         return Some(content);
@@ -40,11 +40,11 @@ pub(crate) fn children_mut<'a>(
     }
 }
 
-/// The element to be changed; one that other documents share is copied first, without what is below it.
+/// The element at the path, for changes. An element that other documents share is copied first, without its subtree.
 pub(crate) fn element_mut<'a>(
     content: &'a mut Vec<Node>,
     path: &[usize],
-) -> Option<&'a mut Element> {
+) -> Option<&'a mut ElementNode> {
     let (last, parent) = path.split_last()?;
     match children_mut(content, parent)?.get_mut(*last)? {
         Node::Element(element) => Some(Arc::make_mut(element)),
@@ -52,27 +52,27 @@ pub(crate) fn element_mut<'a>(
     }
 }
 
-/// What the node at the path is; the document for the empty one.
-pub(crate) fn kind_at<'a>(content: &'a [Node], path: &[usize]) -> Option<&'a Kind> {
+/// The kind of the node at the path; the document for the empty path.
+pub(crate) fn kind_at<'a>(content: &'a [Node], path: &[usize]) -> Option<&'a NodeKind> {
     if path.is_empty() {
-        return Some(&Kind::Document);
+        return Some(&NodeKind::Document);
     }
-    element_at(content, path).map(Element::kind)
+    element_at(content, path).map(ElementNode::kind)
 }
 
-/// The text block of a position.
-pub(crate) fn text_block<'a>(content: &'a [Node], path: &[usize]) -> Option<&'a Element> {
+/// The text block at the path; `None` for any other node.
+pub(crate) fn text_block<'a>(content: &'a [Node], path: &[usize]) -> Option<&'a ElementNode> {
     element_at(content, path).filter(|element| element.kind.is_text_block())
 }
 
-/// Every block that holds no other block one could edit, in order: text blocks, images, rules, unknown nodes.
-pub(crate) fn leaves(content: &[Node]) -> Vec<Path> {
+/// The paths of all leaf blocks in document order: text blocks, images, rules and unknown nodes.
+pub(crate) fn leaves(content: &[Node]) -> Vec<NodePath> {
     let mut out = Vec::new();
     collect(content, &mut Vec::new(), &mut out);
     out
 }
 
-fn collect(content: &[Node], path: &mut Path, out: &mut Vec<Path>) {
+fn collect(content: &[Node], path: &mut NodePath, out: &mut Vec<NodePath>) {
     for (at, node) in content.iter().enumerate() {
         let Some(element) = node.element() else {
             continue;
@@ -87,21 +87,21 @@ fn collect(content: &[Node], path: &mut Path, out: &mut Vec<Path>) {
     }
 }
 
-/// The last leaf before the one at the path.
-pub(crate) fn leaf_before(content: &[Node], path: &[usize]) -> Option<Path> {
+/// The last leaf before the node at the path.
+pub(crate) fn leaf_before(content: &[Node], path: &[usize]) -> Option<NodePath> {
     leaves(content)
         .into_iter()
         .rfind(|leaf| leaf.as_slice() < path)
 }
 
-pub(crate) fn leaf_after(content: &[Node], path: &[usize]) -> Option<Path> {
+pub(crate) fn leaf_after(content: &[Node], path: &[usize]) -> Option<NodePath> {
     leaves(content)
         .into_iter()
         .find(|leaf| leaf.as_slice() > path && !leaf.starts_with(path))
 }
 
-/// The first or the last leaf at or below the path.
-pub(crate) fn edge_leaf(content: &[Node], path: &[usize], is_first: bool) -> Option<Path> {
+/// The first or the last leaf at or below the path; `None` if the path does not exist.
+pub(crate) fn edge_leaf(content: &[Node], path: &[usize], is_first: bool) -> Option<NodePath> {
     let mut path = path.to_vec();
     while kind_at(content, &path)?.is_container() {
         let children = children(content, &path)?;
@@ -114,15 +114,15 @@ pub(crate) fn edge_leaf(content: &[Node], path: &[usize], is_first: bool) -> Opt
     Some(path)
 }
 
-/// A caret at the beginning of the first text block.
-pub(crate) fn first_caret(content: &[Node]) -> Option<Selection> {
+/// A caret at the start of the first text block.
+pub(crate) fn first_caret(content: &[Node]) -> Option<EditorSelection> {
     let leaves = leaves(content).into_iter();
     let mut blocks = leaves.filter(|leaf| text_block(content, leaf).is_some());
-    blocks.next().map(|block| Selection::caret(block, 0))
+    blocks.next().map(|block| EditorSelection::caret(block, 0))
 }
 
-/// A caret at the leaf's beginning or end, or the leaf itself when it holds no caret.
-pub(crate) fn select_leaf(content: &[Node], leaf: Path, is_at_start: bool) -> Selection {
+/// A caret at the start or the end of the leaf, or the leaf itself if it holds no caret.
+pub(crate) fn select_leaf(content: &[Node], leaf: NodePath, is_at_start: bool) -> EditorSelection {
     match text_block(content, &leaf) {
         Some(block) => {
             let offset = if is_at_start {
@@ -130,44 +130,47 @@ pub(crate) fn select_leaf(content: &[Node], leaf: Path, is_at_start: bool) -> Se
             } else {
                 inline::length(&block.content)
             };
-            Selection::caret(leaf, offset)
+            EditorSelection::caret(leaf, offset)
         }
-        None => Selection::Node(leaf),
+        None => EditorSelection::Node(leaf),
     }
 }
 
-/// The position held within what there is; `None` when it is in no text block.
-pub(crate) fn clamped(content: &[Node], position: &Position) -> Option<Position> {
+/// Clamps the position to its text block and to a character boundary; `None` if its path is not a text block.
+pub(crate) fn clamp_position(content: &[Node], position: &TextPosition) -> Option<TextPosition> {
     let block = text_block(content, &position.block)?;
     let offset = position.offset.min(inline::length(&block.content));
     let text = inline::text_of(&block.content);
-    let offset = inline::units(&text[..inline::byte_at(&text, offset)]);
-    Some(Position::new(position.block.clone(), offset))
+    let offset = inline::utf16_length(&text[..inline::byte_at(&text, offset)]);
+    Some(TextPosition::new(position.block.clone(), offset))
 }
 
-/// The selection as this content can have it, the nearest one where it does not fit.
-pub(crate) fn fitted(content: &[Node], selection: &Selection) -> Selection {
+/// Returns the selection if it is valid for this content, otherwise the nearest valid one.
+pub(crate) fn fit_selection(content: &[Node], selection: &EditorSelection) -> EditorSelection {
     let path = match selection {
-        Selection::All => return Selection::All,
-        Selection::Text { anchor, head } => {
-            match (clamped(content, anchor), clamped(content, head)) {
-                (Some(anchor), Some(head)) => return Selection::Text { anchor, head },
-                (Some(end), None) | (None, Some(end)) => return Selection::at(end),
+        EditorSelection::All => return EditorSelection::All,
+        EditorSelection::Text { anchor, head } => {
+            match (
+                clamp_position(content, anchor),
+                clamp_position(content, head),
+            ) {
+                (Some(anchor), Some(head)) => return EditorSelection::Text { anchor, head },
+                (Some(end), None) | (None, Some(end)) => return EditorSelection::caret_at(end),
                 (None, None) => &head.block,
             }
         }
-        Selection::Node(path) => {
+        EditorSelection::Node(path) => {
             if is_atom(content, path) {
                 return selection.clone();
             }
             path
         }
     };
-    nearest(content, path)
+    nearest_selection(content, path)
 }
 
-/// A selection at the path or just before it.
-pub(crate) fn nearest(content: &[Node], path: &[usize]) -> Selection {
+/// The selection at the path or at the leaf before it.
+pub(crate) fn nearest_selection(content: &[Node], path: &[usize]) -> EditorSelection {
     let leaves = leaves(content);
     let at = leaves.partition_point(|leaf| leaf.as_slice() < path);
     if let Some(leaf) = leaves.get(at).filter(|leaf| leaf.starts_with(path)) {
@@ -175,11 +178,11 @@ pub(crate) fn nearest(content: &[Node], path: &[usize]) -> Selection {
     }
     match leaves.get(at.saturating_sub(1)) {
         Some(leaf) => select_leaf(content, leaf.clone(), at == 0),
-        None => Selection::All,
+        None => EditorSelection::All,
     }
 }
 
-/// Whether a node holds no caret: a leaf that is no text block, or what stands in a line and is no text.
+/// Whether the node at the path holds no caret: a leaf that is not a text block, or an inline node that is not text.
 pub(crate) fn is_atom(content: &[Node], path: &[usize]) -> bool {
     let Some((_, parent)) = path.split_last() else {
         return false;
@@ -187,7 +190,7 @@ pub(crate) fn is_atom(content: &[Node], path: &[usize]) -> bool {
     let parent = kind_at(content, parent);
     let own = kind_at(content, path);
     match (parent, own) {
-        (Some(Kind::Unknown(_)) | None, _) | (_, None) => false,
+        (Some(NodeKind::Unknown(_)) | None, _) | (_, None) => false,
         (Some(_), Some(own)) => {
             !own.is_container() && !own.is_text_block() && !is_inside_unknown(content, path)
         }
@@ -195,6 +198,10 @@ pub(crate) fn is_atom(content: &[Node], path: &[usize]) -> bool {
 }
 
 fn is_inside_unknown(content: &[Node], path: &[usize]) -> bool {
-    (1..path.len())
-        .any(|length| matches!(kind_at(content, &path[..length]), Some(Kind::Unknown(_))))
+    (1..path.len()).any(|length| {
+        matches!(
+            kind_at(content, &path[..length]),
+            Some(NodeKind::Unknown(_))
+        )
+    })
 }

@@ -1,137 +1,150 @@
-//! From the notation to a document.
+//! Parses the notation.
 
 use serde_json::json;
 
+use crate::constructors::ImageAttributes;
 use crate::document::Document;
-use crate::edit::{Path, Position, Selection, State};
-use crate::fresh::Image;
-use crate::mark::{Mark, MarkKind, Marks};
-use crate::node::{Element, Kind, Node};
-use crate::read::append;
+use crate::edit::{EditorSelection, EditorState, NodePath, TextPosition};
+use crate::mark::{Mark, MarkKind, MarkSet};
+use crate::node::{ElementNode, Node, NodeKind};
+use crate::read::push_joining_text;
 
-/// Reads a document and its selection, the caret at the beginning when none is written. `None` for what is no
-/// notation; whether the document keeps the schema is not asked.
-pub fn parse(notation: &str) -> Option<State> {
-    let mut parser = Parser {
+/// Parses a document and its selection; without a selection the caret is at the start. `None` for invalid notation.
+/// The schema is not checked.
+pub fn parse(notation: &str) -> Option<EditorState> {
+    let mut parser = NotationParser {
         rest: notation,
         path: Vec::new(),
-        ends: Ends::default(),
+        ends: SelectionSigns::default(),
     };
     let content = parser.blocks()?;
     parser.rest.is_empty().then_some(())?;
     let ends = parser.ends;
-    let state = State::new(Document::of(content));
-    let text = |anchor: Position, head: Position| Selection::Text { anchor, head };
+    let state = EditorState::new(Document::from_blocks(content));
+    let text = |anchor: TextPosition, head: TextPosition| EditorSelection::Text { anchor, head };
     let selection = match (ends.all, ends.node, ends.caret, ends.open, ends.close) {
-        (true, ..) => Selection::All,
-        (_, Some(node), ..) => Selection::Node(node),
-        (_, _, Some(caret), ..) => Selection::at(caret),
+        (true, ..) => EditorSelection::All,
+        (_, Some(node), ..) => EditorSelection::Node(node),
+        (_, _, Some(caret), ..) => EditorSelection::caret_at(caret),
         (_, _, _, Some(open), Some(close)) if ends.is_backward => text(close, open),
         (_, _, _, Some(open), Some(close)) => text(open, close),
         _ => return Some(state),
     };
-    Some(State {
+    Some(EditorState {
         selection,
-        beside: None,
+        typing_side: None,
         ..state
     })
 }
 
 #[derive(Default)]
-struct Ends {
+struct SelectionSigns {
     all: bool,
-    node: Option<Path>,
-    caret: Option<Position>,
-    open: Option<Position>,
-    close: Option<Position>,
+    node: Option<NodePath>,
+    caret: Option<TextPosition>,
+    open: Option<TextPosition>,
+    close: Option<TextPosition>,
     is_backward: bool,
 }
 
-struct Parser<'a> {
+struct NotationParser<'a> {
     rest: &'a str,
-    path: Path,
-    ends: Ends,
+    path: NodePath,
+    ends: SelectionSigns,
 }
 
-impl<'a> Parser<'a> {
+impl<'a> NotationParser<'a> {
     fn blocks(&mut self) -> Option<Vec<Node>> {
         let mut out = Vec::new();
         loop {
             self.rest = self.rest.trim_start();
-            if self.takes("{*|}") {
+            if self.consume("{*|}") {
                 self.ends.all = true;
                 continue;
             }
             if self.rest.is_empty() || self.rest.starts_with(')') {
                 return Some(out);
             }
-            let is_selected = self.takes("[");
+            let is_selected = self.consume("[");
             self.path.push(out.len());
             if is_selected {
                 self.ends.node = Some(self.path.clone());
             }
             out.push(self.block()?.into());
             self.path.pop();
-            if is_selected && !self.takes("]") {
+            if is_selected && !self.consume("]") {
                 return None;
             }
         }
     }
 
-    fn block(&mut self) -> Option<Element> {
+    fn block(&mut self) -> Option<ElementNode> {
         let name = self.word(|c| c.is_ascii_alphanumeric() || c == '?');
-        let argument = if self.takes(":") {
+        let argument = if self.consume(":") {
             Some(self.word(|c| !c.is_whitespace() && !"()[]".contains(c)))
         } else {
             None
         };
-        let has_content = self.takes("(");
+        let has_content = self.consume("(");
         let content = match name {
             _ if !has_content => Vec::new(),
             "p" | "pre" | "h1" | "h2" | "h3" | "h4" | "h5" | "h6" => {
-                self.line(&Marks::default(), &mut 0, ')')?
+                self.inline_content(&MarkSet::default(), &mut 0, ')')?
             }
             _ if name.starts_with('?') => {
-                vec![Node::text(self.word(|c| c != ')'), Marks::default())]
+                vec![Node::text(self.word(|c| c != ')'), MarkSet::default())]
             }
             _ => self.blocks()?,
         };
-        if has_content && !self.takes(")") {
+        if has_content && !self.consume(")") {
             return None;
         }
-        let aligned = |element: Element| match argument {
-            Some(alignment) => element.with("textAlign", json!(alignment)),
+        let aligned = |element: ElementNode| match argument {
+            Some(alignment) => element.with_attribute("textAlign", json!(alignment)),
             None => element,
         };
         Some(match name {
-            "p" => aligned(Element::paragraph(content)),
-            "pre" => Element::code_block(argument, content),
-            "ul" => Element::bare(Kind::BulletList, content),
+            "p" => aligned(ElementNode::paragraph(content)),
+            "pre" => ElementNode::code_block(argument, content),
+            "ul" => ElementNode::without_attributes(NodeKind::BulletList, content),
             "ol" => match argument.map(str::parse::<i64>) {
-                Some(Err(_)) => Element::ordered_list(1, content).with("type", json!(argument)),
-                start => Element::ordered_list(start.and_then(Result::ok).unwrap_or(1), content),
+                Some(Err(_)) => {
+                    ElementNode::ordered_list(1, content).with_attribute("type", json!(argument))
+                }
+                start => {
+                    ElementNode::ordered_list(start.and_then(Result::ok).unwrap_or(1), content)
+                }
             },
-            "li" => Element::bare(Kind::ListItem, content),
-            "quote" => Element::bare(Kind::Blockquote, content),
-            "hr" => Element::bare(Kind::HorizontalRule, content),
+            "li" => ElementNode::without_attributes(NodeKind::ListItem, content),
+            "quote" => ElementNode::without_attributes(NodeKind::Blockquote, content),
+            "hr" => ElementNode::without_attributes(NodeKind::HorizontalRule, content),
             "img" => image(argument.unwrap_or("/uploads/a.png"))?,
-            "upload" => Element::bare(Kind::Upload(argument?.parse().ok()?), content),
+            "upload" => {
+                ElementNode::without_attributes(NodeKind::Upload(argument?.parse().ok()?), content)
+            }
             _ => match (name.strip_prefix('?'), name.strip_prefix('h')) {
-                (Some(name), _) => Element::bare(Kind::Unknown(name.to_owned()), content),
-                (_, Some(level)) => aligned(Element::heading(level.parse().ok()?, content)),
+                (Some(name), _) => {
+                    ElementNode::without_attributes(NodeKind::Unknown(name.to_owned()), content)
+                }
+                (_, Some(level)) => aligned(ElementNode::heading(level.parse().ok()?, content)),
                 _ => return None,
             },
         })
     }
 
-    fn line(&mut self, marks: &Marks, offset: &mut usize, end: char) -> Option<Vec<Node>> {
+    fn inline_content(
+        &mut self,
+        marks: &MarkSet,
+        offset: &mut usize,
+        end: char,
+    ) -> Option<Vec<Node>> {
         let mut out = Vec::new();
         loop {
             let sign = self.rest.chars().next()?;
             if sign == end {
                 return Some(out);
             }
-            if self.is_selection(sign, *offset) {
+            if self.consume_selection_sign(sign, *offset) {
                 continue;
             }
             self.rest = &self.rest[sign.len_utf8()..];
@@ -143,10 +156,10 @@ impl<'a> Parser<'a> {
                     }
                 }
                 '<' => {
-                    for node in self.inline(marks, offset)? {
-                        append(&mut out, node);
+                    for node in self.inline_node(marks, offset)? {
+                        push_joining_text(&mut out, node);
                     }
-                    if !self.takes(">") {
+                    if !self.consume(">") {
                         return None;
                     }
                 }
@@ -157,19 +170,22 @@ impl<'a> Parser<'a> {
                         self.rest = &self.rest[sign.len_utf8()..];
                     }
                     *offset += sign.len_utf16();
-                    append(&mut out, Node::text(sign.to_string(), marks.clone()));
+                    push_joining_text(&mut out, Node::text(sign.to_string(), marks.clone()));
                 }
             }
         }
     }
 
-    fn inline(&mut self, marks: &Marks, offset: &mut usize) -> Option<Vec<Node>> {
+    fn inline_node(&mut self, marks: &MarkSet, offset: &mut usize) -> Option<Vec<Node>> {
         let name = self.word(|c| !" >".contains(c));
         let leaf = match name {
-            "br" => Some(Element::bare(Kind::HardBreak, Vec::new()).with_marks(marks.clone())),
+            "br" => Some(
+                ElementNode::without_attributes(NodeKind::HardBreak, Vec::new())
+                    .with_marks(marks.clone()),
+            ),
             _ if name.starts_with("img=") => Some(image(&name[4..])?),
             _ if name.starts_with('?') => {
-                let text = if self.takes(" ") {
+                let text = if self.consume(" ") {
                     self.word(|c| c != '>')
                 } else {
                     ""
@@ -177,9 +193,12 @@ impl<'a> Parser<'a> {
                 let content = if text.is_empty() {
                     Vec::new()
                 } else {
-                    vec![Node::text(text, Marks::default())]
+                    vec![Node::text(text, MarkSet::default())]
                 };
-                Some(Element::bare(Kind::Unknown(name[1..].to_owned()), content))
+                Some(ElementNode::without_attributes(
+                    NodeKind::Unknown(name[1..].to_owned()),
+                    content,
+                ))
             }
             _ => None,
         };
@@ -191,12 +210,12 @@ impl<'a> Parser<'a> {
         for name in name.split(',') {
             marks = marks.with(mark(name)?);
         }
-        self.takes(" ");
-        self.line(&marks, offset, '>')
+        self.consume(" ");
+        self.inline_content(&marks, offset, '>')
     }
 
-    fn is_selection(&mut self, sign: char, offset: usize) -> bool {
-        let here = Position::new(self.path.clone(), offset);
+    fn consume_selection_sign(&mut self, sign: char, offset: usize) -> bool {
+        let here = TextPosition::new(self.path.clone(), offset);
         let (place, length) = match sign {
             '{' => {
                 self.ends.is_backward = self.rest.starts_with("{|");
@@ -212,7 +231,7 @@ impl<'a> Parser<'a> {
         true
     }
 
-    fn takes(&mut self, sign: &str) -> bool {
+    fn consume(&mut self, sign: &str) -> bool {
         match self.rest.strip_prefix(sign) {
             Some(rest) => {
                 self.rest = rest;
@@ -230,10 +249,10 @@ impl<'a> Parser<'a> {
     }
 }
 
-fn image(source: &str) -> Option<Element> {
-    Element::image(&Image {
+fn image(source: &str) -> Option<ElementNode> {
+    ElementNode::image(&ImageAttributes {
         source: source.to_owned(),
-        ..Image::default()
+        ..ImageAttributes::default()
     })
 }
 
@@ -282,7 +301,7 @@ mod tests {
     #[test]
     fn a_node_in_a_line_has_its_place() {
         let state = parse("p(a[<?mention>]b)").expect("a state");
-        assert_eq!(state.selection(), &Selection::Node(vec![0, 1]));
+        assert_eq!(state.selection(), &EditorSelection::Node(vec![0, 1]));
         assert_eq!(inline::length(state.document().content()), 1);
     }
 }

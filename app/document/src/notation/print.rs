@@ -1,32 +1,32 @@
-//! From a document to the notation.
+//! Prints the notation.
 
 use serde_json::Value;
 
-use crate::edit::{Path, Selection, State, inline};
-use crate::mark::{MarkKind, Marks};
-use crate::node::{Element, Kind, Node};
+use crate::edit::{EditorSelection, EditorState, NodePath, inline};
+use crate::mark::{MarkKind, MarkSet};
+use crate::node::{ElementNode, Node, NodeKind};
 
-/// Writes a document with its selection.
-pub fn print(state: &State) -> String {
-    let mut printer = Printer {
+/// Prints a document with its selection.
+pub fn print(state: &EditorState) -> String {
+    let mut printer = NotationPrinter {
         out: String::new(),
         path: Vec::new(),
         selection: &state.selection,
     };
-    if state.selection == Selection::All {
+    if state.selection == EditorSelection::All {
         printer.out.push_str("{*|} ");
     }
     printer.blocks(state.document().content());
     printer.out
 }
 
-struct Printer<'a> {
+struct NotationPrinter<'a> {
     out: String,
-    path: Path,
-    selection: &'a Selection,
+    path: NodePath,
+    selection: &'a EditorSelection,
 }
 
-impl Printer<'_> {
+impl NotationPrinter<'_> {
     fn blocks(&mut self, content: &[Node]) {
         for (at, node) in content.iter().enumerate() {
             if at > 0 {
@@ -44,24 +44,24 @@ impl Printer<'_> {
         }
     }
 
-    fn block(&mut self, element: &Element) {
+    fn block(&mut self, element: &ElementNode) {
         let kind = element.kind();
         let name = match kind {
-            Kind::Paragraph => "p",
-            Kind::Heading => ["h1", "h2", "h3", "h4", "h5", "h6"]
+            NodeKind::Paragraph => "p",
+            NodeKind::Heading => ["h1", "h2", "h3", "h4", "h5", "h6"]
                 [usize::from(element.heading_level().unwrap_or(1)) - 1],
-            Kind::CodeBlock => "pre",
-            Kind::BulletList => "ul",
-            Kind::OrderedList => "ol",
-            Kind::ListItem => "li",
-            Kind::Blockquote => "quote",
-            Kind::HorizontalRule => "hr",
-            Kind::Image => "img",
-            Kind::Upload(_) => "upload",
-            Kind::Document | Kind::HardBreak | Kind::Unknown(_) => "?",
+            NodeKind::CodeBlock => "pre",
+            NodeKind::BulletList => "ul",
+            NodeKind::OrderedList => "ol",
+            NodeKind::ListItem => "li",
+            NodeKind::Blockquote => "quote",
+            NodeKind::HorizontalRule => "hr",
+            NodeKind::Image => "img",
+            NodeKind::Upload(_) => "upload",
+            NodeKind::Document | NodeKind::HardBreak | NodeKind::Unknown(_) => "?",
         };
         self.out.push_str(name);
-        if let Kind::Unknown(name) = kind {
+        if let NodeKind::Unknown(name) = kind {
             self.out.push_str(name);
         }
         if let Some(argument) = argument(element) {
@@ -70,7 +70,7 @@ impl Printer<'_> {
         }
         if kind.is_text_block() {
             self.out.push('(');
-            self.line(element.content());
+            self.inline_content(element.content());
             self.out.push(')');
         } else if !element.content().is_empty() {
             self.out.push('(');
@@ -79,26 +79,26 @@ impl Printer<'_> {
         }
     }
 
-    fn line(&mut self, content: &[Node]) {
+    fn inline_content(&mut self, content: &[Node]) {
         let mut begin = 0;
         for (at, node) in content.iter().enumerate() {
             let end = begin + inline::node_length(node);
-            self.sign_at(begin);
+            self.selection_sign(begin);
             self.path.push(at);
             let is_selected = self.is_selected();
             self.path.pop();
             self.out.push_str(if is_selected { "[" } else { "" });
             match node {
                 Node::Text(text) => self.run(text.as_str(), text.marks(), begin),
-                Node::Element(element) => self.leaf(element),
+                Node::Element(element) => self.inline_node(element),
             }
             self.out.push_str(if is_selected { "]" } else { "" });
             begin = end;
         }
-        self.sign_at(begin);
+        self.selection_sign(begin);
     }
 
-    fn run(&mut self, text: &str, marks: &Marks, begin: usize) {
+    fn run(&mut self, text: &str, marks: &MarkSet, begin: usize) {
         if !marks.is_empty() {
             self.out.push('<');
             self.marks(marks);
@@ -107,7 +107,7 @@ impl Printer<'_> {
         let mut offset = begin;
         for character in text.chars() {
             if offset > begin {
-                self.sign_at(offset);
+                self.selection_sign(offset);
             }
             self.text(character.encode_utf8(&mut [0; 4]));
             offset += character.len_utf16();
@@ -117,11 +117,11 @@ impl Printer<'_> {
         }
     }
 
-    fn leaf(&mut self, element: &Element) {
+    fn inline_node(&mut self, element: &ElementNode) {
         self.out.push('<');
         match element.kind() {
-            Kind::HardBreak => self.out.push_str("br"),
-            Kind::Image => {
+            NodeKind::HardBreak => self.out.push_str("br"),
+            NodeKind::Image => {
                 self.out.push_str("img=");
                 self.out.push_str(element.source().unwrap_or_default());
             }
@@ -137,7 +137,7 @@ impl Printer<'_> {
         self.out.push('>');
     }
 
-    fn marks(&mut self, marks: &Marks) {
+    fn marks(&mut self, marks: &MarkSet) {
         let mut names: Vec<String> = marks
             .as_slice()
             .iter()
@@ -155,12 +155,12 @@ impl Printer<'_> {
         self.out.push_str(&names.join(","));
     }
 
-    fn sign_at(&mut self, offset: usize) {
+    fn selection_sign(&mut self, offset: usize) {
         let Some((start, end)) = self.selection.ends() else {
             return;
         };
         let is_backward =
-            matches!(self.selection, Selection::Text { anchor, head } if head < anchor);
+            matches!(self.selection, EditorSelection::Text { anchor, head } if head < anchor);
         let (is_start, is_end) = (
             start.block == self.path && start.offset == offset,
             end.block == self.path && end.offset == offset,
@@ -185,22 +185,22 @@ impl Printer<'_> {
     }
 
     fn is_selected(&self) -> bool {
-        matches!(self.selection, Selection::Node(path) if *path == self.path)
+        matches!(self.selection, EditorSelection::Node(path) if *path == self.path)
     }
 }
 
-fn argument(element: &Element) -> Option<String> {
+fn argument(element: &ElementNode) -> Option<String> {
     match element.kind() {
-        Kind::OrderedList => match (element.attributes.get("type"), element.numbering()?) {
+        NodeKind::OrderedList => match (element.attributes.get("type"), element.numbering()?) {
             (Some(Value::String(letters)), _) => Some(letters.clone()),
             (_, (1, _)) => None,
             (_, (start, _)) => Some(start.to_string()),
         },
-        Kind::Upload(number) => Some(number.to_string()),
+        NodeKind::Upload(number) => Some(number.to_string()),
         _ => element
             .language()
             .or(element.source())
-            .or(element.alignment().map(crate::Alignment::name))
+            .or(element.alignment().map(crate::TextAlignment::name))
             .map(str::to_owned),
     }
 }

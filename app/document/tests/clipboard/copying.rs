@@ -1,6 +1,6 @@
-//! What is copied, and that it comes back.
+//! The HTML and the text of copies, and the round trip through the clipboard.
 
-use app_document::{Document, Fragment, Selection, State, clipboard, notation};
+use app_document::{Document, DocumentFragment, EditorSelection, EditorState, clipboard, notation};
 use proptest::prelude::*;
 
 use crate::html;
@@ -8,12 +8,13 @@ use crate::html;
 #[path = "../laws/documents.rs"]
 pub mod documents;
 
-fn copied(state: &str) -> Fragment {
-    Fragment::of(&notation::parse(state).expect("a state")).expect("something is selected")
+fn copied(state: &str) -> DocumentFragment {
+    DocumentFragment::from_selection(&notation::parse(state).expect("a state"))
+        .expect("something is selected")
 }
 
 fn written(state: &str) -> String {
-    let html = clipboard::write(&copied(state));
+    let html = clipboard::fragment_to_html(&copied(state));
     let (_, inner) = html.split_once('>').expect("a wrapper");
     inner.strip_suffix("</div>").expect("a wrapper").to_owned()
 }
@@ -26,7 +27,7 @@ fn a_copy_is_html_and_text() {
         "<h1>Plan</h1><p style=\"text-align: right\">go <strong><em>now</em></strong> &amp;<a href=\"/x?a=1&amp;b=2\">see</a></p><ul><li><p>a</p><ol start=\"3\"><li><p>b</p></li></ol></li></ul><pre><code class=\"language-rust\">1 &lt; 2</code></pre><span></span><img src=\"/uploads/a.png\" alt=\"\"><p><br>c</p>"
     );
     assert_eq!(
-        clipboard::plain(&copied(
+        clipboard::fragment_to_text(&copied(
             "h1({a) ul(li(p(b) ul(li(p(c)))) li(p(d))) quote(p(e) p(f)) hr pre(g\nh|})"
         )),
         "a\n- b\n  - c\n- d\n> e\n> f\n---\ng\nh"
@@ -42,7 +43,7 @@ fn a_part_of_a_line_is_copied_without_what_is_around_it() {
     );
     assert_eq!(written("quote(p(a{b) p(c|}d))"), "<p>b</p><p>c</p>");
     assert_eq!(written("p(a) [hr]"), "<hr>");
-    assert!(!clipboard::write(&copied("{*|} upload:7 p(a)")).contains("upload"));
+    assert!(!clipboard::fragment_to_html(&copied("{*|} upload:7 p(a)")).contains("upload"));
     assert_eq!(written("{*|} p(a)"), "<p>a</p>");
 }
 
@@ -51,10 +52,10 @@ proptest! {
 
     #[test]
     fn our_own_copies_come_back_exactly(json in documents::document()) {
-        let state = State::new(Document::from_json(json).expect("a valid document"));
-        let all = state.selecting(&Selection::All);
-        let fragment = Fragment::of(&all).expect("all of it");
-        let back = clipboard::read(&html(&clipboard::write(&fragment)));
+        let state = EditorState::new(Document::from_json(json).expect("a valid document"));
+        let all = state.with_selection(&EditorSelection::All);
+        let fragment = DocumentFragment::from_selection(&all).expect("all of it");
+        let back = clipboard::fragment_from_html(&html(&clipboard::fragment_to_html(&fragment)));
         prop_assert_eq!(back, fragment);
     }
 }

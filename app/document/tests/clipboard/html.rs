@@ -1,4 +1,4 @@
-//! Other programs' HTML.
+//! HTML of other programs.
 
 use app_document::clipboard;
 
@@ -6,7 +6,11 @@ use crate::{html, pasted, shown};
 
 fn check(rows: &[(&str, &str)]) {
     for (text, expected) in rows {
-        assert_eq!(shown(&clipboard::read(&html(text))), *expected, "{text}");
+        assert_eq!(
+            shown(&clipboard::fragment_from_html(&html(text))),
+            *expected,
+            "{text}"
+        );
     }
 }
 
@@ -122,7 +126,7 @@ fn nothing_hostile_comes_through() {
 }
 
 #[test]
-fn a_paste_fits_where_it_comes_to_stand() {
+fn a_paste_fits_its_surroundings() {
     let rich = Some("<p>x</p><ul><li>y</li></ul>");
     assert_eq!(
         pasted("p(a|b)", rich, "x\ny", false),

@@ -1,18 +1,18 @@
-//! Copying and pasting: other programs' HTML, chat markdown, plain text, and our own copies.
+//! Copy and paste: HTML of other programs, chat markdown, plain text, and our own copies.
 
-mod anything;
+mod arbitrary_html;
 mod copying;
 mod html;
 mod markdown;
 mod parsing;
 
-use app_document::clipboard::{self, Html};
-use app_document::{Command, Editor, Fragment, notation};
+use app_document::clipboard::{self, HtmlNode};
+use app_document::{DocumentEditor, DocumentFragment, EditorCommand, notation};
 
-/// The blocks of a fragment, in notation.
-fn shown(fragment: &Fragment) -> String {
-    let mut editor = Editor::with(notation::parse("p(|)").expect("a state"));
-    editor.run(&Command::Insert(fragment.clone()), 0.0);
+/// The blocks of a fragment in notation.
+fn shown(fragment: &DocumentFragment) -> String {
+    let mut editor = DocumentEditor::from_state(notation::parse("p(|)").expect("a state"));
+    editor.run(&EditorCommand::Insert(fragment.clone()), 0.0);
     let json = editor.document().to_json();
     let read = app_document::Document::from_json(json.clone())
         .unwrap_or_else(|refusal| panic!("{refusal}: {json}"));
@@ -20,15 +20,15 @@ fn shown(fragment: &Fragment) -> String {
     notation::print(editor.state()).replace('|', "")
 }
 
-fn html(text: &str) -> Html {
-    clipboard::parse(text)
+fn html(text: &str) -> HtmlNode {
+    clipboard::parse_html(text)
 }
 
-/// What a paste makes of a document; `None` as a command leaves it as it is.
+/// The document after a paste, in notation; unchanged if there is no command for the paste.
 fn pasted(before: &str, rich: Option<&str>, text: &str, is_plain: bool) -> String {
-    let mut editor = Editor::with(notation::parse(before).expect("a state"));
+    let mut editor = DocumentEditor::from_state(notation::parse(before).expect("a state"));
     let rich = rich.map(html);
-    if let Some(command) = clipboard::paste(editor.state(), rich.as_ref(), text, is_plain) {
+    if let Some(command) = clipboard::paste_command(editor.state(), rich.as_ref(), text, is_plain) {
         editor.run(&command, 0.0);
     }
     notation::print(editor.state())

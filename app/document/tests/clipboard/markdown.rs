@@ -1,6 +1,6 @@
-//! What people write in chats.
+//! Chat markdown.
 
-use app_document::clipboard::markdown;
+use app_document::clipboard::fragment_from_markdown;
 use proptest::prelude::*;
 
 use crate::shown;
@@ -39,7 +39,7 @@ fn chat_markdown_is_read() {
         ("[x](javascript:y)", "p(\\[x\\]\\(javascript:y\\))"),
         ("caf\u{e9} \u{1f3ae}\\", "p(caf\u{e9} \u{1f3ae}\\\\)"),
     ] {
-        assert_eq!(shown(&markdown(text)), expected, "{text}");
+        assert_eq!(shown(&fragment_from_markdown(text)), expected, "{text}");
     }
 }
 
@@ -48,7 +48,7 @@ proptest! {
 
     #[test]
     fn any_text_is_markdown(text in "([a\u{e9}\u{1f3ae} \n\r*_~`#>.1<()\\[\\]\\\\-]|https://a.b|``` ?){0,40}") {
-        let fragment = markdown(&text);
+        let fragment = fragment_from_markdown(&text);
         prop_assert!(fragment.is_empty() || !shown(&fragment).is_empty());
     }
 }

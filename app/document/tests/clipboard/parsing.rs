@@ -1,13 +1,13 @@
-//! HTML as programs write it, read without a browser.
+//! The HTML parser.
 
-use app_document::clipboard::{Html, Tag, parse};
+use app_document::clipboard::{HtmlElement, HtmlNode, parse_html};
 use proptest::prelude::*;
 
-/// The tree in a short form: `p(a b(c))`, attributes left out.
-fn tree(html: &Html) -> String {
+/// The tree in a short form without attributes: `p(a b(c))`.
+fn tree(html: &HtmlNode) -> String {
     match html {
-        Html::Text(text) => text.clone(),
-        Html::Tag(Tag { name, children, .. }) => {
+        HtmlNode::Text(text) => text.clone(),
+        HtmlNode::Element(HtmlElement { name, children, .. }) => {
             let inner: Vec<String> = children.iter().map(tree).collect();
             format!("{name}({})", inner.concat())
         }
@@ -32,7 +32,11 @@ fn ends_that_are_missing_are_where_they_should_be() {
         ("<blockquote><p>a</blockquote>b", "blockquote(p(a))b"),
     ];
     for (html, expected) in rows {
-        assert_eq!(tree(&parse(html)), format!("body({expected})"), "{html}");
+        assert_eq!(
+            tree(&parse_html(html)),
+            format!("body({expected})"),
+            "{html}"
+        );
     }
 }
 
@@ -55,18 +59,22 @@ fn what_is_no_text_for_people_is_left_out() {
         ("<style>never ends", "style()"),
     ];
     for (html, expected) in rows {
-        assert_eq!(tree(&parse(html)), format!("body({expected})"), "{html}");
+        assert_eq!(
+            tree(&parse_html(html)),
+            format!("body({expected})"),
+            "{html}"
+        );
     }
 }
 
 #[test]
 fn attributes_are_read_with_any_quotes_and_none() {
-    let Html::Tag(body) =
-        parse("<P CLASS=MsoNormal style='a:b' TITLE=\"x > &quot;y&quot;\" checked a=1 a=2>")
+    let HtmlNode::Element(body) =
+        parse_html("<P CLASS=MsoNormal style='a:b' TITLE=\"x > &quot;y&quot;\" checked a=1 a=2>")
     else {
         panic!("an element");
     };
-    let Some(Html::Tag(tag)) = body.children.first() else {
+    let Some(HtmlNode::Element(tag)) = body.children.first() else {
         panic!("an element inside");
     };
     let expected = [
@@ -86,7 +94,7 @@ fn attributes_are_read_with_any_quotes_and_none() {
 #[test]
 fn a_nesting_without_end_costs_no_stack() {
     let deep = "<b><div>".repeat(50_000);
-    let Html::Tag(body) = parse(&[deep.as_str(), "x"].concat()) else {
+    let HtmlNode::Element(body) = parse_html(&[deep.as_str(), "x"].concat()) else {
         panic!("an element");
     };
     assert_eq!(body.name, "body");
@@ -95,7 +103,7 @@ fn a_nesting_without_end_costs_no_stack() {
 proptest! {
     #[test]
     fn any_text_is_read(html in "[<>/!a-d \"'=&;#\\-pé]{0,60}") {
-        let Html::Tag(body) = parse(&html) else {
+        let HtmlNode::Element(body) = parse_html(&html) else {
             panic!("an element");
         };
         prop_assert_eq!(body.name, "body");

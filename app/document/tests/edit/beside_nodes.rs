@@ -1,16 +1,19 @@
-//! Images, rules and unknown nodes where no text is: the caret goes beside them, and what is typed too.
+//! Images, rules and unknown nodes without text beside them: the caret and typed text go beside them.
 
-use app_document::{Arrow, Command, Document, Editor, Selection, Side, State, Unit, notation};
+use app_document::{
+    ArrowAxis, DeletionUnit, Document, DocumentEditor, EditorCommand, EditorSelection, EditorState,
+    InsertionSide, notation,
+};
 
 use crate::{check, editor, shown};
 
-fn letter() -> Command {
-    Command::Type("x".to_owned())
+fn letter() -> EditorCommand {
+    EditorCommand::Type("x".to_owned())
 }
 
-fn opened(document: &str) -> Editor {
-    let state = notation::parse(document).unwrap_or_else(|| panic!("no notation: {document}"));
-    Editor::new(state.document().clone())
+fn opened(document: &str) -> DocumentEditor {
+    let state = notation::parse(document).unwrap_or_else(|| panic!("invalid notation: {document}"));
+    DocumentEditor::new(state.document().clone())
 }
 
 #[test]
@@ -35,28 +38,32 @@ fn an_opened_document_has_its_caret_in_the_first_text() {
 #[test]
 fn a_line_opens_only_where_nothing_beside_it_holds_a_caret() {
     check(&[
-        ("p(a|) hr", Command::OpenLine(2), "p(a) hr p(|)"),
-        ("p(a|) hr", Command::OpenLine(9), "p(a) hr p(|)"),
-        ("hr p(a|)", Command::OpenLine(0), "p(|) hr p(a)"),
+        ("p(a|) hr", EditorCommand::OpenLine(2), "p(a) hr p(|)"),
+        ("p(a|) hr", EditorCommand::OpenLine(9), "p(a) hr p(|)"),
+        ("hr p(a|)", EditorCommand::OpenLine(0), "p(|) hr p(a)"),
         (
             "hr ?table p(a|)",
-            Command::OpenLine(1),
+            EditorCommand::OpenLine(1),
             "hr p(|) ?table p(a)",
         ),
         (
             "p(a|) quote(p(b) ?table)",
-            Command::OpenLine(2),
+            EditorCommand::OpenLine(2),
             "p(a) quote(p(b) ?table) p(|)",
         ),
         (
             "p(a|) ul(li(p(b) hr)) hr",
-            Command::OpenLine(2),
+            EditorCommand::OpenLine(2),
             "p(a) ul(li(p(b) hr)) p(|) hr",
         ),
-        ("[hr]", Command::OpenLine(1), "hr p(|)"),
-        ("p(a|) hr", Command::OpenLine(1), "p(a|) hr"),
-        ("p(a|) pre(b)", Command::OpenLine(2), "p(a|) pre(b)"),
-        ("p(a[<?mention>])", Command::OpenLine(1), "p(a[<?mention>])"),
+        ("[hr]", EditorCommand::OpenLine(1), "hr p(|)"),
+        ("p(a|) hr", EditorCommand::OpenLine(1), "p(a|) hr"),
+        ("p(a|) pre(b)", EditorCommand::OpenLine(2), "p(a|) pre(b)"),
+        (
+            "p(a[<?mention>])",
+            EditorCommand::OpenLine(1),
+            "p(a[<?mention>])",
+        ),
     ]);
 }
 
@@ -77,18 +84,18 @@ fn what_a_caret_came_to_by_motion_stays_when_text_is_typed() {
         let mut editor = editor(before);
         let next = editor
             .state()
-            .beside(Arrow::Letter, is_forward)
+            .selection_after_arrow(ArrowAxis::Horizontal, is_forward)
             .expect("a node");
         let side = if is_forward {
-            Side::After
+            InsertionSide::After
         } else {
-            Side::Before
+            InsertionSide::Before
         };
-        editor.reach(&next, side);
+        editor.select_by_motion(&next, side);
         editor.run(&letter(), 0.0);
         assert_eq!(shown(&editor), after, "{before}");
         while editor.undo().is_some() {}
-        assert!(editor.document().is_same(State::document(
+        assert!(editor.document().has_same_content(EditorState::document(
             &notation::parse(before).expect("a notation")
         )));
     }
@@ -99,7 +106,7 @@ fn what_the_person_chose_is_replaced_and_deleted() {
     check(&[
         ("p(a) [hr] p(b)", letter(), "p(a) p(x|) p(b)"),
         ("p(a[<?mention>]b)", letter(), "p(ax|b)"),
-        ("p(a) [?table]", Command::DeleteSelection, "p(a|)"),
+        ("p(a) [?table]", EditorCommand::DeleteSelection, "p(a|)"),
     ]);
 }
 
@@ -108,15 +115,19 @@ fn what_an_edit_selects_by_itself_is_not_replaced() {
     for (before, command, after) in [
         (
             "p(a) hr p(|b)",
-            Command::Backspace(Unit::Grapheme),
+            EditorCommand::Backspace(DeletionUnit::Grapheme),
             "p(a) hr p(x|) p(b)",
         ),
         (
             "p(a|) img",
-            Command::Delete(Unit::Grapheme),
+            EditorCommand::Delete(DeletionUnit::Grapheme),
             "p(a) p(x|) img",
         ),
-        ("[hr] ?table", Command::DeleteSelection, "?table p(x|)"),
+        (
+            "[hr] ?table",
+            EditorCommand::DeleteSelection,
+            "?table p(x|)",
+        ),
     ] {
         let mut editor = editor(before);
         editor.run(&command, 0.0);
@@ -131,37 +142,44 @@ fn what_an_edit_selects_by_itself_is_not_replaced() {
     editor.run(&letter(), 0.0);
     editor.undo();
     editor.run(&letter(), 9_000.0);
-    assert_eq!(shown(&editor), "p(a) hr p(x|)", "nor what undo brings back");
+    assert_eq!(
+        shown(&editor),
+        "p(a) hr p(x|)",
+        "a node that undo restores is not replaced either"
+    );
 }
 
 #[test]
 fn arrows_past_the_first_and_the_last_node_open_a_line_there() {
     let state = |document: &str| notation::parse(document).expect("a notation");
-    assert_eq!(state("p(a) [hr]").line_past(true), Some(2));
-    assert_eq!(state("[hr] p(a)").line_past(false), Some(0));
-    assert_eq!(state("p(a) quote([?table])").line_past(true), Some(2));
-    assert_eq!(state("[hr] p(a)").line_past(true), None);
-    assert_eq!(state("p(a[<?mention>])").line_past(true), None);
-    assert_eq!(state("p(a|)").line_past(true), None);
+    assert_eq!(state("p(a) [hr]").line_index_past_node(true), Some(2));
+    assert_eq!(state("[hr] p(a)").line_index_past_node(false), Some(0));
+    assert_eq!(
+        state("p(a) quote([?table])").line_index_past_node(true),
+        Some(2)
+    );
+    assert_eq!(state("[hr] p(a)").line_index_past_node(true), None);
+    assert_eq!(state("p(a[<?mention>])").line_index_past_node(true), None);
+    assert_eq!(state("p(a|)").line_index_past_node(true), None);
 }
 
 #[test]
 fn the_ends_of_a_document_want_a_line_where_they_hold_no_caret() {
     let state = |document: &str| notation::parse(document).expect("a notation");
-    assert_eq!(state("p(a|) hr").line_at_end(true), Some(2));
-    assert_eq!(state("p(a|) hr").line_at_end(false), None);
-    assert_eq!(state("img p(a|)").line_at_end(false), Some(0));
-    assert_eq!(state("quote(hr p(a|))").line_at_end(true), None);
-    assert_eq!(state("[img] hr").line_without_text(), Some(2));
-    assert_eq!(state("img p(|)").line_without_text(), None);
+    assert_eq!(state("p(a|) hr").line_index_at_edge(true), Some(2));
+    assert_eq!(state("p(a|) hr").line_index_at_edge(false), None);
+    assert_eq!(state("img p(a|)").line_index_at_edge(false), Some(0));
+    assert_eq!(state("quote(hr p(a|))").line_index_at_edge(true), None);
+    assert_eq!(state("[img] hr").line_index_without_caret(), Some(2));
+    assert_eq!(state("img p(|)").line_index_without_caret(), None);
 }
 
 #[test]
 fn a_line_that_was_opened_is_a_step_that_can_be_taken_back() {
     let mut editor = opened("hr img");
     let first: Document = editor.document().clone();
-    editor.run(&Command::OpenLine(2), 0.0);
-    assert_eq!(editor.selection(), &Selection::caret(vec![2], 0));
+    editor.run(&EditorCommand::OpenLine(2), 0.0);
+    assert_eq!(editor.selection(), &EditorSelection::caret(vec![2], 0));
     editor.undo();
     assert_eq!(editor.document(), &first);
 }

@@ -1,15 +1,15 @@
-//! The kind of a block, and how it is aligned.
+//! The type and the alignment of blocks.
 
-use app_document::{Alignment, BlockType, Command, Toolbar};
+use app_document::{BlockType, EditorCommand, TextAlignment, ToolbarState};
 
 use crate::{check, editor};
 
-fn heading(level: u8) -> Command {
-    Command::SetBlock(BlockType::Heading(level))
+fn heading(level: u8) -> EditorCommand {
+    EditorCommand::SetBlock(BlockType::Heading(level))
 }
 
-fn code(language: Option<&str>) -> Command {
-    Command::SetBlock(BlockType::Code(language.map(str::to_owned)))
+fn code(language: Option<&str>) -> EditorCommand {
+    EditorCommand::SetBlock(BlockType::Code(language.map(str::to_owned)))
 }
 
 #[test]
@@ -20,7 +20,11 @@ fn a_block_becomes_another_and_a_paragraph_again() {
         ("h1(a|)", heading(6), "h6(a|)"),
         ("p:center({a) h1(b|})", heading(1), "h1:center({a) h1(b|})"),
         ("h1({a) p(|}b)", heading(1), "p({a) p(|}b)"),
-        ("h3(a|)", Command::SetBlock(BlockType::Paragraph), "p(a|)"),
+        (
+            "h3(a|)",
+            EditorCommand::SetBlock(BlockType::Paragraph),
+            "p(a|)",
+        ),
         ("p(a<br><b b>|)", code(Some("rust")), "pre:rust(a\nb|)"),
         ("p({a) p(b) h1(c|})", code(None), "pre({a\nb\nc|})"),
         ("pre(a\nb|)", code(None), "p(a<br>b|)"),
@@ -50,16 +54,16 @@ fn a_heading_cannot_begin_a_list_item_and_leaves_the_list() {
 
 #[test]
 fn paragraphs_and_headings_are_aligned() {
-    let align = |to| Command::Align(to);
+    let align = |to| EditorCommand::Align(to);
     check(&[
-        ("p(a|)", align(Some(Alignment::Center)), "p:center(a|)"),
+        ("p(a|)", align(Some(TextAlignment::Center)), "p:center(a|)"),
         ("p:center(a|)", align(None), "p(a|)"),
         (
             "p({a) pre(b) h1(c|})",
-            align(Some(Alignment::Right)),
+            align(Some(TextAlignment::Right)),
             "p:right({a) pre(b) h1:right(c|})",
         ),
-        ("pre(a|)", align(Some(Alignment::Right)), "pre(a|)"),
+        ("pre(a|)", align(Some(TextAlignment::Right)), "pre(a|)"),
     ]);
 }
 
@@ -68,19 +72,19 @@ fn a_code_block_names_its_language() {
     check(&[
         (
             "pre(a|)",
-            Command::SetLanguage(Some("rust".to_owned())),
+            EditorCommand::SetLanguage(Some("rust".to_owned())),
             "pre:rust(a|)",
         ),
-        ("pre:rust(a|)", Command::SetLanguage(None), "pre(a|)"),
-        ("p(a|)", Command::SetLanguage(None), "p(a|)"),
+        ("pre:rust(a|)", EditorCommand::SetLanguage(None), "pre(a|)"),
+        ("p(a|)", EditorCommand::SetLanguage(None), "p(a|)"),
     ]);
 }
 
 #[test]
 fn blocks_and_items_move_past_their_neighbours() {
     let (up, down) = (
-        Command::MoveBlock { is_up: true },
-        Command::MoveBlock { is_up: false },
+        EditorCommand::MoveBlock { is_up: true },
+        EditorCommand::MoveBlock { is_up: false },
     );
     check(&[
         ("p(a) p(b|) p(c)", up.clone(), "p(b|) p(a) p(c)"),
@@ -102,7 +106,7 @@ fn blocks_and_items_move_past_their_neighbours() {
 
 #[test]
 fn the_toolbar_shows_the_block_and_its_alignment() {
-    let toolbar = |notation: &str| Toolbar::of(editor(notation).state());
+    let toolbar = |notation: &str| ToolbarState::of(editor(notation).state());
     assert_eq!(toolbar("h2(a|)").block, Some(BlockType::Heading(2)));
     assert_eq!(toolbar("p({a) h2(b|})").block, None);
     assert_eq!(
@@ -111,7 +115,7 @@ fn the_toolbar_shows_the_block_and_its_alignment() {
     );
     assert_eq!(
         toolbar("p:right({a) p:right(b|})").alignment,
-        Some(Some(Alignment::Right))
+        Some(Some(TextAlignment::Right))
     );
     assert_eq!(toolbar("p:right({a) p(b|})").alignment, None);
     assert_eq!(toolbar("p(a|)").alignment, Some(None));

@@ -1,11 +1,11 @@
-//! Backspace, Delete, and deleting what is selected.
+//! Backspace, Delete, and deleting the selection.
 
-use app_document::{Command, Unit};
+use app_document::{DeletionUnit, EditorCommand};
 
 use crate::check;
 
-const BACK: Command = Command::Backspace(Unit::Grapheme);
-const FORWARD: Command = Command::Delete(Unit::Grapheme);
+const BACK: EditorCommand = EditorCommand::Backspace(DeletionUnit::Grapheme);
+const FORWARD: EditorCommand = EditorCommand::Delete(DeletionUnit::Grapheme);
 
 #[test]
 fn one_grapheme_goes_at_a_time() {
@@ -40,29 +40,37 @@ fn words_and_lines_go_at_once() {
     check(&[
         (
             "p(smoke A main |now)",
-            Command::Backspace(Unit::Word),
+            EditorCommand::Backspace(DeletionUnit::Word),
             "p(smoke A |now)",
         ),
         (
             "p(smoke| A main)",
-            Command::Delete(Unit::Word),
+            EditorCommand::Delete(DeletionUnit::Word),
             "p(smoke| main)",
         ),
         (
             "p(ab<br>cd|e)",
-            Command::Backspace(Unit::Line),
+            EditorCommand::Backspace(DeletionUnit::Line),
             "p(ab<br>|e)",
         ),
-        ("p(a|b<br>cd)", Command::Delete(Unit::Line), "p(a|<br>cd)"),
-        ("pre(a\nb c|)", Command::Backspace(Unit::Line), "pre(a\n|)"),
+        (
+            "p(a|b<br>cd)",
+            EditorCommand::Delete(DeletionUnit::Line),
+            "p(a|<br>cd)",
+        ),
+        (
+            "pre(a\nb c|)",
+            EditorCommand::Backspace(DeletionUnit::Line),
+            "pre(a\n|)",
+        ),
         (
             "p(a<?mention> b|)",
-            Command::Backspace(Unit::Line),
+            EditorCommand::Backspace(DeletionUnit::Line),
             "p(a<?mention>|)",
         ),
         (
             "p(a<?mention> |)",
-            Command::Backspace(Unit::Word),
+            EditorCommand::Backspace(DeletionUnit::Word),
             "p(a<?mention>|)",
         ),
     ]);
@@ -135,7 +143,7 @@ fn blocks_join() {
 
 #[test]
 fn a_selection_across_blocks_leaves_what_is_around_it() {
-    let delete = || Command::DeleteSelection;
+    let delete = || EditorCommand::DeleteSelection;
     check(&[
         ("p(a{b) p(c) p(d|}e)", delete(), "p(a|e)"),
         ("h1({a) p(b|}c)", delete(), "h1(|c)"),

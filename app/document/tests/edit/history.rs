@@ -1,11 +1,11 @@
 //! Undo and redo.
 
-use app_document::{Command, Editor, MarkKind, Selection, Unit};
+use app_document::{DeletionUnit, DocumentEditor, EditorCommand, EditorSelection, MarkKind};
 
 use crate::{editor, shown};
 
-fn letter(editor: &mut Editor, text: &str, now: f64) {
-    editor.run(&Command::Type(text.to_owned()), now);
+fn letter(editor: &mut DocumentEditor, text: &str, now: f64) {
+    editor.run(&EditorCommand::Type(text.to_owned()), now);
 }
 
 #[test]
@@ -29,10 +29,10 @@ fn typing_joins_within_half_a_second() {
 fn typing_elsewhere_and_deleting_are_their_own_steps() {
     let mut editor = editor("p(a|b)");
     letter(&mut editor, "x", 0.0);
-    editor.select(&Selection::caret(vec![0], 3));
+    editor.select(&EditorSelection::caret(vec![0], 3));
     letter(&mut editor, "y", 10.0);
-    editor.run(&Command::Backspace(Unit::Grapheme), 20.0);
-    editor.run(&Command::Backspace(Unit::Grapheme), 30.0);
+    editor.run(&EditorCommand::Backspace(DeletionUnit::Grapheme), 20.0);
+    editor.run(&EditorCommand::Backspace(DeletionUnit::Grapheme), 30.0);
     assert_eq!(shown(&editor), "p(ax|)");
     editor.undo();
     assert_eq!(shown(&editor), "p(axby|)");
@@ -45,9 +45,9 @@ fn typing_elsewhere_and_deleting_are_their_own_steps() {
 #[test]
 fn every_act_of_the_toolbar_is_a_step_and_undo_restores_the_selection() {
     let mut editor = editor("p(a{b|}c)");
-    editor.run(&Command::ToggleMark(MarkKind::Bold), 0.0);
-    editor.run(&Command::ToggleMark(MarkKind::Italic), 1.0);
-    editor.select(&Selection::caret(vec![0], 0));
+    editor.run(&EditorCommand::ToggleMark(MarkKind::Bold), 0.0);
+    editor.run(&EditorCommand::ToggleMark(MarkKind::Italic), 1.0);
+    editor.select(&EditorSelection::caret(vec![0], 0));
     editor.undo();
     assert_eq!(shown(&editor), "p(a{<b b>|}c)");
     editor.undo();
@@ -94,21 +94,21 @@ fn another_version_is_one_step_and_shares_what_is_equal() {
 fn a_change_names_only_the_blocks_it_changed() {
     let mut editor = editor("p(a) p(b|) ul(li(p(c)) li(p(d)))");
     let patch = editor
-        .run(&Command::Type("x".to_owned()), 0.0)
+        .run(&EditorCommand::Type("x".to_owned()), 0.0)
         .expect("a patch");
     assert_eq!(
         (patch.splices[0].at, patch.splices[0].inserted.len()),
         (1, 1)
     );
-    editor.select(&Selection::caret(vec![2, 1, 0], 0));
+    editor.select(&EditorSelection::caret(vec![2, 1, 0], 0));
     let patch = editor
-        .run(&Command::Type("x".to_owned()), 0.0)
+        .run(&EditorCommand::Type("x".to_owned()), 0.0)
         .expect("a patch");
     let (before, after) = (&patch.splices[0].removed[0], &patch.splices[0].inserted[0]);
     let items = |node: &app_document::Node| node.element().expect("a list").content().to_vec();
     assert!(
-        items(before)[0].is_same(&items(after)[0]),
+        items(before)[0].ptr_eq(&items(after)[0]),
         "the other item is shared"
     );
-    assert!(!items(before)[1].is_same(&items(after)[1]));
+    assert!(!items(before)[1].ptr_eq(&items(after)[1]));
 }

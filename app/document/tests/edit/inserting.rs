@@ -1,26 +1,26 @@
-//! Rules, images, uploads, and fragments.
+//! Inserting rules, images, uploads and fragments.
 
-use app_document::{Command, Fragment, Image, Position, notation};
+use app_document::{DocumentFragment, EditorCommand, ImageAttributes, TextPosition, notation};
 
 use crate::{check, editor, shown};
 
-fn image() -> Image {
-    Image {
+fn image() -> ImageAttributes {
+    ImageAttributes {
         source: "/uploads/b.png".to_owned(),
         alternative: Some("B".to_owned()),
-        ..Image::default()
+        ..ImageAttributes::default()
     }
 }
 
-/// What would be copied from there.
-fn copied(notation: &str) -> Command {
+/// Inserts a copy of the selection.
+fn copied(notation: &str) -> EditorCommand {
     let state = notation::parse(notation).expect("a state");
-    Command::Insert(Fragment::of(&state).expect("something is selected"))
+    EditorCommand::Insert(DocumentFragment::from_selection(&state).expect("something is selected"))
 }
 
 #[test]
 fn a_node_without_text_comes_between_blocks() {
-    let rule = || Command::InsertRule;
+    let rule = || EditorCommand::InsertRule;
     check(&[
         ("p(a|b)", rule(), "p(a) hr p(|b)"),
         ("p(|)", rule(), "hr p(|)"),
@@ -31,12 +31,12 @@ fn a_node_without_text_comes_between_blocks() {
         ("ul(li(p(|)))", rule(), "ul(li(p() hr p(|)))"),
         (
             "p(a) [hr] p(b)",
-            Command::InsertImage(image()),
+            EditorCommand::InsertImage(image()),
             "p(a) img:/uploads/b.png p(|b)",
         ),
         (
             "p(|)",
-            Command::InsertImage(Image {
+            EditorCommand::InsertImage(ImageAttributes {
                 source: "data:x".to_owned(),
                 ..image()
             }),
@@ -47,9 +47,9 @@ fn a_node_without_text_comes_between_blocks() {
 
 #[test]
 fn what_an_image_says_can_be_changed() {
-    let set = |source: &str| Command::SetImage {
+    let set = |source: &str| EditorCommand::SetImage {
         path: vec![1],
-        image: Image {
+        image: ImageAttributes {
             source: source.to_owned(),
             ..image()
         },
@@ -68,7 +68,7 @@ fn what_an_image_says_can_be_changed() {
 #[test]
 fn an_upload_moves_with_the_text_is_not_stored_and_becomes_the_image_in_the_past_too() {
     let mut editor = editor("p(a|b)");
-    editor.run(&Command::InsertUpload(7), 0.0);
+    editor.run(&EditorCommand::InsertUpload(7), 0.0);
     assert_eq!(notation::print(editor.state()), "p(a) upload:7 p(|b)");
     assert_eq!(
         editor.document().to_json()["content"]
@@ -76,9 +76,9 @@ fn an_upload_moves_with_the_text_is_not_stored_and_becomes_the_image_in_the_past
             .map(Vec::len),
         Some(2)
     );
-    editor.select(&app_document::Selection::caret(vec![0], 0));
-    editor.run(&Command::Enter, 0.0);
-    let patch = editor.settle_upload(7, &image()).expect("it is there");
+    editor.select(&app_document::EditorSelection::caret(vec![0], 0));
+    editor.run(&EditorCommand::Enter, 0.0);
+    let patch = editor.complete_upload(7, &image()).expect("it is there");
     assert_eq!(patch.splices[0].at, 2);
     assert_eq!(shown(&editor), "p() p(|a) img:/uploads/b.png p(b)");
     editor.undo();
@@ -90,9 +90,9 @@ fn an_upload_moves_with_the_text_is_not_stored_and_becomes_the_image_in_the_past
 }
 
 #[test]
-fn an_upload_that_stands_in_several_places_becomes_the_image_in_all_of_them() {
+fn every_copy_of_an_upload_becomes_the_image() {
     let mut editor = editor("upload:7 quote(p(a|) upload:7)");
-    editor.settle_upload(7, &image());
+    editor.complete_upload(7, &image());
     assert_eq!(
         shown(&editor),
         "img:/uploads/b.png quote(p(a|) img:/uploads/b.png)"
@@ -100,12 +100,12 @@ fn an_upload_that_stands_in_several_places_becomes_the_image_in_all_of_them() {
 }
 
 #[test]
-fn an_upload_that_came_to_nothing_goes() {
+fn a_failed_upload_is_removed() {
     let mut editor = editor("quote(p(a|))");
-    editor.run(&Command::InsertUpload(7), 0.0);
-    editor.run(&Command::RemoveUpload(7), 0.0);
+    editor.run(&EditorCommand::InsertUpload(7), 0.0);
+    editor.run(&EditorCommand::RemoveUpload(7), 0.0);
     assert_eq!(shown(&editor), "quote(p(a) p(|))");
-    assert!(editor.run(&Command::RemoveUpload(7), 0.0).is_none());
+    assert!(editor.run(&EditorCommand::RemoveUpload(7), 0.0).is_none());
 }
 
 #[test]
@@ -167,7 +167,8 @@ fn items_come_among_items() {
 
 #[test]
 fn what_is_dragged_goes_where_it_is_dropped() {
-    let to = |block: Vec<usize>, offset| Command::MoveSelection(Position::new(block, offset));
+    let to =
+        |block: Vec<usize>, offset| EditorCommand::MoveSelection(TextPosition::new(block, offset));
     check(&[
         ("p({ab|}cd)", to(vec![0], 4), "p(cdab|)"),
         ("p(ab{cd|})", to(vec![0], 0), "p(cd|ab)"),

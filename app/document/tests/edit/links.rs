@@ -1,12 +1,12 @@
-//! Links by dialog.
+//! Links set in the dialog.
 
 use app_document::edit::links;
-use app_document::{Command, Position};
+use app_document::{EditorCommand, TextPosition};
 
 use crate::{check, editor};
 
-fn set(href: &str, text: Option<&str>) -> Command {
-    Command::SetLink {
+fn set(href: &str, text: Option<&str>) -> EditorCommand {
+    EditorCommand::SetLink {
         href: href.to_owned(),
         text: text.map(str::to_owned),
     }
@@ -38,19 +38,31 @@ fn a_link_is_set_changed_and_removed() {
         ),
         ("p({<c a>|})", set("/x", None), "p({<c a>|})"),
         ("pre(a|)", set("/x", None), "pre(a|)"),
-        ("p(<a=/x a|b>)", Command::RemoveLink, "p(a|b)"),
-        ("p(<a=/x a{b|}>)", Command::RemoveLink, "p(<a=/x a>{b|})"),
-        ("p(<a=/x a><a=/y b|>)", Command::RemoveLink, "p(<a=/x a>b|)"),
+        ("p(<a=/x a|b>)", EditorCommand::RemoveLink, "p(a|b)"),
+        (
+            "p(<a=/x a{b|}>)",
+            EditorCommand::RemoveLink,
+            "p(<a=/x a>{b|})",
+        ),
+        (
+            "p(<a=/x a><a=/y b|>)",
+            EditorCommand::RemoveLink,
+            "p(<a=/x a>b|)",
+        ),
     ]);
 }
 
 #[test]
 fn the_whole_link_at_the_caret_is_found() {
-    let link = links::at(editor("p(see <a=/x b><a=/x,b c|> d)").state()).expect("a link");
+    let link =
+        links::link_at_selection(editor("p(see <a=/x b><a=/x,b c|> d)").state()).expect("a link");
     assert_eq!((link.href.as_str(), link.text.as_str()), ("/x", "bc"));
     assert_eq!(
         (link.start, link.end),
-        (Position::new(vec![0], 4), Position::new(vec![0], 6))
+        (TextPosition::new(vec![0], 4), TextPosition::new(vec![0], 6))
     );
-    assert_eq!(links::at(editor("p({a<a=/x b>|})").state()), None);
+    assert_eq!(
+        links::link_at_selection(editor("p({a<a=/x b>|})").state()),
+        None
+    );
 }

@@ -1,11 +1,11 @@
 //! Lists and quotes.
 
-use app_document::{Command, ListType, Presence, Toolbar};
+use app_document::{EditorCommand, ListType, ToggleState, ToolbarState};
 
 use crate::{check, editor};
 
-const BULLET: Command = Command::ToggleList(ListType::Bullet);
-const ORDERED: Command = Command::ToggleList(ListType::Ordered);
+const BULLET: EditorCommand = EditorCommand::ToggleList(ListType::Bullet);
+const ORDERED: EditorCommand = EditorCommand::ToggleList(ListType::Ordered);
 
 #[test]
 fn blocks_become_items_and_items_blocks() {
@@ -49,21 +49,25 @@ fn tab_indents_into_the_item_before() {
     check(&[
         (
             "ul(li(p(a)) li(p(b|)))",
-            Command::Indent,
+            EditorCommand::Indent,
             "ul(li(p(a) ul(li(p(b|)))))",
         ),
         (
             "ul(li(p(a) ul(li(p(b)))) li(p(c|)))",
-            Command::Indent,
+            EditorCommand::Indent,
             "ul(li(p(a) ul(li(p(b)) li(p(c|)))))",
         ),
         (
             "ol:3(li(p(a)) li(p({b)) li(p(c|})) li(p(d)))",
-            Command::Indent,
+            EditorCommand::Indent,
             "ol:3(li(p(a) ol(li(p({b)) li(p(c|})))) li(p(d)))",
         ),
-        ("ul(li(p(a|)))", Command::Indent, "ul(li(p(a|)))"),
-        ("ul(?x li(p(a|)))", Command::Indent, "ul(?x li(p(a|)))"),
+        ("ul(li(p(a|)))", EditorCommand::Indent, "ul(li(p(a|)))"),
+        (
+            "ul(?x li(p(a|)))",
+            EditorCommand::Indent,
+            "ul(?x li(p(a|)))",
+        ),
     ]);
 }
 
@@ -72,36 +76,42 @@ fn shift_tab_outdents_and_what_follows_stays_in_its_order() {
     check(&[
         (
             "ul(li(p(a) ul(li(p(b|)))))",
-            Command::Outdent,
+            EditorCommand::Outdent,
             "ul(li(p(a)) li(p(b|)))",
         ),
         (
             "ul(li(p(a) ul(li(p(b)) li(p(c|)) li(p(d))) p(e)))",
-            Command::Outdent,
+            EditorCommand::Outdent,
             "ul(li(p(a) ul(li(p(b)))) li(p(c|) ul(li(p(d))) p(e)))",
         ),
         (
             "ul(li(p(a|)) li(p(b)))",
-            Command::Outdent,
+            EditorCommand::Outdent,
             "p(a|) ul(li(p(b)))",
         ),
-        ("ul(li(p({a)) li(p(b|})))", Command::Outdent, "p({a) p(b|})"),
+        (
+            "ul(li(p({a)) li(p(b|})))",
+            EditorCommand::Outdent,
+            "p({a) p(b|})",
+        ),
     ]);
 }
 
 #[test]
 fn tab_is_ours_in_lists_alone() {
-    assert!(editor("p(a|)").run(&Command::Indent, 0.0).is_none());
-    assert!(editor("p(a|)").run(&Command::Outdent, 0.0).is_none());
+    assert!(editor("p(a|)").run(&EditorCommand::Indent, 0.0).is_none());
+    assert!(editor("p(a|)").run(&EditorCommand::Outdent, 0.0).is_none());
     assert!(
-        editor("ul(li(p(a|)))").run(&Command::Indent, 0.0).is_some(),
-        "it does nothing, and stays in the text"
+        editor("ul(li(p(a|)))")
+            .run(&EditorCommand::Indent, 0.0)
+            .is_some(),
+        "the command is handled and changes nothing"
     );
 }
 
 #[test]
 fn quotes_wrap_and_unwrap() {
-    let quote = || Command::ToggleQuote;
+    let quote = || EditorCommand::ToggleQuote;
     check(&[
         ("p(a|)", quote(), "quote(p(a|))"),
         (
@@ -127,7 +137,7 @@ fn quotes_wrap_and_unwrap() {
 
 #[test]
 fn the_toolbar_shows_the_list_and_what_it_allows() {
-    let toolbar = |notation: &str| Toolbar::of(editor(notation).state());
+    let toolbar = |notation: &str| ToolbarState::of(editor(notation).state());
     let first = toolbar("ul(li(p(a|)) li(p(b)))");
     assert_eq!(
         (first.list, first.can_indent, first.can_outdent),
@@ -139,6 +149,6 @@ fn the_toolbar_shows_the_list_and_what_it_allows() {
         toolbar("ul(li(p(a) ol(li(p(b|)))))").list,
         Some(ListType::Ordered)
     );
-    assert_eq!(toolbar("quote(p(a|))").quote, Presence::Yes);
-    assert_eq!(toolbar("quote(p({a)) p(b|})").quote, Presence::Partly);
+    assert_eq!(toolbar("quote(p(a|))").quote, ToggleState::On);
+    assert_eq!(toolbar("quote(p({a)) p(b|})").quote, ToggleState::Mixed);
 }

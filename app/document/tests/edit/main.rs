@@ -1,4 +1,4 @@
-//! What every act of a person does, in the notation of [`app_document::notation`].
+//! The effect of every command, in the notation of [`app_document::notation`].
 
 mod arrows;
 mod beside_nodes;
@@ -14,15 +14,17 @@ mod rules;
 mod triple_click;
 mod typing;
 
-use app_document::{Command, Document, Editor, notation};
+use app_document::{Document, DocumentEditor, EditorCommand, notation};
 
-/// An editor of this document.
-fn editor(notation: &str) -> Editor {
-    Editor::with(notation::parse(notation).unwrap_or_else(|| panic!("no notation: {notation}")))
+/// An editor with the document and the selection of this notation.
+fn editor(notation: &str) -> DocumentEditor {
+    DocumentEditor::from_state(
+        notation::parse(notation).unwrap_or_else(|| panic!("invalid notation: {notation}")),
+    )
 }
 
-/// The document and the selection, as they would be stored and read again.
-fn shown(editor: &Editor) -> String {
+/// The document and the selection in notation. Asserts that storing and reading the document changes nothing.
+fn shown(editor: &DocumentEditor) -> String {
     let notation = notation::print(editor.state());
     let stored = editor.document().to_json();
     let read = Document::from_json(stored.clone())
@@ -31,8 +33,8 @@ fn shown(editor: &Editor) -> String {
     notation
 }
 
-/// Every row: before, what is done, after. `None` as a result is written as the same document.
-fn check(rows: &[(&str, Command, &str)]) {
+/// Checks rows of: document before, command, document after. The document is the same for a command without effect.
+fn check(rows: &[(&str, EditorCommand, &str)]) {
     let wrong = rows.iter().filter_map(|(before, command, after)| {
         let mut editor = editor(before);
         editor.run(command, 0.0);
@@ -43,13 +45,13 @@ fn check(rows: &[(&str, Command, &str)]) {
     assert!(wrong.is_empty(), "{wrong}");
 }
 
-/// One letter after the other, a second apart.
-fn type_into(editor: &mut Editor, text: &str) {
+/// Types one letter after another, a second apart.
+fn type_into(editor: &mut DocumentEditor, text: &str) {
     for (at, letter) in (0u32..).zip(text.chars()) {
         let command = if letter == '\n' {
-            Command::Enter
+            EditorCommand::Enter
         } else {
-            Command::Type(letter.to_string())
+            EditorCommand::Type(letter.to_string())
         };
         editor.run(&command, f64::from(at) * 1_000.0);
     }

@@ -1,11 +1,11 @@
-//! Marks on text and for what is typed next, and what the toolbar shows of them.
+//! Marks on text and for the text typed next, and their state in the toolbar.
 
-use app_document::{Command, MarkKind, Presence, Toolbar};
+use app_document::{EditorCommand, MarkKind, ToggleState, ToolbarState};
 
 use crate::{check, editor, shown, type_into};
 
-fn toggle(kind: MarkKind) -> Command {
-    Command::ToggleMark(kind)
+fn toggle(kind: MarkKind) -> EditorCommand {
+    EditorCommand::ToggleMark(kind)
 }
 
 #[test]
@@ -45,7 +45,7 @@ fn a_mark_is_put_on_all_unless_all_has_it() {
 fn at_a_caret_a_mark_is_for_what_is_typed_next() {
     let mut editor = editor("p(a|)");
     editor.run(&toggle(MarkKind::Bold), 0.0);
-    assert_eq!(Toolbar::of(editor.state()).bold, Presence::Yes);
+    assert_eq!(ToolbarState::of(editor.state()).bold, ToggleState::On);
     type_into(&mut editor, "bc");
     assert_eq!(shown(&editor), "p(a<b bc>|)");
     editor.run(&toggle(MarkKind::Bold), 0.0);
@@ -57,7 +57,7 @@ fn at_a_caret_a_mark_is_for_what_is_typed_next() {
 fn a_mark_for_the_next_letter_is_forgotten_when_the_caret_goes_elsewhere() {
     let mut editor = editor("p(a|b)");
     editor.run(&toggle(MarkKind::Bold), 0.0);
-    editor.select(&app_document::Selection::caret(vec![0], 2));
+    editor.select(&app_document::EditorSelection::caret(vec![0], 2));
     type_into(&mut editor, "c");
     assert_eq!(shown(&editor), "p(abc|)");
 }
@@ -65,10 +65,10 @@ fn a_mark_for_the_next_letter_is_forgotten_when_the_caret_goes_elsewhere() {
 #[test]
 fn arrow_right_leaves_code_at_its_end() {
     let mut editor = editor("p(<c a>|)");
-    assert!(editor.run(&Command::ArrowRight, 0.0).is_some());
+    assert!(editor.run(&EditorCommand::ArrowRight, 0.0).is_some());
     assert!(
-        editor.run(&Command::ArrowRight, 0.0).is_none(),
-        "the second press is the browser's"
+        editor.run(&EditorCommand::ArrowRight, 0.0).is_none(),
+        "the second press is left to the browser"
     );
     type_into(&mut editor, "b");
     assert_eq!(shown(&editor), "p(<c a>b|)");
@@ -76,16 +76,19 @@ fn arrow_right_leaves_code_at_its_end() {
 
 #[test]
 fn the_toolbar_shows_what_is_selected() {
-    let toolbar = |notation: &str| Toolbar::of(editor(notation).state());
-    assert_eq!(toolbar("p({<b a>b|})").bold, Presence::Partly);
-    assert_eq!(toolbar("p({<b a>|}b)").bold, Presence::Yes);
-    assert_eq!(toolbar("p({a|})").bold, Presence::No);
-    assert_eq!(toolbar("pre({a|})").bold, Presence::Impossible);
-    assert_eq!(toolbar("pre(a|)").bold, Presence::Impossible);
-    assert_eq!(toolbar("[hr]").bold, Presence::Impossible);
-    assert_eq!(toolbar("p(<c a|b>)").bold, Presence::Impossible);
-    assert_eq!(toolbar("p(<c a|b>)").code, Presence::Yes);
-    assert_eq!(toolbar("p(<a=/x a|b>)").link, Presence::Yes);
-    assert_eq!(toolbar("p(a|b)").link, Presence::No);
-    assert_eq!(toolbar("{*|} p(<b a>) p() hr p(<b b>)").bold, Presence::Yes);
+    let toolbar = |notation: &str| ToolbarState::of(editor(notation).state());
+    assert_eq!(toolbar("p({<b a>b|})").bold, ToggleState::Mixed);
+    assert_eq!(toolbar("p({<b a>|}b)").bold, ToggleState::On);
+    assert_eq!(toolbar("p({a|})").bold, ToggleState::Off);
+    assert_eq!(toolbar("pre({a|})").bold, ToggleState::Impossible);
+    assert_eq!(toolbar("pre(a|)").bold, ToggleState::Impossible);
+    assert_eq!(toolbar("[hr]").bold, ToggleState::Impossible);
+    assert_eq!(toolbar("p(<c a|b>)").bold, ToggleState::Impossible);
+    assert_eq!(toolbar("p(<c a|b>)").code, ToggleState::On);
+    assert_eq!(toolbar("p(<a=/x a|b>)").link, ToggleState::On);
+    assert_eq!(toolbar("p(a|b)").link, ToggleState::Off);
+    assert_eq!(
+        toolbar("{*|} p(<b a>) p() hr p(<b b>)").bold,
+        ToggleState::On
+    );
 }

@@ -1,14 +1,14 @@
-//! What a teammate saved comes under what is written here.
+//! Merging the version that a teammate saved.
 
-use app_document::{Command, Editor, Selection, notation};
+use app_document::{DocumentEditor, EditorCommand, EditorSelection, notation};
 
 use crate::{editor, shown};
 
-fn letter(editor: &mut Editor, letter: &str) {
-    editor.run(&Command::Type(letter.to_owned()), 0.0);
+fn letter(editor: &mut DocumentEditor, letter: &str) {
+    editor.run(&EditorCommand::Type(letter.to_owned()), 0.0);
 }
 
-/// The editor of `mine`, which came of `base`, after a teammate made `theirs` of it.
+/// The editor of `mine` after a merge of `theirs`; both are based on `base`. `None` for a conflict.
 fn merged(base: &str, mine: &str, theirs: &str) -> Option<String> {
     let document = |notation| {
         notation::parse(notation)
@@ -59,7 +59,7 @@ fn blocks_that_only_one_changed_are_all_kept() {
 fn undo_takes_back_what_was_written_here_and_nothing_else() {
     let mut editor = editor("p(a|) p(b) p(c)");
     letter(&mut editor, "x");
-    editor.select(&Selection::caret(vec![2], 1));
+    editor.select(&EditorSelection::caret(vec![2], 1));
     letter(&mut editor, "z");
     let mine = editor.document().clone();
     let theirs = notation::parse("p(new) p(ax) p(by) p(cz)").expect("a notation");
@@ -79,7 +79,7 @@ fn undo_takes_back_what_was_written_here_and_nothing_else() {
 fn a_step_in_a_block_that_a_teammate_changed_cannot_be_taken_back() {
     let mut editor = editor("p(a|) p(b)");
     letter(&mut editor, "x");
-    editor.select(&Selection::caret(vec![1], 1));
+    editor.select(&EditorSelection::caret(vec![1], 1));
     letter(&mut editor, "z");
     let mine = editor.document().clone();
     let theirs = notation::parse("p(ax!) p(bz)").expect("a notation");

@@ -1,16 +1,16 @@
-//! What becomes of typed signs, and that Backspace brings them back.
+//! Input rules, and their undo by Backspace.
 
-use app_document::{Command, Position, Unit};
+use app_document::{DeletionUnit, EditorCommand, TextPosition};
 
 use crate::{editor, shown, type_into};
 
-/// Each row: the document, what is typed, what becomes of it, and what Backspace makes of that.
+/// Checks rows of: document before, typed text, document after, and document after Backspace.
 fn check(rows: &[(&str, &str, &str, &str)]) {
     for (before, typed, after, restored) in rows {
         let mut editor = editor(before);
         type_into(&mut editor, typed);
         assert_eq!(shown(&editor), *after, "{before} {typed:?}");
-        editor.run(&Command::Backspace(Unit::Grapheme), 99_000.0);
+        editor.run(&EditorCommand::Backspace(DeletionUnit::Grapheme), 99_000.0);
         assert_eq!(shown(&editor), *restored, "{before} {typed:?}");
     }
 }
@@ -108,8 +108,8 @@ fn signs_mean_nothing_where_they_cannot() {
 #[test]
 fn what_an_input_method_puts_in_counts_as_typed() {
     let mut editor = editor("p(**a*|)");
-    let place = |offset| Position::new(vec![0], offset);
-    let command = Command::Replace {
+    let place = |offset| TextPosition::new(vec![0], offset);
+    let command = EditorCommand::Replace {
         start: place(3),
         end: place(4),
         text: "**".to_owned(),
@@ -122,6 +122,6 @@ fn what_an_input_method_puts_in_counts_as_typed() {
 fn after_another_act_backspace_only_deletes() {
     let mut editor = editor("p(|)");
     type_into(&mut editor, "# a");
-    editor.run(&Command::Backspace(Unit::Grapheme), 99_000.0);
+    editor.run(&EditorCommand::Backspace(DeletionUnit::Grapheme), 99_000.0);
     assert_eq!(shown(&editor), "h1(|)");
 }

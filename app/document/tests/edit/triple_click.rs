@@ -1,20 +1,20 @@
-//! A triple click: the browser selects up to the beginning of what follows, and the person means the text.
+//! A triple click: the browser selects up to the start of the next block, but the user means the text alone.
 
-use app_document::{Command, Editor, notation};
+use app_document::{DocumentEditor, EditorCommand, notation};
 
 use crate::shown;
 
-/// The notation of what is left when a letter is typed over it.
+/// The notation after a letter is typed over the selection.
 fn typed(selected: &str) -> String {
-    let state = notation::parse(selected).unwrap_or_else(|| panic!("no notation: {selected}"));
-    let meant = state.without_last_break(state.selection());
-    let mut editor = Editor::with(state.selecting(&meant));
-    editor.run(&Command::Type("x".to_owned()), 0.0);
+    let state = notation::parse(selected).unwrap_or_else(|| panic!("invalid notation: {selected}"));
+    let meant = state.without_trailing_break(state.selection());
+    let mut editor = DocumentEditor::from_state(state.with_selection(&meant));
+    editor.run(&EditorCommand::Type("x".to_owned()), 0.0);
     shown(&editor)
 }
 
 #[test]
-fn the_break_behind_the_text_is_left_out() {
+fn the_break_after_the_text_is_left_out() {
     for (selected, after) in [
         ("p({alpha beta) p(|}delta)", "p(x|) p(delta)"),
         ("p({|alpha beta) p(}delta)", "p(x|) p(delta)"),

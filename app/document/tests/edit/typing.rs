@@ -1,11 +1,11 @@
-//! Text, breaks and Enter.
+//! Typing text, breaks and Enter.
 
-use app_document::{Command, Editor, Position};
+use app_document::{DocumentEditor, EditorCommand, TextPosition};
 
 use crate::{check, editor, shown, type_into};
 
-fn typed(text: &str) -> Command {
-    Command::Type(text.to_owned())
+fn typed(text: &str) -> EditorCommand {
+    EditorCommand::Type(text.to_owned())
 }
 
 #[test]
@@ -59,42 +59,54 @@ fn typing_at_either_end_of_a_link_leaves_it_and_inside_it_stays() {
 #[test]
 fn enter_splits_a_block() {
     check(&[
-        ("p(a|b)", Command::Enter, "p(a) p(|b)"),
-        ("p:center(a|b)", Command::Enter, "p:center(a) p:center(|b)"),
-        ("p(a{b|}c)", Command::Enter, "p(a) p(|c)"),
-        ("h2(ab|)", Command::Enter, "h2(ab) p(|)"),
-        ("h2(a|b)", Command::Enter, "h2(a) h2(|b)"),
-        ("h2(|ab)", Command::Enter, "p() h2(|ab)"),
-        ("quote(p(a|))", Command::Enter, "quote(p(a) p(|))"),
-        ("[img]", Command::Enter, "img:/uploads/a.png p(|)"),
-        ("{*|} p(a)", Command::Enter, "p() p(|)"),
+        ("p(a|b)", EditorCommand::Enter, "p(a) p(|b)"),
+        (
+            "p:center(a|b)",
+            EditorCommand::Enter,
+            "p:center(a) p:center(|b)",
+        ),
+        ("p(a{b|}c)", EditorCommand::Enter, "p(a) p(|c)"),
+        ("h2(ab|)", EditorCommand::Enter, "h2(ab) p(|)"),
+        ("h2(a|b)", EditorCommand::Enter, "h2(a) h2(|b)"),
+        ("h2(|ab)", EditorCommand::Enter, "p() h2(|ab)"),
+        ("quote(p(a|))", EditorCommand::Enter, "quote(p(a) p(|))"),
+        ("[img]", EditorCommand::Enter, "img:/uploads/a.png p(|)"),
+        ("{*|} p(a)", EditorCommand::Enter, "p() p(|)"),
     ]);
 }
 
 #[test]
 fn enter_splits_a_list_item_and_leaves_the_list_from_an_empty_one() {
     check(&[
-        ("ul(li(p(a|b)))", Command::Enter, "ul(li(p(a)) li(p(|b)))"),
+        (
+            "ul(li(p(a|b)))",
+            EditorCommand::Enter,
+            "ul(li(p(a)) li(p(|b)))",
+        ),
         (
             "ul(li(p(a|) ul(li(p(b)))))",
-            Command::Enter,
+            EditorCommand::Enter,
             "ul(li(p(a)) li(p(|) ul(li(p(b)))))",
         ),
         (
             "ul(li(p(a)) li(p(|)) li(p(b)))",
-            Command::Enter,
+            EditorCommand::Enter,
             "ul(li(p(a))) p(|) ul(li(p(b)))",
         ),
-        ("ol(li(p(|)))", Command::Enter, "p(|)"),
+        ("ol(li(p(|)))", EditorCommand::Enter, "p(|)"),
         (
             "ul(li(p(a) ul(li(p(b)) li(p(|)))))",
-            Command::Enter,
+            EditorCommand::Enter,
             "ul(li(p(a) ul(li(p(b)))) li(p(|)))",
         ),
-        ("ul(li(p(a) p(|)))", Command::Enter, "ul(li(p(a)) li(p(|)))"),
+        (
+            "ul(li(p(a) p(|)))",
+            EditorCommand::Enter,
+            "ul(li(p(a)) li(p(|)))",
+        ),
         (
             "ul(li(p(a) h1(b|c)))",
-            Command::Enter,
+            EditorCommand::Enter,
             "ul(li(p(a) h1(b)) li(p(|c)))",
         ),
     ]);
@@ -103,13 +115,13 @@ fn enter_splits_a_list_item_and_leaves_the_list_from_an_empty_one() {
 #[test]
 fn enter_on_an_empty_paragraph_leaves_the_quote() {
     check(&[
-        ("quote(p(a) p(|))", Command::Enter, "quote(p(a)) p(|)"),
+        ("quote(p(a) p(|))", EditorCommand::Enter, "quote(p(a)) p(|)"),
         (
             "quote(p(a) p(|) p(b))",
-            Command::Enter,
+            EditorCommand::Enter,
             "quote(p(a)) p(|) quote(p(b))",
         ),
-        ("quote(p(|))", Command::Enter, "p(|)"),
+        ("quote(p(|))", EditorCommand::Enter, "p(|)"),
     ]);
 }
 
@@ -119,24 +131,28 @@ fn the_third_enter_leaves_a_code_block_and_so_does_arrow_down_at_its_end() {
     type_into(&mut editor, "\n\n\n");
     assert_eq!(shown(&editor), "pre(a) p(|)");
     check(&[
-        ("pre(a\n\n|b)", Command::Enter, "pre(a\n\n\n|b)"),
-        ("pre(a|)", Command::ArrowDown, "pre(a) p(|)"),
-        ("pre(a|) p(b)", Command::ArrowDown, "pre(a) p(|b)"),
-        ("pre(a|) hr", Command::ArrowDown, "pre(a) [hr]"),
-        ("pre(|a)", Command::ArrowDown, "pre(|a)"),
-        ("p(a|)", Command::ArrowDown, "p(a|)"),
+        ("pre(a\n\n|b)", EditorCommand::Enter, "pre(a\n\n\n|b)"),
+        ("pre(a|)", EditorCommand::ArrowDown, "pre(a) p(|)"),
+        ("pre(a|) p(b)", EditorCommand::ArrowDown, "pre(a) p(|b)"),
+        ("pre(a|) hr", EditorCommand::ArrowDown, "pre(a) [hr]"),
+        ("pre(|a)", EditorCommand::ArrowDown, "pre(|a)"),
+        ("p(a|)", EditorCommand::ArrowDown, "p(a|)"),
     ]);
 }
 
 #[test]
 fn a_hard_break_stays_in_the_block_and_keeps_the_marks() {
     check(&[
-        ("p(a|b)", Command::HardBreak, "p(a<br>|b)"),
-        ("ul(li(p(a|)))", Command::HardBreak, "ul(li(p(a<br>|)))"),
-        ("pre(a|b)", Command::HardBreak, "pre(a\n|b)"),
+        ("p(a|b)", EditorCommand::HardBreak, "p(a<br>|b)"),
+        (
+            "ul(li(p(a|)))",
+            EditorCommand::HardBreak,
+            "ul(li(p(a<br>|)))",
+        ),
+        ("pre(a|b)", EditorCommand::HardBreak, "pre(a\n|b)"),
     ]);
     let mut bold = editor("p(<b a>|)");
-    bold.run(&Command::HardBreak, 0.0);
+    bold.run(&EditorCommand::HardBreak, 0.0);
     type_into(&mut bold, "b");
     assert_eq!(shown(&bold), "p(<b a><br><b b>|)");
     let json = bold.document().to_json();
@@ -145,15 +161,15 @@ fn a_hard_break_stays_in_the_block_and_keeps_the_marks() {
 
 #[test]
 fn marks_go_on_in_the_next_block() {
-    let mut editor: Editor = editor("p(<b,a=/x a>|)");
+    let mut editor: DocumentEditor = editor("p(<b,a=/x a>|)");
     type_into(&mut editor, "\nb");
     assert_eq!(shown(&editor), "p(<a=/x,b a>) p(<b b>|)");
 }
 
 #[test]
 fn an_autocorrection_keeps_the_marks_of_what_it_replaces() {
-    let place = |offset| Position::new(vec![0], offset);
-    let replace = |start, end, text: &str| Command::Replace {
+    let place = |offset| TextPosition::new(vec![0], offset);
+    let replace = |start, end, text: &str| EditorCommand::Replace {
         start: place(start),
         end: place(end),
         text: text.to_owned(),

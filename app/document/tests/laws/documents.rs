@@ -1,4 +1,4 @@
-//! Random valid documents, as TipTap writes them, with nodes, marks and attributes it does not know.
+//! Random valid documents in TipTap's form, with unknown nodes, marks and attributes.
 
 use proptest::collection::vec;
 use proptest::option;
@@ -6,12 +6,12 @@ use proptest::prelude::*;
 use proptest::sample::{select, subsequence};
 use serde_json::{Map, Value, json};
 
-/// A document of all known nodes and marks, and unknown ones among them.
+/// A document of known and unknown nodes and marks.
 pub fn document() -> impl Strategy<Value = Value> {
     vec(block(), 1..5).prop_map(|content| json!({"type": "doc", "content": content}))
 }
 
-/// A block without its neighbours.
+/// A single block.
 pub fn block() -> impl Strategy<Value = Value> {
     let leaf = prop_oneof![
         paragraph(),
@@ -62,7 +62,7 @@ fn alignment() -> impl Strategy<Value = Option<&'static str>> {
     option::of(select(vec!["left", "center", "right", "justify"]))
 }
 
-/// Inline nodes, of which no two texts beside each other carry equal marks.
+/// Inline nodes; adjacent texts have different marks.
 fn line() -> impl Strategy<Value = Vec<Value>> {
     let inline = prop_oneof![
         4 => (words(), marks()).prop_map(|(text, marks)| json!({"type": "text", "text": text, "marks": marks})),
@@ -129,7 +129,7 @@ fn unknown() -> impl Strategy<Value = Value> {
         })
 }
 
-/// Attributes nobody here knows; at least one.
+/// Unknown attributes, at least one.
 fn attributes() -> impl Strategy<Value = Map<String, Value>> {
     let value = prop_oneof![
         Just(Value::Null),

@@ -1,4 +1,4 @@
-//! No hostile address survives loading, wherever it stands and however it is written.
+//! No unsafe address survives loading, in any place and in any spelling.
 
 use app_document::Document;
 use proptest::prelude::*;
@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 
 use crate::documents::block;
 
-/// Found in every hostile address, and in nothing else.
+/// A string in every unsafe address and in nothing else.
 const PAYLOAD: &str = "payload";
 
 proptest! {
@@ -26,7 +26,7 @@ proptest! {
     }
 }
 
-/// A link with this address: plain, beside other marks, in a list, in a quote, inside an unknown node.
+/// A link with this address: plain, with other marks, in a list, in a quote, or inside an unknown node.
 fn wrapped(wrap: usize, address: &str) -> Value {
     let link = json!({"type": "link", "attrs": {"href": address}});
     let marks = if wrap == 1 {
@@ -46,7 +46,7 @@ fn wrapped(wrap: usize, address: &str) -> Value {
     }
 }
 
-/// `scheme:payload` with random case, characters a reader skips, and entities.
+/// `scheme:payload` with random case, ignored characters and entities.
 fn hostile_address() -> impl Strategy<Value = String> {
     let scheme = prop::sample::select(vec![
         "javascript",

@@ -1,6 +1,6 @@
-//! How large a document may be, and what is said when it is larger.
+//! The limits on the size of a document, and the errors beyond them.
 
-use app_document::{Document, Place, Refusal, limit};
+use app_document::{Document, DocumentError, NodeLocation, limits};
 use serde_json::{Value, json};
 
 fn empty_paragraph() -> Value {
@@ -11,7 +11,7 @@ fn document(content: &[Value]) -> Value {
     json!({"type": "doc", "content": content})
 }
 
-/// Quotes inside each other, with a paragraph at this level below the document.
+/// Nested quotes with a paragraph at this level below the document.
 fn paragraph_at(level: usize) -> Value {
     let block = (1..level).fold(
         empty_paragraph(),
@@ -22,9 +22,12 @@ fn paragraph_at(level: usize) -> Value {
 
 #[test]
 fn thirty_two_levels_are_the_deepest() {
-    assert!(Document::from_json(paragraph_at(limit::DEPTH)).is_ok());
-    let refusal = Document::from_json(paragraph_at(limit::DEPTH + 1)).expect_err("refused");
-    assert_eq!(refusal, Refusal::TooDeep(Place(vec![0; limit::DEPTH + 1])));
+    assert!(Document::from_json(paragraph_at(limits::MAX_DEPTH)).is_ok());
+    let refusal = Document::from_json(paragraph_at(limits::MAX_DEPTH + 1)).expect_err("refused");
+    assert_eq!(
+        refusal,
+        DocumentError::TooDeep(NodeLocation(vec![0; limits::MAX_DEPTH + 1]))
+    );
     assert!(
         refusal
             .to_string()
@@ -35,37 +38,43 @@ fn thirty_two_levels_are_the_deepest() {
 #[test]
 fn unknown_nodes_and_attributes_are_held_to_the_depth_too() {
     let nested = |wrap: fn(Value) -> Value| {
-        (0..=limit::DEPTH).fold(json!({"type": "x"}), |inner, _| wrap(inner))
+        (0..=limits::MAX_DEPTH).fold(json!({"type": "x"}), |inner, _| wrap(inner))
     };
     let node = nested(|inner| json!({"type": "x", "content": [inner]}));
     assert!(matches!(
         Document::from_json(document(&[node])),
-        Err(Refusal::TooDeep(_))
+        Err(DocumentError::TooDeep(_))
     ));
     let attribute = nested(|inner| json!([inner]));
     let node = json!({"type": "x", "attrs": {"deep": attribute}});
     assert!(matches!(
         Document::from_json(document(&[node])),
-        Err(Refusal::TooDeep(_))
+        Err(DocumentError::TooDeep(_))
     ));
 }
 
 #[test]
 fn text_nested_without_end_is_refused_and_does_not_overflow() {
     let json = "[".repeat(200_000);
-    assert!(matches!(Document::parse(&json), Err(Refusal::NoJson(_))));
+    assert!(matches!(
+        Document::parse(&json),
+        Err(DocumentError::InvalidJson(_))
+    ));
     let json = r#"{"type":"doc","content":["#.repeat(8_000);
-    assert!(matches!(Document::parse(&json), Err(Refusal::NoJson(_))));
+    assert!(matches!(
+        Document::parse(&json),
+        Err(DocumentError::InvalidJson(_))
+    ));
 }
 
 #[test]
 fn twenty_thousand_nodes_are_the_most() {
-    // Short names, so that the bytes do not run out first.
+    // Short names, so that the limit on bytes is not reached first.
     let nodes = |count: usize| document(&vec![json!({"type": ""}); count]);
-    assert!(Document::from_json(nodes(limit::NODES)).is_ok());
+    assert!(Document::from_json(nodes(limits::MAX_NODES)).is_ok());
     assert_eq!(
-        Document::from_json(nodes(limit::NODES + 1)),
-        Err(Refusal::TooManyNodes)
+        Document::from_json(nodes(limits::MAX_NODES + 1)),
+        Err(DocumentError::TooManyNodes)
     );
 }
 
@@ -77,12 +86,15 @@ fn a_quarter_of_a_mebibyte_is_the_most() {
         let text = "a".repeat(bytes - hollow.to_string().len());
         document(&[json!({"type": "codeBlock", "content": [{"type": "text", "text": text}]})])
     };
-    assert!(Document::from_json(of_bytes(limit::BYTES)).is_ok());
-    assert!(Document::parse(&of_bytes(limit::BYTES).to_string()).is_ok());
-    let refused = Err(Refusal::TooLarge(limit::BYTES + 1));
-    assert_eq!(Document::from_json(of_bytes(limit::BYTES + 1)), refused);
+    assert!(Document::from_json(of_bytes(limits::MAX_BYTES)).is_ok());
+    assert!(Document::parse(&of_bytes(limits::MAX_BYTES).to_string()).is_ok());
+    let refused = Err(DocumentError::TooLarge(limits::MAX_BYTES + 1));
     assert_eq!(
-        Document::parse(&of_bytes(limit::BYTES + 1).to_string()),
+        Document::from_json(of_bytes(limits::MAX_BYTES + 1)),
+        refused
+    );
+    assert_eq!(
+        Document::parse(&of_bytes(limits::MAX_BYTES + 1).to_string()),
         refused
     );
 }

@@ -1,12 +1,12 @@
 //! Laws that hold for every document.
 
-mod difference;
+mod diff;
 mod documents;
+mod draft_delta;
 mod editing;
 mod hostile;
-mod keeping;
 mod limits;
-mod many;
+mod random_documents;
 mod reading;
 mod round_trip;
 mod sessions;

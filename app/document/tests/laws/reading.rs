@@ -1,6 +1,6 @@
-//! What is no document is refused with its place; what is one is read as the contract says.
+//! Reading: invalid documents are refused with the location of the error, valid ones are interpreted as specified.
 
-use app_document::{Alignment, Document, MarkKind, Node};
+use app_document::{Document, MarkKind, Node, TextAlignment};
 use serde_json::{Value, json};
 
 fn refusal(content: Value) -> String {
@@ -14,30 +14,30 @@ fn refusal(content: Value) -> String {
 fn a_broken_shape_is_refused_with_its_place() {
     let text = || json!({"type": "text", "text": "a"});
     let cases = [
-        (json!([text()]), "content[0]: doc cannot hold text there"),
+        (json!([text()]), "content[0]: doc cannot contain text here"),
         (
             json!([{"type": "listItem", "content": [{"type": "paragraph"}]}]),
-            "content[0]: doc cannot hold listItem there",
+            "content[0]: doc cannot contain listItem here",
         ),
         (
             json!([{"type": "doc", "content": [{"type": "paragraph"}]}]),
-            "content[0]: doc cannot hold doc there",
+            "content[0]: doc cannot contain doc here",
         ),
         (
             json!([{"type": "bulletList", "content": [{"type": "paragraph"}]}]),
-            "content[0].content[0]: bulletList cannot hold paragraph there",
+            "content[0].content[0]: bulletList cannot contain paragraph here",
         ),
         (
             json!([{"type": "bulletList", "content": [{"type": "listItem", "content": [{"type": "codeBlock"}]}]}]),
-            "content[0].content[0].content[0]: listItem cannot hold codeBlock there",
+            "content[0].content[0].content[0]: listItem cannot contain codeBlock here",
         ),
         (
             json!([{"type": "horizontalRule", "content": [text()]}]),
-            "content[0].content[0]: horizontalRule cannot hold text there",
+            "content[0].content[0]: horizontalRule cannot contain text here",
         ),
         (
             json!([{"type": "codeBlock", "content": [{"type": "hardBreak"}]}]),
-            "content[0].content[0]: codeBlock cannot hold hardBreak there",
+            "content[0].content[0]: codeBlock cannot contain hardBreak here",
         ),
         (
             json!([{"type": "bulletList"}]),
@@ -45,7 +45,7 @@ fn a_broken_shape_is_refused_with_its_place() {
         ),
         (
             json!([{"type": "paragraph", "content": [{"type": "text", "text": ""}]}]),
-            "content[0].content[0] must have a text that is not empty",
+            "content[0].content[0] must have non-empty text",
         ),
         (
             json!([{"type": "paragraph"}, {}]),
@@ -54,7 +54,7 @@ fn a_broken_shape_is_refused_with_its_place() {
         (json!([7]), "content[0] must be an object"),
         (
             json!("text"),
-            "the document must have a list as its content",
+            "the document must have an array as its content",
         ),
         (
             json!([{"type": "paragraph", "attrs": []}]),
@@ -62,7 +62,7 @@ fn a_broken_shape_is_refused_with_its_place() {
         ),
         (
             json!([{"type": "paragraph", "marks": {}}]),
-            "content[0] must have a list as its marks",
+            "content[0] must have an array as its marks",
         ),
         (
             json!([{"type": "paragraph", "marks": [{}]}]),
@@ -70,11 +70,11 @@ fn a_broken_shape_is_refused_with_its_place() {
         ),
         (
             json!([{"type": "paragraph", "content": [{"type": "text", "text": "a\0b"}]}]),
-            "content[0].content[0] has a NUL character",
+            "content[0].content[0] contains a NUL character",
         ),
         (
             json!([{"type": "x", "attrs": {"a": ["\0"]}}]),
-            "content[0] has a NUL character",
+            "content[0] contains a NUL character",
         ),
     ];
     for (content, reason) in cases {
@@ -86,11 +86,11 @@ fn a_broken_shape_is_refused_with_its_place() {
 fn only_a_document_is_one() {
     for json in ["null", "[]", "{}", r#"{"type":"paragraph"}"#, r#""doc""#] {
         let refusal = Document::parse(json).expect_err("refused");
-        assert_eq!(refusal.to_string(), "must be an object of the type doc");
+        assert_eq!(refusal.to_string(), "must be an object of type doc");
     }
     assert!(
         Document::parse("{")
-            .is_err_and(|refusal| refusal.to_string().starts_with("cannot be read as JSON"))
+            .is_err_and(|refusal| refusal.to_string().starts_with("is not valid JSON"))
     );
 }
 
@@ -110,7 +110,7 @@ fn known_attributes_and_marks_read_as_what_they_mean() {
     };
     assert_eq!(
         (heading.heading_level(), heading.alignment()),
-        (Some(2), Some(Alignment::Right))
+        (Some(2), Some(TextAlignment::Right))
     );
     let [Node::Text(title)] = heading.content() else {
         panic!("one text");

@@ -1,4 +1,4 @@
-//! What was read is what is written.
+//! Writing gives the JSON that was read.
 
 use app_document::Document;
 use proptest::prelude::*;
@@ -23,7 +23,7 @@ proptest! {
     }
 
     #[test]
-    fn whatever_is_accepted_is_written_in_its_final_form(json in anything()) {
+    fn whatever_is_accepted_is_written_in_its_final_form(json in almost_document()) {
         if let Ok(document) = Document::from_json(json) {
             let written = document.to_json();
             let again = Document::from_json(written.clone()).expect("what was written can be read");
@@ -32,8 +32,8 @@ proptest! {
     }
 }
 
-/// JSON that is often almost a document.
-fn anything() -> impl Strategy<Value = Value> {
+/// JSON that is often almost a valid document.
+fn almost_document() -> impl Strategy<Value = Value> {
     let name = prop::sample::select(vec![
         "doc",
         "paragraph",

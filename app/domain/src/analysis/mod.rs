@@ -1,44 +1,44 @@
-//! What a team day means for the team: can it play, when, with whom, and what is missing (decisions §3).
+//! The analysis of a team day: whether the team can play, when, with whom, and what is missing (decisions §3).
 //!
-//! A day is analysed over the windows filed under it, so a window that runs past midnight counts for
-//! the day on which it begins. Everything is measured between true instants: on the night of a clock
-//! change an hour more or less is counted as it is lived.
+//! The analysis reads the windows stored on the day, so a window past midnight counts for the day on which it
+//! begins. All durations are between instants: in the night of a clock change they include the extra or missing
+//! hour.
 
-mod heat;
-mod moves;
+mod heatmap;
 mod suggestion;
 mod sweep;
 #[cfg(test)]
 mod tests;
+mod window_moves;
 
 use serde::{Deserialize, Serialize};
 
-pub use heat::{HalfHour, STEP, half_hours};
-pub use suggestion::{Change, MAX_SHIFT_MINUTES, Suggestion};
+pub use heatmap::{HEATMAP_STEP_MINUTES, HalfHour, half_hours};
+pub use suggestion::{DaySuggestion, MAX_SHIFT_MINUTES, SuggestedChange};
 
 #[cfg(feature = "zones")]
-use crate::filing::DayRecord;
-use crate::moment::{Span, united};
+use crate::day_records::DayRecord;
 #[cfg(feature = "zones")]
 use crate::player::Player;
 use crate::player::{PlayerId, Role};
-use sweep::{common, longest};
+use crate::utc_minute::{Span, merge_spans};
+use sweep::{common_spans, longest_span};
 
-/// One player on one team day. Give candidates in the order of the list (MAIN, SUB, COACH, then place).
+/// One player on one team day. Candidates must be in list order (MAIN, SUB, COACH; then by position).
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Candidate {
+pub struct LineupCandidate {
     pub player: PlayerId,
     pub role: Role,
-    /// The windows filed under the day, in any order; they may overlap or touch.
+    /// The windows stored on the day, in any order; they may overlap or touch.
     pub spans: Vec<Span>,
-    /// No answer about the day. The spans of a silent player do not count.
+    /// The player has not answered the day. The spans of such a player do not count.
     pub is_silent: bool,
-    /// Away: counts as absent and as nothing else.
+    /// The player is away and counts only as absent.
     pub is_absent: bool,
 }
 
-impl Candidate {
-    /// `player` on the team day whose record is `record` (`None`: nothing stored).
+impl LineupCandidate {
+    /// Creates the candidate for `player` on the team day with `record` (`None`: nothing is stored).
     #[cfg(feature = "zones")]
     pub fn new(player: &Player, record: Option<&DayRecord>, is_absent: bool) -> Self {
         let windows = record.map_or(&[][..], |record| &record.windows);
@@ -52,17 +52,17 @@ impl Candidate {
     }
 }
 
-/// What a session needs.
+/// The players and the time that a session needs.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Demand {
-    /// `scheduling.minimumPlayers`; 0 is read as 1.
+pub struct SessionDemand {
+    /// `scheduling.minimumPlayers`; 0 is treated as 1.
     pub players: usize,
-    /// `scheduling.minimumSessionMinutes`; less than 1 is read as 1.
+    /// `scheduling.minimumSessionMinutes`; a value below 1 is treated as 1.
     pub minutes: i64,
 }
 
-impl Demand {
-    fn readable(self) -> Self {
+impl SessionDemand {
+    fn at_least_one(self) -> Self {
         Self {
             players: self.players.max(1),
             minutes: self.minutes.max(1),
@@ -70,69 +70,72 @@ impl Demand {
     }
 }
 
+/// Whether the team can play on a day.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "SCREAMING_SNAKE_CASE")]
-pub enum Status {
+pub enum DayStatus {
     /// An admin declared the day off.
     OffDay,
-    /// Enough MAINs are free together.
+    /// Enough MAINs are free at the same time.
     FullRoster,
-    /// Enough players are free together when SUBs step in.
+    /// Enough players are free at the same time if SUBs play too.
     WithSubs,
     NotEnough,
 }
 
-impl Status {
+impl DayStatus {
     /// Whether the team can play.
     pub fn can_proceed(self) -> bool {
         matches!(self, Self::FullRoster | Self::WithSubs)
     }
 }
 
-/// Players of each role who are free at some time of the day, and those who are not known to be.
+/// The numbers of players who are free at some time of the day, by role; and of those who are absent or have not
+/// answered.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
-pub struct Counts {
+pub struct PlayerCounts {
     pub main: usize,
     pub sub: usize,
     pub coach: usize,
-    /// Absent players of any role; they count nowhere else.
+    /// Absent players of any role; they do not count anywhere else.
     pub absent: usize,
     /// Players of any role without an answer.
     pub silent: usize,
 }
 
-/// The answer for one day.
+/// The result of the analysis of one day.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Analysis {
-    pub status: Status,
-    pub counts: Counts,
-    /// The longest of `windows`; of equals the earliest.
+pub struct DayAnalysis {
+    pub status: DayStatus,
+    pub counts: PlayerCounts,
+    /// The longest of `windows`; of equally long ones the earliest.
     pub window: Option<Span>,
-    /// Every playable window, by start. Two with different lineups may overlap; none lies in another.
+    /// Every playable window, sorted by start. Windows of different lineups may overlap; none contains another.
     pub windows: Vec<Span>,
-    /// Exactly the demanded players, free for all of `window`: MAINs in order, then as few SUBs as needed, in order.
+    /// Exactly the demanded number of players, free for all of `window`: MAINs first, then as few SUBs as needed.
     pub lineup: Vec<PlayerId>,
     /// The SUBs of the lineup.
     pub required_subs: Vec<PlayerId>,
-    /// Players short of the demand; 0 when the day is playable or off.
+    /// The number of players missing; 0 if the day is playable or off.
     pub missing: usize,
-    /// The smallest change that would make a [`Status::NotEnough`] day playable.
-    pub suggestion: Option<Suggestion>,
+    /// The smallest change that would make a [`DayStatus::NotEnough`] day playable.
+    pub suggestion: Option<DaySuggestion>,
 }
 
-/// The windows in which the team can play, as [`Analysis::windows`] has them on a day that is not off: of the roles and
-/// the windows of those who are free. The short way for whoever looks at years of days.
+/// Returns the windows in which the team can play, equal to [`DayAnalysis::windows`] of a day that is not off.
+///
+/// `free` has the role and the windows of each free player. This is faster than [`analyze`], for statistics over years.
 pub fn playable_windows<'a>(
     free: impl IntoIterator<Item = (Role, &'a [Span])>,
-    demand: Demand,
+    demand: SessionDemand,
 ) -> Vec<Span> {
-    let demand = demand.readable();
+    let demand = demand.at_least_one();
     let (mut mains, mut all) = (Vec::new(), Vec::new());
     for (role, spans) in free {
         if role == Role::Coach {
             continue;
         }
-        let windows = united(spans.iter().copied());
+        let windows = merge_spans(spans.iter().copied());
         let long_enough = windows
             .into_iter()
             .filter(|window| window.minutes() >= demand.minutes);
@@ -144,57 +147,62 @@ pub fn playable_windows<'a>(
         }
     }
     mains.sort_unstable();
-    let windows = common(&mains, demand.players, demand);
+    let windows = common_spans(&mains, demand.players, demand);
     if !windows.is_empty() {
         return windows;
     }
     all.sort_unstable();
-    common(&all, demand.players, demand)
+    common_spans(&all, demand.players, demand)
 }
 
 /// Analyses one team day.
-pub fn analyse(candidates: &[Candidate], demand: Demand, is_off_day: bool) -> Analysis {
-    let counts = Counts::of(candidates);
+pub fn analyze(
+    candidates: &[LineupCandidate],
+    demand: SessionDemand,
+    is_off_day: bool,
+) -> DayAnalysis {
+    let counts = PlayerCounts::of(candidates);
     if is_off_day {
-        return Analysis::without_window(Status::OffDay, counts, 0, None);
+        return DayAnalysis::without_window(DayStatus::OffDay, counts, 0, None);
     }
-    let demand = demand.readable();
-    let contenders: Vec<Contender> = candidates.iter().filter_map(Contender::of).collect();
+    let demand = demand.at_least_one();
+    let contenders: Vec<EligiblePlayer> =
+        candidates.iter().filter_map(EligiblePlayer::of).collect();
     let mains = contenders
         .iter()
         .filter(|contender| contender.candidate.role == Role::Main);
-    let windows = common(&free_long_enough(mains, demand), demand.players, demand);
-    if let Some(window) = longest(windows.iter().copied()) {
-        return Analysis::playable(counts, demand, &contenders, window, windows);
+    let windows = common_spans(&windows_long_enough(mains, demand), demand.players, demand);
+    if let Some(window) = longest_span(windows.iter().copied()) {
+        return DayAnalysis::playable(counts, demand, &contenders, window, windows);
     }
-    let free = free_long_enough(&contenders, demand);
-    let windows = common(&free, demand.players, demand);
-    if let Some(window) = longest(windows.iter().copied()) {
-        return Analysis::playable(counts, demand, &contenders, window, windows);
+    let free = windows_long_enough(&contenders, demand);
+    let windows = common_spans(&free, demand.players, demand);
+    if let Some(window) = longest_span(windows.iter().copied()) {
+        return DayAnalysis::playable(counts, demand, &contenders, window, windows);
     }
     let together = (1..demand.players)
         .rev()
-        .find(|players| !common(&free, *players, demand).is_empty());
+        .find(|players| !common_spans(&free, *players, demand).is_empty());
     let missing = demand.players - together.unwrap_or(0);
     // One player's change can make up for one missing player, not for more.
     let suggestion = if missing == 1 {
-        suggestion::smallest(&contenders, &free, demand)
+        suggestion::smallest_change(&contenders, &free, demand)
     } else {
         None
     };
-    Analysis::without_window(Status::NotEnough, counts, missing, suggestion)
+    DayAnalysis::without_window(DayStatus::NotEnough, counts, missing, suggestion)
 }
 
-impl Analysis {
+impl DayAnalysis {
     fn playable(
-        counts: Counts,
-        demand: Demand,
-        contenders: &[Contender],
+        counts: PlayerCounts,
+        demand: SessionDemand,
+        contenders: &[EligiblePlayer],
         window: Span,
         windows: Vec<Span>,
     ) -> Self {
-        // Contenders stand in list order, MAINs first: the first who fit are also the fewest SUBs.
-        let lineup: Vec<&Candidate> = contenders
+        // Contenders are in list order, MAINs first, so the first who fit include the fewest SUBs.
+        let lineup: Vec<&LineupCandidate> = contenders
             .iter()
             .filter(|contender| contender.is_free_for(window))
             .map(|contender| contender.candidate)
@@ -209,9 +217,9 @@ impl Analysis {
         let required_subs = ids(Some(Role::Sub));
         Self {
             status: if required_subs.is_empty() {
-                Status::FullRoster
+                DayStatus::FullRoster
             } else {
-                Status::WithSubs
+                DayStatus::WithSubs
             },
             counts,
             window: Some(window),
@@ -224,10 +232,10 @@ impl Analysis {
     }
 
     fn without_window(
-        status: Status,
-        counts: Counts,
+        status: DayStatus,
+        counts: PlayerCounts,
         missing: usize,
-        suggestion: Option<Suggestion>,
+        suggestion: Option<DaySuggestion>,
     ) -> Self {
         Self {
             status,
@@ -242,8 +250,8 @@ impl Analysis {
     }
 }
 
-impl Counts {
-    fn of(candidates: &[Candidate]) -> Self {
+impl PlayerCounts {
+    fn of(candidates: &[LineupCandidate]) -> Self {
         let mut counts = Self::default();
         for candidate in candidates {
             let place = match candidate.role {
@@ -261,21 +269,21 @@ impl Counts {
 }
 
 /// A MAIN or SUB who is not absent.
-struct Contender<'a> {
-    candidate: &'a Candidate,
-    /// By start; they neither overlap nor touch.
+struct EligiblePlayer<'a> {
+    candidate: &'a LineupCandidate,
+    /// Sorted by start; they neither overlap nor touch.
     windows: Vec<Span>,
 }
 
-impl<'a> Contender<'a> {
-    fn of(candidate: &'a Candidate) -> Option<Self> {
+impl<'a> EligiblePlayer<'a> {
+    fn of(candidate: &'a LineupCandidate) -> Option<Self> {
         if candidate.is_absent || candidate.role == Role::Coach {
             return None;
         }
         let windows = if candidate.is_silent {
             Vec::new()
         } else {
-            united(candidate.spans.iter().copied())
+            merge_spans(candidate.spans.iter().copied())
         };
         Some(Self { candidate, windows })
     }
@@ -285,10 +293,10 @@ impl<'a> Contender<'a> {
     }
 }
 
-/// The windows in which a session fits at all, by start.
-fn free_long_enough<'a>(
-    contenders: impl IntoIterator<Item = &'a Contender<'a>>,
-    demand: Demand,
+/// Returns the windows that are long enough for a session, sorted by start.
+fn windows_long_enough<'a>(
+    contenders: impl IntoIterator<Item = &'a EligiblePlayer<'a>>,
+    demand: SessionDemand,
 ) -> Vec<Span> {
     let windows = contenders
         .into_iter()

@@ -1,46 +1,46 @@
 //! The smallest change by one player that makes a day playable.
 
-use super::moves::{FAR, Move, cheapest_moves};
-use super::sweep::{common, longest};
-use super::{Candidate, Contender, Demand, Status, free_long_enough};
-use crate::moment::{Moment, Span};
+use super::sweep::{common_spans, longest_span};
+use super::window_moves::{UNBOUNDED_MINUTES, WindowMove, cheapest_moves};
+use super::{DayStatus, EligiblePlayer, LineupCandidate, SessionDemand, windows_long_enough};
 use crate::player::{PlayerId, Role};
+use crate::utc_minute::{Span, UtcMinute};
 
-/// How far a window may be suggested to move, earlier or later (decisions §3).
+/// Maximum shift of a window in a suggestion, in minutes, earlier or later.
 pub const MAX_SHIFT_MINUTES: i64 = 90;
 
-/// A change, and when the team could play after it.
+/// A change of one player, and the window in which the team could play after it.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Suggestion {
-    pub change: Change,
-    /// The longest playable window once the change is made; of equals the earliest.
+pub struct DaySuggestion {
+    pub change: SuggestedChange,
+    /// The longest playable window after the change; of equally long ones the earliest.
     pub window: Span,
 }
 
-/// What one player could do. A window here is what overlapping and touching ones make together.
+/// A change of one player. Overlapping and touching windows count as one window here.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Change {
-    /// Ask a silent MAIN or SUB, who may be free whenever needed.
+pub enum SuggestedChange {
+    /// Ask a MAIN or SUB who has not answered and may be free at any time.
     Ask { player: PlayerId },
-    /// A SUB's window begins earlier, ends later, or both.
+    /// Extend a SUB's window: begin earlier, end later, or both.
     Extend {
         player: PlayerId,
         from: Span,
         to: Span,
-        /// Minutes added.
+        /// The minutes added.
         minutes: i64,
     },
-    /// A MAIN's or SUB's window moves as a whole; the player's other windows stay.
+    /// Shift one window of a MAIN or SUB; the player's other windows stay.
     Shift {
         player: PlayerId,
         from: Span,
         to: Span,
-        /// Minutes moved, negative when earlier; at most [`MAX_SHIFT_MINUTES`] either way.
+        /// The minutes shifted, negative for earlier; at most [`MAX_SHIFT_MINUTES`] in either direction.
         minutes: i64,
     },
 }
 
-impl Change {
+impl SuggestedChange {
     pub fn player(&self) -> &PlayerId {
         match self {
             Self::Ask { player } | Self::Extend { player, .. } | Self::Shift { player, .. } => {
@@ -49,7 +49,7 @@ impl Change {
         }
     }
 
-    /// Minutes that the change adds or moves; asking costs none.
+    /// The number of minutes that the change adds or shifts; 0 for asking.
     pub fn cost(&self) -> i64 {
         match self {
             Self::Ask { .. } => 0,
@@ -58,51 +58,64 @@ impl Change {
     }
 }
 
-impl Suggestion {
-    /// What the day would be once the change is made, for the candidates and the demand that it was made for.
-    pub fn outcome(&self, candidates: &[Candidate], demand: Demand) -> Status {
+impl DaySuggestion {
+    /// Returns the status of the day after the change, for the candidates and the demand of the analysis.
+    pub fn resulting_status(
+        &self,
+        candidates: &[LineupCandidate],
+        demand: SessionDemand,
+    ) -> DayStatus {
         let changed = self.change.player();
-        let contenders = candidates.iter().filter_map(Contender::of);
+        let contenders = candidates.iter().filter_map(EligiblePlayer::of);
         let mains = contenders
             .filter(|contender| contender.candidate.role == Role::Main)
             .filter(|main| main.candidate.player == *changed || main.is_free_for(self.window))
             .count();
         if mains >= demand.players.max(1) {
-            Status::FullRoster
+            DayStatus::FullRoster
         } else {
-            Status::WithSubs
+            DayStatus::WithSubs
         }
     }
 }
 
-/// The smallest change; of equals asking before extending before shifting, then list order, then the
-/// earlier result. All but one of the demanded players must be free together.
+/// Returns the smallest change. Of equal ones, asking comes before extending and extending before shifting; then the
+/// list order and the earlier result decide. All but one of the demanded players must be free at the same time.
 ///
-/// `free` are the windows of all `contenders` in which a session fits, by start.
-pub(super) fn smallest(
-    contenders: &[Contender],
+/// `free` has the windows of all `contenders` that are long enough for a session, sorted by start.
+pub(super) fn smallest_change(
+    contenders: &[EligiblePlayer],
     free: &[Span],
-    demand: Demand,
-) -> Option<Suggestion> {
-    let chances = one_short(free, demand);
-    ask(contenders, &chances, demand).or_else(|| move_window(contenders, &chances, demand))
+    demand: SessionDemand,
+) -> Option<DaySuggestion> {
+    let chances = spans_missing_one_player(free, demand);
+    suggest_asking(contenders, &chances, demand)
+        .or_else(|| suggest_window_move(contenders, &chances, demand))
 }
 
-/// A demand of one player has no others whose windows could say when to ask for; then nobody is asked.
-fn ask(contenders: &[Contender], chances: &[Span], demand: Demand) -> Option<Suggestion> {
+/// Returns no suggestion for a demand of one player: there are no other windows that would give the time to ask for.
+fn suggest_asking(
+    contenders: &[EligiblePlayer],
+    chances: &[Span],
+    demand: SessionDemand,
+) -> Option<DaySuggestion> {
     let silent = contenders
         .iter()
         .find(|contender| contender.candidate.is_silent)
         .filter(|_| demand.players > 1)?;
-    Some(Suggestion {
-        change: Change::Ask {
+    Some(DaySuggestion {
+        change: SuggestedChange::Ask {
             player: silent.candidate.player.clone(),
         },
-        window: longest(chances.iter().copied())?,
+        window: longest_span(chances.iter().copied())?,
     })
 }
 
-fn move_window(contenders: &[Contender], chances: &[Span], demand: Demand) -> Option<Suggestion> {
+fn suggest_window_move(
+    contenders: &[EligiblePlayer],
+    chances: &[Span],
+    demand: SessionDemand,
+) -> Option<DaySuggestion> {
     let moves = cheapest_moves(contenders, chances, demand);
     let mover = moves.first()?.mover;
     let others = contenders
@@ -110,25 +123,25 @@ fn move_window(contenders: &[Contender], chances: &[Span], demand: Demand) -> Op
         .enumerate()
         .filter(|(at, _)| *at != mover)
         .map(|(_, other)| other);
-    let chances = one_short(&free_long_enough(others, demand), demand);
+    let chances = spans_missing_one_player(&windows_long_enough(others, demand), demand);
     let mover = &contenders[mover];
-    let outcome = |step: &Move| longest(playable_after(step, mover, &chances, demand));
+    let outcome = |step: &WindowMove| longest_span(playable_after(step, mover, &chances, demand));
     let (window, step) = moves
         .iter()
         .filter_map(|step| Some((outcome(step)?, step)))
         .min_by_key(|(window, step)| (*window, step.to))?;
-    Some(Suggestion {
-        change: step.of(mover.candidate.player.clone()),
+    Some(DaySuggestion {
+        change: step.to_change(mover.candidate.player.clone()),
         window,
     })
 }
 
-/// Where `mover`'s windows after `step` meet the `chances` that the others leave.
+/// Returns the overlaps of `mover`'s windows after `step` with the `chances` of the others.
 fn playable_after<'a>(
-    step: &Move,
-    mover: &'a Contender,
+    step: &WindowMove,
+    mover: &'a EligiblePlayer,
     chances: &'a [Span],
-    demand: Demand,
+    demand: SessionDemand,
 ) -> impl Iterator<Item = Span> + 'a {
     step.windows_after(mover)
         .into_iter()
@@ -143,12 +156,15 @@ fn playable_after<'a>(
         .filter(move |span| span.minutes() >= demand.minutes)
 }
 
-/// The spans in which exactly one player is lacking: always, when only one is demanded.
-fn one_short(free: &[Span], demand: Demand) -> Vec<Span> {
+/// Returns the spans in which exactly one player is missing; all time if only one player is demanded.
+fn spans_missing_one_player(free: &[Span], demand: SessionDemand) -> Vec<Span> {
     if demand.players > 1 {
-        common(free, demand.players - 1, demand)
+        common_spans(free, demand.players - 1, demand)
     } else {
-        let always = Span::new(Moment::from_minutes(-FAR), Moment::from_minutes(FAR));
+        let always = Span::new(
+            UtcMinute::from_minutes(-UNBOUNDED_MINUTES),
+            UtcMinute::from_minutes(UNBOUNDED_MINUTES),
+        );
         always.into_iter().collect()
     }
 }

@@ -1,18 +1,18 @@
-//! The sweep over a day: during which spans do enough players stay free together.
+//! A sweep over the windows of a day that finds the spans in which enough players are free at the same time.
 
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
-use super::Demand;
-use crate::moment::Span;
+use super::SessionDemand;
+use crate::utc_minute::Span;
 
-/// The maximal spans of at least the demanded minutes for which at least `players` of `free` hold throughout.
+/// Returns the maximal spans of at least the demanded minutes that at least `players` windows of `free` cover.
 ///
-/// `free` stands by start, and holds for each player windows that neither overlap nor touch, so that a
-/// span lies in at most one window of each. From a given start on, the latest common end is the
-/// `players`-th latest end of the windows that have begun; it never moves back from start to start, so
-/// a span is maximal exactly when it is the first to reach its end.
-pub(super) fn common(free: &[Span], players: usize, demand: Demand) -> Vec<Span> {
+/// `free` is sorted by start. The windows of one player neither overlap nor touch, so a span is inside at most one
+/// window of each player. For a given start, the latest common end is the `players`-th latest end of the windows that
+/// have begun. It never decreases from one start to the next, so a span is maximal exactly if it is the first with its
+/// end.
+pub(super) fn common_spans(free: &[Span], players: usize, demand: SessionDemand) -> Vec<Span> {
     let mut latest_ends = BinaryHeap::with_capacity(players + 1);
     let mut spans: Vec<Span> = Vec::new();
     for (at, window) in free.iter().enumerate() {
@@ -37,8 +37,8 @@ pub(super) fn common(free: &[Span], players: usize, demand: Demand) -> Vec<Span>
     spans
 }
 
-/// The longest of `spans`; of equals the earliest.
-pub(super) fn longest(spans: impl IntoIterator<Item = Span>) -> Option<Span> {
+/// Returns the longest of `spans`; of equally long ones the earliest.
+pub(super) fn longest_span(spans: impl IntoIterator<Item = Span>) -> Option<Span> {
     spans
         .into_iter()
         .max_by_key(|span| (span.minutes(), Reverse(span.start())))

@@ -1,24 +1,24 @@
-//! Days that tell a rule each; the laws over random rosters are in `tests/laws`.
+//! One example per rule of the analysis; the property tests over random rosters are in `tests/laws`.
 
 use super::*;
-use crate::moment::Moment;
+use crate::utc_minute::UtcMinute;
 
-const DEMAND: Demand = Demand {
+const DEMAND: SessionDemand = SessionDemand {
     players: 3,
     minutes: 60,
 };
 
-/// Hours and minutes of the day, `20:30` or `20`; over 24 on the next day.
+/// Parses `20:30` or `20` to minutes; hours over 24 are on the next day.
 fn minutes(clock: &str) -> i64 {
     let (hour, minute) = clock.split_once(':').unwrap_or((clock, "0"));
     let number = |text: &str| text.parse::<i64>().expect("a number");
     number(hour) * 60 + number(minute)
 }
 
-/// `18-20`, `18:15-20:30`.
+/// Parses `18-20` or `18:15-20:30`.
 fn span(window: &str) -> Span {
     let (start, end) = window.split_once('-').expect("a window");
-    let moment = |clock: &str| Moment::from_minutes(minutes(clock));
+    let moment = |clock: &str| UtcMinute::from_minutes(minutes(clock));
     Span::new(moment(start), moment(end)).expect("a span")
 }
 
@@ -26,11 +26,11 @@ fn id(number: usize) -> PlayerId {
     format!("{number:018}").parse().expect("an id")
 }
 
-/// One line each, in list order: the role, then windows, `x`, `?` (silent) or `away`.
-fn roster(lines: &[&str]) -> Vec<Candidate> {
+/// Parses one line per player, in list order: the role, then windows, `x`, `?` (no answer) or `away`.
+fn roster(lines: &[&str]) -> Vec<LineupCandidate> {
     let candidate = |(number, line): (usize, &&str)| {
         let (role, answer) = line.split_once(' ').expect("a role and an answer");
-        Candidate {
+        LineupCandidate {
             player: id(number),
             role: role.parse().expect("a role"),
             spans: answer
@@ -45,18 +45,18 @@ fn roster(lines: &[&str]) -> Vec<Candidate> {
     lines.iter().enumerate().map(candidate).collect()
 }
 
-fn analysed(lines: &[&str]) -> Analysis {
-    analyse(&roster(lines), DEMAND, false)
+fn analyzed(lines: &[&str]) -> DayAnalysis {
+    analyze(&roster(lines), DEMAND, false)
 }
 
-fn suggested(lines: &[&str]) -> Option<(Change, Span)> {
-    let suggestion = analysed(lines).suggestion?;
+fn suggested(lines: &[&str]) -> Option<(SuggestedChange, Span)> {
+    let suggestion = analyzed(lines).suggestion?;
     Some((suggestion.change, suggestion.window))
 }
 
 #[test]
 fn enough_mains_make_a_full_roster_though_subs_would_have_longer() {
-    let day = analysed(&[
+    let day = analyzed(&[
         "MAIN 18-20",
         "MAIN 18-20",
         "MAIN 19-20",
@@ -65,14 +65,14 @@ fn enough_mains_make_a_full_roster_though_subs_would_have_longer() {
     ]);
     assert_eq!(
         (day.status, day.window),
-        (Status::FullRoster, Some(span("19-20")))
+        (DayStatus::FullRoster, Some(span("19-20")))
     );
     assert_eq!(day.lineup, [id(0), id(1), id(2)]);
 }
 
 #[test]
 fn the_fewest_subs_step_in_earliest_in_the_order_first() {
-    let day = analysed(&[
+    let day = analyzed(&[
         "MAIN 18-20",
         "MAIN 19-20",
         "SUB 21-22",
@@ -81,7 +81,7 @@ fn the_fewest_subs_step_in_earliest_in_the_order_first() {
     ]);
     assert_eq!(
         (day.status, day.window),
-        (Status::WithSubs, Some(span("18-20")))
+        (DayStatus::WithSubs, Some(span("18-20")))
     );
     assert_eq!(day.lineup, [id(0), id(3), id(4)]);
     assert_eq!(day.required_subs, [id(3), id(4)]);
@@ -89,7 +89,7 @@ fn the_fewest_subs_step_in_earliest_in_the_order_first() {
 
 #[test]
 fn windows_of_different_lineups_may_overlap() {
-    let day = analysed(&["MAIN 18-20", "MAIN 18-22", "MAIN 18-22", "MAIN 19-22"]);
+    let day = analyzed(&["MAIN 18-20", "MAIN 18-22", "MAIN 18-22", "MAIN 19-22"]);
     assert_eq!(day.windows, [span("18-20"), span("19-22")]);
     assert_eq!(
         (day.window, day.lineup),
@@ -99,21 +99,21 @@ fn windows_of_different_lineups_may_overlap() {
 
 #[test]
 fn of_windows_of_equal_length_the_earliest_is_the_window() {
-    let day = analysed(&["MAIN 12-14 18-20", "MAIN 12-14 18-20", "MAIN 12-14 18-20"]);
+    let day = analyzed(&["MAIN 12-14 18-20", "MAIN 12-14 18-20", "MAIN 12-14 18-20"]);
     assert_eq!((day.windows.len(), day.window), (2, Some(span("12-14"))));
 }
 
 #[test]
 fn a_coach_neither_fills_a_place_nor_narrows_the_time() {
-    let two = analysed(&["MAIN 18-20", "MAIN 18-20", "COACH 18-20"]);
-    assert_eq!((two.status, two.missing), (Status::NotEnough, 1));
-    let three = analysed(&["MAIN 18-20", "MAIN 18-20", "MAIN 18-20", "COACH 19-19:30"]);
+    let two = analyzed(&["MAIN 18-20", "MAIN 18-20", "COACH 18-20"]);
+    assert_eq!((two.status, two.missing), (DayStatus::NotEnough, 1));
+    let three = analyzed(&["MAIN 18-20", "MAIN 18-20", "MAIN 18-20", "COACH 19-19:30"]);
     assert_eq!(three.window, Some(span("18-20")));
 }
 
 #[test]
 fn an_absent_player_counts_as_absent_and_as_nothing_else() {
-    let day = analysed(&[
+    let day = analyzed(&[
         "MAIN 18-20",
         "MAIN 18-20",
         "MAIN away 18-20",
@@ -121,26 +121,26 @@ fn an_absent_player_counts_as_absent_and_as_nothing_else() {
         "COACH ?",
         "SUB x",
     ]);
-    let counts = Counts {
+    let counts = PlayerCounts {
         main: 2,
         absent: 1,
         silent: 2,
-        ..Counts::default()
+        ..PlayerCounts::default()
     };
-    assert_eq!((day.status, day.counts), (Status::NotEnough, counts));
+    assert_eq!((day.status, day.counts), (DayStatus::NotEnough, counts));
 }
 
 #[test]
 fn a_window_past_midnight_counts_whole_for_the_day_on_which_it_begins() {
-    let day = analysed(&["MAIN 22-26", "MAIN 23-26", "MAIN 23:30-27"]);
+    let day = analyzed(&["MAIN 22-26", "MAIN 23-26", "MAIN 23:30-27"]);
     assert_eq!(day.window, Some(span("23:30-26")));
 }
 
 #[test]
 fn a_session_may_be_exactly_as_long_as_demanded_but_no_minute_shorter() {
-    let status = |last: &str| analysed(&["MAIN 18-20", "MAIN 19-21", last]).status;
-    assert_eq!(status("MAIN 19-20"), Status::FullRoster);
-    assert_eq!(status("MAIN 19:01-20"), Status::NotEnough);
+    let status = |last: &str| analyzed(&["MAIN 18-20", "MAIN 19-21", last]).status;
+    assert_eq!(status("MAIN 19-20"), DayStatus::FullRoster);
+    assert_eq!(status("MAIN 19:01-20"), DayStatus::NotEnough);
 }
 
 #[test]
@@ -155,13 +155,13 @@ fn a_silent_player_is_asked_before_anyone_is_moved() {
             "SUB ?",
             "SUB 18:05-19"
         ]),
-        Some((Change::Ask { player }, span("18-20")))
+        Some((SuggestedChange::Ask { player }, span("18-20")))
     );
 }
 
 #[test]
 fn a_sub_is_asked_for_the_shortest_extension() {
-    let change = Change::Extend {
+    let change = SuggestedChange::Extend {
         player: id(3),
         from: span("18:20-19"),
         to: span("18-19"),
@@ -182,7 +182,7 @@ fn a_sub_is_asked_for_the_shortest_extension() {
 
 #[test]
 fn a_main_is_never_asked_to_extend_but_may_shift() {
-    let change = Change::Shift {
+    let change = SuggestedChange::Shift {
         player: id(2),
         from: span("20-22"),
         to: span("19-21"),
@@ -207,7 +207,7 @@ fn a_shift_is_at_most_ninety_minutes() {
 
 #[test]
 fn growing_may_close_the_gap_to_another_window_of_the_same_player() {
-    let change = Change::Extend {
+    let change = SuggestedChange::Extend {
         player: id(2),
         from: span("18-18:30"),
         to: span("18-18:40"),
@@ -221,16 +221,16 @@ fn growing_may_close_the_gap_to_another_window_of_the_same_player() {
 
 #[test]
 fn two_missing_players_are_more_than_one_change_can_make_up_for() {
-    let day = analysed(&["MAIN 18-20", "MAIN ?", "SUB ?", "SUB x"]);
+    let day = analyzed(&["MAIN 18-20", "MAIN ?", "SUB ?", "SUB x"]);
     assert_eq!((day.missing, day.suggestion), (2, None));
 }
 
 #[test]
-fn where_one_player_is_enough_nobody_is_asked_without_a_time() {
+fn where_one_player_is_enough_no_one_is_asked_without_a_time() {
     let alone = |lines: &[&str]| {
-        analyse(
+        analyze(
             &roster(lines),
-            Demand {
+            SessionDemand {
                 players: 1,
                 ..DEMAND
             },
@@ -245,16 +245,16 @@ fn where_one_player_is_enough_nobody_is_asked_without_a_time() {
 
 #[test]
 fn a_demand_of_nothing_is_read_as_one_player_for_a_minute() {
-    let nothing = Demand {
+    let nothing = SessionDemand {
         players: 0,
         minutes: 0,
     };
     assert_eq!(
-        analyse(&roster(&["MAIN x"]), nothing, false).status,
-        Status::NotEnough
+        analyze(&roster(&["MAIN x"]), nothing, false).status,
+        DayStatus::NotEnough
     );
     assert_eq!(
-        analyse(&roster(&["MAIN 18-18:01"]), nothing, false).status,
-        Status::FullRoster
+        analyze(&roster(&["MAIN 18-18:01"]), nothing, false).status,
+        DayStatus::FullRoster
     );
 }

@@ -1,16 +1,16 @@
-//! The colours of folders.
+//! The colors of folders.
 
 use std::fmt;
 use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
 
-use crate::rule::Rule;
+use crate::validation::ValidationRule;
 
-/// One of the eight colours (decisions §2).
+/// One of the eight colors (decisions §2).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
-pub enum Color {
+pub enum FolderColor {
     #[default]
     None,
     Red,
@@ -22,7 +22,7 @@ pub enum Color {
     Pink,
 }
 
-impl Color {
+impl FolderColor {
     pub const ALL: [Self; 8] = [
         Self::None,
         Self::Red,
@@ -48,20 +48,20 @@ impl Color {
     }
 }
 
-impl fmt::Display for Color {
+impl fmt::Display for FolderColor {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.as_str())
     }
 }
 
-impl FromStr for Color {
-    type Err = Rule;
+impl FromStr for FolderColor {
+    type Err = ValidationRule;
 
-    fn from_str(raw: &str) -> Result<Self, Rule> {
+    fn from_str(raw: &str) -> Result<Self, ValidationRule> {
         Self::ALL
             .into_iter()
             .find(|color| color.as_str() == raw)
-            .ok_or(Rule::OneOf(
+            .ok_or(ValidationRule::OneOf(
                 "none, red, orange, yellow, green, blue, purple, pink",
             ))
     }

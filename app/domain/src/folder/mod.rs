@@ -1,8 +1,8 @@
-//! Folders of the stratbook, and the rules of their tree (interface §2.6).
+//! Folders of the stratbook, and the rules of their tree (specification §2.6).
 
 mod color;
-mod seen;
 mod tree;
+mod visible_tree;
 
 use std::fmt;
 use std::str::FromStr;
@@ -10,16 +10,17 @@ use std::str::FromStr;
 use uuid::Uuid;
 
 use crate::day::text_on_the_wire;
-use crate::rule::Rule;
 use crate::text::required_text;
+use crate::validation::ValidationRule;
 
-pub use color::Color;
-pub use seen::{Row, Spot};
-pub use tree::{Tree, Unfit};
+pub use color::FolderColor;
+pub use tree::{FolderError, FolderHierarchy};
+pub use visible_tree::{FolderDropTarget, FolderTreeRow};
 
-pub const NAME_MAX: usize = 100;
-/// Levels of folders; far more than people use, and few enough for any reader of nested JSON.
-pub const DEPTH_MAX: usize = 20;
+/// Maximum number of characters of a name.
+pub const MAX_FOLDER_NAME_CHARS: usize = 100;
+/// Maximum number of levels: more than people use, and few enough for every parser of nested JSON.
+pub const MAX_FOLDER_DEPTH: usize = 20;
 
 /// A UUID of version 7.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -32,40 +33,41 @@ impl fmt::Display for FolderId {
 }
 
 impl FromStr for FolderId {
-    type Err = Rule;
+    type Err = ValidationRule;
 
-    fn from_str(raw: &str) -> Result<Self, Rule> {
-        raw.parse().map(Self).map_err(|_| Rule::Uuid)
+    fn from_str(raw: &str) -> Result<Self, ValidationRule> {
+        raw.parse().map(Self).map_err(|_| ValidationRule::Uuid)
     }
 }
 
 text_on_the_wire!(FolderId);
 
+/// A folder of the stratbook.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Folder {
     pub id: FolderId,
     pub name: String,
-    pub color: Color,
-    /// `None`: at the top.
+    pub color: FolderColor,
+    /// `None`: at the top level.
     pub parent: Option<FolderId>,
-    /// Place among the folders beside it, from 0.
+    /// Position among its siblings, from 0.
     pub sort_order: i32,
 }
 
-/// What somebody wants of a folder; what is `None` stays.
+/// A partial change of a folder; fields that are `None` stay.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct Wanted {
+pub struct FolderPatch {
     pub name: Option<String>,
-    pub color: Option<Color>,
-    /// `Some(None)`: to the top.
+    pub color: Option<FolderColor>,
+    /// `Some(None)`: to the top level.
     pub parent: Option<Option<FolderId>>,
-    /// The place among the folders there; beyond the last means last.
+    /// The position in the parent; a position after the last means last.
     pub sort_order: Option<i32>,
 }
 
-/// A folder's name: 1 to 100 characters after trimming.
-pub fn name(raw: &str) -> Result<String, Rule> {
-    required_text(raw, NAME_MAX)
+/// Parses a folder's name: 1 to 100 characters after trimming.
+pub fn parse_name(raw: &str) -> Result<String, ValidationRule> {
+    required_text(raw, MAX_FOLDER_NAME_CHARS)
 }
 
 #[cfg(test)]

@@ -1,24 +1,24 @@
-//! The rules of the tree of folders.
+//! The tree of folders and its rules.
 
-use super::{DEPTH_MAX, Folder, FolderId};
+use super::{Folder, FolderId, MAX_FOLDER_DEPTH};
 
-/// Why a folder cannot be as wanted.
+/// The reason why a folder cannot be placed in the tree.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Unfit {
-    /// The folder to lie in is not there.
+pub enum FolderError {
+    /// The parent does not exist.
     NoParent,
-    /// Into itself, or into a folder below it.
+    /// The parent is the folder itself or one of its descendants.
     InItself,
     TooDeep,
-    /// Another folder there has this name, whatever its case.
+    /// A sibling has the same name, ignoring case.
     NameTaken,
 }
 
-/// All folders, with the rules of the tree.
+/// All folders of the stratbook.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub struct Tree(pub(super) Vec<Folder>);
+pub struct FolderHierarchy(pub(super) Vec<Folder>);
 
-impl Tree {
+impl FolderHierarchy {
     pub fn new(folders: Vec<Folder>) -> Self {
         Self(folders)
     }
@@ -31,7 +31,7 @@ impl Tree {
         self.0.iter().find(|folder| folder.id == id)
     }
 
-    /// The folders that lie in `parent`, in their order.
+    /// Returns the children of `parent`, in their order.
     pub fn children(&self, parent: Option<FolderId>) -> Vec<&Folder> {
         let mut children: Vec<&Folder> = self
             .0
@@ -42,22 +42,22 @@ impl Tree {
         children
     }
 
-    /// The folders on the way from the top to this one, itself included.
-    pub fn way_to(&self, id: FolderId) -> Vec<&Folder> {
+    /// Returns the ancestors of this folder from the top level down, and the folder itself.
+    pub fn path_to(&self, id: FolderId) -> Vec<&Folder> {
         let parent = |folder: &&Folder| self.get(folder.parent?);
         let up = std::iter::successors(self.get(id), parent);
-        // A stored tree has no cycle; if one had crept in, this must still end.
-        let mut way: Vec<&Folder> = up.take(DEPTH_MAX + 1).collect();
+        // A stored tree has no cycle; the limit ends the loop if the data is damaged.
+        let mut way: Vec<&Folder> = up.take(MAX_FOLDER_DEPTH + 1).collect();
         way.reverse();
         way
     }
 
-    /// The folder and all below it, each after the one that it lies in.
+    /// Returns the folder and its descendants, each after its parent.
     pub fn branch(&self, id: FolderId) -> Vec<FolderId> {
         let mut branch = vec![id];
         let mut at = 0;
         while let Some(parent) = branch.get(at).copied() {
-            // A stored tree has no cycle; if one had crept in, this must still end.
+            // A stored tree has no cycle; the filter ends the loop if the data is damaged.
             let below = self.0.iter().filter(|folder| folder.parent == Some(parent));
             let found: Vec<FolderId> = below
                 .map(|folder| folder.id)
@@ -69,11 +69,15 @@ impl Tree {
         branch
     }
 
-    /// Puts a new or a known folder where it is wanted; answers the folders that are not what they were.
+    /// Inserts a new folder or changes a known one. Returns the folders that changed.
     ///
-    /// The places among the folders of one parent are consecutive from 0 afterwards. A folder that comes from
-    /// elsewhere, or is new, comes last where no place is wanted.
-    pub fn put(&mut self, wanted: Folder, place: Option<i32>) -> Result<Vec<Folder>, Unfit> {
+    /// Afterwards the positions of the children of a parent are consecutive from 0. Without `place`, a folder that is
+    /// new or has a new parent comes last.
+    pub fn insert_or_move(
+        &mut self,
+        wanted: Folder,
+        place: Option<i32>,
+    ) -> Result<Vec<Folder>, FolderError> {
         self.check(&wanted)?;
         let before = self.0.clone();
         let id = wanted.id;
@@ -81,36 +85,36 @@ impl Tree {
         let stays = old.as_ref().is_some_and(|old| old.parent == parent);
         let place = place.or(old.as_ref().filter(|_| stays).map(|old| old.sort_order));
         self.0.retain(|folder| folder.id != id);
-        let mut order = self.order_in(parent);
+        let mut order = self.child_ids(parent);
         let at = place.map_or(order.len(), |place| {
             usize::try_from(place).unwrap_or(0).min(order.len())
         });
         self.0.push(wanted);
         order.insert(at, id);
-        self.number(&order);
+        self.renumber(&order);
         if let Some(left) = old.filter(|_| !stays) {
-            self.number(&self.order_in(left.parent));
+            self.renumber(&self.child_ids(left.parent));
         }
         Ok(self.changed_since(&before))
     }
 
-    /// Takes a folder out with all below it; answers those beside it that close up.
-    pub fn take(&mut self, folder: &Folder) -> Vec<Folder> {
+    /// Removes a folder with its descendants. Returns the siblings whose position changed.
+    pub fn remove(&mut self, folder: &Folder) -> Vec<Folder> {
         let branch = self.branch(folder.id);
         self.0.retain(|known| !branch.contains(&known.id));
         let before = self.0.clone();
-        self.number(&self.order_in(folder.parent));
+        self.renumber(&self.child_ids(folder.parent));
         self.changed_since(&before)
     }
 
-    fn check(&self, wanted: &Folder) -> Result<(), Unfit> {
+    fn check(&self, wanted: &Folder) -> Result<(), FolderError> {
         if let Some(parent) = wanted.parent {
             if parent == wanted.id || self.branch(wanted.id).contains(&parent) {
-                return Err(Unfit::InItself);
+                return Err(FolderError::InItself);
             }
-            self.get(parent).ok_or(Unfit::NoParent)?;
-            if self.depth_of(parent) + self.height_of(wanted.id) > DEPTH_MAX {
-                return Err(Unfit::TooDeep);
+            self.get(parent).ok_or(FolderError::NoParent)?;
+            if self.depth_of(parent) + self.height_of(wanted.id) > MAX_FOLDER_DEPTH {
+                return Err(FolderError::TooDeep);
             }
         }
         let key = wanted.name.to_lowercase();
@@ -120,13 +124,13 @@ impl Tree {
                 && folder.name.to_lowercase() == key
         });
         if is_taken {
-            Err(Unfit::NameTaken)
+            Err(FolderError::NameTaken)
         } else {
             Ok(())
         }
     }
 
-    /// Levels from this folder to the deepest one below it, itself included; a new one is the only level of its own.
+    /// The number of levels from this folder to its deepest descendant, itself included; 1 for a new folder.
     pub(super) fn height_of(&self, id: FolderId) -> usize {
         let depths = self
             .branch(id)
@@ -136,10 +140,10 @@ impl Tree {
     }
 
     fn depth_of(&self, id: FolderId) -> usize {
-        self.way_to(id).len()
+        self.path_to(id).len()
     }
 
-    fn order_in(&self, parent: Option<FolderId>) -> Vec<FolderId> {
+    fn child_ids(&self, parent: Option<FolderId>) -> Vec<FolderId> {
         self.children(parent)
             .iter()
             .map(|folder| folder.id)
@@ -151,7 +155,7 @@ impl Tree {
         self.0.iter().filter(is_changed).cloned().collect()
     }
 
-    fn number(&mut self, order: &[FolderId]) {
+    fn renumber(&mut self, order: &[FolderId]) {
         for folder in &mut self.0 {
             if let Some(at) = order.iter().position(|id| *id == folder.id) {
                 folder.sort_order = i32::try_from(at).unwrap_or(i32::MAX);

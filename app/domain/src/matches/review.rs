@@ -1,4 +1,4 @@
-//! The review of a recording: what is said of a match at a moment of it, with tags and the players whom it is about.
+//! The review of a match's recording: comments at times of it, with tags and mentions of players.
 
 use std::fmt;
 use std::str::FromStr;
@@ -8,29 +8,30 @@ use uuid::Uuid;
 
 use super::MatchId;
 use crate::day::text_on_the_wire;
-use crate::permission::Actor;
+use crate::permission::ActorIdentity;
 use crate::player::PlayerId;
-use crate::rule::Rule;
 use crate::text::optional_lines;
+use crate::validation::ValidationRule;
 
-pub const TEXT_MAX: usize = 2000;
-/// Comments of one match.
-pub const COMMENTS_MAX: usize = 500;
-/// Letters of a tag.
-const TAG_MAX: usize = 40;
-/// No recording is longer than a day.
-const SECONDS_MAX: u32 = 24 * 60 * 60 - 1;
+/// Maximum number of characters of a comment.
+pub const MAX_COMMENT_CHARS: usize = 2000;
+/// Maximum number of comments of one match.
+pub const MAX_COMMENTS_PER_MATCH: usize = 500;
+/// Maximum number of characters of a tag.
+const MAX_TAG_CHARS: usize = 40;
+/// Maximum offset in seconds: no recording is longer than a day.
+const MAX_OFFSET_SECONDS: u32 = 24 * 60 * 60 - 1;
 
 /// A UUID of version 7.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct CommentId(pub Uuid);
 
 impl CommentId {
-    /// Reads the id that somebody has made for a new comment.
-    pub fn made(raw: &str) -> Result<Self, Rule> {
+    /// Parses the id that a client generated for a new comment.
+    pub fn parse_generated(raw: &str) -> Result<Self, ValidationRule> {
         let id: Self = raw.parse()?;
         let is_in_order = id.0.get_version_num() == 7;
-        is_in_order.then_some(id).ok_or(Rule::Uuid)
+        is_in_order.then_some(id).ok_or(ValidationRule::Uuid)
     }
 }
 
@@ -41,30 +42,30 @@ impl fmt::Display for CommentId {
 }
 
 impl FromStr for CommentId {
-    type Err = Rule;
+    type Err = ValidationRule;
 
-    fn from_str(raw: &str) -> Result<Self, Rule> {
-        raw.parse().map(Self).map_err(|_| Rule::Uuid)
+    fn from_str(raw: &str) -> Result<Self, ValidationRule> {
+        raw.parse().map(Self).map_err(|_| ValidationRule::Uuid)
     }
 }
 
-/// A moment of a recording: `1:35`, or `1:02:03` after an hour.
+/// A time in a recording, from its beginning: `1:35`, or `1:02:03` after an hour.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Offset(u32);
+pub struct RecordingOffset(u32);
 
-impl Offset {
-    /// `None` beyond a day.
-    pub fn of_seconds(seconds: u32) -> Option<Self> {
-        (seconds <= SECONDS_MAX).then_some(Self(seconds))
+impl RecordingOffset {
+    /// Returns `None` for a day or more.
+    pub fn from_seconds(seconds: u32) -> Option<Self> {
+        (seconds <= MAX_OFFSET_SECONDS).then_some(Self(seconds))
     }
 
-    /// From the beginning of the recording.
+    /// Seconds from the beginning of the recording.
     pub fn seconds(self) -> u32 {
         self.0
     }
 }
 
-impl fmt::Display for Offset {
+impl fmt::Display for RecordingOffset {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (hours, minutes, seconds) = (self.0 / 3600, self.0 / 60 % 60, self.0 % 60);
         if hours == 0 {
@@ -75,117 +76,117 @@ impl fmt::Display for Offset {
     }
 }
 
-impl FromStr for Offset {
-    type Err = Rule;
+impl FromStr for RecordingOffset {
+    type Err = ValidationRule;
 
-    /// Minutes and seconds, or hours too; more than 59 minutes may stand without an hour.
-    fn from_str(raw: &str) -> Result<Self, Rule> {
+    /// Parses `M:SS` or `H:MM:SS`. Without an hour, the minutes may be more than 59.
+    fn from_str(raw: &str) -> Result<Self, ValidationRule> {
         let parts: Vec<&str> = raw.trim().split(':').collect();
         let number = |part: &str, longest: usize| {
             let is_number = !part.is_empty()
                 && part.len() <= longest
                 && part.bytes().all(|byte| byte.is_ascii_digit());
             let number = is_number.then(|| part.parse::<u32>().ok()).flatten();
-            number.ok_or(Rule::Offset)
+            number.ok_or(ValidationRule::Offset)
         };
         let below_60 = |part: &str| {
             let number = number(part, 2)?;
             let is_in_order = part.len() == 2 && number < 60;
-            is_in_order.then_some(number).ok_or(Rule::Offset)
+            is_in_order.then_some(number).ok_or(ValidationRule::Offset)
         };
         let seconds = match parts[..] {
             [minutes, seconds] => number(minutes, 4)? * 60 + below_60(seconds)?,
             [hours, minutes, seconds] => {
                 number(hours, 2)? * 3600 + below_60(minutes)? * 60 + below_60(seconds)?
             }
-            _ => return Err(Rule::Offset),
+            _ => return Err(ValidationRule::Offset),
         };
-        Self::of_seconds(seconds).ok_or(Rule::Offset)
+        Self::from_seconds(seconds).ok_or(ValidationRule::Offset)
     }
 }
 
-text_on_the_wire!(CommentId, Offset);
+text_on_the_wire!(CommentId, RecordingOffset);
 
-/// Something that is said of a match at a moment of its recording.
+/// A comment on a match at a time in its recording.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Comment {
+pub struct ReviewComment {
     pub id: CommentId,
-    pub of: MatchId,
-    pub at: Offset,
-    /// A player is mentioned by id, `<@100000000000000001>`, so that a new name is shown everywhere.
+    pub match_id: MatchId,
+    pub at: RecordingOffset,
+    /// Mentions players by id, `<@100000000000000001>`, so that a player's current name is shown.
     pub text: String,
-    /// Who wrote it, under the name held then.
-    pub by: Actor,
+    /// The author, with the name at that time.
+    pub by: ActorIdentity,
     pub created_at: DateTime<Utc>,
     pub updated_at: DateTime<Utc>,
 }
 
-/// What is said: 1 to 2,000 characters in any number of lines.
-pub fn text(raw: &str) -> Result<String, Rule> {
-    let text = optional_lines(raw, TEXT_MAX)?;
+/// Parses the text of a comment: 1 to 2,000 characters in any number of lines.
+pub fn parse_text(raw: &str) -> Result<String, ValidationRule> {
+    let text = optional_lines(raw, MAX_COMMENT_CHARS)?;
     if text.is_empty() {
-        Err(Rule::Empty)
+        Err(ValidationRule::Empty)
     } else {
         Ok(text)
     }
 }
 
-/// A part of what is said.
+/// A part of a comment's text.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Piece<'t> {
+pub enum CommentPart<'t> {
     Plain(&'t str),
     /// Without its `#`.
     Tag(&'t str),
     Mention(PlayerId),
 }
 
-/// The text in its parts, in order: nothing of it is lost.
-pub fn pieces(text: &str) -> Vec<Piece<'_>> {
+/// Splits a comment's text into its parts, in order. Together the parts are the whole text.
+pub fn comment_parts(text: &str) -> Vec<CommentPart<'_>> {
     let mut pieces = Vec::new();
     let mut plain = 0;
     let mut at = 0;
     while at < text.len() {
         let rest = &text[at..];
-        let found = mention(rest).or_else(|| tag(&text[..at], rest));
+        let found = parse_mention(rest).or_else(|| parse_tag(&text[..at], rest));
         let Some((piece, length)) = found else {
             at += rest.chars().next().map_or(1, char::len_utf8);
             continue;
         };
         if plain < at {
-            pieces.push(Piece::Plain(&text[plain..at]));
+            pieces.push(CommentPart::Plain(&text[plain..at]));
         }
         pieces.push(piece);
         at += length;
         plain = at;
     }
     if plain < text.len() {
-        pieces.push(Piece::Plain(&text[plain..]));
+        pieces.push(CommentPart::Plain(&text[plain..]));
     }
     pieces
 }
 
-/// The mention that `rest` begins with, and its length.
-fn mention(rest: &str) -> Option<(Piece<'_>, usize)> {
+/// Returns the mention at the start of `rest`, and its length in bytes.
+fn parse_mention(rest: &str) -> Option<(CommentPart<'_>, usize)> {
     let (id, _) = rest.strip_prefix("<@")?.split_once('>')?;
-    Some((Piece::Mention(id.parse().ok()?), id.len() + 3))
+    Some((CommentPart::Mention(id.parse().ok()?), id.len() + 3))
 }
 
-/// The tag that `rest` begins with, and its length; a `#` within a word begins none.
-fn tag<'t>(before: &str, rest: &'t str) -> Option<(Piece<'t>, usize)> {
+/// Returns the tag at the start of `rest`, and its length in bytes. A `#` inside a word does not begin a tag.
+fn parse_tag<'t>(before: &str, rest: &'t str) -> Option<(CommentPart<'t>, usize)> {
     let is_in_word = before.ends_with(|letter: char| letter.is_alphanumeric() || letter == '#');
     let word = rest.strip_prefix('#').filter(|_| !is_in_word)?;
     let is_of_tag = |letter: char| letter.is_alphanumeric() || matches!(letter, '-' | '_');
     let end = word.find(|letter| !is_of_tag(letter)).unwrap_or(word.len());
     let word = &word[..end];
     let has_letter = word.chars().any(char::is_alphabetic);
-    (has_letter && word.chars().count() <= TAG_MAX).then(|| (Piece::Tag(word), end + 1))
+    (has_letter && word.chars().count() <= MAX_TAG_CHARS).then(|| (CommentPart::Tag(word), end + 1))
 }
 
-/// The tags of a text in lower case, each once.
-pub fn tags(text: &str) -> Vec<String> {
+/// Returns the tags of a text in lower case, each once.
+pub fn extract_tags(text: &str) -> Vec<String> {
     let mut tags: Vec<String> = Vec::new();
-    for piece in pieces(text) {
-        if let Piece::Tag(tag) = piece {
+    for piece in comment_parts(text) {
+        if let CommentPart::Tag(tag) = piece {
             let tag = tag.to_lowercase();
             if !tags.contains(&tag) {
                 tags.push(tag);
@@ -195,8 +196,8 @@ pub fn tags(text: &str) -> Vec<String> {
     tags
 }
 
-/// What somebody typed, with the names behind an `@` as mentions; of names that begin alike the longest counts.
-pub fn written(typed: &str, players: &[(PlayerId, String)]) -> String {
+/// Replaces `@name` in typed text by mentions. Of several matching names, the longest is used.
+pub fn encode_mentions(typed: &str, players: &[(PlayerId, String)]) -> String {
     let mut text = String::with_capacity(typed.len());
     let mut rest = typed;
     while let Some(at) = rest.find('@') {
@@ -205,7 +206,7 @@ pub fn written(typed: &str, players: &[(PlayerId, String)]) -> String {
         let is_in_word = text.ends_with(char::is_alphanumeric);
         let named = players
             .iter()
-            .filter(|(_, known)| !is_in_word && begins_with_name(name, known))
+            .filter(|(_, known)| !is_in_word && starts_with_name(name, known))
             .max_by_key(|(_, known)| known.len());
         if let Some((id, known)) = named {
             text.push_str("<@");
@@ -220,22 +221,22 @@ pub fn written(typed: &str, players: &[(PlayerId, String)]) -> String {
     text + rest
 }
 
-fn begins_with_name(text: &str, name: &str) -> bool {
+fn starts_with_name(text: &str, name: &str) -> bool {
     let after = text.strip_prefix(name);
     after.is_some_and(|after| !name.is_empty() && !after.starts_with(char::is_alphanumeric))
 }
 
-/// A text as it is typed, to be changed: mentions are names behind an `@`; a player without a name stays an id.
-pub fn typed(text: &str, players: &[(PlayerId, String)]) -> String {
+/// Replaces the mentions of a text by `@name`, for editing. A mention of an unknown player stays as it is.
+pub fn decode_mentions(text: &str, players: &[(PlayerId, String)]) -> String {
     let shown = |piece| match piece {
-        Piece::Plain(plain) => plain.to_owned(),
-        Piece::Tag(tag) => format!("#{tag}"),
-        Piece::Mention(id) => {
+        CommentPart::Plain(plain) => plain.to_owned(),
+        CommentPart::Tag(tag) => format!("#{tag}"),
+        CommentPart::Mention(id) => {
             let named = players.iter().find(|(known, _)| *known == id);
             named.map_or_else(|| format!("<@{id}>"), |(_, name)| format!("@{name}"))
         }
     };
-    pieces(text).into_iter().map(shown).collect()
+    comment_parts(text).into_iter().map(shown).collect()
 }
 
 #[cfg(test)]
@@ -264,9 +265,9 @@ mod tests {
             ("01:35", 95),
             ("95:00", 5700),
             ("1:02:03", 3723),
-            ("23:59:59", SECONDS_MAX),
+            ("23:59:59", MAX_OFFSET_SECONDS),
         ] {
-            let offset: Offset = raw.parse().expect(raw);
+            let offset: RecordingOffset = raw.parse().expect(raw);
             assert_eq!(offset.seconds(), seconds, "{raw}");
         }
         for raw in [
@@ -281,22 +282,26 @@ mod tests {
             "a:00",
             "1:00:00:00",
         ] {
-            assert_eq!(raw.parse::<Offset>(), Err(Rule::Offset), "{raw}");
+            assert_eq!(
+                raw.parse::<RecordingOffset>(),
+                Err(ValidationRule::Offset),
+                "{raw}"
+            );
         }
     }
 
     #[test]
     fn tags_and_mentions_are_found_where_they_begin_a_word() {
         let text = format!("<@{KIM}> #Late-rotate, again#no #retake # #1 <@1>");
-        let found = pieces(&text);
-        let kim = Piece::Mention(KIM.parse().expect("an id"));
+        let found = comment_parts(&text);
+        let kim = CommentPart::Mention(KIM.parse().expect("an id"));
         assert_eq!(found[0], kim);
-        assert_eq!(tags(&text), ["late-rotate", "retake"]);
+        assert_eq!(extract_tags(&text), ["late-rotate", "retake"]);
     }
 
     #[test]
     fn of_names_that_begin_alike_the_longest_is_mentioned() {
-        let text = written(
+        let text = encode_mentions(
             "@Coach Anders and @Coach, not kim@Kim or @Kimberly",
             &players(),
         );
@@ -305,32 +310,32 @@ mod tests {
             "<@100000000000000008> and <@100000000000000009>, not kim@Kim or @Kimberly"
         );
         assert_eq!(
-            typed(&text, &players()),
+            decode_mentions(&text, &players()),
             "@Coach Anders and @Coach, not kim@Kim or @Kimberly"
         );
     }
 
     proptest! {
         #[test]
-        fn a_moment_prints_as_it_is_read(seconds in 0..=SECONDS_MAX) {
-            let offset = Offset::of_seconds(seconds).expect("within a day");
+        fn a_moment_prints_as_it_is_read(seconds in 0..=MAX_OFFSET_SECONDS) {
+            let offset = RecordingOffset::from_seconds(seconds).expect("within a day");
             prop_assert_eq!(offset.to_string().parse(), Ok(offset));
         }
 
         #[test]
         fn the_pieces_are_the_whole_text(text in "([a-zé#@<> -]|<@100000000000000006>){0,40}") {
-            let whole: String = pieces(&text).into_iter().map(|piece| match piece {
-                Piece::Plain(plain) => plain.to_owned(),
-                Piece::Tag(tag) => format!("#{tag}"),
-                Piece::Mention(id) => format!("<@{id}>"),
+            let whole: String = comment_parts(&text).into_iter().map(|piece| match piece {
+                CommentPart::Plain(plain) => plain.to_owned(),
+                CommentPart::Tag(tag) => format!("#{tag}"),
+                CommentPart::Mention(id) => format!("<@{id}>"),
             }).collect();
             prop_assert_eq!(whole, text);
         }
 
         #[test]
         fn what_is_typed_again_unchanged_is_written_the_same(typing in "(@Kim|@Coach|[a-z ,.]){0,12}") {
-            let text = written(&typing, &players());
-            prop_assert_eq!(written(&typed(&text, &players()), &players()), text);
+            let text = encode_mentions(&typing, &players());
+            prop_assert_eq!(encode_mentions(&decode_mentions(&text, &players()), &players()), text);
         }
     }
 }

@@ -1,23 +1,24 @@
-//! The score of a match, and what it says.
+//! The score of a match, and the result that follows from it.
 
 use std::cmp::Ordering;
 use std::fmt;
 use std::str::FromStr;
 
 use crate::day::text_on_the_wire;
-use crate::rule::Rule;
+use crate::validation::ValidationRule;
 
-pub const SCORE_MAX: u8 = 100;
+/// Maximum number of rounds of one side.
+pub const MAX_ROUNDS_PER_SIDE: u8 = 100;
 
-/// How a match ended for us; `result` on the wire. Nobody states it: the score does.
+/// The result of a match for our team; `result` on the wire. It always follows from the score.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Outcome {
+pub enum MatchOutcome {
     Win,
     Loss,
     Draw,
 }
 
-impl Outcome {
+impl MatchOutcome {
     pub const ALL: [Self; 3] = [Self::Win, Self::Loss, Self::Draw];
 
     pub fn as_str(self) -> &'static str {
@@ -29,51 +30,51 @@ impl Outcome {
     }
 }
 
-impl fmt::Display for Outcome {
+impl fmt::Display for MatchOutcome {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.as_str())
     }
 }
 
-impl FromStr for Outcome {
-    type Err = Rule;
+impl FromStr for MatchOutcome {
+    type Err = ValidationRule;
 
-    fn from_str(raw: &str) -> Result<Self, Rule> {
+    fn from_str(raw: &str) -> Result<Self, ValidationRule> {
         let mut all = Self::ALL.into_iter();
         all.find(|outcome| outcome.as_str() == raw)
-            .ok_or(Rule::OneOf("WIN, LOSS, DRAW"))
+            .ok_or(ValidationRule::OneOf("WIN, LOSS, DRAW"))
     }
 }
 
-text_on_the_wire!(Outcome);
+text_on_the_wire!(MatchOutcome);
 
-/// Rounds won by either side; `13:7` in words.
+/// The rounds that each side won; written `13:7`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub struct Score {
+pub struct MatchScore {
     pub us: u8,
     pub them: u8,
 }
 
-impl Score {
-    pub fn outcome(self) -> Outcome {
+impl MatchScore {
+    pub fn outcome(self) -> MatchOutcome {
         match self.us.cmp(&self.them) {
-            Ordering::Greater => Outcome::Win,
-            Ordering::Less => Outcome::Loss,
-            Ordering::Equal => Outcome::Draw,
+            Ordering::Greater => MatchOutcome::Win,
+            Ordering::Less => MatchOutcome::Loss,
+            Ordering::Equal => MatchOutcome::Draw,
         }
     }
 }
 
-impl fmt::Display for Score {
+impl fmt::Display for MatchScore {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}:{}", self.us, self.them)
     }
 }
 
-/// Rounds of one side: 0 to 100.
-pub fn rounds(number: i64) -> Result<u8, Rule> {
+/// Checks the number of rounds of one side: 0 to 100.
+pub fn check_rounds(number: i64) -> Result<u8, ValidationRule> {
     let rounds = u8::try_from(number).ok();
     rounds
-        .filter(|rounds| *rounds <= SCORE_MAX)
-        .ok_or(Rule::OutOfRange(0, SCORE_MAX.into()))
+        .filter(|rounds| *rounds <= MAX_ROUNDS_PER_SIDE)
+        .ok_or(ValidationRule::OutOfRange(0, MAX_ROUNDS_PER_SIDE.into()))
 }

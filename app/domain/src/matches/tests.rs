@@ -8,20 +8,20 @@ fn day(raw: &str) -> Day {
     raw.parse().expect("a day")
 }
 
-fn wanted() -> Wanted {
-    Wanted {
+fn patch() -> MatchPatch {
+    MatchPatch {
         date: Some(day("24.11.2026")),
         opponent: Some("Nova".into()),
-        kind: Some(Kind::Scrim),
+        kind: Some(MatchKind::Scrim),
         map: Some("bind".into()),
         score_us: Some(13),
         score_them: Some(7),
-        ..Wanted::default()
+        ..MatchPatch::default()
     }
 }
 
-fn catalogue() -> Catalogue {
-    Catalogue {
+fn catalogue() -> GameCatalog {
+    GameCatalog {
         maps: vec!["Bind".into()],
         agents: vec!["Sova".into(), "KAY/O".into()],
     }
@@ -29,47 +29,50 @@ fn catalogue() -> Catalogue {
 
 proptest! {
     #[test]
-    fn whoever_has_more_rounds_has_won(us in 0..=SCORE_MAX, them in 0..=SCORE_MAX) {
-        let here = Score { us, them }.outcome();
-        let there = Score { us: them, them: us }.outcome();
+    fn the_side_with_more_rounds_wins(us in 0..=MAX_ROUNDS_PER_SIDE, them in 0..=MAX_ROUNDS_PER_SIDE) {
+        let here = MatchScore { us, them }.outcome();
+        let there = MatchScore { us: them, them: us }.outcome();
         let expected = match here {
-            Outcome::Win => Outcome::Loss,
-            Outcome::Loss => Outcome::Win,
-            Outcome::Draw => Outcome::Draw,
+            MatchOutcome::Win => MatchOutcome::Loss,
+            MatchOutcome::Loss => MatchOutcome::Win,
+            MatchOutcome::Draw => MatchOutcome::Draw,
         };
         prop_assert_eq!(there, expected);
-        prop_assert_eq!(here == Outcome::Win, us > them);
-        prop_assert_eq!(here == Outcome::Draw, us == them);
+        prop_assert_eq!(here == MatchOutcome::Win, us > them);
+        prop_assert_eq!(here == MatchOutcome::Draw, us == them);
     }
 
     #[test]
     fn rounds_are_between_0_and_100(number in i64::MIN..=i64::MAX) {
-        prop_assert_eq!(rounds(number).is_ok(), (0..=100).contains(&number));
+        prop_assert_eq!(check_rounds(number).is_ok(), (0..=100).contains(&number));
     }
 
     #[test]
     fn any_text_is_read_or_refused_without_a_panic(raw in "\\PC*") {
-        let _ = (date(&raw), opponent(&raw), link(&raw), notes(&raw), strategies([raw.as_str()]));
+        let _ = (parse_date(&raw), parse_opponent(&raw), parse_link(&raw), parse_notes(&raw), parse_strategies([raw.as_str()]));
     }
 }
 
 #[test]
 fn types_and_results_are_read_as_they_are_written() {
-    for kind in Kind::ALL {
+    for kind in MatchKind::ALL {
         assert_eq!(kind.to_string().parse(), Ok(kind));
     }
-    for outcome in Outcome::ALL {
+    for outcome in MatchOutcome::ALL {
         assert_eq!(outcome.to_string().parse(), Ok(outcome));
     }
-    assert!("scrim".parse::<Kind>().is_err() && "".parse::<Outcome>().is_err());
+    assert!("scrim".parse::<MatchKind>().is_err() && "".parse::<MatchOutcome>().is_err());
 }
 
 #[test]
 fn dates_are_real_and_of_this_century() {
-    assert_eq!(date("01.01.2000"), Ok(day("01.01.2000")));
-    assert_eq!(date("31.12.1999"), Err(Rule::BeforeYear(2000)));
+    assert_eq!(parse_date("01.01.2000"), Ok(day("01.01.2000")));
+    assert_eq!(
+        parse_date("31.12.1999"),
+        Err(ValidationRule::BeforeYear(2000))
+    );
     for raw in ["01.01.0000", "30.02.2026", "1.1.2026", "2026-01-01"] {
-        assert_eq!(date(raw), Err(Rule::Date), "{raw}");
+        assert_eq!(parse_date(raw), Err(ValidationRule::Date), "{raw}");
     }
 }
 
@@ -80,9 +83,9 @@ fn links_are_http_or_https_and_empty_ones_are_none() {
         "HTTP://vod.example",
         "http://[::1]/x",
     ] {
-        assert_eq!(link(raw), Ok(Some(raw.to_owned())));
+        assert_eq!(parse_link(raw), Ok(Some(raw.to_owned())));
     }
-    assert_eq!(link("  "), Ok(None));
+    assert_eq!(parse_link("  "), Ok(None));
     for raw in [
         "javascript:alert(1)",
         "data:text/html,x",
@@ -95,38 +98,46 @@ fn links_are_http_or_https_and_empty_ones_are_none() {
         "https:///vod",
         "https:vod.example",
     ] {
-        assert_eq!(link(raw), Err(Rule::HttpAddress), "{raw}");
+        assert_eq!(parse_link(raw), Err(ValidationRule::HttpAddress), "{raw}");
     }
-    let long = format!("https://vod.example/{}", "x".repeat(LINK_MAX));
-    assert_eq!(link(&long), Err(Rule::TooLong(LINK_MAX)));
+    let long = format!("https://vod.example/{}", "x".repeat(MAX_LINK_CHARS));
+    assert_eq!(
+        parse_link(&long),
+        Err(ValidationRule::TooLong(MAX_LINK_CHARS))
+    );
 }
 
 #[test]
-fn notes_keep_their_lines_and_nothing_else_that_controls() {
+fn notes_keep_line_breaks_and_no_other_control_characters() {
     assert_eq!(
-        notes(" one\r\ntwo\n\tthree "),
+        parse_notes(" one\r\ntwo\n\tthree "),
         Ok("one\ntwo\n\tthree".into())
     );
-    assert_eq!(notes("a\0b"), Err(Rule::ControlCharacter));
+    assert_eq!(parse_notes("a\0b"), Err(ValidationRule::ControlCharacter));
     assert_eq!(
-        notes(&"é".repeat(NOTES_MAX + 1)),
-        Err(Rule::TooLong(NOTES_MAX))
+        parse_notes(&"é".repeat(MAX_NOTES_CHARS + 1)),
+        Err(ValidationRule::TooLong(MAX_NOTES_CHARS))
     );
 }
 
 #[test]
 fn a_side_has_at_most_five_agents_each_once() {
     assert_eq!(
-        agents(["Sova", " sova", "Jett"]),
+        parse_agents(["Sova", " sova", "Jett"]),
         Ok(vec!["Sova".into(), "Jett".into()])
     );
     let six = ["a", "b", "c", "d", "e", "f"];
-    assert_eq!(agents(six), Err(Rule::TooMany(AGENTS_MAX)));
+    assert_eq!(
+        parse_agents(six),
+        Err(ValidationRule::TooMany(MAX_AGENTS_PER_SIDE))
+    );
 }
 
 #[test]
-fn a_new_match_says_everything_that_it_lacks() {
-    let faults = Wanted::default().first().expect_err("nothing is there");
+fn a_new_match_lists_every_missing_field() {
+    let faults = MatchPatch::default()
+        .into_new_record()
+        .expect_err("nothing is there");
     let fields: Vec<&str> = faults.iter().map(|fault| fault.field.as_str()).collect();
     assert_eq!(
         fields,
@@ -135,35 +146,35 @@ fn a_new_match_says_everything_that_it_lacks() {
 }
 
 #[test]
-fn what_is_not_wanted_stays_and_the_result_follows_the_score() {
-    let before = wanted().first().expect("a record");
-    assert_eq!(Wanted::default().of(before.clone()), before);
-    let change = Wanted {
+fn fields_outside_the_patch_stay_and_the_result_follows_the_score() {
+    let before = patch().into_new_record().expect("a record");
+    assert_eq!(MatchPatch::default().apply(before.clone()), before);
+    let change = MatchPatch {
         score_them: Some(14),
         vod: Some(Some("https://vod.example".into())),
-        ..Wanted::default()
+        ..MatchPatch::default()
     };
-    let after = change.of(before.clone());
+    let after = change.apply(before.clone());
     assert_eq!(
         (before.score.outcome(), after.score.outcome()),
-        (Outcome::Win, Outcome::Loss)
+        (MatchOutcome::Win, MatchOutcome::Loss)
     );
     assert_eq!(after.score.to_string(), "13:14");
-    let gone = Wanted {
+    let gone = MatchPatch {
         vod: Some(None),
-        ..Wanted::default()
+        ..MatchPatch::default()
     };
-    assert_eq!(gone.of(after).vod, None);
+    assert_eq!(gone.apply(after).vod, None);
 }
 
 #[test]
 fn names_are_spelled_as_the_catalogue_spells_them() {
-    let record = Wanted {
+    let record = MatchPatch {
         our_agents: Some(vec!["kay/o".into()]),
-        ..wanted()
+        ..patch()
     };
-    let record = record.first().expect("a record");
-    let settled = record.settled(&catalogue(), None).expect("known names");
+    let record = record.into_new_record().expect("a record");
+    let settled = record.normalized(&catalogue(), None).expect("known names");
     assert_eq!(
         (settled.map.as_str(), settled.our_agents),
         ("Bind", vec!["KAY/O".to_owned()])
@@ -172,21 +183,21 @@ fn names_are_spelled_as_the_catalogue_spells_them() {
 
 #[test]
 fn unknown_names_are_faults_unless_they_are_in_use() {
-    let unknown = Wanted {
+    let unknown = MatchPatch {
         map: Some("Nuke".into()),
         our_agents: Some(vec!["Nobody".into()]),
         their_agents: Some(vec!["Nobody".into()]),
-        ..wanted()
+        ..patch()
     };
-    let record = unknown.first().expect("a record");
+    let record = unknown.into_new_record().expect("a record");
     let faults = record
         .clone()
-        .settled(&catalogue(), None)
+        .normalized(&catalogue(), None)
         .expect_err("unknown");
     let fields: Vec<&str> = faults.iter().map(|fault| fault.field.as_str()).collect();
     assert_eq!(fields, ["map", "ourAgents", "theirAgents"]);
     assert_eq!(
-        record.clone().settled(&catalogue(), Some(&record)),
+        record.clone().normalized(&catalogue(), Some(&record)),
         Ok(record)
     );
 }

@@ -1,9 +1,9 @@
-//! Where a recording can be opened at a moment of it. Each host has its own way; nothing is asked of any of them.
+//! Links that open a recording at a given time, in the format of each video host. No host is contacted.
 
-use super::review::Offset;
+use super::review::RecordingOffset;
 
-/// The address at which the recording begins with this moment; `None` where the host is not known to understand one.
-pub fn vod_at(url: &str, offset: Offset) -> Option<String> {
+/// Returns the address that starts the recording at `offset`; `None` for a host without a known format.
+pub fn vod_at(url: &str, offset: RecordingOffset) -> Option<String> {
     let (_, rest) = url.split_once("://")?;
     let authority = rest.split(['/', '?', '#']).next()?;
     let host = authority.rsplit('@').next()?.split(':').next()?;
@@ -15,13 +15,16 @@ pub fn vod_at(url: &str, offset: Offset) -> Option<String> {
     let seconds = offset.seconds();
     if is_at("youtube.com") || is_at("youtu.be") {
         // https://support.google.com/youtube/answer/57741
-        Some(with_t(url, &format!("{seconds}s")))
+        Some(with_time_parameter(url, &format!("{seconds}s")))
     } else if is_at("twitch.tv") {
         // https://help.twitch.tv/s/article/video-on-demand
         let (hours, minutes, seconds) = (seconds / 3600, seconds / 60 % 60, seconds % 60);
-        Some(with_t(url, &format!("{hours}h{minutes}m{seconds}s")))
-    } else if is_at("vimeo.com") || is_file(url) {
-        // Media Fragments URI 1.0, which browsers follow for files.
+        Some(with_time_parameter(
+            url,
+            &format!("{hours}h{minutes}m{seconds}s"),
+        ))
+    } else if is_at("vimeo.com") || is_video_file(url) {
+        // Media Fragments URI 1.0, which browsers support for media files.
         let page = url.split('#').next().unwrap_or(url);
         Some(format!("{page}#t={seconds}"))
     } else {
@@ -29,7 +32,7 @@ pub fn vod_at(url: &str, offset: Offset) -> Option<String> {
     }
 }
 
-fn is_file(url: &str) -> bool {
+fn is_video_file(url: &str) -> bool {
     let path = url.split(['?', '#']).next().unwrap_or(url);
     let ending = path.rsplit('.').next().unwrap_or_default();
     ["mp4", "webm", "ogv", "mov"]
@@ -37,8 +40,8 @@ fn is_file(url: &str) -> bool {
         .any(|known| ending.eq_ignore_ascii_case(known))
 }
 
-/// The address with `t` in its query, in the place of one that is there.
-fn with_t(url: &str, moment: &str) -> String {
+/// Returns the address with the parameter `t` in its query; replaces an existing one.
+fn with_time_parameter(url: &str, moment: &str) -> String {
     let (page, fragment) = url.split_once('#').unwrap_or((url, ""));
     let (path, query) = page.split_once('?').unwrap_or((page, ""));
     let kept = query.split('&').filter(|part| {
@@ -49,7 +52,7 @@ fn with_t(url: &str, moment: &str) -> String {
     let moment = format!("t={moment}");
     parts.push(&moment);
     let mut whole = format!("{path}?{}", parts.join("&"));
-    // A moment in the fragment would contradict.
+    // A time in the fragment would conflict with the query.
     if !fragment.is_empty() && !fragment.starts_with("t=") {
         whole.push('#');
         whole.push_str(fragment);
@@ -62,7 +65,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn each_host_is_told_the_moment_in_its_own_way() {
+    fn each_host_has_its_own_format_of_the_time() {
         for (url, at, expected) in [
             (
                 "https://www.youtube.com/watch?v=a",
@@ -86,14 +89,14 @@ mod tests {
                 "https://vods.example/a.MP4?x=1#t=95",
             ),
         ] {
-            let offset = Offset::of_seconds(at).expect("a moment");
+            let offset = RecordingOffset::from_seconds(at).expect("a moment");
             assert_eq!(vod_at(url, offset).as_deref(), Some(expected));
         }
     }
 
     #[test]
     fn a_host_that_only_looks_like_a_known_one_is_none() {
-        let offset = Offset::of_seconds(95).expect("a moment");
+        let offset = RecordingOffset::from_seconds(95).expect("a moment");
         for url in [
             "https://notyoutube.com/a",
             "https://youtube.com.example/a",

@@ -1,6 +1,6 @@
-//! Polls: what can be asked, how many votes a person has, and when it is over (decisions §4).
+//! Polls: questions, options, votes and their end (decisions §4).
 
-mod training;
+mod training_poll;
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -8,78 +8,81 @@ use chrono::{DateTime, Duration, Utc};
 use serde::{Deserialize, Serialize};
 
 use crate::day::Day;
-use crate::moment::Moment;
 use crate::player::PlayerId;
-use crate::rule::{Rule, RuleViolation};
-use crate::settings::kind::Bounds;
+use crate::settings::setting_kind::NumberBounds;
 use crate::text::required_text;
+use crate::utc_minute::UtcMinute;
+use crate::validation::{RuleViolation, ValidationRule};
 
-pub use training::{Training, training};
+pub use training_poll::{TrainingPoll, plan_training_poll};
 
-pub const QUESTION_MAX: usize = 200;
-/// What a button of the platform can say.
-pub const OPTION_MAX: usize = 80;
-pub const OPTIONS_MIN: usize = 2;
-pub const OPTIONS_MAX: usize = 10;
-/// How long a poll may be open: up to a week.
-pub const MINUTES: Bounds = Bounds(5, 7 * 24 * 60);
+/// Maximum number of characters of a question.
+pub const MAX_QUESTION_CHARS: usize = 200;
+/// Maximum number of characters of an option: Discord's limit for the label of a button.
+pub const MAX_OPTION_CHARS: usize = 80;
+/// Minimum number of options.
+pub const MIN_OPTIONS: usize = 2;
+/// Maximum number of options.
+pub const MAX_OPTIONS: usize = 10;
+/// How long a poll may be open, in minutes: up to a week.
+pub const POLL_DURATION_BOUNDS: NumberBounds = NumberBounds(5, 7 * 24 * 60);
 
-/// What a poll is about.
+/// The subject of a poll.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Subject {
-    /// The question of whoever opened it.
+pub enum PollSubject {
+    /// A free question.
     Question(String),
-    /// When the team begins on this team day.
+    /// The time at which the team begins on this team day.
     Training(Day),
 }
 
-/// What can be voted for.
+/// An option of a poll.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Choice {
+pub enum PollOption {
     Words(String),
-    /// Beginning at this instant.
-    Start(Moment),
+    /// The session begins at this instant.
+    Start(UtcMinute),
 }
 
 /// A poll to be opened.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct NewPoll {
-    pub subject: Subject,
-    pub options: Vec<Choice>,
-    /// Whether a person may vote for more than one option.
+pub struct PollDefinition {
+    pub subject: PollSubject,
+    pub options: Vec<PollOption>,
+    /// Whether a player may vote for more than one option.
     pub takes_several: bool,
-    /// From here on no vote counts.
+    /// Votes at this instant or later do not count.
     pub closes_at: DateTime<Utc>,
 }
 
 /// A poll with its votes.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Poll {
-    pub asked: NewPoll,
-    /// When it was closed, which may be before or after its time.
+    pub definition: PollDefinition,
+    /// When it was closed, possibly before or after `closes_at`.
     pub closed_at: Option<DateTime<Utc>>,
     votes: BTreeMap<PlayerId, BTreeSet<usize>>,
 }
 
-/// What pressing an option did.
+/// The effect of a press on an option.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Pressed {
+pub enum VoteEffect {
     Voted,
-    /// The vote was for another option before.
+    /// The vote moved from another option.
     Moved,
     TakenBack,
 }
 
-/// Why a vote does not count.
+/// The reason why a vote does not count.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Refused {
+pub enum VoteError {
     Closed,
     NoSuchOption,
 }
 
-impl NewPoll {
-    /// A quick poll that begins at `now`; every fault at once.
+impl PollDefinition {
+    /// Validates a quick poll that begins at `now`. Returns every violation.
     pub fn quick(
         question: &str,
         options: &[&str],
@@ -89,31 +92,31 @@ impl NewPoll {
     ) -> Result<Self, Vec<RuleViolation>> {
         let mut faults = Vec::new();
         let mut texts: Vec<String> = Vec::with_capacity(options.len());
-        let question = required_text(question, QUESTION_MAX);
-        let question = question.map_err(|rule| faults.push(rule.of("question")));
+        let question = required_text(question, MAX_QUESTION_CHARS);
+        let question = question.map_err(|rule| faults.push(rule.on_field("question")));
         for (at, raw) in options.iter().enumerate() {
-            let text = required_text(raw, OPTION_MAX).and_then(|text| {
-                let is_there = texts.iter().any(|known| is_same(known, &text));
+            let text = required_text(raw, MAX_OPTION_CHARS).and_then(|text| {
+                let is_there = texts.iter().any(|known| looks_same(known, &text));
                 if is_there {
-                    Err(Rule::Doubled(text))
+                    Err(ValidationRule::DuplicateName(text))
                 } else {
                     Ok(text)
                 }
             });
             match text {
                 Ok(text) => texts.push(text),
-                Err(rule) => faults.push(rule.of(format!("option{}", at + 1))),
+                Err(rule) => faults.push(rule.on_field(format!("option{}", at + 1))),
             }
         }
-        if !(OPTIONS_MIN..=OPTIONS_MAX).contains(&options.len()) {
-            faults.push(Rule::WrongType("2 to 10 options").of("options"));
+        if !(MIN_OPTIONS..=MAX_OPTIONS).contains(&options.len()) {
+            faults.push(ValidationRule::WrongType("2 to 10 options").on_field("options"));
         }
-        let minutes = MINUTES.check(minutes);
-        let minutes = minutes.map_err(|rule| faults.push(rule.of("minutes")));
+        let minutes = POLL_DURATION_BOUNDS.check(minutes);
+        let minutes = minutes.map_err(|rule| faults.push(rule.on_field("minutes")));
         match (question, minutes) {
             (Ok(question), Ok(minutes)) if faults.is_empty() => Ok(Self {
-                subject: Subject::Question(question),
-                options: texts.into_iter().map(Choice::Words).collect(),
+                subject: PollSubject::Question(question),
+                options: texts.into_iter().map(PollOption::Words).collect(),
                 takes_several,
                 closes_at: now + Duration::minutes(minutes),
             }),
@@ -122,15 +125,15 @@ impl NewPoll {
     }
 }
 
-/// Two buttons that people could not tell apart.
-fn is_same(one: &str, other: &str) -> bool {
+/// Whether two options look the same to people.
+fn looks_same(one: &str, other: &str) -> bool {
     one.to_lowercase() == other.to_lowercase()
 }
 
 impl Poll {
-    /// A poll as it was stored.
+    /// Creates a poll from its stored parts.
     pub fn new(
-        asked: NewPoll,
+        asked: PollDefinition,
         closed_at: Option<DateTime<Utc>>,
         votes: impl IntoIterator<Item = (PlayerId, usize)>,
     ) -> Self {
@@ -139,34 +142,34 @@ impl Poll {
             kept.entry(player).or_default().insert(option);
         }
         Self {
-            asked,
+            definition: asked,
             closed_at,
             votes: kept,
         }
     }
 
-    /// Whether a vote counts at `now`, be it that nobody has closed the poll in time.
+    /// Whether a vote counts at `now`. False after `closes_at`, even if the poll has not been closed yet.
     pub fn is_open(&self, now: DateTime<Utc>) -> bool {
-        self.closed_at.is_none() && now < self.asked.closes_at
+        self.closed_at.is_none() && now < self.definition.closes_at
     }
 
-    /// Votes for an option, or takes the vote for it back. One vote moves; where several are taken, each stands alone.
-    pub fn press(
+    /// Votes for an option, or removes the vote for it. With one vote per player, a vote moves to the new option.
+    pub fn toggle_vote(
         &mut self,
         player: &PlayerId,
         option: usize,
         now: DateTime<Utc>,
-    ) -> Result<Pressed, Refused> {
+    ) -> Result<VoteEffect, VoteError> {
         if !self.is_open(now) {
-            return Err(Refused::Closed);
+            return Err(VoteError::Closed);
         }
-        if option >= self.asked.options.len() {
-            return Err(Refused::NoSuchOption);
+        if option >= self.definition.options.len() {
+            return Err(VoteError::NoSuchOption);
         }
-        let takes_several = self.asked.takes_several;
+        let takes_several = self.definition.takes_several;
         let votes = self.votes.entry(player.clone()).or_default();
         if votes.remove(&option) {
-            return Ok(Pressed::TakenBack);
+            return Ok(VoteEffect::TakenBack);
         }
         let had_another = !takes_several && !votes.is_empty();
         if had_another {
@@ -174,34 +177,34 @@ impl Poll {
         }
         votes.insert(option);
         Ok(if had_another {
-            Pressed::Moved
+            VoteEffect::Moved
         } else {
-            Pressed::Voted
+            VoteEffect::Voted
         })
     }
 
-    /// Closes the poll for good; false when it was closed before.
+    /// Closes the poll permanently. Returns false if it was already closed.
     pub fn close(&mut self, now: DateTime<Utc>) -> bool {
         let is_first = self.closed_at.is_none();
         self.closed_at.get_or_insert(now);
         is_first
     }
 
-    /// The options that a player has voted for.
+    /// Returns the options that the player has voted for.
     pub fn votes_of(&self, player: &PlayerId) -> Vec<usize> {
         let votes = self.votes.get(player);
         votes.into_iter().flatten().copied().collect()
     }
 
-    /// Whether a player has voted for an option.
-    pub fn is_voted(&self, player: &PlayerId, option: usize) -> bool {
+    /// Whether the player has voted for the option.
+    pub fn has_voted_for(&self, player: &PlayerId, option: usize) -> bool {
         let votes = self.votes.get(player);
         votes.is_some_and(|votes| votes.contains(&option))
     }
 
-    /// How many votes each option has.
+    /// Returns the number of votes of each option.
     pub fn counts(&self) -> Vec<usize> {
-        let mut counts = vec![0; self.asked.options.len()];
+        let mut counts = vec![0; self.definition.options.len()];
         for option in self.votes.values().flatten() {
             if let Some(count) = counts.get_mut(*option) {
                 *count += 1;
@@ -210,7 +213,7 @@ impl Poll {
         counts
     }
 
-    /// The options with the most votes, in their order; none when nobody has voted.
+    /// Returns the options with the most votes, in order; none if there are no votes.
     pub fn leading(&self) -> Vec<usize> {
         let counts = self.counts();
         let most = counts.iter().copied().max().unwrap_or_default();

@@ -1,9 +1,9 @@
-//! One vote a person, a closing that is final, and start times that leave an hour.
+//! Tests of votes, of the closing of polls, and of start times.
 
 use proptest::prelude::*;
 
 use super::*;
-use crate::moment::Span;
+use crate::utc_minute::Span;
 
 fn now() -> DateTime<Utc> {
     DateTime::from_timestamp(1_795_716_000, 0).expect("an instant")
@@ -17,12 +17,14 @@ fn person(number: usize) -> PlayerId {
 fn poll(options: usize, takes_several: bool) -> Poll {
     let options: Vec<String> = (0..options).map(|at| format!("option {at}")).collect();
     let options: Vec<&str> = options.iter().map(String::as_str).collect();
-    let asked = NewPoll::quick("Which?", &options, takes_several, 60, now()).expect("a poll");
+    let asked =
+        PollDefinition::quick("Which?", &options, takes_several, 60, now()).expect("a poll");
     Poll::new(asked, None, [])
 }
 
 fn faults(question: &str, options: &[&str], minutes: i64) -> Vec<String> {
-    let refused = NewPoll::quick(question, options, false, minutes, now()).expect_err("refused");
+    let refused =
+        PollDefinition::quick(question, options, false, minutes, now()).expect_err("refused");
     refused.iter().map(ToString::to_string).collect()
 }
 
@@ -32,7 +34,7 @@ fn a_poll_has_a_question_and_two_to_ten_different_options() {
         faults(" ", &["Ascent", " ascent", ""], 4),
         [
             "question: must not be empty",
-            "option2: names \"ascent\" twice",
+            "option2: lists \"ascent\" twice",
             "option3: must not be empty",
             "minutes: must be between 5 and 10080",
         ]
@@ -50,47 +52,53 @@ fn a_poll_has_a_question_and_two_to_ten_different_options() {
         .len(),
         1
     );
-    assert_eq!(poll(10, false).asked.options.len(), 10);
+    assert_eq!(poll(10, false).definition.options.len(), 10);
 }
 
 #[test]
 fn a_vote_moves_and_is_taken_back_by_pressing_it_again() {
     let (mut poll, ada) = (poll(3, false), person(1));
-    assert_eq!(poll.press(&ada, 0, now()), Ok(Pressed::Voted));
-    assert_eq!(poll.press(&ada, 2, now()), Ok(Pressed::Moved));
+    assert_eq!(poll.toggle_vote(&ada, 0, now()), Ok(VoteEffect::Voted));
+    assert_eq!(poll.toggle_vote(&ada, 2, now()), Ok(VoteEffect::Moved));
     assert_eq!(poll.counts(), [0, 0, 1]);
-    assert_eq!(poll.press(&ada, 2, now()), Ok(Pressed::TakenBack));
+    assert_eq!(poll.toggle_vote(&ada, 2, now()), Ok(VoteEffect::TakenBack));
     assert_eq!((poll.counts(), poll.leading()), (vec![0; 3], vec![]));
-    assert_eq!(poll.press(&ada, 3, now()), Err(Refused::NoSuchOption));
+    assert_eq!(
+        poll.toggle_vote(&ada, 3, now()),
+        Err(VoteError::NoSuchOption)
+    );
 }
 
 #[test]
-fn where_several_are_taken_each_vote_stands_alone() {
+fn where_several_votes_are_allowed_each_is_separate() {
     let (mut poll, ada, bob) = (poll(3, true), person(1), person(2));
     for (who, option) in [(&ada, 0), (&ada, 1), (&bob, 1), (&bob, 0)] {
-        assert_eq!(poll.press(who, option, now()), Ok(Pressed::Voted));
+        assert_eq!(poll.toggle_vote(who, option, now()), Ok(VoteEffect::Voted));
     }
-    assert_eq!(poll.press(&bob, 0, now()), Ok(Pressed::TakenBack));
+    assert_eq!(poll.toggle_vote(&bob, 0, now()), Ok(VoteEffect::TakenBack));
     assert_eq!((poll.counts(), poll.leading()), (vec![1, 2, 0], vec![1]));
 }
 
 #[test]
-fn a_vote_after_the_time_does_not_count_although_nobody_has_closed_the_poll() {
+fn a_vote_after_the_end_does_not_count_even_if_the_poll_is_not_closed() {
     let mut poll = poll(2, false);
-    let end = poll.asked.closes_at;
-    assert_eq!(poll.press(&person(1), 0, end), Err(Refused::Closed));
+    let end = poll.definition.closes_at;
+    assert_eq!(poll.toggle_vote(&person(1), 0, end), Err(VoteError::Closed));
     let before = end - Duration::milliseconds(1);
-    assert_eq!(poll.press(&person(1), 0, before), Ok(Pressed::Voted));
+    assert_eq!(
+        poll.toggle_vote(&person(1), 0, before),
+        Ok(VoteEffect::Voted)
+    );
 }
 
-fn clock(hour: i64, minute: i64) -> Moment {
-    Moment::from_utc(now()).plus((hour - 18) * 60 + minute)
+fn clock(hour: i64, minute: i64) -> UtcMinute {
+    UtcMinute::from_utc(now()).plus((hour - 18) * 60 + minute)
 }
 
-/// Start times as minutes from 18:00, and the minutes until the poll closes, asked at 18:00.
-fn asked(from: Moment, to: Moment, minutes: i64) -> Option<(Vec<i64>, i64)> {
+/// Start times as minutes after 18:00, and the minutes until the poll closes, for a poll opened at 18:00.
+fn asked(from: UtcMinute, to: UtcMinute, minutes: i64) -> Option<(Vec<i64>, i64)> {
     let window = Span::new(from, to).expect("a window");
-    let found = training(window, now(), minutes)?;
+    let found = plan_training_poll(window, now(), minutes)?;
     let starts = found.starts.iter();
     let starts = starts.map(|start| start.minutes() - clock(18, 0).minutes());
     Some((starts.collect(), (found.closes_at - now()).num_minutes()))
@@ -123,10 +131,10 @@ proptest! {
         let mut poll = poll(4, takes_several);
         for (who, option) in presses {
             let (who, before) = (person(who), poll.clone());
-            let was_voted = before.is_voted(&who, option);
-            if let Ok(pressed) = poll.press(&who, option, now()) {
-                prop_assert_eq!(poll.is_voted(&who, option), !was_voted);
-                prop_assert_eq!(pressed == Pressed::TakenBack, was_voted);
+            let was_voted = before.has_voted_for(&who, option);
+            if let Ok(pressed) = poll.toggle_vote(&who, option, now()) {
+                prop_assert_eq!(poll.has_voted_for(&who, option), !was_voted);
+                prop_assert_eq!(pressed == VoteEffect::TakenBack, was_voted);
             } else {
                 prop_assert_eq!(&poll, &before);
             }
@@ -148,13 +156,13 @@ proptest! {
     ) {
         let mut poll = poll(4, false);
         for (who, option) in before {
-            poll.press(&person(who), option, now()).expect("open");
+            poll.toggle_vote(&person(who), option, now()).expect("open");
         }
         prop_assert!(poll.close(now()));
         let closed = poll.clone();
         let later = now() + Duration::minutes(wait);
         for (who, option) in after {
-            prop_assert_eq!(poll.press(&person(who), option, later), Err(Refused::Closed));
+            prop_assert_eq!(poll.toggle_vote(&person(who), option, later), Err(VoteError::Closed));
         }
         prop_assert!(!poll.close(later));
         prop_assert_eq!(poll, closed);
@@ -166,7 +174,7 @@ proptest! {
     ) {
         let first = clock(18, 0).plus(start);
         let window = Span::new(first, first.plus(length)).expect("a window");
-        if let Some(found) = training(window, now(), minutes) {
+        if let Some(found) = plan_training_poll(window, now(), minutes) {
             prop_assert!((3..=10).contains(&found.starts.len()));
             prop_assert!(found.closes_at > now());
             prop_assert!(found.closes_at <= now() + Duration::minutes(minutes));

@@ -1,7 +1,6 @@
-//! The team's settings: every key with its default and its limits (decisions §4), and how a change of
-//! some of them is read.
+//! The team's settings: every key with its default and its limits (decisions §4), and partial changes of them.
 //!
-//! | key | takes | default |
+//! | key | value | default |
 //! |---|---|---|
 //! | `scheduling.timezone` | a zone of the IANA database | `Europe/Berlin` |
 //! | `scheduling.dailyPostTime` | `HH:MM` | `18:00` |
@@ -9,7 +8,7 @@
 //! | `scheduling.secondReminderHoursBefore` | 0–23 or null | null |
 //! | `scheduling.weeklyPingEnabled` | boolean | true |
 //! | `scheduling.weeklyPingTime` | `HH:MM` | `12:00` |
-//! | `scheduling.weeklyPingDays` | list of 0 (Sunday) to 6; kept by weekday, each once | `[0]` |
+//! | `scheduling.weeklyPingDays` | list of 0 (Sunday) to 6; stored sorted, each once | `[0]` |
 //! | `scheduling.trainingPollEnabled` | boolean | false |
 //! | `scheduling.pollDurationMinutes` | 5–1440 | 60 |
 //! | `scheduling.changeNotificationsEnabled` | boolean | true |
@@ -23,15 +22,17 @@
 //! | `branding.logoUrl` | empty, an http(s) address, or a path on this site; ≤ 2000 characters | empty |
 
 #[cfg(feature = "zones")]
-mod change;
-pub mod kind;
+mod patch;
+#[cfg(feature = "zones")]
+mod setting_groups;
+pub mod setting_kind;
+mod setting_types;
 #[cfg(all(test, feature = "zones"))]
 mod tests;
-mod value;
-#[cfg(feature = "zones")]
-mod values;
 
-pub use kind::{Kind, team_name};
-pub use value::{ChatObjectId, EditPermission, LogoUrl, ReadPermission};
 #[cfg(feature = "zones")]
-pub use values::{Branding, Chat, Scheduling, Settings, Stratbook};
+pub use setting_groups::{
+    BrandingSettings, ChatSettings, SchedulingSettings, Settings, StratbookSettings,
+};
+pub use setting_kind::{SettingKind, parse_team_name};
+pub use setting_types::{ChatObjectId, LogoUrl, StratbookEditPermission, StratbookReadPermission};

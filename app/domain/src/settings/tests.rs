@@ -1,20 +1,20 @@
-//! Reading and writing the settings: every key, every bound.
+//! Tests of the settings: every key and every bound.
 
 use serde_json::{Value, json};
 
 use super::Settings;
-use super::kind::{KINDS, Kind};
-use crate::rule::Rule;
+use super::setting_kind::{SETTING_KINDS, SettingKind};
+use crate::validation::ValidationRule;
 
-fn faults(patch: &Value) -> Vec<(String, Rule)> {
-    let faults = Settings::default().merged(patch).expect_err("refused");
+fn faults(patch: &Value) -> Vec<(String, ValidationRule)> {
+    let faults = Settings::default().with_patch(patch).expect_err("refused");
     faults
         .into_iter()
         .map(|fault| (fault.field, fault.rule))
         .collect()
 }
 
-/// Every key, none with its default.
+/// Every key, each with a value that is not its default.
 fn everything() -> Value {
     json!({
         "scheduling": {
@@ -32,7 +32,9 @@ fn everything() -> Value {
 
 #[test]
 fn every_setting_is_read_as_it_is_written() {
-    let merged = Settings::default().merged(&everything()).expect("accepted");
+    let merged = Settings::default()
+        .with_patch(&everything())
+        .expect("accepted");
     assert_eq!(serde_json::to_value(&merged).expect("json"), everything());
 }
 
@@ -58,12 +60,14 @@ fn the_defaults_are_those_of_the_table() {
 
 #[test]
 fn what_a_change_does_not_name_stays() {
-    let before = Settings::default().merged(&everything()).expect("accepted");
+    let before = Settings::default()
+        .with_patch(&everything())
+        .expect("accepted");
     let patch = json!({ "scheduling": { "minimumPlayers": 6 }, "chat": { "pingRoleId": null } });
     let mut expected = before.clone();
     expected.scheduling.minimum_players = 6;
     expected.chat.ping_role_id = None;
-    assert_eq!(before.merged(&patch), Ok(expected));
+    assert_eq!(before.with_patch(&patch), Ok(expected));
 }
 
 #[test]
@@ -77,13 +81,16 @@ fn all_faults_are_named_at_once_with_their_paths() {
     let mut named = faults(&patch);
     named.sort_by(|one, other| one.0.cmp(&other.0));
     let expected = [
-        ("branding.logoUrl", Rule::HttpAddress),
-        ("branding.teamName", Rule::Empty),
-        ("chat.channelId", Rule::ChatId),
-        ("scheduling.dailyPostTime", Rule::Time),
-        ("scheduling.minimumPlayers", Rule::OutOfRange(1, 10)),
-        ("scheduling.timezone", Rule::UnknownZone),
-        ("stratbook", Rule::WrongType("an object")),
+        ("branding.logoUrl", ValidationRule::HttpAddress),
+        ("branding.teamName", ValidationRule::Empty),
+        ("chat.channelId", ValidationRule::ChatId),
+        ("scheduling.dailyPostTime", ValidationRule::Time),
+        (
+            "scheduling.minimumPlayers",
+            ValidationRule::OutOfRange(1, 10),
+        ),
+        ("scheduling.timezone", ValidationRule::UnknownZone),
+        ("stratbook", ValidationRule::WrongType("an object")),
     ];
     assert_eq!(named, expected.map(|(path, rule)| (path.to_owned(), rule)));
 }
@@ -97,19 +104,22 @@ fn a_value_of_another_type_or_null_is_refused() {
                 let patch = json!({ group: { key: wrong } });
                 let may_be_null = ["secondReminderHoursBefore", "channelId", "pingRoleId"];
                 let is_fine = wrong.is_null() && may_be_null.contains(&key.as_str());
-                let refused = Settings::default().merged(&patch).is_err();
+                let refused = Settings::default().with_patch(&patch).is_err();
                 assert_eq!(refused, !is_fine, "{key} {wrong} (a right one: {value})");
             }
         }
     }
     assert_eq!(
         faults(&json!(7)),
-        [("settings".to_owned(), Rule::WrongType("an object"))]
+        [(
+            "settings".to_owned(),
+            ValidationRule::WrongType("an object")
+        )]
     );
 }
 
 #[test]
-fn numbers_are_taken_up_to_their_bounds() {
+fn numbers_are_accepted_up_to_their_bounds() {
     let bounds = [
         ("reminderHoursBefore", 0, 23),
         ("secondReminderHoursBefore", 0, 23),
@@ -121,7 +131,7 @@ fn numbers_are_taken_up_to_their_bounds() {
     for (key, least, most) in bounds {
         let is_taken = |number: Value| {
             let patch = json!({ "scheduling": { key: number } });
-            Settings::default().merged(&patch).is_ok()
+            Settings::default().with_patch(&patch).is_ok()
         };
         let taken = [least - 1, least, most, most + 1].map(|number| is_taken(json!(number)));
         assert_eq!(taken, [false, true, true, false], "{key}");
@@ -132,13 +142,16 @@ fn numbers_are_taken_up_to_their_bounds() {
 #[test]
 fn weekdays_are_kept_in_order_and_once() {
     let patch = json!({ "scheduling": { "weeklyPingDays": [5, 0, 5] } });
-    let merged = Settings::default().merged(&patch).expect("accepted");
+    let merged = Settings::default().with_patch(&patch).expect("accepted");
     let wire = serde_json::to_value(merged).expect("json");
     assert_eq!(wire["scheduling"]["weeklyPingDays"], json!([0, 5]));
     let faults = faults(&json!({ "scheduling": { "weeklyPingDays": [7] } }));
     assert_eq!(
         faults,
-        [("scheduling.weeklyPingDays".to_owned(), Rule::Weekday)]
+        [(
+            "scheduling.weeklyPingDays".to_owned(),
+            ValidationRule::Weekday
+        )]
     );
 }
 
@@ -146,7 +159,7 @@ fn weekdays_are_kept_in_order_and_once() {
 fn a_logo_is_an_address_or_a_path_of_this_site() {
     let is_taken = |url: &str| {
         let patch = json!({ "branding": { "logoUrl": url } });
-        Settings::default().merged(&patch).is_ok()
+        Settings::default().with_patch(&patch).is_ok()
     };
     assert!(
         [
@@ -172,18 +185,21 @@ fn a_logo_is_an_address_or_a_path_of_this_site() {
 #[test]
 fn a_key_that_is_no_setting_changes_nothing() {
     let patch = json!({ "scheduling": { "colour": 1 }, "weather": { "rain": true } });
-    assert_eq!(Settings::default().merged(&patch), Ok(Settings::default()));
+    assert_eq!(
+        Settings::default().with_patch(&patch),
+        Ok(Settings::default())
+    );
 }
 
-/// The text of a form as the value it stands for.
-fn value_of(kind: Kind, text: &str) -> Value {
+/// Returns the JSON value of a form's text.
+fn value_of(kind: SettingKind, text: &str) -> Value {
     match kind {
-        Kind::NumberOrNone(_) | Kind::ChatIdOrNone if text.is_empty() => Value::Null,
-        Kind::Number(_) | Kind::NumberOrNone(_) => text
+        SettingKind::NumberOrNone(_) | SettingKind::ChatIdOrNone if text.is_empty() => Value::Null,
+        SettingKind::Number(_) | SettingKind::NumberOrNone(_) => text
             .parse::<i64>()
             .map_or_else(|_| json!(text), |number| json!(number)),
-        Kind::Switch => json!(text == "true"),
-        Kind::Weekdays => json!([0]),
+        SettingKind::Switch => json!(text == "true"),
+        SettingKind::Weekdays => json!([0]),
         _ => json!(text),
     }
 }
@@ -197,7 +213,7 @@ fn every_setting_has_its_kind() {
             paths.push(format!("{group}.{key}"));
         }
     }
-    let mut known = KINDS.map(|(path, _)| path.to_owned());
+    let mut known = SETTING_KINDS.map(|(path, _)| path.to_owned());
     known.sort();
     paths.sort();
     assert_eq!(paths, known);
@@ -239,12 +255,12 @@ fn a_form_accepts_and_refuses_what_the_server_does() {
         "https://example.org",
         "Europe/Berlin",
     ];
-    for (path, kind) in KINDS {
-        // Which zones there are, only the server knows.
-        for text in texts.iter().filter(|_| kind != Kind::Zone) {
+    for (path, kind) in SETTING_KINDS {
+        // Only the server knows which zones exist.
+        for text in texts.iter().filter(|_| kind != SettingKind::Zone) {
             let (group, key) = path.split_once('.').expect("dotted");
             let patch = json!({ group: { key: value_of(kind, text) } });
-            let by_server = Settings::default().merged(&patch);
+            let by_server = Settings::default().with_patch(&patch);
             let by_form = kind.check(text);
             assert_eq!(
                 by_form.is_ok(),

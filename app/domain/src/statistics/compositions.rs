@@ -1,49 +1,50 @@
-//! Whom the team played with: its agents together, and each of them.
+//! Results by composition of agents, and by agent.
 
-use super::record::{Played, Tally, by_name, in_order};
+use super::team_record::{MatchTally, PlayedMatch, in_play_order, tally_by_name};
 
-/// The agents that our side named for a match, whatever their order.
+/// A set of agents that our team played, with its results.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Composition {
-    /// By name.
+pub struct AgentComposition {
+    /// Sorted by name.
     pub agents: Vec<String>,
-    pub tally: Tally,
+    pub tally: MatchTally,
 }
 
-/// What our agents came to. Matches for which nobody named any are left out; where fewer than five were named, these
-/// are a composition of their own.
+/// The results by composition and by agent. Matches without recorded agents are left out. Fewer than five agents are a
+/// composition of their own.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub struct Compositions {
-    /// The most played first; of equals, by the names of the agents.
-    pub together: Vec<Composition>,
-    /// Each agent in however many compositions; the most played first, of equals by name.
-    pub agents: Vec<(String, Tally)>,
+pub struct CompositionStatistics {
+    /// The most played first; of equal ones by the names of the agents.
+    pub compositions: Vec<AgentComposition>,
+    /// Each agent across all compositions; the most played first, of equal ones by name.
+    pub agents: Vec<(String, MatchTally)>,
 }
 
-/// Between the names of a composition's key; no name has a line end.
-const BETWEEN: &str = "\n";
+/// The separator of names in a composition's key; no name has a line break.
+const KEY_SEPARATOR: &str = "\n";
 
-impl Compositions {
-    /// Of these matches, in whatever order they come.
-    pub fn of(matches: &[Played]) -> Self {
-        let matches = in_order(matches);
+impl CompositionStatistics {
+    /// Counts these matches, which may be in any order.
+    pub fn of(matches: &[PlayedMatch]) -> Self {
+        let matches = in_play_order(matches);
         let named = || matches.iter().filter(|one| !one.our_agents.is_empty());
-        let together = by_name(named().map(|one| (key(&one.our_agents), one.outcome())));
-        let together = together.into_iter().map(|(key, tally)| Composition {
-            agents: key.split(BETWEEN).map(str::to_owned).collect(),
+        let together =
+            tally_by_name(named().map(|one| (composition_key(&one.our_agents), one.outcome())));
+        let together = together.into_iter().map(|(key, tally)| AgentComposition {
+            agents: key.split(KEY_SEPARATOR).map(str::to_owned).collect(),
             tally,
         });
         let each =
             named().flat_map(|one| one.our_agents.iter().map(|agent| (agent, one.outcome())));
         Self {
-            together: together.collect(),
-            agents: by_name(each),
+            compositions: together.collect(),
+            agents: tally_by_name(each),
         }
     }
 }
 
-fn key(agents: &[String]) -> String {
+fn composition_key(agents: &[String]) -> String {
     let mut agents: Vec<&str> = agents.iter().map(String::as_str).collect();
     agents.sort_unstable_by_key(|name| name.to_lowercase());
-    agents.join(BETWEEN)
+    agents.join(KEY_SEPARATOR)
 }

@@ -1,14 +1,14 @@
-//! What the team learns from what it has noted: numbers alone, each reckoned in one place.
+//! Statistics of matches and availability. Every number is computed in one place.
 
 pub mod compositions;
-pub mod hours;
-pub mod maps;
+pub mod day_range;
+pub mod map_records;
 pub mod presence;
-pub mod range;
-pub mod record;
+pub mod team_record;
 pub mod trend;
+pub mod week_hours;
 
-/// The part in whole percent, rounded; `None` of nothing.
+/// Returns `part` of `of` in whole percent, rounded; `None` if `of` is 0.
 pub fn percent(part: u32, of: u32) -> Option<u8> {
     let doubled = 2 * u64::from(of);
     let rounded = (200 * u64::from(part) + u64::from(of)).checked_div(doubled)?;

@@ -1,50 +1,51 @@
-//! Availability over a range of days: who answered and how early, who was away, who could come when the team could play.
+//! Statistics of availability: responses and their lead time, absences, and attendance on playable days.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Add;
 
 use super::percent;
-use crate::analysis::{Demand, playable_windows};
-use crate::clock::LocalClock;
+use crate::analysis::{SessionDemand, playable_windows};
 use crate::day::Day;
-use crate::moment::{Moment, Span, united};
+use crate::local_clock::LocalClock;
 use crate::player::Role;
+use crate::utc_minute::{Span, UtcMinute, merge_spans};
 
-/// What is known of one player.
+/// The stored availability of one player.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Teammate {
-    /// Held today: the past is read by it too. Nobody knows the role of who has left; that counts as a substitute's.
+pub struct TeammateHistory {
+    /// The current role, which is also used for the past. Players who have left count as SUB, because their role is not
+    /// stored.
     pub role: Role,
-    /// The first day in the team; `None`: before any that is asked about.
+    /// The first day in the team; `None`: before the range.
     pub since: Option<Day>,
-    /// The last one; `None`: still there.
+    /// The last day in the team; `None`: still in the team.
     pub until: Option<Day>,
-    /// By date, each once.
-    pub days: Vec<HeardDay>,
+    /// Sorted by date, each date once.
+    pub days: Vec<TeammateDay>,
     /// First and last day of each absence; they may overlap.
     pub absences: Vec<(Day, Day)>,
-    /// When the player first said something about a day; not known for days that only the pattern filled.
-    pub first_answers: BTreeMap<Day, Moment>,
+    /// The time of the first manual answer for each day. Days that only the pattern filled have none.
+    pub first_answers: BTreeMap<Day, UtcMinute>,
 }
 
-/// What a player said about a team day.
+/// A player's answer for one team day.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct HeardDay {
+pub struct TeammateDay {
     pub day: Day,
-    /// By hand or by the pattern; *not available* is an answer too.
+    /// Whether there is an answer, manual or from the pattern. *Not available* is an answer too.
     pub is_answered: bool,
-    /// The windows filed under the day.
+    /// The windows stored on the day.
     pub spans: Vec<Span>,
 }
 
-impl Teammate {
+impl TeammateHistory {
     pub fn is_absent(&self, day: Day) -> bool {
         self.absences
             .iter()
             .any(|(first, last)| (*first..=*last).contains(&day))
     }
 
-    fn heard(&self, day: Day) -> Option<&HeardDay> {
+    fn entry_on(&self, day: Day) -> Option<&TeammateDay> {
         let at = self
             .days
             .binary_search_by_key(&day, |heard| heard.day)
@@ -52,77 +53,77 @@ impl Teammate {
         self.days.get(at)
     }
 
-    /// The windows that count on the day.
-    fn free(&self, day: Day) -> &[Span] {
-        let heard = self.heard(day).filter(|_| !self.is_absent(day));
+    /// The windows of the day; none on a day of an absence.
+    fn counted_windows(&self, day: Day) -> &[Span] {
+        let heard = self.entry_on(day).filter(|_| !self.is_absent(day));
         heard.map_or(&[], |heard| &heard.spans)
     }
 }
 
-/// The days from `from` to `to`, both included, on which the team can play, with all playable windows of each. Days that
-/// are off have none.
+/// Returns the days from `from` to `to`, both inclusive, on which the team can play, with their playable windows.
+/// Off-days are never playable.
 pub fn playable_days(
-    team: &[Teammate],
-    demand: Demand,
+    team: &[TeammateHistory],
+    demand: SessionDemand,
     off: &BTreeSet<Day>,
     from: Day,
     to: Day,
 ) -> BTreeMap<Day, Vec<Span>> {
     let days = from.through(to).filter(|day| !off.contains(day));
     let windows = days.map(|day| {
-        let free = team.iter().map(|one| (one.role, one.free(day)));
+        let free = team.iter().map(|one| (one.role, one.counted_windows(day)));
         let free = free.filter(|(_, spans)| !spans.is_empty());
         (day, playable_windows(free, demand))
     });
     windows.filter(|(_, windows)| !windows.is_empty()).collect()
 }
 
-/// How present a player was, or some players together.
+/// The figures of one player, or the sum of several.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub struct Presence {
-    /// Days of the range on which the player was in the team and not absent: the days that wanted an answer.
+pub struct PresenceStatistics {
+    /// Days of the range on which the player was in the team and not absent, so that an answer was expected.
     pub asked: u32,
-    /// Those of them that have one.
+    /// Asked days with an answer.
     pub answered: u32,
-    /// Those of them on which the player offered some time.
+    /// Answered days with at least one window.
     pub available: u32,
     /// Days of the range on which the player was in the team and absent.
     pub absent: u32,
-    /// Days on which the team could play while the player was in it, absent or not.
+    /// Playable days on which the player was in the team, absent or not.
     pub playable: u32,
-    /// Those of them on which the player was there for a whole session: free for at least as long as one takes within
-    /// one of the day's playable windows.
+    /// Playable days on which the player was free for a whole session inside one of the day's playable windows.
     pub attended: u32,
-    /// The median time in minutes from the first answer by hand to the beginning of the day in the bot timezone, of the
-    /// answered days for which it is known. An answer on the day itself, or later, came no time ahead.
+    /// The median number of minutes between the first manual answer and the start of the day in the bot timezone, over
+    /// the answered days that have such an answer. It is 0 for an answer on the day itself or later.
     pub lead: Option<u32>,
 }
 
-impl Presence {
-    /// Answered among asked, in whole percent; `None` where nothing was asked.
-    pub fn response(self) -> Option<u8> {
+impl PresenceStatistics {
+    /// The share of asked days with an answer, in whole percent; `None` without asked days.
+    pub fn response_percent(self) -> Option<u8> {
         percent(self.answered, self.asked)
     }
 
-    /// Attended among playable, in whole percent; `None` where nothing was playable.
-    pub fn attendance(self) -> Option<u8> {
+    /// The share of playable days attended, in whole percent; `None` without playable days.
+    pub fn attendance_percent(self) -> Option<u8> {
         percent(self.attended, self.playable)
     }
 }
 
-/// The presence of each teammate from `from` to `to`, both included, in the order of the team, and of all of them.
-/// `playable` is what [`playable_days`] finds; days outside the range do not count. `clock` is the team's.
-pub fn presence(
-    team: &[Teammate],
+/// Returns the figures of each teammate from `from` to `to`, both inclusive, in the order of `team`, and their sum.
+///
+/// `playable` is the result of [`playable_days`]; days outside the range do not count. `clock` is the team's clock.
+pub fn presence_statistics(
+    team: &[TeammateHistory],
     playable: &BTreeMap<Day, Vec<Span>>,
-    demand: Demand,
+    demand: SessionDemand,
     clock: &LocalClock,
     from: Day,
     to: Day,
-) -> (Vec<Presence>, Presence) {
+) -> (Vec<PresenceStatistics>, PresenceStatistics) {
     let mut all_leads = Vec::new();
-    let of_one = |one: &Teammate| {
-        let mut presence = Presence::default();
+    let of_one = |one: &TeammateHistory| {
+        let mut presence = PresenceStatistics::default();
         let mut leads = Vec::new();
         let first = one.since.map_or(from, |since| since.max(from));
         let last = one.until.map_or(to, |until| until.min(to));
@@ -134,15 +135,16 @@ pub fn presence(
                 continue;
             }
             presence.asked += 1;
-            let Some(heard) = one.heard(day).filter(|heard| heard.is_answered) else {
+            let Some(heard) = one.entry_on(day).filter(|heard| heard.is_answered) else {
                 continue;
             };
             presence.answered += 1;
             presence.available += u32::from(!heard.spans.is_empty());
-            let attends = windows.is_some_and(|windows| attends(&heard.spans, windows, demand));
+            let attends =
+                windows.is_some_and(|windows| attends_session(&heard.spans, windows, demand));
             presence.attended += u32::from(attends);
             if let Some(answered) = one.first_answers.get(&day) {
-                let lead = clock.moment(day, 0).minutes() - answered.minutes();
+                let lead = clock.instant_at(day, 0).minutes() - answered.minutes();
                 leads.push(u32::try_from(lead).unwrap_or_default());
             }
         }
@@ -150,16 +152,18 @@ pub fn presence(
         all_leads.append(&mut leads);
         presence
     };
-    let each: Vec<Presence> = team.iter().map(of_one).collect();
-    let all = each.iter().fold(Presence::default(), |sum, one| sum + *one);
+    let each: Vec<PresenceStatistics> = team.iter().map(of_one).collect();
+    let all = each
+        .iter()
+        .fold(PresenceStatistics::default(), |sum, one| sum + *one);
     let lead = median(&mut all_leads);
-    (each, Presence { lead, ..all })
+    (each, PresenceStatistics { lead, ..all })
 }
 
-impl Add for Presence {
+impl Add for PresenceStatistics {
     type Output = Self;
 
-    /// The counts together; a median is not made of medians.
+    /// Adds the counts. The lead is `None`, because a median cannot be computed from medians.
     fn add(self, other: Self) -> Self {
         Self {
             asked: self.asked + other.asked,
@@ -173,8 +177,8 @@ impl Add for Presence {
     }
 }
 
-fn attends(free: &[Span], windows: &[Span], demand: Demand) -> bool {
-    let free = united(free.iter().copied());
+fn attends_session(free: &[Span], windows: &[Span], demand: SessionDemand) -> bool {
+    let free = merge_spans(free.iter().copied());
     let overlap = |one: Span, other: Span| {
         Span::new(one.start().max(other.start()), one.end().min(other.end()))
     };
@@ -184,7 +188,7 @@ fn attends(free: &[Span], windows: &[Span], demand: Demand) -> bool {
     together.any(|common| common.minutes() >= demand.minutes)
 }
 
-/// The middle one; of two, what lies between them.
+/// Returns the median: the middle number, or the midpoint of the two middle ones.
 fn median(numbers: &mut [u32]) -> Option<u32> {
     numbers.sort_unstable();
     let (low, high) = (

@@ -1,33 +1,34 @@
-//! The record over time: one tally a week or a month.
+//! The results over time: one tally per week or month.
 
 use chrono::{Datelike, Months};
 
-use super::record::{Played, Tally};
+use super::team_record::{MatchTally, PlayedMatch};
 use crate::day::Day;
 
-/// Ranges of at most as many days are told by the week, longer ones by the month.
-pub const DAYS_BY_WEEK: i64 = 26 * 7;
+/// Maximum number of days of a range that is grouped by week; longer ranges are grouped by month.
+pub const MAX_DAYS_BY_WEEK: i64 = 26 * 7;
 
+/// The length of a group.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Step {
+pub enum TrendStep {
     /// From Monday to Sunday.
     Week,
-    /// Of the calendar.
+    /// A calendar month.
     Month,
 }
 
-impl Step {
-    /// The step of a range that includes both its ends.
+impl TrendStep {
+    /// Returns the step of a range; both ends are inclusive.
     pub fn of(from: Day, to: Day) -> Self {
-        if to.days_since(from) < DAYS_BY_WEEK {
+        if to.days_since(from) < MAX_DAYS_BY_WEEK {
             Self::Week
         } else {
             Self::Month
         }
     }
 
-    /// The first day behind the week or month in which `day` lies.
-    fn behind(self, day: Day) -> Day {
+    /// Returns the first day after the week or month of `day`.
+    fn first_day_after(self, day: Day) -> Day {
         match self {
             Self::Week => day.plus(7 - i64::from(day.weekday().num_days_from_monday())),
             Self::Month => {
@@ -39,33 +40,33 @@ impl Step {
     }
 }
 
-/// A week or month as far as it lies in the range, and what was played in it.
+/// The part of a week or month that is in the range, with its results.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Bucket {
+pub struct TrendBucket {
     pub first: Day,
-    /// Included.
+    /// Inclusive.
     pub last: Day,
-    pub tally: Tally,
+    pub tally: MatchTally,
 }
 
-/// The tallies of a range, without a gap: what had no matches has an empty one.
+/// The tallies of a range without gaps; a week or month without matches has an empty tally.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Trend {
-    pub step: Step,
-    /// By date.
-    pub buckets: Vec<Bucket>,
+pub struct ResultTrend {
+    pub step: TrendStep,
+    /// Sorted by date.
+    pub buckets: Vec<TrendBucket>,
 }
 
-impl Trend {
-    /// What was played from `from` to `to`, both included; matches outside do not count.
-    pub fn of(matches: &[Played], from: Day, to: Day) -> Self {
-        let step = Step::of(from, to);
-        let mut buckets: Vec<Bucket> = Vec::new();
+impl ResultTrend {
+    /// Groups the matches from `from` to `to`, both inclusive. Matches outside the range do not count.
+    pub fn of(matches: &[PlayedMatch], from: Day, to: Day) -> Self {
+        let step = TrendStep::of(from, to);
+        let mut buckets: Vec<TrendBucket> = Vec::new();
         let mut first = from;
         while first <= to && buckets.last().is_none_or(|before| before.last < to) {
-            let last = to.min(step.behind(first).plus(-1));
-            let tally = Tally::default();
-            buckets.push(Bucket { first, last, tally });
+            let last = to.min(step.first_day_after(first).plus(-1));
+            let tally = MatchTally::default();
+            buckets.push(TrendBucket { first, last, tally });
             first = last.plus(1);
         }
         for one in matches.iter().filter(|one| (from..=to).contains(&one.date)) {

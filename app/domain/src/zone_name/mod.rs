@@ -1,31 +1,33 @@
-//! The names of time zones as people know and look for them; needs no table of their clocks.
+//! The names of time zones, for display and search. Does not need the time zone database.
 
-mod known;
+mod known_names;
 mod search;
 
-pub use search::search;
+pub use search::search_zones;
 
-/// The name in use today: browsers still give some zones their former names.
-pub fn current(name: &str) -> &str {
-    let renamed = known::RENAMED
+/// Returns the current name of a zone: browsers still use former names for some zones.
+pub fn current_name(name: &str) -> &str {
+    let renamed = known_names::FORMER_NAMES
         .iter()
         .find(|(former, _)| *former == name)
         .map(|(_, current)| *current);
     renamed.unwrap_or(name)
 }
 
-/// The name before the one in use, by which some still look for it.
-fn former(name: &str) -> Option<&'static str> {
-    let renamed = known::RENAMED.iter().find(|(_, current)| *current == name);
+/// Returns the former name of a zone, by which some people still search.
+fn former_name(name: &str) -> Option<&'static str> {
+    let renamed = known_names::FORMER_NAMES
+        .iter()
+        .find(|(_, current)| *current == name);
     renamed.map(|(former, _)| *former)
 }
 
-/// `America/New_York` as people say it: `New York`.
+/// Returns the city of a zone: `New York` for `America/New_York`.
 pub fn city(name: &str) -> String {
     name.rsplit('/').next().unwrap_or(name).replace('_', " ")
 }
 
-/// Where the city lies: `America`, or `America, Argentina`; empty for a name of one word.
+/// Returns the region of a zone: `America`, or `America, Argentina`; empty for a name without a region.
 pub fn region(name: &str) -> String {
     let region = name.rsplit_once('/').map_or("", |(region, _)| region);
     region.replace('/', ", ").replace('_', " ")
@@ -51,18 +53,18 @@ mod tests {
     }
 
     #[test]
-    fn a_former_name_gives_way_to_the_one_in_use() {
-        assert_eq!(current("Asia/Calcutta"), "Asia/Kolkata");
-        assert_eq!(current("Asia/Tokyo"), "Asia/Tokyo");
+    fn a_former_name_is_replaced_by_the_current_one() {
+        assert_eq!(current_name("Asia/Calcutta"), "Asia/Kolkata");
+        assert_eq!(current_name("Asia/Tokyo"), "Asia/Tokyo");
     }
 
     #[cfg(feature = "zones")]
     #[test]
     fn every_name_written_here_is_a_zone() {
-        let of_letters = known::ABBREVIATIONS
+        let of_letters = known_names::ABBREVIATIONS
             .iter()
             .flat_map(|(_, zones)| zones.iter());
-        let renamed = known::RENAMED
+        let renamed = known_names::FORMER_NAMES
             .iter()
             .flat_map(|(former, current)| [former, current]);
         for name in of_letters.chain(renamed) {

@@ -1,38 +1,38 @@
-//! Finding a zone by what somebody types: a city, a region, letters such as `CET`, or the beginnings of words.
+//! The search of zones by typed text: a city, a region, an abbreviation such as `CET`, or beginnings of words.
 
-use super::known::ABBREVIATIONS;
-use super::{city, former};
-use crate::finding::words_of;
+use super::known_names::ABBREVIATIONS;
+use super::{city, former_name};
+use crate::quick_search::normalized_words;
 
-/// How well a name answers; a smaller rank stands first.
-type Rank = (u8, usize);
+/// How well a name matches; a smaller rank is better.
+type ZoneRank = (u8, usize);
 
-/// The places in `names` of those that answer `query`, best first; all of them for an empty query.
-pub fn search(names: &[String], query: &str) -> Vec<usize> {
-    let query = words_of(query).join(" ");
+/// Returns the indices of the `names` that match `query`, best first; all of them for an empty query.
+pub fn search_zones(names: &[String], query: &str) -> Vec<usize> {
+    let query = normalized_words(query).join(" ");
     if query.is_empty() {
         return (0..names.len()).collect();
     }
-    let mut found: Vec<(Rank, usize)> = names
+    let mut found: Vec<(ZoneRank, usize)> = names
         .iter()
         .enumerate()
         .filter_map(|(at, name)| {
-            let former = former(name).and_then(|former| rank(former, &query));
-            Some((rank(name, &query).or(former)?, at))
+            let former = former_name(name).and_then(|former| zone_rank(former, &query));
+            Some((zone_rank(name, &query).or(former)?, at))
         })
         .collect();
     found.sort_unstable();
     found.into_iter().map(|(_, at)| at).collect()
 }
 
-fn rank(name: &str, query: &str) -> Option<Rank> {
-    let words = words_of(name);
-    let city = words_of(&city(name));
+fn zone_rank(name: &str, query: &str) -> Option<ZoneRank> {
+    let words = normalized_words(name);
+    let city = normalized_words(&city(name));
     let is = |rank| Some((rank, 0));
     if query == city.join(" ") || query == words.join(" ") {
         return is(0);
     }
-    if let Some(place) = place_behind_letters(name, query) {
+    if let Some(place) = abbreviation_rank(name, query) {
         return Some((1, place));
     }
     if city.join(" ").starts_with(query) {
@@ -56,7 +56,7 @@ fn rank(name: &str, query: &str) -> Option<Rank> {
     words.join(" ").contains(query).then_some((6, 0))
 }
 
-fn place_behind_letters(name: &str, query: &str) -> Option<usize> {
+fn abbreviation_rank(name: &str, query: &str) -> Option<usize> {
     let (_, zones) = ABBREVIATIONS
         .iter()
         .find(|(letters, _)| *letters == query)?;
@@ -84,7 +84,7 @@ mod tests {
 
     fn found(query: &str) -> Vec<&'static str> {
         let names = NAMES.map(str::to_owned);
-        search(&names, query)
+        search_zones(&names, query)
             .into_iter()
             .map(|at| NAMES[at])
             .collect()
@@ -126,7 +126,7 @@ mod tests {
     }
 
     #[test]
-    fn the_nearest_name_comes_first_and_what_nobody_has_finds_nothing() {
+    fn the_closest_name_comes_first_and_an_unknown_one_finds_nothing() {
         assert_eq!(found("los")[0], "America/Los_Angeles");
         assert_eq!(found("ork"), ["America/New_York"]);
         assert!(found("atlantis").is_empty());

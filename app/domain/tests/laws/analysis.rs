@@ -1,27 +1,27 @@
-//! The analyser against its slow reading: status, windows, lineup, who is missing.
+//! The analysis against a slow oracle: status, windows, lineup, missing players.
 
 use app_domain::Role;
-use app_domain::analysis::{Candidate, Demand, Status, analyse, playable_windows};
+use app_domain::analysis::{DayStatus, LineupCandidate, SessionDemand, analyze, playable_windows};
 use proptest::prelude::*;
 use proptest::sample::Index;
 
-use crate::roster::{Minutes, any_demand, any_roster, id, told_differently};
+use crate::roster::{MinuteTable, any_demand, any_roster, id, in_another_form};
 
-/// The status and the minutes of those who count for it.
-fn slow_status(roster: &[Candidate], demand: Demand) -> (Status, Minutes) {
-    let mains = Minutes::of(roster, &[Role::Main]);
-    let all = Minutes::of(roster, &[Role::Main, Role::Sub]);
+/// Returns the status, and the minutes of the players who count for it.
+fn slow_status(roster: &[LineupCandidate], demand: SessionDemand) -> (DayStatus, MinuteTable) {
+    let mains = MinuteTable::of(roster, &[Role::Main]);
+    let all = MinuteTable::of(roster, &[Role::Main, Role::Sub]);
     if mains.is_playable(demand) {
-        (Status::FullRoster, mains)
+        (DayStatus::FullRoster, mains)
     } else if all.is_playable(demand) {
-        (Status::WithSubs, all)
+        (DayStatus::WithSubs, all)
     } else {
-        (Status::NotEnough, all)
+        (DayStatus::NotEnough, all)
     }
 }
 
-/// Of all choices of the demanded size from `free`, the one with the fewest SUBs, then the first in order.
-fn slow_lineup(roster: &[Candidate], free: &[usize], players: usize) -> Vec<usize> {
+/// Returns the choice of the demanded size from `free` with the fewest SUBs; of equal ones the first in order.
+fn slow_lineup(roster: &[LineupCandidate], free: &[usize], players: usize) -> Vec<usize> {
     let choices = (0u32..1 << free.len()).filter(|choice| choice.count_ones() as usize == players);
     choices
         .map(|choice| {
@@ -40,8 +40,8 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(1500))]
 
     #[test]
-    fn status_and_windows_are_those_of_the_slow_reading(roster in any_roster(), demand in any_demand()) {
-        let analysis = analyse(&roster, demand, false);
+    fn status_and_windows_are_those_of_the_slow_oracle(roster in any_roster(), demand in any_demand()) {
+        let analysis = analyze(&roster, demand, false);
         let (status, minutes) = slow_status(&roster, demand);
         prop_assert_eq!(analysis.status, status);
         let windows = if status.can_proceed() { minutes.playable(demand) } else { Vec::new() };
@@ -50,16 +50,16 @@ proptest! {
     }
 
     #[test]
-    fn the_short_way_finds_the_same_windows(roster in any_roster(), demand in any_demand()) {
+    fn playable_windows_finds_the_same_windows(roster in any_roster(), demand in any_demand()) {
         let free = roster.iter().filter(|one| !one.is_absent && !one.is_silent);
         let windows = playable_windows(free.map(|one| (one.role, one.spans.as_slice())), demand);
-        prop_assert_eq!(windows, analyse(&roster, demand, false).windows);
+        prop_assert_eq!(windows, analyze(&roster, demand, false).windows);
     }
 
     #[test]
     fn the_lineup_is_the_first_with_the_fewest_subs(roster in any_roster(), demand in any_demand()) {
-        let analysis = analyse(&roster, demand, false);
-        let all = Minutes::of(&roster, &[Role::Main, Role::Sub]);
+        let analysis = analyze(&roster, demand, false);
+        let all = MinuteTable::of(&roster, &[Role::Main, Role::Sub]);
         let lineup = analysis.window.map_or(Vec::new(), |window| {
             slow_lineup(&roster, &all.free_for(window), demand.players)
         });
@@ -70,25 +70,25 @@ proptest! {
 
     #[test]
     fn missing_is_what_the_largest_group_lacks(roster in any_roster(), demand in any_demand()) {
-        let all = Minutes::of(&roster, &[Role::Main, Role::Sub]);
+        let all = MinuteTable::of(&roster, &[Role::Main, Role::Sub]);
         let smaller = |missing: &usize| {
             let players = demand.players - missing;
-            players == 0 || all.is_playable(Demand { players, ..demand })
+            players == 0 || all.is_playable(SessionDemand { players, ..demand })
         };
         let missing = (0..=demand.players).find(smaller);
-        prop_assert_eq!(Some(analyse(&roster, demand, false).missing), missing);
+        prop_assert_eq!(Some(analyze(&roster, demand, false).missing), missing);
     }
 
     #[test]
     fn a_player_outside_the_lineup_never_shrinks_the_window(
         roster in any_roster(), demand in any_demand(), pick in any::<Index>(),
     ) {
-        let before = analyse(&roster, demand, false);
+        let before = analyze(&roster, demand, false);
         let outside: Vec<usize> = (0..roster.len()).filter(|place| !before.lineup.contains(&id(*place))).collect();
         if before.status.can_proceed() && !outside.is_empty() {
             let mut fewer = roster.clone();
             fewer.remove(outside[pick.index(outside.len())]);
-            let after = analyse(&fewer, demand, false);
+            let after = analyze(&fewer, demand, false);
             prop_assert_eq!(after.window.map(app_domain::Span::minutes), before.window.map(app_domain::Span::minutes));
             prop_assert_eq!((after.window, after.lineup), (before.window, before.lineup));
         }
@@ -96,25 +96,25 @@ proptest! {
 
     #[test]
     fn coaches_never_matter(roster in any_roster(), demand in any_demand()) {
-        let mut with = analyse(&roster, demand, false);
-        let players: Vec<Candidate> = roster.into_iter().filter(|one| one.role != Role::Coach).collect();
-        let without = analyse(&players, demand, false);
+        let mut with = analyze(&roster, demand, false);
+        let players: Vec<LineupCandidate> = roster.into_iter().filter(|one| one.role != Role::Coach).collect();
+        let without = analyze(&players, demand, false);
         with.counts = without.counts;
         prop_assert_eq!(with, without);
     }
 
     #[test]
-    fn how_the_same_times_are_told_never_matters(
+    fn the_form_of_the_same_answer_never_matters(
         roster in any_roster(), demand in any_demand(), picks in proptest::collection::vec(any::<Index>(), 8),
     ) {
-        let told: Vec<Candidate> = roster.iter().zip(picks).map(|(one, pick)| told_differently(one, pick)).collect();
-        prop_assert_eq!(analyse(&told, demand, false), analyse(&roster, demand, false));
+        let told: Vec<LineupCandidate> = roster.iter().zip(picks).map(|(one, pick)| in_another_form(one, pick)).collect();
+        prop_assert_eq!(analyze(&told, demand, false), analyze(&roster, demand, false));
     }
 
     #[test]
     fn everyone_is_counted_once_at_most(roster in any_roster(), demand in any_demand()) {
-        let counts = analyse(&roster, demand, true).counts;
-        let of = |is: &dyn Fn(&Candidate) -> bool| roster.iter().filter(|one| is(one)).count();
+        let counts = analyze(&roster, demand, true).counts;
+        let of = |is: &dyn Fn(&LineupCandidate) -> bool| roster.iter().filter(|one| is(one)).count();
         let free = |role| of(&|one| one.role == role && !one.is_absent && !one.spans.is_empty());
         prop_assert_eq!((counts.main, counts.sub, counts.coach), (free(Role::Main), free(Role::Sub), free(Role::Coach)));
         prop_assert_eq!(counts.absent, of(&|one| one.is_absent));
@@ -123,8 +123,8 @@ proptest! {
 
     #[test]
     fn an_off_day_has_neither_window_nor_advice(roster in any_roster(), demand in any_demand()) {
-        let analysis = analyse(&roster, demand, true);
-        prop_assert_eq!(analysis.status, Status::OffDay);
+        let analysis = analyze(&roster, demand, true);
+        prop_assert_eq!(analysis.status, DayStatus::OffDay);
         prop_assert!(!analysis.status.can_proceed() && analysis.windows.is_empty() && analysis.lineup.is_empty());
         prop_assert_eq!((analysis.window, analysis.missing, analysis.suggestion), (None, 0, None));
     }

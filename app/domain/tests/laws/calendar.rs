@@ -1,20 +1,20 @@
-//! Every time zone, and the days of 2026 on which its clocks are worth watching.
+//! Generators of zones, days and answers, with a focus on the clock changes of 2026.
 
 use std::sync::LazyLock;
 
-use app_domain::{Availability, Day, TimeOfDay, Window, Zone};
+use app_domain::{Day, DayAvailability, TimeOfDay, Window, Zone};
 use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::sample::select;
 
-/// A zone with the dates on which its clocks change; some have none.
+/// A zone with the dates of its clock changes in 2026; some zones have none.
 pub struct ZoneYear {
     pub zone: Zone,
     pub changes: Vec<Day>,
 }
 
 impl ZoneYear {
-    /// The days within `days` of a change.
+    /// Returns the days within `days` of a clock change.
     pub fn near_changes(&self, days: i64) -> impl Iterator<Item = Day> + '_ {
         let around = move |change: &Day| change.plus(-days).through(change.plus(days));
         self.changes.iter().flat_map(around)
@@ -29,7 +29,7 @@ pub static ZONES: LazyLock<Vec<ZoneYear>> = LazyLock::new(|| {
     let zone_year = |zone: Zone| ZoneYear {
         zone,
         changes: new_year()
-            .following(365)
+            .consecutive(365)
             .filter(|day| change_in(zone, day))
             .collect(),
     };
@@ -44,12 +44,12 @@ pub fn any_zone() -> impl Strategy<Value = Zone> {
     (0..ZONES.len()).prop_map(|at| ZONES[at].zone)
 }
 
-/// Berlin as often as all others together: most teams keep the default.
+/// Berlin in half of the cases, because most teams keep the default.
 pub fn any_bot_zone() -> impl Strategy<Value = Zone> {
     prop_oneof![Just(Zone::BERLIN), any_zone()]
 }
 
-/// A zone and a day near a change of its clocks, or any day of the year.
+/// A zone and a day near one of its clock changes, or any day of the year.
 pub fn any_zone_and_day() -> impl Strategy<Value = (Zone, Day)> {
     (0..ZONES.len(), any::<bool>(), 0usize..365).prop_map(|(at, is_near, day)| {
         let year = &ZONES[at];
@@ -68,7 +68,7 @@ fn time(minute: u16) -> TimeOfDay {
     TimeOfDay::from_hm(minute / 60, minute % 60).expect("a minute of the day")
 }
 
-/// Any window that may be typed; often by quarter hours, and often in the small hours, when clocks change.
+/// Any window that may be typed; often on quarter hours, and often early in the morning, when clocks change.
 pub fn any_window() -> impl Strategy<Value = Window> {
     let start = prop_oneof![
         0u16..1440,
@@ -85,19 +85,19 @@ pub fn any_window() -> impl Strategy<Value = Window> {
 }
 
 /// `x` or windows.
-pub fn any_answer() -> impl Strategy<Value = Availability> {
+pub fn any_answer() -> impl Strategy<Value = DayAvailability> {
     prop_oneof![
-        1 => Just(Availability::Unavailable),
-        4 => vec(any_window(), 1..=4).prop_map(Availability::from_windows),
+        1 => Just(DayAvailability::Unavailable),
+        4 => vec(any_window(), 1..=4).prop_map(DayAvailability::from_windows),
     ]
 }
 
-pub fn any_availability() -> impl Strategy<Value = Availability> {
-    prop_oneof![1 => Just(Availability::Silent), 5 => any_answer()]
+pub fn any_availability() -> impl Strategy<Value = DayAvailability> {
+    prop_oneof![1 => Just(DayAvailability::Silent), 5 => any_answer()]
 }
 
-/// Answers that test every corner of a day, for the laws that go through all zones one by one.
-pub fn telling_answers() -> Vec<Availability> {
+/// Answers with the edge cases of a day, for tests over all zones.
+pub fn edge_case_answers() -> Vec<DayAvailability> {
     [
         "x",
         "00:00-24:00",
@@ -111,19 +111,19 @@ pub fn telling_answers() -> Vec<Availability> {
     .into()
 }
 
-/// Whether clocks in `zone` show `time` on `day` at all.
-pub fn is_shown(zone: Zone, day: Day, time: TimeOfDay) -> bool {
-    zone.local(zone.moment(day, time)) == (day, time)
+/// Whether `time` exists on `day` in `zone`.
+pub fn time_exists(zone: Zone, day: Day, time: TimeOfDay) -> bool {
+    zone.local(zone.instant_at(day, time)) == (day, time)
 }
 
-/// Whether clocks in `zone` show both ends of `window`, begun on `day`.
-pub fn is_whole(zone: Zone, day: Day, window: Window) -> bool {
+/// Whether both ends of `window`, which begins on `day`, exist in `zone`.
+pub fn exists_completely(zone: Zone, day: Day, window: Window) -> bool {
     let end_day = if window.ends_next_day() {
         day.plus(1)
     } else {
         day
     };
-    is_shown(zone, day, window.start) && is_shown(zone, end_day, window.end)
+    time_exists(zone, day, window.start) && time_exists(zone, end_day, window.end)
 }
 
 pub fn any_days_apart() -> impl Strategy<Value = i64> {

@@ -1,15 +1,15 @@
-//! Clock times and instants, over every zone.
+//! Conversion between clock times and instants, over every zone.
 
 use std::collections::BTreeMap;
 
-use app_domain::{Day, Moment, TimeOfDay, Zone};
+use app_domain::{Day, TimeOfDay, UtcMinute, Zone};
 use proptest::prelude::*;
 
 use crate::calendar::{ZONES, any_zone_and_day};
 
-/// The first instant of every clock time that clocks in `zone` show on `day` and some hours around it.
-fn first_shown(zone: Zone, day: Day) -> BTreeMap<(Day, TimeOfDay), Moment> {
-    let noon = Moment::from_minutes(day.days_since(epoch()) * 24 * 60 + 12 * 60);
+/// Returns the first instant of every clock time that exists in `zone` on `day` and some hours around it.
+fn first_shown(zone: Zone, day: Day) -> BTreeMap<(Day, TimeOfDay), UtcMinute> {
+    let noon = UtcMinute::from_minutes(day.days_since(epoch()) * 24 * 60 + 12 * 60);
     let mut shown = BTreeMap::new();
     for minute in -29 * 60..29 * 60 {
         let moment = noon.plus(minute);
@@ -26,11 +26,11 @@ fn check_day(zone: Zone, day: Day) -> Result<(), TestCaseError> {
     let shown = first_shown(zone, day);
     for minute in 0..24 * 60 {
         let time = TimeOfDay::from_hm(minute / 60, minute % 60).expect("a minute of the day");
-        let moment = zone.moment(day, time);
+        let moment = zone.instant_at(day, time);
         if let Some(first) = shown.get(&(day, time)) {
             prop_assert_eq!(moment, *first, "{} {} {}", zone, day, time);
         } else {
-            // The clock steps over `time`: from the last time shown before it to the first after it.
+            // `time` is in a gap between the last time before it and the first time after it.
             let (before, last) = shown
                 .range(..(day, time))
                 .next_back()

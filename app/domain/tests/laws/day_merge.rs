@@ -1,21 +1,21 @@
-//! Two edits of one day: what they come to, and what taking one of them back leaves.
+//! The merge of two edits of one day, and the undo of one of them.
 
 use app_domain::day_merge::{merge, revert};
-use app_domain::filing::{EditError, PlayerDays};
-use app_domain::{Availability, TimeOfDay, Window, Zone};
+use app_domain::day_records::{DayEditError, PlayerDays};
+use app_domain::{DayAvailability, TimeOfDay, Window, Zone};
 use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::sample::subsequence;
 
 use crate::calendar::{any_availability, any_zone_and_day};
 
-/// Few windows, so that two edits often meet.
-fn any_close_value() -> impl Strategy<Value = Availability> {
+/// Few different windows, so that two edits often overlap.
+fn any_close_value() -> impl Strategy<Value = DayAvailability> {
     let window = (0u16..6, 1u16..4).prop_map(|(start, hours)| window(18 + start.min(4), hours));
     prop_oneof![
-        1 => Just(Availability::Silent),
-        1 => Just(Availability::Unavailable),
-        6 => vec(window, 1..4).prop_map(Availability::from_windows),
+        1 => Just(DayAvailability::Silent),
+        1 => Just(DayAvailability::Unavailable),
+        6 => vec(window, 1..4).prop_map(DayAvailability::from_windows),
     ]
 }
 
@@ -27,14 +27,14 @@ fn window(hour: u16, hours: u16) -> Window {
     }
 }
 
-/// The windows of hours of their own, none of which meets another.
-fn hours_of(hours: &[u16]) -> Availability {
-    Availability::from_windows(hours.iter().map(|hour| window(*hour, 1)).collect())
+/// Returns one window per hour; different hours do not overlap.
+fn hours_of(hours: &[u16]) -> DayAvailability {
+    DayAvailability::from_windows(hours.iter().map(|hour| window(*hour, 1)).collect())
 }
 
-/// What an edit did: the windows that it added and those that it removed.
-fn edit(before: &Availability, after: &Availability) -> (Vec<Window>, Vec<Window>) {
-    let without = |one: &Availability, other: &Availability| -> Vec<Window> {
+/// Returns the windows that an edit added, and those that it removed.
+fn edit(before: &DayAvailability, after: &DayAvailability) -> (Vec<Window>, Vec<Window>) {
+    let without = |one: &DayAvailability, other: &DayAvailability| -> Vec<Window> {
         let windows = one.windows().iter().copied();
         windows
             .filter(|window| !other.windows().contains(window))
@@ -47,7 +47,7 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(4000))]
 
     #[test]
-    fn a_merge_does_not_ask_who_came_first(base in any_close_value(), one in any_close_value(), other in any_close_value()) {
+    fn a_merge_does_not_depend_on_the_order(base in any_close_value(), one in any_close_value(), other in any_close_value()) {
         prop_assert_eq!(merge(&base, &one, &other), merge(&base, &other, &one));
     }
 
@@ -104,7 +104,7 @@ proptest! {
         sizes in vec(1usize..4, 1..5),
         order in any::<u64>(),
     ) {
-        // Each change toggles windows of its own.
+        // Each change toggles different windows.
         let mut left = toggles.into_iter();
         let changes: Vec<Vec<u16>> = sizes.iter().map(|size| left.by_ref().take(*size).collect()).collect();
         let value = |changes: &[&Vec<u16>]| {
@@ -120,7 +120,7 @@ proptest! {
             let at = usize::try_from(random % standing.len() as u64).expect("an index");
             random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407) >> 1;
             let undone = standing.remove(at);
-            current = revert(&until(undone), &until(undone + 1), &current).expect("it conflicts with nothing");
+            current = revert(&until(undone), &until(undone + 1), &current).expect("no conflict");
             let rest: Vec<&Vec<u16>> = standing.iter().map(|at| &changes[*at]).collect();
             prop_assert_eq!(&current, &value(&rest));
         }
@@ -133,9 +133,9 @@ proptest! {
     ) {
         let (added, removed) = edit(&before, &after);
         if let Ok(left) = revert(&before, &after, &current)
-            && ![&before, &after, &current].contains(&&Availability::Unavailable)
+            && ![&before, &after, &current].contains(&&DayAvailability::Unavailable)
         {
-            let others = |value: &Availability| -> Vec<Window> {
+            let others = |value: &DayAvailability| -> Vec<Window> {
                 let windows = value.windows().iter().copied();
                 windows.filter(|window| !added.contains(window) && !removed.contains(window)).collect()
             };
@@ -151,14 +151,14 @@ proptest! {
     ) {
         let mut days = PlayerDays::new(Zone::BERLIN);
         prop_assume!(days.set(zone, day, &theirs, false).is_ok());
-        let (stored, before) = (days.local(zone, day), days.clone());
+        let (stored, before) = (days.local_availability(zone, day), days.clone());
         let mut alone = PlayerDays::new(Zone::BERLIN);
         prop_assume!(alone.set(zone, day, &yours, false).is_ok());
-        let shown = alone.local(zone, day);
+        let shown = alone.local_availability(zone, day);
         prop_assume!(shown.windows().len() == yours.windows().len());
-        match (days.set_since(zone, day, &yours, &base, false), merge(&base, &stored, &shown)) {
-            (Ok(()), Ok(merged)) => prop_assert_eq!(days.local(zone, day), merged),
-            (Err(EditError::Conflict(_)), Err(_)) => {
+        match (days.set_from_base(zone, day, &yours, &base, false), merge(&base, &stored, &shown)) {
+            (Ok(()), Ok(merged)) => prop_assert_eq!(days.local_availability(zone, day), merged),
+            (Err(DayEditError::Conflict(_)), Err(_)) => {
                 prop_assert_eq!(days.changes().collect::<Vec<_>>(), before.changes().collect::<Vec<_>>());
             }
             (stored, merged) => prop_assert!(false, "{stored:?}, but {merged:?}"),

@@ -1,6 +1,6 @@
-//! Wherever the tree lets somebody put a folder, there it lies afterwards.
+//! Drop targets of folders: a folder dropped on a target is at its position afterwards.
 
-use app_domain::folder::{Color, Folder, FolderId, Tree};
+use app_domain::folder::{Folder, FolderColor, FolderHierarchy, FolderId};
 use proptest::collection::vec;
 use proptest::prelude::*;
 use uuid::Uuid;
@@ -9,20 +9,21 @@ fn id(number: usize) -> FolderId {
     FolderId(Uuid::from_u128(number as u128))
 }
 
-/// Up to twelve folders, each in an earlier one or at the top, and which of them are open.
-fn any_tree() -> impl Strategy<Value = (Tree, Vec<bool>)> {
+/// Up to twelve folders, each in an earlier one or at the top level, and which of them are expanded.
+fn any_tree() -> impl Strategy<Value = (FolderHierarchy, Vec<bool>)> {
     vec((any::<prop::sample::Index>(), any::<bool>()), 1..12).prop_map(|folders| {
-        let mut tree = Tree::default();
+        let mut tree = FolderHierarchy::default();
         for (number, (parent, _)) in folders.iter().enumerate() {
             let parent = parent.index(number + 1).checked_sub(1).map(id);
             let folder = Folder {
                 id: id(number),
                 name: number.to_string(),
-                color: Color::None,
+                color: FolderColor::None,
                 parent,
                 sort_order: 0,
             };
-            tree.put(folder, None).expect("an earlier folder");
+            tree.insert_or_move(folder, None)
+                .expect("an earlier folder");
         }
         (
             tree,
@@ -33,15 +34,15 @@ fn any_tree() -> impl Strategy<Value = (Tree, Vec<bool>)> {
 
 proptest! {
     #[test]
-    fn a_folder_comes_to_the_spot_it_is_put_on((tree, open) in any_tree()) {
+    fn a_folder_is_at_the_drop_target_it_is_dropped_on((tree, open) in any_tree()) {
         let is_open = |folder: FolderId| open[usize::try_from(folder.0.as_u128()).expect("small")];
         for folder in tree.folders() {
-            let spots = tree.spots_for(folder.id, &is_open);
+            let spots = tree.drop_targets(folder.id, &is_open);
             for spot in &spots {
                 let mut moved = tree.clone();
                 let wanted = Folder { parent: spot.parent, ..folder.clone() };
                 let place = i32::try_from(spot.place).expect("small");
-                prop_assert!(moved.put(wanted, Some(place)).is_ok());
+                prop_assert!(moved.insert_or_move(wanted, Some(place)).is_ok());
                 prop_assert_eq!(moved.children(spot.parent)[spot.place].id, folder.id);
             }
             let places: std::collections::HashSet<_> =
@@ -52,11 +53,11 @@ proptest! {
     }
 
     #[test]
-    fn a_folder_in_sight_is_on_a_spot_of_its_own((tree, open) in any_tree()) {
+    fn a_visible_folder_is_at_one_of_its_drop_targets((tree, open) in any_tree()) {
         let is_open = |folder: FolderId| open[usize::try_from(folder.0.as_u128()).expect("small")];
         for row in tree.rows(&is_open) {
-            let spots = tree.spots_for(row.folder.id, &is_open);
-            prop_assert!(tree.home(row.folder.id, &spots).is_some());
+            let spots = tree.drop_targets(row.folder.id, &is_open);
+            prop_assert!(tree.current_drop_target(row.folder.id, &spots).is_some());
         }
     }
 }

@@ -1,21 +1,20 @@
-//! The laws of decisions §3, checked on random cases: against slow oracles where a fast way is taken,
-//! and over every time zone where clocks are involved.
+//! Property tests of decisions §3: fast algorithms against slow oracles, and conversions over every time zone.
 
 mod analysis;
 mod calendar;
 mod clocks;
 mod day_merge;
-mod filing;
+mod day_records;
 mod folders;
 mod jobs;
-mod order;
 mod painting;
 mod patterns;
 mod presence;
-mod record;
 mod roster;
 mod search;
 mod suggestion;
 mod team_evening;
+mod team_order;
+mod team_record;
 mod trend;
 mod week_hours;

@@ -1,13 +1,14 @@
-//! Patterns: they fill what is empty, by each date's own clocks, and leave without a trace.
+//! Patterns: they fill empty days by the offsets of each date, and their removal restores the days.
 
-use app_domain::filing::{DayRecord, PlayerDays};
-use app_domain::pattern::{DayOfWeek, HORIZON, Pattern};
-use app_domain::{Availability, Day, Span, Zone};
+use app_domain::day_records::{DayRecord, PlayerDays};
+use app_domain::pattern::{DayOfWeek, HORIZON_DAYS, Pattern};
+use app_domain::{Day, DayAvailability, Span, Zone};
 use proptest::collection::vec;
 use proptest::prelude::*;
 
 use crate::calendar::{
-    ZONES, any_answer, any_availability, any_bot_zone, any_zone, any_zone_and_day, is_whole,
+    ZONES, any_answer, any_availability, any_bot_zone, any_zone, any_zone_and_day,
+    exists_completely,
 };
 
 /// Patterns of up to seven weekdays, typed in `zone`.
@@ -20,12 +21,12 @@ fn any_patterns(zone: Zone) -> impl Strategy<Value = Vec<Pattern>> {
     })
 }
 
-fn pattern(index: i64, availability: Availability, zone: Zone, active: bool) -> Pattern {
+fn pattern(index: i64, availability: DayAvailability, zone: Zone, active: bool) -> Pattern {
     let weekday = DayOfWeek::new(index).expect("a weekday");
     Pattern::new(weekday, availability, zone, active).expect("not silent")
 }
 
-/// Days of a fortnight from a day near a change of clocks on, answered by hand before any pattern.
+/// Days from one near a clock change on, with manual answers from before any pattern.
 fn any_answered() -> impl Strategy<Value = (PlayerDays, Vec<Pattern>, Zone, Day)> {
     let answers = vec(
         (
@@ -63,9 +64,9 @@ proptest! {
         let mut filled = before.clone();
         filled.fill(&patterns, today);
         for day in today.plus(-3).through(today.plus(20)) {
-            let is_pushed_into = zone.local(zone.moment(day.plus(-1), "23:59".parse().expect("a time"))).0 == day;
-            if !is_pushed_into && (!before.local(zone, day).is_silent() || before.is_emptied(day)) {
-                prop_assert_eq!(filled.local(zone, day), before.local(zone, day));
+            let is_pushed_into = zone.local(zone.instant_at(day.plus(-1), "23:59".parse().expect("a time"))).0 == day;
+            if !is_pushed_into && (!before.local_availability(zone, day).is_silent() || before.is_cleared_by_player(day)) {
+                prop_assert_eq!(filled.local_availability(zone, day), before.local_availability(zone, day));
             }
         }
     }
@@ -101,7 +102,7 @@ proptest! {
         }
         for day in today.through(today.plus(15)) {
             let kept = if day < later { &filled } else { &before };
-            prop_assert_eq!(days.local(zone, day), kept.local(zone, day));
+            prop_assert_eq!(days.local_availability(zone, day), kept.local_availability(zone, day));
         }
     }
 
@@ -111,7 +112,7 @@ proptest! {
     ) {
         let pattern = pattern(i64::from(DayOfWeek::of(today).index()), answer, zone, true);
         let is_whole = match &pattern.availability {
-            Availability::Windows(windows) => windows.as_slice().iter().all(|window| is_whole(zone, today, *window)),
+            DayAvailability::Windows(windows) => windows.as_slice().iter().all(|window| exists_completely(zone, today, *window)),
             _ => true,
         };
         prop_assume!(is_whole);
@@ -121,14 +122,14 @@ proptest! {
         let mut days = filled.clone();
         prop_assume!(days.set(zone, today, &typed, true).is_ok());
         days.return_to_pattern(&patterns, zone, today);
-        prop_assert_eq!(days.local(zone, today), filled.local(zone, today));
+        prop_assert_eq!(days.local_availability(zone, today), filled.local_availability(zone, today));
         prop_assert_eq!(days.local_source(zone, today), filled.local_source(zone, today));
     }
 }
 
 #[test]
 fn in_every_zone_a_pattern_keeps_its_clock_time_on_every_date() {
-    let typed: Availability = "00:30-01:45, 19:00-23:15".parse().expect("windows");
+    let typed: DayAvailability = "00:30-01:45, 19:00-23:15".parse().expect("windows");
     for year in ZONES.iter() {
         let zone = year.zone;
         let patterns: Vec<Pattern> = (0..7)
@@ -138,13 +139,16 @@ fn in_every_zone_a_pattern_keeps_its_clock_time_on_every_date() {
             let today = change.plus(-6);
             let mut days = PlayerDays::new(Zone::BERLIN);
             days.fill(&patterns, today);
-            for day in today.following(HORIZON) {
-                let Availability::Windows(windows) = &typed else {
+            for day in today.consecutive(HORIZON_DAYS) {
+                let DayAvailability::Windows(windows) = &typed else {
                     unreachable!("windows were typed")
                 };
                 let windows = windows.as_slice();
-                if windows.iter().all(|window| is_whole(zone, day, *window)) {
-                    assert_eq!(days.local(zone, day), typed, "{zone} {day}");
+                if windows
+                    .iter()
+                    .all(|window| exists_completely(zone, day, *window))
+                {
+                    assert_eq!(days.local_availability(zone, day), typed, "{zone} {day}");
                 }
                 let spans: Vec<Span> = windows
                     .iter()

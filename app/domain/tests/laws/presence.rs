@@ -1,10 +1,12 @@
-//! Presence against an oracle that asks about every player, day and minute, and the analyser about every day.
+//! Availability statistics against an oracle that checks every player, day and minute.
 
 use std::collections::BTreeSet;
 
-use app_domain::analysis::{Candidate, Demand, analyse};
-use app_domain::statistics::presence::{HeardDay, Presence, Teammate, playable_days, presence};
-use app_domain::{Day, Moment, Role, Span, Zone};
+use app_domain::analysis::{LineupCandidate, SessionDemand, analyze};
+use app_domain::statistics::presence::{
+    PresenceStatistics, TeammateDay, TeammateHistory, playable_days, presence_statistics,
+};
+use app_domain::{Day, Role, Span, UtcMinute, Zone};
 use proptest::collection::{btree_map, btree_set, vec};
 use proptest::option;
 use proptest::prelude::*;
@@ -23,12 +25,12 @@ fn day(at: i64) -> Day {
     start().plus(at)
 }
 
-/// Windows within some forty minutes of an evening.
+/// Windows within about forty minutes of an evening.
 fn any_heard() -> impl Strategy<Value = (bool, Vec<(i64, i64)>)> {
     (any::<bool>(), vec((0..30i64, 1..20i64), 0..3))
 }
 
-fn any_teammate() -> impl Strategy<Value = Teammate> {
+fn any_teammate() -> impl Strategy<Value = TeammateHistory> {
     let role = select(vec![Role::Main, Role::Main, Role::Sub, Role::Coach]);
     let heard = btree_map(-1..DAYS + 1, any_heard(), 0..8);
     let absences = vec((-2..DAYS, 0..3i64), 0..2);
@@ -39,7 +41,7 @@ fn any_teammate() -> impl Strategy<Value = Teammate> {
     );
     (role, heard, absences, answers, stay).prop_map(
         |(role, heard, absences, answers, (since, until))| {
-            let noon = |at: i64| Zone::BERLIN.moment(day(at), "18:00".parse().expect("a time"));
+            let noon = |at: i64| Zone::BERLIN.instant_at(day(at), "18:00".parse().expect("a time"));
             let days = heard.into_iter().map(|(at, (is_answered, windows))| {
                 let span = |(starts, length): (i64, i64)| {
                     let starts = noon(at).plus(starts);
@@ -47,13 +49,13 @@ fn any_teammate() -> impl Strategy<Value = Teammate> {
                 };
                 // Where there are windows, there is an answer.
                 let spans: Vec<Span> = windows.into_iter().map(span).collect();
-                HeardDay {
+                TeammateDay {
                     day: day(at),
                     is_answered: is_answered || !spans.is_empty(),
                     spans,
                 }
             });
-            Teammate {
+            TeammateHistory {
                 role,
                 since: since.map(day),
                 until: until.map(day),
@@ -71,9 +73,9 @@ fn any_teammate() -> impl Strategy<Value = Teammate> {
     )
 }
 
-fn candidate(at: usize, one: &Teammate, day: Day) -> Candidate {
+fn candidate(at: usize, one: &TeammateHistory, day: Day) -> LineupCandidate {
     let heard = one.days.iter().find(|heard| heard.day == day);
-    Candidate {
+    LineupCandidate {
         player: id(at),
         role: one.role,
         spans: heard.map_or(Vec::new(), |heard| heard.spans.clone()),
@@ -85,10 +87,14 @@ fn candidate(at: usize, one: &Teammate, day: Day) -> Candidate {
     }
 }
 
-/// Whether some stretch of a session's length lies within one window, and the player is free in each of its minutes.
-fn is_there(candidate: &Candidate, windows: &[Span], demand: Demand) -> bool {
+/// Whether the player is free in every minute of some session inside one window.
+fn is_free_for_a_session(
+    candidate: &LineupCandidate,
+    windows: &[Span],
+    demand: SessionDemand,
+) -> bool {
     let is_free = |minute: i64| {
-        let at = Moment::from_minutes(minute);
+        let at = UtcMinute::from_minutes(minute);
         candidate
             .spans
             .iter()
@@ -113,28 +119,28 @@ fn slow_median(mut leads: Vec<u32>) -> Option<u32> {
 
 proptest! {
     #[test]
-    fn presence_is_what_asking_about_every_day_says(
+    fn presence_equals_a_check_of_every_day(
         team in vec(any_teammate(), 0..6), off in btree_set(0..DAYS, 0..2),
         players in 1..4usize, minutes in 1..8i64,
     ) {
-        let demand = Demand { players, minutes };
+        let demand = SessionDemand { players, minutes };
         let off: BTreeSet<Day> = off.into_iter().map(day).collect();
         let (from, to) = (day(0), day(DAYS - 1));
         let playable = playable_days(&team, demand, &off, from, to);
         let clock = Zone::BERLIN.clock(from, to);
-        let (each, all) = presence(&team, &playable, demand, &clock, from, to);
+        let (each, all) = presence_statistics(&team, &playable, demand, &clock, from, to);
 
-        let roster = |day: Day| -> Vec<Candidate> {
+        let roster = |day: Day| -> Vec<LineupCandidate> {
             team.iter().enumerate().map(|(at, one)| candidate(at, one, day)).collect()
         };
-        let windows = |day: Day| analyse(&roster(day), demand, off.contains(&day)).windows;
+        let windows = |day: Day| analyze(&roster(day), demand, off.contains(&day)).windows;
         for day in from.through(to) {
             prop_assert_eq!(playable.get(&day).cloned().unwrap_or_default(), windows(day));
         }
         let mut all_leads = Vec::new();
-        let mut sum = Presence::default();
+        let mut sum = PresenceStatistics::default();
         for (at, (one, found)) in team.iter().zip(&each).enumerate() {
-            let mut expected = Presence::default();
+            let mut expected = PresenceStatistics::default();
             let mut leads = Vec::new();
             let is_member = |day: &Day| one.since.is_none_or(|since| since <= *day) && one.until.is_none_or(|until| *day <= until);
             for day in from.through(to).filter(is_member) {
@@ -147,7 +153,7 @@ proptest! {
                 }
                 expected.answered += 1;
                 expected.available += u32::from(!said.spans.is_empty());
-                expected.attended += u32::from(is_there(&said, &windows, demand));
+                expected.attended += u32::from(is_free_for_a_session(&said, &windows, demand));
                 if let Some(at) = one.first_answers.get(&day) {
                     let ahead = Zone::BERLIN.start_of(day).minutes() - at.minutes();
                     leads.push(u32::try_from(ahead.max(0)).expect("not negative"));
@@ -158,7 +164,7 @@ proptest! {
             all_leads.extend(leads);
             sum = sum + expected;
         }
-        prop_assert_eq!(all, Presence { lead: slow_median(all_leads), ..sum });
+        prop_assert_eq!(all, PresenceStatistics { lead: slow_median(all_leads), ..sum });
         prop_assert!(each.iter().all(|one| one.answered <= one.asked && one.attended <= one.playable));
     }
 }

@@ -1,13 +1,14 @@
-//! Searching: what is typed is never syntax, and what is found is what a slow look finds.
+//! The search: typed text is never syntax, and the results are those of a slow oracle.
 
-use app_domain::search::{
-    Clause, Filter, FolderFilter, Query, Terms, excerpt, marked_title, tokens,
+use app_domain::strategy::{Side, StrategyMeta};
+use app_domain::strategy_search::{
+    SearchClause, SearchTerms, StrategyFolderFilter, StrategySearchFilter, StrategySearchQuery,
+    excerpt, index_tokens, marked_title,
 };
-use app_domain::strategy::{Label, Side};
 use proptest::prelude::*;
 
-fn label(title: &str) -> Label {
-    Label {
+fn label(title: &str) -> StrategyMeta {
+    StrategyMeta {
         title: title.to_owned(),
         map: Some("Bind".to_owned()),
         side: Some(Side::Attack),
@@ -16,25 +17,25 @@ fn label(title: &str) -> Label {
     }
 }
 
-/// What an index makes of a clause.
-fn holds(clause: &Clause, tokens: &[&str]) -> bool {
+/// Evaluates a clause like an index does.
+fn holds(clause: &SearchClause, tokens: &[&str]) -> bool {
     match clause {
-        Clause::Is(wanted) => tokens.contains(&wanted.as_str()),
-        Clause::Begins(wanted) => tokens
+        SearchClause::Is(wanted) => tokens.contains(&wanted.as_str()),
+        SearchClause::Begins(wanted) => tokens
             .iter()
             .any(|token| token.starts_with(wanted.as_str())),
-        Clause::All(clauses) => clauses.iter().all(|clause| holds(clause, tokens)),
-        Clause::Any(clauses) => clauses.iter().any(|clause| holds(clause, tokens)),
-        Clause::But(one, not) => holds(one, tokens) && !holds(not, tokens),
+        SearchClause::All(clauses) => clauses.iter().all(|clause| holds(clause, tokens)),
+        SearchClause::Any(clauses) => clauses.iter().any(|clause| holds(clause, tokens)),
+        SearchClause::AndNot(one, not) => holds(one, tokens) && !holds(not, tokens),
     }
 }
 
-/// The rank in which a strategy is found.
-fn rank(search: &str, filter: &Filter, title: &str, text: &str) -> Option<usize> {
-    let tokens = tokens(&label(title), None, text);
+/// Returns the rank in which the strategy is found.
+fn rank(search: &str, filter: &StrategySearchFilter, title: &str, text: &str) -> Option<usize> {
+    let tokens = index_tokens(&label(title), None, text);
     let tokens: Vec<&str> = tokens.split(' ').collect();
-    let query = Query {
-        terms: Terms::of(search),
+    let query = StrategySearchQuery {
+        terms: SearchTerms::parse(search),
         filter: filter.clone(),
     };
     let ranks = query.ranks();
@@ -50,7 +51,7 @@ fn rank(search: &str, filter: &Filter, title: &str, text: &str) -> Option<usize>
 }
 
 fn found(search: &str, title: &str, text: &str) -> Option<usize> {
-    rank(search, &Filter::default(), title, text)
+    rank(search, &StrategySearchFilter::default(), title, text)
 }
 
 #[test]
@@ -81,24 +82,24 @@ fn quotes_operators_and_columns_are_text() {
         let by_title = found(search, "title near and boot", "");
         assert_eq!(by_title, Some(0), "{search}");
     }
-    assert_eq!(Terms::of("\" * - : ()"), Terms::default());
+    assert_eq!(SearchTerms::parse("\" * - : ()"), SearchTerms::default());
 }
 
 #[test]
 fn filters_hold_together_and_by_the_whole_name() {
-    let filter = |map: &str, tags: &[&str], agents: &[&str]| Filter {
+    let filter = |map: &str, tags: &[&str], agents: &[&str]| StrategySearchFilter {
         map: Some(map.to_owned()),
         side: Some(Side::Attack),
         tags: tags.iter().map(ToString::to_string).collect(),
         agents: agents.iter().map(ToString::to_string).collect(),
-        folder: Some(FolderFilter::Outside),
+        folder: Some(StrategyFolderFilter::Unfiled),
     };
-    let rank = |filter: &Filter| rank("", filter, "Boot camp", "");
+    let rank = |filter: &StrategySearchFilter| rank("", filter, "Boot camp", "");
     assert_eq!(rank(&filter("bind", &["ECO ROUND"], &["kay/o"])), Some(0));
     assert_eq!(rank(&filter("Bin", &[], &[])), None);
     assert_eq!(rank(&filter("Bind", &["eco"], &[])), None);
-    let elsewhere = Filter {
-        folder: Some(FolderFilter::In(Vec::new())),
+    let elsewhere = StrategySearchFilter {
+        folder: Some(StrategyFolderFilter::In(Vec::new())),
         ..filter("Bind", &[], &[])
     };
     assert_eq!(rank(&elsewhere), None);
@@ -119,8 +120,8 @@ proptest! {
     }
 
     #[test]
-    fn whatever_is_typed_asks_for_words_alone(search in "\\PC*", title in "\\PC{0,40}", text in "\\PC{0,300}") {
-        let terms = Terms::of(&search);
+    fn any_typed_text_searches_only_for_words(search in "\\PC*", title in "\\PC{0,40}", text in "\\PC{0,300}") {
+        let terms = SearchTerms::parse(&search);
         found(&search, &title, &text);
         prop_assert_eq!(marked_title(&title, &terms).concat(), title);
         let shown = excerpt(&text, &terms);
@@ -130,7 +131,7 @@ proptest! {
 
     #[test]
     fn a_token_is_one_word_to_every_index(title in "\\PC{0,40}", text in "\\PC{0,100}") {
-        for token in tokens(&label(&title), None, &text).split(' ') {
+        for token in index_tokens(&label(&title), None, &text).split(' ') {
             prop_assert!(!token.is_empty() && token.chars().all(char::is_alphanumeric), "{}", token);
         }
     }

@@ -1,42 +1,48 @@
-//! The suggestion against the brute-force optimum: every change of every player, cheapest first.
+//! The suggestion against an exhaustive search over every change of every player, cheapest first.
 
-use app_domain::analysis::{Candidate, Change, Demand, Status, Suggestion, analyse};
-use app_domain::moment::united;
+use app_domain::analysis::{
+    DayStatus, DaySuggestion, LineupCandidate, SessionDemand, SuggestedChange, analyze,
+};
+use app_domain::utc_minute::merge_spans;
 use app_domain::{Role, Span};
 use proptest::prelude::*;
 use proptest::sample::Index;
 
-use crate::roster::{DAY, Minutes, any_demand, any_roster, id, span};
+use crate::roster::{DAY_MINUTES, MinuteTable, any_demand, any_roster, id, span};
 
-/// Asking costs nothing, so the first silent player whose being free throughout suffices is the answer.
-fn slow_ask(roster: &[Candidate], all: &Minutes, demand: Demand) -> Option<Suggestion> {
+/// Asking costs nothing, so the result is the first player without an answer, if one free player is enough.
+fn slow_ask(
+    roster: &[LineupCandidate],
+    all: &MinuteTable,
+    demand: SessionDemand,
+) -> Option<DaySuggestion> {
     let silent = (0..roster.len()).find(|place| {
         let one = &roster[*place];
         one.is_silent && !one.is_absent && one.role != Role::Coach
     })?;
     let mut asked = all.clone();
-    asked.add(silent, &[span(0, DAY)]);
-    // Nobody's windows say when to ask for where a single player is demanded.
+    asked.add(silent, &[span(0, DAY_MINUTES)]);
+    // If only one player is demanded, there are no other windows that give the time to ask for.
     let window = asked.window(demand).filter(|_| demand.players > 1)?;
     let player = id(silent);
-    Some(Suggestion {
-        change: Change::Ask { player },
+    Some(DaySuggestion {
+        change: SuggestedChange::Ask { player },
         window,
     })
 }
 
-/// Every change of one window that costs `cost` minutes: growth of a SUB's, shifts of anyone's.
-fn changes(candidate: &Candidate, from: Span, cost: i64) -> Vec<Change> {
+/// Returns every change of one window that costs `cost` minutes: extensions for a SUB, shifts for a MAIN or SUB.
+fn changes(candidate: &LineupCandidate, from: Span, cost: i64) -> Vec<SuggestedChange> {
     let player = || candidate.player.clone();
     let extend = (0..=cost).filter_map(|earlier| {
-        Some(Change::Extend {
+        Some(SuggestedChange::Extend {
             player: player(),
             from,
             to: Span::new(from.start().plus(-earlier), from.end().plus(cost - earlier))?,
             minutes: cost,
         })
     });
-    let shift = [-cost, cost].map(|minutes| Change::Shift {
+    let shift = [-cost, cost].map(|minutes| SuggestedChange::Shift {
         player: player(),
         from,
         to: from.shifted(minutes),
@@ -46,30 +52,34 @@ fn changes(candidate: &Candidate, from: Span, cost: i64) -> Vec<Change> {
     extend.chain(shift).collect()
 }
 
-fn slow_move(roster: &[Candidate], all: &Minutes, demand: Demand) -> Option<Suggestion> {
-    // No window needs to grow or move further than the day is long.
-    (1..DAY).find_map(|cost| {
-        let mut found: Vec<(u8, usize, Span, Span, Suggestion)> = Vec::new();
+fn slow_move(
+    roster: &[LineupCandidate],
+    all: &MinuteTable,
+    demand: SessionDemand,
+) -> Option<DaySuggestion> {
+    // No window has to be extended or shifted by more than the length of the day.
+    (1..DAY_MINUTES).find_map(|cost| {
+        let mut found: Vec<(u8, usize, Span, Span, DaySuggestion)> = Vec::new();
         for (place, candidate) in roster.iter().enumerate() {
             if candidate.role == Role::Coach || candidate.is_absent {
                 continue;
             }
-            let windows = united(candidate.spans.iter().copied());
+            let windows = merge_spans(candidate.spans.iter().copied());
             let others = all.without(place);
             for (at, from) in windows.iter().enumerate() {
                 for change in changes(candidate, *from, cost) {
                     let (way, to) = match &change {
-                        Change::Ask { .. } => continue,
-                        Change::Extend { to, .. } => (0, *to),
-                        Change::Shift { to, .. } => (1, *to),
+                        SuggestedChange::Ask { .. } => continue,
+                        SuggestedChange::Extend { to, .. } => (0, *to),
+                        SuggestedChange::Shift { to, .. } => (1, *to),
                     };
                     let mut changed = windows.clone();
                     changed[at] = to;
                     let mut minutes = others.clone();
-                    minutes.add(place, &united(changed));
+                    minutes.add(place, &merge_spans(changed));
                     if minutes.is_playable(demand) {
                         let window = minutes.window(demand).expect("a playable window");
-                        found.push((way, place, window, to, Suggestion { change, window }));
+                        found.push((way, place, window, to, DaySuggestion { change, window }));
                     }
                 }
             }
@@ -81,18 +91,18 @@ fn slow_move(roster: &[Candidate], all: &Minutes, demand: Demand) -> Option<Sugg
     })
 }
 
-fn slow_suggestion(roster: &[Candidate], demand: Demand) -> Option<Suggestion> {
-    let all = Minutes::of(roster, &[Role::Main, Role::Sub]);
+fn slow_suggestion(roster: &[LineupCandidate], demand: SessionDemand) -> Option<DaySuggestion> {
+    let all = MinuteTable::of(roster, &[Role::Main, Role::Sub]);
     if all.is_playable(demand) {
         return None;
     }
     slow_ask(roster, &all, demand).or_else(|| slow_move(roster, &all, demand))
 }
 
-/// One player more than are free together for `minutes`: the days on which a single change may help.
-fn one_more_than_free(roster: &[Candidate], minutes: i64) -> Demand {
-    let all = Minutes::of(roster, &[Role::Main, Role::Sub]);
-    let demands = (1..).map(|players| Demand { players, minutes });
+/// Returns a demand of one player more than are free together for `minutes`, so that a single change may be enough.
+fn one_more_than_free(roster: &[LineupCandidate], minutes: i64) -> SessionDemand {
+    let all = MinuteTable::of(roster, &[Role::Main, Role::Sub]);
+    let demands = (1..).map(|players| SessionDemand { players, minutes });
     demands
         .take(32)
         .find(|demand| !all.is_playable(*demand))
@@ -108,21 +118,21 @@ proptest! {
             candidate.is_silent = false; // Asking would be cheaper than any move.
         }
         let demand = one_more_than_free(&roster, minutes);
-        prop_assert_eq!(analyse(&roster, demand, false).suggestion, slow_suggestion(&roster, demand));
+        prop_assert_eq!(analyze(&roster, demand, false).suggestion, slow_suggestion(&roster, demand));
     }
 
     #[test]
-    fn whoever_follows_the_suggestion_makes_the_day_what_it_promises(roster in any_roster(), minutes in 1i64..=12) {
+    fn a_followed_suggestion_gives_the_promised_status(roster in any_roster(), minutes in 1i64..=12) {
         let demand = one_more_than_free(&roster, minutes);
-        if let Some(suggestion) = analyse(&roster, demand, false).suggestion {
-            let promised = suggestion.outcome(&roster, demand);
+        if let Some(suggestion) = analyze(&roster, demand, false).suggestion {
+            let promised = suggestion.resulting_status(&roster, demand);
             let mut after = roster;
             let changed = after.iter_mut().find(|one| one.player == *suggestion.change.player()).expect("a candidate");
             changed.is_silent = false;
             changed.spans.push(suggestion.window);
-            let status = analyse(&after, demand, false).status;
+            let status = analyze(&after, demand, false).status;
             prop_assert!(status.can_proceed());
-            prop_assert!(promised == Status::WithSubs || status == Status::FullRoster);
+            prop_assert!(promised == DayStatus::WithSubs || status == DayStatus::FullRoster);
         }
     }
 
@@ -130,10 +140,10 @@ proptest! {
     fn whom_to_ask_is_the_brute_force_optimum(mut roster in any_roster(), minutes in 1i64..=12, pick in any::<Index>()) {
         if !roster.is_empty() {
             let asked = pick.index(roster.len());
-            roster[asked] = Candidate { is_silent: true, spans: Vec::new(), ..roster[asked].clone() };
+            roster[asked] = LineupCandidate { is_silent: true, spans: Vec::new(), ..roster[asked].clone() };
         }
         let demand = one_more_than_free(&roster, minutes);
-        prop_assert_eq!(analyse(&roster, demand, false).suggestion, slow_suggestion(&roster, demand));
+        prop_assert_eq!(analyze(&roster, demand, false).suggestion, slow_suggestion(&roster, demand));
     }
 }
 
@@ -142,6 +152,6 @@ proptest! {
 
     #[test]
     fn whatever_is_demanded_the_suggestion_is_the_brute_force_optimum(roster in any_roster(), demand in any_demand()) {
-        prop_assert_eq!(analyse(&roster, demand, false).suggestion, slow_suggestion(&roster, demand));
+        prop_assert_eq!(analyze(&roster, demand, false).suggestion, slow_suggestion(&roster, demand));
     }
 }

@@ -1,4 +1,4 @@
-//! The team's evening by the viewer's clock, against a table that Python's `zoneinfo` computed.
+//! The team's evening by the viewer's clock, against a table computed with Python's `zoneinfo`.
 
 use app_domain::team_evening::TeamEvening;
 use app_domain::{Day, Span, Zone};
@@ -73,7 +73,7 @@ Pacific/Honolulu Europe/Berlin 25.10.2026 25.10.2026 07:00-12:00
 
 fn evening(day: Day, viewer: Zone, team: Zone) -> Option<TeamEvening> {
     let clock = |zone: Zone| zone.clock(day.plus(-2), day.plus(2));
-    TeamEvening::on(day, &clock(viewer), &clock(team))
+    TeamEvening::starting_on(day, &clock(viewer), &clock(team))
 }
 
 #[test]
@@ -115,7 +115,7 @@ fn the_grid_of_a_player_far_away_opens_at_the_teams_evening() {
 
 #[test]
 fn an_evening_that_ends_where_a_clock_is_put_forward_is_named_by_its_own_times() {
-    // From 23:00 to midnight there was nothing.
+    // The clocks skip the hour from 23:00 to midnight.
     let day: Day = "28.03.2026".parse().expect("a day");
     let nuuk: Zone = "America/Nuuk".parse().expect("a zone");
     let found = evening(day, nuuk, nuuk).expect("an evening");
@@ -128,11 +128,11 @@ proptest! {
     #[test]
     fn the_evening_that_a_viewer_answers_is_the_evening_of_the_team((viewer, day) in any_zone_and_day(), team in any_zone()) {
         let Some(evening) = evening(day, viewer, team) else { return Ok(()) };
-        let at = |hour: u16| team.moment(evening.team_day, app_domain::TimeOfDay::from_hm(hour, 0).expect("a time"));
-        // A time that a clock shows twice means the first, so that an end in such an hour cannot be told apart.
+        let at = |hour: u16| team.instant_at(evening.team_day, app_domain::TimeOfDay::from_hm(hour, 0).expect("a time"));
+        // A time that occurs twice means the first occurrence, so the second cannot be written as clock time.
         let is_told_apart = |hour: u16| {
             let (date, time) = viewer.local(at(hour));
-            viewer.moment(date, time) == at(hour)
+            viewer.instant_at(date, time) == at(hour)
         };
         prop_assume!(is_told_apart(18) && is_told_apart(23));
         prop_assert_eq!(viewer.span(day, evening.window), Span::new(at(18), at(23)));
@@ -142,7 +142,7 @@ proptest! {
     fn a_viewer_on_the_teams_clock_sees_eighteen_to_twenty_three((zone, day) in any_zone_and_day()) {
         let evening = evening(day, zone, zone).expect("an evening");
         prop_assert_eq!(evening.team_day, day);
-        prop_assume!(crate::calendar::is_whole(zone, day, evening.window));
+        prop_assume!(crate::calendar::exists_completely(zone, day, evening.window));
         prop_assert_eq!(evening.window.to_string(), "18:00-23:00");
     }
 }

@@ -1,24 +1,24 @@
-//! The hours of the week against an oracle that reads the clock at every minute, over every zone and its changes.
+//! The hours of the week against an oracle that reads the clock at every minute, over every zone and clock change.
 
-use app_domain::statistics::hours::{Hour, WeekHours};
-use app_domain::{Moment, Span, Zone};
+use app_domain::statistics::week_hours::{WeekHour, WeekHours};
+use app_domain::{Span, UtcMinute, Zone};
 use proptest::collection::vec;
 use proptest::prelude::*;
 
 use crate::calendar::any_zone_and_day;
 
-fn slow(zone: Zone, range: Span, playable: &[Span]) -> Vec<Hour> {
-    let mut hours = vec![Hour::default(); 7 * 24];
+fn slow(zone: Zone, range: Span, playable: &[Span]) -> Vec<WeekHour> {
+    let mut hours = vec![WeekHour::default(); 7 * 24];
     for minute in range.start().minutes()..range.end().minutes() {
-        let at = Moment::from_minutes(minute);
+        let at = UtcMinute::from_minutes(minute);
         let (day, time) = zone.local(at);
         let weekday = day.weekday().num_days_from_monday() as usize;
         let hour = &mut hours[weekday * 24 + usize::from(time.minutes()) / 60];
-        hour.lived += 1;
+        hour.total_minutes += 1;
         let is_playable = playable
             .iter()
             .any(|span| span.start() <= at && at < span.end());
-        hour.playable += u32::from(is_playable);
+        hour.playable_minutes += u32::from(is_playable);
     }
     hours
 }
@@ -27,7 +27,7 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(64))]
 
     #[test]
-    fn every_lived_minute_counts_for_the_hour_that_the_clock_shows(
+    fn every_elapsed_minute_counts_for_the_hour_that_the_clock_shows(
         (zone, day) in any_zone_and_day(), before in 0..3i64, length in 1..5i64,
         windows in vec((-600..6000i64, 1..900i64), 0..6),
     ) {
@@ -44,14 +44,14 @@ proptest! {
 }
 
 #[test]
-fn an_hour_that_is_skipped_was_not_there_and_one_that_is_repeated_was_there_twice() {
+fn a_skipped_hour_has_no_minutes_and_a_repeated_one_counts_twice() {
     let sunday = |date: &str| {
         let day = date.parse().expect("a date");
         let zone = Zone::BERLIN;
         let range = Span::new(zone.start_of(day), zone.start_of(day.plus(1)));
         let hours = WeekHours::of(range, range, &zone.clock(day, day));
         let sunday = hours.days().nth(6).expect("seven days").to_vec();
-        [1, 2, 3].map(|hour: usize| (sunday[hour].lived, sunday[hour].percent()))
+        [1, 2, 3].map(|hour: usize| (sunday[hour].total_minutes, sunday[hour].percent()))
     };
     assert_eq!(
         sunday("29.03.2026"),

@@ -1,20 +1,20 @@
-//! AVIF: its container is read to the end, and its pictures unit by unit, but not decoded; the README says why.
+//! AVIF: the container is read to its end and the pictures unit by unit, but they are not decoded; the README says why.
 
-use app_service::port::Flaw;
+use app_service::port::FileDefect;
 
-use super::{Pixels, broken, within};
+use super::{ImageSize, broken, checked_size};
 
-pub(super) fn look(bytes: &[u8]) -> Result<Pixels, Flaw> {
+pub(super) fn examine(bytes: &[u8]) -> Result<ImageSize, FileDefect> {
     let found = avif_parse::read_avif(&mut &*bytes).map_err(broken)?;
     let header = found.primary_item_metadata().map_err(broken)?;
-    let pixels = within(header.max_frame_width.get(), header.max_frame_height.get())?;
+    let pixels = checked_size(header.max_frame_width.get(), header.max_frame_height.get())?;
     if let Some(alpha) = found.alpha_item_metadata().map_err(broken)? {
-        within(alpha.max_frame_width.get(), alpha.max_frame_height.get())?;
+        checked_size(alpha.max_frame_width.get(), alpha.max_frame_height.get())?;
     }
-    // What the container says may be something else, and a reader may believe it.
-    let said = said_sizes(bytes);
+    // The container may declare another size, and an image viewer may use it.
+    let said = declared_sizes(bytes);
     for (width, height) in &said {
-        within(*width, *height)?;
+        checked_size(*width, *height)?;
     }
     let pictures = found.alpha_item.iter().chain([&found.primary_item]);
     let are_whole = pictures
@@ -23,28 +23,28 @@ pub(super) fn look(bytes: &[u8]) -> Result<Pixels, Flaw> {
     if are_whole && said.contains(&pixels) {
         Ok(pixels)
     } else {
-        Err(Flaw::Broken)
+        Err(FileDefect::Broken)
     }
 }
 
-/// Kinds of units (AV1 bitstream specification, 6.2.2).
+/// Types of OBUs (AV1 bitstream specification, 6.2.2).
 const SEQUENCE_HEADER: u8 = 1;
 const FRAME_HEADER: u8 = 3;
 const TILE_GROUP: u8 = 4;
 const FRAME: u8 = 6;
 
-/// Whether the units of a picture fill its data to the last byte, one of them alone says how it is coded, as AVIF wants
-/// it (2.1), and a frame with tiles follows. `None` where there is no reading on.
+/// Whether the OBUs of a picture fill its data to the last byte, with exactly one sequence header, as AVIF requires
+/// (2.1), followed by a frame with tiles. Returns `None` where the data cannot be parsed.
 fn is_whole(mut data: &[u8]) -> Option<bool> {
     let (mut sequences, mut headers, mut tiles) = (0, 0, 0);
     while let Some((head, rest)) = data.split_first() {
-        // 5.3.2: a bit that is never set, four of the kind, then whether an extension and the length follow.
+        // OBU header (5.3.2): the forbidden bit, four bits of type, the extension flag, the size flag.
         let is_forbidden = head & 0x80 != 0;
         let has_extension = head & 0x04 != 0;
         let has_length = head & 0x02 != 0;
         let rest = rest.get(usize::from(has_extension)..)?;
         let (length, rest) = if has_length {
-            length(rest)?
+            read_leb128(rest)?
         } else {
             (rest.len(), rest)
         };
@@ -62,8 +62,9 @@ fn is_whole(mut data: &[u8]) -> Option<bool> {
     Some(sequences == 1 && headers > 0 && tiles > 0)
 }
 
-/// A length of at most eight bytes with seven bits each, the lowest first (4.10.5), and what follows it.
-fn length(data: &[u8]) -> Option<(usize, &[u8])> {
+/// Reads a `leb128()` length (4.10.5): at most eight bytes with seven bits each, lowest first. Returns it with the rest
+/// of the data.
+fn read_leb128(data: &[u8]) -> Option<(usize, &[u8])> {
     let mut length = 0_usize;
     for (at, byte) in data.iter().take(8).enumerate() {
         length |= usize::from(byte & 0x7f).checked_shl(7 * u32::try_from(at).ok()?)?;
@@ -74,23 +75,23 @@ fn length(data: &[u8]) -> Option<(usize, &[u8])> {
     None
 }
 
-/// The sizes that the properties `ispe` give (ISO/IEC 23008-12, 6.5.3).
-fn said_sizes(bytes: &[u8]) -> Vec<Pixels> {
-    let property = |at: &[u8]| -> Option<Pixels> {
+/// Returns the sizes that the `ispe` properties declare (ISO/IEC 23008-12, 6.5.3).
+fn declared_sizes(bytes: &[u8]) -> Vec<ImageSize> {
+    let property = |at: &[u8]| -> Option<ImageSize> {
         let number =
             |from: usize| Some(u32::from_be_bytes(at.get(from..from + 4)?.try_into().ok()?));
-        // After the name come the version and flags.
+        // The name is followed by the version and flags.
         at.starts_with(b"ispe").then_some(())?;
         Some((number(8)?, number(12)?))
     };
-    let meta = properties(bytes).unwrap_or_default();
+    let meta = meta_box(bytes).unwrap_or_default();
     (0..meta.len())
         .filter_map(|at| property(&meta[at..]))
         .collect()
 }
 
-/// The box `meta` at the top level.
-fn properties(mut rest: &[u8]) -> Option<&[u8]> {
+/// Returns the top-level `meta` box.
+fn meta_box(mut rest: &[u8]) -> Option<&[u8]> {
     loop {
         let (length, name) = (rest.get(..4)?, rest.get(4..8)?);
         let length = u32::from_be_bytes(length.try_into().ok()?) as usize;

@@ -1,7 +1,7 @@
-//! Looking at a whole file before it is kept: an image is decoded, so that what is shown is an image to its end.
+//! Examines a whole file before it is stored: an image is decoded, so that only complete images are accepted.
 //!
-//! Every limit is checked before memory is taken for what a file says of itself. One file is looked at after another,
-//! each on a thread of its own: the largest image takes some 400 MB for a second.
+//! Every limit is checked before memory is allocated for a size that the file declares. One file is examined at a time,
+//! on its own thread: the largest image takes some 400 MB for a second.
 
 mod avif;
 mod gif;
@@ -12,64 +12,69 @@ mod webp;
 
 use std::sync::Arc;
 
-use app_domain::upload::{Kind, PIXELS_MAX};
-use app_service::port::{Examiner, Flaw};
+use app_domain::upload::{MAX_IMAGE_PIXELS, UploadKind};
+use app_service::port::{FileDefect, FileExaminer};
 use async_trait::async_trait;
 use bytes::Bytes;
 use tokio::sync::Semaphore;
 
-/// Pixels of all pictures of an animation together.
-const ANIMATION_MAX: u64 = 10 * PIXELS_MAX;
+/// Maximum number of pixels of all frames of an animation together.
+const MAX_ANIMATION_PIXELS: u64 = 10 * MAX_IMAGE_PIXELS;
 
-type Pixels = (u32, u32);
+/// Width and height in pixels.
+type ImageSize = (u32, u32);
 
-/// Looks at one file at a time.
-pub struct Examination(Arc<Semaphore>);
+/// Examines one file at a time.
+pub struct UploadExaminer(Arc<Semaphore>);
 
-impl Default for Examination {
+impl Default for UploadExaminer {
     fn default() -> Self {
         Self(Arc::new(Semaphore::new(1)))
     }
 }
 
 #[async_trait]
-impl Examiner for Examination {
-    async fn examine(&self, kind: Kind, bytes: Bytes) -> Result<Option<Pixels>, Flaw> {
+impl FileExaminer for UploadExaminer {
+    async fn examine(
+        &self,
+        kind: UploadKind,
+        bytes: Bytes,
+    ) -> Result<Option<ImageSize>, FileDefect> {
         let turn = Arc::clone(&self.0).acquire_owned().await;
-        let turn = turn.expect("nobody closes the semaphore");
+        let turn = turn.expect("the semaphore is never closed");
         let looking = tokio::task::spawn_blocking(move || {
-            let found = look(kind, &bytes);
-            // Held to the end, even when nobody waits for the answer any more.
+            let found = examine_kind(kind, &bytes);
+            // Held to the end, even if the caller has been dropped.
             drop(turn);
             found
         });
         looking.await.unwrap_or_else(|panic| {
-            tracing::warn!(%panic, ?kind, "a decoder gave up on a file, which is refused");
-            Err(Flaw::Broken)
+            tracing::warn!(%panic, ?kind, "a decoder panicked; the file is refused");
+            Err(FileDefect::Broken)
         })
     }
 }
 
-fn look(kind: Kind, bytes: &[u8]) -> Result<Option<Pixels>, Flaw> {
+fn examine_kind(kind: UploadKind, bytes: &[u8]) -> Result<Option<ImageSize>, FileDefect> {
     match kind {
-        Kind::Png => png::look(bytes).map(Some),
-        Kind::Jpeg => jpeg::look(bytes).map(Some),
-        Kind::Webp => webp::look(bytes).map(Some),
-        Kind::Gif => gif::look(bytes).map(Some),
-        Kind::Avif => avif::look(bytes).map(Some),
-        Kind::Pdf => pdf::look(bytes).map(|()| None),
+        UploadKind::Png => png::examine(bytes).map(Some),
+        UploadKind::Jpeg => jpeg::examine(bytes).map(Some),
+        UploadKind::Webp => webp::examine(bytes).map(Some),
+        UploadKind::Gif => gif::examine(bytes).map(Some),
+        UploadKind::Avif => avif::examine(bytes).map(Some),
+        UploadKind::Pdf => pdf::examine(bytes).map(|()| None),
     }
 }
 
-/// The size, when an image may be of it.
-fn within(width: u32, height: u32) -> Result<Pixels, Flaw> {
+/// Returns the size if it is within the limit of pixels.
+fn checked_size(width: u32, height: u32) -> Result<ImageSize, FileDefect> {
     match u64::from(width) * u64::from(height) {
-        0 => Err(Flaw::Broken),
-        1..=PIXELS_MAX => Ok((width, height)),
-        _ => Err(Flaw::TooManyPixels),
+        0 => Err(FileDefect::Broken),
+        1..=MAX_IMAGE_PIXELS => Ok((width, height)),
+        _ => Err(FileDefect::TooManyPixels),
     }
 }
 
-fn broken<E>(_: E) -> Flaw {
-    Flaw::Broken
+fn broken<E>(_: E) -> FileDefect {
+    FileDefect::Broken
 }

@@ -1,16 +1,16 @@
-//! PDF: it has to have an end. What is in it is for its reader, which runs no script of it.
+//! PDF: the file must have an end. Its content is not checked: the viewer runs no scripts.
 
-use app_service::port::Flaw;
+use app_service::port::FileDefect;
 
-/// How far from its end a file says where its table is (ISO 32000-1, 7.5.5 and annex H).
-const TAIL: usize = 2048;
+/// Bytes at the end of a file in which its `startxref` is searched for (ISO 32000-1, 7.5.5 and annex H).
+const TAIL_BYTES: usize = 2048;
 
-pub(super) fn look(bytes: &[u8]) -> Result<(), Flaw> {
-    let tail = &bytes[bytes.len().saturating_sub(TAIL)..];
+pub(super) fn examine(bytes: &[u8]) -> Result<(), FileDefect> {
+    let tail = &bytes[bytes.len().saturating_sub(TAIL_BYTES)..];
     let has = |words: &[u8]| tail.windows(words.len()).any(|window| window == words);
     if has(b"startxref") && has(b"%%EOF") {
         Ok(())
     } else {
-        Err(Flaw::Broken)
+        Err(FileDefect::Broken)
     }
 }

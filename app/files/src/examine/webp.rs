@@ -2,31 +2,36 @@
 
 use std::io::Cursor;
 
-use app_service::port::Flaw;
+use app_service::port::FileDefect;
 use image_webp::{DecodingError, WebPDecoder};
 
-use super::{ANIMATION_MAX, Pixels, broken, within};
+use super::{ImageSize, MAX_ANIMATION_PIXELS, broken, checked_size};
 
-/// A picture of the most pixels with transparency, and as much again to compose it on.
-const MEMORY: usize = 400 * 1024 * 1024;
+/// Memory limit of the decoder: the largest picture with transparency, and the same again as its canvas.
+const MAX_DECODER_BYTES: usize = 400 * 1024 * 1024;
 
-pub(super) fn look(bytes: &[u8]) -> Result<Pixels, Flaw> {
+pub(super) fn examine(bytes: &[u8]) -> Result<ImageSize, FileDefect> {
     let length = bytes
         .get(4..8)
         .and_then(|length| length.try_into().ok())
-        .ok_or(Flaw::Broken)?;
+        .ok_or(FileDefect::Broken)?;
     if bytes.len() < 8 + u32::from_le_bytes(length) as usize {
-        return Err(Flaw::Broken);
+        return Err(FileDefect::Broken);
     }
     let mut decoder = WebPDecoder::new(Cursor::new(bytes)).map_err(broken)?;
     let (width, height) = decoder.dimensions();
-    let pixels = within(width, height)?;
-    decoder.set_memory_limit(MEMORY);
+    let pixels = checked_size(width, height)?;
+    decoder.set_memory_limit(MAX_DECODER_BYTES);
     let pictures = u64::from(decoder.num_frames().max(1));
-    if u64::from(width) * u64::from(height) * pictures > ANIMATION_MAX {
-        return Err(Flaw::TooManyPixels);
+    if u64::from(width) * u64::from(height) * pictures > MAX_ANIMATION_PIXELS {
+        return Err(FileDefect::TooManyPixels);
     }
-    let mut picture = vec![0; decoder.output_buffer_size().ok_or(Flaw::TooManyPixels)?];
+    let mut picture = vec![
+        0;
+        decoder
+            .output_buffer_size()
+            .ok_or(FileDefect::TooManyPixels)?
+    ];
     if !decoder.is_animated() {
         decoder.read_image(&mut picture).map_err(broken)?;
         return Ok(pixels);

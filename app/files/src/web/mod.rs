@@ -1,7 +1,7 @@
-//! Files on the web, fetched for people who must not reach this host's own networks.
+//! Fetches files from the web for users who must not reach this host's own networks.
 //!
-//! The address that is checked is the one that is connected to: names are resolved once for each connection, by
-//! [`CheckedResolver`], and a connection is only made to what it returns.
+//! The checked address is the address that is connected to: [`CheckedResolver`] resolves a name once per connection,
+//! and the connection is made to one of the addresses that it returns.
 
 mod resolver;
 #[cfg(test)]
@@ -12,7 +12,7 @@ use std::net::IpAddr;
 use std::sync::Arc;
 use std::time::Duration;
 
-use app_domain::Rule;
+use app_domain::ValidationRule;
 use app_domain::public_address::is_public;
 use app_service::port::{RemoteFile, RemoteFiles};
 use async_trait::async_trait;
@@ -22,14 +22,14 @@ use reqwest::redirect::Policy;
 use reqwest::{Client, Response, Url};
 use tokio::time::Instant;
 
-use resolver::{CheckedResolver, HostLookup, NotAllowed, system_lookup};
+use resolver::{CheckedResolver, ForbiddenAddress, HostLookup, system_lookup};
 
-/// From the first name lookup to the last byte.
+/// Maximum time from the first name lookup to the last byte.
 const TIMEOUT: Duration = Duration::from_secs(10);
 const MAX_REDIRECTS: usize = 5;
 const MAX_ADDRESS_LENGTH: usize = 2_000;
 
-/// Fetches from the public internet alone.
+/// Fetches files from the public internet only.
 pub struct WebFiles {
     client: Client,
     is_allowed: fn(IpAddr) -> bool,
@@ -41,7 +41,7 @@ impl WebFiles {
         Self::with(system_lookup(), is_public, TIMEOUT)
     }
 
-    /// With other rules for tests.
+    /// Creates a client with other rules, for tests.
     fn with(
         lookup: HostLookup,
         is_allowed: fn(IpAddr) -> bool,
@@ -49,9 +49,9 @@ impl WebFiles {
     ) -> Result<Self, reqwest::Error> {
         let client = Client::builder()
             .user_agent("Muster")
-            // A proxy would resolve the names again, and reach what this host may not.
+            // A proxy would resolve the names again, and may reach addresses that this host must not.
             .no_proxy()
-            // Each redirect is checked as an address of its own.
+            // Each redirect is checked as a new address.
             .redirect(Policy::none())
             .dns_resolver(Arc::new(CheckedResolver { lookup, is_allowed }))
             .pool_max_idle_per_host(0)
@@ -63,29 +63,29 @@ impl WebFiles {
         })
     }
 
-    async fn request(&self, url: &Url, deadline: Instant) -> Result<Response, Rule> {
+    async fn request(&self, url: &Url, deadline: Instant) -> Result<Response, ValidationRule> {
         let left = deadline.saturating_duration_since(Instant::now());
         let request = self.client.get(url.clone()).header(ACCEPT, "image/*");
         request.timeout(left).send().await.map_err(broken_rule)
     }
 
-    /// Checks an address before anything is sent to it.
-    fn check(&self, url: &Url) -> Result<(), Rule> {
+    /// Checks a URL before anything is sent to it.
+    fn check(&self, url: &Url) -> Result<(), ValidationRule> {
         if !matches!(url.scheme(), "http" | "https") {
-            return Err(Rule::HttpAddress);
+            return Err(ValidationRule::HttpAddress);
         }
         if !url.username().is_empty() || url.password().is_some() {
-            return Err(Rule::AddressWithCredentials);
+            return Err(ValidationRule::AddressWithCredentials);
         }
-        // The parser leaves out the scheme's default port.
+        // The parser drops the scheme's default port.
         if url.port().is_some() {
-            return Err(Rule::AddressWithPort);
+            return Err(ValidationRule::AddressWithPort);
         }
-        // Names are checked when they are resolved; literal addresses are not resolved.
-        let host = url.host_str().ok_or(Rule::HttpAddress)?;
+        // Names are checked when they are resolved. Literal addresses are not resolved.
+        let host = url.host_str().ok_or(ValidationRule::HttpAddress)?;
         let literal: Option<IpAddr> = host.trim_matches(['[', ']']).parse().ok();
         if literal.is_some_and(|address| !(self.is_allowed)(address)) {
-            return Err(Rule::NotPublicAddress);
+            return Err(ValidationRule::NotPublicAddress);
         }
         Ok(())
     }
@@ -93,32 +93,32 @@ impl WebFiles {
 
 #[async_trait]
 impl RemoteFiles for WebFiles {
-    async fn open(&self, address: &str) -> Result<RemoteFile, Rule> {
+    async fn open(&self, address: &str) -> Result<RemoteFile, ValidationRule> {
         let deadline = Instant::now() + self.timeout;
         let address = address.trim();
         if address.chars().count() > MAX_ADDRESS_LENGTH {
-            return Err(Rule::TooLong(MAX_ADDRESS_LENGTH));
+            return Err(ValidationRule::TooLong(MAX_ADDRESS_LENGTH));
         }
-        let mut url = Url::parse(address).map_err(|_| Rule::HttpAddress)?;
+        let mut url = Url::parse(address).map_err(|_| ValidationRule::HttpAddress)?;
         for _ in 0..=MAX_REDIRECTS {
             self.check(&url)?;
             let answer = self.request(&url, deadline).await?;
             let status = answer.status();
             if status.is_success() {
-                return Ok(file(&url, answer));
+                return Ok(remote_file(&url, answer));
             }
             let target = answer
                 .headers()
                 .get(LOCATION)
                 .filter(|_| status.is_redirection());
             let target = target.and_then(|target| url.join(target.to_str().ok()?).ok());
-            url = target.ok_or(Rule::AddressAnswered(status.as_u16()))?;
+            url = target.ok_or(ValidationRule::AddressAnswered(status.as_u16()))?;
         }
-        Err(Rule::TooManyRedirects(MAX_REDIRECTS))
+        Err(ValidationRule::TooManyRedirects(MAX_REDIRECTS))
     }
 }
 
-fn file(url: &Url, answer: Response) -> RemoteFile {
+fn remote_file(url: &Url, answer: Response) -> RemoteFile {
     let name = url.path_segments().and_then(|mut parts| parts.next_back());
     RemoteFile {
         name: name.unwrap_or_default().to_owned(),
@@ -126,19 +126,19 @@ fn file(url: &Url, answer: Response) -> RemoteFile {
     }
 }
 
-/// The rule for people; the exact failure is for the log.
-fn broken_rule(error: reqwest::Error) -> Rule {
+/// Converts an error to the rule that the user sees. The exact failure is logged.
+fn broken_rule(error: reqwest::Error) -> ValidationRule {
     let error = error.without_url();
     let mut causes = std::iter::successors(error.source(), |cause| (*cause).source());
-    if causes.any(<dyn Error>::is::<NotAllowed>) {
-        return Rule::NotPublicAddress;
+    if causes.any(<dyn Error>::is::<ForbiddenAddress>) {
+        return ValidationRule::NotPublicAddress;
     }
     if error.is_timeout() {
-        return Rule::TooSlow(TIMEOUT.as_secs());
+        return ValidationRule::TooSlow(TIMEOUT.as_secs());
     }
     tracing::debug!(
         error = &error as &dyn Error,
         "an image could not be fetched"
     );
-    Rule::UnreachableAddress
+    ValidationRule::UnreachableAddress
 }

@@ -1,4 +1,4 @@
-//! Names of hosts, resolved to addresses that may be connected to.
+//! Resolves host names, and refuses hosts with addresses that must not be connected to.
 
 use std::io;
 use std::net::{IpAddr, SocketAddr};
@@ -8,11 +8,11 @@ use futures::FutureExt;
 use futures::future::BoxFuture;
 use reqwest::dns::{Addrs, Name, Resolve, Resolving};
 
-/// Looks up the addresses of a host; port 0 means that of the scheme.
+/// Looks up the addresses of a host. Port 0 stands for the scheme's default port.
 pub type HostLookup =
     Arc<dyn Fn(String) -> BoxFuture<'static, io::Result<Vec<SocketAddr>>> + Send + Sync>;
 
-/// Resolves names as the system does.
+/// Returns a lookup that uses the system's resolver.
 pub fn system_lookup() -> HostLookup {
     Arc::new(|host| {
         async move {
@@ -23,10 +23,10 @@ pub fn system_lookup() -> HostLookup {
     })
 }
 
-/// The host has an address that must not be connected to.
+/// The error for a host with an address that must not be connected to.
 #[derive(Debug, thiserror::Error)]
 #[error("the host has an address that is not allowed")]
-pub struct NotAllowed;
+pub struct ForbiddenAddress;
 
 /// Returns a host's addresses if all of them are allowed.
 pub struct CheckedResolver {
@@ -41,7 +41,7 @@ impl Resolve for CheckedResolver {
         Box::pin(async move {
             let addresses = looking.await?;
             if !addresses.iter().all(|address| is_allowed(address.ip())) {
-                return Err(NotAllowed.into());
+                return Err(ForbiddenAddress.into());
             }
             Ok(Box::new(addresses.into_iter()) as Addrs)
         })

@@ -1,4 +1,4 @@
-//! Against a server on loopback, which only the tests' own rule allows.
+//! Tests against a server on loopback, which only the tests' own rule allows.
 
 use std::net::{Ipv4Addr, SocketAddr};
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -11,7 +11,7 @@ use super::*;
 
 const HOST: &str = "http://images.test";
 
-/// A server that answers by path, and counts its connections.
+/// A server that answers by path and counts its connections.
 #[derive(Clone, Default)]
 struct ImageServer {
     connections: Arc<AtomicUsize>,
@@ -73,7 +73,8 @@ async fn answer(mut stream: TcpStream) {
     let _ = stream.write_all(text.as_bytes()).await;
 }
 
-/// Knows three hosts: a good one, one in a private network, and one whose second address is private.
+/// Creates a client that knows three hosts: a public one, one in a private network, and one whose second address is
+/// private.
 fn web(site: SocketAddr) -> WebFiles {
     web_within(site, TIMEOUT)
 }
@@ -92,16 +93,16 @@ fn web_within(site: SocketAddr, timeout: Duration) -> WebFiles {
     WebFiles::with(lookup, |address| address.is_loopback(), timeout).expect("a client")
 }
 
-async fn fetched(web: &WebFiles, address: &str) -> Result<(String, Vec<u8>), Rule> {
+async fn fetch(web: &WebFiles, address: &str) -> Result<(String, Vec<u8>), ValidationRule> {
     let file = web.open(address).await?;
     let chunks: Vec<_> = file.bytes.try_collect().await?;
     Ok((file.name, chunks.concat()))
 }
 
-async fn refused(path: &str) -> Rule {
+async fn refusal_of(path: &str) -> ValidationRule {
     let web = web(ImageServer::default().start().await);
     let address = format!("{HOST}/{path}");
-    fetched(&web, &address).await.expect_err("a refusal")
+    fetch(&web, &address).await.expect_err("a refusal")
 }
 
 #[tokio::test]
@@ -111,47 +112,59 @@ async fn a_file_is_fetched_with_its_name() {
         "http://images.test/smoke.png?x=1#y",
         " HTTP://Images.Test:80/smoke.png\n",
     ] {
-        let file = fetched(&web, address).await.expect("a file");
+        let file = fetch(&web, address).await.expect("a file");
         assert_eq!(file, ("smoke.png".to_owned(), b"bytes".to_vec()));
     }
     assert_eq!(
-        fetched(&web, "http://unknown.test/").await,
-        Err(Rule::UnreachableAddress)
+        fetch(&web, "http://unknown.test/").await,
+        Err(ValidationRule::UnreachableAddress)
     );
 }
 
 #[tokio::test]
 async fn an_answer_that_is_no_file_is_refused_with_its_status() {
-    assert_eq!(refused("missing.png").await, Rule::AddressAnswered(404));
-    assert_eq!(refused("no-target").await, Rule::AddressAnswered(302));
-    assert_eq!(refused("cut").await, Rule::UnreachableAddress);
+    assert_eq!(
+        refusal_of("missing.png").await,
+        ValidationRule::AddressAnswered(404)
+    );
+    assert_eq!(
+        refusal_of("no-target").await,
+        ValidationRule::AddressAnswered(302)
+    );
+    assert_eq!(refusal_of("cut").await, ValidationRule::UnreachableAddress);
 }
 
 #[tokio::test]
 async fn five_redirects_are_followed_and_no_more() {
     let web = web(ImageServer::default().start().await);
-    assert!(fetched(&web, "http://images.test/4").await.is_ok());
+    assert!(fetch(&web, "http://images.test/4").await.is_ok());
     assert_eq!(
-        fetched(&web, "http://images.test/5").await,
-        Err(Rule::TooManyRedirects(5))
+        fetch(&web, "http://images.test/5").await,
+        Err(ValidationRule::TooManyRedirects(5))
     );
 }
 
 #[tokio::test]
 async fn every_redirect_is_checked_as_an_address_of_its_own() {
-    assert_eq!(refused("metadata").await, Rule::NotPublicAddress);
-    assert_eq!(refused("private").await, Rule::NotPublicAddress);
-    assert_eq!(refused("file").await, Rule::HttpAddress);
-    assert_eq!(refused("port").await, Rule::AddressWithPort);
+    assert_eq!(
+        refusal_of("metadata").await,
+        ValidationRule::NotPublicAddress
+    );
+    assert_eq!(
+        refusal_of("private").await,
+        ValidationRule::NotPublicAddress
+    );
+    assert_eq!(refusal_of("file").await, ValidationRule::HttpAddress);
+    assert_eq!(refusal_of("port").await, ValidationRule::AddressWithPort);
 }
 
 #[tokio::test]
-async fn a_host_with_one_address_that_is_not_allowed_is_not_asked() {
+async fn a_host_with_one_forbidden_address_is_not_contacted() {
     let site = ImageServer::default();
     let web = web(site.clone().start().await);
     for host in ["private.test", "mixed.test"] {
-        let refused = fetched(&web, &format!("http://{host}/smoke.png")).await;
-        assert_eq!(refused, Err(Rule::NotPublicAddress), "{host}");
+        let refused = fetch(&web, &format!("http://{host}/smoke.png")).await;
+        assert_eq!(refused, Err(ValidationRule::NotPublicAddress), "{host}");
     }
     assert_eq!(site.connections.load(Ordering::Relaxed), 0);
 }
@@ -177,48 +190,57 @@ async fn addresses_of_this_host_and_its_networks_are_refused_however_they_are_wr
         "[fe80::1]",
         "[fd00::1]",
     ] {
-        let refused = fetched(&web, &format!("http://{host}/a.png")).await;
-        assert_eq!(refused, Err(Rule::NotPublicAddress), "{host}");
+        let refused = fetch(&web, &format!("http://{host}/a.png")).await;
+        assert_eq!(refused, Err(ValidationRule::NotPublicAddress), "{host}");
     }
 }
 
 #[tokio::test]
-async fn only_web_addresses_without_credentials_and_ports_are_asked() {
+async fn only_web_addresses_without_credentials_and_ports_are_requested() {
     let web = WebFiles::new().expect("a client");
     for (address, rule) in [
-        ("", Rule::HttpAddress),
-        ("smoke.png", Rule::HttpAddress),
-        ("/uploads/smoke.png", Rule::HttpAddress),
-        ("ftp://8.8.8.8/a.png", Rule::HttpAddress),
-        ("file:///etc/passwd", Rule::HttpAddress),
-        ("data:image/png;base64,AAAA", Rule::HttpAddress),
-        ("http://ada@8.8.8.8/", Rule::AddressWithCredentials),
-        ("https://:secret@8.8.8.8/", Rule::AddressWithCredentials),
-        ("http://8.8.8.8:22/", Rule::AddressWithPort),
-        ("http://8.8.8.8:443/", Rule::AddressWithPort),
+        ("", ValidationRule::HttpAddress),
+        ("smoke.png", ValidationRule::HttpAddress),
+        ("/uploads/smoke.png", ValidationRule::HttpAddress),
+        ("ftp://8.8.8.8/a.png", ValidationRule::HttpAddress),
+        ("file:///etc/passwd", ValidationRule::HttpAddress),
+        ("data:image/png;base64,AAAA", ValidationRule::HttpAddress),
+        (
+            "http://ada@8.8.8.8/",
+            ValidationRule::AddressWithCredentials,
+        ),
+        (
+            "https://:secret@8.8.8.8/",
+            ValidationRule::AddressWithCredentials,
+        ),
+        ("http://8.8.8.8:22/", ValidationRule::AddressWithPort),
+        ("http://8.8.8.8:443/", ValidationRule::AddressWithPort),
     ] {
-        assert_eq!(fetched(&web, address).await, Err(rule), "{address}");
+        assert_eq!(fetch(&web, address).await, Err(rule), "{address}");
     }
     let long = format!("http://8.8.8.8/{}", "a".repeat(2_000));
-    assert_eq!(fetched(&web, &long).await, Err(Rule::TooLong(2_000)));
+    assert_eq!(
+        fetch(&web, &long).await,
+        Err(ValidationRule::TooLong(2_000))
+    );
 }
 
 #[tokio::test]
-async fn what_takes_too_long_ends() {
+async fn a_slow_answer_times_out() {
     let web = web_within(
         ImageServer::default().start().await,
         Duration::from_millis(100),
     );
     for path in ["silent", "drip"] {
-        let refused = fetched(&web, &format!("{HOST}/{path}")).await;
-        assert_eq!(refused, Err(Rule::TooSlow(10)), "{path}");
+        let refused = fetch(&web, &format!("{HOST}/{path}")).await;
+        assert_eq!(refused, Err(ValidationRule::TooSlow(10)), "{path}");
     }
 }
 
 #[tokio::test]
-async fn a_request_tells_nothing_of_who_asks() {
+async fn a_request_reveals_nothing_about_the_user() {
     let web = web(ImageServer::default().start().await);
-    let (_, head) = fetched(&web, "http://images.test/head")
+    let (_, head) = fetch(&web, "http://images.test/head")
         .await
         .expect("a head");
     let head = String::from_utf8(head).expect("text").to_ascii_lowercase();

@@ -1,63 +1,67 @@
-//! What every place for bytes must do, run on a folder and on a real S3 that checks signatures.
-#![expect(clippy::unwrap_used, reason = "a test fails where it stands")]
+//! The contract of every storage of uploads, run on a folder and on a real S3 server that checks signatures.
+#![expect(clippy::unwrap_used, reason = "a failed unwrap fails the test")]
 
-mod peer;
+mod s3_server;
 
 use std::sync::Arc;
 
 use app_files::open;
-use app_service::port::{Files, FilesPlace};
+use app_service::port::{FileLocation, FileStorage};
 use bytes::Bytes;
 use futures::TryStreamExt;
 
-use crate::peer::Peer;
+use crate::s3_server::S3Server;
 
 const NAME: &str = "0123456789abcdef0123456789abcdef.png";
 const OTHER: &str = "fedcba9876543210fedcba9876543210.pdf";
 
-/// More than a part of a transfer, and no two bytes near each other alike.
-fn many() -> Bytes {
+/// Returns 10 MiB: more than one chunk of a transfer, in which neighboring bytes differ.
+fn sample_bytes() -> Bytes {
     (0..10 * 1024 * 1024_u32)
         .map(|at| (at % 251) as u8)
         .collect()
 }
 
-async fn whole(files: &dyn Files, name: &str, range: std::ops::Range<u64>) -> Option<Bytes> {
+async fn read_all(
+    files: &dyn FileStorage,
+    name: &str,
+    range: std::ops::Range<u64>,
+) -> Option<Bytes> {
     let stream = files.get(name, range).await.unwrap()?;
     let chunks: Vec<Bytes> = stream.try_collect().await.unwrap();
     Some(chunks.concat().into())
 }
 
-async fn keeps_bytes_until_they_are_removed(files: &dyn Files) {
-    assert_eq!(whole(files, NAME, 0..1).await, None);
-    let bytes = many();
+async fn keeps_bytes_until_they_are_removed(files: &dyn FileStorage) {
+    assert_eq!(read_all(files, NAME, 0..1).await, None);
+    let bytes = sample_bytes();
     files.put(NAME, bytes.clone()).await.unwrap();
     files
         .put(OTHER, Bytes::from_static(b"%PDF-"))
         .await
         .unwrap();
     assert_eq!(
-        whole(files, NAME, 0..bytes.len() as u64).await,
+        read_all(files, NAME, 0..bytes.len() as u64).await,
         Some(bytes.clone())
     );
     assert_eq!(
-        whole(files, OTHER, 0..5).await.as_deref(),
+        read_all(files, OTHER, 0..5).await.as_deref(),
         Some(&b"%PDF-"[..])
     );
     for (from, to) in [(0, 1), (1000, 70_000), (10_485_759, 10_485_760)] {
         let part = bytes.slice(from..to);
         let range = from as u64..to as u64;
-        assert_eq!(whole(files, NAME, range).await, Some(part));
+        assert_eq!(read_all(files, NAME, range).await, Some(part));
     }
     let names = [NAME.to_owned(), "not-there.png".to_owned()];
     files.remove(&names).await.unwrap();
     files.remove(&names).await.unwrap();
-    assert_eq!(whole(files, NAME, 0..1).await, None);
-    assert!(whole(files, OTHER, 0..5).await.is_some());
+    assert_eq!(read_all(files, NAME, 0..1).await, None);
+    assert!(read_all(files, OTHER, 0..5).await.is_some());
 }
 
-fn folder(path: &std::path::Path) -> Arc<dyn Files> {
-    open(&FilesPlace::Folder(path.to_owned())).unwrap()
+fn folder(path: &std::path::Path) -> Arc<dyn FileStorage> {
+    open(&FileLocation::Folder(path.to_owned())).unwrap()
 }
 
 #[tokio::test]
@@ -68,9 +72,9 @@ async fn a_folder_keeps_bytes_until_they_are_removed() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_bucket_keeps_bytes_until_they_are_removed() {
-    let peer = Peer::start().await;
+    let peer = S3Server::start().await;
     for prefix in ["", "muster/uploads"] {
-        let files = open(&FilesPlace::Bucket(peer.bucket(prefix))).unwrap();
+        let files = open(&FileLocation::Bucket(peer.bucket(prefix))).unwrap();
         keeps_bytes_until_they_are_removed(&*files).await;
     }
     assert_eq!(peer.names(), [OTHER, &format!("muster/uploads/{OTHER}")]);
@@ -84,12 +88,12 @@ async fn a_folder_is_closed_to_others_and_shows_nothing_half_written() {
     let path = here.path().join("uploads");
     let files = folder(&path);
     assert_eq!(path.metadata().unwrap().permissions().mode() & 0o777, 0o700);
-    // As a process leaves it that is killed while it writes.
+    // The file that a process leaves behind when it is killed while it writes.
     std::fs::write(path.join(format!("{NAME}#1")), b"half").unwrap();
-    assert_eq!(whole(&*files, NAME, 0..1).await, None);
+    assert_eq!(read_all(&*files, NAME, 0..1).await, None);
     files.remove(&[NAME.to_owned()]).await.unwrap();
     assert_eq!(path.read_dir().unwrap().count(), 0);
-    // Nothing can be put where a folder stands in the way, and nothing is left of the attempt.
+    // A folder of the same name makes the write fail, and nothing is left of the attempt.
     std::fs::create_dir(path.join(OTHER)).unwrap();
     assert!(
         files
@@ -102,14 +106,14 @@ async fn a_folder_is_closed_to_others_and_shows_nothing_half_written() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_bucket_refuses_another_key_and_what_is_not_allowed() {
-    let peer = Peer::start().await;
+    let peer = S3Server::start().await;
     let right = peer.bucket("");
     let put = async |bucket| {
-        let files = open(&FilesPlace::Bucket(bucket)).unwrap();
+        let files = open(&FileLocation::Bucket(bucket)).unwrap();
         files.put(NAME, Bytes::from_static(b"bytes")).await
     };
     let mut wrong = right.clone();
-    wrong.secret_access_key = app_service::port::Secret::presented("another");
+    wrong.secret_access_key = app_service::port::SecretString::presented("another");
     assert!(put(wrong).await.is_err(), "the signature is checked");
     let mut plain = right.clone();
     plain.allow_http = false;
@@ -121,20 +125,20 @@ async fn a_bucket_refuses_another_key_and_what_is_not_allowed() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_bucket_behind_tls_is_trusted_by_its_own_authority_alone() {
-    let peer = Peer::with_tls().await;
+    let peer = S3Server::with_tls().await;
     let known = peer.bucket("");
-    keeps_bytes_until_they_are_removed(&*open(&FilesPlace::Bucket(known.clone())).unwrap()).await;
+    keeps_bytes_until_they_are_removed(&*open(&FileLocation::Bucket(known.clone())).unwrap()).await;
     let mut unknown = known.clone();
     unknown.authorities = None;
-    let files = open(&FilesPlace::Bucket(unknown)).unwrap();
+    let files = open(&FileLocation::Bucket(unknown)).unwrap();
     let put = files.put(NAME, Bytes::from_static(b"bytes")).await;
-    assert!(put.is_err(), "nobody else trusts it");
+    assert!(put.is_err(), "no other authority is trusted");
     assert_eq!(peer.names(), [OTHER]);
     for path in ["/nowhere/authority.pem", env!("CARGO_MANIFEST_PATH")] {
         let mut wrong = known.clone();
         wrong.authorities = Some(path.into());
         assert!(
-            open(&FilesPlace::Bucket(wrong)).is_err(),
+            open(&FileLocation::Bucket(wrong)).is_err(),
             "{path} holds no certificate"
         );
     }

@@ -1,78 +1,87 @@
-//! A player's local days as that player sees them.
+//! A player's local days, as the player sees them.
 
 use app_domain::absence::Absence;
-use app_domain::availability::Source;
-use app_domain::clock::LocalClock;
+use app_domain::availability::AnswerSource;
+use app_domain::day_records::PlayerDays;
 use app_domain::day_version::DayVersion;
-use app_domain::filing::PlayerDays;
-use app_domain::pattern::{HORIZON, Pattern};
-use app_domain::permission::Owner;
-use app_domain::{Availability, Day, Player, Span, Zone};
+use app_domain::local_clock::LocalClock;
+use app_domain::pattern::{HORIZON_DAYS, Pattern};
+use app_domain::permission::PlayerOwner;
+use app_domain::{Day, DayAvailability, Player, Span, Zone};
 
-use super::{check_may_answer, load, reason_of, registered, zone_of};
-use crate::{Result, Services};
+use super::{absence_reason, check_answerable, load_days, load_player, zone_of};
+use crate::{AppServices, Result};
 
-/// What a player has said about one local date, in the player's zone.
+/// A player's answer for one local date, in the player's zone.
 #[derive(Debug, Clone, PartialEq)]
 pub struct OwnDay {
     pub day: Day,
-    pub availability: Availability,
-    /// Of `availability`; the base of an edit that begins here.
+    pub availability: DayAvailability,
+    /// The version of `availability`: the base of an edit that starts from it.
     pub version: DayVersion,
-    pub source: Option<Source>,
+    pub source: Option<AnswerSource>,
     pub spans: Vec<Span>,
     pub absence: Option<String>,
     pub has_pattern: bool,
 }
 
-/// A player's fortnight with the clocks to read it by.
+/// Fourteen local days of a player, with the clocks to display them.
 #[derive(Debug, Clone)]
 pub struct OwnFortnight {
     pub player: Player,
     pub viewer: LocalClock,
     pub team: LocalClock,
-    /// By the player's clock.
+    /// In the player's zone.
     pub today: Day,
     pub days: Vec<OwnDay>,
     /// The seven days before the first one.
     pub week_before: Vec<OwnDay>,
 }
 
-/// Returns one local day of the owner's player, or why it takes no answer.
-pub async fn answerable_day(services: &Services, owner: &Owner, day: Day) -> Result<OwnDay> {
+/// Returns one local day of the owner's player, or the error why it cannot be answered.
+pub async fn answerable_day(
+    services: &AppServices,
+    owner: &PlayerOwner,
+    day: Day,
+) -> Result<OwnDay> {
     let mut reading = services.store.read().await?;
     let settings = reading.settings().await?;
-    let player = registered(&mut *reading, owner.player()).await?;
+    let player = load_player(&mut *reading, owner.player()).await?;
     let bot = settings.scheduling.timezone;
     let zone = zone_of(&player, bot);
-    let days = load(&mut *reading, &player.id, day, day, bot).await?;
+    let days = load_days(&mut *reading, &player.id, day, day, bot).await?;
     let patterns = reading.patterns(&player.id).await?;
     let absences = reading.absences(Some(&player.id)).await?;
     let first_answerable = services.today_in(zone).min(services.today(&settings));
-    check_may_answer(owner, day, first_answerable, &absences)?;
+    check_answerable(owner, day, first_answerable, &absences)?;
     Ok(OwnDay::read(&days, zone, day, &absences, &patterns))
 }
 
-/// The owner's player's local days: fourteen from `from` on (`None`: the player's today), and the week before them.
+/// Returns fourteen local days of the owner's player, starting at `from` (`None`: today in the player's zone), and the
+/// week before them.
 pub async fn own_fortnight(
-    services: &Services,
-    owner: &Owner,
+    services: &AppServices,
+    owner: &PlayerOwner,
     from: Option<Day>,
 ) -> Result<OwnFortnight> {
     let mut reading = services.store.read().await?;
     let settings = reading.settings().await?;
-    let player = registered(&mut *reading, owner.player()).await?;
+    let player = load_player(&mut *reading, owner.player()).await?;
     let bot = settings.scheduling.timezone;
     let zone = zone_of(&player, bot);
     let today = services.today_in(zone);
     let first = from.unwrap_or(today);
-    let (week_ago, last) = (first.plus(-7), first.plus(HORIZON - 1));
-    let days = load(&mut *reading, &player.id, week_ago, last, bot).await?;
+    let (week_ago, last) = (first.plus(-7), first.plus(HORIZON_DAYS - 1));
+    let days = load_days(&mut *reading, &player.id, week_ago, last, bot).await?;
     let patterns = reading.patterns(&player.id).await?;
     let absences = reading.absences(Some(&player.id)).await?;
     let read = |day| OwnDay::read(&days, zone, day, &absences, &patterns);
-    let clock =
-        |zone: Zone| zone.clock(first.plus(-PlayerDays::REACH), last.plus(PlayerDays::REACH));
+    let clock = |zone: Zone| {
+        zone.clock(
+            first.plus(-PlayerDays::REACH_DAYS),
+            last.plus(PlayerDays::REACH_DAYS),
+        )
+    };
     Ok(OwnFortnight {
         viewer: clock(zone),
         team: clock(bot),
@@ -91,14 +100,14 @@ impl OwnDay {
         absences: &[Absence],
         patterns: &[Pattern],
     ) -> Self {
-        let availability = days.local(zone, day);
+        let availability = days.local_availability(zone, day);
         Self {
             day,
             version: DayVersion::new(zone.start_of(day), availability.clone()),
             availability,
             source: days.local_source(zone, day),
             spans: days.local_spans(zone, day),
-            absence: reason_of(absences, day),
+            absence: absence_reason(absences, day),
             has_pattern: Pattern::any_covers(patterns, day),
         }
     }

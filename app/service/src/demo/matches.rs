@@ -1,28 +1,29 @@
-//! What the demo team has played in the last two months, as its admin noted it.
+//! The demo team's matches of the last two months, with review comments.
 
 use app_domain::Player;
-use app_domain::matches::{Kind, Wanted};
+use app_domain::matches::{MatchKind, MatchPatch};
 use app_domain::strategy::StrategyId;
 
-use super::id;
+use super::player_id;
 use super::stratbook::author;
-use crate::change::Change;
 use crate::matches::MatchFilter;
 use crate::reviews::{self, NewComment};
-use crate::{Result, ServiceError, Services, matches, players};
+use crate::unit_of_work::UnitOfWork;
+use crate::{AppServices, Result, ServiceError, matches, players};
 
-pub(super) struct Played {
+/// A match of the demo team.
+pub(super) struct DemoMatch {
     /// Days before today.
     ago: i64,
     opponent: &'static str,
-    kind: Kind,
+    kind: MatchKind,
     map: &'static str,
     score: (u8, u8),
     ours: &'static [&'static str],
     theirs: &'static [&'static str],
     vod: &'static str,
     notes: &'static str,
-    /// Places among the demo's strategies.
+    /// Indices of the demo's strategies.
     strategies: &'static [usize],
 }
 
@@ -31,12 +32,12 @@ const ON_HAVEN: &[&str] = &["Jett", "Sova", "Omen", "Killjoy", "Breach"];
 const ON_BIND: &[&str] = &["Raze", "Skye", "Viper", "Brimstone", "Cypher"];
 const ON_SPLIT: &[&str] = &["Raze", "Skye", "Omen", "Cypher", "Sage"];
 
-/// The oldest first.
-pub(super) const PLAYED: [Played; 14] = [
-    Played {
+/// Oldest first.
+pub(super) const DEMO_MATCHES: [DemoMatch; 14] = [
+    DemoMatch {
         ago: 58,
         opponent: "Paper Tigers",
-        kind: Kind::Scrim,
+        kind: MatchKind::Scrim,
         map: "Ascent",
         score: (9, 13),
         ours: ON_ASCENT,
@@ -45,10 +46,10 @@ pub(super) const PLAYED: [Played; 14] = [
         notes: "",
         strategies: &[],
     },
-    Played {
+    DemoMatch {
         ago: 55,
         opponent: "Lighthouse",
-        kind: Kind::Scrim,
+        kind: MatchKind::Scrim,
         map: "Bind",
         score: (13, 10),
         ours: ON_BIND,
@@ -57,10 +58,10 @@ pub(super) const PLAYED: [Played; 14] = [
         notes: "",
         strategies: &[4],
     },
-    Played {
+    DemoMatch {
         ago: 51,
         opponent: "Cold Brew",
-        kind: Kind::Premier,
+        kind: MatchKind::Premier,
         map: "Haven",
         score: (13, 8),
         ours: ON_HAVEN,
@@ -69,10 +70,10 @@ pub(super) const PLAYED: [Played; 14] = [
         notes: "",
         strategies: &[2],
     },
-    Played {
+    DemoMatch {
         ago: 44,
         opponent: "Static",
-        kind: Kind::Premier,
+        kind: MatchKind::Premier,
         map: "Split",
         score: (7, 13),
         ours: ON_SPLIT,
@@ -81,22 +82,22 @@ pub(super) const PLAYED: [Played; 14] = [
         notes: "Mid was theirs all game. We need a plan for the vents.",
         strategies: &[],
     },
-    Played {
+    DemoMatch {
         ago: 41,
         opponent: "Paper Tigers",
-        kind: Kind::Scrim,
+        kind: MatchKind::Scrim,
         map: "Bind",
         score: (13, 13),
         ours: ON_BIND,
         theirs: &[],
         vod: "",
-        notes: "Time ran out at 13 all.",
+        notes: "We ran out of time at 13–13.",
         strategies: &[4, 5],
     },
-    Played {
+    DemoMatch {
         ago: 37,
         opponent: "Owl Bureau",
-        kind: Kind::Premier,
+        kind: MatchKind::Premier,
         map: "Ascent",
         score: (13, 5),
         ours: ON_ASCENT,
@@ -105,10 +106,10 @@ pub(super) const PLAYED: [Played; 14] = [
         notes: "",
         strategies: &[0],
     },
-    Played {
+    DemoMatch {
         ago: 34,
         opponent: "Lighthouse",
-        kind: Kind::Scrim,
+        kind: MatchKind::Scrim,
         map: "Haven",
         score: (13, 11),
         ours: ON_HAVEN,
@@ -117,10 +118,10 @@ pub(super) const PLAYED: [Played; 14] = [
         notes: "",
         strategies: &[2, 6],
     },
-    Played {
+    DemoMatch {
         ago: 30,
         opponent: "Fifth Column",
-        kind: Kind::Premier,
+        kind: MatchKind::Premier,
         map: "Bind",
         score: (4, 13),
         ours: ON_BIND,
@@ -129,10 +130,10 @@ pub(super) const PLAYED: [Played; 14] = [
         notes: "Their Harbor opened A short every round.",
         strategies: &[5],
     },
-    Played {
+    DemoMatch {
         ago: 23,
         opponent: "Static",
-        kind: Kind::Premier,
+        kind: MatchKind::Premier,
         map: "Ascent",
         score: (13, 11),
         ours: ON_ASCENT,
@@ -141,10 +142,10 @@ pub(super) const PLAYED: [Played; 14] = [
         notes: "",
         strategies: &[0, 1],
     },
-    Played {
+    DemoMatch {
         ago: 20,
         opponent: "Cold Brew",
-        kind: Kind::Scrim,
+        kind: MatchKind::Scrim,
         map: "Split",
         score: (13, 9),
         ours: ON_SPLIT,
@@ -153,66 +154,69 @@ pub(super) const PLAYED: [Played; 14] = [
         notes: "",
         strategies: &[],
     },
-    Played {
+    DemoMatch {
         ago: 16,
         opponent: "Dial-up Dragons",
-        kind: Kind::Tournament,
+        kind: MatchKind::Tournament,
         map: "Haven",
         score: (13, 6),
         ours: ON_HAVEN,
         theirs: &["Neon", "Sova", "Astra", "Killjoy", "Breach"],
         vod: "https://www.youtube.com/watch?v=muster-haven-1",
-        notes: "Group stage. Garage control worked as drawn.",
+        notes: "Group stage. Garage control worked as planned.",
         strategies: &[6],
     },
-    Played {
+    DemoMatch {
         ago: 16,
         opponent: "Northern Lights Esports Academy",
-        kind: Kind::Tournament,
+        kind: MatchKind::Tournament,
         map: "Ascent",
         score: (12, 14),
         ours: ON_ASCENT,
         theirs: &["Jett", "Sova", "Omen", "Killjoy", "KAY/O"],
         vod: "https://www.youtube.com/watch?v=muster-ascent-2",
-        notes: "Lost in overtime.\nTwice the retake on A came a second late: wait for the dart, then go.",
+        notes: "Lost in overtime.\nOur A retake was a second late twice: wait for the dart, then go.",
         strategies: &[0, 3],
     },
-    Played {
+    DemoMatch {
         ago: 9,
         opponent: "Owl Bureau",
-        kind: Kind::Premier,
+        kind: MatchKind::Premier,
         map: "Bind",
         score: (13, 11),
         ours: ON_BIND,
         theirs: &["Raze", "Skye", "Brimstone", "Viper", "Cypher"],
         vod: "https://www.twitch.tv/videos/2300000001",
-        notes: "The lockdown on B won both overtimes before it came to any.",
+        notes: "The B lockdown kept us out of overtime.",
         strategies: &[4],
     },
-    Played {
+    DemoMatch {
         ago: 2,
         opponent: "Fifth Column",
-        kind: Kind::Scrim,
+        kind: MatchKind::Scrim,
         map: "Ascent",
         score: (13, 7),
         ours: ON_ASCENT,
         theirs: &["Jett", "Fade", "Omen", "Cypher", "Breach"],
         vod: "https://www.youtube.com/watch?v=muster-ascent-3",
-        notes: "A execute three times, three plants.",
+        notes: "Ran the A execute three times, planted three times.",
         strategies: &[0, 1],
     },
 ];
 
-/// Notes them all at once; `strategies` are the demo's own.
-pub(super) async fn note(services: &Services, strategies: &[StrategyId]) -> Result<()> {
+/// Adds the matches in one transaction. `strategies` are the demo's strategies.
+pub(super) async fn create_matches(
+    services: &AppServices,
+    strategies: &[StrategyId],
+) -> Result<()> {
     let registered = players::list(services).await?;
     let today = services.today(&services.settings().await?);
-    let admin = author(&registered, &id(0)?)?.admin()?;
-    let mut change = Change::begin(services, admin.actor()).await?;
-    for played in &PLAYED {
+    let admin = author(&registered, &player_id(0)?)?.admin()?;
+    let mut change = UnitOfWork::begin(services, admin.actor()).await?;
+    for played in &DEMO_MATCHES {
         let names = |agents: &[&str]| Some(agents.iter().map(ToString::to_string).collect());
         let linked = played.strategies.iter().map(|at| strategies[*at]);
-        let wanted = Wanted {
+        let wanted = MatchPatch {
             date: Some(today.plus(-played.ago)),
             opponent: Some(played.opponent.to_owned()),
             kind: Some(played.kind),
@@ -224,23 +228,29 @@ pub(super) async fn note(services: &Services, strategies: &[StrategyId]) -> Resu
             vod: Some((!played.vod.is_empty()).then(|| played.vod.to_owned())),
             notes: Some(played.notes.to_owned()),
             strategies: Some(linked.collect()),
-            ..Wanted::default()
+            ..MatchPatch::default()
         };
-        matches::create_in(&mut change, admin.actor(), None, wanted.first()?).await?;
+        matches::create_in(&mut change, admin.actor(), None, wanted.into_new_record()?).await?;
     }
     change.commit().await?;
-    review(services, &registered).await
+    create_comments(services, &registered).await
 }
 
-/// Days before today of the match, who speaks, when, and what is said; `@` and a place name somebody of the team.
-const SAID: [(i64, usize, &str, &str); 5] = [
+/// The review comments: days before today of the match, index of the author, offset, and text. `@` with an index
+/// mentions a player.
+const COMMENTS: [(i64, usize, &str, &str); 5] = [
     (
         2,
         0,
         "3:12",
-        "First execute. Smoke on heaven is a second early, @2 still lives with it. #execute",
+        "First execute. Heaven smoke is a second early, but @2 makes it work. #execute",
     ),
-    (2, 1, "9:48", "We drop mid for nothing here. #default #mid"),
+    (
+        2,
+        1,
+        "9:48",
+        "We give up mid for nothing here. #default #mid",
+    ),
     (
         2,
         7,
@@ -248,11 +258,16 @@ const SAID: [(i64, usize, &str, &str); 5] = [
         "This is how the retake should look every time: dart, smoke, all five. #retake",
     ),
     (16, 2, "41:30", "@4, hold the stun until I call it. #retake"),
-    (16, 7, "1:02:15", "Overtime: nobody watches flank. #flank"),
+    (
+        16,
+        7,
+        "1:02:15",
+        "Overtime: nobody is watching flank. #flank",
+    ),
 ];
 
-async fn review(services: &Services, registered: &[Player]) -> Result<()> {
-    let principal = author(registered, &id(0)?)?;
+async fn create_comments(services: &AppServices, registered: &[Player]) -> Result<()> {
+    let principal = author(registered, &player_id(0)?)?;
     let played = matches::list(
         services,
         &principal.member()?,
@@ -262,7 +277,7 @@ async fn review(services: &Services, registered: &[Player]) -> Result<()> {
     )
     .await?;
     let today = services.today(&services.settings().await?);
-    for (ago, speaker, at, text) in SAID {
+    for (ago, speaker, at, text) in COMMENTS {
         let of = played
             .matches
             .iter()
@@ -270,12 +285,12 @@ async fn review(services: &Services, registered: &[Player]) -> Result<()> {
         let of = of.ok_or(ServiceError::NotFound("match"))?.id;
         let mut text = text.to_owned();
         for place in 0..registered.len() {
-            text = text.replace(&format!("@{place}"), &format!("<@{}>", id(place)?));
+            text = text.replace(&format!("@{place}"), &format!("<@{}>", player_id(place)?));
         }
         let at = at
             .parse()
             .map_err(|rule| ServiceError::invalid("at", rule))?;
-        let member = author(registered, &id(speaker)?)?.member()?;
+        let member = author(registered, &player_id(speaker)?)?.member()?;
         reviews::add(services, &member, of, NewComment { id: None, at, text }).await?;
     }
     Ok(())

@@ -1,39 +1,40 @@
-//! A demo team, so that a newcomer sees a real fortnight: made through the same use cases as everything else.
+//! A demo team with a realistic schedule, created through the same use cases as real data.
 
-mod crowd;
-mod library;
+mod extra_players;
+mod extra_strategies;
 mod matches;
 mod stratbook;
 
 use app_domain::absence::AbsenceRange;
+use app_domain::day_plan::DayPlanPatch;
 use app_domain::pattern::DayOfWeek;
-use app_domain::permission::{Admin, Principal};
-use app_domain::plan::PlanChange;
-use app_domain::{Availability, Day, PlayerId};
+use app_domain::permission::{RequestPrincipal, TeamAdmin};
+use app_domain::{Day, DayAvailability, PlayerId};
 
-use crate::availability::{Answer, update_player_availability};
+use crate::availability::{AvailabilityAnswer, update_player_availability};
 use crate::patterns::NewPattern;
 use crate::players::{NewPlayer, PlayerChange};
-use crate::{Result, ServiceError, Services, absences, patterns, plans, players, settings};
+use crate::{AppServices, Result, ServiceError, absences, patterns, plans, players, settings};
 
 /// The demo team's admin, for the first sign-in link.
 pub const ADMIN_ID: &str = "100000000000000001";
-/// A player of the demo team, for the second one.
+/// A player of the demo team, for the second sign-in link.
 pub const PLAYER_ID: &str = "100000000000000002";
 
-struct Person {
+/// A player of the demo team.
+struct DemoPlayer {
     name: &'static str,
     role: &'static str,
     zone: Option<&'static str>,
-    /// Weekdays (0 = Sunday) and what the pattern says, in the person's own zone.
+    /// Weekdays (0 = Sunday) with their windows, in the player's own zone.
     pattern: &'static [(i64, &'static str)],
-    /// Days from today, and what was answered by hand, in the person's own zone.
+    /// Days from today with manual answers, in the player's own zone.
     answers: &'static [(i64, &'static str)],
 }
 
-/// In list order; the first is the admin, the ids count up from [`ADMIN_ID`].
-const TEAM: [Person; 8] = [
-    Person {
+/// In list order. The first is the admin; the ids count up from [`ADMIN_ID`].
+const TEAM: [DemoPlayer; 8] = [
+    DemoPlayer {
         name: "Mika",
         role: "MAIN",
         zone: None,
@@ -50,7 +51,7 @@ const TEAM: [Person; 8] = [
             (6, "14:00-18:00, 20:00-23:00"),
         ],
     },
-    Person {
+    DemoPlayer {
         name: "Ines",
         role: "MAIN",
         zone: Some("Europe/Lisbon"),
@@ -67,7 +68,7 @@ const TEAM: [Person; 8] = [
             (8, "x"),
         ],
     },
-    Person {
+    DemoPlayer {
         name: "Theo",
         role: "MAIN",
         zone: None,
@@ -79,7 +80,7 @@ const TEAM: [Person; 8] = [
             (6, "20:00-01:00"),
         ],
     },
-    Person {
+    DemoPlayer {
         name: "Priya",
         role: "MAIN",
         zone: Some("Asia/Kolkata"),
@@ -91,7 +92,7 @@ const TEAM: [Person; 8] = [
             (6, "23:30-02:30"),
         ],
     },
-    Person {
+    DemoPlayer {
         name: "Noah",
         role: "MAIN",
         zone: Some("America/New_York"),
@@ -103,21 +104,21 @@ const TEAM: [Person; 8] = [
             (6, "13:30-19:00"),
         ],
     },
-    Person {
+    DemoPlayer {
         name: "Kim",
         role: "SUB",
         zone: None,
         pattern: &[(4, "18:00-23:00")],
         answers: &[(1, "19:30-22:30"), (2, "18:00-22:00"), (3, "x")],
     },
-    Person {
+    DemoPlayer {
         name: "Jonas",
         role: "SUB",
         zone: None,
         pattern: &[],
         answers: &[(0, "21:00-23:00"), (7, "18:00-21:00")],
     },
-    Person {
+    DemoPlayer {
         name: "Coach Anders",
         role: "COACH",
         zone: Some("Europe/Stockholm"),
@@ -126,31 +127,32 @@ const TEAM: [Person; 8] = [
     },
 ];
 
-/// How many of each the demo has of its own; more can be wanted.
+/// The numbers of players, strategies and matches of the demo; [`seed_many`] can add more.
 pub const PLAYERS: usize = TEAM.len();
-pub const STRATEGIES: usize = stratbook::PLAYS.len();
-pub const MATCHES: usize = matches::PLAYED.len();
+pub const STRATEGIES: usize = stratbook::DEMO_STRATEGIES.len();
+pub const MATCHES: usize = matches::DEMO_MATCHES.len();
 
-/// Creates the demo team; false, and nothing done, when there are players already.
-pub async fn seed(services: &Services) -> Result<bool> {
+/// Creates the demo team. Does nothing and returns false if there are players already.
+pub async fn seed(services: &AppServices) -> Result<bool> {
     seed_many(services, PLAYERS, STRATEGIES).await
 }
 
-/// Creates the demo team, and more people and strategies until there are as many as wanted.
-pub async fn seed_many(services: &Services, players: usize, strategies: usize) -> Result<bool> {
+/// Creates the demo team, and adds players and strategies up to the given totals.
+pub async fn seed_many(services: &AppServices, players: usize, strategies: usize) -> Result<bool> {
     if !players::list(services).await?.is_empty() {
         return Ok(false);
     }
     let admin = operator().admin()?;
-    team(services).await?;
-    let written = stratbook::write(services, &admin).await?;
-    matches::note(services, &written).await?;
-    crowd::join(services, players).await?;
-    library::fill(services, &admin, strategies.saturating_sub(STRATEGIES)).await?;
+    create_team(services).await?;
+    let written = stratbook::create_stratbook(services, &admin).await?;
+    matches::create_matches(services, &written).await?;
+    extra_players::add_players(services, players).await?;
+    extra_strategies::add_strategies(services, &admin, strategies.saturating_sub(STRATEGIES))
+        .await?;
     Ok(true)
 }
 
-async fn team(services: &Services) -> Result<()> {
+async fn create_team(services: &AppServices) -> Result<()> {
     let admin = operator().admin()?;
     settings::update(
         services,
@@ -160,36 +162,42 @@ async fn team(services: &Services) -> Result<()> {
     .await?;
     let today = services.today(&services.settings().await?);
     for (at, person) in TEAM.iter().enumerate() {
-        person.join(services, &admin, at, today).await?;
+        person.register(services, &admin, at, today).await?;
     }
     let away = AbsenceRange::new(today.plus(9), today.plus(12), "Family visit")?;
-    absences::create(services, &admin.owner_of(&id(2)?), away).await?;
+    absences::create(services, &admin.owner_of(&player_id(2)?), away).await?;
     plans::save(
         services,
         &admin,
         today.plus(4),
-        &PlanChange::new(Some("Day off"), None)?,
+        &DayPlanPatch::new(Some("Day off"), None)?,
     )
     .await?;
     plans::save(
         services,
         &admin,
         today.plus(6),
-        &PlanChange::new(Some("League match"), Some("Retakes"))?,
+        &DayPlanPatch::new(Some("League match"), Some("Retakes"))?,
     )
     .await?;
     Ok(())
 }
 
-fn operator() -> Principal {
-    Principal::Operator {
+fn operator() -> RequestPrincipal {
+    RequestPrincipal::Operator {
         name: "demo".to_owned(),
     }
 }
 
-impl Person {
-    async fn join(&self, services: &Services, admin: &Admin, at: usize, today: Day) -> Result<()> {
-        let player = id(at)?;
+impl DemoPlayer {
+    async fn register(
+        &self,
+        services: &AppServices,
+        admin: &TeamAdmin,
+        at: usize,
+        today: Day,
+    ) -> Result<()> {
+        let player = player_id(at)?;
         let username = self.name.to_lowercase().replace(' ', ".");
         let new = NewPlayer::new(player.as_str(), &username, self.name, self.role)?;
         players::create(services, admin, new).await?;
@@ -205,10 +213,10 @@ impl Person {
         players::update(services, admin, &player, change).await?;
         let owner = admin.owner_of(&player);
         for (ahead, value) in self.answers {
-            let answer = Answer {
+            let answer = AvailabilityAnswer {
                 day: today.plus(*ahead),
                 zone: None,
-                value: parsed(value)?,
+                value: parse_availability(value)?,
             };
             update_player_availability(services, &owner, answer).await?;
         }
@@ -217,7 +225,7 @@ impl Person {
                 .map_err(|rule| ServiceError::invalid("dayOfWeek", rule))?;
             let new = NewPattern {
                 day_of_week,
-                availability: parsed(value)?,
+                availability: parse_availability(value)?,
                 active: None,
                 zone: None,
             };
@@ -227,13 +235,13 @@ impl Person {
     }
 }
 
-fn parsed(raw: &str) -> Result<Availability> {
+fn parse_availability(raw: &str) -> Result<DayAvailability> {
     raw.parse()
         .map_err(|rule| ServiceError::invalid("availability", rule))
 }
 
-/// The id of the person at this place.
-fn id(at: usize) -> Result<PlayerId> {
+/// Returns the id of the player at this index.
+fn player_id(at: usize) -> Result<PlayerId> {
     format!("1{:017}", at + 1)
         .parse()
         .map_err(|rule| ServiceError::invalid("chatId", rule))

@@ -1,16 +1,16 @@
-//! The demo team's stratbook: folders, a dozen strategies as a team writes them, and who plays which agents.
+//! The demo team's stratbook: folders, a dozen realistic strategies, and the players' agents.
 
-use app_domain::folder::{Color, FolderId, Wanted as WantedFolder};
-use app_domain::permission::{Admin, Principal};
-use app_domain::strategy::{Document, Side, StrategyId, Wanted};
+use app_domain::folder::{FolderColor, FolderId, FolderPatch as WantedFolder};
+use app_domain::permission::{RequestPrincipal, TeamAdmin};
+use app_domain::strategy::{Document, Side, StrategyId, StrategyPatch};
 use app_domain::{Player, PlayerId};
 use serde_json::{Value, json};
 
-use super::id;
-use crate::change::Change;
-use crate::{Result, ServiceError, Services, agents, folders, players, strategies};
+use super::player_id;
+use crate::unit_of_work::UnitOfWork;
+use crate::{AppServices, Result, ServiceError, agents, folders, players, strategies};
 
-/// Place in the team, and the agents that the player has named.
+/// The index of each player, and the player's agents.
 const AGENTS: [(usize, &[&str]); 7] = [
     (0, &["Jett", "Raze", "Neon"]),
     (1, &["Sova", "Fade", "Skye"]),
@@ -21,30 +21,31 @@ const AGENTS: [(usize, &[&str]); 7] = [
     (6, &["Jett", "Reyna"]),
 ];
 
-/// Name, colour, and the place in this list of the folder that it lies in.
-const FOLDERS: [(&str, Color, Option<usize>); 7] = [
-    ("Attack", Color::Red, None),
-    ("Defense", Color::Blue, None),
-    ("Executes", Color::Orange, Some(0)),
-    ("Defaults", Color::Yellow, Some(0)),
-    ("Retakes", Color::Purple, Some(1)),
-    ("Setups", Color::Green, Some(1)),
-    ("Ideas", Color::None, None),
+/// Name, color, and the index of the parent folder in this list.
+const FOLDERS: [(&str, FolderColor, Option<usize>); 7] = [
+    ("Attack", FolderColor::Red, None),
+    ("Defense", FolderColor::Blue, None),
+    ("Executes", FolderColor::Orange, Some(0)),
+    ("Defaults", FolderColor::Yellow, Some(0)),
+    ("Retakes", FolderColor::Purple, Some(1)),
+    ("Setups", FolderColor::Green, Some(1)),
+    ("Ideas", FolderColor::None, None),
 ];
 
-pub(super) struct Play {
+/// A strategy of the demo team.
+pub(super) struct DemoStrategy {
     folder: Option<usize>,
     title: &'static str,
     map: &'static str,
     side: Option<Side>,
     tags: &'static [&'static str],
     agents: &'static [&'static str],
-    /// A line each: `# ` begins a heading, `- ` an item, `1. ` a step, `> ` a note in bold.
+    /// One block per line: `# ` starts a heading, `- ` a list item, `1. ` a step, `> ` a paragraph in bold.
     text: &'static str,
 }
 
-pub(super) const PLAYS: [Play; 12] = [
-    Play {
+pub(super) const DEMO_STRATEGIES: [DemoStrategy; 12] = [
+    DemoStrategy {
         folder: Some(2),
         title: "A execute through main and wine",
         map: "Ascent",
@@ -57,7 +58,7 @@ pub(super) const PLAYS: [Play; 12] = [
             1. KAY/O knives on the drone's call\n1. Jett dashes to generator, Omen follows\n\
             > Spike goes down default, covered from main.\n# After the plant\n- Sova shocks default\n- Jett plays rafters",
     },
-    Play {
+    DemoStrategy {
         folder: Some(2),
         title: "B rush with a split through market",
         map: "Ascent",
@@ -67,7 +68,7 @@ pub(super) const PLAYS: [Play; 12] = [
         text: "Three through main, two through market, on the same stun.\n# Timing\n1. Breach stuns lane at 1:30\n\
             1. Raze satchels in behind it\n1. Market swings when the first shot falls\n> No sound before 1:32.",
     },
-    Play {
+    DemoStrategy {
         folder: Some(3),
         title: "Slow default into a late call",
         map: "Haven",
@@ -78,7 +79,7 @@ pub(super) const PLAYS: [Play; 12] = [
             - Sova: garage recon every thirty seconds\n- Jett: C long with Omen's smoke\n# Calls\n\
             - Garage free: split C\n- Garage lost: wrap A with the lurk",
     },
-    Play {
+    DemoStrategy {
         folder: Some(4),
         title: "A retake from heaven and CT",
         map: "Ascent",
@@ -88,7 +89,7 @@ pub(super) const PLAYS: [Play; 12] = [
         text: "Wait for all five. We go on the second dart.\n# Order\n1. Recon over the roof\n1. Smoke main\n\
             1. Heaven drops, CT swings wide\n> Tap first, then fight.",
     },
-    Play {
+    DemoStrategy {
         folder: Some(5),
         title: "Killjoy lockdown hold on B",
         map: "Bind",
@@ -98,7 +99,7 @@ pub(super) const PLAYS: [Play; 12] = [
         text: "Turret behind the box, swarms on default and in the tube.\n- Lockdown from CT as soon as three are heard\n\
             - Rotate through spawn, never through hookah",
     },
-    Play {
+    DemoStrategy {
         folder: Some(5),
         title: "Viper wall one-way at A short",
         map: "Bind",
@@ -108,7 +109,7 @@ pub(super) const PLAYS: [Play; 12] = [
         text: "Stand in the corner of the truck and aim at the edge of the roof.\n\
             # When\n- First thirty seconds only; the fuel is for the post-plant",
     },
-    Play {
+    DemoStrategy {
         folder: Some(2),
         title: "C split with garage control",
         map: "Haven",
@@ -118,7 +119,7 @@ pub(super) const PLAYS: [Play; 12] = [
         text: "Garage has to be ours first.\n1. Fade prowls garage\n1. Breach flashes window\n1. Raze clears logs, then cubby\n\
             # Post-plant\n- Cypher trip in garage\n- Nobody in site after the plant",
     },
-    Play {
+    DemoStrategy {
         folder: Some(4),
         title: "B retake against a post-plant in hell",
         map: "Split",
@@ -127,17 +128,17 @@ pub(super) const PLAYS: [Play; 12] = [
         agents: &["Raze", "Sage"],
         text: "Their last two sit in hell. Clear it with the paint shell, wall off alley, and defuse behind the wall.",
     },
-    Play {
+    DemoStrategy {
         folder: Some(5),
         title: "Aggressive mid smoke, round two",
         map: "Split",
         side: Some(Side::Defense),
         tags: &["eco", "bonus"],
         agents: &["Omen", "Jett"],
-        text: "With rifles against pistols we take mid at once.\n- Omen smokes top mid\n- Jett jumps vent and falls back\n\
+        text: "With rifles against pistols, we take mid right away.\n- Omen smokes top mid\n- Jett jumps vent and falls back\n\
             > Trade or leave; no hero plays.",
     },
-    Play {
+    DemoStrategy {
         folder: Some(3),
         title: "Orb default and B pressure",
         map: "Lotus",
@@ -147,38 +148,41 @@ pub(super) const PLAYS: [Play; 12] = [
         text: "Open both doors at 1:20, take the orb, and watch who rotates.\n# If they stack C\n- Hit A with Neon first\n\
             # If they stay spread\n- Wall B, plant for link",
     },
-    Play {
+    DemoStrategy {
         folder: Some(6),
         title: "Pistol round: five-man orb dance",
         map: "Sunset",
         side: None,
         tags: &["pistol", "fun"],
         agents: &["Neon", "Raze"],
-        text: "Untested. Everybody buys light shields and a classic; we run mid together and see.",
+        text: "Untested. The whole team buys light shields, and we run mid together.",
     },
-    Play {
+    DemoStrategy {
         folder: None,
         title: "How we call: words we all use",
         map: "",
         side: None,
         tags: &["basics"],
         agents: &[],
-        text: "Short words, in this order: where, how many, how hurt.\n# Words\n- go: now, without asking again\n\
-            - hold: nobody peeks\n- swing: on my count, together\n- reset: out of sight, plan again\n\
+        text: "Keep it short, in this order: where, how many, how low.\n# Words\n- go: now, no questions\n\
+            - hold: nobody peeks\n- swing: on my count, together\n- reset: fall back, regroup\n\
             > After a death: one sentence, then silence.",
     },
 ];
 
-/// The strategies' ids, in the order of [`PLAYS`].
-pub(super) async fn write(services: &Services, admin: &Admin) -> Result<Vec<StrategyId>> {
+/// Creates the stratbook. Returns the strategies' ids, in the order of [`DEMO_STRATEGIES`].
+pub(super) async fn create_stratbook(
+    services: &AppServices,
+    admin: &TeamAdmin,
+) -> Result<Vec<StrategyId>> {
     for (at, names) in AGENTS {
         let names: Vec<String> = names.iter().map(ToString::to_string).collect();
-        agents::save(services, &admin.owner_of(&id(at)?), &names).await?;
+        agents::save(services, &admin.owner_of(&player_id(at)?), &names).await?;
     }
     let registered = players::list(services).await?;
     let editor = admin
         .principal()
-        .strategy_editor(app_domain::settings::EditPermission::Admin)?;
+        .stratbook_editor(app_domain::settings::StratbookEditPermission::Admin)?;
     let mut made: Vec<FolderId> = Vec::new();
     for (name, color, parent) in FOLDERS {
         let wanted = WantedFolder {
@@ -189,31 +193,31 @@ pub(super) async fn write(services: &Services, admin: &Admin) -> Result<Vec<Stra
         };
         made.push(folders::create(services, &editor, wanted).await?.folder.id);
     }
-    let mut written = Vec::with_capacity(PLAYS.len());
-    // The whole team has written; the list shows who was last.
-    for (at, play) in PLAYS.iter().enumerate().rev() {
-        let author = author(&registered, &id(at % 5)?)?;
-        let editor = author.strategy_editor(app_domain::settings::EditPermission::All)?;
-        let mut change = Change::begin(services, editor.actor()).await?;
-        let wanted = play.wanted(&made)?;
+    let mut written = Vec::with_capacity(DEMO_STRATEGIES.len());
+    // Several players are authors, since the list shows who made the last change.
+    for (at, play) in DEMO_STRATEGIES.iter().enumerate().rev() {
+        let author = author(&registered, &player_id(at % 5)?)?;
+        let editor = author.stratbook_editor(app_domain::settings::StratbookEditPermission::All)?;
+        let mut change = UnitOfWork::begin(services, editor.actor()).await?;
+        let wanted = play.patch(&made)?;
         let strategy = strategies::create_in(&mut change, editor.actor(), wanted).await?;
-        written.push(strategy.entry.id);
+        written.push(strategy.summary.id);
         change.commit().await?;
     }
     written.reverse();
     Ok(written)
 }
 
-pub(super) fn author(registered: &[Player], id: &PlayerId) -> Result<Principal> {
+pub(super) fn author(registered: &[Player], id: &PlayerId) -> Result<RequestPrincipal> {
     let player = registered.iter().find(|player| player.id == *id);
     let player = player.ok_or(ServiceError::NotFound("player"))?;
-    Ok(Principal::Player(player.clone()))
+    Ok(RequestPrincipal::Player(player.clone()))
 }
 
-impl Play {
-    fn wanted(&self, folders: &[FolderId]) -> Result<Wanted> {
+impl DemoStrategy {
+    fn patch(&self, folders: &[FolderId]) -> Result<StrategyPatch> {
         let owned = |list: &[&str]| list.iter().map(ToString::to_string).collect();
-        Ok(Wanted {
+        Ok(StrategyPatch {
             title: Some(self.title.to_owned()),
             map: Some((!self.map.is_empty()).then(|| self.map.to_owned())),
             side: Some(self.side),
@@ -221,12 +225,12 @@ impl Play {
             agents: Some(owned(self.agents)),
             content: Some(document(self.text)?),
             folder: Some(self.folder.map(|at| folders[at])),
-            ..Wanted::default()
+            ..StrategyPatch::default()
         })
     }
 }
 
-/// The rich text of lines as [`Play::text`] has them.
+/// Returns the document of a text in the format of [`DemoStrategy::text_value`].
 pub(super) fn document(text: &str) -> Result<Document> {
     let mut blocks: Vec<Value> = Vec::new();
     for line in text.lines() {
@@ -262,6 +266,9 @@ pub(super) fn document(text: &str) -> Result<Document> {
         }
     }
     Document::from_json(json!({ "type": "doc", "content": blocks })).map_err(|refusal| {
-        ServiceError::invalid("content", app_domain::Rule::Document(refusal.to_string()))
+        ServiceError::invalid(
+            "content",
+            app_domain::ValidationRule::Document(refusal.to_string()),
+        )
     })
 }

@@ -1,89 +1,92 @@
-//! What a message says, as things are when it is sent.
+//! The content of a message, from the data at the time of sending.
 
-use app_domain::analysis::{Change, Suggestion};
-use app_domain::job::Job;
-use app_domain::occasion::Occasion;
-use app_domain::permission::Principal;
+use app_domain::analysis::{DaySuggestion, SuggestedChange};
+use app_domain::day_status::DaySnapshot;
+use app_domain::job::JobKind;
+use app_domain::message_occasion::MessageOccasion;
+use app_domain::permission::RequestPrincipal;
 use app_domain::settings::Settings;
-use app_domain::standing::Standing;
 use app_domain::{Day, Player, PlayerId};
 use chrono::{DateTime, Utc, Weekday};
 
-use super::asking::suggestion;
+use super::player_question::suggestion;
 use super::recipients::is_asked;
-use super::unreached::named;
+use super::unreached::unreached_content;
 use crate::availability::{OwnDay, own_fortnight, zone_of};
-use crate::polls::{self, Board};
-use crate::port::{Message, Reading, Recipient, ShownPoll};
-use crate::schedule::{self, Schedule};
-use crate::{Result, Services, overview};
+use crate::polls::{self, PollView};
+use crate::port::{MessageRecipient, OutboxMessage, PollMessage, ReadTransaction};
+use crate::schedule::{self, TeamSchedule};
+use crate::{AppServices, Result, weekly_overview};
 
-/// Days that one message can ask about (interface §8).
-const DAYS: usize = 7;
+/// Maximum number of days that one message asks about (specification §8).
+const MAX_ASKED_DAYS: usize = 7;
 
 pub(super) const NO_CHANNEL: &str = "no channel is set";
 
-/// What there is to say.
+/// The content of a message.
 #[derive(Debug, Clone)]
-pub enum Content {
-    /// The verdict of a day, for the team's channel.
+pub enum MessageContent {
+    /// A day's status, for the team's channel.
     DailyPost {
-        /// By the platform's id.
+        /// The Discord id.
         channel: u64,
-        schedule: Box<Schedule>,
+        schedule: Box<TeamSchedule>,
     },
-    /// A day stands otherwise than the team was told, for the team's channel.
+    /// A day's status has changed since it was announced, for the team's channel.
     Change {
-        /// By the platform's id.
+        /// The Discord id.
         channel: u64,
-        schedule: Box<Schedule>,
-        /// How it stood by what was said last.
-        said: Box<Standing>,
+        schedule: Box<TeamSchedule>,
+        /// The last announced status.
+        said: Box<DaySnapshot>,
     },
-    /// Could the player make the day playable?
+    /// The question to a player whether they could make the day playable.
     Ask {
         player: Player,
-        /// The date of it by the player's own calendar.
+        /// The date in the player's own zone.
         day: Day,
-        suggestion: Suggestion,
+        suggestion: DaySuggestion,
     },
-    /// What an admin says to the team.
+    /// An admin's message to the team.
     Notice {
-        /// By the platform's id.
+        /// The Discord id.
         channel: u64,
-        /// The role that is to hear of it, by the platform's id.
+        /// The Discord id of the role to mention.
         role: Option<u64>,
         words: String,
     },
-    /// A poll, as it stands.
+    /// A poll in its current state.
     Poll {
-        /// By the platform's id.
+        /// The Discord id.
         channel: u64,
-        board: Box<Board>,
+        board: Box<PollView>,
     },
-    /// How a poll has ended, in answer to its first message.
-    PollResult { board: Box<Board>, shown: ShownPoll },
-    /// Direct messages did not reach these.
+    /// The result of a poll, as a reply to its message.
+    PollResult {
+        board: Box<PollView>,
+        shown: PollMessage,
+    },
+    /// The players whom direct messages did not reach.
     Unreached {
-        /// By the platform's id.
+        /// The Discord id.
         channel: u64,
-        /// In the order of the team.
+        /// In list order.
         players: Vec<Player>,
     },
-    /// The player's own dates without an answer, at most seven; the date of the message among them.
+    /// The player's own dates without an answer, at most seven, including the date of the message.
     Reminder { player: Player, silent: Vec<OwnDay> },
     /// The player's own dates of a week, at most seven.
     Planning { player: Player, days: Vec<OwnDay> },
-    /// Nothing, and why.
-    Nothing(&'static str),
+    /// The message is skipped, for this reason.
+    Skip(&'static str),
 }
 
-impl Content {
-    /// How the day stands that the team hears of.
-    pub(super) fn standing(&self) -> Option<Standing> {
+impl MessageContent {
+    /// Returns the status that this content announces, if any.
+    pub(super) fn announced_status(&self) -> Option<DaySnapshot> {
         match self {
             Self::DailyPost { schedule, .. } | Self::Change { schedule, .. } => {
-                Some(schedule.days.first()?.standing(schedule))
+                Some(schedule.days.first()?.day_status(schedule))
             }
             Self::Ask { .. }
             | Self::Notice { .. }
@@ -92,197 +95,219 @@ impl Content {
             | Self::Unreached { .. }
             | Self::Reminder { .. }
             | Self::Planning { .. }
-            | Self::Nothing(_) => None,
+            | Self::Skip(_) => None,
         }
     }
 }
 
-/// Chooses the words' matter; what nobody needs any more is left unsaid.
-pub async fn content(services: &Services, message: &Message) -> Result<Content> {
+/// Builds the content of a message. A message that is no longer relevant is skipped.
+pub async fn load_content(
+    services: &AppServices,
+    message: &OutboxMessage,
+) -> Result<MessageContent> {
     let wanted = &message.wanted;
     if services.now() >= wanted.until {
-        return Ok(Content::Nothing("it is too late for it"));
+        return Ok(MessageContent::Skip("too late to send"));
     }
     let mut reading = services.store.read().await?;
-    let schedule = schedule::of_days(&mut *reading, wanted.date, wanted.date, wanted.date).await?;
+    let schedule =
+        schedule::load_schedule(&mut *reading, wanted.date, wanted.date, wanted.date).await?;
     match (&wanted.recipient, wanted.occasion) {
-        (Recipient::Channel, Occasion::Notice) => {
-            notice(&mut *reading, &schedule.settings, wanted.turn).await
+        (MessageRecipient::Channel, MessageOccasion::Notice) => {
+            notice_content(&mut *reading, &schedule.settings, wanted.turn).await
         }
-        (Recipient::Channel, Occasion::Poll) => {
+        (MessageRecipient::Channel, MessageOccasion::Poll) => {
             let now = services.now();
-            poll(&mut *reading, &schedule.settings, wanted.turn, now).await
+            poll_content(&mut *reading, &schedule.settings, wanted.turn, now).await
         }
-        (Recipient::Channel, Occasion::PollResult) => {
-            poll_result(&mut *reading, wanted.turn, services.now()).await
+        (MessageRecipient::Channel, MessageOccasion::PollResult) => {
+            poll_result_content(&mut *reading, wanted.turn, services.now()).await
         }
-        (Recipient::Channel, Occasion::Unreached) => {
-            named(&mut *reading, &schedule, message.id).await
+        (MessageRecipient::Channel, MessageOccasion::Unreached) => {
+            unreached_content(&mut *reading, &schedule, message.id).await
         }
-        (Recipient::Channel, occasion) => to_channel(&mut *reading, occasion, schedule).await,
-        (Recipient::Player(id), Occasion::Job(job)) => {
+        (MessageRecipient::Channel, occasion) => {
+            channel_content(&mut *reading, occasion, schedule).await
+        }
+        (MessageRecipient::Player(id), MessageOccasion::Job(job)) => {
             drop(reading);
-            to_player(services, &schedule, job, wanted.date, id).await
+            player_content(services, &schedule, job, wanted.date, id).await
         }
-        (Recipient::Player(id), Occasion::Ask) => Ok(question(&schedule, id)),
+        (MessageRecipient::Player(id), MessageOccasion::Ask) => Ok(question_content(&schedule, id)),
         (
-            Recipient::Player(_),
-            Occasion::Change
-            | Occasion::Notice
-            | Occasion::Poll
-            | Occasion::PollResult
-            | Occasion::Unreached,
-        ) => Ok(Content::Nothing("it is for the channel")),
+            MessageRecipient::Player(_),
+            MessageOccasion::Change
+            | MessageOccasion::Notice
+            | MessageOccasion::Poll
+            | MessageOccasion::PollResult
+            | MessageOccasion::Unreached,
+        ) => Ok(MessageContent::Skip("only for the channel")),
     }
 }
 
-async fn notice(reading: &mut dyn Reading, settings: &Settings, id: i64) -> Result<Content> {
-    let Some(channel) = overview::channel(settings) else {
-        return Ok(Content::Nothing(NO_CHANNEL));
+async fn notice_content(
+    reading: &mut dyn ReadTransaction,
+    settings: &Settings,
+    id: i64,
+) -> Result<MessageContent> {
+    let Some(channel) = weekly_overview::team_channel(settings) else {
+        return Ok(MessageContent::Skip(NO_CHANNEL));
     };
     let role = settings.chat.ping_role_id.as_ref();
     Ok(match reading.notice(id).await? {
-        Some(words) => Content::Notice {
+        Some(words) => MessageContent::Notice {
             channel,
             role: role.and_then(|role| role.as_str().parse().ok()),
             words,
         },
-        None => Content::Nothing("its words are gone"),
+        None => MessageContent::Skip("the text was deleted"),
     })
 }
 
-async fn poll(
-    reading: &mut dyn Reading,
+async fn poll_content(
+    reading: &mut dyn ReadTransaction,
     settings: &Settings,
     id: i64,
     now: DateTime<Utc>,
-) -> Result<Content> {
-    let Some(channel) = overview::channel(settings) else {
-        return Ok(Content::Nothing(NO_CHANNEL));
+) -> Result<MessageContent> {
+    let Some(channel) = weekly_overview::team_channel(settings) else {
+        return Ok(MessageContent::Skip(NO_CHANNEL));
     };
     let open = reading.poll(id).await?;
     let Some(open) = open.filter(|stored| stored.poll.is_open(now)) else {
-        return Ok(Content::Nothing("the poll is closed"));
+        return Ok(MessageContent::Skip("the poll is closed"));
     };
-    let board = Box::new(polls::board(reading, open, now).await?);
-    Ok(Content::Poll { channel, board })
+    let board = Box::new(polls::load_view(reading, open, now).await?);
+    Ok(MessageContent::Poll { channel, board })
 }
 
-/// In the channel in which the poll stands, whatever the settings say by now.
-async fn poll_result(reading: &mut dyn Reading, id: i64, now: DateTime<Utc>) -> Result<Content> {
+/// The result goes to the channel of the poll, even if the settings have another channel now.
+async fn poll_result_content(
+    reading: &mut dyn ReadTransaction,
+    id: i64,
+    now: DateTime<Utc>,
+) -> Result<MessageContent> {
     let stands = reading.poll(id).await?;
     let stands = stands.and_then(|stored| Some((stored.shown.clone()?, stored)));
     let Some((shown, ended)) = stands else {
-        return Ok(Content::Nothing("the poll stands in the channel no more"));
+        return Ok(MessageContent::Skip(
+            "the poll was deleted from the channel",
+        ));
     };
-    let board = Box::new(polls::board(reading, ended, now).await?);
-    Ok(Content::PollResult { board, shown })
+    let board = Box::new(polls::load_view(reading, ended, now).await?);
+    Ok(MessageContent::PollResult { board, shown })
 }
 
-/// `schedule` holds the one date that it is about.
-async fn to_channel(
-    reading: &mut dyn Reading,
-    occasion: Occasion,
-    schedule: Schedule,
-) -> Result<Content> {
-    let Some(channel) = overview::channel(&schedule.settings) else {
-        return Ok(Content::Nothing(NO_CHANNEL));
+/// `schedule` has only the date of the message.
+async fn channel_content(
+    reading: &mut dyn ReadTransaction,
+    occasion: MessageOccasion,
+    schedule: TeamSchedule,
+) -> Result<MessageContent> {
+    let Some(channel) = weekly_overview::team_channel(&schedule.settings) else {
+        return Ok(MessageContent::Skip(NO_CHANNEL));
     };
     let schedule = Box::new(schedule);
-    if occasion != Occasion::Change {
-        return Ok(Content::DailyPost { channel, schedule });
+    if occasion != MessageOccasion::Change {
+        return Ok(MessageContent::DailyPost { channel, schedule });
     }
     if !schedule.settings.scheduling.change_notifications_enabled {
-        return Ok(Content::Nothing("change notifications are switched off"));
+        return Ok(MessageContent::Skip("change notifications are turned off"));
     }
     let day = schedule.days.first();
     let date = day.map_or(schedule.today, |day| day.day);
-    let said = reading.standings_said(date, date).await?.pop();
-    let now = day.map(|day| day.standing(&schedule));
+    let said = reading.announced_statuses(date, date).await?.pop();
+    let now = day.map(|day| day.day_status(&schedule));
     match (now, said) {
-        (Some(now), Some((_, said))) if now.is_news_after(&said) => Ok(Content::Change {
-            channel,
-            schedule,
-            said: Box::new(said),
-        }),
-        _ => Ok(Content::Nothing("the day stands again as it was said")),
+        (Some(now), Some((_, said))) if now.has_new_status_since(&said) => {
+            Ok(MessageContent::Change {
+                channel,
+                schedule,
+                said: Box::new(said),
+            })
+        }
+        _ => Ok(MessageContent::Skip("the day changed back")),
     }
 }
 
-/// The question that a day's suggestion puts to the player, while the day still needs it.
-fn question(schedule: &Schedule, id: &PlayerId) -> Content {
+/// Builds the question to the player, as long as the day's suggestion names them.
+fn question_content(schedule: &TeamSchedule, id: &PlayerId) -> MessageContent {
     let player = schedule.players.iter().find(|player| player.id == *id);
     let (Some(player), Some(suggestion)) = (player, suggestion(schedule, id)) else {
-        return Content::Nothing("the day does not need the player any more");
+        return MessageContent::Skip("the player is no longer needed");
     };
     let wanted = match &suggestion.change {
-        Change::Ask { .. } => suggestion.window,
-        Change::Extend { to, .. } | Change::Shift { to, .. } => *to,
+        SuggestedChange::Ask { .. } => suggestion.window,
+        SuggestedChange::Extend { to, .. } | SuggestedChange::Shift { to, .. } => *to,
     };
     let zone = zone_of(player, schedule.settings.scheduling.timezone);
-    Content::Ask {
+    MessageContent::Ask {
         player: player.clone(),
         day: zone.day_of(wanted.start()),
         suggestion: suggestion.clone(),
     }
 }
 
-async fn to_player(
-    services: &Services,
-    schedule: &Schedule,
-    job: Job,
+async fn player_content(
+    services: &AppServices,
+    schedule: &TeamSchedule,
+    job: JobKind,
     date: Day,
     id: &PlayerId,
-) -> Result<Content> {
-    let Some(player) = still_asked(schedule, job, id) else {
-        return Ok(Content::Nothing("nothing is asked of the player any more"));
+) -> Result<MessageContent> {
+    let Some(player) = find_asked_player(schedule, job, id) else {
+        return Ok(MessageContent::Skip(
+            "the player no longer needs to be asked",
+        ));
     };
     let days = own_days(services, &player, job, date).await?;
     Ok(match job {
-        _ if days.is_empty() => Content::Nothing("every day is answered"),
-        Job::WeeklyPlanning => Content::Planning { player, days },
-        Job::DailyPost | Job::Reminder | Job::SecondReminder => Content::Reminder {
-            player,
-            silent: days,
-        },
+        _ if days.is_empty() => MessageContent::Skip("all days are answered"),
+        JobKind::WeeklyPlanning => MessageContent::Planning { player, days },
+        JobKind::DailyPost | JobKind::Reminder | JobKind::SecondReminder => {
+            MessageContent::Reminder {
+                player,
+                silent: days,
+            }
+        }
     })
 }
 
-fn still_asked(schedule: &Schedule, job: Job, id: &PlayerId) -> Option<Player> {
+fn find_asked_player(schedule: &TeamSchedule, job: JobKind, id: &PlayerId) -> Option<Player> {
     let rows = &schedule.days.first()?.rows;
     let mut players = schedule.players.iter().zip(rows);
     let (player, _) = players.find(|(player, row)| player.id == *id && is_asked(job, row))?;
     Some(player.clone())
 }
 
-/// The dates to ask about, by the player's own calendar.
+/// Returns the dates to ask about, in the player's own zone.
 async fn own_days(
-    services: &Services,
+    services: &AppServices,
     player: &Player,
-    job: Job,
+    job: JobKind,
     date: Day,
 ) -> Result<Vec<OwnDay>> {
-    let owner = Principal::Player(player.clone()).owner_of(&player.id)?;
+    let owner = RequestPrincipal::Player(player.clone()).owner_of(&player.id)?;
     let own = own_fortnight(services, &owner, None).await?;
     let present = own.days.into_iter().filter(|day| day.absence.is_none());
-    Ok(if job == Job::WeeklyPlanning {
-        let week = planned_week(date);
+    Ok(if job == JobKind::WeeklyPlanning {
+        let week = planning_days(date);
         present.filter(|day| week.contains(&day.day)).collect()
     } else {
         let silent = present.filter(|day| day.availability.is_silent());
         let mut silent: Vec<OwnDay> = silent
             .filter(|day| day.day < own.today.plus(7) || day.day == date)
             .collect();
-        // The date comes last when it is beyond the seven.
-        if silent.len() > DAYS {
-            silent.remove(DAYS - 1);
+        // A date beyond the next seven days comes last, so another day is dropped for it.
+        if silent.len() > MAX_ASKED_DAYS {
+            silent.remove(MAX_ASKED_DAYS - 1);
         }
         silent
     })
 }
 
-/// The days of the week that a planning message of `date` means: on a Sunday the next week, else what is left of this.
-fn planned_week(date: Day) -> Vec<Day> {
+/// Returns the days that a planning message of `date` covers: on a Sunday the next week, otherwise the rest of it.
+fn planning_days(date: Day) -> Vec<Day> {
     if date.weekday() == Weekday::Sun {
         date.plus(1).through(date.plus(7)).collect()
     } else {
@@ -297,7 +322,7 @@ mod tests {
     #[test]
     fn a_planning_message_of_a_sunday_means_the_next_week() {
         let week = |date: &str| {
-            let days = planned_week(date.parse().expect("a day"));
+            let days = planning_days(date.parse().expect("a day"));
             (days[0].to_string(), days.len())
         };
         assert_eq!(week("22.11.2026"), ("23.11.2026".to_owned(), 7));

@@ -1,95 +1,95 @@
-//! What the bot says by itself: jobs and changes decide it, a sender claims it, and what became of it is kept
-//! (decisions §4).
+//! The bot's outgoing messages: jobs and changes insert them into the outbox, a sender claims them, and their outcome
+//! is stored (decisions §4).
 
-mod asking;
-mod by_hand;
-mod changes;
+mod admin_control;
+mod admin_send;
+mod change_notices;
 mod content;
-mod desk;
 mod jobs;
+pub mod message_text;
+mod outbox_view;
+mod player_question;
 mod recipients;
-mod steering;
 mod unreached;
-pub mod words;
 
 use app_domain::event::Event;
-use app_domain::permission::Actor;
+use app_domain::permission::ActorIdentity;
 use chrono::{DateTime, Duration, Utc};
 
-pub use asking::ask;
-pub use by_hand::{NOTICE_MAX, Spoken, post_day, remind, say};
-pub use changes::{Watched, watch_changes};
-pub use content::{Content, content};
-pub use desk::{Coming, Desk, Past, desk, past};
-pub use jobs::{Done, run_due_jobs};
-pub use steering::{Target, restore, send_now, skip};
-pub use unreached::unreached;
+pub use admin_control::{OutboxTarget, restore, send_now, skip};
+pub use admin_send::{MAX_NOTICE_CHARS, SendOutcome, post_day, post_notice, remind};
+pub use change_notices::{ChangeWatchState, watch_changes};
+pub use content::{MessageContent, load_content};
+pub use jobs::{FinishedJobs, run_due_jobs};
+pub use outbox_view::{MessageHistory, OutboxView, UpcomingJob, load_outbox, message_history};
+pub use player_question::ask;
+pub use unreached::mark_unreached;
 
-use crate::change::Change;
-use crate::port::{Message, MessageState};
-use crate::{Result, Services};
+use crate::port::{MessageState, OutboxMessage};
+use crate::unit_of_work::UnitOfWork;
+use crate::{AppServices, Result};
 
-/// How long a sender has for one message before somebody else may try it.
-pub const LEASE: Duration = Duration::minutes(1);
+/// How long a claim of a message is valid before another sender may claim it.
+pub const CLAIM_LEASE: Duration = Duration::minutes(1);
 
-/// Whether a message may be tried now; asks without waiting for a writer's turn.
-pub async fn is_any_due(services: &Services) -> Result<bool> {
-    let next = services.store.read().await?.next_message_at().await?;
+/// Whether a message is due. Reads only, so it does not wait for writers.
+pub async fn is_any_due(services: &AppServices) -> Result<bool> {
+    let next = services.store.read().await?.next_message_due_at().await?;
     Ok(next.is_some_and(|next| next <= services.now()))
 }
 
-/// The next message to send; it is the caller's for a [`LEASE`].
-pub async fn claim(services: &Services) -> Result<Option<Message>> {
+/// Claims the next message to send, for a [`CLAIM_LEASE`].
+pub async fn claim(services: &AppServices) -> Result<Option<OutboxMessage>> {
     let now = services.now();
     let mut writing = services.store.write().await?;
-    let claimed = writing.claim_message(now, now + LEASE).await?;
+    let claimed = writing.claim_message(now, now + CLAIM_LEASE).await?;
     writing.commit().await?;
     Ok(claimed)
 }
 
-/// Takes up what a sender before this one had claimed, without waiting for its lease to end. Were it still there, the
-/// platform would know the message by its nonce.
-pub async fn take_over(services: &Services) -> Result<()> {
+/// Releases the messages that a previous sender had claimed, without waiting for the leases to end. If that sender
+/// still runs, Discord recognizes a repeated message by its nonce.
+pub async fn release_claims(services: &AppServices) -> Result<()> {
     let mut writing = services.store.write().await?;
-    writing.release_messages(services.now()).await?;
+    writing.release_message_claims(services.now()).await?;
     writing.commit().await?;
     Ok(())
 }
 
-/// Keeps what became of a message, and what it said of its day. What could not be said counts as said: it would be
-/// tried for ever.
-pub async fn settle(
-    services: &Services,
-    message: &Message,
-    content: &Content,
+/// Stores the outcome of a message and the status that it announced. An undeliverable announcement counts as made;
+/// otherwise it would be retried forever.
+pub async fn record_outcome(
+    services: &AppServices,
+    message: &OutboxMessage,
+    content: &MessageContent,
     state: MessageState,
     reason: &str,
 ) -> Result<()> {
-    let mut change = Change::begin(services, Actor::System).await?;
-    if let Some(standing) = content.standing() {
+    let mut change = UnitOfWork::begin(services, ActorIdentity::System).await?;
+    if let Some(standing) = content.announced_status() {
         change
-            .put_standing_said(message.wanted.date, &standing)
+            .put_announced_status(message.wanted.date, &standing)
             .await?;
     }
     let now = change.now;
     change
-        .settle_message(message.id, state, reason, now)
+        .set_message_state(message.id, state, reason, now)
         .await?;
     change.record(&Event::MessagesChanged).await?;
     change.commit().await?;
     Ok(())
 }
 
-/// Lets a message wait until `at`, and all later ones of its recipient behind it.
+/// Postpones a message until `at`. All later messages to its recipient wait for it.
 pub async fn postpone(
-    services: &Services,
-    message: &Message,
+    services: &AppServices,
+    message: &OutboxMessage,
     reason: &str,
     at: DateTime<Utc>,
 ) -> Result<()> {
-    let mut change = Change::begin(services, Actor::System).await?;
+    let mut change = UnitOfWork::begin(services, ActorIdentity::System).await?;
     change
-        .settle_message(message.id, MessageState::Waiting, reason, at)
+        .set_message_state(message.id, MessageState::Waiting, reason, at)
         .await?;
     change.record(&Event::MessagesChanged).await?;
     change.commit().await?;

@@ -1,27 +1,31 @@
-//! Whom a job speaks to.
+//! The recipients of a job.
 
-use app_domain::job::{Due, Job};
+use app_domain::job::{DueJob, JobKind};
 use app_domain::{Player, PlayerId, Role};
 
-use crate::port::Recipient;
-use crate::schedule::{self, Row, TeamDay};
-use crate::{Result, Services};
+use crate::port::MessageRecipient;
+use crate::schedule::{self, TeamDay, TeamDayRow};
+use crate::{AppServices, Result};
 
-/// Coaches and absent players are asked nothing; a reminder is for those who have not answered the date.
-pub(super) async fn of(services: &Services, due: &Due) -> Result<Vec<Recipient>> {
-    if due.job == Job::DailyPost {
-        return Ok(vec![Recipient::Channel]);
+/// Returns the recipients. Coaches and players who are away are never asked; a reminder only goes to players who have
+/// not answered the date.
+pub(super) async fn job_recipients(
+    services: &AppServices,
+    due: &DueJob,
+) -> Result<Vec<MessageRecipient>> {
+    if due.job == JobKind::DailyPost {
+        return Ok(vec![MessageRecipient::Channel]);
     }
     let mut reading = services.store.read().await?;
-    let schedule = schedule::of_days(&mut *reading, due.date, due.date, due.date).await?;
+    let schedule = schedule::load_schedule(&mut *reading, due.date, due.date, due.date).await?;
     let day = schedule.days.first();
-    let asked = day.map(|day| asked(&schedule.players, day, due.job));
+    let asked = day.map(|day| asked_players(&schedule.players, day, due.job));
     let asked = asked.unwrap_or_default();
-    Ok(asked.into_iter().map(Recipient::Player).collect())
+    Ok(asked.into_iter().map(MessageRecipient::Player).collect())
 }
 
-/// Whom a job about this day asks; the bot cannot write to a player without a chat account.
-pub(super) fn asked(players: &[Player], day: &TeamDay, job: Job) -> Vec<PlayerId> {
+/// Returns the players whom a job asks about this day. The bot cannot write to a player without a chat account.
+pub(super) fn asked_players(players: &[Player], day: &TeamDay, job: JobKind) -> Vec<PlayerId> {
     let players = players.iter().zip(&day.rows);
     players
         .filter(|(player, row)| {
@@ -31,8 +35,8 @@ pub(super) fn asked(players: &[Player], day: &TeamDay, job: Job) -> Vec<PlayerId
         .collect()
 }
 
-/// Whether a job still has something to ask somebody with this row.
-pub(super) fn is_asked(job: Job, row: &Row) -> bool {
-    let is_reminder = matches!(job, Job::Reminder | Job::SecondReminder);
+/// Whether a job still needs to ask the player with this row.
+pub(super) fn is_asked(job: JobKind, row: &TeamDayRow) -> bool {
+    let is_reminder = matches!(job, JobKind::Reminder | JobKind::SecondReminder);
     row.absence.is_none() && (!is_reminder || row.availability.is_silent())
 }

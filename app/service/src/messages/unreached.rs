@@ -1,52 +1,58 @@
-//! Whom a direct message did not reach: the channel names them, so that somebody tells them otherwise (decisions §4).
+//! Undelivered direct messages: a message in the channel names their recipients, so that someone can contact them
+//! another way (decisions §4).
 //!
-//! Each message names its recipient once, however often it is tried. Which message to the channel does so is settled
-//! with the failure itself: one that a sender has taken up takes no more names, and says the same whenever it is said.
+//! The recipient of a message is named once, however often the message is retried. The failure itself is stored
+//! together with the channel message that names the recipient. After a sender has claimed a channel message, no names
+//! are added to it, so a retry sends the same text.
 
 use app_domain::PlayerId;
 use app_domain::event::Event;
-use app_domain::occasion::Occasion;
-use app_domain::permission::Actor;
+use app_domain::message_occasion::MessageOccasion;
+use app_domain::permission::ActorIdentity;
 use chrono::Duration;
 
-use super::content::{Content, NO_CHANNEL};
-use crate::change::Change;
-use crate::port::{Message, MessageState, NewMessage, Reading, Recipient};
-use crate::schedule::Schedule;
-use crate::{Result, ServiceError, Services, overview};
+use super::content::{MessageContent, NO_CHANNEL};
+use crate::port::{MessageRecipient, MessageState, NewMessage, OutboxMessage, ReadTransaction};
+use crate::schedule::TeamSchedule;
+use crate::unit_of_work::UnitOfWork;
+use crate::{AppServices, Result, ServiceError, weekly_overview};
 
-/// Messages whose recipients one message names: so many names of any length fit.
-const NAMED_MAX: usize = 16;
-/// Those who are missed within this time are named together.
-const GATHERING: Duration = Duration::minutes(1);
-/// What could not be said within this time is of no use any more.
-const OF_USE: Duration = Duration::days(7);
+/// Maximum number of recipients that one message names. This number of names fits at any length.
+const MAX_NAMED_RECIPIENTS: usize = 16;
+/// Recipients of failures within this time are named together.
+const COLLECTION_TIME: Duration = Duration::minutes(1);
+/// A message that cannot be sent within this time is no longer relevant.
+const SEND_TIMEOUT: Duration = Duration::days(7);
 
-/// Gives up a direct message whose recipient takes none, and has the channel told.
-pub async fn unreached(services: &Services, message: &Message, reason: &str) -> Result<()> {
-    let mut change = Change::begin(services, Actor::System).await?;
+/// Marks a direct message as failed because its recipient accepts none, and queues the notice in the channel.
+pub async fn mark_unreached(
+    services: &AppServices,
+    message: &OutboxMessage,
+    reason: &str,
+) -> Result<()> {
+    let mut change = UnitOfWork::begin(services, ActorIdentity::System).await?;
     let now = change.now;
     change
-        .settle_message(message.id, MessageState::Failed, reason, now)
+        .set_message_state(message.id, MessageState::Failed, reason, now)
         .await?;
-    if change.naming_of(message.id).await?.is_none() {
-        let naming = gathering(services, &mut change).await?;
-        change.put_unreached(message.id, naming).await?;
+    if change.unreached_notice_of(message.id).await?.is_none() {
+        let naming = open_notice(services, &mut change).await?;
+        change.put_unreached_notice(message.id, naming).await?;
     }
     change.record(&Event::MessagesChanged).await?;
     change.commit().await?;
     Ok(())
 }
 
-/// The message to the channel that still takes names.
-async fn gathering(services: &Services, change: &mut Change) -> Result<i64> {
+/// Returns the channel message that new names are added to, and queues one if there is none.
+async fn open_notice(services: &AppServices, change: &mut UnitOfWork) -> Result<i64> {
     let today = services.today(&change.settings().await?);
-    let (occasion, channel) = (Occasion::Unreached, Recipient::Channel);
+    let (occasion, channel) = (MessageOccasion::Unreached, MessageRecipient::Channel);
     let last = change.last_message(occasion, today, &channel).await?;
     if let Some(last) = &last
         && last.state == MessageState::Waiting
         && last.attempts == 0
-        && change.unreached_of(last.id).await?.len() < NAMED_MAX
+        && change.unreached_recipients(last.id).await?.len() < MAX_NAMED_RECIPIENTS
     {
         return Ok(last.id);
     }
@@ -55,8 +61,8 @@ async fn gathering(services: &Services, change: &mut Change) -> Result<i64> {
         date: today,
         recipient: channel.clone(),
         turn: last.map_or(1, |last| last.wanted.turn + 1),
-        due_at: change.now + GATHERING,
-        until: change.now + OF_USE,
+        due_at: change.now + COLLECTION_TIME,
+        until: change.now + SEND_TIMEOUT,
     };
     change.insert_message(&wanted).await?;
     let kept = change.last_message(occasion, today, &channel).await?;
@@ -64,24 +70,24 @@ async fn gathering(services: &Services, change: &mut Change) -> Result<i64> {
         .ok_or(ServiceError::NotFound("message"))
 }
 
-/// Whom the message to the channel with this id names.
-pub(super) async fn named(
-    reading: &mut dyn Reading,
-    schedule: &Schedule,
+/// Builds the content of the channel message with this id.
+pub(super) async fn unreached_content(
+    reading: &mut dyn ReadTransaction,
+    schedule: &TeamSchedule,
     id: i64,
-) -> Result<Content> {
-    let Some(channel) = overview::channel(&schedule.settings) else {
-        return Ok(Content::Nothing(NO_CHANNEL));
+) -> Result<MessageContent> {
+    let Some(channel) = weekly_overview::team_channel(&schedule.settings) else {
+        return Ok(MessageContent::Skip(NO_CHANNEL));
     };
-    let missed: Vec<PlayerId> = reading.unreached_of(id).await?;
+    let missed: Vec<PlayerId> = reading.unreached_recipients(id).await?;
     let players = schedule.players.iter();
     let players: Vec<_> = players
         .filter(|player| missed.contains(&player.id))
         .cloned()
         .collect();
     Ok(if players.is_empty() {
-        Content::Nothing("they are in the team no more")
+        MessageContent::Skip("the players were removed")
     } else {
-        Content::Unreached { channel, players }
+        MessageContent::Unreached { channel, players }
     })
 }

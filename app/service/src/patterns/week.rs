@@ -1,57 +1,58 @@
-//! A player's whole week at once: looked at, tried out, and saved in one transaction.
+//! A player's whole weekly pattern: load, preview a change, and save it in one transaction.
 
-use app_domain::clock::LocalClock;
-use app_domain::filing::PlayerDays;
-use app_domain::pattern::{DayOfWeek, HORIZON, Pattern};
-use app_domain::permission::Owner;
-use app_domain::week::WeekEffect;
-use app_domain::{Availability, Day, Player, Rule, RuleViolation, Zone};
+use app_domain::day_records::PlayerDays;
+use app_domain::local_clock::LocalClock;
+use app_domain::pattern::{DayOfWeek, HORIZON_DAYS, Pattern};
+use app_domain::pattern_change::PatternChangeEffect;
+use app_domain::permission::PlayerOwner;
+use app_domain::{Day, DayAvailability, Player, RuleViolation, ValidationRule, Zone};
 use serde_json::Value;
 
-use super::{conclude, described, horizon_end};
-use crate::availability::{load, zone_of};
-use crate::change::Change;
-use crate::port::Reading;
-use crate::{Result, ServiceError, Services};
+use super::{activity_value, commit_pattern, last_filled_day};
+use crate::availability::{load_days, zone_of};
+use crate::port::ReadTransaction;
+use crate::unit_of_work::UnitOfWork;
+use crate::{AppServices, Result, ServiceError};
 
-/// A weekday as it shall be; weekdays that nobody names stay.
+/// The new state of one weekday. Weekdays that are not given stay unchanged.
 #[derive(Debug, Clone)]
 pub struct WeekdayChange {
     pub day_of_week: DayOfWeek,
-    /// Silent removes the weekday.
-    pub availability: Availability,
-    /// `None`: as it was, and on for a new one.
+    /// No answer removes the weekday.
+    pub availability: DayAvailability,
+    /// `None`: unchanged, and active for a new weekday.
     pub active: Option<bool>,
-    /// The zone it is meant in; `None`: the one it was typed in if the windows stay, else the player's own.
+    /// The zone of the windows. `None`: unchanged if the windows stay the same, otherwise the player's own zone.
     pub zone: Option<Zone>,
 }
 
-/// A player's pattern with the clocks to read it by.
+/// A player's weekly pattern, with the clocks to display it.
 #[derive(Debug, Clone)]
-pub struct Week {
+pub struct WeeklyPattern {
     pub player: Player,
-    /// By weekday.
+    /// Sorted by weekday.
     pub patterns: Vec<Pattern>,
     /// Today in the bot timezone.
     pub today: Day,
-    /// The zone the player speaks in now.
+    /// The player's current zone.
     pub zone: Zone,
     pub viewer: LocalClock,
     pub team: LocalClock,
 }
 
-/// A saved week, and what became of the coming days.
+/// A saved weekly pattern, and its effect on the next 14 days.
 #[derive(Debug, Clone)]
-pub struct WeekSaved {
+pub struct SavedWeek {
     pub patterns: Vec<Pattern>,
-    pub effect: WeekEffect,
+    pub effect: PatternChangeEffect,
 }
 
-pub async fn week(services: &Services, owner: &Owner) -> Result<Week> {
+/// Returns the weekly pattern of the owner's player.
+pub async fn load_week(services: &AppServices, owner: &PlayerOwner) -> Result<WeeklyPattern> {
     let mut reading = services.store.read().await?;
-    let sheet = Sheet::read(services, &mut *reading, owner).await?;
-    let clock = |zone: Zone| zone.clock(sheet.today, horizon_end(sheet.today));
-    Ok(Week {
+    let sheet = WeekEdit::read(services, &mut *reading, owner).await?;
+    let clock = |zone: Zone| zone.clock(sheet.today, last_filled_day(sheet.today));
+    Ok(WeeklyPattern {
         today: sheet.today,
         zone: sheet.zone(),
         viewer: clock(sheet.zone()),
@@ -61,30 +62,30 @@ pub async fn week(services: &Services, owner: &Owner) -> Result<Week> {
     })
 }
 
-/// What [`save_week`] would do to the coming days, and does not.
+/// Returns the effect that [`save_week`] would have on the next 14 days, without saving.
 pub async fn preview_week(
-    services: &Services,
-    owner: &Owner,
+    services: &AppServices,
+    owner: &PlayerOwner,
     changes: &[WeekdayChange],
-) -> Result<WeekEffect> {
+) -> Result<PatternChangeEffect> {
     let mut reading = services.store.read().await?;
-    let mut sheet = Sheet::read(services, &mut *reading, owner).await?;
-    let next = sheet.with(changes)?;
+    let mut sheet = WeekEdit::read(services, &mut *reading, owner).await?;
+    let next = sheet.with_changes(changes)?;
     Ok(sheet.repattern(&next))
 }
 
-/// Saves every named weekday, and brings the coming days in line, in one step.
+/// Saves the given weekdays and updates the next 14 days, in one transaction.
 pub async fn save_week(
-    services: &Services,
-    owner: &Owner,
+    services: &AppServices,
+    owner: &PlayerOwner,
     changes: &[WeekdayChange],
-) -> Result<WeekSaved> {
-    let mut change = Change::begin(services, owner.actor()).await?;
-    let mut sheet = Sheet::read(services, &mut *change, owner).await?;
-    let next = sheet.with(changes)?;
+) -> Result<SavedWeek> {
+    let mut change = UnitOfWork::begin(services, owner.actor()).await?;
+    let mut sheet = WeekEdit::read(services, &mut *change, owner).await?;
+    let next = sheet.with_changes(changes)?;
     let effect = sheet.repattern(&next);
     if next == sheet.patterns {
-        return Ok(WeekSaved {
+        return Ok(SavedWeek {
             patterns: next,
             effect,
         });
@@ -108,20 +109,20 @@ pub async fn save_week(
             "pattern_removed"
         };
         let subject = format!("{id}/{}", named.day_of_week);
-        let shown = |pattern: Option<Pattern>| pattern.as_ref().map_or(Value::Null, described);
+        let shown = |pattern: Option<Pattern>| pattern.as_ref().map_or(Value::Null, activity_value);
         change
-            .audit(action, subject, shown(before), shown(after))
+            .log_activity(action, subject, shown(before), shown(after))
             .await?;
     }
-    conclude(change, sheet.player.id, &sheet.days, sheet.bot).await?;
-    Ok(WeekSaved {
+    commit_pattern(change, sheet.player.id, &sheet.days, sheet.bot).await?;
+    Ok(SavedWeek {
         patterns: next,
         effect,
     })
 }
 
-/// What a week is judged by.
-struct Sheet {
+/// An edit of a weekly pattern: the pattern and the days that it affects.
+struct WeekEdit {
     player: Player,
     bot: Zone,
     patterns: Vec<Pattern>,
@@ -129,8 +130,12 @@ struct Sheet {
     today: Day,
 }
 
-impl Sheet {
-    async fn read(services: &Services, reading: &mut dyn Reading, owner: &Owner) -> Result<Self> {
+impl WeekEdit {
+    async fn read(
+        services: &AppServices,
+        reading: &mut dyn ReadTransaction,
+        owner: &PlayerOwner,
+    ) -> Result<Self> {
         let settings = reading.settings().await?;
         let bot = settings.scheduling.timezone;
         let player = reading
@@ -140,7 +145,7 @@ impl Sheet {
         let mut patterns = reading.patterns(&player.id).await?;
         patterns.sort_by_key(|pattern| pattern.day_of_week);
         let today = services.today(&settings);
-        let days = load(reading, &player.id, today, today.plus(HORIZON), bot).await?;
+        let days = load_days(reading, &player.id, today, today.plus(HORIZON_DAYS), bot).await?;
         Ok(Self {
             player,
             bot,
@@ -154,14 +159,16 @@ impl Sheet {
         zone_of(&self.player, self.bot)
     }
 
-    /// The week with the named weekdays changed.
-    fn with(&self, changes: &[WeekdayChange]) -> Result<Vec<Pattern>> {
+    /// Returns the pattern with the given weekdays changed.
+    fn with_changes(&self, changes: &[WeekdayChange]) -> Result<Vec<Pattern>> {
         let mut next = self.patterns.clone();
         let mut faults: Vec<RuleViolation> = Vec::new();
         for (at, change) in changes.iter().enumerate() {
             let day = change.day_of_week;
             if changes[..at].iter().any(|other| other.day_of_week == day) {
-                faults.push(Rule::DoubledWeekday.of(format!("changes[{at}].dayOfWeek")));
+                faults.push(
+                    ValidationRule::DuplicateWeekday.on_field(format!("changes[{at}].dayOfWeek")),
+                );
             }
             let old = self.patterns.iter().find(|old| old.day_of_week == day);
             let typed_in = old
@@ -172,7 +179,7 @@ impl Sheet {
                 .active
                 .unwrap_or_else(|| old.is_none_or(|old| old.active));
             next.retain(|pattern| pattern.day_of_week != day);
-            // Silence is no pattern: the weekday goes.
+            // Without an answer there is no pattern, so the weekday is removed.
             next.extend(Pattern::new(day, change.availability.clone(), zone, active).ok());
         }
         next.sort_by_key(|pattern| pattern.day_of_week);
@@ -183,8 +190,9 @@ impl Sheet {
         }
     }
 
-    fn repattern(&mut self, next: &[Pattern]) -> WeekEffect {
+    fn repattern(&mut self, next: &[Pattern]) -> PatternChangeEffect {
         let zone = self.zone();
-        self.days.repattern(&self.patterns, next, zone, self.today)
+        self.days
+            .replace_patterns(&self.patterns, next, zone, self.today)
     }
 }

@@ -1,46 +1,46 @@
-//! The registry of players (interface §4.1, decisions §1).
+//! The registry of players (specification §4.1, decisions §1).
 
-mod wanted;
+mod player_input;
 
+use app_domain::day_records::PlayerDays;
 use app_domain::event::Event;
-use app_domain::filing::PlayerDays;
-use app_domain::order::{Reordering, Unknown};
-use app_domain::permission::{Actor, Admin, Owner};
+use app_domain::permission::{ActorIdentity, PlayerOwner, TeamAdmin};
 use app_domain::player;
+use app_domain::team_order::{TeamReordering, UnknownPlayer};
 use app_domain::{Day, Player, PlayerId, Role, Zone};
 use serde_json::{Value, json};
 
-use crate::availability::DAYS_AHEAD;
-use crate::change::Change;
-use crate::port::Entropy;
-use crate::{Result, ServiceError, Services};
-pub use wanted::{NewPlayer, PlayerChange};
+use crate::availability::MAX_DAYS_AHEAD;
+use crate::port::RandomSource;
+use crate::unit_of_work::UnitOfWork;
+use crate::{AppServices, Result, ServiceError};
+pub use player_input::{NewPlayer, PlayerChange};
 
-/// What goes with a player who is removed.
+/// The counts of what is removed together with a player.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Belongings {
+pub struct PlayerRemovalCounts {
     /// Answered days from today on.
     pub days: usize,
-    /// Weekdays of the pattern.
+    /// Entries of the pattern.
     pub patterns: usize,
     pub absences: usize,
     /// Browsers in which the player is signed in.
     pub sessions: usize,
 }
 
-/// The last day from today that can hold an answer: the answerable ones, and what another zone files beside them.
-const LAST_FILED: i64 = DAYS_AHEAD + PlayerDays::REACH;
+/// The last day after today that can have an answer: the last answerable day, shifted by the reach of other zones.
+const LAST_STORED_DAY: i64 = MAX_DAYS_AHEAD + PlayerDays::REACH_DAYS;
 
-/// The whole team in list order; anyone may read it.
-pub async fn list(services: &Services) -> Result<Vec<Player>> {
+/// Returns all players in list order. Anyone may read the list.
+pub async fn list(services: &AppServices) -> Result<Vec<Player>> {
     let mut players = services.store.read().await?.players().await?;
     players.sort_by(Player::list_order);
     Ok(players)
 }
 
-/// Registers a player at the end of the role. 409 when the id is registered already.
-pub async fn create(services: &Services, admin: &Admin, new: NewPlayer) -> Result<Player> {
-    let mut change = Change::begin(services, admin.actor()).await?;
+/// Registers a player as the last one of the role. Fails with 409 if the id is registered already.
+pub async fn create(services: &AppServices, admin: &TeamAdmin, new: NewPlayer) -> Result<Player> {
+    let mut change = UnitOfWork::begin(services, admin.actor()).await?;
     let player = register(services, &mut change, new, false).await?;
     change.commit().await?;
     Ok(player)
@@ -48,8 +48,8 @@ pub async fn create(services: &Services, admin: &Admin, new: NewPlayer) -> Resul
 
 /// Registers a player in a transaction that the caller commits.
 pub(crate) async fn register(
-    services: &Services,
-    change: &mut Change,
+    services: &AppServices,
+    change: &mut UnitOfWork,
     new: NewPlayer,
     is_admin: bool,
 ) -> Result<Player> {
@@ -59,11 +59,11 @@ pub(crate) async fn register(
         Some(id) if is_taken(&id) => {
             return Err(ServiceError::Conflict {
                 code: "duplicate_chat_id",
-                message: format!("A player with chat id {id} is registered already."),
+                message: format!("A player with chat id {id} already exists."),
             });
         }
         Some(id) => id,
-        None => free_id(&*services.entropy, is_taken),
+        None => unused_id(&*services.entropy, is_taken),
     };
     let player = Player {
         sort_order: player::next_sort_order(&players, new.role),
@@ -76,19 +76,19 @@ pub(crate) async fn register(
     };
     change.put_player(&player).await?;
     change
-        .audit(
+        .log_activity(
             "player_created",
             player.id.to_string(),
             Value::Null,
-            described(&player),
+            activity_value(&player),
         )
         .await?;
     change.record(&Event::PlayersChanged).await?;
     Ok(player)
 }
 
-/// Returns an id for a player without a chat account.
-fn free_id(entropy: &dyn Entropy, is_taken: impl Fn(&PlayerId) -> bool) -> PlayerId {
+/// Returns an unused id for a player without a chat account.
+fn unused_id(entropy: &dyn RandomSource, is_taken: impl Fn(&PlayerId) -> bool) -> PlayerId {
     loop {
         let mut random = [0; 8];
         entropy.fill(&mut random);
@@ -99,49 +99,53 @@ fn free_id(entropy: &dyn Entropy, is_taken: impl Fn(&PlayerId) -> bool) -> Playe
     }
 }
 
-/// Changes the fields that are present, and nothing else; whose place is taken in a new role comes last there.
+/// Changes the given fields. A player whose place is taken in a new role comes last in that role.
 pub async fn update(
-    services: &Services,
-    admin: &Admin,
+    services: &AppServices,
+    admin: &TeamAdmin,
     id: &PlayerId,
     wanted: PlayerChange,
 ) -> Result<Player> {
-    changed(services, admin.actor(), id, wanted).await
+    save_change(services, admin.actor(), id, wanted).await
 }
 
-/// Gives the player a zone of their own, or with `None` the bot's: instants that were answered stay, and weekdays of
-/// the pattern keep the zone they were typed in.
-pub async fn set_zone(services: &Services, owner: &Owner, zone: Option<Zone>) -> Result<Player> {
+/// Sets the player's own zone, or clears it with `None`. The instants of existing answers stay the same, and entries of
+/// the pattern keep the zone they were entered in.
+pub async fn set_zone(
+    services: &AppServices,
+    owner: &PlayerOwner,
+    zone: Option<Zone>,
+) -> Result<Player> {
     let wanted = PlayerChange {
         timezone: Some(zone),
         ..PlayerChange::default()
     };
-    changed(services, owner.actor(), owner.player(), wanted).await
+    save_change(services, owner.actor(), owner.player(), wanted).await
 }
 
-async fn changed(
-    services: &Services,
-    actor: Actor,
+async fn save_change(
+    services: &AppServices,
+    actor: ActorIdentity,
     id: &PlayerId,
     wanted: PlayerChange,
 ) -> Result<Player> {
-    let mut change = Change::begin(services, actor).await?;
+    let mut change = UnitOfWork::begin(services, actor).await?;
     let before = change
         .player(id)
         .await?
         .ok_or(ServiceError::NotFound("player"))?;
     let mut after = wanted.apply(before.clone());
     if after.role != before.role {
-        after.sort_order = place_in(after.role, &before, &change.players().await?);
+        after.sort_order = sort_order_in(after.role, &before, &change.players().await?);
     }
     if after != before {
         change.put_player(&after).await?;
         change
-            .audit(
+            .log_activity(
                 "player_changed",
                 id.to_string(),
-                described(&before),
-                described(&after),
+                activity_value(&before),
+                activity_value(&after),
             )
             .await?;
         change.record(&Event::PlayersChanged).await?;
@@ -150,8 +154,12 @@ async fn changed(
     Ok(after)
 }
 
-/// Counts what would go with a player.
-pub async fn belongings(services: &Services, _: &Admin, id: &PlayerId) -> Result<Belongings> {
+/// Counts what would be removed together with a player.
+pub async fn count_removal(
+    services: &AppServices,
+    _: &TeamAdmin,
+    id: &PlayerId,
+) -> Result<PlayerRemovalCounts> {
     let mut reading = services.store.read().await?;
     reading
         .player(id)
@@ -160,15 +168,15 @@ pub async fn belongings(services: &Services, _: &Admin, id: &PlayerId) -> Result
     let bot = reading.settings().await?.scheduling.timezone;
     let today = services.today_in(bot);
     let filed = reading
-        .player_days(id, today, today.plus(LAST_FILED))
+        .player_days(id, today, today.plus(LAST_STORED_DAY))
         .await?;
     let days = PlayerDays::from_stored(bot, filed);
-    let is_answered = |day: &Day| !days.team(*day).is_silent();
+    let is_answered = |day: &Day| !days.team_availability(*day).is_silent();
     let now = services.now();
     let sessions = reading.tokens(Some(id)).await?;
-    Ok(Belongings {
+    Ok(PlayerRemovalCounts {
         days: today
-            .through(today.plus(LAST_FILED))
+            .through(today.plus(LAST_STORED_DAY))
             .filter(is_answered)
             .count(),
         patterns: reading.patterns(id).await?.len(),
@@ -180,9 +188,9 @@ pub async fn belongings(services: &Services, _: &Admin, id: &PlayerId) -> Result
     })
 }
 
-/// Removes a player with future days, patterns, absences and tokens; past days stay under the name held now.
-pub async fn remove(services: &Services, admin: &Admin, id: &PlayerId) -> Result<()> {
-    let mut change = Change::begin(services, admin.actor()).await?;
+/// Removes a player with their future days, pattern, absences and tokens. Past days are kept under the current name.
+pub async fn remove(services: &AppServices, admin: &TeamAdmin, id: &PlayerId) -> Result<()> {
+    let mut change = UnitOfWork::begin(services, admin.actor()).await?;
     let player = change
         .player(id)
         .await?
@@ -192,10 +200,10 @@ pub async fn remove(services: &Services, admin: &Admin, id: &PlayerId) -> Result
         .remove_player(&player, services.today(&settings))
         .await?;
     change
-        .audit(
+        .log_activity(
             "player_removed",
             id.to_string(),
-            described(&player),
+            activity_value(&player),
             Value::Null,
         )
         .await?;
@@ -204,33 +212,33 @@ pub async fn remove(services: &Services, admin: &Admin, id: &PlayerId) -> Result
     Ok(())
 }
 
-/// Gives the named players new places, and roles where they are named; an unknown one changes nothing. Answers the
-/// whole team.
+/// Gives players new places, and optionally roles. An unknown player is an error, and nothing changes. Returns all
+/// players.
 ///
-/// Of several orders at once the last one wins as a whole, because one writer at a time sees the whole registry.
+/// Of concurrent orders the last one wins as a whole, because only one writer at a time changes the registry.
 pub async fn reorder(
-    services: &Services,
-    admin: &Admin,
-    reordering: &Reordering,
+    services: &AppServices,
+    admin: &TeamAdmin,
+    reordering: &TeamReordering,
 ) -> Result<Vec<Player>> {
-    let mut change = Change::begin(services, admin.actor()).await?;
+    let mut change = UnitOfWork::begin(services, admin.actor()).await?;
     let mut players = change.players().await?;
     players.sort_by(Player::list_order);
     let before = players.clone();
     reordering
         .apply(&mut players)
-        .map_err(|Unknown(_)| ServiceError::NotFound("player"))?;
+        .map_err(|UnknownPlayer(_)| ServiceError::NotFound("player"))?;
     let moved = players.iter().filter(|player| !before.contains(player));
     for player in moved {
         change.put_player(player).await?;
     }
     if before != players {
         change
-            .audit(
+            .log_activity(
                 "players_reordered",
                 String::new(),
-                order_of(&before),
-                order_of(&players),
+                order_value(&before),
+                order_value(&players),
             )
             .await?;
         change.record(&Event::PlayersChanged).await?;
@@ -239,8 +247,8 @@ pub async fn reorder(
     Ok(players)
 }
 
-/// The place of somebody who comes into a role: the same as before while nobody has it, else the next free one.
-fn place_in(role: Role, newcomer: &Player, players: &[Player]) -> i32 {
+/// Returns the place of a player who changes to a role: the current one if it is free there, otherwise the next one.
+fn sort_order_in(role: Role, newcomer: &Player, players: &[Player]) -> i32 {
     let is_taken = players
         .iter()
         .any(|player| player.role == role && player.sort_order == newcomer.sort_order);
@@ -251,7 +259,7 @@ fn place_in(role: Role, newcomer: &Player, players: &[Player]) -> i32 {
     }
 }
 
-fn described(player: &Player) -> Value {
+fn activity_value(player: &Player) -> Value {
     json!({
         "chatUsername": player.username,
         "displayName": player.display_name,
@@ -262,7 +270,7 @@ fn described(player: &Player) -> Value {
     })
 }
 
-fn order_of(players: &[Player]) -> Value {
+fn order_value(players: &[Player]) -> Value {
     players
         .iter()
         .map(|player| json!([player.id, player.role, player.sort_order]))

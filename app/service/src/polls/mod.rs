@@ -1,165 +1,170 @@
-//! Polls in the team's channel: opened by an admin or by the daily post, voted in by players, closed by time or by hand
-//! (decisions §4).
+//! Polls in the team's channel: opened by an admin or after the daily post, voted in by players, closed on time or by
+//! an admin (decisions §4).
 //!
-//! The first message of a poll and the announcement of its result are two of [`crate::messages`]; what the first one says
-//! meanwhile follows [`under_way`].
+//! The poll's message and the announcement of its result are sent as [`crate::messages`]. In between, the poll's
+//! message is updated from [`active_polls`].
 
-mod ending;
+mod closing;
 mod opening;
 
 use app_domain::event::Event;
-use app_domain::permission::{Actor, Admin, Owner};
-use app_domain::poll::{self, Pressed, Refused, Subject};
+use app_domain::permission::{ActorIdentity, PlayerOwner, TeamAdmin};
+use app_domain::poll::{self, PollSubject, VoteEffect, VoteError};
 use app_domain::{Player, PlayerId, Zone};
 use chrono::{DateTime, Utc};
 
 pub(crate) use opening::open_after_post;
-pub use opening::{Opened, Wanted, open, open_training};
+pub use opening::{OpenOutcome, PollRequest, open, open_training};
 
-use crate::change::Change;
-use crate::port::{Message, MessageState, Reading, ShownPoll, StoredPoll};
-use crate::{Result, ServiceError, Services};
+use crate::port::{MessageState, OutboxMessage, PollMessage, ReadTransaction, StoredPoll};
+use crate::unit_of_work::UnitOfWork;
+use crate::{AppServices, Result, ServiceError};
 
-/// A poll with everything needed to show it.
+/// A poll with everything needed to display it.
 #[derive(Debug, Clone)]
-pub struct Board {
+pub struct PollView {
     pub poll: StoredPoll,
-    /// Those who have voted, in list order.
+    /// The players who have voted, in list order.
     pub voters: Vec<Player>,
     /// The bot timezone.
     pub zone: Zone,
     pub is_open: bool,
 }
 
-/// What came of pressing an option.
+/// The outcome of a vote.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Press {
-    Counted(poll::Choice, Pressed),
+pub enum VoteOutcome {
+    Counted(poll::PollOption, VoteEffect),
     Closed,
-    /// There is no such poll or option.
+    /// The poll or the option does not exist.
     Unknown,
 }
 
-/// What came of closing a poll by hand.
+/// The outcome of closing a poll early.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Closing {
+pub enum CloseOutcome {
     Closed,
-    WasClosed,
-    /// Somebody else has opened it.
+    AlreadyClosed,
+    /// Another account has opened it.
     NotYours,
     Unknown,
 }
 
-/// Votes for an option, or takes the vote back.
-pub async fn press(services: &Services, owner: &Owner, id: i64, option: usize) -> Result<Press> {
+/// Votes for an option, or withdraws the vote.
+pub async fn vote(
+    services: &AppServices,
+    owner: &PlayerOwner,
+    id: i64,
+    option: usize,
+) -> Result<VoteOutcome> {
     let player = owner.player();
-    let mut change = Change::begin(services, owner.actor()).await?;
+    let mut change = UnitOfWork::begin(services, owner.actor()).await?;
     if change.player(player).await?.is_none() {
         return Err(ServiceError::NotRegistered);
     }
     let Some(StoredPoll { mut poll, .. }) = change.poll(id).await? else {
-        return Ok(Press::Unknown);
+        return Ok(VoteOutcome::Unknown);
     };
-    let pressed = match poll.press(player, option, change.now) {
+    let pressed = match poll.toggle_vote(player, option, change.now) {
         Ok(pressed) => pressed,
-        Err(Refused::Closed) => return Ok(Press::Closed),
-        Err(Refused::NoSuchOption) => return Ok(Press::Unknown),
+        Err(VoteError::Closed) => return Ok(VoteOutcome::Closed),
+        Err(VoteError::NoSuchOption) => return Ok(VoteOutcome::Unknown),
     };
     change.put_votes(id, player, &poll.votes_of(player)).await?;
     change.commit().await?;
-    let choice = poll.asked.options.swap_remove(option);
-    Ok(Press::Counted(choice, pressed))
+    let choice = poll.definition.options.swap_remove(option);
+    Ok(VoteOutcome::Counted(choice, pressed))
 }
 
-/// Closes a poll before its time: a quick poll by the account that opened it, one about a training by any admin.
+/// Closes a poll early. A quick poll can be closed by the account that opened it, a training poll by any admin.
 pub async fn close(
-    services: &Services,
-    admin: &Admin,
+    services: &AppServices,
+    admin: &TeamAdmin,
     account: &PlayerId,
     id: i64,
-) -> Result<Closing> {
-    let mut change = Change::begin(services, admin.actor()).await?;
+) -> Result<CloseOutcome> {
+    let mut change = UnitOfWork::begin(services, admin.actor()).await?;
     let Some(stored) = change.poll(id).await? else {
-        return Ok(Closing::Unknown);
+        return Ok(CloseOutcome::Unknown);
     };
-    let is_training = matches!(stored.poll.asked.subject, Subject::Training(_));
+    let is_training = matches!(stored.poll.definition.subject, PollSubject::Training(_));
     if !is_training && stored.opened_by.as_ref() != Some(account) {
-        return Ok(Closing::NotYours);
+        return Ok(CloseOutcome::NotYours);
     }
     if !stored.poll.is_open(change.now) {
-        return Ok(Closing::WasClosed);
+        return Ok(CloseOutcome::AlreadyClosed);
     }
-    ending::end(&mut change, &stored).await?;
-    // Whoever presses its button has seen it stand, be it that nobody has kept that yet.
-    ending::announce(services, &mut change, &stored).await?;
+    closing::close_poll(&mut change, &stored).await?;
+    // The button that led here is on the poll's message, so it has been posted, even if that is not stored yet.
+    closing::announce_result(services, &mut change, &stored).await?;
     change.commit().await?;
-    Ok(Closing::Closed)
+    Ok(CloseOutcome::Closed)
 }
 
-/// The polls that stand in the channel and may have changed since they were shown. Closes those whose time is over.
-pub async fn under_way(services: &Services) -> Result<Vec<Board>> {
+/// Returns the posted polls whose message may be out of date. Closes overdue polls first.
+pub async fn active_polls(services: &AppServices) -> Result<Vec<PollView>> {
     let now = services.now();
     let mut reading = services.store.read().await?;
-    let mut polls = reading.polls_under_way().await?;
+    let mut polls = reading.active_polls().await?;
     if polls.is_empty() {
         return Ok(Vec::new());
     }
-    if polls.iter().any(|stored| needs_an_end(stored, now)) {
+    if polls.iter().any(|stored| needs_closing(stored, now)) {
         drop(reading);
-        end_late(services).await?;
+        close_overdue(services).await?;
         reading = services.store.read().await?;
-        polls = reading.polls_under_way().await?;
+        polls = reading.active_polls().await?;
     }
     let mut boards = Vec::with_capacity(polls.len());
     for stored in polls {
         if stored.shown.is_some() {
-            boards.push(board(&mut *reading, stored, now).await?);
+            boards.push(load_view(&mut *reading, stored, now).await?);
         }
     }
     Ok(boards)
 }
 
-fn is_late(stored: &StoredPoll, now: DateTime<Utc>) -> bool {
+fn is_overdue(stored: &StoredPoll, now: DateTime<Utc>) -> bool {
     stored.poll.closed_at.is_none() && !stored.poll.is_open(now)
 }
 
-/// It was closed before it could be said.
-fn is_unsaid(stored: &StoredPoll, now: DateTime<Utc>) -> bool {
+/// Whether it was closed before it was posted.
+fn was_never_posted(stored: &StoredPoll, now: DateTime<Utc>) -> bool {
     stored.shown.is_none() && !stored.poll.is_open(now)
 }
 
-fn needs_an_end(stored: &StoredPoll, now: DateTime<Utc>) -> bool {
-    is_late(stored, now) || is_unsaid(stored, now)
+fn needs_closing(stored: &StoredPoll, now: DateTime<Utc>) -> bool {
+    is_overdue(stored, now) || was_never_posted(stored, now)
 }
 
-/// Closes the polls whose time is over, unless somebody was faster, and leaves those unsaid that nobody can vote in.
-async fn end_late(services: &Services) -> Result<()> {
-    let mut change = Change::begin(services, Actor::System).await?;
+/// Closes the overdue polls, and marks those as over that were never posted.
+async fn close_overdue(services: &AppServices) -> Result<()> {
+    let mut change = UnitOfWork::begin(services, ActorIdentity::System).await?;
     let now = change.now;
-    for stored in change.polls_under_way().await? {
-        if is_late(&stored, now) {
-            ending::end(&mut change, &stored).await?;
+    for stored in change.active_polls().await? {
+        if is_overdue(&stored, now) {
+            closing::close_poll(&mut change, &stored).await?;
         }
-        if is_unsaid(&stored, now) {
-            change.put_shown_poll(stored.id, None, true).await?;
-        } else if is_late(&stored, now) {
-            ending::announce(services, &mut change, &stored).await?;
+        if was_never_posted(&stored, now) {
+            change.put_poll_message(stored.id, None, true).await?;
+        } else if is_overdue(&stored, now) {
+            closing::announce_result(services, &mut change, &stored).await?;
         }
     }
     change.commit().await?;
     Ok(())
 }
 
-pub(crate) async fn board(
-    reading: &mut dyn Reading,
+pub(crate) async fn load_view(
+    reading: &mut dyn ReadTransaction,
     poll: StoredPoll,
     now: DateTime<Utc>,
-) -> Result<Board> {
+) -> Result<PollView> {
     let settings = reading.settings().await?;
     let mut voters = reading.players().await?;
     voters.retain(|player| !poll.poll.votes_of(&player.id).is_empty());
     voters.sort_by(Player::list_order);
-    Ok(Board {
+    Ok(PollView {
         is_open: poll.poll.is_open(now),
         voters,
         zone: settings.scheduling.timezone,
@@ -167,45 +172,50 @@ pub(crate) async fn board(
     })
 }
 
-/// Keeps that the first message of a poll was said and where it stands: both, or a bot that begins says it again.
-pub async fn stands(
-    services: &Services,
-    message: &Message,
-    board: &Board,
-    shown: &ShownPoll,
+/// Stores that the poll's message was sent, and its id. Both commit together; otherwise a restarted bot would post it
+/// again.
+pub async fn record_posted(
+    services: &AppServices,
+    message: &OutboxMessage,
+    board: &PollView,
+    shown: &PollMessage,
 ) -> Result<()> {
-    let mut change = Change::begin(services, Actor::System).await?;
+    let mut change = UnitOfWork::begin(services, ActorIdentity::System).await?;
     let now = change.now;
     change
-        .put_shown_poll(board.poll.id, Some(shown), !board.is_open)
+        .put_poll_message(board.poll.id, Some(shown), !board.is_open)
         .await?;
     change
-        .settle_message(message.id, MessageState::Sent, "", now)
+        .set_message_state(message.id, MessageState::Sent, "", now)
         .await?;
     change.record(&Event::MessagesChanged).await?;
     change.commit().await?;
     Ok(())
 }
 
-/// Keeps that a board stands in the channel as it is.
-pub async fn keep_shown(services: &Services, board: &Board, shown: &ShownPoll) -> Result<()> {
+/// Stores that the channel shows the poll in this state.
+pub async fn record_shown(
+    services: &AppServices,
+    board: &PollView,
+    shown: &PollMessage,
+) -> Result<()> {
     let mut writing = services.store.write().await?;
     writing
-        .put_shown_poll(board.poll.id, Some(shown), !board.is_open)
+        .put_poll_message(board.poll.id, Some(shown), !board.is_open)
         .await?;
     writing.commit().await?;
     Ok(())
 }
 
-/// Closes a poll whose message somebody has deleted: nobody can vote any more.
-pub async fn lose(services: &Services, board: &Board) -> Result<()> {
+/// Closes a poll whose message was deleted, since nobody can vote in it.
+pub async fn close_deleted(services: &AppServices, board: &PollView) -> Result<()> {
     let id = board.poll.id;
-    let mut change = Change::begin(services, Actor::System).await?;
+    let mut change = UnitOfWork::begin(services, ActorIdentity::System).await?;
     let stored = change.poll(id).await?;
     if let Some(open) = stored.filter(|stored| stored.poll.closed_at.is_none()) {
-        ending::end(&mut change, &open).await?;
+        closing::close_poll(&mut change, &open).await?;
     }
-    change.put_shown_poll(id, None, true).await?;
+    change.put_poll_message(id, None, true).await?;
     change.commit().await?;
     Ok(())
 }

@@ -1,148 +1,150 @@
-//! Opening a poll: together with the message that says it.
+//! Opening polls. A poll is stored together with the message that posts it.
 
 use app_domain::event::Event;
-use app_domain::occasion::Occasion;
-use app_domain::permission::Admin;
-use app_domain::poll::{NewPoll, training};
+use app_domain::message_occasion::MessageOccasion;
+use app_domain::permission::TeamAdmin;
+use app_domain::poll::{PollDefinition, plan_training_poll};
 use app_domain::{Day, PlayerId};
 use serde_json::{Value, json};
 
-use super::ending::{about, written};
-use crate::change::Change;
-use crate::port::{NewMessage, Recipient};
-use crate::schedule::{self, Schedule};
-use crate::{Result, Services, overview};
+use super::closing::{choice_value, subject_value};
+use crate::port::{MessageRecipient, NewMessage};
+use crate::schedule::{self, TeamSchedule};
+use crate::unit_of_work::UnitOfWork;
+use crate::{AppServices, Result, weekly_overview};
 
-/// What an admin asks the team.
+/// A quick poll that an admin wants to open.
 #[derive(Debug, Clone, Copy)]
-pub struct Wanted<'a> {
+pub struct PollRequest<'a> {
     pub question: &'a str,
     pub options: &'a [&'a str],
     pub takes_several: bool,
-    /// `None`: as long as a poll about a training.
+    /// `None`: the duration of a training poll, from the settings.
     pub minutes: Option<i64>,
 }
 
-/// What came of it.
+/// The outcome of opening a poll.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Opened {
-    /// It is on its way to the channel.
-    OnItsWay,
-    /// The same has been asked before.
-    Before,
+pub enum OpenOutcome {
+    /// Its message was queued.
+    Queued,
+    /// There is such a poll already.
+    AlreadyOpened,
     NoChannel,
-    /// The team cannot play on that day.
+    /// The team cannot play on this day.
     NotPlayable,
-    /// What is left of the time together leaves too few start times.
+    /// The rest of the day's window leaves too few start times.
     TooShort,
 }
 
-/// Opens a quick poll. `interaction` is what asked for it: each is heard once.
+/// Opens a quick poll. `interaction` is the id of the Discord interaction; a repeated one is ignored.
 pub async fn open(
-    services: &Services,
-    admin: &Admin,
+    services: &AppServices,
+    admin: &TeamAdmin,
     account: &PlayerId,
-    wanted: Wanted<'_>,
+    wanted: PollRequest<'_>,
     interaction: &str,
-) -> Result<Opened> {
-    let mut change = Change::begin(services, admin.actor()).await?;
+) -> Result<OpenOutcome> {
+    let mut change = UnitOfWork::begin(services, admin.actor()).await?;
     let settings = change.settings().await?;
     let usual = i64::from(settings.scheduling.poll_duration_minutes);
-    let Wanted {
+    let PollRequest {
         question,
         options,
         takes_several,
         minutes,
     } = wanted;
     let minutes = minutes.unwrap_or(usual);
-    let poll = NewPoll::quick(question, options, takes_several, minutes, change.now)?;
-    if overview::channel(&settings).is_none() {
-        return Ok(Opened::NoChannel);
+    let poll = PollDefinition::quick(question, options, takes_several, minutes, change.now)?;
+    if weekly_overview::team_channel(&settings).is_none() {
+        return Ok(OpenOutcome::NoChannel);
     }
     let today = services.today(&settings);
-    let opened = keep(&mut change, &poll, interaction, Some(account), today).await?;
-    if opened == Opened::OnItsWay {
+    let opened = insert_with_message(&mut change, &poll, interaction, Some(account), today).await?;
+    if opened == OpenOutcome::Queued {
         change.commit().await?;
     }
     Ok(opened)
 }
 
-/// Opens the poll about the start of a day's session, besides the one after the daily post. Each day has one at most.
+/// Opens the training poll of a day, about the session's start. A day has at most one, including the one after the
+/// daily post.
 pub async fn open_training(
-    services: &Services,
-    admin: &Admin,
+    services: &AppServices,
+    admin: &TeamAdmin,
     account: &PlayerId,
     day: Day,
-) -> Result<Opened> {
-    let mut change = Change::begin(services, admin.actor()).await?;
-    let schedule = schedule::of_days(&mut *change, day, day, day).await?;
-    let opened = of_day(&mut change, &schedule, Some(account)).await?;
-    if opened == Opened::OnItsWay {
+) -> Result<OpenOutcome> {
+    let mut change = UnitOfWork::begin(services, admin.actor()).await?;
+    let schedule = schedule::load_schedule(&mut *change, day, day, day).await?;
+    let opened = open_for_day(&mut change, &schedule, Some(account)).await?;
+    if opened == OpenOutcome::Queued {
         change.commit().await?;
     }
     Ok(opened)
 }
 
-/// The poll that follows the post of a playable day, where the settings want it. Part of the job's own change.
-pub(crate) async fn open_after_post(change: &mut Change, day: Day) -> Result<()> {
-    let schedule = schedule::of_days(&mut **change, day, day, day).await?;
+/// Opens the training poll after the daily post of a playable day, if the settings enable it. Runs in the job's
+/// transaction.
+pub(crate) async fn open_after_post(change: &mut UnitOfWork, day: Day) -> Result<()> {
+    let schedule = schedule::load_schedule(&mut **change, day, day, day).await?;
     if schedule.settings.scheduling.training_poll_enabled {
-        of_day(change, &schedule, None).await?;
+        open_for_day(change, &schedule, None).await?;
     }
     Ok(())
 }
 
-/// `schedule` holds the one day.
-async fn of_day(
-    change: &mut Change,
-    schedule: &Schedule,
+/// `schedule` has only this day.
+async fn open_for_day(
+    change: &mut UnitOfWork,
+    schedule: &TeamSchedule,
     account: Option<&PlayerId>,
-) -> Result<Opened> {
-    if overview::channel(&schedule.settings).is_none() {
-        return Ok(Opened::NoChannel);
+) -> Result<OpenOutcome> {
+    if weekly_overview::team_channel(&schedule.settings).is_none() {
+        return Ok(OpenOutcome::NoChannel);
     }
     let playable = schedule
         .days
         .first()
         .and_then(|day| Some((day.day, day.analysis.window?)));
     let Some((day, window)) = playable else {
-        return Ok(Opened::NotPlayable);
+        return Ok(OpenOutcome::NotPlayable);
     };
     let minutes = i64::from(schedule.settings.scheduling.poll_duration_minutes);
-    let Some(training) = training(window, change.now, minutes) else {
-        return Ok(Opened::TooShort);
+    let Some(training) = plan_training_poll(window, change.now, minutes) else {
+        return Ok(OpenOutcome::TooShort);
     };
-    let poll = training.of_day(day);
-    keep(change, &poll, &format!("training {day}"), account, day).await
+    let poll = training.into_poll(day);
+    insert_with_message(change, &poll, &format!("training {day}"), account, day).await
 }
 
-async fn keep(
-    change: &mut Change,
-    poll: &NewPoll,
+async fn insert_with_message(
+    change: &mut UnitOfWork,
+    poll: &PollDefinition,
     origin: &str,
     account: Option<&PlayerId>,
     date: Day,
-) -> Result<Opened> {
+) -> Result<OpenOutcome> {
     let Some(id) = change.insert_poll(poll, origin, account).await? else {
-        return Ok(Opened::Before);
+        return Ok(OpenOutcome::AlreadyOpened);
     };
     let wanted = NewMessage {
-        occasion: Occasion::Poll,
+        occasion: MessageOccasion::Poll,
         date,
-        recipient: Recipient::Channel,
+        recipient: MessageRecipient::Channel,
         turn: id,
         due_at: change.now,
         until: poll.closes_at,
     };
     change.insert_message(&wanted).await?;
     let zone = change.settings().await?.scheduling.timezone;
-    let options = poll.options.iter().map(|choice| written(choice, zone));
-    let mut after = about(&poll.subject);
+    let options = poll.options.iter().map(|choice| choice_value(choice, zone));
+    let mut after = subject_value(&poll.subject);
     after["options"] = options.collect();
     after["takesSeveral"] = json!(poll.takes_several);
     change
-        .audit("poll_opened", id.to_string(), Value::Null, after)
+        .log_activity("poll_opened", id.to_string(), Value::Null, after)
         .await?;
     change.record(&Event::MessagesChanged).await?;
-    Ok(Opened::OnItsWay)
+    Ok(OpenOutcome::Queued)
 }

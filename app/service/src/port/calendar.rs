@@ -1,4 +1,4 @@
-//! The secrets by which calendar programs read players' feeds.
+//! The secret links of players' calendar subscriptions.
 
 use app_domain::PlayerId;
 use async_trait::async_trait;
@@ -9,21 +9,24 @@ use super::store::Result;
 
 #[async_trait]
 pub trait CalendarReads {
-    /// Whose feed the secret opens.
+    /// Returns the player whose subscription has this secret.
     async fn calendar_owner(&mut self, secret: &SecretDigest) -> Result<Option<PlayerId>>;
-    /// Since when the player's secret is good; `None` without one.
-    async fn calendar_made_at(&mut self, player: &PlayerId) -> Result<Option<DateTime<Utc>>>;
+    /// Returns when the player's link was created; `None` without one.
+    async fn calendar_link_created_at(
+        &mut self,
+        player: &PlayerId,
+    ) -> Result<Option<DateTime<Utc>>>;
 }
 
 #[async_trait]
 pub trait CalendarWrites {
-    /// Gives the player this secret in place of the one before.
-    async fn put_calendar(
+    /// Sets the player's secret, replacing the previous one.
+    async fn put_calendar_link(
         &mut self,
         player: &PlayerId,
         secret: &SecretDigest,
         now: DateTime<Utc>,
     ) -> Result<()>;
-    /// Removing what is not there is no error.
-    async fn remove_calendar(&mut self, player: &PlayerId) -> Result<()>;
+    /// Succeeds if there is none.
+    async fn remove_calendar_link(&mut self, player: &PlayerId) -> Result<()>;
 }

@@ -1,8 +1,8 @@
-//! The only place where Muster asks what time it is.
+//! The clock: the only place where Muster reads the time.
 
 use chrono::{DateTime, Utc};
 
-/// A source of the present instant; tests set it.
+/// A source of the current instant. Tests set it.
 pub trait Clock: Send + Sync + 'static {
     fn now(&self) -> DateTime<Utc>;
 }

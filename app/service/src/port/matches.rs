@@ -1,41 +1,41 @@
-//! The matches' part of the store.
+//! Matches in the store.
 
 use std::fmt;
 use std::str::FromStr;
 
-use app_domain::matches::{Kind, Match, MatchId, Outcome};
-use app_domain::statistics::record::Played;
+use app_domain::matches::{Match, MatchId, MatchKind, MatchOutcome};
+use app_domain::statistics::team_record::PlayedMatch;
 use app_domain::strategy::StrategyId;
-use app_domain::{Day, Rule};
+use app_domain::{Day, ValidationRule};
 use async_trait::async_trait;
 
 use super::store::Result;
 
-/// Which matches are asked for; all of it has to hold.
+/// A filter of matches. All criteria must hold; `None` matches everything.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct MatchFilter {
-    pub kind: Option<Kind>,
-    /// As the match has it.
+    pub kind: Option<MatchKind>,
+    /// Spelled as in the match.
     pub map: Option<String>,
-    pub outcome: Option<Outcome>,
-    /// Letters within the opponent's name, whatever their case.
+    pub outcome: Option<MatchOutcome>,
+    /// A part of the opponent's name; the case is ignored.
     pub opponent: Option<String>,
     /// The first date.
     pub from: Option<Day>,
     /// The last date, included.
     pub to: Option<Day>,
-    /// One that the match is linked to.
+    /// A strategy that the match links to.
     pub strategy: Option<StrategyId>,
 }
 
-/// Where a match stands in the list, which begins with the newest.
+/// The cursor of a match in the list, which starts with the newest.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct MatchPlace {
+pub struct MatchCursor {
     pub date: Day,
     pub id: MatchId,
 }
 
-impl MatchPlace {
+impl MatchCursor {
     pub fn of(one: &Match) -> Self {
         Self {
             date: one.record.date,
@@ -44,44 +44,44 @@ impl MatchPlace {
     }
 }
 
-impl fmt::Display for MatchPlace {
+impl fmt::Display for MatchCursor {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}/{}", self.date, self.id)
     }
 }
 
-impl FromStr for MatchPlace {
-    type Err = Rule;
+impl FromStr for MatchCursor {
+    type Err = ValidationRule;
 
-    fn from_str(raw: &str) -> std::result::Result<Self, Rule> {
-        let (date, id) = raw.split_once('/').ok_or(Rule::Cursor)?;
+    fn from_str(raw: &str) -> std::result::Result<Self, ValidationRule> {
+        let (date, id) = raw.split_once('/').ok_or(ValidationRule::Cursor)?;
         Ok(Self {
-            date: date.parse().map_err(|_| Rule::Cursor)?,
-            id: id.parse().map_err(|_| Rule::Cursor)?,
+            date: date.parse().map_err(|_| ValidationRule::Cursor)?,
+            id: id.parse().map_err(|_| ValidationRule::Cursor)?,
         })
     }
 }
 
 #[async_trait]
 pub trait MatchReads {
-    /// At most `limit` matches after the one at `after`, by date, the newest first; of one date the one that was noted
-    /// last.
+    /// Returns at most `limit` matches after the one at `after`, newest date first; within a date the one added last
+    /// first.
     async fn matches(
         &mut self,
         filter: &MatchFilter,
-        after: Option<MatchPlace>,
+        after: Option<MatchCursor>,
         limit: u32,
     ) -> Result<Vec<Match>>;
-    /// What the record needs of all of them, in the same order.
-    async fn matches_played(&mut self, filter: &MatchFilter) -> Result<Vec<Played>>;
-    async fn match_with(&mut self, id: MatchId) -> Result<Option<Match>>;
+    /// Returns what statistics need of all matches of the filter, in the same order.
+    async fn played_matches(&mut self, filter: &MatchFilter) -> Result<Vec<PlayedMatch>>;
+    async fn match_by_id(&mut self, id: MatchId) -> Result<Option<Match>>;
 }
 
 #[async_trait]
 pub trait MatchWrites {
-    /// Inserts the match, or replaces the one with this id; the linked strategies have to be there. A link goes with
-    /// its strategy.
+    /// Inserts the match, or replaces the one with this id. The linked strategies must exist. Deleting a strategy
+    /// deletes its links.
     async fn put_match(&mut self, one: &Match) -> Result<()>;
-    /// False when it is not there.
+    /// Returns false if it does not exist.
     async fn remove_match(&mut self, id: MatchId) -> Result<bool>;
 }

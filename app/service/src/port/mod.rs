@@ -1,17 +1,16 @@
-//! What the use cases need from outside: a store, a place for bytes, a clock, randomness, an identity provider.
+//! The ports of the use cases: store, file storage, clock, random source, identity provider.
 
-mod audit;
+mod activity_log;
 mod calendar;
 mod clock;
-mod files;
-mod identity;
+mod file_storage;
+mod heartbeat;
+mod identity_provider;
 mod matches;
-mod message;
-mod overview;
+mod outbox;
 mod poll;
-mod pulse;
 mod records;
-mod remote;
+mod remote_files;
 mod reviews;
 mod secret;
 mod sign_in_links;
@@ -20,35 +19,42 @@ mod store;
 mod stratbook;
 mod tokens;
 mod uploads;
+mod weekly_overview;
 
-pub use audit::{AuditActor, AuditEntry, AuditFilter, AuditReads, AuditWrites};
+pub use activity_log::{
+    ActivityActor, ActivityReads, ActivityRecord, ActivityRecordFilter, ActivityWrites,
+};
 pub use calendar::{CalendarReads, CalendarWrites};
 pub use clock::{Clock, SystemClock};
-pub(crate) use files::NoFiles;
-pub use files::{Bucket, Examiner, Files, FilesError, FilesPlace, Flaw, Stream};
-pub use identity::{ChatIdentity, IdentityError, IdentityProvider};
-pub use matches::{MatchFilter, MatchPlace, MatchReads, MatchWrites};
-pub use message::{
-    Message, MessageFilter, MessageReads, MessageState, MessageWrites, NewMessage, Recipient,
+pub(crate) use file_storage::NoFileStorage;
+pub use file_storage::{
+    ByteStream, FileDefect, FileExaminer, FileLocation, FileStorage, FileStorageError, S3Bucket,
 };
-pub use overview::{OverviewReads, OverviewWrites, ShownOverview};
-pub use poll::{PollReads, PollWrites, ShownPoll, StoredPoll};
-pub use pulse::{GatewayPulse, Pulse, PulseReads, PulseWrites};
-pub use records::{Record, RecordReads, RecordTable, RecordWrites};
-pub(crate) use remote::NoRemoteFiles;
-pub use remote::{RemoteFile, RemoteFiles};
+pub use heartbeat::{BotHeartbeat, GatewayStatus, HeartbeatReads, HeartbeatWrites};
+pub use identity_provider::{ChatIdentity, IdentityError, IdentityProvider};
+pub use matches::{MatchCursor, MatchFilter, MatchReads, MatchWrites};
+pub use outbox::{
+    MessageFilter, MessageReads, MessageRecipient, MessageState, MessageWrites, NewMessage,
+    OutboxMessage,
+};
+pub use poll::{PollMessage, PollReads, PollWrites, StoredPoll};
+pub use records::{RecordReads, RecordTable, RecordWrites, TableRecord};
+pub(crate) use remote_files::NoRemoteFiles;
+pub use remote_files::{RemoteFile, RemoteFiles};
 pub use reviews::{ReviewReads, ReviewWrites};
-pub use secret::{Entropy, Secret, SecretDigest};
+pub use secret::{RandomSource, SecretDigest, SecretString};
 pub use sign_in_links::{SignInLink, SignInLinkReads, SignInLinkWrites};
-pub use statistics::{HeardPlayer, StatisticsReads, Told, Trace};
+pub use statistics::{PlayerActivity, PlayerActivityKind, PlayerAnswers, StatisticsReads};
 pub use store::{
-    AbsenceReads, AbsenceWrites, DayReads, DayWrites, EventReads, EventWrites, JobEntry, JobReads,
-    JobWrites, PatternReads, PatternWrites, PlayerReads, PlayerWrites, Reading, RecordedEvent,
-    SettingReads, SettingWrites, Store, StoreError, StoredPlan, Version, WriteCount, Writing,
+    AbsenceReads, AbsenceWrites, DataVersion, DayReads, DayWrites, EventReads, EventWrites,
+    JobEntry, JobReads, JobWrites, PatternReads, PatternWrites, PlayerReads, PlayerWrites,
+    ReadTransaction, RecordedEvent, SettingReads, SettingWrites, Store, StoreError, StoredPlan,
+    WriteCount, WriteTransaction,
 };
 pub use stratbook::{
-    AgentReads, AgentWrites, CatalogueReads, CatalogueWrites, FolderReads, FolderWrites, Found,
-    Position, Slice, StrategyReads, StrategyWrites,
+    AgentReads, AgentWrites, CatalogReads, CatalogWrites, FolderReads, FolderWrites,
+    ListedStrategy, StrategyPageQuery, StrategyReads, StrategySortKey, StrategyWrites,
 };
-pub use tokens::{LoginCode, OauthState, Token, TokenOwner, TokenReads, TokenWrites};
+pub use tokens::{AuthToken, LoginCode, OauthState, TokenOwner, TokenReads, TokenWrites};
 pub use uploads::{UploadReads, UploadWrites};
+pub use weekly_overview::{OverviewMessage, OverviewReads, OverviewWrites};

@@ -1,29 +1,29 @@
-//! Polls, their votes, and what admins have said to the team.
+//! Polls with their votes, and admins' messages to the team.
 
 use app_domain::PlayerId;
-use app_domain::poll::{NewPoll, Poll};
+use app_domain::poll::{Poll, PollDefinition};
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 
 use super::store::Result;
 
-/// A poll with where it stands.
+/// A poll with its message.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct StoredPoll {
     pub id: i64,
     pub poll: Poll,
-    /// The account that asked for it; `None`: the daily post.
+    /// The account that opened it; `None`: the daily post.
     pub opened_by: Option<PlayerId>,
-    /// `None` before it stands in the channel.
-    pub shown: Option<ShownPoll>,
+    /// `None` until it is posted in the channel.
+    pub shown: Option<PollMessage>,
 }
 
-/// The message of a poll, by the platform's ids.
+/// The message of a poll. Channel and message are given by Discord's ids.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct ShownPoll {
+pub struct PollMessage {
     pub channel: u64,
     pub message: u64,
-    /// Of what it says: equal words need no edit. Empty: unknown.
+    /// The digest of the text; an equal one needs no edit. Empty: unknown.
     pub digest: String,
 }
 
@@ -31,18 +31,19 @@ pub struct ShownPoll {
 pub trait PollReads {
     async fn poll(&mut self, id: i64) -> Result<Option<StoredPoll>>;
 
-    /// The polls of which something is left to show or to close, the oldest first.
-    async fn polls_under_way(&mut self) -> Result<Vec<StoredPoll>>;
+    /// Returns the polls that are open, or whose message does not show their end yet, oldest first.
+    async fn active_polls(&mut self) -> Result<Vec<StoredPoll>>;
 
+    /// Returns the text of an admin's message to the team.
     async fn notice(&mut self, id: i64) -> Result<Option<String>>;
 }
 
 #[async_trait]
 pub trait PollWrites {
-    /// Opens a poll and answers its id; `None` when the same `origin` has asked before.
+    /// Inserts a poll and returns its id; `None` if there is a poll of the same `origin`.
     async fn insert_poll(
         &mut self,
-        poll: &NewPoll,
+        poll: &PollDefinition,
         origin: &str,
         opened_by: Option<&PlayerId>,
     ) -> Result<Option<i64>>;
@@ -50,17 +51,17 @@ pub trait PollWrites {
     /// Replaces the votes of one player.
     async fn put_votes(&mut self, poll: i64, player: &PlayerId, options: &[usize]) -> Result<()>;
 
-    /// Closes a poll that is open; the first closing stands.
+    /// Closes an open poll. Does nothing if it is closed already.
     async fn close_poll(&mut self, poll: i64, at: DateTime<Utc>) -> Result<()>;
 
-    /// Keeps what the channel shows. Once `is_over`, nothing is left to show.
-    async fn put_shown_poll(
+    /// Stores the poll's message. `is_over` means that it needs no further update.
+    async fn put_poll_message(
         &mut self,
         poll: i64,
-        shown: Option<&ShownPoll>,
+        shown: Option<&PollMessage>,
         is_over: bool,
     ) -> Result<()>;
 
-    /// Keeps words for the team and answers their id; `None` when the same interaction has brought them before.
+    /// Inserts the text of a message to the team and returns its id; `None` if the same interaction has sent one.
     async fn insert_notice(&mut self, interaction: &str, words: &str) -> Result<Option<i64>>;
 }

@@ -1,4 +1,4 @@
-//! Everything that a store holds, row by row, so that another store can take it in.
+//! The export and import of all tables, row by row.
 
 use async_trait::async_trait;
 use futures::stream::BoxStream;
@@ -6,38 +6,37 @@ use serde_json::{Map, Value};
 
 use super::store::Result;
 
-/// A row: its columns by their names. Dates are `YYYY-MM-DD`, instants RFC 3339 in UTC, bytes base64.
-pub type Record = Map<String, Value>;
+/// A row by column names. Dates are `YYYY-MM-DD`, instants RFC 3339 in UTC, bytes base64.
+pub type TableRecord = Map<String, Value>;
 
-/// A table that holds something worth keeping.
+/// A table that is exported.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct RecordTable {
     pub name: &'static str,
-    /// Whether its rows let somebody in.
+    /// Whether its rows grant access, such as tokens.
     pub is_access: bool,
 }
 
 pub trait RecordReads {
-    /// Counts how the tables have changed over time; records go only into a store with the same number.
-    fn schema(&self) -> i64;
+    /// Returns the number of the latest migration. Rows can only be imported into a store with the same number.
+    fn schema_version(&self) -> i64;
 
-    /// Each after those that it refers to. What is good for minutes alone, and what follows from other tables, is not
-    /// among them.
+    /// Returns the exported tables, each after those that it refers to. Short-lived and derived tables are left out.
     fn record_tables(&self) -> Vec<RecordTable>;
 
-    /// The rows of a table, in the same order on every database; at its leisure.
-    fn records<'a>(&'a mut self, table: &'a str) -> BoxStream<'a, Result<Record>>;
+    /// Streams the rows of a table, in the same order on every database, without a time limit.
+    fn records<'a>(&'a mut self, table: &'a str) -> BoxStream<'a, Result<TableRecord>>;
 }
 
 #[async_trait]
 pub trait RecordWrites {
-    /// Takes away what every new store comes with. Where there is anything else, nothing is done and the answer is the
-    /// table that has it.
-    async fn make_room(&mut self) -> Result<Option<&'static str>>;
+    /// Removes the rows that every new store has. If there are other rows, removes nothing and returns the name of
+    /// their table.
+    async fn remove_default_rows(&mut self) -> Result<Option<&'static str>>;
 
-    /// Adds rows as they were read from another store.
-    async fn put_records(&mut self, table: &str, records: &[Record]) -> Result<()>;
+    /// Inserts rows that were read from another store.
+    async fn put_records(&mut self, table: &str, records: &[TableRecord]) -> Result<()>;
 
-    /// Makes what follows from the rows, when all are there.
-    async fn complete_records(&mut self) -> Result<()>;
+    /// Fills the derived tables after all rows have been inserted.
+    async fn fill_derived_tables(&mut self) -> Result<()>;
 }

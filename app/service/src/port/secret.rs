@@ -7,28 +7,28 @@ use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use sha2::{Digest, Sha256};
 
 /// A source of random bytes fit for secrets.
-pub trait Entropy: Send + Sync + 'static {
+pub trait RandomSource: Send + Sync + 'static {
     fn fill(&self, bytes: &mut [u8]);
 }
 
-/// An opaque secret as its holder carries it: 43 characters of URL-safe base64.
+/// An opaque secret in plain text. A generated one has 43 characters of URL-safe base64.
 ///
 /// `Debug` never shows it.
 #[derive(Clone, PartialEq, Eq)]
-pub struct Secret(String);
+pub struct SecretString(String);
 
-/// SHA-256 of a secret: all that is ever stored of it.
+/// The SHA-256 digest of a secret. Only the digest is stored.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct SecretDigest([u8; 32]);
 
-impl Secret {
-    pub fn generate(entropy: &dyn Entropy) -> Self {
+impl SecretString {
+    pub fn generate(entropy: &dyn RandomSource) -> Self {
         let mut bytes = [0; 32];
         entropy.fill(&mut bytes);
         Self(URL_SAFE_NO_PAD.encode(bytes))
     }
 
-    /// A secret that somebody presented; it may be anything.
+    /// Wraps a secret that a caller presented; it may be any text.
     pub fn presented(raw: &str) -> Self {
         Self(raw.to_owned())
     }
@@ -42,7 +42,7 @@ impl Secret {
     }
 }
 
-impl fmt::Debug for Secret {
+impl fmt::Debug for SecretString {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("Secret(…)")
     }
@@ -53,7 +53,7 @@ impl SecretDigest {
         &self.0
     }
 
-    /// Reads a stored digest; `None` when it has another length.
+    /// Reads a stored digest; `None` if its length is not 32 bytes.
     pub fn from_bytes(bytes: &[u8]) -> Option<Self> {
         bytes.try_into().ok().map(Self)
     }

@@ -1,7 +1,7 @@
-//! Sign-in links that admins make for players, and the codes of set-up links.
+//! Sign-in links that admins create for players, and the codes of set-up links.
 
 use app_domain::PlayerId;
-use app_domain::permission::Actor;
+use app_domain::permission::ActorIdentity;
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use uuid::Uuid;
@@ -9,7 +9,7 @@ use uuid::Uuid;
 use super::secret::SecretDigest;
 use super::store::Result;
 
-/// A link that signs a player in once; the code itself is known only to those who have the link.
+/// A link that signs a player in once. Only the digest of its code is stored.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SignInLink {
     pub id: Uuid,
@@ -17,15 +17,15 @@ pub struct SignInLink {
     pub player: PlayerId,
     pub created_at: DateTime<Utc>,
     pub expires_at: DateTime<Utc>,
-    /// The admin who made it.
-    pub by: Actor,
+    /// The admin who created it.
+    pub by: ActorIdentity,
 }
 
 #[async_trait]
 pub trait SignInLinkReads {
-    /// The links of all players, or of one, newest first; expired ones included.
+    /// Returns the links of all players, or of one, newest first, including expired ones.
     async fn sign_in_links(&mut self, player: Option<&PlayerId>) -> Result<Vec<SignInLink>>;
-    /// `None` when there is no such set-up code.
+    /// Returns when the set-up code expires; `None` for an unknown code.
     async fn setup_code_expires_at(&mut self, code: &SecretDigest)
     -> Result<Option<DateTime<Utc>>>;
 }
@@ -33,7 +33,7 @@ pub trait SignInLinkReads {
 #[async_trait]
 pub trait SignInLinkWrites {
     async fn insert_sign_in_link(&mut self, link: &SignInLink) -> Result<()>;
-    /// Deletes the link and returns it, so that its code cannot be used twice; also when it has expired.
+    /// Deletes the link and returns it, even if it has expired, so that its code cannot be used twice.
     async fn take_sign_in_link(&mut self, code: &SecretDigest) -> Result<Option<SignInLink>>;
     /// Deleting a link that does not exist is no error.
     async fn remove_sign_in_link(&mut self, id: Uuid) -> Result<()>;

@@ -1,45 +1,46 @@
-//! What the statistics read: years in one go, and no more of each row than they need.
+//! The reads of the statistics: years of rows at once, with only the columns that are needed.
 
-use app_domain::statistics::presence::HeardDay;
+use app_domain::statistics::presence::TeammateDay;
 use app_domain::{Day, PlayerId};
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 
 use super::store::Result;
 
-/// What somebody who is or was in the team said about some days.
+/// The answers of a current or former player.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct HeardPlayer {
+pub struct PlayerAnswers {
     pub player: PlayerId,
-    /// The name held on leaving; `None` as long as nobody of this id has left.
+    /// The name at the time of removal; `None` if no player with this id was removed.
     pub held_name: Option<String>,
-    /// By date.
-    pub days: Vec<HeardDay>,
+    /// Sorted by date.
+    pub days: Vec<TeammateDay>,
 }
 
-/// What an entry of the audit log tells of a player.
+/// An entry of the activity log about a player, reduced to what the statistics need.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Trace {
-    /// Of the entry.
+pub struct PlayerActivity {
+    /// The id of the entry.
     pub id: i64,
     pub at: DateTime<Utc>,
     pub player: PlayerId,
-    pub told: Told,
+    pub kind: PlayerActivityKind,
 }
 
+/// What happened in the entry.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Told {
+pub enum PlayerActivityKind {
     /// The player was registered.
     Registered,
-    /// Somebody wrote the player's answer to these team days.
+    /// The player's answer to these team days was changed, by anyone.
     Answered(Vec<Day>),
 }
 
 /// Ranges of days include both ends.
 #[async_trait]
 pub trait StatisticsReads {
-    /// By player.
-    async fn heard(&mut self, from: Day, to: Day) -> Result<Vec<HeardPlayer>>;
-    /// Of the entries after the one with the id `after`, oldest first.
-    async fn traces(&mut self, after: i64) -> Result<Vec<Trace>>;
+    /// Returns the answers of each player who has some in the range.
+    async fn player_answers(&mut self, from: Day, to: Day) -> Result<Vec<PlayerAnswers>>;
+    /// Returns the entries after the one with the id `after`, oldest first.
+    async fn player_activities(&mut self, after: i64) -> Result<Vec<PlayerActivity>>;
 }

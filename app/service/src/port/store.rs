@@ -1,58 +1,59 @@
-//! The store: snapshots to read, and one writer at a time whose changes become visible all at once.
+//! The store: snapshots for reading, and one write transaction at a time.
 
 use app_domain::absence::{Absence, AbsenceRange};
+use app_domain::day_plan::DayPlan;
+use app_domain::day_records::DayRecord;
 use app_domain::event::Event;
-use app_domain::filing::DayRecord;
 use app_domain::pattern::{DayOfWeek, Pattern};
-use app_domain::plan::DayPlan;
 use app_domain::settings::Settings;
 use app_domain::{Day, Player, PlayerId, Zone};
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 
-use super::audit::{AuditReads, AuditWrites};
+use super::activity_log::{ActivityReads, ActivityWrites};
 use super::calendar::{CalendarReads, CalendarWrites};
+use super::heartbeat::{HeartbeatReads, HeartbeatWrites};
 use super::matches::{MatchReads, MatchWrites};
-use super::message::{MessageReads, MessageWrites};
-use super::overview::{OverviewReads, OverviewWrites};
+use super::outbox::{MessageReads, MessageWrites};
 use super::poll::{PollReads, PollWrites};
-use super::pulse::{PulseReads, PulseWrites};
 use super::records::{RecordReads, RecordWrites};
 use super::reviews::{ReviewReads, ReviewWrites};
 use super::sign_in_links::{SignInLinkReads, SignInLinkWrites};
 use super::statistics::StatisticsReads;
 use super::stratbook::{
-    AgentReads, AgentWrites, CatalogueReads, CatalogueWrites, FolderReads, FolderWrites,
-    StrategyReads, StrategyWrites,
+    AgentReads, AgentWrites, CatalogReads, CatalogWrites, FolderReads, FolderWrites, StrategyReads,
+    StrategyWrites,
 };
 use super::tokens::{TokenReads, TokenWrites};
 use super::uploads::{UploadReads, UploadWrites};
+use super::weekly_overview::{OverviewReads, OverviewWrites};
 
-/// How far the recorded events have come: the id of the newest one. It moves with every change that anyone
-/// may want to hear of, whichever process made it.
+/// The change sequence: the id of the latest recorded event. It increases with every change that others may depend
+/// on, in any process.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
-pub struct Version(pub i64);
+pub struct DataVersion(pub i64);
 
+/// An error of the database.
 #[derive(Debug, thiserror::Error)]
 pub enum StoreError {
-    /// Somebody else held the database for longer than a writer waits; worth trying again.
+    /// Another writer held the database for longer than the timeout. The caller may try again.
     #[error("the database is busy")]
     Busy(#[source] Box<dyn std::error::Error + Send + Sync>),
-    /// The database cannot be reached, or its disk fails; worth trying again later.
+    /// The database cannot be reached, or its disk fails. The caller may try again later.
     #[error("the database is not available")]
     Unavailable(#[source] Box<dyn std::error::Error + Send + Sync>),
-    /// Nothing can be written until an operator makes space; reading works.
+    /// The disk is full. Reading works; writing fails until an operator frees space.
     #[error("the disk of the database is full")]
     NoSpace(#[source] Box<dyn std::error::Error + Send + Sync>),
-    /// Anything else: a fault of ours.
+    /// Any other error, caused by a bug.
     #[error("the database failed")]
     Failed(#[source] Box<dyn std::error::Error + Send + Sync>),
 }
 
-/// How the writes of this process have ended since its start.
+/// The number of writes of this process since its start, by outcome.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct WriteCount {
-    /// Commits of changes that are on the disk.
+    /// Durable commits.
     pub durable: u64,
     /// Writes that failed or ended without a commit.
     pub given_up: u64,
@@ -62,30 +63,30 @@ pub(super) type Result<T> = std::result::Result<T, StoreError>;
 
 #[async_trait]
 pub trait Store: Send + Sync + 'static {
-    /// A consistent snapshot.
-    async fn read(&self) -> Result<Box<dyn Reading>>;
+    /// Opens a consistent snapshot.
+    async fn read(&self) -> Result<Box<dyn ReadTransaction>>;
 
-    /// The one writer: waits for its turn among all processes, then sees the newest state.
-    /// Dropped without [`Writing::commit`], nothing has happened.
-    async fn write(&self) -> Result<Box<dyn Writing>>;
+    /// Opens the only write transaction: waits until no other process is writing, then sees the latest state.
+    /// Dropping it without [`WriteTransaction::commit`] rolls it back.
+    async fn write(&self) -> Result<Box<dyn WriteTransaction>>;
 
-    async fn version(&self) -> Result<Version>;
+    async fn version(&self) -> Result<DataVersion>;
 
-    /// Resolves once the version differs from `seen`; notices other processes' writes within 200 ms.
-    async fn version_after(&self, seen: Version) -> Result<Version>;
+    /// Resolves once the version differs from `seen`. Writes of other processes are noticed within 200 ms.
+    async fn version_after(&self, seen: DataVersion) -> Result<DataVersion>;
 
     fn write_count(&self) -> WriteCount;
 
-    /// Makes a small write durable, which proves that writing works. Takes at most two seconds.
+    /// Commits a small write to prove that writing works. Takes at most two seconds.
     async fn try_write(&self) -> Result<()>;
 
-    /// Closes the database, after which nothing can be read or written. On SQLite the database file then holds
-    /// everything by itself, unless another process is using it. Takes at most three seconds and never fails.
+    /// Closes the database. Nothing can be read or written after that. With SQLite, the database file is then complete
+    /// without its WAL, unless another process is using it. Takes at most three seconds and never fails.
     async fn close(&self);
 }
 
-/// Everything that can be read.
-pub trait Reading:
+/// Everything that can be read from a snapshot.
+pub trait ReadTransaction:
     PlayerReads
     + DayReads
     + PatternReads
@@ -93,17 +94,17 @@ pub trait Reading:
     + TokenReads
     + SignInLinkReads
     + SettingReads
-    + AuditReads
+    + ActivityReads
     + EventReads
     + MessageReads
     + OverviewReads
     + PollReads
-    + PulseReads
+    + HeartbeatReads
     + JobReads
     + CalendarReads
     + StrategyReads
     + FolderReads
-    + CatalogueReads
+    + CatalogReads
     + AgentReads
     + UploadReads
     + MatchReads
@@ -114,7 +115,7 @@ pub trait Reading:
 {
 }
 
-impl<T> Reading for T where
+impl<T> ReadTransaction for T where
     T: PlayerReads
         + DayReads
         + PatternReads
@@ -122,17 +123,17 @@ impl<T> Reading for T where
         + TokenReads
         + SignInLinkReads
         + SettingReads
-        + AuditReads
+        + ActivityReads
         + EventReads
         + MessageReads
         + OverviewReads
         + PollReads
-        + PulseReads
+        + HeartbeatReads
         + JobReads
         + CalendarReads
         + StrategyReads
         + FolderReads
-        + CatalogueReads
+        + CatalogReads
         + AgentReads
         + UploadReads
         + MatchReads
@@ -143,10 +144,10 @@ impl<T> Reading for T where
 {
 }
 
-/// Everything that can be read and written; `commit` makes it durable, or nothing of it.
+/// A write transaction. `commit` makes all of its writes durable, or none.
 #[async_trait]
-pub trait Writing:
-    Reading
+pub trait WriteTransaction:
+    ReadTransaction
     + PlayerWrites
     + DayWrites
     + PatternWrites
@@ -154,17 +155,17 @@ pub trait Writing:
     + TokenWrites
     + SignInLinkWrites
     + SettingWrites
-    + AuditWrites
+    + ActivityWrites
     + EventWrites
     + JobWrites
     + MessageWrites
     + OverviewWrites
     + PollWrites
-    + PulseWrites
+    + HeartbeatWrites
     + CalendarWrites
     + StrategyWrites
     + FolderWrites
-    + CatalogueWrites
+    + CatalogWrites
     + AgentWrites
     + UploadWrites
     + MatchWrites
@@ -172,12 +173,12 @@ pub trait Writing:
     + ReviewWrites
 {
     /// Returns the version that includes this transaction's events.
-    async fn commit(self: Box<Self>) -> Result<Version>;
+    async fn commit(self: Box<Self>) -> Result<DataVersion>;
 }
 
 #[async_trait]
 pub trait PlayerReads {
-    /// The whole registry, in no particular order.
+    /// Returns all players, in no particular order.
     async fn players(&mut self) -> Result<Vec<Player>>;
     async fn player(&mut self, id: &PlayerId) -> Result<Option<Player>>;
 }
@@ -186,8 +187,8 @@ pub trait PlayerReads {
 pub trait PlayerWrites {
     /// Inserts the player, or replaces every field of the one with this id.
     async fn put_player(&mut self, player: &Player) -> Result<()>;
-    /// Removes the player with patterns, absences, tokens, login codes, sign-in links and the days from `today` on;
-    /// earlier days stay under the display name held now.
+    /// Removes the player with patterns, absences, tokens, login codes, sign-in links and the days from `today` on.
+    /// Earlier days are kept under the current display name.
     async fn remove_player(&mut self, player: &Player, today: Day) -> Result<()>;
 }
 
@@ -213,8 +214,7 @@ pub trait DayReads {
 
 #[async_trait]
 pub trait DayWrites {
-    /// Stores the record together with its reading in `bot` (availability text and source);
-    /// a blank record leaves no row.
+    /// Stores the record with its availability text and source in the zone `bot`. A blank record deletes the row.
     async fn put_player_day(
         &mut self,
         player: &PlayerId,
@@ -222,13 +222,13 @@ pub trait DayWrites {
         record: &DayRecord,
         bot: Zone,
     ) -> Result<()>;
-    /// An empty plan leaves no row.
+    /// An empty plan deletes the row.
     async fn put_plan(&mut self, day: Day, plan: &DayPlan) -> Result<()>;
 }
 
 #[async_trait]
 pub trait PatternReads {
-    /// One player's pattern, by weekday.
+    /// Returns one player's pattern, sorted by weekday.
     async fn patterns(&mut self, player: &PlayerId) -> Result<Vec<Pattern>>;
     async fn all_patterns(&mut self) -> Result<Vec<(PlayerId, Pattern)>>;
 }
@@ -241,15 +241,15 @@ pub trait PatternWrites {
         pattern: &Pattern,
         now: DateTime<Utc>,
     ) -> Result<()>;
-    /// Removing what is not there is no error.
+    /// Succeeds if there is no such entry.
     async fn remove_pattern(&mut self, player: &PlayerId, day: DayOfWeek) -> Result<()>;
 }
 
 #[async_trait]
 pub trait AbsenceReads {
-    /// All absences, or one player's, by first day, then id.
+    /// Returns all absences, or one player's, sorted by first day, then id.
     async fn absences(&mut self, player: Option<&PlayerId>) -> Result<Vec<Absence>>;
-    /// Absences that touch the days from `from` to `to`.
+    /// Returns the absences that include a day from `from` to `to`.
     async fn absences_between(&mut self, from: Day, to: Day) -> Result<Vec<Absence>>;
     async fn absence(&mut self, id: i64) -> Result<Option<Absence>>;
 }
@@ -262,7 +262,7 @@ pub trait AbsenceWrites {
         range: &AbsenceRange,
         now: DateTime<Utc>,
     ) -> Result<Absence>;
-    /// Replaces the range and reason; `None` when there is no such absence.
+    /// Replaces the range and reason. Returns `None` if there is no such absence.
     async fn update_absence(
         &mut self,
         id: i64,
@@ -274,7 +274,7 @@ pub trait AbsenceWrites {
 
 #[async_trait]
 pub trait SettingReads {
-    /// The stored settings over the defaults.
+    /// Returns the stored settings, and defaults for the others.
     async fn settings(&mut self) -> Result<Settings>;
 }
 
@@ -283,20 +283,24 @@ pub trait SettingWrites {
     async fn put_settings(&mut self, settings: &Settings) -> Result<()>;
 }
 
-/// An event with its place in the order of commits.
+/// An event with its number in the order of commits.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct RecordedEvent {
-    pub version: Version,
+    pub version: DataVersion,
     pub at: DateTime<Utc>,
     pub event: Event,
 }
 
 #[async_trait]
 pub trait EventReads {
-    /// Events after `version`, oldest first, at most `limit`.
-    async fn events_after(&mut self, version: Version, limit: u32) -> Result<Vec<RecordedEvent>>;
-    /// The newest version in this snapshot.
-    async fn version_here(&mut self) -> Result<Version>;
+    /// Returns at most `limit` events after `version`, oldest first.
+    async fn events_after(
+        &mut self,
+        version: DataVersion,
+        limit: u32,
+    ) -> Result<Vec<RecordedEvent>>;
+    /// Returns the latest version in this snapshot.
+    async fn snapshot_version(&mut self) -> Result<DataVersion>;
 }
 
 #[async_trait]
@@ -304,27 +308,27 @@ pub trait EventWrites {
     async fn record(&mut self, event: &Event, now: DateTime<Utc>) -> Result<()>;
 }
 
-/// A job that is nobody's to run any more.
+/// A job that was run or skipped.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct JobEntry {
     pub job: String,
     pub date: Day,
-    /// Claimed so that it does not run.
+    /// Whether it was skipped.
     pub is_skipped: bool,
 }
 
 #[async_trait]
 pub trait JobReads {
-    /// The ledger of these dates, both ends included.
+    /// Returns the claimed jobs of these dates, both ends included.
     async fn jobs_between(&mut self, from: Day, to: Day) -> Result<Vec<JobEntry>>;
 }
 
 #[async_trait]
 pub trait JobWrites {
-    /// Claims `job` for `day`: true for exactly one caller ever.
+    /// Claims `job` for `day`. Returns true for exactly one caller ever.
     async fn claim_job(&mut self, job: &str, day: Day, now: DateTime<Utc>) -> Result<bool>;
-    /// Claims it so that it does not run; false when it was claimed before.
+    /// Claims it as skipped. Returns false if it was claimed before.
     async fn skip_job(&mut self, job: &str, day: Day, now: DateTime<Utc>) -> Result<bool>;
-    /// Gives back a job that was skipped; false when it was not.
+    /// Releases a skipped job, so that it can run. Returns false if it was not skipped.
     async fn restore_job(&mut self, job: &str, day: Day) -> Result<bool>;
 }

@@ -1,80 +1,83 @@
-//! The stratbook's part of the store: strategies, their index, folders, the catalogue, and who plays which agents.
+//! The stratbook in the store: strategies, their search index, folders, the catalog, and each player's agents.
 
 use app_domain::PlayerId;
-use app_domain::catalogue::Catalogue;
 use app_domain::folder::{Folder, FolderId};
-use app_domain::search::Clause;
-use app_domain::strategy::{Document, Entry, SavedVersion, Strategy, StrategyId};
+use app_domain::game_catalog::GameCatalog;
+use app_domain::strategy::{
+    Document, Strategy, StrategyId, StrategySummary, StrategyVersionSummary,
+};
+use app_domain::strategy_search::SearchClause;
 use async_trait::async_trait;
 
 use super::store::Result;
 
-/// Where a strategy stands in a list.
+/// The sort key of a strategy in a list.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Position {
-    /// By the last change, newest first: the number of that change.
+pub enum StrategySortKey {
+    /// The number of the last change. The list is sorted by it, newest first.
     Changed(i64),
-    /// By title, then newest first.
+    /// The list is sorted by title, then by the last change, newest first.
     Title { key: String, turn: i64 },
 }
 
-/// A part of a list of strategies.
+/// A query of one page of strategies.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Slice<'a> {
-    /// What the index is asked; everything without it.
-    pub matching: Option<&'a Clause>,
+pub struct StrategyPageQuery<'a> {
+    /// The condition of the search index; `None` matches everything.
+    pub matching: Option<&'a SearchClause>,
     pub by_title: bool,
-    /// What stood last before this part, of the same order.
-    pub after: Option<&'a Position>,
+    /// The sort key of the last strategy of the previous page.
+    pub after: Option<&'a StrategySortKey>,
     pub limit: u32,
-    /// Whether the plain text is wanted as well.
+    /// Whether to return the plain text.
     pub with_text: bool,
 }
 
 /// A strategy in a list.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Found {
-    pub entry: Entry,
-    pub position: Position,
-    /// The plain text of the newest version, where it was wanted.
+pub struct ListedStrategy {
+    pub entry: StrategySummary,
+    pub position: StrategySortKey,
+    /// The plain text of the latest version, if the query asked for it.
     pub text: Option<String>,
 }
 
 #[async_trait]
 pub trait StrategyReads {
     async fn strategy(&mut self, id: StrategyId) -> Result<Option<Strategy>>;
-    async fn strategies(&mut self, slice: &Slice<'_>) -> Result<Vec<Found>>;
-    /// The versions before `before`, newest first.
+    async fn strategies(&mut self, slice: &StrategyPageQuery<'_>) -> Result<Vec<ListedStrategy>>;
+    /// Returns at most `limit` versions before `before`, newest first.
     async fn strategy_versions(
         &mut self,
         id: StrategyId,
         before: Option<i64>,
         limit: u32,
-    ) -> Result<Vec<SavedVersion>>;
+    ) -> Result<Vec<StrategyVersionSummary>>;
     async fn strategy_version(
         &mut self,
         id: StrategyId,
         version: i64,
-    ) -> Result<Option<(SavedVersion, Document)>>;
-    /// The titles of those of the strategies that there are, in no particular order.
+    ) -> Result<Option<(StrategyVersionSummary, Document)>>;
+    /// Returns the titles of those of the strategies that exist, in no particular order.
     async fn strategy_titles(&mut self, ids: &[StrategyId]) -> Result<Vec<(StrategyId, String)>>;
-    /// How many strategies lie in each folder itself; those in none are not counted.
+    /// Returns the number of strategies in each folder itself, without subfolders. Strategies without a folder are not
+    /// counted.
     async fn strategy_counts(&mut self) -> Result<Vec<(FolderId, i64)>>;
 }
 
 #[async_trait]
 pub trait StrategyWrites {
-    /// Inserts the strategy or replaces the one with this id, adds its version to the history, puts it first in the
-    /// list by changes, and indexes it. The version refers to its attachments and to the uploads in its text.
+    /// Inserts the strategy or replaces the one with this id, adds its version to the history, makes it the latest
+    /// change, and indexes it. The version refers to its attachments and to the uploads in its text.
     async fn put_strategy(&mut self, strategy: &Strategy) -> Result<()>;
-    /// Removes it with its versions and what is indexed of it, and condemns the uploads that only it referred to; false
-    /// when it is not there.
+    /// Removes the strategy with its versions and its index entry, and marks the uploads that only it referred to for
+    /// deletion. Returns false if it does not exist.
     async fn remove_strategy(&mut self, id: StrategyId) -> Result<bool>;
 }
 
 #[async_trait]
 pub trait FolderReads {
-    /// All folders, in no particular order.
+    /// Returns all folders, in no particular order.
     async fn folders(&mut self) -> Result<Vec<Folder>>;
 }
 
@@ -82,25 +85,25 @@ pub trait FolderReads {
 pub trait FolderWrites {
     /// Inserts the folder, or replaces every field of the one with this id.
     async fn put_folder(&mut self, folder: &Folder) -> Result<()>;
-    /// Removes the folder, which holds no other, with the strategies in it as [`StrategyWrites::remove_strategy`] does;
-    /// answers how many those were.
+    /// Removes the folder, which must have no subfolders, and its strategies, as [`StrategyWrites::remove_strategy`]
+    /// does. Returns the number of strategies.
     async fn remove_folder(&mut self, id: FolderId) -> Result<u64>;
 }
 
 #[async_trait]
-pub trait CatalogueReads {
-    async fn catalogue(&mut self) -> Result<Catalogue>;
+pub trait CatalogReads {
+    async fn catalog(&mut self) -> Result<GameCatalog>;
 }
 
 #[async_trait]
-pub trait CatalogueWrites {
+pub trait CatalogWrites {
     /// Replaces both lists.
-    async fn put_catalogue(&mut self, catalogue: &Catalogue) -> Result<()>;
+    async fn put_catalog(&mut self, catalogue: &GameCatalog) -> Result<()>;
 }
 
 #[async_trait]
 pub trait AgentReads {
-    /// The agents of everybody who has named some, each player's favourite first.
+    /// Returns the agents of each player who has chosen some, the player's favorite first.
     async fn player_agents(&mut self) -> Result<Vec<(PlayerId, Vec<String>)>>;
 }
 

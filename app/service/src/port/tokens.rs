@@ -1,33 +1,33 @@
-//! Tokens, one-time codes, and sign-ins under way.
+//! Tokens, one-time codes, and started sign-ins.
 
 use app_domain::PlayerId;
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use uuid::Uuid;
 
-use super::secret::{Secret, SecretDigest};
+use super::secret::{SecretDigest, SecretString};
 use super::store::Result;
 
-/// Whose token it is.
+/// The owner of a token.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum TokenOwner {
     /// A player's session.
     Player(PlayerId),
-    /// An operator's token, by name; it does not expire.
+    /// The name of an operator's token, which does not expire.
     Operator(String),
 }
 
-/// A stored token; the secret itself is known only to its holder.
+/// A stored token. Only the digest of its secret is stored.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Token {
+pub struct AuthToken {
     pub id: Uuid,
     pub digest: SecretDigest,
     pub owner: TokenOwner,
-    /// What the session was opened with, for the person's list of sessions; at most 200 characters.
+    /// The user agent that opened the session, for the list of sessions; at most 200 characters.
     pub user_agent: String,
     pub created_at: DateTime<Utc>,
     pub last_used_at: DateTime<Utc>,
-    /// `None`: until revoked.
+    /// `None`: valid until revoked.
     pub expires_at: Option<DateTime<Utc>>,
 }
 
@@ -39,31 +39,31 @@ pub struct LoginCode {
     pub expires_at: DateTime<Utc>,
 }
 
-/// A sign-in under way at the chat platform, bound to the browser that began it.
+/// A started sign-in at the chat platform, bound to the browser that started it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct OauthState {
     pub state: SecretDigest,
-    /// Digest of the secret that only the beginning browser holds.
+    /// The digest of a secret that only this browser has.
     pub browser: SecretDigest,
-    /// The PKCE verifier; it is needed in clear to redeem the code.
-    pub verifier: Secret,
+    /// The PKCE verifier, stored in plain text because it is needed to redeem the code.
+    pub verifier: SecretString,
     pub expires_at: DateTime<Utc>,
 }
 
 #[async_trait]
 pub trait TokenReads {
-    async fn token(&mut self, digest: &SecretDigest) -> Result<Option<Token>>;
-    /// A player's sessions, or every operator token (`None`), newest first.
-    async fn tokens(&mut self, player: Option<&PlayerId>) -> Result<Vec<Token>>;
-    /// Whether this one-time code, of a login or of a sign-in link, has been issued and not taken.
+    async fn token(&mut self, digest: &SecretDigest) -> Result<Option<AuthToken>>;
+    /// Returns a player's sessions, or every operator token (`None`), newest first.
+    async fn tokens(&mut self, player: Option<&PlayerId>) -> Result<Vec<AuthToken>>;
+    /// Whether this is an unused one-time code, of a login or of a sign-in link.
     async fn is_login_code(&mut self, digest: &SecretDigest) -> Result<bool>;
-    /// Whether a sign-in has begun with this state and not returned.
+    /// Whether there is an unfinished sign-in with this state.
     async fn is_oauth_state(&mut self, state: &SecretDigest) -> Result<bool>;
 }
 
 #[async_trait]
 pub trait TokenWrites {
-    async fn insert_token(&mut self, token: &Token) -> Result<()>;
+    async fn insert_token(&mut self, token: &AuthToken) -> Result<()>;
     async fn touch_token(
         &mut self,
         id: Uuid,
@@ -72,10 +72,10 @@ pub trait TokenWrites {
     ) -> Result<()>;
     async fn remove_token(&mut self, id: Uuid) -> Result<()>;
     async fn insert_login_code(&mut self, code: &LoginCode) -> Result<()>;
-    /// Takes the code out, so that it cannot be used twice; also when it has expired.
+    /// Deletes the code and returns it, even if it has expired, so that it cannot be used twice.
     async fn take_login_code(&mut self, digest: &SecretDigest) -> Result<Option<LoginCode>>;
     async fn insert_oauth_state(&mut self, state: &OauthState) -> Result<()>;
-    /// Takes the state out, so that it cannot be used twice; also when it has expired.
+    /// Deletes the state and returns it, even if it has expired, so that it cannot be used twice.
     async fn take_oauth_state(&mut self, state: &SecretDigest) -> Result<Option<OauthState>>;
     /// Deletes expired tokens, codes, links and states.
     async fn remove_expired(&mut self, now: DateTime<Utc>) -> Result<()>;

@@ -1,8 +1,8 @@
-//! The store's part of uploads: what is known of them, and which versions of strategies refer to them.
+//! Uploads in the store: their metadata, and the strategy versions that refer to them.
 
-use app_domain::permission::Actor;
+use app_domain::permission::ActorIdentity;
 use app_domain::strategy::StrategyId;
-use app_domain::upload::{Upload, UploadId};
+use app_domain::upload::{UploadId, UploadedFile};
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 
@@ -10,24 +10,28 @@ use super::store::Result;
 
 #[async_trait]
 pub trait UploadReads {
-    /// `None` also for one that is condemned.
-    async fn upload(&mut self, id: UploadId) -> Result<Option<Upload>>;
-    /// What is attached to a version of a strategy, in its order.
-    async fn attachments(&mut self, id: StrategyId, version: i64) -> Result<Vec<Upload>>;
-    /// Uploads whose bytes are to be removed, at most `limit`.
-    async fn condemned_uploads(&mut self, limit: u32) -> Result<Vec<Upload>>;
+    /// Returns `None` also for an upload that is marked for deletion.
+    async fn upload(&mut self, id: UploadId) -> Result<Option<UploadedFile>>;
+    /// Returns the attachments of a version of a strategy, in their order.
+    async fn attachments(&mut self, id: StrategyId, version: i64) -> Result<Vec<UploadedFile>>;
+    /// Returns at most `limit` uploads that are marked for deletion.
+    async fn uploads_marked_for_deletion(&mut self, limit: u32) -> Result<Vec<UploadedFile>>;
 }
 
-/// An upload that no version of a strategy refers to may be condemned: it is not found any more, its bytes are removed
-/// after that, and its row last. So whatever happens in between, some row still knows of the bytes.
+/// An upload that no strategy version refers to is deleted in three steps: it is marked for deletion, which hides it;
+/// its bytes are removed; its row is removed. So an interrupted deletion always leaves a row that refers to the bytes.
 #[async_trait]
 pub trait UploadWrites {
-    async fn insert_upload(&mut self, upload: &Upload, by: &Actor, at: DateTime<Utc>)
-    -> Result<()>;
-    /// Condemns those that nothing refers to.
-    async fn condemn_uploads(&mut self, ids: &[UploadId]) -> Result<()>;
-    /// Condemns all from before `since` that nothing refers to.
-    async fn condemn_unused_uploads(&mut self, since: DateTime<Utc>) -> Result<()>;
-    /// Forgets condemned ones, when their bytes are gone.
+    async fn insert_upload(
+        &mut self,
+        upload: &UploadedFile,
+        by: &ActorIdentity,
+        at: DateTime<Utc>,
+    ) -> Result<()>;
+    /// Marks those of the uploads for deletion that nothing refers to.
+    async fn mark_uploads_for_deletion(&mut self, ids: &[UploadId]) -> Result<()>;
+    /// Marks all uploads from before `since` for deletion that nothing refers to.
+    async fn mark_unused_uploads_for_deletion(&mut self, since: DateTime<Utc>) -> Result<()>;
+    /// Deletes the rows of marked uploads, after their bytes.
     async fn remove_uploads(&mut self, ids: &[UploadId]) -> Result<()>;
 }

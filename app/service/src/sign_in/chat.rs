@@ -1,29 +1,31 @@
-//! Signing in with the chat platform: authorisation code with PKCE, a single-use state bound to the browser.
+//! Signing in with the chat platform: authorization code with PKCE, and a single-use state bound to the browser.
 
 use app_domain::PlayerId;
 use chrono::TimeDelta;
 
 use super::codes::{CODE_LIFETIME, issue_login_code};
-use crate::port::{IdentityProvider, OauthState, Secret};
-use crate::{Result, ServiceError, Services};
+use crate::port::{IdentityProvider, OauthState, SecretString};
+use crate::{AppServices, Result, ServiceError};
 
-/// How long a person may take at the platform's page.
+/// How long a started sign-in is valid.
 const STATE_LIFETIME: TimeDelta = TimeDelta::minutes(10);
 
-/// A sign-in that has begun.
+/// A started sign-in.
 #[derive(Debug, Clone)]
-pub struct ChatSignIn {
-    /// The platform's page.
+pub struct PendingChatSignIn {
+    /// The address of the platform's sign-in page.
     pub authorize_url: String,
-    /// Only the browser that began it may hold this; it comes back with the callback.
-    pub browser: Secret,
+    /// A secret for the browser that started the sign-in, which presents it with the callback.
+    pub browser: SecretString,
 }
 
+/// Starts a sign-in.
 pub async fn begin_chat_sign_in(
-    services: &Services,
+    services: &AppServices,
     provider: &dyn IdentityProvider,
-) -> Result<ChatSignIn> {
-    let [state, browser, verifier] = std::array::from_fn(|_| Secret::generate(&*services.entropy));
+) -> Result<PendingChatSignIn> {
+    let [state, browser, verifier] =
+        std::array::from_fn(|_| SecretString::generate(&*services.entropy));
     let authorize_url = provider.authorize_url(&state, &verifier);
     let mut tx = services.store.write().await?;
     let expires_at = services.now() + STATE_LIFETIME;
@@ -35,23 +37,23 @@ pub async fn begin_chat_sign_in(
     };
     tx.insert_oauth_state(&stored).await?;
     tx.commit().await?;
-    Ok(ChatSignIn {
+    Ok(PendingChatSignIn {
         authorize_url,
         browser,
     })
 }
 
-/// Redeems the platform's code and answers a one-time code for the portal.
+/// Redeems the platform's code, and returns a one-time code for the portal.
 ///
-/// A state that is unknown, used, expired or from another browser is refused; so is an account without a player.
+/// Fails if the state is unknown, used, expired or from another browser, and if the account has no player.
 pub async fn finish_chat_sign_in(
-    services: &Services,
+    services: &AppServices,
     provider: &dyn IdentityProvider,
     state: &str,
     browser: &str,
     code: &str,
-) -> Result<Secret> {
-    let state = Secret::presented(state).digest();
+) -> Result<SecretString> {
+    let state = SecretString::presented(state).digest();
     if !services.store.read().await?.is_oauth_state(&state).await? {
         return Err(ServiceError::CodeRefused);
     }
@@ -59,7 +61,7 @@ pub async fn finish_chat_sign_in(
     let taken = tx.take_oauth_state(&state).await?;
     tx.commit().await?;
     let stored = taken.ok_or(ServiceError::CodeRefused)?;
-    let is_same_browser = stored.browser == Secret::presented(browser).digest();
+    let is_same_browser = stored.browser == SecretString::presented(browser).digest();
     if !is_same_browser || stored.expires_at <= services.now() {
         return Err(ServiceError::CodeRefused);
     }

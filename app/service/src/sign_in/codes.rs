@@ -1,42 +1,42 @@
-//! One-time codes: issued by the operator, the bot, the chat sign-in or an admin's link, redeemed once.
+//! One-time codes: issued by the operator, the bot, the chat sign-in or an admin's link, and redeemed once.
 
 use app_domain::event::Event;
-use app_domain::permission::Actor;
+use app_domain::permission::ActorIdentity;
 use app_domain::{Player, PlayerId};
 use chrono::TimeDelta;
 use serde_json::Value;
 use uuid::Uuid;
 
 use super::authenticator::SESSION_LIFETIME;
-use crate::change::Change;
-use crate::port::{LoginCode, Secret, Token, TokenOwner};
-use crate::{Result, ServiceError, Services};
+use crate::port::{AuthToken, LoginCode, SecretString, TokenOwner};
+use crate::unit_of_work::UnitOfWork;
+use crate::{AppServices, Result, ServiceError};
 
-/// How long a one-time code is valid where nobody asks for longer.
+/// How long a one-time code is valid by default.
 pub const CODE_LIFETIME: TimeDelta = TimeDelta::minutes(10);
-/// What is kept of the browser's name for itself.
-const USER_AGENT_MAX: usize = 200;
+/// Maximum number of characters of the user agent that are stored.
+const MAX_USER_AGENT_CHARS: usize = 200;
 
-/// A fresh session; the token is known to nobody else.
+/// A new session. Its token is stored only as a digest.
 #[derive(Debug, Clone)]
-pub struct Issued {
-    pub token: Secret,
+pub struct NewSession {
+    pub token: SecretString,
     pub player: Player,
 }
 
 /// Issues a code that signs this player in once, within `lifetime`.
 ///
-/// The caller vouches for the person: the operator's shell, the bot's ephemeral answer, the chat platform.
+/// The caller must have verified the person: the operator's shell, the bot's ephemeral reply, the chat platform.
 pub async fn issue_login_code(
-    services: &Services,
+    services: &AppServices,
     player: &PlayerId,
     lifetime: TimeDelta,
-) -> Result<Secret> {
+) -> Result<SecretString> {
     let mut tx = services.store.write().await?;
     if tx.player(player).await?.is_none() {
         return Err(ServiceError::NotFound("player"));
     }
-    let code = Secret::generate(&*services.entropy);
+    let code = SecretString::generate(&*services.entropy);
     let expires_at = services.now() + lifetime;
     tx.insert_login_code(&LoginCode {
         digest: code.digest(),
@@ -48,14 +48,14 @@ pub async fn issue_login_code(
     Ok(code)
 }
 
-/// Turns a code into a session. A code works once; an unknown, used or expired one is refused alike.
-pub async fn redeem(services: &Services, code: &str, user_agent: &str) -> Result<Issued> {
-    let digest = Secret::presented(code).digest();
-    // Guesses do not hold up the writer.
+/// Redeems a code for a session. A code works once. An unknown, used or expired one gives the same error.
+pub async fn redeem(services: &AppServices, code: &str, user_agent: &str) -> Result<NewSession> {
+    let digest = SecretString::presented(code).digest();
+    // Checked without a write transaction, so that guessed codes do not block writers.
     if !services.store.read().await?.is_login_code(&digest).await? {
         return Err(ServiceError::CodeRefused);
     }
-    let mut change = Change::begin(services, Actor::System).await?;
+    let mut change = UnitOfWork::begin(services, ActorIdentity::System).await?;
     let (id, expires_at) = if let Some(code) = change.take_login_code(&digest).await? {
         (code.player, code.expires_at)
     } else {
@@ -75,21 +75,21 @@ pub async fn redeem(services: &Services, code: &str, user_agent: &str) -> Result
 
 /// Opens a session of the player in a transaction that the caller commits.
 pub(super) async fn open_session(
-    services: &Services,
-    change: &mut Change,
+    services: &AppServices,
+    change: &mut UnitOfWork,
     player: Player,
     user_agent: &str,
-) -> Result<Issued> {
-    let secret = Secret::generate(&*services.entropy);
+) -> Result<NewSession> {
+    let secret = SecretString::generate(&*services.entropy);
     let now = change.now;
-    let token = Token {
+    let token = AuthToken {
         id: Uuid::now_v7(),
         digest: secret.digest(),
         owner: TokenOwner::Player(player.id.clone()),
         user_agent: user_agent
             .chars()
             .filter(|c| !c.is_control())
-            .take(USER_AGENT_MAX)
+            .take(MAX_USER_AGENT_CHARS)
             .collect(),
         created_at: now,
         last_used_at: now,
@@ -98,9 +98,9 @@ pub(super) async fn open_session(
     change.remove_expired(now).await?;
     change.insert_token(&token).await?;
     change
-        .audit("signed_in", player.id.to_string(), Value::Null, Value::Null)
+        .log_activity("signed_in", player.id.to_string(), Value::Null, Value::Null)
         .await?;
-    Ok(Issued {
+    Ok(NewSession {
         token: secret,
         player,
     })

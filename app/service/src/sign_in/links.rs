@@ -1,42 +1,42 @@
-//! Sign-in links: an admin makes one for a player and sends it to them. A link works once.
+//! Sign-in links: an admin creates one for a player and sends it to them. A link works once.
 
 use app_domain::PlayerId;
 use app_domain::event::Event;
-use app_domain::permission::Admin;
+use app_domain::permission::TeamAdmin;
 use chrono::TimeDelta;
 use serde_json::Value;
 use uuid::Uuid;
 
-use crate::change::Change;
-use crate::port::{Secret, SignInLink};
-use crate::{Result, ServiceError, Services};
+use crate::port::{SecretString, SignInLink};
+use crate::unit_of_work::UnitOfWork;
+use crate::{AppServices, Result, ServiceError};
 
 /// How long a sign-in link is valid.
 pub const LINK_LIFETIME: TimeDelta = TimeDelta::hours(72);
 /// Maximum number of valid links of one player.
 pub const MAX_OPEN_LINKS: usize = 10;
 
-/// A new link with its code, which is stored nowhere.
+/// A new link with its code, which is not stored.
 #[derive(Debug, Clone)]
 pub struct IssuedLink {
     pub link: SignInLink,
-    pub code: Secret,
+    pub code: SecretString,
 }
 
 /// Returns the address that signs in with a one-time code.
 ///
-/// The code is in the fragment, which browsers send to no server and write into no referrer.
-pub fn login_url(public_url: &str, code: &Secret) -> String {
+/// The code is in the fragment, which browsers neither send to servers nor include in referrers.
+pub fn login_url(public_url: &str, code: &SecretString) -> String {
     format!("{public_url}/login#code={}", code.reveal())
 }
 
-/// Makes a link that signs this player in once within [`LINK_LIFETIME`]. 409 for more than [`MAX_OPEN_LINKS`].
+/// Creates a link that signs this player in once, within [`LINK_LIFETIME`]. Fails with 409 above [`MAX_OPEN_LINKS`].
 pub async fn create_link(
-    services: &Services,
-    admin: &Admin,
+    services: &AppServices,
+    admin: &TeamAdmin,
     player: &PlayerId,
 ) -> Result<IssuedLink> {
-    let mut change = Change::begin(services, admin.actor()).await?;
+    let mut change = UnitOfWork::begin(services, admin.actor()).await?;
     change
         .player(player)
         .await?
@@ -51,7 +51,7 @@ pub async fn create_link(
             ),
         });
     }
-    let code = Secret::generate(&*services.entropy);
+    let code = SecretString::generate(&*services.entropy);
     let link = SignInLink {
         id: Uuid::now_v7(),
         digest: code.digest(),
@@ -61,15 +61,15 @@ pub async fn create_link(
         by: admin.actor(),
     };
     change.insert_sign_in_link(&link).await?;
-    note(&mut change, "sign_in_link_created", player).await?;
+    record_link_change(&mut change, "sign_in_link_created", player).await?;
     change.commit().await?;
     Ok(IssuedLink { link, code })
 }
 
 /// Returns the links that are still valid, of one player or of all, newest first.
 pub async fn open_links(
-    services: &Services,
-    _: &Admin,
+    services: &AppServices,
+    _: &TeamAdmin,
     player: Option<&PlayerId>,
 ) -> Result<Vec<SignInLink>> {
     let mut reading = services.store.read().await?;
@@ -85,14 +85,14 @@ pub async fn open_links(
     Ok(links)
 }
 
-/// Revokes a link of the player; 404 for one that is used, expired or unknown.
+/// Revokes a link of the player. Fails with 404 if it is used, expired or unknown.
 pub async fn revoke_link(
-    services: &Services,
-    admin: &Admin,
+    services: &AppServices,
+    admin: &TeamAdmin,
     player: &PlayerId,
     id: Uuid,
 ) -> Result<()> {
-    let mut change = Change::begin(services, admin.actor()).await?;
+    let mut change = UnitOfWork::begin(services, admin.actor()).await?;
     let now = change.now;
     let links = change.sign_in_links(Some(player)).await?;
     if !links
@@ -102,14 +102,18 @@ pub async fn revoke_link(
         return Err(ServiceError::NotFound("sign-in link"));
     }
     change.remove_sign_in_link(id).await?;
-    note(&mut change, "sign_in_link_revoked", player).await?;
+    record_link_change(&mut change, "sign_in_link_revoked", player).await?;
     change.commit().await?;
     Ok(())
 }
 
-async fn note(change: &mut Change, action: &str, player: &PlayerId) -> Result<()> {
+async fn record_link_change(
+    change: &mut UnitOfWork,
+    action: &str,
+    player: &PlayerId,
+) -> Result<()> {
     change
-        .audit(action, player.to_string(), Value::Null, Value::Null)
+        .log_activity(action, player.to_string(), Value::Null, Value::Null)
         .await?;
     change.record(&Event::SignInLinksChanged).await
 }

@@ -7,9 +7,9 @@ mod links;
 mod set_up;
 mod tokens;
 
-pub use authenticator::{Authenticated, Authenticator, authenticate};
-pub use chat::{ChatSignIn, begin_chat_sign_in, finish_chat_sign_in};
-pub use codes::{CODE_LIFETIME, Issued, issue_login_code, redeem};
+pub use authenticator::{AuthenticatedCaller, TokenAuthenticator, authenticate};
+pub use chat::{PendingChatSignIn, begin_chat_sign_in, finish_chat_sign_in};
+pub use codes::{CODE_LIFETIME, NewSession, issue_login_code, redeem};
 pub use links::{
     IssuedLink, LINK_LIFETIME, MAX_OPEN_LINKS, create_link, login_url, open_links, revoke_link,
 };

@@ -1,16 +1,16 @@
-//! The set-up link: how the first admin of an installation without players gets in.
+//! The set-up link: it creates and signs in the first admin of an installation without players.
 
 use app_domain::Zone;
 use app_domain::event::Event;
-use app_domain::permission::Actor;
+use app_domain::permission::ActorIdentity;
 use serde_json::json;
 
-use super::codes::{Issued, open_session};
+use super::codes::{NewSession, open_session};
 use super::links::LINK_LIFETIME;
-use crate::change::Change;
 use crate::players::{self, NewPlayer};
-use crate::port::{Reading, Secret};
-use crate::{Result, ServiceError, Services};
+use crate::port::{ReadTransaction, SecretString};
+use crate::unit_of_work::UnitOfWork;
+use crate::{AppServices, Result, ServiceError};
 
 /// The first admin, and the team's name and timezone; `None` keeps a setting's default.
 #[derive(Debug, Clone)]
@@ -21,50 +21,51 @@ pub struct NewTeam {
 }
 
 /// Returns the address of a set-up link.
-pub fn setup_url(public_url: &str, code: &Secret) -> String {
+pub fn setup_url(public_url: &str, code: &SecretString) -> String {
     format!("{public_url}/setup#code={}", code.reveal())
 }
 
-/// Whether anybody is registered; no secret, since the registry is public.
-pub async fn has_players(services: &Services) -> Result<bool> {
+/// Whether there are players. This is no secret, since the registry is public.
+pub async fn has_players(services: &AppServices) -> Result<bool> {
     Ok(!services.store.read().await?.players().await?.is_empty())
 }
 
-/// Makes a code that sets the team up once within [`LINK_LIFETIME`]; 409 when there are players.
+/// Issues a code that sets the team up once, within [`LINK_LIFETIME`]. Fails with 409 if there are players.
 ///
-/// The caller vouches for the person: only the operator's terminal may show it.
-pub async fn issue_setup_code(services: &Services) -> Result<Secret> {
+/// The caller must be the operator: only their terminal may show the code.
+pub async fn issue_setup_code(services: &AppServices) -> Result<SecretString> {
     let mut tx = services.store.write().await?;
-    refuse_with_players(&mut *tx).await?;
+    require_no_players(&mut *tx).await?;
     let now = services.now();
     tx.remove_expired(now).await?;
-    let code = Secret::generate(&*services.entropy);
+    let code = SecretString::generate(&*services.entropy);
     tx.insert_setup_code(&code.digest(), now + LINK_LIFETIME)
         .await?;
     tx.commit().await?;
     Ok(code)
 }
 
-/// Says whether [`set_up_team`] would accept the code, which stays valid.
-pub async fn check_setup_code(services: &Services, code: &str) -> Result<()> {
+/// Checks whether [`set_up_team`] would accept the code. The code stays valid.
+pub async fn check_setup_code(services: &AppServices, code: &str) -> Result<()> {
     let mut reading = services.store.read().await?;
-    check(services, &mut *reading, code).await
+    validate_code(services, &mut *reading, code).await
 }
 
-/// Registers the first admin, names the team and signs the admin in, all in one transaction; no set-up code is valid
+/// Registers the first admin, names the team and signs the admin in, all in one transaction. No set-up code is valid
 /// after that.
 ///
-/// 409 when there are players, also for the second of two at once. A code that is unknown, used or expired is refused.
+/// Fails with 409 if there are players; of two concurrent calls the second fails. An unknown, used or expired code is
+/// an error.
 pub async fn set_up_team(
-    services: &Services,
+    services: &AppServices,
     code: &str,
     team: NewTeam,
     user_agent: &str,
-) -> Result<Issued> {
-    // Guesses do not hold up the writer.
+) -> Result<NewSession> {
+    // Checked without a write transaction first, so that guessed codes do not block writers.
     check_setup_code(services, code).await?;
-    let mut change = Change::begin(services, Actor::System).await?;
-    check(services, &mut *change, code).await?;
+    let mut change = UnitOfWork::begin(services, ActorIdentity::System).await?;
+    validate_code(services, &mut *change, code).await?;
     change.remove_setup_codes().await?;
     let admin = players::register(services, &mut change, team.admin, true).await?;
     let before = change.settings().await?;
@@ -80,7 +81,7 @@ pub async fn set_up_team(
         change.record(&Event::SettingsChanged).await?;
     }
     change
-        .audit(
+        .log_activity(
             "team_set_up",
             admin.id.to_string(),
             json!(before),
@@ -92,16 +93,20 @@ pub async fn set_up_team(
     Ok(issued)
 }
 
-async fn check(services: &Services, reading: &mut dyn Reading, code: &str) -> Result<()> {
-    refuse_with_players(reading).await?;
-    let digest = Secret::presented(code).digest();
+async fn validate_code(
+    services: &AppServices,
+    reading: &mut dyn ReadTransaction,
+    code: &str,
+) -> Result<()> {
+    require_no_players(reading).await?;
+    let digest = SecretString::presented(code).digest();
     match reading.setup_code_expires_at(&digest).await? {
         Some(expires_at) if services.now() < expires_at => Ok(()),
         Some(_) | None => Err(ServiceError::CodeRefused),
     }
 }
 
-async fn refuse_with_players(reading: &mut dyn Reading) -> Result<()> {
+async fn require_no_players(reading: &mut dyn ReadTransaction) -> Result<()> {
     if reading.players().await?.is_empty() {
         return Ok(());
     }

@@ -1,33 +1,33 @@
-//! Tokens in use: a person's sessions, the operators' tokens, and how they end.
+//! Tokens: a player's sessions, operators' tokens, and their revocation.
 
 use app_domain::event::Event;
-use app_domain::permission::{Actor, Member};
+use app_domain::permission::{ActorIdentity, TeamMember};
 use app_domain::text::required_text;
 use serde_json::Value;
 use uuid::Uuid;
 
-use crate::change::Change;
-use crate::port::{Secret, Token, TokenOwner};
-use crate::{Result, ServiceError, Services};
+use crate::port::{AuthToken, SecretString, TokenOwner};
+use crate::unit_of_work::UnitOfWork;
+use crate::{AppServices, Result, ServiceError};
 
-/// Revokes the token that made the request.
-pub async fn sign_out(services: &Services, member: &Member, token: Uuid) -> Result<()> {
-    let mut change = Change::begin(services, member.principal().actor()).await?;
+/// Revokes the token of the request.
+pub async fn sign_out(services: &AppServices, member: &TeamMember, token: Uuid) -> Result<()> {
+    let mut change = UnitOfWork::begin(services, member.principal().actor()).await?;
     revoke(&mut change, token).await?;
     change.commit().await?;
     Ok(())
 }
 
-/// One's own sessions, newest first; an operator has none.
-pub async fn sessions(services: &Services, member: &Member) -> Result<Vec<Token>> {
+/// Returns the member's own sessions, newest first. An operator has none.
+pub async fn sessions(services: &AppServices, member: &TeamMember) -> Result<Vec<AuthToken>> {
     match member.principal().player_id() {
         Some(player) => Ok(services.store.read().await?.tokens(Some(player)).await?),
         None => Ok(Vec::new()),
     }
 }
 
-/// Revokes one of one's own sessions; 404 for anything else.
-pub async fn revoke_session(services: &Services, member: &Member, id: Uuid) -> Result<()> {
+/// Revokes one of the member's own sessions. Fails with 404 for any other token.
+pub async fn revoke_session(services: &AppServices, member: &TeamMember, id: Uuid) -> Result<()> {
     if !sessions(services, member)
         .await?
         .iter()
@@ -38,12 +38,15 @@ pub async fn revoke_session(services: &Services, member: &Member, id: Uuid) -> R
     sign_out(services, member, id).await
 }
 
-/// Creates an operator's token. The caller is the operator's shell.
-pub async fn create_operator_token(services: &Services, name: &str) -> Result<(Token, Secret)> {
+/// Creates an operator's token. The caller must be the operator's shell.
+pub async fn create_operator_token(
+    services: &AppServices,
+    name: &str,
+) -> Result<(AuthToken, SecretString)> {
     let name = required_text(name, 100).map_err(|rule| ServiceError::invalid("name", rule))?;
-    let mut change = Change::begin(services, Actor::System).await?;
-    let secret = Secret::generate(&*services.entropy);
-    let token = Token {
+    let mut change = UnitOfWork::begin(services, ActorIdentity::System).await?;
+    let secret = SecretString::generate(&*services.entropy);
+    let token = AuthToken {
         id: Uuid::now_v7(),
         digest: secret.digest(),
         owner: TokenOwner::Operator(name.clone()),
@@ -54,19 +57,19 @@ pub async fn create_operator_token(services: &Services, name: &str) -> Result<(T
     };
     change.insert_token(&token).await?;
     change
-        .audit("operator_token_created", name, Value::Null, Value::Null)
+        .log_activity("operator_token_created", name, Value::Null, Value::Null)
         .await?;
     change.commit().await?;
     Ok((token, secret))
 }
 
-/// Every operator token, newest first.
-pub async fn operator_tokens(services: &Services) -> Result<Vec<Token>> {
+/// Returns every operator token, newest first.
+pub async fn operator_tokens(services: &AppServices) -> Result<Vec<AuthToken>> {
     Ok(services.store.read().await?.tokens(None).await?)
 }
 
-/// Revokes an operator's token; 404 when there is none with this id.
-pub async fn revoke_operator_token(services: &Services, id: Uuid) -> Result<()> {
+/// Revokes an operator's token. Fails with 404 if there is none with this id.
+pub async fn revoke_operator_token(services: &AppServices, id: Uuid) -> Result<()> {
     if !operator_tokens(services)
         .await?
         .iter()
@@ -74,17 +77,17 @@ pub async fn revoke_operator_token(services: &Services, id: Uuid) -> Result<()> 
     {
         return Err(ServiceError::NotFound("token"));
     }
-    let mut change = Change::begin(services, Actor::System).await?;
+    let mut change = UnitOfWork::begin(services, ActorIdentity::System).await?;
     revoke(&mut change, id).await?;
     change.commit().await?;
     Ok(())
 }
 
-/// The event makes every process forget the token at once.
-async fn revoke(change: &mut Change, id: Uuid) -> Result<()> {
+/// The event makes every process drop the token from its cache.
+async fn revoke(change: &mut UnitOfWork, id: Uuid) -> Result<()> {
     change.remove_token(id).await?;
     change
-        .audit("token_revoked", id.to_string(), Value::Null, Value::Null)
+        .log_activity("token_revoked", id.to_string(), Value::Null, Value::Null)
         .await?;
     change.record(&Event::TokensChanged).await
 }

@@ -1,86 +1,90 @@
-//! What the team learns from its matches and answers; the rules are in [`app_domain::statistics`].
+//! Statistics of the team's matches and answers. The rules are in [`app_domain::statistics`].
 
-mod asked;
-mod kept;
-mod memory;
+mod cache;
+mod player_history;
+mod query;
 mod record;
 mod team;
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use app_domain::permission::Member;
+use app_domain::permission::TeamMember;
 use app_domain::settings::Settings;
-use app_domain::statistics::compositions::Compositions;
-use app_domain::statistics::hours::WeekHours;
-use app_domain::statistics::presence::{Presence, playable_days, presence};
-use app_domain::statistics::record::TeamRecord;
-use app_domain::statistics::trend::Trend;
+use app_domain::statistics::compositions::CompositionStatistics;
+use app_domain::statistics::presence::{PresenceStatistics, playable_days, presence_statistics};
+use app_domain::statistics::team_record::TeamRecord;
+use app_domain::statistics::trend::ResultTrend;
+use app_domain::statistics::week_hours::WeekHours;
 use app_domain::{Day, Role, Span};
 use futures::future::join;
 
-pub use self::asked::Asked;
-pub(crate) use self::kept::Kept;
-use self::memory::Memory;
-pub use self::record::record;
-use self::team::team;
-use crate::port::{MatchFilter, Reading};
-use crate::{Result, Services};
+pub(crate) use self::cache::StatisticsCache;
+use self::player_history::PlayerHistories;
+pub use self::query::StatisticsQuery;
+pub use self::record::load_record;
+use self::team::load_team;
+use crate::port::{MatchFilter, ReadTransaction};
+use crate::{AppServices, Result};
 
-/// The answer to one question.
+/// The statistics of one query.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Statistics {
+pub struct TeamStatistics {
     pub from: Day,
     /// Included.
     pub to: Day,
     pub record: TeamRecord,
-    pub trend: Trend,
-    pub compositions: Compositions,
-    /// Days of the range that have begun; the figures below are about them alone.
+    pub trend: ResultTrend,
+    pub compositions: CompositionStatistics,
+    /// The number of days of the range that have started. The fields below only cover these days.
     pub days: u32,
-    /// Those of them on which the team could play.
+    /// The number of these days on which the team could play.
     pub playable: u32,
-    /// The registered players in list order, then those who have left and said something in the range.
-    pub players: Vec<(Person, Presence)>,
-    pub everybody: Presence,
+    /// The registered players in list order, then the former players who have answers in the range.
+    pub players: Vec<(StatisticsPlayer, PresenceStatistics)>,
+    pub everybody: PresenceStatistics,
     pub hours: WeekHours,
 }
 
-/// Whose presence it is.
+/// A current or former player.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Person {
+pub struct StatisticsPlayer {
     pub id: app_domain::PlayerId,
-    /// Of whoever has left, the name held then.
+    /// For a former player, the name at the time of removal.
     pub name: String,
-    /// `None` of whoever has left.
+    /// `None` for a former player.
     pub role: Option<Role>,
 }
 
-/// What the data say to a question. The same question of the same data is answered once, and then from memory.
-pub async fn statistics(services: &Services, _: &Member, asked: Asked) -> Result<Arc<Statistics>> {
-    // Held while an answer is made, so that a change makes one reader work and not all of them.
+/// Returns the statistics of a query, from the cache if the data has not changed.
+pub async fn load_statistics(
+    services: &AppServices,
+    _: &TeamMember,
+    asked: StatisticsQuery,
+) -> Result<Arc<TeamStatistics>> {
+    // Held during the computation, so that after a change only one reader computes the result.
     let mut kept = services.statistics.lock().await;
-    // Asked before anything is read: what is read is of this version or newer, never older.
-    let version = services.feed.version();
-    if let Some(known) = kept.answer(asked, version, services.now()) {
+    // Taken before the data is read, so the data is of this version or newer, never older.
+    let version = services.version_watch.version();
+    if let Some(known) = kept.get(asked, version, services.now()) {
         return Ok(known);
     }
     let mut reading = services.store.read().await?;
     let settings = reading.settings().await?;
     let today = services.today(&settings);
-    let answer = made(&mut *reading, &settings, &mut kept.memory, asked, today).await?;
+    let answer = compute(&mut *reading, &settings, &mut kept.histories, asked, today).await?;
     let zone = settings.scheduling.timezone;
     let holds = zone.start_of(today).to_utc()..zone.start_of(today.plus(1)).to_utc();
-    Ok(kept.keep(asked, version, holds, answer))
+    Ok(kept.insert(asked, version, holds, answer))
 }
 
-async fn made(
-    reading: &mut dyn Reading,
+async fn compute(
+    reading: &mut dyn ReadTransaction,
     settings: &Settings,
-    memory: &mut Memory,
-    asked: Asked,
+    memory: &mut PlayerHistories,
+    asked: StatisticsQuery,
     today: Day,
-) -> Result<Statistics> {
+) -> Result<TeamStatistics> {
     let (from, to) = asked.range(today)?;
     let filter = MatchFilter {
         kind: asked.kind,
@@ -88,21 +92,21 @@ async fn made(
         to: Some(to),
         ..MatchFilter::default()
     };
-    let matches = reading.matches_played(&filter).await?;
-    // A window of the evening before may reach into the range.
+    let matches = reading.played_matches(&filter).await?;
+    // A window of the previous day may reach into the range.
     let (before, last) = (from.plus(-1), to.min(today));
     let zone = settings.scheduling.timezone;
-    memory.follow(reading).await?;
-    // The longest of the reads, and what is reckoned meanwhile.
+    memory.read_new_entries(reading).await?;
+    // The computation from the matches runs during the longest read.
     let of_matches = async {
         let record = TeamRecord::of(&matches);
         (
             record,
-            Trend::of(&matches, from, to),
-            Compositions::of(&matches),
+            ResultTrend::of(&matches, from, to),
+            CompositionStatistics::of(&matches),
         )
     };
-    let team = team(reading, memory, zone, before, last);
+    let team = load_team(reading, memory, zone, before, last);
     let (team, (record, trend, compositions)) = join(team, of_matches).await;
     let (people, team) = team?;
     let plans = reading.plans(before, last).await?.into_iter();
@@ -111,15 +115,15 @@ async fn made(
         .map(|stored| stored.day)
         .collect();
 
-    let demand = settings.demand();
+    let demand = settings.session_demand();
     let clock = zone.clock(before, last.max(before));
     let mut playable = playable_days(&team, demand, &off, before, last);
     let range = Span::new(zone.start_of(from), zone.start_of(last.plus(1)));
     let hours = WeekHours::of(range, playable.values().flatten().copied(), &clock);
     playable.remove(&before);
-    let (each, everybody) = presence(&team, &playable, demand, &clock, from, last);
+    let (each, everybody) = presence_statistics(&team, &playable, demand, &clock, from, last);
     let count = |count: i64| u32::try_from(count).unwrap_or_default();
-    Ok(Statistics {
+    Ok(TeamStatistics {
         from,
         to,
         record,

@@ -1,17 +1,21 @@
-//! The team's record in some matches (decisions §2).
+//! The team's record (decisions §2).
 
-use app_domain::permission::Member;
-use app_domain::statistics::record::TeamRecord;
+use app_domain::permission::TeamMember;
+use app_domain::statistics::team_record::TeamRecord;
 
-use crate::matches::spelled;
+use crate::matches::with_catalog_map;
 use crate::port::MatchFilter;
-use crate::{Result, Services};
+use crate::{AppServices, Result};
 
-/// The team's record in the matches that are asked for. Those that lie ahead by the team's calendar do not count.
-pub async fn record(services: &Services, _: &Member, filter: &MatchFilter) -> Result<TeamRecord> {
+/// Returns the team's record in the matches of the filter. Matches after today in the bot timezone do not count.
+pub async fn load_record(
+    services: &AppServices,
+    _: &TeamMember,
+    filter: &MatchFilter,
+) -> Result<TeamRecord> {
     let mut reading = services.store.read().await?;
     let today = services.today(&reading.settings().await?);
-    let mut filter = spelled(&mut *reading, filter).await?;
+    let mut filter = with_catalog_map(&mut *reading, filter).await?;
     filter.to = Some(filter.to.map_or(today, |to| to.min(today)));
-    Ok(TeamRecord::of(&reading.matches_played(&filter).await?))
+    Ok(TeamRecord::of(&reading.played_matches(&filter).await?))
 }

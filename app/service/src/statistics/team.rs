@@ -1,64 +1,65 @@
-//! Who is or was in the team, with what is known of their days.
+//! Current and former players, with their answers.
 
 use std::collections::HashMap;
 
 use app_domain::absence::Absence;
-use app_domain::statistics::presence::{HeardDay, Teammate};
+use app_domain::statistics::presence::{TeammateDay, TeammateHistory};
 use app_domain::{Day, Player, PlayerId, Role, Zone};
 
-use super::Person;
-use super::memory::Memory;
+use super::StatisticsPlayer;
+use super::player_history::PlayerHistories;
 use crate::Result;
-use crate::port::{HeardPlayer, Reading};
+use crate::port::{PlayerAnswers, ReadTransaction};
 
-/// The registered players in list order, then by name those who have left and said something between the two days.
-pub(super) async fn team(
-    reading: &mut dyn Reading,
-    memory: &Memory,
+/// Returns the registered players in list order, then the former players who have answers between the two days, sorted
+/// by name.
+pub(super) async fn load_team(
+    reading: &mut dyn ReadTransaction,
+    memory: &PlayerHistories,
     zone: Zone,
     from: Day,
     to: Day,
-) -> Result<(Vec<Person>, Vec<Teammate>)> {
-    let heard = reading.heard(from, to).await?.into_iter();
+) -> Result<(Vec<StatisticsPlayer>, Vec<TeammateHistory>)> {
+    let heard = reading.player_answers(from, to).await?.into_iter();
     let mut players = reading.players().await?;
     players.sort_by(Player::list_order);
     let absences = reading.absences_between(from, to).await?;
-    let mut heard: HashMap<PlayerId, HeardPlayer> =
+    let mut heard: HashMap<PlayerId, PlayerAnswers> =
         heard.map(|one| (one.player.clone(), one)).collect();
-    let registered: Vec<(Person, Teammate)> = players
+    let registered: Vec<(StatisticsPlayer, TeammateHistory)> = players
         .into_iter()
         .map(|player| {
             let days = heard
                 .remove(&player.id)
                 .map_or(Vec::new(), |heard| heard.days);
-            present(player, days, &absences, memory, zone)
+            current_teammate(player, days, &absences, memory, zone)
         })
         .collect();
-    let mut left: Vec<(Person, Teammate)> = heard
+    let mut left: Vec<(StatisticsPlayer, TeammateHistory)> = heard
         .into_values()
-        .map(|heard| former(heard, memory))
+        .map(|heard| former_teammate(heard, memory))
         .collect();
     left.sort_by(|(one, _), (other, _)| (&one.name, &one.id).cmp(&(&other.name, &other.id)));
     Ok(registered.into_iter().chain(left).unzip())
 }
 
-fn present(
+fn current_teammate(
     player: Player,
-    days: Vec<HeardDay>,
+    days: Vec<TeammateDay>,
     absences: &[Absence],
-    memory: &Memory,
+    memory: &PlayerHistories,
     zone: Zone,
-) -> (Person, Teammate) {
-    let remembered = memory.of(&player.id);
+) -> (StatisticsPlayer, TeammateHistory) {
+    let remembered = memory.get(&player.id);
     let registered = remembered.and_then(|known| known.registered);
     let since = registered.map(|at| zone.day_of(at));
     let first_heard = days.first().map(|heard| heard.day);
     let own = absences
         .iter()
         .filter(|absence| absence.player == player.id);
-    let teammate = Teammate {
+    let teammate = TeammateHistory {
         role: player.role,
-        // Admins may have noted what was said before.
+        // Admins may have entered answers for days before the registration.
         since: since.map(|since| first_heard.map_or(since, |first| first.min(since))),
         until: None,
         days,
@@ -68,7 +69,7 @@ fn present(
         first_answers: remembered
             .map_or_else(Default::default, |known| known.first_answers.clone()),
     };
-    let person = Person {
+    let person = StatisticsPlayer {
         id: player.id,
         name: player.display_name,
         role: Some(player.role),
@@ -76,10 +77,13 @@ fn present(
     (person, teammate)
 }
 
-/// Nobody knows when somebody left: the stay is from the first day that is kept to the last one.
-fn former(heard: HeardPlayer, memory: &Memory) -> (Person, Teammate) {
-    let remembered = memory.of(&heard.player);
-    let teammate = Teammate {
+/// The time of removal is unknown, so a former player counts from their first stored day to the last one.
+fn former_teammate(
+    heard: PlayerAnswers,
+    memory: &PlayerHistories,
+) -> (StatisticsPlayer, TeammateHistory) {
+    let remembered = memory.get(&heard.player);
+    let teammate = TeammateHistory {
         role: Role::Sub,
         since: heard.days.first().map(|heard| heard.day),
         until: heard.days.last().map(|heard| heard.day),
@@ -88,7 +92,7 @@ fn former(heard: HeardPlayer, memory: &Memory) -> (Person, Teammate) {
         absences: Vec::new(),
         days: heard.days,
     };
-    let person = Person {
+    let person = StatisticsPlayer {
         name: heard.held_name.unwrap_or_else(|| heard.player.to_string()),
         id: heard.player,
         role: None,

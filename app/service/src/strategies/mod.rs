@@ -1,74 +1,88 @@
-//! Strategies: created, edited against a version, restored, duplicated and removed. Every saved version stays.
+//! Strategies: create, edit from a base version, restore, duplicate and remove. Every saved version is kept.
 
-mod finding;
 mod playable;
 mod saving;
+mod search;
 
 use app_domain::event::Event;
-use app_domain::permission::{Actor, Principal, StrategyDeleter, StrategyEditor, StrategyReader};
-use app_domain::strategy::{
-    Document, Label, SavedVersion, Strategy, StrategyId, Wanted, copied_title,
+use app_domain::permission::{
+    ActorIdentity, RequestPrincipal, StratbookDeleter, StratbookEditor, StratbookReader,
 };
-use app_domain::upload::Upload;
+use app_domain::strategy::{
+    Document, Strategy, StrategyId, StrategyMeta, StrategyPatch, StrategyVersionSummary,
+    title_of_copy,
+};
+use app_domain::upload::UploadedFile;
 use serde_json::Value;
 
-pub use finding::{Asked, FolderAsked, Hit, Part, Place, Sort, list};
-pub use playable::{Castable, Playable, playable};
+pub use playable::{AssignedStrategy, PlayableStrategies, load_playable};
+pub use search::{
+    FolderScope, StrategyCursor, StrategyHit, StrategyPage, StrategyQuery, StrategySort, list,
+};
 
-use self::saving::{Said, check_folder, current, described, insert, new_id, save, uploads_of};
-use crate::change::Change;
-use crate::{Result, ServiceError, Services, uploads};
+use self::saving::{
+    StrategyContent, activity_value, check_folder_exists, insert, load_base, new_id, save,
+    uploads_of,
+};
+use crate::unit_of_work::UnitOfWork;
+use crate::{AppServices, Result, ServiceError, uploads};
 
-/// The right to read, as the settings give it now.
-pub async fn reader(services: &Services, principal: &Principal) -> Result<StrategyReader> {
+/// Returns the right to read, under the current settings.
+pub async fn reader(
+    services: &AppServices,
+    principal: &RequestPrincipal,
+) -> Result<StratbookReader> {
     let settings = services.settings().await?;
-    Ok(principal.strategy_reader(settings.stratbook.read_permission)?)
+    Ok(principal.stratbook_reader(settings.stratbook.read_permission)?)
 }
 
-/// The right to create and edit, as the settings give it now.
-pub async fn editor(services: &Services, principal: &Principal) -> Result<StrategyEditor> {
+/// Returns the right to create and edit, under the current settings.
+pub async fn editor(
+    services: &AppServices,
+    principal: &RequestPrincipal,
+) -> Result<StratbookEditor> {
     let settings = services.settings().await?;
-    Ok(principal.strategy_editor(settings.stratbook.edit_permission)?)
+    Ok(principal.stratbook_editor(settings.stratbook.edit_permission)?)
 }
 
-/// What an edit starts from.
+/// The version that an edit starts from.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Base {
-    /// This version; if it is not the newest any more, nothing is changed.
+pub enum EditBase {
+    /// This version. The edit fails if it is no longer the latest.
     Version(i64),
-    /// Whatever is there.
+    /// The latest version, without a check.
     Newest,
 }
 
-/// Who wrote a version, and what it says.
+/// A version with its content.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Version {
-    pub saved: SavedVersion,
+pub struct StrategyVersion {
+    pub saved: StrategyVersionSummary,
     pub content: Document,
-    pub attachments: Vec<Upload>,
+    pub attachments: Vec<UploadedFile>,
 }
 
-/// Versions, newest first.
+/// A page of versions, newest first.
 #[derive(Debug, Clone, PartialEq)]
-pub struct History {
-    pub versions: Vec<SavedVersion>,
-    /// The version after which the next part begins; `None` at the end.
+pub struct StrategyHistory {
+    pub versions: Vec<StrategyVersionSummary>,
+    /// The cursor of the next page; `None` on the last one.
     pub next: Option<i64>,
 }
 
-pub async fn one(services: &Services, _: &StrategyReader, id: StrategyId) -> Result<Strategy> {
+pub async fn load(services: &AppServices, _: &StratbookReader, id: StrategyId) -> Result<Strategy> {
     let strategy = services.store.read().await?.strategy(id).await?;
     strategy.ok_or(NO_STRATEGY)
 }
 
-/// At most `limit` versions before the version `before`.
+/// Returns at most `limit` versions before the version `before`, newest first.
 pub async fn history(
-    services: &Services,
-    _: &StrategyReader,
+    services: &AppServices,
+    _: &StratbookReader,
     id: StrategyId,
     before: Option<i64>,
     limit: u32,
-) -> Result<History> {
+) -> Result<StrategyHistory> {
     let mut reading = services.store.read().await?;
     let mut versions = reading.strategy_versions(id, before, limit + 1).await?;
     if versions.is_empty() && before.is_none() {
@@ -77,71 +91,76 @@ pub async fn history(
     let has_more = versions.len() > limit as usize;
     versions.truncate(limit as usize);
     let next = versions.last().map(|last| last.version);
-    Ok(History {
+    Ok(StrategyHistory {
         next: next.filter(|_| has_more),
         versions,
     })
 }
 
-pub async fn version(
-    services: &Services,
-    _: &StrategyReader,
+pub async fn load_version(
+    services: &AppServices,
+    _: &StratbookReader,
     id: StrategyId,
     version: i64,
-) -> Result<Version> {
+) -> Result<StrategyVersion> {
     let mut reading = services.store.read().await?;
     let (saved, content) = reading
         .strategy_version(id, version)
         .await?
         .ok_or(NO_VERSION)?;
     let attachments = reading.attachments(id, version).await?;
-    Ok(Version {
+    Ok(StrategyVersion {
         saved,
         content,
         attachments,
     })
 }
 
-/// Where an answer was lost the same is asked for again, by its id: then it is answered as it is now.
+/// Creates a strategy. If the same actor has already created one with this id, returns it: the request is a retry after
+/// a lost response.
 pub async fn create(
-    services: &Services,
-    editor: &StrategyEditor,
-    wanted: Wanted,
+    services: &AppServices,
+    editor: &StratbookEditor,
+    wanted: StrategyPatch,
 ) -> Result<Strategy> {
-    let mut change = Change::begin(services, editor.actor()).await?;
+    let mut change = UnitOfWork::begin(services, editor.actor()).await?;
     if let Some(id) = wanted.id
         && let Some(made) = change.strategy(id).await?
     {
-        return made_before(&mut change, &editor.actor(), made).await;
+        return existing_or_conflict(&mut change, &editor.actor(), made).await;
     }
     let strategy = create_in(&mut change, editor.actor(), wanted).await?;
     change.commit().await?;
     Ok(strategy)
 }
 
-async fn made_before(change: &mut Change, actor: &Actor, made: Strategy) -> Result<Strategy> {
-    let first = change.strategy_version(made.entry.id, 1).await?;
+async fn existing_or_conflict(
+    change: &mut UnitOfWork,
+    actor: &ActorIdentity,
+    made: Strategy,
+) -> Result<Strategy> {
+    let first = change.strategy_version(made.summary.id, 1).await?;
     if first.is_some_and(|(first, _)| first.by.is_same(actor)) {
         return Ok(made);
     }
     Err(ServiceError::Conflict {
         code: "id_taken",
-        message: "Somebody else has made a strategy with this id.".to_owned(),
+        message: "This id is already used by another strategy.".to_owned(),
     })
 }
 
-/// Several at once are one transaction, as a demo wants it.
+/// Creates a strategy in a transaction that the caller commits.
 pub(crate) async fn create_in(
-    change: &mut Change,
-    actor: Actor,
-    wanted: Wanted,
+    change: &mut UnitOfWork,
+    actor: ActorIdentity,
+    wanted: StrategyPatch,
 ) -> Result<Strategy> {
-    let mut label = wanted.first_label()?;
-    change.catalogue().await?.settle(&mut label, None)?;
+    let mut label = wanted.new_meta()?;
+    change.catalog().await?.normalize_meta(&mut label, None)?;
     let added = uploads_of(change, &wanted.attached).await?;
-    let said = Said {
+    let said = StrategyContent {
         label,
-        attachments: wanted.attachments(&[], added)?,
+        attachments: wanted.apply_to_attachments(&[], added)?,
         content: wanted.content.unwrap_or_else(Document::blank),
         folder: wanted.folder.flatten(),
     };
@@ -149,71 +168,71 @@ pub(crate) async fn create_in(
     insert(change, actor, id, said, "strategy_created").await
 }
 
-/// Changes what is wanted of the version `base`, and nothing else. An equal strategy makes no version.
+/// Changes the given fields of the version `base`. An equal strategy creates no version.
 pub async fn update(
-    services: &Services,
-    editor: &StrategyEditor,
+    services: &AppServices,
+    editor: &StratbookEditor,
     id: StrategyId,
-    base: Base,
-    wanted: Wanted,
+    base: EditBase,
+    wanted: StrategyPatch,
 ) -> Result<Strategy> {
-    let mut change = Change::begin(services, editor.actor()).await?;
-    let before = current(&mut change, id, base).await?;
-    let mut label = wanted.label(&before.entry.label);
-    let known = change.catalogue().await?;
-    known.settle(&mut label, Some(&before.entry.label))?;
-    let folder = wanted.folder.unwrap_or(before.entry.folder);
-    if folder != before.entry.folder {
-        check_folder(&mut change, folder).await?;
+    let mut change = UnitOfWork::begin(services, editor.actor()).await?;
+    let before = load_base(&mut change, id, base).await?;
+    let mut label = wanted.apply_to_meta(&before.summary.label);
+    let known = change.catalog().await?;
+    known.normalize_meta(&mut label, Some(&before.summary.label))?;
+    let folder = wanted.folder.unwrap_or(before.summary.folder);
+    if folder != before.summary.folder {
+        check_folder_exists(&mut change, folder).await?;
     }
     let added = uploads_of(&mut change, &wanted.attached).await?;
-    let said = Said {
+    let said = StrategyContent {
         label,
         folder,
-        attachments: wanted.attachments(&before.attachments, added)?,
+        attachments: wanted.apply_to_attachments(&before.attachments, added)?,
         content: wanted.content.unwrap_or_else(|| before.content.clone()),
     };
     save(change, editor.actor(), before, said, "strategy_changed").await
 }
 
-/// Makes what `version` said the newest version; the folder stays.
+/// Saves the content of `version` as the latest version. The folder stays the same.
 pub async fn restore(
-    services: &Services,
-    editor: &StrategyEditor,
+    services: &AppServices,
+    editor: &StratbookEditor,
     id: StrategyId,
     version: i64,
-    base: Base,
+    base: EditBase,
 ) -> Result<Strategy> {
-    let mut change = Change::begin(services, editor.actor()).await?;
-    let before = current(&mut change, id, base).await?;
+    let mut change = UnitOfWork::begin(services, editor.actor()).await?;
+    let before = load_base(&mut change, id, base).await?;
     let (saved, content) = change
         .strategy_version(id, version)
         .await?
         .ok_or(NO_VERSION)?;
-    let said = Said {
-        label: saved.label,
-        folder: before.entry.folder,
+    let said = StrategyContent {
+        label: saved.meta,
+        folder: before.summary.folder,
         content,
         attachments: change.attachments(id, version).await?,
     };
     save(change, editor.actor(), before, said, "strategy_restored").await
 }
 
-/// A copy beside the original, with a history of its own.
+/// Creates a copy in the same folder, with its own history.
 pub async fn duplicate(
-    services: &Services,
-    editor: &StrategyEditor,
+    services: &AppServices,
+    editor: &StratbookEditor,
     id: StrategyId,
 ) -> Result<Strategy> {
-    let mut change = Change::begin(services, editor.actor()).await?;
+    let mut change = UnitOfWork::begin(services, editor.actor()).await?;
     let original = change.strategy(id).await?.ok_or(NO_STRATEGY)?;
-    let label = Label {
-        title: copied_title(&original.entry.label.title),
-        ..original.entry.label
+    let label = StrategyMeta {
+        title: title_of_copy(&original.summary.label.title),
+        ..original.summary.label
     };
-    let said = Said {
+    let said = StrategyContent {
         label,
-        folder: original.entry.folder,
+        folder: original.summary.folder,
         content: original.content,
         attachments: original.attachments,
     };
@@ -223,19 +242,23 @@ pub async fn duplicate(
     Ok(copy)
 }
 
-/// Removes a strategy with its whole history, and the bytes that nothing else refers to.
-pub async fn remove(services: &Services, deleter: &StrategyDeleter, id: StrategyId) -> Result<()> {
-    let mut change = Change::begin(services, deleter.actor()).await?;
+/// Removes a strategy with its whole history, and the uploads that nothing else refers to.
+pub async fn remove(
+    services: &AppServices,
+    deleter: &StratbookDeleter,
+    id: StrategyId,
+) -> Result<()> {
+    let mut change = UnitOfWork::begin(services, deleter.actor()).await?;
     let strategy = change.strategy(id).await?.ok_or(NO_STRATEGY)?;
     change.remove_strategy(id).await?;
-    let before = described(&mut change, &strategy).await?;
+    let before = activity_value(&mut change, &strategy).await?;
     change
-        .audit("strategy_removed", id.to_string(), before, Value::Null)
+        .log_activity("strategy_removed", id.to_string(), before, Value::Null)
         .await?;
     let event = Event::StrategyRemoved { strategy_id: id };
     change.record(&event).await?;
     change.commit().await?;
-    uploads::clear_after_change(services).await;
+    uploads::try_remove_marked(services).await;
     Ok(())
 }
 

@@ -1,45 +1,48 @@
-//! Playable tonight: the strategies whose agents the lineup of a day covers.
+//! Playable strategies: those whose agents the lineup of a day can play.
 
-use app_domain::casting::cast;
-use app_domain::permission::Member;
-use app_domain::strategy::Entry;
+use app_domain::agent_assignment::assign_agents;
+use app_domain::permission::TeamMember;
+use app_domain::strategy::StrategySummary;
 use app_domain::{Day, Player, PlayerId};
 
-use crate::port::{Position, Slice, StrategyReads};
+use crate::port::{StrategyPageQuery, StrategyReads, StrategySortKey};
 use crate::schedule;
-use crate::{Result, Services};
+use crate::{AppServices, Result};
 
-/// Strategies looked at, newest change first: more than a team keeps, and a bound for a store that holds far more.
-const LOOKED_AT: usize = 5000;
-const PART: u32 = 500;
-const ANSWERED: usize = 50;
+/// Maximum number of strategies that are checked, latest change first. It is more than a team has, and bounds the time.
+const MAX_CHECKED: usize = 5000;
+const PAGE_SIZE: u32 = 500;
+const MAX_PLAYABLE: usize = 50;
 
-/// A day's lineup and what it can play.
+/// A day's lineup and the strategies that it can play.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Playable {
+pub struct PlayableStrategies {
     pub day: Day,
-    /// Whether the team can play on that day at all; else there is no lineup.
+    /// Whether the team can play on the day. If not, the lineup is empty.
     pub can_proceed: bool,
-    /// Who plays, with the agents that each has named.
+    /// The players of the lineup, each with their agents.
     pub lineup: Vec<(Player, Vec<String>)>,
-    /// Newest change first, at most 50. A strategy that names no agents says nothing about who can play it, and is
-    /// left out.
-    pub strategies: Vec<Castable>,
+    /// At most 50, latest change first. Strategies without agents are left out, since it is unknown who can play them.
+    pub strategies: Vec<AssignedStrategy>,
 }
 
-/// A strategy, and for each of its agents who plays it.
+/// A strategy with its agent assignment: the player of each agent.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Castable {
-    pub entry: Entry,
-    pub cast: Vec<(String, PlayerId)>,
+pub struct AssignedStrategy {
+    pub entry: StrategySummary,
+    pub assignment: Vec<(String, PlayerId)>,
 }
 
-/// What can be played on `day`; `None`: today in the bot timezone.
-pub async fn playable(services: &Services, _: &Member, day: Option<Day>) -> Result<Playable> {
+/// Returns the strategies that can be played on `day` (`None`: today in the bot timezone).
+pub async fn load_playable(
+    services: &AppServices,
+    _: &TeamMember,
+    day: Option<Day>,
+) -> Result<PlayableStrategies> {
     let mut reading = services.store.read().await?;
     let today = services.today(&reading.settings().await?);
     let day = day.unwrap_or(today);
-    let schedule = schedule::of_days(&mut *reading, today, day, day).await?;
+    let schedule = schedule::load_schedule(&mut *reading, today, day, day).await?;
     let analysis = schedule.days.first().map(|day| &day.analysis);
     let can_proceed = analysis.is_some_and(|analysis| analysis.status.can_proceed());
     let named = reading.player_agents().await?;
@@ -56,11 +59,11 @@ pub async fn playable(services: &Services, _: &Member, day: Option<Day>) -> Resu
         .map(|player| (player.clone(), plays(&player.id)))
         .collect();
     let strategies = if lineup.iter().any(|(_, agents)| !agents.is_empty()) {
-        castable(&mut *reading, &lineup).await?
+        find_playable(&mut *reading, &lineup).await?
     } else {
         Vec::new()
     };
-    Ok(Playable {
+    Ok(PlayableStrategies {
         day,
         can_proceed,
         lineup,
@@ -68,19 +71,19 @@ pub async fn playable(services: &Services, _: &Member, day: Option<Day>) -> Resu
     })
 }
 
-async fn castable(
+async fn find_playable(
     reading: &mut (impl StrategyReads + ?Sized),
     lineup: &[(Player, Vec<String>)],
-) -> Result<Vec<Castable>> {
+) -> Result<Vec<AssignedStrategy>> {
     let players: Vec<&[String]> = lineup.iter().map(|(_, agents)| agents.as_slice()).collect();
     let mut found = Vec::new();
-    let (mut seen, mut after): (usize, Option<Position>) = (0, None);
-    while found.len() < ANSWERED && seen < LOOKED_AT {
-        let slice = Slice {
+    let (mut seen, mut after): (usize, Option<StrategySortKey>) = (0, None);
+    while found.len() < MAX_PLAYABLE && seen < MAX_CHECKED {
+        let slice = StrategyPageQuery {
             matching: None,
             by_title: false,
             after: after.as_ref(),
-            limit: PART,
+            limit: PAGE_SIZE,
             with_text: false,
         };
         let part = reading.strategies(&slice).await?;
@@ -88,17 +91,17 @@ async fn castable(
         (seen, after) = (seen + part.len(), Some(last.position.clone()));
         for strategy in part {
             let agents = &strategy.entry.label.agents;
-            let Some(cast) = cast(agents, &players).filter(|cast| !cast.is_empty()) else {
+            let Some(cast) = assign_agents(agents, &players).filter(|cast| !cast.is_empty()) else {
                 continue;
             };
             let cast = agents.iter().zip(cast);
             let cast = cast.map(|(agent, at)| (agent.clone(), lineup[at].0.id.clone()));
-            found.push(Castable {
-                cast: cast.collect(),
+            found.push(AssignedStrategy {
+                assignment: cast.collect(),
                 entry: strategy.entry,
             });
         }
     }
-    found.truncate(ANSWERED);
+    found.truncate(MAX_PLAYABLE);
     Ok(found)
 }

@@ -1,37 +1,44 @@
-//! How a version is saved: checked against what is there, written, and told to the audit log and the live streams.
+//! Saving a version: check its base, store it, log the activity, and record the event.
 
 use app_domain::event::Event;
 use app_domain::folder::FolderId;
-use app_domain::permission::Actor;
-use app_domain::strategy::{Document, Entry, Label, Strategy, StrategyId};
-use app_domain::upload::{Upload, UploadId};
+use app_domain::permission::ActorIdentity;
+use app_domain::strategy::{Document, Strategy, StrategyId, StrategyMeta, StrategySummary};
+use app_domain::upload::{UploadId, UploadedFile};
 use serde_json::{Map, Value, json};
 use uuid::Uuid;
 
-use super::{Base, NO_STRATEGY};
-use crate::change::Change;
+use super::{EditBase, NO_STRATEGY};
 use crate::port::FolderReads;
+use crate::unit_of_work::UnitOfWork;
 use crate::{Result, ServiceError};
 
-/// What a version says, and where it lies.
-pub(super) struct Said {
-    pub label: Label,
+/// The content of a version, and its folder.
+pub(super) struct StrategyContent {
+    pub label: StrategyMeta,
     pub folder: Option<FolderId>,
     pub content: Document,
-    pub attachments: Vec<Upload>,
+    pub attachments: Vec<UploadedFile>,
 }
 
-pub(super) async fn current(change: &mut Change, id: StrategyId, base: Base) -> Result<Strategy> {
+pub(super) async fn load_base(
+    change: &mut UnitOfWork,
+    id: StrategyId,
+    base: EditBase,
+) -> Result<Strategy> {
     let strategy = change.strategy(id).await?.ok_or(NO_STRATEGY)?;
     match base {
-        Base::Version(version) if version != strategy.entry.version => {
-            Err(ServiceError::Stale(strategy.into()))
+        EditBase::Version(version) if version != strategy.summary.version => {
+            Err(ServiceError::StaleStrategy(strategy.into()))
         }
         _ => Ok(strategy),
     }
 }
 
-pub(super) async fn uploads_of(change: &mut Change, ids: &[UploadId]) -> Result<Vec<Upload>> {
+pub(super) async fn uploads_of(
+    change: &mut UnitOfWork,
+    ids: &[UploadId],
+) -> Result<Vec<UploadedFile>> {
     let mut uploads = Vec::with_capacity(ids.len());
     for id in ids {
         let upload = change.upload(*id).await?;
@@ -45,14 +52,14 @@ pub(super) fn new_id() -> StrategyId {
 }
 
 pub(super) async fn insert(
-    change: &mut Change,
-    actor: Actor,
+    change: &mut UnitOfWork,
+    actor: ActorIdentity,
     id: StrategyId,
-    said: Said,
+    said: StrategyContent,
     action: &str,
 ) -> Result<Strategy> {
-    check_folder(change, said.folder).await?;
-    let entry = Entry {
+    check_folder_exists(change, said.folder).await?;
+    let entry = StrategySummary {
         id,
         label: said.label,
         folder: said.folder,
@@ -62,63 +69,73 @@ pub(super) async fn insert(
         updated_by: actor,
     };
     let strategy = Strategy {
-        entry,
+        summary: entry,
         content: said.content,
         attachments: said.attachments,
     };
-    put(change, &strategy, Value::Null, action).await?;
+    put_version(change, &strategy, Value::Null, action).await?;
     Ok(strategy)
 }
 
 pub(super) async fn save(
-    mut change: Change,
-    actor: Actor,
+    mut change: UnitOfWork,
+    actor: ActorIdentity,
     before: Strategy,
-    said: Said,
+    said: StrategyContent,
     action: &str,
 ) -> Result<Strategy> {
     let has_new_text = said.content != before.content;
     let has_same_attachments = said.attachments == before.attachments;
-    let has_same_label = said.label == before.entry.label && said.folder == before.entry.folder;
+    let has_same_label = said.label == before.summary.label && said.folder == before.summary.folder;
     if has_same_label && has_same_attachments && !has_new_text {
         return Ok(before);
     }
-    let mut described_before = described(&mut change, &before).await?;
-    let entry = Entry {
+    let mut described_before = activity_value(&mut change, &before).await?;
+    let entry = StrategySummary {
         label: said.label,
         folder: said.folder,
-        version: before.entry.version + 1,
+        version: before.summary.version + 1,
         updated_at: change.now,
         updated_by: actor,
-        ..before.entry
+        ..before.summary
     };
     if has_new_text {
         described_before["text"] = json!(format!("as in version {}", entry.version - 1));
     }
     let after = Strategy {
-        entry,
+        summary: entry,
         content: said.content,
         attachments: said.attachments,
     };
-    put(&mut change, &after, described_before, action).await?;
+    put_version(&mut change, &after, described_before, action).await?;
     change.commit().await?;
     Ok(after)
 }
 
-async fn put(change: &mut Change, strategy: &Strategy, before: Value, action: &str) -> Result<()> {
+async fn put_version(
+    change: &mut UnitOfWork,
+    strategy: &Strategy,
+    before: Value,
+    action: &str,
+) -> Result<()> {
     change.put_strategy(strategy).await?;
-    let mut after = described(change, strategy).await?;
+    let mut after = activity_value(change, strategy).await?;
     if before.get("text").is_some() {
-        after["text"] = json!(format!("as in version {}", strategy.entry.version));
+        after["text"] = json!(format!("as in version {}", strategy.summary.version));
     }
-    let id = strategy.entry.id;
-    change.audit(action, id.to_string(), before, after).await?;
+    let id = strategy.summary.id;
+    change
+        .log_activity(action, id.to_string(), before, after)
+        .await?;
     change
         .record(&Event::StrategyChanged { strategy_id: id })
         .await
 }
 
-pub(super) async fn check_folder(change: &mut Change, folder: Option<FolderId>) -> Result<()> {
+pub(super) async fn check_folder_exists(
+    change: &mut UnitOfWork,
+    folder: Option<FolderId>,
+) -> Result<()> {
     match folder {
         Some(folder)
             if !change
@@ -133,9 +150,9 @@ pub(super) async fn check_folder(change: &mut Change, folder: Option<FolderId>) 
     }
 }
 
-/// For the audit log: what is said of the strategy, and the names of its folder and its attachments.
-pub(super) async fn described(change: &mut Change, strategy: &Strategy) -> Result<Value> {
-    let entry = &strategy.entry;
+/// Returns the values for the activity log: the metadata of the strategy, and the names of its folder and attachments.
+pub(super) async fn activity_value(change: &mut UnitOfWork, strategy: &Strategy) -> Result<Value> {
+    let entry = &strategy.summary;
     let folder = match entry.folder {
         None => None,
         Some(id) => {
@@ -152,7 +169,7 @@ pub(super) async fn described(change: &mut Change, strategy: &Strategy) -> Resul
         uploads.map(|upload| upload.name.as_str()).collect()
     };
     let mut fields = Map::new();
-    let Label {
+    let StrategyMeta {
         title,
         map,
         side,

@@ -4,29 +4,29 @@ use app_domain::PlayerId;
 use app_domain::absence::AbsenceRange;
 use app_domain::event::Event;
 use app_service::ServiceError;
-use app_service::absences::{self, AbsenceChange, Overview};
+use app_service::absences::{self, AbsenceChange, AbsenceView};
 use app_testkit::{day, on_both_databases, player};
 
-use crate::team::{Team, as_member, faults, member, own};
+use crate::team::{TestTeam, as_member, faults, member, own};
 
 fn range(start: &str, end: &str) -> AbsenceRange {
     AbsenceRange::new(day(start), day(end), "Holiday").expect("a range")
 }
 
-fn whose(overview: &Overview) -> Vec<&PlayerId> {
+fn whose(overview: &AbsenceView) -> Vec<&PlayerId> {
     let absences = overview.absences.iter();
     absences.map(|absence| &absence.player).collect()
 }
 
-fn names(overview: &Overview) -> Vec<&str> {
+fn names(overview: &AbsenceView) -> Vec<&str> {
     let players = overview.players.iter();
     players.map(|player| player.display_name.as_str()).collect()
 }
 
 on_both_databases! {
     async fn the_event_covers_the_days_before_and_after_a_change(store: TestStore) {
-        let team = Team::on(store);
-        let ada = team.has(player("Ada")).await;
+        let team = TestTeam::on(store);
+        let ada = team.add_player(player("Ada")).await;
         let absence =
             absences::create(&team.services, &own(&ada), range("01.12.2026", "05.12.2026")).await.expect("an absence");
         let before = team.version().await;
@@ -42,8 +42,8 @@ on_both_databases! {
     }
 
     async fn a_player_has_at_most_500_absences_and_others_are_not_counted(store: TestStore) {
-        let team = Team::on(store);
-        let (ada, bob) = (team.has(player("Ada")).await, team.has(player("Bob")).await);
+        let team = TestTeam::on(store);
+        let (ada, bob) = (team.add_player(player("Ada")).await, team.add_player(player("Bob")).await);
         let mut writing = team.store.write().await.expect("a writer");
         for _ in 0..499 {
             let past = range("01.12.2020", "05.12.2020");
@@ -60,8 +60,8 @@ on_both_databases! {
     }
 
     async fn a_change_is_judged_together_with_what_stays(store: TestStore) {
-        let team = Team::on(store);
-        let ada = team.has(player("Ada")).await;
+        let team = TestTeam::on(store);
+        let ada = team.add_player(player("Ada")).await;
         let absence =
             absences::create(&team.services, &own(&ada), range("01.12.2026", "05.12.2026")).await.expect("an absence");
         let change = AbsenceChange { start: Some(day("06.12.2026")), ..AbsenceChange::default() };
@@ -70,8 +70,8 @@ on_both_databases! {
     }
 
     async fn a_player_overlooks_their_own_absences_and_an_admin_everybodys(store: TestStore) {
-        let team = Team::on(store);
-        let (ada, bob) = (team.has(player("Ada")).await, team.has(player("Bob")).await);
+        let team = TestTeam::on(store);
+        let (ada, bob) = (team.add_player(player("Ada")).await, team.add_player(player("Bob")).await);
         for player in [&ada, &bob] {
             absences::create(&team.services, &own(player), range("01.12.2026", "05.12.2026")).await.expect("an absence");
         }
@@ -90,8 +90,8 @@ on_both_databases! {
     }
 
     async fn only_the_player_and_admins_touch_an_absence(store: TestStore) {
-        let team = Team::on(store);
-        let (ada, bob) = (team.has(player("Ada")).await, team.has(player("Bob")).await);
+        let team = TestTeam::on(store);
+        let (ada, bob) = (team.add_player(player("Ada")).await, team.add_player(player("Bob")).await);
         let absence =
             absences::create(&team.services, &own(&ada), range("01.12.2026", "05.12.2026")).await.expect("an absence");
         let refused = absences::remove(&team.services, &as_member(&bob), absence.id).await;
@@ -102,9 +102,9 @@ on_both_databases! {
     }
 
     async fn an_absent_player_is_absent_in_the_schedule_and_keeps_the_answer(store: TestStore) {
-        let team = Team::on(store);
-        let ada = team.has(player("Ada")).await;
-        team.answers(&own(&ada), "24.11.2026", "18:00-20:00").await.expect("stored");
+        let team = TestTeam::on(store);
+        let ada = team.add_player(player("Ada")).await;
+        team.answer(&own(&ada), "24.11.2026", "18:00-20:00").await.expect("stored");
         absences::create(&team.services, &own(&ada), range("24.11.2026", "24.11.2026")).await.expect("an absence");
         let row = team.row(&ada.id, "24.11.2026").await;
         assert_eq!((row.availability.to_string().as_str(), row.absence.as_deref()), ("18:00-20:00", Some("Holiday")));

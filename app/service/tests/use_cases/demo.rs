@@ -1,17 +1,17 @@
 //! The demo team.
 
-use app_domain::analysis::Status;
-use app_domain::permission::Principal;
+use app_domain::analysis::DayStatus;
+use app_domain::permission::RequestPrincipal;
 use app_service::matches::{self, MatchFilter};
-use app_service::strategies::{self, Asked};
+use app_service::strategies::{self, StrategyQuery};
 use app_service::{demo, folders, players, schedule};
 use app_testkit::{on_both_databases, player};
 
-use crate::team::{Team, member};
+use crate::team::{TestTeam, member};
 
 on_both_databases! {
     async fn the_demo_team_is_seeded_once(store: TestStore) {
-        let team = Team::on(store);
+        let team = TestTeam::on(store);
         assert!(demo::seed(&team.services).await.expect("a seed"));
         let (version, count) = (team.version().await, players::list(&team.services).await.expect("players").len());
         assert!(!demo::seed(&team.services).await.expect("no second seed"));
@@ -19,36 +19,36 @@ on_both_databases! {
     }
 
     async fn a_team_that_is_there_stays_alone(store: TestStore) {
-        let team = Team::on(store);
-        team.has(player("Ada")).await;
+        let team = TestTeam::on(store);
+        team.add_player(player("Ada")).await;
         assert!(!demo::seed(&team.services).await.expect("no seed"));
         assert_eq!(players::list(&team.services).await.expect("players").len(), 1);
     }
 
     async fn more_people_join_the_demo_team_where_they_are_wanted(store: TestStore) {
-        let team = Team::on(store);
+        let team = TestTeam::on(store);
         demo::seed_many(&team.services, 30, 14).await.expect("a seed");
         let players = players::list(&team.services).await.expect("players");
         assert_eq!(players.len(), 30);
-        let days = schedule::next14(&team.services, &member()).await.expect("a schedule").days;
-        assert!(days.iter().all(|day| day.analysis.counts.main > 0 || day.analysis.status == Status::OffDay));
+        let days = schedule::next_14_days(&team.services, &member()).await.expect("a schedule").days;
+        assert!(days.iter().all(|day| day.analysis.counts.main > 0 || day.analysis.status == DayStatus::OffDay));
     }
 
     async fn the_demo_stratbook_has_folders_texts_and_something_to_play_tonight(store: TestStore) {
-        let team = Team::on(store);
+        let team = TestTeam::on(store);
         demo::seed(&team.services).await.expect("a seed");
-        let reader = strategies::reader(&team.services, &Principal::Anonymous).await.expect("everyone reads");
-        let part = strategies::list(&team.services, &reader, &Asked::default(), None, 50).await.expect("a list");
+        let reader = strategies::reader(&team.services, &RequestPrincipal::Anonymous).await.expect("everyone reads");
+        let part = strategies::list(&team.services, &reader, &StrategyQuery::default(), None, 50).await.expect("a list");
         assert_eq!((part.hits.len(), part.next), (demo::STRATEGIES, None));
         let tree = folders::tree(&team.services, &reader).await.expect("a tree");
         assert!(tree.iter().any(|branch| !branch.children.is_empty()));
-        let tonight = strategies::playable(&team.services, &member(), None).await.expect("an evening");
+        let tonight = strategies::load_playable(&team.services, &member(), None).await.expect("an evening");
         assert!(tonight.can_proceed && !tonight.strategies.is_empty(), "{tonight:?}");
         assert!(tonight.strategies.len() < demo::STRATEGIES);
     }
 
     async fn the_demo_team_has_played(store: TestStore) {
-        let team = Team::on(store);
+        let team = TestTeam::on(store);
         demo::seed(&team.services).await.expect("a seed");
         let maps = matches::maps(&team.services, &member(), &MatchFilter::default()).await.expect("maps");
         let played: u32 = maps.iter().map(|on| on.tally.played()).sum();
@@ -56,11 +56,11 @@ on_both_databases! {
     }
 
     async fn the_demo_fortnight_shows_each_status(store: TestStore) {
-        let team = Team::on(store);
+        let team = TestTeam::on(store);
         demo::seed(&team.services).await.expect("a seed");
-        let days = schedule::next14(&team.services, &member()).await.expect("a schedule").days;
+        let days = schedule::next_14_days(&team.services, &member()).await.expect("a schedule").days;
         let seen = |wanted| days.iter().any(|day| day.analysis.status == wanted);
-        for status in [Status::OffDay, Status::FullRoster, Status::WithSubs, Status::NotEnough] {
+        for status in [DayStatus::OffDay, DayStatus::FullRoster, DayStatus::WithSubs, DayStatus::NotEnough] {
             assert!(seen(status), "{status:?}");
         }
     }

@@ -1,58 +1,58 @@
 //! Folders of the stratbook.
 
-use app_domain::folder::{Color, FolderId, Wanted};
+use app_domain::folder::{FolderColor, FolderId, FolderPatch};
 use app_domain::strategy;
-use app_service::folders::{self, Branch, Removed};
-use app_service::{Services, strategies};
+use app_service::folders::{self, FolderBranch, FolderRemoval};
+use app_service::{AppServices, strategies};
 use app_testkit::on_both_databases;
 
-use crate::team::{Team, conflict, deleter, editor, faults};
+use crate::team::{TestTeam, conflict, deleter, editor, faults};
 
-fn named(name: &str, parent: Option<FolderId>) -> Wanted {
-    Wanted {
+fn named(name: &str, parent: Option<FolderId>) -> FolderPatch {
+    FolderPatch {
         name: Some(name.to_owned()),
-        color: Some(Color::Blue),
+        color: Some(FolderColor::Blue),
         parent: Some(parent),
         sort_order: None,
     }
 }
 
-async fn created(services: &Services, name: &str, parent: Option<FolderId>) -> FolderId {
+async fn created(services: &AppServices, name: &str, parent: Option<FolderId>) -> FolderId {
     let branch = folders::create(services, &editor(), named(name, parent)).await;
     branch.expect("a folder").folder.id
 }
 
-async fn tree(services: &Services) -> Vec<Branch> {
+async fn tree(services: &AppServices) -> Vec<FolderBranch> {
     folders::tree(services, &editor().reader())
         .await
         .expect("a tree")
 }
 
-fn to(parent: FolderId) -> Wanted {
-    Wanted {
+fn to(parent: FolderId) -> FolderPatch {
+    FolderPatch {
         parent: Some(Some(parent)),
-        ..Wanted::default()
+        ..FolderPatch::default()
     }
 }
 
 on_both_databases! {
     async fn the_tree_nests_and_counts_what_lies_in_each_folder(store: TestStore) {
-        let team = Team::on(store);
+        let team = TestTeam::on(store);
         let maps = created(&team.services, "Maps", None).await;
         let bind = created(&team.services, "Bind", Some(maps)).await;
-        let wanted = strategy::Wanted {
+        let wanted = strategy::StrategyPatch {
             title: Some("B rush".to_owned()),
             folder: Some(Some(bind)),
-            ..strategy::Wanted::default()
+            ..strategy::StrategyPatch::default()
         };
         strategies::create(&team.services, &editor(), wanted).await.expect("a strategy");
         let tree = tree(&team.services).await;
         assert_eq!((tree.len(), tree[0].strategies, tree[0].children[0].strategies), (1, 0, 1));
-        assert_eq!(tree[0].children[0].folder.color, Color::Blue);
+        assert_eq!(tree[0].children[0].folder.color, FolderColor::Blue);
     }
 
     async fn an_equal_name_in_one_place_is_a_conflict_whatever_its_case(store: TestStore) {
-        let team = Team::on(store);
+        let team = TestTeam::on(store);
         let maps = created(&team.services, "Maps", None).await;
         created(&team.services, "maps", Some(maps)).await;
         let equal = folders::create(&team.services, &editor(), named("MAPS", None)).await;
@@ -60,30 +60,30 @@ on_both_databases! {
     }
 
     async fn a_folder_with_all_below_is_removed_with_its_counts(store: TestStore) {
-        let team = Team::on(store);
+        let team = TestTeam::on(store);
         let maps = created(&team.services, "Maps", None).await;
         let bind = created(&team.services, "Bind", Some(maps)).await;
         let rest = created(&team.services, "Rest", None).await;
         for (title, folder) in [("one", maps), ("two", bind), ("three", bind), ("stays", rest)] {
-            let wanted = strategy::Wanted {
+            let wanted = strategy::StrategyPatch {
                 title: Some(title.to_owned()),
                 folder: Some(Some(folder)),
-                ..strategy::Wanted::default()
+                ..strategy::StrategyPatch::default()
             };
             strategies::create(&team.services, &editor(), wanted).await.expect("a strategy");
         }
         let removed = folders::remove(&team.services, &deleter(), maps).await.expect("removed");
-        assert_eq!(removed, Removed { folders: 2, strategies: 3 });
+        assert_eq!(removed, FolderRemoval { folders: 2, strategies: 3 });
         let left = tree(&team.services).await;
         assert_eq!((left.len(), left[0].folder.sort_order, left[0].strategies), (1, 0, 1));
-        let asked = strategies::Asked { search: "o".to_owned(), ..strategies::Asked::default() };
+        let asked = strategies::StrategyQuery { search: "o".to_owned(), ..strategies::StrategyQuery::default() };
         let found = strategies::list(&team.services, &editor().reader(), &asked, None, 50).await.expect("a list");
         assert_eq!(found.hits.len(), 0);
         assert!(folders::remove(&team.services, &deleter(), maps).await.is_err());
     }
 
     async fn two_moves_at_once_never_make_a_cycle(store: TestStore) {
-        let team = Team::on(store);
+        let team = TestTeam::on(store);
         let other = team.another_process().await;
         for round in 0..20 {
             let one = created(&team.services, &format!("one {round}"), None).await;

@@ -1,24 +1,24 @@
-//! Whether writing works.
+//! The write check.
 
 use app_service::ServiceError;
-use app_service::health::{check_writing, note_no_space};
+use app_service::health::{check_writing, report_disk_full};
 use app_testkit::{on_both_databases, player};
 use chrono::TimeDelta;
 
-use crate::team::Team;
+use crate::team::TestTeam;
 
-/// What is written when nothing else was.
+/// The table of the probe.
 const PROBE: &str = "write_probe";
 
 on_both_databases! {
     async fn writing_works_on_a_healthy_database(store: TestStore) {
-        let team = Team::on(store);
+        let team = TestTeam::on(store);
         check_writing(&team.services).await.expect("it works");
         check_writing(&team.services).await.expect("it still works");
     }
 
     async fn writing_that_fails_is_known_until_it_works_again(store: TestStore) {
-        let team = Team::on(store);
+        let team = TestTeam::on(store);
         team.store.break_writes(PROBE).await;
         let refused = check_writing(&team.services).await;
         assert!(
@@ -32,11 +32,11 @@ on_both_databases! {
     }
 
     async fn a_change_that_was_made_durable_proves_that_writing_works_for_half_a_minute(store: TestStore) {
-        let team = Team::on(store);
+        let team = TestTeam::on(store);
         check_writing(&team.services).await.expect("it works");
         team.store.break_writes(PROBE).await;
         team.clock.advance(TimeDelta::seconds(29));
-        team.changes_something().await;
+        team.commit_event().await;
         check_writing(&team.services).await.expect("a change was made");
         team.clock.advance(TimeDelta::seconds(3));
         assert!(check_writing(&team.services).await.is_err(), "none was made since");
@@ -44,28 +44,28 @@ on_both_databases! {
         team.clock.advance(TimeDelta::seconds(3));
         check_writing(&team.services).await.expect("it works");
         team.store.break_writes(PROBE).await;
-        team.changes_something().await;
+        team.commit_event().await;
         team.clock.advance(TimeDelta::seconds(31));
         assert!(check_writing(&team.services).await.is_err(), "it may have been too long ago");
     }
 
     async fn a_change_refused_on_a_full_disk_counts_until_another_one_is_durable(store: TestStore) {
-        let team = Team::on(store);
+        let team = TestTeam::on(store);
         check_writing(&team.services).await.expect("it works");
-        note_no_space(&team.services);
+        report_disk_full(&team.services);
         let refused = check_writing(&team.services).await;
         assert!(matches!(refused, Err(ServiceError::NoSpace(_))), "{refused:?}");
-        team.changes_something().await;
+        team.commit_event().await;
         check_writing(&team.services).await.expect("a change was made");
-        note_no_space(&team.services);
+        report_disk_full(&team.services);
         team.clock.advance(TimeDelta::seconds(30));
         check_writing(&team.services).await.expect("a small write works");
     }
 
     async fn a_change_that_was_given_up_has_writing_tried_again(store: TestStore) {
-        let team = Team::on(store);
+        let team = TestTeam::on(store);
         check_writing(&team.services).await.expect("it works");
-        team.changes_something().await;
+        team.commit_event().await;
         team.store.break_writes("players").await;
         let mut writing = team.store.write().await.expect("a writer");
         let refused = writing.put_player(&player("Ada").build()).await;

@@ -1,8 +1,8 @@
-//! The use cases on both databases: what needs a store, and no HTTP.
+//! Tests of the use cases on both databases, without HTTP.
 
 mod absences;
+mod admin_send;
 mod availability;
-mod by_hand;
 mod chat_sign_in;
 mod demo;
 mod folders;

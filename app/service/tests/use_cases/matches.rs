@@ -1,34 +1,34 @@
 //! Matches.
 
 use app_domain::event::Event;
-use app_domain::matches::{Kind, Match, MatchId, Outcome, Wanted};
+use app_domain::matches::{Match, MatchId, MatchKind, MatchOutcome, MatchPatch};
 use app_service::ServiceError;
-use app_service::matches::{self, Base, MatchFilter};
+use app_service::matches::{self, EditBase, MatchFilter};
 use app_service::statistics;
 use app_testkit::{day, on_both_databases};
 
-use crate::team::{Team, admin, faults, member};
+use crate::team::{TestTeam, admin, faults, member};
 
-fn wanted(opponent: &str) -> Wanted {
-    Wanted {
+fn wanted(opponent: &str) -> MatchPatch {
+    MatchPatch {
         date: Some(day("24.11.2026")),
         opponent: Some(opponent.to_owned()),
-        kind: Some(Kind::Scrim),
+        kind: Some(MatchKind::Scrim),
         map: Some("ascent".to_owned()),
         score_us: Some(13),
         score_them: Some(7),
-        ..Wanted::default()
+        ..MatchPatch::default()
     }
 }
 
 on_both_databases! {
-    async fn each_change_is_told_and_written_down_once(store: TestStore) {
-        let team = Team::on(store);
+    async fn each_change_is_one_event_and_one_log_entry(store: TestStore) {
+        let team = TestTeam::on(store);
         let before = team.version().await;
         let noted = matches::create(&team.services, &admin(), wanted("Nova")).await.expect("a match");
-        let moved = Wanted { date: Some(day("25.11.2026")), ..Wanted::default() };
+        let moved = MatchPatch { date: Some(day("25.11.2026")), ..MatchPatch::default() };
         for _ in 0..2 {
-            matches::update(&team.services, &admin(), noted.id, Base::Newest, moved.clone()).await.expect("changed");
+            matches::update(&team.services, &admin(), noted.id, EditBase::Newest, moved.clone()).await.expect("changed");
         }
         matches::remove(&team.services, &admin(), noted.id).await.expect("removed");
         let (match_id, first, last) = (noted.id, day("24.11.2026"), day("25.11.2026"));
@@ -38,32 +38,32 @@ on_both_databases! {
             Event::MatchRemoved { match_id, date: last },
         ]);
         assert_eq!(team.actions().await, ["match_created", "match_changed", "match_removed"]);
-        let gone = matches::one(&team.services, &member(), noted.id).await;
+        let gone = matches::load(&team.services, &member(), noted.id).await;
         assert!(matches!(gone, Err(ServiceError::NotFound("match"))));
     }
 
     async fn two_who_change_different_fields_at_once_lose_nothing(store: TestStore) {
-        let team = Team::on(store);
+        let team = TestTeam::on(store);
         let elsewhere = team.another_process().await;
         let noted = matches::create(&team.services, &admin(), wanted("Nova")).await.expect("a match");
-        let notes = Wanted { notes: Some("Hold longer.".to_owned()), ..Wanted::default() };
-        let score = Wanted { score_them: Some(9), ..Wanted::default() };
+        let notes = MatchPatch { notes: Some("Hold longer.".to_owned()), ..MatchPatch::default() };
+        let score = MatchPatch { score_them: Some(9), ..MatchPatch::default() };
         let admin = admin();
         let (one, other) = tokio::join!(
-            matches::update(&team.services, &admin, noted.id, Base::Newest, notes),
-            matches::update(&elsewhere, &admin, noted.id, Base::Newest, score),
+            matches::update(&team.services, &admin, noted.id, EditBase::Newest, notes),
+            matches::update(&elsewhere, &admin, noted.id, EditBase::Newest, score),
         );
         one.expect("changed");
         other.expect("changed");
-        let now = matches::one(&team.services, &member(), noted.id).await.expect("the match");
+        let now = matches::load(&team.services, &member(), noted.id).await.expect("the match");
         assert_eq!((now.record.notes.as_str(), now.record.score.them), ("Hold longer.", 9));
     }
 
     async fn a_match_whose_answer_was_lost_is_not_noted_twice(store: TestStore) {
-        let team = Team::on(store);
-        let asked = || Wanted { id: Some(MatchId::of_moment(1_795_000_000_000, &[7; 10])), ..wanted("Nova") };
+        let team = TestTeam::on(store);
+        let asked = || MatchPatch { id: Some(MatchId::from_timestamp(1_795_000_000_000, &[7; 10])), ..wanted("Nova") };
         let (services, admin) = (&team.services, admin());
-        let again = Wanted { opponent: Some("Rex".to_owned()), ..asked() };
+        let again = MatchPatch { opponent: Some("Rex".to_owned()), ..asked() };
         let (first, second) = tokio::join!(matches::create(services, &admin, asked()), matches::create(services, &admin, asked()));
         let (first, second) = (first.expect("a match"), second.expect("the same"));
         assert_eq!((Some(first.id), &first), (asked().id, &second));
@@ -72,32 +72,32 @@ on_both_databases! {
     }
 
     async fn the_record_counts_every_match_up_to_today_that_is_asked_for(store: TestStore) {
-        let team = Team::on(store);
+        let team = TestTeam::on(store);
         let date = |date| Some(day(date));
-        let first = Wanted { date: date("20.11.2026"), ..wanted("Nova") };
+        let first = MatchPatch { date: date("20.11.2026"), ..wanted("Nova") };
         let first = matches::create(&team.services, &admin(), first).await.expect("a match");
-        // Together more than are read at once.
+        // Together more than one read returns.
         let mut writing = team.store.write().await.expect("a writer");
         for number in 1..=200 {
-            let one = Match { id: MatchId::of_moment(number, &[0; 10]), ..first.clone() };
+            let one = Match { id: MatchId::from_timestamp(number, &[0; 10]), ..first.clone() };
             writing.put_match(&one).await.expect("a stored match");
         }
         writing.commit().await.expect("a commit");
         for (date, them, map) in [(date("21.11.2026"), 15, "Bind"), (date("22.11.2026"), 13, "Ascent")] {
-            let noted = Wanted { date, score_them: Some(them), map: Some(map.to_owned()), ..wanted("Rex") };
+            let noted = MatchPatch { date, score_them: Some(them), map: Some(map.to_owned()), ..wanted("Rex") };
             matches::create(&team.services, &admin(), noted).await.expect("a match");
         }
-        let record = async |filter| statistics::record(&team.services, &member(), &filter).await.expect("a record");
+        let record = async |filter| statistics::load_record(&team.services, &member(), &filter).await.expect("a record");
         let all = record(MatchFilter::default()).await;
         assert_eq!((all.total.wins, all.total.losses, all.total.draws), (201, 1, 0));
-        assert_eq!(all.form.last(), Some(&Outcome::Loss));
+        assert_eq!(all.form.last(), Some(&MatchOutcome::Loss));
         let on_bind = record(MatchFilter { map: Some("bind".to_owned()), ..MatchFilter::default() }).await;
         assert_eq!((on_bind.total.played(), on_bind.longest_losses), (1, 1));
     }
 
     async fn what_the_catalogue_does_not_know_is_refused_and_leaves_nothing(store: TestStore) {
-        let team = Team::on(store);
-        let unknown = Wanted { their_agents: Some(vec!["Nobody".to_owned()]), ..wanted("Nova") };
+        let team = TestTeam::on(store);
+        let unknown = MatchPatch { their_agents: Some(vec!["Nobody".to_owned()]), ..wanted("Nova") };
         assert_eq!(faults(matches::create(&team.services, &admin(), unknown).await), ["theirAgents"]);
         let part = matches::list(&team.services, &member(), &MatchFilter::default(), None, 50).await.expect("a list");
         assert_eq!((part.matches.len(), part.next), (0, None));

@@ -1,38 +1,38 @@
-//! What admins see of the bot's messages and do about them, and the question that a member has it ask.
+//! The outbox as admins see and control it, and the question to a player that a member requests.
 
-use app_domain::job::Job;
-use app_domain::occasion::Occasion;
+use app_domain::job::JobKind;
+use app_domain::message_occasion::MessageOccasion;
 use app_domain::{Day, Player};
-use app_service::messages::{self, Target, Watched};
-use app_service::port::{GatewayPulse, Message, MessageFilter, MessageState};
-use app_service::{pulse, settings};
+use app_service::messages::{self, ChangeWatchState, OutboxTarget};
+use app_service::port::{GatewayStatus, MessageFilter, MessageState, OutboxMessage};
+use app_service::{heartbeat, settings};
 use app_testkit::{day, on_both_databases, player};
 use serde_json::json;
 
 use crate::messages::{bot, minute, pair, quiet};
-use crate::team::{Team, admin, as_member, conflict, member, own};
+use crate::team::{TestTeam, admin, as_member, conflict, member, own};
 
 const POST: &str = "22.11.2026";
 
-fn post() -> Target {
-    Target::Job(Job::DailyPost, day(POST))
+fn post() -> OutboxTarget {
+    OutboxTarget::Job(JobKind::DailyPost, day(POST))
 }
 
-/// Dates and whether they are skipped, of the daily posts to come.
-async fn posts(team: &Team) -> Vec<(Day, bool)> {
-    let desk = messages::desk(&team.services, &admin())
+/// The dates of the coming daily posts, and whether each is skipped.
+async fn posts(team: &TestTeam) -> Vec<(Day, bool)> {
+    let desk = messages::load_outbox(&team.services, &admin())
         .await
         .expect("no failure");
     let posts = desk
         .coming
         .iter()
-        .filter(|one| one.due.job == Job::DailyPost);
+        .filter(|one| one.due.job == JobKind::DailyPost);
     posts.map(|one| (one.due.date, one.is_skipped)).collect()
 }
 
-async fn all(team: &Team) -> Vec<Message> {
+async fn all(team: &TestTeam) -> Vec<OutboxMessage> {
     let filter = MessageFilter::default();
-    let past = messages::past(&team.services, &admin(), &filter, None, 50)
+    let past = messages::message_history(&team.services, &admin(), &filter, None, 50)
         .await
         .expect("no failure");
     past.messages
@@ -41,16 +41,16 @@ async fn all(team: &Team) -> Vec<Message> {
         .collect()
 }
 
-/// Three are needed and two are free on the day: the third, who is silent, is the one to ask.
-async fn one_is_missing(team: &Team) -> (Player, Day) {
+/// Three players are needed and two are free on the day. The third, who has not answered, is the one to ask.
+async fn one_is_missing(team: &TestTeam) -> (Player, Day) {
     let [ada, bob] = pair(team, quiet()).await;
-    let cleo = team.has(player("Cleo").placed(2)).await;
+    let cleo = team.add_player(player("Cleo").with_sort_order(2)).await;
     let patch = json!({ "scheduling": { "minimumPlayers": 3 } });
     settings::update(&team.services, &admin(), &patch)
         .await
         .expect("no failure");
     for player in [&ada, &bob] {
-        team.answers(&own(player), POST, "20:00-23:00")
+        team.answer(&own(player), POST, "20:00-23:00")
             .await
             .expect("no failure");
     }
@@ -59,23 +59,23 @@ async fn one_is_missing(team: &Team) -> (Player, Day) {
 
 on_both_databases! {
     async fn the_coming_week_is_shown_with_whom_each_job_would_speak_to(store: TestStore) {
-        let team = Team::on(store);
+        let team = TestTeam::on(store);
         let [ada, bob] = pair(&team, quiet()).await;
-        team.answers(&own(&bob), POST, "x").await.expect("an answer");
-        bot(&team.services, &mut Watched::default()).await;
-        let desk = messages::desk(&team.services, &admin()).await.expect("no failure");
+        team.answer(&own(&bob), POST, "x").await.expect("an answer");
+        bot(&team.services, &mut ChangeWatchState::default()).await;
+        let desk = messages::load_outbox(&team.services, &admin()).await.expect("no failure");
         assert!(desk.has_channel);
         let first = &desk.coming[0];
-        assert_eq!((first.due.job, first.due.date), (Job::Reminder, day(POST)));
+        assert_eq!((first.due.job, first.due.date), (JobKind::Reminder, day(POST)));
         assert_eq!(first.players, Some(vec![ada.id]));
         assert_eq!(desk.coming[1].players, None);
         assert!(desk.day(day(POST)).is_some());
-        // The post of today has run.
+        // Today's post has run.
         assert_eq!(posts(&team).await.len(), 6);
     }
 
     async fn a_skipped_job_does_not_run_and_a_restored_one_does(store: TestStore) {
-        let team = Team::on(store);
+        let team = TestTeam::on(store);
         pair(&team, quiet()).await;
         for _ in 0..2 {
             messages::skip(&team.services, &admin(), post()).await.expect("no failure");
@@ -84,25 +84,25 @@ on_both_databases! {
         assert_eq!(skipped.map(|(date, _)| date).collect::<Vec<_>>(), [day(POST)]);
         let skips = team.actions().await.into_iter().filter(|action| action == "message_skipped");
         assert_eq!(skips.count(), 1);
-        messages::restore(&team.services, &admin(), Job::DailyPost, day(POST)).await.expect("no failure");
-        messages::skip(&team.services, &admin(), Target::Job(Job::DailyPost, day("23.11.2026"))).await.expect("no failure");
+        messages::restore(&team.services, &admin(), JobKind::DailyPost, day(POST)).await.expect("no failure");
+        messages::skip(&team.services, &admin(), OutboxTarget::Job(JobKind::DailyPost, day("23.11.2026"))).await.expect("no failure");
         team.clock.set("2026-11-22T17:30:00Z");
-        let said = bot(&team.services, &mut Watched::default()).await;
+        let said = bot(&team.services, &mut ChangeWatchState::default()).await;
         assert_eq!(said.iter().filter(|said| said.starts_with("post")).count(), 1);
         team.clock.set("2026-11-23T17:30:00Z");
-        let said = bot(&team.services, &mut Watched::default()).await;
+        let said = bot(&team.services, &mut ChangeWatchState::default()).await;
         assert_eq!(said.iter().filter(|said| said.starts_with("post")).count(), 0);
-        let late = messages::restore(&team.services, &admin(), Job::DailyPost, day("23.11.2026")).await;
+        let late = messages::restore(&team.services, &admin(), JobKind::DailyPost, day("23.11.2026")).await;
         assert_eq!(conflict(late), "too_late");
     }
 
     async fn a_job_that_two_admins_send_now_is_sent_once_and_not_again_at_its_time(store: TestStore) {
-        let team = Team::on(store);
+        let team = TestTeam::on(store);
         pair(&team, quiet()).await;
-        let mut watched = Watched::default();
+        let mut watched = ChangeWatchState::default();
         bot(&team.services, &mut watched).await;
         messages::skip(&team.services, &admin(), post()).await.expect("no failure");
-        pulse::beat(&team.services, Vec::new(), GatewayPulse::default()).await.expect("a bot");
+        heartbeat::record_heartbeat(&team.services, Vec::new(), GatewayStatus::default()).await.expect("a bot");
         let another = team.another_process().await;
         let (one, two) = (admin(), admin());
         let (one, two) = tokio::join!(
@@ -120,13 +120,13 @@ on_both_databases! {
     }
 
     async fn nothing_is_sent_now_while_no_bot_runs_and_the_job_stays_in_the_coming_week(store: TestStore) {
-        let team = Team::on(store);
+        let team = TestTeam::on(store);
         pair(&team, quiet()).await;
         messages::skip(&team.services, &admin(), post()).await.expect("no failure");
         let before = posts(&team).await;
         let never = messages::send_now(&team.services, &admin(), post()).await;
         assert_eq!(conflict(never), "no_bot");
-        pulse::beat(&team.services, Vec::new(), GatewayPulse::default()).await.expect("a bot");
+        heartbeat::record_heartbeat(&team.services, Vec::new(), GatewayStatus::default()).await.expect("a bot");
         team.clock.advance(chrono::TimeDelta::seconds(91));
         let late = messages::send_now(&team.services, &admin(), post()).await;
         assert_eq!(conflict(late), "no_bot");
@@ -135,60 +135,60 @@ on_both_databases! {
     }
 
     async fn a_message_is_not_sent_again_while_no_bot_runs(store: TestStore) {
-        let team = Team::on(store);
+        let team = TestTeam::on(store);
         pair(&team, quiet()).await;
-        messages::run_due_jobs(&team.services, &mut messages::Done::default()).await.expect("no failure");
+        messages::run_due_jobs(&team.services, &mut messages::FinishedJobs::default()).await.expect("no failure");
         let waiting = all(&team).await.swap_remove(0);
-        messages::skip(&team.services, &admin(), Target::Message(waiting.id)).await.expect("no failure");
-        let refused = messages::send_now(&team.services, &admin(), Target::Message(waiting.id)).await;
+        messages::skip(&team.services, &admin(), OutboxTarget::Message(waiting.id)).await.expect("no failure");
+        let refused = messages::send_now(&team.services, &admin(), OutboxTarget::Message(waiting.id)).await;
         assert_eq!(conflict(refused), "no_bot");
         assert_eq!(all(&team).await[0].state, MessageState::Skipped);
     }
 
     async fn a_player_without_an_account_is_not_asked_by_the_bot(store: TestStore) {
-        let team = Team::on(store);
+        let team = TestTeam::on(store);
         let [ada, bob] = pair(&team, quiet()).await;
-        let own = team.has(player("Cleo").placed(2).with_id("100000000000001")).await;
-        pulse::beat(&team.services, Vec::new(), GatewayPulse::default()).await.expect("a bot");
+        let own = team.add_player(player("Cleo").with_sort_order(2).with_id("100000000000001")).await;
+        heartbeat::record_heartbeat(&team.services, Vec::new(), GatewayStatus::default()).await.expect("a bot");
         let refused = messages::ask(&team.services, &member(), day(POST), &own.id).await;
         assert_eq!(conflict(refused), "no_account");
-        let desk = messages::desk(&team.services, &admin()).await.expect("no failure");
-        let reminder = desk.coming.iter().find(|one| one.due.job == Job::Reminder);
+        let desk = messages::load_outbox(&team.services, &admin()).await.expect("no failure");
+        let reminder = desk.coming.iter().find(|one| one.due.job == JobKind::Reminder);
         assert_eq!(reminder.expect("a reminder").players, Some(vec![ada.id, bob.id]));
     }
 
     async fn a_failed_message_is_sent_again_while_it_is_of_use(store: TestStore) {
-        let team = Team::on(store);
+        let team = TestTeam::on(store);
         pair(&team, quiet()).await;
-        messages::run_due_jobs(&team.services, &mut messages::Done::default()).await.expect("no failure");
+        messages::run_due_jobs(&team.services, &mut messages::FinishedJobs::default()).await.expect("no failure");
         let failed = messages::claim(&team.services).await.expect("no failure").expect("the post");
-        let content = messages::content(&team.services, &failed).await.expect("no failure");
-        messages::settle(&team.services, &failed, &content, MessageState::Failed, "no permission").await.expect("no failure");
-        pulse::beat(&team.services, Vec::new(), GatewayPulse::default()).await.expect("a bot");
+        let content = messages::load_content(&team.services, &failed).await.expect("no failure");
+        messages::record_outcome(&team.services, &failed, &content, MessageState::Failed, "no permission").await.expect("no failure");
+        heartbeat::record_heartbeat(&team.services, Vec::new(), GatewayStatus::default()).await.expect("a bot");
         for _ in 0..2 {
-            messages::send_now(&team.services, &admin(), Target::Message(failed.id)).await.expect("no failure");
+            messages::send_now(&team.services, &admin(), OutboxTarget::Message(failed.id)).await.expect("no failure");
         }
-        assert_eq!(bot(&team.services, &mut Watched::default()).await, ["post: NotEnough"]);
-        messages::send_now(&team.services, &admin(), Target::Message(failed.id)).await.expect("no failure");
+        assert_eq!(bot(&team.services, &mut ChangeWatchState::default()).await, ["post: NotEnough"]);
+        messages::send_now(&team.services, &admin(), OutboxTarget::Message(failed.id)).await.expect("no failure");
         assert_eq!(all(&team).await[0].state, MessageState::Sent);
-        assert!(bot(&team.services, &mut Watched::default()).await.is_empty());
+        assert!(bot(&team.services, &mut ChangeWatchState::default()).await.is_empty());
         team.clock.set("2026-11-25T17:30:00Z");
         let late = messages::send_now(&team.services, &admin(), post()).await;
         assert_eq!(conflict(late), "too_late");
     }
 
     async fn a_notice_that_is_skipped_is_not_found_again(store: TestStore) {
-        let team = Team::on(store);
+        let team = TestTeam::on(store);
         let [ada, bob] = pair(&team, quiet()).await;
-        let mut watched = Watched::default();
+        let mut watched = ChangeWatchState::default();
         bot(&team.services, &mut watched).await;
         for player in [&ada, &bob] {
-            team.answers(&own(player), "21.11.2026", "20:00-23:00").await.expect("an answer");
+            team.answer(&own(player), "21.11.2026", "20:00-23:00").await.expect("an answer");
         }
         bot(&team.services, &mut watched).await;
         let notice = all(&team).await.swap_remove(0);
-        assert_eq!((notice.wanted.occasion, notice.state), (Occasion::Change, MessageState::Waiting));
-        messages::skip(&team.services, &admin(), Target::Message(notice.id)).await.expect("no failure");
+        assert_eq!((notice.wanted.occasion, notice.state), (MessageOccasion::Change, MessageState::Waiting));
+        messages::skip(&team.services, &admin(), OutboxTarget::Message(notice.id)).await.expect("no failure");
         bot(&team.services, &mut watched).await;
         minute(&team);
         assert!(bot(&team.services, &mut watched).await.is_empty());
@@ -196,45 +196,45 @@ on_both_databases! {
     }
 
     async fn a_player_is_asked_once_about_a_day_and_again_only_when_it_did_not_arrive(store: TestStore) {
-        let team = Team::on(store);
+        let team = TestTeam::on(store);
         let (cleo, date) = one_is_missing(&team).await;
         let asked = messages::ask(&team.services, &member(), date, &cleo.id).await;
         assert_eq!(conflict(asked), "no_bot");
-        pulse::beat(&team.services, Vec::new(), GatewayPulse::default()).await.expect("no failure");
+        heartbeat::record_heartbeat(&team.services, Vec::new(), GatewayStatus::default()).await.expect("no failure");
         for _ in 0..2 {
             messages::ask(&team.services, &as_member(&cleo), date, &cleo.id).await.expect("no failure");
         }
         let question = messages::claim(&team.services).await.expect("no failure");
         let question = match question {
-            Some(question) if question.wanted.occasion == Occasion::Ask => question,
+            Some(question) if question.wanted.occasion == MessageOccasion::Ask => question,
             _ => messages::claim(&team.services).await.expect("no failure").expect("a question"),
         };
-        let content = messages::content(&team.services, &question).await.expect("no failure");
-        messages::settle(&team.services, &question, &content, MessageState::Failed, "closed").await.expect("no failure");
+        let content = messages::load_content(&team.services, &question).await.expect("no failure");
+        messages::record_outcome(&team.services, &question, &content, MessageState::Failed, "closed").await.expect("no failure");
         messages::ask(&team.services, &member(), date, &cleo.id).await.expect("no failure");
-        let asks = MessageFilter { occasion: Some(Occasion::Ask), state: None };
-        let past = messages::past(&team.services, &admin(), &asks, None, 50).await.expect("no failure");
+        let asks = MessageFilter { occasion: Some(MessageOccasion::Ask), state: None };
+        let past = messages::message_history(&team.services, &admin(), &asks, None, 50).await.expect("no failure");
         let turns: Vec<i64> = past.messages.iter().map(|(message, _)| message.wanted.turn).collect();
         assert_eq!(turns, [2, 1]);
         assert_eq!(past.messages[0].1.as_deref(), Some("Cleo"));
-        team.answers(&own(&cleo), POST, "x").await.expect("an answer");
+        team.answer(&own(&cleo), POST, "x").await.expect("an answer");
         let gone = messages::ask(&team.services, &member(), date, &cleo.id).await;
         assert_eq!(conflict(gone), "not_needed");
-        let said = bot(&team.services, &mut Watched::default()).await;
-        assert!(said.contains(&"the day does not need the player any more".to_owned()), "{said:?}");
+        let said = bot(&team.services, &mut ChangeWatchState::default()).await;
+        assert!(said.contains(&"the player is no longer needed".to_owned()), "{said:?}");
     }
 
     async fn the_past_is_read_part_by_part(store: TestStore) {
-        let team = Team::on(store);
+        let team = TestTeam::on(store);
         pair(&team, quiet()).await;
         for hour in ["2026-11-22T14:30:00Z", "2026-11-22T17:30:00Z"] {
             team.clock.set(hour);
-            bot(&team.services, &mut Watched::default()).await;
+            bot(&team.services, &mut ChangeWatchState::default()).await;
         }
         let filter = MessageFilter { occasion: None, state: Some(MessageState::Sent) };
-        let first = messages::past(&team.services, &admin(), &filter, None, 2).await.expect("no failure");
+        let first = messages::message_history(&team.services, &admin(), &filter, None, 2).await.expect("no failure");
         assert_eq!(first.messages.len(), 2);
-        let rest = messages::past(&team.services, &admin(), &filter, first.next, 2).await.expect("no failure");
+        let rest = messages::message_history(&team.services, &admin(), &filter, first.next, 2).await.expect("no failure");
         assert_eq!((rest.messages.len(), rest.next), (1, None));
     }
 }

@@ -2,13 +2,13 @@
 
 use app_domain::absence::AbsenceRange;
 use app_domain::event::Event;
-use app_domain::order::{Placement, Reordering, Spot, TeamOrder};
+use app_domain::team_order::{PlayerPlacement, RolePosition, TeamOrder, TeamReordering};
 use app_domain::{PlayerId, Role};
-use app_service::players::{self, Belongings, NewPlayer, PlayerChange};
+use app_service::players::{self, NewPlayer, PlayerChange, PlayerRemovalCounts};
 use app_service::{ServiceError, absences, patterns};
 use app_testkit::{day, on_both_databases, player, zone};
 
-use crate::team::{Team, admin, conflict, own};
+use crate::team::{TestTeam, admin, conflict, own};
 
 fn new(id: &str, name: &str, role: Role) -> NewPlayer {
     NewPlayer {
@@ -20,19 +20,19 @@ fn new(id: &str, name: &str, role: Role) -> NewPlayer {
     }
 }
 
-fn order(places: &[(&PlayerId, i32)]) -> Reordering {
-    let placements = places.iter().map(|(player, sort_order)| Placement {
+fn order(places: &[(&PlayerId, i32)]) -> TeamReordering {
+    let placements = places.iter().map(|(player, sort_order)| PlayerPlacement {
         player: (*player).clone(),
         sort_order: *sort_order,
         role: None,
     });
-    Reordering::new(placements.collect()).expect("an order")
+    TeamReordering::new(placements.collect()).expect("an order")
 }
 
 on_both_databases! {
     async fn a_new_player_takes_the_next_place_of_the_role(store: TestStore) {
-        let team = Team::on(store);
-        team.has(player("Ada").placed(3)).await;
+        let team = TestTeam::on(store);
+        team.add_player(player("Ada").with_sort_order(3)).await;
         let before = team.version().await;
         let main = players::create(&team.services, &admin(), new("100000000000000001", "Bob", Role::Main)).await;
         let sub = players::create(&team.services, &admin(), new("100000000000000002", "Cleo", Role::Sub)).await;
@@ -41,15 +41,15 @@ on_both_databases! {
     }
 
     async fn a_chat_id_is_registered_once(store: TestStore) {
-        let team = Team::on(store);
-        let ada = team.has(player("Ada")).await;
+        let team = TestTeam::on(store);
+        let ada = team.add_player(player("Ada")).await;
         let again = players::create(&team.services, &admin(), new(ada.id.as_str(), "Bob", Role::Main)).await;
         assert_eq!(conflict(again), "duplicate_chat_id");
     }
 
     async fn a_change_leaves_what_it_does_not_name(store: TestStore) {
-        let team = Team::on(store);
-        let ada = team.has(player("Ada").in_zone("America/New_York")).await;
+        let team = TestTeam::on(store);
+        let ada = team.add_player(player("Ada").in_zone("America/New_York")).await;
         let change = PlayerChange { role: Some(Role::Coach), ..PlayerChange::default() };
         let changed = players::update(&team.services, &admin(), &ada.id, change).await.expect("changed");
         assert_eq!((changed.role, changed.timezone, changed.display_name), (Role::Coach, ada.timezone, ada.display_name));
@@ -59,8 +59,8 @@ on_both_databases! {
     }
 
     async fn an_equal_change_is_no_event(store: TestStore) {
-        let team = Team::on(store);
-        let ada = team.has(player("Ada").in_zone("Asia/Tokyo")).await;
+        let team = TestTeam::on(store);
+        let ada = team.add_player(player("Ada").in_zone("Asia/Tokyo")).await;
         let before = team.version().await;
         let change = PlayerChange { timezone: Some(Some(zone("Asia/Tokyo"))), ..PlayerChange::default() };
         players::update(&team.services, &admin(), &ada.id, change).await.expect("a success");
@@ -68,12 +68,12 @@ on_both_databases! {
     }
 
     async fn with_a_player_go_future_days_patterns_and_absences(store: TestStore) {
-        let team = Team::on(store);
-        let ada = team.has(player("Ada")).await;
+        let team = TestTeam::on(store);
+        let ada = team.add_player(player("Ada")).await;
         for date in ["22.11.2026", "23.11.2026", "24.11.2026"] {
-            team.answers(&own(&ada), date, "18:00-20:00").await.expect("stored");
+            team.answer(&own(&ada), date, "18:00-20:00").await.expect("stored");
         }
-        team.repeats(&own(&ada), 5, "x").await;
+        team.save_pattern(&own(&ada), 5, "x").await;
         let away = AbsenceRange::new(day("25.11.2026"), day("25.11.2026"), "").expect("a range");
         absences::create(&team.services, &own(&ada), away).await.expect("an absence");
         team.clock.set("2026-11-23T12:00:00Z");
@@ -87,20 +87,20 @@ on_both_databases! {
     }
 
     async fn who_takes_a_freed_name_inherits_nothing(store: TestStore) {
-        let team = Team::on(store);
-        let ada = team.has(player("Ada")).await;
-        team.answers(&own(&ada), "24.11.2026", "18:00-20:00").await.expect("stored");
-        team.repeats(&own(&ada), 5, "x").await;
+        let team = TestTeam::on(store);
+        let ada = team.add_player(player("Ada")).await;
+        team.answer(&own(&ada), "24.11.2026", "18:00-20:00").await.expect("stored");
+        team.save_pattern(&own(&ada), 5, "x").await;
         players::remove(&team.services, &admin(), &ada.id).await.expect("removed");
         let new = new("100000000000000009", "Ada", Role::Main);
         let other = players::create(&team.services, &admin(), new).await.expect("registered");
-        assert_eq!(team.reads(&other.id, "24.11.2026").await, "");
+        assert_eq!(team.team_availability(&other.id, "24.11.2026").await, "");
         assert_eq!(patterns::list(&team.services, &own(&other)).await.expect("patterns"), []);
     }
 
     async fn an_order_with_an_unknown_player_moves_nobody(store: TestStore) {
-        let team = Team::on(store);
-        let (ada, bob) = (team.has(player("Ada").placed(0)).await, team.has(player("Bob").placed(1)).await);
+        let team = TestTeam::on(store);
+        let (ada, bob) = (team.add_player(player("Ada").with_sort_order(0)).await, team.add_player(player("Bob").with_sort_order(1)).await);
         let unknown: PlayerId = "99999999999999999".parse().expect("an id");
         let before = team.version().await;
         let refused = players::reorder(&team.services, &admin(), &order(&[(&ada.id, 1), (&bob.id, 0), (&unknown, 2)])).await;
@@ -111,10 +111,10 @@ on_both_databases! {
     }
 
     async fn of_two_orders_at_once_one_wins_as_a_whole(store: TestStore) {
-        let team = Team::on(store);
+        let team = TestTeam::on(store);
         let ids: Vec<PlayerId> = ["Ada", "Bob", "Cleo"].map(|name| player(name).build().id).into();
         for (place, name) in [(0, "Ada"), (1, "Bob"), (2, "Cleo")] {
-            team.has(player(name).placed(place)).await;
+            team.add_player(player(name).with_sort_order(place)).await;
         }
         let (one, two) = (
             order(&[(&ids[0], 10), (&ids[1], 11), (&ids[2], 12)]),
@@ -133,18 +133,18 @@ on_both_databases! {
     }
 
     async fn whole_orders_at_once_leave_consecutive_places_and_one_of_the_orders(store: TestStore) {
-        let team = Team::on(store);
+        let team = TestTeam::on(store);
         for (place, name) in [(3, "Ada"), (3, "Bob"), (9, "Cleo")] {
-            team.has(player(name).placed(place)).await;
+            team.add_player(player(name).with_sort_order(place)).await;
         }
-        team.has(player("Dan").sub().placed(4)).await;
+        team.add_player(player("Dan").sub().with_sort_order(4)).await;
         let before = order_of(&team).await;
         let ada = player("Ada").build().id;
-        let orders: Vec<TeamOrder> = before.spots_for(&ada).into_iter().map(|spot| before.moved(&ada, spot)).collect();
+        let orders: Vec<TeamOrder> = before.positions_for(&ada).into_iter().map(|spot| before.moved(&ada, spot)).collect();
         let other = team.another_process().await;
         let admin = admin();
         for pair in orders.windows(2) {
-            let sent = |at: usize| Reordering::new(pair[at].placements()).expect("an order");
+            let sent = |at: usize| TeamReordering::new(pair[at].placements()).expect("an order");
             let (one, two) = (sent(0), sent(1));
             let (first, second) = tokio::join!(
                 players::reorder(&team.services, &admin, &one),
@@ -164,13 +164,13 @@ on_both_databases! {
     }
 
     async fn an_order_that_names_a_removed_player_moves_nobody_and_one_without_a_new_player_keeps_that_one(store: TestStore) {
-        let team = Team::on(store);
-        let ada = team.has(player("Ada").placed(0)).await;
-        let bob = team.has(player("Bob").placed(1)).await;
-        let spot = Spot { role: Role::Sub, place: 0 };
+        let team = TestTeam::on(store);
+        let ada = team.add_player(player("Ada").with_sort_order(0)).await;
+        let bob = team.add_player(player("Bob").with_sort_order(1)).await;
+        let spot = RolePosition { role: Role::Sub, place: 0 };
         let seen = order_of(&team).await.moved(&ada.id, spot);
         players::create(&team.services, &admin(), new("100000000000000001", "Cleo", Role::Sub)).await.expect("registered");
-        let sent = Reordering::new(seen.placements()).expect("an order");
+        let sent = TeamReordering::new(seen.placements()).expect("an order");
         players::reorder(&team.services, &admin(), &sent).await.expect("moved");
         let names: Vec<(String, i32)> = players::list(&team.services).await.expect("players")
             .into_iter().map(|player| (player.display_name, player.sort_order)).collect();
@@ -182,10 +182,10 @@ on_both_databases! {
     }
 
     async fn who_comes_into_a_role_takes_no_ones_place(store: TestStore) {
-        let team = Team::on(store);
-        let ada = team.has(player("Ada").placed(0)).await;
-        let bob = team.has(player("Bob").placed(7)).await;
-        team.has(player("Cleo").sub().placed(0)).await;
+        let team = TestTeam::on(store);
+        let ada = team.add_player(player("Ada").with_sort_order(0)).await;
+        let bob = team.add_player(player("Bob").with_sort_order(7)).await;
+        team.add_player(player("Cleo").sub().with_sort_order(0)).await;
         let to_sub = || PlayerChange { role: Some(Role::Sub), ..PlayerChange::default() };
         let ada = players::update(&team.services, &admin(), &ada.id, to_sub()).await.expect("changed");
         let bob = players::update(&team.services, &admin(), &bob.id, to_sub()).await.expect("changed");
@@ -193,24 +193,24 @@ on_both_databases! {
     }
 
     async fn what_would_go_with_a_player_is_counted(store: TestStore) {
-        let team = Team::on(store);
-        let ada = team.has(player("Ada")).await;
+        let team = TestTeam::on(store);
+        let ada = team.add_player(player("Ada")).await;
         for date in ["22.11.2026", "23.11.2026", "24.11.2026"] {
-            team.answers(&own(&ada), date, "18:00-20:00").await.expect("stored");
+            team.answer(&own(&ada), date, "18:00-20:00").await.expect("stored");
         }
-        team.answers(&own(&ada), "25.11.2026", "").await.expect("stored");
+        team.answer(&own(&ada), "25.11.2026", "").await.expect("stored");
         team.clock.set("2026-11-23T12:00:00Z");
         let away = AbsenceRange::new(day("26.11.2026"), day("26.11.2026"), "").expect("a range");
         absences::create(&team.services, &own(&ada), away).await.expect("an absence");
-        let counted = players::belongings(&team.services, &admin(), &ada.id).await.expect("counted");
-        assert_eq!(counted, Belongings { days: 2, patterns: 0, absences: 1, sessions: 0 });
+        let counted = players::count_removal(&team.services, &admin(), &ada.id).await.expect("counted");
+        assert_eq!(counted, PlayerRemovalCounts { days: 2, patterns: 0, absences: 1, sessions: 0 });
         let unknown: PlayerId = "99999999999999999".parse().expect("an id");
-        let refused = players::belongings(&team.services, &admin(), &unknown).await;
+        let refused = players::count_removal(&team.services, &admin(), &unknown).await;
         assert!(matches!(refused, Err(ServiceError::NotFound(_))), "{refused:?}");
     }
 }
 
-async fn order_of(team: &Team) -> TeamOrder {
+async fn order_of(team: &TestTeam) -> TeamOrder {
     let players = players::list(&team.services).await.expect("players");
     TeamOrder::new(players.into_iter().map(|player| (player.id, player.role)))
 }

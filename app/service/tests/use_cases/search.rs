@@ -1,47 +1,54 @@
-//! Searching and narrowing the list of strategies.
+//! Search and filters of the list of strategies.
 
 use app_domain::folder;
-use app_domain::strategy::{Document, Side, StrategyId, Wanted};
-use app_service::strategies::{self, Asked, Base, FolderAsked, Part, Place, Sort};
-use app_service::{Services, folders};
+use app_domain::strategy::{Document, Side, StrategyId, StrategyPatch};
+use app_service::strategies::{
+    self, EditBase, FolderScope, StrategyCursor, StrategyPage, StrategyQuery, StrategySort,
+};
+use app_service::{AppServices, folders};
 use app_testkit::on_both_databases;
 use serde_json::json;
 
-use crate::team::{Team, deleter, editor};
+use crate::team::{TestTeam, deleter, editor};
 
 async fn written(
-    services: &Services,
+    services: &AppServices,
     title: &str,
     text: &str,
-    change: impl FnOnce(&mut Wanted),
+    change: impl FnOnce(&mut StrategyPatch),
 ) -> StrategyId {
     let words = json!([{ "type": "text", "text": text }]);
     let content = if text.is_empty() { json!([]) } else { words };
     let paragraph = json!({ "type": "paragraph", "content": content });
     let content = Document::from_json(json!({ "type": "doc", "content": [paragraph] }));
-    let mut wanted = Wanted {
+    let mut wanted = StrategyPatch {
         title: Some(title.to_owned()),
         content: Some(content.expect("a document")),
-        ..Wanted::default()
+        ..StrategyPatch::default()
     };
     change(&mut wanted);
     let strategy = strategies::create(services, &editor(), wanted).await;
-    strategy.expect("a strategy").entry.id
+    strategy.expect("a strategy").summary.id
 }
 
-fn searching(search: &str) -> Asked {
-    Asked {
+fn searching(search: &str) -> StrategyQuery {
+    StrategyQuery {
         search: search.to_owned(),
-        ..Asked::default()
+        ..StrategyQuery::default()
     }
 }
 
-async fn part(services: &Services, asked: &Asked, after: Option<&Place>, limit: u32) -> Part {
+async fn part(
+    services: &AppServices,
+    asked: &StrategyQuery,
+    after: Option<&StrategyCursor>,
+    limit: u32,
+) -> StrategyPage {
     let part = strategies::list(services, &editor().reader(), asked, after, limit).await;
     part.expect("a list")
 }
 
-async fn titles(services: &Services, asked: &Asked) -> Vec<String> {
+async fn titles(services: &AppServices, asked: &StrategyQuery) -> Vec<String> {
     let part = part(services, asked, None, 50).await;
     part.hits
         .into_iter()
@@ -51,7 +58,7 @@ async fn titles(services: &Services, asked: &Asked) -> Vec<String> {
 
 on_both_databases! {
     async fn titles_come_before_texts_and_what_is_found_is_marked(store: TestStore) {
-        let team = Team::on(store);
+        let team = TestTeam::on(store);
         let services = &team.services;
         written(services, "Retake", "Then we boot them out of heaven", |_| ()).await;
         written(services, "Reboot", "", |_| ()).await;
@@ -66,7 +73,7 @@ on_both_databases! {
     }
 
     async fn whatever_is_typed_is_text(store: TestStore) {
-        let team = Team::on(store);
+        let team = TestTeam::on(store);
         let services = &team.services;
         written(services, "B rush and \"fast\" (2*1): near-miss OR not", "Zoë's wall", |_| ()).await;
         for search in [
@@ -80,11 +87,11 @@ on_both_databases! {
     }
 
     async fn every_filter_has_to_hold(store: TestStore) {
-        let team = Team::on(store);
+        let team = TestTeam::on(store);
         let services = &team.services;
-        let wanted = folder::Wanted { name: Some("Bind".to_owned()), ..folder::Wanted::default() };
+        let wanted = folder::FolderPatch { name: Some("Bind".to_owned()), ..folder::FolderPatch::default() };
         let bind = folders::create(services, &editor(), wanted).await.expect("a folder").folder.id;
-        let below = folder::Wanted { name: Some("B".to_owned()), parent: Some(Some(bind)), ..folder::Wanted::default() };
+        let below = folder::FolderPatch { name: Some("B".to_owned()), parent: Some(Some(bind)), ..folder::FolderPatch::default() };
         let below = folders::create(services, &editor(), below).await.expect("a folder").folder.id;
         written(services, "one", "smoke", |wanted| {
             wanted.map = Some(Some("Bind".to_owned()));
@@ -100,17 +107,17 @@ on_both_databases! {
         written(services, "three", "", |_| ()).await;
         let list = |list: &[&str]| list.iter().map(ToString::to_string).collect::<Vec<_>>();
         let asked = [
-            (Asked { map: Some("bind".to_owned()), ..Asked::default() }, vec!["one"]),
-            (Asked { side: Some(Side::Attack), ..searching("smoke") }, vec!["one"]),
-            (Asked { tags: list(&["ECO"]), ..Asked::default() }, vec!["two", "one"]),
-            (Asked { tags: list(&["eco", "full buy"]), agents: list(&["kay/o"]), ..Asked::default() }, vec!["one"]),
-            (Asked { agents: list(&["kay"]), ..Asked::default() }, vec![]),
-            (Asked { folder: Some(FolderAsked::Below(bind)), ..Asked::default() }, vec!["two", "one"]),
-            (Asked { folder: Some(FolderAsked::Only(bind)), ..Asked::default() }, vec!["two"]),
-            (Asked { folder: Some(FolderAsked::Outside), ..Asked::default() }, vec!["three"]),
-            (Asked { sort: Some(Sort::Title), ..Asked::default() }, vec!["one", "three", "two"]),
-            (Asked { sort: Some(Sort::Title), ..searching("smoke") }, vec!["one", "two"]),
-            (Asked { sort: Some(Sort::Changed), ..searching("smo") }, vec!["two", "one"]),
+            (StrategyQuery { map: Some("bind".to_owned()), ..StrategyQuery::default() }, vec!["one"]),
+            (StrategyQuery { side: Some(Side::Attack), ..searching("smoke") }, vec!["one"]),
+            (StrategyQuery { tags: list(&["ECO"]), ..StrategyQuery::default() }, vec!["two", "one"]),
+            (StrategyQuery { tags: list(&["eco", "full buy"]), agents: list(&["kay/o"]), ..StrategyQuery::default() }, vec!["one"]),
+            (StrategyQuery { agents: list(&["kay"]), ..StrategyQuery::default() }, vec![]),
+            (StrategyQuery { folder: Some(FolderScope::Below(bind)), ..StrategyQuery::default() }, vec!["two", "one"]),
+            (StrategyQuery { folder: Some(FolderScope::Only(bind)), ..StrategyQuery::default() }, vec!["two"]),
+            (StrategyQuery { folder: Some(FolderScope::Unfiled), ..StrategyQuery::default() }, vec!["three"]),
+            (StrategyQuery { sort: Some(StrategySort::Title), ..StrategyQuery::default() }, vec!["one", "three", "two"]),
+            (StrategyQuery { sort: Some(StrategySort::Title), ..searching("smoke") }, vec!["one", "two"]),
+            (StrategyQuery { sort: Some(StrategySort::Changed), ..searching("smo") }, vec!["two", "one"]),
         ];
         for (asked, expected) in asked {
             assert_eq!(titles(services, &asked).await, expected, "{asked:?}");
@@ -118,14 +125,14 @@ on_both_databases! {
     }
 
     async fn the_index_follows_every_change(store: TestStore) {
-        let team = Team::on(store);
+        let team = TestTeam::on(store);
         let services = &team.services;
         let id = written(services, "B rush", "smoke", |_| ()).await;
         written(services, "other", "", |_| ()).await;
-        assert_eq!(titles(services, &Asked::default()).await, ["other", "B rush"]);
-        let wanted = Wanted { title: Some("A rush".to_owned()), ..Wanted::default() };
-        strategies::update(services, &editor(), id, Base::Newest, wanted).await.expect("a change");
-        assert_eq!(titles(services, &Asked::default()).await, ["A rush", "other"]);
+        assert_eq!(titles(services, &StrategyQuery::default()).await, ["other", "B rush"]);
+        let wanted = StrategyPatch { title: Some("A rush".to_owned()), ..StrategyPatch::default() };
+        strategies::update(services, &editor(), id, EditBase::Newest, wanted).await.expect("a change");
+        assert_eq!(titles(services, &StrategyQuery::default()).await, ["A rush", "other"]);
         assert_eq!(titles(services, &searching("b")).await, [""; 0]);
         assert_eq!(titles(services, &searching("a smoke")).await, ["A rush"]);
         strategies::remove(services, &deleter(), id).await.expect("removed");
@@ -133,24 +140,24 @@ on_both_databases! {
     }
 
     async fn parts_lead_through_the_whole_list_each_once(store: TestStore) {
-        let team = Team::on(store);
+        let team = TestTeam::on(store);
         let services = &team.services;
         for number in 0..7 {
             let (title, text) = [("rush", ""), ("brush", ""), ("wall", "rush")][number % 3];
             written(services, &format!("{title} {number}"), text, |_| ()).await;
         }
         for asked in [
-            Asked::default(),
+            StrategyQuery::default(),
             searching("rush"),
-            Asked { sort: Some(Sort::Title), ..searching("rush") },
-            Asked { sort: Some(Sort::Title), ..Asked::default() },
+            StrategyQuery { sort: Some(StrategySort::Title), ..searching("rush") },
+            StrategyQuery { sort: Some(StrategySort::Title), ..StrategyQuery::default() },
         ] {
             let whole = titles(services, &asked).await;
             let (mut seen, mut after) = (Vec::new(), None);
             loop {
                 let part = part(services, &asked, after.as_ref(), 2).await;
                 seen.extend(part.hits.into_iter().map(|hit| hit.entry.label.title));
-                // As the wire carries it.
+                // As the API transmits it.
                 after = part.next.map(|next| next.to_string().parse().expect("a place"));
                 if after.is_none() {
                     break;

@@ -4,12 +4,12 @@ use app_domain::{Role, Zone};
 use app_service::ServiceError;
 use app_service::players::{self, NewPlayer};
 use app_service::sign_in::{
-    Issued, NewTeam, check_setup_code, issue_setup_code, redeem, set_up_team,
+    NewSession, NewTeam, check_setup_code, issue_setup_code, redeem, set_up_team,
 };
 use app_testkit::{on_both_databases, player};
 use chrono::TimeDelta;
 
-use crate::team::{Team, admin, conflict};
+use crate::team::{TestTeam, admin, conflict};
 
 fn team(name: &str) -> NewTeam {
     NewTeam {
@@ -25,18 +25,18 @@ fn team(name: &str) -> NewTeam {
     }
 }
 
-async fn set_up(of: &Team, code: &str, name: &str) -> Result<Issued, ServiceError> {
+async fn set_up(of: &TestTeam, code: &str, name: &str) -> Result<NewSession, ServiceError> {
     set_up_team(&of.services, code, team(name), "a test").await
 }
 
-async fn code(of: &Team) -> String {
+async fn code(of: &TestTeam) -> String {
     let code = issue_setup_code(&of.services).await.expect("a code");
     code.reveal().to_owned()
 }
 
 on_both_databases! {
     async fn a_set_up_link_makes_the_first_admin_and_names_the_team(store: TestStore) {
-        let empty = Team::on(store);
+        let empty = TestTeam::on(store);
         let code = code(&empty).await;
         check_setup_code(&empty.services, &code).await.expect("a valid code");
         let issued = set_up(&empty, &code, "Ada").await.expect("set up");
@@ -50,7 +50,7 @@ on_both_databases! {
     }
 
     async fn of_two_who_set_up_at_once_one_wins(store: TestStore) {
-        let empty = Team::on(store);
+        let empty = TestTeam::on(store);
         let [one, two] = [code(&empty).await, code(&empty).await];
         let (one, two) = tokio::join!(set_up(&empty, &one, "Ada"), set_up(&empty, &two, "Bob"));
         let (won, lost) = if one.is_ok() { (one, two) } else { (two, one) };
@@ -60,7 +60,7 @@ on_both_databases! {
     }
 
     async fn a_set_up_code_is_valid_for_72_hours(store: TestStore) {
-        let empty = Team::on(store);
+        let empty = TestTeam::on(store);
         let code = code(&empty).await;
         empty.clock.advance(TimeDelta::hours(72) - TimeDelta::seconds(1));
         check_setup_code(&empty.services, &code).await.expect("a valid code");
@@ -72,7 +72,7 @@ on_both_databases! {
     }
 
     async fn a_set_up_code_is_no_sign_in_code_and_the_other_way_round(store: TestStore) {
-        let empty = Team::on(store);
+        let empty = TestTeam::on(store);
         let code = code(&empty).await;
         let refused = redeem(&empty.services, &code, "a test").await;
         assert!(matches!(refused, Err(ServiceError::CodeRefused)), "{refused:?}");
@@ -81,16 +81,16 @@ on_both_databases! {
     }
 
     async fn with_players_there_is_no_set_up(store: TestStore) {
-        let team = Team::on(store);
+        let team = TestTeam::on(store);
         let code = code(&team).await;
-        team.has(player("Ada")).await;
+        team.add_player(player("Ada")).await;
         assert_eq!(conflict(set_up(&team, &code, "Bob").await), "players_exist");
         assert_eq!(conflict(check_setup_code(&team.services, &code).await), "players_exist");
         assert_eq!(conflict(issue_setup_code(&team.services).await), "players_exist");
     }
 
     async fn a_player_without_an_account_gets_an_id_of_the_server(store: TestStore) {
-        let team = Team::on(store);
+        let team = TestTeam::on(store);
         let new = || NewPlayer::new("", " ", "Ada", "MAIN").expect("a player");
         let one = players::create(&team.services, &admin(), new()).await.expect("registered");
         let two = players::create(&team.services, &admin(), new()).await.expect("registered");

@@ -1,20 +1,20 @@
 //! One-time codes, sessions and operators' tokens.
 
-use app_domain::permission::Principal;
+use app_domain::permission::RequestPrincipal;
 use app_service::players::{self, PlayerChange};
-use app_service::port::{Secret, TokenOwner};
+use app_service::port::{SecretString, TokenOwner};
 use app_service::sign_in::{
-    Authenticated, CODE_LIFETIME, authenticate, create_operator_token, issue_login_code,
+    AuthenticatedCaller, CODE_LIFETIME, authenticate, create_operator_token, issue_login_code,
     operator_tokens, redeem, revoke_operator_token, sessions, sign_out,
 };
-use app_service::{ServiceError, Services};
+use app_service::{AppServices, ServiceError};
 use app_testkit::{on_both_databases, player};
 use chrono::TimeDelta;
 
-use crate::team::{Team, admin, as_member};
+use crate::team::{TestTeam, admin, as_member};
 
-/// Signs the player in, and answers the token.
-async fn session(team: &Team, player: &app_domain::Player) -> String {
+/// Signs the player in and returns the token.
+async fn session(team: &TestTeam, player: &app_domain::Player) -> String {
     let code = issue_login_code(&team.services, &player.id, CODE_LIFETIME)
         .await
         .expect("a code");
@@ -24,11 +24,11 @@ async fn session(team: &Team, player: &app_domain::Player) -> String {
     issued.token.reveal().to_owned()
 }
 
-async fn who(services: &Services, token: &str) -> Option<Authenticated> {
+async fn who(services: &AppServices, token: &str) -> Option<AuthenticatedCaller> {
     authenticate(services, token).await.expect("an answer")
 }
 
-async fn is_admin(services: &Services, token: &str) -> bool {
+async fn is_admin(services: &AppServices, token: &str) -> bool {
     who(services, token)
         .await
         .expect("signed in")
@@ -38,8 +38,8 @@ async fn is_admin(services: &Services, token: &str) -> bool {
 
 on_both_databases! {
     async fn a_code_signs_in_once(store: TestStore) {
-        let team = Team::on(store);
-        let ada = team.has(player("Ada")).await;
+        let team = TestTeam::on(store);
+        let ada = team.add_player(player("Ada")).await;
         let code = issue_login_code(&team.services, &ada.id, CODE_LIFETIME).await.expect("a code");
         let issued = redeem(&team.services, code.reveal(), "a test").await.expect("a session");
         assert_eq!(issued.player.id, ada.id);
@@ -48,8 +48,8 @@ on_both_databases! {
     }
 
     async fn a_code_is_good_for_ten_minutes(store: TestStore) {
-        let team = Team::on(store);
-        let ada = team.has(player("Ada")).await;
+        let team = TestTeam::on(store);
+        let ada = team.add_player(player("Ada")).await;
         let code = issue_login_code(&team.services, &ada.id, CODE_LIFETIME).await.expect("a code");
         team.clock.advance(TimeDelta::minutes(10));
         let late = redeem(&team.services, code.reveal(), "a test").await;
@@ -57,15 +57,15 @@ on_both_databases! {
     }
 
     async fn nobody_gets_a_code_for_someone_unknown(store: TestStore) {
-        let team = Team::on(store);
+        let team = TestTeam::on(store);
         let unknown = player("Nobody").build();
         let refused = issue_login_code(&team.services, &unknown.id, CODE_LIFETIME).await;
         assert!(matches!(refused, Err(ServiceError::NotFound(_))), "{refused:?}");
     }
 
     async fn a_session_in_use_slides_and_a_quiet_one_ends_after_thirty_days(store: TestStore) {
-        let team = Team::on(store);
-        let ada = team.has(player("Ada")).await;
+        let team = TestTeam::on(store);
+        let ada = team.add_player(player("Ada")).await;
         let (used, quiet) = (session(&team, &ada).await, session(&team, &ada).await);
         team.clock.advance(TimeDelta::days(29));
         assert!(who(&team.services, &used).await.is_some());
@@ -77,8 +77,8 @@ on_both_databases! {
     }
 
     async fn a_remembered_session_ends_in_time_too(store: TestStore) {
-        let team = Team::on(store);
-        let ada = team.has(player("Ada")).await;
+        let team = TestTeam::on(store);
+        let ada = team.add_player(player("Ada")).await;
         let token = session(&team, &ada).await;
         assert!(who(&team.services, &token).await.is_some(), "remembered from here on");
         team.clock.advance(TimeDelta::days(30));
@@ -86,8 +86,8 @@ on_both_databases! {
     }
 
     async fn the_last_use_is_written_at_most_hourly(store: TestStore) {
-        let team = Team::on(store);
-        let ada = team.has(player("Ada")).await;
+        let team = TestTeam::on(store);
+        let ada = team.add_player(player("Ada")).await;
         let token = session(&team, &ada).await;
         let last_use = async || {
             let sessions = sessions(&team.services, &as_member(&ada)).await.expect("sessions");
@@ -103,8 +103,8 @@ on_both_databases! {
     }
 
     async fn the_admin_flag_is_judged_on_every_request(store: TestStore) {
-        let team = Team::on(store);
-        let ada = team.has(player("Ada").admin()).await;
+        let team = TestTeam::on(store);
+        let ada = team.add_player(player("Ada").admin()).await;
         let token = session(&team, &ada).await;
         assert!(is_admin(&team.services, &token).await);
         let change = PlayerChange { is_admin: Some(false), ..PlayerChange::default() };
@@ -112,23 +112,23 @@ on_both_databases! {
         assert!(!is_admin(&team.services, &token).await);
     }
 
-    async fn another_process_hears_of_a_lost_admin_flag(store: TestStore) {
-        let team = Team::on(store);
-        let ada = team.has(player("Ada").admin()).await;
+    async fn another_process_notices_a_lost_admin_flag(store: TestStore) {
+        let team = TestTeam::on(store);
+        let ada = team.add_player(player("Ada").admin()).await;
         let token = session(&team, &ada).await;
         let other = team.another_process().await;
         let known = other.store.version().await.expect("a version");
-        other.feed.advance(known);
+        other.version_watch.advance(known);
         assert!(is_admin(&other, &token).await);
         let change = PlayerChange { is_admin: Some(false), ..PlayerChange::default() };
         players::update(&team.services, &admin(), &ada.id, change).await.expect("changed");
-        other.feed.advance(other.store.version_after(known).await.expect("a newer version"));
+        other.version_watch.advance(other.store.version_after(known).await.expect("a newer version"));
         assert!(!is_admin(&other, &token).await);
     }
 
     async fn a_removed_player_is_signed_out(store: TestStore) {
-        let team = Team::on(store);
-        let ada = team.has(player("Ada")).await;
+        let team = TestTeam::on(store);
+        let ada = team.add_player(player("Ada")).await;
         let token = session(&team, &ada).await;
         assert!(who(&team.services, &token).await.is_some());
         players::remove(&team.services, &admin(), &ada.id).await.expect("removed");
@@ -136,8 +136,8 @@ on_both_databases! {
     }
 
     async fn signing_out_ends_the_token_used_and_no_other(store: TestStore) {
-        let team = Team::on(store);
-        let ada = team.has(player("Ada")).await;
+        let team = TestTeam::on(store);
+        let ada = team.add_player(player("Ada")).await;
         let (phone, laptop) = (session(&team, &ada).await, session(&team, &ada).await);
         let token = who(&team.services, &phone).await.and_then(|known| known.token).expect("a session");
         sign_out(&team.services, &as_member(&ada), token).await.expect("signed out");
@@ -146,11 +146,11 @@ on_both_databases! {
     }
 
     async fn an_operator_token_works_until_it_is_revoked(store: TestStore) {
-        let team = Team::on(store);
+        let team = TestTeam::on(store);
         let (token, secret) = create_operator_token(&team.services, "deploy").await.expect("a token");
         team.clock.advance(TimeDelta::days(400));
         let known = who(&team.services, secret.reveal()).await.expect("accepted");
-        assert_eq!(*known.principal, Principal::Operator { name: "deploy".to_owned() });
+        assert_eq!(*known.principal, RequestPrincipal::Operator { name: "deploy".to_owned() });
         let listed = operator_tokens(&team.services).await.expect("tokens");
         assert_eq!(listed.into_iter().map(|token| token.owner).collect::<Vec<_>>(), [TokenOwner::Operator("deploy".into())]);
         revoke_operator_token(&team.services, token.id).await.expect("revoked");
@@ -158,19 +158,19 @@ on_both_databases! {
     }
 
     async fn the_operator_token_of_the_settings_is_accepted_and_no_other(store: TestStore) {
-        let team = Team::on(store);
-        let services = team.services.clone().with_operator_token(Secret::presented("of the settings").digest());
+        let team = TestTeam::on(store);
+        let services = team.services.clone().with_operator_token(SecretString::presented("of the settings").digest());
         assert!(is_admin(&services, "of the settings").await);
         assert!(who(&services, "of the setting").await.is_none());
         assert!(who(&services, "").await.is_none());
     }
 
     async fn a_secret_is_stored_only_as_its_digest(store: TestStore) {
-        let team = Team::on(store);
-        let ada = team.has(player("Ada")).await;
+        let team = TestTeam::on(store);
+        let ada = team.add_player(player("Ada")).await;
         let token = session(&team, &ada).await;
         let stored = sessions(&team.services, &as_member(&ada)).await.expect("sessions");
-        assert_eq!(stored[0].digest, Secret::presented(&token).digest());
-        assert!(!format!("{:?}", Secret::presented(&token)).contains(&token));
+        assert_eq!(stored[0].digest, SecretString::presented(&token).digest());
+        assert!(!format!("{:?}", SecretString::presented(&token)).contains(&token));
     }
 }

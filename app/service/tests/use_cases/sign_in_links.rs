@@ -1,4 +1,4 @@
-//! Sign-in links that admins make for players.
+//! Sign-in links that admins create for players.
 
 use app_service::ServiceError;
 use app_service::players;
@@ -9,12 +9,12 @@ use app_testkit::{on_both_databases, player};
 use chrono::TimeDelta;
 use uuid::Uuid;
 
-use crate::team::{Team, admin, conflict};
+use crate::team::{TestTeam, admin, conflict};
 
 on_both_databases! {
     async fn a_link_signs_its_player_in_once_and_grants_nothing_more(store: TestStore) {
-        let team = Team::on(store);
-        let ada = team.has(player("Ada")).await;
+        let team = TestTeam::on(store);
+        let ada = team.add_player(player("Ada")).await;
         let issued = create_link(&team.services, &admin(), &ada.id).await.expect("a link");
         team.clock.advance(TimeDelta::hours(72) - TimeDelta::seconds(1));
         let session = redeem(&team.services, issued.code.reveal(), "a test").await.expect("a session");
@@ -28,8 +28,8 @@ on_both_databases! {
     }
 
     async fn a_link_expires_after_72_hours(store: TestStore) {
-        let team = Team::on(store);
-        let ada = team.has(player("Ada")).await;
+        let team = TestTeam::on(store);
+        let ada = team.add_player(player("Ada")).await;
         let issued = create_link(&team.services, &admin(), &ada.id).await.expect("a link");
         team.clock.advance(TimeDelta::hours(72));
         assert_eq!(open_links(&team.services, &admin(), Some(&ada.id)).await.expect("links"), []);
@@ -38,8 +38,8 @@ on_both_databases! {
     }
 
     async fn a_revoked_link_signs_nobody_in(store: TestStore) {
-        let team = Team::on(store);
-        let (ada, bob) = (team.has(player("Ada")).await, team.has(player("Bob")).await);
+        let team = TestTeam::on(store);
+        let (ada, bob) = (team.add_player(player("Ada")).await, team.add_player(player("Bob")).await);
         let issued = create_link(&team.services, &admin(), &ada.id).await.expect("a link");
         let kept = create_link(&team.services, &admin(), &ada.id).await.expect("a link");
         for (player, id) in [(&bob.id, issued.link.id), (&ada.id, Uuid::nil())] {
@@ -56,19 +56,19 @@ on_both_databases! {
     }
 
     async fn the_links_of_a_removed_player_are_removed(store: TestStore) {
-        let team = Team::on(store);
-        let ada = team.has(player("Ada")).await;
+        let team = TestTeam::on(store);
+        let ada = team.add_player(player("Ada")).await;
         let issued = create_link(&team.services, &admin(), &ada.id).await.expect("a link");
         players::remove(&team.services, &admin(), &ada.id).await.expect("removed");
-        team.has(player("Ada").with_id(ada.id.as_str())).await;
+        team.add_player(player("Ada").with_id(ada.id.as_str())).await;
         let refused = redeem(&team.services, issued.code.reveal(), "a test").await;
         assert!(matches!(refused, Err(ServiceError::CodeRefused)), "{refused:?}");
         assert_eq!(open_links(&team.services, &admin(), None).await.expect("links"), []);
     }
 
     async fn a_player_has_at_most_ten_open_links(store: TestStore) {
-        let team = Team::on(store);
-        let ada = team.has(player("Ada")).await;
+        let team = TestTeam::on(store);
+        let ada = team.add_player(player("Ada")).await;
         for _ in 0..MAX_OPEN_LINKS {
             create_link(&team.services, &admin(), &ada.id).await.expect("a link");
         }

@@ -1,32 +1,36 @@
-//! A team with its services, for one test.
+//! A test team with its services.
 
 use std::sync::Arc;
 
 use app_domain::day_version::DayVersion;
 use app_domain::event::Event;
-use app_domain::permission::{Admin, Member, Owner, Principal, StrategyDeleter, StrategyEditor};
-use app_domain::settings::EditPermission;
-use app_domain::{Availability, Player, PlayerId};
-use app_service::availability::{Answer, OwnDay, Update, update_player_availability, update_since};
-use app_service::patterns::{self, NewPattern, Saved};
-use app_service::port::{AuditFilter, Version};
-use app_service::schedule::{self, Row};
-use app_service::{Result, ServiceError, Services};
+use app_domain::permission::{
+    PlayerOwner, RequestPrincipal, StratbookDeleter, StratbookEditor, TeamAdmin, TeamMember,
+};
+use app_domain::settings::StratbookEditPermission;
+use app_domain::{DayAvailability, Player, PlayerId};
+use app_service::availability::{
+    AvailabilityAnswer, OwnDay, UpdatedAvailability, update_from_base, update_player_availability,
+};
+use app_service::patterns::{self, NewPattern, SavedPattern};
+use app_service::port::{ActivityRecordFilter, DataVersion};
+use app_service::schedule::{self, TeamDayRow};
+use app_service::{AppServices, Result, ServiceError};
 use app_testkit::{FixedClock, PlayerBuilder, SeededEntropy, TestStore, availability, day};
 
 /// A Saturday evening in Berlin, which is the bot timezone: 21.11.2026, 19:00.
 pub const NOW: &str = "2026-11-21T18:00:00Z";
 
-pub struct Team {
-    pub services: Services,
+pub struct TestTeam {
+    pub services: AppServices,
     pub clock: Arc<FixedClock>,
     pub store: TestStore,
 }
 
-impl Team {
+impl TestTeam {
     pub fn on(store: TestStore) -> Self {
         let clock = Arc::new(FixedClock::at(NOW));
-        let services = Services::new(
+        let services = AppServices::new(
             store.shared(),
             clock.clone(),
             Arc::new(SeededEntropy::default()),
@@ -39,16 +43,16 @@ impl Team {
     }
 
     /// The services of another process on the same database.
-    pub async fn another_process(&self) -> Services {
-        Services::new(
-            self.store.another().await,
+    pub async fn another_process(&self) -> AppServices {
+        AppServices::new(
+            self.store.open_second().await,
             self.clock.clone(),
             Arc::new(SeededEntropy::new(2)),
         )
     }
 
-    /// Registers a player as is.
-    pub async fn has(&self, player: PlayerBuilder) -> Player {
+    /// Stores a player without a use case.
+    pub async fn add_player(&self, player: PlayerBuilder) -> Player {
         let player = player.build();
         let mut writing = self.store.write().await.expect("a writer");
         writing.put_player(&player).await.expect("a stored player");
@@ -56,20 +60,20 @@ impl Team {
         player
     }
 
-    /// A change with an event.
-    pub async fn changes_something(&self) {
+    /// Commits a transaction with an event.
+    pub async fn commit_event(&self) {
         let mut writing = self.store.write().await.expect("a writer");
         let event = writing.record(&Event::PlayersChanged, self.services.now());
         event.await.expect("an event");
         writing.commit().await.expect("a commit");
     }
 
-    pub async fn version(&self) -> Version {
+    pub async fn version(&self) -> DataVersion {
         self.store.version().await.expect("a version")
     }
 
-    /// What has happened since.
-    pub async fn events_since(&self, version: Version) -> Vec<Event> {
+    /// The events after `version`.
+    pub async fn events_since(&self, version: DataVersion) -> Vec<Event> {
         let mut reading = self.store.read().await.expect("a snapshot");
         let recorded = reading.events_after(version, 1000).await.expect("events");
         recorded
@@ -78,11 +82,11 @@ impl Team {
             .collect()
     }
 
-    /// The actions of the audit log, oldest first.
+    /// The actions of the activity log, oldest first.
     pub async fn actions(&self) -> Vec<String> {
         let mut reading = self.store.read().await.expect("a snapshot");
         let entries = reading
-            .audit(&AuditFilter::default(), None, 1000)
+            .activity_records(&ActivityRecordFilter::default(), None, 1000)
             .await
             .expect("entries");
         entries
@@ -92,8 +96,13 @@ impl Team {
             .collect()
     }
 
-    pub async fn answers(&self, owner: &Owner, date: &str, value: &str) -> Result<Update> {
-        let answer = Answer {
+    pub async fn answer(
+        &self,
+        owner: &PlayerOwner,
+        date: &str,
+        value: &str,
+    ) -> Result<UpdatedAvailability> {
+        let answer = AvailabilityAnswer {
             day: day(date),
             zone: None,
             value: availability(value),
@@ -101,33 +110,38 @@ impl Team {
         update_player_availability(&self.services, owner, answer).await
     }
 
-    /// The same for an edit that began from `base`.
-    pub async fn edits(
+    /// The same for an edit that started from `base`.
+    pub async fn edit(
         &self,
-        owner: &Owner,
+        owner: &PlayerOwner,
         date: &str,
         value: &str,
         base: &DayVersion,
-    ) -> Result<Update> {
-        let answer = Answer {
+    ) -> Result<UpdatedAvailability> {
+        let answer = AvailabilityAnswer {
             day: day(date),
             zone: None,
             value: availability(value),
         };
-        update_since(&self.services, owner, answer, Some(base.clone())).await
+        update_from_base(&self.services, owner, answer, Some(base.clone())).await
     }
 
-    pub async fn repeats(&self, owner: &Owner, weekday: i64, value: &str) -> Saved {
-        self.saves(owner, weekday, value, None).await
-    }
-
-    pub async fn saves(
+    pub async fn save_pattern(
         &self,
-        owner: &Owner,
+        owner: &PlayerOwner,
+        weekday: i64,
+        value: &str,
+    ) -> SavedPattern {
+        self.save_pattern_with(owner, weekday, value, None).await
+    }
+
+    pub async fn save_pattern_with(
+        &self,
+        owner: &PlayerOwner,
         weekday: i64,
         value: &str,
         active: Option<bool>,
-    ) -> Saved {
+    ) -> SavedPattern {
         let new = NewPattern {
             day_of_week: app_domain::pattern::DayOfWeek::new(weekday).expect("a weekday"),
             availability: availability(value),
@@ -140,7 +154,7 @@ impl Team {
     }
 
     /// The player's row of a team day.
-    pub async fn row(&self, player: &PlayerId, date: &str) -> Row {
+    pub async fn row(&self, player: &PlayerId, date: &str) -> TeamDayRow {
         let days = schedule::between(&self.services, &member(), day(date), day(date))
             .await
             .expect("a schedule");
@@ -152,53 +166,53 @@ impl Team {
         days.days[0].rows[at].clone()
     }
 
-    /// What the team reads of the player on a team day.
-    pub async fn reads(&self, player: &PlayerId, date: &str) -> String {
-        let availability: Availability = self.row(player, date).await.availability;
+    /// The player's availability on a team day, as the team sees it.
+    pub async fn team_availability(&self, player: &PlayerId, date: &str) -> String {
+        let availability: DayAvailability = self.row(player, date).await.availability;
         availability.to_string()
     }
 }
 
-pub fn admin() -> Admin {
+pub fn admin() -> TeamAdmin {
     operator().admin().expect("an operator is an admin")
 }
 
-pub fn member() -> Member {
+pub fn member() -> TeamMember {
     operator().member().expect("an operator is a member")
 }
 
 /// The right to edit the stratbook.
-pub fn editor() -> StrategyEditor {
-    let editor = operator().strategy_editor(EditPermission::Admin);
+pub fn editor() -> StratbookEditor {
+    let editor = operator().stratbook_editor(StratbookEditPermission::Admin);
     editor.expect("an operator edits")
 }
 
 /// The right to delete in the stratbook.
-pub fn deleter() -> StrategyDeleter {
-    operator().strategy_deleter().expect("an operator deletes")
+pub fn deleter() -> StratbookDeleter {
+    operator().stratbook_deleter().expect("an operator deletes")
 }
 
-fn operator() -> Principal {
-    Principal::Operator {
+fn operator() -> RequestPrincipal {
+    RequestPrincipal::Operator {
         name: "tests".to_owned(),
     }
 }
 
 /// The player's right to act for themselves.
-pub fn own(player: &Player) -> Owner {
-    Principal::Player(player.clone())
+pub fn own(player: &Player) -> PlayerOwner {
+    RequestPrincipal::Player(player.clone())
         .owner_of(&player.id)
         .expect("everyone owns what is theirs")
 }
 
 /// The player as a member.
-pub fn as_member(player: &Player) -> Member {
-    Principal::Player(player.clone())
+pub fn as_member(player: &Player) -> TeamMember {
+    RequestPrincipal::Player(player.clone())
         .member()
         .expect("a player is a member")
 }
 
-/// The fields that an invalid request names.
+/// The fields of the violations that a request was refused with.
 pub fn faults<T: std::fmt::Debug>(result: Result<T>) -> Vec<String> {
     match result {
         Err(ServiceError::Invalid(violations)) => violations
@@ -218,7 +232,7 @@ pub fn conflict<T: std::fmt::Debug>(result: Result<T>) -> &'static str {
 }
 
 /// The day that an edit was refused with.
-pub fn changed<T: std::fmt::Debug>(result: Result<T>) -> OwnDay {
+pub fn changed_day<T: std::fmt::Debug>(result: Result<T>) -> OwnDay {
     match result {
         Err(ServiceError::AvailabilityChanged(day)) => *day,
         other => panic!("not refused as changed: {other:?}"),

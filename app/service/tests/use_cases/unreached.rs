@@ -1,37 +1,37 @@
-//! Whom direct messages did not reach, and the message to the channel that names them.
+//! Undelivered direct messages, and the channel message that names their recipients.
 
-use app_domain::job::Job;
-use app_domain::occasion::Occasion;
+use app_domain::job::JobKind;
+use app_domain::message_occasion::MessageOccasion;
 use app_domain::{Player, PlayerId};
-use app_service::messages::{self, Content};
-use app_service::port::{Message, MessageFilter, MessageState, NewMessage, Recipient};
+use app_service::messages::{self, MessageContent};
+use app_service::port::{MessageFilter, MessageRecipient, MessageState, NewMessage, OutboxMessage};
 use app_testkit::{day, on_both_databases, player};
 use chrono::Duration;
 use serde_json::json;
 
 use crate::messages::minute;
-use crate::team::{Team, admin};
+use crate::team::{TestTeam, admin};
 
 const OF_ALL: MessageFilter = MessageFilter {
     occasion: None,
     state: None,
 };
 
-async fn has_channel(team: &Team) {
+async fn has_channel(team: &TestTeam) {
     let patch = json!({ "chat": { "channelId": "500000000000000001" } });
     let set = app_service::settings::update(&team.services, &admin(), &patch).await;
     set.expect("a channel");
 }
 
-/// A reminder to each, as its sender has claimed it.
-async fn reminded(team: &Team, players: &[Player]) -> Vec<Message> {
+/// A claimed reminder to each player.
+async fn reminded(team: &TestTeam, players: &[Player]) -> Vec<OutboxMessage> {
     let now = team.services.now();
     let mut writing = team.store.write().await.expect("a writer");
     for player in players {
         let wanted = NewMessage {
-            occasion: Occasion::Job(Job::Reminder),
+            occasion: MessageOccasion::Job(JobKind::Reminder),
             date: day("21.11.2026"),
-            recipient: Recipient::Player(player.id.clone()),
+            recipient: MessageRecipient::Player(player.id.clone()),
             turn: 1,
             due_at: now,
             until: now + Duration::hours(3),
@@ -46,32 +46,33 @@ async fn reminded(team: &Team, players: &[Player]) -> Vec<Message> {
     claimed
 }
 
-async fn missed(team: &Team, message: &Message) {
+async fn missed(team: &TestTeam, message: &OutboxMessage) {
     let reason = "does not accept direct messages";
-    let missed = messages::unreached(&team.services, message, reason).await;
+    let missed = messages::mark_unreached(&team.services, message, reason).await;
     missed.expect("noted");
 }
 
-/// The message to the channel that is due now, and whom it names.
-async fn naming(team: &Team) -> Option<(Message, Vec<PlayerId>)> {
+/// The due channel message, and the players that it names.
+async fn naming(team: &TestTeam) -> Option<(OutboxMessage, Vec<PlayerId>)> {
     let message = messages::claim(&team.services).await.expect("a claim")?;
-    assert_eq!(message.wanted.occasion, Occasion::Unreached);
+    assert_eq!(message.wanted.occasion, MessageOccasion::Unreached);
     let named = named(team, &message).await;
     Some((message, named))
 }
 
-async fn named(team: &Team, message: &Message) -> Vec<PlayerId> {
-    match messages::content(&team.services, message).await {
-        Ok(Content::Unreached { players, .. }) => {
+async fn named(team: &TestTeam, message: &OutboxMessage) -> Vec<PlayerId> {
+    match messages::load_content(&team.services, message).await {
+        Ok(MessageContent::Unreached { players, .. }) => {
             players.into_iter().map(|player| player.id).collect()
         }
         other => panic!("no names: {other:?}"),
     }
 }
 
-async fn said(team: &Team, message: &Message) {
-    let content = Content::Nothing("");
-    let said = messages::settle(&team.services, message, &content, MessageState::Sent, "").await;
+async fn said(team: &TestTeam, message: &OutboxMessage) {
+    let content = MessageContent::Skip("");
+    let said =
+        messages::record_outcome(&team.services, message, &content, MessageState::Sent, "").await;
     said.expect("settled");
 }
 
@@ -81,9 +82,9 @@ fn ids(players: &[Player]) -> Vec<PlayerId> {
 
 on_both_databases! {
     async fn what_is_on_its_way_takes_no_more_names_and_nobody_is_forgotten(store: TestStore) {
-        let team = Team::on(store);
+        let team = TestTeam::on(store);
         has_channel(&team).await;
-        let players = [team.has(player("Ada")).await, team.has(player("Bob").placed(1)).await];
+        let players = [team.add_player(player("Ada")).await, team.add_player(player("Bob").with_sort_order(1)).await];
         let sent = reminded(&team, &players).await;
         let later = team.services.now() + Duration::hours(1);
         messages::postpone(&team.services, &sent[1], "later", later).await.expect("postponed");
@@ -92,9 +93,9 @@ on_both_databases! {
         minute(&team);
         let (first, who) = naming(&team).await.expect("a message");
         assert_eq!(who, ids(&players[..1]));
-        // Its sender dies here, and others are missed before the next one takes it up.
+        // Its sender stops here, and another message fails before the next sender claims it.
         missed(&team, &sent[1]).await;
-        messages::take_over(&team.services).await.expect("taken over");
+        messages::release_claims(&team.services).await.expect("taken over");
         let (again, who) = naming(&team).await.expect("the same");
         assert_eq!((again.id, who), (first.id, ids(&players[..1])));
         said(&team, &again).await;
@@ -102,7 +103,7 @@ on_both_databases! {
         let (second, who) = naming(&team).await.expect("another one");
         assert_eq!(who, ids(&players[1..]));
         said(&team, &second).await;
-        // Tried again.
+        // Retried.
         for message in &sent {
             missed(&team, message).await;
         }
@@ -114,11 +115,11 @@ on_both_databases! {
     }
 
     async fn no_message_has_more_names_than_fit(store: TestStore) {
-        let team = Team::on(store);
+        let team = TestTeam::on(store);
         has_channel(&team).await;
         let mut players = Vec::new();
         for number in 0..17 {
-            players.push(team.has(player(&format!("Player {number}")).placed(number)).await);
+            players.push(team.add_player(player(&format!("Player {number}")).with_sort_order(number)).await);
         }
         for message in reminded(&team, &players).await {
             missed(&team, &message).await;
@@ -132,13 +133,13 @@ on_both_databases! {
     }
 
     async fn without_a_channel_nobody_is_named_and_the_reason_is_kept(store: TestStore) {
-        let team = Team::on(store);
-        let ada = team.has(player("Ada")).await;
+        let team = TestTeam::on(store);
+        let ada = team.add_player(player("Ada")).await;
         let sent = reminded(&team, &[ada]).await;
         missed(&team, &sent[0]).await;
         minute(&team);
         let message = messages::claim(&team.services).await.expect("a claim").expect("a message");
-        let content = messages::content(&team.services, &message).await.expect("no failure");
-        assert!(matches!(content, Content::Nothing("no channel is set")), "{content:?}");
+        let content = messages::load_content(&team.services, &message).await.expect("no failure");
+        assert!(matches!(content, MessageContent::Skip("no channel is set")), "{content:?}");
     }
 }

@@ -8,7 +8,7 @@ use chrono::{DateTime, NaiveDate, Utc};
 use sqlx::{FromRow, query, query_as, query_scalar};
 
 use super::values::{date, instant, player_id};
-use super::{Result, Session};
+use super::{Result, StoreTransaction};
 use crate::error::{store_error, unreadable};
 
 #[derive(FromRow)]
@@ -40,7 +40,7 @@ impl AbsenceRow {
 }
 
 #[async_trait]
-impl AbsenceReads for Session {
+impl AbsenceReads for StoreTransaction {
     async fn absences(&mut self, player: Option<&PlayerId>) -> Result<Vec<Absence>> {
         let rows: Vec<AbsenceRow> = query_as(
             "select id, player_id, start_date, end_date, reason, created_at, updated_at from absences \
@@ -79,7 +79,7 @@ impl AbsenceReads for Session {
 }
 
 #[async_trait]
-impl AbsenceWrites for Session {
+impl AbsenceWrites for StoreTransaction {
     async fn insert_absence(
         &mut self,
         player: &PlayerId,

@@ -1,13 +1,17 @@
-//! Who changed what.
+//! The activity log: who changed what.
 
 use app_domain::PlayerId;
-use app_service::port::{AuditActor, AuditEntry, AuditFilter, AuditReads, AuditWrites};
+use app_service::port::{
+    ActivityActor, ActivityReads, ActivityRecord, ActivityRecordFilter, ActivityWrites,
+};
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use sqlx::{FromRow, query, query_as};
 
-use super::values::{OPERATOR, PLAYER, SYSTEM, actor, actor_columns, from_json, instant, to_json};
-use super::{Result, Session};
+use super::values::{
+    ACTOR_OPERATOR, ACTOR_PLAYER, ACTOR_SYSTEM, actor, actor_columns, from_json, instant, to_json,
+};
+use super::{Result, StoreTransaction};
 use crate::error::store_error;
 
 #[derive(FromRow)]
@@ -24,14 +28,14 @@ struct AuditRow {
 }
 
 impl AuditRow {
-    fn entry(self) -> Result<(i64, AuditEntry)> {
+    fn entry(self) -> Result<(i64, ActivityRecord)> {
         let actor = actor(
             "audit.actor",
             &self.actor_kind,
             self.actor_id,
             self.actor_name,
         )?;
-        let entry = AuditEntry {
+        let entry = ActivityRecord {
             at: self.at,
             actor,
             action: self.action,
@@ -44,18 +48,18 @@ impl AuditRow {
 }
 
 #[async_trait]
-impl AuditReads for Session {
-    async fn audit(
+impl ActivityReads for StoreTransaction {
+    async fn activity_records(
         &mut self,
-        filter: &AuditFilter,
+        filter: &ActivityRecordFilter,
         before: Option<i64>,
         limit: u32,
-    ) -> Result<Vec<(i64, AuditEntry)>> {
+    ) -> Result<Vec<(i64, ActivityRecord)>> {
         let (kind, id) = match &filter.actor {
             None => (None, None),
-            Some(AuditActor::Player(id)) => (Some(PLAYER), Some(id.as_str())),
-            Some(AuditActor::Operator) => (Some(OPERATOR), None),
-            Some(AuditActor::System) => (Some(SYSTEM), None),
+            Some(ActivityActor::Player(id)) => (Some(ACTOR_PLAYER), Some(id.as_str())),
+            Some(ActivityActor::Operator) => (Some(ACTOR_OPERATOR), None),
+            Some(ActivityActor::System) => (Some(ACTOR_SYSTEM), None),
         };
         let rows: Vec<AuditRow> = query_as(
             "select id, at, actor_kind, actor_id, actor_name, action, subject, value_before, value_after from audit \
@@ -82,8 +86,8 @@ impl AuditReads for Session {
 }
 
 #[async_trait]
-impl AuditWrites for Session {
-    async fn audit_entry(&mut self, entry: &AuditEntry) -> Result<()> {
+impl ActivityWrites for StoreTransaction {
+    async fn insert_activity_record(&mut self, entry: &ActivityRecord) -> Result<()> {
         let (kind, id, name) = actor_columns(&entry.actor);
         query(
             "insert into audit (at, actor_kind, actor_id, actor_name, action, subject, value_before, value_after) \

@@ -1,4 +1,4 @@
-//! Secrets of players' calendar feeds, as digests.
+//! Secrets of the players' calendar feeds, stored as digests.
 
 use app_domain::PlayerId;
 use app_service::port::{CalendarReads, CalendarWrites, SecretDigest};
@@ -7,11 +7,11 @@ use chrono::{DateTime, Utc};
 use sqlx::{query, query_scalar};
 
 use super::values::{instant, player_id};
-use super::{Result, Session};
+use super::{Result, StoreTransaction};
 use crate::error::store_error;
 
 #[async_trait]
-impl CalendarReads for Session {
+impl CalendarReads for StoreTransaction {
     async fn calendar_owner(&mut self, secret: &SecretDigest) -> Result<Option<PlayerId>> {
         let owner: Option<String> =
             query_scalar("select player_id from calendars where digest = $1")
@@ -24,7 +24,10 @@ impl CalendarReads for Session {
             .transpose()
     }
 
-    async fn calendar_made_at(&mut self, player: &PlayerId) -> Result<Option<DateTime<Utc>>> {
+    async fn calendar_link_created_at(
+        &mut self,
+        player: &PlayerId,
+    ) -> Result<Option<DateTime<Utc>>> {
         query_scalar("select made_at from calendars where player_id = $1")
             .bind(player.as_str())
             .fetch_optional(self.connection())
@@ -34,8 +37,8 @@ impl CalendarReads for Session {
 }
 
 #[async_trait]
-impl CalendarWrites for Session {
-    async fn put_calendar(
+impl CalendarWrites for StoreTransaction {
+    async fn put_calendar_link(
         &mut self,
         player: &PlayerId,
         secret: &SecretDigest,
@@ -54,7 +57,7 @@ impl CalendarWrites for Session {
         Ok(())
     }
 
-    async fn remove_calendar(&mut self, player: &PlayerId) -> Result<()> {
+    async fn remove_calendar_link(&mut self, player: &PlayerId) -> Result<()> {
         query("delete from calendars where player_id = $1")
             .bind(player.as_str())
             .execute(self.connection())

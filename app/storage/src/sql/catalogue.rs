@@ -1,18 +1,18 @@
-//! Maps and agents, and the agents that players play.
+//! Maps and agents, and the agents that each player plays.
 
 use app_domain::PlayerId;
-use app_domain::catalogue::Catalogue;
-use app_service::port::{AgentReads, AgentWrites, CatalogueReads, CatalogueWrites};
+use app_domain::game_catalog::GameCatalog;
+use app_service::port::{AgentReads, AgentWrites, CatalogReads, CatalogWrites};
 use async_trait::async_trait;
 use sqlx::{query, query_as, query_scalar};
 
 use super::values::player_id;
-use super::{Result, Session};
+use super::{Result, StoreTransaction};
 use crate::error::store_error;
 
 #[async_trait]
-impl CatalogueReads for Session {
-    async fn catalogue(&mut self) -> Result<Catalogue> {
+impl CatalogReads for StoreTransaction {
+    async fn catalog(&mut self) -> Result<GameCatalog> {
         let maps = query_scalar("select name from maps order by sort_order")
             .fetch_all(self.connection())
             .await
@@ -21,13 +21,13 @@ impl CatalogueReads for Session {
             .fetch_all(self.connection())
             .await
             .map_err(store_error)?;
-        Ok(Catalogue { maps, agents })
+        Ok(GameCatalog { maps, agents })
     }
 }
 
 #[async_trait]
-impl CatalogueWrites for Session {
-    async fn put_catalogue(&mut self, catalogue: &Catalogue) -> Result<()> {
+impl CatalogWrites for StoreTransaction {
+    async fn put_catalog(&mut self, catalogue: &GameCatalog) -> Result<()> {
         for (clear, insert, names) in [
             (
                 "delete from maps",
@@ -58,7 +58,7 @@ impl CatalogueWrites for Session {
 }
 
 #[async_trait]
-impl AgentReads for Session {
+impl AgentReads for StoreTransaction {
     async fn player_agents(&mut self) -> Result<Vec<(PlayerId, Vec<String>)>> {
         let rows: Vec<(String, String)> =
             query_as("select player_id, agent from player_agents order by player_id, sort_order")
@@ -77,7 +77,7 @@ impl AgentReads for Session {
 }
 
 #[async_trait]
-impl AgentWrites for Session {
+impl AgentWrites for StoreTransaction {
     async fn put_player_agents(&mut self, player: &PlayerId, agents: &[String]) -> Result<()> {
         query("delete from player_agents where player_id = $1")
             .bind(player.as_str())

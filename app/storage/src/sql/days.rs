@@ -1,10 +1,10 @@
-//! What is known about each date: players' records, and the team's plan.
+//! The players' day records and the team's plans.
 
-use app_domain::availability::Source;
-use app_domain::filing::{DayRecord, FiledWindow, Origin};
+use app_domain::availability::AnswerSource;
+use app_domain::day_plan::DayPlan;
+use app_domain::day_records::{AnswerOrigin, DayRecord, StoredWindow};
 use app_domain::pattern::DayOfWeek;
-use app_domain::plan::DayPlan;
-use app_domain::{Day, Moment, PlayerId, Span, Zone};
+use app_domain::{Day, PlayerId, Span, UtcMinute, Zone};
 use app_service::port::{DayReads, DayWrites, StoredPlan};
 use async_trait::async_trait;
 use chrono::NaiveDate;
@@ -12,15 +12,15 @@ use serde::{Deserialize, Serialize};
 use sqlx::{FromRow, query, query_as};
 
 use super::values::{date, from_json, player_id, to_json};
-use super::{Result, Session};
-use crate::error::{parsed, store_error, unreadable};
+use super::{Result, StoreTransaction};
+use crate::error::{parse_stored, store_error, unreadable};
 
-/// What `player_days.answered` and `player_days.source` hold of an answer by hand; a pattern's answer holds
-/// its weekday.
+/// The value of `player_days.answered` and `player_days.source` for a manual answer. For a pattern's answer,
+/// `player_days.answered` holds its weekday.
 const MANUAL: &str = "manual";
 
 #[derive(FromRow)]
-struct DayRow {
+struct PlayerDayRow {
     player_id: String,
     date: NaiveDate,
     windows: String,
@@ -30,90 +30,90 @@ struct DayRow {
 
 /// One element of `player_days.windows`: minutes since the Unix epoch.
 #[derive(Serialize, Deserialize)]
-pub(super) struct WindowEntry {
+pub(super) struct WindowJson {
     from: i64,
     to: i64,
-    /// The weekday whose pattern wrote it; by hand when missing.
+    /// The weekday of the pattern that wrote it; missing for a manual window.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pattern: Option<i64>,
 }
 
-impl DayRow {
+impl PlayerDayRow {
     fn record(&self) -> Result<(Day, DayRecord)> {
-        let entries: Vec<WindowEntry> = from_json(&self.windows)?;
+        let entries: Vec<WindowJson> = from_json(&self.windows)?;
         let windows = entries
             .iter()
-            .map(WindowEntry::window)
+            .map(WindowJson::window)
             .collect::<Option<_>>();
         let record = DayRecord {
             windows: windows.ok_or_else(|| unreadable("player_days.windows"))?,
-            answered: self.answered.as_deref().map(origin).transpose()?,
-            emptied: self.emptied,
+            answer_origin: self.answered.as_deref().map(parse_origin).transpose()?,
+            cleared_by_player: self.emptied,
         };
         Ok((Day::from_date(self.date), record))
     }
 }
 
-impl WindowEntry {
-    fn of(window: &FiledWindow) -> Self {
+impl WindowJson {
+    fn of(window: &StoredWindow) -> Self {
         Self {
             from: window.span.start().minutes(),
             to: window.span.end().minutes(),
             pattern: match window.origin {
-                Origin::Manual => None,
-                Origin::Pattern(weekday) => Some(weekday.index().into()),
+                AnswerOrigin::Manual => None,
+                AnswerOrigin::Pattern(weekday) => Some(weekday.index().into()),
             },
         }
     }
 
     pub(super) fn span(&self) -> Option<Span> {
         Span::new(
-            Moment::from_minutes(self.from),
-            Moment::from_minutes(self.to),
+            UtcMinute::from_minutes(self.from),
+            UtcMinute::from_minutes(self.to),
         )
     }
 
-    fn window(&self) -> Option<FiledWindow> {
+    fn window(&self) -> Option<StoredWindow> {
         let origin = match self.pattern {
-            None => Origin::Manual,
-            Some(weekday) => Origin::Pattern(DayOfWeek::new(weekday).ok()?),
+            None => AnswerOrigin::Manual,
+            Some(weekday) => AnswerOrigin::Pattern(DayOfWeek::new(weekday).ok()?),
         };
         let span = self.span()?;
-        Some(FiledWindow { span, origin })
+        Some(StoredWindow { span, origin })
     }
 }
 
-fn origin(text: &str) -> Result<Origin> {
+fn parse_origin(text: &str) -> Result<AnswerOrigin> {
     if text == MANUAL {
-        Ok(Origin::Manual)
+        Ok(AnswerOrigin::Manual)
     } else {
-        parsed("player_days.answered", text).map(Origin::Pattern)
+        parse_stored("player_days.answered", text).map(AnswerOrigin::Pattern)
     }
 }
 
-fn origin_text(origin: Origin) -> String {
+fn origin_text(origin: AnswerOrigin) -> String {
     match origin {
-        Origin::Manual => MANUAL.to_owned(),
-        Origin::Pattern(weekday) => weekday.to_string(),
+        AnswerOrigin::Manual => MANUAL.to_owned(),
+        AnswerOrigin::Pattern(weekday) => weekday.to_string(),
     }
 }
 
-fn source_text(source: Source) -> &'static str {
+fn source_text(source: AnswerSource) -> &'static str {
     match source {
-        Source::Manual => MANUAL,
-        Source::Recurring => "recurring",
+        AnswerSource::Manual => MANUAL,
+        AnswerSource::Recurring => "recurring",
     }
 }
 
 #[async_trait]
-impl DayReads for Session {
+impl DayReads for StoreTransaction {
     async fn player_days(
         &mut self,
         player: &PlayerId,
         from: Day,
         to: Day,
     ) -> Result<Vec<(Day, DayRecord)>> {
-        let rows: Vec<DayRow> = query_as(
+        let rows: Vec<PlayerDayRow> = query_as(
             "select player_id, date, windows, answered, emptied from player_days \
              where player_id = $1 and date between $2 and $3 order by date",
         )
@@ -123,11 +123,11 @@ impl DayReads for Session {
         .fetch_all(self.connection())
         .await
         .map_err(store_error)?;
-        rows.iter().map(DayRow::record).collect()
+        rows.iter().map(PlayerDayRow::record).collect()
     }
 
     async fn team_days(&mut self, from: Day, to: Day) -> Result<Vec<(PlayerId, Day, DayRecord)>> {
-        let rows: Vec<DayRow> = query_as(
+        let rows: Vec<PlayerDayRow> = query_as(
             "select player_id, date, windows, answered, emptied from player_days \
              where date between $1 and $2 order by date, player_id",
         )
@@ -166,7 +166,7 @@ impl DayReads for Session {
 }
 
 #[async_trait]
-impl DayWrites for Session {
+impl DayWrites for StoreTransaction {
     async fn put_player_day(
         &mut self,
         player: &PlayerId,
@@ -183,7 +183,7 @@ impl DayWrites for Session {
                 .map_err(store_error)?;
             return Ok(());
         }
-        let windows: Vec<WindowEntry> = record.windows.iter().map(WindowEntry::of).collect();
+        let windows: Vec<WindowJson> = record.windows.iter().map(WindowJson::of).collect();
         query(
             "insert into player_days (player_id, date, availability, source, windows, answered, emptied) \
              values ($1, $2, $3, $4, $5, $6, $7) \
@@ -196,8 +196,8 @@ impl DayWrites for Session {
         .bind(record.availability(bot).to_string())
         .bind(record.source().map(source_text))
         .bind(to_json(&windows)?)
-        .bind(record.answered.map(origin_text))
-        .bind(record.emptied)
+        .bind(record.answer_origin.map(origin_text))
+        .bind(record.cleared_by_player)
         .execute(self.connection())
         .await
         .map_err(store_error)?;

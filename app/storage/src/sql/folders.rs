@@ -6,8 +6,8 @@ use async_trait::async_trait;
 use sqlx::{FromRow, query, query_as};
 use uuid::Uuid;
 
-use super::{Result, Session};
-use crate::error::{parsed, store_error};
+use super::{Result, StoreTransaction};
+use crate::error::{parse_stored, store_error};
 
 #[derive(FromRow)]
 struct FolderRow {
@@ -23,7 +23,7 @@ impl FolderRow {
         Ok(Folder {
             id: FolderId(self.id),
             name: self.name,
-            color: parsed("folders.color", &self.color)?,
+            color: parse_stored("folders.color", &self.color)?,
             parent: self.parent_id.map(FolderId),
             sort_order: self.sort_order,
         })
@@ -31,7 +31,7 @@ impl FolderRow {
 }
 
 #[async_trait]
-impl FolderReads for Session {
+impl FolderReads for StoreTransaction {
     async fn folders(&mut self) -> Result<Vec<Folder>> {
         let rows: Vec<FolderRow> =
             query_as("select id, name, color, parent_id, sort_order from folders")
@@ -43,7 +43,7 @@ impl FolderReads for Session {
 }
 
 #[async_trait]
-impl FolderWrites for Session {
+impl FolderWrites for StoreTransaction {
     async fn put_folder(&mut self, folder: &Folder) -> Result<()> {
         query(
             "insert into folders (id, name, color, parent_id, sort_order) values ($1, $2, $3, $4, $5) \
@@ -67,8 +67,8 @@ impl FolderWrites for Session {
             .execute(self.connection())
             .await
             .map_err(store_error)?;
-        self.condemn_uploads_in(id).await?;
-        // Versions and texts go with the rows that they refer to.
+        self.condemn_uploads_of_folder(id).await?;
+        // Versions and texts are deleted with the rows that they reference.
         let strategies = query("delete from strategies where folder_id = $1")
             .bind(id.0)
             .execute(self.connection())

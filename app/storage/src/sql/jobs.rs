@@ -1,4 +1,4 @@
-//! The ledger of jobs: what was claimed for a date is nobody else's to do.
+//! The ledger of jobs: a job that is claimed for a date cannot be claimed again.
 
 use app_domain::Day;
 use app_service::port::{JobEntry, JobReads, JobWrites};
@@ -7,11 +7,11 @@ use chrono::{DateTime, NaiveDate, Utc};
 use sqlx::{query, query_as};
 
 use super::values::{date, instant};
-use super::{Result, Session};
+use super::{Result, StoreTransaction};
 use crate::error::store_error;
 
 #[async_trait]
-impl JobReads for Session {
+impl JobReads for StoreTransaction {
     async fn jobs_between(&mut self, from: Day, to: Day) -> Result<Vec<JobEntry>> {
         let rows: Vec<(String, NaiveDate, bool)> =
             query_as("select job, date, is_skipped from jobs where date between $1 and $2")
@@ -30,7 +30,7 @@ impl JobReads for Session {
 }
 
 #[async_trait]
-impl JobWrites for Session {
+impl JobWrites for StoreTransaction {
     async fn claim_job(&mut self, job: &str, day: Day, now: DateTime<Utc>) -> Result<bool> {
         let claim = query(
             "insert into jobs (job, date, claimed_at) values ($1, $2, $3) on conflict do nothing",

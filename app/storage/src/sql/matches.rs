@@ -1,21 +1,21 @@
 //! Matches, and the strategies that they are linked to.
 
 use app_domain::Day;
-use app_domain::matches::{Kind, Match, MatchId, Outcome, Record, Score};
-use app_domain::statistics::record::Played;
+use app_domain::matches::{Match, MatchId, MatchKind, MatchOutcome, MatchRecord, MatchScore};
+use app_domain::statistics::team_record::PlayedMatch;
 use app_domain::strategy::StrategyId;
-use app_service::port::{MatchFilter, MatchPlace, MatchReads, MatchWrites};
+use app_service::port::{MatchCursor, MatchFilter, MatchReads, MatchWrites};
 use async_trait::async_trait;
 use chrono::{DateTime, NaiveDate, Utc};
 use sqlx::{AssertSqlSafe, FromRow, QueryBuilder, query, query_as};
 use uuid::Uuid;
 
-use super::super::Driver;
-use super::values::{actor, actor_columns, among, date, from_json, instant, to_json};
-use super::{Result, Session};
-use crate::error::{parsed, store_error, unreadable};
+use super::super::DatabaseDriver;
+use super::values::{actor, actor_columns, date, from_json, instant, push_id_list, to_json};
+use super::{Result, StoreTransaction};
+use crate::error::{parse_stored, store_error, unreadable};
 
-const MATCH: &str = "id, date, opponent, type, map, score_us, score_them, our_agents, their_agents, vod_url, \
+const MATCH_COLUMNS: &str = "id, date, opponent, type, map, score_us, score_them, our_agents, their_agents, vod_url, \
      match_url, notes, version, created_at, updated_at, updated_by_kind, updated_by_id, updated_by_name";
 
 #[derive(FromRow)]
@@ -42,14 +42,14 @@ struct MatchRow {
 }
 
 impl MatchRow {
-    /// Without its strategies, which lie elsewhere.
+    /// Converts the row to a match without its strategies, which are stored in `match_strategies`.
     fn read(self) -> Result<Match> {
         Ok(Match {
             id: MatchId(self.id),
-            record: Record {
+            record: MatchRecord {
                 date: Day::from_date(self.date),
                 opponent: self.opponent,
-                kind: parsed("matches.type", &self.kind)?,
+                kind: parse_stored("matches.type", &self.kind)?,
                 map: self.map,
                 score: score(self.score_us, self.score_them)?,
                 our_agents: from_json(&self.our_agents)?,
@@ -73,7 +73,7 @@ impl MatchRow {
 }
 
 #[derive(FromRow)]
-struct PlayedRow {
+struct PlayedMatchRow {
     id: Uuid,
     date: NaiveDate,
     opponent: String,
@@ -85,13 +85,13 @@ struct PlayedRow {
     our_agents: String,
 }
 
-impl PlayedRow {
-    fn read(self) -> Result<Played> {
-        Ok(Played {
+impl PlayedMatchRow {
+    fn read(self) -> Result<PlayedMatch> {
+        Ok(PlayedMatch {
             date: Day::from_date(self.date),
             id: MatchId(self.id),
             opponent: self.opponent,
-            kind: parsed("matches.type", &self.kind)?,
+            kind: parse_stored("matches.type", &self.kind)?,
             map: self.map,
             our_agents: from_json(&self.our_agents)?,
             score: score(self.score_us, self.score_them)?,
@@ -99,16 +99,16 @@ impl PlayedRow {
     }
 }
 
-fn score(us: i32, them: i32) -> Result<Score> {
+fn score(us: i32, them: i32) -> Result<MatchScore> {
     let rounds = |column, number: i32| u8::try_from(number).map_err(|_| unreadable(column));
-    Ok(Score {
+    Ok(MatchScore {
         us: rounds("matches.score_us", us)?,
         them: rounds("matches.score_them", them)?,
     })
 }
 
-/// The matches that a filter asks for, after a place; the parameters of both are $1 to $9.
-const ASKED: &str = "from matches \
+/// Selects the matches of a filter after a position. The parameters of both are `$1` to `$9`.
+const FILTERED_MATCHES: &str = "from matches \
      where ($1 is null or type = $1) and ($2 is null or map = $2) \
      and ($3 is null or $3 = case when score_us > score_them then 'WIN' \
      when score_us < score_them then 'LOSS' else 'DRAW' end) \
@@ -118,37 +118,37 @@ const ASKED: &str = "from matches \
      and ($8 is null or (date, id) < ($8, $9)) \
      order by date desc, id desc";
 
-/// Binds what [`ASKED`] asks for.
-macro_rules! asked {
+/// Binds the parameters of [`FILTERED_MATCHES`].
+macro_rules! bind_filter {
     ($query:expr, $filter:expr, $after:expr) => {
         $query
-            .bind($filter.kind.map(Kind::as_str))
+            .bind($filter.kind.map(MatchKind::as_str))
             .bind(&$filter.map)
-            .bind($filter.outcome.map(Outcome::as_str))
+            .bind($filter.outcome.map(MatchOutcome::as_str))
             .bind($filter.opponent.as_deref().map(opponent_key))
             .bind($filter.from.map(date))
             .bind($filter.to.map(date))
             .bind($filter.strategy.map(|strategy| strategy.0))
-            .bind($after.map(|place: MatchPlace| date(place.date)))
-            .bind($after.map(|place: MatchPlace| place.id.0))
+            .bind($after.map(|place: MatchCursor| date(place.date)))
+            .bind($after.map(|place: MatchCursor| place.id.0))
     };
 }
 
-/// How opponents are compared.
+/// Returns the key by which opponents are compared.
 fn opponent_key(name: &str) -> String {
     name.to_lowercase()
 }
 
 #[async_trait]
-impl MatchReads for Session {
+impl MatchReads for StoreTransaction {
     async fn matches(
         &mut self,
         filter: &MatchFilter,
-        after: Option<MatchPlace>,
+        after: Option<MatchCursor>,
         limit: u32,
     ) -> Result<Vec<Match>> {
-        let sql = format!("select {MATCH} {ASKED} limit $10");
-        let rows: Vec<MatchRow> = asked!(query_as(AssertSqlSafe(sql)), filter, after)
+        let sql = format!("select {MATCH_COLUMNS} {FILTERED_MATCHES} limit $10");
+        let rows: Vec<MatchRow> = bind_filter!(query_as(AssertSqlSafe(sql)), filter, after)
             .bind(i64::from(limit))
             .fetch_all(self.connection())
             .await
@@ -156,20 +156,20 @@ impl MatchReads for Session {
         self.with_strategies(rows).await
     }
 
-    async fn matches_played(&mut self, filter: &MatchFilter) -> Result<Vec<Played>> {
+    async fn played_matches(&mut self, filter: &MatchFilter) -> Result<Vec<PlayedMatch>> {
         let sql = format!(
-            "select id, date, opponent, type, map, score_us, score_them, our_agents {ASKED}"
+            "select id, date, opponent, type, map, score_us, score_them, our_agents {FILTERED_MATCHES}"
         );
-        let rows: Vec<PlayedRow> = asked!(query_as(AssertSqlSafe(sql)), filter, None)
+        let rows: Vec<PlayedMatchRow> = bind_filter!(query_as(AssertSqlSafe(sql)), filter, None)
             .fetch_all(self.connection())
             .await
             .map_err(store_error)?;
-        rows.into_iter().map(PlayedRow::read).collect()
+        rows.into_iter().map(PlayedMatchRow::read).collect()
     }
 
-    async fn match_with(&mut self, id: MatchId) -> Result<Option<Match>> {
+    async fn match_by_id(&mut self, id: MatchId) -> Result<Option<Match>> {
         let row: Option<MatchRow> = query_as(AssertSqlSafe(format!(
-            "select {MATCH} from matches where id = $1"
+            "select {MATCH_COLUMNS} from matches where id = $1"
         )))
         .bind(id.0)
         .fetch_optional(self.connection())
@@ -180,7 +180,7 @@ impl MatchReads for Session {
 }
 
 #[async_trait]
-impl MatchWrites for Session {
+impl MatchWrites for StoreTransaction {
     async fn put_match(&mut self, one: &Match) -> Result<()> {
         let record = &one.record;
         let (kind, actor_id, name) = actor_columns(&one.updated_by);
@@ -238,7 +238,7 @@ impl MatchWrites for Session {
     }
 
     async fn remove_match(&mut self, id: MatchId) -> Result<bool> {
-        // Its links go with it.
+        // Its links and comments are deleted with it.
         let done = query("delete from matches where id = $1")
             .bind(id.0)
             .execute(self.connection())
@@ -248,8 +248,8 @@ impl MatchWrites for Session {
     }
 }
 
-impl Session {
-    /// The matches of the rows with the strategies that each is linked to, all read at once.
+impl StoreTransaction {
+    /// Returns the matches of the rows with the strategies that each is linked to, all read in one query.
     async fn with_strategies(
         &mut self,
         rows: impl IntoIterator<Item = MatchRow>,
@@ -259,10 +259,10 @@ impl Session {
         if matches.is_empty() {
             return Ok(matches);
         }
-        let mut sql = QueryBuilder::<Driver>::new(
+        let mut sql = QueryBuilder::<DatabaseDriver>::new(
             "select match_id, strategy_id from match_strategies where match_id in (",
         );
-        among(&mut sql, matches.iter().map(|one| one.id.0));
+        push_id_list(&mut sql, matches.iter().map(|one| one.id.0));
         sql.push(" order by place");
         let links: Vec<(Uuid, Uuid)> = sql
             .build_query_as()

@@ -1,17 +1,18 @@
-//! What the bot says by itself, and what became of it.
+//! The messages that the bot sends on its own, and their states.
 
-use app_domain::occasion::Occasion;
-use app_domain::standing::Standing;
+use app_domain::day_status::DaySnapshot;
+use app_domain::message_occasion::MessageOccasion;
 use app_domain::{Day, PlayerId};
 use app_service::port::{
-    Message, MessageFilter, MessageReads, MessageState, MessageWrites, NewMessage, Recipient,
+    MessageFilter, MessageReads, MessageRecipient, MessageState, MessageWrites, NewMessage,
+    OutboxMessage,
 };
 use async_trait::async_trait;
 use chrono::{DateTime, NaiveDate, Utc};
 use sqlx::{FromRow, query, query_as, query_scalar};
 
 use super::values::{date, from_json, instant, player_id, to_json};
-use super::{Result, Session};
+use super::{Result, StoreTransaction};
 use crate::error::{store_error, unreadable};
 
 const CHANNEL: &str = "channel";
@@ -32,16 +33,16 @@ struct MessageRow {
 }
 
 impl MessageRow {
-    fn message(self) -> Result<Message> {
+    fn message(self) -> Result<OutboxMessage> {
         let recipient = match self.recipient.as_str() {
-            CHANNEL => Recipient::Channel,
-            id => Recipient::Player(player_id("messages.recipient", id)?),
+            CHANNEL => MessageRecipient::Channel,
+            id => MessageRecipient::Player(player_id("messages.recipient", id)?),
         };
         let state = MessageState::named(&self.state).ok_or_else(|| unreadable("messages.state"))?;
-        Ok(Message {
+        Ok(OutboxMessage {
             id: self.id,
             wanted: NewMessage {
-                occasion: Occasion::named(&self.occasion)
+                occasion: MessageOccasion::from_name(&self.occasion)
                     .ok_or_else(|| unreadable("messages.occasion"))?,
                 date: Day::from_date(self.date),
                 recipient,
@@ -57,28 +58,28 @@ impl MessageRow {
     }
 }
 
-fn stored(recipient: &Recipient) -> &str {
+fn recipient_text(recipient: &MessageRecipient) -> &str {
     match recipient {
-        Recipient::Channel => CHANNEL,
-        Recipient::Player(id) => id.as_str(),
+        MessageRecipient::Channel => CHANNEL,
+        MessageRecipient::Player(id) => id.as_str(),
     }
 }
 
 #[async_trait]
-impl MessageReads for Session {
+impl MessageReads for StoreTransaction {
     async fn messages(
         &mut self,
         filter: &MessageFilter,
         before: Option<i64>,
         limit: u32,
-    ) -> Result<Vec<Message>> {
+    ) -> Result<Vec<OutboxMessage>> {
         let rows: Vec<MessageRow> = query_as(
             "select id, occasion, date, recipient, turn, due_at, until, state, attempts, reason, done_at from messages \
              where id < $1 and ($2 is null or occasion = $2) and ($3 is null or state = $3) \
              order by id desc limit $4",
         )
         .bind(before.unwrap_or(i64::MAX))
-        .bind(filter.occasion.map(Occasion::as_str))
+        .bind(filter.occasion.map(MessageOccasion::as_str))
         .bind(filter.state.map(MessageState::as_str))
         .bind(i64::from(limit))
         .fetch_all(self.connection())
@@ -87,7 +88,7 @@ impl MessageReads for Session {
         rows.into_iter().map(MessageRow::message).collect()
     }
 
-    async fn message(&mut self, id: i64) -> Result<Option<Message>> {
+    async fn message(&mut self, id: i64) -> Result<Option<OutboxMessage>> {
         let row: Option<MessageRow> = query_as(
             "select id, occasion, date, recipient, turn, due_at, until, state, attempts, reason, done_at from messages \
              where id = $1",
@@ -99,12 +100,12 @@ impl MessageReads for Session {
         row.map(MessageRow::message).transpose()
     }
 
-    async fn asked_between(&mut self, from: Day, to: Day) -> Result<Vec<(Day, PlayerId)>> {
+    async fn players_asked_between(&mut self, from: Day, to: Day) -> Result<Vec<(Day, PlayerId)>> {
         let rows: Vec<(NaiveDate, String)> = query_as(
             "select date, recipient from messages where occasion = $1 and date between $2 and $3 \
              and state in ('waiting', 'sent')",
         )
-        .bind(Occasion::Ask.as_str())
+        .bind(MessageOccasion::Ask.as_str())
         .bind(date(from))
         .bind(date(to))
         .fetch_all(self.connection())
@@ -117,24 +118,24 @@ impl MessageReads for Session {
 
     async fn last_message(
         &mut self,
-        occasion: Occasion,
+        occasion: MessageOccasion,
         day: Day,
-        recipient: &Recipient,
-    ) -> Result<Option<Message>> {
+        recipient: &MessageRecipient,
+    ) -> Result<Option<OutboxMessage>> {
         let row: Option<MessageRow> = query_as(
             "select id, occasion, date, recipient, turn, due_at, until, state, attempts, reason, done_at from messages \
              where occasion = $1 and date = $2 and recipient = $3 order by turn desc limit 1",
         )
         .bind(occasion.as_str())
         .bind(date(day))
-        .bind(stored(recipient))
+        .bind(recipient_text(recipient))
         .fetch_optional(self.connection())
         .await
         .map_err(store_error)?;
         row.map(MessageRow::message).transpose()
     }
 
-    async fn naming_of(&mut self, id: i64) -> Result<Option<i64>> {
+    async fn unreached_notice_of(&mut self, id: i64) -> Result<Option<i64>> {
         query_scalar("select named_by from unreached where message_id = $1")
             .bind(id)
             .fetch_optional(self.connection())
@@ -142,7 +143,7 @@ impl MessageReads for Session {
             .map_err(store_error)
     }
 
-    async fn unreached_of(&mut self, naming: i64) -> Result<Vec<PlayerId>> {
+    async fn unreached_recipients(&mut self, naming: i64) -> Result<Vec<PlayerId>> {
         let ids: Vec<String> = query_scalar(
             "select recipient from unreached join messages on id = message_id where named_by = $1 order by id",
         )
@@ -155,7 +156,7 @@ impl MessageReads for Session {
             .collect()
     }
 
-    async fn next_message_at(&mut self) -> Result<Option<DateTime<Utc>>> {
+    async fn next_message_due_at(&mut self) -> Result<Option<DateTime<Utc>>> {
         query_scalar(
             "select next_at from messages where state = 'waiting' order by next_at limit 1",
         )
@@ -164,7 +165,7 @@ impl MessageReads for Session {
         .map_err(store_error)
     }
 
-    async fn standings_said(&mut self, from: Day, to: Day) -> Result<Vec<(Day, Standing)>> {
+    async fn announced_statuses(&mut self, from: Day, to: Day) -> Result<Vec<(Day, DaySnapshot)>> {
         let rows: Vec<(NaiveDate, String)> = query_as(
             "select date, standing from standings_said where date between $1 and $2 order by date",
         )
@@ -180,7 +181,7 @@ impl MessageReads for Session {
 }
 
 #[async_trait]
-impl MessageWrites for Session {
+impl MessageWrites for StoreTransaction {
     async fn insert_message(&mut self, wanted: &NewMessage) -> Result<()> {
         query(
             "insert into messages (occasion, date, recipient, turn, due_at, until, state, next_at) \
@@ -188,7 +189,7 @@ impl MessageWrites for Session {
         )
         .bind(wanted.occasion.as_str())
         .bind(date(wanted.date))
-        .bind(stored(&wanted.recipient))
+        .bind(recipient_text(&wanted.recipient))
         .bind(wanted.turn)
         .bind(instant(wanted.due_at))
         .bind(instant(wanted.until))
@@ -202,7 +203,7 @@ impl MessageWrites for Session {
         &mut self,
         now: DateTime<Utc>,
         lease: DateTime<Utc>,
-    ) -> Result<Option<Message>> {
+    ) -> Result<Option<OutboxMessage>> {
         let row: Option<MessageRow> = query_as(
             "update messages set next_at = $2, attempts = attempts + 1, reason = '' where id = ( \
                  select id from messages waiting where state = 'waiting' and next_at <= $1 and not exists ( \
@@ -219,8 +220,8 @@ impl MessageWrites for Session {
         row.map(MessageRow::message).transpose()
     }
 
-    async fn release_messages(&mut self, now: DateTime<Utc>) -> Result<()> {
-        // One that has to wait says why; one that was claimed does not.
+    async fn release_message_claims(&mut self, now: DateTime<Utc>) -> Result<()> {
+        // A message that has to wait has a reason, a claimed one has none.
         query(
             "update messages set next_at = $1 where state = 'waiting' and attempts > 0 and reason = ''",
         )
@@ -231,7 +232,7 @@ impl MessageWrites for Session {
         Ok(())
     }
 
-    async fn settle_message(
+    async fn set_message_state(
         &mut self,
         id: i64,
         state: MessageState,
@@ -253,7 +254,7 @@ impl MessageWrites for Session {
         Ok(())
     }
 
-    async fn put_unreached(&mut self, id: i64, naming: i64) -> Result<()> {
+    async fn put_unreached_notice(&mut self, id: i64, naming: i64) -> Result<()> {
         query("insert into unreached (message_id, named_by) values ($1, $2)")
             .bind(id)
             .bind(naming)
@@ -263,7 +264,7 @@ impl MessageWrites for Session {
         Ok(())
     }
 
-    async fn put_standing_said(&mut self, day: Day, said: &Standing) -> Result<()> {
+    async fn put_announced_status(&mut self, day: Day, said: &DaySnapshot) -> Result<()> {
         query(
             "insert into standings_said (date, standing) values ($1, $2) \
              on conflict (date) do update set standing = excluded.standing",
@@ -276,7 +277,7 @@ impl MessageWrites for Session {
         Ok(())
     }
 
-    async fn forget_standings_before(&mut self, day: Day) -> Result<()> {
+    async fn remove_announced_statuses_before(&mut self, day: Day) -> Result<()> {
         query("delete from standings_said where date < $1")
             .bind(date(day))
             .execute(self.connection())

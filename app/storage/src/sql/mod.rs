@@ -1,4 +1,4 @@
-//! The one SQL text of both databases. Each adapter mounts this folder with its own `Driver`.
+//! The SQL of both databases. Each adapter mounts this folder with its own `DatabaseDriver`.
 
 mod absences;
 mod audit;
@@ -6,8 +6,8 @@ mod calendar;
 mod catalogue;
 mod days;
 mod folders;
+mod heartbeat;
 mod jobs;
-mod line;
 mod matches;
 mod messages;
 mod outbox;
@@ -15,7 +15,6 @@ mod overview;
 mod patterns;
 mod players;
 mod polls;
-mod pulse;
 mod records;
 mod reviews;
 mod search;
@@ -26,77 +25,86 @@ mod strategies;
 mod tokens;
 mod uploads;
 mod values;
+mod write_queue;
 
 use std::sync::Arc;
 use std::time::Duration;
 
-use app_service::port::{EventReads, Reading, StoreError, Version, Writing};
+use app_service::port::{DataVersion, EventReads, ReadTransaction, StoreError, WriteTransaction};
 use async_trait::async_trait;
 use futures::future::BoxFuture;
 use sqlx::pool::PoolConnectionMetadata;
 use sqlx::{Connection, Database, Transaction, query};
 use tokio::time::timeout;
 
-pub(super) use self::line::Line;
-use self::line::Turn;
-pub(super) use self::outbox::{newest, version};
-pub(super) use self::search::Syntax;
-use super::Driver;
+pub(super) use self::outbox::{committed_version, newest_version};
+pub(super) use self::search::QuerySyntax;
+pub(super) use self::write_queue::WriteQueue;
+use self::write_queue::WriteSlot;
+use super::DatabaseDriver;
 use crate::error::{busy, store_error};
-use crate::progress::Progress;
+use crate::newest_version::NewestVersion;
 
-/// How long a write that only proves that writing works may take.
+/// Maximum time of the probe write that checks whether writing works.
 const PROBE_TIMEOUT: Duration = Duration::from_secs(2);
-/// Bytes of that write: more than a page, so that it needs new space.
-const PROBE_SIZE: usize = 8 * 1024;
+/// Bytes of the probe write: more than a page, so that it needs new space.
+const PROBE_BYTES: usize = 8 * 1024;
 
 type Result<T> = std::result::Result<T, StoreError>;
 
-/// One transaction; dropped without a commit, it leaves nothing behind.
-struct Session {
-    work: Work,
-    progress: Arc<Progress>,
-    /// The newest event recorded here.
-    recorded: Option<Version>,
+/// A transaction. If it is dropped without a commit, it is rolled back.
+struct StoreTransaction {
+    kind: TransactionKind,
+    newest_version: Arc<NewestVersion>,
+    /// The newest event recorded in this transaction.
+    recorded: Option<DataVersion>,
 }
 
-enum Work {
-    Snapshot(Transaction<'static, Driver>),
-    Turn(Turn),
+/// The transaction of a reader, or the slot of a writer.
+enum TransactionKind {
+    Snapshot(Transaction<'static, DatabaseDriver>),
+    Write(WriteSlot),
 }
 
-/// A snapshot, in a transaction that has just begun.
+/// Returns a reader over a transaction that has just begun; it sees one snapshot.
 pub(super) fn reader(
-    transaction: Transaction<'static, Driver>,
-    progress: &Arc<Progress>,
-) -> Box<dyn Reading> {
-    Box::new(Session::new(Work::Snapshot(transaction), progress))
+    transaction: Transaction<'static, DatabaseDriver>,
+    progress: &Arc<NewestVersion>,
+) -> Box<dyn ReadTransaction> {
+    Box::new(StoreTransaction::new(
+        TransactionKind::Snapshot(transaction),
+        progress,
+    ))
 }
 
-/// The writer, when its turn has come; `begin` makes it the only one among all processes.
+/// Waits for the write slot and returns the writer. `begin` opens a transaction that is the only writing one among all
+/// processes.
 pub(super) async fn writer(
-    line: &Line,
-    begin: impl Future<Output = Result<Transaction<'static, Driver>>> + Send,
-    progress: &Arc<Progress>,
-) -> Result<Box<dyn Writing>> {
-    let turn = line.turn(begin).await?;
-    Ok(Box::new(Session::new(Work::Turn(turn), progress)))
+    line: &WriteQueue,
+    begin: impl Future<Output = Result<Transaction<'static, DatabaseDriver>>> + Send,
+    progress: &Arc<NewestVersion>,
+) -> Result<Box<dyn WriteTransaction>> {
+    let turn = line.acquire(begin).await?;
+    Ok(Box::new(StoreTransaction::new(
+        TransactionKind::Write(turn),
+        progress,
+    )))
 }
 
-/// Makes a small write durable.
+/// Makes a small write durable, to check that writing works.
 pub(super) async fn try_write(
-    line: &Line,
-    begin: impl Future<Output = Result<Transaction<'static, Driver>>> + Send,
+    line: &WriteQueue,
+    begin: impl Future<Output = Result<Transaction<'static, DatabaseDriver>>> + Send,
 ) -> Result<()> {
     let probe = async {
-        let mut turn = line.turn(begin).await?;
+        let mut turn = line.acquire(begin).await?;
         // An update to the same content would write nothing.
         query("delete from write_probe")
             .execute(turn.connection())
             .await
             .map_err(store_error)?;
         query("insert into write_probe (place, content) values (1, $1)")
-            .bind(vec![0_u8; PROBE_SIZE])
+            .bind(vec![0_u8; PROBE_BYTES])
             .execute(turn.connection())
             .await
             .map_err(store_error)?;
@@ -105,48 +113,50 @@ pub(super) async fn try_write(
     timeout(PROBE_TIMEOUT, probe).await.map_err(busy)?
 }
 
-/// Whether a connection may return to its pool: not if SQLite has ended its transaction, which the driver still counts as
-/// open, so that it would refuse to begin another one.
+/// Whether a connection may return to its pool. It may not if SQLite has ended its transaction: the driver still counts
+/// the transaction as open and would refuse to begin another one.
 pub(super) fn is_reusable(
-    connection: &mut <Driver as Database>::Connection,
+    connection: &mut <DatabaseDriver as Database>::Connection,
     _: PoolConnectionMetadata,
 ) -> BoxFuture<'_, std::result::Result<bool, sqlx::Error>> {
     Box::pin(async move {
-        // Waits for a rollback that a dropped transaction has queued, and fails if that failed.
+        // Waits for the queued rollback of a dropped transaction, and fails if the rollback failed.
         connection.ping().await?;
         Ok(!connection.is_in_transaction())
     })
 }
 
-impl Session {
-    fn new(work: Work, progress: &Arc<Progress>) -> Self {
+impl StoreTransaction {
+    fn new(work: TransactionKind, progress: &Arc<NewestVersion>) -> Self {
         Self {
-            work,
-            progress: Arc::clone(progress),
+            kind: work,
+            newest_version: Arc::clone(progress),
             recorded: None,
         }
     }
 
-    fn connection(&mut self) -> &mut <Driver as Database>::Connection {
-        match &mut self.work {
-            Work::Snapshot(transaction) => transaction,
-            Work::Turn(turn) => turn.connection(),
+    fn connection(&mut self) -> &mut <DatabaseDriver as Database>::Connection {
+        match &mut self.kind {
+            TransactionKind::Snapshot(transaction) => transaction,
+            TransactionKind::Write(turn) => turn.connection(),
         }
     }
 }
 
 #[async_trait]
-impl Writing for Session {
-    async fn commit(mut self: Box<Self>) -> Result<Version> {
+impl WriteTransaction for StoreTransaction {
+    async fn commit(mut self: Box<Self>) -> Result<DataVersion> {
         let version = match self.recorded {
             Some(version) => version,
-            None => self.version_here().await?,
+            None => self.snapshot_version().await?,
         };
-        match self.work {
-            Work::Snapshot(transaction) => transaction.commit().await.map_err(store_error)?,
-            Work::Turn(turn) => turn.commit(self.recorded.is_some()).await?,
+        match self.kind {
+            TransactionKind::Snapshot(transaction) => {
+                transaction.commit().await.map_err(store_error)?;
+            }
+            TransactionKind::Write(turn) => turn.commit(self.recorded.is_some()).await?,
         }
-        self.progress.reached(version);
+        self.newest_version.advance(version);
         Ok(version)
     }
 }

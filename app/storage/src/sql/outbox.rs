@@ -1,34 +1,40 @@
 //! Events, numbered in the order of their commits.
 
 use app_domain::event::Event;
-use app_service::port::{EventReads, EventWrites, RecordedEvent, Version};
+use app_service::port::{DataVersion, EventReads, EventWrites, RecordedEvent};
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use sqlx::{Executor, query_as, query_scalar};
 
-use super::super::Driver;
+use super::super::DatabaseDriver;
 use super::values::{from_json, instant, to_json};
-use super::{Result, Session};
+use super::{Result, StoreTransaction};
 use crate::error::store_error;
 
-/// The newest version that `executor` sees.
-pub(in super::super) async fn newest<'e>(
-    executor: impl Executor<'e, Database = Driver>,
-) -> std::result::Result<Version, sqlx::Error> {
+/// Returns the newest version that `executor` sees.
+pub(in super::super) async fn newest_version<'e>(
+    executor: impl Executor<'e, Database = DatabaseDriver>,
+) -> std::result::Result<DataVersion, sqlx::Error> {
     query_scalar("select coalesce(max(id), 0) from outbox")
         .fetch_one(executor)
         .await
-        .map(Version)
+        .map(DataVersion)
 }
 
-/// The newest version that is committed.
-pub(in super::super) async fn version(readers: &sqlx::Pool<Driver>) -> Result<Version> {
-    newest(readers).await.map_err(store_error)
+/// Returns the newest committed version.
+pub(in super::super) async fn committed_version(
+    readers: &sqlx::Pool<DatabaseDriver>,
+) -> Result<DataVersion> {
+    newest_version(readers).await.map_err(store_error)
 }
 
 #[async_trait]
-impl EventReads for Session {
-    async fn events_after(&mut self, version: Version, limit: u32) -> Result<Vec<RecordedEvent>> {
+impl EventReads for StoreTransaction {
+    async fn events_after(
+        &mut self,
+        version: DataVersion,
+        limit: u32,
+    ) -> Result<Vec<RecordedEvent>> {
         let rows: Vec<(i64, DateTime<Utc>, String)> =
             query_as("select id, at, payload from outbox where id > $1 order by id limit $2")
                 .bind(version.0)
@@ -39,7 +45,7 @@ impl EventReads for Session {
         rows.into_iter()
             .map(|(id, at, payload)| {
                 Ok(RecordedEvent {
-                    version: Version(id),
+                    version: DataVersion(id),
                     at,
                     event: from_json(&payload)?,
                 })
@@ -47,13 +53,13 @@ impl EventReads for Session {
             .collect()
     }
 
-    async fn version_here(&mut self) -> Result<Version> {
-        newest(self.connection()).await.map_err(store_error)
+    async fn snapshot_version(&mut self) -> Result<DataVersion> {
+        newest_version(self.connection()).await.map_err(store_error)
     }
 }
 
 #[async_trait]
-impl EventWrites for Session {
+impl EventWrites for StoreTransaction {
     async fn record(&mut self, event: &Event, now: DateTime<Utc>) -> Result<()> {
         let id =
             query_scalar("insert into outbox (at, kind, payload) values ($1, $2, $3) returning id")
@@ -63,7 +69,7 @@ impl EventWrites for Session {
                 .fetch_one(self.connection())
                 .await
                 .map_err(store_error)?;
-        self.recorded = Some(Version(id));
+        self.recorded = Some(DataVersion(id));
         Ok(())
     }
 }

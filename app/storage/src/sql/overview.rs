@@ -1,13 +1,13 @@
-//! The one message that shows the team's week.
+//! The message that shows the team's week: one row at most.
 
 use app_domain::Day;
-use app_service::port::{OverviewReads, OverviewWrites, ShownOverview};
+use app_service::port::{OverviewMessage, OverviewReads, OverviewWrites};
 use async_trait::async_trait;
 use chrono::NaiveDate;
 use sqlx::{FromRow, query, query_as};
 
 use super::values::date;
-use super::{Result, Session};
+use super::{Result, StoreTransaction};
 use crate::error::{store_error, unreadable};
 
 #[derive(FromRow)]
@@ -21,10 +21,10 @@ struct OverviewRow {
 }
 
 impl OverviewRow {
-    fn overview(self) -> Result<ShownOverview> {
+    fn overview(self) -> Result<OverviewMessage> {
         let id = |column, text: &str| text.parse().map_err(|_| unreadable(column));
         let previous = self.previous.map(|text| id("overview.previous", &text));
-        Ok(ShownOverview {
+        Ok(OverviewMessage {
             channel: id("overview.channel", &self.channel)?,
             monday: Day::from_date(self.monday),
             message: id("overview.message", &self.message)?,
@@ -36,8 +36,8 @@ impl OverviewRow {
 }
 
 #[async_trait]
-impl OverviewReads for Session {
-    async fn overview(&mut self) -> Result<Option<ShownOverview>> {
+impl OverviewReads for StoreTransaction {
+    async fn overview_message(&mut self) -> Result<Option<OverviewMessage>> {
         let row: Option<OverviewRow> =
             query_as("select channel, monday, message, digest, is_pinned, previous from overview")
                 .fetch_optional(self.connection())
@@ -48,8 +48,8 @@ impl OverviewReads for Session {
 }
 
 #[async_trait]
-impl OverviewWrites for Session {
-    async fn put_overview(&mut self, shown: &ShownOverview) -> Result<()> {
+impl OverviewWrites for StoreTransaction {
+    async fn put_overview_message(&mut self, shown: &OverviewMessage) -> Result<()> {
         query(
             "insert into overview (place, channel, monday, message, digest, is_pinned, previous) \
              values (1, $1, $2, $3, $4, $5, $6) on conflict (place) do update set \

@@ -1,4 +1,4 @@
-//! Weekly patterns, as typed, with the zone they were typed in.
+//! Weekly patterns as entered, with the zone in which they were entered.
 
 use app_domain::PlayerId;
 use app_domain::pattern::{DayOfWeek, Pattern};
@@ -8,8 +8,8 @@ use chrono::{DateTime, Utc};
 use sqlx::{FromRow, query, query_as};
 
 use super::values::{instant, player_id};
-use super::{Result, Session};
-use crate::error::{parsed, store_error, unreadable};
+use super::{Result, StoreTransaction};
+use crate::error::{parse_stored, store_error, unreadable};
 
 #[derive(FromRow)]
 struct PatternRow {
@@ -25,15 +25,15 @@ impl PatternRow {
         Ok(Pattern {
             day_of_week: DayOfWeek::new(self.day_of_week.into())
                 .map_err(|_| unreadable("patterns.day_of_week"))?,
-            availability: parsed("patterns.availability", &self.availability)?,
-            zone: parsed("patterns.zone", &self.zone)?,
+            availability: parse_stored("patterns.availability", &self.availability)?,
+            zone: parse_stored("patterns.zone", &self.zone)?,
             active: self.active,
         })
     }
 }
 
 #[async_trait]
-impl PatternReads for Session {
+impl PatternReads for StoreTransaction {
     async fn patterns(&mut self, player: &PlayerId) -> Result<Vec<Pattern>> {
         let rows: Vec<PatternRow> = query_as(
             "select player_id, day_of_week, availability, zone, active from patterns \
@@ -65,7 +65,7 @@ impl PatternReads for Session {
 }
 
 #[async_trait]
-impl PatternWrites for Session {
+impl PatternWrites for StoreTransaction {
     async fn put_pattern(
         &mut self,
         player: &PlayerId,

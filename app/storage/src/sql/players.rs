@@ -1,4 +1,4 @@
-//! The registry.
+//! The players of the team.
 
 use app_domain::{Day, Player, PlayerId};
 use app_service::port::{PlayerReads, PlayerWrites};
@@ -6,8 +6,8 @@ use async_trait::async_trait;
 use sqlx::{FromRow, query, query_as};
 
 use super::values::{date, player_id};
-use super::{Result, Session};
-use crate::error::{parsed, store_error};
+use super::{Result, StoreTransaction};
+use crate::error::{parse_stored, store_error};
 
 #[derive(FromRow)]
 struct PlayerRow {
@@ -26,7 +26,7 @@ impl PlayerRow {
             id: player_id("players.id", &self.id)?,
             username: self.username,
             display_name: self.display_name,
-            role: parsed("players.role", &self.role)?,
+            role: parse_stored("players.role", &self.role)?,
             timezone: self.timezone,
             is_admin: self.is_admin,
             sort_order: self.sort_order,
@@ -35,7 +35,7 @@ impl PlayerRow {
 }
 
 #[async_trait]
-impl PlayerReads for Session {
+impl PlayerReads for StoreTransaction {
     async fn players(&mut self) -> Result<Vec<Player>> {
         let rows: Vec<PlayerRow> = query_as(
             "select id, username, display_name, role, timezone, is_admin, sort_order from players",
@@ -59,7 +59,7 @@ impl PlayerReads for Session {
 }
 
 #[async_trait]
-impl PlayerWrites for Session {
+impl PlayerWrites for StoreTransaction {
     async fn put_player(&mut self, player: &Player) -> Result<()> {
         query(
             "insert into players (id, username, display_name, role, timezone, is_admin, sort_order) \
@@ -94,7 +94,8 @@ impl PlayerWrites for Session {
             .execute(self.connection())
             .await
             .map_err(store_error)?;
-        // Patterns, absences, tokens, login codes and the calendar's secret go with the row they refer to.
+        // Patterns, absences, tokens, login codes and the calendar's secret are deleted with the row that they
+        // reference.
         query("delete from players where id = $1")
             .bind(player.id.as_str())
             .execute(self.connection())

@@ -1,14 +1,14 @@
-//! Polls with their votes, and what admins have said to the team.
+//! Polls with their votes, and the admins' notices to the team.
 
-use app_domain::poll::{NewPoll, Poll, Subject};
+use app_domain::poll::{Poll, PollDefinition, PollSubject};
 use app_domain::{Day, PlayerId};
-use app_service::port::{PollReads, PollWrites, ShownPoll, StoredPoll};
+use app_service::port::{PollMessage, PollReads, PollWrites, StoredPoll};
 use async_trait::async_trait;
 use chrono::{DateTime, NaiveDate, Utc};
 use sqlx::{FromRow, query, query_as, query_scalar};
 
 use super::values::{date, from_json, instant, player_id, to_json};
-use super::{Result, Session};
+use super::{Result, StoreTransaction};
 use crate::error::{store_error, unreadable};
 
 #[derive(FromRow)]
@@ -31,17 +31,17 @@ impl PollRow {
         let opened_by = self.opened_by.map(|id| player_id("polls.opened_by", &id));
         let number = |column, text: &str| text.parse().map_err(|_| unreadable(column));
         let shown = match (self.channel, self.message) {
-            (Some(channel), Some(message)) => Some(ShownPoll {
+            (Some(channel), Some(message)) => Some(PollMessage {
                 channel: number("polls.channel", &channel)?,
                 message: number("polls.message", &message)?,
                 digest: self.digest,
             }),
             _ => None,
         };
-        let asked = NewPoll {
+        let asked = PollDefinition {
             subject: match self.date {
-                Some(date) => Subject::Training(Day::from_date(date)),
-                None => Subject::Question(self.question),
+                Some(date) => PollSubject::Training(Day::from_date(date)),
+                None => PollSubject::Question(self.question),
             },
             options: from_json(&self.options)?,
             takes_several: self.takes_several,
@@ -56,7 +56,7 @@ impl PollRow {
     }
 }
 
-impl Session {
+impl StoreTransaction {
     async fn votes(&mut self, poll: i64) -> Result<Vec<(PlayerId, usize)>> {
         let rows: Vec<(String, i64)> =
             query_as("select player_id, option from poll_votes where poll_id = $1")
@@ -73,7 +73,7 @@ impl Session {
 }
 
 #[async_trait]
-impl PollReads for Session {
+impl PollReads for StoreTransaction {
     async fn poll(&mut self, id: i64) -> Result<Option<StoredPoll>> {
         let row: Option<PollRow> = query_as(
             "select id, question, date, options, takes_several, opened_by, closes_at, closed_at, \
@@ -89,7 +89,7 @@ impl PollReads for Session {
         }
     }
 
-    async fn polls_under_way(&mut self) -> Result<Vec<StoredPoll>> {
+    async fn active_polls(&mut self) -> Result<Vec<StoredPoll>> {
         let rows: Vec<PollRow> = query_as(
             "select id, question, date, options, takes_several, opened_by, closes_at, closed_at, \
              channel, message, digest from polls where not is_over order by id",
@@ -115,16 +115,16 @@ impl PollReads for Session {
 }
 
 #[async_trait]
-impl PollWrites for Session {
+impl PollWrites for StoreTransaction {
     async fn insert_poll(
         &mut self,
-        poll: &NewPoll,
+        poll: &PollDefinition,
         origin: &str,
         opened_by: Option<&PlayerId>,
     ) -> Result<Option<i64>> {
         let (question, day) = match &poll.subject {
-            Subject::Question(question) => (question.as_str(), None),
-            Subject::Training(day) => ("", Some(date(*day))),
+            PollSubject::Question(question) => (question.as_str(), None),
+            PollSubject::Training(day) => ("", Some(date(*day))),
         };
         query_scalar(
             "insert into polls (origin, question, date, options, takes_several, opened_by, closes_at) \
@@ -172,10 +172,10 @@ impl PollWrites for Session {
         Ok(())
     }
 
-    async fn put_shown_poll(
+    async fn put_poll_message(
         &mut self,
         poll: i64,
-        shown: Option<&ShownPoll>,
+        shown: Option<&PollMessage>,
         is_over: bool,
     ) -> Result<()> {
         query(

@@ -1,7 +1,7 @@
-//! What is said of matches at moments of their recordings.
+//! Review comments on moments of matches' recordings.
 
 use app_domain::matches::MatchId;
-use app_domain::matches::review::{Comment, CommentId, Offset};
+use app_domain::matches::review::{CommentId, RecordingOffset, ReviewComment};
 use app_service::port::{ReviewReads, ReviewWrites};
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
@@ -9,10 +9,10 @@ use sqlx::{AssertSqlSafe, FromRow, query, query_as};
 use uuid::Uuid;
 
 use super::values::{actor, actor_columns, instant};
-use super::{Result, Session};
+use super::{Result, StoreTransaction};
 use crate::error::{store_error, unreadable};
 
-const COMMENT: &str = "select id, match_id, seconds, text, created_at, updated_at, by_kind, by_id, by_name \
+const SELECT_COMMENT: &str = "select id, match_id, seconds, text, created_at, updated_at, by_kind, by_id, by_name \
      from match_comments";
 
 #[derive(FromRow)]
@@ -29,13 +29,13 @@ struct CommentRow {
 }
 
 impl CommentRow {
-    fn read(self) -> Result<Comment> {
+    fn read(self) -> Result<ReviewComment> {
         let seconds = u32::try_from(self.seconds).ok();
-        Ok(Comment {
+        Ok(ReviewComment {
             id: CommentId(self.id),
-            of: MatchId(self.match_id),
+            match_id: MatchId(self.match_id),
             at: seconds
-                .and_then(Offset::of_seconds)
+                .and_then(RecordingOffset::from_seconds)
                 .ok_or_else(|| unreadable("match_comments.seconds"))?,
             text: self.text,
             by: actor("match_comments.by", &self.by_kind, self.by_id, self.by_name)?,
@@ -46,9 +46,9 @@ impl CommentRow {
 }
 
 #[async_trait]
-impl ReviewReads for Session {
-    async fn comments(&mut self, of: MatchId) -> Result<Vec<Comment>> {
-        let sql = format!("{COMMENT} where match_id = $1 order by seconds, id");
+impl ReviewReads for StoreTransaction {
+    async fn comments(&mut self, of: MatchId) -> Result<Vec<ReviewComment>> {
+        let sql = format!("{SELECT_COMMENT} where match_id = $1 order by seconds, id");
         let rows: Vec<CommentRow> = query_as(AssertSqlSafe(sql))
             .bind(of.0)
             .fetch_all(self.connection())
@@ -57,19 +57,20 @@ impl ReviewReads for Session {
         rows.into_iter().map(CommentRow::read).collect()
     }
 
-    async fn comment(&mut self, id: CommentId) -> Result<Option<Comment>> {
-        let row: Option<CommentRow> = query_as(AssertSqlSafe(format!("{COMMENT} where id = $1")))
-            .bind(id.0)
-            .fetch_optional(self.connection())
-            .await
-            .map_err(store_error)?;
+    async fn comment(&mut self, id: CommentId) -> Result<Option<ReviewComment>> {
+        let row: Option<CommentRow> =
+            query_as(AssertSqlSafe(format!("{SELECT_COMMENT} where id = $1")))
+                .bind(id.0)
+                .fetch_optional(self.connection())
+                .await
+                .map_err(store_error)?;
         row.map(CommentRow::read).transpose()
     }
 }
 
 #[async_trait]
-impl ReviewWrites for Session {
-    async fn put_comment(&mut self, comment: &Comment) -> Result<()> {
+impl ReviewWrites for StoreTransaction {
+    async fn put_comment(&mut self, comment: &ReviewComment) -> Result<()> {
         let (kind, by, name) = actor_columns(&comment.by);
         let seconds = i32::try_from(comment.at.seconds()).expect("a day has fewer seconds");
         query(
@@ -79,7 +80,7 @@ impl ReviewWrites for Session {
              updated_at = excluded.updated_at",
         )
         .bind(comment.id.0)
-        .bind(comment.of.0)
+        .bind(comment.match_id.0)
         .bind(seconds)
         .bind(&comment.text)
         .bind(instant(comment.created_at))

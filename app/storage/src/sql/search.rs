@@ -1,36 +1,41 @@
-//! What is asked of the index of strategies, in the words of its database.
+//! Renders a search clause in the query language of a database.
 
-use app_domain::search::Clause;
+use app_domain::strategy_search::SearchClause;
 
-/// How a database writes a question about tokens. Tokens are letters and digits alone.
-pub(in super::super) struct Syntax {
-    pub is: fn(&str) -> String,
-    pub begins: fn(&str) -> String,
+/// The syntax of a database's token queries. Tokens consist of letters and digits only.
+pub(in super::super) struct QuerySyntax {
+    pub exact: fn(&str) -> String,
+    pub prefix: fn(&str) -> String,
     pub and: &'static str,
     pub or: &'static str,
-    /// What stands between what holds and what does not.
-    pub but: &'static str,
-    /// What never holds.
-    pub nothing: &'static str,
+    /// Operator between a clause that must match and one that must not.
+    pub and_not: &'static str,
+    /// A query that matches nothing.
+    pub no_match: &'static str,
 }
 
-impl Syntax {
-    pub fn asked(&self, clause: &Clause) -> String {
+impl QuerySyntax {
+    pub fn render(&self, clause: &SearchClause) -> String {
         match clause {
-            Clause::Is(token) => (self.is)(token),
-            Clause::Begins(token) => (self.begins)(token),
-            Clause::All(clauses) => self.joined(clauses, self.and),
-            Clause::Any(clauses) => self.joined(clauses, self.or),
-            Clause::But(one, not) => {
-                format!("(({}){}({}))", self.asked(one), self.but, self.asked(not))
+            SearchClause::Is(token) => (self.exact)(token),
+            SearchClause::Begins(token) => (self.prefix)(token),
+            SearchClause::All(clauses) => self.join(clauses, self.and),
+            SearchClause::Any(clauses) => self.join(clauses, self.or),
+            SearchClause::AndNot(one, not) => {
+                format!(
+                    "(({}){}({}))",
+                    self.render(one),
+                    self.and_not,
+                    self.render(not)
+                )
             }
         }
     }
 
-    fn joined(&self, clauses: &[Clause], word: &str) -> String {
-        let clauses: Vec<String> = clauses.iter().map(|clause| self.asked(clause)).collect();
+    fn join(&self, clauses: &[SearchClause], word: &str) -> String {
+        let clauses: Vec<String> = clauses.iter().map(|clause| self.render(clause)).collect();
         if clauses.is_empty() {
-            self.nothing.to_owned()
+            self.no_match.to_owned()
         } else {
             format!("({})", clauses.join(word))
         }

@@ -1,4 +1,4 @@
-//! The settings, one document in one row.
+//! The settings: one document in one row.
 
 use app_domain::settings::Settings;
 use app_service::port::{SettingReads, SettingWrites, StoreError};
@@ -6,11 +6,11 @@ use async_trait::async_trait;
 use sqlx::{query, query_scalar};
 
 use super::values::{from_json, to_json};
-use super::{Result, Session};
+use super::{Result, StoreTransaction};
 use crate::error::store_error;
 
 #[async_trait]
-impl SettingReads for Session {
+impl SettingReads for StoreTransaction {
     async fn settings(&mut self) -> Result<Settings> {
         let document: Option<String> = query_scalar("select document from settings where id = 1")
             .fetch_optional(self.connection())
@@ -20,16 +20,18 @@ impl SettingReads for Session {
             return Ok(Settings::default());
         };
         Settings::default()
-            .merged(&from_json(&document)?)
+            .with_patch(&from_json(&document)?)
             .map_err(|violations| {
                 let faults: Vec<String> = violations.iter().map(ToString::to_string).collect();
-                StoreError::Failed(format!("the stored settings: {}", faults.join("; ")).into())
+                StoreError::Failed(
+                    format!("the stored settings are not valid: {}", faults.join("; ")).into(),
+                )
             })
     }
 }
 
 #[async_trait]
-impl SettingWrites for Session {
+impl SettingWrites for StoreTransaction {
     async fn put_settings(&mut self, settings: &Settings) -> Result<()> {
         query(
             "insert into settings (id, document) values (1, $1) \

@@ -1,4 +1,4 @@
-//! Sign-in links that admins make, and set-up codes; both only as digests.
+//! Sign-in links created by admins, and set-up codes. Both are stored as digests.
 
 use app_domain::PlayerId;
 use app_service::port::{SecretDigest, SignInLink, SignInLinkReads, SignInLinkWrites};
@@ -8,11 +8,11 @@ use sqlx::{FromRow, query, query_as, query_scalar};
 use uuid::Uuid;
 
 use super::values::{actor, actor_columns, digest, instant, player_id};
-use super::{Result, Session};
+use super::{Result, StoreTransaction};
 use crate::error::store_error;
 
 #[derive(FromRow)]
-struct LinkRow {
+struct SignInLinkRow {
     id: Uuid,
     digest: Vec<u8>,
     player_id: String,
@@ -23,7 +23,7 @@ struct LinkRow {
     by_name: Option<String>,
 }
 
-impl LinkRow {
+impl SignInLinkRow {
     fn link(self) -> Result<SignInLink> {
         Ok(SignInLink {
             id: self.id,
@@ -37,9 +37,9 @@ impl LinkRow {
 }
 
 #[async_trait]
-impl SignInLinkReads for Session {
+impl SignInLinkReads for StoreTransaction {
     async fn sign_in_links(&mut self, player: Option<&PlayerId>) -> Result<Vec<SignInLink>> {
-        let rows: Vec<LinkRow> = query_as(
+        let rows: Vec<SignInLinkRow> = query_as(
             r"select id, digest, player_id, created_at, expires_at, by_kind, by_id, by_name
             from sign_in_links where player_id = $1 or $1 is null
             order by created_at desc, id desc",
@@ -48,7 +48,7 @@ impl SignInLinkReads for Session {
         .fetch_all(self.connection())
         .await
         .map_err(store_error)?;
-        rows.into_iter().map(LinkRow::link).collect()
+        rows.into_iter().map(SignInLinkRow::link).collect()
     }
 
     async fn setup_code_expires_at(
@@ -64,7 +64,7 @@ impl SignInLinkReads for Session {
 }
 
 #[async_trait]
-impl SignInLinkWrites for Session {
+impl SignInLinkWrites for StoreTransaction {
     async fn insert_sign_in_link(&mut self, link: &SignInLink) -> Result<()> {
         let (kind, by, name) = actor_columns(&link.by);
         query(
@@ -87,7 +87,7 @@ impl SignInLinkWrites for Session {
     }
 
     async fn take_sign_in_link(&mut self, code: &SecretDigest) -> Result<Option<SignInLink>> {
-        let row: Option<LinkRow> = query_as(
+        let row: Option<SignInLinkRow> = query_as(
             r"delete from sign_in_links where digest = $1
             returning id, digest, player_id, created_at, expires_at, by_kind, by_id, by_name",
         )
@@ -95,7 +95,7 @@ impl SignInLinkWrites for Session {
         .fetch_optional(self.connection())
         .await
         .map_err(store_error)?;
-        row.map(LinkRow::link).transpose()
+        row.map(SignInLinkRow::link).transpose()
     }
 
     async fn remove_sign_in_link(&mut self, id: Uuid) -> Result<()> {

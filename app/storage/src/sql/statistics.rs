@@ -1,49 +1,52 @@
-//! What the statistics read.
+//! Reads for the statistics: the players' answers, and when they were given.
 
 use std::collections::HashMap;
 
-use app_domain::statistics::presence::HeardDay;
+use app_domain::statistics::presence::TeammateDay;
 use app_domain::{Day, Span};
-use app_service::port::{HeardPlayer, StatisticsReads, Told, Trace};
+use app_service::port::{PlayerActivity, PlayerActivityKind, PlayerAnswers, StatisticsReads};
 use async_trait::async_trait;
 use chrono::{DateTime, NaiveDate, Utc};
 use futures::TryStreamExt;
 use sqlx::{FromRow, query_as};
 
-use super::days::WindowEntry;
+use super::days::WindowJson;
 use super::values::{date, from_json, player_id};
-use super::{Result, Session};
+use super::{Result, StoreTransaction};
 use crate::error::{store_error, unreadable};
 
-/// The actions of the audit log that are told.
-const REGISTERED: &str = "player_created";
-const ANSWERED: &str = "availability_changed";
+/// The actions of the activity log that the statistics read.
+const PLAYER_CREATED_ACTION: &str = "player_created";
+const AVAILABILITY_CHANGED_ACTION: &str = "availability_changed";
 
-/// All days of a player in one row: years of them, and each row has its price.
+/// All days of a player in one row: the range spans years, and each row has a fixed cost.
 #[derive(FromRow)]
-struct HeardRow {
+struct PresenceRow {
     player_id: String,
-    /// The last name held, after its date.
+    /// The date of the last row with a held name, followed by that name.
     held: Option<String>,
-    /// With commas between them, as in the next two.
+    /// Separated by commas, as are the next two.
     dates: String,
     /// `y` or `n`.
     answered: String,
     windows: String,
 }
 
-impl HeardRow {
-    fn heard(&self) -> Result<HeardPlayer> {
-        let held_name = self.held.as_deref().and_then(|held| held.get(DATE.len()..));
+impl PresenceRow {
+    fn presence(&self) -> Result<PlayerAnswers> {
+        let held_name = self
+            .held
+            .as_deref()
+            .and_then(|held| held.get(DATE_FORMAT.len()..));
         let dates = self.dates.split(',').zip(self.answered.split(','));
-        let windows: Vec<Vec<WindowEntry>> = from_json(&format!("[{}]", self.windows))?;
+        let windows: Vec<Vec<WindowJson>> = from_json(&format!("[{}]", self.windows))?;
         let mut days = dates
             .zip(&windows)
-            .map(|((date, answered), entries)| heard_day(date, answered == "y", entries))
-            .collect::<Result<Vec<HeardDay>>>()?;
-        // No database promises an order of what it puts together.
+            .map(|((date, answered), entries)| presence_day(date, answered == "y", entries))
+            .collect::<Result<Vec<TeammateDay>>>()?;
+        // Neither database guarantees the order of an aggregate.
         days.sort_unstable_by_key(|heard| heard.day);
-        Ok(HeardPlayer {
+        Ok(PlayerAnswers {
             player: player_id("player_days.player_id", &self.player_id)?,
             held_name: held_name.map(str::to_owned),
             days,
@@ -51,14 +54,14 @@ impl HeardRow {
     }
 }
 
-/// How databases write a date.
-const DATE: &str = "YYYY-MM-DD";
+/// The text format of a date on both databases.
+const DATE_FORMAT: &str = "YYYY-MM-DD";
 
-fn heard_day(date: &str, is_said: bool, entries: &[WindowEntry]) -> Result<HeardDay> {
+fn presence_day(date: &str, is_said: bool, entries: &[WindowJson]) -> Result<TeammateDay> {
     let date: NaiveDate = date.parse().map_err(|_| unreadable("player_days.date"))?;
-    let spans: Option<Vec<Span>> = entries.iter().map(WindowEntry::span).collect();
+    let spans: Option<Vec<Span>> = entries.iter().map(WindowJson::span).collect();
     let spans = spans.ok_or_else(|| unreadable("player_days.windows"))?;
-    Ok(HeardDay {
+    Ok(TeammateDay {
         day: Day::from_date(date),
         is_answered: is_said || !spans.is_empty(),
         spans,
@@ -66,7 +69,7 @@ fn heard_day(date: &str, is_said: bool, entries: &[WindowEntry]) -> Result<Heard
 }
 
 #[derive(FromRow)]
-struct TraceRow {
+struct AnswerTraceRow {
     id: i64,
     at: DateTime<Utc>,
     action: String,
@@ -74,29 +77,30 @@ struct TraceRow {
     value_after: Option<String>,
 }
 
-impl TraceRow {
-    fn read(self) -> Result<Trace> {
-        let told = if self.action == REGISTERED {
-            Told::Registered
+impl AnswerTraceRow {
+    fn read(self) -> Result<PlayerActivity> {
+        let told = if self.action == PLAYER_CREATED_ACTION {
+            PlayerActivityKind::Registered
         } else {
             let after: HashMap<Day, String> =
                 from_json(self.value_after.as_deref().unwrap_or("{}"))?;
             let said = after.into_iter().filter(|(_, said)| !said.is_empty());
-            Told::Answered(said.map(|(day, _)| day).collect())
+            PlayerActivityKind::Answered(said.map(|(day, _)| day).collect())
         };
-        Ok(Trace {
+        Ok(PlayerActivity {
             id: self.id,
             at: self.at,
             player: player_id("audit.subject", &self.subject)?,
-            told,
+            kind: told,
         })
     }
 }
 
 #[async_trait]
-impl StatisticsReads for Session {
-    async fn heard(&mut self, from: Day, to: Day) -> Result<Vec<HeardPlayer>> {
-        // By player, and then by date: a player's days lie together. Each is read while the database is at the next one.
+impl StatisticsReads for StoreTransaction {
+    async fn player_answers(&mut self, from: Day, to: Day) -> Result<Vec<PlayerAnswers>> {
+        // The rows of a player are adjacent, because the primary key is player and date. Each row is converted while
+        // the database reads the next one.
         let rows = query_as(
             "select player_id, string_agg(windows, ',') as windows, string_agg(cast(date as text), ',') as dates, \
              string_agg(case when answered is null then 'n' else 'y' end, ',') as answered, \
@@ -108,24 +112,24 @@ impl StatisticsReads for Session {
         .bind(date(from))
         .bind(date(to))
         .fetch(self.connection());
-        let heard = async |row: HeardRow| row.heard();
+        let heard = async |row: PresenceRow| row.presence();
         rows.map_err(store_error)
             .and_then(heard)
             .try_collect()
             .await
     }
 
-    async fn traces(&mut self, after: i64) -> Result<Vec<Trace>> {
-        let rows: Vec<TraceRow> = query_as(
+    async fn player_activities(&mut self, after: i64) -> Result<Vec<PlayerActivity>> {
+        let rows: Vec<AnswerTraceRow> = query_as(
             "select id, at, action, subject, value_after from audit \
              where id > $1 and action in ($2, $3) order by id",
         )
         .bind(after)
-        .bind(REGISTERED)
-        .bind(ANSWERED)
+        .bind(PLAYER_CREATED_ACTION)
+        .bind(AVAILABILITY_CHANGED_ACTION)
         .fetch_all(self.connection())
         .await
         .map_err(store_error)?;
-        rows.into_iter().map(TraceRow::read).collect()
+        rows.into_iter().map(AnswerTraceRow::read).collect()
     }
 }

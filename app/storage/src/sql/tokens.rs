@@ -1,8 +1,9 @@
-//! Tokens, one-time codes and sign-ins under way; secrets only as digests, the PKCE verifier excepted.
+//! Tokens, one-time codes and pending sign-ins. Secrets are stored as digests, except for the PKCE verifier.
 
 use app_domain::PlayerId;
 use app_service::port::{
-    LoginCode, OauthState, Secret, SecretDigest, Token, TokenOwner, TokenReads, TokenWrites,
+    AuthToken, LoginCode, OauthState, SecretDigest, SecretString, TokenOwner, TokenReads,
+    TokenWrites,
 };
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
@@ -10,7 +11,7 @@ use sqlx::{FromRow, query, query_as, query_scalar};
 use uuid::Uuid;
 
 use super::values::{digest, instant, player_id};
-use super::{Result, Session};
+use super::{Result, StoreTransaction};
 use crate::error::{store_error, unreadable};
 
 #[derive(FromRow)]
@@ -26,13 +27,13 @@ struct TokenRow {
 }
 
 impl TokenRow {
-    fn token(self) -> Result<Token> {
+    fn token(self) -> Result<AuthToken> {
         let owner = match (self.player_id, self.operator) {
             (Some(player), None) => TokenOwner::Player(player_id("tokens.player_id", &player)?),
             (None, Some(name)) => TokenOwner::Operator(name),
             _ => return Err(unreadable("tokens.operator")),
         };
-        Ok(Token {
+        Ok(AuthToken {
             id: self.id,
             digest: digest("tokens.digest", &self.digest)?,
             owner,
@@ -45,8 +46,8 @@ impl TokenRow {
 }
 
 #[async_trait]
-impl TokenReads for Session {
-    async fn token(&mut self, digest: &SecretDigest) -> Result<Option<Token>> {
+impl TokenReads for StoreTransaction {
+    async fn token(&mut self, digest: &SecretDigest) -> Result<Option<AuthToken>> {
         let row: Option<TokenRow> = query_as(
             "select id, digest, player_id, operator, user_agent, created_at, last_used_at, expires_at from tokens \
              where digest = $1",
@@ -58,7 +59,7 @@ impl TokenReads for Session {
         row.map(TokenRow::token).transpose()
     }
 
-    async fn tokens(&mut self, player: Option<&PlayerId>) -> Result<Vec<Token>> {
+    async fn tokens(&mut self, player: Option<&PlayerId>) -> Result<Vec<AuthToken>> {
         let rows: Vec<TokenRow> = query_as(
             "select id, digest, player_id, operator, user_agent, created_at, last_used_at, expires_at from tokens \
              where player_id = $1 or ($1 is null and player_id is null) order by created_at desc, id desc",
@@ -91,8 +92,8 @@ impl TokenReads for Session {
 }
 
 #[async_trait]
-impl TokenWrites for Session {
-    async fn insert_token(&mut self, token: &Token) -> Result<()> {
+impl TokenWrites for StoreTransaction {
+    async fn insert_token(&mut self, token: &AuthToken) -> Result<()> {
         let (player, operator) = match &token.owner {
             TokenOwner::Player(player) => (Some(player.as_str()), None),
             TokenOwner::Operator(name) => (None, Some(name)),
@@ -192,7 +193,7 @@ impl TokenWrites for Session {
             Ok(OauthState {
                 state: digest("oauth_states.state", &state)?,
                 browser: digest("oauth_states.browser", &browser)?,
-                verifier: Secret::presented(&verifier),
+                verifier: SecretString::presented(&verifier),
                 expires_at,
             })
         })

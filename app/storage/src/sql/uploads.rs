@@ -1,9 +1,9 @@
-//! Uploads, and which versions of strategies refer to them.
+//! Uploads, and the versions of strategies that reference them.
 
 use app_domain::folder::FolderId;
-use app_domain::permission::Actor;
+use app_domain::permission::ActorIdentity;
 use app_domain::strategy::{Strategy, StrategyId};
-use app_domain::upload::{Upload, UploadId, read_file_name};
+use app_domain::upload::{UploadId, UploadedFile, parse_file_name};
 use app_service::port::{StoreError, UploadReads, UploadWrites};
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
@@ -11,12 +11,12 @@ use sqlx::{AssertSqlSafe, FromRow, query, query_as};
 use uuid::Uuid;
 
 use super::values::{actor_columns, instant};
-use super::{Result, Session};
-use crate::error::{parsed, store_error, unreadable};
+use super::{Result, StoreTransaction};
+use crate::error::{parse_stored, store_error, unreadable};
 
-const UPLOAD: &str =
+const UPLOAD_COLUMNS: &str =
     "uploads.id, uploads.kind, uploads.bytes, uploads.width, uploads.height, uploads.name";
-const UNUSED: &str = "not exists (select 1 from strategy_uploads where upload_id = uploads.id)";
+const IS_UNUSED: &str = "not exists (select 1 from strategy_uploads where upload_id = uploads.id)";
 
 #[derive(FromRow)]
 struct UploadRow {
@@ -29,7 +29,7 @@ struct UploadRow {
 }
 
 impl UploadRow {
-    fn upload(self) -> Result<Upload> {
+    fn upload(self) -> Result<UploadedFile> {
         let side = |column, side: i64| u32::try_from(side).map_err(|_| unreadable(column));
         let pixels = self.width.zip(self.height);
         let pixels = pixels
@@ -38,9 +38,9 @@ impl UploadRow {
                 Ok::<_, StoreError>((width, side("uploads.height", height)?))
             })
             .transpose()?;
-        Ok(Upload {
-            id: parsed("uploads.id", &self.id)?,
-            kind: parsed("uploads.kind", &self.kind)?,
+        Ok(UploadedFile {
+            id: parse_stored("uploads.id", &self.id)?,
+            kind: parse_stored("uploads.kind", &self.kind)?,
             bytes: u64::try_from(self.bytes).map_err(|_| unreadable("uploads.bytes"))?,
             pixels,
             name: self.name,
@@ -49,10 +49,10 @@ impl UploadRow {
 }
 
 #[async_trait]
-impl UploadReads for Session {
-    async fn upload(&mut self, id: UploadId) -> Result<Option<Upload>> {
+impl UploadReads for StoreTransaction {
+    async fn upload(&mut self, id: UploadId) -> Result<Option<UploadedFile>> {
         let row: Option<UploadRow> = query_as(AssertSqlSafe(format!(
-            "select {UPLOAD} from uploads where id = $1 and not is_condemned"
+            "select {UPLOAD_COLUMNS} from uploads where id = $1 and not is_condemned"
         )))
         .bind(id.to_string())
         .fetch_optional(self.connection())
@@ -61,9 +61,9 @@ impl UploadReads for Session {
         row.map(UploadRow::upload).transpose()
     }
 
-    async fn attachments(&mut self, id: StrategyId, version: i64) -> Result<Vec<Upload>> {
+    async fn attachments(&mut self, id: StrategyId, version: i64) -> Result<Vec<UploadedFile>> {
         let rows: Vec<UploadRow> = query_as(AssertSqlSafe(format!(
-            "select {UPLOAD} from strategy_uploads join uploads on uploads.id = upload_id \
+            "select {UPLOAD_COLUMNS} from strategy_uploads join uploads on uploads.id = upload_id \
              where strategy_id = $1 and version = $2 and place is not null order by place"
         )))
         .bind(id.0)
@@ -74,9 +74,9 @@ impl UploadReads for Session {
         rows.into_iter().map(UploadRow::upload).collect()
     }
 
-    async fn condemned_uploads(&mut self, limit: u32) -> Result<Vec<Upload>> {
+    async fn uploads_marked_for_deletion(&mut self, limit: u32) -> Result<Vec<UploadedFile>> {
         let rows: Vec<UploadRow> = query_as(AssertSqlSafe(format!(
-            "select {UPLOAD} from uploads where is_condemned order by id limit $1"
+            "select {UPLOAD_COLUMNS} from uploads where is_condemned order by id limit $1"
         )))
         .bind(i64::from(limit))
         .fetch_all(self.connection())
@@ -87,11 +87,11 @@ impl UploadReads for Session {
 }
 
 #[async_trait]
-impl UploadWrites for Session {
+impl UploadWrites for StoreTransaction {
     async fn insert_upload(
         &mut self,
-        upload: &Upload,
-        by: &Actor,
+        upload: &UploadedFile,
+        by: &ActorIdentity,
         at: DateTime<Utc>,
     ) -> Result<()> {
         let (kind, id, name) = actor_columns(by);
@@ -101,7 +101,7 @@ impl UploadWrites for Session {
              created_by_name) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)",
         )
         .bind(upload.id.to_string())
-        .bind(upload.kind.ending())
+        .bind(upload.kind.extension())
         .bind(i64::try_from(upload.bytes).unwrap_or(i64::MAX))
         .bind(width.map(i64::from))
         .bind(height.map(i64::from))
@@ -116,10 +116,10 @@ impl UploadWrites for Session {
         Ok(())
     }
 
-    async fn condemn_uploads(&mut self, ids: &[UploadId]) -> Result<()> {
+    async fn mark_uploads_for_deletion(&mut self, ids: &[UploadId]) -> Result<()> {
         for id in ids {
             query(AssertSqlSafe(format!(
-                "update uploads set is_condemned = true where id = $1 and {UNUSED}"
+                "update uploads set is_condemned = true where id = $1 and {IS_UNUSED}"
             )))
             .bind(id.to_string())
             .execute(self.connection())
@@ -129,9 +129,9 @@ impl UploadWrites for Session {
         Ok(())
     }
 
-    async fn condemn_unused_uploads(&mut self, since: DateTime<Utc>) -> Result<()> {
+    async fn mark_unused_uploads_for_deletion(&mut self, since: DateTime<Utc>) -> Result<()> {
         query(AssertSqlSafe(format!(
-            "update uploads set is_condemned = true where created_at < $1 and not is_condemned and {UNUSED}"
+            "update uploads set is_condemned = true where created_at < $1 and not is_condemned and {IS_UNUSED}"
         )))
         .bind(instant(since))
         .execute(self.connection())
@@ -152,21 +152,22 @@ impl UploadWrites for Session {
     }
 }
 
-impl Session {
-    /// Notes what the strategy's version refers to: its attachments, and what its text shows of the uploads there are.
-    pub(super) async fn refer_to_uploads(&mut self, strategy: &Strategy) -> Result<()> {
+impl StoreTransaction {
+    /// Saves the uploads that the strategy's version references: its attachments, and the stored uploads that its text
+    /// shows.
+    pub(super) async fn save_upload_references(&mut self, strategy: &Strategy) -> Result<()> {
         let attached = strategy.attachments.iter().map(|upload| upload.id);
         let attached = attached.zip(0_i64..).map(|(id, place)| (id, Some(place)));
-        let shown = strategy.content.uploads();
-        let shown = shown.iter().filter_map(|name| read_file_name(name));
+        let shown = strategy.content.upload_names();
+        let shown = shown.iter().filter_map(|name| parse_file_name(name));
         let shown = shown.map(|(id, _)| (id, None));
         for (id, place) in attached.chain(shown) {
             query(
                 "insert into strategy_uploads (strategy_id, version, upload_id, place) \
                  select $1, $2, id, $4 from uploads where id = $3 and not is_condemned on conflict do nothing",
             )
-            .bind(strategy.entry.id.0)
-            .bind(strategy.entry.version)
+            .bind(strategy.summary.id.0)
+            .bind(strategy.summary.version)
             .bind(id.to_string())
             .bind(place)
             .execute(self.connection())
@@ -176,13 +177,13 @@ impl Session {
         Ok(())
     }
 
-    /// Condemns the uploads that nothing but this strategy refers to, before it is removed.
-    pub(super) async fn condemn_uploads_of(&mut self, id: StrategyId) -> Result<()> {
+    /// Condemns the uploads that only this strategy references. Call it before the strategy is removed.
+    pub(super) async fn condemn_uploads_of_strategy(&mut self, id: StrategyId) -> Result<()> {
         self.condemn_uploads_where("select $1", id.0).await
     }
 
-    /// The same for all strategies of a folder.
-    pub(super) async fn condemn_uploads_in(&mut self, folder: FolderId) -> Result<()> {
+    /// Condemns the uploads that only the strategies of this folder reference. Call it before the folder is removed.
+    pub(super) async fn condemn_uploads_of_folder(&mut self, folder: FolderId) -> Result<()> {
         let strategies = "select id from strategies where folder_id = $1";
         self.condemn_uploads_where(strategies, folder.0).await
     }

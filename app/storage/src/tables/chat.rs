@@ -1,10 +1,10 @@
-//! What the bot has said and asked in chat.
+//! The bot's messages, polls and notices in chat.
 
-use super::Kind::{Date, Instant, Number, Text, Truth};
-use super::Table;
+use super::ColumnKind::{Bool, Date, Instant, Number, Text};
+use super::TableSchema;
 
-pub(super) const TABLES: &[Table] = &[
-    Table::new(
+pub(super) const TABLES: &[TableSchema] = &[
+    TableSchema::new(
         "messages",
         &["id"],
         &[
@@ -22,13 +22,13 @@ pub(super) const TABLES: &[Table] = &[
             ("done_at", Instant),
         ],
     )
-    .counted(),
-    Table::new(
+    .with_generated_ids(),
+    TableSchema::new(
         "unreached",
         &["message_id"],
         &[("message_id", Number), ("named_by", Number)],
     ),
-    Table::new(
+    TableSchema::new(
         "overview",
         &["place"],
         &[
@@ -37,16 +37,16 @@ pub(super) const TABLES: &[Table] = &[
             ("monday", Date),
             ("message", Text),
             ("digest", Text),
-            ("is_pinned", Truth),
+            ("is_pinned", Bool),
             ("previous", Text),
         ],
     ),
-    Table::new(
+    TableSchema::new(
         "standings_said",
         &["date"],
         &[("date", Date), ("standing", Text)],
     ),
-    Table::new(
+    TableSchema::new(
         "polls",
         &["id"],
         &[
@@ -55,26 +55,26 @@ pub(super) const TABLES: &[Table] = &[
             ("question", Text),
             ("date", Date),
             ("options", Text),
-            ("takes_several", Truth),
+            ("takes_several", Bool),
             ("opened_by", Text),
             ("closes_at", Instant),
             ("closed_at", Instant),
             ("channel", Text),
             ("message", Text),
             ("digest", Text),
-            ("is_over", Truth),
+            ("is_over", Bool),
         ],
     )
-    .counted(),
-    Table::new(
+    .with_generated_ids(),
+    TableSchema::new(
         "poll_votes",
         &["poll_id", "player_id", "option"],
         &[("poll_id", Number), ("player_id", Text), ("option", Number)],
     ),
-    Table::new(
+    TableSchema::new(
         "notices",
         &["id"],
         &[("id", Number), ("interaction", Text), ("words", Text)],
     )
-    .counted(),
+    .with_generated_ids(),
 ];

@@ -1,10 +1,10 @@
-//! The matches and what is said about them.
+//! The matches, their strategies and their review comments.
 
-use super::Kind::{Date, Instant, Number, Text, Uuid};
-use super::Table;
+use super::ColumnKind::{Date, Instant, Number, Text, Uuid};
+use super::TableSchema;
 
-pub(super) const TABLES: &[Table] = &[
-    Table::new(
+pub(super) const TABLES: &[TableSchema] = &[
+    TableSchema::new(
         "matches",
         &["id"],
         &[
@@ -29,12 +29,12 @@ pub(super) const TABLES: &[Table] = &[
             ("version", Number),
         ],
     ),
-    Table::new(
+    TableSchema::new(
         "match_strategies",
         &["match_id", "place"],
         &[("match_id", Uuid), ("place", Number), ("strategy_id", Uuid)],
     ),
-    Table::new(
+    TableSchema::new(
         "match_comments",
         &["id"],
         &[

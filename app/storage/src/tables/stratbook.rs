@@ -1,30 +1,30 @@
-//! The stratbook, with the lists that its words are taken from.
+//! The stratbook, and the catalogue of maps and agents.
 
-use super::Kind::{Instant, Number, Text, Truth, Uuid};
-use super::Table;
+use super::ColumnKind::{Bool, Instant, Number, Text, Uuid};
+use super::TableSchema;
 
-/// Every folder after the one that it lies in.
-const FOLDERS_FROM_THE_TOP: &str = "(with recursive tree as ( \
+/// Every folder after its parent folder.
+const FOLDERS_PARENTS_FIRST: &str = "(with recursive tree as ( \
      select folders.*, 0 as depth from folders where parent_id is null \
      union all select folders.*, tree.depth + 1 from folders join tree on folders.parent_id = tree.id) \
      select * from tree) as folders";
-/// The bytes of the others are gone, or about to go.
+/// The uploads whose bytes are not removed or about to be removed.
 const UPLOADS_IN_USE: &str = "(select * from uploads where not is_condemned) as uploads";
 
-pub(super) const TABLES: &[Table] = &[
-    Table::new("maps", &["name"], &[("name", Text), ("sort_order", Number)]).stocked(),
-    Table::new(
+pub(super) const TABLES: &[TableSchema] = &[
+    TableSchema::new("maps", &["name"], &[("name", Text), ("sort_order", Number)]).prefilled(),
+    TableSchema::new(
         "agents",
         &["name"],
         &[("name", Text), ("sort_order", Number)],
     )
-    .stocked(),
-    Table::new(
+    .prefilled(),
+    TableSchema::new(
         "player_agents",
         &["player_id", "agent"],
         &[("player_id", Text), ("agent", Text), ("sort_order", Number)],
     ),
-    Table::new(
+    TableSchema::new(
         "folders",
         &["depth", "id"],
         &[
@@ -35,8 +35,8 @@ pub(super) const TABLES: &[Table] = &[
             ("sort_order", Number),
         ],
     )
-    .read_from(FOLDERS_FROM_THE_TOP),
-    Table::new(
+    .read_from(FOLDERS_PARENTS_FIRST),
+    TableSchema::new(
         "strategies",
         &["turn"],
         &[
@@ -57,7 +57,7 @@ pub(super) const TABLES: &[Table] = &[
             ("updated_by_name", Text),
         ],
     ),
-    Table::new(
+    TableSchema::new(
         "strategy_versions",
         &["strategy_id", "version"],
         &[
@@ -75,12 +75,12 @@ pub(super) const TABLES: &[Table] = &[
             ("content", Text),
         ],
     ),
-    Table::new(
+    TableSchema::new(
         "strategy_texts",
         &["strategy_id"],
         &[("strategy_id", Uuid), ("text", Text)],
     ),
-    Table::new(
+    TableSchema::new(
         "uploads",
         &["id"],
         &[
@@ -94,11 +94,11 @@ pub(super) const TABLES: &[Table] = &[
             ("created_by_kind", Text),
             ("created_by_id", Text),
             ("created_by_name", Text),
-            ("is_condemned", Truth),
+            ("is_condemned", Bool),
         ],
     )
     .read_from(UPLOADS_IN_USE),
-    Table::new(
+    TableSchema::new(
         "strategy_uploads",
         &["strategy_id", "version", "upload_id"],
         &[

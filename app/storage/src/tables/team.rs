@@ -1,11 +1,11 @@
-//! What is known of the team: its people, their days, and what was done.
+//! The team: settings, players, their days, sessions, the activity log, events and jobs.
 
-use super::Kind::{Bytes, Date, Instant, Number, Text, Truth, Uuid};
-use super::Table;
+use super::ColumnKind::{Bool, Bytes, Date, Instant, Number, Text, Uuid};
+use super::TableSchema;
 
-pub(super) const TABLES: &[Table] = &[
-    Table::new("settings", &["id"], &[("id", Number), ("document", Text)]),
-    Table::new(
+pub(super) const TABLES: &[TableSchema] = &[
+    TableSchema::new("settings", &["id"], &[("id", Number), ("document", Text)]),
+    TableSchema::new(
         "players",
         &["id"],
         &[
@@ -14,11 +14,11 @@ pub(super) const TABLES: &[Table] = &[
             ("display_name", Text),
             ("role", Text),
             ("timezone", Text),
-            ("is_admin", Truth),
+            ("is_admin", Bool),
             ("sort_order", Number),
         ],
     ),
-    Table::new(
+    TableSchema::new(
         "player_days",
         &["player_id", "date"],
         &[
@@ -28,16 +28,16 @@ pub(super) const TABLES: &[Table] = &[
             ("source", Text),
             ("windows", Text),
             ("answered", Text),
-            ("emptied", Truth),
+            ("emptied", Bool),
             ("held_name", Text),
         ],
     ),
-    Table::new(
+    TableSchema::new(
         "plans",
         &["date"],
         &[("date", Date), ("reason", Text), ("focus", Text)],
     ),
-    Table::new(
+    TableSchema::new(
         "patterns",
         &["player_id", "day_of_week"],
         &[
@@ -45,11 +45,11 @@ pub(super) const TABLES: &[Table] = &[
             ("day_of_week", Number),
             ("availability", Text),
             ("zone", Text),
-            ("active", Truth),
+            ("active", Bool),
             ("updated_at", Instant),
         ],
     ),
-    Table::new(
+    TableSchema::new(
         "absences",
         &["id"],
         &[
@@ -62,8 +62,8 @@ pub(super) const TABLES: &[Table] = &[
             ("updated_at", Instant),
         ],
     )
-    .counted(),
-    Table::new(
+    .with_generated_ids(),
+    TableSchema::new(
         "tokens",
         &["id"],
         &[
@@ -77,14 +77,14 @@ pub(super) const TABLES: &[Table] = &[
             ("expires_at", Instant),
         ],
     )
-    .access(),
-    Table::new(
+    .granting_access(),
+    TableSchema::new(
         "calendars",
         &["player_id"],
         &[("player_id", Text), ("digest", Bytes), ("made_at", Instant)],
     )
-    .access(),
-    Table::new(
+    .granting_access(),
+    TableSchema::new(
         "audit",
         &["id"],
         &[
@@ -99,8 +99,8 @@ pub(super) const TABLES: &[Table] = &[
             ("value_after", Text),
         ],
     )
-    .counted(),
-    Table::new(
+    .with_generated_ids(),
+    TableSchema::new(
         "outbox",
         &["id"],
         &[
@@ -115,15 +115,15 @@ pub(super) const TABLES: &[Table] = &[
             ("failure", Text),
         ],
     )
-    .counted(),
-    Table::new(
+    .with_generated_ids(),
+    TableSchema::new(
         "jobs",
         &["job", "date"],
         &[
             ("job", Text),
             ("date", Date),
             ("claimed_at", Instant),
-            ("is_skipped", Truth),
+            ("is_skipped", Bool),
         ],
     ),
 ];

@@ -1,34 +1,34 @@
-//! Secrets of calendar feeds: one at most for each player.
+//! Secrets of calendar feeds: at most one per player.
 
-use app_service::port::{Secret, SecretDigest};
+use app_service::port::{SecretDigest, SecretString};
 use app_testkit::{day, on_both_databases, player};
 
 use crate::{now, register};
 
 fn digest(secret: &str) -> SecretDigest {
-    Secret::presented(secret).digest()
+    SecretString::presented(secret).digest()
 }
 
 on_both_databases! {
-    async fn a_new_secret_takes_the_place_of_the_one_before(store: TestStore) {
+    async fn a_new_secret_replaces_the_previous_one(store: TestStore) {
         let ada = player("Ada").build();
         register(&*store, &[&ada]).await;
         for secret in ["first", "second"] {
             let mut writing = store.write().await.unwrap();
-            writing.put_calendar(&ada.id, &digest(secret), now()).await.unwrap();
+            writing.put_calendar_link(&ada.id, &digest(secret), now()).await.unwrap();
             writing.commit().await.unwrap();
         }
         let mut reading = store.read().await.unwrap();
         assert_eq!(reading.calendar_owner(&digest("first")).await.unwrap(), None);
         assert_eq!(reading.calendar_owner(&digest("second")).await.unwrap(), Some(ada.id.clone()));
-        assert_eq!(reading.calendar_made_at(&ada.id).await.unwrap(), Some(now()));
+        assert_eq!(reading.calendar_link_created_at(&ada.id).await.unwrap(), Some(now()));
     }
 
-    async fn the_secret_goes_with_the_player(store: TestStore) {
+    async fn the_secret_is_deleted_with_the_player(store: TestStore) {
         let ada = player("Ada").build();
         register(&*store, &[&ada]).await;
         let mut writing = store.write().await.unwrap();
-        writing.put_calendar(&ada.id, &digest("first"), now()).await.unwrap();
+        writing.put_calendar_link(&ada.id, &digest("first"), now()).await.unwrap();
         writing.remove_player(&ada, day("21.11.2026")).await.unwrap();
         writing.commit().await.unwrap();
         assert_eq!(store.read().await.unwrap().calendar_owner(&digest("first")).await.unwrap(), None);

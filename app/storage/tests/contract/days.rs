@@ -1,8 +1,8 @@
-//! Players' records and the team's plans.
+//! The players' day records and the team's plans.
 
-use app_domain::filing::{DayRecord, FiledWindow, Origin};
+use app_domain::day_plan::DayPlan;
+use app_domain::day_records::{AnswerOrigin, DayRecord, StoredWindow};
 use app_domain::pattern::DayOfWeek;
-use app_domain::plan::DayPlan;
 use app_domain::settings::Settings;
 use app_domain::{Day, Zone};
 use app_service::port::StoredPlan;
@@ -13,38 +13,38 @@ use crate::register;
 
 const DATES: [&str; 4] = ["31.12.2026", "01.01.2027", "02.01.2027", "10.01.2027"];
 
-fn window(date: &str, window: &str, origin: Origin) -> FiledWindow {
+fn window(date: &str, window: &str, origin: AnswerOrigin) -> StoredWindow {
     let span = Zone::BERLIN
         .span(day(date), window.parse().unwrap())
         .unwrap();
-    FiledWindow { span, origin }
+    StoredWindow { span, origin }
 }
 
-fn by_pattern(weekday: i64) -> Origin {
-    Origin::Pattern(DayOfWeek::new(weekday).unwrap())
+fn by_pattern(weekday: i64) -> AnswerOrigin {
+    AnswerOrigin::Pattern(DayOfWeek::new(weekday).unwrap())
 }
 
-/// One record of each sort.
+/// One record of each kind.
 fn records() -> [DayRecord; 4] {
     [
         DayRecord {
             windows: vec![
-                window(DATES[0], "14:00-16:00", Origin::Manual),
+                window(DATES[0], "14:00-16:00", AnswerOrigin::Manual),
                 window(DATES[0], "22:00-02:00", by_pattern(0)),
             ],
-            answered: Some(Origin::Manual),
-            emptied: true,
+            answer_origin: Some(AnswerOrigin::Manual),
+            cleared_by_player: true,
         },
         DayRecord {
-            answered: Some(Origin::Manual),
+            answer_origin: Some(AnswerOrigin::Manual),
             ..DayRecord::default()
         },
         DayRecord {
-            answered: Some(by_pattern(6)),
+            answer_origin: Some(by_pattern(6)),
             ..DayRecord::default()
         },
         DayRecord {
-            emptied: true,
+            cleared_by_player: true,
             ..DayRecord::default()
         },
     ]

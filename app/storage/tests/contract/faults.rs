@@ -1,9 +1,9 @@
-//! A database that fails in the middle of a transaction, and what works afterwards.
+//! A database that fails in the middle of a transaction, and the state afterwards.
 
 use std::time::{Duration, Instant};
 
 use app_domain::event::Event;
-use app_service::port::{Store, StoreError, Version, WriteCount};
+use app_service::port::{DataVersion, Store, StoreError, WriteCount};
 use app_testkit::{TestStore, day, on_both_databases, player};
 use sqlx::{Connection, PgConnection};
 use tokio::time::timeout;
@@ -20,8 +20,8 @@ async fn names(store: &dyn Store) -> Vec<String> {
     names
 }
 
-/// Fails while inserts into `jobs` do.
-async fn fail(store: &dyn Store) {
+/// Makes a write that fails while inserts into `jobs` fail.
+async fn fail_a_write(store: &dyn Store) {
     let mut writing = store.write().await.unwrap();
     writing.put_player(&player("Bob").build()).await.unwrap();
     assert!(
@@ -36,13 +36,13 @@ on_both_databases! {
     async fn a_write_works_after_the_database_has_ended_a_transaction_by_itself(store: TestStore) {
         store.break_writes("jobs").await;
         for _ in 0..3 {
-            fail(&*store).await;
+            fail_a_write(&*store).await;
         }
         register(&*store, &[&player("Ada").build()]).await;
         assert_eq!(names(&*store).await, ["Ada"]);
     }
 
-    async fn a_change_is_not_committed_after_a_failed_call_even_if_nobody_looked_at_it(store: TestStore) {
+    async fn a_change_is_not_committed_after_a_failed_call_even_if_the_error_was_ignored(store: TestStore) {
         store.break_writes("jobs").await;
         let mut writing = store.write().await.unwrap();
         writing.put_player(&player("Ada").build()).await.unwrap();
@@ -52,7 +52,7 @@ on_both_databases! {
         assert_eq!(names(&*store).await, ["Bob"]);
     }
 
-    async fn a_writer_in_line_that_breaks_the_transaction_leaves_nobody_with_a_false_success(store: TestStore) {
+    async fn a_queued_writer_that_breaks_the_transaction_causes_no_false_success(store: TestStore) {
         store.break_writes("jobs").await;
         let mut first = store.write().await.unwrap();
         first.put_player(&player("Ada").build()).await.unwrap();
@@ -61,8 +61,8 @@ on_both_databases! {
             writing.put_player(&player("Cyd").build()).await.unwrap();
             writing.commit().await
         };
-        // The two stand in line before the first one lets go.
-        let ((), last, first) = tokio::join!(fail(&*store), last, async { first.commit().await });
+        // Both are in the queue before the first one commits.
+        let ((), last, first) = tokio::join!(fail_a_write(&*store), last, async { first.commit().await });
         let lost = first.as_ref().err();
         assert!(lost.is_none_or(|error| matches!(error, StoreError::Unavailable(_))), "{lost:?}");
         assert!(last.is_ok(), "{last:?}");
@@ -71,30 +71,30 @@ on_both_databases! {
         assert!(names.contains(&"Cyd".to_owned()), "{names:?}");
     }
 
-    async fn durable_changes_and_writes_that_came_to_nothing_are_counted(store: TestStore) {
+    async fn durable_changes_and_abandoned_writes_are_counted(store: TestStore) {
         let before = store.write_count();
         let mut writing = store.write().await.unwrap();
         writing.record(&Event::PlayersChanged, now()).await.unwrap();
         writing.commit().await.unwrap();
-        // It writes nothing, and so proves nothing.
+        // It writes nothing, so it does not count as durable.
         store.write().await.unwrap().commit().await.unwrap();
         drop(store.write().await.unwrap());
         let WriteCount { durable, given_up } = store.write_count();
         assert_eq!((durable - before.durable, given_up - before.given_up), (1, 1));
     }
 
-    async fn a_small_write_tells_whether_writing_works(store: TestStore) {
+    async fn a_probe_write_shows_whether_writing_works(store: TestStore) {
         store.try_write().await.unwrap();
         store.try_write().await.unwrap();
         store.break_writes("write_probe").await;
         assert!(store.try_write().await.is_err());
         store.repair_writes("write_probe").await;
         store.try_write().await.unwrap();
-        assert_eq!(store.version().await.unwrap(), Version(0), "nobody needs to hear of it");
+        assert_eq!(store.version().await.unwrap(), DataVersion(0), "it records no event");
     }
 
-    async fn a_closed_store_refuses_and_another_one_goes_on(store: TestStore) {
-        let other = store.another().await;
+    async fn a_closed_store_refuses_while_another_one_works(store: TestStore) {
+        let other = store.open_second().await;
         register(&*store, &[&player("Ada").build()]).await;
         let began = Instant::now();
         store.close().await;
@@ -104,18 +104,18 @@ on_both_databases! {
         assert_eq!(names(&*other).await, ["Ada", "Bob"]);
     }
 
-    async fn closing_does_not_wait_for_a_reader_that_stays(store: TestStore) {
+    async fn closing_does_not_wait_for_an_open_reader(store: TestStore) {
         register(&*store, &[&player("Ada").build()]).await;
         let mut own = store.read().await.unwrap();
         assert_eq!(own.players().await.unwrap().len(), 1);
-        let other = store.another().await;
+        let other = store.open_second().await;
         let mut reading = other.read().await.unwrap();
         assert_eq!(reading.players().await.unwrap().len(), 1);
         register(&*store, &[&player("Bob").build()]).await;
         let began = Instant::now();
         store.close().await;
         assert!(began.elapsed() < Duration::from_secs(4), "{:?}", began.elapsed());
-        assert_eq!(reading.players().await.unwrap().len(), 1, "its snapshot stays");
+        assert_eq!(reading.players().await.unwrap().len(), 1, "its snapshot does not change");
     }
 }
 
@@ -134,7 +134,7 @@ async fn after_closing_the_database_file_alone_holds_everything() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_read_given_up_at_its_beginning_leaves_no_transaction_open() {
+async fn a_read_dropped_while_it_begins_leaves_no_transaction_open() {
     const OPEN: &str = "select count(*) from pg_stat_activity where datname = current_database() \
                         and state like 'idle in transaction%'";
     let store = TestStore::postgres().await;

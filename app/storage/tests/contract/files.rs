@@ -1,4 +1,4 @@
-//! The SQLite file: where it may be, who may read it, and what survives.
+//! The SQLite file: its location, its permissions, and what survives a crash.
 
 use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
@@ -51,10 +51,10 @@ async fn a_file_that_cannot_be_made_is_named() {
     let error = connect("sqlite:///proc/muster/muster.db")
         .await
         .err()
-        .expect("nothing can be made there");
+        .expect("no file can be created there");
     assert_eq!(
         error.to_string(),
-        "the database file /proc/muster/muster.db cannot be made"
+        "the database file /proc/muster/muster.db cannot be created"
     );
 }
 
@@ -81,7 +81,7 @@ async fn a_file_that_is_no_database_is_refused() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_copy_of_the_files_taken_between_commits_has_every_commit() {
-    // What a process that is killed leaves behind is exactly its files at that moment.
+    // A killed process leaves exactly its files at that moment.
     let store = TestStore::sqlite().await;
     let file = Path::new(store.url().strip_prefix("sqlite://").unwrap());
     for count in 1..=5 {

@@ -1,19 +1,19 @@
-//! What every store must do, run on both databases.
-#![expect(clippy::unwrap_used, reason = "a test fails where it stands")]
+//! The contract of every store, run on both databases.
+#![expect(clippy::unwrap_used, reason = "a failed unwrap fails the test")]
 
 mod absences;
+mod audit_and_jobs;
+mod builders;
 mod calendar;
 mod days;
 mod events;
 mod faults;
 mod files;
-mod ledger;
-mod made;
+mod lock_timeout;
 mod matches;
 mod messages;
 mod migrations;
 mod overview;
-mod patience;
 mod patterns;
 mod players;
 mod polls;
@@ -27,14 +27,14 @@ use app_domain::Player;
 use app_service::port::Store;
 use chrono::{DateTime, Utc};
 
-/// When these tests happen.
+/// The current time in these tests.
 fn now() -> DateTime<Utc> {
     app_testkit::instant("2026-11-21T18:00:00.123456Z")
 }
 
-/// Registers the players.
+/// Registers the players in one transaction.
 async fn register(store: &dyn Store, players: &[&Player]) {
-    let mut writing = store.write().await.expect("a turn to write");
+    let mut writing = store.write().await.expect("a write slot");
     for player in players {
         writing
             .put_player(player)

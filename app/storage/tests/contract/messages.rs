@@ -1,11 +1,13 @@
-//! Messages: each once, claimed by one sender at a time, in order for each recipient.
+//! Messages: stored once, claimed by one sender at a time, in order for each recipient.
 
-use app_domain::analysis::analyse;
-use app_domain::job::Job;
-use app_domain::occasion::Occasion;
+use app_domain::analysis::analyze;
+use app_domain::day_status::DaySnapshot;
+use app_domain::job::JobKind;
+use app_domain::message_occasion::MessageOccasion;
 use app_domain::settings::Settings;
-use app_domain::standing::Standing;
-use app_service::port::{Message, MessageFilter, MessageState, NewMessage, Recipient, Store};
+use app_service::port::{
+    MessageFilter, MessageRecipient, MessageState, NewMessage, OutboxMessage, Store,
+};
 use app_testkit::{day, on_both_databases, player};
 use chrono::{DateTime, Duration, Utc};
 
@@ -16,9 +18,9 @@ const ALL: MessageFilter = MessageFilter {
     state: None,
 };
 
-fn wanted(job: Job, recipient: Recipient) -> NewMessage {
+fn new_message(job: JobKind, recipient: MessageRecipient) -> NewMessage {
     NewMessage {
-        occasion: Occasion::Job(job),
+        occasion: MessageOccasion::Job(job),
         date: day("21.11.2026"),
         recipient,
         turn: 1,
@@ -27,11 +29,11 @@ fn wanted(job: Job, recipient: Recipient) -> NewMessage {
     }
 }
 
-fn direct(name: &str) -> Recipient {
-    Recipient::Player(player(name).build().id)
+fn direct(name: &str) -> MessageRecipient {
+    MessageRecipient::Player(player(name).build().id)
 }
 
-async fn claim(store: &dyn Store, at: DateTime<Utc>) -> Option<Message> {
+async fn claim(store: &dyn Store, at: DateTime<Utc>) -> Option<OutboxMessage> {
     let mut writing = store.write().await.unwrap();
     let claimed = writing
         .claim_message(at, at + Duration::minutes(1))
@@ -43,13 +45,16 @@ async fn claim(store: &dyn Store, at: DateTime<Utc>) -> Option<Message> {
 
 async fn settle(store: &dyn Store, id: i64, state: MessageState, reason: &str, at: DateTime<Utc>) {
     let mut writing = store.write().await.unwrap();
-    writing.settle_message(id, state, reason, at).await.unwrap();
+    writing
+        .set_message_state(id, state, reason, at)
+        .await
+        .unwrap();
     writing.commit().await.unwrap();
 }
 
 on_both_databases! {
-    async fn a_message_is_kept_once_and_comes_back_as_it_was_wanted(store: TestStore) {
-        let (post, reminder) = (wanted(Job::DailyPost, Recipient::Channel), wanted(Job::Reminder, direct("Ada")));
+    async fn a_message_is_stored_once_and_comes_back_unchanged(store: TestStore) {
+        let (post, reminder) = (new_message(JobKind::DailyPost, MessageRecipient::Channel), new_message(JobKind::Reminder, direct("Ada")));
         let mut writing = store.write().await.unwrap();
         for wanted in [&post, &reminder, &post] {
             writing.insert_message(wanted).await.unwrap();
@@ -63,8 +68,8 @@ on_both_databases! {
     }
 
     async fn a_message_that_did_not_arrive_has_one_that_names_its_recipient(store: TestStore) {
-        let (ada, bob) = (wanted(Job::Reminder, direct("Ada")), wanted(Job::Reminder, direct("Bob")));
-        let naming = NewMessage { occasion: Occasion::Unreached, ..wanted(Job::DailyPost, Recipient::Channel) };
+        let (ada, bob) = (new_message(JobKind::Reminder, direct("Ada")), new_message(JobKind::Reminder, direct("Bob")));
+        let naming = NewMessage { occasion: MessageOccasion::Unreached, ..new_message(JobKind::DailyPost, MessageRecipient::Channel) };
         let mut writing = store.write().await.unwrap();
         for wanted in [&ada, &bob, &naming] {
             writing.insert_message(wanted).await.unwrap();
@@ -72,21 +77,21 @@ on_both_databases! {
         let kept = writing.messages(&ALL, None, 50).await.unwrap();
         let [naming, bob, ada] = [0, 1, 2].map(|at: usize| kept[at].id);
         for id in [bob, ada] {
-            writing.put_unreached(id, naming).await.unwrap();
+            writing.put_unreached_notice(id, naming).await.unwrap();
         }
         writing.commit().await.unwrap();
         let mut reading = store.read().await.unwrap();
-        assert_eq!((reading.naming_of(ada).await.unwrap(), reading.naming_of(naming).await.unwrap()), (Some(naming), None));
-        let named = reading.unreached_of(naming).await.unwrap();
+        assert_eq!((reading.unreached_notice_of(ada).await.unwrap(), reading.unreached_notice_of(naming).await.unwrap()), (Some(naming), None));
+        let named = reading.unreached_recipients(naming).await.unwrap();
         assert_eq!(named, ["Ada", "Bob"].map(|name| player(name).build().id));
         drop(reading);
         let mut writing = store.write().await.unwrap();
-        assert!(writing.put_unreached(ada, naming).await.is_err());
+        assert!(writing.put_unreached_notice(ada, naming).await.is_err());
     }
 
-    async fn a_claimed_message_is_nobody_else_s_until_its_lease_ends(store: TestStore) {
+    async fn a_claimed_message_cannot_be_claimed_again_until_its_lease_ends(store: TestStore) {
         let mut writing = store.write().await.unwrap();
-        writing.insert_message(&wanted(Job::Reminder, direct("Ada"))).await.unwrap();
+        writing.insert_message(&new_message(JobKind::Reminder, direct("Ada"))).await.unwrap();
         writing.commit().await.unwrap();
         assert_eq!(claim(&*store.shared(), now() - Duration::seconds(1)).await, None);
         let first = claim(&*store.shared(), now()).await.unwrap();
@@ -101,25 +106,25 @@ on_both_databases! {
 
     async fn a_sender_that_takes_over_need_not_wait_for_the_lease(store: TestStore) {
         let mut writing = store.write().await.unwrap();
-        writing.insert_message(&wanted(Job::Reminder, direct("Ada"))).await.unwrap();
-        writing.insert_message(&wanted(Job::Reminder, direct("Ben"))).await.unwrap();
+        writing.insert_message(&new_message(JobKind::Reminder, direct("Ada"))).await.unwrap();
+        writing.insert_message(&new_message(JobKind::Reminder, direct("Ben"))).await.unwrap();
         writing.commit().await.unwrap();
         let claimed = claim(&*store.shared(), now()).await.unwrap();
         let waiting = claim(&*store.shared(), now()).await.unwrap();
         settle(&*store.shared(), waiting.id, MessageState::Waiting, "closed", now() + Duration::hours(1)).await;
         let mut writing = store.write().await.unwrap();
-        writing.release_messages(now()).await.unwrap();
+        writing.release_message_claims(now()).await.unwrap();
         writing.commit().await.unwrap();
         assert_eq!(claim(&*store.shared(), now()).await.map(|message| message.id), Some(claimed.id));
         assert_eq!(claim(&*store.shared(), now()).await, None);
     }
 
-    async fn what_has_to_wait_lets_nothing_pass_for_its_recipient_alone(store: TestStore) {
+    async fn a_message_that_has_to_wait_blocks_its_own_recipient_only(store: TestStore) {
         let mut writing = store.write().await.unwrap();
         for wanted in [
-            wanted(Job::Reminder, direct("Ada")),
-            wanted(Job::SecondReminder, direct("Ada")),
-            wanted(Job::Reminder, direct("Bob")),
+            new_message(JobKind::Reminder, direct("Ada")),
+            new_message(JobKind::SecondReminder, direct("Ada")),
+            new_message(JobKind::Reminder, direct("Bob")),
         ] {
             writing.insert_message(&wanted).await.unwrap();
         }
@@ -131,13 +136,13 @@ on_both_databases! {
         settle(&*store.shared(), second.id, MessageState::Failed, "50007", now()).await;
         assert_eq!(claim(&*store.shared(), now() + Duration::minutes(4)).await, None);
         let later = claim(&*store.shared(), now() + Duration::minutes(5)).await.unwrap();
-        // Whoever tries it again says anew why it has to wait.
+        // A retry records its own reason for waiting.
         assert_eq!((later.id, later.reason.as_str()), (first.id, ""));
     }
 
-    async fn what_is_not_due_yet_holds_nothing_back(store: TestStore) {
-        let later = NewMessage { due_at: now() + Duration::minutes(1), ..wanted(Job::DailyPost, Recipient::Channel) };
-        let due = wanted(Job::WeeklyPlanning, Recipient::Channel);
+    async fn a_message_that_is_not_due_yet_blocks_nothing(store: TestStore) {
+        let later = NewMessage { due_at: now() + Duration::minutes(1), ..new_message(JobKind::DailyPost, MessageRecipient::Channel) };
+        let due = new_message(JobKind::WeeklyPlanning, MessageRecipient::Channel);
         let mut writing = store.write().await.unwrap();
         for wanted in [&later, &due] {
             writing.insert_message(wanted).await.unwrap();
@@ -149,38 +154,38 @@ on_both_databases! {
     }
 
     async fn the_last_of_several_about_the_same_date_is_known(store: TestStore) {
-        let first = NewMessage { occasion: Occasion::Change, ..wanted(Job::DailyPost, Recipient::Channel) };
+        let first = NewMessage { occasion: MessageOccasion::Change, ..new_message(JobKind::DailyPost, MessageRecipient::Channel) };
         let second = NewMessage { turn: 2, ..first.clone() };
         let mut writing = store.write().await.unwrap();
         for wanted in [&first, &second, &second] {
             writing.insert_message(wanted).await.unwrap();
         }
-        let last = writing.last_message(Occasion::Change, first.date, &first.recipient).await.unwrap();
+        let last = writing.last_message(MessageOccasion::Change, first.date, &first.recipient).await.unwrap();
         assert_eq!(last.map(|message| message.wanted), Some(second));
-        let none = writing.last_message(Occasion::Change, day("22.11.2026"), &first.recipient).await.unwrap();
+        let none = writing.last_message(MessageOccasion::Change, day("22.11.2026"), &first.recipient).await.unwrap();
         assert_eq!(none, None);
         assert_eq!(writing.messages(&ALL, None, 50).await.unwrap().len(), 2);
     }
 
-    async fn what_was_said_of_a_date_is_kept_until_it_is_forgotten(store: TestStore) {
-        let demand = Settings::default().demand();
-        let standing = |is_off| Standing::new(&analyse(&[], demand, is_off), demand, &[]);
+    async fn the_announced_status_of_a_date_is_kept_until_it_is_removed(store: TestStore) {
+        let demand = Settings::default().session_demand();
+        let standing = |is_off| DaySnapshot::new(&analyze(&[], demand, is_off), demand, &[]);
         let (today, tomorrow) = (day("21.11.2026"), day("22.11.2026"));
         let mut writing = store.write().await.unwrap();
         for (date, is_off) in [(today, false), (today, true), (tomorrow, false)] {
-            writing.put_standing_said(date, &standing(is_off)).await.unwrap();
+            writing.put_announced_status(date, &standing(is_off)).await.unwrap();
         }
-        let said = writing.standings_said(today, tomorrow).await.unwrap();
+        let said = writing.announced_statuses(today, tomorrow).await.unwrap();
         assert_eq!(said, [(today, standing(true)), (tomorrow, standing(false))]);
-        writing.forget_standings_before(tomorrow).await.unwrap();
-        let said = writing.standings_said(today, tomorrow).await.unwrap();
+        writing.remove_announced_statuses_before(tomorrow).await.unwrap();
+        let said = writing.announced_statuses(today, tomorrow).await.unwrap();
         assert_eq!(said, [(tomorrow, standing(false))]);
     }
 
-    async fn messages_are_found_by_what_they_are_about_and_what_became_of_them(store: TestStore) {
-        let ask = NewMessage { occasion: Occasion::Ask, ..wanted(Job::Reminder, direct("Ada")) };
+    async fn messages_are_found_by_occasion_and_state(store: TestStore) {
+        let ask = NewMessage { occasion: MessageOccasion::Ask, ..new_message(JobKind::Reminder, direct("Ada")) };
         let mut writing = store.write().await.unwrap();
-        for wanted in [&wanted(Job::DailyPost, Recipient::Channel), &ask] {
+        for wanted in [&new_message(JobKind::DailyPost, MessageRecipient::Channel), &ask] {
             writing.insert_message(wanted).await.unwrap();
         }
         writing.commit().await.unwrap();
@@ -190,21 +195,21 @@ on_both_databases! {
         let sent = MessageFilter { state: Some(MessageState::Sent), ..ALL };
         let found = reading.messages(&sent, None, 50).await.unwrap();
         assert_eq!(found.iter().map(|message| message.id).collect::<Vec<_>>(), [post.id]);
-        let asks = MessageFilter { occasion: Some(Occasion::Ask), ..ALL };
+        let asks = MessageFilter { occasion: Some(MessageOccasion::Ask), ..ALL };
         assert_eq!(reading.messages(&asks, None, 50).await.unwrap()[0].wanted, ask);
         assert_eq!(reading.message(post.id).await.unwrap(), found.into_iter().next());
-        let asked = reading.asked_between(day("21.11.2026"), day("22.11.2026")).await.unwrap();
+        let asked = reading.players_asked_between(day("21.11.2026"), day("22.11.2026")).await.unwrap();
         assert_eq!(asked, [(day("21.11.2026"), player("Ada").build().id)]);
     }
 
     async fn a_question_that_did_not_arrive_was_not_asked(store: TestStore) {
-        let ask = NewMessage { occasion: Occasion::Ask, ..wanted(Job::Reminder, direct("Ada")) };
+        let ask = NewMessage { occasion: MessageOccasion::Ask, ..new_message(JobKind::Reminder, direct("Ada")) };
         let mut writing = store.write().await.unwrap();
         writing.insert_message(&ask).await.unwrap();
         writing.commit().await.unwrap();
         let claimed = claim(&*store.shared(), now()).await.unwrap();
         settle(&*store.shared(), claimed.id, MessageState::Failed, "50007", now()).await;
-        let asked = store.read().await.unwrap().asked_between(day("21.11.2026"), day("21.11.2026")).await.unwrap();
+        let asked = store.read().await.unwrap().players_asked_between(day("21.11.2026"), day("21.11.2026")).await.unwrap();
         assert_eq!(asked, []);
     }
 }

@@ -1,4 +1,4 @@
-//! The way from any earlier state of a database to the present one.
+//! Migrations from any earlier schema to the current one.
 
 use std::collections::BTreeSet;
 use std::path::Path;

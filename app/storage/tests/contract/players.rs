@@ -1,11 +1,11 @@
-//! The registry.
+//! The players of the team.
 
 use app_domain::Player;
 use app_domain::Zone;
 use app_domain::absence::AbsenceRange;
+use app_domain::day_records::{AnswerOrigin, DayRecord};
 use app_domain::event::Event;
-use app_domain::filing::{DayRecord, Origin};
-use app_service::port::{LoginCode, Secret};
+use app_service::port::{LoginCode, SecretString};
 use app_testkit::{day, on_both_databases, pattern, player};
 use sqlx::Connection;
 
@@ -14,7 +14,7 @@ use crate::{now, register};
 
 on_both_databases! {
     async fn a_player_comes_back_as_stored(store: TestStore) {
-        let zoe = player("Zoë 🎯 O'Hara ‏שלום").sub().in_zone("America/New_York").admin().placed(7).build();
+        let zoe = player("Zoë 🎯 O'Hara ‏שלום").sub().in_zone("America/New_York").admin().with_sort_order(7).build();
         let bob = player("Bob").build();
         register(&*store, &[&zoe, &bob]).await;
         let mut reading = store.read().await.unwrap();
@@ -25,7 +25,7 @@ on_both_databases! {
     }
 
     async fn putting_a_player_again_replaces_every_field(store: TestStore) {
-        let ada = player("Ada").sub().in_zone("Asia/Tokyo").admin().placed(3).build();
+        let ada = player("Ada").sub().in_zone("Asia/Tokyo").admin().with_sort_order(3).build();
         register(&*store, &[&ada]).await;
         let changed = player("Augusta").coach().with_id(ada.id.as_str()).build();
         register(&*store, &[&changed]).await;
@@ -38,7 +38,7 @@ on_both_databases! {
         assert_eq!(reading.players().await.unwrap(), []);
     }
 
-    async fn removing_a_player_takes_along_what_is_theirs(store: TestStore) {
+    async fn removing_a_player_removes_their_rows(store: TestStore) {
         let (ada, bob) = (player("Ada").build(), player("Bob").build());
         register(&*store, &[&ada, &bob]).await;
         let mut writing = store.write().await.unwrap();
@@ -47,7 +47,7 @@ on_both_databases! {
             let range = AbsenceRange::new(day("01.01.2026"), day("02.01.2026"), "").unwrap();
             writing.insert_absence(&owner.id, &range, now()).await.unwrap();
             writing.insert_token(&session(owner)).await.unwrap();
-            let digest = Secret::presented(owner.id.as_str()).digest();
+            let digest = SecretString::presented(owner.id.as_str()).digest();
             let code = LoginCode { digest, player: owner.id.clone(), expires_at: now() };
             writing.insert_login_code(&code).await.unwrap();
         }
@@ -59,20 +59,20 @@ on_both_databases! {
         assert_eq!(writing.patterns(&ada.id).await.unwrap(), []);
         assert_eq!(writing.absences(Some(&ada.id)).await.unwrap(), []);
         assert_eq!(writing.tokens(Some(&ada.id)).await.unwrap(), []);
-        let code = Secret::presented(ada.id.as_str()).digest();
+        let code = SecretString::presented(ada.id.as_str()).digest();
         assert_eq!(writing.take_login_code(&code).await.unwrap(), None);
 
         assert_eq!(writing.patterns(&bob.id).await.unwrap().len(), 1);
         assert_eq!(writing.absences(Some(&bob.id)).await.unwrap().len(), 1);
         assert_eq!(writing.tokens(Some(&bob.id)).await.unwrap(), [session(&bob)]);
-        let code = Secret::presented(bob.id.as_str()).digest();
+        let code = SecretString::presented(bob.id.as_str()).digest();
         assert!(writing.take_login_code(&code).await.unwrap().is_some());
     }
 
     async fn past_days_of_a_removed_player_stay_under_the_name_held(store: TestStore) {
         let (ada, bob) = (player("Ada").build(), player("Bob").build());
         register(&*store, &[&ada, &bob]).await;
-        let answered = DayRecord { answered: Some(Origin::Manual), ..DayRecord::default() };
+        let answered = DayRecord { answer_origin: Some(AnswerOrigin::Manual), ..DayRecord::default() };
         let mut writing = store.write().await.unwrap();
         for date in ["20.11.2026", "21.11.2026", "22.11.2026"] {
             for owner in [&ada, &bob] {
@@ -92,7 +92,7 @@ on_both_databases! {
     }
 }
 
-/// The names kept in `player_days`, which only statistics will read.
+/// Reads the held names in `player_days` from the database itself.
 async fn held_names(url: &str) -> Vec<Option<String>> {
     const NAMES: &str =
         "select held_name from player_days order by coalesce(held_name, 'none'), date";

@@ -1,15 +1,15 @@
 //! Sign-in links and set-up codes.
 
 use app_domain::Player;
-use app_domain::permission::Actor;
-use app_service::port::{Secret, SecretDigest, SignInLink};
+use app_domain::permission::ActorIdentity;
+use app_service::port::{SecretDigest, SecretString, SignInLink};
 use app_testkit::{day, instant, on_both_databases, player};
 use uuid::Uuid;
 
 use crate::{now, register};
 
 fn digest(secret: &str) -> SecretDigest {
-    Secret::presented(secret).digest()
+    SecretString::presented(secret).digest()
 }
 
 fn link(player: &Player, number: u128) -> SignInLink {
@@ -19,7 +19,7 @@ fn link(player: &Player, number: u128) -> SignInLink {
         player: player.id.clone(),
         created_at: now(),
         expires_at: instant("2026-11-24T18:00:00Z"),
-        by: Actor::Operator {
+        by: ActorIdentity::Operator {
             name: "tests".to_owned(),
         },
     }

@@ -1,27 +1,27 @@
-//! What the statistics read.
+//! Reads for the statistics.
 
-use app_domain::permission::Actor;
-use app_domain::statistics::presence::HeardDay;
+use app_domain::permission::ActorIdentity;
+use app_domain::statistics::presence::TeammateDay;
 use app_domain::{Day, Zone};
-use app_service::port::{AuditEntry, HeardPlayer, Told, Trace};
-use app_testkit::{day, filed, on_both_databases, player};
+use app_service::port::{ActivityRecord, PlayerActivity, PlayerActivityKind, PlayerAnswers};
+use app_testkit::{day, day_record, on_both_databases, player};
 use serde_json::{Value, json};
 
 use crate::{now, register};
 
-fn heard(date: &str, said: &str) -> HeardDay {
-    let record = filed(date, said);
-    HeardDay {
+fn presence_day(date: &str, said: &str) -> TeammateDay {
+    let record = day_record(date, said);
+    TeammateDay {
         day: day(date),
         is_answered: record.source().is_some(),
         spans: record.windows.iter().map(|window| window.span).collect(),
     }
 }
 
-fn entry(action: &str, subject: &str, after: Value) -> AuditEntry {
-    AuditEntry {
+fn entry(action: &str, subject: &str, after: Value) -> ActivityRecord {
+    ActivityRecord {
         at: now(),
-        actor: Actor::System,
+        actor: ActorIdentity::System,
         action: action.to_owned(),
         subject: subject.to_owned(),
         before: None,
@@ -30,24 +30,24 @@ fn entry(action: &str, subject: &str, after: Value) -> AuditEntry {
 }
 
 on_both_databases! {
-    async fn what_was_said_comes_by_player_with_the_name_of_who_has_left(store: TestStore) {
+    async fn answers_are_grouped_by_player_with_the_names_of_former_players(store: TestStore) {
         let (ada, bob) = (player("Ada").build(), player("Bob").build());
         register(&*store, &[&ada, &bob]).await;
         let mut writing = store.write().await.unwrap();
         for (one, date, said) in [(&bob, "19.11.2026", "x"), (&ada, "20.11.2026", "19:00-22:00, 23:00-01:00"), (&bob, "18.11.2026", "x"), (&ada, "21.11.2026", "x")] {
-            writing.put_player_day(&one.id, day(date), &filed(date, said), Zone::BERLIN).await.unwrap();
+            writing.put_player_day(&one.id, day(date), &day_record(date, said), Zone::BERLIN).await.unwrap();
         }
         writing.remove_player(&bob, day("21.11.2026")).await.unwrap();
         writing.commit().await.unwrap();
-        let mut found = store.read().await.unwrap().heard(day("19.11.2026"), day("20.11.2026")).await.unwrap();
+        let mut found = store.read().await.unwrap().player_answers(day("19.11.2026"), day("20.11.2026")).await.unwrap();
         found.sort_by_key(|one| one.held_name.is_some());
         assert_eq!(found, [
-            HeardPlayer { player: ada.id, held_name: None, days: vec![heard("20.11.2026", "19:00-22:00, 23:00-01:00")] },
-            HeardPlayer { player: bob.id, held_name: Some("Bob".to_owned()), days: vec![heard("19.11.2026", "x")] },
+            PlayerAnswers { player: ada.id, held_name: None, days: vec![presence_day("20.11.2026", "19:00-22:00, 23:00-01:00")] },
+            PlayerAnswers { player: bob.id, held_name: Some("Bob".to_owned()), days: vec![presence_day("19.11.2026", "x")] },
         ]);
     }
 
-    async fn the_log_tells_of_registrations_and_answers_from_an_entry_on(store: TestStore) {
+    async fn the_log_lists_registrations_and_answers_after_an_entry(store: TestStore) {
         let ada = player("Ada").build();
         let id = ada.id.to_string();
         let mut writing = store.write().await.unwrap();
@@ -56,16 +56,16 @@ on_both_databases! {
             entry("settings_changed", "settings", json!({})),
             entry("availability_changed", &id, json!({ "20.11.2026": "", "21.11.2026": "x" })),
         ] {
-            writing.audit_entry(&entry).await.unwrap();
+            writing.insert_activity_record(&entry).await.unwrap();
         }
         writing.commit().await.unwrap();
         let mut reading = store.read().await.unwrap();
-        let traces = reading.traces(0).await.unwrap();
-        let told: Vec<&Told> = traces.iter().map(|trace| &trace.told).collect();
+        let traces = reading.player_activities(0).await.unwrap();
+        let told: Vec<&PlayerActivityKind> = traces.iter().map(|trace| &trace.kind).collect();
         let days: Vec<Day> = vec![day("21.11.2026")];
-        assert_eq!(told, [&Told::Registered, &Told::Answered(days)]);
-        let Trace { id: first, at, player, .. } = &traces[0];
+        assert_eq!(told, [&PlayerActivityKind::Registered, &PlayerActivityKind::Answered(days)]);
+        let PlayerActivity { id: first, at, player, .. } = &traces[0];
         assert_eq!((*at, player), (now(), &ada.id));
-        assert_eq!(reading.traces(*first).await.unwrap(), traces[1..]);
+        assert_eq!(reading.player_activities(*first).await.unwrap(), traces[1..]);
     }
 }

@@ -1,15 +1,17 @@
-//! Tokens, one-time codes and sign-ins under way.
+//! Tokens, one-time codes and pending sign-ins.
 
 use app_domain::Player;
-use app_service::port::{LoginCode, OauthState, Secret, SecretDigest, Store, Token, TokenOwner};
+use app_service::port::{
+    AuthToken, LoginCode, OauthState, SecretDigest, SecretString, Store, TokenOwner,
+};
 use app_testkit::{SeededEntropy, instant, on_both_databases, player};
 use uuid::Uuid;
 
 use crate::{now, register};
 
-/// The player's only session.
-pub(crate) fn session(player: &Player) -> Token {
-    Token {
+/// Returns the player's only session.
+pub(crate) fn session(player: &Player) -> AuthToken {
+    AuthToken {
         id: Uuid::from_u128(player.id.as_str().parse().unwrap()),
         digest: digest(player.id.as_str()),
         owner: TokenOwner::Player(player.id.clone()),
@@ -20,8 +22,8 @@ pub(crate) fn session(player: &Player) -> Token {
     }
 }
 
-fn operator(name: &str, number: u128) -> Token {
-    Token {
+fn operator(name: &str, number: u128) -> AuthToken {
+    AuthToken {
         id: Uuid::from_u128(number),
         digest: digest(name),
         owner: TokenOwner::Operator(name.into()),
@@ -33,7 +35,7 @@ fn operator(name: &str, number: u128) -> Token {
 }
 
 fn digest(secret: &str) -> SecretDigest {
-    Secret::presented(secret).digest()
+    SecretString::presented(secret).digest()
 }
 
 on_both_databases! {
@@ -56,7 +58,7 @@ on_both_databases! {
     async fn tokens_of_one_owner_are_listed_newest_first(store: TestStore) {
         let ada = player("Ada").build();
         register(&*store, &[&ada]).await;
-        let newer = Token { created_at: instant("2026-11-22T00:00:00Z"), ..operator("backup", 1) };
+        let newer = AuthToken { created_at: instant("2026-11-22T00:00:00Z"), ..operator("backup", 1) };
         let older = operator("deploy", 2);
         let mut writing = store.write().await.unwrap();
         for token in [&older, &newer, &session(&ada)] {
@@ -74,7 +76,7 @@ on_both_databases! {
         writing.insert_token(&token).await.unwrap();
         writing.insert_token(&operator("backup", 2)).await.unwrap();
         writing.touch_token(token.id, used, expires).await.unwrap();
-        let moved = Token { last_used_at: used, expires_at: expires, ..token };
+        let moved = AuthToken { last_used_at: used, expires_at: expires, ..token };
         assert_eq!(writing.token(&moved.digest).await.unwrap(), Some(moved));
         assert_eq!(writing.token(&digest("backup")).await.unwrap(), Some(operator("backup", 2)));
     }
@@ -93,21 +95,21 @@ on_both_databases! {
     async fn no_two_tokens_share_a_digest(store: TestStore) {
         let mut writing = store.write().await.unwrap();
         writing.insert_token(&operator("deploy", 1)).await.unwrap();
-        let twin = Token { id: Uuid::from_u128(2), ..operator("deploy", 1) };
+        let twin = AuthToken { id: Uuid::from_u128(2), ..operator("deploy", 1) };
         assert!(writing.insert_token(&twin).await.is_err());
     }
 
     async fn a_login_code_is_taken_by_one_of_many(store: TestStore) {
         let ada = player("Ada").build();
         register(&*store, &[&ada]).await;
-        let digest = Secret::generate(&SeededEntropy::new(7)).digest();
+        let digest = SecretString::generate(&SeededEntropy::new(7)).digest();
         let code = LoginCode { digest, player: ada.id, expires_at: now() };
         let mut writing = store.write().await.unwrap();
         writing.insert_login_code(&code).await.unwrap();
         writing.commit().await.unwrap();
 
         assert!(store.read().await.unwrap().is_login_code(&digest).await.unwrap());
-        let stores = [store.shared(), store.another().await];
+        let stores = [store.shared(), store.open_second().await];
         let takers: Vec<_> = stores.iter().cycle().take(12).cloned().map(|store| {
             tokio::spawn(async move {
                 let mut writing = store.write().await.unwrap();
@@ -128,7 +130,7 @@ on_both_databases! {
         let state = OauthState {
             state: digest("state"),
             browser: digest("browser"),
-            verifier: Secret::presented("the verifier in clear"),
+            verifier: SecretString::presented("the verifier in clear"),
             expires_at: now(),
         };
         let mut writing = store.write().await.unwrap();
@@ -141,14 +143,14 @@ on_both_databases! {
         assert_eq!(writing.take_oauth_state(&state.state).await.unwrap(), None);
     }
 
-    async fn what_has_expired_is_removed_and_nothing_else(store: TestStore) {
+    async fn only_expired_rows_are_removed(store: TestStore) {
         let ada = player("Ada").build();
         register(&*store, &[&ada]).await;
-        put_expiring(&*store, &ada).await;
+        insert_expiring_rows(&*store, &ada).await;
         let mut writing = store.write().await.unwrap();
         writing.remove_expired(now()).await.unwrap();
         let expires_at = Some(now() + chrono::TimeDelta::microseconds(1));
-        let future = Token { expires_at, ..operator("future", 2) };
+        let future = AuthToken { expires_at, ..operator("future", 2) };
         assert_eq!(writing.tokens(None).await.unwrap(), [operator("forever", 3), future]);
         for (name, is_left) in [("past", false), ("future", true)] {
             assert_eq!(writing.take_login_code(&digest(name)).await.unwrap().is_some(), is_left, "{name}");
@@ -157,15 +159,15 @@ on_both_databases! {
     }
 }
 
-/// A token, a code and a sign-in that expire now, and such that expire a microsecond later.
-async fn put_expiring(store: &dyn Store, player: &Player) {
+/// Inserts a token, a code and a pending sign-in that expire now, and the same that expire a microsecond later.
+async fn insert_expiring_rows(store: &dyn Store, player: &Player) {
     let mut writing = store.write().await.unwrap();
     let moments = [
         ("past", now()),
         ("future", now() + chrono::TimeDelta::microseconds(1)),
     ];
     for ((name, expires_at), number) in moments.into_iter().zip(1..) {
-        let token = Token {
+        let token = AuthToken {
             expires_at: Some(expires_at),
             ..operator(name, number)
         };
@@ -176,7 +178,7 @@ async fn put_expiring(store: &dyn Store, player: &Player) {
             expires_at,
         };
         writing.insert_login_code(&code).await.unwrap();
-        let verifier = Secret::presented("v");
+        let verifier = SecretString::presented("v");
         let state = OauthState {
             state: digest(name),
             browser: digest("b"),

@@ -1,12 +1,12 @@
-//! Snapshots, commits and what is left of a transaction that was not committed.
+//! Snapshots, commits, and transactions that end without a commit.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
+use app_domain::day_records::{AnswerOrigin, DayRecord};
 use app_domain::event::Event;
-use app_domain::filing::{DayRecord, Origin};
 use app_domain::{Player, Zone};
-use app_service::port::{Store, Version};
+use app_service::port::{DataVersion, Store};
 use app_testkit::{day, on_both_databases, player};
 
 use crate::{now, register};
@@ -39,12 +39,12 @@ on_both_databases! {
         assert_eq!(names(&*store).await, ["Bob"]);
     }
 
-    async fn a_writer_in_line_that_fails_takes_nothing_of_the_others_along(store: TestStore) {
+    async fn a_queued_writer_that_fails_does_not_affect_the_others(store: TestStore) {
         let mut first = store.write().await.unwrap();
         first.put_player(&player("Ada").build()).await.unwrap();
         let failing = async {
             let mut writing = store.write().await.unwrap();
-            assert_eq!(writing.players().await.unwrap().len(), 1, "it sees who was before it");
+            assert_eq!(writing.players().await.unwrap().len(), 1, "it sees the changes before it");
             writing.put_player(&player("Bob").build()).await.unwrap();
             let pattern = app_testkit::pattern(1, "x").build();
             assert!(writing.put_pattern(&player("Nobody").build().id, &pattern, now()).await.is_err());
@@ -55,13 +55,13 @@ on_both_databases! {
             writing.record(&Event::PlayersChanged, now()).await.unwrap();
             writing.commit().await.unwrap()
         };
-        // The two stand in line before the first one lets go.
+        // Both are in the queue before the first one commits.
         let ((), version, before) = tokio::join!(failing, last, async { first.commit().await.unwrap() });
         assert!(version > before);
         assert_eq!(names(&*store).await, ["Ada", "Cyd"]);
     }
 
-    async fn a_commit_given_up_half_way_happens_or_not_and_blocks_nobody(store: TestStore) {
+    async fn an_aborted_commit_happens_completely_or_not_at_all_and_blocks_nobody(store: TestStore) {
         let mut writing = store.write().await.unwrap();
         writing.put_player(&player("Ada").build()).await.unwrap();
         let commit = tokio::spawn(writing.commit());
@@ -83,29 +83,29 @@ on_both_databases! {
         assert_eq!(names(&*store).await, ["Ada"]);
     }
 
-    async fn a_snapshot_does_not_move(store: TestStore) {
+    async fn a_snapshot_does_not_change(store: TestStore) {
         register(&*store, &[&player("Ada").build()]).await;
         let mut reading = store.read().await.unwrap();
-        assert_eq!(reading.version_here().await.unwrap(), Version(0));
+        assert_eq!(reading.snapshot_version().await.unwrap(), DataVersion(0));
         let mut writing = store.write().await.unwrap();
         writing.put_player(&player("Bob").build()).await.unwrap();
         writing.record(&Event::PlayersChanged, now()).await.unwrap();
         writing.commit().await.unwrap();
-        assert_eq!(reading.version_here().await.unwrap(), Version(0));
+        assert_eq!(reading.snapshot_version().await.unwrap(), DataVersion(0));
         assert_eq!(reading.players().await.unwrap().len(), 1);
         drop(reading);
         assert_eq!(names(&*store).await, ["Ada", "Bob"]);
     }
 
-    async fn readers_are_not_kept_waiting_by_a_writer(store: TestStore) {
+    async fn a_writer_does_not_block_readers(store: TestStore) {
         let mut writing = store.write().await.unwrap();
         writing.put_player(&player("Ada").build()).await.unwrap();
-        assert_eq!(names(&*store.another().await).await, [""; 0]);
+        assert_eq!(names(&*store.open_second().await).await, [""; 0]);
         writing.commit().await.unwrap();
     }
 
     async fn there_is_one_writer_among_all_stores(store: TestStore) {
-        let stores = [store.shared(), store.another().await];
+        let stores = [store.shared(), store.open_second().await];
         let is_writing = Arc::new(AtomicBool::new(false));
         let writers: Vec<_> = stores.iter().cycle().take(8).cloned().map(|store| {
             let is_writing = Arc::clone(&is_writing);
@@ -127,11 +127,11 @@ on_both_databases! {
     async fn parallel_first_writes_of_one_day_leave_one_row(store: TestStore) {
         let ada = player("Ada").build();
         register(&*store, &[&ada]).await;
-        let stores = [store.shared(), store.another().await];
+        let stores = [store.shared(), store.open_second().await];
         let writers: Vec<_> = stores.iter().cycle().take(12).cloned().map(|store| {
             let id = ada.id.clone();
             tokio::spawn(async move {
-                let record = DayRecord { answered: Some(Origin::Manual), ..DayRecord::default() };
+                let record = DayRecord { answer_origin: Some(AnswerOrigin::Manual), ..DayRecord::default() };
                 let mut writing = store.write().await.unwrap();
                 let before = writing.player_days(&id, day("21.11.2026"), day("21.11.2026")).await.unwrap();
                 if before.is_empty() {
@@ -150,7 +150,7 @@ on_both_databases! {
 
     async fn a_reopened_store_has_what_was_committed(store: TestStore) {
         register(&*store, &[&player("Ada").build()]).await;
-        assert_eq!(names(&*store.another().await).await, ["Ada"]);
+        assert_eq!(names(&*store.open_second().await).await, ["Ada"]);
     }
 
     async fn many_readers_at_once_are_all_served(store: TestStore) {

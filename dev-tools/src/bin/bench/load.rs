@@ -1,4 +1,4 @@
-//! A load generator: keep-alive connections that send the same request again as soon as it is answered.
+//! A load generator: keep-alive connections that send the next request as soon as the last one is answered.
 
 use std::net::SocketAddr;
 use std::time::{Duration, Instant};
@@ -8,20 +8,20 @@ use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 use tokio::task::JoinSet;
 
-/// What is asked, of whom, over how many connections at once.
+/// A request, its server, and the number of concurrent connections.
 #[derive(Clone)]
-pub struct Target {
+pub struct LoadTarget {
     pub name: &'static str,
     pub connections: usize,
     address: SocketAddr,
     path: String,
-    /// Another path for each request, instead of `path`.
+    /// Makes the path from the number of the request, instead of `path`.
     paths: Option<fn(usize) -> String>,
     token: Option<String>,
     body: Option<fn(usize, usize) -> String>,
 }
 
-impl Target {
+impl LoadTarget {
     pub fn get(
         name: &'static str,
         address: SocketAddr,
@@ -41,19 +41,19 @@ impl Target {
         }
     }
 
-    /// Asks for the path that `paths` makes of the request's number.
-    pub fn each(mut self, paths: fn(usize) -> String) -> Self {
+    /// Requests the path that `paths` makes from the request's number.
+    pub fn with_paths(mut self, paths: fn(usize) -> String) -> Self {
         self.paths = Some(paths);
         self
     }
 
-    /// Posts the JSON that `body` makes of the connection's and the request's number.
-    pub fn post(mut self, body: fn(usize, usize) -> String) -> Self {
+    /// Posts the JSON that `body` makes from the numbers of the connection and of the request.
+    pub fn with_body(mut self, body: fn(usize, usize) -> String) -> Self {
         self.body = Some(body);
         self
     }
 
-    /// The bytes of one request.
+    /// Returns the bytes of one request.
     fn request(&self, connection: usize, number: usize) -> Vec<u8> {
         let authorization = self.token.as_ref().map_or(String::new(), |token| {
             format!("authorization: Bearer {token}\r\n")
@@ -78,16 +78,16 @@ impl Target {
     }
 }
 
-/// What came of it.
+/// The latencies of the requests to one target.
 #[derive(Debug, Clone, Default)]
-pub struct Measured {
+pub struct LoadMeasurement {
     microseconds: Vec<u32>,
     elapsed: Duration,
-    /// Size of the newest answer with its head.
+    /// Size of the last response with its header, in bytes.
     pub answer_bytes: usize,
 }
 
-impl Measured {
+impl LoadMeasurement {
     pub fn add(&mut self, other: Self) {
         self.microseconds.extend(other.microseconds);
         self.elapsed += other.elapsed;
@@ -99,7 +99,7 @@ impl Measured {
         self.microseconds.len() as f64 / self.elapsed.as_secs_f64()
     }
 
-    /// In milliseconds.
+    /// Returns a percentile of the latency in milliseconds.
     pub fn percentile(&mut self, percent: usize) -> f64 {
         self.microseconds.sort_unstable();
         let at = (self.microseconds.len() * percent / 100)
@@ -110,21 +110,21 @@ impl Measured {
     }
 }
 
-/// Keeps the target busy for `length`, after a short warm-up that is not counted.
-pub async fn run(target: &Target, length: Duration) -> Result<Measured> {
+/// Sends requests to the target for `length`, after a warm-up of 300 ms that is not counted.
+pub async fn run(target: &LoadTarget, length: Duration) -> Result<LoadMeasurement> {
     let started = Instant::now() + Duration::from_millis(300);
     let mut connections = JoinSet::new();
     for connection in 0..target.connections {
-        connections.spawn(keep_asking(
+        connections.spawn(send_requests(
             target.clone(),
             connection,
             started,
             started + length,
         ));
     }
-    let mut measured = Measured {
+    let mut measured = LoadMeasurement {
         elapsed: length,
-        ..Measured::default()
+        ..LoadMeasurement::default()
     };
     for one in connections.join_all().await {
         let one = one?;
@@ -134,15 +134,15 @@ pub async fn run(target: &Target, length: Duration) -> Result<Measured> {
     Ok(measured)
 }
 
-async fn keep_asking(
-    target: Target,
+async fn send_requests(
+    target: LoadTarget,
     connection: usize,
     from: Instant,
     until: Instant,
-) -> Result<Measured> {
+) -> Result<LoadMeasurement> {
     let mut stream = TcpStream::connect(target.address).await?;
     stream.set_nodelay(true)?;
-    let mut measured = Measured::default();
+    let mut measured = LoadMeasurement::default();
     let mut buffer = vec![0; 256 * 1024];
     for number in 0.. {
         let request = target.request(connection, number);
@@ -163,7 +163,7 @@ async fn keep_asking(
     Ok(measured)
 }
 
-/// Reads one answer that names its length; anything but a success ends the measurement.
+/// Reads one response with a content length and returns its size in bytes. Fails if the status is not 200.
 async fn read_answer(stream: &mut TcpStream, buffer: &mut Vec<u8>) -> Result<usize> {
     let mut filled = 0;
     let head = loop {
@@ -173,12 +173,12 @@ async fn read_answer(stream: &mut TcpStream, buffer: &mut Vec<u8>) -> Result<usi
         if let Some(at) = find(&buffer[..filled], b"\r\n\r\n") {
             break at + 4;
         }
-        ensure!(filled < buffer.len(), "the answer's head is too long");
+        ensure!(filled < buffer.len(), "the response header is too long");
     };
     let text = std::str::from_utf8(&buffer[..head])?;
     ensure!(
         text.starts_with("HTTP/1.1 200"),
-        "answered {}",
+        "the response is {}",
         text.lines().next().unwrap_or_default()
     );
     let length = text.lines().find_map(|line| {
@@ -186,7 +186,7 @@ async fn read_answer(stream: &mut TcpStream, buffer: &mut Vec<u8>) -> Result<usi
         name.eq_ignore_ascii_case("content-length")
             .then(|| value.trim().parse::<usize>())
     });
-    let whole = head + length.context("the answer names no length")??;
+    let whole = head + length.context("the response has no content length")??;
     if whole > buffer.len() {
         buffer.resize(whole, 0);
     }

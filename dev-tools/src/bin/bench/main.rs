@@ -1,10 +1,10 @@
-//! Measures the server against a bare axum hello, side by side in one run: `make bench`.
+//! Measures the server against a minimal axum server in the same run: `make bench`.
 //!
-//! Everything runs on this machine, the load generator too, so read the ratios, not the absolute numbers.
+//! Everything runs on this machine, including the load generator, so compare the ratios, not the absolute numbers.
 
-mod hello;
+mod baseline;
+mod bench_server;
 mod load;
-mod muster;
 mod sizes;
 mod statistics;
 mod stratbook;
@@ -13,20 +13,20 @@ use std::time::Duration;
 
 use anyhow::{Context, Result};
 
-use crate::load::{Measured, Target};
-use crate::muster::Muster;
+use crate::bench_server::BenchServer;
+use crate::load::{LoadMeasurement, LoadTarget};
 
-/// Each target is measured this often, in turns, so that a noisy moment does not fall on one alone.
+/// Number of measurements of each target. The targets take turns, so that a disturbance does not affect only one.
 const ROUNDS: usize = 3;
-const ROUND: Duration = Duration::from_secs(3);
+const ROUND_DURATION: Duration = Duration::from_secs(3);
 const READERS: usize = 16;
 const WRITERS: usize = 8;
 
 #[tokio::main]
 async fn main() -> Result<()> {
     let is_asked = |wanted: &str| std::env::args().any(|argument| argument == wanted);
-    if is_asked(hello::ARGUMENT) {
-        return hello::serve().await;
+    if is_asked(baseline::ARGUMENT) {
+        return baseline::serve().await;
     }
     let program = std::env::var("SERVER_BIN")
         .context("SERVER_BIN names the release server; run `make bench`")?;
@@ -36,9 +36,9 @@ async fn main() -> Result<()> {
     if is_asked(statistics::ARGUMENT) {
         return statistics::measure(&program).await;
     }
-    let mut muster = Muster::start(&program).await?;
+    let mut muster = BenchServer::start(&program).await?;
     println!(
-        "cold start to the first answer of /api/health: {} ms",
+        "cold start to the first response of /api/health: {} ms",
         muster.cold_start.as_millis()
     );
     println!(
@@ -47,17 +47,17 @@ async fn main() -> Result<()> {
     );
     muster.register_team(7).await?;
 
-    let hello = hello::Process::start().await?;
+    let hello = baseline::BaselineServer::start().await?;
     let targets = [
-        Target::get("bare axum hello", hello.address, "/", None, READERS),
-        Target::get(
+        LoadTarget::get("minimal axum server", hello.address, "/", None, READERS),
+        LoadTarget::get(
             "GET /api/schedule/next14 (7x14)",
             muster.address,
             "/api/schedule/next14",
-            Some(muster::TOKEN),
+            Some(bench_server::TOKEN),
             READERS,
         ),
-        Target::get(
+        LoadTarget::get(
             "GET /api/user-mappings",
             muster.address,
             "/api/user-mappings",
@@ -66,17 +66,17 @@ async fn main() -> Result<()> {
         ),
         muster.update_target("POST /api/schedule/update-availability", WRITERS),
     ];
-    let mut measured = vec![Measured::default(); targets.len()];
+    let mut measured = vec![LoadMeasurement::default(); targets.len()];
     for _ in 0..ROUNDS {
         for (target, sum) in targets.iter().zip(&mut measured) {
-            sum.add(load::run(target, ROUND).await?);
+            sum.add(load::run(target, ROUND_DURATION).await?);
         }
     }
 
     let baseline = measured[0].per_second();
     println!(
         "\n{:<40} {:>6} {:>10} {:>8} {:>9} {:>9} {:>8}",
-        "", "conns", "req/s", "of hello", "p50 ms", "p99 ms", "bytes"
+        "", "conns", "req/s", "relative", "p50 ms", "p99 ms", "bytes"
     );
     for (target, sum) in targets.iter().zip(&mut measured) {
         let (p50, p99) = (sum.percentile(50), sum.percentile(99));

@@ -1,16 +1,17 @@
-//! What a first visit costs over the wire.
+//! The size of the portal's files, raw and compressed.
 
 use std::path::Path;
 
 use anyhow::{Context, Result};
 
-/// Prints the portal's sizes: each file raw and brotli, the sum of all, and what a browser loads before the first page.
+/// Prints the sizes of the portal's files, raw and with brotli: each file, their total, and the files that a browser
+/// loads before the first page.
 pub fn print(assets: &Path) -> Result<()> {
     println!(
-        "\nportal, as in {} (brotli where the server sends it so):",
+        "\nportal in {} (with brotli where the server compresses):",
         assets.display()
     );
-    let (mut all, mut first) = (Sum::default(), Sum::default());
+    let (mut all, mut first) = (SizeTotal::default(), SizeTotal::default());
     let mut names: Vec<_> = std::fs::read_dir(assets)
         .with_context(|| format!("{}: build the portal first", assets.display()))?
         .filter_map(|entry| entry.ok()?.file_name().into_string().ok())
@@ -27,7 +28,7 @@ pub fn print(assets: &Path) -> Result<()> {
         let wire = size(&assets.join(format!("{name}.br"))).unwrap_or(raw);
         println!("  {name:<52} {raw:>9} {wire:>9}");
         all.add(raw, wire);
-        if is_of_first_page(&name) {
+        if is_loaded_first(&name) {
             first.add(raw, wire);
         }
     }
@@ -37,12 +38,12 @@ pub fn print(assets: &Path) -> Result<()> {
 }
 
 #[derive(Default)]
-struct Sum {
+struct SizeTotal {
     raw: u64,
     wire: u64,
 }
 
-impl Sum {
+impl SizeTotal {
     fn add(&mut self, raw: u64, wire: u64) {
         self.raw += raw;
         self.wire += wire;
@@ -53,8 +54,9 @@ impl Sum {
     }
 }
 
-/// Parts of the portal (`frontend/src/parts.rs`) and what keeps it at hand come later.
-fn is_of_first_page(name: &str) -> bool {
+/// Whether a browser loads the file before the first page. The chunks of the portal (`frontend/src/chunks.rs`) and the
+/// service worker are loaded later.
+fn is_loaded_first(name: &str) -> bool {
     !["split_", "chunk_", "service-worker"]
         .iter()
         .any(|later| name.starts_with(later))

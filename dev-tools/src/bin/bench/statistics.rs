@@ -1,5 +1,5 @@
-//! Statistics of five years of twelve players and two thousand matches through HTTP: made anew after every change, and
-//! from memory.
+//! Requests the statistics of twelve players over five years with two thousand matches: recomputed after a change, and
+//! cached.
 
 use std::time::{Duration, Instant};
 
@@ -8,10 +8,10 @@ use chrono::{Days, NaiveDate};
 use futures::stream::{self, TryStreamExt};
 use serde_json::{Value, json};
 
-use crate::load::{self, Target};
-use crate::muster::{Muster, TOKEN, player_id, today_utc};
+use crate::bench_server::{BenchServer, TOKEN, player_id, today_utc};
+use crate::load::{self, LoadTarget};
 
-/// Runs this part alone.
+/// The argument that runs only this measurement.
 pub const ARGUMENT: &str = "statistics";
 
 const PLAYERS: usize = 12;
@@ -19,22 +19,22 @@ const DAYS: usize = 5 * 365 + 1;
 const MATCHES: usize = 2000;
 const CHANGES: usize = 40;
 const WRITERS: usize = 8;
-const ROUND: Duration = Duration::from_secs(3);
+const ROUND_DURATION: Duration = Duration::from_secs(3);
 
 pub async fn measure(program: &str) -> Result<()> {
-    let mut muster = Muster::start(program).await?;
+    let mut muster = BenchServer::start(program).await?;
     let today = today_utc();
     let before = Days::new(DAYS as u64 - 1);
     let first = today.checked_sub_days(before).unwrap_or(today);
-    fill(&muster, first).await?;
-    let path = format!("/api/statistics?from={}", written(first));
+    seed(&muster, first).await?;
+    let path = format!("/api/statistics?from={}", format_date(first));
 
     let began = Instant::now();
     let found: Value = muster.read(&path).await?;
     println!(
         "\n{PLAYERS} players, {DAYS} days, {} matches\n{:<44} {:>8.1} ms",
         found["data"]["matches"]["total"]["played"],
-        "first answer, the log read for the first time",
+        "first response, with the whole activity log read",
         milliseconds(began.elapsed()),
     );
     let mut taken = Vec::new();
@@ -49,19 +49,19 @@ pub async fn measure(program: &str) -> Result<()> {
     taken.sort_unstable();
     let (median, worst) = (taken[CHANGES / 2], taken[CHANGES - 1]);
     println!(
-        "{:<44} {:>8.1} ms, at worst {:.1} ms",
-        "anew after a change, median",
+        "{:<44} {:>8.1} ms, maximum {:.1} ms",
+        "recomputed after a change, median",
         milliseconds(median),
         milliseconds(worst)
     );
     let mut kept = load::run(
-        &Target::get("kept", muster.address, path, Some(TOKEN), 4),
-        ROUND,
+        &LoadTarget::get("cached", muster.address, path, Some(TOKEN), 4),
+        ROUND_DURATION,
     )
     .await?;
     println!(
-        "{:<44} {:>8.2} ms, {:.0} a second",
-        "from memory, median of 4 readers",
+        "{:<44} {:>8.2} ms, {:.0} per second",
+        "cached, median of 4 readers",
         kept.percentile(50),
         kept.per_second()
     );
@@ -69,17 +69,17 @@ pub async fn measure(program: &str) -> Result<()> {
     muster.stop().await
 }
 
-async fn fill(muster: &Muster, first: NaiveDate) -> Result<()> {
+async fn seed(muster: &BenchServer, first: NaiveDate) -> Result<()> {
     muster.register(PLAYERS).await?;
     let days = || first.iter_days().take(DAYS).enumerate();
     let answers = days().flat_map(|(ahead, day)| (0..PLAYERS).map(move |at| (ahead, day, at)));
     let answers = answers.map(|(ahead, day, at)| {
-        // Everybody has days of their own on which they cannot.
+        // Each player is unavailable on different days.
         let said = match (ahead * 7 + at * 5) % 11 {
             0..3 => "x".to_owned(),
             hour => format!("{}:00-21:30, 22:00-23:30", 12 + hour % 8),
         };
-        json!({ "userId": player_id(at), "date": written(day), "availability": said })
+        json!({ "userId": player_id(at), "date": format_date(day), "availability": said })
     });
     let answers = stream::iter(answers.map(Ok::<_, anyhow::Error>));
     answers
@@ -108,7 +108,7 @@ fn one_match(day: NaiveDate, number: usize) -> Value {
         ["Jett", "Skye", "Viper", "Sage", "Cypher"],
     ];
     json!({
-        "date": written(day),
+        "date": format_date(day),
         "opponent": format!("Team {}", number % 97),
         "type": TYPES[number % 4],
         "map": MAPS[number % 5],
@@ -118,7 +118,7 @@ fn one_match(day: NaiveDate, number: usize) -> Value {
     })
 }
 
-fn written(day: NaiveDate) -> String {
+fn format_date(day: NaiveDate) -> String {
     day.format("%d.%m.%Y").to_string()
 }
 

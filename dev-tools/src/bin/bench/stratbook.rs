@@ -1,41 +1,43 @@
-//! Searching a large stratbook through HTTP: rare words, beginnings of frequent ones, the first part and a late one.
+//! Searches a large stratbook through HTTP: rare words, prefixes of frequent ones, the first page and a late one.
 
 use std::time::Duration;
 
 use anyhow::{Context, Result};
 use serde_json::Value;
 
-use crate::load::{self, Target};
-use crate::muster::{Muster, TOKEN};
+use crate::bench_server::{BenchServer, TOKEN};
+use crate::load::{self, LoadTarget};
 
-/// Runs this part alone.
+/// The argument that runs only this measurement.
 pub const ARGUMENT: &str = "stratbook";
 
 const STRATEGIES: usize = 100_000;
-const ROUND: Duration = Duration::from_secs(5);
+const ROUND_DURATION: Duration = Duration::from_secs(5);
 const READERS: usize = 2;
-const LATE: usize = 1000;
+const LATE_PAGE: usize = 1000;
 const PATH: &str = "/api/strategies";
 
 pub async fn measure(program: &str) -> Result<()> {
-    let mut muster = Muster::with_strategies(program, STRATEGIES).await?;
-    let late = late_part(&muster).await?;
-    let get = |name, path: String| Target::get(name, muster.address, path, Some(TOKEN), READERS);
+    let mut muster = BenchServer::start_with_strategies(program, STRATEGIES).await?;
+    let late = late_page_path(&muster).await?;
+    let get =
+        |name, path: String| LoadTarget::get(name, muster.address, path, Some(TOKEN), READERS);
     let targets = [
-        get("first part, kept finished", PATH.to_owned()),
-        get("part 1", format!("{PATH}?limit=50")),
-        get("part 1000", late),
+        get("first page, cached", PATH.to_owned()),
+        get("page 1", format!("{PATH}?limit=50")),
+        get("page 1000", late),
         get("rare word", String::new())
-            .each(|number| format!("{PATH}?search=rare{}", 100 + number * 7 % 900)),
-        get("rare word, by title", String::new())
-            .each(|number| format!("{PATH}?sort=title&search=rare{}", 100 + number * 7 % 900)),
-        get("beginning of a word", String::new()).each(|number| {
+            .with_paths(|number| format!("{PATH}?search=rare{}", 100 + number * 7 % 900)),
+        get("rare word, by title", String::new()).with_paths(|number| {
+            format!("{PATH}?sort=title&search=rare{}", 100 + number * 7 % 900)
+        }),
+        get("prefix of a word", String::new()).with_paths(|number| {
             let beginnings = [
                 "s", "sm", "smo", "ret", "k", "karo", "fla", "exe", "ten", "w", "rare1", "rare42",
             ];
             format!("{PATH}?search={}", beginnings[number % beginnings.len()])
         }),
-        get("two words and two filters", String::new()).each(|number| {
+        get("two words and two filters", String::new()).with_paths(|number| {
             let map = ["Ascent", "Bind"][number % 2];
             format!("{PATH}?search=smoke%20hea&map={map}&agent=Jett")
         }),
@@ -46,7 +48,7 @@ pub async fn measure(program: &str) -> Result<()> {
         "", "req/s", "p50 ms", "p99 ms", "bytes"
     );
     for target in targets {
-        let mut measured = load::run(&target, ROUND).await?;
+        let mut measured = load::run(&target, ROUND_DURATION).await?;
         println!(
             "{:<30} {:>10.0} {:>9.2} {:>9.2} {:>8}",
             target.name,
@@ -60,10 +62,10 @@ pub async fn measure(program: &str) -> Result<()> {
     muster.stop().await
 }
 
-/// The path of the part that is reached after 999 others.
-async fn late_part(muster: &Muster) -> Result<String> {
+/// Returns the path of the page that follows 999 others.
+async fn late_page_path(muster: &BenchServer) -> Result<String> {
     let mut path = format!("{PATH}?limit=50");
-    for _ in 1..LATE {
+    for _ in 1..LATE_PAGE {
         let part: Value = muster.read(&path).await?;
         let cursor = part["nextCursor"]
             .as_str()

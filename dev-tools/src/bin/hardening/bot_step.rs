@@ -1,4 +1,4 @@
-//! The bot's step: a program of its own, because the server's crate knows nothing of the bot's.
+//! The bot's step: a separate program, because the server's crate does not depend on the bot's.
 
 use std::io::Read;
 use std::process::{Child, Command, ExitStatus, Stdio};
@@ -7,11 +7,11 @@ use std::time::{Duration, Instant};
 use anyhow::{Context, Result};
 use tokio::time::sleep;
 
-/// How often it is looked whether the program has ended.
-const LOOK: Duration = Duration::from_millis(100);
+/// Interval between checks whether the program has ended.
+const POLL_INTERVAL: Duration = Duration::from_millis(100);
 const STOP_TIMEOUT: Duration = Duration::from_secs(10);
 
-/// What the program printed.
+/// The output of the program.
 pub struct BotReport {
     pub table: String,
     pub is_clean: bool,
@@ -20,14 +20,14 @@ pub struct BotReport {
 /// Runs the program that `NETWORK_LOSS_BIN` names, which measures the bot that `BOT_BIN` names.
 pub async fn run() -> Result<BotReport> {
     let program = std::env::var("NETWORK_LOSS_BIN");
-    let program = program.context("NETWORK_LOSS_BIN names the bot's part")?;
+    let program = program.context("NETWORK_LOSS_BIN must name the network-loss program")?;
     eprintln!("bot: losses of its network, about three minutes");
     let child = Command::new(&program).stdout(Stdio::piped()).spawn();
     let mut measurement = BotMeasurement(child.with_context(|| program)?);
-    let status = measurement.ended().await?;
+    let status = measurement.wait().await?;
     let output = measurement.0.stdout.take();
     let mut table = String::new();
-    // A table fits into the pipe.
+    // The table fits into the pipe's buffer.
     output
         .context("the output is piped")?
         .read_to_string(&mut table)?;
@@ -37,16 +37,16 @@ pub async fn run() -> Result<BotReport> {
     })
 }
 
-/// Ends with this value, and ends the bot before.
+/// The running program. When the value is dropped, the program is stopped, and it stops its bot first.
 struct BotMeasurement(Child);
 
 impl BotMeasurement {
-    async fn ended(&mut self) -> Result<ExitStatus> {
+    async fn wait(&mut self) -> Result<ExitStatus> {
         loop {
             if let Some(status) = self.0.try_wait()? {
                 return Ok(status);
             }
-            sleep(LOOK).await;
+            sleep(POLL_INTERVAL).await;
         }
     }
 }
@@ -64,7 +64,7 @@ impl Drop for BotMeasurement {
             if !matches!(self.0.try_wait(), Ok(None)) {
                 return;
             }
-            std::thread::sleep(LOOK);
+            std::thread::sleep(POLL_INTERVAL);
         }
         let _ = self.0.kill();
         let _ = self.0.wait();

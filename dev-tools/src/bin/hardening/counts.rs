@@ -1,9 +1,9 @@
-//! What is counted.
+//! The counts of a step.
 
 use std::fmt;
 use std::time::Duration;
 
-/// Whether a step has a reason to refuse a write for a while.
+/// Whether the server may refuse writes during a step.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum RefusalRule {
     Expected,
@@ -15,32 +15,32 @@ pub struct StepCounts {
     pub step: String,
     pub rounds: usize,
     refusals: RefusalRule,
-    /// Rounds in which the fault was felt.
-    pub felt: usize,
+    /// Rounds in which the fault took effect.
+    pub hit: usize,
     pub acknowledged: u64,
-    /// 503 and 507 with `Retry-After` during the fault.
+    /// Responses 503 and 507 with `Retry-After` during the fault.
     pub refused: u64,
-    /// Values that were acknowledged and are not stored.
+    /// Values that were acknowledged but are not stored.
     pub lost: u64,
-    /// Rounds after which no write, or a transaction stayed open, five seconds after the fault.
+    /// Rounds after which no write succeeded, or a transaction stayed open, for five seconds.
     pub stuck: u64,
-    /// Any other failure during the fault, and any at all after it.
+    /// Every other failure during the fault, and any failure after it.
     pub unexpected: u64,
-    /// Rounds in which health said something else than writers have seen.
+    /// Rounds in which the health endpoint disagreed with the writers' results.
     pub false_health: u64,
-    /// `None` until the step is over.
+    /// `None` until the step has finished.
     pub took: Option<Duration>,
 }
 
 impl StepCounts {
-    pub const HEAD: &str = "server                  rounds  felt   acknowledged  refused  lost  stuck  unexpected  false health   time";
+    pub const HEAD: &str = "server                  rounds   hit   acknowledged  refused  lost  stuck  unexpected  false health   time";
 
     pub fn new(step: String, rounds: usize, refusals: RefusalRule) -> Self {
         Self {
             step,
             rounds,
             refusals,
-            felt: 0,
+            hit: 0,
             acknowledged: 0,
             refused: 0,
             lost: 0,
@@ -51,14 +51,14 @@ impl StepCounts {
         }
     }
 
-    /// Whether every round was run, its fault was felt, and nothing happened that may never happen.
+    /// Whether every round was run, its fault took effect, and nothing happened that must never happen.
     pub fn is_clean(&self) -> bool {
         self.took.is_some()
-            && self.felt == self.rounds
+            && self.hit == self.rounds
             && self.lost + self.stuck + self.unexpected + self.false_health == 0
     }
 
-    /// Counts writes that were refused with the time of the next attempt.
+    /// Counts writes that were refused with `Retry-After`.
     pub fn count_refused(&mut self, count: u64) {
         self.refused += count;
         if count > 0 && self.refusals == RefusalRule::Unexpected {
@@ -66,7 +66,7 @@ impl StepCounts {
         }
     }
 
-    /// Counts a failure that may not happen, and prints what it was.
+    /// Counts a failure that must not happen, and prints it.
     pub fn count_unexpected(&mut self, what: &str) {
         self.unexpected += 1;
         eprintln!("  {}, unexpected: {what}", self.step);
@@ -80,7 +80,7 @@ impl fmt::Display for StepCounts {
             "{:<24}{:>6}{:>6}{:>15}{:>9}{:>6}{:>7}{:>12}{:>14}",
             self.step,
             self.rounds,
-            self.felt,
+            self.hit,
             self.acknowledged,
             self.refused,
             self.lost,

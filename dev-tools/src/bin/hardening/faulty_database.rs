@@ -1,4 +1,4 @@
-//! Where a server and its database are: on a small disk.
+//! A server's database on a small disk, with faults.
 
 use std::fmt;
 use std::io::{BufRead, BufReader};
@@ -10,12 +10,12 @@ use anyhow::{Context, Result, ensure};
 use tokio::task::spawn_blocking;
 use tokio::time::{Instant, sleep};
 
-use crate::disk::FaultyDisk;
-use crate::program::Program;
+use crate::faulty_disk::FaultyDisk;
+use crate::program::ServerProgram;
 
 const SQLITE_MEGABYTES: u32 = 24;
 const POSTGRES_MEGABYTES: u32 = 256;
-/// How long PostgreSQL may take to end, or to give up a start.
+/// Maximum time for PostgreSQL to end, or to abort its start.
 const STOP_TIMEOUT: Duration = Duration::from_secs(30);
 
 #[derive(Clone, Copy)]
@@ -33,18 +33,18 @@ impl fmt::Display for DatabaseKind {
     }
 }
 
-/// What goes wrong with the disk for a while.
+/// A temporary fault of the disk or of the connections.
 #[derive(Clone, Copy)]
 pub enum DatabaseFault {
     FullDisk,
-    /// No file of the server may be written.
+    /// The server cannot write to any file.
     FileLimit,
-    /// PostgreSQL ends the server's connections.
+    /// PostgreSQL closes the server's connections.
     LostConnections,
 }
 
 impl DatabaseFault {
-    /// Whether it stays until it is ended, so that health has to know of it.
+    /// Whether it lasts until it is cleared, so that the health endpoint has to report it.
     pub fn is_lasting(self) -> bool {
         match self {
             Self::FullDisk | Self::FileLimit => true,
@@ -59,7 +59,7 @@ pub struct FaultyDatabase {
 }
 
 impl FaultyDatabase {
-    pub async fn make(database: DatabaseKind) -> Result<Self> {
+    pub async fn create(database: DatabaseKind) -> Result<Self> {
         let (disk, cluster) = match database {
             DatabaseKind::Sqlite => (FaultyDisk::new(SQLITE_MEGABYTES)?, None),
             DatabaseKind::Postgres => {
@@ -70,23 +70,23 @@ impl FaultyDatabase {
         };
         if !disk.is_mounted() {
             let instead = match database {
-                DatabaseKind::Sqlite => "files are limited",
+                DatabaseKind::Sqlite => "file sizes are limited",
                 DatabaseKind::Postgres => "connections are cut",
             };
-            eprintln!("{database}: nothing can be mounted here; {instead} instead of a full disk");
+            eprintln!("{database}: mounting is not possible; {instead} instead of filling a disk");
         }
         Ok(Self { cluster, disk })
     }
 
-    pub async fn start(&self) -> Program {
+    pub async fn start(&self) -> ServerProgram {
         let folder = self.disk.path();
         match &self.cluster {
-            None => Program::start(folder).await,
-            Some(cluster) => Program::over(folder, &cluster.url).await,
+            None => ServerProgram::start(folder).await,
+            Some(cluster) => ServerProgram::start_with_database(folder, &cluster.url).await,
         }
     }
 
-    /// The fault of a round: both that are possible here, by turns.
+    /// Returns the fault of a round: the two possible faults alternate.
     pub fn fault(&self, round: usize) -> DatabaseFault {
         match &self.cluster {
             _ if self.disk.is_mounted() && round.is_multiple_of(2) => DatabaseFault::FullDisk,
@@ -95,11 +95,12 @@ impl FaultyDatabase {
         }
     }
 
-    pub fn begin(&self, fault: DatabaseFault, program: &Program) -> Result<()> {
+    pub fn inject(&self, fault: DatabaseFault, program: &ServerProgram) -> Result<()> {
         match (fault, &self.cluster) {
             (DatabaseFault::FullDisk, cluster) => {
                 if let Some(cluster) = cluster {
-                    // A log that is full ends PostgreSQL, whose start then needs space; so some of it is ready.
+                    // A full WAL stops PostgreSQL, and its restart then needs space, so some WAL segments are freed
+                    // before.
                     cluster.query("checkpoint; select pg_switch_wal(); checkpoint")?;
                 }
                 self.disk.fill()?;
@@ -116,7 +117,7 @@ impl FaultyDatabase {
         Ok(())
     }
 
-    pub fn end(&self, fault: DatabaseFault, program: &Program) -> Result<()> {
+    pub fn clear(&self, fault: DatabaseFault, program: &ServerProgram) -> Result<()> {
         match fault {
             DatabaseFault::FullDisk => self.disk.free()?,
             DatabaseFault::FileLimit => program.limit_file_size(None),
@@ -125,7 +126,7 @@ impl FaultyDatabase {
         Ok(())
     }
 
-    /// Whether no transaction stays open for five seconds without a statement in it.
+    /// Whether every transaction ends within five seconds. Only transactions without a running statement count as open.
     pub async fn has_no_open_transaction(&self) -> Result<bool> {
         let Some(cluster) = &self.cluster else {
             return Ok(true);
@@ -143,7 +144,7 @@ impl FaultyDatabase {
     }
 }
 
-/// A PostgreSQL server on the disk; ends with its standard input.
+/// A PostgreSQL server on the disk. It ends when its standard input is closed.
 struct PostgresCluster {
     url: String,
     psql: PathBuf,
@@ -161,7 +162,7 @@ impl PostgresCluster {
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             .spawn()?;
-        // From here on the script is waited for, also when the start is given up.
+        // From here on, dropping the value waits for the script, even if the start fails.
         let mut cluster = Self {
             url: String::new(),
             psql: PathBuf::from(bin.trim()).join("psql"),
@@ -188,7 +189,7 @@ impl PostgresCluster {
 impl Drop for PostgresCluster {
     fn drop(&mut self) {
         drop(self.child.stdin.take());
-        // The script stops the server and removes its folder before the disk goes.
+        // The script stops the server and removes its folder before the disk is unmounted.
         let began = std::time::Instant::now();
         while began.elapsed() < STOP_TIMEOUT {
             if !matches!(self.child.try_wait(), Ok(None)) {
@@ -196,6 +197,6 @@ impl Drop for PostgresCluster {
             }
             std::thread::sleep(Duration::from_millis(100));
         }
-        eprintln!("PostgreSQL does not end");
+        eprintln!("PostgreSQL did not stop");
     }
 }

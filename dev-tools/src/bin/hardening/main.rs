@@ -1,16 +1,17 @@
-//! Kills, disks that are full or fail, clients that hang up, and a bot without a network: `make hardening`.
+//! `make hardening`: tests the server with kills, full and failing disks and clients that hang up, and the bot without
+//! a network.
 //!
-//! Counts what may never happen, prints one table, and ends with an error if something of it did.
+//! Counts events that must never happen, prints one table, and exits with an error if any of them did.
 
 mod bot_step;
 mod counts;
-mod disk;
 mod faulty_database;
+mod faulty_disk;
 #[path = "../../../../server/tests/harness/program.rs"]
-#[allow(dead_code, reason = "the tests need more of it")]
+#[allow(dead_code, reason = "the tests use more of it")]
 mod program;
 mod report;
-mod rounds;
+mod scenarios;
 mod writers;
 
 use std::process::ExitCode;
@@ -24,10 +25,10 @@ use crate::counts::{RefusalRule, StepCounts};
 use crate::faulty_database::{DatabaseKind, FaultyDatabase};
 use crate::report::HardeningReport;
 
-const KILLS: usize = 50;
-const FAULTS: usize = 20;
-const STORMS: usize = 20;
-/// A run that takes longer has failed.
+const KILL_ROUNDS: usize = 50;
+const FAULT_ROUNDS: usize = 20;
+const HANG_UP_ROUNDS: usize = 20;
+/// Maximum duration of a run. A longer run has failed.
 const MAX_DURATION: Duration = Duration::from_secs(15 * 60);
 
 #[tokio::main]
@@ -38,7 +39,7 @@ async fn main() -> ExitCode {
     let outcome = tokio::select! {
         outcome = run(&mut report) => outcome,
         outcome = interrupted() => outcome.and(Err(anyhow!("interrupted"))),
-        () = sleep(MAX_DURATION) => Err(anyhow!("longer than {} s", MAX_DURATION.as_secs())),
+        () = sleep(MAX_DURATION) => Err(anyhow!("it took longer than {} s", MAX_DURATION.as_secs())),
     };
     println!("\n{report}");
     let took = began.elapsed().as_secs();
@@ -46,7 +47,7 @@ async fn main() -> ExitCode {
     match outcome {
         Err(error) => eprintln!("hardening: FAILED after {took}: {error:#}"),
         Ok(()) if !report.is_clean() => {
-            eprintln!("hardening: FAILED after {took}: something happened that may never happen");
+            eprintln!("hardening: FAILED after {took}: something happened that must never happen");
         }
         Ok(()) => {
             println!("hardening: passed in {took}");
@@ -58,7 +59,7 @@ async fn main() -> ExitCode {
 
 async fn run(report: &mut HardeningReport) -> Result<()> {
     for database in [DatabaseKind::Sqlite, DatabaseKind::Postgres] {
-        let faulty = FaultyDatabase::make(database).await?;
+        let faulty = FaultyDatabase::create(database).await?;
         for step in [FaultStep::Kills, FaultStep::Faults, FaultStep::HangUps] {
             step.run(&faulty, database, report).await?;
         }
@@ -82,28 +83,28 @@ impl FaultStep {
         report: &mut HardeningReport,
     ) -> Result<()> {
         let (name, rounds, refusals) = match self {
-            Self::Kills => ("kills", KILLS, RefusalRule::Unexpected),
-            Self::Faults => ("disk faults", FAULTS, RefusalRule::Expected),
-            Self::HangUps => ("hang-ups", STORMS, RefusalRule::Unexpected),
+            Self::Kills => ("kills", KILL_ROUNDS, RefusalRule::Unexpected),
+            Self::Faults => ("disk faults", FAULT_ROUNDS, RefusalRule::Expected),
+            Self::HangUps => ("hang-ups", HANG_UP_ROUNDS, RefusalRule::Unexpected),
         };
         let began = Instant::now();
-        let counts = report.begin(StepCounts::new(
+        let counts = report.add_step(StepCounts::new(
             format!("{database} {name}"),
             rounds,
             refusals,
         ));
         eprintln!("{}: {rounds} rounds", counts.step);
         let outcome = match self {
-            Self::Kills => rounds::kills(faulty, counts).await,
-            Self::Faults => rounds::faults(faulty, counts).await,
-            Self::HangUps => rounds::hang_ups(faulty, counts).await,
+            Self::Kills => scenarios::kills(faulty, counts).await,
+            Self::Faults => scenarios::faults(faulty, counts).await,
+            Self::HangUps => scenarios::hang_ups(faulty, counts).await,
         };
         counts.took = Some(began.elapsed());
         outcome.with_context(|| format!("{database} {name}"))
     }
 }
 
-/// Ctrl+C, or the end of what started this.
+/// Resolves on Ctrl+C, SIGTERM or SIGHUP.
 async fn interrupted() -> Result<()> {
     let [mut interrupt, mut terminate, mut hang_up] = [
         signal(SignalKind::interrupt())?,

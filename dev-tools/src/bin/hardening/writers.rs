@@ -1,4 +1,4 @@
-//! Clients that write one value after another, and know which of them were acknowledged.
+//! Clients that write one value after another and record which of them were acknowledged.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
@@ -11,7 +11,7 @@ use tokio::task::JoinSet;
 use tokio::time::Instant;
 
 use crate::counts::StepCounts;
-use crate::program::Program;
+use crate::program::ServerProgram;
 
 const PATH: &str = "/api/user-mappings";
 const TIMEOUT: Duration = Duration::from_secs(10);
@@ -19,29 +19,33 @@ const TIMEOUT: Duration = Duration::from_secs(10);
 /// How a write ended.
 pub enum WriteOutcome {
     Acknowledged,
-    /// 503 or 507, with the time of the next attempt.
+    /// 503 or 507 with `Retry-After`.
     Refused,
-    /// The server is gone.
+    /// The server did not respond.
     Gone,
     Unexpected(String),
 }
 
-/// Numbers a player of its own.
+/// Writes increasing numbers into the name of its own player.
 #[derive(Clone, Copy)]
 pub struct PlayerWriter {
     number: usize,
-    /// The newest value that is stored for sure, and the newest that may be.
+    /// The newest value that is certainly stored, and the newest one that may be.
     acknowledged: u64,
     sent: u64,
 }
 
 impl PlayerWriter {
-    pub async fn register(program: &Program, number: usize) -> Result<Self> {
+    pub async fn register(program: &ServerProgram, number: usize) -> Result<Self> {
         let player = json!({
             "chatId": id(number), "chatUsername": "writer", "displayName": name(number, 0), "role": "MAIN",
         });
-        let post = program.ask(Method::POST, PATH).json(&player).send().await?;
-        // From the step before.
+        let post = program
+            .request(Method::POST, PATH)
+            .json(&player)
+            .send()
+            .await?;
+        // The player may exist from the previous step.
         if post.status() != StatusCode::CONFLICT {
             post.error_for_status()?;
         }
@@ -50,7 +54,7 @@ impl PlayerWriter {
             acknowledged: 0,
             sent: u64::MAX,
         };
-        writer.is_stored(program).await?;
+        writer.check_stored(program).await?;
         Ok(writer)
     }
 
@@ -59,9 +63,9 @@ impl PlayerWriter {
         put.json(&json!({ "displayName": name(self.number, self.sent) }))
     }
 
-    pub fn put(&self, program: &Program) -> RequestBuilder {
+    pub fn put(&self, program: &ServerProgram) -> RequestBuilder {
         let path = format!("{PATH}/{}", id(self.number));
-        program.ask(Method::PUT, &path).timeout(TIMEOUT)
+        program.request(Method::PUT, &path).timeout(TIMEOUT)
     }
 
     pub async fn write(&mut self, put: RequestBuilder) -> WriteOutcome {
@@ -75,10 +79,11 @@ impl PlayerWriter {
         outcome
     }
 
-    /// Whether what is stored was acknowledged or may have been under way. It is the value to go on from.
-    pub async fn is_stored(&mut self, program: &Program) -> Result<bool> {
+    /// Whether the stored value was acknowledged or may have been in flight. The writer continues from the stored
+    /// value.
+    pub async fn check_stored(&mut self, program: &ServerProgram) -> Result<bool> {
         let answer = program
-            .ask(Method::GET, PATH)
+            .request(Method::GET, PATH)
             .timeout(TIMEOUT)
             .send()
             .await?;
@@ -87,7 +92,7 @@ impl PlayerWriter {
         let player = players.find(|player| player["chatId"] == id(self.number));
         let name = player.and_then(|player| player["displayName"].as_str());
         let value = name.and_then(|name| name.rsplit(' ').next()?.parse().ok());
-        let value: u64 = value.context("a writer's player is gone")?;
+        let value: u64 = value.context("a writer's player is missing")?;
         let is_stored = (self.acknowledged..=self.sent).contains(&value);
         (self.acknowledged, self.sent) = (value, value);
         Ok(is_stored)
@@ -111,14 +116,14 @@ pub fn outcome(answer: &reqwest::Response) -> WriteOutcome {
     }
 }
 
-/// What several writers have met.
+/// The results of several writers.
 #[derive(Default)]
 pub struct WriterCounts {
     pub acknowledged: AtomicU64,
     pub refused: AtomicU64,
-    /// Writers that have stopped.
+    /// Number of writers that have stopped.
     stopped: AtomicUsize,
-    /// No writer begins another write.
+    /// When true, no writer starts another write.
     is_over: AtomicBool,
 }
 
@@ -128,15 +133,15 @@ impl WriterCounts {
     }
 }
 
-/// Lets the writers write until each is refused `refusals` times, the server is gone, or the time is up.
+/// Writers that run until each was refused `refusals` times, the server does not respond, or the time is over.
 pub struct WriterGroup {
     pub seen: Arc<WriterCounts>,
     writers: JoinSet<(PlayerWriter, Vec<String>)>,
 }
 
 impl WriterGroup {
-    pub fn begin(
-        program: &Program,
+    pub fn start(
+        program: &ServerProgram,
         writers: &[PlayerWriter],
         refusals: u64,
         length: Duration,
@@ -175,19 +180,19 @@ impl WriterGroup {
         }
     }
 
-    /// Whether no writer writes any more.
+    /// Whether all writers have stopped.
     pub fn has_stopped(&self) -> bool {
         self.seen.stopped.load(Ordering::Relaxed) == self.writers.len()
     }
 
-    /// Ends them after the writes under way.
+    /// Stops the writers after their current writes.
     pub async fn stop(self, writers: &mut [PlayerWriter], counts: &mut StepCounts) {
         self.seen.is_over.store(true, Ordering::Relaxed);
-        self.end(writers, counts).await;
+        self.join(writers, counts).await;
     }
 
-    /// Waits for their end, and counts what they have seen.
-    pub async fn end(self, writers: &mut [PlayerWriter], counts: &mut StepCounts) {
+    /// Waits until the writers have stopped, and adds their results to `counts`.
+    pub async fn join(self, writers: &mut [PlayerWriter], counts: &mut StepCounts) {
         for (writer, unexpected) in self.writers.join_all().await {
             writers[writer.number] = writer;
             for what in unexpected {

@@ -1,69 +1,69 @@
-//! A grid to paint free time on: columns across, half hours down.
+//! A grid for painting free time: columns across, half hours down.
 //!
-//! The page gives the headings and says reactively what each column holds; the grid gives back what a stroke makes of
-//! the columns. The page applies that and says what became of it. The cell on which a stroke begins decides whether it
-//! adds or takes away; what it does is shown while it is drawn and given back once, when it ends. Rules of painting:
-//! [`app_domain::painting`].
+//! The page provides the headings and, reactively, the content of each column. The grid reports the columns that a
+//! stroke has changed, and the page applies and announces the change. The cell on which a stroke begins determines
+//! whether it adds or removes time. The stroke is previewed while it is drawn and reported once, when it ends. The
+//! rules of painting are in [`app_domain::painting`].
 
-mod board;
-mod grid;
-mod keys;
+mod grid_cells;
+mod keyboard;
 mod pointer;
 mod stroke;
+mod stroke_lifecycle;
 mod view;
 
 use std::ops::Range;
 
-use app_domain::Availability;
-use app_domain::painting::{Brush, opening_row};
+use app_domain::DayAvailability;
+use app_domain::painting::{PaintMode, first_visible_row};
 use leptos::html;
 use leptos::prelude::*;
 
-use self::board::{Board, rows_of, time_of_row};
-use self::pointer::{Ground, Press};
-use self::stroke::Place;
-use crate::afterwards::do_now;
+use self::grid_cells::{GridCells, rows_html, time_of_row};
+use self::pointer::{GridGeometry, PendingPress};
+use self::stroke::CellPosition;
+use crate::after_paint::run_pending;
 use crate::texts::painting as texts;
 
-/// What stands over a column.
+/// The heading of a column.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PaintHeading {
     /// `Thu`.
     pub name: String,
-    /// Below the name, smaller; may be empty.
+    /// Shown below the name, in smaller type. May be empty.
     pub note: String,
-    /// The whole, as cells are called: `Thursday 26 November`.
+    /// The full name, used in the accessible names of cells: `Thursday 26 November`.
     pub spoken: String,
-    /// Whether it is today's, or whatever else is meant by now.
+    /// Whether this is the current column, for example today.
     pub is_now: bool,
 }
 
-/// What a column holds.
+/// The content of a column.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct PaintColumn {
-    pub answer: Availability,
-    /// Whether the pattern filled it: drawn hatched.
+    pub answer: DayAvailability,
+    /// Whether the pattern filled it. Such columns are hatched.
     pub is_pattern: bool,
-    /// A symbol that stands in the heading before all others: `spinner` while it is being saved.
+    /// An icon that takes precedence in the heading: `spinner` while the column is being saved.
     pub mark: Option<&'static str>,
-    /// Why it cannot be painted.
+    /// The reason why the column cannot be painted, if there is one.
     pub lock: Option<PaintLock>,
 }
 
-/// Why a column cannot be painted.
+/// The reason why a column cannot be painted.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PaintLock {
-    /// A symbol of the sprite.
+    /// An icon of the sprite.
     pub symbol: &'static str,
     /// `absent` or `past`.
     pub tone: &'static str,
-    /// Spoken at each of its cells, and shown when somebody tries.
+    /// Read at each of the cells, and shown when the user tries to paint.
     pub words: String,
 }
 
 impl PaintColumn {
     fn is_unavailable(&self) -> bool {
-        self.answer == Availability::Unavailable
+        self.answer == DayAvailability::Unavailable
     }
 
     fn tone(&self) -> &'static str {
@@ -76,17 +76,17 @@ impl PaintColumn {
     }
 }
 
-/// What a stroke made of the columns it changed.
+/// The columns changed by a stroke.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Painting {
-    pub brush: Brush,
+pub struct PaintedColumns {
+    pub brush: PaintMode,
     rows: Range<usize>,
-    /// Column and new answer; never empty.
-    pub columns: Vec<(usize, Availability)>,
+    /// Pairs of column index and new answer. Never empty.
+    pub columns: Vec<(usize, DayAvailability)>,
 }
 
-impl Painting {
-    /// `19:00–22:00`.
+impl PaintedColumns {
+    /// The painted times, as `19:00–22:00`.
     pub fn times(&self) -> String {
         times_of(&self.rows)
     }
@@ -96,65 +96,66 @@ fn times_of(rows: &Range<usize>) -> String {
     [&time_of_row(rows.start), "–", &time_of_row(rows.end)].concat()
 }
 
-/// The grid's parts, at hand for every handler.
+/// The state of the grid, shared by all event handlers.
 #[derive(Clone, Copy)]
-struct Grid {
-    board: StoredValue<Board, LocalStorage>,
-    press: StoredValue<Option<Press>, LocalStorage>,
-    ground: StoredValue<Ground>,
+struct PaintGridHandle {
+    board: StoredValue<GridCells, LocalStorage>,
+    press: StoredValue<Option<PendingPress>, LocalStorage>,
+    ground: StoredValue<GridGeometry>,
     scroller: NodeRef<html::Div>,
-    /// Whether a finger paints at once.
+    /// Whether touch paints immediately.
     is_brush_out: RwSignal<bool>,
     chosen: RwSignal<usize>,
-    /// What is being done, or why it cannot be; also spoken.
+    /// The note on the current stroke, or the reason why it is impossible. Announced as well.
     note: RwSignal<String>,
-    on_paint: Callback<Painting>,
+    on_paint: Callback<PaintedColumns>,
 }
 
 #[component]
 pub fn PaintGrid(
-    /// The grid's name.
+    /// The accessible name of the grid.
     #[prop(into)]
     label: String,
-    /// Other headings need another grid.
+    /// The headings. They cannot change during the life of the grid.
     headings: Vec<PaintHeading>,
-    /// What the column at an index holds; followed.
+    /// The content of the column at an index. Tracked reactively.
     #[prop(into)]
     column: Callback<usize, PaintColumn>,
-    /// The column that is looked at: the one in view on a phone, and where the focus goes.
+    /// The chosen column: the visible one on a phone, and the one that gets the focus.
     chosen: RwSignal<usize>,
-    /// The half hour in which the team's evening begins: the grid opens there, unless that hides what is answered.
+    /// The index of the half hour in which the team's evening begins. The grid is scrolled there initially, unless that
+    /// would hide answered times.
     evening: usize,
-    /// Another clock's times for every full hour from midnight on; empty where there is no other clock.
+    /// The times of another clock for every full hour from midnight. Empty if there is no other clock.
     #[prop(into, default = Signal::stored(Vec::new()))]
     team_hours: Signal<Vec<String>>,
-    /// Applies what was painted, and says so with an undo.
+    /// Applies the change and announces it with an undo.
     #[prop(into)]
-    on_paint: Callback<Painting>,
+    on_paint: Callback<PaintedColumns>,
 ) -> AnyView {
     let names: Vec<String> = headings.iter().map(|one| one.spoken.clone()).collect();
     let width = names.len();
-    let board = Board::new(
+    let board = GridCells::new(
         names,
-        Place {
-            // Where the keyboard begins: an hour into the evening.
+        CellPosition {
+            // The initial keyboard position: one hour into the evening.
             row: evening + 2,
             column: chosen.get_untracked(),
         },
     );
-    let grid = Grid {
+    let grid = PaintGridHandle {
         board: StoredValue::new_local(board),
         press: StoredValue::new_local(None),
-        ground: StoredValue::new(Ground::default()),
+        ground: StoredValue::new(GridGeometry::default()),
         scroller: NodeRef::new(),
         is_brush_out: RwSignal::new(false),
         chosen,
         note: RwSignal::new(String::new()),
         on_paint,
     };
-    grid.stand_when_mounted(move |in_view| {
-        let answers: Vec<Availability> = (0..width).map(|at| column.run(at).answer).collect();
-        opening_row(evening, &answers, chosen.get_untracked(), in_view)
+    grid.attach_when_mounted(move |in_view| {
+        let answers: Vec<DayAvailability> = (0..width).map(|at| column.run(at).answer).collect();
+        first_visible_row(evening, &answers, chosen.get_untracked(), in_view)
     });
     let states: Vec<Memo<PaintColumn>> = (0..width)
         .map(|at| Memo::new(move |_| column.run(at)))
@@ -164,12 +165,12 @@ pub fn PaintGrid(
             let state = state.get();
             grid.board.update_value(|board| {
                 board.columns[at] = state;
-                board.draw(at);
+                board.draw_column(at);
             });
         });
     }
-    // What was painted last is given to the page before both go.
-    on_cleanup(do_now);
+    // The last stroke is submitted before the grid is removed.
+    on_cleanup(run_pending);
     grid.show_team_hours(team_hours);
     grid.keep_chosen_in_view();
     let has_team_hours = Memo::new(move |_| team_hours.with(|hours| !hours.is_empty()));
@@ -177,7 +178,7 @@ pub fn PaintGrid(
         .into_iter()
         .zip(states)
         .enumerate()
-        .map(|(at, (heading, state))| grid.head(at, heading, state))
+        .map(|(at, (heading, state))| grid.column_heading(at, heading, state))
         .collect();
     view! {
         <div class="paint-grid">
@@ -195,26 +196,26 @@ pub fn PaintGrid(
                 on:pointerup=move |event| grid.on_pointer_up(&event)
                 on:pointercancel=move |event| grid.on_pointer_lost(&event)
                 on:lostpointercapture=move |event| grid.on_pointer_lost(&event)
-                on:touchmove=move |event| grid.keep_from_browser(&event)
-                on:contextmenu=move |event| grid.keep_from_browser(&event)
+                on:touchmove=move |event| grid.prevent_browser_default(&event)
+                on:contextmenu=move |event| grid.prevent_browser_default(&event)
                 on:click=move |event| grid.on_click(&event)
                 on:keydown=move |event| grid.on_key_down(&event)
-                on:focusout=move |event| Grid::on_focus_out(&event)
+                on:focusout=move |event| PaintGridHandle::on_focus_out(&event)
                 on:scroll=move |_| grid.on_scroll()
             >
                 <div class="paint-head" role="row">
                     <div class="paint-corner" role="columnheader">
                         <span class="spoken">{texts::TIME}</span>
-                        {move || has_team_hours.get().then(Grid::clock_names)}
+                        {move || has_team_hours.get().then(PaintGridHandle::clock_names)}
                     </div>
                     {heads}
                 </div>
-                <div class="paint-rows" role="rowgroup" inner_html=rows_of(width)></div>
+                <div class="paint-rows" role="rowgroup" inner_html=rows_html(width)></div>
             </div>
             <p class="paint-note" role="status">
                 {move || grid.note.get()}
             </p>
-            {grid.brush_switch()}
+            {grid.paint_switch()}
         </div>
     }
     .into_any()

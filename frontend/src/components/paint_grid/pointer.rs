@@ -1,6 +1,6 @@
-//! Mouse, pen and finger. A mouse paints at once; a finger scrolls, and paints after a long press or while the switch
-//! is on. The pointer is captured, so that a stroke goes on outside the cells; Escape and a cancelled pointer leave
-//! everything as it was.
+//! Painting by mouse, pen and touch. A mouse paints immediately. A finger scrolls, and paints after a long press or
+//! while the paint switch is on. The pointer is captured, so that a stroke continues outside the cells. Escape and a
+//! canceled pointer leave everything unchanged.
 
 use gloo_timers::callback::Timeout;
 use leptos::ev::PointerEvent;
@@ -8,48 +8,48 @@ use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 use web_sys::{Element, Event, MouseEvent};
 
-use super::Grid;
-use super::board::Board;
-use super::stroke::{Hand, Place};
+use super::PaintGridHandle;
+use super::grid_cells::GridCells;
+use super::stroke::{CellPosition, StrokeInput};
 
-/// How long a finger rests before it paints, in milliseconds.
-const LONG_PRESS: u32 = 350;
-/// How far it may stray while it does, in CSS pixels.
-const STRAY: i32 = 10;
-/// A timer that is later than this says that the page was busy, and that moves may be waiting, in milliseconds.
-const LATE: f64 = 60.0;
-/// How long a page that was busy listens for moves before the finger paints, in milliseconds.
-const LISTEN: u32 = 120;
+/// Duration of a long press in milliseconds.
+const LONG_PRESS_MS: u32 = 350;
+/// Maximum movement during a long press in CSS pixels.
+const MAX_STRAY_PX: i32 = 10;
+/// Delay of a timer, in milliseconds, from which the page counts as busy and pointer moves may be pending.
+const LATE_TIMER_MS: f64 = 60.0;
+/// Time in milliseconds that a busy page waits for pending moves before it paints.
+const BUSY_WAIT_MS: u32 = 120;
 
-/// A finger that rests on a cell and may yet scroll.
-pub struct Press {
+/// A touch on a cell that may become a long press or a scroll.
+pub struct PendingPress {
     pointer: i32,
     x: i32,
     y: i32,
-    place: Place,
-    rest: RestTimer,
+    place: CellPosition,
+    rest: LongPressTimer,
 }
 
-/// A timer that ends with its press.
-struct RestTimer {
-    /// When it should fire, in milliseconds of the page.
+/// The timer of a press. Dropping it cancels the timer.
+struct LongPressTimer {
+    /// When the timer is due, in milliseconds since 1970.
     due: f64,
     _timer: Timeout,
 }
 
-/// Where the cells lie in the window, measured when a stroke begins and after scrolling.
+/// The position of the cells in the window, measured when a stroke begins and after scrolling.
 #[derive(Clone, Copy, Default)]
-pub struct Ground {
+pub struct GridGeometry {
     left: f64,
     top: f64,
     cell_width: f64,
     cell_height: f64,
-    /// What can be seen of the cells: from left to right, from top to bottom.
+    /// The visible area of the cells: left, right, top, bottom.
     seen: [f64; 4],
 }
 
-impl Ground {
-    /// Where the headings of the rows end.
+impl GridGeometry {
+    /// The right edge of the row headings.
     pub fn left_edge(&self) -> f64 {
         self.seen[0]
     }
@@ -58,34 +58,34 @@ impl Ground {
         self.cell_height
     }
 
-    /// As on a phone: two columns do not fit beside each other.
+    /// Whether two columns do not fit side by side, as on a phone.
     pub fn shows_one_column(&self) -> bool {
         let [left, right, ..] = self.seen;
         self.cell_width * 1.5 > right - left
     }
 
-    pub fn is_as_wide_as(&self, other: &Self) -> bool {
+    pub fn has_same_cell_width(&self, other: &Self) -> bool {
         (self.cell_width - other.cell_width).abs() < 0.5
     }
 
-    /// The column of which most is seen, where one is.
+    /// The column with the largest visible part, for a grid that shows one column.
     pub fn first_column(&self) -> usize {
         let scrolled = self.seen[0] - self.left;
-        count(scrolled / self.cell_width.max(1.0) + 0.5)
+        round_down(scrolled / self.cell_width.max(1.0) + 0.5)
     }
 }
 
-/// How many whole ones; none where it is negative.
+/// Rounds down; 0 for negative numbers.
 #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)]
-fn count(number: f64) -> usize {
+fn round_down(number: f64) -> usize {
     number.max(0.0) as usize
 }
 
-impl Grid {
+impl PaintGridHandle {
     pub(super) fn on_pointer_down(self, event: &PointerEvent) {
         if self.board.with_value(|board| board.stroke.is_some()) {
-            // A second finger, or a second button: somebody thought better of it.
-            return self.roll_back();
+            // A second finger or button cancels the stroke.
+            return self.cancel_stroke();
         }
         let is_cell = event
             .target()
@@ -96,10 +96,10 @@ impl Grid {
         }
         self.measure();
         let (pointer, x, y) = (event.pointer_id(), event.client_x(), event.client_y());
-        let place = self.place_at(x, y);
+        let place = self.position_at(x, y);
         if event.pointer_type() == "touch" && !self.is_brush_out.get_untracked() {
-            let rest = self.rest(pointer, LONG_PRESS);
-            self.press.set_value(Some(Press {
+            let rest = self.start_press_timer(pointer, LONG_PRESS_MS);
+            self.press.set_value(Some(PendingPress {
                 pointer,
                 x,
                 y,
@@ -107,25 +107,26 @@ impl Grid {
                 rest,
             }));
         } else {
-            self.begin_by_pointer(pointer, place);
+            self.begin_pointer_stroke(pointer, place);
         }
     }
 
-    fn rest(self, pointer: i32, milliseconds: u32) -> RestTimer {
-        RestTimer {
+    fn start_press_timer(self, pointer: i32, milliseconds: u32) -> LongPressTimer {
+        LongPressTimer {
             due: now() + f64::from(milliseconds),
-            _timer: Timeout::new(milliseconds, move || self.on_rest(pointer)),
+            _timer: Timeout::new(milliseconds, move || self.on_press_timer(pointer)),
         }
     }
 
-    /// The finger has rested, unless it moved while the page was busy: then the timer is late, and comes before the
-    /// moves. They also wait for the next frame, and come before what that frame calls.
-    fn on_rest(self, pointer: i32) {
+    /// Called when the press timer fires. If the page was busy, the timer is late and fires before pending moves; then
+    /// the press waits again. Pending moves are also delivered in the next frame, before its callbacks, so the long
+    /// press starts there.
+    fn on_press_timer(self, pointer: i32) {
         let is_late = self.press.try_update_value(|press| {
             let press = press.as_mut().filter(|press| press.pointer == pointer)?;
-            let is_late = now() > press.rest.due + LATE;
+            let is_late = now() > press.rest.due + LATE_TIMER_MS;
             if is_late {
-                press.rest = self.rest(pointer, LISTEN);
+                press.rest = self.start_press_timer(pointer, BUSY_WAIT_MS);
             }
             Some(is_late)
         });
@@ -135,25 +136,26 @@ impl Grid {
     }
 
     fn on_long_press(self, pointer: i32) {
-        let take = |press: &mut Option<Press>| press.take_if(|press| press.pointer == pointer);
+        let take =
+            |press: &mut Option<PendingPress>| press.take_if(|press| press.pointer == pointer);
         let Some(press) = self.press.try_update_value(take).flatten() else {
             return;
         };
         self.measure();
-        // The grid may also have scrolled away below the finger.
-        if self.place_at(press.x, press.y) == press.place {
-            self.begin_by_pointer(pointer, press.place);
+        // The grid may have scrolled below the finger.
+        if self.position_at(press.x, press.y) == press.place {
+            self.begin_pointer_stroke(pointer, press.place);
         }
     }
 
-    fn begin_by_pointer(self, pointer: i32, place: Place) {
+    fn begin_pointer_stroke(self, pointer: i32, place: CellPosition) {
         self.press.set_value(None);
-        self.focus_on(place, true);
-        if !self.begin(Hand::Pointer(pointer), place) {
-            return self.choose(place.column);
+        self.focus_cell(place, true);
+        if !self.begin_stroke(StrokeInput::Pointer(pointer), place) {
+            return self.choose_column(place.column);
         }
         if let Some(scroller) = self.scroller.get_untracked() {
-            // Refused only when the pointer is gone, and then it is cancelled as well.
+            // This fails only if the pointer is gone, and then it is canceled as well.
             let _ = scroller.set_pointer_capture(pointer);
         }
     }
@@ -163,40 +165,40 @@ impl Grid {
         let has_strayed = self.press.with_value(|press| {
             press.as_ref().is_some_and(|press| {
                 press.pointer == pointer
-                    && ((press.x - x).abs() > STRAY || (press.y - y).abs() > STRAY)
+                    && ((press.x - x).abs() > MAX_STRAY_PX || (press.y - y).abs() > MAX_STRAY_PX)
             })
         });
         if has_strayed {
             self.press.set_value(None);
         }
-        if self.is_led_by(pointer) {
+        if self.is_stroke_pointer(pointer) {
             self.scroll_at_edges(x, y);
-            self.reach(self.place_at(x, y));
+            self.extend_stroke(self.position_at(x, y));
         }
     }
 
     pub(super) fn on_pointer_up(self, event: &PointerEvent) {
         if let Some(press) = self.press.try_update_value(Option::take).flatten() {
-            // A tap looks at a day.
-            self.focus_on(press.place, true);
-            return self.choose(press.place.column);
+            // A tap selects a day.
+            self.focus_cell(press.place, true);
+            return self.choose_column(press.place.column);
         }
-        if self.is_led_by(event.pointer_id()) {
-            self.reach(self.place_at(event.client_x(), event.client_y()));
-            self.finish();
+        if self.is_stroke_pointer(event.pointer_id()) {
+            self.extend_stroke(self.position_at(event.client_x(), event.client_y()));
+            self.finish_stroke();
         }
     }
 
-    /// Also when the capture is lost: after the stroke has ended well, there is none left to roll back.
+    /// Cancels the stroke. A lost capture after the end of a stroke finds none to cancel.
     pub(super) fn on_pointer_lost(self, event: &PointerEvent) {
         self.press.set_value(None);
-        if self.is_led_by(event.pointer_id()) {
-            self.roll_back();
+        if self.is_stroke_pointer(event.pointer_id()) {
+            self.cancel_stroke();
         }
     }
 
-    /// While a finger paints, the page neither scrolls nor opens its menu.
-    pub(super) fn keep_from_browser(self, event: &Event) {
+    /// Prevents scrolling and the context menu while a finger paints.
+    pub(super) fn prevent_browser_default(self, event: &Event) {
         let is_painting = self.board.with_value(|board| board.stroke.is_some());
         let is_pressing = self.press.with_value(Option::is_some) && event.type_() == "contextmenu";
         if is_painting || is_pressing {
@@ -204,7 +206,7 @@ impl Grid {
         }
     }
 
-    /// A press by an assistive technology comes as a click without a pointer.
+    /// Assistive technologies send a click without a pointer.
     pub(super) fn on_click(self, event: &MouseEvent) {
         let target = event
             .target()
@@ -218,31 +220,31 @@ impl Grid {
                 .iter()
                 .position(|cell| cell.is_same_node(Some(&target)))?;
             let (row, column) = (at / board.width(), at % board.width());
-            Some(Place { row, column })
+            Some(CellPosition { row, column })
         });
         if let Some(place) = place {
-            self.focus_on(place, true);
-            if self.begin(Hand::Keys, place) {
-                self.finish();
+            self.focus_cell(place, true);
+            if self.begin_stroke(StrokeInput::Keys, place) {
+                self.finish_stroke();
             }
         }
     }
 
-    fn is_led_by(self, pointer: i32) -> bool {
+    fn is_stroke_pointer(self, pointer: i32) -> bool {
         self.board.with_value(|board| {
             board
                 .stroke
-                .is_some_and(|stroke| stroke.hand == Hand::Pointer(pointer))
+                .is_some_and(|stroke| stroke.hand == StrokeInput::Pointer(pointer))
         })
     }
 
-    /// Looks where the cells are.
+    /// Measures the position of the cells.
     pub(super) fn measure(self) {
         let Some(scroller) = self.scroller.get_untracked() else {
             return;
         };
         let first = self.board.with_value(|board| {
-            let cell = board.cell(Place::default())?;
+            let cell = board.cell(CellPosition::default())?;
             Some(cell.get_bounding_client_rect())
         });
         let Some(first) = first else { return };
@@ -255,12 +257,12 @@ impl Grid {
             frame.left() + f64::from(scroller.client_width()),
             frame.top() + f64::from(scroller.client_height()),
         );
-        self.ground.set_value(Ground {
+        self.ground.set_value(GridGeometry {
             left: first.left(),
             top: first.top(),
             cell_width: first.width(),
             cell_height: first.height(),
-            // Unscrolled, the first cell lies right behind the headings.
+            // When unscrolled, the first cell is next to the headings.
             seen: [
                 first.left() + scrolled_x,
                 right,
@@ -270,20 +272,20 @@ impl Grid {
         });
     }
 
-    fn place_at(self, x: i32, y: i32) -> Place {
+    fn position_at(self, x: i32, y: i32) -> CellPosition {
         let ground = self.ground.get_value();
         let [left, right, top, bottom] = ground.seen;
         let x = f64::from(x).clamp(left, (right - 1.0).max(left)) - ground.left;
         let y = f64::from(y).clamp(top, (bottom - 1.0).max(top)) - ground.top;
-        let at = |along: f64, length: f64| count(along / length.max(1.0));
-        let place = Place {
+        let at = |along: f64, length: f64| round_down(along / length.max(1.0));
+        let place = CellPosition {
             row: at(y, ground.cell_height),
             column: at(x, ground.cell_width),
         };
-        place.moved(0, 0, self.board.with_value(Board::width))
+        place.moved(0, 0, self.board.with_value(GridCells::width))
     }
 
-    /// A stroke that leaves what is seen takes the grid along.
+    /// Scrolls the grid when a stroke leaves the visible area.
     fn scroll_at_edges(self, x: i32, y: i32) {
         let Some(scroller) = self.scroller.get_untracked() else {
             return;

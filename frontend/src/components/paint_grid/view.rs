@@ -1,17 +1,17 @@
-//! The grid in the page: its headings, the switch for fingers, where it is scrolled to, and the other clock.
+//! The view of the grid: headings, the paint switch for touch, scroll position, and the hours of the other clock.
 
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 use web_sys::HtmlElement;
 
-use super::pointer::Ground;
-use super::stroke::Place;
-use super::{Grid, PaintColumn, PaintHeading};
-use crate::components::{icon, turning_icon};
+use super::pointer::GridGeometry;
+use super::stroke::CellPosition;
+use super::{PaintColumn, PaintGridHandle, PaintHeading};
+use crate::components::{icon, spinning_icon};
 use crate::texts::painting as texts;
 
-impl Grid {
-    pub(super) fn head(
+impl PaintGridHandle {
+    pub(super) fn column_heading(
         self,
         at: usize,
         heading: PaintHeading,
@@ -21,7 +21,7 @@ impl Grid {
             let state = state.get();
             match state.lock {
                 Some(lock) => Some(icon(lock.symbol)),
-                None if state.mark == Some("spinner") => Some(turning_icon("spinner")),
+                None if state.mark == Some("spinner") => Some(spinning_icon("spinner")),
                 None if state.mark.is_some() => state.mark.map(icon),
                 None if state.is_unavailable() => Some(icon("unavailable")),
                 None if state.is_pattern => Some(icon("pattern")),
@@ -37,7 +37,7 @@ impl Grid {
                 data-now=heading.is_now.then_some("")
                 data-chosen=move || (self.chosen.get() == at).then_some("")
                 data-tone=move || state.with(PaintColumn::tone)
-                on:click=move |_| self.choose(at)
+                on:click=move |_| self.choose_column(at)
             >
                 <b>{heading.name}</b>
                 <span>{heading.note}</span>
@@ -47,7 +47,7 @@ impl Grid {
         .into_any()
     }
 
-    /// Whose hours stand beside each other below.
+    /// The headings of the two columns of hours.
     pub(super) fn clock_names() -> AnyView {
         view! {
             <span class="paint-clocks" aria-hidden="true">
@@ -58,8 +58,8 @@ impl Grid {
         .into_any()
     }
 
-    /// For fingers alone; the style sheet hides it elsewhere.
-    pub(super) fn brush_switch(self) -> AnyView {
+    /// The paint switch. The style sheet hides it on devices without touch.
+    pub(super) fn paint_switch(self) -> AnyView {
         view! {
             <button
                 type="button"
@@ -75,8 +75,8 @@ impl Grid {
         .into_any()
     }
 
-    /// `opening` gives the first row in view for the number of rows that fit.
-    pub(super) fn stand_when_mounted(self, opening: impl Fn(usize) -> usize + 'static) {
+    /// Attaches the cells after mounting and scrolls to the row that `opening` returns for the number of visible rows.
+    pub(super) fn attach_when_mounted(self, opening: impl Fn(usize) -> usize + 'static) {
         Effect::new(move |_| {
             let Some(scroller) = self.scroller.get() else {
                 return;
@@ -89,7 +89,7 @@ impl Grid {
                 .collect();
             let frame = scroller.query_selector(".paint-stroke").ok().flatten();
             let frame = frame.and_then(|frame| frame.dyn_into().ok());
-            self.board.update_value(|board| board.stand(cells, frame));
+            self.board.update_value(|board| board.attach(cells, frame));
             self.measure();
             let ground = self.ground.get_value();
             let first = u32::try_from(untrack(|| opening(rows_in_view(&scroller))));
@@ -117,29 +117,29 @@ impl Grid {
         });
     }
 
-    /// Where one column fills the view, that is the chosen one, also after the window has changed its width.
+    /// Keeps the chosen column visible if only one fits, also after the window is resized.
     pub(super) fn keep_chosen_in_view(self) {
         Effect::new(move |_| {
             self.chosen.track();
             self.scroller.track();
-            self.show_chosen();
+            self.scroll_to_chosen();
         });
         let listening = window_event_listener(leptos::ev::resize, move |_| {
-            if self.has_another_width() {
-                self.show_chosen();
+            if self.measure_and_detect_resize() {
+                self.scroll_to_chosen();
             }
         });
         on_cleanup(move || listening.remove());
     }
 
-    /// Measures, and compares the columns with what they were.
-    fn has_another_width(self) -> bool {
+    /// Measures again and returns whether the width of the columns has changed.
+    fn measure_and_detect_resize(self) -> bool {
         let before = self.ground.get_value();
         self.measure();
-        !self.ground.get_value().is_as_wide_as(&before)
+        !self.ground.get_value().has_same_cell_width(&before)
     }
 
-    fn show_chosen(self) {
+    fn scroll_to_chosen(self) {
         self.measure();
         let (chosen, ground) = (self.chosen.get_untracked(), self.ground.get_value());
         if ground.shows_one_column() && ground.first_column() != chosen {
@@ -148,31 +148,31 @@ impl Grid {
     }
 
     pub(super) fn on_scroll(self) {
-        if self.has_another_width() {
-            // The browser has scrolled, because the columns lie elsewhere.
-            return self.show_chosen();
+        if self.measure_and_detect_resize() {
+            // The browser has scrolled because the columns have moved.
+            return self.scroll_to_chosen();
         }
         let ground = self.ground.get_value();
         if ground.shows_one_column() {
-            self.choose(ground.first_column());
+            self.choose_column(ground.first_column());
         }
     }
 
-    fn scroll_to_column(self, column: usize, ground: &Ground) {
+    fn scroll_to_column(self, column: usize, ground: &GridGeometry) {
         let Some(scroller) = self.scroller.get_untracked() else {
             return;
         };
         let by = self.board.with_value(|board| {
-            let place = Place { row: 0, column };
+            let place = CellPosition { row: 0, column };
             Some(board.cell(place)?.get_bounding_client_rect().left() - ground.left_edge())
         });
-        // A scroll by a distance would stop at the next column, as a swipe does.
+        // A relative scroll would stop at the next snap point, as a swipe does.
         let (x, y) = (scroller.scroll_left(), scroller.scroll_top());
         scroller.scroll_to_with_x_and_y(f64::from(x) + by.unwrap_or_default(), f64::from(y));
     }
 }
 
-/// How many whole rows fit below the headings.
+/// The number of full rows that fit below the headings.
 fn rows_in_view(scroller: &HtmlElement) -> usize {
     let height = |class: &str| {
         let found = scroller.query_selector(class).ok().flatten();

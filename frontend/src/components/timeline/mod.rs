@@ -1,48 +1,49 @@
-//! A day as rows of players over hours, with the time they share as a band through all of them.
+//! A day as rows of players along the hours, with their common time as a band across all rows.
 
-mod head;
+mod header;
 mod rows;
 
-use app_api::wire::TeamDay;
+use app_api::wire::TeamDayBody;
 use leptos::prelude::*;
 
-use super::windowed::{ALL_AT_ONCE, Windowed};
-use super::{Printing, icon};
-use crate::question::Question;
-use crate::reading::Axis;
+use super::virtual_list::{MAX_FULLY_RENDERED_ROWS, VirtualList};
+use super::{PrintState, icon};
+use crate::query::LiveQuery;
 use crate::texts;
-use rows::{Item, items, row};
+use crate::view_models::TimeAxis;
+use rows::{TimelineRow, row_view, timeline_rows};
 
-/// The rows above the players': the hours.
-const HEAD_ROWS: usize = 1;
+/// The number of rows above the players: the hours.
+const HEADER_ROWS: usize = 1;
 
-/// Follows the answer: a player's row is drawn anew when it changes, and nothing else with it.
+/// Follows the query. Only the rows of players that have changed render again.
 #[component]
-pub fn Timeline(question: Question<TeamDay>) -> AnyView {
-    let axis = Memo::new(move |_| question.with(Axis::of));
+pub fn Timeline(question: LiveQuery<TeamDayBody>) -> AnyView {
+    let axis = Memo::new(move |_| question.with(TimeAxis::of));
     let wanted = RwSignal::new(String::new());
     let shown = Memo::new(move |_| {
         let wanted = wanted.get();
-        let found = question.with(|seen| items(&seen.rows, wanted.trim()));
+        let found = question.with(|seen| timeline_rows(&seen.rows, wanted.trim()));
         found.unwrap_or_default()
     });
     let count = Memo::new(move |_| shown.with(Vec::len));
-    let is_long =
-        Memo::new(move |_| question.with(|seen| seen.rows.len() > ALL_AT_ONCE) == Some(true));
+    let is_long = Memo::new(move |_| {
+        question.with(|seen| seen.rows.len() > MAX_FULLY_RENDERED_ROWS) == Some(true)
+    });
     let draw = move |at: usize| {
         let item = Memo::new(move |_| shown.with(|items| items.get(at).copied()));
         let class = move || match item.get() {
-            Some(Item::Heading(_)) => "timeline-role",
+            Some(TimelineRow::Heading(_)) => "timeline-role",
             _ => "timeline-row",
         };
         view! {
             <div
                 class=class
                 role="row"
-                aria-rowindex=(at + HEAD_ROWS + 1).to_string()
+                aria-rowindex=(at + HEADER_ROWS + 1).to_string()
                 style:--row=at.to_string()
             >
-                {move || item.get().map(|item| row(item, question, axis))}
+                {move || item.get().map(|item| row_view(item, question, axis))}
             </div>
         }
         .into_any()
@@ -56,25 +57,25 @@ pub fn Timeline(question: Question<TeamDay>) -> AnyView {
             <h2 id="timeline" class="spoken">
                 {texts::WHO_IS_FREE_WHEN}
             </h2>
-            {move || is_long.get().then(|| search(wanted))}
+            {move || is_long.get().then(|| search_field(wanted))}
             <div
                 class="timeline-table"
                 role="table"
                 aria-labelledby="timeline"
-                aria-rowcount=move || (count.get() + HEAD_ROWS).to_string()
+                aria-rowcount=move || (count.get() + HEADER_ROWS).to_string()
             >
-                {head::heading(question, axis)}
-                <Windowed count=count row=draw is_whole=Printing::of_page() />
+                {header::header_view(question, axis)}
+                <VirtualList count=count row=draw is_whole=PrintState::of_page() />
             </div>
             {move || (count.get() == 0).then(|| view! { <p class="timeline-nobody">{texts::schedule::NOBODY_FOUND}</p> })}
-            {head::numbers(question, axis)}
+            {header::numbers_table(question, axis)}
         </section>
     }
     .into_any()
 }
 
-/// Only the rows in sight stand in the page, where the browser's own search would look for a name.
-fn search(wanted: RwSignal<String>) -> AnyView {
+/// A search field for names. Only visible rows are in the DOM, so the browser's search would miss the others.
+fn search_field(wanted: RwSignal<String>) -> AnyView {
     view! {
         <label class="timeline-search">
             {icon("search")}

@@ -1,25 +1,25 @@
-//! The rows of players, under their roles.
+//! The rows of players, grouped by role.
 
-use app_api::wire::{Standing, TeamDay, TeamRow};
-use app_domain::availability::Source;
-use app_domain::{Moment, Role};
+use app_api::wire::{TeamDayBody, TeamRow, TeamRowState};
+use app_domain::availability::AnswerSource;
+use app_domain::{Role, UtcMinute};
 use leptos::prelude::*;
 
 use crate::components::icon;
-use crate::question::Question;
-use crate::reading::{Axis, times_on};
+use crate::query::LiveQuery;
 use crate::texts;
+use crate::view_models::{TimeAxis, times_on};
 
-/// What a row shows.
+/// A row of the timeline.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Item {
+pub enum TimelineRow {
     Heading(Role),
-    /// The player at this place of the answer.
+    /// The player at this index of the response.
     Player(usize),
 }
 
-/// The players whose name holds `wanted`, under their roles.
-pub fn items(rows: &[TeamRow], wanted: &str) -> Vec<Item> {
+/// The players whose name contains `wanted`, grouped by role.
+pub fn timeline_rows(rows: &[TeamRow], wanted: &str) -> Vec<TimelineRow> {
     let wanted = wanted.to_lowercase();
     let is_wanted =
         |row: &TeamRow| wanted.is_empty() || row.display_name.to_lowercase().contains(&wanted);
@@ -28,39 +28,43 @@ pub fn items(rows: &[TeamRow], wanted: &str) -> Vec<Item> {
     for (at, row) in rows.iter().enumerate().filter(|(_, row)| is_wanted(row)) {
         if under != Some(row.role) {
             under = Some(row.role);
-            items.push(Item::Heading(row.role));
+            items.push(TimelineRow::Heading(row.role));
         }
-        items.push(Item::Player(at));
+        items.push(TimelineRow::Player(at));
     }
     items
 }
 
-/// What stands in one row.
-pub fn row(item: Item, question: Question<TeamDay>, axis: Memo<Option<Axis>>) -> AnyView {
+/// Renders one row.
+pub fn row_view(
+    item: TimelineRow,
+    question: LiveQuery<TeamDayBody>,
+    axis: Memo<Option<TimeAxis>>,
+) -> AnyView {
     match item {
-        Item::Heading(role) => {
+        TimelineRow::Heading(role) => {
             view! { <span role="rowheader">{texts::role(role)}</span> }.into_any()
         }
-        Item::Player(at) => {
-            // The row alone: the answer holds a thousand of them.
+        TimelineRow::Player(at) => {
+            // Reads a single row, because a response can have a thousand rows.
             let shown = Memo::new(move |_| {
                 question.with(|seen| {
                     let row = seen.rows.get(at)?.clone();
-                    Some((words(seen, &row), row))
+                    Some((times_text(seen, &row), row))
                 })?
             });
             (move || {
                 let (words, row) = shown.get()?;
-                Some(cells(axis.get()?, &row, words))
+                Some(row_cells(axis.get()?, &row, words))
             })
             .into_any()
         }
     }
 }
 
-/// The times of a player who is free, by the viewer's clock.
-fn words(seen: &TeamDay, row: &TeamRow) -> String {
-    if row.standing() != Standing::Free {
+/// The times of a free player in the viewer's zone; empty for other players.
+fn times_text(seen: &TeamDayBody, row: &TeamRow) -> String {
+    if row.state() != TeamRowState::Free {
         return String::new();
     }
     let by_viewer = |span: &app_api::wire::SpanBody| {
@@ -73,40 +77,40 @@ fn words(seen: &TeamDay, row: &TeamRow) -> String {
     };
     let times: Vec<String> = row.spans.iter().map(by_viewer).collect();
     let times = times.join(", ");
-    if row.source == Some(Source::Recurring) {
+    if row.source == Some(AnswerSource::Recurring) {
         [&times, " · ", texts::FROM_PATTERN].concat()
     } else {
         times
     }
 }
 
-fn cells(axis: Axis, row: &TeamRow, words: String) -> AnyView {
-    let standing = row.standing();
+fn row_cells(axis: TimeAxis, row: &TeamRow, words: String) -> AnyView {
+    let standing = row.state();
     let track = match standing {
-        Standing::Absent => {
+        TeamRowState::Absent => {
             let reason = row.absence.as_deref().unwrap_or_default();
-            state("absent", "absences", texts::absent(reason))
+            state_label("absent", "absences", texts::absent(reason))
         }
-        Standing::Silent => state("silent", "silent", texts::NO_ANSWER.to_owned()),
-        Standing::Unavailable => {
+        TeamRowState::Silent => state_label("silent", "silent", texts::NO_ANSWER.to_owned()),
+        TeamRowState::Unavailable => {
             let words = texts::NOT_AVAILABLE.to_owned();
-            state("unavailable", "unavailable", words)
+            state_label("unavailable", "unavailable", words)
         }
-        Standing::Free => {
+        TeamRowState::Free => {
             let class = match (row.role, row.source) {
-                (_, Some(Source::Recurring)) => "timeline-bar timeline-bar-pattern",
+                (_, Some(AnswerSource::Recurring)) => "timeline-bar timeline-bar-pattern",
                 (Role::Coach, _) => "timeline-bar timeline-bar-coach",
                 _ => "timeline-bar",
             };
             let bars = row.spans.iter();
-            bars.map(|span| stretch(class, axis, span.starts_at, span.ends_at))
+            bars.map(|span| time_bar(class, axis, span.starts_at, span.ends_at))
                 .collect_view()
                 .into_any()
         }
     };
     let name = row.display_name.clone();
     view! {
-        <div class="timeline-name" class:timeline-name-out=standing != Standing::Free role="rowheader">
+        <div class="timeline-name" class:timeline-name-out=standing != TeamRowState::Free role="rowheader">
             <span class="clip" title=name.clone()>
                 {name.clone()}
             </span>
@@ -129,14 +133,22 @@ fn cells(axis: Axis, row: &TeamRow, words: String) -> AnyView {
     .into_any()
 }
 
-/// Something that reaches from one moment to another.
-pub fn stretch(class: &'static str, axis: Axis, starts: Moment, ends: Moment) -> AnyView {
-    let (from, span) = (axis.place(starts), ends.minutes() - starts.minutes());
+/// An element that spans two moments on the axis.
+pub fn time_bar(
+    class: &'static str,
+    axis: TimeAxis,
+    starts: UtcMinute,
+    ends: UtcMinute,
+) -> AnyView {
+    let (from, span) = (
+        axis.offset_minutes(starts),
+        ends.minutes() - starts.minutes(),
+    );
     view! { <span class=class style:--from=from.to_string() style:--span=span.to_string()></span> }
         .into_any()
 }
 
-fn state(tone: &str, symbol: &str, words: String) -> AnyView {
+fn state_label(tone: &str, symbol: &str, words: String) -> AnyView {
     let class = ["timeline-state timeline-state-", tone].concat();
     view! {
         <span class=class>

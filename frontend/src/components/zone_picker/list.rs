@@ -1,28 +1,29 @@
-//! The options below the field. Of the four hundred zones only those in view are drawn, and only their clocks are read.
+//! The options below the field. Only the visible ones of about four hundred zones are rendered, and only their times
+//! are read.
 
 use leptos::html;
 use leptos::prelude::*;
 use leptos::web_sys::HtmlDivElement;
 
-use super::searching::{Choice, Searching};
+use super::zone_search::{ZoneOption, ZoneSearch};
 use crate::components::icon;
 use crate::texts::zones as texts;
 use crate::zone_clock;
 use app_domain::zone_name;
 
-/// The height of an option in px (as in `zone-picker.css`).
-const ROW: i32 = 44;
-/// How many options a page of the list has.
-pub const SHOWN: isize = 6;
-/// Drawn before the first and after the last one in view.
-const SPARE: usize = 3;
+/// The height of an option in pixels, as in `zone-picker.css`.
+const OPTION_HEIGHT_PX: i32 = 44;
+/// Number of options that Page Up and Page Down move by.
+pub const OPTIONS_PER_PAGE: isize = 6;
+/// Number of options rendered before the first and after the last visible one.
+const OVERSCAN_OPTIONS: usize = 3;
 
 #[component]
-pub fn List(label: String, searching: Searching, node: NodeRef<html::Div>) -> AnyView {
+pub fn ZoneList(label: String, searching: ZoneSearch, node: NodeRef<html::Div>) -> AnyView {
     let first = RwSignal::new(0_usize);
     let follow = move |_| {
         if let Some(list) = node.get_untracked() {
-            let at = usize::try_from(list.scroll_top() / ROW).unwrap_or(0);
+            let at = usize::try_from(list.scroll_top() / OPTION_HEIGHT_PX).unwrap_or(0);
             if at != first.get_untracked() {
                 first.set(at);
             }
@@ -31,8 +32,8 @@ pub fn List(label: String, searching: Searching, node: NodeRef<html::Div>) -> An
     let options = move || {
         let choices = searching.choices();
         let count = choices.len();
-        let begin = first.get().min(count).saturating_sub(SPARE);
-        let in_view = SHOWN.unsigned_abs() + 1 + 2 * SPARE;
+        let begin = first.get().min(count).saturating_sub(OVERSCAN_OPTIONS);
+        let in_view = OPTIONS_PER_PAGE.unsigned_abs() + 1 + 2 * OVERSCAN_OPTIONS;
         choices
             .into_iter()
             .enumerate()
@@ -42,7 +43,7 @@ pub fn List(label: String, searching: Searching, node: NodeRef<html::Div>) -> An
             .collect_view()
     };
     view! {
-        // The field keeps the focus while the list is pressed.
+        // A press on the list leaves the focus in the field.
         <div class="zone-picker-popup" on:mousedown=|press| press.prevent_default()>
             <div
                 class="zone-picker-list"
@@ -56,25 +57,25 @@ pub fn List(label: String, searching: Searching, node: NodeRef<html::Div>) -> An
                 <div
                     class="zone-picker-options"
                     role="presentation"
-                    style:--rows=move || searching.found().to_string()
+                    style:--rows=move || searching.match_count().to_string()
                 >
                     {options}
                 </div>
             </div>
             {move || {
-                (searching.found() == 0).then(|| view! { <p class="zone-picker-none">{texts::NONE_FOUND}</p> })
+                (searching.match_count() == 0).then(|| view! { <p class="zone-picker-none">{texts::NONE_FOUND}</p> })
             }}
         </div>
     }
     .into_any()
 }
 
-fn option(searching: Searching, choice: Choice, at: usize, count: usize) -> AnyView {
+fn option(searching: ZoneSearch, choice: ZoneOption, at: usize, count: usize) -> AnyView {
     let is_chosen = searching.is_chosen(&choice);
     let is_active = move || (searching.active() == Some(at)).then_some("true");
     let (name, region, now) = match &choice {
-        Choice::None(words) => (words.clone(), String::new(), None),
-        Choice::Zone(zone) => (
+        ZoneOption::None(words) => (words.clone(), String::new(), None),
+        ZoneOption::Zone(zone) => (
             zone_name::city(zone),
             zone_name::region(zone),
             zone_clock::now_in(zone),
@@ -110,16 +111,16 @@ fn option(searching: Searching, choice: Choice, at: usize, count: usize) -> AnyV
     .into_any()
 }
 
-/// Scrolls the list, and nothing around it, so that the option at `at` can be seen.
-pub fn bring_into_view(list: &HtmlDivElement, at: usize, is_centred: bool) {
-    let top = i32::try_from(at).unwrap_or(0) * ROW;
+/// Scrolls the list, but no ancestor, so that the option at `at` is visible.
+pub fn scroll_to_option(list: &HtmlDivElement, at: usize, is_centred: bool) {
+    let top = i32::try_from(at).unwrap_or(0) * OPTION_HEIGHT_PX;
     let height = list.client_height();
     let (upper, lower) = (list.scroll_top(), list.scroll_top() + height);
     if is_centred {
-        list.set_scroll_top(top - (height - ROW) / 2);
+        list.set_scroll_top(top - (height - OPTION_HEIGHT_PX) / 2);
     } else if top < upper {
         list.set_scroll_top(top);
-    } else if top + ROW > lower {
-        list.set_scroll_top(top + ROW - height);
+    } else if top + OPTION_HEIGHT_PX > lower {
+        list.set_scroll_top(top + OPTION_HEIGHT_PX - height);
     }
 }

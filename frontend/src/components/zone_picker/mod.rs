@@ -1,9 +1,10 @@
-//! Choosing a time zone: a field that searches by city, region or letters, with a list below it.
+//! A picker for time zones: a field that searches by city, region or letters, with a list below it.
 //!
-//! A combobox as the ARIA Authoring Practices describe it: the focus stays in the field, the list has an active option.
+//! Implements the combobox pattern of the ARIA Authoring Practices. The focus stays in the field, and the list has an
+//! active option.
 
 mod list;
-mod searching;
+mod zone_search;
 
 use std::time::Duration;
 
@@ -15,26 +16,26 @@ use leptos::web_sys::HtmlInputElement;
 use super::{fresh_id, icon};
 use crate::texts::zones as texts;
 use crate::zone_clock;
-use list::List;
-use searching::Searching;
+use list::ZoneList;
+use zone_search::ZoneSearch;
 
 #[component]
 pub fn ZonePicker(
     #[prop(into)] label: String,
-    /// The name of the zone chosen at present.
+    /// The name of the chosen zone.
     #[prop(into)]
     chosen: Signal<Option<String>>,
     choose: Callback<Option<String>>,
-    /// Words for having no zone of one's own, offered first; without them there is always a zone.
+    /// The label of the option for no zone, listed first. Without it a zone is required.
     #[prop(optional, into)]
     none: Option<String>,
-    /// What is wrong with the chosen zone.
+    /// The error of the chosen zone.
     #[prop(optional, into)]
     fault: MaybeProp<String>,
 ) -> AnyView {
     let list = NodeRef::<html::Div>::new();
     let id = fresh_id("zone");
-    let searching = Searching::new(&id, chosen, choose, none, list);
+    let searching = ZoneSearch::new(&id, chosen, choose, none, list);
     let now = RwSignal::new(());
     let tick = set_interval_with_handle(move || now.set(()), Duration::from_secs(10));
     on_cleanup(move || {
@@ -69,13 +70,13 @@ pub fn ZonePicker(
                     aria-activedescendant=move || searching.active().map(|at| searching.option_id(at))
                     aria-describedby=described_by
                     aria-invalid=move || fault.get().map(|_| "true")
-                    prop:value=move || searching.shown()
+                    prop:value=move || searching.field_text()
                     on:input=move |typed| searching.search(event_target_value(&typed))
                     on:click=move |click| {
                         searching.open();
                         event_target::<HtmlInputElement>(&click).select();
                     }
-                    on:keydown=move |pressed| press(searching, &pressed)
+                    on:keydown=move |pressed| handle_key(searching, &pressed)
                     on:blur=move |_| searching.close()
                 />
                 {icon("chevron-down")}
@@ -83,11 +84,11 @@ pub fn ZonePicker(
                     searching
                         .is_open()
                         .then(|| {
-                            view! { <List label=label.clone() searching=searching node=list /> }
+                            view! { <ZoneList label=label.clone() searching=searching node=list /> }
                         })
                 }}
                 <span class="spoken" role="status">
-                    {move || searching.is_open().then(|| texts::found(searching.found()))}
+                    {move || searching.is_open().then(|| texts::found(searching.match_count()))}
                 </span>
             </div>
             <p class="field-hint figures" id=hint_id>
@@ -111,21 +112,21 @@ pub fn ZonePicker(
     .into_any()
 }
 
-fn press(searching: Searching, pressed: &KeyboardEvent) {
+fn handle_key(searching: ZoneSearch, pressed: &KeyboardEvent) {
     let has_modifier = pressed.ctrl_key() || pressed.meta_key() || pressed.is_composing();
     let is_open = searching.is_open_untracked();
     match pressed.key().as_str() {
         _ if has_modifier => return,
         "ArrowDown" if is_open => searching.step(1),
         "ArrowUp" if is_open => searching.step(-1),
-        "PageDown" if is_open => searching.step(list::SHOWN),
-        "PageUp" if is_open => searching.step(-list::SHOWN),
+        "PageDown" if is_open => searching.step(list::OPTIONS_PER_PAGE),
+        "PageUp" if is_open => searching.step(-list::OPTIONS_PER_PAGE),
         "ArrowDown" | "ArrowUp" => searching.open(),
         "Enter" if is_open => searching.choose_active(),
-        // What is left half typed with a list open would be lost.
+        // Leaving the field with unfinished input would lose it.
         "Tab" if is_open && searching.is_typing() => return searching.choose_active(),
         "Escape" if is_open => {
-            // The dialog around it stays.
+            // A surrounding dialog stays open.
             pressed.stop_propagation();
             searching.close();
         }

@@ -1,27 +1,27 @@
-//! The form that adds an image: from the device, or from an address that the server fetches.
+//! The form that adds an image from the device, or from a URL that the server fetches.
 
 use app_api::ApiError;
-use app_document::Command;
+use app_document::EditorCommand;
 use leptos::ev::SubmitEvent;
 use leptos::html;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
-use super::super::desk::Desk;
-use super::super::uploads::Uploads;
-use super::image::said;
-use crate::components::{Choice, Field, TextField, Wiring};
-use crate::reading::sentence;
+use super::super::editor_handle::EditorHandle;
+use super::super::uploads::ImageUploads;
+use super::image::non_empty;
+use crate::components::{Field, FieldAttributes, RadioGroup, TextField};
 use crate::texts::editor as words;
+use crate::view_models::sentence;
 
-/// The second of [`words::IMAGE_ORIGINS`].
-const ADDRESS: usize = 1;
+/// The index of the URL in [`words::IMAGE_ORIGINS`].
+const URL_ORIGIN: usize = 1;
 
-/// What is typed and chosen; all of it stays until the dialog closes.
+/// The input of the form. All of it is kept until the dialog closes.
 #[derive(Clone, Copy)]
-struct AddForm {
-    desk: Desk,
-    uploads: Uploads,
+struct AddImageForm {
+    desk: EditorHandle,
+    uploads: ImageUploads,
     open: RwSignal<bool>,
     origin: RwSignal<usize>,
     file: NodeRef<html::Input>,
@@ -32,8 +32,8 @@ struct AddForm {
     is_fetching: RwSignal<bool>,
 }
 
-pub fn form(desk: Desk, uploads: Uploads, open: RwSignal<bool>) -> AnyView {
-    let form = AddForm {
+pub fn add_image_form(desk: EditorHandle, uploads: ImageUploads, open: RwSignal<bool>) -> AnyView {
+    let form = AddImageForm {
         desk,
         uploads,
         open,
@@ -47,18 +47,18 @@ pub fn form(desk: Desk, uploads: Uploads, open: RwSignal<bool>) -> AnyView {
     };
     let submit = move |submit: SubmitEvent| {
         submit.prevent_default();
-        if form.origin.get_untracked() == ADDRESS {
+        if form.origin.get_untracked() == URL_ORIGIN {
             form.fetch();
         } else {
             form.upload();
         }
     };
-    let is_address = move || form.origin.get() == ADDRESS;
+    let is_address = move || form.origin.get() == URL_ORIGIN;
     let origins = words::IMAGE_ORIGINS.map(str::to_owned).to_vec();
-    // Both stay in the page: what was chosen in one is still there after a look at the other.
+    // Both stay mounted, so that switching between them keeps their input.
     view! {
         <form class="dialog-content" on:submit=submit novalidate>
-            <Choice label=words::IMAGE_ORIGIN options=origins chosen=form.origin />
+            <RadioGroup label=words::IMAGE_ORIGIN options=origins chosen=form.origin />
             <div hidden=is_address>{form.file_field()}</div>
             <div hidden=move || !is_address()>
                 <TextField
@@ -98,9 +98,9 @@ pub fn form(desk: Desk, uploads: Uploads, open: RwSignal<bool>) -> AnyView {
     .into_any()
 }
 
-impl AddForm {
+impl AddImageForm {
     fn file_field(self) -> AnyView {
-        let control = move |wiring: Wiring| {
+        let control = move |wiring: FieldAttributes| {
             view! {
                 <input
                     type="file"
@@ -121,7 +121,7 @@ impl AddForm {
     }
 
     fn alternative(self) -> Option<String> {
-        said(&self.alternative.get_untracked())
+        non_empty(&self.alternative.get_untracked())
     }
 
     fn upload(self) {
@@ -131,23 +131,23 @@ impl AddForm {
         };
         let alternative = self.alternative();
         self.open.set(false);
-        self.uploads.begin(chosen, alternative);
+        self.uploads.start(chosen, alternative);
     }
 
-    /// The form stays open until the image is there; a form that was closed has no use for it.
+    /// The form stays open until the image is loaded. A closed form ignores the image.
     fn fetch(self) {
         if self.is_fetching.get_untracked() {
             return;
         }
         let typed = self.address.get_untracked();
-        let Some(address) = complete(typed.trim()) else {
+        let Some(address) = with_scheme(typed.trim()) else {
             return self
                 .address_fault
                 .set(Some(words::NO_IMAGE_ADDRESS.to_owned()));
         };
         self.address_fault.set(None);
         self.is_fetching.set(true);
-        let fetching = Uploads::fetch(address, self.alternative());
+        let fetching = ImageUploads::fetch(address, self.alternative());
         spawn_local(async move {
             let fetched = fetching.await;
             if self.is_fetching.try_set(false).is_some() {
@@ -156,18 +156,18 @@ impl AddForm {
             match fetched {
                 Ok(image) => {
                     self.open.set(false);
-                    self.desk.when_free(move |desk| {
-                        desk.run(&Command::InsertImage(image));
+                    self.desk.after_composition(move |desk| {
+                        desk.run(&EditorCommand::InsertImage(image));
                     });
                 }
-                Err(error) => self.address_fault.set(Some(reason(&error))),
+                Err(error) => self.address_fault.set(Some(error_message(&error))),
             }
         });
     }
 }
 
-/// What was typed, on the web where it names no scheme; `None` for nothing.
-fn complete(typed: &str) -> Option<String> {
+/// Adds `https://` to a typed URL without a scheme; `None` for empty input.
+fn with_scheme(typed: &str) -> Option<String> {
     match typed {
         "" => None,
         typed if typed.contains(':') => Some(typed.to_owned()),
@@ -175,9 +175,9 @@ fn complete(typed: &str) -> Option<String> {
     }
 }
 
-/// What the server says of the address, or else of the image.
-fn reason(error: &ApiError) -> String {
-    match error.fault("url") {
+/// The server's error for the URL, or else for the image.
+fn error_message(error: &ApiError) -> String {
+    match error.field_message("url") {
         Some(rule) => sentence(rule),
         None => error.error.clone(),
     }

@@ -1,18 +1,18 @@
-//! An image: added, or described again.
+//! The dialog for adding an image or changing its description.
 
-use app_document::{Command, Image, Path};
+use app_document::{EditorCommand, ImageAttributes, NodePath};
 use leptos::ev::SubmitEvent;
 use leptos::prelude::*;
 
-use super::super::desk::Desk;
-use super::super::uploads::Uploads;
+use super::super::editor_handle::EditorHandle;
+use super::super::uploads::ImageUploads;
 use super::add_image;
 use crate::components::{Dialog, TextField, icon};
 use crate::texts::editor as words;
 
 #[component]
-pub fn ImageDialog(desk: Desk, uploads: Uploads, open: RwSignal<bool>) -> AnyView {
-    let bar = desk.bar();
+pub fn ImageDialog(desk: EditorHandle, uploads: ImageUploads, open: RwSignal<bool>) -> AnyView {
+    let bar = desk.controls();
     let is_there = move || bar.with_untracked(|bar| bar.image.clone());
     let title = Signal::derive(move || {
         if open.get() && is_there().is_some() {
@@ -22,30 +22,35 @@ pub fn ImageDialog(desk: Desk, uploads: Uploads, open: RwSignal<bool>) -> AnyVie
         }
     });
     let content = move || match is_there() {
-        Some((path, image)) => change(desk, open, path, image),
-        None => add_image::form(desk, uploads, open),
+        Some((path, image)) => change_form(desk, open, path, image),
+        None => add_image::add_image_form(desk, uploads, open),
     };
     view! { <Dialog title=title open=open>{content()}</Dialog> }.into_any()
 }
 
-fn change(desk: Desk, open: RwSignal<bool>, path: Path, image: Image) -> AnyView {
+fn change_form(
+    desk: EditorHandle,
+    open: RwSignal<bool>,
+    path: NodePath,
+    image: ImageAttributes,
+) -> AnyView {
     let alternative = RwSignal::new(image.alternative.clone().unwrap_or_default());
     let source = image.source.clone();
     let submit = move |submit: SubmitEvent| {
         submit.prevent_default();
         open.set(false);
-        let image = Image {
-            alternative: said(&alternative.get_untracked()),
+        let image = ImageAttributes {
+            alternative: non_empty(&alternative.get_untracked()),
             ..image.clone()
         };
-        desk.run(&Command::SetImage {
+        desk.run(&EditorCommand::SetImage {
             path: path.clone(),
             image,
         });
     };
     let remove = move |_| {
         open.set(false);
-        desk.run(&Command::DeleteSelection);
+        desk.run(&EditorCommand::DeleteSelection);
     };
     view! {
         <form class="dialog-content" on:submit=submit novalidate>
@@ -68,8 +73,8 @@ fn change(desk: Desk, open: RwSignal<bool>, path: Path, image: Image) -> AnyView
     .into_any()
 }
 
-/// Nothing said is no description.
-pub(super) fn said(alternative: &str) -> Option<String> {
+/// Trims a description; `None` if it is empty.
+pub(super) fn non_empty(alternative: &str) -> Option<String> {
     let said = alternative.trim();
     (!said.is_empty()).then(|| said.to_owned())
 }

@@ -1,57 +1,57 @@
-//! Where a link leads: set, changed, followed, taken off.
+//! The dialog for adding, changing, opening and removing a link.
 
-use app_document::edit::{links, rules};
-use app_document::{Command, Fragment, link};
+use app_document::edit::{input_rules, links};
+use app_document::{DocumentFragment, EditorCommand, safe_url};
 use leptos::ev::SubmitEvent;
 use leptos::prelude::*;
 
-use super::super::desk::Desk;
+use super::super::editor_handle::EditorHandle;
 use crate::components::{Dialog, TextField, icon};
 use crate::texts::editor as words;
 
-/// What the form begins with.
+/// The initial values of the form.
 #[derive(Clone, Default)]
-struct Present {
+struct LinkFormValues {
     href: String,
-    /// `None` where more is selected than one line of text: then it keeps what it says.
+    /// `None` if more than one line of text is selected; then the text is kept.
     text: Option<String>,
     is_link: bool,
 }
 
 #[component]
-pub fn LinkDialog(desk: Desk, open: RwSignal<bool>) -> AnyView {
+pub fn LinkDialog(desk: EditorHandle, open: RwSignal<bool>) -> AnyView {
     let title = Signal::derive(move || {
-        if open.get() && present(desk).is_link {
+        if open.get() && current_link(desk).is_link {
             words::CHANGE_LINK.to_owned()
         } else {
             words::ADD_LINK.to_owned()
         }
     });
-    view! { <Dialog title=title open=open>{form(desk, open)}</Dialog> }.into_any()
+    view! { <Dialog title=title open=open>{link_form(desk, open)}</Dialog> }.into_any()
 }
 
-fn present(desk: Desk) -> Present {
+fn current_link(desk: EditorHandle) -> LinkFormValues {
     let read = desk.state(|state| {
-        if let Some(link) = links::at(state) {
-            return Present {
+        if let Some(link) = links::link_at_selection(state) {
+            return LinkFormValues {
                 href: link.href,
                 text: Some(link.text),
                 is_link: true,
             };
         }
-        let selected = Fragment::of(state);
+        let selected = DocumentFragment::from_selection(state);
         let text = match &selected {
             None => Some(String::new()),
             Some(fragment) if fragment.blocks().len() == 1 => {
-                Some(app_document::clipboard::plain(fragment))
+                Some(app_document::clipboard::fragment_to_text(fragment))
             }
             Some(_) => None,
         };
-        Present {
-            // A selected address is most likely where it should lead.
+        LinkFormValues {
+            // A selected URL is most likely the intended target.
             href: text
                 .as_deref()
-                .and_then(|text| rules::address_of(text.trim()))
+                .and_then(|text| input_rules::autolink_href(text.trim()))
                 .unwrap_or_default(),
             text: text.filter(|text| !text.contains('\n')),
             is_link: false,
@@ -60,8 +60,8 @@ fn present(desk: Desk) -> Present {
     read.unwrap_or_default()
 }
 
-fn form(desk: Desk, open: RwSignal<bool>) -> AnyView {
-    let present = present(desk);
+fn link_form(desk: EditorHandle, open: RwSignal<bool>) -> AnyView {
+    let present = current_link(desk);
     let href = RwSignal::new(present.href.clone());
     let text = RwSignal::new(present.text.clone().unwrap_or_default());
     let fault = RwSignal::new(None::<String>);
@@ -69,20 +69,20 @@ fn form(desk: Desk, open: RwSignal<bool>) -> AnyView {
     let said = present.text.clone().unwrap_or_default();
     let submit = move |submit: SubmitEvent| {
         submit.prevent_default();
-        let Some(href) = href.with_untracked(|typed| address(typed)) else {
+        let Some(href) = href.with_untracked(|typed| parse_url(typed)) else {
             return fault.set(Some(words::NO_ADDRESS.to_owned()));
         };
         let typed = text.get_untracked();
         let text = (has_text && typed != said).then_some(typed);
         open.set(false);
-        desk.run(&Command::SetLink { href, text });
+        desk.run(&EditorCommand::SetLink { href, text });
     };
     let remove = move |_| {
         open.set(false);
-        desk.run(&Command::RemoveLink);
+        desk.run(&EditorCommand::RemoveLink);
     };
     let follow = present.is_link.then(|| {
-        let target = move || href.with(|typed| address(typed)).unwrap_or_default();
+        let target = move || href.with(|typed| parse_url(typed)).unwrap_or_default();
         view! {
             <a class="button" href=target target="_blank" rel="noopener noreferrer nofollow">
                 {icon("open")}
@@ -116,17 +116,17 @@ fn form(desk: Desk, open: RwSignal<bool>) -> AnyView {
     .into_any()
 }
 
-/// What was typed, as an address: a host without a scheme is on the web. `None` for what leads nowhere.
-fn address(typed: &str) -> Option<String> {
+/// Parses a typed URL. A host without a scheme gets `https://`. `None` for an invalid or unsafe URL.
+fn parse_url(typed: &str) -> Option<String> {
     let typed = typed.trim();
-    if let Some(address) = rules::address_of(typed) {
+    if let Some(address) = input_rules::autolink_href(typed) {
         return Some(address);
     }
     let is_one_word = !typed.is_empty() && !typed.contains(char::is_whitespace);
     let is_host =
         !typed.starts_with(['/', '#', '?', '.']) && !typed.contains(':') && typed.contains('.');
     if is_one_word && is_host {
-        return rules::address_of(&["https://", typed].concat());
+        return input_rules::autolink_href(&["https://", typed].concat());
     }
-    (is_one_word && link::is_safe(typed)).then(|| typed.to_owned())
+    (is_one_word && safe_url::is_safe_link(typed)).then(|| typed.to_owned())
 }

@@ -1,4 +1,4 @@
-//! Forms over the text: where a link leads, and what an image shows.
+//! The dialogs of the editor, for links and images.
 
 mod add_image;
 mod image;

@@ -1,55 +1,59 @@
-//! Blocks that give way to others: elements stay wherever what they show stays.
+//! Updates the elements of changed blocks. Elements of unchanged blocks are kept.
 
-use app_document::{Element, Node};
+use app_document::{ElementNode, Node};
 
-use super::super::drawing::{Purpose, describe, draw, line_of, name};
-use super::{Block, lines};
+use super::super::render::{RenderMode, draw_block, line_element, set_node_attributes, tag_name};
+use super::{SurfaceBlock, lines};
 
-/// Longer runs of changed blocks are compared place by place alone.
-const SEARCHED: usize = 64;
+/// Maximum number of changed blocks among which an equal block is searched. Longer runs are compared by index only.
+const MAX_SEARCHED_BLOCKS: usize = 64;
 
-/// Makes the elements of `before` show `after`; they stand in `parent`, in front of `next`.
-pub fn refit(
+/// Updates the elements of `before` to show `after`. They are in `parent`, before `next`.
+pub fn update_blocks(
     parent: &web_sys::Element,
-    before: &[Block],
+    before: &[SurfaceBlock],
     after: &[Node],
     next: Option<&web_sys::Element>,
-) -> Vec<Block> {
-    let mut old: Vec<Option<&Block>> = before.iter().map(Some).collect();
-    let same = |old: &[Option<&Block>], node: &Node, at: usize| {
-        let is_same = |at: &usize| old[*at].is_some_and(|block| block.node.is_same(node));
+) -> Vec<SurfaceBlock> {
+    let mut old: Vec<Option<&SurfaceBlock>> = before.iter().map(Some).collect();
+    let same = |old: &[Option<&SurfaceBlock>], node: &Node, at: usize| {
+        let is_same = |at: &usize| old[*at].is_some_and(|block| block.node.ptr_eq(node));
         let here = Some(at).filter(|at| *at < old.len()).filter(is_same);
         here.or_else(|| {
-            (old.len() <= SEARCHED)
+            (old.len() <= MAX_SEARCHED_BLOCKS)
                 .then(|| (0..old.len()).find(is_same))
                 .flatten()
         })
     };
-    let mut out: Vec<Option<Block>> = Vec::with_capacity(after.len());
+    let mut out: Vec<Option<SurfaceBlock>> = Vec::with_capacity(after.len());
     for (at, node) in after.iter().enumerate() {
         let kept = same(&old, node, at).and_then(|found| old[found].take());
         out.push(kept.cloned());
     }
-    // What is left is changed where a block of its name is left in the same order, else drawn.
+    // Remaining blocks reuse the remaining elements in order; others are rendered from scratch.
     let mut rest = old.into_iter().flatten();
     for (place, node) in out.iter_mut().zip(after) {
         if place.is_none() {
             *place = rest
                 .next()
-                .map(|block| changed(block, node))
-                .or_else(|| Block::drawn(node));
+                .map(|block| updated_block(block, node))
+                .or_else(|| SurfaceBlock::render(node));
         }
     }
     for block in rest {
         block.element.remove();
     }
-    let out: Vec<Block> = out.into_iter().flatten().collect();
-    stand(parent, &out, next);
+    let out: Vec<SurfaceBlock> = out.into_iter().flatten().collect();
+    restore_order(parent, &out, next);
     out
 }
 
-/// Puts the elements into their order, touching none that stands where it should.
-fn stand(parent: &web_sys::Element, blocks: &[Block], next: Option<&web_sys::Element>) {
+/// Orders the elements, moving only those that are out of place.
+fn restore_order(
+    parent: &web_sys::Element,
+    blocks: &[SurfaceBlock],
+    next: Option<&web_sys::Element>,
+) {
     let mut next: Option<web_sys::Node> = next.map(|next| next.clone().into());
     for block in blocks.iter().rev() {
         let is_in_place = block.element.parent_node().as_ref() == Some(parent)
@@ -61,51 +65,55 @@ fn stand(parent: &web_sys::Element, blocks: &[Block], next: Option<&web_sys::Ele
     }
 }
 
-/// The block, showing another node.
-fn changed(block: &Block, node: &Node) -> Block {
+/// Updates a block to show another node.
+fn updated_block(block: &SurfaceBlock, node: &Node) -> SurfaceBlock {
     let element = match (block.node.element(), node.element()) {
-        (Some(before), Some(after)) => change(&block.element, before, after),
+        (Some(before), Some(after)) => update_element(&block.element, before, after),
         _ => block.element.clone(),
     };
-    Block {
+    SurfaceBlock {
         node: node.clone(),
         element,
     }
 }
 
-/// The element, showing another node; another element where it cannot.
-fn change(element: &web_sys::Element, before: &Element, after: &Element) -> web_sys::Element {
-    let named = name(after).filter(|named| name(before) == Some(named));
+/// Updates an element to show another node. Returns a new element if that is impossible.
+fn update_element(
+    element: &web_sys::Element,
+    before: &ElementNode,
+    after: &ElementNode,
+) -> web_sys::Element {
+    let named = tag_name(after).filter(|named| tag_name(before) == Some(named));
     if named.is_none() {
         if before == after {
             return element.clone();
         }
-        let drawn = draw(after, Purpose::Editing);
+        let drawn = draw_block(after, RenderMode::Editing);
         let _ = element.replace_with_with_node_1(&drawn);
         return drawn;
     }
-    describe(element, after);
+    set_node_attributes(element, after);
     if after.kind().is_text_block() {
-        lines::show(&line_of(element), after.content());
+        lines::update_line(&line_element(element), after.content());
         return element.clone();
     }
-    let children = children(element, before);
+    let children = child_blocks(element, before);
     let Some(children) = children else {
-        let drawn = draw(after, Purpose::Editing);
+        let drawn = draw_block(after, RenderMode::Editing);
         let _ = element.replace_with_with_node_1(&drawn);
         return drawn;
     };
-    refit(element, &children, after.content(), None);
+    update_blocks(element, &children, after.content(), None);
     element.clone()
 }
 
-/// What stands in a container, when the page has as many elements as the document has nodes.
-fn children(element: &web_sys::Element, node: &Element) -> Option<Vec<Block>> {
+/// The child blocks of a container; `None` if the DOM has another number of children than the document.
+fn child_blocks(element: &web_sys::Element, node: &ElementNode) -> Option<Vec<SurfaceBlock>> {
     let elements = element.children();
     let count = usize::try_from(elements.length()).ok()?;
     (count == node.content().len()).then_some(())?;
     let blocks = node.content().iter().zip(0..).filter_map(|(node, at)| {
-        Some(Block {
+        Some(SurfaceBlock {
             node: node.clone(),
             element: elements.item(at)?,
         })

@@ -1,42 +1,42 @@
-//! The text of a block: letters change inside of the text that is there, so that caret, spelling marks and an input
-//! method keep their place.
+//! Updates the text of a block. Characters change within the existing text nodes, so that the caret, spelling marks and
+//! an input method are not disturbed.
 
 use app_document::Node;
 use wasm_bindgen::JsCast;
 
-use super::super::drawing::{
-    MARKS, Purpose, draw_piece, fill, is_filler, leaf, marks_of, needs_filler, runs,
+use super::super::render::{
+    MARKS, RenderMode, draw_line, draw_piece, is_filler, leaf, marks_of, needs_filler, runs,
 };
 
-/// Makes the line show this content, with as few changes as that takes.
-pub fn show(line: &web_sys::Element, content: &[Node]) {
+/// Updates the line to show this content with minimal changes.
+pub fn update_line(line: &web_sys::Element, content: &[Node]) {
     let runs = runs(line);
     let is_alike = runs.len() == content.len()
         && has_filler(line) == needs_filler(content)
-        && has_its_links(line, &runs, content)
+        && has_correct_links(line, &runs, content)
         && runs
             .iter()
             .zip(content)
-            .all(|(run, node)| is_run_of(run, node));
+            .all(|(run, node)| matches_run(run, node));
     if !is_alike {
-        fill(line, content, Purpose::Editing);
+        draw_line(line, content, RenderMode::Editing);
         return;
     }
     for (run, node) in runs.iter().zip(content) {
         if let (Node::Text(words), Ok(text)) = (node, leaf(run).dyn_into::<web_sys::Text>()) {
-            write(&text, words.as_str());
+            replace_text(&text, words.as_str());
         }
     }
 }
 
-/// Whether the line shows exactly this.
-pub fn shows(line: &web_sys::Element, content: &[Node]) -> bool {
+/// Whether the line shows exactly this content.
+pub fn shows_content(line: &web_sys::Element, content: &[Node]) -> bool {
     let runs = runs(line);
     runs.len() == content.len()
         && has_filler(line) == needs_filler(content)
-        && has_its_links(line, &runs, content)
+        && has_correct_links(line, &runs, content)
         && runs.iter().zip(content).all(|(run, node)| {
-            is_run_of(run, node)
+            matches_run(run, node)
                 && match node {
                     Node::Text(words) => leaf(run).node_value().as_deref() == Some(words.as_str()),
                     Node::Element(_) => true,
@@ -44,15 +44,15 @@ pub fn shows(line: &web_sys::Element, content: &[Node]) -> bool {
         })
 }
 
-/// The text that the browser has put there, in place of what the document says: letters, breaks, and one sign for each
-/// piece, as positions count them.
-pub fn text_of(line: &web_sys::Element) -> String {
+/// The text of the line in the DOM, which may differ from the document: characters, line breaks, and one placeholder
+/// (U+FFFC) per atom, as positions count them.
+pub fn line_text(line: &web_sys::Element) -> String {
     let mut out = String::new();
-    collect(line, &mut out);
+    collect_text(line, &mut out);
     out
 }
 
-fn collect(node: &web_sys::Node, out: &mut String) {
+fn collect_text(node: &web_sys::Node, out: &mut String) {
     let mut next = node.first_child();
     while let Some(child) = next {
         next = child.next_sibling();
@@ -62,15 +62,15 @@ fn collect(node: &web_sys::Node, out: &mut String) {
             if !is_filler(&child) {
                 out.push('\n');
             }
-        } else if is_piece(&child) {
+        } else if is_atom(&child) {
             out.push('\u{fffc}');
         } else {
-            collect(&child, out);
+            collect_text(&child, out);
         }
     }
 }
 
-fn is_piece(node: &web_sys::Node) -> bool {
+fn is_atom(node: &web_sys::Node) -> bool {
     let attribute = |element: &web_sys::Element| element.has_attribute("contenteditable");
     node.dyn_ref().is_some_and(attribute)
 }
@@ -79,8 +79,8 @@ fn has_filler(line: &web_sys::Element) -> bool {
     line.last_child().is_some_and(|last| is_filler(&last))
 }
 
-/// The same marks around the same sort of leaf.
-fn is_run_of(run: &web_sys::Node, node: &Node) -> bool {
+/// Whether the run has the marks and the kind of leaf of the node.
+fn matches_run(run: &web_sys::Node, node: &Node) -> bool {
     let marks = marks_of(node);
     let mut at = run.clone();
     for (_, name) in MARKS.iter().filter(|(kind, _)| marks.has(kind)) {
@@ -98,8 +98,9 @@ fn is_run_of(run: &web_sys::Node, node: &Node) -> bool {
     match node {
         Node::Text(_) => at.node_type() == web_sys::Node::TEXT_NODE,
         Node::Element(element) => {
-            let is_break = *element.kind() == app_document::Kind::HardBreak;
-            let is_same = || draw_piece(element, Purpose::Editing, false).is_equal_node(Some(&at));
+            let is_break = *element.kind() == app_document::NodeKind::HardBreak;
+            let is_same =
+                || draw_piece(element, RenderMode::Editing, false).is_equal_node(Some(&at));
             if is_break {
                 at.node_name() == "BR"
             } else {
@@ -109,8 +110,8 @@ fn is_run_of(run: &web_sys::Node, node: &Node) -> bool {
     }
 }
 
-/// Whether each run stands in the link that it has, and neighbours with the same link in the same one.
-fn has_its_links(line: &web_sys::Element, runs: &[web_sys::Node], content: &[Node]) -> bool {
+/// Whether each run is in its link, and adjacent runs of the same link share one element.
+fn has_correct_links(line: &web_sys::Element, runs: &[web_sys::Node], content: &[Node]) -> bool {
     let mut before: Option<(&Node, web_sys::Node)> = None;
     runs.iter().zip(content).all(|(run, node)| {
         let parent = run.parent_node();
@@ -120,7 +121,7 @@ fn has_its_links(line: &web_sys::Element, runs: &[web_sys::Node], content: &[Nod
         let is_right = href.as_deref() == marks_of(node).href()
             && (anchor.is_some() || line.is_same_node(Some(&parent)));
         let joins = before.as_ref().is_none_or(|(other, other_parent)| {
-            let is_one = link(other).is_some() && link(other) == link(node);
+            let is_one = link_mark(other).is_some() && link_mark(other) == link_mark(node);
             is_one == (anchor.is_some() && other_parent.is_same_node(Some(&parent)))
         });
         before = Some((node, parent));
@@ -128,13 +129,13 @@ fn has_its_links(line: &web_sys::Element, runs: &[web_sys::Node], content: &[Nod
     })
 }
 
-fn link(node: &Node) -> Option<&app_document::Mark> {
+fn link_mark(node: &Node) -> Option<&app_document::Mark> {
     let mut marks = marks_of(node).as_slice().iter();
     marks.find(|mark| mark.href().is_some())
 }
 
-/// Replaces the letters between the first and the last that differ.
-fn write(text: &web_sys::Text, words: &str) {
+/// Replaces the characters between the first and the last difference.
+fn replace_text(text: &web_sys::Text, words: &str) {
     let shown = text.data();
     if shown == words {
         return;
@@ -151,7 +152,7 @@ fn write(text: &web_sys::Text, words: &str) {
     let tail = (0..shorter - head)
         .take_while(|at| alike(&old[old.len() - 1 - at], &new[new.len() - 1 - at]))
         .count();
-    // Never between the halves of one character.
+    // A replacement must not split a surrogate pair.
     let is_torn = |units: &[u16], at: usize| {
         units
             .get(at)

@@ -1,60 +1,60 @@
-//! The part of the page that is written on: it shows a document, changes only what changed, and knows where on the page
-//! a place of the document is.
+//! The editable part of the page. It shows a document, updates only what has changed, and maps between DOM positions
+//! and document positions.
 
+mod block_groups;
 mod blocks;
-mod healing;
+mod dom_mapping;
+mod dom_selection;
 mod lines;
-mod parts;
-mod places;
-mod revealing;
-mod selecting;
+mod repair;
+mod scroll_to_caret;
 
 use std::cell::Cell;
 
-use app_document::{Document, Node, Patch, Splice};
+use app_document::{BlockSplice, Document, EditorPatch, Node};
 
-use super::colours::Colours;
-use super::drawing::{Purpose, draw};
-pub use places::Meaning;
-pub use selecting::place;
+use super::code_highlight::CodeHighlights;
+use super::render::{RenderMode, draw_block};
+pub use dom_mapping::DocumentPoint;
+pub use dom_selection::nearest_position;
 
-/// The blocks at the top are remembered with their elements, in their order: what is below them follows from it.
-pub struct Surface {
+/// The top-level blocks are stored with their elements, in order. Nested blocks are found through them.
+pub struct EditorSurface {
     page: web_sys::Element,
-    blocks: Vec<Block>,
-    colours: Colours,
-    /// The piece that is selected, and says so.
+    blocks: Vec<SurfaceBlock>,
+    colours: CodeHighlights,
+    /// The element of the selected atom.
     marked: Option<web_sys::Element>,
-    /// The block that was asked for last: most likely the next one too.
+    /// The index of the block that was last looked up, as a hint for the next lookup.
     near: Cell<usize>,
 }
 
 /// A block of the document and its element.
 #[derive(Clone)]
-struct Block {
+struct SurfaceBlock {
     node: Node,
     element: web_sys::Element,
 }
 
-impl Block {
-    fn drawn(node: &Node) -> Option<Self> {
+impl SurfaceBlock {
+    fn render(node: &Node) -> Option<Self> {
         Some(Self {
             node: node.clone(),
-            element: draw(node.element()?, Purpose::Editing),
+            element: draw_block(node.element()?, RenderMode::Editing),
         })
     }
 }
 
-impl Surface {
+impl EditorSurface {
     pub fn new(page: web_sys::Element, document: &Document) -> Self {
         let mut surface = Self {
             page,
             blocks: Vec::new(),
-            colours: Colours::default(),
+            colours: CodeHighlights::default(),
             marked: None,
             near: Cell::new(0),
         };
-        surface.draw_anew(document);
+        surface.draw_all(document);
         surface
     }
 
@@ -62,46 +62,50 @@ impl Surface {
         &self.page
     }
 
-    /// Draws everything, whatever stands there.
-    pub fn draw_anew(&mut self, document: &Document) {
-        self.blocks = document.content().iter().filter_map(Block::drawn).collect();
-        self.stand_in_parts();
-        self.colours.paint_all(&self.page);
+    /// Renders the whole document.
+    pub fn draw_all(&mut self, document: &Document) {
+        self.blocks = document
+            .content()
+            .iter()
+            .filter_map(SurfaceBlock::render)
+            .collect();
+        self.mount_blocks();
+        self.colours.highlight_all(&self.page);
     }
 
-    /// Shows what a patch changed.
-    pub fn apply(&mut self, patch: &Patch) {
+    /// Applies a patch to the DOM.
+    pub fn apply(&mut self, patch: &EditorPatch) {
         for splice in &patch.splices {
             self.apply_splice(splice);
         }
     }
 
-    fn apply_splice(&mut self, splice: &Splice) {
+    fn apply_splice(&mut self, splice: &BlockSplice) {
         let first = splice.at.min(self.blocks.len());
         let end = (first + splice.removed.len()).min(self.blocks.len());
         let next = self.blocks.get(end).map(|block| block.element.clone());
-        let before: Vec<Block> = self.blocks[first..end].to_vec();
-        let parent = self.parent_of(first);
+        let before: Vec<SurfaceBlock> = self.blocks[first..end].to_vec();
+        let parent = self.group_of(first);
         let left: Vec<web_sys::Element> = before
             .iter()
             .filter_map(|block| block.element.parent_element())
             .collect();
         let next = next.filter(|next| next.parent_element().as_ref() == Some(&parent));
-        let after = blocks::refit(&parent, &before, &splice.inserted, next.as_ref());
-        self.paint(&before, &after);
+        let after = blocks::update_blocks(&parent, &before, &splice.inserted, next.as_ref());
+        self.highlight_changed(&before, &after);
         self.blocks.splice(first..end, after);
-        self.tidy(&parent, &left);
+        self.regroup(&parent, &left);
     }
 
-    /// Colours the code that is new or has changed.
-    fn paint(&mut self, before: &[Block], after: &[Block]) {
+    /// Highlights new and changed code blocks.
+    fn highlight_changed(&mut self, before: &[SurfaceBlock], after: &[SurfaceBlock]) {
         for block in after {
-            let stayed = before.iter().any(|other| other.node.is_same(&block.node));
+            let stayed = before.iter().any(|other| other.node.ptr_eq(&block.node));
             if !stayed {
                 if block.element.tag_name() == "PRE" {
-                    self.colours.paint(&block.element);
+                    self.colours.highlight_block(&block.element);
                 } else if block.element.first_element_child().is_some() {
-                    self.colours.paint_all(&block.element);
+                    self.colours.highlight_all(&block.element);
                 }
             }
         }

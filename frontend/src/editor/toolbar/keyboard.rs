@@ -1,4 +1,5 @@
-//! Keys of the toolbar: arrows from button to button, one of them the stop for Tab, Escape back into the text.
+//! Keyboard control of the toolbar: arrows move between buttons, one button is the tab stop, and Escape returns to the
+//! text.
 
 use leptos::ev::{FocusEvent, KeyboardEvent};
 use leptos::html;
@@ -6,9 +7,9 @@ use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 use web_sys::HtmlElement;
 
-use super::super::desk::Desk;
+use super::super::editor_handle::EditorHandle;
 
-/// The buttons of the bar itself, without what their lists hold.
+/// The buttons of the toolbar, without those in its lists.
 fn buttons(bar: NodeRef<html::Div>) -> Vec<HtmlElement> {
     let found = bar
         .get_untracked()
@@ -21,15 +22,15 @@ fn buttons(bar: NodeRef<html::Div>) -> Vec<HtmlElement> {
         .collect()
 }
 
-/// Tab comes back to the button that was left.
-pub fn stop_here(bar: NodeRef<html::Div>, event: &FocusEvent) {
+/// Makes the focused button the tab stop.
+pub fn make_focused_tab_stop(bar: NodeRef<html::Div>, event: &FocusEvent) {
     let target = event.target().and_then(|target| target.dyn_into().ok());
     if let Some(target) = target {
-        stop_at(bar, &target);
+        set_tab_stop(bar, &target);
     }
 }
 
-fn stop_at(bar: NodeRef<html::Div>, target: &HtmlElement) {
+fn set_tab_stop(bar: NodeRef<html::Div>, target: &HtmlElement) {
     let buttons = buttons(bar);
     if !buttons.iter().any(|button| button == target) {
         return;
@@ -39,14 +40,14 @@ fn stop_at(bar: NodeRef<html::Div>, target: &HtmlElement) {
     }
 }
 
-/// The bar has a stop from the beginning.
-pub fn begin(bar: NodeRef<html::Div>) {
+/// Makes the first button the tab stop initially.
+pub fn init_tab_stop(bar: NodeRef<html::Div>) {
     if let Some(first) = buttons(bar).first() {
-        stop_at(bar, first);
+        set_tab_stop(bar, first);
     }
 }
 
-/// Puts the focus on the button where it was last.
+/// Focuses the button that was focused last.
 pub fn focus(bar: NodeRef<html::Div>) {
     let buttons = buttons(bar);
     let stop = buttons.iter().find(|button| button.tab_index() == 0);
@@ -55,7 +56,7 @@ pub fn focus(bar: NodeRef<html::Div>) {
     }
 }
 
-pub fn walk(desk: Desk, bar: NodeRef<html::Div>, press: &KeyboardEvent) {
+pub fn handle_key(desk: EditorHandle, bar: NodeRef<html::Div>, press: &KeyboardEvent) {
     let buttons = buttons(bar);
     let focused = document().active_element();
     let at = buttons.iter().position(|button| {

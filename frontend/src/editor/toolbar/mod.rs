@@ -1,44 +1,48 @@
-//! The buttons over the text: one stop for Tab, arrows between them. They mirror what is selected and never take it
-//! away: a press with the mouse leaves the focus in the text.
+//! The toolbar of the editor: one tab stop, and arrow keys between the buttons. The buttons show the state of the
+//! selection. A press by mouse leaves the focus in the text.
 
-mod choices;
+mod dropdown;
 mod keyboard;
-mod tool;
+mod toolbar_button;
 
 use std::sync::Arc;
 
-use app_document::{Alignment, BlockType, Command};
+use app_document::{BlockType, EditorCommand, TextAlignment};
 use leptos::ev::{FocusEvent, KeyboardEvent, MouseEvent};
 use leptos::html;
 use leptos::prelude::*;
 
-use super::composing;
-use super::desk::Desk;
+use super::composition;
+use super::editor_handle::EditorHandle;
 use crate::components::icon;
 use crate::texts::editor as words;
-use choices::{Choice, Choices};
+use dropdown::{DropdownOption, ToolbarDropdown};
 pub use keyboard::focus as focus_toolbar;
-use tool::{Act, Tool};
+use toolbar_button::{ButtonAction, ToolbarButton};
 
-/// What a button asks of the editor around the text.
+/// Callbacks for buttons that open a dialog.
 #[derive(Clone, Copy)]
-pub struct Asks {
+pub struct DialogCallbacks {
     pub link: Callback<()>,
     pub image: Callback<()>,
 }
 
 #[component]
-pub fn Toolbar(desk: Desk, asks: Asks, node_ref: NodeRef<html::Div>) -> AnyView {
-    let groups = tool::GROUPS.map(|group| {
-        let buttons = group.iter().map(|tool| button(desk, asks, *tool));
+pub fn EditorToolbar(
+    desk: EditorHandle,
+    asks: DialogCallbacks,
+    node_ref: NodeRef<html::Div>,
+) -> AnyView {
+    let groups = toolbar_button::GROUPS.map(|group| {
+        let buttons = group.iter().map(|tool| tool_button(desk, asks, *tool));
         view! { <div class="editor-group">{buttons.collect_view()}</div> }
     });
     let [history, marks, lists, inserts] = groups;
-    // Code is not aligned, and nothing else has a language.
-    let bar = desk.bar();
+    // Code has a language and no alignment; other blocks have an alignment and no language.
+    let bar = desk.controls();
     let is_code =
         Memo::new(move |_| bar.with(|bar| matches!(bar.toolbar.block, Some(BlockType::Code(_)))));
-    node_ref.on_load(move |_| keyboard::begin(node_ref));
+    node_ref.on_load(move |_| keyboard::init_tab_stop(node_ref));
     let keep_focus = |press: MouseEvent| press.prevent_default();
     view! {
         <div
@@ -47,13 +51,13 @@ pub fn Toolbar(desk: Desk, asks: Asks, node_ref: NodeRef<html::Div>) -> AnyView 
             aria-label=words::TOOLBAR
             node_ref=node_ref
             on:mousedown=keep_focus
-            on:focusin=move |event: FocusEvent| keyboard::stop_here(node_ref, &event)
-            on:keydown=move |event: KeyboardEvent| keyboard::walk(desk, node_ref, &event)
+            on:focusin=move |event: FocusEvent| keyboard::make_focused_tab_stop(node_ref, &event)
+            on:keydown=move |event: KeyboardEvent| keyboard::handle_key(desk, node_ref, &event)
         >
-            <div class="editor-group">{blocks(desk)}</div>
+            <div class="editor-group">{block_type_dropdown(desk)}</div>
             {marks}
             {lists}
-            <div class="editor-group">{move || if is_code.get() { languages(desk) } else { alignments(desk) }}</div>
+            <div class="editor-group">{move || if is_code.get() { language_dropdown(desk) } else { alignment_dropdown(desk) }}</div>
             {inserts}
             {history}
         </div>
@@ -61,27 +65,27 @@ pub fn Toolbar(desk: Desk, asks: Asks, node_ref: NodeRef<html::Div>) -> AnyView 
     .into_any()
 }
 
-fn button(desk: Desk, asks: Asks, tool: Tool) -> AnyView {
-    let bar = desk.bar();
+fn tool_button(desk: EditorHandle, asks: DialogCallbacks, tool: ToolbarButton) -> AnyView {
+    let bar = desk.controls();
     let state = Memo::new(move |_| bar.with(|bar| tool.state(bar)));
     let press = move |_| {
-        // What an input method has written may make possible what was not.
-        composing::finish(desk);
+        // The composed text may enable the button.
+        composition::finish(desk);
         if !state.get_untracked().is_possible {
             return;
         }
-        match tool.act() {
-            Act::Command(command) => {
+        match tool.action() {
+            ButtonAction::Command(command) => {
                 desk.run(&command);
             }
-            Act::Undo => {
+            ButtonAction::Undo => {
                 desk.undo();
             }
-            Act::Redo => {
+            ButtonAction::Redo => {
                 desk.redo();
             }
-            Act::Link => asks.link.run(()),
-            Act::Image => asks.image.run(()),
+            ButtonAction::Link => asks.link.run(()),
+            ButtonAction::Image => asks.image.run(()),
         }
     };
     view! {
@@ -101,8 +105,8 @@ fn button(desk: Desk, asks: Asks, tool: Tool) -> AnyView {
     .into_any()
 }
 
-/// What sort of block the text stands in.
-fn blocks(desk: Desk) -> AnyView {
+/// The dropdown of block types.
+fn block_type_dropdown(desk: EditorHandle) -> AnyView {
     let types = [
         ("", words::PARAGRAPH, BlockType::Paragraph),
         ("", words::HEADING_1, BlockType::Heading(1)),
@@ -110,32 +114,32 @@ fn blocks(desk: Desk) -> AnyView {
         ("", words::HEADING_3, BlockType::Heading(3)),
         ("", words::CODE_BLOCK, BlockType::Code(None)),
     ];
-    let bar = desk.bar();
+    let bar = desk.controls();
     let is_alike = |one: &BlockType, other: &BlockType| {
         one == other || matches!((one, other), (BlockType::Code(_), BlockType::Code(_)))
     };
     let chosen = Memo::new(move |_| {
         bar.with(|bar| {
             let present = bar.toolbar.block.as_ref()?;
-            types_position(present, is_alike)
+            block_type_index(present, is_alike)
         })
     });
-    let options = types.map(|(symbol, words, to)| Choice {
+    let options = types.map(|(symbol, words, to)| DropdownOption {
         symbol,
         words: words.to_owned(),
         act: Arc::new(move || {
-            // The same again would make a paragraph of it.
+            // Setting the same type again would turn the block into a paragraph.
             let is_there = bar.with_untracked(|bar| {
                 let present = bar.toolbar.block.as_ref();
                 present.is_some_and(|present| is_alike(present, &to))
             });
             if !is_there {
-                desk.run(&Command::SetBlock(to.clone()));
+                desk.run(&EditorCommand::SetBlock(to.clone()));
             }
         }),
     });
     view! {
-        <Choices
+        <ToolbarDropdown
             label=words::BLOCK_TYPE
             options=options.to_vec()
             chosen=chosen
@@ -148,7 +152,7 @@ fn blocks(desk: Desk) -> AnyView {
     .into_any()
 }
 
-fn types_position(
+fn block_type_index(
     present: &BlockType,
     is_alike: fn(&BlockType, &BlockType) -> bool,
 ) -> Option<usize> {
@@ -162,29 +166,33 @@ fn types_position(
     order.iter().position(|one| is_alike(one, present))
 }
 
-fn alignments(desk: Desk) -> AnyView {
-    const ORDER: [(&str, &str, Alignment); 4] = [
-        ("align-left", words::ALIGN_LEFT, Alignment::Left),
-        ("align-center", words::ALIGN_CENTER, Alignment::Center),
-        ("align-right", words::ALIGN_RIGHT, Alignment::Right),
-        ("align-justify", words::ALIGN_JUSTIFY, Alignment::Justify),
+fn alignment_dropdown(desk: EditorHandle) -> AnyView {
+    const ORDER: [(&str, &str, TextAlignment); 4] = [
+        ("align-left", words::ALIGN_LEFT, TextAlignment::Left),
+        ("align-center", words::ALIGN_CENTER, TextAlignment::Center),
+        ("align-right", words::ALIGN_RIGHT, TextAlignment::Right),
+        (
+            "align-justify",
+            words::ALIGN_JUSTIFY,
+            TextAlignment::Justify,
+        ),
     ];
-    let bar = desk.bar();
+    let bar = desk.controls();
     let chosen = Memo::new(move |_| {
         let present = bar.with(|bar| bar.toolbar.alignment)?;
-        // Without one the text stands where its writing begins: on the left, as most do.
-        let present = present.unwrap_or(Alignment::Left);
+        // Text without an alignment starts on the side of its writing direction, usually left.
+        let present = present.unwrap_or(TextAlignment::Left);
         ORDER.iter().position(|(_, _, to)| *to == present)
     });
-    let options = ORDER.map(|(symbol, words, to)| Choice {
+    let options = ORDER.map(|(symbol, words, to)| DropdownOption {
         symbol,
         words: words.to_owned(),
         act: Arc::new(move || {
-            desk.run(&Command::Align(Some(to)));
+            desk.run(&EditorCommand::Align(Some(to)));
         }),
     });
     view! {
-        <Choices
+        <ToolbarDropdown
             label=words::ALIGNMENT
             options=options.to_vec()
             chosen=chosen
@@ -196,9 +204,9 @@ fn alignments(desk: Desk) -> AnyView {
     .into_any()
 }
 
-/// The languages of code.
-fn languages(desk: Desk) -> AnyView {
-    let bar = desk.bar();
+/// The dropdown of code languages.
+fn language_dropdown(desk: EditorHandle) -> AnyView {
+    let bar = desk.controls();
     let language = Memo::new(move |_| {
         bar.with(|bar| match &bar.toolbar.block {
             Some(BlockType::Code(language)) => Some(language.clone().unwrap_or_default()),
@@ -210,16 +218,16 @@ fn languages(desk: Desk) -> AnyView {
         let mut known = words::LANGUAGES.iter();
         known.position(|(name, _)| present.eq_ignore_ascii_case(name))
     });
-    let options = words::LANGUAGES.map(|(name, words)| Choice {
+    let options = words::LANGUAGES.map(|(name, words)| DropdownOption {
         symbol: "",
         words: words.to_owned(),
         act: Arc::new(move || {
             let to = (!name.is_empty()).then(|| name.to_owned());
-            desk.run(&Command::SetLanguage(to));
+            desk.run(&EditorCommand::SetLanguage(to));
         }),
     });
     view! {
-        <Choices
+        <ToolbarDropdown
             label=words::LANGUAGE
             options=options.to_vec()
             chosen=chosen

@@ -1,35 +1,35 @@
-//! What absences do to a player's next fourteen days: which of them rest, and what was answered for those.
+//! The effect of absences on a player's next fourteen days: which of them are away, and which answers that sets aside.
 
 use app_api::functions::availability::load_availability;
-use app_api::wire::{AbsenceBody, OwnDay};
-use app_domain::{Availability, Day};
+use app_api::wire::{AbsenceBody, OwnDayBody};
+use app_domain::{Day, DayAvailability};
 use leptos::prelude::*;
 
 use crate::components::icon;
-use crate::question::{OF_OWN_DAYS, Question};
+use crate::query::{LiveQuery, OWN_DAY_EVENTS};
 use crate::texts;
 use crate::texts::absences as words;
 
-/// A range that is being typed, and the absence it would take the place of.
+/// The range that is being typed, and the absence that it would replace.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Proposal {
+pub struct ProposedAbsence {
     pub range: Option<(Day, Day)>,
     pub replaces: Option<i64>,
 }
 
-/// What becomes of a day.
+/// The state of a day.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Fate {
-    Here,
+enum AbsenceDayEffect {
+    Present,
     Absent,
-    /// Absent once what is typed is saved.
-    Coming,
-    /// Absent no longer once what is typed is saved.
-    Going,
+    /// Absent once the draft is saved.
+    BecomesAbsent,
+    /// No longer absent once the draft is saved.
+    BecomesPresent,
 }
 
-impl Fate {
-    fn of(day: Day, absences: &[AbsenceBody], proposal: Proposal) -> Self {
+impl AbsenceDayEffect {
+    fn of(day: Day, absences: &[AbsenceBody], proposal: ProposedAbsence) -> Self {
         let covers = |absence: &&AbsenceBody| absence.start_date <= day && day <= absence.end_date;
         let mut covering = absences.iter().filter(covers).peekable();
         let is_absent = covering.peek().is_some();
@@ -39,63 +39,66 @@ impl Fate {
             .is_some_and(|(first, last)| first <= day && day <= last);
         match (is_absent, stays_absent || is_proposed) {
             (true, true) => Self::Absent,
-            (true, false) => Self::Going,
-            (false, true) => Self::Coming,
-            (false, false) => Self::Here,
+            (true, false) => Self::BecomesPresent,
+            (false, true) => Self::BecomesAbsent,
+            (false, false) => Self::Present,
         }
     }
 
     fn name(self) -> &'static str {
         match self {
-            Self::Here => "here",
+            Self::Present => "here",
             Self::Absent => "absent",
-            Self::Coming => "coming",
-            Self::Going => "going",
+            Self::BecomesAbsent => "coming",
+            Self::BecomesPresent => "going",
         }
     }
 
-    fn words(self) -> Option<&'static str> {
+    fn label(self) -> Option<&'static str> {
         match self {
-            Self::Here => None,
+            Self::Present => None,
             Self::Absent => Some(texts::ABSENT),
-            Self::Coming => Some(words::BECOMES_ABSENT),
-            Self::Going => Some(words::BECOMES_FREE),
+            Self::BecomesAbsent => Some(words::BECOMES_ABSENT),
+            Self::BecomesPresent => Some(words::BECOMES_FREE),
         }
     }
 }
 
 #[component]
-pub fn Effect(
-    /// Whose days.
+pub fn AbsenceEffectStrip(
+    /// The id of the player.
     player: String,
     #[prop(into)] title: String,
     /// The player's absences as the page shows them.
     #[prop(into)]
     absences: Signal<Vec<AbsenceBody>>,
-    #[prop(into)] proposal: Signal<Proposal>,
+    #[prop(into)] proposal: Signal<ProposedAbsence>,
 ) -> AnyView {
-    let question = Question::about(&OF_OWN_DAYS, move || {
+    let question = LiveQuery::refetch_on(&OWN_DAY_EVENTS, move || {
         load_availability(Some(player.clone()), None)
     });
     let days = Memo::new(move |_| {
         let own = question.with(|own| own.days.clone())?;
         let (absences, proposal) = (absences.get(), proposal.get());
-        let fate = |day: OwnDay| (Fate::of(day.date, &absences, proposal), day);
+        let fate = |day: OwnDayBody| (AbsenceDayEffect::of(day.date, &absences, proposal), day);
         Some(own.into_iter().map(fate).collect::<Vec<_>>())
     });
     let summary = move || {
         days.with(|days| {
             let days = days.as_ref()?;
-            let count = |wanted: Fate| days.iter().filter(|(fate, _)| *fate == wanted).count();
+            let count =
+                |wanted: AbsenceDayEffect| days.iter().filter(|(fate, _)| *fate == wanted).count();
             let resting = days
                 .iter()
-                .filter(|(fate, day)| *fate == Fate::Coming && !day.availability.is_empty())
+                .filter(|(fate, day)| {
+                    *fate == AbsenceDayEffect::BecomesAbsent && !day.availability.is_empty()
+                })
                 .count();
-            let absent = count(Fate::Absent);
+            let absent = count(AbsenceDayEffect::Absent);
             Some(words::effect(
                 absent,
-                count(Fate::Coming),
-                count(Fate::Going),
+                count(AbsenceDayEffect::BecomesAbsent),
+                count(AbsenceDayEffect::BecomesPresent),
                 resting,
             ))
         })
@@ -109,23 +112,23 @@ pub fn Effect(
             </div>
             {move || match days.get() {
                 Some(days) => {
-                    let cells = days.iter().map(|(fate, day)| cell(*fate, day));
+                    let cells = days.iter().map(|(fate, day)| day_cell(*fate, day));
                     view! { <ol class="absences-strip">{cells.collect_view()}</ol> }.into_any()
                 }
-                None => waiting(),
+                None => skeleton_view(),
             }}
         </section>
     }
     .into_any()
 }
 
-fn cell(fate: Fate, day: &OwnDay) -> AnyView {
-    // The server's own text is always readable; an unreadable one shows as silence.
-    let answer = Availability::printed(&day.availability).unwrap_or_default();
+fn day_cell(fate: AbsenceDayEffect, day: &OwnDayBody) -> AnyView {
+    // Answers from the server always parse. An invalid one would show as no answer.
+    let answer = DayAvailability::parse_canonical(&day.availability).unwrap_or_default();
     let (symbol, said) = match &answer {
-        Availability::Silent => ("silent", texts::NO_ANSWER.to_owned()),
-        Availability::Unavailable => ("unavailable", texts::NOT_AVAILABLE.to_owned()),
-        Availability::Windows(windows) => {
+        DayAvailability::Silent => ("silent", texts::NO_ANSWER.to_owned()),
+        DayAvailability::Unavailable => ("unavailable", texts::NOT_AVAILABLE.to_owned()),
+        DayAvailability::Windows(windows) => {
             let windows = windows.as_slice().iter();
             let times: Vec<String> = windows
                 .map(|window| window.to_string().replace('-', "–"))
@@ -133,7 +136,7 @@ fn cell(fate: Fate, day: &OwnDay) -> AnyView {
             ("full-roster", times.join(", "))
         }
     };
-    let symbol = if fate == Fate::Here || fate == Fate::Going {
+    let symbol = if fate == AbsenceDayEffect::Present || fate == AbsenceDayEffect::BecomesPresent {
         symbol
     } else {
         "absences"
@@ -147,7 +150,7 @@ fn cell(fate: Fate, day: &OwnDay) -> AnyView {
                 <span>{texts::day_of_month(day.date)}</span>
             </span>
             {icon(symbol)}
-            {fate.words().map(|words| view! { <span class="spoken">{words} ": "</span> })}
+            {fate.label().map(|words| view! { <span class="spoken">{words} ": "</span> })}
             <span class="absences-cell-answer clip" data-answered=(!answer.is_silent()).then_some("")>
 {said}
 </span>
@@ -156,7 +159,7 @@ fn cell(fate: Fate, day: &OwnDay) -> AnyView {
     .into_any()
 }
 
-fn waiting() -> AnyView {
+fn skeleton_view() -> AnyView {
     let cells = (0..14).map(|_| view! { <li class="skeleton absences-cell"></li> });
     view! {
         <ol class="absences-strip" aria-hidden="true">

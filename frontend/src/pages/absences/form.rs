@@ -1,60 +1,60 @@
-//! The line in which an absence is registered, and the same line in place of a row to change it.
+//! The form that adds an absence. It also replaces a row to edit an absence.
 
 use app_api::ApiError;
 use app_api::wire::{AbsenceBody, NamedPlayer};
 use app_domain::absence::AbsenceRange;
-use app_domain::{Day, Rule};
+use app_domain::{Day, ValidationRule};
 use leptos::ev::{KeyboardEvent, SubmitEvent};
 use leptos::html;
 use leptos::prelude::*;
 
-use super::sending::Sending;
+use super::submission::AbsenceSubmission;
 use crate::components::{
-    Notice, RangePicker, SelectField, TextField, TypedRange, icon, turning_icon,
+    Notice, RangePicker, SelectField, TextField, TypedRange, icon, spinning_icon,
 };
-use crate::first_control::focus_first;
-use crate::reading::sentence;
+use crate::focus_first::focus_first;
 use crate::texts;
 use crate::texts::absences as words;
+use crate::view_models::sentence;
 
-/// What is being typed; it outlives the form that shows it.
+/// The state of the form; it outlives the form.
 #[derive(Debug, Clone, Copy)]
-pub struct Draft {
+pub struct AbsenceDraft {
     pub range: TypedRange,
     reason: RwSignal<String>,
-    /// Whose absence it will be; empty until one is chosen.
+    /// The player's id; empty until one is chosen.
     pub player: RwSignal<String>,
-    /// Whether it was submitted once: from then on everything that is missing is said.
+    /// Whether the form was submitted once. From then on missing fields are errors.
     was_tried: RwSignal<bool>,
 }
 
-/// An absence as it can be sent.
+/// An absence that passed validation.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Checked {
+pub struct ValidAbsence {
     pub player: String,
     pub range: AbsenceRange,
 }
 
-/// What is wrong with each field.
+/// The errors by field.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
-struct Faults {
+struct AbsenceErrors {
     player: Option<String>,
     first: Option<String>,
     last: Option<String>,
     reason: Option<String>,
 }
 
-impl Draft {
+impl AbsenceDraft {
     pub fn blank(player: Option<&str>) -> Self {
         Self {
-            range: TypedRange::blank(),
+            range: TypedRange::empty(),
             reason: RwSignal::new(String::new()),
             player: RwSignal::new(player.unwrap_or_default().to_owned()),
             was_tried: RwSignal::new(false),
         }
     }
 
-    /// Begins from an absence as it is.
+    /// Fills the form with an existing absence.
     pub fn fill(self, absence: &AbsenceBody) {
         self.player.set(absence.user_id.clone());
         self.range.write(absence.start_date, absence.end_date);
@@ -62,33 +62,33 @@ impl Draft {
         self.was_tried.set(false);
     }
 
-    /// Ready for the next absence of the same player.
+    /// Clears the form for the next absence of the same player.
     pub fn clear(self) {
         self.range.clear();
         self.reason.set(String::new());
         self.was_tried.set(false);
     }
 
-    /// The range as far as it makes sense, for showing what it would do.
-    pub fn proposed(self, today: Day) -> Option<(Day, Day)> {
+    /// The typed range if it is valid, for the preview of its effect.
+    pub fn proposed_range(self, today: Day) -> Option<(Day, Day)> {
         match self.range.read(today) {
             (Some(first), Some(last)) if first <= last => Some((first, last)),
             _ => None,
         }
     }
 
-    fn check(self, today: Day) -> Result<Checked, Faults> {
-        let mut faults = Faults::default();
+    fn validate(self, today: Day) -> Result<ValidAbsence, AbsenceErrors> {
+        let mut faults = AbsenceErrors::default();
         let player = self.player.get();
         if player.is_empty() {
             faults.player = Some(words::PLAYER_FAULT.to_owned());
         }
         let (first, last) = self.range.read(today);
         if first.is_none() {
-            faults.first = Some(sentence(&Rule::Date.to_string()));
+            faults.first = Some(sentence(&ValidationRule::Date.to_string()));
         }
         if last.is_none() && !self.range.last.with(|raw| raw.trim().is_empty()) {
-            faults.last = Some(sentence(&Rule::Date.to_string()));
+            faults.last = Some(sentence(&ValidationRule::Date.to_string()));
         }
         let stand_in = first.or(last).unwrap_or(today);
         let range = AbsenceRange::new(
@@ -97,7 +97,9 @@ impl Draft {
             &self.reason.read(),
         );
         match range {
-            Ok(range) if faults == Faults::default() => return Ok(Checked { player, range }),
+            Ok(range) if faults == AbsenceErrors::default() => {
+                return Ok(ValidAbsence { player, range });
+            }
             Ok(_) => {}
             Err(violations) => {
                 for violation in violations {
@@ -115,55 +117,55 @@ impl Draft {
 
 #[component]
 pub fn AbsenceForm(
-    draft: Draft,
+    draft: AbsenceDraft,
     today: Day,
-    /// Whom it may be for; empty where that is settled.
+    /// The players to choose from; empty if the player is fixed.
     players: Vec<NamedPlayer>,
     #[prop(into)] marked: Signal<Vec<(Day, Day)>>,
-    /// Names the form.
+    /// The accessible name of the form.
     #[prop(into)]
     title: String,
     verb: &'static str,
-    sending: Sending,
-    send: impl Fn(Checked) + Copy + 'static,
-    /// Closes the form without saving; without it there is nothing to close.
+    sending: AbsenceSubmission,
+    send: impl Fn(ValidAbsence) + Copy + 'static,
+    /// Closes the form without saving; `None` for a form that cannot be closed.
     #[prop(optional)]
     cancel: Option<Callback<()>>,
 ) -> AnyView {
     let form = NodeRef::<html::Form>::new();
     let faults = Memo::new(move |_| {
-        let faults = draft.check(today).err().unwrap_or_default();
+        let faults = draft.validate(today).err().unwrap_or_default();
         if draft.was_tried.get() {
             faults
         } else {
-            // While somebody types, only what can no longer become right.
-            Faults {
+            // Before the first submission, show only errors that further typing does not resolve.
+            AbsenceErrors {
                 last: faults.last.filter(|_| {
                     let (first, last) = draft.range.read(today);
                     first.is_some() && last.is_some()
                 }),
                 reason: faults.reason,
-                ..Faults::default()
+                ..AbsenceErrors::default()
             }
         }
     });
-    let fault = move |of: fn(&Faults) -> &Option<String>, field: &'static str| {
+    let fault = move |of: fn(&AbsenceErrors) -> &Option<String>, field: &'static str| {
         Signal::derive(move || {
             faults.with(|faults| of(faults).clone()).or_else(|| {
                 let refused = sending.refusal();
-                refused.as_ref()?.fault(field).map(sentence)
+                refused.as_ref()?.field_message(field).map(sentence)
             })
         })
     };
     let symbol = if cancel.is_some() { "check" } else { "plus" };
     if cancel.is_some() {
-        // It took the place of the button that was pressed.
+        // The form replaced the button that was pressed.
         focus_first(form, ".field-input");
     }
     let submit = move |submit: SubmitEvent| {
         submit.prevent_default();
         draft.was_tried.set(true);
-        match untrack(|| draft.check(today)) {
+        match untrack(|| draft.validate(today)) {
             Ok(checked) => send(checked),
             Err(_) => focus_first(form, "[aria-invalid]"),
         }
@@ -215,22 +217,22 @@ pub fn AbsenceForm(
                             </button>
                         }
                     })}
-                <button type="submit" class="button button-primary" aria-disabled=move || sending.is_on_its_way().to_string()>
-                    {move || if sending.is_on_its_way() { turning_icon("spinner") } else { icon(symbol) }}
+                <button type="submit" class="button button-primary" aria-disabled=move || sending.is_in_flight().to_string()>
+                    {move || if sending.is_in_flight() { spinning_icon("spinner") } else { icon(symbol) }}
                     {verb}
                 </button>
             </div>
-            {move || sending.refusal().and_then(general)}
+            {move || sending.refusal().and_then(form_error)}
         </form>
     }
     .into_any()
 }
 
-/// A refusal that no field is to blame for.
-fn general(refusal: ApiError) -> Option<AnyView> {
+/// A refusal that belongs to no field.
+fn form_error(refusal: ApiError) -> Option<AnyView> {
     let is_shown_beside = ["userId", "startDate", "endDate", "reason"]
         .iter()
-        .any(|field| refusal.fault(field).is_some());
+        .any(|field| refusal.field_message(field).is_some());
     (!is_shown_beside).then(|| {
         view! { <Notice symbol="alert" tone="error" title=texts::NOT_SAVED words=refusal.error /> }
             .into_any()

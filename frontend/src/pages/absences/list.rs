@@ -1,44 +1,44 @@
-//! The absences in three groups: now, coming, past.
+//! The absences in three groups: now, upcoming and past.
 
 use app_api::wire::AbsenceBody;
-use app_domain::absence::Phase;
+use app_domain::absence::AbsencePhase;
 use leptos::prelude::*;
 
-use super::book::Book;
+use super::absences_state::AbsencesState;
 use super::form::AbsenceForm;
-use crate::components::{Empty, Notice, icon};
+use crate::components::{EmptyState, Notice, icon};
 use crate::shell::focus_content;
 use crate::texts;
 use crate::texts::absences as words;
 
-/// How many past absences are shown at first.
-const PAST_SHOWN: usize = 8;
+/// Maximum number of past absences that are shown at first.
+const MAX_PAST_SHOWN: usize = 8;
 
 #[component]
 pub fn AbsenceList(
-    book: Book,
-    /// Brings people to the line on top.
+    book: AbsencesState,
+    /// Focuses the form at the top.
     begin: impl Fn() + Copy + Send + 'static,
 ) -> AnyView {
     let shows_all = RwSignal::new(false);
     let groups = Memo::new(move |_| {
         let mut groups: [Vec<i64>; 3] = Default::default();
         for absence in book.shown() {
-            let phase = Phase::of(absence.start_date, absence.end_date, book.today);
+            let phase = AbsencePhase::of(absence.start_date, absence.end_date, book.today);
             groups[phase as usize].push(absence.id);
         }
-        groups[Phase::Past as usize].reverse();
+        groups[AbsencePhase::Past as usize].reverse();
         groups
     });
     let is_empty = Memo::new(move |_| groups.with(|groups| groups.iter().all(Vec::is_empty)));
-    let group = move |phase: Phase| {
+    let group = move |phase: AbsencePhase| {
         let ids = Memo::new(move |_| {
             let mut ids = groups.with(|groups| groups[phase as usize].clone());
             let hidden = match phase {
-                Phase::Past if !shows_all.get() => ids.len().saturating_sub(PAST_SHOWN),
+                AbsencePhase::Past if !shows_all.get() => ids.len().saturating_sub(MAX_PAST_SHOWN),
                 _ => 0,
             };
-            // One alone is shown rather than announced.
+            // A single hidden absence is shown instead of a button for it.
             let hidden = if hidden == 1 { 0 } else { hidden };
             ids.truncate(ids.len() - hidden);
             (ids, hidden)
@@ -52,7 +52,7 @@ pub fn AbsenceList(
                         <h2>{words::phase(phase)}</h2>
                         <ul>
                             <For each=move || ids.with(|(ids, _)| ids.clone()) key=|id| *id let:id>
-                                <Row book=book id=id phase=phase />
+                                <AbsenceListItem book=book id=id phase=phase />
                             </For>
                         </ul>
                         {move || {
@@ -76,21 +76,21 @@ pub fn AbsenceList(
         }
     };
     view! {
-        {group(Phase::Now)}
-        {group(Phase::Coming)}
-        {group(Phase::Past)}
+        {group(AbsencePhase::Now)}
+        {group(AbsencePhase::Upcoming)}
+        {group(AbsencePhase::Past)}
         {move || {
             is_empty
                 .get()
                 .then(|| {
                     let said = if book.is_of_team { words::EMPTY_TEAM } else { words::EMPTY_OWN };
                     view! {
-                        <Empty symbol="absences" title=words::EMPTY_TITLE words=said>
+                        <EmptyState symbol="absences" title=words::EMPTY_TITLE words=said>
                             <button type="button" class="button" on:click=move |_| begin()>
                                 {icon("plus")}
                                 {words::FIRST_ABSENCE}
                             </button>
-                        </Empty>
+                        </EmptyState>
                     }
                 })
         }}
@@ -99,13 +99,13 @@ pub fn AbsenceList(
 }
 
 #[component]
-fn Row(book: Book, id: i64, phase: Phase) -> AnyView {
+fn AbsenceListItem(book: AbsencesState, id: i64, phase: AbsencePhase) -> AnyView {
     let absence = Memo::new(move |_| book.find(id));
-    let is_edited = Memo::new(move |_| book.is_changed(id));
+    let is_edited = Memo::new(move |_| book.is_edited(id));
     let edit_button = NodeRef::<leptos::html::Button>::new();
     Effect::new(move |before: Option<bool>| {
         let is_edited = is_edited.get();
-        // Back from the form the focus is where it came from.
+        // When the form closes, the focus returns to the button that opened it.
         if before == Some(true) && !is_edited {
             request_animation_frame(move || {
                 if let Some(button) = edit_button.try_get_untracked().flatten() {
@@ -119,26 +119,26 @@ fn Row(book: Book, id: i64, phase: Phase) -> AnyView {
         <li class="absences-row" data-phase=words::phase(phase)>
             {move || {
                 if is_edited.get() {
-                    untrack(|| book.changed()).map(|before| form(book, &before))
+                    untrack(|| book.edited()).map(|before| edit_form(book, &before))
                 } else {
-                    absence.get().map(|absence| said(book, phase, absence, edit_button))
+                    absence.get().map(|absence| absence_view(book, phase, absence, edit_button))
                 }
             }}
-            {move || trouble(book, id)}
+            {move || error_notice(book, id)}
         </li>
     }
     .into_any()
 }
 
-fn said(
-    book: Book,
-    phase: Phase,
+fn absence_view(
+    book: AbsencesState,
+    phase: AbsencePhase,
     absence: AbsenceBody,
     edit_button: NodeRef<leptos::html::Button>,
 ) -> AnyView {
     let (first, last) = (absence.start_date, absence.end_date);
     let range = words::range(first, last, book.today);
-    let name = book.is_of_team.then(|| book.name(&absence.user_id));
+    let name = book.is_of_team.then(|| book.player_name(&absence.user_id));
     let spoken = [name.as_deref().unwrap_or_default(), " ", &range].concat();
     let (edit_words, remove_words) = (words::edit(spoken.trim()), words::remove(spoken.trim()));
     let length = words::days(last.days_since(first) + 1);
@@ -190,22 +190,22 @@ fn said(
     .into_any()
 }
 
-fn form(book: Book, before: &AbsenceBody) -> AnyView {
+fn edit_form(book: AbsencesState, before: &AbsenceBody) -> AnyView {
     let id = before.id;
     let range = words::range(before.start_date, before.end_date, book.today);
-    let marked = Signal::derive(move || book.marked(&book.change.player.get(), Some(id)));
+    let marked = Signal::derive(move || book.ranges_of(&book.edit_draft.player.get(), Some(id)));
     view! {
         {move || {
-            book.is_gone(id).then(|| view! { <Notice symbol="alert" tone="error" title=words::GONE words="" /> })
+            book.is_removed(id).then(|| view! { <Notice symbol="alert" tone="error" title=words::GONE words="" /> })
         }}
         <AbsenceForm
-            draft=book.change
+            draft=book.edit_draft
             today=book.today
             players=Vec::new()
             marked=marked
             title=words::edit(&range)
             verb=words::SAVE
-            sending=book.changing
+            sending=book.edit_submission
             send=move |checked| book.save(checked)
             cancel=Callback::new(move |()| book.stop_editing())
         />
@@ -213,8 +213,8 @@ fn form(book: Book, before: &AbsenceBody) -> AnyView {
     .into_any()
 }
 
-fn trouble(book: Book, id: i64) -> Option<AnyView> {
-    let trouble = book.removals.trouble(id)?;
+fn error_notice(book: AbsencesState, id: i64) -> Option<AnyView> {
+    let trouble = book.removals.error_of(id)?;
     Some(
         view! {
             <Notice symbol="alert" tone="error" title=trouble.title words=trouble.refusal.error>
@@ -222,7 +222,7 @@ fn trouble(book: Book, id: i64) -> Option<AnyView> {
                     {icon("retry")}
                     {texts::RETRY}
                 </button>
-                <button type="button" class="button button-small" on:click=move |_| book.removals.give_up(id)>
+                <button type="button" class="button button-small" on:click=move |_| book.removals.dismiss(id)>
                     {words::DISCARD}
                 </button>
             </Notice>

@@ -1,93 +1,93 @@
-//! Who is away and when: a line to register an absence, what it does to the fortnight, and three groups below.
+//! Who is away and when: a form that adds an absence, its effect on the fortnight, and the absences in three groups.
 
-mod book;
+mod absences_state;
 mod effect;
 mod form;
-mod leaving;
 mod list;
-mod sending;
+mod removals;
+mod submission;
 
 use app_api::functions::absences::load_absences;
 use app_api::wire::NamedPlayer;
-use app_domain::event::Kind;
+use app_domain::event::EventKind;
 use leptos::prelude::*;
 
-use crate::address::Address;
-use crate::components::Answered;
-use crate::place::Tab;
-use crate::question::Question;
-use crate::session::Session;
+use crate::components::QueryView;
+use crate::location::PageLocation;
+use crate::query::LiveQuery;
+use crate::route::SidebarTab;
+use crate::session::UserSession;
 use crate::shell::{Content, Topbar};
 use crate::texts::absences as words;
-use book::Book;
-use effect::{Effect as EffectOnDays, Proposal};
-use form::{AbsenceForm, Draft};
+use absences_state::AbsencesState;
+use effect::{AbsenceEffectStrip as EffectOnDays, ProposedAbsence};
+use form::{AbsenceDraft, AbsenceForm};
 use list::AbsenceList;
-use sending::Sending;
+use submission::AbsenceSubmission;
 
-/// The key of the query, and its value for everybody's absences.
-const PLAYER: &str = "player";
-const ALL: &str = "all";
+/// The key in the query, and its value for the absences of all players.
+const PLAYER_KEY: &str = "player";
+const ALL_PLAYERS: &str = "all";
 
-/// A new team zone dates today anew.
-const CONCERNS: [Kind; 3] = [
-    Kind::AbsenceChanged,
-    Kind::PlayersChanged,
-    Kind::SettingsChanged,
+/// A new team time zone can change which day is today.
+const REFETCH_EVENTS: [EventKind; 3] = [
+    EventKind::AbsenceChanged,
+    EventKind::PlayersChanged,
+    EventKind::SettingsChanged,
 ];
 
 /// Whose absences the page shows.
 #[derive(Debug, Clone, PartialEq, Eq)]
-enum Whose {
-    One(String),
+enum AbsenceScope {
+    Player(String),
     Team,
 }
 
 #[component]
 pub fn AbsencesPage() -> AnyView {
-    let session = Session::of_page();
-    let address = Address::of_page();
+    let session = UserSession::of_page();
+    let address = PageLocation::of_page();
     let own = Memo::new(move |_| session.user().and_then(|user| user.chat_id));
-    let whose = Memo::new(move |_| match (address.query(PLAYER), own.get()) {
-        (Some(all), _) if all == ALL => Whose::Team,
-        (Some(player), _) | (None, Some(player)) => Whose::One(player),
-        (None, None) => Whose::Team,
+    let whose = Memo::new(move |_| match (address.query(PLAYER_KEY), own.get()) {
+        (Some(all), _) if all == ALL_PLAYERS => AbsenceScope::Team,
+        (Some(player), _) | (None, Some(player)) => AbsenceScope::Player(player),
+        (None, None) => AbsenceScope::Team,
     });
-    // Another player's absences are another page: nothing typed for one may end up with the other.
-    (move || view! { <Absences whose=whose.get() own=own.get() /> }).into_any()
+    // The view is recreated for another player, so that no draft is saved for the wrong one.
+    (move || view! { <AbsencesView whose=whose.get() own=own.get() /> }).into_any()
 }
 
 #[component]
-fn Absences(whose: Whose, own: Option<String>) -> AnyView {
+fn AbsencesView(whose: AbsenceScope, own: Option<String>) -> AnyView {
     let one = match &whose {
-        Whose::One(player) => Some(player.clone()),
-        Whose::Team => None,
+        AbsenceScope::Player(player) => Some(player.clone()),
+        AbsenceScope::Team => None,
     };
-    let question = Question::about(&CONCERNS, {
+    let question = LiveQuery::refetch_on(&REFETCH_EVENTS, {
         let one = one.clone();
         move || load_absences(one.clone())
     });
-    let draft = Draft::blank(one.as_deref());
-    let sending = Sending::new();
+    let draft = AbsenceDraft::blank(one.as_deref());
+    let sending = AbsenceSubmission::new();
     let is_own = one == own;
     let is_of_team = one.is_none();
     let players = Memo::new(move |_| question.with(|overview| overview.players.clone()));
     let controls = move || {
         let players = players.get().filter(|players| players.len() > 1)?;
-        Some(choice(&players, own.clone(), whose.clone()))
+        Some(player_select(&players, own.clone(), whose.clone()))
     };
     let controls = controls.into_any();
-    // The book is laid out anew at midnight alone, and with the registry.
+    // The view is recreated only at midnight and when the players change.
     let shape = question.shape(|overview| (overview.today, overview.players.clone()));
     view! {
-        <Topbar title=Tab::Absences.title() controls=controls />
+        <Topbar title=SidebarTab::Absences.title() controls=controls />
         <Content>
-            <Answered
+            <QueryView
                 question=question
                 shape=shape
-                waiting=waiting
+                waiting=skeleton_view
                 content=move |(today, players)| {
-                    let book = Book::of(question, today, is_of_team);
+                    let book = AbsencesState::of(question, today, is_of_team);
                     content(book, draft, sending, players, is_own)
                 }
             />
@@ -97,25 +97,25 @@ fn Absences(whose: Whose, own: Option<String>) -> AnyView {
 }
 
 fn content(
-    book: Book,
-    draft: Draft,
-    sending: Sending,
+    book: AbsencesState,
+    draft: AbsenceDraft,
+    sending: AbsenceSubmission,
     players: Vec<NamedPlayer>,
     is_own: bool,
 ) -> AnyView {
-    let marked = Signal::derive(move || book.marked(&draft.player.get(), None));
-    // What is being changed in its row is shown above too; else what is being typed on top.
-    let proposal = Signal::derive(move || match book.changed() {
-        Some(before) => Proposal {
-            range: book.change.proposed(book.today),
+    let marked = Signal::derive(move || book.ranges_of(&draft.player.get(), None));
+    // Shows the effect of the absence that is being edited in its row, else of the draft in the form.
+    let proposal = Signal::derive(move || match book.edited() {
+        Some(before) => ProposedAbsence {
+            range: book.edit_draft.proposed_range(book.today),
             replaces: Some(before.id),
         },
-        None => Proposal {
-            range: draft.proposed(book.today),
+        None => ProposedAbsence {
+            range: draft.proposed_range(book.today),
             replaces: None,
         },
     });
-    let of_whom = Memo::new(move |_| match book.changed() {
+    let of_whom = Memo::new(move |_| match book.edited() {
         Some(before) => before.user_id,
         None => draft.player.get(),
     });
@@ -132,7 +132,7 @@ fn content(
         let title = if is_own {
             words::EFFECT.to_owned()
         } else {
-            words::effect_of(&book.name(&player))
+            words::effect_of(&book.player_name(&player))
         };
         (!player.is_empty()).then(|| {
             view! { <EffectOnDays player=player absences=absences proposal=proposal title=title /> }
@@ -158,12 +158,12 @@ fn content(
     .into_any()
 }
 
-/// For admins: whose absences are shown, as a part of the address.
-fn choice(players: &[NamedPlayer], own: Option<String>, whose: Whose) -> AnyView {
-    let address = Address::of_page();
+/// For admins: selects whose absences are shown. The choice is part of the address.
+fn player_select(players: &[NamedPlayer], own: Option<String>, whose: AbsenceScope) -> AnyView {
+    let address = PageLocation::of_page();
     let shown = match whose {
-        Whose::One(player) => player,
-        Whose::Team => ALL.to_owned(),
+        AbsenceScope::Player(player) => player,
+        AbsenceScope::Team => ALL_PLAYERS.to_owned(),
     };
     let options = players.iter().map(|player| {
         let is_chosen = player.user_id == shown;
@@ -177,13 +177,13 @@ fn choice(players: &[NamedPlayer], own: Option<String>, whose: Whose) -> AnyView
         let chosen = event_target_value(&change);
         let is_default = match &own {
             Some(own) => *own == chosen,
-            None => chosen == ALL,
+            None => chosen == ALL_PLAYERS,
         };
-        address.set_query(&[(PLAYER, (!is_default).then_some(chosen.as_str()))]);
+        address.set_query(&[(PLAYER_KEY, (!is_default).then_some(chosen.as_str()))]);
     };
     view! {
         <select class="field-input absences-whose" aria-label=words::WHOSE on:change=choose>
-            <option value=ALL selected=shown == ALL>
+            <option value=ALL_PLAYERS selected=shown == ALL_PLAYERS>
                 {words::WHOLE_TEAM}
             </option>
             {options.collect_view()}
@@ -204,7 +204,7 @@ fn focus_form() {
     }
 }
 
-fn waiting() -> AnyView {
+fn skeleton_view() -> AnyView {
     view! {
         <div class="absences">
             <div class="skeleton absences-skeleton-form"></div>

@@ -1,21 +1,22 @@
-//! One entry: when, the sentence, and behind it what was there before and after.
+//! One entry of the activity log: the time, the sentence, and the values before and after on demand.
 
 use app_api::wire::{AuditEntryBody, FieldChange};
 use js_sys::Date;
 use leptos::prelude::*;
 
 use crate::components::icon;
-use crate::place::Tab;
-use crate::session::Session;
+use crate::route::SidebarTab;
+use crate::session::UserSession;
 use crate::texts::activity as texts;
 use crate::zone_clock;
 
 #[component]
-pub fn Entry(entry: AuditEntryBody) -> AnyView {
-    let zone = untrack(|| Session::of_page().user())
+pub fn ActivityEntryItem(entry: AuditEntryBody) -> AnyView {
+    let zone = untrack(|| UserSession::of_page().user())
         .map(|user| user.timezone.unwrap_or(user.bot_timezone))
         .unwrap_or_default();
-    let when = zone_clock::at(&zone, Date::parse(&entry.at)).unwrap_or_else(|| entry.at.clone());
+    let when = zone_clock::format_moment(&zone, Date::parse(&entry.at))
+        .unwrap_or_else(|| entry.at.clone());
     let line = view! {
         <time class="activity-when" datetime=entry.at.clone()>
             {when}
@@ -41,17 +42,17 @@ pub fn Entry(entry: AuditEntryBody) -> AnyView {
 
 fn symbol(action: &str) -> &'static str {
     let tab = match action.split('_').next().unwrap_or_default() {
-        "availability" => Tab::Availability,
-        "pattern" => Tab::Recurring,
-        "absence" => Tab::Absences,
-        "player" | "players" => Tab::Players,
-        "plan" => Tab::Planning,
-        "strategy" | "folder" | "catalogue" | "agents" => Tab::Stratbook,
-        "match" | "comment" => Tab::Matches,
-        "settings" => Tab::Settings,
-        "message" | "poll" => Tab::Messages,
+        "availability" => SidebarTab::Availability,
+        "pattern" => SidebarTab::Recurring,
+        "absence" => SidebarTab::Absences,
+        "player" | "players" => SidebarTab::Players,
+        "plan" => SidebarTab::Planning,
+        "strategy" | "folder" | "catalogue" | "agents" => SidebarTab::Stratbook,
+        "match" | "comment" => SidebarTab::Matches,
+        "settings" => SidebarTab::Settings,
+        "message" | "poll" => SidebarTab::Messages,
         "signed" | "token" | "operator" => return "lock",
-        _ => Tab::Activity,
+        _ => SidebarTab::Activity,
     };
     tab.symbol()
 }
@@ -61,8 +62,8 @@ fn changes(changes: &[FieldChange]) -> AnyView {
         view! {
             <tr>
                 <th scope="row">{change.field.clone()}</th>
-                <td>{side(&change.before)}</td>
-                <td>{side(&change.after)}</td>
+                <td>{value_text(&change.before)}</td>
+                <td>{value_text(&change.after)}</td>
             </tr>
         }
     });
@@ -81,7 +82,7 @@ fn changes(changes: &[FieldChange]) -> AnyView {
     .into_any()
 }
 
-fn side(text: &str) -> String {
+fn value_text(text: &str) -> String {
     if text.is_empty() {
         texts::NOTHING.to_owned()
     } else {

@@ -1,57 +1,57 @@
-//! Which entries are shown.
+//! The filter of the activity log.
 
 use app_api::functions::players::load_players;
-use app_api::wire::AuditAsked;
-use app_domain::event::Kind;
+use app_api::wire::AuditFilterRequest;
+use app_domain::event::EventKind;
 use leptos::prelude::*;
 
-use crate::components::{AddressDates, AddressFilter};
-use crate::question::Question;
+use crate::components::{UrlDates, UrlFilter};
+use crate::query::LiveQuery;
 use crate::texts::activity as texts;
 
-const WHO: &str = "who";
-const WHAT: &str = "what";
-const ABOUT: &str = "about";
+const ACTOR_KEY: &str = "who";
+const ACTION_KEY: &str = "what";
+const SUBJECT_KEY: &str = "about";
 
 #[derive(Debug, Clone, Copy)]
-pub struct Filter(AddressFilter);
+pub struct ActivityPageFilter(UrlFilter);
 
-impl Filter {
+impl ActivityPageFilter {
     pub fn of_page() -> Self {
-        Self(AddressFilter::of_page(&[
-            WHO,
-            WHAT,
-            ABOUT,
-            AddressDates::FROM,
-            AddressDates::TO,
+        Self(UrlFilter::of_page(&[
+            ACTOR_KEY,
+            ACTION_KEY,
+            SUBJECT_KEY,
+            UrlDates::FROM,
+            UrlDates::TO,
         ]))
     }
 
-    pub fn nothing(self) -> AnyView {
+    pub fn empty_view(self) -> AnyView {
         let left = (texts::NONE_FOUND_TITLE, texts::NONE_FOUND);
         let there = (texts::NONE_TITLE, texts::NONE);
-        self.0.nothing("activity", left, there)
+        self.0.empty_state("activity", left, there)
     }
 
-    /// What the server is asked; a date that cannot be read is not, its field says so.
-    pub fn asked(self) -> AuditAsked {
-        let dates = AddressDates::of(self.0);
-        AuditAsked {
-            actor: self.0.value(WHO),
-            action: self.0.value(WHAT),
-            subject: self.0.value(ABOUT),
-            from: dates.asked(AddressDates::FROM),
-            to: dates.asked(AddressDates::TO),
+    /// Returns the query for the server. A date that cannot be read is left out; its field shows the error.
+    pub fn query(self) -> AuditFilterRequest {
+        let dates = UrlDates::new(self.0);
+        AuditFilterRequest {
+            actor: self.0.value(ACTOR_KEY),
+            action: self.0.value(ACTION_KEY),
+            subject: self.0.value(SUBJECT_KEY),
+            from: dates.query_value(UrlDates::FROM),
+            to: dates.query_value(UrlDates::TO),
         }
     }
 }
 
 #[component]
-pub fn FilterBar(filter: Filter) -> AnyView {
-    let team = Question::about(&[Kind::PlayersChanged], load_players);
+pub fn ActivityFilterBar(filter: ActivityPageFilter) -> AnyView {
+    let team = LiveQuery::refetch_on(&[EventKind::PlayersChanged], load_players);
     let players = Memo::new(move |_| {
         let players = team.with(|team| {
-            let player = |player: &app_api::wire::PlayerMapping| {
+            let player = |player: &app_api::wire::PlayerBody| {
                 (player.chat_id.clone(), player.display_name.clone())
             };
             team.iter().map(player).collect::<Vec<_>>()
@@ -70,10 +70,10 @@ pub fn FilterBar(filter: Filter) -> AnyView {
     });
     view! {
         <section class="activity-filter" aria-label=texts::FILTER>
-            {filter.0.choice(WHO, texts::WHO, texts::ANYBODY, who)}
-            {filter.0.choice(WHAT, texts::WHAT, texts::ANYTHING, topics)}
-            {filter.0.choice(ABOUT, texts::ABOUT, texts::ANY_PLAYER, players)}
-            {AddressDates::of(filter.0).fields()} {filter.0.clearing()}
+            {filter.0.select_field(ACTOR_KEY, texts::WHO, texts::ANYBODY, who)}
+            {filter.0.select_field(ACTION_KEY, texts::WHAT, texts::ANYTHING, topics)}
+            {filter.0.select_field(SUBJECT_KEY, texts::ABOUT, texts::ANY_PLAYER, players)}
+            {UrlDates::new(filter.0).fields()} {filter.0.clear_button()}
         </section>
     }
     .into_any()

@@ -1,38 +1,38 @@
-//! The entries, newest first.
+//! The entries of the activity log, newest first.
 
 use app_api::functions::audit::load_audit;
-use app_api::wire::AuditAsked;
-use app_domain::event::Kind;
+use app_api::wire::AuditFilterRequest;
+use app_domain::event::EventKind;
 use leptos::prelude::*;
 
-use super::entry::Entry;
-use super::filter::Filter;
-use crate::components::{Chronicle, Part};
+use super::entry::ActivityEntryItem;
+use super::filter::ActivityPageFilter;
+use crate::components::{HistoryBatch, HistoryList};
 use crate::texts::activity as texts;
 
 #[component]
-pub fn Log(asked: AuditAsked, filter: Filter) -> AnyView {
-    let log = Chronicle::about(&Kind::ALL, move |before| {
+pub fn ActivityLogList(asked: AuditFilterRequest, filter: ActivityPageFilter) -> AnyView {
+    let log = HistoryList::refetch_on(&EventKind::ALL, move |before| {
         let asked = asked.clone();
         async move {
             let part = load_audit(asked, before).await?;
-            Ok(Part::new(part.entries, |entry| entry.id, part.next))
+            Ok(HistoryBatch::new(part.entries, |entry| entry.id, part.next))
         }
     });
     let list = move || {
         view! {
             <ol class="activity-log" aria-label=texts::LOG>
                 <For each=move || log.entries() key=|entry| entry.id let:entry>
-                    <Entry entry=entry />
+                    <ActivityEntryItem entry=entry />
                 </For>
             </ol>
         }
         .into_any()
     };
-    log.view(list, move || filter.nothing(), waiting, texts::END)
+    log.view(list, move || filter.empty_view(), skeleton_view, texts::END)
 }
 
-fn waiting() -> AnyView {
+fn skeleton_view() -> AnyView {
     let rows = (0..10).map(|_| view! { <li class="skeleton activity-skeleton"></li> });
     view! { <ol class="activity-log">{rows.collect_view()}</ol> }.into_any()
 }

@@ -1,25 +1,26 @@
-//! The audit log for admins: who changed what, when, from what to what; narrowed by the address, live, and as a file.
+//! The activity log for admins: who changed what, when, and from which value to which. It is filtered by the address,
+//! live, and available as a file.
 
 mod entry;
 mod filter;
 mod log;
 
-use app_api::wire::AuditAsked;
+use app_api::wire::AuditFilterRequest;
 use leptos::prelude::*;
 
-use crate::components::Export;
-use crate::place::Tab;
+use crate::components::ExportButton;
+use crate::route::SidebarTab;
 use crate::shell::{Content, Topbar};
-use filter::{Filter, FilterBar};
-use log::Log;
+use filter::{ActivityFilterBar, ActivityPageFilter};
+use log::ActivityLogList;
 
 #[component]
 pub fn ActivityPage() -> AnyView {
-    let filter = Filter::of_page();
-    let asked = Memo::new(move |_| filter.asked());
+    let filter = ActivityPageFilter::of_page();
+    let asked = Memo::new(move |_| filter.query());
     let query = move |()| {
         let asked = asked.get_untracked();
-        let AuditAsked {
+        let AuditFilterRequest {
             actor,
             action,
             subject,
@@ -35,13 +36,14 @@ pub fn ActivityPage() -> AnyView {
         ]
         .to_vec()
     };
-    let export = view! { <Export path="/api/audit.csv" query=query stem="muster-activity" /> };
+    let export =
+        view! { <ExportButton path="/api/audit.csv" query=query stem="muster-activity" /> };
     view! {
-        <Topbar title=Tab::Activity.title() controls=export.into_any() />
+        <Topbar title=SidebarTab::Activity.title() controls=export.into_any() />
         <Content>
             <div class="activity">
-                <FilterBar filter=filter />
-                {move || view! { <Log asked=asked.get() filter=filter /> }}
+                <ActivityFilterBar filter=filter />
+                {move || view! { <ActivityLogList asked=asked.get() filter=filter /> }}
             </div>
         </Content>
     }

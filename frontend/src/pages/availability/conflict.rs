@@ -1,27 +1,27 @@
 //! A day that was changed elsewhere while it was edited here: both values, and the choice between them.
 
-use app_api::wire::OwnDay;
+use app_api::wire::OwnDayBody;
 use app_domain::pending_edit::DayChange;
-use app_domain::{Availability, Day};
+use app_domain::{Day, DayAvailability};
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 use web_sys::HtmlElement;
 
 use super::own_days::OwnDays;
 use crate::components::Notice;
+use crate::pending_answers::{ConflictChoice, union_of_answers};
 use crate::texts::{self, availability as own_texts};
-use crate::unsaved::{ConflictChoice, both};
 
-/// The id of the chosen day's heading, which takes the focus once the choice is made.
-pub const HEADING: &str = "availability-date";
+/// The id of the chosen day's heading, which receives the focus once the choice is made.
+pub const HEADING_ID: &str = "availability-date";
 
 /// The notice that asks which answer of `date` to keep; `None` without a conflict.
-pub fn conflict(date: Day, own: OwnDays) -> Option<AnyView> {
+pub fn conflict_notice(date: Day, own: OwnDays) -> Option<AnyView> {
     let theirs = own.unsaved.conflict(date)?;
-    let yours = own.unsaved.of_day(date)?;
+    let yours = own.unsaved.change_of_day(date)?;
     let choose = move |choice: ConflictChoice| {
-        own.unsaved.choose(date, choice);
-        let heading = document().get_element_by_id(HEADING);
+        own.unsaved.resolve_conflict(date, choice);
+        let heading = document().get_element_by_id(HEADING_ID);
         if let Some(heading) = heading.and_then(|heading| heading.dyn_into::<HtmlElement>().ok()) {
             let _ = heading.focus();
         }
@@ -34,13 +34,13 @@ pub fn conflict(date: Day, own: OwnDays) -> Option<AnyView> {
         }
     };
     let title = own_texts::conflict(date);
-    let both = both(&yours, &theirs);
+    let both = union_of_answers(&yours, &theirs);
     Some(
         view! {
             <Notice symbol="alert" tone="error" title=title words=own_texts::CONFLICT>
                 <div class="availability-choices">
                     {button(ConflictChoice::Saved, own_texts::keep_saved(&stored_words(&theirs)))}
-                    {button(ConflictChoice::New, own_texts::keep_new(&words_of(&yours)))}
+                    {button(ConflictChoice::New, own_texts::keep_new(&change_words(&yours)))}
                     {both.map(|_| button(ConflictChoice::Both, own_texts::KEEP_BOTH.to_owned()))}
                 </div>
             </Notice>
@@ -49,21 +49,21 @@ pub fn conflict(date: Day, own: OwnDays) -> Option<AnyView> {
     )
 }
 
-fn stored_words(theirs: &OwnDay) -> String {
-    answer_words(&Availability::printed(&theirs.availability).unwrap_or_default())
+fn stored_words(theirs: &OwnDayBody) -> String {
+    answer_words(&DayAvailability::parse_canonical(&theirs.availability).unwrap_or_default())
 }
 
-fn words_of(change: &DayChange) -> String {
+fn change_words(change: &DayChange) -> String {
     match change {
         DayChange::Answer(answer) => answer_words(answer),
         DayChange::ReturnToPattern => texts::PATTERN.to_owned(),
     }
 }
 
-fn answer_words(answer: &Availability) -> String {
+fn answer_words(answer: &DayAvailability) -> String {
     match answer {
-        Availability::Silent => texts::NO_ANSWER.to_owned(),
-        Availability::Unavailable => texts::NOT_AVAILABLE.to_owned(),
-        Availability::Windows(_) => answer.to_string().replace('-', "–"),
+        DayAvailability::Silent => texts::NO_ANSWER.to_owned(),
+        DayAvailability::Unavailable => texts::NOT_AVAILABLE.to_owned(),
+        DayAvailability::Windows(_) => answer.to_string().replace('-', "–"),
     }
 }

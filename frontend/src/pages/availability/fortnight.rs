@@ -1,55 +1,55 @@
-//! Which fourteen days are shown, and the links to those before and behind them.
+//! The links to the fourteen days before and after the shown ones.
 
-use app_api::wire::OwnFortnight;
+use app_api::wire::OwnFortnightBody;
 use app_domain::Day;
 use leptos::prelude::*;
 
 use crate::components::icon;
-use crate::place::{Tab, address_of_day};
-use crate::question::Question;
+use crate::query::LiveQuery;
+use crate::route::{SidebarTab, day_to_url};
 use crate::texts::availability as texts;
 
-const FORTNIGHT: i64 = 14;
-/// Later than this no day can be answered.
-const LAST_AHEAD: i64 = 366;
+const FORTNIGHT_DAYS: i64 = 14;
+/// Maximum number of days ahead that can be answered.
+const MAX_DAYS_AHEAD: i64 = 366;
 
 #[component]
-pub fn FortnightLinks(question: Question<OwnFortnight>) -> AnyView {
+pub fn FortnightLinks(question: LiveQuery<OwnFortnightBody>) -> AnyView {
     let shown =
         Memo::new(move |_| question.with(|own| Some((own.today, own.days.first()?.date)))?);
     (move || {
         let (today, first) = shown.get()?;
-        let earlier = first.plus(-FORTNIGHT);
-        let later = first.plus(FORTNIGHT);
+        let earlier = first.plus(-FORTNIGHT_DAYS);
+        let later = first.plus(FORTNIGHT_DAYS);
         let is_behind = first.days_since(today) > 0 && earlier.days_since(today) < 0;
-        // The way back leads to the fortnight that begins today, not past it.
+        // The link back leads to the fortnight that begins today, not to one before it.
         let earlier = if is_behind { today } else { earlier };
         Some(view! {
             <nav class="availability-range" aria-label=texts::DAYS>
                 {(first != today)
                     .then(|| {
                         view! {
-                            <a class="button button-small" href=Tab::Availability.path()>
+                            <a class="button button-small" href=SidebarTab::Availability.path()>
                                 {texts::TO_TODAY}
                             </a>
                         }
                     })}
-                {link(earlier, today, texts::EARLIER, "chevron-left")}
-                <span>{texts::range(first, first.plus(FORTNIGHT - 1))}</span>
-                {(later.days_since(today) <= LAST_AHEAD)
-                    .then(|| link(later, today, texts::LATER, "chevron-right"))}
+                {fortnight_link(earlier, today, texts::EARLIER, "chevron-left")}
+                <span>{texts::range(first, first.plus(FORTNIGHT_DAYS - 1))}</span>
+                {(later.days_since(today) <= MAX_DAYS_AHEAD)
+                    .then(|| fortnight_link(later, today, texts::LATER, "chevron-right"))}
             </nav>
         })
     })
     .into_any()
 }
 
-fn link(first: Day, today: Day, name: &'static str, symbol: &'static str) -> AnyView {
-    let path = Tab::Availability.path();
+fn fortnight_link(first: Day, today: Day, name: &'static str, symbol: &'static str) -> AnyView {
+    let path = SidebarTab::Availability.path();
     let href = if first == today {
         path.to_owned()
     } else {
-        [path, "?from=", &address_of_day(first)].concat()
+        [path, "?from=", &day_to_url(first)].concat()
     };
     view! {
         <a class="button button-quiet button-icon" href=href aria-label=name title=name>

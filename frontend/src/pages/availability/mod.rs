@@ -1,13 +1,13 @@
-//! Fourteen days to answer: painted on a grid, or typed for the chosen day beside it.
+//! Fourteen days to answer, painted on a grid or typed for the chosen day beside it.
 
-mod board;
 mod conflict;
-mod copies;
+mod copy_to_days;
+mod day_strip;
 mod editor;
 mod fortnight;
+mod grid;
 mod own_days;
 mod quick_answers;
-mod strip;
 mod windows;
 
 use app_api::functions::availability::load_availability;
@@ -17,25 +17,25 @@ use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 use web_sys::HtmlElement;
 
-use super::of_player::OfPlayer;
-use crate::address::Address;
-use crate::components::{Answered, Notice, SaveWord};
-use crate::place::{Tab, address_of_day, day_of_address};
-use crate::question::{Answer, OF_OWN_DAYS, Question};
+use super::player_only::PlayerOnly;
+use crate::components::{Notice, QueryView, SaveIndicator};
+use crate::location::PageLocation;
+use crate::query::{LiveQuery, OWN_DAY_EVENTS, QueryState};
+use crate::route::{SidebarTab, day_from_url, day_to_url};
 use crate::shell::{Content, Topbar};
-use crate::texts::{self, availability as own_texts};
-use board::Board;
-use conflict::conflict;
-use editor::Editor;
+use crate::texts::availability as own_texts;
+use conflict::conflict_notice;
+use day_strip::DayStrip;
+use editor::DayEditor;
 use fortnight::FortnightLinks;
+use grid::AvailabilityGrid;
 use own_days::OwnDays;
-use strip::Strip;
 
 #[component]
 pub fn AvailabilityPage() -> AnyView {
     view! {
-        <OfPlayer
-            tab=Tab::Availability
+        <PlayerOnly
+            tab=SidebarTab::Availability
             title=own_texts::NO_OWN_DAYS_TITLE
             words=own_texts::NO_OWN_DAYS
             own=|| view! { <OwnAvailability /> }.into_any()
@@ -46,36 +46,37 @@ pub fn AvailabilityPage() -> AnyView {
 
 #[component]
 fn OwnAvailability() -> AnyView {
-    let address = Address::of_page();
-    let from = Memo::new(move |_| address.query("from").as_deref().and_then(day_of_address));
-    let question = Question::about(&OF_OWN_DAYS, move || {
+    let address = PageLocation::of_page();
+    let from = Memo::new(move |_| address.query("from").as_deref().and_then(day_from_url));
+    let question = LiveQuery::refetch_on(&OWN_DAY_EVENTS, move || {
         load_availability(None, from.get_untracked())
     });
     Effect::new(move |before: Option<Option<Day>>| {
         let from = from.get();
         if before.is_some_and(|before| before != from) {
-            question.restart();
+            question.reload();
         }
         from
     });
     let own = OwnDays::of(question);
-    undo_by_key(own);
+    undo_on_key(own);
     let chosen = RwSignal::new(0);
     let shape = question.shape(|own| own.days.iter().map(|day| day.date).collect::<Vec<Day>>());
-    choose_as_asked(address, shape, chosen);
-    let beside = view! { <SaveWord state=own.unsaved.state() retry=move || own.unsaved.retry() /> };
+    select_day_from_address(address, shape, chosen);
+    let beside =
+        view! { <SaveIndicator state=own.unsaved.state() retry=move || own.unsaved.retry() /> };
     view! {
         <Topbar
-            title=Tab::Availability.title()
+            title=SidebarTab::Availability.title()
             beside=beside.into_any()
             controls=view! { <FortnightLinks question=question /> }.into_any()
         />
         <Content>
-            {move || refused_elsewhere(own, shape)}
-            <Answered
+            {move || hidden_refusals(own, shape)}
+            <QueryView
                 question=question
                 shape=shape
-                waiting=waiting
+                waiting=skeleton_view
                 content=move |dates| days(own, chosen, dates)
             />
         </Content>
@@ -83,13 +84,17 @@ fn OwnAvailability() -> AnyView {
     .into_any()
 }
 
-/// Looks at the day that the address names, in a fortnight that begins with it where need be; otherwise goes on looking
-/// at the same day while it is there.
-fn choose_as_asked(address: Address, shape: Memo<Answer<Vec<Day>>>, chosen: RwSignal<usize>) {
-    let asked = Memo::new(move |_| address.query("day").as_deref().and_then(day_of_address));
+/// Selects the day that the address names. If it is not among the shown days, opens the fortnight that begins with it.
+/// Otherwise keeps the selected day while it is shown.
+fn select_day_from_address(
+    address: PageLocation,
+    shape: Memo<QueryState<Vec<Day>>>,
+    chosen: RwSignal<usize>,
+) {
+    let asked = Memo::new(move |_| address.query("day").as_deref().and_then(day_from_url));
     Effect::new(move |before: Option<(Vec<Day>, Option<Day>)>| {
         let (known, heeded) = before.unwrap_or_default();
-        let Answer::Here(dates) = shape.get() else {
+        let QueryState::Loaded(dates) = shape.get() else {
             return (known, heeded);
         };
         let asked = asked.get();
@@ -97,7 +102,7 @@ fn choose_as_asked(address: Address, shape: Memo<Answer<Vec<Day>>>, chosen: RwSi
         if let Some(day) = asked.filter(|_| asked != heeded) {
             match at(day) {
                 Some(at) => chosen.set(at),
-                None => address.set_query(&[("from", Some(&address_of_day(day)))]),
+                None => address.set_query(&[("from", Some(&day_to_url(day)))]),
             }
         } else if dates != known {
             let looked_at = known.get(chosen.get_untracked()).copied();
@@ -113,34 +118,34 @@ fn days(own: OwnDays, chosen: RwSignal<usize>, dates: Vec<Day>) -> AnyView {
         let dates = dates.clone();
         move || {
             let date = dates.get(chosen.get()).copied()?;
-            Some(view! { <Editor date=date dates=dates.clone() own=own /> })
+            Some(view! { <DayEditor date=date dates=dates.clone() own=own /> })
         }
     };
     view! {
         <div class="availability">
-            <Strip dates=dates.clone() own=own chosen=chosen />
-            <Board dates=dates own=own chosen=chosen />
+            <DayStrip dates=dates.clone() own=own chosen=chosen />
+            <AvailabilityGrid dates=dates own=own chosen=chosen />
             {panel}
         </div>
     }
     .into_any()
 }
 
-/// Days of another fortnight that the server refuses: they are in no grid here.
-fn refused_elsewhere(own: OwnDays, shape: Memo<Answer<Vec<Day>>>) -> Option<AnyView> {
-    let Answer::Here(dates) = shape.get() else {
+/// Refused days of another fortnight; this grid does not show them.
+fn hidden_refusals(own: OwnDays, shape: Memo<QueryState<Vec<Day>>>) -> Option<AnyView> {
+    let QueryState::Loaded(dates) = shape.get() else {
         return None;
     };
-    let refused = own.unsaved.refused();
+    let refused = own.unsaved.permanent_errors();
     let elsewhere = refused
         .into_iter()
         .filter(|(date, _)| !dates.contains(date));
     let notices = elsewhere.map(|(date, refusal)| {
-        if let Some(choice) = conflict(date, own) {
+        if let Some(choice) = conflict_notice(date, own) {
             return choice;
         }
-        let title = [texts::NOT_SAVED, ": ", &texts::day_short(date)].concat();
-        let take_back = move |_| own.unsaved.take_back(date);
+        let title = own_texts::not_saved(date);
+        let take_back = move |_| own.unsaved.discard(date);
         view! {
             <Notice symbol="alert" tone="error" title=title words=refusal.error>
                 <button type="button" class="button button-small" on:click=take_back>
@@ -153,8 +158,8 @@ fn refused_elsewhere(own: OwnDays, shape: Memo<Answer<Vec<Day>>>) -> Option<AnyV
     Some(notices.collect_view().into_any())
 }
 
-/// Mod+Z takes the newest change back, except where somebody types.
-fn undo_by_key(own: OwnDays) {
+/// Mod+Z undoes the last change, except in a text field.
+fn undo_on_key(own: OwnDays) {
     let listening = window_event_listener(leptos::ev::keydown, move |event: KeyboardEvent| {
         let is_undo = (event.ctrl_key() || event.meta_key())
             && !event.shift_key()
@@ -172,7 +177,7 @@ fn undo_by_key(own: OwnDays) {
     on_cleanup(move || listening.remove());
 }
 
-fn waiting() -> AnyView {
+fn skeleton_view() -> AnyView {
     view! {
         <div class="availability">
             <div class="skeleton availability-skeleton-strip"></div>

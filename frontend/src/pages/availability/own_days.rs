@@ -1,61 +1,61 @@
-//! The player's days: what the server has, what is still on its way there, and the way back from each change.
+//! The player's days: the stored answers, the unsaved ones, and the undo history.
 
 use app_api::ApiError;
-use app_api::wire::{Clocks, OwnDay, OwnFortnight};
-use app_domain::availability::Source;
+use app_api::wire::{ClockPair, OwnDayBody, OwnFortnightBody};
+use app_domain::availability::AnswerSource;
 use app_domain::day_merge::{MergeConflict, revert};
 use app_domain::day_version::DayVersion;
 use app_domain::pending_edit::DayChange;
-use app_domain::{Availability, Day};
+use app_domain::{Day, DayAvailability};
 use leptos::prelude::*;
 
-use crate::question::Question;
-use crate::session::Session;
+use crate::pending_answers::{PendingAnswers, version_of};
+use crate::query::LiveQuery;
+use crate::session::UserSession;
 use crate::texts::availability as texts;
-use crate::toast::Toasts;
-use crate::unsaved::{UnsavedAnswers, version_of};
+use crate::toast::ToastStack;
 
-/// How far ahead the server takes answers, in days.
-const DAYS_AHEAD: i64 = 366;
+/// Maximum number of days ahead that the server accepts answers for.
+const MAX_DAYS_AHEAD: i64 = 366;
 
 /// One step of the undo history, over one or more days.
 type UndoStep = Vec<DayStep>;
 
-/// What a change did to one day.
+/// The change of one day.
 #[derive(Debug, Clone, PartialEq, Eq)]
 struct DayStep {
     date: Day,
     /// The change that restores the day, if nothing else has changed.
     back: DayChange,
-    before: Availability,
+    before: DayAvailability,
     after: DayChange,
     base: Option<DayVersion>,
 }
 
 #[derive(Clone, Copy)]
 pub struct OwnDays {
-    question: Question<OwnFortnight>,
-    pub unsaved: UnsavedAnswers,
-    /// The newest last.
-    steps: StoredValue<Vec<UndoStep>>,
-    toasts: Toasts,
-    session: Session,
+    question: LiveQuery<OwnFortnightBody>,
+    pub unsaved: PendingAnswers,
+    /// Oldest first.
+    undo_history: StoredValue<Vec<UndoStep>>,
+    toasts: ToastStack,
+    session: UserSession,
 }
 
-/// Why a day takes no answer.
+/// Why a day cannot be answered.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Lock {
-    /// With the absence's reason, maybe empty.
+pub enum DayLock {
+    /// The absence's reason; may be empty.
     Absent(String),
     Past,
     TooFarAhead,
 }
 
 impl OwnDays {
-    pub fn of(question: Question<OwnFortnight>) -> Self {
-        let unsaved = UnsavedAnswers::of_page();
-        unsaved.tell(move |stored| {
-            question.amend(|fortnight| {
+    pub fn of(question: LiveQuery<OwnFortnightBody>) -> Self {
+        let unsaved = PendingAnswers::of_page();
+        unsaved.on_saved(move |stored| {
+            question.update(|fortnight| {
                 let mut days = fortnight.days.iter_mut().chain(&mut fortnight.week_before);
                 if let Some(day) = days.find(|day| day.date == stored.date) {
                     *day = stored;
@@ -65,14 +65,14 @@ impl OwnDays {
         Self {
             question,
             unsaved,
-            steps: StoredValue::new(Vec::new()),
-            toasts: Toasts::of_page(),
-            session: Session::of_page(),
+            undo_history: StoredValue::new(Vec::new()),
+            toasts: ToastStack::of_page(),
+            session: UserSession::of_page(),
         }
     }
 
-    /// The day as the server knows it.
-    pub fn stored(self, date: Day) -> Option<OwnDay> {
+    /// The day as the server has it.
+    pub fn stored(self, date: Day) -> Option<OwnDayBody> {
         self.question
             .with(|own| {
                 let mut days = own.days.iter().chain(&own.week_before);
@@ -81,51 +81,51 @@ impl OwnDays {
             .flatten()
     }
 
-    /// By the player's clock, when the days were asked for.
+    /// Today in the player's time zone, when the days were loaded.
     pub fn today(self) -> Option<Day> {
         untrack(|| self.question.with(|own| own.today))
     }
 
-    pub fn clocks(self) -> Option<Clocks> {
+    pub fn clocks(self) -> Option<ClockPair> {
         self.question.with(|own| own.clocks.clone())
     }
 
-    /// What the player says about the day, saved or not; `None` while it is given back to the pattern.
-    pub fn said(self, date: Day) -> Option<Availability> {
-        match self.unsaved.of_day(date) {
+    /// The player's answer for the day, saved or not; `None` while the day returns to the pattern.
+    pub fn current_answer(self, date: Day) -> Option<DayAvailability> {
+        match self.unsaved.change_of_day(date) {
             Some(DayChange::Answer(answer)) => Some(answer),
             Some(DayChange::ReturnToPattern) => None,
-            // The server's own text is always readable; an unreadable one shows as silence.
+            // Answers from the server always parse. An invalid one would show as no answer.
             None => self
                 .stored(date)
-                .map(|day| Availability::printed(&day.availability).unwrap_or_default()),
+                .map(|day| DayAvailability::parse_canonical(&day.availability).unwrap_or_default()),
         }
     }
 
     pub fn is_unsaved(self, date: Day) -> bool {
-        self.unsaved.of_day(date).is_some()
+        self.unsaved.change_of_day(date).is_some()
     }
 
     pub fn refusal(self, date: Day) -> Option<ApiError> {
-        self.unsaved.refusal(date)
+        self.unsaved.error_of_day(date)
     }
 
-    /// Whether the pattern filled the day, and nothing was said since.
-    pub fn is_of_pattern(self, date: Day) -> bool {
+    /// Whether the pattern filled the day and it was not answered since.
+    pub fn is_from_pattern(self, date: Day) -> bool {
         !self.is_unsaved(date)
-            && self.stored(date).and_then(|day| day.source) == Some(Source::Recurring)
+            && self.stored(date).and_then(|day| day.source) == Some(AnswerSource::Recurring)
     }
 
-    /// Whether there is a pattern to give the day back to.
-    pub fn can_return(self, date: Day) -> bool {
+    /// Whether the day can return to a pattern.
+    pub fn can_return_to_pattern(self, date: Day) -> bool {
         self.stored(date).is_some_and(|day| day.has_pattern)
-            && !self.is_of_pattern(date)
-            && self.unsaved.of_day(date) != Some(DayChange::ReturnToPattern)
+            && !self.is_from_pattern(date)
+            && self.unsaved.change_of_day(date) != Some(DayChange::ReturnToPattern)
     }
 
-    pub fn lock(self, date: Day) -> Option<Lock> {
+    pub fn lock(self, date: Day) -> Option<DayLock> {
         if let Some(reason) = self.stored(date)?.absence {
-            return Some(Lock::Absent(reason));
+            return Some(DayLock::Absent(reason));
         }
         let is_admin = self
             .session
@@ -134,17 +134,19 @@ impl OwnDays {
         let today = self.question.with(|own| own.today)?;
         match date.days_since(today) {
             _ if is_admin => None,
-            ahead if ahead < 0 => Some(Lock::Past),
-            ahead if ahead > DAYS_AHEAD => Some(Lock::TooFarAhead),
+            ahead if ahead < 0 => Some(DayLock::Past),
+            ahead if ahead > MAX_DAYS_AHEAD => Some(DayLock::TooFarAhead),
             _ => None,
         }
     }
 
-    /// Answers days in one step, and offers the way back from it; `words` say what was done.
-    pub fn answer(self, answers: Vec<(Day, Availability)>, words: String) {
+    /// Answers days in one step and offers an undo. `words` describes the change.
+    pub fn answer(self, answers: Vec<(Day, DayAvailability)>, words: String) {
         let changes = answers
             .into_iter()
-            .filter(|(date, answer)| untrack(|| self.said(*date)).as_ref() != Some(answer))
+            .filter(|(date, answer)| {
+                untrack(|| self.current_answer(*date)).as_ref() != Some(answer)
+            })
             .map(|(date, answer)| (date, DayChange::Answer(answer)));
         self.change(changes.collect(), words);
     }
@@ -156,52 +158,55 @@ impl OwnDays {
         );
     }
 
-    /// Takes the newest change back.
+    /// Undoes the last change.
     pub fn undo(self) {
-        let step = self.steps.try_update_value(Vec::pop).flatten();
+        let step = self.undo_history.try_update_value(Vec::pop).flatten();
         if let Some(step) = step {
-            self.go_back(&step);
+            self.undo_step(&step);
         }
     }
 
-    /// Undoes this step alone; later changes stay. A day where that is impossible is left as it is.
-    fn go_back(self, step: &[DayStep]) {
+    /// Undoes this step alone; later changes are kept. A day that cannot be undone is left unchanged.
+    fn undo_step(self, step: &[DayStep]) {
         let mut changes = Vec::new();
         let mut left = Vec::new();
         for day in step {
-            match untrack(|| self.way_back(day)) {
+            match untrack(|| self.undo_change(day)) {
                 Ok(change) => {
-                    let base = untrack(|| self.base(day.date)).or_else(|| day.base_after());
+                    let base =
+                        untrack(|| self.base_version(day.date)).or_else(|| day.version_after());
                     changes.push((day.date, change, base));
                 }
                 Err(MergeConflict) => left.push(day.date),
             }
         }
         self.unsaved.change(changes);
-        self.toasts.say(if left.is_empty() {
+        self.toasts.notify(if left.is_empty() {
             texts::UNDONE.to_owned()
         } else {
             texts::not_undone(&left)
         });
     }
 
-    fn way_back(self, day: &DayStep) -> Result<DayChange, MergeConflict> {
+    fn undo_change(self, day: &DayStep) -> Result<DayChange, MergeConflict> {
         let is_unchanged = match &day.after {
-            DayChange::Answer(after) => self.said(day.date).is_none_or(|said| said == *after),
+            DayChange::Answer(after) => self
+                .current_answer(day.date)
+                .is_none_or(|said| said == *after),
             DayChange::ReturnToPattern => {
-                self.unsaved.of_day(day.date) == Some(DayChange::ReturnToPattern)
-                    || self.is_of_pattern(day.date)
+                self.unsaved.change_of_day(day.date) == Some(DayChange::ReturnToPattern)
+                    || self.is_from_pattern(day.date)
             }
         };
         if is_unchanged
             && self
                 .unsaved
-                .of_day(day.date)
+                .change_of_day(day.date)
                 .is_none_or(|now| now == day.after)
         {
             return Ok(day.back.clone());
         }
-        if let (DayChange::Answer(after), Some(now)) = (&day.after, self.said(day.date)) {
+        if let (DayChange::Answer(after), Some(now)) = (&day.after, self.current_answer(day.date)) {
             revert(&day.before, after, &now).map(DayChange::Answer)
         } else {
             Err(MergeConflict)
@@ -214,13 +219,14 @@ impl OwnDays {
         }
         let done = |(date, after): (Day, DayChange)| DayStep {
             date,
-            back: self.present(date),
-            before: untrack(|| self.said(date)).unwrap_or_default(),
+            back: self.current_change(date),
+            before: untrack(|| self.current_answer(date)).unwrap_or_default(),
             after,
-            base: untrack(|| self.base(date)),
+            base: untrack(|| self.base_version(date)),
         };
         let step: UndoStep = changes.into_iter().map(done).collect();
-        self.steps.update_value(|steps| steps.push(step.clone()));
+        self.undo_history
+            .update_value(|steps| steps.push(step.clone()));
         let edits = step
             .iter()
             .map(|day| (day.date, day.after.clone(), day.base.clone()));
@@ -231,36 +237,36 @@ impl OwnDays {
             texts::waits(&words)
         };
         let dates: Vec<Day> = step.iter().map(|day| day.date).collect();
-        // The toast speaks of this step, whatever was done since. It may outlive the page.
-        let number = self.toasts.offer_undo(words, move || {
-            self.steps.try_update_value(|steps| {
+        // The toast undoes this step, whatever has changed since. It may outlive the page.
+        let number = self.toasts.notify_with_undo(words, move || {
+            self.undo_history.try_update_value(|steps| {
                 if let Some(at) = steps.iter().rposition(|other| *other == step) {
                     steps.remove(at);
                 }
             });
-            self.go_back(&step);
+            self.undo_step(&step);
         });
-        self.unsaved.note(dates.into_iter(), number);
+        self.unsaved.link_toast(dates.into_iter(), number);
     }
 
-    /// The change that leads back to what the day says now.
-    fn present(self, date: Day) -> DayChange {
-        untrack(|| match self.unsaved.of_day(date) {
+    /// The change that restores the day's current state.
+    fn current_change(self, date: Day) -> DayChange {
+        untrack(|| match self.unsaved.change_of_day(date) {
             Some(change) => change,
-            None if self.is_of_pattern(date) => DayChange::ReturnToPattern,
-            None => DayChange::Answer(self.said(date).unwrap_or_default()),
+            None if self.is_from_pattern(date) => DayChange::ReturnToPattern,
+            None => DayChange::Answer(self.current_answer(date).unwrap_or_default()),
         })
     }
 
-    /// The stored version that an edit of the day begins from.
-    fn base(self, date: Day) -> Option<DayVersion> {
+    /// The stored version on which an edit of the day is based.
+    fn base_version(self, date: Day) -> Option<DayVersion> {
         version_of(&self.stored(date)?)
     }
 }
 
 impl DayStep {
     /// The version after the step, for a day that the page no longer shows.
-    fn base_after(&self) -> Option<DayVersion> {
+    fn version_after(&self) -> Option<DayVersion> {
         match &self.after {
             DayChange::Answer(after) => Some(self.base.clone()?.with_value(after.clone())),
             DayChange::ReturnToPattern => None,

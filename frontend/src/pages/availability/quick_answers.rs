@@ -1,7 +1,7 @@
-//! Whole answers by one press.
+//! Buttons that answer a whole day with one press.
 
 use app_domain::team_evening::TeamEvening;
-use app_domain::{Availability, Day};
+use app_domain::{Day, DayAvailability};
 use leptos::prelude::*;
 
 use super::own_days::OwnDays;
@@ -11,14 +11,22 @@ use crate::texts::{self, availability as own_texts};
 #[component]
 pub fn QuickAnswers(date: Day, own: OwnDays) -> AnyView {
     let week_ago = date.plus(-7);
-    let last_week = move || own.said(week_ago).filter(|said| !said.is_silent());
-    let clear = move |_| own.answer(vec![(date, Availability::Silent)], own_texts::cleared(date));
+    let last_week = move || {
+        own.current_answer(week_ago)
+            .filter(|said| !said.is_silent())
+    };
+    let clear = move |_| {
+        own.answer(
+            vec![(date, DayAvailability::Silent)],
+            own_texts::cleared(date),
+        );
+    };
     let evening = Memo::new(move |_| {
         let clocks = own.clocks()?;
-        let evening = TeamEvening::on(date, &clocks.viewer, &clocks.team)?;
+        let evening = TeamEvening::starting_on(date, &clocks.viewer, &clocks.team)?;
         Some((evening, clocks.differ()))
     });
-    let can_return = Memo::new(move |_| own.can_return(date));
+    let can_return = Memo::new(move |_| own.can_return_to_pattern(date));
     let can_repeat = Memo::new(move |_| last_week().is_some());
     view! {
         <fieldset>
@@ -31,20 +39,20 @@ pub fn QuickAnswers(date: Day, own: OwnDays) -> AnyView {
                     } else {
                         own_texts::EVENING.to_owned()
                     };
-                    let window = move || Some(Availability::from_windows(vec![evening.window]));
-                    Some(answer(date, own, "evening", words, window))
+                    let window = move || Some(DayAvailability::from_windows(vec![evening.window]));
+                    Some(answer_button(date, own, "evening", words, window))
                 }}
                 {move || {
                     can_repeat
                         .get()
-                        .then(|| answer(date, own, "copy", own_texts::SAME_AS_LAST_WEEK.to_owned(), last_week))
+                        .then(|| answer_button(date, own, "copy", own_texts::SAME_AS_LAST_WEEK.to_owned(), last_week))
                 }}
-                {answer(
+                {answer_button(
                     date,
                     own,
                     "unavailable",
                     texts::NOT_AVAILABLE.to_owned(),
-                    || Some(Availability::Unavailable),
+                    || Some(DayAvailability::Unavailable),
                 )}
                 <button type="button" class="button" on:click=clear>
                     {icon("clear")}
@@ -72,13 +80,13 @@ pub fn QuickAnswers(date: Day, own: OwnDays) -> AnyView {
     .into_any()
 }
 
-/// A button that says `what`, and is pressed while the day says it already.
-fn answer(
+/// A button that sets the answer `what`. It is pressed while the day has this answer.
+fn answer_button(
     date: Day,
     own: OwnDays,
     symbol: &'static str,
     words: String,
-    what: impl Fn() -> Option<Availability> + Copy + Send + Sync + 'static,
+    what: impl Fn() -> Option<DayAvailability> + Copy + Send + Sync + 'static,
 ) -> AnyView {
     let say = move |_| {
         if let Some(answer) = untrack(what) {
@@ -89,7 +97,7 @@ fn answer(
         <button
             type="button"
             class="button"
-            aria-pressed=move || (own.said(date) == what()).to_string()
+            aria-pressed=move || (own.current_answer(date) == what()).to_string()
             on:click=say
         >
             {icon(symbol)}

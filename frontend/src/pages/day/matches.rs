@@ -1,39 +1,39 @@
-//! What the team has played on a day; from the day on admins note a match here.
+//! The matches that the team played on a day. From that day on, admins can add one here.
 
 use app_api::functions::matches::list_matches;
-use app_api::wire::{MatchBody, MatchesAsked, TeamDay};
+use app_api::wire::{MatchBody, MatchFilterRequest, TeamDayBody};
 use app_domain::Day;
-use app_domain::event::Kind;
+use app_domain::event::EventKind;
 use leptos::prelude::*;
 
 use crate::components::icon;
-use crate::pages::matches::{ResultPill, outcome_of, score};
-use crate::place::{match_path, new_match_path};
-use crate::question::Question;
-use crate::session::Session;
+use crate::pages::matches::{ResultPill, outcome_of, score_text};
+use crate::query::LiveQuery;
+use crate::route::{match_path, new_match_path};
+use crate::session::UserSession;
 use crate::texts::matches as words;
 
-const CONCERNS: [Kind; 2] = [Kind::MatchChanged, Kind::MatchRemoved];
+const REFETCH_EVENTS: [EventKind; 2] = [EventKind::MatchChanged, EventKind::MatchRemoved];
 
 #[component]
-pub fn MatchesOf(date: Day, question: Question<TeamDay>) -> AnyView {
+pub fn DayMatchList(date: Day, question: LiveQuery<TeamDayBody>) -> AnyView {
     let has_begun = Memo::new(move |_| question.with(|seen| date <= seen.today));
-    let matches = Question::about(&CONCERNS, move || {
-        let asked = MatchesAsked {
+    let matches = LiveQuery::refetch_on(&REFETCH_EVENTS, move || {
+        let asked = MatchFilterRequest {
             from: date.to_string(),
             to: date.to_string(),
-            ..MatchesAsked::default()
+            ..MatchFilterRequest::default()
         };
         list_matches(asked, None)
     });
-    let session = Session::of_page();
+    let session = UserSession::of_page();
     let may_note = Memo::new(move |_| {
         let is_admin = session.user().is_some_and(|user| user.permissions.admin);
         is_admin && has_begun.get() == Some(true)
     });
     let matches = Memo::new(move |_| matches.with(|part| part.matches.clone()));
     (move || {
-        // A day without any says nothing of them, unless one can be noted.
+        // A day without matches has no section, unless a match can be added.
         let matches = matches.get()?;
         let may_note = may_note.get();
         (may_note || !matches.is_empty()).then(|| section(date, &matches, may_note))
@@ -67,7 +67,7 @@ fn row(one: &MatchBody) -> AnyView {
         <li>
             <a href=match_path(&one.id)>
                 <ResultPill outcome=outcome_of(&one.result) />
-                <b class="figures">{score(one)}</b>
+                <b class="figures">{score_text(one)}</b>
                 <span class="clip" title=opponent.clone()>
                     {opponent.clone()}
                 </span>

@@ -1,70 +1,70 @@
-//! One team day in depth: the verdict, who plays, what would help, and who is free when.
+//! The page of one team day: the verdict, the lineup, the suggestion, and who is free when.
 
-mod answer;
-mod ask;
-mod depth;
+mod ask_player_button;
+mod details;
 mod matches;
+mod verdict;
 
 use app_api::functions::schedule::load_day;
 use app_domain::Day;
 use leptos::prelude::*;
 
-use super::schedule::{FortnightOfToday, arrows};
-use crate::components::{Answered, CardDay, PrintButton, Printing, Timeline, icon};
-use crate::place::{Place, Tab, day_path};
-use crate::question::{OF_TEAM_DAYS_AND_MESSAGES, Question};
+use super::schedule::{CurrentFortnight, on_arrow_keys};
+use crate::components::{DayCardContent, PrintButton, PrintState, QueryView, Timeline, icon};
+use crate::query::{LiveQuery, TEAM_DAY_AND_MESSAGE_EVENTS};
+use crate::route::{PortalRoute, SidebarTab, day_path};
 use crate::shell::{Content, Topbar};
 use crate::texts;
-use answer::answer;
-use matches::MatchesOf;
+use matches::DayMatchList;
+use verdict::verdict_section;
 
 #[component]
-pub fn DayPage(place: Memo<Place>) -> AnyView {
-    Printing::begin();
+pub fn DayPage(place: Memo<PortalRoute>) -> AnyView {
+    PrintState::provide();
     let date = Memo::new(move |before: Option<&Option<Day>>| match place.get() {
-        Place::Day(date) => Some(date),
-        // The page is being left; it shows its day until it is gone.
+        PortalRoute::Day(date) => Some(date),
+        // The page is being left. It shows its day until it is removed.
         _ => before.copied().flatten(),
     });
     let title = Signal::derive(move || date.get().map(texts::day_title).unwrap_or_default());
     let beside = |days: i64| move || date.get_untracked().map(|date| day_path(date.plus(days)));
-    arrows(beside(-1), beside(1));
+    on_arrow_keys(beside(-1), beside(1));
     view! {
-        <Topbar title=title lead=way_back() controls=controls(date) />
-        <Content>{move || date.get().map(|date| view! { <DayOf date=date /> })}</Content>
+        <Topbar title=title lead=back_link() controls=controls(date) />
+        <Content>{move || date.get().map(|date| view! { <DayContent date=date /> })}</Content>
     }
     .into_any()
 }
 
 #[component]
-fn DayOf(date: Day) -> AnyView {
-    let question = Question::about(&OF_TEAM_DAYS_AND_MESSAGES, move || load_day(date));
-    let fortnight = FortnightOfToday::of_page();
-    // A day of the coming fortnight is known at a glance before its rows arrive.
+fn DayContent(date: Day) -> AnyView {
+    let question = LiveQuery::refetch_on(&TEAM_DAY_AND_MESSAGE_EVENTS, move || load_day(date));
+    let fortnight = CurrentFortnight::of_page();
+    // The verdict of a day of the current fortnight is known before the day's rows have loaded.
     let glance = Memo::new(move |_| {
-        let in_depth = question.with(|seen| CardDay {
+        let in_depth = question.with(|seen| DayCardContent {
             day: seen.day.clone(),
             clocks: seen.clocks.clone(),
             minimum_players: seen.minimum_players,
             is_past: date < seen.today,
             relative: None,
         });
-        in_depth.or_else(|| fortnight.with(|known| CardDay::of(known, date))?)
+        in_depth.or_else(|| fortnight.with(|known| DayCardContent::from_fortnight(known, date))?)
     });
     let shape = question.shape(|seen| seen.rows.is_empty());
     view! {
         <div class="day">
-            {move || glance.get().map(|known| answer(&known))}
-            <Answered
+            {move || glance.get().map(|known| verdict_section(&known))}
+            <QueryView
                 question=question
                 shape=shape
-                waiting=waiting
+                waiting=skeleton_view
                 content=move |is_empty| {
                     view! {
-                        {depth::help(question)}
-                        {depth::windows(question)}
-                        <MatchesOf date=date question=question />
-                        {depth::who(question)}
+                        {details::suggestion_section(question)}
+                        {details::windows_section(question)}
+                        <DayMatchList date=date question=question />
+                        {details::player_groups(question)}
                         {(!is_empty).then(|| view! { <Timeline question=question /> })}
                     }
                         .into_any()
@@ -75,11 +75,11 @@ fn DayOf(date: Day) -> AnyView {
     .into_any()
 }
 
-fn way_back() -> AnyView {
+fn back_link() -> AnyView {
     view! {
         <a
             class="button button-quiet button-icon"
-            href=Tab::Schedule.path()
+            href=SidebarTab::Schedule.path()
             aria-label=texts::BACK_TO_FORTNIGHT
             title=texts::BACK_TO_FORTNIGHT
         >
@@ -106,6 +106,6 @@ fn controls(date: Memo<Option<Day>>) -> AnyView {
     .into_any()
 }
 
-fn waiting() -> AnyView {
+fn skeleton_view() -> AnyView {
     view! { <div class="skeleton day-skeleton"></div> }.into_any()
 }

@@ -1,27 +1,29 @@
-//! The matches that are asked for, the newest first: as many rows stand in the page as are in sight, and the next ones
-//! are fetched before the end comes into sight.
+//! The filtered matches, newest first. Only the visible rows are in the page, and the next ones are fetched before the
+//! end becomes visible.
 
 use app_api::functions::matches::list_matches;
-use app_api::wire::{MatchBody, MatchesAsked};
-use app_domain::event::Kind;
+use app_api::wire::{MatchBody, MatchFilterRequest};
+use app_domain::event::EventKind;
 use leptos::prelude::*;
 
-use super::asked::Asked;
-use super::{may_note, new_match, row};
-use crate::components::{Behind, Empty, ListEnd, LoadFailed, Printing, Windowed, skeleton};
-use crate::listing::{Listing, Loading, Part, State};
-use crate::place::match_path;
+use super::list_filter::MatchListFilter;
+use super::{can_edit_matches, new_match_link, row};
+use crate::components::{
+    EmptyState, ListEnd, LoadFailed, PrintState, StaleListNotice, VirtualList, skeleton,
+};
+use crate::paged_list::{ListBatch, ListBatchFuture, ListState, PagedList};
+use crate::route::match_path;
 use crate::texts::matches as words;
 
-const CONCERNS: [Kind; 2] = [Kind::MatchChanged, Kind::MatchRemoved];
+const REFETCH_EVENTS: [EventKind; 2] = [EventKind::MatchChanged, EventKind::MatchRemoved];
 
-type Matches = Listing<MatchesAsked, MatchBody>;
+type MatchListing = PagedList<MatchFilterRequest, MatchBody>;
 
 #[component]
-pub fn MatchList(asked: Asked) -> AnyView {
-    let listing = Matches::of(Memo::new(move |_| asked.asked()), &CONCERNS, load);
+pub fn MatchList(asked: MatchListFilter) -> AnyView {
+    let listing = MatchListing::new(Memo::new(move |_| asked.query()), &REFETCH_EVENTS, load);
     let found = move || {
-        (listing.state() == State::Here && !listing.is_outdated())
+        (listing.state() == ListState::Loaded && !listing.is_outdated())
             .then(|| words::found(listing.count(), listing.has_more()))
     };
     let is_empty = Memo::new(move |_| listing.count() == 0);
@@ -30,45 +32,45 @@ pub fn MatchList(asked: Asked) -> AnyView {
         <p class="spoken" role="status">
             {found}
         </p>
-        {move || listing.is_behind().then(|| view! { <Behind catch_up=move || listing.catch_up() /> })}
+        {move || listing.has_changed().then(|| view! { <StaleListNotice catch_up=move || listing.refresh() /> })}
         {move || match shown.get() {
-            State::Waiting => skeleton(waiting),
-            State::Refused(refusal) => {
-                view! { <LoadFailed refusal=refusal again=move || listing.begin_anew() /> }.into_any()
+            ListState::Loading => skeleton(skeleton_view),
+            ListState::Failed(refusal) => {
+                view! { <LoadFailed refusal=refusal again=move || listing.restart() /> }.into_any()
             }
-            State::Here if is_empty.get() => nothing(asked),
-            State::Here => rows(listing, asked),
+            ListState::Loaded if is_empty.get() => empty_view(asked),
+            ListState::Loaded => rows(listing, asked),
         }}
     }
     .into_any()
 }
 
-fn load(asked: MatchesAsked, cursor: Option<String>) -> Loading<MatchBody> {
+fn load(asked: MatchFilterRequest, cursor: Option<String>) -> ListBatchFuture<MatchBody> {
     Box::pin(async move {
         let part = list_matches(asked, cursor).await?;
-        Ok(Part {
+        Ok(ListBatch {
             items: part.matches,
             next: part.next_cursor,
         })
     })
 }
 
-fn rows(listing: Matches, asked: Asked) -> AnyView {
-    let row = move |at| view! { <Row listing=listing at=at asked=asked /> }.into_any();
+fn rows(listing: MatchListing, asked: MatchListFilter) -> AnyView {
+    let row = move |at| view! { <MatchListItem listing=listing at=at asked=asked /> }.into_any();
     view! {
         <div class="matches-rows" aria-busy=move || listing.is_outdated().to_string()>
             <section aria-label=words::LIST>
-                <Windowed
+                <VirtualList
                     count=Signal::derive(move || listing.count())
                     row=row
-                    is_whole=Printing::of_page()
+                    is_whole=PrintState::of_page()
                     role="list"
                 />
             </section>
             <ListEnd
                 count=Signal::derive(move || listing.count())
                 has_more=Signal::derive(move || listing.has_more())
-                go_on=move || listing.go_on()
+                go_on=move || listing.fetch_next()
             />
         </div>
     }
@@ -76,9 +78,14 @@ fn rows(listing: Matches, asked: Asked) -> AnyView {
 }
 
 #[component]
-fn Row(listing: Matches, at: usize, asked: Asked) -> AnyView {
+fn MatchListItem(listing: MatchListing, at: usize, asked: MatchListFilter) -> AnyView {
     let item = Memo::new(move |_| listing.item(at));
-    let href = move || item.with(|item| item.as_ref().map(|item| asked.at(&match_path(&item.id))));
+    let href = move || {
+        item.with(|item| {
+            item.as_ref()
+                .map(|item| asked.path_with_filter(&match_path(&item.id)))
+        })
+    };
     view! {
         <div
             class="match-row"
@@ -88,30 +95,30 @@ fn Row(listing: Matches, at: usize, asked: Asked) -> AnyView {
             style:--row=at.to_string()
         >
             <a class="match-line" href=href>
-                {move || item.get().map(|item| row::said(&item))}
+                {move || item.get().map(|item| row::match_cells(&item))}
             </a>
         </div>
     }
     .into_any()
 }
 
-/// Nothing is left of it, or nothing was there.
-pub fn nothing(asked: Asked) -> AnyView {
+/// The empty state: no match passes the filter, or there are no matches.
+pub fn empty_view(asked: MatchListFilter) -> AnyView {
     let left = (words::NONE_FOUND_TITLE, words::NONE_FOUND);
     let there = (words::NONE_TITLE, words::NONE);
-    if untrack(|| asked.count()) == 0 && untrack(may_note) {
+    if untrack(|| asked.filter_count()) == 0 && untrack(can_edit_matches) {
         let (title, sentence) = there;
         return view! {
-            <Empty symbol="matches" title=title words=sentence>
-                {new_match()}
-            </Empty>
+            <EmptyState symbol="matches" title=title words=sentence>
+                {new_match_link()}
+            </EmptyState>
         }
         .into_any();
     }
-    asked.filter.nothing("matches", left, there)
+    asked.filter.empty_state("matches", left, there)
 }
 
-fn waiting() -> AnyView {
+fn skeleton_view() -> AnyView {
     let rows = (0..8).map(|_| view! { <div class="skeleton matches-skeleton"></div> });
     view! { <div class="matches-rows">{rows.collect_view()}</div> }.into_any()
 }

@@ -1,41 +1,41 @@
-//! What the team has made of each map, in the matches that are asked for: a card each.
+//! The team's record on each map in the filtered matches: one card for each map.
 
-use app_api::functions::matches::load_maps;
-use app_api::wire::{MatchesAsked, OnMapBody};
-use app_domain::event::Kind;
+use app_api::functions::matches::load_map_records;
+use app_api::wire::{MapRecordBody, MatchFilterRequest};
+use app_domain::event::EventKind;
 use leptos::prelude::*;
 
-use super::asked::Asked;
-use super::list::nothing;
+use super::list::empty_view;
+use super::list_filter::MatchListFilter;
 use super::result::outcome_of;
-use crate::components::{Answered, icon};
-use crate::place::address_of_day;
-use crate::question::Question;
+use crate::components::{QueryView, icon};
+use crate::query::LiveQuery;
+use crate::route::day_to_url;
 use crate::texts::matches as words;
 
-const CONCERNS: [Kind; 2] = [Kind::MatchChanged, Kind::MatchRemoved];
+const REFETCH_EVENTS: [EventKind; 2] = [EventKind::MatchChanged, EventKind::MatchRemoved];
 
 #[component]
-pub fn Maps(asked: Asked) -> AnyView {
-    let wanted = Memo::new(move |_| asked.asked());
-    (move || view! { <Cards asked=asked wanted=wanted.get() /> }).into_any()
+pub fn MapOverview(asked: MatchListFilter) -> AnyView {
+    let wanted = Memo::new(move |_| asked.query());
+    (move || view! { <MapCards asked=asked wanted=wanted.get() /> }).into_any()
 }
 
 #[component]
-fn Cards(asked: Asked, wanted: MatchesAsked) -> AnyView {
-    let question = Question::about(&CONCERNS, move || load_maps(wanted.clone()));
+fn MapCards(asked: MatchListFilter, wanted: MatchFilterRequest) -> AnyView {
+    let question = LiveQuery::refetch_on(&REFETCH_EVENTS, move || load_map_records(wanted.clone()));
     view! {
-        <Answered
+        <QueryView
             question=question
             shape=question.shape(Clone::clone)
-            waiting=waiting
-            content=move |maps| if maps.is_empty() { nothing(asked) } else { cards(&maps, asked) }
+            waiting=skeleton_view
+            content=move |maps| if maps.is_empty() { empty_view(asked) } else { cards(&maps, asked) }
         />
     }
     .into_any()
 }
 
-fn cards(maps: &[OnMapBody], asked: Asked) -> AnyView {
+fn cards(maps: &[MapRecordBody], asked: MatchListFilter) -> AnyView {
     let cards = maps.iter().map(|on| card(on, asked));
     view! {
         <ul class="map-cards" aria-label=words::BY_MAP>
@@ -45,7 +45,7 @@ fn cards(maps: &[OnMapBody], asked: Asked) -> AnyView {
     .into_any()
 }
 
-fn card(on: &OnMapBody, asked: Asked) -> AnyView {
+fn card(on: &MapRecordBody, asked: MatchListFilter) -> AnyView {
     let played = on.wins + on.losses + on.draws;
     let rate = (on.wins * 200 + played) / (played * 2).max(1);
     let rounds = [
@@ -59,7 +59,7 @@ fn card(on: &OnMapBody, asked: Asked) -> AnyView {
         let word = words::outcome(outcome);
         view! {
             <li data-result=outcome.as_str() title=word>
-                <span aria-hidden="true">{&word[..1]}</span>
+                <span aria-hidden="true">{word.chars().next()}</span>
                 <span class="spoken">{word}</span>
             </li>
         }
@@ -69,7 +69,7 @@ fn card(on: &OnMapBody, asked: Asked) -> AnyView {
     view! {
         <li class="map-card">
             <h2>
-                <a class="clip" href=move || asked.on_map(&map) title=words::matches_on(&name)>
+                <a class="clip" href=move || asked.map_path(&map) title=words::matches_on(&name)>
                     {name.clone()}
                 </a>
             </h2>
@@ -95,7 +95,7 @@ fn card(on: &OnMapBody, asked: Asked) -> AnyView {
                 <div>
                     <dt>{words::LAST_PLAYED}</dt>
                     <dd>
-                        <time datetime=address_of_day(on.last)>{words::date_with_year(on.last)}</time>
+                        <time datetime=day_to_url(on.last)>{words::date_with_year(on.last)}</time>
                     </dd>
                 </div>
             </dl>
@@ -108,7 +108,7 @@ fn card(on: &OnMapBody, asked: Asked) -> AnyView {
     .into_any()
 }
 
-fn waiting() -> AnyView {
+fn skeleton_view() -> AnyView {
     let cards = (0..6).map(|_| view! { <li class="skeleton map-skeleton"></li> });
     view! { <ul class="map-cards">{cards.collect_view()}</ul> }.into_any()
 }

@@ -1,46 +1,46 @@
-//! What the team has played: as a list or by map, one match, and the form in which one is noted.
+//! The matches of the team: as a list or by map, the page of one match, and its form.
 
-mod asked;
-mod filter;
+mod filter_bar;
 mod form;
 mod list;
+mod list_filter;
 mod maps;
-mod one;
+mod match_page;
 mod result;
 mod row;
 
 use leptos::prelude::*;
 
-use crate::components::{Printing, icon};
-use crate::place::{NEW_MATCH, Tab};
-use crate::session::Session;
+use crate::components::{PrintState, icon};
+use crate::route::{NEW_MATCH, SidebarTab};
+use crate::session::UserSession;
 use crate::shell::{Content, Topbar};
 use crate::texts::matches as words;
 
-use super::stratbook::Catalogue;
-use asked::Asked;
-use filter::FilterBar;
+use super::stratbook::CatalogOptions;
+use filter_bar::MatchFilterBar;
 pub use form::MatchFormPage;
 use list::MatchList;
-use maps::Maps;
-pub use one::MatchPage;
-pub use result::{ResultPill, outcome_of, score};
+use list_filter::MatchListFilter;
+use maps::MapOverview;
+pub use match_page::MatchPage;
+pub use result::{ResultPill, outcome_of, score_text};
 
 #[component]
 pub fn MatchesPage() -> AnyView {
-    let asked = Asked::of_page();
-    Catalogue::begin();
-    Printing::begin();
-    let controls = move || may_note().then(new_match);
+    let asked = MatchListFilter::of_page();
+    CatalogOptions::provide();
+    PrintState::provide();
+    let controls = move || can_edit_matches().then(new_match_link);
     let is_by_map = Memo::new(move |_| asked.is_by_map());
     view! {
-        <Topbar title=Tab::Matches.title() controls=controls.into_any() />
+        <Topbar title=SidebarTab::Matches.title() controls=controls.into_any() />
         <Content>
             <div class="matches">
-                <FilterBar asked=asked />
+                <MatchFilterBar asked=asked />
                 {move || {
                     if is_by_map.get() {
-                        view! { <Maps asked=asked /> }.into_any()
+                        view! { <MapOverview asked=asked /> }.into_any()
                     } else {
                         view! { <MatchList asked=asked /> }.into_any()
                     }
@@ -51,13 +51,13 @@ pub fn MatchesPage() -> AnyView {
     .into_any()
 }
 
-/// Whether the viewer may note and change matches.
-fn may_note() -> bool {
-    let user = Session::of_page().user();
+/// Whether the viewer may add and edit matches.
+fn can_edit_matches() -> bool {
+    let user = UserSession::of_page().user();
     user.is_some_and(|user| user.permissions.admin)
 }
 
-fn new_match() -> AnyView {
+fn new_match_link() -> AnyView {
     view! {
         <a class="button button-primary" href=NEW_MATCH>
             {icon("plus")}

@@ -1,33 +1,33 @@
-//! One match in a line: when, how it ended, against whom, and who played what.
+//! One match of the list: date, result, opponent and agents.
 
 use app_api::wire::MatchBody;
 use leptos::prelude::*;
 
-use super::result::{ResultPill, outcome_of, score};
+use super::result::{ResultPill, outcome_of, score_text};
 use crate::components::{AgentSquares, icon};
-use crate::place::address_of_day;
+use crate::route::day_to_url;
 use crate::texts::matches as words;
 
-/// The parts of a line; they stand in a link of the class `match-line`.
-pub fn said(one: &MatchBody) -> AnyView {
+/// The parts of a row; they are in a link of the class `match-line`.
+pub fn match_cells(one: &MatchBody) -> AnyView {
     let opponent = one.opponent.clone();
     let kind = one.kind.parse().map(words::kind).unwrap_or_default();
     let meta = [kind, " · ", &one.map].concat();
     view! {
-        <time class="match-date" datetime=address_of_day(one.date)>
+        <time class="match-date" datetime=day_to_url(one.date)>
             {words::date(one.date)}
         </time>
         <span class="match-result">
             <ResultPill outcome=outcome_of(&one.result) />
         </span>
-        <span class="match-score figures">{score(one)}</span>
+        <span class="match-score figures">{score_text(one)}</span>
         <span class="match-against">
             <span class="match-opponent clip" title=opponent.clone()>
                 {opponent.clone()}
             </span>
             <span class="match-meta clip">{meta}</span>
         </span>
-        <span class="match-comps">{side(words::OUR_AGENTS, &one.our_agents)} {side(words::THEIR_AGENTS, &one.their_agents)}</span>
+        <span class="match-comps">{agents_cell(words::OUR_AGENTS, &one.our_agents)} {agents_cell(words::THEIR_AGENTS, &one.their_agents)}</span>
         <span class="match-vod">
             {one
                 .vod_url
@@ -44,7 +44,7 @@ pub fn said(one: &MatchBody) -> AnyView {
     .into_any()
 }
 
-fn side(whose: &'static str, agents: &[String]) -> AnyView {
+fn agents_cell(whose: &'static str, agents: &[String]) -> AnyView {
     if agents.is_empty() {
         return ().into_any();
     }

@@ -1,54 +1,54 @@
-//! Which messages are shown.
+//! The filter of the past messages.
 
-use app_api::wire::MessagesAsked;
+use app_api::wire::MessageFilterRequest;
 use leptos::prelude::*;
 
-use crate::components::AddressFilter;
+use crate::components::UrlFilter;
 use crate::texts::messages as texts;
 
-const KIND: &str = "kind";
-const STATE: &str = "state";
+const KIND_KEY: &str = "kind";
+const STATE_KEY: &str = "state";
 
 #[derive(Debug, Clone, Copy)]
-pub struct Filter(AddressFilter);
+pub struct MessagesPageFilter(UrlFilter);
 
-impl Filter {
+impl MessagesPageFilter {
     pub fn of_page() -> Self {
-        Self(AddressFilter::of_page(&[KIND, STATE]))
+        Self(UrlFilter::of_page(&[KIND_KEY, STATE_KEY]))
     }
 
-    /// What the server is asked; what it does not know matters to nobody.
-    pub fn asked(self) -> MessagesAsked {
+    /// Returns the query for the server, without values that it does not know.
+    pub fn query(self) -> MessageFilterRequest {
         let known = |key, choices: &[(&str, &str)]| {
             let value = self.0.value(key);
             let is_known = choices.iter().any(|(name, _)| *name == value);
             if is_known { value } else { String::new() }
         };
-        MessagesAsked {
-            occasion: known(KIND, &texts::KINDS),
-            state: known(STATE, &texts::STATES),
+        MessageFilterRequest {
+            occasion: known(KIND_KEY, &texts::KINDS),
+            state: known(STATE_KEY, &texts::STATES),
         }
     }
 
-    pub fn nothing(self) -> AnyView {
+    pub fn empty_view(self) -> AnyView {
         let left = (texts::NONE_FOUND_TITLE, texts::NONE_FOUND);
         let there = (texts::NONE_TITLE, texts::NONE);
-        self.0.nothing("messages", left, there)
+        self.0.empty_state("messages", left, there)
     }
 }
 
 #[component]
-pub fn FilterBar(filter: Filter) -> AnyView {
-    let Filter(filter) = filter;
+pub fn MessagesFilterBar(filter: MessagesPageFilter) -> AnyView {
+    let MessagesPageFilter(filter) = filter;
     let owned = |choices: &[(&str, &str)]| {
         let owned = |(value, name): &(&str, &str)| ((*value).to_owned(), (*name).to_owned());
         Signal::stored(choices.iter().map(owned).collect::<Vec<_>>())
     };
     view! {
         <div class="messages-filter" role="group" aria-label=texts::FILTER>
-            {filter.choice(KIND, texts::KIND, texts::ANY_KIND, owned(&texts::KINDS))}
-            {filter.choice(STATE, texts::STATE, texts::ANY_STATE, owned(&texts::STATES))}
-            {filter.clearing()}
+            {filter.select_field(KIND_KEY, texts::KIND, texts::ANY_KIND, owned(&texts::KINDS))}
+            {filter.select_field(STATE_KEY, texts::STATE, texts::ANY_STATE, owned(&texts::STATES))}
+            {filter.clear_button()}
         </div>
     }
     .into_any()

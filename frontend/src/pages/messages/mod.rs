@@ -1,73 +1,73 @@
-//! The bot's outbox for admins: how the bot is, what the coming week brings, and what became of everything so far.
+//! The bot's outbox for admins: the state of the bot, the messages of the coming week, and the past ones.
 
-mod bot;
-mod coming;
+mod bot_state;
 mod filter;
+mod outbox_controls;
 mod past;
 mod preview;
-mod steering;
+mod upcoming;
 
 use std::time::Duration;
 
-use app_api::functions::messages::load_message_desk;
-use app_api::wire::MessageDesk;
+use app_api::functions::messages::load_outbox;
+use app_api::wire::OutboxBody;
 use leptos::prelude::*;
 
-use crate::components::Answered;
-use crate::place::Tab;
-use crate::question::{OF_TEAM_DAYS_AND_MESSAGES, Question};
+use crate::components::QueryView;
+use crate::query::{LiveQuery, TEAM_DAY_AND_MESSAGE_EVENTS};
+use crate::route::SidebarTab;
 use crate::shell::{Content, Topbar};
-use filter::Filter;
-use past::Past;
-use steering::Steering;
+use filter::MessagesPageFilter;
+use outbox_controls::OutboxControls;
+use past::PastMessages;
 
-const LOOK_AGAIN: Duration = Duration::from_secs(60);
+const REFETCH_INTERVAL: Duration = Duration::from_secs(60);
 
 #[component]
 pub fn MessagesPage() -> AnyView {
-    let desk = Question::about(&OF_TEAM_DAYS_AND_MESSAGES, load_message_desk);
-    // A bot that falls silent tells nobody of it.
-    let tick = set_interval_with_handle(move || desk.ask(), LOOK_AGAIN);
+    let desk = LiveQuery::refetch_on(&TEAM_DAY_AND_MESSAGE_EVENTS, load_outbox);
+    // A bot that stops responding sends no event, so the page refetches.
+    let tick = set_interval_with_handle(move || desk.refetch(), REFETCH_INTERVAL);
     on_cleanup(move || {
         if let Ok(tick) = tick {
             tick.clear();
         }
     });
-    let steering = Steering::of_page(desk);
-    let filter = Filter::of_page();
-    let asked = Memo::new(move |_| filter.asked());
+    let steering = OutboxControls::of_page(desk);
+    let filter = MessagesPageFilter::of_page();
+    let asked = Memo::new(move |_| filter.query());
     view! {
-        <Topbar title=Tab::Messages.title() />
+        <Topbar title=SidebarTab::Messages.title() />
         <Content>
             <div class="messages">
-                <Answered
+                <QueryView
                     question=desk
                     shape=desk.shape(|_| ())
-                    waiting=waiting
-                    content=move |()| now_and_soon(desk, steering)
+                    waiting=skeleton_view
+                    content=move |()| bot_and_upcoming(desk, steering)
                 />
-                {move || view! { <Past asked=asked.get() filter=filter steering=steering /> }}
+                {move || view! { <PastMessages asked=asked.get() filter=filter steering=steering /> }}
             </div>
         </Content>
-        {steering.question()}
+        {steering.confirm_dialog()}
     }
     .into_any()
 }
 
-fn now_and_soon(desk: Question<MessageDesk>, steering: Steering) -> AnyView {
+fn bot_and_upcoming(desk: LiveQuery<OutboxBody>, steering: OutboxControls) -> AnyView {
     let (bot, has_channel) = (
         Memo::new(move |_| desk.with(|desk| desk.bot.clone())),
         Memo::new(move |_| desk.with(|desk| desk.has_channel)),
     );
     view! {
-        {move || bot.get().map(|body| bot::state(&body))}
-        {move || (has_channel.get() == Some(false)).then(bot::without_channel)}
-        {coming::week(desk, steering)}
+        {move || bot.get().map(|body| bot_state::bot_state_view(&body))}
+        {move || (has_channel.get() == Some(false)).then(bot_state::no_channel_notice)}
+        {upcoming::upcoming_week(desk, steering)}
     }
     .into_any()
 }
 
-fn waiting() -> AnyView {
+fn skeleton_view() -> AnyView {
     let rows = (0..8).map(|_| view! { <li class="skeleton messages-skeleton"></li> });
     view! { <ol class="messages-list">{rows.collect_view()}</ol> }.into_any()
 }

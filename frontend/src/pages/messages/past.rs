@@ -1,41 +1,49 @@
-//! What became of messages, newest first.
+//! The past messages with their results, newest first.
 
 use app_api::functions::messages::load_messages;
-use app_api::wire::{MessageBody, MessageTarget, MessagesAsked};
-use app_domain::event::Kind;
+use app_api::wire::{MessageBody, MessageFilterRequest, MessageTargetRequest};
+use app_domain::event::EventKind;
 use js_sys::Date;
 use leptos::prelude::*;
 
-use super::filter::{Filter, FilterBar};
-use super::steering::{Steering, team_zone};
-use crate::components::{Chronicle, Part, Pill};
+use super::filter::{MessagesFilterBar, MessagesPageFilter};
+use super::outbox_controls::{OutboxControls, team_zone};
+use crate::components::{HistoryBatch, HistoryList, Pill};
 use crate::texts::day_short;
 use crate::texts::messages as texts;
 use crate::zone_clock;
 
 #[component]
-pub fn Past(asked: MessagesAsked, filter: Filter, steering: Steering) -> AnyView {
-    let past = Chronicle::about(&[Kind::MessagesChanged], move |before| {
+pub fn PastMessages(
+    asked: MessageFilterRequest,
+    filter: MessagesPageFilter,
+    steering: OutboxControls,
+) -> AnyView {
+    let past = HistoryList::refetch_on(&[EventKind::MessagesChanged], move |before| {
         let asked = asked.clone();
         async move {
             let part = load_messages(asked, before).await?;
-            Ok(Part::new(part.messages, |message| message.id, part.next))
+            Ok(HistoryBatch::new(
+                part.messages,
+                |message| message.id,
+                part.next,
+            ))
         }
     });
     view! {
         <section class="messages-part" aria-labelledby="messages-past">
             <header class="messages-heading">
                 <h2 id="messages-past">{texts::PAST}</h2>
-                <FilterBar filter=filter />
+                <MessagesFilterBar filter=filter />
             </header>
-            {past.view(move || list(past, steering), move || filter.nothing(), super::waiting, texts::END)}
+            {past.view(move || list(past, steering), move || filter.empty_view(), super::skeleton_view, texts::END)}
         </section>
     }
     .into_any()
 }
 
-fn list(past: Chronicle<MessageBody>, steering: Steering) -> AnyView {
-    // A row is drawn anew when something became of its message.
+fn list(past: HistoryList<MessageBody>, steering: OutboxControls) -> AnyView {
+    // A row is redrawn when its message's result changes.
     let key = |message: &MessageBody| {
         (
             message.id,
@@ -54,9 +62,10 @@ fn list(past: Chronicle<MessageBody>, steering: Steering) -> AnyView {
     .into_any()
 }
 
-fn row(message: &MessageBody, steering: Steering) -> AnyView {
+fn row(message: &MessageBody, steering: OutboxControls) -> AnyView {
     let at = message.done_at.as_ref().unwrap_or(&message.due_at);
-    let when = zone_clock::at(&team_zone(), Date::parse(at)).unwrap_or_else(|| at.clone());
+    let when =
+        zone_clock::format_moment(&team_zone(), Date::parse(at)).unwrap_or_else(|| at.clone());
     let kind = texts::named(&texts::KINDS, &message.occasion).to_owned();
     let (symbol, tone) = match message.state.as_str() {
         "sent" => ("check", "available"),
@@ -64,9 +73,7 @@ fn row(message: &MessageBody, steering: Steering) -> AnyView {
         "skipped" => ("close", "silent"),
         _ => ("pause", "pattern"),
     };
-    let to = message.to.as_ref();
-    let to = to.map_or_else(|| texts::CHANNEL.to_owned(), |name| ["to ", name].concat());
-    let about = [&to, ", ", &texts::about(&day_short(message.date))].concat();
+    let about = texts::recipient_and_day(message.to.as_deref(), &day_short(message.date));
     let what = [&kind, " ", &about].concat();
     let (title, reason) = (about.clone(), message.reason.clone());
     view! {
@@ -96,8 +103,8 @@ fn row(message: &MessageBody, steering: Steering) -> AnyView {
     .into_any()
 }
 
-/// What waits may go now or be left; what did not go may go while anybody needs it.
-fn actions(message: &MessageBody, what: &str, steering: Steering) -> AnyView {
+/// A waiting message can be sent now or skipped. An unsent one can be sent as long as it is still relevant.
+fn actions(message: &MessageBody, what: &str, steering: OutboxControls) -> AnyView {
     let id = message.id;
     let is_waiting = message.state == "waiting";
     let may_go = message.is_of_use && message.state != "sent";
@@ -106,10 +113,10 @@ fn actions(message: &MessageBody, what: &str, steering: Steering) -> AnyView {
     } else {
         texts::SEND_AGAIN
     };
-    let target = MessageTarget::Message(id);
+    let target = MessageTargetRequest::Message(id);
     let send = may_go.then(|| {
         let target = target.clone();
-        steering.send_button(verb, what, move || steering.send(target.clone()))
+        steering.send_button(verb, what, move || steering.send_now(target.clone()))
     });
     let skip = is_waiting.then(|| {
         let skip = move || steering.skip(target.clone());

@@ -1,15 +1,15 @@
-//! The words of a message before it is sent, as things are now.
+//! A preview of a message in the current state, before it is sent.
 
-use app_api::wire::{Clocks, ComingBody, PostBody, SpanBody, WordsBody};
+use app_api::wire::{ClockPair, DailyPostBody, MessagePreviewBody, ScheduledJobBody, SpanBody};
 use leptos::prelude::*;
 
-use crate::reading::times_on;
 use crate::texts::day_long;
 use crate::texts::messages as texts;
+use crate::view_models::times_on;
 
-pub fn preview(coming: &ComingBody, clocks: &Clocks) -> AnyView {
+pub fn preview(coming: &ScheduledJobBody, clocks: &ClockPair) -> AnyView {
     match &coming.words {
-        WordsBody::Sentence(sentence) => {
+        MessagePreviewBody::Sentence(sentence) => {
             let sentence = sentence.clone();
             let names = coming.to.clone().unwrap_or_default();
             view! {
@@ -21,11 +21,11 @@ pub fn preview(coming: &ComingBody, clocks: &Clocks) -> AnyView {
             }
             .into_any()
         }
-        WordsBody::Post(post) => written(coming, post, clocks),
+        MessagePreviewBody::Post(post) => post_preview(coming, post, clocks),
     }
 }
 
-fn written(coming: &ComingBody, post: &PostBody, clocks: &Clocks) -> AnyView {
+fn post_preview(coming: &ScheduledJobBody, post: &DailyPostBody, clocks: &ClockPair) -> AnyView {
     let times = |span: &SpanBody| times_on(&clocks.team, coming.date, span.starts_at, span.ends_at);
     let all_times = |spans: &[SpanBody]| spans.iter().map(times).collect::<Vec<_>>().join(", ");
     let free = post

@@ -1,25 +1,25 @@
-//! One player's answer for a day in team time, which admins may write for anybody.
+//! One player's answer for a day in team time. Admins may write it for every player.
 
 use app_api::functions::availability::set_availability;
-use app_api::wire::{PlannedDays, ScheduleRow};
-use app_domain::availability::Source;
-use app_domain::{Availability, Day, Rule};
+use app_api::wire::{PlannedDays, ScheduleRowBody};
+use app_domain::availability::AnswerSource;
+use app_domain::{Day, DayAvailability, ValidationRule};
 use leptos::prelude::*;
 
-use super::one_line::{Line, LineField};
-use super::plan::{amend, day_of};
+use super::autosave_field::{AutosaveField, AutosaveInput};
+use super::plan::{day_of, update_day};
 use crate::components::{Pill, icon};
-use crate::question::Question;
-use crate::reading::clock_time;
+use crate::query::LiveQuery;
 use crate::texts;
 use crate::texts::planning as words;
+use crate::view_models::parse_clock_time;
 
 #[component]
 pub fn AnswerRow(
     id: String,
     date: Day,
     timezone: String,
-    question: Question<PlannedDays>,
+    question: LiveQuery<PlannedDays>,
 ) -> AnyView {
     let row = {
         let id = id.clone();
@@ -34,20 +34,20 @@ pub fn AnswerRow(
         row.with(|row| row.as_ref().map(|row| row.availability.clone()))
             .unwrap_or_default()
     });
-    let line = Line::new(stored, checked, move |text: String| {
+    let line = AutosaveField::new(stored, normalize_answer, move |text: String| {
         let (id, timezone) = (id.clone(), timezone.clone());
         async move {
             let base = row.with_untracked(|row| row.as_ref().map(|row| row.version.clone()));
             let set = set_availability(Some(id.clone()), date, text, Some(timezone), base).await?;
-            amend(question, date, |day| {
+            update_day(question, date, |day| {
                 if let Some(row) = day.players.iter_mut().find(|row| row.user_id == id) {
                     row.availability = set.availability;
                     row.version = set.version.unwrap_or_default();
                     row.source = set.source;
                 }
             });
-            // The verdict follows from everybody's answers, and is the server's to give.
-            question.ask();
+            // The server computes the verdict from all answers.
+            question.refetch();
             Ok(())
         }
     });
@@ -56,16 +56,16 @@ pub fn AnswerRow(
         .unwrap_or_default();
     view! {
         <li class="planned-answer">
-            {move || row.get().map(|row| who(&row))}
-            <LineField line=line label=words::answer_of(&name) placeholder=words::ANSWER_EXAMPLE />
+            {move || row.get().map(|row| player_state(&row))}
+            <AutosaveInput line=line label=words::answer_of(&name) placeholder=words::ANSWER_EXAMPLE />
             <div class="planned-answer-quick">
                 <button
                     type="button"
                     class="button button-icon"
                     aria-label=words::not_available(&name)
                     title=texts::NOT_AVAILABLE
-                    aria-pressed=move || (line.shown() == "x").to_string()
-                    on:click=move |_| line.write("x")
+                    aria-pressed=move || (line.current_text() == "x").to_string()
+                    on:click=move |_| line.set_and_commit("x")
                 >
                     {icon("unavailable")}
                 </button>
@@ -74,8 +74,8 @@ pub fn AnswerRow(
                     class="button button-icon"
                     aria-label=words::clear(&name)
                     title=texts::availability::CLEAR
-                    disabled=move || line.shown().is_empty()
-                    on:click=move |_| line.write("")
+                    disabled=move || line.current_text().is_empty()
+                    on:click=move |_| line.set_and_commit("")
                 >
                     {icon("clear")}
                 </button>
@@ -85,8 +85,8 @@ pub fn AnswerRow(
     .into_any()
 }
 
-/// The name, and how the answer stands.
-fn who(row: &ScheduleRow) -> AnyView {
+/// The player's name and the state of the answer.
+fn player_state(row: &ScheduleRowBody) -> AnyView {
     let name = row.display_name.clone();
     let state = if row.absent {
         let reason = row.absence_reason.as_deref().unwrap_or_default();
@@ -99,7 +99,7 @@ fn who(row: &ScheduleRow) -> AnyView {
             "unavailable",
             texts::NOT_AVAILABLE.to_owned(),
         ))
-    } else if row.source == Some(Source::Recurring) {
+    } else if row.source == Some(AnswerSource::Recurring) {
         Some(("pattern", "pattern", texts::PATTERN.to_owned()))
     } else {
         None
@@ -117,17 +117,21 @@ fn who(row: &ScheduleRow) -> AnyView {
     .into_any()
 }
 
-/// As it is stored; `19-22` and `9:00–11:00` are understood too.
-fn checked(raw: &str) -> Result<String, Rule> {
-    let windows: Vec<String> = raw.replace('–', "-").split(',').map(written_out).collect();
-    let answer: Availability = windows.join(",").parse()?;
+/// Returns the answer as it is stored. It also accepts `19-22` and `9:00–11:00`.
+fn normalize_answer(raw: &str) -> Result<String, ValidationRule> {
+    let windows: Vec<String> = raw
+        .replace('–', "-")
+        .split(',')
+        .map(normalize_window)
+        .collect();
+    let answer: DayAvailability = windows.join(",").parse()?;
     Ok(answer.to_string())
 }
 
-/// A window with both of its times as `HH:MM`; anything else stays for the grammar to judge.
-fn written_out(raw: &str) -> String {
+/// Returns a window with both times as `HH:MM`. Anything else is returned unchanged, for the parser to reject.
+fn normalize_window(raw: &str) -> String {
     let times = raw
         .split_once('-')
-        .and_then(|(from, to)| Some((clock_time(from)?, clock_time(to)?)));
+        .and_then(|(from, to)| Some((parse_clock_time(from)?, parse_clock_time(to)?)));
     times.map_or_else(|| raw.to_owned(), |(from, to)| [&from, "-", &to].concat())
 }

@@ -1,4 +1,5 @@
-//! One team day as admins plan it: what it is for, and everybody's answer in team time, also of days that have passed.
+//! The page on which admins plan one team day: its reason and focus, and every player's answer in team time. Past days
+//! can be edited too.
 
 use app_api::functions::plans::load_planned_day;
 use app_api::wire::PlannedDays;
@@ -6,41 +7,41 @@ use app_domain::{Day, Role};
 use leptos::prelude::*;
 
 use super::answer::AnswerRow;
-use super::one_line::PageLines;
+use super::autosave_field::AutosaveGroup;
 use super::plan::{self, day_of, verdict_of};
-use crate::components::{Answered, Empty, Notice, SaveWord, VerdictPill, icon};
-use crate::place::{Place, Tab, planned_day_path};
-use crate::question::{OF_TEAM_DAYS, Question};
-use crate::reading::Verdict;
+use crate::components::{EmptyState, Notice, QueryView, SaveIndicator, VerdictPill, icon};
+use crate::query::{LiveQuery, TEAM_DAY_EVENTS};
+use crate::route::{PortalRoute, SidebarTab, planned_day_path};
 use crate::shell::{Content, Topbar};
 use crate::texts;
 use crate::texts::planning as words;
+use crate::view_models::DayVerdict;
 
 #[component]
-pub fn PlannedDayPage(place: Memo<Place>) -> AnyView {
+pub fn PlannedDayPage(place: Memo<PortalRoute>) -> AnyView {
     let date = Memo::new(move |before: Option<&Option<Day>>| match place.get() {
-        Place::PlannedDay(date) => Some(date),
-        // The page is being left; it shows its day until it is gone.
+        PortalRoute::PlannedDay(date) => Some(date),
+        // The page is being left. It shows its day until it is removed.
         _ => before.copied().flatten(),
     });
     let title = Signal::derive(move || date.get().map(texts::day_short).unwrap_or_default());
-    let lines = PageLines::begin();
-    let verdict = RwSignal::new(None::<Verdict>);
+    let lines = AutosaveGroup::provide();
+    let verdict = RwSignal::new(None::<DayVerdict>);
     let beside = view! {
         <span class="planned-day-above">
             {move || verdict.get().map(|verdict| view! { <VerdictPill verdict=verdict /> })}
         </span>
-        <SaveWord state=lines.state() retry=move || lines.retry() />
+        <SaveIndicator state=lines.state() retry=move || lines.retry() />
     }
     .into_any();
     view! {
-        <Topbar title=title lead=way_back() beside=beside controls=neighbours(date) />
+        <Topbar title=title lead=back_link() beside=beside controls=adjacent_day_links(date) />
         <Content>
             {move || {
                 date.get()
                     .map(|date| {
-                        let question = Question::about(&OF_TEAM_DAYS, move || load_planned_day(date));
-                        view! { <DayInDepth date=date question=question verdict=verdict /> }
+                        let question = LiveQuery::refetch_on(&TEAM_DAY_EVENTS, move || load_planned_day(date));
+                        view! { <PlannedDayContent date=date question=question verdict=verdict /> }
                     })
             }}
         </Content>
@@ -48,49 +49,49 @@ pub fn PlannedDayPage(place: Memo<Place>) -> AnyView {
     .into_any()
 }
 
-/// What the page is laid out by: whether the day has passed, and in which zone the answers stand.
+/// The values that determine the page's layout: whether the day has passed, and the time zone of the answers.
 #[derive(Debug, Clone, PartialEq, Eq)]
-struct Shape {
+struct PlannedDayLayout {
     is_past: bool,
     timezone: String,
 }
 
 #[component]
-fn DayInDepth(
+fn PlannedDayContent(
     date: Day,
-    question: Question<PlannedDays>,
-    /// Hears how the day stands: on a phone the card with it scrolls away.
-    verdict: RwSignal<Option<Verdict>>,
+    question: LiveQuery<PlannedDays>,
+    /// Receives the day's verdict. The top bar shows it, because the card scrolls out of view on a phone.
+    verdict: RwSignal<Option<DayVerdict>>,
 ) -> AnyView {
     let stands = Memo::new(move |_| day_of(question, date, verdict_of));
     Effect::new(move |_| verdict.set(stands.get()));
-    let shape = question.shape(move |planned| Shape {
+    let shape = question.shape(move |planned| PlannedDayLayout {
         is_past: date < planned.today,
         timezone: planned.timezone.clone(),
     });
     view! {
-        <Answered
+        <QueryView
             question=question
             shape=shape
-            waiting=waiting
-            content=move |shape| depth(date, question, stands, &shape)
+            waiting=skeleton_view
+            content=move |shape| day_content(date, question, stands, &shape)
         />
     }
     .into_any()
 }
 
-fn depth(
+fn day_content(
     date: Day,
-    question: Question<PlannedDays>,
-    stands: Memo<Option<Verdict>>,
-    shape: &Shape,
+    question: LiveQuery<PlannedDays>,
+    stands: Memo<Option<DayVerdict>>,
+    shape: &PlannedDayLayout,
 ) -> AnyView {
     let past = shape.is_past.then(|| {
         view! { <Notice symbol="activity" tone="suggestion" title=words::PAST_TITLE words=words::PAST /> }
     });
     view! {
         <div class="planned-day">
-            {plan::suggestions(question)}
+            {plan::reason_datalist(question)}
             {past}
             <section class="planned-day-plan" aria-label=words::PLAN>
                 {verdict(date, question, stands)}
@@ -103,8 +104,12 @@ fn depth(
     .into_any()
 }
 
-/// The verdict as it stands, following every answer.
-fn verdict(date: Day, question: Question<PlannedDays>, verdict: Memo<Option<Verdict>>) -> AnyView {
+/// The verdict, updated with every answer.
+fn verdict(
+    date: Day,
+    question: LiveQuery<PlannedDays>,
+    verdict: Memo<Option<DayVerdict>>,
+) -> AnyView {
     let window = Memo::new(move |_| {
         day_of(question, date, |day| {
             let window = day
@@ -120,7 +125,7 @@ fn verdict(date: Day, question: Question<PlannedDays>, verdict: Memo<Option<Verd
         let without = || {
             verdict
                 .get()
-                .map(|verdict| verdict.without_window().to_owned())
+                .map(|verdict| verdict.no_window_text().to_owned())
         };
         window.get().or_else(without)
     };
@@ -135,12 +140,12 @@ fn verdict(date: Day, question: Question<PlannedDays>, verdict: Memo<Option<Verd
     .into_any()
 }
 
-fn answers(date: Day, question: Question<PlannedDays>, shape: &Shape) -> AnyView {
+fn answers(date: Day, question: LiveQuery<PlannedDays>, shape: &PlannedDayLayout) -> AnyView {
     let timezone = shape.timezone.clone();
     let is_empty = Memo::new(move |_| day_of(question, date, |day| day.players.is_empty()));
     (move || {
         if is_empty.get() == Some(true) {
-            return nobody();
+            return no_players();
         }
         let groups = Role::ALL.map(|role| group(role, date, question, &timezone));
         view! {
@@ -157,8 +162,8 @@ fn answers(date: Day, question: Question<PlannedDays>, shape: &Shape) -> AnyView
     .into_any()
 }
 
-/// The players of a role. Who comes or goes leaves what is being typed in the other rows alone.
-fn group(role: Role, date: Day, question: Question<PlannedDays>, timezone: &str) -> AnyView {
+/// The players of a role. A player who is added or removed does not disturb text that is being typed in another row.
+fn group(role: Role, date: Day, question: LiveQuery<PlannedDays>, timezone: &str) -> AnyView {
     let ids = Memo::new(move |_| {
         day_of(question, date, |day| {
             let of_role = day.players.iter().filter(|player| player.role == role);
@@ -183,23 +188,23 @@ fn group(role: Role, date: Day, question: Question<PlannedDays>, timezone: &str)
     .into_any()
 }
 
-fn nobody() -> AnyView {
+fn no_players() -> AnyView {
     view! {
-        <Empty symbol="players" title=words::NOBODY_TITLE words=words::NOBODY>
-            <a class="button" href=Tab::Players.path()>
+        <EmptyState symbol="players" title=words::NOBODY_TITLE words=words::NOBODY>
+            <a class="button" href=SidebarTab::Players.path()>
                 {icon("players")}
                 {words::TO_PLAYERS}
             </a>
-        </Empty>
+        </EmptyState>
     }
     .into_any()
 }
 
-fn way_back() -> AnyView {
+fn back_link() -> AnyView {
     view! {
         <a
             class="button button-quiet button-icon"
-            href=Tab::Planning.path()
+            href=SidebarTab::Planning.path()
             aria-label=words::BACK
             title=words::BACK
         >
@@ -209,7 +214,7 @@ fn way_back() -> AnyView {
     .into_any()
 }
 
-fn neighbours(date: Memo<Option<Day>>) -> AnyView {
+fn adjacent_day_links(date: Memo<Option<Day>>) -> AnyView {
     let to = |days: i64, symbol: &'static str, words: &'static str| {
         let path = move || date.get().map(|date| planned_day_path(date.plus(days)));
         view! {
@@ -225,7 +230,7 @@ fn neighbours(date: Memo<Option<Day>>) -> AnyView {
     .into_any()
 }
 
-fn waiting() -> AnyView {
+fn skeleton_view() -> AnyView {
     let rows = (0..8).map(|_| view! { <div class="skeleton planning-skeleton"></div> });
     view! { <div class="planning-waiting">{rows.collect_view()}</div> }.into_any()
 }

@@ -1,8 +1,8 @@
-//! Days as admins plan them: fourteen at a time, with what each one is for.
+//! The page on which admins plan days: fourteen at a time, each with its reason and focus.
 
 mod answer;
+mod autosave_field;
 mod day;
-mod one_line;
 mod plan;
 
 use std::cmp::Ordering;
@@ -12,42 +12,42 @@ use app_api::wire::PlannedDays;
 use app_domain::Day;
 use leptos::prelude::*;
 
-use crate::address::Address;
-use crate::components::{Answered, SaveWord, VerdictPill, icon};
-use crate::place::{Tab, address_of_day, day_of_address, planned_day_path};
-use crate::question::{OF_TEAM_DAYS, Question};
+use crate::components::{QueryView, SaveIndicator, VerdictPill, icon};
+use crate::location::PageLocation;
+use crate::query::{LiveQuery, TEAM_DAY_EVENTS};
+use crate::route::{SidebarTab, day_from_url, day_to_url, planned_day_path};
 use crate::shell::{Content, Topbar};
 use crate::texts;
 use crate::texts::planning as words;
+use autosave_field::AutosaveGroup;
 pub use day::PlannedDayPage;
-use one_line::PageLines;
 use plan::{day_of, verdict_of};
 
-/// Days on one page.
-const PAGE: i64 = 14;
+/// Number of days on one page.
+const DAYS_PER_PAGE: i64 = 14;
 
 #[component]
 pub fn PlanningPage() -> AnyView {
-    let address = Address::of_page();
-    let from = Memo::new(move |_| day_of_address(&address.query("from")?));
+    let address = PageLocation::of_page();
+    let from = Memo::new(move |_| day_from_url(&address.query("from")?));
     let ends = RwSignal::new(None::<(Day, Day)>);
-    let lines = PageLines::begin();
+    let lines = AutosaveGroup::provide();
     let range = move || {
         let (first, last) = ends.get()?;
-        Some([&texts::date_short(first), " – ", &texts::date_short(last)].concat())
+        Some(texts::availability::range(first, last))
     };
     let beside = view! {
         <span class="topbar-note figures">{range}</span>
-        <SaveWord state=lines.state() retry=move || lines.retry() />
+        <SaveIndicator state=lines.state() retry=move || lines.retry() />
     }
     .into_any();
     view! {
-        <Topbar title=Tab::Planning.title() beside=beside controls=steps(ends, from) />
+        <Topbar title=SidebarTab::Planning.title() beside=beside controls=page_links(ends, from) />
         <Content>
             {move || {
                 let from = from.get();
-                let question = Question::about(&OF_TEAM_DAYS, move || load_plans(from));
-                view! { <Fortnight question=question ends=ends /> }
+                let question = LiveQuery::refetch_on(&TEAM_DAY_EVENTS, move || load_plans(from));
+                view! { <PlanningTable question=question ends=ends /> }
             }}
         </Content>
     }
@@ -55,9 +55,9 @@ pub fn PlanningPage() -> AnyView {
 }
 
 #[component]
-fn Fortnight(
-    question: Question<PlannedDays>,
-    /// Hears which days these are.
+fn PlanningTable(
+    question: LiveQuery<PlannedDays>,
+    /// Receives the first and the last date.
     ends: RwSignal<Option<(Day, Day)>>,
 ) -> AnyView {
     Effect::new(move |_| {
@@ -74,22 +74,22 @@ fn Fortnight(
         (planned.today, dates)
     });
     view! {
-        <Answered
+        <QueryView
             question=question
             shape=shape
-            waiting=waiting
+            waiting=skeleton_view
             content=move |(today, dates)| days(question, today, &dates)
         />
     }
     .into_any()
 }
 
-/// The way to the days before and after these.
-fn steps(ends: RwSignal<Option<(Day, Day)>>, from: Memo<Option<Day>>) -> AnyView {
+/// Links to the days before and after these.
+fn page_links(ends: RwSignal<Option<(Day, Day)>>, from: Memo<Option<Day>>) -> AnyView {
     let step = |days: i64, symbol: &'static str, words: &'static str| {
         let path = move || {
             let (first, _) = ends.get()?;
-            Some(["/planning?from=", &address_of_day(first.plus(days))].concat())
+            Some(["/planning?from=", &day_to_url(first.plus(days))].concat())
         };
         view! {
             <a class="button button-icon" href=path aria-label=words title=words>
@@ -103,26 +103,26 @@ fn steps(ends: RwSignal<Option<(Day, Day)>>, from: Memo<Option<Day>>) -> AnyView
             is_elsewhere
                 .then(|| {
                     view! {
-                        <a class="button" href=Tab::Planning.path()>
+                        <a class="button" href=SidebarTab::Planning.path()>
                             {texts::TODAY}
                         </a>
                     }
                 })
         }}
-        {step(-PAGE, "chevron-left", words::EARLIER)}
-        {step(PAGE, "chevron-right", words::LATER)}
+        {step(-DAYS_PER_PAGE, "chevron-left", words::EARLIER)}
+        {step(DAYS_PER_PAGE, "chevron-right", words::LATER)}
     }
     .into_any()
 }
 
-fn days(question: Question<PlannedDays>, today: Day, dates: &[Day]) -> AnyView {
+fn days(question: LiveQuery<PlannedDays>, today: Day, dates: &[Day]) -> AnyView {
     let rows = dates
         .iter()
         .map(|date| row(question, *date, today))
         .collect_view();
     view! {
         <div class="planning">
-            {plan::suggestions(question)}
+            {plan::reason_datalist(question)}
             <p class="planning-hint">{words::OFF_HINT}</p>
             <div class="planning-table">
                 <div class="planning-head" aria-hidden="true">
@@ -138,7 +138,7 @@ fn days(question: Question<PlannedDays>, today: Day, dates: &[Day]) -> AnyView {
     .into_any()
 }
 
-fn row(question: Question<PlannedDays>, date: Day, today: Day) -> AnyView {
+fn row(question: LiveQuery<PlannedDays>, date: Day, today: Day) -> AnyView {
     let class = match date.cmp(&today) {
         Ordering::Equal => "planning-day planning-today",
         Ordering::Less => "planning-day planning-past",
@@ -173,7 +173,7 @@ fn row(question: Question<PlannedDays>, date: Day, today: Day) -> AnyView {
     .into_any()
 }
 
-fn waiting() -> AnyView {
-    let rows = (0..PAGE).map(|_| view! { <div class="skeleton planning-skeleton"></div> });
+fn skeleton_view() -> AnyView {
+    let rows = (0..DAYS_PER_PAGE).map(|_| view! { <div class="skeleton planning-skeleton"></div> });
     view! { <div class="planning-waiting">{rows.collect_view()}</div> }.into_any()
 }

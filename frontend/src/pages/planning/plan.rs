@@ -3,23 +3,23 @@
 use app_api::functions::plans::save_plan;
 use app_api::wire::{PlannedDays, ScheduleDay};
 use app_domain::Day;
-use app_domain::plan::PLAN_TEXT_MAX;
+use app_domain::day_plan::MAX_PLAN_TEXT_CHARS;
 use app_domain::text::optional_text;
-use app_domain::{Rule, analysis::Status};
+use app_domain::{ValidationRule, analysis::DayStatus};
 use leptos::prelude::*;
 
-use super::one_line::{Line, LineField};
-use crate::question::Question;
-use crate::reading::Verdict;
+use super::autosave_field::{AutosaveField, AutosaveInput};
+use crate::query::LiveQuery;
 use crate::texts;
 use crate::texts::planning as words;
+use crate::view_models::DayVerdict;
 
-/// The id of the list of reasons that the fields suggest.
-pub const SUGGESTIONS: &str = "planning-reasons";
+/// The id of the `<datalist>` with suggested reasons.
+pub const REASON_LIST_ID: &str = "planning-reasons";
 
-/// The day's part of the answer.
+/// Reads a part of the day from the response; `None` if the day is not in it.
 pub fn day_of<R>(
-    question: Question<PlannedDays>,
+    question: LiveQuery<PlannedDays>,
     date: Day,
     part: impl FnOnce(&ScheduleDay) -> R,
 ) -> Option<R> {
@@ -28,13 +28,13 @@ pub fn day_of<R>(
         .flatten()
 }
 
-pub fn reason(question: Question<PlannedDays>, date: Day, has_label: bool) -> AnyView {
+pub fn reason(question: LiveQuery<PlannedDays>, date: Day, has_label: bool) -> AnyView {
     let stored =
         Memo::new(move |_| day_of(question, date, |day| day.reason.clone()).unwrap_or_default());
-    let line = Line::new(stored, checked, move |text: String| async move {
+    let line = AutosaveField::new(stored, validate_text, move |text: String| async move {
         let plan = save_plan(date, Some(text), None).await?;
-        amend(question, date, |day| day.reason = plan.reason);
-        question.ask();
+        update_day(question, date, |day| day.reason = plan.reason);
+        question.refetch();
         Ok(())
     });
     let label = if has_label {
@@ -43,23 +43,23 @@ pub fn reason(question: Question<PlannedDays>, date: Day, has_label: bool) -> An
         words::reason_of(date)
     };
     view! {
-        <LineField
+        <AutosaveInput
             line=line
             label=label
             has_label=has_label
             placeholder=words::REASON_EXAMPLE
-            suggestions=SUGGESTIONS
+            suggestions=REASON_LIST_ID
         />
     }
     .into_any()
 }
 
-pub fn focus(question: Question<PlannedDays>, date: Day, has_label: bool) -> AnyView {
+pub fn focus(question: LiveQuery<PlannedDays>, date: Day, has_label: bool) -> AnyView {
     let stored =
         Memo::new(move |_| day_of(question, date, |day| day.focus.clone()).unwrap_or_default());
-    let line = Line::new(stored, checked, move |text: String| async move {
+    let line = AutosaveField::new(stored, validate_text, move |text: String| async move {
         let plan = save_plan(date, None, Some(text)).await?;
-        amend(question, date, |day| day.focus = plan.focus);
+        update_day(question, date, |day| day.focus = plan.focus);
         Ok(())
     });
     let label = if has_label {
@@ -67,11 +67,11 @@ pub fn focus(question: Question<PlannedDays>, date: Day, has_label: bool) -> Any
     } else {
         words::focus_of(date)
     };
-    view! { <LineField line=line label=label has_label=has_label placeholder=words::FOCUS_EXAMPLE /> }.into_any()
+    view! { <AutosaveInput line=line label=label has_label=has_label placeholder=words::FOCUS_EXAMPLE /> }.into_any()
 }
 
-/// Suggestions: what this team has used, then what teams use.
-pub fn suggestions(question: Question<PlannedDays>) -> AnyView {
+/// Suggested reasons: first those that this team has used, then common ones.
+pub fn reason_datalist(question: LiveQuery<PlannedDays>) -> AnyView {
     let reasons = Memo::new(move |_| {
         let mut reasons = question
             .with(|planned| planned.reasons.clone())
@@ -93,31 +93,35 @@ pub fn suggestions(question: Question<PlannedDays>) -> AnyView {
             .map(|reason| view! { <option value=reason></option> });
         options.collect_view()
     };
-    view! { <datalist id=SUGGESTIONS>{options}</datalist> }.into_any()
+    view! { <datalist id=REASON_LIST_ID>{options}</datalist> }.into_any()
 }
 
-pub fn verdict_of(day: &ScheduleDay) -> Verdict {
+pub fn verdict_of(day: &ScheduleDay) -> DayVerdict {
     let analysis = &day.analysis;
     match analysis.status {
-        Status::FullRoster => Verdict::FullRoster,
-        Status::WithSubs => {
+        DayStatus::FullRoster => DayVerdict::FullRoster,
+        DayStatus::WithSubs => {
             let subs = analysis.required_subs.iter();
             let names: Vec<&str> = subs.map(|sub| sub.display_name.as_str()).collect();
-            Verdict::WithSubs(texts::list(&names))
+            DayVerdict::WithSubs(texts::list(&names))
         }
-        Status::OffDay => Verdict::OffDay,
-        Status::NotEnough => Verdict::NotEnough(analysis.missing),
+        DayStatus::OffDay => DayVerdict::OffDay,
+        DayStatus::NotEnough => DayVerdict::NotEnough(analysis.missing),
     }
 }
 
-pub fn amend(question: Question<PlannedDays>, date: Day, change: impl FnOnce(&mut ScheduleDay)) {
-    question.amend(|planned| {
+pub fn update_day(
+    question: LiveQuery<PlannedDays>,
+    date: Day,
+    change: impl FnOnce(&mut ScheduleDay),
+) {
+    question.update(|planned| {
         if let Some(day) = planned.days.iter_mut().find(|day| day.date == date) {
             change(day);
         }
     });
 }
 
-fn checked(raw: &str) -> Result<String, Rule> {
-    optional_text(raw, PLAN_TEXT_MAX)
+fn validate_text(raw: &str) -> Result<String, ValidationRule> {
+    optional_text(raw, MAX_PLAN_TEXT_CHARS)
 }

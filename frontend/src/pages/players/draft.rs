@@ -1,37 +1,36 @@
-//! What was typed about a player, until the server has it: checked by the rules of the domain, and kept when it is
-//! refused.
+//! The state of the player form: validated by the rules of the domain, and kept when the server refuses it.
 
 use app_api::ApiError;
-use app_api::error::FieldFault;
+use app_api::error::FieldError;
 use app_api::functions::players::{create_player, update_player};
-use app_api::wire::PlayerMapping;
+use app_api::wire::PlayerBody;
 use app_domain::{PlayerId, Role, player};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
-use crate::faults::Faults;
-use crate::session::Session;
+use crate::form_errors::FormErrors;
+use crate::session::UserSession;
 use crate::texts::players as words;
 
 #[derive(Clone, Copy)]
-pub struct Draft {
+pub struct PlayerDraft {
     /// The player as known when the form was opened; `None` for a new one.
-    known: StoredValue<Option<PlayerMapping>>,
+    known: StoredValue<Option<PlayerBody>>,
     pub chat_id: RwSignal<String>,
     pub username: RwSignal<String>,
     pub display_name: RwSignal<String>,
-    /// The place in [`Role::ALL`].
+    /// Index in [`Role::ALL`].
     pub role: RwSignal<usize>,
     pub is_admin: RwSignal<bool>,
     pub timezone: RwSignal<Option<String>>,
-    pub faults: Faults,
+    pub faults: FormErrors,
     is_sending: RwSignal<bool>,
-    session: Session,
+    session: UserSession,
 }
 
-impl Draft {
-    pub fn new(known: Option<PlayerMapping>) -> Self {
-        let text = |of: fn(&PlayerMapping) -> &String| {
+impl PlayerDraft {
+    pub fn new(known: Option<PlayerBody>) -> Self {
+        let text = |of: fn(&PlayerBody) -> &String| {
             RwSignal::new(known.as_ref().map(of).cloned().unwrap_or_default())
         };
         let draft = Self {
@@ -42,16 +41,16 @@ impl Draft {
             is_admin: RwSignal::new(known.as_ref().is_some_and(|player| player.is_admin)),
             timezone: RwSignal::new(known.as_ref().and_then(|player| player.timezone.clone())),
             known: StoredValue::new(known),
-            faults: Faults::none(),
+            faults: FormErrors::empty(),
             is_sending: RwSignal::new(false),
-            session: Session::of_page(),
+            session: UserSession::of_page(),
         };
         for (field, value) in [
             ("chatId", draft.chat_id),
             ("chatUsername", draft.username),
             ("displayName", draft.display_name),
         ] {
-            draft.faults.clear_when_typed(field, value);
+            draft.faults.clear_on_change(field, value);
         }
         draft
     }
@@ -65,14 +64,14 @@ impl Draft {
         self.is_new()
             || self
                 .chat_id
-                .with_untracked(|id| PlayerId::of_account(id).is_ok())
+                .with_untracked(|id| PlayerId::parse_account(id).is_ok())
     }
 
-    /// Whether the person in front of the page is about to take their own right away.
-    pub fn gives_up_own_right(self) -> bool {
+    /// Whether the signed-in admin is about to remove their own admin right.
+    pub fn removes_own_admin(self) -> bool {
         let own = self.session.user().and_then(|user| user.chat_id);
         let was_admin =
-            |player: &PlayerMapping| player.is_admin && Some(&player.chat_id) == own.as_ref();
+            |player: &PlayerBody| player.is_admin && Some(&player.chat_id) == own.as_ref();
         !self.is_admin.get()
             && self
                 .known
@@ -83,12 +82,12 @@ impl Draft {
         self.is_sending.get()
     }
 
-    /// Sends what was typed; `done` hears of the player as the server has it.
-    pub fn send(self, done: Callback<PlayerMapping>) {
-        if !self.is_sound() || self.is_sending.get_untracked() {
+    /// Sends the form. `done` receives the player as the server stored it.
+    pub fn send(self, done: Callback<PlayerBody>) {
+        if !self.validate() || self.is_sending.get_untracked() {
             return;
         }
-        self.faults.try_again();
+        self.faults.clear_refusal();
         self.is_sending.set(true);
         spawn_local(async move {
             let heard = match self.known.get_value() {
@@ -96,17 +95,17 @@ impl Draft {
                 None => self.create().await,
             };
             if self.is_sending.try_set(false).is_some() {
-                // The page was left meanwhile.
+                // The page was left during the request.
                 return;
             }
             match heard {
                 Ok(player) => done.run(player),
-                Err(refusal) => self.hear(refusal),
+                Err(refusal) => self.handle_refusal(refusal),
             }
         });
     }
 
-    async fn create(self) -> Result<PlayerMapping, ApiError> {
+    async fn create(self) -> Result<PlayerBody, ApiError> {
         create_player(
             self.chat_id.get_untracked().trim().to_owned(),
             self.username.get_untracked(),
@@ -116,8 +115,8 @@ impl Draft {
         .await
     }
 
-    /// Sends only what was changed here: what another admin changed meanwhile stays.
-    async fn update(self, known: PlayerMapping) -> Result<PlayerMapping, ApiError> {
+    /// Sends only the fields that were changed here. Changes of other admins to other fields are kept.
+    async fn update(self, known: PlayerBody) -> Result<PlayerBody, ApiError> {
         let role = self.chosen_role();
         let is_admin = self.is_admin.get_untracked();
         let zone = self.timezone.get_untracked();
@@ -136,15 +135,19 @@ impl Draft {
         Role::ALL[self.role.get_untracked()]
     }
 
-    /// Whether every field can be sent; what is wrong is noted, all at once.
-    fn is_sound(self) -> bool {
+    /// Validates every field and shows all errors at once. Returns whether the form can be sent.
+    fn validate(self) -> bool {
         let id = self.chat_id.get_untracked();
         let username = self.username.get_untracked();
-        // A username alone would make a player whom the bot never finds, and the id cannot be added later.
+        // A player with only a username would never be found by the bot, and the id cannot be added later.
         let is_empty = id.trim().is_empty() && username.trim().is_empty();
         let has_account = self.may_have_account() && !is_empty;
-        let faults =
-            has_account.then(|| (PlayerId::of_account(id.trim()), player::username(&username)));
+        let faults = has_account.then(|| {
+            (
+                PlayerId::parse_account(id.trim()),
+                player::parse_username(&username),
+            )
+        });
         let (id_fault, username_fault) =
             faults.map_or((None, None), |(id, name)| (id.err(), name.err()));
         self.faults.check(&[
@@ -153,20 +156,20 @@ impl Draft {
             (
                 "displayName",
                 self.display_name
-                    .with_untracked(|name| player::display_name(name).err()),
+                    .with_untracked(|name| player::parse_display_name(name).err()),
             ),
         ])
     }
 
-    fn hear(self, refusal: ApiError) {
-        self.session.heed(&refusal);
+    fn handle_refusal(self, refusal: ApiError) {
+        self.session.handle_refusal(&refusal);
         if refusal.code == "duplicate_chat_id" {
-            self.faults.note(vec![FieldFault {
+            self.faults.set_fields(vec![FieldError {
                 field: "chatId".to_owned(),
                 message: words::TAKEN.to_owned(),
             }]);
         } else {
-            self.faults.hear(refusal);
+            self.faults.set_from_refusal(refusal);
         }
     }
 }

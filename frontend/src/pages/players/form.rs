@@ -1,16 +1,16 @@
-//! The form of a player, for registering one and for changing one.
+//! The form that adds or edits a player.
 
-use app_api::wire::PlayerMapping;
+use app_api::wire::PlayerBody;
 use app_domain::Role;
 use leptos::ev::SubmitEvent;
 use leptos::prelude::*;
 
-use super::draft::Draft;
-use crate::components::{Choice, Notice, Switch, TextField, ZonePicker, turning_icon};
+use super::draft::PlayerDraft;
+use crate::components::{Notice, RadioGroup, Switch, TextField, ZonePicker, spinning_icon};
 use crate::texts::players as words;
 
 #[component]
-pub fn PlayerForm(draft: Draft, done: Callback<PlayerMapping>) -> AnyView {
+pub fn PlayerForm(draft: PlayerDraft, done: Callback<PlayerBody>) -> AnyView {
     let roles = Role::ALL.map(|role| words::one_of(role).to_owned());
     let verb = if draft.is_new() {
         words::ADD_PLAYER
@@ -27,19 +27,19 @@ pub fn PlayerForm(draft: Draft, done: Callback<PlayerMapping>) -> AnyView {
                 label=words::DISPLAY_NAME
                 value=draft.display_name
                 hint=words::DISPLAY_NAME_HINT
-                fault=draft.faults.at("displayName")
+                fault=draft.faults.for_field("displayName")
             />
-            <Choice label=words::ROLE options=roles.to_vec() chosen=draft.role />
+            <RadioGroup label=words::ROLE options=roles.to_vec() chosen=draft.role />
             {if draft.may_have_account() {
-                account(draft)
+                account_fields(draft)
             } else {
                 view! { <p class="field-hint">{words::WITHOUT_ACCOUNT}</p> }.into_any()
             }}
-            {(!draft.is_new()).then(|| rights(draft))}
+            {(!draft.is_new()).then(|| admin_fields(draft))}
             {draft.faults.notice()}
             <footer class="dialog-actions">
                 <button type="submit" class="button button-primary" aria-busy=move || draft.is_sending().to_string()>
-                    {move || draft.is_sending().then(|| turning_icon("spinner"))}
+                    {move || draft.is_sending().then(|| spinning_icon("spinner"))}
                     {verb}
                 </button>
             </footer>
@@ -48,7 +48,7 @@ pub fn PlayerForm(draft: Draft, done: Callback<PlayerMapping>) -> AnyView {
     .into_any()
 }
 
-fn account(draft: Draft) -> AnyView {
+fn account_fields(draft: PlayerDraft) -> AnyView {
     let hint = if draft.is_new() {
         words::CHAT_ID_HINT
     } else {
@@ -56,12 +56,12 @@ fn account(draft: Draft) -> AnyView {
     };
     view! {
         {draft.is_new().then(|| view! { <p class="field-hint">{words::ACCOUNT_HINT}</p> })}
-        <TextField label=words::USERNAME value=draft.username fault=draft.faults.at("chatUsername") />
+        <TextField label=words::USERNAME value=draft.username fault=draft.faults.for_field("chatUsername") />
         <TextField
             label=words::CHAT_ID
             value=draft.chat_id
             hint=hint
-            fault=draft.faults.at("chatId")
+            fault=draft.faults.for_field("chatId")
             input_mode="numeric"
             is_disabled=!draft.is_new()
         />
@@ -69,8 +69,8 @@ fn account(draft: Draft) -> AnyView {
     .into_any()
 }
 
-/// What only a registered player has: a zone, and the admin's right.
-fn rights(draft: Draft) -> AnyView {
+/// The fields of an existing player: time zone and admin right.
+fn admin_fields(draft: PlayerDraft) -> AnyView {
     let choose = Callback::new(move |zone| draft.timezone.set(zone));
     view! {
         <ZonePicker
@@ -78,13 +78,13 @@ fn rights(draft: Draft) -> AnyView {
             chosen=draft.timezone
             choose=choose
             none=words::TEAM_ZONE
-            fault=draft.faults.at("timezone")
+            fault=draft.faults.for_field("timezone")
         />
         <Switch label=words::IS_ADMIN is_on=draft.is_admin hint=words::IS_ADMIN_HINT />
         <div aria-live="polite">
             {move || {
                 draft
-                    .gives_up_own_right()
+                    .removes_own_admin()
                     .then(|| {
                         view! {
                             <Notice

@@ -1,32 +1,32 @@
-//! The team by role, one list from the first main player to the last coach.
+//! The team by role, as one list from the first main player to the last coach.
 
 use app_domain::{PlayerId, Role};
 use leptos::prelude::*;
 
-use super::Shown;
-use super::lifting::Lifting;
-use super::row::{HANDLE_HINT, PlayerRow};
+use super::PlayersView;
+use super::drag::PlayerDrag;
+use super::row::{HANDLE_HINT_ID, PlayerListItem};
 use crate::texts;
 use crate::texts::players as words;
 
 #[component]
-pub fn PlayerList(shown: Shown, lifting: Lifting) -> AnyView {
+pub fn PlayerList(shown: PlayersView, lifting: PlayerDrag) -> AnyView {
     let order = Memo::new(move |_| lifting.order());
-    let landing = Memo::new(move |_| lifting.landing());
+    let landing = Memo::new(move |_| lifting.drop_target());
     let groups = Role::ALL.map(|role| {
         let players = Memo::new(move |_| order.with(|order| order.group(role).to_vec()));
         group(role, players, shown, lifting)
     });
     view! {
-        <p class="spoken" id=HANDLE_HINT>
+        <p class="spoken" id=HANDLE_HINT_ID>
             {words::HANDLE_HINT}
         </p>
         <p class="spoken" role="status">
-            {lifting.news()}
+            {lifting.announcement()}
         </p>
         <div
             class="players-list"
-            data-lifted=move || lifting.is_lifted().then_some("")
+            data-lifted=move || lifting.is_dragging().then_some("")
             node_ref=lifting.list()
         >
             {groups.into_iter().collect_view()}
@@ -42,7 +42,12 @@ pub fn PlayerList(shown: Shown, lifting: Lifting) -> AnyView {
     .into_any()
 }
 
-fn group(role: Role, players: Memo<Vec<PlayerId>>, shown: Shown, lifting: Lifting) -> AnyView {
+fn group(
+    role: Role,
+    players: Memo<Vec<PlayerId>>,
+    shown: PlayersView,
+    lifting: PlayerDrag,
+) -> AnyView {
     let heading = ["players-", role.as_str()].concat();
     let labelled_by = heading.clone();
     let count = Memo::new(move |_| players.with(Vec::len));
@@ -58,7 +63,7 @@ fn group(role: Role, players: Memo<Vec<PlayerId>>, shown: Shown, lifting: Liftin
                 <For
                     each=move || players.get()
                     key=PlayerId::clone
-                    children=move |id| view! { <PlayerRow id=id shown=shown lifting=lifting /> }
+                    children=move |id| view! { <PlayerListItem id=id shown=shown lifting=lifting /> }
                 />
             </ul>
         </section>

@@ -1,63 +1,63 @@
-//! The team: who is registered, in which order and role, and what admins change about it.
+//! The team: its players, their order and roles, and everything that admins can change about them.
 
 mod draft;
+mod drag;
 mod form;
-mod lifting;
 mod list;
-mod moving;
-mod open_links;
-mod removal;
+mod open_sign_in_links;
+mod remove_dialog;
+mod reorder;
 mod row;
 mod sign_in_link;
 
 use app_api::functions::players::load_players;
-use app_api::wire::PlayerMapping;
-use app_domain::event::Kind;
+use app_api::wire::PlayerBody;
+use app_domain::event::EventKind;
 use leptos::prelude::*;
 
-use crate::components::{Answered, Dialog, Empty, SaveWord, icon};
-use crate::place::Tab;
-use crate::question::Question;
+use crate::components::{Dialog, EmptyState, QueryView, SaveIndicator, icon};
+use crate::query::LiveQuery;
+use crate::route::SidebarTab;
 use crate::shell::{Content, Topbar};
 use crate::texts::players as words;
-use crate::toast::Toasts;
-use draft::Draft;
+use crate::toast::ToastStack;
+use draft::PlayerDraft;
+use drag::PlayerDrag;
 use form::PlayerForm;
-use lifting::Lifting;
 use list::PlayerList;
-use moving::Moving;
-use open_links::OpenLinks;
-use removal::Removal;
+use open_sign_in_links::OpenSignInLinks;
+use remove_dialog::RemovePlayerDialog;
+use reorder::PlayerReorder;
 use sign_in_link::SignInLinkDialog;
 
-/// What is asked about a player.
+/// The dialogs about a player.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Asked {
+pub enum PlayerDialog {
     Edit,
     Remove,
-    /// A sign-in link for a player; `Added`: offered right after registering the player.
+    /// A sign-in link for a player. `Added` is the same, offered right after adding the player.
     SignInLink,
     Added,
 }
 
-/// The team, and the dialog that is open.
+/// The team, and the open dialog.
 #[derive(Clone, Copy)]
-pub struct Shown {
-    pub team: Question<Vec<PlayerMapping>>,
-    asked: RwSignal<Option<(Asked, PlayerMapping)>>,
+pub struct PlayersView {
+    pub team: LiveQuery<Vec<PlayerBody>>,
+    dialog: RwSignal<Option<(PlayerDialog, PlayerBody)>>,
 }
 
-impl Shown {
-    pub fn ask(self, asked: Asked, player: Option<PlayerMapping>) {
-        self.asked.set(player.map(|player| (asked, player)));
+impl PlayersView {
+    pub fn set_dialog(self, asked: PlayerDialog, player: Option<PlayerBody>) {
+        self.dialog.set(player.map(|player| (asked, player)));
     }
 
-    /// Whether one of these is asked; closing takes the question back.
-    fn is_asked(self, which: fn(Asked) -> bool) -> RwSignal<bool> {
+    /// Whether one of these dialogs is open. Closing it clears the choice.
+    fn is_dialog_open(self, which: fn(PlayerDialog) -> bool) -> RwSignal<bool> {
         let open = RwSignal::new(false);
         Effect::new(move |_| {
             let asked = self
-                .asked
+                .dialog
                 .with(|asked| asked.as_ref().map(|(asked, _)| *asked));
             open.set(asked.is_some_and(which));
         });
@@ -67,13 +67,13 @@ impl Shown {
 
 #[component]
 pub fn PlayersPage() -> AnyView {
-    let team = Question::about(&[Kind::PlayersChanged], load_players);
-    let shown = Shown {
+    let team = LiveQuery::refetch_on(&[EventKind::PlayersChanged], load_players);
+    let shown = PlayersView {
         team,
-        asked: RwSignal::new(None),
+        dialog: RwSignal::new(None),
     };
-    let moving = Moving::of(team);
-    let lifting = Lifting::of(moving);
+    let moving = PlayerReorder::of(team);
+    let lifting = PlayerDrag::of(moving);
     let is_adding = RwSignal::new(false);
     let has_nobody = team.shape(Vec::is_empty);
     let controls = view! {
@@ -83,54 +83,54 @@ pub fn PlayersPage() -> AnyView {
         </button>
     }
     .into_any();
-    let beside = view! { <SaveWord state=moving.state() retry=|| {} /> }.into_any();
+    let beside = view! { <SaveIndicator state=moving.state() retry=|| {} /> }.into_any();
     view! {
-        <Topbar title=Tab::Players.title() beside=beside controls=controls />
+        <Topbar title=SidebarTab::Players.title() beside=beside controls=controls />
         <Content>
-            <Answered
+            <QueryView
                 question=team
                 shape=has_nobody
-                waiting=waiting
+                waiting=skeleton_view
                 content=move |has_nobody| {
-                    if has_nobody { nobody(is_adding) } else { view! { <PlayerList shown=shown lifting=lifting /> }.into_any() }
+                    if has_nobody { no_players(is_adding) } else { view! { <PlayerList shown=shown lifting=lifting /> }.into_any() }
                 }
             />
-            <OpenLinks team=team />
-            <Dialogs shown=shown is_adding=is_adding />
+            <OpenSignInLinks team=team />
+            <PlayerDialogs shown=shown is_adding=is_adding />
         </Content>
     }
     .into_any()
 }
 
 #[component]
-fn Dialogs(shown: Shown, is_adding: RwSignal<bool>) -> AnyView {
-    let toasts = Toasts::of_page();
-    let player = Memo::new(move |before: Option<&Option<PlayerMapping>>| {
-        let asked = shown.asked.get().map(|(_, player)| player);
-        // While a dialog closes it still speaks of its player.
+fn PlayerDialogs(shown: PlayersView, is_adding: RwSignal<bool>) -> AnyView {
+    let toasts = ToastStack::of_page();
+    let player = Memo::new(move |before: Option<&Option<PlayerBody>>| {
+        let asked = shown.dialog.get().map(|(_, player)| player);
+        // A closing dialog still shows its player.
         asked.or_else(|| before.cloned().flatten())
     });
-    let is_new = Memo::new(move |_| matches!(shown.asked.get(), Some((Asked::Added, _))));
-    let is_editing = shown.is_asked(|asked| asked == Asked::Edit);
-    let is_removing = shown.is_asked(|asked| asked == Asked::Remove);
-    let has_link = shown.is_asked(|asked| matches!(asked, Asked::SignInLink | Asked::Added));
-    // What was typed for a new player outlives the dialog: a slip of the finger loses nothing.
-    let draft = RwSignal::new(Draft::new(None));
+    let is_new = Memo::new(move |_| matches!(shown.dialog.get(), Some((PlayerDialog::Added, _))));
+    let is_editing = shown.is_dialog_open(|asked| asked == PlayerDialog::Edit);
+    let is_removing = shown.is_dialog_open(|asked| asked == PlayerDialog::Remove);
+    let has_link = shown
+        .is_dialog_open(|asked| matches!(asked, PlayerDialog::SignInLink | PlayerDialog::Added));
+    // The draft of a new player outlives the dialog, so that closing it by mistake loses nothing.
+    let draft = RwSignal::new(PlayerDraft::new(None));
     let owner = Owner::current();
-    let created = Callback::new(move |player: PlayerMapping| {
+    let created = Callback::new(move |player: PlayerBody| {
         is_adding.set(false);
-        draft.set(
-            owner
-                .as_ref()
-                .map_or_else(|| Draft::new(None), |owner| owner.with(|| Draft::new(None))),
-        );
-        shown.team.ask();
-        shown.ask(Asked::Added, Some(player));
+        draft.set(owner.as_ref().map_or_else(
+            || PlayerDraft::new(None),
+            |owner| owner.with(|| PlayerDraft::new(None)),
+        ));
+        shown.team.refetch();
+        shown.set_dialog(PlayerDialog::Added, Some(player));
     });
-    let saved = Callback::new(move |saved: PlayerMapping| {
-        toasts.say(words::saved(&saved.display_name));
-        shown.ask(Asked::Edit, None);
-        shown.team.ask();
+    let saved = Callback::new(move |saved: PlayerBody| {
+        toasts.notify(words::saved(&saved.display_name));
+        shown.set_dialog(PlayerDialog::Edit, None);
+        shown.team.refetch();
     });
     let title = Signal::derive(move || {
         player.with(|player| words::edit(player.as_ref().map_or("", |player| &player.display_name)))
@@ -140,27 +140,27 @@ fn Dialogs(shown: Shown, is_adding: RwSignal<bool>) -> AnyView {
             {move || view! { <PlayerForm draft=draft.get() done=created /> }}
         </Dialog>
         <Dialog title=title open=is_editing>
-            {move || view! { <PlayerForm draft=Draft::new(player.get_untracked()) done=saved /> }}
+            {move || view! { <PlayerForm draft=PlayerDraft::new(player.get_untracked()) done=saved /> }}
         </Dialog>
-        <Removal player=player open=is_removing gone=Callback::new(move |()| shown.team.ask()) />
+        <RemovePlayerDialog player=player open=is_removing gone=Callback::new(move |()| shown.team.refetch()) />
         <SignInLinkDialog player=player is_new=is_new open=has_link />
     }
     .into_any()
 }
 
-fn nobody(is_adding: RwSignal<bool>) -> AnyView {
+fn no_players(is_adding: RwSignal<bool>) -> AnyView {
     view! {
-        <Empty symbol="players" title=words::NONE_TITLE words=words::NONE>
+        <EmptyState symbol="players" title=words::NONE_TITLE words=words::NONE>
             <button type="button" class="button button-primary" on:click=move |_| is_adding.set(true)>
                 {icon("plus")}
                 {words::ADD_PLAYER}
             </button>
-        </Empty>
+        </EmptyState>
     }
     .into_any()
 }
 
-fn waiting() -> AnyView {
+fn skeleton_view() -> AnyView {
     let rows = (0..7).map(|_| view! { <div class="skeleton players-skeleton"></div> });
     view! { <div class="players-waiting">{rows.collect_view()}</div> }.into_any()
 }

@@ -1,25 +1,25 @@
-//! One player in the list: a handle to move, who it is, and what can be done.
+//! One player in the list: a drag handle, the identity, and a menu of actions.
 
 use std::sync::Arc;
 
-use app_api::wire::PlayerMapping;
-use app_domain::order::{Spot, TeamOrder};
+use app_api::wire::PlayerBody;
+use app_domain::team_order::{RolePosition, TeamOrder};
 use app_domain::{PlayerId, Role};
 use leptos::prelude::*;
 
-use super::lifting::{Lifting, handle_id, row_id};
-use super::{Asked, Shown};
+use super::drag::{PlayerDrag, handle_id, row_id};
+use super::{PlayerDialog, PlayersView};
 use crate::components::{Menu, MenuItem, Pill, icon};
-use crate::reading::initials;
-use crate::session::Session;
+use crate::session::UserSession;
 use crate::texts;
 use crate::texts::players as words;
+use crate::view_models::initials;
 
-/// The id of the words that say how a handle is used.
-pub const HANDLE_HINT: &str = "players-handle-hint";
+/// The id of the text that explains the drag handle.
+pub const HANDLE_HINT_ID: &str = "players-handle-hint";
 
 #[component]
-pub fn PlayerRow(id: PlayerId, shown: Shown, lifting: Lifting) -> AnyView {
+pub fn PlayerListItem(id: PlayerId, shown: PlayersView, lifting: PlayerDrag) -> AnyView {
     let player = {
         let id = id.clone();
         Memo::new(move |_| {
@@ -44,10 +44,10 @@ pub fn PlayerRow(id: PlayerId, shown: Shown, lifting: Lifting) -> AnyView {
     };
     let is_lifted = {
         let id = id.clone();
-        Memo::new(move |_| lifting.holds(&id))
+        Memo::new(move |_| lifting.is_dragged(&id))
     };
     let row = row_id(&id);
-    let handle = handle(id.clone(), name, is_lifted, lifting);
+    let handle = drag_handle(id.clone(), name, is_lifted, lifting);
     view! {
         <li
             class="players-row"
@@ -67,7 +67,7 @@ pub fn PlayerRow(id: PlayerId, shown: Shown, lifting: Lifting) -> AnyView {
                     class="button button-quiet button-icon players-edit"
                     aria-label=move || words::edit(&name.get())
                     title=words::EDIT
-                    on:click=move |_| shown.ask(Asked::Edit, player.get_untracked())
+                    on:click=move |_| shown.set_dialog(PlayerDialog::Edit, player.get_untracked())
                 >
                     {icon("edit")}
                 </button>
@@ -81,7 +81,12 @@ pub fn PlayerRow(id: PlayerId, shown: Shown, lifting: Lifting) -> AnyView {
     .into_any()
 }
 
-fn handle(id: PlayerId, name: Memo<String>, is_lifted: Memo<bool>, lifting: Lifting) -> AnyView {
+fn drag_handle(
+    id: PlayerId,
+    name: Memo<String>,
+    is_lifted: Memo<bool>,
+    lifting: PlayerDrag,
+) -> AnyView {
     let pressed = id.clone();
     let keyed = id.clone();
     view! {
@@ -90,16 +95,16 @@ fn handle(id: PlayerId, name: Memo<String>, is_lifted: Memo<bool>, lifting: Lift
             class="players-handle"
             id=handle_id(&id)
             aria-label=move || words::handle(&name.get())
-            aria-describedby=HANDLE_HINT
+            aria-describedby=HANDLE_HINT_ID
             aria-pressed=move || is_lifted.get().to_string()
-            on:pointerdown=move |press| lifting.press(&pressed, &name.get_untracked(), &press)
-            on:pointermove=move |carry| lifting.carry(&carry)
-            on:pointerup=move |release| lifting.release(&release)
-            on:pointercancel=move |lost| lifting.lose(&lost)
-            on:lostpointercapture=move |lost| lifting.lose(&lost)
+            on:pointerdown=move |press| lifting.handle_pointer_down(&pressed, &name.get_untracked(), &press)
+            on:pointermove=move |carry| lifting.handle_pointer_move(&carry)
+            on:pointerup=move |release| lifting.handle_pointer_up(&release)
+            on:pointercancel=move |lost| lifting.handle_pointer_cancel(&lost)
+            on:lostpointercapture=move |lost| lifting.handle_pointer_cancel(&lost)
             on:contextmenu=move |menu| menu.prevent_default()
-            on:keydown=move |press| lifting.key(&keyed, &name.get_untracked(), &press)
-            on:blur=move |_| lifting.leave()
+            on:keydown=move |press| lifting.handle_key(&keyed, &name.get_untracked(), &press)
+            on:blur=move |_| lifting.handle_blur()
         >
             {icon("grip")}
         </button>
@@ -107,8 +112,8 @@ fn handle(id: PlayerId, name: Memo<String>, is_lifted: Memo<bool>, lifting: Lift
     .into_any()
 }
 
-fn identity(player: &PlayerMapping) -> AnyView {
-    let own = Session::of_page().user().and_then(|user| user.chat_id);
+fn identity(player: &PlayerBody) -> AnyView {
+    let own = UserSession::of_page().user().and_then(|user| user.chat_id);
     let is_self = own.as_deref() == Some(&player.chat_id);
     let name = player.display_name.clone();
     let account = match player.chat_username.as_str() {
@@ -142,64 +147,71 @@ fn identity(player: &PlayerMapping) -> AnyView {
 
 fn actions(
     id: &PlayerId,
-    player: Memo<Option<PlayerMapping>>,
-    shown: Shown,
-    lifting: Lifting,
+    player: Memo<Option<PlayerBody>>,
+    shown: PlayersView,
+    lifting: PlayerDrag,
 ) -> Vec<MenuItem> {
     let Some(known) = player.get_untracked() else {
         return Vec::new();
     };
     let order = untrack(|| lifting.order());
-    let put = |symbol, words: String, to: fn(&TeamOrder, &PlayerId, Role) -> Option<Spot>, role| {
+    let put = |symbol,
+               words: String,
+               to: fn(&TeamOrder, &PlayerId, Role) -> Option<RolePosition>,
+               role| {
         let (id, name) = (id.clone(), known.display_name.clone());
-        let act = move || lifting.put(&id, &name, |order| to(order, &id, role));
+        let act = move || lifting.move_player(&id, &name, |order| to(order, &id, role));
         MenuItem::new(symbol, words, act)
     };
     let ask = |symbol, words: &str, asked| {
         MenuItem::new(symbol, words, move || {
-            shown.ask(asked, player.get_untracked());
+            shown.set_dialog(asked, player.get_untracked());
         })
     };
     let mut items = vec![
-        ask("edit", words::EDIT, Asked::Edit),
-        ask("link", words::COPY_LINK, Asked::SignInLink),
+        ask("edit", words::EDIT, PlayerDialog::Edit),
+        ask("link", words::COPY_LINK, PlayerDialog::SignInLink),
     ];
     for (symbol, words, to) in [
         (
             "arrow-up",
             words::MOVE_UP,
-            above as fn(&TeamOrder, &PlayerId, Role) -> _,
+            spot_above as fn(&TeamOrder, &PlayerId, Role) -> _,
         ),
-        ("arrow-down", words::MOVE_DOWN, below),
+        ("arrow-down", words::MOVE_DOWN, spot_below),
     ] {
         if to(&order, id, known.role).is_some() {
             items.push(put(symbol, words.to_owned(), to, known.role));
         }
     }
     let others = Role::ALL.into_iter().filter(|role| *role != known.role);
-    items.extend(others.map(|role| put("arrow-right", words::move_to(role), end_of, role)));
-    items.push(ask("trash", words::REMOVE, Asked::Remove).dangerous());
+    items.extend(others.map(|role| put("arrow-right", words::move_to(role), end_of_role, role)));
+    items.push(ask("trash", words::REMOVE, PlayerDialog::Remove).dangerous());
     items
 }
 
-fn above(order: &TeamOrder, player: &PlayerId, _: Role) -> Option<Spot> {
-    step(order, player, |at| at.checked_sub(1))
+fn spot_above(order: &TeamOrder, player: &PlayerId, _: Role) -> Option<RolePosition> {
+    adjacent_spot(order, player, |at| at.checked_sub(1))
 }
 
-fn below(order: &TeamOrder, player: &PlayerId, _: Role) -> Option<Spot> {
-    step(order, player, |at| at.checked_add(1))
+fn spot_below(order: &TeamOrder, player: &PlayerId, _: Role) -> Option<RolePosition> {
+    adjacent_spot(order, player, |at| at.checked_add(1))
 }
 
-/// The neighbouring spot; past the end of a role it lies in the next one.
-fn step(order: &TeamOrder, player: &PlayerId, to: fn(usize) -> Option<usize>) -> Option<Spot> {
-    let spots = order.spots_for(player);
-    let home = order.spot_of(player)?;
+/// The adjacent spot. Past the end of a role it is in the next role.
+fn adjacent_spot(
+    order: &TeamOrder,
+    player: &PlayerId,
+    to: fn(usize) -> Option<usize>,
+) -> Option<RolePosition> {
+    let spots = order.positions_for(player);
+    let home = order.position_of(player)?;
     let at = spots.iter().position(|spot| *spot == home)?;
     spots.get(to(at)?).copied()
 }
 
-fn end_of(order: &TeamOrder, player: &PlayerId, role: Role) -> Option<Spot> {
-    order.spot_of(player)?;
+fn end_of_role(order: &TeamOrder, player: &PlayerId, role: Role) -> Option<RolePosition> {
+    order.position_of(player)?;
     let place = order.group(role).len();
-    Some(Spot { role, place })
+    Some(RolePosition { role, place })
 }

@@ -2,23 +2,23 @@
 
 use app_api::ApiError;
 use app_api::functions::players::create_sign_in_link;
-use app_api::wire::{NewSignInLink, PlayerMapping, SignInOptions};
+use app_api::wire::{NewSignInLink, PlayerBody, SignInOptions};
 use leptos::html;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
 use crate::clipboard;
-use crate::components::{Dialog, Notice, icon, turning_icon};
+use crate::components::{Dialog, Notice, icon, spinning_icon};
 use crate::http;
-use crate::session::Session;
+use crate::session::UserSession;
 use crate::texts;
 use crate::texts::players as words;
 use crate::zone_clock;
 
 #[component]
 pub fn SignInLinkDialog(
-    player: Memo<Option<PlayerMapping>>,
-    /// Whether the player was added just now: then the link is created by a button and not on opening.
+    player: Memo<Option<PlayerBody>>,
+    /// Whether the player was added just now. Then the link is created by a button and not on opening.
     is_new: Memo<bool>,
     open: RwSignal<bool>,
 ) -> AnyView {
@@ -45,7 +45,7 @@ pub fn SignInLinkDialog(
 }
 
 #[derive(Debug, Clone, PartialEq, Eq)]
-enum LinkState {
+enum SignInLinkState {
     None,
     Creating,
     Created(NewSignInLink),
@@ -54,28 +54,28 @@ enum LinkState {
 
 /// The link that an open dialog creates.
 #[derive(Clone, Copy)]
-struct LinkCreation {
-    player: StoredValue<PlayerMapping>,
-    link: RwSignal<LinkState>,
+struct SignInLinkCreation {
+    player: StoredValue<PlayerBody>,
+    link: RwSignal<SignInLinkState>,
     is_copied: RwSignal<Option<bool>>,
     shown: NodeRef<html::Output>,
-    session: Session,
+    session: UserSession,
 }
 
-impl LinkCreation {
+impl SignInLinkCreation {
     fn create(self) {
-        self.link.set(LinkState::Creating);
+        self.link.set(SignInLinkState::Creating);
         spawn_local(async move {
             let id = self.player.with_value(|player| player.chat_id.clone());
             match create_sign_in_link(id).await {
                 Ok(created) => {
                     let url = created.url.clone();
-                    self.link.try_set(LinkState::Created(created));
+                    self.link.try_set(SignInLinkState::Created(created));
                     self.copy(url).await;
                 }
                 Err(refusal) => {
-                    self.session.heed(&refusal);
-                    self.link.try_set(LinkState::Refused(refusal));
+                    self.session.handle_refusal(&refusal);
+                    self.link.try_set(SignInLinkState::Refused(refusal));
                 }
             }
         });
@@ -89,50 +89,52 @@ impl LinkCreation {
             // The link is in the page after the next frame.
             request_animation_frame(move || {
                 if let Some(Some(shown)) = self.shown.try_get_untracked() {
-                    clipboard::select(&shown);
+                    clipboard::select_contents(&shown);
                 }
             });
         }
     }
 }
 
-fn content(player: PlayerMapping, is_new: bool, open: RwSignal<bool>) -> AnyView {
+fn content(player: PlayerBody, is_new: bool, open: RwSignal<bool>) -> AnyView {
     let name = player.display_name.clone();
     let other_ways = other_ways(!player.chat_username.is_empty());
-    let creation = LinkCreation {
+    let creation = SignInLinkCreation {
         player: StoredValue::new(player),
-        link: RwSignal::new(LinkState::None),
+        link: RwSignal::new(SignInLinkState::None),
         is_copied: RwSignal::new(None),
         shown: NodeRef::new(),
-        session: Session::of_page(),
+        session: UserSession::of_page(),
     };
     if !is_new {
         creation.create();
     }
     let link = move || match creation.link.get() {
-        LinkState::None => ().into_any(),
-        LinkState::Creating => view! {
+        SignInLinkState::None => ().into_any(),
+        SignInLinkState::Creating => view! {
             <p class="players-counting" role="status">
                 {words::CREATING_LINK}
             </p>
         }
         .into_any(),
-        LinkState::Created(link) => created(creation, &link),
-        LinkState::Refused(refusal) => view! {
+        SignInLinkState::Created(link) => created_link(creation, &link),
+        SignInLinkState::Refused(refusal) => view! {
             <Notice symbol="alert" tone="error" title=words::NO_LINK_CREATED words=refusal.error />
         }
         .into_any(),
     };
     let press = move |_| match creation.link.get_untracked() {
-        LinkState::Created(link) => spawn_local(creation.copy(link.url)),
-        LinkState::None | LinkState::Refused(_) => creation.create(),
-        LinkState::Creating => {}
+        SignInLinkState::Created(link) => spawn_local(creation.copy(link.url)),
+        SignInLinkState::None | SignInLinkState::Refused(_) => creation.create(),
+        SignInLinkState::Creating => {}
     };
     let verb = move || match creation.link.get() {
-        LinkState::Created(_) => words::COPY_AGAIN,
-        LinkState::None | LinkState::Creating | LinkState::Refused(_) => words::COPY_LINK,
+        SignInLinkState::Created(_) => words::COPY_AGAIN,
+        SignInLinkState::None | SignInLinkState::Creating | SignInLinkState::Refused(_) => {
+            words::COPY_LINK
+        }
     };
-    let is_creating = move || creation.link.get() == LinkState::Creating;
+    let is_creating = move || creation.link.get() == SignInLinkState::Creating;
     view! {
         <p>{words::link_use(&name)}</p>
         {link}
@@ -156,7 +158,7 @@ fn content(player: PlayerMapping, is_new: bool, open: RwSignal<bool>) -> AnyView
                 aria-busy=move || is_creating().to_string()
                 on:click=press
             >
-                {move || if is_creating() { turning_icon("spinner") } else { icon("copy") }}
+                {move || if is_creating() { spinning_icon("spinner") } else { icon("copy") }}
                 {verb}
             </button>
         </footer>
@@ -164,8 +166,8 @@ fn content(player: PlayerMapping, is_new: bool, open: RwSignal<bool>) -> AnyView
     .into_any()
 }
 
-fn created(creation: LinkCreation, link: &NewSignInLink) -> AnyView {
-    let until = zone_clock::moment(&link.expires_at);
+fn created_link(creation: SignInLinkCreation, link: &NewSignInLink) -> AnyView {
+    let until = zone_clock::format_instant(&link.expires_at);
     view! {
         <div class="secret-link">
             <output aria-label=words::LINK aria-live="off" node_ref=creation.shown>

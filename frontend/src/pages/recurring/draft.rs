@@ -1,37 +1,37 @@
-//! The week as it is being drafted over the one that the server has.
+//! The draft of the week, on top of the stored one.
 
 use std::collections::BTreeMap;
 
 use app_api::ApiError;
-use app_api::functions::patterns::save_week;
-use app_api::wire::{PatternBody, WeekBody, WeekSaved, WeekdayChange};
-use app_domain::Availability;
+use app_api::functions::patterns::save_pattern_week;
+use app_api::wire::{PatternBody, PatternWeekBody, SavedWeekBody, WeekdayChangeRequest};
+use app_domain::DayAvailability;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
 use crate::components::SaveState;
-use crate::question::Question;
-use crate::session::Session;
+use crate::query::LiveQuery;
+use crate::session::UserSession;
 use crate::texts::recurring as words;
-use crate::toast::Toasts;
+use crate::toast::ToastStack;
 
-/// Weekdays as the wire counts them, Monday first.
+/// Weekdays by their wire number, Monday first.
 pub const WEEKDAYS: [u8; 7] = [1, 2, 3, 4, 5, 6, 0];
 
-/// What is said about a weekday; silence is no entry.
+/// A weekday's answer; without an answer no entry is stored.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Weekday {
-    pub said: Availability,
+pub struct WeekdayAnswer {
+    pub answer: DayAvailability,
     pub is_active: bool,
 }
 
-/// The weekdays that differ from the server's, kept while other pages are open.
+/// The weekdays that differ from the stored ones, kept while other pages are open.
 #[derive(Debug, Clone, Copy)]
-pub struct WeekDraft(RwSignal<BTreeMap<u8, Weekday>>);
+pub struct WeekDraft(RwSignal<BTreeMap<u8, WeekdayAnswer>>);
 
 impl WeekDraft {
-    /// Begins an empty draft; the browser asks before the page is closed over an unsaved one.
-    pub fn begin() {
+    /// Provides an empty draft. The browser asks before it closes the page over an unsaved one.
+    pub fn provide() {
         let draft = Self(RwSignal::new(BTreeMap::new()));
         provide_context(draft);
         let closing = window_event_listener(leptos::ev::beforeunload, move |closing| {
@@ -45,80 +45,92 @@ impl WeekDraft {
 }
 
 #[derive(Debug, Clone, PartialEq, Eq)]
-enum Saving {
+enum WeekSaveState {
     Idle,
-    OnItsWay,
+    InFlight,
     Saved,
     Refused(ApiError),
 }
 
 /// The week of this page.
 #[derive(Clone, Copy)]
-pub struct Week {
-    pub question: Question<WeekBody>,
-    draft: RwSignal<BTreeMap<u8, Weekday>>,
-    saving: RwSignal<Saving>,
-    session: Session,
-    toasts: Toasts,
+pub struct WeekEditor {
+    pub question: LiveQuery<PatternWeekBody>,
+    draft: RwSignal<BTreeMap<u8, WeekdayAnswer>>,
+    saving: RwSignal<WeekSaveState>,
+    session: UserSession,
+    toasts: ToastStack,
 }
 
-impl Week {
-    pub fn of(question: Question<WeekBody>) -> Self {
+impl WeekEditor {
+    pub fn of(question: LiveQuery<PatternWeekBody>) -> Self {
         Self {
             question,
             draft: expect_context::<WeekDraft>().0,
-            saving: RwSignal::new(Saving::Idle),
-            session: Session::of_page(),
-            toasts: Toasts::of_page(),
+            saving: RwSignal::new(WeekSaveState::Idle),
+            session: UserSession::of_page(),
+            toasts: ToastStack::of_page(),
         }
     }
 
-    /// The weekday's entry as the server has it.
+    /// The stored entry of the weekday.
     pub fn entry(self, index: u8) -> Option<PatternBody> {
         self.question.with(|week| entry_of(&week.entries, index))?
     }
 
-    /// What stands in the draft, else what the server has.
-    pub fn weekday(self, index: u8) -> Weekday {
+    /// The drafted weekday, else the stored one.
+    pub fn weekday(self, index: u8) -> WeekdayAnswer {
         let drafted = self.draft.with(|draft| draft.get(&index).cloned());
-        drafted.unwrap_or_else(|| Weekday::of(self.entry(index).as_ref()))
+        drafted.unwrap_or_else(|| WeekdayAnswer::of(self.entry(index).as_ref()))
     }
 
     pub fn is_drafted(self, index: u8) -> bool {
         self.draft.with(|draft| draft.contains_key(&index))
-            && self.weekday(index) != Weekday::of(self.entry(index).as_ref())
+            && self.weekday(index) != WeekdayAnswer::of(self.entry(index).as_ref())
     }
 
-    pub fn say(self, index: u8, said: Availability) {
+    pub fn set_answer(self, index: u8, said: DayAvailability) {
         let is_active = untrack(|| self.weekday(index)).is_active;
-        self.put(index, Weekday { said, is_active });
+        self.set_weekday(
+            index,
+            WeekdayAnswer {
+                answer: said,
+                is_active,
+            },
+        );
     }
 
-    pub fn activate(self, index: u8, is_active: bool) {
-        let said = untrack(|| self.weekday(index)).said;
-        self.put(index, Weekday { said, is_active });
+    pub fn set_active(self, index: u8, is_active: bool) {
+        let said = untrack(|| self.weekday(index)).answer;
+        self.set_weekday(
+            index,
+            WeekdayAnswer {
+                answer: said,
+                is_active,
+            },
+        );
     }
 
-    /// Whether any weekday fills days; `None` where none says anything.
+    /// Whether any weekday is applied to days; `None` if no weekday has an answer.
     pub fn is_any_active(self) -> Option<bool> {
         let said = WEEKDAYS.map(|index| self.weekday(index));
-        let mut said = said.iter().filter(|one| !one.said.is_silent()).peekable();
+        let mut said = said.iter().filter(|one| !one.answer.is_silent()).peekable();
         said.peek()?;
         Some(said.any(|one| one.is_active))
     }
 
-    pub fn activate_all(self, is_active: bool) {
+    pub fn set_all_active(self, is_active: bool) {
         for index in WEEKDAYS {
-            if !untrack(|| self.weekday(index)).said.is_silent() {
-                self.activate(index, is_active);
+            if !untrack(|| self.weekday(index)).answer.is_silent() {
+                self.set_active(index, is_active);
             }
         }
     }
 
-    fn put(self, index: u8, mut weekday: Weekday) {
-        // A silent weekday has nothing to pause.
-        weekday.is_active |= weekday.said.is_silent();
-        let stored = Weekday::of(untrack(|| self.entry(index)).as_ref());
+    fn set_weekday(self, index: u8, mut weekday: WeekdayAnswer) {
+        // A weekday without an answer cannot be paused.
+        weekday.is_active |= weekday.answer.is_silent();
+        let stored = WeekdayAnswer::of(untrack(|| self.entry(index)).as_ref());
         self.draft.update(|draft| {
             if weekday == stored {
                 draft.remove(&index);
@@ -126,30 +138,31 @@ impl Week {
                 draft.insert(index, weekday);
             }
         });
-        if !untrack(|| self.is_on_its_way()) {
-            self.saving.set(Saving::Idle);
+        if !untrack(|| self.is_in_flight()) {
+            self.saving.set(WeekSaveState::Idle);
         }
     }
 
-    /// What saving would send; empty where nothing differs.
-    pub fn changes(self) -> Vec<WeekdayChange> {
+    /// The changes that saving would send; empty if nothing differs.
+    pub fn changes(self) -> Vec<WeekdayChangeRequest> {
         let drafted = WEEKDAYS.iter().filter(|index| self.is_drafted(**index));
-        let change = |index: &u8| self.weekday(*index).change(*index, None);
+        let change = |index: &u8| self.weekday(*index).into_change(*index, None);
         drafted.map(change).collect()
     }
 
     pub fn discard(self) {
         self.draft.update(BTreeMap::clear);
-        self.saving.set(Saving::Idle);
+        self.saving.set(WeekSaveState::Idle);
     }
 
-    pub fn is_on_its_way(self) -> bool {
-        self.saving.with(|saving| *saving == Saving::OnItsWay)
+    pub fn is_in_flight(self) -> bool {
+        self.saving
+            .with(|saving| *saving == WeekSaveState::InFlight)
     }
 
     pub fn refusal(self) -> Option<ApiError> {
         self.saving.with(|saving| match saving {
-            Saving::Refused(refusal) => Some(refusal.clone()),
+            WeekSaveState::Refused(refusal) => Some(refusal.clone()),
             _ => None,
         })
     }
@@ -157,84 +170,88 @@ impl Week {
     pub fn state(self) -> Signal<SaveState> {
         Signal::derive(move || {
             self.saving.with(|saving| match saving {
-                Saving::Idle => SaveState::Untouched,
-                Saving::OnItsWay => SaveState::Saving,
-                Saving::Saved => SaveState::Saved,
-                Saving::Refused(_) => SaveState::Failed,
+                WeekSaveState::Idle => SaveState::Untouched,
+                WeekSaveState::InFlight => SaveState::Saving,
+                WeekSaveState::Saved => SaveState::Saved,
+                WeekSaveState::Refused(_) => SaveState::Failed,
             })
         })
     }
 
-    /// Saves the draft in one step; it stays a draft until the server has confirmed it.
+    /// Saves the draft in one request. It stays a draft until the server has confirmed it.
     pub fn save(self) {
         let changes = untrack(|| self.changes());
         let before = changes.iter().map(|change| {
             let entry = untrack(|| self.entry(change.day_of_week));
             let zone = entry.as_ref().map(|entry| entry.timezone.clone());
-            Weekday::of(entry.as_ref()).change(change.day_of_week, zone)
+            WeekdayAnswer::of(entry.as_ref()).into_change(change.day_of_week, zone)
         });
-        let before: Vec<WeekdayChange> = before.collect();
-        if !changes.is_empty() && !untrack(|| self.is_on_its_way()) {
+        let before: Vec<WeekdayChangeRequest> = before.collect();
+        if !changes.is_empty() && !untrack(|| self.is_in_flight()) {
             self.send(changes, Some(before));
         }
     }
 
-    fn send(self, changes: Vec<WeekdayChange>, undo: Option<Vec<WeekdayChange>>) {
-        self.saving.try_set(Saving::OnItsWay);
+    fn send(self, changes: Vec<WeekdayChangeRequest>, undo: Option<Vec<WeekdayChangeRequest>>) {
+        self.saving.try_set(WeekSaveState::InFlight);
         spawn_local(async move {
-            match save_week(None, changes).await {
-                Ok(saved) => self.hear(saved, undo),
+            match save_pattern_week(None, changes).await {
+                Ok(saved) => self.handle_saved(saved, undo),
                 Err(refusal) => {
-                    self.session.heed(&refusal);
-                    if self.saving.try_set(Saving::Refused(refusal)).is_some() {
-                        // The page was left: its draft is kept, and what was not undone has no other place.
-                        self.toasts.say(crate::texts::NOT_SAVED.to_owned());
+                    self.session.handle_refusal(&refusal);
+                    if self
+                        .saving
+                        .try_set(WeekSaveState::Refused(refusal))
+                        .is_some()
+                    {
+                        // The page was left. Its draft is kept; only a toast can report a failed undo.
+                        self.toasts.notify(crate::texts::NOT_SAVED.to_owned());
                     }
                 }
             }
         });
     }
 
-    fn hear(self, saved: WeekSaved, undo: Option<Vec<WeekdayChange>>) {
+    fn handle_saved(self, saved: SavedWeekBody, undo: Option<Vec<WeekdayChangeRequest>>) {
         let effect = &saved.effect;
         let count = effect.filled.len() + effect.changed.len() + effect.emptied.len();
-        // What was typed since then stays a draft.
+        // Edits made during the request stay in the draft.
         self.draft.try_update(|draft| {
             draft.retain(|index, weekday| {
-                *weekday != Weekday::of(entry_of(&saved.entries, *index).as_ref())
+                *weekday != WeekdayAnswer::of(entry_of(&saved.entries, *index).as_ref())
             });
         });
-        self.question.amend(|week| week.entries = saved.entries);
-        self.saving.try_set(Saving::Saved);
+        self.question.update(|week| week.entries = saved.entries);
+        self.saving.try_set(WeekSaveState::Saved);
         match undo {
             Some(before) => {
                 let undo = move || self.send(before.clone(), None);
-                self.toasts.offer_undo(words::saved(count), undo);
+                self.toasts.notify_with_undo(words::saved(count), undo);
             }
-            None => self.toasts.say(words::saved(count)),
+            None => self.toasts.notify(words::saved(count)),
         }
     }
 }
 
-impl Weekday {
+impl WeekdayAnswer {
     fn of(entry: Option<&PatternBody>) -> Self {
         match entry {
-            // The server's own text is always readable; an unreadable one shows as silence.
+            // Answers from the server always parse. An invalid one would show as no answer.
             Some(entry) => Self {
-                said: Availability::printed(&entry.availability).unwrap_or_default(),
+                answer: DayAvailability::parse_canonical(&entry.availability).unwrap_or_default(),
                 is_active: entry.active,
             },
             None => Self {
-                said: Availability::Silent,
+                answer: DayAvailability::Silent,
                 is_active: true,
             },
         }
     }
 
-    fn change(self, index: u8, timezone: Option<String>) -> WeekdayChange {
-        WeekdayChange {
+    fn into_change(self, index: u8, timezone: Option<String>) -> WeekdayChangeRequest {
+        WeekdayChangeRequest {
             day_of_week: index,
-            availability: self.said.to_string(),
+            availability: self.answer.to_string(),
             active: self.is_active,
             timezone,
         }

@@ -1,27 +1,28 @@
-//! The chosen weekday: its windows as chips, two fields for another one, not available, and its switch.
+//! The editor of the chosen weekday: its windows as chips, two fields that add one, "Not available", and a switch.
 
-use app_domain::Availability;
+use app_domain::DayAvailability;
 use leptos::prelude::*;
 
-use super::draft::{WEEKDAYS, Week};
+use super::draft::{WEEKDAYS, WeekEditor};
 use crate::components::{AddWindow, Pill, WindowChips, icon};
 use crate::texts::{self, availability as own_texts, recurring as words};
 
 #[component]
-pub fn WeekdayEditor(week: Week, chosen: RwSignal<usize>) -> AnyView {
+pub fn WeekdayEditor(week: WeekEditor, chosen: RwSignal<usize>) -> AnyView {
     (move || {
         let index = WEEKDAYS[chosen.get() % 7];
-        view! { <Editor week=week index=index /> }
+        view! { <WeekdayPanel week=week index=index /> }
     })
     .into_any()
 }
 
 #[component]
-fn Editor(week: Week, index: u8) -> AnyView {
-    let is_said = Memo::new(move |_| !week.weekday(index).said.is_silent());
-    let said = Callback::new(move |()| Some(week.weekday(index).said));
-    let add = Callback::new(move |(said, _): (Availability, String)| week.say(index, said));
-    let is_unavailable = move || week.weekday(index).said == Availability::Unavailable;
+fn WeekdayPanel(week: WeekEditor, index: u8) -> AnyView {
+    let is_said = Memo::new(move |_| !week.weekday(index).answer.is_silent());
+    let said = Callback::new(move |()| Some(week.weekday(index).answer));
+    let add =
+        Callback::new(move |(said, _): (DayAvailability, String)| week.set_answer(index, said));
+    let is_unavailable = move || week.weekday(index).answer == DayAvailability::Unavailable;
     let zone = move || {
         let clocks = week.question.with(|week| week.clocks.clone())?;
         clocks
@@ -35,8 +36,8 @@ fn Editor(week: Week, index: u8) -> AnyView {
                 <span class="recurring-zone">{zone}</span>
             </div>
             <div class="recurring-said">
-                {move || paused(week, index)} {move || windows(week, index)}
-                {move || elsewhere(week, index)}
+                {move || paused_pill(week, index)} {move || answer_view(week, index)}
+                {move || zone_note(week, index)}
             </div>
             <AddWindow said=said add=add />
             <div class="recurring-presets">
@@ -44,7 +45,7 @@ fn Editor(week: Week, index: u8) -> AnyView {
                     type="button"
                     class="button"
                     aria-pressed=move || is_unavailable().to_string()
-                    on:click=move |_| week.say(index, Availability::Unavailable)
+                    on:click=move |_| week.set_answer(index, DayAvailability::Unavailable)
                 >
                     {icon("unavailable")}
                     {texts::NOT_AVAILABLE}
@@ -53,7 +54,7 @@ fn Editor(week: Week, index: u8) -> AnyView {
                     type="button"
                     class="button"
                     disabled=move || !is_said.get()
-                    on:click=move |_| week.say(index, Availability::Silent)
+                    on:click=move |_| week.set_answer(index, DayAvailability::Silent)
                 >
                     {icon("clear")}
                     {own_texts::CLEAR}
@@ -66,7 +67,7 @@ fn Editor(week: Week, index: u8) -> AnyView {
                         switch(
                             words::ACTIVE,
                             Signal::derive(move || week.weekday(index).is_active),
-                            Callback::new(move |is_on| week.activate(index, is_on)),
+                            Callback::new(move |is_on| week.set_active(index, is_on)),
                         )
                     })
             }}
@@ -75,7 +76,7 @@ fn Editor(week: Week, index: u8) -> AnyView {
     .into_any()
 }
 
-/// A switch whose state is the week's.
+/// A switch whose state belongs to the week.
 pub fn switch(label: &'static str, is_on: Signal<bool>, turn: Callback<bool>) -> AnyView {
     view! {
         <label class="switch">
@@ -92,28 +93,28 @@ pub fn switch(label: &'static str, is_on: Signal<bool>, turn: Callback<bool>) ->
     .into_any()
 }
 
-fn windows(week: Week, index: u8) -> AnyView {
-    let windows = match week.weekday(index).said {
-        Availability::Silent => {
+fn answer_view(week: WeekEditor, index: u8) -> AnyView {
+    let windows = match week.weekday(index).answer {
+        DayAvailability::Silent => {
             return view! { <p class="recurring-hint">{words::NOTHING_SAID}</p> }.into_any();
         }
-        Availability::Unavailable => {
+        DayAvailability::Unavailable => {
             return view! { <Pill symbol="unavailable" tone="unavailable" words=texts::NOT_AVAILABLE /> }
                 .into_any();
         }
-        Availability::Windows(windows) => windows.as_slice().to_vec(),
+        DayAvailability::Windows(windows) => windows.as_slice().to_vec(),
     };
-    let remove = move |(rest, _): (Availability, String)| week.say(index, rest);
+    let remove = move |(rest, _): (DayAvailability, String)| week.set_answer(index, rest);
     view! { <WindowChips windows=windows remove=Some(Callback::new(remove)) /> }.into_any()
 }
 
-fn paused(week: Week, index: u8) -> Option<AnyView> {
+fn paused_pill(week: WeekEditor, index: u8) -> Option<AnyView> {
     (!week.weekday(index).is_active)
         .then(|| view! { <Pill symbol="pause" tone="silent" words=words::PAUSED /> }.into_any())
 }
 
-/// Which clock the entry is kept by, where that is not plain.
-fn elsewhere(week: Week, index: u8) -> Option<AnyView> {
+/// The time zone of the entry, where it differs from what the player would expect.
+fn zone_note(week: WeekEditor, index: u8) -> Option<AnyView> {
     let entry = week.entry(index).filter(|_| !week.is_drafted(index))?;
     let (own, team) = week.question.with(|week| {
         (

@@ -1,38 +1,38 @@
-//! The usual week: drafted on a grid or typed, looked at in advance, and saved in one step.
+//! The usual week: drafted on a grid or typed, previewed, and saved in one step.
 
-mod board;
 mod draft;
 mod editor;
+mod grid;
 mod preview;
 
-use app_api::functions::patterns::load_week;
-use app_domain::event::Kind;
+use app_api::functions::patterns::load_pattern_week;
+use app_domain::event::EventKind;
 use leptos::prelude::*;
 
-use super::of_player::OfPlayer;
-use crate::components::{Answered, SaveWord};
-use crate::place::Tab;
-use crate::question::Question;
+use super::player_only::PlayerOnly;
+use crate::components::{QueryView, SaveIndicator};
+use crate::query::LiveQuery;
+use crate::route::SidebarTab;
 use crate::shell::{Content, Topbar};
 use crate::texts::recurring as words;
-use board::Board;
-use draft::Week;
 pub use draft::WeekDraft;
+use draft::WeekEditor;
 use editor::{WeekdayEditor, switch};
-use preview::Preview;
+use grid::WeekGrid;
+use preview::WeekPreview;
 
-/// The clocks beside the grid turn with the zones of the player and the team.
-const CONCERNS: [Kind; 3] = [
-    Kind::PatternChanged,
-    Kind::PlayersChanged,
-    Kind::SettingsChanged,
+/// The events that refetch the week. The clocks beside the grid depend on the zones of the player and the team.
+const REFETCH_EVENTS: [EventKind; 3] = [
+    EventKind::PatternChanged,
+    EventKind::PlayersChanged,
+    EventKind::SettingsChanged,
 ];
 
 #[component]
 pub fn RecurringPage() -> AnyView {
     view! {
-        <OfPlayer
-            tab=Tab::Recurring
+        <PlayerOnly
+            tab=SidebarTab::Recurring
             title=words::NO_OWN_WEEK_TITLE
             words=words::NO_OWN_WEEK
             own=|| view! { <OwnWeek /> }.into_any()
@@ -43,8 +43,8 @@ pub fn RecurringPage() -> AnyView {
 
 #[component]
 fn OwnWeek() -> AnyView {
-    let question = Question::about(&CONCERNS, || load_week(None));
-    let week = Week::of(question);
+    let question = LiveQuery::refetch_on(&REFETCH_EVENTS, || load_pattern_week(None));
+    let week = WeekEditor::of(question);
     let chosen = RwSignal::new(0);
     let shape = question.shape(|_| ());
     let is_on = Memo::new(move |_| week.is_any_active());
@@ -53,29 +53,29 @@ fn OwnWeek() -> AnyView {
             switch(
                 words::WHOLE_PATTERN,
                 Signal::derive(move || is_on.get() == Some(true)),
-                Callback::new(move |is_on| week.activate_all(is_on)),
+                Callback::new(move |is_on| week.set_all_active(is_on)),
             )
         })
     };
-    let beside = view! { <SaveWord state=week.state() retry=move || week.save() /> };
+    let beside = view! { <SaveIndicator state=week.state() retry=move || week.save() /> };
     view! {
         <Topbar
-            title=Tab::Recurring.title()
+            title=SidebarTab::Recurring.title()
             beside=beside.into_any()
             controls=controls.into_any()
         />
         <Content>
-            <Answered
+            <QueryView
                 question=question
                 shape=shape
-                waiting=waiting
+                waiting=skeleton_view
                 content=move |()| {
                     view! {
                         <div class="recurring">
-                            <Board week=week chosen=chosen />
+                            <WeekGrid week=week chosen=chosen />
                             <div class="recurring-panel">
                                 <WeekdayEditor week=week chosen=chosen />
-                                <Preview week=week />
+                                <WeekPreview week=week />
                             </div>
                         </div>
                     }
@@ -87,7 +87,7 @@ fn OwnWeek() -> AnyView {
     .into_any()
 }
 
-fn waiting() -> AnyView {
+fn skeleton_view() -> AnyView {
     view! {
         <div class="recurring">
             <div class="skeleton recurring-skeleton-grid"></div>

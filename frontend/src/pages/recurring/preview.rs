@@ -1,33 +1,33 @@
-//! What the drafted week would do to the next fourteen days, and the buttons that do it or drop it.
+//! A preview of what the draft changes in the next fourteen days, with buttons to save or discard it.
 
 use std::time::Duration;
 
-use app_api::functions::patterns::preview_week;
+use app_api::functions::patterns::preview_pattern_week;
 use app_api::wire::WeekEffectBody;
-use app_domain::event::Kind;
+use app_domain::event::EventKind;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
-use super::draft::Week;
-use crate::components::{Notice, icon, turning_icon};
-use crate::live::Live;
+use super::draft::WeekEditor;
+use crate::components::{Notice, icon, spinning_icon};
+use crate::live::LiveStream;
 use crate::texts;
 use crate::texts::recurring as words;
 
-/// How long a draft stands still before the server is asked about it.
-const PAUSE: Duration = Duration::from_millis(200);
-/// What the answer depends on beside the draft.
-const CONCERNS: [Kind; 4] = [
-    Kind::AvailabilityChanged,
-    Kind::PatternApplied,
-    Kind::PatternChanged,
-    Kind::SettingsChanged,
+/// How long the draft must be unchanged before the preview is requested.
+const PREVIEW_DELAY: Duration = Duration::from_millis(200);
+/// The events that change the preview, besides the draft.
+const REFETCH_EVENTS: [EventKind; 4] = [
+    EventKind::AvailabilityChanged,
+    EventKind::PatternApplied,
+    EventKind::PatternChanged,
+    EventKind::SettingsChanged,
 ];
 
 #[component]
-pub fn Preview(week: Week) -> AnyView {
-    let live = Live::of_page();
-    let heard = Memo::new(move |_| live.changes_of(&CONCERNS));
+pub fn WeekPreview(week: WeekEditor) -> AnyView {
+    let live = LiveStream::of_page();
+    let heard = Memo::new(move |_| live.change_count(&REFETCH_EVENTS));
     let changes = Memo::new(move |_| week.changes());
     let effect = RwSignal::new(None::<WeekEffectBody>);
     let newest = StoredValue::new(0u32);
@@ -45,14 +45,14 @@ pub fn Preview(week: Week) -> AnyView {
                 return;
             }
             spawn_local(async move {
-                // Without an answer the last one stays; saving says what is wrong.
-                let asked = preview_week(None, changes).await;
+                // On failure the last preview stays; saving reports the error.
+                let asked = preview_pattern_week(None, changes).await;
                 if let (true, Ok(said)) = (is_newest(), asked) {
                     effect.set(Some(said));
                 }
             });
         };
-        set_timeout(ask, PAUSE);
+        set_timeout(ask, PREVIEW_DELAY);
     });
     let is_drafted = Memo::new(move |_| changes.with(|changes| !changes.is_empty()));
     view! {
@@ -61,8 +61,8 @@ pub fn Preview(week: Week) -> AnyView {
             <div aria-live="polite">
                 {move || match (is_drafted.get(), effect.get()) {
                     (false, _) => view! { <p class="recurring-hint">{words::UNTOUCHED}</p> }.into_any(),
-                    (true, None) => view! { <p class="recurring-hint">{turning_icon("spinner")}</p> }.into_any(),
-                    (true, Some(effect)) => lines(&effect),
+                    (true, None) => view! { <p class="recurring-hint">{spinning_icon("spinner")}</p> }.into_any(),
+                    (true, Some(effect)) => effect_lines(&effect),
                 }}
             </div>
             {move || {
@@ -77,7 +77,7 @@ pub fn Preview(week: Week) -> AnyView {
     .into_any()
 }
 
-fn lines(effect: &WeekEffectBody) -> AnyView {
+fn effect_lines(effect: &WeekEffectBody) -> AnyView {
     let said = [
         (
             "plus",
@@ -101,7 +101,7 @@ fn lines(effect: &WeekEffectBody) -> AnyView {
     .into_any()
 }
 
-fn buttons(week: Week) -> AnyView {
+fn buttons(week: WeekEditor) -> AnyView {
     view! {
         <div class="recurring-bar" role="group" aria-label=words::UNSAVED>
             <button type="button" class="button" on:click=move |_| week.discard()>
@@ -110,7 +110,7 @@ fn buttons(week: Week) -> AnyView {
             <button
                 type="button"
                 class="button button-primary"
-                aria-disabled=move || week.is_on_its_way().to_string()
+                aria-disabled=move || week.is_in_flight().to_string()
                 on:click=move |_| week.save()
             >
                 {icon("check")}

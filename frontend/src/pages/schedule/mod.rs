@@ -1,88 +1,88 @@
-//! The fortnight at a glance: from today on, or from the day that the address names.
+//! The schedule of fourteen days, from today or from the day in the address.
 
 mod range;
 mod summary;
 
 use app_api::functions::schedule::load_schedule;
-use app_api::wire::Fortnight;
+use app_api::wire::FortnightBody;
 use app_domain::Day;
 use leptos::prelude::*;
 
-use crate::address::Address;
-use crate::components::{Answered, CardDay, DayCard, Empty, Printing, icon};
-use crate::place::{Tab, day_of_address};
-use crate::question::{OF_TEAM_DAYS, Question};
-use crate::session::Session;
+use crate::components::{DayCard, DayCardContent, EmptyState, PrintState, QueryView, icon};
+use crate::location::PageLocation;
+use crate::query::{LiveQuery, TEAM_DAY_EVENTS};
+use crate::route::{SidebarTab, day_from_url};
+use crate::session::UserSession;
 use crate::shell::{Content, Topbar};
 use crate::texts;
-pub use range::arrows;
-use range::{Range, controls};
+pub use range::on_arrow_keys;
+use range::{FortnightRange, controls};
 use summary::summary;
 
-/// The fortnight from today on, shared by the pages that show a part of it.
+/// The fortnight that begins today, shared by the pages that show a part of it.
 #[derive(Clone, Copy)]
-pub struct FortnightOfToday(Question<Fortnight>);
+pub struct CurrentFortnight(LiveQuery<FortnightBody>);
 
-impl FortnightOfToday {
-    pub fn begin() {
-        provide_context(Self(Question::about(&OF_TEAM_DAYS, || load_schedule(None))));
+impl CurrentFortnight {
+    pub fn provide() {
+        provide_context(Self(LiveQuery::refetch_on(&TEAM_DAY_EVENTS, || {
+            load_schedule(None)
+        })));
     }
 
-    pub fn of_page() -> Question<Fortnight> {
+    pub fn of_page() -> LiveQuery<FortnightBody> {
         expect_context::<Self>().0
     }
 }
 
 #[component]
 pub fn SchedulePage() -> AnyView {
-    Printing::begin();
-    let today = FortnightOfToday::of_page();
-    let address = Address::of_page();
-    // An address that names no date, or names today, shows the fortnight from today on.
+    PrintState::provide();
+    let today = CurrentFortnight::of_page();
+    let address = PageLocation::of_page();
+    // An address without a date, or with today's, shows the fortnight that begins today.
     let from = Memo::new(move |_| {
-        let from = address
-            .query("from")
-            .and_then(|from| day_of_address(&from))?;
+        let from = address.query("from").and_then(|from| day_from_url(&from))?;
         let is_today = today.with(|known| known.today == from) == Some(true);
         (!is_today).then_some(from)
     });
-    let range = Range { from, today };
-    range.follow_arrows();
+    let range = FortnightRange { from, today };
+    range.bind_arrow_keys();
     view! {
-        <Topbar title=Tab::Schedule.title() beside=range.words() controls=controls(range) />
+        <Topbar title=SidebarTab::Schedule.title() beside=range.label() controls=controls(range) />
         <Content>
             {move || {
                 let question = match from.get() {
-                    Some(from) => Question::about(&OF_TEAM_DAYS, move || load_schedule(Some(from))),
+                    Some(from) => LiveQuery::refetch_on(&TEAM_DAY_EVENTS, move || load_schedule(Some(from))),
                     None => today,
                 };
-                view! { <Days question=question /> }
+                view! { <FortnightDays question=question /> }
             }}
         </Content>
     }
     .into_any()
 }
 
-/// Which days there are, and whether there is anybody to play: the page's shape changes only with these.
+/// The values that determine the page's layout: its days, and whether there are players.
 #[derive(Debug, Clone, PartialEq, Eq)]
-struct Shape {
+struct FortnightLayout {
     has_players: bool,
     today: Day,
     dates: Vec<Day>,
 }
 
 #[component]
-fn Days(question: Question<Fortnight>) -> AnyView {
-    let shape = question.shape(|fortnight| Shape {
+fn FortnightDays(question: LiveQuery<FortnightBody>) -> AnyView {
+    let shape = question.shape(|fortnight| FortnightLayout {
         has_players: fortnight.players > 0,
         today: fortnight.today,
         dates: fortnight.days.iter().map(|day| day.date).collect(),
     });
     view! {
-        <Answered
+        <QueryView
             question=question
             shape=shape
-            waiting=waiting
+            waiting=skeleton_view
             content=move |shape| {
                 if shape.has_players { days(question, &shape) } else { no_players() }
             }
@@ -91,11 +91,13 @@ fn Days(question: Question<Fortnight>) -> AnyView {
     .into_any()
 }
 
-fn days(question: Question<Fortnight>, shape: &Shape) -> AnyView {
+fn days(question: LiveQuery<FortnightBody>, shape: &FortnightLayout) -> AnyView {
     let today = shape.today;
     let cards = shape.dates.iter().map(|date| {
         let date = *date;
-        let shown = Memo::new(move |_| question.with(|fortnight| CardDay::of(fortnight, date))?);
+        let shown = Memo::new(move |_| {
+            question.with(|fortnight| DayCardContent::from_fortnight(fortnight, date))?
+        });
         view! { <DayCard date=date today=today shown=shown /> }
     });
     view! {
@@ -106,19 +108,19 @@ fn days(question: Question<Fortnight>, shape: &Shape) -> AnyView {
     .into_any()
 }
 
-fn waiting() -> AnyView {
+fn skeleton_view() -> AnyView {
     let cards = (0..14).map(|_| view! { <li class="skeleton schedule-skeleton"></li> });
     view! { <ol class="schedule-days">{cards.collect_view()}</ol> }.into_any()
 }
 
 fn no_players() -> AnyView {
-    let is_admin = Session::of_page()
+    let is_admin = UserSession::of_page()
         .user()
         .is_some_and(|user| user.permissions.admin);
     let action = move || {
         is_admin.then(|| {
             view! {
-                <a class="button button-primary" href=Tab::Players.path()>
+                <a class="button button-primary" href=SidebarTab::Players.path()>
                     {icon("plus")}
                     {texts::ADD_FIRST_PLAYER}
                 </a>
@@ -126,9 +128,9 @@ fn no_players() -> AnyView {
         })
     };
     view! {
-        <Empty symbol="players" title=texts::NO_PLAYERS_TITLE words=texts::NO_PLAYERS>
+        <EmptyState symbol="players" title=texts::NO_PLAYERS_TITLE words=texts::NO_PLAYERS>
             {action}
-        </Empty>
+        </EmptyState>
     }
     .into_any()
 }

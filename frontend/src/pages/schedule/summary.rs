@@ -1,25 +1,25 @@
-//! The next session, how many there can be, and what the viewer still owes.
+//! The next session, the number of playable days, and the days that the viewer has not answered.
 
-use app_api::wire::Fortnight;
+use app_api::wire::FortnightBody;
 use leptos::prelude::*;
 
 use crate::components::icon;
-use crate::place::availability_path;
-use crate::question::Question;
-use crate::reading::{relative_day, times_on};
+use crate::query::LiveQuery;
+use crate::route::availability_path;
 use crate::texts;
+use crate::view_models::{relative_day, times_on};
 
-/// What the line says; it is drawn anew only when this changes.
+/// The content of the summary; it is redrawn only when this changes.
 #[derive(Debug, Clone, PartialEq, Eq)]
-struct Summary {
+struct FortnightSummary {
     next: Option<String>,
     playable: usize,
-    /// The first day that waits for the viewer's answer, and how many do.
-    owed: Option<(app_domain::Day, usize)>,
+    /// The first day that awaits the viewer's answer, and the number of such days.
+    unanswered: Option<(app_domain::Day, usize)>,
 }
 
-impl Summary {
-    fn of(fortnight: &Fortnight) -> Self {
+impl FortnightSummary {
+    fn of(fortnight: &FortnightBody) -> Self {
         let viewer = &fortnight.clocks.viewer;
         let playable = || fortnight.days.iter().filter(|day| day.status.can_proceed());
         let next = playable()
@@ -41,29 +41,30 @@ impl Summary {
         Self {
             next,
             playable: playable().count(),
-            owed: owed().next().map(|first| (first.date, owed().count())),
+            unanswered: owed().next().map(|first| (first.date, owed().count())),
         }
     }
 }
 
-pub fn summary(question: Question<Fortnight>) -> AnyView {
-    let shown = Memo::new(move |_| question.with(Summary::of));
-    (move || shown.get().map(line)).into_any()
+pub fn summary(question: LiveQuery<FortnightBody>) -> AnyView {
+    let shown = Memo::new(move |_| question.with(FortnightSummary::of));
+    (move || shown.get().map(summary_line)).into_any()
 }
 
-fn line(summary: Summary) -> AnyView {
+fn summary_line(summary: FortnightSummary) -> AnyView {
+    let (before_day, after_day) = texts::next_playable();
+    let (before_count, after_count) = texts::days_playable();
     view! {
         <div class="schedule-summary">
             {match summary.next {
-                Some(next) => view! { <span>{texts::NEXT} <strong>{next}</strong></span> }.into_any(),
+                Some(next) => view! { <span>{before_day} <strong>{next}</strong> {after_day}</span> }.into_any(),
                 None => view! { <span>{texts::NOTHING_PLAYABLE}</span> }.into_any(),
             }}
             <span>
-                <strong>{summary.playable}</strong>
-                {texts::OF_DAYS_PLAYABLE}
+                {before_count} <strong>{summary.playable}</strong> {after_count}
             </span>
             {summary
-                .owed
+                .unanswered
                 .map(|(first, count)| {
                     view! {
                         <a href=availability_path(first)>

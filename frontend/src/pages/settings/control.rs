@@ -1,32 +1,32 @@
-//! The control of one setting, by what the setting takes.
+//! The control of one setting, chosen by the kind of its value.
 
-use app_domain::settings::Kind;
+use app_domain::settings::SettingKind;
 use leptos::prelude::*;
 
-use super::draft::{Draft, ZONE};
+use super::draft::{SettingsDraft, TIMEZONE_PATH};
 use crate::components::{ZonePicker, fresh_id, icon};
 use crate::texts::settings as texts;
 
-/// A setting as a row: name and explanation, its control, and what is to be said about it.
+/// A setting as a row: name, explanation, control and messages.
 #[component]
-pub fn Setting(
+pub fn SettingRow(
     path: &'static str,
     name: &'static str,
     words: &'static str,
-    draft: Draft,
+    draft: SettingsDraft,
 ) -> AnyView {
-    let Some(kind) = Kind::of(path) else {
+    let Some(kind) = SettingKind::of(path) else {
         return ().into_any();
     };
-    let row = Row {
+    let row = SettingControl {
         path,
         name,
         id: fresh_id("setting"),
         draft,
     };
     let label = match kind {
-        // These bring a label of their own, or stand for several controls.
-        Kind::Zone | Kind::Weekdays => {
+        // These controls have their own label, or consist of several controls.
+        SettingKind::Zone | SettingKind::Weekdays => {
             view! { <span class="setting-name" id=row.label_id()>{name}</span> }.into_any()
         }
         _ => view! {
@@ -36,7 +36,7 @@ pub fn Setting(
         }
         .into_any(),
     };
-    let (hint_id, below_id) = (row.hint_id(), row.below_id());
+    let (hint_id, below_id) = (row.hint_id(), row.message_id());
     let control = row.control(kind);
     view! {
         <div class="setting" data-changed=move || draft.is_changed(path).then_some("true")>
@@ -48,8 +48,8 @@ pub fn Setting(
             </div>
             <div class="setting-control">
                 {control} <div id=below_id aria-live="polite">
-                    {move || fault(draft, path)}
-                    {move || conflict(draft, path)}
+                    {move || error_message(draft, path)}
+                    {move || conflict_message(draft, path)}
                 </div>
             </div>
         </div>
@@ -57,9 +57,9 @@ pub fn Setting(
     .into_any()
 }
 
-fn fault(draft: Draft, path: &'static str) -> Option<AnyView> {
-    // The zone picker says it itself.
-    let words = draft.fault(path).filter(|_| path != ZONE)?;
+fn error_message(draft: SettingsDraft, path: &'static str) -> Option<AnyView> {
+    // The zone picker shows its error itself.
+    let words = draft.fault(path).filter(|_| path != TIMEZONE_PATH)?;
     Some(
         view! {
             <p class="field-fault">
@@ -70,14 +70,14 @@ fn fault(draft: Draft, path: &'static str) -> Option<AnyView> {
     )
 }
 
-fn conflict(draft: Draft, path: &'static str) -> Option<AnyView> {
+fn conflict_message(draft: SettingsDraft, path: &'static str) -> Option<AnyView> {
     let stored = draft.changed_elsewhere(path)?;
-    let stored = shown(path, &stored);
+    let stored = display_text(path, &stored);
     Some(
         view! {
             <p class="setting-conflict">
                 {icon("alert")} <span>{texts::changed_elsewhere(&stored)}</span>
-                <button type="button" class="button button-small" on:click=move |_| draft.take_back(path)>
+                <button type="button" class="button button-small" on:click=move |_| draft.discard_edit(path)>
                     {texts::TAKE_THEIRS}
                 </button>
             </p>
@@ -86,18 +86,18 @@ fn conflict(draft: Draft, path: &'static str) -> Option<AnyView> {
     )
 }
 
-/// A stored text as its control shows it.
-fn shown(path: &str, text: &str) -> String {
+/// Returns a stored text as its control shows it.
+fn display_text(path: &str, text: &str) -> String {
     let named = |choices: [(&str, &str); 2]| {
         let found = choices.iter().find(|(value, _)| *value == text);
         found.map_or_else(|| text.to_owned(), |(_, name)| (*name).to_owned())
     };
-    match Kind::of(path) {
-        Some(Kind::Switch) if text == "true" => texts::ON.to_owned(),
-        Some(Kind::Switch) => texts::OFF.to_owned(),
-        Some(Kind::EditPermission) => named(texts::EDIT_PERMISSIONS),
-        Some(Kind::ReadPermission) => named(texts::READ_PERMISSIONS),
-        Some(Kind::Weekdays) if !text.is_empty() => {
+    match SettingKind::of(path) {
+        Some(SettingKind::Switch) if text == "true" => texts::ON.to_owned(),
+        Some(SettingKind::Switch) => texts::OFF.to_owned(),
+        Some(SettingKind::EditPermission) => named(texts::EDIT_PERMISSIONS),
+        Some(SettingKind::ReadPermission) => named(texts::READ_PERMISSIONS),
+        Some(SettingKind::Weekdays) if !text.is_empty() => {
             let on = |index: &&(&str, &str, &str)| text.split(',').any(|day| day == index.0);
             let days: Vec<&str> = texts::WEEKDAYS.iter().filter(on).map(|day| day.1).collect();
             days.join(", ")
@@ -107,14 +107,14 @@ fn shown(path: &str, text: &str) -> String {
     }
 }
 
-struct Row {
+struct SettingControl {
     path: &'static str,
     name: &'static str,
     id: String,
-    draft: Draft,
+    draft: SettingsDraft,
 }
 
-impl Row {
+impl SettingControl {
     fn label_id(&self) -> String {
         [&self.id, "-label"].concat()
     }
@@ -123,42 +123,45 @@ impl Row {
         [&self.id, "-hint"].concat()
     }
 
-    fn below_id(&self) -> String {
+    fn message_id(&self) -> String {
         [&self.id, "-below"].concat()
     }
 
     fn described_by(&self) -> String {
-        [self.hint_id(), self.below_id()].join(" ")
+        [self.hint_id(), self.message_id()].join(" ")
     }
 
-    fn control(&self, kind: Kind) -> AnyView {
+    fn control(&self, kind: SettingKind) -> AnyView {
         match kind {
-            Kind::Zone => self.zone(),
-            Kind::Switch => self.switch(),
-            Kind::Weekdays => self.weekdays(),
-            Kind::EditPermission => self.choice(&texts::EDIT_PERMISSIONS),
-            Kind::ReadPermission => self.choice(&texts::READ_PERMISSIONS),
-            Kind::Number(_) | Kind::NumberOrNone(_) => self.line("numeric", "setting-number"),
-            Kind::Time => self.line("numeric", "setting-time"),
-            Kind::ChatIdOrNone => self.line("numeric", ""),
-            Kind::Logo => self.line("url", ""),
-            Kind::TeamName => self.line("text", ""),
+            SettingKind::Zone => self.zone_picker(),
+            SettingKind::Switch => self.switch(),
+            SettingKind::Weekdays => self.weekday_buttons(),
+            SettingKind::EditPermission => self.select_field(&texts::EDIT_PERMISSIONS),
+            SettingKind::ReadPermission => self.select_field(&texts::READ_PERMISSIONS),
+            SettingKind::Number(_) | SettingKind::NumberOrNone(_) => {
+                self.text_input("numeric", "setting-number")
+            }
+            SettingKind::Time => self.text_input("numeric", "setting-time"),
+            SettingKind::ChatIdOrNone => self.text_input("numeric", ""),
+            SettingKind::Logo => self.text_input("url", ""),
+            SettingKind::TeamName => self.text_input("text", ""),
         }
     }
 
-    fn zone(&self) -> AnyView {
+    fn zone_picker(&self) -> AnyView {
         let draft = self.draft;
-        let chosen = Signal::derive(move || Some(draft.text(ZONE)).filter(|zone| !zone.is_empty()));
+        let chosen =
+            Signal::derive(move || Some(draft.text(TIMEZONE_PATH)).filter(|zone| !zone.is_empty()));
         let choose = Callback::new(move |zone: Option<String>| {
-            draft.set(ZONE, zone.unwrap_or_default());
+            draft.set(TIMEZONE_PATH, zone.unwrap_or_default());
         });
-        let fault = Signal::derive(move || draft.fault(ZONE));
+        let fault = Signal::derive(move || draft.fault(TIMEZONE_PATH));
         view! { <ZonePicker label=self.name chosen=chosen choose=choose fault=fault /> }.into_any()
     }
 
-    fn line(&self, input_mode: &'static str, size: &'static str) -> AnyView {
+    fn text_input(&self, input_mode: &'static str, size: &'static str) -> AnyView {
         let (draft, path) = (self.draft, self.path);
-        let unit = texts::unit(path);
+        let unit = move || texts::unit(path, &draft.text(path));
         view! {
             <div class="setting-line">
                 <input
@@ -171,7 +174,7 @@ impl Row {
                     prop:value=move || draft.text(path)
                     on:input=move |typed| draft.set(path, event_target_value(&typed))
                 />
-                {(!unit.is_empty()).then(|| view! { <span class="setting-unit">{unit}</span> })}
+                {move || unit().map(|unit| view! { <span class="setting-unit">{unit}</span> })}
             </div>
         }
         .into_any()
@@ -199,7 +202,7 @@ impl Row {
         .into_any()
     }
 
-    fn choice(&self, choices: &'static [(&'static str, &'static str)]) -> AnyView {
+    fn select_field(&self, choices: &'static [(&'static str, &'static str)]) -> AnyView {
         let (draft, path) = (self.draft, self.path);
         let options = choices.iter().map(|(value, name)| {
             view! {
@@ -222,7 +225,7 @@ impl Row {
         .into_any()
     }
 
-    fn weekdays(&self) -> AnyView {
+    fn weekday_buttons(&self) -> AnyView {
         let (draft, path) = (self.draft, self.path);
         let is_on = move |day: &str| draft.text(path).split(',').any(|on| on == day);
         let days = texts::WEEKDAYS.iter().map(|(index, short, long)| {
@@ -230,7 +233,7 @@ impl Row {
                 let will_be_on = |day: &&str| untrack(|| is_on(day)) != (day == index);
                 let all = texts::WEEKDAYS.iter().map(|(day, ..)| *day);
                 let mut days: Vec<&str> = all.filter(will_be_on).collect();
-                // As the server keeps them: by number.
+                // In the server's order: by number.
                 days.sort_unstable();
                 draft.set(path, days.join(","));
             };

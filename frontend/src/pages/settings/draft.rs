@@ -1,42 +1,42 @@
-//! What an admin has typed and not saved: it outlives the page, a lost network, and what somebody else changes meanwhile.
+//! The unsaved edits of the settings. They outlive the page, a lost connection, and changes by other admins.
 
 use std::collections::BTreeMap;
 
 use app_api::ApiError;
 use app_api::functions::settings::save_settings;
 use app_api::wire::SettingsBody;
-use app_domain::settings::Kind;
-use app_domain::settings::kind::KINDS;
+use app_domain::settings::SettingKind;
+use app_domain::settings::setting_kind::SETTING_KINDS;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use serde_json::{Map, Value};
 
-use crate::question::Question;
-use crate::reading::sentence;
-use crate::session::Session;
+use crate::query::LiveQuery;
+use crate::session::UserSession;
 use crate::texts::settings as texts;
-use crate::toast::Toasts;
+use crate::toast::ToastStack;
+use crate::view_models::sentence;
 
-pub const ZONE: &str = "scheduling.timezone";
+pub const TIMEZONE_PATH: &str = "scheduling.timezone";
 
-/// A setting's new text, and what was stored when the typing began.
+/// A setting's new text, and the stored text when the edit began.
 #[derive(Debug, Clone, PartialEq, Eq)]
-struct Edit {
+struct SettingEdit {
     text: String,
     base: String,
 }
 
-type Edits = BTreeMap<&'static str, Edit>;
+type EditsByPath = BTreeMap<&'static str, SettingEdit>;
 
-/// The edits of this visit, kept while the admin looks at other pages.
+/// The edits of this visit, kept while the admin opens other pages.
 #[derive(Debug, Clone, Copy)]
-pub struct SettingsEdits(RwSignal<Edits>);
+pub struct SettingsEdits(RwSignal<EditsByPath>);
 
 impl SettingsEdits {
-    pub fn begin() {
-        let edits = RwSignal::new(Edits::new());
+    pub fn provide() {
+        let edits = RwSignal::new(EditsByPath::new());
         provide_context(Self(edits));
-        // The browser asks before it throws them away.
+        // The browser asks before it discards them.
         let leaving = window_event_listener(leptos::ev::beforeunload, move |leaving| {
             if edits.with_untracked(|edits| !edits.is_empty()) {
                 leaving.prevent_default();
@@ -46,22 +46,22 @@ impl SettingsEdits {
     }
 }
 
-/// The settings as they are on the page: what is stored, and the edits laid over it.
+/// The settings as the page shows them: the stored ones with the edits applied.
 #[derive(Clone, Copy)]
-pub struct Draft {
-    question: Question<SettingsBody>,
+pub struct SettingsDraft {
+    question: LiveQuery<SettingsBody>,
     stored: Memo<BTreeMap<&'static str, String>>,
-    edits: RwSignal<Edits>,
-    /// What the server said of a setting, by its path.
+    edits: RwSignal<EditsByPath>,
+    /// Error messages from the server, by the path of the setting.
     faults: RwSignal<BTreeMap<String, String>>,
     refusal: RwSignal<Option<ApiError>>,
     is_saving: RwSignal<bool>,
-    session: Session,
-    toasts: Toasts,
+    session: UserSession,
+    toasts: ToastStack,
 }
 
-impl Draft {
-    pub fn of(question: Question<SettingsBody>) -> Self {
+impl SettingsDraft {
+    pub fn of(question: LiveQuery<SettingsBody>) -> Self {
         Self {
             question,
             stored: Memo::new(move |_| question.with(texts_of).unwrap_or_default()),
@@ -69,8 +69,8 @@ impl Draft {
             faults: RwSignal::new(BTreeMap::new()),
             refusal: RwSignal::new(None),
             is_saving: RwSignal::new(false),
-            session: Session::of_page(),
-            toasts: Toasts::of_page(),
+            session: UserSession::of_page(),
+            toasts: ToastStack::of_page(),
         }
     }
 
@@ -79,7 +79,7 @@ impl Draft {
             .with(|stored| stored.get(path).cloned().unwrap_or_default())
     }
 
-    /// What stands in the field.
+    /// The text of the field: the edited one, else the stored one.
     pub fn text(self, path: &str) -> String {
         let edited = self
             .edits
@@ -98,23 +98,23 @@ impl Draft {
                 edits.remove(path);
             } else {
                 let base = edits.remove(path).map_or(stored, |edit| edit.base);
-                edits.insert(path, Edit { text, base });
+                edits.insert(path, SettingEdit { text, base });
             }
         });
     }
 
-    /// The settings that saving would change.
-    pub fn changed(self) -> Vec<&'static str> {
+    /// The paths of the settings that saving would change.
+    pub fn changed_paths(self) -> Vec<&'static str> {
         let edits = self.edits.get();
         edits
             .into_iter()
-            .filter(|(path, edit)| checked(path, &edit.text).as_deref() != Ok(&self.stored(path)))
+            .filter(|(path, edit)| normalize(path, &edit.text).as_deref() != Ok(&self.stored(path)))
             .map(|(path, _)| path)
             .collect()
     }
 
     pub fn is_changed(self, path: &str) -> bool {
-        self.changed().contains(&path)
+        self.changed_paths().contains(&path)
     }
 
     pub fn fault(self, path: &str) -> Option<String> {
@@ -124,15 +124,15 @@ impl Draft {
         let text = self
             .edits
             .with(|edits| edits.get(path).map(|edit| edit.text.clone()))?;
-        checked(path, &text).err()
+        normalize(path, &text).err()
     }
 
-    pub fn faulty(self) -> usize {
-        let paths = KINDS.iter().map(|(path, _)| *path);
+    pub fn error_count(self) -> usize {
+        let paths = SETTING_KINDS.iter().map(|(path, _)| *path);
         paths.filter(|path| self.fault(path).is_some()).count()
     }
 
-    /// What somebody else has stored since this admin began to type.
+    /// The stored text, if another admin changed it after this edit began.
     pub fn changed_elsewhere(self, path: &'static str) -> Option<String> {
         let base = self
             .edits
@@ -149,22 +149,22 @@ impl Draft {
         self.is_saving.get()
     }
 
-    /// Forgets one edit: the field shows what is stored.
-    pub fn take_back(self, path: &'static str) {
+    /// Discards one edit; the field shows the stored text again.
+    pub fn discard_edit(self, path: &'static str) {
         let stored = untrack(|| self.stored(path));
         self.set(path, stored);
     }
 
-    /// Forgets all edits, and offers to bring them back.
+    /// Discards all edits and offers an undo.
     pub fn discard(self) {
         let edits = self.edits.get_untracked();
-        self.edits.set(Edits::new());
+        self.edits.set(EditsByPath::new());
         self.faults.set(BTreeMap::new());
         self.refusal.set(None);
         let kept = self.edits;
         self.toasts
-            .offer_undo(texts::DISCARDED.to_owned(), move || {
-                // What was typed since then stays.
+            .notify_with_undo(texts::DISCARDED.to_owned(), move || {
+                // Newer edits are kept.
                 kept.try_update(|kept| {
                     for (path, edit) in &edits {
                         kept.entry(path).or_insert_with(|| edit.clone());
@@ -173,13 +173,13 @@ impl Draft {
             });
     }
 
-    /// Sends what was changed, and nothing else: what another admin changes at the same time stays.
+    /// Sends only the changed settings. Simultaneous changes by other admins to other settings are kept.
     pub fn save(self) {
         if self.is_saving.get_untracked() {
             return;
         }
         let sent: Vec<(&'static str, String)> = untrack(|| {
-            let changed = self.changed();
+            let changed = self.changed_paths();
             changed
                 .into_iter()
                 .map(|path| (path, self.text(path)))
@@ -193,15 +193,15 @@ impl Draft {
         spawn_local(async move {
             let heard = save_settings(patch(&sent)).await;
             match heard {
-                Ok(settings) => self.saved(settings, &sent),
-                Err(refusal) => self.refused(refusal),
+                Ok(settings) => self.apply_saved(settings, &sent),
+                Err(refusal) => self.apply_refusal(refusal),
             }
-            // The page may have been left meanwhile.
+            // The page may have been left during the request.
             self.is_saving.try_set(false);
         });
     }
 
-    fn saved(self, settings: SettingsBody, sent: &[(&'static str, String)]) {
+    fn apply_saved(self, settings: SettingsBody, sent: &[(&'static str, String)]) {
         self.edits.try_update(|edits| {
             for (path, text) in sent {
                 if edits.get(path).is_some_and(|edit| edit.text == *text) {
@@ -209,14 +209,14 @@ impl Draft {
                 }
             }
         });
-        self.toasts.say(texts::SAVED.to_owned());
+        self.toasts.notify(texts::SAVED.to_owned());
         if self.is_saving.try_get_untracked().is_some() {
-            self.question.amend(|known| *known = settings);
+            self.question.update(|known| *known = settings);
         }
     }
 
-    fn refused(self, refusal: ApiError) {
-        self.session.heed(&refusal);
+    fn apply_refusal(self, refusal: ApiError) {
+        self.session.handle_refusal(&refusal);
         self.faults.try_update(|faults| {
             for fault in &refusal.details {
                 faults.insert(fault.field.clone(), sentence(&fault.message));
@@ -226,15 +226,15 @@ impl Draft {
     }
 }
 
-/// The text as it would be stored, or what is wrong with it.
-fn checked(path: &str, text: &str) -> Result<String, String> {
-    match Kind::of(path) {
+/// Returns the text as it would be stored, or the error message.
+fn normalize(path: &str, text: &str) -> Result<String, String> {
+    match SettingKind::of(path) {
         Some(kind) => kind.check(text).map_err(|rule| sentence(&rule.to_string())),
         None => Ok(text.to_owned()),
     }
 }
 
-/// Each setting as the text that its field shows.
+/// Returns each setting as the text of its field, by path.
 fn texts_of(settings: &SettingsBody) -> BTreeMap<&'static str, String> {
     // Plain values always serialize.
     let settings = serde_json::to_value(settings).unwrap_or_default();
@@ -242,7 +242,7 @@ fn texts_of(settings: &SettingsBody) -> BTreeMap<&'static str, String> {
         let (group, key) = path.split_once('.')?;
         Some(text_of(settings.get(group)?.get(key)?))
     };
-    KINDS
+    SETTING_KINDS
         .iter()
         .filter_map(|(path, _)| Some((*path, text(path)?)))
         .collect()
@@ -260,7 +260,7 @@ fn text_of(value: &Value) -> String {
 fn patch(sent: &[(&'static str, String)]) -> Value {
     let mut groups = Map::new();
     for (path, text) in sent {
-        let (Some((group, key)), Some(kind)) = (path.split_once('.'), Kind::of(path)) else {
+        let (Some((group, key)), Some(kind)) = (path.split_once('.'), SettingKind::of(path)) else {
             continue;
         };
         let group = groups
@@ -273,16 +273,16 @@ fn patch(sent: &[(&'static str, String)]) -> Value {
     Value::Object(groups)
 }
 
-fn value_of(kind: Kind, text: &str) -> Value {
+fn value_of(kind: SettingKind, text: &str) -> Value {
     let number = |text: &str| {
         text.parse::<i64>()
             .map_or_else(|_| text.into(), Value::from)
     };
     match kind {
-        Kind::NumberOrNone(_) | Kind::ChatIdOrNone if text.is_empty() => Value::Null,
-        Kind::Number(_) | Kind::NumberOrNone(_) => number(text),
-        Kind::Switch => (text == "true").into(),
-        Kind::Weekdays => {
+        SettingKind::NumberOrNone(_) | SettingKind::ChatIdOrNone if text.is_empty() => Value::Null,
+        SettingKind::Number(_) | SettingKind::NumberOrNone(_) => number(text),
+        SettingKind::Switch => (text == "true").into(),
+        SettingKind::Weekdays => {
             let days = text.split(',').filter(|day| !day.is_empty());
             days.map(number).collect()
         }

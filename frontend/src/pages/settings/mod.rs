@@ -1,42 +1,42 @@
-//! What admins decide for the whole team: every setting in its group, checked as it is typed, saved together.
+//! The settings of the team, for admins: grouped, validated while typing, and saved together.
 
-mod catalogue;
+mod catalog;
 mod control;
 mod draft;
 mod save_bar;
 mod zone_change;
 
 use app_api::functions::settings::load_settings;
-use app_domain::event::Kind;
+use app_domain::event::EventKind;
 use leptos::prelude::*;
 
-use crate::components::Answered;
-use crate::place::Tab;
-use crate::question::Question;
+use crate::components::QueryView;
+use crate::query::LiveQuery;
+use crate::route::SidebarTab;
 use crate::shell::{Content, Topbar};
-use crate::texts::settings::{GROUPS, Group};
-use catalogue::CatalogueLists;
-use control::Setting;
-use draft::Draft;
+use crate::texts::settings::{GROUPS, SettingsSection};
+use catalog::CatalogLists;
+use control::SettingRow;
+use draft::SettingsDraft;
 pub use draft::SettingsEdits;
-use save_bar::SaveBar;
+use save_bar::SettingsSaveBar;
 
 #[component]
 pub fn SettingsPage() -> AnyView {
-    let question = Question::about(&[Kind::SettingsChanged], load_settings);
-    let draft = Draft::of(question);
+    let question = LiveQuery::refetch_on(&[EventKind::SettingsChanged], load_settings);
+    let draft = SettingsDraft::of(question);
     view! {
-        <Topbar title=Tab::Settings.title() />
+        <Topbar title=SidebarTab::Settings.title() />
         <Content>
-            <Answered
+            <QueryView
                 question=question
                 shape=question.shape(|_| ())
-                waiting=waiting
+                waiting=skeleton_view
                 content=move |()| {
                     view! {
                         {settings(draft)}
                         <div class="settings settings-more">
-                            <CatalogueLists />
+                            <CatalogLists />
                         </div>
                     }
                         .into_any()
@@ -47,9 +47,9 @@ pub fn SettingsPage() -> AnyView {
     .into_any()
 }
 
-fn settings(draft: Draft) -> AnyView {
+fn settings(draft: SettingsDraft) -> AnyView {
     let asking = RwSignal::new(false);
-    let groups = GROUPS.iter().map(|group| one_group(group, draft));
+    let groups = GROUPS.iter().map(|group| group_section(group, draft));
     view! {
         <form
             class="settings"
@@ -60,15 +60,15 @@ fn settings(draft: Draft) -> AnyView {
             }
         >
             {groups.collect_view()}
-            <SaveBar draft=draft asking=asking />
+            <SettingsSaveBar draft=draft asking=asking />
         </form>
     }
     .into_any()
 }
 
-fn one_group(group: &'static Group, draft: Draft) -> AnyView {
+fn group_section(group: &'static SettingsSection, draft: SettingsDraft) -> AnyView {
     let settings = group.settings.iter().map(|(path, name, words)| {
-        view! { <Setting path=*path name=*name words=*words draft=draft /> }
+        view! { <SettingRow path=*path name=*name words=*words draft=draft /> }
     });
     view! {
         <section class="settings-group">
@@ -82,7 +82,7 @@ fn one_group(group: &'static Group, draft: Draft) -> AnyView {
     .into_any()
 }
 
-fn waiting() -> AnyView {
+fn skeleton_view() -> AnyView {
     let groups = [3, 3, 3, 4].map(|rows| {
         let rows = (0..rows).map(|_| view! { <div class="skeleton settings-skeleton"></div> });
         view! {

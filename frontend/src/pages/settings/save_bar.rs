@@ -1,26 +1,24 @@
-//! How many changes wait, and the two ways on: save them or discard them.
+//! The bar that counts the unsaved changes and offers to save or discard them.
 
 use leptos::prelude::*;
 use leptos::web_sys::HtmlElement;
 use wasm_bindgen::JsCast;
 
-use super::draft::{Draft, ZONE};
-use super::zone_change::ZoneChange;
-use crate::components::{icon, turning_icon};
+use super::draft::{SettingsDraft, TIMEZONE_PATH};
+use super::zone_change::ZoneChangeDialog;
+use crate::components::{icon, spinning_icon};
 use crate::texts::settings as texts;
 
 #[component]
-pub fn SaveBar(
-    draft: Draft,
-    /// Whether the question about the zone is open.
+pub fn SettingsSaveBar(
+    draft: SettingsDraft,
+    /// Whether the confirmation of a new time zone is open.
     asking: RwSignal<bool>,
 ) -> AnyView {
-    let count = Memo::new(move |_| draft.changed().len());
-    let faulty = Memo::new(move |_| draft.faulty());
+    let count = Memo::new(move |_| draft.changed_paths().len());
+    let faulty = Memo::new(move |_| draft.error_count());
     let says = move || match (faulty.get(), draft.refusal()) {
-        (0, Some(refusal)) if refusal.is_passing() => {
-            [texts::NOT_SAVED, " ", texts::STILL_HERE].concat()
-        }
+        (0, Some(refusal)) if refusal.is_transient() => texts::NOT_SAVED.to_owned(),
         (0, Some(refusal)) => refusal.error,
         (0, None) => texts::changes(count.get()),
         (faulty, _) => texts::need_attention(faulty),
@@ -45,7 +43,7 @@ pub fn SaveBar(
                 <button type="submit" class="button button-primary" disabled=move || draft.is_saving()>
                     {move || {
                         if draft.is_saving() {
-                            (turning_icon("spinner"), texts::SAVING).into_any()
+                            (spinning_icon("spinner"), texts::SAVING).into_any()
                         } else {
                             (icon("check"), texts::SAVE).into_any()
                         }
@@ -53,23 +51,23 @@ pub fn SaveBar(
                 </button>
             </div>
         </div>
-        <ZoneChange draft=draft open=asking />
+        <ZoneChangeDialog draft=draft open=asking />
     }
     .into_any()
 }
 
-/// Saves, after a question where the zone changes; with a fault on the page, leads to it instead.
-pub fn save(draft: Draft, asking: RwSignal<bool>) {
-    if untrack(|| draft.faulty()) > 0 {
-        focus_first_fault();
-    } else if untrack(|| draft.is_changed(ZONE)) {
+/// Saves the settings. A new time zone is confirmed first. With an invalid field, focuses that field instead.
+pub fn save(draft: SettingsDraft, asking: RwSignal<bool>) {
+    if untrack(|| draft.error_count()) > 0 {
+        focus_first_error();
+    } else if untrack(|| draft.is_changed(TIMEZONE_PATH)) {
         asking.set(true);
     } else {
         draft.save();
     }
 }
 
-fn focus_first_fault() {
+fn focus_first_error() {
     let faulty = document().query_selector(".settings [aria-invalid='true']");
     if let Ok(Some(field)) = faulty
         && let Ok(field) = field.dyn_into::<HtmlElement>()

@@ -1,43 +1,46 @@
-//! What another zone for the team means, before it is saved: the instants stay, the clock they are read by changes.
+//! The confirmation of a new team time zone: instants stay the same, the clock that displays them changes.
 
-use app_api::wire::Fortnight;
+use app_api::wire::FortnightBody;
 use app_domain::zone_name;
 use js_sys::Date;
 use leptos::prelude::*;
 
-use super::draft::{Draft, ZONE};
+use super::draft::{SettingsDraft, TIMEZONE_PATH};
 use crate::components::Confirm;
-use crate::pages::FortnightOfToday;
-use crate::question::Question;
+use crate::pages::CurrentFortnight;
+use crate::query::LiveQuery;
 use crate::texts::settings as texts;
 use crate::zone_clock;
 
-/// How many of the coming sessions are shown by both clocks.
-const SESSIONS: usize = 3;
+/// Maximum number of upcoming sessions that are shown in both time zones.
+const MAX_SESSIONS_SHOWN: usize = 3;
 
 #[component]
-pub fn ZoneChange(draft: Draft, open: RwSignal<bool>) -> AnyView {
-    let fortnight = FortnightOfToday::of_page();
-    let to = Memo::new(move |_| zone_name::city(&draft.text(ZONE)));
+pub fn ZoneChangeDialog(draft: SettingsDraft, open: RwSignal<bool>) -> AnyView {
+    let fortnight = CurrentFortnight::of_page();
+    let to = Memo::new(move |_| zone_name::city(&draft.text(TIMEZONE_PATH)));
     let title = Signal::derive(move || texts::move_team(&to.get()));
     let verb = Signal::derive(move || texts::change_to(&to.get()));
     view! {
         <Confirm title=title open=open verb=verb confirm=move || draft.save()>
-            {move || explained(draft, fortnight)}
+            {move || zone_explanation(draft, fortnight)}
         </Confirm>
     }
     .into_any()
 }
 
-fn explained(draft: Draft, fortnight: Question<Fortnight>) -> AnyView {
-    let (from, to) = untrack(|| (draft.stored(ZONE), draft.text(ZONE)));
+fn zone_explanation(draft: SettingsDraft, fortnight: LiveQuery<FortnightBody>) -> AnyView {
+    let (from, to) = untrack(|| (draft.stored(TIMEZONE_PATH), draft.text(TIMEZONE_PATH)));
     let city = zone_name::city(&to);
     let mut moments = vec![evening_in(&from)];
-    moments.extend(untrack(|| fortnight.with(sessions)).unwrap_or_default());
+    moments.extend(untrack(|| fortnight.with(session_starts)).unwrap_or_default());
     moments.sort_by(f64::total_cmp);
     moments.dedup();
     let rows = moments.into_iter().filter_map(|moment| {
-        let (before, after) = (zone_clock::at(&from, moment)?, zone_clock::at(&to, moment)?);
+        let (before, after) = (
+            zone_clock::format_moment(&from, moment)?,
+            zone_clock::format_moment(&to, moment)?,
+        );
         Some(view! {
             <tr>
                 <td>{before}</td>
@@ -62,18 +65,18 @@ fn explained(draft: Draft, fortnight: Question<Fortnight>) -> AnyView {
     .into_any()
 }
 
-/// When the coming playable sessions begin, in milliseconds.
-fn sessions(fortnight: &Fortnight) -> Vec<f64> {
+/// Start times of the upcoming playable sessions, in milliseconds since 1970.
+fn session_starts(fortnight: &FortnightBody) -> Vec<f64> {
     let windows = fortnight.days.iter().filter_map(|day| {
         let window = day.window.as_ref()?;
         day.status
             .can_proceed()
             .then(|| Date::parse(&window.starts_at.to_string()))
     });
-    windows.take(SESSIONS).collect()
+    windows.take(MAX_SESSIONS_SHOWN).collect()
 }
 
-/// Today's 20:00 in `zone`, by its present offset.
+/// Today's 20:00 in `zone` in milliseconds since 1970, by its current UTC offset.
 fn evening_in(zone: &str) -> f64 {
     const EVENING: f64 = 20.0 * 60.0;
     let now = Date::now();

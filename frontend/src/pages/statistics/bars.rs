@@ -1,23 +1,23 @@
-//! Win rates as bars: a name, its share, and how it came about, in a line each.
+//! Win rates as bars, one row each: name, share and record.
 
 use app_api::wire::{NamedTally, TallyBody};
 use leptos::prelude::*;
 
-use super::chart::Numbers;
+use super::chart::ChartTable;
 use crate::components::AgentSquares;
 use crate::texts::statistics as texts;
 
-/// As many are drawn; the table has all.
-const MOST: usize = 8;
+/// Maximum number of bars; the table has all rows.
+const MAX_BARS: usize = 8;
 
-/// What a bar is about.
+/// The subject of a bar.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum About {
+pub enum BarSubject {
     Name(String),
     Agents(Vec<String>),
 }
 
-impl About {
+impl BarSubject {
     fn words(&self) -> String {
         match self {
             Self::Name(name) => name.clone(),
@@ -26,20 +26,22 @@ impl About {
     }
 }
 
-pub type Bars = Vec<(About, TallyBody)>;
+pub type TallyBars = Vec<(BarSubject, TallyBody)>;
 
-pub fn named(tallies: &[NamedTally]) -> Bars {
-    let bar = |one: &NamedTally| (About::Name(one.name.clone()), one.tally);
+pub fn bars_by_name(tallies: &[NamedTally]) -> TallyBars {
+    let bar = |one: &NamedTally| (BarSubject::Name(one.name.clone()), one.tally);
     tallies.iter().map(bar).collect()
 }
 
-pub fn bars(bars: &[(About, TallyBody)]) -> AnyView {
-    let rows = bars.iter().take(MOST).map(|(about, tally)| {
+pub fn bars(bars: &[(BarSubject, TallyBody)]) -> AnyView {
+    let rows = bars.iter().take(MAX_BARS).map(|(about, tally)| {
         let name = match about {
-            About::Name(name) => {
+            BarSubject::Name(name) => {
                 view! { <span class="clip" title=name.clone()>{name.clone()}</span> }.into_any()
             }
-            About::Agents(agents) => view! { <AgentSquares agents=agents.clone() /> }.into_any(),
+            BarSubject::Agents(agents) => {
+                view! { <AgentSquares agents=agents.clone() /> }.into_any()
+            }
         };
         let score = texts::score(tally.wins, tally.losses, tally.draws);
         let ended = texts::ended(tally.wins, tally.losses, tally.draws);
@@ -55,7 +57,7 @@ pub fn bars(bars: &[(About, TallyBody)]) -> AnyView {
             </li>
         }
     });
-    let rest = bars.len().saturating_sub(MOST);
+    let rest = bars.len().saturating_sub(MAX_BARS);
     let more = (rest > 0).then(|| view! { <p class="chart-note">{texts::and_more(rest)}</p> });
     view! {
         <ul class="bars">{rows.collect_view()}</ul>
@@ -64,7 +66,7 @@ pub fn bars(bars: &[(About, TallyBody)]) -> AnyView {
     .into_any()
 }
 
-/// The bar alone; what it says stands beside it.
+/// The bar alone; its value is shown beside it.
 pub fn bar(percent: Option<u8>) -> AnyView {
     let length = [&percent.unwrap_or_default().to_string(), "%"].concat();
     view! {
@@ -76,16 +78,21 @@ pub fn bar(percent: Option<u8>) -> AnyView {
     .into_any()
 }
 
-/// The same in numbers, all of them.
-pub fn numbers(columns: &'static [&'static str], bars: &[(About, TallyBody)]) -> Numbers {
-    let rows = bars.iter().map(|(about, tally)| row(about.words(), *tally));
-    Numbers {
+/// The same figures as a table, with all rows.
+pub fn tally_table(
+    columns: &'static [&'static str],
+    bars: &[(BarSubject, TallyBody)],
+) -> ChartTable {
+    let rows = bars
+        .iter()
+        .map(|(about, tally)| tally_row(about.words(), *tally));
+    ChartTable {
         columns,
         rows: rows.collect(),
     }
 }
 
-/// What heads the columns of [`row`].
+/// The column headings of [`row`].
 pub const fn columns(name: &'static str) -> [&'static str; 6] {
     [
         name,
@@ -97,8 +104,8 @@ pub const fn columns(name: &'static str) -> [&'static str; 6] {
     ]
 }
 
-/// A name and what was played under it.
-pub fn row(name: String, tally: TallyBody) -> Vec<String> {
+/// A table row: the name and its tally.
+pub fn tally_row(name: String, tally: TallyBody) -> Vec<String> {
     let counts = [tally.played, tally.wins, tally.losses, tally.draws];
     let mut row = vec![name];
     row.extend(counts.map(|count| count.to_string()));

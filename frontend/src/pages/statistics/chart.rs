@@ -1,36 +1,36 @@
-//! The frame of a chart: its title, and a button that puts the same numbers into its place as a table.
+//! The frame of a chart: its title, and a button that replaces the chart by a table.
 
 use leptos::prelude::*;
 
 use crate::components::{fresh_id, icon};
 use crate::texts::statistics as texts;
 
-/// The numbers of a chart: what heads each column, and the rows, which begin with a name.
+/// A chart as a table: the column headings, and the rows, each of which begins with a name.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Numbers {
+pub struct ChartTable {
     pub columns: &'static [&'static str],
     pub rows: Vec<Vec<String>>,
 }
 
 #[component]
-pub fn Chart(
+pub fn ChartFrame(
     title: &'static str,
-    /// Stands beside the title; may be empty.
+    /// A text beside the title; may be empty.
     #[prop(optional)]
     hint: &'static str,
-    /// Whether it takes the whole width.
+    /// Whether the chart takes the whole width.
     #[prop(optional)]
     is_wide: bool,
-    /// Draws it as it is now.
+    /// Draws the chart in its current state.
     drawn: impl Fn() -> AnyView + Send + 'static,
-    #[prop(into)] numbers: Signal<Numbers>,
+    #[prop(into)] numbers: Signal<ChartTable>,
 ) -> AnyView {
     let is_table = RwSignal::new(false);
     let id = fresh_id("chart");
     let labelled_by = id.clone();
     let content = move || {
         if is_table.get() {
-            table(title, numbers)
+            table_view(title, numbers)
         } else {
             drawn()
         }
@@ -57,7 +57,7 @@ pub fn Chart(
     .into_any()
 }
 
-fn table(title: &'static str, numbers: Signal<Numbers>) -> AnyView {
+fn table_view(title: &'static str, numbers: Signal<ChartTable>) -> AnyView {
     let head = move || {
         let columns = numbers.with(|numbers| numbers.columns);
         columns
@@ -78,7 +78,7 @@ fn table(title: &'static str, numbers: Signal<Numbers>) -> AnyView {
     };
     let body = move || numbers.get().rows.into_iter().map(row).collect_view();
     view! {
-        // It may be wider than the screen: then whoever has no pointer scrolls it by the keyboard.
+        // The table may be wider than the screen. The focusable frame lets keyboard users scroll it.
         <div class="chart-table" role="group" aria-label=title tabindex="0">
             <table class="figures">
                 <thead>

@@ -1,14 +1,14 @@
-//! The four figures on top.
+//! The four key figures at the top.
 
-use app_api::wire::{MatchFigures, PresenceBody, StatisticsBody};
+use app_api::wire::{MatchStatisticsBody, PresenceBody, StatisticsBody};
 use leptos::prelude::*;
 
-use crate::question::Question;
+use crate::query::LiveQuery;
 use crate::texts::statistics as texts;
 
-pub fn figures(found: Question<StatisticsBody>) -> AnyView {
+pub fn figures(found: LiveQuery<StatisticsBody>) -> AnyView {
     let matches = Memo::new(move |_| {
-        found.with(|found| MatchFigures {
+        found.with(|found| MatchStatisticsBody {
             over_time: Vec::new(),
             ..found.matches.clone()
         })
@@ -37,7 +37,7 @@ fn figure(name: &'static str, value: AnyView, note: String) -> AnyView {
     .into_any()
 }
 
-fn win_rate(matches: &MatchFigures) -> AnyView {
+fn win_rate(matches: &MatchStatisticsBody) -> AnyView {
     let total = matches.total;
     let note = if total.played == 0 {
         texts::NOTHING_PLAYED.to_owned()
@@ -48,8 +48,8 @@ fn win_rate(matches: &MatchFigures) -> AnyView {
     figure(texts::WIN_RATE, value.into_any(), note)
 }
 
-/// The newest result stands last.
-fn form(matches: &MatchFigures) -> AnyView {
+/// The latest results; the newest is last.
+fn form(matches: &MatchStatisticsBody) -> AnyView {
     let results = matches.form.iter().map(|result| {
         let (word, letter) = texts::outcome(result);
         view! {

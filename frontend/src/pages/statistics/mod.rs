@@ -1,48 +1,50 @@
-//! What the team learns from its matches and answers: figures, then charts, each with its numbers in a table.
+//! Statistics of matches and availability: key figures, then charts, each of which can be shown as a table.
 
-mod answers;
+mod availability_charts;
 mod bars;
 mod chart;
 mod figures;
 mod filter;
-mod hours;
-mod line;
-mod played;
-mod players;
+mod match_charts;
+mod playable_hours_chart;
+mod presence_chart;
+mod win_rate_chart;
 
 use app_api::functions::statistics::load_statistics;
-use app_domain::event::Kind;
+use app_domain::event::EventKind;
 use leptos::prelude::*;
 
-use crate::components::{Answered, Export};
-use crate::place::Tab;
-use crate::question::Question;
+use crate::components::{ExportButton, QueryView};
+use crate::query::LiveQuery;
+use crate::route::SidebarTab;
 use crate::shell::{Content, Topbar};
 use crate::texts::statistics as texts;
-use filter::{Filter, FilterBar};
+use filter::{StatisticsFilterBar, StatisticsPageFilter};
 
-/// What any of the numbers may follow from.
-const KINDS: [Kind; 8] = [
-    Kind::MatchChanged,
-    Kind::MatchRemoved,
-    Kind::AvailabilityChanged,
-    Kind::PatternApplied,
-    Kind::AbsenceChanged,
-    Kind::PlayersChanged,
-    Kind::PlanChanged,
-    Kind::SettingsChanged,
+/// The events that can change any of the figures.
+const REFETCH_EVENTS: [EventKind; 8] = [
+    EventKind::MatchChanged,
+    EventKind::MatchRemoved,
+    EventKind::AvailabilityChanged,
+    EventKind::PatternApplied,
+    EventKind::AbsenceChanged,
+    EventKind::PlayersChanged,
+    EventKind::PlanChanged,
+    EventKind::SettingsChanged,
 ];
 
 #[component]
 pub fn StatisticsPage() -> AnyView {
-    let filter = Filter::of_page();
-    let asked = Memo::new(move |before| filter.asked(before));
-    let found = Question::about(&KINDS, move || load_statistics(asked.get_untracked()));
-    // What was asked before stays until the next answer is here, so that nothing flickers and no focus is lost.
+    let filter = StatisticsPageFilter::of_page();
+    let asked = Memo::new(move |before| filter.query(before));
+    let found = LiveQuery::refetch_on(&REFETCH_EVENTS, move || {
+        load_statistics(asked.get_untracked())
+    });
+    // The previous figures stay until the new ones have arrived, so that nothing flickers and the focus is kept.
     Effect::new(move |before: Option<()>| {
         asked.track();
         if before.is_some() {
-            found.ask();
+            found.refetch();
         }
     });
     let query = move |()| {
@@ -52,20 +54,20 @@ pub fn StatisticsPage() -> AnyView {
     let range = move || found.with(|found| texts::range(found.from, found.to));
     let beside = view! { <span class="topbar-note figures">{range}</span> };
     let export =
-        view! { <Export path="/api/statistics.csv" query=query stem="muster-statistics" /> };
+        view! { <ExportButton path="/api/statistics.csv" query=query stem="muster-statistics" /> };
     view! {
-        <Topbar title=Tab::Statistics.title() beside=beside.into_any() controls=export.into_any() />
+        <Topbar title=SidebarTab::Statistics.title() beside=beside.into_any() controls=export.into_any() />
         <Content>
             <div class="statistics">
-                <FilterBar filter=filter />
-                <Answered
+                <StatisticsFilterBar filter=filter />
+                <QueryView
                     question=found
                     shape=found.shape(|_| ())
-                    waiting=waiting
+                    waiting=skeleton_view
                     content=move |()| {
                         view! {
-                            {figures::figures(found)} {played::played(found, filter)}
-                            {answers::answers(found)}
+                            {figures::figures(found)} {match_charts::match_section(found, filter)}
+                            {availability_charts::availability_section(found)}
                         }
                             .into_any()
                     }
@@ -76,7 +78,7 @@ pub fn StatisticsPage() -> AnyView {
     .into_any()
 }
 
-fn waiting() -> AnyView {
+fn skeleton_view() -> AnyView {
     let figures = (0..4).map(|_| view! { <div class="skeleton statistics-figure-skeleton"></div> });
     let charts = (0..4).map(|_| view! { <div class="skeleton statistics-chart-skeleton"></div> });
     view! {

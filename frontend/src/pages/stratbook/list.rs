@@ -1,34 +1,36 @@
-//! The strategies that are asked for, with the search on top: as many rows stand in the page as are in sight, and the
-//! next ones are fetched before the end comes into sight.
+//! The filtered strategies, with the search on top. Only the visible rows are in the page, and the next ones are
+//! fetched before the end becomes visible.
 
 use leptos::prelude::*;
 
-use super::asked::Asked;
-use super::filter::FilterBar;
-use super::listing::Listing;
+use super::filter_bar::StrategyFilterBar;
+use super::folders_link;
+use super::list_filter::StrategyListFilter;
+use super::listing::StrategyListing;
 use super::row::StrategyRow;
-use super::search::SearchField;
-use super::to_folders;
-use super::tree::Folders;
-use super::unsaved::UnsavedHere;
-use crate::components::{Behind, Empty, ListEnd, LoadFailed, Printing, Windowed, icon, skeleton};
-use crate::listing::State;
-use crate::place::{NEW_STRATEGY, Place};
+use super::search::StrategySearchField;
+use super::tree::FolderStore;
+use super::unsaved_drafts::UnsavedDrafts;
+use crate::components::{
+    EmptyState, ListEnd, LoadFailed, PrintState, StaleListNotice, VirtualList, icon, skeleton,
+};
+use crate::paged_list::ListState;
+use crate::route::{NEW_STRATEGY, PortalRoute};
 use crate::texts::stratbook as words;
 
 #[component]
 pub fn StrategyList(
-    listing: Listing,
-    asked: Asked,
-    place: Memo<Place>,
+    listing: StrategyListing,
+    asked: StrategyListFilter,
+    place: Memo<PortalRoute>,
     may_edit: Memo<bool>,
 ) -> AnyView {
     let open = Memo::new(move |_| match place.get() {
-        Place::Strategy(id) | Place::StrategyHistory(id) => Some(id.to_string()),
+        PortalRoute::Strategy(id) | PortalRoute::StrategyHistory(id) => Some(id.to_string()),
         _ => None,
     });
     let found = move || {
-        (listing.state() == State::Here && !listing.is_outdated())
+        (listing.state() == ListState::Loaded && !listing.is_outdated())
             .then(|| words::found(listing.count(), listing.has_more()))
     };
     let is_empty = Memo::new(move |_| listing.count() == 0);
@@ -37,30 +39,34 @@ pub fn StrategyList(
         <section class="stratbook-list" aria-label=words::STRATEGIES>
             <div class="stratbook-find">
                 <div class="stratbook-find-line">
-                    {to_folders(asked)} <SearchField asked=asked />
+                    {folders_link(asked)} <StrategySearchField asked=asked />
                 </div>
-                <FilterBar asked=asked listing=listing />
+                <StrategyFilterBar asked=asked listing=listing />
             </div>
             <p class="spoken" role="status">
                 {found}
             </p>
-            {move || may_edit.get().then(|| view! { <UnsavedHere asked=asked /> })}
-            {move || listing.is_behind().then(|| view! { <Behind catch_up=move || listing.catch_up() /> })}
+            {move || may_edit.get().then(|| view! { <UnsavedDrafts asked=asked /> })}
+            {move || listing.has_changed().then(|| view! { <StaleListNotice catch_up=move || listing.refresh() /> })}
             {move || match shown.get() {
-                State::Waiting => skeleton(waiting),
-                State::Refused(refusal) if refusal.code == "not_found" => folder_gone(asked),
-                State::Refused(refusal) => {
-                    view! { <LoadFailed refusal=refusal again=move || listing.begin_anew() /> }.into_any()
+                ListState::Loading => skeleton(skeleton_view),
+                ListState::Failed(refusal) if refusal.code == "not_found" => folder_not_found(asked),
+                ListState::Failed(refusal) => {
+                    view! { <LoadFailed refusal=refusal again=move || listing.restart() /> }.into_any()
                 }
-                State::Here if is_empty.get() => nothing(asked, may_edit),
-                State::Here => rows(listing, asked, open),
+                ListState::Loaded if is_empty.get() => empty_view(asked, may_edit),
+                ListState::Loaded => rows(listing, asked, open),
             }}
         </section>
     }
     .into_any()
 }
 
-fn rows(listing: Listing, asked: Asked, open: Memo<Option<String>>) -> AnyView {
+fn rows(
+    listing: StrategyListing,
+    asked: StrategyListFilter,
+    open: Memo<Option<String>>,
+) -> AnyView {
     let is_search =
         Memo::new(move |_| listing.with(|items| items.iter().any(|item| item.snippet.is_some())));
     let row =
@@ -71,27 +77,27 @@ fn rows(listing: Listing, asked: Asked, open: Memo<Option<String>>) -> AnyView {
             data-search=move || is_search.get().then_some("")
             aria-busy=move || listing.is_outdated().to_string()
         >
-            <Windowed count=Signal::derive(move || listing.count()) row=row is_whole=Printing::of_page() role="list" />
+            <VirtualList count=Signal::derive(move || listing.count()) row=row is_whole=PrintState::of_page() role="list" />
             <ListEnd
                 count=Signal::derive(move || listing.count())
                 has_more=Signal::derive(move || listing.has_more())
-                go_on=move || listing.go_on()
+                go_on=move || listing.fetch_next()
             />
         </div>
     }
     .into_any()
 }
 
-fn folder_gone(asked: Asked) -> AnyView {
+fn folder_not_found(asked: StrategyListFilter) -> AnyView {
     view! {
-        <Empty symbol="folder" title=words::FOLDER_GONE_TITLE words=words::FOLDER_GONE>
-            {show_everything(asked)}
-        </Empty>
+        <EmptyState symbol="folder" title=words::FOLDER_GONE_TITLE words=words::FOLDER_GONE>
+            {clear_button(asked)}
+        </EmptyState>
     }
     .into_any()
 }
 
-fn show_everything(asked: Asked) -> AnyView {
+fn clear_button(asked: StrategyListFilter) -> AnyView {
     view! {
         <button type="button" class="button" on:click=move |_| asked.clear_all()>
             {icon("clear")}
@@ -101,12 +107,12 @@ fn show_everything(asked: Asked) -> AnyView {
     .into_any()
 }
 
-fn nothing(asked: Asked, may_edit: Memo<bool>) -> AnyView {
+fn empty_view(asked: StrategyListFilter, may_edit: Memo<bool>) -> AnyView {
     if asked.is_narrowed() {
         return view! {
-            <Empty symbol="search" title=words::NONE_FOUND_TITLE words=words::NONE_FOUND>
-                {show_everything(asked)}
-            </Empty>
+            <EmptyState symbol="search" title=words::NONE_FOUND_TITLE words=words::NONE_FOUND>
+                {clear_button(asked)}
+            </EmptyState>
         }
         .into_any();
     }
@@ -116,32 +122,32 @@ fn nothing(asked: Asked, may_edit: Memo<bool>) -> AnyView {
         (words::FOLDER_EMPTY_TITLE, words::FOLDER_EMPTY)
     };
     if !may_edit.get() {
-        return view! { <Empty symbol="stratbook" title=title words=words::NONE_FOR_READERS /> }
+        return view! { <EmptyState symbol="stratbook" title=title words=words::NONE_FOR_READERS /> }
             .into_any();
     }
     view! {
-        <Empty symbol="stratbook" title=title words=sentence>
-            <a class="button button-primary" href=move || asked.at(NEW_STRATEGY)>
+        <EmptyState symbol="stratbook" title=title words=sentence>
+            <a class="button button-primary" href=move || asked.path_with_filter(NEW_STRATEGY)>
                 {icon("plus")}
                 {words::NEW}
             </a>
-        </Empty>
+        </EmptyState>
     }
     .into_any()
 }
 
-fn waiting() -> AnyView {
+fn skeleton_view() -> AnyView {
     let rows = (0..8).map(|_| view! { <div class="skeleton stratbook-skeleton"></div> });
     view! { <div class="stratbook-rows">{rows.collect_view()}</div> }.into_any()
 }
 
-/// The name of the list that is shown: a folder's, or everything's.
-pub fn name_of(asked: Asked, folders: Folders) -> String {
+/// The name of the shown list: the folder's, or that of all strategies.
+pub fn list_name(asked: StrategyListFilter, folders: FolderStore) -> String {
     match &*asked.folder() {
         "" => words::ALL.to_owned(),
-        super::asked::OUTSIDE => words::OUTSIDE.to_owned(),
+        super::list_filter::UNFILED => words::OUTSIDE.to_owned(),
         id => folders
-            .named(id)
+            .find(id)
             .map(|folder| folder.name)
             .unwrap_or_default(),
     }

@@ -1,29 +1,29 @@
-//! The strategies that were fetched so far.
+//! The strategies fetched so far.
 
 use app_api::functions::strategies::list_strategies;
-use app_api::wire::{StrategiesAsked, StrategyItem};
-use app_domain::event::Kind;
+use app_api::wire::{StrategyFilterRequest, StrategyItem};
+use app_domain::event::EventKind;
 use leptos::prelude::*;
 
-use super::asked::Asked;
-use crate::listing::{self, Loading, Part};
+use super::list_filter::StrategyListFilter;
+use crate::paged_list::{self, ListBatch, ListBatchFuture};
 
-pub type Listing = listing::Listing<StrategiesAsked, StrategyItem>;
+pub type StrategyListing = paged_list::PagedList<StrategyFilterRequest, StrategyItem>;
 
-const CONCERNS: [Kind; 3] = [
-    Kind::StrategyChanged,
-    Kind::StrategyRemoved,
-    Kind::FoldersChanged,
+const REFETCH_EVENTS: [EventKind; 3] = [
+    EventKind::StrategyChanged,
+    EventKind::StrategyRemoved,
+    EventKind::FoldersChanged,
 ];
 
-pub fn strategies(asked: Asked) -> Listing {
-    Listing::of(Memo::new(move |_| asked.asked()), &CONCERNS, load)
+pub fn strategy_listing(asked: StrategyListFilter) -> StrategyListing {
+    StrategyListing::new(Memo::new(move |_| asked.query()), &REFETCH_EVENTS, load)
 }
 
-fn load(asked: StrategiesAsked, cursor: Option<String>) -> Loading<StrategyItem> {
+fn load(asked: StrategyFilterRequest, cursor: Option<String>) -> ListBatchFuture<StrategyItem> {
     Box::pin(async move {
         let part = list_strategies(asked, cursor).await?;
-        Ok(Part {
+        Ok(ListBatch {
             items: part.strategies,
             next: part.next_cursor,
         })

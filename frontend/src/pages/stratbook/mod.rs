@@ -1,68 +1,68 @@
-//! The stratbook: folders, the strategies in them, and the one that is read. Three panes where there is room; else
-//! each has an address of its own.
+//! The stratbook: folders, their strategies, and the open strategy. Wide screens show them as three panes; on narrow
+//! ones each has its own address.
 
-mod asked;
-mod catalogue;
-mod filter;
+mod catalog_options;
+mod filter_bar;
 mod list;
+mod list_filter;
 mod listing;
 mod row;
 mod search;
 mod strategy;
 mod tonight;
 mod tree;
-mod unsaved;
+mod unsaved_drafts;
 
 use leptos::prelude::*;
 
-use crate::components::{Printing, icon};
-use crate::place::{FOLDERS, NEW_STRATEGY, Place, Tab};
-use crate::session::Session;
+use crate::components::{PrintState, icon};
+use crate::route::{FOLDERS, NEW_STRATEGY, PortalRoute, SidebarTab};
+use crate::session::UserSession;
 use crate::shell::{Content, Topbar};
 use crate::texts::stratbook as words;
-pub use asked::Asked;
-pub use catalogue::Catalogue;
+pub use catalog_options::CatalogOptions;
 use list::StrategyList;
+pub use list_filter::StrategyListFilter;
 use strategy::OpenStrategy;
-use tonight::Tonight;
-use tree::{Carrying, FolderTree};
-pub use tree::{FolderSelect, Folders};
+use tonight::TonightStrategies;
+pub use tree::{FolderSelect, FolderStore};
+use tree::{FolderTreePane, TreeDrag};
 
 #[component]
-pub fn StratbookPage(place: Memo<Place>) -> AnyView {
-    let asked = Asked::of_page();
-    let folders = Folders::begin();
-    Catalogue::begin();
-    Printing::begin();
-    let carrying = Carrying::begin(folders);
-    let listing = listing::strategies(asked);
-    let session = Session::of_page();
+pub fn StratbookPage(place: Memo<PortalRoute>) -> AnyView {
+    let asked = StrategyListFilter::of_page();
+    let folders = FolderStore::provide();
+    CatalogOptions::provide();
+    PrintState::provide();
+    let carrying = TreeDrag::provide(folders);
+    let listing = listing::strategy_listing(asked);
+    let session = UserSession::of_page();
     let may_edit = Memo::new(move |_| {
         session
             .user()
             .is_some_and(|user| user.permissions.edit_strategies)
     });
-    let folders_at = Memo::new(move |_| carrying.folders_at());
-    // What stands where there is room for one pane alone.
+    let folders_at = Memo::new(move |_| carrying.folder_pane_edge());
+    // The pane that a narrow screen shows.
     let shows = move || match place.get() {
-        Place::Folders => "tree",
-        Place::Tonight | Place::Strategy(_) | Place::StrategyHistory(_) => "page",
+        PortalRoute::Folders => "tree",
+        PortalRoute::Tonight | PortalRoute::Strategy(_) | PortalRoute::StrategyHistory(_) => "page",
         _ => "list",
     };
-    let lead = move || back(place.get(), asked);
-    let controls = move || may_edit.get().then(|| new_strategy(asked));
+    let lead = move || back_link(place.get(), asked);
+    let controls = move || may_edit.get().then(|| new_strategy_link(asked));
     view! {
-        <Topbar title=Tab::Stratbook.title() lead=lead.into_any() controls=controls.into_any() />
+        <Topbar title=SidebarTab::Stratbook.title() lead=lead.into_any() controls=controls.into_any() />
         <Content>
             <div class="stratbook" data-shows=shows data-folders-at=move || folders_at.get()>
-                <FolderTree folders=folders asked=asked place=place />
+                <FolderTreePane folders=folders asked=asked place=place />
                 <StrategyList listing=listing asked=asked place=place may_edit=may_edit />
                 <section class="stratbook-page" aria-label=words::STRATEGY>
                     {move || match place.get() {
-                        Place::Strategy(_) | Place::StrategyHistory(_) => {
+                        PortalRoute::Strategy(_) | PortalRoute::StrategyHistory(_) => {
                             view! { <OpenStrategy place=place asked=asked /> }.into_any()
                         }
-                        _ => view! { <Tonight asked=asked /> }.into_any(),
+                        _ => view! { <TonightStrategies asked=asked /> }.into_any(),
                     }}
                 </section>
             </div>
@@ -71,30 +71,31 @@ pub fn StratbookPage(place: Memo<Place>) -> AnyView {
     .into_any()
 }
 
-/// Where there is not room for everything: the way back.
-fn back(place: Place, asked: Asked) -> Option<AnyView> {
+/// The link back, for screens that do not show all panes.
+fn back_link(place: PortalRoute, asked: StrategyListFilter) -> Option<AnyView> {
     let path = match place {
-        Place::Folders | Place::Tonight | Place::Strategy(_) | Place::StrategyHistory(_) => {
-            Tab::Stratbook.path()
-        }
+        PortalRoute::Folders
+        | PortalRoute::Tonight
+        | PortalRoute::Strategy(_)
+        | PortalRoute::StrategyHistory(_) => SidebarTab::Stratbook.path(),
         _ => return None,
     };
-    let class = if place == Place::Folders {
+    let class = if place == PortalRoute::Folders {
         "button button-quiet button-icon stratbook-back stratbook-back-narrow"
     } else {
         "button button-quiet button-icon stratbook-back"
     };
     let link = view! {
-        <a class=class href=move || asked.at(path) aria-label=words::BACK_TO_LIST title=words::BACK_TO_LIST>
+        <a class=class href=move || asked.path_with_filter(path) aria-label=words::BACK_TO_LIST title=words::BACK_TO_LIST>
             {icon("arrow-left")}
         </a>
     };
     Some(link.into_any())
 }
 
-fn new_strategy(asked: Asked) -> AnyView {
+fn new_strategy_link(asked: StrategyListFilter) -> AnyView {
     view! {
-        <a class="button button-primary" href=move || asked.at(NEW_STRATEGY)>
+        <a class="button button-primary" href=move || asked.path_with_filter(NEW_STRATEGY)>
             {icon("plus")}
             <span>{words::NEW}</span>
         </a>
@@ -102,12 +103,12 @@ fn new_strategy(asked: Asked) -> AnyView {
     .into_any()
 }
 
-/// The way to the folders where they are not in sight.
-fn to_folders(asked: Asked) -> AnyView {
+/// The link to the folders, for screens that do not show them.
+fn folders_link(asked: StrategyListFilter) -> AnyView {
     view! {
         <a
             class="button button-icon stratbook-to-folders"
-            href=move || asked.at(FOLDERS)
+            href=move || asked.path_with_filter(FOLDERS)
             aria-label=words::SHOW_FOLDERS
             title=words::SHOW_FOLDERS
         >

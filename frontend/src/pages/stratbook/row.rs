@@ -1,4 +1,4 @@
-//! One strategy of the list: its title, what is said of it, and where a search found it.
+//! One strategy of the list: title, metadata, and the excerpt that a search found.
 
 use app_api::wire::StrategyItem;
 use leptos::ev::KeyboardEvent;
@@ -6,27 +6,27 @@ use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement};
 
-use super::asked::Asked;
-use super::listing::Listing;
-use super::tree::{Cargo, Carrying};
-use crate::components::{AgentSquares, icon, marked};
-use crate::place::strategy_path;
+use super::list_filter::StrategyListFilter;
+use super::listing::StrategyListing;
+use super::tree::{DragItem, TreeDrag};
+use crate::components::{AgentSquares, icon, search_highlight};
+use crate::route::strategy_path;
 use crate::texts::stratbook as words;
-use crate::zone_clock::moment;
+use crate::zone_clock::format_instant;
 
 #[component]
 pub fn StrategyRow(
-    listing: Listing,
-    /// The place in the list.
+    listing: StrategyListing,
+    /// Index in the list.
     at: usize,
-    asked: Asked,
-    /// The id of the one that is read.
+    asked: StrategyListFilter,
+    /// The id of the open strategy.
     open: Memo<Option<String>>,
 ) -> AnyView {
-    let carrying = Carrying::of_page();
+    let carrying = TreeDrag::of_page();
     let item = Memo::new(move |_| listing.item(at));
     let id = Memo::new(move |_| item.with(|item| item.as_ref().map(|item| item.id.clone())));
-    let href = move || asked.at(&strategy_path(&id.get().unwrap_or_default()));
+    let href = move || asked.path_with_filter(&strategy_path(&id.get().unwrap_or_default()));
     let current = move || (id.get().is_some() && id.get() == open.get()).then_some("true");
     let handle = move || {
         carrying.folders.may_edit().then(|| {
@@ -50,15 +50,15 @@ pub fn StrategyRow(
                 draggable="false"
                 href=href
                 aria-current=current
-                on:keydown=step
-                on:click=move |click| carrying.heed_click(&click)
+                on:keydown=move_focus
+                on:click=move |click| carrying.handle_click(&click)
                 on:pointerdown=move |press| {
                     if let Some(strategy) = item.get_untracked() {
-                        carrying.press(Cargo::Strategy(strategy), &press);
+                        carrying.handle_pointer_down(DragItem::Strategy(strategy), &press);
                     }
                 }
             >
-                {move || item.get().map(|item| said(&item))}
+                {move || item.get().map(|item| strategy_cells(&item))}
                 {handle}
             </a>
         </div>
@@ -66,10 +66,10 @@ pub fn StrategyRow(
     .into_any()
 }
 
-fn said(item: &StrategyItem) -> AnyView {
+fn strategy_cells(item: &StrategyItem) -> AnyView {
     let title = item.title.clone();
     let shown = match &item.title_marks {
-        Some(pieces) => marked(pieces.clone()),
+        Some(pieces) => search_highlight(pieces.clone()),
         None => title.clone().into_any(),
     };
     let snippet = item.snippet.clone().filter(|pieces| pieces.concat() != "");
@@ -78,18 +78,18 @@ fn said(item: &StrategyItem) -> AnyView {
             {shown}
         </span>
         <span class="strategy-meta">
-            {item.side.as_deref().map(side)}
+            {item.side.as_deref().map(side_icon)}
             {item.map.clone().map(|map| view! { <span class="clip">{map}</span> })}
             <AgentSquares agents=item.agents.clone() />
-            <span class="strategy-when figures">{when(&item.updated_at)}</span>
+            <span class="strategy-when figures">{updated_date(&item.updated_at)}</span>
         </span>
-        {snippet.map(|pieces| view! { <span class="strategy-snippet">{marked(pieces)}</span> })}
+        {snippet.map(|pieces| view! { <span class="strategy-snippet">{search_highlight(pieces)}</span> })}
     }
     .into_any()
 }
 
-/// Attack or defence: a symbol, the word is spoken and shown as a title.
-pub fn side(side: &str) -> AnyView {
+/// The side as an icon with a title and a text for screen readers.
+pub fn side_icon(side: &str) -> AnyView {
     let (symbol, word) = if side == "Attack" {
         ("attack", words::ATTACK)
     } else {
@@ -105,8 +105,8 @@ pub fn side(side: &str) -> AnyView {
 }
 
 /// The date alone: `21 Nov`.
-fn when(instant: &str) -> AnyView {
-    let whole = moment(instant);
+fn updated_date(instant: &str) -> AnyView {
+    let whole = format_instant(instant);
     let date = whole
         .split_once(' ')
         .and_then(|(_, rest)| rest.split_once(','));
@@ -119,8 +119,8 @@ fn when(instant: &str) -> AnyView {
     .into_any()
 }
 
-/// Up and down lead from row to row.
-fn step(press: KeyboardEvent) {
+/// Moves the focus to the next or previous row on the arrow keys.
+fn move_focus(press: KeyboardEvent) {
     let is_down = match press.key().as_str() {
         "ArrowDown" => true,
         "ArrowUp" => false,

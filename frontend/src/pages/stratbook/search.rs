@@ -1,4 +1,4 @@
-//! The field in which strategies are searched: asked once somebody pauses, and kept in the address.
+//! The search field of the strategies. It applies when the user stops typing, and is kept in the address.
 
 use std::time::Duration;
 
@@ -8,17 +8,17 @@ use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 use web_sys::HtmlElement;
 
-use super::asked::{Asked, SEARCH};
+use super::list_filter::{SEARCH_KEY, StrategyListFilter};
 use crate::components::icon;
 use crate::texts::stratbook as words;
 
-/// A pause between two letters is shorter.
-const PAUSE: Duration = Duration::from_millis(160);
-/// What is longer the server does not read.
-const LONGEST: &str = "200";
+/// Longer than the pause between two letters.
+const TYPING_PAUSE: Duration = Duration::from_millis(160);
+/// The server ignores longer searches.
+const MAX_SEARCH_LENGTH: &str = "200";
 
 #[component]
-pub fn SearchField(asked: Asked) -> AnyView {
+pub fn StrategySearchField(asked: StrategyListFilter) -> AnyView {
     let typed = RwSignal::new(String::new());
     let field = NodeRef::<html::Input>::new();
     let pause = StoredValue::new(None::<TimeoutHandle>);
@@ -30,11 +30,11 @@ pub fn SearchField(asked: Asked) -> AnyView {
     on_cleanup(stop);
     let search = move || {
         stop();
-        asked.set(SEARCH, typed.get_untracked().trim());
+        asked.set(SEARCH_KEY, typed.get_untracked().trim());
     };
-    // What is asked elsewhere shows here too; a blank that is being typed is not taken away.
+    // A search that was changed elsewhere shows here too. A trailing space that is being typed is kept.
     Effect::new(move |_| {
-        let asked = asked.text(SEARCH);
+        let asked = asked.text(SEARCH_KEY);
         if typed.with_untracked(|typed| typed.trim() != asked) {
             stop();
             typed.set(asked);
@@ -43,7 +43,7 @@ pub fn SearchField(asked: Asked) -> AnyView {
     let type_ = move |letters: String| {
         typed.set(letters);
         stop();
-        pause.set_value(set_timeout_with_handle(search, PAUSE).ok());
+        pause.set_value(set_timeout_with_handle(search, TYPING_PAUSE).ok());
     };
     let keys = move |press: KeyboardEvent| match press.key().as_str() {
         _ if press.is_composing() => {}
@@ -77,7 +77,7 @@ pub fn SearchField(asked: Asked) -> AnyView {
                 enterkeyhint="search"
                 autocomplete="off"
                 spellcheck="false"
-                maxlength=LONGEST
+                maxlength=MAX_SEARCH_LENGTH
                 aria-label=words::SEARCH
                 placeholder=words::SEARCH_EXAMPLE
                 node_ref=field

@@ -1,48 +1,48 @@
-//! What the lineup of today can play, and who plays whom.
+//! The strategies that today's lineup can play, with the agent assignment of each.
 
-use app_api::functions::strategies::load_playable;
-use app_api::wire::{Fortnight, PlayableBody, PlayableStrategy};
-use app_domain::event::Kind;
+use app_api::functions::strategies::load_playable_strategies;
+use app_api::wire::{FortnightBody, PlayableStrategiesBody, PlayableStrategy};
+use app_domain::event::EventKind;
 use app_domain::relative_day::RelativeDay;
 use leptos::prelude::*;
 
-use super::asked::Asked;
-use super::row::side;
-use crate::components::{Answered, Empty, icon};
-use crate::pages::FortnightOfToday;
-use crate::place::{OWN_AGENTS, Tab, strategy_path};
-use crate::question::Question;
-use crate::reading::relative_day;
+use super::list_filter::StrategyListFilter;
+use super::row::side_icon;
+use crate::components::{EmptyState, QueryView, icon};
+use crate::pages::CurrentFortnight;
+use crate::query::LiveQuery;
+use crate::route::{OWN_AGENTS, SidebarTab, strategy_path};
 use crate::texts;
 use crate::texts::stratbook as words;
+use crate::view_models::relative_day;
 
-/// Whatever changes who can play, whom they play, and what there is to play.
-const CONCERNS: [Kind; 9] = [
-    Kind::AvailabilityChanged,
-    Kind::PatternApplied,
-    Kind::AbsenceChanged,
-    Kind::PlayersChanged,
-    Kind::PlanChanged,
-    Kind::SettingsChanged,
-    Kind::StrategyChanged,
-    Kind::StrategyRemoved,
-    Kind::AgentsChanged,
+/// The events that change the lineup, the players' agents, or the strategies.
+const REFETCH_EVENTS: [EventKind; 9] = [
+    EventKind::AvailabilityChanged,
+    EventKind::PatternApplied,
+    EventKind::AbsenceChanged,
+    EventKind::PlayersChanged,
+    EventKind::PlanChanged,
+    EventKind::SettingsChanged,
+    EventKind::StrategyChanged,
+    EventKind::StrategyRemoved,
+    EventKind::AgentsChanged,
 ];
 
 #[component]
-pub fn Tonight(asked: Asked) -> AnyView {
-    let question = Question::about(&CONCERNS, || load_playable(None));
-    let shape = question.shape(PlayableBody::clone);
+pub fn TonightStrategies(asked: StrategyListFilter) -> AnyView {
+    let question = LiveQuery::refetch_on(&REFETCH_EVENTS, || load_playable_strategies(None));
+    let shape = question.shape(PlayableStrategiesBody::clone);
     view! {
         <div class="tonight">
             <header>
                 <h2>{move || words::tonight(session_day())}</h2>
                 <p>{words::TONIGHT_WORDS}</p>
             </header>
-            <Answered
+            <QueryView
                 question=question
                 shape=shape
-                waiting=waiting
+                waiting=skeleton_view
                 content=move |playable| content(&playable, asked)
             />
         </div>
@@ -50,28 +50,28 @@ pub fn Tonight(asked: Asked) -> AnyView {
     .into_any()
 }
 
-/// The team's session of today, relative to the viewer's today; reading it subscribes.
+/// The relation of the team's session today to the viewer's today; reading it subscribes.
 pub fn session_day() -> RelativeDay {
-    let of_today = |fortnight: &Fortnight| {
+    let of_today = |fortnight: &FortnightBody| {
         let day = fortnight
             .days
             .iter()
             .find(|day| day.date == fortnight.today)?;
         Some(relative_day(fortnight, day))
     };
-    let known = FortnightOfToday::of_page().with(of_today).flatten();
+    let known = CurrentFortnight::of_page().with(of_today).flatten();
     known.unwrap_or(RelativeDay::Today)
 }
 
-fn content(playable: &PlayableBody, asked: Asked) -> AnyView {
+fn content(playable: &PlayableStrategiesBody, asked: StrategyListFilter) -> AnyView {
     if !playable.can_proceed {
         return view! {
-            <Empty symbol="off-day" title=words::no_lineup(session_day()) words=words::NO_LINEUP>
-                <a class="button" href=Tab::Schedule.path()>
+            <EmptyState symbol="off-day" title=words::no_lineup(session_day()) words=words::NO_LINEUP>
+                <a class="button" href=SidebarTab::Schedule.path()>
                     {icon("schedule")}
                     {texts::TO_SCHEDULE}
                 </a>
-            </Empty>
+            </EmptyState>
         }
         .into_any();
     }
@@ -99,17 +99,17 @@ fn content(playable: &PlayableBody, asked: Asked) -> AnyView {
     };
     view! {
         {lineup}
-        <Empty symbol="players" title=title words=sentence>
+        <EmptyState symbol="players" title=title words=sentence>
             <a class="button" href=OWN_AGENTS>
                 {icon("player")}
                 {words::NAME_AGENTS}
             </a>
-        </Empty>
+        </EmptyState>
     }
     .into_any()
 }
 
-fn lineup(playable: &PlayableBody) -> AnyView {
+fn lineup(playable: &PlayableStrategiesBody) -> AnyView {
     let players = playable.lineup.iter().map(|player| {
         view! {
             <li>
@@ -128,7 +128,11 @@ fn lineup(playable: &PlayableBody) -> AnyView {
     .into_any()
 }
 
-fn row(one: &PlayableStrategy, playable: &PlayableBody, asked: Asked) -> AnyView {
+fn row(
+    one: &PlayableStrategy,
+    playable: &PlayableStrategiesBody,
+    asked: StrategyListFilter,
+) -> AnyView {
     let item = &one.strategy;
     let path = strategy_path(&item.id);
     let name = |id: &str| {
@@ -148,10 +152,10 @@ fn row(one: &PlayableStrategy, playable: &PlayableBody, asked: Asked) -> AnyView
     });
     view! {
         <li>
-            <a class="tonight-strategy" href=move || asked.at(&path)>
+            <a class="tonight-strategy" href=move || asked.path_with_filter(&path)>
                 <span class="strategy-title">{item.title.clone()}</span>
                 <span class="strategy-meta">
-                    {item.side.as_deref().map(side)}
+                    {item.side.as_deref().map(side_icon)}
                     {item.map.clone()}
                 </span>
             </a>
@@ -161,7 +165,7 @@ fn row(one: &PlayableStrategy, playable: &PlayableBody, asked: Asked) -> AnyView
     .into_any()
 }
 
-fn waiting() -> AnyView {
+fn skeleton_view() -> AnyView {
     let rows = (0..5).map(|_| view! { <div class="skeleton stratbook-skeleton"></div> });
     view! { <div class="tonight-strategies">{rows.collect_view()}</div> }.into_any()
 }

@@ -1,40 +1,40 @@
-//! `/api/audit`: who changed what, when, from what to what; as JSON by parts, and as one CSV file.
+//! `/api/audit`: who changed what and when, with the values before and after, as JSON pages and as a CSV file.
 
-mod file;
+mod csv_export;
 
-use app_api::shape;
-use app_api::wire::{AuditAsked, AuditEntryBody, Listed};
-use app_domain::permission::Admin;
-use app_service::audit;
+use app_api::convert;
+use app_api::wire::{AuditEntryBody, AuditFilterRequest, ListEnvelope};
+use app_domain::permission::TeamAdmin;
+use app_service::activity_log;
 use axum::Json;
 use axum::extract::{Query, State};
 use serde::Deserialize;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-use crate::http::Refusal;
-use crate::page::{Page, Part};
-use crate::proof::By;
-use crate::state::Shared;
+use crate::auth::Require;
+use crate::http::ErrorResponse;
+use crate::pagination::{PageParams, PageRequest};
+use crate::state::SharedState;
 
-pub fn routes() -> OpenApiRouter<Shared> {
+pub fn routes() -> OpenApiRouter<SharedState> {
     OpenApiRouter::new()
         .routes(routes!(list))
-        .routes(routes!(file::download))
+        .routes(routes!(csv_export::download))
 }
 
-/// Which entries; what is missing or empty does not matter.
+/// Filters of the log; a missing or empty one matches everything.
 #[derive(Debug, Default, Deserialize, utoipa::IntoParams)]
 #[serde(default)]
 #[into_params(parameter_in = Query)]
-struct Filter {
+struct AuditListParams {
     /// Who acted: a chat id, `operator` or `system`.
     #[param(nullable = false, required = false, example = "100000000000000001")]
     actor: String,
-    /// An action, or the letters with which it begins.
+    /// An action, or a prefix of it.
     #[param(nullable = false, required = false, example = "availability")]
     action: String,
-    /// The chat id of the player it was done to.
+    /// The chat id of the affected player.
     #[param(nullable = false, required = false)]
     subject: String,
     /// First date in the bot timezone, `DD.MM.YYYY`.
@@ -45,9 +45,9 @@ struct Filter {
     to: String,
 }
 
-impl Filter {
-    fn asked(self) -> AuditAsked {
-        AuditAsked {
+impl AuditListParams {
+    fn into_request(self) -> AuditFilterRequest {
+        AuditFilterRequest {
             actor: self.actor,
             action: self.action,
             subject: self.subject,
@@ -57,28 +57,28 @@ impl Filter {
     }
 }
 
-/// The audit log
+/// List the audit log
 ///
 /// Newest first.
-#[utoipa::path(get, path = "/api/audit", tag = "audit", params(Filter, Part), responses(
-    (status = 200, description = "A part of the log", body = Listed<AuditEntryBody>),
-    (status = 403, description = "The caller is no admin", body = app_api::ApiError),
+#[utoipa::path(get, path = "/api/audit", tag = "audit", params(AuditListParams, PageParams), responses(
+    (status = 200, description = "One page of the log", body = ListEnvelope<AuditEntryBody>),
+    (status = 403, description = "The caller is not an admin", body = app_api::ApiError),
 ))]
 async fn list(
-    State(app): State<Shared>,
-    By(admin): By<Admin>,
-    Query(filter): Query<Filter>,
-    Query(part): Query<Part>,
-) -> Result<Json<Listed<AuditEntryBody>>, Refusal> {
+    State(app): State<SharedState>,
+    Require(admin): Require<TeamAdmin>,
+    Query(filter): Query<AuditListParams>,
+    Query(part): Query<PageParams>,
+) -> Result<Json<ListEnvelope<AuditEntryBody>>, ErrorResponse> {
     let mut faults = Vec::new();
-    let page = part.page::<i64>(&mut faults);
-    let query = shape::audit_query(&filter.asked()).map_err(|found| {
+    let page = part.parse::<i64>(&mut faults);
+    let query = convert::parse_audit_query(&filter.into_request()).map_err(|found| {
         faults.splice(0..0, found);
     });
     let (Ok(query), true) = (query, faults.is_empty()) else {
         return Err(faults.into());
     };
-    let found = audit::list(
+    let found = activity_log::list(
         &app.services,
         &admin,
         &query,
@@ -86,9 +86,13 @@ async fn list(
         page.limit(),
     )
     .await?;
-    Ok(Json(Listed {
+    Ok(Json(ListEnvelope {
         success: true,
-        data: found.entries.into_iter().map(shape::audit_entry).collect(),
-        next_cursor: found.next.as_ref().map(Page::cursor),
+        data: found
+            .entries
+            .into_iter()
+            .map(convert::audit_entry)
+            .collect(),
+        next_cursor: found.next.as_ref().map(PageRequest::cursor),
     }))
 }

@@ -1,6 +1,6 @@
-//! `/api/auth/chat`: signing in with the chat platform, out to its page and back.
+//! `/api/auth/chat`: sign-in with the chat platform, which redirects to its page and back.
 
-use app_service::port::{IdentityProvider, Secret};
+use app_service::port::{IdentityProvider, SecretString};
 use app_service::{ServiceError, sign_in};
 use axum::extract::{Extension, Query, State};
 use axum::http::header::{CACHE_CONTROL, COOKIE, SET_COOKIE};
@@ -8,97 +8,97 @@ use axum::http::{HeaderMap, HeaderValue, StatusCode};
 use axum::response::{IntoResponse, Redirect, Response};
 use serde::Deserialize;
 
-use super::redeem::counted;
-use crate::http::Refusal;
-use crate::http::arrival::Arrival;
+use super::redeem::count_refused_code;
+use crate::http::ErrorResponse;
 use crate::http::client_address::client_address;
-use crate::state::{App, Shared};
+use crate::http::request_context::RequestContext;
+use crate::state::{AppState, SharedState};
 
-/// Binds a sign-in to the browser that began it. It authenticates nothing: it is worth something only together
-/// with the state and the code that come back from the platform, once, within ten minutes.
+/// Binds a sign-in to the browser that started it. It authenticates nothing by itself: it is valid only together with
+/// the state and the code from the platform, once, within ten minutes.
 const COOKIE_NAME: &str = "muster_sign_in";
 const COOKIE_PATH: &str = "/api/auth/chat";
-const COOKIE_SECONDS: u32 = 600;
+const COOKIE_MAX_AGE_SECONDS: u32 = 600;
 
-/// What the platform sends the browser back with.
+/// The query parameters with which the platform redirects the browser back.
 #[derive(Deserialize, utoipa::IntoParams)]
 #[into_params(parameter_in = Query)]
-pub struct Returned {
+pub struct CallbackParams {
     state: Option<String>,
     code: Option<String>,
-    /// In place of the code, for example when the person said no.
+    /// Present instead of the code, for example when the user has declined.
     error: Option<String>,
 }
 
-/// Begin to sign in with the chat platform
+/// Start a sign-in with the chat platform
 #[utoipa::path(get, path = "/api/auth/chat", tag = "auth", security(()), responses(
-    (status = 303, description = "To the platform's page"),
-    (status = 404, description = "Signing in with the chat platform is not configured", body = app_api::ApiError),
-    (status = 429, description = "More than 120 beginnings a minute from one address", body = app_api::ApiError),
+    (status = 303, description = "Redirect to the platform's page"),
+    (status = 404, description = "Sign-in with the chat platform is not configured", body = app_api::ApiError),
+    (status = 429, description = "More than 120 sign-ins per minute from one address", body = app_api::ApiError),
 ))]
-pub async fn begin(
-    State(app): State<Shared>,
-    Extension(arrival): Extension<Arrival>,
+pub async fn start_sign_in(
+    State(app): State<SharedState>,
+    Extension(arrival): Extension<RequestContext>,
     headers: HeaderMap,
-) -> Result<Response, Refusal> {
+) -> Result<Response, ErrorResponse> {
     let provider = app
         .chat
         .as_deref()
-        .ok_or_else(|| Refusal::of_status(StatusCode::NOT_FOUND))?;
-    app.attempts
-        .begun_from(client_address(arrival.peer, &headers, &app.trusted_proxies))?;
+        .ok_or_else(|| ErrorResponse::from_status(StatusCode::NOT_FOUND))?;
+    app.rate_limits
+        .count_sign_in(client_address(arrival.peer, &headers, &app.trusted_proxies))?;
     let begun = sign_in::begin_chat_sign_in(&app.services, provider).await?;
-    Ok(away(
+    Ok(redirect_with_cookie(
         &begun.authorize_url,
-        &cookie(&app, begun.browser.reveal(), COOKIE_SECONDS),
+        &cookie(&app, begun.browser.reveal(), COOKIE_MAX_AGE_SECONDS),
     ))
 }
 
-/// Return from the chat platform
+/// Finish a sign-in with the chat platform
 ///
-/// Leads to the portal with a one-time code in the fragment, or with the reason why there is none.
-#[utoipa::path(get, path = "/api/auth/chat/callback", tag = "auth", security(()), params(Returned), responses(
-    (status = 303, description = "To `/login#code=…`, or to `/login#error=…`"),
-    (status = 404, description = "Signing in with the chat platform is not configured", body = app_api::ApiError),
+/// Redirects to the portal with a one-time code or an error code in the fragment.
+#[utoipa::path(get, path = "/api/auth/chat/callback", tag = "auth", security(()), params(CallbackParams), responses(
+    (status = 303, description = "Redirect to `/login#code=…` or `/login#error=…`"),
+    (status = 404, description = "Sign-in with the chat platform is not configured", body = app_api::ApiError),
 ))]
-pub async fn finish(
-    State(app): State<Shared>,
-    Extension(arrival): Extension<Arrival>,
+pub async fn finish_sign_in(
+    State(app): State<SharedState>,
+    Extension(arrival): Extension<RequestContext>,
     headers: HeaderMap,
-    Query(returned): Query<Returned>,
-) -> Result<Response, Refusal> {
+    Query(returned): Query<CallbackParams>,
+) -> Result<Response, ErrorResponse> {
     let provider = app
         .chat
         .as_deref()
-        .ok_or_else(|| Refusal::of_status(StatusCode::NOT_FOUND))?;
-    let outcome = redeemed(&app, provider, &headers, &returned).await;
-    let outcome = counted(&app, arrival, &headers, outcome);
+        .ok_or_else(|| ErrorResponse::from_status(StatusCode::NOT_FOUND))?;
+    let outcome = redeem_callback(&app, provider, &headers, &returned).await;
+    let outcome = count_refused_code(&app, arrival, &headers, outcome);
     let fragment = match outcome {
         Ok(code) => format!("code={}", code.reveal()),
         Err(error) => {
-            let refusal = Refusal::from(error);
+            let refusal = ErrorResponse::from(error);
             if refusal.status().is_server_error() {
                 tracing::error!(request.id = %arrival.id, cause = refusal.cause(), "a chat sign-in failed");
             }
             format!("error={}", refusal.code())
         }
     };
-    Ok(away(
+    Ok(redirect_with_cookie(
         &format!("{}/login#{fragment}", app.public_url),
         &cookie(&app, "", 0),
     ))
 }
 
-async fn redeemed(
-    app: &App,
+async fn redeem_callback(
+    app: &AppState,
     provider: &dyn IdentityProvider,
     headers: &HeaderMap,
-    returned: &Returned,
-) -> Result<Secret, ServiceError> {
+    returned: &CallbackParams,
+) -> Result<SecretString, ServiceError> {
     let (Some(state), Some(code), Some(browser), None) = (
         &returned.state,
         &returned.code,
-        browser(headers),
+        browser_secret(headers),
         &returned.error,
     ) else {
         return Err(ServiceError::CodeRefused);
@@ -106,7 +106,7 @@ async fn redeemed(
     sign_in::finish_chat_sign_in(&app.services, provider, state, browser, code).await
 }
 
-fn browser(headers: &HeaderMap) -> Option<&str> {
+fn browser_secret(headers: &HeaderMap) -> Option<&str> {
     headers
         .get_all(COOKIE)
         .iter()
@@ -115,19 +115,19 @@ fn browser(headers: &HeaderMap) -> Option<&str> {
         .find_map(|cookie| cookie.trim().strip_prefix(COOKIE_NAME)?.strip_prefix('='))
 }
 
-fn cookie(app: &App, value: &str, seconds: u32) -> String {
+fn cookie(app: &AppState, value: &str, seconds: u32) -> String {
     let secure = if app.public_url.starts_with("https:") {
         "; Secure"
     } else {
         ""
     };
-    // Lax: the way back from the platform is a navigation from another site.
+    // Lax: the redirect back from the platform is a navigation from another site.
     format!(
         "{COOKIE_NAME}={value}; Path={COOKIE_PATH}; Max-Age={seconds}; HttpOnly; SameSite=Lax{secure}"
     )
 }
 
-fn away(to: &str, cookie: &str) -> Response {
+fn redirect_with_cookie(to: &str, cookie: &str) -> Response {
     let mut response = Redirect::to(to).into_response();
     let headers = response.headers_mut();
     headers.insert(CACHE_CONTROL, HeaderValue::from_static("no-store"));

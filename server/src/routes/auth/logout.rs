@@ -1,25 +1,28 @@
-//! `POST /api/auth/logout`: the token used ends.
+//! `POST /api/auth/logout`: revokes the token of the request.
 
-use app_api::wire::Done;
+use app_api::wire::EmptyEnvelope;
 use app_service::{ServiceError, sign_in};
 use axum::Json;
 use axum::extract::State;
 
-use crate::http::{Caller, Refusal};
-use crate::state::Shared;
+use crate::http::{ErrorResponse, RequestCaller};
+use crate::state::SharedState;
 
-/// Revoke the token used
+/// Revoke the token of the request
 #[utoipa::path(post, path = "/api/auth/logout", tag = "auth", responses(
-    (status = 200, description = "The token is revoked", body = Done),
-    (status = 401, description = "No or bad token", body = app_api::ApiError),
-    (status = 409, description = "The operator token of the settings cannot be revoked", body = app_api::ApiError),
+    (status = 200, description = "The token is revoked", body = EmptyEnvelope),
+    (status = 401, description = "Missing or invalid token", body = app_api::ApiError),
+    (status = 409, description = "The operator token from the settings cannot be revoked", body = app_api::ApiError),
 ))]
-pub async fn sign_out(State(app): State<Shared>, caller: Caller) -> Result<Json<Done>, Refusal> {
+pub async fn sign_out(
+    State(app): State<SharedState>,
+    caller: RequestCaller,
+) -> Result<Json<EmptyEnvelope>, ErrorResponse> {
     let member = caller.principal.member()?;
     let token = caller.token.ok_or_else(|| ServiceError::Conflict {
         code: "fixed_token",
-        message: "The operator token of the settings ends when the settings change.".to_owned(),
+        message: "Change the settings to revoke the operator token.".to_owned(),
     })?;
     sign_in::sign_out(&app.services, &member, token).await?;
-    Ok(Json(Done::default()))
+    Ok(Json(EmptyEnvelope::default()))
 }

@@ -1,4 +1,4 @@
-//! Signing in and out, and who is signed in (decisions §1).
+//! Sign-in, sign-out and the current user (decisions §1).
 
 mod chat;
 mod logout;
@@ -11,9 +11,9 @@ mod user;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-use crate::state::Shared;
+use crate::state::SharedState;
 
-pub fn routes() -> OpenApiRouter<Shared> {
+pub fn routes() -> OpenApiRouter<SharedState> {
     OpenApiRouter::new()
         .routes(routes!(user::show))
         .routes(routes!(redeem::redeem))
@@ -23,6 +23,6 @@ pub fn routes() -> OpenApiRouter<Shared> {
         .routes(routes!(sessions::list))
         .routes(routes!(sessions::revoke))
         .routes(routes!(options::show))
-        .routes(routes!(chat::begin))
-        .routes(routes!(chat::finish))
+        .routes(routes!(chat::start_sign_in))
+        .routes(routes!(chat::finish_sign_in))
 }

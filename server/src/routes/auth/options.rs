@@ -1,22 +1,24 @@
-//! `GET /api/auth/options`: which ways to sign in the login page may offer.
+//! `GET /api/auth/options`: the sign-in methods that the login page may offer.
 
-use app_api::wire::{SignInOptions, Success};
-use app_service::pulse::{self, Life};
+use app_api::wire::{SignInOptions, SuccessEnvelope};
+use app_service::heartbeat::{self, BotLiveness};
 use app_service::sign_in;
 use axum::Json;
 use axum::extract::State;
 
-use crate::http::Refusal;
-use crate::state::Shared;
+use crate::http::ErrorResponse;
+use crate::state::SharedState;
 
-/// List the ways to sign in
+/// List the sign-in methods
 #[utoipa::path(get, path = "/api/auth/options", tag = "auth", security(()), responses(
-    (status = 200, description = "What is offered", body = Success<SignInOptions>),
+    (status = 200, description = "The available methods", body = SuccessEnvelope<SignInOptions>),
 ))]
-pub async fn show(State(app): State<Shared>) -> Result<Json<Success<SignInOptions>>, Refusal> {
-    Ok(Json(Success::of(SignInOptions {
+pub async fn show(
+    State(app): State<SharedState>,
+) -> Result<Json<SuccessEnvelope<SignInOptions>>, ErrorResponse> {
+    Ok(Json(SuccessEnvelope::new(SignInOptions {
         chat: app.chat.is_some(),
-        bot: pulse::heard(&app.services).await?.life == Life::Alive,
+        bot: heartbeat::bot_status(&app.services).await?.liveness == BotLiveness::Alive,
         needs_set_up: !sign_in::has_players(&app.services).await?,
     })))
 }

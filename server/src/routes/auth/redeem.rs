@@ -1,8 +1,8 @@
-//! `POST /api/auth/redeem`: a one-time code becomes a token.
+//! `POST /api/auth/redeem`: exchanges a one-time code for a token.
 
-use app_api::wire::{Redeemed, Success};
-use app_domain::permission::Principal;
-use app_service::sign_in::{self, Issued};
+use app_api::wire::{SignInBody, SuccessEnvelope};
+use app_domain::permission::RequestPrincipal;
+use app_service::sign_in::{self, NewSession};
 use app_service::{ServiceError, settings};
 use axum::Json;
 use axum::extract::{Extension, State};
@@ -11,13 +11,13 @@ use axum::http::header::USER_AGENT;
 use utoipa::ToSchema;
 
 use super::user::current_user;
-use crate::http::arrival::Arrival;
+use crate::fields::{FieldReader, string};
 use crate::http::client_address::client_address;
-use crate::http::{Fields, Refusal};
-use crate::input::{Input, plain};
-use crate::state::{App, Shared};
+use crate::http::request_context::RequestContext;
+use crate::http::{ErrorResponse, JsonFields};
+use crate::state::{AppState, SharedState};
 
-/// What [`redeem`] reads.
+/// A one-time code.
 #[derive(ToSchema)]
 #[expect(dead_code, reason = "describes the body; `Fields` reads it")]
 pub struct RedeemBody {
@@ -27,61 +27,66 @@ pub struct RedeemBody {
 
 /// Redeem a one-time code for a token
 ///
-/// A code works once: those of the bot within ten minutes, those of the operator within ten minutes or as long as they
-/// chose, those of an admin's sign-in link within 72 hours. At most ten wrong codes a minute from one address; a right
-/// one always passes.
+/// A code works once: one from the bot within ten minutes, one from the operator within ten minutes or their chosen
+/// lifetime, one from an admin's sign-in link within 72 hours. At most ten wrong codes per minute from one address; a
+/// valid code always passes.
 #[utoipa::path(post, path = "/api/auth/redeem", tag = "auth", security(()),
     request_body = RedeemBody,
     responses(
-        (status = 200, description = "The token, shown this once, and who it belongs to", body = Success<Redeemed>),
+        (status = 200, description = "The token, shown only once, and its user", body = SuccessEnvelope<SignInBody>),
         (status = 400, description = "No code in the body", body = app_api::ApiError),
         (status = 401, description = "The code is unknown, used or expired", body = app_api::ApiError),
         (status = 429, description = "Too many wrong codes", body = app_api::ApiError),
     ),
 )]
 pub async fn redeem(
-    State(app): State<Shared>,
-    Extension(arrival): Extension<Arrival>,
+    State(app): State<SharedState>,
+    Extension(arrival): Extension<RequestContext>,
     headers: HeaderMap,
-    fields: Fields,
-) -> Result<Json<Success<Redeemed>>, Refusal> {
-    let mut input = Input::new(fields);
-    let Ok(code) = input.required("code", plain) else {
-        return Err(input.refusal());
+    fields: JsonFields,
+) -> Result<Json<SuccessEnvelope<SignInBody>>, ErrorResponse> {
+    let mut input = FieldReader::new(fields);
+    let Ok(code) = input.required("code", string) else {
+        return Err(input.into_error());
     };
-    let issued = sign_in::redeem(&app.services, &code, browser(&headers)).await;
-    let issued = counted(&app, arrival, &headers, issued)?;
-    Ok(Json(Success::of(redeemed(&app, issued).await?)))
+    let issued = sign_in::redeem(&app.services, &code, user_agent(&headers)).await;
+    let issued = count_refused_code(&app, arrival, &headers, issued)?;
+    Ok(Json(SuccessEnvelope::new(
+        session_response(&app, issued).await?,
+    )))
 }
 
-/// Counts a refused code as a failure of the client; a right one always passes.
-pub(super) fn counted<T>(
-    app: &App,
-    arrival: Arrival,
+/// Counts a refused code toward the client's rate limit; a valid one always passes.
+pub(super) fn count_refused_code<T>(
+    app: &AppState,
+    arrival: RequestContext,
     headers: &HeaderMap,
     outcome: Result<T, ServiceError>,
 ) -> Result<T, ServiceError> {
     if matches!(outcome, Err(ServiceError::CodeRefused)) {
         let client = client_address(arrival.peer, headers, &app.trusted_proxies);
-        app.attempts.failed_from(client)?;
+        app.rate_limits.count_failure(client)?;
     }
     outcome
 }
 
 /// The `User-Agent`; empty without one.
-pub(super) fn browser(headers: &HeaderMap) -> &str {
+pub(super) fn user_agent(headers: &HeaderMap) -> &str {
     headers
         .get(USER_AGENT)
         .and_then(|value| value.to_str().ok())
         .unwrap_or_default()
 }
 
-/// A new session on the wire.
-pub(super) async fn redeemed(app: &App, issued: Issued) -> Result<Redeemed, ServiceError> {
-    let Issued { token, player } = issued;
-    let member = Principal::Player(player).member()?;
+/// The response for a new session.
+pub(super) async fn session_response(
+    app: &AppState,
+    issued: NewSession,
+) -> Result<SignInBody, ServiceError> {
+    let NewSession { token, player } = issued;
+    let member = RequestPrincipal::Player(player).member()?;
     let settings = settings::current(&app.services, &member).await?;
-    Ok(Redeemed {
+    Ok(SignInBody {
         token: token.reveal().to_owned(),
         user: current_user(&member, &settings),
     })

@@ -1,67 +1,67 @@
-//! `/api/auth/sessions`: one's own sessions, and ending them.
+//! `/api/auth/sessions`: lists and revokes the caller's own sessions.
 
-use app_api::wire::{Done, SessionBody, Success};
-use app_domain::permission::Member;
-use app_service::port::Token;
+use app_api::wire::{EmptyEnvelope, SessionBody, SuccessEnvelope};
+use app_domain::permission::TeamMember;
+use app_service::port::AuthToken;
 use app_service::{ServiceError, sign_in};
 use axum::Json;
 use axum::extract::{Path, State};
 use chrono::{DateTime, SecondsFormat, Utc};
 use uuid::Uuid;
 
-use crate::http::{Caller, Refusal};
-use crate::proof::By;
-use crate::state::Shared;
+use crate::auth::Require;
+use crate::http::{ErrorResponse, RequestCaller};
+use crate::state::SharedState;
 
-/// List one's own sessions, newest first
+/// List the caller's sessions, newest first
 #[utoipa::path(get, path = "/api/auth/sessions", tag = "auth", responses(
-    (status = 200, description = "The sessions; an operator has none", body = Success<Vec<SessionBody>>),
-    (status = 401, description = "No or bad token", body = app_api::ApiError),
+    (status = 200, description = "The sessions; an operator has none", body = SuccessEnvelope<Vec<SessionBody>>),
+    (status = 401, description = "Missing or invalid token", body = app_api::ApiError),
 ))]
 pub async fn list(
-    State(app): State<Shared>,
-    caller: Caller,
-) -> Result<Json<Success<Vec<SessionBody>>>, Refusal> {
+    State(app): State<SharedState>,
+    caller: RequestCaller,
+) -> Result<Json<SuccessEnvelope<Vec<SessionBody>>>, ErrorResponse> {
     let member = caller.principal.member()?;
     let sessions = sign_in::sessions(&app.services, &member).await?;
     let bodies = sessions
         .into_iter()
-        .map(|token| session(token, caller.token))
+        .map(|token| session_body(token, caller.token))
         .collect();
-    Ok(Json(Success::of(bodies)))
+    Ok(Json(SuccessEnvelope::new(bodies)))
 }
 
-/// Revoke one of one's own sessions
+/// Revoke one of the caller's sessions
 #[utoipa::path(delete, path = "/api/auth/sessions/{id}", tag = "auth",
-    params(("id" = String, Path, description = "As the list names it")),
+    params(("id" = String, Path, description = "The id of the session, as in the list")),
     responses(
-        (status = 200, description = "The session is revoked", body = Done),
-        (status = 401, description = "No or bad token", body = app_api::ApiError),
-        (status = 404, description = "No session of one's own", body = app_api::ApiError),
+        (status = 200, description = "The session is revoked", body = EmptyEnvelope),
+        (status = 401, description = "Missing or invalid token", body = app_api::ApiError),
+        (status = 404, description = "The caller has no such session", body = app_api::ApiError),
     ),
 )]
 pub async fn revoke(
-    State(app): State<Shared>,
-    By(member): By<Member>,
+    State(app): State<SharedState>,
+    Require(member): Require<TeamMember>,
     Path(id): Path<String>,
-) -> Result<Json<Done>, Refusal> {
-    // What is no id names no session.
+) -> Result<Json<EmptyEnvelope>, ErrorResponse> {
+    // An invalid id matches no session.
     let id = Uuid::parse_str(&id).map_err(|_| ServiceError::NotFound("session"))?;
     sign_in::revoke_session(&app.services, &member, id).await?;
-    Ok(Json(Done::default()))
+    Ok(Json(EmptyEnvelope::default()))
 }
 
-fn session(token: Token, current: Option<Uuid>) -> SessionBody {
+fn session_body(token: AuthToken, current: Option<Uuid>) -> SessionBody {
     SessionBody {
         id: token.id.to_string(),
         user_agent: token.user_agent,
-        created_at: text(token.created_at),
-        last_used_at: text(token.last_used_at),
-        expires_at: token.expires_at.map(text),
+        created_at: format_instant(token.created_at),
+        last_used_at: format_instant(token.last_used_at),
+        expires_at: token.expires_at.map(format_instant),
         is_current: Some(token.id) == current,
     }
 }
 
-fn text(instant: DateTime<Utc>) -> String {
+fn format_instant(instant: DateTime<Utc>) -> String {
     instant.to_rfc3339_opts(SecondsFormat::Secs, true)
 }

@@ -1,47 +1,47 @@
-//! `GET /api/auth/user`: who is signed in, and what they may do.
+//! `GET /api/auth/user`: the current user and their permissions.
 
-use app_api::wire::{CurrentUser, Permissions, Success};
-use app_domain::permission::{Member, Principal};
-use app_domain::settings::{EditPermission, Settings};
+use app_api::wire::{CurrentUser, SuccessEnvelope, UserPermissionsBody};
+use app_domain::permission::{RequestPrincipal, TeamMember};
+use app_domain::settings::{Settings, StratbookEditPermission};
 use app_service::settings;
 use axum::Json;
 use axum::extract::State;
 
-use crate::http::Refusal;
-use crate::proof::By;
-use crate::state::Shared;
+use crate::auth::Require;
+use crate::http::ErrorResponse;
+use crate::state::SharedState;
 
 /// Validate the token and return the current user
 #[utoipa::path(get, path = "/api/auth/user", tag = "auth", responses(
-    (status = 200, description = "Who is signed in", body = Success<CurrentUser>),
-    (status = 401, description = "No or bad token", body = app_api::ApiError),
+    (status = 200, description = "The current user", body = SuccessEnvelope<CurrentUser>),
+    (status = 401, description = "Missing or invalid token", body = app_api::ApiError),
 ))]
 pub async fn show(
-    State(app): State<Shared>,
-    By(member): By<Member>,
-) -> Result<Json<Success<CurrentUser>>, Refusal> {
+    State(app): State<SharedState>,
+    Require(member): Require<TeamMember>,
+) -> Result<Json<SuccessEnvelope<CurrentUser>>, ErrorResponse> {
     let settings = settings::current(&app.services, &member).await?;
-    Ok(Json(Success::of(current_user(&member, &settings))))
+    Ok(Json(SuccessEnvelope::new(current_user(&member, &settings))))
 }
 
-/// A member as the wire shows them.
-pub(super) fn current_user(member: &Member, settings: &Settings) -> CurrentUser {
+/// A member as the wire type of the current user.
+pub(super) fn current_user(member: &TeamMember, settings: &Settings) -> CurrentUser {
     let principal = member.principal();
     let player = principal.player();
     let is_admin = principal.is_admin();
-    let edits = is_admin || settings.stratbook.edit_permission == EditPermission::All;
+    let edits = is_admin || settings.stratbook.edit_permission == StratbookEditPermission::All;
     CurrentUser {
         chat_id: player.map(|player| player.id.to_string()),
         display_name: match principal {
-            Principal::Player(player) => player.display_name.clone(),
-            Principal::Operator { name } => name.clone(),
-            Principal::Anonymous => String::new(),
+            RequestPrincipal::Player(player) => player.display_name.clone(),
+            RequestPrincipal::Operator { name } => name.clone(),
+            RequestPrincipal::Anonymous => String::new(),
         },
         chat_username: player.map(|player| player.username.clone()),
         role: player.map(|player| player.role),
         is_admin,
         timezone: player.and_then(|player| player.timezone.clone()),
-        permissions: Permissions {
+        permissions: UserPermissionsBody {
             edit_strategies: edits,
             delete_strategies: is_admin,
             admin: is_admin,

@@ -1,10 +1,10 @@
 //! A player's calendar feed, and the link to it.
 
-mod document;
+mod ical_document;
 
-use app_api::shape;
-use app_api::wire::{CalendarBody, CalendarLink, Done, Success};
-use app_domain::permission::Member;
+use app_api::convert;
+use app_api::wire::{CalendarLinkStatusBody, EmptyEnvelope, NewCalendarLinkBody, SuccessEnvelope};
+use app_domain::permission::TeamMember;
 use app_service::calendar;
 use axum::Json;
 use axum::extract::{Extension, Path, State};
@@ -14,98 +14,103 @@ use axum::response::{IntoResponse, Response};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-use crate::finished::is_named;
-use crate::http::Refusal;
-use crate::http::arrival::Arrival;
+use crate::auth::Require;
+use crate::http::ErrorResponse;
 use crate::http::client_address::client_address;
-use crate::proof::By;
-use crate::state::Shared;
+use crate::http::request_context::RequestContext;
+use crate::response_cache::matches_if_none_match;
+use crate::state::SharedState;
 
 const CALENDAR: HeaderValue = HeaderValue::from_static("text/calendar; charset=utf-8");
 const PRIVATE_NO_CACHE: HeaderValue = HeaderValue::from_static("private, no-cache");
 
-pub fn routes() -> OpenApiRouter<Shared> {
+pub fn routes() -> OpenApiRouter<SharedState> {
     OpenApiRouter::new()
-        .routes(routes!(show, make, close))
+        .routes(routes!(show, create, revoke))
         .routes(routes!(feed))
 }
 
-/// Whether one has a calendar link
+/// Get the state of the calendar link
 ///
-/// The link itself is told only when it is made.
+/// The link itself is shown only when it is created.
 #[utoipa::path(get, path = "/api/calendar", tag = "calendar", responses(
-    (status = 200, description = "Since when the caller has a link, if at all", body = Success<CalendarBody>),
+    (status = 200, description = "When the link was created, if there is one", body = SuccessEnvelope<CalendarLinkStatusBody>),
 ))]
 async fn show(
-    State(app): State<Shared>,
-    By(member): By<Member>,
-) -> Result<Json<Success<CalendarBody>>, Refusal> {
-    let owner = shape::owner(member.principal(), None)?;
-    let made_at = calendar::made_at(&app.services, &owner).await?;
-    Ok(Json(Success::of(shape::calendar(made_at))))
+    State(app): State<SharedState>,
+    Require(member): Require<TeamMember>,
+) -> Result<Json<SuccessEnvelope<CalendarLinkStatusBody>>, ErrorResponse> {
+    let owner = convert::owner(member.principal(), None)?;
+    let made_at = calendar::link_created_at(&app.services, &owner).await?;
+    Ok(Json(SuccessEnvelope::new(convert::calendar_link_status(
+        made_at,
+    ))))
 }
 
-/// Make a calendar link
+/// Create a calendar link
 ///
-/// In place of the one before, which opens nothing from then on.
+/// Replaces the previous link, which stops working.
 #[utoipa::path(post, path = "/api/calendar", tag = "calendar", responses(
-    (status = 201, description = "The link; it is told this once", body = Success<CalendarLink>),
+    (status = 201, description = "The link, shown only once", body = SuccessEnvelope<NewCalendarLinkBody>),
 ))]
-async fn make(
-    State(app): State<Shared>,
-    By(member): By<Member>,
-) -> Result<(StatusCode, Json<Success<CalendarLink>>), Refusal> {
-    let owner = shape::owner(member.principal(), None)?;
-    let made = calendar::make(&app.services, &owner).await?;
+async fn create(
+    State(app): State<SharedState>,
+    Require(member): Require<TeamMember>,
+) -> Result<(StatusCode, Json<SuccessEnvelope<NewCalendarLinkBody>>), ErrorResponse> {
+    let owner = convert::owner(member.principal(), None)?;
+    let made = calendar::create_link(&app.services, &owner).await?;
     Ok((
         StatusCode::CREATED,
-        Json(Success::of(shape::calendar_link(&made))),
+        Json(SuccessEnvelope::new(convert::new_calendar_link(&made))),
     ))
 }
 
-/// Close the calendar link
+/// Revoke the calendar link
 #[utoipa::path(delete, path = "/api/calendar", tag = "calendar", responses(
-    (status = 200, description = "There is no link any more", body = Done),
+    (status = 200, description = "The link is revoked", body = EmptyEnvelope),
 ))]
-async fn close(State(app): State<Shared>, By(member): By<Member>) -> Result<Json<Done>, Refusal> {
-    let owner = shape::owner(member.principal(), None)?;
-    calendar::close(&app.services, &owner).await?;
-    Ok(Json(Done::default()))
+async fn revoke(
+    State(app): State<SharedState>,
+    Require(member): Require<TeamMember>,
+) -> Result<Json<EmptyEnvelope>, ErrorResponse> {
+    let owner = convert::owner(member.principal(), None)?;
+    calendar::revoke_link(&app.services, &owner).await?;
+    Ok(Json(EmptyEnvelope::default()))
 }
 
-/// A player's calendar
+/// Get a player's calendar feed
 ///
-/// The team's sessions in true instants and the player's absences as whole days, for calendar programs: whoever knows
-/// the address reads it, at most 120 times a minute.
+/// The team's sessions at their instants and the player's absences as all-day events, for calendar apps. Anyone who
+/// knows the URL can read the feed, at most 120 times per minute.
 #[utoipa::path(get, path = "/calendar/{file}", tag = "calendar", security(()),
-    params(("file" = String, Path, description = "The secret of the link, and `.ics`")),
+    params(("file" = String, Path, description = "The secret of the link, followed by `.ics`")),
     responses(
-        (status = 200, description = "The feed; `ETag` moves with its content", content_type = "text/calendar",
+        (status = 200, description = "The feed; `ETag` changes with its content", content_type = "text/calendar",
             body = String),
-        (status = 304, description = "Nothing has changed since the `ETag` in `If-None-Match`"),
+        (status = 304, description = "Not changed since the `ETag` in `If-None-Match`"),
         (status = 404, description = "No player has this link", body = app_api::ApiError),
-        (status = 429, description = "Too many readings, or too many wrong addresses", body = app_api::ApiError),
+        (status = 429, description = "Too many reads, or too many wrong secrets", body = app_api::ApiError),
     ),
 )]
 async fn feed(
-    State(app): State<Shared>,
-    Extension(arrival): Extension<Arrival>,
+    State(app): State<SharedState>,
+    Extension(arrival): Extension<RequestContext>,
     Path(file): Path<String>,
     asked: HeaderMap,
-) -> Result<Response, Refusal> {
+) -> Result<Response, ErrorResponse> {
     let feed = match file.strip_suffix(".ics") {
-        Some(secret) => calendar::feed(&app.services, secret).await?,
+        Some(secret) => calendar::load_subscription(&app.services, secret).await?,
         None => None,
     };
     let Some(feed) = feed else {
         let client = client_address(arrival.peer, &asked, &app.trusted_proxies);
-        app.attempts.failed_from(client)?;
-        return Err(Refusal::of_status(StatusCode::NOT_FOUND));
+        app.rate_limits.count_failure(client)?;
+        return Err(ErrorResponse::from_status(StatusCode::NOT_FOUND));
     };
-    app.attempts.of_feed(&feed.player.id)?;
-    let document = document::of(&feed, &app.public_url);
-    let tag = document::tag(&document);
-    let mut response = if is_named(&asked, &tag) {
+    app.rate_limits.count_feed_read(&feed.player.id)?;
+    let document = ical_document::render(&feed, &app.public_url);
+    let tag = ical_document::etag(&document);
+    let mut response = if matches_if_none_match(&asked, &tag) {
         StatusCode::NOT_MODIFIED.into_response()
     } else {
         let mut response = document.into_response();

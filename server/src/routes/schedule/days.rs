@@ -1,11 +1,11 @@
-//! `GET /api/schedule/next14`, `GET /api/schedule`: every player's row on every day, and what they add up to.
+//! `GET /api/schedule/next14`, `GET /api/schedule`: the days with the row of every player and the day's analysis.
 
 use std::ops::Range;
 
-use app_api::shape;
-use app_api::wire::{ScheduleDay, Success};
-use app_domain::permission::Member;
-use app_domain::{Day, Rule, Zone};
+use app_api::convert;
+use app_api::wire::{ScheduleDay, SuccessEnvelope};
+use app_domain::permission::TeamMember;
+use app_domain::{Day, ValidationRule, Zone};
 use app_service::schedule;
 use axum::Json;
 use axum::extract::{Query, State};
@@ -14,71 +14,73 @@ use axum::response::Response;
 use chrono::{DateTime, Utc};
 use serde::Deserialize;
 
-use crate::finished::Draft;
-use crate::http::Refusal;
-use crate::proof::By;
-use crate::state::Shared;
+use crate::auth::Require;
+use crate::http::ErrorResponse;
+use crate::response_cache::CacheableBody;
+use crate::state::SharedState;
 
-/// The coming fourteen days
+/// Get the next 14 days
 ///
-/// From today in the bot timezone; one row a player, every time in the bot timezone exactly as stored.
+/// From today in the bot timezone; one row per player, with all times in the bot timezone exactly as stored.
 #[utoipa::path(get, path = "/api/schedule/next14", tag = "schedule", responses(
-    (status = 200, description = "Fourteen days; `ETag` moves with every change and every midnight",
-        body = Success<Vec<ScheduleDay>>),
-    (status = 304, description = "Nothing has changed since the `ETag` in `If-None-Match`"),
+    (status = 200, description = "14 days; `ETag` is new after every change and every midnight",
+        body = SuccessEnvelope<Vec<ScheduleDay>>),
+    (status = 304, description = "Not changed since the `ETag` in `If-None-Match`"),
 ))]
 pub async fn next14(
-    State(app): State<Shared>,
-    By(member): By<Member>,
+    State(app): State<SharedState>,
+    Require(member): Require<TeamMember>,
     headers: HeaderMap,
-) -> Result<Response, Refusal> {
+) -> Result<Response, ErrorResponse> {
     let make = async || {
-        let schedule = schedule::next14(&app.services, &member).await?;
-        let today = instants_of(schedule.today, schedule.settings.scheduling.timezone);
-        Ok(Draft::of(&shape::schedule(&schedule)).within(today))
+        let schedule = schedule::next_14_days(&app.services, &member).await?;
+        let today = day_instants(schedule.today, schedule.settings.scheduling.timezone);
+        Ok(CacheableBody::of(&convert::schedule(&schedule)).valid_during(today))
     };
-    app.boards
+    app.response_caches
         .next14
-        .answer(&app.services, &headers, make)
+        .get_or_render(&app.services, &headers, make)
         .await
 }
 
-/// Which days are asked for.
+/// The requested range of days.
 #[derive(Deserialize, utoipa::IntoParams)]
 #[into_params(parameter_in = Query)]
-pub struct Asked {
+pub struct DayRangeParams {
     /// First day, `DD.MM.YYYY`.
     #[param(required, nullable = false, example = "01.01.2026")]
     from: Option<String>,
-    /// Last day, `DD.MM.YYYY`; at most 62 days with the first.
+    /// Last day, `DD.MM.YYYY`; the range has at most 62 days.
     #[param(required, nullable = false, example = "31.01.2026")]
     to: Option<String>,
 }
 
-/// Some days
+/// Get a range of days
 ///
-/// Past ones too; otherwise as the coming fourteen.
-#[utoipa::path(get, path = "/api/schedule", tag = "schedule", params(Asked), responses(
-    (status = 200, description = "The days from `from` to `to`", body = Success<Vec<ScheduleDay>>),
+/// May contain past days; otherwise like the next 14 days.
+#[utoipa::path(get, path = "/api/schedule", tag = "schedule", params(DayRangeParams), responses(
+    (status = 200, description = "The days from `from` to `to`", body = SuccessEnvelope<Vec<ScheduleDay>>),
 ))]
 pub async fn between(
-    State(app): State<Shared>,
-    By(member): By<Member>,
-    Query(asked): Query<Asked>,
-) -> Result<Json<Success<Vec<ScheduleDay>>>, Refusal> {
+    State(app): State<SharedState>,
+    Require(member): Require<TeamMember>,
+    Query(asked): Query<DayRangeParams>,
+) -> Result<Json<SuccessEnvelope<Vec<ScheduleDay>>>, ErrorResponse> {
     let mut faults = Vec::new();
     let mut read = |field: &str, raw: Option<String>| {
-        let day = raw.ok_or(Rule::Required).and_then(|raw| raw.parse::<Day>());
-        day.map_err(|rule| faults.push(rule.of(field)))
+        let day = raw
+            .ok_or(ValidationRule::Required)
+            .and_then(|raw| raw.parse::<Day>());
+        day.map_err(|rule| faults.push(rule.on_field(field)))
     };
     let (Ok(from), Ok(to)) = (read("from", asked.from), read("to", asked.to)) else {
         return Err(faults.into());
     };
     let schedule = schedule::between(&app.services, &member, from, to).await?;
-    Ok(Json(Success::of(shape::schedule(&schedule))))
+    Ok(Json(SuccessEnvelope::new(convert::schedule(&schedule))))
 }
 
-/// While it is `day` in `zone`.
-fn instants_of(day: Day, zone: Zone) -> Range<DateTime<Utc>> {
+/// The instants of `day` in `zone`, from midnight to midnight.
+fn day_instants(day: Day, zone: Zone) -> Range<DateTime<Utc>> {
     zone.start_of(day).to_utc()..zone.start_of(day.plus(1)).to_utc()
 }

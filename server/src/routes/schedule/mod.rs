@@ -1,4 +1,4 @@
-//! `/api/schedule`: the team's days, a player's answer, and the plan of a day (interface §4.3).
+//! `/api/schedule`: the team's days, a player's answer, and the plan of a day (specification §4.3).
 
 mod days;
 mod plan;
@@ -7,9 +7,9 @@ mod update_availability;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-use crate::state::Shared;
+use crate::state::SharedState;
 
-pub fn routes() -> OpenApiRouter<Shared> {
+pub fn routes() -> OpenApiRouter<SharedState> {
     OpenApiRouter::new()
         .routes(routes!(days::next14))
         .routes(routes!(days::between))

@@ -1,57 +1,57 @@
-//! `POST /api/schedule/update-availability`: what a player says about one local date.
+//! `POST /api/schedule/update-availability`: sets a player's availability on one local date.
 
-use app_api::shape;
-use app_api::wire::{AvailabilityUpdate, DayRow, Success};
+use app_api::convert;
+use app_api::wire::{AvailabilityUpdateRequest, SuccessEnvelope, UpdatedDayRow};
 use app_domain::day_version::DayVersion;
-use app_domain::permission::Member;
-use app_domain::{Availability, Day, Zone};
-use app_service::availability::{Answer, update_since};
+use app_domain::permission::TeamMember;
+use app_domain::{Day, DayAvailability, Zone};
+use app_service::availability::{AvailabilityAnswer, update_from_base};
 use axum::Json;
 use axum::extract::State;
 
-use crate::http::{Fields, Refusal};
-use crate::input::{Input, parsed};
-use crate::proof::By;
+use crate::auth::Require;
+use crate::fields::{FieldReader, parse};
+use crate::http::{ErrorResponse, JsonFields};
 use crate::routes::user_id::owner;
-use crate::state::Shared;
+use crate::state::SharedState;
 
 /// Answer for a day
 ///
-/// Replaces what the player has said about that local date, and nothing else. Each window is stored on the team
-/// day in which it begins; an equal value is a success. Players answer from today to 366 days ahead; past days,
-/// and days on which the player is absent, are for admins.
+/// Replaces the player's answer for that local date and nothing else. Each window is stored on the team day on which
+/// it starts; an unchanged value is a success. Players answer from today to 366 days ahead; past days, and days on
+/// which the player is away, are for admins.
 ///
-/// With `baseVersion` an edit is merged with what was stored since it began: different windows merge, and what does not
-/// merge is refused with the day as it is now. Without it the last write wins.
+/// With `baseVersion`, an edit is merged with what was stored since that version: different windows merge, and a
+/// conflict is refused with the current day. Without it, the last write wins.
 #[utoipa::path(post, path = "/api/schedule/update-availability", tag = "schedule",
-    request_body = AvailabilityUpdate,
+    request_body = AvailabilityUpdateRequest,
     responses(
         (status = 200, description = "The player's row of every team day that changed, or of the date itself",
-            body = Success<Vec<DayRow>>),
-        (status = 403, description = "`userId` is somebody else", body = app_api::ApiError),
+            body = SuccessEnvelope<Vec<UpdatedDayRow>>),
+        (status = 403, description = "`userId` is another player", body = app_api::ApiError),
         (status = 404, description = "No player has this chat id", body = app_api::ApiError),
-        (status = 409, description = "`absent`: the player is absent on that day; `availability_changed`: the day was \
-            changed since `baseVersion` and the two do not merge, `data` has its `availability` and `version` now",
+        (status = 409, description = "`absent`: the player is away on that day; `availability_changed`: the day has \
+            changed since `baseVersion` in conflict with the edit, `data` has its current `availability` and `version`",
             body = app_api::ApiError),
     ),
 )]
 pub async fn update_availability(
-    State(app): State<Shared>,
-    By(member): By<Member>,
-    body: Fields,
-) -> Result<Json<Success<Vec<DayRow>>>, Refusal> {
-    let mut input = Input::new(body);
+    State(app): State<SharedState>,
+    Require(member): Require<TeamMember>,
+    body: JsonFields,
+) -> Result<Json<SuccessEnvelope<Vec<UpdatedDayRow>>>, ErrorResponse> {
+    let mut input = FieldReader::new(body);
     let owner = owner(member.principal(), &mut input)?;
     let (Ok(owner), Ok(day), Ok(value), Ok(zone), Ok(base)) = (
         owner,
-        input.required("date", parsed::<Day>),
-        input.required("availability", parsed::<Availability>),
-        input.optional("timezone", parsed::<Zone>),
-        input.optional("baseVersion", parsed::<DayVersion>),
+        input.required("date", parse::<Day>),
+        input.required("availability", parse::<DayAvailability>),
+        input.optional("timezone", parse::<Zone>),
+        input.optional("baseVersion", parse::<DayVersion>),
     ) else {
-        return Err(input.refusal());
+        return Err(input.into_error());
     };
-    let answer = Answer { day, zone, value };
-    let update = update_since(&app.services, &owner, answer, base).await?;
-    Ok(Json(Success::of(shape::changed_rows(&update))))
+    let answer = AvailabilityAnswer { day, zone, value };
+    let update = update_from_base(&app.services, &owner, answer, base).await?;
+    Ok(Json(SuccessEnvelope::new(convert::changed_rows(&update))))
 }

@@ -1,10 +1,10 @@
-//! `/api/statistics`: what the team learns from its matches and answers, as JSON and as a CSV file.
+//! `/api/statistics`: statistics of matches and availability, as JSON and as a CSV file.
 
-mod file;
+mod csv_export;
 
-use app_api::shape;
-use app_api::wire::{StatisticsAsked, StatisticsBody, Success};
-use app_domain::permission::Member;
+use app_api::convert;
+use app_api::wire::{StatisticsBody, StatisticsRequest, SuccessEnvelope};
+use app_domain::permission::TeamMember;
 use app_service::statistics;
 use axum::Json;
 use axum::extract::{Query, State};
@@ -12,35 +12,35 @@ use serde::Deserialize;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-use crate::http::Refusal;
-use crate::proof::By;
-use crate::state::Shared;
+use crate::auth::Require;
+use crate::http::ErrorResponse;
+use crate::state::SharedState;
 
-pub fn routes() -> OpenApiRouter<Shared> {
+pub fn routes() -> OpenApiRouter<SharedState> {
     OpenApiRouter::new()
         .routes(routes!(show))
-        .routes(routes!(file::download))
+        .routes(routes!(csv_export::download))
 }
 
-/// Which statistics; what is missing or empty does not matter.
+/// Range and filter; a missing or empty parameter has its default.
 #[derive(Debug, Default, Deserialize, utoipa::IntoParams)]
 #[serde(default)]
 #[into_params(parameter_in = Query)]
-struct Filter {
-    /// First date, `DD.MM.YYYY`, from the year 2000 on; without it there are 84 days.
+struct StatisticsParams {
+    /// First date, `DD.MM.YYYY`, from the year 2000 on; by default the range has 84 days.
     #[param(nullable = false, required = false, example = "01.09.2026")]
     from: String,
-    /// Last date, `DD.MM.YYYY`, at most ten years with the first; without it, today.
+    /// Last date, `DD.MM.YYYY`; the range has at most ten years. Default: today.
     #[param(nullable = false, required = false, example = "23.11.2026")]
     to: String,
-    /// Counts only matches that were played for this: `SCRIM`, `TOURNAMENT`, `PREMIER` or `CUSTOM`.
+    /// Counts only matches of this type: `SCRIM`, `TOURNAMENT`, `PREMIER` or `CUSTOM`.
     #[param(nullable = false, required = false)]
     r#type: String,
 }
 
-impl Filter {
-    fn asked(self) -> StatisticsAsked {
-        StatisticsAsked {
+impl StatisticsParams {
+    fn into_request(self) -> StatisticsRequest {
+        StatisticsRequest {
             from: self.from,
             to: self.to,
             kind: self.r#type,
@@ -48,18 +48,18 @@ impl Filter {
     }
 }
 
-/// Statistics
+/// Get statistics
 ///
-/// Matches of the range, and the answers to those of its days that have begun.
-#[utoipa::path(get, path = "/api/statistics", tag = "statistics", params(Filter), responses(
-    (status = 200, description = "The statistics", body = Success<StatisticsBody>),
+/// Covers the matches of the range, and the answers for those of its days that have started.
+#[utoipa::path(get, path = "/api/statistics", tag = "statistics", params(StatisticsParams), responses(
+    (status = 200, description = "The statistics", body = SuccessEnvelope<StatisticsBody>),
 ))]
 async fn show(
-    State(app): State<Shared>,
-    By(member): By<Member>,
-    Query(filter): Query<Filter>,
-) -> Result<Json<Success<StatisticsBody>>, Refusal> {
-    let asked = shape::statistics_asked(&filter.asked())?;
-    let found = statistics::statistics(&app.services, &member, asked).await?;
-    Ok(Json(Success::of(shape::statistics(&found))))
+    State(app): State<SharedState>,
+    Require(member): Require<TeamMember>,
+    Query(filter): Query<StatisticsParams>,
+) -> Result<Json<SuccessEnvelope<StatisticsBody>>, ErrorResponse> {
+    let asked = convert::parse_statistics_query(&filter.into_request())?;
+    let found = statistics::load_statistics(&app.services, &member, asked).await?;
+    Ok(Json(SuccessEnvelope::new(convert::statistics(&found))))
 }

@@ -1,88 +1,92 @@
-//! What is wanted of a strategy, read from a form or from JSON; every fault is named.
+//! Reads the fields of a strategy from a form or from JSON, and collects all errors.
 
-use app_api::shape;
-use app_api::wire::StrategyDraft;
-use app_domain::Rule;
-use app_domain::strategy::Wanted;
-use app_service::strategies::Base;
+use app_api::convert;
+use app_api::wire::StrategyRequest;
+use app_domain::ValidationRule;
+use app_domain::strategy::StrategyPatch;
+use app_service::strategies::EditBase;
 use axum::extract::Request;
 use serde_json::Value;
 
-use crate::http::Refusal;
-use crate::http::form::{Intake, form_or_json};
-use crate::input::{Input, Reading, or_null, plain, texts, whole_number};
-use crate::routes::base::base;
+use crate::fields::{FieldReader, FieldResult, nullable, string, string_list, whole_number};
+use crate::http::ErrorResponse;
+use crate::http::multipart::{FileSink, read_form_or_json};
+use crate::routes::if_match::base_version;
 
 /// Fields that a form may repeat.
-const LISTS: [&str; 4] = ["tags", "agents", "removeImages", "removeFiles"];
+const LIST_FIELDS: [&str; 4] = ["tags", "agents", "removeImages", "removeFiles"];
 
-pub(super) async fn of_new(request: Request, files: &mut impl Intake) -> Result<Wanted, Refusal> {
-    let body = form_or_json(request, &LISTS, files).await?;
-    let mut input = Input::of_new(body, "title");
-    let draft = StrategyDraft {
-        id: input.optional("id", plain).unwrap_or_default(),
-        ..draft(&mut input)
+pub(super) async fn read_new(
+    request: Request,
+    files: &mut impl FileSink,
+) -> Result<StrategyPatch, ErrorResponse> {
+    let body = read_form_or_json(request, &LIST_FIELDS, files).await?;
+    let mut input = FieldReader::for_new_record(body, "title");
+    let draft = StrategyRequest {
+        id: input.optional("id", string).unwrap_or_default(),
+        ..read_fields(&mut input)
     };
-    input.concluded(shape::wanted(&draft))
+    input.finish(convert::parse_strategy(&draft))
 }
 
-pub(super) async fn of_change(
+pub(super) async fn read_change(
     request: Request,
-    files: &mut impl Intake,
-) -> Result<(Wanted, Base), Refusal> {
-    let named = base(request.headers());
-    let body = form_or_json(request, &LISTS, files).await?;
-    let mut input = Input::new(body);
-    let version = input.optional("version", number);
-    let base = named.or(version.ok().flatten().map(Base::Version));
+    files: &mut impl FileSink,
+) -> Result<(StrategyPatch, EditBase), ErrorResponse> {
+    let named = base_version(request.headers());
+    let body = read_form_or_json(request, &LIST_FIELDS, files).await?;
+    let mut input = FieldReader::new(body);
+    let version = input.optional("version", form_number);
+    let base = named.or(version.ok().flatten().map(EditBase::Version));
     if base.is_none() && version == Ok(None) {
-        let _noted = input.noted::<()>("version", Err(Rule::VersionRequired));
+        let _noted = input.record::<()>("version", Err(ValidationRule::VersionRequired));
     }
-    let draft = draft(&mut input);
-    let wanted = input.concluded(shape::wanted(&draft))?;
-    // Without a base there was a fault.
-    let base = base.ok_or_else(|| Refusal::invalid("version", Rule::VersionRequired))?;
+    let draft = read_fields(&mut input);
+    let wanted = input.finish(convert::parse_strategy(&draft))?;
+    // A missing base has been collected as an error above.
+    let base =
+        base.ok_or_else(|| ErrorResponse::invalid("version", ValidationRule::VersionRequired))?;
     Ok((wanted, base))
 }
 
-/// What can be read; what cannot is noted in the input.
-fn draft(input: &mut Input) -> StrategyDraft {
-    let taken = |read: Reading<Option<Option<String>>>| -> Option<String> {
-        // Null takes away, as empty text does.
+/// Reads all valid fields; `input` collects the errors of the others.
+fn read_fields(input: &mut FieldReader) -> StrategyRequest {
+    let taken = |read: FieldResult<Option<Option<String>>>| -> Option<String> {
+        // Null clears the field, like empty text.
         read.unwrap_or_default().map(Option::unwrap_or_default)
     };
-    let several = |read: Reading<Option<Vec<String>>>| -> Vec<String> {
+    let several = |read: FieldResult<Option<Vec<String>>>| -> Vec<String> {
         read.unwrap_or_default().unwrap_or_default()
     };
-    StrategyDraft {
+    StrategyRequest {
         id: None,
-        title: input.change("title", plain).unwrap_or_default(),
-        map: taken(input.change("map", or_null(plain))),
-        side: taken(input.change("side", or_null(plain))),
-        tags: input.change("tags", texts).unwrap_or_default(),
-        agents: input.change("agents", texts).unwrap_or_default(),
+        title: input.change("title", string).unwrap_or_default(),
+        map: taken(input.change("map", nullable(string))),
+        side: taken(input.change("side", nullable(string))),
+        tags: input.change("tags", string_list).unwrap_or_default(),
+        agents: input.change("agents", string_list).unwrap_or_default(),
         content: input.change("content", rich_text).unwrap_or_default(),
-        folder_id: taken(input.change("folderId", or_null(plain))),
-        remove_images: several(input.optional("removeImages", texts)),
-        remove_files: several(input.optional("removeFiles", texts)),
+        folder_id: taken(input.change("folderId", nullable(string))),
+        remove_images: several(input.optional("removeImages", string_list)),
+        remove_files: several(input.optional("removeFiles", string_list)),
         version: None,
     }
 }
 
-fn rich_text(value: &Value) -> Result<Value, Rule> {
+fn rich_text(value: &Value) -> Result<Value, ValidationRule> {
     match value {
         Value::String(_) | Value::Object(_) => Ok(value.clone()),
-        _ => Err(Rule::WrongType("a document")),
+        _ => Err(ValidationRule::WrongType("a document")),
     }
 }
 
-/// A form has digits where JSON has a number.
-fn number(value: &Value) -> Result<i64, Rule> {
+/// Reads a whole number, which is text in a form.
+fn form_number(value: &Value) -> Result<i64, ValidationRule> {
     match value {
         Value::String(digits) => digits
             .trim()
             .parse()
-            .map_err(|_| Rule::WrongType("a whole number")),
+            .map_err(|_| ValidationRule::WrongType("a whole number")),
         other => whole_number(other),
     }
 }

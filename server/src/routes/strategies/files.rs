@@ -1,65 +1,69 @@
-//! The files of forms: each is kept as it arrives, and removed again unless the request succeeds.
+//! The files of a form: each is stored as it arrives, and removed again unless the request succeeds.
 
-use app_domain::Rule;
-use app_domain::permission::StrategyEditor;
+use app_domain::ValidationRule;
+use app_domain::permission::StratbookEditor;
 use app_domain::strategy::Strategy;
-use app_domain::upload::{ATTACHMENTS_MAX, Upload, UploadId};
-use app_service::uploads::{Arriving, Loose, Wanted};
+use app_domain::upload::{MAX_ATTACHMENTS_PER_STRATEGY, UploadId, UploadedFile};
+use app_service::uploads::{AcceptedKind, IncomingFile, PendingUploads};
 use axum::extract::{FromRequestParts, Request};
 use multer::Field;
 use tokio::sync::SemaphorePermit;
 
-use crate::http::Refusal;
-use crate::http::form::{Intake, chunk, drain};
-use crate::proof::Editor;
-use crate::state::{App, Shared};
+use crate::auth::RequireStrategyEditor;
+use crate::http::ErrorResponse;
+use crate::http::multipart::{FileSink, drain_body, next_chunk};
+use crate::state::{AppState, SharedState};
 
-/// What a form has brought along.
-pub(super) struct Files<'a> {
-    app: &'a App,
-    editor: &'a StrategyEditor,
-    accepts: Accepts,
-    loose: Loose,
-    last: Option<Upload>,
-    /// From the first file on: so many forms hold a file in memory at once.
-    room: Option<SemaphorePermit<'a>>,
+/// Stores the files of one form.
+pub(super) struct FormFiles<'a> {
+    app: &'a AppState,
+    editor: &'a StratbookEditor,
+    accepted: AcceptedFiles,
+    loose: PendingUploads,
+    last: Option<UploadedFile>,
+    /// Acquired with the first file; limits the number of forms that hold a file in memory.
+    upload_slot: Option<SemaphorePermit<'a>>,
 }
 
 /// Which files a form may carry.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Accepts {
-    /// Those of a strategy: any number of `images` and `files`.
+pub(super) enum AcceptedFiles {
+    /// Attachments of a strategy: any number of `images` and `files`.
     Attachments,
-    /// One image under any name.
+    /// One image under any field name.
     OneImage,
 }
 
-impl<'a> Files<'a> {
-    pub fn new(app: &'a App, editor: &'a StrategyEditor, accepts: Accepts) -> Self {
+impl<'a> FormFiles<'a> {
+    pub fn new(app: &'a AppState, editor: &'a StratbookEditor, accepts: AcceptedFiles) -> Self {
         Self {
             app,
             editor,
-            accepts,
-            loose: Loose::new(&app.services),
+            accepted: accepts,
+            loose: PendingUploads::new(&app.services),
             last: None,
-            room: None,
+            upload_slot: None,
         }
     }
 
-    /// What `outcome` was made of stays if it is a success, and goes if not.
-    pub async fn settle<T>(self, outcome: Result<T, Refusal>) -> Result<T, Refusal> {
+    /// Keeps the files if `outcome` is a success, and removes them otherwise.
+    pub async fn keep_or_remove<T>(
+        self,
+        outcome: Result<T, ErrorResponse>,
+    ) -> Result<T, ErrorResponse> {
         match outcome {
-            Ok(_) => self.loose.hold(),
+            Ok(_) => self.loose.persist(),
             Err(_) => self.loose.discard().await,
         }
         outcome
     }
 
-    /// The same for a strategy that may have been made by an earlier request: then these files are none of it.
-    pub async fn settle_into(
+    /// Like [`Self::keep_or_remove`], but also removes files that are not part of a strategy created by an earlier
+    /// request.
+    pub async fn keep_if_attached(
         self,
-        outcome: Result<Strategy, Refusal>,
-    ) -> Result<Strategy, Refusal> {
+        outcome: Result<Strategy, ErrorResponse>,
+    ) -> Result<Strategy, ErrorResponse> {
         let holds = |strategy: &Strategy, id: &UploadId| {
             let mut attached = strategy.attachments.iter();
             attached.any(|upload| upload.id == *id)
@@ -69,7 +73,7 @@ impl<'a> Files<'a> {
                 self.loose.discard().await;
                 Ok(strategy)
             }
-            outcome => self.settle(outcome).await,
+            outcome => self.keep_or_remove(outcome).await,
         }
     }
 
@@ -77,59 +81,63 @@ impl<'a> Files<'a> {
         self.loose.ids()
     }
 
-    /// The file that came last.
-    pub fn last(&self) -> Option<&Upload> {
+    /// The file that was stored last.
+    pub fn last(&self) -> Option<&UploadedFile> {
         self.last.as_ref()
     }
 
-    fn wanted(&self, name: &str) -> Result<Wanted, Rule> {
+    fn expected_kind(&self, name: &str) -> Result<AcceptedKind, ValidationRule> {
         let count = self.loose.ids().len();
-        match (self.accepts, name) {
-            (Accepts::OneImage, _) if count > 0 => Err(Rule::OneFile),
-            (Accepts::Attachments, "images" | "files") if count >= ATTACHMENTS_MAX => {
-                Err(Rule::TooMany(ATTACHMENTS_MAX))
+        match (self.accepted, name) {
+            (AcceptedFiles::OneImage, _) if count > 0 => Err(ValidationRule::OneFile),
+            (AcceptedFiles::Attachments, "images" | "files")
+                if count >= MAX_ATTACHMENTS_PER_STRATEGY =>
+            {
+                Err(ValidationRule::TooMany(MAX_ATTACHMENTS_PER_STRATEGY))
             }
-            (Accepts::OneImage, _) | (Accepts::Attachments, "images") => Ok(Wanted::Image),
-            (Accepts::Attachments, "files") => Ok(Wanted::Pdf),
-            (Accepts::Attachments, _) => Err(Rule::NoFile),
+            (AcceptedFiles::OneImage, _) | (AcceptedFiles::Attachments, "images") => {
+                Ok(AcceptedKind::Image)
+            }
+            (AcceptedFiles::Attachments, "files") => Ok(AcceptedKind::Pdf),
+            (AcceptedFiles::Attachments, _) => Err(ValidationRule::NoFile),
         }
     }
 }
 
-impl Intake for Files<'_> {
-    async fn take(&mut self, name: &str, mut file: Field<'static>) -> Result<(), Refusal> {
+impl FileSink for FormFiles<'_> {
+    async fn receive(&mut self, name: &str, mut file: Field<'static>) -> Result<(), ErrorResponse> {
         let wanted = self
-            .wanted(name)
-            .map_err(|rule| Refusal::invalid(name, rule))?;
-        if self.room.is_none() {
-            let room = self.app.uploading.acquire().await;
-            self.room = Some(room.expect("nobody closes the semaphore"));
+            .expected_kind(name)
+            .map_err(|rule| ErrorResponse::invalid(name, rule))?;
+        if self.upload_slot.is_none() {
+            let room = self.app.upload_slots.acquire().await;
+            self.upload_slot = Some(room.expect("the semaphore is never closed"));
         }
         let called = file.file_name().unwrap_or_default().to_owned();
-        let mut arriving = Arriving::new(name, wanted);
-        while let Some(chunk) = chunk(&mut file).await? {
+        let mut arriving = IncomingFile::new(name, wanted);
+        while let Some(chunk) = next_chunk(&mut file).await? {
             arriving.push(&chunk)?;
         }
-        // So browsers send a field for files in which none was chosen.
+        // Browsers send this for a file field without a chosen file.
         if called.is_empty() && arriving.is_empty() {
             return Ok(());
         }
-        self.last = Some(self.loose.keep(self.editor, arriving, &called).await?);
+        self.last = Some(self.loose.store(self.editor, arriving, &called).await?);
         Ok(())
     }
 }
 
-/// The right to edit, asked for before the body is read. Whoever lacks it may still send the whole body, which is
-/// taken off the line, and reads why.
-pub(super) async fn editing(
-    app: &Shared,
+/// Requires the permission to edit before the body is read. Without it, the body is received and discarded, so that the
+/// client reads the error response.
+pub(super) async fn require_editor(
+    app: &SharedState,
     request: Request,
-) -> Result<(Request, StrategyEditor), Refusal> {
+) -> Result<(Request, StratbookEditor), ErrorResponse> {
     let (mut head, body) = request.into_parts();
-    match Editor::from_request_parts(&mut head, app).await {
-        Ok(Editor(editor)) => Ok((Request::from_parts(head, body), editor)),
+    match RequireStrategyEditor::from_request_parts(&mut head, app).await {
+        Ok(RequireStrategyEditor(editor)) => Ok((Request::from_parts(head, body), editor)),
         Err(refusal) => {
-            drain(body).await;
+            drain_body(body).await;
             Err(refusal)
         }
     }

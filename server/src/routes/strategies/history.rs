@@ -1,53 +1,53 @@
-//! `/api/strategies/{id}/history`: every version that was ever saved, to read and to restore.
+//! `/api/strategies/{id}/history`: lists, reads and restores the saved versions of a strategy.
 
-use app_api::shape;
-use app_api::wire::{Listed, StrategyBody, Success, VersionBody, VersionItem};
-use app_domain::Rule;
-use app_service::strategies::{self, Base};
+use app_api::convert;
+use app_api::wire::{ListEnvelope, StrategyBody, SuccessEnvelope, VersionBody, VersionItem};
+use app_domain::ValidationRule;
+use app_service::strategies::{self, EditBase};
 use axum::Json;
 use axum::extract::{Path, Query, State};
 use axum::http::HeaderMap;
 use axum::response::IntoResponse;
 
-use super::{id_of, whole};
-use crate::http::Refusal;
-use crate::page::{Page, Part};
-use crate::proof::{Editor, Reader};
-use crate::routes::base::base;
-use crate::state::Shared;
+use super::{parse_id, strategy_response};
+use crate::auth::{RequireStrategyEditor, RequireStrategyReader};
+use crate::http::ErrorResponse;
+use crate::pagination::{PageParams, PageRequest};
+use crate::routes::if_match::base_version;
+use crate::state::SharedState;
 
-/// All versions of a strategy
+/// List the versions of a strategy
 ///
 /// Without their text, newest first.
 #[utoipa::path(get, path = "/api/strategies/{id}/history", tag = "stratbook", security((), ("bearer" = [])),
-    params(("id" = String, Path, description = "The strategy"), Part),
+    params(("id" = String, Path, description = "The strategy"), PageParams),
     responses(
-        (status = 200, description = "A part of the history", body = Listed<VersionItem>),
-        (status = 404, description = "There is no such strategy", body = app_api::ApiError),
+        (status = 200, description = "One page of the history", body = ListEnvelope<VersionItem>),
+        (status = 404, description = "The strategy does not exist", body = app_api::ApiError),
     ),
 )]
 pub async fn list(
-    State(app): State<Shared>,
-    Reader(reader): Reader,
+    State(app): State<SharedState>,
+    RequireStrategyReader(reader): RequireStrategyReader,
     Path(id): Path<String>,
-    Query(part): Query<Part>,
-) -> Result<Json<Listed<VersionItem>>, Refusal> {
-    let id = id_of(&id)?;
+    Query(part): Query<PageParams>,
+) -> Result<Json<ListEnvelope<VersionItem>>, ErrorResponse> {
+    let id = parse_id(&id)?;
     let mut faults = Vec::new();
-    let page = part.page::<i64>(&mut faults);
+    let page = part.parse::<i64>(&mut faults);
     if !faults.is_empty() {
         return Err(faults.into());
     }
     let before = page.after().copied();
     let history = strategies::history(&app.services, &reader, id, before, page.limit()).await?;
-    Ok(Json(Listed {
+    Ok(Json(ListEnvelope {
         success: true,
-        data: history.versions.iter().map(shape::version_item).collect(),
-        next_cursor: history.next.as_ref().map(Page::cursor),
+        data: history.versions.iter().map(convert::version_item).collect(),
+        next_cursor: history.next.as_ref().map(PageRequest::cursor),
     }))
 }
 
-/// One version of a strategy
+/// Get a version of a strategy
 #[utoipa::path(get, path = "/api/strategies/{id}/history/{version}", tag = "stratbook",
     security((), ("bearer" = [])),
     params(
@@ -55,24 +55,24 @@ pub async fn list(
         ("version" = i64, Path, description = "From 1"),
     ),
     responses(
-        (status = 200, description = "The version with its text", body = Success<VersionBody>),
-        (status = 404, description = "There is no such strategy or version", body = app_api::ApiError),
+        (status = 200, description = "The version with its text", body = SuccessEnvelope<VersionBody>),
+        (status = 404, description = "The strategy or the version does not exist", body = app_api::ApiError),
     ),
 )]
 pub async fn show(
-    State(app): State<Shared>,
-    Reader(reader): Reader,
+    State(app): State<SharedState>,
+    RequireStrategyReader(reader): RequireStrategyReader,
     Path((id, version)): Path<(String, String)>,
-) -> Result<Json<Success<VersionBody>>, Refusal> {
-    let (id, version) = (id_of(&id)?, number(&version)?);
-    let version = strategies::version(&app.services, &reader, id, version).await?;
-    Ok(Json(Success::of(shape::version(&version))))
+) -> Result<Json<SuccessEnvelope<VersionBody>>, ErrorResponse> {
+    let (id, version) = (parse_id(&id)?, parse_version(&version)?);
+    let version = strategies::load_version(&app.services, &reader, id, version).await?;
+    Ok(Json(SuccessEnvelope::new(convert::version(&version))))
 }
 
 /// Restore a version
 ///
-/// What it said becomes the newest version; the strategy stays in its folder. With `If-Match`, only if that is the
-/// newest version now.
+/// Its content becomes the newest version; the strategy stays in its folder. With `If-Match`, only if that version is
+/// still the newest.
 #[utoipa::path(post, path = "/api/strategies/{id}/restore/{version}", tag = "stratbook",
     params(
         ("id" = String, Path, description = "The strategy"),
@@ -80,26 +80,26 @@ pub async fn show(
         ("If-Match" = Option<String>, Header, nullable = false, description = "The `ETag` of the newest version"),
     ),
     responses(
-        (status = 200, description = "The strategy as it is now", body = Success<StrategyBody>),
+        (status = 200, description = "The strategy as it is now", body = SuccessEnvelope<StrategyBody>),
         (status = 403, description = "The caller may not edit the stratbook", body = app_api::ApiError),
-        (status = 404, description = "There is no such strategy or version", body = app_api::ApiError),
-        (status = 412, description = "`stale_version`: it was changed meanwhile; `data` is the strategy as it is now",
+        (status = 404, description = "The strategy or the version does not exist", body = app_api::ApiError),
+        (status = 412, description = "`stale_version`: the strategy has changed since; `data` is its current state",
             body = app_api::ApiError),
     ),
 )]
 pub async fn restore(
-    State(app): State<Shared>,
-    Editor(editor): Editor,
+    State(app): State<SharedState>,
+    RequireStrategyEditor(editor): RequireStrategyEditor,
     Path((id, version)): Path<(String, String)>,
     headers: HeaderMap,
-) -> Result<impl IntoResponse, Refusal> {
-    let (id, version) = (id_of(&id)?, number(&version)?);
-    let base = base(&headers).unwrap_or(Base::Newest);
+) -> Result<impl IntoResponse, ErrorResponse> {
+    let (id, version) = (parse_id(&id)?, parse_version(&version)?);
+    let base = base_version(&headers).unwrap_or(EditBase::Newest);
     let strategy = strategies::restore(&app.services, &editor, id, version, base).await?;
-    Ok(whole(&strategy))
+    Ok(strategy_response(&strategy))
 }
 
-fn number(raw: &str) -> Result<i64, Refusal> {
+fn parse_version(raw: &str) -> Result<i64, ErrorResponse> {
     raw.parse()
-        .map_err(|_| Refusal::invalid("version", Rule::WrongType("a whole number")))
+        .map_err(|_| ErrorResponse::invalid("version", ValidationRule::WrongType("a whole number")))
 }

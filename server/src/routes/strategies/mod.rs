@@ -1,17 +1,18 @@
-//! `/api/strategies`: the pages of the stratbook (interface §2.5, §4.2; decisions §2).
+//! `/api/strategies`: the strategies of the stratbook (specification §2.5, §4.2; decisions §2).
 
-mod asked;
 mod draft;
 mod files;
 mod history;
 mod images;
+mod list_params;
 mod playable;
 
-use app_api::shape;
+use app_api::convert;
 use app_api::wire::{
-    Done, Listed, StrategyBody, StrategyDraft, StrategyForm, StrategyItem, Success,
+    EmptyEnvelope, ListEnvelope, StrategyBody, StrategyItem, StrategyMultipart, StrategyRequest,
+    SuccessEnvelope,
 };
-use app_domain::permission::StrategyDeleter;
+use app_domain::permission::StratbookDeleter;
 use app_domain::strategy::{Strategy, StrategyId};
 use app_service::strategies;
 use axum::Json;
@@ -22,15 +23,15 @@ use axum::response::{IntoResponse, Response};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-use self::asked::{Asked, Query};
-use self::files::{Accepts, Files, editing};
-use crate::finished::{Draft, is_named};
-use crate::http::Refusal;
-use crate::page::{Page, Part};
-use crate::proof::{By, Editor, Reader};
-use crate::state::Shared;
+use self::files::{AcceptedFiles, FormFiles, require_editor};
+use self::list_params::{StrategyListParams, StrategyListRequest};
+use crate::auth::{Require, RequireStrategyEditor, RequireStrategyReader};
+use crate::http::ErrorResponse;
+use crate::pagination::{PageParams, PageRequest};
+use crate::response_cache::{CacheableBody, matches_if_none_match};
+use crate::state::SharedState;
 
-pub fn routes() -> OpenApiRouter<Shared> {
+pub fn routes() -> OpenApiRouter<SharedState> {
     OpenApiRouter::new()
         .routes(routes!(list, create))
         .routes(routes!(images::create))
@@ -42,78 +43,79 @@ pub fn routes() -> OpenApiRouter<Shared> {
         .routes(routes!(history::restore))
 }
 
-/// All strategies
+/// List strategies
 ///
-/// Without their text; with marked excerpts when something is searched. Words are found in titles wherever they
-/// stand, in texts and labels by their beginnings; nothing that is typed is syntax. All that is asked has to hold.
-#[utoipa::path(get, path = "/api/strategies", tag = "stratbook", params(Query, Part), security((), ("bearer" = [])),
+/// Without their text; a search adds marked excerpts. It finds words anywhere in titles, and by their prefix in texts
+/// and labels; the search text has no special syntax. All filters must match.
+#[utoipa::path(get, path = "/api/strategies", tag = "stratbook", params(StrategyListParams, PageParams), security((), ("bearer" = [])),
     responses(
-        (status = 200, description = "A part of the list", body = Listed<StrategyItem>),
-        (status = 404, description = "There is no such folder", body = app_api::ApiError),
+        (status = 200, description = "One page of the list", body = ListEnvelope<StrategyItem>),
+        (status = 404, description = "The folder does not exist", body = app_api::ApiError),
     ),
 )]
 async fn list(
-    State(app): State<Shared>,
-    Reader(reader): Reader,
+    State(app): State<SharedState>,
+    RequireStrategyReader(reader): RequireStrategyReader,
     RawQuery(query): RawQuery,
     headers: HeaderMap,
-) -> Result<Response, Refusal> {
-    let asked = Asked::read(query.as_deref().unwrap_or_default())?;
+) -> Result<Response, ErrorResponse> {
+    let asked = StrategyListRequest::parse(query.as_deref().unwrap_or_default())?;
     let part = async || {
         let (after, limit) = (asked.page.after(), asked.page.limit());
-        let mut part = strategies::list(&app.services, &reader, &asked.asked, after, limit).await?;
-        let next_cursor = part.next.take().as_ref().map(Page::cursor);
-        Ok::<_, Refusal>(Listed {
+        let mut part =
+            strategies::list(&app.services, &reader, &asked.filter, after, limit).await?;
+        let next_cursor = part.next.take().as_ref().map(PageRequest::cursor);
+        Ok::<_, ErrorResponse>(ListEnvelope {
             success: true,
-            data: shape::list(part).strategies,
+            data: convert::strategy_list(part).strategies,
             next_cursor,
         })
     };
     if query.is_none_or(|query| query.is_empty()) {
-        let make = async || Ok(Draft::whole(&part().await?));
-        let board = &app.boards.strategies;
-        return board.answer(&app.services, &headers, make).await;
+        let make = async || Ok(CacheableBody::of_envelope(&part().await?));
+        let board = &app.response_caches.strategies;
+        return board.get_or_render(&app.services, &headers, make).await;
     }
     Ok(Json(part().await?).into_response())
 }
 
-/// One strategy
+/// Get a strategy
 ///
 /// `ETag` is its version.
 #[utoipa::path(get, path = "/api/strategies/{id}", tag = "stratbook", security((), ("bearer" = [])),
     params(("id" = String, Path, description = "The strategy")),
     responses(
-        (status = 200, description = "The whole strategy", body = Success<StrategyBody>),
-        (status = 304, description = "It is still of the version in `If-None-Match`"),
-        (status = 404, description = "There is no such strategy", body = app_api::ApiError),
+        (status = 200, description = "The whole strategy", body = SuccessEnvelope<StrategyBody>),
+        (status = 304, description = "Its version is still the one in `If-None-Match`"),
+        (status = 404, description = "The strategy does not exist", body = app_api::ApiError),
     ),
 )]
 async fn show(
-    State(app): State<Shared>,
-    Reader(reader): Reader,
+    State(app): State<SharedState>,
+    RequireStrategyReader(reader): RequireStrategyReader,
     Path(id): Path<String>,
     headers: HeaderMap,
-) -> Result<Response, Refusal> {
-    let strategy = strategies::one(&app.services, &reader, id_of(&id)?).await?;
-    let tag = tag(&strategy);
-    if is_named(&headers, &tag) {
+) -> Result<Response, ErrorResponse> {
+    let strategy = strategies::load(&app.services, &reader, parse_id(&id)?).await?;
+    let tag = etag(&strategy);
+    if matches_if_none_match(&headers, &tag) {
         return Ok((StatusCode::NOT_MODIFIED, [(ETAG, tag)]).into_response());
     }
-    Ok(whole(&strategy).into_response())
+    Ok(strategy_response(&strategy).into_response())
 }
 
 /// Create a strategy
 ///
-/// As a form or as JSON. A form may repeat `tags` and `agents`, carries `content` as JSON text, and any number of files
-/// as `images` and `files`: the whole is saved, or nothing of it. Whoever sends an `id` may send the same again when no
-/// answer came, and makes no second strategy.
+/// As a form or as JSON. A form may repeat `tags` and `agents`, and contains `content` as JSON text and any number of
+/// files as `images` and `files`; either everything is saved or nothing. A request with an `id` can be repeated safely:
+/// it creates no second strategy.
 #[utoipa::path(post, path = "/api/strategies", tag = "stratbook",
-    request_body(content((StrategyForm = "multipart/form-data"), (StrategyDraft = "application/json"))),
+    request_body(content((StrategyMultipart = "multipart/form-data"), (StrategyRequest = "application/json"))),
     responses(
-        (status = 201, description = "The strategy", body = Success<StrategyBody>),
+        (status = 201, description = "The strategy", body = SuccessEnvelope<StrategyBody>),
         (status = 403, description = "The caller may not edit the stratbook", body = app_api::ApiError),
-        (status = 404, description = "There is no such folder", body = app_api::ApiError),
-        (status = 409, description = "`id_taken`: somebody else has made a strategy with this `id`",
+        (status = 404, description = "The folder does not exist", body = app_api::ApiError),
+        (status = 409, description = "`id_taken`: a strategy of another caller has this `id`",
             body = app_api::ApiError),
         (status = 413, description = "`too_large`: over 1 MiB of fields; `file_too_large`; `too_many_pixels`",
             body = app_api::ApiError),
@@ -121,35 +123,38 @@ async fn show(
             form nor JSON", body = app_api::ApiError),
     ),
 )]
-async fn create(State(app): State<Shared>, request: Request) -> Result<impl IntoResponse, Refusal> {
-    let (request, editor) = editing(&app, request).await?;
-    let mut files = Files::new(&app, &editor, Accepts::Attachments);
+async fn create(
+    State(app): State<SharedState>,
+    request: Request,
+) -> Result<impl IntoResponse, ErrorResponse> {
+    let (request, editor) = require_editor(&app, request).await?;
+    let mut files = FormFiles::new(&app, &editor, AcceptedFiles::Attachments);
     let outcome = async {
-        let mut wanted = draft::of_new(request, &mut files).await?;
+        let mut wanted = draft::read_new(request, &mut files).await?;
         wanted.attached = files.ids().to_vec();
         Ok(strategies::create(&app.services, &editor, wanted).await?)
     }
     .await;
-    let strategy = files.settle_into(outcome).await?;
-    Ok((StatusCode::CREATED, whole(&strategy)))
+    let strategy = files.keep_if_attached(outcome).await?;
+    Ok((StatusCode::CREATED, strategy_response(&strategy)))
 }
 
 /// Change a strategy
 ///
-/// What is present changes; an empty or null `map`, `side` or `folderId` takes it away. Files are added to those that
-/// are attached; `removeImages` and `removeFiles` take some away. Needs the version that the change starts from, in
-/// `If-Match` or `version`.
+/// Only fields that are present change; an empty or null `map`, `side` or `folderId` clears it. Files are added to the
+/// attachments; `removeImages` and `removeFiles` remove attachments. Requires the base version in `If-Match` or
+/// `version`.
 #[utoipa::path(put, path = "/api/strategies/{id}", tag = "stratbook",
     params(
         ("id" = String, Path, description = "The strategy"),
-        ("If-Match" = Option<String>, Header, nullable = false, description = "The `ETag` that the change starts from, or `*`"),
+        ("If-Match" = Option<String>, Header, nullable = false, description = "The `ETag` of the base version, or `*`"),
     ),
-    request_body(content((StrategyForm = "multipart/form-data"), (StrategyDraft = "application/json"))),
+    request_body(content((StrategyMultipart = "multipart/form-data"), (StrategyRequest = "application/json"))),
     responses(
-        (status = 200, description = "The strategy as it is now", body = Success<StrategyBody>),
+        (status = 200, description = "The strategy as it is now", body = SuccessEnvelope<StrategyBody>),
         (status = 403, description = "The caller may not edit the stratbook", body = app_api::ApiError),
-        (status = 404, description = "There is no such strategy, or no such folder", body = app_api::ApiError),
-        (status = 412, description = "`stale_version`: it was changed meanwhile; `data` is the strategy as it is now",
+        (status = 404, description = "The strategy or the folder does not exist", body = app_api::ApiError),
+        (status = 412, description = "`stale_version`: the strategy has changed since; `data` is its current state",
             body = app_api::ApiError),
         (status = 413, description = "`too_large`: over 1 MiB of fields; `file_too_large`; `too_many_pixels`",
             body = app_api::ApiError),
@@ -158,74 +163,79 @@ async fn create(State(app): State<Shared>, request: Request) -> Result<impl Into
     ),
 )]
 async fn update(
-    State(app): State<Shared>,
+    State(app): State<SharedState>,
     Path(id): Path<String>,
     request: Request,
-) -> Result<impl IntoResponse, Refusal> {
-    let (request, editor) = editing(&app, request).await?;
-    let mut files = Files::new(&app, &editor, Accepts::Attachments);
+) -> Result<impl IntoResponse, ErrorResponse> {
+    let (request, editor) = require_editor(&app, request).await?;
+    let mut files = FormFiles::new(&app, &editor, AcceptedFiles::Attachments);
     let outcome = async {
-        let id = id_of(&id)?;
-        let (mut wanted, base) = draft::of_change(request, &mut files).await?;
+        let id = parse_id(&id)?;
+        let (mut wanted, base) = draft::read_change(request, &mut files).await?;
         wanted.attached = files.ids().to_vec();
         Ok(strategies::update(&app.services, &editor, id, base, wanted).await?)
     };
     let outcome = outcome.await;
-    let strategy = files.settle(outcome).await?;
-    Ok(whole(&strategy))
+    let strategy = files.keep_or_remove(outcome).await?;
+    Ok(strategy_response(&strategy))
 }
 
 /// Remove a strategy
 ///
-/// With all its versions.
+/// Also removes all its versions.
 #[utoipa::path(delete, path = "/api/strategies/{id}", tag = "stratbook",
     params(("id" = String, Path, description = "The strategy")),
     responses(
-        (status = 200, description = "Removed", body = Done),
-        (status = 403, description = "The caller is no admin", body = app_api::ApiError),
-        (status = 404, description = "There is no such strategy", body = app_api::ApiError),
+        (status = 200, description = "Removed", body = EmptyEnvelope),
+        (status = 403, description = "The caller is not an admin", body = app_api::ApiError),
+        (status = 404, description = "The strategy does not exist", body = app_api::ApiError),
     ),
 )]
 async fn remove(
-    State(app): State<Shared>,
-    By(deleter): By<StrategyDeleter>,
+    State(app): State<SharedState>,
+    Require(deleter): Require<StratbookDeleter>,
     Path(id): Path<String>,
-) -> Result<Json<Done>, Refusal> {
-    strategies::remove(&app.services, &deleter, id_of(&id)?).await?;
-    Ok(Json(Done::default()))
+) -> Result<Json<EmptyEnvelope>, ErrorResponse> {
+    strategies::remove(&app.services, &deleter, parse_id(&id)?).await?;
+    Ok(Json(EmptyEnvelope::default()))
 }
 
 /// Duplicate a strategy
 ///
-/// The copy lies beside the original, with a history of its own.
+/// The copy is in the folder of the original and has its own history.
 #[utoipa::path(post, path = "/api/strategies/{id}/duplicate", tag = "stratbook",
     params(("id" = String, Path, description = "The original")),
     responses(
-        (status = 201, description = "The copy", body = Success<StrategyBody>),
+        (status = 201, description = "The copy", body = SuccessEnvelope<StrategyBody>),
         (status = 403, description = "The caller may not edit the stratbook", body = app_api::ApiError),
-        (status = 404, description = "There is no such strategy", body = app_api::ApiError),
+        (status = 404, description = "The strategy does not exist", body = app_api::ApiError),
     ),
 )]
 async fn duplicate(
-    State(app): State<Shared>,
-    Editor(editor): Editor,
+    State(app): State<SharedState>,
+    RequireStrategyEditor(editor): RequireStrategyEditor,
     Path(id): Path<String>,
-) -> Result<impl IntoResponse, Refusal> {
-    let copy = strategies::duplicate(&app.services, &editor, id_of(&id)?).await?;
-    Ok((StatusCode::CREATED, whole(&copy)))
+) -> Result<impl IntoResponse, ErrorResponse> {
+    let copy = strategies::duplicate(&app.services, &editor, parse_id(&id)?).await?;
+    Ok((StatusCode::CREATED, strategy_response(&copy)))
 }
 
-fn id_of(raw: &str) -> Result<StrategyId, Refusal> {
-    Ok(shape::parsed("id", raw)?)
+fn parse_id(raw: &str) -> Result<StrategyId, ErrorResponse> {
+    Ok(convert::parse_field("id", raw)?)
 }
 
-/// The whole strategy with its tag.
-fn whole(strategy: &Strategy) -> ([(HeaderName, HeaderValue); 1], Json<Success<StrategyBody>>) {
-    let body = Success::of(shape::strategy(strategy));
-    ([(ETAG, tag(strategy))], Json(body))
+/// The response for a strategy, with its `ETag`.
+fn strategy_response(
+    strategy: &Strategy,
+) -> (
+    [(HeaderName, HeaderValue); 1],
+    Json<SuccessEnvelope<StrategyBody>>,
+) {
+    let body = SuccessEnvelope::new(convert::strategy(strategy));
+    ([(ETAG, etag(strategy))], Json(body))
 }
 
-fn tag(strategy: &Strategy) -> HeaderValue {
-    let version = strategy.entry.version;
-    HeaderValue::from_str(&format!("\"{version}\"")).expect("digits fit into a header")
+fn etag(strategy: &Strategy) -> HeaderValue {
+    let version = strategy.summary.version;
+    HeaderValue::from_str(&format!("\"{version}\"")).expect("digits are a valid header value")
 }

@@ -1,41 +1,43 @@
-//! `GET /api/strategies/playable`: what the lineup of a day can play.
+//! `GET /api/strategies/playable`: the strategies that the lineup of a day can play.
 
-use app_api::shape;
-use app_api::wire::{PlayableBody, Success};
+use app_api::convert;
+use app_api::wire::{PlayableStrategiesBody, SuccessEnvelope};
 use app_domain::Day;
-use app_domain::permission::Member;
+use app_domain::permission::TeamMember;
 use app_service::strategies;
 use axum::Json;
 use axum::extract::{Query, State};
 use serde::Deserialize;
 
-use crate::http::Refusal;
-use crate::proof::By;
-use crate::state::Shared;
+use crate::auth::Require;
+use crate::http::ErrorResponse;
+use crate::state::SharedState;
 
 #[derive(Deserialize, utoipa::IntoParams)]
 #[into_params(parameter_in = Query)]
-pub struct OnDay {
+pub struct PlayableParams {
     /// A date in the bot timezone; default: today.
     #[param(nullable = false, example = "21.11.2026")]
     date: Option<String>,
 }
 
-/// Playable strategies
+/// List playable strategies
 ///
-/// Those whose agents the lineup of the day covers, each agent by a player of its own who has named it.
-#[utoipa::path(get, path = "/api/strategies/playable", tag = "stratbook", params(OnDay), responses(
-    (status = 200, description = "The lineup, and what it can play", body = Success<PlayableBody>),
+/// Strategies whose agents the lineup of the day covers, each agent with a different player who has chosen it.
+#[utoipa::path(get, path = "/api/strategies/playable", tag = "stratbook", params(PlayableParams), responses(
+    (status = 200, description = "The lineup and its playable strategies", body = SuccessEnvelope<PlayableStrategiesBody>),
 ))]
 pub async fn show(
-    State(app): State<Shared>,
-    By(member): By<Member>,
-    Query(OnDay { date }): Query<OnDay>,
-) -> Result<Json<Success<PlayableBody>>, Refusal> {
+    State(app): State<SharedState>,
+    Require(member): Require<TeamMember>,
+    Query(PlayableParams { date }): Query<PlayableParams>,
+) -> Result<Json<SuccessEnvelope<PlayableStrategiesBody>>, ErrorResponse> {
     let day: Option<Day> = date
         .as_deref()
-        .map(|raw| shape::parsed("date", raw))
+        .map(|raw| convert::parse_field("date", raw))
         .transpose()?;
-    let playable = strategies::playable(&app.services, &member, day).await?;
-    Ok(Json(Success::of(shape::playable(playable))))
+    let playable = strategies::load_playable(&app.services, &member, day).await?;
+    Ok(Json(SuccessEnvelope::new(convert::playable_strategies(
+        playable,
+    ))))
 }

@@ -44,7 +44,7 @@ on_both_databases! {
     async fn an_absent_player_shows_as_absent_and_counts_as_not_available(store: TestStore) {
         let server = TestServer::on(store).await;
         let settings = json!({ "scheduling": { "minimumPlayers": 1 } });
-        server.put("/api/settings").bearing(OPERATOR).json(&settings).await.data();
+        server.put("/api/settings").bearer_auth(OPERATOR).json(&settings).await.data();
         let ada = server.signed_in(player("Ada")).await;
         let body = json!({ "date": "24.11.2026", "availability": "18:00-20:00" });
         server.post("/api/schedule/update-availability").by(&ada).json(&body).await.data();
@@ -62,10 +62,10 @@ on_both_databases! {
         let server = TestServer::on(store).await;
         let (ada, bob) = (server.signed_in(player("Ada")).await, server.signed_in(player("Bob")).await);
         let body = json!({ "startDate": "24.12.2026", "endDate": "24.12.2026", "userId": ada.id });
-        assert_eq!(server.post(PATH).bearing(OPERATOR).json(&body).await.data()["userId"], ada.id.as_str());
+        assert_eq!(server.post(PATH).bearer_auth(OPERATOR).json(&body).await.data()["userId"], ada.id.as_str());
         server.post(PATH).by(&bob).json(&body).await.is_refused(403, "forbidden");
         let body = json!({ "startDate": "24.12.2026", "endDate": "24.12.2026", "userId": "100000000000000009" });
-        server.post(PATH).bearing(OPERATOR).json(&body).await.is_refused(404, "not_found");
+        server.post(PATH).bearer_auth(OPERATOR).json(&body).await.is_refused(404, "not_found");
     }
 }
 

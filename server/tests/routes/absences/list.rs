@@ -4,9 +4,9 @@ use app_testkit::{on_both_databases, player};
 use serde_json::{Value, json};
 
 use super::{PATH, create};
-use crate::harness::{Answer, OPERATOR, TestServer};
+use crate::harness::{OPERATOR, TestResponse, TestServer};
 
-fn ids(answer: &Answer) -> Vec<Value> {
+fn ids(answer: &TestResponse) -> Vec<Value> {
     answer
         .data()
         .as_array()
@@ -24,7 +24,7 @@ on_both_databases! {
         let early = create(&server, &bob, "24.12.2026", "24.12.2026").await["id"].clone();
         assert_eq!(ids(&server.get(PATH).by(&ada).await), std::slice::from_ref(&late));
         assert_eq!(ids(&server.get(PATH).by(&bob).await), [early.clone(), late.clone()], "by first day");
-        assert_eq!(ids(&server.get(PATH).bearing(OPERATOR).await), [early.clone(), late.clone()]);
+        assert_eq!(ids(&server.get(PATH).bearer_auth(OPERATOR).await), [early.clone(), late.clone()]);
         let of_ada = format!("{PATH}?userId={}", ada.id);
         assert_eq!(ids(&server.get(&of_ada).by(&bob).await), std::slice::from_ref(&late));
         assert_eq!(ids(&server.get(&of_ada).by(&ada).await), [late]);
@@ -89,7 +89,7 @@ async fn nobody_has_no_absences() {
     let server = TestServer::on_sqlite().await;
     let answer = server
         .get(&format!("{PATH}?userId=100000000000000009"))
-        .bearing(OPERATOR)
+        .bearer_auth(OPERATOR)
         .await;
     assert_eq!(
         answer.json(),

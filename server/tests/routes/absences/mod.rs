@@ -7,11 +7,11 @@ mod update;
 
 use serde_json::{Value, json};
 
-use crate::harness::{Person, TestServer};
+use crate::harness::{SignedInPlayer, TestServer};
 
 const PATH: &str = "/api/absences";
 
-async fn create(server: &TestServer, person: &Person, start: &str, end: &str) -> Value {
+async fn create(server: &TestServer, person: &SignedInPlayer, start: &str, end: &str) -> Value {
     let body = json!({ "startDate": start, "endDate": end, "reason": "Holiday" });
     server.post(PATH).by(person).json(&body).await.data()
 }

@@ -12,7 +12,7 @@ on_both_databases! {
         let server = TestServer::on(store).await;
         let ada = server.signed_in(player("Ada")).await;
         let absence = create(&server, &ada, "24.12.2026", "26.12.2026").await;
-        server.after(TimeDelta::minutes(5));
+        server.advance(TimeDelta::minutes(5));
         let path = format!("{PATH}/{}", absence["id"]);
         let changed = server.put(&path).by(&ada).json(&json!({ "endDate": "27.12.2026" })).await.data();
         let mut expected = absence;
@@ -39,7 +39,7 @@ on_both_databases! {
         let path = format!("{PATH}/{}", create(&server, &ada, "24.12.2026", "26.12.2026").await["id"]);
         let body = json!({ "reason": "Sick" });
         server.put(&path).by(&bob).json(&body).await.is_refused(403, "forbidden");
-        assert_eq!(server.put(&path).bearing(OPERATOR).json(&body).await.data()["userId"], ada.id.as_str());
+        assert_eq!(server.put(&path).bearer_auth(OPERATOR).json(&body).await.data()["userId"], ada.id.as_str());
     }
 }
 

@@ -17,22 +17,22 @@ use sha2::{Digest, Sha256};
 use tokio::net::TcpListener;
 use url::Url;
 
-use crate::harness::{Answer, TestServer};
+use crate::harness::{TestResponse, TestServer};
 
 const BEGIN: &str = "/api/auth/chat";
 const CALLBACK: &str = "/api/auth/chat/callback";
 /// The only code the platform accepts.
 const CODE: &str = "platform-code";
 
-/// A platform on loopback that knows one account, and checks the proof key as RFC 7636 says.
+/// A platform on loopback with one account, which checks the proof key according to RFC 7636.
 #[derive(Clone, Default)]
-struct Platform {
+struct FakeOauthPlatform {
     challenge: Arc<Mutex<String>>,
     account: String,
 }
 
-impl Platform {
-    /// Answers the address it listens on.
+impl FakeOauthPlatform {
+    /// Starts the platform; returns it and its URL.
     async fn with_account(account: &str) -> (Self, String) {
         let platform = Self {
             account: account.to_owned(),
@@ -50,7 +50,7 @@ impl Platform {
 }
 
 async fn token(
-    State(platform): State<Platform>,
+    State(platform): State<FakeOauthPlatform>,
     headers: HeaderMap,
     RawForm(form): RawForm,
 ) -> Response {
@@ -77,14 +77,14 @@ async fn token(
     }
 }
 
-async fn account_of(State(platform): State<Platform>, headers: HeaderMap) -> Response {
+async fn account_of(State(platform): State<FakeOauthPlatform>, headers: HeaderMap) -> Response {
     assert_eq!(headers["authorization"], "Bearer access");
     Json(json!({ "id": platform.account, "username": "ada" })).into_response()
 }
 
 /// A server that signs in with a platform; the portal is at another address, as behind a proxy.
-async fn with_platform(store: TestStore, account: &str) -> (TestServer, Platform) {
-    let (platform, address) = Platform::with_account(account).await;
+async fn with_platform(store: TestStore, account: &str) -> (TestServer, FakeOauthPlatform) {
+    let (platform, address) = FakeOauthPlatform::with_account(account).await;
     let server = TestServer::configured(
         store,
         &[
@@ -100,8 +100,8 @@ async fn with_platform(store: TestStore, account: &str) -> (TestServer, Platform
     (server, platform)
 }
 
-/// A sign-in that has begun: the state, and the cookie the browser holds.
-async fn begun(server: &TestServer, platform: &Platform) -> (String, String) {
+/// Starts a sign-in; returns the state and the browser's cookie.
+async fn start_sign_in(server: &TestServer, platform: &FakeOauthPlatform) -> (String, String) {
     let answer = server.get(BEGIN).await;
     assert_eq!(answer.status, 303, "{answer:?}");
     let url = Url::parse(answer.header("location")).expect("an address");
@@ -126,13 +126,18 @@ async fn begun(server: &TestServer, platform: &Platform) -> (String, String) {
     (asked["state"].clone(), cookie)
 }
 
-async fn returned(server: &TestServer, state: &str, code: &str, cookie: &str) -> Answer {
+async fn return_from_platform(
+    server: &TestServer,
+    state: &str,
+    code: &str,
+    cookie: &str,
+) -> TestResponse {
     let path = format!("{CALLBACK}?state={state}&code={code}");
     server.get(&path).header("cookie", cookie).await
 }
 
 #[track_caller]
-fn leads_to(answer: &Answer, fragment: &str) {
+fn assert_redirects_to(answer: &TestResponse, fragment: &str) {
     assert_eq!(answer.status, 303, "{answer:?}");
     assert_eq!(
         answer.header("location"),
@@ -145,8 +150,8 @@ on_both_databases! {
         let ada = player("Ada").build();
         let (server, platform) = with_platform(store, ada.id.as_str()).await;
         server.registered(player("Ada")).await;
-        let (state, cookie) = begun(&server, &platform).await;
-        let answer = returned(&server, &state, CODE, &cookie).await;
+        let (state, cookie) = start_sign_in(&server, &platform).await;
+        let answer = return_from_platform(&server, &state, CODE, &cookie).await;
         let code = answer.header("location").strip_prefix("https://muster.example/login#code=");
         let body = json!({ "code": code.expect("a code in the fragment") });
         let redeemed = server.post("/api/auth/redeem").json(&body).await.data();
@@ -158,15 +163,15 @@ on_both_databases! {
         let ada = player("Ada").build();
         let (server, platform) = with_platform(store, ada.id.as_str()).await;
         server.registered(player("Ada")).await;
-        let (state, cookie) = begun(&server, &platform).await;
-        assert!(returned(&server, &state, CODE, &cookie).await.header("location").contains("#code="));
-        leads_to(&returned(&server, &state, CODE, &cookie).await, "error=invalid_code");
+        let (state, cookie) = start_sign_in(&server, &platform).await;
+        assert!(return_from_platform(&server, &state, CODE, &cookie).await.header("location").contains("#code="));
+        assert_redirects_to(&return_from_platform(&server, &state, CODE, &cookie).await, "error=invalid_code");
     }
 
     async fn an_account_without_a_player_is_refused_clearly(store: TestStore) {
         let (server, platform) = with_platform(store, "999999999999999999").await;
-        let (state, cookie) = begun(&server, &platform).await;
-        leads_to(&returned(&server, &state, CODE, &cookie).await, "error=not_registered");
+        let (state, cookie) = start_sign_in(&server, &platform).await;
+        assert_redirects_to(&return_from_platform(&server, &state, CODE, &cookie).await, "error=not_registered");
     }
 }
 
@@ -176,9 +181,9 @@ async fn a_state_of_another_browser_is_refused() {
     let (server, platform) = with_platform(TestStore::sqlite().await, ada.id.as_str()).await;
     server.registered(player("Ada")).await;
     for cookie in ["muster_sign_in=another", "muster_sign_in=", "x=y"] {
-        let (state, _) = begun(&server, &platform).await;
-        leads_to(
-            &returned(&server, &state, CODE, cookie).await,
+        let (state, _) = start_sign_in(&server, &platform).await;
+        assert_redirects_to(
+            &return_from_platform(&server, &state, CODE, cookie).await,
             "error=invalid_code",
         );
     }
@@ -189,10 +194,10 @@ async fn a_state_expires_after_ten_minutes() {
     let ada = player("Ada").build();
     let (server, platform) = with_platform(TestStore::sqlite().await, ada.id.as_str()).await;
     server.registered(player("Ada")).await;
-    let (state, cookie) = begun(&server, &platform).await;
-    server.after(TimeDelta::minutes(10));
-    leads_to(
-        &returned(&server, &state, CODE, &cookie).await,
+    let (state, cookie) = start_sign_in(&server, &platform).await;
+    server.advance(TimeDelta::minutes(10));
+    assert_redirects_to(
+        &return_from_platform(&server, &state, CODE, &cookie).await,
         "error=invalid_code",
     );
 }
@@ -200,9 +205,9 @@ async fn a_state_expires_after_ten_minutes() {
 #[tokio::test]
 async fn a_code_that_the_platform_refuses_signs_nobody_in() {
     let (server, platform) = with_platform(TestStore::sqlite().await, "999999999999999999").await;
-    let (state, cookie) = begun(&server, &platform).await;
-    leads_to(
-        &returned(&server, &state, "guess", &cookie).await,
+    let (state, cookie) = start_sign_in(&server, &platform).await;
+    assert_redirects_to(
+        &return_from_platform(&server, &state, "guess", &cookie).await,
         "error=invalid_code",
     );
 }
@@ -210,17 +215,17 @@ async fn a_code_that_the_platform_refuses_signs_nobody_in() {
 #[tokio::test]
 async fn a_person_who_says_no_comes_back_to_the_login_page() {
     let (server, _) = with_platform(TestStore::sqlite().await, "999999999999999999").await;
-    leads_to(
+    assert_redirects_to(
         &server
             .get(&format!("{CALLBACK}?error=access_denied&state=x"))
             .await,
         "error=invalid_code",
     );
-    leads_to(&server.get(CALLBACK).await, "error=invalid_code");
+    assert_redirects_to(&server.get(CALLBACK).await, "error=invalid_code");
 }
 
 #[tokio::test]
-async fn a_platform_that_is_away_is_told_apart_from_a_refusal() {
+async fn an_unreachable_platform_is_distinguished_from_a_refusal() {
     let settings = [
         ("PUBLIC_URL", "https://muster.example"),
         ("CHAT_OAUTH_CLIENT_ID", "client"),
@@ -228,34 +233,34 @@ async fn a_platform_that_is_away_is_told_apart_from_a_refusal() {
         ("CHAT_OAUTH_TOKEN_URL", "http://127.0.0.1:9/token"),
     ];
     let server = TestServer::configured(TestStore::sqlite().await, &settings).await;
-    let (state, cookie) = begun(&server, &Platform::default()).await;
-    leads_to(
-        &returned(&server, &state, CODE, &cookie).await,
+    let (state, cookie) = start_sign_in(&server, &FakeOauthPlatform::default()).await;
+    assert_redirects_to(
+        &return_from_platform(&server, &state, CODE, &cookie).await,
         "error=unavailable",
     );
 }
 
 #[tokio::test]
-async fn wrong_returns_are_limited_and_a_right_one_passes_all_the_same() {
+async fn wrong_returns_are_limited_and_a_valid_one_still_passes() {
     let ada = player("Ada").build();
     let (server, platform) = with_platform(TestStore::sqlite().await, ada.id.as_str()).await;
     server.registered(player("Ada")).await;
     for _ in 0..10 {
-        leads_to(&server.get(CALLBACK).await, "error=invalid_code");
+        assert_redirects_to(&server.get(CALLBACK).await, "error=invalid_code");
     }
-    leads_to(&server.get(CALLBACK).await, "error=too_many_requests");
+    assert_redirects_to(&server.get(CALLBACK).await, "error=too_many_requests");
     for _ in 0..15 {
-        let (state, cookie) = begun(&server, &platform).await;
-        let answer = returned(&server, &state, CODE, &cookie).await;
+        let (state, cookie) = start_sign_in(&server, &platform).await;
+        let answer = return_from_platform(&server, &state, CODE, &cookie).await;
         assert!(answer.header("location").contains("#code="), "{answer:?}");
     }
 }
 
 #[tokio::test]
-async fn beginnings_are_limited() {
+async fn started_sign_ins_are_limited() {
     let (server, _) = with_platform(TestStore::sqlite().await, "999999999999999999").await;
     let mut begun = 0;
-    // Half a second gives one back.
+    // The quota regains one sign-in every half second.
     while begun < 1_000 && server.get(BEGIN).await.status == 303 {
         begun += 1;
     }
@@ -272,7 +277,7 @@ async fn without_a_platform_there_is_nothing_here() {
 #[tokio::test]
 async fn the_cookie_authenticates_nothing() {
     let (server, platform) = with_platform(TestStore::sqlite().await, "999999999999999999").await;
-    let (_, cookie) = begun(&server, &platform).await;
+    let (_, cookie) = start_sign_in(&server, &platform).await;
     server
         .get("/api/auth/user")
         .header("cookie", &cookie)

@@ -29,7 +29,7 @@ async fn the_token_of_the_settings_cannot_be_revoked() {
     let server = TestServer::on_sqlite().await;
     server
         .post(PATH)
-        .bearing(OPERATOR)
+        .bearer_auth(OPERATOR)
         .await
         .is_refused(409, "fixed_token");
 }

@@ -1,7 +1,7 @@
 //! GET /api/auth/options
 
-use app_service::port::GatewayPulse;
-use app_service::pulse;
+use app_service::heartbeat;
+use app_service::port::GatewayStatus;
 use app_testkit::{TestStore, player};
 use chrono::TimeDelta;
 use serde_json::json;
@@ -32,23 +32,23 @@ async fn the_sign_in_page_learns_that_nobody_is_registered_and_whether_a_bot_run
         json!({ "chat": false, "bot": false, "needsSetUp": true })
     );
     server.registered(player("Ada")).await;
-    let connected = GatewayPulse {
+    let connected = GatewayStatus {
         is_connected: true,
-        ..GatewayPulse::default()
+        ..GatewayStatus::default()
     };
-    let beat = pulse::beat(&server.services, Vec::new(), connected).await;
+    let beat = heartbeat::record_heartbeat(&server.services, Vec::new(), connected).await;
     beat.expect("a sign of life");
     let options = server.get(PATH).await.data();
     assert_eq!(
         options,
         json!({ "chat": false, "bot": true, "needsSetUp": false })
     );
-    server.after(TimeDelta::seconds(91));
+    server.advance(TimeDelta::seconds(91));
     assert_eq!(server.get(PATH).await.data()["bot"], false);
 }
 
 #[tokio::test]
 async fn a_bad_token_counts_as_none() {
     let server = TestServer::on_sqlite().await;
-    assert_eq!(server.get(PATH).bearing("nonsense").await.status, 200);
+    assert_eq!(server.get(PATH).bearer_auth("nonsense").await.status, 200);
 }

@@ -4,11 +4,11 @@ use app_testkit::{TestStore, on_both_databases, player};
 use chrono::TimeDelta;
 use serde_json::{Value, json};
 
-use crate::harness::{Answer, TestServer};
+use crate::harness::{TestResponse, TestServer};
 
 const PATH: &str = "/api/auth/redeem";
 
-async fn redeem(server: &TestServer, code: &str) -> Answer {
+async fn redeem(server: &TestServer, code: &str) -> TestResponse {
     server.post(PATH).json(&json!({ "code": code })).await
 }
 
@@ -20,7 +20,7 @@ on_both_databases! {
         let redeemed = redeem(&server, &code).await.data();
         assert_eq!(redeemed["user"]["chatId"], ada.id.as_str());
         let token = redeemed["token"].as_str().expect("a token");
-        assert_eq!(server.get("/api/auth/user").bearing(token).await.status, 200);
+        assert_eq!(server.get("/api/auth/user").bearer_auth(token).await.status, 200);
         redeem(&server, &code).await.is_refused(401, "invalid_code");
     }
 
@@ -28,9 +28,9 @@ on_both_databases! {
         let server = TestServer::on(store).await;
         let ada = server.registered(player("Ada")).await;
         let [early, late] = [server.login_code(&ada.id).await, server.login_code(&ada.id).await];
-        server.after(TimeDelta::seconds(599));
+        server.advance(TimeDelta::seconds(599));
         assert_eq!(redeem(&server, &early).await.status, 200);
-        server.after(TimeDelta::seconds(1));
+        server.advance(TimeDelta::seconds(1));
         redeem(&server, &late).await.is_refused(401, "invalid_code");
     }
 }
@@ -146,7 +146,7 @@ async fn of_parallel_guesses_of_an_address_ten_are_judged() {
     let guesses = (0..60).map(|_| redeem(&server, "guess"));
     let answers = futures::future::join_all(guesses).await;
     let judged = answers.iter().filter(|answer| answer.status == 401).count();
-    // Six seconds give one back.
+    // The quota regains one guess every six seconds.
     assert!((10..=12).contains(&judged), "{judged}");
     assert!(
         answers

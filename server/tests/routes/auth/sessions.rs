@@ -39,7 +39,10 @@ on_both_databases! {
 #[tokio::test]
 async fn an_operator_has_no_sessions() {
     let server = TestServer::on_sqlite().await;
-    assert_eq!(server.get(PATH).bearing(OPERATOR).await.data(), json!([]));
+    assert_eq!(
+        server.get(PATH).bearer_auth(OPERATOR).await.data(),
+        json!([])
+    );
 }
 
 #[tokio::test]

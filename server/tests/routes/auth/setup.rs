@@ -4,7 +4,7 @@ use app_service::sign_in;
 use app_testkit::on_both_databases;
 use serde_json::{Value, json};
 
-use crate::harness::{Answer, TestServer};
+use crate::harness::{TestResponse, TestServer};
 
 const PATH: &str = "/api/auth/setup";
 
@@ -19,11 +19,11 @@ fn body(code: &str) -> Value {
     })
 }
 
-async fn set_up(server: &TestServer, body: &Value) -> Answer {
+async fn set_up(server: &TestServer, body: &Value) -> TestResponse {
     server.post(PATH).json(body).await
 }
 
-async fn check(server: &TestServer, code: &str) -> Answer {
+async fn check(server: &TestServer, code: &str) -> TestResponse {
     let path = format!("{PATH}/check");
     server.post(&path).json(&json!({ "code": code })).await
 }
@@ -40,7 +40,7 @@ on_both_databases! {
         assert_eq!((&user["teamName"], &user["botTimezone"]), (&json!("Night Shift"), &json!("Europe/Lisbon")));
         assert_eq!(user["chatId"].as_str().map(str::len), Some(15));
         let token = made["token"].as_str().expect("a token");
-        assert_eq!(server.get("/api/settings").bearing(token).await.status, 200);
+        assert_eq!(server.get("/api/settings").bearer_auth(token).await.status, 200);
         set_up(&server, &body(&code)).await.is_refused(409, "players_exist");
         check(&server, &code).await.is_refused(409, "players_exist");
     }

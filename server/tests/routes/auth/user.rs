@@ -9,7 +9,7 @@ use crate::harness::{OPERATOR, TestServer};
 const PATH: &str = "/api/auth/user";
 
 on_both_databases! {
-    async fn a_player_is_told_who_they_are(store: TestStore) {
+    async fn a_player_reads_their_own_user(store: TestStore) {
         let server = TestServer::on(store).await;
         let ada = server.signed_in(player("Ada").in_zone("America/New_York")).await;
         let answer = server.get(PATH).by(&ada).await;
@@ -32,7 +32,7 @@ on_both_databases! {
 
     async fn an_operator_is_an_admin_without_a_player(store: TestStore) {
         let server = TestServer::on(store).await;
-        let user = server.get(PATH).bearing(OPERATOR).await.data();
+        let user = server.get(PATH).bearer_auth(OPERATOR).await.data();
         assert_eq!((&user["chatId"], &user["isAdmin"]), (&json!(null), &json!(true)));
         assert_eq!(user["permissions"], json!({ "editStrategies": true, "deleteStrategies": true, "admin": true }));
     }
@@ -41,10 +41,10 @@ on_both_databases! {
         let server = TestServer::on(store).await;
         let ada = server.signed_in(player("Ada")).await;
         for _ in 0..2 {
-            server.after(TimeDelta::days(29));
+            server.advance(TimeDelta::days(29));
             assert_eq!(server.get(PATH).by(&ada).await.status, 200);
         }
-        server.after(TimeDelta::days(30));
+        server.advance(TimeDelta::days(30));
         server.get(PATH).by(&ada).await.is_refused(401, "unauthenticated");
     }
 

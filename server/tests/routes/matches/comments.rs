@@ -3,21 +3,21 @@
 use app_testkit::{on_both_databases, player};
 use serde_json::{Value, json};
 
-use super::{at, body, created};
+use super::{body, create, path_of};
 use crate::harness::{OPERATOR, TestServer};
 
-fn said(at: &str, text: &str) -> Value {
+fn comment(at: &str, text: &str) -> Value {
     json!({ "at": at, "text": text })
 }
 
 on_both_databases! {
-    async fn comments_stand_by_their_moments_and_are_changed_by_their_authors(store: TestStore) {
+    async fn comments_are_ordered_by_moment_and_changed_by_their_authors(store: TestStore) {
         let server = TestServer::on(store).await;
         let (ada, bob) = (server.signed_in(player("Ada")).await, server.signed_in(player("Bob")).await);
-        let path = format!("{}/comments", at(&created(&server, &body("24.11.2026", "Nova", 13, 7)).await));
-        let late = server.post(&path).by(&ada).json(&said("1:02:03", &format!("<@{}> #Retake too late", bob.id))).await;
+        let path = format!("{}/comments", path_of(&create(&server, &body("24.11.2026", "Nova", 13, 7)).await));
+        let late = server.post(&path).by(&ada).json(&comment("1:02:03", &format!("<@{}> #Retake too late", bob.id))).await;
         assert_eq!((late.status, &late.data()["tags"]), (201, &json!(["retake"])));
-        server.post(&path).by(&bob).json(&said("01:35", "first")).await;
+        server.post(&path).by(&bob).json(&comment("01:35", "first")).await;
         let list = server.get(&path).by(&bob).await.data();
         assert_eq!((&list[0]["at"], &list[1]["at"]), (&json!("1:35"), &json!("1:02:03")));
         assert_eq!((&list[0]["isYours"], &list[1]["isYours"]), (&json!(true), &json!(false)));
@@ -28,27 +28,27 @@ on_both_databases! {
         server.delete(&adas).by(&bob).await.is_refused(403, "forbidden");
         let changed = server.put(&adas).by(&ada).json(&json!({ "at": "1:02:04" })).await.data();
         assert_eq!((&changed["at"], &changed["text"]), (&json!("1:02:04"), &list[1]["text"]));
-        server.delete(&adas).bearing(OPERATOR).await.data();
-        server.delete(&adas).bearing(OPERATOR).await.is_refused(404, "not_found");
-        let log = server.get("/api/audit?action=comment").bearing(OPERATOR).await.data();
-        assert_eq!(log[0]["summary"], "Operator ADMIN_TOKEN removed a comment on the match against Nova of Tue 24 Nov at 1:02:04");
+        server.delete(&adas).bearer_auth(OPERATOR).await.data();
+        server.delete(&adas).bearer_auth(OPERATOR).await.is_refused(404, "not_found");
+        let log = server.get("/api/audit?action=comment").bearer_auth(OPERATOR).await.data();
+        assert_eq!(log[0]["summary"], "Operator ADMIN_TOKEN removed a comment on the match against Nova on Tue 24 Nov at 1:02:04");
     }
 
-    async fn the_same_id_says_nothing_twice_and_a_match_takes_its_comments_along(store: TestStore) {
+    async fn the_same_id_adds_one_comment_and_a_match_is_removed_with_its_comments(store: TestStore) {
         let server = TestServer::on(store).await;
         let (ada, bob) = (server.signed_in(player("Ada")).await, server.signed_in(player("Bob")).await);
-        let noted = created(&server, &body("24.11.2026", "Nova", 13, 7)).await;
-        let path = format!("{}/comments", at(&noted));
-        let mut words = said("1:35", "once");
+        let noted = create(&server, &body("24.11.2026", "Nova", 13, 7)).await;
+        let path = format!("{}/comments", path_of(&noted));
+        let mut words = comment("1:35", "once");
         words["id"] = json!("01a1f6d0-8c00-7000-8000-000000000001");
         let first = server.post(&path).by(&ada).json(&words).await.data();
         assert_eq!(server.post(&path).by(&ada).json(&words).await.data(), first);
         server.post(&path).by(&bob).json(&words).await.is_refused(409, "id_taken");
         assert_eq!(server.get(&path).by(&ada).await.data(), json!([first]));
-        let elsewhere = created(&server, &body("25.11.2026", "Orbit", 13, 7)).await;
-        let wrong = format!("{}/comments/{}", at(&elsewhere), first["id"].as_str().expect("an id"));
+        let elsewhere = create(&server, &body("25.11.2026", "Orbit", 13, 7)).await;
+        let wrong = format!("{}/comments/{}", path_of(&elsewhere), first["id"].as_str().expect("an id"));
         server.delete(&wrong).by(&ada).await.is_refused(404, "not_found");
-        server.delete(&at(&noted)).bearing(OPERATOR).await.data();
+        server.delete(&path_of(&noted)).bearer_auth(OPERATOR).await.data();
         server.get(&path).by(&ada).await.is_refused(404, "not_found");
     }
 }
@@ -56,17 +56,20 @@ on_both_databases! {
 #[tokio::test]
 async fn every_fault_of_a_comment_is_named() {
     let server = TestServer::on_sqlite().await;
-    let noted = created(&server, &body("24.11.2026", "Nova", 13, 7)).await;
-    let path = format!("{}/comments", at(&noted));
+    let noted = create(&server, &body("24.11.2026", "Nova", 13, 7)).await;
+    let path = format!("{}/comments", path_of(&noted));
     let post = async |body| {
         server
             .post(&path)
-            .bearing(OPERATOR)
+            .bearer_auth(OPERATOR)
             .json(&body)
             .await
             .faults()
     };
     assert_eq!(post(json!({})).await, ["at", "text"]);
-    assert_eq!(post(said("95", " ")).await, ["at", "text"]);
-    assert_eq!(post(said("1:60", &"x".repeat(2001))).await, ["at", "text"]);
+    assert_eq!(post(comment("95", " ")).await, ["at", "text"]);
+    assert_eq!(
+        post(comment("1:60", &"x".repeat(2001))).await,
+        ["at", "text"]
+    );
 }

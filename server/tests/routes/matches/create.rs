@@ -4,14 +4,14 @@ use app_testkit::{on_both_databases, player};
 use insta::{allow_duplicates, assert_json_snapshot};
 use serde_json::json;
 
-use super::{PATH, at, body, created, strategy};
+use super::{PATH, body, create, new_strategy, path_of};
 use crate::harness::{OPERATOR, TestServer};
 
 on_both_databases! {
-    async fn a_match_is_noted_with_all_that_is_said_of_it(store: TestStore) {
+    async fn a_match_is_added_with_all_its_fields(store: TestStore) {
         let server = TestServer::on(store).await;
         let zoe = server.signed_in(player("Zoe").with_id("100000000000000001").admin()).await;
-        let (rush, hold) = (strategy(&server, "B rush").await, strategy(&server, "A hold").await);
+        let (rush, hold) = (new_strategy(&server, "B rush").await, new_strategy(&server, "A hold").await);
         let body = json!({
             "date": "24.11.2026", "opponent": " Nova ", "type": "TOURNAMENT", "map": "ascent",
             "scoreUs": 13, "scoreThem": 7, "ourAgents": ["jett", "KAY/O", "Jett"], "theirAgents": ["Sova", "Omen"],
@@ -59,13 +59,13 @@ on_both_databases! {
         }
         assert_eq!(noted["strategyIds"], json!([rush, hold]));
         let ada = server.signed_in(player("Ada")).await;
-        assert_eq!(server.get(&at(&noted)).by(&ada).await.data(), noted);
+        assert_eq!(server.get(&path_of(&noted)).by(&ada).await.data(), noted);
         let log = server.get("/api/audit?action=match").by(&zoe).await.data();
-        assert_eq!(log[0]["summary"], "Zoe noted the match against Nova of Tue 24 Nov: 13:7");
+        assert_eq!(log[0]["summary"], "Zoe added the match against Nova on Tue 24 Nov: 13:7");
         assert_eq!(log[0]["after"]["strategies"], json!(["B rush", "A hold"]));
     }
 
-    async fn the_same_id_notes_one_match_and_is_the_callers_alone(store: TestStore) {
+    async fn the_same_id_adds_one_match_and_is_the_callers_alone(store: TestStore) {
         let server = TestServer::on(store).await;
         let zoe = server.signed_in(player("Zoe").admin()).await;
         let mut body = body("24.11.2026", "Nova", 13, 7);
@@ -74,7 +74,7 @@ on_both_databases! {
         assert_eq!((first.status, &first.data()["id"]), (201, &body["id"]));
         let again = server.post(PATH).by(&zoe).json(&body).await;
         assert_eq!((again.status, again.data()), (201, first.data()));
-        server.post(PATH).bearing(OPERATOR).json(&body).await.is_refused(409, "id_taken");
+        server.post(PATH).bearer_auth(OPERATOR).json(&body).await.is_refused(409, "id_taken");
         assert_eq!(server.get(PATH).by(&zoe).await.data(), json!([first.data()]));
         body["id"] = json!("0a9ee6a1-5c6a-4f0e-9d55-7a8f3e0a1b2c");
         assert_eq!(server.post(PATH).by(&zoe).json(&body).await.faults(), ["id"]);
@@ -84,18 +84,18 @@ on_both_databases! {
         let server = TestServer::on(store).await;
         let mut body = body("24.11.2026", "Nova", 13, 7);
         body["strategyIds"] = json!(["0199c2d4-0000-7000-8000-000000000000"]);
-        server.post(PATH).bearing(OPERATOR).json(&body).await.is_refused(404, "not_found");
-        assert_eq!(server.get(PATH).bearing(OPERATOR).await.data(), json!([]));
+        server.post(PATH).bearer_auth(OPERATOR).json(&body).await.is_refused(404, "not_found");
+        assert_eq!(server.get(PATH).bearer_auth(OPERATOR).await.data(), json!([]));
     }
 
-    async fn a_link_goes_with_its_strategy(store: TestStore) {
+    async fn a_link_is_removed_with_its_strategy(store: TestStore) {
         let server = TestServer::on(store).await;
-        let (rush, hold) = (strategy(&server, "B rush").await, strategy(&server, "A hold").await);
+        let (rush, hold) = (new_strategy(&server, "B rush").await, new_strategy(&server, "A hold").await);
         let mut body = body("24.11.2026", "Nova", 13, 7);
         body["strategyIds"] = json!([rush, hold]);
-        let noted = created(&server, &body).await;
-        server.delete(&format!("/api/strategies/{rush}")).bearing(OPERATOR).await.data();
-        assert_eq!(server.get(&at(&noted)).bearing(OPERATOR).await.data()["strategyIds"], json!([hold]));
+        let noted = create(&server, &body).await;
+        server.delete(&format!("/api/strategies/{rush}")).bearer_auth(OPERATOR).await.data();
+        assert_eq!(server.get(&path_of(&noted)).bearer_auth(OPERATOR).await.data()["strategyIds"], json!([hold]));
     }
 }
 
@@ -103,7 +103,7 @@ on_both_databases! {
 async fn every_fault_of_the_body_is_named() {
     let server = TestServer::on_sqlite().await;
     let post = async |body| {
-        let answer = server.post(PATH).bearing(OPERATOR).json(&body).await;
+        let answer = server.post(PATH).bearer_auth(OPERATOR).json(&body).await;
         answer.faults()
     };
     let all = ["date", "opponent", "type", "map", "scoreUs", "scoreThem"];

@@ -3,36 +3,36 @@
 use app_testkit::{on_both_databases, player};
 use serde_json::json;
 
-use super::{PATH, at, body, created, strategy};
+use super::{PATH, body, create, new_strategy, path_of};
 use crate::harness::{OPERATOR, TestServer};
 
 on_both_databases! {
     async fn what_is_not_named_stays_and_the_result_follows_the_score(store: TestStore) {
         let server = TestServer::on(store).await;
         let zoe = server.signed_in(player("Zoe").admin()).await;
-        let rush = strategy(&server, "B rush").await;
+        let rush = new_strategy(&server, "B rush").await;
         let mut first = body("24.11.2026", "Nova", 13, 7);
         first["vodUrl"] = json!("https://vod.example");
         first["notes"] = json!("Hold longer.");
         first["strategyIds"] = json!([rush]);
-        let noted = created(&server, &first).await;
+        let noted = create(&server, &first).await;
         let change = json!({ "scoreThem": 15, "vodUrl": null });
-        let changed = server.put(&at(&noted)).by(&zoe).json(&change).await.data();
+        let changed = server.put(&path_of(&noted)).by(&zoe).json(&change).await.data();
         assert_eq!((&changed["result"], &changed["scoreUs"]), (&json!("LOSS"), &json!(13)));
         assert_eq!((&changed["vodUrl"], &changed["notes"]), (&json!(null), &json!("Hold longer.")));
         assert_eq!((&changed["strategyIds"], &changed["updatedBy"]["displayName"]), (&json!([rush]), &json!("Zoe")));
-        assert_eq!(server.get(&at(&noted)).by(&zoe).await.data(), changed);
-        let unlinked = server.put(&at(&noted)).by(&zoe).json(&json!({ "strategyIds": [], "notes": null })).await.data();
+        assert_eq!(server.get(&path_of(&noted)).by(&zoe).await.data(), changed);
+        let unlinked = server.put(&path_of(&noted)).by(&zoe).json(&json!({ "strategyIds": [], "notes": null })).await.data();
         assert_eq!((&unlinked["strategyIds"], &unlinked["notes"]), (&json!([]), &json!("")));
         let log = server.get("/api/audit?action=match_changed").by(&zoe).await.data();
-        assert_eq!(log[0]["summary"], "Zoe changed the match against Nova of Tue 24 Nov: notes, strategies");
-        assert_eq!(log[1]["summary"], "Zoe changed the match against Nova of Tue 24 Nov: score, vod");
+        assert_eq!(log[0]["summary"], "Zoe changed the match against Nova on Tue 24 Nov: notes, strategies");
+        assert_eq!(log[1]["summary"], "Zoe changed the match against Nova on Tue 24 Nov: score, vod");
     }
 
-    async fn whoever_names_an_old_version_is_shown_the_newest(store: TestStore) {
+    async fn an_old_version_is_refused_with_the_newest(store: TestStore) {
         let server = TestServer::on(store).await;
-        let noted = created(&server, &body("24.11.2026", "Nova", 13, 7)).await;
-        let put = || server.put(&at(&noted)).bearing(OPERATOR);
+        let noted = create(&server, &body("24.11.2026", "Nova", 13, 7)).await;
+        let put = || server.put(&path_of(&noted)).bearer_auth(OPERATOR);
         let first = put().json(&json!({ "version": 1, "scoreThem": 9 })).await.data();
         assert_eq!(first["version"], 2);
         let late = put().json(&json!({ "version": 1, "notes": "late" })).await;
@@ -46,19 +46,19 @@ on_both_databases! {
 
     async fn an_equal_match_writes_nothing(store: TestStore) {
         let server = TestServer::on(store).await;
-        let noted = created(&server, &body("24.11.2026", "Nova", 13, 7)).await;
-        let put = server.put(&at(&noted)).bearing(OPERATOR);
+        let noted = create(&server, &body("24.11.2026", "Nova", 13, 7)).await;
+        let put = server.put(&path_of(&noted)).bearer_auth(OPERATOR);
         assert_eq!(put.json(&json!({ "map": "ascent", "scoreUs": 13 })).await.data(), noted);
-        let log = server.get("/api/audit?action=match").bearing(OPERATOR).await.data();
+        let log = server.get("/api/audit?action=match").bearer_auth(OPERATOR).await.data();
         assert_eq!(log.as_array().map(Vec::len), Some(1));
     }
 
     async fn what_was_taken_off_a_list_stays_where_it_is_used(store: TestStore) {
         let server = TestServer::on(store).await;
-        let noted = created(&server, &body("24.11.2026", "Nova", 13, 7)).await;
+        let noted = create(&server, &body("24.11.2026", "Nova", 13, 7)).await;
         let lists = json!({ "maps": ["Bind"] });
-        server.put("/api/strategies/catalogue").bearing(OPERATOR).json(&lists).await.data();
-        let put = || server.put(&at(&noted)).bearing(OPERATOR);
+        server.put("/api/strategies/catalogue").bearer_auth(OPERATOR).json(&lists).await.data();
+        let put = || server.put(&path_of(&noted)).bearer_auth(OPERATOR);
         assert_eq!(put().json(&json!({ "map": "ascent", "notes": "x" })).await.data()["map"], "Ascent");
         assert_eq!(put().json(&json!({ "map": "Haven" })).await.faults(), ["map"]);
     }
@@ -66,19 +66,23 @@ on_both_databases! {
     async fn a_match_that_is_not_there_is_not_found(store: TestStore) {
         let server = TestServer::on(store).await;
         let nowhere = format!("{PATH}/0199c2d4-0000-7000-8000-000000000000");
-        server.put(&nowhere).bearing(OPERATOR).json(&json!({})).await.is_refused(404, "not_found");
-        server.get(&nowhere).bearing(OPERATOR).await.is_refused(404, "not_found");
-        server.delete(&nowhere).bearing(OPERATOR).await.is_refused(404, "not_found");
-        assert_eq!(server.get(&format!("{PATH}/7")).bearing(OPERATOR).await.faults(), ["id"]);
+        server.put(&nowhere).bearer_auth(OPERATOR).json(&json!({})).await.is_refused(404, "not_found");
+        server.get(&nowhere).bearer_auth(OPERATOR).await.is_refused(404, "not_found");
+        server.delete(&nowhere).bearer_auth(OPERATOR).await.is_refused(404, "not_found");
+        assert_eq!(server.get(&format!("{PATH}/7")).bearer_auth(OPERATOR).await.faults(), ["id"]);
     }
 }
 
 #[tokio::test]
 async fn every_fault_of_a_change_is_named() {
     let server = TestServer::on_sqlite().await;
-    let noted = created(&server, &body("24.11.2026", "Nova", 13, 7)).await;
+    let noted = create(&server, &body("24.11.2026", "Nova", 13, 7)).await;
     let wrong = json!({ "date": null, "type": "GAME", "scoreUs": null, "ourAgents": null, "strategyIds": null });
-    let answer = server.put(&at(&noted)).bearing(OPERATOR).json(&wrong).await;
+    let answer = server
+        .put(&path_of(&noted))
+        .bearer_auth(OPERATOR)
+        .json(&wrong)
+        .await;
     assert_eq!(
         answer.faults(),
         ["date", "type", "scoreUs", "ourAgents", "strategyIds"]

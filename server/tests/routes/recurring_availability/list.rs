@@ -17,7 +17,7 @@ on_both_databases! {
             { "userId": ada.id, "dayOfWeek": 5, "availability": "22:00-02:00", "active": true, "timezone": "America/New_York" },
         ]);
         assert_eq!(server.get(PATH).by(&ada).await.data(), expected);
-        assert_eq!(server.get(&format!("{PATH}?userId={}", ada.id)).bearing(OPERATOR).await.data(), expected);
+        assert_eq!(server.get(&format!("{PATH}?userId={}", ada.id)).bearer_auth(OPERATOR).await.data(), expected);
     }
 
     async fn only_admins_read_anothers_pattern(store: TestStore) {
@@ -33,13 +33,13 @@ on_both_databases! {
 async fn an_operator_names_the_player() {
     let server = TestServer::on_sqlite().await;
     assert_eq!(
-        server.get(PATH).bearing(OPERATOR).await.faults(),
+        server.get(PATH).bearer_auth(OPERATOR).await.faults(),
         ["userId"]
     );
     assert_eq!(
         server
             .get(&format!("{PATH}?userId=Ada"))
-            .bearing(OPERATOR)
+            .bearer_auth(OPERATOR)
             .await
             .faults(),
         ["userId"]

@@ -12,7 +12,7 @@ on_both_databases! {
         let ada = server.signed_in(player("Ada")).await;
         save(&server, &ada, 2, "19:00-22:00").await.data();
         save(&server, &ada, 3, "x").await.data();
-        // By hand, and equal to the pattern.
+        // A manual answer that equals the pattern.
         answer(&server, &ada, "01.12.2026", "x").await;
         answer(&server, &ada, "01.12.2026", "19:00-22:00").await;
         let removed = server.delete(&format!("{PATH}/2")).by(&ada).await;
@@ -48,7 +48,7 @@ on_both_databases! {
         let path = format!("{PATH}/2?userId={}", ada.id);
         server.delete(&path).by(&bob).await.is_refused(403, "forbidden");
         server.delete(&format!("{PATH}?userId={}", ada.id)).by(&bob).await.is_refused(403, "forbidden");
-        server.delete(&path).bearing(OPERATOR).await.data();
+        server.delete(&path).bearer_auth(OPERATOR).await.data();
         assert_eq!(server.get(PATH).by(&ada).await.data(), json!([]));
     }
 }

@@ -10,7 +10,7 @@ fn filled(value: &str) -> (Value, Value) {
     (value.into(), "recurring".into())
 }
 
-fn by_hand(value: &str) -> (Value, Value) {
+fn manual(value: &str) -> (Value, Value) {
     (value.into(), "manual".into())
 }
 
@@ -29,7 +29,7 @@ on_both_databases! {
             "userId": ada.id, "dayOfWeek": 2, "availability": "19:00-22:00", "active": true,
             "timezone": "Europe/Berlin", "daysChanged": 1,
         }));
-        assert_eq!(tuesdays(&server, &ada).await, [filled("19:00-22:00"), by_hand("x")]);
+        assert_eq!(tuesdays(&server, &ada).await, [filled("19:00-22:00"), manual("x")]);
     }
 
     async fn a_replaced_entry_updates_the_days_that_came_from_it(store: TestStore) {
@@ -39,11 +39,11 @@ on_both_databases! {
         answer(&server, &ada, "01.12.2026", "18:00-19:00").await;
         let saved = save(&server, &ada, 2, "20:00-23:00").await;
         assert_eq!((saved.status, &saved.data()["daysChanged"]), (200, &1.into()));
-        assert_eq!(tuesdays(&server, &ada).await, [filled("20:00-23:00"), by_hand("18:00-19:00")]);
+        assert_eq!(tuesdays(&server, &ada).await, [filled("20:00-23:00"), manual("18:00-19:00")]);
         assert_eq!(server.get(PATH).by(&ada).await.data().as_array().map(Vec::len), Some(1));
     }
 
-    async fn a_day_emptied_by_hand_stays_empty(store: TestStore) {
+    async fn a_manually_cleared_day_stays_empty(store: TestStore) {
         let server = TestServer::on(store).await;
         let ada = server.signed_in(player("Ada")).await;
         save(&server, &ada, 2, "19:00-22:00").await.data();
@@ -52,7 +52,7 @@ on_both_databases! {
         assert_eq!(tuesdays(&server, &ada).await, [empty(), filled("20:00-23:00")]);
     }
 
-    async fn a_paused_entry_gives_its_days_back(store: TestStore) {
+    async fn a_paused_entry_clears_its_days(store: TestStore) {
         let server = TestServer::on(store).await;
         let ada = server.signed_in(player("Ada")).await;
         save(&server, &ada, 2, "19:00-22:00").await.data();
@@ -60,17 +60,17 @@ on_both_databases! {
         let paused = server.post(PATH).by(&ada).json(&body).await.data();
         assert_eq!((&paused["active"], &paused["daysChanged"]), (&false.into(), &2.into()));
         assert_eq!(tuesdays(&server, &ada).await, [empty(), empty()]);
-        assert_eq!(save(&server, &ada, 2, "20:00-22:00").await.data()["active"], false, "nothing is said of it");
+        assert_eq!(save(&server, &ada, 2, "20:00-22:00").await.data()["active"], false, "still paused");
     }
 
     async fn an_admin_saves_for_anyone_and_a_player_for_nobody_else(store: TestStore) {
         let server = TestServer::on(store).await;
         let (ada, bob) = (server.signed_in(player("Ada")).await, server.signed_in(player("Bob")).await);
         let body = json!({ "dayOfWeek": 2, "availability": "x", "userId": ada.id });
-        assert_eq!(server.post(PATH).bearing(OPERATOR).json(&body).await.status, 201);
+        assert_eq!(server.post(PATH).bearer_auth(OPERATOR).json(&body).await.status, 201);
         server.post(PATH).by(&bob).json(&body).await.is_refused(403, "forbidden");
         let body = json!({ "dayOfWeek": 2, "availability": "x", "userId": "100000000000000009" });
-        server.post(PATH).bearing(OPERATOR).json(&body).await.is_refused(404, "not_found");
+        server.post(PATH).bearer_auth(OPERATOR).json(&body).await.is_refused(404, "not_found");
     }
 }
 

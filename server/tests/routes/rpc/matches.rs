@@ -14,10 +14,10 @@ fn draft(map: &str, us: i64, them: i64) -> Value {
 }
 
 on_both_databases! {
-    async fn a_match_is_noted_once_changed_by_version_and_removed(store: TestStore) {
+    async fn a_match_is_added_once_changed_by_version_and_removed(store: TestStore) {
         let server = TestServer::on(store).await;
         let zoe = server.signed_in(player("Zoe").admin()).await;
-        let post = server.post("/api/strategies").bearing(OPERATOR);
+        let post = server.post("/api/strategies").bearer_auth(OPERATOR);
         let rush = post.json(&json!({ "title": "B rush" })).await.data()["id"].clone();
         let mut body = draft("ascent", 13, 7);
         body["draft"]["id"] = json!(ID);
@@ -42,7 +42,7 @@ on_both_databases! {
         gone.is_refused(404, "not_found");
     }
 
-    async fn a_comment_is_said_once_changed_and_removed(store: TestStore) {
+    async fn a_comment_is_added_once_changed_and_removed(store: TestStore) {
         let server = TestServer::on(store).await;
         let zoe = server.signed_in(player("Zoe").admin()).await;
         let mut body = draft("ascent", 13, 7);
@@ -62,13 +62,13 @@ on_both_databases! {
         assert_eq!(server.post("/rpc/reviews/add").by(&zoe).json(&wrong).await.faults(), ["id", "at", "text"]);
     }
 
-    async fn maps_are_counted_in_what_is_asked_for(store: TestStore) {
+    async fn maps_are_counted_within_the_filter(store: TestStore) {
         let server = TestServer::on(store).await;
         for (map, us, them) in [("Ascent", 13, 7), ("Bind", 5, 13), ("Ascent", 12, 12)] {
-            server.post("/rpc/matches/create").bearing(OPERATOR).json(&draft(map, us, them)).await;
+            server.post("/rpc/matches/create").bearer_auth(OPERATOR).json(&draft(map, us, them)).await;
         }
         let maps = async |asked: Value| {
-            let ask = server.post("/rpc/matches/maps").bearing(OPERATOR);
+            let ask = server.post("/rpc/matches/maps").bearer_auth(OPERATOR);
             ask.json(&json!({ "asked": asked })).await.json()
         };
         let ascent = json!({
@@ -86,7 +86,7 @@ on_both_databases! {
 async fn every_fault_of_a_draft_is_named() {
     let server = TestServer::on_sqlite().await;
     let ask = async |draft: Value| {
-        let ask = server.post("/rpc/matches/create").bearing(OPERATOR);
+        let ask = server.post("/rpc/matches/create").bearer_auth(OPERATOR);
         ask.json(&json!({ "draft": draft })).await.faults()
     };
     let wrong = json!({

@@ -44,6 +44,6 @@ async fn an_unknown_zone_is_refused_and_an_operator_has_none() {
         ["timezone"]
     );
     let body = json!({ "timezone": "Europe/Berlin" });
-    let operator = server.post(PATH).bearing(OPERATOR).json(&body).await;
+    let operator = server.post(PATH).bearer_auth(OPERATOR).json(&body).await;
     assert_eq!(operator.faults(), ["userId"]);
 }

@@ -3,9 +3,14 @@
 use app_testkit::{on_both_databases, player};
 use serde_json::{Value, json};
 
-use crate::harness::{Answer, Person, TestServer};
+use crate::harness::{SignedInPlayer, TestResponse, TestServer};
 
-async fn ask(server: &TestServer, person: &Person, path: &str, changes: &Value) -> Answer {
+async fn ask(
+    server: &TestServer,
+    person: &SignedInPlayer,
+    path: &str,
+    changes: &Value,
+) -> TestResponse {
     let body = json!({ "user_id": null, "changes": changes });
     server.post(path).by(person).json(&body).await
 }
@@ -15,7 +20,7 @@ fn weekday(day_of_week: u8, availability: &str) -> Value {
 }
 
 on_both_databases! {
-    async fn what_is_foreseen_of_a_week_is_what_saving_it_does(store: TestStore) {
+    async fn the_preview_of_a_week_equals_the_effect_of_saving_it(store: TestStore) {
         let server = TestServer::on(store).await;
         let ada = server.signed_in(player("Ada").in_zone("America/New_York")).await;
         let body = json!({ "user_id": null, "date": "01.12.2026", "availability": "x" });
@@ -44,7 +49,7 @@ on_both_databases! {
 
         let again = ask(&server, &ada, "/rpc/patterns/save", &json!([weekday(3, "")])).await.json();
         assert_eq!(again["effect"]["emptied"], json!(["25.11.2026", "02.12.2026"]));
-        assert_eq!(again["entries"], json!([entry(2, "19:00-22:00")]), "who is not named stays");
+        assert_eq!(again["entries"], json!([entry(2, "19:00-22:00")]), "other weekdays stay");
     }
 }
 

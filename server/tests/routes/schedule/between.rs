@@ -2,12 +2,12 @@
 
 use app_testkit::on_both_databases;
 
-use crate::harness::{Answer, OPERATOR, TestServer};
+use crate::harness::{OPERATOR, TestResponse, TestServer};
 
-async fn between(server: &TestServer, query: &str) -> Answer {
+async fn between(server: &TestServer, query: &str) -> TestResponse {
     server
         .get(&format!("/api/schedule{query}"))
-        .bearing(OPERATOR)
+        .bearer_auth(OPERATOR)
         .await
 }
 

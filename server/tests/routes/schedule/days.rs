@@ -3,12 +3,12 @@
 use app_testkit::{on_both_databases, player};
 use serde_json::{Value, json};
 
-use crate::harness::{Answer, OPERATOR, TestServer};
+use crate::harness::{OPERATOR, TestResponse, TestServer};
 
-async fn plan(server: &TestServer, date: &str, body: &Value) -> Answer {
+async fn plan(server: &TestServer, date: &str, body: &Value) -> TestResponse {
     server
         .put(&format!("/api/schedule/days/{date}"))
-        .bearing(OPERATOR)
+        .bearer_auth(OPERATOR)
         .json(body)
         .await
 }
@@ -20,7 +20,7 @@ on_both_databases! {
         assert_eq!((&day["date"], &day["reason"], &day["focus"]), (&"24.11.2026".into(), &"League".into(), &"Retakes".into()));
         let day = plan(&server, "24.11.2026", &json!({ "focus": "" })).await.data();
         assert_eq!((&day["reason"], &day["focus"]), (&"League".into(), &"".into()));
-        assert_eq!(server.get("/api/schedule/next14").bearing(OPERATOR).await.data()[3], day);
+        assert_eq!(server.get("/api/schedule/next14").bearer_auth(OPERATOR).await.data()[3], day);
     }
 
     async fn the_word_off_makes_an_off_day(store: TestStore) {

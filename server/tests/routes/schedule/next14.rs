@@ -18,10 +18,10 @@ fn dates(days: &Value) -> Vec<&str> {
 }
 
 on_both_databases! {
-    async fn a_day_shows_every_player_and_what_they_add_up_to(store: TestStore) {
+    async fn a_day_shows_every_player_and_its_analysis(store: TestStore) {
         let server = TestServer::on(store).await;
         let settings = json!({ "scheduling": { "minimumPlayers": 2 } });
-        server.put("/api/settings").bearing(OPERATOR).json(&settings).await.data();
+        server.put("/api/settings").bearer_auth(OPERATOR).json(&settings).await.data();
         let ada = server.signed_in(player("Ada").with_id("100000000000000001")).await;
         let bob = server.signed_in(player("Bob").sub().with_id("100000000000000002")).await;
         for (person, windows) in [(&ada, "18:00-20:00, 21:00-23:00"), (&bob, "19:00-22:30")] {
@@ -118,13 +118,13 @@ on_both_databases! {
 
     async fn there_are_exactly_fourteen_days_from_today_in_the_bot_timezone(store: TestStore) {
         let server = TestServer::on(store).await;
-        let days = server.get(PATH).bearing(OPERATOR).await.data();
+        let days = server.get(PATH).bearer_auth(OPERATOR).await.data();
         assert_eq!(dates(&days).len(), 14);
         assert_eq!((dates(&days)[0], dates(&days)[13]), ("21.11.2026", "04.12.2026"));
         assert_eq!(days[0]["weekday"], "Saturday");
-        // Five hours on it is Sunday in Berlin, and still Saturday in UTC.
-        server.after(TimeDelta::hours(5));
-        let days = server.get(PATH).bearing(OPERATOR).await.data();
+        // Five hours later it is Sunday in Berlin, and still Saturday in UTC.
+        server.advance(TimeDelta::hours(5));
+        let days = server.get(PATH).bearer_auth(OPERATOR).await.data();
         assert_eq!(dates(&days)[0], "22.11.2026");
     }
 
@@ -140,13 +140,13 @@ on_both_databases! {
         let body = json!({ "date": "24.11.2026", "availability": "" });
         server.post("/api/schedule/update-availability").by(&ada).json(&body).await.data();
         assert_eq!(again().await.status, 304, "the days are again what they were");
-        server.after(TimeDelta::hours(5));
+        server.advance(TimeDelta::hours(5));
         assert_eq!(again().await.status, 200);
     }
 }
 
 #[tokio::test]
-async fn a_stored_value_is_shown_in_the_bot_timezone_whoever_asks() {
+async fn a_stored_value_is_shown_in_the_bot_timezone_to_every_caller() {
     let server = TestServer::on_sqlite().await;
     let ada = server
         .signed_in(player("Ada").in_zone("America/New_York"))

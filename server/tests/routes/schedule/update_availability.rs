@@ -5,11 +5,16 @@ use futures::future::join_all;
 use insta::{allow_duplicates, assert_json_snapshot};
 use serde_json::{Value, json};
 
-use crate::harness::{Answer, OPERATOR, Person, TestServer};
+use crate::harness::{OPERATOR, SignedInPlayer, TestResponse, TestServer};
 
 const PATH: &str = "/api/schedule/update-availability";
 
-async fn set(server: &TestServer, person: &Person, date: &str, value: &str) -> Answer {
+async fn set(
+    server: &TestServer,
+    person: &SignedInPlayer,
+    date: &str,
+    value: &str,
+) -> TestResponse {
     server
         .post(PATH)
         .by(person)
@@ -18,7 +23,7 @@ async fn set(server: &TestServer, person: &Person, date: &str, value: &str) -> A
 }
 
 /// The date and availability of each row.
-fn rows(answer: &Answer) -> Vec<(String, String)> {
+fn rows(answer: &TestResponse) -> Vec<(String, String)> {
     let rows = answer.data();
     let text = |value: &Value| value.as_str().expect("text").to_owned();
     rows.as_array()
@@ -35,7 +40,7 @@ fn row(date: &str, availability: &str) -> (String, String) {
 on_both_databases! {
     async fn an_answer_is_stored_and_comes_back_as_the_row_of_its_day(store: TestStore) {
         let server = TestServer::on(store).await;
-        let ada = server.signed_in(player("Ada").with_id("100000000000000001").placed(3)).await;
+        let ada = server.signed_in(player("Ada").with_id("100000000000000001").with_sort_order(3)).await;
         let answer = set(&server, &ada, "24.11.2026", " 20:00 - 22:00,9:00-11:00 ").await;
         assert_eq!(answer.status, 200);
         allow_duplicates! {
@@ -62,17 +67,17 @@ on_both_databases! {
 
     async fn an_evening_in_new_york_is_filed_under_the_next_team_day(store: TestStore) {
         let server = TestServer::on(store).await;
-        server.at("2026-01-10T12:00:00Z");
+        server.set_time("2026-01-10T12:00:00Z");
         let ada = server.signed_in(player("Ada").in_zone("America/New_York")).await;
         let answer = set(&server, &ada, "15.01.2026", "20:00-23:00").await;
         assert_eq!(rows(&answer), [row("15.01.2026", "x"), row("16.01.2026", "02:00-05:00")]);
         let day = &server.get("/api/schedule?from=16.01.2026&to=16.01.2026").by(&ada).await.data()[0];
         assert_eq!(day["players"][0]["availability"], "02:00-05:00");
         let settings = json!({ "scheduling": { "minimumPlayers": 1 } });
-        server.put("/api/settings").bearing(OPERATOR).json(&settings).await.data();
+        server.put("/api/settings").bearer_auth(OPERATOR).json(&settings).await.data();
         let day = &server.get("/api/schedule?from=16.01.2026&to=16.01.2026").by(&ada).await.data()[0];
         let window = &day["analysis"]["window"];
-        // 1768525200 to 1768536000 by the clock of Unix.
+        // 1768525200 to 1768536000 in Unix time.
         assert_eq!((&window["startsAt"], &window["endsAt"]), (&"2026-01-16T01:00:00Z".into(), &"2026-01-16T04:00:00Z".into()));
     }
 
@@ -152,7 +157,7 @@ on_both_databases! {
                 assert_eq!(answer.faults(), ["date"], "{date}");
             }
             let body = json!({ "date": date, "availability": "x", "userId": ada.id });
-            assert_eq!(rows(&server.post(PATH).bearing(OPERATOR).json(&body).await), [row(date, "x")]);
+            assert_eq!(rows(&server.post(PATH).bearer_auth(OPERATOR).json(&body).await), [row(date, "x")]);
         }
     }
 
@@ -166,15 +171,15 @@ on_both_databases! {
         let refused = refused.is_refused(409, "absent");
         assert!(refused["error"].as_str().is_some_and(|said| said.contains("23.11.2026 to 25.11.2026")), "{refused}");
         let body = json!({ "date": "24.11.2026", "availability": "19:00-20:00", "userId": ada.id });
-        let row = server.post(PATH).bearing(OPERATOR).json(&body).await.data()[0].clone();
+        let row = server.post(PATH).bearer_auth(OPERATOR).json(&body).await.data()[0].clone();
         assert_eq!((&row["availability"], &row["absent"], &row["absenceReason"]), (&"19:00-20:00".into(), &true.into(), &"Exam".into()));
     }
 
-    async fn nobody_answers_for_a_stranger(store: TestStore) {
+    async fn answering_for_a_stranger_is_refused(store: TestStore) {
         let server = TestServer::on(store).await;
         let ada = server.signed_in(player("Ada")).await;
         let body = json!({ "date": "24.11.2026", "availability": "x", "userId": "100000000000000009" });
-        server.post(PATH).bearing(OPERATOR).json(&body).await.is_refused(404, "not_found");
+        server.post(PATH).bearer_auth(OPERATOR).json(&body).await.is_refused(404, "not_found");
         server.post(PATH).by(&ada).json(&body).await.is_refused(403, "forbidden");
         let body = json!({ "userId": "100000000000000009", "availability": 7 });
         server.post(PATH).by(&ada).json(&body).await.is_refused(403, "forbidden");
@@ -188,7 +193,7 @@ async fn an_operator_names_the_player() {
     assert_eq!(
         server
             .post(PATH)
-            .bearing(OPERATOR)
+            .bearer_auth(OPERATOR)
             .json(&body)
             .await
             .faults(),

@@ -5,7 +5,7 @@ use app_testkit::{on_both_databases, player};
 use insta::{allow_duplicates, assert_json_snapshot};
 use serde_json::json;
 
-use super::{PATH, at, created, text};
+use super::{PATH, create, path_of, text};
 use crate::harness::{OPERATOR, TestServer};
 
 on_both_databases! {
@@ -16,7 +16,7 @@ on_both_databases! {
             ("title", " B rush "), ("map", "bind"), ("side", "Attack"), ("tags", "eco, full buy"), ("tags", "ECO"),
             ("agents", "Sova"), ("agents", "KAY/O"), ("content", &content), ("folderId", ""),
         ];
-        let answer = server.post(PATH).bearing(OPERATOR).form(&form).await;
+        let answer = server.post(PATH).bearer_auth(OPERATOR).form(&form).await;
         assert_eq!((answer.status, answer.header("etag")), (201, "\"1\""));
         let mut shown = answer.data();
         shown["id"] = "an id".into();
@@ -62,13 +62,13 @@ on_both_databases! {
             }
             "#);
         }
-        let read = server.get(&at(&answer.data())).await;
+        let read = server.get(&path_of(&answer.data())).await;
         assert_eq!((read.data(), read.header("etag")), (answer.data(), "\"1\""));
     }
 
     async fn json_is_taken_as_well_and_a_title_is_enough(store: TestStore) {
         let server = TestServer::on(store).await;
-        let strategy = created(&server, &json!({ "title": "B rush", "map": null, "tags": "eco" })).await;
+        let strategy = create(&server, &json!({ "title": "B rush", "map": null, "tags": "eco" })).await;
         assert_eq!((&strategy["map"], &strategy["tags"]), (&json!(null), &json!(["eco"])));
         assert_eq!(strategy["content"], json!({ "type": "doc", "content": [{ "type": "paragraph" }] }));
     }
@@ -77,7 +77,7 @@ on_both_databases! {
         let server = TestServer::on(store).await;
         let ada = server.signed_in(player("Ada")).await;
         let settings = json!({ "stratbook": { "editPermission": "all", "readPermission": "players" } });
-        server.put("/api/settings").bearing(OPERATOR).json(&settings).await.data();
+        server.put("/api/settings").bearer_auth(OPERATOR).json(&settings).await.data();
         let id = "01a1f6d0-8c00-7000-8000-000000000001";
         let body = json!({ "id": id, "title": "B rush", "content": text("smoke") });
         let first = server.post(PATH).by(&ada).json(&body).await;
@@ -86,8 +86,8 @@ on_both_databases! {
         assert_eq!((again.status, again.data(), again.header("etag")), (201, first.data(), "\"1\""));
         let form = [("id", id), ("title", "B rush")];
         let with_file = server.post(PATH).by(&ada).form_with(&form, &[("images", "a.png", PNG)]).await;
-        assert_eq!((with_file.data(), server.kept().len()), (first.data(), 0));
-        server.post(PATH).bearing(OPERATOR).json(&body).await.is_refused(409, "id_taken");
+        assert_eq!((with_file.data(), server.stored_files().len()), (first.data(), 0));
+        server.post(PATH).bearer_auth(OPERATOR).json(&body).await.is_refused(409, "id_taken");
         assert_eq!(server.get(PATH).by(&ada).await.json()["data"].as_array().map(Vec::len), Some(1));
     }
 
@@ -97,21 +97,21 @@ on_both_databases! {
         let body = json!({ "title": "B rush" });
         server.post(PATH).by(&ada).json(&body).await.is_refused(403, "forbidden");
         let settings = json!({ "stratbook": { "editPermission": "all", "readPermission": "players" } });
-        server.put("/api/settings").bearing(OPERATOR).json(&settings).await.data();
+        server.put("/api/settings").bearer_auth(OPERATOR).json(&settings).await.data();
         let strategy = server.post(PATH).by(&ada).json(&body).await.data();
         assert_eq!(strategy["updatedBy"], json!({ "userId": ada.id, "displayName": "Ada" }));
-        server.delete(&at(&strategy)).by(&ada).await.is_refused(403, "forbidden");
+        server.delete(&path_of(&strategy)).by(&ada).await.is_refused(403, "forbidden");
         server.get(PATH).await.is_refused(401, "unauthenticated");
-        server.get(&at(&strategy)).await.is_refused(401, "unauthenticated");
-        server.delete(&at(&strategy)).bearing(OPERATOR).await.data();
-        server.get(&at(&strategy)).by(&ada).await.is_refused(404, "not_found");
+        server.get(&path_of(&strategy)).await.is_refused(401, "unauthenticated");
+        server.delete(&path_of(&strategy)).bearer_auth(OPERATOR).await.data();
+        server.get(&path_of(&strategy)).by(&ada).await.is_refused(404, "not_found");
     }
 }
 
 #[tokio::test]
 async fn every_fault_is_named() {
     let server = TestServer::on_sqlite().await;
-    let post = || server.post(PATH).bearing(OPERATOR);
+    let post = || server.post(PATH).bearer_auth(OPERATOR);
     for (body, expected) in [
         (json!({}), vec!["title"]),
         (json!({ "title": null }), vec!["title"]),
@@ -137,7 +137,7 @@ async fn every_fault_is_named() {
     let large = json!({ "title": "a", "content": text(&"x".repeat(300_000)) });
     let refused = post().json(&large).await.is_refused(400, "invalid");
     let reason = refused["details"][0]["message"].as_str().expect("a reason");
-    assert!(reason.contains("at most 262144"), "{reason}");
+    assert!(reason.contains("the maximum is 262144"), "{reason}");
     let nowhere = json!({ "title": "a", "folderId": "01900000-0000-7000-8000-000000000000" });
     post().json(&nowhere).await.is_refused(404, "not_found");
     let answer = post().form_with_file("video", vec![1; 100_000]).await;

@@ -3,7 +3,7 @@
 use app_testkit::on_both_databases;
 use serde_json::{Value, json};
 
-use super::{PATH, created, text};
+use super::{PATH, create, text};
 use crate::harness::TestServer;
 
 fn titles(answer: &Value) -> Vec<&str> {
@@ -16,14 +16,14 @@ fn titles(answer: &Value) -> Vec<&str> {
 on_both_databases! {
     async fn the_list_has_no_texts_and_moves_with_every_change(store: TestStore) {
         let server = TestServer::on(store).await;
-        created(&server, &json!({ "title": "one", "content": text("smoke") })).await;
+        create(&server, &json!({ "title": "one", "content": text("smoke") })).await;
         let first = server.get(PATH).await;
         assert_eq!(titles(&first.json()), ["one"]);
         let item = &first.json()["data"][0];
         assert!(item.get("content").is_none() && item.get("snippet").is_none());
         let again = server.get(PATH).header("if-none-match", first.header("etag")).await;
         assert_eq!(again.status, 304);
-        created(&server, &json!({ "title": "two" })).await;
+        create(&server, &json!({ "title": "two" })).await;
         assert_eq!(titles(&server.get(PATH).await.json()), ["two", "one"]);
     }
 
@@ -32,7 +32,7 @@ on_both_databases! {
         for number in 0..5 {
             let map = if number == 0 { "Bind" } else { "Haven" };
             let body = json!({ "title": format!("rush {number}"), "map": map, "tags": ["eco"], "content": text("a smoke") });
-            created(&server, &body).await;
+            create(&server, &body).await;
         }
         let part = server.get(&format!("{PATH}?search=smo&map=haven&tag=eco&limit=3")).await.json();
         assert_eq!(titles(&part), ["rush 4", "rush 3", "rush 2"]);

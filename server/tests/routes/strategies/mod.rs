@@ -3,7 +3,7 @@
 mod create;
 mod folders;
 mod history;
-mod images_by_address;
+mod images_by_url;
 mod list;
 mod playable;
 mod update;
@@ -15,16 +15,21 @@ use crate::harness::{OPERATOR, TestServer};
 
 const PATH: &str = "/api/strategies";
 
-/// A document of one paragraph.
+/// A document with one paragraph.
 fn text(words: &str) -> Value {
     let paragraph = json!({ "type": "paragraph", "content": [{ "type": "text", "text": words }] });
     json!({ "type": "doc", "content": [paragraph] })
 }
 
-async fn created(server: &TestServer, body: &Value) -> Value {
-    server.post(PATH).bearing(OPERATOR).json(body).await.data()
+async fn create(server: &TestServer, body: &Value) -> Value {
+    server
+        .post(PATH)
+        .bearer_auth(OPERATOR)
+        .json(body)
+        .await
+        .data()
 }
 
-fn at(strategy: &Value) -> String {
+fn path_of(strategy: &Value) -> String {
     format!("{PATH}/{}", strategy["id"].as_str().expect("an id"))
 }

@@ -4,22 +4,22 @@ use app_testkit::{on_both_databases, player};
 use futures::future::join_all;
 use serde_json::json;
 
-use super::created;
+use super::create;
 use crate::harness::{OPERATOR, TestServer};
 
 on_both_databases! {
     async fn what_the_lineup_covers_is_playable_tonight(store: TestStore) {
         let server = TestServer::on(store).await;
         let settings = json!({ "scheduling": { "minimumPlayers": 2 } });
-        server.put("/api/settings").bearing(OPERATOR).json(&settings).await.data();
-        let (ada, bob) = (server.signed_in(player("Ada")).await, server.signed_in(player("Bob").placed(1)).await);
+        server.put("/api/settings").bearer_auth(OPERATOR).json(&settings).await.data();
+        let (ada, bob) = (server.signed_in(player("Ada")).await, server.signed_in(player("Bob").with_sort_order(1)).await);
         for (person, agents) in [(&ada, json!(["Jett", "Sova"])), (&bob, json!("jett"))] {
             server.put("/api/player-agents").by(person).json(&json!({ "agents": agents })).await.data();
         }
         let others = json!({ "agents": [], "userId": bob.id });
         server.put("/api/player-agents").by(&ada).json(&others).await.is_refused(403, "forbidden");
         for (title, agents) in [("both", json!(["Jett", "Sova"])), ("none", json!([])), ("lost", json!(["Omen"]))] {
-            created(&server, &json!({ "title": title, "agents": agents })).await;
+            create(&server, &json!({ "title": title, "agents": agents })).await;
         }
         let tonight = async || server.get("/api/strategies/playable").by(&ada).await.data();
         let silent = tonight().await;
@@ -39,7 +39,7 @@ on_both_databases! {
     }
     async fn more_people_ask_at_once_than_the_store_has_readers(store: TestStore) {
         let server = TestServer::on(store).await;
-        let ask = async || server.get("/api/strategies/playable").bearing(OPERATOR).await.data();
+        let ask = async || server.get("/api/strategies/playable").bearer_auth(OPERATOR).await.data();
         join_all((0..12).map(|_| ask())).await;
     }
 }

@@ -1,20 +1,20 @@
 //! Files of strategies, POST /api/strategies/images, GET /uploads/{name}
 
-use app_service::uploads::collect;
+use app_service::uploads::remove_unused;
 use app_testkit::samples::{GIF, PDF, PNG};
 use app_testkit::{on_both_databases, player};
 use chrono::TimeDelta;
 use serde_json::{Value, json};
 
-use super::{PATH, at, created};
+use super::{PATH, create, path_of};
 use crate::harness::{OPERATOR, TestServer};
 
 const IMAGES: &str = "/api/strategies/images";
 
-async fn uploaded(server: &TestServer, bytes: &[u8]) -> String {
+async fn upload_image(server: &TestServer, bytes: &[u8]) -> String {
     let answer = server
         .post(IMAGES)
-        .bearing(OPERATOR)
+        .bearer_auth(OPERATOR)
         .form_with(&[], &[("image", "a.png", bytes)])
         .await;
     answer.data()["url"]
@@ -23,7 +23,7 @@ async fn uploaded(server: &TestServer, bytes: &[u8]) -> String {
         .to_owned()
 }
 
-fn showing(url: &str) -> Value {
+fn document_with_image(url: &str) -> Value {
     json!({ "type": "doc", "content": [{ "type": "image", "attrs": { "src": url } }] })
 }
 
@@ -46,7 +46,7 @@ on_both_databases! {
     async fn a_strategy_carries_its_files(store: TestStore) {
         let server = TestServer::on(store).await;
         let files = [("images", "Smoke Ü.png", PNG), ("files", "../plan.pdf", PDF), ("images", "x.exe", GIF)];
-        let answer = server.post(PATH).bearing(OPERATOR).form_with(&[("title", "B rush")], &files).await;
+        let answer = server.post(PATH).bearer_auth(OPERATOR).form_with(&[("title", "B rush")], &files).await;
         assert_eq!(answer.status, 201, "{answer:?}");
         let strategy = answer.data();
         let [image, gif] = strategy["images"].as_array().expect("images").as_slice() else { panic!("{strategy}") };
@@ -56,17 +56,17 @@ on_both_databases! {
         assert_eq!((&gif["type"], &gif["name"]), (&json!("image/gif"), &json!("x.exe.gif")));
         let pdf = &strategy["files"][0];
         assert_eq!((&pdf["type"], &pdf["name"], pdf.get("width")), (&json!("application/pdf"), &json!("plan.pdf"), None));
-        assert_eq!(server.get(&at(&strategy)).await.data(), strategy);
-        assert_eq!(server.kept().len(), 3);
+        assert_eq!(server.get(&path_of(&strategy)).await.data(), strategy);
+        assert_eq!(server.stored_files().len(), 3);
         let served = server.get(image["url"].as_str().expect("an address")).await;
         assert_eq!((served.status, served.bytes.as_slice(), served.header("content-type")), (200, PNG, "image/png"));
     }
 
     async fn versions_keep_what_a_change_takes_away(store: TestStore) {
         let server = TestServer::on(store).await;
-        let first = server.post(PATH).bearing(OPERATOR)
+        let first = server.post(PATH).bearer_auth(OPERATOR)
             .form_with(&[("title", "B rush")], &[("images", "a.png", PNG), ("files", "a.pdf", PDF)]).await.data();
-        let put = || server.put(&at(&first)).bearing(OPERATOR);
+        let put = || server.put(&path_of(&first)).bearer_auth(OPERATOR);
         let image = first["images"][0]["id"].as_str().expect("an id");
         let second = put().form_with(&[("version", "1"), ("removeImages", image)], &[("images", "b.gif", GIF)]).await.data();
         assert_eq!((&second["images"][0]["name"], &second["version"]), (&json!("b.gif"), &json!(2)));
@@ -74,65 +74,65 @@ on_both_databases! {
         let wrong = json!({ "version": 2, "removeFiles": [image] });
         assert_eq!(put().json(&wrong).await.faults(), ["removeFiles"]);
         assert_eq!(put().json(&json!({ "version": 2, "removeImages": ["x"] })).await.faults(), ["removeImages"]);
-        let old = server.get(&format!("{}/history/1", at(&first))).await.data();
+        let old = server.get(&format!("{}/history/1", path_of(&first))).await.data();
         assert_eq!((&old["images"], &old["files"]), (&first["images"], &first["files"]));
-        let restored = server.post(&format!("{}/restore/1", at(&first))).bearing(OPERATOR).await.data();
+        let restored = server.post(&format!("{}/restore/1", path_of(&first))).bearer_auth(OPERATOR).await.data();
         assert_eq!(restored["images"], first["images"]);
         let body = json!({ "version": 3, "removeImages": image, "removeFiles": [first["files"][0]["id"]] });
         let bare = put().json(&body).await.data();
         assert_eq!((&bare["images"], &bare["files"]), (&json!([]), &json!([])));
-        server.after(TimeDelta::days(2));
-        assert!(collect(&server.services).await.expect("a collection"));
-        assert_eq!(server.kept().len(), 3, "old versions still show them");
+        server.advance(TimeDelta::days(2));
+        assert!(remove_unused(&server.services).await.expect("a collection"));
+        assert_eq!(server.stored_files().len(), 3, "old versions still show them");
     }
 
     async fn bytes_go_with_the_last_strategy_that_shows_them(store: TestStore) {
         let server = TestServer::on(store).await;
-        let (shown, dropped) = (uploaded(&server, PNG).await, uploaded(&server, GIF).await);
-        let folder = server.post("/api/strategies/folders").bearing(OPERATOR).json(&json!({ "name": "Bind" })).await.data();
-        let content = showing(&format!("https://muster.example{shown}")).to_string();
+        let (shown, dropped) = (upload_image(&server, PNG).await, upload_image(&server, GIF).await);
+        let folder = server.post("/api/strategies/folders").bearer_auth(OPERATOR).json(&json!({ "name": "Bind" })).await.data();
+        let content = document_with_image(&format!("https://muster.example{shown}")).to_string();
         let form = [("title", "B rush"), ("content", content.as_str()), ("folderId", folder["id"].as_str().expect("an id"))];
-        let original = server.post(PATH).bearing(OPERATOR).form_with(&form, &[("files", "a.pdf", PDF)]).await.data();
+        let original = server.post(PATH).bearer_auth(OPERATOR).form_with(&form, &[("files", "a.pdf", PDF)]).await.data();
         let pdf = urls(&original["files"]).remove(0);
-        let copy = server.post(&format!("{}/duplicate", at(&original))).bearing(OPERATOR).json(&json!({})).await.data();
+        let copy = server.post(&format!("{}/duplicate", path_of(&original))).bearer_auth(OPERATOR).json(&json!({})).await.data();
         assert_eq!(copy["files"], original["files"]);
         let all = [shown.clone(), pdf.clone(), dropped];
-        server.delete(&at(&original)).bearing(OPERATOR).await.data();
-        server.after(TimeDelta::hours(23));
-        collect(&server.services).await.expect("a collection");
+        server.delete(&path_of(&original)).bearer_auth(OPERATOR).await.data();
+        server.advance(TimeDelta::hours(23));
+        remove_unused(&server.services).await.expect("a collection");
         assert_eq!(statuses(&server, &all).await, [200, 200, 200]);
-        server.after(TimeDelta::hours(2));
-        assert!(collect(&server.services).await.expect("a collection"));
-        assert!(!collect(&server.services).await.expect("a collection"), "once an hour");
+        server.advance(TimeDelta::hours(2));
+        assert!(remove_unused(&server.services).await.expect("a collection"));
+        assert!(!remove_unused(&server.services).await.expect("a collection"), "once an hour");
         assert_eq!(statuses(&server, &all).await, [200, 200, 404]);
         let folder = format!("/api/strategies/folders/{}", folder["id"].as_str().expect("an id"));
-        server.delete(&folder).bearing(OPERATOR).await.data();
+        server.delete(&folder).bearer_auth(OPERATOR).await.data();
         assert_eq!(statuses(&server, &all).await, [404, 404, 404]);
-        assert_eq!(server.kept(), [""; 0]);
+        assert_eq!(server.stored_files(), [""; 0]);
     }
 
     async fn a_refused_request_leaves_nothing(store: TestStore) {
         let server = TestServer::on(store).await;
-        let strategy = created(&server, &json!({ "title": "B rush" })).await;
+        let strategy = create(&server, &json!({ "title": "B rush" })).await;
         let png = ("images", "a.png", PNG);
-        let post = || server.post(PATH).bearing(OPERATOR);
-        let put = || server.put(&at(&strategy)).bearing(OPERATOR);
+        let post = || server.post(PATH).bearer_auth(OPERATOR);
+        let put = || server.put(&path_of(&strategy)).bearer_auth(OPERATOR);
         post().form_with(&[], &[png]).await.is_refused(400, "invalid");
         post().form_with(&[("title", "a"), ("map", "Nowhere")], &[png, png]).await.is_refused(400, "invalid");
         post().form_with(&[("title", "a")], &[png, ("files", "a.pdf", PNG)]).await.is_refused(415, "unsupported_file");
         put().form_with(&[("version", "7")], &[png]).await.is_refused(412, "stale_version");
         put().form_with(&[], &[png]).await.is_refused(400, "invalid");
-        server.put(&format!("{PATH}/01900000-0000-7000-8000-000000000000")).bearing(OPERATOR)
+        server.put(&format!("{PATH}/01900000-0000-7000-8000-000000000000")).bearer_auth(OPERATOR)
             .form_with(&[("version", "1")], &[png]).await.is_refused(404, "not_found");
-        assert_eq!(server.kept(), [""; 0]);
-        assert_eq!(server.get(&at(&strategy)).await.data()["version"], 1);
+        assert_eq!(server.stored_files(), [""; 0]);
+        assert_eq!(server.get(&path_of(&strategy)).await.data()["version"], 1);
     }
 }
 
 #[tokio::test]
 async fn an_image_for_a_text_is_one_image() {
     let server = TestServer::on_sqlite().await;
-    let post = || server.post(IMAGES).bearing(OPERATOR);
+    let post = || server.post(IMAGES).bearer_auth(OPERATOR);
     let answer = post().form_with(&[], &[("file", "a.png", PNG)]).await;
     assert_eq!(answer.status, 201);
     let data = answer.data();
@@ -151,11 +151,11 @@ async fn an_image_for_a_text_is_one_image() {
         .untyped("image")
         .await
         .is_refused(415, "unsupported_media_type");
-    assert_eq!(server.kept().len(), 1);
+    assert_eq!(server.stored_files().len(), 1);
 }
 
 #[tokio::test]
-async fn whoever_may_not_edit_is_told_so_however_large_the_form() {
+async fn a_caller_who_may_not_edit_receives_the_error_however_large_the_form() {
     let server = TestServer::on_sqlite().await;
     let ada = server.signed_in(player("Ada")).await;
     let large = vec![0; 12 * 1024 * 1024];
@@ -171,7 +171,7 @@ async fn whoever_may_not_edit_is_told_so_however_large_the_form() {
         .form_with(&[], &form)
         .await
         .is_refused(403, "forbidden");
-    assert_eq!(server.kept(), [""; 0]);
+    assert_eq!(server.stored_files(), [""; 0]);
 }
 
 #[tokio::test]
@@ -180,7 +180,7 @@ async fn an_upload_is_served_inert_and_in_parts() {
     let files = [("files", "Plan Ü.pdf", PDF)];
     let strategy = server
         .post(PATH)
-        .bearing(OPERATOR)
+        .bearer_auth(OPERATOR)
         .form_with(&[("title", "a")], &files)
         .await
         .data();
@@ -226,7 +226,7 @@ async fn an_upload_is_served_inert_and_in_parts() {
         (behind.status, behind.header("content-range")),
         (416, format!("bytes */{}", PDF.len()).as_str())
     );
-    let head = server.ask(reqwest::Method::HEAD, &url).await;
+    let head = server.request(reqwest::Method::HEAD, &url).await;
     assert_eq!(
         (head.status, head.bytes.len(), head.header("content-length")),
         (200, 0, PDF.len().to_string().as_str())
@@ -244,5 +244,5 @@ async fn an_upload_is_served_inert_and_in_parts() {
             "{wrong}"
         );
     }
-    assert_eq!(server.delete(&url).bearing(OPERATOR).await.status, 405);
+    assert_eq!(server.delete(&url).bearer_auth(OPERATOR).await.status, 405);
 }

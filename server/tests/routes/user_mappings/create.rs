@@ -4,10 +4,10 @@ use app_testkit::{on_both_databases, player};
 use serde_json::{Value, json};
 
 use super::PATH;
-use crate::harness::{Answer, OPERATOR, TestServer};
+use crate::harness::{OPERATOR, TestResponse, TestServer};
 
-async fn create(server: &TestServer, body: &Value) -> Answer {
-    server.post(PATH).bearing(OPERATOR).json(body).await
+async fn create(server: &TestServer, body: &Value) -> TestResponse {
+    server.post(PATH).bearer_auth(OPERATOR).json(body).await
 }
 
 fn ada() -> Value {
@@ -17,7 +17,7 @@ fn ada() -> Value {
 on_both_databases! {
     async fn a_new_player_is_last_of_the_role_and_has_no_rights(store: TestStore) {
         let server = TestServer::on(store).await;
-        server.registered(player("Bob").placed(4)).await;
+        server.registered(player("Bob").with_sort_order(4)).await;
         let answer = create(&server, &ada()).await;
         assert_eq!(answer.status, 201);
         let expected = json!({
@@ -58,8 +58,8 @@ async fn without_a_chat_account_the_server_gives_the_id() {
         "{id}"
     );
     assert_eq!(made["chatUsername"], "");
-    // The id works wherever one is asked for, but is no account that somebody could name.
-    let renamed = server.put(&format!("{PATH}/{id}")).bearing(OPERATOR);
+    // The id works as a player's id, but not as the id of a chat account.
+    let renamed = server.put(&format!("{PATH}/{id}")).bearer_auth(OPERATOR);
     let renamed = renamed.json(&json!({ "displayName": "Grace" })).await;
     assert_eq!(renamed.data()["displayName"], "Grace");
     let mut claimed = ada();

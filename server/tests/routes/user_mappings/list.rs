@@ -11,8 +11,8 @@ on_both_databases! {
     async fn anyone_reads_the_team_in_list_order(store: TestStore) {
         let server = TestServer::on(store).await;
         server.registered(player("Coach").coach().with_id("100000000000000001")).await;
-        server.registered(player("Zoe").placed(1).with_id("100000000000000002").in_zone("America/New_York")).await;
-        server.registered(player("Ada").placed(1).with_id("100000000000000003").admin()).await;
+        server.registered(player("Zoe").with_sort_order(1).with_id("100000000000000002").in_zone("America/New_York")).await;
+        server.registered(player("Ada").with_sort_order(1).with_id("100000000000000003").admin()).await;
         server.registered(player("Sam").sub().with_id("100000000000000004")).await;
         let answer = server.get(PATH).await;
         assert_eq!(answer.status, 200);
@@ -70,7 +70,7 @@ on_both_databases! {
         let again = server.get(PATH).header("if-none-match", first.header("etag")).await;
         assert_eq!((again.status, again.text.as_str()), (304, ""));
         let change = json!({ "displayName": "Grace" });
-        server.put("/api/user-mappings/100000000000000001").bearing(OPERATOR).json(&change).await.data();
+        server.put("/api/user-mappings/100000000000000001").bearer_auth(OPERATOR).json(&change).await.data();
         let changed = server.get(PATH).header("if-none-match", first.header("etag")).await;
         assert_eq!(changed.data()[0]["displayName"], "Grace");
         assert_ne!(changed.header("etag"), first.header("etag"));
@@ -80,5 +80,8 @@ on_both_databases! {
 #[tokio::test]
 async fn a_bad_token_counts_as_none() {
     let server = TestServer::on_sqlite().await;
-    assert_eq!(server.get(PATH).bearing("nonsense").await.data(), json!([]));
+    assert_eq!(
+        server.get(PATH).bearer_auth("nonsense").await.data(),
+        json!([])
+    );
 }

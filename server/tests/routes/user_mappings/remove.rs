@@ -17,21 +17,21 @@ on_both_databases! {
         let body = json!({ "startDate": "25.11.2026", "endDate": "26.11.2026" });
         server.post("/api/absences").by(&ada).json(&body).await.data();
 
-        let answer = server.delete(&format!("{PATH}/{ADA}")).bearing(OPERATOR).await;
+        let answer = server.delete(&format!("{PATH}/{ADA}")).bearer_auth(OPERATOR).await;
         assert_eq!((answer.status, answer.data()), (200, Value::Null));
         server.get("/api/auth/user").by(&ada).await.is_refused(401, "unauthenticated");
         assert_eq!(server.get(PATH).await.data(), json!([]));
-        assert_eq!(server.get("/api/absences").bearing(OPERATOR).await.data(), json!([]));
+        assert_eq!(server.get("/api/absences").bearer_auth(OPERATOR).await.data(), json!([]));
 
-        // Whoever comes with the same chat id begins anew.
+        // A new player with the same chat id starts without data.
         server.registered(player("Ada").with_id(ADA)).await;
-        let days = server.get("/api/schedule/next14").bearing(OPERATOR).await.data();
+        let days = server.get("/api/schedule/next14").bearer_auth(OPERATOR).await.data();
         assert_eq!(days[3]["players"][0]["availability"], "");
     }
 
     async fn who_is_not_there_cannot_be_removed(store: TestStore) {
         let server = TestServer::on(store).await;
-        server.delete(&format!("{PATH}/{ADA}")).bearing(OPERATOR).await.is_refused(404, "not_found");
-        assert_eq!(server.delete(&format!("{PATH}/12")).bearing(OPERATOR).await.faults(), ["chatId"]);
+        server.delete(&format!("{PATH}/{ADA}")).bearer_auth(OPERATOR).await.is_refused(404, "not_found");
+        assert_eq!(server.delete(&format!("{PATH}/12")).bearer_auth(OPERATOR).await.faults(), ["chatId"]);
     }
 }

@@ -4,7 +4,7 @@ use app_testkit::{TestStore, on_both_databases, player};
 use serde_json::{Value, json};
 
 use super::PATH;
-use crate::harness::{Answer, OPERATOR, TestServer};
+use crate::harness::{OPERATOR, TestResponse, TestServer};
 
 const ADA: &str = "100000000000000001";
 const BOB: &str = "100000000000000002";
@@ -12,18 +12,18 @@ const BOB: &str = "100000000000000002";
 async fn team(store: TestStore) -> TestServer {
     let server = TestServer::on(store).await;
     server
-        .registered(player("Ada").with_id(ADA).placed(0))
+        .registered(player("Ada").with_id(ADA).with_sort_order(0))
         .await;
     server
-        .registered(player("Bob").with_id(BOB).placed(1))
+        .registered(player("Bob").with_id(BOB).with_sort_order(1))
         .await;
     server
 }
 
-async fn reorder(server: &TestServer, orderings: Value) -> Answer {
+async fn reorder(server: &TestServer, orderings: Value) -> TestResponse {
     server
         .put(&format!("{PATH}/reorder"))
-        .bearing(OPERATOR)
+        .bearer_auth(OPERATOR)
         .json(&json!({ "orderings": orderings }))
         .await
 }
@@ -64,7 +64,7 @@ on_both_databases! {
 
     async fn a_role_in_an_entry_moves_the_player_into_it_with_the_place(store: TestStore) {
         let server = team(store).await;
-        server.registered(player("Cleo").sub().placed(0)).await;
+        server.registered(player("Cleo").sub().with_sort_order(0)).await;
         let moved = reorder(&server, json!([{ "chatId": ADA, "sortOrder": 0, "role": "SUB" }])).await.data();
         let found: Vec<(&str, &str, i64)> = moved.as_array().expect("a list").iter().map(|player| (
             player["displayName"].as_str().expect("a name"),
@@ -106,7 +106,7 @@ async fn every_fault_of_the_list_is_named_by_its_place() {
     }
     let missing = server
         .put(&format!("{PATH}/reorder"))
-        .bearing(OPERATOR)
+        .bearer_auth(OPERATOR)
         .json(&json!({}))
         .await;
     assert_eq!(missing.faults(), ["orderings"]);

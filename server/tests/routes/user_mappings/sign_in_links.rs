@@ -38,10 +38,10 @@ on_both_databases! {
         let server = TestServer::on(store).await;
         let ada = server.registered(player("Ada")).await;
         let path = format!("{PATH}/{}/sign-in-links", ada.id);
-        let made = server.post(&path).bearing(OPERATOR).json(&json!({})).await.data();
+        let made = server.post(&path).bearer_auth(OPERATOR).json(&json!({})).await.data();
         let code = made["url"].as_str().and_then(|url| url.split_once("#code=")).expect("a code").1.to_owned();
-        let id = server.get(&path).bearing(OPERATOR).await.data()[0]["id"].as_str().expect("an id").to_owned();
-        let revoke = async || server.delete(&format!("{path}/{id}")).bearing(OPERATOR).await;
+        let id = server.get(&path).bearer_auth(OPERATOR).await.data()[0]["id"].as_str().expect("an id").to_owned();
+        let revoke = async || server.delete(&format!("{path}/{id}")).bearer_auth(OPERATOR).await;
         assert_eq!(revoke().await.status, 200);
         revoke().await.is_refused(404, "not_found");
         server.post("/api/auth/redeem").json(&json!({ "code": code })).await.is_refused(401, "invalid_code");
@@ -49,12 +49,12 @@ on_both_databases! {
 }
 
 #[tokio::test]
-async fn somebody_unknown_gets_no_link() {
+async fn an_unknown_player_gets_no_link() {
     let server = TestServer::on(TestStore::sqlite().await).await;
     for (id, status) in [("100000000000000099", 404), ("12", 400)] {
         let path = format!("{PATH}/{id}/sign-in-links");
         for ask in [server.get(&path), server.post(&path).json(&json!({}))] {
-            assert_eq!(ask.bearing(OPERATOR).await.status, status, "{id}");
+            assert_eq!(ask.bearer_auth(OPERATOR).await.status, status, "{id}");
         }
     }
 }

@@ -4,14 +4,14 @@ use app_testkit::{on_both_databases, player};
 use serde_json::{Value, json};
 
 use super::PATH;
-use crate::harness::{Answer, OPERATOR, TestServer};
+use crate::harness::{OPERATOR, TestResponse, TestServer};
 
 const ADA: &str = "100000000000000001";
 
-async fn update(server: &TestServer, id: &str, body: &Value) -> Answer {
+async fn update(server: &TestServer, id: &str, body: &Value) -> TestResponse {
     server
         .put(&format!("{PATH}/{id}"))
-        .bearing(OPERATOR)
+        .bearer_auth(OPERATOR)
         .json(body)
         .await
 }
@@ -19,7 +19,7 @@ async fn update(server: &TestServer, id: &str, body: &Value) -> Answer {
 on_both_databases! {
     async fn only_what_is_present_changes(store: TestStore) {
         let server = TestServer::on(store).await;
-        server.registered(player("Ada").with_id(ADA).placed(2)).await;
+        server.registered(player("Ada").with_id(ADA).with_sort_order(2)).await;
         let body = json!({ "displayName": "Grace", "timezone": "America/New_York" });
         let expected = json!({
             "chatId": ADA, "chatUsername": "ada", "displayName": "Grace", "role": "MAIN",

@@ -1,20 +1,20 @@
-//! Whole sessions of a person at the editor: nothing that was not selected disappears, what is stored is what the editor
-//! has, a teammate's changes are merged by blocks, and undo leads back to the start.
+//! Random editing sessions: only selected content disappears, the stored document equals the edited one, a teammate's
+//! changes are merged by blocks, and undo restores the initial document.
 //!
-//! Every letter and every node of a session is there once, so that what disappears has a name. `SEED=7` repeats one
-//! session, `SESSIONS=100000` runs more of them.
+//! Every letter and every node of a session is unique, so that lost content can be named. `SEED=7` repeats one session,
+//! `SESSIONS=100000` runs more of them.
 
-mod act;
-mod names;
+mod content_names;
+mod editor_session;
 
-use app_document::{Editor, State};
+use app_document::{DocumentEditor, EditorState};
 
-use crate::many::Dice;
-use act::EditorSession;
-use names::{ContentNames, names};
+use crate::random_documents::DocumentRng;
+use content_names::{ContentNames, names};
+use editor_session::EditorSession;
 
-const SESSIONS: u64 = 2_000;
-const ACTS: u64 = 40;
+const DEFAULT_SESSION_COUNT: u64 = 2_000;
+const ACTIONS_PER_SESSION: u64 = 40;
 
 fn setting(name: &str) -> Option<u64> {
     std::env::var(name).ok()?.parse().ok()
@@ -23,12 +23,12 @@ fn setting(name: &str) -> Option<u64> {
 fn seeds() -> std::ops::Range<u64> {
     match setting("SEED") {
         Some(seed) => seed..seed + 1,
-        None => 0..setting("SESSIONS").unwrap_or(SESSIONS),
+        None => 0..setting("SESSIONS").unwrap_or(DEFAULT_SESSION_COUNT),
     }
 }
 
-/// Names the session that fails.
-fn each(session: impl Fn(u64) + std::panic::RefUnwindSafe) {
+/// Runs every seed, and prints the seed of a session that fails.
+fn for_each_seed(session: impl Fn(u64) + std::panic::RefUnwindSafe) {
     for seed in seeds() {
         if let Err(fault) = std::panic::catch_unwind(|| session(seed)) {
             eprintln!("SEED={seed} repeats this session");
@@ -39,11 +39,11 @@ fn each(session: impl Fn(u64) + std::panic::RefUnwindSafe) {
 
 #[test]
 fn nothing_disappears_that_was_not_selected_and_undo_leads_back_to_the_start() {
-    each(|seed| {
+    for_each_seed(|seed| {
         let mut session = EditorSession::new(seed);
         let first = session.editor.document().clone();
-        for _ in 0..ACTS {
-            session.acts_lawfully();
+        for _ in 0..ACTIONS_PER_SESSION {
+            session.act_and_check();
         }
         while session.editor.undo().is_some() {}
         assert_eq!(session.editor.document(), &first);
@@ -52,14 +52,14 @@ fn nothing_disappears_that_was_not_selected_and_undo_leads_back_to_the_start() {
 
 #[test]
 fn what_two_write_at_once_is_merged_by_blocks_and_undo_takes_back_only_the_own() {
-    each(|seed| {
+    for_each_seed(|seed| {
         let mut session = EditorSession::new(seed);
         let base = session.editor.document().clone();
-        let dice = Dice(seed.wrapping_mul(0x2545_f491_4f6c_dd1d) | 1);
-        let mut theirs = EditorSession::at(Editor::new(base.clone()), dice, 10_000);
+        let dice = DocumentRng(seed.wrapping_mul(0x2545_f491_4f6c_dd1d) | 1);
+        let mut theirs = EditorSession::at(DocumentEditor::new(base.clone()), dice, 10_000);
         for _ in 0..6 {
-            session.acts_lawfully();
-            theirs.acts_lawfully();
+            session.act_and_check();
+            theirs.act_and_check();
         }
         let [first, mine, other] =
             [&base, session.editor.document(), theirs.editor.document()].map(names);
@@ -74,19 +74,19 @@ fn what_two_write_at_once_is_merged_by_blocks_and_undo_takes_back_only_the_own()
             .chain(&other - &first)
             .collect();
         assert_eq!(merged, expected);
-        let selected =
-            State::new(session.editor.document().clone()).selecting(session.editor.selection());
+        let selected = EditorState::new(session.editor.document().clone())
+            .with_selection(session.editor.selection());
         assert_eq!(selected.selection(), session.editor.selection());
         let merged = session.editor.document().clone();
         let steps = std::iter::from_fn(|| session.editor.undo()).count();
         let left = session.names();
         assert!(
             (&other - &first).is_subset(&left),
-            "a teammate's change is taken back"
+            "a teammate's change was undone"
         );
         assert!(
             (&first - &other).is_disjoint(&left),
-            "what a teammate removed comes back"
+            "content that a teammate removed came back"
         );
         for _ in 0..steps {
             session.editor.redo();

@@ -1,8 +1,8 @@
-//! One cell of a row, as JSON and as its database holds it.
+//! One cell of a row, converted between JSON and the database's types.
 
 use std::str::FromStr;
 
-use app_service::port::Record;
+use app_service::port::TableRecord;
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use chrono::{DateTime, NaiveDate, SecondsFormat, Utc};
@@ -11,77 +11,85 @@ use sqlx::query_builder::Separated;
 use sqlx::{Database, Row};
 use uuid::Uuid;
 
-use super::super::super::Driver;
+use super::super::super::DatabaseDriver;
 use super::super::values::instant;
-use crate::tables::{Kind, Table};
+use crate::tables::{ColumnKind, TableSchema};
 
-/// The row as a record.
-pub(super) fn read(table: &Table, row: &<Driver as Database>::Row) -> Result<Record, sqlx::Error> {
+/// Converts a row to a record.
+pub(super) fn read_record(
+    table: &TableSchema,
+    row: &<DatabaseDriver as Database>::Row,
+) -> Result<TableRecord, sqlx::Error> {
     table
         .columns
         .iter()
         .enumerate()
-        .map(|(at, (name, kind))| Ok(((*name).to_owned(), cell(row, at, *kind)?)))
+        .map(|(at, (name, kind))| Ok(((*name).to_owned(), read_cell(row, at, *kind)?)))
         .collect()
 }
 
-fn cell(row: &<Driver as Database>::Row, at: usize, kind: Kind) -> Result<Value, sqlx::Error> {
+fn read_cell(
+    row: &<DatabaseDriver as Database>::Row,
+    at: usize,
+    kind: ColumnKind,
+) -> Result<Value, sqlx::Error> {
     Ok(match kind {
-        Kind::Text => row.try_get::<Option<String>, _>(at)?.into(),
-        Kind::Number => row.try_get::<Option<i64>, _>(at)?.into(),
-        Kind::Truth => row.try_get::<Option<bool>, _>(at)?.into(),
-        Kind::Date => {
+        ColumnKind::Text => row.try_get::<Option<String>, _>(at)?.into(),
+        ColumnKind::Number => row.try_get::<Option<i64>, _>(at)?.into(),
+        ColumnKind::Bool => row.try_get::<Option<bool>, _>(at)?.into(),
+        ColumnKind::Date => {
             let date: Option<NaiveDate> = row.try_get(at)?;
             date.map(|date| date.to_string()).into()
         }
-        Kind::Instant => {
+        ColumnKind::Instant => {
             let at: Option<DateTime<Utc>> = row.try_get(at)?;
             at.map(|at| at.to_rfc3339_opts(SecondsFormat::AutoSi, true))
                 .into()
         }
-        Kind::Uuid => {
+        ColumnKind::Uuid => {
             let id: Option<Uuid> = row.try_get(at)?;
             id.map(|id| id.to_string()).into()
         }
-        Kind::Bytes => {
+        ColumnKind::Bytes => {
             let bytes: Option<Vec<u8>> = row.try_get(at)?;
             bytes.map(|bytes| STANDARD.encode(bytes)).into()
         }
     })
 }
 
-/// Adds the record's cell of a column to a row. The error is the column that cannot hold what the record says.
-pub(super) fn bind(
-    row: &mut Separated<'_, Driver, &'static str>,
-    (column, kind): (&'static str, Kind),
-    record: &Record,
+/// Binds the record's value of a column to a row. The error is the name of the column if its value is missing or
+/// invalid.
+pub(super) fn bind_cell(
+    row: &mut Separated<'_, DatabaseDriver, &'static str>,
+    (column, kind): (&'static str, ColumnKind),
+    record: &TableRecord,
 ) -> Result<(), &'static str> {
-    let said = Said {
+    let said = CellValue {
         column,
         value: record.get(column).ok_or(column)?,
     };
-    // A null has a type as well.
+    // A null is bound with its column's type too.
     match kind {
-        Kind::Text => row.push_bind(said.text()?.map(str::to_owned)),
-        Kind::Number => row.push_bind(said.as_some(Value::as_i64)?),
-        Kind::Truth => row.push_bind(said.as_some(Value::as_bool)?),
-        Kind::Date => row.push_bind(said.parsed::<NaiveDate>()?),
-        Kind::Instant => row.push_bind(said.parsed::<DateTime<Utc>>()?.map(instant)),
-        Kind::Uuid => row.push_bind(said.parsed::<Uuid>()?),
-        Kind::Bytes => row.push_bind(said.bytes()?),
+        ColumnKind::Text => row.push_bind(said.text()?.map(str::to_owned)),
+        ColumnKind::Number => row.push_bind(said.read_as(Value::as_i64)?),
+        ColumnKind::Bool => row.push_bind(said.read_as(Value::as_bool)?),
+        ColumnKind::Date => row.push_bind(said.parse::<NaiveDate>()?),
+        ColumnKind::Instant => row.push_bind(said.parse::<DateTime<Utc>>()?.map(instant)),
+        ColumnKind::Uuid => row.push_bind(said.parse::<Uuid>()?),
+        ColumnKind::Bytes => row.push_bind(said.bytes()?),
     };
     Ok(())
 }
 
-/// What a record says of a column.
+/// A record's value of a column.
 #[derive(Clone, Copy)]
-struct Said<'a> {
+struct CellValue<'a> {
     column: &'static str,
     value: &'a Value,
 }
 
-impl<'a> Said<'a> {
-    fn as_some<T>(self, read: fn(&'a Value) -> Option<T>) -> Result<Option<T>, &'static str> {
+impl<'a> CellValue<'a> {
+    fn read_as<T>(self, read: fn(&'a Value) -> Option<T>) -> Result<Option<T>, &'static str> {
         if self.value.is_null() {
             return Ok(None);
         }
@@ -89,10 +97,10 @@ impl<'a> Said<'a> {
     }
 
     fn text(self) -> Result<Option<&'a str>, &'static str> {
-        self.as_some(Value::as_str)
+        self.read_as(Value::as_str)
     }
 
-    fn parsed<T: FromStr>(self) -> Result<Option<T>, &'static str> {
+    fn parse<T: FromStr>(self) -> Result<Option<T>, &'static str> {
         let read = |text: &str| text.parse().map_err(|_| self.column);
         self.text()?.map(read).transpose()
     }

@@ -1,27 +1,27 @@
-//! Rows of any table, read from one store and taken in by another.
+//! Rows of any table, exported from one store and imported into another.
 
 mod cell;
 
-use app_service::port::{Record, RecordReads, RecordTable, RecordWrites, StoreError};
+use app_service::port::{RecordReads, RecordTable, RecordWrites, StoreError, TableRecord};
 use async_trait::async_trait;
 use futures::TryFutureExt;
 use futures::stream::{BoxStream, StreamExt, TryStreamExt};
 use sqlx::{AssertSqlSafe, QueryBuilder, query, query_scalar};
 
-use self::cell::{bind, read};
+use self::cell::{bind_cell, read_record};
 use super::super::{
-    AFTER_FILLING, BEFORE_FILLING, BY_LETTERS, COUNT_ON, Driver, MIGRATIONS, OWN_IDS,
-    TAKE_YOUR_TIME,
+    AFTER_BULK_INSERT, BEFORE_BULK_INSERT, COLLATE_BINARY, DatabaseDriver, MIGRATIONS, NO_TIMEOUT,
+    OVERRIDING_ID, RESYNC_SEQUENCE,
 };
-use super::{Result, Session};
+use super::{Result, StoreTransaction};
 use crate::error::store_error;
-use crate::tables::{Kind, Table, tables};
+use crate::tables::{ColumnKind, TableSchema, tables};
 
-/// Rows of one statement: below every limit on what a statement may be given.
-const AT_ONCE: usize = 500;
+/// Number of rows that one statement inserts, below both databases' limits on parameters.
+const ROWS_PER_STATEMENT: usize = 500;
 
-impl RecordReads for Session {
-    fn schema(&self) -> i64 {
+impl RecordReads for StoreTransaction {
+    fn schema_version(&self) -> i64 {
         MIGRATIONS
             .iter()
             .map(|migration| migration.version)
@@ -30,30 +30,30 @@ impl RecordReads for Session {
     }
 
     fn record_tables(&self) -> Vec<RecordTable> {
-        tables().map(Table::described).collect()
+        tables().map(TableSchema::record_table).collect()
     }
 
-    fn records<'a>(&'a mut self, table: &'a str) -> BoxStream<'a, Result<Record>> {
+    fn records<'a>(&'a mut self, table: &'a str) -> BoxStream<'a, Result<TableRecord>> {
         let reading = async move {
-            let table = known(table)?;
+            let table = find_table(table)?;
             let connection = self.connection();
-            if let Some(statement) = TAKE_YOUR_TIME {
+            if let Some(statement) = NO_TIMEOUT {
                 let done = query(statement).execute(&mut *connection).await;
                 done.map_err(store_error)?;
             }
-            let rows = query(AssertSqlSafe(selection(table))).fetch(connection);
+            let rows = query(AssertSqlSafe(select_sql(table))).fetch(connection);
             Ok(rows
                 .map_err(store_error)
-                .and_then(move |row| async move { read(table, &row).map_err(store_error) }))
+                .and_then(move |row| async move { read_record(table, &row).map_err(store_error) }))
         };
         reading.try_flatten_stream().boxed()
     }
 }
 
 #[async_trait]
-impl RecordWrites for Session {
-    async fn make_room(&mut self) -> Result<Option<&'static str>> {
-        for table in tables().filter(|table| !table.is_stocked) {
+impl RecordWrites for StoreTransaction {
+    async fn remove_default_rows(&mut self) -> Result<Option<&'static str>> {
+        for table in tables().filter(|table| !table.is_prefilled) {
             let name = table.name;
             let sql = AssertSqlSafe(format!("select exists (select 1 from {name})"));
             let is_there: bool = query_scalar(sql)
@@ -64,28 +64,28 @@ impl RecordWrites for Session {
                 return Ok(Some(name));
             }
         }
-        for table in tables().filter(|table| table.is_stocked) {
+        for table in tables().filter(|table| table.is_prefilled) {
             query(AssertSqlSafe(format!("delete from {}", table.name)))
                 .execute(self.connection())
                 .await
                 .map_err(store_error)?;
         }
-        self.execute_all(BEFORE_FILLING).await?;
+        self.execute_all(BEFORE_BULK_INSERT).await?;
         Ok(None)
     }
 
-    async fn put_records(&mut self, table: &str, records: &[Record]) -> Result<()> {
-        let table = known(table)?;
-        for part in records.chunks(AT_ONCE) {
-            let mut sql = insertion(table);
+    async fn put_records(&mut self, table: &str, records: &[TableRecord]) -> Result<()> {
+        let table = find_table(table)?;
+        for part in records.chunks(ROWS_PER_STATEMENT) {
+            let mut sql = insert_sql(table);
             let mut outcome = Ok(());
             sql.push_values(part, |mut row, record| {
                 for column in table.columns {
-                    let bound = bind(&mut row, *column, record);
+                    let bound = bind_cell(&mut row, *column, record);
                     outcome = outcome.and(bound);
                 }
             });
-            outcome.map_err(|column| misfit(table, column))?;
+            outcome.map_err(|column| cell_error(table, column))?;
             sql.build()
                 .execute(self.connection())
                 .await
@@ -94,9 +94,9 @@ impl RecordWrites for Session {
         Ok(())
     }
 
-    async fn complete_records(&mut self) -> Result<()> {
-        for table in tables().filter(|table| table.is_counted) {
-            if let Some(sql) = COUNT_ON(table.name) {
+    async fn fill_derived_tables(&mut self) -> Result<()> {
+        for table in tables().filter(|table| table.has_generated_ids) {
+            if let Some(sql) = RESYNC_SEQUENCE(table.name) {
                 query(AssertSqlSafe(sql))
                     .execute(self.connection())
                     .await
@@ -104,11 +104,11 @@ impl RecordWrites for Session {
             }
         }
         self.index_all().await?;
-        self.execute_all(AFTER_FILLING).await
+        self.execute_all(AFTER_BULK_INSERT).await
     }
 }
 
-impl Session {
+impl StoreTransaction {
     async fn execute_all(&mut self, statements: &[&'static str]) -> Result<()> {
         for statement in statements {
             let done = query(*statement).execute(self.connection()).await;
@@ -118,29 +118,26 @@ impl Session {
     }
 }
 
-fn known(name: &str) -> Result<&'static Table> {
+fn find_table(name: &str) -> Result<&'static TableSchema> {
     let found = tables().find(|table| table.name == name);
     found.ok_or_else(|| StoreError::Failed(format!("there is no table {name}").into()))
 }
 
-fn misfit(table: &Table, column: &str) -> StoreError {
-    let words = format!(
-        "a record of {} says nothing that {column} can hold",
-        table.name
-    );
+fn cell_error(table: &TableSchema, column: &str) -> StoreError {
+    let words = format!("a record of {} has no valid value for {column}", table.name);
     StoreError::Failed(words.into())
 }
 
-/// All rows in their order. Names are in quotes, since some are words of SQL.
-fn selection(table: &Table) -> String {
-    let column = |(name, kind): &(&str, Kind)| match kind {
-        // They are of several widths.
-        Kind::Number => format!("cast(\"{name}\" as bigint) as \"{name}\""),
+/// Selects all rows in their order. Names are quoted, because some are SQL keywords.
+fn select_sql(table: &TableSchema) -> String {
+    let column = |(name, kind): &(&str, ColumnKind)| match kind {
+        // The columns have several integer widths.
+        ColumnKind::Number => format!("cast(\"{name}\" as bigint) as \"{name}\""),
         _ => format!("\"{name}\""),
     };
     let columns: Vec<String> = table.columns.iter().map(column).collect();
     let order = |name: &&str| match table.kind_of(name) {
-        Some(Kind::Text) => format!("{}.\"{name}\"{BY_LETTERS}", table.name),
+        Some(ColumnKind::Text) => format!("{}.\"{name}\"{COLLATE_BINARY}", table.name),
         _ => format!("{}.\"{name}\"", table.name),
     };
     let order: Vec<String> = table.order.iter().map(order).collect();
@@ -149,12 +146,15 @@ fn selection(table: &Table) -> String {
     format!("select {columns} from {source} order by {order}")
 }
 
-fn insertion(table: &Table) -> QueryBuilder<Driver> {
+fn insert_sql(table: &TableSchema) -> QueryBuilder<DatabaseDriver> {
     let names: Vec<String> = table
         .columns
         .iter()
         .map(|(name, _)| format!("\"{name}\""))
         .collect();
     let names = names.join(", ");
-    QueryBuilder::new(format!("insert into {} ({names}) {OWN_IDS}", table.name))
+    QueryBuilder::new(format!(
+        "insert into {} ({names}) {OVERRIDING_ID}",
+        table.name
+    ))
 }

@@ -1,32 +1,34 @@
-//! Strategies, their versions, and their index, which is written with them.
+//! Strategies, their versions, and their search index, which is written with them.
 
 mod rows;
 mod writes;
 
 use app_domain::folder::FolderId;
-use app_domain::strategy::{Document, SavedVersion, Strategy, StrategyId};
-use app_service::port::{Found, Position, Slice, StrategyReads, UploadReads};
+use app_domain::strategy::{Document, Strategy, StrategyId, StrategyVersionSummary};
+use app_service::port::{
+    ListedStrategy, StrategyPageQuery, StrategyReads, StrategySortKey, UploadReads,
+};
 use async_trait::async_trait;
 use sqlx::{AssertSqlSafe, FromRow, QueryBuilder, query_as, query_scalar};
 use uuid::Uuid;
 
-use self::rows::{ENTRY, EntryRow, FoundRow, VersionRow};
-use super::super::{ASKED, Driver, FIRST_MATCHES, NEWEST_MATCHES};
-use super::values::{among, from_json};
-use super::{Result, Session};
+use self::rows::{SUMMARY_COLUMNS, StrategyHitRow, StrategySummaryRow, StrategyVersionRow};
+use super::super::{DatabaseDriver, QUERY_SYNTAX, SEARCH_BY_CHANGE, SEARCH_BY_TITLE};
+use super::values::{from_json, push_id_list};
+use super::{Result, StoreTransaction};
 use crate::error::store_error;
 
 #[async_trait]
-impl StrategyReads for Session {
+impl StrategyReads for StoreTransaction {
     async fn strategy(&mut self, id: StrategyId) -> Result<Option<Strategy>> {
-        let row: Option<EntryRow> = query_as(AssertSqlSafe(format!(
-            "select {ENTRY} from strategies where id = $1"
+        let row: Option<StrategySummaryRow> = query_as(AssertSqlSafe(format!(
+            "select {SUMMARY_COLUMNS} from strategies where id = $1"
         )))
         .bind(id.0)
         .fetch_optional(self.connection())
         .await
         .map_err(store_error)?;
-        let Some(entry) = row.map(EntryRow::entry).transpose()? else {
+        let Some(entry) = row.map(StrategySummaryRow::summary).transpose()? else {
             return Ok(None);
         };
         let content: String = query_scalar(
@@ -41,33 +43,33 @@ impl StrategyReads for Session {
         Ok(Some(Strategy {
             content: from_json(&content)?,
             attachments,
-            entry,
+            summary: entry,
         }))
     }
 
-    async fn strategies(&mut self, slice: &Slice<'_>) -> Result<Vec<Found>> {
-        let asked = slice.matching.map(|clause| ASKED.asked(clause));
-        // `$1` is what the index is asked, `$2` and `$3` are the position, `$4` the limit.
+    async fn strategies(&mut self, slice: &StrategyPageQuery<'_>) -> Result<Vec<ListedStrategy>> {
+        let asked = slice.matching.map(|clause| QUERY_SYNTAX.render(clause));
+        // `$1` is the token query, `$2` and `$3` are the position, `$4` is the limit.
         let sql = match (slice.by_title, &asked) {
             (false, None) => format!(
-                "select {ENTRY} from strategies where $1 is null and turn < $2 and $3 is null order by turn desc limit $4"
+                "select {SUMMARY_COLUMNS} from strategies where $1 is null and turn < $2 and $3 is null order by turn desc limit $4"
             ),
             (true, None) => format!(
-                "select {ENTRY} from strategies where $1 is null and (title_key, turn) > ($3, $2) \
+                "select {SUMMARY_COLUMNS} from strategies where $1 is null and (title_key, turn) > ($3, $2) \
                  order by title_key, turn limit $4"
             ),
             (by_title, Some(_)) => {
                 let matches = if by_title {
-                    FIRST_MATCHES
+                    SEARCH_BY_TITLE
                 } else {
-                    NEWEST_MATCHES
+                    SEARCH_BY_CHANGE
                 };
                 format!(
-                    "select {ENTRY} from ({matches}) as matches join strategies on strategies.turn = matches.turn"
+                    "select {SUMMARY_COLUMNS} from ({matches}) as matches join strategies on strategies.turn = matches.turn"
                 )
             }
         };
-        // The texts are joined to the part alone, not to everything that it was chosen from.
+        // The texts are joined to the page only, not to all rows that it was selected from.
         let order = if slice.by_title {
             "title_key, turn"
         } else {
@@ -86,10 +88,10 @@ impl StrategyReads for Session {
         let (turn, key) = match slice.after {
             None if slice.by_title => (i64::MIN, Some("")),
             None => (i64::MAX, None),
-            Some(Position::Changed(turn)) => (*turn, None),
-            Some(Position::Title { key, turn }) => (*turn, Some(key.as_str())),
+            Some(StrategySortKey::Changed(turn)) => (*turn, None),
+            Some(StrategySortKey::Title { key, turn }) => (*turn, Some(key.as_str())),
         };
-        let rows: Vec<FoundRow> = query_as(AssertSqlSafe(sql))
+        let rows: Vec<StrategyHitRow> = query_as(AssertSqlSafe(sql))
             .bind(asked)
             .bind(turn)
             .bind(key)
@@ -98,7 +100,7 @@ impl StrategyReads for Session {
             .await
             .map_err(store_error)?;
         rows.into_iter()
-            .map(|row| row.found(slice.by_title))
+            .map(|row| row.hit(slice.by_title))
             .collect()
     }
 
@@ -107,8 +109,8 @@ impl StrategyReads for Session {
         id: StrategyId,
         before: Option<i64>,
         limit: u32,
-    ) -> Result<Vec<SavedVersion>> {
-        let rows: Vec<VersionRow> = query_as(
+    ) -> Result<Vec<StrategyVersionSummary>> {
+        let rows: Vec<StrategyVersionRow> = query_as(
             "select version, title, map, side, tags, agents, at, by_kind, by_id, by_name from strategy_versions \
              where strategy_id = $1 and version < $2 order by version desc limit $3",
         )
@@ -118,21 +120,21 @@ impl StrategyReads for Session {
         .fetch_all(self.connection())
         .await
         .map_err(store_error)?;
-        rows.into_iter().map(VersionRow::saved).collect()
+        rows.into_iter().map(StrategyVersionRow::version).collect()
     }
 
     async fn strategy_version(
         &mut self,
         id: StrategyId,
         version: i64,
-    ) -> Result<Option<(SavedVersion, Document)>> {
+    ) -> Result<Option<(StrategyVersionSummary, Document)>> {
         #[derive(FromRow)]
-        struct Whole {
+        struct VersionContentRow {
             #[sqlx(flatten)]
-            version: VersionRow,
+            version: StrategyVersionRow,
             content: String,
         }
-        let row: Option<Whole> = query_as(
+        let row: Option<VersionContentRow> = query_as(
             "select version, title, map, side, tags, agents, at, by_kind, by_id, by_name, content \
              from strategy_versions where strategy_id = $1 and version = $2",
         )
@@ -141,7 +143,7 @@ impl StrategyReads for Session {
         .fetch_optional(self.connection())
         .await
         .map_err(store_error)?;
-        row.map(|row| Ok((row.version.saved()?, from_json(&row.content)?)))
+        row.map(|row| Ok((row.version.version()?, from_json(&row.content)?)))
             .transpose()
     }
 
@@ -149,8 +151,9 @@ impl StrategyReads for Session {
         if ids.is_empty() {
             return Ok(Vec::new());
         }
-        let mut sql = QueryBuilder::<Driver>::new("select id, title from strategies where id in (");
-        among(&mut sql, ids.iter().map(|id| id.0));
+        let mut sql =
+            QueryBuilder::<DatabaseDriver>::new("select id, title from strategies where id in (");
+        push_id_list(&mut sql, ids.iter().map(|id| id.0));
         let rows: Vec<(Uuid, String)> = sql
             .build_query_as()
             .fetch_all(self.connection())

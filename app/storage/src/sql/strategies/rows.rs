@@ -1,21 +1,21 @@
-//! Rows of strategies and of their versions, as they are read.
+//! Rows of strategies and of their versions.
 
 use app_domain::folder::FolderId;
-use app_domain::strategy::{Entry, Label, SavedVersion, StrategyId};
-use app_service::port::{Found, Position};
+use app_domain::strategy::{StrategyId, StrategyMeta, StrategySummary, StrategyVersionSummary};
+use app_service::port::{ListedStrategy, StrategySortKey};
 use chrono::{DateTime, Utc};
 use sqlx::FromRow;
 use uuid::Uuid;
 
 use super::super::Result;
 use super::super::values::{actor, from_json};
-use crate::error::parsed;
+use crate::error::parse_stored;
 
-pub(super) const ENTRY: &str = "strategies.turn, id, title, title_key, map, side, tags, agents, folder_id, version, \
+pub(super) const SUMMARY_COLUMNS: &str = "strategies.turn, id, title, title_key, map, side, tags, agents, folder_id, version, \
      created_at, updated_at, updated_by_kind, updated_by_id, updated_by_name";
 
 #[derive(FromRow)]
-struct LabelRow {
+struct StrategyMetaRow {
     title: String,
     map: Option<String>,
     side: Option<String>,
@@ -24,11 +24,11 @@ struct LabelRow {
 }
 
 #[derive(FromRow)]
-pub(super) struct EntryRow {
+pub(super) struct StrategySummaryRow {
     turn: i64,
     id: Uuid,
     #[sqlx(flatten)]
-    label: LabelRow,
+    label: StrategyMetaRow,
     title_key: String,
     folder_id: Option<Uuid>,
     version: i64,
@@ -40,29 +40,29 @@ pub(super) struct EntryRow {
 }
 
 #[derive(FromRow)]
-pub(super) struct FoundRow {
+pub(super) struct StrategyHitRow {
     #[sqlx(flatten)]
-    entry: EntryRow,
+    entry: StrategySummaryRow,
     text: Option<String>,
 }
 
 #[derive(FromRow)]
-pub(super) struct VersionRow {
+pub(super) struct StrategyVersionRow {
     version: i64,
     #[sqlx(flatten)]
-    label: LabelRow,
+    label: StrategyMetaRow,
     at: DateTime<Utc>,
     by_kind: String,
     by_id: Option<String>,
     by_name: Option<String>,
 }
 
-impl LabelRow {
-    fn label(self) -> Result<Label> {
+impl StrategyMetaRow {
+    fn meta(self) -> Result<StrategyMeta> {
         let side = self.side.as_deref();
-        Ok(Label {
+        Ok(StrategyMeta {
             side: side
-                .map(|side| parsed("strategies.side", side))
+                .map(|side| parse_stored("strategies.side", side))
                 .transpose()?,
             title: self.title,
             map: self.map,
@@ -72,11 +72,11 @@ impl LabelRow {
     }
 }
 
-impl EntryRow {
-    pub fn entry(self) -> Result<Entry> {
-        Ok(Entry {
+impl StrategySummaryRow {
+    pub fn summary(self) -> Result<StrategySummary> {
+        Ok(StrategySummary {
             id: StrategyId(self.id),
-            label: self.label.label()?,
+            label: self.label.meta()?,
             folder: self.folder_id.map(FolderId),
             version: self.version,
             created_at: self.created_at,
@@ -91,32 +91,32 @@ impl EntryRow {
     }
 }
 
-impl FoundRow {
+impl StrategyHitRow {
     pub fn turn(&self) -> i64 {
         self.entry.turn
     }
 
-    pub fn found(self, by_title: bool) -> Result<Found> {
+    pub fn hit(self, by_title: bool) -> Result<ListedStrategy> {
         let turn = self.entry.turn;
         let position = if by_title {
             let key = self.entry.title_key.clone();
-            Position::Title { key, turn }
+            StrategySortKey::Title { key, turn }
         } else {
-            Position::Changed(turn)
+            StrategySortKey::Changed(turn)
         };
-        Ok(Found {
+        Ok(ListedStrategy {
             position,
-            entry: self.entry.entry()?,
+            entry: self.entry.summary()?,
             text: self.text,
         })
     }
 }
 
-impl VersionRow {
-    pub fn saved(self) -> Result<SavedVersion> {
-        Ok(SavedVersion {
+impl StrategyVersionRow {
+    pub fn version(self) -> Result<StrategyVersionSummary> {
+        Ok(StrategyVersionSummary {
             version: self.version,
-            label: self.label.label()?,
+            meta: self.label.meta()?,
             at: self.at,
             by: actor(
                 "strategy_versions.by",

@@ -1,35 +1,37 @@
-//! Strategies saved and removed, with their index.
+//! Saves and removes strategies, with their search index.
 
-use app_domain::search::tokens;
 use app_domain::strategy::{Strategy, StrategyId};
-use app_service::port::{Found, StrategyWrites};
+use app_domain::strategy_search::index_tokens;
+use app_service::port::{ListedStrategy, StrategyWrites};
 use async_trait::async_trait;
 use sqlx::{AssertSqlSafe, query, query_as, query_scalar};
 
-use super::super::super::TOKENS;
+use super::super::super::TOKENS_EXPRESSION;
 use super::super::values::{actor_columns, instant, to_json};
-use super::super::{Result, Session};
-use super::rows::{ENTRY, FoundRow};
+use super::super::{Result, StoreTransaction};
+use super::rows::{SUMMARY_COLUMNS, StrategyHitRow};
 use crate::error::store_error;
 
-/// Strategies that are indexed between two looks for more.
-const INDEXED_AT_ONCE: i64 = 200;
+/// Number of strategies that are read and indexed at once.
+const INDEX_BATCH_SIZE: i64 = 200;
 
-/// How titles are put in order: as they are compared for equality everywhere.
+/// Returns the key by which titles are sorted. It is the same key as for comparing titles.
 fn title_key(title: &str) -> String {
     title.to_lowercase()
 }
 
 #[async_trait]
-impl StrategyWrites for Session {
+impl StrategyWrites for StoreTransaction {
     async fn put_strategy(&mut self, strategy: &Strategy) -> Result<()> {
-        let Strategy { entry, content, .. } = strategy;
-        let label = &entry.label;
+        let Strategy {
+            summary, content, ..
+        } = strategy;
+        let label = &summary.label;
         let (tags, agents) = (to_json(&label.tags)?, to_json(&label.agents)?);
         let side = label.side.map(|side| side.to_string());
-        let (kind, actor_id, name) = actor_columns(&entry.updated_by);
+        let (kind, actor_id, name) = actor_columns(&summary.updated_by);
         let text = content.plain_text();
-        self.unindex(entry.id).await?;
+        self.unindex(summary.id).await?;
         let turn: i64 = query_scalar(
             "insert into strategies (turn, id, title, title_key, map, side, tags, agents, folder_id, version, \
              created_at, updated_at, updated_by_kind, updated_by_id, updated_by_name) \
@@ -42,17 +44,17 @@ impl StrategyWrites for Session {
              updated_by_id = excluded.updated_by_id, updated_by_name = excluded.updated_by_name \
              returning turn",
         )
-        .bind(entry.id.0)
+        .bind(summary.id.0)
         .bind(&label.title)
         .bind(title_key(&label.title))
         .bind(&label.map)
         .bind(&side)
         .bind(&tags)
         .bind(&agents)
-        .bind(entry.folder.map(|folder| folder.0))
-        .bind(entry.version)
-        .bind(instant(entry.created_at))
-        .bind(instant(entry.updated_at))
+        .bind(summary.folder.map(|folder| folder.0))
+        .bind(summary.version)
+        .bind(instant(summary.created_at))
+        .bind(instant(summary.updated_at))
         .bind(kind)
         .bind(actor_id)
         .bind(name)
@@ -64,14 +66,14 @@ impl StrategyWrites for Session {
              (strategy_id, version, title, map, side, tags, agents, at, by_kind, by_id, by_name, content) \
              values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)",
         )
-        .bind(entry.id.0)
-        .bind(entry.version)
+        .bind(summary.id.0)
+        .bind(summary.version)
         .bind(&label.title)
         .bind(&label.map)
         .bind(&side)
         .bind(&tags)
         .bind(&agents)
-        .bind(instant(entry.updated_at))
+        .bind(instant(summary.updated_at))
         .bind(kind)
         .bind(actor_id)
         .bind(name)
@@ -79,24 +81,24 @@ impl StrategyWrites for Session {
         .execute(self.connection())
         .await
         .map_err(store_error)?;
-        self.refer_to_uploads(strategy).await?;
+        self.save_upload_references(strategy).await?;
         query(
             "insert into strategy_texts (strategy_id, text) values ($1, $2) \
              on conflict (strategy_id) do update set text = excluded.text",
         )
-        .bind(entry.id.0)
+        .bind(summary.id.0)
         .bind(&text)
         .execute(self.connection())
         .await
         .map_err(store_error)?;
-        self.put_tokens(turn, tokens(label, entry.folder, &text))
+        self.put_tokens(turn, index_tokens(label, summary.folder, &text))
             .await
     }
 
     async fn remove_strategy(&mut self, id: StrategyId) -> Result<bool> {
         self.unindex(id).await?;
-        self.condemn_uploads_of(id).await?;
-        // Versions and text go with the row that they refer to.
+        self.condemn_uploads_of_strategy(id).await?;
+        // Versions and text are deleted with the row that they reference.
         let done = query("delete from strategies where id = $1")
             .bind(id.0)
             .execute(self.connection())
@@ -106,19 +108,19 @@ impl StrategyWrites for Session {
     }
 }
 
-impl Session {
-    /// Fills the index from the strategies and their texts: upwards, since FTS5 ends a part of it before each row that is
-    /// lower than the last one.
+impl StoreTransaction {
+    /// Fills the index from the strategies and their texts, by ascending turn: FTS5 starts a new segment before each
+    /// row id that is lower than the previous one.
     pub(in super::super) async fn index_all(&mut self) -> Result<()> {
         let mut last = 0;
         loop {
             let sql = format!(
-                "select {ENTRY}, text from strategies left join strategy_texts on strategy_id = strategies.id \
+                "select {SUMMARY_COLUMNS}, text from strategies left join strategy_texts on strategy_id = strategies.id \
                  where turn > $1 order by turn limit $2"
             );
-            let rows: Vec<FoundRow> = query_as(AssertSqlSafe(sql))
+            let rows: Vec<StrategyHitRow> = query_as(AssertSqlSafe(sql))
                 .bind(last)
-                .bind(INDEXED_AT_ONCE)
+                .bind(INDEX_BATCH_SIZE)
                 .fetch_all(self.connection())
                 .await
                 .map_err(store_error)?;
@@ -127,18 +129,18 @@ impl Session {
             }
             for row in rows {
                 last = row.turn();
-                let Found { entry, text, .. } = row.found(false)?;
+                let ListedStrategy { entry, text, .. } = row.hit(false)?;
                 let text = text.unwrap_or_default();
-                let tokens = tokens(&entry.label, entry.folder, &text);
+                let tokens = index_tokens(&entry.label, entry.folder, &text);
                 self.put_tokens(last, tokens).await?;
             }
         }
     }
 
-    /// Makes a strategy found by these tokens.
+    /// Adds the tokens of a strategy to the index.
     pub(in super::super) async fn put_tokens(&mut self, turn: i64, tokens: String) -> Result<()> {
         query(AssertSqlSafe(format!(
-            "insert into strategy_search (rowid, tokens) values ($1, {TOKENS})"
+            "insert into strategy_search (rowid, tokens) values ($1, {TOKENS_EXPRESSION})"
         )))
         .bind(turn)
         .bind(tokens)

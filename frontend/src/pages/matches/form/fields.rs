@@ -1,18 +1,18 @@
-//! What is typed of a match, and what it says once it keeps the rules.
+//! The fields of the match form, and the draft that is read from them.
 
-use app_api::error::FieldFault;
-use app_api::wire::{LinkedStrategy, MatchBody, MatchDraft};
-use app_domain::matches::{self as rules, Kind, Outcome, Score};
-use app_domain::{Day, Rule};
+use app_api::error::FieldError;
+use app_api::wire::{LinkedStrategy, MatchBody, MatchRequest};
+use app_domain::matches::{self as rules, MatchKind, MatchOutcome, MatchScore};
+use app_domain::{Day, ValidationRule};
 use leptos::prelude::*;
 
-use crate::faults::fault;
+use crate::form_errors::field_error;
 
 #[derive(Clone, Copy)]
-pub struct Fields {
+pub struct MatchFields {
     pub date: RwSignal<String>,
     pub opponent: RwSignal<String>,
-    /// The place in [`Kind::ALL`].
+    /// Index in [`Kind::ALL`].
     pub kind: RwSignal<usize>,
     pub map: RwSignal<String>,
     pub us: RwSignal<String>,
@@ -25,7 +25,7 @@ pub struct Fields {
     pub strategies: RwSignal<Vec<LinkedStrategy>>,
 }
 
-impl Fields {
+impl MatchFields {
     pub fn blank(date: Option<Day>) -> Self {
         let text = RwSignal::<String>::new;
         Self {
@@ -44,8 +44,8 @@ impl Fields {
         }
     }
 
-    /// Shows what a whole draft says; `known` has the titles of its strategies.
-    pub fn write(self, draft: &MatchDraft, known: &[LinkedStrategy]) {
+    /// Fills the fields from a complete draft; `known` has the titles of its strategies.
+    pub fn write(self, draft: &MatchRequest, known: &[LinkedStrategy]) {
         let text = |field: RwSignal<String>, value: &Option<String>| {
             field.set(value.clone().unwrap_or_default());
         };
@@ -57,8 +57,8 @@ impl Fields {
         let kind = draft
             .kind
             .as_deref()
-            .and_then(|raw| raw.parse::<Kind>().ok());
-        let kind = kind.and_then(|kind| Kind::ALL.iter().position(|known| *known == kind));
+            .and_then(|raw| raw.parse::<MatchKind>().ok());
+        let kind = kind.and_then(|kind| MatchKind::ALL.iter().position(|known| *known == kind));
         self.kind.set(kind.unwrap_or_default());
         text(self.map, &draft.map);
         rounds(self.us, draft.score_us);
@@ -74,33 +74,33 @@ impl Fields {
         self.strategies.set(titled.cloned().collect());
     }
 
-    /// How the match ended, as soon as both scores can be read.
-    pub fn outcome(self) -> Option<Outcome> {
+    /// The result of the match, as soon as both scores can be read.
+    pub fn outcome(self) -> Option<MatchOutcome> {
         let rounds = |typed: RwSignal<String>| typed.with(|typed| read_rounds(typed)).ok();
-        let score = Score {
+        let score = MatchScore {
             us: rounds(self.us)?,
             them: rounds(self.them)?,
         };
         Some(score.outcome())
     }
 
-    /// All of it as it can be sent, or everything that is wrong; `today` helps to read a date.
-    pub fn read(self, today: Option<Day>) -> Result<MatchDraft, Vec<FieldFault>> {
+    /// Returns the draft that can be sent, or every error. `today` completes a date that is typed without its year.
+    pub fn read(self, today: Option<Day>) -> Result<MatchRequest, Vec<FieldError>> {
         let mut faults = Vec::new();
-        let mut noted = |field: &str, rule: Rule| {
-            faults.push(fault(field, &rule));
+        let mut noted = |field: &str, rule: ValidationRule| {
+            faults.push(field_error(field, &rule));
         };
         let date = self.date.with(|typed| read_date(typed, today));
-        let opponent = self.opponent.with(|typed| rules::opponent(typed));
-        let map = self.map.with(|chosen| rules::map(chosen));
+        let opponent = self.opponent.with(|typed| rules::parse_opponent(typed));
+        let map = self.map.with(|chosen| rules::parse_map(chosen));
         let rounds = |typed: RwSignal<String>| typed.with(|typed| read_rounds(typed));
         let (us, them) = (rounds(self.us), rounds(self.them));
         let (vod, link) = (
-            self.vod.with(|typed| rules::link(typed)),
-            self.link.with(|typed| rules::link(typed)),
+            self.vod.with(|typed| rules::parse_link(typed)),
+            self.link.with(|typed| rules::parse_link(typed)),
         );
-        let notes = self.notes.with(|typed| rules::notes(typed));
-        let draft = MatchDraft {
+        let notes = self.notes.with(|typed| rules::parse_notes(typed));
+        let draft = MatchRequest {
             id: None,
             version: None,
             date: date
@@ -108,7 +108,7 @@ impl Fields {
                 .ok()
                 .map(|day| day.to_string()),
             opponent: opponent.map_err(|rule| noted("opponent", rule)).ok(),
-            kind: Some(Kind::ALL[self.kind.get()].to_string()),
+            kind: Some(MatchKind::ALL[self.kind.get()].to_string()),
             map: map.map_err(|rule| noted("map", rule)).ok(),
             score_us: us
                 .map_err(|rule| noted("scoreUs", rule))
@@ -142,9 +142,9 @@ impl Fields {
     }
 }
 
-/// All that a match says, as a draft.
-pub fn draft_of(one: &MatchBody) -> MatchDraft {
-    MatchDraft {
+/// Returns the match as a complete draft.
+pub fn draft_of(one: &MatchBody) -> MatchRequest {
+    MatchRequest {
         id: None,
         version: Some(one.version),
         date: Some(one.date.to_string()),
@@ -162,22 +162,22 @@ pub fn draft_of(one: &MatchBody) -> MatchDraft {
     }
 }
 
-fn read_date(typed: &str, today: Option<Day>) -> Result<Day, Rule> {
+fn read_date(typed: &str, today: Option<Day>) -> Result<Day, ValidationRule> {
     let typed = typed.trim();
     let day = match today {
-        Some(today) => Day::typed(typed, today)?,
+        Some(today) => Day::parse_typed(typed, today)?,
         None => typed.parse()?,
     };
-    rules::date(&day.to_string())
+    rules::parse_date(&day.to_string())
 }
 
-fn read_rounds(typed: &str) -> Result<u8, Rule> {
+fn read_rounds(typed: &str) -> Result<u8, ValidationRule> {
     let typed = typed.trim();
     if typed.is_empty() {
-        return Err(Rule::Required);
+        return Err(ValidationRule::Required);
     }
     let number = typed
         .parse()
-        .map_err(|_| Rule::WrongType("a whole number"))?;
-    rules::rounds(number)
+        .map_err(|_| ValidationRule::WrongType("a whole number"))?;
+    rules::check_rounds(number)
 }

@@ -1,39 +1,39 @@
-//! The form in which a match is noted or changed; the result follows the score as it is typed.
+//! The form that adds or edits a match. The result follows the score while it is typed.
 
 mod fields;
-mod meeting;
-mod sheet;
-mod strategies;
-mod view;
+mod match_editor;
+mod match_form;
+mod merge;
+mod strategy_chooser;
 
 use app_api::functions::matches::load_match;
 use app_domain::Day;
 use app_domain::matches::MatchId;
 use leptos::prelude::*;
 
-use super::asked::Asked;
-use crate::address::Address;
-use crate::components::{Answered, icon};
-use crate::pages::stratbook::Catalogue;
-use crate::place::{Place, Tab, day_of_address, match_path};
-use crate::question::Question;
+use super::list_filter::MatchListFilter;
+use crate::components::{QueryView, icon};
+use crate::location::PageLocation;
+use crate::pages::stratbook::CatalogOptions;
+use crate::query::LiveQuery;
+use crate::route::{PortalRoute, SidebarTab, day_from_url, match_path};
 use crate::shell::{Content, Topbar};
 use crate::texts::matches as words;
 pub use fields::draft_of;
-use sheet::Sheet;
-use view::MatchForm;
+use match_editor::MatchEditor;
+use match_form::MatchForm;
 
 #[component]
-pub fn MatchFormPage(place: Memo<Place>) -> AnyView {
-    Catalogue::begin();
+pub fn MatchFormPage(place: Memo<PortalRoute>) -> AnyView {
+    CatalogOptions::provide();
     // `None` for a new match.
     let id = Memo::new(move |before: Option<&Option<MatchId>>| match place.get() {
-        Place::EditedMatch(id) => Some(id),
-        Place::NewMatch => None,
-        // While it is left it stays what it was.
+        PortalRoute::EditedMatch(id) => Some(id),
+        PortalRoute::NewMatch => None,
+        // The page is being left. It keeps its form until it is removed.
         _ => before.copied().flatten(),
     });
-    let asked = Asked::of_page();
+    let asked = MatchListFilter::of_page();
     let title = Signal::derive(move || {
         let title = if id.get().is_some() {
             words::EDIT_TITLE
@@ -43,8 +43,8 @@ pub fn MatchFormPage(place: Memo<Place>) -> AnyView {
         title.to_owned()
     });
     let back = move || match id.get() {
-        Some(id) => asked.at(&match_path(&id.to_string())),
-        None => asked.at(Tab::Matches.path()),
+        Some(id) => asked.path_with_filter(&match_path(&id.to_string())),
+        None => asked.path_with_filter(SidebarTab::Matches.path()),
     };
     let lead = view! {
         <a
@@ -60,35 +60,35 @@ pub fn MatchFormPage(place: Memo<Place>) -> AnyView {
         <Topbar title=title lead=lead.into_any() />
         <Content>
             {move || match id.get() {
-                Some(id) => view! { <Changing id=id asked=asked /> }.into_any(),
-                None => view! { <MatchForm sheet=Sheet::blank(asked, day_asked()) /> }.into_any(),
+                Some(id) => view! { <EditMatch id=id asked=asked /> }.into_any(),
+                None => view! { <MatchForm sheet=MatchEditor::blank(asked, date_from_address()) /> }.into_any(),
             }}
         </Content>
     }
     .into_any()
 }
 
-/// The day that the address names.
-fn day_asked() -> Option<Day> {
-    let named = untrack(|| Address::of_page().query("date"));
-    named.as_deref().and_then(day_of_address)
+/// The day in the address.
+fn date_from_address() -> Option<Day> {
+    let named = untrack(|| PageLocation::of_page().query("date"));
+    named.as_deref().and_then(day_from_url)
 }
 
 #[component]
-fn Changing(id: MatchId, asked: Asked) -> AnyView {
-    // What is typed is not taken away by what others do: saving meets that.
-    let question = Question::about(&[], move || load_match(id.to_string()));
+fn EditMatch(id: MatchId, asked: MatchListFilter) -> AnyView {
+    // Changes by other users do not replace typed text; saving merges them.
+    let question = LiveQuery::refetch_on(&[], move || load_match(id.to_string()));
     view! {
-        <Answered
+        <QueryView
             question=question
             shape=question.shape(Clone::clone)
-            waiting=waiting
-            content=move |whole| view! { <MatchForm sheet=Sheet::of(asked, &whole) /> }.into_any()
+            waiting=skeleton_view
+            content=move |whole| view! { <MatchForm sheet=MatchEditor::of(asked, &whole) /> }.into_any()
         />
     }
     .into_any()
 }
 
-fn waiting() -> AnyView {
+fn skeleton_view() -> AnyView {
     view! { <div class="skeleton match-form-skeleton"></div> }.into_any()
 }

@@ -1,4 +1,4 @@
-//! What can be done with the strategy that is read.
+//! The actions on the open strategy.
 
 use std::sync::Arc;
 
@@ -8,20 +8,20 @@ use app_api::wire::StrategyItem;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
-use super::super::asked::Asked;
-use super::super::tree::Folders;
-use super::moving::MoveStrategy;
+use super::super::list_filter::StrategyListFilter;
+use super::super::tree::FolderStore;
+use super::move_strategy::MoveStrategyDialog;
 use crate::clipboard::copy_link;
 use crate::components::{Confirm, Menu, MenuItem, icon};
-use crate::place::{Tab, edited_strategy_path, strategy_history_path, strategy_path};
-use crate::session::Session;
+use crate::route::{SidebarTab, edited_strategy_path, strategy_history_path, strategy_path};
+use crate::session::UserSession;
 use crate::texts;
 use crate::texts::stratbook as words;
-use crate::toast::Toasts;
+use crate::toast::ToastStack;
 
 #[component]
-pub fn Actions(item: Memo<Option<StrategyItem>>, asked: Asked) -> AnyView {
-    let folders = Folders::of_page();
+pub fn StrategyActions(item: Memo<Option<StrategyItem>>, asked: StrategyListFilter) -> AnyView {
+    let folders = FolderStore::of_page();
     let id = Memo::new(move |_| {
         item.with(|item| item.as_ref().map(|item| item.id.clone()))
             .unwrap_or_default()
@@ -30,19 +30,19 @@ pub fn Actions(item: Memo<Option<StrategyItem>>, asked: Asked) -> AnyView {
         item.with(|item| item.as_ref().map(|item| item.title.clone()))
             .unwrap_or_default()
     });
-    let doing = Doing {
+    let doing = StrategyCommands {
         asked,
         id,
         title,
-        session: Session::of_page(),
-        toasts: Toasts::of_page(),
+        session: UserSession::of_page(),
+        toasts: ToastStack::of_page(),
     };
     let is_moving = RwSignal::new(false);
     let is_removing = RwSignal::new(false);
     let edit = move || {
         folders.may_edit().then(|| {
             view! {
-                <a class="button strategy-edit" href=move || asked.at(&edited_strategy_path(&id.get()))>
+                <a class="button strategy-edit" href=move || asked.path_with_filter(&edited_strategy_path(&id.get()))>
                     {icon("edit")}
                     {words::EDIT}
                 </a>
@@ -50,18 +50,23 @@ pub fn Actions(item: Memo<Option<StrategyItem>>, asked: Asked) -> AnyView {
         })
     };
     let items = move || {
-        let act =
-            |symbol, words: &str, act: fn(Doing)| MenuItem::new(symbol, words, move || act(doing));
+        let act = |symbol, words: &str, act: fn(StrategyCommands)| {
+            MenuItem::new(symbol, words, move || act(doing))
+        };
         let ask = |symbol, words: &str, open: RwSignal<bool>| {
             MenuItem::new(symbol, words, move || open.set(true))
         };
         let (may_edit, may_delete) = untrack(|| (folders.may_edit(), folders.may_delete()));
-        let mut items = vec![act("history", words::HISTORY, Doing::history)];
+        let mut items = vec![act(
+            "history",
+            words::HISTORY,
+            StrategyCommands::open_history,
+        )];
         if may_edit {
-            items.push(act("copy", words::DUPLICATE, Doing::duplicate));
+            items.push(act("copy", words::DUPLICATE, StrategyCommands::duplicate));
             items.push(ask("folder", words::MOVE, is_moving));
         }
-        items.push(act("link", texts::COPY_LINK, Doing::copy_link));
+        items.push(act("link", texts::COPY_LINK, StrategyCommands::copy_link));
         items.push(MenuItem::new("print", words::PRINT, || {
             let _ = window().print();
         }));
@@ -74,7 +79,7 @@ pub fn Actions(item: Memo<Option<StrategyItem>>, asked: Asked) -> AnyView {
         <div class="strategy-actions">
             {edit} <Menu label=Signal::derive(move || words::actions(&title.get())) items=Arc::new(items) />
         </div>
-        <MoveStrategy item=item open=is_moving />
+        <MoveStrategyDialog item=item open=is_moving />
         <Confirm
             title=Signal::derive(move || words::remove_question(&title.get()))
             open=is_removing
@@ -89,16 +94,16 @@ pub fn Actions(item: Memo<Option<StrategyItem>>, asked: Asked) -> AnyView {
 }
 
 #[derive(Clone, Copy)]
-struct Doing {
-    asked: Asked,
+struct StrategyCommands {
+    asked: StrategyListFilter,
     id: Memo<String>,
     title: Memo<String>,
-    session: Session,
-    toasts: Toasts,
+    session: UserSession,
+    toasts: ToastStack,
 }
 
-impl Doing {
-    fn history(self) {
+impl StrategyCommands {
+    fn open_history(self) {
         self.asked
             .go(&strategy_history_path(&self.id.get_untracked()));
     }
@@ -112,10 +117,10 @@ impl Doing {
         spawn_local(async move {
             match duplicate_strategy(id).await {
                 Ok(copy) => {
-                    self.toasts.say(words::duplicated(&copy.item.title));
+                    self.toasts.notify(words::duplicated(&copy.item.title));
                     self.asked.go(&strategy_path(&copy.item.id));
                 }
-                Err(refusal) => self.refuse(&refusal),
+                Err(refusal) => self.handle_refusal(&refusal),
             }
         });
     }
@@ -125,16 +130,16 @@ impl Doing {
         spawn_local(async move {
             match remove_strategy(id).await {
                 Ok(()) => {
-                    self.toasts.say(words::removed(&title));
-                    self.asked.go(Tab::Stratbook.path());
+                    self.toasts.notify(words::removed(&title));
+                    self.asked.go(SidebarTab::Stratbook.path());
                 }
-                Err(refusal) => self.refuse(&refusal),
+                Err(refusal) => self.handle_refusal(&refusal),
             }
         });
     }
 
-    fn refuse(self, refusal: &ApiError) {
-        self.session.heed(refusal);
-        self.toasts.say(words::not_done(&refusal.error));
+    fn handle_refusal(self, refusal: &ApiError) {
+        self.session.handle_refusal(refusal);
+        self.toasts.notify(words::not_done(&refusal.error));
     }
 }

@@ -1,16 +1,19 @@
-//! What is attached to a strategy: images to be seen large, PDFs to be looked at here or kept.
+//! The attachments of a strategy: images that open in a lightbox, and PDFs with a preview and a download.
 
 use app_api::wire::{StrategyBody, UploadBody};
 use leptos::prelude::*;
 
-use super::pdf::Preview;
+use super::pdf::PdfPreview;
 use crate::components::icon;
-use crate::editor::Shown;
-use crate::question::Question;
+use crate::editor::OpenedImage;
+use crate::query::LiveQuery;
 use crate::texts::attachments as words;
 
 #[component]
-pub fn Attachments(question: Question<StrategyBody>, large: RwSignal<Option<Shown>>) -> AnyView {
+pub fn AttachmentList(
+    question: LiveQuery<StrategyBody>,
+    large: RwSignal<Option<OpenedImage>>,
+) -> AnyView {
     let list = |of: fn(&StrategyBody) -> &Vec<UploadBody>| {
         Memo::new(move |_| {
             question
@@ -43,9 +46,9 @@ pub fn Attachments(question: Question<StrategyBody>, large: RwSignal<Option<Show
     .into_any()
 }
 
-fn thumbnail(image: UploadBody, large: RwSignal<Option<Shown>>) -> AnyView {
+fn thumbnail(image: UploadBody, large: RwSignal<Option<OpenedImage>>) -> AnyView {
     let UploadBody { url, name, .. } = image;
-    let shown = Shown {
+    let shown = OpenedImage {
         source: url.clone(),
         alternative: name.clone(),
     };
@@ -94,7 +97,7 @@ fn AttachedFile(file: UploadBody) -> AnyView {
                     {icon("download")}
                 </a>
             </div>
-            {move || is_open.get().then(|| view! { <Preview url=shown.clone() name=label.clone() /> })}
+            {move || is_open.get().then(|| view! { <PdfPreview url=shown.clone() name=label.clone() /> })}
         </li>
     }
     .into_any()

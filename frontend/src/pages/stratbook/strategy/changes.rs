@@ -1,35 +1,35 @@
-//! What one version of a strategy changed: what is said of it, and its text block by block.
+//! The changes of one version of a strategy: its metadata, and its text block by block.
 
 use app_api::wire::{VersionBody, VersionItem};
 use app_document::Document;
-use app_document::difference::{Change, Difference, Words, differences};
+use app_document::diff::{BlockDiff, DiffTag, WordDiff, diff_blocks};
 use leptos::prelude::*;
 
-use crate::editor::reading;
+use crate::editor::document_view;
 use crate::texts::stratbook as words;
 
 /// A version and the one before it.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Pair {
-    /// `None` for the first one.
+pub struct VersionPair {
+    /// `None` for the first version.
     pub before: Option<VersionBody>,
     pub after: VersionBody,
 }
 
-pub fn changes(pair: &Pair) -> AnyView {
-    let after = read(&pair.after);
+pub fn version_changes(pair: &VersionPair) -> AnyView {
+    let after = parse_document(&pair.after);
     let Some(before) = &pair.before else {
         return view! {
             <p class="history-note">{words::FIRST_VERSION}</p>
-            {reading(&after, Callback::new(|_| {}))}
+            {document_view(&after, Callback::new(|_| {}))}
         }
         .into_any();
     };
-    let facts = facts(&before.item, &pair.after.item);
-    let text = differences(&read(before), &after);
+    let facts = metadata_changes(&before.item, &pair.after.item);
+    let text = diff_blocks(&parse_document(before), &after);
     let has_text = text
         .iter()
-        .any(|difference| !matches!(difference, Difference::Same(_)));
+        .any(|difference| !matches!(difference, BlockDiff::Same(_)));
     if facts.is_empty() && !has_text {
         return view! { <p class="history-note">{words::NOTHING_CHANGED}</p> }.into_any();
     }
@@ -47,17 +47,20 @@ pub fn changes(pair: &Pair) -> AnyView {
     });
     view! {
         <dl class="history-facts">{facts.collect_view()}</dl>
-        {has_text.then(|| blocks(&text))}
+        {has_text.then(|| changed_blocks(&text))}
     }
     .into_any()
 }
 
-/// The server keeps no document that it could not read.
-fn read(version: &VersionBody) -> Document {
+/// The server stores only documents that parse.
+fn parse_document(version: &VersionBody) -> Document {
     Document::from_json(version.content.clone()).unwrap_or_else(|_| Document::blank())
 }
 
-fn facts(before: &VersionItem, after: &VersionItem) -> Vec<(&'static str, String, String)> {
+fn metadata_changes(
+    before: &VersionItem,
+    after: &VersionItem,
+) -> Vec<(&'static str, String, String)> {
     let text = |text: &Option<String>| text.clone().unwrap_or_default();
     [
         (words::TITLE, before.title.clone(), after.title.clone()),
@@ -83,44 +86,44 @@ fn or_nothing(text: String) -> String {
     }
 }
 
-/// What changed; what did not is counted between.
-fn blocks(text: &[Difference]) -> AnyView {
+/// The changed blocks, with the number of unchanged ones between them.
+fn changed_blocks(text: &[BlockDiff]) -> AnyView {
     let mut drawn: Vec<AnyView> = Vec::new();
     let mut same = 0;
     for difference in text {
-        if matches!(difference, Difference::Same(_)) {
+        if matches!(difference, BlockDiff::Same(_)) {
             same += 1;
             continue;
         }
-        drawn.extend(count(same));
+        drawn.extend(unchanged_count(same));
         same = 0;
-        drawn.push(block(difference));
+        drawn.push(changed_block(difference));
     }
-    drawn.extend(count(same));
+    drawn.extend(unchanged_count(same));
     view! { <div class="history-text">{drawn}</div> }.into_any()
 }
 
-fn count(same: usize) -> Option<AnyView> {
+fn unchanged_count(same: usize) -> Option<AnyView> {
     (same > 0).then(|| view! { <p class="history-same">{words::same_blocks(same)}</p> }.into_any())
 }
 
-fn block(difference: &Difference) -> AnyView {
+fn changed_block(difference: &BlockDiff) -> AnyView {
     let whole = |node, change, word| {
-        let document = Document::around(node);
+        let document = Document::from_block(node);
         view! {
             <div class="history-block" data-change=change>
                 <span class="spoken">{word}</span>
-                {reading(&document, Callback::new(|_| {}))}
+                {document_view(&document, Callback::new(|_| {}))}
             </div>
         }
         .into_any()
     };
     match difference {
-        Difference::Same(_) => ().into_any(),
-        Difference::Removed(node) => whole(node, "removed", words::REMOVED),
-        Difference::Added(node) => whole(node, "added", words::ADDED),
-        Difference::Changed { words: changed, .. } => {
-            let changed = changed.iter().map(word).collect_view();
+        BlockDiff::Same(_) => ().into_any(),
+        BlockDiff::Removed(node) => whole(node, "removed", words::REMOVED),
+        BlockDiff::Added(node) => whole(node, "added", words::ADDED),
+        BlockDiff::Changed { words: changed, .. } => {
+            let changed = changed.iter().map(changed_words).collect_view();
             view! {
                 <div class="history-block" data-change="changed">
                     <span class="spoken">{words::CHANGED}</span>
@@ -132,11 +135,11 @@ fn block(difference: &Difference) -> AnyView {
     }
 }
 
-fn word(words: &Words) -> AnyView {
+fn changed_words(words: &WordDiff) -> AnyView {
     let text = words.text.clone();
     match words.change {
-        Change::Both => text.into_any(),
-        Change::Before => view! { <del>{text}</del> }.into_any(),
-        Change::After => view! { <ins>{text}</ins> }.into_any(),
+        DiffTag::Both => text.into_any(),
+        DiffTag::Before => view! { <del>{text}</del> }.into_any(),
+        DiffTag::After => view! { <ins>{text}</ins> }.into_any(),
     }
 }

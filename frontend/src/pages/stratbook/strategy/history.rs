@@ -1,52 +1,56 @@
-//! Every version of a strategy: who saved it and when, what it changed, and the way back to it.
+//! The versions of a strategy: author, time, changes, and a button that restores each.
 
 use app_api::ApiError;
-use app_api::functions::strategies::{load_history, load_strategy, load_version, restore_version};
-use app_api::wire::{StrategyBody, VersionItem, VersionsPart};
+use app_api::functions::strategies::{
+    load_strategy, load_strategy_history, load_strategy_version, restore_strategy_version,
+};
+use app_api::wire::{StrategyBody, VersionItem, VersionListBody};
 use app_domain::strategy::StrategyId;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
-use super::super::asked::Asked;
-use super::super::tree::Folders;
-use super::changes::{Pair, changes};
-use super::{CONCERNS, gone, take_focus_from_hidden, title_of_page, waiting};
-use crate::address::Address;
+use super::super::list_filter::StrategyListFilter;
+use super::super::tree::FolderStore;
+use super::changes::{VersionPair, version_changes};
+use super::{REFETCH_EVENTS, focus_visible_pane, removed_view, set_document_title, skeleton_view};
 use crate::components::{LoadFailed, icon, skeleton};
-use crate::place::{strategy_history_path, strategy_path};
-use crate::question::{Answer, Question};
-use crate::session::Session;
+use crate::location::PageLocation;
+use crate::query::{LiveQuery, QueryState};
+use crate::route::{strategy_history_path, strategy_path};
+use crate::session::UserSession;
 use crate::texts::stratbook as words;
-use crate::toast::Toasts;
-use crate::zone_clock::moment;
+use crate::toast::ToastStack;
+use crate::zone_clock::format_instant;
 
-/// The version that is looked at, in the address.
-const VERSION: &str = "version";
+/// The query key of the selected version.
+const VERSION_KEY: &str = "version";
 
 #[derive(Clone, Copy)]
-struct Versions {
+struct VersionHistoryState {
     id: StrategyId,
-    asked: Asked,
-    strategy: Question<StrategyBody>,
-    newest: Question<VersionsPart>,
-    /// Fetched on demand, behind the newest.
+    asked: StrategyListFilter,
+    strategy: LiveQuery<StrategyBody>,
+    newest: LiveQuery<VersionListBody>,
+    /// Older versions that were fetched on demand.
     older: RwSignal<Vec<VersionItem>>,
     next: RwSignal<Option<i64>>,
     is_restoring: RwSignal<bool>,
-    around: StoredValue<(Session, Toasts)>,
+    session_and_toasts: StoredValue<(UserSession, ToastStack)>,
 }
 
 #[component]
-pub fn History(id: StrategyId, asked: Asked) -> AnyView {
-    let versions = Versions {
+pub fn VersionHistoryView(id: StrategyId, asked: StrategyListFilter) -> AnyView {
+    let versions = VersionHistoryState {
         id,
         asked,
-        strategy: Question::about(&CONCERNS, move || load_strategy(id.to_string())),
-        newest: Question::about(&CONCERNS, move || load_history(id.to_string(), None)),
+        strategy: LiveQuery::refetch_on(&REFETCH_EVENTS, move || load_strategy(id.to_string())),
+        newest: LiveQuery::refetch_on(&REFETCH_EVENTS, move || {
+            load_strategy_history(id.to_string(), None)
+        }),
         older: RwSignal::default(),
         next: RwSignal::new(None),
         is_restoring: RwSignal::new(false),
-        around: StoredValue::new((Session::of_page(), Toasts::of_page())),
+        session_and_toasts: StoredValue::new((UserSession::of_page(), ToastStack::of_page())),
     };
     Effect::new(move |_| {
         let next = versions.newest.with(|part| part.next).flatten();
@@ -55,28 +59,32 @@ pub fn History(id: StrategyId, asked: Asked) -> AnyView {
         }
     });
     let shape = versions.newest.shape(|_| ());
-    take_focus_from_hidden();
-    title_of_page(versions.strategy);
+    focus_visible_pane();
+    set_document_title(versions.strategy);
     (move || match shape.get() {
-        Answer::Waiting => skeleton(waiting),
-        Answer::Refused(refusal) if refusal.code == "not_found" => gone(asked),
-        Answer::Refused(refusal) => {
-            view! { <LoadFailed refusal=refusal again=move || versions.newest.restart() /> }
+        QueryState::Loading => skeleton(skeleton_view),
+        QueryState::Failed(refusal) if refusal.code == "not_found" => removed_view(asked),
+        QueryState::Failed(refusal) => {
+            view! { <LoadFailed refusal=refusal again=move || versions.newest.reload() /> }
                 .into_any()
         }
-        Answer::Here(()) => content(versions),
+        QueryState::Loaded(()) => content(versions),
     })
     .into_any()
 }
 
-fn content(versions: Versions) -> AnyView {
+fn content(versions: VersionHistoryState) -> AnyView {
     let title = move || {
         let title = versions
             .strategy
             .with(|strategy| words::history_of(&strategy.item.title));
         title.unwrap_or_else(|| words::HISTORY.to_owned())
     };
-    let back = move || versions.asked.at(&strategy_path(&versions.id.to_string()));
+    let back = move || {
+        versions
+            .asked
+            .path_with_filter(&strategy_path(&versions.id.to_string()))
+    };
     let chosen = Memo::new(move |_| versions.chosen());
     view! {
         <div class="strategy history">
@@ -89,7 +97,7 @@ fn content(versions: Versions) -> AnyView {
             </header>
             <ol class="history-versions" aria-label=words::VERSIONS>
                 <For each=move || versions.all() key=|item| item.version let:item>
-                    {entry(versions, &item, chosen)}
+                    {version_entry(versions, &item, chosen)}
                 </For>
             </ol>
             {move || {
@@ -110,7 +118,11 @@ fn content(versions: Versions) -> AnyView {
     .into_any()
 }
 
-fn entry(versions: Versions, item: &VersionItem, chosen: Memo<Option<i64>>) -> AnyView {
+fn version_entry(
+    versions: VersionHistoryState,
+    item: &VersionItem,
+    chosen: Memo<Option<i64>>,
+) -> AnyView {
     let number = item.version;
     let is_chosen = Memo::new(move |_| chosen.get() == Some(number));
     let is_newest = Memo::new(move |_| versions.newest_number() == Some(number));
@@ -120,7 +132,7 @@ fn entry(versions: Versions, item: &VersionItem, chosen: Memo<Option<i64>>) -> A
         number.to_string(),
     ]
     .concat();
-    let saved = words::saved_by(&item.saved_by.display_name, &moment(&item.saved_at));
+    let saved = words::saved_by(&item.saved_by.display_name, &format_instant(&item.saved_at));
     view! {
         <li class="history-version">
             <a href=path aria-current=move || is_chosen.get().then_some("true")>
@@ -128,19 +140,19 @@ fn entry(versions: Versions, item: &VersionItem, chosen: Memo<Option<i64>>) -> A
                 {move || is_newest.get().then(|| view! { <span class="history-now">{words::NEWEST}</span> })}
                 <span class="history-when figures">{saved}</span>
             </a>
-            {move || is_chosen.get().then(|| view! { <Chosen versions=versions number=number /> })}
+            {move || is_chosen.get().then(|| view! { <VersionChanges versions=versions number=number /> })}
         </li>
     }
     .into_any()
 }
 
-/// What the chosen version changed, and the way back to it.
+/// The changes of the selected version, and the button that restores it.
 #[component]
-fn Chosen(versions: Versions, number: i64) -> AnyView {
+fn VersionChanges(versions: VersionHistoryState, number: i64) -> AnyView {
     let id = versions.id;
-    let pair = Question::about(&[], move || load_pair(id, number));
+    let pair = LiveQuery::refetch_on(&[], move || load_pair(id, number));
     let shape = pair.shape(Clone::clone);
-    let folders = Folders::of_page();
+    let folders = FolderStore::of_page();
     let may_restore = move || {
         folders.may_edit()
             && versions
@@ -148,11 +160,11 @@ fn Chosen(versions: Versions, number: i64) -> AnyView {
                 .is_some_and(|newest| newest != number)
     };
     let shown = move || match shape.get() {
-        Answer::Waiting => skeleton(waiting),
-        Answer::Refused(refusal) => {
-            view! { <LoadFailed refusal=refusal again=move || pair.restart() /> }.into_any()
+        QueryState::Loading => skeleton(skeleton_view),
+        QueryState::Failed(refusal) => {
+            view! { <LoadFailed refusal=refusal again=move || pair.reload() /> }.into_any()
         }
-        Answer::Here(pair) => changes(&pair),
+        QueryState::Loaded(pair) => version_changes(&pair),
     };
     view! {
         <section class="history-changes" aria-label=words::WHAT_CHANGED>
@@ -178,17 +190,17 @@ fn Chosen(versions: Versions, number: i64) -> AnyView {
     .into_any()
 }
 
-async fn load_pair(id: StrategyId, number: i64) -> Result<Pair, ApiError> {
-    let after = load_version(id.to_string(), number).await?;
+async fn load_pair(id: StrategyId, number: i64) -> Result<VersionPair, ApiError> {
+    let after = load_strategy_version(id.to_string(), number).await?;
     let before = if number > 1 {
-        Some(load_version(id.to_string(), number - 1).await?)
+        Some(load_strategy_version(id.to_string(), number - 1).await?)
     } else {
         None
     };
-    Ok(Pair { before, after })
+    Ok(VersionPair { before, after })
 }
 
-impl Versions {
+impl VersionHistoryState {
     fn all(self) -> Vec<VersionItem> {
         let mut all = self
             .newest
@@ -207,9 +219,9 @@ impl Versions {
             .flatten()
     }
 
-    /// The one in the address, or the newest.
+    /// The version in the address, else the newest.
     fn chosen(self) -> Option<i64> {
-        let asked = Address::of_page().query(VERSION);
+        let asked = PageLocation::of_page().query(VERSION_KEY);
         asked
             .and_then(|number| number.parse().ok())
             .or_else(|| self.newest_number())
@@ -219,18 +231,18 @@ impl Versions {
         let Some(before) = self.next.get_untracked() else {
             return;
         };
-        let (session, toasts) = self.around.get_value();
+        let (session, toasts) = self.session_and_toasts.get_value();
         spawn_local(async move {
-            match load_history(self.id.to_string(), Some(before)).await {
-                // Pressed twice, it comes twice.
+            match load_strategy_history(self.id.to_string(), Some(before)).await {
+                // A second press fetched the same part.
                 Ok(_) if self.next.try_get_untracked() != Some(Some(before)) => {}
                 Ok(part) => {
                     self.older.update(|older| older.extend(part.versions));
                     self.next.set(part.next);
                 }
                 Err(refusal) => {
-                    session.heed(&refusal);
-                    toasts.say(refusal.error);
+                    session.handle_refusal(&refusal);
+                    toasts.notify(refusal.error);
                 }
             }
         });
@@ -244,19 +256,19 @@ impl Versions {
             return;
         }
         self.is_restoring.set(true);
-        let (session, toasts) = self.around.get_value();
+        let (session, toasts) = self.session_and_toasts.get_value();
         spawn_local(async move {
-            let heard = restore_version(self.id.to_string(), number, base).await;
+            let heard = restore_strategy_version(self.id.to_string(), number, base).await;
             self.is_restoring.try_set(false);
             match heard {
                 Ok(_) => {
-                    toasts.say(words::restored(number));
+                    toasts.notify(words::restored(number));
                     self.asked.go(&strategy_path(&self.id.to_string()));
                 }
                 Err(refusal) => {
-                    session.heed(&refusal);
-                    self.newest.ask();
-                    toasts.say(words::not_done(&refusal.error));
+                    session.handle_refusal(&refusal);
+                    self.newest.refetch();
+                    toasts.notify(words::not_done(&refusal.error));
                 }
             }
         });

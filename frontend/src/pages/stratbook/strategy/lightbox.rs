@@ -1,16 +1,16 @@
-//! An image as large as the window lets it be.
+//! An image as large as the window allows.
 
 use leptos::prelude::*;
 
-use crate::bound::bound;
 use crate::components::{Dialog, icon};
-use crate::editor::Shown;
+use crate::editor::OpenedImage;
 use crate::texts::stratbook as words;
+use crate::two_way_signal::two_way_signal;
 
 #[component]
-pub fn Lightbox(shown: RwSignal<Option<Shown>>) -> AnyView {
-    // Nothing but closing is done to it here.
-    let open = bound(
+pub fn ImageLightbox(shown: RwSignal<Option<OpenedImage>>) -> AnyView {
+    // The dialog can only be closed here.
+    let open = two_way_signal(
         move || shown.with(Option::is_some),
         move |_| shown.set(None),
     );

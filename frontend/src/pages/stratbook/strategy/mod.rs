@@ -1,124 +1,124 @@
-//! The strategy that is open: read, or looked at through its versions.
+//! The open strategy, with its text or with its versions.
 
 mod actions;
 mod attachments;
 mod changes;
-mod head;
+mod header;
 mod history;
 mod lightbox;
-mod moving;
+mod move_strategy;
 mod pdf;
 
 use app_api::functions::strategies::load_strategy;
 use app_api::wire::StrategyBody;
 use app_document::Document;
-use app_domain::event::Kind;
+use app_domain::event::EventKind;
 use app_domain::strategy::StrategyId;
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 use web_sys::HtmlElement;
 
-use super::asked::Asked;
-use crate::components::{Empty, LoadFailed, icon, skeleton};
-use crate::editor::{Shown, reading};
-use crate::place::{Place, Tab};
-use crate::question::{Answer, Question};
+use super::list_filter::StrategyListFilter;
+use crate::components::{EmptyState, LoadFailed, icon, skeleton};
+use crate::editor::{OpenedImage, document_view};
+use crate::query::{LiveQuery, QueryState};
+use crate::route::{PortalRoute, SidebarTab};
 use crate::texts::{self, stratbook as words};
-use actions::Actions;
-use attachments::Attachments;
-use head::Head;
-use history::History;
-use lightbox::Lightbox;
-pub use moving::Filing;
+use actions::StrategyActions;
+use attachments::AttachmentList;
+use header::StrategyHeader;
+use history::VersionHistoryView;
+use lightbox::ImageLightbox;
+pub use move_strategy::StrategyMove;
 
-/// Its folder's name is shown too.
-const CONCERNS: [Kind; 2] = [Kind::StrategyChanged, Kind::StrategyRemoved];
+/// The events that refetch the strategy. The name of its folder comes from the folders.
+const REFETCH_EVENTS: [EventKind; 2] = [EventKind::StrategyChanged, EventKind::StrategyRemoved];
 
 #[component]
-pub fn OpenStrategy(place: Memo<Place>, asked: Asked) -> AnyView {
+pub fn OpenStrategy(place: Memo<PortalRoute>, asked: StrategyListFilter) -> AnyView {
     let id = Memo::new(
         move |before: Option<&Option<StrategyId>>| match place.get() {
-            Place::Strategy(id) | Place::StrategyHistory(id) => Some(id),
-            // While it is left it stays what it was.
+            PortalRoute::Strategy(id) | PortalRoute::StrategyHistory(id) => Some(id),
+            // The page is being left. It keeps its strategy until it is removed.
             _ => before.copied().flatten(),
         },
     );
     let is_history = Memo::new(move |before: Option<&bool>| match place.get() {
-        Place::StrategyHistory(_) => true,
-        Place::Strategy(_) => false,
+        PortalRoute::StrategyHistory(_) => true,
+        PortalRoute::Strategy(_) => false,
         _ => before.copied().unwrap_or(false),
     });
     (move || {
         let id = id.get()?;
         Some(if is_history.get() {
-            view! { <History id=id asked=asked /> }.into_any()
+            view! { <VersionHistoryView id=id asked=asked /> }.into_any()
         } else {
-            view! { <Reading id=id asked=asked /> }.into_any()
+            view! { <StrategyView id=id asked=asked /> }.into_any()
         })
     })
     .into_any()
 }
 
 #[component]
-fn Reading(id: StrategyId, asked: Asked) -> AnyView {
-    let question = Question::about(&CONCERNS, move || load_strategy(id.to_string()));
-    // The text is drawn anew only when it changes: a teammate's new tag does not take the place away.
+fn StrategyView(id: StrategyId, asked: StrategyListFilter) -> AnyView {
+    let question = LiveQuery::refetch_on(&REFETCH_EVENTS, move || load_strategy(id.to_string()));
+    // The text is redrawn only when it changes, so that a new tag does not move the scroll position.
     let shape = question.shape(|_| ());
-    take_focus_from_hidden();
-    title_of_page(question);
+    focus_visible_pane();
+    set_document_title(question);
     (move || match shape.get() {
-        Answer::Waiting => skeleton(waiting),
-        Answer::Refused(refusal) if refusal.code == "not_found" => gone(asked),
-        Answer::Refused(refusal) => {
-            view! { <LoadFailed refusal=refusal again=move || question.restart() /> }.into_any()
+        QueryState::Loading => skeleton(skeleton_view),
+        QueryState::Failed(refusal) if refusal.code == "not_found" => removed_view(asked),
+        QueryState::Failed(refusal) => {
+            view! { <LoadFailed refusal=refusal again=move || question.reload() /> }.into_any()
         }
-        Answer::Here(()) => whole(question, asked),
+        QueryState::Loaded(()) => strategy_article(question, asked),
     })
     .into_any()
 }
 
-fn whole(question: Question<StrategyBody>, asked: Asked) -> AnyView {
+fn strategy_article(question: LiveQuery<StrategyBody>, asked: StrategyListFilter) -> AnyView {
     let content = Memo::new(move |_| question.with(|strategy| strategy.content.clone()));
     let item = Memo::new(move |_| question.with(|strategy| strategy.item.clone()));
     let large = RwSignal::new(None);
     let text = move || {
         let document = Document::from_json(content.get()?).ok()?;
-        Some(text(&document, large))
+        Some(strategy_document_view(&document, large))
     };
     view! {
         <article class="strategy">
-            <Head item=item>
-                <Actions item=item asked=asked />
-            </Head>
+            <StrategyHeader item=item>
+                <StrategyActions item=item asked=asked />
+            </StrategyHeader>
             <div class="strategy-text">{text}</div>
-            <Attachments question=question large=large />
+            <AttachmentList question=question large=large />
         </article>
-        <Lightbox shown=large />
+        <ImageLightbox shown=large />
     }
     .into_any()
 }
 
-fn text(document: &Document, large: RwSignal<Option<Shown>>) -> AnyView {
+fn strategy_document_view(document: &Document, large: RwSignal<Option<OpenedImage>>) -> AnyView {
     if document.plain_text().trim().is_empty() && document.content().len() < 2 {
         return view! { <p class="strategy-blank">{words::EMPTY_TEXT}</p> }.into_any();
     }
-    reading(document, Callback::new(move |image| large.set(Some(image))))
+    document_view(document, Callback::new(move |image| large.set(Some(image))))
 }
 
-fn gone(asked: Asked) -> AnyView {
+fn removed_view(asked: StrategyListFilter) -> AnyView {
     view! {
-        <Empty symbol="trash" title=words::GONE_TITLE words=words::GONE>
-            <a class="button" href=move || asked.at(Tab::Stratbook.path())>
+        <EmptyState symbol="trash" title=words::GONE_TITLE words=words::GONE>
+            <a class="button" href=move || asked.path_with_filter(SidebarTab::Stratbook.path())>
                 {icon("stratbook")}
                 {words::BACK_TO_LIST}
             </a>
-        </Empty>
+        </EmptyState>
     }
     .into_any()
 }
 
-/// Where one pane is seen at a time, the link that led here is hidden now.
-fn take_focus_from_hidden() {
+/// Moves the focus to the page if the link that opened it is hidden now, as on screens that show one pane.
+fn focus_visible_pane() {
     request_animation_frame(|| {
         let focused = document().active_element();
         let is_hidden = |element: web_sys::Element| {
@@ -133,8 +133,8 @@ fn take_focus_from_hidden() {
     });
 }
 
-/// The window is named after what is read.
-fn title_of_page(question: Question<StrategyBody>) {
+/// Sets the document's title to the strategy's.
+fn set_document_title(question: LiveQuery<StrategyBody>) {
     let named = |title: &str| document().set_title(&[title, " · ", texts::PRODUCT].concat());
     let title = Memo::new(move |_| question.with(|strategy| strategy.item.title.clone()));
     Effect::new(move |_| {
@@ -142,10 +142,10 @@ fn title_of_page(question: Question<StrategyBody>) {
             named(&title);
         }
     });
-    on_cleanup(move || named(Tab::Stratbook.title()));
+    on_cleanup(move || named(SidebarTab::Stratbook.title()));
 }
 
-fn waiting() -> AnyView {
+fn skeleton_view() -> AnyView {
     view! {
         <div class="strategy">
             <div class="skeleton strategy-skeleton-title"></div>

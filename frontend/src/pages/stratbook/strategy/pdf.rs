@@ -1,5 +1,5 @@
-//! A PDF looked at in the page. Its pages are painted on canvases by our own element (`frontend/pdf/pages.js`), whose
-//! code comes when the first one is wanted; nothing in the file can run.
+//! The preview of a PDF. A custom element (`frontend/pdf/pages.js`) renders the pages on canvases, so that nothing in
+//! the file can run. Its script is loaded with the first preview.
 
 use leptos::html;
 use leptos::prelude::*;
@@ -9,17 +9,17 @@ use web_sys::HtmlElement;
 use crate::components::icon;
 use crate::texts::attachments as words;
 
-/// The script that knows the element.
-const SCRIPT: &str = "/pdf/pages.js";
-/// Of the script's tag, so that it is asked for once.
-const ID: &str = "pdf-pages-script";
+/// The script that defines the element.
+const SCRIPT_PATH: &str = "/pdf/pages.js";
+/// The id of the script tag, so that the script is loaded only once.
+const SCRIPT_ID: &str = "pdf-pages-script";
 
 #[component]
-pub fn Preview(url: String, name: String) -> AnyView {
+pub fn PdfPreview(url: String, name: String) -> AnyView {
     let place = NodeRef::<html::Div>::new();
     let has_failed = RwSignal::new(false);
     place.on_load(move |place| {
-        let Some(pages) = element("pdf-pages") else {
+        let Some(pages) = create_element("pdf-pages") else {
             return;
         };
         for (key, value) in [
@@ -31,7 +31,7 @@ pub fn Preview(url: String, name: String) -> AnyView {
             let _ = pages.set_attribute(key, value);
         }
         let _ = place.append_child(&pages);
-        ask_for_script(has_failed);
+        load_script(has_failed);
     });
     view! {
         <div class="pdf" node_ref=place on:error=move |_| has_failed.set(true)></div>
@@ -46,15 +46,15 @@ pub fn Preview(url: String, name: String) -> AnyView {
     .into_any()
 }
 
-/// Once for all PDFs; what did not come is asked for again with the next one.
-fn ask_for_script(has_failed: RwSignal<bool>) {
-    if document().get_element_by_id(ID).is_some() {
+/// Loads the script once for all PDFs. After a failure the next preview loads it again.
+fn load_script(has_failed: RwSignal<bool>) {
+    if document().get_element_by_id(SCRIPT_ID).is_some() {
         return;
     }
-    let (Some(script), Some(head)) = (element("script"), document().head()) else {
+    let (Some(script), Some(head)) = (create_element("script"), document().head()) else {
         return;
     };
-    for (key, value) in [("id", ID), ("type", "module"), ("src", SCRIPT)] {
+    for (key, value) in [("id", SCRIPT_ID), ("type", "module"), ("src", SCRIPT_PATH)] {
         let _ = script.set_attribute(key, value);
     }
     let failed = script.clone();
@@ -66,6 +66,6 @@ fn ask_for_script(has_failed: RwSignal<bool>) {
     let _ = head.append_child(&script);
 }
 
-fn element(name: &str) -> Option<HtmlElement> {
+fn create_element(name: &str) -> Option<HtmlElement> {
     document().create_element(name).ok()?.dyn_into().ok()
 }

@@ -1,54 +1,59 @@
-//! The folders as a tree: to choose one, to keep them in order, and to drop strategies on.
+//! The tree of folders: selects a folder, reorders folders, and is a drop target for strategies.
 
-mod carrying;
-mod folders;
-mod form;
-mod keys;
+mod drag;
+mod folder_dialogs;
+mod folder_form;
+mod folder_select;
+mod folder_store;
+mod keyboard;
 mod pointer;
 mod row;
-mod select;
-mod tasks;
 
-use app_domain::folder::{FolderId, Row};
+use app_domain::folder::{FolderId, FolderTreeRow};
 use leptos::prelude::*;
 
-use super::asked::{Asked, OUTSIDE};
+use super::list_filter::{StrategyListFilter, UNFILED};
 use super::tonight::session_day;
 use crate::components::{LoadFailed, icon, skeleton};
-use crate::place::{Place, TONIGHT, Tab};
-use crate::question::Answer;
+use crate::query::QueryState;
+use crate::route::{PortalRoute, SidebarTab, TONIGHT};
 use crate::texts::stratbook as words;
-use carrying::Landing;
-pub use carrying::{Cargo, Carrying};
-pub use folders::Folders;
-use folders::Task;
+use drag::DropTarget;
+pub use drag::{DragItem, TreeDrag};
+use folder_dialogs::FolderDialogs;
+pub use folder_select::FolderSelect;
+use folder_store::FolderDialog;
+pub use folder_store::FolderStore;
 use row::TreeRow;
-pub use select::FolderSelect;
-use tasks::Tasks;
 
-/// The id of the words that say how the tree is used by keyboard.
-const TREE_HINT: &str = "tree-hint";
+/// The id of the text that explains the keyboard control of the tree.
+const TREE_HINT_ID: &str = "tree-hint";
 
 #[component]
-pub fn FolderTree(folders: Folders, asked: Asked, place: Memo<Place>) -> AnyView {
-    let carrying = Carrying::of_page();
+pub fn FolderTreePane(
+    folders: FolderStore,
+    asked: StrategyListFilter,
+    place: Memo<PortalRoute>,
+) -> AnyView {
+    let carrying = TreeDrag::of_page();
     let shape = folders.question.shape(|_| ());
-    // Where the tree stands alone nothing is chosen in it.
-    let in_list = Memo::new(move |_| !matches!(place.get(), Place::Folders | Place::Tonight));
+    // On narrow screens the page of the tree alone has no selected folder.
+    let in_list =
+        Memo::new(move |_| !matches!(place.get(), PortalRoute::Folders | PortalRoute::Tonight));
     let all = move || (in_list.get() && asked.folder().is_empty()).then_some("page");
-    let outside = move || (in_list.get() && asked.folder() == OUTSIDE).then_some("page");
-    let tonight = move || (place.get() == Place::Tonight).then_some("page");
+    let outside = move || (in_list.get() && asked.folder() == UNFILED).then_some("page");
+    let tonight = move || (place.get() == PortalRoute::Tonight).then_some("page");
     view! {
         <nav class="stratbook-tree" aria-label=words::FOLDERS>
             <ul class="tree-lists">
                 <li>
-                    <a class="tree-link" href=move || asked.in_folder("") aria-current=all>
-                        {icon(Tab::Stratbook.symbol())}
+                    <a class="tree-link" href=move || asked.folder_path("") aria-current=all>
+                        {icon(SidebarTab::Stratbook.symbol())}
                         <span class="clip">{words::ALL}</span>
                     </a>
                 </li>
                 <li>
-                    <a class="tree-link" href=move || asked.at(TONIGHT) aria-current=tonight>
+                    <a class="tree-link" href=move || asked.path_with_filter(TONIGHT) aria-current=tonight>
                         {icon("evening")}
                         <span class="clip">{move || words::tonight(session_day())}</span>
                     </a>
@@ -56,10 +61,10 @@ pub fn FolderTree(folders: Folders, asked: Asked, place: Memo<Place>) -> AnyView
                 <li>
                     <a
                         class="tree-link"
-                        href=move || asked.in_folder(OUTSIDE)
+                        href=move || asked.folder_path(UNFILED)
                         aria-current=outside
                         data-folder=""
-                        data-landing=move || is_landing_outside(carrying).then_some("into")
+                        data-landing=move || is_target_unfiled(carrying).then_some("into")
                     >
                         {icon("outside")}
                         <span class="clip">{words::OUTSIDE}</span>
@@ -68,30 +73,30 @@ pub fn FolderTree(folders: Folders, asked: Asked, place: Memo<Place>) -> AnyView
             </ul>
             <header class="tree-heading">
                 <h2>{words::FOLDERS}</h2>
-                {move || folders.may_edit().then(|| new_folder(folders))}
+                {move || folders.may_edit().then(|| new_folder_button(folders))}
             </header>
             {move || match shape.get() {
-                Answer::Waiting => skeleton(waiting),
-                Answer::Refused(refusal) => {
-                    view! { <LoadFailed refusal=refusal again=move || folders.question.restart() /> }.into_any()
+                QueryState::Loading => skeleton(skeleton_view),
+                QueryState::Failed(refusal) => {
+                    view! { <LoadFailed refusal=refusal again=move || folders.question.reload() /> }.into_any()
                 }
-                Answer::Here(()) => tree(folders, asked),
+                QueryState::Loaded(()) => tree_view(folders, asked),
             }}
-            <Tasks folders=folders asked=asked />
+            <FolderDialogs folders=folders asked=asked />
         </nav>
-        {in_hand(carrying)}
+        {drag_preview(carrying)}
     }
     .into_any()
 }
 
-fn new_folder(folders: Folders) -> AnyView {
+fn new_folder_button(folders: FolderStore) -> AnyView {
     view! {
         <button
             type="button"
             class="button button-quiet button-icon button-small"
             aria-label=words::NEW_FOLDER
             title=words::NEW_FOLDER
-            on:click=move |_| folders.task.set(Some(Task::Create(None)))
+            on:click=move |_| folders.dialog.set(Some(FolderDialog::Create(None)))
         >
             {icon("plus")}
         </button>
@@ -99,38 +104,38 @@ fn new_folder(folders: Folders) -> AnyView {
     .into_any()
 }
 
-fn is_landing_outside(carrying: Carrying) -> bool {
-    carrying.landing() == Some(Landing::In(None))
+fn is_target_unfiled(carrying: TreeDrag) -> bool {
+    carrying.drop_target() == Some(DropTarget::Folder(None))
 }
 
-fn tree(folders: Folders, asked: Asked) -> AnyView {
-    let carrying = Carrying::of_page();
+fn tree_view(folders: FolderStore, asked: StrategyListFilter) -> AnyView {
+    let carrying = TreeDrag::of_page();
     let rows = Memo::new(move |_| folders.rows());
     let ids = Memo::new(move |_| {
         rows.with(|rows| rows.iter().map(|row| row.folder.id).collect::<Vec<_>>())
     });
-    let mark = Memo::new(move |_| Mark::of(carrying));
-    let roving = Roving {
+    let mark = Memo::new(move |_| DropMarker::of(carrying));
+    let roving = RovingTabStop {
         at: RwSignal::new(None),
         rows,
         asked,
     };
     let end = move || {
         mark.get()
-            .filter(|mark| matches!(mark, Mark::Before(None, _)))
+            .filter(|mark| matches!(mark, DropMarker::Before(None, _)))
     };
     view! {
-        <p class="spoken" id=TREE_HINT>
+        <p class="spoken" id=TREE_HINT_ID>
             {words::TREE_HINT}
         </p>
         <p class="spoken" role="status">
-            {carrying.news()}
+            {carrying.announcement()}
         </p>
         <ul
             class="tree"
             role="tree"
             aria-label=words::FOLDERS
-            data-carrying=move || carrying.is_carrying().then_some("")
+            data-carrying=move || carrying.is_dragging().then_some("")
             node_ref=carrying.tree()
         >
             <For
@@ -155,10 +160,10 @@ fn tree(folders: Folders, asked: Asked) -> AnyView {
     .into_any()
 }
 
-/// What a pointer carries goes with it.
-fn in_hand(carrying: Carrying) -> AnyView {
+/// The preview of the dragged item at the pointer.
+fn drag_preview(carrying: TreeDrag) -> AnyView {
     (move || {
-        let (name, held) = carrying.in_hand()?;
+        let (name, held) = carrying.drag_preview()?;
         let pixels = |length: f64| [&length.round().to_string(), "px"].concat();
         Some(
             view! {
@@ -171,21 +176,21 @@ fn in_hand(carrying: Carrying) -> AnyView {
     .into_any()
 }
 
-/// Where what is carried would come to lie, as the tree shows it.
+/// The drop target as the tree shows it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Mark {
-    /// A line above the folder's row, or below the last one; set in so many levels.
+pub enum DropMarker {
+    /// A line above the folder's row, or below the last row for `None`, with its indent in levels.
     Before(Option<FolderId>, usize),
     Into(FolderId),
 }
 
-impl Mark {
-    fn of(carrying: Carrying) -> Option<Self> {
-        match carrying.landing()? {
-            Landing::In(folder) => folder.map(Self::Into),
-            Landing::Spot(spot) if spot.is_inside => spot.parent.map(Self::Into),
-            Landing::Spot(spot) => {
-                let rows = carrying.rows_around();
+impl DropMarker {
+    fn of(carrying: TreeDrag) -> Option<Self> {
+        match carrying.drop_target()? {
+            DropTarget::Folder(folder) => folder.map(Self::Into),
+            DropTarget::Spot(spot) if spot.is_inside => spot.parent.map(Self::Into),
+            DropTarget::Spot(spot) => {
+                let rows = carrying.rows_without_dragged();
                 Some(Self::Before(rows.get(spot.row).copied(), spot.depth))
             }
         }
@@ -198,8 +203,8 @@ impl Mark {
         }
     }
 
-    /// What the row of a folder shows of it.
-    fn on(self, folder: FolderId) -> Option<(&'static str, usize)> {
+    /// The marker of a folder's row, with its indent in levels.
+    fn for_row(self, folder: FolderId) -> Option<(&'static str, usize)> {
         match self {
             Self::Before(Some(before), depth) if before == folder => Some(("before", depth)),
             Self::Into(into) if into == folder => Some(("into", 0)),
@@ -208,23 +213,23 @@ impl Mark {
     }
 }
 
-/// The one row that the Tab key stops at.
+/// The roving tab stop: the one row that the Tab key reaches.
 #[derive(Clone, Copy)]
-pub struct Roving {
+pub struct RovingTabStop {
     at: RwSignal<Option<FolderId>>,
-    rows: Memo<Vec<Row>>,
-    asked: Asked,
+    rows: Memo<Vec<FolderTreeRow>>,
+    asked: StrategyListFilter,
 }
 
-impl Roving {
-    fn come_to(self, folder: FolderId) {
+impl RovingTabStop {
+    fn set_focused(self, folder: FolderId) {
         if self.at.get_untracked() != Some(folder) {
             self.at.set(Some(folder));
         }
     }
 
-    /// The row that last had the focus; else the chosen one; else the first.
-    fn stops_at(self, folder: FolderId) -> bool {
+    /// Whether the row is the tab stop: the last focused row, else the selected one, else the first.
+    fn is_tab_stop(self, folder: FolderId) -> bool {
         self.rows.with(|rows| {
             let is_there = |id: &FolderId| rows.iter().any(|row| row.folder.id == *id);
             let last = self.at.get().filter(is_there);
@@ -235,7 +240,7 @@ impl Roving {
     }
 }
 
-fn waiting() -> AnyView {
+fn skeleton_view() -> AnyView {
     let rows = (0..6).map(|_| view! { <div class="skeleton tree-skeleton"></div> });
     view! { <div class="tree">{rows.collect_view()}</div> }.into_any()
 }

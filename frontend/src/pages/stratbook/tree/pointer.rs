@@ -1,25 +1,25 @@
-//! Carried by a pointer: from the sixth pixel on, so that a press that stays is a press.
+//! Drag by pointer. A press becomes a drag only after a minimum distance.
 
-use app_domain::folder::{FolderId, Spot};
+use app_domain::folder::{FolderDropTarget, FolderId};
 use leptos::ev::{self, MouseEvent, PointerEvent};
 use leptos::prelude::*;
 use web_sys::Element;
 
-use super::carrying::{Cargo, Carried, Carrying, Held, Landing};
-use crate::dragging::Ground;
+use super::drag::{DragItem, DropTarget, TreeDrag, TreeDragPointer, TreeDragState};
+use crate::drag_scroll::ScrollContainer;
 
-/// Pixels that a pointer goes before it carries something away.
-const THRESHOLD: f64 = 6.0;
-/// The part of a row's height, above and below, that stands for the gap beside it.
-const RIM: f64 = 0.28;
-/// How far a level is set in, as the style sheet has it.
-const INDENT: f64 = 16.0;
-/// Says to which folder a row or a link belongs; empty: to none.
-pub const TARGET: &str = "data-folder";
+/// Distance in pixels from which a press becomes a drag.
+const DRAG_THRESHOLD_PX: f64 = 6.0;
+/// The fraction of a row's height, at its top and bottom, that counts as the gap between rows.
+const GAP_FRACTION: f64 = 0.28;
+/// The indent of one level in pixels, as in the style sheet.
+const INDENT_PX: f64 = 16.0;
+/// The attribute with the folder of a row or link; empty for no folder.
+pub const FOLDER_ATTRIBUTE: &str = "data-folder";
 
-impl Carrying {
-    /// The pointer goes down on something that can be carried: a mouse anywhere on it, a finger on its handle.
-    pub fn press(self, cargo: Cargo, event: &PointerEvent) {
+impl TreeDrag {
+    /// Starts a press on a draggable item. A mouse can press it anywhere, touch only its handle.
+    pub fn handle_pointer_down(self, cargo: DragItem, event: &PointerEvent) {
         let is_finger = event.pointer_type() == "touch";
         let target = event_target::<Element>(event);
         let is_on_handle = target.closest("[data-handle]").ok().flatten().is_some();
@@ -27,32 +27,37 @@ impl Carrying {
         let is_first = event.is_primary() && event.button() == 0;
         let can_be_carried = is_first && !is_on_button && (is_on_handle || !is_finger);
         if can_be_carried && untrack(|| self.folders.may_edit()) {
-            self.pressed.set_value(Some((cargo, held(event))));
+            self.pressed.set_value(Some((cargo, pointer_of(event))));
         }
     }
 
-    /// A click that ends a drag is none.
-    pub fn heed_click(self, click: &MouseEvent) {
+    /// Suppresses the click that ends a drag.
+    pub fn handle_click(self, click: &MouseEvent) {
         if self.has_dropped.get_value() {
             click.prevent_default();
         }
     }
 
-    pub(super) fn follow_pointer(self) {
-        let moved = window_event_listener(ev::pointermove, move |event| self.carry(&event));
-        let released = window_event_listener(ev::pointerup, move |event| self.release(&event));
-        let lost = window_event_listener(ev::pointercancel, move |event| self.lose(&event));
-        // A finger that rests on a handle before it moves asks for nothing else.
+    pub(super) fn listen_to_pointer(self) {
+        let moved = window_event_listener(ev::pointermove, move |event| {
+            self.handle_pointer_move(&event);
+        });
+        let released =
+            window_event_listener(ev::pointerup, move |event| self.handle_pointer_up(&event));
+        let lost = window_event_listener(ev::pointercancel, move |event| {
+            self.handle_pointer_cancel(&event);
+        });
+        // Suppresses the context menu of a long press on a handle.
         let asked = window_event_listener(ev::contextmenu, move |event| {
             let is_down = self.pressed.with_value(Option::is_some);
-            if is_down || self.held().is_some() {
+            if is_down || self.drag_pointer().is_some() {
                 event.prevent_default();
             }
         });
         let escaped = window_event_listener(ev::keydown, move |press| {
-            let by_pointer = self.held().is_some();
+            let by_pointer = self.drag_pointer().is_some();
             if press.key() == "Escape" && by_pointer {
-                self.put_back();
+                self.cancel();
             }
         });
         on_cleanup(move || {
@@ -64,36 +69,36 @@ impl Carrying {
         });
     }
 
-    fn carry(self, event: &PointerEvent) {
-        let now = held(event);
+    fn handle_pointer_move(self, event: &PointerEvent) {
+        let now = pointer_of(event);
         if let Some((cargo, from)) = self.pressed.get_value()
             && from.id == now.id
-            && (now.x - from.x).hypot(now.y - from.y) > THRESHOLD
+            && (now.x - from.x).hypot(now.y - from.y) > DRAG_THRESHOLD_PX
         {
             self.pressed.set_value(None);
-            self.lift(cargo, Some(from));
-            self.scroll_near_edges();
+            self.start(cargo, Some(from));
+            self.auto_scroll();
         }
-        if self.held().is_some_and(|held| held.id == now.id) {
+        if self.drag_pointer().is_some_and(|held| held.id == now.id) {
             event.prevent_default();
-            self.carried.update(|carried| {
+            self.state.update(|carried| {
                 if let Some(carried) = carried {
                     carried.pointer = Some(now);
                 }
             });
-            self.land_on(self.landing_at(now));
+            self.set_target(self.target_at(now));
         }
     }
 
-    fn release(self, event: &PointerEvent) {
+    fn handle_pointer_up(self, event: &PointerEvent) {
         self.pressed.set_value(None);
         if self
-            .held()
+            .drag_pointer()
             .is_some_and(|held| held.id == event.pointer_id())
         {
-            self.drop_it();
+            self.drop_item();
             self.has_dropped.set_value(true);
-            // The click of this very release, and no later one.
+            // Only the click of this release is suppressed.
             set_timeout(
                 move || {
                     self.has_dropped
@@ -104,86 +109,90 @@ impl Carrying {
         }
     }
 
-    /// The pointer was taken away: by the browser, by another window, by a second finger.
-    fn lose(self, event: &PointerEvent) {
+    /// Cancels the drag when the browser, another window or a second finger takes the pointer.
+    fn handle_pointer_cancel(self, event: &PointerEvent) {
         self.pressed.set_value(None);
         if self
-            .held()
+            .drag_pointer()
             .is_some_and(|held| held.id == event.pointer_id())
         {
-            self.put_back();
+            self.cancel();
         }
     }
 
-    fn held(self) -> Option<Held> {
-        self.carried
+    fn drag_pointer(self) -> Option<TreeDragPointer> {
+        self.state
             .with_untracked(|carried| carried.as_ref().and_then(|carried| carried.pointer))
     }
 
-    fn landing_at(self, at: Held) -> Option<Landing> {
-        let carried = self.carried.get_untracked()?;
+    fn target_at(self, at: TreeDragPointer) -> Option<DropTarget> {
+        let carried = self.state.get_untracked()?;
         #[expect(clippy::cast_possible_truncation, reason = "a place in the window")]
         let under = document().element_from_point(at.x as f32, at.y as f32)?;
-        let target = under.closest(&["[", TARGET, "]"].concat()).ok().flatten();
+        let target = under
+            .closest(&["[", FOLDER_ATTRIBUTE, "]"].concat())
+            .ok()
+            .flatten();
         let folder = target
             .as_ref()
-            .and_then(|target| target.get_attribute(TARGET));
+            .and_then(|target| target.get_attribute(FOLDER_ATTRIBUTE));
         let folder = folder.map(|id| id.parse::<FolderId>().ok());
-        match &carried.cargo {
-            Cargo::Strategy(_) => folder.map(Landing::In),
-            Cargo::Folder(_) => {
-                let rows = untrack(|| self.rows_around());
+        match &carried.item {
+            DragItem::Strategy(_) => folder.map(DropTarget::Folder),
+            DragItem::Folder(_) => {
+                let rows = untrack(|| self.rows_without_dragged());
                 let spot = match (target, folder) {
                     (Some(row), Some(Some(folder))) => {
                         let row = row.get_bounding_client_rect();
                         let part = (at.y - row.top()) / row.height().max(1.0);
                         let index = rows.iter().position(|other| *other == folder)?;
-                        if part < RIM {
-                            gap(&carried, index, at.x)
-                        } else if part > 1.0 - RIM {
-                            gap(&carried, index + 1, at.x)
+                        if part < GAP_FRACTION {
+                            spot_in_gap(&carried, index, at.x)
+                        } else if part > 1.0 - GAP_FRACTION {
+                            spot_in_gap(&carried, index + 1, at.x)
                         } else {
-                            return inside(&carried.spots, folder).map(Landing::Spot);
+                            return spot_inside(&carried.spots, folder).map(DropTarget::Spot);
                         }
                     }
                     // Below the last row, within the pane.
                     (None, _) if under.closest(".stratbook-tree").ok().flatten().is_some() => {
-                        gap(&carried, rows.len(), at.x)
+                        spot_in_gap(&carried, rows.len(), at.x)
                     }
                     _ => None,
                 };
-                spot.map(Landing::Spot)
+                spot.map(DropTarget::Spot)
             }
         }
     }
 
-    fn scroll_near_edges(self) {
+    fn auto_scroll(self) {
         request_animation_frame(move || {
             let Some(held) = self
-                .carried
+                .state
                 .try_with_untracked(|carried| carried.as_ref()?.pointer)
                 .flatten()
             else {
                 return;
             };
             if let Some(tree) = self.tree.get_untracked() {
-                let ground = Ground::under(&tree);
-                let by = ground.speed(held.y);
+                let ground = ScrollContainer::containing(&tree);
+                let by = ground.scroll_speed(held.y);
                 if by != 0.0 {
                     ground.scroll(by);
-                    self.land_on(self.landing_at(held));
+                    self.set_target(self.target_at(held));
                 }
             }
-            self.scroll_near_edges();
+            self.auto_scroll();
         });
     }
 }
 
-/// The spot before a row: of those that differ in depth the one to which the pointer has gone sideways.
-fn gap(carried: &Carried, row: usize, x: f64) -> Option<Spot> {
-    let (from, depth) = carried.grip;
+/// The spot before a row. Among spots of different depth, the one nearest to the pointer's horizontal movement.
+fn spot_in_gap(carried: &TreeDragState, row: usize, x: f64) -> Option<FolderDropTarget> {
+    let (from, depth) = carried.grab;
     #[expect(clippy::cast_precision_loss, reason = "folders nest a few levels")]
-    let distance = |spot: &Spot| (spot.depth as f64 - depth as f64 - (x - from) / INDENT).abs();
+    let distance =
+        |spot: &FolderDropTarget| (spot.depth as f64 - depth as f64 - (x - from) / INDENT_PX).abs();
     let here = carried
         .spots
         .iter()
@@ -192,18 +201,18 @@ fn gap(carried: &Carried, row: usize, x: f64) -> Option<Spot> {
         .min_by(|one, other| distance(one).total_cmp(&distance(other)))
 }
 
-/// The last spot among the folders that lie in this one.
-fn inside(spots: &[Spot], folder: FolderId) -> Option<Spot> {
+/// The last spot inside this folder.
+fn spot_inside(spots: &[FolderDropTarget], folder: FolderId) -> Option<FolderDropTarget> {
     let within = spots.iter().filter(|spot| spot.parent == Some(folder));
     let last = within.copied().max_by_key(|spot| spot.place)?;
-    Some(Spot {
+    Some(FolderDropTarget {
         is_inside: true,
         ..last
     })
 }
 
-fn held(event: &PointerEvent) -> Held {
-    Held {
+fn pointer_of(event: &PointerEvent) -> TreeDragPointer {
+    TreeDragPointer {
         id: event.pointer_id(),
         x: f64::from(event.client_x()),
         y: f64::from(event.client_y()),

@@ -2,40 +2,40 @@
 
 use std::sync::Arc;
 
-use app_domain::folder::{FolderId, Row, Spot};
+use app_domain::folder::{FolderDropTarget, FolderId, FolderTreeRow};
 use leptos::prelude::*;
 
-use super::carrying::{Cargo, Carrying};
-use super::folders::Task;
-use super::keys::row_id;
-use super::{Folders, Mark, Roving, TREE_HINT};
+use super::drag::{DragItem, TreeDrag};
+use super::folder_store::FolderDialog;
+use super::keyboard::row_id;
+use super::{DropMarker, FolderStore, RovingTabStop, TREE_HINT_ID};
 use crate::components::{Menu, MenuItem, icon};
-use crate::pages::stratbook::asked::Asked;
+use crate::pages::stratbook::list_filter::StrategyListFilter;
 use crate::texts::stratbook as words;
 
 #[component]
 pub fn TreeRow(
     id: FolderId,
-    rows: Memo<Vec<Row>>,
-    mark: Memo<Option<Mark>>,
-    roving: Roving,
-    asked: Asked,
+    rows: Memo<Vec<FolderTreeRow>>,
+    mark: Memo<Option<DropMarker>>,
+    roving: RovingTabStop,
+    asked: StrategyListFilter,
 ) -> AnyView {
-    let carrying = Carrying::of_page();
+    let carrying = TreeDrag::of_page();
     let folders = carrying.folders;
     let row =
         Memo::new(move |_| rows.with(|rows| rows.iter().find(|row| row.folder.id == id).cloned()));
-    let of = move |part: fn(&Row) -> String| row.with(|row| row.as_ref().map(part));
+    let of = move |part: fn(&FolderTreeRow) -> String| row.with(|row| row.as_ref().map(part));
     let name = Memo::new(move |_| of(|row| row.folder.name.clone()).unwrap_or_default());
-    let expanded = move || of_branch(row).map(|is_open| is_open.to_string());
+    let expanded = move || branch_is_open(row).map(|is_open| is_open.to_string());
     let is_chosen = Memo::new(move |_| asked.folder() == id.to_string());
     let count = Memo::new(move |_| folders.contents(id).1);
-    let is_in_air = Memo::new(move |_| carrying.carries(id));
-    let landing = Memo::new(move |_| mark.get().and_then(|mark| mark.on(id)));
-    let is_stop = Memo::new(move |_| roving.stops_at(id));
+    let is_in_air = Memo::new(move |_| carrying.is_dragged(id));
+    let landing = Memo::new(move |_| mark.get().and_then(|mark| mark.for_row(id)));
+    let is_stop = Memo::new(move |_| roving.is_tab_stop(id));
     let turn = move |_| {
-        let is_open = untrack(|| of_branch(row)) == Some(true);
-        folders.open(id, !is_open);
+        let is_open = untrack(|| branch_is_open(row)) == Some(true);
+        folders.set_open(id, !is_open);
     };
     let toggle = move || {
         expanded().map(|is_open| {
@@ -65,7 +65,7 @@ pub fn TreeRow(
             role="treeitem"
             tabindex=move || if is_stop.get() { "0" } else { "-1" }
             aria-label=name
-            aria-describedby=move || folders.may_edit().then_some(TREE_HINT)
+            aria-describedby=move || folders.may_edit().then_some(TREE_HINT_ID)
             aria-expanded=expanded
             aria-selected=move || is_chosen.get().to_string()
             // Reflected as `aria-level`.
@@ -77,19 +77,19 @@ pub fn TreeRow(
             data-landing=move || landing.get().map(|landing| landing.0)
             style:--depth=move || of(|row| row.depth.to_string()).unwrap_or_default()
             style:--landing=move || landing.get().map(|landing| landing.1.to_string()).unwrap_or_default()
-            on:focusin=move |_| roving.come_to(id)
-            on:focusout=move |_| carrying.leave()
-            on:keydown=move |press| carrying.key(id, asked, &press)
-            on:pointerdown=move |press| carrying.press(Cargo::Folder(id), &press)
+            on:focusin=move |_| roving.set_focused(id)
+            on:focusout=move |_| carrying.handle_blur()
+            on:keydown=move |press| carrying.handle_key(id, asked, &press)
+            on:pointerdown=move |press| carrying.handle_pointer_down(DragItem::Folder(id), &press)
         >
             {toggle}
             <a
                 class="tree-link"
-                href=move || asked.in_folder(&id.to_string())
+                href=move || asked.folder_path(&id.to_string())
                 title=name
                 tabindex="-1"
                 draggable="false"
-                on:click=move |click| carrying.heed_click(&click)
+                on:click=move |click| carrying.handle_click(&click)
             >
                 <span class="tree-handle" data-handle="">
                     {icon("folder")}
@@ -105,43 +105,55 @@ pub fn TreeRow(
     .into_any()
 }
 
-/// Whether a folder that has others in it is open.
-fn of_branch(row: Memo<Option<Row>>) -> Option<bool> {
+/// Whether a folder with subfolders is open; `None` for a folder without any.
+fn branch_is_open(row: Memo<Option<FolderTreeRow>>) -> Option<bool> {
     row.with(|row| {
         let row = row.as_ref().filter(|row| row.has_children)?;
         Some(row.is_open)
     })
 }
 
-fn actions(id: FolderId, carrying: Carrying) -> Vec<MenuItem> {
+fn actions(id: FolderId, carrying: TreeDrag) -> Vec<MenuItem> {
     let folders = carrying.folders;
-    let ask = |symbol, words: &str, task: Task| {
-        MenuItem::new(symbol, words, move || folders.task.set(Some(task.clone())))
+    let ask = |symbol, words: &str, task: FolderDialog| {
+        MenuItem::new(symbol, words, move || {
+            folders.dialog.set(Some(task.clone()));
+        })
     };
     let mut items = vec![
-        ask("edit", words::EDIT_FOLDER, Task::Edit(id)),
-        ask("plus", words::NEW_FOLDER_INSIDE, Task::Create(Some(id))),
+        ask("edit", words::EDIT_FOLDER, FolderDialog::Edit(id)),
+        ask(
+            "plus",
+            words::NEW_FOLDER_INSIDE,
+            FolderDialog::Create(Some(id)),
+        ),
     ];
     for (symbol, words, by) in [
         ("arrow-up", words::MOVE_UP, -1),
         ("arrow-down", words::MOVE_DOWN, 1),
     ] {
-        if let Some(spot) = untrack(|| beside(folders, id, by)) {
-            items.push(MenuItem::new(symbol, words, move || folders.put(id, spot)));
+        if let Some(spot) = untrack(|| adjacent_spot(folders, id, by)) {
+            items.push(MenuItem::new(symbol, words, move || {
+                folders.move_folder(id, spot);
+            }));
         }
     }
-    items.push(ask("arrow-right", words::MOVE_FOLDER, Task::Move(id)));
+    items.push(ask(
+        "arrow-right",
+        words::MOVE_FOLDER,
+        FolderDialog::Move(id),
+    ));
     if untrack(|| folders.may_delete()) {
-        items.push(ask("trash", words::REMOVE, Task::Remove(id)).dangerous());
+        items.push(ask("trash", words::REMOVE, FolderDialog::Remove(id)).dangerous());
     }
     items
 }
 
-/// The spot one place further among the folders that lie where this one does.
-fn beside(folders: Folders, id: FolderId, by: isize) -> Option<Spot> {
+/// The spot `by` places further among the siblings of this folder.
+fn adjacent_spot(folders: FolderStore, id: FolderId, by: isize) -> Option<FolderDropTarget> {
     let spots = folders.spots_for(id);
-    let home = spots[folders.with(|tree| tree.home(id, &spots))?];
+    let home = spots[folders.with(|tree| tree.current_drop_target(id, &spots))?];
     let place = home.place.checked_add_signed(by)?;
-    let beside = |spot: &&Spot| spot.parent == home.parent && spot.place == place;
+    let beside = |spot: &&FolderDropTarget| spot.parent == home.parent && spot.place == place;
     spots.iter().find(beside).copied()
 }

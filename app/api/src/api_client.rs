@@ -1,0 +1,177 @@
+//! The portal's HTTP client: every request carries the bearer token and no cookie.
+//!
+//! Only serialization and deserialization differ between calls. Everything else is compiled once, which keeps the code
+//! of a server function small.
+
+use std::future::Future;
+use std::pin::Pin;
+use std::sync::{OnceLock, PoisonError, RwLock};
+
+use send_wrapper::SendWrapper;
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use server_fn::codec::Json;
+use server_fn::{Http, Protocol};
+use wasm_bindgen::{JsCast, JsValue};
+use wasm_bindgen_futures::JsFuture;
+use web_sys::{Request, RequestInit, Response};
+
+use crate::ApiError;
+use crate::error::UNREACHABLE;
+
+static BEARER_TOKEN: RwLock<Option<String>> = RwLock::new(None);
+static SNAPSHOT_HOOKS: OnceLock<SnapshotHooks> = OnceLock::new();
+
+/// Sets the token of later calls; `None` signs out.
+pub fn set_token(token: Option<String>) {
+    *BEARER_TOKEN.write().unwrap_or_else(PoisonError::into_inner) = token;
+}
+
+/// The current token.
+pub fn token() -> Option<String> {
+    BEARER_TOKEN
+        .read()
+        .unwrap_or_else(PoisonError::into_inner)
+        .clone()
+}
+
+/// Hooks that store responses and load them again while the server cannot be reached.
+#[derive(Debug, Clone, Copy)]
+pub struct SnapshotHooks {
+    /// Stores a successful response: path, request body, response text.
+    pub save: fn(&str, &str, &str),
+    /// Returns the stored response for a path and a request body.
+    pub load: fn(&str, &str) -> Option<String>,
+}
+
+/// Sets the hooks of all later calls. Only the first call has an effect.
+pub fn set_snapshot_hooks(memory: SnapshotHooks) {
+    let _ = SNAPSHOT_HOOKS.set(memory);
+}
+
+/// The text of a successful response, or the error.
+type ResponseFuture = Pin<Box<dyn Future<Output = Result<String, ApiError>>>>;
+
+/// Sends a GET request to `path`.
+pub fn get(path: &str) -> ResponseFuture {
+    Box::pin(send(path.to_owned(), None))
+}
+
+/// Sends a POST request with the JSON `body` to `path`.
+pub fn post(path: &str, body: String) -> ResponseFuture {
+    Box::pin(send(path.to_owned(), Some(body)))
+}
+
+/// Sends a request with the token. Returns when the head of the response has arrived.
+pub async fn fetch(
+    path: &str,
+    options: &RequestInit,
+    headers: &[(&str, &str)],
+) -> Result<Response, JsValue> {
+    let request = Request::new_with_str_and_init(path, options)?;
+    for (name, value) in headers {
+        request.headers().set(name, value)?;
+    }
+    if let Some(token) = token() {
+        request
+            .headers()
+            .set("authorization", &["Bearer ", &token].concat())?;
+    }
+    let window = web_sys::window().ok_or(JsValue::NULL)?;
+    JsFuture::from(window.fetch_with_request(&request))
+        .await?
+        .dyn_into()
+}
+
+async fn send(path: String, body: Option<String>) -> Result<String, ApiError> {
+    let options = RequestInit::new();
+    let mut headers: &[(&str, &str)] = &[];
+    if let Some(body) = &body {
+        options.set_method("POST");
+        options.set_body(&JsValue::from_str(body));
+        headers = &[("content-type", "application/json")];
+    }
+    let asking = token();
+    let heard = async {
+        let response = fetch(&path, &options, headers).await?;
+        let retry_after = retry_after(&response);
+        let text = JsFuture::from(response.text()?).await?;
+        let text = text.as_string().unwrap_or_default();
+        Ok::<_, JsValue>((response.ok(), text, retry_after))
+    };
+    let heard = heard.await;
+    let body = body.unwrap_or_default();
+    // Another user may have signed in during the request: the response must neither be stored for them nor end their
+    // session.
+    let is_same = token() == asking;
+    match heard {
+        Ok((true, text, _)) => {
+            if let Some(memory) = SNAPSHOT_HOOKS.get().filter(|_| is_same) {
+                (memory.save)(&path, &body, &text);
+            }
+            Ok(text)
+        }
+        // A response that is not Muster's (a proxy's error page, a truncated body) counts as unreachable.
+        Ok((false, text, retry_after)) if is_same => Err(ApiError {
+            retry_after,
+            ..serde_json::from_str(&text).unwrap_or_else(|_| unreachable_error())
+        }),
+        Ok(_) => Err(unreachable_error()),
+        Err(_) => SNAPSHOT_HOOKS
+            .get()
+            .filter(|_| is_same)
+            .and_then(|memory| (memory.load)(&path, &body))
+            .ok_or_else(unreachable_error),
+    }
+}
+
+/// The seconds of `Retry-After`; dates are not supported.
+fn retry_after(response: &Response) -> Option<u32> {
+    let header = response.headers().get("retry-after").ok()??;
+    header.trim().parse().ok()
+}
+
+/// Parses the text of a successful response.
+pub fn parse_response<T: DeserializeOwned>(text: &str) -> Result<T, ApiError> {
+    serde_json::from_str(text).map_err(|_| unreachable_error())
+}
+
+fn unreachable_error() -> ApiError {
+    ApiError::new(UNREACHABLE, "The server could not be reached.")
+}
+
+/// The protocol of the server functions: JSON both ways, sent by [`post`].
+pub struct RpcProtocol;
+
+impl<Input, Output, Client, Server> Protocol<Input, Output, Client, Server, ApiError>
+    for RpcProtocol
+where
+    Input: Serialize + Send,
+    Output: DeserializeOwned + Send,
+    Client: server_fn::client::Client<ApiError>,
+    Server: server_fn::server::Server<ApiError>,
+    Http<Json, Json>: Protocol<Input, Output, Client, Server, ApiError>,
+{
+    const METHOD: http::Method = <Http<Json, Json> as Protocol<_, _, Client, Server, _>>::METHOD;
+
+    fn run_server<F, Ran>(
+        request: Server::Request,
+        server_fn: F,
+    ) -> impl Future<Output = Result<Server::Response, ApiError>> + Send
+    where
+        F: Fn(Input) -> Ran + Send,
+        Ran: Future<Output = Result<Output, ApiError>> + Send,
+    {
+        <Http<Json, Json> as Protocol<_, _, Client, Server, _>>::run_server(request, server_fn)
+    }
+
+    fn run_client(
+        path: &str,
+        input: Input,
+    ) -> impl Future<Output = Result<Output, ApiError>> + Send {
+        let body = serde_json::to_string(&input).unwrap_or_default();
+        let heard = post(path, body);
+        // A browser page has one thread.
+        SendWrapper::new(async move { parse_response(&heard.await?) })
+    }
+}

@@ -1,0 +1,21 @@
+//! Converts absence lists for the portal.
+
+use app_service::absences::AbsenceView;
+
+use super::absence;
+use crate::wire::{AbsenceOverviewBody, NamedPlayer};
+
+pub(crate) fn absence_overview(overview: AbsenceView) -> AbsenceOverviewBody {
+    AbsenceOverviewBody {
+        today: overview.today,
+        absences: overview.absences.iter().map(absence).collect(),
+        players: overview
+            .players
+            .into_iter()
+            .map(|player| NamedPlayer {
+                user_id: player.id.to_string(),
+                display_name: player.display_name,
+            })
+            .collect(),
+    }
+}

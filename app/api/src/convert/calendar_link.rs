@@ -1,0 +1,20 @@
+//! Converts calendar links.
+
+use app_service::calendar::NewCalendarLink;
+use chrono::{DateTime, Utc};
+
+use super::records::instant;
+use crate::wire::{CalendarLinkStatusBody, NewCalendarLinkBody};
+
+pub fn calendar_link_status(made_at: Option<DateTime<Utc>>) -> CalendarLinkStatusBody {
+    CalendarLinkStatusBody {
+        made_at: made_at.map(instant),
+    }
+}
+
+pub fn new_calendar_link(made: &NewCalendarLink) -> NewCalendarLinkBody {
+    NewCalendarLinkBody {
+        path: format!("/calendar/{}.ics", made.secret.reveal()),
+        made_at: instant(made.made_at),
+    }
+}

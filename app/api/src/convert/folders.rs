@@ -1,0 +1,56 @@
+//! Converts folders, and parses their changes.
+
+use app_domain::folder::{self, FolderPatch};
+use app_domain::{RuleViolation, RuleViolations, ValidationRule};
+use app_service::folders::{FolderBranch, FolderRemoval};
+
+use super::field_parsing::parse_optional;
+use crate::wire::{FolderBody, FolderRemovalBody, FolderRequest};
+
+pub fn folders(branches: &[FolderBranch]) -> Vec<FolderBody> {
+    branches.iter().map(folder).collect()
+}
+
+pub fn folder(branch: &FolderBranch) -> FolderBody {
+    let folder = &branch.folder;
+    FolderBody {
+        id: folder.id.to_string(),
+        name: folder.name.clone(),
+        color: folder.color,
+        parent_id: folder.parent.map(|parent| parent.to_string()),
+        sort_order: folder.sort_order,
+        strategy_count: branch.strategies,
+        children: folders(&branch.children),
+    }
+}
+
+pub fn folder_removal(removed: FolderRemoval) -> FolderRemovalBody {
+    FolderRemovalBody {
+        folders: removed.folders,
+        strategies: removed.strategies,
+    }
+}
+
+/// Parses a new or changed folder. Returns every invalid field.
+pub fn parse_folder(draft: &FolderRequest) -> Result<FolderPatch, Vec<RuleViolation>> {
+    let mut faults = RuleViolations::default();
+    let name = draft.name.as_deref().map(folder::parse_name).transpose();
+    let color = draft.color.as_deref().map(str::parse).transpose();
+    let parent = draft.parent_id.as_deref().map(parse_optional).transpose();
+    let place = draft.sort_order.map(parse_sort_order).transpose();
+    let wanted = FolderPatch {
+        name: faults.record("name", name).flatten(),
+        color: faults.record("color", color).flatten(),
+        parent: faults.record("parentId", parent).flatten(),
+        sort_order: faults.record("sortOrder", place).flatten(),
+    };
+    faults.into_result(wanted)
+}
+
+fn parse_sort_order(raw: i64) -> Result<i32, ValidationRule> {
+    if raw < 0 {
+        Err(ValidationRule::Negative)
+    } else {
+        Ok(i32::try_from(raw).unwrap_or(i32::MAX))
+    }
+}

@@ -1,0 +1,179 @@
+//! Converts matches and comments, and parses match requests and the filter of the list.
+
+use app_domain::game_catalog::MAX_CATALOG_NAME_CHARS;
+use app_domain::matches::review::{self, ReviewComment};
+use app_domain::matches::{self, MAX_OPPONENT_CHARS, Match, MatchId, MatchOutcome, MatchPatch};
+use app_domain::permission::TeamMember;
+use app_domain::statistics::map_records::MapRecord;
+use app_domain::text::optional_text;
+use app_domain::{RuleViolation, RuleViolations, ValidationRule};
+use app_service::matches::{MatchDetails, MatchFilter, MatchPage};
+use app_service::reviews::may_change;
+
+use super::field_parsing::{parse_optional, split_list};
+use super::records::instant;
+use super::strategies::author;
+use crate::wire::{
+    CommentBody, LinkedStrategy, MapRecordBody, MatchBody, MatchDetailsBody, MatchFilterRequest,
+    MatchListBody, MatchRequest, NamedPlayer,
+};
+
+pub fn match_body(one: &Match) -> MatchBody {
+    let record = &one.record;
+    MatchBody {
+        id: one.id.to_string(),
+        date: record.date,
+        opponent: record.opponent.clone(),
+        kind: record.kind.to_string(),
+        map: record.map.clone(),
+        score_us: record.score.us,
+        score_them: record.score.them,
+        result: record.score.outcome().to_string(),
+        our_agents: record.our_agents.clone(),
+        their_agents: record.their_agents.clone(),
+        vod_url: record.vod.clone(),
+        match_url: record.link.clone(),
+        notes: record.notes.clone(),
+        strategy_ids: record.strategies.iter().map(ToString::to_string).collect(),
+        version: one.version,
+        created_at: instant(one.created_at),
+        updated_at: instant(one.updated_at),
+        updated_by: author(&one.updated_by),
+    }
+}
+
+pub(crate) fn match_list(part: &MatchPage) -> MatchListBody {
+    MatchListBody {
+        matches: part.matches.iter().map(match_body).collect(),
+        next_cursor: part.next.map(|place| place.to_string()),
+    }
+}
+
+/// Converts a comment for `member`, who may be allowed to change it.
+pub fn comment(comment: &ReviewComment, member: &TeamMember) -> CommentBody {
+    CommentBody {
+        id: comment.id.to_string(),
+        at: comment.at,
+        text: comment.text.clone(),
+        tags: review::extract_tags(&comment.text),
+        by: author(&comment.by),
+        created_at: instant(comment.created_at),
+        updated_at: instant(comment.updated_at),
+        is_yours: may_change(member, &comment.by),
+    }
+}
+
+pub(crate) fn match_details(whole: MatchDetails, member: &TeamMember) -> MatchDetailsBody {
+    let comments = whole.comments.iter();
+    let players = whole.players.into_iter();
+    let strategies = whole.strategies.into_iter();
+    MatchDetailsBody {
+        one: match_body(&whole.one),
+        strategies: strategies
+            .map(|(id, title)| LinkedStrategy {
+                id: id.to_string(),
+                title,
+            })
+            .collect(),
+        comments: comments.map(|one| comment(one, member)).collect(),
+        players: players
+            .map(|player| NamedPlayer {
+                user_id: player.id.to_string(),
+                display_name: player.display_name,
+            })
+            .collect(),
+    }
+}
+
+pub(crate) fn map_record(on: MapRecord) -> MapRecordBody {
+    let form = on.form.iter().copied().map(MatchOutcome::as_str);
+    MapRecordBody {
+        form: form.map(str::to_owned).collect(),
+        map: on.map,
+        wins: on.tally.wins,
+        losses: on.tally.losses,
+        draws: on.tally.draws,
+        rounds_us: on.rounds_us,
+        rounds_them: on.rounds_them,
+        last: on.last,
+    }
+}
+
+/// Parses a new or changed match. Returns every invalid field.
+pub(crate) fn parse_match(draft: &MatchRequest) -> Result<MatchPatch, Vec<RuleViolation>> {
+    let mut faults = RuleViolations::default();
+    let mut noted = OptionalFields(&mut faults);
+    let agents = |list: &Vec<String>| matches::parse_agents(split_list(list));
+    let link = |raw: &String| matches::parse_link(raw);
+    let wanted = MatchPatch {
+        id: noted.read("id", draft.id.as_ref(), |raw| MatchId::parse_generated(raw)),
+        date: noted.read("date", draft.date.as_ref(), |raw| matches::parse_date(raw)),
+        opponent: noted.read("opponent", draft.opponent.as_ref(), |raw| {
+            matches::parse_opponent(raw)
+        }),
+        kind: noted.read("type", draft.kind.as_ref(), |raw| raw.parse()),
+        map: noted.read("map", draft.map.as_ref(), |raw| matches::parse_map(raw)),
+        score_us: noted.read("scoreUs", draft.score_us.as_ref(), |rounds| {
+            matches::check_rounds(*rounds)
+        }),
+        score_them: noted.read("scoreThem", draft.score_them.as_ref(), |rounds| {
+            matches::check_rounds(*rounds)
+        }),
+        our_agents: noted.read("ourAgents", draft.our_agents.as_ref(), agents),
+        their_agents: noted.read("theirAgents", draft.their_agents.as_ref(), agents),
+        vod: noted.read("vodUrl", draft.vod_url.as_ref(), link),
+        link: noted.read("matchUrl", draft.match_url.as_ref(), link),
+        notes: noted.read("notes", draft.notes.as_ref(), |raw| {
+            matches::parse_notes(raw)
+        }),
+        strategies: noted.read("strategyIds", draft.strategy_ids.as_ref(), |list| {
+            matches::parse_strategies(split_list(list))
+        }),
+    };
+    faults.into_result(wanted)
+}
+
+/// Parses optional fields and collects their errors.
+struct OptionalFields<'f>(&'f mut RuleViolations);
+
+impl OptionalFields<'_> {
+    fn read<R, T>(
+        &mut self,
+        field: &str,
+        raw: Option<&R>,
+        read: impl FnOnce(&R) -> Result<T, ValidationRule>,
+    ) -> Option<T> {
+        self.0.record(field, raw.map(read).transpose()).flatten()
+    }
+}
+
+/// Parses the filter of the list. Returns every invalid field; an empty text means no restriction.
+pub fn parse_match_filter(asked: &MatchFilterRequest) -> Result<MatchFilter, Vec<RuleViolation>> {
+    let mut faults = RuleViolations::default();
+    let some = |raw: &str, max: usize| {
+        optional_text(raw, max).map(|text| (!text.is_empty()).then_some(text))
+    };
+    let filter = MatchFilter {
+        kind: faults.record("type", parse_optional(&asked.kind)).flatten(),
+        map: faults
+            .record("map", some(&asked.map, MAX_CATALOG_NAME_CHARS))
+            .flatten(),
+        outcome: faults
+            .record("result", parse_optional(&asked.result))
+            .flatten(),
+        opponent: faults
+            .record("opponent", some(&asked.opponent, MAX_OPPONENT_CHARS))
+            .flatten(),
+        from: faults.record("from", parse_optional(&asked.from)).flatten(),
+        to: faults.record("to", parse_optional(&asked.to)).flatten(),
+        strategy: faults
+            .record("strategyId", parse_optional(&asked.strategy_id))
+            .flatten(),
+    };
+    if let (Some(from), Some(to)) = (filter.from, filter.to)
+        && to < from
+    {
+        faults.record::<()>("to", Err(ValidationRule::EndBeforeStart));
+    }
+    faults.into_result(filter)
+}

@@ -1,0 +1,176 @@
+//! Converts the bot's outbox, and parses its filter and targets.
+
+use app_domain::day_status::DayStatusSummary;
+use app_domain::job::JobKind;
+use app_domain::message_occasion::MessageOccasion;
+use app_domain::{RuleViolation, ValidationRule};
+use app_service::ServiceError;
+use app_service::heartbeat::{BotLiveness, BotStatus};
+use app_service::messages::{MessageHistory, OutboxTarget, OutboxView, UpcomingJob, message_text};
+use app_service::port::{MessageFilter, MessageState};
+use app_service::schedule::{TeamDay, TeamDayRow};
+use chrono::{DateTime, Utc};
+
+use super::records::instant;
+use super::span;
+use crate::wire::{
+    BotStatusBody, ClockPair, DailyPostBody, GatewayStatusBody, MessageBody, MessageFilterRequest,
+    MessageListBody, MessagePreviewBody, MessageTargetRequest, OutboxBody, ScheduledJobBody,
+};
+
+/// Replaces the recipient's name in previews.
+const RECIPIENT_NAME_PLACEHOLDER: &str = "…";
+
+pub(crate) fn outbox(desk: &OutboxView) -> OutboxBody {
+    OutboxBody {
+        bot: bot_status(&desk.bot),
+        has_channel: desk.has_channel,
+        today: desk.schedule.today,
+        clocks: ClockPair {
+            viewer: desk.viewer.clone(),
+            team: desk.team.clone(),
+        },
+        coming: desk
+            .coming
+            .iter()
+            .map(|one| scheduled_job(desk, one))
+            .collect(),
+    }
+}
+
+/// Converts the status of the bot, also for `GET /api/health`.
+pub fn bot_status(heard: &BotStatus) -> BotStatusBody {
+    let state = match heard.liveness {
+        BotLiveness::Never => "never",
+        BotLiveness::Late => "late",
+        BotLiveness::Disconnected => "disconnected",
+        BotLiveness::Alive => "ok",
+    };
+    BotStatusBody {
+        state: state.to_owned(),
+        last_seen: heard.last.map(instant),
+        faults: heard.faults.clone(),
+        gateway: GatewayStatusBody {
+            is_connected: heard.gateway.is_connected,
+            since: heard.gateway.since.map(instant),
+            last_heartbeat: heard.gateway.heartbeat.map(instant),
+        },
+    }
+}
+
+fn scheduled_job(desk: &OutboxView, coming: &UpcomingJob) -> ScheduledJobBody {
+    let due = &coming.due;
+    let names = |players: &Vec<_>| {
+        let all = desk.schedule.players.iter();
+        all.filter(|player| players.contains(&player.id))
+            .map(|player| player.display_name.clone())
+            .collect()
+    };
+    let words = match (due.job, desk.day(due.date)) {
+        (JobKind::DailyPost, Some(day)) => MessagePreviewBody::Post(daily_post(desk, day)),
+        (JobKind::WeeklyPlanning, _) => {
+            MessagePreviewBody::Sentence(message_text::planning_text(RECIPIENT_NAME_PLACEHOLDER))
+        }
+        _ => MessagePreviewBody::Sentence(message_text::reminder_text(RECIPIENT_NAME_PLACEHOLDER)),
+    };
+    ScheduledJobBody {
+        job: due.job.as_str().to_owned(),
+        date: due.date,
+        at: due.at,
+        is_skipped: coming.is_skipped,
+        is_late: coming.is_late,
+        to: coming.players.as_ref().map(names),
+        words,
+    }
+}
+
+fn daily_post(desk: &OutboxView, day: &TeamDay) -> DailyPostBody {
+    let analysis = &day.analysis;
+    let rows = || desk.schedule.players.iter().zip(&day.rows);
+    let named = |is_meant: fn(&TeamDayRow) -> bool| {
+        rows()
+            .filter(|(_, row)| is_meant(row))
+            .map(|(player, _)| player.display_name.clone())
+            .collect::<Vec<_>>()
+    };
+    let windows = |row: &TeamDayRow| {
+        row.record
+            .windows
+            .iter()
+            .map(|one| span(one.span))
+            .collect()
+    };
+    let is_free = |row: &TeamDayRow| row.absence.is_none() && !row.record.windows.is_empty();
+    DailyPostBody {
+        verdict: DayStatusSummary::from(analysis).to_string(),
+        can_proceed: analysis.status.can_proceed(),
+        window: analysis.window.map(span),
+        lineup: rows()
+            .filter(|(player, _)| analysis.lineup.contains(&player.id))
+            .map(|(player, _)| player.display_name.clone())
+            .collect(),
+        reason: day.plan.reason.clone(),
+        focus: day.plan.focus.clone(),
+        free: rows()
+            .filter(|(_, row)| is_free(row))
+            .map(|(player, row)| (player.display_name.clone(), windows(row)))
+            .collect(),
+        unavailable: named(|row| {
+            row.absence.is_none() && row.record.windows.is_empty() && !row.availability.is_silent()
+        }),
+        silent: named(|row| row.absence.is_none() && row.availability.is_silent()),
+        absent: named(|row| row.absence.is_some()),
+    }
+}
+
+/// Parses the filter. Returns every invalid field; an empty text means no restriction.
+pub fn parse_message_filter(
+    asked: &MessageFilterRequest,
+) -> Result<MessageFilter, Vec<RuleViolation>> {
+    let (occasion, state) = (
+        MessageOccasion::from_name(&asked.occasion),
+        MessageState::named(&asked.state),
+    );
+    let mut faults = Vec::new();
+    if !asked.occasion.is_empty() && occasion.is_none() {
+        let known = "daily_post, reminder, second_reminder, weekly_planning, change, ask, notice, poll, poll_result, unreached";
+        faults.push(ValidationRule::OneOf(known).on_field("occasion"));
+    }
+    if !asked.state.is_empty() && state.is_none() {
+        faults.push(ValidationRule::OneOf("waiting, sent, skipped, failed").on_field("state"));
+    }
+    if faults.is_empty() {
+        Ok(MessageFilter { occasion, state })
+    } else {
+        Err(faults)
+    }
+}
+
+pub fn parse_message_target(wanted: &MessageTargetRequest) -> Result<OutboxTarget, ServiceError> {
+    Ok(match wanted {
+        MessageTargetRequest::Job { job, date } => OutboxTarget::Job(parse_job(job)?, *date),
+        MessageTargetRequest::Message(id) => OutboxTarget::Message(*id),
+    })
+}
+
+pub fn parse_job(name: &str) -> Result<JobKind, ServiceError> {
+    JobKind::from_name(name).ok_or(ServiceError::NotFound("message"))
+}
+
+pub(crate) fn message_list(past: MessageHistory, now: DateTime<Utc>) -> MessageListBody {
+    let messages = past.messages.into_iter().map(|(message, to)| MessageBody {
+        id: message.id,
+        occasion: message.wanted.occasion.as_str().to_owned(),
+        date: message.wanted.date,
+        to,
+        due_at: instant(message.wanted.due_at),
+        done_at: message.done_at.map(instant),
+        state: message.state.as_str().to_owned(),
+        reason: message.reason,
+        is_of_use: now < message.wanted.until,
+    });
+    MessageListBody {
+        messages: messages.collect(),
+        next: past.next,
+    }
+}

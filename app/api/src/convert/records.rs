@@ -1,0 +1,140 @@
+//! Converts single records: changed rows, patterns, absences, settings.
+
+use app_domain::absence::Absence;
+use app_domain::pattern::Pattern;
+use app_domain::settings::Settings;
+use app_domain::team_order::{PlayerPlacement, TeamReordering};
+use app_domain::{PlayerId, ValidationRule};
+use app_service::ServiceError;
+use app_service::availability::UpdatedAvailability;
+use chrono::{DateTime, SecondsFormat, Utc};
+
+use super::schedule_row_of;
+use crate::wire::{
+    AbsenceBody, BrandingBody, ChatBody, PatternBody, PlayerPlace, SchedulingBody, SettingsBody,
+    StratbookBody, UpdatedDayRow,
+};
+
+/// The team days that an update changed, in the bot timezone.
+pub fn changed_rows(update: &UpdatedAvailability) -> Vec<UpdatedDayRow> {
+    update
+        .days
+        .iter()
+        .map(|reading| UpdatedDayRow {
+            date: reading.day,
+            row: schedule_row_of(
+                &update.player,
+                &reading.availability,
+                reading.starts,
+                reading.source,
+                reading.absence.clone(),
+            ),
+        })
+        .collect()
+}
+
+pub fn pattern(player: &PlayerId, pattern: &Pattern) -> PatternBody {
+    PatternBody {
+        user_id: player.to_string(),
+        day_of_week: pattern.day_of_week.index(),
+        availability: pattern.availability.to_string(),
+        active: pattern.active,
+        timezone: pattern.zone.to_string(),
+    }
+}
+
+pub fn absence(absence: &Absence) -> AbsenceBody {
+    AbsenceBody {
+        id: absence.id,
+        user_id: absence.player.to_string(),
+        start_date: absence.range.start(),
+        end_date: absence.range.end(),
+        reason: absence.range.reason().to_owned(),
+        created_at: instant(absence.created_at),
+        updated_at: instant(absence.updated_at),
+    }
+}
+
+pub fn settings(settings: &Settings) -> SettingsBody {
+    let Settings {
+        scheduling,
+        chat,
+        stratbook,
+        branding,
+    } = settings;
+    SettingsBody {
+        scheduling: SchedulingBody {
+            timezone: scheduling.timezone.to_string(),
+            daily_post_time: scheduling.daily_post_time.to_string(),
+            reminder_hours_before: scheduling.reminder_hours_before,
+            second_reminder_hours_before: scheduling.second_reminder_hours_before,
+            weekly_ping_enabled: scheduling.weekly_ping_enabled,
+            weekly_ping_time: scheduling.weekly_ping_time.to_string(),
+            weekly_ping_days: scheduling
+                .weekly_ping_days
+                .iter()
+                .map(|day| day.index())
+                .collect(),
+            training_poll_enabled: scheduling.training_poll_enabled,
+            poll_duration_minutes: scheduling.poll_duration_minutes,
+            change_notifications_enabled: scheduling.change_notifications_enabled,
+            change_notification_days: scheduling.change_notification_days,
+            minimum_players: scheduling.minimum_players,
+            minimum_session_minutes: scheduling.minimum_session_minutes,
+        },
+        chat: ChatBody {
+            channel_id: chat.channel_id.as_ref().map(ToString::to_string),
+            ping_role_id: chat.ping_role_id.as_ref().map(ToString::to_string),
+        },
+        stratbook: StratbookBody {
+            edit_permission: stratbook.edit_permission.to_string(),
+            read_permission: stratbook.read_permission.to_string(),
+        },
+        branding: BrandingBody {
+            team_name: branding.team_name.clone(),
+            logo_url: branding.logo_url.to_string(),
+        },
+    }
+}
+
+pub(super) fn instant(at: DateTime<Utc>) -> String {
+    at.to_rfc3339_opts(SecondsFormat::AutoSi, true)
+}
+
+/// Parses the order of players. Every error names the index of its entry.
+pub(crate) fn parse_player_order(
+    orderings: &[PlayerPlace],
+) -> Result<TeamReordering, ServiceError> {
+    let mut placements = Vec::with_capacity(orderings.len());
+    let mut violations = Vec::new();
+    for (at, entry) in orderings.iter().enumerate() {
+        match entry.chat_id.parse() {
+            Ok(player) => placements.push(PlayerPlacement {
+                player,
+                sort_order: entry.sort_order,
+                role: entry.role,
+            }),
+            Err(rule) => violations.push(ValidationRule::on_field(
+                rule,
+                format!("orderings[{at}].chatId"),
+            )),
+        }
+    }
+    if violations.is_empty() {
+        Ok(TeamReordering::new(placements)?)
+    } else {
+        Err(violations.into())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn settings_go_over_the_wire_as_they_are_stored() {
+        let stored = Settings::default();
+        let wire = serde_json::to_value(settings(&stored)).expect("plain values");
+        assert_eq!(wire, serde_json::to_value(&stored).expect("plain values"));
+    }
+}

@@ -1,0 +1,49 @@
+//! Converts sign-in links.
+
+use app_domain::permission::ActorIdentity;
+use app_service::ServiceError;
+use app_service::port::SignInLink;
+use app_service::sign_in::{IssuedLink, login_url};
+use chrono::{DateTime, SecondsFormat, Utc};
+use leptos::prelude::use_context;
+use uuid::Uuid;
+
+use crate::wire::{NewSignInLink, SignInLinkBody};
+
+/// The server's public address, which the server provides as context.
+#[derive(Debug, Clone)]
+pub struct PublicUrl(pub String);
+
+pub(crate) fn public_url() -> String {
+    let PublicUrl(url) = use_context().expect("the server provides its address to every function");
+    url
+}
+
+pub fn new_sign_in_link(public_url: &str, issued: &IssuedLink) -> NewSignInLink {
+    NewSignInLink {
+        url: login_url(public_url, &issued.code),
+        expires_at: instant(issued.link.expires_at),
+    }
+}
+
+pub fn sign_in_link(link: SignInLink) -> SignInLinkBody {
+    SignInLinkBody {
+        id: link.id.to_string(),
+        chat_id: link.player.to_string(),
+        created_by: match link.by {
+            ActorIdentity::Player { name, .. } | ActorIdentity::Operator { name } => name,
+            ActorIdentity::System => "Muster".to_owned(),
+        },
+        created_at: instant(link.created_at),
+        expires_at: instant(link.expires_at),
+    }
+}
+
+/// Parses the id of a link; any other text is a 404.
+pub fn parse_link_id(raw: &str) -> Result<Uuid, ServiceError> {
+    Uuid::parse_str(raw).map_err(|_| ServiceError::NotFound("sign-in link"))
+}
+
+fn instant(at: DateTime<Utc>) -> String {
+    at.to_rfc3339_opts(SecondsFormat::Secs, true)
+}

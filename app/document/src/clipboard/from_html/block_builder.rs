@@ -1,0 +1,231 @@
+//! Builds blocks during the walk over an HTML tree.
+
+use serde_json::json;
+
+use super::{code_block, image, is_word_list_marker, list, word_list_item};
+use crate::attributes::TextAlignment;
+use crate::clipboard::html_tree::{HtmlElement, HtmlNode};
+use crate::clipboard::{list_levels, style};
+use crate::edit::inline;
+use crate::mark::{MarkKind, MarkSet};
+use crate::node::{ElementNode, Node, NodeKind};
+use crate::read::push_joining_text;
+
+/// The finished blocks and the inline content of the open block.
+#[derive(Default)]
+pub(super) struct BlockBuilder {
+    blocks: Vec<Node>,
+    line: Vec<Node>,
+    alignment: Option<TextAlignment>,
+    heading: Option<u8>,
+    /// The last block is a Word list. The next Word list item continues it.
+    is_word_list_open: bool,
+}
+
+impl BlockBuilder {
+    pub fn finish(mut self) -> Vec<Node> {
+        self.flush(false);
+        self.blocks
+    }
+
+    pub fn push_children(&mut self, tag: &HtmlElement, marks: &MarkSet, keeps_blanks: bool) {
+        for child in &tag.children {
+            self.push_node(child, marks, keeps_blanks);
+        }
+    }
+
+    pub fn push_node(&mut self, node: &HtmlNode, marks: &MarkSet, keeps_blanks: bool) {
+        match node {
+            HtmlNode::Text(text) => self.push_text(text, marks, keeps_blanks),
+            HtmlNode::Element(tag) if style::is_hidden(tag) || is_word_list_marker(tag) => {}
+            HtmlNode::Element(tag) => {
+                self.push_element(tag, marks, keeps_blanks || style::preserves_whitespace(tag));
+            }
+        }
+    }
+
+    fn push_element(&mut self, tag: &HtmlElement, around: &MarkSet, keeps_blanks: bool) {
+        let marks = style::marks(tag, around);
+        match tag.name.as_str() {
+            "br" => self.line.push(
+                ElementNode::new(NodeKind::HardBreak)
+                    .with_marks(marks)
+                    .into(),
+            ),
+            "hr" => self.push_block(ElementNode::without_attributes(
+                NodeKind::HorizontalRule,
+                Vec::new(),
+            )),
+            "img" => {
+                if let Some(image) = image(tag) {
+                    self.push_block(image);
+                }
+            }
+            "pre" => self.push_block(code_block(tag)),
+            "ul" | "ol" => {
+                if let Some(list) = list(tag, &marks) {
+                    self.push_block(list);
+                }
+            }
+            "li" => {
+                let alone = HtmlElement {
+                    name: "ul".to_owned(),
+                    children: vec![HtmlNode::Element(tag.clone())],
+                    ..HtmlElement::default()
+                };
+                self.push_element(&alone, around, keeps_blanks);
+            }
+            "blockquote" => {
+                let mut inner = Self::default();
+                inner.push_children(tag, &marks, keeps_blanks);
+                let blocks = inner.finish();
+                if !blocks.is_empty() {
+                    self.push_block(ElementNode::without_attributes(
+                        NodeKind::Blockquote,
+                        blocks,
+                    ));
+                }
+            }
+            "h1" | "h2" | "h3" | "h4" | "h5" | "h6" => {
+                self.push_text_block(tag, &marks, keeps_blanks, tag.name[1..].parse().ok());
+            }
+            "p" => self.push_text_block(tag, &marks, keeps_blanks, None),
+            name if is_block(name) => self.push_text_block(tag, &marks, keeps_blanks, None),
+            _ => self.push_children(tag, &marks, keeps_blanks),
+        }
+    }
+
+    fn push_text_block(
+        &mut self,
+        tag: &HtmlElement,
+        marks: &MarkSet,
+        keeps_blanks: bool,
+        heading: Option<u8>,
+    ) {
+        self.flush(false);
+        let outer = (self.alignment, self.heading);
+        self.alignment = style::alignment(tag).or(self.alignment);
+        self.heading = heading.or(self.heading);
+        let word = word_list_item(tag);
+        self.push_children(tag, marks, keeps_blanks);
+        match word {
+            Some((level, list, start)) => {
+                let line = self.take_line();
+                if !self.is_word_list_open && level == 1 && !self.blocks.is_empty() {
+                    let mut fresh = Vec::new();
+                    list_levels::push_item(&mut fresh, 1, list, start, line);
+                    self.blocks.append(&mut fresh);
+                } else {
+                    list_levels::push_item(&mut self.blocks, level, list, start, line);
+                }
+                self.is_word_list_open = true;
+            }
+            None => self.flush(tag.name == "p"),
+        }
+        (self.alignment, self.heading) = outer;
+    }
+
+    fn push_block(&mut self, element: ElementNode) {
+        self.flush(false);
+        self.is_word_list_open = false;
+        self.blocks.push(element.into());
+    }
+
+    /// Closes the open block. An empty one becomes a paragraph only if `is_kept`.
+    fn flush(&mut self, is_kept: bool) {
+        let line = self.take_line();
+        if line.is_empty() && !is_kept {
+            return;
+        }
+        self.is_word_list_open = false;
+        let block = match self.heading {
+            Some(level) => ElementNode::heading(level, unbold(line)),
+            None => ElementNode::paragraph(line),
+        };
+        let block = match self.alignment {
+            Some(alignment) => block.with_attribute("textAlign", json!(alignment.name())),
+            None => block,
+        };
+        self.blocks.push(block.into());
+    }
+
+    /// Takes the open inline content without trailing blanks and a trailing break, which are invisible.
+    fn take_line(&mut self) -> Vec<Node> {
+        let line = std::mem::take(&mut self.line);
+        let text = inline::text_of(&line);
+        let text = text
+            .strip_suffix('\n')
+            .unwrap_or(&text)
+            .trim_end_matches([' ', '\t']);
+        inline::slice(&line, 0..inline::utf16_length(text))
+    }
+
+    fn push_text(&mut self, text: &str, marks: &MarkSet, keeps_blanks: bool) {
+        let text = text.replace('\0', "");
+        if keeps_blanks {
+            for node in inline::inline_from_text(&text.replace("\r\n", "\n"), marks) {
+                push_joining_text(&mut self.line, node);
+            }
+            return;
+        }
+        let mut out = String::new();
+        let before = inline::text_of(&self.line).chars().next_back();
+        let mut is_after_blank = before.is_none_or(|c| c == ' ' || c == '\n');
+        for character in text.chars() {
+            let is_blank = matches!(character, ' ' | '\t' | '\n' | '\r' | '\u{c}');
+            if !is_blank {
+                out.push(character);
+            } else if !is_after_blank {
+                out.push(' ');
+            }
+            is_after_blank = is_blank;
+        }
+        if !out.is_empty() {
+            push_joining_text(&mut self.line, Node::text(out, marks.clone()));
+        }
+    }
+}
+
+/// Removes bold from a heading that is bold as a whole: headings are bold anyway.
+fn unbold(line: Vec<Node>) -> Vec<Node> {
+    let is_bold = |node: &Node| inline::marks_of(node).has(&MarkKind::Bold);
+    if !line.iter().all(is_bold) {
+        return line;
+    }
+    let mut out = Vec::new();
+    for node in line {
+        push_joining_text(
+            &mut out,
+            inline::with_marks(&node, inline::marks_of(&node).without(&MarkKind::Bold)),
+        );
+    }
+    out
+}
+
+fn is_block(name: &str) -> bool {
+    const BLOCKS: [&str; 22] = [
+        "div",
+        "section",
+        "article",
+        "header",
+        "footer",
+        "main",
+        "aside",
+        "nav",
+        "figure",
+        "figcaption",
+        "address",
+        "table",
+        "tr",
+        "td",
+        "th",
+        "caption",
+        "dl",
+        "dt",
+        "dd",
+        "details",
+        "summary",
+        "form",
+    ];
+    BLOCKS.contains(&name)
+}

@@ -1,0 +1,170 @@
+//! Converts HTML of other programs to a fragment of our schema.
+
+mod block_builder;
+
+use serde_json::{Value, json};
+
+use crate::clipboard::html_tree::{HtmlElement, HtmlNode};
+use crate::clipboard::style;
+use crate::constructors::ImageAttributes;
+use crate::document::Document;
+use crate::edit::{DocumentFragment, ListType};
+use crate::mark::MarkSet;
+use crate::node::{ElementNode, Node, NodeKind};
+use block_builder::BlockBuilder;
+
+/// The attribute in which our own copies carry the fragment as JSON.
+pub(crate) const FRAGMENT_ATTRIBUTE: &str = "data-muster";
+
+/// Converts HTML to a fragment. Only nodes and marks of the schema are created, so scripts, styles and unsafe
+/// addresses are dropped.
+pub fn fragment_from_html(html: &HtmlNode) -> DocumentFragment {
+    if let Some(own) = embedded_fragment(html) {
+        return own;
+    }
+    let mut builder = BlockBuilder::default();
+    builder.push_node(html, &MarkSet::default(), false);
+    fragment_from_blocks(builder.finish())
+}
+
+/// Makes a fragment of pasted blocks. A paragraph at either end is open and joins the text beside it.
+pub(crate) fn fragment_from_blocks(mut blocks: Vec<Node>) -> DocumentFragment {
+    crate::edit::normalize(&mut blocks);
+    let is_open = |node: Option<&Node>| {
+        node.and_then(Node::element)
+            .is_some_and(|block| block.kind == NodeKind::Paragraph)
+    };
+    DocumentFragment {
+        is_open_start: is_open(blocks.first()),
+        is_open_end: is_open(blocks.last()),
+        blocks,
+    }
+}
+
+/// Reads the fragment that our own copies embed as JSON. It passes the same checks as any document.
+fn embedded_fragment(html: &HtmlNode) -> Option<DocumentFragment> {
+    let HtmlNode::Element(tag) = html else {
+        return None;
+    };
+    let json = match tag.attribute(FRAGMENT_ATTRIBUTE) {
+        Some(json) => json,
+        None => tag
+            .find(&|tag| tag.attribute(FRAGMENT_ATTRIBUTE).is_some())?
+            .attribute(FRAGMENT_ATTRIBUTE)?,
+    };
+    let mut value: Value = serde_json::from_str(json).ok()?;
+    let open = |value: &Value, name: &str| value[name] == json!(true);
+    let (is_open_start, is_open_end) = (open(&value, "start"), open(&value, "end"));
+    let document = json!({"type": "doc", "content": value["content"].take()});
+    let blocks = Document::from_json(document).ok()?.content().to_vec();
+    Some(DocumentFragment {
+        blocks,
+        is_open_start,
+        is_open_end,
+    })
+}
+
+fn image(tag: &HtmlElement) -> Option<ElementNode> {
+    let text = |name: &str| {
+        tag.attribute(name)
+            .filter(|text| !text.is_empty())
+            .map(str::to_owned)
+    };
+    let number = |name: &str| tag.attribute(name)?.trim_end_matches("px").parse().ok();
+    ElementNode::image(&ImageAttributes {
+        source: tag.attribute("src")?.trim().to_owned(),
+        alternative: text("alt"),
+        title: text("title"),
+        width: number("width"),
+        height: number("height"),
+    })
+}
+
+fn code_block(tag: &HtmlElement) -> ElementNode {
+    let named = |tag: &HtmlElement| {
+        tag.class()
+            .split_whitespace()
+            .find_map(|class| class.strip_prefix("language-").map(str::to_owned))
+    };
+    let language = named(tag).or_else(|| tag.find(&|tag| tag.name == "code").and_then(named));
+    let text = tag.text().replace("\r\n", "\n").replace('\0', "");
+    let text = text.strip_suffix('\n').unwrap_or(&text);
+    let content = if text.is_empty() {
+        Vec::new()
+    } else {
+        vec![Node::text(text, MarkSet::default())]
+    };
+    ElementNode::code_block(language.as_deref(), content)
+}
+
+/// Converts a list. A list that is a direct child of it belongs to the preceding item.
+fn list(tag: &HtmlElement, marks: &MarkSet) -> Option<ElementNode> {
+    let mut items: Vec<Vec<Node>> = Vec::new();
+    for child in &tag.children {
+        let is_item = matches!(child, HtmlNode::Element(tag) if tag.name == "li");
+        let mut builder = BlockBuilder::default();
+        match child {
+            HtmlNode::Element(item) if is_item => {
+                builder.push_children(item, &style::marks(item, marks), false);
+            }
+            _ => builder.push_node(child, marks, false),
+        }
+        let blocks = builder.finish();
+        match items.last_mut() {
+            Some(last) if !is_item => last.extend(blocks),
+            _ if is_item || !blocks.is_empty() => items.push(blocks),
+            _ => {}
+        }
+    }
+    let items: Vec<Node> = items
+        .into_iter()
+        .map(|mut blocks| {
+            if blocks.is_empty() {
+                blocks.push(ElementNode::paragraph(Vec::new()).into());
+            }
+            ElementNode::without_attributes(NodeKind::ListItem, blocks).into()
+        })
+        .collect();
+    if items.is_empty() {
+        return None;
+    }
+    if tag.name == "ul" {
+        return Some(ListType::Bullet.list(1, items));
+    }
+    let start = tag
+        .attribute("start")
+        .and_then(|start| start.parse().ok())
+        .unwrap_or(1);
+    let list = ListType::Ordered.list(start, items);
+    Some(match tag.attribute("type") {
+        Some(letters @ ("a" | "A" | "i" | "I")) => list.with_attribute("type", json!(letters)),
+        _ => list,
+    })
+}
+
+/// Returns the level, the list type and the number of a paragraph that is a Word list item.
+fn word_list_item(tag: &HtmlElement) -> Option<(usize, ListType, i64)> {
+    let list = tag.style("mso-list")?;
+    let level = list
+        .split_whitespace()
+        .find_map(|part| part.strip_prefix("level")?.parse().ok())?;
+    let sign = tag
+        .find(&is_word_list_marker)
+        .map(HtmlElement::text)
+        .unwrap_or_default();
+    let sign = sign.trim_matches(|c: char| c.is_whitespace() || c == '\u{a0}');
+    let counter = sign.trim_start_matches('(').trim_end_matches(['.', ')']);
+    let is_counter = counter.len() < sign.len()
+        && counter.chars().all(char::is_alphanumeric)
+        && !counter.is_empty();
+    let list = if is_counter {
+        ListType::Ordered
+    } else {
+        ListType::Bullet
+    };
+    Some((level, list, counter.parse().unwrap_or(1)))
+}
+
+fn is_word_list_marker(tag: &HtmlElement) -> bool {
+    tag.style("mso-list").is_some_and(|list| list == "ignore")
+}

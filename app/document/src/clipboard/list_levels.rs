@@ -1,0 +1,37 @@
+//! Nested lists built from flat items with a level, as Word and markdown write them.
+
+use std::sync::Arc;
+
+use crate::edit::ListType;
+use crate::node::{ElementNode, Node, NodeKind};
+
+/// Adds an item at this level (1 is the outermost) to the list at the end of `content`, or starts a new list.
+pub(crate) fn push_item(
+    content: &mut Vec<Node>,
+    level: usize,
+    list: ListType,
+    start: i64,
+    line: Vec<Node>,
+) {
+    if level > 1
+        && let Some(Node::Element(last)) = content.last_mut()
+        && last.kind.is_list()
+        && let Some(Node::Element(item)) = Arc::make_mut(last).content.last_mut()
+        && item.kind == NodeKind::ListItem
+    {
+        return push_item(
+            &mut Arc::make_mut(item).content,
+            level - 1,
+            list,
+            start,
+            line,
+        );
+    }
+    let item = ElementNode::item(ElementNode::paragraph(line));
+    match content.last_mut() {
+        Some(Node::Element(last)) if last.kind == list.kind() => {
+            Arc::make_mut(last).content.push(item.into());
+        }
+        _ => content.push(list.list(start, vec![item.into()]).into()),
+    }
+}

@@ -1,0 +1,146 @@
+//! Converts a fragment to HTML, for other programs and for our own paste.
+
+use serde_json::json;
+
+use crate::clipboard::from_html::FRAGMENT_ATTRIBUTE;
+use crate::document::Document;
+use crate::edit::DocumentFragment;
+use crate::mark::{MarkKind, MarkSet};
+use crate::node::{ElementNode, Node, NodeKind};
+
+/// Returns the fragment as HTML. An attribute that only [`super::fragment_from_html`] understands carries the exact
+/// fragment, including unknown nodes.
+pub fn fragment_to_html(fragment: &DocumentFragment) -> String {
+    let mut out = String::from("<div ");
+    let stored = Document::from_blocks(fragment.blocks.clone()).to_json();
+    let own = json!({"start": fragment.is_open_start, "end": fragment.is_open_end, "content": stored["content"]});
+    write_attribute(&mut out, FRAGMENT_ATTRIBUTE, &own.to_string());
+    out.push('>');
+    write_nodes(fragment.blocks(), &mut out);
+    out.push_str("</div>");
+    out
+}
+
+fn write_nodes(content: &[Node], out: &mut String) {
+    for node in content {
+        match node {
+            Node::Text(text) => write_text(text.as_str(), text.marks(), out),
+            Node::Element(element) => write_element(element, out),
+        }
+    }
+}
+
+fn write_element(element: &ElementNode, out: &mut String) {
+    let name = match element.kind() {
+        NodeKind::Paragraph => "p",
+        NodeKind::Heading => ["h1", "h2", "h3", "h4", "h5", "h6"]
+            [usize::from(element.heading_level().unwrap_or(1)) - 1],
+        NodeKind::BulletList => "ul",
+        NodeKind::OrderedList => "ol",
+        NodeKind::ListItem => "li",
+        NodeKind::Blockquote => "blockquote",
+        NodeKind::CodeBlock => return write_code_block(element, out),
+        NodeKind::HorizontalRule => return out.push_str("<hr>"),
+        NodeKind::HardBreak => return out.push_str("<br>"),
+        NodeKind::Image => return write_image(element, out),
+        NodeKind::Upload(_) => return,
+        NodeKind::Document | NodeKind::Unknown(_) => "span",
+    };
+    out.push('<');
+    out.push_str(name);
+    if let Some(alignment) = element.alignment() {
+        out.push(' ');
+        write_attribute(out, "style", &["text-align: ", alignment.name()].concat());
+    }
+    if let Some((start, _)) = element.numbering() {
+        if start != 1 {
+            out.push(' ');
+            write_attribute(out, "start", &start.to_string());
+        }
+        if let Some(letters) = element
+            .attributes
+            .get("type")
+            .and_then(|letters| letters.as_str())
+        {
+            out.push(' ');
+            write_attribute(out, "type", letters);
+        }
+    }
+    out.push('>');
+    write_nodes(element.content(), out);
+    out.push_str("</");
+    out.push_str(name);
+    out.push('>');
+}
+
+fn write_code_block(element: &ElementNode, out: &mut String) {
+    out.push_str("<pre><code");
+    if let Some(language) = element.language() {
+        out.push(' ');
+        write_attribute(out, "class", &["language-", language].concat());
+    }
+    out.push('>');
+    write_nodes(element.content(), out);
+    out.push_str("</code></pre>");
+}
+
+fn write_image(element: &ElementNode, out: &mut String) {
+    let Some(source) = element.source() else {
+        return;
+    };
+    out.push_str("<img ");
+    write_attribute(out, "src", source);
+    out.push(' ');
+    write_attribute(out, "alt", element.alternative().unwrap_or_default());
+    out.push('>');
+}
+
+fn write_text(text: &str, marks: &MarkSet, out: &mut String) {
+    let tags: Vec<&str> = marks
+        .as_slice()
+        .iter()
+        .filter_map(|mark| match mark.kind() {
+            MarkKind::Bold => Some("strong"),
+            MarkKind::Italic => Some("em"),
+            MarkKind::Underline => Some("u"),
+            MarkKind::Strike => Some("s"),
+            MarkKind::Code => Some("code"),
+            MarkKind::Link => Some("a"),
+            MarkKind::Unknown(_) => None,
+        })
+        .collect();
+    for tag in &tags {
+        out.push('<');
+        out.push_str(tag);
+        if let ("a", Some(href)) = (*tag, marks.href()) {
+            out.push(' ');
+            write_attribute(out, "href", href);
+        }
+        out.push('>');
+    }
+    escape(text, out);
+    for tag in tags.iter().rev() {
+        out.push_str("</");
+        out.push_str(tag);
+        out.push('>');
+    }
+}
+
+fn write_attribute(out: &mut String, name: &str, value: &str) {
+    out.push_str(name);
+    out.push_str("=\"");
+    escape(value, out);
+    out.push('"');
+}
+
+fn escape(text: &str, out: &mut String) {
+    for character in text.chars() {
+        match character {
+            '&' => out.push_str("&amp;"),
+            '<' => out.push_str("&lt;"),
+            '>' => out.push_str("&gt;"),
+            '"' => out.push_str("&quot;"),
+            _ => out.push(character),
+        }
+    }
+}

@@ -1,0 +1,77 @@
+//! Converts fragments to plain text, in the form that chat and mail programs show.
+
+use crate::edit::DocumentFragment;
+use crate::edit::inline::{OBJECT_REPLACEMENT, text_of};
+use crate::node::{ElementNode, Node, NodeKind};
+
+/// Returns the text of a fragment: one line per block, list items with their markers, images as their alternative text.
+pub fn fragment_to_text(fragment: &DocumentFragment) -> String {
+    let mut out = String::new();
+    write_blocks(fragment.blocks(), "", "\n", &mut out);
+    out
+}
+
+/// Writes blocks, each line indented by `indent`.
+fn write_blocks(content: &[Node], indent: &str, between: &str, out: &mut String) {
+    for (at, element) in content.iter().filter_map(Node::element).enumerate() {
+        if at > 0 {
+            out.push_str(between);
+            out.push_str(indent);
+        }
+        write_block(element, indent, out);
+    }
+}
+
+fn write_block(element: &ElementNode, indent: &str, out: &mut String) {
+    match element.kind() {
+        kind if kind.is_text_block() => {
+            let text = inline_text(element.content());
+            out.push_str(&text.replace('\n', &["\n", indent].concat()));
+        }
+        NodeKind::BulletList => write_items(element, indent, out, &|_| "- ".to_owned()),
+        NodeKind::OrderedList => {
+            let (start, _) = element.numbering().unwrap_or_default();
+            write_items(element, indent, out, &|at| {
+                [(start + at).to_string().as_str(), ". "].concat()
+            });
+        }
+        NodeKind::Blockquote => {
+            out.push_str("> ");
+            write_blocks(element.content(), &[indent, "> "].concat(), "\n", out);
+        }
+        NodeKind::HorizontalRule => out.push_str("---"),
+        NodeKind::Image => out.push_str(element.alternative().unwrap_or_default()),
+        NodeKind::Unknown(_) => out.push_str(&inline_text(element.content())),
+        _ => write_blocks(element.content(), indent, "\n", out),
+    }
+}
+
+fn write_items(list: &ElementNode, indent: &str, out: &mut String, sign: &dyn Fn(i64) -> String) {
+    for (at, item) in (0..).zip(list.content().iter().filter_map(Node::element)) {
+        if at > 0 {
+            out.push('\n');
+            out.push_str(indent);
+        }
+        let sign = sign(at);
+        out.push_str(&sign);
+        let deeper = [indent, &" ".repeat(sign.len())].concat();
+        write_blocks(item.content(), &deeper, "\n", out);
+    }
+}
+
+/// The text of inline content, including the text of unknown nodes and the alternative text of images.
+fn inline_text(content: &[Node]) -> String {
+    let mut out = String::new();
+    for node in content {
+        match node {
+            Node::Element(element) if element.kind() == &NodeKind::Image => {
+                out.push_str(element.alternative().unwrap_or_default());
+            }
+            Node::Element(element) if element.kind() != &NodeKind::HardBreak => {
+                out.push_str(&inline_text(element.content()));
+            }
+            _ => out.push_str(&text_of(std::slice::from_ref(node)).replace(OBJECT_REPLACEMENT, "")),
+        }
+    }
+    out
+}

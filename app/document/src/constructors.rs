@@ -1,0 +1,120 @@
+//! Constructors of nodes and marks, with the attributes that TipTap writes.
+
+use serde_json::{Map, Value, json};
+
+use crate::mark::{Mark, MarkKind};
+use crate::node::{ElementNode, Node, NodeKind};
+use crate::safe_url;
+
+/// The attributes of an image. An address that fails [`safe_url::is_safe_image`] makes no image.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct ImageAttributes {
+    pub source: String,
+    pub alternative: Option<String>,
+    pub title: Option<String>,
+    pub width: Option<u32>,
+    pub height: Option<u32>,
+}
+
+impl ElementNode {
+    pub(crate) fn paragraph(content: Vec<Node>) -> Self {
+        Self::with_attributes(NodeKind::Paragraph, content, &[("textAlign", Value::Null)])
+    }
+
+    pub(crate) fn heading(level: u8, content: Vec<Node>) -> Self {
+        let attributes = [("level", json!(level)), ("textAlign", Value::Null)];
+        Self::with_attributes(NodeKind::Heading, content, &attributes)
+    }
+
+    pub(crate) fn code_block(language: Option<&str>, content: Vec<Node>) -> Self {
+        Self::with_attributes(
+            NodeKind::CodeBlock,
+            content,
+            &[("language", json!(language))],
+        )
+    }
+
+    pub(crate) fn ordered_list(start: i64, content: Vec<Node>) -> Self {
+        let attributes = [("start", json!(start)), ("type", Value::Null)];
+        Self::with_attributes(NodeKind::OrderedList, content, &attributes)
+    }
+
+    /// A node without attributes.
+    pub(crate) fn without_attributes(kind: NodeKind, content: Vec<Node>) -> Self {
+        Self::with_attributes(kind, content, &[])
+    }
+
+    /// A list item with one paragraph.
+    pub(crate) fn item(paragraph: Self) -> Self {
+        Self::without_attributes(NodeKind::ListItem, vec![paragraph.into()])
+    }
+
+    pub(crate) fn image(image: &ImageAttributes) -> Option<Self> {
+        let element = Self::with_attributes(NodeKind::Image, Vec::new(), &[]);
+        element.with_image(image)
+    }
+
+    /// Sets the image attributes and keeps all others; `None` for an unsafe address.
+    pub(crate) fn with_image(mut self, image: &ImageAttributes) -> Option<Self> {
+        if !safe_url::is_safe_image(&image.source) {
+            return None;
+        }
+        for (name, value) in [
+            ("src", json!(image.source)),
+            ("alt", json!(image.alternative)),
+            ("title", json!(image.title)),
+            ("width", json!(image.width)),
+            ("height", json!(image.height)),
+        ] {
+            self.attributes.insert(name.to_owned(), value);
+        }
+        Some(self)
+    }
+
+    pub(crate) fn with_attribute(mut self, name: &str, value: Value) -> Self {
+        self.attributes.insert(name.to_owned(), value);
+        self
+    }
+
+    pub(crate) fn with_content(mut self, content: Vec<Node>) -> Self {
+        self.content = content;
+        self
+    }
+
+    fn with_attributes(kind: NodeKind, content: Vec<Node>, attributes: &[(&str, Value)]) -> Self {
+        let attributes = attributes.iter();
+        Self {
+            attributes: attributes
+                .map(|(name, value)| ((*name).to_owned(), value.clone()))
+                .collect(),
+            content,
+            ..Self::new(kind)
+        }
+    }
+}
+
+impl Mark {
+    /// A mark without attributes.
+    pub(crate) fn plain(kind: MarkKind) -> Self {
+        Self {
+            kind,
+            attributes: Map::new(),
+        }
+    }
+
+    /// A link; `None` for an address that fails [`safe_url::is_safe_link`].
+    pub(crate) fn link(href: &str) -> Option<Self> {
+        let attributes = [
+            ("href", json!(href)),
+            ("target", json!("_blank")),
+            ("rel", json!("noopener noreferrer nofollow")),
+            ("class", Value::Null),
+            ("title", Value::Null),
+        ];
+        let attributes = attributes.map(|(name, value)| (name.to_owned(), value));
+        safe_url::is_safe_link(href).then(|| Self {
+            kind: MarkKind::Link,
+            attributes: attributes.into_iter().collect(),
+        })
+    }
+}

@@ -1,0 +1,177 @@
+//! Compares two versions of a document by blocks, and by words within a changed block.
+
+pub(crate) mod myers;
+
+use crate::document::Document;
+use crate::edit::inline::OBJECT_REPLACEMENT;
+use crate::node::{ElementNode, Node, NodeKind};
+use myers::{DiffRun, diff_slices};
+
+/// One block of a comparison, in reading order.
+#[derive(Debug, Clone, PartialEq)]
+pub enum BlockDiff {
+    Same(Node),
+    Removed(Node),
+    Added(Node),
+    /// The same block with other words or other formatting.
+    Changed {
+        before: Node,
+        after: Node,
+        words: Vec<WordDiff>,
+    },
+}
+
+/// A run of text that is in one version or in both.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct WordDiff {
+    pub text: String,
+    pub change: DiffTag,
+}
+
+/// The versions that contain a run of text.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum DiffTag {
+    Both,
+    Before,
+    After,
+}
+
+/// Returns the blocks of both versions. Omitting the blocks of one version gives the other.
+pub fn diff_blocks(before: &Document, after: &Document) -> Vec<BlockDiff> {
+    let (before, after) = (before.content(), after.content());
+    let runs = diff_slices(before, after, &|one, other| {
+        one.ptr_eq(other) || one == other
+    });
+    let mut out = Vec::new();
+    let mut runs = runs.into_iter().peekable();
+    while let Some(run) = runs.next() {
+        match run {
+            DiffRun::Both(range) => out.extend(before[range].iter().cloned().map(BlockDiff::Same)),
+            DiffRun::Before(range) => {
+                let added = match runs.peek() {
+                    Some(DiffRun::After(added)) => added.clone(),
+                    _ => 0..0,
+                };
+                if !added.is_empty() {
+                    runs.next();
+                }
+                pair_blocks(&before[range], &after[added], &mut out);
+            }
+            DiffRun::After(range) => out.extend(after[range].iter().cloned().map(BlockDiff::Added)),
+        }
+    }
+    out
+}
+
+/// Pairs removed with added blocks at one place; a pair with enough words in common is a changed block.
+fn pair_blocks(removed: &[Node], added: &[Node], out: &mut Vec<BlockDiff>) {
+    let mut rest = added;
+    for before in removed {
+        let found = rest
+            .iter()
+            .take(MAX_PAIRING_DISTANCE)
+            .position(|after| is_similar(before, after));
+        let Some(at) = found else {
+            out.push(BlockDiff::Removed(before.clone()));
+            continue;
+        };
+        out.extend(rest[..at].iter().cloned().map(BlockDiff::Added));
+        let after = rest[at].clone();
+        let words = diff_words(&text_of(before), &text_of(&after));
+        out.push(BlockDiff::Changed {
+            before: before.clone(),
+            after,
+            words,
+        });
+        rest = &rest[at + 1..];
+    }
+    out.extend(rest.iter().cloned().map(BlockDiff::Added));
+}
+
+/// Maximum number of added blocks that are compared with one removed block.
+const MAX_PAIRING_DISTANCE: usize = 8;
+
+/// Whether at least half of the longer block's text is in both, in the same order.
+fn is_similar(before: &Node, after: &Node) -> bool {
+    let (one, other) = (text_of(before), text_of(after));
+    let shared: usize = diff_words(&one, &other)
+        .iter()
+        .filter(|words| words.change == DiffTag::Both)
+        .map(|words| words.text.trim().len())
+        .sum();
+    let longer = one.len().max(other.len());
+    shared * 2 >= longer
+        && (longer > 0
+            || before.element().map(ElementNode::kind) == after.element().map(ElementNode::kind))
+}
+
+/// Compares two texts by words.
+pub fn diff_words(before: &str, after: &str) -> Vec<WordDiff> {
+    let (one, other) = (tokens(before), tokens(after));
+    let runs = diff_slices(&one, &other, &|one, other| one == other);
+    let words = runs.into_iter().map(|run| match run {
+        DiffRun::Both(range) => WordDiff {
+            text: one[range].concat(),
+            change: DiffTag::Both,
+        },
+        DiffRun::Before(range) => WordDiff {
+            text: one[range].concat(),
+            change: DiffTag::Before,
+        },
+        DiffRun::After(range) => WordDiff {
+            text: other[range].concat(),
+            change: DiffTag::After,
+        },
+    });
+    words.collect()
+}
+
+/// Splits a text into words; every other character is a token of its own.
+fn tokens(text: &str) -> Vec<&str> {
+    let mut out = Vec::new();
+    let mut rest = text;
+    while let Some(first) = rest.chars().next() {
+        let is_letter = |c: char| c.is_alphanumeric() || c == '_' || c == '\'';
+        let end = if is_letter(first) {
+            rest.find(|c| !is_letter(c)).unwrap_or(rest.len())
+        } else {
+            first.len_utf8()
+        };
+        out.push(&rest[..end]);
+        rest = &rest[end..];
+    }
+    out
+}
+
+/// The text of a block, with one line for each block inside it.
+fn text_of(node: &Node) -> String {
+    let mut out = String::new();
+    collect_text(node, &mut out);
+    out
+}
+
+fn collect_text(node: &Node, out: &mut String) {
+    match node {
+        Node::Text(text) => out.push_str(text.as_str()),
+        Node::Element(element) => {
+            if !out.is_empty() && !out.ends_with('\n') && !is_inline(element) {
+                out.push('\n');
+            }
+            match element.kind() {
+                NodeKind::HardBreak => out.push('\n'),
+                NodeKind::Image => out.push(OBJECT_REPLACEMENT),
+                _ => element
+                    .content()
+                    .iter()
+                    .for_each(|node| collect_text(node, out)),
+            }
+        }
+    }
+}
+
+fn is_inline(element: &ElementNode) -> bool {
+    matches!(
+        element.kind(),
+        NodeKind::HardBreak | NodeKind::Image | NodeKind::Unknown(_)
+    )
+}

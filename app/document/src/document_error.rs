@@ -1,0 +1,53 @@
+//! The errors of invalid documents, with messages for the user who sent them.
+
+use std::fmt;
+
+use crate::limits;
+
+/// The reason why a document is invalid. `Display` is the message shown to users; it names the location of the error.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum DocumentError {
+    #[error("is not valid JSON: {0}")]
+    InvalidJson(String),
+    #[error("is {0} bytes of JSON; the maximum is {max}", max = limits::MAX_BYTES)]
+    TooLarge(usize),
+    #[error("{0} is nested deeper than {max} levels", max = limits::MAX_DEPTH)]
+    TooDeep(NodeLocation),
+    #[error("has more than {max} nodes", max = limits::MAX_NODES)]
+    TooManyNodes,
+    #[error("must be an object of type doc")]
+    NotADocument,
+    #[error("{place} {expected}")]
+    InvalidShape {
+        place: NodeLocation,
+        expected: &'static str,
+    },
+    #[error("{place}: {parent} cannot contain {child} here")]
+    UnexpectedChild {
+        place: NodeLocation,
+        parent: String,
+        child: String,
+    },
+    #[error("{place}: {parent} must not be empty")]
+    MissingContent { place: NodeLocation, parent: String },
+    #[error("{0} contains a NUL character")]
+    NulCharacter(NodeLocation),
+}
+
+/// The location of a node: the indices on the path from the document, each from 0.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct NodeLocation(pub Vec<usize>);
+
+/// Formats as `content[2].content[0]`; the document node as `the document`.
+impl fmt::Display for NodeLocation {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.0.is_empty() {
+            return f.write_str("the document");
+        }
+        for (level, at) in self.0.iter().enumerate() {
+            let dot = if level == 0 { "" } else { "." };
+            write!(f, "{dot}content[{at}]")?;
+        }
+        Ok(())
+    }
+}

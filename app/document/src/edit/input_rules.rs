@@ -1,0 +1,231 @@
+//! Input rules: `# ` makes a heading, `**x**` makes bold, an address becomes a link.
+
+use crate::edit::block::{self, BlockType};
+use crate::edit::edit_draft::EditDraft;
+use crate::edit::fragment::DocumentFragment;
+use crate::edit::inline::{self, OBJECT_REPLACEMENT};
+use crate::edit::links::select_range;
+use crate::edit::list::{self, ListType};
+use crate::edit::position::TextPosition;
+use crate::edit::splice::DocumentEdit;
+use crate::edit::state::EditorState;
+use crate::edit::{marks, tree};
+use crate::mark::{Mark, MarkKind, MarkSet};
+use crate::node::{ElementNode, NodeKind};
+
+/// Delimiters and their marks, longest first.
+const MARK_DELIMITERS: [(&str, MarkKind); 6] = [
+    ("**", MarkKind::Bold),
+    ("__", MarkKind::Bold),
+    ("~~", MarkKind::Strike),
+    ("*", MarkKind::Italic),
+    ("_", MarkKind::Italic),
+    ("`", MarkKind::Code),
+];
+
+/// Returns the edit of the input rule that applies to the text typed before the caret; `state` contains that text. The
+/// edit is its own history step, so that undo restores the typed text.
+pub fn after_typing(state: &EditorState, typed: &str) -> Option<DocumentEdit> {
+    let draft = EditDraft::of(state);
+    let (caret, block) = draft.caret()?;
+    if block.kind == NodeKind::CodeBlock {
+        return None;
+    }
+    let text = inline::text_of(&block.content);
+    let head = text[..inline::byte_at(&text, caret.offset)].to_owned();
+    let last = typed.chars().next_back()?;
+    if last == ' ' {
+        return apply_block_rule(draft, &caret, head.trim_end_matches(' '))
+            .filter(|_| head.matches(' ').count() == 1)
+            .or_else(|| apply_link_rule(EditDraft::of(state), &caret, &head[..head.len() - 1]));
+    }
+    if head == "---" && block.kind == NodeKind::Paragraph && text.len() == head.len() {
+        return apply_divider_rule(draft, &caret);
+    }
+    apply_mark_rule(draft, &caret, &head)
+}
+
+/// Returns the edit of the input rule that applies before Enter: a fence starts a code block, an address becomes a
+/// link.
+pub fn before_enter(state: &EditorState) -> Option<DocumentEdit> {
+    let draft = EditDraft::of(state);
+    let (caret, block) = draft.caret()?;
+    if block.kind == NodeKind::CodeBlock {
+        return None;
+    }
+    let text = inline::text_of(&block.content);
+    let head = &text[..inline::byte_at(&text, caret.offset)];
+    if head.len() == text.len() && head.starts_with("```") {
+        return apply_block_rule(draft, &caret, head);
+    }
+    apply_link_rule(draft, &caret, head)
+}
+
+fn apply_block_rule(
+    mut draft: EditDraft,
+    caret: &TextPosition,
+    signs: &str,
+) -> Option<DocumentEdit> {
+    let (at, parent) = caret.block.split_last()?;
+    let begins_item = *at == 0 && tree::kind_at(&draft.content, parent)? == &NodeKind::ListItem;
+    let block = tree::text_block(&draft.content, &caret.block)?;
+    let is_paragraph = block.kind == NodeKind::Paragraph;
+    let form = BlockPrefix::of(signs).filter(|form| {
+        !begins_item && (is_paragraph || matches!(form, BlockPrefix::Block(BlockType::Heading(_))))
+    })?;
+    let line = inline::content_after(&block.content, caret.offset);
+    draft.set_inline(&caret.block, line)?;
+    draft.set_caret(caret.block.clone(), 0);
+    match form {
+        BlockPrefix::Block(to) => block::convert_blocks(&mut draft, &to)?,
+        BlockPrefix::List(list, start) => list::wrap_in_list(&mut draft, list, start)?,
+        BlockPrefix::Quote => list::wrap_in_quote(&mut draft)?,
+    }
+    draft.stored_marks = None;
+    draft.finish()
+}
+
+fn apply_divider_rule(mut draft: EditDraft, caret: &TextPosition) -> Option<DocumentEdit> {
+    draft.set_inline(&caret.block, Vec::new())?;
+    draft.set_caret(caret.block.clone(), 0);
+    draft.insert(&DocumentFragment::closed(vec![
+        ElementNode::without_attributes(NodeKind::HorizontalRule, Vec::new()).into(),
+    ]))?;
+    draft.stored_marks = None;
+    draft.finish()
+}
+
+/// A prefix that converts the block.
+enum BlockPrefix {
+    Block(BlockType),
+    List(ListType, i64),
+    Quote,
+}
+
+impl BlockPrefix {
+    fn of(signs: &str) -> Option<Self> {
+        match signs {
+            "#" => Some(Self::Block(BlockType::Heading(1))),
+            "##" => Some(Self::Block(BlockType::Heading(2))),
+            "###" => Some(Self::Block(BlockType::Heading(3))),
+            "-" | "*" => Some(Self::List(ListType::Bullet, 1)),
+            ">" => Some(Self::Quote),
+            _ => Self::numbered(signs).or_else(|| Self::fenced(signs)),
+        }
+    }
+
+    fn numbered(signs: &str) -> Option<Self> {
+        let start = parse_list_number(signs.strip_suffix('.')?)?;
+        Some(Self::List(ListType::Ordered, start))
+    }
+
+    fn fenced(signs: &str) -> Option<Self> {
+        let language = signs.strip_prefix("```")?;
+        let is_name =
+            |c: char| c.is_ascii_alphanumeric() || matches!(c, '+' | '#' | '-' | '_' | '.');
+        let is_named = language.len() <= 32 && language.chars().all(is_name);
+        let language = Some(language.to_owned()).filter(|language| !language.is_empty());
+        is_named.then_some(Self::Block(BlockType::Code(language)))
+    }
+}
+
+/// Parses the start number of a list: at most nine digits.
+pub(crate) fn parse_list_number(digits: &str) -> Option<i64> {
+    let is_number = digits.len() <= 9 && digits.bytes().all(|byte| byte.is_ascii_digit());
+    is_number.then(|| digits.parse().ok())?
+}
+
+fn apply_mark_rule(mut draft: EditDraft, caret: &TextPosition, head: &str) -> Option<DocumentEdit> {
+    let (sign, kind) = MARK_DELIMITERS
+        .iter()
+        .find(|(sign, _)| head.ends_with(sign))?;
+    let inner = &head[..head.len() - sign.len()];
+    let letter = sign.chars().next()?;
+    let content = &inner[inner.rfind(letter)? + 1..];
+    let before = inner[..inner.len() - content.len()].strip_suffix(sign)?;
+    let is_framed = !content.is_empty() && content.trim() == content && !content.contains('\n');
+    let is_free = before
+        .chars()
+        .next_back()
+        .is_none_or(|c| c == OBJECT_REPLACEMENT || !(c.is_alphanumeric() || c == letter));
+    (is_framed && is_free).then_some(())?;
+    let (_, block) = draft.caret()?;
+    let (start, length) = (inline::utf16_length(before), sign.len());
+    let range = start..start + inline::utf16_length(content);
+    let whole = start..caret.offset;
+    let line = inline::slice(&block.content, range.start + length..range.end + length);
+    let is_code = |node: &crate::node::Node| inline::marks_of(node).has(&MarkKind::Code);
+    if inline::slice(&block.content, whole.clone())
+        .iter()
+        .any(is_code)
+    {
+        return None;
+    }
+    let marks_behind = marks::marks_at(&block.content, caret.offset);
+    let line = inline::replace(&block.content, whole, line);
+    draft.set_inline(&caret.block, line)?;
+    draft.selection = select_range(caret.block.clone(), &range);
+    marks::change_marks(&mut draft, &|marks| marks.with(Mark::plain(kind.clone())))?;
+    draft.set_caret(caret.block.clone(), range.end);
+    draft.stored_marks = Some(marks_behind);
+    draft.finish()
+}
+
+/// Links the address before the caret, without trailing punctuation.
+fn apply_link_rule(mut draft: EditDraft, caret: &TextPosition, head: &str) -> Option<DocumentEdit> {
+    let word = &head[head
+        .rfind([' ', '\n', OBJECT_REPLACEMENT, '(', '"', '\u{a0}'])
+        .map_or(0, |at| {
+            at + head[at..].chars().next().map_or(1, char::len_utf8)
+        })..];
+    let address = trim_sentence_end(word);
+    let href = autolink_href(address)?;
+    let start = inline::utf16_length(&head[..head.len() - word.len()]);
+    let range = start..start + inline::utf16_length(address);
+    let (_, block) = draft.caret()?;
+    let is_taken = |marks: &MarkSet| marks.has(&MarkKind::Link) || marks.has(&MarkKind::Code);
+    if inline::slice(&block.content, range.clone())
+        .iter()
+        .any(|node| is_taken(inline::marks_of(node)))
+    {
+        return None;
+    }
+    draft.selection = select_range(caret.block.clone(), &range);
+    let link = Mark::link(&href)?;
+    marks::change_marks(&mut draft, &|marks| marks.with(link.clone()))?;
+    draft.set_caret(caret.block.clone(), caret.offset);
+    draft.finish()
+}
+
+/// Returns the word without trailing punctuation of the sentence.
+pub(crate) fn trim_sentence_end(word: &str) -> &str {
+    word.trim_end_matches(['.', ',', ';', ':', '!', '?', ')', '"', '\''])
+}
+
+/// Returns the link target of a text that is an address as a whole: http, https, `www.` or `mailto:`.
+pub fn autolink_href(text: &str) -> Option<String> {
+    let is_plain = |c: char| {
+        !c.is_whitespace() && !c.is_control() && !matches!(c, '<' | '>' | '"' | OBJECT_REPLACEMENT)
+    };
+    if text.len() > 2_000 || !text.chars().all(is_plain) {
+        return None;
+    }
+    let lower = text.to_ascii_lowercase();
+    let host = |rest: &str| {
+        let host = rest.split(['/', '?', '#']).next().unwrap_or_default();
+        host.len() > 2 && !host.starts_with('.') && !host.ends_with('.')
+    };
+    if let Some(rest) = lower
+        .strip_prefix("https://")
+        .or_else(|| lower.strip_prefix("http://"))
+    {
+        return host(rest).then(|| text.to_owned());
+    }
+    if let Some(rest) = lower.strip_prefix("www.") {
+        return (host(rest) && rest.contains('.')).then(|| ["https://", text].concat());
+    }
+    if let Some(rest) = lower.strip_prefix("mailto:") {
+        return rest.contains('@').then(|| text.to_owned());
+    }
+    None
+}

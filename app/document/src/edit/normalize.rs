@@ -1,0 +1,76 @@
+//! Removes nodes and restores the schema afterwards.
+
+use std::sync::Arc;
+
+use crate::edit::tree;
+use crate::node::{ElementNode, Node, NodeKind};
+
+/// Removes the node at the path and every container that becomes empty.
+pub(crate) fn remove_node(content: &mut Vec<Node>, path: &[usize]) -> Option<()> {
+    let (last, parent) = path.split_last()?;
+    let siblings = tree::children_mut(content, parent)?;
+    (*last < siblings.len()).then(|| siblings.remove(*last))?;
+    if siblings.is_empty() && !parent.is_empty() {
+        return remove_node(content, parent);
+    }
+    Some(())
+}
+
+/// Makes every list item start with a paragraph. An item that starts with a list is replaced by the items of that
+/// list; any other gets an empty paragraph.
+pub(crate) fn normalize(content: &mut Vec<Node>) {
+    for at in (0..content.len()).rev() {
+        let Some(element) = content[at]
+            .element()
+            .filter(|element| !is_normalized(element))
+        else {
+            continue;
+        };
+        let mut element = element.clone();
+        normalize(&mut element.content);
+        if element.kind != NodeKind::ListItem || is_valid_item(&element.content) {
+            content[at] = element.into();
+            continue;
+        }
+        let starts_with_list = element.content[0]
+            .element()
+            .is_some_and(|first| first.kind.is_list());
+        if !starts_with_list {
+            element
+                .content
+                .insert(0, ElementNode::paragraph(Vec::new()).into());
+            content[at] = element.into();
+            continue;
+        }
+        let rest = element.content.split_off(1);
+        let mut items = element.content[0]
+            .element()
+            .map(|list| list.content.clone())
+            .unwrap_or_default();
+        if let Some(Node::Element(last)) = items.last_mut() {
+            let last = Arc::make_mut(last);
+            if last.kind == NodeKind::ListItem {
+                last.content.extend(rest);
+            }
+        }
+        content.splice(at..=at, items);
+    }
+}
+
+fn is_normalized(element: &ElementNode) -> bool {
+    let is_item = element.kind == NodeKind::ListItem;
+    (!is_item || is_valid_item(&element.content))
+        && (!element.kind.is_container()
+            || element
+                .content
+                .iter()
+                .filter_map(Node::element)
+                .all(is_normalized))
+}
+
+/// Whether this is valid at the start of a list item.
+pub(crate) fn is_valid_item(content: &[Node]) -> bool {
+    content
+        .first()
+        .is_some_and(|first| NodeKind::ListItem.accepts(first, 0))
+}

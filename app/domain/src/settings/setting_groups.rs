@@ -1,0 +1,118 @@
+//! The settings by group, with their defaults.
+
+use std::collections::BTreeSet;
+
+use serde::{Serialize, Serializer};
+
+use super::setting_types::{
+    ChatObjectId, LogoUrl, StratbookEditPermission, StratbookReadPermission,
+};
+use crate::analysis::SessionDemand;
+use crate::day::TimeOfDay;
+use crate::pattern::DayOfWeek;
+use crate::zone::Zone;
+
+/// All settings; serialized as on the wire.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize)]
+pub struct Settings {
+    pub scheduling: SchedulingSettings,
+    pub chat: ChatSettings,
+    pub stratbook: StratbookSettings,
+    pub branding: BrandingSettings,
+}
+
+/// Times, notifications and the demand of a session.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct SchedulingSettings {
+    /// The bot timezone: the zone of team days and of the times below.
+    pub timezone: Zone,
+    pub daily_post_time: TimeOfDay,
+    /// Hours before the daily post.
+    pub reminder_hours_before: u8,
+    /// Hours before the daily post; `None`: no second reminder.
+    pub second_reminder_hours_before: Option<u8>,
+    pub weekly_ping_enabled: bool,
+    pub weekly_ping_time: TimeOfDay,
+    #[serde(serialize_with = "weekday_indices")]
+    pub weekly_ping_days: BTreeSet<DayOfWeek>,
+    pub training_poll_enabled: bool,
+    pub poll_duration_minutes: u16,
+    pub change_notifications_enabled: bool,
+    /// The number of days after today for which changes of the status are announced.
+    pub change_notification_days: u8,
+    pub minimum_players: u8,
+    pub minimum_session_minutes: u16,
+}
+
+/// The bot's channel and the role that it mentions.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct ChatSettings {
+    pub channel_id: Option<ChatObjectId>,
+    pub ping_role_id: Option<ChatObjectId>,
+}
+
+/// Permissions of the stratbook.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct StratbookSettings {
+    pub edit_permission: StratbookEditPermission,
+    pub read_permission: StratbookReadPermission,
+}
+
+/// The team's name and logo.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct BrandingSettings {
+    pub team_name: String,
+    pub logo_url: LogoUrl,
+}
+
+impl Settings {
+    /// The demand of a session.
+    pub fn session_demand(&self) -> SessionDemand {
+        SessionDemand {
+            players: self.scheduling.minimum_players.into(),
+            minutes: self.scheduling.minimum_session_minutes.into(),
+        }
+    }
+}
+
+impl Default for SchedulingSettings {
+    fn default() -> Self {
+        let time = |hour| TimeOfDay::from_hm(hour, 0).expect("a full hour of the day");
+        Self {
+            timezone: Zone::BERLIN,
+            daily_post_time: time(18),
+            reminder_hours_before: 3,
+            second_reminder_hours_before: None,
+            weekly_ping_enabled: true,
+            weekly_ping_time: time(12),
+            weekly_ping_days: BTreeSet::from([DayOfWeek::SUNDAY]),
+            training_poll_enabled: false,
+            poll_duration_minutes: 60,
+            change_notifications_enabled: true,
+            change_notification_days: 0,
+            minimum_players: 5,
+            minimum_session_minutes: 60,
+        }
+    }
+}
+
+impl Default for BrandingSettings {
+    fn default() -> Self {
+        Self {
+            team_name: "Our Team".to_owned(),
+            logo_url: LogoUrl::default(),
+        }
+    }
+}
+
+fn weekday_indices<S: Serializer>(
+    days: &BTreeSet<DayOfWeek>,
+    serializer: S,
+) -> Result<S::Ok, S::Error> {
+    let indices: Vec<u8> = days.iter().map(|day| day.index()).collect();
+    indices.serialize(serializer)
+}

@@ -1,0 +1,128 @@
+//! Excerpts of texts, with the search terms marked.
+
+use std::ops::Range;
+
+use super::SearchTerms;
+use super::fold::folded_words;
+
+/// Text in pieces that are plain and marked in turn; the first is plain. Plain pieces may be empty.
+pub type MarkedText = Vec<String>;
+
+/// Approximate number of characters of an excerpt.
+const EXCERPT_CHARS: usize = 120;
+/// Approximate number of characters before the first mark.
+const LEAD_CHARS: usize = 30;
+const ELLIPSIS: char = '…';
+
+/// Returns the title with the search terms marked.
+pub fn marked_title(title: &str, terms: &SearchTerms) -> MarkedText {
+    let marks = folded_words(title).filter_map(|word| {
+        let found = terms.0.iter().filter_map(|term| word.match_range(term));
+        found.max_by_key(Range::len)
+    });
+    split_at_marks(title, 0..title.len(), &marks.collect::<Vec<_>>())
+}
+
+/// Returns about 120 characters of `text` around the first word that begins with a search term, or from the start of
+/// the text. Line breaks become spaces; omitted text is shown as `…`.
+pub fn excerpt(text: &str, terms: &SearchTerms) -> MarkedText {
+    let mut found = folded_words(text).filter_map(|word| {
+        let found = terms.0.iter().filter_map(|term| word.prefix_range(term));
+        found.max_by_key(Range::len)
+    });
+    let first = found.next();
+    let from = first
+        .as_ref()
+        .map_or(0, |mark| excerpt_start(text, mark.start));
+    let until = excerpt_end(text, from, first.as_ref().map_or(0, |mark| mark.end));
+    let marks: Vec<Range<usize>> = first
+        .into_iter()
+        .chain(found.take_while(|mark| mark.end <= until))
+        .collect();
+    let mut pieces = split_at_marks(text, from..until, &marks);
+    for piece in &mut pieces {
+        *piece = piece.replace('\n', " ");
+    }
+    if let Some(piece) = pieces.first_mut().filter(|_| from > 0) {
+        piece.insert(0, ELLIPSIS);
+    }
+    if let Some(piece) = pieces.last_mut().filter(|_| until < text.len()) {
+        piece.push(ELLIPSIS);
+    }
+    pieces
+}
+
+/// Returns the start of a word at most [`LEAD_CHARS`] characters before `mark`.
+fn excerpt_start(text: &str, mark: usize) -> usize {
+    let before = text[..mark].char_indices().rev();
+    let Some((earliest, _)) = before.clone().nth(LEAD_CHARS) else {
+        return 0;
+    };
+    let is_space = |(at, letter): &(usize, char)| *at >= earliest && letter.is_whitespace();
+    let spaces = before
+        .take_while(|(at, _)| *at >= earliest)
+        .filter(is_space);
+    spaces
+        .last()
+        .map_or(mark, |(at, space)| at + space.len_utf8())
+}
+
+/// Returns the end of a word about [`EXCERPT_CHARS`] characters after `from`, and not before `least`.
+fn excerpt_end(text: &str, from: usize, least: usize) -> usize {
+    let Some((latest, _)) = text[from..].char_indices().nth(EXCERPT_CHARS) else {
+        return text.len();
+    };
+    let latest = (from + latest).max(least);
+    let cut = text[from..latest].rfind(char::is_whitespace);
+    cut.map_or(latest, |at| from + at).max(least)
+}
+
+fn split_at_marks(text: &str, part: Range<usize>, marks: &[Range<usize>]) -> MarkedText {
+    let mut pieces = Vec::with_capacity(2 * marks.len() + 1);
+    let mut at = part.start;
+    for mark in marks {
+        pieces.push(text[at..mark.start].to_owned());
+        pieces.push(text[mark.clone()].to_owned());
+        at = mark.end;
+    }
+    pieces.push(text[at..part.end].to_owned());
+    pieces
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_title_is_marked_wherever_the_words_stand_in_it() {
+        let terms = SearchTerms::parse("OOT zoe");
+        assert_eq!(
+            marked_title("Boot rush with Zoë", &terms),
+            ["B", "oot", " rush with ", "Zoë", ""]
+        );
+    }
+
+    #[test]
+    fn an_excerpt_begins_before_the_first_word_found_and_marks_all() {
+        let text = format!(
+            "{}\nSmoke heaven, then smo\u{308}king flash. {}",
+            "one ".repeat(30).trim_end(),
+            "two ".repeat(60)
+        );
+        let found = excerpt(&text, &SearchTerms::parse("smo"));
+        assert_eq!(found[0], "…one one one one one one one ");
+        assert_eq!(
+            (found[1].as_str(), found[3].as_str()),
+            ("Smo", "smo\u{308}")
+        );
+        assert!(found[4].ends_with("two…"), "{found:?}");
+        assert!(found.concat().chars().count() <= EXCERPT_CHARS + 2);
+    }
+
+    #[test]
+    fn an_excerpt_without_a_find_is_the_beginning() {
+        let found = excerpt("Hold the line\nand wait", &SearchTerms::parse("rush"));
+        assert_eq!(found, ["Hold the line and wait"]);
+        assert_eq!(excerpt("", &SearchTerms::parse("rush")), [""]);
+    }
+}

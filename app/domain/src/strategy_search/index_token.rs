@@ -1,0 +1,150 @@
+//! The tokens of the index, and the clauses of queries.
+//!
+//! A token is a letter for its kind, and a value. Map, side, tags and agents are in hexadecimal digits, so that every
+//! index treats a token as one word.
+//!
+//! | kind | value |
+//! |---|---|
+//! | `w` | a word of the title |
+//! | `t` | a suffix of a word of the title, so that a prefix query finds any part of a title |
+//! | `b` | a word of the text, a tag, an agent or the map |
+//! | `m`, `s`, `g`, `a`, `f` | the map, the side, a tag, an agent, the folder |
+
+use std::collections::BTreeSet;
+use std::fmt::Write;
+
+use super::fold::{MAX_WORD_CHARS, fold_text, folded_words};
+use crate::folder::FolderId;
+use crate::strategy::{Side, StrategyMeta};
+
+/// Returns all tokens of a strategy, separated by spaces.
+pub fn index_tokens(label: &StrategyMeta, folder: Option<FolderId>, text: &str) -> String {
+    let mut tokens = BTreeSet::new();
+    for word in folded_words(&label.title) {
+        let letters: Vec<char> = word.letters().take(MAX_WORD_CHARS).collect();
+        for from in 0..letters.len() {
+            tokens.insert(token('t', letters[from..].iter().copied()));
+        }
+        tokens.insert(token('w', letters));
+    }
+    let labels = label.map.iter().chain(&label.tags).chain(&label.agents);
+    for text in labels.map(String::as_str).chain([text]) {
+        for word in folded_words(text) {
+            tokens.insert(token('b', word.letters().take(MAX_WORD_CHARS)));
+        }
+    }
+    tokens.extend(label.map.as_deref().map(|map| value_token('m', map)));
+    tokens.extend(label.side.map(side_token));
+    tokens.extend(label.tags.iter().map(|tag| value_token('g', tag)));
+    tokens.extend(label.agents.iter().map(|agent| value_token('a', agent)));
+    tokens.insert(folder_token(folder));
+    let tokens: Vec<String> = tokens.into_iter().collect();
+    tokens.join(" ")
+}
+
+fn token(kind: char, letters: impl IntoIterator<Item = char>) -> String {
+    std::iter::once(kind).chain(letters).collect()
+}
+
+fn value_token(kind: char, value: &str) -> String {
+    let mut token = String::from(kind);
+    for byte in fold_text(value).bytes() {
+        // Writing to a string cannot fail.
+        let _ = write!(token, "{byte:02x}");
+    }
+    token
+}
+
+fn side_token(side: Side) -> String {
+    value_token('s', &side.to_string())
+}
+
+fn folder_token(folder: Option<FolderId>) -> String {
+    folder.map_or_else(
+        || "f".to_owned(),
+        |folder| format!("f{}", folder.0.simple()),
+    )
+}
+
+/// A condition on the tokens of one strategy.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum SearchClause {
+    /// One token is equal to this.
+    Is(String),
+    /// One token begins with this.
+    Begins(String),
+    All(Vec<SearchClause>),
+    Any(Vec<SearchClause>),
+    /// The first clause matches, and the second does not.
+    AndNot(Box<SearchClause>, Box<SearchClause>),
+}
+
+impl SearchClause {
+    pub(super) fn all(clauses: Vec<Self>) -> Self {
+        Self::All(clauses)
+    }
+
+    pub(super) fn and_not(self, not: Self) -> Self {
+        Self::AndNot(self.into(), not.into())
+    }
+
+    pub(super) fn title_word(term: &str) -> Self {
+        Self::Begins(token('w', term.chars()))
+    }
+
+    pub(super) fn in_title(term: &str) -> Self {
+        Self::Begins(token('t', term.chars()))
+    }
+
+    pub(super) fn in_text(term: &str) -> Self {
+        Self::Begins(token('b', term.chars()))
+    }
+
+    pub(super) fn anywhere(term: &str) -> Self {
+        Self::Any(vec![Self::in_title(term), Self::in_text(term)])
+    }
+}
+
+/// A filter by folder.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum StrategyFolderFilter {
+    /// In no folder.
+    Unfiled,
+    /// In one of these folders.
+    In(Vec<FolderId>),
+}
+
+/// The filters of the list. A strategy must match all of them; case is ignored.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct StrategySearchFilter {
+    pub map: Option<String>,
+    pub side: Option<Side>,
+    /// All of these tags.
+    pub tags: Vec<String>,
+    /// All of these agents.
+    pub agents: Vec<String>,
+    pub folder: Option<StrategyFolderFilter>,
+}
+
+impl StrategySearchFilter {
+    pub(super) fn clauses(&self) -> Vec<SearchClause> {
+        let map = self.map.as_deref().map(|map| value_token('m', map));
+        let tags = self.tags.iter().map(|tag| value_token('g', tag));
+        let agents = self.agents.iter().map(|agent| value_token('a', agent));
+        let labels = map
+            .into_iter()
+            .chain(self.side.map(side_token))
+            .chain(tags)
+            .chain(agents);
+        let folder = self.folder.as_ref().map(|folder| match folder {
+            StrategyFolderFilter::Unfiled => SearchClause::Is(folder_token(None)),
+            StrategyFolderFilter::In(folders) => {
+                let folders = folders
+                    .iter()
+                    .map(|id| SearchClause::Is(folder_token(Some(*id))));
+                SearchClause::Any(folders.collect())
+            }
+        });
+        labels.map(SearchClause::Is).chain(folder).collect()
+    }
+}

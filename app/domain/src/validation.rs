@@ -1,0 +1,165 @@
+//! The rules of input, with the sentence that people read when a value breaks one.
+
+use thiserror::Error;
+
+/// A rule that a value broke. `Display` is the sentence that people read.
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
+pub enum ValidationRule {
+    #[error("is required")]
+    Required,
+    #[error("must be {0}")]
+    WrongType(&'static str),
+    #[error("must not be empty")]
+    Empty,
+    #[error("must be at most {0} characters")]
+    TooLong(usize),
+    #[error("must not contain control characters")]
+    ControlCharacter,
+    #[error("must be 17 to 20 digits")]
+    ChatId,
+    #[error("must be MAIN, SUB or COACH")]
+    Role,
+    #[error("must be an IANA time zone")]
+    UnknownZone,
+    #[error("must be a calendar date as DD.MM.YYYY")]
+    Date,
+    #[error("must be a time as HH:MM between 00:00 and 23:59")]
+    Time,
+    #[error("\"{0}\" isn't a valid time range; use 19:00-22:00")]
+    Window(String),
+    #[error("a time range can't start and end at the same time; use 00:00-24:00 for a whole day")]
+    EmptyWindow,
+    #[error("a day can have at most 12 time ranges")]
+    TooManyWindows,
+    #[error("x (not available) can't be combined with time ranges")]
+    UnavailableWithWindows,
+    #[error("{0} doesn't exist that day because the clocks go forward")]
+    SkippedByClockChange(String),
+    #[error("that day has passed; only an admin can change past days")]
+    PastDay,
+    #[error("days can be answered up to 366 days ahead")]
+    TooFarAhead,
+    #[error("must be 0 (Sunday) to 6 (Saturday)")]
+    Weekday,
+    #[error("\"{0}\" isn't a weekday; use mon, tue or mon-fri")]
+    WeekdayName(String),
+    #[error("must be a time range or x; to remove an entry, delete it")]
+    EmptyPattern,
+    #[error("must not be before the first day")]
+    EndBeforeStart,
+    #[error("must be at most {0} days after the first day")]
+    RangeTooLong(i64),
+    #[error("must be a cursor of this list")]
+    Cursor,
+    #[error("lists the same player twice")]
+    DuplicatePlayer,
+    #[error("lists the same weekday twice")]
+    DuplicateWeekday,
+    #[error("must not be negative")]
+    Negative,
+    #[error("must be between {0} and {1}")]
+    OutOfRange(i64, i64),
+    #[error("must be one of {0}")]
+    OneOf(&'static str),
+    #[error("must not be before the year {0}")]
+    BeforeYear(i32),
+    #[error("must be an http or https address")]
+    HttpAddress,
+    #[error("must not contain a user name or a password")]
+    AddressWithCredentials,
+    #[error("must use the default port, 80 for http or 443 for https")]
+    AddressWithPort,
+    #[error("must be an address on the public internet")]
+    NotPublicAddress,
+    #[error("could not be reached")]
+    UnreachableAddress,
+    #[error("returned status {0} instead of an image")]
+    AddressAnswered(u16),
+    #[error("redirects more than {0} times")]
+    TooManyRedirects(usize),
+    #[error("took longer than {0} seconds to respond")]
+    TooSlow(u64),
+    #[error("an operator token has no player of its own; specify the player in userId")]
+    OperatorNamesPlayer,
+    #[error("must be a time in the recording as M:SS or H:MM:SS")]
+    Offset,
+    #[error("must be a day version from the schedule")]
+    DayVersion,
+    #[error("must be a UUID")]
+    Uuid,
+    #[error("must list at most {0}")]
+    TooMany(usize),
+    #[error("lists \"{0}\" twice")]
+    DuplicateName(String),
+    #[error("\"{0}\" isn't in the list of maps or agents; an admin can add it")]
+    NotInCatalog(String),
+    #[error("must not contain a comma")]
+    Comma,
+    #[error("{0}")]
+    Document(String),
+    #[error("a folder can't be inside itself or one of its subfolders")]
+    FolderInItself,
+    #[error("folders can be nested at most {0} levels deep")]
+    FolderTooDeep(usize),
+    #[error("is required unless the If-Match header is sent")]
+    VersionRequired,
+    #[error("must not be a file")]
+    NoFile,
+    #[error("must be a file")]
+    FileRequired,
+    #[error("accepts only one file")]
+    OneFile,
+    #[error("must not be an empty file")]
+    EmptyFile,
+    #[error("is incomplete or damaged")]
+    BrokenFile,
+    #[error("must be the ID of an upload")]
+    Upload,
+    #[error("lists a file that isn't attached")]
+    NotAttached,
+}
+
+/// A broken rule, with the wire name of the field that broke it.
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
+#[error("{field}: {rule}")]
+pub struct RuleViolation {
+    /// The camelCase wire name; dotted or indexed inside nested bodies (`orderings[1].sortOrder`).
+    pub field: String,
+    pub rule: ValidationRule,
+}
+
+impl RuleViolation {
+    pub fn new(field: impl Into<String>, rule: ValidationRule) -> Self {
+        Self {
+            field: field.into(),
+            rule,
+        }
+    }
+}
+
+impl ValidationRule {
+    /// Returns the violation of this rule by `field`.
+    pub fn on_field(self, field: impl Into<String>) -> RuleViolation {
+        RuleViolation::new(field, self)
+    }
+}
+
+/// Collects violations, so that one response lists all of them.
+#[derive(Debug, Default)]
+pub struct RuleViolations(pub Vec<RuleViolation>);
+
+impl RuleViolations {
+    /// Returns the parsed value of `field`. If it broke a rule, records the violation and returns `None`.
+    pub fn record<T>(&mut self, field: &str, read: Result<T, ValidationRule>) -> Option<T> {
+        read.map_err(|rule| self.0.push(rule.on_field(field))).ok()
+    }
+
+    /// Returns `read`, or the recorded violations if there are any.
+    pub fn into_result<T>(self, read: T) -> Result<T, Vec<RuleViolation>> {
+        if self.0.is_empty() {
+            Ok(read)
+        } else {
+            Err(self.0)
+        }
+    }
+}

@@ -1,0 +1,257 @@
+//! Stored days: players see the answer that they gave for a date, and other dates do not change.
+
+use app_domain::day_records::{AnswerOrigin, DayRecord, PlayerDays, StoredWindow};
+use app_domain::pattern::DayOfWeek;
+use app_domain::{Day, DayAvailability, Span, UtcMinute, Window, Zone};
+use proptest::collection::vec;
+use proptest::prelude::*;
+
+use crate::calendar::{
+    ZONES, any_answer, any_availability, any_bot_zone, any_days_apart, any_zone, any_zone_and_day,
+    edge_case_answers, exists_completely, new_year,
+};
+
+/// An earlier answer for a day near the tested one, in the player's zone or in an admin's.
+#[derive(Debug, Clone)]
+struct EarlierAnswer {
+    days_apart: i64,
+    zone: Option<Zone>,
+    value: DayAvailability,
+    is_covered: bool,
+}
+
+fn any_earlier() -> impl Strategy<Value = Vec<EarlierAnswer>> {
+    let one = (
+        any_days_apart(),
+        proptest::option::of(any_zone()),
+        any_availability(),
+        any::<bool>(),
+    );
+    let earlier = one.prop_map(|(days_apart, zone, value, is_covered)| EarlierAnswer {
+        days_apart,
+        zone,
+        value,
+        is_covered,
+    });
+    vec(earlier, 0..5)
+}
+
+/// Returns the days of a player in `zone` after the earlier answers, without those that a clock change skips.
+fn after(earlier: &[EarlierAnswer], bot: Zone, zone: Zone, day: Day) -> PlayerDays {
+    let mut days = PlayerDays::new(bot);
+    for one in earlier {
+        let zone = one.zone.unwrap_or(zone);
+        let _ = days.set(zone, day.plus(one.days_apart), &one.value, one.is_covered);
+    }
+    days
+}
+
+fn records(days: &PlayerDays) -> Vec<(Day, DayRecord)> {
+    // The days were empty at first, so every record with content is a change.
+    days.changes().collect()
+}
+
+fn spans(days: &PlayerDays) -> Vec<Span> {
+    let of_record =
+        |(_, record): (Day, DayRecord)| record.windows.into_iter().map(|window| window.span);
+    let mut spans: Vec<Span> = records(days).into_iter().flat_map(of_record).collect();
+    spans.sort_unstable();
+    spans
+}
+
+fn windows(value: &DayAvailability) -> &[Window] {
+    match value {
+        DayAvailability::Windows(windows) => windows.as_slice(),
+        DayAvailability::Silent | DayAvailability::Unavailable => &[],
+    }
+}
+
+/// Returns the expected answer: every window as typed, except that ends in a clock gap move forward. A window whose
+/// start moves past midnight belongs to the next date; without other windows the date is *not available*.
+fn expected_answer(zone: Zone, day: Day, value: &DayAvailability) -> Option<DayAvailability> {
+    let mut here = Vec::new();
+    for window in windows(value) {
+        let span = zone.span(day, *window)?;
+        let (shown_on, shown) = zone.window(span);
+        if exists_completely(zone, day, *window) {
+            assert_eq!(
+                (shown_on, shown),
+                (day, *window),
+                "{zone}: a window without a gap stays as typed"
+            );
+        }
+        here.extend((shown_on == day).then_some(shown));
+    }
+    Some(match DayAvailability::from_windows(here) {
+        DayAvailability::Silent if !value.is_silent() => DayAvailability::Unavailable,
+        availability => availability,
+    })
+}
+
+fn check_round_trip(
+    days: &mut PlayerDays,
+    zone: Zone,
+    day: Day,
+    value: &DayAvailability,
+) -> Result<(), TestCaseError> {
+    let before = records(days); // A refused answer changes nothing.
+    match (
+        days.set(zone, day, value, false),
+        expected_answer(zone, day, value),
+    ) {
+        (Ok(()), Some(seen)) => {
+            prop_assert_eq!(days.local_availability(zone, day), seen, "{} {}", zone, day);
+        }
+        (Err(_), None) => prop_assert_eq!(records(days), before),
+        (result, seen) => prop_assert!(false, "{zone} {day}: {result:?}, but {seen:?}"),
+    }
+    Ok(())
+}
+
+#[test]
+fn in_every_zone_what_a_player_types_around_a_change_is_what_the_player_sees() {
+    for year in ZONES.iter() {
+        let ordinary = [new_year().plus(20), new_year().plus(200)];
+        for day in year.near_changes(2).chain(ordinary) {
+            let mut days = PlayerDays::new(Zone::BERLIN);
+            for value in edge_case_answers() {
+                check_round_trip(&mut days, year.zone, day, &value).expect("the law holds");
+            }
+        }
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(2000))]
+
+    #[test]
+    fn what_a_player_types_is_what_the_player_sees(
+        (zone, day) in any_zone_and_day(), bot in any_bot_zone(), earlier in any_earlier(), value in any_availability(),
+    ) {
+        let mut days = after(&earlier, bot, zone, day);
+        let pushed_here = zone.local(zone.instant_at(day.plus(-1), "23:59".parse().expect("a time"))).0 == day;
+        prop_assume!(!pushed_here); // Late windows of the previous date move into this day.
+        check_round_trip(&mut days, zone, day, &value)?;
+    }
+
+    #[test]
+    fn setting_a_day_leaves_every_window_that_begins_outside_it(
+        (zone, day) in any_zone_and_day(), bot in any_bot_zone(), earlier in any_earlier(), value in any_availability(),
+    ) {
+        let mut days = after(&earlier, bot, zone, day);
+        let outside = |days: &PlayerDays| spans(days).into_iter().filter(|span| zone.day_of(span.start()) != day).collect::<Vec<_>>();
+        let mut expected = outside(&days);
+        if days.set(zone, day, &value, false).is_ok() {
+            // A start in a gap that ends after midnight is the only way to write to another date.
+            let own = windows(&value).iter().filter_map(|window| zone.span(day, *window));
+            expected.extend(own.filter(|span| zone.day_of(span.start()) != day));
+            expected.sort_unstable();
+        }
+        prop_assert_eq!(outside(&days), expected);
+    }
+
+    #[test]
+    fn setting_a_day_leaves_the_answers_for_other_dates(
+        (zone, day) in any_zone_and_day(), bot in any_bot_zone(), earlier in any_earlier(), value in any_availability(),
+    ) {
+        let mut days = after(&earlier, bot, zone, day);
+        let said = |days: &PlayerDays| {
+            let others = records(days).into_iter().filter(|(date, _)| *date != day);
+            others.map(|(date, record)| (date, record.answer_origin, record.cleared_by_player)).filter(|said| said.1.is_some() || said.2).collect::<Vec<_>>()
+        };
+        let before = said(&days);
+        let _ = days.set(zone, day, &value, true);
+        prop_assert_eq!(said(&days), before);
+    }
+
+    #[test]
+    fn a_touched_team_day_without_windows_reads_x_on_its_date_or_what_it_was(
+        (zone, day) in any_zone_and_day(), bot in any_bot_zone(), earlier in any_earlier(), value in any_answer(),
+    ) {
+        let mut without = after(&earlier, bot, zone, day);
+        let mut with = without.clone();
+        prop_assume!(with.set(zone, day, &value, false).is_ok());
+        without.set(zone, day, &DayAvailability::Silent, false).expect("silence is never refused");
+        for team_day in day.plus(-3).through(day.plus(3)) {
+            let has_windows = with.record(team_day).is_some_and(|record| !record.windows.is_empty());
+            if !has_windows {
+                let expected = if team_day == day { DayAvailability::Unavailable } else { without.team_availability(team_day) };
+                prop_assert_eq!(with.team_availability(team_day), expected);
+            }
+        }
+    }
+
+    #[test]
+    fn setting_twice_is_setting_once(
+        (zone, day) in any_zone_and_day(), bot in any_bot_zone(), earlier in any_earlier(), value in any_availability(), is_covered: bool,
+    ) {
+        let mut once = after(&earlier, bot, zone, day);
+        prop_assume!(once.set(zone, day, &value, is_covered).is_ok());
+        let mut twice = once.clone();
+        twice.set(zone, day, &value, is_covered).expect("accepted before");
+        // Windows that a gap moved now belong to the next date, and the second call adds them again.
+        let stays = windows(&value).iter().all(|window| zone.span(day, *window).is_some_and(|span| zone.day_of(span.start()) == day));
+        prop_assume!(stays);
+        prop_assert_eq!(records(&twice), records(&once));
+    }
+
+    #[test]
+    fn for_a_player_in_the_bot_timezone_the_team_reads_what_was_typed(
+        (bot, day) in any_zone_and_day(), earlier in any_earlier(), value in any_availability(),
+    ) {
+        let mut days = after(&earlier, bot, bot, day);
+        let before: Vec<DayAvailability> = day.plus(-3).through(day.plus(3)).map(|date| days.team_availability(date)).collect();
+        prop_assume!(days.set(bot, day, &value, false).is_ok());
+        let next_is_hit = windows(&value).iter().any(|window| !exists_completely(bot, day, *window));
+        for (date, before) in day.plus(-3).through(day.plus(3)).zip(before) {
+            prop_assert_eq!(days.team_availability(date), days.local_availability(bot, date));
+            if date == day && !next_is_hit {
+                prop_assert_eq!(days.team_availability(date), value.clone());
+            } else if date != day && !next_is_hit {
+                prop_assert_eq!(days.team_availability(date), before);
+            }
+        }
+    }
+
+    #[test]
+    fn another_bot_timezone_keeps_every_instant_and_every_players_reading(
+        (zone, day) in any_zone_and_day(), bot in any_bot_zone(), next in any_zone(), earlier in any_earlier(),
+    ) {
+        let before = after(&earlier, bot, zone, day);
+        let mut refiled = before.clone();
+        refiled.change_bot_zone(day.plus(-9), next);
+        prop_assert_eq!(spans(&refiled), spans(&before));
+        for date in day.plus(-2).through(day.plus(2)) {
+            prop_assert_eq!(refiled.local_availability(zone, date), before.local_availability(zone, date));
+        }
+        let told_at_once = after(&earlier, next, zone, day);
+        for date in day.plus(-4).through(day.plus(4)) {
+            prop_assert_eq!(refiled.team_availability(date), told_at_once.team_availability(date), "as if the team had always been there");
+        }
+        refiled.change_bot_zone(day.plus(-9), bot);
+        prop_assert_eq!(records(&refiled), records(&before));
+    }
+
+    #[test]
+    fn a_team_day_survives_the_wire_however_it_came_about(
+        (zone, day) in any_zone_and_day(), bot in any_zone(), values in vec(any_answer(), 3),
+    ) {
+        let mut days = PlayerDays::new(bot);
+        for (date, value) in day.consecutive(3).zip(&values) {
+            let _ = days.set(zone, date, value, false);
+        }
+        for date in day.plus(-2).through(day.plus(5)) {
+            let wire = serde_json::to_string(&days.team_availability(date)).expect("json");
+            prop_assert_eq!(serde_json::from_str::<DayAvailability>(&wire).expect("an availability"), days.team_availability(date));
+        }
+    }
+
+    #[test]
+    fn a_stored_window_survives_the_store(start in -30_000_000i64..60_000_000, minutes in 1i64..2000, weekday in proptest::option::of(0i64..7)) {
+        let start = UtcMinute::from_minutes(start);
+        let origin = weekday.map_or(AnswerOrigin::Manual, |index| AnswerOrigin::Pattern(DayOfWeek::new(index).expect("a weekday")));
+        let window = StoredWindow { span: Span::new(start, start.plus(minutes)).expect("a span"), origin };
+        let stored = serde_json::to_string(&window).expect("json");
+        prop_assert_eq!(serde_json::from_str::<StoredWindow>(&stored).expect("a window"), window);
+    }
+}

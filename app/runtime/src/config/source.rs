@@ -1,0 +1,130 @@
+//! Reads settings from the environment, then from a file, then from the defaults, and collects the errors.
+
+use std::collections::HashMap;
+use std::env::{self, VarError};
+use std::path::Path;
+
+use super::validation::SettingResult;
+
+const CONFIG_FILE_VARIABLE: &str = "MUSTER_CONFIG";
+const DEFAULT_CONFIG_FILE: &str = ".env";
+
+/// Returns the value of an environment variable.
+type EnvironmentLookup = dyn Fn(&str) -> Result<String, VarError>;
+
+/// The sources of settings, and the errors found so far.
+pub(super) struct ConfigSource {
+    environment: Box<EnvironmentLookup>,
+    file: HashMap<String, String>,
+    faults: Vec<String>,
+}
+
+impl ConfigSource {
+    /// Reads this process's environment and its settings file.
+    pub fn from_process() -> Self {
+        let mut source = Self {
+            environment: Box::new(|name| env::var(name)),
+            file: HashMap::new(),
+            faults: Vec::new(),
+        };
+        if let Some(path) = source.raw_value(CONFIG_FILE_VARIABLE) {
+            source.read_file(CONFIG_FILE_VARIABLE, Path::new(&path));
+        } else if Path::new(DEFAULT_CONFIG_FILE).exists() {
+            source.read_file(DEFAULT_CONFIG_FILE, Path::new(DEFAULT_CONFIG_FILE));
+        }
+        source
+    }
+
+    /// Uses the given environment and file instead of the process's own.
+    pub fn from_pairs(environment: &[(&str, &str)], file: &[(&str, &str)]) -> Self {
+        let owned = |pairs: &[(&str, &str)]| -> HashMap<String, String> {
+            pairs
+                .iter()
+                .map(|(name, value)| ((*name).to_owned(), (*value).to_owned()))
+                .collect()
+        };
+        let environment = owned(environment);
+        Self {
+            environment: Box::new(move |name| {
+                environment.get(name).cloned().ok_or(VarError::NotPresent)
+            }),
+            file: owned(file),
+            faults: Vec::new(),
+        }
+    }
+
+    fn read_file(&mut self, name: &str, path: &Path) {
+        let lines = match dotenvy::from_path_iter(path) {
+            Ok(lines) => lines,
+            Err(error) => {
+                return self
+                    .add_fault(name, &format!("{} cannot be read: {error}", path.display()));
+            }
+        };
+        for line in lines {
+            match line {
+                Ok((name, value)) => drop(self.file.insert(name, value)),
+                // The error would repeat the line, which may hold a secret.
+                Err(_) => {
+                    return self.add_fault(
+                        name,
+                        &format!("{} has a line that is not NAME=value", path.display()),
+                    );
+                }
+            }
+        }
+    }
+
+    /// Returns the value of `name`, or `default` if it is not set.
+    ///
+    /// An invalid value is recorded as an error and the default is returned, so that the other settings are still
+    /// checked.
+    pub fn get_or_default<T>(
+        &mut self,
+        name: &str,
+        default: &str,
+        check: impl Fn(&str) -> SettingResult<T>,
+    ) -> T {
+        self.get(name, &check).unwrap_or_else(|| {
+            check(default).unwrap_or_else(|fault| unreachable!("{name}'s default {fault}"))
+        })
+    }
+
+    /// Returns the value of `name`, or `None` if it is not set. An invalid value is recorded as an error.
+    pub fn get<T>(&mut self, name: &str, check: impl Fn(&str) -> SettingResult<T>) -> Option<T> {
+        let raw = self.raw_value(name)?;
+        check(&raw)
+            .map_err(|fault| self.add_fault(name, &fault))
+            .ok()
+    }
+
+    /// Records the error `fault` if `name` is not set.
+    pub fn require(&mut self, name: &str, fault: &str) {
+        if self.raw_value(name).is_none() {
+            self.add_fault(name, fault);
+        }
+    }
+
+    pub fn add_fault(&mut self, name: &str, fault: &str) {
+        self.faults.push(format!("{name}: {fault}"));
+    }
+
+    pub fn into_faults(self) -> Vec<String> {
+        self.faults
+    }
+
+    /// Returns the trimmed value of `name`. A blank value counts as unset.
+    fn raw_value(&mut self, name: &str) -> Option<String> {
+        let value = match (self.environment)(name) {
+            Ok(value) => Some(value),
+            Err(VarError::NotPresent) => self.file.get(name).cloned(),
+            Err(VarError::NotUnicode(_)) => {
+                self.add_fault(name, "must be UTF-8");
+                None
+            }
+        };
+        value
+            .map(|value| value.trim().to_owned())
+            .filter(|value| !value.is_empty())
+    }
+}

@@ -1,0 +1,144 @@
+//! The storage of uploads: a folder, or a bucket with its keys.
+
+use app_service::port::{FileLocation, S3Bucket, SecretString};
+
+use super::source::ConfigSource;
+use super::validation::{self, SettingResult};
+
+/// The value of `UPLOADS_URL`, without the other settings of a bucket.
+enum UploadsUrl {
+    Folder(String),
+    Bucket { name: String, prefix: String },
+}
+
+pub(super) fn read(from: &mut ConfigSource) -> FileLocation {
+    let place = from.get_or_default("UPLOADS_URL", "file:data/uploads", uploads_url);
+    let endpoint = from.get("UPLOADS_S3_ENDPOINT", validation::public_url);
+    let region = from.get_or_default("UPLOADS_S3_REGION", "us-east-1", ascii_word);
+    let access_key_id = from.get("UPLOADS_S3_ACCESS_KEY_ID", ascii_word);
+    let secret_access_key = from.get("UPLOADS_S3_SECRET_ACCESS_KEY", |raw| {
+        Ok(SecretString::presented(raw))
+    });
+    let path_style = from.get_or_default("UPLOADS_S3_PATH_STYLE", "false", validation::boolean);
+    let allow_http = from.get_or_default("UPLOADS_S3_ALLOW_HTTP", "false", validation::boolean);
+    let authorities = from.get("UPLOADS_S3_CA_FILE", |raw| Ok(raw.into()));
+    let (name, prefix) = match place {
+        UploadsUrl::Folder(path) => return FileLocation::Folder(path.into()),
+        UploadsUrl::Bucket { name, prefix } => (name, prefix),
+    };
+    for name in ["UPLOADS_S3_ACCESS_KEY_ID", "UPLOADS_S3_SECRET_ACCESS_KEY"] {
+        from.require(name, "is required with UPLOADS_URL=s3://…");
+    }
+    let is_plain = endpoint
+        .as_deref()
+        .is_some_and(|url| url.starts_with("http:"));
+    if is_plain && !allow_http {
+        from.add_fault(
+            "UPLOADS_S3_ENDPOINT",
+            "must be an https URL unless UPLOADS_S3_ALLOW_HTTP is true",
+        );
+    }
+    FileLocation::Bucket(S3Bucket {
+        name,
+        prefix,
+        endpoint,
+        region,
+        access_key_id: access_key_id.unwrap_or_default(),
+        secret_access_key: secret_access_key.unwrap_or_else(|| SecretString::presented("")),
+        path_style,
+        allow_http,
+        authorities,
+    })
+}
+
+fn uploads_url(raw: &str) -> SettingResult<UploadsUrl> {
+    if let Some(path) = raw.strip_prefix("file:").filter(|path| !path.is_empty()) {
+        return Ok(UploadsUrl::Folder(path.to_owned()));
+    }
+    let (name, prefix) = raw
+        .strip_prefix("s3://")
+        .map(|rest| rest.split_once('/').unwrap_or((rest, "")))
+        .filter(|(name, _)| is_bucket_name(name))
+        .ok_or("must be file:PATH or s3://BUCKET/PREFIX")?;
+    Ok(UploadsUrl::Bucket {
+        name: name.to_owned(),
+        prefix: prefix.trim_matches('/').to_owned(),
+    })
+}
+
+/// Whether `name` has 3 to 63 characters that are allowed in a host name.
+fn is_bucket_name(name: &str) -> bool {
+    let is_allowed = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'.' | b'_');
+    (3..=63).contains(&name.len()) && name.bytes().all(is_allowed)
+}
+
+fn ascii_word(raw: &str) -> SettingResult<String> {
+    if raw.bytes().all(|byte| byte.is_ascii_graphic()) {
+        Ok(raw.to_owned())
+    } else {
+        Err("must be ASCII without spaces".to_owned())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::{Config, ConfigError};
+    use super::*;
+
+    const KEYS: [(&str, &str); 2] = [
+        ("UPLOADS_S3_ACCESS_KEY_ID", "AKEXAMPLE"),
+        ("UPLOADS_S3_SECRET_ACCESS_KEY", "a-secret-key"),
+    ];
+
+    fn read(settings: &[(&str, &str)]) -> Result<FileLocation, ConfigError> {
+        Config::from_pairs(settings).map(|configuration| configuration.uploads)
+    }
+
+    #[test]
+    fn a_folder_is_the_default_and_a_bucket_has_its_keys() {
+        assert_eq!(read(&[]), Ok(FileLocation::Folder("data/uploads".into())));
+        let url = ("UPLOADS_URL", "s3://team-uploads/muster/");
+        let place = read(&[&[url], &KEYS[..]].concat()).expect("right settings");
+        assert!(!format!("{place:?}").contains("a-secret-key"));
+        let FileLocation::Bucket(bucket) = place else {
+            panic!("{place:?} is no bucket");
+        };
+        assert_eq!(
+            (bucket.name.as_str(), bucket.prefix.as_str()),
+            ("team-uploads", "muster")
+        );
+        assert!(!bucket.path_style && !bucket.allow_http && bucket.endpoint.is_none());
+        let settings = [url, ("UPLOADS_S3_CA_FILE", "/etc/muster/ca.pem")];
+        let Ok(FileLocation::Bucket(bucket)) = read(&[&settings, &KEYS[..]].concat()) else {
+            panic!("the settings are right");
+        };
+        assert_eq!(bucket.authorities, Some("/etc/muster/ca.pem".into()));
+    }
+
+    #[test]
+    fn plain_http_has_to_be_allowed_and_keys_have_to_be_there() {
+        let settings = [
+            ("UPLOADS_URL", "s3://uploads"),
+            ("UPLOADS_S3_ENDPOINT", "http://127.0.0.1:9000"),
+            ("UPLOADS_S3_PATH_STYLE", "yes"),
+        ];
+        let faults = read(&settings).expect_err("refused").to_string();
+        for name in [
+            "ENDPOINT",
+            "PATH_STYLE",
+            "ACCESS_KEY_ID",
+            "SECRET_ACCESS_KEY",
+        ] {
+            let name = format!("\n  UPLOADS_S3_{name}: ");
+            assert!(faults.contains(&name), "{name} is not named in: {faults}");
+        }
+        let allowed = [settings[0], settings[1], ("UPLOADS_S3_ALLOW_HTTP", "true")];
+        assert!(read(&[&allowed, &KEYS[..]].concat()).is_ok());
+        for url in ["s3://", "s3://a/b", "s3://bucket name/x", "file:"] {
+            assert!(
+                read(&[&[("UPLOADS_URL", url)], &KEYS[..]].concat()).is_err(),
+                "{url}"
+            );
+        }
+    }
+}

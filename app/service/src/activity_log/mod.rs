@@ -1,0 +1,138 @@
+//! The activity log as people read it: each entry as a sentence and as a list of changed fields.
+
+mod field_differences;
+mod sentence;
+
+use std::collections::BTreeMap;
+
+use app_domain::permission::{ActorIdentity, TeamAdmin};
+use app_domain::{Day, PlayerId};
+
+pub use field_differences::FieldDifference;
+
+use crate::port::{ActivityActor, ActivityRecord, ActivityRecordFilter, ReadTransaction};
+use crate::{AppServices, Result};
+
+/// A query of the activity log. Dates are in the bot timezone, both included.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct ActivityQuery {
+    pub actor: Option<ActivityActor>,
+    /// An action, or its prefix.
+    pub action: Option<String>,
+    /// The player who was affected.
+    pub subject: Option<PlayerId>,
+    pub from: Option<Day>,
+    pub to: Option<Day>,
+}
+
+/// An entry with its names, its sentence and its changed fields.
+#[derive(Debug, Clone, PartialEq)]
+pub struct ActivityEntry {
+    pub id: i64,
+    pub entry: ActivityRecord,
+    /// The current name; for a removed player the last one.
+    pub actor_name: String,
+    /// The name of the affected player, if there is one.
+    pub subject_name: Option<String>,
+    pub sentence: String,
+    pub differences: Vec<FieldDifference>,
+}
+
+/// A page of the log, newest first.
+#[derive(Debug, Clone, PartialEq)]
+pub struct ActivityPage {
+    pub entries: Vec<ActivityEntry>,
+    /// The cursor of the next page; `None` on the last one.
+    pub next: Option<i64>,
+}
+
+/// Returns at most `limit` entries before the one with the id `before`, newest first.
+pub async fn list(
+    services: &AppServices,
+    _: &TeamAdmin,
+    query: &ActivityQuery,
+    before: Option<i64>,
+    limit: u32,
+) -> Result<ActivityPage> {
+    let mut reading = services.store.read().await?;
+    let bot = reading.settings().await?.scheduling.timezone;
+    let filter = ActivityRecordFilter {
+        actor: query.actor.clone(),
+        action: query.action.clone(),
+        subject: query.subject.clone(),
+        from: query.from.map(|day| bot.start_of(day).to_utc()),
+        until: query.to.map(|day| bot.start_of(day.plus(1)).to_utc()),
+    };
+    let mut found = reading.activity_records(&filter, before, limit + 1).await?;
+    let has_more = found.len() > limit as usize;
+    found.truncate(limit as usize);
+    let next = found.last().map(|(id, _)| *id).filter(|_| has_more);
+    let names = player_names(&mut *reading, &found).await?;
+    let entries = found
+        .into_iter()
+        .map(|(id, entry)| activity_entry(id, entry, &names))
+        .collect();
+    Ok(ActivityPage { entries, next })
+}
+
+type PlayerNames = BTreeMap<String, String>;
+
+/// Returns the name of every player in the entries, including removed ones.
+async fn player_names(
+    reading: &mut dyn ReadTransaction,
+    entries: &[(i64, ActivityRecord)],
+) -> Result<PlayerNames> {
+    let players = reading.players().await?;
+    let mut names: PlayerNames = players
+        .into_iter()
+        .map(|player| (player.id.to_string(), player.display_name))
+        .collect();
+    for (_, entry) in entries {
+        let Some(id) = player_of(&entry.subject).filter(|id| !names.contains_key(id.as_str()))
+        else {
+            continue;
+        };
+        let removal = ActivityRecordFilter {
+            action: Some(PLAYER_REMOVED.to_owned()),
+            subject: Some(id.clone()),
+            ..ActivityRecordFilter::default()
+        };
+        let removed = reading.activity_records(&removal, None, 1).await?.pop();
+        let held = removed.and_then(|(_, removed)| {
+            let held = removed.before?.get("displayName")?.as_str()?.to_owned();
+            Some(held)
+        });
+        // Inserted even if no name was found, so that each id is looked up only once.
+        let name = held.unwrap_or_else(|| id.to_string());
+        names.insert(id.to_string(), name);
+    }
+    Ok(names)
+}
+
+const PLAYER_REMOVED: &str = "player_removed";
+
+/// Returns the player whose id is the first part of the subject.
+fn player_of(subject: &str) -> Option<PlayerId> {
+    subject.split('/').next()?.parse().ok()
+}
+
+fn activity_entry(id: i64, entry: ActivityRecord, names: &PlayerNames) -> ActivityEntry {
+    let actor_name = match &entry.actor {
+        ActorIdentity::Player { id, name } => names.get(id.as_str()).unwrap_or(name).clone(),
+        ActorIdentity::Operator { name } => name.clone(),
+        ActorIdentity::System => String::new(),
+    };
+    let subject_name =
+        player_of(&entry.subject).and_then(|player| names.get(player.as_str()).cloned());
+    let differences =
+        field_differences::between(entry.before.as_ref(), entry.after.as_ref(), names);
+    let sentence = sentence::compose(&entry, &actor_name, subject_name.as_deref(), &differences);
+    ActivityEntry {
+        id,
+        entry,
+        actor_name,
+        subject_name,
+        sentence,
+        differences,
+    }
+}

@@ -1,0 +1,328 @@
+//! An entry of the activity log as one English sentence. Unknown actions get a generic one.
+
+mod outbox;
+
+use app_domain::Day;
+use app_domain::permission::ActorIdentity;
+use serde_json::Value;
+
+use super::FieldDifference;
+use crate::port::ActivityRecord;
+
+/// Maximum number of fields that a sentence names. More are only counted.
+const MAX_NAMED: usize = 3;
+const WEEKDAYS: [&str; 7] = [
+    "Sundays",
+    "Mondays",
+    "Tuesdays",
+    "Wednesdays",
+    "Thursdays",
+    "Fridays",
+    "Saturdays",
+];
+
+/// `Mika changed Kim’s Thu 26 Nov: 19:00–22:00 to not available`.
+pub(super) fn compose(
+    entry: &ActivityRecord,
+    actor_name: &str,
+    subject_name: Option<&str>,
+    differences: &[FieldDifference],
+) -> String {
+    let who = match &entry.actor {
+        ActorIdentity::Player { .. } => actor_name.to_owned(),
+        ActorIdentity::Operator { .. } => format!("Operator {actor_name}"),
+        ActorIdentity::System => "Muster".to_owned(),
+    };
+    let told = SentenceBuilder {
+        entry,
+        subject: subject_name.unwrap_or(&entry.subject),
+        differences,
+    };
+    if entry.action == "signed_in" {
+        return format!("{} signed in", told.subject);
+    }
+    if entry.action == "team_set_up" {
+        return format!("{} set up the team with the set-up link", told.subject);
+    }
+    format!("{who} {}", told.predicate())
+}
+
+struct SentenceBuilder<'a> {
+    entry: &'a ActivityRecord,
+    subject: &'a str,
+    differences: &'a [FieldDifference],
+}
+
+impl SentenceBuilder<'_> {
+    /// Returns the sentence without the actor's name.
+    fn predicate(&self) -> String {
+        let subject = self.subject;
+        match self.entry.action.as_str() {
+            "availability_changed" => self.availability(),
+            "absence_created" => self.absence("added", self.entry.after.as_ref()),
+            "absence_changed" => self.absence("changed", self.entry.after.as_ref()),
+            "absence_removed" => self.absence("removed", self.entry.before.as_ref()),
+            "pattern_saved" => self.pattern(),
+            "pattern_removed" => format!(
+                "removed {} for {}",
+                self.whose("their pattern", "pattern"),
+                self.weekday()
+            ),
+            "player_created" => format!("added {subject} to the team"),
+            "player_removed" => format!("removed {subject} from the team"),
+            "player_changed" => self.changed_fields(&format!("{subject}’s "), subject),
+            "players_reordered" => "reordered the team".to_owned(),
+            "plan_changed" => {
+                let day = day_text(&self.entry.subject);
+                self.changed_fields(
+                    &format!("the plan for {day}, "),
+                    &format!("the plan for {day}"),
+                )
+            }
+            "settings_changed" => self.changed_fields("the setting ", "settings"),
+            "message_sent" => format!("sent {}{}", self.message(), self.recipients()),
+            "message_written" => {
+                format!(
+                    "messaged the team: {}",
+                    outbox::quoted(self.field_text("words"))
+                )
+            }
+            "message_skipped" => format!("skipped {}", self.message()),
+            "message_restored" => format!("restored {}", self.message()),
+            "message_asked" => {
+                let date = self.entry.subject.split('/').nth(1).unwrap_or_default();
+                format!("asked {subject} about {}", day_text(date))
+            }
+            "poll_opened" => format!("opened {}", self.poll()),
+            "poll_closed" => format!("closed {}: {}", self.poll(), self.outcome()),
+            "strategy_created" => format!("created the strategy {}", self.field_text("title")),
+            "strategy_changed" => {
+                let title = self.field_text("title");
+                self.changed_fields(
+                    &format!("the strategy {title}, "),
+                    &format!("the strategy {title}"),
+                )
+            }
+            "strategy_duplicated" => {
+                format!("duplicated a strategy as {}", self.field_text("title"))
+            }
+            "strategy_restored" => {
+                format!(
+                    "restored an earlier version of the strategy {}",
+                    self.field_text("title")
+                )
+            }
+            "strategy_removed" => format!("removed the strategy {}", self.field_text("title")),
+            "match_created" => {
+                let score = text_value(self.entry.after.as_ref(), "score");
+                format!("added {}: {score}", self.match_name())
+            }
+            "match_changed" => self.changed_match_fields(),
+            "match_removed" => format!("removed {}", self.match_name()),
+            "comment_added" => format!("commented on {}", self.comment_place()),
+            "comment_changed" => format!("changed a comment on {}", self.comment_place()),
+            "comment_removed" => format!("removed a comment on {}", self.comment_place()),
+            "folder_created" => format!("created the folder {}", self.field_text("name")),
+            "folder_changed" => {
+                let name = self.field_text("name");
+                self.changed_fields(
+                    &format!("the folder {name}, "),
+                    &format!("the folder {name}"),
+                )
+            }
+            "folder_removed" => self.removed_folder(),
+            "catalogue_changed" => {
+                self.changed_fields("the list of ", "the lists of maps and agents")
+            }
+            "agents_changed" => {
+                let whose = self.whose("their ", "");
+                self.changed_fields(&whose, &format!("{whose}agents"))
+            }
+            "calendar_made" => {
+                format!("created {}", self.whose("a calendar link", "calendar link"))
+            }
+            "calendar_closed" => {
+                format!(
+                    "revoked {}",
+                    self.whose("their calendar link", "calendar link")
+                )
+            }
+            "sign_in_link_created" => format!("created a sign-in link for {subject}"),
+            "sign_in_link_revoked" => format!("revoked a sign-in link for {subject}"),
+            "token_revoked" => "revoked a token".to_owned(),
+            "operator_token_created" => format!("created the operator token {subject}"),
+            other => format!("{} {subject}", other.replace('_', " "))
+                .trim_end()
+                .to_owned(),
+        }
+    }
+
+    fn is_own(&self) -> bool {
+        match &self.entry.actor {
+            ActorIdentity::Player { id, .. } => {
+                self.entry.subject.split('/').next() == Some(id.as_str())
+            }
+            _ => false,
+        }
+    }
+
+    fn whose(&self, own: &str, of_another: &str) -> String {
+        if self.is_own() {
+            own.to_owned()
+        } else {
+            format!("{}’s {of_another}", self.subject)
+        }
+    }
+
+    fn availability(&self) -> String {
+        match self.differences {
+            [one] => {
+                let day = day_text(&one.field);
+                let (before, after) = (answer_text(&one.before), answer_text(&one.after));
+                format!("changed {}: {before} to {after}", self.whose(&day, &day))
+            }
+            more => {
+                let answers = format!("answers for {} days", more.len());
+                format!(
+                    "changed {}",
+                    self.whose(&format!("their {answers}"), &answers)
+                )
+            }
+        }
+    }
+
+    fn absence(&self, verb: &str, value: Option<&Value>) -> String {
+        let (start, end) = (text_value(value, "startDate"), text_value(value, "endDate"));
+        let range = if start == end {
+            day_text(start)
+        } else {
+            format!("{} to {}", day_text(start), day_text(end))
+        };
+        format!("{verb} {}, {range}", self.whose("an absence", "absence"))
+    }
+
+    fn pattern(&self) -> String {
+        let after = self.entry.after.as_ref();
+        let is_paused = after.and_then(|value| value.get("active")) == Some(&Value::Bool(false));
+        let paused = if is_paused { ", paused" } else { "" };
+        let pattern = self.whose("their pattern", "pattern");
+        let availability = answer_text(text_value(after, "availability"));
+        format!(
+            "set {pattern} for {}: {availability}{paused}",
+            self.weekday()
+        )
+    }
+
+    /// Returns the text of a field, from the value after the change or, without one, before it.
+    fn field_text(&self, field: &str) -> &str {
+        let now = text_value(self.entry.after.as_ref(), field);
+        if now.is_empty() {
+            text_value(self.entry.before.as_ref(), field)
+        } else {
+            now
+        }
+    }
+
+    fn match_name(&self) -> String {
+        let day = day_text(self.field_text("date"));
+        format!("the match against {} on {day}", self.field_text("opponent"))
+    }
+
+    /// `the match against Nova on Tue 24 Nov at 1:35`.
+    fn comment_place(&self) -> String {
+        format!("{} at {}", self.match_name(), self.field_text("at"))
+    }
+
+    fn changed_match_fields(&self) -> String {
+        let played = self.match_name();
+        match self.differences {
+            // Notes may be long, so they are not quoted.
+            [one] if one.field == "notes" => format!("changed {played}: notes"),
+            _ => self.changed_fields(&format!("{played}, "), &played),
+        }
+    }
+
+    fn removed_folder(&self) -> String {
+        let count = |field: &str| {
+            let value = self
+                .entry
+                .before
+                .as_ref()
+                .and_then(|before| before.get(field));
+            value.and_then(Value::as_u64).unwrap_or_default()
+        };
+        let counted = |count: u64, one: &str, many: &str| match count {
+            1 => format!("1 {one}"),
+            _ => format!("{count} {many}"),
+        };
+        let below = count("folders").saturating_sub(1);
+        let folders = counted(below, "folder", "folders");
+        let strategies = counted(count("strategies"), "strategy", "strategies");
+        let with = match (below, count("strategies")) {
+            (0, 0) => String::new(),
+            (0, _) => format!(" with {strategies}"),
+            (_, 0) => format!(" with {folders}"),
+            _ => format!(" with {folders} and {strategies}"),
+        };
+        format!("removed the folder {}{with}", self.field_text("name"))
+    }
+
+    fn weekday(&self) -> &str {
+        let index = self.entry.subject.split('/').nth(1).unwrap_or_default();
+        let weekday = index.parse::<usize>().ok().and_then(|at| WEEKDAYS.get(at));
+        weekday.copied().unwrap_or(index)
+    }
+
+    /// Returns one changed field with its values, up to [`MAX_NAMED`] by name, and more as a count.
+    fn changed_fields(&self, of_one: &str, whole: &str) -> String {
+        let quoted = |text: &str| match text {
+            "" => "none".to_owned(),
+            text => text.to_owned(),
+        };
+        match self.differences {
+            [one] => {
+                let (before, after) = (quoted(&one.before), quoted(&one.after));
+                format!(
+                    "changed {of_one}{}: {before} to {after}",
+                    without_group(&one.field)
+                )
+            }
+            few if few.len() <= MAX_NAMED => {
+                let fields: Vec<&str> = few.iter().map(|one| without_group(&one.field)).collect();
+                format!("changed {whole}: {}", fields.join(", "))
+            }
+            many => format!("changed {whole}: {} fields", many.len()),
+        }
+    }
+}
+
+/// Returns the name of a field without its group.
+fn without_group(field: &str) -> &str {
+    field.rsplit(": ").next().unwrap_or(field)
+}
+
+fn text_value<'a>(value: Option<&'a Value>, field: &str) -> &'a str {
+    let found = value
+        .and_then(|value| value.get(field))
+        .and_then(Value::as_str);
+    found.unwrap_or_default()
+}
+
+fn answer_text(value: &str) -> String {
+    match value {
+        "" => "no answer".to_owned(),
+        "x" => "not available".to_owned(),
+        windows => windows.replace('-', "–"),
+    }
+}
+
+/// Returns `Thu 26 Nov` for `26.11.2026`.
+fn day_text(date: &str) -> String {
+    match date.parse::<Day>() {
+        Ok(day) => day.date().format("%a %-d %b").to_string(),
+        Err(_) => date.to_owned(),
+    }
+}
+
+#[cfg(test)]
+mod tests;

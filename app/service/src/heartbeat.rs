@@ -1,0 +1,118 @@
+//! The bot's status, from the heartbeat that the bot stores every 30 seconds together with its problems.
+
+use app_domain::event::Event;
+use app_domain::permission::ActorIdentity;
+use chrono::{DateTime, Duration, Utc};
+
+use crate::port::{BotHeartbeat, GatewayStatus, ReadTransaction};
+use crate::unit_of_work::UnitOfWork;
+use crate::{AppServices, Result, ServiceError};
+
+/// The interval between two heartbeats.
+pub const HEARTBEAT_INTERVAL: Duration = Duration::seconds(30);
+/// A bot whose last heartbeat is older than this counts as stopped.
+const HEARTBEAT_TIMEOUT: Duration = Duration::seconds(90);
+
+/// Whether the bot runs.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum BotLiveness {
+    /// No bot has ever run on this database.
+    Never,
+    /// The last heartbeat is too old.
+    Late,
+    /// It runs, but is not connected to Discord's gateway, so it receives no commands.
+    Disconnected,
+    Alive,
+}
+
+impl BotLiveness {
+    /// Whether the bot's process runs, and therefore sends the messages that are due.
+    pub fn is_running(self) -> bool {
+        !matches!(self, Self::Never | Self::Late)
+    }
+}
+
+/// The bot's status, from its last heartbeat.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct BotStatus {
+    pub liveness: BotLiveness,
+    pub last: Option<DateTime<Utc>>,
+    /// The problems that the last heartbeat reported, as sentences.
+    pub faults: Vec<String>,
+    pub gateway: GatewayStatus,
+}
+
+/// Returns the bot's current status.
+pub async fn bot_status(services: &AppServices) -> Result<BotStatus> {
+    let mut reading = services.store.read().await?;
+    load_bot_status(&mut *reading, services.now()).await
+}
+
+pub(crate) async fn load_bot_status(
+    reading: &mut dyn ReadTransaction,
+    now: DateTime<Utc>,
+) -> Result<BotStatus> {
+    let pulse = reading.bot_heartbeat().await?;
+    Ok(BotStatus {
+        liveness: liveness_of(pulse.as_ref(), now),
+        last: pulse.as_ref().map(|pulse| pulse.at),
+        gateway: pulse
+            .as_ref()
+            .map(|pulse| pulse.gateway.clone())
+            .unwrap_or_default(),
+        faults: pulse.map(|pulse| pulse.faults).unwrap_or_default(),
+    })
+}
+
+/// Fails with 409 `no_bot` unless a bot runs, since nothing would be sent.
+pub(crate) async fn require_bot(
+    reading: &mut dyn ReadTransaction,
+    now: DateTime<Utc>,
+) -> Result<()> {
+    let life = load_bot_status(reading, now).await?.liveness;
+    if life.is_running() {
+        return Ok(());
+    }
+    let message = if life == BotLiveness::Never {
+        "The bot isn't set up yet, so nothing can be sent."
+    } else {
+        "The bot isn't running, so nothing can be sent right now."
+    };
+    Err(ServiceError::Conflict {
+        code: "no_bot",
+        message: message.to_owned(),
+    })
+}
+
+/// Stores a heartbeat. Records an event only if the bot's status or its problems changed.
+pub async fn record_heartbeat(
+    services: &AppServices,
+    faults: Vec<String>,
+    gateway: GatewayStatus,
+) -> Result<()> {
+    let mut change = UnitOfWork::begin(services, ActorIdentity::System).await?;
+    let now = change.now;
+    let before = change.bot_heartbeat().await?;
+    let pulse = BotHeartbeat {
+        at: now,
+        faults,
+        gateway,
+    };
+    let is_news = liveness_of(before.as_ref(), now) != liveness_of(Some(&pulse), now)
+        || before.is_some_and(|before| before.faults != pulse.faults);
+    change.put_bot_heartbeat(&pulse).await?;
+    if is_news {
+        change.record(&Event::MessagesChanged).await?;
+    }
+    change.commit().await?;
+    Ok(())
+}
+
+fn liveness_of(pulse: Option<&BotHeartbeat>, now: DateTime<Utc>) -> BotLiveness {
+    match pulse {
+        None => BotLiveness::Never,
+        Some(pulse) if now - pulse.at > HEARTBEAT_TIMEOUT => BotLiveness::Late,
+        Some(pulse) if !pulse.gateway.is_connected => BotLiveness::Disconnected,
+        Some(_) => BotLiveness::Alive,
+    }
+}

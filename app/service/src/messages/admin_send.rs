@@ -1,0 +1,160 @@
+//! Messages that admins send now: a day's status, reminders, or a text of their own.
+
+use app_domain::event::Event;
+use app_domain::job::{DueJob, JobKind};
+use app_domain::message_occasion::MessageOccasion;
+use app_domain::pattern::HORIZON_DAYS;
+use app_domain::permission::TeamAdmin;
+use app_domain::text::required_text;
+use app_domain::{Day, UtcMinute};
+use chrono::Duration;
+use serde_json::{Value, json};
+
+use super::recipients;
+use crate::port::{MessageRecipient, MessageState, NewMessage};
+use crate::unit_of_work::UnitOfWork;
+use crate::{AppServices, Result, ServiceError, weekly_overview};
+
+/// Maximum number of characters of an admin's message to the team.
+pub const MAX_NOTICE_CHARS: usize = 1500;
+/// A repeated request within this time is a duplicate.
+const DUPLICATE_WINDOW: Duration = Duration::minutes(1);
+/// A message that cannot be sent within this time is no longer relevant.
+const SEND_TIMEOUT: Duration = Duration::hours(1);
+/// The number of the first message that an admin sends; 1 is the scheduled job's.
+const FIRST_ADMIN_TURN: i64 = 2;
+
+/// The outcome of a request to send.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum SendOutcome {
+    /// The number of messages that were queued.
+    Queued(usize),
+    /// The same message was sent a moment ago, or is waiting.
+    AlreadySent,
+    NoChannel,
+    /// The day has passed.
+    DayPassed,
+    /// The day is further ahead than players are asked about.
+    TooFarAhead,
+    /// No player needs a reminder.
+    NoRecipients,
+}
+
+/// Posts a day's status to the channel, in addition to the daily post.
+pub async fn post_day(services: &AppServices, admin: &TeamAdmin, day: Day) -> Result<SendOutcome> {
+    queue_messages(services, admin, JobKind::DailyPost, day).await
+}
+
+/// Reminds the players who have not answered a day, in addition to the scheduled reminders.
+pub async fn remind(services: &AppServices, admin: &TeamAdmin, day: Day) -> Result<SendOutcome> {
+    queue_messages(services, admin, JobKind::Reminder, day).await
+}
+
+/// Posts an admin's text to the channel. `interaction` is the id of the Discord interaction; a repeated one is ignored.
+pub async fn post_notice(
+    services: &AppServices,
+    admin: &TeamAdmin,
+    words: &str,
+    interaction: &str,
+) -> Result<SendOutcome> {
+    let words = required_text(words, MAX_NOTICE_CHARS);
+    let words = words.map_err(|rule| ServiceError::invalid("message", rule))?;
+    let mut change = UnitOfWork::begin(services, admin.actor()).await?;
+    let settings = change.settings().await?;
+    if weekly_overview::team_channel(&settings).is_none() {
+        return Ok(SendOutcome::NoChannel);
+    }
+    let Some(notice) = change.insert_notice(interaction, &words).await? else {
+        return Ok(SendOutcome::AlreadySent);
+    };
+    let now = change.now;
+    let wanted = NewMessage {
+        occasion: MessageOccasion::Notice,
+        date: services.today(&settings),
+        recipient: MessageRecipient::Channel,
+        turn: notice,
+        due_at: now,
+        until: now + SEND_TIMEOUT,
+    };
+    change.insert_message(&wanted).await?;
+    let date = wanted.date.to_string();
+    let after = json!({ "date": &date, "words": &words });
+    change
+        .log_activity("message_written", date, Value::Null, after)
+        .await?;
+    change.record(&Event::MessagesChanged).await?;
+    change.commit().await?;
+    Ok(SendOutcome::Queued(1))
+}
+
+async fn queue_messages(
+    services: &AppServices,
+    admin: &TeamAdmin,
+    job: JobKind,
+    date: Day,
+) -> Result<SendOutcome> {
+    let settings = services.settings().await?;
+    let today = services.today(&settings);
+    if date < today {
+        return Ok(SendOutcome::DayPassed);
+    }
+    if job == JobKind::Reminder && date >= today.plus(HORIZON_DAYS) {
+        return Ok(SendOutcome::TooFarAhead);
+    }
+    if job == JobKind::DailyPost && weekly_overview::team_channel(&settings).is_none() {
+        return Ok(SendOutcome::NoChannel);
+    }
+    let now = services.now();
+    let due = DueJob {
+        job,
+        date,
+        at: UtcMinute::from_utc(now),
+        until: UtcMinute::from_utc(now + SEND_TIMEOUT),
+    };
+    let recipients = recipients::job_recipients(services, &due).await?;
+    if recipients.is_empty() {
+        return Ok(SendOutcome::NoRecipients);
+    }
+    let mut change = UnitOfWork::begin(services, admin.actor()).await?;
+    let (occasion, mut count, mut players) = (MessageOccasion::Job(job), 0, Vec::new());
+    for recipient in recipients {
+        let last = change.last_message(occasion, date, &recipient).await?;
+        let is_there = last.as_ref().is_some_and(|last| {
+            last.state == MessageState::Waiting
+                || change.now < last.wanted.due_at + DUPLICATE_WINDOW
+        });
+        if is_there {
+            continue;
+        }
+        let turn = last.map_or(FIRST_ADMIN_TURN, |last| {
+            FIRST_ADMIN_TURN.max(last.wanted.turn + 1)
+        });
+        let wanted = NewMessage {
+            occasion,
+            date,
+            recipient,
+            turn,
+            due_at: change.now,
+            until: change.now + SEND_TIMEOUT,
+        };
+        change.insert_message(&wanted).await?;
+        count += 1;
+        if let MessageRecipient::Player(id) = wanted.recipient {
+            players.push(id.to_string());
+        }
+    }
+    if count == 0 {
+        return Ok(SendOutcome::AlreadySent);
+    }
+    let date = date.to_string();
+    let mut after = json!({ "message": occasion.as_str(), "date": &date });
+    if !players.is_empty() {
+        after["players"] = json!(players);
+    }
+    change
+        .log_activity("message_sent", date, Value::Null, after)
+        .await?;
+    change.record(&Event::MessagesChanged).await?;
+    change.commit().await?;
+    Ok(SendOutcome::Queued(count))
+}

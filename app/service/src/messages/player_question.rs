@@ -1,0 +1,75 @@
+//! A question to one player: whether they could play, so that the team can.
+
+use app_domain::analysis::DaySuggestion;
+use app_domain::event::Event;
+use app_domain::message_occasion::MessageOccasion;
+use app_domain::permission::TeamMember;
+use app_domain::{Day, PlayerId};
+use serde_json::Value;
+
+use crate::heartbeat::require_bot;
+use crate::port::{MessageRecipient, MessageState, NewMessage};
+use crate::schedule::{self, TeamSchedule};
+use crate::unit_of_work::UnitOfWork;
+use crate::{AppServices, Result, ServiceError};
+
+/// Has the bot ask the player whom the day's suggestion names. A player is asked once about a day, no matter how many
+/// members request it, and again only if the question was not delivered.
+pub async fn ask(
+    services: &AppServices,
+    member: &TeamMember,
+    date: Day,
+    player: &PlayerId,
+) -> Result<()> {
+    let mut change = UnitOfWork::begin(services, member.principal().actor()).await?;
+    let now = change.now;
+    require_bot(&mut *change, now).await?;
+    if !player.has_account() {
+        return Err(ServiceError::Conflict {
+            code: "no_account",
+            message: "This player has no chat account, so the bot can't message them.".to_owned(),
+        });
+    }
+    let settings = change.settings().await?;
+    let today = services.today(&settings);
+    let schedule = schedule::load_schedule(&mut *change, today, date, date).await?;
+    if date < today || suggestion(&schedule, player).is_none() {
+        return Err(ServiceError::Conflict {
+            code: "not_needed",
+            message: "This player is no longer needed on that day.".to_owned(),
+        });
+    }
+    let recipient = MessageRecipient::Player(player.clone());
+    let last = change
+        .last_message(MessageOccasion::Ask, date, &recipient)
+        .await?;
+    let arrives = |state| matches!(state, MessageState::Waiting | MessageState::Sent);
+    if last.as_ref().is_some_and(|last| arrives(last.state)) {
+        return Ok(());
+    }
+    let wanted = NewMessage {
+        occasion: MessageOccasion::Ask,
+        date,
+        recipient,
+        turn: last.map_or(1, |last| last.wanted.turn + 1),
+        due_at: now,
+        until: settings.scheduling.timezone.start_of(date.plus(1)).to_utc(),
+    };
+    change.insert_message(&wanted).await?;
+    let subject = format!("{player}/{date}");
+    change
+        .log_activity("message_asked", subject, Value::Null, Value::Null)
+        .await?;
+    change.record(&Event::MessagesChanged).await?;
+    change.commit().await?;
+    Ok(())
+}
+
+/// Returns the suggestion of the schedule's only day, if it names this player.
+pub(super) fn suggestion<'a>(
+    schedule: &'a TeamSchedule,
+    player: &PlayerId,
+) -> Option<&'a DaySuggestion> {
+    let suggestion = schedule.days.first()?.analysis.suggestion.as_ref()?;
+    (suggestion.change.player() == player).then_some(suggestion)
+}

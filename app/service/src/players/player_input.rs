@@ -1,0 +1,103 @@
+//! Validated input for creating and changing players. Validation returns every error.
+
+use app_domain::player;
+use app_domain::{Player, PlayerId, Role, RuleViolation, RuleViolations, Zone};
+
+/// A player to register.
+#[derive(Debug, Clone)]
+pub struct NewPlayer {
+    /// The id of the Discord account. Without one the server assigns an id.
+    pub id: Option<PlayerId>,
+    /// May be empty for a player without an account.
+    pub username: String,
+    pub display_name: String,
+    pub role: Role,
+    /// The player's own zone; `None`: the bot timezone.
+    pub timezone: Option<Zone>,
+}
+
+/// A change of a player. A field that is `None` stays unchanged.
+#[derive(Debug, Clone, Default)]
+pub struct PlayerChange {
+    pub username: Option<String>,
+    pub display_name: Option<String>,
+    pub role: Option<Role>,
+    pub is_admin: Option<bool>,
+    /// `Some(None)` clears the player's own zone.
+    pub timezone: Option<Option<Zone>>,
+}
+
+impl NewPlayer {
+    /// An empty `id` registers a player without a chat account, whose `username` may be empty too.
+    pub fn new(
+        id: &str,
+        username: &str,
+        display_name: &str,
+        role: &str,
+    ) -> Result<Self, Vec<RuleViolation>> {
+        let mut faults = RuleViolations::default();
+        let has_account = !id.is_empty();
+        let id = if has_account {
+            faults.record("chatId", PlayerId::parse_account(id).map(Some))
+        } else {
+            Some(None)
+        };
+        let username = if has_account || !username.trim().is_empty() {
+            faults.record("chatUsername", player::parse_username(username))
+        } else {
+            Some(String::new())
+        };
+        let display_name = faults.record("displayName", player::parse_display_name(display_name));
+        let role = faults.record("role", role.parse());
+        match (id, username, display_name, role) {
+            (Some(id), Some(username), Some(display_name), Some(role)) => Ok(Self {
+                id,
+                username,
+                display_name,
+                role,
+                timezone: None,
+            }),
+            _ => Err(faults.0),
+        }
+    }
+}
+
+impl PlayerChange {
+    /// An empty `timezone` clears the player's own zone.
+    pub fn new(
+        username: Option<&str>,
+        display_name: Option<&str>,
+        role: Option<&str>,
+        is_admin: Option<bool>,
+        timezone: Option<&str>,
+    ) -> Result<Self, Vec<RuleViolation>> {
+        let mut faults = RuleViolations::default();
+        let zone = |raw: &str| match raw {
+            "" => Ok(None),
+            name => name.parse().map(Some),
+        };
+        let change = Self {
+            username: username
+                .and_then(|raw| faults.record("chatUsername", player::parse_username(raw))),
+            display_name: display_name
+                .and_then(|raw| faults.record("displayName", player::parse_display_name(raw))),
+            role: role.and_then(|raw| faults.record("role", raw.parse())),
+            is_admin,
+            timezone: timezone.and_then(|raw| faults.record("timezone", zone(raw))),
+        };
+        faults.into_result(change)
+    }
+
+    pub(super) fn apply(self, player: Player) -> Player {
+        Player {
+            username: self.username.unwrap_or(player.username),
+            display_name: self.display_name.unwrap_or(player.display_name),
+            role: self.role.unwrap_or(player.role),
+            is_admin: self.is_admin.unwrap_or(player.is_admin),
+            timezone: self.timezone.map_or(player.timezone, |zone| {
+                zone.map(|zone| zone.name().to_owned())
+            }),
+            ..player
+        }
+    }
+}

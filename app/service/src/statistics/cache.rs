@@ -1,0 +1,68 @@
+//! The cache of the statistics, valid until the data changes.
+
+use std::collections::HashMap;
+use std::ops::Range;
+use std::sync::Arc;
+
+use chrono::{DateTime, Utc};
+
+use super::player_history::PlayerHistories;
+use super::{StatisticsQuery, TeamStatistics};
+use crate::port::DataVersion;
+
+/// Maximum number of cached results. A team needs few, and many queries must not fill the memory.
+const MAX_CACHED_RESULTS: usize = 32;
+
+/// The statistics that this process has cached.
+#[derive(Debug, Default)]
+pub(crate) struct StatisticsCache {
+    /// The data version of the results.
+    version: DataVersion,
+    results: HashMap<StatisticsQuery, CachedStatistics>,
+    pub(super) histories: PlayerHistories,
+}
+
+#[derive(Debug)]
+struct CachedStatistics {
+    /// The day on which the result was computed; it depends on today's date.
+    valid_during: Range<DateTime<Utc>>,
+    statistics: Arc<TeamStatistics>,
+}
+
+impl StatisticsCache {
+    pub(super) fn get(
+        &self,
+        asked: StatisticsQuery,
+        version: DataVersion,
+        now: DateTime<Utc>,
+    ) -> Option<Arc<TeamStatistics>> {
+        let answer = self
+            .results
+            .get(&asked)
+            .filter(|_| self.version == version)?;
+        answer
+            .valid_during
+            .contains(&now)
+            .then(|| answer.statistics.clone())
+    }
+
+    pub(super) fn insert(
+        &mut self,
+        asked: StatisticsQuery,
+        version: DataVersion,
+        holds: Range<DateTime<Utc>>,
+        statistics: TeamStatistics,
+    ) -> Arc<TeamStatistics> {
+        if self.version != version || self.results.len() >= MAX_CACHED_RESULTS {
+            self.version = version;
+            self.results.clear();
+        }
+        let statistics = Arc::new(statistics);
+        let answer = CachedStatistics {
+            valid_during: holds,
+            statistics: statistics.clone(),
+        };
+        self.results.insert(asked, answer);
+        statistics
+    }
+}

@@ -1,0 +1,223 @@
+//! The list of strategies: search, filters, order and pages.
+
+use std::fmt;
+use std::str::FromStr;
+
+use app_domain::ValidationRule;
+use app_domain::folder::{FolderHierarchy, FolderId};
+use app_domain::permission::StratbookReader;
+use app_domain::strategy::{Side, StrategySummary};
+use app_domain::strategy_search::{
+    MarkedText, SearchTerms, StrategyFolderFilter, StrategySearchFilter, StrategySearchQuery,
+    excerpt, marked_title,
+};
+
+use crate::port::{
+    FolderReads, ListedStrategy, ReadTransaction, StrategyPageQuery, StrategySortKey,
+};
+use crate::{AppServices, Result, ServiceError};
+
+/// A query of the list. An empty field matches everything.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct StrategyQuery {
+    /// The search text as typed.
+    pub search: String,
+    pub map: Option<String>,
+    pub side: Option<Side>,
+    /// The strategy must have all of them.
+    pub tags: Vec<String>,
+    /// The strategy must have all of them.
+    pub agents: Vec<String>,
+    pub folder: Option<FolderScope>,
+    /// `None`: by rank for a search, otherwise by the latest change.
+    pub sort: Option<StrategySort>,
+}
+
+/// The folders that a query covers.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum FolderScope {
+    /// Only strategies without a folder.
+    Unfiled,
+    /// Only this folder itself.
+    Only(FolderId),
+    /// This folder and all folders below it.
+    Below(FolderId),
+}
+
+/// The order of the list.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum StrategySort {
+    /// By rank, then latest change first.
+    Relevance,
+    /// Latest change first.
+    Changed,
+    /// From A to Z.
+    Title,
+}
+
+impl FromStr for StrategySort {
+    type Err = ValidationRule;
+
+    fn from_str(raw: &str) -> std::result::Result<Self, ValidationRule> {
+        match raw {
+            "relevance" => Ok(Self::Relevance),
+            "changed" => Ok(Self::Changed),
+            "title" => Ok(Self::Title),
+            _ => Err(ValidationRule::OneOf("relevance, changed, title")),
+        }
+    }
+}
+
+/// A strategy in the list, with highlighted search terms.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct StrategyHit {
+    pub entry: StrategySummary,
+    /// `None` without a search.
+    pub marks: Option<SearchHighlights>,
+}
+
+/// Highlighted search terms.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct SearchHighlights {
+    pub title: MarkedText,
+    pub snippet: MarkedText,
+}
+
+/// A page of the list.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct StrategyPage {
+    pub hits: Vec<StrategyHit>,
+    /// The cursor of the next page; `None` on the last one.
+    pub next: Option<StrategyCursor>,
+}
+
+/// The cursor of a strategy in the list: its rank, and its sort key within the rank.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct StrategyCursor {
+    rank: usize,
+    position: StrategySortKey,
+}
+
+impl fmt::Display for StrategyCursor {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let rank = self.rank;
+        match &self.position {
+            StrategySortKey::Changed(turn) => write!(f, "{rank}/{turn}"),
+            StrategySortKey::Title { key, turn } => write!(f, "{rank}/{turn}/{key}"),
+        }
+    }
+}
+
+impl FromStr for StrategyCursor {
+    type Err = ValidationRule;
+
+    fn from_str(raw: &str) -> std::result::Result<Self, ValidationRule> {
+        let number = |raw: &str| raw.parse().map_err(|_| ValidationRule::Cursor);
+        let (rank, rest) = raw.split_once('/').ok_or(ValidationRule::Cursor)?;
+        let position = match rest.split_once('/') {
+            None => StrategySortKey::Changed(number(rest)?),
+            Some((turn, key)) => StrategySortKey::Title {
+                key: key.to_owned(),
+                turn: number(turn)?,
+            },
+        };
+        let rank = rank.parse().map_err(|_| ValidationRule::Cursor)?;
+        Ok(Self { rank, position })
+    }
+}
+
+/// Returns at most `limit` strategies after the cursor `after`, which must come from a list with the same query.
+pub async fn list(
+    services: &AppServices,
+    _: &StratbookReader,
+    asked: &StrategyQuery,
+    after: Option<&StrategyCursor>,
+    limit: u32,
+) -> Result<StrategyPage> {
+    let mut reading = services.store.read().await?;
+    let query = StrategySearchQuery {
+        terms: SearchTerms::parse(&asked.search),
+        filter: StrategySearchFilter {
+            map: asked.map.clone(),
+            side: asked.side,
+            tags: asked.tags.clone(),
+            agents: asked.agents.clone(),
+            folder: folder_filter(&mut *reading, asked.folder).await?,
+        },
+    };
+    let is_search = !query.terms.is_empty();
+    let sort = asked.sort.unwrap_or(StrategySort::Relevance);
+    let ranks = match sort {
+        StrategySort::Relevance => query.ranks(),
+        StrategySort::Changed | StrategySort::Title => vec![query.any_rank()],
+    };
+    let by_title = sort == StrategySort::Title;
+    let fits = |after: &StrategyCursor| {
+        after.rank < ranks.len()
+            && by_title == matches!(after.position, StrategySortKey::Title { .. })
+    };
+    if !after.is_none_or(fits) {
+        return Err(ServiceError::invalid("cursor", ValidationRule::Cursor));
+    }
+    let first = after.map_or(0, |after| after.rank);
+    let wanted = limit as usize + 1;
+    let mut found: Vec<(usize, ListedStrategy)> = Vec::new();
+    for (rank, matching) in ranks.iter().enumerate().skip(first) {
+        let position = after.filter(|after| after.rank == rank);
+        let slice = StrategyPageQuery {
+            matching: matching.as_ref(),
+            by_title,
+            after: position.map(|after| &after.position),
+            limit: u32::try_from(wanted - found.len()).unwrap_or(limit),
+            with_text: is_search,
+        };
+        let part = reading.strategies(&slice).await?;
+        found.extend(part.into_iter().map(|found| (rank, found)));
+        if found.len() == wanted {
+            break;
+        }
+    }
+    let has_more = found.len() == wanted;
+    found.truncate(limit as usize);
+    let next = found
+        .last()
+        .filter(|_| has_more)
+        .map(|(rank, last)| StrategyCursor {
+            rank: *rank,
+            position: last.position.clone(),
+        });
+    let hits = found
+        .into_iter()
+        .map(|(_, found)| strategy_hit(found, &query.terms));
+    Ok(StrategyPage {
+        hits: hits.collect(),
+        next,
+    })
+}
+
+fn strategy_hit(found: ListedStrategy, terms: &SearchTerms) -> StrategyHit {
+    let marks = found.text.map(|text| SearchHighlights {
+        title: marked_title(&found.entry.label.title, terms),
+        snippet: excerpt(&text, terms),
+    });
+    StrategyHit {
+        entry: found.entry,
+        marks,
+    }
+}
+
+async fn folder_filter(
+    reading: &mut dyn ReadTransaction,
+    asked: Option<FolderScope>,
+) -> Result<Option<StrategyFolderFilter>> {
+    let (id, is_deep) = match asked {
+        None => return Ok(None),
+        Some(FolderScope::Unfiled) => return Ok(Some(StrategyFolderFilter::Unfiled)),
+        Some(FolderScope::Only(id)) => (id, false),
+        Some(FolderScope::Below(id)) => (id, true),
+    };
+    let tree = FolderHierarchy::new(FolderReads::folders(reading).await?);
+    tree.get(id).ok_or(ServiceError::NotFound("folder"))?;
+    let folders = if is_deep { tree.branch(id) } else { vec![id] };
+    Ok(Some(StrategyFolderFilter::In(folders)))
+}

@@ -1,0 +1,98 @@
+//! The unit of work: one transaction with its events and activity log entries.
+
+use std::ops::{Deref, DerefMut};
+
+use app_domain::day_records::PlayerDays;
+use app_domain::event::Event;
+use app_domain::permission::ActorIdentity;
+use app_domain::{Day, PlayerId, Zone};
+use chrono::{DateTime, Utc};
+use serde_json::Value;
+
+use crate::port::{ActivityRecord, DataVersion, WriteTransaction};
+use crate::{AppServices, Result};
+
+/// An open transaction by an actor. Dropping it without [`UnitOfWork::commit`] rolls it back.
+pub(crate) struct UnitOfWork {
+    services: AppServices,
+    tx: Box<dyn WriteTransaction>,
+    actor: ActorIdentity,
+    pub now: DateTime<Utc>,
+}
+
+impl UnitOfWork {
+    /// Opens the transaction, waiting for other writers. Fails if the actor has exceeded the write rate limit.
+    pub async fn begin(services: &AppServices, actor: ActorIdentity) -> Result<Self> {
+        services
+            .write_rate_limit
+            .count_write(&actor, services.now())?;
+        let tx = services.store.write().await?;
+        Ok(Self {
+            services: services.clone(),
+            tx,
+            actor,
+            now: services.now(),
+        })
+    }
+
+    pub async fn record(&mut self, event: &Event) -> Result<()> {
+        Ok(self.tx.record(event, self.now).await?)
+    }
+
+    /// Adds an entry to the activity log. `Null` means that there is no value before or after.
+    pub async fn log_activity(
+        &mut self,
+        action: &str,
+        subject: String,
+        before: Value,
+        after: Value,
+    ) -> Result<()> {
+        let some = |value: Value| (!value.is_null()).then_some(value);
+        let (before, after) = (some(before), some(after));
+        let entry = ActivityRecord {
+            at: self.now,
+            actor: self.actor.clone(),
+            action: action.to_owned(),
+            subject,
+            before,
+            after,
+        };
+        Ok(self.tx.insert_activity_record(&entry).await?)
+    }
+
+    /// Stores the days that differ from the loaded ones, and returns their dates.
+    pub async fn put_days(
+        &mut self,
+        player: &PlayerId,
+        days: &PlayerDays,
+        bot: Zone,
+    ) -> Result<Vec<Day>> {
+        let mut dates = Vec::new();
+        for (day, record) in days.changes() {
+            self.tx.put_player_day(player, day, &record, bot).await?;
+            dates.push(day);
+        }
+        Ok(dates)
+    }
+
+    /// Commits the transaction and wakes the subscribers in this process.
+    pub async fn commit(self) -> Result<DataVersion> {
+        let version = self.tx.commit().await?;
+        self.services.version_watch.advance(version);
+        Ok(version)
+    }
+}
+
+impl Deref for UnitOfWork {
+    type Target = dyn WriteTransaction;
+
+    fn deref(&self) -> &Self::Target {
+        &*self.tx
+    }
+}
+
+impl DerefMut for UnitOfWork {
+    fn deref_mut(&mut self) -> &mut Self::Target {
+        &mut *self.tx
+    }
+}

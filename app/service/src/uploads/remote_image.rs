@@ -1,0 +1,29 @@
+//! Images by address: fetched once and stored as uploads, so that readers' browsers contact no other host.
+
+use app_domain::permission::StratbookEditor;
+use app_domain::upload::UploadedFile;
+use futures::StreamExt;
+
+use super::{AcceptedKind, IncomingFile, PendingUploads};
+use crate::{AppServices, Result, ServiceError};
+
+/// The name of the address field in errors.
+const FIELD: &str = "url";
+
+/// Fetches the image at `address` and stores it, with the same checks as an uploaded image.
+pub async fn fetch_image(
+    services: &AppServices,
+    editor: &StratbookEditor,
+    address: &str,
+) -> Result<UploadedFile> {
+    let broken = |rule| ServiceError::invalid(FIELD, rule);
+    let mut remote = services.remote.open(address).await.map_err(broken)?;
+    let mut arriving = IncomingFile::new(FIELD, AcceptedKind::Image);
+    while let Some(chunk) = remote.bytes.next().await {
+        arriving.push(&chunk.map_err(broken)?)?;
+    }
+    let mut loose = PendingUploads::new(services);
+    let upload = loose.store(editor, arriving, &remote.name).await?;
+    loose.persist();
+    Ok(upload)
+}

@@ -1,0 +1,65 @@
+//! The bot's heartbeat: one row at most.
+
+use app_service::port::{BotHeartbeat, GatewayStatus, HeartbeatReads, HeartbeatWrites};
+use async_trait::async_trait;
+use chrono::{DateTime, Utc};
+use sqlx::{query, query_as};
+
+use super::values::{from_json, instant, to_json};
+use super::{Result, StoreTransaction};
+use crate::error::store_error;
+
+type HeartbeatRow = (
+    DateTime<Utc>,
+    String,
+    bool,
+    Option<DateTime<Utc>>,
+    Option<DateTime<Utc>>,
+);
+
+#[async_trait]
+impl HeartbeatReads for StoreTransaction {
+    async fn bot_heartbeat(&mut self) -> Result<Option<BotHeartbeat>> {
+        let row: Option<HeartbeatRow> = query_as(
+            "select at, faults, is_connected, gateway_since, heartbeat_at \
+             from pulse",
+        )
+        .fetch_optional(self.connection())
+        .await
+        .map_err(store_error)?;
+        row.map(|(at, faults, is_connected, since, heartbeat)| {
+            Ok(BotHeartbeat {
+                at,
+                faults: from_json(&faults)?,
+                gateway: GatewayStatus {
+                    is_connected,
+                    since,
+                    heartbeat,
+                },
+            })
+        })
+        .transpose()
+    }
+}
+
+#[async_trait]
+impl HeartbeatWrites for StoreTransaction {
+    async fn put_bot_heartbeat(&mut self, pulse: &BotHeartbeat) -> Result<()> {
+        query(
+            "insert into pulse (place, at, faults, is_connected, gateway_since, heartbeat_at) \
+             values (1, $1, $2, $3, $4, $5) \
+             on conflict (place) do update set at = excluded.at, faults = excluded.faults, \
+             is_connected = excluded.is_connected, gateway_since = excluded.gateway_since, \
+             heartbeat_at = excluded.heartbeat_at",
+        )
+        .bind(instant(pulse.at))
+        .bind(to_json(&pulse.faults)?)
+        .bind(pulse.gateway.is_connected)
+        .bind(pulse.gateway.since.map(instant))
+        .bind(pulse.gateway.heartbeat.map(instant))
+        .execute(self.connection())
+        .await
+        .map_err(store_error)?;
+        Ok(())
+    }
+}

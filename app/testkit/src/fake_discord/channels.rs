@@ -1,0 +1,243 @@
+//! The server's channel and the direct channels, with their messages, pins and permissions.
+
+use std::collections::{HashMap, HashSet};
+use std::sync::{Mutex, MutexGuard};
+
+use serde_json::Value;
+use tokio::sync::watch;
+use tokio::time::timeout;
+
+use super::WAIT_TIMEOUT;
+
+pub(super) const VIEW_CHANNEL: u64 = 1 << 10;
+pub(super) const SEND_MESSAGES: u64 = 1 << 11;
+pub(super) const EMBED_LINKS: u64 = 1 << 14;
+pub(super) const READ_MESSAGE_HISTORY: u64 = 1 << 16;
+pub(super) const PIN_MESSAGES: u64 = 1 << 51;
+/// The permissions of the bot's role when it is invited.
+const INVITED_PERMISSIONS: u64 =
+    VIEW_CHANNEL | SEND_MESSAGES | EMBED_LINKS | READ_MESSAGE_HISTORY | PIN_MESSAGES;
+
+#[derive(Default)]
+pub(super) struct FakeChannels {
+    /// The messages of each channel, in order, with their edits.
+    messages: watch::Sender<HashMap<String, Vec<Value>>>,
+    /// The pinned messages of the server's channel, in order.
+    pinned: watch::Sender<Vec<String>>,
+    records: Mutex<ChannelRecords>,
+    denials: Mutex<DeniedPermissions>,
+}
+
+#[derive(Default)]
+struct ChannelRecords {
+    /// The direct channel of each account.
+    direct: HashMap<String, String>,
+    closed: HashSet<String>,
+    /// Messages by channel and nonce: a second message with the same nonce returns the first one.
+    nonces: HashMap<(String, String), Value>,
+    /// The number of edits.
+    edits: usize,
+}
+
+/// Permissions that the bot is denied.
+#[derive(Default, Clone, Copy)]
+struct DeniedPermissions {
+    by_role: u64,
+    by_channel: u64,
+    is_role_unmentionable: bool,
+}
+
+impl FakeChannels {
+    fn records(&self) -> MutexGuard<'_, ChannelRecords> {
+        self.records.lock().expect("the lock is not poisoned")
+    }
+
+    fn denials(&self) -> MutexGuard<'_, DeniedPermissions> {
+        self.denials.lock().expect("the lock is not poisoned")
+    }
+
+    /// Returns the id of an account's direct channel; creates the channel if needed.
+    pub fn direct_channel(&self, account: &str, fresh_id: impl FnOnce() -> String) -> String {
+        let mut kept = self.records();
+        kept.direct
+            .entry(account.to_owned())
+            .or_insert_with(fresh_id)
+            .clone()
+    }
+
+    pub fn close_direct_messages(&self, account: &str) {
+        self.records().closed.insert(account.to_owned());
+    }
+
+    /// Whether this is the direct channel of an account that refuses messages.
+    pub fn is_closed(&self, channel: &str) -> bool {
+        let kept = self.records();
+        let of_channel = kept.direct.iter().find(|(_, id)| *id == channel);
+        of_channel.is_some_and(|(account, _)| kept.closed.contains(account))
+    }
+
+    /// Adds a message and returns it; for a known nonce returns the first message instead.
+    pub fn create_message(
+        &self,
+        channel: &str,
+        body: &Value,
+        message: impl FnOnce() -> Value,
+    ) -> Value {
+        let mut kept = self.records();
+        let nonce = body["nonce"]
+            .as_str()
+            .filter(|_| body["enforce_nonce"] == true);
+        let key = nonce.map(|nonce| (channel.to_owned(), nonce.to_owned()));
+        if let Some(first) = key.as_ref().and_then(|key| kept.nonces.get(key)) {
+            return first.clone();
+        }
+        let message = message();
+        kept.nonces.extend(key.map(|key| (key, message.clone())));
+        self.messages.send_modify(|said| {
+            said.entry(channel.to_owned())
+                .or_default()
+                .push(message.clone());
+        });
+        message
+    }
+
+    /// Edits a message and returns it; `None` when it does not exist.
+    pub fn edit(&self, channel: &str, message: &str, body: &Value) -> Option<Value> {
+        let mut edited = None;
+        // Held until the edit is counted, so that a reader that sees the edit also sees the count.
+        let mut kept = self.records();
+        self.messages.send_if_modified(|said| {
+            let of_channel = said.get_mut(channel).into_iter().flatten();
+            let Some(found) = of_channel.into_iter().find(|one| one["id"] == message) else {
+                return false;
+            };
+            for (name, value) in body.as_object().into_iter().flatten() {
+                found[name] = value.clone();
+            }
+            edited = Some(found.clone());
+            true
+        });
+        if edited.is_some() {
+            kept.edits += 1;
+        }
+        edited
+    }
+
+    pub fn edit_count(&self) -> usize {
+        self.records().edits
+    }
+
+    /// Deletes the newest message of a channel.
+    pub fn delete_newest(&self, channel: &str) {
+        self.messages.send_modify(|said| {
+            let gone = said.get_mut(channel).and_then(Vec::pop);
+            assert!(gone.is_some(), "there is no message");
+        });
+    }
+
+    /// Denies permissions to the bot's role, and in the server's channel; 0 denies none.
+    pub fn deny(&self, by_role: u64, by_channel: u64) {
+        let mut denials = self.denials();
+        (denials.by_role, denials.by_channel) = (by_role, by_channel);
+    }
+
+    /// Returns the permissions of the bot's role.
+    pub fn role_permissions(&self) -> u64 {
+        INVITED_PERMISSIONS & !self.denials().by_role
+    }
+
+    /// Returns the permissions that the server's channel denies.
+    pub fn channel_denials(&self) -> u64 {
+        self.denials().by_channel
+    }
+
+    pub fn permissions(&self) -> u64 {
+        self.role_permissions() & !self.channel_denials()
+    }
+
+    pub fn has_permission(&self, permission: u64) -> bool {
+        self.permissions() & permission != 0
+    }
+
+    pub fn forbid_mentions(&self) {
+        self.denials().is_role_unmentionable = true;
+    }
+
+    /// Whether everyone may ping the team's role.
+    pub fn is_role_mentionable(&self) -> bool {
+        !self.denials().is_role_unmentionable
+    }
+
+    pub fn pin(&self, message: &str) {
+        self.pinned.send_modify(|pinned| {
+            if !pinned.iter().any(|id| id == message) {
+                pinned.push(message.to_owned());
+            }
+        });
+    }
+
+    pub fn unpin(&self, message: &str) {
+        self.pinned
+            .send_modify(|pinned| pinned.retain(|id| id != message));
+    }
+
+    pub fn subscribe_messages(&self) -> watch::Receiver<HashMap<String, Vec<Value>>> {
+        self.messages.subscribe()
+    }
+
+    pub fn subscribe_pins(&self) -> watch::Receiver<Vec<String>> {
+        self.pinned.subscribe()
+    }
+
+    /// Waits until exactly these messages are pinned.
+    pub async fn wait_for_pins(&self, messages: &[&str]) {
+        let mut pinned = self.pinned.subscribe();
+        let there = timeout(WAIT_TIMEOUT, pinned.wait_for(|pinned| pinned == messages)).await;
+        assert!(
+            there.is_ok(),
+            "the pinned messages are {:?}",
+            self.pinned.borrow()
+        );
+    }
+
+    /// Waits until the messages of a channel match; returns them.
+    pub async fn wait_for_messages(
+        &self,
+        channel: &str,
+        is_meant: impl Fn(&[Value]) -> bool,
+    ) -> Vec<Value> {
+        let mut said = self.messages.subscribe();
+        let in_channel =
+            |said: &HashMap<String, Vec<Value>>| said.get(channel).cloned().unwrap_or_default();
+        let there = timeout(
+            WAIT_TIMEOUT,
+            said.wait_for(|said| is_meant(&in_channel(said))),
+        )
+        .await;
+        match there {
+            Ok(Ok(said)) => in_channel(&said),
+            _ => panic!("the channel has {:?}", in_channel(&self.messages.borrow())),
+        }
+    }
+
+    /// Whether a channel has a message with this id.
+    pub fn has_message(&self, channel: &str, message: &Value) -> bool {
+        let said = self.messages_in(channel);
+        said.iter().any(|one| one["id"] == *message)
+    }
+
+    /// Returns the messages of a channel, in order.
+    pub fn messages_in(&self, channel: &str) -> Vec<Value> {
+        self.messages
+            .borrow()
+            .get(channel)
+            .cloned()
+            .unwrap_or_default()
+    }
+
+    /// Waits until a channel has `count` messages; returns all.
+    pub async fn wait_for_count(&self, channel: &str, count: usize) -> Vec<Value> {
+        self.wait_for_messages(channel, |said| said.len() >= count)
+            .await
+    }
+}

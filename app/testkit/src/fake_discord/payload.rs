@@ -1,0 +1,208 @@
+//! Discord's JSON objects.
+
+use serde_json::{Value, json};
+
+use super::{APPLICATION_ID, FakeDiscordState, GUILD_ID};
+
+/// The flag of a message that only one user sees.
+pub(super) const EPHEMERAL: u64 = 1 << 6;
+
+/// The id of the server's only channel.
+pub const CHANNEL_ID: &str = "910000000000000001";
+
+/// Returns the bot's account.
+pub(super) fn bot() -> Value {
+    let mut bot = user(&APPLICATION_ID.to_string(), "muster");
+    bot["bot"] = json!(true);
+    bot
+}
+
+pub(super) fn user(id: &str, name: &str) -> Value {
+    json!({
+        "id": id,
+        "username": name,
+        "global_name": null,
+        "discriminator": "0",
+        "avatar": null,
+        "flags": 0,
+        "public_flags": 0,
+    })
+}
+
+/// Returns the application that the token belongs to.
+pub(super) fn application() -> Value {
+    json!({
+        "id": APPLICATION_ID.to_string(),
+        "name": "Muster",
+        "icon": null,
+        "description": "",
+        "bot_public": false,
+        "bot": bot(),
+        "bot_require_code_grant": false,
+        "verify_key": "0".repeat(64),
+        "team": null,
+    })
+}
+
+/// The ids of the bot's own role and of the role that notices ping.
+const BOT_ROLE: &str = "920000000000000002";
+pub(super) const TEAM_ROLE: &str = "920000000000000001";
+
+/// Returns the roles of the server: `@everyone`, the bot's role, and the role that notices ping.
+pub(super) fn roles(desk: &FakeDiscordState) -> Value {
+    let role = |id: &str, name: &str, permissions: u64, is_mentionable: bool| {
+        json!({
+            "id": id,
+            "name": name,
+            "description": null,
+            "permissions": permissions.to_string(),
+            "position": 0,
+            "color": 0,
+            "colors": {"primary_color": 0, "secondary_color": null, "tertiary_color": null},
+            "hoist": false,
+            "managed": id == BOT_ROLE,
+            "mentionable": is_mentionable,
+            "icon": null,
+            "unicode_emoji": null,
+            "flags": 0,
+        })
+    };
+    json!([
+        role(&GUILD_ID.to_string(), "@everyone", 0, false),
+        role(BOT_ROLE, "Muster", desk.channels.role_permissions(), false),
+        role(TEAM_ROLE, "Team", 0, desk.channels.is_role_mentionable()),
+    ])
+}
+
+/// Returns the server's channel, with the permissions that it denies to the bot's role.
+pub(super) fn channel(desk: &FakeDiscordState) -> Value {
+    let denied = desk.channels.channel_denials().to_string();
+    json!({
+        "id": CHANNEL_ID,
+        "type": 0,
+        "guild_id": GUILD_ID.to_string(),
+        "name": "team",
+        "position": 0,
+        "flags": 0,
+        "permission_overwrites": [{"id": BOT_ROLE, "type": 0, "allow": "0", "deny": denied}],
+    })
+}
+
+/// Returns the bot as a member of the server.
+pub(super) fn own_member() -> Value {
+    json!({
+        "user": bot(),
+        "nick": null,
+        "avatar": null,
+        "banner": null,
+        "roles": [BOT_ROLE],
+        "joined_at": "2026-01-01T00:00:00+00:00",
+        "premium_since": null,
+        "communication_disabled_until": null,
+        "deaf": false,
+        "mute": false,
+        "flags": 0,
+        "pending": false,
+    })
+}
+
+/// Returns an interaction of `kind` by the user with this account and these permissions, in the server's channel.
+pub(super) fn interaction(
+    id: &str,
+    token: &str,
+    kind: u8,
+    user: &Value,
+    permissions: &str,
+    data: &Value,
+) -> Value {
+    json!({
+        "id": id,
+        "application_id": APPLICATION_ID.to_string(),
+        "type": kind,
+        "token": token,
+        "version": 1,
+        "guild_id": GUILD_ID.to_string(),
+        "channel_id": CHANNEL_ID,
+        "member": {
+            "user": user,
+            "nick": null,
+            "avatar": null,
+            "roles": [],
+            "joined_at": "2026-01-01T00:00:00+00:00",
+            "premium_since": null,
+            "deaf": false,
+            "mute": false,
+            "flags": 0,
+            "pending": false,
+            "permissions": permissions,
+        },
+        "app_permissions": "0",
+        "locale": "en-GB",
+        "guild_locale": "en-GB",
+        "entitlements": [],
+        "authorizing_integration_owners": {"0": GUILD_ID.to_string()},
+        "context": 0,
+        "attachment_size_limit": 10_485_760,
+        "data": data,
+    })
+}
+
+/// The permissions of every application in a direct channel: attach files, embed links, mention everyone, use external
+/// emojis.
+const DIRECT_PERMISSIONS: u64 = (1 << 15) | (1 << 14) | (1 << 17) | (1 << 18);
+
+/// Moves an interaction to a direct channel with the bot: with a user instead of a member, and without a server.
+pub(super) fn make_direct(interaction: &mut Value, channel: &str) {
+    let Some(fields) = interaction.as_object_mut() else {
+        return;
+    };
+    let member = fields.remove("member").unwrap_or_default();
+    fields.retain(|name, _| !matches!(name.as_str(), "guild_id" | "guild_locale"));
+    fields.insert("user".to_owned(), member["user"].clone());
+    fields.insert("channel_id".to_owned(), json!(channel));
+    fields.insert("context".to_owned(), json!(1));
+    let owners = json!({"0": "0"});
+    fields.insert("authorizing_integration_owners".to_owned(), owners);
+    let permissions = json!(DIRECT_PERMISSIONS.to_string());
+    fields.insert("app_permissions".to_owned(), permissions);
+}
+
+/// Returns a message of the bot in the server's channel, with the content of `said`.
+pub(super) fn message(desk: &FakeDiscordState, said: &Value) -> Value {
+    message_in(desk, CHANNEL_ID, said)
+}
+
+pub(super) fn message_in(desk: &FakeDiscordState, channel: &str, said: &Value) -> Value {
+    let or = |name: &str, otherwise: Value| match &said[name] {
+        Value::Null => otherwise,
+        value => value.clone(),
+    };
+    let content = said["content"].as_str().unwrap_or_default();
+    let roles = said["allowed_mentions"]["roles"].as_array();
+    let pinged: Vec<&str> = roles
+        .into_iter()
+        .flatten()
+        .filter_map(Value::as_str)
+        .filter(|role| content.contains(&format!("<@&{role}>")))
+        .filter(|role| *role != TEAM_ROLE || desk.channels.is_role_mentionable())
+        .collect();
+    json!({
+        "id": desk.fresh_id(),
+        "channel_id": channel,
+        "author": bot(),
+        "content": or("content", json!("")),
+        "timestamp": "2026-01-01T00:00:00+00:00",
+        "edited_timestamp": null,
+        "tts": false,
+        "mention_everyone": false,
+        "mentions": [],
+        "mention_roles": pinged,
+        "attachments": [],
+        "embeds": or("embeds", json!([])),
+        "components": or("components", json!([])),
+        "pinned": false,
+        "message_reference": said["message_reference"],
+        "type": 20,
+        "flags": or("flags", json!(0)),
+    })
+}

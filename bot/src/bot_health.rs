@@ -1,0 +1,104 @@
+//! The bot's heartbeat and its current problems, stored in the database for the server to report.
+
+use std::collections::BTreeMap;
+use std::error::Error;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
+
+use app_runtime::ShutdownSignal;
+use app_service::{AppServices, heartbeat};
+use tokio::time::sleep;
+
+use crate::gateway::LinkStatus;
+use crate::permission::ChannelPermission;
+
+/// How often the current problems are compared with the stored ones.
+const CHECK_INTERVAL: Duration = Duration::from_secs(1);
+
+/// A kind of problem; each is reported once, with its latest reason.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum BotProblem {
+    /// Messages cannot be delivered to Discord at present.
+    DiscordUnavailable,
+    /// The team's channel does not exist.
+    NoChannel,
+    Permission(ChannelPermission),
+    /// A message to the team's channel could not be sent.
+    SendFailed,
+    Overview,
+    Pins,
+    /// Notices cannot ping their role.
+    Ping,
+}
+
+/// The current problems. Cheap to clone; all clones share them.
+#[derive(Debug, Clone, Default)]
+pub struct HealthReporter(Arc<Mutex<BTreeMap<BotProblem, String>>>);
+
+impl HealthReporter {
+    /// Reports a problem with a sentence for people.
+    pub fn raise(&self, trouble: BotProblem, sentence: String) {
+        self.change(|known| known.insert(trouble, sentence));
+    }
+
+    /// Removes a problem that is solved.
+    pub fn clear(&self, trouble: BotProblem) {
+        self.change(|known| known.remove(&trouble));
+    }
+
+    fn change(&self, change: impl FnOnce(&mut BTreeMap<BotProblem, String>) -> Option<String>) {
+        change(&mut self.0.lock().unwrap_or_else(PoisonError::into_inner));
+    }
+
+    fn problems(&self) -> Vec<String> {
+        let known = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        known.values().cloned().collect()
+    }
+
+    /// Writes heartbeats until `ending` begins: every [`heartbeat::HEARTBEAT_INTERVAL`], and immediately when the
+    /// problems change.
+    pub async fn write_heartbeats(
+        &self,
+        services: &AppServices,
+        link: &LinkStatus,
+        ending: &ShutdownSignal,
+    ) {
+        let mut shown = None;
+        loop {
+            let (now, gateway) = (services.now(), link.snapshot());
+            let said = (self.problems(), gateway.is_connected);
+            let is_told = shown.as_ref().is_some_and(|(at, told)| {
+                now - *at < heartbeat::HEARTBEAT_INTERVAL && *told == said
+            });
+            if !is_told {
+                match heartbeat::record_heartbeat(services, said.0.clone(), gateway).await {
+                    Ok(()) => shown = Some((now, said)),
+                    Err(error) => {
+                        let error = &error as &dyn Error;
+                        tracing::warn!(error, "the heartbeat could not be written");
+                    }
+                }
+            }
+            tokio::select! {
+                () = sleep(CHECK_INTERVAL) => {}
+                () = ending.wait() => return,
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_problem_is_reported_with_its_latest_reason_until_it_is_cleared() {
+        let signs = HealthReporter::default();
+        signs.raise(BotProblem::Pins, "old".to_owned());
+        signs.clone().raise(BotProblem::Pins, "new".to_owned());
+        signs.raise(BotProblem::DiscordUnavailable, "away".to_owned());
+        assert_eq!(signs.problems(), ["away", "new"]);
+        signs.clear(BotProblem::Pins);
+        assert_eq!(signs.problems(), ["away"]);
+    }
+}

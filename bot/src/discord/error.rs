@@ -1,0 +1,139 @@
+//! Errors of requests to Discord, and the delay until a retry.
+
+use std::fmt;
+
+use chrono::{DateTime, Duration, Utc};
+
+/// Each failed attempt doubles the delay, up to this number of times.
+const MAX_DOUBLINGS: u32 = 8;
+/// In seconds.
+const FIRST_DELAY_SECONDS: i64 = 2;
+
+/// Discord's code for a message that does not exist.
+const UNKNOWN_MESSAGE: i64 = 10008;
+
+/// Why a request to Discord failed.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum DiscordError {
+    /// Requests are blocked until this instant, for this reason.
+    NotBefore(DateTime<Utc>, &'static str),
+    /// There was no complete response.
+    Unreachable,
+    /// The response has an unexpected shape.
+    InvalidResponse,
+    /// The request could not be encoded.
+    InvalidRequest,
+    /// Discord responded with this error status, and its own error code or 0.
+    Rejected { status: u16, code: i64 },
+}
+
+impl DiscordError {
+    /// Returns the delay before the next attempt after `tries` attempts; `None` when a retry cannot succeed.
+    pub fn retry_delay(&self, tries: u32, now: DateTime<Utc>) -> Option<Duration> {
+        match self {
+            Self::NotBefore(until, _) => Some((*until - now).max(Duration::zero())),
+            Self::Unreachable | Self::InvalidResponse => Some(exponential_delay(tries)),
+            Self::Rejected { status, .. } if *status >= 500 || *status == 401 => {
+                Some(exponential_delay(tries))
+            }
+            Self::InvalidRequest | Self::Rejected { .. } => None,
+        }
+    }
+
+    /// Whether the message of the request does not exist.
+    pub fn is_unknown_message(&self) -> bool {
+        matches!(self, Self::Rejected { code, .. } if *code == UNKNOWN_MESSAGE)
+    }
+
+    /// Whether Discord forbids the request; for a direct message, because the recipient accepts none. A 403 without a
+    /// code does not come from Discord itself, and says nothing about the recipient.
+    pub fn is_forbidden(&self) -> bool {
+        matches!(self, Self::Rejected { status: 403, code } if *code != 0)
+    }
+
+    /// Discord's error code, if there is one.
+    pub fn code(&self) -> Option<i64> {
+        match self {
+            Self::Rejected { code, .. } => Some(*code).filter(|code| *code != 0),
+            _ => None,
+        }
+    }
+
+    /// The HTTP status, if there was a response.
+    pub fn status(&self) -> Option<u16> {
+        match self {
+            Self::Rejected { status, .. } => Some(*status),
+            _ => None,
+        }
+    }
+}
+
+fn exponential_delay(tries: u32) -> Duration {
+    Duration::seconds(FIRST_DELAY_SECONDS << (tries.clamp(1, MAX_DOUBLINGS) - 1))
+}
+
+/// The reason as the health report and the portal show it.
+impl fmt::Display for DiscordError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::NotBefore(_, reason) => f.write_str(reason),
+            Self::Unreachable => f.write_str("Discord could not be reached"),
+            Self::InvalidResponse => f.write_str("Discord sent an unexpected response"),
+            Self::InvalidRequest => f.write_str("the request could not be encoded"),
+            Self::Rejected { status, code } => match (*status, *code) {
+                (_, 50007 | 50278) => f.write_str("does not accept direct messages"),
+                (_, 50001 | 50013) => f.write_str("the bot lacks a permission there"),
+                (401, _) => f.write_str("Discord rejected the bot's token"),
+                (404, _) => f.write_str("the channel no longer exists"),
+                (500.., _) => write!(f, "Discord failed ({status})"),
+                (status, code) => write!(f, "Discord refused the request ({status}, {code})"),
+            },
+        }
+    }
+}
+
+impl std::error::Error for DiscordError {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn retry_delays(refusal: &DiscordError) -> Vec<Option<i64>> {
+        let now = DateTime::<Utc>::UNIX_EPOCH;
+        let wait = |tries| {
+            refusal
+                .retry_delay(tries, now)
+                .map(|wait| wait.num_seconds())
+        };
+        [1, 2, 5, 100].map(wait).into()
+    }
+
+    #[test]
+    fn requests_are_retried_with_increasing_delays() {
+        let failed = DiscordError::Rejected {
+            status: 502,
+            code: 0,
+        };
+        let rising = [Some(2), Some(4), Some(32), Some(256)];
+        assert_eq!(retry_delays(&failed), rising);
+        assert_eq!(retry_delays(&DiscordError::Unreachable), rising);
+    }
+
+    #[test]
+    fn a_forbidden_request_is_not_retried() {
+        for code in [50001, 50007, 50013, 50278] {
+            let refusal = DiscordError::Rejected { status: 403, code };
+            assert_eq!(retry_delays(&refusal), [None; 4], "{code}");
+            assert!(refusal.is_forbidden(), "{code}");
+        }
+        let (status, code) = (403, 0);
+        assert!(!DiscordError::Rejected { status, code }.is_forbidden());
+    }
+
+    #[test]
+    fn a_rate_limit_is_observed_to_the_second() {
+        let until = DateTime::<Utc>::UNIX_EPOCH + Duration::days(2);
+        let refusal = DiscordError::NotBefore(until, "Discord limits the rate of requests");
+        assert_eq!(retry_delays(&refusal), [Some(172_800); 4]);
+    }
+}

@@ -1,0 +1,318 @@
+//! The client for Discord's REST API.
+//!
+//! serenity runs the gateway connection and defines the types. Requests are sent here, because serenity's own rate
+//! limiter silently waits as long as Discord demands, even for two days. Here a limited request fails immediately, with
+//! the instant from which a retry can succeed.
+
+mod error;
+mod rate_limiter;
+
+use std::sync::{Arc, OnceLock, PoisonError, RwLock};
+use std::time::Duration;
+
+use app_runtime::config::ChatBotConfig;
+use app_service::port::Clock;
+use serde::Serialize;
+use serde_json::Value;
+use serenity::all::{
+    ApplicationId, ChannelId, CreateCommand, CreateInteractionResponse, EditInteractionResponse,
+    GuildId, InteractionId, LightMethod, MessageId, UserId,
+};
+use serenity::http::{Request, Route};
+use tokio::time::sleep;
+
+pub use error::DiscordError;
+use rate_limiter::{DiscordRateLimiter, RateLimitHeaders};
+
+/// How long one request may take.
+const REQUEST_TIMEOUT: Duration = Duration::from_secs(10);
+/// The number of attempts of a request that a user or the start of the bot waits for.
+const MAX_ATTEMPTS: u32 = 5;
+/// The longest delay before a retry; a request that has to wait longer fails.
+const MAX_RETRY_DELAY: Duration = Duration::from_secs(60);
+
+type DiscordResult<T = Value> = Result<T, DiscordError>;
+
+/// A client for Discord's REST API.
+pub struct DiscordClient {
+    client: RwLock<reqwest::Client>,
+    /// The value of the `Authorization` header: `BotContext` and the token.
+    token: String,
+    /// Replaces Discord's own address.
+    api_url: Option<String>,
+    application: OnceLock<ApplicationId>,
+    /// The bot's own account.
+    account: OnceLock<UserId>,
+    guild: GuildId,
+    clock: Arc<dyn Clock>,
+    rate_limiter: DiscordRateLimiter,
+}
+
+impl DiscordClient {
+    pub fn new(chat: &ChatBotConfig, clock: Arc<dyn Clock>) -> Self {
+        Self {
+            client: RwLock::default(),
+            token: format!("Bot {}", chat.token.reveal()),
+            api_url: chat.api_url.clone(),
+            application: OnceLock::new(),
+            account: OnceLock::new(),
+            guild: GuildId::new(chat.guild_id),
+            rate_limiter: DiscordRateLimiter::new(Arc::clone(&clock)),
+            clock,
+        }
+    }
+
+    /// Drops pooled connections: after a network failure they may be dead, and responses cannot wait for a timeout.
+    pub fn forget_connections(&self) {
+        *self.client.write().unwrap_or_else(PoisonError::into_inner) = reqwest::Client::new();
+    }
+
+    /// Returns the gateway URL. There is no retry when Discord is unreachable.
+    pub async fn gateway_url(&self) -> DiscordResult<String> {
+        let first = self.request(LightMethod::Get, Route::Gateway, None::<&()>);
+        let answer = match first.await {
+            Err(DiscordError::NotBefore(..) | DiscordError::Rejected { status: 500.., .. }) => {
+                let again =
+                    self.request_with_retries(LightMethod::Get, Route::Gateway, None::<&()>);
+                again.await?
+            }
+            answer => answer?,
+        };
+        text_field(&answer, "url")
+    }
+
+    /// Returns the application that the token belongs to.
+    pub async fn application(&self) -> DiscordResult<ApplicationId> {
+        let route = Route::Oauth2ApplicationCurrent;
+        let answer = self.request_with_retries(LightMethod::Get, route, None::<&()>);
+        let answer = answer.await?;
+        let application: ApplicationId = id_field(&answer)?;
+        // The bots of early applications have an id that differs from the application's.
+        let account = id_field(&answer["bot"]).unwrap_or_else(|_| UserId::new(application.get()));
+        self.account.get_or_init(|| account);
+        Ok(*self.application.get_or_init(|| application))
+    }
+
+    /// The bot's own account; known after [`DiscordClient::application`].
+    pub fn account(&self) -> UserId {
+        self.account.get().copied().unwrap_or_default()
+    }
+
+    pub fn guild(&self) -> GuildId {
+        self.guild
+    }
+
+    /// Returns a channel with its permission overwrites.
+    pub async fn channel(&self, channel_id: ChannelId) -> DiscordResult {
+        let route = Route::Channel { channel_id };
+        self.request_limited(LightMethod::Get, route, None::<&()>)
+            .await
+    }
+
+    /// Returns all roles of the team's server.
+    pub async fn roles(&self) -> DiscordResult {
+        let guild_id = self.guild;
+        let route = Route::GuildRoles { guild_id };
+        self.request_limited(LightMethod::Get, route, None::<&()>)
+            .await
+    }
+
+    /// Returns the bot as a member of the team's server, with its roles.
+    pub async fn own_member(&self) -> DiscordResult {
+        let (guild_id, user_id) = (self.guild, self.account());
+        let route = Route::GuildMember { guild_id, user_id };
+        self.request_limited(LightMethod::Get, route, None::<&()>)
+            .await
+    }
+
+    /// Replaces the guild's commands. The call is idempotent.
+    pub async fn register_commands(
+        &self,
+        application_id: ApplicationId,
+        guild_id: GuildId,
+        commands: &[CreateCommand],
+    ) -> DiscordResult<()> {
+        let route = Route::GuildCommands {
+            application_id,
+            guild_id,
+        };
+        self.request_with_retries(LightMethod::Put, route, Some(commands))
+            .await
+            .map(drop)
+    }
+
+    /// Returns the channel for direct messages to an account.
+    pub async fn direct_channel(&self, account: UserId) -> DiscordResult<ChannelId> {
+        let body = serde_json::json!({"recipient_id": account});
+        let route = Route::UserMeDmChannels;
+        id_field(
+            &self
+                .request_limited(LightMethod::Post, route, Some(&body))
+                .await?,
+        )
+    }
+
+    pub async fn send_message(
+        &self,
+        channel_id: ChannelId,
+        said: &impl Serialize,
+    ) -> DiscordResult<MessageId> {
+        let route = Route::ChannelMessages { channel_id };
+        id_field(
+            &self
+                .request_limited(LightMethod::Post, route, Some(said))
+                .await?,
+        )
+    }
+
+    pub async fn edit_message(
+        &self,
+        channel_id: ChannelId,
+        message_id: MessageId,
+        edit: &impl Serialize,
+    ) -> DiscordResult<()> {
+        let route = Route::ChannelMessage {
+            channel_id,
+            message_id,
+        };
+        self.request_limited(LightMethod::Patch, route, Some(edit))
+            .await
+            .map(drop)
+    }
+
+    pub async fn pin(&self, channel_id: ChannelId, message_id: MessageId) -> DiscordResult<()> {
+        let route = Route::ChannelPin {
+            channel_id,
+            message_id,
+        };
+        self.request_limited(LightMethod::Put, route, None::<&()>)
+            .await
+            .map(drop)
+    }
+
+    pub async fn unpin(&self, channel_id: ChannelId, message_id: MessageId) -> DiscordResult<()> {
+        let route = Route::ChannelPin {
+            channel_id,
+            message_id,
+        };
+        self.request_limited(LightMethod::Delete, route, None::<&()>)
+            .await
+            .map(drop)
+    }
+
+    /// Sends the first response to an interaction. It is not rate limited, and a retry would come too late.
+    pub async fn respond_to_interaction(
+        &self,
+        interaction_id: InteractionId,
+        token: &str,
+        response: &CreateInteractionResponse,
+    ) -> DiscordResult<()> {
+        let route = Route::InteractionResponse {
+            interaction_id,
+            token,
+        };
+        self.request(LightMethod::Post, route, Some(response))
+            .await
+            .map(drop)
+    }
+
+    /// Edits a deferred response, with retries.
+    pub async fn edit_interaction_response(
+        &self,
+        token: &str,
+        edit: &EditInteractionResponse,
+    ) -> DiscordResult<()> {
+        let application = self.application.get().copied();
+        let route = Route::WebhookOriginalInteractionResponse {
+            application_id: application.unwrap_or_default(),
+            token,
+        };
+        self.request_with_retries(LightMethod::Patch, route, Some(edit))
+            .await
+            .map(drop)
+    }
+
+    /// Whether all requests are blocked at present.
+    pub fn is_blocked(&self) -> bool {
+        self.rate_limiter.is_blocked()
+    }
+
+    /// Sends a request that counts against Discord's rate limits.
+    async fn request_limited(
+        &self,
+        method: LightMethod,
+        route: Route<'_>,
+        body: Option<&(impl Serialize + ?Sized)>,
+    ) -> DiscordResult {
+        self.rate_limiter
+            .acquire((method, route.ratelimiting_bucket()))
+            .await?;
+        self.request(method, route, body).await
+    }
+
+    /// Sends a request with retries while Discord is busy or fails.
+    async fn request_with_retries(
+        &self,
+        method: LightMethod,
+        route: Route<'_>,
+        body: Option<&(impl Serialize + ?Sized)>,
+    ) -> DiscordResult {
+        for tries in 1..MAX_ATTEMPTS {
+            let refusal = match self.request(method, route, body).await {
+                Err(refusal) if refusal.status() != Some(401) => refusal,
+                heard => return heard,
+            };
+            let wait = refusal.retry_delay(tries, self.clock.now());
+            match wait.and_then(|wait| wait.to_std().ok()) {
+                Some(wait) if wait <= MAX_RETRY_DELAY => sleep(wait).await,
+                _ => return Err(refusal),
+            }
+        }
+        self.request(method, route, body).await
+    }
+
+    async fn request(
+        &self,
+        method: LightMethod,
+        route: Route<'_>,
+        body: Option<&(impl Serialize + ?Sized)>,
+    ) -> DiscordResult {
+        let key = (method, route.ratelimiting_bucket());
+        let body = body.map(serde_json::to_vec).transpose();
+        let body = body.map_err(|_| DiscordError::InvalidRequest)?;
+        let request = Request::new(route, method).body(body);
+        let client = self
+            .client
+            .read()
+            .unwrap_or_else(PoisonError::into_inner)
+            .clone();
+        let request = request
+            .build(&client, &self.token, self.api_url.as_deref())
+            .map_err(|_| DiscordError::InvalidRequest)?;
+        let Ok(answer) = request.timeout(REQUEST_TIMEOUT).send().await else {
+            return Err(self.rate_limiter.record_unreachable());
+        };
+        let (status, limits) = (answer.status(), RateLimitHeaders::of(answer.headers()));
+        let Ok(body) = answer.bytes().await else {
+            return Err(self.rate_limiter.record_unreachable());
+        };
+        let body: Value = serde_json::from_slice(&body).unwrap_or_default();
+        if status.is_success() {
+            self.rate_limiter.record_success(key, &limits);
+            return Ok(body);
+        }
+        Err(self
+            .rate_limiter
+            .record_failure(key, status.as_u16(), &limits, &body))
+    }
+}
+
+fn text_field(answer: &Value, name: &str) -> DiscordResult<String> {
+    let text = answer[name].as_str();
+    text.map(str::to_owned).ok_or(DiscordError::InvalidResponse)
+}
+
+fn id_field<T: From<std::num::NonZeroU64>>(answer: &Value) -> DiscordResult<T> {
+    let id = text_field(answer, "id")?.parse::<std::num::NonZeroU64>();
+    id.map(T::from).map_err(|_| DiscordError::InvalidResponse)
+}

@@ -1,0 +1,145 @@
+//! The notice that a day has changed: its status now and before, and the reasons.
+
+use app_domain::day_status::DaySnapshot;
+use app_service::schedule::{TeamDay, TeamSchedule};
+use serenity::builder::{CreateEmbed, CreateEmbedFooter};
+
+use super::MAX_DESCRIPTION_CHARS;
+use super::team_day::{player_line, session_lines, status_color};
+use crate::markup::{escaped, fit_lines, long_day};
+
+pub fn change_notice(schedule: &TeamSchedule, day: &TeamDay, said: &DaySnapshot) -> CreateEmbed {
+    let now = day.day_status(schedule);
+    let mut lines = vec![
+        format!("**{}**", now.verdict),
+        format!("Before: {}", said.verdict),
+    ];
+    lines.extend(session_lines(&schedule.players, &day.analysis));
+    lines.extend(change_reasons(schedule, day, said, &now));
+    let footer = format!("Day in {}", schedule.settings.scheduling.timezone);
+    CreateEmbed::new()
+        .title(format!("{} has changed", long_day(day.day)))
+        .colour(status_color(now.verdict.status))
+        .description(fit_lines(&lines, MAX_DESCRIPTION_CHARS))
+        .footer(CreateEmbedFooter::new(footer))
+}
+
+fn change_reasons(
+    schedule: &TeamSchedule,
+    day: &TeamDay,
+    said: &DaySnapshot,
+    now: &DaySnapshot,
+) -> Vec<String> {
+    let causes = now.reasons_since(said);
+    let mut lines = Vec::new();
+    if causes.off_day_changed {
+        lines.push(match day.plan.reason.as_str() {
+            "" => "The day is no longer off".to_owned(),
+            reason => format!("Reason: {}", escaped(reason)),
+        });
+    }
+    if causes.demand_changed {
+        let demand = schedule.settings.session_demand();
+        lines.push(format!(
+            "A session now needs {} players for {} minutes",
+            demand.players, demand.minutes
+        ));
+    }
+    let rows = schedule.players.iter().zip(&day.rows);
+    lines.extend(
+        rows.filter(|(player, _)| causes.players.contains(&player.id))
+            .map(|(player, row)| player_line(player, row)),
+    );
+    match causes.removed_count {
+        0 => {}
+        1 => lines.push("One player is no longer on the team".to_owned()),
+        many => lines.push(format!("{many} players are no longer on the team")),
+    }
+    lines
+}
+
+#[cfg(test)]
+mod tests {
+    use app_domain::Player;
+    use app_domain::analysis::{LineupCandidate, analyze};
+    use app_domain::day_plan::DayPlan;
+    use app_domain::settings::Settings;
+    use app_service::schedule::TeamDayRow;
+    use app_testkit::{availability, day, day_record, player};
+
+    use super::*;
+
+    const DAY: &str = "26.11.2026";
+
+    fn schedule(said: &[(&str, &str)], plan: &str) -> TeamSchedule {
+        let players: Vec<Player> = said.iter().map(|(name, _)| player(name).build()).collect();
+        let rows = said.iter().map(|(_, said)| TeamDayRow {
+            record: day_record(DAY, said),
+            availability: availability(said),
+            absence: None,
+        });
+        let rows: Vec<TeamDayRow> = rows.collect();
+        let candidates: Vec<LineupCandidate> = players
+            .iter()
+            .zip(&rows)
+            .map(|(player, row)| LineupCandidate::new(player, Some(&row.record), false))
+            .collect();
+        let plan = DayPlan {
+            reason: plan.to_owned(),
+            focus: String::new(),
+        };
+        let mut settings = Settings::default();
+        settings.scheduling.minimum_players = 2;
+        let analysis = analyze(&candidates, settings.session_demand(), plan.is_off_day());
+        TeamSchedule {
+            today: day(DAY),
+            players,
+            days: vec![TeamDay {
+                day: day(DAY),
+                plan,
+                analysis,
+                rows,
+            }],
+            settings,
+        }
+    }
+
+    fn description_after(before: &TeamSchedule, now: &TeamSchedule) -> String {
+        let said = before.days[0].day_status(before);
+        let embed = change_notice(now, &now.days[0], &said);
+        let embed = serde_json::to_value(embed).expect("json");
+        embed["description"].as_str().expect("words").to_owned()
+    }
+
+    #[test]
+    fn it_shows_the_status_now_and_before_and_the_reasons() {
+        let before = schedule(&[("*Ann*", "19:00-22:00"), ("Ben", "19:00-22:00")], "");
+        let now = schedule(&[("*Ann*", "x"), ("Ben", "19:00-22:00")], "");
+        assert_eq!(
+            description_after(&before, &now),
+            "**Not enough: one player is missing**\nBefore: The team can play\n❌ \\*Ann\\*"
+        );
+        insta::assert_snapshot!(description_after(&now, &before), @r"
+        **The team can play**
+        Before: Not enough: one player is missing
+        Longest time together: <t:1795716000:t>–<t:1795726800:t>
+        Lineup: \*Ann\*, Ben
+        ✅ \*Ann\* <t:1795716000:t>–<t:1795726800:t>
+        ");
+    }
+
+    #[test]
+    fn a_day_off_and_players_who_left_are_reasons() {
+        let before = schedule(&[("Ann", "19:00-22:00"), ("Ben", "19:00-22:00")], "");
+        let off = schedule(&[("Ann", "19:00-22:00"), ("Ben", "19:00-22:00")], "Off-day");
+        assert_eq!(
+            description_after(&before, &off),
+            "**Day off**\nBefore: The team can play\nReason: Off\\-day"
+        );
+        let without = schedule(&[("Ann", "19:00-22:00")], "");
+        assert_eq!(
+            description_after(&before, &without),
+            "**Not enough: one player is missing**\nBefore: The team can play\nOne player is no longer on the team"
+        );
+    }
+}

@@ -1,0 +1,170 @@
+//! Builds the messages of the outbox. They ping no one but the role of a notice.
+
+use app_domain::analysis::{DaySuggestion, SuggestedChange};
+use app_domain::day_status::DaySnapshot;
+use app_domain::{Day, Player};
+use app_service::availability::OwnDay;
+use app_service::messages::message_text;
+use app_service::polls::PollView;
+use app_service::port::PollMessage;
+use app_service::schedule::TeamSchedule;
+use serenity::builder::{CreateActionRow, CreateAllowedMentions, CreateButton, CreateMessage};
+use serenity::model::application::ButtonStyle;
+use serenity::model::channel::MessageReference;
+use serenity::model::id::{ChannelId, MessageId, RoleId};
+use serenity::model::mention::Mention;
+
+use crate::markup::{self, clipped, short_day};
+use crate::{buttons, embeds, texts};
+
+/// Discord's limit on the text of a message, in characters.
+const MAX_CONTENT_CHARS: usize = 2000;
+/// Buttons in a row. Seven days take rows of four and three, each with a row of *Not available*: four of the five rows
+/// that Discord allows.
+const BUTTONS_PER_ROW: usize = 4;
+
+/// The daily post: the day as `/schedule` shows it.
+pub fn daily_post(schedule: &TeamSchedule) -> CreateMessage {
+    let embeds = schedule
+        .days
+        .iter()
+        .map(|day| embeds::team_day(schedule, day));
+    message_without_pings().embeds(embeds.collect())
+}
+
+/// The notice of a change: the status of a day now, and the status posted before.
+pub fn change_notice(schedule: &TeamSchedule, said: &DaySnapshot) -> CreateMessage {
+    let days = schedule.days.iter();
+    message_without_pings().embeds(
+        days.map(|day| embeds::change_notice(schedule, day, said))
+            .collect(),
+    )
+}
+
+/// An admin's notice, with the role to ping: the only mention that ever pings.
+pub fn notice(role: Option<u64>, words: &str) -> CreateMessage {
+    let words = markup::without_mentions(words);
+    let Some(role) = role.map(RoleId::new) else {
+        return message_without_pings().content(clipped(&words, MAX_CONTENT_CHARS));
+    };
+    let content = format!("{} {words}", Mention::Role(role));
+    CreateMessage::new()
+        .content(clipped(&content, MAX_CONTENT_CHARS))
+        .allowed_mentions(CreateAllowedMentions::new().roles([role]))
+}
+
+/// A poll with its buttons.
+pub fn poll(board: &PollView) -> CreateMessage {
+    let (embed, buttons) = embeds::poll(board);
+    message_without_pings().embed(embed).components(buttons)
+}
+
+/// The result of a poll, as a reply to the poll; without the reply when the poll was just deleted.
+pub fn poll_result(board: &PollView, shown: &PollMessage) -> CreateMessage {
+    let (channel, message) = (ChannelId::new(shown.channel), MessageId::new(shown.message));
+    let poll = MessageReference::from((channel, message)).fail_if_not_exists(false);
+    message_without_pings()
+        .embed(embeds::poll_result(board))
+        .reference_message(poll)
+}
+
+/// The names of players who accept no direct messages.
+pub fn unreachable_players(players: &[Player]) -> CreateMessage {
+    let names = players.iter();
+    let names: Vec<String> = names
+        .map(|player| markup::escaped_name(&player.display_name))
+        .collect();
+    let content = texts::unreachable_players(&names);
+    message_without_pings().content(clipped(&content, MAX_CONTENT_CHARS))
+}
+
+/// A reminder with buttons for each day without an answer.
+pub fn reminder(player: &Player, silent: &[OwnDay]) -> CreateMessage {
+    let name = markup::escaped_name(&player.display_name);
+    message_without_pings()
+        .content(message_text::reminder_text(&name))
+        .components(day_buttons(silent))
+}
+
+/// Asks a player for the times that would make a day playable, with buttons for the day.
+pub fn availability_request(
+    player: &Player,
+    day: Day,
+    suggestion: &DaySuggestion,
+) -> CreateMessage {
+    let name = markup::escaped_name(&player.display_name);
+    let (wanted, instead) = match &suggestion.change {
+        SuggestedChange::Ask { .. } => (suggestion.window, None),
+        SuggestedChange::Extend { from, to, .. } | SuggestedChange::Shift { from, to, .. } => {
+            (*to, Some(markup::time_range(*from)))
+        }
+    };
+    let times = markup::time_range(wanted);
+    message_without_pings()
+        .content(texts::availability_request(
+            &name,
+            &short_day(day),
+            &times,
+            instead.as_deref(),
+        ))
+        .components(answer_buttons(&[(day, ButtonStyle::Primary)]))
+}
+
+/// The weekly planning message: the player's answers of a week, with buttons for each of its days.
+pub fn weekly_planning(player: &Player, days: &[OwnDay]) -> CreateMessage {
+    let name = markup::escaped_name(&player.display_name);
+    let lines: Vec<String> = days.iter().map(embeds::own_day_line).collect();
+    let content = [message_text::planning_text(&name), lines.join("\n")].join("\n");
+    message_without_pings()
+        .content(content)
+        .components(day_buttons(days))
+}
+
+/// Returns a button for each day of the week; it opens the form of the user who presses it.
+pub fn week_buttons(week: &TeamSchedule) -> Vec<CreateActionRow> {
+    let days: Vec<(Day, ButtonStyle)> = week
+        .days
+        .iter()
+        .map(|day| (day.day, ButtonStyle::Secondary))
+        .collect();
+    days.chunks(BUTTONS_PER_ROW)
+        .map(|days| CreateActionRow::Buttons(days.iter().copied().map(times_button).collect()))
+        .collect()
+}
+
+/// Returns the buttons for days; days without an answer are highlighted.
+fn day_buttons(days: &[OwnDay]) -> Vec<CreateActionRow> {
+    let style = |own: &OwnDay| {
+        if own.availability.is_silent() {
+            ButtonStyle::Primary
+        } else {
+            ButtonStyle::Secondary
+        }
+    };
+    let days: Vec<(Day, ButtonStyle)> = days.iter().map(|own| (own.day, style(own))).collect();
+    answer_buttons(&days)
+}
+
+/// Returns two buttons for each day: one opens the form for the times, one saves *not available*.
+fn answer_buttons(days: &[(Day, ButtonStyle)]) -> Vec<CreateActionRow> {
+    if let [(day, _)] = days {
+        return vec![buttons::for_day(*day, &short_day(*day))];
+    }
+    let rows = |days: &[(Day, ButtonStyle)]| {
+        let no = days.iter().map(|(day, _)| buttons::not_available(*day));
+        [
+            days.iter().copied().map(times_button).collect(),
+            no.collect(),
+        ]
+        .map(CreateActionRow::Buttons)
+    };
+    days.chunks(BUTTONS_PER_ROW).flat_map(rows).collect()
+}
+
+fn times_button((day, style): (Day, ButtonStyle)) -> CreateButton {
+    buttons::enter_times(day).label(short_day(day)).style(style)
+}
+
+fn message_without_pings() -> CreateMessage {
+    CreateMessage::new().allowed_mentions(CreateAllowedMentions::new())
+}

@@ -1,0 +1,250 @@
+//! The outbox worker: runs the due jobs, and sends the messages of the outbox, each once.
+//!
+//! A message is claimed in the store before it is sent and settled afterwards. When the bot crashes in between, the
+//! lease expires and the message is sent again with the same nonce, by which Discord recognizes it.
+
+mod delivery;
+mod message_templates;
+mod permission_check;
+mod polls;
+mod weekly_overview;
+
+use std::error::Error;
+use std::time::Duration;
+
+use app_domain::Player;
+use app_runtime::ShutdownSignal;
+use app_service::messages::{self, ChangeWatchState, FinishedJobs, MessageContent};
+use app_service::port::{MessageState, OutboxMessage};
+use serenity::all::{ChannelId, CreateMessage, MessageId, Nonce, UserId};
+use tokio::time::sleep;
+
+use crate::BotContext;
+use crate::bot_health::{BotProblem, HealthReporter};
+use crate::discord::{DiscordClient, DiscordError};
+use crate::gateway::LinkStatus;
+use permission_check::PermissionMonitor;
+use polls::PollUpdater;
+use weekly_overview::OverviewUpdater;
+
+/// How often due work is checked. Polling the clock also works after the host slept or its clock was set.
+const POLL_INTERVAL: Duration = Duration::from_secs(1);
+
+/// Processes the outbox and writes heartbeats until `ending` begins. A message that is being sent is finished.
+pub async fn run_worker(
+    bot: &BotContext,
+    platform: &DiscordClient,
+    link: &LinkStatus,
+    ending: &ShutdownSignal,
+) {
+    let signs = HealthReporter::default();
+    tokio::join!(
+        process_outbox(bot, platform, &signs, ending),
+        signs.write_heartbeats(&bot.services, link, ending)
+    );
+}
+
+async fn process_outbox(
+    bot: &BotContext,
+    platform: &DiscordClient,
+    signs: &HealthReporter,
+    ending: &ShutdownSignal,
+) {
+    if let Err(error) = messages::release_claims(&bot.services).await {
+        let error = &error as &dyn Error;
+        tracing::warn!(
+            error,
+            "messages claimed before the start have to wait for their lease"
+        );
+    }
+    let (mut done, mut watched) = (FinishedJobs::default(), ChangeWatchState::default());
+    let (mut followed, mut shown) = (OverviewUpdater::default(), PollUpdater::default());
+    let mut access = PermissionMonitor::default();
+    loop {
+        for outcome in [
+            access
+                .check_if_due(&bot.services, platform, &bot.access, signs)
+                .await,
+            messages::run_due_jobs(&bot.services, &mut done).await,
+            messages::watch_changes(&bot.services, &mut watched).await,
+            send_due(bot, platform, signs, ending).await,
+            followed.update_if_changed(bot, platform, signs).await,
+            shown.update_all(bot, platform).await,
+        ] {
+            if let Err(error) = outcome {
+                let error = &error as &dyn Error;
+                tracing::warn!(error, "the outbox cannot be processed; trying again");
+            }
+        }
+        tokio::select! {
+            () = sleep(POLL_INTERVAL) => {}
+            () = ending.wait() => return,
+        }
+    }
+}
+
+/// Sends the due messages.
+async fn send_due(
+    bot: &BotContext,
+    platform: &DiscordClient,
+    signs: &HealthReporter,
+    ending: &ShutdownSignal,
+) -> app_service::Result<()> {
+    let services = &bot.services;
+    let is_silent = || ending.is_triggered() || platform.is_blocked();
+    while !is_silent() && messages::is_any_due(services).await? {
+        let Some(message) = messages::claim(services).await? else {
+            return Ok(());
+        };
+        send(bot, platform, signs, &message).await?;
+    }
+    Ok(())
+}
+
+/// Sends one message and stores its outcome.
+async fn send(
+    bot: &BotContext,
+    platform: &DiscordClient,
+    signs: &HealthReporter,
+    message: &OutboxMessage,
+) -> app_service::Result<()> {
+    let services = &bot.services;
+    let content = messages::load_content(services, message).await?;
+    let (place, said) = match compose(&content) {
+        Ok(composed) => composed,
+        Err(reason) => {
+            let skipped = MessageState::Skipped;
+            return messages::record_outcome(services, message, &content, skipped, reason).await;
+        }
+    };
+    let is_channel = matches!(place, MessageDestination::Channel(_));
+    let refusal = match place
+        .receive(bot, platform, &with_nonce(said, message.id))
+        .await
+    {
+        Err(refusal) => refusal,
+        Ok(id) => {
+            signs.clear(BotProblem::DiscordUnavailable);
+            if is_channel {
+                signs.clear(BotProblem::SendFailed);
+            }
+            if let MessageContent::Poll { channel, board } = &content {
+                return polls::record_posted(services, message, board, *channel, id).await;
+            }
+            return messages::record_outcome(services, message, &content, MessageState::Sent, "")
+                .await;
+        }
+    };
+    let (tries, reason) = (
+        message.attempts.try_into().unwrap_or(u32::MAX),
+        refusal.to_string(),
+    );
+    if let Some(wait) = refusal.retry_delay(tries, services.now()) {
+        tracing::debug!(message.id, reason, "a message is postponed");
+        let sentence = format!("Messages are delayed: {reason}.");
+        signs.raise(BotProblem::DiscordUnavailable, sentence);
+        return messages::postpone(services, message, &reason, services.now() + wait).await;
+    }
+    tracing::warn!(message.id, reason, "a message failed");
+    if is_channel {
+        // The permission check that follows reports a missing permission with its remedy.
+        if !refusal.is_forbidden() {
+            let sentence = format!("The last message to the channel could not be sent: {reason}.");
+            signs.raise(BotProblem::SendFailed, sentence);
+        }
+    } else if refusal.is_forbidden() {
+        return messages::mark_unreached(services, message, &reason).await;
+    }
+    messages::record_outcome(services, message, &content, MessageState::Failed, &reason).await
+}
+
+/// Returns the destination and the message, or the reason why none is sent.
+fn compose(content: &MessageContent) -> Result<(MessageDestination<'_>, CreateMessage), &str> {
+    Ok(match content {
+        MessageContent::Skip(reason) => return Err(reason),
+        MessageContent::Change {
+            channel,
+            schedule,
+            said,
+        } => (
+            MessageDestination::Channel(*channel),
+            message_templates::change_notice(schedule, said),
+        ),
+        MessageContent::DailyPost { channel, schedule } => (
+            MessageDestination::Channel(*channel),
+            message_templates::daily_post(schedule),
+        ),
+        MessageContent::Ask {
+            player,
+            day,
+            suggestion,
+        } => (
+            MessageDestination::Direct(player),
+            message_templates::availability_request(player, *day, suggestion),
+        ),
+        MessageContent::Notice {
+            channel,
+            role,
+            words,
+        } => (
+            MessageDestination::Channel(*channel),
+            message_templates::notice(*role, words),
+        ),
+        MessageContent::Poll { channel, board } => (
+            MessageDestination::Channel(*channel),
+            message_templates::poll(board),
+        ),
+        MessageContent::PollResult { board, shown } => (
+            MessageDestination::Channel(shown.channel),
+            message_templates::poll_result(board, shown),
+        ),
+        MessageContent::Unreached { channel, players } => (
+            MessageDestination::Channel(*channel),
+            message_templates::unreachable_players(players),
+        ),
+        MessageContent::Reminder { player, silent } => (
+            MessageDestination::Direct(player),
+            message_templates::reminder(player, silent),
+        ),
+        MessageContent::Planning { player, days } => (
+            MessageDestination::Direct(player),
+            message_templates::weekly_planning(player, days),
+        ),
+    })
+}
+
+/// Sets the nonce of a message. For some minutes Discord returns the first message with a nonce instead of a new one.
+fn with_nonce(said: CreateMessage, id: i64) -> CreateMessage {
+    said.nonce(Nonce::String(format!("muster-{id}")))
+        .enforce_nonce(true)
+}
+
+/// The destination of a message.
+enum MessageDestination<'a> {
+    /// Discord's channel id.
+    Channel(u64),
+    Direct(&'a Player),
+}
+
+impl MessageDestination<'_> {
+    async fn receive(
+        self,
+        bot: &BotContext,
+        platform: &DiscordClient,
+        said: &CreateMessage,
+    ) -> Result<MessageId, DiscordError> {
+        match self {
+            Self::Channel(id) => {
+                let channel = ChannelId::new(id);
+                let delivered = delivery::deliver(platform, &bot.access, channel, said).await?;
+                Ok(delivered.id)
+            }
+            Self::Direct(player) => {
+                let account = player.id.as_str().parse::<UserId>();
+                let account = account.map_err(|_| DiscordError::InvalidRequest)?;
+                let channel = platform.direct_channel(account).await?;
+                platform.send_message(channel, said).await
+            }
+        }
+    }
+}

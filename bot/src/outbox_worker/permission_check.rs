@@ -1,0 +1,134 @@
+//! Checks the bot's permissions in the channel: at the start, when the settings change, when an interaction or a failed
+//! request contradicts the known permissions, and every five minutes.
+
+use app_service::port::DataVersion;
+use app_service::{AppServices, ServiceError};
+use chrono::{DateTime, TimeDelta, Utc};
+use serenity::all::ChannelId;
+
+use crate::bot_health::{BotProblem, HealthReporter};
+use crate::discord::{DiscordClient, DiscordError};
+use crate::permission::{AccessCache, ChannelAccess, ChannelPermission, PermissionInputs};
+use crate::texts::permissions as texts;
+
+/// The interval of checks. A bot without intents is not notified of changed roles.
+pub const RECHECK_INTERVAL: TimeDelta = TimeDelta::minutes(5);
+const UNKNOWN_CHANNEL: i64 = 10_003;
+const MISSING_ACCESS: i64 = 50_001;
+
+/// Checks the permissions when they may have changed.
+#[derive(Debug, Default)]
+pub struct PermissionMonitor {
+    /// The version of the store at the last check.
+    checked_version: Option<DataVersion>,
+    /// The channel and the role of the last check.
+    subject: Option<(u64, Option<u64>)>,
+    /// When the next check is due.
+    next_check_at: Option<DateTime<Utc>>,
+}
+
+impl PermissionMonitor {
+    pub async fn check_if_due(
+        &mut self,
+        services: &AppServices,
+        platform: &DiscordClient,
+        known: &AccessCache,
+        signs: &HealthReporter,
+    ) -> Result<(), ServiceError> {
+        let version = services.store.version().await?;
+        let is_due = self
+            .next_check_at
+            .is_none_or(|until| services.now() >= until);
+        let is_doubted = known.take_invalidation();
+        if self.checked_version == Some(version) && !is_due && !is_doubted {
+            return Ok(());
+        }
+        let settings = services.store.read().await?.settings().await?;
+        self.checked_version = Some(version);
+        let channel = settings.chat.channel_id.as_ref();
+        let Some(channel) = channel.and_then(|id| id.as_str().parse().ok()) else {
+            report(None, signs);
+            self.subject = None;
+            self.next_check_at = Some(services.now() + RECHECK_INTERVAL);
+            return Ok(());
+        };
+        let role = settings.chat.ping_role_id.as_ref();
+        let role = role.and_then(|id| id.as_str().parse().ok());
+        if self.subject == Some((channel, role)) && !is_due && !is_doubted {
+            return Ok(());
+        }
+        self.subject = Some((channel, role));
+        match fetch_access(platform, channel, role).await {
+            Ok(access) => {
+                report(Some(&access), signs);
+                known.store(access);
+                self.next_check_at = Some(services.now() + RECHECK_INTERVAL);
+            }
+            Err(refusal) => {
+                if refusal.code() == Some(UNKNOWN_CHANNEL) {
+                    report(None, signs);
+                    signs.raise(BotProblem::NoChannel, texts::NO_CHANNEL.to_owned());
+                }
+                let error = &refusal as &dyn std::error::Error;
+                tracing::debug!(error, "the permissions could not be checked");
+                let wait = refusal
+                    .retry_delay(1, services.now())
+                    .unwrap_or(RECHECK_INTERVAL);
+                self.next_check_at = Some(services.now() + wait);
+            }
+        }
+        Ok(())
+    }
+}
+
+async fn fetch_access(
+    platform: &DiscordClient,
+    channel: u64,
+    role: Option<u64>,
+) -> Result<ChannelAccess, DiscordError> {
+    let asked = platform.channel(ChannelId::new(channel)).await;
+    let shown = match asked {
+        // Discord's response for a channel that the bot cannot view.
+        Err(refusal) if refusal.code() == Some(MISSING_ACCESS) => {
+            return Ok(ChannelAccess {
+                channel,
+                permissions: 0,
+                pings_role: None,
+            });
+        }
+        other => other?,
+    };
+    let (roles, member) = (platform.roles().await?, platform.own_member().await?);
+    let facts = PermissionInputs {
+        guild: platform.guild().get(),
+        account: platform.account().get(),
+        channel: &shown,
+        roles: &roles,
+        member: &member,
+    };
+    Ok(ChannelAccess {
+        channel,
+        permissions: facts.permissions(),
+        pings_role: role.map(|role| facts.can_ping(role)),
+    })
+}
+
+/// Reports the missing permissions and clears the others; without a channel none are missing.
+fn report(access: Option<&ChannelAccess>, signs: &HealthReporter) {
+    signs.clear(BotProblem::NoChannel);
+    let missing = access.map(ChannelAccess::missing).unwrap_or_default();
+    for permission in ChannelPermission::ALL {
+        let trouble = BotProblem::Permission(permission);
+        if missing.contains(&permission) {
+            signs.raise(trouble, texts::missing(permission).to_owned());
+        } else {
+            signs.clear(trouble);
+        }
+    }
+    let pings_nobody = access.is_some_and(|access| access.pings_role == Some(false));
+    if pings_nobody && !missing.contains(&ChannelPermission::ViewChannel) {
+        signs.raise(BotProblem::Ping, texts::NO_PING.to_owned());
+    } else {
+        signs.clear(BotProblem::Ping);
+    }
+}

@@ -1,0 +1,130 @@
+//! Replies to interactions: built without the network, sent by [`crate::deferred_reply`].
+
+use serenity::builder::{
+    CreateActionRow, CreateAllowedMentions, CreateEmbed, CreateInteractionResponse,
+    CreateInteractionResponseMessage, CreateModal, EditInteractionResponse,
+};
+
+use crate::markup::clipped;
+
+/// Discord's limit on the text of a message, in characters.
+const MAX_CONTENT_CHARS: usize = 2000;
+
+/// A reply to an interaction.
+#[derive(Debug, Clone)]
+pub enum InteractionReply {
+    /// A message that only the user sees.
+    Message(ReplyMessage),
+    /// Replaces the message whose component was used.
+    Update(ReplyMessage),
+    /// Opens a form; possible only as the first response.
+    Form(CreateModal),
+}
+
+/// Text, embeds and components. It never pings anyone.
+#[derive(Debug, Clone, Default, PartialEq)]
+pub struct ReplyMessage {
+    pub content: String,
+    pub embeds: Vec<CreateEmbed>,
+    pub rows: Vec<CreateActionRow>,
+}
+
+impl ReplyMessage {
+    pub fn text(content: impl Into<String>) -> Self {
+        Self {
+            content: content.into(),
+            ..Self::default()
+        }
+    }
+
+    pub fn embed(embed: CreateEmbed) -> Self {
+        Self {
+            embeds: vec![embed],
+            ..Self::default()
+        }
+    }
+
+    #[must_use]
+    pub fn with_row(mut self, row: CreateActionRow) -> Self {
+        self.rows.push(row);
+        self
+    }
+
+    fn for_response(self) -> CreateInteractionResponseMessage {
+        CreateInteractionResponseMessage::new()
+            .content(clipped(&self.content, MAX_CONTENT_CHARS))
+            .embeds(self.embeds)
+            .components(self.rows)
+            .allowed_mentions(CreateAllowedMentions::new())
+    }
+}
+
+impl InteractionReply {
+    /// A text that only the user sees.
+    pub fn text(content: impl Into<String>) -> Self {
+        Self::Message(ReplyMessage::text(content))
+    }
+
+    /// Converts the reply to the first response to an interaction.
+    pub fn into_response(self) -> CreateInteractionResponse {
+        match self {
+            Self::Message(message) => {
+                CreateInteractionResponse::Message(message.for_response().ephemeral(true))
+            }
+            Self::Update(message) => {
+                CreateInteractionResponse::UpdateMessage(message.for_response())
+            }
+            Self::Form(modal) => CreateInteractionResponse::Modal(modal),
+        }
+    }
+
+    /// Converts the reply to the edit of a deferred response; `None` for a form, which cannot follow.
+    pub fn into_edit(self) -> Option<EditInteractionResponse> {
+        match self {
+            Self::Message(message) | Self::Update(message) => Some(
+                EditInteractionResponse::new()
+                    .content(clipped(&message.content, MAX_CONTENT_CHARS))
+                    .embeds(message.embeds)
+                    .components(message.rows)
+                    .allowed_mentions(CreateAllowedMentions::new()),
+            ),
+            Self::Form(_) => None,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_message_is_for_one_person_and_pings_nobody() {
+        insta::assert_json_snapshot!(InteractionReply::text("Hello @everyone").into_response(), @r#"
+        {
+          "type": 4,
+          "data": {
+            "content": "Hello @everyone",
+            "embeds": [],
+            "allowed_mentions": {
+              "parse": [],
+              "users": [],
+              "roles": []
+            },
+            "flags": 64,
+            "components": [],
+            "attachments": []
+          }
+        }
+        "#);
+    }
+
+    #[test]
+    fn a_text_that_is_too_long_is_cut() {
+        let response =
+            serde_json::to_value(InteractionReply::text("é".repeat(3000)).into_response());
+        let content = response.expect("an answer is JSON")["data"]["content"]
+            .as_str()
+            .map(|content| content.chars().count());
+        assert_eq!(content, Some(MAX_CONTENT_CHARS));
+    }
+}

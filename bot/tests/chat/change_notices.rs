@@ -1,0 +1,45 @@
+//! The notice that the status of a day has changed.
+
+use app_domain::permission::RequestPrincipal;
+use app_service::settings;
+use chrono::TimeDelta;
+use serde_json::{Value, json};
+
+use crate::harness::BotHarness;
+
+/// A quarter of an hour after the post of Saturday.
+const AFTER_POST: &str = "2026-11-21T17:15:00Z";
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_change_of_today_after_its_post_is_announced_once() {
+    let room = BotHarness::start().await;
+    room.set_channel().await;
+    room.clock.set(AFTER_POST);
+    let titled = |said: &[Value], title: &str| {
+        let titles = said.iter().map(|one| &one["embeds"][0]["title"]);
+        titles.filter(|found| *found == title).count()
+    };
+    room.platform
+        .wait_for_channel(|said| titled(said, "Saturday 21 November 2026") == 1)
+        .await;
+    // Everyone is free, but now more players are needed than the team has.
+    let admin = RequestPrincipal::Operator {
+        name: "tests".to_owned(),
+    };
+    let admin = admin.admin().expect("an admin");
+    let patch = json!({"scheduling": {"minimumPlayers": 10}});
+    settings::update(&room.services, &admin, &patch)
+        .await
+        .expect("settings");
+    room.wait_for_upcoming_message().await;
+    room.clock.advance(TimeDelta::minutes(1));
+    let said = room
+        .platform
+        .wait_for_channel(|said| titled(said, "Saturday 21 November 2026 has changed") == 1)
+        .await;
+    let notice = said.last().expect("a message");
+    let words = notice["embeds"][0]["description"].as_str().expect("words");
+    assert!(words.starts_with("**Not enough: "), "{words}");
+    assert!(words.contains("Before: The team can play"), "{words}");
+    room.close().await;
+}

@@ -1,0 +1,187 @@
+//! A bot that is killed repeatedly reminds every player once, and sends nothing twice.
+
+use std::process::{Child, Command};
+use std::sync::Arc;
+use std::time::Duration;
+
+use app_domain::permission::RequestPrincipal;
+use app_service::polls::{self, CloseOutcome, OpenOutcome, PollRequest};
+use app_service::port::{Clock, SystemClock};
+use app_service::{AppServices, messages, settings};
+use app_testkit::fake_discord::{
+    CHANNEL_ID, FakeDiscord, RequestFault, RequestKind, team_without_answers,
+};
+use app_testkit::{SeededEntropy, TestStore};
+use bot::texts::polls as texts;
+use chrono::Timelike;
+use serde_json::{Value, json};
+use tokio::sync::mpsc;
+use tokio::time::{sleep, timeout};
+
+use crate::harness::services;
+use crate::program::bot_program;
+
+const PLAYER_COUNT: u64 = 100;
+const KILL_COUNT: u64 = 50;
+/// The limit on the delay before a kill, in milliseconds. The bot's pauses between two requests are shorter, so that
+/// a kill can hit each of its steps.
+const MAX_KILL_DELAY_MS: u64 = 35;
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn killed_at_fifty_points_the_bot_reminds_each_of_a_hundred_players_once() {
+    let seed = u64::from(SystemClock.now().nanosecond());
+    let mut dice = RandomDelays(seed);
+    let (store, platform) = (TestStore::sqlite().await, FakeDiscord::start().await);
+    let accounts = team_without_answers(&services(&store), PLAYER_COUNT).await;
+    let (tell, mut told) = mpsc::unbounded_channel();
+    platform.watch_requests(move |asked| {
+        if matches!(
+            asked,
+            RequestKind::OpenDirectChannel | RequestKind::CreateMessage
+        ) {
+            // The receiver is gone after the last kill.
+            let _ = tell.send(());
+        }
+    });
+    for kill in 1..=KILL_COUNT {
+        let mut running = spawn_bot(&store, &platform);
+        for _ in 0..=dice.below(4) {
+            let spoke = timeout(Duration::from_secs(20), told.recv()).await;
+            assert!(
+                spoke.is_ok(),
+                "kill {kill} of seed {seed}: the bot sends nothing"
+            );
+        }
+        sleep(Duration::from_millis(dice.below(MAX_KILL_DELAY_MS))).await;
+        running.kill().expect("it is killed");
+        running.wait().expect("it is gone");
+        while told.try_recv().is_ok() {}
+    }
+    let people: Vec<_> = accounts
+        .iter()
+        .map(|account| platform.user(account, "somebody"))
+        .collect();
+    let unread = people
+        .iter()
+        .filter(|person| person.direct_message_count() == 0)
+        .count();
+    assert!(
+        unread > 0,
+        "seed {seed}: the run was over before the last kill"
+    );
+    let running = spawn_bot(&store, &platform);
+    for person in &people {
+        person.wait_for_direct_messages(1).await;
+    }
+    terminate(running);
+    let twice = people
+        .iter()
+        .filter(|person| person.direct_message_count() > 1)
+        .count();
+    assert_eq!(
+        twice, 0,
+        "seed {seed}: the number of players who got it twice"
+    );
+    assert_eq!(platform.violations(), [""; 0], "seed {seed}");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_poll_and_its_result_are_sent_once_though_the_bot_crashes_before_it_stores_either() {
+    let (store, platform) = (TestStore::sqlite().await, FakeDiscord::start().await);
+    let entropy = Arc::new(SeededEntropy::default());
+    let services = AppServices::new(store.shared(), Arc::new(SystemClock), entropy);
+    let accounts = team_without_answers(&services, 1).await;
+    let name = "tests".to_owned();
+    let admin = RequestPrincipal::Operator { name }
+        .admin()
+        .expect("an admin");
+    let patch = json!({"chat": {"channelId": CHANNEL_ID}});
+    let changed = settings::update(&services, &admin, &patch).await;
+    changed.expect("a channel");
+    let (voter, asker) = (
+        platform.user(&accounts[0], "somebody"),
+        accounts[0].parse().expect("an id"),
+    );
+    let running = spawn_bot(&store, &platform);
+    platform.wait_for_channel_messages(1).await;
+    voter.wait_for_direct_messages(1).await;
+
+    platform.fail_next(RequestKind::CreateMessage, [RequestFault::NoResponse]);
+    let wanted = PollRequest {
+        question: "Which map?",
+        options: &["Ascent", "Bind"],
+        takes_several: false,
+        minutes: None,
+    };
+    let opened = polls::open(&services, &admin, &asker, wanted, "7").await;
+    assert_eq!(opened.expect("a poll"), OpenOutcome::Queued);
+    platform.wait_for_channel_messages(2).await;
+    kill_and_wait(running, &platform).await;
+    let running = spawn_bot(&store, &platform);
+    platform.wait_until_ready().await;
+    let poll = platform.wait_for_channel_messages(2).await.swap_remove(1);
+    voter.view(&poll).press("Bind").await;
+    // The bot can edit it only when the place of the message is stored.
+    let voted = |said: &[Value]| said[1].to_string().contains("Bind – **1**");
+    platform.wait_for_channel(voted).await;
+
+    platform.fail_next(RequestKind::CreateMessage, [RequestFault::NoResponse]);
+    let mut reading = services.store.read().await.expect("a database");
+    let id = reading.active_polls().await.expect("a database")[0].id;
+    drop(reading);
+    let closed = polls::close(&services, &admin, &asker, id).await;
+    assert_eq!(closed.expect("an answer"), CloseOutcome::Closed);
+    platform.wait_for_channel_messages(3).await;
+    kill_and_wait(running, &platform).await;
+    let running = spawn_bot(&store, &platform);
+    // A later message to the channel waits for the earlier ones.
+    let said = messages::post_notice(&services, &admin, "Well voted.", "8").await;
+    said.expect("words");
+    let said = platform.wait_for_channel_messages(4).await;
+    let is_closed = |said: &[Value]| {
+        said[1]
+            .to_string()
+            .contains("Closed. Most votes: **Bind**.")
+    };
+    platform.wait_for_channel(is_closed).await;
+    let result = &said[2];
+    assert_eq!(result["embeds"][0]["title"], texts::RESULT);
+    assert_eq!(result["message_reference"]["message_id"], poll["id"]);
+    assert_eq!(said[3]["content"], "Well voted.");
+    terminate(running);
+    assert_eq!(platform.wait_for_channel_messages(4).await.len(), 4);
+    assert_eq!(platform.violations(), [""; 0]);
+}
+
+async fn kill_and_wait(mut running: Child, platform: &FakeDiscord) {
+    running.kill().expect("it is killed");
+    running.wait().expect("it is gone");
+    platform.wait_until_disconnected().await;
+}
+
+pub fn spawn_bot(store: &TestStore, platform: &FakeDiscord) -> Child {
+    bot_program()
+        .env("DATABASE_URL", store.url())
+        .env("LOG", "error")
+        .envs(platform.bot_settings())
+        .spawn()
+        .expect("the program starts")
+}
+
+pub fn terminate(mut running: Child) {
+    let asked = Command::new("kill").arg(running.id().to_string()).status();
+    assert!(asked.is_ok_and(|status| status.success()));
+    running.wait().expect("it ends");
+}
+
+/// Pseudorandom numbers by `SplitMix64`.
+struct RandomDelays(u64);
+
+impl RandomDelays {
+    fn below(&mut self, end: u64) -> u64 {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mixed = (self.0 ^ (self.0 >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        let mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        (mixed ^ (mixed >> 31)) % end
+    }
+}

@@ -1,0 +1,334 @@
+//! The test harness: a fake Discord, a database with the demo team, and a running bot.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use app_domain::permission::{PlayerOwner, RequestPrincipal};
+use app_domain::{Day, PlayerId};
+use app_runtime::ShutdownSignal;
+use app_runtime::config::ChatBotConfig;
+use app_service::availability::{OwnDay, own_fortnight};
+use app_service::heartbeat::{self, BotLiveness, BotStatus};
+use app_service::port::{MessageFilter, MessageState, OutboxMessage, SecretString, Store};
+use app_service::{AppServices, demo};
+use app_testkit::fake_discord::{CHANNEL_ID, FakeDiscord, FakeUser, GUILD_ID, TOKEN};
+use app_testkit::{FixedClock, SeededEntropy, TestStore};
+use bot::{BotContext, connection};
+use chrono::TimeDelta;
+use tokio::task::JoinHandle;
+use tokio::time::{sleep, timeout};
+
+/// How long a test waits for an action of the bot.
+const WAIT_TIMEOUT: Duration = Duration::from_secs(30);
+/// A Saturday noon in Berlin.
+const NOW: &str = "2026-11-21T11:00:00Z";
+
+pub struct BotHarness {
+    pub platform: FakeDiscord,
+    pub services: AppServices,
+    pub clock: Arc<FixedClock>,
+    ending: ShutdownSignal,
+    running: JoinHandle<anyhow::Result<()>>,
+    // Dropped last: it owns the folder of the database.
+    store: TestStore,
+}
+
+impl BotHarness {
+    /// Starts a bot with the demo team, and waits until it is ready.
+    pub async fn start() -> Self {
+        Self::start_on(FakeDiscord::start().await).await
+    }
+
+    /// Starts the bot on a fake Discord that may fail from the first request.
+    pub async fn start_on(platform: FakeDiscord) -> Self {
+        let store = TestStore::sqlite().await;
+        let clock = Arc::new(FixedClock::at(NOW));
+        let services = services_with_clock(&store, clock.clone());
+        demo::seed(&services).await.expect("the demo team");
+        let ending = ShutdownSignal::default();
+        let (chat, told, bot) = (
+            settings(platform.api_url()),
+            ending.clone(),
+            bot_context(&services),
+        );
+        let running = tokio::spawn(async move { connection::run(bot, &chat, &told).await });
+        platform.wait_until_ready().await;
+        Self {
+            platform,
+            services,
+            clock,
+            ending,
+            running,
+            store,
+        }
+    }
+
+    /// The player of the demo team with the zone of Lisbon.
+    pub fn ines(&self) -> FakeUser {
+        self.platform.user(demo::PLAYER_ID, "ines")
+    }
+
+    /// A player of the demo team, by number.
+    pub fn player(&self, number: u64) -> FakeUser {
+        self.platform.user(player_id(number).as_str(), "somebody")
+    }
+
+    /// Returns all messages of the outbox, the newest first.
+    pub async fn messages(&self) -> Vec<OutboxMessage> {
+        let mut reading = self.services.store.read().await.expect("a database");
+        reading
+            .messages(&MessageFilter::default(), None, 200)
+            .await
+            .expect("a database")
+    }
+
+    /// Waits until `count` messages are settled; returns them, the newest first.
+    pub async fn wait_for_settled(&self, count: usize) -> Vec<OutboxMessage> {
+        loop {
+            let seen = self.services.store.version().await.expect("a database");
+            let mut messages = self.messages().await;
+            messages.retain(|message| message.state != MessageState::Waiting);
+            if messages.len() >= count {
+                return messages;
+            }
+            let next = timeout(WAIT_TIMEOUT, self.services.store.version_after(seen)).await;
+            next.expect("enough messages are settled")
+                .expect("a database");
+        }
+    }
+
+    /// Waits until the outbox has a message that is not due yet.
+    pub async fn wait_for_upcoming_message(&self) {
+        loop {
+            let seen = self.services.store.version().await.expect("a database");
+            // A message that is being sent is still `Waiting` in the database.
+            let now = self.services.now();
+            let waits = |message: &OutboxMessage| {
+                message.state == MessageState::Waiting && message.wanted.due_at > now
+            };
+            if self.messages().await.iter().any(waits) {
+                return;
+            }
+            let next = timeout(WAIT_TIMEOUT, self.services.store.version_after(seen)).await;
+            next.expect("a message is stored").expect("a database");
+        }
+    }
+
+    /// Waits until the bot has stored the status of a day.
+    pub async fn wait_for_day_status(&self, day: Day) {
+        let looked = async {
+            loop {
+                let seen = self.services.store.version().await.expect("a database");
+                let mut reading = self.services.store.read().await.expect("a database");
+                let known = reading
+                    .announced_statuses(day, day)
+                    .await
+                    .expect("a database");
+                if !known.is_empty() {
+                    return;
+                }
+                drop(reading);
+                // The store does not notify of it.
+                let news = self.services.store.version_after(seen);
+                let _ = timeout(Duration::from_millis(200), news).await;
+            }
+        };
+        timeout(WAIT_TIMEOUT, looked)
+            .await
+            .expect("the status is stored");
+    }
+
+    /// Waits for a heartbeat with this problem.
+    pub async fn wait_for_problem(&self, sentence: &str) {
+        self.wait_for_health(|heard| heard.faults.iter().any(|fault| fault == sentence))
+            .await;
+    }
+
+    /// Waits for a heartbeat without problems.
+    pub async fn wait_for_no_problems(&self) {
+        self.wait_for_health(|heard| {
+            heard.liveness == BotLiveness::Alive && heard.faults.is_empty()
+        })
+        .await;
+    }
+
+    /// Returns the bot's problems.
+    pub async fn problems(&self) -> Vec<String> {
+        let heard = heartbeat::bot_status(&self.services).await;
+        heard.expect("a database").faults
+    }
+
+    /// Waits for a heartbeat.
+    pub async fn wait_for_heartbeat(&self) {
+        self.wait_for_health(|heard| heard.liveness == BotLiveness::Alive)
+            .await;
+    }
+
+    /// Advances the clock by minutes, with a heartbeat in each, so that the bot never counts as late.
+    pub async fn pass_minutes(&self, minutes: i64) {
+        for _ in 0..minutes {
+            self.clock.advance(TimeDelta::minutes(1));
+            let beaten = async {
+                while self.last_heartbeat().await != Some(self.services.now()) {
+                    sleep(Duration::from_millis(50)).await;
+                }
+            };
+            timeout(WAIT_TIMEOUT, beaten).await.expect("a heartbeat");
+        }
+    }
+
+    async fn last_heartbeat(&self) -> Option<chrono::DateTime<chrono::Utc>> {
+        let heard = heartbeat::bot_status(&self.services).await;
+        heard.expect("a database").last
+    }
+
+    /// Waits for a heartbeat that reports a disconnected gateway.
+    pub async fn wait_for_disconnect(&self) {
+        let is_cut_off = |heard: &BotStatus| {
+            heard.liveness == BotLiveness::Disconnected && heard.gateway.since.is_some()
+        };
+        self.wait_for_health(is_cut_off).await;
+    }
+
+    async fn wait_for_health(&self, is_wanted: impl Fn(&BotStatus) -> bool) {
+        loop {
+            let seen = self.services.store.version().await.expect("a database");
+            let heard = heartbeat::bot_status(&self.services)
+                .await
+                .expect("a database");
+            if is_wanted(&heard) {
+                return;
+            }
+            let next = timeout(WAIT_TIMEOUT, self.services.store.version_after(seen)).await;
+            next.unwrap_or_else(|_| panic!("the last health report is {heard:?}"))
+                .expect("a database");
+        }
+    }
+
+    /// Waits until a message is postponed after this number of attempts.
+    pub async fn wait_for_postponement(&self, attempts: i64) {
+        loop {
+            let seen = self.services.store.version().await.expect("a database");
+            let waits = |message: &OutboxMessage| {
+                message.attempts == attempts && !message.reason.is_empty()
+            };
+            if self.messages().await.iter().any(waits) {
+                return;
+            }
+            let next = timeout(WAIT_TIMEOUT, self.services.store.version_after(seen)).await;
+            next.expect("a message is postponed").expect("a database");
+        }
+    }
+
+    /// Advances the clock until `count` messages are settled.
+    pub async fn advance_until_settled(&self, count: usize) -> Vec<OutboxMessage> {
+        let became = async {
+            loop {
+                let version = self.services.store.version().await.expect("a database");
+                let mut messages = self.messages().await;
+                messages.retain(|message| message.state != MessageState::Waiting);
+                if messages.len() >= count {
+                    return messages;
+                }
+                self.clock.advance(TimeDelta::minutes(1));
+                // While all requests are blocked, the store does not change.
+                let news = self.services.store.version_after(version);
+                let _ = timeout(Duration::from_millis(500), news).await;
+            }
+        };
+        let became = timeout(WAIT_TIMEOUT, became).await;
+        became.expect("enough messages are settled")
+    }
+
+    /// Opens the database a second time, as another program does.
+    pub async fn open_second_store(&self) -> Arc<dyn Store> {
+        self.store.open_second().await
+    }
+
+    /// Sets the channel for the bot's posts.
+    pub async fn set_channel(&self) {
+        let admin = RequestPrincipal::Operator {
+            name: "tests".to_owned(),
+        }
+        .admin()
+        .expect("an admin");
+        let patch = serde_json::json!({"chat": {"channelId": CHANNEL_ID}});
+        let changed = app_service::settings::update(&self.services, &admin, &patch).await;
+        changed.expect("a channel is set");
+    }
+
+    /// A user without a player.
+    pub fn stranger(&self) -> FakeUser {
+        self.platform.user("100000000000000999", "stranger")
+    }
+
+    /// Returns Ines's right to change her own data.
+    pub async fn owner(&self) -> PlayerOwner {
+        owner(&self.services, demo::PLAYER_ID).await
+    }
+
+    /// Returns the right of a player of the demo team to change their own data, by number.
+    pub async fn owner_of(&self, number: u64) -> PlayerOwner {
+        owner(&self.services, player_id(number).as_str()).await
+    }
+
+    /// Returns one of Ines's days as stored.
+    pub async fn stored(&self, day: Day) -> OwnDay {
+        self.stored_of(2, day).await
+    }
+
+    /// Returns a day of a player as stored.
+    pub async fn stored_of(&self, number: u64, day: Day) -> OwnDay {
+        let owner = self.owner_of(number).await;
+        let fortnight = own_fortnight(&self.services, &owner, Some(day)).await;
+        fortnight.expect("a fortnight").days.swap_remove(0)
+    }
+
+    /// Shuts the bot down as a signal does, and asserts that the fake Discord recorded no violations.
+    pub async fn close(self) {
+        self.ending.trigger();
+        let ended = self.running.await.expect("the bot does not panic");
+        ended.expect("the bot ends without an error");
+        self.platform.wait_until_disconnected().await;
+        assert_eq!(self.platform.violations(), [""; 0]);
+    }
+}
+
+pub fn services(store: &TestStore) -> AppServices {
+    services_with_clock(store, Arc::new(FixedClock::at(NOW)))
+}
+
+fn services_with_clock(store: &TestStore, clock: Arc<FixedClock>) -> AppServices {
+    AppServices::new(store.shared(), clock, Arc::new(SeededEntropy::default()))
+}
+
+pub fn bot_context(services: &AppServices) -> BotContext {
+    BotContext::new(services.clone(), "https://muster.example".to_owned())
+}
+
+pub fn settings(api_url: &str) -> ChatBotConfig {
+    ChatBotConfig {
+        token: SecretString::presented(TOKEN),
+        guild_id: GUILD_ID,
+        api_url: Some(api_url.to_owned()),
+    }
+}
+
+/// Returns the id of a player of the demo team, by number.
+pub fn player_id(number: u64) -> PlayerId {
+    let id = 100_000_000_000_000_000 + number;
+    id.to_string().parse().expect("an id")
+}
+
+async fn owner(services: &AppServices, id: &str) -> PlayerOwner {
+    let id: PlayerId = id.parse().expect("an id");
+    let mut reading = services.store.read().await.expect("a database");
+    let player = reading
+        .player(&id)
+        .await
+        .expect("a database")
+        .expect("a player");
+    RequestPrincipal::Player(player)
+        .owner_of(&id)
+        .expect("one's own")
+}

@@ -1,0 +1,63 @@
+//! The start of the bot, and the settings with which it does not start.
+
+use app_runtime::ShutdownSignal;
+use app_runtime::config::ChatBotConfig;
+use app_service::port::SecretString;
+use app_testkit::TestStore;
+use app_testkit::fake_discord::FakeDiscord;
+use bot::{commands, connection};
+
+use crate::harness::{BotHarness, bot_context, services, settings};
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn the_bot_connects_registers_its_commands_and_disconnects_at_shutdown() {
+    let room = BotHarness::start().await;
+    let commands = room.platform.wait_until_ready().await;
+    assert_eq!(commands.len(), commands::definitions().len());
+    assert!(commands.iter().any(|command| command["name"] == "login"));
+    room.close().await;
+}
+
+/// Returns the error with which the bot fails to start.
+async fn startup_error(chat: ChatBotConfig) -> String {
+    let store = TestStore::sqlite().await;
+    let run = connection::run(
+        bot_context(&services(&store)),
+        &chat,
+        &ShutdownSignal::default(),
+    )
+    .await;
+    format!("{:#}", run.expect_err("the bot does not start"))
+}
+
+#[tokio::test]
+async fn without_discord_the_bot_does_not_start() {
+    let gone = FakeDiscord::start().await.api_url().to_owned();
+    let refusal = startup_error(settings(&gone)).await;
+    assert!(
+        refusal.starts_with("CHAT_API_URL: no valid response"),
+        "{refusal}"
+    );
+}
+
+#[tokio::test]
+async fn with_an_unknown_token_the_bot_does_not_start() {
+    let platform = FakeDiscord::start().await;
+    let chat = ChatBotConfig {
+        token: SecretString::presented("MTAw.wrong0.platform_token"),
+        ..settings(platform.api_url())
+    };
+    let refusal = startup_error(chat).await;
+    assert!(refusal.starts_with("CHAT_TOKEN"), "{refusal}");
+}
+
+#[tokio::test]
+async fn in_a_server_without_an_invitation_the_bot_does_not_start() {
+    let platform = FakeDiscord::start().await;
+    let chat = ChatBotConfig {
+        guild_id: 900_000_000_000_000_002,
+        ..settings(platform.api_url())
+    };
+    let refusal = startup_error(chat).await;
+    assert!(refusal.starts_with("CHAT_GUILD_ID"), "{refusal}");
+}

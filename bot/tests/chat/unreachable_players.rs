@@ -1,0 +1,197 @@
+//! Players who accept no direct messages are named in the channel, once for each message, even after a crash.
+
+use std::process::Child;
+use std::sync::Arc;
+use std::time::Duration;
+
+use app_domain::message_occasion::MessageOccasion;
+use app_domain::permission::{RequestPrincipal, TeamAdmin};
+use app_service::messages::{self, OutboxTarget};
+use app_service::players::{self, NewPlayer};
+use app_service::port::{
+    MessageFilter, MessageRecipient, MessageState, OutboxMessage, SystemClock,
+};
+use app_service::{AppServices, demo, settings};
+use app_testkit::fake_discord::{
+    CHANNEL_ID, FakeDiscord, RequestFault, RequestKind, team_without_answers,
+};
+use app_testkit::{SeededEntropy, TestStore};
+use chrono::TimeDelta;
+use serde_json::{Value, json};
+use tokio::time::timeout;
+
+use crate::crash_recovery::{spawn_bot, terminate};
+use crate::harness::BotHarness;
+
+/// The weekly planning message of a Sunday is due.
+const PLANNING_TIME: &str = "2026-11-22T11:00:00Z";
+/// How long a test waits for an action of the bot.
+const WAIT_TIMEOUT: Duration = Duration::from_secs(20);
+const HOSTILE_NAME: &str = "\u{202e}**@everyone** <@&1>";
+const HOSTILE_ID: &str = "100000000000000777";
+
+fn admin() -> TeamAdmin {
+    let operator = RequestPrincipal::Operator {
+        name: "tests".to_owned(),
+    };
+    operator.admin().expect("an admin")
+}
+
+/// The messages in the channel that name unreachable players.
+fn unreachable_notices(said: &[Value]) -> Vec<&str> {
+    let texts = said.iter().filter_map(|one| one["content"].as_str());
+    texts
+        .filter(|text| text.starts_with("I couldn't send a direct message to "))
+        .collect()
+}
+
+/// Waits until the outbox has a message that matches.
+async fn wait_for_message(
+    services: &AppServices,
+    is_meant: impl Fn(&OutboxMessage) -> bool,
+) -> OutboxMessage {
+    let found = async {
+        loop {
+            let seen = services.store.version().await.expect("a database");
+            let mut reading = services.store.read().await.expect("a database");
+            let all = reading.messages(&MessageFilter::default(), None, 200).await;
+            drop(reading);
+            let mut all = all.expect("a database").into_iter();
+            if let Some(found) = all.find(&is_meant) {
+                return found;
+            }
+            let next = services.store.version_after(seen).await;
+            next.expect("a database");
+        }
+    };
+    timeout(WAIT_TIMEOUT, found)
+        .await
+        .expect("a message is stored")
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn players_who_accept_no_direct_messages_are_named_together_and_once() {
+    let room = BotHarness::start().await;
+    room.set_channel().await;
+    let new = NewPlayer::new(HOSTILE_ID, "wild", HOSTILE_NAME, "SUB").expect("a player");
+    let created = players::create(&room.services, &admin(), new).await;
+    created.expect("registered");
+    for account in [demo::PLAYER_ID, HOSTILE_ID] {
+        room.platform.close_direct_messages(account);
+    }
+    room.clock.set(PLANNING_TIME);
+    let is_failed = |message: &OutboxMessage| message.state == MessageState::Failed;
+    let settled = room.wait_for_settled(8).await;
+    assert_eq!(settled.iter().filter(|one| is_failed(one)).count(), 2);
+    room.clock.advance(TimeDelta::minutes(1));
+    let named =
+        "I couldn't send a direct message to **Ines** and **\\*\\*\\@everyone\\*\\* \\<\\@&1\\>**.";
+    let said = room
+        .platform
+        .wait_for_channel(|said| !unreachable_notices(said).is_empty())
+        .await;
+    assert!(unreachable_notices(&said)[0].starts_with(named), "{said:?}");
+
+    // A second attempt fails as well, and names no one again.
+    room.wait_for_heartbeat().await;
+    for message in settled.iter().filter(|one| is_failed(one)) {
+        let target = OutboxTarget::Message(message.id);
+        let again = messages::send_now(&room.services, &admin(), target).await;
+        again.expect("sent again");
+        let again =
+            |one: &OutboxMessage| one.id == message.id && one.attempts == 2 && is_failed(one);
+        wait_for_message(&room.services, again).await;
+    }
+    room.clock.advance(TimeDelta::minutes(2));
+    let said = messages::post_notice(&room.services, &admin(), "Well then.", "7").await;
+    said.expect("words");
+    let said = room
+        .platform
+        .wait_for_channel(|said| said.iter().any(|one| one["content"] == "Well then."))
+        .await;
+    assert_eq!(unreachable_notices(&said).len(), 1);
+
+    // Another message names them again.
+    room.clock.set("2026-11-23T14:00:00Z");
+    let gathers = |one: &OutboxMessage| {
+        let is_naming = one.wanted.occasion == MessageOccasion::Unreached;
+        is_naming && one.state == MessageState::Waiting
+    };
+    wait_for_message(&room.services, gathers).await;
+    room.clock.advance(TimeDelta::minutes(1));
+    let said = room
+        .platform
+        .wait_for_channel(|said| unreachable_notices(said).len() == 2)
+        .await;
+    assert!(
+        unreachable_notices(&said)[1].contains("everyone"),
+        "{said:?}"
+    );
+    room.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn after_crashes_the_bot_names_every_unreachable_player_once() {
+    let (store, platform) = (TestStore::sqlite().await, FakeDiscord::start().await);
+    let entropy = Arc::new(SeededEntropy::default());
+    let services = AppServices::new(store.shared(), Arc::new(SystemClock), entropy);
+    let accounts = team_without_answers(&services, 2).await;
+    for account in &accounts {
+        platform.close_direct_messages(account);
+    }
+    let patch = json!({"chat": {"channelId": CHANNEL_ID}});
+    let changed = settings::update(&services, &admin(), &patch).await;
+    changed.expect("a channel");
+
+    // The first refusal never arrives.
+    platform.fail_next(RequestKind::CreateMessage, [RequestFault::NoResponse]);
+    let running = spawn_bot(&store, &platform);
+    platform
+        .wait_for_requests(RequestKind::CreateMessage, 1)
+        .await;
+    kill_and_wait(running, &platform).await;
+    let running = spawn_bot(&store, &platform);
+    platform.wait_for_channel_messages(1).await;
+    let naming = wait_for_message(&services, |one| {
+        one.wanted.occasion == MessageOccasion::Unreached
+    })
+    .await;
+    for account in &accounts {
+        let failed = |one: &OutboxMessage| is_to(one, account) && one.state == MessageState::Failed;
+        wait_for_message(&services, failed).await;
+    }
+
+    // Neither does the response to the message in the channel.
+    platform.fail_next(RequestKind::CreateMessage, [RequestFault::NoResponse]);
+    let at_once = messages::send_now(&services, &admin(), OutboxTarget::Message(naming.id)).await;
+    at_once.expect("sent now");
+    platform.wait_for_channel_messages(2).await;
+    kill_and_wait(running, &platform).await;
+    let running = spawn_bot(&store, &platform);
+    // A later message to the channel waits for the earlier ones.
+    let said = messages::post_notice(&services, &admin(), "Well then.", "7").await;
+    said.expect("words");
+    let said = platform.wait_for_channel_messages(3).await;
+    let both = "I couldn't send a direct message to **Player 0** and **Player 1**.";
+    assert!(unreachable_notices(&said)[0].starts_with(both), "{said:?}");
+    assert_eq!(
+        (
+            unreachable_notices(&said).len(),
+            said[2]["content"].as_str()
+        ),
+        (1, Some("Well then."))
+    );
+    terminate(running);
+    assert_eq!(platform.wait_for_channel_messages(3).await.len(), 3);
+    assert_eq!(platform.violations(), [""; 0]);
+}
+
+fn is_to(message: &OutboxMessage, account: &str) -> bool {
+    matches!(&message.wanted.recipient, MessageRecipient::Player(id) if id.as_str() == account)
+}
+
+async fn kill_and_wait(mut running: Child, platform: &FakeDiscord) {
+    running.kill().expect("it is killed");
+    running.wait().expect("it is gone");
+    platform.wait_until_disconnected().await;
+}

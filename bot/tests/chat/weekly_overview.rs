@@ -1,0 +1,122 @@
+//! The pinned weekly overview.
+
+use app_service::availability::{AvailabilityAnswer, update_player_availability};
+use app_testkit::{availability, day};
+use serde_json::Value;
+
+use bot::permission::ChannelPermission;
+use bot::texts;
+
+use crate::harness::BotHarness;
+
+fn id(message: &Value) -> &str {
+    message["id"].as_str().expect("an id")
+}
+
+/// The field of a day.
+fn day_field<'a>(message: &'a Value, day: &str) -> &'a str {
+    let fields = message["embeds"][0]["fields"]
+        .as_array()
+        .map_or(&[][..], Vec::as_slice);
+    let found = fields.iter().find(|field| field["name"] == day);
+    found
+        .and_then(|field| field["value"].as_str())
+        .unwrap_or_default()
+}
+
+/// Saves Ines's answer for Sunday.
+async fn answer_sunday(room: &BotHarness, said: &str) {
+    let answer = AvailabilityAnswer {
+        day: day("22.11.2026"),
+        zone: None,
+        value: availability(said),
+    };
+    let owner = room.owner().await;
+    let saved = update_player_availability(&room.services, &owner, answer).await;
+    saved.expect("saved");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn the_pinned_overview_has_seven_days_and_buttons() {
+    let room = BotHarness::start().await;
+    room.set_channel().await;
+    let said = room.platform.wait_for_channel_messages(1).await;
+    let embed = &said[0]["embeds"][0];
+    assert_eq!(embed["title"], "Week of Monday 16 November 2026");
+    assert_eq!(embed["fields"].as_array().map(Vec::len), Some(7));
+    assert!(
+        day_field(&said[0], "Sat 21 Nov").contains("✅ Ines <t:"),
+        "{said:?}"
+    );
+    let rows = said[0]["components"].as_array().expect("rows");
+    let counts: Vec<_> = rows
+        .iter()
+        .map(|row| row["components"].as_array().map_or(0, Vec::len))
+        .collect();
+    assert_eq!(counts, [4, 3]);
+    room.platform.wait_for_pins(&[id(&said[0])]).await;
+    room.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn two_hundred_changes_are_a_handful_of_edits_and_end_in_the_last_state() {
+    let room = BotHarness::start().await;
+    room.set_channel().await;
+    room.platform.wait_for_channel_messages(1).await;
+    for change in 0..200 {
+        answer_sunday(&room, if change % 2 == 0 { "x" } else { "20:00-22:00" }).await;
+    }
+    answer_sunday(&room, "20:00-22:15").await;
+    // A quarter past ten in Lisbon.
+    let ends = "<t:1795385700:t>";
+    room.platform
+        .wait_for_channel(|said| day_field(&said[0], "Sun 22 Nov").contains(ends))
+        .await;
+    let edits = room.platform.edit_count();
+    assert!((1..=12).contains(&edits), "{edits} edits");
+    room.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_deleted_overview_is_created_again_with_the_next_change() {
+    let room = BotHarness::start().await;
+    room.set_channel().await;
+    let first = room.platform.wait_for_channel_messages(1).await;
+    room.platform.wait_for_pins(&[id(&first[0])]).await;
+    room.platform.delete_newest_message();
+    answer_sunday(&room, "23:00-23:30").await;
+    let again = room.platform.wait_for_channel_messages(1).await;
+    assert_ne!(id(&again[0]), id(&first[0]));
+    room.platform.wait_for_pins(&[id(&again[0])]).await;
+    room.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_new_week_has_a_new_message_and_the_old_one_is_unpinned() {
+    let room = BotHarness::start().await;
+    room.set_channel().await;
+    let first = room.platform.wait_for_channel_messages(1).await;
+    room.platform.wait_for_pins(&[id(&first[0])]).await;
+    room.clock.set("2026-11-23T00:00:00Z");
+    let said = room.platform.wait_for_channel_messages(2).await;
+    assert_eq!(
+        said[1]["embeds"][0]["title"],
+        "Week of Monday 23 November 2026"
+    );
+    room.platform.wait_for_pins(&[id(&said[1])]).await;
+    room.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn without_the_permission_to_pin_the_overview_is_not_pinned() {
+    let room = BotHarness::start().await;
+    room.platform.deny_pins();
+    room.set_channel().await;
+    room.platform.wait_for_channel_messages(1).await;
+    room.clock.set("2026-11-23T00:00:00Z");
+    room.platform.wait_for_channel_messages(2).await;
+    room.platform.wait_for_pins(&[]).await;
+    let unpinned = texts::permissions::missing(ChannelPermission::PinMessages);
+    room.wait_for_problem(unpinned).await;
+    room.close().await;
+}

@@ -1,0 +1,49 @@
+//! Work that runs after the next paint, so that the result of an input appears first.
+//!
+//! The work runs right after that frame. If the user acts again before it, or leaves the page, the work runs first.
+//! Nothing observes the page without it.
+
+use std::cell::RefCell;
+use std::time::Duration;
+
+use leptos::prelude::*;
+use wasm_bindgen::prelude::*;
+
+/// Events before which pending work runs.
+const FLUSH_EVENTS: [&str; 4] = ["pointerdown", "keydown", "visibilitychange", "pagehide"];
+/// The longest delay. A hidden page paints no frames.
+const MAX_DELAY: Duration = Duration::from_millis(100);
+
+type PendingTask = Box<dyn FnOnce()>;
+
+thread_local! {
+    static PENDING_TASKS: RefCell<Vec<PendingTask>> = const { RefCell::new(Vec::new()) };
+}
+
+/// Installs the listeners that flush pending work before the next input. They live as long as the page.
+pub fn install() {
+    let before_all = Closure::<dyn Fn()>::new(run_pending).into_js_value();
+    for event in FLUSH_EVENTS {
+        let _ = window().add_event_listener_with_callback_and_bool(
+            event,
+            before_all.unchecked_ref(),
+            true,
+        );
+    }
+}
+
+/// Runs `work` after the next frame and after all work that is already pending.
+pub fn run_after_paint(work: impl FnOnce() + 'static) {
+    PENDING_TASKS.with_borrow_mut(|waiting| waiting.push(Box::new(work)));
+    // A task queued during a frame callback runs after that frame.
+    request_animation_frame(|| set_timeout(run_pending, Duration::ZERO));
+    set_timeout(run_pending, MAX_DELAY);
+}
+
+/// Runs all pending work now.
+pub fn run_pending() {
+    // Running work may queue more work.
+    for work in PENDING_TASKS.take() {
+        work();
+    }
+}

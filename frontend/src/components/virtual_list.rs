@@ -1,0 +1,94 @@
+//! A virtual list: only the visible rows of a long list are in the DOM.
+
+use std::ops::Range;
+
+use leptos::ev::resize;
+use leptos::html;
+use leptos::prelude::*;
+
+use crate::scrolling::{on_any_scroll, viewport_height};
+
+/// Maximum number of rows that are rendered in full, each at its own height. The browser's search finds them, and they
+/// print. More rows share one height, which the style sheet sets as `--row-height`.
+pub const MAX_FULLY_RENDERED_ROWS: usize = 80;
+/// Number of rows rendered above and below the visible area.
+const OVERSCAN_ROWS: usize = 12;
+
+/// The rows of a list at their positions. The parent states the total (`aria-rowcount`, or `aria-setsize` on each row).
+/// Each row states its own index and sets its position with the custom property `--row`.
+#[component]
+pub fn VirtualList(
+    #[prop(into)] count: Signal<usize>,
+    /// Renders the row at an index. Called once for each row, which then updates itself.
+    row: impl Fn(usize) -> AnyView + Clone + Send + Sync + 'static,
+    /// Whether to render all rows, for printing.
+    #[prop(into)]
+    is_whole: Signal<bool>,
+    /// The role of the element around the rows.
+    #[prop(default = "rowgroup")]
+    role: &'static str,
+) -> AnyView {
+    let place = NodeRef::<html::Div>::new();
+    let in_sight = RwSignal::new(0..MAX_FULLY_RENDERED_ROWS);
+    let is_windowed = Memo::new(move |_| count.get() > MAX_FULLY_RENDERED_ROWS && !is_whole.get());
+    let look = move || {
+        let seen = place
+            .get_untracked()
+            .map(|place| place.get_bounding_client_rect());
+        if let Some(seen) = seen.filter(|_| is_windowed.get_untracked()) {
+            let rows = rows_between(
+                count.get_untracked(),
+                seen.height(),
+                -seen.top(),
+                viewport_height() - seen.top(),
+            );
+            if *in_sight.read_untracked() != rows {
+                in_sight.set(rows);
+            }
+        }
+    };
+    on_any_scroll(look);
+    let resized = window_event_listener(resize, move |_| look());
+    on_cleanup(move || resized.remove());
+    Effect::new(move |_| {
+        if is_windowed.get() && count.get() > 0 {
+            request_animation_frame(look);
+        }
+    });
+    let shown = Memo::new(move |_| {
+        let count = count.get();
+        if is_windowed.get() {
+            let rows = in_sight.get();
+            rows.start.min(count)..rows.end.min(count)
+        } else {
+            0..count
+        }
+    });
+    view! {
+        <div
+            class="windowed"
+            role=role
+            data-windowed=move || is_windowed.get().then_some("")
+            style:--rows=move || count.get().to_string()
+            node_ref=place
+        >
+            <For each=move || shown.get() key=|at| *at children=row />
+        </div>
+    }
+    .into_any()
+}
+
+/// The range of rows between two distances from the top, with `OVERSCAN_ROWS` more on each side. `height` is the total
+/// height of all `count` rows.
+#[expect(
+    clippy::cast_possible_truncation,
+    clippy::cast_precision_loss,
+    clippy::cast_sign_loss,
+    reason = "a page has far fewer rows than a float counts exactly, and casts from it saturate"
+)]
+fn rows_between(count: usize, height: f64, top: f64, bottom: f64) -> Range<usize> {
+    let row_height = (height / count.max(1) as f64).max(1.0);
+    let first = ((top / row_height) as usize).saturating_sub(OVERSCAN_ROWS);
+    let last = (bottom / row_height) as usize + 1 + OVERSCAN_ROWS;
+    first.min(count)..last.min(count)
+}

@@ -1,0 +1,130 @@
+//! Syntax highlighting of code with the CSS Custom Highlight API. It adds no elements, so that the caret never moves.
+//!
+//! The browser's highlight registry is shared by the whole page. Dropping a view removes its highlights.
+
+use app_document::highlight::{self, SYNTAX_CLASSES, SyntaxClass};
+use js_sys::{Array, Function, Map, Reflect, Set};
+use leptos::prelude::{document, window};
+use wasm_bindgen::{JsCast, JsValue};
+
+use super::render::{leaf, line_element, runs};
+
+/// The highlights of one view, by block.
+#[derive(Default)]
+pub struct CodeHighlights(Vec<HighlightedBlock>);
+
+struct HighlightedBlock {
+    block: web_sys::Element,
+    stretches: Vec<(SyntaxClass, web_sys::Range)>,
+}
+
+impl CodeHighlights {
+    /// Highlights every code block below `page`.
+    pub fn highlight_all(&mut self, page: &web_sys::Element) {
+        let Ok(found) = page.query_selector_all("pre") else {
+            return;
+        };
+        for at in 0..found.length() {
+            if let Some(block) = found.item(at).and_then(|node| node.dyn_into().ok()) {
+                self.highlight_block(&block);
+            }
+        }
+    }
+
+    /// Highlights one code block, replacing its earlier highlights.
+    pub fn highlight_block(&mut self, block: &web_sys::Element) {
+        self.0.retain(|painted| {
+            let stays = !painted.block.is_same_node(Some(block)) && painted.block.is_connected();
+            if !stays {
+                painted.clear();
+            }
+            stays
+        });
+        let language = block.get_attribute("data-language").unwrap_or_default();
+        let texts: Vec<web_sys::Text> = runs(&line_element(block))
+            .iter()
+            .filter_map(|run| leaf(run).dyn_into().ok())
+            .collect();
+        let code: String = texts.iter().map(|text| text.data()).collect();
+        let spans = highlight::highlight(&language, &code);
+        let stretches: Vec<_> = spans
+            .iter()
+            .filter_map(|span| {
+                Some((
+                    span.class,
+                    text_range(&texts, span.range.start, span.range.end)?,
+                ))
+            })
+            .collect();
+        if stretches.is_empty() {
+            return;
+        }
+        for (tone, range) in &stretches {
+            if let Some(highlight) = tone_highlight(*tone) {
+                highlight.add(range);
+            }
+        }
+        self.0.push(HighlightedBlock {
+            block: block.clone(),
+            stretches,
+        });
+    }
+}
+
+impl HighlightedBlock {
+    fn clear(&self) {
+        for (tone, range) in &self.stretches {
+            if let Some(highlight) = tone_highlight(*tone) {
+                highlight.delete(range);
+            }
+        }
+    }
+}
+
+impl Drop for CodeHighlights {
+    fn drop(&mut self) {
+        self.0.iter().for_each(HighlightedBlock::clear);
+    }
+}
+
+/// The DOM range between two UTF-16 offsets of the code.
+fn text_range(texts: &[web_sys::Text], from: usize, to: usize) -> Option<web_sys::Range> {
+    let range = document().create_range().ok()?;
+    let mut begin = 0;
+    for text in texts {
+        let length = usize::try_from(text.length()).ok()?;
+        let end = begin + length;
+        if (begin..end).contains(&from) {
+            range
+                .set_start(text, u32::try_from(from - begin).ok()?)
+                .ok()?;
+        }
+        if begin < to && to <= end {
+            range.set_end(text, u32::try_from(to - begin).ok()?).ok()?;
+        }
+        begin = end;
+    }
+    Some(range)
+}
+
+/// The highlight of a tone, for example `code-keyword`, as a set of ranges; `None` if the browser does not support
+/// highlights.
+fn tone_highlight(tone: SyntaxClass) -> Option<Set> {
+    thread_local! {
+        static HIGHLIGHTS: [Option<Set>; SYNTAX_CLASSES.len()] = SYNTAX_CLASSES.map(create_highlight);
+    }
+    let at = SYNTAX_CLASSES.iter().position(|other| *other == tone)?;
+    HIGHLIGHTS.with(|highlights| highlights[at].clone())
+}
+
+fn create_highlight(tone: SyntaxClass) -> Option<Set> {
+    let page = window();
+    let found = |of: &JsValue, name: &str| Reflect::get(of, &JsValue::from_str(name)).ok();
+    let registry = found(&found(&page, "CSS")?, "highlights").filter(JsValue::is_object)?;
+    let make: Function = found(&page, "Highlight")?.dyn_into().ok()?;
+    let highlight = Reflect::construct(&make, &Array::new()).ok()?;
+    let name = JsValue::from_str(&["code-", tone.name()].concat());
+    // Both objects have the methods of a map and of a set without being one.
+    registry.unchecked_into::<Map>().set(&name, &highlight);
+    Some(highlight.unchecked_into())
+}

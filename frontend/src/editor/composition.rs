@@ -1,0 +1,164 @@
+//! Composition by input methods. They write to the DOM directly, and the text is read when the composition ends.
+
+use app_document::edit::inline;
+use app_document::{EditorCommand, EditorSelection, NodePath, TextPosition};
+use leptos::prelude::window;
+
+use super::editor_handle::EditorHandle;
+use super::surface::DocumentPoint;
+
+/// Starts a composition. A selection is deleted first, because the browser would join blocks differently.
+pub fn start(desk: EditorHandle) {
+    finish(desk);
+    desk.read_selection();
+    let selection = desk.state(|state| state.selection().clone());
+    match selection {
+        Some(EditorSelection::Text { anchor, head }) if anchor.block == head.block => {}
+        // Makes room for the text, as typing a character does.
+        Some(EditorSelection::Node(_)) => {
+            desk.run(&EditorCommand::Type(String::new()));
+        }
+        Some(EditorSelection::Text { .. } | EditorSelection::All) => {
+            desk.run(&EditorCommand::DeleteSelection);
+        }
+        None => return,
+    }
+    let block = desk.state(|state| Some(state.selection().ends()?.0.block.clone()));
+    desk.begin_composition(block.flatten().unwrap_or_default());
+}
+
+pub fn end(desk: EditorHandle) {
+    let block = desk.end_composition();
+    read_composed_block(desk, block);
+    desk.run_deferred();
+}
+
+/// Ends the composition before any other change to the text. The block is read and drawn again, so that the browser
+/// cannot continue the composition. Not every input method reports its end.
+pub fn finish(desk: EditorHandle) {
+    let is_left = has_caret_left(desk);
+    let Some(block) = desk.end_composition() else {
+        return;
+    };
+    let written = |desk: EditorHandle| {
+        desk.surface(|surface| surface.text_in_page(&block))
+            .flatten()
+    };
+    let (selected, before) = (desk.page_selection(), written(desk));
+    let caret = caret_in(desk, &block).filter(|_| !is_left);
+    read_and_repair(desk, Some(&block), caret);
+    desk.surface(|surface| surface.redraw_block(&block));
+    // Keeps the caret where the user has moved it, unless the read text has become something else.
+    match selected.filter(|_| before == written(desk)) {
+        Some(selected) => desk.select(&selected),
+        None => desk.show_selection(),
+    }
+    desk.run_deferred();
+}
+
+/// Whether the DOM caret has left the composed word.
+pub fn has_caret_left(desk: EditorHandle) -> bool {
+    let Some(block) = desk.composition_block() else {
+        return false;
+    };
+    let caret = caret_in(desk, &block);
+    let written = desk
+        .surface(|surface| surface.text_in_page(&block))
+        .flatten();
+    let said = desk.surface_and_state(|surface, state| {
+        let (start, end) = state.selection().ends()?;
+        Some((start.offset, surface.length_at(&block)? - end.offset))
+    });
+    let (Some(caret), Some(written), Some(Some((start, behind)))) = (caret, written, said) else {
+        return true;
+    };
+    // An input method may compose the whole word around the caret.
+    let units: Vec<u16> = written.encode_utf16().collect();
+    let is_blank = |unit: &u16| char::from_u32((*unit).into()).is_some_and(char::is_whitespace);
+    let end = units.len().saturating_sub(behind);
+    let first = units[..start.min(end)].iter().rposition(is_blank);
+    let last = units[end..].iter().position(is_blank);
+    let word = first.map_or(0, |at| at + 1)..=last.map_or(units.len(), |at| end + at);
+    !word.contains(&caret)
+}
+
+/// Reads the browser's changes to the block, or to the block of the caret, and repairs everything else it has changed.
+pub fn read_composed_block(desk: EditorHandle, block: Option<NodePath>) {
+    let block = block.filter(|block| !block.is_empty()).or_else(|| {
+        desk.state(|state| Some(state.selection().ends()?.1.block.clone()))
+            .flatten()
+    });
+    let caret = block.as_ref().and_then(|block| caret_in(desk, block));
+    read_and_repair(desk, block.as_ref(), caret);
+    desk.show_selection();
+}
+
+fn read_and_repair(desk: EditorHandle, block: Option<&NodePath>, caret: Option<usize>) {
+    let written = block.and_then(|block| {
+        desk.surface(|surface| surface.text_in_page(block))
+            .flatten()
+    });
+    let command = block
+        .zip(written)
+        .and_then(|(block, written)| smallest_change(desk, block, &written, caret));
+    if let Some(command) = &command {
+        desk.run(command);
+    }
+    desk.surface(|surface| surface.repair(block));
+}
+
+/// The typed text, as the smallest change that ends at the caret.
+fn smallest_change(
+    desk: EditorHandle,
+    block: &NodePath,
+    written: &str,
+    caret: Option<usize>,
+) -> Option<EditorCommand> {
+    let said = desk.surface_and_state(|surface, _| {
+        let content = surface.node_at(block)?.element()?.content().to_vec();
+        Some(inline::text_of(&content))
+    })??;
+    if said == written {
+        return None;
+    }
+    let old: Vec<u16> = said.encode_utf16().collect();
+    let new: Vec<u16> = written.encode_utf16().collect();
+    let common = |old: &[u16], new: &[u16]| {
+        let pairs = old.iter().zip(new);
+        pairs.take_while(|(one, other)| one == other).count()
+    };
+    let common_end = |old: &[u16], new: &[u16]| {
+        let pairs = old.iter().rev().zip(new.iter().rev());
+        pairs.take_while(|(one, other)| one == other).count()
+    };
+    let (head, tail) = if let Some(caret) = caret {
+        let tail = common_end(&old, &new[caret.min(new.len())..]);
+        let head = common(&old[..old.len() - tail], &new[..new.len() - tail]);
+        (head, tail)
+    } else {
+        let head = common(&old, &new);
+        (head, common_end(&old[head..], &new[head..]))
+    };
+    // The placeholder of an atom is not part of the text.
+    let text = String::from_utf16_lossy(&new[head..new.len() - tail]).replace('\u{fffc}', "");
+    let start = TextPosition::new(block.clone(), head);
+    let end = TextPosition::new(block.clone(), old.len() - tail);
+    let is_typed = start == end
+        && desk.state(|state| *state.selection() == EditorSelection::caret_at(start.clone()))
+            == Some(true);
+    Some(if is_typed {
+        EditorCommand::Type(text)
+    } else {
+        EditorCommand::Replace { start, end, text }
+    })
+}
+
+/// The offset of the DOM caret in the block; `None` if it is elsewhere.
+fn caret_in(desk: EditorHandle, block: &NodePath) -> Option<usize> {
+    let selection = window().get_selection().ok()??;
+    let (node, offset) = (selection.focus_node()?, selection.focus_offset());
+    match desk.surface(|surface| surface.document_point(&node, offset))?? {
+        DocumentPoint::Text(position) if position.block == *block => Some(position.offset),
+        _ => None,
+    }
+}

@@ -1,0 +1,339 @@
+//! An open editor: the document with its history, the surface that shows it, and the state of its toolbar.
+//!
+//! The document is the source of truth: an event becomes a command, the command a patch, and the patch a change to the
+//! DOM. Only during a composition the DOM changes first, and is read when the composition ends.
+
+use app_document::{
+    Document, DocumentEditor, EditorCommand, EditorPatch, EditorSelection, EditorState,
+    ImageAttributes, InsertionSide, NodePath, ToolbarState,
+};
+use leptos::prelude::*;
+
+use super::composition;
+use super::surface::EditorSurface;
+use crate::after_paint::run_after_paint;
+
+/// A handle to the editor of one page. All its calls are on the main thread.
+#[derive(Clone, Copy)]
+pub struct EditorHandle {
+    open: StoredValue<Option<EditorInstance>, LocalStorage>,
+    bar: RwSignal<EditorControls>,
+    on_change: Callback<Document>,
+}
+
+struct EditorInstance {
+    editor: DocumentEditor,
+    surface: EditorSurface,
+    /// The block of the current composition.
+    composed: Option<NodePath>,
+    /// Whether the last press was the third of a triple click.
+    is_triple_click: bool,
+    /// Work deferred until the composition ends.
+    waiting: Vec<Box<dyn FnOnce(EditorHandle)>>,
+}
+
+/// The state that the toolbar shows.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct EditorControls {
+    pub toolbar: ToolbarState,
+    pub can_undo: bool,
+    pub can_redo: bool,
+    /// The selected image and its path.
+    pub image: Option<(NodePath, ImageAttributes)>,
+}
+
+impl EditorHandle {
+    /// `on_change` receives the document after every change, after the frame that shows it.
+    pub fn new(on_change: Callback<Document>) -> Self {
+        Self {
+            open: StoredValue::new_local(None),
+            bar: RwSignal::new(EditorControls::default()),
+            on_change,
+        }
+    }
+
+    /// Opens the document in the element `page`.
+    pub fn open(self, page: web_sys::Element, document: Document) {
+        let surface = EditorSurface::new(page, &document);
+        self.open.set_value(Some(EditorInstance {
+            editor: DocumentEditor::new(document),
+            surface,
+            composed: None,
+            is_triple_click: false,
+            waiting: Vec::new(),
+        }));
+        self.update_controls();
+    }
+
+    pub fn controls(self) -> RwSignal<EditorControls> {
+        self.bar
+    }
+
+    /// Runs the command. Returns false if it does not apply.
+    pub fn run(self, command: &EditorCommand) -> bool {
+        self.patch(|editor| editor.run(command, now()))
+    }
+
+    /// Opens an empty line for the caret where there is no text. It does not count as a change until text is typed in
+    /// it.
+    pub fn open_line(self, at: usize) -> bool {
+        self.apply_to_page(|editor| editor.run(&EditorCommand::OpenLine(at), now()))
+            .is_some()
+    }
+
+    pub fn undo(self) -> bool {
+        self.patch(DocumentEditor::undo)
+    }
+
+    pub fn redo(self) -> bool {
+        self.patch(DocumentEditor::redo)
+    }
+
+    /// Replaces the document, as a step that can be undone.
+    pub fn replace(self, document: &Document) {
+        self.patch(|editor| Some(editor.replace_document(document, now())));
+    }
+
+    /// Merges a teammate's changes to `base` and returns the merged document; `None` if both changed the same block.
+    /// The merge is not an undo step.
+    pub fn merge(self, base: &Document, theirs: &Document) -> Option<Document> {
+        self.apply_to_page(|editor| editor.merge(base, theirs))?;
+        self.state(|state| state.document().clone())
+    }
+
+    /// Replaces an upload with its image.
+    pub fn settle_upload(self, number: u64, image: &ImageAttributes) {
+        self.patch(|editor| editor.complete_upload(number, image));
+    }
+
+    fn patch(self, change: impl FnOnce(&mut DocumentEditor) -> Option<EditorPatch>) -> bool {
+        let patch = self.apply_to_page(change);
+        if patch
+            .as_ref()
+            .is_some_and(|patch| !patch.splices.is_empty())
+        {
+            self.notify_change();
+        }
+        patch.is_some()
+    }
+
+    /// Changes the document and the DOM. Ends a composition first.
+    fn apply_to_page(
+        self,
+        change: impl FnOnce(&mut DocumentEditor) -> Option<EditorPatch>,
+    ) -> Option<EditorPatch> {
+        composition::finish(self);
+        let patch = self.with(|open| {
+            let patch = change(&mut open.editor)?;
+            open.surface.apply(&patch);
+            open.show_selection();
+            Some(patch)
+        });
+        let patch = patch.flatten();
+        if patch.is_some() {
+            self.update_controls();
+        }
+        patch
+    }
+
+    /// Reads the DOM selection. The browser reports changes late, and key events may come first.
+    pub fn read_selection(self) {
+        if composition::has_caret_left(self) {
+            return composition::finish(self);
+        }
+        let is_new = self.with(|open| {
+            if open.composed.is_some() || !open.has_focus() {
+                return false;
+            }
+            let Some(selection) = open.page_selection() else {
+                return false;
+            };
+            if selection == *open.editor.selection() {
+                return false;
+            }
+            open.editor.select(&selection);
+            open.surface.mark_selected_atom(open.editor.selection());
+            true
+        });
+        if is_new == Some(true) {
+            self.update_controls();
+        }
+    }
+
+    /// The DOM selection, as positions of the document.
+    pub fn page_selection(self) -> Option<EditorSelection> {
+        self.with(|open| open.page_selection()).flatten()
+    }
+
+    /// Sets the selection in the document and in the DOM.
+    pub fn select(self, selection: &EditorSelection) {
+        composition::finish(self);
+        self.with(|open| {
+            open.editor.select(selection);
+            open.show_selection();
+        });
+        self.update_controls();
+    }
+
+    /// Sets a selection reached by moving the caret. Typing at a selected node inserts on this side of it.
+    pub fn move_selection(self, selection: &EditorSelection, side: InsertionSide) {
+        composition::finish(self);
+        self.with(|open| {
+            open.editor.select_by_motion(selection, side);
+            open.show_selection();
+        });
+        self.update_controls();
+    }
+
+    /// Handles a mouse press. The third press at one place selects a paragraph without the break after it.
+    pub fn mouse_pressed(self, count: i32) {
+        self.with(|open| open.is_triple_click = count >= 3);
+    }
+
+    /// Handles the release of the mouse. The selection of a triple click is then normalized.
+    pub fn mouse_released(self) {
+        if self.with(|open| open.is_triple_click) == Some(true) {
+            self.read_selection();
+            self.with(|open| {
+                open.show_selection();
+                open.is_triple_click = false;
+            });
+        }
+    }
+
+    /// Writes the selection of the document to the DOM.
+    pub fn show_selection(self) {
+        self.with(EditorInstance::show_selection);
+    }
+
+    /// Focuses the editor and restores the caret.
+    pub fn focus(self) {
+        let page = self.surface(|surface| surface.page().clone());
+        if let Some(page) = page.and_then(|page| wasm_bindgen::JsCast::dyn_into(page).ok()) {
+            let page: web_sys::HtmlElement = page;
+            let options = web_sys::FocusOptions::new();
+            options.set_prevent_scroll(true);
+            let _ = page.focus_with_options(&options);
+        }
+        self.show_selection();
+    }
+
+    pub fn state<T>(self, read: impl FnOnce(&EditorState) -> T) -> Option<T> {
+        self.with(|open| read(open.editor.state()))
+    }
+
+    pub fn surface<T>(self, read: impl FnOnce(&mut EditorSurface) -> T) -> Option<T> {
+        self.with(|open| read(&mut open.surface))
+    }
+
+    /// Reads the surface and the document state together.
+    pub fn surface_and_state<T>(
+        self,
+        read: impl FnOnce(&mut EditorSurface, &EditorState) -> T,
+    ) -> Option<T> {
+        self.with(|open| read(&mut open.surface, open.editor.state()))
+    }
+
+    /// The block of the current composition, if there is one.
+    pub fn composition_block(self) -> Option<NodePath> {
+        self.with(|open| open.composed.clone()).flatten()
+    }
+
+    pub fn begin_composition(self, block: NodePath) {
+        self.with(|open| open.composed = Some(block));
+        self.update_controls();
+    }
+
+    /// Ends the composition and returns its block.
+    pub fn end_composition(self) -> Option<NodePath> {
+        self.with(|open| open.composed.take()).flatten()
+    }
+
+    /// Runs the work deferred until the end of the composition.
+    pub fn run_deferred(self) {
+        self.update_controls();
+        let waiting = self.with(|open| std::mem::take(&mut open.waiting));
+        for work in waiting.unwrap_or_default() {
+            work(self);
+        }
+    }
+
+    /// Runs the work now, or after the current composition, during which the DOM must not change.
+    pub fn after_composition(self, work: impl FnOnce(Self) + 'static) {
+        if self.composition_block().is_none() {
+            return work(self);
+        }
+        self.with(|open| open.waiting.push(Box::new(work)));
+    }
+
+    fn with<T>(self, work: impl FnOnce(&mut EditorInstance) -> T) -> Option<T> {
+        self.open
+            .try_update_value(|open| open.as_mut().map(work))
+            .flatten()
+    }
+
+    fn update_controls(self) {
+        let bar = self.with(|open| EditorControls {
+            toolbar: ToolbarState::of(open.editor.state()),
+            // A composition can be undone, because it is read first.
+            can_undo: open.editor.can_undo() || open.composed.is_some(),
+            can_redo: open.editor.can_redo(),
+            image: open.selected_image(),
+        });
+        if let Some(bar) = bar
+            && self.bar.try_with_untracked(|before| *before != bar) == Some(true)
+        {
+            self.bar.set(bar);
+        }
+    }
+
+    /// Reports the change after the next paint.
+    fn notify_change(self) {
+        let document = self.state(|state| state.document().clone());
+        let Some(document) = document else { return };
+        run_after_paint(move || {
+            self.on_change.try_run(document);
+        });
+    }
+}
+
+impl EditorInstance {
+    fn has_focus(&self) -> bool {
+        let page: &web_sys::Node = self.surface.page();
+        document()
+            .active_element()
+            .is_some_and(|focused| page.is_same_node(Some(&focused)))
+    }
+
+    /// The DOM selection, as positions of the document.
+    fn page_selection(&self) -> Option<EditorSelection> {
+        let state = self.editor.state();
+        let selection = self.surface.selection_from_page(state)?;
+        Some(if self.is_triple_click {
+            state.without_trailing_break(&selection)
+        } else {
+            selection
+        })
+    }
+
+    /// A focused toolbar button keeps the focus: setting the DOM selection would take it away.
+    fn show_selection(&mut self) {
+        if self.has_focus() {
+            self.surface.select_in_page(self.editor.state());
+        } else {
+            self.surface.mark_selected_atom(self.editor.selection());
+        }
+    }
+
+    fn selected_image(&self) -> Option<(NodePath, ImageAttributes)> {
+        let EditorSelection::Node(path) = self.editor.selection() else {
+            return None;
+        };
+        let node = self.surface.node_at(path)?.element()?;
+        Some((path.clone(), node.as_image()?))
+    }
+}
+
+fn now() -> f64 {
+    js_sys::Date::now()
+}

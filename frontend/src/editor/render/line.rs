@@ -1,0 +1,153 @@
+//! The inline content of a text block: one *run* per node, which is either text inside its marks or one atom.
+//!
+//! Runs of the same link share one `<a>`, so that keyboards and screen readers find one link. A line that would have no
+//! height ends with a `<br>` that is not part of the document.
+
+use app_document::{ElementNode, Mark, MarkKind, MarkSet, Node, NodeKind};
+use wasm_bindgen::JsCast;
+
+use super::{RenderMode, atom, create_element, create_text};
+
+/// The elements of marks, outermost first.
+pub const MARKS: [(MarkKind, &str); 5] = [
+    (MarkKind::Bold, "strong"),
+    (MarkKind::Italic, "em"),
+    (MarkKind::Underline, "u"),
+    (MarkKind::Strike, "s"),
+    (MarkKind::Code, "code"),
+];
+
+const FILLER_ATTRIBUTE: &str = "data-filler";
+
+/// The element that contains the runs of a text block. In a code block it is the `<code>`.
+pub fn line_element(block: &web_sys::Element) -> web_sys::Element {
+    if block.tag_name() == "PRE" {
+        return block.first_element_child().unwrap_or_else(|| block.clone());
+    }
+    block.clone()
+}
+
+/// Renders the line from scratch.
+pub fn draw_line(line: &web_sys::Element, content: &[Node], purpose: RenderMode) {
+    line.set_text_content(None);
+    let mut open: Option<(&Mark, web_sys::Element)> = None;
+    for node in content {
+        let run = draw_run(node, purpose);
+        let link = link_mark(node);
+        if let (Some((mark, anchor)), Some(link)) = (&open, link)
+            && *mark == link
+        {
+            let _ = anchor.append_child(&run);
+            continue;
+        }
+        open = link.map(|link| (link, link_element(link, purpose)));
+        match &open {
+            Some((_, anchor)) => {
+                let _ = anchor.append_child(&run);
+                let _ = line.append_child(anchor);
+            }
+            None => {
+                let _ = line.append_child(&run);
+            }
+        }
+    }
+    if needs_filler(content) {
+        let filler = create_element("br");
+        let _ = filler.set_attribute(FILLER_ATTRIBUTE, "");
+        let _ = line.append_child(&filler);
+    }
+}
+
+/// Whether the last line would have no height without a filler.
+pub fn needs_filler(content: &[Node]) -> bool {
+    match content.last() {
+        None => true,
+        Some(Node::Text(text)) => text.as_str().ends_with('\n'),
+        Some(Node::Element(element)) => *element.kind() == NodeKind::HardBreak,
+    }
+}
+
+pub fn is_filler(node: &web_sys::Node) -> bool {
+    node.dyn_ref::<web_sys::Element>()
+        .is_some_and(|element| element.has_attribute(FILLER_ATTRIBUTE))
+}
+
+/// The runs of a line in the DOM, in order.
+pub fn runs(line: &web_sys::Node) -> Vec<web_sys::Node> {
+    let mut out = Vec::new();
+    let mut next = line.first_child();
+    while let Some(child) = next {
+        next = child.next_sibling();
+        if child.node_name() == "A" {
+            let mut inner = child.first_child();
+            while let Some(run) = inner {
+                inner = run.next_sibling();
+                out.push(run);
+            }
+        } else if !is_filler(&child) {
+            out.push(child);
+        }
+    }
+    out
+}
+
+/// The node inside all marks of a run.
+pub fn leaf(run: &web_sys::Node) -> web_sys::Node {
+    let mut node = run.clone();
+    while MARKS
+        .iter()
+        .any(|(_, name)| node.node_name().eq_ignore_ascii_case(name))
+        && let Some(child) = node.first_child()
+    {
+        node = child;
+    }
+    node
+}
+
+pub fn marks_of(node: &Node) -> &MarkSet {
+    match node {
+        Node::Text(text) => text.marks(),
+        Node::Element(element) => element.marks(),
+    }
+}
+
+fn link_mark(node: &Node) -> Option<&Mark> {
+    let mut marks = marks_of(node).as_slice().iter();
+    marks.find(|mark| mark.href().is_some())
+}
+
+fn draw_run(node: &Node, purpose: RenderMode) -> web_sys::Node {
+    let mut run: web_sys::Node = match node {
+        Node::Text(words) => create_text(words.as_str()).into(),
+        Node::Element(element) => draw_inline_atom(element, purpose).into(),
+    };
+    let marks = marks_of(node);
+    for (_, name) in MARKS.iter().rev().filter(|(kind, _)| marks.has(kind)) {
+        let mark = create_element(name);
+        let _ = mark.append_child(&run);
+        run = mark.into();
+    }
+    run
+}
+
+fn draw_inline_atom(node: &ElementNode, purpose: RenderMode) -> web_sys::Element {
+    match node.kind() {
+        NodeKind::HardBreak => create_element("br"),
+        _ => atom::draw_atom(node, purpose, false),
+    }
+}
+
+fn link_element(link: &Mark, purpose: RenderMode) -> web_sys::Element {
+    let anchor = create_element("a");
+    let href = link.href().unwrap_or_default();
+    let _ = anchor.set_attribute("href", href);
+    let _ = anchor.set_attribute("rel", "noopener noreferrer nofollow");
+    // A relative URL is a page of the portal.
+    let leaves = href.contains(':') || href.starts_with("//");
+    if purpose == RenderMode::Editing {
+        let _ = anchor.set_attribute("title", href);
+    } else if leaves {
+        let _ = anchor.set_attribute("target", "_blank");
+    }
+    anchor
+}

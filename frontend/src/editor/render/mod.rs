@@ -1,0 +1,98 @@
+//! Renders a document to the DOM: one element per block, in document order and depth.
+//!
+//! No HTML strings are used: content becomes text nodes and a few validated attributes.
+
+mod atom;
+mod element;
+mod image;
+mod line;
+
+use app_document::{ElementNode, Node, NodeKind};
+
+pub use atom::{ATOM_CLASS, draw_atom as draw_piece};
+pub use element::{create_element, create_text, set_attribute};
+pub use image::{OpenedImage, load_external_image, opened_image};
+pub use line::{MARKS, draw_line, is_filler, leaf, line_element, marks_of, needs_filler, runs};
+
+/// The purpose of the rendered elements.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum RenderMode {
+    Reading,
+    Editing,
+}
+
+/// Renders a block with its content.
+pub fn draw_block(node: &ElementNode, purpose: RenderMode) -> web_sys::Element {
+    let Some(name) = tag_name(node) else {
+        return atom::draw_atom(node, purpose, true);
+    };
+    let block = create_element(name);
+    set_node_attributes(&block, node);
+    if node.kind().is_text_block() {
+        if *node.kind() == NodeKind::CodeBlock {
+            let _ = block.append_child(&create_element("code"));
+        }
+        draw_line(&line_element(&block), node.content(), purpose);
+    } else {
+        for child in node.content().iter().filter_map(Node::element) {
+            let _ = block.append_child(&draw_block(child, purpose));
+        }
+    }
+    block
+}
+
+/// The HTML tag of a block that contains text or other blocks; `None` for an atom.
+pub fn tag_name(node: &ElementNode) -> Option<&'static str> {
+    const HEADINGS: [&str; 6] = ["h1", "h2", "h3", "h4", "h5", "h6"];
+    Some(match node.kind() {
+        NodeKind::Paragraph => "p",
+        NodeKind::Heading => HEADINGS[usize::from(node.heading_level().unwrap_or(1)) - 1],
+        NodeKind::BulletList => "ul",
+        NodeKind::OrderedList => "ol",
+        NodeKind::ListItem => "li",
+        NodeKind::CodeBlock => "pre",
+        NodeKind::Blockquote => "blockquote",
+        _ => return None,
+    })
+}
+
+/// Sets the attributes of a node.
+pub fn set_node_attributes(block: &web_sys::Element, node: &ElementNode) {
+    if node.kind().is_text_block() {
+        let is_code = *node.kind() == NodeKind::CodeBlock;
+        set_attribute(block, "dir", Some(if is_code { "ltr" } else { "auto" }));
+        set_attribute(block, "class", node.alignment().map(alignment_class));
+        set_attribute(block, "spellcheck", is_code.then_some("false"));
+        set_attribute(block, "data-language", node.language());
+    }
+    if let Some(level) = node.heading_level() {
+        // Headings of the document come below the title of the page.
+        set_attribute(block, "aria-level", Some(&(level + 2).to_string()));
+    }
+    if let Some((start, numbering)) = node.numbering() {
+        let start = (start != 1).then(|| start.to_string());
+        set_attribute(block, "start", start.as_deref());
+        set_attribute(block, "class", Some(numbering_class(numbering)));
+    }
+}
+
+fn alignment_class(alignment: app_document::TextAlignment) -> &'static str {
+    use app_document::TextAlignment;
+    match alignment {
+        TextAlignment::Left => "document-left",
+        TextAlignment::Center => "document-center",
+        TextAlignment::Right => "document-right",
+        TextAlignment::Justify => "document-justify",
+    }
+}
+
+fn numbering_class(numbering: app_document::ListNumbering) -> &'static str {
+    use app_document::ListNumbering;
+    match numbering {
+        ListNumbering::Decimal => "document-decimal",
+        ListNumbering::LowerLetters => "document-lower-letters",
+        ListNumbering::UpperLetters => "document-upper-letters",
+        ListNumbering::LowerRoman => "document-lower-roman",
+        ListNumbering::UpperRoman => "document-upper-roman",
+    }
+}

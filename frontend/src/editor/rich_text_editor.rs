@@ -1,0 +1,180 @@
+//! The editor component: the toolbar, the editable text and its event handlers.
+
+use app_document::{Document, EditorSelection, EditorState, ToggleState};
+use leptos::ev::{ClipboardEvent, DragEvent, InputEvent, KeyboardEvent, MouseEvent};
+use leptos::html;
+use leptos::prelude::*;
+use wasm_bindgen::prelude::*;
+
+use super::dialogs::{ImageDialog, LinkDialog};
+use super::editor_handle::EditorHandle;
+use super::keys::KeyAction;
+use super::surface::DocumentPoint;
+use super::toolbar::{DialogCallbacks, EditorToolbar, focus_toolbar};
+use super::uploads::ImageUploads;
+use super::{composition, data_transfer, input, keyboard_inset, keys, render};
+
+/// A rich text editor.
+#[component]
+pub fn RichTextEditor(
+    /// The handle of the editor, which reports changes and can replace the document.
+    desk: EditorHandle,
+    /// The initial document.
+    document: Document,
+    /// The accessible name of the text.
+    #[prop(into)]
+    label: String,
+) -> AnyView {
+    let editor = NodeRef::<html::Div>::new();
+    let page = NodeRef::<html::Div>::new();
+    let bar = NodeRef::<html::Div>::new();
+    let uploads = ImageUploads::new(desk);
+    let link = RwSignal::new(false);
+    let image = RwSignal::new(false);
+    page.on_load(move |page| desk.open(page.into(), document));
+    follow_selection(desk);
+    let release = window_event_listener(leptos::ev::mouseup, move |_| desk.mouse_released());
+    on_cleanup(move || release.remove());
+    keyboard_inset::track_keyboard(editor);
+    let asks = DialogCallbacks {
+        link: Callback::new(move |()| {
+            let presence = desk.controls().with_untracked(|bar| bar.toolbar.link);
+            link.set(presence != ToggleState::Impossible);
+        }),
+        image: Callback::new(move |()| image.set(true)),
+    };
+    let is_plain = StoredValue::new(false);
+    let is_own = StoredValue::new(false);
+    let on_key = move |event: KeyboardEvent| {
+        is_plain.set_value(keys::is_plain_paste(&event));
+        match keys::handle_key(desk, &event) {
+            Some(KeyAction::Link) => asks.link.run(()),
+            Some(KeyAction::Toolbar) => focus_toolbar(bar),
+            None => {}
+        }
+    };
+    view! {
+        <div class="editor" node_ref=editor>
+            <EditorToolbar desk=desk asks=asks node_ref=bar />
+            <div
+                class="document editor-page"
+                contenteditable="true"
+                role="textbox"
+                aria-multiline="true"
+                aria-label=label
+                spellcheck="true"
+                node_ref=page
+                on:beforeinput=move |event: InputEvent| input::before_input(desk, &event)
+                on:input=move |event: leptos::ev::Event| {
+                    if let Some(event) = event.dyn_ref::<InputEvent>() {
+                        input::after_input(desk, event);
+                    }
+                }
+                on:compositionstart=move |_| composition::start(desk)
+                on:compositionend=move |_| composition::end(desk)
+                on:keydown=on_key
+                on:focus=move |_| handle_focus(desk)
+                on:mousedown=move |event: MouseEvent| handle_mouse_down(desk, &event)
+                on:click=move |event: MouseEvent| handle_click(desk, &event)
+                on:dblclick=move |_| {
+                    if desk.controls().with_untracked(|bar| bar.image.is_some()) {
+                        image.set(true);
+                    }
+                }
+                on:copy=move |event: ClipboardEvent| {
+                    data_transfer::copy(desk, &event);
+                }
+                on:cut=move |event: ClipboardEvent| data_transfer::cut(desk, &event)
+                on:paste=move |event: ClipboardEvent| {
+                    data_transfer::paste(desk, uploads, &event, is_plain.get_value());
+                }
+                on:dragstart=move |event: DragEvent| {
+                    is_own.set_value(true);
+                    data_transfer::drag(desk, &event);
+                }
+                on:dragend=move |_| is_own.set_value(false)
+                on:drop=move |event: DragEvent| {
+                    data_transfer::drop(desk, uploads, &event, is_own.get_value());
+                }
+            ></div>
+            <LinkDialog desk=desk open=link />
+            <ImageDialog desk=desk uploads=uploads open=image />
+        </div>
+    }
+    .into_any()
+}
+
+/// Restores the caret on focus. A document without a text position gets an empty line.
+fn handle_focus(desk: EditorHandle) {
+    let is_chosen = desk.state(EditorState::has_chosen_node) == Some(true);
+    let line = desk.state(EditorState::line_index_without_caret).flatten();
+    match line.filter(|_| !is_chosen) {
+        Some(at) => {
+            desk.open_line(at);
+        }
+        None => desk.show_selection(),
+    }
+}
+
+/// Handles a mouse press. The browser has no caret on or next to an atom: pressing an atom selects it, and pressing the
+/// space above, below or between atoms opens an empty line there.
+fn handle_mouse_down(desk: EditorHandle, event: &MouseEvent) {
+    desk.mouse_pressed(event.detail());
+    let Some(target) = event.target().and_then(|target| target.dyn_into().ok()) else {
+        return;
+    };
+    let target: web_sys::Element = target;
+    let meaning = desk
+        .surface(|surface| surface.document_point(&target, 0))
+        .flatten();
+    if let Some(DocumentPoint::Atom(path)) = meaning {
+        // Buttons inside the atom still receive the click.
+        event.prevent_default();
+        desk.select(&EditorSelection::Node(path));
+        desk.focus();
+        return;
+    }
+    let room = desk.surface(|surface| surface.gap_at(f64::from(event.client_y())));
+    if let (Some(DocumentPoint::Between(..)), Some(Some(at))) = (meaning, room)
+        && event.button() == 0
+        && !event.shift_key()
+        && desk.open_line(at)
+    {
+        event.prevent_default();
+        desk.focus();
+    }
+}
+
+/// Handles a click. Links are editable text here, and Mod+click opens them.
+fn handle_click(desk: EditorHandle, event: &MouseEvent) {
+    let Some(target) = event.target().and_then(|target| target.dyn_into().ok()) else {
+        return;
+    };
+    let target: web_sys::Element = target;
+    if render::load_external_image(&target) {
+        return desk.focus();
+    }
+    let Ok(Some(link)) = target.closest("a[href]") else {
+        return;
+    };
+    event.prevent_default();
+    if event.ctrl_key() || event.meta_key() {
+        let href = link.get_attribute("href").unwrap_or_default();
+        let _ =
+            window().open_with_url_and_target_and_features(&href, "_blank", "noopener,noreferrer");
+    }
+}
+
+/// `selectionchange` fires on the document, not on the editable element.
+fn follow_selection(desk: EditorHandle) {
+    let hear = Closure::<dyn Fn()>::new(move || desk.read_selection()).into_js_value();
+    let hear: js_sys::Function = hear.unchecked_into();
+    let page = document();
+    let _ = page.add_event_listener_with_callback("selectionchange", &hear);
+    let hear = StoredValue::new_local(hear);
+    on_cleanup(move || {
+        if let Some(hear) = hear.try_get_value() {
+            let _ = document().remove_event_listener_with_callback("selectionchange", &hear);
+        }
+    });
+}

@@ -1,0 +1,239 @@
+//! A toolbar button that opens a short list. Opened by pointer, the list leaves the focus in the text. Opened by
+//! keyboard, it takes the focus and returns it.
+
+use std::sync::Arc;
+
+use leptos::ev::{FocusEvent, KeyboardEvent, MouseEvent};
+use leptos::html;
+use leptos::prelude::*;
+use wasm_bindgen::JsCast;
+use web_sys::{HtmlElement, Node};
+
+use super::super::editor_handle::EditorHandle;
+use crate::components::{fresh_id, icon};
+
+/// An option of the list.
+#[derive(Clone)]
+pub struct DropdownOption {
+    /// May be empty.
+    pub symbol: &'static str,
+    pub words: String,
+    pub act: Arc<dyn Fn() + Send + Sync>,
+}
+
+#[component]
+pub fn ToolbarDropdown(
+    label: &'static str,
+    options: Vec<DropdownOption>,
+    /// The index of the option that applies to the whole selection.
+    chosen: Memo<Option<usize>>,
+    /// The label of the button while no option applies.
+    otherwise: &'static str,
+    is_possible: Signal<bool>,
+    /// The class that sets the width.
+    #[prop(optional)]
+    width: &'static str,
+    desk: EditorHandle,
+) -> AnyView {
+    let list = DropdownState {
+        is_open: RwSignal::new(false),
+        button: NodeRef::new(),
+        whole: NodeRef::new(),
+        chosen,
+    };
+    list.close_on_outside_press();
+    let id = fresh_id("choices");
+    let has_symbols = options.iter().all(|option| !option.symbol.is_empty());
+    let face = {
+        let options = options.clone();
+        move || {
+            let option = chosen.get().and_then(|at| options.get(at));
+            if has_symbols {
+                return icon(option.map_or(options[0].symbol, |option| option.symbol));
+            }
+            let words = option.map_or(otherwise.to_owned(), |option| option.words.clone());
+            view! { <span class="clip">{words}</span> }.into_any()
+        }
+    };
+    let entries = {
+        let id = id.clone();
+        move || {
+            let entries = options.iter().cloned().enumerate();
+            let entries = entries.map(|(at, option)| option_button(desk, list, at, option));
+            view! {
+                <div class="menu-list editor-choices" id=id.clone() role="menu" aria-label=label>
+                    {entries.collect_view()}
+                </div>
+            }
+        }
+    };
+    let toggle = move |press: MouseEvent| {
+        if is_possible.get_untracked() {
+            list.toggle(&press);
+        }
+    };
+    view! {
+        <div
+            class="menu"
+            node_ref=list.whole
+            on:keydown=move |press: KeyboardEvent| list.handle_key(&press)
+            on:focusout=move |leave: FocusEvent| list.handle_focus_out(&leave)
+        >
+            <button
+                type="button"
+                class=["button button-quiet editor-choice ", width].concat()
+                tabindex="-1"
+                aria-haspopup="menu"
+                aria-expanded=move || list.is_open.get().to_string()
+                aria-controls=move || list.is_open.get().then(|| id.clone())
+                aria-disabled=move || (!is_possible.get()).then_some("true")
+                aria-label=label
+                title=label
+                node_ref=list.button
+                on:click=toggle
+            >
+                {face}
+                {icon("chevron-down")}
+            </button>
+            {move || list.is_open.get().then(&entries)}
+        </div>
+    }
+    .into_any()
+}
+
+fn option_button(
+    desk: EditorHandle,
+    list: DropdownState,
+    at: usize,
+    choice: DropdownOption,
+) -> AnyView {
+    let DropdownOption { symbol, words, act } = choice;
+    let is_chosen = move || list.chosen.get() == Some(at);
+    let press = move |_| {
+        act();
+        list.close();
+        desk.show_selection();
+    };
+    view! {
+        <button
+            type="button"
+            class="menu-item"
+            role="menuitemradio"
+            tabindex="-1"
+            aria-checked=move || is_chosen().to_string()
+            on:click=press
+        >
+            {(!symbol.is_empty()).then(|| icon(symbol))}
+            <span>{words}</span>
+            {move || is_chosen().then(|| icon("check"))}
+        </button>
+    }
+    .into_any()
+}
+
+/// The state of the list.
+#[derive(Clone, Copy)]
+struct DropdownState {
+    is_open: RwSignal<bool>,
+    button: NodeRef<html::Button>,
+    whole: NodeRef<html::Div>,
+    chosen: Memo<Option<usize>>,
+}
+
+impl DropdownState {
+    fn toggle(self, press: &MouseEvent) {
+        self.is_open.update(|is_open| *is_open = !*is_open);
+        // A click by keyboard has a `detail` of 0.
+        if press.detail() == 0 && self.is_open.get_untracked() {
+            request_animation_frame(move || {
+                // Another key may have moved the focus before this frame.
+                if focused_option(self.whole).is_none() {
+                    focus_option(self.whole, self.chosen.get_untracked());
+                }
+            });
+        }
+    }
+
+    fn close(self) {
+        let focused = document().active_element();
+        let has_focus = focused.is_some_and(|focused| self.contains(Some(&focused)));
+        self.is_open.set(false);
+        if let (true, Some(button)) = (has_focus, self.button.get_untracked()) {
+            let _ = button.focus();
+        }
+    }
+
+    fn contains(self, node: Option<&Node>) -> bool {
+        let whole = self.whole.try_get_untracked().flatten();
+        node.is_some() && whole.is_some_and(|whole| whole.contains(node))
+    }
+
+    fn handle_key(self, press: &KeyboardEvent) {
+        if !self.is_open.get_untracked() {
+            return;
+        }
+        match press.key().as_str() {
+            "Escape" => self.close(),
+            "ArrowDown" => self.step(1),
+            "ArrowUp" => self.step(-1),
+            _ => return,
+        }
+        press.prevent_default();
+        press.stop_propagation();
+    }
+
+    /// Moves the focus and wraps around.
+    fn step(self, by: isize) {
+        let count = isize::try_from(options_of(self.whole).len()).unwrap_or(0);
+        let at = focused_option(self.whole).or_else(|| self.chosen.get_untracked());
+        let at = at.and_then(|at| isize::try_from(at).ok());
+        if count > 0 {
+            let next = (at.unwrap_or(-by.max(0)) + by).rem_euclid(count);
+            focus_option(self.whole, usize::try_from(next).ok());
+        }
+    }
+
+    fn handle_focus_out(self, leave: &FocusEvent) {
+        let to = leave.related_target().and_then(|to| to.dyn_into().ok());
+        if !self.contains(to.as_ref()) {
+            self.is_open.set(false);
+        }
+    }
+
+    /// Closes the list on a press outside of it.
+    fn close_on_outside_press(self) {
+        let outside = window_event_listener(leptos::ev::pointerdown, move |press| {
+            let target = press.target().and_then(|target| target.dyn_into().ok());
+            if !self.contains(target.as_ref()) {
+                self.is_open.try_set(false);
+            }
+        });
+        on_cleanup(move || outside.remove());
+    }
+}
+
+fn options_of(whole: NodeRef<html::Div>) -> Vec<HtmlElement> {
+    let found = whole
+        .get_untracked()
+        .and_then(|whole| whole.query_selector_all("[role=menuitemradio]").ok());
+    let Some(found) = found else {
+        return Vec::new();
+    };
+    (0..found.length())
+        .filter_map(|at| found.item(at)?.dyn_into().ok())
+        .collect()
+}
+
+fn focus_option(whole: NodeRef<html::Div>, at: Option<usize>) {
+    if let Some(option) = options_of(whole).get(at.unwrap_or(0)) {
+        let _ = option.focus();
+    }
+}
+
+fn focused_option(whole: NodeRef<html::Div>) -> Option<usize> {
+    let focused = document().active_element()?;
+    let options = options_of(whole);
+    options
+        .iter()
+        .position(|option| option.is_same_node(Some(&focused)))
+}

@@ -1,0 +1,65 @@
+//! Unsaved edits in local storage, by chat id and day.
+
+use std::collections::BTreeMap;
+
+use app_domain::Day;
+use app_domain::day_version::DayVersion;
+use app_domain::pending_edit::{DayChange, PendingEdit};
+use gloo_storage::{LocalStorage, Storage};
+use serde::Deserialize;
+
+const KEY: &str = "muster.unsaved";
+
+type EditsByPlayer<T> = BTreeMap<String, BTreeMap<Day, T>>;
+
+/// The fields of a stored [`PendingEdit`]. Its untagged format would add serde's buffering to the initial wasm file.
+#[derive(Deserialize)]
+struct StoredEditFields {
+    change: DayChange,
+    base: Option<DayVersion>,
+    sent: Option<DayChange>,
+}
+
+impl From<StoredEditFields> for PendingEdit {
+    fn from(StoredEditFields { change, base, sent }: StoredEditFields) -> Self {
+        let Some(sent) = sent else {
+            return Self::new(change, base);
+        };
+        let mut edit = Self::new(sent, base);
+        edit.attempt();
+        edit.edit(change);
+        edit
+    }
+}
+
+/// The edits of all players who have used this browser.
+pub fn read() -> EditsByPlayer<PendingEdit> {
+    match LocalStorage::get::<EditsByPlayer<StoredEditFields>>(KEY) {
+        Ok(stored) => convert_edits(stored, PendingEdit::from),
+        // Earlier versions stored only the change.
+        Err(_) => convert_edits(LocalStorage::get(KEY).unwrap_or_default(), |change| {
+            PendingEdit::new(change, None)
+        }),
+    }
+}
+
+/// Stores the edits. Without storage (a private window) they last as long as the page.
+pub fn write(edits: &EditsByPlayer<PendingEdit>) {
+    if edits.is_empty() {
+        LocalStorage::delete(KEY);
+    } else {
+        let _ = LocalStorage::set(KEY, edits);
+    }
+}
+
+fn convert_edits<T>(
+    stored: EditsByPlayer<T>,
+    edit: impl Fn(T) -> PendingEdit,
+) -> EditsByPlayer<PendingEdit> {
+    let days = |days: BTreeMap<Day, T>| {
+        let edits = days.into_iter().map(|(day, one)| (day, edit(one)));
+        edits.collect()
+    };
+    let players = stored.into_iter();
+    players.map(|(player, all)| (player, days(all))).collect()
+}

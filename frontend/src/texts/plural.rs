@@ -1,0 +1,58 @@
+//! Phrases that depend on a number.
+
+use super::template::fill;
+
+/// A category of the Unicode CLDR plural rules.
+///
+/// English uses `One` and `Other`. Other languages use more of them.
+#[derive(Clone, Copy, PartialEq, Eq)]
+#[allow(dead_code, reason = "a translation may use every category")]
+pub enum PluralCategory {
+    Zero,
+    One,
+    Two,
+    Few,
+    Many,
+    Other,
+}
+
+/// Returns the plural category of a number in English.
+pub fn plural_category(count: usize) -> PluralCategory {
+    match count {
+        1 => PluralCategory::One,
+        _ => PluralCategory::Other,
+    }
+}
+
+/// Returns the first phrase for the category of `count` or for `Other`.
+pub fn plural_form(count: usize, forms: &[(PluralCategory, &'static str)]) -> &'static str {
+    let form = forms
+        .iter()
+        .find(|(category, _)| includes(*category, count));
+    form.map_or("", |(_, phrase)| phrase)
+}
+
+/// Returns the phrase for the category of `count`, with the number in the place of `{n}`.
+pub fn plural(count: usize, forms: &[(PluralCategory, &'static str)]) -> String {
+    fill(plural_form(count, forms), &[("n", &count.to_string())])
+}
+
+/// Returns the first phrase that fits both numbers, with each number in the place of its name.
+pub fn plural_pair(
+    [(name, count), (other_name, other_count)]: [(&str, usize); 2],
+    forms: &[([PluralCategory; 2], &str)],
+) -> String {
+    let form = forms
+        .iter()
+        .find(|([one, other], _)| includes(*one, count) && includes(*other, other_count));
+    let phrase = form.map_or("", |(_, phrase)| phrase);
+    let values = [
+        (name, &*count.to_string()),
+        (other_name, &*other_count.to_string()),
+    ];
+    fill(phrase, &values)
+}
+
+fn includes(category: PluralCategory, count: usize) -> bool {
+    category == PluralCategory::Other || category == plural_category(count)
+}

@@ -1,0 +1,23 @@
+//! View models: server responses as the texts and numbers that pages show. Without DOM access.
+
+mod axis;
+mod heat;
+mod lineup;
+mod relative_day;
+mod remark;
+mod request_message;
+mod roster;
+mod sentence;
+mod times;
+mod verdict;
+
+pub use axis::TimeAxis;
+pub use heat::{HeatInterval, heat_intervals, heat_level, heat_peak};
+pub use lineup::{DotKind, LineupDot, initials, lineup_dots};
+pub use relative_day::{relative_day, viewer_today};
+pub use remark::{remark, suggestion};
+pub use request_message::request_message;
+pub use roster::{RosterGroup, roster_groups};
+pub use sentence::sentence;
+pub use times::{parse_clock_time, times, times_on};
+pub use verdict::DayVerdict;

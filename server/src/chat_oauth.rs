@@ -1,0 +1,114 @@
+//! The chat platform as identity provider: OAuth 2 with authorization code and PKCE.
+
+use std::time::Duration;
+
+use anyhow::Context;
+use app_runtime::config::ChatSignInConfig;
+use app_service::port::{ChatIdentity, IdentityError, IdentityProvider, SecretString};
+use async_trait::async_trait;
+use oauth2::basic::{BasicClient, BasicErrorResponseType};
+use oauth2::{
+    AuthUrl, AuthorizationCode, ClientId, ClientSecret, CsrfToken, EndpointNotSet, EndpointSet,
+    PkceCodeChallenge, PkceCodeVerifier, RedirectUrl, RequestTokenError, Scope, TokenResponse,
+    TokenUrl, reqwest,
+};
+use serde::Deserialize;
+use url::Url;
+
+/// Short, because the user waits on an empty page.
+const REQUEST_TIMEOUT: Duration = Duration::from_secs(8);
+/// Grants access to the account's identity and nothing else.
+const SCOPE: &str = "identify";
+
+type OauthClient =
+    BasicClient<EndpointSet, EndpointNotSet, EndpointNotSet, EndpointNotSet, EndpointSet>;
+
+/// Calls the configured OAuth endpoints of the chat platform.
+pub struct ChatOauthProvider {
+    client: OauthClient,
+    user_url: Url,
+    http: reqwest::Client,
+}
+
+/// The account that an access token belongs to.
+#[derive(Deserialize)]
+struct ChatAccount {
+    id: String,
+    username: String,
+}
+
+impl ChatOauthProvider {
+    pub fn new(settings: &ChatSignInConfig, public_url: &str) -> anyhow::Result<Self> {
+        let redirect = format!("{public_url}/api/auth/chat/callback");
+        let client = BasicClient::new(ClientId::new(settings.client_id.clone()))
+            .set_client_secret(ClientSecret::new(
+                settings.client_secret.reveal().to_owned(),
+            ))
+            .set_auth_uri(AuthUrl::from_url(settings.authorize_url.clone()))
+            .set_token_uri(TokenUrl::from_url(settings.token_url.clone()))
+            .set_redirect_uri(RedirectUrl::new(redirect).context("PUBLIC_URL")?);
+        let http = reqwest::Client::builder()
+            // A redirected token request would send the client secret to the target of the redirect.
+            .redirect(reqwest::redirect::Policy::none())
+            .timeout(REQUEST_TIMEOUT)
+            .build()
+            .context("cannot create the HTTP client for the chat platform")?;
+        Ok(Self {
+            client,
+            user_url: settings.user_url.clone(),
+            http,
+        })
+    }
+}
+
+#[async_trait]
+impl IdentityProvider for ChatOauthProvider {
+    fn authorize_url(&self, state: &SecretString, verifier: &SecretString) -> String {
+        let verifier = PkceCodeVerifier::new(verifier.reveal().to_owned());
+        let (url, _) = self
+            .client
+            .authorize_url(|| CsrfToken::new(state.reveal().to_owned()))
+            .add_scope(Scope::new(SCOPE.to_owned()))
+            .set_pkce_challenge(PkceCodeChallenge::from_code_verifier_sha256(&verifier))
+            .url();
+        url.into()
+    }
+
+    async fn identify(
+        &self,
+        code: &str,
+        verifier: &SecretString,
+    ) -> Result<ChatIdentity, IdentityError> {
+        let token = self
+            .client
+            .exchange_code(AuthorizationCode::new(code.to_owned()))
+            .set_pkce_verifier(PkceCodeVerifier::new(verifier.reveal().to_owned()))
+            .request_async(&self.http)
+            .await
+            .map_err(|error| match &error {
+                RequestTokenError::ServerResponse(said)
+                    if *said.error() == BasicErrorResponseType::InvalidGrant =>
+                {
+                    IdentityError::Refused
+                }
+                _ => IdentityError::Unavailable(Box::new(error)),
+            })?;
+        let account = self.load_account(token.access_token().secret()).await;
+        let account = account.map_err(|error| IdentityError::Unavailable(error.into()))?;
+        Ok(ChatIdentity {
+            chat_id: account.id,
+            username: account.username,
+        })
+    }
+}
+
+impl ChatOauthProvider {
+    async fn load_account(&self, access_token: &str) -> anyhow::Result<ChatAccount> {
+        let request = self
+            .http
+            .get(self.user_url.clone())
+            .bearer_auth(access_token);
+        let answer = request.send().await?.error_for_status()?.bytes().await?;
+        Ok(serde_json::from_slice(&answer)?)
+    }
+}

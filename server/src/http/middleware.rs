@@ -1,0 +1,192 @@
+//! The middleware around the router: one function that handles every request and every response.
+//!
+//! It is one function instead of a stack of layers, because each layer costs one or two allocations per request.
+
+use std::any::Any;
+use std::net::IpAddr;
+use std::panic::AssertUnwindSafe;
+use std::sync::{Arc, Once};
+use std::time::{Duration, Instant};
+
+use app_service::health;
+use axum::Router;
+use axum::body::Body;
+use axum::http::header::CONTENT_TYPE;
+use axum::http::{HeaderMap, StatusCode, Uri};
+use axum::response::{IntoResponse, Response};
+use futures::FutureExt;
+use hyper::Request;
+use hyper::body::{Body as _, Incoming};
+use tokio::time::timeout;
+use tower::Service;
+use tracing::Instrument;
+
+use super::client_address::is_undeclared_proxy;
+use super::multipart::{FORM_TIMEOUT, is_form};
+use super::request_context::{RequestContext, RequestId};
+use super::{ErrorResponse, body, headers};
+use crate::state::SharedState;
+
+/// Maximum time until a handler starts its response; longer than a writer waits for the database.
+const HANDLER_TIMEOUT: Duration = Duration::from_secs(20);
+
+/// Wraps the router: request id, limits, timeout, panics, errors, headers and metrics.
+pub struct HttpMiddleware {
+    app: SharedState,
+    routes: Router,
+    proxy_warning: Once,
+}
+
+impl HttpMiddleware {
+    pub fn new(app: SharedState, routes: Router<SharedState>) -> Self {
+        Self {
+            routes: routes.with_state(app.clone()),
+            app,
+            proxy_warning: Once::new(),
+        }
+    }
+
+    pub async fn handle(&self, request: Request<Incoming>, peer: IpAddr) -> Response {
+        let started = Instant::now();
+        let id = self.app.request_ids.next();
+        let speaks_json = has_json_errors(request.uri());
+        self.warn_about_proxy(peer, request.headers());
+        let line = tracing::enabled!(tracing::Level::DEBUG).then(|| {
+            (
+                request.method().clone(),
+                loggable_path(request.uri().path()).to_owned(),
+            )
+        });
+        let mut response = self.dispatch(request, RequestContext { id, peer }).await;
+        finish_response(&mut response, id, speaks_json);
+        let (status, took) = (response.status(), started.elapsed());
+        self.app.counters.record(status, took);
+        if status == StatusCode::INSUFFICIENT_STORAGE {
+            health::report_disk_full(&self.app.services);
+        }
+        if let Some((method, path)) = line {
+            tracing::debug!(request.id = %id, %method, path, status = status.as_u16(), ?took, "request answered");
+        }
+        response
+    }
+
+    /// Warns once about an undeclared proxy.
+    fn warn_about_proxy(&self, peer: IpAddr, headers: &HeaderMap) {
+        if !self.proxy_warning.is_completed()
+            && is_undeclared_proxy(peer, headers, &self.app.trusted_proxies)
+        {
+            self.proxy_warning.call_once(|| {
+                tracing::warn!(
+                    %peer,
+                    "requests come through a proxy that is not in TRUSTED_PROXIES: all its clients count \
+                     as one address"
+                );
+            });
+        }
+    }
+
+    async fn dispatch(&self, request: Request<Incoming>, arrival: RequestContext) -> Response {
+        // Forms contain files and have limits of their own.
+        let is_form = is_form(request.headers());
+        if !is_form && body::is_declared_too_large(request.body()) {
+            return match body::collect(Body::new(request.into_body())).await {
+                Ok(_) => ErrorResponse::from_status(StatusCode::PAYLOAD_TOO_LARGE),
+                Err(refusal) => refusal,
+            }
+            .into_response();
+        }
+        let mut request = request.map(|incoming| {
+            if incoming.is_end_stream() {
+                Body::empty()
+            } else {
+                Body::new(incoming)
+            }
+        });
+        let span = tracing::debug_span!("request", id = %arrival.id);
+        request.extensions_mut().insert(arrival);
+        let answer = self.routes.clone().call(request);
+        let answer = AssertUnwindSafe(answer).catch_unwind().instrument(span);
+        let deadline = if is_form {
+            FORM_TIMEOUT
+        } else {
+            HANDLER_TIMEOUT
+        };
+        match timeout(deadline, answer).await {
+            Ok(Ok(Ok(response))) => response,
+            Ok(Ok(Err(never))) => match never {},
+            Ok(Err(panic)) => {
+                tracing::error!(request.id = %arrival.id, panic = panic_message(&*panic), "a handler panicked");
+                ErrorResponse::from_status(StatusCode::INTERNAL_SERVER_ERROR).into_response()
+            }
+            Err(_) => ErrorResponse::from_status(StatusCode::SERVICE_UNAVAILABLE).into_response(),
+        }
+    }
+}
+
+/// Writes the body of an error response and adds the common headers to every response.
+fn finish_response(response: &mut Response, id: RequestId, speaks_json: bool) {
+    let status = response.status();
+    if let Some(refusal) = response.extensions_mut().remove::<Arc<ErrorResponse>>() {
+        if status.is_server_error() {
+            let cause = refusal.cause();
+            tracing::error!(request.id = %id, status = status.as_u16(), cause, "a request failed");
+        }
+        refusal.write_to(response, id);
+    } else if speaks_json
+        && (status.is_client_error() || status.is_server_error())
+        && !is_json(response)
+    {
+        ErrorResponse::from_status(status).write_to(response, id);
+    }
+    headers::add_security_headers(response.headers_mut(), id);
+}
+
+/// Whether errors of this path have the JSON shape of decisions §2.
+fn has_json_errors(uri: &Uri) -> bool {
+    let path = uri.path();
+    ["/api", "/rpc"].iter().any(|area| {
+        path.strip_prefix(area)
+            .is_some_and(|rest| rest.is_empty() || rest.starts_with('/'))
+    })
+}
+
+/// The path as it may be logged: the last segment of a calendar feed's path is a secret.
+fn loggable_path(path: &str) -> &str {
+    const FEED_PREFIX: &str = "/calendar/";
+    if path.starts_with(FEED_PREFIX) {
+        FEED_PREFIX
+    } else {
+        path
+    }
+}
+
+fn is_json(response: &Response) -> bool {
+    response
+        .headers()
+        .get(CONTENT_TYPE)
+        .is_some_and(|kind| kind.as_bytes().starts_with(b"application/json"))
+}
+
+/// The message of a panic, if it has one.
+fn panic_message(panic: &(dyn Any + Send)) -> &str {
+    panic
+        .downcast_ref::<&str>()
+        .copied()
+        .or_else(|| panic.downcast_ref::<String>().map(String::as_str))
+        .unwrap_or("no message")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::loggable_path;
+
+    #[test]
+    fn the_secret_of_a_calendar_feed_is_not_logged() {
+        assert_eq!(
+            loggable_path("/calendar/aVerySecretSecret.ics"),
+            "/calendar/"
+        );
+        assert_eq!(loggable_path("/calendar"), "/calendar");
+        assert_eq!(loggable_path("/api/calendar"), "/api/calendar");
+    }
+}

@@ -1,0 +1,195 @@
+//! Multipart forms: returns the fields like those of a JSON body and passes the files to a sink as they arrive.
+
+use std::time::Duration;
+
+use axum::body::Body;
+use axum::extract::{FromRequest, Request};
+use axum::http::header::CONTENT_TYPE;
+use axum::http::{HeaderMap, StatusCode};
+use bytes::Bytes;
+use http_body_util::BodyExt;
+use multer::{Field, Multipart};
+use serde_json::{Map, Value};
+use tokio::time::timeout;
+
+use super::body::{BODY_TIMEOUT, MAX_BODY_BYTES};
+use super::throttled_body::{ByteBudget, ThrottledBody};
+use super::{ErrorResponse, JsonFields};
+
+/// Maximum time for a form to arrive; each of its chunks has `BODY_TIMEOUT`.
+pub const FORM_TIMEOUT: Duration = Duration::from_secs(5 * 60);
+/// How many bytes of a rejected form are still received, so that the client reads the error response instead of a
+/// broken connection.
+const MAX_DRAINED_BYTES: usize = 32 * 1024 * 1024;
+/// How long a rejected form is still received.
+const DRAIN_TIMEOUT: Duration = BODY_TIMEOUT;
+/// Bytes that each part adds to the size of the fields, however small it is.
+const PART_OVERHEAD_BYTES: usize = 64;
+
+/// Receives the files of a form one after another, as they arrive.
+pub trait FileSink: Send {
+    /// Reads the file of the part `name` to its end; an error rejects the whole form.
+    fn receive(
+        &mut self,
+        name: &str,
+        file: Field<'static>,
+    ) -> impl Future<Output = Result<(), ErrorResponse>> + Send;
+}
+
+/// Reads the body of an endpoint that accepts a form or JSON: 415 for anything else, 413 above 1 MiB of fields.
+///
+/// `lists` are the fields that may be repeated. Files go to `intake` before the fields are validated, so the caller
+/// must remove them when the request is rejected.
+pub async fn read_form_or_json(
+    request: Request,
+    lists: &[&str],
+    intake: &mut impl FileSink,
+) -> Result<JsonFields, ErrorResponse> {
+    match boundary(request.headers()) {
+        None => JsonFields::from_request(request, &()).await,
+        Some(boundary) => {
+            let parts = ThrottledBody::new(Body::into_data_stream(request.into_body()));
+            let form = MultipartForm {
+                budget: parts.budget(),
+                parts: Multipart::new(parts, boundary),
+                counted_bytes: 0,
+            };
+            form.read_or_drain(lists, intake).await
+        }
+    }
+}
+
+/// Reads the body of an endpoint that expects only files; fields are not an error.
+pub async fn read_form(
+    request: Request,
+    intake: &mut impl FileSink,
+) -> Result<JsonFields, ErrorResponse> {
+    read_form_or_json(request, &[], intake).await
+}
+
+/// Whether the body is a form.
+pub fn is_form(headers: &HeaderMap) -> bool {
+    boundary(headers).is_some()
+}
+
+fn boundary(headers: &HeaderMap) -> Option<String> {
+    let kind = headers.get(CONTENT_TYPE)?.to_str().ok()?;
+    multer::parse_boundary(kind).ok()
+}
+
+/// The next bytes of a file; `None` at its end.
+pub async fn next_chunk(file: &mut Field<'static>) -> Result<Option<Bytes>, ErrorResponse> {
+    within_timeout(file.chunk()).await
+}
+
+/// Receives and discards the body of a rejected request.
+pub async fn drain_body(mut body: Body) {
+    let reading = async {
+        let mut left = MAX_DRAINED_BYTES;
+        while let Some(Ok(frame)) = body.frame().await {
+            left = left.saturating_sub(frame.data_ref().map_or(0, Bytes::len));
+            if left == 0 {
+                return;
+            }
+        }
+    };
+    // A body that does not end in time is abandoned.
+    let _ = timeout(DRAIN_TIMEOUT, reading).await;
+}
+
+async fn within_timeout<T>(
+    arriving: impl Future<Output = Result<Option<T>, multer::Error>>,
+) -> Result<Option<T>, ErrorResponse> {
+    match timeout(BODY_TIMEOUT, arriving).await {
+        Ok(arrived) => arrived.map_err(|_| malformed_form()),
+        Err(_) => Err(ErrorResponse::from_status(StatusCode::REQUEST_TIMEOUT)),
+    }
+}
+
+struct MultipartForm {
+    parts: Multipart<'static>,
+    budget: ByteBudget,
+    /// Bytes of all fields and part names so far.
+    counted_bytes: usize,
+}
+
+impl MultipartForm {
+    async fn read_or_drain(
+        mut self,
+        lists: &[&str],
+        intake: &mut impl FileSink,
+    ) -> Result<JsonFields, ErrorResponse> {
+        let read = self.read_fields(lists, intake).await;
+        if read.is_err() {
+            self.drain_rest().await;
+        }
+        read
+    }
+
+    async fn read_fields(
+        &mut self,
+        lists: &[&str],
+        intake: &mut impl FileSink,
+    ) -> Result<JsonFields, ErrorResponse> {
+        let mut fields = Map::new();
+        loop {
+            self.budget.allow_head();
+            let Some(part) = within_timeout(self.parts.next_field()).await? else {
+                return Ok(JsonFields(fields));
+            };
+            self.budget.allow_all();
+            let Some(name) = part.name().map(str::to_owned) else {
+                continue;
+            };
+            self.count_bytes(name.len() + PART_OVERHEAD_BYTES)?;
+            if part.file_name().is_some() {
+                intake.receive(&name, part).await?;
+                continue;
+            }
+            let text = Value::String(self.read_text(part).await?);
+            if lists.contains(&name.as_str()) {
+                let list = fields
+                    .entry(name)
+                    .or_insert_with(|| Value::Array(Vec::new()));
+                if let Value::Array(list) = list {
+                    list.push(text);
+                }
+            } else {
+                fields.insert(name, text);
+            }
+        }
+    }
+
+    async fn read_text(&mut self, mut part: Field<'static>) -> Result<String, ErrorResponse> {
+        let mut bytes = Vec::new();
+        while let Some(chunk) = next_chunk(&mut part).await? {
+            self.count_bytes(chunk.len())?;
+            bytes.extend_from_slice(&chunk);
+        }
+        String::from_utf8(bytes)
+            .map_err(|_| ErrorResponse::malformed("The fields of the form must be UTF-8."))
+    }
+
+    fn count_bytes(&mut self, bytes: usize) -> Result<(), ErrorResponse> {
+        self.counted_bytes += bytes;
+        if self.counted_bytes > MAX_BODY_BYTES {
+            return Err(ErrorResponse::from_status(StatusCode::PAYLOAD_TOO_LARGE));
+        }
+        Ok(())
+    }
+
+    /// Receives and discards the rest of the form.
+    async fn drain_rest(&mut self) {
+        self.budget.allow(MAX_DRAINED_BYTES);
+        let reading = async {
+            while let Ok(Some(mut part)) = self.parts.next_field().await {
+                while let Ok(Some(_)) = part.chunk().await {}
+            }
+        };
+        let _ = timeout(DRAIN_TIMEOUT, reading).await;
+    }
+}
+
+fn malformed_form() -> ErrorResponse {
+    ErrorResponse::malformed("The form is incomplete or malformed.")
+}

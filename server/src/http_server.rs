@@ -1,0 +1,92 @@
+//! The HTTP server: binds its address, runs background tasks and serves until shutdown.
+
+use std::net::SocketAddr;
+use std::sync::Arc;
+use std::time::Duration;
+
+use anyhow::Context;
+use app_runtime::{Config, ShutdownSignal, background};
+use app_service::{AppServices, uploads};
+use tokio::net::TcpListener;
+use tokio::task::JoinSet;
+use tokio::time::sleep;
+
+use crate::http::connections::ConnectionLimits;
+use crate::http::listen;
+use crate::http::middleware::HttpMiddleware;
+use crate::live_stream;
+use crate::open_files;
+use crate::routes;
+use crate::state::{AppState, SharedState};
+
+const RATE_LIMIT_CLEANUP_INTERVAL: Duration = Duration::from_secs(60);
+/// How often this server checks whether a collection of unused uploads is due.
+const UPLOAD_COLLECTION_INTERVAL: Duration = Duration::from_secs(10 * 60);
+
+/// A server that is bound to its address and does not serve yet.
+pub struct HttpServer {
+    listener: TcpListener,
+    app: SharedState,
+}
+
+impl HttpServer {
+    pub async fn bind(
+        configuration: &Config,
+        services: AppServices,
+        shutdown: ShutdownSignal,
+    ) -> anyhow::Result<Self> {
+        let address = configuration.bind_address;
+        let listener = TcpListener::bind(address)
+            .await
+            .with_context(|| format!("BIND_ADDRESS: cannot listen on {address}"))?;
+        let app = AppState::new(configuration, services, shutdown).await?;
+        Ok(Self {
+            listener,
+            app: Arc::new(app),
+        })
+    }
+
+    pub fn address(&self) -> std::io::Result<SocketAddr> {
+        self.listener.local_addr()
+    }
+
+    /// Serves until shutdown begins and the open requests are answered.
+    pub async fn run(self) {
+        let Self { listener, app } = self;
+        let mut beside: JoinSet<()> = background::spawn(&app.services);
+        beside.spawn(live_stream::broadcast_events(app.clone()));
+        beside.spawn(clean_up_rate_limits(app.clone()));
+        beside.spawn(collect_uploads(app.services.clone()));
+        let shutdown = app.shutdown.clone();
+        let (routes, _) = routes::all().split_for_parts();
+        let limits =
+            ConnectionLimits::of_process(open_files::raise_limit(), app.trusted_proxies.clone());
+        listen::serve(
+            listener,
+            Arc::new(HttpMiddleware::new(app, routes)),
+            limits,
+            shutdown,
+        )
+        .await;
+    }
+}
+
+async fn clean_up_rate_limits(app: SharedState) {
+    loop {
+        sleep(RATE_LIMIT_CLEANUP_INTERVAL).await;
+        app.rate_limits.forget_idle();
+    }
+}
+
+/// Removes uploads that nothing refers to, at regular intervals.
+async fn collect_uploads(services: AppServices) {
+    loop {
+        if let Err(error) = uploads::remove_unused(&services).await {
+            tracing::warn!(
+                error = &error as &dyn std::error::Error,
+                "collecting unused uploads failed; will retry"
+            );
+        }
+        sleep(UPLOAD_COLLECTION_INTERVAL).await;
+    }
+}

@@ -1,0 +1,233 @@
+//! The live stream: sends changes to every open portal as server-sent events.
+//!
+//! One task reads the recorded events and broadcasts them to all listeners; a listener reads the store only to catch
+//! up.
+
+use std::collections::VecDeque;
+use std::convert::Infallible;
+use std::error::Error;
+use std::sync::Arc;
+use std::time::Duration;
+
+use app_domain::event::Event;
+use app_service::port::{DataVersion, RecordedEvent};
+use app_service::{AppServices, ServiceError, sign_in};
+use axum::body::Body;
+use bytes::Bytes;
+use futures::stream;
+use serde::Serialize;
+use tokio::sync::broadcast::{self, error::RecvError};
+use tokio::time::{Interval, MissedTickBehavior, interval, sleep};
+
+use crate::state::SharedState;
+
+/// Maximum number of missed events that are sent one by one; after more, the listener reloads everything.
+const MAX_CATCH_UP_EVENTS: u32 = 500;
+const HEARTBEAT_INTERVAL: Duration = Duration::from_secs(15);
+/// A comment that keeps proxies from closing an idle stream.
+const HEARTBEAT_COMMENT: Bytes = Bytes::from_static(b":\n\n");
+/// Maximum number of broadcast events that the slowest listener has not sent yet.
+const CHANNEL_CAPACITY: usize = 1024;
+const RETRY_DELAY: Duration = Duration::from_secs(1);
+
+/// Broadcasts events to all listeners of this process.
+pub struct EventBroadcaster(broadcast::Sender<Arc<BroadcastEvent>>);
+
+/// An event as it is broadcast to the listeners.
+struct BroadcastEvent {
+    version: DataVersion,
+    /// The encoded event; `None` when it is not public.
+    frame: Option<Bytes>,
+    /// Whether a listener may have lost its access.
+    may_end_access: bool,
+}
+
+/// `{"version":12,"kind":"…",…}`.
+#[derive(Serialize)]
+struct EventMessage<'a> {
+    version: i64,
+    #[serde(flatten)]
+    event: &'a Event,
+}
+
+impl Default for EventBroadcaster {
+    fn default() -> Self {
+        Self(broadcast::Sender::new(CHANNEL_CAPACITY))
+    }
+}
+
+impl EventBroadcaster {
+    pub fn listeners(&self) -> usize {
+        self.0.receiver_count()
+    }
+
+    fn broadcast(&self, recorded: &RecordedEvent) {
+        // Sending fails only without listeners, which is not an error.
+        let _ = self.0.send(Arc::new(BroadcastEvent {
+            version: recorded.version,
+            frame: encode_event(recorded),
+            may_end_access: matches!(recorded.event, Event::TokensChanged | Event::PlayersChanged),
+        }));
+    }
+}
+
+/// Broadcasts every new event to the listeners; runs until dropped.
+pub async fn broadcast_events(app: SharedState) {
+    let mut feed = app.services.version_watch.subscribe();
+    let mut told = *feed.borrow_and_update();
+    while feed.changed().await.is_ok() {
+        while told < *feed.borrow_and_update() {
+            match events_after(&app.services, told, MAX_CATCH_UP_EVENTS).await {
+                Ok(events) if events.is_empty() => break,
+                Ok(events) => {
+                    for event in &events {
+                        app.broadcaster.broadcast(event);
+                        told = event.version;
+                    }
+                }
+                Err(error) => {
+                    tracing::warn!(
+                        error = &error as &dyn Error,
+                        "the live stream could not read new events"
+                    );
+                    sleep(RETRY_DELAY).await;
+                }
+            }
+        }
+    }
+}
+
+/// Opens a member's stream, starting after the event id `last_seen`. It ends when the token `secret` becomes invalid
+/// and when the process stops.
+pub async fn open_stream(
+    app: SharedState,
+    secret: String,
+    last_seen: Option<&str>,
+) -> Result<Body, ServiceError> {
+    // Subscribed before the first read: later events wait in the channel.
+    let told = app.broadcaster.0.subscribe();
+    let newest = app.services.version_watch.version();
+    let mut heartbeat = interval(HEARTBEAT_INTERVAL);
+    heartbeat.set_missed_tick_behavior(MissedTickBehavior::Delay);
+    heartbeat.reset();
+    let mut listener = StreamListener {
+        app,
+        secret,
+        broadcasts: told,
+        sent: newest,
+        pending_frames: VecDeque::new(),
+        heartbeat,
+    };
+    listener
+        .pending_frames
+        .push_back(format!("retry: 2000\nid: {}\n\n", newest.0).into());
+    match last_seen.map(str::parse) {
+        None => {}
+        Some(Ok(last_seen)) if last_seen <= newest.0 => {
+            listener.pending_frames.clear();
+            listener
+                .pending_frames
+                .push_back(Bytes::from_static(b"retry: 2000\n\n"));
+            listener.sent = DataVersion(last_seen);
+            listener.catch_up().await?;
+        }
+        // An id of another database, for example before this one was set up.
+        Some(_) => listener.pending_frames.push_back(reload_frame(newest)),
+    }
+    Ok(Body::from_stream(stream::unfold(
+        listener,
+        StreamListener::next_frame,
+    )))
+}
+
+struct StreamListener {
+    app: SharedState,
+    secret: String,
+    broadcasts: broadcast::Receiver<Arc<BroadcastEvent>>,
+    sent: DataVersion,
+    pending_frames: VecDeque<Bytes>,
+    heartbeat: Interval,
+}
+
+impl StreamListener {
+    async fn next_frame(mut self) -> Option<(Result<Bytes, Infallible>, Self)> {
+        loop {
+            if let Some(frame) = self.pending_frames.pop_front() {
+                return Some((Ok(frame), self));
+            }
+            tokio::select! {
+                told = self.broadcasts.recv() => match told {
+                    Ok(told) if told.version <= self.sent => {}
+                    Ok(told) => {
+                        if told.may_end_access && !self.is_authorized().await {
+                            return None;
+                        }
+                        self.sent = told.version;
+                        self.pending_frames.extend(told.frame.clone());
+                    }
+                    Err(RecvError::Lagged(_)) => self.catch_up().await.ok()?,
+                    Err(RecvError::Closed) => return None,
+                },
+                _ = self.heartbeat.tick() => {
+                    if !self.is_authorized().await {
+                        return None;
+                    }
+                    self.pending_frames.push_back(HEARTBEAT_COMMENT);
+                }
+                () = self.app.shutdown.wait() => return None,
+            }
+        }
+    }
+
+    /// Queues all events after the last one sent, or a reload when there are too many.
+    async fn catch_up(&mut self) -> Result<(), ServiceError> {
+        let events = events_after(&self.app.services, self.sent, MAX_CATCH_UP_EVENTS + 1).await?;
+        if events.len() > MAX_CATCH_UP_EVENTS as usize {
+            self.sent = self.app.services.version_watch.version();
+            self.pending_frames.push_back(reload_frame(self.sent));
+        } else if let Some(newest) = events.last() {
+            self.sent = newest.version;
+            self.pending_frames
+                .extend(events.iter().filter_map(encode_event));
+        }
+        Ok(())
+    }
+
+    /// Whether the token is still valid. A failing store ends no stream.
+    async fn is_authorized(&self) -> bool {
+        !matches!(
+            sign_in::authenticate(&self.app.services, &self.secret).await,
+            Ok(None)
+        )
+    }
+}
+
+async fn events_after(
+    services: &AppServices,
+    after: DataVersion,
+    limit: u32,
+) -> Result<Vec<RecordedEvent>, ServiceError> {
+    Ok(services
+        .store
+        .read()
+        .await?
+        .events_after(after, limit)
+        .await?)
+}
+
+fn encode_event(recorded: &RecordedEvent) -> Option<Bytes> {
+    recorded.event.is_public().then(|| {
+        let version = recorded.version.0;
+        let data = serde_json::to_string(&EventMessage {
+            version,
+            event: &recorded.event,
+        })
+        .expect("events have string keys");
+        format!("id: {version}\ndata: {data}\n\n").into()
+    })
+}
+
+fn reload_frame(version: DataVersion) -> Bytes {
+    let version = version.0;
+    format!("id: {version}\ndata: {{\"version\":{version},\"kind\":\"reload\"}}\n\n").into()
+}

@@ -1,0 +1,146 @@
+//! `/api/matches/{id}/comments`: comments of members on moments of a match's recording.
+
+use app_api::convert;
+use app_api::wire::{
+    CommentBody, CommentChangeRequest, EmptyEnvelope, NewCommentRequest, SuccessEnvelope,
+};
+use app_domain::ValidationRule;
+use app_domain::matches::MatchId;
+use app_domain::matches::review::{self, CommentId};
+use app_domain::permission::TeamMember;
+use app_service::reviews;
+use axum::Json;
+use axum::extract::{Path, State};
+use axum::http::StatusCode;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+use crate::auth::Require;
+use crate::fields::{FieldReader, parse, parse_with};
+use crate::http::{ErrorResponse, JsonFields};
+use crate::state::SharedState;
+
+pub fn routes() -> OpenApiRouter<SharedState> {
+    OpenApiRouter::new()
+        .routes(routes!(list, add))
+        .routes(routes!(update, remove))
+}
+
+/// List the comments on a match
+///
+/// Ordered by their moment in the recording.
+#[utoipa::path(get, path = "/api/matches/{id}/comments", tag = "matches",
+    params(("id" = String, Path, description = "The match")),
+    responses(
+        (status = 200, description = "All comments", body = SuccessEnvelope<Vec<CommentBody>>),
+        (status = 404, description = "The match does not exist", body = app_api::ApiError),
+    ),
+)]
+async fn list(
+    State(app): State<SharedState>,
+    Require(member): Require<TeamMember>,
+    Path(id): Path<String>,
+) -> Result<Json<SuccessEnvelope<Vec<CommentBody>>>, ErrorResponse> {
+    let said = reviews::comments(&app.services, &member, parse_match_id(&id)?).await?;
+    let said = said.iter().map(|one| convert::comment(one, &member));
+    Ok(Json(SuccessEnvelope::new(said.collect())))
+}
+
+/// Add a comment on a match
+///
+/// A request with an `id` can be repeated safely: it adds no second comment.
+#[utoipa::path(post, path = "/api/matches/{id}/comments", tag = "matches",
+    params(("id" = String, Path, description = "The match")),
+    request_body = NewCommentRequest,
+    responses(
+        (status = 201, description = "The comment", body = SuccessEnvelope<CommentBody>),
+        (status = 404, description = "The match does not exist", body = app_api::ApiError),
+        (status = 409, description = "`id_taken`: a comment of another caller has this `id`", body = app_api::ApiError),
+    ),
+)]
+async fn add(
+    State(app): State<SharedState>,
+    Require(member): Require<TeamMember>,
+    Path(id): Path<String>,
+    body: JsonFields,
+) -> Result<(StatusCode, Json<SuccessEnvelope<CommentBody>>), ErrorResponse> {
+    let of = parse_match_id(&id)?;
+    let mut input = FieldReader::new(body);
+    let id = input.optional("id", parse_with(CommentId::parse_generated));
+    let at = input.required("at", parse);
+    let text = input.required("text", parse_with(review::parse_text));
+    let (Ok(id), Ok(at), Ok(text)) = (id, at, text) else {
+        return Err(input.into_error());
+    };
+    let new = reviews::NewComment { id, at, text };
+    let said = reviews::add(&app.services, &member, of, new).await?;
+    let body = Json(SuccessEnvelope::new(convert::comment(&said, &member)));
+    Ok((StatusCode::CREATED, body))
+}
+
+/// Change a comment
+///
+/// The caller's own; for admins any. Missing fields keep their value.
+#[utoipa::path(put, path = "/api/matches/{id}/comments/{commentId}", tag = "matches",
+    params(
+        ("id" = String, Path, description = "The match"),
+        ("commentId" = String, Path, description = "The comment"),
+    ),
+    request_body = CommentChangeRequest,
+    responses(
+        (status = 200, description = "The comment as it is now", body = SuccessEnvelope<CommentBody>),
+        (status = 403, description = "The comment belongs to another member", body = app_api::ApiError),
+        (status = 404, description = "The comment does not exist", body = app_api::ApiError),
+    ),
+)]
+async fn update(
+    State(app): State<SharedState>,
+    Require(member): Require<TeamMember>,
+    Path((id, comment)): Path<(String, String)>,
+    body: JsonFields,
+) -> Result<Json<SuccessEnvelope<CommentBody>>, ErrorResponse> {
+    let (of, id) = (parse_match_id(&id)?, parse_comment_id(&comment)?);
+    let mut input = FieldReader::new(body);
+    let at = input.change("at", parse);
+    let text = input.change("text", parse_with(review::parse_text));
+    let (Ok(at), Ok(text)) = (at, text) else {
+        return Err(input.into_error());
+    };
+    let change = reviews::CommentChange { at, text };
+    let said = reviews::update(&app.services, &member, of, id, change).await?;
+    Ok(Json(SuccessEnvelope::new(convert::comment(&said, &member))))
+}
+
+/// Remove a comment
+///
+/// The caller's own; for admins any.
+#[utoipa::path(delete, path = "/api/matches/{id}/comments/{commentId}", tag = "matches",
+    params(
+        ("id" = String, Path, description = "The match"),
+        ("commentId" = String, Path, description = "The comment"),
+    ),
+    responses(
+        (status = 200, description = "Removed", body = EmptyEnvelope),
+        (status = 403, description = "The comment belongs to another member", body = app_api::ApiError),
+        (status = 404, description = "The comment does not exist", body = app_api::ApiError),
+    ),
+)]
+async fn remove(
+    State(app): State<SharedState>,
+    Require(member): Require<TeamMember>,
+    Path((id, comment)): Path<(String, String)>,
+) -> Result<Json<EmptyEnvelope>, ErrorResponse> {
+    let (of, id) = (parse_match_id(&id)?, parse_comment_id(&comment)?);
+    reviews::remove(&app.services, &member, of, id).await?;
+    Ok(Json(EmptyEnvelope::default()))
+}
+
+fn parse_match_id(raw: &str) -> Result<MatchId, ErrorResponse> {
+    raw.parse()
+        .map_err(|rule: ValidationRule| ErrorResponse::invalid("id", rule))
+}
+
+fn parse_comment_id(raw: &str) -> Result<CommentId, ErrorResponse> {
+    raw.parse()
+        .map_err(|rule: ValidationRule| ErrorResponse::invalid("commentId", rule))
+}

@@ -1,0 +1,85 @@
+//! The query of the strategy list. Parameters may be repeated, which axum's own extractor rejects.
+
+use app_api::convert;
+use app_api::wire::StrategyFilterRequest;
+use app_domain::ValidationRule;
+use app_service::strategies::{self, StrategyCursor};
+use url::form_urlencoded;
+
+use crate::http::ErrorResponse;
+use crate::pagination::PageRequest;
+
+/// Filters of the list; a missing or empty one matches everything.
+#[derive(utoipa::IntoParams)]
+#[into_params(parameter_in = Query, rename_all = "camelCase")]
+#[expect(dead_code, reason = "describes the query, which is parsed manually")]
+pub(super) struct StrategyListParams {
+    /// Words in titles, texts and labels; at most 200 characters.
+    #[param(nullable = false, required = false, example = "smoke heav")]
+    search: String,
+    #[param(nullable = false, required = false, example = "Ascent")]
+    map: String,
+    /// `Attack` or `Defense`.
+    #[param(nullable = false, required = false)]
+    side: String,
+    /// All of these must match; repeated or separated by commas.
+    #[param(nullable = false, required = false)]
+    tag: Vec<String>,
+    /// All of these must match; repeated or separated by commas.
+    #[param(nullable = false, required = false, example = json!(["Jett"]))]
+    agent: Vec<String>,
+    /// A folder with its subfolders; `none`: outside all folders.
+    #[param(nullable = false, required = false)]
+    folder_id: String,
+    /// `true`: only the folder itself, without its subfolders.
+    #[param(nullable = false, required = false)]
+    direct: bool,
+    /// `relevance` (default; best match first, or newest change first without a search), `changed` or `title`.
+    #[param(nullable = false, required = false)]
+    sort: String,
+}
+
+pub(super) struct StrategyListRequest {
+    pub filter: strategies::StrategyQuery,
+    pub page: PageRequest<StrategyCursor>,
+}
+
+impl StrategyListRequest {
+    pub fn parse(query: &str) -> Result<Self, ErrorResponse> {
+        let mut raw = StrategyFilterRequest::default();
+        let (mut limit, mut cursor) = (None, None);
+        let mut faults = Vec::new();
+        for (name, value) in form_urlencoded::parse(query.as_bytes()) {
+            let value = value.into_owned();
+            match &*name {
+                "search" => raw.search = value,
+                "map" => raw.map = value,
+                "side" => raw.side = value,
+                "tag" | "tags" => raw.tags.push(value),
+                "agent" | "agents" => raw.agents.push(value),
+                "folderId" => raw.folder_id = value,
+                "direct" => match value.as_str() {
+                    "true" => raw.direct = true,
+                    "false" | "" => raw.direct = false,
+                    _ => faults.push(ValidationRule::WrongType("true or false").on_field("direct")),
+                },
+                "sort" => raw.sort = value,
+                "limit" => limit = Some(value),
+                "cursor" => cursor = Some(value),
+                _ => {}
+            }
+        }
+        let page = PageRequest::parse(limit.as_deref(), cursor.as_deref(), &mut faults);
+        match convert::parse_strategy_filter(&raw) {
+            Ok(asked) if faults.is_empty() => Ok(Self {
+                filter: asked,
+                page,
+            }),
+            Ok(_) => Err(faults.into()),
+            Err(found) => {
+                faults.splice(0..0, found);
+                Err(faults.into())
+            }
+        }
+    }
+}

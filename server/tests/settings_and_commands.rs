@@ -1,0 +1,209 @@
+//! The server program: its settings, and the operator's commands.
+
+use std::io::{BufRead, BufReader};
+use std::path::Path;
+use std::process::{Command, Output, Stdio};
+
+use app_testkit::player;
+
+use crate::harness::TestServer;
+
+/// Runs the program in `folder` with only these settings.
+fn run_program(folder: &Path, settings: &[(&str, &str)], arguments: &[&str]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_server"))
+        .env_clear()
+        .envs(settings.iter().copied())
+        .current_dir(folder)
+        .args(arguments)
+        .output()
+        .expect("the program runs")
+}
+
+fn text(bytes: &[u8]) -> String {
+    String::from_utf8_lossy(bytes).into_owned()
+}
+
+#[test]
+fn wrong_settings_stop_the_start_with_every_fault_named() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let settings = [
+        ("DATABASE_URL", "mysql://x"),
+        ("BIND_ADDRESS", "nowhere"),
+        ("ADMIN_TOKEN", "short"),
+    ];
+    let output = run_program(folder.path(), &settings, &["serve"]);
+    assert!(!output.status.success());
+    let said = text(&output.stderr);
+    for name in ["DATABASE_URL", "BIND_ADDRESS", "ADMIN_TOKEN"] {
+        assert!(said.contains(name), "{said}");
+    }
+    assert!(!said.contains("short"), "{said}");
+}
+
+#[test]
+fn a_file_gives_the_settings_that_the_environment_does_not() {
+    let folder = tempfile::tempdir().expect("a folder");
+    std::fs::write(
+        folder.path().join(".env"),
+        "PUBLIC_URL=ftp://x\nLOG_FORMAT=xml\n",
+    )
+    .expect("a file");
+    let said = text(&run_program(folder.path(), &[("LOG_FORMAT", "json")], &["migrate"]).stderr);
+    assert!(
+        said.contains("PUBLIC_URL") && !said.contains("LOG_FORMAT"),
+        "{said}"
+    );
+
+    let said = text(
+        &run_program(
+            folder.path(),
+            &[("MUSTER_CONFIG", "not/there")],
+            &["migrate"],
+        )
+        .stderr,
+    );
+    assert!(said.contains("MUSTER_CONFIG"), "{said}");
+}
+
+#[test]
+fn a_link_for_an_unknown_player_is_refused_clearly() {
+    let folder = tempfile::tempdir().expect("a folder");
+    run_program(folder.path(), &[], &["seed-demo"]);
+    let output = run_program(
+        folder.path(),
+        &[],
+        &["login-link", "--chat-id", "100000000000000099"],
+    );
+    assert!(!output.status.success() && output.stdout.is_empty());
+    assert!(
+        text(&output.stderr).contains("no player with chat id 100000000000000099"),
+        "{output:?}"
+    );
+}
+
+#[test]
+fn without_players_the_way_in_is_the_set_up_link() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let settings = [("PUBLIC_URL", "https://muster.example")];
+    let run = |arguments: &[&str]| run_program(folder.path(), &settings, arguments);
+    let refused = run(&["login-link", "--chat-id", "100000000000000001"]);
+    assert!(!refused.status.success());
+    assert!(
+        text(&refused.stderr).contains("server setup-link"),
+        "{refused:?}"
+    );
+    let printed = text(&run(&["setup-link"]).stdout);
+    let code = printed
+        .trim()
+        .strip_prefix("https://muster.example/setup#code=")
+        .expect("a link");
+    assert_eq!(code.len(), 43, "{printed}");
+
+    assert!(run(&["seed-demo"]).status.success());
+    let refused = run(&["setup-link"]);
+    assert!(!refused.status.success() && refused.stdout.is_empty());
+    let said = text(&refused.stderr);
+    assert!(said.contains("there are players already"), "{said}");
+}
+
+#[test]
+fn a_server_without_players_prints_its_set_up_link_beside_the_log() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut child = Command::new(env!("CARGO_BIN_EXE_server"))
+        .env_clear()
+        .env("BIND_ADDRESS", "127.0.0.1:0")
+        .env("LOG", "trace")
+        .current_dir(folder.path())
+        .arg("serve")
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the program runs");
+    let stdout = child.stdout.take().expect("its output");
+    let printed = BufReader::new(stdout).lines().map_while(Result::ok);
+    let link = printed
+        .map(|line| line.trim().to_owned())
+        .find(|line| line.starts_with("http://127.0.0.1:3000/setup#code="))
+        .expect("a link");
+    child.kill().expect("it was running");
+    let log = text(&child.wait_with_output().expect("it has ended").stderr);
+    let (_, code) = link.split_once("#code=").expect("a code");
+    assert!(!log.is_empty() && !log.contains(code), "{log}");
+}
+
+// Several threads: waiting for the program must not block the writes of this server.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_printed_link_signs_in_and_a_printed_token_is_an_operators() {
+    let server = TestServer::on_sqlite().await;
+    server.use_real_time();
+    let ada = server.registered(player("Ada")).await;
+    let folder = tempfile::tempdir().expect("a folder");
+    let settings = [
+        ("DATABASE_URL", server.database_url()),
+        ("PUBLIC_URL", "https://muster.example"),
+    ];
+    let run = |arguments: &[&str]| run_program(folder.path(), &settings, arguments);
+
+    let printed = run(&["login-link", "--chat-id", ada.id.as_str()]);
+    let link = text(&printed.stdout);
+    let code = link
+        .trim()
+        .strip_prefix("https://muster.example/login#code=")
+        .expect("a link");
+    let body = serde_json::json!({ "code": code });
+    assert_eq!(
+        server.post("/api/auth/redeem").json(&body).await.status,
+        200
+    );
+
+    let token = text(&run(&["admin-token", "create", "--name", "deploy"]).stdout);
+    let user = server
+        .get("/api/auth/user")
+        .bearer_auth(token.trim())
+        .await
+        .data();
+    assert_eq!(
+        (&user["displayName"], &user["isAdmin"]),
+        (&"deploy".into(), &true.into())
+    );
+
+    let list = text(&run(&["admin-token", "list"]).stdout);
+    assert!(
+        list.contains("deploy") && !list.contains(token.trim()),
+        "{list}"
+    );
+    let id = list.split_whitespace().next().expect("an id");
+    assert!(run(&["admin-token", "revoke", id]).status.success());
+    // Another process has revoked it: this server has to receive the event first.
+    server.wait_for_events().await;
+    server
+        .get("/api/auth/user")
+        .bearer_auth(token.trim())
+        .await
+        .is_refused(401, "unauthenticated");
+}
+
+#[test]
+fn a_demo_team_is_seeded_once() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let seed = || text(&run_program(folder.path(), &[], &["seed-demo"]).stdout);
+    assert!(seed().contains("created"));
+    assert!(seed().contains("nothing was changed"));
+    assert!(
+        run_program(
+            folder.path(),
+            &[],
+            &["login-link", "--chat-id", "100000000000000001"]
+        )
+        .status
+        .success()
+    );
+}
+
+#[test]
+fn the_document_is_printed_without_a_database() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let output = run_program(folder.path(), &[("DATABASE_URL", "nonsense")], &["openapi"]);
+    let document: serde_json::Value = serde_json::from_slice(&output.stdout).expect("JSON");
+    assert_eq!(document["openapi"], "3.1.0");
+}
