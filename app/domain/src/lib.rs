@@ -49,6 +49,7 @@ pub mod text;
 pub mod three_way_merge;
 pub mod upload;
 pub mod utc_minute;
+mod uuid_id;
 pub mod validation;
 #[cfg(feature = "zones")]
 pub mod zone;

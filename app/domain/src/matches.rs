@@ -9,7 +9,6 @@ use std::fmt;
 use std::str::FromStr;
 
 use chrono::{DateTime, Datelike, Utc};
-use uuid::Uuid;
 
 pub use patch::MatchPatch;
 pub use score::{MAX_ROUNDS_PER_SIDE, MatchOutcome, MatchScore, check_rounds};
@@ -20,6 +19,7 @@ use crate::game_catalog::{GameCatalog, MAX_CATALOG_NAME_CHARS};
 use crate::permission::ActorIdentity;
 use crate::strategy::{StrategyId, distinct_names};
 use crate::text::{http_address, optional_lines, required_text};
+use crate::uuid_id::uuid_id;
 use crate::validation::{RuleViolation, RuleViolations, ValidationRule};
 
 /// Maximum number of characters of an opponent's name.
@@ -35,31 +35,9 @@ pub const MAX_LINKED_STRATEGIES: usize = 20;
 /// The earliest year of a match.
 const FIRST_YEAR: i32 = 2000;
 
-/// A UUID of version 7.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct MatchId(pub Uuid);
-
-impl MatchId {
-    /// Parses the id that a client generated for a new match.
-    pub fn parse_generated(raw: &str) -> Result<Self, ValidationRule> {
-        let id: Self = raw.parse()?;
-        let is_in_order = id.0.get_version_num() == 7;
-        is_in_order.then_some(id).ok_or(ValidationRule::Uuid)
-    }
-}
-
-impl fmt::Display for MatchId {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.fmt(f)
-    }
-}
-
-impl FromStr for MatchId {
-    type Err = ValidationRule;
-
-    fn from_str(raw: &str) -> Result<Self, ValidationRule> {
-        raw.parse().map(Self).map_err(|_| ValidationRule::Uuid)
-    }
+uuid_id! {
+    /// The id of a match.
+    MatchId
 }
 
 /// The type of a match; `type` on the wire.
@@ -100,15 +78,7 @@ impl FromStr for MatchKind {
     }
 }
 
-impl MatchId {
-    /// Creates an id from the time in milliseconds since 1970 and other bytes, so that a client can generate the id of
-    /// a new match.
-    pub fn from_timestamp(milliseconds: u64, rest: &[u8; 10]) -> Self {
-        Self(uuid::Builder::from_unix_timestamp_millis(milliseconds, rest).into_uuid())
-    }
-}
-
-text_on_the_wire!(MatchId, MatchKind);
+text_on_the_wire!(MatchKind);
 
 /// The details of a match, as admins enter them.
 #[derive(Debug, Clone, PartialEq, Eq)]

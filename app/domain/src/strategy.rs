@@ -5,15 +5,14 @@ use std::str::FromStr;
 
 use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};
-use uuid::Uuid;
 
 pub use app_document::Document;
 
-use crate::day::text_on_the_wire;
 use crate::folder::FolderId;
 use crate::permission::ActorIdentity;
 use crate::text::required_text;
 use crate::upload::{MAX_ATTACHMENTS_PER_STRATEGY, UploadId, UploadKind, UploadedFile};
+use crate::uuid_id::uuid_id;
 use crate::validation::{RuleViolation, ValidationRule};
 
 /// Maximum number of characters of a title.
@@ -25,37 +24,9 @@ pub const MAX_TAGS: usize = 20;
 /// Maximum number of agents of a strategy.
 pub const MAX_AGENTS_PER_STRATEGY: usize = 10;
 
-/// A UUID of version 7, so that ids are sorted by creation time.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct StrategyId(pub Uuid);
-
-impl StrategyId {
-    /// Creates an id from the time in milliseconds since 1970 and random bytes, so that a client can generate the id of
-    /// a new strategy.
-    pub fn from_timestamp(milliseconds: u64, random: &[u8; 10]) -> Self {
-        Self(uuid::Builder::from_unix_timestamp_millis(milliseconds, random).into_uuid())
-    }
-
-    /// Parses the id that a client generated for a new strategy.
-    pub fn parse_generated(raw: &str) -> Result<Self, ValidationRule> {
-        let id: Self = raw.parse()?;
-        let is_in_order = id.0.get_version_num() == 7;
-        is_in_order.then_some(id).ok_or(ValidationRule::Uuid)
-    }
-}
-
-impl fmt::Display for StrategyId {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.fmt(f)
-    }
-}
-
-impl FromStr for StrategyId {
-    type Err = ValidationRule;
-
-    fn from_str(raw: &str) -> Result<Self, ValidationRule> {
-        raw.parse().map(Self).map_err(|_| ValidationRule::Uuid)
-    }
+uuid_id! {
+    /// The id of a strategy.
+    StrategyId
 }
 
 /// The side for which a strategy is.
@@ -84,8 +55,6 @@ impl FromStr for Side {
             .ok_or(ValidationRule::OneOf("Attack, Defense"))
     }
 }
-
-text_on_the_wire!(StrategyId);
 
 /// The metadata of a strategy: everything that is not its text.
 #[derive(Debug, Clone, PartialEq, Eq)]

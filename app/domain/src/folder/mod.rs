@@ -4,13 +4,8 @@ mod color;
 mod tree;
 mod visible_tree;
 
-use std::fmt;
-use std::str::FromStr;
-
-use uuid::Uuid;
-
-use crate::day::text_on_the_wire;
 use crate::text::required_text;
+use crate::uuid_id::uuid_id;
 use crate::validation::ValidationRule;
 
 pub use color::FolderColor;
@@ -22,25 +17,10 @@ pub const MAX_FOLDER_NAME_CHARS: usize = 100;
 /// Maximum number of levels: more than people use, and few enough for every parser of nested JSON.
 pub const MAX_FOLDER_DEPTH: usize = 20;
 
-/// A UUID of version 7.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct FolderId(pub Uuid);
-
-impl fmt::Display for FolderId {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.fmt(f)
-    }
+uuid_id! {
+    /// The id of a folder.
+    FolderId
 }
-
-impl FromStr for FolderId {
-    type Err = ValidationRule;
-
-    fn from_str(raw: &str) -> Result<Self, ValidationRule> {
-        raw.parse().map(Self).map_err(|_| ValidationRule::Uuid)
-    }
-}
-
-text_on_the_wire!(FolderId);
 
 /// A folder of the stratbook.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -4,13 +4,13 @@ use std::fmt;
 use std::str::FromStr;
 
 use chrono::{DateTime, Utc};
-use uuid::Uuid;
 
 use super::MatchId;
 use crate::day::text_on_the_wire;
 use crate::permission::ActorIdentity;
 use crate::player::PlayerId;
 use crate::text::optional_lines;
+use crate::uuid_id::uuid_id;
 use crate::validation::ValidationRule;
 
 /// Maximum number of characters of a comment.
@@ -22,31 +22,9 @@ const MAX_TAG_CHARS: usize = 40;
 /// Maximum offset in seconds: no recording is longer than a day.
 const MAX_OFFSET_SECONDS: u32 = 24 * 60 * 60 - 1;
 
-/// A UUID of version 7.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct CommentId(pub Uuid);
-
-impl CommentId {
-    /// Parses the id that a client generated for a new comment.
-    pub fn parse_generated(raw: &str) -> Result<Self, ValidationRule> {
-        let id: Self = raw.parse()?;
-        let is_in_order = id.0.get_version_num() == 7;
-        is_in_order.then_some(id).ok_or(ValidationRule::Uuid)
-    }
-}
-
-impl fmt::Display for CommentId {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.fmt(f)
-    }
-}
-
-impl FromStr for CommentId {
-    type Err = ValidationRule;
-
-    fn from_str(raw: &str) -> Result<Self, ValidationRule> {
-        raw.parse().map(Self).map_err(|_| ValidationRule::Uuid)
-    }
+uuid_id! {
+    /// The id of a comment.
+    CommentId
 }
 
 /// A time in a recording, from its beginning: `1:35`, or `1:02:03` after an hour.
@@ -105,7 +83,7 @@ impl FromStr for RecordingOffset {
     }
 }
 
-text_on_the_wire!(CommentId, RecordingOffset);
+text_on_the_wire!(RecordingOffset);
 
 /// A comment on a match at a time in its recording.
 #[derive(Debug, Clone, PartialEq, Eq)]
