@@ -3,7 +3,7 @@
 use super::*;
 
 fn id(number: u128) -> FolderId {
-    FolderId(Uuid::from_u128(number))
+    FolderId(uuid::Uuid::from_u128(number))
 }
 
 fn folder(number: u128, name: &str, parent: Option<u128>) -> Folder {
