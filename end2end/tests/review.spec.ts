@@ -56,7 +56,9 @@ test("authors edit and delete their own comments, and errors are shown at their 
   await expect(review.comment("1:35")).toContainText("@Mika sees it");
   await review.comment("1:35").getByRole("button", { name: "Edit the comment at 1:35" }).click();
   const change = kim.page.getByRole("form", { name: "Edit comment" });
-  await expect(change.getByRole("textbox", { name: "Comment" })).toHaveValue("@Mika sees it");
+  const text = change.getByRole("textbox", { name: "Comment" });
+  await expect(text).toHaveValue("@Mika sees it");
+  await expect(text).toBeFocused();
   await change.getByRole("textbox", { name: "Time" }).fill("1:02:03");
   await change.getByRole("button", { name: "Save" }).click();
   await review.stands("3:12", "9:48", "24:05", "1:02:03");
