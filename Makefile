@@ -22,8 +22,8 @@ RUSTDOC_WARNINGS := $(if $(CI),-D warnings)
 # Every program is built from the whole workspace: a part of it would select other features of shared dependencies and
 # compile them again. Only the portal is built separately, for another target.
 RELEASE := build --release $(CARGO_LOCKED) --workspace --exclude frontend
-# What people try out needs no release build: it shares its dependencies with the tests.
-DEMO := build $(CARGO_LOCKED) --workspace
+# What people try out is compiled with few optimizations, in one profile with the quick portal.
+DEMO := build --profile quick $(CARGO_LOCKED) --workspace --exclude frontend
 TO_TEST := build $(CARGO_LOCKED) --workspace --bin server --bin bot --tests
 
 VERSION := $(shell sed -n 's/^version = "\(.*\)"/\1/p' Cargo.toml | head -1)
@@ -48,9 +48,9 @@ help: ## list the targets
 
 run: ## build everything and serve a demo team on 127.0.0.1:3000
 	@SHOW='compiled in' scripts/step "1 of 3" "tools, at first about 6 minutes" $(MAKE) setup
-	@scripts/step "2 of 3" "compiling the server and the portal, at first about 7 minutes" $(MAKE) demo-programs
+	@scripts/step "2 of 3" "compiling the server and the portal, at first about 9 minutes" $(MAKE) demo-programs
 	@echo "3 of 3: a demo team on 127.0.0.1:3000"
-	@ASSETS_DIR=$(QUICK_SITE) scripts/run $(BUILT)/debug
+	@ASSETS_DIR=$(QUICK_SITE) scripts/run $(BUILT)/quick
 
 demo-programs: setup
 	@cargo $(DEMO) --bin server $(WITH_BOT) & programs=$$!; \
@@ -59,7 +59,7 @@ demo-programs: setup
 
 chat-demo: setup $(QUICK_SITE).stamp ## try the bot on 127.0.0.1:3001, in a simulated Discord
 	@cargo $(DEMO) --bin server --bin bot --bin chat-demo
-	@ASSETS_DIR=$(QUICK_SITE) scripts/chat-demo $(BUILT)/debug
+	@ASSETS_DIR=$(QUICK_SITE) scripts/chat-demo $(BUILT)/quick
 
 demo-reset: ## set the demo team's data aside; the next `make run` starts with a new team
 	@url=$${DATABASE_URL:-$$(sed -n 's/^DATABASE_URL=//p' .env 2>/dev/null || true)}; \
@@ -71,7 +71,7 @@ demo-reset: ## set the demo team's data aside; the next `make run` starts with a
 
 dev: setup $(QUICK_SITE).stamp ## rebuild the portal on every change and run a debug server
 	@cargo $(DEMO) --bin server
-	@trunk watch --dist $(QUICK_SITE) & trap "kill $$!" EXIT; ASSETS_DIR=$(QUICK_SITE) $(BUILT)/debug/server serve
+	@trunk watch --dist $(QUICK_SITE) & trap "kill $$!" EXIT; ASSETS_DIR=$(QUICK_SITE) $(BUILT)/quick/server serve
 
 ifdef NAME
 test: ## run all checks of a change; with NAME=words, the tests whose name contains them
