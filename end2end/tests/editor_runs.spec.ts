@@ -10,7 +10,7 @@ import type { Locator } from "@playwright/test";
 import { MIKA } from "../installation/team.ts";
 import { block, doc, Editor, item, p, text } from "../pages/editor.ts";
 import { InputMethod } from "../people/input_method.ts";
-import { expect, test } from "../test.ts";
+import { ANY_WIDTH, expect, PHONE, test } from "../test.ts";
 
 const RUNS = Number(process.env.RUNS || 50);
 const DICE = Number(process.env.DICE || 684_480);
@@ -38,7 +38,9 @@ const START = [
 ];
 
 for (let group = 0; group * PAGE < RUNS; group++) {
-  test(`random editing is consistent, part ${group + 1}`, async ({ team }, info) => {
+  // Each part runs at one width, and each width edits every document.
+  const width = Math.floor(group / START.length) % 2 === 0 ? ANY_WIDTH : PHONE;
+  test(`random editing is consistent, part ${group + 1}`, width, async ({ team }, info) => {
     test.setTimeout(600_000);
     const seed = DICE + group * 7_919;
     info.annotations.push({ type: "dice", description: String(seed) });
