@@ -5,7 +5,6 @@ use serde::{Deserialize, Deserializer};
 use serde_json::Value;
 
 use crate::document_error::DocumentError;
-use crate::edit::BlockSplice;
 use crate::limits;
 use crate::node::{ElementNode, Node, NodeKind};
 use crate::read;
@@ -15,11 +14,6 @@ use crate::read;
 pub struct Document(pub(crate) ElementNode);
 
 impl Document {
-    /// Whether both have equal blocks; fast for blocks that they share.
-    pub fn has_same_content(&self, other: &Self) -> bool {
-        BlockSplice::between(self, other).is_empty()
-    }
-
     /// Reads a document from JSON text.
     ///
     /// Unsafe addresses are dropped (see [`crate::safe_url`]), adjacent text with equal marks is joined, and unknown

@@ -19,6 +19,7 @@ pub mod highlight;
 mod history;
 pub mod limits;
 mod mark;
+mod myers;
 mod node;
 pub mod notation;
 mod plain_text;

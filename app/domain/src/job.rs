@@ -6,7 +6,7 @@
 //! patterns is not a job, because it is idempotent and may run at any time.
 
 use crate::day::Day;
-use crate::pattern::DayOfWeek;
+use crate::day_of_week::DayOfWeek;
 use crate::settings::SchedulingSettings;
 use crate::utc_minute::UtcMinute;
 

@@ -10,6 +10,8 @@ pub mod availability;
 pub mod calendar;
 pub mod day;
 pub mod day_merge;
+#[cfg(feature = "zones")]
+pub mod day_of_week;
 pub mod day_plan;
 #[cfg(feature = "zones")]
 pub mod day_records;

@@ -1,61 +1,15 @@
 //! The weekly pattern: a player's recurring availability by weekday (decisions §3).
 
-use std::fmt;
-use std::str::FromStr;
-
-use chrono::Datelike;
-
 use crate::availability::DayAvailability;
 use crate::day::Day;
+pub use crate::day_of_week::DayOfWeek;
 use crate::day_records::{AnswerOrigin, PlayerDays};
+use crate::utc_minute::Span;
 use crate::validation::ValidationRule;
 use crate::zone::Zone;
 
 /// Number of days from today that the schedule shows and a pattern fills (specification §8).
 pub const HORIZON_DAYS: i64 = 14;
-
-/// A weekday with the index of the wire: 0 (Sunday) to 6 (Saturday).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct DayOfWeek(u8);
-
-impl DayOfWeek {
-    pub const SUNDAY: Self = Self(0);
-
-    pub fn new(index: i64) -> Result<Self, ValidationRule> {
-        u8::try_from(index)
-            .ok()
-            .filter(|index| *index < 7)
-            .map(Self)
-            .ok_or(ValidationRule::Weekday)
-    }
-
-    /// 0 (Sunday) to 6 (Saturday).
-    pub fn index(self) -> u8 {
-        self.0
-    }
-
-    pub fn of(day: Day) -> Self {
-        let sunday_based = day.date().weekday().num_days_from_sunday();
-        Self(u8::try_from(sunday_based).expect("a week has seven days"))
-    }
-}
-
-impl fmt::Display for DayOfWeek {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.fmt(f)
-    }
-}
-
-impl FromStr for DayOfWeek {
-    type Err = ValidationRule;
-
-    fn from_str(raw: &str) -> Result<Self, ValidationRule> {
-        match raw.as_bytes() {
-            [digit @ b'0'..=b'6'] => Ok(Self(digit - b'0')),
-            _ => Err(ValidationRule::Weekday),
-        }
-    }
-}
 
 /// One weekday of a player's pattern, as typed, with the zone it was typed in.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -129,6 +83,24 @@ impl PlayerDays {
         for pattern in patterns.iter().filter(|pattern| pattern.covers(day)) {
             self.store_pattern(pattern, day);
         }
+    }
+
+    fn store_pattern(&mut self, pattern: &Pattern, day: Day) {
+        let spans = match &pattern.availability {
+            DayAvailability::Windows(windows) => {
+                let spans: Vec<Span> = windows
+                    .as_slice()
+                    .iter()
+                    .filter_map(|window| pattern.zone.span(day, *window))
+                    .collect();
+                if spans.is_empty() {
+                    return; // A clock change skipped all windows: the pattern has no answer for this date.
+                }
+                spans
+            }
+            _ => Vec::new(),
+        };
+        self.store_answer(day, spans, AnswerOrigin::Pattern(pattern.day_of_week));
     }
 }
 
@@ -253,12 +225,5 @@ mod tests {
         days.return_to_pattern(&patterns, Zone::BERLIN, thursday);
         assert_eq!(days.team_availability(thursday), patterns[0].availability);
         assert_eq!(days.source(thursday), Some(AnswerSource::Recurring));
-    }
-
-    #[test]
-    fn sunday_is_zero() {
-        assert_eq!(DayOfWeek::of(day(TODAY)).index(), 0);
-        assert_eq!("7".parse::<DayOfWeek>(), Err(ValidationRule::Weekday));
-        assert_eq!("00".parse::<DayOfWeek>(), Err(ValidationRule::Weekday));
     }
 }

@@ -84,7 +84,7 @@ impl PlayerDays {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::pattern::DayOfWeek;
+    use crate::day_of_week::DayOfWeek;
 
     fn day(raw: &str) -> Day {
         raw.parse().expect("a day")

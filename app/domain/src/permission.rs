@@ -107,6 +107,16 @@ impl RequestPrincipal {
         }
     }
 
+    /// Returns the right to act for `player`, by default the caller; `None` for an operator who names no player.
+    pub fn owner_or_self(
+        &self,
+        player: Option<&PlayerId>,
+    ) -> Result<Option<PlayerOwner>, AccessError> {
+        self.member()?;
+        let player = player.or(self.player_id());
+        player.map(|player| self.owner_of(player)).transpose()
+    }
+
     /// Returns the right by `stratbook.readPermission`: for everyone, or for members only.
     pub fn stratbook_reader(
         &self,

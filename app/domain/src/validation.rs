@@ -138,6 +138,73 @@ impl RuleViolation {
 }
 
 impl ValidationRule {
+    /// The code and the arguments of the sentence, for programs that have their own words.
+    pub fn code_and_arguments(&self) -> (&'static str, Vec<String>) {
+        fn of(code: &'static str, argument: &impl ToString) -> (&'static str, Vec<String>) {
+            (code, vec![argument.to_string()])
+        }
+        match self {
+            Self::Required => ("required", vec![]),
+            Self::WrongType(expected) => of("wrong_type", expected),
+            Self::Empty => ("empty", vec![]),
+            Self::TooLong(characters) => of("too_long", characters),
+            Self::ControlCharacter => ("control_character", vec![]),
+            Self::ChatId => ("chat_id", vec![]),
+            Self::Role => ("role", vec![]),
+            Self::UnknownZone => ("unknown_zone", vec![]),
+            Self::Date => ("date", vec![]),
+            Self::Time => ("time", vec![]),
+            Self::Window(window) => of("window", window),
+            Self::EmptyWindow => ("empty_window", vec![]),
+            Self::TooManyWindows => ("too_many_windows", vec![]),
+            Self::UnavailableWithWindows => ("unavailable_with_windows", vec![]),
+            Self::SkippedByClockChange(time) => of("skipped_by_clock_change", time),
+            Self::PastDay => ("past_day", vec![]),
+            Self::TooFarAhead => ("too_far_ahead", vec![]),
+            Self::Weekday => ("weekday", vec![]),
+            Self::WeekdayName(name) => of("weekday_name", name),
+            Self::EmptyPattern => ("empty_pattern", vec![]),
+            Self::EndBeforeStart => ("end_before_start", vec![]),
+            Self::RangeTooLong(days) => of("range_too_long", days),
+            Self::Cursor => ("cursor", vec![]),
+            Self::DuplicatePlayer => ("duplicate_player", vec![]),
+            Self::DuplicateWeekday => ("duplicate_weekday", vec![]),
+            Self::Negative => ("negative", vec![]),
+            Self::OutOfRange(least, most) => {
+                ("out_of_range", vec![least.to_string(), most.to_string()])
+            }
+            Self::OneOf(values) => of("one_of", values),
+            Self::BeforeYear(year) => of("before_year", year),
+            Self::HttpAddress => ("http_address", vec![]),
+            Self::AddressWithCredentials => ("address_with_credentials", vec![]),
+            Self::AddressWithPort => ("address_with_port", vec![]),
+            Self::NotPublicAddress => ("not_public_address", vec![]),
+            Self::UnreachableAddress => ("unreachable_address", vec![]),
+            Self::AddressAnswered(status) => of("address_answered", status),
+            Self::TooManyRedirects(count) => of("too_many_redirects", count),
+            Self::TooSlow(seconds) => of("too_slow", seconds),
+            Self::OperatorNamesPlayer => ("operator_names_player", vec![]),
+            Self::Offset => ("offset", vec![]),
+            Self::DayVersion => ("day_version", vec![]),
+            Self::Uuid => ("uuid", vec![]),
+            Self::TooMany(count) => of("too_many", count),
+            Self::DuplicateName(name) => of("duplicate_name", name),
+            Self::NotInCatalog(name) => of("not_in_catalog", name),
+            Self::Comma => ("comma", vec![]),
+            Self::Document(fault) => of("document", fault),
+            Self::FolderInItself => ("folder_in_itself", vec![]),
+            Self::FolderTooDeep(levels) => of("folder_too_deep", levels),
+            Self::VersionRequired => ("version_required", vec![]),
+            Self::NoFile => ("no_file", vec![]),
+            Self::FileRequired => ("file_required", vec![]),
+            Self::OneFile => ("one_file", vec![]),
+            Self::EmptyFile => ("empty_file", vec![]),
+            Self::BrokenFile => ("broken_file", vec![]),
+            Self::Upload => ("upload", vec![]),
+            Self::NotAttached => ("not_attached", vec![]),
+        }
+    }
+
     /// Returns the violation of this rule by `field`.
     pub fn on_field(self, field: impl Into<String>) -> RuleViolation {
         RuleViolation::new(field, self)

@@ -8,6 +8,7 @@ mod connector;
 mod examine;
 mod folder;
 mod object_files;
+mod partial_files;
 mod web;
 
 use std::sync::Arc;

@@ -11,7 +11,7 @@ use futures::stream::{self, StreamExt, TryStreamExt};
 use object_store::path::Path;
 use object_store::{GetOptions, ObjectStore, ObjectStoreExt, PutPayload};
 
-use crate::folder;
+use crate::partial_files;
 
 /// Why the storage of uploads cannot be opened.
 #[derive(Debug, thiserror::Error)]
@@ -85,7 +85,7 @@ impl FileStorage for ObjectFiles {
             }
         }
         if let Some(folder) = &self.folder {
-            folder::remove_partial_files(folder, names).await?;
+            partial_files::remove(folder, names).await?;
         }
         outcome
     }

@@ -1,11 +1,9 @@
 //! Compares two versions of a document by blocks, and by words within a changed block.
 
-pub(crate) mod myers;
-
 use crate::document::Document;
 use crate::edit::inline::OBJECT_REPLACEMENT;
+use crate::myers::{DiffRun, diff_slices};
 use crate::node::{ElementNode, Node, NodeKind};
-use myers::{DiffRun, diff_slices};
 
 /// One block of a comparison, in reading order.
 #[derive(Debug, Clone, PartialEq)]

@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use crate::edit::edit_draft::EditDraft;
 use crate::edit::fragment::DocumentFragment;
+use crate::edit::fragment_text::fragment_to_text;
 use crate::edit::mapping::InsertionSide;
 use crate::edit::normalize::is_valid_item;
 use crate::edit::position::{EditorSelection, TextPosition};
@@ -58,10 +59,7 @@ impl EditDraft {
         let caret = self.ensure_caret()?;
         let block = tree::text_block(&self.content, &caret.block)?.clone();
         if block.kind == NodeKind::CodeBlock {
-            return self.insert_text(
-                &crate::clipboard::fragment_to_text(fragment),
-                &MarkSet::default(),
-            );
+            return self.insert_text(&fragment_to_text(fragment), &MarkSet::default());
         }
         let (at, parent) = caret.block.split_last()?;
         let is_in_item = tree::kind_at(&self.content, parent)? == &NodeKind::ListItem;

@@ -3,11 +3,11 @@
 //! The changes of each side are splices of the same base document, in the order of its blocks, with indices into the
 //! base. Rebased over our changes, theirs refer to the same blocks at their new indices.
 
-use crate::diff::myers::{DiffRun, diff_slices};
 use crate::document::Document;
 use crate::edit::mapping::InsertionSide;
 use crate::edit::position::{EditorSelection, TextPosition};
 use crate::edit::splice::BlockSplice;
+use crate::myers::{DiffRun, diff_slices};
 use crate::node::Node;
 
 impl BlockSplice {

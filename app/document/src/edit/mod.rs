@@ -6,6 +6,7 @@ mod caret;
 pub(crate) mod delete;
 mod edit_draft;
 mod fragment;
+pub(crate) mod fragment_text;
 pub mod inline;
 pub mod input_rules;
 pub(crate) mod insert_fragment;

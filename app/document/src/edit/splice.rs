@@ -101,6 +101,11 @@ impl DocumentEdit {
 }
 
 impl Document {
+    /// Whether both have equal blocks; fast for blocks that they share.
+    pub fn has_same_content(&self, other: &Self) -> bool {
+        BlockSplice::between(self, other).is_empty()
+    }
+
     /// Applies the change. Several splices must be applied in order.
     pub(crate) fn apply(&mut self, splice: &BlockSplice) {
         let content = &mut self.0.content;

@@ -1,10 +1,8 @@
 //! The stored record of one player and one date.
 
-use serde::{Deserialize, Serialize};
-
 use crate::availability::{AnswerSource, DayAvailability, Window};
-use crate::pattern::DayOfWeek;
-use crate::utc_minute::{Span, UtcMinute};
+use crate::day_of_week::DayOfWeek;
+use crate::utc_minute::Span;
 use crate::zone::Zone;
 
 /// The writer of a value.
@@ -85,34 +83,4 @@ pub(super) fn source_of(origins: impl Iterator<Item = AnswerOrigin>) -> Option<A
                 other
             }
         })
-}
-
-/// Stored as `[start, end, weekday of the pattern or null]`, in minutes since the epoch.
-impl Serialize for StoredWindow {
-    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let weekday = match self.origin {
-            AnswerOrigin::Manual => None,
-            AnswerOrigin::Pattern(day) => Some(day.index()),
-        };
-        (
-            self.span.start().minutes(),
-            self.span.end().minutes(),
-            weekday,
-        )
-            .serialize(serializer)
-    }
-}
-
-impl<'de> Deserialize<'de> for StoredWindow {
-    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let (start, end, weekday) = <(i64, i64, Option<i64>)>::deserialize(deserializer)?;
-        let span = Span::new(UtcMinute::from_minutes(start), UtcMinute::from_minutes(end));
-        let origin = weekday.map_or(Ok(AnswerOrigin::Manual), |index| {
-            DayOfWeek::new(index).map(AnswerOrigin::Pattern)
-        });
-        match (span, origin) {
-            (Some(span), Ok(origin)) => Ok(Self { span, origin }),
-            _ => Err(serde::de::Error::custom("not a stored window")),
-        }
-    }
 }

@@ -18,7 +18,6 @@ use self::day_record::{availability_from, source_of};
 use crate::availability::{AnswerSource, DayAvailability, Window};
 use crate::day::Day;
 use crate::day_merge::{MergeConflict, merge};
-use crate::pattern::Pattern;
 use crate::utc_minute::Span;
 use crate::validation::ValidationRule;
 use crate::zone::Zone;
@@ -203,24 +202,6 @@ impl PlayerDays {
         }
     }
 
-    pub(crate) fn store_pattern(&mut self, pattern: &Pattern, day: Day) {
-        let spans = match &pattern.availability {
-            DayAvailability::Windows(windows) => {
-                let spans: Vec<Span> = windows
-                    .as_slice()
-                    .iter()
-                    .filter_map(|window| pattern.zone.span(day, *window))
-                    .collect();
-                if spans.is_empty() {
-                    return; // A clock change skipped all windows: the pattern has no answer for this date.
-                }
-                spans
-            }
-            _ => Vec::new(),
-        };
-        self.store_answer(day, spans, AnswerOrigin::Pattern(pattern.day_of_week));
-    }
-
     /// Removes the player's answer for local date `day`, and the mark that the player emptied it.
     pub(crate) fn reset_day(&mut self, zone: Zone, day: Day) {
         self.remove_answer(zone, day);
@@ -241,7 +222,7 @@ impl PlayerDays {
         }
     }
 
-    fn store_answer(&mut self, day: Day, spans: Vec<Span>, origin: AnswerOrigin) {
+    pub(crate) fn store_answer(&mut self, day: Day, spans: Vec<Span>, origin: AnswerOrigin) {
         let record = self.days.entry(day).or_default();
         record.answer_origin = Some(origin);
         record.cleared_by_player = false;

@@ -2,7 +2,7 @@
 
 use super::date_phrase::parse_weekday;
 use super::normalized_words;
-use crate::pattern::DayOfWeek;
+use crate::day_of_week::DayOfWeek;
 use crate::validation::ValidationRule;
 
 /// Parses a list of weekday names, short names and ranges. Returns each weekday once, from Monday on.

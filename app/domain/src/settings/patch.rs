@@ -6,7 +6,7 @@ use serde_json::{Map, Value};
 
 use super::setting_kind::{self, NumberBounds, parse_team_name};
 use super::{BrandingSettings, ChatSettings, SchedulingSettings, Settings, StratbookSettings};
-use crate::pattern::DayOfWeek;
+use crate::day_of_week::DayOfWeek;
 use crate::validation::{RuleViolation, ValidationRule};
 
 impl Settings {

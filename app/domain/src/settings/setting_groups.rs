@@ -9,7 +9,7 @@ use super::setting_types::{
 };
 use crate::analysis::SessionDemand;
 use crate::day::TimeOfDay;
-use crate::pattern::DayOfWeek;
+use crate::day_of_week::DayOfWeek;
 use crate::zone::Zone;
 
 /// All settings; serialized as on the wire.

@@ -1,8 +1,7 @@
 //! Stored days: players see the answer that they gave for a date, and other dates do not change.
 
-use app_domain::day_records::{AnswerOrigin, DayRecord, PlayerDays, StoredWindow};
-use app_domain::pattern::DayOfWeek;
-use app_domain::{Day, DayAvailability, Span, UtcMinute, Window, Zone};
+use app_domain::day_records::{DayRecord, PlayerDays};
+use app_domain::{Day, DayAvailability, Span, Window, Zone};
 use proptest::collection::vec;
 use proptest::prelude::*;
 
@@ -244,14 +243,5 @@ proptest! {
             let wire = serde_json::to_string(&days.team_availability(date)).expect("json");
             prop_assert_eq!(serde_json::from_str::<DayAvailability>(&wire).expect("an availability"), days.team_availability(date));
         }
-    }
-
-    #[test]
-    fn a_stored_window_survives_the_store(start in -30_000_000i64..60_000_000, minutes in 1i64..2000, weekday in proptest::option::of(0i64..7)) {
-        let start = UtcMinute::from_minutes(start);
-        let origin = weekday.map_or(AnswerOrigin::Manual, |index| AnswerOrigin::Pattern(DayOfWeek::new(index).expect("a weekday")));
-        let window = StoredWindow { span: Span::new(start, start.plus(minutes)).expect("a span"), origin };
-        let stored = serde_json::to_string(&window).expect("json");
-        prop_assert_eq!(serde_json::from_str::<StoredWindow>(&stored).expect("a window"), window);
     }
 }

@@ -7,15 +7,15 @@ use app_document::{
 };
 use serde_json::{Value, json};
 
-use super::content_names::{ContentNames, LETTER_BASE, names, names_in_nodes, nodes, texts};
+use super::content_names::{ContentNames, names, names_in_nodes, nodes, texts};
+use super::random_content::RandomContent;
 use crate::random_documents::DocumentRng;
 
 /// A simulated user of an editor.
 pub struct EditorSession {
-    dice: DocumentRng,
     pub editor: DocumentEditor,
     clipboard: Option<DocumentFragment>,
-    written: u32,
+    random: RandomContent,
     now: f64,
     log: Vec<String>,
 }
@@ -34,10 +34,9 @@ enum AllowedLoss {
 impl EditorSession {
     pub fn at(editor: DocumentEditor, dice: DocumentRng, written: u32) -> Self {
         Self {
-            dice,
             editor,
             clipboard: None,
-            written,
+            random: RandomContent::new(dice, written),
             now: 0.0,
             log: Vec::new(),
         }
@@ -46,80 +45,22 @@ impl EditorSession {
     pub fn new(seed: u64) -> Self {
         let dice = DocumentRng(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1);
         let mut session = Self::at(DocumentEditor::new(Document::blank()), dice, 0);
-        let blocks: Vec<Value> = (0..=session.dice.below(5))
-            .map(|_| session.block(2))
+        let blocks: Vec<Value> = (0..=session.random.dice.below(5))
+            .map(|_| session.random.block(2))
             .collect();
         let document = json!({"type": "doc", "content": blocks});
         session.editor = DocumentEditor::new(Document::from_json(document).expect("a document"));
         session
     }
 
-    fn block(&mut self, depth: u64) -> Value {
-        let sort = self.dice.below(if depth > 0 { 11 } else { 7 });
-        match sort {
-            0 | 1 => json!({"type": "paragraph", "content": self.line()}),
-            2 => json!({"type": "heading", "attrs": {"level": 2}, "content": self.line()}),
-            3 => {
-                let code = [self.word(), "\n".to_owned(), self.word()].concat();
-                json!({"type": "codeBlock", "content": [{"type": "text", "text": code}]})
-            }
-            4 => json!({"type": "paragraph"}),
-            5 => self.image(),
-            6 => json!({"type": self.name(), "attrs": {"rows": 2}}),
-            7 => {
-                json!({"type": "blockquote", "content": [self.block(depth - 1), self.block(depth - 1)]})
-            }
-            _ => {
-                let items: Vec<Value> = (0..=self.dice.below(2))
-                    .map(|_| {
-                        let first = json!({"type": "paragraph", "content": self.line()});
-                        let rest = (self.dice.below(3) == 0).then(|| self.block(depth - 1));
-                        let content: Vec<Value> = std::iter::once(first).chain(rest).collect();
-                        json!({"type": "listItem", "content": content})
-                    })
-                    .collect();
-                json!({"type": if sort == 8 { "orderedList" } else { "bulletList" }, "content": items})
-            }
-        }
-    }
-
-    fn line(&mut self) -> Vec<Value> {
-        let mut line = vec![json!({"type": "text", "text": self.word()})];
-        match self.dice.below(5) {
-            0 => line.push(json!({"type": self.name()})),
-            1 => line.push(json!({"type": "hardBreak"})),
-            _ => {}
-        }
-        line.push(json!({"type": "text", "text": self.word(), "marks": [{"type": "bold"}]}));
-        line
-    }
-
-    fn image(&mut self) -> Value {
-        json!({"type": "image", "attrs": {"src": format!("/uploads/{}.png", self.letter())}})
-    }
-
-    fn letter(&mut self) -> String {
-        self.written += 1;
-        char::from_u32(LETTER_BASE + self.written)
-            .expect("a letter")
-            .to_string()
-    }
-
-    fn name(&mut self) -> String {
-        ["node-", &self.letter()].concat()
-    }
-
-    fn word(&mut self) -> String {
-        (0..=self.dice.below(2)).map(|_| self.letter()).collect()
-    }
-
     fn place(&mut self, of: usize) -> usize {
-        usize::try_from(self.dice.below(of.max(1) as u64)).expect("a place")
+        usize::try_from(self.random.dice.below(of.max(1) as u64)).expect("a place")
     }
 
     fn position(&mut self) -> Option<TextPosition> {
         let texts = texts(self.editor.document());
         let (path, length) = self
+            .random
             .dice
             .pick(texts.get(..).filter(|texts| !texts.is_empty())?);
         Some(TextPosition::new(path, self.place(length + 1)))
@@ -128,7 +69,7 @@ impl EditorSession {
     /// Performs one action and returns the content that it may remove.
     fn act(&mut self) -> AllowedLoss {
         self.now += 300.0;
-        match self.dice.below(24) {
+        match self.random.dice.below(24) {
             0..3 => self.select(),
             3 => self.click_between_blocks(),
             4 => self.click_node(),
@@ -163,7 +104,7 @@ impl EditorSession {
             }
             17 => {
                 let is_caret = self.editor.selection().as_caret().is_some();
-                let command = if self.dice.below(2) == 0 {
+                let command = if self.random.dice.below(2) == 0 {
                     EditorCommand::Backspace(DeletionUnit::Grapheme)
                 } else {
                     EditorCommand::Delete(DeletionUnit::Grapheme)
@@ -177,12 +118,13 @@ impl EditorSession {
             }
             18 => {
                 let command = self
+                    .random
                     .dice
                     .pick(&[EditorCommand::Enter, EditorCommand::HardBreak]);
                 return self.run(&command, AllowedLoss::Selected);
             }
             19 => {
-                let source = format!("/uploads/{}.png", self.letter());
+                let source = format!("/uploads/{}.png", self.random.letter());
                 let image = ImageAttributes {
                     source,
                     ..ImageAttributes::default()
@@ -191,9 +133,10 @@ impl EditorSession {
             }
             _ => {
                 let signs = self
+                    .random
                     .dice
                     .pick(&["", "", "", " ", "# ", "- ", "> ", "```", "---"]);
-                let text = [&self.word(), signs].concat();
+                let text = [&self.random.word(), signs].concat();
                 return self.run(&EditorCommand::Type(text), AllowedLoss::Selected);
             }
         }
@@ -210,7 +153,7 @@ impl EditorSession {
         let Some(anchor) = self.position() else {
             return;
         };
-        let is_caret = self.dice.below(2) == 0;
+        let is_caret = self.random.dice.below(2) == 0;
         let head = if is_caret {
             Some(anchor.clone())
         } else {
@@ -229,7 +172,7 @@ impl EditorSession {
     fn click_node(&mut self) {
         let nodes = nodes(self.editor.document());
         if !nodes.is_empty() {
-            let path = self.dice.pick(&nodes);
+            let path = self.random.dice.pick(&nodes);
             self.editor.select(&EditorSelection::Node(path));
         }
     }
@@ -251,7 +194,7 @@ impl EditorSession {
         let meant = self.editor.state().without_trailing_break(&raw);
         self.editor.select(&meant);
         let before = blocks.len();
-        let text = self.letter();
+        let text = self.random.letter();
         let loss = AllowedLoss::Of(self.selected());
         let loss = self.run(&EditorCommand::Type(text), loss);
         assert_eq!(
@@ -265,7 +208,7 @@ impl EditorSession {
 
     /// Presses an arrow key, with the combined effect of the editor and the browser.
     fn press_arrow(&mut self) {
-        let is_forward = self.dice.below(2) == 0;
+        let is_forward = self.random.dice.below(2) == 0;
         let state = self.editor.state().clone();
         let side = if is_forward {
             InsertionSide::After
@@ -275,7 +218,8 @@ impl EditorSession {
         if let Some(at) = state.line_index_past_node(is_forward) {
             self.run(&EditorCommand::OpenLine(at), AllowedLoss::Nothing);
         } else if let Some(next) = state.selection_after_arrow(
-            self.dice
+            self.random
+                .dice
                 .pick(&[ArrowAxis::Horizontal, ArrowAxis::Vertical]),
             is_forward,
         ) {
@@ -292,7 +236,7 @@ impl EditorSession {
     }
 
     fn go_to_edge(&mut self) {
-        let is_last = self.dice.below(2) == 0;
+        let is_last = self.random.dice.below(2) == 0;
         if let Some(at) = self.editor.state().line_index_at_edge(is_last) {
             self.run(&EditorCommand::OpenLine(at), AllowedLoss::Nothing);
             return;
@@ -327,7 +271,7 @@ impl EditorSession {
         else {
             return AllowedLoss::Selected;
         };
-        let text = self.word();
+        let text = self.random.word();
         self.run(
             &EditorCommand::Replace {
                 start,
@@ -347,7 +291,7 @@ impl EditorSession {
     }
 
     fn format_command(&mut self) -> EditorCommand {
-        self.dice.pick(&[
+        self.random.dice.pick(&[
             EditorCommand::ToggleMark(MarkKind::Bold),
             EditorCommand::ToggleMark(MarkKind::Code),
             EditorCommand::SetBlock(BlockType::Paragraph),

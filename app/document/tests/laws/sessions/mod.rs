@@ -6,6 +6,7 @@
 
 mod content_names;
 mod editor_session;
+mod random_content;
 
 use app_document::{DocumentEditor, EditorState};
 

@@ -1,6 +1,6 @@
 //! Converts fragments to plain text, in the form that chat and mail programs show.
 
-use crate::edit::DocumentFragment;
+use crate::edit::fragment::DocumentFragment;
 use crate::edit::inline::{OBJECT_REPLACEMENT, text_of};
 use crate::node::{ElementNode, Node, NodeKind};
 
