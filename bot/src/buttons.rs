@@ -6,9 +6,8 @@ use serenity::model::application::ButtonStyle;
 use serenity::model::channel::ReactionType;
 
 use crate::custom_id::ComponentAction;
-use crate::embeds::UNAVAILABLE_SYMBOL;
 use crate::markup::short_day;
-use crate::texts;
+use crate::texts::{self, UNAVAILABLE_SYMBOL};
 
 /// Returns the button that opens the form for the times of a day.
 pub fn enter_times(day: Day) -> CreateButton {

@@ -7,7 +7,7 @@ use app_runtime::config::ChatBotConfig;
 use app_runtime::{Config, ShutdownSignal, background, logs, shutdown};
 use app_service::heartbeat;
 use app_service::port::GatewayStatus;
-use bot::{BotContext, connection};
+use bot::{BotContext, connection, texts};
 
 #[tokio::main(flavor = "multi_thread", worker_threads = 2)]
 async fn main() -> ExitCode {
@@ -47,7 +47,7 @@ async fn run(configuration: &Config, chat: &ChatBotConfig) -> anyhow::Result<()>
     let ended = connection::run(bot, chat, &ending).await;
     if let Err(error) = &ended {
         // The server reports this reason in its health check.
-        let last_words = vec![format!("The bot stopped: {error}.")];
+        let last_words = vec![texts::problems::bot_stopped(&error.to_string())];
         if let Err(error) =
             heartbeat::record_heartbeat(&services, last_words, GatewayStatus::default()).await
         {

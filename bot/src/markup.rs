@@ -103,13 +103,18 @@ pub fn fit_lines(lines: &[String], max: usize) -> String {
     let mut kept = lines.len();
     while kept > 0 {
         kept -= 1;
-        let more = format!("+{} more", lines.len() - kept);
+        let more = omitted(lines.len() - kept);
         let text = [&lines[..kept], &[more]].concat().join("\n");
         if text.chars().count() <= max {
             return text;
         }
     }
     clipped(&all, max)
+}
+
+/// The end of a list from which some entries are omitted.
+pub fn omitted(count: usize) -> String {
+    format!("+{count} more")
 }
 
 /// Formats a link to an http or https address. Characters of the address that would end the link are escaped.
@@ -144,7 +149,7 @@ pub fn ranges(spans: &[Span]) -> String {
         .map(|span| time_range(*span))
         .collect();
     if spans.len() > MAX_SHOWN_SPANS {
-        shown.push(format!("+{} more", spans.len() - MAX_SHOWN_SPANS));
+        shown.push(omitted(spans.len() - MAX_SHOWN_SPANS));
     }
     shown.join(", ")
 }

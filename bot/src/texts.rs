@@ -1,14 +1,25 @@
 //! All texts of the bot, in one place, ready for translation.
 
+pub mod absences;
 pub mod admin;
 pub mod matches;
+pub mod own_days;
+pub mod patterns;
 pub mod permissions;
 pub mod polls;
+pub mod problems;
+pub mod team_days;
 
 use app_domain::{TimeOfDay, Zone, zone_name};
 use app_service::ServiceError;
 
 use crate::markup::without_markup;
+
+/// The symbols of answers.
+pub const NO_ANSWER_SYMBOL: &str = "⚪";
+pub const UNAVAILABLE_SYMBOL: &str = "❌";
+pub const AVAILABLE_SYMBOL: &str = "✅";
+pub const AWAY_SYMBOL: &str = "✈️";
 
 pub const NOT_REGISTERED: &str =
     "No player is linked to your Discord account. Ask an admin of your team to add you.";
@@ -18,12 +29,9 @@ pub const UNKNOWN_COMMAND: &str =
     "This command no longer exists. Type / to see the current commands.";
 pub const TOO_SLOW: &str = "That took too long. Please try again.";
 pub const NO_DATE: &str = "Enter a date such as 24.11.2026, a weekday such as friday, or tomorrow.";
-pub const NOTHING_TO_CLEAR: &str = "There is nothing to clear: your weekly pattern is empty there.";
-pub const NO_PATTERN: &str = "Your weekly pattern is empty. Fill it with /set-recurring.";
 pub const NO_ABSENCE: &str = "You have no current or upcoming absences. Add one with /absence add.";
 pub const CHOOSE_ABSENCE: &str = "Choose one of your absences from the suggestions.";
 pub const NO_STRATEGY: &str = "No strategies match your search.";
-pub const USE_BUTTON_INSTEAD: &str = "if you can't play, use the Not available button";
 
 pub const WHICH_DAY: &str = "Which day?";
 pub const CHOOSE_DAY: &str = "Choose a day";
@@ -53,6 +61,11 @@ pub fn failure(error: &ServiceError) -> String {
     }
 }
 
+/// The title of the found strategies; `words`: the search text.
+pub fn strategies_title(words: &str) -> String {
+    format!("Strategies: {words}")
+}
+
 pub fn login_link(link: &str, minutes: i64) -> String {
     format!(
         "Here is your sign-in link for the portal. It works once, expires in {minutes} minutes, and is only for you:\n<{link}>"
@@ -75,6 +88,13 @@ pub fn zone_removed(team: Zone) -> String {
     format!("You now see and enter times in team time again: **{city}**.")
 }
 
+/// The reply to a typed `x`.
+pub fn use_button_instead(day: &str, typed: &str) -> String {
+    format!(
+        "**{day}** wasn't changed: if you can't play, use the Not available button.\nYou typed: {typed}"
+    )
+}
+
 /// The number of the player's days that changed.
 pub fn days_changed(count: usize) -> String {
     match count {
@@ -87,13 +107,18 @@ pub fn days_changed(count: usize) -> String {
 /// The message in the channel about players who accept no direct messages.
 pub fn unreachable_players(names: &[String]) -> String {
     let names: Vec<String> = names.iter().map(|name| format!("**{name}**")).collect();
-    let named = match names.as_slice() {
-        [all @ .., last] if !all.is_empty() => format!("{} and {last}", all.join(", ")),
-        names => names.concat(),
-    };
     format!(
-        "I couldn't send a direct message to {named}. You can allow direct messages in your privacy settings for this server; until then, please answer with /set."
+        "I couldn't send a direct message to {}. You can allow direct messages in your privacy settings for this server; until then, please answer with /set.",
+        enumeration(&names)
     )
+}
+
+/// `Ada`, `Ada and Bo`, `Ada, Bo and Cleo`.
+fn enumeration(items: &[String]) -> String {
+    match items {
+        [all @ .., last] if !all.is_empty() => format!("{} and {last}", all.join(", ")),
+        items => items.concat(),
+    }
 }
 
 /// The reply to a component of another version in a direct message, where commands do not work.
@@ -119,10 +144,15 @@ pub fn absent_day(day: &str, portal: &str) -> String {
 }
 
 /// Asks a player for the times that would make a day playable; `times` in Discord's markup.
-pub fn availability_request(name: &str, day: &str, times: &str, instead: Option<&str>) -> String {
-    let instead = instead.map(|times| format!(" instead of {times}"));
-    let instead = instead.unwrap_or_default();
+pub fn availability_request(name: &str, day: &str, times: &str) -> String {
     format!(
-        "Hi {name}, could you play on {day}, {times}{instead}? Then the team could play. Press the day to enter your times, or its ❌ button if you can't play."
+        "Hi {name}, could you play on {day}, {times}? Then the team could play. Press the day to enter your times, or its ❌ button if you can't play."
+    )
+}
+
+/// The same request for a player whose answer has the times `before`.
+pub fn availability_change_request(name: &str, day: &str, times: &str, before: &str) -> String {
+    format!(
+        "Hi {name}, could you play on {day}, {times} instead of {before}? Then the team could play. Press the day to enter your times, or its ❌ button if you can't play."
     )
 }

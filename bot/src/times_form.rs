@@ -24,6 +24,14 @@ const MAX_TIME_CHARS: u16 = 5;
 /// Enough characters for eleven more windows with blanks.
 const MAX_MORE_CHARS: u16 = 200;
 
+/// Why typed times cannot be saved.
+#[derive(Debug, Clone, PartialEq, Eq)]
+enum TimesInputError {
+    /// An `x`, for which the message has a button.
+    UseButton,
+    Rule(ValidationRule),
+}
+
 /// The values of the form's fields.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct TimesFormInput {
@@ -70,7 +78,8 @@ pub async fn save(
         }
         Err(error) => match set::unanswerable_day(bot, day, error) {
             Err(ServiceError::Invalid(violations)) if !violations.is_empty() => {
-                Ok(not_saved_reply(day, &violations[0].rule.to_string(), typed))
+                let reason = TimesInputError::Rule(violations[0].rule.clone());
+                Ok(not_saved_reply(day, &reason, typed))
             }
             answer => answer,
         },
@@ -111,13 +120,13 @@ impl TimesFormInput {
         }
     }
 
-    /// Parses the windows; for an `x` the error names the button to use instead.
-    fn parse(&self) -> std::result::Result<DayAvailability, String> {
+    /// Parses the windows.
+    fn parse(&self) -> std::result::Result<DayAvailability, TimesInputError> {
         let is_x = |text: &str| text.trim().eq_ignore_ascii_case("x");
         if [&self.from, &self.to].into_iter().any(|text| is_x(text))
             || self.more.split(',').any(is_x)
         {
-            return Err(texts::USE_BUTTON_INSTEAD.to_owned());
+            return Err(TimesInputError::UseButton);
         }
         let first = format!("{}-{}", self.from, self.to);
         let text = if self.more.is_empty() {
@@ -125,8 +134,7 @@ impl TimesFormInput {
         } else {
             format!("{first}, {}", self.more)
         };
-        text.parse()
-            .map_err(|rule: ValidationRule| rule.to_string())
+        text.parse().map_err(TimesInputError::Rule)
     }
 }
 
@@ -151,17 +159,19 @@ fn build_form(day: Day, typed: &TimesFormInput) -> CreateModal {
 }
 
 /// The reply when nothing was saved: the reason, the typed text, and the buttons for times and for *not available*.
-fn not_saved_reply(day: Day, reason: &str, typed: &TimesFormInput) -> InteractionReply {
+fn not_saved_reply(day: Day, reason: &TimesInputError, typed: &TimesFormInput) -> InteractionReply {
     let mut shown = format!("{} – {}", escaped(&typed.from), escaped(&typed.to));
     if !typed.more.is_empty() {
         shown = format!("{shown}; {}", escaped(&typed.more));
     }
-    let message = ReplyMessage::text(texts::not_saved(
-        &short_day(day),
-        &without_markup(reason),
-        &shown,
-    ))
-    .with_row(buttons::for_day(day, texts::TRY_AGAIN));
+    let shown_day = short_day(day);
+    let text = match reason {
+        TimesInputError::UseButton => texts::use_button_instead(&shown_day, &shown),
+        TimesInputError::Rule(rule) => {
+            texts::not_saved(&shown_day, &without_markup(&rule.to_string()), &shown)
+        }
+    };
+    let message = ReplyMessage::text(text).with_row(buttons::for_day(day, texts::TRY_AGAIN));
     InteractionReply::Message(message)
 }
 

@@ -1,6 +1,7 @@
 //! Background tasks: following other processes, filling a new day, and removing expired rows.
 
 use std::error::Error;
+use std::sync::Arc;
 use std::time::Duration;
 
 use app_service::{AppServices, ServiceError, patterns, version_watch};
@@ -16,7 +17,11 @@ const CLEANUP_INTERVAL: Duration = Duration::from_secs(60 * 60);
 /// Starts the tasks. They end when the returned set is dropped.
 pub fn spawn(services: &AppServices) -> JoinSet<()> {
     let mut tasks = JoinSet::new();
-    tasks.spawn(version_watch::follow(services.clone(), sleep));
+    tasks.spawn(version_watch::follow(
+        Arc::clone(&services.store),
+        services.version_watch.clone(),
+        sleep,
+    ));
     tasks.spawn(fill_each_day(services.clone()));
     tasks.spawn(clean_up(services.clone()));
     tasks

@@ -6,6 +6,7 @@ use app_domain::permission::{PlayerOwner, TeamMember};
 use app_domain::{Day, Player, PlayerId};
 use serde_json::{Value, json};
 
+use crate::conflict::ConflictReason;
 use crate::unit_of_work::UnitOfWork;
 use crate::{AppServices, Result, ServiceError};
 
@@ -87,12 +88,7 @@ pub async fn create(
         .await?
         .ok_or(ServiceError::NotFound("player"))?;
     if change.absences(Some(owner.player())).await?.len() >= MAX_ABSENCES_PER_PLAYER {
-        return Err(ServiceError::Conflict {
-            code: "too_many_absences",
-            message: format!(
-                "A player can have at most {MAX_ABSENCES_PER_PLAYER} absences. Remove past ones first."
-            ),
-        });
+        return Err(ConflictReason::TooManyAbsences(MAX_ABSENCES_PER_PLAYER).into());
     }
     let now = change.now;
     let absence = change.insert_absence(owner.player(), &range, now).await?;

@@ -13,7 +13,10 @@ use app_domain::settings::Settings;
 use app_domain::{Day, DayAvailability, Player, PlayerId, UtcMinute, ValidationRule, Zone};
 use serde_json::{Value, json};
 
-pub use self::own_days::{OwnDay, OwnFortnight, answerable_day, own_fortnight};
+pub use self::own_days::{OwnFortnight, answerable_day, own_fortnight};
+use crate::conflict::ConflictReason;
+pub use crate::own_day::OwnDay;
+use crate::own_day::absence_reason;
 use crate::port::ReadTransaction;
 use crate::unit_of_work::UnitOfWork;
 use crate::{AppServices, Result, ServiceError};
@@ -271,11 +274,7 @@ fn check_answerable(
         None => Ok(()),
         Some(absence) => {
             let (start, end) = (absence.range.start(), absence.range.end());
-            let message = format!("You're away from {start} to {end}. Change the absence first.");
-            Err(ServiceError::Conflict {
-                code: "absent",
-                message,
-            })
+            Err(ConflictReason::Absent { start, end }.into())
         }
     }
 }
@@ -291,10 +290,6 @@ impl TeamDayAvailability {
             absence: absence_reason(absences, day),
         }
     }
-}
-
-fn absence_reason(absences: &[absence::Absence], day: Day) -> Option<String> {
-    absence::absence_covering(absences, day).map(|absence| absence.range.reason().to_owned())
 }
 
 async fn load_player(reading: &mut dyn ReadTransaction, id: &PlayerId) -> Result<Player> {

@@ -10,7 +10,8 @@ use app_domain::strategy::Strategy;
 use app_domain::upload::UploadKind;
 use app_domain::{RuleViolation, ValidationRule};
 
-use crate::availability::OwnDay;
+use crate::conflict::ConflictReason;
+use crate::own_day::OwnDay;
 use crate::port::{FileStorageError, IdentityError, StoreError};
 
 type ErrorCause = Box<dyn Error + Send + Sync>;
@@ -33,8 +34,8 @@ pub enum ServiceError {
     NotRegistered,
     #[error("That {0} doesn't exist.")]
     NotFound(&'static str),
-    #[error("{message}")]
-    Conflict { code: &'static str, message: String },
+    #[error(transparent)]
+    Conflict(ConflictReason),
     /// The strategy was changed since the edit started. Holds the current strategy.
     #[error(
         "Someone else changed this strategy in the meantime. Review the new version, then save again."
@@ -104,6 +105,12 @@ impl From<StoreError> for ServiceError {
             StoreError::NoSpace(cause) => Self::NoSpace(cause),
             StoreError::Failed(cause) => Self::Internal(cause),
         }
+    }
+}
+
+impl From<ConflictReason> for ServiceError {
+    fn from(reason: ConflictReason) -> Self {
+        Self::Conflict(reason)
     }
 }
 

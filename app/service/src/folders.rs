@@ -11,6 +11,7 @@ use app_domain::permission::{StratbookDeleter, StratbookEditor, StratbookReader}
 use serde_json::{Value, json};
 use uuid::Uuid;
 
+use crate::conflict::ConflictReason;
 use crate::unit_of_work::UnitOfWork;
 use crate::{AppServices, Result, ServiceError, uploads};
 
@@ -176,10 +177,7 @@ fn placement_error(unfit: &FolderError) -> ServiceError {
         FolderError::TooDeep => {
             ServiceError::invalid("parentId", ValidationRule::FolderTooDeep(MAX_FOLDER_DEPTH))
         }
-        FolderError::NameTaken => ServiceError::Conflict {
-            code: "folder_name_taken",
-            message: "A folder with this name already exists here.".to_owned(),
-        },
+        FolderError::NameTaken => ServiceError::Conflict(ConflictReason::FolderNameTaken),
     }
 }
 

@@ -2,38 +2,16 @@
 
 use std::sync::{Arc, PoisonError};
 
-use chrono::{DateTime, Duration, Utc};
+use chrono::Duration;
 
-use crate::port::{StoreError, WriteCount};
+use crate::port::StoreError;
+use crate::write_check::WriteCheck;
 use crate::{AppServices, Result, ServiceError};
 
 /// How long an outcome is cached. It bounds how often callers can cause a write.
 const CACHE_LIFETIME: Duration = Duration::seconds(3);
 /// How long a committed write proves that writing works, and a write refused for a full disk that it does not.
 const PROOF_LIFETIME: Duration = Duration::seconds(30);
-
-/// The outcome of the latest check.
-#[derive(Debug)]
-pub(crate) struct WriteCheck {
-    at: DateTime<Utc>,
-    count: WriteCount,
-    outcome: std::result::Result<(), Arc<StoreError>>,
-}
-
-impl WriteCheck {
-    /// A check far in the future, made before the clock was set back, does not count as younger.
-    fn is_younger_than(&self, age: Duration, now: DateTime<Utc>) -> bool {
-        (now - self.at).abs() < age
-    }
-
-    /// Whether there were commits since the check, and no failed write.
-    fn is_confirmed_by(&self, count: WriteCount) -> bool {
-        count.given_up == self.count.given_up && count.durable > self.count.durable
-    }
-}
-
-/// When a write was last refused because the disk is full, and the number of commits until then.
-pub(crate) type DiskFullReport = Option<(DateTime<Utc>, u64)>;
 
 /// Reports that a write was refused because the disk is full. The probe may still fit where a larger write did not.
 pub fn report_disk_full(services: &AppServices) {

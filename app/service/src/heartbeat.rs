@@ -4,9 +4,10 @@ use app_domain::event::Event;
 use app_domain::permission::ActorIdentity;
 use chrono::{DateTime, Duration, Utc};
 
+use crate::conflict::ConflictReason;
 use crate::port::{BotHeartbeat, GatewayStatus, ReadTransaction};
 use crate::unit_of_work::UnitOfWork;
-use crate::{AppServices, Result, ServiceError};
+use crate::{AppServices, Result};
 
 /// The interval between two heartbeats.
 pub const HEARTBEAT_INTERVAL: Duration = Duration::seconds(30);
@@ -73,15 +74,12 @@ pub(crate) async fn require_bot(
     if life.is_running() {
         return Ok(());
     }
-    let message = if life == BotLiveness::Never {
-        "The bot isn't set up yet, so nothing can be sent."
+    let reason = if life == BotLiveness::Never {
+        ConflictReason::BotNotSetUp
     } else {
-        "The bot isn't running, so nothing can be sent right now."
+        ConflictReason::BotNotRunning
     };
-    Err(ServiceError::Conflict {
-        code: "no_bot",
-        message: message.to_owned(),
-    })
+    Err(reason.into())
 }
 
 /// Stores a heartbeat. Records an event only if the bot's status or its problems changed.

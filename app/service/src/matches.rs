@@ -13,6 +13,7 @@ use uuid::Uuid;
 pub use crate::port::{MatchCursor, MatchFilter};
 pub use crate::strategies::EditBase;
 
+use crate::conflict::ConflictReason;
 use crate::port::ReadTransaction;
 use crate::unit_of_work::UnitOfWork;
 use crate::{AppServices, Result, ServiceError};
@@ -209,10 +210,7 @@ pub async fn remove(services: &AppServices, admin: &TeamAdmin, id: MatchId) -> R
 const NO_MATCH: ServiceError = ServiceError::NotFound("match");
 
 fn id_taken() -> ServiceError {
-    ServiceError::Conflict {
-        code: "id_taken",
-        message: "This id is already used by another match.".to_owned(),
-    }
+    ServiceError::Conflict(ConflictReason::IdTaken("match"))
 }
 
 async fn put_match(

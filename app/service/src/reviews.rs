@@ -11,6 +11,7 @@ use app_domain::permission::{ActorIdentity, TeamMember};
 use serde_json::{Value, json};
 use uuid::Uuid;
 
+use crate::conflict::ConflictReason;
 use crate::unit_of_work::UnitOfWork;
 use crate::{AppServices, Result, ServiceError};
 
@@ -177,8 +178,5 @@ fn activity_value(played: &Match, comment: &ReviewComment) -> Value {
 }
 
 fn id_taken() -> ServiceError {
-    ServiceError::Conflict {
-        code: "id_taken",
-        message: "This id is already used by another comment.".to_owned(),
-    }
+    ServiceError::Conflict(ConflictReason::IdTaken("comment"))
 }

@@ -8,14 +8,14 @@ use chrono::{DateTime, Utc};
 use tokio::sync::Mutex;
 
 use crate::Result;
-use crate::health::{DiskFullReport, WriteCheck};
 use crate::port::{
     Clock, FileExaminer, FileStorage, NoFileStorage, NoRemoteFiles, RandomSource, RemoteFiles,
     SecretDigest, Store,
 };
-use crate::sign_in::TokenAuthenticator;
-use crate::statistics::StatisticsCache;
+use crate::team_statistics::StatisticsCache;
+use crate::token_cache::TokenCache;
 use crate::version_watch::VersionWatch;
+use crate::write_check::{DiskFullReport, WriteCheck};
 use crate::write_rate_limit::WriteRateLimit;
 
 /// The ports, and the caches of this process. Cheap to clone.
@@ -28,7 +28,7 @@ pub struct AppServices {
     pub(crate) examiner: Arc<dyn FileExaminer>,
     pub(crate) remote: Arc<dyn RemoteFiles>,
     pub version_watch: VersionWatch,
-    pub(crate) authenticator: Arc<TokenAuthenticator>,
+    pub(crate) token_cache: Arc<TokenCache>,
     pub(crate) statistics: Arc<Mutex<StatisticsCache>>,
     pub(crate) write_check: Arc<Mutex<Option<WriteCheck>>>,
     pub(crate) no_space: Arc<std::sync::Mutex<DiskFullReport>>,
@@ -49,7 +49,7 @@ impl AppServices {
             examiner: Arc::new(NoFileStorage),
             remote: Arc::new(NoRemoteFiles),
             version_watch: VersionWatch::default(),
-            authenticator: Arc::default(),
+            token_cache: Arc::default(),
             statistics: Arc::default(),
             write_check: Arc::default(),
             no_space: Arc::default(),
@@ -60,7 +60,7 @@ impl AppServices {
     /// Also accepts the secret with this digest as an operator's token (`ADMIN_TOKEN`).
     #[must_use]
     pub fn with_operator_token(mut self, digest: SecretDigest) -> Self {
-        self.authenticator = Arc::new(TokenAuthenticator::with_operator_token(digest));
+        self.token_cache = Arc::new(TokenCache::with_operator_token(digest));
         self
     }
 

@@ -1,11 +1,11 @@
 //! The latest data version that this process knows: caches use it as their key, and live streams wait for it.
 
+use std::sync::Arc;
 use std::time::Duration;
 
 use tokio::sync::watch;
 
-use crate::AppServices;
-use crate::port::DataVersion;
+use crate::port::{DataVersion, Store};
 
 /// A watch channel with the latest known version, which only increases.
 #[derive(Debug, Clone)]
@@ -40,14 +40,10 @@ impl VersionWatch {
 const RETRY_DELAY: Duration = Duration::from_secs(1);
 
 /// Follows the writes of other processes. Runs until dropped.
-pub async fn follow(services: AppServices, sleep: impl AsyncFn(Duration)) {
+pub async fn follow(store: Arc<dyn Store>, watch: VersionWatch, sleep: impl AsyncFn(Duration)) {
     loop {
-        match services
-            .store
-            .version_after(services.version_watch.version())
-            .await
-        {
-            Ok(version) => services.version_watch.advance(version),
+        match store.version_after(watch.version()).await {
+            Ok(version) => watch.advance(version),
             Err(error) => {
                 tracing::warn!(
                     error = &error as &dyn std::error::Error,

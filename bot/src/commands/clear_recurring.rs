@@ -41,7 +41,7 @@ pub async fn run(
         .filter(|day| named.as_ref().is_none_or(|named| named.contains(day)))
         .collect();
     if gone.is_empty() {
-        return Ok(InteractionReply::text(texts::NOTHING_TO_CLEAR));
+        return Ok(InteractionReply::text(texts::patterns::NOTHING_TO_CLEAR));
     }
     let changes: Vec<WeekdayChange> = gone
         .iter()

@@ -9,7 +9,7 @@ use serenity::model::application::CommandDataResolved;
 use super::options::{CommandOptions, invalid_option, text_option, user_option};
 use crate::auth::InteractionUser;
 use crate::reply::InteractionReply;
-use crate::texts::admin as texts;
+use crate::texts::{admin as texts, team_days};
 use crate::{BotContext, auth, markup};
 
 pub const NAME: &str = "register";
@@ -21,7 +21,7 @@ const ZONE: &str = "timezone";
 pub fn definition() -> CreateCommand {
     let role = Role::ALL.into_iter().fold(
         text_option(ROLE, "The role on the team").required(true),
-        |option, role| option.add_string_choice(role_name(role), role.as_str()),
+        |option, role| option.add_string_choice(team_days::role_name(role), role.as_str()),
     );
     let name = text_option(
         DISPLAY_NAME,
@@ -67,19 +67,11 @@ pub async fn run(
     match players::create(&bot.services, &admin, new).await {
         Ok(player) => Ok(InteractionReply::text(texts::registered(
             &markup::escaped_name(&player.display_name),
-            role_name(player.role),
+            team_days::role_name(player.role),
         ))),
-        Err(ServiceError::Conflict { .. }) => Ok(InteractionReply::text(
-            texts::already_registered(&markup::escaped_name(own)),
-        )),
+        Err(ServiceError::Conflict(_)) => Ok(InteractionReply::text(texts::already_registered(
+            &markup::escaped_name(own),
+        ))),
         Err(error) => Err(error),
-    }
-}
-
-fn role_name(role: Role) -> &'static str {
-    match role {
-        Role::Main => "Main",
-        Role::Sub => "Sub",
-        Role::Coach => "Coach",
     }
 }

@@ -2,7 +2,7 @@
 
 use app_domain::{Day, DayAvailability, RuleViolation, ValidationRule};
 use app_service::availability::{self, OwnDay, update_player_availability};
-use app_service::{Result, ServiceError};
+use app_service::{ConflictReason, Result, ServiceError};
 use serenity::builder::{
     CreateActionRow, CreateCommand, CreateSelectMenu, CreateSelectMenuKind, CreateSelectMenuOption,
 };
@@ -83,7 +83,7 @@ pub fn unanswerable_day(
 ) -> Result<InteractionReply> {
     let day = short_day(day);
     match error {
-        ServiceError::Conflict { code: "absent", .. } => Ok(InteractionReply::text(
+        ServiceError::Conflict(ConflictReason::Absent { .. }) => Ok(InteractionReply::text(
             texts::absent_day(&day, &bot.public_url),
         )),
         ServiceError::Invalid(violations) if violations.iter().any(is_past) => {
@@ -99,9 +99,9 @@ fn is_past(violation: &RuleViolation) -> bool {
 
 fn day_option(own: &OwnDay) -> CreateSelectMenuOption {
     let said = match (&own.absence, &own.availability) {
-        (Some(_), _) => "away".to_owned(),
-        (None, DayAvailability::Silent) => "no answer yet".to_owned(),
-        (None, DayAvailability::Unavailable) => "not available".to_owned(),
+        (Some(_), _) => texts::own_days::AWAY.to_owned(),
+        (None, DayAvailability::Silent) => texts::own_days::NO_ANSWER_YET.to_owned(),
+        (None, DayAvailability::Unavailable) => texts::own_days::NOT_AVAILABLE.to_owned(),
         (None, windows @ DayAvailability::Windows(_)) => windows.to_string(),
     };
     CreateSelectMenuOption::new(short_day(own.day), format_day_value(own.day))

@@ -3,7 +3,6 @@
 use app_domain::Day;
 use app_domain::absence::{Absence, AbsencePhase};
 
-use super::AWAY_SYMBOL;
 use crate::markup::{clipped, escaped, fit_lines, short_day, without_control_characters};
 use crate::texts;
 
@@ -22,25 +21,23 @@ pub fn absences(own: &[Absence], today: Day) -> String {
         .map(|absence| {
             let range = &absence.range;
             let is_now = AbsencePhase::of(range.start(), range.end(), today) == AbsencePhase::Now;
-            let now = if is_now { " (now)" } else { "" };
-            format!("{AWAY_SYMBOL} {}{now}", format_absence(absence))
+            let shown = format_absence(absence);
+            if is_now {
+                texts::absences::current(&shown)
+            } else {
+                texts::absences::upcoming(&shown)
+            }
         })
         .collect();
     fit_lines(&lines, MAX_LIST_CHARS)
 }
 
 pub fn absence_added(absence: &Absence) -> String {
-    format!(
-        "Saved: {AWAY_SYMBOL} {}. You get no reminders, and the team doesn't count on you.",
-        format_absence(absence)
-    )
+    texts::absences::saved(&format_absence(absence))
 }
 
 pub fn absence_removed(absence: &Absence) -> String {
-    format!(
-        "Removed: {}. Your answers for those days count again.",
-        format_absence(absence)
-    )
+    texts::absences::removed(&format_absence(absence))
 }
 
 /// Formats an absence for autocompletion, where no markup works.

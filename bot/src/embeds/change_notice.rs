@@ -7,18 +7,19 @@ use serenity::builder::{CreateEmbed, CreateEmbedFooter};
 use super::MAX_DESCRIPTION_CHARS;
 use super::team_day::{player_line, session_lines, status_color};
 use crate::markup::{escaped, fit_lines, long_day};
+use crate::texts::team_days as texts;
 
 pub fn change_notice(schedule: &TeamSchedule, day: &TeamDay, said: &DaySnapshot) -> CreateEmbed {
     let now = day.day_status(schedule);
     let mut lines = vec![
         format!("**{}**", now.verdict),
-        format!("Before: {}", said.verdict),
+        texts::status_before(said.verdict),
     ];
     lines.extend(session_lines(&schedule.players, &day.analysis));
     lines.extend(change_reasons(schedule, day, said, &now));
-    let footer = format!("Day in {}", schedule.settings.scheduling.timezone);
+    let footer = texts::day_footer(schedule.settings.scheduling.timezone.name());
     CreateEmbed::new()
-        .title(format!("{} has changed", long_day(day.day)))
+        .title(texts::has_changed(&long_day(day.day)))
         .colour(status_color(now.verdict.status))
         .description(fit_lines(&lines, MAX_DESCRIPTION_CHARS))
         .footer(CreateEmbedFooter::new(footer))
@@ -34,27 +35,20 @@ fn change_reasons(
     let mut lines = Vec::new();
     if causes.off_day_changed {
         lines.push(match day.plan.reason.as_str() {
-            "" => "The day is no longer off".to_owned(),
-            reason => format!("Reason: {}", escaped(reason)),
+            "" => texts::NO_LONGER_OFF.to_owned(),
+            reason => texts::reason(&escaped(reason)),
         });
     }
     if causes.demand_changed {
         let demand = schedule.settings.session_demand();
-        lines.push(format!(
-            "A session now needs {} players for {} minutes",
-            demand.players, demand.minutes
-        ));
+        lines.push(texts::new_demand(demand.players, demand.minutes));
     }
     let rows = schedule.players.iter().zip(&day.rows);
     lines.extend(
         rows.filter(|(player, _)| causes.players.contains(&player.id))
             .map(|(player, row)| player_line(player, row)),
     );
-    match causes.removed_count {
-        0 => {}
-        1 => lines.push("One player is no longer on the team".to_owned()),
-        many => lines.push(format!("{many} players are no longer on the team")),
-    }
+    lines.extend(texts::players_removed(causes.removed_count));
     lines
 }
 

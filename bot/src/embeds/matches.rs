@@ -6,9 +6,9 @@ use app_domain::strategy::StrategySummary;
 use app_service::matches::{MatchFilter, MatchPage};
 use serenity::builder::{CreateEmbed, CreateEmbedFooter};
 
-use super::{AVAILABLE_SYMBOL, MAX_DESCRIPTION_CHARS, MAX_FIELD_CHARS, UNAVAILABLE_SYMBOL};
-use crate::markup::{self, clipped, day_with_year, escaped, escaped_name, fit_lines};
-use crate::texts::matches as texts;
+use super::{MAX_DESCRIPTION_CHARS, MAX_FIELD_CHARS};
+use crate::markup::{self, clipped, escaped, escaped_name, fit_lines};
+use crate::texts::{AVAILABLE_SYMBOL, UNAVAILABLE_SYMBOL, matches as texts};
 
 const DRAW_SYMBOL: &str = "➖";
 /// The maximum length of a linked address, in bytes.
@@ -51,16 +51,8 @@ pub fn added_match(one: &Match, strategies: &[&StrategySummary], portal: &str) -
 /// `✅ **13:7** against **Nova** on Bind · Scrim · Tue 24 Nov 2026`, and the link to its page in the portal.
 fn match_line(one: &Match, portal: &str) -> String {
     let record = &one.record;
-    format!(
-        "{} **{}** against **{}** on {} · {} · {}{}",
-        symbol(record.score.outcome()),
-        record.score,
-        escaped_name(&record.opponent),
-        escaped_name(&record.map),
-        texts::kind_name(record.kind),
-        day_with_year(record.date),
-        link_suffix(texts::PAGE, &format!("{portal}/matches/{}", one.id))
-    )
+    let page = format!("{portal}/matches/{}", one.id);
+    texts::match_line(symbol(record.score.outcome()), record) + &link_suffix(texts::PAGE, &page)
 }
 
 /// ` · [VOD](https://vod.example/1)`; empty for an address that would fill the message.
@@ -80,7 +72,7 @@ pub fn team_record(filter: &MatchFilter, record: &TeamRecord) -> CreateEmbed {
     let form: String = record.form.iter().copied().map(symbol).collect();
     let streak = texts::streak(streak, record.longest_wins, record.longest_losses);
     let embed = embed
-        .description(format!("**{}** · {rate}", texts::tally(record.total)))
+        .description(texts::total_tally(record.total, &rate))
         .field(texts::RECENT_FORM, form, false)
         .field(texts::STREAK, streak, false);
     let maps = record.maps.iter();
@@ -102,7 +94,7 @@ pub fn team_record(filter: &MatchFilter, record: &TeamRecord) -> CreateEmbed {
 fn tally_lines(groups: impl Iterator<Item = (String, MatchTally)>) -> String {
     let line = |(name, tally): (String, MatchTally)| {
         let rate = texts::win_rate(tally).unwrap_or_default();
-        format!("**{name}** {} · {rate}", texts::tally(tally))
+        texts::group_tally(&name, tally, &rate)
     };
     let lines: Vec<String> = groups.map(line).collect();
     fit_lines(&lines, MAX_FIELD_CHARS)
@@ -122,7 +114,7 @@ fn title_with_filter(title: &str, filter: &MatchFilter) -> String {
     if asked.is_empty() {
         title.to_owned()
     } else {
-        format!("{title}: {}", asked.join(" · "))
+        texts::filtered_title(title, &asked)
     }
 }
 

@@ -24,12 +24,6 @@ pub use team_week::team_week;
 pub use typed_command::typed_command;
 pub use weekly_overview::weekly_overview;
 
-/// The symbols of answers: no answer, not available, available, away.
-const NO_ANSWER_SYMBOL: &str = "⚪";
-pub(crate) const UNAVAILABLE_SYMBOL: &str = "❌";
-const AVAILABLE_SYMBOL: &str = "✅";
-const AWAY_SYMBOL: &str = "✈️";
-
 /// Discord's limit on an embed's description, in characters.
 const MAX_DESCRIPTION_CHARS: usize = 4096;
 /// Discord's limit on the value of an embed's field, in characters.

@@ -5,10 +5,9 @@ use app_domain::availability::AnswerSource;
 use app_service::availability::{OwnDay, OwnFortnight, UpdatedAvailability};
 use serenity::builder::{CreateEmbed, CreateEmbedFooter};
 
-use super::{
-    AVAILABLE_SYMBOL, AWAY_SYMBOL, MAX_DESCRIPTION_CHARS, NO_ANSWER_SYMBOL, UNAVAILABLE_SYMBOL,
-};
+use super::MAX_DESCRIPTION_CHARS;
 use crate::markup::{clipped, escaped, fit_lines, ranges, short_day};
+use crate::texts::own_days as texts;
 
 /// The maximum length of a displayed reason, in characters.
 const MAX_REASON_CHARS: usize = 60;
@@ -16,12 +15,9 @@ const MAX_REASON_CHARS: usize = 60;
 /// Lists the fortnight, one line a day.
 pub fn own_days(fortnight: &OwnFortnight) -> CreateEmbed {
     let lines: Vec<String> = fortnight.days.iter().map(own_day_line).collect();
-    let footer = format!(
-        "Your days in {}. Change one with /set.",
-        fortnight.viewer.zone
-    );
+    let footer = texts::footer(fortnight.viewer.zone.as_str());
     CreateEmbed::new()
-        .title("Your next 14 days")
+        .title(texts::TITLE)
         .description(fit_lines(&lines, MAX_DESCRIPTION_CHARS))
         .footer(CreateEmbedFooter::new(footer))
 }
@@ -29,43 +25,36 @@ pub fn own_days(fortnight: &OwnFortnight) -> CreateEmbed {
 /// `**Tue 24 Nov** ✅ 18:00–20:00`, the times in the reader's time zone.
 pub fn own_day_line(own: &OwnDay) -> String {
     let day = short_day(own.day);
-    let said = format_answer(own);
-    let pattern = match own.source {
-        Some(AnswerSource::Recurring) => " (from your weekly pattern)",
-        Some(AnswerSource::Manual) | None => "",
-    };
-    match &own.absence {
-        None => format!("**{day}** {said}{pattern}"),
-        Some(reason) if reason.is_empty() => format!("**{day}** {AWAY_SYMBOL} away"),
-        Some(reason) => format!("**{day}** {AWAY_SYMBOL} away: {}", format_reason(reason)),
+    if let Some(reason) = &own.absence {
+        return match reason.as_str() {
+            "" => texts::away(&day),
+            reason => texts::away_because(&day, &escaped(&clipped(reason, MAX_REASON_CHARS))),
+        };
     }
-}
-
-fn format_reason(reason: &str) -> String {
-    escaped(&clipped(reason, MAX_REASON_CHARS))
+    let times = ranges(&own.spans);
+    let is_by_pattern = own.source == Some(AnswerSource::Recurring);
+    match (&own.availability, is_by_pattern) {
+        (DayAvailability::Silent, _) => texts::no_answer(&day),
+        (DayAvailability::Unavailable, false) => texts::not_available(&day),
+        (DayAvailability::Unavailable, true) => texts::not_available_by_pattern(&day),
+        (DayAvailability::Windows(_), false) => texts::available(&day, &times),
+        (DayAvailability::Windows(_), true) => texts::available_by_pattern(&day, &times),
+    }
 }
 
 /// Confirms a saved answer: the instants, and the typed times with their zone when the player has their own zone.
 pub fn day_saved(update: &UpdatedAvailability) -> String {
     let own = &update.own;
-    let zone = match (&update.player.timezone, &own.availability) {
-        (Some(zone), windows @ DayAvailability::Windows(_)) => {
-            format!("\nThat is {windows} in {zone}.")
-        }
-        _ => String::new(),
-    };
-    format!(
-        "Saved: **{}** {}{zone}",
-        short_day(own.day),
-        format_answer(own)
-    )
-}
-
-fn format_answer(own: &OwnDay) -> String {
-    match own.availability {
-        DayAvailability::Silent => format!("{NO_ANSWER_SYMBOL} no answer"),
-        DayAvailability::Unavailable => format!("{UNAVAILABLE_SYMBOL} not available"),
-        DayAvailability::Windows(_) => format!("{AVAILABLE_SYMBOL} {}", ranges(&own.spans)),
+    let day = short_day(own.day);
+    match (&own.availability, &update.player.timezone) {
+        (DayAvailability::Silent, _) => texts::saved_no_answer(&day),
+        (DayAvailability::Unavailable, _) => texts::saved_not_available(&day),
+        (DayAvailability::Windows(_), None) => texts::saved_available(&day, &ranges(&own.spans)),
+        (windows @ DayAvailability::Windows(_), Some(zone)) => [
+            texts::saved_available(&day, &ranges(&own.spans)),
+            texts::typed_times(&windows.to_string(), zone),
+        ]
+        .join("\n"),
     }
 }
 

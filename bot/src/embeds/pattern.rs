@@ -4,8 +4,7 @@ use app_domain::pattern::{DayOfWeek, Pattern};
 use app_domain::{DayAvailability, Zone};
 use app_service::patterns::{SavedWeek, WeeklyPattern};
 
-use super::{AVAILABLE_SYMBOL, UNAVAILABLE_SYMBOL};
-use crate::texts;
+use crate::texts::{days_changed, patterns as texts};
 
 const WEEKDAY_NAMES: [&str; 7] = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"];
 
@@ -24,71 +23,58 @@ pub fn pattern_table(week: &WeeklyPattern) -> String {
             format!(
                 "{}  {}",
                 weekday_name(day),
-                pattern.map_or_else(|| "-".to_owned(), |pattern| cell(pattern, week.zone))
+                pattern.map_or_else(|| "-".to_owned(), |pattern| columns(pattern, week.zone))
             )
         });
     let lines: Vec<String> = lines.collect();
-    format!(
-        "Your weekly pattern, in {}:\n```\n{}\n```",
-        week.zone,
-        lines.join("\n")
-    )
+    texts::table(&week.zone.to_string(), &lines.join("\n"))
 }
 
 /// Confirms a saved pattern: the value of these weekdays, and the number of changed days.
 pub fn pattern_saved(days: &[DayOfWeek], saved: &SavedWeek, zone: Zone) -> String {
     let of_days = |pattern: &&Pattern| days.contains(&pattern.day_of_week);
     let patterns: Vec<&Pattern> = saved.patterns.iter().filter(of_days).collect();
-    let said = patterns
-        .first()
-        .map_or_else(String::new, |pattern| match &pattern.availability {
-            DayAvailability::Windows(_) => {
-                format!(" {AVAILABLE_SYMBOL} {} in {zone}", pattern.availability)
-            }
-            _ => format!(" {UNAVAILABLE_SYMBOL} not available"),
-        });
+    let names = weekday_names(days);
+    let said = match patterns.first().map(|pattern| &pattern.availability) {
+        None => texts::saved(&names),
+        Some(windows @ DayAvailability::Windows(_)) => {
+            texts::saved_available(&names, &windows.to_string(), &zone.to_string())
+        }
+        Some(DayAvailability::Silent | DayAvailability::Unavailable) => {
+            texts::saved_not_available(&names)
+        }
+    };
     let paused: Vec<DayOfWeek> = patterns
         .iter()
         .filter(|pattern| !pattern.active)
         .map(|pattern| pattern.day_of_week)
         .collect();
-    let resting = if paused.is_empty() {
-        String::new()
-    } else {
-        format!(
-            "\n{} stays paused: it fills no days until you turn it on in the portal.",
-            weekday_names(&paused)
-        )
-    };
-    let kept = match saved.effect.kept.len() {
-        0 => String::new(),
-        1 => " 1 day that you answered yourself is kept.".to_owned(),
-        count => format!(" {count} days that you answered yourself are kept."),
-    };
-    let changed = texts::days_changed(saved.effect.days_changed());
-    format!(
-        "Saved: **{}**{said}.\n{changed}{kept}{resting}",
-        weekday_names(days)
-    )
+    let changed = days_changed(saved.effect.days_changed());
+    let kept = texts::days_kept(saved.effect.kept.len());
+    let effect: Vec<String> = [changed].into_iter().chain(kept).collect();
+    let resting = (!paused.is_empty()).then(|| texts::stays_paused(&weekday_names(&paused)));
+    let lines: Vec<String> = [said, effect.join(" ")]
+        .into_iter()
+        .chain(resting)
+        .collect();
+    lines.join("\n")
 }
 
 pub fn pattern_cleared(days: &[DayOfWeek], saved: &SavedWeek) -> String {
-    let changed = texts::days_changed(saved.effect.days_changed());
-    format!("Cleared: **{}**. {changed}", weekday_names(days))
+    let changed = days_changed(saved.effect.days_changed());
+    [texts::cleared(&weekday_names(days)), changed].join(" ")
 }
 
-fn cell(pattern: &Pattern, zone: Zone) -> String {
-    let said = match &pattern.availability {
+/// The columns of a pattern: its value, its zone if that is not the zone of the table, and whether it is paused.
+fn columns(pattern: &Pattern, zone: Zone) -> String {
+    let value = match &pattern.availability {
         DayAvailability::Windows(_) => pattern.availability.to_string(),
-        _ => "not available".to_owned(),
+        DayAvailability::Silent | DayAvailability::Unavailable => texts::NOT_AVAILABLE.to_owned(),
     };
-    let elsewhere = if pattern.zone == zone {
-        String::new()
-    } else {
-        format!("  in {}", pattern.zone)
-    };
-    let paused = if pattern.active { "" } else { "  paused" };
-    format!("{said}{elsewhere}{paused}")
+    let elsewhere = (pattern.zone != zone).then(|| texts::in_zone(&pattern.zone.to_string()));
+    let paused = (!pattern.active).then(|| texts::PAUSED.to_owned());
+    let columns: Vec<String> = [value].into_iter().chain(elsewhere).chain(paused).collect();
+    columns.join("  ")
 }
 
 fn weekday_names(days: &[DayOfWeek]) -> String {

@@ -19,7 +19,7 @@ const GRAY: u32 = 0x8b_94_9e;
 /// Discord's limit on the buttons in a row.
 const BUTTONS_PER_ROW: usize = 5;
 /// The limit on the names after one option, in characters: ten options fit into a description.
-const MAX_NAMES_CHARS: usize = 160;
+const MAX_NAMES_CHARS: usize = 158;
 /// Discord's limit on a button's label, in characters.
 const MAX_LABEL_CHARS: usize = 80;
 
@@ -69,8 +69,7 @@ fn embed(board: &PollView) -> CreateEmbed {
     let counts = poll.counts();
     lines.extend(poll.definition.options.iter().zip(counts).enumerate().map(
         |(at, (option, count))| {
-            let names = voter_names(board, at);
-            format!("{} – **{count}**{names}", choice_text(option))
+            texts::option_votes(&choice_text(option), count, &voter_names(board, at))
         },
     ));
     lines.push(if board.is_open {
@@ -104,10 +103,11 @@ fn voter_names(board: &PollView, option: usize) -> String {
     let mut said = String::new();
     for (at, name) in names.iter().enumerate() {
         if said.chars().count() + name.chars().count() > MAX_NAMES_CHARS {
-            let more = names.len() - at;
-            return format!("{said} +{more} more");
+            return [said, markup::omitted(names.len() - at)].join(" ");
         }
-        said.push_str(if at == 0 { ": " } else { ", " });
+        if at > 0 {
+            said.push_str(", ");
+        }
         said.push_str(name);
     }
     said

@@ -19,10 +19,10 @@ pub fn strategies(words: &str, found: &[StrategyHit], portal: &str) -> CreateEmb
         fit_lines(&lines, MAX_DESCRIPTION_CHARS)
     };
     CreateEmbed::new()
-        .title(format!(
-            "Strategies: {}",
-            escaped(&clipped(words, MAX_TITLE_CHARS))
-        ))
+        .title(texts::strategies_title(&escaped(&clipped(
+            words,
+            MAX_TITLE_CHARS,
+        ))))
         .description(description)
 }
 

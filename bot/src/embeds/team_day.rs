@@ -6,11 +6,11 @@ use app_domain::{DayAvailability, Player, PlayerId, Role, Span};
 use app_service::schedule::{TeamDay, TeamDayRow, TeamSchedule};
 use serenity::builder::{CreateEmbed, CreateEmbedFooter};
 
-use super::{
-    AVAILABLE_SYMBOL, AWAY_SYMBOL, MAX_DESCRIPTION_CHARS, MAX_FIELD_CHARS, NO_ANSWER_SYMBOL,
-    UNAVAILABLE_SYMBOL,
-};
+use super::{MAX_DESCRIPTION_CHARS, MAX_FIELD_CHARS};
 use crate::markup::{self, escaped, fit_lines, long_day, ranges, time_range};
+use crate::texts::{
+    AVAILABLE_SYMBOL, AWAY_SYMBOL, NO_ANSWER_SYMBOL, UNAVAILABLE_SYMBOL, team_days as texts,
+};
 
 const GREEN: u32 = 0x2e_a0_43;
 const YELLOW: u32 = 0xd2_99_22;
@@ -22,12 +22,13 @@ pub fn team_day(schedule: &TeamSchedule, day: &TeamDay) -> CreateEmbed {
     let verdict = DayStatusSummary::from(&day.analysis);
     let mut lines = vec![format!("**{verdict}**")];
     lines.extend(session_lines(&schedule.players, &day.analysis));
-    for (label, text) in [("Reason", &day.plan.reason), ("Focus", &day.plan.focus)] {
-        if !text.is_empty() {
-            lines.push(format!("{label}: {}", escaped(text)));
-        }
+    if !day.plan.reason.is_empty() {
+        lines.push(texts::reason(&escaped(&day.plan.reason)));
     }
-    let footer = format!("Day in {}", schedule.settings.scheduling.timezone);
+    if !day.plan.focus.is_empty() {
+        lines.push(texts::focus(&escaped(&day.plan.focus)));
+    }
+    let footer = texts::day_footer(schedule.settings.scheduling.timezone.name());
     let embed = CreateEmbed::new()
         .title(long_day(day.day))
         .colour(status_color(verdict.status))
@@ -36,7 +37,11 @@ pub fn team_day(schedule: &TeamSchedule, day: &TeamDay) -> CreateEmbed {
     Role::ALL.into_iter().fold(embed, |embed, role| {
         match player_lines(role, schedule, day) {
             lines if lines.is_empty() => embed,
-            lines => embed.field(role_name(role), fit_lines(&lines, MAX_FIELD_CHARS), false),
+            lines => embed.field(
+                texts::role_name(role),
+                fit_lines(&lines, MAX_FIELD_CHARS),
+                false,
+            ),
         }
     })
 }
@@ -48,8 +53,8 @@ pub(super) fn session_lines(
 ) -> impl Iterator<Item = String> {
     let window = analysis
         .window
-        .map(|window| format!("Longest time together: {}", time_range(window)));
-    let lineup = player_names(players, &analysis.lineup).map(|names| format!("Lineup: {names}"));
+        .map(|window| texts::longest_time(&time_range(window)));
+    let lineup = player_names(players, &analysis.lineup).map(|names| texts::lineup(&names));
     window.into_iter().chain(lineup)
 }
 
@@ -59,14 +64,6 @@ pub(super) fn status_color(status: DayStatus) -> u32 {
         DayStatus::FullRoster => GREEN,
         DayStatus::WithSubs => YELLOW,
         DayStatus::NotEnough => RED,
-    }
-}
-
-fn role_name(role: Role) -> &'static str {
-    match role {
-        Role::Main => "Main",
-        Role::Sub => "Sub",
-        Role::Coach => "Coach",
     }
 }
 

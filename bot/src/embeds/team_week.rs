@@ -7,6 +7,7 @@ use serenity::builder::{CreateEmbed, CreateEmbedFooter};
 
 use super::MAX_DESCRIPTION_CHARS;
 use crate::markup::{clipped, escaped, fit_lines, long_day, short_day, time_range};
+use crate::texts::team_days as texts;
 
 /// The maximum length of a displayed reason, in characters.
 const MAX_REASON_CHARS: usize = 60;
@@ -17,13 +18,12 @@ pub fn team_week(schedule: &TeamSchedule) -> CreateEmbed {
     let title = schedule
         .days
         .first()
-        .map(|day| format!("Week of {}", long_day(day.day)));
+        .map(|day| texts::week_title(&long_day(day.day)));
     CreateEmbed::new()
         .title(title.unwrap_or_default())
         .description(fit_lines(&lines, MAX_DESCRIPTION_CHARS))
-        .footer(CreateEmbedFooter::new(format!(
-            "Days in {}. See one with /schedule.",
-            schedule.settings.scheduling.timezone
+        .footer(CreateEmbedFooter::new(texts::week_footer(
+            schedule.settings.scheduling.timezone.name(),
         )))
 }
 
@@ -39,15 +39,13 @@ fn day_line(day: &TeamDay) -> String {
         .analysis
         .window
         .filter(|_| day.analysis.status.can_proceed());
-    let when = window
-        .map(|window| format!(" {}", time_range(window)))
-        .unwrap_or_default();
-    let reason = match day.plan.reason.as_str() {
-        "" => String::new(),
-        reason => format!(" · {}", escaped(&clipped(reason, MAX_REASON_CHARS))),
+    let shown_day = short_day(day.day);
+    let line = match window {
+        None => texts::week_day(symbol, &shown_day, verdict),
+        Some(window) => texts::week_day_at(symbol, &shown_day, verdict, &time_range(window)),
     };
-    format!(
-        "{symbol} **{}** {verdict}{when}{reason}",
-        short_day(day.day)
-    )
+    match day.plan.reason.as_str() {
+        "" => line,
+        reason => [line, escaped(&clipped(reason, MAX_REASON_CHARS))].join(" · "),
+    }
 }

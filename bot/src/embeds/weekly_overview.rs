@@ -5,6 +5,7 @@ use serenity::builder::{CreateEmbed, CreateEmbedFooter};
 
 use super::team_day::player_line;
 use crate::markup::{clipped, escaped, fit_lines, long_day, short_day};
+use crate::texts::team_days as texts;
 
 /// The limit on one day, in characters: seven of them and the rest stay below the 6,000 that Discord allows.
 const MAX_DAY_CHARS: usize = 780;
@@ -13,11 +14,8 @@ const MAX_REASON_CHARS: usize = 60;
 
 pub fn weekly_overview(week: &TeamSchedule) -> CreateEmbed {
     let first = week.days.first();
-    let title = first.map(|day| format!("Week of {}", long_day(day.day)));
-    let footer = format!(
-        "Days in {}. Press a day to say when you can play.",
-        week.settings.scheduling.timezone
-    );
+    let title = first.map(|day| texts::week_title(&long_day(day.day)));
+    let footer = texts::overview_footer(week.settings.scheduling.timezone.name());
     let embed = CreateEmbed::new()
         .title(title.unwrap_or_default())
         .footer(CreateEmbedFooter::new(footer));
@@ -29,7 +27,7 @@ pub fn weekly_overview(week: &TeamSchedule) -> CreateEmbed {
 fn day_field(week: &TeamSchedule, day: &TeamDay) -> String {
     let reason = escaped(&clipped(&day.plan.reason, MAX_REASON_CHARS));
     let plan = match (day.plan.is_off_day(), reason.as_str()) {
-        (true, reason) => Some(format!("⚫ Day off: {reason}")),
+        (true, reason) => Some(texts::day_off(reason)),
         (false, "") => None,
         (false, reason) => Some(format!("**{reason}**")),
     };
@@ -37,7 +35,7 @@ fn day_field(week: &TeamSchedule, day: &TeamDay) -> String {
     let said = players.map(|(player, row)| player_line(player, row));
     let lines: Vec<String> = plan.into_iter().chain(said).collect();
     if lines.is_empty() {
-        return "No players yet".to_owned();
+        return texts::NO_PLAYERS.to_owned();
     }
     fit_lines(&lines, MAX_DAY_CHARS)
 }

@@ -93,20 +93,19 @@ pub fn availability_request(
     suggestion: &DaySuggestion,
 ) -> CreateMessage {
     let name = markup::escaped_name(&player.display_name);
-    let (wanted, instead) = match &suggestion.change {
-        SuggestedChange::Ask { .. } => (suggestion.window, None),
+    let shown_day = short_day(day);
+    let content = match &suggestion.change {
+        SuggestedChange::Ask { .. } => {
+            let times = markup::time_range(suggestion.window);
+            texts::availability_request(&name, &shown_day, &times)
+        }
         SuggestedChange::Extend { from, to, .. } | SuggestedChange::Shift { from, to, .. } => {
-            (*to, Some(markup::time_range(*from)))
+            let (before, times) = (markup::time_range(*from), markup::time_range(*to));
+            texts::availability_change_request(&name, &shown_day, &times, &before)
         }
     };
-    let times = markup::time_range(wanted);
     message_without_pings()
-        .content(texts::availability_request(
-            &name,
-            &short_day(day),
-            &times,
-            instead.as_deref(),
-        ))
+        .content(content)
         .components(answer_buttons(&[(day, ButtonStyle::Primary)]))
 }
 

@@ -23,6 +23,7 @@ use crate::BotContext;
 use crate::bot_health::{BotProblem, HealthReporter};
 use crate::discord::{DiscordClient, DiscordError};
 use crate::gateway::LinkStatus;
+use crate::texts::problems as texts;
 use permission_check::PermissionMonitor;
 use polls::PollUpdater;
 use weekly_overview::OverviewUpdater;
@@ -141,7 +142,7 @@ async fn send(
     );
     if let Some(wait) = refusal.retry_delay(tries, services.now()) {
         tracing::debug!(message.id, reason, "a message is postponed");
-        let sentence = format!("Messages are delayed: {reason}.");
+        let sentence = texts::messages_delayed(&reason);
         signs.raise(BotProblem::DiscordUnavailable, sentence);
         return messages::postpone(services, message, &reason, services.now() + wait).await;
     }
@@ -149,7 +150,7 @@ async fn send(
     if is_channel {
         // The permission check that follows reports a missing permission with its remedy.
         if !refusal.is_forbidden() {
-            let sentence = format!("The last message to the channel could not be sent: {reason}.");
+            let sentence = texts::channel_message_failed(&reason);
             signs.raise(BotProblem::SendFailed, sentence);
         }
     } else if refusal.is_forbidden() {

@@ -102,12 +102,12 @@ impl OverviewUpdater {
                 let reason = refusal.to_string();
                 if let Some(wait) = refusal.retry_delay(self.failures, services.now()) {
                     tracing::debug!(reason, "the overview is delayed");
-                    let sentence = format!("The weekly overview is delayed: {reason}.");
+                    let sentence = texts::problems::overview_delayed(&reason);
                     signs.raise(Sign::Overview, sentence);
                     self.retry_at = Some(services.now() + wait);
                 } else {
                     tracing::warn!(reason, "the overview cannot be posted");
-                    let sentence = format!("The weekly overview cannot be posted: {reason}.");
+                    let sentence = texts::problems::overview_not_posted(&reason);
                     signs.raise(Sign::Overview, sentence);
                     self.rejected_digest = Some(board.digest);
                     self.record_attempt(seen);
@@ -260,8 +260,7 @@ impl<'a> RenderedOverview<'a> {
                         self.signs.raise(Sign::Permission(pins), sentence);
                         self.bot.access.invalidate();
                     } else {
-                        let sentence =
-                            format!("The weekly overview could not be pinned: {refusal}.");
+                        let sentence = texts::problems::overview_not_pinned(&refusal.to_string());
                         self.signs.raise(Sign::Pins, sentence);
                     }
                     let error = &refusal as &dyn std::error::Error;

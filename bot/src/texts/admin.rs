@@ -3,6 +3,8 @@
 use app_service::messages::SendOutcome;
 use app_service::players::PlayerRemovalCounts;
 
+use super::enumeration;
+
 pub const ONLY_ADMINS: &str = "Only admins of the team can do this. Ask one of them.";
 pub const NO_SUCH_PLAYER: &str = "No player on the team is linked to this account.";
 pub const NO_BOTS: &str = "A bot can't be a player.";
@@ -46,12 +48,15 @@ pub fn confirm_removal(name: &str, goes: &PlayerRemovalCounts) -> String {
         .filter(|(count, ..)| *count > 0)
         .map(|(count, one, more)| format!("{count} {}", if count == 1 { one } else { more }))
         .collect();
-    let with = match counted.as_slice() {
-        [] => "Nothing else will be deleted.".to_owned(),
-        [one] => format!("This also deletes {one}."),
-        [all @ .., last] => format!("This also deletes {} and {last}.", all.join(", ")),
-    };
-    format!("Remove **{name}** from the team? {with} Past days are kept under their name.")
+    if counted.is_empty() {
+        return format!(
+            "Remove **{name}** from the team? Nothing else will be deleted. Past days are kept under their name."
+        );
+    }
+    format!(
+        "Remove **{name}** from the team? This also deletes {}. Past days are kept under their name.",
+        enumeration(&counted)
+    )
 }
 
 pub fn removed(name: &str) -> String {

@@ -1,10 +1,10 @@
 //! Texts about matches.
 
 use app_domain::ValidationRule;
-use app_domain::matches::{MatchKind, MatchOutcome};
+use app_domain::matches::{MatchKind, MatchOutcome, MatchRecord};
 use app_domain::statistics::team_record::{MatchTally, ResultStreak};
 
-use crate::markup::{escaped_name, without_markup};
+use crate::markup::{day_with_year, escaped_name, without_markup};
 
 pub const NO_MATCHES: &str = "No matches found.";
 pub const OLDER_MATCHES: &str = "There are older matches.";
@@ -70,8 +70,35 @@ pub fn strategy_deleted(option: &str) -> String {
     format!("**{option}**: the strategy that you chose has been deleted")
 }
 
+/// `✅ **13:7** against **Nova** on Bind · Scrim · Tue 24 Nov 2026`.
+pub fn match_line(symbol: &str, record: &MatchRecord) -> String {
+    format!(
+        "{symbol} **{}** against **{}** on {} · {} · {}",
+        record.score,
+        escaped_name(&record.opponent),
+        escaped_name(&record.map),
+        kind_name(record.kind),
+        day_with_year(record.date)
+    )
+}
+
+/// `Matches: Scrim · Bind`.
+pub fn filtered_title(title: &str, filters: &[String]) -> String {
+    format!("{title}: {}", filters.join(" · "))
+}
+
+/// `**12 wins, 5 losses, 1 draw** · 67% won`.
+pub fn total_tally(total: MatchTally, rate: &str) -> String {
+    format!("**{}** · {rate}", tally(total))
+}
+
+/// `**Bind** 5 wins, 2 losses, 0 draws · 71% won`.
+pub fn group_tally(group: &str, of_group: MatchTally, rate: &str) -> String {
+    format!("**{group}** {} · {rate}", tally(of_group))
+}
+
 /// `12 wins, 5 losses, 1 draw`.
-pub fn tally(tally: MatchTally) -> String {
+fn tally(tally: MatchTally) -> String {
     let counted = [
         (tally.wins, MatchOutcome::Win),
         (tally.losses, MatchOutcome::Loss),

@@ -21,12 +21,15 @@ pub fn training(day: &str) -> String {
 
 /// `closes`: seconds since 1970, shown as relative time by Discord.
 pub fn open_status(closes: i64, takes_several: bool) -> String {
-    let several = if takes_several {
-        "You can choose several"
+    if takes_several {
+        format!(
+            "Closes <t:{closes}:R>. You can choose several; press an option again to withdraw your vote."
+        )
     } else {
-        "Everyone has one vote"
-    };
-    format!("Closes <t:{closes}:R>. {several}; press an option again to withdraw your vote.")
+        format!(
+            "Closes <t:{closes}:R>. Everyone has one vote; press an option again to withdraw your vote."
+        )
+    }
 }
 
 pub fn closed_status(leading: &[String]) -> String {
@@ -38,18 +41,22 @@ pub fn closed_status(leading: &[String]) -> String {
 
 /// The result of a poll; `votes`: the votes of each leading option.
 pub fn poll_result(leading: &[String], votes: usize) -> String {
-    let counted = if votes == 1 {
-        "1 vote".to_owned()
+    let named = leading.join("**, **");
+    match (leading, votes) {
+        ([], _) => "The poll has ended. No one voted.".to_owned(),
+        ([_], 1) => format!("The poll has ended. Most votes: **{named}**, with 1 vote."),
+        ([_], _) => format!("The poll has ended. Most votes: **{named}**, with {votes} votes."),
+        (_, 1) => format!("The poll has ended in a tie: **{named}**, with 1 vote each."),
+        (_, _) => format!("The poll has ended in a tie: **{named}**, with {votes} votes each."),
+    }
+}
+
+/// An option with its votes, and the names of the voters.
+pub fn option_votes(option: &str, votes: usize, voters: &str) -> String {
+    if voters.is_empty() {
+        format!("{option} – **{votes}**")
     } else {
-        format!("{votes} votes")
-    };
-    match leading {
-        [] => "The poll has ended. No one voted.".to_owned(),
-        [one] => format!("The poll has ended. Most votes: **{one}**, with {counted}."),
-        several => format!(
-            "The poll has ended in a tie: **{}**, with {counted} each.",
-            several.join("**, **")
-        ),
+        format!("{option} – **{votes}**: {voters}")
     }
 }
 

@@ -106,7 +106,7 @@ fn an_x_is_refused_with_the_button_to_use() {
         form_input("18:00", "X", ""),
         form_input("18:00", "20:00", "21:00-22:00, x"),
     ] {
-        assert_eq!(form.parse(), Err(texts::USE_BUTTON_INSTEAD.to_owned()));
+        assert_eq!(form.parse(), Err(TimesInputError::UseButton));
     }
 }
 

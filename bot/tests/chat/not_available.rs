@@ -93,7 +93,7 @@ async fn an_x_in_the_form_of_the_overview_offers_the_button_in_the_same_reply() 
         .press(DAY)
         .await;
     let refused = form.submit(&[("from", "x"), ("to", "x")]).await;
-    assert!(refused.text().contains(texts::USE_BUTTON_INSTEAD));
+    assert!(refused.text().contains("use the Not available button"));
     assert!(!refused.text().contains("/set"), "{}", refused.text());
     let saved = refused.press(texts::NOT_AVAILABLE).await;
     assert_eq!(saved.text(), SAVED);

@@ -54,7 +54,7 @@ async fn a_pattern_set_in_chat_fills_the_empty_days_and_is_in_the_table() {
             .is_silent()
     );
     let again = ines.command("clear-recurring", &[("day", "wed")]).await;
-    assert_eq!(again.text(), texts::NOTHING_TO_CLEAR);
+    assert_eq!(again.text(), texts::patterns::NOTHING_TO_CLEAR);
     room.close().await;
 }
 

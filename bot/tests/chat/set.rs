@@ -70,7 +70,7 @@ async fn an_invalid_form_changes_nothing_and_can_be_tried_again() {
     let room = BotHarness::start().await;
     let form = choose_tuesday(&room).await.press(texts::ENTER_TIMES).await;
     for (from, reason) in [
-        ("x", texts::USE_BUTTON_INSTEAD),
+        ("x", "use the Not available button"),
         ("25:00", "use 19:00-22:00"),
     ] {
         let refused = form.submit(&[("from", from)]).await;

@@ -1,29 +1,14 @@
 //! A player's local days, as the player sees them.
 
-use app_domain::absence::Absence;
-use app_domain::availability::AnswerSource;
 use app_domain::day_records::PlayerDays;
-use app_domain::day_version::DayVersion;
 use app_domain::local_clock::LocalClock;
-use app_domain::pattern::{HORIZON_DAYS, Pattern};
+use app_domain::pattern::HORIZON_DAYS;
 use app_domain::permission::PlayerOwner;
-use app_domain::{Day, DayAvailability, Player, Span, Zone};
+use app_domain::{Day, Player, Zone};
 
-use super::{absence_reason, check_answerable, load_days, load_player, zone_of};
+use super::{check_answerable, load_days, load_player, zone_of};
+use crate::own_day::OwnDay;
 use crate::{AppServices, Result};
-
-/// A player's answer for one local date, in the player's zone.
-#[derive(Debug, Clone, PartialEq)]
-pub struct OwnDay {
-    pub day: Day,
-    pub availability: DayAvailability,
-    /// The version of `availability`: the base of an edit that starts from it.
-    pub version: DayVersion,
-    pub source: Option<AnswerSource>,
-    pub spans: Vec<Span>,
-    pub absence: Option<String>,
-    pub has_pattern: bool,
-}
 
 /// Fourteen local days of a player, with the clocks to display them.
 #[derive(Debug, Clone)]
@@ -90,25 +75,4 @@ pub async fn own_fortnight(
         week_before: week_ago.through(first.plus(-1)).map(read).collect(),
         player,
     })
-}
-
-impl OwnDay {
-    pub(super) fn read(
-        days: &PlayerDays,
-        zone: Zone,
-        day: Day,
-        absences: &[Absence],
-        patterns: &[Pattern],
-    ) -> Self {
-        let availability = days.local_availability(zone, day);
-        Self {
-            day,
-            version: DayVersion::new(zone.start_of(day), availability.clone()),
-            availability,
-            source: days.local_source(zone, day),
-            spans: days.local_spans(zone, day),
-            absence: absence_reason(absences, day),
-            has_pattern: Pattern::any_covers(patterns, day),
-        }
-    }
 }

@@ -8,6 +8,7 @@ use app_domain::{Day, UtcMinute};
 use serde_json::{Value, json};
 
 use super::{jobs, recipients};
+use crate::conflict::ConflictReason;
 use crate::heartbeat::require_bot;
 use crate::port::{MessageRecipient, MessageState, OutboxMessage};
 use crate::unit_of_work::UnitOfWork;
@@ -119,10 +120,7 @@ pub async fn restore(
 ) -> Result<()> {
     let due = load_due(services, job, date).await?;
     if due.at.to_utc() <= services.now() {
-        return Err(ServiceError::Conflict {
-            code: "too_late",
-            message: "Its time has passed. Send it now instead.".to_owned(),
-        });
+        return Err(ConflictReason::TimePassed.into());
     }
     let mut change = UnitOfWork::begin(services, admin.actor()).await?;
     if change.restore_job(job.as_str(), date).await? {
@@ -161,10 +159,7 @@ fn check_not_expired(services: &AppServices, until: UtcMinute) -> Result<()> {
     if services.now() < until.to_utc() {
         return Ok(());
     }
-    Err(ServiceError::Conflict {
-        code: "too_late",
-        message: "It's too late to send this message. It's no longer relevant.".to_owned(),
-    })
+    Err(ConflictReason::NoLongerRelevant.into())
 }
 
 async fn log_message_action(

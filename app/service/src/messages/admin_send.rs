@@ -5,6 +5,7 @@ use app_domain::job::{DueJob, JobKind};
 use app_domain::message_occasion::MessageOccasion;
 use app_domain::pattern::HORIZON_DAYS;
 use app_domain::permission::TeamAdmin;
+use app_domain::settings::Settings;
 use app_domain::text::required_text;
 use app_domain::{Day, UtcMinute};
 use chrono::Duration;
@@ -94,15 +95,8 @@ async fn queue_messages(
     date: Day,
 ) -> Result<SendOutcome> {
     let settings = services.settings().await?;
-    let today = services.today(&settings);
-    if date < today {
-        return Ok(SendOutcome::DayPassed);
-    }
-    if job == JobKind::Reminder && date >= today.plus(HORIZON_DAYS) {
-        return Ok(SendOutcome::TooFarAhead);
-    }
-    if job == JobKind::DailyPost && weekly_overview::team_channel(&settings).is_none() {
-        return Ok(SendOutcome::NoChannel);
+    if let Some(obstacle) = find_obstacle(&settings, services.today(&settings), job, date) {
+        return Ok(obstacle);
     }
     let now = services.now();
     let due = DueJob {
@@ -116,36 +110,23 @@ async fn queue_messages(
         return Ok(SendOutcome::NoRecipients);
     }
     let mut change = UnitOfWork::begin(services, admin.actor()).await?;
-    let (occasion, mut count, mut players) = (MessageOccasion::Job(job), 0, Vec::new());
+    let occasion = MessageOccasion::Job(job);
+    let mut queued = Vec::new();
     for recipient in recipients {
-        let last = change.last_message(occasion, date, &recipient).await?;
-        let is_there = last.as_ref().is_some_and(|last| {
-            last.state == MessageState::Waiting
-                || change.now < last.wanted.due_at + DUPLICATE_WINDOW
-        });
-        if is_there {
-            continue;
-        }
-        let turn = last.map_or(FIRST_ADMIN_TURN, |last| {
-            FIRST_ADMIN_TURN.max(last.wanted.turn + 1)
-        });
-        let wanted = NewMessage {
-            occasion,
-            date,
-            recipient,
-            turn,
-            due_at: change.now,
-            until: change.now + SEND_TIMEOUT,
-        };
-        change.insert_message(&wanted).await?;
-        count += 1;
-        if let MessageRecipient::Player(id) = wanted.recipient {
-            players.push(id.to_string());
+        if let Some(message) = queue_message(&mut change, occasion, date, recipient).await? {
+            queued.push(message);
         }
     }
-    if count == 0 {
+    if queued.is_empty() {
         return Ok(SendOutcome::AlreadySent);
     }
+    let players: Vec<String> = queued
+        .iter()
+        .filter_map(|message| match &message.recipient {
+            MessageRecipient::Player(id) => Some(id.to_string()),
+            MessageRecipient::Channel => None,
+        })
+        .collect();
     let date = date.to_string();
     let mut after = json!({ "message": occasion.as_str(), "date": &date });
     if !players.is_empty() {
@@ -156,5 +137,47 @@ async fn queue_messages(
         .await?;
     change.record(&Event::MessagesChanged).await?;
     change.commit().await?;
-    Ok(SendOutcome::Queued(count))
+    Ok(SendOutcome::Queued(queued.len()))
+}
+
+/// Returns the outcome if the job cannot be sent for the day.
+fn find_obstacle(settings: &Settings, today: Day, job: JobKind, date: Day) -> Option<SendOutcome> {
+    if date < today {
+        Some(SendOutcome::DayPassed)
+    } else if job == JobKind::Reminder && date >= today.plus(HORIZON_DAYS) {
+        Some(SendOutcome::TooFarAhead)
+    } else if job == JobKind::DailyPost && weekly_overview::team_channel(settings).is_none() {
+        Some(SendOutcome::NoChannel)
+    } else {
+        None
+    }
+}
+
+/// Queues a message to one recipient, and returns it; `None` if the same message is waiting or was just sent.
+async fn queue_message(
+    change: &mut UnitOfWork,
+    occasion: MessageOccasion,
+    date: Day,
+    recipient: MessageRecipient,
+) -> Result<Option<NewMessage>> {
+    let last = change.last_message(occasion, date, &recipient).await?;
+    let is_there = last.as_ref().is_some_and(|last| {
+        last.state == MessageState::Waiting || change.now < last.wanted.due_at + DUPLICATE_WINDOW
+    });
+    if is_there {
+        return Ok(None);
+    }
+    let turn = last.map_or(FIRST_ADMIN_TURN, |last| {
+        FIRST_ADMIN_TURN.max(last.wanted.turn + 1)
+    });
+    let message = NewMessage {
+        occasion,
+        date,
+        recipient,
+        turn,
+        due_at: change.now,
+        until: change.now + SEND_TIMEOUT,
+    };
+    change.insert_message(&message).await?;
+    Ok(Some(message))
 }

@@ -7,11 +7,12 @@ use app_domain::permission::TeamMember;
 use app_domain::{Day, PlayerId};
 use serde_json::Value;
 
+use crate::conflict::ConflictReason;
 use crate::heartbeat::require_bot;
 use crate::port::{MessageRecipient, MessageState, NewMessage};
 use crate::schedule::{self, TeamSchedule};
 use crate::unit_of_work::UnitOfWork;
-use crate::{AppServices, Result, ServiceError};
+use crate::{AppServices, Result};
 
 /// Has the bot ask the player whom the day's suggestion names. A player is asked once about a day, no matter how many
 /// members request it, and again only if the question was not delivered.
@@ -25,19 +26,13 @@ pub async fn ask(
     let now = change.now;
     require_bot(&mut *change, now).await?;
     if !player.has_account() {
-        return Err(ServiceError::Conflict {
-            code: "no_account",
-            message: "This player has no chat account, so the bot can't message them.".to_owned(),
-        });
+        return Err(ConflictReason::NoAccount.into());
     }
     let settings = change.settings().await?;
     let today = services.today(&settings);
     let schedule = schedule::load_schedule(&mut *change, today, date, date).await?;
     if date < today || suggestion(&schedule, player).is_none() {
-        return Err(ServiceError::Conflict {
-            code: "not_needed",
-            message: "This player is no longer needed on that day.".to_owned(),
-        });
+        return Err(ConflictReason::NotNeeded.into());
     }
     let recipient = MessageRecipient::Player(player.clone());
     let last = change

@@ -11,6 +11,7 @@ use app_domain::{Day, Player, PlayerId, Role, Zone};
 use serde_json::{Value, json};
 
 use crate::availability::MAX_DAYS_AHEAD;
+use crate::conflict::ConflictReason;
 use crate::port::RandomSource;
 use crate::unit_of_work::UnitOfWork;
 use crate::{AppServices, Result, ServiceError};
@@ -57,10 +58,7 @@ pub(crate) async fn register(
     let is_taken = |id: &PlayerId| players.iter().any(|player| player.id == *id);
     let id = match new.id {
         Some(id) if is_taken(&id) => {
-            return Err(ServiceError::Conflict {
-                code: "duplicate_chat_id",
-                message: format!("A player with chat id {id} already exists."),
-            });
+            return Err(ConflictReason::DuplicateChatId(id).into());
         }
         Some(id) => id,
         None => unused_id(&*services.entropy, is_taken),

@@ -115,35 +115,6 @@ pub trait ReadTransaction:
 {
 }
 
-impl<T> ReadTransaction for T where
-    T: PlayerReads
-        + DayReads
-        + PatternReads
-        + AbsenceReads
-        + TokenReads
-        + SignInLinkReads
-        + SettingReads
-        + ActivityReads
-        + EventReads
-        + MessageReads
-        + OverviewReads
-        + PollReads
-        + HeartbeatReads
-        + JobReads
-        + CalendarReads
-        + StrategyReads
-        + FolderReads
-        + CatalogReads
-        + AgentReads
-        + UploadReads
-        + MatchReads
-        + RecordReads
-        + ReviewReads
-        + StatisticsReads
-        + Send
-{
-}
-
 /// A write transaction. `commit` makes all of its writes durable, or none.
 #[async_trait]
 pub trait WriteTransaction:

@@ -1,21 +1,19 @@
 //! Authentication: from a bearer token to a principal, cached until the data version changes.
 
-use std::collections::HashMap;
-use std::sync::{Arc, PoisonError, RwLock};
+use std::sync::Arc;
 
 use app_domain::permission::RequestPrincipal;
 use chrono::{DateTime, TimeDelta, Utc};
 use uuid::Uuid;
 
 use crate::port::{AuthToken, DataVersion, SecretDigest, SecretString, TokenOwner};
+use crate::token_cache::CachedToken;
 use crate::{AppServices, Result};
 
 /// How long an unused session is valid.
 pub(super) const SESSION_LIFETIME: TimeDelta = TimeDelta::days(30);
 /// The interval at which the last use of a token is stored, so that a request usually needs no write.
 const TOUCH_INTERVAL: TimeDelta = TimeDelta::hours(1);
-/// Maximum number of cached tokens. The cache is cleared when it is full.
-const MAX_CACHED_TOKENS: usize = 10_000;
 
 /// The authenticated caller and the token of the request. Cheap to clone.
 #[derive(Debug, Clone)]
@@ -25,61 +23,15 @@ pub struct AuthenticatedCaller {
     pub token: Option<Uuid>,
 }
 
-/// A cache of tokens and their principals. Role and admin flag are those of the registry at the entry's data version,
-/// so any change of the registry or of tokens takes effect on the next request.
-#[derive(Debug, Default)]
-pub struct TokenAuthenticator {
-    operator: Option<SecretDigest>,
-    seen: RwLock<HashMap<SecretDigest, CachedToken>>,
-}
-
-#[derive(Debug, Clone)]
-struct CachedToken {
-    version: DataVersion,
-    token: AuthToken,
-    principal: Arc<RequestPrincipal>,
-}
-
-impl TokenAuthenticator {
-    pub(crate) fn with_operator_token(digest: SecretDigest) -> Self {
-        Self {
-            operator: Some(digest),
-            seen: RwLock::default(),
-        }
-    }
-
-    fn cached(&self, digest: &SecretDigest, version: DataVersion) -> Option<CachedToken> {
-        let seen = self.seen.read().unwrap_or_else(PoisonError::into_inner);
-        seen.get(digest)
-            .filter(|seen| seen.version == version)
-            .cloned()
-    }
-
-    fn cache(&self, digest: SecretDigest, entry: CachedToken) {
-        let mut seen = self.seen.write().unwrap_or_else(PoisonError::into_inner);
-        if seen.len() >= MAX_CACHED_TOKENS {
-            seen.clear();
-        }
-        seen.insert(digest, entry);
-    }
-
-    fn evict(&self, digest: &SecretDigest) {
-        self.seen
-            .write()
-            .unwrap_or_else(PoisonError::into_inner)
-            .remove(digest);
-    }
-}
-
 /// Returns the owner of the token; `None` if it is unknown, expired or revoked, or if its player was removed.
 pub async fn authenticate(
     services: &AppServices,
     bearer: &str,
 ) -> Result<Option<AuthenticatedCaller>> {
     let digest = SecretString::presented(bearer).digest();
-    let authenticator = &services.authenticator;
+    let cache = &services.token_cache;
     // Digests of secrets with 256 random bits: the time of the comparison reveals nothing useful.
-    if authenticator.operator == Some(digest) {
+    if cache.is_operator_token(&digest) {
         let principal = Arc::new(RequestPrincipal::Operator {
             name: "ADMIN_TOKEN".to_owned(),
         });
@@ -90,7 +42,7 @@ pub async fn authenticate(
     }
     let now = services.now();
     let version = services.version_watch.version();
-    let seen = match authenticator.cached(&digest, version) {
+    let seen = match cache.get(&digest, version) {
         Some(seen) => seen,
         None => match look_up(services, &digest, version).await? {
             Some(seen) => seen,
@@ -98,7 +50,7 @@ pub async fn authenticate(
         },
     };
     if seen.token.expires_at.is_some_and(|expires| expires <= now) {
-        authenticator.evict(&digest);
+        cache.remove(&digest);
         return Ok(None);
     }
     if now - seen.token.last_used_at >= TOUCH_INTERVAL {
@@ -132,7 +84,7 @@ async fn look_up(
         token,
         principal: Arc::new(principal),
     };
-    services.authenticator.cache(*digest, seen.clone());
+    services.token_cache.insert(*digest, seen.clone());
     Ok(Some(seen))
 }
 
@@ -156,7 +108,7 @@ async fn touch(
                 expires_at,
                 ..seen.token.clone()
             };
-            services.authenticator.cache(
+            services.token_cache.insert(
                 digest,
                 CachedToken {
                     token,

@@ -7,6 +7,7 @@ use chrono::TimeDelta;
 use serde_json::Value;
 use uuid::Uuid;
 
+use crate::conflict::ConflictReason;
 use crate::port::{SecretString, SignInLink};
 use crate::unit_of_work::UnitOfWork;
 use crate::{AppServices, Result, ServiceError};
@@ -44,12 +45,7 @@ pub async fn create_link(
     let now = change.now;
     change.remove_expired(now).await?;
     if change.sign_in_links(Some(player)).await?.len() >= MAX_OPEN_LINKS {
-        return Err(ServiceError::Conflict {
-            code: "too_many_links",
-            message: format!(
-                "This player already has {MAX_OPEN_LINKS} open sign-in links. Revoke one first."
-            ),
-        });
+        return Err(ConflictReason::TooManyLinks(MAX_OPEN_LINKS).into());
     }
     let code = SecretString::generate(&*services.entropy);
     let link = SignInLink {

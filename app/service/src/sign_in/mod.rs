@@ -7,7 +7,7 @@ mod links;
 mod set_up;
 mod tokens;
 
-pub use authenticator::{AuthenticatedCaller, TokenAuthenticator, authenticate};
+pub use authenticator::{AuthenticatedCaller, authenticate};
 pub use chat::{PendingChatSignIn, begin_chat_sign_in, finish_chat_sign_in};
 pub use codes::{CODE_LIFETIME, NewSession, issue_login_code, redeem};
 pub use links::{

@@ -7,6 +7,7 @@ use serde_json::json;
 
 use super::codes::{NewSession, open_session};
 use super::links::LINK_LIFETIME;
+use crate::conflict::ConflictReason;
 use crate::players::{self, NewPlayer};
 use crate::port::{ReadTransaction, SecretString};
 use crate::unit_of_work::UnitOfWork;
@@ -110,8 +111,5 @@ async fn require_no_players(reading: &mut dyn ReadTransaction) -> Result<()> {
     if reading.players().await?.is_empty() {
         return Ok(());
     }
-    Err(ServiceError::Conflict {
-        code: "players_exist",
-        message: "This team is already set up. Ask an admin for a sign-in link.".to_owned(),
-    })
+    Err(ConflictReason::PlayersExist.into())
 }

@@ -24,6 +24,7 @@ use self::saving::{
     StrategyContent, activity_value, check_folder_exists, insert, load_base, new_id, save,
     uploads_of,
 };
+use crate::conflict::ConflictReason;
 use crate::unit_of_work::UnitOfWork;
 use crate::{AppServices, Result, ServiceError, uploads};
 
@@ -143,10 +144,7 @@ async fn existing_or_conflict(
     if first.is_some_and(|(first, _)| first.by.is_same(actor)) {
         return Ok(made);
     }
-    Err(ServiceError::Conflict {
-        code: "id_taken",
-        message: "This id is already used by another strategy.".to_owned(),
-    })
+    Err(ConflictReason::IdTaken("strategy").into())
 }
 
 /// Creates a strategy in a transaction that the caller commits.

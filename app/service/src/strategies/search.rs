@@ -8,8 +8,8 @@ use app_domain::folder::{FolderHierarchy, FolderId};
 use app_domain::permission::StratbookReader;
 use app_domain::strategy::{Side, StrategySummary};
 use app_domain::strategy_search::{
-    MarkedText, SearchTerms, StrategyFolderFilter, StrategySearchFilter, StrategySearchQuery,
-    excerpt, marked_title,
+    MarkedText, SearchClause, SearchTerms, StrategyFolderFilter, StrategySearchFilter,
+    StrategySearchQuery, excerpt, marked_title,
 };
 
 use crate::port::{
@@ -145,54 +145,83 @@ pub async fn list(
             folder: folder_filter(&mut *reading, asked.folder).await?,
         },
     };
-    let is_search = !query.terms.is_empty();
-    let sort = asked.sort.unwrap_or(StrategySort::Relevance);
-    let ranks = match sort {
-        StrategySort::Relevance => query.ranks(),
-        StrategySort::Changed | StrategySort::Title => vec![query.any_rank()],
-    };
-    let by_title = sort == StrategySort::Title;
-    let fits = |after: &StrategyCursor| {
-        after.rank < ranks.len()
-            && by_title == matches!(after.position, StrategySortKey::Title { .. })
-    };
-    if !after.is_none_or(fits) {
+    let list = RankedList::new(&query, asked.sort.unwrap_or(StrategySort::Relevance));
+    if !after.is_none_or(|after| list.has_cursor(after)) {
         return Err(ServiceError::invalid("cursor", ValidationRule::Cursor));
     }
-    let first = after.map_or(0, |after| after.rank);
-    let wanted = limit as usize + 1;
-    let mut found: Vec<(usize, ListedStrategy)> = Vec::new();
-    for (rank, matching) in ranks.iter().enumerate().skip(first) {
-        let position = after.filter(|after| after.rank == rank);
-        let slice = StrategyPageQuery {
-            matching: matching.as_ref(),
-            by_title,
-            after: position.map(|after| &after.position),
-            limit: u32::try_from(wanted - found.len()).unwrap_or(limit),
-            with_text: is_search,
-        };
-        let part = reading.strategies(&slice).await?;
-        found.extend(part.into_iter().map(|found| (rank, found)));
-        if found.len() == wanted {
-            break;
-        }
-    }
-    let has_more = found.len() == wanted;
-    found.truncate(limit as usize);
-    let next = found
-        .last()
-        .filter(|_| has_more)
-        .map(|(rank, last)| StrategyCursor {
-            rank: *rank,
-            position: last.position.clone(),
-        });
+    let (found, next) = list.read_page(&mut *reading, after, limit).await?;
     let hits = found
         .into_iter()
-        .map(|(_, found)| strategy_hit(found, &query.terms));
+        .map(|found| strategy_hit(found, &query.terms));
     Ok(StrategyPage {
         hits: hits.collect(),
         next,
     })
+}
+
+/// A list that is read rank by rank.
+struct RankedList {
+    /// The condition of each rank; `None` matches everything.
+    ranks: Vec<Option<SearchClause>>,
+    by_title: bool,
+    with_text: bool,
+}
+
+impl RankedList {
+    fn new(query: &StrategySearchQuery, sort: StrategySort) -> Self {
+        Self {
+            ranks: match sort {
+                StrategySort::Relevance => query.ranks(),
+                StrategySort::Changed | StrategySort::Title => vec![query.any_rank()],
+            },
+            by_title: sort == StrategySort::Title,
+            with_text: !query.terms.is_empty(),
+        }
+    }
+
+    /// Whether the cursor can be from this list.
+    fn has_cursor(&self, cursor: &StrategyCursor) -> bool {
+        cursor.rank < self.ranks.len()
+            && self.by_title == matches!(cursor.position, StrategySortKey::Title { .. })
+    }
+
+    /// Returns at most `limit` strategies after the cursor, and the cursor of the next page.
+    async fn read_page(
+        &self,
+        reading: &mut dyn ReadTransaction,
+        after: Option<&StrategyCursor>,
+        limit: u32,
+    ) -> Result<(Vec<ListedStrategy>, Option<StrategyCursor>)> {
+        let first = after.map_or(0, |after| after.rank);
+        // One more than the page shows whether there is a next page.
+        let wanted = limit as usize + 1;
+        let mut found: Vec<(usize, ListedStrategy)> = Vec::new();
+        for (rank, matching) in self.ranks.iter().enumerate().skip(first) {
+            let position = after.filter(|after| after.rank == rank);
+            let slice = StrategyPageQuery {
+                matching: matching.as_ref(),
+                by_title: self.by_title,
+                after: position.map(|after| &after.position),
+                limit: u32::try_from(wanted - found.len()).unwrap_or(limit),
+                with_text: self.with_text,
+            };
+            let part = reading.strategies(&slice).await?;
+            found.extend(part.into_iter().map(|found| (rank, found)));
+            if found.len() == wanted {
+                break;
+            }
+        }
+        let has_more = found.len() == wanted;
+        found.truncate(limit as usize);
+        let next = found
+            .last()
+            .filter(|_| has_more)
+            .map(|(rank, last)| StrategyCursor {
+                rank: *rank,
+                position: last.position.clone(),
+            });
+        Ok((found.into_iter().map(|(_, found)| found).collect(), next))
+    }
 }
 
 fn strategy_hit(found: ListedStrategy, terms: &SearchTerms) -> StrategyHit {

@@ -3,8 +3,8 @@
 use app_domain::PlayerId;
 use app_domain::absence::AbsenceRange;
 use app_domain::event::Event;
-use app_service::ServiceError;
 use app_service::absences::{self, AbsenceChange, AbsenceView};
+use app_service::{ConflictReason, ServiceError};
 use app_testkit::{day, on_both_databases, player};
 
 use crate::team::{TestTeam, as_member, faults, member, own};
@@ -53,7 +53,7 @@ on_both_databases! {
         let register = async |player| absences::create(&team.services, &own(player), range("01.12.2026", "05.12.2026")).await;
         let last = register(&ada).await.expect("the last absence");
         let refused = register(&ada).await;
-        assert!(matches!(refused, Err(ServiceError::Conflict { code: "too_many_absences", .. })), "{refused:?}");
+        assert!(matches!(refused, Err(ServiceError::Conflict(ConflictReason::TooManyAbsences(_)))), "{refused:?}");
         register(&bob).await.expect("an absence of another");
         absences::remove(&team.services, &as_member(&ada), last.id).await.expect("removed");
         register(&ada).await.expect("room again");

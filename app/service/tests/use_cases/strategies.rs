@@ -5,7 +5,7 @@ use app_domain::permission::{RequestPrincipal, StratbookEditor};
 use app_domain::settings::StratbookEditPermission;
 use app_domain::strategy::{Document, Strategy, StrategyId, StrategyPatch};
 use app_service::strategies::{self, EditBase, StrategyVersion};
-use app_service::{Result, ServiceError, agents, catalog};
+use app_service::{ConflictReason, Result, ServiceError, agents, catalog};
 use app_testkit::{on_both_databases, player};
 use serde_json::json;
 
@@ -88,7 +88,7 @@ on_both_databases! {
         assert_eq!(created(&team, StrategyPatch { id, ..titled("B rush") }).await, second);
         let renamed = operator_named("renamed");
         let theirs = strategies::create(&team.services, &renamed, StrategyPatch { id, ..titled("B rush") }).await;
-        assert!(matches!(theirs, Err(ServiceError::Conflict { code: "id_taken", .. })), "{theirs:?}");
+        assert!(matches!(theirs, Err(ServiceError::Conflict(ConflictReason::IdTaken(_)))), "{theirs:?}");
     }
 
     async fn one_strategy_comes_of_many_askings_at_once(store: TestStore) {

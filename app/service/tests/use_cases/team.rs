@@ -226,7 +226,7 @@ pub fn faults<T: std::fmt::Debug>(result: Result<T>) -> Vec<String> {
 /// The code of a conflict.
 pub fn conflict<T: std::fmt::Debug>(result: Result<T>) -> &'static str {
     match result {
-        Err(ServiceError::Conflict { code, .. }) => code,
+        Err(ServiceError::Conflict(reason)) => reason.code(),
         other => panic!("no conflict: {other:?}"),
     }
 }

@@ -143,6 +143,8 @@ impl StoreTransaction {
     }
 }
 
+impl ReadTransaction for StoreTransaction {}
+
 #[async_trait]
 impl WriteTransaction for StoreTransaction {
     async fn commit(mut self: Box<Self>) -> Result<DataVersion> {

@@ -4,6 +4,7 @@
 //! Requests that the real Discord rejects are rejected with the same codes, and recorded in
 //! [`FakeDiscord::violations`].
 
+mod api_error;
 mod bot_reply;
 mod channels;
 mod command_input;

@@ -1,15 +1,19 @@
-//! The REST API. Errors have Discord's codes.
+//! The REST API.
 
 use std::sync::Arc;
 
 use axum::extract::{Path, State};
 use axum::http::{HeaderMap, StatusCode, Uri};
-use axum::response::{IntoResponse, Response};
 use axum::routing::{get, patch, post, put};
 use axum::{Json, Router, middleware};
 use serde_json::{Value, json};
 use tokio::net::TcpListener;
 
+use super::api_error::{
+    ALREADY_ANSWERED, FakeApiError, MISSING_ACCESS, MISSING_PERMISSIONS, NO_DIRECT_MESSAGES,
+    NO_REPLY, UNKNOWN_CHANNEL, UNKNOWN_INTERACTION, UNKNOWN_MEMBER, UNKNOWN_MESSAGE,
+    UNKNOWN_WEBHOOK,
+};
 use super::channels::{
     EMBED_LINKS, PIN_MESSAGES, READ_MESSAGE_HISTORY, SEND_MESSAGES, VIEW_CHANNEL,
 };
@@ -17,18 +21,6 @@ use super::{
     APPLICATION_ID, DEFERRED_TYPES, FakeDiscordState, GUILD_ID, RESPONSE_DEADLINE, TOKEN, faults,
     payload, validation,
 };
-
-const UNKNOWN_INTERACTION: u32 = 10062;
-const UNKNOWN_WEBHOOK: u32 = 10015;
-const ALREADY_ANSWERED: u32 = 40060;
-const UNKNOWN_MESSAGE: u32 = 10008;
-const UNKNOWN_CHANNEL: u32 = 10003;
-const UNKNOWN_MEMBER: u32 = 10007;
-const NO_REPLY: u32 = 160_002;
-const MISSING_ACCESS: u32 = 50001;
-const MISSING_PERMISSIONS: u32 = 50013;
-const NO_DIRECT_MESSAGES: u32 = 50007;
-const INVALID_BODY: u32 = 50035;
 
 /// The type of a response that opens a form, which cannot be edited.
 const FORM: u64 = 9;
@@ -374,34 +366,5 @@ fn require_bot(headers: &HeaderMap) -> Result<(), FakeApiError> {
             0,
             "401: Unauthorized".to_owned(),
         ))
-    }
-}
-
-/// Status, code and message of an error.
-struct FakeApiError(StatusCode, u32, String);
-
-impl FakeApiError {
-    /// An error that a correct bot never gets; recorded as a violation.
-    fn violation(desk: &FakeDiscordState, status: StatusCode, code: u32, words: &str) -> Self {
-        Self(
-            status,
-            code,
-            desk.record_violation(format!("{words} ({code})")),
-        )
-    }
-
-    fn invalid(desk: &FakeDiscordState, fault: String) -> Self {
-        Self(
-            StatusCode::BAD_REQUEST,
-            INVALID_BODY,
-            desk.record_violation(fault),
-        )
-    }
-}
-
-impl IntoResponse for FakeApiError {
-    fn into_response(self) -> Response {
-        let Self(status, code, message) = self;
-        (status, Json(json!({"code": code, "message": message}))).into_response()
     }
 }

@@ -13,6 +13,7 @@ use std::time::Duration;
 
 use anyhow::{Context, Result};
 
+use crate::baseline::BaselineServer;
 use crate::bench_server::BenchServer;
 use crate::load::{LoadMeasurement, LoadTarget};
 
@@ -36,7 +37,14 @@ async fn main() -> Result<()> {
     if is_asked(statistics::ARGUMENT) {
         return statistics::measure(&program).await;
     }
-    let mut muster = BenchServer::start(&program).await?;
+    measure_requests(&program).await?;
+    statistics::measure(&program).await?;
+    stratbook::measure(&program).await
+}
+
+/// Measures single requests against the baseline, with memory and sizes.
+async fn measure_requests(program: &str) -> Result<()> {
+    let mut muster = BenchServer::start(program).await?;
     println!(
         "cold start to the first response of /api/health: {} ms",
         muster.cold_start.as_millis()
@@ -47,8 +55,26 @@ async fn main() -> Result<()> {
     );
     muster.register_team(7).await?;
 
-    let hello = baseline::BaselineServer::start().await?;
-    let targets = [
+    let hello = BaselineServer::start().await?;
+    let targets = request_targets(&hello, &muster);
+    let mut measured = vec![LoadMeasurement::default(); targets.len()];
+    for _ in 0..ROUNDS {
+        for (target, sum) in targets.iter().zip(&mut measured) {
+            sum.add(load::run(target, ROUND_DURATION).await?);
+        }
+    }
+    print_table(&targets, &mut measured);
+    println!(
+        "\nresident memory, after the load: {:.1} MB",
+        muster.resident_megabytes()?
+    );
+    sizes::print(&muster.assets)?;
+    muster.stop().await
+}
+
+/// The measured requests; the first one is the baseline.
+fn request_targets(hello: &BaselineServer, muster: &BenchServer) -> [LoadTarget; 4] {
+    [
         LoadTarget::get("minimal axum server", hello.address, "/", None, READERS),
         LoadTarget::get(
             "GET /api/schedule/next14 (7x14)",
@@ -65,20 +91,16 @@ async fn main() -> Result<()> {
             READERS,
         ),
         muster.update_target("POST /api/schedule/update-availability", WRITERS),
-    ];
-    let mut measured = vec![LoadMeasurement::default(); targets.len()];
-    for _ in 0..ROUNDS {
-        for (target, sum) in targets.iter().zip(&mut measured) {
-            sum.add(load::run(target, ROUND_DURATION).await?);
-        }
-    }
+    ]
+}
 
+fn print_table(targets: &[LoadTarget], measured: &mut [LoadMeasurement]) {
     let baseline = measured[0].per_second();
     println!(
         "\n{:<40} {:>6} {:>10} {:>8} {:>9} {:>9} {:>8}",
         "", "conns", "req/s", "relative", "p50 ms", "p99 ms", "bytes"
     );
-    for (target, sum) in targets.iter().zip(&mut measured) {
+    for (target, sum) in targets.iter().zip(measured) {
         let (p50, p99) = (sum.percentile(50), sum.percentile(99));
         println!(
             "{:<40} {:>6} {:>10.0} {:>7.0}% {:>9.2} {:>9.2} {:>8}",
@@ -91,12 +113,4 @@ async fn main() -> Result<()> {
             sum.answer_bytes,
         );
     }
-    println!(
-        "\nresident memory, after the load: {:.1} MB",
-        muster.resident_megabytes()?
-    );
-    sizes::print(&muster.assets)?;
-    muster.stop().await?;
-    statistics::measure(&program).await?;
-    stratbook::measure(&program).await
 }

@@ -54,8 +54,8 @@ impl SizeTotal {
     }
 }
 
-/// Whether a browser loads the file before the first page. The chunks of the portal (`frontend/src/chunks.rs`) and the
-/// service worker are loaded later.
+/// Whether a browser loads the file before the first page. The chunks of the portal (`frontend/src/routing/chunks.rs`)
+/// and the service worker are loaded later.
 fn is_loaded_first(name: &str) -> bool {
     !["split_", "chunk_", "service-worker"]
         .iter()

@@ -1,6 +1,6 @@
 //! Saves and removes strategies, with their search index.
 
-use app_domain::strategy::{Strategy, StrategyId};
+use app_domain::strategy::{Document, Strategy, StrategyId, StrategySummary};
 use app_domain::strategy_search::index_tokens;
 use app_service::port::{ListedStrategy, StrategyWrites};
 use async_trait::async_trait;
@@ -23,75 +23,14 @@ fn title_key(title: &str) -> String {
 #[async_trait]
 impl StrategyWrites for StoreTransaction {
     async fn put_strategy(&mut self, strategy: &Strategy) -> Result<()> {
-        let Strategy {
-            summary, content, ..
-        } = strategy;
-        let label = &summary.label;
-        let (tags, agents) = (to_json(&label.tags)?, to_json(&label.agents)?);
-        let side = label.side.map(|side| side.to_string());
-        let (kind, actor_id, name) = actor_columns(&summary.updated_by);
-        let text = content.plain_text();
+        let summary = &strategy.summary;
+        let text = strategy.content.plain_text();
         self.unindex(summary.id).await?;
-        let turn: i64 = query_scalar(
-            "insert into strategies (turn, id, title, title_key, map, side, tags, agents, folder_id, version, \
-             created_at, updated_at, updated_by_kind, updated_by_id, updated_by_name) \
-             values ((select coalesce(max(turn), 0) + 1 from strategies), \
-             $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14) \
-             on conflict (id) do update set turn = excluded.turn, title = excluded.title, \
-             title_key = excluded.title_key, map = excluded.map, side = excluded.side, tags = excluded.tags, \
-             agents = excluded.agents, folder_id = excluded.folder_id, version = excluded.version, \
-             updated_at = excluded.updated_at, updated_by_kind = excluded.updated_by_kind, \
-             updated_by_id = excluded.updated_by_id, updated_by_name = excluded.updated_by_name \
-             returning turn",
-        )
-        .bind(summary.id.0)
-        .bind(&label.title)
-        .bind(title_key(&label.title))
-        .bind(&label.map)
-        .bind(&side)
-        .bind(&tags)
-        .bind(&agents)
-        .bind(summary.folder.map(|folder| folder.0))
-        .bind(summary.version)
-        .bind(instant(summary.created_at))
-        .bind(instant(summary.updated_at))
-        .bind(kind)
-        .bind(actor_id)
-        .bind(name)
-        .fetch_one(self.connection())
-        .await
-        .map_err(store_error)?;
-        query(
-            "insert into strategy_versions \
-             (strategy_id, version, title, map, side, tags, agents, at, by_kind, by_id, by_name, content) \
-             values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)",
-        )
-        .bind(summary.id.0)
-        .bind(summary.version)
-        .bind(&label.title)
-        .bind(&label.map)
-        .bind(&side)
-        .bind(&tags)
-        .bind(&agents)
-        .bind(instant(summary.updated_at))
-        .bind(kind)
-        .bind(actor_id)
-        .bind(name)
-        .bind(to_json(content)?)
-        .execute(self.connection())
-        .await
-        .map_err(store_error)?;
+        let turn = self.put_summary(summary).await?;
+        self.put_version(summary, &strategy.content).await?;
         self.save_upload_references(strategy).await?;
-        query(
-            "insert into strategy_texts (strategy_id, text) values ($1, $2) \
-             on conflict (strategy_id) do update set text = excluded.text",
-        )
-        .bind(summary.id.0)
-        .bind(&text)
-        .execute(self.connection())
-        .await
-        .map_err(store_error)?;
-        self.put_tokens(turn, index_tokens(label, summary.folder, &text))
+        self.put_text(summary.id, &text).await?;
+        self.put_tokens(turn, index_tokens(&summary.label, summary.folder, &text))
             .await
     }
 
@@ -135,6 +74,80 @@ impl StoreTransaction {
                 self.put_tokens(last, tokens).await?;
             }
         }
+    }
+
+    /// Stores the row of a strategy, and returns its new turn.
+    async fn put_summary(&mut self, summary: &StrategySummary) -> Result<i64> {
+        let label = &summary.label;
+        let (kind, actor_id, name) = actor_columns(&summary.updated_by);
+        query_scalar(
+            "insert into strategies (turn, id, title, title_key, map, side, tags, agents, folder_id, version, \
+             created_at, updated_at, updated_by_kind, updated_by_id, updated_by_name) \
+             values ((select coalesce(max(turn), 0) + 1 from strategies), \
+             $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14) \
+             on conflict (id) do update set turn = excluded.turn, title = excluded.title, \
+             title_key = excluded.title_key, map = excluded.map, side = excluded.side, tags = excluded.tags, \
+             agents = excluded.agents, folder_id = excluded.folder_id, version = excluded.version, \
+             updated_at = excluded.updated_at, updated_by_kind = excluded.updated_by_kind, \
+             updated_by_id = excluded.updated_by_id, updated_by_name = excluded.updated_by_name \
+             returning turn",
+        )
+        .bind(summary.id.0)
+        .bind(&label.title)
+        .bind(title_key(&label.title))
+        .bind(&label.map)
+        .bind(label.side.map(|side| side.to_string()))
+        .bind(to_json(&label.tags)?)
+        .bind(to_json(&label.agents)?)
+        .bind(summary.folder.map(|folder| folder.0))
+        .bind(summary.version)
+        .bind(instant(summary.created_at))
+        .bind(instant(summary.updated_at))
+        .bind(kind)
+        .bind(actor_id)
+        .bind(name)
+        .fetch_one(self.connection())
+        .await
+        .map_err(store_error)
+    }
+
+    async fn put_version(&mut self, summary: &StrategySummary, content: &Document) -> Result<()> {
+        let label = &summary.label;
+        let (kind, actor_id, name) = actor_columns(&summary.updated_by);
+        query(
+            "insert into strategy_versions \
+             (strategy_id, version, title, map, side, tags, agents, at, by_kind, by_id, by_name, content) \
+             values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)",
+        )
+        .bind(summary.id.0)
+        .bind(summary.version)
+        .bind(&label.title)
+        .bind(&label.map)
+        .bind(label.side.map(|side| side.to_string()))
+        .bind(to_json(&label.tags)?)
+        .bind(to_json(&label.agents)?)
+        .bind(instant(summary.updated_at))
+        .bind(kind)
+        .bind(actor_id)
+        .bind(name)
+        .bind(to_json(content)?)
+        .execute(self.connection())
+        .await
+        .map_err(store_error)?;
+        Ok(())
+    }
+
+    async fn put_text(&mut self, id: StrategyId, text: &str) -> Result<()> {
+        query(
+            "insert into strategy_texts (strategy_id, text) values ($1, $2) \
+             on conflict (strategy_id) do update set text = excluded.text",
+        )
+        .bind(id.0)
+        .bind(text)
+        .execute(self.connection())
+        .await
+        .map_err(store_error)?;
+        Ok(())
     }
 
     /// Adds the tokens of a strategy to the index.

@@ -15,11 +15,11 @@ const MAX_CACHED_RESULTS: usize = 32;
 
 /// The statistics that this process has cached.
 #[derive(Debug, Default)]
-pub(crate) struct StatisticsCache {
+pub struct StatisticsCache {
     /// The data version of the results.
     version: DataVersion,
     results: HashMap<StatisticsQuery, CachedStatistics>,
-    pub(super) histories: PlayerHistories,
+    pub histories: PlayerHistories,
 }
 
 #[derive(Debug)]
@@ -30,7 +30,7 @@ struct CachedStatistics {
 }
 
 impl StatisticsCache {
-    pub(super) fn get(
+    pub fn get(
         &self,
         asked: StatisticsQuery,
         version: DataVersion,
@@ -46,7 +46,7 @@ impl StatisticsCache {
             .then(|| answer.statistics.clone())
     }
 
-    pub(super) fn insert(
+    pub fn insert(
         &mut self,
         asked: StatisticsQuery,
         version: DataVersion,

@@ -11,7 +11,7 @@ use crate::port::{PlayerActivityKind, ReadTransaction};
 
 /// The history of every player in the activity log.
 #[derive(Debug, Default)]
-pub(crate) struct PlayerHistories {
+pub struct PlayerHistories {
     /// The id of the last entry that was read.
     last: i64,
     players: HashMap<PlayerId, PlayerHistory>,

@@ -1,0 +1,160 @@
+//! The sentence of each action, without the actor's name.
+
+use super::{SentenceBuilder, day_text, outbox, text_value};
+
+impl SentenceBuilder<'_> {
+    /// Returns the sentence without the actor's name.
+    pub(super) fn predicate(&self) -> String {
+        let action = self.entry.action.as_str();
+        self.player_predicate(action)
+            .or_else(|| self.team_predicate(action))
+            .or_else(|| self.message_predicate(action))
+            .or_else(|| self.stratbook_predicate(action))
+            .or_else(|| self.match_predicate(action))
+            .or_else(|| self.sign_in_predicate(action))
+            .unwrap_or_else(|| self.generic_predicate(action))
+    }
+
+    /// Changes of what belongs to a player.
+    fn player_predicate(&self, action: &str) -> Option<String> {
+        Some(match action {
+            "availability_changed" => self.availability(),
+            "absence_created" => self.absence("added", self.entry.after.as_ref()),
+            "absence_changed" => self.absence("changed", self.entry.after.as_ref()),
+            "absence_removed" => self.absence("removed", self.entry.before.as_ref()),
+            "pattern_saved" => self.pattern(),
+            "pattern_removed" => format!(
+                "removed {} for {}",
+                self.whose("their pattern", "pattern"),
+                self.weekday()
+            ),
+            "agents_changed" => {
+                let whose = self.whose("their ", "");
+                self.changed_fields(&whose, &format!("{whose}agents"))
+            }
+            "calendar_made" => {
+                format!("created {}", self.whose("a calendar link", "calendar link"))
+            }
+            "calendar_closed" => {
+                format!(
+                    "revoked {}",
+                    self.whose("their calendar link", "calendar link")
+                )
+            }
+            _ => return None,
+        })
+    }
+
+    /// Changes of the team, its plans and its settings.
+    fn team_predicate(&self, action: &str) -> Option<String> {
+        let subject = self.subject;
+        Some(match action {
+            "player_created" => format!("added {subject} to the team"),
+            "player_removed" => format!("removed {subject} from the team"),
+            "player_changed" => self.changed_fields(&format!("{subject}’s "), subject),
+            "players_reordered" => "reordered the team".to_owned(),
+            "plan_changed" => {
+                let day = day_text(&self.entry.subject);
+                self.changed_fields(
+                    &format!("the plan for {day}, "),
+                    &format!("the plan for {day}"),
+                )
+            }
+            "settings_changed" => self.changed_fields("the setting ", "settings"),
+            "catalogue_changed" => {
+                self.changed_fields("the list of ", "the lists of maps and agents")
+            }
+            _ => return None,
+        })
+    }
+
+    /// Messages and polls of the bot.
+    fn message_predicate(&self, action: &str) -> Option<String> {
+        Some(match action {
+            "message_sent" => format!("sent {}{}", self.message(), self.recipients()),
+            "message_written" => {
+                format!(
+                    "messaged the team: {}",
+                    outbox::quoted(self.field_text("words"))
+                )
+            }
+            "message_skipped" => format!("skipped {}", self.message()),
+            "message_restored" => format!("restored {}", self.message()),
+            "message_asked" => {
+                let date = self.entry.subject.split('/').nth(1).unwrap_or_default();
+                format!("asked {} about {}", self.subject, day_text(date))
+            }
+            "poll_opened" => format!("opened {}", self.poll()),
+            "poll_closed" => format!("closed {}: {}", self.poll(), self.outcome()),
+            _ => return None,
+        })
+    }
+
+    /// Changes of strategies and folders.
+    fn stratbook_predicate(&self, action: &str) -> Option<String> {
+        Some(match action {
+            "strategy_created" => format!("created the strategy {}", self.field_text("title")),
+            "strategy_changed" => {
+                let title = self.field_text("title");
+                self.changed_fields(
+                    &format!("the strategy {title}, "),
+                    &format!("the strategy {title}"),
+                )
+            }
+            "strategy_duplicated" => {
+                format!("duplicated a strategy as {}", self.field_text("title"))
+            }
+            "strategy_restored" => {
+                format!(
+                    "restored an earlier version of the strategy {}",
+                    self.field_text("title")
+                )
+            }
+            "strategy_removed" => format!("removed the strategy {}", self.field_text("title")),
+            "folder_created" => format!("created the folder {}", self.field_text("name")),
+            "folder_changed" => {
+                let name = self.field_text("name");
+                self.changed_fields(
+                    &format!("the folder {name}, "),
+                    &format!("the folder {name}"),
+                )
+            }
+            "folder_removed" => self.removed_folder(),
+            _ => return None,
+        })
+    }
+
+    /// Changes of matches and comments on them.
+    fn match_predicate(&self, action: &str) -> Option<String> {
+        Some(match action {
+            "match_created" => {
+                let score = text_value(self.entry.after.as_ref(), "score");
+                format!("added {}: {score}", self.match_name())
+            }
+            "match_changed" => self.changed_match_fields(),
+            "match_removed" => format!("removed {}", self.match_name()),
+            "comment_added" => format!("commented on {}", self.comment_place()),
+            "comment_changed" => format!("changed a comment on {}", self.comment_place()),
+            "comment_removed" => format!("removed a comment on {}", self.comment_place()),
+            _ => return None,
+        })
+    }
+
+    /// Changes of sign-in links and tokens.
+    fn sign_in_predicate(&self, action: &str) -> Option<String> {
+        let subject = self.subject;
+        Some(match action {
+            "sign_in_link_created" => format!("created a sign-in link for {subject}"),
+            "sign_in_link_revoked" => format!("revoked a sign-in link for {subject}"),
+            "token_revoked" => "revoked a token".to_owned(),
+            "operator_token_created" => format!("created the operator token {subject}"),
+            _ => return None,
+        })
+    }
+
+    fn generic_predicate(&self, action: &str) -> String {
+        format!("{} {}", action.replace('_', " "), self.subject)
+            .trim_end()
+            .to_owned()
+    }
+}

@@ -1,0 +1,76 @@
+//! The reasons of a conflict: what was asked for is valid, but not in the present state.
+
+use app_domain::{Day, PlayerId};
+
+/// `Display` gives a sentence for people.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum ConflictReason {
+    #[error("The bot isn't set up yet, so nothing can be sent.")]
+    BotNotSetUp,
+    #[error("The bot isn't running, so nothing can be sent right now.")]
+    BotNotRunning,
+    /// An id that the client chose. Names the kind of thing.
+    #[error("This id is already used by another {0}.")]
+    IdTaken(&'static str),
+    #[error("A player with chat id {0} already exists.")]
+    DuplicateChatId(PlayerId),
+    #[error("A folder with this name already exists here.")]
+    FolderNameTaken,
+    #[error("This team is already set up. Ask an admin for a sign-in link.")]
+    PlayersExist,
+    #[error("This player already has {0} open sign-in links. Revoke one first.")]
+    TooManyLinks(usize),
+    #[error("Its time has passed. Send it now instead.")]
+    TimePassed,
+    #[error("It's too late to send this message. It's no longer relevant.")]
+    NoLongerRelevant,
+    #[error("This player has no chat account, so the bot can't message them.")]
+    NoAccount,
+    #[error("This player is no longer needed on that day.")]
+    NotNeeded,
+    #[error("A player can have at most {0} absences. Remove past ones first.")]
+    TooManyAbsences(usize),
+    #[error("You're away from {start} to {end}. Change the absence first.")]
+    Absent { start: Day, end: Day },
+    #[error("Change the settings to revoke the operator token.")]
+    FixedToken,
+}
+
+impl ConflictReason {
+    /// The stable code of the error body. Several reasons can share one.
+    pub fn code(&self) -> &'static str {
+        match self {
+            Self::BotNotSetUp | Self::BotNotRunning => "no_bot",
+            Self::IdTaken(_) => "id_taken",
+            Self::DuplicateChatId(_) => "duplicate_chat_id",
+            Self::FolderNameTaken => "folder_name_taken",
+            Self::PlayersExist => "players_exist",
+            Self::TooManyLinks(_) => "too_many_links",
+            Self::TimePassed | Self::NoLongerRelevant => "too_late",
+            Self::NoAccount => "no_account",
+            Self::NotNeeded => "not_needed",
+            Self::TooManyAbsences(_) => "too_many_absences",
+            Self::Absent { .. } => "absent",
+            Self::FixedToken => "fixed_token",
+        }
+    }
+
+    /// The arguments of the sentence. Where reasons share a code, the first argument tells them apart.
+    pub fn arguments(&self) -> Vec<String> {
+        match self {
+            Self::BotNotSetUp => vec!["not_set_up".to_owned()],
+            Self::BotNotRunning => vec!["not_running".to_owned()],
+            Self::IdTaken(kind) => vec![(*kind).to_owned()],
+            Self::DuplicateChatId(id) => vec![id.to_string()],
+            Self::TooManyLinks(count) | Self::TooManyAbsences(count) => vec![count.to_string()],
+            Self::TimePassed => vec!["time_passed".to_owned()],
+            Self::NoLongerRelevant => vec!["no_longer_relevant".to_owned()],
+            Self::Absent { start, end } => vec![start.to_string(), end.to_string()],
+            Self::FolderNameTaken
+            | Self::PlayersExist
+            | Self::NoAccount
+            | Self::NotNeeded
+            | Self::FixedToken => Vec::new(),
+        }
+    }
+}

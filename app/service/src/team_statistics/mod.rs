@@ -1,0 +1,113 @@
+//! The computation of the statistics, and their cache.
+
+mod cache;
+mod player_history;
+mod query;
+mod team;
+
+use std::collections::BTreeSet;
+
+use app_domain::settings::Settings;
+use app_domain::statistics::compositions::CompositionStatistics;
+use app_domain::statistics::presence::{PresenceStatistics, playable_days, presence_statistics};
+use app_domain::statistics::team_record::TeamRecord;
+use app_domain::statistics::trend::ResultTrend;
+use app_domain::statistics::week_hours::WeekHours;
+use app_domain::{Day, Role, Span};
+use futures::future::join;
+
+pub use self::cache::StatisticsCache;
+use self::player_history::PlayerHistories;
+pub use self::query::StatisticsQuery;
+use self::team::load_team;
+use crate::Result;
+use crate::port::{MatchFilter, ReadTransaction};
+
+/// The statistics of one query.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct TeamStatistics {
+    pub from: Day,
+    /// Included.
+    pub to: Day,
+    pub record: TeamRecord,
+    pub trend: ResultTrend,
+    pub compositions: CompositionStatistics,
+    /// The number of days of the range that have started. The fields below only cover these days.
+    pub days: u32,
+    /// The number of these days on which the team could play.
+    pub playable: u32,
+    /// The registered players in list order, then the former players who have answers in the range.
+    pub players: Vec<(StatisticsPlayer, PresenceStatistics)>,
+    pub everybody: PresenceStatistics,
+    pub hours: WeekHours,
+}
+
+/// A current or former player.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct StatisticsPlayer {
+    pub id: app_domain::PlayerId,
+    /// For a former player, the name at the time of removal.
+    pub name: String,
+    /// `None` for a former player.
+    pub role: Option<Role>,
+}
+
+/// Computes the statistics of a query.
+pub async fn compute(
+    reading: &mut dyn ReadTransaction,
+    settings: &Settings,
+    memory: &mut PlayerHistories,
+    asked: StatisticsQuery,
+    today: Day,
+) -> Result<TeamStatistics> {
+    let (from, to) = asked.range(today)?;
+    let filter = MatchFilter {
+        kind: asked.kind,
+        from: Some(from),
+        to: Some(to),
+        ..MatchFilter::default()
+    };
+    let matches = reading.played_matches(&filter).await?;
+    // A window of the previous day may reach into the range.
+    let (before, last) = (from.plus(-1), to.min(today));
+    let zone = settings.scheduling.timezone;
+    memory.read_new_entries(reading).await?;
+    // The computation from the matches runs during the longest read.
+    let of_matches = async {
+        let record = TeamRecord::of(&matches);
+        (
+            record,
+            ResultTrend::of(&matches, from, to),
+            CompositionStatistics::of(&matches),
+        )
+    };
+    let team = load_team(reading, memory, zone, before, last);
+    let (team, (record, trend, compositions)) = join(team, of_matches).await;
+    let (people, team) = team?;
+    let plans = reading.plans(before, last).await?.into_iter();
+    let off: BTreeSet<Day> = plans
+        .filter(|stored| stored.plan.is_off_day())
+        .map(|stored| stored.day)
+        .collect();
+
+    let demand = settings.session_demand();
+    let clock = zone.clock(before, last.max(before));
+    let mut playable = playable_days(&team, demand, &off, before, last);
+    let range = Span::new(zone.start_of(from), zone.start_of(last.plus(1)));
+    let hours = WeekHours::of(range, playable.values().flatten().copied(), &clock);
+    playable.remove(&before);
+    let (each, everybody) = presence_statistics(&team, &playable, demand, &clock, from, last);
+    let count = |count: i64| u32::try_from(count).unwrap_or_default();
+    Ok(TeamStatistics {
+        from,
+        to,
+        record,
+        trend,
+        compositions,
+        days: count(last.days_since(from) + 1),
+        playable: u32::try_from(playable.len()).unwrap_or(u32::MAX),
+        players: people.into_iter().zip(each).collect(),
+        everybody,
+        hours,
+    })
+}

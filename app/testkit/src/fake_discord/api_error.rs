@@ -1,0 +1,54 @@
+//! Errors of the REST API, with Discord's codes.
+
+use axum::Json;
+use axum::http::StatusCode;
+use axum::response::{IntoResponse, Response};
+use serde_json::json;
+
+use super::FakeDiscordState;
+
+pub(super) const UNKNOWN_INTERACTION: u32 = 10062;
+pub(super) const UNKNOWN_WEBHOOK: u32 = 10015;
+pub(super) const ALREADY_ANSWERED: u32 = 40060;
+pub(super) const UNKNOWN_MESSAGE: u32 = 10008;
+pub(super) const UNKNOWN_CHANNEL: u32 = 10003;
+pub(super) const UNKNOWN_MEMBER: u32 = 10007;
+pub(super) const NO_REPLY: u32 = 160_002;
+pub(super) const MISSING_ACCESS: u32 = 50001;
+pub(super) const MISSING_PERMISSIONS: u32 = 50013;
+pub(super) const NO_DIRECT_MESSAGES: u32 = 50007;
+const INVALID_BODY: u32 = 50035;
+
+/// Status, code and message of an error.
+pub(super) struct FakeApiError(pub(super) StatusCode, pub(super) u32, pub(super) String);
+
+impl FakeApiError {
+    /// An error that a correct bot never gets; recorded as a violation.
+    pub(super) fn violation(
+        desk: &FakeDiscordState,
+        status: StatusCode,
+        code: u32,
+        words: &str,
+    ) -> Self {
+        Self(
+            status,
+            code,
+            desk.record_violation(format!("{words} ({code})")),
+        )
+    }
+
+    pub(super) fn invalid(desk: &FakeDiscordState, fault: String) -> Self {
+        Self(
+            StatusCode::BAD_REQUEST,
+            INVALID_BODY,
+            desk.record_violation(fault),
+        )
+    }
+}
+
+impl IntoResponse for FakeApiError {
+    fn into_response(self) -> Response {
+        let Self(status, code, message) = self;
+        (status, Json(json!({"code": code, "message": message}))).into_response()
+    }
+}

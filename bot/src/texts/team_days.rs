@@ -1,0 +1,84 @@
+//! Texts about the days of the team.
+
+use app_domain::Role;
+use app_domain::day_status::DayStatusSummary;
+
+pub const NO_PLAYERS: &str = "No players yet";
+pub const NO_LONGER_OFF: &str = "The day is no longer off";
+
+pub fn role_name(role: Role) -> &'static str {
+    match role {
+        Role::Main => "Main",
+        Role::Sub => "Sub",
+        Role::Coach => "Coach",
+    }
+}
+
+pub fn week_title(first_day: &str) -> String {
+    format!("Week of {first_day}")
+}
+
+pub fn day_footer(zone: &str) -> String {
+    format!("Day in {zone}")
+}
+
+pub fn week_footer(zone: &str) -> String {
+    format!("Days in {zone}. See one with /schedule.")
+}
+
+pub fn overview_footer(zone: &str) -> String {
+    format!("Days in {zone}. Press a day to say when you can play.")
+}
+
+/// A day in the list of a week.
+pub fn week_day(symbol: &str, day: &str, status: DayStatusSummary) -> String {
+    format!("{symbol} **{day}** {status}")
+}
+
+/// A day in the list of a week on which the team can play at these times.
+pub fn week_day_at(symbol: &str, day: &str, status: DayStatusSummary, times: &str) -> String {
+    format!("{symbol} **{day}** {status} {times}")
+}
+
+pub fn longest_time(times: &str) -> String {
+    format!("Longest time together: {times}")
+}
+
+pub fn lineup(names: &str) -> String {
+    format!("Lineup: {names}")
+}
+
+pub fn reason(reason: &str) -> String {
+    format!("Reason: {reason}")
+}
+
+pub fn focus(focus: &str) -> String {
+    format!("Focus: {focus}")
+}
+
+pub fn day_off(reason: &str) -> String {
+    format!("⚫ Day off: {reason}")
+}
+
+/// The title of the notice that a day has changed.
+pub fn has_changed(day: &str) -> String {
+    format!("{day} has changed")
+}
+
+pub fn status_before(status: DayStatusSummary) -> String {
+    format!("Before: {status}")
+}
+
+/// The number of players and of minutes that a session needs since the change.
+pub fn new_demand(players: usize, minutes: i64) -> String {
+    format!("A session now needs {players} players for {minutes} minutes")
+}
+
+/// The number of players who left the team; `None` if there are none.
+pub fn players_removed(count: usize) -> Option<String> {
+    match count {
+        0 => None,
+        1 => Some("One player is no longer on the team".to_owned()),
+        count => Some(format!("{count} players are no longer on the team")),
+    }
+}
