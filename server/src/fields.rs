@@ -1,121 +1,156 @@
-//! Reads the fields of a JSON body. Collects the errors of all fields and returns them in one response.
+//! Reads the fields of a request body. Collects the errors of all fields and returns them in one response.
 //!
-//! Reading an invalid field returns `Err(FieldErrors)`. A handler continues when every field is valid; otherwise
-//! [`FieldReader::into_error`] returns an error response that names all invalid fields:
+//! Reading an invalid field returns `Err(InvalidField)`. A handler continues when every field is valid; otherwise
+//! [`FieldErrors::into_error`] returns an error response that names all invalid fields:
 //!
 //! ```ignore
-//! let (Ok(day), Ok(value)) = (input.required("date", parse), input.required("availability", parse)) else {
-//!     return Err(input.into_error());
+//! let mut errors = FieldErrors::default();
+//! let (Ok(day), Ok(reason)) = (
+//!     errors.required(body.date, str::parse::<Day>),
+//!     errors.optional(body.reason, parse_reason),
+//! ) else {
+//!     return Err(errors.into_error());
 //! };
 //! ```
 
-use std::str::FromStr;
+use std::borrow::Borrow;
 
 use app_domain::{RuleViolation, ValidationRule};
-use serde_json::{Map, Value};
+use serde::de::DeserializeOwned;
+use serde_json::Value;
 
-use crate::http::{ErrorResponse, JsonFields};
+use crate::body_field::{BodyField, read_nested_fields};
+use crate::http::ErrorResponse;
 
-/// Reads the fields of one JSON object and collects their errors.
-#[derive(Debug)]
-pub struct FieldReader {
-    fields: Map<String, Value>,
-    /// The prefix of field names in errors, such as `orderings[1].` for an item of a list.
-    prefix: String,
+/// Collects the errors of the fields of one body.
+#[derive(Debug, Default)]
+pub struct FieldErrors {
     errors: Vec<RuleViolation>,
+    is_new: bool,
 }
 
-/// The field is invalid. The [`FieldReader`] has collected the error.
+/// The field is invalid. [`FieldErrors`] has collected the error.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct FieldErrors;
+pub struct InvalidField;
 
-/// The value of a field, or [`FieldErrors`] when the field is invalid.
-pub type FieldResult<T> = Result<T, FieldErrors>;
+/// The value of a field, or [`InvalidField`].
+pub type FieldResult<T> = Result<T, InvalidField>;
 
-impl FieldReader {
-    pub fn new(JsonFields(fields): JsonFields) -> Self {
+impl FieldErrors {
+    /// For the body of a new record; see [`Self::required_if_new`] and [`Self::optional_if_new`].
+    pub fn of_new_record() -> Self {
         Self {
-            fields,
-            prefix: String::new(),
-            errors: Vec::new(),
+            is_new: true,
+            ..Self::default()
         }
-    }
-
-    /// Reads the body of a new record, in which the field `name` is required and null counts as missing.
-    pub fn for_new_record(JsonFields(mut fields): JsonFields, name: &str) -> Self {
-        fields.retain(|_, value| !value.is_null());
-        let mut input = Self::new(JsonFields(fields));
-        if !input.fields.contains_key(name) {
-            input.errors.push(ValidationRule::Required.on_field(name));
-        }
-        input
     }
 
     /// Reads a field that must be present and must not be null.
-    pub fn required<T>(
+    pub fn required<T: Borrow<B>, B: ?Sized, U>(
         &mut self,
-        name: &str,
-        read: impl FnOnce(&Value) -> Result<T, ValidationRule>,
-    ) -> FieldResult<T> {
-        let value = self
-            .fields
-            .get(name)
-            .ok_or(ValidationRule::Required)
-            .and_then(read);
-        self.record(name, value)
+        field: BodyField<T>,
+        parse: impl FnOnce(&B) -> Result<U, ValidationRule>,
+    ) -> FieldResult<U> {
+        let value = field.value.unwrap_or(Err(ValidationRule::Required));
+        let parsed = value.and_then(|value| parse(value.borrow()));
+        self.record(&field.name, parsed)
     }
 
     /// Reads a field that may be missing; null counts as missing.
-    pub fn optional<T>(
+    pub fn optional<T: Borrow<B>, B: ?Sized, U>(
         &mut self,
-        name: &str,
-        read: impl FnOnce(&Value) -> Result<T, ValidationRule>,
-    ) -> FieldResult<Option<T>> {
-        let present = self.fields.get(name).filter(|value| !value.is_null());
-        let value = present.map(read).transpose();
-        self.record(name, value)
+        field: BodyField<T>,
+        parse: impl FnOnce(&B) -> Result<U, ValidationRule>,
+    ) -> FieldResult<Option<U>> {
+        if field.is_null {
+            return Ok(None);
+        }
+        self.change(field, parse)
     }
 
-    /// Reads a field of a change: a missing field means no change, and null is an error unless `read` accepts it.
-    pub fn change<T>(
+    /// Reads a field of a change: a missing field means no change, and null is an error.
+    pub fn change<T: Borrow<B>, B: ?Sized, U>(
         &mut self,
-        name: &str,
-        read: impl FnOnce(&Value) -> Result<T, ValidationRule>,
-    ) -> FieldResult<Option<T>> {
-        let value = self.fields.get(name).map(read).transpose();
-        self.record(name, value)
+        field: BodyField<T>,
+        parse: impl FnOnce(&B) -> Result<U, ValidationRule>,
+    ) -> FieldResult<Option<U>> {
+        if field.value.is_none() {
+            return Ok(None);
+        }
+        self.required(field, parse).map(Some)
     }
 
-    /// Reads a list of objects, each with `read`.
-    pub fn list<T>(
+    /// Reads a field of a change that null clears: `Some(None)` for null.
+    #[expect(
+        clippy::option_option,
+        reason = "null clears, and a missing field changes nothing"
+    )]
+    pub fn clearable<T: Borrow<B>, B: ?Sized, U>(
         &mut self,
-        name: &str,
-        read: impl Fn(&mut Self) -> FieldResult<T>,
-    ) -> FieldResult<Vec<T>> {
-        let items = match self.fields.remove(name) {
-            None => return self.record(name, Err(ValidationRule::Required)),
-            Some(Value::Array(items)) => items,
-            Some(_) => return self.record(name, Err(ValidationRule::WrongType("a list"))),
-        };
+        field: BodyField<T>,
+        parse: impl FnOnce(&B) -> Result<U, ValidationRule>,
+    ) -> FieldResult<Option<Option<U>>> {
+        if field.is_null {
+            return Ok(Some(None));
+        }
+        Ok(self.change(field, parse)?.map(Some))
+    }
+
+    /// Reads a field that is required in a new record, and may be missing in a change.
+    pub fn required_if_new<T: Borrow<B>, B: ?Sized, U>(
+        &mut self,
+        field: BodyField<T>,
+        parse: impl FnOnce(&B) -> Result<U, ValidationRule>,
+    ) -> FieldResult<Option<U>> {
+        if self.is_new {
+            self.required(field, parse).map(Some)
+        } else {
+            self.change(field, parse)
+        }
+    }
+
+    /// Reads a field that may be missing; null counts as missing in a new record, and is an error in a change.
+    pub fn optional_if_new<T: Borrow<B>, B: ?Sized, U>(
+        &mut self,
+        field: BodyField<T>,
+        parse: impl FnOnce(&B) -> Result<U, ValidationRule>,
+    ) -> FieldResult<Option<U>> {
+        if self.is_new {
+            self.optional(field, parse)
+        } else {
+            self.change(field, parse)
+        }
+    }
+
+    /// Reads a field of a new record; in a change, only its type is checked.
+    pub fn only_if_new<T: Borrow<B>, B: ?Sized, U>(
+        &mut self,
+        field: BodyField<T>,
+        parse: impl FnOnce(&B) -> Result<U, ValidationRule>,
+    ) -> FieldResult<Option<U>> {
+        let is_new = self.is_new;
+        let parse = |value: &B| is_new.then(|| parse(value)).transpose();
+        self.optional(field, parse).map(Option::flatten)
+    }
+
+    /// Reads a required list of objects, each with `read`.
+    pub fn list<F: DeserializeOwned, U>(
+        &mut self,
+        field: BodyField<Vec<Value>>,
+        read: impl Fn(&mut Self, F) -> FieldResult<U>,
+    ) -> FieldResult<Vec<U>> {
+        let name = field.name.clone();
+        let items = self.required(field, unparsed::<[Value]>)?;
         let read_item = |(at, item): (usize, Value)| {
-            let path = format!("{}{name}[{at}]", self.prefix);
+            let path = format!("{name}[{at}]");
             let Value::Object(fields) = item else {
-                self.errors
-                    .push(ValidationRule::WrongType("an object").on_field(path));
-                return Err(FieldErrors);
+                return self.record(&path, Err(ValidationRule::WrongType("an object")));
             };
-            let mut input = Self {
-                fields,
-                prefix: path + ".",
-                errors: Vec::new(),
-            };
-            let item = read(&mut input);
-            self.errors.append(&mut input.errors);
-            item
+            read(self, read_nested_fields(path + ".", fields))
         };
-        let read_items: Vec<FieldResult<T>> =
-            items.into_iter().enumerate().map(read_item).collect();
-        read_items.into_iter().collect()
+        // Reads every item, also after an invalid one.
+        let items: Vec<FieldResult<U>> = items.into_iter().enumerate().map(read_item).collect();
+        items.into_iter().collect()
     }
 
     /// Returns `made` when no field is invalid; otherwise 400 with all errors collected so far and those of `made`.
@@ -138,140 +173,97 @@ impl FieldReader {
     /// Returns `value`; collects the broken rule as an error of the field `name`.
     pub fn record<T>(&mut self, name: &str, value: Result<T, ValidationRule>) -> FieldResult<T> {
         value.map_err(|rule| {
-            self.errors
-                .push(rule.on_field(format!("{}{name}", self.prefix)));
-            FieldErrors
+            self.errors.push(rule.on_field(name));
+            InvalidField
         })
     }
 }
 
-/// Parses text as a domain type.
-pub fn parse<T: FromStr<Err = ValidationRule>>(value: &Value) -> Result<T, ValidationRule> {
-    as_text(value)?.parse()
+/// Accepts every value of the field's type.
+#[expect(clippy::unnecessary_wraps, reason = "a rule like those of the domain")]
+pub fn unparsed<B: ToOwned + ?Sized>(value: &B) -> Result<B::Owned, ValidationRule> {
+    Ok(value.to_owned())
 }
 
-/// Parses text with a rule of the domain, such as [`app_domain::player::parse_display_name`].
-pub fn parse_with<T>(
-    rule: impl FnOnce(&str) -> Result<T, ValidationRule>,
-) -> impl FnOnce(&Value) -> Result<T, ValidationRule> {
-    |value| rule(as_text(value)?)
-}
-
-/// Accepts null as `None`.
-pub fn nullable<T>(
-    read: impl FnOnce(&Value) -> Result<T, ValidationRule>,
-) -> impl FnOnce(&Value) -> Result<Option<T>, ValidationRule> {
-    |value| {
-        if value.is_null() {
-            Ok(None)
-        } else {
-            read(value).map(Some)
-        }
-    }
-}
-
-pub fn boolean(value: &Value) -> Result<bool, ValidationRule> {
-    value
-        .as_bool()
-        .ok_or(ValidationRule::WrongType("true or false"))
-}
-
-/// Reads a whole number. One above `i64::MAX` saturates, so that the domain's range check rejects it.
-pub fn whole_number(value: &Value) -> Result<i64, ValidationRule> {
-    match value.as_i64() {
-        Some(number) => Ok(number),
-        None if value.is_u64() => Ok(i64::MAX),
-        None => Err(ValidationRule::WrongType("a whole number")),
-    }
-}
-
-/// Reads text without parsing it.
-pub fn string(value: &Value) -> Result<String, ValidationRule> {
-    as_text(value).map(str::to_owned)
-}
-
-/// Reads a list of texts; a single text counts as a list of one.
-pub fn string_list(value: &Value) -> Result<Vec<String>, ValidationRule> {
-    match value {
-        Value::String(one) => Ok(vec![one.clone()]),
-        Value::Array(list) => list.iter().map(string).collect(),
-        _ => Err(ValidationRule::WrongType("a list of texts")),
-    }
-}
-
-fn as_text(value: &Value) -> Result<&str, ValidationRule> {
-    value.as_str().ok_or(ValidationRule::WrongType("text"))
+/// The value that was read; `None` also for an invalid field, whose error has been collected.
+pub fn valid_value<T>(read: FieldResult<Option<T>>) -> Option<T> {
+    read.ok().flatten()
 }
 
 #[cfg(test)]
 mod tests {
     use app_domain::{Day, Role};
+    use serde::Deserialize;
     use serde_json::json;
 
     use super::*;
+    use crate::body_field::read_fields;
 
-    fn input(body: Value) -> FieldReader {
+    #[derive(Deserialize)]
+    struct SampleBody {
+        date: BodyField<String>,
+        role: BodyField<String>,
+        admin: BodyField<bool>,
+        name: BodyField<String>,
+        places: BodyField<Vec<Value>>,
+    }
+
+    #[derive(Deserialize)]
+    struct PlaceFields {
+        at: BodyField<i64>,
+    }
+
+    fn sample(body: Value) -> SampleBody {
         match body {
-            Value::Object(fields) => FieldReader::new(JsonFields(fields)),
+            Value::Object(fields) => read_fields(fields),
             other => panic!("{other} is not an object"),
         }
     }
 
-    fn fields(input: &FieldReader) -> Vec<&str> {
-        input
-            .errors
-            .iter()
-            .map(|fault| fault.field.as_str())
-            .collect()
+    fn named(errors: &FieldErrors) -> Vec<&str> {
+        let errors = errors.errors.iter();
+        errors.map(|error| error.field.as_str()).collect()
     }
 
     #[test]
-    fn every_fault_is_noted() {
-        let mut input = input(json!({ "date": "1.1.2026", "role": 7, "isAdmin": null }));
-        let date = input.required("date", parse::<Day>);
-        let role = input.required("role", parse::<Role>);
-        let is_admin = input.change("isAdmin", boolean);
-        let name = input.required(
-            "displayName",
-            parse_with(app_domain::player::parse_display_name),
-        );
+    fn every_invalid_field_is_named() {
+        let body = sample(json!({ "date": "1.1.2026", "role": 7, "admin": null }));
+        let mut errors = FieldErrors::default();
+        assert!(errors.required(body.date, str::parse::<Day>).is_err());
+        assert!(errors.required(body.role, str::parse::<Role>).is_err());
+        assert!(errors.change(body.admin, unparsed::<bool>).is_err());
+        assert!(errors.required(body.name, unparsed::<str>).is_err());
+        assert_eq!(named(&errors), ["date", "role", "admin", "name"]);
+    }
+
+    #[test]
+    fn null_is_missing_where_a_field_may_be_missing_and_clears_where_it_may_clear() {
+        let body = || sample(json!({ "date": null }));
+        let mut errors = FieldErrors::default();
+        let parse = str::parse::<Day>;
+        assert_eq!(errors.optional(body().date, parse), Ok(None));
+        assert_eq!(errors.clearable(body().date, parse), Ok(Some(None)));
+        assert_eq!(errors.clearable(body().name, parse), Ok(None));
         assert_eq!(
-            (date, role, is_admin, name),
-            (
-                Err(FieldErrors),
-                Err(FieldErrors),
-                Err(FieldErrors),
-                Err(FieldErrors)
-            )
+            errors.optional_if_new(body().date, parse),
+            Err(InvalidField)
         );
-        assert_eq!(fields(&input), ["date", "role", "isAdmin", "displayName"]);
-    }
-
-    #[test]
-    fn null_is_missing_where_a_field_may_be_missing() {
-        let mut input = input(json!({ "timezone": null }));
-        assert_eq!(input.optional("timezone", parse::<Day>), Ok(None));
+        let mut errors = FieldErrors::of_new_record();
+        assert_eq!(errors.optional_if_new(body().date, parse), Ok(None));
         assert_eq!(
-            input.change("timezone", nullable(parse::<Day>)),
-            Ok(Some(None))
+            errors.required_if_new(body().date, parse),
+            Err(InvalidField)
         );
     }
 
     #[test]
-    fn the_parts_of_a_list_are_named_by_their_place() {
-        let mut input =
-            input(json!({ "orderings": [{ "sortOrder": 1 }, { "sortOrder": "1" }, 3] }));
-        let read = input.list("orderings", |item| item.required("sortOrder", whole_number));
-        assert_eq!(read, Err(FieldErrors));
-        assert_eq!(fields(&input), ["orderings[1].sortOrder", "orderings[2]"]);
-    }
-
-    #[test]
-    fn a_number_with_a_fraction_is_no_whole_number() {
-        assert_eq!(
-            whole_number(&json!(1.5)),
-            Err(ValidationRule::WrongType("a whole number"))
-        );
-        assert_eq!(whole_number(&json!(u64::MAX)), Ok(i64::MAX));
+    fn the_items_of_a_list_are_named_by_their_index() {
+        let body = sample(json!({ "places": [{ "at": 1 }, { "at": "1" }, 3] }));
+        let mut errors = FieldErrors::default();
+        let read = errors.list(body.places, |errors, place: PlaceFields| {
+            errors.required(place.at, unparsed::<i64>)
+        });
+        assert_eq!(read, Err(InvalidField));
+        assert_eq!(named(&errors), ["places[1].at", "places[2]"]);
     }
 }

@@ -4,6 +4,7 @@
 
 pub mod assets;
 mod auth;
+mod body_field;
 pub mod chat_oauth;
 pub mod cli;
 mod csv;

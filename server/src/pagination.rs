@@ -2,8 +2,8 @@
 
 use std::str::FromStr;
 
-use app_api::wire::ListEnvelope;
 use app_domain::{RuleViolation, ValidationRule};
+use app_wire::ListEnvelope;
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use serde::Deserialize;

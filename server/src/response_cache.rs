@@ -3,9 +3,9 @@
 use std::ops::Range;
 use std::sync::{Arc, OnceLock};
 
-use app_api::wire::SuccessEnvelope;
 use app_service::AppServices;
 use app_service::port::DataVersion;
+use app_wire::SuccessEnvelope;
 use arc_swap::ArcSwapOption;
 use axum::body::Body;
 use axum::http::header::{
@@ -23,9 +23,8 @@ use tokio::sync::Mutex;
 
 use crate::http::ErrorResponse;
 use crate::http::encoding::{accepts_gzip, gzip};
+use crate::http::headers::PRIVATE_NO_CACHE;
 
-/// The client stores the response and revalidates it on every use, mostly with a 304.
-const PRIVATE_NO_CACHE: HeaderValue = HeaderValue::from_static("private, no-cache");
 const JSON: HeaderValue = HeaderValue::from_static("application/json");
 const GZIP: HeaderValue = HeaderValue::from_static("gzip");
 const ACCEPT_ENCODING: HeaderValue = HeaderValue::from_static("accept-encoding");

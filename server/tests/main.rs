@@ -14,5 +14,6 @@ mod middleware;
 mod permissions;
 mod portal;
 mod request_limits;
+mod request_log;
 mod routes;
 mod settings_and_commands;

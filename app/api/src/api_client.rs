@@ -7,6 +7,8 @@ use std::future::Future;
 use std::pin::Pin;
 use std::sync::{OnceLock, PoisonError, RwLock};
 
+use app_wire::ApiError;
+use app_wire::error::UNREACHABLE;
 use send_wrapper::SendWrapper;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -16,11 +18,9 @@ use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{Request, RequestInit, Response};
 
-use crate::ApiError;
-use crate::error::UNREACHABLE;
-
 static BEARER_TOKEN: RwLock<Option<String>> = RwLock::new(None);
 static SNAPSHOT_HOOKS: OnceLock<SnapshotHooks> = OnceLock::new();
+static ERROR_WORDING: OnceLock<fn(ApiError) -> ApiError> = OnceLock::new();
 
 /// Sets the token of later calls; `None` signs out.
 pub fn set_token(token: Option<String>) {
@@ -47,6 +47,18 @@ pub struct SnapshotHooks {
 /// Sets the hooks of all later calls. Only the first call has an effect.
 pub fn set_snapshot_hooks(memory: SnapshotHooks) {
     let _ = SNAPSHOT_HOOKS.set(memory);
+}
+
+/// Sets the function that words every error. Only the first call has an effect.
+pub fn set_error_wording(wording: fn(ApiError) -> ApiError) {
+    let _ = ERROR_WORDING.set(wording);
+}
+
+fn worded(error: ApiError) -> ApiError {
+    match ERROR_WORDING.get() {
+        Some(wording) => wording(error),
+        None => error,
+    }
 }
 
 /// The text of a successful response, or the error.
@@ -114,7 +126,7 @@ async fn send(path: String, body: Option<String>) -> Result<String, ApiError> {
         // A response that is not Muster's (a proxy's error page, a truncated body) counts as unreachable.
         Ok((false, text, retry_after)) if is_same => Err(ApiError {
             retry_after,
-            ..serde_json::from_str(&text).unwrap_or_else(|_| unreachable_error())
+            ..worded(serde_json::from_str(&text).unwrap_or_else(|_| unreachable_error()))
         }),
         Ok(_) => Err(unreachable_error()),
         Err(_) => SNAPSHOT_HOOKS
@@ -132,6 +144,10 @@ fn retry_after(response: &Response) -> Option<u32> {
 }
 
 /// Parses the text of a successful response.
+#[allow(
+    clippy::result_large_err,
+    reason = "the error of every server function"
+)]
 pub fn parse_response<T: DeserializeOwned>(text: &str) -> Result<T, ApiError> {
     serde_json::from_str(text).map_err(|_| unreachable_error())
 }

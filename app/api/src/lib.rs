@@ -1,12 +1,8 @@
-//! The wire interface: its types, its errors, and the portal's server functions.
-//!
-//! [`wire`] has the types of request and response bodies, [`functions`] the server functions.
+//! The portal's server functions, and on the server the conversion between service and wire types.
 
 pub mod api_client;
 #[cfg(feature = "server")]
 pub mod convert;
-pub mod error;
 pub mod functions;
-pub mod wire;
-
-pub use error::ApiError;
+#[cfg(feature = "server")]
+pub mod status;

@@ -6,7 +6,7 @@ use std::process::Command;
 use serde_json::Value;
 
 /// Package, the workspace packages it may use, and the external packages it must never use.
-const ALLOWED_DEPENDENCIES: [(&str, &[&str], &[&str]); 13] = [
+const ALLOWED_DEPENDENCIES: [(&str, &[&str], &[&str]); 15] = [
     ("app-document", &[], &["chrono", "tokio", "web-sys"]),
     (
         "app-domain",
@@ -39,19 +39,36 @@ const ALLOWED_DEPENDENCIES: [(&str, &[&str], &[&str]); 13] = [
         &["axum", "leptos", "serenity"],
     ),
     (
+        "app-wire",
+        &["app-domain"],
+        &["sqlx", "axum", "leptos", "web-sys", "serenity"],
+    ),
+    (
+        "app-portal",
+        &["app-wire", "app-domain", "app-document"],
+        &["leptos", "web-sys", "wasm-bindgen", "tokio"],
+    ),
+    (
         "app-api",
-        &["app-domain", "app-service"],
+        &["app-wire", "app-domain", "app-service"],
         &["sqlx", "app-storage", "serenity"],
     ),
     (
         "frontend",
-        &["app-api", "app-domain", "app-document"],
+        &[
+            "app-api",
+            "app-portal",
+            "app-wire",
+            "app-domain",
+            "app-document",
+        ],
         &["app-service", "app-storage"],
     ),
     (
         "server",
         &[
             "app-api",
+            "app-wire",
             "app-archive",
             "app-files",
             "app-runtime",

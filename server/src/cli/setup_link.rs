@@ -8,7 +8,7 @@ use app_service::{AppServices, ServiceError, sign_in};
 /// Issues a set-up link; an error when there are players.
 pub async fn issue(services: &AppServices, public_url: &str) -> anyhow::Result<String> {
     let code = match sign_in::issue_setup_code(services).await {
-        Err(ServiceError::Conflict { .. }) => Err(anyhow!(
+        Err(ServiceError::Conflict(_)) => Err(anyhow!(
             "there are players already; `server login-link --chat-id ID` signs one of them in"
         )),
         issued => issued.context("the link was not created"),

@@ -10,10 +10,12 @@ use axum::http::{HeaderMap, StatusCode};
 use bytes::{Bytes, BytesMut};
 use http_body_util::BodyExt;
 use hyper::body::Body as _;
+use serde::de::DeserializeOwned;
 use serde_json::{Map, Value};
 use tokio::time::timeout;
 
 use super::ErrorResponse;
+use crate::body_field::read_fields;
 
 /// Maximum size of a body, in bytes.
 pub const MAX_BODY_BYTES: usize = 1024 * 1024;
@@ -37,6 +39,19 @@ impl<S: Send + Sync> FromRequest<S> for JsonFields {
         serde_json::from_slice(&bytes)
             .map(Self)
             .map_err(|_| ErrorResponse::malformed("The body must be a JSON object."))
+    }
+}
+
+/// The body as a struct of [`BodyField`](crate::body_field::BodyField)s; rejects what [`JsonFields`] rejects.
+#[derive(Debug)]
+pub struct RequestBody<T>(pub T);
+
+impl<S: Send + Sync, T: DeserializeOwned> FromRequest<S> for RequestBody<T> {
+    type Rejection = ErrorResponse;
+
+    async fn from_request(request: Request, state: &S) -> Result<Self, ErrorResponse> {
+        let JsonFields(fields) = JsonFields::from_request(request, state).await?;
+        Ok(Self(read_fields(fields)))
     }
 }
 

@@ -8,6 +8,7 @@ use axum::extract::FromRequestParts;
 use axum::http::HeaderMap;
 use axum::http::header::AUTHORIZATION;
 use axum::http::request::Parts;
+use tracing::Span;
 use uuid::Uuid;
 
 use super::ErrorResponse;
@@ -23,18 +24,22 @@ pub struct RequestCaller {
 }
 
 impl RequestCaller {
+    /// Authenticates the caller, and adds a player's id to the span of the request.
     pub async fn from_headers(app: &AppState, headers: &HeaderMap) -> Result<Self, ErrorResponse> {
         let known = match bearer_token(headers) {
             Some(secret) => sign_in::authenticate(&app.services, secret).await?,
             None => None,
         };
-        Ok(known.map_or(
-            Self {
+        let Some(AuthenticatedCaller { principal, token }) = known else {
+            return Ok(Self {
                 principal: Arc::new(RequestPrincipal::Anonymous),
                 token: None,
-            },
-            |AuthenticatedCaller { principal, token }| Self { principal, token },
-        ))
+            });
+        };
+        if let Some(player) = principal.player_id() {
+            Span::current().record("player.id", player.as_str());
+        }
+        Ok(Self { principal, token })
     }
 }
 

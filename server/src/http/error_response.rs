@@ -4,11 +4,11 @@ use std::error::Error;
 use std::sync::Arc;
 use std::time::Duration;
 
-use app_api::ApiError;
-use app_api::error::{retry_after, status_and_body};
+use app_api::status::{retry_after, status_and_body};
 use app_domain::permission::AccessError;
 use app_domain::{RuleViolation, ValidationRule};
 use app_service::ServiceError;
+use app_wire::ApiError;
 use axum::http::header::{CONTENT_LENGTH, CONTENT_TYPE, RETRY_AFTER, WWW_AUTHENTICATE};
 use axum::http::{HeaderValue, StatusCode};
 use axum::response::{IntoResponse, Response};
@@ -97,7 +97,7 @@ impl ErrorResponse {
     pub fn write_to(&self, response: &mut Response, id: RequestId) {
         let body = ApiError {
             request_id: Some(id.to_string()),
-            ..(*self.body).clone()
+            ..(*self.body).clone().without_arguments()
         };
         *response.status_mut() = self.status;
         *response.body_mut() = serde_json::to_vec(&body)

@@ -23,6 +23,9 @@ const NO_DEVICE_ACCESS: HeaderValue =
 const NON_PAGE_POLICY: HeaderValue =
     HeaderValue::from_static("default-src 'none'; base-uri 'none'; frame-ancestors 'none'");
 
+/// `Cache-Control`: the client stores the response and revalidates it on every use, mostly with a 304.
+pub const PRIVATE_NO_CACHE: HeaderValue = HeaderValue::from_static("private, no-cache");
+
 /// For a service worker, which fetches files from this server only.
 pub const WORKER_POLICY: HeaderValue =
     HeaderValue::from_static("default-src 'none'; connect-src 'self'");

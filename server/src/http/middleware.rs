@@ -20,6 +20,7 @@ use hyper::body::{Body as _, Incoming};
 use tokio::time::timeout;
 use tower::Service;
 use tracing::Instrument;
+use tracing::field::Empty;
 
 use super::client_address::is_undeclared_proxy;
 use super::multipart::{FORM_TIMEOUT, is_form};
@@ -46,9 +47,22 @@ impl HttpMiddleware {
         }
     }
 
+    /// Handles a request in a span that has its id, and the caller's id once it is known.
     pub async fn handle(&self, request: Request<Incoming>, peer: IpAddr) -> Response {
-        let started = Instant::now();
         let id = self.app.request_ids.next();
+        // At the level of errors, so that a log of any level has it.
+        let span = tracing::error_span!("request", request.id = %id, player.id = Empty);
+        let handling = self.handle_in_span(request, RequestContext { id, peer });
+        handling.instrument(span).await
+    }
+
+    async fn handle_in_span(
+        &self,
+        request: Request<Incoming>,
+        arrival: RequestContext,
+    ) -> Response {
+        let started = Instant::now();
+        let RequestContext { id, peer } = arrival;
         let speaks_json = has_json_errors(request.uri());
         self.warn_about_proxy(peer, request.headers());
         let line = tracing::enabled!(tracing::Level::DEBUG).then(|| {
@@ -57,7 +71,7 @@ impl HttpMiddleware {
                 loggable_path(request.uri().path()).to_owned(),
             )
         });
-        let mut response = self.dispatch(request, RequestContext { id, peer }).await;
+        let mut response = self.dispatch(request, arrival).await;
         finish_response(&mut response, id, speaks_json);
         let (status, took) = (response.status(), started.elapsed());
         self.app.counters.record(status, took);
@@ -65,7 +79,7 @@ impl HttpMiddleware {
             health::report_disk_full(&self.app.services);
         }
         if let Some((method, path)) = line {
-            tracing::debug!(request.id = %id, %method, path, status = status.as_u16(), ?took, "request answered");
+            tracing::debug!(%method, path, status = status.as_u16(), ?took, "request answered");
         }
         response
     }
@@ -102,10 +116,9 @@ impl HttpMiddleware {
                 Body::new(incoming)
             }
         });
-        let span = tracing::debug_span!("request", id = %arrival.id);
         request.extensions_mut().insert(arrival);
         let answer = self.routes.clone().call(request);
-        let answer = AssertUnwindSafe(answer).catch_unwind().instrument(span);
+        let answer = AssertUnwindSafe(answer).catch_unwind();
         let deadline = if is_form {
             FORM_TIMEOUT
         } else {
@@ -115,7 +128,7 @@ impl HttpMiddleware {
             Ok(Ok(Ok(response))) => response,
             Ok(Ok(Err(never))) => match never {},
             Ok(Err(panic)) => {
-                tracing::error!(request.id = %arrival.id, panic = panic_message(&*panic), "a handler panicked");
+                tracing::error!(panic = panic_message(&*panic), "a handler panicked");
                 ErrorResponse::from_status(StatusCode::INTERNAL_SERVER_ERROR).into_response()
             }
             Err(_) => ErrorResponse::from_status(StatusCode::SERVICE_UNAVAILABLE).into_response(),
@@ -129,7 +142,7 @@ fn finish_response(response: &mut Response, id: RequestId, speaks_json: bool) {
     if let Some(refusal) = response.extensions_mut().remove::<Arc<ErrorResponse>>() {
         if status.is_server_error() {
             let cause = refusal.cause();
-            tracing::error!(request.id = %id, status = status.as_u16(), cause, "a request failed");
+            tracing::error!(status = status.as_u16(), cause, "a request failed");
         }
         refusal.write_to(response, id);
     } else if speaks_json

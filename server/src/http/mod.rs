@@ -18,6 +18,6 @@ pub mod rate_limit;
 pub mod request_context;
 mod throttled_body;
 
-pub use body::JsonFields;
+pub use body::{JsonFields, RequestBody};
 pub use caller::RequestCaller;
 pub use error_response::ErrorResponse;

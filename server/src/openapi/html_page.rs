@@ -172,16 +172,18 @@ fn render_schema(name: &str, schema: &Value) -> String {
     for part in included_schemas(schema) {
         append(&mut html, format_args!("<p>All fields of {part}, and:</p>"));
     }
-    let rows = fields(schema)
-        .into_iter()
-        .map(|(name, field, is_required)| {
-            let optional = if is_required { "" } else { ", optional" };
-            [
-                format!("<code>{}</code>", escape(name)),
-                describe(field) + optional,
-                render_description(field),
-            ]
-        });
+    let fields = fields(schema);
+    if fields.is_empty() {
+        append(&mut html, format_args!("<p>{}</p>", describe(schema)));
+    }
+    let rows = fields.into_iter().map(|(name, field, is_required)| {
+        let optional = if is_required { "" } else { ", optional" };
+        [
+            format!("<code>{}</code>", escape(name)),
+            describe(field) + optional,
+            render_description(field),
+        ]
+    });
     html + &render_table("", rows) + "</article>"
 }
 

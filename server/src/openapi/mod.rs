@@ -1,6 +1,7 @@
 //! The `OpenAPI` document, generated from the routes, and an HTML page that shows it.
 
 mod html_page;
+mod request_schema;
 mod schema;
 
 use std::sync::LazyLock;
@@ -8,11 +9,13 @@ use std::sync::LazyLock;
 use axum::http::header::{CONTENT_SECURITY_POLICY, CONTENT_TYPE};
 use axum::http::{HeaderName, HeaderValue};
 use bytes::Bytes;
-use utoipa::openapi::path::Operation;
+use utoipa::PartialSchema;
+use utoipa::openapi::path::{Operation, ParameterBuilder, ParameterIn};
 use utoipa::openapi::security::{HttpAuthScheme, HttpBuilder, SecurityRequirement, SecurityScheme};
 use utoipa::openapi::tag::TagBuilder;
 use utoipa::openapi::{
-    Content, InfoBuilder, OpenApi, PathItem, Ref, RefOr, Response, ResponseBuilder, Tag,
+    Content, Header, InfoBuilder, OpenApi, PathItem, Ref, RefOr, Required, Response,
+    ResponseBuilder, Tag,
 };
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
@@ -20,6 +23,8 @@ use utoipa_axum::routes;
 use crate::http::headers::page_policy;
 use crate::routes::document;
 use crate::state::SharedState;
+
+pub use request_schema::{NewRecord, PartialRecord, RecordFields, object_schema};
 
 const BEARER: &str = "bearer";
 const INTRODUCTION: &str = "\
@@ -31,7 +36,7 @@ are ignored; in a new record, null counts as missing where a field is optional.
 
 Requests are authenticated with a bearer token, which a user gets by signing in to the portal, or from the operator. \
 The token is looked up on every request, so a revoked permission is effective immediately.";
-const TAGS: [(&str, &str); 8] = [
+const TAGS: [(&str, &str); 13] = [
     (
         "players",
         "The registry of players. The list is public; only admins change it.",
@@ -53,10 +58,26 @@ const TAGS: [(&str, &str); 8] = [
         "Strategies with all their versions, and their folders. Reading is public, or for members only where \
          `stratbook.readPermission` is `players` (otherwise 401); `stratbook.editPermission` decides who edits.",
     ),
+    (
+        "matches",
+        "Played matches and their comments. Members read and comment, admins write.",
+    ),
+    (
+        "statistics",
+        "Results, attendance and lead times of a range of days.",
+    ),
+    ("calendar", "A player's calendar feed, and the link to it."),
     ("settings", "Settings of the whole team, for admins."),
+    ("audit", "Who changed what and when, for admins."),
     ("auth", "Signing in and out."),
     ("live", "Changes as they happen."),
+    (
+        "operation",
+        "The state of the server, and this description.",
+    ),
 ];
+
+const NOT_MODIFIED: &str = "304";
 
 /// A status code and its description.
 type ErrorDescription = (&'static str, &'static str);
@@ -148,6 +169,7 @@ pub fn complete(mut document: OpenApi) -> OpenApi {
         for (method, operation) in operations(item) {
             operation.operation_id = Some(operation_id(method, path));
             add_common_errors(operation, method != "get");
+            add_validators(operation);
         }
     }
     document
@@ -206,6 +228,31 @@ fn add_common_errors(operation: &mut Operation, is_change: bool) {
         let said = responses.entry(status.to_owned());
         said.or_insert_with(|| error_response(words).into());
     }
+}
+
+/// Adds the tag of a response that can be 304, and the header that makes the request conditional.
+fn add_validators(operation: &mut Operation) {
+    let responses = &mut operation.responses.responses;
+    if !responses.contains_key(NOT_MODIFIED) {
+        return;
+    }
+    for status in ["200", "206", NOT_MODIFIED] {
+        if let Some(RefOr::T(response)) = responses.get_mut(status) {
+            let tag = Header::new(String::schema());
+            response.headers.insert("ETag".to_owned(), tag.into());
+        }
+    }
+    let condition = ParameterBuilder::new()
+        .name("If-None-Match")
+        .parameter_in(ParameterIn::Header)
+        .required(Required::False)
+        .description(Some("The `ETag` of a stored response"))
+        .schema(Some(String::schema()))
+        .build();
+    operation
+        .parameters
+        .get_or_insert_default()
+        .push(condition.into());
 }
 
 fn error_response(words: &str) -> Response {

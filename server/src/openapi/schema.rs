@@ -22,6 +22,11 @@ pub fn describe(schema: &Value) -> String {
             return parts.iter().map(describe).collect::<Vec<_>>().join(joint);
         }
     }
+    if let Some(names) = schema["enum"].as_array() {
+        let names = names.iter().filter_map(Value::as_str);
+        let names = names.map(|name| format!("<code>{}</code>", escape(name)));
+        return names.collect::<Vec<_>>().join(" or ");
+    }
     let mut words = match &schema["type"] {
         Value::Array(types) => types
             .iter()
@@ -115,6 +120,8 @@ mod tests {
             describe(&nullable),
             "null or <a href=\"#Window\">Window</a>"
         );
+        let names = json!({ "type": "string", "enum": ["MAIN", "SUB"] });
+        assert_eq!(describe(&names), "<code>MAIN</code> or <code>SUB</code>");
         let list =
             json!({ "type": "array", "items": { "type": ["string", "null"], "maxLength": 9 } });
         assert_eq!(

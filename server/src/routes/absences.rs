@@ -4,24 +4,25 @@ use std::fmt;
 use std::str::FromStr;
 
 use app_api::convert;
-use app_api::wire::{
-    self, AbsenceBody, EmptyEnvelope, ListEnvelope, NewAbsenceRequest, SuccessEnvelope,
-};
 use app_domain::absence::{Absence, AbsenceRange, MAX_REASON_CHARS};
 use app_domain::permission::TeamMember;
 use app_domain::text::optional_text;
 use app_domain::{Day, PlayerId, ValidationRule};
 use app_service::absences::{self, AbsenceChange};
+use app_wire::text_schemas::{DateText, PlayerIdText};
+use app_wire::{AbsenceBody, EmptyEnvelope, ListEnvelope, SuccessEnvelope};
 use axum::Json;
 use axum::extract::{Path, Query, State};
 use axum::http::StatusCode;
 use serde::Deserialize;
+use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use crate::auth::Require;
-use crate::fields::{FieldReader, nullable, parse, parse_with};
-use crate::http::{ErrorResponse, JsonFields};
+use crate::body_field::BodyField;
+use crate::fields::FieldErrors;
+use crate::http::{ErrorResponse, RequestBody};
 use crate::pagination::PageParams;
 use crate::routes::user_id::owner;
 use crate::state::SharedState;
@@ -38,8 +39,37 @@ pub fn routes() -> OpenApiRouter<SharedState> {
 #[into_params(parameter_in = Query)]
 struct AbsenceListParams {
     /// The player; by default the caller, for admins all players.
-    #[param(nullable = false, example = "100000000000000002")]
+    #[param(inline, value_type = Option<PlayerIdText>, nullable = false, example = "100000000000000002")]
     user_id: Option<String>,
+}
+
+/// A new absence.
+#[derive(Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct NewAbsenceRequest {
+    #[schema(value_type = DateText)]
+    start_date: BodyField<String>,
+    /// Not before `startDate`.
+    #[schema(value_type = DateText)]
+    end_date: BodyField<String>,
+    #[schema(value_type = Option<String>, max_length = 500)]
+    reason: BodyField<String>,
+    /// Whose absence; default: the caller's.
+    #[schema(value_type = Option<PlayerIdText>)]
+    user_id: BodyField<String>,
+}
+
+/// A change of an absence; missing fields stay.
+#[derive(Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct AbsenceChangeRequest {
+    #[schema(value_type = Option<DateText>, nullable = false)]
+    start_date: BodyField<String>,
+    #[schema(value_type = Option<DateText>, nullable = false)]
+    end_date: BodyField<String>,
+    /// Null or empty removes the reason.
+    #[schema(value_type = Option<String>, max_length = 500)]
+    reason: BodyField<String>,
 }
 
 /// List absences
@@ -47,7 +77,7 @@ struct AbsenceListParams {
 /// The caller's own; for admins those of all players, or of `userId`. Ordered by first day.
 #[utoipa::path(get, path = "/api/absences", tag = "absences", params(AbsenceListParams, PageParams), responses(
     (status = 200, description = "One page of the list", body = ListEnvelope<AbsenceBody>),
-    (status = 403, description = "`userId` is another player", body = app_api::ApiError),
+    (status = 403, description = "`userId` is another player", body = app_wire::ApiError),
 ))]
 async fn list(
     State(app): State<SharedState>,
@@ -57,23 +87,14 @@ async fn list(
 ) -> Result<Json<ListEnvelope<AbsenceBody>>, ErrorResponse> {
     let principal = member.principal();
     let mut faults = Vec::new();
-    let player = match asked
-        .user_id
-        .as_deref()
-        .map(str::parse::<PlayerId>)
-        .transpose()
-    {
-        Ok(player) => player,
-        Err(rule) => {
-            faults.push(rule.on_field("userId"));
-            None
-        }
-    };
+    let player = asked.user_id.as_deref().map(str::parse::<PlayerId>);
+    let player = player.transpose().unwrap_or_else(|rule| {
+        faults.push(rule.on_field("userId"));
+        None
+    });
     // Checked before the rest of the query.
-    let owner = player
-        .as_ref()
-        .map(|player| principal.owner_of(player))
-        .transpose()?;
+    let owner = player.map(|player| principal.owner_of(&player));
+    let owner = owner.transpose()?;
     let page = part.parse(&mut faults);
     if !faults.is_empty() {
         return Err(faults.into());
@@ -98,24 +119,24 @@ async fn list(
 /// While the player is away, their answers count as not available. Absences may overlap and may be in the past.
 #[utoipa::path(post, path = "/api/absences", tag = "absences", request_body = NewAbsenceRequest, responses(
     (status = 201, description = "The absence", body = SuccessEnvelope<AbsenceBody>),
-    (status = 403, description = "`userId` is another player", body = app_api::ApiError),
-    (status = 404, description = "No player has this chat id", body = app_api::ApiError),
-    (status = 409, description = "`too_many_absences`: a player can have at most 500", body = app_api::ApiError),
+    (status = 403, description = "`userId` is another player", body = app_wire::ApiError),
+    (status = 404, description = "No player has this chat id", body = app_wire::ApiError),
+    (status = 409, description = "`too_many_absences`: a player can have at most 500", body = app_wire::ApiError),
 ))]
 async fn create(
     State(app): State<SharedState>,
     Require(member): Require<TeamMember>,
-    body: JsonFields,
+    RequestBody(body): RequestBody<NewAbsenceRequest>,
 ) -> Result<(StatusCode, Json<SuccessEnvelope<AbsenceBody>>), ErrorResponse> {
-    let mut input = FieldReader::new(body);
-    let owner = owner(member.principal(), &mut input)?;
+    let mut errors = FieldErrors::default();
+    let owner = owner(member.principal(), &mut errors, body.user_id)?;
     let (Ok(owner), Ok(start), Ok(end), Ok(reason)) = (
         owner,
-        input.required("startDate", parse::<Day>),
-        input.required("endDate", parse::<Day>),
-        input.optional("reason", parse_with(reason)),
+        errors.required(body.start_date, str::parse::<Day>),
+        errors.required(body.end_date, str::parse::<Day>),
+        errors.optional(body.reason, reason),
     ) else {
-        return Err(input.into_error());
+        return Err(errors.into_error());
     };
     let range = AbsenceRange::new(start, end, reason.as_deref().unwrap_or_default())?;
     let absence = absences::create(&app.services, &owner, range).await?;
@@ -130,27 +151,27 @@ async fn create(
 /// The caller's own; for admins any. Missing fields keep their value; `reason: null` clears the reason.
 #[utoipa::path(put, path = "/api/absences/{id}", tag = "absences",
     params(("id" = i64, Path, description = "The absence")),
-    request_body = wire::AbsenceChangeRequest,
+    request_body = AbsenceChangeRequest,
     responses(
         (status = 200, description = "The absence as it is now", body = SuccessEnvelope<AbsenceBody>),
-        (status = 403, description = "The absence belongs to another player", body = app_api::ApiError),
-        (status = 404, description = "The absence does not exist", body = app_api::ApiError),
+        (status = 403, description = "The absence belongs to another player", body = app_wire::ApiError),
+        (status = 404, description = "The absence does not exist", body = app_wire::ApiError),
     ),
 )]
 async fn update(
     State(app): State<SharedState>,
     Require(member): Require<TeamMember>,
     Path(id): Path<String>,
-    body: JsonFields,
+    RequestBody(body): RequestBody<AbsenceChangeRequest>,
 ) -> Result<Json<SuccessEnvelope<AbsenceBody>>, ErrorResponse> {
     let id = parse_id(&id)?;
-    let mut input = FieldReader::new(body);
+    let mut errors = FieldErrors::default();
     let (Ok(start), Ok(end), Ok(reason)) = (
-        input.change("startDate", parse::<Day>),
-        input.change("endDate", parse::<Day>),
-        input.change("reason", nullable(parse_with(reason))),
+        errors.change(body.start_date, str::parse::<Day>),
+        errors.change(body.end_date, str::parse::<Day>),
+        errors.clearable(body.reason, reason),
     ) else {
-        return Err(input.into_error());
+        return Err(errors.into_error());
     };
     let change = AbsenceChange {
         start,
@@ -168,8 +189,8 @@ async fn update(
     params(("id" = i64, Path, description = "The absence")),
     responses(
         (status = 200, description = "Removed", body = EmptyEnvelope),
-        (status = 403, description = "The absence belongs to another player", body = app_api::ApiError),
-        (status = 404, description = "The absence does not exist", body = app_api::ApiError),
+        (status = 403, description = "The absence belongs to another player", body = app_wire::ApiError),
+        (status = 404, description = "The absence does not exist", body = app_wire::ApiError),
     ),
 )]
 async fn remove(

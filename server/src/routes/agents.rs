@@ -1,22 +1,38 @@
 //! `/api/player-agents`: the agents that players play.
 
 use app_api::convert;
-use app_api::wire::{PlayerAgentsBody, SuccessEnvelope};
 use app_domain::permission::TeamMember;
 use app_service::agents;
+use app_wire::text_schemas::PlayerIdText;
+use app_wire::{PlayerAgentsBody, SuccessEnvelope};
 use axum::Json;
 use axum::extract::State;
+use serde::Deserialize;
+use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use crate::auth::Require;
-use crate::fields::{FieldReader, string_list};
-use crate::http::{ErrorResponse, JsonFields};
+use crate::body_field::BodyField;
+use crate::fields::{FieldErrors, unparsed};
+use crate::http::{ErrorResponse, RequestBody};
 use crate::routes::user_id::owner;
 use crate::state::SharedState;
 
 pub fn routes() -> OpenApiRouter<SharedState> {
     OpenApiRouter::new().routes(routes!(list, save))
+}
+
+/// The agents of a player.
+#[derive(Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct PlayerAgentsRequest {
+    /// Whose agents; default: the caller's.
+    #[schema(value_type = Option<PlayerIdText>)]
+    user_id: BodyField<String>,
+    /// Agents of the catalog, the favorite first.
+    #[schema(value_type = Vec<String>)]
+    agents: BodyField<Vec<String>>,
 }
 
 /// List the agents of all players
@@ -40,20 +56,21 @@ async fn list(
 /// Set the agents of a player
 ///
 /// The caller's own; for admins those of `userId`. Replaces the previous agents.
-#[utoipa::path(put, path = "/api/player-agents", tag = "players", request_body = PlayerAgentsBody, responses(
+#[utoipa::path(put, path = "/api/player-agents", tag = "players", request_body = PlayerAgentsRequest, responses(
     (status = 200, description = "The player's agents as they are now", body = SuccessEnvelope<PlayerAgentsBody>),
-    (status = 403, description = "`userId` is another player", body = app_api::ApiError),
-    (status = 404, description = "No player has this chat id", body = app_api::ApiError),
+    (status = 403, description = "`userId` is another player", body = app_wire::ApiError),
+    (status = 404, description = "No player has this chat id", body = app_wire::ApiError),
 ))]
 async fn save(
     State(app): State<SharedState>,
     Require(member): Require<TeamMember>,
-    body: JsonFields,
+    RequestBody(body): RequestBody<PlayerAgentsRequest>,
 ) -> Result<Json<SuccessEnvelope<PlayerAgentsBody>>, ErrorResponse> {
-    let mut input = FieldReader::new(body);
-    let owner = owner(member.principal(), &mut input)?;
-    let (Ok(owner), Ok(agents)) = (owner, input.required("agents", string_list)) else {
-        return Err(input.into_error());
+    let mut errors = FieldErrors::default();
+    let owner = owner(member.principal(), &mut errors, body.user_id)?;
+    let agents = errors.required(body.agents, unparsed::<[String]>);
+    let (Ok(owner), Ok(agents)) = (owner, agents) else {
+        return Err(errors.into_error());
     };
     let agents = convert::parse_agents(&agents)?;
     let saved = agents::save(&app.services, &owner, &agents).await?;

@@ -1,21 +1,34 @@
 //! `/api/strategies/catalogue`: the maps and agents that strategies may use.
 
 use app_api::convert;
-use app_api::wire::{CatalogBody, SuccessEnvelope};
 use app_domain::permission::TeamAdmin;
 use app_service::catalog;
+use app_wire::{CatalogBody, SuccessEnvelope};
 use axum::Json;
 use axum::extract::State;
+use serde::Deserialize;
+use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use crate::auth::{Require, RequireStrategyReader};
-use crate::fields::{FieldReader, string_list};
-use crate::http::{ErrorResponse, JsonFields};
+use crate::body_field::BodyField;
+use crate::fields::{FieldErrors, unparsed};
+use crate::http::{ErrorResponse, RequestBody};
 use crate::state::SharedState;
 
 pub fn routes() -> OpenApiRouter<SharedState> {
     OpenApiRouter::new().routes(routes!(show, update))
+}
+
+/// New lists; a missing list stays.
+#[derive(Deserialize, ToSchema)]
+pub struct CatalogChangeRequest {
+    /// In list order, without duplicates; each name has 1 to 40 characters.
+    #[schema(value_type = Option<Vec<String>>, nullable = false, max_items = 200)]
+    maps: BodyField<Vec<String>>,
+    #[schema(value_type = Option<Vec<String>>, nullable = false, max_items = 200)]
+    agents: BodyField<Vec<String>>,
 }
 
 /// List maps and agents
@@ -33,21 +46,21 @@ async fn show(
 /// Change maps and agents
 ///
 /// A list that is present replaces the previous one. Strategies and matches keep names that are removed from a list.
-#[utoipa::path(put, path = "/api/strategies/catalogue", tag = "stratbook", request_body = CatalogBody, responses(
+#[utoipa::path(put, path = "/api/strategies/catalogue", tag = "stratbook", request_body = CatalogChangeRequest, responses(
     (status = 200, description = "The lists as they are now", body = SuccessEnvelope<CatalogBody>),
-    (status = 403, description = "The caller is not an admin", body = app_api::ApiError),
+    (status = 403, description = "The caller is not an admin", body = app_wire::ApiError),
 ))]
 async fn update(
     State(app): State<SharedState>,
     Require(admin): Require<TeamAdmin>,
-    body: JsonFields,
+    RequestBody(body): RequestBody<CatalogChangeRequest>,
 ) -> Result<Json<SuccessEnvelope<CatalogBody>>, ErrorResponse> {
-    let mut input = FieldReader::new(body);
+    let mut errors = FieldErrors::default();
     let (Ok(maps), Ok(agents)) = (
-        input.change("maps", string_list),
-        input.change("agents", string_list),
+        errors.change(body.maps, unparsed::<[String]>),
+        errors.change(body.agents, unparsed::<[String]>),
     ) else {
-        return Err(input.into_error());
+        return Err(errors.into_error());
     };
     let (maps, agents) = (maps.as_deref(), agents.as_deref());
     let catalogue = catalog::update(&app.services, &admin, maps, agents).await?;

@@ -33,7 +33,7 @@ pub fn routes() -> OpenApiRouter<SharedState> {
     params(("Last-Event-ID" = Option<i64>, Header, description = "The newest version already received")),
     responses(
         (status = 200, description = "The stream", content_type = "text/event-stream", body = String),
-        (status = 401, description = "Missing or invalid token", body = app_api::ApiError),
+        (status = 401, description = "Missing or invalid token", body = app_wire::ApiError),
     ),
 )]
 async fn stream_events(

@@ -1,20 +1,26 @@
 //! `/api/strategies/folders`: the folder tree of the stratbook (specification §2.6).
 
 use app_api::convert;
-use app_api::wire::{FolderBody, FolderRemovalBody, FolderRequest, SuccessEnvelope};
+use app_domain::ValidationRule;
 use app_domain::folder::{FolderId, FolderPatch};
 use app_domain::permission::StratbookDeleter;
 use app_service::folders;
+use app_wire::text_schemas::{FolderColorName, UuidText};
+use app_wire::{FolderBody, FolderRemovalBody, FolderRequest, SuccessEnvelope};
 use axum::Json;
 use axum::extract::{Path, State};
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::Response;
+use serde::Deserialize;
+use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use crate::auth::{Require, RequireStrategyEditor, RequireStrategyReader};
-use crate::fields::{FieldReader, nullable, string, whole_number};
-use crate::http::{ErrorResponse, JsonFields};
+use crate::body_field::BodyField;
+use crate::fields::{FieldErrors, unparsed, valid_value};
+use crate::http::{ErrorResponse, RequestBody};
+use crate::openapi::{NewRecord, RecordFields};
 use crate::response_cache::CacheableBody;
 use crate::state::SharedState;
 
@@ -22,6 +28,28 @@ pub fn routes() -> OpenApiRouter<SharedState> {
     OpenApiRouter::new()
         .routes(routes!(tree, create))
         .routes(routes!(update, remove))
+}
+
+/// A folder; in a change, missing fields keep their value.
+#[derive(Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct FolderFields {
+    #[schema(value_type = Option<String>, nullable = false, min_length = 1, max_length = 100)]
+    name: BodyField<String>,
+    #[schema(value_type = Option<FolderColorName>, nullable = false)]
+    color: BodyField<String>,
+    /// UUID; null or empty: the top level.
+    #[schema(value_type = Option<String>)]
+    parent_id: BodyField<String>,
+    /// Index among its sibling folders, from 0; a greater index than the last means the last.
+    #[schema(value_type = Option<i32>, nullable = false, minimum = 0)]
+    sort_order: BodyField<i64>,
+}
+
+type NewFolderFields = NewRecord<FolderFields>;
+
+impl RecordFields for FolderFields {
+    const REQUIRED: &[&str] = &["name"];
 }
 
 /// Get the folder tree
@@ -46,18 +74,18 @@ async fn tree(
 /// Create a folder
 ///
 /// Last among its siblings, unless `sortOrder` sets a position.
-#[utoipa::path(post, path = "/api/strategies/folders", tag = "stratbook", request_body = FolderRequest, responses(
+#[utoipa::path(post, path = "/api/strategies/folders", tag = "stratbook", request_body = NewFolderFields, responses(
     (status = 201, description = "The folder", body = SuccessEnvelope<FolderBody>),
-    (status = 403, description = "The caller may not edit the stratbook", body = app_api::ApiError),
-    (status = 404, description = "The parent folder does not exist", body = app_api::ApiError),
-    (status = 409, description = "`folder_name_taken`: a sibling has this name", body = app_api::ApiError),
+    (status = 403, description = "The caller may not edit the stratbook", body = app_wire::ApiError),
+    (status = 404, description = "The parent folder does not exist", body = app_wire::ApiError),
+    (status = 409, description = "`folder_name_taken`: a sibling has this name", body = app_wire::ApiError),
 ))]
 async fn create(
     State(app): State<SharedState>,
     RequireStrategyEditor(editor): RequireStrategyEditor,
-    body: JsonFields,
+    RequestBody(body): RequestBody<FolderFields>,
 ) -> Result<(StatusCode, Json<SuccessEnvelope<FolderBody>>), ErrorResponse> {
-    let wanted = read_fields(FieldReader::for_new_record(body, "name"))?;
+    let wanted = read_fields(body, FieldErrors::of_new_record())?;
     let folder = folders::create(&app.services, &editor, wanted).await?;
     Ok((
         StatusCode::CREATED,
@@ -70,25 +98,25 @@ async fn create(
 /// Renames, recolors, moves or reorders it. Missing fields keep their value; `parentId: null` means the top level. A
 /// moved folder comes last, unless `sortOrder` sets a position. The positions of siblings are consecutive from 0.
 #[utoipa::path(put, path = "/api/strategies/folders/{id}", tag = "stratbook",
-    params(("id" = String, Path, description = "The folder")),
-    request_body = FolderRequest,
+    params(("id" = UuidText, Path, description = "The folder")),
+    request_body = FolderFields,
     responses(
         (status = 200, description = "The folder as it is now", body = SuccessEnvelope<FolderBody>),
         (status = 400, description = "`invalid`: names all invalid fields, such as a move into itself or below",
-            body = app_api::ApiError),
-        (status = 403, description = "The caller may not edit the stratbook", body = app_api::ApiError),
-        (status = 404, description = "The folder does not exist", body = app_api::ApiError),
-        (status = 409, description = "`folder_name_taken`: a sibling has this name", body = app_api::ApiError),
+            body = app_wire::ApiError),
+        (status = 403, description = "The caller may not edit the stratbook", body = app_wire::ApiError),
+        (status = 404, description = "The folder does not exist", body = app_wire::ApiError),
+        (status = 409, description = "`folder_name_taken`: a sibling has this name", body = app_wire::ApiError),
     ),
 )]
 async fn update(
     State(app): State<SharedState>,
     RequireStrategyEditor(editor): RequireStrategyEditor,
     Path(id): Path<String>,
-    body: JsonFields,
+    RequestBody(body): RequestBody<FolderFields>,
 ) -> Result<Json<SuccessEnvelope<FolderBody>>, ErrorResponse> {
     let id = parse_id(&id)?;
-    let wanted = read_fields(FieldReader::new(body))?;
+    let wanted = read_fields(body, FieldErrors::default())?;
     let folder = folders::update(&app.services, &editor, id, wanted).await?;
     Ok(Json(SuccessEnvelope::new(convert::folder(&folder))))
 }
@@ -97,11 +125,11 @@ async fn update(
 ///
 /// Also removes all its subfolders and all strategies in them, all or nothing.
 #[utoipa::path(delete, path = "/api/strategies/folders/{id}", tag = "stratbook",
-    params(("id" = String, Path, description = "The folder")),
+    params(("id" = UuidText, Path, description = "The folder")),
     responses(
         (status = 200, description = "The numbers of removed folders and strategies", body = SuccessEnvelope<FolderRemovalBody>),
-        (status = 403, description = "The caller is not an admin", body = app_api::ApiError),
-        (status = 404, description = "The folder does not exist", body = app_api::ApiError),
+        (status = 403, description = "The caller is not an admin", body = app_wire::ApiError),
+        (status = 404, description = "The folder does not exist", body = app_wire::ApiError),
     ),
 )]
 async fn remove(
@@ -113,17 +141,24 @@ async fn remove(
     Ok(Json(SuccessEnvelope::new(convert::folder_removal(removed))))
 }
 
-fn read_fields(mut input: FieldReader) -> Result<FolderPatch, ErrorResponse> {
-    let parent = input
-        .change("parentId", nullable(string))
-        .unwrap_or_default();
+fn read_fields(body: FolderFields, mut errors: FieldErrors) -> Result<FolderPatch, ErrorResponse> {
+    let parent = valid_value(errors.clearable(body.parent_id, unparsed::<str>));
     let draft = FolderRequest {
-        name: input.change("name", string).unwrap_or_default(),
-        color: input.change("color", string).unwrap_or_default(),
+        name: valid_value(errors.required_if_new(body.name, unparsed::<str>)),
+        color: valid_value(errors.optional_if_new(body.color, unparsed::<str>)),
         parent_id: parent.map(Option::unwrap_or_default),
-        sort_order: input.change("sortOrder", whole_number).unwrap_or_default(),
+        sort_order: valid_value(
+            errors.optional_if_new(body.sort_order, |place| check_sort_order(*place)),
+        ),
     };
-    input.finish(convert::parse_folder(&draft))
+    errors.finish(convert::parse_folder(&draft))
+}
+
+fn check_sort_order(place: i64) -> Result<i64, ValidationRule> {
+    if place > i32::MAX.into() {
+        return Err(ValidationRule::OutOfRange(0, i32::MAX.into()));
+    }
+    Ok(place)
 }
 
 fn parse_id(raw: &str) -> Result<FolderId, ErrorResponse> {

@@ -3,9 +3,9 @@
 use std::time::Duration;
 
 use app_api::convert;
-use app_api::wire::{BotStatusBody, SuccessEnvelope};
 use app_domain::zone::TZDATA_VERSION;
 use app_service::{ServiceError, health, heartbeat};
+use app_wire::{BotStatusBody, SuccessEnvelope};
 use axum::Json;
 use axum::extract::State;
 use serde::Serialize;
@@ -44,7 +44,7 @@ struct HealthResponse {
 /// The outcome of a write is cached for up to three seconds; after 30 seconds without one, a small probe is written.
 #[utoipa::path(get, path = "/api/health", tag = "operation", security(()), responses(
     (status = 200, description = "The server runs, and the database can be read and written", body = SuccessEnvelope<HealthResponse>),
-    (status = 503, description = "The database cannot be read or written: `unavailable`, `busy`, or `no_space` while the disk is full", body = app_api::ApiError),
+    (status = 503, description = "The database cannot be read or written: `unavailable`, `busy`, or `no_space` while the disk is full", body = app_wire::ApiError),
 ))]
 async fn show(
     State(app): State<SharedState>,

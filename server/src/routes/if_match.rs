@@ -4,8 +4,8 @@ use app_service::strategies::EditBase;
 use axum::http::HeaderMap;
 use axum::http::header::IF_MATCH;
 
-/// No record has this version.
-const NO_VERSION: i64 = 0;
+/// Matches no record: versions start at 1.
+pub const UNKNOWN_VERSION: EditBase = EditBase::Version(0);
 
 /// Reads the header; `None` without it. An unknown tag matches no version, nor does a weak one.
 pub fn base_version(headers: &HeaderMap) -> Option<EditBase> {
@@ -16,6 +16,6 @@ pub fn base_version(headers: &HeaderMap) -> Option<EditBase> {
     let quoted = value
         .strip_prefix('"')
         .and_then(|rest| rest.strip_suffix('"'));
-    let version = quoted.unwrap_or(value).parse().unwrap_or(NO_VERSION);
-    Some(EditBase::Version(version))
+    let version = quoted.unwrap_or(value).parse();
+    Some(version.map_or(UNKNOWN_VERSION, EditBase::Version))
 }

@@ -1,23 +1,25 @@
 //! `/api/matches/{id}/comments`: comments of members on moments of a match's recording.
 
 use app_api::convert;
-use app_api::wire::{
-    CommentBody, CommentChangeRequest, EmptyEnvelope, NewCommentRequest, SuccessEnvelope,
-};
 use app_domain::ValidationRule;
 use app_domain::matches::MatchId;
 use app_domain::matches::review::{self, CommentId};
 use app_domain::permission::TeamMember;
 use app_service::reviews;
+use app_wire::text_schemas::UuidText;
+use app_wire::{CommentBody, EmptyEnvelope, SuccessEnvelope};
 use axum::Json;
 use axum::extract::{Path, State};
 use axum::http::StatusCode;
+use serde::Deserialize;
+use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use crate::auth::Require;
-use crate::fields::{FieldReader, parse, parse_with};
-use crate::http::{ErrorResponse, JsonFields};
+use crate::body_field::BodyField;
+use crate::fields::FieldErrors;
+use crate::http::{ErrorResponse, RequestBody};
 use crate::state::SharedState;
 
 pub fn routes() -> OpenApiRouter<SharedState> {
@@ -26,14 +28,37 @@ pub fn routes() -> OpenApiRouter<SharedState> {
         .routes(routes!(update, remove))
 }
 
+/// A new comment.
+#[derive(Deserialize, ToSchema)]
+pub struct NewCommentRequest {
+    /// A UUID version 7 from the caller. Repeating a request with the same id does not add a second comment.
+    #[schema(value_type = Option<UuidText>, nullable = false)]
+    id: BodyField<String>,
+    /// `M:SS` or `H:MM:SS`.
+    #[schema(value_type = String, example = "1:35")]
+    at: BodyField<String>,
+    #[schema(value_type = String, min_length = 1, max_length = 2000)]
+    text: BodyField<String>,
+}
+
+/// A change of a comment; missing fields stay.
+#[derive(Deserialize, ToSchema)]
+pub struct CommentChangeRequest {
+    /// `M:SS` or `H:MM:SS`.
+    #[schema(value_type = Option<String>, nullable = false, example = "1:35")]
+    at: BodyField<String>,
+    #[schema(value_type = Option<String>, nullable = false, min_length = 1, max_length = 2000)]
+    text: BodyField<String>,
+}
+
 /// List the comments on a match
 ///
 /// Ordered by their moment in the recording.
 #[utoipa::path(get, path = "/api/matches/{id}/comments", tag = "matches",
-    params(("id" = String, Path, description = "The match")),
+    params(("id" = UuidText, Path, description = "The match")),
     responses(
         (status = 200, description = "All comments", body = SuccessEnvelope<Vec<CommentBody>>),
-        (status = 404, description = "The match does not exist", body = app_api::ApiError),
+        (status = 404, description = "The match does not exist", body = app_wire::ApiError),
     ),
 )]
 async fn list(
@@ -50,27 +75,28 @@ async fn list(
 ///
 /// A request with an `id` can be repeated safely: it adds no second comment.
 #[utoipa::path(post, path = "/api/matches/{id}/comments", tag = "matches",
-    params(("id" = String, Path, description = "The match")),
+    params(("id" = UuidText, Path, description = "The match")),
     request_body = NewCommentRequest,
     responses(
         (status = 201, description = "The comment", body = SuccessEnvelope<CommentBody>),
-        (status = 404, description = "The match does not exist", body = app_api::ApiError),
-        (status = 409, description = "`id_taken`: a comment of another caller has this `id`", body = app_api::ApiError),
+        (status = 404, description = "The match does not exist", body = app_wire::ApiError),
+        (status = 409, description = "`id_taken`: a comment of another caller has this `id`", body = app_wire::ApiError),
     ),
 )]
 async fn add(
     State(app): State<SharedState>,
     Require(member): Require<TeamMember>,
     Path(id): Path<String>,
-    body: JsonFields,
+    RequestBody(body): RequestBody<NewCommentRequest>,
 ) -> Result<(StatusCode, Json<SuccessEnvelope<CommentBody>>), ErrorResponse> {
     let of = parse_match_id(&id)?;
-    let mut input = FieldReader::new(body);
-    let id = input.optional("id", parse_with(CommentId::parse_generated));
-    let at = input.required("at", parse);
-    let text = input.required("text", parse_with(review::parse_text));
-    let (Ok(id), Ok(at), Ok(text)) = (id, at, text) else {
-        return Err(input.into_error());
+    let mut errors = FieldErrors::default();
+    let (Ok(id), Ok(at), Ok(text)) = (
+        errors.optional(body.id, CommentId::parse_generated),
+        errors.required(body.at, str::parse),
+        errors.required(body.text, review::parse_text),
+    ) else {
+        return Err(errors.into_error());
     };
     let new = reviews::NewComment { id, at, text };
     let said = reviews::add(&app.services, &member, of, new).await?;
@@ -83,28 +109,29 @@ async fn add(
 /// The caller's own; for admins any. Missing fields keep their value.
 #[utoipa::path(put, path = "/api/matches/{id}/comments/{commentId}", tag = "matches",
     params(
-        ("id" = String, Path, description = "The match"),
-        ("commentId" = String, Path, description = "The comment"),
+        ("id" = UuidText, Path, description = "The match"),
+        ("commentId" = UuidText, Path, description = "The comment"),
     ),
     request_body = CommentChangeRequest,
     responses(
         (status = 200, description = "The comment as it is now", body = SuccessEnvelope<CommentBody>),
-        (status = 403, description = "The comment belongs to another member", body = app_api::ApiError),
-        (status = 404, description = "The comment does not exist", body = app_api::ApiError),
+        (status = 403, description = "The comment belongs to another member", body = app_wire::ApiError),
+        (status = 404, description = "The comment does not exist", body = app_wire::ApiError),
     ),
 )]
 async fn update(
     State(app): State<SharedState>,
     Require(member): Require<TeamMember>,
     Path((id, comment)): Path<(String, String)>,
-    body: JsonFields,
+    RequestBody(body): RequestBody<CommentChangeRequest>,
 ) -> Result<Json<SuccessEnvelope<CommentBody>>, ErrorResponse> {
     let (of, id) = (parse_match_id(&id)?, parse_comment_id(&comment)?);
-    let mut input = FieldReader::new(body);
-    let at = input.change("at", parse);
-    let text = input.change("text", parse_with(review::parse_text));
-    let (Ok(at), Ok(text)) = (at, text) else {
-        return Err(input.into_error());
+    let mut errors = FieldErrors::default();
+    let (Ok(at), Ok(text)) = (
+        errors.change(body.at, str::parse),
+        errors.change(body.text, review::parse_text),
+    ) else {
+        return Err(errors.into_error());
     };
     let change = reviews::CommentChange { at, text };
     let said = reviews::update(&app.services, &member, of, id, change).await?;
@@ -116,13 +143,13 @@ async fn update(
 /// The caller's own; for admins any.
 #[utoipa::path(delete, path = "/api/matches/{id}/comments/{commentId}", tag = "matches",
     params(
-        ("id" = String, Path, description = "The match"),
-        ("commentId" = String, Path, description = "The comment"),
+        ("id" = UuidText, Path, description = "The match"),
+        ("commentId" = UuidText, Path, description = "The comment"),
     ),
     responses(
         (status = 200, description = "Removed", body = EmptyEnvelope),
-        (status = 403, description = "The comment belongs to another member", body = app_api::ApiError),
-        (status = 404, description = "The comment does not exist", body = app_api::ApiError),
+        (status = 403, description = "The comment belongs to another member", body = app_wire::ApiError),
+        (status = 404, description = "The comment does not exist", body = app_wire::ApiError),
     ),
 )]
 async fn remove(

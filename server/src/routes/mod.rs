@@ -14,6 +14,7 @@ mod folders;
 mod health;
 mod if_match;
 mod match_comments;
+mod match_fields;
 mod matches;
 mod metrics;
 mod recurring;

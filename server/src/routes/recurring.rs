@@ -1,24 +1,25 @@
 //! `/api/recurring-availability`: weekly patterns (specification §2.3, §4.3).
 
 use app_api::convert;
-use app_api::wire::{
-    EmptyEnvelope, NewPatternRequest, PatternBody, SavedPatternBody, SuccessEnvelope,
-};
 use app_domain::DayAvailability;
 use app_domain::ValidationRule;
 use app_domain::pattern::DayOfWeek;
 use app_domain::permission::TeamMember;
 use app_service::patterns::{self, NewPattern};
+use app_wire::text_schemas::PlayerIdText;
+use app_wire::{EmptyEnvelope, PatternBody, SavedPatternBody, SuccessEnvelope};
 use axum::Json;
 use axum::extract::{Path, Query, State};
 use axum::http::StatusCode;
-use serde_json::Value;
+use serde::Deserialize;
+use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use crate::auth::Require;
-use crate::fields::{FieldReader, boolean, parse, whole_number};
-use crate::http::{ErrorResponse, JsonFields};
+use crate::body_field::BodyField;
+use crate::fields::{FieldErrors, unparsed};
+use crate::http::{ErrorResponse, RequestBody};
 use crate::routes::user_id::{UserIdParams, owner};
 use crate::state::SharedState;
 
@@ -28,12 +29,30 @@ pub fn routes() -> OpenApiRouter<SharedState> {
         .routes(routes!(remove))
 }
 
+/// One weekday to create or replace.
+#[derive(Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct PatternRequest {
+    /// 0 = Sunday to 6 = Saturday.
+    #[schema(value_type = u8, maximum = 6)]
+    day_of_week: BodyField<i64>,
+    /// `x` or windows, in the player's own zone, else in the bot timezone.
+    #[schema(value_type = String, example = "19:00-23:00")]
+    availability: BodyField<String>,
+    /// Default: unchanged, or true for a new weekday.
+    #[schema(value_type = Option<bool>)]
+    active: BodyField<bool>,
+    /// Whose pattern; default: the caller's.
+    #[schema(value_type = Option<PlayerIdText>)]
+    user_id: BodyField<String>,
+}
+
 /// Get a player's pattern
 ///
 /// The caller's, or for admins that of `userId`. Ordered by weekday, as entered, in the time zone it was entered in.
 #[utoipa::path(get, path = "/api/recurring-availability", tag = "recurring", params(UserIdParams), responses(
     (status = 200, description = "At most seven entries", body = SuccessEnvelope<Vec<PatternBody>>),
-    (status = 403, description = "`userId` is another player", body = app_api::ApiError),
+    (status = 403, description = "`userId` is another player", body = app_wire::ApiError),
 ))]
 async fn list(
     State(app): State<SharedState>,
@@ -53,26 +72,26 @@ async fn list(
 ///
 /// Creates or replaces the entry and updates the next 14 days: those that the old entry has filled, and empty ones.
 /// Manual answers are kept. With `active: false` the entry is paused, and its days are cleared.
-#[utoipa::path(post, path = "/api/recurring-availability", tag = "recurring", request_body = NewPatternRequest, responses(
+#[utoipa::path(post, path = "/api/recurring-availability", tag = "recurring", request_body = PatternRequest, responses(
     (status = 200, description = "The weekday's entry was replaced", body = SuccessEnvelope<SavedPatternBody>),
     (status = 201, description = "The weekday had no entry", body = SuccessEnvelope<SavedPatternBody>),
-    (status = 403, description = "`userId` is another player", body = app_api::ApiError),
-    (status = 404, description = "No player has this chat id", body = app_api::ApiError),
+    (status = 403, description = "`userId` is another player", body = app_wire::ApiError),
+    (status = 404, description = "No player has this chat id", body = app_wire::ApiError),
 ))]
 async fn save(
     State(app): State<SharedState>,
     Require(member): Require<TeamMember>,
-    body: JsonFields,
+    RequestBody(body): RequestBody<PatternRequest>,
 ) -> Result<(StatusCode, Json<SuccessEnvelope<SavedPatternBody>>), ErrorResponse> {
-    let mut input = FieldReader::new(body);
-    let owner = owner(member.principal(), &mut input)?;
+    let mut errors = FieldErrors::default();
+    let owner = owner(member.principal(), &mut errors, body.user_id)?;
     let (Ok(owner), Ok(day_of_week), Ok(availability), Ok(active)) = (
         owner,
-        input.required("dayOfWeek", parse_weekday),
-        input.required("availability", parse_availability),
-        input.optional("active", boolean),
+        errors.required(body.day_of_week, |index: &i64| DayOfWeek::new(*index)),
+        errors.required(body.availability, parse_availability),
+        errors.optional(body.active, unparsed::<bool>),
     ) else {
-        return Err(input.into_error());
+        return Err(errors.into_error());
     };
     let new = NewPattern {
         day_of_week,
@@ -100,11 +119,11 @@ async fn save(
 ///
 /// Clears exactly the days that it has filled. A missing entry is not an error.
 #[utoipa::path(delete, path = "/api/recurring-availability/{day}", tag = "recurring",
-    params(("day" = u8, Path, description = "0 = Sunday to 6 = Saturday"), UserIdParams),
+    params(("day" = u8, Path, maximum = 6, description = "0 = Sunday to 6 = Saturday"), UserIdParams),
     responses(
         (status = 200, description = "The entry is removed", body = EmptyEnvelope),
-        (status = 403, description = "`userId` is another player", body = app_api::ApiError),
-        (status = 404, description = "No player has this chat id", body = app_api::ApiError),
+        (status = 403, description = "`userId` is another player", body = app_wire::ApiError),
+        (status = 404, description = "No player has this chat id", body = app_wire::ApiError),
     ),
 )]
 async fn remove(
@@ -124,8 +143,8 @@ async fn remove(
 /// Clears exactly the days that it has filled. A missing entry is not an error.
 #[utoipa::path(delete, path = "/api/recurring-availability", tag = "recurring", params(UserIdParams), responses(
     (status = 200, description = "The entry is removed", body = EmptyEnvelope),
-    (status = 403, description = "`userId` is another player", body = app_api::ApiError),
-    (status = 404, description = "No player has this chat id", body = app_api::ApiError),
+    (status = 403, description = "`userId` is another player", body = app_wire::ApiError),
+    (status = 404, description = "No player has this chat id", body = app_wire::ApiError),
 ))]
 async fn clear(
     State(app): State<SharedState>,
@@ -136,13 +155,9 @@ async fn clear(
     Ok(Json(EmptyEnvelope::default()))
 }
 
-fn parse_weekday(value: &Value) -> Result<DayOfWeek, ValidationRule> {
-    DayOfWeek::new(whole_number(value)?)
-}
-
 /// The availability of an entry, which must not be empty.
-fn parse_availability(value: &Value) -> Result<DayAvailability, ValidationRule> {
-    let availability: DayAvailability = parse(value)?;
+fn parse_availability(raw: &str) -> Result<DayAvailability, ValidationRule> {
+    let availability: DayAvailability = raw.parse()?;
     if availability.is_silent() {
         Err(ValidationRule::EmptyPattern)
     } else {

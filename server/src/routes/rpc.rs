@@ -1,9 +1,9 @@
 //! The portal's server functions, under the same limits and with the same errors as REST.
 
-use app_api::ApiError;
 use app_api::convert::{PublicUrl, RequestIdContext};
 use app_service::sign_in::AuthenticatedCaller;
 use app_service::strategies;
+use app_wire::ApiError;
 use axum::body::Body;
 use axum::extract::{Extension, Request, State};
 use axum::http::header::{ACCEPT, CONTENT_ENCODING, CONTENT_LENGTH, VARY};

@@ -1,9 +1,10 @@
 //! `/api/user-mappings/{chatId}/sign-in-links`: sign-in links that an admin creates for a player.
 
 use app_api::convert::{self, new_sign_in_link, parse_link_id, sign_in_link};
-use app_api::wire::{EmptyEnvelope, NewSignInLink, SignInLinkBody, SuccessEnvelope};
 use app_domain::permission::TeamAdmin;
 use app_service::sign_in;
+use app_wire::text_schemas::{PlayerIdText, UuidText};
+use app_wire::{EmptyEnvelope, NewSignInLink, SignInLinkBody, SuccessEnvelope};
 use axum::Json;
 use axum::extract::{Path, State};
 use axum::http::StatusCode;
@@ -24,11 +25,11 @@ pub fn routes() -> OpenApiRouter<SharedState> {
 ///
 /// Newest first, without their codes. Used and expired links are not listed.
 #[utoipa::path(get, path = "/api/user-mappings/{chatId}/sign-in-links", tag = "players",
-    params(("chatId" = String, Path, description = "The chat id of the player")),
+    params(("chatId" = PlayerIdText, Path, description = "The chat id of the player")),
     responses(
         (status = 200, description = "The links", body = SuccessEnvelope<Vec<SignInLinkBody>>),
-        (status = 403, description = "The caller is not an admin", body = app_api::ApiError),
-        (status = 404, description = "No player has this chat id", body = app_api::ApiError),
+        (status = 403, description = "The caller is not an admin", body = app_wire::ApiError),
+        (status = 404, description = "No player has this chat id", body = app_wire::ApiError),
     ),
 )]
 async fn list(
@@ -47,12 +48,12 @@ async fn list(
 ///
 /// The link signs this player in once, within 72 hours, and grants nothing else. Its URL is shown only once.
 #[utoipa::path(post, path = "/api/user-mappings/{chatId}/sign-in-links", tag = "players",
-    params(("chatId" = String, Path, description = "The chat id of the player")),
+    params(("chatId" = PlayerIdText, Path, description = "The chat id of the player")),
     responses(
         (status = 201, description = "The link", body = SuccessEnvelope<NewSignInLink>),
-        (status = 403, description = "The caller is not an admin", body = app_api::ApiError),
-        (status = 404, description = "No player has this chat id", body = app_api::ApiError),
-        (status = 409, description = "`too_many_links`: the player has ten open links", body = app_api::ApiError),
+        (status = 403, description = "The caller is not an admin", body = app_wire::ApiError),
+        (status = 404, description = "No player has this chat id", body = app_wire::ApiError),
+        (status = 409, description = "`too_many_links`: the player has ten open links", body = app_wire::ApiError),
     ),
 )]
 async fn create(
@@ -69,13 +70,13 @@ async fn create(
 /// Revoke a sign-in link
 #[utoipa::path(delete, path = "/api/user-mappings/{chatId}/sign-in-links/{linkId}", tag = "players",
     params(
-        ("chatId" = String, Path, description = "The chat id of the player"),
-        ("linkId" = String, Path, description = "The id of the link, as in the list"),
+        ("chatId" = PlayerIdText, Path, description = "The chat id of the player"),
+        ("linkId" = UuidText, Path, description = "The id of the link, as in the list"),
     ),
     responses(
         (status = 200, description = "Revoked", body = EmptyEnvelope),
-        (status = 403, description = "The caller is not an admin", body = app_api::ApiError),
-        (status = 404, description = "No open link of this player has this id", body = app_api::ApiError),
+        (status = 403, description = "The caller is not an admin", body = app_wire::ApiError),
+        (status = 404, description = "No open link of this player has this id", body = app_wire::ApiError),
     ),
 )]
 async fn revoke(

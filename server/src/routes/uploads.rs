@@ -3,6 +3,8 @@
 //! Browsers request images without a bearer token, so the name is the permission to read: 128 random bits that only
 //! readers of the strategy receive.
 
+use std::ops::Range;
+
 use app_domain::upload::{UploadedFile, parse_file_name};
 use app_service::{ServiceError, uploads};
 use axum::body::Body;
@@ -13,13 +15,14 @@ use axum::http::header::{
 };
 use axum::http::{HeaderMap, HeaderValue, StatusCode};
 use axum::response::{IntoResponse, Response};
+use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use crate::http::ErrorResponse;
 use crate::http::byte_range::{RequestedRange, requested_range};
 use crate::response_cache::matches_if_none_match;
-use crate::state::SharedState;
+use crate::state::{AppState, SharedState};
 
 const CROSS_ORIGIN_RESOURCE_POLICY: HeaderName =
     HeaderName::from_static("cross-origin-resource-policy");
@@ -35,6 +38,12 @@ pub fn routes() -> OpenApiRouter<SharedState> {
     OpenApiRouter::new().routes(routes!(show))
 }
 
+/// The bytes of a file.
+#[derive(ToSchema)]
+#[schema(value_type = String, format = Binary)]
+#[expect(dead_code, reason = "describes a response that is streamed")]
+struct FileBytes(Vec<u8>);
+
 /// Get an upload
 ///
 /// Sent with the media type that was detected at upload; a PDF is an attachment. Anyone who knows the name may read it.
@@ -44,8 +53,14 @@ pub fn routes() -> OpenApiRouter<SharedState> {
         ("Range" = Option<String>, Header, nullable = false, description = "A single range of bytes"),
     ),
     responses(
-        (status = 200, description = "The bytes", content_type = "application/octet-stream"),
-        (status = 206, description = "The requested range", content_type = "application/octet-stream"),
+        (status = 200, description = "The bytes", content(
+            (FileBytes = "image/png"), (FileBytes = "image/jpeg"), (FileBytes = "image/webp"),
+            (FileBytes = "image/gif"), (FileBytes = "image/avif"), (FileBytes = "application/pdf"),
+        )),
+        (status = 206, description = "The requested range", content(
+            (FileBytes = "image/png"), (FileBytes = "image/jpeg"), (FileBytes = "image/webp"),
+            (FileBytes = "image/gif"), (FileBytes = "image/avif"), (FileBytes = "application/pdf"),
+        )),
         (status = 304, description = "`If-None-Match` contains its tag"),
         (status = 404, description = "The upload does not exist"),
         (status = 416, description = "The range starts after the end"),
@@ -56,15 +71,10 @@ async fn show(
     Path(name): Path<String>,
     headers: HeaderMap,
 ) -> Result<Response, ErrorResponse> {
-    let Some((id, kind)) = parse_file_name(&name) else {
+    let Some(upload) = find_upload(&app, &name).await? else {
         return Ok(not_found());
     };
-    let upload = match uploads::load(&app.services, id).await {
-        Ok(upload) if upload.kind == kind => upload,
-        Ok(_) | Err(ServiceError::NotFound(_)) => return Ok(not_found()),
-        Err(error) => return Err(error.into()),
-    };
-    let tag = header_value(&format!("\"{id}\""));
+    let tag = header_value(&format!("\"{}\"", upload.id));
     if matches_if_none_match(&headers, &tag) {
         let mut response = StatusCode::NOT_MODIFIED.into_response();
         add_headers(&mut response, &upload, tag);
@@ -81,15 +91,10 @@ async fn show(
             return Ok((StatusCode::RANGE_NOT_SATISFIABLE, [(CONTENT_RANGE, all)]).into_response());
         }
     };
-    let found = app.services.files.get(&name, range.clone()).await;
-    let Some(bytes) = found.map_err(ServiceError::from)? else {
-        tracing::error!(
-            upload.name = name,
-            "the stored bytes of an upload are missing"
-        );
+    let Some(bytes) = read_bytes(&app, &name, range.clone()).await? else {
         return Ok(not_found());
     };
-    let mut response = (status, Body::from_stream(bytes)).into_response();
+    let mut response = (status, bytes).into_response();
     response
         .headers_mut()
         .insert(CONTENT_LENGTH, (range.end - range.start).into());
@@ -100,6 +105,35 @@ async fn show(
     }
     add_headers(&mut response, &upload, tag);
     Ok(response)
+}
+
+/// The upload with this file name, if there is one.
+async fn find_upload(app: &AppState, name: &str) -> Result<Option<UploadedFile>, ErrorResponse> {
+    let Some((id, kind)) = parse_file_name(name) else {
+        return Ok(None);
+    };
+    match uploads::load(&app.services, id).await {
+        Ok(upload) => Ok(Some(upload).filter(|upload| upload.kind == kind)),
+        Err(ServiceError::NotFound(_)) => Ok(None),
+        Err(error) => Err(error.into()),
+    }
+}
+
+/// The stored bytes of an upload, which only a damaged store does not have.
+async fn read_bytes(
+    app: &AppState,
+    name: &str,
+    range: Range<u64>,
+) -> Result<Option<Body>, ErrorResponse> {
+    let found = app.services.files.get(name, range).await;
+    let found = found.map_err(ServiceError::from)?;
+    if found.is_none() {
+        tracing::error!(
+            upload.name = name,
+            "the stored bytes of an upload are missing"
+        );
+    }
+    Ok(found.map(Body::from_stream))
 }
 
 /// Adds the headers of every response for the upload.

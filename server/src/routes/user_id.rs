@@ -4,27 +4,29 @@ use app_api::convert;
 use app_domain::permission::{PlayerOwner, RequestPrincipal};
 use app_domain::{PlayerId, ValidationRule};
 use app_service::ServiceError;
+use app_wire::text_schemas::PlayerIdText;
 use serde::Deserialize;
 
-use crate::fields::{FieldReader, FieldResult, parse};
+use crate::body_field::BodyField;
+use crate::fields::{FieldErrors, FieldResult};
 use crate::http::ErrorResponse;
 
-/// The permission to act for the player `userId` of the body.
+/// The permission to act for the player whom the body names.
 ///
-/// A caller without it is refused immediately, before any other error of the body. An invalid `userId` is collected
+/// A caller without it is refused immediately, before any other error of the body. An invalid `user_id` is collected
 /// as an error.
 pub fn owner(
     principal: &RequestPrincipal,
-    input: &mut FieldReader,
+    errors: &mut FieldErrors,
+    user_id: BodyField<String>,
 ) -> Result<FieldResult<PlayerOwner>, ErrorResponse> {
-    let named = match input.optional("userId", parse::<PlayerId>) {
+    let name = user_id.name.clone();
+    let named = match errors.optional(user_id, str::parse::<PlayerId>) {
         Ok(named) => named,
-        Err(noted) => return Ok(Err(noted)),
+        Err(invalid) => return Ok(Err(invalid)),
     };
-    match named.as_ref().or(principal.player_id()) {
-        Some(player) => Ok(Ok(principal.owner_of(player)?)),
-        None => Ok(input.record("userId", Err(ValidationRule::OperatorNamesPlayer))),
-    }
+    let owner = principal.owner_or_self(named.as_ref())?;
+    Ok(errors.record(&name, owner.ok_or(ValidationRule::OperatorNamesPlayer)))
 }
 
 /// The player whose records are requested.
@@ -33,7 +35,7 @@ pub fn owner(
 #[into_params(parameter_in = Query)]
 pub struct UserIdParams {
     /// The player; by default the caller. Another player is for admins only.
-    #[param(nullable = false, example = "100000000000000002")]
+    #[param(inline, value_type = Option<PlayerIdText>, nullable = false, example = "100000000000000002")]
     user_id: Option<String>,
 }
 

@@ -1,27 +1,27 @@
 //! `/api/user-mappings`: the registry of players (specification §4.1).
 
 use app_api::convert;
-use app_api::wire::{
-    EmptyEnvelope, NewPlayerRequest, PlayerBody, PlayerChangeRequest, PlayerOrder, SuccessEnvelope,
-};
 use app_domain::permission::TeamAdmin;
 use app_domain::player;
 use app_domain::team_order::{PlayerPlacement, TeamReordering};
 use app_domain::{PlayerId, Role, ValidationRule, Zone};
 use app_service::players::{self, NewPlayer, PlayerChange};
+use app_wire::text_schemas::{PlayerIdText, RoleName};
+use app_wire::{EmptyEnvelope, PlayerBody, SuccessEnvelope};
 use axum::Json;
 use axum::extract::{Path, State};
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::Response;
+use serde::Deserialize;
 use serde_json::Value;
+use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use crate::auth::Require;
-use crate::fields::{
-    FieldErrors, FieldReader, FieldResult, boolean, nullable, parse, parse_with, whole_number,
-};
-use crate::http::{ErrorResponse, JsonFields};
+use crate::body_field::BodyField;
+use crate::fields::{FieldErrors, FieldResult, InvalidField, unparsed};
+use crate::http::{ErrorResponse, RequestBody};
 use crate::response_cache::CacheableBody;
 use crate::state::SharedState;
 
@@ -30,6 +30,60 @@ pub fn routes() -> OpenApiRouter<SharedState> {
         .routes(routes!(list, create))
         .routes(routes!(reorder))
         .routes(routes!(update, remove))
+}
+
+/// A new player.
+#[derive(Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct NewPlayerRequest {
+    /// Unique. Without it the server assigns an id of 15 digits.
+    #[schema(value_type = Option<String>, nullable = false, pattern = "^[0-9]{17,20}$")]
+    pub chat_id: BodyField<String>,
+    /// Required with a `chatId`.
+    #[schema(value_type = Option<String>, nullable = false, min_length = 1, max_length = 32)]
+    pub chat_username: BodyField<String>,
+    #[schema(value_type = String, min_length = 1, max_length = 100)]
+    pub display_name: BodyField<String>,
+    #[schema(value_type = RoleName)]
+    pub role: BodyField<String>,
+}
+
+/// A change of a player; missing fields stay.
+#[derive(Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct PlayerChangeRequest {
+    #[schema(value_type = Option<String>, nullable = false, min_length = 1, max_length = 32)]
+    chat_username: BodyField<String>,
+    #[schema(value_type = Option<String>, nullable = false, min_length = 1, max_length = 100)]
+    display_name: BodyField<String>,
+    #[schema(value_type = Option<RoleName>, nullable = false)]
+    role: BodyField<String>,
+    #[schema(value_type = Option<bool>, nullable = false)]
+    is_admin: BodyField<bool>,
+    /// IANA name; null removes the personal zone.
+    #[schema(value_type = Option<String>, example = "America/New_York")]
+    timezone: BodyField<String>,
+}
+
+/// New places for some players; all are applied or none.
+#[derive(Deserialize, ToSchema)]
+pub struct PlayerOrderRequest {
+    #[schema(value_type = Vec<PlayerPlaceRequest>)]
+    orderings: BodyField<Vec<Value>>,
+}
+
+/// A new place for one player. If any entry has a role, the places of every role are made consecutive.
+#[derive(Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct PlayerPlaceRequest {
+    #[schema(value_type = PlayerIdText)]
+    chat_id: BodyField<String>,
+    /// Index within the role, from 0.
+    #[schema(value_type = i32, minimum = 0)]
+    sort_order: BodyField<i64>,
+    /// A new role, to which `sortOrder` refers; without it the player keeps the role.
+    #[schema(value_type = Option<RoleName>, nullable = false)]
+    role: BodyField<String>,
 }
 
 /// List all players
@@ -60,17 +114,17 @@ async fn list(
 /// assigns an id of 15 digits, and the player signs in with a link from an admin.
 #[utoipa::path(post, path = "/api/user-mappings", tag = "players", request_body = NewPlayerRequest, responses(
     (status = 201, description = "The player", body = SuccessEnvelope<PlayerBody>),
-    (status = 403, description = "The caller is not an admin", body = app_api::ApiError),
-    (status = 409, description = "`duplicate_chat_id`: this chat id is already registered", body = app_api::ApiError),
+    (status = 403, description = "The caller is not an admin", body = app_wire::ApiError),
+    (status = 409, description = "`duplicate_chat_id`: this chat id is already registered", body = app_wire::ApiError),
 ))]
 async fn create(
     State(app): State<SharedState>,
     Require(admin): Require<TeamAdmin>,
-    body: JsonFields,
+    RequestBody(body): RequestBody<NewPlayerRequest>,
 ) -> Result<(StatusCode, Json<SuccessEnvelope<PlayerBody>>), ErrorResponse> {
-    let mut input = FieldReader::new(body);
-    let Ok(new) = new_player(&mut input) else {
-        return Err(input.into_error());
+    let mut errors = FieldErrors::default();
+    let Ok(new) = new_player(&mut errors, body) else {
+        return Err(errors.into_error());
     };
     let player = players::create(&app.services, &admin, new).await?;
     Ok((
@@ -80,18 +134,21 @@ async fn create(
 }
 
 /// Reads a new player; `chatUsername` is optional without a `chatId`.
-pub(super) fn new_player(input: &mut FieldReader) -> FieldResult<NewPlayer> {
-    let id = input.optional("chatId", parse_with(PlayerId::parse_account));
+pub(super) fn new_player(
+    errors: &mut FieldErrors,
+    body: NewPlayerRequest,
+) -> FieldResult<NewPlayer> {
+    let id = errors.optional(body.chat_id, PlayerId::parse_account);
     let username = match id {
-        Ok(None) => input
-            .optional("chatUsername", parse_with(player::parse_username))
+        Ok(None) => errors
+            .optional(body.chat_username, player::parse_username)
             .map(Option::unwrap_or_default),
-        Ok(Some(_)) | Err(FieldErrors) => {
-            input.required("chatUsername", parse_with(player::parse_username))
+        Ok(Some(_)) | Err(InvalidField) => {
+            errors.required(body.chat_username, player::parse_username)
         }
     };
-    let display_name = input.required("displayName", parse_with(player::parse_display_name));
-    let role = input.required("role", parse::<Role>);
+    let display_name = errors.required(body.display_name, player::parse_display_name);
+    let role = errors.required(body.role, str::parse::<Role>);
     Ok(NewPlayer {
         id: id?,
         username: username?,
@@ -106,31 +163,19 @@ pub(super) fn new_player(input: &mut FieldReader) -> FieldResult<NewPlayer> {
 /// All or nothing: an unknown player is 404, a duplicate player or a negative position 400. An entry with a `role`
 /// moves the player to that role, and the positions of every role become consecutive from 0. Without a role, positions
 /// are stored as sent.
-#[utoipa::path(put, path = "/api/user-mappings/reorder", tag = "players", request_body = PlayerOrder, responses(
+#[utoipa::path(put, path = "/api/user-mappings/reorder", tag = "players", request_body = PlayerOrderRequest, responses(
     (status = 200, description = "The whole team in its new order", body = SuccessEnvelope<Vec<PlayerBody>>),
-    (status = 403, description = "The caller is not an admin", body = app_api::ApiError),
-    (status = 404, description = "A player is unknown; nothing was changed", body = app_api::ApiError),
+    (status = 403, description = "The caller is not an admin", body = app_wire::ApiError),
+    (status = 404, description = "A player is unknown; nothing was changed", body = app_wire::ApiError),
 ))]
 async fn reorder(
     State(app): State<SharedState>,
     Require(admin): Require<TeamAdmin>,
-    body: JsonFields,
+    RequestBody(body): RequestBody<PlayerOrderRequest>,
 ) -> Result<Json<SuccessEnvelope<Vec<PlayerBody>>>, ErrorResponse> {
-    let mut input = FieldReader::new(body);
-    let placements = input.list("orderings", |item| {
-        let (player, sort_order, role) = (
-            item.required("chatId", parse::<PlayerId>),
-            item.required("sortOrder", parse_sort_order),
-            item.change("role", parse::<Role>),
-        );
-        Ok(PlayerPlacement {
-            player: player?,
-            sort_order: sort_order?,
-            role: role?,
-        })
-    });
-    let Ok(placements) = placements else {
-        return Err(input.into_error());
+    let mut errors = FieldErrors::default();
+    let Ok(placements) = errors.list(body.orderings, placement) else {
+        return Err(errors.into_error());
     };
     let players =
         players::reorder(&app.services, &admin, &TeamReordering::new(placements)?).await?;
@@ -141,30 +186,30 @@ async fn reorder(
 ///
 /// Only fields that are present change; `timezone: null` clears the personal time zone.
 #[utoipa::path(put, path = "/api/user-mappings/{chatId}", tag = "players",
-    params(("chatId" = String, Path, description = "17 to 20 digits, or 15 digits without a chat account")),
+    params(("chatId" = PlayerIdText, Path, description = "The player")),
     request_body = PlayerChangeRequest,
     responses(
         (status = 200, description = "The player as it is now", body = SuccessEnvelope<PlayerBody>),
-        (status = 403, description = "The caller is not an admin", body = app_api::ApiError),
-        (status = 404, description = "No player has this chat id", body = app_api::ApiError),
+        (status = 403, description = "The caller is not an admin", body = app_wire::ApiError),
+        (status = 404, description = "No player has this chat id", body = app_wire::ApiError),
     ),
 )]
 async fn update(
     State(app): State<SharedState>,
     Require(admin): Require<TeamAdmin>,
     Path(id): Path<String>,
-    body: JsonFields,
+    RequestBody(body): RequestBody<PlayerChangeRequest>,
 ) -> Result<Json<SuccessEnvelope<PlayerBody>>, ErrorResponse> {
     let id: PlayerId = convert::parse_field("chatId", &id)?;
-    let mut input = FieldReader::new(body);
+    let mut errors = FieldErrors::default();
     let (Ok(username), Ok(display_name), Ok(role), Ok(is_admin), Ok(timezone)) = (
-        input.change("chatUsername", parse_with(player::parse_username)),
-        input.change("displayName", parse_with(player::parse_display_name)),
-        input.change("role", parse::<Role>),
-        input.change("isAdmin", boolean),
-        input.change("timezone", nullable(parse::<Zone>)),
+        errors.change(body.chat_username, player::parse_username),
+        errors.change(body.display_name, player::parse_display_name),
+        errors.change(body.role, str::parse::<Role>),
+        errors.change(body.is_admin, unparsed::<bool>),
+        errors.clearable(body.timezone, str::parse::<Zone>),
     ) else {
-        return Err(input.into_error());
+        return Err(errors.into_error());
     };
     let change = PlayerChange {
         username,
@@ -181,11 +226,11 @@ async fn update(
 ///
 /// Also removes the player's future days, patterns, absences and tokens. Past days keep the current name.
 #[utoipa::path(delete, path = "/api/user-mappings/{chatId}", tag = "players",
-    params(("chatId" = String, Path, description = "17 to 20 digits, or 15 digits without a chat account")),
+    params(("chatId" = PlayerIdText, Path, description = "The player")),
     responses(
         (status = 200, description = "Removed", body = EmptyEnvelope),
-        (status = 403, description = "The caller is not an admin", body = app_api::ApiError),
-        (status = 404, description = "No player has this chat id", body = app_api::ApiError),
+        (status = 403, description = "The caller is not an admin", body = app_wire::ApiError),
+        (status = 404, description = "No player has this chat id", body = app_wire::ApiError),
     ),
 )]
 async fn remove(
@@ -201,8 +246,20 @@ fn to_mappings(players: Vec<app_domain::Player>) -> Vec<PlayerBody> {
     players.into_iter().map(PlayerBody::from).collect()
 }
 
+fn placement(errors: &mut FieldErrors, place: PlayerPlaceRequest) -> FieldResult<PlayerPlacement> {
+    let (player, sort_order, role) = (
+        errors.required(place.chat_id, str::parse::<PlayerId>),
+        errors.required(place.sort_order, |at| parse_sort_order(*at)),
+        errors.change(place.role, str::parse::<Role>),
+    );
+    Ok(PlayerPlacement {
+        player: player?,
+        sort_order: sort_order?,
+        role: role?,
+    })
+}
+
 /// A position in the list. A negative one becomes -1, which [`TeamReordering`] rejects together with its other errors.
-fn parse_sort_order(value: &Value) -> Result<i32, ValidationRule> {
-    let place = whole_number(value)?.max(-1);
-    i32::try_from(place).map_err(|_| ValidationRule::OutOfRange(0, i32::MAX.into()))
+fn parse_sort_order(place: i64) -> Result<i32, ValidationRule> {
+    i32::try_from(place.max(-1)).map_err(|_| ValidationRule::OutOfRange(0, i32::MAX.into()))
 }

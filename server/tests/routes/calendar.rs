@@ -6,6 +6,7 @@ use app_testkit::{on_both_databases, player};
 use chrono::TimeDelta;
 use ical::IcalParser;
 use ical::parser::ical::component::IcalEvent;
+use reqwest::Method;
 use serde_json::{Value, json};
 
 use crate::harness::{OPERATOR, SignedInPlayer, TestResponse, TestServer};
@@ -162,6 +163,15 @@ on_both_databases! {
         assert_eq!(actions, ["calendar_closed", "calendar_made"]);
         let secret = made.trim_start_matches("/calendar/").trim_end_matches(".ics");
         assert!(!log.text.contains(secret), "{}", log.text);
+    }
+}
+
+#[tokio::test]
+async fn an_operator_has_no_calendar() {
+    let server = TestServer::on_sqlite().await;
+    for method in [Method::GET, Method::POST, Method::DELETE] {
+        let answer = server.request(method, PATH).bearer_auth(OPERATOR).await;
+        answer.is_refused(404, "not_found");
     }
 }
 

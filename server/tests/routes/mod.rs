@@ -10,6 +10,7 @@ mod matches;
 mod metrics;
 mod openapi;
 mod recurring_availability;
+mod request_bodies;
 mod rpc;
 mod schedule;
 mod settings;

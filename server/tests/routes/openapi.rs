@@ -1,5 +1,8 @@
 //! GET /api/openapi.json, GET /api/docs
 
+use std::collections::BTreeSet;
+
+use app_testkit::player;
 use serde_json::Value;
 
 use crate::harness::TestServer;
@@ -113,6 +116,74 @@ async fn every_operation_says_what_it_does_and_what_comes_of_it() {
     ids.sort_unstable();
     ids.dedup();
     assert_eq!(ids.len(), count, "ids are unique: {ids:?}");
+}
+
+#[tokio::test]
+async fn every_tag_is_described() {
+    let document = document().await;
+    let described: BTreeSet<_> = document["tags"]
+        .as_array()
+        .expect("tags")
+        .iter()
+        .map(|tag| tag["name"].clone().to_string())
+        .collect();
+    let used: BTreeSet<_> = operations(&document)
+        .iter()
+        .map(|(_, operation)| operation["tags"][0].to_string())
+        .collect();
+    assert_eq!(used, described);
+}
+
+/// The tags of responses, and the headers and responses that belong to them.
+#[tokio::test]
+async fn a_response_has_a_tag_exactly_if_the_document_says_so() {
+    let server = TestServer::on_sqlite().await;
+    let zoe = server.signed_in(player("Zoe").admin()).await;
+    let document = server.get("/api/openapi.json").await.json();
+    let mut tagged = 0;
+    for (address, operation) in operations(&document) {
+        let responses = &operation["responses"];
+        let has_tag = responses["200"]["headers"].get("ETag").is_some();
+        let parameters = operation["parameters"].as_array().into_iter().flatten();
+        let is_conditional = parameters
+            .into_iter()
+            .any(|parameter| parameter["name"] == "If-None-Match");
+        assert_eq!(responses.get("304").is_some(), is_conditional, "{address}");
+        assert!(!is_conditional || has_tag, "{address}");
+        let Some(path) = address
+            .strip_prefix("get ")
+            .filter(|path| !path.contains('{'))
+        else {
+            continue;
+        };
+        if path == "/api/events" {
+            continue;
+        }
+        let answer = server.get(path).by(&zoe).await;
+        if answer.status == 200 {
+            assert_eq!(!answer.header("etag").is_empty(), has_tag, "{address}");
+            tagged += usize::from(has_tag);
+        }
+        if is_conditional {
+            let tag = answer.header("etag");
+            let again = server.get(path).by(&zoe).header("if-none-match", tag).await;
+            assert_eq!(again.status, 304, "{address}");
+        }
+    }
+    assert!(tagged >= 4, "{tagged}");
+}
+
+#[tokio::test]
+async fn a_change_that_reads_a_version_can_be_412() {
+    let document = document().await;
+    for (address, operation) in operations(&document) {
+        let parameters = operation["parameters"].as_array().into_iter().flatten();
+        let reads_version = parameters
+            .into_iter()
+            .any(|parameter| parameter["name"] == "If-Match");
+        let fails = operation["responses"].get("412").is_some();
+        assert_eq!(reads_version, fails, "{address}");
+    }
 }
 
 #[test]

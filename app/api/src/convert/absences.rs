@@ -1,9 +1,9 @@
 //! Converts absence lists for the portal.
 
 use app_service::absences::AbsenceView;
+use app_wire::{AbsenceOverviewBody, NamedPlayer};
 
 use super::absence;
-use crate::wire::{AbsenceOverviewBody, NamedPlayer};
 
 pub(crate) fn absence_overview(overview: AbsenceView) -> AbsenceOverviewBody {
     AbsenceOverviewBody {

@@ -4,9 +4,9 @@ use app_domain::permission::ActorIdentity;
 use app_domain::{RuleViolation, RuleViolations, ValidationRule};
 use app_service::activity_log::{ActivityEntry, ActivityQuery};
 use app_service::port::ActivityActor;
+use app_wire::{AuditActorBody, AuditEntryBody, AuditFilterRequest, FieldChange};
 
 use super::records::instant;
-use crate::wire::{AuditActorBody, AuditEntryBody, AuditFilterRequest, FieldChange};
 
 /// Maximum length of an action in characters; it exceeds the longest action name.
 const MAX_ACTION_CHARS: usize = 64;

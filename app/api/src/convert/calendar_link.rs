@@ -1,10 +1,10 @@
 //! Converts calendar links.
 
 use app_service::calendar::NewCalendarLink;
+use app_wire::{CalendarLinkStatusBody, NewCalendarLinkBody};
 use chrono::{DateTime, Utc};
 
 use super::records::instant;
-use crate::wire::{CalendarLinkStatusBody, NewCalendarLinkBody};
 
 pub fn calendar_link_status(made_at: Option<DateTime<Utc>>) -> CalendarLinkStatusBody {
     CalendarLinkStatusBody {

@@ -2,8 +2,7 @@
 
 use app_domain::game_catalog::{GameCatalog, parse_names};
 use app_domain::{PlayerId, RuleViolation};
-
-use crate::wire::{CatalogBody, PlayerAgentsBody};
+use app_wire::{CatalogBody, PlayerAgentsBody};
 
 pub fn catalog(catalogue: GameCatalog) -> CatalogBody {
     CatalogBody {

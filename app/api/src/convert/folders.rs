@@ -3,9 +3,9 @@
 use app_domain::folder::{self, FolderPatch};
 use app_domain::{RuleViolation, RuleViolations, ValidationRule};
 use app_service::folders::{FolderBranch, FolderRemoval};
+use app_wire::{FolderBody, FolderRemovalBody, FolderRequest};
 
 use super::field_parsing::parse_optional;
-use crate::wire::{FolderBody, FolderRemovalBody, FolderRequest};
 
 pub fn folders(branches: &[FolderBranch]) -> Vec<FolderBody> {
     branches.iter().map(folder).collect()

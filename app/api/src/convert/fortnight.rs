@@ -6,12 +6,12 @@ use app_domain::analysis::{SuggestedChange, half_hours};
 use app_domain::{Player, PlayerId, Role, Span, TimeOfDay};
 use app_service::ServiceError;
 use app_service::schedule::{ScheduleView, TeamDay, TeamDayRow, TeamSchedule};
-
-use super::{counts, span};
-use crate::wire::{
+use app_wire::{
     ClockPair, FortnightBody, FortnightDay, FortnightSuggestionBody, LineupPlace, NameSummaryBody,
     TeamRow,
 };
+
+use super::{counts, span};
 
 /// Maximum number of names in each list of a day in summary; a card shows at most this many dots.
 const MAX_NAMES_PER_DAY: usize = 6;
@@ -36,12 +36,12 @@ pub(crate) fn fortnight(seen: &ScheduleView) -> FortnightBody {
 }
 
 /// Converts a schedule that has a single day.
-pub(crate) fn team_day(seen: &ScheduleView) -> Result<crate::wire::TeamDayBody, ServiceError> {
+pub(crate) fn team_day(seen: &ScheduleView) -> Result<app_wire::TeamDayBody, ServiceError> {
     let schedule = &seen.schedule;
     let day = schedule.days.first().ok_or(ServiceError::NotFound("day"))?;
     let lineup: HashSet<&PlayerId> = day.analysis.lineup.iter().collect();
     let rows = schedule.players.iter().zip(&day.rows);
-    Ok(crate::wire::TeamDayBody {
+    Ok(app_wire::TeamDayBody {
         today: schedule.today,
         viewer_today: Some(seen.viewer_today),
         minimum_players: minimum_players(schedule),

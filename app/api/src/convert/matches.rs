@@ -9,14 +9,14 @@ use app_domain::text::optional_text;
 use app_domain::{RuleViolation, RuleViolations, ValidationRule};
 use app_service::matches::{MatchDetails, MatchFilter, MatchPage};
 use app_service::reviews::may_change;
+use app_wire::{
+    CommentBody, LinkedStrategy, MapRecordBody, MatchBody, MatchDetailsBody, MatchFilterRequest,
+    MatchListBody, MatchRequest, NamedPlayer,
+};
 
 use super::field_parsing::{parse_optional, split_list};
 use super::records::instant;
 use super::strategies::author;
-use crate::wire::{
-    CommentBody, LinkedStrategy, MapRecordBody, MatchBody, MatchDetailsBody, MatchFilterRequest,
-    MatchListBody, MatchRequest, NamedPlayer,
-};
 
 pub fn match_body(one: &Match) -> MatchBody {
     let record = &one.record;

@@ -9,14 +9,14 @@ use app_service::heartbeat::{BotLiveness, BotStatus};
 use app_service::messages::{MessageHistory, OutboxTarget, OutboxView, UpcomingJob, message_text};
 use app_service::port::{MessageFilter, MessageState};
 use app_service::schedule::{TeamDay, TeamDayRow};
+use app_wire::{
+    BotStatusBody, ClockPair, DailyPostBody, GatewayStatusBody, MessageBody, MessageFilterRequest,
+    MessageListBody, MessagePreviewBody, MessageTargetRequest, OutboxBody, ScheduledJobBody,
+};
 use chrono::{DateTime, Utc};
 
 use super::records::instant;
 use super::span;
-use crate::wire::{
-    BotStatusBody, ClockPair, DailyPostBody, GatewayStatusBody, MessageBody, MessageFilterRequest,
-    MessageListBody, MessagePreviewBody, MessageTargetRequest, OutboxBody, ScheduledJobBody,
-};
 
 /// Replaces the recipient's name in previews.
 const RECIPIENT_NAME_PLACEHOLDER: &str = "…";

@@ -44,16 +44,16 @@ use app_domain::{Day, DayAvailability, Player, PlayerId, Span, UtcMinute, Valida
 use app_service::schedule::{TeamDay, TeamDayRow, TeamSchedule};
 use app_service::sign_in::AuthenticatedCaller;
 use app_service::{AppServices, ServiceError, availability};
+use app_wire::ApiError;
+use app_wire::{
+    AnalysisBody, ClockPair, CountsBody, NamedPlayer, OwnDayBody, OwnFortnightBody, PlannedDays,
+    ScheduleDay, ScheduleRowBody, SpanBody, SuggestionBody, WindowBody,
+};
 use axum::http::{HeaderValue, header};
 use leptos::prelude::use_context;
 use leptos_axum::ResponseOptions;
 
-use crate::ApiError;
-use crate::error::{retry_after, status_and_body};
-use crate::wire::{
-    AnalysisBody, ClockPair, CountsBody, NamedPlayer, OwnDayBody, OwnFortnightBody, PlannedDays,
-    ScheduleDay, ScheduleRowBody, SpanBody, SuggestionBody, WindowBody,
-};
+use crate::status::{retry_after, status_and_body};
 
 /// The request's id, which the server provides as context.
 #[derive(Debug, Clone)]
@@ -86,9 +86,7 @@ fn to_api_error(error: &ServiceError) -> ApiError {
     }
     body.request_id = use_context::<RequestIdContext>().map(|id| id.0);
     if status.is_server_error() {
-        let request_id = body.request_id.as_deref().unwrap_or_default();
         tracing::error!(
-            request.id = request_id,
             error = error as &dyn std::error::Error,
             "a server function failed"
         );
@@ -101,18 +99,11 @@ pub fn owner(
     principal: &RequestPrincipal,
     user_id: Option<&str>,
 ) -> Result<PlayerOwner, ServiceError> {
-    let id: PlayerId = match (user_id, principal.player_id()) {
-        (Some(raw), _) => parse_field("userId", raw)?,
-        (None, Some(own)) => own.clone(),
-        (None, None) => {
-            principal.member()?;
-            return Err(ServiceError::invalid(
-                "userId",
-                ValidationRule::OperatorNamesPlayer,
-            ));
-        }
-    };
-    Ok(principal.owner_of(&id)?)
+    let named = user_id
+        .map(|raw| parse_field::<PlayerId>("userId", raw))
+        .transpose()?;
+    let owner = principal.owner_or_self(named.as_ref())?;
+    owner.ok_or_else(|| ServiceError::invalid("userId", ValidationRule::OperatorNamesPlayer))
 }
 
 /// Parses a field; the error names the field and the violated rule.

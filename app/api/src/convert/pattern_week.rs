@@ -5,11 +5,9 @@ use app_domain::pattern_change::PatternChangeEffect;
 use app_domain::{PlayerId, RuleViolation};
 use app_service::ServiceError;
 use app_service::patterns::{self, WeeklyPattern};
+use app_wire::{ClockPair, PatternWeekBody, SavedWeekBody, WeekEffectBody, WeekdayChangeRequest};
 
 use super::pattern;
-use crate::wire::{
-    ClockPair, PatternWeekBody, SavedWeekBody, WeekEffectBody, WeekdayChangeRequest,
-};
 
 pub(crate) fn pattern_week(week: WeeklyPattern) -> PatternWeekBody {
     let id = &week.player.id;

@@ -7,13 +7,13 @@ use app_domain::team_order::{PlayerPlacement, TeamReordering};
 use app_domain::{PlayerId, ValidationRule};
 use app_service::ServiceError;
 use app_service::availability::UpdatedAvailability;
-use chrono::{DateTime, SecondsFormat, Utc};
-
-use super::schedule_row_of;
-use crate::wire::{
+use app_wire::{
     AbsenceBody, BrandingBody, ChatBody, PatternBody, PlayerPlace, SchedulingBody, SettingsBody,
     StratbookBody, UpdatedDayRow,
 };
+use chrono::{DateTime, SecondsFormat, Utc};
+
+use super::schedule_row_of;
 
 /// The team days that an update changed, in the bot timezone.
 pub fn changed_rows(update: &UpdatedAvailability) -> Vec<UpdatedDayRow> {

@@ -4,11 +4,10 @@ use app_domain::permission::ActorIdentity;
 use app_service::ServiceError;
 use app_service::port::SignInLink;
 use app_service::sign_in::{IssuedLink, login_url};
+use app_wire::{NewSignInLink, SignInLinkBody};
 use chrono::{DateTime, SecondsFormat, Utc};
 use leptos::prelude::use_context;
 use uuid::Uuid;
-
-use crate::wire::{NewSignInLink, SignInLinkBody};
 
 /// The server's public address, which the server provides as context.
 #[derive(Debug, Clone)]

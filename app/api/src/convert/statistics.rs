@@ -8,12 +8,12 @@ use app_domain::statistics::team_record::{MatchTally, ResultStreak};
 use app_domain::statistics::trend::{TrendBucket, TrendStep};
 use app_domain::{Day, RuleViolation, RuleViolations, ValidationRule};
 use app_service::statistics::{StatisticsPlayer, StatisticsQuery, TeamStatistics};
-
-use super::field_parsing::parse_optional;
-use crate::wire::{
+use app_wire::{
     AvailabilityStatisticsBody, CompositionBody, MatchStatisticsBody, NamedTally, PeriodBody,
     PlayerPresence, PresenceBody, StatisticsBody, StatisticsRequest, StreakBody, TallyBody,
 };
+
+use super::field_parsing::parse_optional;
 
 /// Maximum number of opponents and of compositions in a response: these lists grow with every match.
 const MAX_LISTED_ENTRIES: usize = 50;

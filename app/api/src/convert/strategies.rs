@@ -12,15 +12,15 @@ use app_domain::{RuleViolation, RuleViolations, ValidationRule};
 use app_service::strategies::{
     FolderScope, PlayableStrategies, StrategyHit, StrategyPage, StrategyQuery, StrategyVersion,
 };
-use serde_json::Value;
-
-use super::field_parsing::{parse_optional, split_list};
-use super::records::instant;
-use crate::wire::{
+use app_wire::{
     AgentAssignmentBody, AuthorBody, ImageBody, LineupAgents, PlayableStrategiesBody,
     PlayableStrategy, StrategyBody, StrategyFilterRequest, StrategyItem, StrategyListBody,
     StrategyRequest, UploadBody, VersionBody, VersionItem,
 };
+use serde_json::Value;
+
+use super::field_parsing::{parse_optional, split_list};
+use super::records::instant;
 
 pub fn strategy(strategy: &Strategy) -> StrategyBody {
     StrategyBody {

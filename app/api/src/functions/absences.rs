@@ -1,11 +1,11 @@
 //! Server functions: absences.
 
 use app_domain::Day;
+use app_wire::ApiError;
+use app_wire::{AbsenceBody, AbsenceOverviewBody};
 use leptos::prelude::*;
 
-use crate::ApiError;
 use crate::api_client::RpcProtocol;
-use crate::wire::{AbsenceBody, AbsenceOverviewBody};
 
 /// Returns the absences of a player. Without `user_id`: all absences for an admin, the caller's own for anyone else.
 #[server(prefix = "/rpc", endpoint = "absences/load", protocol = RpcProtocol)]

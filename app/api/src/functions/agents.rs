@@ -1,10 +1,10 @@
 //! Server functions: the agents that players play.
 
+use app_wire::ApiError;
+use app_wire::PlayerAgentsBody;
 use leptos::prelude::*;
 
-use crate::ApiError;
 use crate::api_client::RpcProtocol;
-use crate::wire::PlayerAgentsBody;
 
 /// Returns the agents of every player who has picked any.
 #[server(prefix = "/rpc", endpoint = "agents/load", protocol = RpcProtocol)]

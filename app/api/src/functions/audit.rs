@@ -1,10 +1,10 @@
 //! Server functions: the audit log, for admins.
 
+use app_wire::ApiError;
+use app_wire::{AuditFilterRequest, AuditListBody};
 use leptos::prelude::*;
 
-use crate::ApiError;
 use crate::api_client::RpcProtocol;
-use crate::wire::{AuditFilterRequest, AuditListBody};
 
 /// Returns the newest fifty entries that match the filter and precede the entry with the id `before`.
 #[server(prefix = "/rpc", endpoint = "audit/load", protocol = RpcProtocol)]

@@ -1,11 +1,11 @@
 //! Server functions: a player's own days.
 
 use app_domain::Day;
+use app_wire::ApiError;
+use app_wire::{OwnDayBody, OwnFortnightBody};
 use leptos::prelude::*;
 
-use crate::ApiError;
 use crate::api_client::RpcProtocol;
-use crate::wire::{OwnDayBody, OwnFortnightBody};
 
 /// Returns fourteen local days of a player (default: the caller), starting at `from` (default: the player's today).
 #[server(prefix = "/rpc", endpoint = "availability/load", protocol = RpcProtocol)]

@@ -1,10 +1,10 @@
 //! Server functions: the link to the caller's calendar feed.
 
+use app_wire::ApiError;
+use app_wire::{CalendarLinkStatusBody, NewCalendarLinkBody};
 use leptos::prelude::*;
 
-use crate::ApiError;
 use crate::api_client::RpcProtocol;
-use crate::wire::{CalendarLinkStatusBody, NewCalendarLinkBody};
 
 /// Returns whether the caller has a link, and its creation time.
 #[server(prefix = "/rpc", endpoint = "calendar/load", protocol = RpcProtocol)]

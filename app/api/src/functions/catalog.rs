@@ -1,10 +1,10 @@
 //! Server functions: the lists of maps and agents.
 
+use app_wire::ApiError;
+use app_wire::CatalogBody;
 use leptos::prelude::*;
 
-use crate::ApiError;
 use crate::api_client::RpcProtocol;
-use crate::wire::CatalogBody;
 
 #[server(prefix = "/rpc", endpoint = "catalogue/load", protocol = RpcProtocol)]
 pub async fn load_catalog() -> Result<CatalogBody, ApiError> {

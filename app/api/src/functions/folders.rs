@@ -1,10 +1,10 @@
 //! Server functions: the stratbook's folders.
 
+use app_wire::ApiError;
+use app_wire::{FolderBody, FolderRemovalBody, FolderRequest};
 use leptos::prelude::*;
 
-use crate::ApiError;
 use crate::api_client::RpcProtocol;
-use crate::wire::{FolderBody, FolderRemovalBody, FolderRequest};
 
 /// Returns the top-level folders with their subfolders.
 #[server(prefix = "/rpc", endpoint = "folders/load", protocol = RpcProtocol)]

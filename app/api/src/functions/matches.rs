@@ -1,12 +1,12 @@
 //! Server functions: matches.
 
-use leptos::prelude::*;
-
-use crate::ApiError;
-use crate::api_client::RpcProtocol;
-use crate::wire::{
+use app_wire::ApiError;
+use app_wire::{
     MapRecordBody, MatchBody, MatchDetailsBody, MatchFilterRequest, MatchListBody, MatchRequest,
 };
+use leptos::prelude::*;
+
+use crate::api_client::RpcProtocol;
 
 /// Returns the next fifty matches that match the filter, newest first, after `cursor`.
 #[server(prefix = "/rpc", endpoint = "matches/list", protocol = RpcProtocol)]

@@ -1,11 +1,11 @@
 //! Server functions: the bot's outbox, for admins, and a member's request to a player.
 
 use app_domain::Day;
+use app_wire::ApiError;
+use app_wire::{MessageFilterRequest, MessageListBody, MessageTargetRequest, OutboxBody};
 use leptos::prelude::*;
 
-use crate::ApiError;
 use crate::api_client::RpcProtocol;
-use crate::wire::{MessageFilterRequest, MessageListBody, MessageTargetRequest, OutboxBody};
 
 /// Returns the scheduled messages of the coming week and the status of the bot.
 #[server(prefix = "/rpc", endpoint = "messages/desk", protocol = RpcProtocol)]

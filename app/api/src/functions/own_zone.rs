@@ -1,8 +1,8 @@
 //! Server functions: a player's personal time zone.
 
+use app_wire::ApiError;
 use leptos::prelude::*;
 
-use crate::ApiError;
 use crate::api_client::RpcProtocol;
 
 /// Sets the caller's personal zone; an empty name removes it, and the bot timezone applies.

@@ -1,10 +1,10 @@
 //! Server functions: a player's weekly pattern.
 
+use app_wire::ApiError;
+use app_wire::{PatternWeekBody, SavedWeekBody, WeekEffectBody, WeekdayChangeRequest};
 use leptos::prelude::*;
 
-use crate::ApiError;
 use crate::api_client::RpcProtocol;
-use crate::wire::{PatternWeekBody, SavedWeekBody, WeekEffectBody, WeekdayChangeRequest};
 
 /// Returns the weekly pattern of a player (default: the caller).
 #[server(prefix = "/rpc", endpoint = "patterns/load", protocol = RpcProtocol)]

@@ -1,11 +1,11 @@
 //! Server functions: day planning, for admins.
 
 use app_domain::Day;
+use app_wire::ApiError;
+use app_wire::{DayPlanBody, PlannedDays};
 use leptos::prelude::*;
 
-use crate::ApiError;
 use crate::api_client::RpcProtocol;
-use crate::wire::{DayPlanBody, PlannedDays};
 
 /// Changes the given fields of a team day's plan and returns the stored plan.
 #[server(prefix = "/rpc", endpoint = "plans/save", protocol = RpcProtocol)]

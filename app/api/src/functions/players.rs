@@ -1,10 +1,10 @@
 //! Server functions: the players and their sign-in links, for admins.
 
+use app_wire::ApiError;
+use app_wire::{NewSignInLink, PlayerBody, PlayerPlace, PlayerRecordCountsBody, SignInLinkBody};
 use leptos::prelude::*;
 
-use crate::ApiError;
 use crate::api_client::RpcProtocol;
-use crate::wire::{NewSignInLink, PlayerBody, PlayerPlace, PlayerRecordCountsBody, SignInLinkBody};
 
 /// Returns all players in list order.
 #[server(prefix = "/rpc", endpoint = "players/load", protocol = RpcProtocol)]

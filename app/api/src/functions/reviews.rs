@@ -1,10 +1,10 @@
 //! Server functions: comments at moments of a match's recording.
 
+use app_wire::ApiError;
+use app_wire::CommentBody;
 use leptos::prelude::*;
 
-use crate::ApiError;
 use crate::api_client::RpcProtocol;
-use crate::wire::CommentBody;
 
 /// Adds a comment to a match; `id` is a UUID version 7 from the caller.
 #[server(prefix = "/rpc", endpoint = "reviews/add", protocol = RpcProtocol)]

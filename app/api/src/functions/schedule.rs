@@ -1,11 +1,11 @@
 //! Server functions: the schedule.
 
 use app_domain::Day;
+use app_wire::ApiError;
+use app_wire::{FortnightBody, TeamDayBody};
 use leptos::prelude::*;
 
-use crate::ApiError;
 use crate::api_client::RpcProtocol;
-use crate::wire::{FortnightBody, TeamDayBody};
 
 /// Returns fourteen team days in summary from `from` on (default: today in the bot timezone), with the caller's clock.
 #[server(prefix = "/rpc", endpoint = "schedule/load", protocol = RpcProtocol)]

@@ -1,11 +1,11 @@
 //! Server functions: the team's settings, for admins.
 
+use app_wire::ApiError;
+use app_wire::SettingsBody;
 use leptos::prelude::*;
 use serde_json::Value;
 
-use crate::ApiError;
 use crate::api_client::RpcProtocol;
-use crate::wire::SettingsBody;
 
 /// Returns all settings.
 #[server(prefix = "/rpc", endpoint = "settings/load", protocol = RpcProtocol)]

@@ -1,10 +1,10 @@
 //! Server functions: statistics.
 
+use app_wire::ApiError;
+use app_wire::{StatisticsBody, StatisticsRequest};
 use leptos::prelude::*;
 
-use crate::ApiError;
 use crate::api_client::RpcProtocol;
-use crate::wire::{StatisticsBody, StatisticsRequest};
 
 #[server(prefix = "/rpc", endpoint = "statistics/load", protocol = RpcProtocol)]
 pub async fn load_statistics(asked: StatisticsRequest) -> Result<StatisticsBody, ApiError> {

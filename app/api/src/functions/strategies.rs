@@ -1,14 +1,14 @@
 //! Server functions: the stratbook's strategies.
 
 use app_domain::Day;
-use leptos::prelude::*;
-
-use crate::ApiError;
-use crate::api_client::RpcProtocol;
-use crate::wire::{
+use app_wire::ApiError;
+use app_wire::{
     PlayableStrategiesBody, StrategyBody, StrategyFilterRequest, StrategyListBody, StrategyRequest,
     VersionBody, VersionListBody,
 };
+use leptos::prelude::*;
+
+use crate::api_client::RpcProtocol;
 
 /// Returns the next fifty strategies that match the filter, after `cursor`.
 #[server(prefix = "/rpc", endpoint = "strategies/list", protocol = RpcProtocol)]

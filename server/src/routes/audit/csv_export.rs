@@ -1,10 +1,10 @@
 //! `GET /api/audit.csv`: the log as a CSV file, streamed in parts, so that memory does not grow with its length.
 
 use app_api::convert;
-use app_api::wire::AuditEntryBody;
 use app_domain::permission::TeamAdmin;
 use app_service::activity_log::{self, ActivityQuery};
 use app_service::{AppServices, ServiceError};
+use app_wire::AuditEntryBody;
 use axum::body::Body;
 use axum::extract::{Query, State};
 use axum::response::Response;
@@ -37,7 +37,7 @@ const HEADING: [&str; 10] = [
 /// Newest first; UTF-8, RFC 4180. A cell that a spreadsheet would evaluate starts with an apostrophe.
 #[utoipa::path(get, path = "/api/audit.csv", tag = "audit", params(AuditListParams), responses(
     (status = 200, description = "All matching entries", body = String, content_type = "text/csv"),
-    (status = 403, description = "The caller is not an admin", body = app_api::ApiError),
+    (status = 403, description = "The caller is not an admin", body = app_wire::ApiError),
 ))]
 pub(super) async fn download(
     State(app): State<SharedState>,

@@ -3,9 +3,10 @@
 mod csv_export;
 
 use app_api::convert;
-use app_api::wire::{AuditEntryBody, AuditFilterRequest, ListEnvelope};
 use app_domain::permission::TeamAdmin;
 use app_service::activity_log;
+use app_wire::text_schemas::DateText;
+use app_wire::{AuditEntryBody, AuditFilterRequest, ListEnvelope};
 use axum::Json;
 use axum::extract::{Query, State};
 use serde::Deserialize;
@@ -37,11 +38,11 @@ struct AuditListParams {
     /// The chat id of the affected player.
     #[param(nullable = false, required = false)]
     subject: String,
-    /// First date in the bot timezone, `DD.MM.YYYY`.
-    #[param(nullable = false, required = false, example = "01.11.2026")]
+    /// First date in the bot timezone.
+    #[param(inline, value_type = DateText, nullable = false, required = false, example = "01.11.2026")]
     from: String,
-    /// Last date in the bot timezone, `DD.MM.YYYY`.
-    #[param(nullable = false, required = false, example = "30.11.2026")]
+    /// Last date in the bot timezone.
+    #[param(inline, value_type = DateText, nullable = false, required = false, example = "30.11.2026")]
     to: String,
 }
 
@@ -62,7 +63,7 @@ impl AuditListParams {
 /// Newest first.
 #[utoipa::path(get, path = "/api/audit", tag = "audit", params(AuditListParams, PageParams), responses(
     (status = 200, description = "One page of the log", body = ListEnvelope<AuditEntryBody>),
-    (status = 403, description = "The caller is not an admin", body = app_api::ApiError),
+    (status = 403, description = "The caller is not an admin", body = app_wire::ApiError),
 ))]
 async fn list(
     State(app): State<SharedState>,

@@ -33,8 +33,8 @@ pub struct CallbackParams {
 /// Start a sign-in with the chat platform
 #[utoipa::path(get, path = "/api/auth/chat", tag = "auth", security(()), responses(
     (status = 303, description = "Redirect to the platform's page"),
-    (status = 404, description = "Sign-in with the chat platform is not configured", body = app_api::ApiError),
-    (status = 429, description = "More than 120 sign-ins per minute from one address", body = app_api::ApiError),
+    (status = 404, description = "Sign-in with the chat platform is not configured", body = app_wire::ApiError),
+    (status = 429, description = "More than 120 sign-ins per minute from one address", body = app_wire::ApiError),
 ))]
 pub async fn start_sign_in(
     State(app): State<SharedState>,
@@ -59,7 +59,7 @@ pub async fn start_sign_in(
 /// Redirects to the portal with a one-time code or an error code in the fragment.
 #[utoipa::path(get, path = "/api/auth/chat/callback", tag = "auth", security(()), params(CallbackParams), responses(
     (status = 303, description = "Redirect to `/login#code=…` or `/login#error=…`"),
-    (status = 404, description = "Sign-in with the chat platform is not configured", body = app_api::ApiError),
+    (status = 404, description = "Sign-in with the chat platform is not configured", body = app_wire::ApiError),
 ))]
 pub async fn finish_sign_in(
     State(app): State<SharedState>,
@@ -78,7 +78,7 @@ pub async fn finish_sign_in(
         Err(error) => {
             let refusal = ErrorResponse::from(error);
             if refusal.status().is_server_error() {
-                tracing::error!(request.id = %arrival.id, cause = refusal.cause(), "a chat sign-in failed");
+                tracing::error!(cause = refusal.cause(), "a chat sign-in failed");
             }
             format!("error={}", refusal.code())
         }

@@ -1,7 +1,7 @@
 //! `POST /api/auth/logout`: revokes the token of the request.
 
-use app_api::wire::EmptyEnvelope;
-use app_service::{ServiceError, sign_in};
+use app_service::{ConflictReason, ServiceError, sign_in};
+use app_wire::EmptyEnvelope;
 use axum::Json;
 use axum::extract::State;
 
@@ -11,18 +11,17 @@ use crate::state::SharedState;
 /// Revoke the token of the request
 #[utoipa::path(post, path = "/api/auth/logout", tag = "auth", responses(
     (status = 200, description = "The token is revoked", body = EmptyEnvelope),
-    (status = 401, description = "Missing or invalid token", body = app_api::ApiError),
-    (status = 409, description = "The operator token from the settings cannot be revoked", body = app_api::ApiError),
+    (status = 401, description = "Missing or invalid token", body = app_wire::ApiError),
+    (status = 409, description = "The operator token from the settings cannot be revoked", body = app_wire::ApiError),
 ))]
 pub async fn sign_out(
     State(app): State<SharedState>,
     caller: RequestCaller,
 ) -> Result<Json<EmptyEnvelope>, ErrorResponse> {
     let member = caller.principal.member()?;
-    let token = caller.token.ok_or_else(|| ServiceError::Conflict {
-        code: "fixed_token",
-        message: "Change the settings to revoke the operator token.".to_owned(),
-    })?;
+    let token = caller
+        .token
+        .ok_or_else(|| ServiceError::Conflict(ConflictReason::FixedToken))?;
     sign_in::sign_out(&app.services, &member, token).await?;
     Ok(Json(EmptyEnvelope::default()))
 }

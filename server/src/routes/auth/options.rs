@@ -1,8 +1,8 @@
 //! `GET /api/auth/options`: the sign-in methods that the login page may offer.
 
-use app_api::wire::{SignInOptions, SuccessEnvelope};
 use app_service::heartbeat::{self, BotLiveness};
 use app_service::sign_in;
+use app_wire::{SignInOptions, SuccessEnvelope};
 use axum::Json;
 use axum::extract::State;
 

@@ -1,28 +1,38 @@
 //! `POST /api/auth/redeem`: exchanges a one-time code for a token.
 
-use app_api::wire::{SignInBody, SuccessEnvelope};
 use app_domain::permission::RequestPrincipal;
 use app_service::sign_in::{self, NewSession};
 use app_service::{ServiceError, settings};
+use app_wire::{SignInBody, SuccessEnvelope};
 use axum::Json;
 use axum::extract::{Extension, State};
 use axum::http::HeaderMap;
 use axum::http::header::USER_AGENT;
+use serde::Deserialize;
 use utoipa::ToSchema;
 
 use super::user::current_user;
-use crate::fields::{FieldReader, string};
+use crate::body_field::BodyField;
+use crate::fields::{FieldErrors, unparsed};
 use crate::http::client_address::client_address;
 use crate::http::request_context::RequestContext;
-use crate::http::{ErrorResponse, JsonFields};
+use crate::http::{ErrorResponse, RequestBody};
 use crate::state::{AppState, SharedState};
 
 /// A one-time code.
-#[derive(ToSchema)]
-#[expect(dead_code, reason = "describes the body; `Fields` reads it")]
-pub struct RedeemBody {
+#[derive(Deserialize, ToSchema)]
+pub struct OneTimeCodeRequest {
     /// From the fragment of a sign-in link.
-    code: String,
+    #[schema(value_type = String)]
+    code: BodyField<String>,
+}
+
+impl OneTimeCodeRequest {
+    pub(super) fn read(self) -> Result<String, ErrorResponse> {
+        let mut errors = FieldErrors::default();
+        let code = errors.required(self.code, unparsed::<str>);
+        code.map_err(|_| errors.into_error())
+    }
 }
 
 /// Redeem a one-time code for a token
@@ -31,25 +41,21 @@ pub struct RedeemBody {
 /// lifetime, one from an admin's sign-in link within 72 hours. At most ten wrong codes per minute from one address; a
 /// valid code always passes.
 #[utoipa::path(post, path = "/api/auth/redeem", tag = "auth", security(()),
-    request_body = RedeemBody,
+    request_body = OneTimeCodeRequest,
     responses(
         (status = 200, description = "The token, shown only once, and its user", body = SuccessEnvelope<SignInBody>),
-        (status = 400, description = "No code in the body", body = app_api::ApiError),
-        (status = 401, description = "The code is unknown, used or expired", body = app_api::ApiError),
-        (status = 429, description = "Too many wrong codes", body = app_api::ApiError),
+        (status = 400, description = "No code in the body", body = app_wire::ApiError),
+        (status = 401, description = "The code is unknown, used or expired", body = app_wire::ApiError),
+        (status = 429, description = "Too many wrong codes", body = app_wire::ApiError),
     ),
 )]
 pub async fn redeem(
     State(app): State<SharedState>,
     Extension(arrival): Extension<RequestContext>,
     headers: HeaderMap,
-    fields: JsonFields,
+    RequestBody(body): RequestBody<OneTimeCodeRequest>,
 ) -> Result<Json<SuccessEnvelope<SignInBody>>, ErrorResponse> {
-    let mut input = FieldReader::new(fields);
-    let Ok(code) = input.required("code", string) else {
-        return Err(input.into_error());
-    };
-    let issued = sign_in::redeem(&app.services, &code, user_agent(&headers)).await;
+    let issued = sign_in::redeem(&app.services, &body.read()?, user_agent(&headers)).await;
     let issued = count_refused_code(&app, arrival, &headers, issued)?;
     Ok(Json(SuccessEnvelope::new(
         session_response(&app, issued).await?,

@@ -1,9 +1,9 @@
 //! `/api/auth/sessions`: lists and revokes the caller's own sessions.
 
-use app_api::wire::{EmptyEnvelope, SessionBody, SuccessEnvelope};
 use app_domain::permission::TeamMember;
 use app_service::port::AuthToken;
 use app_service::{ServiceError, sign_in};
+use app_wire::{EmptyEnvelope, SessionBody, SuccessEnvelope};
 use axum::Json;
 use axum::extract::{Path, State};
 use chrono::{DateTime, SecondsFormat, Utc};
@@ -16,7 +16,7 @@ use crate::state::SharedState;
 /// List the caller's sessions, newest first
 #[utoipa::path(get, path = "/api/auth/sessions", tag = "auth", responses(
     (status = 200, description = "The sessions; an operator has none", body = SuccessEnvelope<Vec<SessionBody>>),
-    (status = 401, description = "Missing or invalid token", body = app_api::ApiError),
+    (status = 401, description = "Missing or invalid token", body = app_wire::ApiError),
 ))]
 pub async fn list(
     State(app): State<SharedState>,
@@ -36,8 +36,8 @@ pub async fn list(
     params(("id" = String, Path, description = "The id of the session, as in the list")),
     responses(
         (status = 200, description = "The session is revoked", body = EmptyEnvelope),
-        (status = 401, description = "Missing or invalid token", body = app_api::ApiError),
-        (status = 404, description = "The caller has no such session", body = app_api::ApiError),
+        (status = 401, description = "Missing or invalid token", body = app_wire::ApiError),
+        (status = 404, description = "The caller has no such session", body = app_wire::ApiError),
     ),
 )]
 pub async fn revoke(

@@ -1,44 +1,47 @@
 //! `POST /api/auth/setup`: creates the first admin with the code of a set-up link.
 
-use app_api::wire::{EmptyEnvelope, SignInBody, SuccessEnvelope};
+use app_domain::Zone;
 use app_domain::settings::parse_team_name;
-use app_domain::{Role, Zone};
 use app_service::sign_in::{self, NewTeam};
+use app_wire::text_schemas::RoleName;
+use app_wire::{EmptyEnvelope, SignInBody, SuccessEnvelope};
 use axum::Json;
 use axum::extract::{Extension, State};
 use axum::http::HeaderMap;
+use serde::Deserialize;
 use utoipa::ToSchema;
 
-use super::redeem::{RedeemBody, count_refused_code, session_response, user_agent};
-use crate::fields::{FieldReader, parse, parse_with, string};
+use super::redeem::{OneTimeCodeRequest, count_refused_code, session_response, user_agent};
+use crate::body_field::BodyField;
+use crate::fields::{FieldErrors, unparsed};
 use crate::http::request_context::RequestContext;
-use crate::http::{ErrorResponse, JsonFields};
-use crate::routes::user_mappings::new_player;
+use crate::http::{ErrorResponse, RequestBody};
+use crate::routes::user_mappings::{NewPlayerRequest, new_player};
 use crate::state::SharedState;
 
 /// A new team and its first admin.
-#[derive(ToSchema)]
+#[derive(Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-#[expect(dead_code, reason = "describes the body; `Fields` reads it")]
-pub struct SetupBody {
+pub struct SetupRequest {
     /// From the fragment of the set-up link.
-    code: String,
-    #[schema(min_length = 1, max_length = 100)]
-    display_name: String,
-    #[schema(value_type = String, example = "MAIN")]
-    role: Role,
+    #[schema(value_type = String)]
+    code: BodyField<String>,
+    #[schema(value_type = String, min_length = 1, max_length = 100)]
+    display_name: BodyField<String>,
+    #[schema(value_type = RoleName)]
+    role: BodyField<String>,
     /// The admin's chat account; optional.
-    #[schema(nullable = false, pattern = "^[0-9]{17,20}$")]
-    chat_id: Option<String>,
+    #[schema(value_type = Option<String>, nullable = false, pattern = "^[0-9]{17,20}$")]
+    chat_id: BodyField<String>,
     /// Required with a `chatId`.
-    #[schema(nullable = false, min_length = 1, max_length = 32)]
-    chat_username: Option<String>,
+    #[schema(value_type = Option<String>, nullable = false, min_length = 1, max_length = 32)]
+    chat_username: BodyField<String>,
     /// `branding.teamName`.
-    #[schema(nullable = false, min_length = 1, max_length = 100)]
-    team_name: Option<String>,
+    #[schema(value_type = Option<String>, nullable = false, min_length = 1, max_length = 100)]
+    team_name: BodyField<String>,
     /// `scheduling.timezone`.
-    #[schema(nullable = false, example = "Europe/Berlin")]
-    timezone: Option<String>,
+    #[schema(value_type = Option<String>, nullable = false, example = "Europe/Berlin")]
+    timezone: BodyField<String>,
 }
 
 /// Set up a new team: register its first admin and sign them in
@@ -46,29 +49,35 @@ pub struct SetupBody {
 /// Possible only without players, with the code of the operator's set-up link. A code works once, within 72 hours; of
 /// two concurrent requests one succeeds. At most ten wrong codes per minute from one address.
 #[utoipa::path(post, path = "/api/auth/setup", tag = "auth", security(()),
-    request_body = SetupBody,
+    request_body = SetupRequest,
     responses(
         (status = 200, description = "The token, shown only once, and its user", body = SuccessEnvelope<SignInBody>),
-        (status = 400, description = "Fields are missing or wrong; the code stays valid", body = app_api::ApiError),
-        (status = 401, description = "The code is unknown, used or expired", body = app_api::ApiError),
-        (status = 409, description = "`players_exist`: the team is set up already", body = app_api::ApiError),
-        (status = 429, description = "Too many wrong codes", body = app_api::ApiError),
+        (status = 400, description = "Fields are missing or wrong; the code stays valid", body = app_wire::ApiError),
+        (status = 401, description = "The code is unknown, used or expired", body = app_wire::ApiError),
+        (status = 409, description = "`players_exist`: the team is set up already", body = app_wire::ApiError),
+        (status = 429, description = "Too many wrong codes", body = app_wire::ApiError),
     ),
 )]
 pub async fn set_up(
     State(app): State<SharedState>,
     Extension(arrival): Extension<RequestContext>,
     headers: HeaderMap,
-    fields: JsonFields,
+    RequestBody(body): RequestBody<SetupRequest>,
 ) -> Result<Json<SuccessEnvelope<SignInBody>>, ErrorResponse> {
-    let mut input = FieldReader::new(fields);
+    let mut errors = FieldErrors::default();
+    let admin = NewPlayerRequest {
+        chat_id: body.chat_id,
+        chat_username: body.chat_username,
+        display_name: body.display_name,
+        role: body.role,
+    };
     let (Ok(code), Ok(admin), Ok(team_name), Ok(timezone)) = (
-        input.required("code", string),
-        new_player(&mut input),
-        input.optional("teamName", parse_with(parse_team_name)),
-        input.optional("timezone", parse::<Zone>),
+        errors.required(body.code, unparsed::<str>),
+        new_player(&mut errors, admin),
+        errors.optional(body.team_name, parse_team_name),
+        errors.optional(body.timezone, str::parse::<Zone>),
     ) else {
-        return Err(input.into_error());
+        return Err(errors.into_error());
     };
     let team = NewTeam {
         admin,
@@ -86,26 +95,22 @@ pub async fn set_up(
 ///
 /// The code stays valid. The errors are those of `POST /api/auth/setup`.
 #[utoipa::path(post, path = "/api/auth/setup/check", tag = "auth", security(()),
-    request_body = RedeemBody,
+    request_body = OneTimeCodeRequest,
     responses(
         (status = 200, description = "The code is valid", body = EmptyEnvelope),
-        (status = 400, description = "No code in the body", body = app_api::ApiError),
-        (status = 401, description = "The code is unknown, used or expired", body = app_api::ApiError),
-        (status = 409, description = "`players_exist`: the team is set up already", body = app_api::ApiError),
-        (status = 429, description = "Too many wrong codes", body = app_api::ApiError),
+        (status = 400, description = "No code in the body", body = app_wire::ApiError),
+        (status = 401, description = "The code is unknown, used or expired", body = app_wire::ApiError),
+        (status = 409, description = "`players_exist`: the team is set up already", body = app_wire::ApiError),
+        (status = 429, description = "Too many wrong codes", body = app_wire::ApiError),
     ),
 )]
 pub async fn check(
     State(app): State<SharedState>,
     Extension(arrival): Extension<RequestContext>,
     headers: HeaderMap,
-    fields: JsonFields,
+    RequestBody(body): RequestBody<OneTimeCodeRequest>,
 ) -> Result<Json<EmptyEnvelope>, ErrorResponse> {
-    let mut input = FieldReader::new(fields);
-    let Ok(code) = input.required("code", string) else {
-        return Err(input.into_error());
-    };
-    let checked = sign_in::check_setup_code(&app.services, &code).await;
+    let checked = sign_in::check_setup_code(&app.services, &body.read()?).await;
     count_refused_code(&app, arrival, &headers, checked)?;
     Ok(Json(EmptyEnvelope::default()))
 }

@@ -1,9 +1,9 @@
 //! `GET /api/auth/user`: the current user and their permissions.
 
-use app_api::wire::{CurrentUser, SuccessEnvelope, UserPermissionsBody};
 use app_domain::permission::{RequestPrincipal, TeamMember};
 use app_domain::settings::{Settings, StratbookEditPermission};
 use app_service::settings;
+use app_wire::{CurrentUser, SuccessEnvelope, UserPermissionsBody};
 use axum::Json;
 use axum::extract::State;
 
@@ -14,7 +14,7 @@ use crate::state::SharedState;
 /// Validate the token and return the current user
 #[utoipa::path(get, path = "/api/auth/user", tag = "auth", responses(
     (status = 200, description = "The current user", body = SuccessEnvelope<CurrentUser>),
-    (status = 401, description = "Missing or invalid token", body = app_api::ApiError),
+    (status = 401, description = "Missing or invalid token", body = app_wire::ApiError),
 ))]
 pub async fn show(
     State(app): State<SharedState>,

@@ -3,9 +3,9 @@
 mod ical_document;
 
 use app_api::convert;
-use app_api::wire::{CalendarLinkStatusBody, EmptyEnvelope, NewCalendarLinkBody, SuccessEnvelope};
-use app_domain::permission::TeamMember;
-use app_service::calendar;
+use app_domain::permission::{PlayerOwner, TeamMember};
+use app_service::{ServiceError, calendar};
+use app_wire::{CalendarLinkStatusBody, EmptyEnvelope, NewCalendarLinkBody, SuccessEnvelope};
 use axum::Json;
 use axum::extract::{Extension, Path, State};
 use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE, ETAG};
@@ -17,12 +17,12 @@ use utoipa_axum::routes;
 use crate::auth::Require;
 use crate::http::ErrorResponse;
 use crate::http::client_address::client_address;
+use crate::http::headers::PRIVATE_NO_CACHE;
 use crate::http::request_context::RequestContext;
 use crate::response_cache::matches_if_none_match;
 use crate::state::SharedState;
 
 const CALENDAR: HeaderValue = HeaderValue::from_static("text/calendar; charset=utf-8");
-const PRIVATE_NO_CACHE: HeaderValue = HeaderValue::from_static("private, no-cache");
 
 pub fn routes() -> OpenApiRouter<SharedState> {
     OpenApiRouter::new()
@@ -35,12 +35,13 @@ pub fn routes() -> OpenApiRouter<SharedState> {
 /// The link itself is shown only when it is created.
 #[utoipa::path(get, path = "/api/calendar", tag = "calendar", responses(
     (status = 200, description = "When the link was created, if there is one", body = SuccessEnvelope<CalendarLinkStatusBody>),
+    (status = 404, description = "An operator has no calendar", body = app_wire::ApiError),
 ))]
 async fn show(
     State(app): State<SharedState>,
     Require(member): Require<TeamMember>,
 ) -> Result<Json<SuccessEnvelope<CalendarLinkStatusBody>>, ErrorResponse> {
-    let owner = convert::owner(member.principal(), None)?;
+    let owner = owner(&member)?;
     let made_at = calendar::link_created_at(&app.services, &owner).await?;
     Ok(Json(SuccessEnvelope::new(convert::calendar_link_status(
         made_at,
@@ -52,12 +53,13 @@ async fn show(
 /// Replaces the previous link, which stops working.
 #[utoipa::path(post, path = "/api/calendar", tag = "calendar", responses(
     (status = 201, description = "The link, shown only once", body = SuccessEnvelope<NewCalendarLinkBody>),
+    (status = 404, description = "An operator has no calendar", body = app_wire::ApiError),
 ))]
 async fn create(
     State(app): State<SharedState>,
     Require(member): Require<TeamMember>,
 ) -> Result<(StatusCode, Json<SuccessEnvelope<NewCalendarLinkBody>>), ErrorResponse> {
-    let owner = convert::owner(member.principal(), None)?;
+    let owner = owner(&member)?;
     let made = calendar::create_link(&app.services, &owner).await?;
     Ok((
         StatusCode::CREATED,
@@ -68,14 +70,23 @@ async fn create(
 /// Revoke the calendar link
 #[utoipa::path(delete, path = "/api/calendar", tag = "calendar", responses(
     (status = 200, description = "The link is revoked", body = EmptyEnvelope),
+    (status = 404, description = "An operator has no calendar", body = app_wire::ApiError),
 ))]
 async fn revoke(
     State(app): State<SharedState>,
     Require(member): Require<TeamMember>,
 ) -> Result<Json<EmptyEnvelope>, ErrorResponse> {
-    let owner = convert::owner(member.principal(), None)?;
+    let owner = owner(&member)?;
     calendar::revoke_link(&app.services, &owner).await?;
     Ok(Json(EmptyEnvelope::default()))
+}
+
+/// The permission to manage the caller's own link; an operator has none.
+fn owner(member: &TeamMember) -> Result<PlayerOwner, ServiceError> {
+    let principal = member.principal();
+    let player = principal.player_id();
+    let player = player.ok_or(ServiceError::NotFound("calendar"))?;
+    Ok(principal.owner_of(player)?)
 }
 
 /// Get a player's calendar feed
@@ -88,8 +99,8 @@ async fn revoke(
         (status = 200, description = "The feed; `ETag` changes with its content", content_type = "text/calendar",
             body = String),
         (status = 304, description = "Not changed since the `ETag` in `If-None-Match`"),
-        (status = 404, description = "No player has this link", body = app_api::ApiError),
-        (status = 429, description = "Too many reads, or too many wrong secrets", body = app_api::ApiError),
+        (status = 404, description = "No player has this link", body = app_wire::ApiError),
+        (status = 429, description = "Too many reads, or too many wrong secrets", body = app_wire::ApiError),
     ),
 )]
 async fn feed(

@@ -3,10 +3,11 @@
 use std::ops::Range;
 
 use app_api::convert;
-use app_api::wire::{ScheduleDay, SuccessEnvelope};
 use app_domain::permission::TeamMember;
 use app_domain::{Day, ValidationRule, Zone};
 use app_service::schedule;
+use app_wire::text_schemas::DateText;
+use app_wire::{ScheduleDay, SuccessEnvelope};
 use axum::Json;
 use axum::extract::{Query, State};
 use axum::http::HeaderMap;
@@ -47,11 +48,11 @@ pub async fn next14(
 #[derive(Deserialize, utoipa::IntoParams)]
 #[into_params(parameter_in = Query)]
 pub struct DayRangeParams {
-    /// First day, `DD.MM.YYYY`.
-    #[param(required, nullable = false, example = "01.01.2026")]
+    /// First day.
+    #[param(inline, value_type = Option<DateText>, required, nullable = false, example = "01.01.2026")]
     from: Option<String>,
-    /// Last day, `DD.MM.YYYY`; the range has at most 62 days.
-    #[param(required, nullable = false, example = "31.01.2026")]
+    /// Last day; the range has at most 62 days.
+    #[param(inline, value_type = Option<DateText>, required, nullable = false, example = "31.01.2026")]
     to: Option<String>,
 }
 

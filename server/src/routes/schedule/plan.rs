@@ -1,45 +1,58 @@
 //! `PUT /api/schedule/days/{date}`: the plan of a team day, which admins write.
 
 use app_api::convert;
-use app_api::wire::{DayPlanRequest, ScheduleDay, SuccessEnvelope};
 use app_domain::day_plan::{DayPlanPatch, MAX_PLAN_TEXT_CHARS};
 use app_domain::permission::TeamAdmin;
 use app_domain::text::optional_text;
 use app_domain::{Day, ValidationRule};
 use app_service::{plans, schedule};
+use app_wire::text_schemas::DateText;
+use app_wire::{ScheduleDay, SuccessEnvelope};
 use axum::Json;
 use axum::extract::{Path, State};
 use axum::http::StatusCode;
+use serde::Deserialize;
+use utoipa::ToSchema;
 
 use crate::auth::Require;
-use crate::fields::{FieldReader, parse_with};
-use crate::http::{ErrorResponse, JsonFields};
+use crate::body_field::BodyField;
+use crate::fields::FieldErrors;
+use crate::http::{ErrorResponse, RequestBody};
 use crate::state::SharedState;
+
+/// A change of a day's plan; missing fields stay.
+#[derive(Deserialize, ToSchema)]
+pub struct DayPlanRequest {
+    #[schema(value_type = Option<String>, nullable = false, max_length = 200, example = "Day off")]
+    reason: BodyField<String>,
+    #[schema(value_type = Option<String>, nullable = false, max_length = 200, example = "Retakes")]
+    focus: BodyField<String>,
+}
 
 /// Plan a day
 ///
 /// The word *off* in the reason makes it an off-day. Players' availability is never changed.
 #[utoipa::path(put, path = "/api/schedule/days/{date}", tag = "schedule",
-    params(("date" = String, Path, description = "`DD.MM.YYYY`", example = "15.01.2026")),
+    params(("date" = DateText, Path, description = "The team day", example = "15.01.2026")),
     request_body = DayPlanRequest,
     responses(
         (status = 200, description = "The day as in the schedule", body = SuccessEnvelope<ScheduleDay>),
-        (status = 403, description = "The caller is not an admin", body = app_api::ApiError),
+        (status = 403, description = "The caller is not an admin", body = app_wire::ApiError),
     ),
 )]
 pub async fn save(
     State(app): State<SharedState>,
     Require(admin): Require<TeamAdmin>,
     Path(date): Path<String>,
-    body: JsonFields,
+    RequestBody(body): RequestBody<DayPlanRequest>,
 ) -> Result<Json<SuccessEnvelope<ScheduleDay>>, ErrorResponse> {
     let day: Day = convert::parse_field("date", &date)?;
-    let mut input = FieldReader::new(body);
+    let mut errors = FieldErrors::default();
     let (Ok(reason), Ok(focus)) = (
-        input.change("reason", parse_with(plan_text)),
-        input.change("focus", parse_with(plan_text)),
+        errors.change(body.reason, plan_text),
+        errors.change(body.focus, plan_text),
     ) else {
-        return Err(input.into_error());
+        return Err(errors.into_error());
     };
     plans::save(&app.services, &admin, day, &DayPlanPatch { reason, focus }).await?;
     let schedule = schedule::between(&app.services, &admin.principal().member()?, day, day).await?;

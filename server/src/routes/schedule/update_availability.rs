@@ -1,19 +1,45 @@
 //! `POST /api/schedule/update-availability`: sets a player's availability on one local date.
 
 use app_api::convert;
-use app_api::wire::{AvailabilityUpdateRequest, SuccessEnvelope, UpdatedDayRow};
 use app_domain::day_version::DayVersion;
 use app_domain::permission::TeamMember;
 use app_domain::{Day, DayAvailability, Zone};
 use app_service::availability::{AvailabilityAnswer, update_from_base};
+use app_wire::text_schemas::{DateText, PlayerIdText};
+use app_wire::{SuccessEnvelope, UpdatedDayRow};
 use axum::Json;
 use axum::extract::State;
+use serde::Deserialize;
+use utoipa::ToSchema;
 
 use crate::auth::Require;
-use crate::fields::{FieldReader, parse};
-use crate::http::{ErrorResponse, JsonFields};
+use crate::body_field::BodyField;
+use crate::fields::FieldErrors;
+use crate::http::{ErrorResponse, RequestBody};
 use crate::routes::user_id::owner;
 use crate::state::SharedState;
+
+/// A player's new availability on one local date.
+#[derive(Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct AvailabilityUpdateRequest {
+    /// The player's local date.
+    #[schema(value_type = DateText)]
+    date: BodyField<String>,
+    /// Empty, `x`, or up to twelve windows.
+    #[schema(value_type = String, example = "14:00-16:00, 20:00-23:00")]
+    availability: BodyField<String>,
+    /// Whose day; default: the caller's.
+    #[schema(value_type = Option<PlayerIdText>)]
+    user_id: BodyField<String>,
+    /// The zone of `date` and the windows; default: the player's own, else the bot timezone.
+    #[schema(value_type = Option<String>, example = "America/New_York")]
+    timezone: BodyField<String>,
+    /// The `version` of the value that the edit is based on, read in the same zone. Changes stored since then are
+    /// merged. Without it the last write wins.
+    #[schema(value_type = Option<String>)]
+    base_version: BodyField<String>,
+}
 
 /// Answer for a day
 ///
@@ -28,28 +54,28 @@ use crate::state::SharedState;
     responses(
         (status = 200, description = "The player's row of every team day that changed, or of the date itself",
             body = SuccessEnvelope<Vec<UpdatedDayRow>>),
-        (status = 403, description = "`userId` is another player", body = app_api::ApiError),
-        (status = 404, description = "No player has this chat id", body = app_api::ApiError),
+        (status = 403, description = "`userId` is another player", body = app_wire::ApiError),
+        (status = 404, description = "No player has this chat id", body = app_wire::ApiError),
         (status = 409, description = "`absent`: the player is away on that day; `availability_changed`: the day has \
             changed since `baseVersion` in conflict with the edit, `data` has its current `availability` and `version`",
-            body = app_api::ApiError),
+            body = app_wire::ApiError),
     ),
 )]
 pub async fn update_availability(
     State(app): State<SharedState>,
     Require(member): Require<TeamMember>,
-    body: JsonFields,
+    RequestBody(body): RequestBody<AvailabilityUpdateRequest>,
 ) -> Result<Json<SuccessEnvelope<Vec<UpdatedDayRow>>>, ErrorResponse> {
-    let mut input = FieldReader::new(body);
-    let owner = owner(member.principal(), &mut input)?;
+    let mut errors = FieldErrors::default();
+    let owner = owner(member.principal(), &mut errors, body.user_id)?;
     let (Ok(owner), Ok(day), Ok(value), Ok(zone), Ok(base)) = (
         owner,
-        input.required("date", parse::<Day>),
-        input.required("availability", parse::<DayAvailability>),
-        input.optional("timezone", parse::<Zone>),
-        input.optional("baseVersion", parse::<DayVersion>),
+        errors.required(body.date, str::parse::<Day>),
+        errors.required(body.availability, str::parse::<DayAvailability>),
+        errors.optional(body.timezone, str::parse::<Zone>),
+        errors.optional(body.base_version, str::parse::<DayVersion>),
     ) else {
-        return Err(input.into_error());
+        return Err(errors.into_error());
     };
     let answer = AvailabilityAnswer { day, zone, value };
     let update = update_from_base(&app.services, &owner, answer, base).await?;

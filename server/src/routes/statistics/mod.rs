@@ -3,9 +3,10 @@
 mod csv_export;
 
 use app_api::convert;
-use app_api::wire::{StatisticsBody, StatisticsRequest, SuccessEnvelope};
 use app_domain::permission::TeamMember;
 use app_service::statistics;
+use app_wire::text_schemas::{DateText, MatchKindName};
+use app_wire::{StatisticsBody, StatisticsRequest, SuccessEnvelope};
 use axum::Json;
 use axum::extract::{Query, State};
 use serde::Deserialize;
@@ -27,14 +28,14 @@ pub fn routes() -> OpenApiRouter<SharedState> {
 #[serde(default)]
 #[into_params(parameter_in = Query)]
 struct StatisticsParams {
-    /// First date, `DD.MM.YYYY`, from the year 2000 on; by default the range has 84 days.
-    #[param(nullable = false, required = false, example = "01.09.2026")]
+    /// First date, from the year 2000 on; by default the range has 84 days.
+    #[param(inline, value_type = DateText, nullable = false, required = false, example = "01.09.2026")]
     from: String,
-    /// Last date, `DD.MM.YYYY`; the range has at most ten years. Default: today.
-    #[param(nullable = false, required = false, example = "23.11.2026")]
+    /// Last date; the range has at most ten years. Default: today.
+    #[param(inline, value_type = DateText, nullable = false, required = false, example = "23.11.2026")]
     to: String,
-    /// Counts only matches of this type: `SCRIM`, `TOURNAMENT`, `PREMIER` or `CUSTOM`.
-    #[param(nullable = false, required = false)]
+    /// Counts only matches of this type.
+    #[param(inline, value_type = MatchKindName, nullable = false, required = false)]
     r#type: String,
 }
 

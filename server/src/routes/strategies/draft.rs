@@ -1,92 +1,116 @@
-//! Reads the fields of a strategy from a form or from JSON, and collects all errors.
+//! The fields of a strategy in a form or in JSON.
 
 use app_api::convert;
-use app_api::wire::StrategyRequest;
-use app_domain::ValidationRule;
 use app_domain::strategy::StrategyPatch;
 use app_service::strategies::EditBase;
+use app_wire::StrategyRequest;
+use app_wire::text_schemas::{SideName, UuidText};
 use axum::extract::Request;
+use serde::Deserialize;
 use serde_json::Value;
+use utoipa::ToSchema;
 
-use crate::fields::{FieldReader, FieldResult, nullable, string, string_list, whole_number};
+use crate::body_field::{BodyField, FormNumber, RichText, TextList, read_fields};
+use crate::fields::{FieldErrors, FieldResult, unparsed, valid_value};
 use crate::http::ErrorResponse;
 use crate::http::multipart::{FileSink, read_form_or_json};
-use crate::routes::if_match::base_version;
+use crate::openapi::{NewRecord, RecordFields};
+use crate::routes::if_match::{UNKNOWN_VERSION, base_version};
 
 /// Fields that a form may repeat.
 const LIST_FIELDS: [&str; 4] = ["tags", "agents", "removeImages", "removeFiles"];
+
+/// A strategy; in a change, missing fields keep their value. An empty or null `map`, `side` or `folderId` removes it.
+#[derive(Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct StrategyFields {
+    /// For a new strategy: a UUID version 7 from the caller. After a lost response the request can be repeated with the
+    /// same id; it returns the strategy that was created the first time.
+    #[schema(value_type = Option<UuidText>, nullable = false)]
+    id: BodyField<String>,
+    #[schema(value_type = Option<String>, nullable = false, min_length = 1, max_length = 200)]
+    title: BodyField<String>,
+    #[schema(value_type = Option<String>, max_length = 40, example = "Ascent")]
+    map: BodyField<String>,
+    #[schema(value_type = Option<SideName>)]
+    side: BodyField<String>,
+    /// At most 20 of at most 40 characters; may also be one comma-separated text.
+    #[schema(value_type = Option<Vec<String>>, nullable = false)]
+    tags: BodyField<TextList>,
+    /// At most 10; may also be one comma-separated text.
+    #[schema(value_type = Option<Vec<String>>, nullable = false)]
+    agents: BodyField<TextList>,
+    /// The rich text as the editor's JSON document, or as its JSON text; at most 256 KiB.
+    #[schema(value_type = Option<Object>, nullable = false)]
+    content: BodyField<RichText>,
+    /// UUID.
+    #[schema(value_type = Option<String>)]
+    folder_id: BodyField<String>,
+    /// Ids of attached images to remove; may also be one comma-separated text. Earlier versions keep them.
+    #[schema(value_type = Option<Vec<String>>)]
+    remove_images: BodyField<TextList>,
+    /// The same for attached PDFs.
+    #[schema(value_type = Option<Vec<String>>)]
+    remove_files: BodyField<TextList>,
+    /// For a change: the version that it is based on; same as `If-Match`.
+    #[schema(value_type = Option<i64>)]
+    version: BodyField<FormNumber>,
+}
+
+pub type NewStrategyFields = NewRecord<StrategyFields>;
+
+impl RecordFields for StrategyFields {
+    const REQUIRED: &[&str] = &["title"];
+}
 
 pub(super) async fn read_new(
     request: Request,
     files: &mut impl FileSink,
 ) -> Result<StrategyPatch, ErrorResponse> {
     let body = read_form_or_json(request, &LIST_FIELDS, files).await?;
-    let mut input = FieldReader::for_new_record(body, "title");
-    let draft = StrategyRequest {
-        id: input.optional("id", string).unwrap_or_default(),
-        ..read_fields(&mut input)
-    };
-    input.finish(convert::parse_strategy(&draft))
+    let body: StrategyFields = read_fields(body.0);
+    let mut errors = FieldErrors::of_new_record();
+    let draft = body.read(&mut errors);
+    errors.finish(convert::parse_strategy(&draft))
 }
 
+/// Reads a change, and the version that it is based on. A missing version is unknown, so that the response has the
+/// current one.
 pub(super) async fn read_change(
     request: Request,
     files: &mut impl FileSink,
 ) -> Result<(StrategyPatch, EditBase), ErrorResponse> {
     let named = base_version(request.headers());
     let body = read_form_or_json(request, &LIST_FIELDS, files).await?;
-    let mut input = FieldReader::new(body);
-    let version = input.optional("version", form_number);
-    let base = named.or(version.ok().flatten().map(EditBase::Version));
-    if base.is_none() && version == Ok(None) {
-        let _noted = input.record::<()>("version", Err(ValidationRule::VersionRequired));
-    }
-    let draft = read_fields(&mut input);
-    let wanted = input.finish(convert::parse_strategy(&draft))?;
-    // A missing base has been collected as an error above.
-    let base =
-        base.ok_or_else(|| ErrorResponse::invalid("version", ValidationRule::VersionRequired))?;
-    Ok((wanted, base))
+    let body: StrategyFields = read_fields(body.0);
+    let mut errors = FieldErrors::default();
+    let draft = body.read(&mut errors);
+    let wanted = errors.finish(convert::parse_strategy(&draft))?;
+    let version = draft.version.map(EditBase::Version);
+    Ok((wanted, named.or(version).unwrap_or(UNKNOWN_VERSION)))
 }
 
-/// Reads all valid fields; `input` collects the errors of the others.
-fn read_fields(input: &mut FieldReader) -> StrategyRequest {
-    let taken = |read: FieldResult<Option<Option<String>>>| -> Option<String> {
+impl StrategyFields {
+    /// Reads all valid fields; `errors` collects the errors of the others.
+    fn read(self, errors: &mut FieldErrors) -> StrategyRequest {
         // Null clears the field, like empty text.
-        read.unwrap_or_default().map(Option::unwrap_or_default)
-    };
-    let several = |read: FieldResult<Option<Vec<String>>>| -> Vec<String> {
-        read.unwrap_or_default().unwrap_or_default()
-    };
-    StrategyRequest {
-        id: None,
-        title: input.change("title", string).unwrap_or_default(),
-        map: taken(input.change("map", nullable(string))),
-        side: taken(input.change("side", nullable(string))),
-        tags: input.change("tags", string_list).unwrap_or_default(),
-        agents: input.change("agents", string_list).unwrap_or_default(),
-        content: input.change("content", rich_text).unwrap_or_default(),
-        folder_id: taken(input.change("folderId", nullable(string))),
-        remove_images: several(input.optional("removeImages", string_list)),
-        remove_files: several(input.optional("removeFiles", string_list)),
-        version: None,
-    }
-}
-
-fn rich_text(value: &Value) -> Result<Value, ValidationRule> {
-    match value {
-        Value::String(_) | Value::Object(_) => Ok(value.clone()),
-        _ => Err(ValidationRule::WrongType("a document")),
-    }
-}
-
-/// Reads a whole number, which is text in a form.
-fn form_number(value: &Value) -> Result<i64, ValidationRule> {
-    match value {
-        Value::String(digits) => digits
-            .trim()
-            .parse()
-            .map_err(|_| ValidationRule::WrongType("a whole number")),
-        other => whole_number(other),
+        let cleared = |read: FieldResult<Option<Option<String>>>| -> Option<String> {
+            valid_value(read).map(Option::unwrap_or_default)
+        };
+        let (text, list) = (unparsed::<str>, unparsed::<[String]>);
+        StrategyRequest {
+            version: valid_value(errors.optional(self.version, unparsed::<i64>)),
+            id: valid_value(errors.only_if_new(self.id, text)),
+            title: valid_value(errors.required_if_new(self.title, text)),
+            map: cleared(errors.clearable(self.map, text)),
+            side: cleared(errors.clearable(self.side, text)),
+            tags: valid_value(errors.optional_if_new(self.tags, list)),
+            agents: valid_value(errors.optional_if_new(self.agents, list)),
+            content: valid_value(errors.change(self.content, unparsed::<Value>)),
+            folder_id: cleared(errors.clearable(self.folder_id, text)),
+            remove_images: valid_value(errors.optional(self.remove_images, list))
+                .unwrap_or_default(),
+            remove_files: valid_value(errors.optional(self.remove_files, list)).unwrap_or_default(),
+        }
     }
 }

@@ -14,6 +14,11 @@ use crate::http::ErrorResponse;
 use crate::http::multipart::{FileSink, drain_body, next_chunk};
 use crate::state::{AppState, SharedState};
 
+/// The name of a part with an image that is attached to a strategy.
+pub(super) const IMAGES_PART: &str = "images";
+/// The name of a part with a PDF that is attached to a strategy.
+pub(super) const FILES_PART: &str = "files";
+
 /// Stores the files of one form.
 pub(super) struct FormFiles<'a> {
     app: &'a AppState,
@@ -90,15 +95,15 @@ impl<'a> FormFiles<'a> {
         let count = self.loose.ids().len();
         match (self.accepted, name) {
             (AcceptedFiles::OneImage, _) if count > 0 => Err(ValidationRule::OneFile),
-            (AcceptedFiles::Attachments, "images" | "files")
+            (AcceptedFiles::Attachments, IMAGES_PART | FILES_PART)
                 if count >= MAX_ATTACHMENTS_PER_STRATEGY =>
             {
                 Err(ValidationRule::TooMany(MAX_ATTACHMENTS_PER_STRATEGY))
             }
-            (AcceptedFiles::OneImage, _) | (AcceptedFiles::Attachments, "images") => {
+            (AcceptedFiles::OneImage, _) | (AcceptedFiles::Attachments, IMAGES_PART) => {
                 Ok(AcceptedKind::Image)
             }
-            (AcceptedFiles::Attachments, "files") => Ok(AcceptedKind::Pdf),
+            (AcceptedFiles::Attachments, FILES_PART) => Ok(AcceptedKind::Pdf),
             (AcceptedFiles::Attachments, _) => Err(ValidationRule::NoFile),
         }
     }

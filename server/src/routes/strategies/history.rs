@@ -1,9 +1,10 @@
 //! `/api/strategies/{id}/history`: lists, reads and restores the saved versions of a strategy.
 
 use app_api::convert;
-use app_api::wire::{ListEnvelope, StrategyBody, SuccessEnvelope, VersionBody, VersionItem};
 use app_domain::ValidationRule;
 use app_service::strategies::{self, EditBase};
+use app_wire::text_schemas::UuidText;
+use app_wire::{ListEnvelope, StrategyBody, SuccessEnvelope, VersionBody, VersionItem};
 use axum::Json;
 use axum::extract::{Path, Query, State};
 use axum::http::HeaderMap;
@@ -20,10 +21,10 @@ use crate::state::SharedState;
 ///
 /// Without their text, newest first.
 #[utoipa::path(get, path = "/api/strategies/{id}/history", tag = "stratbook", security((), ("bearer" = [])),
-    params(("id" = String, Path, description = "The strategy"), PageParams),
+    params(("id" = UuidText, Path, description = "The strategy"), PageParams),
     responses(
         (status = 200, description = "One page of the history", body = ListEnvelope<VersionItem>),
-        (status = 404, description = "The strategy does not exist", body = app_api::ApiError),
+        (status = 404, description = "The strategy does not exist", body = app_wire::ApiError),
     ),
 )]
 pub async fn list(
@@ -51,12 +52,12 @@ pub async fn list(
 #[utoipa::path(get, path = "/api/strategies/{id}/history/{version}", tag = "stratbook",
     security((), ("bearer" = [])),
     params(
-        ("id" = String, Path, description = "The strategy"),
+        ("id" = UuidText, Path, description = "The strategy"),
         ("version" = i64, Path, description = "From 1"),
     ),
     responses(
         (status = 200, description = "The version with its text", body = SuccessEnvelope<VersionBody>),
-        (status = 404, description = "The strategy or the version does not exist", body = app_api::ApiError),
+        (status = 404, description = "The strategy or the version does not exist", body = app_wire::ApiError),
     ),
 )]
 pub async fn show(
@@ -75,16 +76,17 @@ pub async fn show(
 /// still the newest.
 #[utoipa::path(post, path = "/api/strategies/{id}/restore/{version}", tag = "stratbook",
     params(
-        ("id" = String, Path, description = "The strategy"),
+        ("id" = UuidText, Path, description = "The strategy"),
         ("version" = i64, Path, description = "The version to restore"),
         ("If-Match" = Option<String>, Header, nullable = false, description = "The `ETag` of the newest version"),
     ),
     responses(
-        (status = 200, description = "The strategy as it is now", body = SuccessEnvelope<StrategyBody>),
-        (status = 403, description = "The caller may not edit the stratbook", body = app_api::ApiError),
-        (status = 404, description = "The strategy or the version does not exist", body = app_api::ApiError),
+        (status = 200, description = "The strategy as it is now", body = SuccessEnvelope<StrategyBody>,
+            headers(("ETag" = String, description = "Its version"))),
+        (status = 403, description = "The caller may not edit the stratbook", body = app_wire::ApiError),
+        (status = 404, description = "The strategy or the version does not exist", body = app_wire::ApiError),
         (status = 412, description = "`stale_version`: the strategy has changed since; `data` is its current state",
-            body = app_api::ApiError),
+            body = app_wire::ApiError),
     ),
 )]
 pub async fn restore(

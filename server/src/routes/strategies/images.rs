@@ -1,19 +1,31 @@
 //! `POST /api/strategies/images`: uploads an image for a text before the text is saved.
 
 use app_api::convert;
-use app_api::wire::{ImageBody, ImageMultipart, ImageUrlRequest, SuccessEnvelope};
 use app_domain::ValidationRule;
 use app_domain::permission::StratbookEditor;
 use app_service::uploads;
+use app_wire::{ImageBody, SuccessEnvelope};
 use axum::Json;
 use axum::extract::{FromRequest, Request, State};
 use axum::http::StatusCode;
+use serde::Deserialize;
+use utoipa::ToSchema;
 
 use super::files::{AcceptedFiles, FormFiles, require_editor};
-use crate::fields::{FieldReader, string};
+use super::form_schema::ImageForm;
+use crate::body_field::BodyField;
+use crate::fields::{FieldErrors, unparsed};
 use crate::http::multipart::{is_form, read_form};
-use crate::http::{ErrorResponse, JsonFields};
+use crate::http::{ErrorResponse, RequestBody};
 use crate::state::{AppState, SharedState};
+
+/// The address of an image for the server to fetch.
+#[derive(Deserialize, ToSchema)]
+pub struct ImageAddressRequest {
+    /// An http or https address on the public internet.
+    #[schema(value_type = String, max_length = 2000)]
+    url: BodyField<String>,
+}
 
 /// Upload an image for a text
 ///
@@ -21,16 +33,16 @@ use crate::state::{AppState, SharedState};
 /// `url` of an image on the public internet. The server fetches it within ten seconds, at most 30 times per minute for
 /// one account. The image is deleted after a day unless a saved strategy shows it.
 #[utoipa::path(post, path = "/api/strategies/images", tag = "stratbook",
-    request_body(content((ImageMultipart = "multipart/form-data"), (ImageUrlRequest = "application/json"))),
+    request_body(content((ImageForm = "multipart/form-data"), (ImageAddressRequest = "application/json"))),
     responses(
         (status = 201, description = "The URL and the size of the image", body = SuccessEnvelope<ImageBody>),
         (status = 400, description = "`url` is not an image that can be fetched; `details` has the reason",
-            body = app_api::ApiError),
-        (status = 403, description = "The caller may not edit the stratbook", body = app_api::ApiError),
-        (status = 413, description = "`file_too_large` or `too_many_pixels`", body = app_api::ApiError),
+            body = app_wire::ApiError),
+        (status = 403, description = "The caller may not edit the stratbook", body = app_wire::ApiError),
+        (status = 413, description = "`file_too_large` or `too_many_pixels`", body = app_wire::ApiError),
         (status = 415, description = "`unsupported_file`: not an image of these types; `unsupported_media_type`: \
-            neither a form nor JSON", body = app_api::ApiError),
-        (status = 429, description = "Too many images fetched by URL", body = app_api::ApiError),
+            neither a form nor JSON", body = app_wire::ApiError),
+        (status = 429, description = "Too many images fetched by URL", body = app_wire::ApiError),
     ),
 )]
 pub async fn create(
@@ -64,9 +76,10 @@ async fn fetch_image(
     editor: &StratbookEditor,
     request: Request,
 ) -> Result<ImageBody, ErrorResponse> {
-    let mut input = FieldReader::new(JsonFields::from_request(request, &()).await?);
-    let Ok(url) = input.required("url", string) else {
-        return Err(input.into_error());
+    let RequestBody(body) = RequestBody::<ImageAddressRequest>::from_request(request, &()).await?;
+    let mut errors = FieldErrors::default();
+    let Ok(url) = errors.required(body.url, unparsed::<str>) else {
+        return Err(errors.into_error());
     };
     app.rate_limits.count_fetch(&editor.actor())?;
     let _place = app.fetch_slots.acquire().await;

@@ -1,9 +1,10 @@
 //! The query of the strategy list. Parameters may be repeated, which axum's own extractor rejects.
 
 use app_api::convert;
-use app_api::wire::StrategyFilterRequest;
 use app_domain::ValidationRule;
 use app_service::strategies::{self, StrategyCursor};
+use app_wire::StrategyFilterRequest;
+use app_wire::text_schemas::SideName;
 use url::form_urlencoded;
 
 use crate::http::ErrorResponse;
@@ -19,8 +20,7 @@ pub(super) struct StrategyListParams {
     search: String,
     #[param(nullable = false, required = false, example = "Ascent")]
     map: String,
-    /// `Attack` or `Defense`.
-    #[param(nullable = false, required = false)]
+    #[param(inline, value_type = SideName, nullable = false, required = false)]
     side: String,
     /// All of these must match; repeated or separated by commas.
     #[param(nullable = false, required = false)]

@@ -2,19 +2,18 @@
 
 mod draft;
 mod files;
+mod form_schema;
 mod history;
 mod images;
 mod list_params;
 mod playable;
 
 use app_api::convert;
-use app_api::wire::{
-    EmptyEnvelope, ListEnvelope, StrategyBody, StrategyItem, StrategyMultipart, StrategyRequest,
-    SuccessEnvelope,
-};
 use app_domain::permission::StratbookDeleter;
 use app_domain::strategy::{Strategy, StrategyId};
 use app_service::strategies;
+use app_wire::text_schemas::UuidText;
+use app_wire::{EmptyEnvelope, ListEnvelope, StrategyBody, StrategyItem, SuccessEnvelope};
 use axum::Json;
 use axum::extract::{Path, RawQuery, Request, State};
 use axum::http::header::ETAG;
@@ -23,7 +22,9 @@ use axum::response::{IntoResponse, Response};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
+use self::draft::{NewStrategyFields, StrategyFields};
 use self::files::{AcceptedFiles, FormFiles, require_editor};
+use self::form_schema::{NewStrategyForm, StrategyChangeForm};
 use self::list_params::{StrategyListParams, StrategyListRequest};
 use crate::auth::{Require, RequireStrategyEditor, RequireStrategyReader};
 use crate::http::ErrorResponse;
@@ -49,8 +50,9 @@ pub fn routes() -> OpenApiRouter<SharedState> {
 /// and labels; the search text has no special syntax. All filters must match.
 #[utoipa::path(get, path = "/api/strategies", tag = "stratbook", params(StrategyListParams, PageParams), security((), ("bearer" = [])),
     responses(
-        (status = 200, description = "One page of the list", body = ListEnvelope<StrategyItem>),
-        (status = 404, description = "The folder does not exist", body = app_api::ApiError),
+        (status = 200, description = "One page of the list; `ETag` only without a query", body = ListEnvelope<StrategyItem>),
+        (status = 304, description = "Not changed since the `ETag` in `If-None-Match`"),
+        (status = 404, description = "The folder does not exist", body = app_wire::ApiError),
     ),
 )]
 async fn list(
@@ -83,11 +85,11 @@ async fn list(
 ///
 /// `ETag` is its version.
 #[utoipa::path(get, path = "/api/strategies/{id}", tag = "stratbook", security((), ("bearer" = [])),
-    params(("id" = String, Path, description = "The strategy")),
+    params(("id" = UuidText, Path, description = "The strategy")),
     responses(
         (status = 200, description = "The whole strategy", body = SuccessEnvelope<StrategyBody>),
         (status = 304, description = "Its version is still the one in `If-None-Match`"),
-        (status = 404, description = "The strategy does not exist", body = app_api::ApiError),
+        (status = 404, description = "The strategy does not exist", body = app_wire::ApiError),
     ),
 )]
 async fn show(
@@ -110,17 +112,18 @@ async fn show(
 /// files as `images` and `files`; either everything is saved or nothing. A request with an `id` can be repeated safely:
 /// it creates no second strategy.
 #[utoipa::path(post, path = "/api/strategies", tag = "stratbook",
-    request_body(content((StrategyMultipart = "multipart/form-data"), (StrategyRequest = "application/json"))),
+    request_body(content((NewStrategyForm = "multipart/form-data"), (NewStrategyFields = "application/json"))),
     responses(
-        (status = 201, description = "The strategy", body = SuccessEnvelope<StrategyBody>),
-        (status = 403, description = "The caller may not edit the stratbook", body = app_api::ApiError),
-        (status = 404, description = "The folder does not exist", body = app_api::ApiError),
+        (status = 201, description = "The strategy", body = SuccessEnvelope<StrategyBody>,
+            headers(("ETag" = String, description = "Its version"))),
+        (status = 403, description = "The caller may not edit the stratbook", body = app_wire::ApiError),
+        (status = 404, description = "The folder does not exist", body = app_wire::ApiError),
         (status = 409, description = "`id_taken`: a strategy of another caller has this `id`",
-            body = app_api::ApiError),
+            body = app_wire::ApiError),
         (status = 413, description = "`too_large`: over 1 MiB of fields; `file_too_large`; `too_many_pixels`",
-            body = app_api::ApiError),
+            body = app_wire::ApiError),
         (status = 415, description = "`unsupported_file`: neither an image nor a PDF; `unsupported_media_type`: neither a \
-            form nor JSON", body = app_api::ApiError),
+            form nor JSON", body = app_wire::ApiError),
     ),
 )]
 async fn create(
@@ -146,20 +149,22 @@ async fn create(
 /// `version`.
 #[utoipa::path(put, path = "/api/strategies/{id}", tag = "stratbook",
     params(
-        ("id" = String, Path, description = "The strategy"),
+        ("id" = UuidText, Path, description = "The strategy"),
         ("If-Match" = Option<String>, Header, nullable = false, description = "The `ETag` of the base version, or `*`"),
     ),
-    request_body(content((StrategyMultipart = "multipart/form-data"), (StrategyRequest = "application/json"))),
+    request_body(content((StrategyChangeForm = "multipart/form-data"), (StrategyFields = "application/json"))),
     responses(
-        (status = 200, description = "The strategy as it is now", body = SuccessEnvelope<StrategyBody>),
-        (status = 403, description = "The caller may not edit the stratbook", body = app_api::ApiError),
-        (status = 404, description = "The strategy or the folder does not exist", body = app_api::ApiError),
-        (status = 412, description = "`stale_version`: the strategy has changed since; `data` is its current state",
-            body = app_api::ApiError),
+        (status = 200, description = "The strategy as it is now", body = SuccessEnvelope<StrategyBody>,
+            headers(("ETag" = String, description = "Its version"))),
+        (status = 403, description = "The caller may not edit the stratbook", body = app_wire::ApiError),
+        (status = 404, description = "The strategy or the folder does not exist", body = app_wire::ApiError),
+        (status = 412, description = "`stale_version`: the strategy has changed since, or no version was sent; `data` is its \
+            current state",
+            body = app_wire::ApiError),
         (status = 413, description = "`too_large`: over 1 MiB of fields; `file_too_large`; `too_many_pixels`",
-            body = app_api::ApiError),
+            body = app_wire::ApiError),
         (status = 415, description = "`unsupported_file`: neither an image nor a PDF; `unsupported_media_type`: neither a \
-            form nor JSON", body = app_api::ApiError),
+            form nor JSON", body = app_wire::ApiError),
     ),
 )]
 async fn update(
@@ -184,11 +189,11 @@ async fn update(
 ///
 /// Also removes all its versions.
 #[utoipa::path(delete, path = "/api/strategies/{id}", tag = "stratbook",
-    params(("id" = String, Path, description = "The strategy")),
+    params(("id" = UuidText, Path, description = "The strategy")),
     responses(
         (status = 200, description = "Removed", body = EmptyEnvelope),
-        (status = 403, description = "The caller is not an admin", body = app_api::ApiError),
-        (status = 404, description = "The strategy does not exist", body = app_api::ApiError),
+        (status = 403, description = "The caller is not an admin", body = app_wire::ApiError),
+        (status = 404, description = "The strategy does not exist", body = app_wire::ApiError),
     ),
 )]
 async fn remove(
@@ -204,11 +209,12 @@ async fn remove(
 ///
 /// The copy is in the folder of the original and has its own history.
 #[utoipa::path(post, path = "/api/strategies/{id}/duplicate", tag = "stratbook",
-    params(("id" = String, Path, description = "The original")),
+    params(("id" = UuidText, Path, description = "The original")),
     responses(
-        (status = 201, description = "The copy", body = SuccessEnvelope<StrategyBody>),
-        (status = 403, description = "The caller may not edit the stratbook", body = app_api::ApiError),
-        (status = 404, description = "The strategy does not exist", body = app_api::ApiError),
+        (status = 201, description = "The copy", body = SuccessEnvelope<StrategyBody>,
+            headers(("ETag" = String, description = "Its version"))),
+        (status = 403, description = "The caller may not edit the stratbook", body = app_wire::ApiError),
+        (status = 404, description = "The strategy does not exist", body = app_wire::ApiError),
     ),
 )]
 async fn duplicate(

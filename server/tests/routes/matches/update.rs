@@ -74,6 +74,16 @@ on_both_databases! {
 }
 
 #[tokio::test]
+async fn a_match_can_be_sent_back_as_it_was_read() {
+    let server = TestServer::on_sqlite().await;
+    let noted = create(&server, &body("24.11.2026", "Nova", 13, 7)).await;
+    let mut sent = noted.clone();
+    sent["id"] = json!("an id that is ignored");
+    let put = server.put(&path_of(&noted)).bearer_auth(OPERATOR);
+    assert_eq!(put.json(&sent).await.data()["id"], noted["id"]);
+}
+
+#[tokio::test]
 async fn every_fault_of_a_change_is_named() {
     let server = TestServer::on_sqlite().await;
     let noted = create(&server, &body("24.11.2026", "Nova", 13, 7)).await;

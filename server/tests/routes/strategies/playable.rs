@@ -13,7 +13,7 @@ on_both_databases! {
         let settings = json!({ "scheduling": { "minimumPlayers": 2 } });
         server.put("/api/settings").bearer_auth(OPERATOR).json(&settings).await.data();
         let (ada, bob) = (server.signed_in(player("Ada")).await, server.signed_in(player("Bob").with_sort_order(1)).await);
-        for (person, agents) in [(&ada, json!(["Jett", "Sova"])), (&bob, json!("jett"))] {
+        for (person, agents) in [(&ada, json!(["Jett", "Sova"])), (&bob, json!(["jett"]))] {
             server.put("/api/player-agents").by(person).json(&json!({ "agents": agents })).await.data();
         }
         let others = json!({ "agents": [], "userId": bob.id });

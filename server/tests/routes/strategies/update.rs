@@ -35,7 +35,9 @@ on_both_databases! {
         let refused = server.post("/rpc/strategies/update").bearer_auth(OPERATOR)
             .json(&json!({ "id": strategy["id"], "draft": mine })).await.is_refused(412, "stale_version");
         assert_eq!(refused["data"]["title"], "A rush");
-        assert_eq!(put().json(&json!({ "title": null })).await.faults(), ["version", "title"]);
+        let refused = put().json(&json!({ "title": "C rush" })).await.is_refused(412, "stale_version");
+        assert_eq!((&refused["data"]["title"], &refused["data"]["version"]), (&json!("A rush"), &json!(2)));
+        assert_eq!(put().json(&json!({ "title": null })).await.faults(), ["title"]);
         assert_eq!(put().json(&json!({ "version": "many" })).await.faults(), ["version"]);
     }
 }

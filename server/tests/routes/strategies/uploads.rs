@@ -121,7 +121,7 @@ on_both_databases! {
         post().form_with(&[("title", "a"), ("map", "Nowhere")], &[png, png]).await.is_refused(400, "invalid");
         post().form_with(&[("title", "a")], &[png, ("files", "a.pdf", PNG)]).await.is_refused(415, "unsupported_file");
         put().form_with(&[("version", "7")], &[png]).await.is_refused(412, "stale_version");
-        put().form_with(&[], &[png]).await.is_refused(400, "invalid");
+        put().form_with(&[], &[png]).await.is_refused(412, "stale_version");
         server.put(&format!("{PATH}/01900000-0000-7000-8000-000000000000")).bearer_auth(OPERATOR)
             .form_with(&[("version", "1")], &[png]).await.is_refused(404, "not_found");
         assert_eq!(server.stored_files(), [""; 0]);

@@ -4,10 +4,12 @@ use app_domain::Day;
 use serde::{Deserialize, Serialize};
 
 use super::strategy::StrategyItem;
+#[cfg(feature = "schemas")]
+use crate::text_schemas::{DateText, PlayerIdText};
 
 /// The map and agent names that strategies and players may use, in list order.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
-#[cfg_attr(feature = "server", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "schemas", derive(utoipa::ToSchema))]
 pub struct CatalogBody {
     pub maps: Vec<String>,
     pub agents: Vec<String>,
@@ -15,18 +17,20 @@ pub struct CatalogBody {
 
 /// The agents that a player has picked, the favorite first.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "server", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "schemas", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct PlayerAgentsBody {
+    #[cfg_attr(feature = "schemas", schema(value_type = PlayerIdText))]
     pub user_id: String,
     pub agents: Vec<String>,
 }
 
 /// A player of the lineup with the picked agents.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "server", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "schemas", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct LineupAgents {
+    #[cfg_attr(feature = "schemas", schema(value_type = PlayerIdText))]
     pub user_id: String,
     pub display_name: String,
     pub agents: Vec<String>,
@@ -34,10 +38,10 @@ pub struct LineupAgents {
 
 /// The strategies that the lineup of a day can play.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "server", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "schemas", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct PlayableStrategiesBody {
-    #[cfg_attr(feature = "server", schema(value_type = String, example = "21.11.2026"))]
+    #[cfg_attr(feature = "schemas", schema(value_type = DateText))]
     pub date: Day,
     /// Whether the team can play on that day at all.
     pub can_proceed: bool,
@@ -47,7 +51,7 @@ pub struct PlayableStrategiesBody {
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "server", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "schemas", derive(utoipa::ToSchema))]
 pub struct PlayableStrategy {
     pub strategy: StrategyItem,
     /// The player of each agent of the strategy.
@@ -55,9 +59,10 @@ pub struct PlayableStrategy {
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "server", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "schemas", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct AgentAssignmentBody {
     pub agent: String,
+    #[cfg_attr(feature = "schemas", schema(value_type = PlayerIdText))]
     pub user_id: String,
 }

@@ -4,20 +4,22 @@ use serde::{Deserialize, Serialize};
 
 /// The calendar link of a player, without its address.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "server", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "schemas", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct CalendarLinkStatusBody {
     /// The creation time, RFC 3339 UTC; null if there is no link.
+    #[cfg_attr(feature = "schemas", schema(format = DateTime))]
     pub made_at: Option<String>,
 }
 
 /// A new calendar link. Its address is only sent this once.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "server", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "schemas", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct NewCalendarLinkBody {
     /// The path on the portal's origin: `/calendar/….ics`.
     pub path: String,
     /// RFC 3339 UTC.
+    #[cfg_attr(feature = "schemas", schema(format = DateTime))]
     pub made_at: String,
 }

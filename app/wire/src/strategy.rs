@@ -1,14 +1,17 @@
 //! Strategies, their versions and attachments.
 
+#[cfg(feature = "schemas")]
+use crate::text_schemas::{PlayerIdText, SideName, UuidText};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 /// The author of the last change.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "server", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "schemas", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct AuthorBody {
     /// Null for an operator.
+    #[cfg_attr(feature = "schemas", schema(value_type = Option<PlayerIdText>))]
     pub user_id: Option<String>,
     /// The name at the time of the change.
     pub display_name: String,
@@ -16,71 +19,76 @@ pub struct AuthorBody {
 
 /// A strategy without its text, for lists.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "server", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "schemas", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct StrategyItem {
     /// UUID.
+    #[cfg_attr(feature = "schemas", schema(value_type = UuidText))]
     pub id: String,
     pub title: String,
     pub map: Option<String>,
     /// `Attack` or `Defense`.
+    #[cfg_attr(feature = "schemas", schema(value_type = Option<SideName>))]
     pub side: Option<String>,
     pub tags: Vec<String>,
     pub agents: Vec<String>,
     /// UUID; null if the strategy is in no folder.
+    #[cfg_attr(feature = "schemas", schema(value_type = Option<UuidText>))]
     pub folder_id: Option<String>,
     pub version: i64,
     /// RFC 3339 UTC.
+    #[cfg_attr(feature = "schemas", schema(format = DateTime))]
     pub updated_at: String,
     pub updated_by: AuthorBody,
     /// Only in search results: the title in pieces, alternately plain and highlighted, starting with a plain one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "server", schema(nullable = false))]
+    #[cfg_attr(feature = "schemas", schema(nullable = false))]
     pub title_marks: Option<Vec<String>>,
     /// Only in search results: the matching part of the text, in pieces as in `titleMarks`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "server", schema(nullable = false, example = json!(["…then ", "smo", "ke heaven…"])))]
+    #[cfg_attr(feature = "schemas", schema(nullable = false, example = json!(["…then ", "smo", "ke heaven…"])))]
     pub snippet: Option<Vec<String>>,
 }
 
 /// An image or a PDF that is attached to a strategy.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "server", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "schemas", derive(utoipa::ToSchema))]
 pub struct UploadBody {
     pub id: String,
     /// A path on this site.
     #[cfg_attr(
-        feature = "server",
+        feature = "schemas",
         schema(example = "/uploads/5f0c6f4be1a94d0c8a6a1c1d5b7e9f20.png")
     )]
     pub url: String,
     pub name: String,
     /// Media type.
     #[serde(rename = "type")]
-    #[cfg_attr(feature = "server", schema(example = "image/png"))]
+    #[cfg_attr(feature = "schemas", schema(example = "image/png"))]
     pub kind: String,
     /// Bytes.
     pub size: u64,
     /// Pixels of an image.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "server", schema(nullable = false))]
+    #[cfg_attr(feature = "schemas", schema(nullable = false))]
     pub width: Option<u32>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "server", schema(nullable = false))]
+    #[cfg_attr(feature = "schemas", schema(nullable = false))]
     pub height: Option<u32>,
 }
 
 /// A whole strategy.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "server", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "schemas", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct StrategyBody {
     #[serde(flatten)]
     pub item: StrategyItem,
     /// RFC 3339 UTC.
+    #[cfg_attr(feature = "schemas", schema(format = DateTime))]
     pub created_at: String,
     /// The rich text as the editor's JSON document.
-    #[cfg_attr(feature = "server", schema(value_type = Object))]
+    #[cfg_attr(feature = "schemas", schema(value_type = Object))]
     pub content: Value,
     /// Attached images in the order in which they were added, without images that only the text shows.
     pub images: Vec<UploadBody>,
@@ -90,23 +98,14 @@ pub struct StrategyBody {
 
 /// A new or changed strategy; missing fields stay. An empty `map`, `side` or `folderId` removes it.
 #[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
-#[cfg_attr(feature = "server", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct StrategyRequest {
     /// For a new strategy: a UUID version 7 from the caller. After a lost response the request can be repeated with the
     /// same id; it returns the strategy that was created the first time.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(
-        feature = "server",
-        schema(nullable = false, example = "0199f5c2-7c1e-7d3a-9f00-3c5d8e2a1b47")
-    )]
     pub id: Option<String>,
     /// Required for a new strategy.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(
-        feature = "server",
-        schema(min_length = 1, max_length = 200, nullable = false)
-    )]
     pub title: Option<String>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub map: Option<String>,
@@ -115,15 +114,12 @@ pub struct StrategyRequest {
     pub side: Option<String>,
     /// At most 20 of at most 40 characters; may also be one comma-separated text.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "server", schema(nullable = false))]
     pub tags: Option<Vec<String>>,
     /// At most 10; may also be one comma-separated text.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "server", schema(nullable = false))]
     pub agents: Option<Vec<String>>,
     /// The rich text as the editor's JSON document, or as its JSON text; at most 256 KiB.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "server", schema(value_type = Option<Object>, nullable = false))]
     pub content: Option<Value>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub folder_id: Option<String>,
@@ -135,38 +131,11 @@ pub struct StrategyRequest {
     pub remove_files: Vec<String>,
     /// The version that a change is based on; same as `If-Match`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "server", schema(nullable = false))]
     pub version: Option<i64>,
-}
-
-/// A strategy as a multipart form with files; at most 100 attachments in total.
-#[cfg(feature = "server")]
-#[derive(utoipa::ToSchema)]
-#[expect(dead_code, reason = "schema of a form that is read part by part")]
-pub struct StrategyMultipart {
-    #[schema(inline)]
-    #[serde(flatten)]
-    draft: StrategyRequest,
-    /// PNG, JPEG, WebP, GIF or AVIF, each at most 5 MiB and 40 megapixels. The type is detected from the content.
-    #[schema(value_type = Option<Vec<String>>, format = Binary, nullable = false)]
-    images: (),
-    /// PDFs of at most 10 MiB each.
-    #[schema(value_type = Option<Vec<String>>, format = Binary, nullable = false)]
-    files: (),
-}
-
-/// One image as a multipart form.
-#[cfg(feature = "server")]
-#[derive(utoipa::ToSchema)]
-#[expect(dead_code, reason = "schema of a form that is read part by part")]
-pub struct ImageMultipart {
-    #[schema(value_type = String, format = Binary)]
-    image: (),
 }
 
 /// The address of an image for the server to fetch.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "server", derive(utoipa::ToSchema))]
 pub struct ImageUrlRequest {
     /// An http or https address on the public internet.
     pub url: String,
@@ -174,7 +143,7 @@ pub struct ImageUrlRequest {
 
 /// An image that was uploaded for a text.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "server", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "schemas", derive(utoipa::ToSchema))]
 pub struct ImageBody {
     /// A path on this site.
     pub url: String,
@@ -210,28 +179,30 @@ pub struct StrategyListBody {
 
 /// A saved version in the history, without its text.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "server", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "schemas", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct VersionItem {
     pub version: i64,
     pub title: String,
     pub map: Option<String>,
+    #[cfg_attr(feature = "schemas", schema(value_type = Option<SideName>))]
     pub side: Option<String>,
     pub tags: Vec<String>,
     pub agents: Vec<String>,
     /// RFC 3339 UTC.
+    #[cfg_attr(feature = "schemas", schema(format = DateTime))]
     pub saved_at: String,
     pub saved_by: AuthorBody,
 }
 
 /// A saved version with its text.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "server", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "schemas", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct VersionBody {
     #[serde(flatten)]
     pub item: VersionItem,
-    #[cfg_attr(feature = "server", schema(value_type = Object))]
+    #[cfg_attr(feature = "schemas", schema(value_type = Object))]
     pub content: Value,
     /// Attached images in the order in which they were added, without images that only the text shows.
     pub images: Vec<UploadBody>,

@@ -1,18 +1,20 @@
 //! Statistics of matches and availability. Percentages are rounded to integers; the counts they are computed from are
 //! included.
 
+#[cfg(feature = "schemas")]
+use crate::text_schemas::{DateText, MatchOutcomeName, PlayerIdText, RoleName};
 use app_domain::{Day, Role};
 use serde::{Deserialize, Serialize};
 
 /// Statistics of a range of days.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "server", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "schemas", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct StatisticsBody {
-    #[cfg_attr(feature = "server", schema(value_type = String, example = "01.09.2026"))]
+    #[cfg_attr(feature = "schemas", schema(value_type = DateText))]
     pub from: Day,
     /// Included.
-    #[cfg_attr(feature = "server", schema(value_type = String, example = "23.11.2026"))]
+    #[cfg_attr(feature = "schemas", schema(value_type = DateText))]
     pub to: Day,
     pub matches: MatchStatisticsBody,
     pub availability: AvailabilityStatisticsBody,
@@ -20,7 +22,7 @@ pub struct StatisticsBody {
 
 /// Statistics of the matches.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "server", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "schemas", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct MatchStatisticsBody {
     pub total: TallyBody,
@@ -41,7 +43,7 @@ pub struct MatchStatisticsBody {
     /// Most losses in a row.
     pub longest_losses: u32,
     /// `week` (Monday to Sunday), or `month` in ranges of more than 26 weeks.
-    #[cfg_attr(feature = "server", schema(example = "week"))]
+    #[cfg_attr(feature = "schemas", schema(example = "week"))]
     pub step: String,
     /// Every week or month of the range, sorted by date.
     pub over_time: Vec<PeriodBody>,
@@ -55,7 +57,7 @@ pub struct MatchStatisticsBody {
 
 /// The results of some matches.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "server", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "schemas", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct TallyBody {
     pub played: u32,
@@ -63,12 +65,12 @@ pub struct TallyBody {
     pub losses: u32,
     pub draws: u32,
     /// Share of wins in the matches played; null if no match was played.
-    #[cfg_attr(feature = "server", schema(maximum = 100))]
+    #[cfg_attr(feature = "schemas", schema(maximum = 100))]
     pub win_percent: Option<u8>,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "server", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "schemas", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct NamedTally {
     pub name: String,
@@ -77,10 +79,11 @@ pub struct NamedTally {
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "server", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "schemas", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct StreakBody {
     /// `WIN`, `LOSS` or `DRAW`.
+    #[cfg_attr(feature = "schemas", schema(value_type = MatchOutcomeName))]
     pub result: String,
     /// At least 1.
     pub length: u32,
@@ -88,20 +91,20 @@ pub struct StreakBody {
 
 /// The part of a week or month that is in the range.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "server", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "schemas", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct PeriodBody {
-    #[cfg_attr(feature = "server", schema(value_type = String, example = "23.11.2026"))]
+    #[cfg_attr(feature = "schemas", schema(value_type = DateText))]
     pub from: Day,
     /// Included.
-    #[cfg_attr(feature = "server", schema(value_type = String, example = "29.11.2026"))]
+    #[cfg_attr(feature = "schemas", schema(value_type = DateText))]
     pub to: Day,
     #[serde(flatten)]
     pub tally: TallyBody,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "server", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "schemas", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct CompositionBody {
     /// Sorted by name.
@@ -112,7 +115,7 @@ pub struct CompositionBody {
 
 /// Statistics of availability, over the days of the range that have started.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "server", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "schemas", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct AvailabilityStatisticsBody {
     pub days: u32,
@@ -124,20 +127,20 @@ pub struct AvailabilityStatisticsBody {
     pub players: Vec<PlayerPresence>,
     /// Seven days, Monday first, of 24 hours by the team's clock: the share of each hour in which the team could play,
     /// in percent; null if the range has no such hour.
-    #[cfg_attr(feature = "server", schema(min_items = 7, max_items = 7))]
+    #[cfg_attr(feature = "schemas", schema(min_items = 7, max_items = 7))]
     pub hours: Vec<Vec<Option<u8>>>,
 }
 
 /// Response and attendance of a player or the team.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "server", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "schemas", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct PresenceBody {
     /// Days in the team, without absences.
     pub asked: u32,
     /// Those of them with an answer, manual or from the weekly pattern.
     pub answered: u32,
-    #[cfg_attr(feature = "server", schema(maximum = 100))]
+    #[cfg_attr(feature = "schemas", schema(maximum = 100))]
     pub response_percent: Option<u8>,
     /// Those of them with any availability.
     pub available: u32,
@@ -147,7 +150,7 @@ pub struct PresenceBody {
     pub playable: u32,
     /// Those of them on which the player was available for a whole session within a playable window.
     pub attended: u32,
-    #[cfg_attr(feature = "server", schema(maximum = 100))]
+    #[cfg_attr(feature = "schemas", schema(maximum = 100))]
     pub attendance_percent: Option<u8>,
     /// The median time from the first manual answer to the start of the day; 0 for answers on the day itself. Null if
     /// no day was answered manually.
@@ -155,14 +158,15 @@ pub struct PresenceBody {
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "server", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "schemas", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct PlayerPresence {
+    #[cfg_attr(feature = "schemas", schema(value_type = PlayerIdText))]
     pub user_id: String,
     /// For a former player, the last name.
     pub display_name: String,
     /// Null for a former player.
-    #[cfg_attr(feature = "server", schema(value_type = Option<String>, example = "MAIN"))]
+    #[cfg_attr(feature = "schemas", schema(value_type = Option<RoleName>))]
     pub role: Option<Role>,
     #[serde(flatten)]
     pub presence: PresenceBody,

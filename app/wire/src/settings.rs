@@ -1,10 +1,12 @@
 //! The team's settings, nested by group.
 
+#[cfg(feature = "schemas")]
+use crate::text_schemas::{EditPermissionName, ReadPermissionName, TimeText};
 use serde::{Deserialize, Serialize};
 
 /// All settings. A change contains any part of them in the same nesting.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "server", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "schemas", derive(utoipa::ToSchema))]
 pub struct SettingsBody {
     pub scheduling: SchedulingBody,
     pub chat: ChatBody,
@@ -13,40 +15,40 @@ pub struct SettingsBody {
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "server", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "schemas", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct SchedulingBody {
     /// The bot timezone: the zone of team days.
-    #[cfg_attr(feature = "server", schema(example = "Europe/Berlin"))]
+    #[cfg_attr(feature = "schemas", schema(example = "Europe/Berlin"))]
     pub timezone: String,
     /// `HH:MM` in the bot timezone.
-    #[cfg_attr(feature = "server", schema(example = "18:00"))]
+    #[cfg_attr(feature = "schemas", schema(value_type = TimeText))]
     pub daily_post_time: String,
-    #[cfg_attr(feature = "server", schema(maximum = 23))]
+    #[cfg_attr(feature = "schemas", schema(maximum = 23))]
     pub reminder_hours_before: u8,
     /// Null for no second reminder.
-    #[cfg_attr(feature = "server", schema(maximum = 23))]
+    #[cfg_attr(feature = "schemas", schema(maximum = 23))]
     pub second_reminder_hours_before: Option<u8>,
     pub weekly_ping_enabled: bool,
-    #[cfg_attr(feature = "server", schema(example = "12:00"))]
+    #[cfg_attr(feature = "schemas", schema(value_type = TimeText))]
     pub weekly_ping_time: String,
     /// 0 = Sunday to 6 = Saturday.
     pub weekly_ping_days: Vec<u8>,
     pub training_poll_enabled: bool,
-    #[cfg_attr(feature = "server", schema(minimum = 5, maximum = 1440))]
+    #[cfg_attr(feature = "schemas", schema(minimum = 5, maximum = 1440))]
     pub poll_duration_minutes: u16,
     pub change_notifications_enabled: bool,
     /// Number of days after today whose status changes are announced.
-    #[cfg_attr(feature = "server", schema(maximum = 13))]
+    #[cfg_attr(feature = "schemas", schema(maximum = 13))]
     pub change_notification_days: u8,
-    #[cfg_attr(feature = "server", schema(minimum = 1, maximum = 10))]
+    #[cfg_attr(feature = "schemas", schema(minimum = 1, maximum = 10))]
     pub minimum_players: u8,
-    #[cfg_attr(feature = "server", schema(minimum = 15, maximum = 480))]
+    #[cfg_attr(feature = "schemas", schema(minimum = 15, maximum = 480))]
     pub minimum_session_minutes: u16,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "server", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "schemas", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct ChatBody {
     /// 17 to 20 digits.
@@ -56,22 +58,22 @@ pub struct ChatBody {
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "server", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "schemas", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct StratbookBody {
     /// `admin` or `all`: who may create and edit strategies.
-    #[cfg_attr(feature = "server", schema(example = "admin"))]
+    #[cfg_attr(feature = "schemas", schema(value_type = EditPermissionName))]
     pub edit_permission: String,
     /// `everyone` or `players`: who may read strategies.
-    #[cfg_attr(feature = "server", schema(example = "everyone"))]
+    #[cfg_attr(feature = "schemas", schema(value_type = ReadPermissionName))]
     pub read_permission: String,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "server", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "schemas", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct BrandingBody {
-    #[cfg_attr(feature = "server", schema(min_length = 1, max_length = 100))]
+    #[cfg_attr(feature = "schemas", schema(min_length = 1, max_length = 100))]
     pub team_name: String,
     /// Empty, an http(s) address, or a path on this site.
     pub logo_url: String,

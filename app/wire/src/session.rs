@@ -1,17 +1,20 @@
 //! The signed-in user and their sessions.
 
+#[cfg(feature = "schemas")]
+use crate::text_schemas::{PlayerIdText, RoleName, UuidText};
 use app_domain::Role;
 use serde::{Deserialize, Serialize};
 
 /// The response of `GET /api/auth/user`. For an operator token all player fields are null.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "server", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "schemas", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct CurrentUser {
+    #[cfg_attr(feature = "schemas", schema(value_type = Option<PlayerIdText>))]
     pub chat_id: Option<String>,
     pub display_name: String,
     pub chat_username: Option<String>,
-    #[cfg_attr(feature = "server", schema(value_type = Option<String>, example = "MAIN"))]
+    #[cfg_attr(feature = "schemas", schema(value_type = Option<RoleName>))]
     pub role: Option<Role>,
     pub is_admin: bool,
     pub timezone: Option<String>,
@@ -26,7 +29,7 @@ pub struct CurrentUser {
 
 /// The ways to sign in other than a one-time link, for the sign-in page.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "server", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "schemas", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct SignInOptions {
     /// Whether sign-in by `GET /api/auth/chat` is configured.
@@ -39,7 +42,7 @@ pub struct SignInOptions {
 
 /// The permissions of the user. The server checks them again on every request.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "server", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "schemas", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct UserPermissionsBody {
     pub edit_strategies: bool,
@@ -49,7 +52,7 @@ pub struct UserPermissionsBody {
 
 /// The response to a redeemed one-time code. The token is only sent this once.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "server", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "schemas", derive(utoipa::ToSchema))]
 pub struct SignInBody {
     pub token: String,
     pub user: CurrentUser,
@@ -57,15 +60,19 @@ pub struct SignInBody {
 
 /// One of the caller's own sessions.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "server", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "schemas", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct SessionBody {
     /// UUID.
+    #[cfg_attr(feature = "schemas", schema(value_type = UuidText))]
     pub id: String,
     pub user_agent: String,
     /// RFC 3339 UTC, like the other times.
+    #[cfg_attr(feature = "schemas", schema(format = DateTime))]
     pub created_at: String,
+    #[cfg_attr(feature = "schemas", schema(format = DateTime))]
     pub last_used_at: String,
+    #[cfg_attr(feature = "schemas", schema(format = DateTime))]
     pub expires_at: Option<String>,
     /// Whether this is the session of the request.
     pub is_current: bool,

@@ -4,12 +4,15 @@ use app_domain::Day;
 use serde::{Deserialize, Serialize};
 
 use super::ClockPair;
+#[cfg(feature = "schemas")]
+use crate::text_schemas::PlayerIdText;
 
 /// One weekday of a player's pattern, as entered.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "server", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "schemas", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct PatternBody {
+    #[cfg_attr(feature = "schemas", schema(value_type = PlayerIdText))]
     pub user_id: String,
     /// 0 = Sunday to 6 = Saturday.
     pub day_of_week: u8,
@@ -22,31 +25,12 @@ pub struct PatternBody {
 
 /// A saved weekday, and how many of the coming fourteen days changed with it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "server", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "schemas", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct SavedPatternBody {
     #[serde(flatten)]
     pub entry: PatternBody,
     pub days_changed: usize,
-}
-
-/// One weekday to create or replace.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "server", derive(utoipa::ToSchema))]
-#[serde(rename_all = "camelCase")]
-pub struct NewPatternRequest {
-    /// 0 = Sunday to 6 = Saturday.
-    #[cfg_attr(feature = "server", schema(maximum = 6))]
-    pub day_of_week: u8,
-    /// `x` or windows, in the player's own zone, else in the bot timezone.
-    #[cfg_attr(feature = "server", schema(example = "19:00-23:00"))]
-    pub availability: String,
-    /// Default: unchanged, or true for a new weekday.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub active: Option<bool>,
-    /// Whose pattern; default: the caller's.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub user_id: Option<String>,
 }
 
 /// A player's weekly pattern, for the Recurring tab.

@@ -1,19 +1,22 @@
 //! The audit log: who changed what and when, with the values before and after.
 
+#[cfg(feature = "schemas")]
+use crate::text_schemas::PlayerIdText;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 /// One change in the audit log.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "server", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "schemas", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct AuditEntryBody {
     pub id: i64,
     /// RFC 3339 UTC.
+    #[cfg_attr(feature = "schemas", schema(format = DateTime))]
     pub at: String,
     pub actor: AuditActorBody,
     /// Snake case, for example `availability_changed`.
-    #[cfg_attr(feature = "server", schema(example = "availability_changed"))]
+    #[cfg_attr(feature = "schemas", schema(example = "availability_changed"))]
     pub action: String,
     /// The changed object: a player's chat id, optionally with a part after a slash; a date; a name.
     pub subject: String,
@@ -21,26 +24,27 @@ pub struct AuditEntryBody {
     pub subject_name: Option<String>,
     /// A sentence for people.
     #[cfg_attr(
-        feature = "server",
+        feature = "schemas",
         schema(example = "Mika changed Kim’s Thu 26 Nov: 19:00–22:00 to not available")
     )]
     pub summary: String,
     /// The changed fields with readable values.
     pub changes: Vec<FieldChange>,
-    #[cfg_attr(feature = "server", schema(value_type = Object, nullable = true))]
+    #[cfg_attr(feature = "schemas", schema(value_type = Object, nullable = true))]
     pub before: Option<Value>,
-    #[cfg_attr(feature = "server", schema(value_type = Object, nullable = true))]
+    #[cfg_attr(feature = "schemas", schema(value_type = Object, nullable = true))]
     pub after: Option<Value>,
 }
 
 /// The author of a change.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "server", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "schemas", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct AuditActorBody {
     /// `player`, `operator`, or `system` for an automatic change.
-    #[cfg_attr(feature = "server", schema(example = "player"))]
+    #[cfg_attr(feature = "schemas", schema(example = "player"))]
     pub kind: String,
+    #[cfg_attr(feature = "schemas", schema(value_type = Option<PlayerIdText>))]
     pub chat_id: Option<String>,
     /// Empty for an automatic change.
     pub name: String,
@@ -48,7 +52,7 @@ pub struct AuditActorBody {
 
 /// One changed field; an absent value is empty.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "server", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "schemas", derive(utoipa::ToSchema))]
 pub struct FieldChange {
     pub field: String,
     pub before: String,

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 /// `{"success":true,"data":…}`.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "server", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "schemas", derive(utoipa::ToSchema))]
 pub struct SuccessEnvelope<T> {
     /// Always true.
     pub success: bool,
@@ -22,11 +22,11 @@ impl<T> SuccessEnvelope<T> {
 
 /// `{"success":true,"data":null}`: success without data.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "server", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "schemas", derive(utoipa::ToSchema))]
 pub struct EmptyEnvelope {
     /// Always true.
     pub success: bool,
-    #[cfg_attr(feature = "server", schema(schema_with = null_schema))]
+    #[cfg_attr(feature = "schemas", schema(schema_with = null_schema))]
     pub data: (),
 }
 
@@ -39,14 +39,14 @@ impl Default for EmptyEnvelope {
     }
 }
 
-#[cfg(feature = "server")]
+#[cfg(feature = "schemas")]
 fn null_schema() -> utoipa::openapi::Object {
     utoipa::openapi::Object::with_type(utoipa::openapi::Type::Null)
 }
 
 /// `{"success":true,"data":[…],"nextCursor":…}`: a page of a list that can grow.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "server", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "schemas", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct ListEnvelope<T> {
     /// Always true.

@@ -20,14 +20,15 @@ pub struct OutboxBody {
 
 /// The status of the bot.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "server", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "schemas", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct BotStatusBody {
     /// `ok`; `disconnected` if it runs but is not connected to Discord's gateway and so cannot respond; `late` if its
     /// last heartbeat is more than 90 seconds old; `never` if no bot has run on this database.
-    #[cfg_attr(feature = "server", schema(example = "ok"))]
+    #[cfg_attr(feature = "schemas", schema(example = "ok"))]
     pub state: String,
     /// The time of its last heartbeat, RFC 3339 in UTC.
+    #[cfg_attr(feature = "schemas", schema(format = DateTime))]
     pub last_seen: Option<String>,
     /// The problems that it reported with this heartbeat, as sentences.
     pub faults: Vec<String>,
@@ -36,13 +37,15 @@ pub struct BotStatusBody {
 
 /// The connection by which the bot receives commands, buttons and forms, as the bot last reported it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "server", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "schemas", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct GatewayStatusBody {
     pub is_connected: bool,
     /// The time of the last change of `isConnected`, RFC 3339 in UTC.
+    #[cfg_attr(feature = "schemas", schema(format = DateTime))]
     pub since: Option<String>,
     /// The time at which Discord last acknowledged a heartbeat, RFC 3339 in UTC.
+    #[cfg_attr(feature = "schemas", schema(format = DateTime))]
     pub last_heartbeat: Option<String>,
 }
 

@@ -1,5 +1,9 @@
 //! The schedule of the REST API: days and times in the bot timezone.
 
+#[cfg(feature = "schemas")]
+use crate::text_schemas::{
+    AnswerSourceName, DateText, DayStatusName, PlayerIdText, RoleName, SuggestionKindName, TimeText,
+};
 use app_domain::analysis::DayStatus;
 use app_domain::availability::AnswerSource;
 use app_domain::{Day, Role, UtcMinute};
@@ -7,10 +11,10 @@ use serde::{Deserialize, Serialize};
 
 /// A day of `GET /api/schedule/next14`; every time is in the bot timezone.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "server", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "schemas", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct ScheduleDay {
-    #[cfg_attr(feature = "server", schema(value_type = String, example = "15.01.2026"))]
+    #[cfg_attr(feature = "schemas", schema(value_type = DateText))]
     pub date: Day,
     /// English name, for example `Thursday`.
     pub weekday: String,
@@ -18,7 +22,7 @@ pub struct ScheduleDay {
     pub reason: String,
     pub focus: String,
     /// `OFF_DAY`, `FULL_ROSTER`, `WITH_SUBS` or `NOT_ENOUGH`; same as in `analysis`.
-    #[cfg_attr(feature = "server", schema(value_type = String, example = "WITH_SUBS"))]
+    #[cfg_attr(feature = "schemas", schema(value_type = DayStatusName))]
     pub status: DayStatus,
     /// One row per player, in list order.
     pub players: Vec<ScheduleRowBody>,
@@ -27,12 +31,13 @@ pub struct ScheduleDay {
 
 /// One player on one team day.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "server", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "schemas", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct ScheduleRowBody {
+    #[cfg_attr(feature = "schemas", schema(value_type = PlayerIdText))]
     pub user_id: String,
     pub display_name: String,
-    #[cfg_attr(feature = "server", schema(value_type = String, example = "MAIN"))]
+    #[cfg_attr(feature = "schemas", schema(value_type = RoleName))]
     pub role: Role,
     pub sort_order: i32,
     /// Empty, `x`, or windows in the bot timezone, exactly as stored.
@@ -40,7 +45,7 @@ pub struct ScheduleRowBody {
     /// Opaque: the `baseVersion` of an edit of this value that has the bot timezone as `timezone`.
     pub version: String,
     /// `manual`, `recurring`, or null if there is no value.
-    #[cfg_attr(feature = "server", schema(value_type = Option<String>))]
+    #[cfg_attr(feature = "schemas", schema(value_type = Option<AnswerSourceName>))]
     pub source: Option<AnswerSource>,
     pub absent: bool,
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -49,10 +54,10 @@ pub struct ScheduleRowBody {
 
 /// Whether the team can play, when, with whom, and what is missing.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "server", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "schemas", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct AnalysisBody {
-    #[cfg_attr(feature = "server", schema(value_type = String, example = "WITH_SUBS"))]
+    #[cfg_attr(feature = "schemas", schema(value_type = DayStatusName))]
     pub status: DayStatus,
     pub can_proceed: bool,
     pub counts: CountsBody,
@@ -68,7 +73,7 @@ pub struct AnalysisBody {
 
 /// Number of players who are free at some time of the day, by role; who are absent; who have not answered.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "server", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "schemas", derive(utoipa::ToSchema))]
 pub struct CountsBody {
     pub main: usize,
     pub sub: usize,
@@ -79,33 +84,37 @@ pub struct CountsBody {
 
 /// A window in the bot timezone and as instants.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "server", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "schemas", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct WindowBody {
     /// `HH:MM` in the bot timezone.
+    #[cfg_attr(feature = "schemas", schema(value_type = TimeText))]
     pub start: String,
+    #[cfg_attr(feature = "schemas", schema(value_type = TimeText))]
     pub end: String,
-    #[cfg_attr(feature = "server", schema(value_type = String, format = DateTime))]
+    #[cfg_attr(feature = "schemas", schema(value_type = String, format = DateTime))]
     pub starts_at: UtcMinute,
-    #[cfg_attr(feature = "server", schema(value_type = String, format = DateTime))]
+    #[cfg_attr(feature = "schemas", schema(value_type = String, format = DateTime))]
     pub ends_at: UtcMinute,
     pub minutes: i64,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "server", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "schemas", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct NamedPlayer {
+    #[cfg_attr(feature = "schemas", schema(value_type = PlayerIdText))]
     pub user_id: String,
     pub display_name: String,
 }
 
 /// The smallest change of one player that would make the day playable.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "server", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "schemas", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct SuggestionBody {
     /// `ASK`, `EXTEND` or `SHIFT`.
+    #[cfg_attr(feature = "schemas", schema(value_type = SuggestionKindName))]
     pub kind: String,
     pub player: NamedPlayer,
     /// Minutes added or shifted; 0 for `ASK`; negative for a shift to an earlier time.
@@ -116,24 +125,6 @@ pub struct SuggestionBody {
     pub to: Option<WindowBody>,
     /// The window in which the team could play after the change.
     pub window: WindowBody,
-}
-
-/// A change of a day's plan; missing fields stay.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize)]
-#[cfg_attr(feature = "server", derive(utoipa::ToSchema))]
-pub struct DayPlanRequest {
-    #[cfg_attr(
-        feature = "server",
-        schema(nullable = false, max_length = 200, example = "Day off")
-    )]
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub reason: Option<String>,
-    #[cfg_attr(
-        feature = "server",
-        schema(nullable = false, max_length = 200, example = "Retakes")
-    )]
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub focus: Option<String>,
 }
 
 /// The plan of a team day; both fields may be empty.

@@ -6,6 +6,8 @@ use serde::{Deserialize, Serialize};
 
 use super::fortnight::ClockPair;
 use super::schedule::ScheduleRowBody;
+#[cfg(feature = "schemas")]
+use crate::text_schemas::DateText;
 
 /// Fourteen local days of a player, for the Availability tab.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -50,36 +52,12 @@ pub struct SpanBody {
     pub ends_at: UtcMinute,
 }
 
-/// A player's new availability on one local date, for `POST /api/schedule/update-availability`.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "server", derive(utoipa::ToSchema))]
-#[serde(rename_all = "camelCase")]
-pub struct AvailabilityUpdateRequest {
-    /// The player's local date.
-    #[cfg_attr(feature = "server", schema(value_type = String, example = "15.01.2026"))]
-    pub date: Day,
-    /// Empty, `x`, or up to twelve windows.
-    #[cfg_attr(feature = "server", schema(example = "14:00-16:00, 20:00-23:00"))]
-    pub availability: String,
-    /// Whose day; default: the caller's.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub user_id: Option<String>,
-    /// The zone of `date` and the windows; default: the player's own, else the bot timezone.
-    #[cfg_attr(feature = "server", schema(example = "America/New_York"))]
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub timezone: Option<String>,
-    /// The `version` of the value that the edit is based on, read in the same zone. Changes stored since then are
-    /// merged. Without it the last write wins.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub base_version: Option<String>,
-}
-
 /// One player's row of a team day after an update; times in the bot timezone.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "server", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "schemas", derive(utoipa::ToSchema))]
 pub struct UpdatedDayRow {
     /// The team day.
-    #[cfg_attr(feature = "server", schema(value_type = String, example = "16.01.2026"))]
+    #[cfg_attr(feature = "schemas", schema(value_type = DateText))]
     pub date: Day,
     #[serde(flatten)]
     pub row: ScheduleRowBody,

@@ -1,55 +1,52 @@
 //! The stratbook's folders.
 
+#[cfg(feature = "schemas")]
+use crate::text_schemas::{FolderColorName, UuidText};
 use app_domain::folder::FolderColor;
 use serde::{Deserialize, Serialize};
 
 /// A folder with its subfolders.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "server", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "schemas", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct FolderBody {
     /// UUID.
+    #[cfg_attr(feature = "schemas", schema(value_type = UuidText))]
     pub id: String,
     pub name: String,
     /// `none`, `red`, `orange`, `yellow`, `green`, `blue`, `purple` or `pink`.
-    #[cfg_attr(feature = "server", schema(value_type = String, example = "blue"))]
+    #[cfg_attr(feature = "schemas", schema(value_type = FolderColorName))]
     pub color: FolderColor,
     /// UUID; null at the top.
+    #[cfg_attr(feature = "schemas", schema(value_type = Option<UuidText>))]
     pub parent_id: Option<String>,
     /// Index among its sibling folders, from 0.
     pub sort_order: i32,
     /// Number of strategies directly in the folder.
     pub strategy_count: i64,
-    #[cfg_attr(feature = "server", schema(no_recursion))]
+    #[cfg_attr(feature = "schemas", schema(no_recursion))]
     pub children: Vec<FolderBody>,
 }
 
 /// A new or changed folder; missing fields stay. An empty `parentId` means the top level.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
-#[cfg_attr(feature = "server", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct FolderRequest {
     /// Required for a new folder.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(
-        feature = "server",
-        schema(min_length = 1, max_length = 100, nullable = false)
-    )]
     pub name: Option<String>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "server", schema(nullable = false, example = "blue"))]
     pub color: Option<String>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub parent_id: Option<String>,
     /// Index among its sibling folders, from 0; a greater index than the last means the last.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "server", schema(nullable = false, minimum = 0))]
     pub sort_order: Option<i64>,
 }
 
 /// Number of records that were deleted with a folder.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "server", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "schemas", derive(utoipa::ToSchema))]
 pub struct FolderRemovalBody {
     /// Includes the folder itself.
     pub folders: u64,

@@ -1,0 +1,97 @@
+//! Players and their sign-in links.
+
+#[cfg(feature = "schemas")]
+use crate::text_schemas::{PlayerIdText, RoleName, UuidText};
+use app_domain::{Player, Role};
+use serde::{Deserialize, Serialize};
+
+/// A player.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct PlayerBody {
+    /// 17 to 20 digits of a chat account, or 15 digits for a player without one.
+    #[cfg_attr(feature = "schemas", schema(value_type = PlayerIdText))]
+    pub chat_id: String,
+    /// May be empty for a player without a chat account.
+    pub chat_username: String,
+    pub display_name: String,
+    #[cfg_attr(feature = "schemas", schema(value_type = RoleName))]
+    pub role: Role,
+    /// IANA name, or null for the bot timezone.
+    pub timezone: Option<String>,
+    pub is_admin: bool,
+    /// Index within the role, from 0.
+    pub sort_order: i32,
+}
+
+impl From<Player> for PlayerBody {
+    fn from(player: Player) -> Self {
+        Self {
+            chat_id: player.id.to_string(),
+            chat_username: player.username,
+            display_name: player.display_name,
+            role: player.role,
+            timezone: player.timezone,
+            is_admin: player.is_admin,
+            sort_order: player.sort_order,
+        }
+    }
+}
+
+/// A new place for one player. If any entry has a role, the places of every role are made consecutive.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct PlayerPlace {
+    pub chat_id: String,
+    /// Index within the role, from 0.
+    pub sort_order: i32,
+    /// A new role, to which `sortOrder` refers; without it the player keeps the role.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub role: Option<Role>,
+}
+
+/// A new link that signs a player in once. Its code is only sent this once.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct NewSignInLink {
+    /// `{PUBLIC_URL}/login#code=…`
+    pub url: String,
+    /// RFC 3339 in UTC.
+    #[cfg_attr(feature = "schemas", schema(format = DateTime))]
+    pub expires_at: String,
+}
+
+/// A valid sign-in link, without its code.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct SignInLinkBody {
+    /// UUID.
+    #[cfg_attr(feature = "schemas", schema(value_type = UuidText))]
+    pub id: String,
+    /// The chat id of the player.
+    #[cfg_attr(feature = "schemas", schema(value_type = PlayerIdText))]
+    pub chat_id: String,
+    /// The name of the admin who created it.
+    pub created_by: String,
+    /// RFC 3339 in UTC.
+    #[cfg_attr(feature = "schemas", schema(format = DateTime))]
+    pub created_at: String,
+    /// RFC 3339 in UTC.
+    #[cfg_attr(feature = "schemas", schema(format = DateTime))]
+    pub expires_at: String,
+}
+
+/// Number of records that are deleted with a player.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct PlayerRecordCountsBody {
+    /// Answered days from today on.
+    pub days: usize,
+    /// Weekdays in the pattern.
+    pub patterns: usize,
+    pub absences: usize,
+    /// Browsers in which the player is signed in.
+    pub sessions: usize,
+}
