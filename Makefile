@@ -35,7 +35,7 @@ WITH_BOT := $(if $(CHAT_TOKEN)$(shell grep -s '^CHAT_TOKEN=.' .env),--bin bot)
 TESTS_AT_ONCE := $(shell echo $$((3 * $$(getconf _NPROCESSORS_ONLN))))
 
 # Folders are listed too: the removal of a file changes only its folder's time.
-PORTAL_SOURCES := $(shell find frontend app/api app/domain app/document style public) \
+PORTAL_SOURCES := $(shell find frontend app/api app/domain app/document app/portal app/wire style public) \
 	$(wildcard scripts/*.mjs) Cargo.toml Cargo.lock Trunk.toml
 
 # Concurrent cargo commands block each other unless they build for different targets.

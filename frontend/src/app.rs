@@ -1,26 +1,27 @@
 //! The root component. Chooses the page by route and session.
 
+use app_api::api_client::set_error_wording;
 use app_domain::event::EventKind;
+use app_portal::route::{AdminChunkPage, ChunkPage, PortalPage, PortalRoute};
+use app_portal::texts;
 use leptos::prelude::*;
 
-use crate::after_paint::{self, run_after_paint};
-use crate::chunks::{ChunkStates, LazyPage};
-use crate::components::LoadFailed;
-use crate::connection::ConnectionStatus;
-use crate::live::LiveStream;
-use crate::location::PageLocation;
-use crate::pages::{
+use crate::dom::after_paint::{self, run_after_paint};
+use crate::features::{
     AdminsOnlyPage, CurrentFortnight, LoginPage, NotFoundPage, SchedulePage, SettingsEdits,
     WeekDraft, setup_frame,
 };
-use crate::pending_answers::PendingAnswers;
-use crate::route::{LOGIN, PortalRoute, SidebarTab};
+use crate::offline::pending_answers::PendingAnswers;
+use crate::offline::snapshot_cache;
+use crate::query::connection::ConnectionStatus;
+use crate::query::live::LiveStream;
+use crate::routing::chunks::{ChunkStates, LazyPage};
+use crate::routing::location::PageLocation;
 use crate::session::{SignInState, UserSession};
 use crate::shell::{Shell, focus_content};
-use crate::snapshot_cache;
-use crate::texts;
-use crate::theme::ThemeChoice;
-use crate::toast::ToastStack;
+use crate::ui::LoadFailed;
+use crate::ui::theme::ThemeChoice;
+use crate::ui::toast::ToastStack;
 
 /// Mounts the app over the static shell of `index.html`.
 pub fn start() {
@@ -45,6 +46,7 @@ enum RootView {
 fn App() -> AnyView {
     after_paint::install();
     snapshot_cache::install();
+    set_error_wording(texts::errors::worded);
     ThemeChoice::provide();
     ToastStack::provide();
     UserSession::provide();
@@ -66,9 +68,9 @@ fn Root() -> AnyView {
     });
 
     Effect::new(move |_| match (place.get(), stage.get()) {
-        (PortalRoute::Home, RootView::Portal) => address.replace(SidebarTab::Schedule.path()),
+        (PortalRoute::Home, RootView::Portal) => address.replace(&PortalRoute::Schedule.path()),
         (PortalRoute::Login | PortalRoute::Setup, _) => {}
-        (_, RootView::Login) => address.replace(LOGIN),
+        (_, RootView::Login) => address.replace(&PortalRoute::Login.path()),
         _ => {}
     });
     Effect::new(move |_| {
@@ -80,7 +82,7 @@ fn Root() -> AnyView {
     (move || match stage.get() {
         RootView::Waiting => ().into_any(),
         RootView::Unreachable => {
-            let refusal = app_api::ApiError::new(app_api::error::UNREACHABLE, "");
+            let refusal = app_wire::ApiError::new(app_wire::error::UNREACHABLE, "");
             view! {
                 <main class="shell-content">
                     <h1 class="spoken">{texts::PRODUCT}</h1>
@@ -92,77 +94,11 @@ fn Root() -> AnyView {
         RootView::Login => view! { <LoginPage /> }.into_any(),
         RootView::Setup => {
             ChunkStates::provide();
-            view! { <LazyPage page=PortalPage::Setup place=place frame=setup_frame /> }.into_any()
+            view! { <LazyPage page=ChunkPage::Admin(AdminChunkPage::Setup) place=place frame=setup_frame /> }.into_any()
         }
         RootView::Portal => view! { <Portal place=place /> }.into_any(),
     })
     .into_any()
-}
-
-/// The open page. All days are one page, so that moving between days keeps the frame and the focus.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum PortalPage {
-    Setup,
-    Schedule,
-    Day,
-    Availability,
-    Players,
-    Settings,
-    Absences,
-    Activity,
-    Messages,
-    Planning,
-    PlannedDay,
-    Recurring,
-    OwnZone,
-    OwnAgents,
-    OwnCalendar,
-    Stratbook,
-    StrategyEdit,
-    Matches,
-    Match,
-    MatchForm,
-    Statistics,
-    AdminsOnly(SidebarTab),
-    NotFound,
-}
-
-impl PortalPage {
-    fn for_route(place: PortalRoute, is_admin: bool) -> Self {
-        match place {
-            PortalRoute::Tab(tab) if tab.is_admin_only() && !is_admin => Self::AdminsOnly(tab),
-            PortalRoute::Home | PortalRoute::Tab(SidebarTab::Schedule) => Self::Schedule,
-            PortalRoute::Day(_) => Self::Day,
-            PortalRoute::Tab(SidebarTab::Availability) => Self::Availability,
-            PortalRoute::PlannedDay(_) if !is_admin => Self::AdminsOnly(SidebarTab::Planning),
-            PortalRoute::PlannedDay(_) => Self::PlannedDay,
-            PortalRoute::Tab(SidebarTab::Planning) => Self::Planning,
-            PortalRoute::Tab(SidebarTab::Players) => Self::Players,
-            PortalRoute::Tab(SidebarTab::Settings) => Self::Settings,
-            PortalRoute::Tab(SidebarTab::Absences) => Self::Absences,
-            PortalRoute::Tab(SidebarTab::Activity) => Self::Activity,
-            PortalRoute::Tab(SidebarTab::Messages) => Self::Messages,
-            PortalRoute::Tab(SidebarTab::Matches) => Self::Matches,
-            PortalRoute::Match(_) => Self::Match,
-            PortalRoute::NewMatch | PortalRoute::EditedMatch(_) if !is_admin => {
-                Self::AdminsOnly(SidebarTab::Matches)
-            }
-            PortalRoute::NewMatch | PortalRoute::EditedMatch(_) => Self::MatchForm,
-            PortalRoute::Tab(SidebarTab::Statistics) => Self::Statistics,
-            PortalRoute::Tab(SidebarTab::Recurring) => Self::Recurring,
-            PortalRoute::Tab(SidebarTab::Stratbook)
-            | PortalRoute::Folders
-            | PortalRoute::Tonight
-            | PortalRoute::Strategy(_)
-            | PortalRoute::StrategyHistory(_) => Self::Stratbook,
-            PortalRoute::OwnZone => Self::OwnZone,
-            PortalRoute::OwnAgents => Self::OwnAgents,
-            PortalRoute::OwnCalendar => Self::OwnCalendar,
-            PortalRoute::Setup => Self::Setup,
-            PortalRoute::Login | PortalRoute::NotFound => Self::NotFound,
-            PortalRoute::NewStrategy | PortalRoute::EditedStrategy(_) => Self::StrategyEdit,
-        }
-    }
 }
 
 /// Moves the focus to the new page after it is rendered, unless the page has set the focus itself.
@@ -178,7 +114,7 @@ fn focus_new_page() {
 
 /// The signed-in part of the portal.
 #[component]
-fn Portal(place: Memo<PortalRoute>) -> AnyView {
+fn Portal(place: Memo<PortalRoute>) -> impl IntoView {
     let live = LiveStream::provide();
     ConnectionStatus::provide();
     PendingAnswers::provide();
@@ -195,7 +131,7 @@ fn Portal(place: Memo<PortalRoute>) -> AnyView {
         session.refresh();
     });
     let is_admin = Memo::new(move |_| session.user().is_some_and(|user| user.permissions.admin));
-    let page = Memo::new(move |_| PortalPage::for_route(place.get(), is_admin.get()));
+    let page = Memo::new(move |_| place.get().page(is_admin.get()));
     // The focus announces the new page to users of screen readers.
     Effect::new(move |before: Option<PortalPage>| {
         let page = page.get();
@@ -208,13 +144,12 @@ fn Portal(place: Memo<PortalRoute>) -> AnyView {
         <Shell>
             {move || match page.get() {
                 PortalPage::Schedule => view! { <SchedulePage /> }.into_any(),
-                PortalPage::AdminsOnly(tab) => view! { <AdminsOnlyPage tab=tab /> }.into_any(),
+                PortalPage::AdminsOnly(title) => view! { <AdminsOnlyPage title=title /> }.into_any(),
                 PortalPage::NotFound => view! { <NotFoundPage /> }.into_any(),
-                page => view! { <LazyPage page=page place=place /> }.into_any(),
+                PortalPage::Chunk(page) => view! { <LazyPage page=page place=place /> }.into_any(),
             }}
         </Shell>
     }
-    .into_any()
 }
 
 fn remove_static_shell() {

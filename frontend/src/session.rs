@@ -3,17 +3,20 @@
 
 use std::time::Duration;
 
-use app_api::ApiError;
 use app_api::api_client;
-use app_api::error::UNAUTHENTICATED;
-use app_api::wire::{CurrentUser, SignInBody, SuccessEnvelope, UserPermissionsBody};
+use app_portal::sign_in::without_rights;
+use app_wire::ApiError;
+use app_wire::error::UNAUTHENTICATED;
+use app_wire::{CurrentUser, SignInBody, SuccessEnvelope};
 use gloo_storage::{LocalStorage, Storage};
 use gloo_timers::future::sleep;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
-use crate::pending_answers::PendingAnswers;
-use crate::{draft_store, http, snapshot_cache};
+use crate::offline::draft_store;
+use crate::offline::pending_answers::PendingAnswers;
+use crate::offline::snapshot_cache;
+use crate::query::http;
 
 /// The storage key of the token. The inline script of `index.html` reads it too.
 const TOKEN_KEY: &str = "muster.token";
@@ -234,11 +237,8 @@ async fn load_user() -> Result<(CurrentUser, String), ApiError> {
 /// The cached user. Rights are never taken from the cache.
 fn cached_user() -> Option<CurrentUser> {
     let answer = snapshot_cache::saved_user()?;
-    let mut user = api_client::parse_response::<SuccessEnvelope<CurrentUser>>(&answer)
-        .ok()?
-        .data;
-    user.is_admin = false;
-    user.permissions = UserPermissionsBody::default();
+    let user = api_client::parse_response::<SuccessEnvelope<CurrentUser>>(&answer).ok()?;
+    let user = without_rights(user.data);
     snapshot_cache::set_owner(user.chat_id.as_deref());
     Some(user)
 }

@@ -3,6 +3,7 @@
 //! The browser's highlight registry is shared by the whole page. Dropping a view removes its highlights.
 
 use app_document::highlight::{self, SYNTAX_CLASSES, SyntaxClass};
+use app_portal::editor::code_ranges::{TextOffset, range_in_texts};
 use js_sys::{Array, Function, Map, Reflect, Set};
 use leptos::prelude::{document, window};
 use wasm_bindgen::{JsCast, JsValue};
@@ -89,21 +90,15 @@ impl Drop for CodeHighlights {
 
 /// The DOM range between two UTF-16 offsets of the code.
 fn text_range(texts: &[web_sys::Text], from: usize, to: usize) -> Option<web_sys::Range> {
+    let lengths: Vec<usize> = texts
+        .iter()
+        .map(|text| usize::try_from(text.length()).unwrap_or_default())
+        .collect();
+    let [start, end] = range_in_texts(&lengths, from, to)?;
+    let offset = |at: TextOffset| u32::try_from(at.offset).ok();
     let range = document().create_range().ok()?;
-    let mut begin = 0;
-    for text in texts {
-        let length = usize::try_from(text.length()).ok()?;
-        let end = begin + length;
-        if (begin..end).contains(&from) {
-            range
-                .set_start(text, u32::try_from(from - begin).ok()?)
-                .ok()?;
-        }
-        if begin < to && to <= end {
-            range.set_end(text, u32::try_from(to - begin).ok()?).ok()?;
-        }
-        begin = end;
-    }
+    range.set_start(&texts[start.text], offset(start)?).ok()?;
+    range.set_end(&texts[end.text], offset(end)?).ok()?;
     Some(range)
 }
 
@@ -123,7 +118,7 @@ fn create_highlight(tone: SyntaxClass) -> Option<Set> {
     let registry = found(&found(&page, "CSS")?, "highlights").filter(JsValue::is_object)?;
     let make: Function = found(&page, "Highlight")?.dyn_into().ok()?;
     let highlight = Reflect::construct(&make, &Array::new()).ok()?;
-    let name = JsValue::from_str(&["code-", tone.name()].concat());
+    let name = JsValue::from_str(&format!("code-{}", tone.name()));
     // Both objects have the methods of a map and of a set without being one.
     registry.unchecked_into::<Map>().set(&name, &highlight);
     Some(highlight.unchecked_into())

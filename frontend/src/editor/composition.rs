@@ -2,6 +2,7 @@
 
 use app_document::edit::inline;
 use app_document::{EditorCommand, EditorSelection, NodePath, TextPosition};
+use app_portal::editor::composed_text::{is_caret_in_word, smallest_change};
 use leptos::prelude::window;
 
 use super::editor_handle::EditorHandle;
@@ -72,14 +73,7 @@ pub fn has_caret_left(desk: EditorHandle) -> bool {
     let (Some(caret), Some(written), Some(Some((start, behind)))) = (caret, written, said) else {
         return true;
     };
-    // An input method may compose the whole word around the caret.
-    let units: Vec<u16> = written.encode_utf16().collect();
-    let is_blank = |unit: &u16| char::from_u32((*unit).into()).is_some_and(char::is_whitespace);
-    let end = units.len().saturating_sub(behind);
-    let first = units[..start.min(end)].iter().rposition(is_blank);
-    let last = units[end..].iter().position(is_blank);
-    let word = first.map_or(0, |at| at + 1)..=last.map_or(units.len(), |at| end + at);
-    !word.contains(&caret)
+    !is_caret_in_word(&written, start, behind, caret)
 }
 
 /// Reads the browser's changes to the block, or to the block of the caret, and repairs everything else it has changed.
@@ -100,7 +94,7 @@ fn read_and_repair(desk: EditorHandle, block: Option<&NodePath>, caret: Option<u
     });
     let command = block
         .zip(written)
-        .and_then(|(block, written)| smallest_change(desk, block, &written, caret));
+        .and_then(|(block, written)| typed_change(desk, block, &written, caret));
     if let Some(command) = &command {
         desk.run(command);
     }
@@ -108,7 +102,7 @@ fn read_and_repair(desk: EditorHandle, block: Option<&NodePath>, caret: Option<u
 }
 
 /// The typed text, as the smallest change that ends at the caret.
-fn smallest_change(
+fn typed_change(
     desk: EditorHandle,
     block: &NodePath,
     written: &str,
@@ -118,31 +112,10 @@ fn smallest_change(
         let content = surface.node_at(block)?.element()?.content().to_vec();
         Some(inline::text_of(&content))
     })??;
-    if said == written {
-        return None;
-    }
-    let old: Vec<u16> = said.encode_utf16().collect();
-    let new: Vec<u16> = written.encode_utf16().collect();
-    let common = |old: &[u16], new: &[u16]| {
-        let pairs = old.iter().zip(new);
-        pairs.take_while(|(one, other)| one == other).count()
-    };
-    let common_end = |old: &[u16], new: &[u16]| {
-        let pairs = old.iter().rev().zip(new.iter().rev());
-        pairs.take_while(|(one, other)| one == other).count()
-    };
-    let (head, tail) = if let Some(caret) = caret {
-        let tail = common_end(&old, &new[caret.min(new.len())..]);
-        let head = common(&old[..old.len() - tail], &new[..new.len() - tail]);
-        (head, tail)
-    } else {
-        let head = common(&old, &new);
-        (head, common_end(&old[head..], &new[head..]))
-    };
-    // The placeholder of an atom is not part of the text.
-    let text = String::from_utf16_lossy(&new[head..new.len() - tail]).replace('\u{fffc}', "");
-    let start = TextPosition::new(block.clone(), head);
-    let end = TextPosition::new(block.clone(), old.len() - tail);
+    let change = smallest_change(&said, written, caret)?;
+    let start = TextPosition::new(block.clone(), change.start);
+    let end = TextPosition::new(block.clone(), change.end);
+    let text = change.text;
     let is_typed = start == end
         && desk.state(|state| *state.selection() == EditorSelection::caret_at(start.clone()))
             == Some(true);

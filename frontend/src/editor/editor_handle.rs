@@ -7,11 +7,12 @@ use app_document::{
     Document, DocumentEditor, EditorCommand, EditorPatch, EditorSelection, EditorState,
     ImageAttributes, InsertionSide, NodePath, ToolbarState,
 };
+use app_portal::editor::toolbar_button::EditorControls;
 use leptos::prelude::*;
 
 use super::composition;
 use super::surface::EditorSurface;
-use crate::after_paint::run_after_paint;
+use crate::dom::after_paint::run_after_paint;
 
 /// A handle to the editor of one page. All its calls are on the main thread.
 #[derive(Clone, Copy)]
@@ -30,16 +31,6 @@ struct EditorInstance {
     is_triple_click: bool,
     /// Work deferred until the composition ends.
     waiting: Vec<Box<dyn FnOnce(EditorHandle)>>,
-}
-
-/// The state that the toolbar shows.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub struct EditorControls {
-    pub toolbar: ToolbarState,
-    pub can_undo: bool,
-    pub can_redo: bool,
-    /// The selected image and its path.
-    pub image: Option<(NodePath, ImageAttributes)>,
 }
 
 impl EditorHandle {

@@ -1,9 +1,8 @@
 //! Translates `beforeinput` events into commands. It uses the intent (`inputType`), so that keyboards, dictation,
 //! autocorrection and menus behave alike.
 
-use app_document::{
-    DeletionUnit, EditorCommand, EditorSelection, ListType, MarkKind, TextAlignment, TextPosition,
-};
+use app_document::{EditorCommand, EditorSelection, TextPosition};
+use app_portal::editor::input_intent::InputIntent;
 use wasm_bindgen::JsCast;
 use web_sys::{InputEvent, StaticRange};
 
@@ -22,18 +21,18 @@ pub fn before_input(desk: EditorHandle, event: &InputEvent) {
     composition::finish(desk);
     event.prevent_default();
     desk.read_selection();
-    match kind.as_str() {
-        "historyUndo" => {
+    match InputIntent::of(&kind) {
+        InputIntent::Undo => {
             desk.undo();
         }
-        "historyRedo" => {
+        InputIntent::Redo => {
             desk.redo();
         }
-        _ => {
+        intent => {
             // The end of a composition has redrawn the block, so the target range of the event is no longer valid.
             let letters = inserted_text(event).filter(|_| is_composed && kind == "insertText");
             let command = letters.map(EditorCommand::Type);
-            if let Some(command) = command.or_else(|| command_of(desk, &kind, event)) {
+            if let Some(command) = command.or_else(|| command_of(desk, intent, event)) {
                 desk.run(&command);
                 reveal_caret(desk);
             }
@@ -53,44 +52,19 @@ pub fn after_input(desk: EditorHandle, event: &InputEvent) {
     }
 }
 
-fn command_of(desk: EditorHandle, kind: &str, event: &InputEvent) -> Option<EditorCommand> {
-    Some(match kind {
-        "insertText"
-        | "insertFromYank"
-        | "insertFromComposition"
-        | "insertReplacementText"
-        | "insertTranspose" => insert_text_command(desk, inserted_text(event)?, event),
-        "insertParagraph" => EditorCommand::Enter,
-        "insertLineBreak" => EditorCommand::HardBreak,
-        "deleteContentBackward" => EditorCommand::Backspace(DeletionUnit::Grapheme),
-        "deleteContentForward" => EditorCommand::Delete(DeletionUnit::Grapheme),
-        "deleteWordBackward" => EditorCommand::Backspace(DeletionUnit::Word),
-        "deleteWordForward" => EditorCommand::Delete(DeletionUnit::Word),
-        "deleteSoftLineBackward" | "deleteHardLineBackward" => {
-            delete_to_line_end(desk, event).unwrap_or(EditorCommand::Backspace(DeletionUnit::Line))
+fn command_of(
+    desk: EditorHandle,
+    intent: InputIntent,
+    event: &InputEvent,
+) -> Option<EditorCommand> {
+    match intent {
+        InputIntent::InsertText => Some(insert_text_command(desk, inserted_text(event)?, event)),
+        InputIntent::DeleteRange(otherwise) => {
+            Some(delete_to_line_end(desk, event).unwrap_or(otherwise))
         }
-        "deleteSoftLineForward" | "deleteHardLineForward" => {
-            delete_to_line_end(desk, event).unwrap_or(EditorCommand::Delete(DeletionUnit::Line))
-        }
-        "deleteEntireSoftLine" | "deleteContent" => {
-            delete_to_line_end(desk, event).unwrap_or(EditorCommand::DeleteSelection)
-        }
-        "formatBold" => EditorCommand::ToggleMark(MarkKind::Bold),
-        "formatItalic" => EditorCommand::ToggleMark(MarkKind::Italic),
-        "formatUnderline" => EditorCommand::ToggleMark(MarkKind::Underline),
-        "formatStrikeThrough" => EditorCommand::ToggleMark(MarkKind::Strike),
-        "formatJustifyLeft" => EditorCommand::Align(Some(TextAlignment::Left)),
-        "formatJustifyCenter" => EditorCommand::Align(Some(TextAlignment::Center)),
-        "formatJustifyRight" => EditorCommand::Align(Some(TextAlignment::Right)),
-        "formatJustifyFull" => EditorCommand::Align(Some(TextAlignment::Justify)),
-        "formatIndent" => EditorCommand::Indent,
-        "formatOutdent" => EditorCommand::Outdent,
-        "insertOrderedList" => EditorCommand::ToggleList(ListType::Ordered),
-        "insertUnorderedList" => EditorCommand::ToggleList(ListType::Bullet),
-        "insertHorizontalRule" => EditorCommand::InsertRule,
-        // Paste, cut and drop have their own events.
-        _ => return None,
-    })
+        InputIntent::Command(command) => Some(command),
+        InputIntent::Undo | InputIntent::Redo | InputIntent::None => None,
+    }
 }
 
 fn inserted_text(event: &InputEvent) -> Option<String> {

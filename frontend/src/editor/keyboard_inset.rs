@@ -23,7 +23,7 @@ pub fn track_keyboard(editor: NodeRef<html::Div>) {
             covered.max(0.0)
         };
         let _ = web_sys::HtmlElement::style(&editor)
-            .set_property("--keyboard", &[&covered.round().to_string(), "px"].concat());
+            .set_property("--keyboard", &format!("{}px", covered.round()));
     });
     let measure: js_sys::Function = measure.into_js_value().unchecked_into();
     for event in ["resize", "scroll"] {

@@ -1,10 +1,8 @@
 //! Key handling of the editor. Typing and deletion are handled as input events (`input`). This module handles
 //! shortcuts, and arrow keys where the browser's caret movement fails.
 
-use app_document::{
-    ArrowAxis, BlockType, EditorCommand, EditorSelection, EditorState, InsertionSide, ListType,
-    MarkKind, TextAlignment,
-};
+use app_document::{ArrowAxis, EditorCommand, EditorSelection, EditorState, InsertionSide};
+use app_portal::editor::key_binding::{KeyBinding, KeyPress, command_on_atom};
 use leptos::prelude::window;
 use web_sys::KeyboardEvent;
 
@@ -31,155 +29,66 @@ pub fn handle_key(desk: EditorHandle, event: &KeyboardEvent) -> Option<KeyAction
         return None;
     }
     desk.read_selection();
-    if event.alt_key() && event.key() == "F10" {
-        event.prevent_default();
-        return Some(KeyAction::Toolbar);
-    }
-    let chord = KeyChord::of(event);
-    if let Some(is_last) = chord.end_of_document()
-        && let Some(at) = desk
-            .state(|state| state.line_index_at_edge(is_last))
-            .flatten()
-        && desk.open_line(at)
-    {
-        event.prevent_default();
-        reveal_caret(desk);
-        return None;
-    }
-    if chord == KeyChord::default() {
-        if handle_plain_key(desk, event) {
-            event.prevent_default();
-            reveal_caret(desk);
+    match binding_of(event) {
+        KeyBinding::Plain => {
+            if handle_plain_key(desk, event) {
+                event.prevent_default();
+                reveal_caret(desk);
+            }
+            return None;
         }
-        return None;
+        KeyBinding::Unused | KeyBinding::PlainPaste => return None,
+        KeyBinding::DocumentEdge { is_end } => {
+            let line = desk.state(|state| state.line_index_at_edge(is_end));
+            if !line.flatten().is_some_and(|at| desk.open_line(at)) {
+                return None;
+            }
+        }
+        KeyBinding::Toolbar => {
+            event.prevent_default();
+            return Some(KeyAction::Toolbar);
+        }
+        KeyBinding::Link => {
+            event.prevent_default();
+            return Some(KeyAction::Link);
+        }
+        KeyBinding::SelectAll => {
+            event.prevent_default();
+            desk.select(&EditorSelection::All);
+            return None;
+        }
+        // A shortcut of the editor is handled even if it does not apply.
+        KeyBinding::Undo => {
+            desk.undo();
+        }
+        KeyBinding::Redo => {
+            desk.redo();
+        }
+        KeyBinding::Command(command) => {
+            desk.run(&command);
+        }
     }
-    if chord.is("", "a", true, false, false) {
-        event.prevent_default();
-        desk.select(&EditorSelection::All);
-        return None;
-    }
-    if chord.is("", "k", true, false, false) {
-        event.prevent_default();
-        return Some(KeyAction::Link);
-    }
-    if run_chord(desk, &chord) {
-        event.prevent_default();
-        reveal_caret(desk);
-    }
+    event.prevent_default();
+    reveal_caret(desk);
     None
 }
 
 /// Whether this is the shortcut for pasting plain text. The paste event itself does not say so.
 pub fn is_plain_paste(event: &KeyboardEvent) -> bool {
-    KeyChord::of(event).is("", "v", true, false, true)
+    binding_of(event) == KeyBinding::PlainPaste
 }
 
-/// A key with its modifiers.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
-struct KeyChord {
-    /// The physical key, used for digits: with Shift or Alt they produce other characters.
-    code: String,
-    key: String,
-    has_mod: bool,
-    has_alt: bool,
-    has_shift: bool,
-}
-
-impl KeyChord {
-    /// Returns the default for a key pressed alone or with Shift. Characters typed with `AltGr` are text.
-    fn of(event: &KeyboardEvent) -> Self {
-        let is_mac = crate::shortcuts::is_apple();
-        let has_mod = if is_mac {
-            event.meta_key()
-        } else {
-            event.ctrl_key()
-        };
-        let is_text = event.get_modifier_state("AltGraph");
-        if is_text || !(has_mod || event.alt_key()) {
-            return Self::default();
-        }
-        Self {
-            code: event.code(),
-            key: event.key().to_lowercase(),
-            has_mod,
-            has_alt: event.alt_key(),
-            has_shift: event.shift_key(),
-        }
-    }
-
-    /// `Some(true)` for the shortcut to the end of the document, `Some(false)` to its beginning.
-    fn end_of_document(&self) -> Option<bool> {
-        if !self.has_mod || self.has_alt || self.has_shift {
-            return None;
-        }
-        let (first, last) = if crate::shortcuts::is_apple() {
-            ("arrowup", "arrowdown")
-        } else {
-            ("home", "end")
-        };
-        match self.key.as_str() {
-            key if key == last => Some(true),
-            key if key == first => Some(false),
-            _ => None,
-        }
-    }
-
-    fn is(&self, code: &str, key: &str, has_mod: bool, has_alt: bool, has_shift: bool) -> bool {
-        (self.has_mod, self.has_alt, self.has_shift) == (has_mod, has_alt, has_shift)
-            && ((!code.is_empty() && self.code == code) || (!key.is_empty() && self.key == key))
-    }
-}
-
-fn run_chord(desk: EditorHandle, chord: &KeyChord) -> bool {
-    let KeyChord {
-        code,
-        key,
-        has_mod,
-        has_alt,
-        has_shift,
-    } = chord;
-    let command = match (*has_mod, *has_alt, *has_shift) {
-        (true, false, false) => match key.as_str() {
-            "b" => EditorCommand::ToggleMark(MarkKind::Bold),
-            "i" => EditorCommand::ToggleMark(MarkKind::Italic),
-            "u" => EditorCommand::ToggleMark(MarkKind::Underline),
-            "e" => EditorCommand::ToggleMark(MarkKind::Code),
-            "z" => return always_handled(desk.undo()),
-            "y" => return always_handled(desk.redo()),
-            _ => return false,
-        },
-        (true, false, true) => match (key.as_str(), code.as_str()) {
-            ("s", _) => EditorCommand::ToggleMark(MarkKind::Strike),
-            ("b", _) => EditorCommand::ToggleQuote,
-            ("l", _) => EditorCommand::Align(Some(TextAlignment::Left)),
-            ("e", _) => EditorCommand::Align(Some(TextAlignment::Center)),
-            ("r", _) => EditorCommand::Align(Some(TextAlignment::Right)),
-            ("z", _) => return always_handled(desk.redo()),
-            (_, "Digit7") => EditorCommand::ToggleList(ListType::Ordered),
-            (_, "Digit8") => EditorCommand::ToggleList(ListType::Bullet),
-            _ => return false,
-        },
-        (true, true, false) => match code.as_str() {
-            "Digit0" => EditorCommand::SetBlock(BlockType::Paragraph),
-            "Digit1" => EditorCommand::SetBlock(BlockType::Heading(1)),
-            "Digit2" => EditorCommand::SetBlock(BlockType::Heading(2)),
-            "Digit3" => EditorCommand::SetBlock(BlockType::Heading(3)),
-            "KeyC" => EditorCommand::SetBlock(BlockType::Code(None)),
-            _ => return false,
-        },
-        (false, true, false) => match key.as_str() {
-            "arrowup" => EditorCommand::MoveBlock { is_up: true },
-            "arrowdown" => EditorCommand::MoveBlock { is_up: false },
-            _ => return false,
-        },
-        _ => return false,
+fn binding_of(event: &KeyboardEvent) -> KeyBinding {
+    let press = KeyPress {
+        code: event.code(),
+        key: event.key(),
+        has_control: event.ctrl_key(),
+        has_meta: event.meta_key(),
+        has_alt: event.alt_key(),
+        has_shift: event.shift_key(),
+        has_alt_graph: event.get_modifier_state("AltGraph"),
     };
-    always_handled(desk.run(&command))
-}
-
-/// A shortcut of the editor is handled even if its command does not apply.
-fn always_handled(_: bool) -> bool {
-    true
+    KeyBinding::of(&press, crate::ui::shortcuts::is_apple())
 }
 
 /// Handles keys pressed alone or with Shift.
@@ -193,7 +102,10 @@ fn handle_plain_key(desk: EditorHandle, event: &KeyboardEvent) -> bool {
         };
         return desk.run(&command);
     }
-    if is_atom_selected(desk) && handle_key_on_atom(desk, &key) {
+    if is_atom_selected(desk)
+        && let Some(command) = command_on_atom(&key)
+        && desk.run(&command)
+    {
         return true;
     }
     if event.shift_key() {
@@ -251,17 +163,6 @@ fn is_anything_selected() -> bool {
 
 fn is_atom_selected(desk: EditorHandle) -> bool {
     desk.state(|state| matches!(state.selection(), EditorSelection::Node(_))) == Some(true)
-}
-
-/// Handles keys on a selected atom. The browser has no caret there and fires no input event.
-fn handle_key_on_atom(desk: EditorHandle, key: &str) -> bool {
-    let command = match key {
-        "Backspace" | "Delete" => EditorCommand::DeleteSelection,
-        "Enter" => EditorCommand::Enter,
-        _ if key.chars().count() == 1 => EditorCommand::Type(key.to_owned()),
-        _ => return false,
-    };
-    desk.run(&command)
 }
 
 /// Whether the block of the caret is written right to left.

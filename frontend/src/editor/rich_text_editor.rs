@@ -24,7 +24,7 @@ pub fn RichTextEditor(
     /// The accessible name of the text.
     #[prop(into)]
     label: String,
-) -> AnyView {
+) -> impl IntoView {
     let editor = NodeRef::<html::Div>::new();
     let page = NodeRef::<html::Div>::new();
     let bar = NodeRef::<html::Div>::new();
@@ -101,7 +101,6 @@ pub fn RichTextEditor(
             <ImageDialog desk=desk uploads=uploads open=image />
         </div>
     }
-    .into_any()
 }
 
 /// Restores the caret on focus. A document without a text position gets an empty line.

@@ -4,9 +4,12 @@
 use std::cell::{Cell, RefCell};
 use std::collections::BTreeMap;
 
-use app_api::ApiError;
-use app_api::wire::{ImageUrlRequest, SuccessEnvelope};
 use app_document::{EditorCommand, ImageAttributes};
+use app_portal::texts::editor as words;
+use app_portal::texts::errors::worded;
+use app_portal::view_models::sentence;
+use app_wire::ApiError;
+use app_wire::{ImageUrlRequest, SuccessEnvelope};
 use leptos::prelude::*;
 use serde::Deserialize;
 use wasm_bindgen::prelude::*;
@@ -14,8 +17,6 @@ use web_sys::{File, FormData, ProgressEvent, XmlHttpRequest};
 
 use super::editor_handle::EditorHandle;
 use super::render::{create_element, set_attribute};
-use crate::texts::editor as words;
-use crate::view_models::sentence;
 
 const IMAGES_PATH: &str = "/api/strategies/images";
 
@@ -96,7 +97,7 @@ impl ImageUploads {
     ) -> Result<ImageAttributes, ApiError> {
         let body = serde_json::to_string(&ImageUrlRequest { url: address });
         let stored: UploadedImage =
-            crate::http::post(IMAGES_PATH, &body.unwrap_or_default()).await?;
+            crate::query::http::post(IMAGES_PATH, &body.unwrap_or_default()).await?;
         Ok(stored.into_image(alternative))
     }
 
@@ -152,7 +153,7 @@ impl ImageUploads {
                 .after_composition(move |desk| desk.settle_upload(number, &image));
         }
         let reason = match serde_json::from_str::<ApiError>(&text) {
-            Ok(refusal) if !is_good => sentence(&refusal.error),
+            Ok(refusal) if !is_good => sentence(&worded(refusal).error),
             _ => words::UPLOAD_CUT.to_owned(),
         };
         self.show_error(number, file, alternative, reason);
@@ -165,7 +166,7 @@ impl ImageUploads {
         let says = create_element("span");
         let _ = says.set_attribute("class", "editor-upload-words");
         let _ = says.set_attribute("role", "alert");
-        says.set_text_content(Some(&[&file.name(), ": ", &reason].concat()));
+        says.set_text_content(Some(&format!("{}: {reason}", file.name())));
         let _ = place.append_child(&says);
         let retry = button(words::UPLOAD_RETRY, move || {
             self.send(number, file.clone(), alternative.clone());
@@ -189,7 +190,7 @@ fn send_request(file: &File) -> Result<XmlHttpRequest, JsValue> {
     let request = XmlHttpRequest::new()?;
     request.open("POST", IMAGES_PATH)?;
     if let Some(token) = app_api::api_client::token() {
-        request.set_request_header("authorization", &["Bearer ", &token].concat())?;
+        request.set_request_header("authorization", &format!("Bearer {token}"))?;
     }
     request.send_with_opt_form_data(Some(&form))?;
     Ok(request)

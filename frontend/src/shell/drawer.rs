@@ -1,6 +1,7 @@
 //! The sidebar as a drawer on narrow screens. It traps the focus, closes on Escape, on the backdrop and on navigation,
 //! and restores the focus.
 
+use app_portal::texts;
 use leptos::ev::KeyboardEvent;
 use leptos::html;
 use leptos::prelude::*;
@@ -9,9 +10,8 @@ use web_sys::HtmlElement;
 
 use super::DrawerState;
 use super::sidebar::Sidebar;
-use crate::components::icon;
-use crate::location::PageLocation;
-use crate::texts;
+use crate::routing::location::PageLocation;
+use crate::ui::icon;
 
 /// Selector of the focusable elements in the drawer.
 const FOCUSABLE_SELECTOR: &str = "a[href], button:not([disabled]), input:not([disabled])";
@@ -49,7 +49,7 @@ pub fn Drawer(state: DrawerState) -> AnyView {
 }
 
 #[component]
-fn DrawerPanel(state: DrawerState) -> AnyView {
+fn DrawerPanel(state: DrawerState) -> impl IntoView {
     let panel = NodeRef::<html::Div>::new();
     let close_button = NodeRef::<html::Button>::new();
     Effect::new(move |_| {
@@ -90,7 +90,6 @@ fn DrawerPanel(state: DrawerState) -> AnyView {
             </div>
         </div>
     }
-    .into_any()
 }
 
 /// Makes Tab wrap around within the drawer, in both directions.

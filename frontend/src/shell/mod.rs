@@ -6,13 +6,13 @@ mod sidebar;
 mod theme_switch;
 mod topbar;
 
+use app_portal::texts;
 use leptos::html;
 use leptos::prelude::*;
 
-use crate::palette::{CommandPalette, PaletteDialog};
-use crate::shortcuts::{ShortcutOverview, ShortcutsDialog};
-use crate::texts;
-use crate::toast::ToastRegion;
+use crate::features::palette::{CommandPalette, PaletteDialog};
+use crate::ui::shortcuts::{ShortcutOverview, ShortcutsDialog};
+use crate::ui::toast::ToastRegion;
 use drawer::Drawer;
 use offline::OfflineBanner;
 use sidebar::Sidebar;
@@ -28,7 +28,7 @@ pub struct DrawerState {
 
 /// The frame; `children` are a page: a [`Topbar`] and a [`Content`].
 #[component]
-pub fn Shell(children: Children) -> AnyView {
+pub fn Shell(children: Children) -> impl IntoView {
     let drawer = DrawerState {
         is_open: RwSignal::new(false),
         opener: NodeRef::new(),
@@ -53,7 +53,6 @@ pub fn Shell(children: Children) -> AnyView {
         <ShortcutsDialog />
         <ToastRegion />
     }
-    .into_any()
 }
 
 const CONTENT_ID: &str = "content";
@@ -61,13 +60,12 @@ pub const MENU_BUTTON_ID: &str = "menu-button";
 
 /// The content of a page, below its top bar.
 #[component]
-pub fn Content(children: Children) -> AnyView {
+pub fn Content(children: Children) -> impl IntoView {
     view! {
         <main class="shell-content" id=CONTENT_ID tabindex="-1">
             {children()}
         </main>
     }
-    .into_any()
 }
 
 /// Moves the focus to the content, past the navigation.

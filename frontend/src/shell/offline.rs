@@ -1,23 +1,23 @@
 //! A banner above every page while the server cannot be reached: the age of the data, and the number of pending
 //! changes.
 
+use app_portal::texts;
 use leptos::prelude::*;
 
-use crate::components::icon;
-use crate::connection::ConnectionStatus;
+use crate::query::connection::ConnectionStatus;
 use crate::session::UserSession;
-use crate::{texts, zone_clock};
+use crate::ui::icon;
+use crate::ui::zone_clock;
 
 /// Rendered even while empty, so that screen readers announce the banner when it appears.
 #[component]
-pub fn OfflineBanner() -> AnyView {
+pub fn OfflineBanner() -> impl IntoView {
     let connection = ConnectionStatus::of_page();
     view! {
         <div role="status">
             {move || connection.is_offline().then(|| banner(connection))}
         </div>
     }
-    .into_any()
 }
 
 fn banner(connection: ConnectionStatus) -> AnyView {

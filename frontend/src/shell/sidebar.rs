@@ -2,19 +2,19 @@
 
 use std::time::Duration;
 
-use app_api::wire::CurrentUser;
+use app_portal::route::PortalRoute;
+use app_portal::texts::{self, own_zone};
+use app_portal::view_models::initials;
+use app_wire::CurrentUser;
 use leptos::prelude::*;
 
 use super::theme_switch::ThemeSwitch;
-use crate::components::{Brand, icon};
-use crate::location::PageLocation;
-use crate::palette::CommandPalette;
-use crate::route::{OWN_ZONE, PortalRoute, SidebarTab};
+use crate::features::palette::CommandPalette;
+use crate::routing::location::PageLocation;
 use crate::session::UserSession;
-use crate::shortcuts::mod_key;
-use crate::texts::{self, own_zone};
-use crate::view_models::initials;
-use crate::zone_clock::time_in;
+use crate::ui::shortcuts::mod_key;
+use crate::ui::zone_clock::time_in;
+use crate::ui::{Brand, icon};
 
 #[component]
 pub fn Sidebar(
@@ -23,7 +23,7 @@ pub fn Sidebar(
     /// The drawer's close button.
     #[prop(optional)]
     children: Option<Children>,
-) -> AnyView {
+) -> impl IntoView {
     let session = UserSession::of_page();
     let user = Memo::new(move |_| session.user());
     let is_admin = Memo::new(move |_| user.get().is_some_and(|user| user.permissions.admin));
@@ -39,7 +39,7 @@ pub fn Sidebar(
                 </span> {children.map(|children| children())}
             </div>
             {(name == "sidebar").then(search_button)} <nav aria-label=texts::TABS>
-                <ul class="sidebar-tabs">{tabs(&SidebarTab::EVERYONE)}</ul>
+                <ul class="sidebar-tabs">{tabs(PortalRoute::player_tabs())}</ul>
                 {move || {
                     is_admin
                         .get()
@@ -48,7 +48,7 @@ pub fn Sidebar(
                                 <div class="sidebar-group">
                                     <h2>{texts::ADMIN}</h2>
                                     <ul class="sidebar-tabs" aria-label=texts::ADMIN>
-                                        {tabs(&SidebarTab::ADMIN)}
+                                        {tabs(PortalRoute::admin_tabs())}
                                     </ul>
                                 </div>
                             }
@@ -71,7 +71,6 @@ pub fn Sidebar(
             </div>
         </aside>
     }
-    .into_any()
 }
 
 /// The search button. It looks like a field and shows its shortcut.
@@ -93,23 +92,22 @@ fn search_button() -> AnyView {
     .into_any()
 }
 
-fn tabs(tabs: &'static [SidebarTab]) -> AnyView {
+fn tabs(tabs: impl Iterator<Item = PortalRoute>) -> AnyView {
     let address = PageLocation::of_page();
     let present = Memo::new(move |_| PortalRoute::from_path(&address.path()).tab());
-    tabs.iter()
-        .map(|tab| {
-            let current = move || (present.get() == Some(*tab)).then_some("page");
-            view! {
-                <li>
-                    <a class="sidebar-tab" href=tab.path() aria-current=current>
-                        {icon(tab.symbol())}
-                        {tab.title()}
-                    </a>
-                </li>
-            }
-        })
-        .collect_view()
-        .into_any()
+    tabs.map(|tab| {
+        let current = move || (present.get() == Some(tab)).then_some("page");
+        view! {
+            <li>
+                <a class="sidebar-tab" href=tab.path() aria-current=current>
+                    {icon(tab.symbol())}
+                    {tab.title()}
+                </a>
+            </li>
+        }
+    })
+    .collect_view()
+    .into_any()
 }
 
 fn user_panel(user: &CurrentUser) -> AnyView {
@@ -137,7 +135,7 @@ fn user_panel(user: &CurrentUser) -> AnyView {
             <span class="sidebar-zone">
                 <span class="clip">{place}</span>
                 <span class="sidebar-clock figures">
-                    {move || now.get().map(|time| [" · ", &time].concat())}
+                    {move || now.get().map(|time| texts::clock_beside_zone(&time))}
                 </span>
             </span>
         </span>
@@ -148,9 +146,9 @@ fn user_panel(user: &CurrentUser) -> AnyView {
         return view! { <div class="sidebar-identity">{identity}</div> }.into_any();
     }
     let address = PageLocation::of_page();
-    let current = move || (address.path() == OWN_ZONE).then_some("page");
+    let current = move || (address.path() == PortalRoute::OwnZone.path()).then_some("page");
     view! {
-        <a class="sidebar-identity" href=OWN_ZONE aria-current=current>
+        <a class="sidebar-identity" href=PortalRoute::OwnZone.path() aria-current=current>
             {identity} <span class="sidebar-own-zone">{own_zone::TITLE} {icon("chevron-right")}</span>
         </a>
     }

@@ -1,18 +1,18 @@
 //! System, light or dark: three radio buttons drawn as one control.
 
+use app_portal::texts;
 use leptos::prelude::*;
 
-use crate::components::icon;
-use crate::texts;
-use crate::theme::{ColorTheme, ThemeChoice};
+use crate::ui::icon;
+use crate::ui::theme::{ColorTheme, ThemeChoice};
 
 #[component]
 pub fn ThemeSwitch(
     /// A prefix that distinguishes the switches of a page.
     name: &'static str,
-) -> AnyView {
+) -> impl IntoView {
     let choice = ThemeChoice::of_page();
-    let group = [name, "-theme"].concat();
+    let group = format!("{name}-theme");
     let buttons = ColorTheme::ALL.into_iter().map(|theme| {
         let (symbol, words) = match theme {
             ColorTheme::System => ("monitor", texts::THEME_SYSTEM),
@@ -37,5 +37,4 @@ pub fn ThemeSwitch(
             {buttons.collect_view()}
         </fieldset>
     }
-    .into_any()
 }

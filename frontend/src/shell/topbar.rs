@@ -1,12 +1,12 @@
 //! The top bar: title, controls of the view, and the state of the live connection.
 
+use app_portal::texts;
 use leptos::prelude::*;
 
 use super::DrawerState;
-use crate::components::icon;
-use crate::live::{LiveState, LiveStream};
-use crate::palette::CommandPalette;
-use crate::texts;
+use crate::features::palette::CommandPalette;
+use crate::query::live::{LiveState, LiveStream};
+use crate::ui::icon;
 
 #[component]
 pub fn Topbar(
@@ -20,9 +20,9 @@ pub fn Topbar(
     /// The controls of the view.
     #[prop(optional)]
     controls: Option<AnyView>,
-) -> AnyView {
+) -> impl IntoView {
     let drawer = expect_context::<DrawerState>();
-    Effect::new(move |_| document().set_title(&[&title.get(), " · ", texts::PRODUCT].concat()));
+    Effect::new(move |_| document().set_title(&texts::page_title(&title.get())));
     view! {
         <header class="topbar">
             <button
@@ -44,7 +44,6 @@ pub fn Topbar(
             <div class="topbar-controls">{controls} {search_button()} <LiveIndicator /></div>
         </header>
     }
-    .into_any()
 }
 
 /// The search button for narrow screens without a sidebar.
@@ -67,7 +66,7 @@ fn search_button() -> AnyView {
 
 /// The live state as a small dot with a word.
 #[component]
-fn LiveIndicator() -> AnyView {
+fn LiveIndicator() -> impl IntoView {
     let live = LiveStream::of_page();
     let shown = move || match live.state() {
         LiveState::Connecting => ("connecting", texts::CONNECTING),
@@ -80,5 +79,4 @@ fn LiveIndicator() -> AnyView {
             {move || shown().1}
         </span>
     }
-    .into_any()
 }

@@ -1,7 +1,10 @@
 //! The form that adds an image from the device, or from a URL that the server fetches.
 
-use app_api::ApiError;
 use app_document::EditorCommand;
+use app_portal::editor::typed_url::image_url;
+use app_portal::texts::editor as words;
+use app_portal::view_models::sentence;
+use app_wire::ApiError;
 use leptos::ev::SubmitEvent;
 use leptos::html;
 use leptos::prelude::*;
@@ -10,9 +13,7 @@ use leptos::task::spawn_local;
 use super::super::editor_handle::EditorHandle;
 use super::super::uploads::ImageUploads;
 use super::image::non_empty;
-use crate::components::{Field, FieldAttributes, RadioGroup, TextField};
-use crate::texts::editor as words;
-use crate::view_models::sentence;
+use crate::ui::{Field, FieldAttributes, RadioGroup, TextField};
 
 /// The index of the URL in [`words::IMAGE_ORIGINS`].
 const URL_ORIGIN: usize = 1;
@@ -140,7 +141,7 @@ impl AddImageForm {
             return;
         }
         let typed = self.address.get_untracked();
-        let Some(address) = with_scheme(typed.trim()) else {
+        let Some(address) = image_url(&typed) else {
             return self
                 .address_fault
                 .set(Some(words::NO_IMAGE_ADDRESS.to_owned()));
@@ -163,15 +164,6 @@ impl AddImageForm {
                 Err(error) => self.address_fault.set(Some(error_message(&error))),
             }
         });
-    }
-}
-
-/// Adds `https://` to a typed URL without a scheme; `None` for empty input.
-fn with_scheme(typed: &str) -> Option<String> {
-    match typed {
-        "" => None,
-        typed if typed.contains(':') => Some(typed.to_owned()),
-        typed => Some(["https://", typed].concat()),
     }
 }
 

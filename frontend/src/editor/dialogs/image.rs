@@ -1,14 +1,14 @@
 //! The dialog for adding an image or changing its description.
 
 use app_document::{EditorCommand, ImageAttributes, NodePath};
+use app_portal::texts::editor as words;
 use leptos::ev::SubmitEvent;
 use leptos::prelude::*;
 
 use super::super::editor_handle::EditorHandle;
 use super::super::uploads::ImageUploads;
 use super::add_image;
-use crate::components::{Dialog, TextField, icon};
-use crate::texts::editor as words;
+use crate::ui::{Dialog, TextField, icon};
 
 #[component]
 pub fn ImageDialog(desk: EditorHandle, uploads: ImageUploads, open: RwSignal<bool>) -> AnyView {

@@ -1,13 +1,14 @@
 //! The dialog for adding, changing, opening and removing a link.
 
 use app_document::edit::{input_rules, links};
-use app_document::{DocumentFragment, EditorCommand, safe_url};
+use app_document::{DocumentFragment, EditorCommand};
+use app_portal::editor::typed_url::link_url;
+use app_portal::texts::editor as words;
 use leptos::ev::SubmitEvent;
 use leptos::prelude::*;
 
 use super::super::editor_handle::EditorHandle;
-use crate::components::{Dialog, TextField, icon};
-use crate::texts::editor as words;
+use crate::ui::{Dialog, TextField, icon};
 
 /// The initial values of the form.
 #[derive(Clone, Default)]
@@ -69,7 +70,7 @@ fn link_form(desk: EditorHandle, open: RwSignal<bool>) -> AnyView {
     let said = present.text.clone().unwrap_or_default();
     let submit = move |submit: SubmitEvent| {
         submit.prevent_default();
-        let Some(href) = href.with_untracked(|typed| parse_url(typed)) else {
+        let Some(href) = href.with_untracked(|typed| link_url(typed)) else {
             return fault.set(Some(words::NO_ADDRESS.to_owned()));
         };
         let typed = text.get_untracked();
@@ -82,7 +83,7 @@ fn link_form(desk: EditorHandle, open: RwSignal<bool>) -> AnyView {
         desk.run(&EditorCommand::RemoveLink);
     };
     let follow = present.is_link.then(|| {
-        let target = move || href.with(|typed| parse_url(typed)).unwrap_or_default();
+        let target = move || href.with(|typed| link_url(typed)).unwrap_or_default();
         view! {
             <a class="button" href=target target="_blank" rel="noopener noreferrer nofollow">
                 {icon("open")}
@@ -114,19 +115,4 @@ fn link_form(desk: EditorHandle, open: RwSignal<bool>) -> AnyView {
         </form>
     }
     .into_any()
-}
-
-/// Parses a typed URL. A host without a scheme gets `https://`. `None` for an invalid or unsafe URL.
-fn parse_url(typed: &str) -> Option<String> {
-    let typed = typed.trim();
-    if let Some(address) = input_rules::autolink_href(typed) {
-        return Some(address);
-    }
-    let is_one_word = !typed.is_empty() && !typed.contains(char::is_whitespace);
-    let is_host =
-        !typed.starts_with(['/', '#', '?', '.']) && !typed.contains(':') && typed.contains('.');
-    if is_one_word && is_host {
-        return input_rules::autolink_href(&["https://", typed].concat());
-    }
-    (is_one_word && safe_url::is_safe_link(typed)).then(|| typed.to_owned())
 }

@@ -1,10 +1,10 @@
 //! Atoms, which have no place for a caret: images, horizontal rules, uploads and unsupported nodes.
 
 use app_document::{ElementNode, NodeKind};
+use app_portal::texts::editor as words;
 
 use super::super::uploads::upload_element;
 use super::{RenderMode, create_element, create_text, image};
-use crate::texts::editor as words;
 
 /// The class of every atom except a hard break.
 pub const ATOM_CLASS: &str = "document-piece";
@@ -36,7 +36,7 @@ pub fn draw_atom(node: &ElementNode, purpose: RenderMode, is_block: bool) -> web
             "document-unknown"
         }
     };
-    let _ = piece.set_attribute("class", &[ATOM_CLASS, " ", kind].concat());
+    let _ = piece.set_attribute("class", &format!("{ATOM_CLASS} {kind}"));
     if purpose == RenderMode::Editing {
         let _ = piece.set_attribute("contenteditable", "false");
     }

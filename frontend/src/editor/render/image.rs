@@ -2,10 +2,10 @@
 //! host, so it waits for a press.
 
 use app_document::{ElementNode, ImageAttributes, safe_url};
+use app_portal::texts::editor as words;
 use wasm_bindgen::JsCast;
 
 use super::{RenderMode, create_element};
-use crate::texts::editor as words;
 
 /// The attribute of a button that loads an external image.
 const SHOW_ATTRIBUTE: &str = "data-show";

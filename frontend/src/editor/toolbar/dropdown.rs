@@ -3,6 +3,7 @@
 
 use std::sync::Arc;
 
+use app_portal::controls::focus_step::FocusStep;
 use leptos::ev::{FocusEvent, KeyboardEvent, MouseEvent};
 use leptos::html;
 use leptos::prelude::*;
@@ -10,7 +11,7 @@ use wasm_bindgen::JsCast;
 use web_sys::{HtmlElement, Node};
 
 use super::super::editor_handle::EditorHandle;
-use crate::components::{fresh_id, icon};
+use crate::ui::{fresh_id, icon};
 
 /// An option of the list.
 #[derive(Clone)]
@@ -81,7 +82,7 @@ pub fn ToolbarDropdown(
         >
             <button
                 type="button"
-                class=["button button-quiet editor-choice ", width].concat()
+                class=format!("button button-quiet editor-choice {width}")
                 tabindex="-1"
                 aria-haspopup="menu"
                 aria-expanded=move || list.is_open.get().to_string()
@@ -174,8 +175,8 @@ impl DropdownState {
         }
         match press.key().as_str() {
             "Escape" => self.close(),
-            "ArrowDown" => self.step(1),
-            "ArrowUp" => self.step(-1),
+            "ArrowDown" => self.step(FocusStep::Next),
+            "ArrowUp" => self.step(FocusStep::Previous),
             _ => return,
         }
         press.prevent_default();
@@ -183,13 +184,11 @@ impl DropdownState {
     }
 
     /// Moves the focus and wraps around.
-    fn step(self, by: isize) {
-        let count = isize::try_from(options_of(self.whole).len()).unwrap_or(0);
+    fn step(self, step: FocusStep) {
+        let count = options_of(self.whole).len();
         let at = focused_option(self.whole).or_else(|| self.chosen.get_untracked());
-        let at = at.and_then(|at| isize::try_from(at).ok());
-        if count > 0 {
-            let next = (at.unwrap_or(-by.max(0)) + by).rem_euclid(count);
-            focus_option(self.whole, usize::try_from(next).ok());
+        if let Some(next) = step.from(at, count) {
+            focus_option(self.whole, Some(next));
         }
     }
 

@@ -1,6 +1,7 @@
 //! Keyboard control of the toolbar: arrows move between buttons, one button is the tab stop, and Escape returns to the
 //! text.
 
+use app_portal::controls::focus_step::FocusStep;
 use leptos::ev::{FocusEvent, KeyboardEvent};
 use leptos::html;
 use leptos::prelude::*;
@@ -64,13 +65,14 @@ pub fn handle_key(desk: EditorHandle, bar: NodeRef<html::Div>, press: &KeyboardE
             .as_ref()
             .is_some_and(|focused| button.is_same_node(Some(focused)))
     });
-    let Some(at) = at else { return };
-    let last = buttons.len() - 1;
-    let next = match press.key().as_str() {
-        "ArrowRight" => (at + 1) % buttons.len(),
-        "ArrowLeft" => at.checked_sub(1).unwrap_or(last),
-        "Home" => 0,
-        "End" => last,
+    if at.is_none() {
+        return;
+    }
+    let step = match press.key().as_str() {
+        "ArrowRight" => FocusStep::Next,
+        "ArrowLeft" => FocusStep::Previous,
+        "Home" => FocusStep::First,
+        "End" => FocusStep::Last,
         "Escape" => {
             press.prevent_default();
             return desk.focus();
@@ -78,5 +80,7 @@ pub fn handle_key(desk: EditorHandle, bar: NodeRef<html::Div>, press: &KeyboardE
         _ => return,
     };
     press.prevent_default();
-    let _ = buttons[next].focus();
+    if let Some(next) = step.from(at, buttons.len()) {
+        let _ = buttons[next].focus();
+    }
 }

@@ -3,22 +3,22 @@
 
 mod dropdown;
 mod keyboard;
-mod toolbar_button;
 
 use std::sync::Arc;
 
 use app_document::{BlockType, EditorCommand, TextAlignment};
+use app_portal::editor::toolbar_button::{ButtonAction, GROUPS, ToolbarButton};
+use app_portal::texts::editor as words;
 use leptos::ev::{FocusEvent, KeyboardEvent, MouseEvent};
 use leptos::html;
 use leptos::prelude::*;
 
 use super::composition;
 use super::editor_handle::EditorHandle;
-use crate::components::icon;
-use crate::texts::editor as words;
+use crate::ui::icon;
+use crate::ui::shortcuts::mod_key;
 use dropdown::{DropdownOption, ToolbarDropdown};
 pub use keyboard::focus as focus_toolbar;
-use toolbar_button::{ButtonAction, ToolbarButton};
 
 /// Callbacks for buttons that open a dialog.
 #[derive(Clone, Copy)]
@@ -32,8 +32,8 @@ pub fn EditorToolbar(
     desk: EditorHandle,
     asks: DialogCallbacks,
     node_ref: NodeRef<html::Div>,
-) -> AnyView {
-    let groups = toolbar_button::GROUPS.map(|group| {
+) -> impl IntoView {
+    let groups = GROUPS.map(|group| {
         let buttons = group.iter().map(|tool| tool_button(desk, asks, *tool));
         view! { <div class="editor-group">{buttons.collect_view()}</div> }
     });
@@ -62,7 +62,6 @@ pub fn EditorToolbar(
             {history}
         </div>
     }
-    .into_any()
 }
 
 fn tool_button(desk: EditorHandle, asks: DialogCallbacks, tool: ToolbarButton) -> AnyView {
@@ -94,7 +93,7 @@ fn tool_button(desk: EditorHandle, asks: DialogCallbacks, tool: ToolbarButton) -
             class="button button-quiet button-icon"
             tabindex="-1"
             aria-label=tool.label()
-            title=tool.title()
+            title=tool.title(mod_key())
             aria-pressed=move || state.get().pressed.map(|is_pressed| is_pressed.to_string())
             aria-disabled=move || (!state.get().is_possible).then_some("true")
             on:click=press

@@ -1,0 +1,251 @@
+//! The cells of the paint grid: their state, their names, and the HTML in which they begin.
+
+use std::ops::Range;
+
+use app_domain::DayAvailability;
+use app_domain::painting::{CELLS_PER_COLUMN, CELLS_PER_DAY, PaintCell, cells_of};
+
+use crate::paint_stroke::PaintStroke;
+use crate::texts::painting as texts;
+
+/// Rows of Page Up and Page Down: four hours.
+const ROWS_PER_PAGE: isize = 8;
+/// A distance beyond the size of any grid.
+const BEYOND_GRID: isize = 1 << 20;
+
+/// A column of the grid: one day.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct PaintColumn {
+    pub answer: DayAvailability,
+    /// Whether the pattern filled it. Such columns are hatched.
+    pub is_pattern: bool,
+    /// An icon that takes precedence in the heading: `spinner` while the column is being saved.
+    pub mark: Option<&'static str>,
+    /// The reason why the column cannot be painted, if there is one.
+    pub lock: Option<PaintLock>,
+}
+
+/// The reason why a column cannot be painted.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PaintLock {
+    /// An icon of the sprite.
+    pub symbol: &'static str,
+    /// `absent` or `past`.
+    pub tone: &'static str,
+    /// Read at each of the cells, and shown when the user tries to paint.
+    pub words: String,
+}
+
+/// The look of a cell.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct CellAppearance {
+    /// The cell with the current stroke applied.
+    pub cell: PaintCell,
+    /// The cell without the stroke. Screen readers read this one.
+    pub said: PaintCell,
+    pub tone: &'static str,
+}
+
+impl PaintColumn {
+    pub fn is_unavailable(&self) -> bool {
+        self.answer == DayAvailability::Unavailable
+    }
+
+    pub fn tone(&self) -> &'static str {
+        match &self.lock {
+            Some(lock) => lock.tone,
+            None if self.is_unavailable() => "unavailable",
+            None if self.is_pattern => "pattern",
+            None => "plain",
+        }
+    }
+
+    /// The cells while `stroke` is drawn over the column. A locked column shows no stroke.
+    pub fn appearances(&self, stroke: Option<PaintStroke>) -> [CellAppearance; CELLS_PER_COLUMN] {
+        let said = cells_of(&self.answer);
+        let drawn = stroke
+            .filter(|_| self.lock.is_none())
+            .and_then(|stroke| stroke.apply_to(&self.answer).ok())
+            .map_or(said, |answer| cells_of(&answer));
+        let tone = self.tone();
+        std::array::from_fn(|row| CellAppearance {
+            cell: drawn[row],
+            said: said[row],
+            tone,
+        })
+    }
+
+    /// The accessible name of a cell, `name` being that of the column.
+    pub fn cell_label(&self, name: &str, row: usize, said: PaintCell) -> String {
+        let state = match (&self.lock, said) {
+            (Some(lock), _) => &lock.words,
+            (None, PaintCell::Free) if self.is_pattern => texts::FREE_BY_PATTERN,
+            (None, PaintCell::Free) => texts::FREE,
+            (None, PaintCell::Begins | PaintCell::Ends | PaintCell::Within) => texts::PARTLY_FREE,
+            (None, PaintCell::Blank) if self.is_unavailable() => texts::NOT_AVAILABLE,
+            (None, PaintCell::Blank) => texts::NOT_FREE,
+        };
+        texts::cell(name, &times_of_row(row), state)
+    }
+}
+
+/// The value of the attribute that the style sheet reads.
+pub fn cell_attribute(cell: PaintCell) -> &'static str {
+    match cell {
+        PaintCell::Blank => "blank",
+        PaintCell::Begins => "begins",
+        PaintCell::Ends => "ends",
+        PaintCell::Within => "within",
+        PaintCell::Free => "free",
+    }
+}
+
+/// The start time of a row, as `19:30`. The row after the last one starts when the last one ends.
+pub fn time_of_row(row: usize) -> String {
+    let row = row % CELLS_PER_DAY;
+    format!("{:02}:{:02}", row / 2, row % 2 * 30)
+}
+
+/// The painted times, as `19:00–22:00`.
+pub fn times_of(rows: &Range<usize>) -> String {
+    format!("{}–{}", time_of_row(rows.start), time_of_row(rows.end))
+}
+
+fn times_of_row(row: usize) -> String {
+    let times = texts::from_to(&time_of_row(row), &time_of_row(row + 1));
+    if row < CELLS_PER_DAY {
+        times
+    } else {
+        texts::after_midnight(&times)
+    }
+}
+
+/// The rows and columns that a key moves by.
+pub fn key_step(key: &str, is_far: bool) -> Option<(isize, isize)> {
+    Some(match (key, is_far) {
+        ("ArrowUp", false) => (-1, 0),
+        ("ArrowDown", false) => (1, 0),
+        ("ArrowLeft", false) => (0, -1),
+        ("ArrowRight", false) => (0, 1),
+        ("PageUp", false) => (-ROWS_PER_PAGE, 0),
+        ("PageDown", false) => (ROWS_PER_PAGE, 0),
+        ("Home", false) => (0, -BEYOND_GRID),
+        ("End", false) => (0, BEYOND_GRID),
+        ("Home", true) => (-BEYOND_GRID, -BEYOND_GRID),
+        ("End", true) => (BEYOND_GRID, BEYOND_GRID),
+        _ => return None,
+    })
+}
+
+/// The initial HTML of the rows. The cells are updated one by one later.
+pub fn rows_html(columns: usize) -> String {
+    const CELL: &str = r#"<div role="gridcell" class="paint-cell" tabindex="-1"></div>"#;
+    const STROKE: &str = r#"<div class="paint-stroke" aria-hidden="true" hidden></div>"#;
+    // The snap areas of swipes, as high as the grid.
+    let tracks = format!(
+        r#"<div class="paint-columns" aria-hidden="true">{}</div>"#,
+        "<i></i>".repeat(columns + 1)
+    );
+    let cells = CELL.repeat(columns);
+    let row = |row: usize| {
+        // Half hours have a label for screen readers only.
+        let class = if row.is_multiple_of(2) {
+            ""
+        } else {
+            " class=\"spoken\""
+        };
+        let late = if row < CELLS_PER_DAY {
+            ""
+        } else {
+            " data-late"
+        };
+        let (times, time) = (times_of_row(row), time_of_row(row));
+        format!(
+            r#"<div role="row" class="paint-row"{late}><div role="rowheader" class="paint-time" aria-label="{times}"><span{class}>{time}</span><span class="paint-team"></span></div>{cells}</div>"#
+        )
+    };
+    (0..CELLS_PER_COLUMN)
+        .map(row)
+        .chain([tracks, STROKE.to_owned()])
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use app_domain::painting::PaintMode;
+    use proptest::prelude::*;
+
+    use super::*;
+    use crate::paint_stroke::{CellPosition, StrokeInput};
+
+    fn column(answer: &str) -> PaintColumn {
+        PaintColumn {
+            answer: answer.parse().expect("an availability"),
+            ..PaintColumn::default()
+        }
+    }
+
+    fn stroke(rows: Range<usize>) -> PaintStroke {
+        let at = |row| CellPosition { row, column: 0 };
+        PaintStroke {
+            hand: StrokeInput::Keys,
+            began: at(rows.start),
+            reached: at(rows.end - 1),
+            brush: PaintMode::from_first_cell(PaintCell::Blank),
+        }
+    }
+
+    #[test]
+    fn a_stroke_is_shown_but_not_yet_read() {
+        let cells = column("").appearances(Some(stroke(38..42)));
+        assert_eq!(cells[38].cell, PaintCell::Free);
+        assert_eq!(cells[38].said, PaintCell::Blank);
+        assert_eq!(cells[42].cell, PaintCell::Blank);
+    }
+
+    #[test]
+    fn a_locked_column_shows_no_stroke_and_says_why() {
+        let locked = PaintColumn {
+            lock: Some(PaintLock {
+                symbol: "absences",
+                tone: "absent",
+                words: "Away".to_owned(),
+            }),
+            ..column("")
+        };
+        let cells = locked.appearances(Some(stroke(38..42)));
+        assert_eq!(cells[38].cell, PaintCell::Blank);
+        assert_eq!(locked.tone(), "absent");
+        let label = locked.cell_label("Thu 26 Nov", 38, PaintCell::Blank);
+        assert!(label.contains("Away"), "{label}");
+    }
+
+    #[test]
+    fn rows_after_midnight_say_so() {
+        assert_eq!(time_of_row(39), "19:30");
+        assert_eq!(time_of_row(CELLS_PER_DAY + 1), "00:30");
+        assert_eq!(times_of(&(44..48)), "22:00–00:00");
+        assert_ne!(times_of_row(2), times_of_row(CELLS_PER_DAY + 2));
+    }
+
+    #[test]
+    fn the_page_begins_with_every_row_and_cell() {
+        let html = rows_html(14);
+        let count = |part: &str| html.matches(part).count();
+        assert_eq!(count("role=\"row\""), CELLS_PER_COLUMN);
+        assert_eq!(count("role=\"gridcell\""), CELLS_PER_COLUMN * 14);
+        assert_eq!(count("data-late"), CELLS_PER_COLUMN - CELLS_PER_DAY);
+        assert_eq!(count("<i></i>"), 15);
+    }
+
+    proptest! {
+        #[test]
+        fn keys_stay_in_the_grid(row in 0..CELLS_PER_COLUMN, at in 0_usize..14, key in 0_usize..8, is_far: bool) {
+            let keys = ["ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight", "PageUp", "PageDown", "Home", "End"];
+            if let Some((rows, columns)) = key_step(keys[key], is_far) {
+                let moved = CellPosition { row, column: at }.moved(rows, columns, 14);
+                prop_assert!(moved.row < CELLS_PER_COLUMN && moved.column < 14);
+            }
+        }
+    }
+}

@@ -1,0 +1,8 @@
+//! The logic of the rich text editor outside of the document.
+
+pub mod code_ranges;
+pub mod composed_text;
+pub mod input_intent;
+pub mod key_binding;
+pub mod toolbar_button;
+pub mod typed_url;

@@ -1,0 +1,103 @@
+//! The summary of fourteen days: the next session, the number of playable days, and the days that the viewer has not
+//! answered.
+
+use app_domain::Day;
+use app_wire::FortnightBody;
+
+use crate::texts;
+use crate::view_models::{relative_day, times_on};
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct FortnightSummary {
+    /// The next session: `Tomorrow, 19:00–22:00`.
+    pub next: Option<String>,
+    /// Number of playable days.
+    pub playable: usize,
+    /// The first day that awaits the viewer's answer, and the number of such days.
+    pub unanswered: Option<(Day, usize)>,
+}
+
+impl FortnightSummary {
+    pub fn of(fortnight: &FortnightBody) -> Self {
+        let viewer = &fortnight.clocks.viewer;
+        let days = || fortnight.days.iter();
+        let coming = || days().filter(|day| day.date >= fortnight.today);
+        let next = coming()
+            .filter(|day| day.status.can_proceed())
+            .find_map(|day| {
+                let window = day.window?;
+                let date = texts::relative(relative_day(fortnight, day))
+                    .map_or_else(|| texts::day_short(day.date), str::to_owned);
+                let times = times_on(viewer, day.date, window.starts_at, window.ends_at);
+                Some(texts::schedule::session(&date, &times))
+            });
+        let unanswered = || coming().filter(|day| day.awaits_viewer);
+        Self {
+            next,
+            playable: days().filter(|day| day.status.can_proceed()).count(),
+            unanswered: unanswered()
+                .next()
+                .map(|first| (first.date, unanswered().count())),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use app_domain::analysis::DayStatus;
+    use app_wire::FortnightDay;
+
+    use super::*;
+    use crate::test_values::{fortnight_day, same_clocks};
+
+    fn day(date: &str, status: DayStatus, awaits_viewer: bool) -> FortnightDay {
+        FortnightDay {
+            awaits_viewer,
+            ..fortnight_day(crate::test_values::day(date), status)
+        }
+    }
+
+    fn summary(days: Vec<FortnightDay>) -> FortnightSummary {
+        FortnightSummary::of(&FortnightBody {
+            team_name: "Nova".to_owned(),
+            today: "26.11.2026".parse().expect("a date"),
+            viewer_today: None,
+            minimum_players: 5,
+            clocks: same_clocks(),
+            players: 5,
+            days,
+        })
+    }
+
+    #[test]
+    fn the_next_session_is_the_first_playable_day_from_today_on() {
+        let days = vec![
+            day("25.11.2026", DayStatus::FullRoster, false),
+            day("26.11.2026", DayStatus::NotEnough, false),
+            day("27.11.2026", DayStatus::WithSubs, false),
+            day("28.11.2026", DayStatus::FullRoster, false),
+        ];
+        let summary = summary(days);
+        assert_eq!(summary.next.as_deref(), Some("Tomorrow, 19:00–22:00"));
+        assert_eq!(summary.playable, 3);
+    }
+
+    #[test]
+    fn past_days_do_not_await_an_answer() {
+        let days = vec![
+            day("25.11.2026", DayStatus::NotEnough, true),
+            day("27.11.2026", DayStatus::NotEnough, true),
+            day("28.11.2026", DayStatus::NotEnough, true),
+        ];
+        let first = "27.11.2026".parse().expect("a date");
+        let summary = summary(days);
+        assert_eq!(summary.unanswered, Some((first, 2)));
+        assert_eq!((summary.next, summary.playable), (None, 0));
+    }
+
+    #[test]
+    fn a_session_after_tomorrow_is_named_by_its_date() {
+        let summary = summary(vec![day("29.11.2026", DayStatus::FullRoster, false)]);
+        assert_eq!(summary.next.as_deref(), Some("Sun 29 Nov, 19:00–22:00"));
+    }
+}

@@ -1,0 +1,32 @@
+//! The portal's logic without a browser: routes, texts, view models, merges.
+
+pub mod absences;
+pub mod activity;
+pub mod autosave;
+pub mod controls;
+pub mod day_details;
+pub mod editor;
+pub mod fortnight_summary;
+pub mod match_merge;
+pub mod matches;
+pub mod newest_save;
+pub mod outbox;
+pub mod own_days;
+pub mod paint_stroke;
+pub mod palette;
+pub mod pattern_draft;
+pub mod planning;
+pub mod player_form;
+pub mod route;
+pub mod settings_draft;
+pub mod sign_in;
+pub mod statistics;
+pub mod stratbook;
+pub mod strategy_metadata;
+pub mod sync;
+pub mod team_list;
+pub mod texts;
+pub mod view_models;
+
+#[cfg(test)]
+mod test_values;

@@ -1,0 +1,60 @@
+//! The results of matches as texts and numbers.
+
+use app_domain::matches::MatchOutcome;
+use app_wire::{MapRecordBody, MatchBody};
+
+/// `13:7`.
+pub fn score_text(one: &MatchBody) -> String {
+    format!("{}:{}", one.score_us, one.score_them)
+}
+
+/// Parses a result of the wire; an unknown one is a draw.
+pub fn outcome_of(result: &str) -> MatchOutcome {
+    result.parse().unwrap_or(MatchOutcome::Draw)
+}
+
+/// The number of matches on a map.
+pub fn played(record: &MapRecordBody) -> u32 {
+    record.wins + record.losses + record.draws
+}
+
+/// The share of wins in percent, rounded; 0 without a match.
+pub fn win_percent(record: &MapRecordBody) -> u32 {
+    let played = played(record);
+    (record.wins * 200 + played) / (played * 2).max(1)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn record(wins: u32, losses: u32, draws: u32) -> MapRecordBody {
+        MapRecordBody {
+            map: "Ascent".to_owned(),
+            wins,
+            losses,
+            draws,
+            rounds_us: 0,
+            rounds_them: 0,
+            form: Vec::new(),
+            last: "26.11.2026".parse().expect("a date"),
+        }
+    }
+
+    #[test]
+    fn the_share_of_wins_is_rounded() {
+        assert_eq!(win_percent(&record(2, 1, 0)), 67);
+        assert_eq!(win_percent(&record(1, 2, 0)), 33);
+        assert_eq!(win_percent(&record(1, 6, 1)), 13);
+        assert_eq!(win_percent(&record(0, 0, 0)), 0);
+        assert_eq!(played(&record(1, 6, 1)), 8);
+    }
+
+    #[test]
+    fn an_unknown_result_is_a_draw() {
+        for outcome in MatchOutcome::ALL {
+            assert_eq!(outcome_of(outcome.as_str()), outcome);
+        }
+        assert_eq!(outcome_of("FORFEIT"), MatchOutcome::Draw);
+    }
+}

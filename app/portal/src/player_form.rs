@@ -1,0 +1,178 @@
+//! The form of a player: its validation, and the changes that it sends.
+
+use app_domain::{PlayerId, Role, ValidationRule, player};
+use app_wire::PlayerBody;
+
+/// The values of the form.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PlayerFields {
+    pub chat_id: String,
+    pub username: String,
+    pub display_name: String,
+    pub role: Role,
+    pub is_admin: bool,
+    pub timezone: Option<String>,
+}
+
+/// The fields to change; `None` for those that stay.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct PlayerChanges {
+    pub username: Option<String>,
+    pub display_name: Option<String>,
+    pub role: Option<String>,
+    pub is_admin: Option<bool>,
+    /// Empty for the zone of the team.
+    pub timezone: Option<String>,
+}
+
+impl PlayerFields {
+    /// The rule that each field breaks. `known` is the player as known when the form was opened.
+    pub fn faults(
+        &self,
+        known: Option<&PlayerBody>,
+    ) -> [(&'static str, Option<ValidationRule>); 3] {
+        let id = self.chat_id.trim();
+        // A player with only a username would never be found by the bot, and the id cannot be added later.
+        let is_empty = id.is_empty() && self.username.trim().is_empty();
+        let has_account = may_have_account(known) && !is_empty;
+        let of_account = |rule: Option<ValidationRule>| rule.filter(|_| has_account);
+        [
+            ("chatId", of_account(PlayerId::parse_account(id).err())),
+            (
+                "chatUsername",
+                of_account(player::parse_username(&self.username).err()),
+            ),
+            (
+                "displayName",
+                player::parse_display_name(&self.display_name).err(),
+            ),
+        ]
+    }
+
+    /// The fields that were changed here. Changes of other admins to other fields are kept.
+    pub fn changes(&self, known: &PlayerBody) -> PlayerChanges {
+        let changed = |now: &String, before: &String| (now != before).then(|| now.clone());
+        PlayerChanges {
+            username: changed(&self.username, &known.chat_username),
+            display_name: changed(&self.display_name, &known.display_name),
+            role: (self.role != known.role).then(|| self.role.to_string()),
+            is_admin: (self.is_admin != known.is_admin).then_some(self.is_admin),
+            timezone: (self.timezone != known.timezone)
+                .then(|| self.timezone.clone().unwrap_or_default()),
+        }
+    }
+}
+
+/// Whether the player has a chat account or can still be given one.
+pub fn may_have_account(known: Option<&PlayerBody>) -> bool {
+    known.is_none_or(|player| PlayerId::parse_account(&player.chat_id).is_ok())
+}
+
+/// Whether the signed-in admin is about to remove their own admin right.
+pub fn removes_own_admin(known: Option<&PlayerBody>, is_admin: bool, own_id: Option<&str>) -> bool {
+    let is_own = |player: &PlayerBody| player.is_admin && Some(&*player.chat_id) == own_id;
+    !is_admin && known.is_some_and(is_own)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const ACCOUNT: &str = "112233445566778899";
+    const NO_ACCOUNT: &str = "112233445566778";
+
+    fn known(chat_id: &str) -> PlayerBody {
+        PlayerBody {
+            chat_id: chat_id.to_owned(),
+            chat_username: "kim".to_owned(),
+            display_name: "Kim".to_owned(),
+            role: Role::Main,
+            timezone: Some("Asia/Seoul".to_owned()),
+            is_admin: true,
+            sort_order: 0,
+        }
+    }
+
+    fn form() -> PlayerFields {
+        PlayerFields {
+            chat_id: ACCOUNT.to_owned(),
+            username: "kim".to_owned(),
+            display_name: "Kim".to_owned(),
+            role: Role::Main,
+            is_admin: true,
+            timezone: Some("Asia/Seoul".to_owned()),
+        }
+    }
+
+    fn faulty(form: &PlayerFields, known: Option<&PlayerBody>) -> Vec<&'static str> {
+        let faults = form.faults(known).into_iter();
+        faults
+            .filter_map(|(field, rule)| rule.map(|_| field))
+            .collect()
+    }
+
+    #[test]
+    fn a_new_player_needs_no_account_but_a_whole_one_if_any() {
+        let with = |chat_id: &str, username: &str| PlayerFields {
+            chat_id: chat_id.to_owned(),
+            username: username.to_owned(),
+            ..form()
+        };
+        assert!(faulty(&form(), None).is_empty());
+        assert!(faulty(&with(" ", ""), None).is_empty());
+        assert!(faulty(&with(&format!(" {ACCOUNT} "), "kim"), None).is_empty());
+        assert_eq!(faulty(&with("", "kim"), None), ["chatId"]);
+        assert_eq!(faulty(&with(ACCOUNT, " "), None), ["chatUsername"]);
+        assert_eq!(faulty(&with("12", ""), None), ["chatId", "chatUsername"]);
+    }
+
+    #[test]
+    fn the_account_of_a_player_without_one_is_not_checked() {
+        let player = known(NO_ACCOUNT);
+        let form = PlayerFields {
+            chat_id: NO_ACCOUNT.to_owned(),
+            ..form()
+        };
+        assert!(!may_have_account(Some(&player)));
+        assert!(faulty(&form, Some(&player)).is_empty());
+        assert!(may_have_account(Some(&known(ACCOUNT))));
+    }
+
+    #[test]
+    fn a_player_needs_a_name() {
+        let form = PlayerFields {
+            display_name: " ".to_owned(),
+            ..form()
+        };
+        assert_eq!(faulty(&form, None), ["displayName"]);
+    }
+
+    #[test]
+    fn only_the_changed_fields_are_sent() {
+        let player = known(ACCOUNT);
+        assert_eq!(form().changes(&player), PlayerChanges::default());
+        let changed = PlayerFields {
+            display_name: "Kimi".to_owned(),
+            role: Role::Sub,
+            is_admin: false,
+            timezone: None,
+            ..form()
+        };
+        let changes = changed.changes(&player);
+        assert_eq!(changes.username, None);
+        assert_eq!(changes.display_name.as_deref(), Some("Kimi"));
+        assert_eq!(changes.role, Some(Role::Sub.to_string()));
+        assert_eq!(changes.is_admin, Some(false));
+        assert_eq!(changes.timezone.as_deref(), Some(""));
+    }
+
+    #[test]
+    fn removing_ones_own_admin_right_is_noticed() {
+        let player = known(ACCOUNT);
+        assert!(removes_own_admin(Some(&player), false, Some(ACCOUNT)));
+        assert!(!removes_own_admin(Some(&player), true, Some(ACCOUNT)));
+        assert!(!removes_own_admin(Some(&player), false, Some(NO_ACCOUNT)));
+        assert!(!removes_own_admin(Some(&player), false, None));
+        assert!(!removes_own_admin(None, false, Some(ACCOUNT)));
+    }
+}

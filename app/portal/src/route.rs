@@ -1,0 +1,485 @@
+//! The routes of the portal: the path, title, page and audience of each, in one table.
+
+use std::borrow::Cow;
+
+use app_domain::Day;
+use app_domain::matches::MatchId;
+use app_domain::strategy::StrategyId;
+
+use crate::texts;
+
+/// A page of the portal. Routes with the same page keep its frame and its focus.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum PortalPage {
+    Schedule,
+    NotFound,
+    /// Shown in place of a page that only admins may open. It has the title of that page.
+    AdminsOnly(&'static str),
+    /// A page whose code is loaded on demand.
+    Chunk(ChunkPage),
+}
+
+/// The pages of each code chunk.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum ChunkPage {
+    Player(PlayerChunkPage),
+    Admin(AdminChunkPage),
+    Records(RecordsChunkPage),
+    Writing(WritingChunkPage),
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum PlayerChunkPage {
+    Day,
+    Availability,
+    Recurring,
+    Absences,
+    OwnZone,
+    OwnCalendar,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum AdminChunkPage {
+    Setup,
+    Players,
+    Planning,
+    PlannedDay,
+    Settings,
+    Messages,
+    Activity,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum RecordsChunkPage {
+    Matches,
+    Match,
+    MatchForm,
+    Statistics,
+    Stratbook,
+    OwnAgents,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum WritingChunkPage {
+    StrategyEdit,
+}
+
+/// Who may open a page.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum PageAudience {
+    Everyone,
+    Admins,
+}
+
+use AdminChunkPage as Admin;
+use ChunkPage as In;
+use PageAudience::{Admins, Everyone};
+use PlayerChunkPage as Player;
+use PortalPage::{Chunk, NotFound, Schedule};
+use RecordsChunkPage as Records;
+
+/// A part of a path that names a thing.
+trait PathSegment: Sized {
+    fn from_segment(segment: &str) -> Option<Self>;
+    fn to_segment(&self) -> String;
+}
+
+impl PathSegment for Day {
+    fn from_segment(segment: &str) -> Option<Self> {
+        day_from_url(segment)
+    }
+
+    fn to_segment(&self) -> String {
+        day_to_url(*self)
+    }
+}
+
+impl PathSegment for MatchId {
+    fn from_segment(segment: &str) -> Option<Self> {
+        segment.parse().ok()
+    }
+
+    fn to_segment(&self) -> String {
+        self.to_string()
+    }
+}
+
+impl PathSegment for StrategyId {
+    fn from_segment(segment: &str) -> Option<Self> {
+        segment.parse().ok()
+    }
+
+    fn to_segment(&self) -> String {
+        self.to_string()
+    }
+}
+
+/// Defines [`PortalRoute`] by a table of variant, path, title, page and audience. `*` in a path is the value of the
+/// variant.
+macro_rules! routes {
+    ($($(#[$doc:meta])* $route:ident $(($value:ty))? = $path:literal, $title:expr, $page:expr, $audience:expr;)+) => {
+        /// The view that a URL leads to.
+        #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+        pub enum PortalRoute {
+            $($(#[$doc])* $route $(($value))?,)+
+            NotFound,
+        }
+
+        impl PortalRoute {
+            pub fn from_path(path: &str) -> Self {
+                let path = path.trim_end_matches('/');
+                $(routes!(@parse path, $path, $route $(, $value)?);)+
+                Self::NotFound
+            }
+
+            pub fn path(self) -> Cow<'static, str> {
+                $(routes!(@format self, $path, $route $(, $value)?);)+
+                Cow::Borrowed("")
+            }
+
+            /// The path, with `*` for the value.
+            fn pattern(self) -> &'static str {
+                match self {
+                    $(Self::$route { .. } => $path,)+
+                    Self::NotFound => "",
+                }
+            }
+
+            pub fn title(self) -> &'static str {
+                match self {
+                    $(Self::$route { .. } => $title,)+
+                    Self::NotFound => texts::PRODUCT,
+                }
+            }
+
+            fn page_and_audience(self) -> (PortalPage, PageAudience) {
+                match self {
+                    $(Self::$route { .. } => ($page, $audience),)+
+                    Self::NotFound => (NotFound, Everyone),
+                }
+            }
+        }
+    };
+    (@parse $path:ident, $pattern:literal, $route:ident) => {
+        if $path == $pattern {
+            return Self::$route;
+        }
+    };
+    (@parse $path:ident, $pattern:literal, $route:ident, $value:ty) => {
+        if let Some(value) = matched::<$value>($path, $pattern) {
+            return Self::$route(value);
+        }
+    };
+    (@format $self:ident, $pattern:literal, $route:ident) => {
+        if $self == Self::$route {
+            return Cow::Borrowed($pattern);
+        }
+    };
+    (@format $self:ident, $pattern:literal, $route:ident, $value:ty) => {
+        if let Self::$route(value) = $self {
+            return Cow::Owned($pattern.replace('*', &value.to_segment()));
+        }
+    };
+}
+
+routes! {
+    /// Redirects to the schedule.
+    Home = "", texts::SCHEDULE, Schedule, Everyone;
+    Login = "/login", texts::PRODUCT, NotFound, Everyone;
+    /// The target of the setup link.
+    Setup = "/setup", texts::PRODUCT, Chunk(In::Admin(Admin::Setup)), Everyone;
+    Schedule = "/schedule", texts::SCHEDULE, Schedule, Everyone;
+    /// One team day in detail.
+    Day(Day) = "/schedule/*", texts::SCHEDULE, Chunk(In::Player(Player::Day)), Everyone;
+    Availability = "/availability", texts::AVAILABILITY, Chunk(In::Player(Player::Availability)), Everyone;
+    Recurring = "/recurring", texts::RECURRING, Chunk(In::Player(Player::Recurring)), Everyone;
+    Absences = "/absences", texts::ABSENCES, Chunk(In::Player(Player::Absences)), Everyone;
+    Matches = "/matches", texts::MATCHES, Chunk(In::Records(Records::Matches)), Everyone;
+    NewMatch = "/matches/new", texts::MATCHES, Chunk(In::Records(Records::MatchForm)), Admins;
+    Match(MatchId) = "/matches/*", texts::MATCHES, Chunk(In::Records(Records::Match)), Everyone;
+    EditedMatch(MatchId) = "/matches/*/edit", texts::MATCHES, Chunk(In::Records(Records::MatchForm)), Admins;
+    Stratbook = "/stratbook", texts::STRATBOOK, Chunk(In::Records(Records::Stratbook)), Everyone;
+    /// The folder pane on narrow screens.
+    Folders = "/stratbook/folders", texts::STRATBOOK, Chunk(In::Records(Records::Stratbook)), Everyone;
+    /// The strategies that today's lineup can play.
+    Tonight = "/stratbook/tonight", texts::STRATBOOK, Chunk(In::Records(Records::Stratbook)), Everyone;
+    NewStrategy = "/stratbook/new", texts::STRATBOOK, Chunk(In::Writing(WritingChunkPage::StrategyEdit)), Everyone;
+    /// One strategy, read-only.
+    Strategy(StrategyId) = "/stratbook/*", texts::STRATBOOK, Chunk(In::Records(Records::Stratbook)), Everyone;
+    EditedStrategy(StrategyId) =
+        "/stratbook/*/edit", texts::STRATBOOK, Chunk(In::Writing(WritingChunkPage::StrategyEdit)), Everyone;
+    /// The versions of a strategy.
+    StrategyHistory(StrategyId) =
+        "/stratbook/*/history", texts::STRATBOOK, Chunk(In::Records(Records::Stratbook)), Everyone;
+    Statistics = "/statistics", texts::STATISTICS, Chunk(In::Records(Records::Statistics)), Everyone;
+    OwnZone = "/zone", texts::PRODUCT, Chunk(In::Player(Player::OwnZone)), Everyone;
+    OwnAgents = "/agents", texts::PRODUCT, Chunk(In::Records(Records::OwnAgents)), Everyone;
+    /// The link for the user's calendar subscription.
+    OwnCalendar = "/calendar", texts::PRODUCT, Chunk(In::Player(Player::OwnCalendar)), Everyone;
+    Players = "/players", texts::PLAYERS, Chunk(In::Admin(Admin::Players)), Admins;
+    Planning = "/planning", texts::PLANNING, Chunk(In::Admin(Admin::Planning)), Admins;
+    PlannedDay(Day) = "/planning/*", texts::PLANNING, Chunk(In::Admin(Admin::PlannedDay)), Admins;
+    Settings = "/settings", texts::SETTINGS, Chunk(In::Admin(Admin::Settings)), Admins;
+    Messages = "/messages", texts::MESSAGES, Chunk(In::Admin(Admin::Messages)), Admins;
+    Activity = "/activity", texts::ACTIVITY, Chunk(In::Admin(Admin::Activity)), Admins;
+}
+
+/// The value at `*` of the pattern, if the path has its form.
+fn matched<T: PathSegment>(path: &str, pattern: &str) -> Option<T> {
+    let (before, after) = pattern.split_once('*')?;
+    let segment = path.strip_prefix(before)?.strip_suffix(after)?;
+    T::from_segment(segment)
+}
+
+/// The tabs of the sidebar in display order, each with the key that opens it after `g`. Those of admins come last.
+const TABS: [(PortalRoute, &str); 12] = [
+    (PortalRoute::Schedule, "s"),
+    (PortalRoute::Availability, "a"),
+    (PortalRoute::Recurring, "r"),
+    (PortalRoute::Absences, "b"),
+    (PortalRoute::Matches, "m"),
+    (PortalRoute::Stratbook, "t"),
+    (PortalRoute::Statistics, "i"),
+    (PortalRoute::Players, "p"),
+    (PortalRoute::Planning, "d"),
+    (PortalRoute::Settings, "e"),
+    (PortalRoute::Messages, "n"),
+    (PortalRoute::Activity, "c"),
+];
+
+impl PortalRoute {
+    /// The tabs of every player.
+    pub fn player_tabs() -> impl Iterator<Item = Self> {
+        TABS.into_iter()
+            .map(|(tab, _)| tab)
+            .filter(|tab| !tab.is_admin_only())
+    }
+
+    /// The tabs that only admins see.
+    pub fn admin_tabs() -> impl Iterator<Item = Self> {
+        TABS.into_iter()
+            .map(|(tab, _)| tab)
+            .filter(|tab| tab.is_admin_only())
+    }
+
+    /// The page that a user sees at this route.
+    pub fn page(self, is_admin: bool) -> PortalPage {
+        match self.page_and_audience() {
+            (_, Admins) if !is_admin => PortalPage::AdminsOnly(self.title()),
+            (page, _) => page,
+        }
+    }
+
+    pub fn is_admin_only(self) -> bool {
+        self.page_and_audience().1 == Admins
+    }
+
+    /// The name of the icon: the first segment of the path.
+    pub fn symbol(self) -> &'static str {
+        first_segment(self.pattern())
+    }
+
+    /// The key that opens this tab after `g`.
+    pub fn key(self) -> Option<&'static str> {
+        TABS.into_iter()
+            .find_map(|(tab, key)| (tab == self).then_some(key))
+    }
+
+    /// The tab that is highlighted in the sidebar.
+    pub fn tab(self) -> Option<Self> {
+        TABS.into_iter()
+            .map(|(tab, _)| tab)
+            .find(|tab| tab.symbol() == self.symbol())
+    }
+}
+
+fn first_segment(path: &str) -> &str {
+    path.split('/').nth(1).unwrap_or_default()
+}
+
+/// The path of a match.
+pub fn match_path(id: &str) -> String {
+    ["/matches/", id].concat()
+}
+
+/// The path for editing a match.
+pub fn edited_match_path(id: &str) -> String {
+    ["/matches/", id, "/edit"].concat()
+}
+
+/// The path for adding a match on a day.
+pub fn new_match_path(day: Day) -> String {
+    [&PortalRoute::NewMatch.path(), "?date=", &day_to_url(day)].concat()
+}
+
+/// The path of a strategy.
+pub fn strategy_path(id: &str) -> String {
+    ["/stratbook/", id].concat()
+}
+
+/// The path for editing a strategy.
+pub fn edited_strategy_path(id: &str) -> String {
+    ["/stratbook/", id, "/edit"].concat()
+}
+
+/// The path of a strategy's history.
+pub fn strategy_history_path(id: &str) -> String {
+    ["/stratbook/", id, "/history"].concat()
+}
+
+/// The path of a day in the schedule.
+pub fn day_path(day: Day) -> String {
+    ["/schedule/", &day_to_url(day)].concat()
+}
+
+/// The path of the fourteen days that start with `first`.
+pub fn fortnight_path(first: Day) -> String {
+    ["/schedule?from=", &day_to_url(first)].concat()
+}
+
+/// The path for answering a day of one's own.
+pub fn availability_path(day: Day) -> String {
+    ["/availability?day=", &day_to_url(day)].concat()
+}
+
+/// The path of a day in day planning.
+pub fn planned_day_path(day: Day) -> String {
+    ["/planning/", &day_to_url(day)].concat()
+}
+
+/// Formats a date for a URL: `2026-11-26`. Dots would look like a file extension.
+pub fn day_to_url(day: Day) -> String {
+    let wire = day.to_string();
+    [&wire[6..], "-", &wire[3..5], "-", &wire[..2]].concat()
+}
+
+/// Parses the format of [`day_to_url`].
+pub fn day_from_url(date: &str) -> Option<Day> {
+    let mut parts = date.split('-');
+    let (year, month, day) = (parts.next()?, parts.next()?, parts.next()?);
+    if parts.next().is_some() {
+        return None;
+    }
+    [day, ".", month, ".", year].concat().parse().ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::*;
+
+    const ID: &str = "01936f00-0000-7000-8000-000000000000";
+
+    /// Every route, as the table defines them.
+    fn all() -> Vec<PortalRoute> {
+        let paths = [
+            "",
+            "/login",
+            "/setup",
+            "/schedule",
+            "/schedule/2026-11-26",
+            "/availability",
+            "/recurring",
+            "/absences",
+            "/matches",
+            "/matches/new",
+            "/stratbook",
+            "/stratbook/folders",
+            "/stratbook/tonight",
+            "/stratbook/new",
+            "/statistics",
+            "/zone",
+            "/agents",
+            "/calendar",
+            "/players",
+            "/planning",
+            "/planning/2026-11-26",
+            "/settings",
+            "/messages",
+            "/activity",
+        ];
+        let ids = [
+            "/matches/*",
+            "/matches/*/edit",
+            "/stratbook/*",
+            "/stratbook/*/edit",
+            "/stratbook/*/history",
+        ];
+        let with_id = ids.map(|path| path.replace('*', ID));
+        let paths = paths.map(str::to_owned).into_iter().chain(with_id);
+        paths.map(|path| PortalRoute::from_path(&path)).collect()
+    }
+
+    #[test]
+    fn the_path_of_every_route_leads_to_it() {
+        let routes = all();
+        assert!(!routes.contains(&PortalRoute::NotFound), "{routes:?}");
+        for route in routes {
+            assert_eq!(PortalRoute::from_path(&route.path()), route);
+            assert_eq!(PortalRoute::from_path(&format!("{}/", route.path())), route);
+        }
+    }
+
+    #[test]
+    fn an_unknown_path_is_not_found() {
+        for path in [
+            "/nowhere",
+            "/schedule/tomorrow",
+            "/schedule/26.11.2026",
+            "/schedule/2026-02-30",
+            "/schedule/2026-13-01",
+            "/matches/7",
+            "/matches/new/edit",
+            "/stratbook/x/edit",
+            "/schedule/2026-11-26/edit",
+            "schedule",
+            "/Schedule",
+        ] {
+            assert_eq!(
+                PortalRoute::from_path(path),
+                PortalRoute::NotFound,
+                "{path}"
+            );
+        }
+    }
+
+    #[test]
+    fn a_page_for_admins_says_so_to_others_and_opens_for_admins() {
+        for route in all() {
+            let for_player = route.page(false);
+            if route.is_admin_only() {
+                assert_eq!(for_player, PortalPage::AdminsOnly(route.title()));
+                assert_ne!(route.page(true), for_player);
+            } else {
+                assert_eq!(for_player, route.page(true));
+            }
+        }
+    }
+
+    #[test]
+    fn every_tab_has_its_own_key_and_is_highlighted_on_its_pages() {
+        let tabs: Vec<PortalRoute> = PortalRoute::player_tabs()
+            .chain(PortalRoute::admin_tabs())
+            .collect();
+        let keys: BTreeSet<_> = tabs.iter().filter_map(|tab| tab.key()).collect();
+        assert_eq!(keys.len(), tabs.len());
+        for tab in tabs {
+            assert_eq!(tab.tab(), Some(tab));
+        }
+        let strategy = PortalRoute::from_path(&format!("/stratbook/{ID}/history"));
+        assert_eq!(strategy.tab(), Some(PortalRoute::Stratbook));
+        assert_eq!(PortalRoute::OwnZone.tab(), None);
+        assert_eq!(PortalRoute::NotFound.tab(), None);
+    }
+
+    #[test]
+    fn days_in_paths_are_written_like_file_names_that_sort() {
+        let day: Day = "26.11.2026".parse().expect("a date");
+        assert_eq!(day_path(day), "/schedule/2026-11-26");
+        assert_eq!(availability_path(day), "/availability?day=2026-11-26");
+        assert_eq!(new_match_path(day), "/matches/new?date=2026-11-26");
+        assert_eq!(day_from_url("2026-11-26"), Some(day));
+        assert_eq!(day_from_url("2026-11"), None);
+    }
+}

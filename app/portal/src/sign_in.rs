@@ -1,0 +1,98 @@
+//! Links that sign in or set up a team, and the form of a new team.
+
+use app_domain::{ValidationRule, player, settings};
+use app_wire::{CurrentUser, UserPermissionsBody};
+
+/// Returns the value of `name` in the fragment. A fragment is never sent to a server or written to a log.
+///
+/// A one-time link has a `code`; a failed sign-in by chat returns with an `error`.
+pub fn fragment_value(fragment: &str, name: &str) -> Option<String> {
+    fragment
+        .split('&')
+        .find_map(|part| part.strip_prefix(name)?.strip_prefix('='))
+        .map(str::to_owned)
+}
+
+/// The rule that each field of the set-up form breaks. The name of the team is optional.
+pub fn setup_faults(
+    display_name: &str,
+    team_name: &str,
+) -> [(&'static str, Option<ValidationRule>); 2] {
+    let team_fault = match team_name.trim() {
+        "" => None,
+        name => settings::parse_team_name(name).err(),
+    };
+    [
+        (
+            "displayName",
+            player::parse_display_name(display_name).err(),
+        ),
+        ("teamName", team_fault),
+    ]
+}
+
+/// Whether the refusal of a set-up link means that it will never work again.
+pub fn is_setup_over(code: &str) -> bool {
+    matches!(code, "invalid_code" | "players_exist")
+}
+
+/// The cached user. Rights are never taken from the cache.
+#[must_use]
+pub fn without_rights(user: CurrentUser) -> CurrentUser {
+    CurrentUser {
+        is_admin: false,
+        permissions: UserPermissionsBody::default(),
+        ..user
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_value_is_found_by_its_whole_name() {
+        assert_eq!(fragment_value("code=abc", "code").as_deref(), Some("abc"));
+        let both = "error=busy&code=a=b";
+        assert_eq!(fragment_value(both, "code").as_deref(), Some("a=b"));
+        assert_eq!(fragment_value("codes=abc", "code"), None);
+        assert_eq!(fragment_value("", "code"), None);
+    }
+
+    #[test]
+    fn a_new_team_needs_a_player_and_no_name() {
+        let faulty = |name, team| setup_faults(name, team).map(|(_, rule)| rule.is_some());
+        assert_eq!(faulty("Kim", " "), [false, false]);
+        assert_eq!(faulty(" ", "Nova"), [true, false]);
+        assert_eq!(faulty("Kim", &"x".repeat(101)), [false, true]);
+    }
+
+    #[test]
+    fn a_cached_user_has_no_rights() {
+        let user = CurrentUser {
+            chat_id: Some("1".to_owned()),
+            display_name: "Kim".to_owned(),
+            chat_username: None,
+            role: None,
+            is_admin: true,
+            timezone: None,
+            permissions: UserPermissionsBody {
+                admin: true,
+                ..UserPermissionsBody::default()
+            },
+            team_name: String::new(),
+            logo_url: String::new(),
+            bot_timezone: String::new(),
+        };
+        let cached = without_rights(user);
+        assert!(!cached.is_admin && !cached.permissions.admin);
+        assert_eq!(cached.chat_id.as_deref(), Some("1"));
+    }
+
+    #[test]
+    fn a_used_link_and_an_existing_team_end_the_set_up() {
+        assert!(is_setup_over("invalid_code"));
+        assert!(is_setup_over("players_exist"));
+        assert!(!is_setup_over("busy"));
+    }
+}

@@ -1,0 +1,11 @@
+//! The logic of the stratbook.
+
+pub mod attachment;
+pub mod draft_entry;
+pub mod folder_drag;
+pub mod folder_form;
+pub mod folder_tree;
+pub mod list_order;
+pub mod stored_strategy;
+pub mod strategy_save;
+pub mod version_changes;

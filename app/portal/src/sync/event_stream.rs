@@ -1,0 +1,140 @@
+//! The event stream: its lines, and the connection state that the page shows.
+
+use app_domain::event::EventKind;
+
+/// Number of the attempt from which the state is `Offline`.
+const OFFLINE_AFTER_ATTEMPTS: usize = 3;
+
+/// The state of the event stream.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum LiveState {
+    Connecting,
+    Live,
+    Reconnecting,
+    Offline,
+}
+
+impl LiveState {
+    /// The state after this number of failed attempts.
+    pub fn after_failure(attempts: usize, is_device_online: bool) -> Self {
+        if attempts < OFFLINE_AFTER_ATTEMPTS && is_device_online {
+            Self::Reconnecting
+        } else {
+            Self::Offline
+        }
+    }
+}
+
+/// A change that the stream reports.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum ReportedChange {
+    Kind(EventKind),
+    /// Either too many changes for single events, or a kind that this version does not know.
+    Everything,
+}
+
+/// Parses a stream of server-sent events, which arrives in chunks of any size.
+#[derive(Debug, Clone, Default)]
+pub struct EventParser {
+    pending: String,
+    change: Option<ReportedChange>,
+    last_id: Option<String>,
+}
+
+impl EventParser {
+    /// The id of the last event, where the next stream resumes.
+    pub fn last_id(&self) -> Option<&str> {
+        self.last_id.as_deref()
+    }
+
+    /// Parses the next chunk. Returns the changes that it completes.
+    pub fn push(&mut self, chunk: &str) -> Vec<ReportedChange> {
+        self.pending.push_str(chunk);
+        let mut changes = Vec::new();
+        while let Some(end) = self.pending.find('\n') {
+            let line: String = self.pending.drain(..=end).collect();
+            let line = line.trim_end();
+            if let Some(id) = line.strip_prefix("id:") {
+                self.last_id = Some(id.trim_start().to_owned());
+            } else if let Some(message) = line.strip_prefix("data:") {
+                self.change = Some(parse_change(message));
+            } else if line.is_empty() {
+                changes.extend(self.change.take());
+            }
+        }
+        changes
+    }
+}
+
+/// The change in a message. Its JSON has no other unescaped `"kind":"`.
+fn parse_change(message: &str) -> ReportedChange {
+    let name = message
+        .split_once("\"kind\":\"")
+        .and_then(|(_, rest)| rest.split('"').next());
+    let kind = name.and_then(EventKind::from_name);
+    kind.map_or(ReportedChange::Everything, ReportedChange::Kind)
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    const STREAM: &str = ": hello\n\nid: 7\ndata: {\"kind\":\"match.changed\",\"id\":1}\n\nid: 9\ndata: {\"kind\":\"a.new.kind\"}\n\n: ping\n\nevent: reset\ndata: {}\n\n";
+
+    fn stream() -> String {
+        STREAM.replace("match.changed", EventKind::MatchChanged.as_str())
+    }
+
+    fn parse(chunks: impl IntoIterator<Item = String>) -> (Vec<ReportedChange>, EventParser) {
+        let mut parser = EventParser::default();
+        let changes = chunks.into_iter().flat_map(|chunk| parser.push(&chunk));
+        (changes.collect::<Vec<_>>(), parser)
+    }
+
+    #[test]
+    fn known_kinds_are_reported_and_unknown_ones_refetch_everything() {
+        let (changes, parser) = parse([stream()]);
+        let everything = ReportedChange::Everything;
+        let known = ReportedChange::Kind(EventKind::MatchChanged);
+        assert_eq!(changes, [known, everything, everything]);
+        assert_eq!(parser.last_id(), Some("9"));
+    }
+
+    #[test]
+    fn an_unfinished_event_is_not_reported() {
+        let (changes, parser) = parse(["id: 7\ndata: {}\n".to_owned()]);
+        assert_eq!(changes, []);
+        assert_eq!(parser.last_id(), Some("7"));
+    }
+
+    #[test]
+    fn every_kind_is_recognized() {
+        for kind in EventKind::ALL {
+            let message = format!("{{\"kind\":\"{}\"}}", kind.as_str());
+            assert_eq!(parse_change(&message), ReportedChange::Kind(kind));
+        }
+    }
+
+    #[test]
+    fn the_page_is_offline_after_three_attempts_or_without_a_network() {
+        let state = LiveState::after_failure;
+        assert_eq!(state(0, true), LiveState::Reconnecting);
+        assert_eq!(state(2, true), LiveState::Reconnecting);
+        assert_eq!(state(3, true), LiveState::Offline);
+        assert_eq!(state(0, false), LiveState::Offline);
+    }
+
+    proptest! {
+        #[test]
+        fn the_division_into_chunks_does_not_matter(size in 1_usize..40) {
+            let letters: Vec<char> = stream().chars().collect();
+            let chunks = letters.chunks(size).map(|chunk| chunk.iter().collect());
+            let (changes, parser) = parse(chunks);
+            let (whole, _) = parse([stream()]);
+            prop_assert_eq!(changes, whole);
+            prop_assert_eq!(parser.last_id(), Some("9"));
+        }
+    }
+}

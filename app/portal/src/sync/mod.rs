@@ -1,0 +1,10 @@
+//! What the portal asks, receives and keeps: retries, events, unsent edits, drafts, locks.
+
+pub mod draft_key;
+pub mod event_stream;
+pub mod pending_edits;
+pub mod refetch_state;
+pub mod retry_schedule;
+pub mod save_state;
+pub mod snapshot_key;
+pub mod tab_locks;

@@ -1,0 +1,78 @@
+//! The lineup, or the players who are free, as a short row of dots.
+
+use app_domain::analysis::DayStatus;
+use app_wire::FortnightDay;
+
+/// Maximum number of dots on a card.
+const MAX_DOTS: usize = 6;
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum DotKind {
+    /// In the lineup.
+    Plays,
+    /// In the lineup as a substitute.
+    PlaysAsSub,
+    /// Free on a day on which the team cannot play.
+    Free,
+    /// An unfilled place.
+    Open,
+}
+
+/// One place of the lineup. An open place has no name.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct LineupDot {
+    pub initials: String,
+    pub name: String,
+    pub kind: DotKind,
+}
+
+/// The lineup of a playable day. Otherwise the free players, and an open place for each missing player.
+pub fn lineup_dots(day: &FortnightDay, minimum_players: usize) -> Vec<LineupDot> {
+    if day.status == DayStatus::OffDay {
+        return Vec::new();
+    }
+    if day.status.can_proceed() {
+        let players = day.lineup.iter().map(|place| {
+            let kind = if place.is_sub {
+                DotKind::PlaysAsSub
+            } else {
+                DotKind::Plays
+            };
+            dot(&place.display_name, kind)
+        });
+        return players.take(MAX_DOTS).collect();
+    }
+    let places = minimum_players.min(MAX_DOTS);
+    let filled = places.saturating_sub(day.missing.max(1));
+    let free = day.free.first.iter().take(filled);
+    let mut dots: Vec<LineupDot> = free.map(|name| dot(name, DotKind::Free)).collect();
+    dots.resize_with(places, || LineupDot {
+        initials: String::new(),
+        name: String::new(),
+        kind: DotKind::Open,
+    });
+    dots
+}
+
+fn dot(name: &str, kind: DotKind) -> LineupDot {
+    LineupDot {
+        initials: initials(name),
+        name: name.to_owned(),
+        kind,
+    }
+}
+
+/// The initials of a name: `Am` for Amara, `JM` for Jo March.
+pub fn initials(name: &str) -> String {
+    let mut words = name
+        .split(|c: char| !c.is_alphanumeric())
+        .filter(|word| !word.is_empty());
+    match (words.next(), words.next()) {
+        (Some(first), Some(second)) => [first, second]
+            .iter()
+            .filter_map(|word| word.chars().next())
+            .collect(),
+        (Some(only), None) => only.chars().take(2).collect(),
+        _ => name.chars().take(1).collect(),
+    }
+}

@@ -1,0 +1,9 @@
+//! What the browser's DOM does: frames, focus, clipboard, downloads, scrolling.
+
+pub mod after_paint;
+pub mod clipboard;
+pub mod download;
+pub mod drag_scroll;
+pub mod focus_first;
+pub mod fresh_uuid;
+pub mod scrolling;

@@ -1,0 +1,81 @@
+//! The effect of absences on a player's next fourteen days: which of them are away, and which answers that sets aside.
+
+use app_api::functions::availability::load_availability;
+use app_domain::DayAvailability;
+use app_portal::absences::{AbsenceDayEffect, ProposedAbsence, day_answer, effect_summary};
+use app_portal::texts;
+use app_wire::{AbsenceBody, OwnDayBody};
+use leptos::prelude::*;
+
+use crate::query::live_query::{LiveQuery, OWN_DAY_EVENTS};
+use crate::ui::icon;
+
+#[component]
+pub fn AbsenceEffectStrip(
+    /// The id of the player.
+    player: String,
+    #[prop(into)] title: String,
+    /// The player's absences as the page shows them.
+    #[prop(into)]
+    absences: Signal<Vec<AbsenceBody>>,
+    #[prop(into)] proposal: Signal<ProposedAbsence>,
+) -> impl IntoView {
+    let question = LiveQuery::refetch_on(&OWN_DAY_EVENTS, move || {
+        load_availability(Some(player.clone()), None)
+    });
+    let days = Memo::new(move |_| {
+        let own = question.with(|own| own.days.clone())?;
+        let (absences, proposal) = (absences.get(), proposal.get());
+        let fate = |day: OwnDayBody| (AbsenceDayEffect::of(day.date, &absences, proposal), day);
+        Some(own.into_iter().map(fate).collect::<Vec<_>>())
+    });
+    let summary = move || days.with(|days| Some(effect_summary(days.as_ref()?)));
+    let heading = title.clone();
+    view! {
+        <section class="absences-effect" aria-label=title>
+            <div class="absences-effect-heading">
+                <h2>{heading}</h2>
+                <p aria-live="polite">{summary}</p>
+            </div>
+            {move || match days.get() {
+                Some(days) => {
+                    let cells = days.iter().map(|(fate, day)| day_cell(*fate, day));
+                    view! { <ol class="absences-strip">{cells.collect_view()}</ol> }.into_any()
+                }
+                None => skeleton_view(),
+            }}
+        </section>
+    }
+}
+
+fn day_cell(fate: AbsenceDayEffect, day: &OwnDayBody) -> AnyView {
+    // Answers from the server always parse. An invalid one would show as no answer.
+    let answer = DayAvailability::parse_canonical(&day.availability).unwrap_or_default();
+    let (symbol, said) = day_answer(fate, &answer);
+    let title = said.clone();
+    view! {
+        <li class="absences-cell" data-fate=fate.name() title=title>
+            <span class="absences-cell-date">
+                <b>{texts::weekday_short(day.date)}</b>
+                " "
+                <span>{texts::day_of_month(day.date)}</span>
+            </span>
+            {icon(symbol)}
+            {fate.label().map(|words| view! { <span class="spoken">{words} ": "</span> })}
+            <span class="absences-cell-answer clip" data-answered=(!answer.is_silent()).then_some("")>
+                {said}
+            </span>
+        </li>
+    }
+    .into_any()
+}
+
+fn skeleton_view() -> AnyView {
+    let cells = (0..14).map(|_| view! { <li class="skeleton absences-cell"></li> });
+    view! {
+        <ol class="absences-strip" aria-hidden="true">
+            {cells.collect_view()}
+        </ol>
+    }
+    .into_any()
+}

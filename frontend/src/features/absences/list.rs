@@ -1,0 +1,218 @@
+//! The absences in three groups: now, upcoming and past.
+
+use app_domain::absence::AbsencePhase;
+use app_portal::absences::{absence_groups, hidden_count};
+use app_portal::texts;
+use app_portal::texts::absences as words;
+use app_wire::AbsenceBody;
+use leptos::prelude::*;
+
+use super::absences_state::AbsencesState;
+use super::form::AbsenceForm;
+use crate::shell::focus_content;
+use crate::ui::{EmptyState, Notice, icon};
+
+#[component]
+pub fn AbsenceList(
+    book: AbsencesState,
+    /// Focuses the form at the top.
+    begin: impl Fn() + Copy + Send + 'static,
+) -> impl IntoView {
+    let shows_all = RwSignal::new(false);
+    let groups = Memo::new(move |_| absence_groups(&book.shown(), book.today));
+    let is_empty = Memo::new(move |_| groups.with(|groups| groups.iter().all(Vec::is_empty)));
+    let group = move |phase: AbsencePhase| {
+        let ids = Memo::new(move |_| {
+            let mut ids = groups.with(|groups| groups[phase as usize].clone());
+            let hidden = if shows_all.get() {
+                0
+            } else {
+                hidden_count(phase, ids.len())
+            };
+            ids.truncate(ids.len() - hidden);
+            (ids, hidden)
+        });
+        let has_rows = Memo::new(move |_| ids.with(|(ids, _)| !ids.is_empty()));
+        let hidden = Memo::new(move |_| ids.with(|(_, hidden)| *hidden));
+        move || {
+            has_rows.get().then(|| {
+                view! {
+                    <section class="absences-group" aria-label=words::phase(phase)>
+                        <h2>{words::phase(phase)}</h2>
+                        <ul>
+                            <For each=move || ids.with(|(ids, _)| ids.clone()) key=|id| *id let:id>
+                                <AbsenceListItem book=book id=id phase=phase />
+                            </For>
+                        </ul>
+                        {move || {
+                            (hidden.get() > 0)
+                                .then(|| {
+                                    view! {
+                                        <button
+                                            type="button"
+                                            class="button button-quiet"
+                                            on:click=move |_| shows_all.set(true)
+                                        >
+                                            {icon("chevron-down")}
+                                            {words::earlier(hidden.get())}
+                                        </button>
+                                    }
+                                })
+                        }}
+                    </section>
+                }
+            })
+        }
+    };
+    view! {
+        {group(AbsencePhase::Now)}
+        {group(AbsencePhase::Upcoming)}
+        {group(AbsencePhase::Past)}
+        {move || {
+            is_empty
+                .get()
+                .then(|| {
+                    let said = if book.is_of_team { words::EMPTY_TEAM } else { words::EMPTY_OWN };
+                    view! {
+                        <EmptyState symbol="absences" title=words::EMPTY_TITLE words=said>
+                            <button type="button" class="button" on:click=move |_| begin()>
+                                {icon("plus")}
+                                {words::FIRST_ABSENCE}
+                            </button>
+                        </EmptyState>
+                    }
+                })
+        }}
+    }
+}
+
+#[component]
+fn AbsenceListItem(book: AbsencesState, id: i64, phase: AbsencePhase) -> impl IntoView {
+    let absence = Memo::new(move |_| book.find(id));
+    let is_edited = Memo::new(move |_| book.is_edited(id));
+    let edit_button = NodeRef::<leptos::html::Button>::new();
+    Effect::new(move |before: Option<bool>| {
+        let is_edited = is_edited.get();
+        // When the form closes, the focus returns to the button that opened it.
+        if before == Some(true) && !is_edited {
+            request_animation_frame(move || {
+                if let Some(button) = edit_button.try_get_untracked().flatten() {
+                    let _ = button.focus();
+                }
+            });
+        }
+        is_edited
+    });
+    view! {
+        <li class="absences-row" data-phase=words::phase(phase)>
+            {move || {
+                if is_edited.get() {
+                    untrack(|| book.edited()).map(|before| edit_form(book, &before))
+                } else {
+                    absence.get().map(|absence| absence_view(book, phase, absence, edit_button))
+                }
+            }}
+            {move || error_notice(book, id)}
+        </li>
+    }
+}
+
+fn absence_view(
+    book: AbsencesState,
+    phase: AbsencePhase,
+    absence: AbsenceBody,
+    edit_button: NodeRef<leptos::html::Button>,
+) -> AnyView {
+    let (first, last) = (absence.start_date, absence.end_date);
+    let range = words::range(first, last, book.today);
+    let name = book.is_of_team.then(|| book.player_name(&absence.user_id));
+    let spoken = match &name {
+        Some(name) => words::range_of(name, &range),
+        None => range.clone(),
+    };
+    let (edit_words, remove_words) = (words::edit(&spoken), words::remove(&spoken));
+    let removed = words::removed(&range);
+    let edited = absence.clone();
+    let remove = move |_| {
+        book.removals.remove(absence.clone(), removed.clone());
+        focus_content();
+    };
+    view! {
+        <div class="absences-said">
+            {icon("absences")}
+            <div class="absences-when">
+                {name.map(|name| view! { <b class="clip" title=name.clone()>{name.clone()}</b> " " })}
+                <span class="absences-range">{range}</span>
+                " "
+                <span class="absences-length">{words::length(phase, first, last, book.today)}</span>
+            </div>
+            " "
+            <span class="absences-reason clip" title=edited.reason.clone()>
+                {edited.reason.clone()}
+            </span>
+            <div class="absences-buttons">
+                <button
+                    type="button"
+                    class="button button-quiet button-icon"
+                    aria-label=edit_words.clone()
+                    title=edit_words
+                    node_ref=edit_button
+                    on:click=move |_| book.edit(edited.clone())
+                >
+                    {icon("edit")}
+                </button>
+                <button
+                    type="button"
+                    class="button button-quiet button-icon"
+                    aria-label=remove_words.clone()
+                    title=remove_words
+                    on:click=remove
+                >
+                    {icon("trash")}
+                </button>
+            </div>
+        </div>
+    }
+    .into_any()
+}
+
+fn edit_form(book: AbsencesState, before: &AbsenceBody) -> AnyView {
+    let id = before.id;
+    let range = words::range(before.start_date, before.end_date, book.today);
+    let marked = Signal::derive(move || book.ranges_of(&book.edit_draft.player.get(), Some(id)));
+    view! {
+        {move || {
+            book.is_removed(id).then(|| view! { <Notice symbol="alert" tone="error" title=words::GONE words="" /> })
+        }}
+        <AbsenceForm
+            draft=book.edit_draft
+            today=book.today
+            players=Vec::new()
+            marked=marked
+            title=words::edit(&range)
+            verb=words::SAVE
+            sending=book.edit_submission
+            send=move |checked| book.save(checked)
+            cancel=Callback::new(move |()| book.stop_editing())
+        />
+    }
+    .into_any()
+}
+
+fn error_notice(book: AbsencesState, id: i64) -> Option<AnyView> {
+    let trouble = book.removals.error_of(id)?;
+    Some(
+        view! {
+            <Notice symbol="alert" tone="error" title=trouble.title words=trouble.refusal.error>
+                <button type="button" class="button button-small" on:click=move |_| book.removals.retry(id)>
+                    {icon("retry")}
+                    {texts::RETRY}
+                </button>
+                <button type="button" class="button button-small" on:click=move |_| book.removals.dismiss(id)>
+                    {words::DISCARD}
+                </button>
+            </Notice>
+        }
+        .into_any(),
+    )
+}

@@ -1,0 +1,195 @@
+//! Who is away and when: a form that adds an absence, its effect on the fortnight, and the absences in three groups.
+
+mod absences_state;
+mod effect;
+mod form;
+mod list;
+mod removals;
+mod submission;
+
+use app_api::functions::absences::load_absences;
+use app_domain::event::EventKind;
+use app_portal::absences::{ALL_PLAYERS, AbsenceScope, ProposedAbsence, scope_parameter};
+use app_portal::route::PortalRoute;
+use app_portal::texts::absences as words;
+use app_wire::NamedPlayer;
+use leptos::prelude::*;
+
+use crate::query::live_query::LiveQuery;
+use crate::routing::location::PageLocation;
+use crate::session::UserSession;
+use crate::shell::{Content, Topbar};
+use crate::ui::QueryView;
+use absences_state::AbsencesState;
+use effect::AbsenceEffectStrip;
+use form::{AbsenceDraft, AbsenceForm};
+use list::AbsenceList;
+use submission::AbsenceSubmission;
+
+/// The key in the query.
+const PLAYER_KEY: &str = "player";
+
+/// A new team time zone can change which day is today.
+const REFETCH_EVENTS: [EventKind; 3] = [
+    EventKind::AbsenceChanged,
+    EventKind::PlayersChanged,
+    EventKind::SettingsChanged,
+];
+
+#[component]
+pub fn AbsencesPage() -> AnyView {
+    let session = UserSession::of_page();
+    let address = PageLocation::of_page();
+    let own = Memo::new(move |_| session.user().and_then(|user| user.chat_id));
+    let whose = Memo::new(move |_| AbsenceScope::of(address.query(PLAYER_KEY), own.get()));
+    // The view is recreated for another player, so that no draft is saved for the wrong one.
+    (move || view! { <AbsencesView whose=whose.get() own=own.get() /> }).into_any()
+}
+
+#[component]
+fn AbsencesView(whose: AbsenceScope, own: Option<String>) -> impl IntoView {
+    let one = whose.player().map(str::to_owned);
+    let question = LiveQuery::refetch_on(&REFETCH_EVENTS, {
+        let one = one.clone();
+        move || load_absences(one.clone())
+    });
+    let draft = AbsenceDraft::blank(one.as_deref());
+    let sending = AbsenceSubmission::new();
+    let is_own = one == own;
+    let is_of_team = one.is_none();
+    let players = Memo::new(move |_| question.with(|overview| overview.players.clone()));
+    let controls = move || {
+        let players = players.get().filter(|players| players.len() > 1)?;
+        Some(player_select(&players, own.clone(), &whose))
+    };
+    let controls = controls.into_any();
+    // The view is recreated only at midnight and when the players change.
+    let shape = question.shape(|overview| (overview.today, overview.players.clone()));
+    view! {
+        <Topbar title=PortalRoute::Absences.title() controls=controls />
+        <Content>
+            <QueryView
+                question=question
+                shape=shape
+                waiting=skeleton_view
+                content=move |(today, players)| {
+                    let book = AbsencesState::of(question, today, is_of_team);
+                    content(book, draft, sending, players, is_own)
+                }
+            />
+        </Content>
+    }
+}
+
+fn content(
+    book: AbsencesState,
+    draft: AbsenceDraft,
+    sending: AbsenceSubmission,
+    players: Vec<NamedPlayer>,
+    is_own: bool,
+) -> AnyView {
+    let marked = Signal::derive(move || book.ranges_of(&draft.player.get(), None));
+    // Shows the effect of the absence that is being edited in its row, else of the draft in the form.
+    let proposal = Signal::derive(move || match book.edited() {
+        Some(before) => ProposedAbsence {
+            range: book.edit_draft.proposed_range(book.today),
+            replaces: Some(before.id),
+        },
+        None => ProposedAbsence {
+            range: draft.proposed_range(book.today),
+            replaces: None,
+        },
+    });
+    let of_whom = Memo::new(move |_| match book.edited() {
+        Some(before) => before.user_id,
+        None => draft.player.get(),
+    });
+    let effect = move || {
+        let player = of_whom.get();
+        let absences = {
+            let player = player.clone();
+            Signal::derive(move || {
+                let mut absences = book.removals.shown();
+                absences.retain(|absence| absence.user_id == player);
+                absences
+            })
+        };
+        let title = if is_own {
+            words::EFFECT.to_owned()
+        } else {
+            words::effect_of(&book.player_name(&player))
+        };
+        (!player.is_empty()).then(|| {
+            view! { <AbsenceEffectStrip player=player absences=absences proposal=proposal title=title /> }
+        })
+    };
+    let players = if book.is_of_team { players } else { Vec::new() };
+    view! {
+        <div class="absences">
+            <AbsenceForm
+                draft=draft
+                today=book.today
+                players=players
+                marked=marked
+                title=words::NEW_ABSENCE
+                verb=words::REGISTER
+                sending=sending
+                send=move |checked| book.register(draft, sending, checked)
+            />
+            {effect}
+            <AbsenceList book=book begin=focus_form />
+        </div>
+    }
+    .into_any()
+}
+
+/// For admins: selects whose absences are shown. The choice is part of the address.
+fn player_select(players: &[NamedPlayer], own: Option<String>, whose: &AbsenceScope) -> AnyView {
+    let address = PageLocation::of_page();
+    let shown = whose.value();
+    let options = players.iter().map(|player| {
+        let is_chosen = player.user_id == shown;
+        view! {
+            <option value=player.user_id.clone() selected=is_chosen>
+                {player.display_name.clone()}
+            </option>
+        }
+    });
+    let choose = move |change| {
+        let chosen = event_target_value(&change);
+        address.set_query(&[(PLAYER_KEY, scope_parameter(&chosen, own.as_deref()))]);
+    };
+    view! {
+        <select class="field-input absences-whose" aria-label=words::WHOSE on:change=choose>
+            <option value=ALL_PLAYERS selected=shown == ALL_PLAYERS>
+                {words::WHOLE_TEAM}
+            </option>
+            {options.collect_view()}
+        </select>
+    }
+    .into_any()
+}
+
+fn focus_form() {
+    use wasm_bindgen::JsCast;
+    let field = document()
+        .query_selector(".absences-form .field-input")
+        .ok()
+        .flatten()
+        .and_then(|field| field.dyn_into::<web_sys::HtmlElement>().ok());
+    if let Some(field) = field {
+        let _ = field.focus();
+    }
+}
+
+fn skeleton_view() -> AnyView {
+    view! {
+        <div class="absences">
+            <div class="skeleton absences-skeleton-form"></div>
+            <div class="skeleton absences-skeleton-strip"></div>
+            <div class="skeleton absences-skeleton-row"></div>
+            <div class="skeleton absences-skeleton-row"></div>
+        </div>
+    }
+    .into_any()
+}

@@ -1,0 +1,66 @@
+//! One entry of the activity log: the time, the sentence, and the values before and after on demand.
+
+use app_portal::activity::{action_symbol, value_text};
+use app_portal::texts::activity as texts;
+use app_wire::{AuditEntryBody, FieldChange};
+use js_sys::Date;
+use leptos::prelude::*;
+
+use crate::session::UserSession;
+use crate::ui::icon;
+use crate::ui::zone_clock;
+
+#[component]
+pub fn ActivityEntryItem(entry: AuditEntryBody) -> AnyView {
+    let zone = untrack(|| UserSession::of_page().user())
+        .map(|user| user.timezone.unwrap_or(user.bot_timezone))
+        .unwrap_or_default();
+    let when = zone_clock::format_moment(&zone, Date::parse(&entry.at))
+        .unwrap_or_else(|| entry.at.clone());
+    let line = view! {
+        <time class="activity-when" datetime=entry.at.clone()>
+            {when}
+        </time>
+        <span class="activity-symbol">{icon(action_symbol(&entry.action))}</span>
+        <span class="activity-sentence">{entry.summary.clone()}</span>
+    };
+    if entry.changes.is_empty() {
+        return view! { <li class="activity-entry activity-line">{line}</li> }.into_any();
+    }
+    view! {
+        <li class="activity-entry">
+            <details>
+                <summary class="activity-line">
+                    {line} <span class="activity-turn">{icon("chevron-down")}</span>
+                </summary>
+                {changes(&entry.changes)}
+            </details>
+        </li>
+    }
+    .into_any()
+}
+
+fn changes(changes: &[FieldChange]) -> AnyView {
+    let rows = changes.iter().map(|change| {
+        view! {
+            <tr>
+                <th scope="row">{change.field.clone()}</th>
+                <td>{value_text(&change.before).to_owned()}</td>
+                <td>{value_text(&change.after).to_owned()}</td>
+            </tr>
+        }
+    });
+    view! {
+        <table class="activity-changes figures">
+            <thead>
+                <tr>
+                    <th scope="col">{texts::FIELD}</th>
+                    <th scope="col">{texts::BEFORE}</th>
+                    <th scope="col">{texts::AFTER}</th>
+                </tr>
+            </thead>
+            <tbody>{rows.collect_view()}</tbody>
+        </table>
+    }
+    .into_any()
+}

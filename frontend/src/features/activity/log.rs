@@ -1,0 +1,38 @@
+//! The entries of the activity log, newest first.
+
+use app_api::functions::audit::load_audit;
+use app_domain::event::EventKind;
+use app_portal::texts::activity as texts;
+use app_wire::AuditFilterRequest;
+use leptos::prelude::*;
+
+use super::entry::ActivityEntryItem;
+use super::filter::ActivityPageFilter;
+use crate::ui::{HistoryBatch, HistoryList};
+
+#[component]
+pub fn ActivityLogList(asked: AuditFilterRequest, filter: ActivityPageFilter) -> AnyView {
+    let log = HistoryList::refetch_on(&EventKind::ALL, move |before| {
+        let asked = asked.clone();
+        async move {
+            let part = load_audit(asked, before).await?;
+            Ok(HistoryBatch::new(part.entries, |entry| entry.id, part.next))
+        }
+    });
+    let list = move || {
+        view! {
+            <ol class="activity-log" aria-label=texts::LOG>
+                <For each=move || log.entries() key=|entry| entry.id let:entry>
+                    <ActivityEntryItem entry=entry />
+                </For>
+            </ol>
+        }
+        .into_any()
+    };
+    log.view(list, move || filter.empty_view(), skeleton_view, texts::END)
+}
+
+fn skeleton_view() -> AnyView {
+    let rows = (0..10).map(|_| view! { <li class="skeleton activity-skeleton"></li> });
+    view! { <ol class="activity-log">{rows.collect_view()}</ol> }.into_any()
+}

@@ -1,0 +1,76 @@
+//! The days in a row, for screens on which the grid shows one day at a time.
+
+use app_domain::Day;
+use app_portal::own_days::{DayMark, strip_icon};
+use app_portal::texts::{self, availability as own_texts};
+use leptos::html;
+use leptos::prelude::*;
+
+use super::own_days::OwnDays;
+use crate::ui::icon;
+
+#[component]
+pub fn DayStrip(dates: Vec<Day>, own: OwnDays, chosen: RwSignal<usize>) -> impl IntoView {
+    let today = own.today();
+    let days = dates.into_iter().enumerate().map(|(at, date)| {
+        let is_chosen = Memo::new(move |_| chosen.get() == at);
+        let button = NodeRef::<html::Button>::new();
+        Effect::new(move |_| {
+            if let Some(button) = button.get().filter(|_| is_chosen.get()) {
+                scroll_into_view(&button);
+            }
+        });
+        view! {
+            <li>
+                <button
+                    type="button"
+                    class="availability-day"
+                    aria-current=move || is_chosen.get().then_some("date")
+                    data-today=(today == Some(date)).then_some("")
+                    node_ref=button
+                    on:click=move |_| chosen.set(at)
+                >
+                    <small>{texts::weekday_short(date)}</small>
+                    " "
+                    <b>{texts::day_of_month(date)}</b>
+                    <span class="spoken">" " {texts::month_short(date)}</span>
+                    {move || answer_icon(own, date)}
+                </button>
+            </li>
+        }
+    });
+    view! {
+        <ol class="availability-strip" aria-label=own_texts::DAYS>
+            {days.collect_view()}
+        </ol>
+    }
+}
+
+/// The day's answer as an icon.
+fn answer_icon(own: OwnDays, date: Day) -> AnyView {
+    let DayMark {
+        symbol,
+        tone,
+        words,
+    } = strip_icon(&own.day(date), own.lock(date).as_ref());
+    view! {
+        <span class="availability-mark" data-tone=tone>
+            {icon(symbol)}
+            <span class="spoken">" " {words}</span>
+        </span>
+    }
+    .into_any()
+}
+
+/// Scrolls only the strip, not the page.
+fn scroll_into_view(button: &web_sys::HtmlElement) {
+    let Some(strip) = button.closest(".availability-strip").ok().flatten() else {
+        return;
+    };
+    let (button, frame) = (
+        button.get_bounding_client_rect(),
+        strip.get_bounding_client_rect(),
+    );
+    let middle = |rect: &web_sys::DomRect| rect.left() + rect.width() / 2.0;
+    strip.scroll_by_with_x_and_y(middle(&button) - middle(&frame), 0.0);
+}

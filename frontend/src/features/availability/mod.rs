@@ -1,0 +1,184 @@
+//! Fourteen days to answer, painted on a grid or typed for the chosen day beside it.
+
+mod conflict;
+mod copy_to_days;
+mod day_strip;
+mod editor;
+mod fortnight;
+mod grid;
+mod own_days;
+mod quick_answers;
+mod windows;
+
+use app_api::functions::availability::load_availability;
+use app_domain::Day;
+use app_portal::own_days::{DaySelection, day_selection};
+use app_portal::route::{PortalRoute, day_from_url, day_to_url};
+use app_portal::texts::availability as own_texts;
+use leptos::ev::KeyboardEvent;
+use leptos::prelude::*;
+use wasm_bindgen::JsCast;
+use web_sys::HtmlElement;
+
+use super::player_only::PlayerOnly;
+use crate::query::live_query::{LiveQuery, OWN_DAY_EVENTS, QueryState};
+use crate::routing::location::PageLocation;
+use crate::shell::{Content, Topbar};
+use crate::ui::{Notice, QueryView, SaveIndicator};
+use conflict::conflict_notice;
+use day_strip::DayStrip;
+use editor::DayEditor;
+use fortnight::FortnightNavigation;
+use grid::AvailabilityGrid;
+use own_days::OwnDays;
+
+#[component]
+pub fn AvailabilityPage() -> impl IntoView {
+    view! {
+        <PlayerOnly
+            tab=PortalRoute::Availability
+            title=own_texts::NO_OWN_DAYS_TITLE
+            words=own_texts::NO_OWN_DAYS
+            own=|| view! { <OwnAvailability /> }.into_any()
+        />
+    }
+}
+
+#[component]
+fn OwnAvailability() -> impl IntoView {
+    let address = PageLocation::of_page();
+    let from = Memo::new(move |_| address.query("from").as_deref().and_then(day_from_url));
+    let question = LiveQuery::refetch_on(&OWN_DAY_EVENTS, move || {
+        load_availability(None, from.get_untracked())
+    });
+    Effect::new(move |before: Option<Option<Day>>| {
+        let from = from.get();
+        if before.is_some_and(|before| before != from) {
+            question.reload();
+        }
+        from
+    });
+    let own = OwnDays::of(question);
+    undo_on_key(own);
+    let chosen = RwSignal::new(0);
+    let shape = question.shape(|own| own.days.iter().map(|day| day.date).collect::<Vec<Day>>());
+    select_day_from_address(address, shape, chosen);
+    let beside =
+        view! { <SaveIndicator state=own.unsaved.state() retry=move || own.unsaved.retry() /> };
+    view! {
+        <Topbar
+            title=PortalRoute::Availability.title()
+            beside=beside.into_any()
+            controls=view! { <FortnightNavigation question=question /> }.into_any()
+        />
+        <Content>
+            {move || hidden_refusals(own, shape)}
+            <QueryView
+                question=question
+                shape=shape
+                waiting=skeleton_view
+                content=move |dates| days(own, chosen, dates)
+            />
+        </Content>
+    }
+}
+
+/// Selects the day that the address names. If it is not among the shown days, opens the fortnight that begins with it.
+/// Otherwise keeps the selected day while it is shown.
+fn select_day_from_address(
+    address: PageLocation,
+    shape: Memo<QueryState<Vec<Day>>>,
+    chosen: RwSignal<usize>,
+) {
+    let asked = Memo::new(move |_| address.query("day").as_deref().and_then(day_from_url));
+    Effect::new(move |before: Option<(Vec<Day>, Option<Day>)>| {
+        let (known, heeded) = before.unwrap_or_default();
+        let QueryState::Loaded(dates) = shape.get() else {
+            return (known, heeded);
+        };
+        let asked = asked.get();
+        let requested = asked.filter(|_| asked != heeded);
+        match day_selection(&dates, requested, &known, chosen.get_untracked()) {
+            DaySelection::Keep => {}
+            DaySelection::Select(at) => chosen.set(at),
+            DaySelection::Open(day) => address.set_query(&[("from", Some(&day_to_url(day)))]),
+        }
+        let is_here = asked.is_none_or(|day| dates.contains(&day));
+        (dates, asked.filter(|_| is_here))
+    });
+}
+
+fn days(own: OwnDays, chosen: RwSignal<usize>, dates: Vec<Day>) -> AnyView {
+    let panel = {
+        let dates = dates.clone();
+        move || {
+            let date = dates.get(chosen.get()).copied()?;
+            Some(view! { <DayEditor date=date dates=dates.clone() own=own /> })
+        }
+    };
+    view! {
+        <div class="availability">
+            <DayStrip dates=dates.clone() own=own chosen=chosen />
+            <AvailabilityGrid dates=dates own=own chosen=chosen />
+            {panel}
+        </div>
+    }
+    .into_any()
+}
+
+/// Refused days of another fortnight; this grid does not show them.
+fn hidden_refusals(own: OwnDays, shape: Memo<QueryState<Vec<Day>>>) -> Option<AnyView> {
+    let QueryState::Loaded(dates) = shape.get() else {
+        return None;
+    };
+    let refused = own.unsaved.permanent_errors();
+    let elsewhere = refused
+        .into_iter()
+        .filter(|(date, _)| !dates.contains(date));
+    let notices = elsewhere.map(|(date, refusal)| {
+        if let Some(choice) = conflict_notice(date, own) {
+            return choice;
+        }
+        let title = own_texts::not_saved(date);
+        let take_back = move |_| own.unsaved.discard(date);
+        view! {
+            <Notice symbol="alert" tone="error" title=title words=refusal.error>
+                <button type="button" class="button button-small" on:click=take_back>
+                    {own_texts::TAKE_BACK}
+                </button>
+            </Notice>
+        }
+        .into_any()
+    });
+    Some(notices.collect_view().into_any())
+}
+
+/// Mod+Z undoes the last change, except in a text field.
+fn undo_on_key(own: OwnDays) {
+    let listening = window_event_listener(leptos::ev::keydown, move |event: KeyboardEvent| {
+        let is_undo = (event.ctrl_key() || event.meta_key())
+            && !event.shift_key()
+            && !event.alt_key()
+            && event.key().eq_ignore_ascii_case("z");
+        let is_typing = event
+            .target()
+            .and_then(|target| target.dyn_into::<HtmlElement>().ok())
+            .is_some_and(|target| matches!(target.tag_name().as_str(), "INPUT" | "TEXTAREA"));
+        if is_undo && !is_typing && !event.default_prevented() {
+            event.prevent_default();
+            own.undo();
+        }
+    });
+    on_cleanup(move || listening.remove());
+}
+
+fn skeleton_view() -> AnyView {
+    view! {
+        <div class="availability">
+            <div class="skeleton availability-skeleton-strip"></div>
+            <div class="skeleton availability-skeleton-grid"></div>
+            <div class="skeleton availability-skeleton-panel"></div>
+        </div>
+    }
+    .into_any()
+}

@@ -1,0 +1,158 @@
+//! The player's days: the stored answers, the unsaved ones, and the undo history.
+
+use app_domain::day_merge::MergeConflict;
+use app_domain::pending_edit::DayChange;
+use app_domain::{Day, DayAvailability};
+use app_portal::own_days::{DayLock, DayStep, OwnDay};
+use app_portal::texts::availability as texts;
+use app_wire::{ClockPair, OwnFortnightBody};
+use leptos::prelude::*;
+
+use crate::offline::pending_answers::PendingAnswers;
+use crate::query::live_query::LiveQuery;
+use crate::session::UserSession;
+use crate::ui::toast::ToastStack;
+
+/// One step of the undo history, over one or more days.
+type UndoStep = Vec<DayStep>;
+
+#[derive(Clone, Copy)]
+pub struct OwnDays {
+    question: LiveQuery<OwnFortnightBody>,
+    pub unsaved: PendingAnswers,
+    /// Oldest first.
+    undo_history: StoredValue<Vec<UndoStep>>,
+    toasts: ToastStack,
+    session: UserSession,
+}
+
+impl OwnDays {
+    pub fn of(question: LiveQuery<OwnFortnightBody>) -> Self {
+        let unsaved = PendingAnswers::of_page();
+        unsaved.on_saved(move |stored| {
+            question.update(|fortnight| {
+                let mut days = fortnight.days.iter_mut().chain(&mut fortnight.week_before);
+                if let Some(day) = days.find(|day| day.date == stored.date) {
+                    *day = stored;
+                }
+            });
+        });
+        Self {
+            question,
+            unsaved,
+            undo_history: StoredValue::new(Vec::new()),
+            toasts: ToastStack::of_page(),
+            session: UserSession::of_page(),
+        }
+    }
+
+    pub fn day(self, date: Day) -> OwnDay {
+        let stored = self.question.with(|own| {
+            let mut days = own.days.iter().chain(&own.week_before);
+            days.find(|day| day.date == date).cloned()
+        });
+        OwnDay {
+            stored: stored.flatten(),
+            change: self.unsaved.change_of_day(date),
+            refusal: self.unsaved.error_of_day(date),
+        }
+    }
+
+    /// Today in the player's time zone, when the days were loaded.
+    pub fn today(self) -> Option<Day> {
+        untrack(|| self.question.with(|own| own.today))
+    }
+
+    pub fn clocks(self) -> Option<ClockPair> {
+        self.question.with(|own| own.clocks.clone())
+    }
+
+    pub fn current_answer(self, date: Day) -> Option<DayAvailability> {
+        self.day(date).current_answer()
+    }
+
+    pub fn lock(self, date: Day) -> Option<DayLock> {
+        let is_admin = self
+            .session
+            .user()
+            .is_some_and(|user| user.permissions.admin);
+        let today = self.question.with(|own| own.today)?;
+        self.day(date).lock(today, is_admin)
+    }
+
+    /// Answers days in one step and offers an undo. `words` describes the change.
+    pub fn answer(self, answers: Vec<(Day, DayAvailability)>, words: String) {
+        let changes = answers
+            .into_iter()
+            .filter(|(date, answer)| {
+                untrack(|| self.current_answer(*date)).as_ref() != Some(answer)
+            })
+            .map(|(date, answer)| (date, DayChange::Answer(answer)));
+        self.change(changes.collect(), words);
+    }
+
+    pub fn return_to_pattern(self, date: Day) {
+        self.change(
+            vec![(date, DayChange::ReturnToPattern)],
+            texts::returned(date),
+        );
+    }
+
+    /// Undoes the last change.
+    pub fn undo(self) {
+        let step = self.undo_history.try_update_value(Vec::pop).flatten();
+        if let Some(step) = step {
+            self.undo_step(&step);
+        }
+    }
+
+    /// Undoes this step alone; later changes are kept. A day that cannot be undone is left unchanged.
+    fn undo_step(self, step: &[DayStep]) {
+        let mut changes = Vec::new();
+        let mut left = Vec::new();
+        for day in step {
+            match day.undo(&untrack(|| self.day(day.date))) {
+                Ok((change, base)) => changes.push((day.date, change, base)),
+                Err(MergeConflict) => left.push(day.date),
+            }
+        }
+        self.unsaved.change(changes);
+        self.toasts.notify(if left.is_empty() {
+            texts::UNDONE.to_owned()
+        } else {
+            texts::not_undone(&left)
+        });
+    }
+
+    fn change(self, changes: Vec<(Day, DayChange)>, words: String) {
+        if changes.is_empty() {
+            return;
+        }
+        let step: UndoStep = changes
+            .into_iter()
+            .map(|(date, after)| DayStep::new(date, &untrack(|| self.day(date)), after))
+            .collect();
+        self.undo_history
+            .update_value(|steps| steps.push(step.clone()));
+        let edits = step
+            .iter()
+            .map(|day| (day.date, day.after.clone(), day.base.clone()));
+        self.unsaved.change(edits.collect());
+        let words = if untrack(|| self.unsaved.is_connected()) {
+            words
+        } else {
+            texts::waits(&words)
+        };
+        let dates: Vec<Day> = step.iter().map(|day| day.date).collect();
+        // The toast undoes this step, whatever has changed since. It may outlive the page.
+        let number = self.toasts.notify_with_undo(words, move || {
+            self.undo_history.try_update_value(|steps| {
+                if let Some(at) = steps.iter().rposition(|other| *other == step) {
+                    steps.remove(at);
+                }
+            });
+            self.undo_step(&step);
+        });
+        self.unsaved.link_toast(dates.into_iter(), number);
+    }
+}

@@ -1,0 +1,94 @@
+//! The parts of a day that only its own page shows: the suggestion, every playable window, and the players by state.
+
+use app_portal::day_details::{DaySuggestion, PlayableWindow, playable_windows};
+use app_portal::texts;
+use app_portal::view_models::{RosterGroup, roster_groups};
+use app_wire::TeamDayBody;
+use leptos::prelude::*;
+
+use super::ask_player_button::AskPlayerButton;
+use crate::query::live_query::LiveQuery;
+use crate::session::UserSession;
+use crate::ui::{SuggestionCard, icon};
+
+/// The suggestion, with the message that asks for it. A past day has none.
+pub fn suggestion_section(question: LiveQuery<TeamDayBody>) -> AnyView {
+    let shown = Memo::new(move |_| question.with(DaySuggestion::of).flatten());
+    (move || {
+        let shown = shown.get()?;
+        let own = untrack(|| UserSession::of_page().user()).and_then(|user| user.chat_id);
+        let can_ask = shown.can_ask(own.as_deref());
+        let DaySuggestion {
+            title,
+            message,
+            date,
+            change: help,
+        } = shown;
+        let ask = can_ask.then(|| {
+            view! {
+                <AskPlayerButton
+                    date=date
+                    user_id=help.user_id
+                    name=help.display_name
+                    is_asked=help.is_asked
+                />
+            }
+        });
+        Some(view! {
+            <SuggestionCard title=title message=message>
+                {ask}
+            </SuggestionCard>
+        })
+    })
+    .into_any()
+}
+
+/// Every playable window in the viewer's time zone. The longest one is marked.
+pub fn windows_section(question: LiveQuery<TeamDayBody>) -> AnyView {
+    let shown = Memo::new(move |_| question.with(playable_windows));
+    (move || {
+        let (listed, more) = shown.get().filter(|(listed, _)| !listed.is_empty())?;
+        let one = |PlayableWindow { times, minutes, is_longest }| {
+            view! {
+                <li class="day-chip" data-longest=is_longest.then_some("")>
+                    <b>{times}</b>
+                    " "
+                    <small>{texts::schedule::hours_and_minutes(minutes)}</small>
+                    {is_longest
+                        .then(|| view! { " " <small class="day-longest">{icon("check")} {texts::schedule::LONGEST}</small> })}
+                </li>
+            }
+        };
+        Some(view! {
+            <section class="day-part" aria-labelledby="day-windows">
+                <h2 id="day-windows">{texts::schedule::WINDOWS}</h2>
+                <ul class="day-chips">
+                    {listed.into_iter().map(one).collect_view()}
+                    {(more > 0).then(|| view! { <li class="day-team">{texts::schedule::and_more_windows(more)}</li> })}
+                </ul>
+            </section>
+        })
+    })
+    .into_any()
+}
+
+/// Lineup, substitutes, no answer, absent and not available. The count is always shown, the names where there is room.
+pub fn player_groups(question: LiveQuery<TeamDayBody>) -> AnyView {
+    let groups = Memo::new(move |_| question.with(roster_groups).unwrap_or_default());
+    let line = |group: RosterGroup| {
+        let class = format!("day-group day-group-{}", group.symbol);
+        view! {
+            <div class=class>
+                <dt>{icon(group.symbol)} {group.words} " " <b>{group.count}</b></dt>
+                <dd title=group.names.clone()>{group.names.clone()}</dd>
+            </div>
+        }
+    };
+    view! {
+        <section class="day-part" aria-labelledby="day-who">
+            <h2 id="day-who">{texts::schedule::WHO}</h2>
+            <dl class="day-groups">{move || groups.get().into_iter().map(line).collect_view()}</dl>
+        </section>
+    }
+    .into_any()
+}

@@ -1,0 +1,208 @@
+//! The sign-in page: redeems the code of a one-time link, and explains how to get one.
+
+use app_portal::route::PortalRoute;
+use app_portal::sign_in::fragment_value;
+use app_portal::texts;
+use app_wire::ApiError;
+use app_wire::SignInOptions;
+use leptos::prelude::*;
+use leptos::task::spawn_local;
+
+use crate::query::http;
+use crate::routing::location::PageLocation;
+use crate::session::{SignInState, UserSession};
+use crate::ui::{Brand, Notice, icon, spinning_icon};
+
+#[component]
+pub fn LoginPage() -> AnyView {
+    let session = UserSession::of_page();
+    let address = PageLocation::of_page();
+    let refusal = RwSignal::new(None::<ApiError>);
+    let code = Memo::new(move |_| fragment_value(&address.fragment(), "code"));
+    let chat_error = Memo::new(move |_| fragment_value(&address.fragment(), "error"));
+    let has_code = code.get_untracked().is_some();
+    let is_redeeming = RwSignal::new(has_code);
+    let options = RwSignal::new(SignInOptions::default());
+
+    let redeem = move |code: String| {
+        is_redeeming.set(true);
+        refusal.set(None);
+        spawn_local(async move {
+            if let Err(refused) = session.redeem(&code).await {
+                refusal.set(Some(refused));
+            }
+            is_redeeming.set(false);
+        });
+    };
+    Effect::new(move |_| {
+        if let Some(code) = code.get() {
+            redeem(code);
+        }
+    });
+    // Also when another tab signed in, or a stored token was still valid.
+    Effect::new(move |_| {
+        if matches!(session.state(), SignInState::SignedIn(_))
+            && !is_redeeming.get()
+            && refusal.get().is_none()
+        {
+            address.replace(&PortalRoute::Schedule.path());
+        }
+    });
+    spawn_local(async move {
+        if let Ok(offered) = http::get("/api/auth/options").await {
+            options.try_set(offered);
+        }
+    });
+    document().set_title(&texts::page_title(texts::SIGN_IN));
+
+    let again = move || {
+        if let Some(code) = code.get_untracked() {
+            redeem(code);
+        }
+    };
+    let card = view! {
+            <section class="login-card" aria-busy=move || is_redeeming.get().to_string()>
+                {move || {
+                    if is_redeeming.get() {
+                        return view! {
+                            <h1 class="login-wait">
+                                {spinning_icon("spinner")}
+                                <span role="status">{texts::SIGNING_IN}</span>
+                            </h1>
+                        }
+                            .into_any();
+                    }
+                    sign_in_card(session, refusal, chat_error.get(), options.get(), again)
+                }}
+            </section>
+    };
+    centered_card(card.into_any())
+}
+
+/// A card below the product's name: the layout of the pages outside the portal.
+pub(super) fn centered_card(card: AnyView) -> AnyView {
+    view! {
+        <main class="login">
+            <div class="login-brand">
+                <Brand class="login-logo" logo="" />
+                {texts::PRODUCT}
+            </div>
+            {card}
+        </main>
+    }
+    .into_any()
+}
+
+/// The frame of the set-up page while its code is loading.
+pub fn setup_frame(_title: &'static str, content: AnyView) -> AnyView {
+    centered_card(view! { <section class="login-card">{content}</section> }.into_any())
+}
+
+/// The sign-in card: why the last attempt failed, and the available ways to sign in.
+fn sign_in_card(
+    session: UserSession,
+    refusal: RwSignal<Option<ApiError>>,
+    chat_error: Option<String>,
+    options: SignInOptions,
+    again: impl Fn() + Copy + Send + 'static,
+) -> AnyView {
+    let has_ended = session.state() == SignInState::SignedOut { ended: true };
+    view! {
+        <h1>{texts::SIGN_IN}</h1>
+        {refusal.get().map(|refusal| refused(refusal, again))}
+        {chat_error.as_deref().map(|code| {
+                let (title, words) = texts::chat_refused(code);
+                view! { <Notice symbol="alert" tone="error" title=title words=words /> }
+            })}
+        {(refusal.get().is_none() && chat_error.is_none() && has_ended)
+            .then(|| {
+                view! {
+                    <Notice
+                        symbol="sign-out"
+                        tone="ended"
+                        title=texts::SIGNED_OUT_TITLE
+                        words=texts::SIGNED_OUT
+                    />
+                }
+            })}
+        {matches!(session.state(), SignInState::SignedIn(_))
+            .then(|| {
+                view! {
+                    <a class="button button-primary" href=PortalRoute::Schedule.path()>
+                        {icon("schedule")}
+                        {texts::TO_SCHEDULE}
+                    </a>
+                }
+            })}
+        {options.chat.then(|| {
+                view! {
+                    <a class="button button-primary" href="/api/auth/chat" rel="external">
+                        {icon("chat")}
+                        {texts::SIGN_IN_WITH_CHAT}
+                    </a>
+                }
+            })}
+        {sign_in_ways(options)}
+    }
+    .into_any()
+}
+
+fn refused(refusal: ApiError, again: impl Fn() + Send + 'static) -> AnyView {
+    if refusal.is_transient() {
+        return view! {
+            <Notice symbol="offline" tone="error" title=texts::SIGN_IN_FAILED_TITLE words=refusal.error>
+                <button type="button" class="button button-small" on:click=move |_| again()>
+                    {icon("retry")}
+                    {texts::RETRY}
+                </button>
+            </Notice>
+        }
+        .into_any();
+    }
+    view! { <Notice symbol="alert" tone="error" title=texts::LINK_SPENT_TITLE words=texts::LINK_SPENT /> }.into_any()
+}
+
+/// How to get a link.
+fn sign_in_ways(options: SignInOptions) -> AnyView {
+    if options.needs_set_up {
+        return setup_required();
+    }
+    let by_bot = options.bot.then(|| {
+        let (before, after) = texts::sign_in_by_bot();
+        view! {
+            <li>
+                {icon("chat")}
+                <p>
+                    {before} <code>{texts::SIGN_IN_BY_BOT_COMMAND}</code> {after}
+                </p>
+            </li>
+        }
+    });
+    view! {
+        <ul class="login-ways">
+            <li>{icon("link")} <p>{texts::SIGN_IN_BY_ADMIN}</p></li>
+            {by_bot}
+        </ul>
+    }
+    .into_any()
+}
+
+/// Without any player, the only way to sign in is the operator's set-up link.
+fn setup_required() -> AnyView {
+    view! {
+        <Notice
+            symbol="players"
+            tone="suggestion"
+            title=texts::setup::NEEDS_SETUP_TITLE
+            words=texts::setup::NEEDS_SETUP
+        />
+        {new_set_up_link()}
+    }
+    .into_any()
+}
+
+/// How the operator gets another set-up link.
+pub(super) fn new_set_up_link() -> AnyView {
+    let (before, after) = texts::setup::new_link();
+    view! { <p>{before} <code>{texts::setup::COMMAND}</code> {after}</p> }.into_any()
+}

@@ -1,0 +1,270 @@
+//! The state of the match form: kept when the server refuses it, and merged with changes that another user saved.
+
+use app_api::functions::matches::{create_match, load_match, update_match};
+use app_domain::Day;
+use app_portal::match_merge::{MatchMerge, changes};
+use app_portal::matches::match_draft::{MatchDraft, request_of};
+use app_portal::route::{PortalRoute, match_path};
+use app_portal::texts::matches as words;
+use app_wire::ApiError;
+use app_wire::error::STALE_VERSION;
+use app_wire::{FortnightBody, LinkedStrategy, MatchBody, MatchDetailsBody, MatchRequest};
+use leptos::prelude::*;
+use leptos::task::spawn_local;
+
+use super::super::list_filter::MatchListFilter;
+use super::fields::MatchFields;
+use crate::dom::fresh_uuid::fresh_uuid;
+use crate::features::CurrentFortnight;
+use crate::query::live_query::LiveQuery;
+use crate::session::UserSession;
+use crate::ui::form_errors::FormErrors;
+use crate::ui::toast::ToastStack;
+
+/// A conflict: both users changed the same fields.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct MatchConflict {
+    /// The title of the notice: who changed the match.
+    pub title: String,
+    pub fields: Vec<&'static str>,
+    theirs: MatchRequest,
+    known: Vec<LinkedStrategy>,
+}
+
+#[derive(Clone, Copy)]
+pub struct MatchEditor {
+    fields: StoredValue<MatchFields>,
+    /// The match as last loaded; `None` for a new one.
+    base: StoredValue<Option<MatchRequest>>,
+    /// The id of the match. A new match gets it here, so that a repeated request adds it only once.
+    id: StoredValue<String>,
+    pub faults: FormErrors,
+    conflict: RwSignal<Option<MatchConflict>>,
+    is_sending: RwSignal<bool>,
+    /// Knows today's date in the team's time zone.
+    fortnight: LiveQuery<FortnightBody>,
+    list_filter: StoredValue<MatchListFilter>,
+    session: UserSession,
+    toasts: ToastStack,
+}
+
+/// The outcome of a save.
+enum MatchSaveOutcome {
+    Saved(MatchBody),
+    /// The user has to resolve a conflict first.
+    Conflict,
+}
+
+impl MatchEditor {
+    /// A new match on this date, or today.
+    pub fn blank(asked: MatchListFilter, date: Option<Day>) -> Self {
+        let sheet = Self::with_fields(asked, MatchFields::blank(date), None, fresh_uuid());
+        let typed = sheet.fields().date;
+        if date.is_none() {
+            Effect::new(move |is_known: Option<bool>| {
+                let today = sheet.today();
+                if let (Some(today), None | Some(false)) = (today, is_known)
+                    && typed.with_untracked(String::is_empty)
+                {
+                    typed.set(today.to_string());
+                }
+                today.is_some()
+            });
+        }
+        sheet
+    }
+
+    pub fn of(asked: MatchListFilter, whole: &MatchDetailsBody) -> Self {
+        let base = request_of(&whole.one);
+        let fields = MatchFields::blank(None);
+        fields.write(MatchDraft::of(&base, &whole.strategies));
+        Self::with_fields(asked, fields, Some(base), whole.one.id.clone())
+    }
+
+    fn with_fields(
+        asked: MatchListFilter,
+        fields: MatchFields,
+        base: Option<MatchRequest>,
+        id: String,
+    ) -> Self {
+        let sheet = Self {
+            fields: StoredValue::new(fields),
+            base: StoredValue::new(base),
+            id: StoredValue::new(id),
+            faults: FormErrors::empty(),
+            conflict: RwSignal::new(None),
+            is_sending: RwSignal::new(false),
+            fortnight: CurrentFortnight::of_page(),
+            list_filter: StoredValue::new(asked),
+            session: UserSession::of_page(),
+            toasts: ToastStack::of_page(),
+        };
+        sheet.clear_errors_on_input();
+        sheet
+    }
+
+    /// Clears the error of a field when its value changes.
+    fn clear_errors_on_input(self) {
+        let fields = self.fields();
+        for (field, value) in [
+            ("date", fields.date),
+            ("opponent", fields.opponent),
+            ("map", fields.map),
+            ("scoreUs", fields.us),
+            ("scoreThem", fields.them),
+            ("vodUrl", fields.vod),
+            ("matchUrl", fields.link),
+            ("notes", fields.notes),
+        ] {
+            self.faults.clear_on_change(field, value);
+        }
+        for (field, value) in [("ourAgents", fields.ours), ("theirAgents", fields.theirs)] {
+            self.faults.clear_on_change(field, value);
+        }
+        self.faults
+            .clear_on_change("strategyIds", fields.strategies);
+    }
+
+    pub fn fields(self) -> MatchFields {
+        self.fields.get_value()
+    }
+
+    fn today(self) -> Option<Day> {
+        self.fortnight.with(|fortnight| fortnight.today)
+    }
+
+    pub fn is_new(self) -> bool {
+        self.base.with_value(Option::is_none)
+    }
+
+    pub fn is_sending(self) -> bool {
+        self.is_sending.get()
+    }
+
+    pub fn conflict(self) -> Option<MatchConflict> {
+        self.conflict.get()
+    }
+
+    /// The address that the form's cancel link opens.
+    pub fn back_path(self) -> String {
+        if self.is_new() {
+            self.list_filter
+                .get_value()
+                .path_with_filter(&PortalRoute::Matches.path())
+        } else {
+            self.list_filter
+                .get_value()
+                .path_with_filter(&match_path(&self.id.get_value()))
+        }
+    }
+
+    /// Replaces the fields in conflict by the other user's values.
+    pub fn take_theirs(self) {
+        if let Some(met) = self.conflict.get_untracked() {
+            let theirs = MatchDraft::of(&met.theirs, &met.known);
+            self.fields().write(theirs);
+            self.conflict.set(None);
+        }
+    }
+
+    /// Sends the form and returns true; returns false if it is invalid.
+    pub fn send(self) -> bool {
+        let draft = match untrack(|| self.fields().read().parse(self.today())) {
+            Ok(draft) => draft,
+            Err(faults) => {
+                self.faults.set_fields(faults);
+                return false;
+            }
+        };
+        if self.is_sending.get_untracked() {
+            return true;
+        }
+        self.faults.clear_refusal();
+        self.conflict.set(None);
+        self.is_sending.set(true);
+        spawn_local(async move {
+            let heard = match self.base.get_value() {
+                None => self.create(draft).await,
+                Some(base) => self.update(base, draft).await,
+            };
+            if self.is_sending.try_set(false).is_some() {
+                // The page was left during the request.
+                return;
+            }
+            match heard {
+                Ok(MatchSaveOutcome::Saved(one)) => self.finish(&one),
+                Ok(MatchSaveOutcome::Conflict) => {}
+                Err(refusal) => self.handle_refusal(refusal),
+            }
+        });
+        true
+    }
+
+    async fn create(self, draft: MatchRequest) -> Result<MatchSaveOutcome, ApiError> {
+        let id = Some(self.id.get_value());
+        create_match(MatchRequest { id, ..draft })
+            .await
+            .map(MatchSaveOutcome::Saved)
+    }
+
+    async fn update(
+        self,
+        mut base: MatchRequest,
+        mut mine: MatchRequest,
+    ) -> Result<MatchSaveOutcome, ApiError> {
+        let id = self.id.get_value();
+        loop {
+            let sent = update_match(id.clone(), changes(&mine, &base)).await;
+            match sent {
+                Err(refusal) if refusal.code == STALE_VERSION => {}
+                heard => return heard.map(MatchSaveOutcome::Saved),
+            }
+            let whole = load_match(id.clone()).await?;
+            let theirs = request_of(&whole.one);
+            let meeting = MatchMerge::of(&base, &mine, &theirs);
+            if self.base.try_set_value(Some(theirs.clone())).is_some() {
+                // The page was left during the request.
+                return Ok(MatchSaveOutcome::Conflict);
+            }
+            let mut known = whole.strategies;
+            known.extend(self.fields().strategies.get_untracked());
+            self.fields().write(MatchDraft::of(&meeting.draft, &known));
+            if !meeting.conflicts.is_empty() {
+                let by = whole.one.updated_by;
+                let title = if self.session.is_player(by.user_id.as_deref()) {
+                    words::CHANGED_BY_YOU.to_owned()
+                } else {
+                    words::changed_while_editing(&by.display_name)
+                };
+                self.conflict.set(Some(MatchConflict {
+                    title,
+                    fields: meeting.conflicts,
+                    theirs,
+                    known,
+                }));
+                return Ok(MatchSaveOutcome::Conflict);
+            }
+            (base, mine) = (theirs, meeting.draft);
+        }
+    }
+
+    fn finish(self, one: &MatchBody) {
+        let said = if self.is_new() {
+            words::NOTED
+        } else {
+            words::SAVED
+        };
+        self.toasts.notify(said.to_owned());
+        let to = untrack(|| {
+            self.list_filter
+                .get_value()
+                .path_with_filter(&match_path(&one.id))
+        });
+        self.list_filter.get_value().replace(&to);
+    }
+
+    fn handle_refusal(self, refusal: ApiError) {
+        self.session.handle_refusal(&refusal);
+        self.faults.set_from_refusal(refusal);
+    }
+}

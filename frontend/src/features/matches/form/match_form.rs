@@ -1,0 +1,171 @@
+//! The form of a match.
+
+use app_domain::matches::{MAX_AGENTS_PER_SIDE, MatchKind};
+use app_portal::texts;
+use app_portal::texts::matches as words;
+use leptos::ev::SubmitEvent;
+use leptos::html;
+use leptos::prelude::*;
+
+use super::super::result::ResultPill;
+use super::match_editor::{MatchConflict, MatchEditor};
+use super::strategy_chooser::StrategyChooser;
+use crate::dom::focus_first::focus_first;
+use crate::features::stratbook::CatalogOptions;
+use crate::ui::{
+    AgentPicker, DateField, Field, FieldAttributes, Notice, RadioGroup, SelectField, TextField,
+    icon, spinning_icon,
+};
+
+#[component]
+pub fn MatchForm(sheet: MatchEditor) -> impl IntoView {
+    let form = NodeRef::<html::Form>::new();
+    let fields = sheet.fields();
+    let kinds = MatchKind::ALL.map(|kind| words::kind(kind).to_owned());
+    let submit = move |submit: SubmitEvent| {
+        submit.prevent_default();
+        if !sheet.send() {
+            focus_first(form, "[aria-invalid]");
+        }
+    };
+    let (verb, title) = if sheet.is_new() {
+        (words::NOTE_MATCH, words::NEW_TITLE)
+    } else {
+        (words::SAVE, words::EDIT_TITLE)
+    };
+    view! {
+        <form class="match-form" aria-label=title node_ref=form on:submit=submit novalidate>
+            {move || sheet.conflict().map(|met| conflict_notice(sheet, &met))}
+            <div class="match-form-line">
+                <DateField label=words::DATE value=fields.date fault=sheet.faults.for_field("date") />
+                <TextField label=words::OPPONENT value=fields.opponent fault=sheet.faults.for_field("opponent") />
+            </div>
+            <RadioGroup label=words::TYPE options=kinds.to_vec() chosen=fields.kind />
+            <div class="match-form-line">{map_field(sheet)} {score_fields(sheet)}</div>
+            {agent_fields(sheet)}
+            <div class="match-form-line">
+                <TextField
+                    label=words::VOD_LINK
+                    value=fields.vod
+                    placeholder=words::LINK_EXAMPLE
+                    input_mode="url"
+                    fault=sheet.faults.for_field("vodUrl")
+                />
+                <TextField
+                    label=words::MATCH_LINK
+                    value=fields.link
+                    placeholder=words::LINK_EXAMPLE
+                    input_mode="url"
+                    fault=sheet.faults.for_field("matchUrl")
+                />
+            </div>
+            {notes_field(sheet)}
+            <StrategyChooser chosen=fields.strategies map=fields.map fault=sheet.faults.for_field("strategyIds") />
+            {sheet.faults.notice()}
+            <footer class="match-form-actions">
+                <a class="button" href=move || sheet.back_path()>
+                    {texts::CANCEL}
+                </a>
+                <button type="submit" class="button button-primary" aria-busy=move || sheet.is_sending().to_string()>
+                    {move || if sheet.is_sending() { spinning_icon("spinner") } else { icon("check") }}
+                    {verb}
+                </button>
+            </footer>
+        </form>
+    }
+}
+
+fn map_field(sheet: MatchEditor) -> AnyView {
+    let chosen = sheet.fields().map;
+    let choose = Callback::new(move |map| chosen.set(map));
+    view! {
+        <SelectField
+            label=words::MAP
+            none=words::CHOOSE_MAP
+            options=CatalogOptions::of_page().map_options(chosen)
+            chosen=chosen
+            choose=choose
+            fault=sheet.faults.for_field("map")
+        />
+    }
+    .into_any()
+}
+
+/// Both scores, and the result that follows from them.
+fn score_fields(sheet: MatchEditor) -> AnyView {
+    let fields = sheet.fields();
+    let outcome = Memo::new(move |_| fields.outcome());
+    view! {
+        <div class="match-form-score">
+            <TextField label=words::US value=fields.us input_mode="numeric" fault=sheet.faults.for_field("scoreUs") />
+            <TextField label=words::THEM value=fields.them input_mode="numeric" fault=sheet.faults.for_field("scoreThem") />
+            <div class="match-form-result" role="status">
+                <span class="spoken">{words::RESULT} ": "</span>
+                {move || match outcome.get() {
+                    Some(outcome) => view! { <ResultPill outcome=outcome /> }.into_any(),
+                    None => view! { <span class="field-hint">{words::RESULT_FOLLOWS}</span> }.into_any(),
+                }}
+            </div>
+        </div>
+    }
+    .into_any()
+}
+
+fn agent_fields(sheet: MatchEditor) -> AnyView {
+    let known = CatalogOptions::of_page().agents;
+    let side = |label: &'static str, chosen, field| {
+        let fault = sheet.faults.for_field(field);
+        view! {
+            <div>
+                <AgentPicker label=label known=known chosen=chosen most=MAX_AGENTS_PER_SIDE />
+                <div aria-live="polite">
+                    {move || fault.get().map(|words| view! { <p class="field-fault">{icon("alert")} {words}</p> })}
+                </div>
+            </div>
+        }
+    };
+    view! {
+        <div class="match-form-sides">
+            {side(words::OUR_AGENTS_UP_TO, sheet.fields().ours, "ourAgents")}
+            {side(words::THEIR_AGENTS_UP_TO, sheet.fields().theirs, "theirAgents")}
+        </div>
+    }
+    .into_any()
+}
+
+fn notes_field(sheet: MatchEditor) -> AnyView {
+    let value = sheet.fields().notes;
+    let control = move |wiring: FieldAttributes| {
+        view! {
+            <textarea
+                class="field-input match-form-notes"
+                id=wiring.id
+                rows="5"
+                aria-invalid=wiring.invalid
+                aria-describedby=wiring.described_by
+                prop:value=value
+                on:input=move |typed| value.set(event_target_value(&typed))
+            ></textarea>
+        }
+        .into_any()
+    };
+    view! { <Field label=words::NOTES fault=sheet.faults.for_field("notes") control=control /> }
+        .into_any()
+}
+
+fn conflict_notice(sheet: MatchEditor, met: &MatchConflict) -> AnyView {
+    let fields = met.fields.join(", ");
+    view! {
+        <Notice
+            symbol="alert"
+            tone="suggestion"
+            title=met.title.clone()
+            words=words::both_changed(&fields)
+        >
+            <button type="button" class="button button-small" on:click=move |_| sheet.take_theirs()>
+                {words::TAKE_THEIRS}
+            </button>
+        </Notice>
+    }
+    .into_any()
+}

@@ -1,0 +1,122 @@
+//! The filtered matches, newest first. Only the visible rows are in the page, and the next ones are fetched before the
+//! end becomes visible.
+
+use app_api::functions::matches::list_matches;
+use app_domain::event::EventKind;
+use app_portal::route::match_path;
+use app_portal::texts::matches as words;
+use app_wire::{MatchBody, MatchFilterRequest};
+use leptos::prelude::*;
+
+use super::list_filter::MatchListFilter;
+use super::{can_edit_matches, new_match_link, row};
+use crate::query::paged_list::{ListBatch, ListBatchFuture, ListState, PagedList};
+use crate::ui::{
+    EmptyState, ListEnd, LoadFailed, PrintState, StaleListNotice, VirtualList, skeleton,
+};
+
+const REFETCH_EVENTS: [EventKind; 2] = [EventKind::MatchChanged, EventKind::MatchRemoved];
+
+type MatchListing = PagedList<MatchFilterRequest, MatchBody>;
+
+#[component]
+pub fn MatchList(asked: MatchListFilter) -> impl IntoView {
+    let listing = MatchListing::new(Memo::new(move |_| asked.query()), &REFETCH_EVENTS, load);
+    let found = move || {
+        (listing.state() == ListState::Loaded && !listing.is_outdated())
+            .then(|| words::found(listing.count(), listing.has_more()))
+    };
+    let is_empty = Memo::new(move |_| listing.count() == 0);
+    let shown = Memo::new(move |_| listing.state());
+    view! {
+        <p class="spoken" role="status">
+            {found}
+        </p>
+        {move || listing.has_changed().then(|| view! { <StaleListNotice catch_up=move || listing.refresh() /> })}
+        {move || match shown.get() {
+            ListState::Loading => skeleton(skeleton_view),
+            ListState::Failed(refusal) => {
+                view! { <LoadFailed refusal=refusal again=move || listing.restart() /> }.into_any()
+            }
+            ListState::Loaded if is_empty.get() => empty_view(asked),
+            ListState::Loaded => rows(listing, asked),
+        }}
+    }
+}
+
+fn load(asked: MatchFilterRequest, cursor: Option<String>) -> ListBatchFuture<MatchBody> {
+    Box::pin(async move {
+        let part = list_matches(asked, cursor).await?;
+        Ok(ListBatch {
+            items: part.matches,
+            next: part.next_cursor,
+        })
+    })
+}
+
+fn rows(listing: MatchListing, asked: MatchListFilter) -> AnyView {
+    let row = move |at| view! { <MatchListItem listing=listing at=at asked=asked /> }.into_any();
+    view! {
+        <div class="matches-rows" aria-busy=move || listing.is_outdated().to_string()>
+            <section aria-label=words::LIST>
+                <VirtualList
+                    count=Signal::derive(move || listing.count())
+                    row=row
+                    is_whole=PrintState::of_page()
+                    role="list"
+                />
+            </section>
+            <ListEnd
+                count=Signal::derive(move || listing.count())
+                has_more=Signal::derive(move || listing.has_more())
+                go_on=move || listing.fetch_next()
+            />
+        </div>
+    }
+    .into_any()
+}
+
+#[component]
+fn MatchListItem(listing: MatchListing, at: usize, asked: MatchListFilter) -> impl IntoView {
+    let item = Memo::new(move |_| listing.item(at));
+    let href = move || {
+        item.with(|item| {
+            item.as_ref()
+                .map(|item| asked.path_with_filter(&match_path(&item.id)))
+        })
+    };
+    view! {
+        <div
+            class="match-row"
+            role="listitem"
+            aria-setsize=move || listing.count().to_string()
+            aria-posinset=(at + 1).to_string()
+            style:--row=at.to_string()
+        >
+            <a class="match-line" href=href>
+                {move || item.get().map(|item| row::match_cells(&item))}
+            </a>
+        </div>
+    }
+}
+
+/// The empty state: no match passes the filter, or there are no matches.
+pub fn empty_view(asked: MatchListFilter) -> AnyView {
+    let left = (words::NONE_FOUND_TITLE, words::NONE_FOUND);
+    let there = (words::NONE_TITLE, words::NONE);
+    if untrack(|| asked.filter_count()) == 0 && untrack(can_edit_matches) {
+        let (title, sentence) = there;
+        return view! {
+            <EmptyState symbol="matches" title=title words=sentence>
+                {new_match_link()}
+            </EmptyState>
+        }
+        .into_any();
+    }
+    asked.filter.empty_state("matches", left, there)
+}
+
+fn skeleton_view() -> AnyView {
+    let rows = (0..8).map(|_| view! { <div class="skeleton matches-skeleton"></div> });
+    view! { <div class="matches-rows">{rows.collect_view()}</div> }.into_any()
+}

@@ -1,0 +1,141 @@
+//! The draft of a comment, kept until the server has stored it.
+
+use app_api::functions::reviews::{add_comment, change_comment};
+use app_domain::PlayerId;
+use app_domain::matches::review;
+use app_portal::matches::review_comment;
+use app_wire::ApiError;
+use app_wire::{CommentBody, MatchDetailsBody};
+use leptos::prelude::*;
+use leptos::task::spawn_local;
+
+use crate::dom::fresh_uuid::fresh_uuid;
+use crate::query::live_query::LiveQuery;
+use crate::session::UserSession;
+use crate::ui::form_errors::FormErrors;
+
+#[derive(Clone, Copy)]
+pub struct CommentDraft {
+    match_id: StoredValue<String>,
+    /// The id of the comment that is edited; `None` for a new one.
+    edited_id: StoredValue<Option<String>>,
+    /// The id of a new comment, so that a repeated request adds it only once.
+    new_id: StoredValue<String>,
+    pub at: RwSignal<String>,
+    /// The text as typed, with names for mentions.
+    pub text: RwSignal<String>,
+    pub faults: FormErrors,
+    is_sending: RwSignal<bool>,
+    question: LiveQuery<MatchDetailsBody>,
+    session: UserSession,
+}
+
+impl CommentDraft {
+    pub fn new(match_id: String, question: LiveQuery<MatchDetailsBody>) -> Self {
+        let saying = Self {
+            match_id: StoredValue::new(match_id),
+            edited_id: StoredValue::new(None),
+            new_id: StoredValue::new(fresh_uuid()),
+            at: RwSignal::new(String::new()),
+            text: RwSignal::new(String::new()),
+            faults: FormErrors::empty(),
+            is_sending: RwSignal::new(false),
+            question,
+            session: UserSession::of_page(),
+        };
+        for (field, value) in [("at", saying.at), ("text", saying.text)] {
+            saying.faults.clear_on_change(field, value);
+        }
+        saying
+    }
+
+    /// Fills the draft with an existing comment.
+    pub fn of_comment(
+        match_id: String,
+        comment: &CommentBody,
+        question: LiveQuery<MatchDetailsBody>,
+    ) -> Self {
+        let saying = Self::new(match_id, question);
+        saying.edited_id.set_value(Some(comment.id.clone()));
+        saying.at.set(comment.at.to_string());
+        let typed =
+            review::decode_mentions(&comment.text, &untrack(|| mentionable_players(question)));
+        saying.text.set(typed);
+        saying
+    }
+
+    pub fn is_new(self) -> bool {
+        self.edited_id.with_value(Option::is_none)
+    }
+
+    pub fn is_sending(self) -> bool {
+        self.is_sending.get()
+    }
+
+    /// The names that can follow an `@`.
+    pub fn mentionable_names(self) -> Vec<String> {
+        let names = mentionable_players(self.question).into_iter();
+        names.map(|(_, name)| name).collect()
+    }
+
+    /// Sends the draft and returns true; returns false if it is invalid. `done` is called once the server has stored
+    /// it.
+    pub fn send(self, done: Callback<()>) -> bool {
+        let comment = untrack(|| {
+            let players = mentionable_players(self.question);
+            review_comment::parse_comment(&self.at.read(), &self.text.read(), &players)
+        });
+        let comment = match comment {
+            Ok(comment) => comment,
+            Err(broken) => return self.faults.check(&broken),
+        };
+        if self.is_sending.get_untracked() {
+            return true;
+        }
+        self.faults.clear_refusal();
+        self.is_sending.set(true);
+        spawn_local(async move {
+            let of = self.match_id.get_value();
+            let heard = if let Some(id) = self.edited_id.get_value() {
+                change_comment(of, id, comment.at, comment.text).await
+            } else {
+                add_comment(of, self.new_id.get_value(), comment.at, comment.text).await
+            };
+            if self.is_sending.try_set(false).is_some() {
+                // The page was left during the request.
+                return;
+            }
+            match heard {
+                Ok(said) => {
+                    self.show_confirmed(said);
+                    done.run(());
+                }
+                Err(refusal) => self.handle_refusal(refusal),
+            }
+        });
+        true
+    }
+
+    /// Shows the stored comment before the live stream reports it, and clears the draft of a new one.
+    fn show_confirmed(self, said: CommentBody) {
+        self.question.update(|whole| {
+            review_comment::insert_comment(&mut whole.comments, said);
+        });
+        if self.is_new() {
+            self.new_id.set_value(fresh_uuid());
+            self.at.set(String::new());
+            self.text.set(String::new());
+        }
+    }
+
+    fn handle_refusal(self, refusal: ApiError) {
+        self.session.handle_refusal(&refusal);
+        self.faults.set_from_refusal(refusal);
+    }
+}
+
+/// The players who can be mentioned, with their current names.
+pub fn mentionable_players(question: LiveQuery<MatchDetailsBody>) -> Vec<(PlayerId, String)> {
+    let named = question.with(|whole| review_comment::mentionable_players(&whole.players));
+    named.unwrap_or_default()
+}

@@ -1,0 +1,100 @@
+//! The review of a match: comments at positions of its recording.
+
+mod comment;
+mod comment_draft;
+mod comment_form;
+
+use app_portal::texts::reviews as words;
+use app_wire::{CommentBody, MatchDetailsBody};
+use leptos::prelude::*;
+
+use crate::query::live_query::LiveQuery;
+use crate::routing::location::PageLocation;
+use crate::ui::icon;
+use comment::CommentItem;
+use comment_draft::CommentDraft;
+use comment_form::CommentForm;
+
+/// The query key of the selected tag.
+const TAG_KEY: &str = "tag";
+
+#[component]
+pub fn ReviewSection(match_id: String, question: LiveQuery<MatchDetailsBody>) -> impl IntoView {
+    let address = PageLocation::of_page();
+    let tag = Memo::new(move |_| address.query(TAG_KEY).unwrap_or_default());
+    let ids = Memo::new(move |_| {
+        let tag = tag.get();
+        let shown = |comment: &&CommentBody| tag.is_empty() || comment.tags.contains(&tag);
+        let ids = question.with(|whole| {
+            let shown = whole.comments.iter().filter(shown);
+            shown.map(|comment| comment.id.clone()).collect::<Vec<_>>()
+        });
+        ids.unwrap_or_default()
+    });
+    let is_empty = Memo::new(move |_| ids.with(Vec::is_empty));
+    let saying = CommentDraft::new(match_id.clone(), question);
+    let match_id = StoredValue::new(match_id);
+    view! {
+        <section class="review" aria-labelledby="review">
+            <h2 id="review">{words::TITLE}</h2>
+            {tag_filter(question, tag, address)}
+            <CommentForm saying=saying title=words::NEW verb=words::ADD />
+            {move || {
+                is_empty
+                    .get()
+                    .then(|| view! { <p class="review-none">{if tag.get().is_empty() { words::NONE } else { words::NONE_TAGGED }}</p> })
+            }}
+            <ol class="review-comments" aria-label=words::COMMENTS hidden=is_empty>
+                <For each=move || ids.get() key=String::clone let:id>
+                    <CommentItem id=id match_id=match_id.get_value() question=question />
+                </For>
+            </ol>
+        </section>
+    }
+}
+
+/// A toggle for every tag in use. A selected tag filters the comments.
+fn tag_filter(
+    question: LiveQuery<MatchDetailsBody>,
+    chosen: Memo<String>,
+    address: PageLocation,
+) -> AnyView {
+    let all = Memo::new(move |_| {
+        let mut all: Vec<String> = Vec::new();
+        question.with(|whole| {
+            for tag in whole.comments.iter().flat_map(|comment| &comment.tags) {
+                if !all.contains(tag) {
+                    all.push(tag.clone());
+                }
+            }
+        });
+        all.sort_unstable();
+        all
+    });
+    let button = move |tag: String| {
+        let (own, set) = (tag.clone(), tag.clone());
+        let is_chosen = Memo::new(move |_| chosen.with(|chosen| *chosen == own));
+        let press = move |_| {
+            let value = (!is_chosen.get_untracked()).then_some(set.as_str());
+            address.set_query(&[(TAG_KEY, value)]);
+        };
+        view! {
+            <button
+                type="button"
+                class="review-tag"
+                aria-pressed=move || is_chosen.get().to_string()
+                on:click=press
+            >
+                {icon("check")}
+                "#"
+                {tag}
+            </button>
+        }
+    };
+    view! {
+        <div class="review-tags" role="group" aria-label=words::TAGS hidden=move || all.with(Vec::is_empty)>
+            <For each=move || all.get() key=String::clone children=button />
+        </div>
+    }
+    .into_any()
+}

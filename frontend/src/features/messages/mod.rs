@@ -1,0 +1,72 @@
+//! The bot's outbox for admins: the state of the bot, the messages of the coming week, and the past ones.
+
+mod bot_state;
+mod filter;
+mod outbox_controls;
+mod past;
+mod preview;
+mod upcoming;
+
+use std::time::Duration;
+
+use app_api::functions::messages::load_outbox;
+use app_portal::route::PortalRoute;
+use app_wire::OutboxBody;
+use leptos::prelude::*;
+
+use crate::query::live_query::{LiveQuery, TEAM_DAY_AND_MESSAGE_EVENTS};
+use crate::shell::{Content, Topbar};
+use crate::ui::QueryView;
+use filter::MessagesPageFilter;
+use outbox_controls::OutboxControls;
+use past::PastMessages;
+
+const REFETCH_INTERVAL: Duration = Duration::from_secs(60);
+
+#[component]
+pub fn MessagesPage() -> impl IntoView {
+    let desk = LiveQuery::refetch_on(&TEAM_DAY_AND_MESSAGE_EVENTS, load_outbox);
+    // A bot that stops responding sends no event, so the page refetches.
+    let tick = set_interval_with_handle(move || desk.refetch(), REFETCH_INTERVAL);
+    on_cleanup(move || {
+        if let Ok(tick) = tick {
+            tick.clear();
+        }
+    });
+    let steering = OutboxControls::of_page(desk);
+    let filter = MessagesPageFilter::of_page();
+    let asked = Memo::new(move |_| filter.query());
+    view! {
+        <Topbar title=PortalRoute::Messages.title() />
+        <Content>
+            <div class="messages">
+                <QueryView
+                    question=desk
+                    shape=desk.shape(|_| ())
+                    waiting=skeleton_view
+                    content=move |()| bot_and_upcoming(desk, steering)
+                />
+                {move || view! { <PastMessages asked=asked.get() filter=filter steering=steering /> }}
+            </div>
+        </Content>
+        {steering.confirm_dialog()}
+    }
+}
+
+fn bot_and_upcoming(desk: LiveQuery<OutboxBody>, steering: OutboxControls) -> AnyView {
+    let (bot, has_channel) = (
+        Memo::new(move |_| desk.with(|desk| desk.bot.clone())),
+        Memo::new(move |_| desk.with(|desk| desk.has_channel)),
+    );
+    view! {
+        {move || bot.get().map(|body| bot_state::bot_state_view(&body))}
+        {move || (has_channel.get() == Some(false)).then(bot_state::no_channel_notice)}
+        {upcoming::upcoming_week(desk, steering)}
+    }
+    .into_any()
+}
+
+fn skeleton_view() -> AnyView {
+    let rows = (0..8).map(|_| view! { <li class="skeleton messages-skeleton"></li> });
+    view! { <ol class="messages-list">{rows.collect_view()}</ol> }.into_any()
+}

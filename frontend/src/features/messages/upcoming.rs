@@ -1,0 +1,131 @@
+//! The messages of the coming week: one row for each job, with a preview.
+
+use app_domain::local_clock::LocalClock;
+use app_portal::outbox::preview_note;
+use app_portal::texts::messages as texts;
+use app_portal::texts::{city, day_short};
+use app_wire::{ClockPair, MessageTargetRequest, OutboxBody, ScheduledJobBody};
+use leptos::prelude::*;
+
+use super::outbox_controls::OutboxControls;
+use super::preview::preview;
+use crate::query::live_query::LiveQuery;
+use crate::ui::{Pill, icon};
+
+pub fn upcoming_week(desk: LiveQuery<OutboxBody>, steering: OutboxControls) -> AnyView {
+    let keys = Memo::new(move |_| {
+        let key = |one: &ScheduledJobBody| (one.job.clone(), one.date);
+        desk.with(|desk| desk.coming.iter().map(key).collect::<Vec<_>>())
+            .unwrap_or_default()
+    });
+    let zone = Memo::new(move |_| desk.with(|desk| city(&desk.clocks.team.zone)));
+    view! {
+        <section class="messages-part" aria-labelledby="messages-coming">
+            <header class="messages-heading">
+                <h2 id="messages-coming">{texts::COMING}</h2>
+                <p>{move || zone.get().map(|zone| texts::times_of(&zone))}</p>
+                {steering.no_bot_reason()}
+            </header>
+            {move || {
+                keys.with(Vec::is_empty)
+                    .then(|| view! { <p class="messages-nothing">{texts::NOTHING_COMING}</p> })
+            }}
+            <ol class="messages-list" hidden=move || keys.with(Vec::is_empty)>
+                <For each=move || keys.get() key=Clone::clone let:key>
+                    {row(desk, key, steering)}
+                </For>
+            </ol>
+        </section>
+    }
+    .into_any()
+}
+
+/// The row stays as long as its job is upcoming. Its content follows the server, and an open preview stays open.
+fn row(
+    desk: LiveQuery<OutboxBody>,
+    key: (String, app_domain::Day),
+    steering: OutboxControls,
+) -> AnyView {
+    let found = Memo::new(move |_| {
+        desk.with(|desk| {
+            let mut coming = desk.coming.iter();
+            let found = coming.find(|one| one.job == key.0 && one.date == key.1)?;
+            Some((found.clone(), desk.clocks.clone()))
+        })?
+    });
+    view! {
+        <li class="message">
+            {move || found.get().map(|(one, clocks)| job_line(&one, &clocks.team, steering))}
+            <details class="message-preview">
+                <summary>
+                    {texts::PREVIEW} <span class="message-turn">{icon("chevron-down")}</span>
+                </summary>
+                {move || found.get().map(|(one, clocks)| preview_with_note(&one, &clocks))}
+            </details>
+        </li>
+    }
+    .into_any()
+}
+
+fn job_line(coming: &ScheduledJobBody, team: &LocalClock, steering: OutboxControls) -> AnyView {
+    let (day, time) = team.local(coming.at);
+    let kind = texts::named(&texts::KINDS, &coming.job).to_owned();
+    let to = texts::recipients(coming.to.as_deref());
+    let state = match (coming.is_skipped, coming.is_late) {
+        (true, _) => Some(view! { <Pill symbol="close" tone="silent" words=texts::SKIPPED /> }),
+        (_, true) => Some(view! { <Pill symbol="alert" tone="with-subs" words=texts::LATE /> }),
+        _ => None,
+    };
+    let when = texts::day_and_time(&day_short(day), &time.to_string());
+    view! {
+        <div class="message-line" data-skipped=coming.is_skipped.then_some("")>
+            <time class="message-when figures" datetime=coming.at.to_string()>
+                {when.clone()}
+            </time>
+            <span class="message-what">
+                <strong>{kind.clone()}</strong>
+                <span class="message-to clip" title=to.clone()>
+                    {to.clone()}
+                </span>
+            </span>
+            <span class="message-state">{state}</span>
+            {actions(coming, &texts::job_at(&kind, &when), steering)}
+        </div>
+    }
+    .into_any()
+}
+
+fn actions(coming: &ScheduledJobBody, what: &str, steering: OutboxControls) -> AnyView {
+    let target = MessageTargetRequest::Job {
+        job: coming.job.clone(),
+        date: coming.date,
+    };
+    let kind = texts::named(&texts::KINDS, &coming.job);
+    let title = texts::send_question(kind, &day_short(coming.date));
+    let send = {
+        let target = target.clone();
+        move || steering.confirm_and_send(title.clone(), target.clone())
+    };
+    let (job, date) = (coming.job.clone(), coming.date);
+    let other = if coming.is_skipped {
+        let restore = move || steering.restore(job.clone(), date);
+        steering.button(texts::RESTORE, what, "button button-quiet", restore)
+    } else {
+        let skip = move || steering.skip(target.clone());
+        steering.button(texts::SKIP, what, "button button-quiet", skip)
+    };
+    view! {
+        <span class="message-actions">
+            {steering.send_button(texts::SEND_NOW, what, send)} {other}
+        </span>
+    }
+    .into_any()
+}
+
+fn preview_with_note(coming: &ScheduledJobBody, clocks: &ClockPair) -> AnyView {
+    view! {
+        {preview(coming, clocks)}
+        <p class="message-note">{preview_note(coming)}</p>
+    }
+    .into_any()
+}

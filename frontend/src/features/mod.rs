@@ -1,0 +1,45 @@
+//! The features of the portal, one folder each: its pages, their parts and style sheets.
+
+mod absences;
+mod activity;
+mod availability;
+mod day;
+mod login;
+mod matches;
+mod messages;
+mod not_found;
+mod own_agents;
+mod own_calendar;
+mod own_zone;
+pub mod palette;
+mod planning;
+mod player_only;
+mod players;
+mod recurring;
+mod schedule;
+mod settings;
+mod setup;
+mod statistics;
+mod stratbook;
+mod strategy_edit;
+
+pub use absences::AbsencesPage;
+pub use activity::ActivityPage;
+pub use availability::AvailabilityPage;
+pub use day::DayPage;
+pub use login::{LoginPage, setup_frame};
+pub use matches::{MatchFormPage, MatchPage, MatchesPage};
+pub use messages::MessagesPage;
+pub use not_found::{AdminsOnlyPage, NotFoundPage};
+pub use own_agents::OwnAgentsPage;
+pub use own_calendar::OwnCalendarPage;
+pub use own_zone::OwnZonePage;
+pub use planning::{PlannedDayPage, PlanningPage};
+pub use players::PlayersPage;
+pub use recurring::{RecurringPage, WeekDraft};
+pub use schedule::{CurrentFortnight, SchedulePage};
+pub use settings::{SettingsEdits, SettingsPage};
+pub use setup::SetupPage;
+pub use statistics::StatisticsPage;
+pub use stratbook::StratbookPage;
+pub use strategy_edit::{StrategyEditPage, load_unsaved_drafts};

@@ -1,0 +1,163 @@
+//! The agents that a player plays, favorite first. Every change is saved at once.
+
+use app_api::functions::agents::{load_player_agents, save_player_agents};
+use app_api::functions::catalog::load_catalog;
+use app_domain::event::EventKind;
+use app_domain::strategy::MAX_AGENTS_PER_STRATEGY;
+use app_portal::route::PortalRoute;
+use app_portal::texts::own_agents as words;
+use app_wire::ApiError;
+use app_wire::PlayerAgentsBody;
+use leptos::prelude::*;
+use leptos::task::spawn_local;
+
+use crate::query::live_query::LiveQuery;
+use crate::session::UserSession;
+use crate::shell::{Content, Topbar};
+use crate::ui::toast::ToastStack;
+use crate::ui::{AgentPicker, EmptyState, QueryView, SaveIndicator, SaveState, icon};
+
+#[component]
+pub fn OwnAgentsPage() -> AnyView {
+    let session = UserSession::of_page();
+    let own = Memo::new(move |_| session.user().and_then(|user| user.chat_id));
+    (move || match own.get() {
+        Some(own) => view! { <OwnAgentsView own=own /> }.into_any(),
+        None => view! {
+            <Topbar title=words::TITLE />
+            <Content>
+                <EmptyState symbol="player" title=words::OPERATOR_TITLE words=words::OPERATOR />
+            </Content>
+        }
+        .into_any(),
+    })
+    .into_any()
+}
+
+#[component]
+fn OwnAgentsView(own: String) -> impl IntoView {
+    let known = LiveQuery::refetch_on(&[EventKind::CatalogueChanged], load_catalog);
+    let named = LiveQuery::refetch_on(&[EventKind::AgentsChanged], load_player_agents);
+    let stored = Memo::new(move |_| {
+        named.with(|all| {
+            let mine = all.iter().find(|agents| agents.user_id == own);
+            mine.map(|mine| mine.agents.clone()).unwrap_or_default()
+        })
+    });
+    let choice = AgentSelection::of(stored);
+    let names = Memo::new(move |_| known.with(|all| all.agents.clone()).unwrap_or_default());
+    let beside =
+        view! { <SaveIndicator state=choice.state retry=move || choice.send() /> }.into_any();
+    view! {
+        <Topbar title=words::TITLE beside=beside />
+        <Content>
+            <QueryView
+                question=named
+                shape=named.shape(|_| ())
+                waiting=skeleton_view
+                content=move |()| {
+                    view! {
+                        <section class="card own-zone">
+                            <p>{words::EXPLANATION}</p>
+                            <AgentPicker label=words::LABEL known=names chosen=choice.chosen most=MAX_AGENTS_PER_STRATEGY />
+                            <p class="field-hint" aria-live="polite">
+                                {move || choice.summary()}
+                            </p>
+                            <a href=PortalRoute::Tonight.path()>{icon("evening")} " " {words::TO_TONIGHT}</a>
+                        </section>
+                    }
+                        .into_any()
+                }
+            />
+        </Content>
+    }
+}
+
+/// The selected agents, and the request that saves them.
+#[derive(Clone, Copy)]
+struct AgentSelection {
+    stored: Memo<Option<Vec<String>>>,
+    chosen: RwSignal<Vec<String>>,
+    state: RwSignal<SaveState>,
+    session: UserSession,
+    toasts: ToastStack,
+}
+
+impl AgentSelection {
+    fn of(stored: Memo<Option<Vec<String>>>) -> Self {
+        let choice = Self {
+            stored,
+            chosen: RwSignal::default(),
+            state: RwSignal::new(SaveState::Untouched),
+            session: UserSession::of_page(),
+            toasts: ToastStack::of_page(),
+        };
+        Effect::new(move |_| {
+            let Some(stored) = stored.get() else { return };
+            // A change from elsewhere shows here, unless a change made here is being saved.
+            let is_idle = !matches!(
+                choice.state.get_untracked(),
+                SaveState::Saving | SaveState::Failed
+            );
+            if is_idle && *choice.chosen.read_untracked() != stored {
+                choice.chosen.set(stored);
+            }
+        });
+        Effect::new(move |_| {
+            let chosen = choice.chosen.get();
+            if choice
+                .stored
+                .get_untracked()
+                .is_some_and(|stored| stored != chosen)
+            {
+                choice.send();
+            }
+        });
+        choice
+    }
+
+    /// Names the favorite.
+    fn summary(self) -> String {
+        let chosen = self.chosen.get();
+        match chosen.first() {
+            Some(favourite) => words::favourite(favourite, chosen.len()),
+            None => words::NONE.to_owned(),
+        }
+    }
+
+    /// Saves the newest selection. A selection that changes during the request is sent after it.
+    fn send(self) {
+        if self.state.get_untracked() == SaveState::Saving {
+            return;
+        }
+        self.state.set(SaveState::Saving);
+        spawn_local(async move {
+            while let Some(agents) = self.chosen.try_get_untracked() {
+                let heard = save_player_agents(None, agents.clone()).await;
+                let Some(now) = self.chosen.try_get_untracked() else {
+                    return;
+                };
+                if heard.is_err() || now == agents {
+                    return self.handle_result(heard);
+                }
+            }
+        });
+    }
+
+    fn handle_result(self, heard: Result<PlayerAgentsBody, ApiError>) {
+        match heard {
+            Ok(_) => self.state.set(SaveState::Saved),
+            Err(refusal) => {
+                self.session.handle_refusal(&refusal);
+                self.state.set(SaveState::Failed);
+                if !refusal.is_transient() {
+                    self.toasts.notify(refusal.error);
+                }
+            }
+        }
+    }
+}
+
+fn skeleton_view() -> AnyView {
+    view! { <div class="skeleton own-agents-skeleton"></div> }.into_any()
+}

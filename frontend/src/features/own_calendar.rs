@@ -1,0 +1,276 @@
+//! The calendar subscription link of a player: created, renewed, revoked.
+
+use app_api::functions::calendar_link::{
+    create_calendar_link, load_calendar_link, revoke_calendar_link,
+};
+use app_domain::event::EventKind;
+use app_portal::texts::own_calendar as words;
+use app_wire::ApiError;
+use app_wire::{CalendarLinkStatusBody, NewCalendarLinkBody};
+use js_sys::Date;
+use leptos::html;
+use leptos::prelude::*;
+use leptos::task::spawn_local;
+
+use crate::dom::clipboard;
+use crate::query::live_query::LiveQuery;
+use crate::session::UserSession;
+use crate::shell::{Content, Topbar, focus_content};
+use crate::ui::toast::ToastStack;
+use crate::ui::zone_clock;
+use crate::ui::{Confirm, EmptyState, QueryView, icon};
+
+#[component]
+pub fn OwnCalendarPage() -> impl IntoView {
+    let session = UserSession::of_page();
+    let is_player = Memo::new(move |_| session.user().is_some_and(|user| user.chat_id.is_some()));
+    let content = move || {
+        if is_player.get() {
+            view! { <CalendarLinkCard /> }.into_any()
+        } else {
+            view! { <EmptyState symbol="schedule" title=words::OPERATOR_TITLE words=words::OPERATOR /> }
+                .into_any()
+        }
+    };
+    view! {
+        <Topbar title=words::TITLE />
+        <Content>{content}</Content>
+    }
+}
+
+/// The link as far as this page knows it.
+#[derive(Clone, Copy)]
+struct CalendarLinkState {
+    stored: LiveQuery<CalendarLinkStatusBody>,
+    /// The link that was just created; known until the page is left.
+    new_link: RwSignal<Option<NewCalendarLinkBody>>,
+    is_busy: RwSignal<bool>,
+    session: UserSession,
+    toasts: ToastStack,
+}
+
+#[component]
+fn CalendarLinkCard() -> impl IntoView {
+    let desk = CalendarLinkState {
+        stored: LiveQuery::refetch_on(&[EventKind::CalendarChanged], load_calendar_link),
+        new_link: RwSignal::new(None),
+        is_busy: RwSignal::new(false),
+        session: UserSession::of_page(),
+        toasts: ToastStack::of_page(),
+    };
+    let shape = desk.stored.shape(|stored| stored.made_at.is_some());
+    view! {
+        <QueryView
+            question=desk.stored
+            shape=shape
+            waiting=|| view! { <div class="skeleton own-agents-skeleton"></div> }.into_any()
+            content=move |has_link| {
+                let state = if has_link { existing_link_view(desk) } else { no_link_view(desk) };
+                view! {
+                    <section class="card own-zone">
+                        <p>{words::EXPLANATION}</p>
+                        {state}
+                        <p class="field-hint">{words::PRIVACY}</p>
+                    </section>
+                }
+                    .into_any()
+            }
+        />
+    }
+}
+
+fn no_link_view(desk: CalendarLinkState) -> AnyView {
+    view! {
+        <p>{words::NONE}</p>
+        <div class="own-calendar-actions">
+            <button
+                type="button"
+                class="button button-primary"
+                disabled=desk.is_busy
+                on:click=move |_| desk.create()
+            >
+                {icon("link")}
+                {words::MAKE}
+            </button>
+        </div>
+    }
+    .into_any()
+}
+
+/// A link exists. Only the page that created it can show it.
+fn existing_link_view(desk: CalendarLinkState) -> AnyView {
+    let made_at = Memo::new(move |_| {
+        desk.stored
+            .with(|stored| stored.made_at.clone())
+            .flatten()
+            .unwrap_or_default()
+    });
+    // A link that was renewed elsewhere invalidates the one known here.
+    let known = move || {
+        desk.new_link
+            .get()
+            .filter(|link| made_at.with(|made_at| *made_at == link.made_at))
+    };
+    let link = move || match known() {
+        Some(link) => new_link_view(desk, &link),
+        None => view! { <p>{words::since(&desk.in_own_zone(&made_at.get()))}</p> }.into_any(),
+    };
+    view! {
+        {link}
+        {actions(desk)}
+    }
+    .into_any()
+}
+
+/// The link that was just created, with buttons that copy it or open a calendar program.
+fn new_link_view(desk: CalendarLinkState, link: &NewCalendarLinkBody) -> AnyView {
+    let location = window().location();
+    let host = location.host().unwrap_or_default();
+    let address = format!("{}{}", location.origin().unwrap_or_default(), link.path);
+    // Calendar programs register this scheme.
+    let subscribe = format!("webcal://{host}{}", link.path);
+    let written = NodeRef::<html::Output>::new();
+    let copying = NodeRef::<html::Button>::new();
+    copying.on_load(|button| {
+        let _ = button.focus();
+    });
+    let copy = {
+        let address = address.clone();
+        move |_| {
+            let address = address.clone();
+            spawn_local(async move {
+                let said = if clipboard::copy(&address).await {
+                    words::COPIED
+                } else {
+                    let Some(Some(written)) = written.try_get_untracked() else {
+                        return;
+                    };
+                    clipboard::select_contents(&written);
+                    words::NOT_COPIED
+                };
+                desk.toasts.notify(said.to_owned());
+            });
+        }
+    };
+    view! {
+        <div class="secret-link">
+            <span class="field-label" id="own-calendar-link">
+                {words::LINK}
+            </span>
+            <output aria-labelledby="own-calendar-link" node_ref=written>
+                {address}
+            </output>
+            <p class="field-hint">{words::ONLY_NOW}</p>
+        </div>
+        <div class="own-calendar-actions">
+            <button
+                type="button"
+                class="button button-primary"
+                node_ref=copying
+                on:click=copy
+            >
+                {icon("copy")}
+                {words::COPY}
+            </button>
+            <a class="button" href=subscribe rel="external">
+                {icon("schedule")}
+                {words::SUBSCRIBE}
+            </a>
+        </div>
+    }
+    .into_any()
+}
+
+/// The buttons that renew or revoke an existing link.
+fn actions(desk: CalendarLinkState) -> AnyView {
+    let (renewing, closing) = (RwSignal::new(false), RwSignal::new(false));
+    view! {
+        <div class="own-calendar-actions">
+            <button
+                type="button"
+                class="button"
+                disabled=desk.is_busy
+                on:click=move |_| renewing.set(true)
+            >
+                {icon("retry")}
+                {words::RENEW}
+            </button>
+            <button
+                type="button"
+                class="button button-quiet"
+                disabled=desk.is_busy
+                on:click=move |_| closing.set(true)
+            >
+                {icon("trash")}
+                {words::CLOSE}
+            </button>
+        </div>
+        <Confirm
+            title=words::RENEW
+            open=renewing
+            verb=words::RENEW
+            is_dangerous=true
+            confirm=move || desk.create()
+        >
+            <p>{words::RENEW_EFFECT}</p>
+        </Confirm>
+        <Confirm
+            title=words::CLOSE
+            open=closing
+            verb=words::CLOSE
+            is_dangerous=true
+            confirm=move || desk.revoke()
+        >
+            <p>{words::CLOSE_EFFECT}</p>
+        </Confirm>
+    }
+    .into_any()
+}
+
+impl CalendarLinkState {
+    fn create(self) {
+        self.is_busy.set(true);
+        spawn_local(async move {
+            match create_calendar_link().await {
+                Ok(link) => {
+                    let made_at = Some(link.made_at.clone());
+                    self.new_link.try_set(Some(link));
+                    self.stored.update(|stored| stored.made_at = made_at);
+                }
+                Err(refusal) => self.handle_refusal(refusal),
+            }
+            self.is_busy.try_set(false);
+        });
+    }
+
+    fn revoke(self) {
+        self.is_busy.set(true);
+        spawn_local(async move {
+            match revoke_calendar_link().await {
+                Ok(()) => {
+                    self.new_link.try_set(None);
+                    self.stored.update(|stored| stored.made_at = None);
+                    // The pressed button was removed.
+                    focus_content();
+                    self.toasts.notify(words::CLOSED.to_owned());
+                }
+                Err(refusal) => self.handle_refusal(refusal),
+            }
+            self.is_busy.try_set(false);
+        });
+    }
+
+    /// Formats an instant of the wire in the player's time zone.
+    fn in_own_zone(self, instant: &str) -> String {
+        self.session
+            .user()
+            .map(|user| user.timezone.unwrap_or(user.bot_timezone))
+            .and_then(|zone| zone_clock::format_moment(&zone, Date::parse(instant)))
+            .unwrap_or_else(|| instant.to_owned())
+    }
+
+    fn handle_refusal(self, refusal: ApiError) {
+        self.session.handle_refusal(&refusal);
+        self.toasts.notify(refusal.error);
+    }
+}

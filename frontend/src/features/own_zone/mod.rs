@@ -1,0 +1,180 @@
+//! The time zone in which a player reads and types times. A choice is saved at once and can be undone.
+
+use app_api::functions::own_zone::set_own_zone;
+use app_portal::newest_save::NewestSave;
+use app_portal::route::PortalRoute;
+use app_portal::texts::{self, own_zone as words};
+use app_portal::view_models::sentence;
+use app_wire::ApiError;
+use app_wire::CurrentUser;
+use leptos::prelude::*;
+use leptos::task::spawn_local;
+
+use crate::session::UserSession;
+use crate::shell::{Content, Topbar};
+use crate::ui::toast::ToastStack;
+use crate::ui::{EmptyState, SaveIndicator, SaveState, ZonePicker};
+
+/// A time zone name; `None` for the team's time zone.
+type ZoneOverride = Option<String>;
+
+#[component]
+pub fn OwnZonePage() -> AnyView {
+    let choice = ZoneSelection::new();
+    let chosen = Memo::new(move |_| choice.zone());
+    let user = Memo::new(move |_| choice.session.user());
+    let is_player = Memo::new(move |_| user.with(|user| belongs_to_player(user.as_ref())));
+    let team = Memo::new(move |_| user.with(|user| team_zone(user.as_ref())));
+    let beside =
+        view! { <SaveIndicator state=choice.state retry=move || choice.retry() /> }.into_any();
+    let content = move || {
+        if !is_player.get() {
+            return view! { <EmptyState symbol="globe" title=words::OPERATOR_TITLE words=words::OPERATOR /> }
+                .into_any();
+        }
+        let effects = words::EFFECTS.map(|(name, sentence)| {
+            view! {
+                <div>
+                    <dt>{name}</dt>
+                    <dd>{sentence}</dd>
+                </div>
+            }
+        });
+        view! {
+            <section class="card own-zone">
+                <ZonePicker
+                    label=words::LABEL
+                    chosen=chosen
+                    choose=Callback::new(move |zone| choice.choose(zone))
+                    none=words::team_zone(&texts::city(&team.get()))
+                    fault=Signal::derive(move || choice.fault.get())
+                />
+                <dl>{effects.into_iter().collect_view()}</dl>
+                <a href=PortalRoute::OwnAgents.path()>{texts::own_agents::TO_OWN_AGENTS}</a>
+                <a href=PortalRoute::OwnCalendar.path()>{texts::own_calendar::TO_OWN_CALENDAR}</a>
+            </section>
+        }
+        .into_any()
+    };
+    view! {
+        <Topbar title=words::TITLE beside=beside />
+        <Content>{content}</Content>
+    }
+    .into_any()
+}
+
+/// The chosen time zone, until the session has it.
+#[derive(Clone, Copy)]
+struct ZoneSelection {
+    wanted: RwSignal<NewestSave<ZoneOverride>>,
+    state: RwSignal<SaveState>,
+    fault: RwSignal<Option<String>>,
+    session: UserSession,
+    toasts: ToastStack,
+}
+
+impl ZoneSelection {
+    fn new() -> Self {
+        let choice = Self {
+            wanted: RwSignal::default(),
+            state: RwSignal::new(SaveState::Untouched),
+            fault: RwSignal::new(None),
+            session: UserSession::of_page(),
+            toasts: ToastStack::of_page(),
+        };
+        // A later value from the server wins: another browser or an admin may have changed it.
+        let stored = Memo::new(move |_| zone_of(choice.session));
+        Effect::new(move |_| {
+            stored.track();
+            if choice.state.get_untracked() == SaveState::Saved {
+                choice.wanted.update(NewestSave::clear);
+            }
+        });
+        choice
+    }
+
+    fn zone(self) -> ZoneOverride {
+        let wanted = self.wanted.with(|wanted| wanted.wanted().cloned());
+        wanted.unwrap_or_else(|| zone_of(self.session))
+    }
+
+    fn choose(self, zone: ZoneOverride) {
+        let before = untrack(|| self.zone());
+        if before == zone {
+            return;
+        }
+        if let Some(zone) = self.wanted.try_update(|wanted| wanted.set(zone)).flatten() {
+            self.send(zone);
+        }
+    }
+
+    fn retry(self) {
+        if let Some(zone) = self.wanted.try_update(NewestSave::start).flatten() {
+            self.send(zone);
+        }
+    }
+
+    fn send(self, mut zone: ZoneOverride) {
+        let before = untrack(|| zone_of(self.session));
+        self.fault.set(None);
+        self.state.set(SaveState::Saving);
+        spawn_local(async move {
+            loop {
+                let heard = set_own_zone(zone.clone().unwrap_or_default()).await;
+                let is_saved = heard.is_ok();
+                let newest = self
+                    .wanted
+                    .try_update(|wanted| wanted.finish(&zone, is_saved));
+                match (newest, heard) {
+                    // The page was left. The live stream updates the session.
+                    (None, _) => return,
+                    (Some(Some(newest)), _) => zone = newest,
+                    (Some(None), Ok(())) => return self.finish_save(zone, before),
+                    (Some(None), Err(refusal)) => return self.handle_refusal(&refusal),
+                }
+            }
+        });
+    }
+
+    fn finish_save(self, zone: ZoneOverride, before: ZoneOverride) {
+        self.state.set(SaveState::Saved);
+        self.session.refresh();
+        if zone == before {
+            return;
+        }
+        let Self {
+            session, toasts, ..
+        } = self;
+        let named = zone.unwrap_or_else(|| untrack(|| team_zone(session.user().as_ref())));
+        toasts.notify_with_undo(words::chosen(&texts::city(&named)), move || {
+            let before = before.clone().unwrap_or_default();
+            spawn_local(async move {
+                match set_own_zone(before).await {
+                    Ok(()) => session.refresh(),
+                    Err(_) => toasts.notify(texts::NOT_SAVED.to_owned()),
+                }
+            });
+        });
+    }
+
+    fn handle_refusal(self, refusal: &ApiError) {
+        self.session.handle_refusal(refusal);
+        self.state.set(SaveState::Failed);
+        let said = refusal.details.first().map(|fault| &fault.message);
+        self.fault
+            .set(Some(sentence(said.unwrap_or(&refusal.error))));
+    }
+}
+
+fn belongs_to_player(user: Option<&CurrentUser>) -> bool {
+    user.is_some_and(|user| user.chat_id.is_some())
+}
+
+fn team_zone(user: Option<&CurrentUser>) -> String {
+    user.map(|user| user.bot_timezone.clone())
+        .unwrap_or_default()
+}
+
+fn zone_of(session: UserSession) -> ZoneOverride {
+    session.user().and_then(|user| user.timezone)
+}

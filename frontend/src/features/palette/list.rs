@@ -1,0 +1,204 @@
+//! The result list of the palette, and the actions of its entries.
+
+use std::time::Duration;
+
+use app_portal::palette::{EntryAction, PaletteEntry, PaletteResults, PaletteSource};
+use app_portal::texts;
+use app_wire::{FortnightBody, PlayerBody};
+use gloo_timers::future::sleep;
+use leptos::prelude::*;
+use leptos::task::spawn_local;
+
+use super::{CommandPalette, LIST_ID, PaletteField, option_id, recent};
+use crate::features::CurrentFortnight;
+use crate::query::http;
+use crate::routing::location::PageLocation;
+use crate::session::UserSession;
+use crate::ui::icon;
+use crate::ui::shortcuts::ShortcutOverview;
+use crate::ui::theme::{ColorTheme, ThemeChoice};
+
+/// Interval between checks whether the new page has rendered the target.
+const SEEK_INTERVAL: Duration = Duration::from_millis(100);
+const MAX_SEEKS: u8 = 20;
+/// Debounce of the search, longer than the time between two keystrokes.
+const SEARCH_DEBOUNCE: Duration = Duration::from_millis(150);
+
+#[component]
+pub fn PaletteList(field: PaletteField) -> impl IntoView {
+    let PaletteField { query, active, .. } = field;
+    let players = RwSignal::new(Vec::<PlayerBody>::new());
+    // Without a response all other entries can still be found.
+    spawn_local(async move {
+        if let Ok(team) = http::get("/api/user-mappings").await {
+            players.try_set(team);
+        }
+    });
+    let searched = RwSignal::new(PaletteResults::default());
+    Effect::new(move |_| spawn_local(search(query, query.get(), searched)));
+    let found = Memo::new(move |_| {
+        query.with(|query| {
+            players
+                .with(|players| searched.with(|results| matching_entries(query, players, results)))
+        })
+    });
+    let actions = PaletteActions::of_page(field.palette);
+    Effect::new(move |_| field.count.set(found.with(Vec::len)));
+    Effect::new(move |_| {
+        if field.is_entered.get() {
+            field.is_entered.set(false);
+            let at = active.get_untracked();
+            if let Some(entry) = found.with_untracked(|found| found.get(at).cloned()) {
+                actions.close_and_run(entry.action);
+            }
+        }
+    });
+    view! {
+        <ul class="palette-list" id=LIST_ID role="listbox" aria-label=texts::palette::FOUND>
+            {move || {
+                found
+                    .get()
+                    .into_iter()
+                    .enumerate()
+                    .map(|(at, entry)| option(at, entry, active, actions))
+                    .collect_view()
+            }}
+        </ul>
+        <p class="palette-none" role="status">
+            {move || match found.with(Vec::len) {
+                0 => view! { {texts::palette::NOTHING_FOUND} }.into_any(),
+                count => view! { <span class="spoken">{texts::palette::found(count)}</span> }.into_any(),
+            }}
+        </p>
+    }
+}
+
+fn matching_entries(
+    query: &str,
+    players: &[PlayerBody],
+    results: &PaletteResults,
+) -> Vec<PaletteEntry> {
+    let user = UserSession::of_page().user();
+    let fortnight = CurrentFortnight::of_page().with(FortnightBody::clone);
+    let source = PaletteSource {
+        is_admin: user.as_ref().is_some_and(|user| user.permissions.admin),
+        is_player: user.is_some_and(|user| user.chat_id.is_some()),
+        fortnight: fortnight.as_ref(),
+        players,
+        results,
+        recent: &recent::paths(),
+    };
+    source.matching_entries(query)
+}
+
+/// Searches titles and opponents on the server. The results are filtered again as the user continues to type.
+async fn search(query: RwSignal<String>, typed: String, searched: RwSignal<PaletteResults>) {
+    if typed.trim().chars().count() < 2 {
+        return;
+    }
+    sleep(SEARCH_DEBOUNCE).await;
+    let is_present = || query.try_with_untracked(|query| *query == typed) == Some(true);
+    if !is_present() {
+        return;
+    }
+    let search = String::from(js_sys::encode_uri_component(typed.trim()));
+    let path = format!("/api/strategies?limit=5&search={search}");
+    let heard = http::get(&path).await;
+    if let (Ok(found), true) = (heard, is_present()) {
+        searched.update(|searched| searched.strategies = found);
+    }
+    let path = format!("/api/matches?limit=5&opponent={search}");
+    let heard = http::get(&path).await;
+    if let (Ok(found), true) = (heard, is_present()) {
+        searched.update(|searched| searched.matches = found);
+    }
+}
+
+fn option(
+    at: usize,
+    entry: PaletteEntry,
+    active: RwSignal<usize>,
+    actions: PaletteActions,
+) -> AnyView {
+    let is_active = move || (active.get() == at).to_string();
+    let PaletteEntry {
+        name,
+        note,
+        symbol,
+        action: deed,
+    } = entry;
+    view! {
+        <li
+            class="palette-option"
+            id=option_id(at)
+            role="option"
+            aria-selected=is_active
+            // A press on the list leaves the focus in the field.
+            on:mousedown=|press| press.prevent_default()
+            on:mousemove=move |_| {
+                if active.get_untracked() != at {
+                    active.set(at);
+                }
+            }
+            on:click=move |_| actions.close_and_run(deed.clone())
+        >
+            {icon(symbol)} <span class="clip" title=name.clone()>{name.clone()}</span>
+            <span class="palette-note">{note}</span>
+        </li>
+    }
+    .into_any()
+}
+
+/// Scrolls to the element of the fragment as soon as the page has rendered it.
+fn scroll_to_fragment(id: String, looks: u8) {
+    match document().get_element_by_id(&id) {
+        Some(found) => found.scroll_into_view(),
+        None if looks > 0 => set_timeout(move || scroll_to_fragment(id, looks - 1), SEEK_INTERVAL),
+        None => {}
+    }
+}
+
+/// Performs the action of an entry.
+#[derive(Debug, Clone, Copy)]
+struct PaletteActions {
+    palette: CommandPalette,
+    address: PageLocation,
+    session: UserSession,
+    theme: ThemeChoice,
+    shortcuts: ShortcutOverview,
+}
+
+impl PaletteActions {
+    fn of_page(palette: CommandPalette) -> Self {
+        Self {
+            palette,
+            address: PageLocation::of_page(),
+            session: UserSession::of_page(),
+            theme: ThemeChoice::of_page(),
+            shortcuts: ShortcutOverview::of_page(),
+        }
+    }
+
+    fn close_and_run(self, deed: EntryAction) {
+        self.palette.close();
+        // The closing dialog restores the focus first, and then the new page may take it.
+        request_animation_frame(move || request_animation_frame(move || self.run(deed)));
+    }
+
+    fn run(self, deed: EntryAction) {
+        match deed {
+            EntryAction::Go(to) => {
+                recent::add(&to);
+                self.address.navigate(&to);
+                if let Some((_, id)) = to.split_once('#') {
+                    scroll_to_fragment(id.to_owned(), MAX_SEEKS);
+                }
+            }
+            EntryAction::LightTheme => self.theme.choose(ColorTheme::Light),
+            EntryAction::DarkTheme => self.theme.choose(ColorTheme::Dark),
+            EntryAction::SystemTheme => self.theme.choose(ColorTheme::System),
+            EntryAction::Shortcuts => self.shortcuts.open(),
+            EntryAction::SignOut => self.session.sign_out(),
+        }
+    }
+}

@@ -1,0 +1,250 @@
+//! A text field that saves itself: the text is shown at once, marked until the server has stored it, and kept when the
+//! server refuses it.
+
+use std::pin::Pin;
+use std::sync::Arc;
+
+use app_portal::autosave::{AutosaveStatus, AutosaveText, TextCheck};
+use app_portal::texts;
+use app_wire::ApiError;
+use leptos::ev::KeyboardEvent;
+use leptos::html;
+use leptos::prelude::*;
+use leptos::task::spawn_local;
+
+use crate::session::UserSession;
+use crate::ui::{SaveState, fresh_id, icon, spinning_icon};
+
+/// Sends a text; resolves when the server has stored it.
+type TextSaveRequest =
+    Arc<dyn Fn(String) -> Pin<Box<dyn Future<Output = Result<(), ApiError>>>> + Send + Sync>;
+
+/// Every autosave field of a page. Their common state is shown once, beside the title.
+#[derive(Clone, Copy)]
+pub struct AutosaveGroup(RwSignal<Vec<AutosaveField>>);
+
+impl AutosaveGroup {
+    /// Provides the group to the fields below.
+    pub fn provide() -> Self {
+        let lines = Self(RwSignal::new(Vec::new()));
+        provide_context(lines);
+        lines
+    }
+
+    pub fn state(self) -> Signal<SaveState> {
+        Signal::derive(move || {
+            // The fields of a day that is no longer shown are disposed of.
+            let states = self.0.with(|lines| {
+                let states = lines
+                    .iter()
+                    .filter_map(|line| line.text.try_with(AutosaveText::status));
+                states.max()
+            });
+            match states.unwrap_or(AutosaveStatus::Untouched) {
+                AutosaveStatus::Untouched => SaveState::Untouched,
+                AutosaveStatus::Saved => SaveState::Saved,
+                AutosaveStatus::Saving => SaveState::Saving,
+                AutosaveStatus::Failed => SaveState::Failed,
+            }
+        })
+    }
+
+    /// Sends every refused text again.
+    pub fn retry(self) {
+        for line in self.0.get_untracked() {
+            if line.text.try_with_untracked(AutosaveText::is_refused) == Some(true) {
+                line.commit();
+            }
+        }
+    }
+}
+
+/// One text field, with its typed and its stored text.
+#[derive(Clone, Copy)]
+pub struct AutosaveField {
+    /// The text that the server has stored.
+    stored: Memo<String>,
+    text: RwSignal<AutosaveText>,
+    check: TextCheck,
+    send: StoredValue<TextSaveRequest>,
+    session: UserSession,
+}
+
+impl AutosaveField {
+    /// `check` returns the text as it is sent, or the rule that it breaks.
+    pub fn new<F>(
+        stored: Memo<String>,
+        check: TextCheck,
+        send: impl Fn(String) -> F + Send + Sync + 'static,
+    ) -> Self
+    where
+        F: Future<Output = Result<(), ApiError>> + 'static,
+    {
+        let send: TextSaveRequest = Arc::new(move |line| Box::pin(send(line)));
+        let line = Self {
+            stored,
+            text: RwSignal::default(),
+            check,
+            send: StoredValue::new(send),
+            session: UserSession::of_page(),
+        };
+        expect_context::<AutosaveGroup>()
+            .0
+            .update(|lines| lines.push(line));
+        line
+    }
+
+    pub fn current_text(self) -> String {
+        self.stored
+            .with(|stored| self.text.with(|text| text.text(stored).to_owned()))
+    }
+
+    pub fn fault(self) -> Option<String> {
+        self.text.with(|text| text.fault(self.check))
+    }
+
+    fn is_refused(self) -> bool {
+        self.text.with(AutosaveText::is_refused)
+    }
+
+    fn set_typed(self, typed: String) {
+        self.text.update(|text| text.set_typed(typed));
+    }
+
+    /// Replaces the text and sends it.
+    pub fn set_and_commit(self, text: &str) {
+        self.set_typed(text.to_owned());
+        self.commit();
+    }
+
+    /// Sends the typed text if it is valid and differs from the stored one.
+    pub fn commit(self) {
+        let stored = self.stored.get_untracked();
+        let commit = |text: &mut AutosaveText| text.commit(&stored, self.check);
+        if let Some(line) = self.text.try_update(commit).flatten() {
+            spawn_local(self.send_newest(line));
+        }
+    }
+
+    async fn send_newest(self, mut line: String) {
+        while let Some(send) = self.send.try_get_value() {
+            let heard = send(line.clone()).await;
+            if let Err(refusal) = &heard {
+                self.session.handle_refusal(refusal);
+            }
+            // After the page was left there is nothing to update.
+            let finish = |text: &mut AutosaveText| text.finish(&line, heard, self.check);
+            match self.text.try_update(finish).flatten() {
+                Some(newest) => line = newest,
+                None => return,
+            }
+        }
+    }
+
+    fn discard(self) {
+        self.text.update(AutosaveText::discard);
+    }
+}
+
+/// The input of an autosave field. Enter and leaving the field save the text, Escape discards it.
+#[component]
+pub fn AutosaveInput(
+    line: AutosaveField,
+    /// The label of the field. It is visible only if `has_label` is set; otherwise only screen readers get it.
+    #[prop(into)]
+    label: String,
+    #[prop(optional)] has_label: bool,
+    placeholder: &'static str,
+    /// The id of a `<datalist>` with suggestions.
+    #[prop(optional)]
+    suggestions: Option<&'static str>,
+) -> impl IntoView {
+    let id = fresh_id("line");
+    let below = format!("{id}-below");
+    let field = NodeRef::<html::Input>::new();
+    let fault = Memo::new(move |_| line.fault());
+    let described_by = {
+        let below = below.clone();
+        move || fault.with(Option::is_some).then(|| below.clone())
+    };
+    let on_key = move |press: KeyboardEvent| {
+        if press.key() == "Escape" && line.text.with_untracked(AutosaveText::is_typed) {
+            press.prevent_default();
+            line.discard();
+            if let Some(field) = field.get_untracked() {
+                field.set_value(&line.current_text());
+            }
+        } else if press.key() == "Enter" {
+            line.commit();
+        }
+    };
+    let label_class = if has_label { "field-label" } else { "spoken" };
+    view! {
+        <div class="one-line" data-state=move || line.text.with(AutosaveText::is_sending).then_some("saving")>
+            <label class=label_class for=id.clone()>
+                {label}
+            </label>
+            <div class="one-line-box">
+                <input
+                    class="field-input"
+                    id=id
+                    autocomplete="off"
+                    placeholder=placeholder
+                    list=suggestions
+                    aria-invalid=move || fault.with(Option::is_some).then_some("true")
+                    aria-describedby=described_by
+                    node_ref=field
+                    prop:value=move || line.current_text()
+                    on:input=move |typed| line.set_typed(event_target_value(&typed))
+                    on:change=move |_| line.commit()
+                    on:keydown=on_key
+                />
+                <span class="one-line-mark" aria-hidden="true">
+                    {move || state_icon(line)}
+                </span>
+            </div>
+            <div id=below aria-live="polite">
+                {move || {
+                    fault
+                        .get()
+                        .map(|words| {
+                            view! {
+                                <p class="field-fault">
+                                    {icon("alert")} <span>{words}</span>
+                                </p>
+                                {move || line.is_refused().then(|| refusal_buttons(line))}
+                            }
+                        })
+                }}
+            </div>
+        </div>
+    }
+}
+
+fn refusal_buttons(line: AutosaveField) -> AnyView {
+    view! {
+        <div class="one-line-ways">
+            <button type="button" class="button button-small" on:click=move |_| line.commit()>
+                {texts::RETRY}
+            </button>
+            <button
+                type="button"
+                class="button button-quiet button-small"
+                on:click=move |_| line.discard()
+            >
+                {texts::availability::TAKE_BACK}
+            </button>
+        </div>
+    }
+    .into_any()
+}
+
+fn state_icon(line: AutosaveField) -> Option<AnyView> {
+    let is_sending = line.text.with(AutosaveText::is_sending);
+    match line.text.with(AutosaveText::status) {
+        _ if is_sending => Some(spinning_icon("spinner")),
+        AutosaveStatus::Failed => Some(icon("alert")),
+        AutosaveStatus::Saved => Some(icon("check")),
+        AutosaveStatus::Saving | AutosaveStatus::Untouched => None,
+    }
+}

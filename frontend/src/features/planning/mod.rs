@@ -1,0 +1,178 @@
+//! The page on which admins plan days: fourteen at a time, each with its reason and focus.
+
+mod answer;
+mod autosave_field;
+mod day;
+mod plan;
+
+use std::cmp::Ordering;
+
+use app_api::functions::plans::load_plans;
+use app_domain::Day;
+use app_portal::planning::verdict_of;
+use app_portal::route::{PortalRoute, day_from_url, day_to_url, planned_day_path};
+use app_portal::texts;
+use app_portal::texts::planning as words;
+use app_wire::PlannedDays;
+use leptos::prelude::*;
+
+use crate::query::live_query::{LiveQuery, TEAM_DAY_EVENTS};
+use crate::routing::location::PageLocation;
+use crate::shell::{Content, Topbar};
+use crate::ui::{QueryView, SaveIndicator, VerdictPill, icon};
+use autosave_field::AutosaveGroup;
+pub use day::PlannedDayPage;
+use plan::day_of;
+
+/// Number of days on one page.
+const DAYS_PER_PAGE: i64 = 14;
+
+#[component]
+pub fn PlanningPage() -> impl IntoView {
+    let address = PageLocation::of_page();
+    let from = Memo::new(move |_| day_from_url(&address.query("from")?));
+    let ends = RwSignal::new(None::<(Day, Day)>);
+    let lines = AutosaveGroup::provide();
+    let range = move || {
+        let (first, last) = ends.get()?;
+        Some(texts::availability::range(first, last))
+    };
+    let beside = view! {
+        <span class="topbar-note figures">{range}</span>
+        <SaveIndicator state=lines.state() retry=move || lines.retry() />
+    }
+    .into_any();
+    view! {
+        <Topbar title=PortalRoute::Planning.title() beside=beside controls=page_links(ends, from) />
+        <Content>
+            {move || {
+                let from = from.get();
+                let question = LiveQuery::refetch_on(&TEAM_DAY_EVENTS, move || load_plans(from));
+                view! { <PlanningTable question=question ends=ends /> }
+            }}
+        </Content>
+    }
+}
+
+#[component]
+fn PlanningTable(
+    question: LiveQuery<PlannedDays>,
+    /// Receives the first and the last date.
+    ends: RwSignal<Option<(Day, Day)>>,
+) -> impl IntoView {
+    Effect::new(move |_| {
+        let days = question.with(|planned| {
+            let (first, last) = (planned.days.first()?, planned.days.last()?);
+            Some((first.date, last.date))
+        });
+        if let Some(days) = days {
+            ends.set(days);
+        }
+    });
+    let shape = question.shape(|planned| {
+        let dates: Vec<Day> = planned.days.iter().map(|day| day.date).collect();
+        (planned.today, dates)
+    });
+    view! {
+        <QueryView
+            question=question
+            shape=shape
+            waiting=skeleton_view
+            content=move |(today, dates)| days(question, today, &dates)
+        />
+    }
+}
+
+/// Links to the days before and after these.
+fn page_links(ends: RwSignal<Option<(Day, Day)>>, from: Memo<Option<Day>>) -> AnyView {
+    let step = |days: i64, symbol: &'static str, words: &'static str| {
+        let path = move || {
+            let (first, _) = ends.get()?;
+            Some(format!("/planning?from={}", day_to_url(first.plus(days))))
+        };
+        view! {
+            <a class="button button-icon" href=path aria-label=words title=words>
+                {icon(symbol)}
+            </a>
+        }
+    };
+    view! {
+        {move || {
+            let is_elsewhere = from.get().is_some();
+            is_elsewhere
+                .then(|| {
+                    view! {
+                        <a class="button" href=PortalRoute::Planning.path()>
+                            {texts::TODAY}
+                        </a>
+                    }
+                })
+        }}
+        {step(-DAYS_PER_PAGE, "chevron-left", words::EARLIER)}
+        {step(DAYS_PER_PAGE, "chevron-right", words::LATER)}
+    }
+    .into_any()
+}
+
+fn days(question: LiveQuery<PlannedDays>, today: Day, dates: &[Day]) -> AnyView {
+    let rows = dates
+        .iter()
+        .map(|date| row(question, *date, today))
+        .collect_view();
+    view! {
+        <div class="planning">
+            {plan::reason_datalist(question)}
+            <p class="planning-hint">{words::OFF_HINT}</p>
+            <div class="planning-table">
+                <div class="planning-head" aria-hidden="true">
+                    <span>{words::DAY}</span>
+                    <span>{words::VERDICT}</span>
+                    <span>{words::REASON}</span>
+                    <span>{words::FOCUS}</span>
+                </div>
+                <ol class="planning-days">{rows}</ol>
+            </div>
+        </div>
+    }
+    .into_any()
+}
+
+fn row(question: LiveQuery<PlannedDays>, date: Day, today: Day) -> AnyView {
+    let class = match date.cmp(&today) {
+        Ordering::Equal => "planning-day planning-today",
+        Ordering::Less => "planning-day planning-past",
+        Ordering::Greater => "planning-day",
+    };
+    let verdict = Memo::new(move |_| day_of(question, date, verdict_of));
+    view! {
+        <li class=class>
+            <h2 class="planning-date">
+                <a href=planned_day_path(date)>
+                    <b>{texts::weekday_short(date)}</b>
+                    " "
+                    <span>{texts::date_short(date)}</span>
+                </a>
+                {(date == today).then(|| view! { <small>{texts::TODAY}</small> })}
+            </h2>
+            <div class="planning-verdict">
+                {move || verdict.get().map(|verdict| view! { <VerdictPill verdict=verdict /> })}
+            </div>
+            {plan::reason(question, date, false)}
+            {plan::focus(question, date, false)}
+            <a
+                class="button button-quiet button-icon planning-open"
+                href=planned_day_path(date)
+                aria-label=words::open(date)
+                title=words::open(date)
+            >
+                {icon("chevron-right")}
+            </a>
+        </li>
+    }
+    .into_any()
+}
+
+fn skeleton_view() -> AnyView {
+    let rows = (0..DAYS_PER_PAGE).map(|_| view! { <div class="skeleton planning-skeleton"></div> });
+    view! { <div class="planning-waiting">{rows.collect_view()}</div> }.into_any()
+}

@@ -1,0 +1,161 @@
+//! Drag and drop of players in the list, by pointer (mouse, pen or touch) or by keyboard.
+
+mod keyboard;
+mod measure;
+mod pointer;
+
+use app_domain::team_order::TeamOrder;
+use app_domain::{PlayerId, Role};
+use app_portal::team_list::{DraggedPlayer, ListMove, position_text};
+use app_portal::texts::players as texts;
+use leptos::html;
+use leptos::prelude::*;
+use wasm_bindgen::JsCast;
+use web_sys::HtmlElement;
+
+use super::reorder::PlayerReorder;
+use measure::measure_rows;
+
+/// The drag and drop of one list.
+#[derive(Clone, Copy)]
+pub struct PlayerDrag {
+    reorder: PlayerReorder,
+    dragged: RwSignal<Option<DraggedPlayer>>,
+    list: NodeRef<html::Div>,
+    /// The announcement for screen readers.
+    announcement: RwSignal<String>,
+}
+
+impl PlayerDrag {
+    pub fn of(moving: PlayerReorder) -> Self {
+        Self {
+            reorder: moving,
+            dragged: RwSignal::new(None),
+            list: NodeRef::new(),
+            announcement: RwSignal::new(String::new()),
+        }
+    }
+
+    pub fn list(self) -> NodeRef<html::Div> {
+        self.list
+    }
+
+    pub fn announcement(self) -> RwSignal<String> {
+        self.announcement
+    }
+
+    /// The displayed order. It does not follow the server during a drag.
+    pub fn order(self) -> TeamOrder {
+        let seen = self
+            .dragged
+            .with(|lift| lift.as_ref().map(|lift| lift.team_order.clone()));
+        seen.unwrap_or_else(|| self.reorder.order())
+    }
+
+    pub fn is_dragging(self) -> bool {
+        self.dragged.with(Option::is_some)
+    }
+
+    pub fn is_dragged(self, player: &PlayerId) -> bool {
+        self.dragged
+            .with(|lift| lift.as_ref().is_some_and(|lift| lift.player == *player))
+    }
+
+    /// How far the player's row is shifted, as a CSS value.
+    pub fn shift_of(self, player: &PlayerId) -> Option<String> {
+        self.dragged
+            .with(|lift| lift.as_ref()?.shift_of(player).map(pixels))
+    }
+
+    /// How far the heading of a role is shifted, as a CSS value.
+    pub fn shift_of_heading(self, role: Role) -> Option<String> {
+        self.dragged
+            .with(|lift| Some(pixels(lift.as_ref()?.shift_of_heading(role))))
+    }
+
+    /// Top and height of the drop target, as CSS values.
+    pub fn drop_target(self) -> Option<(String, String)> {
+        self.dragged.with(|lift| {
+            let lift = lift.as_ref()?;
+            let top = lift.row_positions.drop_top(lift.drop_index());
+            Some((pixels(top), pixels(lift.row_positions.row_height)))
+        })
+    }
+
+    /// Moves a player at once: the action of the menu.
+    pub fn move_player(self, player: &PlayerId, name: &str, to: ListMove) {
+        let seen = untrack(|| self.reorder.order());
+        if let Some(spot) = to.target(&seen, player) {
+            self.reorder.move_player(&seen, player, spot);
+            self.announcement
+                .set(position_text(&seen, player, name, spot));
+        }
+    }
+
+    fn start_drag(self, player: &PlayerId, name: &str) -> Option<DraggedPlayer> {
+        let seen = untrack(|| self.reorder.order());
+        let rows = measure_rows(&*self.list.get_untracked()?, &row_id(player))?;
+        DraggedPlayer::start(rows, seen, player, name)
+    }
+
+    /// Announces the drop target to screen readers.
+    fn announce_position(self) {
+        let position = self
+            .dragged
+            .with_untracked(|lift| lift.as_ref().map(DraggedPlayer::position_text));
+        if let Some(position) = position {
+            self.announcement.set(position);
+        }
+    }
+
+    fn drop_player(self) {
+        let Some(lift) = self.dragged.get_untracked() else {
+            return;
+        };
+        self.dragged.set(None);
+        self.announcement.set(texts::dropped(&lift.position_text()));
+        self.reorder
+            .move_player(&lift.team_order, &lift.player, lift.target());
+        focus_handle(lift.player);
+    }
+
+    fn cancel(self) {
+        let Some(mut lift) = self.dragged.get_untracked() else {
+            return;
+        };
+        lift.reset();
+        self.announcement
+            .set(texts::put_back(&lift.position_text()));
+        self.dragged.set(None);
+    }
+
+    /// The top of the list in the window, in pixels.
+    fn list_top(self) -> f64 {
+        self.list
+            .get_untracked()
+            .map_or(0.0, |list| list.get_bounding_client_rect().top())
+    }
+}
+
+pub fn row_id(player: &PlayerId) -> String {
+    format!("player-{}", player.as_str())
+}
+
+pub fn handle_id(player: &PlayerId) -> String {
+    format!("handle-{}", player.as_str())
+}
+
+/// The row may have been recreated in another role.
+fn focus_handle(player: PlayerId) {
+    request_animation_frame(move || {
+        let handle = document().get_element_by_id(&handle_id(&player));
+        if let Some(handle) = handle.and_then(|handle| handle.dyn_into::<HtmlElement>().ok()) {
+            let _ = handle.focus();
+        }
+    });
+}
+
+/// The length as a CSS value, rounded to whole pixels.
+fn pixels(length: f64) -> String {
+    format!("{}px", length.round())
+}

@@ -1,0 +1,71 @@
+//! The team by role, as one list from the first main player to the last coach.
+
+use app_domain::{PlayerId, Role};
+use app_portal::texts;
+use app_portal::texts::players as words;
+use leptos::prelude::*;
+
+use super::PlayersView;
+use super::drag::PlayerDrag;
+use super::row::{HANDLE_HINT_ID, PlayerListItem};
+
+#[component]
+pub fn PlayerList(shown: PlayersView, lifting: PlayerDrag) -> impl IntoView {
+    let order = Memo::new(move |_| lifting.order());
+    let landing = Memo::new(move |_| lifting.drop_target());
+    let groups = Role::ALL.map(|role| {
+        let players = Memo::new(move |_| order.with(|order| order.group(role).to_vec()));
+        group(role, players, shown, lifting)
+    });
+    view! {
+        <p class="spoken" id=HANDLE_HINT_ID>
+            {words::HANDLE_HINT}
+        </p>
+        <p class="spoken" role="status">
+            {lifting.announcement()}
+        </p>
+        <div
+            class="players-list"
+            data-lifted=move || lifting.is_dragging().then_some("")
+            node_ref=lifting.list()
+        >
+            {groups.into_iter().collect_view()}
+            {move || {
+                landing
+                    .get()
+                    .map(|(top, height)| {
+                        view! { <div class="players-landing" style:--top=top style:--height=height></div> }
+                    })
+            }}
+        </div>
+    }
+}
+
+fn group(
+    role: Role,
+    players: Memo<Vec<PlayerId>>,
+    shown: PlayersView,
+    lifting: PlayerDrag,
+) -> AnyView {
+    let heading = format!("players-{}", role.as_str());
+    let labelled_by = heading.clone();
+    let count = Memo::new(move |_| players.with(Vec::len));
+    let shift = Memo::new(move |_| lifting.shift_of_heading(role));
+    view! {
+        <section aria-labelledby=labelled_by>
+            <header class="players-heading" data-part="" style:--shift=move || shift.get().unwrap_or_default()>
+                <h2 id=heading>{texts::role(role)}</h2>
+                <span class="figures">{count}</span>
+                {move || (count.get() == 0).then(|| view! { <p>{words::nobody_in(role)}</p> })}
+            </header>
+            <ul>
+                <For
+                    each=move || players.get()
+                    key=PlayerId::clone
+                    children=move |id| view! { <PlayerListItem id=id shown=shown lifting=lifting /> }
+                />
+            </ul>
+        </section>
+    }
+    .into_any()
+}

@@ -1,0 +1,164 @@
+//! The team: its players, their order and roles, and everything that admins can change about them.
+
+mod draft;
+mod drag;
+mod form;
+mod list;
+mod open_sign_in_links;
+mod remove_dialog;
+mod reorder;
+mod row;
+mod sign_in_link;
+
+use app_api::functions::players::load_players;
+use app_domain::event::EventKind;
+use app_portal::route::PortalRoute;
+use app_portal::texts::players as words;
+use app_wire::PlayerBody;
+use leptos::prelude::*;
+
+use crate::query::live_query::LiveQuery;
+use crate::shell::{Content, Topbar};
+use crate::ui::toast::ToastStack;
+use crate::ui::{Dialog, EmptyState, QueryView, SaveIndicator, icon};
+use draft::PlayerDraft;
+use drag::PlayerDrag;
+use form::PlayerForm;
+use list::PlayerList;
+use open_sign_in_links::OpenSignInLinks;
+use remove_dialog::RemovePlayerDialog;
+use reorder::PlayerReorder;
+use sign_in_link::SignInLinkDialog;
+
+/// The dialogs about a player.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum PlayerDialog {
+    Edit,
+    Remove,
+    /// A sign-in link for a player. `Added` is the same, offered right after adding the player.
+    SignInLink,
+    Added,
+}
+
+/// The team, and the open dialog.
+#[derive(Clone, Copy)]
+pub struct PlayersView {
+    pub team: LiveQuery<Vec<PlayerBody>>,
+    dialog: RwSignal<Option<(PlayerDialog, PlayerBody)>>,
+}
+
+impl PlayersView {
+    pub fn set_dialog(self, asked: PlayerDialog, player: Option<PlayerBody>) {
+        self.dialog.set(player.map(|player| (asked, player)));
+    }
+
+    /// Whether one of these dialogs is open. Closing it clears the choice.
+    fn is_dialog_open(self, which: fn(PlayerDialog) -> bool) -> RwSignal<bool> {
+        let open = RwSignal::new(false);
+        Effect::new(move |_| {
+            let asked = self
+                .dialog
+                .with(|asked| asked.as_ref().map(|(asked, _)| *asked));
+            open.set(asked.is_some_and(which));
+        });
+        open
+    }
+}
+
+#[component]
+pub fn PlayersPage() -> impl IntoView {
+    let team = LiveQuery::refetch_on(&[EventKind::PlayersChanged], load_players);
+    let shown = PlayersView {
+        team,
+        dialog: RwSignal::new(None),
+    };
+    let moving = PlayerReorder::of(team);
+    let lifting = PlayerDrag::of(moving);
+    let is_adding = RwSignal::new(false);
+    let has_nobody = team.shape(Vec::is_empty);
+    let controls = view! {
+        <button type="button" class="button button-primary" on:click=move |_| is_adding.set(true)>
+            {icon("plus")}
+            {words::ADD_PLAYER}
+        </button>
+    }
+    .into_any();
+    let beside = view! { <SaveIndicator state=moving.state() retry=|| {} /> }.into_any();
+    view! {
+        <Topbar title=PortalRoute::Players.title() beside=beside controls=controls />
+        <Content>
+            <QueryView
+                question=team
+                shape=has_nobody
+                waiting=skeleton_view
+                content=move |has_nobody| {
+                    if has_nobody { no_players(is_adding) } else { view! { <PlayerList shown=shown lifting=lifting /> }.into_any() }
+                }
+            />
+            <OpenSignInLinks team=team />
+            <PlayerDialogs shown=shown is_adding=is_adding />
+        </Content>
+    }
+}
+
+#[component]
+fn PlayerDialogs(shown: PlayersView, is_adding: RwSignal<bool>) -> impl IntoView {
+    let toasts = ToastStack::of_page();
+    let player = Memo::new(move |before: Option<&Option<PlayerBody>>| {
+        let asked = shown.dialog.get().map(|(_, player)| player);
+        // A closing dialog still shows its player.
+        asked.or_else(|| before.cloned().flatten())
+    });
+    let is_new = Memo::new(move |_| matches!(shown.dialog.get(), Some((PlayerDialog::Added, _))));
+    let is_editing = shown.is_dialog_open(|asked| asked == PlayerDialog::Edit);
+    let is_removing = shown.is_dialog_open(|asked| asked == PlayerDialog::Remove);
+    let has_link = shown
+        .is_dialog_open(|asked| matches!(asked, PlayerDialog::SignInLink | PlayerDialog::Added));
+    // The draft of a new player outlives the dialog, so that closing it by mistake loses nothing.
+    let draft = RwSignal::new(PlayerDraft::new(None));
+    let owner = Owner::current();
+    let created = Callback::new(move |player: PlayerBody| {
+        is_adding.set(false);
+        draft.set(owner.as_ref().map_or_else(
+            || PlayerDraft::new(None),
+            |owner| owner.with(|| PlayerDraft::new(None)),
+        ));
+        shown.team.refetch();
+        shown.set_dialog(PlayerDialog::Added, Some(player));
+    });
+    let saved = Callback::new(move |saved: PlayerBody| {
+        toasts.notify(words::saved(&saved.display_name));
+        shown.set_dialog(PlayerDialog::Edit, None);
+        shown.team.refetch();
+    });
+    let title = Signal::derive(move || {
+        player.with(|player| words::edit(player.as_ref().map_or("", |player| &player.display_name)))
+    });
+    view! {
+        <Dialog title=words::ADD_PLAYER open=is_adding>
+            {move || view! { <PlayerForm draft=draft.get() done=created /> }}
+        </Dialog>
+        <Dialog title=title open=is_editing>
+            {move || view! { <PlayerForm draft=PlayerDraft::new(player.get_untracked()) done=saved /> }}
+        </Dialog>
+        <RemovePlayerDialog player=player open=is_removing gone=Callback::new(move |()| shown.team.refetch()) />
+        <SignInLinkDialog player=player is_new=is_new open=has_link />
+    }
+}
+
+fn no_players(is_adding: RwSignal<bool>) -> AnyView {
+    view! {
+        <EmptyState symbol="players" title=words::NONE_TITLE words=words::NONE>
+            <button type="button" class="button button-primary" on:click=move |_| is_adding.set(true)>
+                {icon("plus")}
+                {words::ADD_PLAYER}
+            </button>
+        </EmptyState>
+    }
+    .into_any()
+}
+
+fn skeleton_view() -> AnyView {
+    let rows = (0..7).map(|_| view! { <div class="skeleton players-skeleton"></div> });
+    view! { <div class="players-waiting">{rows.collect_view()}</div> }.into_any()
+}

@@ -1,0 +1,91 @@
+//! The confirmation before a player is removed, with a count of everything that is deleted with the player.
+
+use app_api::functions::players::{count_player_records, remove_player};
+use app_portal::texts::players as words;
+use app_wire::{PlayerBody, PlayerRecordCountsBody};
+use leptos::prelude::*;
+use leptos::task::spawn_local;
+
+use crate::query::live_query::{LiveQuery, OWN_DAY_EVENTS, QueryState};
+use crate::session::UserSession;
+use crate::ui::toast::ToastStack;
+use crate::ui::{Confirm, icon};
+
+#[component]
+pub fn RemovePlayerDialog(
+    player: Memo<Option<PlayerBody>>,
+    open: RwSignal<bool>,
+    /// Called after the removal; refetches the team.
+    gone: Callback<()>,
+) -> AnyView {
+    let session = UserSession::of_page();
+    let toasts = ToastStack::of_page();
+    let name = Memo::new(move |_| {
+        player
+            .get()
+            .map(|player| player.display_name)
+            .unwrap_or_default()
+    });
+    let remove = move || {
+        let Some(player) = player.get_untracked() else {
+            return;
+        };
+        spawn_local(async move {
+            match remove_player(player.chat_id).await {
+                Ok(()) => toasts.notify(words::removed(&player.display_name)),
+                Err(refusal) => {
+                    session.handle_refusal(&refusal);
+                    toasts.notify(words::not_removed(&refusal.error));
+                }
+            }
+            gone.try_run(());
+        });
+    };
+    view! {
+        <Confirm
+            title=Signal::derive(move || words::remove_question(&name.get()))
+            open=open
+            verb=Signal::derive(move || words::remove(&name.get()))
+            is_dangerous=true
+            confirm=remove
+        >
+            {move || player.get().map(|player| removal_effects(&player))}
+        </Confirm>
+    }
+    .into_any()
+}
+
+fn removal_effects(player: &PlayerBody) -> AnyView {
+    let own = UserSession::of_page().user().and_then(|user| user.chat_id);
+    let is_self = own.as_deref() == Some(&player.chat_id);
+    let id = player.chat_id.clone();
+    let question = LiveQuery::refetch_on(&OWN_DAY_EVENTS, move || count_player_records(id.clone()));
+    let counted = move || match question.state() {
+        QueryState::Loading => {
+            view! { <p class="players-counting">{words::COUNTING}</p> }.into_any()
+        }
+        QueryState::Failed(refusal) => {
+            view! { <p class="field-fault">{icon("alert")} {refusal.error}</p> }.into_any()
+        }
+        QueryState::Loaded(counted) => belongings_list(&counted),
+    };
+    view! {
+        {is_self.then(|| view! { <p class="field-fault">{icon("alert")} {words::SELF_REMOVAL}</p> })}
+        <div aria-live="polite">{counted}</div>
+        <p class="players-past">{words::PAST_STAYS}</p>
+    }
+    .into_any()
+}
+
+fn belongings_list(counted: &PlayerRecordCountsBody) -> AnyView {
+    let kinds = words::belongings(counted);
+    if kinds.is_empty() {
+        return view! { <p>{words::NOTHING_GOES}</p> }.into_any();
+    }
+    let kinds = kinds.into_iter().map(|kind| view! { <li>{kind}</li> });
+    view! {
+        <p>{words::GOES_ALONG}</p>
+        <ul class="players-goes">{kinds.collect_view()}</ul>
+    }
+    .into_any()
+}

@@ -1,0 +1,97 @@
+//! The paint grid with weekdays as columns, and the strip that selects one on a phone.
+
+use app_domain::team_evening::{DEFAULT_EVENING_ROW, TeamEvening};
+use app_portal::own_days::team_hours;
+use app_portal::pattern_draft::WEEKDAYS;
+use app_portal::texts::recurring as words;
+use app_wire::PatternWeekBody;
+use leptos::prelude::*;
+
+use super::draft::WeekEditor;
+use crate::ui::toast::ToastStack;
+use crate::ui::{PaintColumn, PaintGrid, PaintHeading, PaintedColumns};
+
+#[component]
+pub fn WeekGrid(week: WeekEditor, chosen: RwSignal<usize>) -> impl IntoView {
+    let toasts = ToastStack::of_page();
+    let headings = WEEKDAYS.map(|index| PaintHeading {
+        name: words::weekday_short(index).to_owned(),
+        note: String::new(),
+        spoken: words::weekday(index).to_owned(),
+        is_now: false,
+    });
+    let column = move |at: usize| {
+        let index = WEEKDAYS[at % 7];
+        let weekday = week.weekday(index);
+        let is_paused = !weekday.is_active;
+        PaintColumn {
+            mark: if is_paused {
+                Some("pause")
+            } else {
+                week.is_drafted(index).then_some("edit")
+            },
+            answer: weekday.answer,
+            is_pattern: false,
+            lock: None,
+        }
+    };
+    let paint = move |painting: PaintedColumns| {
+        let times = painting.times();
+        let before = painting.columns.iter().map(|(at, _)| {
+            let index = WEEKDAYS[at % 7];
+            (index, untrack(|| week.weekday(index)).answer)
+        });
+        let before: Vec<_> = before.collect();
+        for (at, answer) in painting.columns {
+            week.set_answer(WEEKDAYS[at % 7], answer);
+        }
+        let weekdays: Vec<u8> = before.iter().map(|(index, _)| *index).collect();
+        toasts.notify_with_undo(
+            words::painted(painting.brush, &times, &weekdays),
+            move || {
+                for (index, said) in before.clone() {
+                    week.set_answer(index, said);
+                }
+            },
+        );
+    };
+    let hours = Signal::derive(move || {
+        let hours = week
+            .question
+            .with(|week| team_hours(&week.clocks, week.today));
+        hours.unwrap_or_default()
+    });
+    let clocks = |week: &PatternWeekBody| {
+        TeamEvening::first_row(week.today, &week.clocks.viewer, &week.clocks.team)
+    };
+    let evening = untrack(|| week.question.with(clocks));
+    let strip = WEEKDAYS.iter().enumerate().map(|(at, index)| {
+        let index = *index;
+        view! {
+            <button
+                type="button"
+                class="button"
+                aria-pressed=move || (chosen.get() == at).to_string()
+                data-said=move || (!week.weekday(index).answer.is_silent()).then_some("")
+                on:click=move |_| chosen.set(at)
+            >
+                <span class="spoken">{words::weekday(index)}</span>
+                <span aria-hidden="true">{words::weekday_short(index)}</span>
+            </button>
+        }
+    });
+    view! {
+        <div class="recurring-strip" role="group" aria-label=words::WEEKDAYS>
+            {strip.collect_view()}
+        </div>
+        <PaintGrid
+            label=words::GRID
+            headings=headings.to_vec()
+            column=column
+            chosen=chosen
+            evening=evening.unwrap_or(DEFAULT_EVENING_ROW)
+            team_hours=hours
+            on_paint=paint
+        />
+    }
+}

@@ -1,0 +1,134 @@
+//! The schedule of fourteen days, from today or from the day in the address.
+
+mod range;
+mod summary;
+
+use app_api::functions::schedule::load_schedule;
+use app_domain::Day;
+use app_portal::route::{PortalRoute, day_from_url};
+use app_portal::texts;
+use app_wire::FortnightBody;
+use leptos::prelude::*;
+
+use crate::query::live_query::{LiveQuery, TEAM_DAY_EVENTS};
+use crate::routing::location::PageLocation;
+use crate::session::UserSession;
+use crate::shell::{Content, Topbar};
+use crate::ui::{DayCard, DayCardContent, EmptyState, PrintState, QueryView, icon};
+pub use range::on_arrow_keys;
+use range::{FortnightRange, controls};
+use summary::summary;
+
+/// The fortnight that begins today, shared by the pages that show a part of it.
+#[derive(Clone, Copy)]
+pub struct CurrentFortnight(LiveQuery<FortnightBody>);
+
+impl CurrentFortnight {
+    pub fn provide() {
+        provide_context(Self(LiveQuery::refetch_on(&TEAM_DAY_EVENTS, || {
+            load_schedule(None)
+        })));
+    }
+
+    pub fn of_page() -> LiveQuery<FortnightBody> {
+        expect_context::<Self>().0
+    }
+}
+
+#[component]
+pub fn SchedulePage() -> impl IntoView {
+    PrintState::provide();
+    let today = CurrentFortnight::of_page();
+    let address = PageLocation::of_page();
+    // An address without a date, or with today's, shows the fortnight that begins today.
+    let from = Memo::new(move |_| {
+        let from = address.query("from").and_then(|from| day_from_url(&from))?;
+        let is_today = today.with(|known| known.today == from) == Some(true);
+        (!is_today).then_some(from)
+    });
+    let range = FortnightRange { from, today };
+    range.bind_arrow_keys();
+    view! {
+        <Topbar title=PortalRoute::Schedule.title() beside=range.label() controls=controls(range) />
+        <Content>
+            {move || {
+                let question = match from.get() {
+                    Some(from) => LiveQuery::refetch_on(&TEAM_DAY_EVENTS, move || load_schedule(Some(from))),
+                    None => today,
+                };
+                view! { <FortnightDays question=question /> }
+            }}
+        </Content>
+    }
+}
+
+/// The values that determine the page's layout: its days, and whether there are players.
+#[derive(Debug, Clone, PartialEq, Eq)]
+struct FortnightLayout {
+    has_players: bool,
+    today: Day,
+    dates: Vec<Day>,
+}
+
+#[component]
+fn FortnightDays(question: LiveQuery<FortnightBody>) -> impl IntoView {
+    let shape = question.shape(|fortnight| FortnightLayout {
+        has_players: fortnight.players > 0,
+        today: fortnight.today,
+        dates: fortnight.days.iter().map(|day| day.date).collect(),
+    });
+    view! {
+        <QueryView
+            question=question
+            shape=shape
+            waiting=skeleton_view
+            content=move |shape| {
+                if shape.has_players { days(question, &shape) } else { no_players() }
+            }
+        />
+    }
+}
+
+fn days(question: LiveQuery<FortnightBody>, shape: &FortnightLayout) -> AnyView {
+    let today = shape.today;
+    let cards = shape.dates.iter().map(|date| {
+        let date = *date;
+        let shown = Memo::new(move |_| {
+            question.with(|fortnight| DayCardContent::from_fortnight(fortnight, date))?
+        });
+        view! { <DayCard date=date today=today shown=shown /> }
+    });
+    view! {
+        <div class="schedule">
+            {summary(question)} <ol class="schedule-days">{cards.collect_view()}</ol>
+        </div>
+    }
+    .into_any()
+}
+
+fn skeleton_view() -> AnyView {
+    let cards = (0..14).map(|_| view! { <li class="skeleton schedule-skeleton"></li> });
+    view! { <ol class="schedule-days">{cards.collect_view()}</ol> }.into_any()
+}
+
+fn no_players() -> AnyView {
+    let is_admin = UserSession::of_page()
+        .user()
+        .is_some_and(|user| user.permissions.admin);
+    let action = move || {
+        is_admin.then(|| {
+            view! {
+                <a class="button button-primary" href=PortalRoute::Players.path()>
+                    {icon("plus")}
+                    {texts::ADD_FIRST_PLAYER}
+                </a>
+            }
+        })
+    };
+    view! {
+        <EmptyState symbol="players" title=texts::NO_PLAYERS_TITLE words=texts::NO_PLAYERS>
+            {action}
+        </EmptyState>
+    }
+    .into_any()
+}

@@ -1,0 +1,41 @@
+//! The next session, the number of playable days, and the days that the viewer has not answered.
+
+use app_portal::fortnight_summary::FortnightSummary;
+use app_portal::route::availability_path;
+use app_portal::texts;
+use app_wire::FortnightBody;
+use leptos::prelude::*;
+
+use crate::query::live_query::LiveQuery;
+use crate::ui::icon;
+
+pub fn summary(question: LiveQuery<FortnightBody>) -> AnyView {
+    let shown = Memo::new(move |_| question.with(FortnightSummary::of));
+    (move || shown.get().map(summary_line)).into_any()
+}
+
+fn summary_line(summary: FortnightSummary) -> AnyView {
+    let (before_day, after_day) = texts::next_playable();
+    let (before_count, after_count) = texts::days_playable();
+    view! {
+        <div class="schedule-summary">
+            {match summary.next {
+                Some(next) => view! { <span>{before_day} <strong>{next}</strong> {after_day}</span> }.into_any(),
+                None => view! { <span>{texts::NOTHING_PLAYABLE}</span> }.into_any(),
+            }}
+            <span>
+                {before_count} <strong>{summary.playable}</strong> {after_count}
+            </span>
+            {summary
+                .unanswered
+                .map(|(first, count)| {
+                    view! {
+                        <a href=availability_path(first)>
+                            {texts::days_wait(count)} {icon("chevron-right")}
+                        </a>
+                    }
+                })}
+        </div>
+    }
+    .into_any()
+}

@@ -1,0 +1,238 @@
+//! The page that a set-up link opens: registers the first admin of a new team.
+
+use app_domain::Role;
+use app_portal::route::PortalRoute;
+use app_portal::sign_in::{fragment_value, is_setup_over, setup_faults};
+use app_portal::texts;
+use app_portal::texts::setup as words;
+use app_wire::ApiError;
+use app_wire::SignInBody;
+use leptos::ev::SubmitEvent;
+use leptos::prelude::*;
+use leptos::task::spawn_local;
+use serde_json::json;
+
+use super::login::{centered_card, new_set_up_link};
+use crate::query::http;
+use crate::routing::location::PageLocation;
+use crate::session::UserSession;
+use crate::ui::form_errors::FormErrors;
+use crate::ui::zone_clock;
+use crate::ui::{Notice, RadioGroup, TextField, ZonePicker, icon, spinning_icon};
+
+/// The result of checking the link.
+#[derive(Debug, Clone, PartialEq, Eq)]
+enum SetupLinkState {
+    /// The address has no code.
+    Missing,
+    Checking,
+    Valid,
+    Refused(ApiError),
+}
+
+/// The state of the form.
+#[derive(Clone, Copy)]
+struct SetupForm {
+    link: RwSignal<SetupLinkState>,
+    code: Memo<Option<String>>,
+    name: RwSignal<String>,
+    /// Index in [`Role::ALL`].
+    role: RwSignal<usize>,
+    team_name: RwSignal<String>,
+    timezone: RwSignal<Option<String>>,
+    faults: FormErrors,
+    is_sending: RwSignal<bool>,
+    session: UserSession,
+    address: PageLocation,
+}
+
+#[component]
+pub fn SetupPage() -> AnyView {
+    let draft = SetupForm::new();
+    Effect::new(move |_| draft.check());
+    document().set_title(&texts::page_title(words::TITLE));
+    let link = Memo::new(move |_| draft.link.get());
+    let card = view! {
+        <section class="login-card" aria-busy=move || (link.get() == SetupLinkState::Checking).to_string()>
+            {move || match link.get() {
+                SetupLinkState::Checking => checking(),
+                SetupLinkState::Missing => refused(words::NO_LINK_TITLE, words::NO_LINK, new_set_up_link()),
+                SetupLinkState::Valid => form(draft),
+                SetupLinkState::Refused(refusal) => no_form(draft, refusal),
+            }}
+        </section>
+    };
+    centered_card(card.into_any())
+}
+
+impl SetupForm {
+    fn new() -> Self {
+        let address = PageLocation::of_page();
+        let draft = Self {
+            link: RwSignal::new(SetupLinkState::Checking),
+            code: Memo::new(move |_| fragment_value(&address.fragment(), "code")),
+            name: RwSignal::default(),
+            role: RwSignal::new(0),
+            team_name: RwSignal::default(),
+            timezone: RwSignal::new(zone_clock::device_zone()),
+            faults: FormErrors::empty(),
+            is_sending: RwSignal::new(false),
+            session: UserSession::of_page(),
+            address,
+        };
+        draft.faults.clear_on_change("displayName", draft.name);
+        draft.faults.clear_on_change("teamName", draft.team_name);
+        draft.faults.clear_on_change("timezone", draft.timezone);
+        draft
+    }
+
+    /// Asks the server whether the link is valid, before the form is shown.
+    fn check(self) {
+        let Some(code) = self.code.get() else {
+            return self.link.set(SetupLinkState::Missing);
+        };
+        self.link.set(SetupLinkState::Checking);
+        spawn_local(async move {
+            let body = json!({ "code": code }).to_string();
+            let link = match http::post::<()>("/api/auth/setup/check", &body).await {
+                Ok(()) => SetupLinkState::Valid,
+                Err(refusal) => SetupLinkState::Refused(refusal),
+            };
+            self.link.try_set(link);
+        });
+    }
+
+    fn send(self) {
+        if !self.validate() || self.is_sending.get_untracked() {
+            return;
+        }
+        let filled = |text: String| (!text.trim().is_empty()).then_some(text);
+        let body = json!({
+            "code": self.code.get_untracked(),
+            "displayName": self.name.get_untracked(),
+            "role": Role::ALL[self.role.get_untracked()],
+            "teamName": filled(self.team_name.get_untracked()),
+            "timezone": self.timezone.get_untracked(),
+        });
+        self.faults.clear_refusal();
+        self.is_sending.set(true);
+        spawn_local(async move {
+            let heard = http::post::<SignInBody>("/api/auth/setup", &body.to_string()).await;
+            self.is_sending.try_set(false);
+            match heard {
+                Ok(redeemed) => {
+                    self.session.start(redeemed);
+                    self.address.replace(&PortalRoute::Schedule.path());
+                }
+                Err(refusal) if is_setup_over(&refusal.code) => {
+                    self.link.try_set(SetupLinkState::Refused(refusal));
+                }
+                Err(refusal) => self.faults.set_from_refusal(refusal),
+            }
+        });
+    }
+
+    fn validate(self) -> bool {
+        let (name, team_name) = (self.name.get_untracked(), self.team_name.get_untracked());
+        self.faults.check(&setup_faults(&name, &team_name))
+    }
+}
+
+fn checking() -> AnyView {
+    view! {
+        <h1 class="login-wait">
+            {spinning_icon("spinner")}
+            <span role="status">{words::CHECKING}</span>
+        </h1>
+    }
+    .into_any()
+}
+
+fn form(draft: SetupForm) -> AnyView {
+    let submit = move |submit: SubmitEvent| {
+        submit.prevent_default();
+        draft.send();
+    };
+    view! {
+        <h1>{words::TITLE}</h1>
+        <p>{words::INTRODUCTION}</p>
+        <form class="login-form" on:submit=submit novalidate>
+            {admin_fields(draft)}
+            {team_fields(draft)}
+            {draft.faults.notice()}
+            <button
+                type="submit"
+                class="button button-primary"
+                aria-busy=move || draft.is_sending.get().to_string()
+            >
+                {move || draft.is_sending.get().then(|| spinning_icon("spinner"))}
+                {words::SUBMIT}
+            </button>
+        </form>
+    }
+    .into_any()
+}
+
+fn admin_fields(draft: SetupForm) -> AnyView {
+    let roles = Role::ALL.map(|role| texts::players::one_of(role).to_owned());
+    view! {
+        <TextField
+            label=words::YOUR_NAME
+            value=draft.name
+            hint=words::YOUR_NAME_HINT
+            fault=draft.faults.for_field("displayName")
+            is_first=true
+        />
+        <RadioGroup label=words::ROLE options=roles.to_vec() chosen=draft.role />
+    }
+    .into_any()
+}
+
+fn team_fields(draft: SetupForm) -> AnyView {
+    let choose = Callback::new(move |zone| draft.timezone.set(zone));
+    let name_fault = draft.faults.for_field("teamName");
+    let zone_fault = draft.faults.for_field("timezone");
+    view! {
+        <TextField label=words::TEAM_NAME value=draft.team_name hint=words::TEAM_NAME_HINT fault=name_fault />
+        <div class="login-zone">
+            <ZonePicker label=words::TEAM_ZONE chosen=draft.timezone choose=choose fault=zone_fault />
+            <p class="field-hint">{words::TEAM_ZONE_HINT}</p>
+        </div>
+    }
+    .into_any()
+}
+
+/// Explains why there is no form, and what to do instead.
+fn no_form(draft: SetupForm, refusal: ApiError) -> AnyView {
+    match refusal.code.as_str() {
+        "invalid_code" => refused(words::SPENT_TITLE, words::SPENT, new_set_up_link()),
+        "players_exist" => {
+            let way_in = view! {
+                <a class="button button-primary" href=PortalRoute::Login.path()>
+                    {icon("arrow-right")}
+                    {words::TO_SIGN_IN}
+                </a>
+            };
+            refused(words::EXISTS_TITLE, words::EXISTS, way_in.into_any())
+        }
+        _ => view! {
+            <h1>{words::TITLE}</h1>
+            <Notice symbol="offline" tone="error" title=words::FAILED_TITLE words=refusal.error>
+                <button type="button" class="button button-small" on:click=move |_| draft.check()>
+                    {icon("retry")}
+                    {texts::RETRY}
+                </button>
+            </Notice>
+        }
+        .into_any(),
+    }
+}
+
+fn refused(title: &'static str, words: &'static str, way_on: AnyView) -> AnyView {
+    view! {
+        <h1>{words::TITLE}</h1>
+        <Notice symbol="alert" tone="error" title=title words=words />
+        {way_on}
+    }
+    .into_any()
+}

@@ -1,0 +1,185 @@
+//! The filters of the list besides the search (map, side, agents and tags), and its sort order.
+
+use std::collections::BTreeSet;
+
+use app_portal::stratbook::list_order::{
+    BEST_FIRST, BY_CHANGE, BY_TITLE, chosen_order, order_in_url,
+};
+use app_portal::texts::stratbook as words;
+use leptos::prelude::*;
+
+use super::catalog_options::CatalogOptions;
+use super::list::list_name;
+use super::list_filter::{
+    AGENTS_KEY, MAP_KEY, SEARCH_KEY, SIDE_KEY, SORT_KEY, StrategyListFilter, TAGS_KEY,
+};
+use super::listing::StrategyListing;
+use super::tree::FolderStore;
+use crate::ui::two_way_signal::two_way_signal;
+use crate::ui::{
+    AgentPicker, RadioGroup, SelectField, TagField, fresh_id, icon, options_from_names,
+};
+
+/// The sides as in the address, in the order of the choice.
+const SIDES: [&str; 3] = ["", "attack", "defense"];
+
+#[component]
+pub fn StrategyFilterBar(asked: StrategyListFilter, listing: StrategyListing) -> impl IntoView {
+    let is_open = RwSignal::new(false);
+    let id = fresh_id("filters");
+    let controls = id.clone();
+    let folders = FolderStore::of_page();
+    view! {
+        <div class="stratbook-filter-line">
+            <h2 class="clip" title=move || list_name(asked, folders)>
+                {move || list_name(asked, folders)}
+            </h2>
+            <button
+                type="button"
+                class="button button-quiet button-small"
+                aria-expanded=move || is_open.get().to_string()
+                aria-controls=move || is_open.get().then(|| controls.clone())
+                on:click=move |_| is_open.update(|is_open| *is_open = !*is_open)
+            >
+                {icon("filter")}
+                {move || words::filters(asked.filter_count())}
+            </button>
+            {sort_select(asked)}
+        </div>
+        {move || is_open.get().then(|| filter_panel(id.clone(), asked, listing))}
+        {move || (!is_open.get()).then(|| filter_chips(asked))}
+    }
+}
+
+fn sort_select(asked: StrategyListFilter) -> AnyView {
+    let is_search = move || !asked.text(SEARCH_KEY).is_empty();
+    let present = Memo::new(move |_| chosen_order(&asked.text(SORT_KEY), is_search()).to_owned());
+    let options = [
+        (BEST_FIRST, words::BEST_FIRST),
+        (BY_CHANGE, words::NEWEST_FIRST),
+        (BY_TITLE, words::BY_TITLE),
+    ];
+    let option = move |(value, name): (&'static str, &'static str)| {
+        view! {
+            <option value=value prop:selected=move || present.get() == value>
+                {name}
+            </option>
+        }
+    };
+    let shown = move || {
+        let all = options
+            .into_iter()
+            .filter(|(value, _)| !value.is_empty() || is_search());
+        all.map(option).collect_view()
+    };
+    let choose = move |chosen: String| {
+        asked.set(SORT_KEY, order_in_url(&chosen, untrack(is_search)));
+    };
+    view! {
+        <select
+            class="stratbook-sort"
+            aria-label=words::SORT
+            on:change=move |change| choose(event_target_value(&change))
+        >
+            {shown}
+        </select>
+    }
+    .into_any()
+}
+
+fn filter_panel(id: String, asked: StrategyListFilter, listing: StrategyListing) -> AnyView {
+    let catalogue = CatalogOptions::of_page();
+    let sides = [words::ANY_SIDE, words::ATTACK, words::DEFENSE].map(str::to_owned);
+    let side = move || {
+        let side = asked.text(SIDE_KEY);
+        SIDES.iter().position(|known| *known == side).unwrap_or(0)
+    };
+    let chosen = two_way_signal(side, move |chosen| asked.set(SIDE_KEY, SIDES[*chosen]));
+    let agents = two_way_signal(
+        move || asked.list(AGENTS_KEY),
+        move |agents| asked.set_list(AGENTS_KEY, agents),
+    );
+    let tags = two_way_signal(
+        move || asked.list(TAGS_KEY),
+        move |tags| asked.set_list(TAGS_KEY, tags),
+    );
+    let known_tags = Memo::new(move |_| {
+        listing.with(|items| {
+            let tags: BTreeSet<&String> = items.iter().flat_map(|item| &item.tags).collect();
+            tags.into_iter().cloned().collect::<Vec<_>>()
+        })
+    });
+    view! {
+        <div class="stratbook-filters" id=id role="group" aria-label=words::FILTERS>
+            {map_field(asked, catalogue.maps)}
+            <RadioGroup label=words::SIDE options=sides.to_vec() chosen=chosen />
+            <TagField label=words::TAGS tags=tags known=known_tags hint=words::TAG_HINT />
+            <AgentPicker label=words::AGENTS known=catalogue.agents chosen=agents />
+        </div>
+    }
+    .into_any()
+}
+
+fn map_field(asked: StrategyListFilter, maps: Memo<Vec<String>>) -> AnyView {
+    let options = Memo::new(move |_| options_from_names(maps.get()));
+    let chosen = Memo::new(move |_| asked.text(MAP_KEY));
+    let choose = Callback::new(move |map: String| asked.set(MAP_KEY, &map));
+    view! {
+        <SelectField
+            label=words::MAP
+            none=words::ANY_MAP
+            options=options
+            chosen=chosen
+            choose=choose
+        />
+    }
+    .into_any()
+}
+
+/// The set filters while the panel is closed, each with a button that removes it.
+fn filter_chips(asked: StrategyListFilter) -> AnyView {
+    let chip = move |key: &'static str, name: String| {
+        let others = name.clone();
+        let take_back = move |_| match key {
+            TAGS_KEY | AGENTS_KEY => {
+                let mut names = untrack(|| asked.list(key));
+                names.retain(|name| *name != others);
+                asked.set_list(key, &names);
+            }
+            _ => asked.set(key, ""),
+        };
+        view! {
+            <button type="button" class="chip" aria-label=words::without(&name) on:click=take_back>
+                <span class="clip">{name.clone()}</span>
+                {icon("close")}
+            </button>
+        }
+        .into_any()
+    };
+    let side = move || {
+        let side = asked.text(SIDE_KEY);
+        let word = if side == SIDES[1] {
+            words::ATTACK
+        } else {
+            words::DEFENSE
+        };
+        (!side.is_empty()).then(|| (SIDE_KEY, word.to_owned()))
+    };
+    let all = move || {
+        let map = Some(asked.text(MAP_KEY)).filter(|map| !map.is_empty());
+        let single = map.map(|map| (MAP_KEY, map)).into_iter().chain(side());
+        let lists = [TAGS_KEY, AGENTS_KEY]
+            .into_iter()
+            .flat_map(|key| asked.list(key).into_iter().map(move |name| (key, name)));
+        single.chain(lists).collect::<Vec<_>>()
+    };
+    view! {
+        <div class="stratbook-chips" hidden=move || asked.filter_count() == 0>
+            {move || all().into_iter().map(|(key, name)| chip(key, name)).collect_view()}
+            <button type="button" class="button button-quiet button-small" on:click=move |_| asked.clear_filters()>
+                {words::CLEAR}
+            </button>
+        </div>
+    }
+    .into_any()
+}

@@ -1,0 +1,153 @@
+//! The filtered strategies, with the search on top. Only the visible rows are in the page, and the next ones are
+//! fetched before the end becomes visible.
+
+use app_portal::route::PortalRoute;
+use app_portal::texts::stratbook as words;
+use leptos::prelude::*;
+
+use super::filter_bar::StrategyFilterBar;
+use super::folders_link;
+use super::list_filter::StrategyListFilter;
+use super::listing::StrategyListing;
+use super::row::StrategyRow;
+use super::search::StrategySearchField;
+use super::tree::FolderStore;
+use super::unsaved_drafts::UnsavedDrafts;
+use crate::query::paged_list::ListState;
+use crate::ui::{
+    EmptyState, ListEnd, LoadFailed, PrintState, StaleListNotice, VirtualList, icon, skeleton,
+};
+
+#[component]
+pub fn StrategyList(
+    listing: StrategyListing,
+    asked: StrategyListFilter,
+    place: Memo<PortalRoute>,
+    may_edit: Memo<bool>,
+) -> impl IntoView {
+    let open = Memo::new(move |_| match place.get() {
+        PortalRoute::Strategy(id) | PortalRoute::StrategyHistory(id) => Some(id.to_string()),
+        _ => None,
+    });
+    let found = move || {
+        (listing.state() == ListState::Loaded && !listing.is_outdated())
+            .then(|| words::found(listing.count(), listing.has_more()))
+    };
+    let is_empty = Memo::new(move |_| listing.count() == 0);
+    let shown = Memo::new(move |_| listing.state());
+    view! {
+        <section class="stratbook-list" aria-label=words::STRATEGIES>
+            <div class="stratbook-find">
+                <div class="stratbook-find-line">
+                    {folders_link(asked)} <StrategySearchField asked=asked />
+                </div>
+                <StrategyFilterBar asked=asked listing=listing />
+            </div>
+            <p class="spoken" role="status">
+                {found}
+            </p>
+            {move || may_edit.get().then(|| view! { <UnsavedDrafts asked=asked /> })}
+            {move || listing.has_changed().then(|| view! { <StaleListNotice catch_up=move || listing.refresh() /> })}
+            {move || match shown.get() {
+                ListState::Loading => skeleton(skeleton_view),
+                ListState::Failed(refusal) if refusal.code == "not_found" => folder_not_found(asked),
+                ListState::Failed(refusal) => {
+                    view! { <LoadFailed refusal=refusal again=move || listing.restart() /> }.into_any()
+                }
+                ListState::Loaded if is_empty.get() => empty_view(asked, may_edit),
+                ListState::Loaded => rows(listing, asked, open),
+            }}
+        </section>
+    }
+}
+
+fn rows(
+    listing: StrategyListing,
+    asked: StrategyListFilter,
+    open: Memo<Option<String>>,
+) -> AnyView {
+    let is_search =
+        Memo::new(move |_| listing.with(|items| items.iter().any(|item| item.snippet.is_some())));
+    let row =
+        move |at| view! { <StrategyRow listing=listing at=at asked=asked open=open /> }.into_any();
+    view! {
+        <div
+            class="stratbook-rows"
+            data-search=move || is_search.get().then_some("")
+            aria-busy=move || listing.is_outdated().to_string()
+        >
+            <VirtualList count=Signal::derive(move || listing.count()) row=row is_whole=PrintState::of_page() role="list" />
+            <ListEnd
+                count=Signal::derive(move || listing.count())
+                has_more=Signal::derive(move || listing.has_more())
+                go_on=move || listing.fetch_next()
+            />
+        </div>
+    }
+    .into_any()
+}
+
+fn folder_not_found(asked: StrategyListFilter) -> AnyView {
+    view! {
+        <EmptyState symbol="folder" title=words::FOLDER_GONE_TITLE words=words::FOLDER_GONE>
+            {clear_button(asked)}
+        </EmptyState>
+    }
+    .into_any()
+}
+
+fn clear_button(asked: StrategyListFilter) -> AnyView {
+    view! {
+        <button type="button" class="button" on:click=move |_| asked.clear_all()>
+            {icon("clear")}
+            {words::SHOW_EVERYTHING}
+        </button>
+    }
+    .into_any()
+}
+
+fn empty_view(asked: StrategyListFilter, may_edit: Memo<bool>) -> AnyView {
+    if asked.is_narrowed() {
+        return view! {
+            <EmptyState symbol="search" title=words::NONE_FOUND_TITLE words=words::NONE_FOUND>
+                {clear_button(asked)}
+            </EmptyState>
+        }
+        .into_any();
+    }
+    let (title, sentence) = if asked.folder().is_empty() {
+        (words::NONE_TITLE, words::NONE)
+    } else {
+        (words::FOLDER_EMPTY_TITLE, words::FOLDER_EMPTY)
+    };
+    if !may_edit.get() {
+        return view! { <EmptyState symbol="stratbook" title=title words=words::NONE_FOR_READERS /> }
+            .into_any();
+    }
+    view! {
+        <EmptyState symbol="stratbook" title=title words=sentence>
+            <a class="button button-primary" href=move || asked.path_with_filter(&PortalRoute::NewStrategy.path())>
+                {icon("plus")}
+                {words::NEW}
+            </a>
+        </EmptyState>
+    }
+    .into_any()
+}
+
+fn skeleton_view() -> AnyView {
+    let rows = (0..8).map(|_| view! { <div class="skeleton stratbook-skeleton"></div> });
+    view! { <div class="stratbook-rows">{rows.collect_view()}</div> }.into_any()
+}
+
+/// The name of the shown list: the folder's, or that of all strategies.
+pub fn list_name(asked: StrategyListFilter, folders: FolderStore) -> String {
+    match &*asked.folder() {
+        "" => words::ALL.to_owned(),
+        super::list_filter::UNFILED => words::OUTSIDE.to_owned(),
+        id => folders
+            .find(id)
+            .map(|folder| folder.name)
+            .unwrap_or_default(),
+    }
+}

@@ -1,0 +1,31 @@
+//! The strategies fetched so far.
+
+use app_api::functions::strategies::list_strategies;
+use app_domain::event::EventKind;
+use app_wire::{StrategyFilterRequest, StrategyItem};
+use leptos::prelude::*;
+
+use super::list_filter::StrategyListFilter;
+use crate::query::paged_list::{self, ListBatch, ListBatchFuture};
+
+pub type StrategyListing = paged_list::PagedList<StrategyFilterRequest, StrategyItem>;
+
+const REFETCH_EVENTS: [EventKind; 3] = [
+    EventKind::StrategyChanged,
+    EventKind::StrategyRemoved,
+    EventKind::FoldersChanged,
+];
+
+pub fn strategy_listing(asked: StrategyListFilter) -> StrategyListing {
+    StrategyListing::new(Memo::new(move |_| asked.query()), &REFETCH_EVENTS, load)
+}
+
+fn load(asked: StrategyFilterRequest, cursor: Option<String>) -> ListBatchFuture<StrategyItem> {
+    Box::pin(async move {
+        let part = list_strategies(asked, cursor).await?;
+        Ok(ListBatch {
+            items: part.strategies,
+            next: part.next_cursor,
+        })
+    })
+}

@@ -1,0 +1,118 @@
+//! The stratbook: folders, their strategies, and the open strategy. Wide screens show them as three panes; on narrow
+//! ones each has its own address.
+
+mod catalog_options;
+mod filter_bar;
+mod list;
+mod list_filter;
+mod listing;
+mod row;
+mod search;
+mod strategy;
+mod tonight;
+mod tree;
+mod unsaved_drafts;
+
+use app_portal::route::PortalRoute;
+use app_portal::texts::stratbook as words;
+use leptos::prelude::*;
+
+use crate::session::UserSession;
+use crate::shell::{Content, Topbar};
+use crate::ui::{PrintState, icon};
+pub use catalog_options::CatalogOptions;
+use list::StrategyList;
+pub use list_filter::StrategyListFilter;
+use strategy::OpenStrategy;
+use tonight::TonightStrategies;
+pub use tree::{FolderSelect, FolderStore};
+use tree::{FolderTreePane, TreeDrag};
+
+#[component]
+pub fn StratbookPage(place: Memo<PortalRoute>) -> impl IntoView {
+    let asked = StrategyListFilter::of_page();
+    let folders = FolderStore::provide();
+    CatalogOptions::provide();
+    PrintState::provide();
+    let carrying = TreeDrag::provide(folders);
+    let listing = listing::strategy_listing(asked);
+    let session = UserSession::of_page();
+    let may_edit = Memo::new(move |_| {
+        session
+            .user()
+            .is_some_and(|user| user.permissions.edit_strategies)
+    });
+    let folders_at = Memo::new(move |_| carrying.folder_pane_edge());
+    // The pane that a narrow screen shows.
+    let shows = move || match place.get() {
+        PortalRoute::Folders => "tree",
+        PortalRoute::Tonight | PortalRoute::Strategy(_) | PortalRoute::StrategyHistory(_) => "page",
+        _ => "list",
+    };
+    let lead = move || back_link(place.get(), asked);
+    let controls = move || may_edit.get().then(|| new_strategy_link(asked));
+    view! {
+        <Topbar title=PortalRoute::Stratbook.title() lead=lead.into_any() controls=controls.into_any() />
+        <Content>
+            <div class="stratbook" data-shows=shows data-folders-at=move || folders_at.get()>
+                <FolderTreePane folders=folders asked=asked place=place />
+                <StrategyList listing=listing asked=asked place=place may_edit=may_edit />
+                <section class="stratbook-page" aria-label=words::STRATEGY>
+                    {move || match place.get() {
+                        PortalRoute::Strategy(_) | PortalRoute::StrategyHistory(_) => {
+                            view! { <OpenStrategy place=place asked=asked /> }.into_any()
+                        }
+                        _ => view! { <TonightStrategies asked=asked /> }.into_any(),
+                    }}
+                </section>
+            </div>
+        </Content>
+    }
+}
+
+/// The link back, for screens that do not show all panes.
+fn back_link(place: PortalRoute, asked: StrategyListFilter) -> Option<AnyView> {
+    let path = match place {
+        PortalRoute::Folders
+        | PortalRoute::Tonight
+        | PortalRoute::Strategy(_)
+        | PortalRoute::StrategyHistory(_) => PortalRoute::Stratbook.path(),
+        _ => return None,
+    };
+    let class = if place == PortalRoute::Folders {
+        "button button-quiet button-icon stratbook-back stratbook-back-narrow"
+    } else {
+        "button button-quiet button-icon stratbook-back"
+    };
+    let link = view! {
+        <a class=class href=move || asked.path_with_filter(&path) aria-label=words::BACK_TO_LIST title=words::BACK_TO_LIST>
+            {icon("arrow-left")}
+        </a>
+    };
+    Some(link.into_any())
+}
+
+fn new_strategy_link(asked: StrategyListFilter) -> AnyView {
+    view! {
+        <a class="button button-primary" href=move || asked.path_with_filter(&PortalRoute::NewStrategy.path())>
+            {icon("plus")}
+            <span>{words::NEW}</span>
+        </a>
+    }
+    .into_any()
+}
+
+/// The link to the folders, for screens that do not show them.
+fn folders_link(asked: StrategyListFilter) -> AnyView {
+    view! {
+        <a
+            class="button button-icon stratbook-to-folders"
+            href=move || asked.path_with_filter(&PortalRoute::Folders.path())
+            aria-label=words::SHOW_FOLDERS
+            title=words::SHOW_FOLDERS
+        >
+            {icon("folder")}
+        </a>
+    }
+    .into_any()
+}

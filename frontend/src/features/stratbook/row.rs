@@ -1,0 +1,145 @@
+//! One strategy of the list: title, metadata, and the excerpt that a search found.
+
+use app_portal::route::strategy_path;
+use app_portal::stratbook::folder_drag::DragItem;
+use app_portal::texts::stratbook as words;
+use app_wire::StrategyItem;
+use leptos::ev::KeyboardEvent;
+use leptos::prelude::*;
+use wasm_bindgen::JsCast;
+use web_sys::{Element, HtmlElement};
+
+use super::list_filter::StrategyListFilter;
+use super::listing::StrategyListing;
+use super::tree::TreeDrag;
+use crate::ui::zone_clock::format_instant;
+use crate::ui::{AgentSquares, icon, search_highlight};
+
+#[component]
+pub fn StrategyRow(
+    listing: StrategyListing,
+    /// Index in the list.
+    at: usize,
+    asked: StrategyListFilter,
+    /// The id of the open strategy.
+    open: Memo<Option<String>>,
+) -> impl IntoView {
+    let carrying = TreeDrag::of_page();
+    let item = Memo::new(move |_| listing.item(at));
+    let id = Memo::new(move |_| item.with(|item| item.as_ref().map(|item| item.id.clone())));
+    let href = move || asked.path_with_filter(&strategy_path(&id.get().unwrap_or_default()));
+    let current = move || (id.get().is_some() && id.get() == open.get()).then_some("true");
+    let handle = move || {
+        carrying.folders.may_edit().then(|| {
+            view! {
+                <span class="strategy-handle" data-handle="" aria-hidden="true">
+                    {icon("grip")}
+                </span>
+            }
+        })
+    };
+    view! {
+        <div
+            class="strategy-row"
+            role="listitem"
+            aria-setsize=move || listing.count().to_string()
+            aria-posinset=(at + 1).to_string()
+            style:--row=at.to_string()
+        >
+            <a
+                class="strategy-link"
+                draggable="false"
+                href=href
+                aria-current=current
+                on:keydown=move_focus
+                on:click=move |click| carrying.handle_click(&click)
+                on:pointerdown=move |press| {
+                    if let Some(strategy) = item.get_untracked() {
+                        carrying.handle_pointer_down(DragItem::Strategy(Box::new(strategy)), &press);
+                    }
+                }
+            >
+                {move || item.get().map(|item| strategy_cells(&item))}
+                {handle}
+            </a>
+        </div>
+    }
+}
+
+fn strategy_cells(item: &StrategyItem) -> AnyView {
+    let title = item.title.clone();
+    let shown = match &item.title_marks {
+        Some(pieces) => search_highlight(pieces.clone()),
+        None => title.clone().into_any(),
+    };
+    let snippet = item.snippet.clone().filter(|pieces| pieces.concat() != "");
+    view! {
+        <span class="strategy-title clip" title=title>
+            {shown}
+        </span>
+        <span class="strategy-meta">
+            {item.side.as_deref().map(side_icon)}
+            {item.map.clone().map(|map| view! { <span class="clip">{map}</span> })}
+            <AgentSquares agents=item.agents.clone() />
+            <span class="strategy-when figures">{updated_date(&item.updated_at)}</span>
+        </span>
+        {snippet.map(|pieces| view! { <span class="strategy-snippet">{search_highlight(pieces)}</span> })}
+    }
+    .into_any()
+}
+
+/// The side as an icon with a title and a text for screen readers.
+pub fn side_icon(side: &str) -> AnyView {
+    let (symbol, word) = if side == "Attack" {
+        ("attack", words::ATTACK)
+    } else {
+        ("defense", words::DEFENSE)
+    };
+    view! {
+        <span class="strategy-side" data-side=symbol title=word>
+            {icon(symbol)}
+            <span class="spoken">{word}</span>
+        </span>
+    }
+    .into_any()
+}
+
+/// The date alone: `21 Nov`.
+fn updated_date(instant: &str) -> AnyView {
+    let whole = format_instant(instant);
+    let date = whole
+        .split_once(' ')
+        .and_then(|(_, rest)| rest.split_once(','));
+    let short = date.map_or_else(|| whole.clone(), |(date, _)| date.to_owned());
+    view! {
+        <time datetime=instant.to_owned() title=whole>
+            {short}
+        </time>
+    }
+    .into_any()
+}
+
+/// Moves the focus to the next or previous row on the arrow keys.
+fn move_focus(press: KeyboardEvent) {
+    let is_down = match press.key().as_str() {
+        "ArrowDown" => true,
+        "ArrowUp" => false,
+        _ => return,
+    };
+    let row = press
+        .current_target()
+        .and_then(|link| link.dyn_into::<Element>().ok())
+        .and_then(|link| link.parent_element());
+    let beside = row.and_then(|row| {
+        if is_down {
+            row.next_element_sibling()
+        } else {
+            row.previous_element_sibling()
+        }
+    });
+    let link = beside.and_then(|row| row.first_element_child());
+    if let Some(link) = link.and_then(|link| link.dyn_into::<HtmlElement>().ok()) {
+        press.prevent_default();
+        let _ = link.focus();
+    }
+}

@@ -1,0 +1,147 @@
+//! The actions on the open strategy.
+
+use std::sync::Arc;
+
+use app_api::functions::strategies::{duplicate_strategy, remove_strategy};
+use app_portal::route::{PortalRoute, edited_strategy_path, strategy_history_path, strategy_path};
+use app_portal::texts;
+use app_portal::texts::stratbook as words;
+use app_wire::ApiError;
+use app_wire::StrategyItem;
+use leptos::prelude::*;
+use leptos::task::spawn_local;
+
+use super::super::list_filter::StrategyListFilter;
+use super::super::tree::FolderStore;
+use super::move_strategy::MoveStrategyDialog;
+use crate::dom::clipboard::copy_link;
+use crate::session::UserSession;
+use crate::ui::toast::ToastStack;
+use crate::ui::{Confirm, Menu, MenuItem, icon};
+
+#[component]
+pub fn StrategyActions(
+    item: Memo<Option<StrategyItem>>,
+    asked: StrategyListFilter,
+) -> impl IntoView {
+    let folders = FolderStore::of_page();
+    let id = Memo::new(move |_| {
+        item.with(|item| item.as_ref().map(|item| item.id.clone()))
+            .unwrap_or_default()
+    });
+    let title = Memo::new(move |_| {
+        item.with(|item| item.as_ref().map(|item| item.title.clone()))
+            .unwrap_or_default()
+    });
+    let doing = StrategyCommands {
+        asked,
+        id,
+        title,
+        session: UserSession::of_page(),
+        toasts: ToastStack::of_page(),
+    };
+    let is_moving = RwSignal::new(false);
+    let is_removing = RwSignal::new(false);
+    let edit = move || {
+        folders.may_edit().then(|| {
+            view! {
+                <a class="button strategy-edit" href=move || asked.path_with_filter(&edited_strategy_path(&id.get()))>
+                    {icon("edit")}
+                    {words::EDIT}
+                </a>
+            }
+        })
+    };
+    let items = move || {
+        let act = |symbol, words: &str, act: fn(StrategyCommands)| {
+            MenuItem::new(symbol, words, move || act(doing))
+        };
+        let ask = |symbol, words: &str, open: RwSignal<bool>| {
+            MenuItem::new(symbol, words, move || open.set(true))
+        };
+        let (may_edit, may_delete) = untrack(|| (folders.may_edit(), folders.may_delete()));
+        let mut items = vec![act(
+            "history",
+            words::HISTORY,
+            StrategyCommands::open_history,
+        )];
+        if may_edit {
+            items.push(act("copy", words::DUPLICATE, StrategyCommands::duplicate));
+            items.push(ask("folder", words::MOVE, is_moving));
+        }
+        items.push(act("link", texts::COPY_LINK, StrategyCommands::copy_link));
+        items.push(MenuItem::new("print", words::PRINT, || {
+            let _ = window().print();
+        }));
+        if may_delete {
+            items.push(ask("trash", words::REMOVE, is_removing).dangerous());
+        }
+        items
+    };
+    view! {
+        <div class="strategy-actions">
+            {edit} <Menu label=Signal::derive(move || words::actions(&title.get())) items=Arc::new(items) />
+        </div>
+        <MoveStrategyDialog item=item open=is_moving />
+        <Confirm
+            title=Signal::derive(move || words::remove_question(&title.get()))
+            open=is_removing
+            verb=words::REMOVE
+            is_dangerous=true
+            confirm=move || doing.remove()
+        >
+            <p>{words::REMOVE_WORDS}</p>
+        </Confirm>
+    }
+}
+
+#[derive(Clone, Copy)]
+struct StrategyCommands {
+    asked: StrategyListFilter,
+    id: Memo<String>,
+    title: Memo<String>,
+    session: UserSession,
+    toasts: ToastStack,
+}
+
+impl StrategyCommands {
+    fn open_history(self) {
+        self.asked
+            .go(&strategy_history_path(&self.id.get_untracked()));
+    }
+
+    fn copy_link(self) {
+        copy_link(&strategy_path(&self.id.get_untracked()), self.toasts);
+    }
+
+    fn duplicate(self) {
+        let id = self.id.get_untracked();
+        spawn_local(async move {
+            match duplicate_strategy(id).await {
+                Ok(copy) => {
+                    self.toasts.notify(words::duplicated(&copy.item.title));
+                    self.asked.go(&strategy_path(&copy.item.id));
+                }
+                Err(refusal) => self.handle_refusal(&refusal),
+            }
+        });
+    }
+
+    fn remove(self) {
+        let (id, title) = (self.id.get_untracked(), self.title.get_untracked());
+        spawn_local(async move {
+            match remove_strategy(id).await {
+                Ok(()) => {
+                    self.toasts.notify(words::removed(&title));
+                    self.asked.go(&PortalRoute::Stratbook.path());
+                }
+                Err(refusal) => self.handle_refusal(&refusal),
+            }
+        });
+    }
+
+    fn handle_refusal(self, refusal: &ApiError) {
+        self.session.handle_refusal(refusal);
+        self.toasts.notify(words::not_done(&refusal.error));
+    }
+}

@@ -1,0 +1,101 @@
+//! The header of a strategy: title, map, side, agents, tags and last change.
+
+use app_portal::controls::query_string::with_query;
+use app_portal::route::PortalRoute;
+use app_portal::texts::stratbook as words;
+use app_wire::StrategyItem;
+use leptos::prelude::*;
+
+use super::super::list_filter::{StrategyListFilter, TAGS_KEY};
+use super::super::row::side_icon;
+use super::super::tree::FolderStore;
+use crate::ui::icon;
+use crate::ui::zone_clock::format_instant;
+
+#[component]
+pub fn StrategyHeader(item: Memo<Option<StrategyItem>>, children: Children) -> impl IntoView {
+    let title = move || item.with(|item| item.as_ref().map(|item| item.title.clone()));
+    view! {
+        <header class="strategy-head">
+            <div class="strategy-head-line">{move || item.get().map(|item| folder_link(&item))} {children()}</div>
+            <h2>{title}</h2>
+            {move || item.get().map(|item| metadata_view(&item))}
+        </header>
+    }
+}
+
+/// The path of the strategy's folder, as a link to the folder's list.
+fn folder_link(item: &StrategyItem) -> AnyView {
+    let (asked, folders) = (StrategyListFilter::of_page(), FolderStore::of_page());
+    let id = item.folder_id.clone().unwrap_or_default();
+    let target = id.clone();
+    let way = move || match folders.path_names(&id).join(" / ") {
+        way if way.is_empty() => words::OUTSIDE.to_owned(),
+        way => way,
+    };
+    let folder = if target.is_empty() {
+        super::super::list_filter::UNFILED.to_owned()
+    } else {
+        target
+    };
+    view! {
+        <a class="strategy-folder clip" href=move || asked.folder_path(&folder)>
+            {icon("folder")}
+            <span class="clip">{way}</span>
+        </a>
+    }
+    .into_any()
+}
+
+/// Map, side, agents and tags. They are also printed first.
+pub fn metadata_view(item: &StrategyItem) -> AnyView {
+    let side_word = item.side.as_deref().map(|name| {
+        let word = if name == "Attack" {
+            words::ATTACK
+        } else {
+            words::DEFENSE
+        };
+        view! {
+            <span class="strategy-fact">
+                {side_icon(name)}
+                <span aria-hidden="true">{word}</span>
+            </span>
+        }
+    });
+    let agents = item
+        .agents
+        .iter()
+        .map(|agent| view! { <li class="strategy-agent">{agent.clone()}</li> })
+        .collect_view();
+    let tags = item.tags.iter().map(|tag| {
+        let path = with_query(&PortalRoute::Stratbook.path(), [(TAGS_KEY, tag.clone())]);
+        view! {
+            <li>
+                <a class="strategy-tag" href=path>
+                    {tag.clone()}
+                </a>
+            </li>
+        }
+    });
+    let tags = tags.collect_view();
+    view! {
+        <div class="strategy-about">
+            {item
+                .map
+                .clone()
+                .map(|map| {
+                    view! {
+                        <span class="strategy-fact">
+                            {icon("map")} <span class="clip">{map}</span>
+                        </span>
+                    }
+                })} {side_word}
+            {(!item.agents.is_empty()).then(|| view! { <ul class="strategy-agents" aria-label=words::AGENTS>{agents}</ul> })}
+            {(!item.tags.is_empty()).then(|| view! { <ul class="strategy-tags" aria-label=words::TAGS>{tags}</ul> })}
+            <p class="strategy-changed figures">
+                {words::changed_by(&item.updated_by.display_name, &format_instant(&item.updated_at))}
+            </p>
+        </div>
+    }
+    .into_any()
+}

@@ -1,0 +1,157 @@
+//! The open strategy, with its text or with its versions.
+
+mod actions;
+mod attachments;
+mod changes;
+mod header;
+mod history;
+mod lightbox;
+mod move_strategy;
+mod pdf;
+
+use app_api::functions::strategies::load_strategy;
+use app_document::Document;
+use app_domain::event::EventKind;
+use app_domain::strategy::StrategyId;
+use app_portal::route::PortalRoute;
+use app_portal::texts::{self, stratbook as words};
+use app_wire::StrategyBody;
+use leptos::prelude::*;
+use wasm_bindgen::JsCast;
+use web_sys::HtmlElement;
+
+use super::list_filter::StrategyListFilter;
+use crate::editor::{OpenedImage, document_view};
+use crate::query::live_query::{LiveQuery, QueryState};
+use crate::ui::{EmptyState, LoadFailed, icon, skeleton};
+use actions::StrategyActions;
+use attachments::AttachmentList;
+use header::StrategyHeader;
+use history::VersionHistoryView;
+use lightbox::ImageLightbox;
+pub use move_strategy::StrategyMove;
+
+/// The events that refetch the strategy. The name of its folder comes from the folders.
+const REFETCH_EVENTS: [EventKind; 2] = [EventKind::StrategyChanged, EventKind::StrategyRemoved];
+
+#[component]
+pub fn OpenStrategy(place: Memo<PortalRoute>, asked: StrategyListFilter) -> AnyView {
+    let id = Memo::new(
+        move |before: Option<&Option<StrategyId>>| match place.get() {
+            PortalRoute::Strategy(id) | PortalRoute::StrategyHistory(id) => Some(id),
+            // The page is being left. It keeps its strategy until it is removed.
+            _ => before.copied().flatten(),
+        },
+    );
+    let is_history = Memo::new(move |before: Option<&bool>| match place.get() {
+        PortalRoute::StrategyHistory(_) => true,
+        PortalRoute::Strategy(_) => false,
+        _ => before.copied().unwrap_or(false),
+    });
+    (move || {
+        let id = id.get()?;
+        Some(if is_history.get() {
+            view! { <VersionHistoryView id=id asked=asked /> }.into_any()
+        } else {
+            view! { <StrategyView id=id asked=asked /> }.into_any()
+        })
+    })
+    .into_any()
+}
+
+#[component]
+fn StrategyView(id: StrategyId, asked: StrategyListFilter) -> AnyView {
+    let question = LiveQuery::refetch_on(&REFETCH_EVENTS, move || load_strategy(id.to_string()));
+    // The text is redrawn only when it changes, so that a new tag does not move the scroll position.
+    let shape = question.shape(|_| ());
+    focus_visible_pane();
+    set_document_title(question);
+    (move || match shape.get() {
+        QueryState::Loading => skeleton(skeleton_view),
+        QueryState::Failed(refusal) if refusal.code == "not_found" => removed_view(asked),
+        QueryState::Failed(refusal) => {
+            view! { <LoadFailed refusal=refusal again=move || question.reload() /> }.into_any()
+        }
+        QueryState::Loaded(()) => strategy_article(question, asked),
+    })
+    .into_any()
+}
+
+fn strategy_article(question: LiveQuery<StrategyBody>, asked: StrategyListFilter) -> AnyView {
+    let content = Memo::new(move |_| question.with(|strategy| strategy.content.clone()));
+    let item = Memo::new(move |_| question.with(|strategy| strategy.item.clone()));
+    let large = RwSignal::new(None);
+    let text = move || {
+        let document = Document::from_json(content.get()?).ok()?;
+        Some(strategy_document_view(&document, large))
+    };
+    view! {
+        <article class="strategy">
+            <StrategyHeader item=item>
+                <StrategyActions item=item asked=asked />
+            </StrategyHeader>
+            <div class="strategy-text">{text}</div>
+            <AttachmentList question=question large=large />
+        </article>
+        <ImageLightbox shown=large />
+    }
+    .into_any()
+}
+
+fn strategy_document_view(document: &Document, large: RwSignal<Option<OpenedImage>>) -> AnyView {
+    if document.plain_text().trim().is_empty() && document.content().len() < 2 {
+        return view! { <p class="strategy-blank">{words::EMPTY_TEXT}</p> }.into_any();
+    }
+    document_view(document, Callback::new(move |image| large.set(Some(image))))
+}
+
+fn removed_view(asked: StrategyListFilter) -> AnyView {
+    view! {
+        <EmptyState symbol="trash" title=words::GONE_TITLE words=words::GONE>
+            <a class="button" href=move || asked.path_with_filter(&PortalRoute::Stratbook.path())>
+                {icon("stratbook")}
+                {words::BACK_TO_LIST}
+            </a>
+        </EmptyState>
+    }
+    .into_any()
+}
+
+/// Moves the focus to the page if the link that opened it is hidden now, as on screens that show one pane.
+fn focus_visible_pane() {
+    request_animation_frame(|| {
+        let focused = document().active_element();
+        let is_hidden = |element: web_sys::Element| {
+            element.tag_name() == "BODY" || element.get_bounding_client_rect().width() == 0.0
+        };
+        if focused.is_none_or(is_hidden) {
+            let page = document().query_selector(".stratbook-page").ok().flatten();
+            if let Some(page) = page.and_then(|page| page.dyn_into::<HtmlElement>().ok()) {
+                let _ = page.focus();
+            }
+        }
+    });
+}
+
+/// Sets the document's title to the strategy's.
+fn set_document_title(question: LiveQuery<StrategyBody>) {
+    let named = |title: &str| document().set_title(&format!("{title} · {}", texts::PRODUCT));
+    let title = Memo::new(move |_| question.with(|strategy| strategy.item.title.clone()));
+    Effect::new(move |_| {
+        if let Some(title) = title.get() {
+            named(&title);
+        }
+    });
+    on_cleanup(move || named(PortalRoute::Stratbook.title()));
+}
+
+fn skeleton_view() -> AnyView {
+    view! {
+        <div class="strategy">
+            <div class="skeleton strategy-skeleton-title"></div>
+            <div class="skeleton strategy-skeleton-line"></div>
+            <div class="skeleton strategy-skeleton-text"></div>
+        </div>
+    }
+    .into_any()
+}

@@ -1,0 +1,112 @@
+//! Moves a strategy to another folder at once, with an undo.
+
+use app_api::functions::strategies::{load_strategy, update_strategy};
+use app_domain::folder::FolderId;
+use app_portal::texts::{self, stratbook as words};
+use app_wire::ApiError;
+use app_wire::{StrategyBody, StrategyItem, StrategyRequest};
+use leptos::prelude::*;
+use leptos::task::spawn_local;
+
+use super::super::tree::{FolderSelect, FolderStore};
+use crate::ui::Dialog;
+
+/// Moves strategies to folders.
+#[derive(Clone, Copy)]
+pub struct StrategyMove(FolderStore);
+
+impl StrategyMove {
+    pub fn of(folders: FolderStore) -> Self {
+        Self(folders)
+    }
+
+    /// Moves the strategy whatever its current version is: the folder is independent of the text that others may be
+    /// editing.
+    pub fn move_to_folder(self, strategy: &StrategyItem, folder: Option<FolderId>) {
+        let before = strategy.folder_id.as_ref().and_then(|id| id.parse().ok());
+        if before == folder {
+            return;
+        }
+        let (id, title) = (strategy.id.clone(), strategy.title.clone());
+        spawn_local(async move {
+            match save_folder(&id, folder).await {
+                Ok(_) => {
+                    let name = folder.and_then(|folder| untrack(|| self.0.get(folder)));
+                    let said = match name {
+                        Some(folder) => words::moved(&title, &folder.name),
+                        None => words::moved_out(&title),
+                    };
+                    self.0
+                        .toasts()
+                        .notify_with_undo(said, move || self.undo(&id, before));
+                }
+                Err(refusal) => self.handle_refusal(&refusal),
+            }
+        });
+    }
+
+    fn undo(self, id: &str, before: Option<FolderId>) {
+        let id = id.to_owned();
+        spawn_local(async move {
+            if let Err(refusal) = save_folder(&id, before).await {
+                self.handle_refusal(&refusal);
+            }
+        });
+    }
+
+    fn handle_refusal(self, refusal: &ApiError) {
+        self.0.session().handle_refusal(refusal);
+        self.0.toasts().notify(words::not_moved(&refusal.error));
+    }
+}
+
+/// Saves only the folder. Retries if another user saved a version in between.
+async fn save_folder(id: &str, folder: Option<FolderId>) -> Result<StrategyBody, ApiError> {
+    let mut tries = 0;
+    loop {
+        let now = load_strategy(id.to_owned()).await?;
+        let draft = StrategyRequest {
+            folder_id: Some(folder.map(|folder| folder.to_string()).unwrap_or_default()),
+            version: Some(now.item.version),
+            ..StrategyRequest::default()
+        };
+        let heard = update_strategy(id.to_owned(), draft).await;
+        tries += 1;
+        match heard {
+            Err(refusal) if refusal.code == app_wire::error::STALE_VERSION && tries < 3 => {}
+            heard => return heard,
+        }
+    }
+}
+
+/// The dialog that selects the new folder.
+#[component]
+pub fn MoveStrategyDialog(item: Memo<Option<StrategyItem>>, open: RwSignal<bool>) -> impl IntoView {
+    let filing = StrategyMove::of(FolderStore::of_page());
+    view! {
+        <Dialog title=words::MOVE open=open>
+            {move || {
+                let item = item.get_untracked()?;
+                let present = item.folder_id.as_ref().and_then(|id| id.parse().ok());
+                let chosen = RwSignal::new(present);
+                let put = move |_| {
+                    filing.move_to_folder(&item, chosen.get_untracked());
+                    open.set(false);
+                };
+                Some(
+                    view! {
+                        <FolderSelect label=words::FOLDER chosen=chosen none=words::NO_FOLDER />
+                        <footer class="dialog-actions">
+                            <button type="button" class="button" on:click=move |_| open.set(false)>
+                                {texts::CANCEL}
+                            </button>
+                            <button type="button" class="button button-primary" on:click=put>
+                                {words::MOVE}
+                            </button>
+                        </footer>
+                    },
+                )
+            }}
+        </Dialog>
+    }
+}

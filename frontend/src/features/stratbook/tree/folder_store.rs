@@ -1,0 +1,196 @@
+//! The folders as the server has them, with a pending move applied.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use app_api::functions::folders::{load_folders, update_folder};
+use app_domain::event::EventKind;
+use app_domain::folder::{Folder, FolderDropTarget, FolderHierarchy, FolderId, FolderTreeRow};
+use app_portal::stratbook::folder_form::FolderDialog;
+use app_portal::stratbook::folder_tree::{apply_move, strategy_counts, tree_of};
+use app_portal::texts::stratbook as words;
+use app_portal::view_models::sentence;
+use app_wire::ApiError;
+use app_wire::{FolderBody, FolderRequest};
+use leptos::prelude::*;
+use leptos::task::spawn_local;
+
+use crate::query::live_query::LiveQuery;
+use crate::session::UserSession;
+use crate::ui::toast::ToastStack;
+
+/// The events that refetch the folders. The number of strategies is shown too.
+const REFETCH_EVENTS: [EventKind; 3] = [
+    EventKind::FoldersChanged,
+    EventKind::StrategyChanged,
+    EventKind::StrategyRemoved,
+];
+
+#[derive(Clone, Copy)]
+pub struct FolderStore {
+    pub question: LiveQuery<Vec<FolderBody>>,
+    /// The stored tree with the pending move applied.
+    tree: Memo<FolderHierarchy>,
+    /// Number of strategies directly in each folder.
+    counts: Memo<BTreeMap<FolderId, i64>>,
+    pending_move: RwSignal<Option<(FolderId, FolderDropTarget)>>,
+    collapsed: RwSignal<BTreeSet<FolderId>>,
+    pub dialog: RwSignal<Option<FolderDialog>>,
+    /// The session and the toasts of the page.
+    session_and_toasts: StoredValue<(UserSession, ToastStack)>,
+}
+
+impl FolderStore {
+    pub fn provide() -> Self {
+        let question = LiveQuery::refetch_on(&REFETCH_EVENTS, load_folders);
+        let moved = RwSignal::new(None);
+        let stored = Memo::new(move |_| question.with(|all| tree_of(all)).unwrap_or_default());
+        let folders = Self {
+            question,
+            tree: Memo::new(move |_| {
+                let mut tree = stored.get();
+                if let Some((folder, spot)) = moved.get() {
+                    // A move that no longer fits is refused by the server.
+                    apply_move(&mut tree, folder, spot);
+                }
+                tree
+            }),
+            counts: Memo::new(move |_| {
+                let counts = question.with(|all| strategy_counts(all));
+                counts.unwrap_or_default()
+            }),
+            pending_move: moved,
+            collapsed: RwSignal::default(),
+            dialog: RwSignal::new(None),
+            session_and_toasts: StoredValue::new((UserSession::of_page(), ToastStack::of_page())),
+        };
+        provide_context(folders);
+        folders
+    }
+
+    pub fn of_page() -> Self {
+        expect_context()
+    }
+
+    /// Reads a part of the tree.
+    pub fn with<R>(self, part: impl FnOnce(&FolderHierarchy) -> R) -> R {
+        self.tree.with(|tree| part(tree))
+    }
+
+    pub fn get(self, id: FolderId) -> Option<Folder> {
+        self.with(|tree| tree.get(id).cloned())
+    }
+
+    /// The folder with this id; `None` if the id is invalid or unknown.
+    pub fn find(self, id: &str) -> Option<Folder> {
+        self.get(id.parse().ok()?)
+    }
+
+    /// The names of the folders from the top level to this one; empty if the folder is unknown.
+    pub fn path_names(self, id: &str) -> Vec<String> {
+        let Ok(id) = id.parse() else {
+            return Vec::new();
+        };
+        self.with(|tree| {
+            let way = tree.path_to(id).into_iter();
+            way.map(|folder| folder.name.clone()).collect()
+        })
+    }
+
+    pub fn rows(self) -> Vec<FolderTreeRow> {
+        let shut = self.collapsed.get();
+        self.with(|tree| tree.rows(&|folder| !shut.contains(&folder)))
+    }
+
+    pub fn spots_for(self, folder: FolderId) -> Vec<FolderDropTarget> {
+        let shut = self.collapsed.get();
+        self.with(|tree| tree.drop_targets(folder, &|folder| !shut.contains(&folder)))
+    }
+
+    /// Number of folders in the branch, itself included, and of the strategies in all of them.
+    pub fn contents(self, folder: FolderId) -> (usize, i64) {
+        let branch = self.with(|tree| tree.branch(folder));
+        let strategies = self.counts.with(|counts| {
+            let counted = branch.iter().filter_map(|folder| counts.get(folder));
+            counted.sum()
+        });
+        (branch.len(), strategies)
+    }
+
+    pub fn set_open(self, folder: FolderId, is_open: bool) {
+        self.collapsed.update(|shut| {
+            if is_open {
+                shut.remove(&folder);
+            } else {
+                shut.insert(folder);
+            }
+        });
+    }
+
+    /// Shows the folder on its new spot at once and saves the move.
+    pub fn move_folder(self, folder: FolderId, spot: FolderDropTarget) {
+        let mut tree = self.tree.get_untracked();
+        if apply_move(&mut tree, folder, spot) == Some(false) {
+            return;
+        }
+        self.pending_move.set(Some((folder, spot)));
+        if let Some(parent) = spot.parent {
+            self.set_open(parent, true);
+        }
+        let draft = FolderRequest {
+            parent_id: Some(
+                spot.parent
+                    .map(|parent| parent.to_string())
+                    .unwrap_or_default(),
+            ),
+            sort_order: i64::try_from(spot.place).ok(),
+            ..FolderRequest::default()
+        };
+        spawn_local(async move {
+            let heard = update_folder(folder.to_string(), draft).await;
+            let heard = match heard {
+                Ok(_) => load_folders().await,
+                Err(refusal) => Err(refusal),
+            };
+            self.handle_result(heard, folder);
+        });
+    }
+
+    fn handle_result(self, heard: Result<Vec<FolderBody>, ApiError>, folder: FolderId) {
+        match heard {
+            Ok(all) => self.question.update(|known| *known = all),
+            Err(refusal) => {
+                self.session().handle_refusal(&refusal);
+                self.question.refetch();
+                let fault = refusal.details.first();
+                let said = fault.map_or(refusal.error, |fault| sentence(&fault.message));
+                self.toasts().notify(words::not_moved(&said));
+            }
+        }
+        // Another move may have started since.
+        self.pending_move.try_update(|moved| {
+            if moved.is_some_and(|(other, _)| other == folder) {
+                *moved = None;
+            }
+        });
+    }
+
+    pub fn session(self) -> UserSession {
+        self.session_and_toasts.get_value().0
+    }
+
+    pub fn toasts(self) -> ToastStack {
+        self.session_and_toasts.get_value().1
+    }
+
+    pub fn may_edit(self) -> bool {
+        self.session()
+            .user()
+            .is_some_and(|user| user.permissions.edit_strategies)
+    }
+
+    pub fn may_delete(self) -> bool {
+        self.session()
+            .user()
+            .is_some_and(|user| user.permissions.delete_strategies)
+    }
+}

@@ -1,0 +1,211 @@
+//! The tree of folders: selects a folder, reorders folders, and is a drop target for strategies.
+
+mod drag;
+mod folder_dialogs;
+mod folder_form;
+mod folder_select;
+mod folder_store;
+mod keyboard;
+mod pointer;
+mod row;
+
+use app_domain::folder::{FolderId, FolderTreeRow};
+use app_portal::route::PortalRoute;
+use app_portal::stratbook::folder_drag::{DropMarker, DropTarget};
+use app_portal::stratbook::folder_form::FolderDialog;
+use app_portal::stratbook::folder_tree::tab_stop;
+use app_portal::texts::stratbook as words;
+use leptos::prelude::*;
+
+use super::list_filter::{StrategyListFilter, UNFILED};
+use super::tonight::session_day;
+use crate::query::live_query::QueryState;
+use crate::ui::{LoadFailed, icon, skeleton};
+pub use drag::TreeDrag;
+use folder_dialogs::FolderDialogs;
+pub use folder_select::FolderSelect;
+pub use folder_store::FolderStore;
+use row::TreeRow;
+
+/// The id of the text that explains the keyboard control of the tree.
+const TREE_HINT_ID: &str = "tree-hint";
+
+#[component]
+pub fn FolderTreePane(
+    folders: FolderStore,
+    asked: StrategyListFilter,
+    place: Memo<PortalRoute>,
+) -> impl IntoView {
+    let carrying = TreeDrag::of_page();
+    let shape = folders.question.shape(|_| ());
+    // On narrow screens the page of the tree alone has no selected folder.
+    let in_list =
+        Memo::new(move |_| !matches!(place.get(), PortalRoute::Folders | PortalRoute::Tonight));
+    let all = move || (in_list.get() && asked.folder().is_empty()).then_some("page");
+    let outside = move || (in_list.get() && asked.folder() == UNFILED).then_some("page");
+    let tonight = move || (place.get() == PortalRoute::Tonight).then_some("page");
+    view! {
+        <nav class="stratbook-tree" aria-label=words::FOLDERS>
+            <ul class="tree-lists">
+                <li>
+                    <a class="tree-link" href=move || asked.folder_path("") aria-current=all>
+                        {icon(PortalRoute::Stratbook.symbol())}
+                        <span class="clip">{words::ALL}</span>
+                    </a>
+                </li>
+                <li>
+                    <a class="tree-link" href=move || asked.path_with_filter(&PortalRoute::Tonight.path()) aria-current=tonight>
+                        {icon("evening")}
+                        <span class="clip">{move || words::tonight(session_day())}</span>
+                    </a>
+                </li>
+                <li>
+                    <a
+                        class="tree-link"
+                        href=move || asked.folder_path(UNFILED)
+                        aria-current=outside
+                        data-folder=""
+                        data-landing=move || is_target_unfiled(carrying).then_some("into")
+                    >
+                        {icon("outside")}
+                        <span class="clip">{words::OUTSIDE}</span>
+                    </a>
+                </li>
+            </ul>
+            <header class="tree-heading">
+                <h2>{words::FOLDERS}</h2>
+                {move || folders.may_edit().then(|| new_folder_button(folders))}
+            </header>
+            {move || match shape.get() {
+                QueryState::Loading => skeleton(skeleton_view),
+                QueryState::Failed(refusal) => {
+                    view! { <LoadFailed refusal=refusal again=move || folders.question.reload() /> }.into_any()
+                }
+                QueryState::Loaded(()) => tree_view(folders, asked),
+            }}
+            <FolderDialogs folders=folders asked=asked />
+        </nav>
+        {drag_preview(carrying)}
+    }
+}
+
+fn new_folder_button(folders: FolderStore) -> AnyView {
+    view! {
+        <button
+            type="button"
+            class="button button-quiet button-icon button-small"
+            aria-label=words::NEW_FOLDER
+            title=words::NEW_FOLDER
+            on:click=move |_| folders.dialog.set(Some(FolderDialog::Create(None)))
+        >
+            {icon("plus")}
+        </button>
+    }
+    .into_any()
+}
+
+fn is_target_unfiled(carrying: TreeDrag) -> bool {
+    carrying.drop_target() == Some(DropTarget::Folder(None))
+}
+
+fn tree_view(folders: FolderStore, asked: StrategyListFilter) -> AnyView {
+    let carrying = TreeDrag::of_page();
+    let rows = Memo::new(move |_| folders.rows());
+    let ids = Memo::new(move |_| {
+        rows.with(|rows| rows.iter().map(|row| row.folder.id).collect::<Vec<_>>())
+    });
+    let mark = Memo::new(move |_| drop_marker(carrying));
+    let roving = RovingTabStop {
+        at: RwSignal::new(None),
+        rows,
+        asked,
+    };
+    let end = move || {
+        mark.get()
+            .filter(|mark| matches!(mark, DropMarker::Before(None, _)))
+    };
+    view! {
+        <p class="spoken" id=TREE_HINT_ID>
+            {words::TREE_HINT}
+        </p>
+        <p class="spoken" role="status">
+            {carrying.announcement()}
+        </p>
+        <ul
+            class="tree"
+            role="tree"
+            aria-label=words::FOLDERS
+            data-carrying=move || carrying.is_dragging().then_some("")
+            node_ref=carrying.tree()
+        >
+            <For
+                each=move || ids.get()
+                key=|id| *id
+                children=move |id| {
+                    view! { <TreeRow id=id rows=rows mark=mark roving=roving asked=asked /> }
+                }
+            />
+            <li
+                class="tree-end"
+                role="presentation"
+                data-landing=move || end().map(|_| "before")
+                style:--landing=move || end().map(|mark| mark.depth().to_string()).unwrap_or_default()
+            ></li>
+        </ul>
+        {move || {
+            ids.with(Vec::is_empty)
+                .then(|| view! { <p class="tree-none">{words::NO_FOLDERS}</p> })
+        }}
+    }
+    .into_any()
+}
+
+/// The preview of the dragged item at the pointer.
+fn drag_preview(carrying: TreeDrag) -> AnyView {
+    (move || {
+        let (name, held) = carrying.drag_preview()?;
+        let pixels = |length: f64| format!("{}px", length.round());
+        Some(
+            view! {
+                <div class="in-hand" aria-hidden="true" style:--x=pixels(held.x) style:--y=pixels(held.y)>
+                    <span class="clip">{name}</span>
+                </div>
+            },
+        )
+    })
+    .into_any()
+}
+
+/// The drop target as the tree shows it.
+fn drop_marker(carrying: TreeDrag) -> Option<DropMarker> {
+    DropMarker::of(carrying.drop_target()?, || carrying.rows_without_dragged())
+}
+
+/// The roving tab stop: the one row that the Tab key reaches.
+#[derive(Clone, Copy)]
+pub struct RovingTabStop {
+    at: RwSignal<Option<FolderId>>,
+    rows: Memo<Vec<FolderTreeRow>>,
+    asked: StrategyListFilter,
+}
+
+impl RovingTabStop {
+    fn set_focused(self, folder: FolderId) {
+        if self.at.get_untracked() != Some(folder) {
+            self.at.set(Some(folder));
+        }
+    }
+
+    /// Whether the row is the tab stop: the last focused row, else the selected one, else the first.
+    fn is_tab_stop(self, folder: FolderId) -> bool {
+        self.rows.with(|rows| {
+            let selected = self.asked.folder().parse().ok();
+            tab_stop(rows, self.at.get(), selected) == Some(folder)
+        })
+    }
+}
+
+fn skeleton_view() -> AnyView {
+    let rows = (0..6).map(|_| view! { <div class="skeleton tree-skeleton"></div> });
+    view! { <div class="tree">{rows.collect_view()}</div> }.into_any()
+}

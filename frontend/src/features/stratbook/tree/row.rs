@@ -1,0 +1,159 @@
+//! One folder of the tree.
+
+use std::sync::Arc;
+
+use app_domain::folder::{FolderDropTarget, FolderId, FolderTreeRow};
+use app_portal::stratbook::folder_drag::{DragItem, DropMarker};
+use app_portal::stratbook::folder_form::FolderDialog;
+use app_portal::texts::stratbook as words;
+use leptos::prelude::*;
+
+use super::drag::TreeDrag;
+use super::keyboard::row_id;
+use super::{FolderStore, RovingTabStop, TREE_HINT_ID};
+use crate::features::stratbook::list_filter::StrategyListFilter;
+use crate::ui::{Menu, MenuItem, icon};
+
+#[component]
+pub fn TreeRow(
+    id: FolderId,
+    rows: Memo<Vec<FolderTreeRow>>,
+    mark: Memo<Option<DropMarker>>,
+    roving: RovingTabStop,
+    asked: StrategyListFilter,
+) -> impl IntoView {
+    let carrying = TreeDrag::of_page();
+    let folders = carrying.folders;
+    let row =
+        Memo::new(move |_| rows.with(|rows| rows.iter().find(|row| row.folder.id == id).cloned()));
+    let of = move |part: fn(&FolderTreeRow) -> String| row.with(|row| row.as_ref().map(part));
+    let name = Memo::new(move |_| of(|row| row.folder.name.clone()).unwrap_or_default());
+    let expanded = move || branch_is_open(row).map(|is_open| is_open.to_string());
+    let is_chosen = Memo::new(move |_| asked.folder() == id.to_string());
+    let count = Memo::new(move |_| folders.contents(id).1);
+    let is_in_air = Memo::new(move |_| carrying.is_dragged(id));
+    let landing = Memo::new(move |_| mark.get().and_then(|mark| mark.for_row(id)));
+    let is_stop = Memo::new(move |_| roving.is_tab_stop(id));
+    let turn = move |_| {
+        let is_open = untrack(|| branch_is_open(row)) == Some(true);
+        folders.set_open(id, !is_open);
+    };
+    let toggle = move || {
+        expanded().map(|is_open| {
+            view! {
+                <span class="tree-toggle" aria-hidden="true" data-open=is_open on:click=turn>
+                    {icon("chevron-right")}
+                </span>
+            }
+        })
+    };
+    let menu = move || {
+        folders.may_edit().then(|| {
+            view! {
+                <Menu
+                    label=Signal::derive(move || words::actions(&name.get()))
+                    items=Arc::new(move || actions(id, carrying))
+                    is_skipped=Signal::derive(move || !is_stop.get())
+                />
+            }
+        })
+    };
+    view! {
+        <li
+            class="tree-row"
+            class:tree-row-in-air=is_in_air
+            id=row_id(id)
+            role="treeitem"
+            tabindex=move || if is_stop.get() { "0" } else { "-1" }
+            aria-label=name
+            aria-describedby=move || folders.may_edit().then_some(TREE_HINT_ID)
+            aria-expanded=expanded
+            aria-selected=move || is_chosen.get().to_string()
+            // Reflected as `aria-level`.
+            prop:ariaLevel=move || of(|row| (row.depth + 1).to_string())
+            aria-posinset=move || of(|row| row.place.0.to_string())
+            aria-setsize=move || of(|row| row.place.1.to_string())
+            data-color=move || of(|row| row.folder.color.as_str().to_owned())
+            data-folder=id.to_string()
+            data-landing=move || landing.get().map(|landing| landing.0)
+            style:--depth=move || of(|row| row.depth.to_string()).unwrap_or_default()
+            style:--landing=move || landing.get().map(|landing| landing.1.to_string()).unwrap_or_default()
+            on:focusin=move |_| roving.set_focused(id)
+            on:focusout=move |_| carrying.handle_blur()
+            on:keydown=move |press| carrying.handle_key(id, asked, &press)
+            on:pointerdown=move |press| carrying.handle_pointer_down(DragItem::Folder(id), &press)
+        >
+            {toggle}
+            <a
+                class="tree-link"
+                href=move || asked.folder_path(&id.to_string())
+                title=name
+                tabindex="-1"
+                draggable="false"
+                on:click=move |click| carrying.handle_click(&click)
+            >
+                <span class="tree-handle" data-handle="">
+                    {icon("folder")}
+                </span>
+                <span class="clip">{name}</span>
+                <span class="tree-count figures" aria-hidden="true">
+                    {move || Some(count.get()).filter(|count| *count > 0)}
+                </span>
+            </a>
+            {menu}
+        </li>
+    }
+}
+
+/// Whether a folder with subfolders is open; `None` for a folder without any.
+fn branch_is_open(row: Memo<Option<FolderTreeRow>>) -> Option<bool> {
+    row.with(|row| {
+        let row = row.as_ref().filter(|row| row.has_children)?;
+        Some(row.is_open)
+    })
+}
+
+fn actions(id: FolderId, carrying: TreeDrag) -> Vec<MenuItem> {
+    let folders = carrying.folders;
+    let ask = |symbol, words: &str, task: FolderDialog| {
+        MenuItem::new(symbol, words, move || {
+            folders.dialog.set(Some(task));
+        })
+    };
+    let mut items = vec![
+        ask("edit", words::EDIT_FOLDER, FolderDialog::Edit(id)),
+        ask(
+            "plus",
+            words::NEW_FOLDER_INSIDE,
+            FolderDialog::Create(Some(id)),
+        ),
+    ];
+    for (symbol, words, by) in [
+        ("arrow-up", words::MOVE_UP, -1),
+        ("arrow-down", words::MOVE_DOWN, 1),
+    ] {
+        if let Some(spot) = untrack(|| adjacent_spot(folders, id, by)) {
+            items.push(MenuItem::new(symbol, words, move || {
+                folders.move_folder(id, spot);
+            }));
+        }
+    }
+    items.push(ask(
+        "arrow-right",
+        words::MOVE_FOLDER,
+        FolderDialog::Move(id),
+    ));
+    if untrack(|| folders.may_delete()) {
+        items.push(ask("trash", words::REMOVE, FolderDialog::Remove(id)).dangerous());
+    }
+    items
+}
+
+/// The spot `by` places further among the siblings of this folder.
+fn adjacent_spot(folders: FolderStore, id: FolderId, by: isize) -> Option<FolderDropTarget> {
+    let spots = folders.spots_for(id);
+    let home = spots[folders.with(|tree| tree.current_drop_target(id, &spots))?];
+    let place = home.place.checked_add_signed(by)?;
+    let beside = |spot: &&FolderDropTarget| spot.parent == home.parent && spot.place == place;
+    spots.iter().find(beside).copied()
+}

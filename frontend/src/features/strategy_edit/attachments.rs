@@ -1,0 +1,132 @@
+//! The attachments of the edited strategy: added by a button or a drop, and removed.
+
+use app_portal::stratbook::attachment::is_image;
+use app_portal::texts::attachments as words;
+use app_wire::UploadBody;
+use leptos::ev::DragEvent;
+use leptos::html;
+use leptos::prelude::*;
+use web_sys::{File, FileList};
+
+use super::strategy_editor::StrategyEditorState;
+use crate::ui::{icon, spinning_icon};
+
+/// The media types that the server accepts.
+const ACCEPTED_TYPES: &str = "image/png,image/jpeg,image/webp,image/gif,image/avif,application/pdf";
+
+#[component]
+pub fn AttachmentsField(writing: StrategyEditorState) -> impl IntoView {
+    let field = NodeRef::<html::Input>::new();
+    let is_over = RwSignal::new(false);
+    // A strategy that is not saved yet cannot have attachments.
+    let has_place = Memo::new(move |_| writing.id.with(Option::is_some));
+    let choose = move |_| {
+        if let Some(field) = field.get_untracked() {
+            field.click();
+        }
+    };
+    let take = move |_| {
+        if let Some(field) = field.get_untracked() {
+            writing.attach(to_files(field.files()));
+            field.set_value("");
+        }
+    };
+    let drop = move |event: DragEvent| {
+        is_over.set(false);
+        let files = to_files(event.data_transfer().and_then(|carried| carried.files()));
+        if !files.is_empty() && has_place.get_untracked() {
+            event.prevent_default();
+            writing.attach(files);
+        }
+    };
+    let over = move |event: DragEvent| {
+        event.prevent_default();
+        is_over.set(true);
+    };
+    view! {
+        <section
+            class="attachments attachments-field"
+            data-over=move || is_over.get().then_some("")
+            aria-labelledby="attachments-title"
+            on:dragover=over
+            on:dragleave=move |_| is_over.set(false)
+            on:drop=drop
+        >
+            <h2 id="attachments-title">{words::ATTACHMENTS}</h2>
+            <ul class="attachments-files">
+                <For each=move || writing.attached.get() key=|upload| upload.id.clone() let:upload>
+                    {attachment_row(writing, upload)}
+                </For>
+                {move || writing.uploading.get().into_iter().map(uploading_row).collect_view()}
+            </ul>
+            <input
+                type="file"
+                hidden
+                multiple
+                accept=ACCEPTED_TYPES
+                aria-label=words::ATTACH
+                node_ref=field
+                on:change=take
+            />
+            <button type="button" class="button" disabled=move || !has_place.get() on:click=choose>
+                {icon("plus")}
+                {words::ATTACH}
+            </button>
+            <p class="field-hint">
+                {move || if has_place.get() { words::ATTACH_HINT } else { words::TITLE_FIRST }}
+            </p>
+        </section>
+    }
+}
+
+fn attachment_row(writing: StrategyEditorState, upload: UploadBody) -> AnyView {
+    let whole = upload.clone();
+    let UploadBody {
+        url,
+        name,
+        kind,
+        size,
+        ..
+    } = upload;
+    let picture = if is_image(&kind) {
+        view! { <img src=url alt="" loading="lazy" /> }.into_any()
+    } else {
+        icon("file")
+    };
+    view! {
+        <li class="attachments-file">
+            <div class="attachments-line">
+                {picture} <span class="clip" title=name.clone()>{name.clone()}</span>
+                <small class="figures">{words::size(size)}</small>
+                <button
+                    type="button"
+                    class="button button-quiet button-icon button-small"
+                    aria-label=words::remove(&name)
+                    title=words::remove(&name)
+                    on:click=move |_| writing.detach(&whole)
+                >
+                    {icon("trash")}
+                </button>
+            </div>
+        </li>
+    }
+    .into_any()
+}
+
+fn uploading_row(name: String) -> AnyView {
+    view! {
+        <li class="attachments-file">
+            <div class="attachments-line" role="status">
+                {spinning_icon("spinner")} <span class="clip">{words::attaching(&name)}</span>
+            </div>
+        </li>
+    }
+    .into_any()
+}
+
+fn to_files(files: Option<FileList>) -> Vec<File> {
+    let Some(files) = files else {
+        return Vec::new();
+    };
+    (0..files.length()).filter_map(|at| files.get(at)).collect()
+}

@@ -1,0 +1,102 @@
+//! Opens the draft of a strategy: the stored version or a new strategy, and the local draft that belongs to it.
+
+use app_api::functions::strategies::{load_strategy, load_strategy_version};
+use app_portal::stratbook::draft_entry::DraftEntry;
+use app_portal::stratbook::stored_strategy::at_version;
+use app_wire::{ApiError, StrategyBody};
+
+use super::draft_entry::draft_owner;
+use crate::dom::fresh_uuid::fresh_uuid;
+use crate::offline::draft_store::DraftStore;
+use crate::session::UserSession;
+
+#[derive(Debug, Clone)]
+pub struct OpenedDraft {
+    /// `None` for a new strategy.
+    pub base: Option<StrategyBody>,
+    pub draft_store: DraftStore,
+}
+
+/// Opens the strategy with this id. A draft of an earlier visit is based on the version on which it was written. That
+/// version becomes the base, so that the draft is merged with the newest version as any other late save.
+pub async fn open_existing(session: UserSession, id: &str) -> Result<OpenedDraft, ApiError> {
+    let journal = DraftStore::open(&draft_owner(session), id).await;
+    let kept = journal.read::<DraftEntry>();
+    match load_base(id, kept.as_ref()).await {
+        Ok(base) => Ok(OpenedDraft {
+            base: Some(base),
+            draft_store: journal,
+        }),
+        Err(refusal) => {
+            journal.release();
+            Err(refusal)
+        }
+    }
+}
+
+async fn load_base(id: &str, kept: Option<&DraftEntry>) -> Result<StrategyBody, ApiError> {
+    let newest = load_strategy(id.to_owned()).await?;
+    match kept.and_then(|kept| kept.base_version(&newest)) {
+        Some(number) => strategy_at_version(newest, number).await,
+        None => Ok(newest),
+    }
+}
+
+/// The strategy as it was in this version.
+pub async fn strategy_at_version(
+    newest: StrategyBody,
+    number: i64,
+) -> Result<StrategyBody, ApiError> {
+    if number == newest.item.version {
+        return Ok(newest);
+    }
+    let written_on = load_strategy_version(newest.item.id.clone(), number).await?;
+    Ok(at_version(newest, written_on))
+}
+
+/// Opens a new strategy: one that an earlier visit could not save (`wanted` first), else an empty one.
+pub async fn open_new(session: UserSession, wanted: &str) -> OpenedDraft {
+    let writer = draft_owner(session);
+    let mut left = DraftStore::all(&writer);
+    left.sort_by_key(|page| page.subject() != wanted);
+    for journal in left {
+        let is_new = |kept: DraftEntry| kept.version == 0;
+        if journal.read().is_some_and(is_new) && journal.claim().await {
+            return OpenedDraft {
+                base: None,
+                draft_store: journal,
+            };
+        }
+    }
+    OpenedDraft {
+        base: None,
+        draft_store: DraftStore::create(&writer, &fresh_uuid()).await,
+    }
+}
+
+/// Whether this browser has an unsaved draft of the strategy.
+pub fn has_unsaved_draft(session: UserSession, id: &str) -> bool {
+    let pages = DraftStore::all(&draft_owner(session));
+    let mut pages = pages.iter().filter(|page| page.subject() == id);
+    pages.any(|page| page.read::<DraftEntry>().is_some())
+}
+
+/// Opens the draft of a removed strategy as a new strategy.
+pub async fn open_removed(session: UserSession, id: &str) -> OpenedDraft {
+    let writer = draft_owner(session);
+    let left = DraftStore::open(&writer, id).await;
+    let journal = DraftStore::create(&writer, &fresh_uuid()).await;
+    if let Some(kept) = left.read::<DraftEntry>() {
+        let text = left.read_text(kept.ground);
+        let is_kept = text.is_none_or(|text| journal.write_text(kept.ground, &text))
+            && journal.write(&kept.into_new());
+        if is_kept {
+            left.delete();
+        }
+    }
+    left.release();
+    OpenedDraft {
+        base: None,
+        draft_store: journal,
+    }
+}

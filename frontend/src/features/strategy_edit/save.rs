@@ -1,0 +1,166 @@
+//! Saves the draft on the server, one request at a time, and handles the result.
+
+use app_api::functions::strategies::{create_strategy, update_strategy};
+use app_document::Document;
+use app_portal::stratbook::draft_entry::DraftEntry;
+use app_portal::stratbook::strategy_save::{SaveStep, next_save};
+use app_portal::strategy_metadata::MetadataFields;
+use app_wire::ApiError;
+use app_wire::error::STALE_VERSION;
+use app_wire::{StrategyBody, StrategyRequest};
+use leptos::prelude::*;
+use leptos::task::spawn_local;
+use serde_json::Value;
+
+use super::open_draft::strategy_at_version;
+use super::strategy_editor::StrategyEditorState;
+use crate::offline::draft_store::DraftStore;
+use crate::ui::SaveState;
+
+impl StrategyEditorState {
+    /// Sends what differs from the server's version, one request at a time.
+    pub fn send(self) {
+        if self.is_sending.get_value() || self.conflict.with_untracked(Option::is_some) {
+            return;
+        }
+        let facts = self.metadata.get_untracked();
+        let id = self.id.get_untracked();
+        let text = self.has_new_text.get_value().then(|| self.text());
+        let step = self.base.with_value(|base| {
+            let store = self.draft_store();
+            next_save(base.as_ref(), &facts, text.as_ref(), store.subject())
+        });
+        let draft = match step {
+            SaveStep::Done => return self.mark_saved(),
+            SaveStep::WaitForTitle => return self.state.set(SaveState::Untouched),
+            SaveStep::Send(draft) => *draft,
+        };
+        // The earlier request may have created the strategy from older content.
+        let is_repeated = id.is_none() && !self.sent.with_value(Vec::is_empty);
+        self.faults.clear_refusal();
+        self.state.set(SaveState::Saving);
+        self.is_sending.set_value(true);
+        self.timers
+            .update_value(|timers| timers.unsent_since = None);
+        let sent = self.change_count.get_value();
+        let (journal, kept_at) = (self.draft_store(), self.save_draft_as_sent(facts));
+        spawn_local(async move {
+            let heard = match id {
+                Some(id) => update_strategy(id, draft).await,
+                None if is_repeated => repeat_create(draft).await,
+                None => create_strategy(draft).await,
+            };
+            if self
+                .is_sending
+                .try_update_value(|sending| *sending = false)
+                .is_none()
+            {
+                return match heard {
+                    // The stored strategy may have older content than the current request.
+                    Ok(stored) if is_repeated => send_remaining(&journal, stored, 0.0).await,
+                    Ok(stored) => send_remaining(&journal, stored, kept_at).await,
+                    Err(_) => journal.set_sending(false),
+                };
+            }
+            match heard {
+                Ok(stored) if is_repeated => self.continue_from(stored),
+                Ok(stored) => self.handle_saved(stored, sent),
+                Err(refusal) => self.handle_refusal(refusal),
+            }
+        });
+    }
+
+    fn handle_saved(self, stored: StrategyBody, sent: u32) {
+        let is_newest = self.change_count.get_value() == sent;
+        if self.id.with_untracked(Option::is_none) {
+            self.id.set(Some(stored.item.id.clone()));
+        }
+        if is_newest {
+            self.has_new_text.set_value(false);
+            self.metadata.set(MetadataFields::of(&stored.item));
+        }
+        self.set_base(stored);
+        if is_newest {
+            self.mark_saved();
+        } else {
+            // The draft changed during the request.
+            self.save_draft();
+            self.mark_changed();
+        }
+    }
+
+    /// The strategy was created by an earlier request with older content. Saves the differences.
+    fn continue_from(self, made: StrategyBody) {
+        self.has_new_text
+            .set_value(self.text.with_value(Document::to_json) != made.content);
+        self.id.set(Some(made.item.id.clone()));
+        self.set_base(made);
+        self.save_draft();
+        self.send();
+    }
+
+    pub(super) fn mark_saved(self) {
+        self.draft_store().delete();
+        // The next changes are stored relative to the text that was just saved.
+        self.draft_record
+            .update_value(|record| record.base_text.base = None);
+        self.state.set(SaveState::Saved);
+    }
+
+    pub(super) fn handle_refusal(self, refusal: ApiError) {
+        self.session.handle_refusal(&refusal);
+        self.save_draft();
+        if refusal.code == STALE_VERSION
+            && let Some(theirs) = refusal.data.as_ref().and_then(|data| parse_strategy(data))
+        {
+            return self.merge_theirs(theirs);
+        }
+        self.faults.set_fields(refusal.details.clone());
+        if refusal.is_transient() {
+            self.state.set(SaveState::Waiting);
+            self.schedule_retry(refusal.retry_after);
+        } else {
+            self.state.set(SaveState::Failed);
+        }
+        self.faults.set_refusal(refusal);
+    }
+}
+
+/// Repeats a creation; returns the first version, which may have older content than `draft`.
+async fn repeat_create(draft: StrategyRequest) -> Result<StrategyBody, ApiError> {
+    let newest = create_strategy(draft).await?;
+    strategy_at_version(newest, 1).await
+}
+
+/// Finishes the save after the page was left: sends the changes that were stored after the confirmed request.
+async fn send_remaining(journal: &DraftStore, stored: StrategyBody, kept_at: f64) {
+    let Some(kept) = journal.read::<DraftEntry>() else {
+        return journal.set_sending(false);
+    };
+    let is_rest = kept.at > kept_at;
+    let heard = if is_rest {
+        let draft = StrategyRequest {
+            content: kept
+                .text(|number| journal.read_text(number))
+                .map(|(text, _)| text.to_json()),
+            version: Some(stored.item.version),
+            ..kept.facts.changes(&MetadataFields::of(&stored.item))
+        };
+        update_strategy(stored.item.id, draft).await
+    } else {
+        Ok(stored)
+    };
+    // A later visit may have written a newer entry.
+    let is_newest = journal
+        .read::<DraftEntry>()
+        .is_some_and(|newest| newest.at <= kept.at);
+    if heard.is_ok() && is_newest {
+        journal.delete();
+    } else {
+        journal.set_sending(false);
+    }
+}
+
+pub(super) fn parse_strategy(data: &Value) -> Option<StrategyBody> {
+    serde_json::from_value(data.clone()).ok()
+}

@@ -1,0 +1,113 @@
+//! A cache of the last responses, shown while the server cannot be reached: the fortnight, the player's own days and
+//! the current user.
+//!
+//! The cache is in local storage under the player's id and is deleted at sign-out. It never grants rights: only the
+//! server decides those.
+
+use std::sync::{Mutex, OnceLock, PoisonError};
+
+use app_api::api_client::{self, SnapshotHooks};
+use app_portal::sync::snapshot_key::{
+    PREFIX, USER_KEY, format_snapshot, parse_snapshot, response_key,
+};
+use js_sys::Date;
+use leptos::prelude::*;
+use web_sys::Storage;
+
+/// The chat id of the player who owns the cache.
+static OWNER: Mutex<Option<String>> = Mutex::new(None);
+
+/// When the oldest cached response on the page was received, in milliseconds since 1970; `None` while the page shows
+/// live data.
+fn oldest_shown() -> &'static ArcRwSignal<Option<f64>> {
+    static MOMENT: OnceLock<ArcRwSignal<Option<f64>>> = OnceLock::new();
+    MOMENT.get_or_init(|| ArcRwSignal::new(None))
+}
+
+/// Registers the cache with the API client.
+pub fn install() {
+    api_client::set_snapshot_hooks(SnapshotHooks { save, load });
+}
+
+/// When the oldest cached response on the page was received, in milliseconds since 1970. Reading it subscribes.
+pub fn snapshot_time() -> Option<f64> {
+    oldest_shown().get()
+}
+
+/// Whether the latest call was answered from the cache.
+pub fn is_showing_snapshot() -> bool {
+    oldest_shown().get_untracked().is_some()
+}
+
+/// Stores the server's response about the current user.
+pub fn save_user(id: Option<&str>, answer: &str) {
+    set_owner(id);
+    write(USER_KEY, answer);
+}
+
+/// The last stored response about the current user.
+pub fn saved_user() -> Option<String> {
+    read(USER_KEY).map(|(_, answer)| answer)
+}
+
+/// Sets the owner of the cache.
+pub fn set_owner(id: Option<&str>) {
+    *OWNER.lock().unwrap_or_else(PoisonError::into_inner) = id.map(str::to_owned);
+}
+
+/// Deletes all cached responses.
+pub fn clear() {
+    set_owner(None);
+    let Some(storage) = storage() else {
+        return;
+    };
+    let keys: Vec<String> = (0..storage.length().unwrap_or(0))
+        .filter_map(|at| storage.key(at).ok()?)
+        .filter(|key| key.starts_with(PREFIX))
+        .collect();
+    for key in keys {
+        let _ = storage.remove_item(&key);
+    }
+}
+
+fn save(path: &str, body: &str, answer: &str) {
+    if oldest_shown().get_untracked().is_some() {
+        oldest_shown().set(None);
+    }
+    if let Some(key) = storage_key(path, body) {
+        write(&key, answer);
+    }
+}
+
+fn load(path: &str, body: &str) -> Option<String> {
+    let (at, answer) = read(&storage_key(path, body)?)?;
+    let oldest = oldest_shown()
+        .get_untracked()
+        .map_or(at, |known| known.min(at));
+    if oldest_shown().get_untracked() != Some(oldest) {
+        oldest_shown().set(Some(oldest));
+    }
+    Some(answer)
+}
+
+fn storage_key(path: &str, body: &str) -> Option<String> {
+    let owner = OWNER.lock().unwrap_or_else(PoisonError::into_inner);
+    response_key(owner.as_deref()?, path, body)
+}
+
+/// Full or unavailable storage is ignored silently.
+fn write(key: &str, answer: &str) {
+    if let Some(storage) = storage() {
+        let _ = storage.set_item(key, &format_snapshot(Date::now(), answer));
+    }
+}
+
+fn read(key: &str) -> Option<(f64, String)> {
+    let kept = storage()?.get_item(key).ok()??;
+    let (at, answer) = parse_snapshot(&kept)?;
+    Some((at, answer.to_owned()))
+}
+
+fn storage() -> Option<Storage> {
+    window().local_storage().ok()?
+}

@@ -1,0 +1,224 @@
+//! The live event stream. It reports changes, and every affected query refetches.
+//!
+//! Read with `fetch`, because an `EventSource` cannot send the `Authorization` header.
+
+use std::time::Duration;
+
+use app_domain::event::EventKind;
+use app_portal::sync::event_stream::{EventParser, ReportedChange};
+use app_portal::sync::retry_schedule::RetrySchedule;
+use gloo_timers::callback::Timeout;
+use js_sys::{Date, Function, Math, Promise, Reflect, Uint8Array};
+use leptos::prelude::*;
+use leptos::task::spawn_local;
+use wasm_bindgen::{JsCast, JsValue};
+use wasm_bindgen_futures::JsFuture;
+use web_sys::{AbortController, ReadableStreamDefaultReader, TextDecodeOptions, TextDecoder};
+
+use crate::query::http;
+use crate::query::refetch::RetryQueue;
+use crate::session::UserSession;
+
+pub use app_portal::sync::event_stream::LiveState;
+
+/// Milliseconds of silence after which the stream counts as dead. The server sends a comment every 15 seconds.
+const SILENCE_TIMEOUT_MS: u32 = 40_000;
+/// Milliseconds after which an attempt to open the stream is given up.
+const OPEN_TIMEOUT_MS: u32 = 20_000;
+/// Interval of a full refetch for a page that stays open without any event.
+const REFETCH_INTERVAL: Duration = Duration::from_secs(10 * 60);
+/// The live stream of the signed-in part of the page.
+#[derive(Debug, Clone, Copy)]
+pub struct LiveStream {
+    state: RwSignal<LiveState>,
+    /// When the stream last received data, in milliseconds since 1970.
+    heard_at: StoredValue<Option<f64>>,
+    /// Number of changes of each kind, in the order of [`Kind::ALL`].
+    changes: RwSignal<[u32; EventKind::ALL.len()]>,
+}
+
+/// The reason why a stream ended.
+enum StreamEnd {
+    /// The server has rejected the token.
+    TokenRejected,
+    Lost,
+}
+
+impl LiveStream {
+    /// Opens the stream, reconnects as needed, and provides it as context until the owner is cleaned up.
+    pub fn provide() -> Self {
+        let live = Self {
+            state: RwSignal::new(LiveState::Connecting),
+            heard_at: StoredValue::new(None),
+            changes: RwSignal::new([0; EventKind::ALL.len()]),
+        };
+        provide_context(live);
+        RetryQueue::provide();
+        let stop = StoredValue::new_local(None::<AbortController>);
+        let stopped = StoredValue::new(false);
+        on_cleanup(move || {
+            stopped.set_value(true);
+            stop.with_value(|controller| controller.iter().for_each(AbortController::abort));
+        });
+        live.refetch_periodically();
+        let wake = follow_network(stop);
+        let session = UserSession::of_page();
+        spawn_local(async move {
+            let mut last_event = None;
+            let mut attempt = 0;
+            // A disposed value means that the page was closed during a wait.
+            while stopped.try_get_value() == Some(false) {
+                let Ok(controller) = AbortController::new() else {
+                    return;
+                };
+                stop.set_value(Some(controller.clone()));
+                let heard = read_stream(live, &controller, &mut last_event, &mut attempt).await;
+                if stopped.try_get_value() != Some(false) {
+                    return;
+                }
+                if matches!(heard, Ok(StreamEnd::TokenRejected)) {
+                    return session.expire();
+                }
+                let is_online = window().navigator().on_line();
+                live.state.set(LiveState::after_failure(attempt, is_online));
+                let wait = RetrySchedule::EVENT_STREAM.shortened_wait(attempt, Math::random());
+                wait_before_retry(wait, wake).await;
+                attempt += 1;
+            }
+        });
+        live
+    }
+
+    /// Refetches periodically and when the page becomes visible. The end of a day has no event, and a sleeping device
+    /// misses events.
+    fn refetch_periodically(self) {
+        let look = move || self.record_all_changed();
+        let awake = window_event_listener(leptos::ev::visibilitychange, move |_| {
+            if !document().hidden() {
+                look();
+            }
+        });
+        let tick = set_interval_with_handle(look, REFETCH_INTERVAL);
+        on_cleanup(move || {
+            awake.remove();
+            if let Ok(tick) = tick {
+                tick.clear();
+            }
+        });
+    }
+
+    pub fn of_page() -> Self {
+        expect_context()
+    }
+
+    pub fn state(self) -> LiveState {
+        self.state.get()
+    }
+
+    /// When data last arrived on the stream, in milliseconds since 1970. The page has every change up to then.
+    pub fn last_received_at(self) -> Option<f64> {
+        self.heard_at.get_value()
+    }
+
+    /// The number of changes of these kinds so far, by any user. Reading it subscribes.
+    pub fn change_count(self, kinds: &[EventKind]) -> u32 {
+        self.changes
+            .with(|counts| kinds.iter().map(|kind| counts[*kind as usize]).sum())
+    }
+
+    fn record_change(self, kind: EventKind) {
+        self.changes.update(|counts| counts[kind as usize] += 1);
+    }
+
+    fn record_all_changed(self) {
+        self.changes
+            .update(|counts| counts.iter_mut().for_each(|count| *count += 1));
+    }
+}
+
+/// Reads one stream to its end. Stores the id of the last event, where the next stream resumes, in `last_event`.
+async fn read_stream(
+    live: LiveStream,
+    controller: &AbortController,
+    last_event: &mut Option<String>,
+    attempt: &mut usize,
+) -> Result<StreamEnd, JsValue> {
+    let patience = Timeout::new(OPEN_TIMEOUT_MS, {
+        let controller = controller.clone();
+        move || controller.abort()
+    });
+    let response =
+        http::open_stream("/api/events", last_event.as_deref(), &controller.signal()).await?;
+    drop(patience);
+    if response.status() == 401 {
+        return Ok(StreamEnd::TokenRejected);
+    }
+    let (true, Some(body)) = (response.ok(), response.body()) else {
+        return Ok(StreamEnd::Lost);
+    };
+    // Changes between the first request and this stream, or during a disconnect, are caught up here.
+    live.record_all_changed();
+    live.state.set(LiveState::Live);
+    *attempt = 0;
+
+    let reader: ReadableStreamDefaultReader = body.get_reader().unchecked_into();
+    let decoder = TextDecoder::new()?;
+    let going_on = TextDecodeOptions::new();
+    going_on.set_stream(true);
+    let mut events = EventParser::default();
+    loop {
+        let silence = Timeout::new(SILENCE_TIMEOUT_MS, {
+            let controller = controller.clone();
+            move || controller.abort()
+        });
+        let chunk = JsFuture::from(reader.read()).await?;
+        drop(silence);
+        live.heard_at.set_value(Some(Date::now()));
+        if Reflect::get(&chunk, &JsValue::from_str("done"))?.is_truthy() {
+            return Ok(StreamEnd::Lost);
+        }
+        let bytes: Uint8Array = Reflect::get(&chunk, &JsValue::from_str("value"))?.unchecked_into();
+        let text = decoder.decode_with_buffer_source_and_options(&bytes, &going_on)?;
+        for change in events.push(&text) {
+            match change {
+                ReportedChange::Kind(kind) => live.record_change(kind),
+                ReportedChange::Everything => live.record_all_changed(),
+            }
+        }
+        if let Some(id) = events.last_id() {
+            *last_event = Some(id.to_owned());
+        }
+    }
+}
+
+type WakeHandle = StoredValue<Option<Function>, LocalStorage>;
+
+/// Aborts the stream when the device goes offline, and ends the wait before the next attempt when it is online again.
+fn follow_network(stop: StoredValue<Option<AbortController>, LocalStorage>) -> WakeHandle {
+    let wake: WakeHandle = StoredValue::new_local(None);
+    let gone = window_event_listener(leptos::ev::offline, move |_| {
+        stop.with_value(|controller| controller.iter().for_each(AbortController::abort));
+    });
+    let back = window_event_listener(leptos::ev::online, move |_| {
+        wake.with_value(|wake| {
+            if let Some(wake) = wake {
+                let _ = wake.call0(&JsValue::NULL);
+            }
+        });
+    });
+    on_cleanup(move || {
+        gone.remove();
+        back.remove();
+    });
+    wake
+}
+
+/// Waits, or until `wake` is called.
+async fn wait_before_retry(wait: Duration, wake: WakeHandle) {
+    let wait = i32::try_from(wait.as_millis()).unwrap_or(i32::MAX);
+    let over = Promise::new(&mut |resolve, _| {
+        let _ = window().set_timeout_with_callback_and_timeout_and_arguments_0(&resolve, wait);
+        wake.try_update_value(|wake| *wake = Some(resolve));
+    });
+    let _ = JsFuture::from(over).await;
+}

@@ -1,0 +1,304 @@
+//! Code splitting. The released portal is one initial wasm file and one file for each chunk, loaded on demand.
+//!
+//! `scripts/split-portal.mjs` creates the files. A development build has one file with all chunks.
+
+use std::pin::Pin;
+use std::task::{Context, Poll, Waker};
+use std::time::Duration;
+
+use app_portal::route::{
+    AdminChunkPage, ChunkPage, PlayerChunkPage, PortalRoute, RecordsChunkPage, WritingChunkPage,
+};
+use leptos::prelude::*;
+use leptos::task::spawn_local;
+use wasm_split_helpers::SplitLoaderError;
+
+use crate::features::palette::{PaletteField, PaletteList};
+use crate::features::{
+    AbsencesPage, ActivityPage, AvailabilityPage, DayPage, MatchFormPage, MatchPage, MatchesPage,
+    MessagesPage, OwnAgentsPage, OwnCalendarPage, OwnZonePage, PlannedDayPage, PlanningPage,
+    PlayersPage, RecurringPage, SettingsPage, SetupPage, StatisticsPage, StratbookPage,
+    StrategyEditPage,
+};
+use crate::session::UserSession;
+use crate::shell::{Content, Topbar, keep_focus};
+use crate::ui::{LoadFailed, skeleton};
+
+/// Delay before other chunks are prefetched, so that they do not slow down the first page.
+const PREFETCH_DELAY: Duration = Duration::from_secs(2);
+
+type ChunkResult = Result<AnyView, SplitLoaderError>;
+
+/// Defines a function that renders the pages of a chunk, and a function that fetches its code. In a development build
+/// both are always available.
+macro_rules! chunk {
+    ($part:ident, $fetch:ident, |$($name:ident: $type:ty),+| $drawn:expr) => {
+        #[cfg(in_parts)]
+        #[wasm_split_helpers::wasm_split($part, fallible, preload($fetch))]
+        fn $part($($name: $type),+) -> ChunkResult {
+            Ok($drawn)
+        }
+        #[cfg(not(in_parts))]
+        async fn $part($($name: $type),+) -> ChunkResult {
+            Ok($drawn)
+        }
+        #[cfg(not(in_parts))]
+        async fn $fetch() -> Result<(), SplitLoaderError> {
+            Ok(())
+        }
+    };
+}
+
+/// The views of the player chunk.
+enum PlayerChunkView {
+    Palette(PaletteField),
+    Page(PlayerChunkPage, Memo<PortalRoute>),
+}
+
+chunk!(player, fetch_player, |view: PlayerChunkView| match view {
+    PlayerChunkView::Palette(field) => view! { <PaletteList field=field /> }.into_any(),
+    PlayerChunkView::Page(page, place) => match page {
+        PlayerChunkPage::Day => view! { <DayPage place=place /> }.into_any(),
+        PlayerChunkPage::Availability => view! { <AvailabilityPage /> }.into_any(),
+        PlayerChunkPage::Recurring => view! { <RecurringPage /> }.into_any(),
+        PlayerChunkPage::Absences => view! { <AbsencesPage /> }.into_any(),
+        PlayerChunkPage::OwnZone => view! { <OwnZonePage /> }.into_any(),
+        PlayerChunkPage::OwnCalendar => view! { <OwnCalendarPage /> }.into_any(),
+    },
+});
+
+chunk!(
+    admin,
+    fetch_admin,
+    |page: AdminChunkPage, place: Memo<PortalRoute>| match page {
+        AdminChunkPage::Setup => view! { <SetupPage /> }.into_any(),
+        AdminChunkPage::Players => view! { <PlayersPage /> }.into_any(),
+        AdminChunkPage::Planning => view! { <PlanningPage /> }.into_any(),
+        AdminChunkPage::PlannedDay => view! { <PlannedDayPage place=place /> }.into_any(),
+        AdminChunkPage::Settings => view! { <SettingsPage /> }.into_any(),
+        AdminChunkPage::Messages => view! { <MessagesPage /> }.into_any(),
+        AdminChunkPage::Activity => view! { <ActivityPage /> }.into_any(),
+    }
+);
+
+chunk!(
+    records,
+    fetch_records,
+    |page: RecordsChunkPage, place: Memo<PortalRoute>| match page {
+        RecordsChunkPage::Matches => view! { <MatchesPage /> }.into_any(),
+        RecordsChunkPage::Match => view! { <MatchPage place=place /> }.into_any(),
+        RecordsChunkPage::MatchForm => view! { <MatchFormPage place=place /> }.into_any(),
+        RecordsChunkPage::Statistics => view! { <StatisticsPage /> }.into_any(),
+        RecordsChunkPage::Stratbook => view! { <StratbookPage place=place /> }.into_any(),
+        RecordsChunkPage::OwnAgents => view! { <OwnAgentsPage /> }.into_any(),
+    }
+);
+
+chunk!(
+    writing,
+    fetch_writing,
+    |page: WritingChunkPage, place: Memo<PortalRoute>| match page {
+        WritingChunkPage::StrategyEdit => view! { <StrategyEditPage place=place /> }.into_any(),
+    }
+);
+
+/// The chunks. There are few, because the splitter creates one file for each chunk and one for each combination of
+/// chunks that share code.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum CodeChunk {
+    Player,
+    Admin,
+    Records,
+    Writing,
+}
+
+impl CodeChunk {
+    const COUNT: usize = Self::Writing as usize + 1;
+
+    /// The chunks to prefetch. The stratbook loads when it is opened, and the editor when a user edits.
+    fn prefetched(is_admin: bool) -> &'static [Self] {
+        if is_admin {
+            &[Self::Player, Self::Admin]
+        } else {
+            &[Self::Player]
+        }
+    }
+
+    fn for_page(page: ChunkPage) -> Self {
+        match page {
+            ChunkPage::Player(_) => Self::Player,
+            ChunkPage::Admin(_) => Self::Admin,
+            ChunkPage::Records(_) => Self::Records,
+            ChunkPage::Writing(_) => Self::Writing,
+        }
+    }
+
+    async fn fetch(self) -> Result<(), SplitLoaderError> {
+        match self {
+            Self::Player => fetch_player().await,
+            Self::Admin => fetch_admin().await,
+            Self::Records => fetch_records().await,
+            Self::Writing => fetch_writing().await,
+        }
+    }
+}
+
+fn draw_now(page: ChunkPage, place: Memo<PortalRoute>) -> Option<AnyView> {
+    poll_once(match page {
+        ChunkPage::Player(page) => Box::pin(player(PlayerChunkView::Page(page, place))),
+        ChunkPage::Admin(page) => Box::pin(admin(page, place)),
+        ChunkPage::Records(page) => Box::pin(records(page, place)),
+        ChunkPage::Writing(page) => Box::pin(writing(page, place)),
+    })
+}
+
+/// Polls the future once. A loaded chunk renders synchronously, under the owner that shows it.
+fn poll_once(mut drawing: Pin<Box<dyn Future<Output = ChunkResult>>>) -> Option<AnyView> {
+    match drawing
+        .as_mut()
+        .poll(&mut Context::from_waker(Waker::noop()))
+    {
+        Poll::Ready(drawn) => drawn.ok(),
+        Poll::Pending => None,
+    }
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum ChunkState {
+    NotLoaded,
+    Loaded,
+    Failed,
+}
+
+/// The load state of each chunk.
+#[derive(Clone, Copy)]
+pub struct ChunkStates([RwSignal<ChunkState>; CodeChunk::COUNT]);
+
+impl ChunkStates {
+    pub fn provide() {
+        let parts = Self([(); CodeChunk::COUNT].map(|()| RwSignal::new(ChunkState::NotLoaded)));
+        provide_context(parts);
+        // Most visits open another page as well. A prefetched page opens immediately and works offline.
+        let session = UserSession::of_page();
+        let ahead = move || {
+            let user = untrack(|| session.user());
+            let is_admin = user.is_some_and(|user| user.permissions.admin);
+            spawn_local(async move {
+                for &part in CodeChunk::prefetched(is_admin) {
+                    if part.fetch().await.is_ok() {
+                        parts.set(part, ChunkState::Loaded);
+                    }
+                }
+            });
+        };
+        let timer = set_timeout_with_handle(ahead, PREFETCH_DELAY).ok();
+        on_cleanup(move || {
+            if let Some(timer) = timer {
+                timer.clear();
+            }
+        });
+    }
+
+    fn state(self, part: CodeChunk) -> RwSignal<ChunkState> {
+        self.0[part as usize]
+    }
+
+    /// Setting the same state again must not re-render an open page.
+    fn set(self, part: CodeChunk, now: ChunkState) {
+        let state = self.state(part);
+        // The signal is disposed after a sign-out.
+        if state
+            .try_get_untracked()
+            .is_some_and(|before| before != now)
+        {
+            state.set(now);
+        }
+    }
+
+    async fn fetch(self, part: CodeChunk) {
+        let state = self.state(part);
+        if state.get_untracked() != ChunkState::Loaded {
+            let fetched = part.fetch().await;
+            let now = if fetched.is_ok() {
+                ChunkState::Loaded
+            } else {
+                ChunkState::Failed
+            };
+            self.set(part, now);
+        }
+    }
+}
+
+/// Renders a page as soon as the code of its chunk is loaded.
+#[component]
+pub fn LazyPage(
+    page: ChunkPage,
+    place: Memo<PortalRoute>,
+    /// The frame around the skeleton while the code is loading. Receives the title.
+    #[prop(default = page_frame)]
+    frame: fn(&'static str, AnyView) -> AnyView,
+) -> AnyView {
+    let title = place.get_untracked().title();
+    let part = CodeChunk::for_page(page);
+    let draw = move || {
+        // After navigation the focus may be in the frame that is now replaced.
+        keep_focus();
+        draw_now(page, place)
+    };
+    lazy_view(part, draw, move |content| frame(title, content))
+}
+
+/// Renders the list of the palette as soon as its code is loaded.
+#[component]
+pub fn LazyPalette(field: PaletteField) -> AnyView {
+    let draw = move || poll_once(Box::pin(player(PlayerChunkView::Palette(field))));
+    lazy_view(CodeChunk::Player, draw, |content| content)
+}
+
+/// Renders a chunk once its code is loaded. Until then `frame` surrounds a skeleton or a retry button.
+fn lazy_view(
+    part: CodeChunk,
+    draw: impl Fn() -> Option<AnyView> + Send + 'static,
+    frame: impl Fn(AnyView) -> AnyView + Send + 'static,
+) -> AnyView {
+    let parts: ChunkStates = expect_context();
+    let state = parts.state(part);
+    let fetch = move || spawn_local(parts.fetch(part));
+    if state.get_untracked() != ChunkState::Loaded {
+        state.set(ChunkState::NotLoaded);
+        fetch();
+    }
+    // After a release the server only has the new chunks. A second failure therefore reloads the whole page.
+    let missed = StoredValue::new(false);
+    (move || match state.get() {
+        ChunkState::Loaded => draw(),
+        ChunkState::NotLoaded => Some(frame(skeleton(skeleton_view))),
+        ChunkState::Failed => {
+            let refusal = app_wire::ApiError::new(app_wire::error::UNREACHABLE, "");
+            let again = move || {
+                if missed.get_value() {
+                    window().location().reload().ok();
+                } else {
+                    missed.set_value(true);
+                    state.set(ChunkState::NotLoaded);
+                    fetch();
+                }
+            };
+            let failed = view! { <LoadFailed refusal=refusal again=again /> };
+            Some(frame(failed.into_any()))
+        }
+    })
+    .into_any()
+}
+
+fn page_frame(title: &'static str, content: AnyView) -> AnyView {
+    view! {
+        <Topbar title=title />
+        <Content>{content}</Content>
+    }
+    .into_any()
+}
+
+fn skeleton_view() -> AnyView {
+    view! { <div class="skeleton part-skeleton"></div> }.into_any()
+}

@@ -1,0 +1,82 @@
+//! Two fields for adding a time window, with an error below them.
+
+use app_domain::DayAvailability;
+use app_portal::controls::added_window::with_window;
+use app_portal::texts::{self, availability as own_texts};
+use leptos::ev::SubmitEvent;
+use leptos::html;
+use leptos::prelude::*;
+
+use super::{fresh_id, icon};
+
+/// The From and To fields. Enter adds the window.
+#[component]
+pub fn AddWindow(
+    /// The current answer.
+    said: Callback<(), Option<DayAvailability>>,
+    /// Receives the answer with the window added, and the window as `19:00–22:00`.
+    add: Callback<(DayAvailability, String)>,
+) -> AnyView {
+    let below = StoredValue::new(fresh_id("add-window"));
+    let from = NodeRef::<html::Input>::new();
+    let to = NodeRef::<html::Input>::new();
+    let fault = RwSignal::new(None::<String>);
+    let submit = move |submit: SubmitEvent| {
+        submit.prevent_default();
+        let (Some(from), Some(to)) = (from.get_untracked(), to.get_untracked()) else {
+            return;
+        };
+        match with_window(untrack(|| said.run(())), &from.value(), &to.value()) {
+            Ok(added) => {
+                add.run(added);
+                fault.set(None);
+                from.set_value("");
+                to.set_value("");
+                let _ = from.focus();
+            }
+            Err(words) => fault.set(Some(words)),
+        }
+    };
+    let is_faulty = move || fault.with(Option::is_some).then_some("true");
+    let described_by = move || fault.with(Option::is_some).then(|| below.get_value());
+    let input = move |label: &'static str, example: &'static str, node: NodeRef<html::Input>| {
+        view! {
+            <label class="field">
+                <span class="field-label">{label}</span>
+                <input
+                    class="field-input"
+                    inputmode="numeric"
+                    autocomplete="off"
+                    placeholder=example
+                    maxlength="8"
+                    aria-invalid=is_faulty
+                    aria-describedby=described_by
+                    node_ref=node
+                />
+            </label>
+        }
+    };
+    view! {
+        <form class="add-window" on:submit=submit>
+            {input(texts::FROM, own_texts::TIME_EXAMPLE_FROM, from)}
+            {input(texts::TO, own_texts::TIME_EXAMPLE_TO, to)}
+            <button type="submit" class="button button-primary">
+                {icon("plus")}
+                {texts::ADD}
+            </button>
+            {move || {
+                fault
+                    .get()
+                    .map(|words| {
+                        view! {
+                            <p class="field-fault" id=below.get_value() role="alert">
+                                {icon("alert")}
+                                {words}
+                            </p>
+                        }
+                    })
+            }}
+        </form>
+    }
+    .into_any()
+}

@@ -1,0 +1,115 @@
+//! One day of the fortnight: verdict, window, lineup, missing players and free times.
+
+use std::cmp::Ordering;
+
+use app_domain::Day;
+use app_domain::relative_day::RelativeDay;
+use app_portal::route::day_path;
+use app_portal::texts;
+use app_portal::view_models::{DayVerdict, lineup_dots, relative_day, remark, times};
+use app_wire::{ClockPair, FortnightBody, FortnightDay};
+use leptos::prelude::*;
+
+use super::VerdictPill;
+use super::heat_strip::heat_strip;
+use super::lineup::Lineup;
+
+/// The content of a card. The card renders again only when this changes.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct DayCardContent {
+    pub day: FortnightDay,
+    pub clocks: ClockPair,
+    pub minimum_players: usize,
+    pub is_past: bool,
+    /// The day relative to the viewer's today. `None` unless it is the team's or the viewer's today.
+    pub relative: Option<RelativeDay>,
+}
+
+impl DayCardContent {
+    /// The content for a day of a fortnight; `None` if the fortnight does not contain the day.
+    pub fn from_fortnight(fortnight: &FortnightBody, date: Day) -> Option<Self> {
+        let day = fortnight.days.iter().find(|day| day.date == date)?;
+        let relative = relative_day(fortnight, day);
+        let is_near = date == fortnight.today || relative == RelativeDay::Today;
+        Some(Self {
+            day: day.clone(),
+            clocks: fortnight.clocks.clone(),
+            minimum_players: fortnight.minimum_players,
+            is_past: date < fortnight.today,
+            relative: is_near.then_some(relative),
+        })
+    }
+}
+
+#[component]
+pub fn DayCard(
+    date: Day,
+    today: Day,
+    /// `None` while the loaded fortnight does not contain the day.
+    #[prop(into)]
+    shown: Signal<Option<DayCardContent>>,
+) -> impl IntoView {
+    let class = match date.cmp(&today) {
+        Ordering::Less => "day-card day-card-past",
+        Ordering::Equal => "day-card day-card-today",
+        Ordering::Greater => "day-card",
+    };
+    let now = Memo::new(move |_| texts::relative(shown.with(|card| card.as_ref()?.relative)?));
+    // The link is not rendered again, so that a change elsewhere keeps the focus.
+    view! {
+        <li class=class>
+            <h2 class="day-card-date">
+                <a class="day-card-link" href=day_path(date)>
+                    <b>{texts::weekday_short(date)}</b>
+                    " "
+                    <time>{texts::date_short(date)}</time>
+                </a>
+                {move || now.get().map(|word| view! { <span class="day-card-now">{word}</span> })}
+            </h2>
+            {move || shown.get().map(|card| card_content(&card))}
+        </li>
+    }
+}
+
+fn card_content(card: &DayCardContent) -> AnyView {
+    let DayCardContent {
+        day,
+        clocks,
+        minimum_players,
+        is_past,
+        ..
+    } = card;
+    let verdict = DayVerdict::of(day);
+    let note = remark(day, &clocks.viewer, *is_past);
+    let window = day.window.filter(|_| verdict.is_playable());
+    let window = if let Some(window) = window {
+        let (starts, ends) = (window.starts_at, window.ends_at);
+        let begins = clocks.viewer.local(starts).0;
+        let other_date =
+            (begins != day.date).then(|| texts::on_your_date(texts::weekday_short(begins)));
+        let team = clocks
+            .differ()
+            .then(|| texts::team_time(&times(&clocks.team, starts, ends)));
+        view! {
+            <span class="day-card-times">{times(&clocks.viewer, starts, ends)}</span>
+            {other_date.map(|words| view! { <span class="day-card-team">{words}</span> })}
+            {team.map(|words| view! { <span class="day-card-team">{words}</span> })}
+        }
+        .into_any()
+    } else {
+        let words = verdict.no_window_text();
+        view! { <span class="day-card-times day-card-times-none">{words}</span> }.into_any()
+    };
+    view! {
+        <div class="day-card-verdict">
+            <VerdictPill verdict=verdict />
+        </div>
+        <div class="day-card-window">{window}</div>
+        <Lineup dots=lineup_dots(day, *minimum_players) />
+        <p class="day-card-note" title=note.clone()>
+            {note.clone()}
+        </p>
+        {heat_strip(day, clocks, *minimum_players)}
+    }
+    .into_any()
+}

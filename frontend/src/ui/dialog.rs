@@ -1,0 +1,138 @@
+//! A modal dialog on the browser's `<dialog>`. It traps the focus, closes on Escape and on a click on the backdrop, and
+//! restores the focus.
+
+use app_portal::texts;
+use leptos::ev::MouseEvent;
+use leptos::html;
+use leptos::prelude::*;
+use wasm_bindgen::JsCast;
+use web_sys::HtmlElement;
+
+use super::{fresh_id, icon};
+
+/// Shown while `open` is true. The content is created on each opening. The first control gets the focus, or the one
+/// with `autofocus`.
+#[component]
+pub fn Dialog(
+    #[prop(into)] title: Signal<String>,
+    open: RwSignal<bool>,
+    /// Uses the full width of the window.
+    #[prop(optional)]
+    is_wide: bool,
+    children: ChildrenFn,
+) -> AnyView {
+    (move || {
+        let content = children.clone();
+        open.get().then(
+            move || view! { <DialogPanel title=title open=open is_wide=is_wide content=content /> },
+        )
+    })
+    .into_any()
+}
+
+#[component]
+fn DialogPanel(
+    title: Signal<String>,
+    open: RwSignal<bool>,
+    is_wide: bool,
+    content: ChildrenFn,
+) -> impl IntoView {
+    let id = fresh_id("dialog");
+    let labelled_by = id.clone();
+    let panel = NodeRef::<html::Dialog>::new();
+    let opener = document()
+        .active_element()
+        .and_then(|focused| focused.dyn_into::<HtmlElement>().ok());
+    Effect::new(move |_| {
+        if let Some(panel) = panel.get() {
+            let _ = panel.show_modal();
+        }
+    });
+    let opener = StoredValue::new_local(opener);
+    on_cleanup(move || {
+        // Removing an open dialog leaves the focus on nothing.
+        let opener = opener.try_get_value().flatten();
+        request_animation_frame(move || {
+            if let Some(opener) = opener {
+                let _ = opener.focus();
+            }
+        });
+    });
+    let close_on_backdrop = move |click: MouseEvent| {
+        let is_backdrop = panel.get_untracked().is_some_and(|panel| {
+            click
+                .target()
+                .is_some_and(|target| panel.is_same_node(target.dyn_ref()))
+        });
+        if is_backdrop {
+            open.set(false);
+        }
+    };
+    view! {
+        <dialog
+            class="dialog"
+            class:dialog-wide=is_wide
+            aria-labelledby=labelled_by
+            node_ref=panel
+            on:close=move |_| open.set(false)
+            on:click=close_on_backdrop
+        >
+            <div class="dialog-panel">
+                <header class="dialog-heading">
+                    <h2 id=id>{title}</h2>
+                    <button
+                        type="button"
+                        class="button button-quiet button-icon"
+                        aria-label=texts::CLOSE
+                        title=texts::CLOSE
+                        on:click=move |_| open.set(false)
+                    >
+                        {icon("close")}
+                    </button>
+                </header>
+                {content()}
+            </div>
+        </dialog>
+    }
+}
+
+/// A confirmation before an action that cannot be undone. `children` describe the effects, with counts.
+#[component]
+pub fn Confirm(
+    #[prop(into)] title: Signal<String>,
+    open: RwSignal<bool>,
+    /// The label of the button, for example *Remove Kim*.
+    #[prop(into)]
+    verb: Signal<String>,
+    /// Whether the action destroys data.
+    #[prop(optional)]
+    is_dangerous: bool,
+    confirm: impl Fn() + Clone + Send + Sync + 'static,
+    children: ChildrenFn,
+) -> AnyView {
+    let class = if is_dangerous {
+        "button button-danger"
+    } else {
+        "button button-primary"
+    };
+    let content = move || {
+        let confirm = confirm.clone();
+        let confirm = move |_| {
+            confirm();
+            open.set(false);
+        };
+        view! {
+            <div class="dialog-content">{children()}</div>
+            <footer class="dialog-actions">
+                <button type="button" class="button" autofocus=is_dangerous on:click=move |_| open.set(false)>
+                    {texts::CANCEL}
+                </button>
+                <button type="button" class=class autofocus=!is_dangerous on:click=confirm>
+                    {verb}
+                </button>
+            </footer>
+        }
+        .into_any()
+    };
+    view! { <Dialog title=title open=open>{content()}</Dialog> }.into_any()
+}

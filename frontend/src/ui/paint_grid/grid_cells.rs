@@ -1,0 +1,162 @@
+//! The cells in the DOM and their state. A change updates only the cells that it affects.
+
+use app_domain::painting::{PaintCell, cells_of};
+use app_portal::controls::paint_cells::{CellAppearance, PaintColumn, cell_attribute};
+use app_portal::paint_stroke::{CellPosition, PaintStroke};
+use web_sys::{Element, HtmlElement};
+
+/// The state of the grid that is not in signals.
+pub struct GridCells {
+    /// In row order; empty until they are mounted.
+    pub cells: Vec<HtmlElement>,
+    shown: Vec<CellAppearance>,
+    /// The accessible names of the columns.
+    names: Vec<String>,
+    pub columns: Vec<PaintColumn>,
+    pub stroke: Option<PaintStroke>,
+    /// A finished stroke, until the page has applied it. Its cells keep showing it.
+    ended: Option<PaintStroke>,
+    /// The rectangle over the cells of the stroke.
+    frame: Option<HtmlElement>,
+    pub focused: CellPosition,
+}
+
+impl GridCells {
+    pub fn new(names: Vec<String>, focused: CellPosition) -> Self {
+        Self {
+            cells: Vec::new(),
+            shown: Vec::new(),
+            columns: vec![PaintColumn::default(); names.len()],
+            names,
+            stroke: None,
+            ended: None,
+            frame: None,
+            focused,
+        }
+    }
+
+    /// Attaches the cells and the stroke rectangle after they are mounted.
+    pub fn attach(&mut self, cells: Vec<HtmlElement>, frame: Option<HtmlElement>) {
+        self.shown.clear();
+        self.cells = cells;
+        self.frame = frame;
+        for column in 0..self.width() {
+            self.draw_column(column);
+        }
+        self.cell(self.focused)
+            .inspect(|cell| cell.set_tab_index(0));
+    }
+
+    pub fn width(&self) -> usize {
+        self.columns.len()
+    }
+
+    pub fn cell(&self, place: CellPosition) -> Option<&HtmlElement> {
+        self.cells.get(place.row * self.width() + place.column)
+    }
+
+    /// The cell at `place` without a stroke.
+    pub fn answered_cell(&self, place: CellPosition) -> PaintCell {
+        cells_of(&self.columns[place.column].answer)[place.row]
+    }
+
+    /// Moves the tab stop of the grid.
+    pub fn set_focused(&mut self, place: CellPosition) -> Option<HtmlElement> {
+        self.cell(self.focused)
+            .inspect(|cell| cell.set_tab_index(-1));
+        self.focused = place;
+        self.cell(place)
+            .inspect(|cell| cell.set_tab_index(0))
+            .cloned()
+    }
+
+    /// Shows another stroke, or none.
+    pub fn draw_stroke(&mut self, stroke: Option<PaintStroke>) {
+        let before = std::mem::replace(&mut self.stroke, stroke);
+        let touched: Vec<usize> = (0..self.width())
+            .filter(|column| {
+                let covers = |stroke: &PaintStroke| stroke.columns().contains(column);
+                before.iter().chain(&stroke).any(covers)
+            })
+            .collect();
+        for column in touched {
+            self.draw_column(column);
+        }
+        self.draw_stroke_frame();
+    }
+
+    /// Ends the stroke and keeps its cells as they are.
+    pub fn end_stroke(&mut self) -> Option<PaintStroke> {
+        self.ended = self.stroke.take();
+        self.draw_stroke_frame();
+        self.ended
+    }
+
+    /// Redraws the cells of the ended stroke, after the page has applied it.
+    pub fn redraw_ended_stroke(&mut self) {
+        for column in self.ended.take().into_iter().flat_map(PaintStroke::columns) {
+            self.draw_column(column);
+        }
+    }
+
+    fn draw_stroke_frame(&self) {
+        let Some(frame) = &self.frame else { return };
+        frame.set_hidden(self.stroke.is_none());
+        let Some(stroke) = self.stroke else { return };
+        let (rows, columns) = (stroke.rows(), stroke.columns());
+        let style = frame.style();
+        for (name, number) in [
+            ("--from-row", rows.start),
+            ("--rows", rows.len()),
+            ("--from-column", columns.start),
+            ("--across", columns.len()),
+        ] {
+            let _ = style.set_property(name, &number.to_string());
+        }
+    }
+
+    /// Updates the cells of a column.
+    pub fn draw_column(&mut self, column: usize) {
+        if self.cells.is_empty() {
+            return;
+        }
+        let stroke = self.stroke.or(self.ended);
+        let stroke = stroke.filter(|stroke| stroke.columns().contains(&column));
+        let looks = self.columns[column].appearances(stroke);
+        for (row, look) in looks.into_iter().enumerate() {
+            self.update_cell(CellPosition { row, column }, look);
+        }
+    }
+
+    fn update_cell(&mut self, place: CellPosition, look: CellAppearance) {
+        let at = place.row * self.width() + place.column;
+        let shown = self.shown.get(at).copied();
+        if shown == Some(look) {
+            return;
+        }
+        if self.shown.is_empty() {
+            let nothing = CellAppearance {
+                cell: PaintCell::Blank,
+                said: PaintCell::Blank,
+                tone: "",
+            };
+            self.shown = vec![nothing; self.cells.len()];
+        }
+        self.shown[at] = look;
+        let cell: &Element = &self.cells[at];
+        let differs = |part: fn(CellAppearance) -> (PaintCell, &'static str)| {
+            shown.is_none_or(|shown| part(shown) != part(look))
+        };
+        if differs(|look| (look.cell, look.tone)) {
+            let _ = cell.set_attribute("data-cell", cell_attribute(look.cell));
+            let _ = cell.set_attribute("data-tone", look.tone);
+        }
+        if differs(|look| (look.said, look.tone)) {
+            let is_free = (look.said == PaintCell::Free).to_string();
+            let name = &self.names[place.column];
+            let label = self.columns[place.column].cell_label(name, place.row, look.said);
+            let _ = cell.set_attribute("aria-selected", &is_free);
+            let _ = cell.set_attribute("aria-label", &label);
+        }
+    }
+}

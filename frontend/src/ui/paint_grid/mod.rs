@@ -1,0 +1,180 @@
+//! A grid for painting free time: columns across, half hours down.
+//!
+//! The page provides the headings and, reactively, the content of each column. The grid reports the columns that a
+//! stroke has changed, and the page applies and announces the change. The cell on which a stroke begins determines
+//! whether it adds or removes time. The stroke is previewed while it is drawn and reported once, when it ends. The
+//! rules of painting are in [`app_domain::painting`].
+
+mod grid_cells;
+mod keyboard;
+mod pointer;
+mod stroke_lifecycle;
+mod view;
+
+use std::ops::Range;
+
+use app_domain::DayAvailability;
+use app_domain::painting::{PaintMode, first_visible_row};
+use app_portal::controls::grid_geometry::GridGeometry;
+use app_portal::controls::paint_cells::{PaintColumn, rows_html, times_of};
+use app_portal::paint_stroke::CellPosition;
+use app_portal::texts::painting as texts;
+use leptos::html;
+use leptos::prelude::*;
+
+use self::grid_cells::GridCells;
+use self::pointer::PendingPress;
+use crate::dom::after_paint::run_pending;
+
+/// The heading of a column.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PaintHeading {
+    /// `Thu`.
+    pub name: String,
+    /// Shown below the name, in smaller type. May be empty.
+    pub note: String,
+    /// The full name, used in the accessible names of cells: `Thursday 26 November`.
+    pub spoken: String,
+    /// Whether this is the current column, for example today.
+    pub is_now: bool,
+}
+
+/// The columns changed by a stroke.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PaintedColumns {
+    pub brush: PaintMode,
+    rows: Range<usize>,
+    /// Pairs of column index and new answer. Never empty.
+    pub columns: Vec<(usize, DayAvailability)>,
+}
+
+impl PaintedColumns {
+    /// The painted times, as `19:00–22:00`.
+    pub fn times(&self) -> String {
+        times_of(&self.rows)
+    }
+}
+
+/// The state of the grid, shared by all event handlers.
+#[derive(Clone, Copy)]
+struct PaintGridHandle {
+    board: StoredValue<GridCells, LocalStorage>,
+    press: StoredValue<Option<PendingPress>, LocalStorage>,
+    ground: StoredValue<GridGeometry>,
+    scroller: NodeRef<html::Div>,
+    /// Whether touch paints immediately.
+    is_brush_out: RwSignal<bool>,
+    chosen: RwSignal<usize>,
+    /// The note on the current stroke, or the reason why it is impossible. Announced as well.
+    note: RwSignal<String>,
+    on_paint: Callback<PaintedColumns>,
+}
+
+#[component]
+pub fn PaintGrid(
+    /// The accessible name of the grid.
+    #[prop(into)]
+    label: String,
+    /// The headings. They cannot change during the life of the grid.
+    headings: Vec<PaintHeading>,
+    /// The content of the column at an index. Tracked reactively.
+    #[prop(into)]
+    column: Callback<usize, PaintColumn>,
+    /// The chosen column: the visible one on a phone, and the one that gets the focus.
+    chosen: RwSignal<usize>,
+    /// The index of the half hour in which the team's evening begins. The grid is scrolled there initially, unless that
+    /// would hide answered times.
+    evening: usize,
+    /// The times of another clock for every full hour from midnight. Empty if there is no other clock.
+    #[prop(into, default = Signal::stored(Vec::new()))]
+    team_hours: Signal<Vec<String>>,
+    /// Applies the change and announces it with an undo.
+    #[prop(into)]
+    on_paint: Callback<PaintedColumns>,
+) -> impl IntoView {
+    let names: Vec<String> = headings.iter().map(|one| one.spoken.clone()).collect();
+    let width = names.len();
+    let board = GridCells::new(
+        names,
+        CellPosition {
+            // The initial keyboard position: one hour into the evening.
+            row: evening + 2,
+            column: chosen.get_untracked(),
+        },
+    );
+    let grid = PaintGridHandle {
+        board: StoredValue::new_local(board),
+        press: StoredValue::new_local(None),
+        ground: StoredValue::new(GridGeometry::default()),
+        scroller: NodeRef::new(),
+        is_brush_out: RwSignal::new(false),
+        chosen,
+        note: RwSignal::new(String::new()),
+        on_paint,
+    };
+    grid.attach_when_mounted(move |in_view| {
+        let answers: Vec<DayAvailability> = (0..width).map(|at| column.run(at).answer).collect();
+        first_visible_row(evening, &answers, chosen.get_untracked(), in_view)
+    });
+    let states: Vec<Memo<PaintColumn>> = (0..width)
+        .map(|at| Memo::new(move |_| column.run(at)))
+        .collect();
+    for (at, state) in states.iter().copied().enumerate() {
+        Effect::new(move |_| {
+            let state = state.get();
+            grid.board.update_value(|board| {
+                board.columns[at] = state;
+                board.draw_column(at);
+            });
+        });
+    }
+    // The last stroke is submitted before the grid is removed.
+    on_cleanup(run_pending);
+    grid.show_team_hours(team_hours);
+    grid.keep_chosen_in_view();
+    let has_team_hours = Memo::new(move |_| team_hours.with(|hours| !hours.is_empty()));
+    let heads: Vec<AnyView> = headings
+        .into_iter()
+        .zip(states)
+        .enumerate()
+        .map(|(at, (heading, state))| grid.column_heading(at, heading, state))
+        .collect();
+    view! {
+        <div class="paint-grid">
+            <div
+                class="paint-sheet"
+                role="grid"
+                aria-label=label
+                aria-multiselectable="true"
+                data-two-clocks=move || has_team_hours.get().then_some("")
+                data-brush-out=move || grid.is_brush_out.get().then_some("")
+                style=("--columns", width.to_string())
+                node_ref=grid.scroller
+                on:pointerdown=move |event| grid.on_pointer_down(&event)
+                on:pointermove=move |event| grid.on_pointer_move(&event)
+                on:pointerup=move |event| grid.on_pointer_up(&event)
+                on:pointercancel=move |event| grid.on_pointer_lost(&event)
+                on:lostpointercapture=move |event| grid.on_pointer_lost(&event)
+                on:touchmove=move |event| grid.prevent_browser_default(&event)
+                on:contextmenu=move |event| grid.prevent_browser_default(&event)
+                on:click=move |event| grid.on_click(&event)
+                on:keydown=move |event| grid.on_key_down(&event)
+                on:focusout=move |event| PaintGridHandle::on_focus_out(&event)
+                on:scroll=move |_| grid.on_scroll()
+            >
+                <div class="paint-head" role="row">
+                    <div class="paint-corner" role="columnheader">
+                        <span class="spoken">{texts::TIME}</span>
+                        {move || has_team_hours.get().then(PaintGridHandle::clock_names)}
+                    </div>
+                    {heads}
+                </div>
+                <div class="paint-rows" role="rowgroup" inner_html=rows_html(width)></div>
+            </div>
+            <p class="paint-note" role="status">
+                {move || grid.note.get()}
+            </p>
+            {grid.paint_switch()}
+        </div>
+    }
+}

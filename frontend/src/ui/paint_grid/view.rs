@@ -1,0 +1,185 @@
+//! The view of the grid: headings, the paint switch for touch, scroll position, and the hours of the other clock.
+
+use app_portal::controls::grid_geometry::GridGeometry;
+use app_portal::controls::paint_cells::PaintColumn;
+use app_portal::paint_stroke::CellPosition;
+use app_portal::texts::painting as texts;
+use leptos::prelude::*;
+use wasm_bindgen::JsCast;
+use web_sys::HtmlElement;
+
+use super::{PaintGridHandle, PaintHeading};
+use crate::ui::{icon, spinning_icon};
+
+impl PaintGridHandle {
+    pub(super) fn column_heading(
+        self,
+        at: usize,
+        heading: PaintHeading,
+        state: Memo<PaintColumn>,
+    ) -> AnyView {
+        let mark = move || {
+            let state = state.get();
+            match state.lock {
+                Some(lock) => Some(icon(lock.symbol)),
+                None if state.mark == Some("spinner") => Some(spinning_icon("spinner")),
+                None if state.mark.is_some() => state.mark.map(icon),
+                None if state.is_unavailable() => Some(icon("unavailable")),
+                None if state.is_pattern => Some(icon("pattern")),
+                None => None,
+            }
+        };
+        view! {
+            <div
+                class="paint-heading"
+                role="columnheader"
+                aria-label=heading.spoken.clone()
+                title=heading.spoken
+                data-now=heading.is_now.then_some("")
+                data-chosen=move || (self.chosen.get() == at).then_some("")
+                data-tone=move || state.with(PaintColumn::tone)
+                on:click=move |_| self.choose_column(at)
+            >
+                <b>{heading.name}</b>
+                <span>{heading.note}</span>
+                <span class="paint-mark">{mark}</span>
+            </div>
+        }
+        .into_any()
+    }
+
+    /// The headings of the two columns of hours.
+    pub(super) fn clock_names() -> AnyView {
+        view! {
+            <span class="paint-clocks" aria-hidden="true">
+                <span>{texts::YOU}</span>
+                <span>{texts::TEAM}</span>
+            </span>
+        }
+        .into_any()
+    }
+
+    /// The paint switch. The style sheet hides it on devices without touch.
+    pub(super) fn paint_switch(self) -> AnyView {
+        view! {
+            <button
+                type="button"
+                class="button paint-switch"
+                aria-pressed=move || self.is_brush_out.get().to_string()
+                title=texts::PAINT_TITLE
+                on:click=move |_| self.is_brush_out.update(|is_out| *is_out = !*is_out)
+            >
+                {icon("paint")}
+                {texts::PAINT}
+            </button>
+        }
+        .into_any()
+    }
+
+    /// Attaches the cells after mounting and scrolls to the row that `opening` returns for the number of visible rows.
+    pub(super) fn attach_when_mounted(self, opening: impl Fn(usize) -> usize + 'static) {
+        Effect::new(move |_| {
+            let Some(scroller) = self.scroller.get() else {
+                return;
+            };
+            let Ok(found) = scroller.query_selector_all(".paint-cell") else {
+                return;
+            };
+            let cells = (0..found.length())
+                .filter_map(|at| found.item(at)?.dyn_into::<HtmlElement>().ok())
+                .collect();
+            let frame = scroller.query_selector(".paint-stroke").ok().flatten();
+            let frame = frame.and_then(|frame| frame.dyn_into().ok());
+            self.board.update_value(|board| board.attach(cells, frame));
+            self.measure();
+            let ground = self.ground.get_value();
+            let first = u32::try_from(untrack(|| opening(rows_in_view(&scroller))));
+            let down = first.map_or(0.0, f64::from) * ground.cell_height;
+            scroller.scroll_by_with_x_and_y(0.0, down);
+            self.measure();
+        });
+    }
+
+    pub(super) fn show_team_hours(self, hours: Signal<Vec<String>>) {
+        Effect::new(move |_| {
+            let hours = hours.get();
+            let Some(scroller) = self.scroller.get() else {
+                return;
+            };
+            let Ok(places) = scroller.query_selector_all(".paint-team") else {
+                return;
+            };
+            for at in 0..places.length() {
+                let hour = hours.get(at as usize / 2).filter(|_| at % 2 == 0);
+                if let Some(place) = places.item(at) {
+                    place.set_text_content(Some(hour.map_or("", String::as_str)));
+                }
+            }
+        });
+    }
+
+    /// Keeps the chosen column visible if only one fits, also after the window is resized.
+    pub(super) fn keep_chosen_in_view(self) {
+        Effect::new(move |_| {
+            self.chosen.track();
+            self.scroller.track();
+            self.scroll_to_chosen();
+        });
+        let listening = window_event_listener(leptos::ev::resize, move |_| {
+            if self.measure_and_detect_resize() {
+                self.scroll_to_chosen();
+            }
+        });
+        on_cleanup(move || listening.remove());
+    }
+
+    /// Measures again and returns whether the width of the columns has changed.
+    fn measure_and_detect_resize(self) -> bool {
+        let before = self.ground.get_value();
+        self.measure();
+        !self.ground.get_value().has_same_cell_width(&before)
+    }
+
+    fn scroll_to_chosen(self) {
+        self.measure();
+        let (chosen, ground) = (self.chosen.get_untracked(), self.ground.get_value());
+        if ground.shows_one_column() && ground.first_column() != chosen {
+            self.scroll_to_column(chosen, &ground);
+        }
+    }
+
+    pub(super) fn on_scroll(self) {
+        if self.measure_and_detect_resize() {
+            // The browser has scrolled because the columns have moved.
+            return self.scroll_to_chosen();
+        }
+        let ground = self.ground.get_value();
+        if ground.shows_one_column() {
+            self.choose_column(ground.first_column());
+        }
+    }
+
+    fn scroll_to_column(self, column: usize, ground: &GridGeometry) {
+        let Some(scroller) = self.scroller.get_untracked() else {
+            return;
+        };
+        let by = self.board.with_value(|board| {
+            let place = CellPosition { row: 0, column };
+            Some(board.cell(place)?.get_bounding_client_rect().left() - ground.left_edge())
+        });
+        // A relative scroll would stop at the next snap point, as a swipe does.
+        let (x, y) = (scroller.scroll_left(), scroller.scroll_top());
+        scroller.scroll_to_with_x_and_y(f64::from(x) + by.unwrap_or_default(), f64::from(y));
+    }
+}
+
+/// The number of full rows that fit below the headings.
+fn rows_in_view(scroller: &HtmlElement) -> usize {
+    let height = |class: &str| {
+        let found = scroller.query_selector(class).ok().flatten();
+        let found = found.and_then(|found| found.dyn_into::<HtmlElement>().ok());
+        found.map_or(0, |found| found.offset_height())
+    };
+    let room = scroller.client_height() - height(".paint-head");
+    usize::try_from(room / height(".paint-cell").max(1)).unwrap_or_default()
+}

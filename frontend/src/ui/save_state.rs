@@ -1,0 +1,49 @@
+//! The save state of the last change, shown near the title and announced when it changes.
+
+pub use app_portal::sync::save_state::SaveState;
+use app_portal::texts;
+use leptos::prelude::*;
+
+use super::{icon, spinning_icon};
+
+#[component]
+pub fn SaveIndicator(
+    #[prop(into)] state: Signal<SaveState>,
+    /// Retries what was not saved.
+    retry: impl Fn() + Copy + Send + Sync + 'static,
+) -> impl IntoView {
+    let shown = move || match state.get() {
+        SaveState::Untouched => None,
+        SaveState::Saving => Some(("saving", spinning_icon("spinner"), texts::SAVING)),
+        SaveState::Saved => Some(("saved", icon("check"), texts::SAVED)),
+        SaveState::Waiting => Some(("waiting", icon("offline"), texts::WAITS_FOR_CONNECTION)),
+        SaveState::Conflict => Some(("failed", icon("alert"), texts::CONFLICT)),
+        SaveState::Failed => Some(("failed", icon("alert"), texts::NOT_SAVED)),
+    };
+    view! {
+        <span role="status">
+            {move || {
+                shown()
+                    .map(|(name, symbol, word)| {
+                        view! {
+                            <span class="save-state" data-state=name>
+                                {symbol}
+                                {word}
+                            </span>
+                        }
+                    })
+            }}
+        </span>
+        {move || {
+            (state.get() == SaveState::Failed)
+                .then(|| {
+                    view! {
+                        <button type="button" class="button button-small" on:click=move |_| retry()>
+                            {icon("retry")}
+                            {texts::RETRY}
+                        </button>
+                    }
+                })
+        }}
+    }
+}

@@ -1,0 +1,93 @@
+//! A day as rows of players along the hours, with their common time as a band across all rows.
+
+mod header;
+mod rows;
+
+use app_portal::controls::timeline::{TimelineRow, timeline_rows};
+use app_portal::texts;
+use app_portal::view_models::TimeAxis;
+use app_wire::TeamDayBody;
+use leptos::prelude::*;
+
+use super::virtual_list::{MAX_FULLY_RENDERED_ROWS, VirtualList};
+use super::{PrintState, icon};
+use crate::query::live_query::LiveQuery;
+use rows::row_view;
+
+/// The number of rows above the players: the hours.
+const HEADER_ROWS: usize = 1;
+
+/// Follows the query. Only the rows of players that have changed render again.
+#[component]
+pub fn Timeline(question: LiveQuery<TeamDayBody>) -> impl IntoView {
+    let axis = Memo::new(move |_| question.with(TimeAxis::of));
+    let wanted = RwSignal::new(String::new());
+    let shown = Memo::new(move |_| {
+        let wanted = wanted.get();
+        let found = question.with(|seen| timeline_rows(&seen.rows, wanted.trim()));
+        found.unwrap_or_default()
+    });
+    let count = Memo::new(move |_| shown.with(Vec::len));
+    let is_long = Memo::new(move |_| {
+        question.with(|seen| seen.rows.len() > MAX_FULLY_RENDERED_ROWS) == Some(true)
+    });
+    let draw = move |at: usize| {
+        let item = Memo::new(move |_| shown.with(|items| items.get(at).copied()));
+        let class = move || match item.get() {
+            Some(TimelineRow::Heading(_)) => "timeline-role",
+            _ => "timeline-row",
+        };
+        view! {
+            <div
+                class=class
+                role="row"
+                aria-rowindex=(at + HEADER_ROWS + 1).to_string()
+                style:--row=at.to_string()
+            >
+                {move || item.get().map(|item| row_view(item, question, axis))}
+            </div>
+        }
+        .into_any()
+    };
+    view! {
+        <section
+            class="timeline"
+            aria-labelledby="timeline"
+            style:--hours=move || axis.get().map(|axis| axis.hours.to_string())
+        >
+            <h2 id="timeline" class="spoken">
+                {texts::WHO_IS_FREE_WHEN}
+            </h2>
+            {move || is_long.get().then(|| search_field(wanted))}
+            <div
+                class="timeline-table"
+                role="table"
+                aria-labelledby="timeline"
+                aria-rowcount=move || (count.get() + HEADER_ROWS).to_string()
+            >
+                {header::header_view(question, axis)}
+                <VirtualList count=count row=draw is_whole=PrintState::of_page() />
+            </div>
+            {move || (count.get() == 0).then(|| view! { <p class="timeline-nobody">{texts::schedule::NOBODY_FOUND}</p> })}
+            {header::numbers_table(question, axis)}
+        </section>
+    }
+}
+
+/// A search field for names. Only visible rows are in the DOM, so the browser's search would miss the others.
+fn search_field(wanted: RwSignal<String>) -> AnyView {
+    view! {
+        <label class="timeline-search">
+            {icon("search")}
+            <span class="spoken">{texts::schedule::FIND_PLAYER}</span>
+            <input
+                class="field-input"
+                type="search"
+                autocomplete="off"
+                placeholder=texts::schedule::FIND_PLAYER
+                on:input:target=move |typed| wanted.set(typed.target().value())
+            />
+        </label>
+    }
+    .into_any()
+}

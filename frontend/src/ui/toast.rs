@@ -1,0 +1,260 @@
+//! Toasts: short messages about the last actions, with undo. A toast does not expire while it is hovered or focused.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use app_portal::controls::toast_slots::{MAX_TOASTS, ToastNumbers, newest_slot, slot_for_new};
+use app_portal::texts;
+use leptos::html;
+use leptos::prelude::*;
+use wasm_bindgen::JsCast;
+use web_sys::HtmlElement;
+
+use crate::shell::focus_content;
+use crate::ui::icon;
+
+const SHOWN_FOR: Duration = Duration::from_secs(7);
+/// How long a toast stays after the pointer or the focus has left it.
+const SHOWN_AFTER_LEAVE: Duration = Duration::from_secs(2);
+
+type UndoAction = Arc<dyn Fn() + Send + Sync>;
+
+#[derive(Clone)]
+struct ToastMessage {
+    words: String,
+    undo: Option<UndoAction>,
+    number: u32,
+}
+
+/// The toasts of the page. Each has its own slot, so that adding or removing one moves neither the focus nor the other
+/// toasts.
+#[derive(Clone, Copy)]
+pub struct ToastStack {
+    slots: StoredValue<[RwSignal<Option<ToastMessage>>; MAX_TOASTS]>,
+    counter: StoredValue<u32>,
+    place: NodeRef<html::Div>,
+    is_pointed_at: RwSignal<bool>,
+    /// The element that had the focus before a toast got it.
+    focus_before: StoredValue<Option<HtmlElement>, LocalStorage>,
+}
+
+impl ToastStack {
+    pub fn provide() {
+        provide_context(Self {
+            slots: StoredValue::new([(); MAX_TOASTS].map(|()| RwSignal::new(None))),
+            counter: StoredValue::new(0),
+            place: NodeRef::new(),
+            is_pointed_at: RwSignal::new(false),
+            focus_before: StoredValue::new_local(None),
+        });
+    }
+
+    pub fn of_page() -> Self {
+        expect_context()
+    }
+
+    /// Shows `words` for a few seconds.
+    pub fn notify(self, words: String) {
+        self.push(words, None);
+    }
+
+    /// Removes a toast that is no longer accurate. The focus moves only if it is on this toast.
+    pub fn withdraw(self, number: u32) {
+        if self.has_focus() && focused_slot().is_some_and(|at| self.number_at(at) == Some(number)) {
+            self.close(number);
+        } else {
+            self.remove(number);
+        }
+    }
+
+    /// Shows `words` with a button that calls `undo`. Returns the number of the toast.
+    pub fn notify_with_undo(self, words: String, undo: impl Fn() + Send + Sync + 'static) -> u32 {
+        self.push(words, Some(Arc::new(undo)))
+    }
+
+    /// Removes all toasts, for example at sign-out.
+    pub fn clear(self) {
+        for slot in self.slots.get_value() {
+            slot.set(None);
+        }
+        self.is_pointed_at.set(false);
+    }
+
+    /// Calls the undo of the newest toast that has one. Returns false if there is none.
+    pub fn undo_newest(self) -> bool {
+        let newest = self
+            .slots
+            .get_value()
+            .iter()
+            .filter_map(|slot| slot.get_untracked())
+            .filter(|toast| toast.undo.is_some())
+            .max_by_key(|toast| toast.number);
+        if let Some(toast) = &newest {
+            self.undo(toast);
+        }
+        newest.is_some()
+    }
+
+    /// Moves the focus to the newest toast, or from a toast back to the previous element. Returns false if there is no
+    /// toast.
+    pub fn toggle_focus(self) -> bool {
+        let Some(place) = self.place.get_untracked() else {
+            return false;
+        };
+        if self.has_focus() {
+            self.return_focus();
+            return true;
+        }
+        let focused = document().active_element();
+        let newest = newest_slot(self.numbers()).and_then(|at| {
+            let button = format!(".toast[data-slot=\"{at}\"] button");
+            place.query_selector(&button).ok()?
+        });
+        let Some(button) = newest.and_then(|button| button.dyn_into::<HtmlElement>().ok()) else {
+            return false;
+        };
+        self.focus_before
+            .set_value(focused.and_then(|focused| focused.dyn_into().ok()));
+        let _ = button.focus();
+        true
+    }
+
+    fn numbers(self) -> ToastNumbers {
+        let number = |slot: RwSignal<Option<ToastMessage>>| {
+            slot.with_untracked(|toast| toast.as_ref().map(|toast| toast.number))
+        };
+        self.slots.get_value().map(number)
+    }
+
+    fn number_at(self, slot: usize) -> Option<u32> {
+        *self.numbers().get(slot)?
+    }
+
+    fn return_focus(self) {
+        match self.focus_before.try_update_value(Option::take).flatten() {
+            Some(before) if before.is_connected() => {
+                let _ = before.focus();
+            }
+            _ => focus_content(),
+        }
+    }
+
+    fn push(self, words: String, undo: Option<UndoAction>) -> u32 {
+        let number = self.counter.get_value() + 1;
+        self.counter.set_value(number);
+        let at = slot_for_new(self.numbers(), focused_slot());
+        self.slots.get_value()[at].set(Some(ToastMessage {
+            words,
+            undo,
+            number,
+        }));
+        self.expire(number, SHOWN_FOR);
+        number
+    }
+
+    fn expire(self, number: u32, after: Duration) {
+        let expire = move || match self.is_pointed_at.try_get_untracked() {
+            // A hovered or focused toast stays, even while the window is inactive.
+            Some(is_pointed_at) if is_pointed_at || self.has_focus() => {
+                self.expire(number, SHOWN_AFTER_LEAVE);
+            }
+            Some(_) => self.remove(number),
+            None => {}
+        };
+        set_timeout(expire, after);
+    }
+
+    fn undo(self, toast: &ToastMessage) {
+        if let Some(undo) = &toast.undo {
+            undo();
+        }
+        self.close(toast.number);
+    }
+
+    /// Removes a toast that the user has dismissed or undone, and restores the focus if it was on a toast.
+    fn close(self, number: u32) {
+        let has_focus = self.has_focus();
+        self.remove(number);
+        // A removed element fires no `pointerleave` event.
+        self.is_pointed_at.set(false);
+        if has_focus {
+            self.return_focus();
+        }
+    }
+
+    fn has_focus(self) -> bool {
+        self.place
+            .try_get_untracked()
+            .flatten()
+            .is_some_and(|place| place.contains(document().active_element().as_deref()))
+    }
+
+    fn remove(self, number: u32) {
+        for slot in self.slots.get_value() {
+            if slot
+                .with_untracked(|toast| toast.as_ref().is_some_and(|toast| toast.number == number))
+            {
+                slot.set(None);
+            }
+        }
+    }
+}
+
+fn focused_slot() -> Option<usize> {
+    let toast = document().active_element()?.closest(".toast").ok()??;
+    toast.get_attribute("data-slot")?.parse().ok()
+}
+
+/// The live region of the toasts, once per page. It is rendered even while empty, so that screen readers announce new
+/// toasts.
+#[component]
+pub fn ToastRegion() -> impl IntoView {
+    let toasts = ToastStack::of_page();
+    let point = move |is_pointed_at: bool| toasts.is_pointed_at.set(is_pointed_at);
+    let slots = (0..MAX_TOASTS).map(|at| {
+        move || {
+            toasts.slots.get_value()[at]
+                .get()
+                .map(|toast| toast_view(toasts, at, toast))
+        }
+    });
+    view! {
+        <div
+            class="toasts"
+            role="status"
+            node_ref=toasts.place
+            on:pointerenter=move |_| point(true)
+            on:pointerleave=move |_| point(false)
+        >
+            {slots.collect_view()}
+        </div>
+    }
+}
+
+fn toast_view(toasts: ToastStack, at: usize, toast: ToastMessage) -> AnyView {
+    let number = toast.number;
+    let words = toast.words.clone();
+    let undo = toast.undo.is_some().then(|| {
+        view! {
+            <button type="button" class="button button-quiet toast-undo" on:click=move |_| toasts.undo(&toast)>
+                {texts::UNDO}
+            </button>
+        }
+    });
+    view! {
+        <div class="toast" data-slot=at.to_string() style:--order=number.to_string()>
+            <span>{words}</span>
+            {undo}
+            <button
+                type="button"
+                class="button button-quiet button-icon"
+                aria-label=texts::palette::DISMISS
+                title=texts::palette::DISMISS
+                on:click=move |_| toasts.close(number)
+            >
+                {icon("close")}
+            </button>
+        </div>
+    }
+    .into_any()
+}

@@ -1,0 +1,75 @@
+//! A virtual list: only the visible rows of a long list are in the DOM.
+
+use app_portal::controls::list_window::rows_between;
+use leptos::ev::resize;
+use leptos::html;
+use leptos::prelude::*;
+
+use crate::dom::scrolling::{on_any_scroll, viewport_height};
+
+/// Maximum number of rows that are rendered in full, each at its own height. The browser's search finds them, and they
+/// print. More rows share one height, which the style sheet sets as `--row-height`.
+pub const MAX_FULLY_RENDERED_ROWS: usize = 80;
+
+/// The rows of a list at their positions. The parent states the total (`aria-rowcount`, or `aria-setsize` on each row).
+/// Each row states its own index and sets its position with the custom property `--row`.
+#[component]
+pub fn VirtualList(
+    #[prop(into)] count: Signal<usize>,
+    /// Renders the row at an index. Called once for each row, which then updates itself.
+    row: impl Fn(usize) -> AnyView + Clone + Send + Sync + 'static,
+    /// Whether to render all rows, for printing.
+    #[prop(into)]
+    is_whole: Signal<bool>,
+    /// The role of the element around the rows.
+    #[prop(default = "rowgroup")]
+    role: &'static str,
+) -> impl IntoView {
+    let place = NodeRef::<html::Div>::new();
+    let in_sight = RwSignal::new(0..MAX_FULLY_RENDERED_ROWS);
+    let is_windowed = Memo::new(move |_| count.get() > MAX_FULLY_RENDERED_ROWS && !is_whole.get());
+    let look = move || {
+        let seen = place
+            .get_untracked()
+            .map(|place| place.get_bounding_client_rect());
+        if let Some(seen) = seen.filter(|_| is_windowed.get_untracked()) {
+            let rows = rows_between(
+                count.get_untracked(),
+                seen.height(),
+                -seen.top(),
+                viewport_height() - seen.top(),
+            );
+            if *in_sight.read_untracked() != rows {
+                in_sight.set(rows);
+            }
+        }
+    };
+    on_any_scroll(look);
+    let resized = window_event_listener(resize, move |_| look());
+    on_cleanup(move || resized.remove());
+    Effect::new(move |_| {
+        if is_windowed.get() && count.get() > 0 {
+            request_animation_frame(look);
+        }
+    });
+    let shown = Memo::new(move |_| {
+        let count = count.get();
+        if is_windowed.get() {
+            let rows = in_sight.get();
+            rows.start.min(count)..rows.end.min(count)
+        } else {
+            0..count
+        }
+    });
+    view! {
+        <div
+            class="windowed"
+            role=role
+            data-windowed=move || is_windowed.get().then_some("")
+            style:--rows=move || count.get().to_string()
+            node_ref=place
+        >
+            <For each=move || shown.get() key=|at| *at children=row />
+        </div>
+    }
+}

@@ -1,0 +1,123 @@
+//! The browser's time zone database: the known zones and their current times.
+
+use app_domain::{Day, zone_name};
+use app_portal::controls::zone_format::{short_offset, unified_moment};
+use app_portal::route::day_from_url;
+use js_sys::{Array, Date, Function, Object, Reflect};
+use leptos::prelude::untrack;
+use wasm_bindgen::{JsCast, JsValue};
+
+use crate::session::UserSession;
+
+/// The current time in a zone.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ZoneTime {
+    /// `Sat 20:31`.
+    pub time: String,
+    /// `UTC+5:30`.
+    pub offset: String,
+}
+
+/// The current names of all zones that the browser knows, sorted. Always includes UTC.
+pub fn zone_names() -> Vec<String> {
+    let mut names: Vec<String> = supported_zones()
+        .map(|names| names.to_vec())
+        .unwrap_or_default()
+        .into_iter()
+        .filter_map(|name| Some(zone_name::current_name(&name.as_string()?).to_owned()))
+        .collect();
+    if !names.iter().any(|name| name == "UTC") {
+        names.push("UTC".to_owned());
+    }
+    names.sort_unstable();
+    names
+}
+
+fn supported_zones() -> Option<Array> {
+    let intl = Reflect::get(&js_sys::global(), &"Intl".into()).ok()?;
+    let list: Function = Reflect::get(&intl, &"supportedValuesOf".into())
+        .ok()?
+        .dyn_into()
+        .ok()?;
+    list.call1(&intl, &"timeZone".into()).ok()?.dyn_into().ok()
+}
+
+/// The device's time zone; `None` if the browser does not report it.
+pub fn device_zone() -> Option<String> {
+    let format = js_sys::Intl::DateTimeFormat::new(&Array::new(), &Object::new());
+    let zone = Reflect::get(&format.resolved_options(), &"timeZone".into()).ok()?;
+    Some(zone_name::current_name(&zone.as_string()?).to_owned())
+}
+
+/// The current time in `zone`, as `20:31`; `None` if the browser does not know the zone.
+pub fn time_in(zone: &str) -> Option<String> {
+    format_with_options(zone, &Date::new_0(), &[])
+}
+
+/// Formats a moment, in milliseconds since 1970, as weekday and time in `zone`: `Thu 14:05`.
+pub fn format_weekday_time(zone: &str, moment: f64) -> Option<String> {
+    let moment = Date::new(&JsValue::from_f64(moment));
+    Some(format_with_options(zone, &moment, &[("weekday", "short")])?.replace(',', ""))
+}
+
+/// Today's date in UTC, for use where no zone is known. Around midnight it differs from the date in other zones.
+pub fn today_in_utc() -> Option<Day> {
+    let now: String = Date::new_0().to_iso_string().into();
+    day_from_url(&now[..10])
+}
+
+/// The current time in `zone` with its offset; `None` if the browser does not know the zone.
+pub fn now_in(zone: &str) -> Option<ZoneTime> {
+    // `Sat, 20:31 GMT+05:30`
+    let text = format_with_options(
+        zone,
+        &Date::new_0(),
+        &[("weekday", "short"), ("timeZoneName", "longOffset")],
+    )?;
+    let (time, offset) = text.rsplit_once(' ')?;
+    Some(ZoneTime {
+        time: time.replace(',', ""),
+        offset: short_offset(offset),
+    })
+}
+
+/// Formats a moment, in milliseconds since 1970, in `zone`: `Sat 21 Nov, 20:31`.
+pub fn format_moment(zone: &str, moment: f64) -> Option<String> {
+    let more = [("weekday", "short"), ("day", "numeric"), ("month", "short")];
+    let text = format_with_options(zone, &Date::new(&JsValue::from_f64(moment)), &more)?;
+    unified_moment(&text)
+}
+
+/// Formats an ISO 8601 instant in the viewer's zone: `Sat 21 Nov, 20:31`. Returns the input if it cannot be parsed.
+pub fn format_instant(instant: &str) -> String {
+    let zone = untrack(|| UserSession::of_page().user())
+        .map(|user| user.timezone.unwrap_or(user.bot_timezone))
+        .unwrap_or_default();
+    format_moment(&zone, Date::parse(instant)).unwrap_or_else(|| instant.to_owned())
+}
+
+/// The minutes since midnight in `zone`.
+pub fn minute_of_day(zone: &str) -> Option<f64> {
+    let time = time_in(zone)?;
+    let (hour, minute) = time.split_once(':')?;
+    Some(hour.parse::<f64>().ok()? * 60.0 + minute.parse::<f64>().ok()?)
+}
+
+fn format_with_options(zone: &str, at: &Date, more: &[(&str, &str)]) -> Option<String> {
+    let options = Object::new();
+    let hours = [
+        ("timeZone", zone),
+        ("hour", "2-digit"),
+        ("minute", "2-digit"),
+        ("hourCycle", "h23"),
+    ];
+    for (name, value) in hours.iter().chain(more) {
+        Reflect::set(&options, &(*name).into(), &(*value).into()).ok()?;
+    }
+    // Called through `Reflect`, because the typed binding does not catch the exception for an unknown zone.
+    let write: Function = Reflect::get(at, &"toLocaleTimeString".into())
+        .ok()?
+        .dyn_into()
+        .ok()?;
+    write.call2(at, &"en-GB".into(), &options).ok()?.as_string()
+}
