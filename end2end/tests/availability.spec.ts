@@ -25,16 +25,6 @@ test("a typed window is shown at once, first as saving and then as saved", async
   await day.says("19:00–22:30");
 });
 
-test("times are accepted in the ways in which people type them", ANY_WIDTH, async ({ team }) => {
-  const kim = await team.signIn(KIM);
-  const availability = await kim.opens(Availability);
-  const day = await availability.day(team.day(SILENT)).opens();
-  await day.adds("9", "10.30");
-  await day.adds("1900", "24");
-  await day.lists("09:00–10:30", "19:00–00:00");
-  await availability.says("Saved");
-});
-
 test("a day takes several windows, and each can be removed", ANY_WIDTH, async ({ team }) => {
   const kim = await team.signIn(KIM);
   const availability = await kim.opens(Availability);
