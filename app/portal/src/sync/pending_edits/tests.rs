@@ -111,19 +111,19 @@ fn a_conflict_is_resolved_by_either_answer_or_by_both() {
 }
 
 #[derive(Debug, Clone, Copy)]
-enum Step {
+enum EditStep {
     Change(u8),
     Confirm,
     Unreachable,
     Retry,
 }
 
-fn steps() -> impl Strategy<Value = Vec<Step>> {
+fn steps() -> impl Strategy<Value = Vec<EditStep>> {
     let step = prop_oneof![
-        (0_u8..4).prop_map(Step::Change),
-        Just(Step::Confirm),
-        Just(Step::Unreachable),
-        Just(Step::Retry),
+        (0_u8..4).prop_map(EditStep::Change),
+        Just(EditStep::Confirm),
+        Just(EditStep::Unreachable),
+        Just(EditStep::Retry),
     ];
     proptest::collection::vec(step, 1..40)
 }
@@ -140,7 +140,7 @@ proptest! {
         };
         for step in steps {
             let starts = match (step, in_flight.take()) {
-                (Step::Change(hour), running) => {
+                (EditStep::Change(hour), running) => {
                     let windows = format!("{}:00-20:00", 15 + hour);
                     last = Some(answer(&windows));
                     let starts = change(&mut edits, &windows);
@@ -148,21 +148,21 @@ proptest! {
                     in_flight = running;
                     starts
                 }
-                (Step::Confirm, Some(sent)) => {
+                (EditStep::Confirm, Some(sent)) => {
                     saved = Some(sent);
                     edits.confirm(day(), saved.as_ref().and_then(confirmed))
                 }
-                (Step::Unreachable, Some(_)) => {
+                (EditStep::Unreachable, Some(_)) => {
                     edits.fail(day(), error(UNREACHABLE));
                     false
                 }
-                (Step::Retry, running) => {
+                (EditStep::Retry, running) => {
                     let idle = edits.retry(ApiError::is_transient);
                     prop_assert!(idle.is_empty() || running.is_none());
                     in_flight = running;
                     !idle.is_empty()
                 }
-                (Step::Confirm | Step::Unreachable, None) => false,
+                (EditStep::Confirm | EditStep::Unreachable, None) => false,
             };
             if starts {
                 in_flight = edits.attempt(day()).map(|(change, _)| change);

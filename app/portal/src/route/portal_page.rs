@@ -1,0 +1,57 @@
+//! The pages, by the code chunk that has their code.
+
+/// A page of the portal. Routes with the same page keep its frame and its focus.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum PortalPage {
+    Schedule,
+    NotFound,
+    /// Shown in place of a page that only admins may open. It has the title of that page.
+    AdminsOnly(&'static str),
+    /// A page whose code is loaded on demand.
+    Chunk(ChunkPage),
+}
+
+/// The pages of each code chunk.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum ChunkPage {
+    Player(PlayerChunkPage),
+    Admin(AdminChunkPage),
+    Records(RecordsChunkPage),
+    Writing(WritingChunkPage),
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum PlayerChunkPage {
+    Day,
+    Availability,
+    Recurring,
+    Absences,
+    OwnZone,
+    OwnCalendar,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum AdminChunkPage {
+    Setup,
+    Players,
+    Planning,
+    PlannedDay,
+    Settings,
+    Messages,
+    Activity,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum RecordsChunkPage {
+    Matches,
+    Match,
+    MatchForm,
+    Statistics,
+    Stratbook,
+    OwnAgents,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum WritingChunkPage {
+    StrategyEdit,
+}
