@@ -134,7 +134,7 @@ const TABLE: &[(&str, &str, RequiredPermission)] = &[
     ("POST", "/rpc/availability/load", Member),
     ("POST", "/rpc/availability/return", Member),
     ("POST", "/rpc/availability/set", Member),
-    ("POST", "/rpc/messages/desk", Admin),
+    ("POST", "/rpc/messages/outbox", Admin),
     ("POST", "/rpc/messages/past", Admin),
     ("POST", "/rpc/messages/restore", Admin),
     ("POST", "/rpc/messages/send", Admin),

@@ -9,11 +9,7 @@ use std::sync::{OnceLock, PoisonError, RwLock};
 
 use app_wire::ApiError;
 use app_wire::error::UNREACHABLE;
-use send_wrapper::SendWrapper;
-use serde::Serialize;
 use serde::de::DeserializeOwned;
-use server_fn::codec::Json;
-use server_fn::{Http, Protocol};
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{Request, RequestInit, Response};
@@ -154,40 +150,4 @@ pub fn parse_response<T: DeserializeOwned>(text: &str) -> Result<T, ApiError> {
 
 fn unreachable_error() -> ApiError {
     ApiError::new(UNREACHABLE, "The server could not be reached.")
-}
-
-/// The protocol of the server functions: JSON both ways, sent by [`post`].
-pub struct RpcProtocol;
-
-impl<Input, Output, Client, Server> Protocol<Input, Output, Client, Server, ApiError>
-    for RpcProtocol
-where
-    Input: Serialize + Send,
-    Output: DeserializeOwned + Send,
-    Client: server_fn::client::Client<ApiError>,
-    Server: server_fn::server::Server<ApiError>,
-    Http<Json, Json>: Protocol<Input, Output, Client, Server, ApiError>,
-{
-    const METHOD: http::Method = <Http<Json, Json> as Protocol<_, _, Client, Server, _>>::METHOD;
-
-    fn run_server<F, Ran>(
-        request: Server::Request,
-        server_fn: F,
-    ) -> impl Future<Output = Result<Server::Response, ApiError>> + Send
-    where
-        F: Fn(Input) -> Ran + Send,
-        Ran: Future<Output = Result<Output, ApiError>> + Send,
-    {
-        <Http<Json, Json> as Protocol<_, _, Client, Server, _>>::run_server(request, server_fn)
-    }
-
-    fn run_client(
-        path: &str,
-        input: Input,
-    ) -> impl Future<Output = Result<Output, ApiError>> + Send {
-        let body = serde_json::to_string(&input).unwrap_or_default();
-        let heard = post(path, body);
-        // A browser page has one thread.
-        SendWrapper::new(async move { parse_response(&heard.await?) })
-    }
 }

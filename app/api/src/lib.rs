@@ -4,5 +4,6 @@ pub mod api_client;
 #[cfg(feature = "server")]
 pub mod convert;
 pub mod functions;
+pub mod rpc_protocol;
 #[cfg(feature = "server")]
 pub mod status;

@@ -42,7 +42,7 @@ impl<S: Send + Sync> FromRequest<S> for JsonFields {
     }
 }
 
-/// The body as a struct of [`BodyField`](crate::body_field::BodyField)s; rejects what [`JsonFields`] rejects.
+/// The body as a struct of `BodyField`s; rejects what [`JsonFields`] rejects.
 #[derive(Debug)]
 pub struct RequestBody<T>(pub T);
 

@@ -2,7 +2,6 @@
 
 use app_api::convert::{PublicUrl, RequestIdContext};
 use app_service::sign_in::AuthenticatedCaller;
-use app_service::strategies;
 use app_wire::ApiError;
 use axum::body::Body;
 use axum::extract::{Extension, Request, State};
@@ -21,32 +20,8 @@ use crate::state::SharedState;
 /// Minimum size of a compressed response, in bytes: a smaller one fits into one packet anyway.
 const MIN_GZIP_BYTES: usize = 1400;
 
-/// Path prefixes of functions for admins only. Other callers are refused before the arguments are read.
-const ADMIN_PATHS: [&str; 11] = [
-    "/rpc/audit/",
-    "/rpc/catalogue/save",
-    "/rpc/folders/remove",
-    "/rpc/matches/create",
-    "/rpc/matches/remove",
-    "/rpc/matches/update",
-    "/rpc/messages/",
-    "/rpc/plans/",
-    "/rpc/players/",
-    "/rpc/settings/",
-    "/rpc/strategies/remove",
-];
-
-/// Paths of functions for callers who may edit the stratbook.
-const EDITOR_PATHS: [&str; 6] = [
-    "/rpc/folders/create",
-    "/rpc/folders/update",
-    "/rpc/strategies/create",
-    "/rpc/strategies/duplicate",
-    "/rpc/strategies/restore",
-    "/rpc/strategies/update",
-];
-
-/// Runs the function that is registered under the request's path; members only.
+/// Runs the function that is registered under the request's path; members only. The function's protocol checks what
+/// else it requires.
 pub async fn call(
     State(app): State<SharedState>,
     Extension(arrival): Extension<RequestContext>,
@@ -58,12 +33,6 @@ pub async fn call(
         return Err(ErrorResponse::from_status(StatusCode::NOT_FOUND));
     }
     caller.principal.member()?;
-    if ADMIN_PATHS.iter().any(|area| path.starts_with(area)) {
-        caller.principal.admin()?;
-    }
-    if EDITOR_PATHS.contains(&path) {
-        strategies::editor(&app.services, &caller.principal).await?;
-    }
     let packs = accepts_gzip(request.headers());
     // For an HTML form, Leptos would answer with a redirect to the address in the request's `Referer`.
     request.headers_mut().remove(ACCEPT);

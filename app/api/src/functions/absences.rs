@@ -5,7 +5,7 @@ use app_wire::ApiError;
 use app_wire::{AbsenceBody, AbsenceOverviewBody};
 use leptos::prelude::*;
 
-use crate::api_client::RpcProtocol;
+use crate::rpc_protocol::RpcProtocol;
 
 /// Returns the absences of a player. Without `user_id`: all absences for an admin, the caller's own for anyone else.
 #[server(prefix = "/rpc", endpoint = "absences/load", protocol = RpcProtocol)]

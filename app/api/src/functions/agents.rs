@@ -4,7 +4,7 @@ use app_wire::ApiError;
 use app_wire::PlayerAgentsBody;
 use leptos::prelude::*;
 
-use crate::api_client::RpcProtocol;
+use crate::rpc_protocol::RpcProtocol;
 
 /// Returns the agents of every player who has picked any.
 #[server(prefix = "/rpc", endpoint = "agents/load", protocol = RpcProtocol)]

@@ -4,10 +4,10 @@ use app_wire::ApiError;
 use app_wire::{AuditFilterRequest, AuditListBody};
 use leptos::prelude::*;
 
-use crate::api_client::RpcProtocol;
+use crate::rpc_protocol::{AdminsOnly, RpcProtocol};
 
 /// Returns the newest fifty entries that match the filter and precede the entry with the id `before`.
-#[server(prefix = "/rpc", endpoint = "audit/load", protocol = RpcProtocol)]
+#[server(prefix = "/rpc", endpoint = "audit/load", protocol = RpcProtocol<AdminsOnly>)]
 pub async fn load_audit(
     asked: AuditFilterRequest,
     before: Option<i64>,

@@ -5,7 +5,7 @@ use app_wire::ApiError;
 use app_wire::{OwnDayBody, OwnFortnightBody};
 use leptos::prelude::*;
 
-use crate::api_client::RpcProtocol;
+use crate::rpc_protocol::RpcProtocol;
 
 /// Returns fourteen local days of a player (default: the caller), starting at `from` (default: the player's today).
 #[server(prefix = "/rpc", endpoint = "availability/load", protocol = RpcProtocol)]

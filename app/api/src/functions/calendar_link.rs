@@ -4,7 +4,7 @@ use app_wire::ApiError;
 use app_wire::{CalendarLinkStatusBody, NewCalendarLinkBody};
 use leptos::prelude::*;
 
-use crate::api_client::RpcProtocol;
+use crate::rpc_protocol::RpcProtocol;
 
 /// Returns whether the caller has a link, and its creation time.
 #[server(prefix = "/rpc", endpoint = "calendar/load", protocol = RpcProtocol)]

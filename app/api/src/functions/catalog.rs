@@ -4,7 +4,7 @@ use app_wire::ApiError;
 use app_wire::CatalogBody;
 use leptos::prelude::*;
 
-use crate::api_client::RpcProtocol;
+use crate::rpc_protocol::{AdminsOnly, RpcProtocol};
 
 #[server(prefix = "/rpc", endpoint = "catalogue/load", protocol = RpcProtocol)]
 pub async fn load_catalog() -> Result<CatalogBody, ApiError> {
@@ -19,7 +19,7 @@ pub async fn load_catalog() -> Result<CatalogBody, ApiError> {
 }
 
 /// Replaces both lists. For admins.
-#[server(prefix = "/rpc", endpoint = "catalogue/save", protocol = RpcProtocol)]
+#[server(prefix = "/rpc", endpoint = "catalogue/save", protocol = RpcProtocol<AdminsOnly>)]
 pub async fn save_catalog(maps: Vec<String>, agents: Vec<String>) -> Result<CatalogBody, ApiError> {
     use crate::convert;
     convert::respond(async |services, principal| {

@@ -4,7 +4,7 @@ use app_wire::ApiError;
 use app_wire::{FolderBody, FolderRemovalBody, FolderRequest};
 use leptos::prelude::*;
 
-use crate::api_client::RpcProtocol;
+use crate::rpc_protocol::{AdminsOnly, EditorsOnly, RpcProtocol};
 
 /// Returns the top-level folders with their subfolders.
 #[server(prefix = "/rpc", endpoint = "folders/load", protocol = RpcProtocol)]
@@ -19,7 +19,7 @@ pub async fn load_folders() -> Result<Vec<FolderBody>, ApiError> {
     .await
 }
 
-#[server(prefix = "/rpc", endpoint = "folders/create", protocol = RpcProtocol)]
+#[server(prefix = "/rpc", endpoint = "folders/create", protocol = RpcProtocol<EditorsOnly>)]
 pub async fn create_folder(draft: FolderRequest) -> Result<FolderBody, ApiError> {
     use crate::convert;
     convert::respond(async |services, principal| {
@@ -33,7 +33,7 @@ pub async fn create_folder(draft: FolderRequest) -> Result<FolderBody, ApiError>
 }
 
 /// Changes the fields that `draft` contains: name, color, parent folder and order.
-#[server(prefix = "/rpc", endpoint = "folders/update", protocol = RpcProtocol)]
+#[server(prefix = "/rpc", endpoint = "folders/update", protocol = RpcProtocol<EditorsOnly>)]
 pub async fn update_folder(id: String, draft: FolderRequest) -> Result<FolderBody, ApiError> {
     use crate::convert;
     convert::respond(async |services, principal| {
@@ -48,7 +48,7 @@ pub async fn update_folder(id: String, draft: FolderRequest) -> Result<FolderBod
 }
 
 /// Deletes a folder with everything in it. For admins.
-#[server(prefix = "/rpc", endpoint = "folders/remove", protocol = RpcProtocol)]
+#[server(prefix = "/rpc", endpoint = "folders/remove", protocol = RpcProtocol<AdminsOnly>)]
 pub async fn remove_folder(id: String) -> Result<FolderRemovalBody, ApiError> {
     use crate::convert;
     convert::respond(async |services, principal| {

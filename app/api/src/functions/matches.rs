@@ -6,7 +6,7 @@ use app_wire::{
 };
 use leptos::prelude::*;
 
-use crate::api_client::RpcProtocol;
+use crate::rpc_protocol::{AdminsOnly, RpcProtocol};
 
 /// Returns the next fifty matches that match the filter, newest first, after `cursor`.
 #[server(prefix = "/rpc", endpoint = "matches/list", protocol = RpcProtocol)]
@@ -57,7 +57,7 @@ pub async fn load_match(id: String) -> Result<MatchDetailsBody, ApiError> {
 }
 
 /// Creates a match. For admins.
-#[server(prefix = "/rpc", endpoint = "matches/create", protocol = RpcProtocol)]
+#[server(prefix = "/rpc", endpoint = "matches/create", protocol = RpcProtocol<AdminsOnly>)]
 pub async fn create_match(draft: MatchRequest) -> Result<MatchBody, ApiError> {
     use crate::convert;
     convert::respond(async |services, principal| {
@@ -71,7 +71,7 @@ pub async fn create_match(draft: MatchRequest) -> Result<MatchBody, ApiError> {
 
 /// Changes the fields that `draft` contains. If its `version` is outdated, the error's `data` has the current match.
 /// For admins.
-#[server(prefix = "/rpc", endpoint = "matches/update", protocol = RpcProtocol)]
+#[server(prefix = "/rpc", endpoint = "matches/update", protocol = RpcProtocol<AdminsOnly>)]
 pub async fn update_match(id: String, draft: MatchRequest) -> Result<MatchBody, ApiError> {
     use crate::convert;
     convert::respond(async |services, principal| {
@@ -87,7 +87,7 @@ pub async fn update_match(id: String, draft: MatchRequest) -> Result<MatchBody, 
 }
 
 /// Deletes a match. For admins.
-#[server(prefix = "/rpc", endpoint = "matches/remove", protocol = RpcProtocol)]
+#[server(prefix = "/rpc", endpoint = "matches/remove", protocol = RpcProtocol<AdminsOnly>)]
 pub async fn remove_match(id: String) -> Result<(), ApiError> {
     use crate::convert;
     convert::respond(async |services, principal| {

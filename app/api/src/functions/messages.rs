@@ -5,10 +5,10 @@ use app_wire::ApiError;
 use app_wire::{MessageFilterRequest, MessageListBody, MessageTargetRequest, OutboxBody};
 use leptos::prelude::*;
 
-use crate::api_client::RpcProtocol;
+use crate::rpc_protocol::{AdminsOnly, RpcProtocol};
 
 /// Returns the scheduled messages of the coming week and the status of the bot.
-#[server(prefix = "/rpc", endpoint = "messages/desk", protocol = RpcProtocol)]
+#[server(prefix = "/rpc", endpoint = "messages/outbox", protocol = RpcProtocol<AdminsOnly>)]
 pub async fn load_outbox() -> Result<OutboxBody, ApiError> {
     use crate::convert;
     convert::respond(async |services, principal| {
@@ -19,7 +19,7 @@ pub async fn load_outbox() -> Result<OutboxBody, ApiError> {
 }
 
 /// Returns the newest fifty messages that match the filter and precede the message with the id `before`.
-#[server(prefix = "/rpc", endpoint = "messages/past", protocol = RpcProtocol)]
+#[server(prefix = "/rpc", endpoint = "messages/past", protocol = RpcProtocol<AdminsOnly>)]
 pub async fn load_messages(
     asked: MessageFilterRequest,
     before: Option<i64>,
@@ -38,7 +38,7 @@ pub async fn load_messages(
 }
 
 /// Runs a job early, or sends a message again.
-#[server(prefix = "/rpc", endpoint = "messages/send", protocol = RpcProtocol)]
+#[server(prefix = "/rpc", endpoint = "messages/send", protocol = RpcProtocol<AdminsOnly>)]
 pub async fn send_message_now(target: MessageTargetRequest) -> Result<(), ApiError> {
     use crate::convert;
     convert::respond(async |services, principal| {
@@ -50,7 +50,7 @@ pub async fn send_message_now(target: MessageTargetRequest) -> Result<(), ApiErr
 }
 
 /// Skips a job or a waiting message.
-#[server(prefix = "/rpc", endpoint = "messages/skip", protocol = RpcProtocol)]
+#[server(prefix = "/rpc", endpoint = "messages/skip", protocol = RpcProtocol<AdminsOnly>)]
 pub async fn skip_message(target: MessageTargetRequest) -> Result<(), ApiError> {
     use crate::convert;
     convert::respond(async |services, principal| {
@@ -61,7 +61,7 @@ pub async fn skip_message(target: MessageTargetRequest) -> Result<(), ApiError> 
 }
 
 /// Restores a skipped job, so that it runs at its time.
-#[server(prefix = "/rpc", endpoint = "messages/restore", protocol = RpcProtocol)]
+#[server(prefix = "/rpc", endpoint = "messages/restore", protocol = RpcProtocol<AdminsOnly>)]
 pub async fn restore_job(job: String, date: Day) -> Result<(), ApiError> {
     use crate::convert;
     convert::respond(async |services, principal| {

@@ -3,7 +3,7 @@
 use app_wire::ApiError;
 use leptos::prelude::*;
 
-use crate::api_client::RpcProtocol;
+use crate::rpc_protocol::RpcProtocol;
 
 /// Sets the caller's personal zone; an empty name removes it, and the bot timezone applies.
 #[server(prefix = "/rpc", endpoint = "own-zone/set", protocol = RpcProtocol)]

@@ -4,7 +4,7 @@ use app_wire::ApiError;
 use app_wire::{PatternWeekBody, SavedWeekBody, WeekEffectBody, WeekdayChangeRequest};
 use leptos::prelude::*;
 
-use crate::api_client::RpcProtocol;
+use crate::rpc_protocol::RpcProtocol;
 
 /// Returns the weekly pattern of a player (default: the caller).
 #[server(prefix = "/rpc", endpoint = "patterns/load", protocol = RpcProtocol)]

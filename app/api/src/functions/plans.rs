@@ -5,10 +5,10 @@ use app_wire::ApiError;
 use app_wire::{DayPlanBody, PlannedDays};
 use leptos::prelude::*;
 
-use crate::api_client::RpcProtocol;
+use crate::rpc_protocol::{AdminsOnly, RpcProtocol};
 
 /// Changes the given fields of a team day's plan and returns the stored plan.
-#[server(prefix = "/rpc", endpoint = "plans/save", protocol = RpcProtocol)]
+#[server(prefix = "/rpc", endpoint = "plans/save", protocol = RpcProtocol<AdminsOnly>)]
 pub async fn save_plan(
     date: Day,
     reason: Option<String>,
@@ -28,7 +28,7 @@ pub async fn save_plan(
 }
 
 /// Returns fourteen team days from `from` on (default: today) with their plans and statuses, without the players.
-#[server(prefix = "/rpc", endpoint = "plans/load", protocol = RpcProtocol)]
+#[server(prefix = "/rpc", endpoint = "plans/load", protocol = RpcProtocol<AdminsOnly>)]
 pub async fn load_plans(from: Option<Day>) -> Result<PlannedDays, ApiError> {
     use crate::convert;
     convert::respond(async |services, principal| {
@@ -43,7 +43,7 @@ pub async fn load_plans(from: Option<Day>) -> Result<PlannedDays, ApiError> {
 }
 
 /// Returns one team day with its plan and every player's answer, in the bot timezone.
-#[server(prefix = "/rpc", endpoint = "plans/day", protocol = RpcProtocol)]
+#[server(prefix = "/rpc", endpoint = "plans/day", protocol = RpcProtocol<AdminsOnly>)]
 pub async fn load_planned_day(date: Day) -> Result<PlannedDays, ApiError> {
     use crate::convert;
     convert::respond(async |services, principal| {

@@ -4,10 +4,10 @@ use app_wire::ApiError;
 use app_wire::{NewSignInLink, PlayerBody, PlayerPlace, PlayerRecordCountsBody, SignInLinkBody};
 use leptos::prelude::*;
 
-use crate::api_client::RpcProtocol;
+use crate::rpc_protocol::{AdminsOnly, RpcProtocol};
 
 /// Returns all players in list order.
-#[server(prefix = "/rpc", endpoint = "players/load", protocol = RpcProtocol)]
+#[server(prefix = "/rpc", endpoint = "players/load", protocol = RpcProtocol<AdminsOnly>)]
 pub async fn load_players() -> Result<Vec<PlayerBody>, ApiError> {
     use crate::convert;
     convert::respond(async |services, principal| {
@@ -19,7 +19,7 @@ pub async fn load_players() -> Result<Vec<PlayerBody>, ApiError> {
 }
 
 /// Adds a player as the last of the role; an empty `chat_id` adds a player without a chat account.
-#[server(prefix = "/rpc", endpoint = "players/create", protocol = RpcProtocol)]
+#[server(prefix = "/rpc", endpoint = "players/create", protocol = RpcProtocol<AdminsOnly>)]
 pub async fn create_player(
     chat_id: String,
     chat_username: String,
@@ -37,7 +37,7 @@ pub async fn create_player(
 }
 
 /// Changes the given fields of a player; an empty `timezone` removes the personal zone.
-#[server(prefix = "/rpc", endpoint = "players/update", protocol = RpcProtocol)]
+#[server(prefix = "/rpc", endpoint = "players/update", protocol = RpcProtocol<AdminsOnly>)]
 pub async fn update_player(
     chat_id: String,
     chat_username: Option<String>,
@@ -64,7 +64,7 @@ pub async fn update_player(
 }
 
 /// Counts the records that are deleted with a player.
-#[server(prefix = "/rpc", endpoint = "players/belongings", protocol = RpcProtocol)]
+#[server(prefix = "/rpc", endpoint = "players/belongings", protocol = RpcProtocol<AdminsOnly>)]
 pub async fn count_player_records(chat_id: String) -> Result<PlayerRecordCountsBody, ApiError> {
     use crate::convert;
     convert::respond(async |services, principal| {
@@ -82,7 +82,7 @@ pub async fn count_player_records(chat_id: String) -> Result<PlayerRecordCountsB
 }
 
 /// Deletes a player with everything that [`count_player_records`] counts.
-#[server(prefix = "/rpc", endpoint = "players/remove", protocol = RpcProtocol)]
+#[server(prefix = "/rpc", endpoint = "players/remove", protocol = RpcProtocol<AdminsOnly>)]
 pub async fn remove_player(chat_id: String) -> Result<(), ApiError> {
     use crate::convert;
     convert::respond(async |services, principal| {
@@ -94,7 +94,7 @@ pub async fn remove_player(chat_id: String) -> Result<(), ApiError> {
 }
 
 /// Sets the places and roles of some players, all or none, and returns all players.
-#[server(prefix = "/rpc", endpoint = "players/reorder", protocol = RpcProtocol)]
+#[server(prefix = "/rpc", endpoint = "players/reorder", protocol = RpcProtocol<AdminsOnly>)]
 pub async fn reorder_players(orderings: Vec<PlayerPlace>) -> Result<Vec<PlayerBody>, ApiError> {
     use crate::convert;
     convert::respond(async |services, principal| {
@@ -107,7 +107,7 @@ pub async fn reorder_players(orderings: Vec<PlayerPlace>) -> Result<Vec<PlayerBo
 }
 
 /// Creates a link that signs a player in once.
-#[server(prefix = "/rpc", endpoint = "players/create-link", protocol = RpcProtocol)]
+#[server(prefix = "/rpc", endpoint = "players/create-link", protocol = RpcProtocol<AdminsOnly>)]
 pub async fn create_sign_in_link(chat_id: String) -> Result<NewSignInLink, ApiError> {
     use crate::convert;
     convert::respond(async |services, principal| {
@@ -120,7 +120,7 @@ pub async fn create_sign_in_link(chat_id: String) -> Result<NewSignInLink, ApiEr
 }
 
 /// Returns the valid links of all players, newest first.
-#[server(prefix = "/rpc", endpoint = "players/links", protocol = RpcProtocol)]
+#[server(prefix = "/rpc", endpoint = "players/links", protocol = RpcProtocol<AdminsOnly>)]
 pub async fn load_sign_in_links() -> Result<Vec<SignInLinkBody>, ApiError> {
     use crate::convert;
     convert::respond(async |services, principal| {
@@ -132,7 +132,7 @@ pub async fn load_sign_in_links() -> Result<Vec<SignInLinkBody>, ApiError> {
 }
 
 /// Revokes a link immediately.
-#[server(prefix = "/rpc", endpoint = "players/revoke-link", protocol = RpcProtocol)]
+#[server(prefix = "/rpc", endpoint = "players/revoke-link", protocol = RpcProtocol<AdminsOnly>)]
 pub async fn revoke_sign_in_link(chat_id: String, id: String) -> Result<(), ApiError> {
     use crate::convert;
     convert::respond(async |services, principal| {

@@ -4,7 +4,7 @@ use app_wire::ApiError;
 use app_wire::CommentBody;
 use leptos::prelude::*;
 
-use crate::api_client::RpcProtocol;
+use crate::rpc_protocol::RpcProtocol;
 
 /// Adds a comment to a match; `id` is a UUID version 7 from the caller.
 #[server(prefix = "/rpc", endpoint = "reviews/add", protocol = RpcProtocol)]

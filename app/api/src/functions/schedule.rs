@@ -5,7 +5,7 @@ use app_wire::ApiError;
 use app_wire::{FortnightBody, TeamDayBody};
 use leptos::prelude::*;
 
-use crate::api_client::RpcProtocol;
+use crate::rpc_protocol::RpcProtocol;
 
 /// Returns fourteen team days in summary from `from` on (default: today in the bot timezone), with the caller's clock.
 #[server(prefix = "/rpc", endpoint = "schedule/load", protocol = RpcProtocol)]

@@ -5,10 +5,10 @@ use app_wire::SettingsBody;
 use leptos::prelude::*;
 use serde_json::Value;
 
-use crate::api_client::RpcProtocol;
+use crate::rpc_protocol::{AdminsOnly, RpcProtocol};
 
 /// Returns all settings.
-#[server(prefix = "/rpc", endpoint = "settings/load", protocol = RpcProtocol)]
+#[server(prefix = "/rpc", endpoint = "settings/load", protocol = RpcProtocol<AdminsOnly>)]
 pub async fn load_settings() -> Result<SettingsBody, ApiError> {
     use crate::convert;
     convert::respond(async |services, principal| {
@@ -21,7 +21,7 @@ pub async fn load_settings() -> Result<SettingsBody, ApiError> {
 }
 
 /// Changes the settings that `patch` contains, in the nesting of the settings, and returns all settings.
-#[server(prefix = "/rpc", endpoint = "settings/save", protocol = RpcProtocol)]
+#[server(prefix = "/rpc", endpoint = "settings/save", protocol = RpcProtocol<AdminsOnly>)]
 pub async fn save_settings(patch: Value) -> Result<SettingsBody, ApiError> {
     use crate::convert;
     convert::respond(async |services, principal| {

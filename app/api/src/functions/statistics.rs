@@ -4,7 +4,7 @@ use app_wire::ApiError;
 use app_wire::{StatisticsBody, StatisticsRequest};
 use leptos::prelude::*;
 
-use crate::api_client::RpcProtocol;
+use crate::rpc_protocol::RpcProtocol;
 
 #[server(prefix = "/rpc", endpoint = "statistics/load", protocol = RpcProtocol)]
 pub async fn load_statistics(asked: StatisticsRequest) -> Result<StatisticsBody, ApiError> {

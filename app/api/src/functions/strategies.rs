@@ -8,7 +8,7 @@ use app_wire::{
 };
 use leptos::prelude::*;
 
-use crate::api_client::RpcProtocol;
+use crate::rpc_protocol::{AdminsOnly, EditorsOnly, RpcProtocol};
 
 /// Returns the next fifty strategies that match the filter, after `cursor`.
 #[server(prefix = "/rpc", endpoint = "strategies/list", protocol = RpcProtocol)]
@@ -51,7 +51,7 @@ pub async fn load_strategy(id: String) -> Result<StrategyBody, ApiError> {
     .await
 }
 
-#[server(prefix = "/rpc", endpoint = "strategies/create", protocol = RpcProtocol)]
+#[server(prefix = "/rpc", endpoint = "strategies/create", protocol = RpcProtocol<EditorsOnly>)]
 pub async fn create_strategy(draft: StrategyRequest) -> Result<StrategyBody, ApiError> {
     use crate::convert;
     convert::respond(async |services, principal| {
@@ -66,7 +66,7 @@ pub async fn create_strategy(draft: StrategyRequest) -> Result<StrategyBody, Api
 }
 
 /// Changes the fields that `draft` contains. If its `version` is outdated, the error's `data` has the current strategy.
-#[server(prefix = "/rpc", endpoint = "strategies/update", protocol = RpcProtocol)]
+#[server(prefix = "/rpc", endpoint = "strategies/update", protocol = RpcProtocol<EditorsOnly>)]
 pub async fn update_strategy(id: String, draft: StrategyRequest) -> Result<StrategyBody, ApiError> {
     use crate::convert;
     convert::respond(async |services, principal| {
@@ -86,7 +86,7 @@ pub async fn update_strategy(id: String, draft: StrategyRequest) -> Result<Strat
 }
 
 /// Deletes a strategy with its history. For admins.
-#[server(prefix = "/rpc", endpoint = "strategies/remove", protocol = RpcProtocol)]
+#[server(prefix = "/rpc", endpoint = "strategies/remove", protocol = RpcProtocol<AdminsOnly>)]
 pub async fn remove_strategy(id: String) -> Result<(), ApiError> {
     use crate::convert;
     convert::respond(async |services, principal| {
@@ -98,7 +98,7 @@ pub async fn remove_strategy(id: String) -> Result<(), ApiError> {
 }
 
 /// Creates a copy in the folder of the original.
-#[server(prefix = "/rpc", endpoint = "strategies/duplicate", protocol = RpcProtocol)]
+#[server(prefix = "/rpc", endpoint = "strategies/duplicate", protocol = RpcProtocol<EditorsOnly>)]
 pub async fn duplicate_strategy(id: String) -> Result<StrategyBody, ApiError> {
     use crate::convert;
     convert::respond(async |services, principal| {
@@ -149,7 +149,7 @@ pub async fn load_strategy_version(id: String, version: i64) -> Result<VersionBo
 }
 
 /// Saves the content of `version` as the newest version, if `base` is the current version.
-#[server(prefix = "/rpc", endpoint = "strategies/restore", protocol = RpcProtocol)]
+#[server(prefix = "/rpc", endpoint = "strategies/restore", protocol = RpcProtocol<EditorsOnly>)]
 pub async fn restore_strategy_version(
     id: String,
     version: i64,

@@ -44,17 +44,19 @@ impl ListMove {
     /// The spot that the move leads to. Past the end of a role it is in the next role, and beyond the list there is none.
     pub fn target(self, order: &TeamOrder, player: &PlayerId) -> Option<RolePosition> {
         let home = order.position_of(player)?;
-        if let Self::ToRole(role) = self {
-            let place = order.group(role).len();
-            return Some(RolePosition { role, place });
-        }
-        let spots = order.positions_for(player);
-        let at = spots.iter().position(|spot| *spot == home)?;
-        let next = match self {
-            Self::Up => at.checked_sub(1)?,
-            _ => at + 1,
+        let beside = |by: isize| {
+            let spots = order.positions_for(player);
+            let at = spots.iter().position(|spot| *spot == home)?;
+            spots.get(at.checked_add_signed(by)?).copied()
         };
-        spots.get(next).copied()
+        match self {
+            Self::Up => beside(-1),
+            Self::Down => beside(1),
+            Self::ToRole(role) => Some(RolePosition {
+                role,
+                place: order.group(role).len(),
+            }),
+        }
     }
 }
 

@@ -28,7 +28,9 @@ pub fn FolderDialogs(folders: FolderStore, asked: StrategyListFilter) -> impl In
         match task.get() {
             Some(FolderDialog::Edit(_)) => words::edit_folder(&name),
             Some(FolderDialog::Move(_)) => words::move_folder(&name),
-            _ => words::NEW_FOLDER.to_owned(),
+            Some(FolderDialog::Create(_) | FolderDialog::Remove(_)) | None => {
+                words::NEW_FOLDER.to_owned()
+            }
         }
     };
     let remove = move || {
