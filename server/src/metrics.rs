@@ -1,6 +1,6 @@
 //! Counters of this process, as Prometheus text.
 
-use std::fmt::Write;
+use std::fmt::{Display, Write};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
@@ -62,101 +62,90 @@ impl RequestCounters {
     }
 
     fn write(&self, text: &mut String, gauges: MetricGauges) -> std::fmt::Result {
-        writeln!(
-            text,
-            "# HELP muster_build_info The running version.\n# TYPE muster_build_info gauge"
-        )?;
+        write_head(text, "muster_build_info", "The running version.", "gauge")?;
         let (version, tzdata) = (env!("CARGO_PKG_VERSION"), app_domain::zone::TZDATA_VERSION);
         writeln!(
             text,
             "muster_build_info{{version=\"{version}\",tzdata=\"{tzdata}\"}} 1"
         )?;
-
-        writeln!(
-            text,
-            "# HELP muster_http_requests_total Responses by status class."
-        )?;
-        writeln!(text, "# TYPE muster_http_requests_total counter")?;
-        for (class, count) in self.statuses.iter().enumerate() {
-            let count = count.load(Ordering::Relaxed);
-            writeln!(
-                text,
-                "muster_http_requests_total{{class=\"{}xx\"}} {count}",
-                class + 1
-            )?;
-        }
-
-        let name = "muster_http_request_duration_seconds";
-        writeln!(
-            text,
-            "# HELP {name} Time until the response started.\n# TYPE {name} histogram"
-        )?;
-        let mut cumulative = 0;
-        for (at, count) in self.durations.iter().enumerate() {
-            cumulative += count.load(Ordering::Relaxed);
-            match DURATION_BOUNDS_MICROS.get(at) {
-                Some(bound) => writeln!(
-                    text,
-                    "{name}_bucket{{le=\"{}\"}} {cumulative}",
-                    seconds(*bound)
-                )?,
-                None => writeln!(text, "{name}_bucket{{le=\"+Inf\"}} {cumulative}")?,
-            }
-        }
-        let total = seconds(self.total_micros.load(Ordering::Relaxed));
-        writeln!(text, "{name}_sum {total}\n{name}_count {cumulative}")?;
-
-        writeln!(
-            text,
-            "# HELP muster_live_streams Open live streams.\n# TYPE muster_live_streams gauge"
-        )?;
-        writeln!(text, "muster_live_streams {}", gauges.live_streams)?;
-        writeln!(
-            text,
-            "# HELP muster_data_version Newest known change.\n# TYPE muster_data_version gauge"
-        )?;
-        writeln!(text, "muster_data_version {}", gauges.data_version)?;
-        let BotGauges {
-            is_ok,
-            is_connected,
-            last_seen,
-            last_heartbeat,
-        } = gauges.bot;
-        for (name, help, value) in [
-            (
-                "up",
-                "Whether the bot is running and connected.",
-                i64::from(is_ok),
-            ),
-            (
-                "gateway_connected",
-                "Whether the bot was connected to the gateway at its last report.",
-                i64::from(is_connected),
-            ),
-            (
-                "last_seen_timestamp_seconds",
-                "When the bot last reported.",
-                last_seen,
-            ),
-            (
-                "gateway_heartbeat_timestamp_seconds",
-                "When the gateway last acknowledged a heartbeat.",
-                last_heartbeat,
-            ),
-        ] {
-            let name = format!("muster_bot_{name}");
-            writeln!(text, "# HELP {name} {help}\n# TYPE {name} gauge")?;
-            writeln!(text, "{name} {value}")?;
-        }
+        self.write_requests(text)?;
+        self.write_durations(text)?;
+        let (streams, version) = (gauges.live_streams, gauges.data_version);
+        write_gauge(text, "muster_live_streams", "Open live streams.", streams)?;
+        write_gauge(text, "muster_data_version", "Newest known change.", version)?;
+        gauges.bot.write(text)?;
         if let Some(bytes) = resident_bytes() {
-            writeln!(text, "# HELP process_resident_memory_bytes Memory in use.")?;
-            writeln!(
+            write_gauge(
                 text,
-                "# TYPE process_resident_memory_bytes gauge\nprocess_resident_memory_bytes {bytes}"
+                "process_resident_memory_bytes",
+                "Memory in use.",
+                bytes,
             )?;
         }
         Ok(())
     }
+
+    fn write_requests(&self, text: &mut String) -> std::fmt::Result {
+        let name = "muster_http_requests_total";
+        write_head(text, name, "Responses by status class.", "counter")?;
+        for (class, count) in self.statuses.iter().enumerate() {
+            let count = count.load(Ordering::Relaxed);
+            writeln!(text, "{name}{{class=\"{}xx\"}} {count}", class + 1)?;
+        }
+        Ok(())
+    }
+
+    fn write_durations(&self, text: &mut String) -> std::fmt::Result {
+        let name = "muster_http_request_duration_seconds";
+        write_head(text, name, "Time until the response started.", "histogram")?;
+        let mut cumulative = 0;
+        for (at, count) in self.durations.iter().enumerate() {
+            cumulative += count.load(Ordering::Relaxed);
+            let bound = DURATION_BOUNDS_MICROS.get(at);
+            let bound = bound.map_or("+Inf".to_owned(), |micros| seconds(*micros));
+            writeln!(text, "{name}_bucket{{le=\"{bound}\"}} {cumulative}")?;
+        }
+        let total = seconds(self.total_micros.load(Ordering::Relaxed));
+        writeln!(text, "{name}_sum {total}\n{name}_count {cumulative}")
+    }
+}
+
+impl BotGauges {
+    fn write(self, text: &mut String) -> std::fmt::Result {
+        write_gauge(
+            text,
+            "muster_bot_up",
+            "Whether the bot is running and connected.",
+            i64::from(self.is_ok),
+        )?;
+        write_gauge(
+            text,
+            "muster_bot_gateway_connected",
+            "Whether the bot was connected to the gateway at its last report.",
+            i64::from(self.is_connected),
+        )?;
+        write_gauge(
+            text,
+            "muster_bot_last_seen_timestamp_seconds",
+            "When the bot last reported.",
+            self.last_seen,
+        )?;
+        write_gauge(
+            text,
+            "muster_bot_gateway_heartbeat_timestamp_seconds",
+            "When the gateway last acknowledged a heartbeat.",
+            self.last_heartbeat,
+        )
+    }
+}
+
+fn write_head(text: &mut String, name: &str, help: &str, kind: &str) -> std::fmt::Result {
+    writeln!(text, "# HELP {name} {help}\n# TYPE {name} {kind}")
+}
+
+fn write_gauge(text: &mut String, name: &str, help: &str, value: impl Display) -> std::fmt::Result {
+    write_head(text, name, help, "gauge")?;
+    writeln!(text, "{name} {value}")
 }
 
 /// Seconds with six decimals, exact where a float would round.

@@ -251,58 +251,66 @@ fn first_segment(path: &str) -> &str {
 
 /// The path of a match.
 pub fn match_path(id: &str) -> String {
-    ["/matches/", id].concat()
+    format!("{}/{id}", PortalRoute::Matches.path())
 }
 
 /// The path for editing a match.
 pub fn edited_match_path(id: &str) -> String {
-    ["/matches/", id, "/edit"].concat()
+    format!("{}/edit", match_path(id))
 }
 
 /// The path for adding a match on a day.
 pub fn new_match_path(day: Day) -> String {
-    [&PortalRoute::NewMatch.path(), "?date=", &day_to_url(day)].concat()
+    format!("{}?date={}", PortalRoute::NewMatch.path(), day_to_url(day))
 }
 
 /// The path of a strategy.
 pub fn strategy_path(id: &str) -> String {
-    ["/stratbook/", id].concat()
+    format!("{}/{id}", PortalRoute::Stratbook.path())
 }
 
 /// The path for editing a strategy.
 pub fn edited_strategy_path(id: &str) -> String {
-    ["/stratbook/", id, "/edit"].concat()
+    format!("{}/edit", strategy_path(id))
 }
 
 /// The path of a strategy's history.
 pub fn strategy_history_path(id: &str) -> String {
-    ["/stratbook/", id, "/history"].concat()
+    format!("{}/history", strategy_path(id))
 }
 
 /// The path of a day in the schedule.
 pub fn day_path(day: Day) -> String {
-    ["/schedule/", &day_to_url(day)].concat()
+    PortalRoute::Day(day).path().into_owned()
 }
 
 /// The path of the fourteen days that start with `first`.
 pub fn fortnight_path(first: Day) -> String {
-    ["/schedule?from=", &day_to_url(first)].concat()
+    format!(
+        "{}?from={}",
+        PortalRoute::Schedule.path(),
+        day_to_url(first)
+    )
 }
 
 /// The path for answering a day of one's own.
 pub fn availability_path(day: Day) -> String {
-    ["/availability?day=", &day_to_url(day)].concat()
+    format!(
+        "{}?day={}",
+        PortalRoute::Availability.path(),
+        day_to_url(day)
+    )
 }
 
 /// The path of a day in day planning.
 pub fn planned_day_path(day: Day) -> String {
-    ["/planning/", &day_to_url(day)].concat()
+    PortalRoute::PlannedDay(day).path().into_owned()
 }
 
 /// Formats a date for a URL: `2026-11-26`. Dots would look like a file extension.
 pub fn day_to_url(day: Day) -> String {
     let wire = day.to_string();
-    [&wire[6..], "-", &wire[3..5], "-", &wire[..2]].concat()
+    format!("{}-{}-{}", &wire[6..], &wire[3..5], &wire[..2])
 }
 
 /// Parses the format of [`day_to_url`].
@@ -312,5 +320,5 @@ pub fn day_from_url(date: &str) -> Option<Day> {
     if parts.next().is_some() {
         return None;
     }
-    [day, ".", month, ".", year].concat().parse().ok()
+    format!("{day}.{month}.{year}").parse().ok()
 }

@@ -107,6 +107,29 @@ fn every_tab_has_its_own_key_and_is_highlighted_on_its_pages() {
 }
 
 #[test]
+fn a_path_by_id_leads_to_its_route() {
+    let leads = |path: String| PortalRoute::from_path(&path);
+    let (in_matches, in_stratbook) = (ID.parse().expect("an id"), ID.parse().expect("an id"));
+    assert_eq!(leads(match_path(ID)), PortalRoute::Match(in_matches));
+    assert_eq!(
+        leads(edited_match_path(ID)),
+        PortalRoute::EditedMatch(in_matches)
+    );
+    assert_eq!(
+        leads(strategy_path(ID)),
+        PortalRoute::Strategy(in_stratbook)
+    );
+    assert_eq!(
+        leads(edited_strategy_path(ID)),
+        PortalRoute::EditedStrategy(in_stratbook)
+    );
+    assert_eq!(
+        leads(strategy_history_path(ID)),
+        PortalRoute::StrategyHistory(in_stratbook)
+    );
+}
+
+#[test]
 fn days_in_paths_are_written_like_file_names_that_sort() {
     let day: Day = "26.11.2026".parse().expect("a date");
     assert_eq!(day_path(day), "/schedule/2026-11-26");

@@ -56,3 +56,33 @@ pub fn plural_pair(
 fn includes(category: PluralCategory, count: usize) -> bool {
     category == PluralCategory::Other || category == plural_category(count)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::PluralCategory::{One, Other};
+    use super::*;
+
+    #[test]
+    fn one_is_singular_and_every_other_number_plural() {
+        let days = |count| plural(count, &[(One, "{n} day"), (Other, "{n} days")]);
+        assert_eq!(
+            [0, 1, 2, 21].map(days),
+            ["0 days", "1 day", "2 days", "21 days"]
+        );
+    }
+
+    #[test]
+    fn a_phrase_of_two_numbers_fits_both() {
+        let said = |folders, strategies| {
+            let forms = [
+                ([One, One], "{f} folder, {s} strategy"),
+                ([One, Other], "{f} folder, {s} strategies"),
+                ([Other, Other], "{f} folders, {s} strategies"),
+            ];
+            plural_pair([("f", folders), ("s", strategies)], &forms)
+        };
+        assert_eq!(said(1, 1), "1 folder, 1 strategy");
+        assert_eq!(said(1, 3), "1 folder, 3 strategies");
+        assert_eq!(said(2, 0), "2 folders, 0 strategies");
+    }
+}

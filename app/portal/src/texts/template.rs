@@ -21,3 +21,19 @@ pub fn fill(template: &str, values: &[(&str, &str)]) -> String {
 pub fn around(template: &'static str, placeholder: &'static str) -> (&'static str, &'static str) {
     template.split_once(placeholder).unwrap_or((template, ""))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn placeholders_take_their_values_and_values_are_not_read_again() {
+        let values = [("title", "{count}"), ("count", "2")];
+        assert_eq!(
+            fill("Moved {title} ({count})", &values),
+            "Moved {count} (2)"
+        );
+        assert_eq!(fill("No {unknown} one", &values), "No unknown one");
+        assert_eq!(fill("Open { brace", &values), "Open { brace");
+    }
+}

@@ -52,3 +52,57 @@ pub fn heat_peak(from: UtcMinute, half_hours: &[HalfHour]) -> Option<HeatInterva
     }
     best
 }
+
+#[cfg(test)]
+mod tests {
+    use proptest::collection::vec;
+    use proptest::prelude::*;
+
+    use super::*;
+
+    const FROM: UtcMinute = UtcMinute::from_minutes(0);
+
+    fn half_hour(free: usize) -> HalfHour {
+        HalfHour {
+            free,
+            playable: free >= 5,
+        }
+    }
+
+    #[test]
+    fn a_playable_half_hour_has_the_highest_level_and_another_one_its_share() {
+        let levels = [0, 1, 3, 4, 9].map(|free| {
+            let playable = false;
+            heat_level(HalfHour { free, playable }, 5)
+        });
+        assert_eq!(levels, ["0", "1", "3", "4", "4"]);
+        assert_eq!(heat_level(half_hour(5), 5), "5");
+        assert_eq!(heat_level(half_hour(0), 0), "0");
+    }
+
+    #[test]
+    fn the_peak_is_the_longest_of_the_fullest_stretches() {
+        let counts = [4, 4, 0, 4, 4, 4, 1].map(half_hour);
+        let peak = heat_peak(FROM, &counts).expect("someone is free");
+        assert_eq!((peak.starts, peak.ends), (FROM.plus(90), FROM.plus(180)));
+        assert_eq!(heat_peak(FROM, &[half_hour(0)]), None);
+    }
+
+    proptest! {
+        #[test]
+        fn the_intervals_say_what_the_half_hours_said(counts in vec(0_usize..7, 0..48)) {
+            let half_hours: Vec<HalfHour> = counts.iter().copied().map(half_hour).collect();
+            let intervals = heat_intervals(FROM, &half_hours);
+            let mut at = FROM;
+            for count in &counts {
+                let covering = intervals.iter().find(|one| one.starts <= at && at < one.ends);
+                prop_assert_eq!(covering.map_or(0, |one| one.half_hour.free), *count);
+                at = at.plus(HEATMAP_STEP_MINUTES);
+            }
+            for pair in intervals.windows(2) {
+                let is_split = pair[0].ends < pair[1].starts || pair[0].half_hour != pair[1].half_hour;
+                prop_assert!(is_split, "{pair:?}");
+            }
+        }
+    }
+}

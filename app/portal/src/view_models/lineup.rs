@@ -76,3 +76,57 @@ pub fn initials(name: &str) -> String {
         _ => name.chars().take(1).collect(),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use app_wire::LineupPlace;
+
+    use super::*;
+    use crate::test_values::{day, fortnight_day};
+
+    #[test]
+    fn initials_are_two_letters_where_the_name_has_them() {
+        for (name, letters) in [
+            ("Amara", "Am"),
+            ("Jo March", "JM"),
+            ("d'Artagnan", "dA"),
+            ("Øyvind", "Øy"),
+            ("X", "X"),
+            ("★★", "★"),
+            ("", ""),
+        ] {
+            assert_eq!(initials(name), letters, "{name}");
+        }
+    }
+
+    #[test]
+    fn a_day_that_is_short_has_an_open_place_for_each_missing_player() {
+        let mut short = fortnight_day(day("25.11.2026"), DayStatus::NotEnough);
+        short.missing = 2;
+        short.free.first = ["Kim", "Mika", "Noah", "Theo"].map(str::to_owned).to_vec();
+        let kinds: Vec<DotKind> = lineup_dots(&short, 5).iter().map(|dot| dot.kind).collect();
+        assert_eq!(
+            kinds,
+            [
+                DotKind::Free,
+                DotKind::Free,
+                DotKind::Free,
+                DotKind::Open,
+                DotKind::Open
+            ]
+        );
+    }
+
+    #[test]
+    fn a_playable_day_shows_its_lineup_and_a_day_off_nothing() {
+        let mut playable = fortnight_day(day("25.11.2026"), DayStatus::WithSubs);
+        playable.lineup = vec![LineupPlace {
+            display_name: "Kim".to_owned(),
+            is_sub: true,
+        }];
+        let dots = lineup_dots(&playable, 5);
+        assert_eq!((dots.len(), dots[0].kind), (1, DotKind::PlaysAsSub));
+        let off = fortnight_day(day("25.11.2026"), DayStatus::OffDay);
+        assert_eq!(lineup_dots(&off, 5), []);
+    }
+}

@@ -28,7 +28,7 @@ pub fn roster_groups(seen: &TeamDayBody) -> Vec<RosterGroup> {
         |standing: TeamRowState| rows().filter(move |row| row.state() == standing && !row.plays);
     let name = |row: &TeamRow| row.display_name.clone();
     let with_reason = |row: &TeamRow| match row.absence.as_deref() {
-        Some(reason) if !reason.is_empty() => [&row.display_name, " (", reason, ")"].concat(),
+        Some(reason) if !reason.is_empty() => format!("{} ({reason})", row.display_name),
         _ => row.display_name.clone(),
     };
     let is_sub = |row: &&TeamRow| row.role == Role::Sub;

@@ -7,5 +7,5 @@ pub fn sentence(words: &str) -> String {
         .next()
         .map(|letter| letter.to_uppercase().collect())
         .unwrap_or_default();
-    [&first, letters.as_str(), "."].concat()
+    format!("{first}{}.", letters.as_str())
 }

@@ -8,7 +8,7 @@ use crate::texts;
 /// Formats a time range by `clock`: `19:00–22:30`.
 pub fn times(clock: &LocalClock, starts: UtcMinute, ends: UtcMinute) -> String {
     let (start, end) = (clock.local(starts).1, clock.local(ends).1);
-    [&start.to_string(), "–", &end.to_string()].concat()
+    format!("{start}–{end}")
 }
 
 /// Formats a time range as `19:00–22:30`, or as `Wed 19:00–22:30` if it does not begin on `day` by `clock`.
@@ -18,7 +18,7 @@ pub fn times_on(clock: &LocalClock, day: Day, starts: UtcMinute, ends: UtcMinute
     if begins == day {
         times
     } else {
-        [texts::weekday_short(begins), " ", &times].concat()
+        format!("{} {times}", texts::weekday_short(begins))
     }
 }
 
@@ -40,4 +40,41 @@ pub fn parse_clock_time(typed: &str) -> Option<String> {
     let (hour, minute) = (number(hour)?, number(minute).filter(|_| minute.len() == 2)?);
     (hour < 24 && minute < 60 || (hour, minute) == (24, 0))
         .then(|| format!("{hour:02}:{minute:02}"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::test_values::{clock, day};
+
+    #[test]
+    fn a_range_names_its_weekday_only_where_it_begins_on_another_day() {
+        let berlin = clock("Europe/Berlin", 60);
+        let new_york = clock("America/New_York", -300);
+        let date = day("25.11.2026");
+        let (from, to) = (berlin.instant_at(date, 60), berlin.instant_at(date, 150));
+        assert_eq!(times_on(&berlin, date, from, to), "01:00–02:30");
+        assert_eq!(times_on(&new_york, date, from, to), "Tue 19:00–20:30");
+    }
+
+    #[test]
+    fn a_time_is_typed_in_short_forms() {
+        for (typed, read) in [
+            ("9", "09:00"),
+            ("19", "19:00"),
+            ("930", "09:30"),
+            ("1900", "19:00"),
+            ("10.30", "10:30"),
+            (" 19:05 ", "19:05"),
+            ("7h", "07:00"),
+            ("24", "24:00"),
+        ] {
+            assert_eq!(parse_clock_time(typed).as_deref(), Some(read), "{typed}");
+        }
+        for typed in [
+            "", "25", "24:01", "19:6", "19:60", "190000", "½", "-1", "a.bc",
+        ] {
+            assert_eq!(parse_clock_time(typed), None, "{typed}");
+        }
+    }
 }

@@ -64,3 +64,24 @@ impl DayVerdict {
         matches!(self, Self::FullRoster | Self::WithSubs(_))
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::test_values::{day, fortnight_day};
+
+    #[test]
+    fn the_verdict_says_who_is_missing_or_that_the_times_do_not_meet() {
+        let date = day("25.11.2026");
+        let of = |status, missing| {
+            let mut seen = fortnight_day(date, status);
+            seen.missing = missing;
+            DayVerdict::of(&seen)
+        };
+        assert_eq!(of(DayStatus::NotEnough, 2).words(), texts::short(2));
+        assert_eq!(of(DayStatus::NotEnough, 0).words(), texts::NO_COMMON_TIME);
+        assert_eq!(of(DayStatus::OffDay, 0).no_window_text(), texts::NO_SESSION);
+        assert!(of(DayStatus::FullRoster, 0).is_playable());
+        assert!(!of(DayStatus::NotEnough, 1).is_playable());
+    }
+}
