@@ -43,63 +43,88 @@ pub fn RichTextEditor(
         }),
         image: Callback::new(move |()| image.set(true)),
     };
-    let is_plain = StoredValue::new(false);
-    let is_own = StoredValue::new(false);
-    let on_key = move |event: KeyboardEvent| {
-        is_plain.set_value(keys::is_plain_paste(&event));
-        match keys::handle_key(desk, &event) {
-            Some(KeyAction::Link) => asks.link.run(()),
-            Some(KeyAction::Toolbar) => focus_toolbar(bar),
-            None => {}
-        }
-    };
     view! {
         <div class="editor" node_ref=editor>
             <EditorToolbar desk=desk asks=asks node_ref=bar />
-            <div
-                class="document editor-page"
-                contenteditable="true"
-                role="textbox"
-                aria-multiline="true"
-                aria-label=label
-                spellcheck="true"
-                node_ref=page
-                on:beforeinput=move |event: InputEvent| input::before_input(desk, &event)
-                on:input=move |event: leptos::ev::Event| {
-                    if let Some(event) = event.dyn_ref::<InputEvent>() {
-                        input::after_input(desk, event);
-                    }
-                }
-                on:compositionstart=move |_| composition::start(desk)
-                on:compositionend=move |_| composition::end(desk)
-                on:keydown=on_key
-                on:focus=move |_| handle_focus(desk)
-                on:mousedown=move |event: MouseEvent| handle_mouse_down(desk, &event)
-                on:click=move |event: MouseEvent| handle_click(desk, &event)
-                on:dblclick=move |_| {
-                    if desk.controls().with_untracked(|bar| bar.image.is_some()) {
-                        image.set(true);
-                    }
-                }
-                on:copy=move |event: ClipboardEvent| {
-                    data_transfer::copy(desk, &event);
-                }
-                on:cut=move |event: ClipboardEvent| data_transfer::cut(desk, &event)
-                on:paste=move |event: ClipboardEvent| {
-                    data_transfer::paste(desk, uploads, &event, is_plain.get_value());
-                }
-                on:dragstart=move |event: DragEvent| {
-                    is_own.set_value(true);
-                    data_transfer::drag(desk, &event);
-                }
-                on:dragend=move |_| is_own.set_value(false)
-                on:drop=move |event: DragEvent| {
-                    data_transfer::drop(desk, uploads, &event, is_own.get_value());
-                }
-            ></div>
+            {editable_page(desk, uploads, asks, bar, page, label)}
             <LinkDialog desk=desk open=link />
             <ImageDialog desk=desk uploads=uploads open=image />
         </div>
+    }
+}
+
+/// The editable text with its event handlers.
+fn editable_page(
+    desk: EditorHandle,
+    uploads: ImageUploads,
+    asks: DialogCallbacks,
+    bar: NodeRef<html::Div>,
+    page: NodeRef<html::Div>,
+    label: String,
+) -> AnyView {
+    let is_plain = StoredValue::new(false);
+    let is_own = StoredValue::new(false);
+    view! {
+        <div
+            class="document editor-page"
+            contenteditable="true"
+            role="textbox"
+            aria-multiline="true"
+            aria-label=label
+            spellcheck="true"
+            node_ref=page
+            on:beforeinput=move |event: InputEvent| input::before_input(desk, &event)
+            on:input=move |event: leptos::ev::Event| handle_input(desk, &event)
+            on:compositionstart=move |_| composition::start(desk)
+            on:compositionend=move |_| composition::end(desk)
+            on:keydown=move |event: KeyboardEvent| {
+                is_plain.set_value(keys::is_plain_paste(&event));
+                handle_key(desk, asks, bar, &event);
+            }
+            on:focus=move |_| handle_focus(desk)
+            on:mousedown=move |event: MouseEvent| handle_mouse_down(desk, &event)
+            on:click=move |event: MouseEvent| handle_click(desk, &event)
+            on:dblclick=move |_| {
+                if desk.controls().with_untracked(|bar| bar.image.is_some()) {
+                    asks.image.run(());
+                }
+            }
+            on:copy=move |event: ClipboardEvent| {
+                data_transfer::copy(desk, &event);
+            }
+            on:cut=move |event: ClipboardEvent| data_transfer::cut(desk, &event)
+            on:paste=move |event: ClipboardEvent| {
+                data_transfer::paste(desk, uploads, &event, is_plain.get_value());
+            }
+            on:dragstart=move |event: DragEvent| {
+                is_own.set_value(true);
+                data_transfer::drag(desk, &event);
+            }
+            on:dragend=move |_| is_own.set_value(false)
+            on:drop=move |event: DragEvent| {
+                data_transfer::drop(desk, uploads, &event, is_own.get_value());
+            }
+        ></div>
+    }
+    .into_any()
+}
+
+fn handle_key(
+    desk: EditorHandle,
+    asks: DialogCallbacks,
+    bar: NodeRef<html::Div>,
+    event: &KeyboardEvent,
+) {
+    match keys::handle_key(desk, event) {
+        Some(KeyAction::Link) => asks.link.run(()),
+        Some(KeyAction::Toolbar) => focus_toolbar(bar),
+        None => {}
+    }
+}
+
+fn handle_input(desk: EditorHandle, event: &web_sys::Event) {
+    if let Some(event) = event.dyn_ref::<InputEvent>() {
+        input::after_input(desk, event);
     }
 }
 

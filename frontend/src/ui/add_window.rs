@@ -37,29 +37,10 @@ pub fn AddWindow(
             Err(words) => fault.set(Some(words)),
         }
     };
-    let is_faulty = move || fault.with(Option::is_some).then_some("true");
-    let described_by = move || fault.with(Option::is_some).then(|| below.get_value());
-    let input = move |label: &'static str, example: &'static str, node: NodeRef<html::Input>| {
-        view! {
-            <label class="field">
-                <span class="field-label">{label}</span>
-                <input
-                    class="field-input"
-                    inputmode="numeric"
-                    autocomplete="off"
-                    placeholder=example
-                    maxlength="8"
-                    aria-invalid=is_faulty
-                    aria-describedby=described_by
-                    node_ref=node
-                />
-            </label>
-        }
-    };
     view! {
         <form class="add-window" on:submit=submit>
-            {input(texts::FROM, own_texts::TIME_EXAMPLE_FROM, from)}
-            {input(texts::TO, own_texts::TIME_EXAMPLE_TO, to)}
+            {time_field(texts::FROM, own_texts::TIME_EXAMPLE_FROM, from, fault, below)}
+            {time_field(texts::TO, own_texts::TIME_EXAMPLE_TO, to, fault, below)}
             <button type="submit" class="button button-primary">
                 {icon("plus")}
                 {texts::ADD}
@@ -77,6 +58,33 @@ pub fn AddWindow(
                     })
             }}
         </form>
+    }
+    .into_any()
+}
+
+fn time_field(
+    label: &'static str,
+    example: &'static str,
+    node: NodeRef<html::Input>,
+    fault: RwSignal<Option<String>>,
+    fault_id: StoredValue<String>,
+) -> AnyView {
+    let is_faulty = move || fault.with(Option::is_some).then_some("true");
+    let described_by = move || fault.with(Option::is_some).then(|| fault_id.get_value());
+    view! {
+        <label class="field">
+            <span class="field-label">{label}</span>
+            <input
+                class="field-input"
+                inputmode="numeric"
+                autocomplete="off"
+                placeholder=example
+                maxlength="8"
+                aria-invalid=is_faulty
+                aria-describedby=described_by
+                node_ref=node
+            />
+        </label>
     }
     .into_any()
 }

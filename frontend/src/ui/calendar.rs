@@ -9,7 +9,7 @@ use leptos::ev::{KeyboardEvent, MouseEvent};
 use leptos::html;
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
-use web_sys::{Element, HtmlElement};
+use web_sys::{Element, EventTarget, HtmlElement};
 
 use super::{fresh_id, icon};
 
@@ -28,71 +28,16 @@ pub fn Calendar(
 ) -> AnyView {
     let heading = fresh_id("calendar");
     let labelled_by = heading.clone();
-    let month = Memo::new(move |_| CalendarMonth::of(cursor.get()));
-    // The date under the pointer. It previews the range that choosing it would create.
-    let pointed = RwSignal::new(None::<Day>);
-    let range = Memo::new(move |_| {
-        let picked = picked.get()?;
-        Some(picked.preview(pointed.get().unwrap_or_else(|| cursor.get())))
-    });
-    let grid = NodeRef::<html::Table>::new();
-    let day_of = move |target: Option<web_sys::EventTarget>| {
-        let cell = target?.dyn_into::<Element>().ok()?.closest("td").ok()??;
-        let place: usize = cell.get_attribute(CELL_INDEX_ATTRIBUTE)?.parse().ok()?;
-        let weeks = month.get_untracked().weeks();
-        weeks.as_flattened().get(place).copied()
-    };
-    let click = move |click: MouseEvent| {
-        if let Some(day) = day_of(click.target()) {
-            cursor.set(day);
-            choose(day);
-            focus_cursor(grid);
-        }
-    };
-    let point = move |over: MouseEvent| pointed.set(day_of(over.target()));
-    let press = move |press: KeyboardEvent| {
-        let from = cursor.get_untracked();
-        let Some(to) = day_after_key(from, &press.key(), press.shift_key()) else {
-            if matches!(press.key().as_str(), "Enter" | " ") {
-                press.prevent_default();
-                choose(from);
-            }
-            return;
-        };
-        press.prevent_default();
-        pointed.set(None);
-        if CalendarMonth::of(to) != month.get_untracked()
-            && let Some(grid) = grid.get_untracked()
-        {
-            // The focused cell is removed with its month. The table takes the focus until the next month is rendered.
-            let _ = grid.focus();
-        }
-        cursor.set(to);
-        focus_cursor(grid);
-    };
-    focus_cursor(grid);
-    let turn = move |months: i32| cursor.update(|day| *day = day.plus_months(months));
-    let turning = move |name: &'static str, words: &'static str, months: i32| {
-        view! {
-            <button
-                type="button"
-                class="button button-quiet button-icon"
-                aria-label=words
-                title=words
-                on:click=move |_| turn(months)
-            >
-                {icon(name)}
-            </button>
-        }
-    };
+    let state = CalendarState::new(cursor, picked);
+    state.focus_cursor();
     view! {
         <div class="calendar">
             <div class="calendar-heading">
-                {turning("chevron-left", words::MONTH_BEFORE, -1)}
+                {state.turn_button("chevron-left", words::MONTH_BEFORE, -1)}
                 <h3 id=heading aria-live="polite">
-                    {move || words::month_title(month.get().first())}
+                    {move || words::month_title(state.month.get().first())}
                 </h3>
-                {turning("chevron-right", words::MONTH_AFTER, 1)}
+                {state.turn_button("chevron-right", words::MONTH_AFTER, 1)}
             </div>
             <table
                 class="calendar-grid"
@@ -100,21 +45,21 @@ pub fn Calendar(
                 tabindex="-1"
                 aria-labelledby=labelled_by
                 aria-multiselectable="true"
-                node_ref=grid
-                on:click=click
-                on:keydown=press
-                on:mouseover=point
-                on:mouseleave=move |_| pointed.set(None)
+                node_ref=state.grid
+                on:click=move |click| state.handle_click(&click, choose)
+                on:keydown=move |press| state.handle_key(&press, choose)
+                on:mouseover=move |over| state.pointed.set(state.day_of(over.target()))
+                on:mouseleave=move |_| state.pointed.set(None)
             >
                 <thead>
-                    <tr>{weekday_headings(month.get_untracked())}</tr>
+                    <tr>{weekday_headings(state.month.get_untracked())}</tr>
                 </thead>
                 {move || {
-                    let weeks = month.get().weeks();
+                    let weeks = state.month.get().weeks();
                     let rows = weeks.iter().enumerate().map(|(row, week)| {
                         let cells = week.iter().enumerate().map(|(column, day)| {
                             let place = row * 7 + column;
-                            day_cell(*day, place, month.get_untracked(), today, &marked, cursor, range)
+                            state.day_cell(*day, place, today, &marked)
                         });
                         view! { <tr>{cells.collect_view()}</tr> }
                     });
@@ -137,44 +82,116 @@ fn weekday_headings(month: CalendarMonth) -> AnyView {
     heads.collect_view().into_any()
 }
 
-fn day_cell(
-    day: Day,
-    place: usize,
-    month: CalendarMonth,
-    today: Day,
-    marked: &[(Day, Day)],
+/// The signals of a calendar, shared by its event handlers.
+#[derive(Clone, Copy)]
+struct CalendarState {
     cursor: RwSignal<Day>,
+    month: Memo<CalendarMonth>,
+    /// The date under the pointer. It previews the range that choosing it would create.
+    pointed: RwSignal<Option<Day>>,
     range: Memo<Option<(Day, Day)>>,
-) -> AnyView {
-    let DayLabel { class, name } = DayLabel::of(day, month, today, marked);
-    // A memo for each cell, so that moving the range updates only the cells that change.
-    let part = Memo::new(move |_| range_part(day, range.get()));
-    let is_stop = Memo::new(move |_| cursor.get() == day);
-    view! {
-        <td
-            class=class
-            data-place=place.to_string()
-            data-part=part
-            aria-label=name
-            aria-selected=move || part.get().is_some().to_string()
-            tabindex=move || if is_stop.get() { "0" } else { "-1" }
-        >
-            <span>{texts::day_of_month(day)}</span>
-        </td>
-    }
-    .into_any()
+    grid: NodeRef<html::Table>,
 }
 
-/// Focuses the cell that is the tab stop, after the next render.
-fn focus_cursor(grid: NodeRef<html::Table>) {
-    request_animation_frame(move || {
-        let cell = grid
-            .try_get_untracked()
-            .flatten()
-            .and_then(|grid| grid.query_selector("td[tabindex='0']").ok().flatten())
-            .and_then(|cell| cell.dyn_into::<HtmlElement>().ok());
-        if let Some(cell) = cell {
-            let _ = cell.focus();
+impl CalendarState {
+    fn new(cursor: RwSignal<Day>, picked: Signal<Option<DateRangeSelection>>) -> Self {
+        let pointed = RwSignal::new(None::<Day>);
+        Self {
+            cursor,
+            month: Memo::new(move |_| CalendarMonth::of(cursor.get())),
+            pointed,
+            range: Memo::new(move |_| {
+                let picked = picked.get()?;
+                Some(picked.preview(pointed.get().unwrap_or_else(|| cursor.get())))
+            }),
+            grid: NodeRef::new(),
         }
-    });
+    }
+
+    fn turn_button(self, name: &'static str, words: &'static str, months: i32) -> AnyView {
+        let turn = move |_| self.cursor.update(|day| *day = day.plus_months(months));
+        view! {
+            <button
+                type="button"
+                class="button button-quiet button-icon"
+                aria-label=words
+                title=words
+                on:click=turn
+            >
+                {icon(name)}
+            </button>
+        }
+        .into_any()
+    }
+
+    fn day_cell(self, day: Day, place: usize, today: Day, marked: &[(Day, Day)]) -> AnyView {
+        let DayLabel { class, name } = DayLabel::of(day, self.month.get_untracked(), today, marked);
+        // A memo for each cell, so that moving the range updates only the cells that change.
+        let part = Memo::new(move |_| range_part(day, self.range.get()));
+        let is_stop = Memo::new(move |_| self.cursor.get() == day);
+        view! {
+            <td
+                class=class
+                data-place=place.to_string()
+                data-part=part
+                aria-label=name
+                aria-selected=move || part.get().is_some().to_string()
+                tabindex=move || if is_stop.get() { "0" } else { "-1" }
+            >
+                <span>{texts::day_of_month(day)}</span>
+            </td>
+        }
+        .into_any()
+    }
+
+    fn day_of(self, target: Option<EventTarget>) -> Option<Day> {
+        let cell = target?.dyn_into::<Element>().ok()?.closest("td").ok()??;
+        let place: usize = cell.get_attribute(CELL_INDEX_ATTRIBUTE)?.parse().ok()?;
+        let weeks = self.month.get_untracked().weeks();
+        weeks.as_flattened().get(place).copied()
+    }
+
+    fn handle_click(self, click: &MouseEvent, choose: impl Fn(Day)) {
+        if let Some(day) = self.day_of(click.target()) {
+            self.cursor.set(day);
+            choose(day);
+            self.focus_cursor();
+        }
+    }
+
+    fn handle_key(self, press: &KeyboardEvent, choose: impl Fn(Day)) {
+        let from = self.cursor.get_untracked();
+        let Some(to) = day_after_key(from, &press.key(), press.shift_key()) else {
+            if matches!(press.key().as_str(), "Enter" | " ") {
+                press.prevent_default();
+                choose(from);
+            }
+            return;
+        };
+        press.prevent_default();
+        self.pointed.set(None);
+        if CalendarMonth::of(to) != self.month.get_untracked()
+            && let Some(grid) = self.grid.get_untracked()
+        {
+            // The focused cell is removed with its month. The table takes the focus until the next month is rendered.
+            let _ = grid.focus();
+        }
+        self.cursor.set(to);
+        self.focus_cursor();
+    }
+
+    /// Focuses the cell that is the tab stop, after the next render.
+    fn focus_cursor(self) {
+        request_animation_frame(move || {
+            let cell = self
+                .grid
+                .try_get_untracked()
+                .flatten()
+                .and_then(|grid| grid.query_selector("td[tabindex='0']").ok().flatten())
+                .and_then(|cell| cell.dyn_into::<HtmlElement>().ok());
+            if let Some(cell) = cell {
+                let _ = cell.focus();
+            }
+        });
+    }
 }

@@ -40,23 +40,11 @@ fn DialogPanel(
     let id = fresh_id("dialog");
     let labelled_by = id.clone();
     let panel = NodeRef::<html::Dialog>::new();
-    let opener = document()
-        .active_element()
-        .and_then(|focused| focused.dyn_into::<HtmlElement>().ok());
+    return_focus_on_cleanup();
     Effect::new(move |_| {
         if let Some(panel) = panel.get() {
             let _ = panel.show_modal();
         }
-    });
-    let opener = StoredValue::new_local(opener);
-    on_cleanup(move || {
-        // Removing an open dialog leaves the focus on nothing.
-        let opener = opener.try_get_value().flatten();
-        request_animation_frame(move || {
-            if let Some(opener) = opener {
-                let _ = opener.focus();
-            }
-        });
     });
     let close_on_backdrop = move |click: MouseEvent| {
         let is_backdrop = panel.get_untracked().is_some_and(|panel| {
@@ -94,6 +82,22 @@ fn DialogPanel(
             </div>
         </dialog>
     }
+}
+
+/// Returns the focus to the element that has it now. Removing an open dialog leaves the focus on nothing.
+fn return_focus_on_cleanup() {
+    let opener = document()
+        .active_element()
+        .and_then(|focused| focused.dyn_into::<HtmlElement>().ok());
+    let opener = StoredValue::new_local(opener);
+    on_cleanup(move || {
+        let opener = opener.try_get_value().flatten();
+        request_animation_frame(move || {
+            if let Some(opener) = opener {
+                let _ = opener.focus();
+            }
+        });
+    });
 }
 
 /// A confirmation before an action that cannot be undone. `children` describe the effects, with counts.

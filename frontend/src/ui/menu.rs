@@ -58,64 +58,17 @@ pub fn Menu(
     #[prop(into, default = Signal::stored(false))]
     is_skipped: Signal<bool>,
 ) -> AnyView {
-    let is_open = RwSignal::new(false);
-    let opens_up = RwSignal::new(false);
+    let menu = MenuState::new();
+    let is_open = menu.is_open;
     let id = fresh_id("menu");
-    let button = NodeRef::<html::Button>::new();
-    let whole = NodeRef::<html::Div>::new();
-    let toggle = move |_| {
-        let bottom = button
-            .get_untracked()
-            .map_or(0.0, |button| button.get_bounding_client_rect().bottom());
-        let height = window().inner_height().ok().and_then(|px| px.as_f64());
-        opens_up.set(height.is_some_and(|height| {
-            bottom + MIN_SPACE_BELOW_PX > height && bottom > MIN_SPACE_BELOW_PX
-        }));
-        is_open.update(|is_open| *is_open = !*is_open);
-    };
-    let close = move || {
-        is_open.set(false);
-        if let Some(button) = button.get_untracked() {
-            let _ = button.focus();
-        }
-    };
-    let on_key = move |press: KeyboardEvent| {
-        if !is_open.get_untracked() {
-            return;
-        }
-        let step = match press.key().as_str() {
-            "Escape" => {
-                press.prevent_default();
-                press.stop_propagation();
-                return close();
-            }
-            "ArrowDown" => FocusStep::Next,
-            "ArrowUp" => FocusStep::Previous,
-            "Home" => FocusStep::First,
-            "End" => FocusStep::Last,
-            _ => return,
-        };
-        press.prevent_default();
-        if let Some(whole) = whole.get_untracked() {
-            move_focus(&whole, step);
-        }
-    };
-    let on_leave = move |leave: FocusEvent| {
-        let stays = leave
-            .related_target()
-            .and_then(|to| to.dyn_into::<Node>().ok())
-            .is_some_and(|to| {
-                whole
-                    .get_untracked()
-                    .is_some_and(|whole| whole.contains(Some(&to)))
-            });
-        if !stays {
-            is_open.set(false);
-        }
-    };
     let list_id = id.clone();
     view! {
-        <div class="menu" node_ref=whole on:keydown=on_key on:focusout=on_leave>
+        <div
+            class="menu"
+            node_ref=menu.whole
+            on:keydown=move |press| menu.handle_key(&press)
+            on:focusout=move |leave| menu.handle_focus_out(&leave)
+        >
             <button
                 type="button"
                 class="button button-quiet button-icon"
@@ -125,42 +78,42 @@ pub fn Menu(
                 aria-label=label
                 title=label
                 tabindex=move || is_skipped.get().then_some("-1")
-                node_ref=button
-                on:click=toggle
+                node_ref=menu.button
+                on:click=move |_| menu.toggle()
             >
                 {icon("more")}
             </button>
-            {move || {
-                is_open
-                    .get()
-                    .then(|| {
-                        let items = items().into_iter().map(|item| menu_item(item, close)).collect_view();
-                        let list = NodeRef::<html::Div>::new();
-                        Effect::new(move |_| {
-                            if let Some(list) = list.get() {
-                                move_focus(&list, FocusStep::First);
-                            }
-                        });
-                        view! {
-                            <div
-                                class="menu-list"
-                                class:menu-list-up=opens_up
-                                id=list_id.clone()
-                                role="menu"
-                                aria-label=label
-                                node_ref=list
-                            >
-                                {items}
-                            </div>
-                        }
-                    })
-            }}
+            {move || is_open.get().then(|| menu_list(menu, list_id.clone(), label, items()))}
         </div>
     }
     .into_any()
 }
 
-fn menu_item(item: MenuItem, close: impl Fn() + 'static) -> AnyView {
+fn menu_list(menu: MenuState, id: String, label: Signal<String>, items: Vec<MenuItem>) -> AnyView {
+    let items = items.into_iter().map(|item| menu_item(item, menu));
+    let items = items.collect_view();
+    let list = NodeRef::<html::Div>::new();
+    Effect::new(move |_| {
+        if let Some(list) = list.get() {
+            move_focus(&list, FocusStep::First);
+        }
+    });
+    view! {
+        <div
+            class="menu-list"
+            class:menu-list-up=menu.opens_up
+            id=id
+            role="menu"
+            aria-label=label
+            node_ref=list
+        >
+            {items}
+        </div>
+    }
+    .into_any()
+}
+
+fn menu_item(item: MenuItem, menu: MenuState) -> AnyView {
     let MenuItem {
         symbol,
         words,
@@ -169,7 +122,7 @@ fn menu_item(item: MenuItem, close: impl Fn() + 'static) -> AnyView {
     } = item;
     // Closed first, so that a dialog opened by the action returns the focus to the button.
     let press = move |_| {
-        close();
+        menu.close();
         act();
     };
     view! {
@@ -186,6 +139,78 @@ fn menu_item(item: MenuItem, close: impl Fn() + 'static) -> AnyView {
         </button>
     }
     .into_any()
+}
+
+/// The state of the list.
+#[derive(Clone, Copy)]
+struct MenuState {
+    is_open: RwSignal<bool>,
+    opens_up: RwSignal<bool>,
+    button: NodeRef<html::Button>,
+    whole: NodeRef<html::Div>,
+}
+
+impl MenuState {
+    fn new() -> Self {
+        Self {
+            is_open: RwSignal::new(false),
+            opens_up: RwSignal::new(false),
+            button: NodeRef::new(),
+            whole: NodeRef::new(),
+        }
+    }
+
+    fn toggle(self) {
+        let button = self.button.get_untracked();
+        let bottom = button.map_or(0.0, |button| button.get_bounding_client_rect().bottom());
+        let height = window().inner_height().ok().and_then(|px| px.as_f64());
+        self.opens_up.set(height.is_some_and(|height| {
+            bottom + MIN_SPACE_BELOW_PX > height && bottom > MIN_SPACE_BELOW_PX
+        }));
+        self.is_open.update(|is_open| *is_open = !*is_open);
+    }
+
+    fn close(self) {
+        self.is_open.set(false);
+        if let Some(button) = self.button.get_untracked() {
+            let _ = button.focus();
+        }
+    }
+
+    fn handle_key(self, press: &KeyboardEvent) {
+        if !self.is_open.get_untracked() {
+            return;
+        }
+        let step = match press.key().as_str() {
+            "Escape" => {
+                press.prevent_default();
+                press.stop_propagation();
+                return self.close();
+            }
+            "ArrowDown" => FocusStep::Next,
+            "ArrowUp" => FocusStep::Previous,
+            "Home" => FocusStep::First,
+            "End" => FocusStep::Last,
+            _ => return,
+        };
+        press.prevent_default();
+        if let Some(whole) = self.whole.get_untracked() {
+            move_focus(&whole, step);
+        }
+    }
+
+    fn handle_focus_out(self, leave: &FocusEvent) {
+        let to = leave
+            .related_target()
+            .and_then(|to| to.dyn_into::<Node>().ok());
+        let stays = to.is_some_and(|to| {
+            let whole = self.whole.get_untracked();
+            whole.is_some_and(|whole| whole.contains(Some(&to)))
+        });
+        if !stays {
+            self.is_open.set(false);
+        }
+    }
 }
 
 /// Moves the focus among the actions inside `whole`, wrapping around.

@@ -59,7 +59,6 @@ pub fn RangePicker(
     let opener = NodeRef::<html::Button>::new();
     let whole = NodeRef::<html::Div>::new();
     let panel = fresh_id("range-picker");
-    let controls = panel.clone();
     let close = move || {
         is_open.set(false);
         if let Some(opener) = opener.get_untracked() {
@@ -73,41 +72,18 @@ pub fn RangePicker(
             close();
         }
     };
-    let is_inside = move |node: Option<Node>| {
-        whole
-            .get_untracked()
-            .is_some_and(|whole| whole.contains(node.as_ref()))
-    };
     let leave = move |leave: FocusEvent| {
         let to = leave.related_target().and_then(|to| to.dyn_into().ok());
-        if to.is_some() && !is_inside(to) {
+        if to.is_some() && !is_inside(whole, to.as_ref()) {
             is_open.set(false);
         }
     };
-    let outside = window_event_listener(leptos::ev::pointerdown, move |press| {
-        let node = press.target().and_then(|target| target.dyn_into().ok());
-        if is_open.get_untracked() && !is_inside(node) {
-            is_open.set(false);
-        }
-    });
-    on_cleanup(move || outside.remove());
+    close_on_outside_press(whole, is_open);
     view! {
         <div class="range-picker" node_ref=whole on:keydown=escape on:focusout=leave>
             <DateField label=texts::FIRST_DAY value=range.first fault=first_fault />
             <DateField label=texts::LAST_DAY value=range.last fault=last_fault />
-            <button
-                type="button"
-                class="button button-icon range-picker-opener"
-                aria-label=texts::CHOOSE_DAYS
-                title=texts::CHOOSE_DAYS
-                aria-haspopup="dialog"
-                aria-expanded=move || is_open.get().to_string()
-                aria-controls=move || is_open.get().then(|| controls.clone())
-                node_ref=opener
-                on:click=move |_| is_open.update(|is_open| *is_open = !*is_open)
-            >
-                {icon("schedule")}
-            </button>
+            {opener_button(is_open, opener, panel.clone())}
             {move || {
                 is_open
                     .get()
@@ -118,6 +94,41 @@ pub fn RangePicker(
             }}
         </div>
     }
+}
+
+fn is_inside(whole: NodeRef<html::Div>, node: Option<&Node>) -> bool {
+    whole
+        .get_untracked()
+        .is_some_and(|whole| whole.contains(node))
+}
+
+fn close_on_outside_press(whole: NodeRef<html::Div>, is_open: RwSignal<bool>) {
+    let outside = window_event_listener(leptos::ev::pointerdown, move |press| {
+        let node = press.target().and_then(|target| target.dyn_into().ok());
+        if is_open.get_untracked() && !is_inside(whole, node.as_ref()) {
+            is_open.set(false);
+        }
+    });
+    on_cleanup(move || outside.remove());
+}
+
+fn opener_button(is_open: RwSignal<bool>, opener: NodeRef<html::Button>, panel: String) -> AnyView {
+    view! {
+        <button
+            type="button"
+            class="button button-icon range-picker-opener"
+            aria-label=texts::CHOOSE_DAYS
+            title=texts::CHOOSE_DAYS
+            aria-haspopup="dialog"
+            aria-expanded=move || is_open.get().to_string()
+            aria-controls=move || is_open.get().then(|| panel.clone())
+            node_ref=opener
+            on:click=move |_| is_open.update(|is_open| *is_open = !*is_open)
+        >
+            {icon("schedule")}
+        </button>
+    }
+    .into_any()
 }
 
 #[component]

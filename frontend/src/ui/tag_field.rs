@@ -20,27 +20,11 @@ pub fn TagField(
     let typed = RwSignal::new(String::new());
     let field = NodeRef::<html::Input>::new();
     let list = fresh_id("tags");
-    let add = move || {
-        let words = typed.get_untracked();
-        let words = words
-            .split(',')
-            .map(str::trim)
-            .filter(|word| !word.is_empty());
-        tags.update(|tags| {
-            for word in words {
-                let key = word.to_lowercase();
-                if !tags.iter().any(|tag| tag.to_lowercase() == key) {
-                    tags.push(word.to_owned());
-                }
-            }
-        });
-        typed.set(String::new());
-    };
     let keys = move |press: KeyboardEvent| match press.key().as_str() {
         _ if press.is_composing() => {}
         "Enter" | "," => {
             press.prevent_default();
-            add();
+            add_typed(tags, typed);
         }
         "Backspace" if typed.with_untracked(String::is_empty) => {
             tags.update(|tags| {
@@ -49,21 +33,7 @@ pub fn TagField(
         }
         _ => {}
     };
-    let chip = move |tag: String| {
-        let own = tag.clone();
-        let take_away = move |_| {
-            tags.update(|tags| tags.retain(|tag| *tag != own));
-            if let Some(field) = field.get_untracked() {
-                let _ = field.focus();
-            }
-        };
-        view! {
-            <button type="button" class="chip" aria-label=without(&tag) on:click=take_away>
-                <span class="clip">{tag.clone()}</span>
-                {icon("close")}
-            </button>
-        }
-    };
+    let chip = move |tag: String| tag_chip(&tag, tags, field);
     let options = list.clone();
     let control = move |wiring: FieldAttributes| {
         view! {
@@ -81,7 +51,7 @@ pub fn TagField(
                     on:input=move |input| typed.set(event_target_value(&input))
                     on:keydown=keys
                     // Leaving the field adds the typed tag too.
-                    on:change=move |_| add()
+                    on:change=move |_| add_typed(tags, typed)
                 />
             </div>
         }
@@ -93,4 +63,39 @@ pub fn TagField(
             {move || known.get().into_iter().map(|tag| view! { <option value=tag></option> }).collect_view()}
         </datalist>
     }
+}
+
+/// Adds the typed tags that are new.
+fn add_typed(tags: RwSignal<Vec<String>>, typed: RwSignal<String>) {
+    let words = typed.get_untracked();
+    let words = words
+        .split(',')
+        .map(str::trim)
+        .filter(|word| !word.is_empty());
+    tags.update(|tags| {
+        for word in words {
+            let key = word.to_lowercase();
+            if !tags.iter().any(|tag| tag.to_lowercase() == key) {
+                tags.push(word.to_owned());
+            }
+        }
+    });
+    typed.set(String::new());
+}
+
+fn tag_chip(tag: &str, tags: RwSignal<Vec<String>>, field: NodeRef<html::Input>) -> AnyView {
+    let own = tag.to_owned();
+    let take_away = move |_| {
+        tags.update(|tags| tags.retain(|tag| *tag != own));
+        if let Some(field) = field.get_untracked() {
+            let _ = field.focus();
+        }
+    };
+    view! {
+        <button type="button" class="chip" aria-label=without(tag) on:click=take_away>
+            <span class="clip">{tag.to_owned()}</span>
+            {icon("close")}
+        </button>
+    }
+    .into_any()
 }

@@ -73,17 +73,7 @@ pub fn add_image_form(desk: EditorHandle, uploads: ImageUploads, open: RwSignal<
             </div>
             <TextField label=words::ALTERNATIVE value=form.alternative hint=words::ALTERNATIVE_HINT />
             <div role="status">
-                {move || {
-                    form.is_fetching
-                        .get()
-                        .then(|| {
-                            view! {
-                                <div class="editor-fetching">
-                                    {words::FETCHING_IMAGE} <progress aria-hidden="true"></progress>
-                                </div>
-                            }
-                        })
-                }}
+                {move || form.is_fetching.get().then(fetching_notice)}
             </div>
             <footer class="dialog-actions">
                 <button
@@ -95,6 +85,15 @@ pub fn add_image_form(desk: EditorHandle, uploads: ImageUploads, open: RwSignal<
                 </button>
             </footer>
         </form>
+    }
+    .into_any()
+}
+
+fn fetching_notice() -> AnyView {
+    view! {
+        <div class="editor-fetching">
+            {words::FETCHING_IMAGE} <progress aria-hidden="true"></progress>
+        </div>
     }
     .into_any()
 }

@@ -36,38 +36,14 @@ pub fn ToolbarDropdown(
     width: &'static str,
     desk: EditorHandle,
 ) -> AnyView {
-    let list = DropdownState {
-        is_open: RwSignal::new(false),
-        button: NodeRef::new(),
-        whole: NodeRef::new(),
-        chosen,
-    };
+    let list = DropdownState::new(chosen);
     list.close_on_outside_press();
     let id = fresh_id("choices");
-    let has_symbols = options.iter().all(|option| !option.symbol.is_empty());
     let face = {
         let options = options.clone();
-        move || {
-            let option = chosen.get().and_then(|at| options.get(at));
-            if has_symbols {
-                return icon(option.map_or(options[0].symbol, |option| option.symbol));
-            }
-            let words = option.map_or(otherwise.to_owned(), |option| option.words.clone());
-            view! { <span class="clip">{words}</span> }.into_any()
-        }
+        move || button_face(&options, chosen.get(), otherwise)
     };
-    let entries = {
-        let id = id.clone();
-        move || {
-            let entries = options.iter().cloned().enumerate();
-            let entries = entries.map(|(at, option)| option_button(desk, list, at, option));
-            view! {
-                <div class="menu-list editor-choices" id=id.clone() role="menu" aria-label=label>
-                    {entries.collect_view()}
-                </div>
-            }
-        }
-    };
+    let list_id = id.clone();
     let toggle = move |press: MouseEvent| {
         if is_possible.get_untracked() {
             list.toggle(&press);
@@ -96,7 +72,34 @@ pub fn ToolbarDropdown(
                 {face}
                 {icon("chevron-down")}
             </button>
-            {move || list.is_open.get().then(&entries)}
+            {move || list.is_open.get().then(|| option_list(desk, list, list_id.clone(), label, &options))}
+        </div>
+    }
+    .into_any()
+}
+
+/// The symbol of the chosen option, or its words if not all options have a symbol.
+fn button_face(options: &[DropdownOption], chosen: Option<usize>, otherwise: &str) -> AnyView {
+    let option = chosen.and_then(|at| options.get(at));
+    if options.iter().all(|option| !option.symbol.is_empty()) {
+        return icon(option.map_or(options[0].symbol, |option| option.symbol));
+    }
+    let words = option.map_or(otherwise, |option| &option.words).to_owned();
+    view! { <span class="clip">{words}</span> }.into_any()
+}
+
+fn option_list(
+    desk: EditorHandle,
+    list: DropdownState,
+    id: String,
+    label: &'static str,
+    options: &[DropdownOption],
+) -> AnyView {
+    let entries = options.iter().cloned().enumerate();
+    let entries = entries.map(|(at, option)| option_button(desk, list, at, option));
+    view! {
+        <div class="menu-list editor-choices" id=id role="menu" aria-label=label>
+            {entries.collect_view()}
         </div>
     }
     .into_any()
@@ -142,6 +145,15 @@ struct DropdownState {
 }
 
 impl DropdownState {
+    fn new(chosen: Memo<Option<usize>>) -> Self {
+        Self {
+            is_open: RwSignal::new(false),
+            button: NodeRef::new(),
+            whole: NodeRef::new(),
+            chosen,
+        }
+    }
+
     fn toggle(self, press: &MouseEvent) {
         self.is_open.update(|is_open| *is_open = !*is_open);
         // A click by keyboard has a `detail` of 0.

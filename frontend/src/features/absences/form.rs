@@ -87,16 +87,6 @@ pub fn AbsenceForm(
     cancel: Option<Callback<()>>,
 ) -> impl IntoView {
     let form = NodeRef::<html::Form>::new();
-    let faults = Memo::new(move |_| draft.fields(today).errors(today, draft.was_tried.get()));
-    let fault = move |of: fn(&AbsenceErrors) -> &Option<String>, field: &'static str| {
-        Signal::derive(move || {
-            faults.with(|faults| of(faults).clone()).or_else(|| {
-                let refused = sending.refusal();
-                refused.as_ref()?.field_message(field).map(sentence)
-            })
-        })
-    };
-    let symbol = if cancel.is_some() { "check" } else { "plus" };
     if cancel.is_some() {
         // The form replaced the button that was pressed.
         focus_first(form, ".field-input");
@@ -114,56 +104,103 @@ pub fn AbsenceForm(
             cancel.run(());
         }
     };
-    let player = (!players.is_empty()).then(|| {
-        let fault = fault(|faults| &faults.player, "userId");
-        let named = players
-            .into_iter()
-            .map(|player| (player.user_id, player.display_name));
-        let choose = Callback::new(move |player| draft.player.set(player));
-        view! {
-            <SelectField
-                label=words::PLAYER
-                none=words::CHOOSE_PLAYER
-                options=Signal::stored(named.collect::<Vec<_>>())
-                chosen=draft.player
-                choose=choose
-                fault=fault
-            />
-        }
-    });
     view! {
         <form class="absences-form" aria-label=title node_ref=form on:submit=submit on:keydown=escape>
-            {player}
-            <RangePicker
-                range=draft.range
-                today=today
-                first_fault=fault(|faults| &faults.first, "startDate")
-                last_fault=fault(|faults| &faults.last, "endDate")
-                marked=marked
-            />
-            <TextField
-                label=words::REASON
-                value=draft.reason
-                fault=fault(|faults| &faults.reason, "reason")
-                placeholder=words::REASON_EXAMPLE
-            />
-            <div class="absences-actions">
-                {cancel
-                    .map(|cancel| {
-                        view! {
-                            <button type="button" class="button" on:click=move |_| cancel.run(())>
-                                {texts::CANCEL}
-                            </button>
-                        }
-                    })}
-                <button type="submit" class="button button-primary" aria-disabled=move || sending.is_in_flight().to_string()>
-                    {move || if sending.is_in_flight() { spinning_icon("spinner") } else { icon(symbol) }}
-                    {verb}
-                </button>
-            </div>
+            {absence_fields(draft, today, players, marked, sending)}
+            {form_actions(verb, sending, cancel)}
             {move || sending.refusal().and_then(form_error)}
         </form>
     }
+}
+
+/// The inputs of the form, each with its fault.
+fn absence_fields(
+    draft: AbsenceDraft,
+    today: Day,
+    players: Vec<NamedPlayer>,
+    marked: Signal<Vec<(Day, Day)>>,
+    sending: AbsenceSubmission,
+) -> AnyView {
+    let faults = Memo::new(move |_| draft.fields(today).errors(today, draft.was_tried.get()));
+    let fault = move |of: fn(&AbsenceErrors) -> &Option<String>, field: &'static str| {
+        Signal::derive(move || {
+            faults.with(|faults| of(faults).clone()).or_else(|| {
+                let refused = sending.refusal();
+                refused.as_ref()?.field_message(field).map(sentence)
+            })
+        })
+    };
+    let player = (!players.is_empty())
+        .then(|| player_field(draft, players, fault(|faults| &faults.player, "userId")));
+    view! {
+        {player}
+        <RangePicker
+            range=draft.range
+            today=today
+            first_fault=fault(|faults| &faults.first, "startDate")
+            last_fault=fault(|faults| &faults.last, "endDate")
+            marked=marked
+        />
+        <TextField
+            label=words::REASON
+            value=draft.reason
+            fault=fault(|faults| &faults.reason, "reason")
+            placeholder=words::REASON_EXAMPLE
+        />
+    }
+    .into_any()
+}
+
+fn player_field(
+    draft: AbsenceDraft,
+    players: Vec<NamedPlayer>,
+    fault: Signal<Option<String>>,
+) -> AnyView {
+    let named = players
+        .into_iter()
+        .map(|player| (player.user_id, player.display_name));
+    let choose = Callback::new(move |player| draft.player.set(player));
+    view! {
+        <SelectField
+            label=words::PLAYER
+            none=words::CHOOSE_PLAYER
+            options=Signal::stored(named.collect::<Vec<_>>())
+            chosen=draft.player
+            choose=choose
+            fault=fault
+        />
+    }
+    .into_any()
+}
+
+/// The buttons that close and send the form.
+fn form_actions(
+    verb: &'static str,
+    sending: AbsenceSubmission,
+    cancel: Option<Callback<()>>,
+) -> AnyView {
+    let symbol = if cancel.is_some() { "check" } else { "plus" };
+    view! {
+        <div class="absences-actions">
+            {cancel
+                .map(|cancel| {
+                    view! {
+                        <button type="button" class="button" on:click=move |_| cancel.run(())>
+                            {texts::CANCEL}
+                        </button>
+                    }
+                })}
+            <button
+                type="submit"
+                class="button button-primary"
+                aria-disabled=move || sending.is_in_flight().to_string()
+            >
+                {move || if sending.is_in_flight() { spinning_icon("spinner") } else { icon(symbol) }}
+                {verb}
+            </button>
+        </div>
+    }
+    .into_any()
 }
 
 /// A refusal that belongs to no field.

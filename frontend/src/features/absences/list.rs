@@ -1,7 +1,7 @@
 //! The absences in three groups: now, upcoming and past.
 
 use app_domain::absence::AbsencePhase;
-use app_portal::absences::{absence_groups, hidden_count};
+use app_portal::absences::{AbsenceGroups, absence_groups, hidden_count};
 use app_portal::texts;
 use app_portal::texts::absences as words;
 use app_wire::AbsenceBody;
@@ -21,49 +21,7 @@ pub fn AbsenceList(
     let shows_all = RwSignal::new(false);
     let groups = Memo::new(move |_| absence_groups(&book.shown(), book.today));
     let is_empty = Memo::new(move |_| groups.with(|groups| groups.iter().all(Vec::is_empty)));
-    let group = move |phase: AbsencePhase| {
-        let ids = Memo::new(move |_| {
-            let mut ids = groups.with(|groups| groups[phase as usize].clone());
-            let hidden = if shows_all.get() {
-                0
-            } else {
-                hidden_count(phase, ids.len())
-            };
-            ids.truncate(ids.len() - hidden);
-            (ids, hidden)
-        });
-        let has_rows = Memo::new(move |_| ids.with(|(ids, _)| !ids.is_empty()));
-        let hidden = Memo::new(move |_| ids.with(|(_, hidden)| *hidden));
-        move || {
-            has_rows.get().then(|| {
-                view! {
-                    <section class="absences-group" aria-label=words::phase(phase)>
-                        <h2>{words::phase(phase)}</h2>
-                        <ul>
-                            <For each=move || ids.with(|(ids, _)| ids.clone()) key=|id| *id let:id>
-                                <AbsenceListItem book=book id=id phase=phase />
-                            </For>
-                        </ul>
-                        {move || {
-                            (hidden.get() > 0)
-                                .then(|| {
-                                    view! {
-                                        <button
-                                            type="button"
-                                            class="button button-quiet"
-                                            on:click=move |_| shows_all.set(true)
-                                        >
-                                            {icon("chevron-down")}
-                                            {words::earlier(hidden.get())}
-                                        </button>
-                                    }
-                                })
-                        }}
-                    </section>
-                }
-            })
-        }
-    };
+    let group = move |phase| absence_group(book, phase, groups, shows_all);
     view! {
         {group(AbsencePhase::Now)}
         {group(AbsencePhase::Upcoming)}
@@ -83,6 +41,56 @@ pub fn AbsenceList(
                     }
                 })
         }}
+    }
+}
+
+/// The absences of one phase under their heading; nothing if there are none.
+fn absence_group(
+    book: AbsencesState,
+    phase: AbsencePhase,
+    groups: Memo<AbsenceGroups>,
+    shows_all: RwSignal<bool>,
+) -> impl IntoView {
+    let ids = Memo::new(move |_| {
+        let mut ids = groups.with(|groups| groups[phase as usize].clone());
+        let hidden = if shows_all.get() {
+            0
+        } else {
+            hidden_count(phase, ids.len())
+        };
+        ids.truncate(ids.len() - hidden);
+        (ids, hidden)
+    });
+    let has_rows = Memo::new(move |_| ids.with(|(ids, _)| !ids.is_empty()));
+    let hidden = Memo::new(move |_| ids.with(|(_, hidden)| *hidden));
+    move || {
+        has_rows.get().then(|| {
+            view! {
+                <section class="absences-group" aria-label=words::phase(phase)>
+                    <h2>{words::phase(phase)}</h2>
+                    <ul>
+                        <For each=move || ids.with(|(ids, _)| ids.clone()) key=|id| *id let:id>
+                            <AbsenceListItem book=book id=id phase=phase />
+                        </For>
+                    </ul>
+                    {move || {
+                        (hidden.get() > 0)
+                            .then(|| {
+                                view! {
+                                    <button
+                                        type="button"
+                                        class="button button-quiet"
+                                        on:click=move |_| shows_all.set(true)
+                                    >
+                                        {icon("chevron-down")}
+                                        {words::earlier(hidden.get())}
+                                    </button>
+                                }
+                            })
+                    }}
+                </section>
+            }
+        })
     }
 }
 

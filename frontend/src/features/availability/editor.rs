@@ -25,15 +25,6 @@ pub fn DayEditor(date: Day, dates: Vec<Day>, own: OwnDays) -> impl IntoView {
     let add = Callback::new(move |(answer, times): (DayAvailability, String)| {
         own.answer(vec![(date, answer)], own_texts::added(&times, date));
     });
-    // A change of another day does not redraw this day's buttons.
-    let fate = Memo::new(move |_| {
-        let unsaved = own.unsaved;
-        (
-            unsaved.error_of_day(date),
-            unsaved.change_of_day(date),
-            unsaved.is_connected(),
-        )
-    });
     let zone = move || {
         let clocks = own.clocks()?;
         clocks
@@ -46,17 +37,7 @@ pub fn DayEditor(date: Day, dates: Vec<Day>, own: OwnDays) -> impl IntoView {
                 <h2 id=HEADING_ID tabindex="-1">{texts::day_long(date)}</h2>
                 <span class="availability-zone">{zone}</span>
             </div>
-            <div class="availability-said" role="group" aria-label=own_texts::YOUR_ANSWER>
-                {move || answer_view(date, own)}
-                {move || {
-                    fate.with(|_| ());
-                    untrack(|| refusal_notice(date, own))
-                }}
-                {move || match lock.get() {
-                    Some(DayLock::Absent(_)) => absent_notice(),
-                    lock => view! { <DayWindows date=date own=own is_open=lock.is_none() /> }.into_any(),
-                }}
-            </div>
+            {answer_section(date, own, lock)}
             {move || match lock.get() {
                 Some(DayLock::Absent(_)) => ().into_any(),
                 Some(lock) => locked_notice(&lock),
@@ -76,6 +57,33 @@ pub fn DayEditor(date: Day, dates: Vec<Day>, own: OwnDays) -> impl IntoView {
             }}
         </section>
     }
+}
+
+/// The answer of the day with its windows, and why it is not saved or cannot be changed.
+fn answer_section(date: Day, own: OwnDays, lock: Memo<Option<DayLock>>) -> AnyView {
+    // A change of another day does not redraw this day's buttons.
+    let fate = Memo::new(move |_| {
+        let unsaved = own.unsaved;
+        (
+            unsaved.error_of_day(date),
+            unsaved.change_of_day(date),
+            unsaved.is_connected(),
+        )
+    });
+    view! {
+        <div class="availability-said" role="group" aria-label=own_texts::YOUR_ANSWER>
+            {move || answer_view(date, own)}
+            {move || {
+                fate.with(|_| ());
+                untrack(|| refusal_notice(date, own))
+            }}
+            {move || match lock.get() {
+                Some(DayLock::Absent(_)) => absent_notice(),
+                lock => view! { <DayWindows date=date own=own is_open=lock.is_none() /> }.into_any(),
+            }}
+        </div>
+    }
+    .into_any()
 }
 
 /// The state of the day as a pill.

@@ -34,13 +34,7 @@ pub fn QuickAnswers(date: Day, own: OwnDays) -> impl IntoView {
             <div class="availability-presets">
                 {move || {
                     let (evening, is_elsewhere) = evening.get()?;
-                    let words = if is_elsewhere {
-                        own_texts::team_evening(evening, date)
-                    } else {
-                        own_texts::EVENING.to_owned()
-                    };
-                    let window = move || Some(DayAvailability::from_windows(vec![evening.window]));
-                    Some(answer_button(date, own, "evening", words, window))
+                    Some(evening_button(date, own, evening, is_elsewhere))
                 }}
                 {move || {
                     can_repeat
@@ -58,25 +52,31 @@ pub fn QuickAnswers(date: Day, own: OwnDays) -> impl IntoView {
                     {icon("clear")}
                     {own_texts::CLEAR}
                 </button>
-                {move || {
-                    can_return
-                        .get()
-                        .then(|| {
-                            view! {
-                                <button
-                                    type="button"
-                                    class="button"
-                                    on:click=move |_| own.return_to_pattern(date)
-                                >
-                                    {icon("pattern")}
-                                    {own_texts::BACK_TO_PATTERN}
-                                </button>
-                            }
-                        })
-                }}
+                {move || can_return.get().then(|| pattern_button(date, own))}
             </div>
         </fieldset>
     }
+}
+
+/// A button that answers with the team's evening, `is_elsewhere` if the team has another clock.
+fn evening_button(date: Day, own: OwnDays, evening: TeamEvening, is_elsewhere: bool) -> AnyView {
+    let words = if is_elsewhere {
+        own_texts::team_evening(evening, date)
+    } else {
+        own_texts::EVENING.to_owned()
+    };
+    let window = move || Some(DayAvailability::from_windows(vec![evening.window]));
+    answer_button(date, own, "evening", words, window)
+}
+
+fn pattern_button(date: Day, own: OwnDays) -> AnyView {
+    view! {
+        <button type="button" class="button" on:click=move |_| own.return_to_pattern(date)>
+            {icon("pattern")}
+            {own_texts::BACK_TO_PATTERN}
+        </button>
+    }
+    .into_any()
 }
 
 /// A button that sets the answer `what`. It is pressed while the day has this answer.

@@ -22,7 +22,6 @@ pub fn LoginPage() -> AnyView {
     let chat_error = Memo::new(move |_| fragment_value(&address.fragment(), "error"));
     let has_code = code.get_untracked().is_some();
     let is_redeeming = RwSignal::new(has_code);
-    let options = RwSignal::new(SignInOptions::default());
 
     let redeem = move |code: String| {
         is_redeeming.set(true);
@@ -48,11 +47,7 @@ pub fn LoginPage() -> AnyView {
             address.replace(&PortalRoute::Schedule.path());
         }
     });
-    spawn_local(async move {
-        if let Ok(offered) = http::get("/api/auth/options").await {
-            options.try_set(offered);
-        }
-    });
+    let options = sign_in_options();
     document().set_title(&texts::page_title(texts::SIGN_IN));
 
     let again = move || {
@@ -61,22 +56,38 @@ pub fn LoginPage() -> AnyView {
         }
     };
     let card = view! {
-            <section class="login-card" aria-busy=move || is_redeeming.get().to_string()>
-                {move || {
-                    if is_redeeming.get() {
-                        return view! {
-                            <h1 class="login-wait">
-                                {spinning_icon("spinner")}
-                                <span role="status">{texts::SIGNING_IN}</span>
-                            </h1>
-                        }
-                            .into_any();
-                    }
+        <section class="login-card" aria-busy=move || is_redeeming.get().to_string()>
+            {move || {
+                if is_redeeming.get() {
+                    redeeming_view()
+                } else {
                     sign_in_card(session, refusal, chat_error.get(), options.get(), again)
-                }}
-            </section>
+                }
+            }}
+        </section>
     };
     centered_card(card.into_any())
+}
+
+/// The ways to sign in that the server offers; none until it has answered.
+fn sign_in_options() -> RwSignal<SignInOptions> {
+    let options = RwSignal::new(SignInOptions::default());
+    spawn_local(async move {
+        if let Ok(offered) = http::get("/api/auth/options").await {
+            options.try_set(offered);
+        }
+    });
+    options
+}
+
+fn redeeming_view() -> AnyView {
+    view! {
+        <h1 class="login-wait">
+            {spinning_icon("spinner")}
+            <span role="status">{texts::SIGNING_IN}</span>
+        </h1>
+    }
+    .into_any()
 }
 
 /// A card below the product's name: the layout of the pages outside the portal.

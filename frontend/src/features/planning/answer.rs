@@ -57,30 +57,38 @@ pub fn AnswerRow(
         <li class="planned-answer">
             {move || row.get().map(|row| player_state(&row))}
             <AutosaveInput line=line label=words::answer_of(&name) placeholder=words::ANSWER_EXAMPLE />
-            <div class="planned-answer-quick">
-                <button
-                    type="button"
-                    class="button button-icon"
-                    aria-label=words::not_available(&name)
-                    title=texts::NOT_AVAILABLE
-                    aria-pressed=move || (line.current_text() == "x").to_string()
-                    on:click=move |_| line.set_and_commit("x")
-                >
-                    {icon("unavailable")}
-                </button>
-                <button
-                    type="button"
-                    class="button button-icon"
-                    aria-label=words::clear(&name)
-                    title=texts::availability::CLEAR
-                    disabled=move || line.current_text().is_empty()
-                    on:click=move |_| line.set_and_commit("")
-                >
-                    {icon("clear")}
-                </button>
-            </div>
+            {quick_answers(line, &name)}
         </li>
     }
+}
+
+/// The buttons that answer for the player with one press.
+fn quick_answers(line: AutosaveField, name: &str) -> AnyView {
+    view! {
+        <div class="planned-answer-quick">
+            <button
+                type="button"
+                class="button button-icon"
+                aria-label=words::not_available(name)
+                title=texts::NOT_AVAILABLE
+                aria-pressed=move || (line.current_text() == "x").to_string()
+                on:click=move |_| line.set_and_commit("x")
+            >
+                {icon("unavailable")}
+            </button>
+            <button
+                type="button"
+                class="button button-icon"
+                aria-label=words::clear(name)
+                title=texts::availability::CLEAR
+                disabled=move || line.current_text().is_empty()
+                on:click=move |_| line.set_and_commit("")
+            >
+                {icon("clear")}
+            </button>
+        </div>
+    }
+    .into_any()
 }
 
 /// The player's name and the state of the answer.

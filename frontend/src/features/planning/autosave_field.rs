@@ -144,6 +144,18 @@ impl AutosaveField {
     fn discard(self) {
         self.text.update(AutosaveText::discard);
     }
+
+    fn handle_key(self, field: NodeRef<html::Input>, press: &KeyboardEvent) {
+        if press.key() == "Escape" && self.text.with_untracked(AutosaveText::is_typed) {
+            press.prevent_default();
+            self.discard();
+            if let Some(field) = field.get_untracked() {
+                field.set_value(&self.current_text());
+            }
+        } else if press.key() == "Enter" {
+            self.commit();
+        }
+    }
 }
 
 /// The input of an autosave field. Enter and leaving the field save the text, Escape discards it.
@@ -167,17 +179,6 @@ pub fn AutosaveInput(
         let below = below.clone();
         move || fault.with(Option::is_some).then(|| below.clone())
     };
-    let on_key = move |press: KeyboardEvent| {
-        if press.key() == "Escape" && line.text.with_untracked(AutosaveText::is_typed) {
-            press.prevent_default();
-            line.discard();
-            if let Some(field) = field.get_untracked() {
-                field.set_value(&line.current_text());
-            }
-        } else if press.key() == "Enter" {
-            line.commit();
-        }
-    };
     let label_class = if has_label { "field-label" } else { "spoken" };
     view! {
         <div class="one-line" data-state=move || line.text.with(AutosaveText::is_sending).then_some("saving")>
@@ -197,27 +198,25 @@ pub fn AutosaveInput(
                     prop:value=move || line.current_text()
                     on:input=move |typed| line.set_typed(event_target_value(&typed))
                     on:change=move |_| line.commit()
-                    on:keydown=on_key
+                    on:keydown=move |press| line.handle_key(field, &press)
                 />
                 <span class="one-line-mark" aria-hidden="true">
                     {move || state_icon(line)}
                 </span>
             </div>
             <div id=below aria-live="polite">
-                {move || {
-                    fault
-                        .get()
-                        .map(|words| {
-                            view! {
-                                <p class="field-fault">
-                                    {icon("alert")} <span>{words}</span>
-                                </p>
-                                {move || line.is_refused().then(|| refusal_buttons(line))}
-                            }
-                        })
-                }}
+                {move || fault.get().map(|words| fault_view(line, words))}
             </div>
         </div>
+    }
+}
+
+fn fault_view(line: AutosaveField, words: String) -> impl IntoView {
+    view! {
+        <p class="field-fault">
+            {icon("alert")} <span>{words}</span>
+        </p>
+        {move || line.is_refused().then(|| refusal_buttons(line))}
     }
 }
 

@@ -62,6 +62,16 @@ struct SignInLinkCreation {
 }
 
 impl SignInLinkCreation {
+    fn new(player: PlayerBody) -> Self {
+        Self {
+            player: StoredValue::new(player),
+            link: RwSignal::new(SignInLinkState::None),
+            is_copied: RwSignal::new(None),
+            shown: NodeRef::new(),
+            session: UserSession::of_page(),
+        }
+    }
+
     fn create(self) {
         self.link.set(SignInLinkState::Creating);
         spawn_local(async move {
@@ -98,30 +108,10 @@ impl SignInLinkCreation {
 fn content(player: PlayerBody, is_new: bool, open: RwSignal<bool>) -> AnyView {
     let name = player.display_name.clone();
     let other_ways = other_ways(!player.chat_username.is_empty());
-    let creation = SignInLinkCreation {
-        player: StoredValue::new(player),
-        link: RwSignal::new(SignInLinkState::None),
-        is_copied: RwSignal::new(None),
-        shown: NodeRef::new(),
-        session: UserSession::of_page(),
-    };
+    let creation = SignInLinkCreation::new(player);
     if !is_new {
         creation.create();
     }
-    let link = move || match creation.link.get() {
-        SignInLinkState::None => ().into_any(),
-        SignInLinkState::Creating => view! {
-            <p class="players-counting" role="status">
-                {words::CREATING_LINK}
-            </p>
-        }
-        .into_any(),
-        SignInLinkState::Created(link) => created_link(creation, &link),
-        SignInLinkState::Refused(refusal) => view! {
-            <Notice symbol="alert" tone="error" title=words::NO_LINK_CREATED words=refusal.error />
-        }
-        .into_any(),
-    };
     let press = move |_| match creation.link.get_untracked() {
         SignInLinkState::Created(link) => spawn_local(creation.copy(link.url)),
         SignInLinkState::None | SignInLinkState::Refused(_) => creation.create(),
@@ -136,7 +126,7 @@ fn content(player: PlayerBody, is_new: bool, open: RwSignal<bool>) -> AnyView {
     let is_creating = move || creation.link.get() == SignInLinkState::Creating;
     view! {
         <p>{words::link_use(&name)}</p>
-        {link}
+        {move || link_view(creation)}
         {other_ways}
         <footer class="dialog-actions">
             <span class="players-copied" role="status">
@@ -163,6 +153,23 @@ fn content(player: PlayerBody, is_new: bool, open: RwSignal<bool>) -> AnyView {
         </footer>
     }
     .into_any()
+}
+
+fn link_view(creation: SignInLinkCreation) -> AnyView {
+    match creation.link.get() {
+        SignInLinkState::None => ().into_any(),
+        SignInLinkState::Creating => view! {
+            <p class="players-counting" role="status">
+                {words::CREATING_LINK}
+            </p>
+        }
+        .into_any(),
+        SignInLinkState::Created(link) => created_link(creation, &link),
+        SignInLinkState::Refused(refusal) => view! {
+            <Notice symbol="alert" tone="error" title=words::NO_LINK_CREATED words=refusal.error />
+        }
+        .into_any(),
+    }
 }
 
 fn created_link(creation: SignInLinkCreation, link: &NewSignInLink) -> AnyView {

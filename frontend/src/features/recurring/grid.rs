@@ -35,26 +35,7 @@ pub fn WeekGrid(week: WeekEditor, chosen: RwSignal<usize>) -> impl IntoView {
             lock: None,
         }
     };
-    let paint = move |painting: PaintedColumns| {
-        let times = painting.times();
-        let before = painting.columns.iter().map(|(at, _)| {
-            let index = WEEKDAYS[at % 7];
-            (index, untrack(|| week.weekday(index)).answer)
-        });
-        let before: Vec<_> = before.collect();
-        for (at, answer) in painting.columns {
-            week.set_answer(WEEKDAYS[at % 7], answer);
-        }
-        let weekdays: Vec<u8> = before.iter().map(|(index, _)| *index).collect();
-        toasts.notify_with_undo(
-            words::painted(painting.brush, &times, &weekdays),
-            move || {
-                for (index, said) in before.clone() {
-                    week.set_answer(index, said);
-                }
-            },
-        );
-    };
+    let paint = move |painting| paint_weekdays(week, toasts, painting);
     let hours = Signal::derive(move || {
         let hours = week
             .question
@@ -65,7 +46,45 @@ pub fn WeekGrid(week: WeekEditor, chosen: RwSignal<usize>) -> impl IntoView {
         TeamEvening::first_row(week.today, &week.clocks.viewer, &week.clocks.team)
     };
     let evening = untrack(|| week.question.with(clocks));
-    let strip = WEEKDAYS.iter().enumerate().map(|(at, index)| {
+    view! {
+        {weekday_strip(week, chosen)}
+        <PaintGrid
+            label=words::GRID
+            headings=headings.to_vec()
+            column=column
+            chosen=chosen
+            evening=evening.unwrap_or(DEFAULT_EVENING_ROW)
+            team_hours=hours
+            on_paint=paint
+        />
+    }
+}
+
+/// Gives the painted answers to their weekdays, with an undo.
+fn paint_weekdays(week: WeekEditor, toasts: ToastStack, painting: PaintedColumns) {
+    let times = painting.times();
+    let before = painting.columns.iter().map(|(at, _)| {
+        let index = WEEKDAYS[at % 7];
+        (index, untrack(|| week.weekday(index)).answer)
+    });
+    let before: Vec<_> = before.collect();
+    for (at, answer) in painting.columns {
+        week.set_answer(WEEKDAYS[at % 7], answer);
+    }
+    let weekdays: Vec<u8> = before.iter().map(|(index, _)| *index).collect();
+    toasts.notify_with_undo(
+        words::painted(painting.brush, &times, &weekdays),
+        move || {
+            for (index, said) in before.clone() {
+                week.set_answer(index, said);
+            }
+        },
+    );
+}
+
+/// The strip that selects a weekday.
+fn weekday_strip(week: WeekEditor, chosen: RwSignal<usize>) -> AnyView {
+    let weekdays = WEEKDAYS.iter().enumerate().map(|(at, index)| {
         let index = *index;
         view! {
             <button
@@ -82,16 +101,8 @@ pub fn WeekGrid(week: WeekEditor, chosen: RwSignal<usize>) -> impl IntoView {
     });
     view! {
         <div class="recurring-strip" role="group" aria-label=words::WEEKDAYS>
-            {strip.collect_view()}
+            {weekdays.collect_view()}
         </div>
-        <PaintGrid
-            label=words::GRID
-            headings=headings.to_vec()
-            column=column
-            chosen=chosen
-            evening=evening.unwrap_or(DEFAULT_EVENING_ROW)
-            team_hours=hours
-            on_paint=paint
-        />
     }
+    .into_any()
 }

@@ -17,52 +17,78 @@ const TYPING_PAUSE: Duration = Duration::from_millis(160);
 /// The server ignores longer searches.
 const MAX_SEARCH_LENGTH: &str = "200";
 
-#[component]
-pub fn StrategySearchField(asked: StrategyListFilter) -> impl IntoView {
-    let typed = RwSignal::new(String::new());
-    let field = NodeRef::<html::Input>::new();
-    let pause = StoredValue::new(None::<TimeoutHandle>);
-    let stop = move || {
-        if let Some(pause) = pause.try_update_value(Option::take).flatten() {
+/// The typed search, which applies after a pause.
+#[derive(Clone, Copy)]
+struct SearchEntry {
+    asked: StrategyListFilter,
+    typed: RwSignal<String>,
+    pause: StoredValue<Option<TimeoutHandle>>,
+}
+
+impl SearchEntry {
+    fn stop(self) {
+        if let Some(pause) = self.pause.try_update_value(Option::take).flatten() {
             pause.clear();
         }
-    };
-    on_cleanup(stop);
-    let search = move || {
-        stop();
-        asked.set(SEARCH_KEY, typed.get_untracked().trim());
-    };
-    // A search that was changed elsewhere shows here too. A trailing space that is being typed is kept.
-    Effect::new(move |_| {
-        let asked = asked.text(SEARCH_KEY);
-        if typed.with_untracked(|typed| typed.trim() != asked) {
-            stop();
-            typed.set(asked);
+    }
+
+    fn search(self) {
+        self.stop();
+        self.asked
+            .set(SEARCH_KEY, self.typed.get_untracked().trim());
+    }
+
+    /// Shows a search that was changed elsewhere. A trailing space that is being typed is kept.
+    fn follow(self) {
+        let asked = self.asked.text(SEARCH_KEY);
+        if self.typed.with_untracked(|typed| typed.trim() != asked) {
+            self.stop();
+            self.typed.set(asked);
         }
-    });
-    let type_ = move |letters: String| {
-        typed.set(letters);
-        stop();
-        pause.set_value(set_timeout_with_handle(search, TYPING_PAUSE).ok());
-    };
-    let keys = move |press: KeyboardEvent| match press.key().as_str() {
-        _ if press.is_composing() => {}
-        "Enter" => search(),
-        "ArrowDown" => {
-            press.prevent_default();
-            focus_first_row();
+    }
+
+    fn enter(self, letters: String) {
+        self.typed.set(letters);
+        self.stop();
+        let pause = set_timeout_with_handle(move || self.search(), TYPING_PAUSE);
+        self.pause.set_value(pause.ok());
+    }
+
+    fn clear(self) {
+        self.typed.set(String::new());
+        self.search();
+    }
+
+    fn handle_key(self, press: &KeyboardEvent) {
+        match press.key().as_str() {
+            _ if press.is_composing() => {}
+            "Enter" => self.search(),
+            "ArrowDown" => {
+                press.prevent_default();
+                focus_first_row();
+            }
+            "Escape" if self.typed.with_untracked(|typed| !typed.is_empty()) => {
+                press.prevent_default();
+                press.stop_propagation();
+                self.clear();
+            }
+            _ => {}
         }
-        "Escape" if typed.with_untracked(|typed| !typed.is_empty()) => {
-            press.prevent_default();
-            press.stop_propagation();
-            typed.set(String::new());
-            search();
-        }
-        _ => {}
+    }
+}
+
+#[component]
+pub fn StrategySearchField(asked: StrategyListFilter) -> impl IntoView {
+    let field = NodeRef::<html::Input>::new();
+    let entry = SearchEntry {
+        asked,
+        typed: RwSignal::new(String::new()),
+        pause: StoredValue::new(None),
     };
+    on_cleanup(move || entry.stop());
+    Effect::new(move |_| entry.follow());
     let clear = move |_| {
-        typed.set(String::new());
-        search();
+        entry.clear();
         if let Some(field) = field.get_untracked() {
             let _ = field.focus();
         }
@@ -81,14 +107,14 @@ pub fn StrategySearchField(asked: StrategyListFilter) -> impl IntoView {
                 aria-label=words::SEARCH
                 placeholder=words::SEARCH_EXAMPLE
                 node_ref=field
-                prop:value=typed
-                on:input=move |input| type_(event_target_value(&input))
-                on:keydown=keys
+                prop:value=entry.typed
+                on:input=move |input| entry.enter(event_target_value(&input))
+                on:keydown=move |press| entry.handle_key(&press)
             />
             <button
                 type="button"
                 class="button button-quiet button-icon button-small"
-                hidden=move || typed.with(String::is_empty)
+                hidden=move || entry.typed.with(String::is_empty)
                 aria-label=words::CLEAR_SEARCH
                 title=words::CLEAR_SEARCH
                 on:click=clear

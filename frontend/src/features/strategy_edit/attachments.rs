@@ -16,21 +16,9 @@ const ACCEPTED_TYPES: &str = "image/png,image/jpeg,image/webp,image/gif,image/av
 
 #[component]
 pub fn AttachmentsField(writing: StrategyEditorState) -> impl IntoView {
-    let field = NodeRef::<html::Input>::new();
     let is_over = RwSignal::new(false);
     // A strategy that is not saved yet cannot have attachments.
     let has_place = Memo::new(move |_| writing.id.with(Option::is_some));
-    let choose = move |_| {
-        if let Some(field) = field.get_untracked() {
-            field.click();
-        }
-    };
-    let take = move |_| {
-        if let Some(field) = field.get_untracked() {
-            writing.attach(to_files(field.files()));
-            field.set_value("");
-        }
-    };
     let drop = move |event: DragEvent| {
         is_over.set(false);
         let files = to_files(event.data_transfer().and_then(|carried| carried.files()));
@@ -59,24 +47,44 @@ pub fn AttachmentsField(writing: StrategyEditorState) -> impl IntoView {
                 </For>
                 {move || writing.uploading.get().into_iter().map(uploading_row).collect_view()}
             </ul>
-            <input
-                type="file"
-                hidden
-                multiple
-                accept=ACCEPTED_TYPES
-                aria-label=words::ATTACH
-                node_ref=field
-                on:change=take
-            />
-            <button type="button" class="button" disabled=move || !has_place.get() on:click=choose>
-                {icon("plus")}
-                {words::ATTACH}
-            </button>
+            {file_button(writing, has_place)}
             <p class="field-hint">
                 {move || if has_place.get() { words::ATTACH_HINT } else { words::TITLE_FIRST }}
             </p>
         </section>
     }
+}
+
+/// The button that opens the browser's choice of files.
+fn file_button(writing: StrategyEditorState, has_place: Memo<bool>) -> AnyView {
+    let field = NodeRef::<html::Input>::new();
+    let choose = move |_| {
+        if let Some(field) = field.get_untracked() {
+            field.click();
+        }
+    };
+    let take = move |_| {
+        if let Some(field) = field.get_untracked() {
+            writing.attach(to_files(field.files()));
+            field.set_value("");
+        }
+    };
+    view! {
+        <input
+            type="file"
+            hidden
+            multiple
+            accept=ACCEPTED_TYPES
+            aria-label=words::ATTACH
+            node_ref=field
+            on:change=take
+        />
+        <button type="button" class="button" disabled=move || !has_place.get() on:click=choose>
+            {icon("plus")}
+            {words::ATTACH}
+        </button>
+    }
+    .into_any()
 }
 
 fn attachment_row(writing: StrategyEditorState, upload: UploadBody) -> AnyView {

@@ -48,27 +48,10 @@ fn ConflictSides(writing: StrategyEditorState, theirs: StrategyBody) -> impl Int
     };
     let by = &theirs.item.updated_by;
     let is_own = UserSession::of_page().is_player(by.user_id.as_deref());
-    let (title, label, heading, take) = if is_own {
-        let elsewhere = words::SAVED_ELSEWHERE.to_owned();
-        (
-            words::OWN_CONFLICT.to_owned(),
-            words::SAVED_ELSEWHERE,
-            elsewhere,
-            words::KEEP_SAVED,
-        )
+    let title = if is_own {
+        words::OWN_CONFLICT.to_owned()
     } else {
-        let name = &by.display_name;
-        (
-            words::conflict(name),
-            words::THEIRS,
-            words::theirs(name),
-            words::TAKE_THEIRS,
-        )
-    };
-    let mine_title = move || writing.metadata.with(|facts| facts.title.clone());
-    let mine = move || {
-        writing.conflict.track();
-        document_view(&writing.text(), Callback::new(|_| {}))
+        words::conflict(&by.display_name)
     };
     view! {
         <section class="conflict" id=CONFLICT_ID tabindex="-1" role="alert" aria-labelledby="conflict-title">
@@ -80,22 +63,8 @@ fn ConflictSides(writing: StrategyEditorState, theirs: StrategyBody) -> impl Int
                 </div>
             </header>
             <div class="conflict-sides">
-                <section aria-label=words::MINE>
-                    <h3>{words::MINE}</h3>
-                    <p class="conflict-name">{mine_title}</p>
-                    {mine}
-                    <button type="button" class="button button-primary" on:click=move |_| writing.keep_mine()>
-                        {words::KEEP_MINE}
-                    </button>
-                </section>
-                <section aria-label=label>
-                    <h3>{heading}</h3>
-                    <p class="conflict-name">{theirs.item.title.clone()}</p>
-                    {document_view(&text_of(&theirs), Callback::new(|_| {}))}
-                    <button type="button" class="button" on:click=move |_| writing.take_theirs()>
-                        {take}
-                    </button>
-                </section>
+                {my_side(writing)}
+                {their_side(writing, &theirs, is_own)}
             </div>
             <footer>
                 <button type="button" class="button" on:click=both>
@@ -105,4 +74,44 @@ fn ConflictSides(writing: StrategyEditorState, theirs: StrategyBody) -> impl Int
             </footer>
         </section>
     }
+}
+
+fn my_side(writing: StrategyEditorState) -> AnyView {
+    let title = move || writing.metadata.with(|facts| facts.title.clone());
+    let text = move || {
+        writing.conflict.track();
+        document_view(&writing.text(), Callback::new(|_| {}))
+    };
+    view! {
+        <section aria-label=words::MINE>
+            <h3>{words::MINE}</h3>
+            <p class="conflict-name">{title}</p>
+            {text}
+            <button type="button" class="button button-primary" on:click=move |_| writing.keep_mine()>
+                {words::KEEP_MINE}
+            </button>
+        </section>
+    }
+    .into_any()
+}
+
+fn their_side(writing: StrategyEditorState, theirs: &StrategyBody, is_own: bool) -> AnyView {
+    let (label, heading, take) = if is_own {
+        let elsewhere = words::SAVED_ELSEWHERE;
+        (elsewhere, elsewhere.to_owned(), words::KEEP_SAVED)
+    } else {
+        let heading = words::theirs(&theirs.item.updated_by.display_name);
+        (words::THEIRS, heading, words::TAKE_THEIRS)
+    };
+    view! {
+        <section aria-label=label>
+            <h3>{heading}</h3>
+            <p class="conflict-name">{theirs.item.title.clone()}</p>
+            {document_view(&text_of(theirs), Callback::new(|_| {}))}
+            <button type="button" class="button" on:click=move |_| writing.take_theirs()>
+                {take}
+            </button>
+        </section>
+    }
+    .into_any()
 }

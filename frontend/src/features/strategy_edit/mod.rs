@@ -180,6 +180,37 @@ fn StrategyEditForm(beginning: OpenedDraft, made: RwSignal<Option<String>>) -> i
             }));
         }
     });
+    let desk = EditorHandle::new(Callback::new(move |text| writing.set_text(text)));
+    writing.set_text_editor(desk);
+    let newest = LiveQuery::refetch_on(&[EventKind::StrategyChanged], move || load_newest(writing));
+    Effect::new(move |_| {
+        if let QueryState::Loaded(Some(newest)) = newest.state() {
+            untrack(|| writing.show_newest(newest));
+        }
+    });
+    view! {
+        {edit_topbar(writing, asked, is_new)}
+        <Content>
+            <div class="writing">
+                <div class="writing-sheet">
+                    {move || {
+                        let is_kept = writing.is_draft_stored.get();
+                        writing.faults.refusal().map(|refusal| refusal_notice(&refusal, is_kept))
+                    }}
+                    <StorageFailureNotice writing=writing />
+                    <ConflictSection writing=writing />
+                    <TitleField writing=writing is_new=is_new />
+                    <RichTextEditor desk=desk document=writing.text() label=words::TEXT />
+                    <AttachmentsField writing=writing />
+                </div>
+                <MetadataForm writing=writing />
+            </div>
+        </Content>
+    }
+}
+
+/// The top bar with the save state, and the links that leave the page.
+fn edit_topbar(writing: StrategyEditorState, asked: StrategyListFilter, is_new: bool) -> AnyView {
     let done = move || match writing.id.get() {
         Some(id) => asked.path_with_filter(&strategy_path(&id)),
         None => asked.path_with_filter(&PortalRoute::Stratbook.path()),
@@ -201,14 +232,6 @@ fn StrategyEditForm(beginning: OpenedDraft, made: RwSignal<Option<String>>) -> i
             {words::DONE}
         </a>
     };
-    let desk = EditorHandle::new(Callback::new(move |text| writing.set_text(text)));
-    writing.set_text_editor(desk);
-    let newest = LiveQuery::refetch_on(&[EventKind::StrategyChanged], move || load_newest(writing));
-    Effect::new(move |_| {
-        if let QueryState::Loaded(Some(newest)) = newest.state() {
-            untrack(|| writing.show_newest(newest));
-        }
-    });
     let title = if is_new { read::NEW } else { words::EDIT };
     view! {
         <Topbar
@@ -217,23 +240,8 @@ fn StrategyEditForm(beginning: OpenedDraft, made: RwSignal<Option<String>>) -> i
             beside=beside.into_any()
             controls=controls.into_any()
         />
-        <Content>
-            <div class="writing">
-                <div class="writing-sheet">
-                    {move || {
-                        let is_kept = writing.is_draft_stored.get();
-                        writing.faults.refusal().map(|refusal| refusal_notice(&refusal, is_kept))
-                    }}
-                    <StorageFailureNotice writing=writing />
-                    <ConflictSection writing=writing />
-                    <TitleField writing=writing is_new=is_new />
-                    <RichTextEditor desk=desk document=writing.text() label=words::TEXT />
-                    <AttachmentsField writing=writing />
-                </div>
-                <MetadataForm writing=writing />
-            </div>
-        </Content>
     }
+    .into_any()
 }
 
 #[component]

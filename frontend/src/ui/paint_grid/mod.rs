@@ -70,6 +70,96 @@ struct PaintGridHandle {
     on_paint: Callback<PaintedColumns>,
 }
 
+impl PaintGridHandle {
+    fn new(
+        names: Vec<String>,
+        evening: usize,
+        chosen: RwSignal<usize>,
+        on_paint: Callback<PaintedColumns>,
+    ) -> Self {
+        // The initial keyboard position: one hour into the evening.
+        let place = CellPosition {
+            row: evening + 2,
+            column: chosen.get_untracked(),
+        };
+        Self {
+            board: StoredValue::new_local(GridCells::new(names, place)),
+            press: StoredValue::new_local(None),
+            ground: StoredValue::new(GridGeometry::default()),
+            scroller: NodeRef::new(),
+            is_brush_out: RwSignal::new(false),
+            chosen,
+            note: RwSignal::new(String::new()),
+            on_paint,
+        }
+    }
+
+    /// Draws each column whenever its content changes. Returns the contents.
+    fn follow_columns(
+        self,
+        width: usize,
+        column: Callback<usize, PaintColumn>,
+    ) -> Vec<Memo<PaintColumn>> {
+        let states: Vec<Memo<PaintColumn>> = (0..width)
+            .map(|at| Memo::new(move |_| column.run(at)))
+            .collect();
+        for (at, state) in states.iter().copied().enumerate() {
+            Effect::new(move |_| {
+                let state = state.get();
+                self.board.update_value(|board| {
+                    board.columns[at] = state;
+                    board.draw_column(at);
+                });
+            });
+        }
+        states
+    }
+
+    /// The headings and the cells.
+    fn sheet(
+        self,
+        label: String,
+        width: usize,
+        heads: Vec<AnyView>,
+        team_hours: Signal<Vec<String>>,
+    ) -> AnyView {
+        let has_team_hours = Memo::new(move |_| team_hours.with(|hours| !hours.is_empty()));
+        view! {
+            <div
+                class="paint-sheet"
+                role="grid"
+                aria-label=label
+                aria-multiselectable="true"
+                data-two-clocks=move || has_team_hours.get().then_some("")
+                data-brush-out=move || self.is_brush_out.get().then_some("")
+                style=("--columns", width.to_string())
+                node_ref=self.scroller
+                on:pointerdown=move |event| self.on_pointer_down(&event)
+                on:pointermove=move |event| self.on_pointer_move(&event)
+                on:pointerup=move |event| self.on_pointer_up(&event)
+                on:pointercancel=move |event| self.on_pointer_lost(&event)
+                on:lostpointercapture=move |event| self.on_pointer_lost(&event)
+                on:touchmove=move |event| self.prevent_browser_default(&event)
+                on:contextmenu=move |event| self.prevent_browser_default(&event)
+                on:click=move |event| self.on_click(&event)
+                on:keydown=move |event| self.on_key_down(&event)
+                on:focusout=move |event| Self::on_focus_out(&event)
+                on:scroll=move |_| self.on_scroll()
+            >
+                <div class="paint-head" role="row">
+                    <div class="paint-corner" role="columnheader">
+                        <span class="spoken">{texts::TIME}</span>
+                        {move || has_team_hours.get().then(Self::clock_names)}
+                    </div>
+                    {heads}
+                </div>
+                <div class="paint-rows" role="rowgroup" inner_html=rows_html(width)></div>
+            </div>
+        }
+        .into_any()
+    }
+}
+
 #[component]
 pub fn PaintGrid(
     /// The accessible name of the grid.
@@ -94,45 +184,16 @@ pub fn PaintGrid(
 ) -> impl IntoView {
     let names: Vec<String> = headings.iter().map(|one| one.spoken.clone()).collect();
     let width = names.len();
-    let board = GridCells::new(
-        names,
-        CellPosition {
-            // The initial keyboard position: one hour into the evening.
-            row: evening + 2,
-            column: chosen.get_untracked(),
-        },
-    );
-    let grid = PaintGridHandle {
-        board: StoredValue::new_local(board),
-        press: StoredValue::new_local(None),
-        ground: StoredValue::new(GridGeometry::default()),
-        scroller: NodeRef::new(),
-        is_brush_out: RwSignal::new(false),
-        chosen,
-        note: RwSignal::new(String::new()),
-        on_paint,
-    };
+    let grid = PaintGridHandle::new(names, evening, chosen, on_paint);
     grid.attach_when_mounted(move |in_view| {
         let answers: Vec<DayAvailability> = (0..width).map(|at| column.run(at).answer).collect();
         first_visible_row(evening, &answers, chosen.get_untracked(), in_view)
     });
-    let states: Vec<Memo<PaintColumn>> = (0..width)
-        .map(|at| Memo::new(move |_| column.run(at)))
-        .collect();
-    for (at, state) in states.iter().copied().enumerate() {
-        Effect::new(move |_| {
-            let state = state.get();
-            grid.board.update_value(|board| {
-                board.columns[at] = state;
-                board.draw_column(at);
-            });
-        });
-    }
+    let states = grid.follow_columns(width, column);
     // The last stroke is submitted before the grid is removed.
     on_cleanup(run_pending);
     grid.show_team_hours(team_hours);
     grid.keep_chosen_in_view();
-    let has_team_hours = Memo::new(move |_| team_hours.with(|hours| !hours.is_empty()));
     let heads: Vec<AnyView> = headings
         .into_iter()
         .zip(states)
@@ -141,36 +202,7 @@ pub fn PaintGrid(
         .collect();
     view! {
         <div class="paint-grid">
-            <div
-                class="paint-sheet"
-                role="grid"
-                aria-label=label
-                aria-multiselectable="true"
-                data-two-clocks=move || has_team_hours.get().then_some("")
-                data-brush-out=move || grid.is_brush_out.get().then_some("")
-                style=("--columns", width.to_string())
-                node_ref=grid.scroller
-                on:pointerdown=move |event| grid.on_pointer_down(&event)
-                on:pointermove=move |event| grid.on_pointer_move(&event)
-                on:pointerup=move |event| grid.on_pointer_up(&event)
-                on:pointercancel=move |event| grid.on_pointer_lost(&event)
-                on:lostpointercapture=move |event| grid.on_pointer_lost(&event)
-                on:touchmove=move |event| grid.prevent_browser_default(&event)
-                on:contextmenu=move |event| grid.prevent_browser_default(&event)
-                on:click=move |event| grid.on_click(&event)
-                on:keydown=move |event| grid.on_key_down(&event)
-                on:focusout=move |event| PaintGridHandle::on_focus_out(&event)
-                on:scroll=move |_| grid.on_scroll()
-            >
-                <div class="paint-head" role="row">
-                    <div class="paint-corner" role="columnheader">
-                        <span class="spoken">{texts::TIME}</span>
-                        {move || has_team_hours.get().then(PaintGridHandle::clock_names)}
-                    </div>
-                    {heads}
-                </div>
-                <div class="paint-rows" role="rowgroup" inner_html=rows_html(width)></div>
-            </div>
+            {grid.sheet(label, width, heads, team_hours)}
             <p class="paint-note" role="status">
                 {move || grid.note.get()}
             </p>

@@ -36,17 +36,7 @@ pub fn ZonePicker(
     let list = NodeRef::<html::Div>::new();
     let id = fresh_id("zone");
     let searching = ZoneSearch::new(&id, chosen, choose, none, list);
-    let now = RwSignal::new(());
-    let tick = set_interval_with_handle(move || now.set(()), Duration::from_secs(10));
-    on_cleanup(move || {
-        if let Ok(tick) = tick {
-            tick.clear();
-        }
-    });
-    let there_now = move || {
-        now.get();
-        zone_clock::now_in(&chosen.get()?).map(|now| texts::there_now(&now.time, &now.offset))
-    };
+    let there_now = there_now(chosen);
     let hint_id = format!("{id}-hint");
     let fault_id = format!("{id}-fault");
     let described_by = format!("{hint_id} {fault_id}");
@@ -56,36 +46,11 @@ pub fn ZonePicker(
                 {label.clone()}
             </label>
             <div class="zone-picker-box">
-                <input
-                    class="field-input"
-                    id=id
-                    type="text"
-                    role="combobox"
-                    autocomplete="off"
-                    autocapitalize="off"
-                    spellcheck="false"
-                    aria-autocomplete="list"
-                    aria-expanded=move || searching.is_open().to_string()
-                    aria-controls=move || searching.is_open().then(|| searching.list_id())
-                    aria-activedescendant=move || searching.active().map(|at| searching.option_id(at))
-                    aria-describedby=described_by
-                    aria-invalid=move || fault.get().map(|_| "true")
-                    prop:value=move || searching.field_text()
-                    on:input=move |typed| searching.search(event_target_value(&typed))
-                    on:click=move |click| {
-                        searching.open();
-                        event_target::<HtmlInputElement>(&click).select();
-                    }
-                    on:keydown=move |pressed| handle_key(searching, &pressed)
-                    on:blur=move |_| searching.close()
-                />
+                {search_field(searching, id, described_by, fault)}
                 {icon("chevron-down")}
                 {move || {
-                    searching
-                        .is_open()
-                        .then(|| {
-                            view! { <ZoneList label=label.clone() searching=searching node=list /> }
-                        })
+                    let open_list = || view! { <ZoneList label=label.clone() searching=searching node=list /> };
+                    searching.is_open().then(open_list)
                 }}
                 <span class="spoken" role="status">
                     {move || searching.is_open().then(|| texts::found(searching.match_count()))}
@@ -109,6 +74,55 @@ pub fn ZonePicker(
             </div>
         </div>
     }
+}
+
+/// The current time in the chosen zone. Updated while the component exists.
+fn there_now(chosen: Signal<Option<String>>) -> impl Fn() -> Option<String> {
+    let now = RwSignal::new(());
+    let tick = set_interval_with_handle(move || now.set(()), Duration::from_secs(10));
+    on_cleanup(move || {
+        if let Ok(tick) = tick {
+            tick.clear();
+        }
+    });
+    move || {
+        now.get();
+        zone_clock::now_in(&chosen.get()?).map(|now| texts::there_now(&now.time, &now.offset))
+    }
+}
+
+fn search_field(
+    searching: ZoneSearch,
+    id: String,
+    described_by: String,
+    fault: MaybeProp<String>,
+) -> AnyView {
+    view! {
+        <input
+            class="field-input"
+            id=id
+            type="text"
+            role="combobox"
+            autocomplete="off"
+            autocapitalize="off"
+            spellcheck="false"
+            aria-autocomplete="list"
+            aria-expanded=move || searching.is_open().to_string()
+            aria-controls=move || searching.is_open().then(|| searching.list_id())
+            aria-activedescendant=move || searching.active().map(|at| searching.option_id(at))
+            aria-describedby=described_by
+            aria-invalid=move || fault.get().map(|_| "true")
+            prop:value=move || searching.field_text()
+            on:input=move |typed| searching.search(event_target_value(&typed))
+            on:click=move |click| {
+                searching.open();
+                event_target::<HtmlInputElement>(&click).select();
+            }
+            on:keydown=move |pressed| handle_key(searching, &pressed)
+            on:blur=move |_| searching.close()
+        />
+    }
+    .into_any()
 }
 
 fn handle_key(searching: ZoneSearch, pressed: &KeyboardEvent) {

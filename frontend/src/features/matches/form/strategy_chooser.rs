@@ -35,40 +35,8 @@ pub fn StrategyChooser(
             .filter(|strategy| !is_chosen(&strategy.id));
         Some(free.take(MAX_OFFERED).collect::<Vec<_>>())
     });
-    let is_full = move || chosen.with(Vec::len) >= MAX_LINKED_STRATEGIES;
-    let chip = move |strategy: LinkedStrategy| {
-        let id = strategy.id.clone();
-        let unlink = move |_| chosen.update(|chosen| chosen.retain(|strategy| strategy.id != id));
-        view! {
-            <li>
-                <button type="button" class="chip" aria-label=words::unlink_strategy(&strategy.title) on:click=unlink>
-                    <span class="clip">{strategy.title.clone()}</span>
-                    {icon("close")}
-                </button>
-            </li>
-        }
-    };
-    let offer = move |strategy: LinkedStrategy| {
-        let added = strategy.clone();
-        let link = move |_| {
-            let added = added.clone();
-            chosen.update(|chosen| chosen.push(added));
-        };
-        view! {
-            <li>
-                <button
-                    type="button"
-                    class="match-offer"
-                    aria-label=words::link_strategy(&strategy.title)
-                    disabled=is_full
-                    on:click=link
-                >
-                    {icon("plus")}
-                    <span class="clip">{strategy.title.clone()}</span>
-                </button>
-            </li>
-        }
-    };
+    let chip = move |strategy: LinkedStrategy| linked_strategy(&strategy, chosen);
+    let offer = move |strategy: LinkedStrategy| offered_strategy(strategy, chosen);
     let none = move || {
         let is_empty = offered.with(|offered| offered.as_ref().is_some_and(Vec::is_empty));
         let is_typed = typed.with(|typed| !typed.trim().is_empty());
@@ -98,6 +66,44 @@ pub fn StrategyChooser(
             <div aria-live="polite">{none}</div>
         </fieldset>
     }
+}
+
+fn linked_strategy(strategy: &LinkedStrategy, chosen: RwSignal<Vec<LinkedStrategy>>) -> AnyView {
+    let id = strategy.id.clone();
+    let unlink = move |_| chosen.update(|chosen| chosen.retain(|strategy| strategy.id != id));
+    view! {
+        <li>
+            <button type="button" class="chip" aria-label=words::unlink_strategy(&strategy.title) on:click=unlink>
+                <span class="clip">{strategy.title.clone()}</span>
+                {icon("close")}
+            </button>
+        </li>
+    }
+    .into_any()
+}
+
+fn offered_strategy(strategy: LinkedStrategy, chosen: RwSignal<Vec<LinkedStrategy>>) -> AnyView {
+    let is_full = move || chosen.with(Vec::len) >= MAX_LINKED_STRATEGIES;
+    let title = strategy.title.clone();
+    let link = move |_| {
+        let added = strategy.clone();
+        chosen.update(|chosen| chosen.push(added));
+    };
+    view! {
+        <li>
+            <button
+                type="button"
+                class="match-offer"
+                aria-label=words::link_strategy(&title)
+                disabled=is_full
+                on:click=link
+            >
+                {icon("plus")}
+                <span class="clip">{title.clone()}</span>
+            </button>
+        </li>
+    }
+    .into_any()
 }
 
 /// The strategies that match the typed text; without text, those of the map. `None` until the first response.

@@ -52,32 +52,7 @@ pub fn StrategyActions(
             }
         })
     };
-    let items = move || {
-        let act = |symbol, words: &str, act: fn(StrategyCommands)| {
-            MenuItem::new(symbol, words, move || act(doing))
-        };
-        let ask = |symbol, words: &str, open: RwSignal<bool>| {
-            MenuItem::new(symbol, words, move || open.set(true))
-        };
-        let (may_edit, may_delete) = untrack(|| (folders.may_edit(), folders.may_delete()));
-        let mut items = vec![act(
-            "history",
-            words::HISTORY,
-            StrategyCommands::open_history,
-        )];
-        if may_edit {
-            items.push(act("copy", words::DUPLICATE, StrategyCommands::duplicate));
-            items.push(ask("folder", words::MOVE, is_moving));
-        }
-        items.push(act("link", texts::COPY_LINK, StrategyCommands::copy_link));
-        items.push(MenuItem::new("print", words::PRINT, || {
-            let _ = window().print();
-        }));
-        if may_delete {
-            items.push(ask("trash", words::REMOVE, is_removing).dangerous());
-        }
-        items
-    };
+    let items = move || menu_items(doing, folders, is_moving, is_removing);
     view! {
         <div class="strategy-actions">
             {edit} <Menu label=Signal::derive(move || words::actions(&title.get())) items=Arc::new(items) />
@@ -93,6 +68,38 @@ pub fn StrategyActions(
             <p>{words::REMOVE_WORDS}</p>
         </Confirm>
     }
+}
+
+fn menu_items(
+    doing: StrategyCommands,
+    folders: FolderStore,
+    is_moving: RwSignal<bool>,
+    is_removing: RwSignal<bool>,
+) -> Vec<MenuItem> {
+    let act = |symbol, words: &str, act: fn(StrategyCommands)| {
+        MenuItem::new(symbol, words, move || act(doing))
+    };
+    let ask = |symbol, words: &str, open: RwSignal<bool>| {
+        MenuItem::new(symbol, words, move || open.set(true))
+    };
+    let (may_edit, may_delete) = untrack(|| (folders.may_edit(), folders.may_delete()));
+    let mut items = vec![act(
+        "history",
+        words::HISTORY,
+        StrategyCommands::open_history,
+    )];
+    if may_edit {
+        items.push(act("copy", words::DUPLICATE, StrategyCommands::duplicate));
+        items.push(ask("folder", words::MOVE, is_moving));
+    }
+    items.push(act("link", texts::COPY_LINK, StrategyCommands::copy_link));
+    items.push(MenuItem::new("print", words::PRINT, || {
+        let _ = window().print();
+    }));
+    if may_delete {
+        items.push(ask("trash", words::REMOVE, is_removing).dangerous());
+    }
+    items
 }
 
 #[derive(Clone, Copy)]

@@ -30,34 +30,9 @@ pub fn TreeRow(
     let name = Memo::new(move |_| of(|row| row.folder.name.clone()).unwrap_or_default());
     let expanded = move || branch_is_open(row).map(|is_open| is_open.to_string());
     let is_chosen = Memo::new(move |_| asked.folder() == id.to_string());
-    let count = Memo::new(move |_| folders.contents(id).1);
     let is_in_air = Memo::new(move |_| carrying.is_dragged(id));
     let landing = Memo::new(move |_| mark.get().and_then(|mark| mark.for_row(id)));
     let is_stop = Memo::new(move |_| roving.is_tab_stop(id));
-    let turn = move |_| {
-        let is_open = untrack(|| branch_is_open(row)) == Some(true);
-        folders.set_open(id, !is_open);
-    };
-    let toggle = move || {
-        expanded().map(|is_open| {
-            view! {
-                <span class="tree-toggle" aria-hidden="true" data-open=is_open on:click=turn>
-                    {icon("chevron-right")}
-                </span>
-            }
-        })
-    };
-    let menu = move || {
-        folders.may_edit().then(|| {
-            view! {
-                <Menu
-                    label=Signal::derive(move || words::actions(&name.get()))
-                    items=Arc::new(move || actions(id, carrying))
-                    is_skipped=Signal::derive(move || !is_stop.get())
-                />
-            }
-        })
-    };
     view! {
         <li
             class="tree-row"
@@ -83,26 +58,74 @@ pub fn TreeRow(
             on:keydown=move |press| carrying.handle_key(id, asked, &press)
             on:pointerdown=move |press| carrying.handle_pointer_down(DragItem::Folder(id), &press)
         >
-            {toggle}
-            <a
-                class="tree-link"
-                href=move || asked.folder_path(&id.to_string())
-                title=name
-                tabindex="-1"
-                draggable="false"
-                on:click=move |click| carrying.handle_click(&click)
-            >
-                <span class="tree-handle" data-handle="">
-                    {icon("folder")}
-                </span>
-                <span class="clip">{name}</span>
-                <span class="tree-count figures" aria-hidden="true">
-                    {move || Some(count.get()).filter(|count| *count > 0)}
-                </span>
-            </a>
-            {menu}
+            {move || expanded().map(|is_open| branch_toggle(id, row, folders, is_open))}
+            {folder_link(id, name, asked, carrying)}
+            {move || folders.may_edit().then(|| folder_menu(id, name, is_stop, carrying))}
         </li>
     }
+}
+
+/// The chevron that opens and closes a folder with subfolders.
+fn branch_toggle(
+    id: FolderId,
+    row: Memo<Option<FolderTreeRow>>,
+    folders: FolderStore,
+    is_open: String,
+) -> AnyView {
+    let turn = move |_| {
+        let is_open = untrack(|| branch_is_open(row)) == Some(true);
+        folders.set_open(id, !is_open);
+    };
+    view! {
+        <span class="tree-toggle" aria-hidden="true" data-open=is_open on:click=turn>
+            {icon("chevron-right")}
+        </span>
+    }
+    .into_any()
+}
+
+fn folder_link(
+    id: FolderId,
+    name: Memo<String>,
+    asked: StrategyListFilter,
+    carrying: TreeDrag,
+) -> AnyView {
+    let count = Memo::new(move |_| carrying.folders.contents(id).1);
+    view! {
+        <a
+            class="tree-link"
+            href=move || asked.folder_path(&id.to_string())
+            title=name
+            tabindex="-1"
+            draggable="false"
+            on:click=move |click| carrying.handle_click(&click)
+        >
+            <span class="tree-handle" data-handle="">
+                {icon("folder")}
+            </span>
+            <span class="clip">{name}</span>
+            <span class="tree-count figures" aria-hidden="true">
+                {move || Some(count.get()).filter(|count| *count > 0)}
+            </span>
+        </a>
+    }
+    .into_any()
+}
+
+fn folder_menu(
+    id: FolderId,
+    name: Memo<String>,
+    is_stop: Memo<bool>,
+    carrying: TreeDrag,
+) -> AnyView {
+    view! {
+        <Menu
+            label=Signal::derive(move || words::actions(&name.get()))
+            items=Arc::new(move || actions(id, carrying))
+            is_skipped=Signal::derive(move || !is_stop.get())
+        />
+    }
+    .into_any()
 }
 
 /// Whether a folder with subfolders is open; `None` for a folder without any.

@@ -36,27 +36,7 @@ pub fn CommentItem(id: String, match_id: String, question: LiveQuery<MatchDetail
     });
     let vod = Memo::new(move |_| question.with(|whole| whole.one.vod_url.clone())?);
     let players = Memo::new(move |_| mentionable_players(question));
-    let at = Memo::new(move |_| {
-        let at = comment.with(|comment| comment.as_ref().map(|comment| comment.at));
-        at.map(|at| at.to_string()).unwrap_or_default()
-    });
-    let (session, toasts) = (UserSession::of_page(), ToastStack::of_page());
-    let removed = StoredValue::new((match_id.clone(), id));
-    let remove = move || {
-        let (of, id) = removed.get_value();
-        spawn_local(async move {
-            match remove_comment(of, id.clone()).await {
-                Ok(()) => {
-                    question.update(|whole| whole.comments.retain(|known| known.id != id));
-                    focus_content();
-                }
-                Err(refusal) => {
-                    session.handle_refusal(&refusal);
-                    toasts.notify(not_done(&refusal.error));
-                }
-            }
-        });
-    };
+    let dialog = removal_dialog(question, comment, match_id.clone(), id, is_removing);
     let close = Callback::new(move |()| is_changing.set(false));
     let shown = move || {
         let comment = comment.get()?;
@@ -80,16 +60,51 @@ pub fn CommentItem(id: String, match_id: String, question: LiveQuery<MatchDetail
     view! {
         <li class="review-comment">
             {shown}
-            <Confirm
-                title=Signal::derive(move || words::remove_question(&at.get()))
-                open=is_removing
-                verb=words::REMOVE
-                is_dangerous=true
-                confirm=remove
-            >
-                <p>{words::REMOVE_WORDS}</p>
-            </Confirm>
+            {dialog}
         </li>
+    }
+    .into_any()
+}
+
+/// Asks for confirmation and removes the comment.
+fn removal_dialog(
+    question: LiveQuery<MatchDetailsBody>,
+    comment: Memo<Option<CommentBody>>,
+    match_id: String,
+    id: String,
+    is_open: RwSignal<bool>,
+) -> AnyView {
+    let at = Memo::new(move |_| {
+        let at = comment.with(|comment| comment.as_ref().map(|comment| comment.at));
+        at.map(|at| at.to_string()).unwrap_or_default()
+    });
+    let (session, toasts) = (UserSession::of_page(), ToastStack::of_page());
+    let removed = StoredValue::new((match_id, id));
+    let remove = move || {
+        let (of, id) = removed.get_value();
+        spawn_local(async move {
+            match remove_comment(of, id.clone()).await {
+                Ok(()) => {
+                    question.update(|whole| whole.comments.retain(|known| known.id != id));
+                    focus_content();
+                }
+                Err(refusal) => {
+                    session.handle_refusal(&refusal);
+                    toasts.notify(not_done(&refusal.error));
+                }
+            }
+        });
+    };
+    view! {
+        <Confirm
+            title=Signal::derive(move || words::remove_question(&at.get()))
+            open=is_open
+            verb=words::REMOVE
+            is_dangerous=true
+            confirm=remove
+        >
+            <p>{words::REMOVE_WORDS}</p>
+        </Confirm>
     }
     .into_any()
 }

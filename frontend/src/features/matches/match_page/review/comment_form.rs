@@ -47,6 +47,33 @@ pub fn CommentForm(
         }
     });
     let typed = RwSignal::new(String::new());
+    view! {
+        <form class="review-form" aria-label=title node_ref=form on:submit=submit novalidate>
+            <TextField
+                label=words::AT
+                value=saying.at
+                placeholder=words::AT_EXAMPLE
+                fault=saying.faults.for_field("at")
+            />
+            {text_field(saying, typed, field)}
+            {mention_offers(saying, typed, field)}
+            {saying.faults.notice()}
+            <div class="review-actions">
+                {cancel}
+                <button type="submit" class="button button-primary" aria-busy=move || saying.is_sending().to_string()>
+                    {move || if saying.is_sending() { spinning_icon("spinner") } else { icon("check") }}
+                    {verb}
+                </button>
+            </div>
+        </form>
+    }
+}
+
+fn text_field(
+    saying: CommentDraft,
+    typed: RwSignal<String>,
+    field: NodeRef<html::Textarea>,
+) -> AnyView {
     let control = move |wiring: FieldAttributes| {
         let read = move || {
             if let Some(field) = field.get_untracked() {
@@ -69,26 +96,8 @@ pub fn CommentForm(
         }
         .into_any()
     };
-    view! {
-        <form class="review-form" aria-label=title node_ref=form on:submit=submit novalidate>
-            <TextField
-                label=words::AT
-                value=saying.at
-                placeholder=words::AT_EXAMPLE
-                fault=saying.faults.for_field("at")
-            />
-            <Field label=words::TEXT fault=saying.faults.for_field("text") control=control />
-            {mention_offers(saying, typed, field)}
-            {saying.faults.notice()}
-            <div class="review-actions">
-                {cancel}
-                <button type="submit" class="button button-primary" aria-busy=move || saying.is_sending().to_string()>
-                    {move || if saying.is_sending() { spinning_icon("spinner") } else { icon("check") }}
-                    {verb}
-                </button>
-            </div>
-        </form>
-    }
+    view! { <Field label=words::TEXT fault=saying.faults.for_field("text") control=control /> }
+        .into_any()
 }
 
 fn mention_before_caret(field: &web_sys::HtmlTextAreaElement) -> String {
