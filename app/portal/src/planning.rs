@@ -33,7 +33,7 @@ pub fn window_text(analysis: &AnalysisBody) -> Option<String> {
 pub fn answer_mark(row: &ScheduleRowBody) -> Option<DayMark> {
     let (symbol, tone, words) = if row.absent {
         let reason = row.absence_reason.as_deref().unwrap_or_default();
-        ("absences", "absent", words::absent(reason))
+        ("absences", "absent", texts::absent(reason))
     } else if row.availability.is_empty() {
         ("silent", "silent", texts::NO_ANSWER.to_owned())
     } else if row.availability == "x" {
@@ -169,13 +169,7 @@ mod tests {
             analysis: AnalysisBody {
                 status,
                 can_proceed: false,
-                counts: CountsBody {
-                    main: 0,
-                    sub: 0,
-                    coach: 0,
-                    absent: 0,
-                    silent: 0,
-                },
+                counts: CountsBody::default(),
                 window: None,
                 windows: Vec::new(),
                 lineup: Vec::new(),

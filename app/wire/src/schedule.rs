@@ -72,7 +72,7 @@ pub struct AnalysisBody {
 }
 
 /// Number of players who are free at some time of the day, by role; who are absent; who have not answered.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[cfg_attr(feature = "schemas", derive(utoipa::ToSchema))]
 pub struct CountsBody {
     pub main: usize,

@@ -23,12 +23,9 @@ enum PageAudience {
     Admins,
 }
 
-use AdminChunkPage as Admin;
-use ChunkPage as In;
+use ChunkPage::{Admin, Player, Records, Writing};
 use PageAudience::{Admins, Everyone};
-use PlayerChunkPage as Player;
 use PortalPage::{Chunk, NotFound, Schedule};
-use RecordsChunkPage as Records;
 
 /// A part of a path that names a thing.
 trait PathSegment: Sized {
@@ -139,41 +136,41 @@ routes! {
     Home = "", texts::SCHEDULE, Schedule, Everyone;
     Login = "/login", texts::PRODUCT, NotFound, Everyone;
     /// The target of the setup link.
-    Setup = "/setup", texts::PRODUCT, Chunk(In::Admin(Admin::Setup)), Everyone;
+    Setup = "/setup", texts::PRODUCT, Chunk(Admin(AdminChunkPage::Setup)), Everyone;
     Schedule = "/schedule", texts::SCHEDULE, Schedule, Everyone;
     /// One team day in detail.
-    Day(Day) = "/schedule/*", texts::SCHEDULE, Chunk(In::Player(Player::Day)), Everyone;
-    Availability = "/availability", texts::AVAILABILITY, Chunk(In::Player(Player::Availability)), Everyone;
-    Recurring = "/recurring", texts::RECURRING, Chunk(In::Player(Player::Recurring)), Everyone;
-    Absences = "/absences", texts::ABSENCES, Chunk(In::Player(Player::Absences)), Everyone;
-    Matches = "/matches", texts::MATCHES, Chunk(In::Records(Records::Matches)), Everyone;
-    NewMatch = "/matches/new", texts::MATCHES, Chunk(In::Records(Records::MatchForm)), Admins;
-    Match(MatchId) = "/matches/*", texts::MATCHES, Chunk(In::Records(Records::Match)), Everyone;
-    EditedMatch(MatchId) = "/matches/*/edit", texts::MATCHES, Chunk(In::Records(Records::MatchForm)), Admins;
-    Stratbook = "/stratbook", texts::STRATBOOK, Chunk(In::Records(Records::Stratbook)), Everyone;
+    Day(Day) = "/schedule/*", texts::SCHEDULE, Chunk(Player(PlayerChunkPage::Day)), Everyone;
+    Availability = "/availability", texts::AVAILABILITY, Chunk(Player(PlayerChunkPage::Availability)), Everyone;
+    Recurring = "/recurring", texts::RECURRING, Chunk(Player(PlayerChunkPage::Recurring)), Everyone;
+    Absences = "/absences", texts::ABSENCES, Chunk(Player(PlayerChunkPage::Absences)), Everyone;
+    Matches = "/matches", texts::MATCHES, Chunk(Records(RecordsChunkPage::Matches)), Everyone;
+    NewMatch = "/matches/new", texts::MATCHES, Chunk(Records(RecordsChunkPage::MatchForm)), Admins;
+    Match(MatchId) = "/matches/*", texts::MATCHES, Chunk(Records(RecordsChunkPage::Match)), Everyone;
+    EditedMatch(MatchId) = "/matches/*/edit", texts::MATCHES, Chunk(Records(RecordsChunkPage::MatchForm)), Admins;
+    Stratbook = "/stratbook", texts::STRATBOOK, Chunk(Records(RecordsChunkPage::Stratbook)), Everyone;
     /// The folder pane on narrow screens.
-    Folders = "/stratbook/folders", texts::STRATBOOK, Chunk(In::Records(Records::Stratbook)), Everyone;
+    Folders = "/stratbook/folders", texts::STRATBOOK, Chunk(Records(RecordsChunkPage::Stratbook)), Everyone;
     /// The strategies that today's lineup can play.
-    Tonight = "/stratbook/tonight", texts::STRATBOOK, Chunk(In::Records(Records::Stratbook)), Everyone;
-    NewStrategy = "/stratbook/new", texts::STRATBOOK, Chunk(In::Writing(WritingChunkPage::StrategyEdit)), Everyone;
+    Tonight = "/stratbook/tonight", texts::STRATBOOK, Chunk(Records(RecordsChunkPage::Stratbook)), Everyone;
+    NewStrategy = "/stratbook/new", texts::STRATBOOK, Chunk(Writing(WritingChunkPage::StrategyEdit)), Everyone;
     /// One strategy, read-only.
-    Strategy(StrategyId) = "/stratbook/*", texts::STRATBOOK, Chunk(In::Records(Records::Stratbook)), Everyone;
+    Strategy(StrategyId) = "/stratbook/*", texts::STRATBOOK, Chunk(Records(RecordsChunkPage::Stratbook)), Everyone;
     EditedStrategy(StrategyId) =
-        "/stratbook/*/edit", texts::STRATBOOK, Chunk(In::Writing(WritingChunkPage::StrategyEdit)), Everyone;
+        "/stratbook/*/edit", texts::STRATBOOK, Chunk(Writing(WritingChunkPage::StrategyEdit)), Everyone;
     /// The versions of a strategy.
     StrategyHistory(StrategyId) =
-        "/stratbook/*/history", texts::STRATBOOK, Chunk(In::Records(Records::Stratbook)), Everyone;
-    Statistics = "/statistics", texts::STATISTICS, Chunk(In::Records(Records::Statistics)), Everyone;
-    OwnZone = "/zone", texts::PRODUCT, Chunk(In::Player(Player::OwnZone)), Everyone;
-    OwnAgents = "/agents", texts::PRODUCT, Chunk(In::Records(Records::OwnAgents)), Everyone;
+        "/stratbook/*/history", texts::STRATBOOK, Chunk(Records(RecordsChunkPage::Stratbook)), Everyone;
+    Statistics = "/statistics", texts::STATISTICS, Chunk(Records(RecordsChunkPage::Statistics)), Everyone;
+    OwnZone = "/zone", texts::PRODUCT, Chunk(Player(PlayerChunkPage::OwnZone)), Everyone;
+    OwnAgents = "/agents", texts::PRODUCT, Chunk(Records(RecordsChunkPage::OwnAgents)), Everyone;
     /// The link for the user's calendar subscription.
-    OwnCalendar = "/calendar", texts::PRODUCT, Chunk(In::Player(Player::OwnCalendar)), Everyone;
-    Players = "/players", texts::PLAYERS, Chunk(In::Admin(Admin::Players)), Admins;
-    Planning = "/planning", texts::PLANNING, Chunk(In::Admin(Admin::Planning)), Admins;
-    PlannedDay(Day) = "/planning/*", texts::PLANNING, Chunk(In::Admin(Admin::PlannedDay)), Admins;
-    Settings = "/settings", texts::SETTINGS, Chunk(In::Admin(Admin::Settings)), Admins;
-    Messages = "/messages", texts::MESSAGES, Chunk(In::Admin(Admin::Messages)), Admins;
-    Activity = "/activity", texts::ACTIVITY, Chunk(In::Admin(Admin::Activity)), Admins;
+    OwnCalendar = "/calendar", texts::PRODUCT, Chunk(Player(PlayerChunkPage::OwnCalendar)), Everyone;
+    Players = "/players", texts::PLAYERS, Chunk(Admin(AdminChunkPage::Players)), Admins;
+    Planning = "/planning", texts::PLANNING, Chunk(Admin(AdminChunkPage::Planning)), Admins;
+    PlannedDay(Day) = "/planning/*", texts::PLANNING, Chunk(Admin(AdminChunkPage::PlannedDay)), Admins;
+    Settings = "/settings", texts::SETTINGS, Chunk(Admin(AdminChunkPage::Settings)), Admins;
+    Messages = "/messages", texts::MESSAGES, Chunk(Admin(AdminChunkPage::Messages)), Admins;
+    Activity = "/activity", texts::ACTIVITY, Chunk(Admin(AdminChunkPage::Activity)), Admins;
 }
 
 /// The value at `*` of the pattern, if the path has its form.

@@ -2,8 +2,8 @@
 
 use app_domain::Day;
 
+use super::day_short;
 use super::template::fill;
-use super::{ABSENT, day_short};
 
 pub const REASON: &str = "Reason";
 pub const FOCUS: &str = "Focus";
@@ -65,15 +65,4 @@ pub fn in_team_time(city: &str) -> String {
         "Times are in team time ({city}). Enter 19:00-22:00, separate several with commas, or enter x for not available.",
         &[("city", city)],
     )
-}
-
-pub fn absent(reason: &str) -> String {
-    if reason.is_empty() {
-        ABSENT.to_owned()
-    } else {
-        fill(
-            "{absent} · {reason}",
-            &[("absent", ABSENT), ("reason", reason)],
-        )
-    }
 }
