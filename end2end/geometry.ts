@@ -79,8 +79,8 @@ function look({ FINGER, COLUMNS }: { FINGER: { width: number; height: number }; 
   }
 
   // Neighboring texts never overlap.
-  for (const parent of new Set(seen.map((element) => element.parentElement!))) {
-    const beside = seen.filter((element) => element.parentElement === parent && hasText(element) && style(element).position !== "sticky");
+  const inPlace = seen.filter((element) => hasText(element) && style(element).position !== "sticky");
+  for (const beside of Map.groupBy(inPlace, (element) => element.parentElement!).values()) {
     for (let at = 1; at < beside.length; at += 1) {
       const [one, other] = [rectOf(beside[at - 1]!), rectOf(beside[at]!)];
       const across = Math.min(one.right, other.right) - Math.max(one.left, other.left);

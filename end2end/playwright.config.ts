@@ -57,7 +57,7 @@ export default defineConfig({
       // A phone is painted by touch.
       testIgnore: [...AT_ANY_WIDTH, "painting.spec.ts"],
       grepInvert: /@any-width/,
-      use: { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true },
+      use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },
   ],
 });

@@ -12,7 +12,7 @@ import { block, doc, Editor, item, p, text } from "../pages/editor.ts";
 import { InputMethod } from "../people/input_method.ts";
 import { ANY_WIDTH, expect, PHONE, test } from "../test.ts";
 
-const RUNS = Number(process.env.RUNS || 50);
+const RUNS = Number(process.env.RUNS || 40);
 const DICE = Number(process.env.DICE || 684_480);
 const ACTS = 12;
 /** Runs on one page. */
