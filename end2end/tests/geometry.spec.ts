@@ -1,4 +1,4 @@
-// Pages with a grid or a table at the widths of phones, tablets and small laptops: everything is in its place, a finger
+// Pages at the widths of phones, tablets and small laptops, and with large text: everything is in its place, a finger
 // reaches every day, and a swipe stops at one.
 
 import type { Page } from "@playwright/test";
@@ -12,6 +12,10 @@ import { Finger } from "../people/finger.ts";
 import { expect, PHONE, test } from "../test.ts";
 
 const WIDTHS = [390, 768, 820, 1024, 1280];
+/** A window of 1280 px that is zoomed to 400%, and the smallest phones. */
+const NARROWEST = 320;
+/** Twice the usual size of a browser's text, in pixels. */
+const LARGE_TEXT = 32;
 /** Below this width the grid shows one day. */
 const NARROW = 500;
 /** All fourteen days, each far from the previous one. */
@@ -73,6 +77,50 @@ test("nothing is cut, covered or out of its column, at any width", PHONE, async 
       await mika.looksAgain();
       expect.soft(await misplaced(page), `${path} at ${width} px`).toEqual([]);
     }
+  }
+});
+
+test("nothing is cut or covered where text is twice as large, or the window is zoomed to 400%", PHONE, async ({ team }) => {
+  const [today, past] = [team.day(0).iso, team.day(-2).iso];
+  await team.operator.registersAbsence(MIKA, team.day(2), team.day(4), "Exams");
+  const pages = [
+    ["/agents", ".agent-options"],
+    ["/calendar", ".own-calendar-actions"],
+    ["/availability", ".paint-cell[data-tone]"],
+    ["/schedule", ".day-card-times"],
+    ["/recurring", ".paint-cell[data-tone]"],
+    [`/schedule/${today}`, ".timeline-name"],
+    ["/matches", ".match-line"],
+    ["/matches?view=maps", ".map-card"],
+    ["/matches/new", ".match-form-score"],
+    ["/statistics", ".chart"],
+    ["/players", ".players-name"],
+    ["/planning", ".planning-date"],
+    [`/planning/${past}`, ".planned-answer"],
+    ["/messages", ".message-line"],
+    ["/activity", ".activity-line"],
+    ["/absences", ".absences-cell"],
+    ["/stratbook", ".strategy-link"],
+    ["/stratbook/tonight", ".tonight-lineup"],
+    ["/stratbook/new", ".writing-title"],
+    ["/settings", ".tag-field"],
+  ] as const;
+  const mika = await team.signIn(MIKA);
+  const { page } = mika;
+  const browser = await page.context().newCDPSession(page);
+  await page.goto("/zone");
+  await mika.stands(OwnZone);
+  for (const [path, content] of pages) {
+    await follows(page, path);
+    await expect(page.locator(content).first()).toBeVisible();
+    await page.setViewportSize({ width: NARROWEST, height: 844 });
+    await mika.looksAgain();
+    expect.soft(await misplaced(page), `${path} at ${NARROWEST} px`).toEqual([]);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await browser.send("Page.setFontSizes", { fontSizes: { standard: LARGE_TEXT } });
+    await mika.looksAgain();
+    expect.soft(await misplaced(page), `${path} with large text`).toEqual([]);
+    await browser.send("Page.setFontSizes", { fontSizes: { standard: 16 } });
   }
 });
 
