@@ -6,6 +6,7 @@ import { Statistics } from "../pages/statistics.ts";
 import { Schedule } from "../pages/schedule.ts";
 import { KIM } from "../installation/team.ts";
 import type { Person } from "../people/person.ts";
+import { Finger } from "../people/finger.ts";
 import { expect, test } from "../test.ts";
 
 const scrolled = (person: Person) => person.page.evaluate(() => scrollY);
@@ -101,13 +102,38 @@ test("choosing a tab closes the drawer", async ({ team }) => {
   await expect(statistics.figure("Win rate")).toBeVisible();
 });
 
-test("going back closes the drawer", async ({ team }) => {
+test("going back closes the drawer, and then leaves the page", async ({ team }) => {
   const kim = await team.signIn(KIM);
   await kim.opens(Schedule);
   await kim.chooses(Statistics);
   const drawer = new Drawer(kim.page);
   await drawer.opens();
   await kim.page.goBack();
+  await drawer.isClosed();
+  await kim.stands(Statistics);
+  await drawer.opens();
+  await kim.keyboard.presses("Escape");
+  await drawer.isClosed();
+  await kim.page.goBack();
   await kim.stands(Schedule);
-  await expect(drawer.panel).toHaveCount(0);
+});
+
+test("the tab of the open page closes the drawer", async ({ team }) => {
+  const kim = await team.signIn(KIM);
+  await kim.opens(Schedule);
+  const drawer = new Drawer(kim.page);
+  await drawer.opens();
+  await drawer.panel.getByRole("link", { name: "Schedule" }).click();
+  await drawer.isClosed();
+  await kim.stands(Schedule);
+});
+
+test("a swipe to the left closes the drawer", async ({ team }) => {
+  const kim = await team.signIn(KIM);
+  await kim.opens(Schedule);
+  const drawer = new Drawer(kim.page);
+  await drawer.opens();
+  const finger = await Finger.on(kim.page);
+  await finger.swipes([220, 600], [40, 610], 150);
+  await drawer.isClosed();
 });

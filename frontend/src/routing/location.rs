@@ -23,6 +23,8 @@ pub struct PageLocation {
     parts: RwSignal<LocationParts>,
     path: Memo<String>,
     visits: ScrollRestoration,
+    /// Whether the current history entry belongs to something that covers the page.
+    is_covered: RwSignal<bool>,
 }
 
 impl PageLocation {
@@ -33,9 +35,11 @@ impl PageLocation {
             parts,
             path: Memo::new(move |_| parts.with(|parts| parts.path.clone())),
             visits: ScrollRestoration::start(),
+            is_covered: RwSignal::new(false),
         };
         provide_context(address);
         let _ = window_event_listener(leptos::ev::popstate, move |_| {
+            address.is_covered.set(false);
             address.visits.restore();
             address.update_from_browser();
         });
@@ -80,6 +84,24 @@ impl PageLocation {
         self.write_history(to, true);
     }
 
+    /// Adds a history entry for something that covers the page, so that going back removes it.
+    pub fn cover(self) {
+        let here = self.parts.with_untracked(LocationParts::href);
+        self.write_history(&here, false);
+        self.is_covered.set(true);
+    }
+
+    /// Removes the history entry of what covered the page, unless a navigation has replaced it.
+    pub fn uncover(self) {
+        if self.is_covered.get_untracked() {
+            let _ = window().history().and_then(|history| history.back());
+        }
+    }
+
+    pub fn is_covered(self) -> bool {
+        self.is_covered.get()
+    }
+
     /// Sets (`Some`) or removes (`None`) query parameters in place; the others stay.
     pub fn set_query(self, changes: &[(&str, Option<&str>)]) {
         let parts = self.parts.get_untracked();
@@ -102,12 +124,15 @@ impl PageLocation {
         let Ok(history) = window().history() else {
             return;
         };
-        let entered = if is_replacing {
+        // A link in what covers the page leads from the page itself.
+        let is_covered = self.is_covered.get_untracked();
+        let entered = if is_replacing || is_covered {
             history.replace_state_with_url(&self.visits.history_state(), "", Some(to))
         } else {
             history.push_state_with_url(&self.visits.begin_visit(), "", Some(to))
         };
         if entered.is_ok() {
+            self.is_covered.set(false);
             self.update_from_browser();
         }
     }
@@ -139,7 +164,9 @@ impl PageLocation {
         click.prevent_default();
         let to = format!("{}{}{}", link.pathname(), link.search(), link.hash());
         let here = self.parts.with_untracked(LocationParts::href);
-        if to == here {
+        if to == here && self.is_covered.get_untracked() {
+            self.uncover();
+        } else if to == here {
             self.replace(&to);
         } else {
             self.navigate(&to);

@@ -1,8 +1,9 @@
-//! The sidebar as a drawer on narrow screens. It traps the focus, closes on Escape, on the backdrop and on navigation,
-//! and restores the focus.
+//! The sidebar as a drawer on narrow screens. It traps the focus, closes on Escape, on the backdrop, on a swipe, on
+//! navigation and on going back, and restores the focus.
 
+use app_portal::controls::drawer_swipe::closes_drawer;
 use app_portal::texts;
-use leptos::ev::KeyboardEvent;
+use leptos::ev::{KeyboardEvent, PointerEvent};
 use leptos::html;
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
@@ -19,17 +20,22 @@ const FOCUSABLE_SELECTOR: &str = "a[href], button:not([disabled]), input:not([di
 #[component]
 pub fn Drawer(state: DrawerState) -> AnyView {
     let address = PageLocation::of_page();
-    // Closes the drawer on navigation.
-    Effect::new(move |before: Option<String>| {
-        let path = address.path();
-        if before.is_some_and(|before| before != path) {
+    // The open drawer has a history entry. Going back removes it, and a navigation replaces it.
+    Effect::new(move |was_covered: Option<bool>| {
+        let is_covered = address.is_covered();
+        if was_covered == Some(true) && !is_covered {
             state.is_open.set(false);
         }
-        path
+        is_covered
     });
     Effect::new(move |was_open: Option<bool>| {
         let is_open = state.is_open.get();
         lock_scrolling(is_open);
+        if is_open {
+            address.cover();
+        } else {
+            address.uncover();
+        }
         if was_open == Some(true)
             && !is_open
             && let Some(opener) = state.opener.get_untracked()
@@ -58,6 +64,16 @@ fn DrawerPanel(state: DrawerState) -> impl IntoView {
         }
     });
     let close = move || state.is_open.set(false);
+    let touched = StoredValue::new(None);
+    let lift = move |lifted: PointerEvent| {
+        let at = (lifted.client_x(), lifted.client_y());
+        if touched
+            .get_value()
+            .is_some_and(|start| closes_drawer(start, at))
+        {
+            close();
+        }
+    };
     // A listener on the window, because a click on an empty area leaves the focus outside the drawer.
     let keys = window_event_listener(leptos::ev::keydown, move |pressed| {
         match pressed.key().as_str() {
@@ -74,7 +90,15 @@ fn DrawerPanel(state: DrawerState) -> impl IntoView {
     view! {
         <div class="drawer">
             <div class="drawer-backdrop" on:click=move |_| close()></div>
-            <div class="drawer-panel" role="dialog" aria-modal="true" aria-label=texts::MENU node_ref=panel>
+            <div
+                class="drawer-panel"
+                role="dialog"
+                aria-modal="true"
+                aria-label=texts::MENU
+                node_ref=panel
+                on:pointerdown=move |touch| touched.set_value(Some((touch.client_x(), touch.client_y())))
+                on:pointerup=lift
+            >
                 <Sidebar name="drawer">
                     <button
                         type="button"

@@ -2,6 +2,7 @@
 
 pub mod added_window;
 pub mod calendar_grid;
+pub mod drawer_swipe;
 pub mod focus_step;
 pub mod form_errors;
 pub mod grid_geometry;
