@@ -1,8 +1,10 @@
-//! Cached responses: data that everyone reads is kept as serialized bytes until it changes.
+//! Cached responses: data that everyone reads is kept as serialized bytes until it changes. A write of another kind of
+//! data leaves them in the cache.
 
 use std::ops::Range;
 use std::sync::{Arc, OnceLock};
 
+use app_domain::event::EventKind;
 use app_service::AppServices;
 use app_service::port::DataVersion;
 use app_wire::SuccessEnvelope;
@@ -30,8 +32,9 @@ const GZIP: HeaderValue = HeaderValue::from_static("gzip");
 const ACCEPT_ENCODING: HeaderValue = HeaderValue::from_static("accept-encoding");
 
 /// Caches one response.
-#[derive(Default)]
 pub struct ResponseCache {
+    /// The kinds of events that change the response.
+    kinds: &'static [EventKind],
     cached: ArcSwapOption<CachedResponse>,
     /// Held while the response is rendered, so that after a change only one request renders it.
     render_lock: Mutex<()>,
@@ -80,6 +83,15 @@ impl CacheableBody {
 }
 
 impl ResponseCache {
+    /// Creates an empty cache of a response that changes with events of these kinds.
+    pub fn new(kinds: &'static [EventKind]) -> Self {
+        Self {
+            kinds,
+            cached: ArcSwapOption::empty(),
+            render_lock: Mutex::default(),
+        }
+    }
+
     /// Returns the cached response; renders it again with `make` after a change.
     pub async fn get_or_render<F>(
         &self,
@@ -91,7 +103,7 @@ impl ResponseCache {
         F: AsyncFnOnce() -> Result<CacheableBody, ErrorResponse>,
     {
         if let Some(kept) = &*self.cached.load()
-            && kept.is_fresh(services)
+            && self.is_fresh(kept, services)
         {
             return Ok(kept.respond(asked));
         }
@@ -99,15 +111,23 @@ impl ResponseCache {
         if let Some(kept) = self
             .cached
             .load_full()
-            .filter(|kept| kept.is_fresh(services))
+            .filter(|kept| self.is_fresh(kept, services))
         {
             return Ok(kept.respond(asked));
         }
         // Read before `make` reads the data, which is then of this version or newer, never older.
-        let version = services.version_watch.version();
+        let version = services.version_watch.version_of(self.kinds);
         let kept = Arc::new(CachedResponse::new(version, make().await?));
         self.cached.store(Some(kept.clone()));
         Ok(kept.respond(asked))
+    }
+
+    fn is_fresh(&self, kept: &CachedResponse, services: &AppServices) -> bool {
+        kept.version == services.version_watch.version_of(self.kinds)
+            && kept
+                .valid_during
+                .as_ref()
+                .is_none_or(|holds| holds.contains(&services.now()))
     }
 }
 
@@ -126,14 +146,6 @@ impl CachedResponse {
             json_tag: tag(""),
             gzip_tag: tag("-gzip"),
         }
-    }
-
-    fn is_fresh(&self, services: &AppServices) -> bool {
-        self.version == services.version_watch.version()
-            && self
-                .valid_during
-                .as_ref()
-                .is_none_or(|holds| holds.contains(&services.now()))
     }
 
     fn respond(&self, asked: &HeaderMap) -> Response {

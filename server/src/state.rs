@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use app_domain::cache_dependency;
 use app_runtime::{Config, ShutdownSignal};
 use app_service::AppServices;
 use app_service::port::IdentityProvider;
@@ -47,13 +48,23 @@ pub struct AppState {
 }
 
 /// Cached responses of the endpoints that everyone reads.
-#[derive(Default)]
 pub struct ResponseCaches {
     pub next14: ResponseCache,
     pub players: ResponseCache,
     pub folders: ResponseCache,
     /// The first page of the strategies, newest change first.
     pub strategies: ResponseCache,
+}
+
+impl Default for ResponseCaches {
+    fn default() -> Self {
+        Self {
+            next14: ResponseCache::new(cache_dependency::TEAM_DAYS),
+            players: ResponseCache::new(cache_dependency::PLAYERS),
+            folders: ResponseCache::new(cache_dependency::FOLDERS),
+            strategies: ResponseCache::new(cache_dependency::STRATEGIES),
+        }
+    }
 }
 
 impl AppState {

@@ -3,6 +3,7 @@
 //! Tests of endpoints are in `routes/`, one file per endpoint; the other modules test what applies to all endpoints.
 
 mod archive_commands;
+mod cached_answers;
 mod connection_limits;
 mod disk_faults;
 mod durability;

@@ -4,6 +4,7 @@ mod event_stream;
 mod fake_web;
 mod program;
 mod request;
+mod second_server;
 
 use std::sync::Arc;
 
@@ -24,6 +25,7 @@ pub use event_stream::EventStream;
 use fake_web::FakeWeb;
 pub use program::{ServerProgram, database_url};
 pub use request::{TestRequest, TestResponse};
+pub use second_server::SecondServer;
 
 /// The operator token from the settings.
 pub const OPERATOR: &str = "an-operator-token-for-tests-only-0001";
@@ -176,6 +178,16 @@ impl TestServer {
     /// Sets the clock to an instant in RFC 3339.
     pub fn set_time(&self, instant: &str) {
         self.clock.set(instant);
+    }
+
+    /// Starts another server on the same database, which has its own caches.
+    pub async fn second(&self) -> SecondServer {
+        let services = AppServices::new(
+            self.store.open_second().await,
+            self.clock.clone(),
+            Arc::new(SeededEntropy::new(2)),
+        );
+        SecondServer::start(services, self.http.clone()).await
     }
 
     pub fn get(&self, path: &str) -> TestRequest {
