@@ -11,10 +11,12 @@ use tokio::sync::Semaphore;
 
 use crate::assets::PortalAssets;
 use crate::chat_oauth::ChatOauthProvider;
+use crate::fortnight_responses::FortnightResponses;
 use crate::http::rate_limit::RateLimits;
 use crate::http::request_context::RequestIdGenerator;
 use crate::live_stream::EventBroadcaster;
 use crate::metrics::RequestCounters;
+use crate::query_cache::QueryCache;
 use crate::response_cache::ResponseCache;
 
 /// Maximum number of forms with files that are read concurrently. Further ones wait and use no memory.
@@ -54,6 +56,10 @@ pub struct ResponseCaches {
     pub folders: ResponseCache,
     /// The first page of the strategies, newest change first.
     pub strategies: ResponseCache,
+    /// The portal's schedule.
+    pub fortnight: FortnightResponses,
+    /// Other queries of the portal.
+    pub queries: QueryCache,
 }
 
 impl Default for ResponseCaches {
@@ -63,6 +69,8 @@ impl Default for ResponseCaches {
             players: ResponseCache::new(cache_dependency::PLAYERS),
             folders: ResponseCache::new(cache_dependency::FOLDERS),
             strategies: ResponseCache::new(cache_dependency::STRATEGIES),
+            fortnight: FortnightResponses::default(),
+            queries: QueryCache::default(),
         }
     }
 }

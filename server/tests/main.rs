@@ -18,3 +18,4 @@ mod request_limits;
 mod request_log;
 mod routes;
 mod settings_and_commands;
+mod version_header;

@@ -8,6 +8,7 @@ mod second_server;
 
 use std::sync::Arc;
 
+use app_api::query_string::with_arguments;
 use app_domain::event::Event;
 use app_domain::{Player, PlayerId};
 use app_files::UploadExaminer;
@@ -17,6 +18,7 @@ use app_service::{AppServices, sign_in};
 use app_testkit::{FixedClock, PlayerBuilder, SeededEntropy, TestStore};
 use chrono::TimeDelta;
 use reqwest::Method;
+use serde_json::Value;
 use server::HttpServer;
 use tempfile::TempDir;
 use tokio::task::JoinHandle;
@@ -192,6 +194,11 @@ impl TestServer {
 
     pub fn get(&self, path: &str) -> TestRequest {
         self.request(Method::GET, path)
+    }
+
+    /// Sends a query of the portal with these arguments.
+    pub fn query(&self, path: &str, arguments: &Value) -> TestRequest {
+        self.get(&with_arguments(path, &arguments.to_string()))
     }
 
     pub fn post(&self, path: &str) -> TestRequest {
