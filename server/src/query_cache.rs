@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
+use app_api::query_string::arguments;
 use app_domain::Role;
 use app_domain::cache_dependency::{CATALOG, FOLDERS, PLAYERS, STRATEGIES};
 use app_domain::event::EventKind;
@@ -58,6 +59,9 @@ impl QueryPlace {
         query: Option<&str>,
         principal: &RequestPrincipal,
     ) -> Option<Self> {
+        if has_search(query) {
+            return None;
+        }
         let (path, kinds) = CACHED_QUERIES
             .into_iter()
             .find(|(cached, _)| *cached == path)?;
@@ -70,6 +74,15 @@ impl QueryPlace {
         let version = services.version_watch.version_of(kinds);
         Some(Self { key, version })
     }
+}
+
+/// Whether the arguments have a text to search for. A search is seldom repeated, so its response is not kept.
+fn has_search(query: Option<&str>) -> bool {
+    const SEARCH: &str = r#""search":""#;
+    arguments(query).is_some_and(|json| {
+        let text = json.split_once(SEARCH).map(|(_, text)| text);
+        text.is_some_and(|text| !text.starts_with('"'))
+    })
 }
 
 impl QueryCache {
@@ -97,5 +110,24 @@ impl QueryCache {
         self.responses
             .lock()
             .unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use app_api::query_string::with_arguments;
+
+    use super::*;
+
+    #[test]
+    fn only_arguments_with_a_text_are_a_search() {
+        let is_search = |json| {
+            let address = with_arguments("", json);
+            has_search(address.strip_prefix('?'))
+        };
+        assert!(is_search(r#"{"asked":{"search":"smoke","map":""}}"#));
+        assert!(!is_search(r#"{"asked":{"search":"","map":"Bind"}}"#));
+        assert!(!is_search(r#"{"asked":{}}"#));
+        assert!(!is_search("{}"));
     }
 }

@@ -4,6 +4,7 @@
 
 mod archive_commands;
 mod cached_answers;
+mod compression;
 mod connection_limits;
 mod disk_faults;
 mod durability;

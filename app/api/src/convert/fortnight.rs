@@ -48,14 +48,17 @@ pub struct FortnightViewer {
 impl SharedFortnight {
     pub fn new(seen: &AnnotatedSchedule) -> Self {
         let schedule = &seen.schedule;
-        let mut silent_days = HashMap::new();
+        let mut silent_days: Vec<SilentDays> = vec![0; schedule.players.len()];
         for (at, day) in schedule.days.iter().enumerate() {
-            for (player, row) in schedule.players.iter().zip(&day.rows) {
-                if is_silent(row) {
-                    *silent_days.entry(player.id.clone()).or_default() |= 1 << at;
-                }
+            for (days, row) in silent_days.iter_mut().zip(&day.rows) {
+                *days |= SilentDays::from(is_silent(row)) << at;
             }
         }
+        let silent_days = schedule.players.iter().zip(silent_days);
+        let silent_days = silent_days
+            .filter(|(_, days)| *days != 0)
+            .map(|(player, days)| (player.id.clone(), days))
+            .collect();
         let bot = schedule.settings.scheduling.timezone;
         let range = schedule.range();
         let team = clock(range, bot);
