@@ -45,11 +45,11 @@ test("a late response to an earlier search is not shown", ANY_WIDTH, async ({ te
   const kim = await team.signIn(KIM);
   const stratbook = await kim.opens(Stratbook);
   await stratbook.has(12);
-  const release = await kim.network.holds("**/rpc/strategies/list");
+  const release = await kim.network.holds("**/rpc/strategies/list**");
   await stratbook.search.fill("retake");
-  await kim.page.waitForRequest("**/rpc/strategies/list");
+  await kim.page.waitForRequest("**/rpc/strategies/list**");
   await stratbook.search.fill("lockdown");
-  await kim.page.waitForRequest("**/rpc/strategies/list");
+  await kim.page.waitForRequest("**/rpc/strategies/list**");
   await release();
   await stratbook.lists("Killjoy lockdown hold on B");
 });

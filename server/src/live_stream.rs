@@ -78,11 +78,16 @@ pub async fn broadcast_events(app: SharedState) {
     while feed.changed().await.is_ok() {
         while told < *feed.borrow_and_update() {
             match events_after(&app.services, told, MAX_CATCH_UP_EVENTS).await {
-                Ok(events) if events.is_empty() => break,
-                Ok(events) => {
+                Ok(mut events) => {
+                    // Later events are broadcast when the caches know them too.
+                    let known = *feed.borrow();
+                    events.retain(|event| event.version <= known);
+                    let Some(last) = events.last() else {
+                        break;
+                    };
+                    told = last.version;
                     for event in &events {
                         app.broadcaster.broadcast(event);
-                        told = event.version;
                     }
                 }
                 Err(error) => {

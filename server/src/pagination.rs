@@ -25,6 +25,11 @@ pub struct PageParams {
 }
 
 impl PageParams {
+    /// Whether the query has one of the parameters.
+    pub fn is_given(&self) -> bool {
+        self.limit.is_some() || self.cursor.is_some()
+    }
+
     /// Parses both parameters and adds their errors to `faults`.
     pub fn parse<K: FromStr>(&self, faults: &mut Vec<RuleViolation>) -> PageRequest<K> {
         PageRequest::parse(self.limit.as_deref(), self.cursor.as_deref(), faults)

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use app_domain::cache_dependency;
 use app_runtime::{Config, ShutdownSignal};
 use app_service::AppServices;
 use app_service::port::IdentityProvider;
@@ -10,10 +11,12 @@ use tokio::sync::Semaphore;
 
 use crate::assets::PortalAssets;
 use crate::chat_oauth::ChatOauthProvider;
+use crate::fortnight_responses::FortnightResponses;
 use crate::http::rate_limit::RateLimits;
 use crate::http::request_context::RequestIdGenerator;
 use crate::live_stream::EventBroadcaster;
 use crate::metrics::RequestCounters;
+use crate::query_cache::QueryCache;
 use crate::response_cache::ResponseCache;
 
 /// Maximum number of forms with files that are read concurrently. Further ones wait and use no memory.
@@ -47,13 +50,29 @@ pub struct AppState {
 }
 
 /// Cached responses of the endpoints that everyone reads.
-#[derive(Default)]
 pub struct ResponseCaches {
     pub next14: ResponseCache,
     pub players: ResponseCache,
     pub folders: ResponseCache,
     /// The first page of the strategies, newest change first.
     pub strategies: ResponseCache,
+    /// The portal's schedule.
+    pub fortnight: FortnightResponses,
+    /// Other queries of the portal.
+    pub queries: QueryCache,
+}
+
+impl Default for ResponseCaches {
+    fn default() -> Self {
+        Self {
+            next14: ResponseCache::new(cache_dependency::TEAM_DAYS),
+            players: ResponseCache::new(cache_dependency::PLAYERS),
+            folders: ResponseCache::new(cache_dependency::FOLDERS),
+            strategies: ResponseCache::new(cache_dependency::STRATEGIES),
+            fortnight: FortnightResponses::default(),
+            queries: QueryCache::default(),
+        }
+    }
 }
 
 impl AppState {

@@ -3,6 +3,8 @@
 //! Tests of endpoints are in `routes/`, one file per endpoint; the other modules test what applies to all endpoints.
 
 mod archive_commands;
+mod cached_answers;
+mod compression;
 mod connection_limits;
 mod disk_faults;
 mod durability;
@@ -17,3 +19,4 @@ mod request_limits;
 mod request_log;
 mod routes;
 mod settings_and_commands;
+mod version_header;

@@ -14,6 +14,9 @@ use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{Request, RequestInit, Response};
 
+use crate::data_version::{self, VERSION_HEADER, WriteInFlight};
+use crate::query_string::with_arguments;
+
 static BEARER_TOKEN: RwLock<Option<String>> = RwLock::new(None);
 static SNAPSHOT_HOOKS: OnceLock<SnapshotHooks> = OnceLock::new();
 static ERROR_WORDING: OnceLock<fn(ApiError) -> ApiError> = OnceLock::new();
@@ -34,9 +37,9 @@ pub fn token() -> Option<String> {
 /// Hooks that store responses and load them again while the server cannot be reached.
 #[derive(Debug, Clone, Copy)]
 pub struct SnapshotHooks {
-    /// Stores a successful response: path, request body, response text.
+    /// Stores a successful response: path, JSON of the request, response text.
     pub save: fn(&str, &str, &str),
-    /// Returns the stored response for a path and a request body.
+    /// Returns the stored response for a path and the JSON of a request.
     pub load: fn(&str, &str) -> Option<String>,
 }
 
@@ -62,12 +65,17 @@ type ResponseFuture = Pin<Box<dyn Future<Output = Result<String, ApiError>>>>;
 
 /// Sends a GET request to `path`.
 pub fn get(path: &str) -> ResponseFuture {
-    Box::pin(send(path.to_owned(), None))
+    Box::pin(send(path.to_owned(), String::new(), false))
+}
+
+/// Sends a GET request to `path` with the JSON `arguments` in its address.
+pub fn query(path: &str, arguments: String) -> ResponseFuture {
+    Box::pin(send(path.to_owned(), arguments, false))
 }
 
 /// Sends a POST request with the JSON `body` to `path`.
 pub fn post(path: &str, body: String) -> ResponseFuture {
-    Box::pin(send(path.to_owned(), Some(body)))
+    Box::pin(send(path.to_owned(), body, true))
 }
 
 /// Sends a request with the token. Returns when the head of the response has arrived.
@@ -85,37 +93,50 @@ pub async fn fetch(
             .headers()
             .set("authorization", &["Bearer ", &token].concat())?;
     }
+    if let Some(version) = data_version::newest_seen() {
+        request
+            .headers()
+            .set(VERSION_HEADER, &version.to_string())?;
+    }
+    let write = (request.method() != "GET").then(WriteInFlight::begin);
     let window = web_sys::window().ok_or(JsValue::NULL)?;
-    JsFuture::from(window.fetch_with_request(&request))
+    let response: Response = JsFuture::from(window.fetch_with_request(&request))
         .await?
-        .dyn_into()
+        .dyn_into()?;
+    if write.is_some() {
+        data_version::record_write(response.headers().get(VERSION_HEADER)?.as_deref());
+    }
+    Ok(response)
 }
 
-async fn send(path: String, body: Option<String>) -> Result<String, ApiError> {
+/// Sends `json` as the body of a POST request, or as the arguments of a GET request.
+async fn send(path: String, json: String, is_post: bool) -> Result<String, ApiError> {
     let options = RequestInit::new();
     let mut headers: &[(&str, &str)] = &[];
-    if let Some(body) = &body {
+    let address = if is_post {
         options.set_method("POST");
-        options.set_body(&JsValue::from_str(body));
+        options.set_body(&JsValue::from_str(&json));
         headers = &[("content-type", "application/json")];
-    }
+        path.clone()
+    } else {
+        with_arguments(&path, &json)
+    };
     let asking = token();
     let heard = async {
-        let response = fetch(&path, &options, headers).await?;
+        let response = fetch(&address, &options, headers).await?;
         let retry_after = retry_after(&response);
         let text = JsFuture::from(response.text()?).await?;
         let text = text.as_string().unwrap_or_default();
         Ok::<_, JsValue>((response.ok(), text, retry_after))
     };
     let heard = heard.await;
-    let body = body.unwrap_or_default();
     // Another user may have signed in during the request: the response must neither be stored for them nor end their
     // session.
     let is_same = token() == asking;
     match heard {
         Ok((true, text, _)) => {
             if let Some(memory) = SNAPSHOT_HOOKS.get().filter(|_| is_same) {
-                (memory.save)(&path, &body, &text);
+                (memory.save)(&path, &json, &text);
             }
             Ok(text)
         }
@@ -128,7 +149,7 @@ async fn send(path: String, body: Option<String>) -> Result<String, ApiError> {
         Err(_) => SNAPSHOT_HOOKS
             .get()
             .filter(|_| is_same)
-            .and_then(|memory| (memory.load)(&path, &body))
+            .and_then(|memory| (memory.load)(&path, &json))
             .ok_or_else(unreachable_error),
     }
 }

@@ -3,7 +3,9 @@
 pub mod api_client;
 #[cfg(feature = "server")]
 pub mod convert;
+pub mod data_version;
 pub mod functions;
+pub mod query_string;
 pub mod rpc_protocol;
 #[cfg(feature = "server")]
 pub mod status;

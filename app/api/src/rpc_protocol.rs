@@ -1,4 +1,4 @@
-//! The protocol of the server functions: JSON both ways, and who may call a function.
+//! The protocols of the server functions: how a query and how a command is sent, and who may call a function.
 
 use std::future::Future;
 use std::marker::PhantomData;
@@ -12,9 +12,13 @@ use send_wrapper::SendWrapper;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use server_fn::codec::Json;
+use server_fn::error::{FromServerFnError, ServerFnErrorErr};
+use server_fn::request::Req;
+use server_fn::response::TryRes;
 use server_fn::{Http, Protocol};
 
-use crate::api_client::{parse_response, post};
+use crate::api_client::{parse_response, post, query};
+use crate::query_string::arguments;
 
 /// Who may call a server function. Other callers are refused before the arguments are read; the body requires the
 /// proof of the permission as well.
@@ -98,6 +102,51 @@ where
         let body = serde_json::to_string(&input).unwrap_or_default();
         let heard = post(path, body);
         // A browser page has one thread.
+        SendWrapper::new(async move { parse_response(&heard.await?) })
+    }
+}
+
+/// The protocol of a query for this audience, sent by [`query`]: a GET request with its arguments in the address, so
+/// that the browser keeps the response and asks whether it has changed.
+pub struct RpcQuery<A = MembersOnly>(PhantomData<A>);
+
+impl<A, Input, Output, Client, Server> Protocol<Input, Output, Client, Server, ApiError>
+    for RpcQuery<A>
+where
+    A: RpcAudience,
+    Input: Serialize + DeserializeOwned + Send,
+    Output: Serialize + DeserializeOwned + Send,
+    Client: server_fn::client::Client<ApiError>,
+    Server: server_fn::server::Server<ApiError>,
+{
+    const METHOD: http::Method = http::Method::GET;
+
+    async fn run_server<F, Ran>(
+        request: Server::Request,
+        server_fn: F,
+    ) -> Result<Server::Response, ApiError>
+    where
+        F: Fn(Input) -> Ran + Send,
+        Ran: Future<Output = Result<Output, ApiError>> + Send,
+    {
+        #[cfg(feature = "server")]
+        crate::convert::respond(A::check).await?;
+        let unreadable =
+            |cause: String| ApiError::from_server_fn_error(ServerFnErrorErr::Args(cause));
+        let input = arguments(request.as_query())
+            .ok_or_else(|| unreadable("The query string is not valid.".to_owned()))?;
+        let input = serde_json::from_str(&input).map_err(|error| unreadable(error.to_string()))?;
+        let output = server_fn(input).await?;
+        let text = serde_json::to_string(&output).expect("wire types have string keys");
+        Server::Response::try_from_string("application/json", text)
+    }
+
+    fn run_client(
+        path: &str,
+        input: Input,
+    ) -> impl Future<Output = Result<Output, ApiError>> + Send {
+        let arguments = serde_json::to_string(&input).unwrap_or_default();
+        let heard = query(path, arguments);
         SendWrapper::new(async move { parse_response(&heard.await?) })
     }
 }

@@ -43,6 +43,14 @@ pub struct BotStatus {
     pub gateway: GatewayStatus,
 }
 
+impl BotStatus {
+    /// The instant from which a running bot counts as stopped without a further heartbeat; `None` if none runs.
+    pub(crate) fn running_until(&self) -> Option<DateTime<Utc>> {
+        let last = self.last.filter(|_| self.liveness.is_running())?;
+        Some(last + HEARTBEAT_TIMEOUT + Duration::milliseconds(1))
+    }
+}
+
 /// Returns the bot's current status.
 pub async fn bot_status(services: &AppServices) -> Result<BotStatus> {
     let mut reading = services.store.read().await?;

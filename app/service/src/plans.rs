@@ -1,5 +1,7 @@
 //! Day planning: the reason and the focus that admins set for a team day.
 
+use std::sync::Arc;
+
 use app_domain::Day;
 use app_domain::day_plan::{DayPlan, DayPlanPatch};
 use app_domain::event::Event;
@@ -51,7 +53,7 @@ const MAX_REASONS: usize = 12;
 /// Team days with suggested reasons, for planning.
 #[derive(Debug, Clone)]
 pub struct PlanningDays {
-    pub schedule: TeamSchedule,
+    pub schedule: Arc<TeamSchedule>,
     /// The reasons in use, without duplicates: those of upcoming days first, then the most recent past ones.
     pub reasons: Vec<String>,
 }
@@ -65,7 +67,8 @@ pub async fn fortnight(
     let member = admin.principal().member()?;
     let schedule = match from {
         Some(first) => {
-            schedule::between(services, &member, first, first.plus(HORIZON_DAYS - 1)).await?
+            let last = first.plus(HORIZON_DAYS - 1);
+            Arc::new(schedule::between(services, &member, first, last).await?)
         }
         None => schedule::next_14_days(services, &member).await?,
     };
@@ -76,7 +79,7 @@ pub async fn fortnight(
 /// Returns one day, past or future.
 pub async fn one_day(services: &AppServices, admin: &TeamAdmin, day: Day) -> Result<PlanningDays> {
     let member = admin.principal().member()?;
-    let schedule = schedule::between(services, &member, day, day).await?;
+    let schedule = Arc::new(schedule::between(services, &member, day, day).await?);
     let reasons = recent_reasons(services).await?;
     Ok(PlanningDays { schedule, reasons })
 }

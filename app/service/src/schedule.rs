@@ -1,18 +1,23 @@
 //! The schedule: the team's days, each with every player's row, the plan, and the analysis.
 
+mod fortnight_cache;
+
 use std::collections::HashMap;
+use std::ops::Range;
+use std::sync::Arc;
 
 use app_domain::absence::{self, Absence};
 use app_domain::analysis::{DayAnalysis, DayStatus, LineupCandidate, analyze};
 use app_domain::day_plan::DayPlan;
-use app_domain::day_records::{DayRecord, PlayerDays};
+use app_domain::day_records::DayRecord;
 use app_domain::day_status::DaySnapshot;
-use app_domain::local_clock::LocalClock;
 use app_domain::pattern::HORIZON_DAYS;
-use app_domain::permission::TeamMember;
+use app_domain::permission::{RequestPrincipal, TeamMember};
 use app_domain::settings::Settings;
 use app_domain::{Day, DayAvailability, Player, PlayerId, ValidationRule, Zone};
+use chrono::{DateTime, Utc};
 
+pub(crate) use self::fortnight_cache::FortnightCache;
 use crate::availability::zone_of;
 use crate::heartbeat::load_bot_status;
 use crate::port::ReadTransaction;
@@ -43,7 +48,7 @@ pub struct TeamDay {
 }
 
 /// One player on one team day.
-#[derive(Debug, Clone, Default)]
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct TeamDayRow {
     pub record: DayRecord,
     /// In the bot timezone.
@@ -52,35 +57,21 @@ pub struct TeamDayRow {
     pub absence: Option<String>,
 }
 
-/// A schedule with the clocks of a member and of the team.
+/// A schedule with the questions of the bot about its days.
 #[derive(Debug, Clone)]
-pub struct ScheduleView {
-    pub schedule: TeamSchedule,
-    /// The member's player; `None` for an operator.
-    pub by: Option<PlayerId>,
-    pub viewer: LocalClock,
-    /// Today in the viewer's zone.
-    pub viewer_today: Day,
-    pub team: LocalClock,
+pub struct AnnotatedSchedule {
+    pub schedule: Arc<TeamSchedule>,
     /// Whether a bot runs, so that players can be asked.
     pub has_bot: bool,
     /// The players who were asked about a day.
     pub asked: Vec<(Day, PlayerId)>,
+    /// Until when this is true without an event: until the day ends in the bot timezone, or the bot counts as stopped.
+    pub valid_during: Range<DateTime<Utc>>,
 }
 
 /// Returns exactly fourteen days from today in the bot timezone.
-pub async fn next_14_days(services: &AppServices, _: &TeamMember) -> Result<TeamSchedule> {
-    let mut reading = services.store.read().await?;
-    let settings = reading.settings().await?;
-    let today = services.today(&settings);
-    build_schedule(
-        &mut *reading,
-        settings,
-        today,
-        today,
-        today.plus(LAST_DAY_OFFSET),
-    )
-    .await
+pub async fn next_14_days(services: &AppServices, _: &TeamMember) -> Result<Arc<TeamSchedule>> {
+    Ok(fortnight_cache::load(services).await?.schedule)
 }
 
 /// Returns the days from `from` to `to`, at most [`MAX_SCHEDULE_DAYS`].
@@ -105,63 +96,74 @@ pub async fn between(
     build_schedule(&mut *reading, settings, today, from, to).await
 }
 
-/// Returns fourteen days, starting at `from` (`None`: today), with the clocks of the member and of the team.
+/// Returns fourteen days, starting at `from` (`None`: today).
 pub async fn fortnight(
     services: &AppServices,
-    member: &TeamMember,
+    _: &TeamMember,
     from: Option<Day>,
-) -> Result<ScheduleView> {
-    load_view(services, member, |today| {
-        let first = from.unwrap_or(today);
-        (first, first.plus(LAST_DAY_OFFSET))
-    })
+) -> Result<AnnotatedSchedule> {
+    if let Some(first) = from {
+        return load_range(services, first, first.plus(LAST_DAY_OFFSET)).await;
+    }
+    let cached = fortnight_cache::load(services).await?;
+    let mut reading = services.store.read().await?;
+    annotate(
+        services,
+        &mut *reading,
+        cached.schedule,
+        cached.valid_during,
+    )
     .await
 }
 
-/// Returns one day, with the clocks of the member and of the team.
+/// Returns one day.
 pub async fn one_day(
     services: &AppServices,
-    member: &TeamMember,
+    _: &TeamMember,
     day: Day,
-) -> Result<ScheduleView> {
-    load_view(services, member, |_| (day, day)).await
+) -> Result<AnnotatedSchedule> {
+    load_range(services, day, day).await
 }
 
-/// Returns the days of the range that `range` returns for today.
-async fn load_view(
-    services: &AppServices,
-    member: &TeamMember,
-    range: impl FnOnce(Day) -> (Day, Day),
-) -> Result<ScheduleView> {
+/// Returns the zone of the caller's clock: the player's own, or the bot timezone.
+pub fn zone_of_caller(principal: &RequestPrincipal, bot: Zone) -> Zone {
+    principal
+        .player()
+        .map_or(bot, |player| zone_of(player, bot))
+}
+
+async fn load_range(services: &AppServices, first: Day, last: Day) -> Result<AnnotatedSchedule> {
     let mut reading = services.store.read().await?;
     let settings = reading.settings().await?;
-    let bot = settings.scheduling.timezone;
     let today = services.today(&settings);
-    let (first, last) = range(today);
+    let valid_during = day_instants(today, settings.scheduling.timezone);
     let schedule = build_schedule(&mut *reading, settings, today, first, last).await?;
-    let bot_life = load_bot_status(&mut *reading, services.now())
-        .await?
-        .liveness;
+    annotate(services, &mut *reading, Arc::new(schedule), valid_during).await
+}
+
+async fn annotate(
+    services: &AppServices,
+    reading: &mut dyn ReadTransaction,
+    schedule: Arc<TeamSchedule>,
+    mut valid_during: Range<DateTime<Utc>>,
+) -> Result<AnnotatedSchedule> {
+    let (first, last) = schedule.range();
     let asked = reading.players_asked_between(first, last).await?;
-    let principal = member.principal();
-    let viewer = principal
-        .player()
-        .map_or(bot, |player| zone_of(player, bot));
-    let clock = |zone: Zone| {
-        zone.clock(
-            first.plus(-PlayerDays::REACH_DAYS),
-            last.plus(PlayerDays::REACH_DAYS),
-        )
-    };
-    Ok(ScheduleView {
+    let bot = load_bot_status(reading, services.now()).await?;
+    if let Some(stops) = bot.running_until() {
+        valid_during.end = valid_during.end.min(stops);
+    }
+    Ok(AnnotatedSchedule {
         schedule,
-        by: principal.player_id().cloned(),
-        viewer: clock(viewer),
-        viewer_today: services.today_in(viewer),
-        team: clock(bot),
-        has_bot: bot_life.is_running(),
+        has_bot: bot.liveness.is_running(),
         asked,
+        valid_during,
     })
+}
+
+/// The instants of `day` in `zone`, from midnight to midnight.
+fn day_instants(day: Day, zone: Zone) -> Range<DateTime<Utc>> {
+    zone.start_of(day).to_utc()..zone.start_of(day.plus(1)).to_utc()
 }
 
 /// Loads days in an open transaction.
@@ -213,11 +215,7 @@ async fn build_schedule(
             let absence = absences
                 .get(&player.id)
                 .and_then(|absences| absence::absence_covering(absences, day));
-            TeamDayRow {
-                availability: record.availability(settings.scheduling.timezone),
-                absence: absence.map(|absence| absence.range.reason().to_owned()),
-                record,
-            }
+            TeamDayRow::new(record, absence, settings.scheduling.timezone)
         });
         TeamDay::analyze(
             day,
@@ -234,6 +232,24 @@ async fn build_schedule(
         players,
         days,
     })
+}
+
+impl TeamSchedule {
+    /// The first and the last day.
+    pub fn range(&self) -> (Day, Day) {
+        let first = self.days.first().map_or(self.today, |day| day.day);
+        (first, self.days.last().map_or(first, |day| day.day))
+    }
+}
+
+impl TeamDayRow {
+    fn new(record: DayRecord, absence: Option<&Absence>, bot: Zone) -> Self {
+        Self {
+            availability: record.availability(bot),
+            absence: absence.map(|absence| absence.range.reason().to_owned()),
+            record,
+        }
+    }
 }
 
 impl TeamDay {

@@ -12,6 +12,7 @@ use crate::port::{
     Clock, FileExaminer, FileStorage, NoFileStorage, NoRemoteFiles, RandomSource, RemoteFiles,
     SecretDigest, Store,
 };
+use crate::schedule::FortnightCache;
 use crate::team_statistics::StatisticsCache;
 use crate::token_cache::TokenCache;
 use crate::version_watch::VersionWatch;
@@ -29,6 +30,7 @@ pub struct AppServices {
     pub(crate) remote: Arc<dyn RemoteFiles>,
     pub version_watch: VersionWatch,
     pub(crate) token_cache: Arc<TokenCache>,
+    pub(crate) fortnight: Arc<FortnightCache>,
     pub(crate) statistics: Arc<Mutex<StatisticsCache>>,
     pub(crate) write_check: Arc<Mutex<Option<WriteCheck>>>,
     pub(crate) no_space: Arc<std::sync::Mutex<DiskFullReport>>,
@@ -50,6 +52,7 @@ impl AppServices {
             remote: Arc::new(NoRemoteFiles),
             version_watch: VersionWatch::default(),
             token_cache: Arc::default(),
+            fortnight: Arc::default(),
             statistics: Arc::default(),
             write_check: Arc::default(),
             no_space: Arc::default(),

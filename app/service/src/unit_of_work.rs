@@ -3,7 +3,7 @@
 use std::ops::{Deref, DerefMut};
 
 use app_domain::day_records::PlayerDays;
-use app_domain::event::Event;
+use app_domain::event::{Event, EventKind};
 use app_domain::permission::ActorIdentity;
 use app_domain::{Day, PlayerId, Zone};
 use chrono::{DateTime, Utc};
@@ -17,6 +17,8 @@ pub(crate) struct UnitOfWork {
     services: AppServices,
     tx: Box<dyn WriteTransaction>,
     actor: ActorIdentity,
+    /// The kinds of the recorded events.
+    recorded: Vec<EventKind>,
     pub now: DateTime<Utc>,
 }
 
@@ -31,12 +33,15 @@ impl UnitOfWork {
             services: services.clone(),
             tx,
             actor,
+            recorded: Vec::new(),
             now: services.now(),
         })
     }
 
     pub async fn record(&mut self, event: &Event) -> Result<()> {
-        Ok(self.tx.record(event, self.now).await?)
+        self.tx.record(event, self.now).await?;
+        self.recorded.push(event.kind());
+        Ok(())
     }
 
     /// Adds an entry to the activity log. `Null` means that there is no value before or after.
@@ -78,7 +83,9 @@ impl UnitOfWork {
     /// Commits the transaction and wakes the subscribers in this process.
     pub async fn commit(self) -> Result<DataVersion> {
         let version = self.tx.commit().await?;
-        self.services.version_watch.advance(version);
+        self.services
+            .version_watch
+            .advance_to_commit(version, &self.recorded);
         Ok(version)
     }
 }

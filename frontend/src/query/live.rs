@@ -4,8 +4,10 @@
 
 use std::time::Duration;
 
+use app_api::data_version;
 use app_domain::event::EventKind;
-use app_portal::sync::event_stream::{EventParser, ReportedChange};
+use app_portal::sync::event_stream::{EventParser, ReportedChange, ReportedEvent};
+use app_portal::sync::refetch_delay::{OwnWrites, refetch_delay};
 use app_portal::sync::retry_schedule::RetrySchedule;
 use gloo_timers::callback::Timeout;
 use js_sys::{Date, Function, Math, Promise, Reflect, Uint8Array};
@@ -35,6 +37,8 @@ pub struct LiveStream {
     heard_at: StoredValue<Option<f64>>,
     /// Number of changes of each kind, in the order of [`Kind::ALL`].
     changes: RwSignal<[u32; EventKind::ALL.len()]>,
+    /// Changes by other users that are not reported yet.
+    delayed: StoredValue<Vec<ReportedChange>>,
 }
 
 /// The reason why a stream ended.
@@ -51,6 +55,7 @@ impl LiveStream {
             state: RwSignal::new(LiveState::Connecting),
             heard_at: StoredValue::new(None),
             changes: RwSignal::new([0; EventKind::ALL.len()]),
+            delayed: StoredValue::default(),
         };
         provide_context(live);
         RetryQueue::provide();
@@ -126,6 +131,47 @@ impl LiveStream {
             .with(|counts| kinds.iter().map(|kind| counts[*kind as usize]).sum())
     }
 
+    /// Reports an own change at once, and a change by another user after a random wait.
+    fn receive(self, event: ReportedEvent) {
+        let (newest_version, in_flight) = data_version::own_writes();
+        let own = OwnWrites {
+            newest_version,
+            in_flight,
+        };
+        let wait = refetch_delay(event.version, own, Math::random());
+        match (event.change, event.version) {
+            (ReportedChange::Everything, Some(version)) => data_version::restart_at(version),
+            (ReportedChange::Kind(_), Some(version)) => data_version::record_event(version),
+            (_, None) => {}
+        }
+        if wait.is_zero() {
+            return self.record(event.change);
+        }
+        let delayed = self.delayed.try_update_value(|delayed| {
+            delayed.push(event.change);
+            delayed.len()
+        });
+        // Further changes during the wait are reported with this one.
+        if delayed == Some(1) {
+            set_timeout(
+                move || {
+                    let delayed = self.delayed.try_update_value(std::mem::take);
+                    for change in delayed.into_iter().flatten() {
+                        self.record(change);
+                    }
+                },
+                wait,
+            );
+        }
+    }
+
+    fn record(self, change: ReportedChange) {
+        match change {
+            ReportedChange::Kind(kind) => self.record_change(kind),
+            ReportedChange::Everything => self.record_all_changed(),
+        }
+    }
+
     fn record_change(self, kind: EventKind) {
         self.changes.update(|counts| counts[kind as usize] += 1);
     }
@@ -179,11 +225,8 @@ async fn read_stream(
         }
         let bytes: Uint8Array = Reflect::get(&chunk, &JsValue::from_str("value"))?.unchecked_into();
         let text = decoder.decode_with_buffer_source_and_options(&bytes, &going_on)?;
-        for change in events.push(&text) {
-            match change {
-                ReportedChange::Kind(kind) => live.record_change(kind),
-                ReportedChange::Everything => live.record_all_changed(),
-            }
+        for event in events.push(&text) {
+            live.receive(event);
         }
         if let Some(id) = events.last_id() {
             *last_event = Some(id.to_owned());

@@ -15,9 +15,9 @@ use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use bytes::Bytes;
 use sha2::{Digest, Sha256};
 
+use crate::cached_response::matches_if_none_match;
 use crate::http::encoding::accepts;
 use crate::http::headers::{WORKER_POLICY, page_policy};
-use crate::response_cache::matches_if_none_match;
 
 /// For names with a content hash: such a name always refers to the same content.
 const IMMUTABLE: HeaderValue = HeaderValue::from_static("public, max-age=31536000, immutable");

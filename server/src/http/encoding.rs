@@ -1,11 +1,67 @@
-//! Content codings: negotiation, and gzip for dynamic responses.
+//! Content codings: negotiation, and compression of dynamic responses.
 
 use std::io::Write;
 
-use axum::http::HeaderMap;
 use axum::http::header::ACCEPT_ENCODING;
+use axum::http::{HeaderMap, HeaderValue};
+use brotli::CompressorWriter;
 use flate2::Compression;
 use flate2::write::GzEncoder;
+
+/// Minimum size of a compressed response, in bytes: a smaller one fits into one packet anyway.
+pub const MIN_COMPRESSED_BYTES: usize = 1024;
+
+/// The window of a brotli stream is 2 to the power of this many bytes.
+const BROTLI_WINDOW_BITS: u32 = 20;
+const BROTLI_BUFFER_BYTES: usize = 4096;
+
+/// A coding in which the server compresses.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum ContentCoding {
+    Brotli,
+    Gzip,
+}
+
+/// How much time compressing may take.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum CompressionEffort {
+    /// For bytes that are sent once.
+    Fast,
+    /// For bytes that are kept and sent many times.
+    Thorough,
+}
+
+impl ContentCoding {
+    /// Returns the coding to use for this request: the smallest result for bytes that are kept, the fastest for others.
+    pub fn negotiate(asked: &HeaderMap, effort: CompressionEffort) -> Option<Self> {
+        let preferred = match effort {
+            CompressionEffort::Fast => [Self::Gzip, Self::Brotli],
+            CompressionEffort::Thorough => [Self::Brotli, Self::Gzip],
+        };
+        preferred
+            .into_iter()
+            .find(|coding| accepts(asked, coding.name()))
+    }
+
+    /// The name in `Accept-Encoding` and `Content-Encoding`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Brotli => "br",
+            Self::Gzip => "gzip",
+        }
+    }
+
+    pub const fn header(self) -> HeaderValue {
+        HeaderValue::from_static(self.name())
+    }
+
+    pub fn compress(self, bytes: &[u8], effort: CompressionEffort) -> Vec<u8> {
+        match self {
+            Self::Brotli => brotli(bytes, effort),
+            Self::Gzip => gzip(bytes, effort),
+        }
+    }
+}
 
 /// Whether the client accepts `coding` (RFC 9110 §12.5.3).
 pub fn accepts(asked: &HeaderMap, coding: &str) -> bool {
@@ -17,16 +73,30 @@ pub fn accepts(asked: &HeaderMap, coding: &str) -> bool {
     })
 }
 
-pub fn accepts_gzip(asked: &HeaderMap) -> bool {
-    accepts(asked, "gzip")
-}
-
-pub fn gzip(bytes: &[u8]) -> Vec<u8> {
-    let mut encoder = GzEncoder::new(Vec::with_capacity(bytes.len() / 4), Compression::fast());
+fn gzip(bytes: &[u8], effort: CompressionEffort) -> Vec<u8> {
+    let level = match effort {
+        CompressionEffort::Fast => Compression::fast(),
+        CompressionEffort::Thorough => Compression::default(),
+    };
+    let mut encoder = GzEncoder::new(Vec::with_capacity(bytes.len() / 4), level);
     encoder
         .write_all(bytes)
         .and_then(|()| encoder.finish())
         .expect("writing to memory does not fail")
+}
+
+fn brotli(bytes: &[u8], effort: CompressionEffort) -> Vec<u8> {
+    let quality = match effort {
+        CompressionEffort::Fast => 1,
+        CompressionEffort::Thorough => 5,
+    };
+    let output = Vec::with_capacity(bytes.len() / 4);
+    let mut encoder =
+        CompressorWriter::new(output, BROTLI_BUFFER_BYTES, quality, BROTLI_WINDOW_BITS);
+    encoder
+        .write_all(bytes)
+        .expect("writing to memory does not fail");
+    encoder.into_inner()
 }
 
 /// Whether the weight is zero (`q=0`, `q=0.0`), which excludes the coding.
@@ -40,19 +110,49 @@ fn is_zero(weight: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use axum::http::HeaderValue;
+    use std::io::Read;
 
     use super::*;
 
+    fn asked(value: &'static str) -> HeaderMap {
+        let mut asked = HeaderMap::new();
+        asked.insert(ACCEPT_ENCODING, HeaderValue::from_static(value));
+        asked
+    }
+
     #[test]
     fn a_coding_is_taken_when_named_and_not_weighted_to_nothing() {
-        let takes = |value: &'static str| {
-            let mut asked = HeaderMap::new();
-            asked.insert(ACCEPT_ENCODING, HeaderValue::from_static(value));
-            accepts_gzip(&asked)
-        };
+        let takes = |value| accepts(&asked(value), "gzip");
         assert!(takes("gzip") && takes("br, GZIP;q=0.5"));
         assert!(!takes("br") && !takes("gzip;q=0") && !takes("gzip; q=0.000"));
-        assert!(!accepts_gzip(&HeaderMap::new()));
+        assert!(!accepts(&HeaderMap::new(), "gzip"));
+    }
+
+    #[test]
+    fn kept_bytes_are_sent_in_the_smallest_coding_and_others_in_the_fastest() {
+        use CompressionEffort::{Fast, Thorough};
+        let chosen = |value, effort| ContentCoding::negotiate(&asked(value), effort);
+        let both = "gzip, deflate, br, zstd";
+        assert_eq!(chosen(both, Thorough), Some(ContentCoding::Brotli));
+        assert_eq!(chosen(both, Fast), Some(ContentCoding::Gzip));
+        assert_eq!(chosen("br", Fast), Some(ContentCoding::Brotli));
+        assert_eq!(chosen("identity", Thorough), None);
+    }
+
+    #[test]
+    fn compressed_bytes_are_read_back() {
+        let text = "The same words. ".repeat(500);
+        for effort in [CompressionEffort::Fast, CompressionEffort::Thorough] {
+            let gzip = ContentCoding::Gzip.compress(text.as_bytes(), effort);
+            let brotli = ContentCoding::Brotli.compress(text.as_bytes(), effort);
+            let (mut of_gzip, mut of_brotli) = (String::new(), String::new());
+            flate2::read::GzDecoder::new(&*gzip)
+                .read_to_string(&mut of_gzip)
+                .expect("gzip");
+            brotli::Decompressor::new(&*brotli, 4096)
+                .read_to_string(&mut of_brotli)
+                .expect("brotli");
+            assert_eq!((&of_gzip, &of_brotli), (&text, &text), "{effort:?}");
+        }
     }
 }

@@ -23,9 +23,11 @@ use tracing::Instrument;
 use tracing::field::Empty;
 
 use super::client_address::is_undeclared_proxy;
+use super::encoding::{CompressionEffort, ContentCoding};
+use super::json_compression::compress_json;
 use super::multipart::{FORM_TIMEOUT, is_form};
 use super::request_context::{RequestContext, RequestId};
-use super::{ErrorResponse, body, headers};
+use super::{ErrorResponse, body, headers, version_header};
 use crate::state::SharedState;
 
 /// Maximum time until a handler starts its response; longer than a writer waits for the database.
@@ -71,8 +73,19 @@ impl HttpMiddleware {
                 loggable_path(request.uri().path()).to_owned(),
             )
         });
+        let coding = ContentCoding::negotiate(request.headers(), CompressionEffort::Fast);
+        let may_write = version_header::may_write(request.method());
+        if speaks_json {
+            version_header::wait_for_seen(&self.app.services, request.headers()).await;
+        }
         let mut response = self.dispatch(request, arrival).await;
         finish_response(&mut response, id, speaks_json);
+        if speaks_json && may_write && response.status().is_success() {
+            version_header::add_version(&self.app.services, response.headers_mut());
+        }
+        if let Some(coding) = coding.filter(|_| speaks_json) {
+            response = compress_json(response, coding).await;
+        }
         let (status, took) = (response.status(), started.elapsed());
         self.app.counters.record(status, took);
         if status == StatusCode::INSUFFICIENT_STORAGE {

@@ -11,12 +11,14 @@ pub mod encoding;
 mod error_response;
 pub mod guarded_stream;
 pub mod headers;
+mod json_compression;
 pub mod listen;
 pub mod middleware;
 pub mod multipart;
 pub mod rate_limit;
 pub mod request_context;
 mod throttled_body;
+mod version_header;
 
 pub use body::{JsonFields, RequestBody};
 pub use caller::RequestCaller;

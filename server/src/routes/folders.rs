@@ -18,10 +18,10 @@ use utoipa_axum::routes;
 
 use crate::auth::{Require, RequireStrategyEditor, RequireStrategyReader};
 use crate::body_field::BodyField;
+use crate::cached_response::CacheableBody;
 use crate::fields::{FieldErrors, unparsed, valid_value};
 use crate::http::{ErrorResponse, RequestBody};
 use crate::openapi::{NewRecord, RecordFields};
-use crate::response_cache::CacheableBody;
 use crate::state::SharedState;
 
 pub fn routes() -> OpenApiRouter<SharedState> {

@@ -28,7 +28,7 @@ mod uploads;
 mod user_id;
 mod user_mappings;
 
-use axum::routing::{get, post};
+use axum::routing::get;
 use utoipa::openapi::OpenApi;
 use utoipa_axum::router::OpenApiRouter;
 
@@ -59,7 +59,7 @@ pub fn all() -> OpenApiRouter<SharedState> {
         .merge(audit::routes())
         .merge(openapi::routes())
         .route("/metrics", get(metrics::show))
-        .route("/rpc/{*function}", post(rpc::call))
+        .route("/rpc/{*function}", get(rpc::query).post(rpc::call))
         .fallback(assets::fallback)
 }
 

@@ -19,9 +19,9 @@ use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
+use crate::cached_response::matches_if_none_match;
 use crate::http::ErrorResponse;
 use crate::http::byte_range::{RequestedRange, requested_range};
-use crate::response_cache::matches_if_none_match;
 use crate::state::{AppState, SharedState};
 
 const CROSS_ORIGIN_RESOURCE_POLICY: HeaderName =

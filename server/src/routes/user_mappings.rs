@@ -20,9 +20,9 @@ use utoipa_axum::routes;
 
 use crate::auth::Require;
 use crate::body_field::BodyField;
+use crate::cached_response::CacheableBody;
 use crate::fields::{FieldErrors, FieldResult, InvalidField, unparsed};
 use crate::http::{ErrorResponse, RequestBody};
-use crate::response_cache::CacheableBody;
 use crate::state::SharedState;
 
 pub fn routes() -> OpenApiRouter<SharedState> {

@@ -4,9 +4,11 @@ mod event_stream;
 mod fake_web;
 mod program;
 mod request;
+mod second_server;
 
 use std::sync::Arc;
 
+use app_api::query_string::with_arguments;
 use app_domain::event::Event;
 use app_domain::{Player, PlayerId};
 use app_files::UploadExaminer;
@@ -16,6 +18,7 @@ use app_service::{AppServices, sign_in};
 use app_testkit::{FixedClock, PlayerBuilder, SeededEntropy, TestStore};
 use chrono::TimeDelta;
 use reqwest::Method;
+use serde_json::Value;
 use server::HttpServer;
 use tempfile::TempDir;
 use tokio::task::JoinHandle;
@@ -24,6 +27,7 @@ pub use event_stream::EventStream;
 use fake_web::FakeWeb;
 pub use program::{ServerProgram, database_url};
 pub use request::{TestRequest, TestResponse};
+pub use second_server::SecondServer;
 
 /// The operator token from the settings.
 pub const OPERATOR: &str = "an-operator-token-for-tests-only-0001";
@@ -178,8 +182,23 @@ impl TestServer {
         self.clock.set(instant);
     }
 
+    /// Starts another server on the same database, which has its own caches.
+    pub async fn second(&self) -> SecondServer {
+        let services = AppServices::new(
+            self.store.open_second().await,
+            self.clock.clone(),
+            Arc::new(SeededEntropy::new(2)),
+        );
+        SecondServer::start(services, self.http.clone()).await
+    }
+
     pub fn get(&self, path: &str) -> TestRequest {
         self.request(Method::GET, path)
+    }
+
+    /// Sends a query of the portal with these arguments.
+    pub fn query(&self, path: &str, arguments: &Value) -> TestRequest {
+        self.get(&with_arguments(path, &arguments.to_string()))
     }
 
     pub fn post(&self, path: &str) -> TestRequest {

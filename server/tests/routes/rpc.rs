@@ -4,6 +4,7 @@ mod absences;
 mod matches;
 mod own_zone;
 mod patterns;
+mod queries;
 
 use app_testkit::{on_both_databases, player};
 use serde_json::json;
@@ -19,7 +20,7 @@ on_both_databases! {
         assert_eq!(set.status, 200, "{set:?}");
         assert_eq!(set.json()["availability"], "18:00-20:00");
 
-        let schedule = server.post("/rpc/schedule/load").by(&ada).json(&json!({ "from": "24.11.2026" })).await;
+        let schedule = server.query("/rpc/schedule/load", &json!({ "from": "24.11.2026" })).by(&ada).await;
         let glance = &schedule.json()["days"][0];
         assert_eq!((&glance["free"], &glance["awaitsViewer"]), (&json!({ "first": ["Ada"], "count": 1 }), &json!(false)));
         assert_eq!(glance["heat"][12], json!({ "free": 1, "playable": false }));
@@ -219,7 +220,7 @@ async fn an_unreadable_body_is_a_client_error() {
     assert!(
         (400..500).contains(
             &server
-                .post("/rpc/schedule/load")
+                .post("/rpc/schedule/day")
                 .by(&ada)
                 .raw(deep)
                 .await
@@ -233,7 +234,7 @@ async fn a_body_over_the_limit_is_refused() {
     let server = TestServer::on_sqlite().await;
     let body = "x".repeat(2 * 1024 * 1024);
     server
-        .post("/rpc/schedule/load")
+        .post("/rpc/schedule/day")
         .raw(body)
         .await
         .is_refused(413, "too_large");
@@ -247,7 +248,7 @@ async fn an_unknown_function_is_not_found() {
         .await
         .is_refused(404, "not_found");
     server
-        .get("/rpc/schedule/load")
+        .get("/rpc/schedule/day")
         .await
         .is_refused(405, "method_not_allowed");
     server.post("/rpc").await.is_refused(404, "not_found");
@@ -257,12 +258,7 @@ async fn an_unknown_function_is_not_found() {
 async fn a_long_response_is_compressed_for_clients_that_accept_it() {
     let server = TestServer::on_sqlite().await;
     let ada = server.signed_in(player("Ada")).await;
-    let load = || {
-        server
-            .post("/rpc/schedule/load")
-            .by(&ada)
-            .json(&json!({ "from": null }))
-    };
+    let load = || server.get("/rpc/schedule/load").by(&ada);
     let plain = load().await;
     assert_eq!(plain.header("content-encoding"), "");
     assert_eq!(

@@ -1,11 +1,14 @@
 //! Converts the schedule for the portal: fourteen days in summary, and one day in detail.
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 
 use app_domain::analysis::{SuggestedChange, half_hours};
-use app_domain::{Player, PlayerId, Role, Span, TimeOfDay};
-use app_service::ServiceError;
-use app_service::schedule::{ScheduleView, TeamDay, TeamDayRow, TeamSchedule};
+use app_domain::day_records::PlayerDays;
+use app_domain::local_clock::LocalClock;
+use app_domain::permission::RequestPrincipal;
+use app_domain::{Day, Player, PlayerId, Role, Span, TimeOfDay, Zone};
+use app_service::schedule::{AnnotatedSchedule, TeamDay, TeamDayRow, TeamSchedule, zone_of_caller};
+use app_service::{AppServices, ServiceError};
 use app_wire::{
     ClockPair, FortnightBody, FortnightDay, FortnightSuggestionBody, LineupPlace, NameSummaryBody,
     TeamRow,
@@ -18,35 +21,116 @@ const MAX_NAMES_PER_DAY: usize = 6;
 /// The number of half hours from noon to midnight.
 const EVENING_HALF_HOURS: usize = 24;
 
-pub(crate) fn fortnight(seen: &ScheduleView) -> FortnightBody {
-    let schedule = &seen.schedule;
-    FortnightBody {
-        team_name: schedule.settings.branding.team_name.clone(),
-        today: schedule.today,
-        viewer_today: Some(seen.viewer_today),
-        minimum_players: minimum_players(schedule),
-        clocks: clocks(seen),
-        players: schedule.players.len(),
-        days: schedule
-            .days
-            .iter()
-            .map(|day| fortnight_day(seen, day))
-            .collect(),
+/// Team days in summary, without what depends on the viewer. It is shared by all viewers.
+#[derive(Debug, Clone)]
+pub struct SharedFortnight {
+    /// Seen with the team's clock by a viewer who is not expected to answer.
+    body: FortnightBody,
+    /// The days on which each player has not answered; players who have answered all days are left out.
+    silent_days: HashMap<PlayerId, SilentDays>,
+    bot: Zone,
+    /// The first and the last day.
+    range: (Day, Day),
+}
+
+/// A set of days of a fortnight: bit `n` stands for the day `n`.
+type SilentDays = u64;
+
+/// What a fortnight depends on besides the team's days. Viewers with the same value see the same bytes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct FortnightViewer {
+    zone: Zone,
+    /// Today in `zone`.
+    today: Day,
+    silent_days: SilentDays,
+}
+
+impl SharedFortnight {
+    pub fn new(seen: &AnnotatedSchedule) -> Self {
+        let schedule = &seen.schedule;
+        let mut silent_days: Vec<SilentDays> = vec![0; schedule.players.len()];
+        for (at, day) in schedule.days.iter().enumerate() {
+            for (days, row) in silent_days.iter_mut().zip(&day.rows) {
+                *days |= SilentDays::from(is_silent(row)) << at;
+            }
+        }
+        let silent_days = schedule.players.iter().zip(silent_days);
+        let silent_days = silent_days
+            .filter(|(_, days)| *days != 0)
+            .map(|(player, days)| (player.id.clone(), days))
+            .collect();
+        let bot = schedule.settings.scheduling.timezone;
+        let range = schedule.range();
+        let team = clock(range, bot);
+        Self {
+            body: FortnightBody {
+                team_name: schedule.settings.branding.team_name.clone(),
+                today: schedule.today,
+                viewer_today: None,
+                minimum_players: minimum_players(schedule),
+                clocks: ClockPair {
+                    viewer: team.clone(),
+                    team,
+                },
+                players: schedule.players.len(),
+                days: schedule
+                    .days
+                    .iter()
+                    .map(|day| fortnight_day(seen, day))
+                    .collect(),
+            },
+            silent_days,
+            bot,
+            range,
+        }
+    }
+
+    pub fn viewer(&self, services: &AppServices, principal: &RequestPrincipal) -> FortnightViewer {
+        let zone = zone_of_caller(principal, self.bot);
+        let silent_days = principal
+            .player_id()
+            .and_then(|id| self.silent_days.get(id));
+        FortnightViewer {
+            zone,
+            today: services.today_in(zone),
+            silent_days: silent_days.copied().unwrap_or_default(),
+        }
+    }
+
+    /// Returns the fortnight as the viewer sees it.
+    pub fn body_for(&self, viewer: FortnightViewer) -> FortnightBody {
+        let mut body = self.body.clone();
+        body.viewer_today = Some(viewer.today);
+        body.clocks.viewer = clock(self.range, viewer.zone);
+        for (at, day) in body.days.iter_mut().enumerate() {
+            day.awaits_viewer = viewer.silent_days & (1 << at) != 0;
+        }
+        body
     }
 }
 
-/// Converts a schedule that has a single day.
-pub(crate) fn team_day(seen: &ScheduleView) -> Result<app_wire::TeamDayBody, ServiceError> {
+/// Converts a schedule that has a single day, as the caller sees it.
+pub(crate) fn team_day(
+    seen: &AnnotatedSchedule,
+    services: &AppServices,
+    principal: &RequestPrincipal,
+) -> Result<app_wire::TeamDayBody, ServiceError> {
     let schedule = &seen.schedule;
     let day = schedule.days.first().ok_or(ServiceError::NotFound("day"))?;
+    let shared = SharedFortnight::new(seen);
+    let fortnight = shared.body_for(shared.viewer(services, principal));
     let lineup: HashSet<&PlayerId> = day.analysis.lineup.iter().collect();
     let rows = schedule.players.iter().zip(&day.rows);
     Ok(app_wire::TeamDayBody {
-        today: schedule.today,
-        viewer_today: Some(seen.viewer_today),
-        minimum_players: minimum_players(schedule),
-        clocks: clocks(seen),
-        day: fortnight_day(seen, day),
+        today: fortnight.today,
+        viewer_today: fortnight.viewer_today,
+        minimum_players: fortnight.minimum_players,
+        clocks: fortnight.clocks,
+        day: fortnight
+            .days
+            .into_iter()
+            .next()
+            .ok_or(ServiceError::NotFound("day"))?,
         windows: day.analysis.windows.iter().map(|one| span(*one)).collect(),
         rows: rows
             .map(|(player, row)| TeamRow {
@@ -66,14 +150,15 @@ fn minimum_players(schedule: &TeamSchedule) -> usize {
     usize::from(schedule.settings.scheduling.minimum_players)
 }
 
-fn clocks(seen: &ScheduleView) -> ClockPair {
-    ClockPair {
-        viewer: seen.viewer.clone(),
-        team: seen.team.clone(),
-    }
+/// The clock of `zone` over the days and the local dates that reach into them.
+fn clock((first, last): (Day, Day), zone: Zone) -> LocalClock {
+    zone.clock(
+        first.plus(-PlayerDays::REACH_DAYS),
+        last.plus(PlayerDays::REACH_DAYS),
+    )
 }
 
-fn fortnight_day(seen: &ScheduleView, day: &TeamDay) -> FortnightDay {
+fn fortnight_day(seen: &AnnotatedSchedule, day: &TeamDay) -> FortnightDay {
     let schedule = &seen.schedule;
     let analysis = &day.analysis;
     let rows = || schedule.players.iter().zip(&day.rows);
@@ -86,7 +171,6 @@ fn fortnight_day(seen: &ScheduleView, day: &TeamDay) -> FortnightDay {
         .collect();
     let is_lacking =
         |player: &Player| player.role == Role::Main && lineup.iter().all(|one| one.id != player.id);
-    let own = rows().find(|(player, _)| seen.by.as_ref() == Some(&player.id));
     let bot = schedule.settings.scheduling.timezone;
     let noon = TimeOfDay::from_hm(12, 0).expect("noon is a time");
     FortnightDay {
@@ -110,7 +194,7 @@ fn fortnight_day(seen: &ScheduleView, day: &TeamDay) -> FortnightDay {
                 is_sub: analysis.required_subs.contains(&player.id),
             })
             .collect(),
-        awaits_viewer: own.is_some_and(|(_, row)| is_silent(row)),
+        awaits_viewer: false,
         heat: half_hours(
             contenders()
                 .filter(|(_, row)| row.absence.is_none())
@@ -147,7 +231,10 @@ fn name_summary<'a>(
     names
 }
 
-fn fortnight_suggestion(seen: &ScheduleView, day: &TeamDay) -> Option<FortnightSuggestionBody> {
+fn fortnight_suggestion(
+    seen: &AnnotatedSchedule,
+    day: &TeamDay,
+) -> Option<FortnightSuggestionBody> {
     let schedule = &seen.schedule;
     let suggestion = day.analysis.suggestion.as_ref()?;
     let (from, to) = match &suggestion.change {

@@ -20,7 +20,8 @@ pub use audit::{audit_entry, parse_audit_query};
 pub use calendar_link::{calendar_link_status, new_calendar_link};
 pub use catalog::{catalog, parse_agents, player_agents};
 pub use folders::{folder, folder_removal, folders, parse_folder};
-pub(crate) use fortnight::{fortnight, team_day};
+pub(crate) use fortnight::team_day;
+pub use fortnight::{FortnightViewer, SharedFortnight};
 pub use matches::{comment, match_body, parse_match_filter};
 pub(crate) use matches::{map_record, match_details, match_list, parse_match};
 pub use messages::{bot_status, parse_job, parse_message_filter, parse_message_target};
@@ -35,6 +36,8 @@ pub use strategies::{
     image, parse_strategy, parse_strategy_filter, playable_strategies, strategy, strategy_list,
     version, version_item,
 };
+
+use std::ops::Range;
 
 use app_domain::analysis::{DayAnalysis, PlayerCounts, SuggestedChange};
 use app_domain::availability::AnswerSource;
@@ -117,27 +120,36 @@ pub fn parse_field<T: std::str::FromStr<Err = ValidationRule>>(
 
 /// The days of the REST schedule, in the bot timezone.
 pub fn schedule(schedule: &TeamSchedule) -> Vec<ScheduleDay> {
+    schedule_page(schedule, 0..schedule.players.len())
+}
+
+/// The days of the REST schedule with the rows of the players at these positions.
+pub fn schedule_page(schedule: &TeamSchedule, players: Range<usize>) -> Vec<ScheduleDay> {
     schedule
         .days
         .iter()
-        .map(|day| schedule_day(schedule, day))
+        .map(|day| day_with_rows(schedule, day, players.clone()))
         .collect()
 }
 
 /// One day of the REST schedule, in the bot timezone.
 pub fn schedule_day(schedule: &TeamSchedule, day: &TeamDay) -> ScheduleDay {
+    day_with_rows(schedule, day, 0..schedule.players.len())
+}
+
+fn day_with_rows(schedule: &TeamSchedule, day: &TeamDay, players: Range<usize>) -> ScheduleDay {
     let analysis = analysis(schedule, &day.analysis);
     let starts = schedule.settings.scheduling.timezone.start_of(day.day);
+    let rows = schedule.players[players.clone()]
+        .iter()
+        .zip(&day.rows[players]);
     ScheduleDay {
         date: day.day,
         weekday: weekday(day.day),
         reason: day.plan.reason.clone(),
         focus: day.plan.focus.clone(),
         status: analysis.status,
-        players: schedule
-            .players
-            .iter()
-            .zip(&day.rows)
+        players: rows
             .map(|(player, row)| schedule_row(player, row, starts))
             .collect(),
         analysis,

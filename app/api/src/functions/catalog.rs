@@ -4,9 +4,9 @@ use app_wire::ApiError;
 use app_wire::CatalogBody;
 use leptos::prelude::*;
 
-use crate::rpc_protocol::{AdminsOnly, RpcProtocol};
+use crate::rpc_protocol::{AdminsOnly, RpcProtocol, RpcQuery};
 
-#[server(prefix = "/rpc", endpoint = "catalogue/load", protocol = RpcProtocol)]
+#[server(prefix = "/rpc", endpoint = "catalogue/load", protocol = RpcQuery)]
 pub async fn load_catalog() -> Result<CatalogBody, ApiError> {
     use crate::convert;
     convert::respond(async |services, principal| {

@@ -4,10 +4,10 @@ use app_wire::ApiError;
 use app_wire::{FolderBody, FolderRemovalBody, FolderRequest};
 use leptos::prelude::*;
 
-use crate::rpc_protocol::{AdminsOnly, EditorsOnly, RpcProtocol};
+use crate::rpc_protocol::{AdminsOnly, EditorsOnly, RpcProtocol, RpcQuery};
 
 /// Returns the top-level folders with their subfolders.
-#[server(prefix = "/rpc", endpoint = "folders/load", protocol = RpcProtocol)]
+#[server(prefix = "/rpc", endpoint = "folders/load", protocol = RpcQuery)]
 pub async fn load_folders() -> Result<Vec<FolderBody>, ApiError> {
     use crate::convert;
     convert::respond(async |services, principal| {

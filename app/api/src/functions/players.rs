@@ -4,10 +4,10 @@ use app_wire::ApiError;
 use app_wire::{NewSignInLink, PlayerBody, PlayerPlace, PlayerRecordCountsBody, SignInLinkBody};
 use leptos::prelude::*;
 
-use crate::rpc_protocol::{AdminsOnly, RpcProtocol};
+use crate::rpc_protocol::{AdminsOnly, RpcProtocol, RpcQuery};
 
 /// Returns all players in list order.
-#[server(prefix = "/rpc", endpoint = "players/load", protocol = RpcProtocol<AdminsOnly>)]
+#[server(prefix = "/rpc", endpoint = "players/load", protocol = RpcQuery<AdminsOnly>)]
 pub async fn load_players() -> Result<Vec<PlayerBody>, ApiError> {
     use crate::convert;
     convert::respond(async |services, principal| {

@@ -5,16 +5,17 @@ use app_wire::ApiError;
 use app_wire::{FortnightBody, TeamDayBody};
 use leptos::prelude::*;
 
-use crate::rpc_protocol::RpcProtocol;
+use crate::rpc_protocol::{RpcProtocol, RpcQuery};
 
 /// Returns fourteen team days in summary from `from` on (default: today in the bot timezone), with the caller's clock.
-#[server(prefix = "/rpc", endpoint = "schedule/load", protocol = RpcProtocol)]
+#[server(prefix = "/rpc", endpoint = "schedule/load", protocol = RpcQuery)]
 pub async fn load_schedule(from: Option<Day>) -> Result<FortnightBody, ApiError> {
     use crate::convert;
     convert::respond(async |services, principal| {
         let member = principal.member()?;
         let seen = app_service::schedule::fortnight(services, &member, from).await?;
-        Ok(convert::fortnight(&seen))
+        let shared = convert::SharedFortnight::new(&seen);
+        Ok(shared.body_for(shared.viewer(services, principal)))
     })
     .await
 }
@@ -26,7 +27,7 @@ pub async fn load_day(date: Day) -> Result<TeamDayBody, ApiError> {
     convert::respond(async |services, principal| {
         let member = principal.member()?;
         let seen = app_service::schedule::one_day(services, &member, date).await?;
-        convert::team_day(&seen)
+        convert::team_day(&seen, services, principal)
     })
     .await
 }

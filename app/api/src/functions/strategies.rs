@@ -8,10 +8,10 @@ use app_wire::{
 };
 use leptos::prelude::*;
 
-use crate::rpc_protocol::{AdminsOnly, EditorsOnly, RpcProtocol};
+use crate::rpc_protocol::{AdminsOnly, EditorsOnly, RpcProtocol, RpcQuery};
 
 /// Returns the next fifty strategies that match the filter, after `cursor`.
-#[server(prefix = "/rpc", endpoint = "strategies/list", protocol = RpcProtocol)]
+#[server(prefix = "/rpc", endpoint = "strategies/list", protocol = RpcQuery)]
 pub async fn list_strategies(
     asked: StrategyFilterRequest,
     cursor: Option<String>,

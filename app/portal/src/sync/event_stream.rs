@@ -33,11 +33,20 @@ pub enum ReportedChange {
     Everything,
 }
 
+/// An event of the stream.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct ReportedEvent {
+    pub change: ReportedChange,
+    /// The data version after the change, which is the event's id; `None` for an event without an id.
+    pub version: Option<i64>,
+}
+
 /// Parses a stream of server-sent events, which arrives in chunks of any size.
 #[derive(Debug, Clone, Default)]
 pub struct EventParser {
     pending: String,
     change: Option<ReportedChange>,
+    version: Option<i64>,
     last_id: Option<String>,
 }
 
@@ -47,22 +56,26 @@ impl EventParser {
         self.last_id.as_deref()
     }
 
-    /// Parses the next chunk. Returns the changes that it completes.
-    pub fn push(&mut self, chunk: &str) -> Vec<ReportedChange> {
+    /// Parses the next chunk. Returns the events that it completes.
+    pub fn push(&mut self, chunk: &str) -> Vec<ReportedEvent> {
         self.pending.push_str(chunk);
-        let mut changes = Vec::new();
+        let mut events = Vec::new();
         while let Some(end) = self.pending.find('\n') {
             let line: String = self.pending.drain(..=end).collect();
             let line = line.trim_end();
             if let Some(id) = line.strip_prefix("id:") {
-                self.last_id = Some(id.trim_start().to_owned());
+                let id = id.trim_start();
+                self.version = id.parse().ok();
+                self.last_id = Some(id.to_owned());
             } else if let Some(message) = line.strip_prefix("data:") {
                 self.change = Some(parse_change(message));
             } else if line.is_empty() {
-                changes.extend(self.change.take());
+                let version = self.version.take();
+                let change = self.change.take();
+                events.extend(change.map(|change| ReportedEvent { change, version }));
             }
         }
-        changes
+        events
     }
 }
 
@@ -87,18 +100,21 @@ mod tests {
         STREAM.replace("match.changed", EventKind::MatchChanged.as_str())
     }
 
-    fn parse(chunks: impl IntoIterator<Item = String>) -> (Vec<ReportedChange>, EventParser) {
+    fn parse(chunks: impl IntoIterator<Item = String>) -> (Vec<ReportedEvent>, EventParser) {
         let mut parser = EventParser::default();
-        let changes = chunks.into_iter().flat_map(|chunk| parser.push(&chunk));
-        (changes.collect::<Vec<_>>(), parser)
+        let events = chunks.into_iter().flat_map(|chunk| parser.push(&chunk));
+        (events.collect::<Vec<_>>(), parser)
     }
 
     #[test]
     fn known_kinds_are_reported_and_unknown_ones_refetch_everything() {
-        let (changes, parser) = parse([stream()]);
+        let (events, parser) = parse([stream()]);
         let everything = ReportedChange::Everything;
         let known = ReportedChange::Kind(EventKind::MatchChanged);
+        let changes: Vec<_> = events.iter().map(|event| event.change).collect();
         assert_eq!(changes, [known, everything, everything]);
+        let versions: Vec<_> = events.iter().map(|event| event.version).collect();
+        assert_eq!(versions, [Some(7), Some(9), None]);
         assert_eq!(parser.last_id(), Some("9"));
     }
 

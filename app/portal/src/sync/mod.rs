@@ -3,6 +3,7 @@
 pub mod draft_key;
 pub mod event_stream;
 pub mod pending_edits;
+pub mod refetch_delay;
 pub mod refetch_state;
 pub mod retry_schedule;
 pub mod save_state;

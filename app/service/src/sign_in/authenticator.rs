@@ -1,7 +1,8 @@
-//! Authentication: from a bearer token to a principal, cached until the data version changes.
+//! Authentication: from a bearer token to a principal, cached until tokens or players change.
 
 use std::sync::Arc;
 
+use app_domain::cache_dependency::TOKENS;
 use app_domain::permission::RequestPrincipal;
 use chrono::{DateTime, TimeDelta, Utc};
 use uuid::Uuid;
@@ -41,7 +42,7 @@ pub async fn authenticate(
         }));
     }
     let now = services.now();
-    let version = services.version_watch.version();
+    let version = services.version_watch.version_of(TOKENS);
     let seen = match cache.get(&digest, version) {
         Some(seen) => seen,
         None => match look_up(services, &digest, version).await? {

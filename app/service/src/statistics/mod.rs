@@ -4,6 +4,7 @@ mod record;
 
 use std::sync::Arc;
 
+use app_domain::cache_dependency::STATISTICS;
 use app_domain::permission::TeamMember;
 
 pub use self::record::load_record;
@@ -20,7 +21,7 @@ pub async fn load_statistics(
     // Held during the computation, so that after a change only one reader computes the result.
     let mut kept = services.statistics.lock().await;
     // Taken before the data is read, so the data is of this version or newer, never older.
-    let version = services.version_watch.version();
+    let version = services.version_watch.version_of(STATISTICS);
     if let Some(known) = kept.get(asked, version, services.now()) {
         return Ok(known);
     }

@@ -1,4 +1,4 @@
-//! The cache of the statistics, valid until the data changes.
+//! The cache of the statistics, valid until their data changes.
 
 use std::collections::HashMap;
 use std::ops::Range;
@@ -16,7 +16,7 @@ const MAX_CACHED_RESULTS: usize = 32;
 /// The statistics that this process has cached.
 #[derive(Debug, Default)]
 pub struct StatisticsCache {
-    /// The data version of the results.
+    /// The version of the data of the results.
     version: DataVersion,
     results: HashMap<StatisticsQuery, CachedStatistics>,
     pub histories: PlayerHistories,

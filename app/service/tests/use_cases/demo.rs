@@ -30,7 +30,7 @@ on_both_databases! {
         demo::seed_many(&team.services, 30, 14).await.expect("a seed");
         let players = players::list(&team.services).await.expect("players");
         assert_eq!(players.len(), 30);
-        let days = schedule::next_14_days(&team.services, &member()).await.expect("a schedule").days;
+        let days = schedule::next_14_days(&team.services, &member()).await.expect("a schedule").days.clone();
         assert!(days.iter().all(|day| day.analysis.counts.main > 0 || day.analysis.status == DayStatus::OffDay));
     }
 
@@ -58,7 +58,7 @@ on_both_databases! {
     async fn the_demo_fortnight_shows_each_status(store: TestStore) {
         let team = TestTeam::on(store);
         demo::seed(&team.services).await.expect("a seed");
-        let days = schedule::next_14_days(&team.services, &member()).await.expect("a schedule").days;
+        let days = schedule::next_14_days(&team.services, &member()).await.expect("a schedule").days.clone();
         let seen = |wanted| days.iter().any(|day| day.analysis.status == wanted);
         for status in [DayStatus::OffDay, DayStatus::FullRoster, DayStatus::WithSubs, DayStatus::NotEnough] {
             assert!(seen(status), "{status:?}");

@@ -33,6 +33,11 @@ impl BenchServer {
         Self::start_after(program, &["seed-demo", "--strategies", &count.to_string()]).await
     }
 
+    /// Starts the program with a demo team of `count` players.
+    pub async fn start_with_players(program: &str, count: usize) -> Result<Self> {
+        Self::start_after(program, &["seed-demo", "--players", &count.to_string()]).await
+    }
+
     /// Starts the program after it has run once with `arguments`, which creates the tables.
     async fn start_after(program: &str, arguments: &[&str]) -> Result<Self> {
         let folder = tempfile::tempdir()?;
@@ -134,6 +139,60 @@ impl BenchServer {
         })
     }
 
+    /// Changes the player's answer of tomorrow; `number` makes it different from the last one.
+    pub async fn change_answer(&self, player: &str, number: u32) -> Result<()> {
+        let date = today_utc()
+            .checked_add_days(chrono::Days::new(1))
+            .unwrap_or_default();
+        let answer = json!({
+            "userId": player, "date": date.format("%d.%m.%Y").to_string(),
+            "availability": format!("{}:{:02}-23:00", 10 + number % 9, number % 60),
+        });
+        self.post("/api/schedule/update-availability", &answer)
+            .await
+    }
+
+    /// Signs the player in and returns the token.
+    pub async fn sign_in(&self, player: &str) -> Result<String> {
+        let path = format!("/api/user-mappings/{player}/sign-in-links");
+        let link = self.post_for(&path, &json!({})).await?;
+        let url = link["data"]["url"].as_str().context("no address")?;
+        let (_, code) = url.split_once("#code=").context("no code")?;
+        let session = self
+            .post_for("/api/auth/redeem", &json!({ "code": code }))
+            .await?;
+        let token = session["data"]["token"].as_str().context("no token")?;
+        Ok(token.to_owned())
+    }
+
+    /// Returns the size of the body at this path in a content coding, in bytes.
+    pub async fn size_in(&self, path: &str, coding: &str) -> Result<usize> {
+        let url = format!("http://{}{path}", self.address);
+        let request = self.client.get(url).bearer_auth(TOKEN);
+        let answer = request.header("accept-encoding", coding).send().await?;
+        Ok(answer.error_for_status()?.bytes().await?.len())
+    }
+
+    /// Returns the processor time that the process has used since it had used `before`.
+    pub fn processor_time_since(&self, before: Duration) -> Result<Duration> {
+        Ok(self.processor_time()?.saturating_sub(before))
+    }
+
+    /// Returns the processor time that the threads of the process have used.
+    pub fn processor_time(&self) -> Result<Duration> {
+        let id = self.child.id().context("the server has ended")?;
+        let mut nanoseconds = 0;
+        for task in std::fs::read_dir(format!("/proc/{id}/task"))? {
+            // A thread may have ended.
+            let Ok(usage) = std::fs::read_to_string(task?.path().join("schedstat")) else {
+                continue;
+            };
+            let used = usage.split_whitespace().next().context("no time")?;
+            nanoseconds += used.parse::<u64>()?;
+        }
+        Ok(Duration::from_nanos(nanoseconds))
+    }
+
     /// Returns the resident memory of the process in MB.
     pub fn resident_megabytes(&self) -> Result<f64> {
         let id = self.child.id().context("the server has ended")?;
@@ -170,20 +229,18 @@ impl BenchServer {
     }
 
     pub async fn post(&self, path: &str, body: &Value) -> Result<()> {
+        self.post_for(path, body).await.map(drop)
+    }
+
+    /// Returns the JSON of the response.
+    pub async fn post_for(&self, path: &str, body: &Value) -> Result<Value> {
         let url = format!("http://{}{path}", self.address);
-        let answer = self
-            .client
-            .post(url)
-            .bearer_auth(TOKEN)
-            .json(body)
-            .send()
-            .await?;
-        ensure!(
-            answer.status().is_success(),
-            "{path}: {}",
-            answer.text().await?
-        );
-        Ok(())
+        let request = self.client.post(url).bearer_auth(TOKEN).json(body);
+        let answer = request.send().await?;
+        let is_success = answer.status().is_success();
+        let text = answer.text().await?;
+        ensure!(is_success, "{path}: {text}");
+        Ok(serde_json::from_str(&text)?)
     }
 }
 

@@ -18,6 +18,7 @@ pub struct LoadTarget {
     /// Makes the path from the number of the request, instead of `path`.
     paths: Option<fn(usize) -> String>,
     token: Option<String>,
+    coding: Option<&'static str>,
     body: Option<fn(usize, usize) -> String>,
 }
 
@@ -37,6 +38,7 @@ impl LoadTarget {
             path: path.into(),
             paths: None,
             token,
+            coding: None,
             body: None,
         }
     }
@@ -44,6 +46,12 @@ impl LoadTarget {
     /// Requests the path that `paths` makes from the request's number.
     pub fn with_paths(mut self, paths: fn(usize) -> String) -> Self {
         self.paths = Some(paths);
+        self
+    }
+
+    /// Accepts responses in this content coding.
+    pub fn with_coding(mut self, coding: &'static str) -> Self {
+        self.coding = Some(coding);
         self
     }
 
@@ -55,9 +63,12 @@ impl LoadTarget {
 
     /// Returns the bytes of one request.
     fn request(&self, connection: usize, number: usize) -> Vec<u8> {
-        let authorization = self.token.as_ref().map_or(String::new(), |token| {
+        let mut authorization = self.token.as_ref().map_or(String::new(), |token| {
             format!("authorization: Bearer {token}\r\n")
         });
+        if let Some(coding) = self.coding {
+            authorization = format!("{authorization}accept-encoding: {coding}\r\n");
+        }
         match self.body {
             None => format!(
                 "GET {} HTTP/1.1\r\nhost: bench\r\n{authorization}\r\n",
@@ -94,6 +105,11 @@ impl LoadMeasurement {
         self.answer_bytes = other.answer_bytes;
     }
 
+    /// The number of requests.
+    pub fn count(&self) -> usize {
+        self.microseconds.len()
+    }
+
     #[expect(clippy::cast_precision_loss, reason = "a count of requests")]
     pub fn per_second(&self) -> f64 {
         self.microseconds.len() as f64 / self.elapsed.as_secs_f64()
@@ -110,9 +126,12 @@ impl LoadMeasurement {
     }
 }
 
-/// Sends requests to the target for `length`, after a warm-up of 300 ms that is not counted.
+/// The time before a run in which requests are sent and not counted.
+pub const WARM_UP: Duration = Duration::from_millis(300);
+
+/// Sends requests to the target for `length`, after a warm-up that is not counted.
 pub async fn run(target: &LoadTarget, length: Duration) -> Result<LoadMeasurement> {
-    let started = Instant::now() + Duration::from_millis(300);
+    let started = Instant::now() + WARM_UP;
     let mut connections = JoinSet::new();
     for connection in 0..target.connections {
         connections.spawn(send_requests(
@@ -161,6 +180,35 @@ async fn send_requests(
         }
     }
     Ok(measured)
+}
+
+/// The connection of an open portal, which reads the same path repeatedly.
+pub struct PortalConnection {
+    stream: TcpStream,
+    request: Vec<u8>,
+    buffer: Vec<u8>,
+}
+
+impl PortalConnection {
+    pub async fn open(address: SocketAddr, path: &str, token: &str) -> Result<Self> {
+        let stream = TcpStream::connect(address).await?;
+        stream.set_nodelay(true)?;
+        let request = format!(
+            "GET {path} HTTP/1.1\r\nhost: bench\r\nauthorization: Bearer {token}\r\n\
+             accept-encoding: gzip, br\r\n\r\n"
+        );
+        Ok(Self {
+            stream,
+            request: request.into_bytes(),
+            buffer: vec![0; 64 * 1024],
+        })
+    }
+
+    /// Fails if the status is not 200.
+    pub async fn read(&mut self) -> Result<usize> {
+        self.stream.write_all(&self.request).await?;
+        read_answer(&mut self.stream, &mut self.buffer).await
+    }
 }
 
 /// Reads one response with a content length and returns its size in bytes. Fails if the status is not 200.

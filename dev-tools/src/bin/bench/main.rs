@@ -5,6 +5,7 @@
 mod baseline;
 mod bench_server;
 mod load;
+mod portal_queries;
 mod sizes;
 mod statistics;
 mod stratbook;
@@ -37,7 +38,11 @@ async fn main() -> Result<()> {
     if is_asked(statistics::ARGUMENT) {
         return statistics::measure(&program).await;
     }
+    if is_asked(portal_queries::ARGUMENT) {
+        return portal_queries::measure(&program).await;
+    }
     measure_requests(&program).await?;
+    portal_queries::measure(&program).await?;
     statistics::measure(&program).await?;
     stratbook::measure(&program).await
 }

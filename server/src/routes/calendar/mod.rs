@@ -15,11 +15,11 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use crate::auth::Require;
+use crate::cached_response::matches_if_none_match;
 use crate::http::ErrorResponse;
 use crate::http::client_address::client_address;
 use crate::http::headers::PRIVATE_NO_CACHE;
 use crate::http::request_context::RequestContext;
-use crate::response_cache::matches_if_none_match;
 use crate::state::SharedState;
 
 const CALENDAR: HeaderValue = HeaderValue::from_static("text/calendar; charset=utf-8");

@@ -4,35 +4,42 @@ use std::ops::Range;
 
 use app_api::convert;
 use app_domain::permission::TeamMember;
-use app_domain::{Day, ValidationRule, Zone};
+use app_domain::{Day, PlayerId, ValidationRule, Zone};
 use app_service::schedule;
 use app_wire::text_schemas::DateText;
-use app_wire::{ScheduleDay, SuccessEnvelope};
+use app_wire::{ListEnvelope, ScheduleDay, SuccessEnvelope};
 use axum::Json;
 use axum::extract::{Query, State};
 use axum::http::HeaderMap;
-use axum::response::Response;
+use axum::response::{IntoResponse, Response};
 use chrono::{DateTime, Utc};
 use serde::Deserialize;
 
 use crate::auth::Require;
+use crate::cached_response::CacheableBody;
 use crate::http::ErrorResponse;
-use crate::response_cache::CacheableBody;
+use crate::pagination::{PageParams, PageRequest};
 use crate::state::SharedState;
 
 /// Get the next 14 days
 ///
 /// From today in the bot timezone; one row per player, with all times in the bot timezone exactly as stored.
-#[utoipa::path(get, path = "/api/schedule/next14", tag = "schedule", responses(
-    (status = 200, description = "14 days; `ETag` is new after every change and every midnight",
-        body = SuccessEnvelope<Vec<ScheduleDay>>),
+///
+/// With `limit` or `cursor`, each day has the rows of a page of players; the analysis is that of all players.
+#[utoipa::path(get, path = "/api/schedule/next14", tag = "schedule", params(PageParams), responses(
+    (status = 200, description = "14 days; `ETag` is new after every change and every midnight. A page also \
+        has `nextCursor`, null on the last one", body = SuccessEnvelope<Vec<ScheduleDay>>),
     (status = 304, description = "Not changed since the `ETag` in `If-None-Match`"),
 ))]
 pub async fn next14(
     State(app): State<SharedState>,
     Require(member): Require<TeamMember>,
+    Query(page): Query<PageParams>,
     headers: HeaderMap,
 ) -> Result<Response, ErrorResponse> {
+    if page.is_given() {
+        return Ok(Json(player_page(&app, &member, &page).await?).into_response());
+    }
     let make = async || {
         let schedule = schedule::next_14_days(&app.services, &member).await?;
         let today = day_instants(schedule.today, schedule.settings.scheduling.timezone);
@@ -42,6 +49,37 @@ pub async fn next14(
         .next14
         .get_or_render(&app.services, &headers, make)
         .await
+}
+
+/// The fourteen days with the rows of a page of players.
+async fn player_page(
+    app: &SharedState,
+    member: &TeamMember,
+    page: &PageParams,
+) -> Result<ListEnvelope<ScheduleDay>, ErrorResponse> {
+    let mut faults = Vec::new();
+    let page = page.parse::<PlayerId>(&mut faults);
+    if !faults.is_empty() {
+        return Err(faults.into());
+    }
+    let schedule = schedule::next_14_days(&app.services, member).await?;
+    let ids: Vec<&PlayerId> = schedule.players.iter().map(|player| &player.id).collect();
+    let unknown = || ErrorResponse::from(vec![ValidationRule::Cursor.on_field("cursor")]);
+    let first = match page.after() {
+        None => 0,
+        Some(after) => {
+            let last = ids.iter().position(|id| *id == after);
+            last.ok_or_else(unknown)? + 1
+        }
+    };
+    let end = ids.len().min(first + page.limit() as usize);
+    let days = convert::schedule_page(&schedule, first..end);
+    let last = (end < ids.len()).then(|| PageRequest::cursor(ids[end - 1]));
+    Ok(ListEnvelope {
+        success: true,
+        data: days,
+        next_cursor: last,
+    })
 }
 
 /// The requested range of days.

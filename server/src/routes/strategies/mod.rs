@@ -27,9 +27,9 @@ use self::files::{AcceptedFiles, FormFiles, require_editor};
 use self::form_schema::{NewStrategyForm, StrategyChangeForm};
 use self::list_params::{StrategyListParams, StrategyListRequest};
 use crate::auth::{Require, RequireStrategyEditor, RequireStrategyReader};
+use crate::cached_response::{CacheableBody, matches_if_none_match};
 use crate::http::ErrorResponse;
 use crate::pagination::{PageParams, PageRequest};
-use crate::response_cache::{CacheableBody, matches_if_none_match};
 use crate::state::SharedState;
 
 pub fn routes() -> OpenApiRouter<SharedState> {

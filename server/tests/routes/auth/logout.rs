@@ -12,7 +12,8 @@ on_both_databases! {
         let server = TestServer::on(store).await;
         let phone = server.signed_in(player("Ada")).await;
         let laptop = server.sign_in(&phone.id.parse().expect("an id")).await;
-        assert_eq!(server.post(PATH).by(&phone).await.data(), Value::Null);
+        let signed_out = server.post(PATH).by(&phone).await;
+        assert_eq!((signed_out.data(), signed_out.header("clear-site-data")), (Value::Null, "\"cache\""));
         server.get("/api/auth/user").by(&phone).await.is_refused(401, "unauthenticated");
         assert_eq!(server.get("/api/auth/user").by(&laptop).await.status, 200);
     }

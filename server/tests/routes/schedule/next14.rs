@@ -146,6 +146,33 @@ on_both_databases! {
 }
 
 #[tokio::test]
+async fn pages_have_the_rows_of_all_players_once_and_the_same_analysis() {
+    let server = TestServer::on_sqlite().await;
+    let mut people = Vec::new();
+    for number in 0..5 {
+        people.push(server.signed_in(player(&format!("Player {number}"))).await);
+    }
+    let body = json!({ "date": "24.11.2026", "availability": "18:00-20:00" });
+    let post = server.post("/api/schedule/update-availability");
+    post.by(&people[4]).json(&body).await.data();
+    let whole = server.get(PATH).by(&people[0]).await.data();
+    let (mut rows, mut query) = (Vec::new(), "?limit=2".to_owned());
+    for _ in 0..3 {
+        let page = server.get(&format!("{PATH}{query}")).by(&people[0]).await;
+        let page = page.json();
+        let day = &page["data"][3];
+        assert_eq!(day["analysis"], whole[3]["analysis"]);
+        rows.extend(day["players"].as_array().expect("rows").clone());
+        let cursor = page["nextCursor"].as_str().unwrap_or_default();
+        query = format!("?limit=2&cursor={cursor}");
+    }
+    assert_eq!(query, "?limit=2&cursor=", "the last page has no cursor");
+    assert_eq!(Value::Array(rows), whole[3]["players"]);
+    let refused = server.get(&format!("{PATH}?limit=0&cursor=!"));
+    assert_eq!(refused.by(&people[0]).await.faults(), ["limit", "cursor"]);
+}
+
+#[tokio::test]
 async fn a_stored_value_is_shown_in_the_bot_timezone_to_every_caller() {
     let server = TestServer::on_sqlite().await;
     let ada = server
