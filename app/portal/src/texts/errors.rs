@@ -66,7 +66,7 @@ fn error_words(error: &ApiError) -> Option<String> {
         ("file_too_large", Some("image")) => "An image can be at most {1} MiB.",
         ("file_too_large", Some("pdf")) => "A PDF can be at most {1} MiB.",
         ("too_many_pixels", _) => {
-            "An image can have at most 40 megapixels, and an animation at most 400 in all frames together."
+            "An image can have at most 40 megapixels, 16,384 pixels per side and 1,000 pixels per byte, and an animation at most 400 megapixels in all frames together."
         }
         ("too_many_requests", _) => "Too many requests. Try again in a moment.",
         ("busy", _) => "The database is busy. Try again in a moment.",
