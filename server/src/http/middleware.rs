@@ -72,7 +72,8 @@ impl HttpMiddleware {
             )
         });
         let mut response = self.dispatch(request, arrival).await;
-        finish_response(&mut response, id, speaks_json);
+        let is_https = self.app.public_url.starts_with("https://");
+        finish_response(&mut response, id, speaks_json, is_https);
         let (status, took) = (response.status(), started.elapsed());
         self.app.counters.record(status, took);
         if status == StatusCode::INSUFFICIENT_STORAGE {
@@ -137,7 +138,7 @@ impl HttpMiddleware {
 }
 
 /// Writes the body of an error response and adds the common headers to every response.
-fn finish_response(response: &mut Response, id: RequestId, speaks_json: bool) {
+fn finish_response(response: &mut Response, id: RequestId, speaks_json: bool, is_https: bool) {
     let status = response.status();
     if let Some(refusal) = response.extensions_mut().remove::<Arc<ErrorResponse>>() {
         if status.is_server_error() {
@@ -151,7 +152,7 @@ fn finish_response(response: &mut Response, id: RequestId, speaks_json: bool) {
     {
         ErrorResponse::from_status(status).write_to(response, id);
     }
-    headers::add_security_headers(response.headers_mut(), id);
+    headers::add_security_headers(response.headers_mut(), id, is_https);
 }
 
 /// Whether errors of this path have the JSON shape of decisions §2.
