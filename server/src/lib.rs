@@ -19,5 +19,6 @@ mod pagination;
 pub mod response_cache;
 pub mod routes;
 pub mod state;
+mod stream_limit;
 
 pub use http_server::HttpServer;

@@ -188,7 +188,7 @@ async fn private_answers_are_stored_nowhere() {
         .post("/api/auth/redeem")
         .json(&json!({ "code": code }));
     for answer in [calendar, function.json(&json!({})).await, redeemed.await] {
-        assert_eq!(answer.status, 200, "{answer:?}");
+        assert!(answer.status < 300, "{answer:?}");
         assert_eq!(answer.header("cache-control"), "no-store", "{answer:?}");
     }
     let revalidated = server.get("/api/user-mappings").await;

@@ -35,6 +35,10 @@ impl UnitOfWork {
         })
     }
 
+    pub fn actor(&self) -> &ActorIdentity {
+        &self.actor
+    }
+
     pub async fn record(&mut self, event: &Event) -> Result<()> {
         Ok(self.tx.record(event, self.now).await?)
     }

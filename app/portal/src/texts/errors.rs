@@ -54,6 +54,7 @@ fn error_words(error: &ApiError) -> Option<String> {
             "A player can have at most {0} absences. Remove past ones first."
         }
         ("absent", Some(_)) => "You're away from {0} to {1}. Change the absence first.",
+        ("last_admin", _) => "You're the only admin. Make someone else an admin first.",
         ("fixed_token", _) => "Change the settings to revoke the operator token.",
         (STALE_VERSION, Some(_)) => {
             "Someone else changed this {0} in the meantime. Review the new version, then save again."
