@@ -41,7 +41,7 @@ PORTAL_SOURCES := $(shell find frontend app/api app/domain app/document app/port
 # Concurrent cargo commands block each other unless they build for different targets.
 .NOTPARALLEL:
 
-.PHONY: help run demo-programs chat-demo demo-reset dev test test-fast lint test-rust test-browser bench hardening package portal setup setup-test
+.PHONY: help run demo-programs chat-demo demo-reset dev test test-fast lint test-rust test-browser bench hardening audit package portal setup setup-test
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' Makefile
@@ -115,6 +115,9 @@ hardening: ## test server and bot with kills, full disks and lost networks; prin
 	@cargo $(RELEASE) --bin server --bin bot --bin hardening --bin network-loss
 	@SERVER_BIN=$(BUILT)/release/server BOT_BIN=$(BUILT)/release/bot \
 		NETWORK_LOSS_BIN=$(BUILT)/release/network-loss exec $(BUILT)/release/hardening
+
+audit: ## compare the dependencies with a copy of the RustSec database: ADVISORY_DB=path
+	@scripts/audit "$(ADVISORY_DB)"
 
 package: portal ## pack server, bot and portal into target/muster-VERSION.tar.gz
 	@cargo $(RELEASE) --bin server --bin bot

@@ -36,6 +36,12 @@ export class Person {
     await this.page.goto(link);
   }
 
+  /** Follows a link while somebody is signed in, and confirms that the link may sign them out. */
+  async takesOverWith(link: string): Promise<void> {
+    await this.followsLink(link);
+    await this.page.getByRole("button", { name: "Sign in with this link" }).click();
+  }
+
   /** Opens the page by its URL. */
   async opens<P>(place: PageOf<P>): Promise<P> {
     await this.page.goto(place.path);

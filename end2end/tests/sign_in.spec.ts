@@ -130,17 +130,39 @@ test("signing out revokes the token and signs out every tab of the browser", asy
   expect((await new Rest(team.server.url, token).get("/api/auth/user")).status).toBe(401);
 });
 
-test("a second link signs another player in", async ({ team }) => {
+test("a second link asks first, then signs another player in and ends the former session", async ({ team }) => {
   const person = await team.followsLink(KIM);
+  const former = (await person.token())!;
   await person.followsLink(await team.server.loginLink(MIKA.chatId));
+  await person.reads("Sign in as someone else?");
+  await person.reads(`You’re signed in as ${KIM.name}`);
+  expect(await person.token()).toBe(former);
+
+  await person.page.getByRole("button", { name: "Sign in with this link" }).click();
   await person.isSignedIn();
   await expect.poll(() => person.tabs()).toContain("Settings");
+  expect((await new Rest(team.server.url, former).get("/api/auth/user")).status).toBe(401);
+});
+
+test("a user who stays signed in leaves the link unused", async ({ team }) => {
+  const person = await team.followsLink(KIM);
+  const former = (await person.token())!;
+  const link = await team.server.loginLink(MIKA.chatId);
+  await person.followsLink(link);
+  await person.page.getByRole("button", { name: "Stay signed in" }).click();
+  await person.isSignedIn();
+  expect(await person.token()).toBe(former);
+  expect(person.page.url()).not.toContain("code");
+
+  const mika = await team.stranger(MIKA.name);
+  await mika.followsLink(link);
+  await mika.isSignedIn();
 });
 
 test("a late response about the former token does not undo a new sign-in", async ({ team }) => {
   const person = await team.followsLink(KIM);
   const release = await person.network.holds("**/api/auth/user");
-  await person.followsLink(await team.server.loginLink(MIKA.chatId));
+  await person.takesOverWith(await team.server.loginLink(MIKA.chatId));
   await person.isSignedIn();
   await expect.poll(() => person.tabs()).toContain("Settings");
 

@@ -234,6 +234,13 @@ async fn load_user() -> Result<(CurrentUser, String), ApiError> {
     Ok((user, answer))
 }
 
+/// The name of the cached user, if there is one.
+pub fn cached_name() -> Option<String> {
+    let answer = snapshot_cache::saved_user()?;
+    let user = api_client::parse_response::<SuccessEnvelope<CurrentUser>>(&answer).ok()?;
+    Some(user.data.display_name)
+}
+
 /// The cached user. Rights are never taken from the cache.
 fn cached_user() -> Option<CurrentUser> {
     let answer = snapshot_cache::saved_user()?;

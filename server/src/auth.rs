@@ -51,7 +51,7 @@ impl FromRequestParts<SharedState> for RequireStrategyReader {
         parts: &mut Parts,
         app: &SharedState,
     ) -> Result<Self, ErrorResponse> {
-        let caller = RequestCaller::from_headers(app, &parts.headers).await?;
+        let caller = RequestCaller::from_parts(app, parts).await?;
         let reader = strategies::reader(&app.services, &caller.principal).await?;
         Ok(Self(reader))
     }
@@ -64,7 +64,7 @@ impl FromRequestParts<SharedState> for RequireStrategyEditor {
         parts: &mut Parts,
         app: &SharedState,
     ) -> Result<Self, ErrorResponse> {
-        let caller = RequestCaller::from_headers(app, &parts.headers).await?;
+        let caller = RequestCaller::from_parts(app, parts).await?;
         let editor = strategies::editor(&app.services, &caller.principal).await?;
         Ok(Self(editor))
     }
@@ -77,7 +77,7 @@ impl<P: PermissionProof> FromRequestParts<SharedState> for Require<P> {
         parts: &mut Parts,
         app: &SharedState,
     ) -> Result<Self, ErrorResponse> {
-        let caller = RequestCaller::from_headers(app, &parts.headers).await?;
+        let caller = RequestCaller::from_parts(app, parts).await?;
         Ok(Self(P::from_principal(&caller.principal)?))
     }
 }

@@ -22,5 +22,6 @@ mod query_cache;
 pub mod response_cache;
 pub mod routes;
 pub mod state;
+mod stream_limit;
 
 pub use http_server::HttpServer;

@@ -10,7 +10,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use app_domain::event::Event;
-use app_service::port::{DataVersion, RecordedEvent};
+use app_service::port::{DataVersion, RecordedEvent, SecretString};
 use app_service::{AppServices, ServiceError, sign_in};
 use axum::body::Body;
 use bytes::Bytes;
@@ -20,6 +20,7 @@ use tokio::sync::broadcast::{self, error::RecvError};
 use tokio::time::{Interval, MissedTickBehavior, interval, sleep};
 
 use crate::state::SharedState;
+use crate::stream_limit::{StreamLimit, StreamPlace};
 
 /// Maximum number of missed events that are sent one by one; after more, the listener reloads everything.
 const MAX_CATCH_UP_EVENTS: u32 = 500;
@@ -31,7 +32,10 @@ const CHANNEL_CAPACITY: usize = 1024;
 const RETRY_DELAY: Duration = Duration::from_secs(1);
 
 /// Broadcasts events to all listeners of this process.
-pub struct EventBroadcaster(broadcast::Sender<Arc<BroadcastEvent>>);
+pub struct EventBroadcaster {
+    events: broadcast::Sender<Arc<BroadcastEvent>>,
+    limit: Arc<StreamLimit>,
+}
 
 /// An event as it is broadcast to the listeners.
 struct BroadcastEvent {
@@ -52,18 +56,21 @@ struct EventMessage<'a> {
 
 impl Default for EventBroadcaster {
     fn default() -> Self {
-        Self(broadcast::Sender::new(CHANNEL_CAPACITY))
+        Self {
+            events: broadcast::Sender::new(CHANNEL_CAPACITY),
+            limit: Arc::default(),
+        }
     }
 }
 
 impl EventBroadcaster {
     pub fn listeners(&self) -> usize {
-        self.0.receiver_count()
+        self.events.receiver_count()
     }
 
     fn broadcast(&self, recorded: &RecordedEvent) {
         // Sending fails only without listeners, which is not an error.
-        let _ = self.0.send(Arc::new(BroadcastEvent {
+        let _ = self.events.send(Arc::new(BroadcastEvent {
             version: recorded.version,
             frame: encode_event(recorded),
             may_end_access: matches!(recorded.event, Event::TokensChanged | Event::PlayersChanged),
@@ -110,7 +117,11 @@ pub async fn open_stream(
     last_seen: Option<&str>,
 ) -> Result<Body, ServiceError> {
     // Subscribed before the first read: later events wait in the channel.
-    let told = app.broadcaster.0.subscribe();
+    let told = app.broadcaster.events.subscribe();
+    let place = app
+        .broadcaster
+        .limit
+        .enter(SecretString::presented(&secret).digest());
     let newest = app.services.version_watch.version();
     let mut heartbeat = interval(HEARTBEAT_INTERVAL);
     heartbeat.set_missed_tick_behavior(MissedTickBehavior::Delay);
@@ -118,6 +129,7 @@ pub async fn open_stream(
     let mut listener = StreamListener {
         app,
         secret,
+        place,
         broadcasts: told,
         sent: newest,
         pending_frames: VecDeque::new(),
@@ -148,6 +160,7 @@ pub async fn open_stream(
 struct StreamListener {
     app: SharedState,
     secret: String,
+    place: StreamPlace,
     broadcasts: broadcast::Receiver<Arc<BroadcastEvent>>,
     sent: DataVersion,
     pending_frames: VecDeque<Bytes>,
@@ -179,6 +192,7 @@ impl StreamListener {
                     }
                     self.pending_frames.push_back(HEARTBEAT_COMMENT);
                 }
+                () = self.place.wait_for_end() => return None,
                 () = self.app.shutdown.wait() => return None,
             }
         }

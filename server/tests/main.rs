@@ -11,6 +11,7 @@ mod durability;
 mod harness;
 mod hostile_files;
 mod hostile_input;
+mod imported_rows;
 mod killed_uploads;
 mod middleware;
 mod permissions;

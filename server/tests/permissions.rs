@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use app_testkit::player;
+use app_testkit::{TestStore, player};
 use reqwest::Method;
 use serde_json::json;
 
@@ -209,7 +209,9 @@ fn every_route_has_its_row() {
 
 #[tokio::test]
 async fn each_caller_has_the_permissions_of_the_table() {
-    let server = TestServer::on_sqlite().await;
+    // Each row comes from its own address, because wrong tokens are limited per address.
+    let settings = [("TRUSTED_PROXIES", "127.0.0.0/8")];
+    let server = TestServer::configured(TestStore::sqlite().await, &settings).await;
     let mut wrong = Vec::new();
     for (row, (method, path, needs)) in TABLE.iter().enumerate() {
         // New players for each row: signing out ends a session.
@@ -230,7 +232,9 @@ async fn each_caller_has_the_permissions_of_the_table() {
             ("an operator", OPERATOR, None),
         ] {
             let method: Method = method.parse().expect("a method");
-            let mut ask = server.request(method.clone(), &address(path));
+            let mut ask = server
+                .request(method.clone(), &address(path))
+                .header("x-forwarded-for", &format!("192.0.2.{row}"));
             if !token.is_empty() {
                 ask = ask.bearer_auth(token);
             }

@@ -3,7 +3,7 @@
 use std::future::IntoFuture;
 use std::time::Duration;
 
-use app_testkit::player;
+use app_testkit::{TestStore, player};
 use serde_json::json;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
@@ -162,6 +162,71 @@ async fn every_answer_carries_its_id_and_the_security_headers() {
     ids.sort();
     ids.dedup();
     assert_eq!(ids.len(), count, "ids are unique");
+}
+
+#[tokio::test]
+async fn private_answers_are_stored_nowhere() {
+    let server = TestServer::on_sqlite().await;
+    let ada = server.signed_in(player("Ada").admin()).await;
+    for path in [
+        "/api/auth/user",
+        "/api/auth/sessions",
+        "/api/audit",
+        "/api/audit.csv",
+        "/api/statistics.csv",
+        "/api/absences",
+        "/api/settings",
+        "/api/nothing",
+    ] {
+        let answer = server.get(path).by(&ada).await;
+        assert_eq!(answer.header("cache-control"), "no-store", "{path}");
+    }
+    let calendar = server.post("/api/calendar").by(&ada).await;
+    let function = server.post("/rpc/calendar/close").by(&ada);
+    let code = server.login_code(&ada.id.parse().expect("an id")).await;
+    let redeemed = server
+        .post("/api/auth/redeem")
+        .json(&json!({ "code": code }));
+    for answer in [calendar, function.json(&json!({})).await, redeemed.await] {
+        assert!(answer.status < 300, "{answer:?}");
+        assert_eq!(answer.header("cache-control"), "no-store", "{answer:?}");
+    }
+    let revalidated = server.get("/api/user-mappings").await;
+    assert_eq!(revalidated.header("cache-control"), "private, no-cache");
+}
+
+#[tokio::test]
+async fn browsers_are_told_to_use_https_only_where_the_public_url_does() {
+    let header = "strict-transport-security";
+    let plain = TestServer::on_sqlite().await;
+    assert_eq!(plain.get("/api/health").await.header(header), "");
+    let settings = [("PUBLIC_URL", "https://muster.example")];
+    let secured = TestServer::configured(TestStore::sqlite().await, &settings).await;
+    for path in ["/api/health", "/api/nothing", "/"] {
+        let answer = secured.get(path).await;
+        assert_eq!(answer.header(header), "max-age=31536000", "{path}");
+    }
+}
+
+#[tokio::test]
+async fn guessed_tokens_are_limited_and_a_valid_one_always_passes() {
+    let server = TestServer::on_sqlite().await;
+    let ada = server.signed_in(player("Ada")).await;
+    for guess in 0..60 {
+        let path = ["/api/auth/user", "/api/settings", "/api/strategies"][guess % 3];
+        let answer = server
+            .get(path)
+            .bearer_auth(&format!("guess-{guess}"))
+            .await;
+        assert_ne!(answer.status, 429, "{guess}");
+    }
+    let refused = server.get("/api/auth/user").bearer_auth("guess").await;
+    refused.is_refused(429, "too_many_requests");
+    assert_eq!(server.get("/api/auth/user").by(&ada).await.status, 200);
+    server
+        .get("/api/auth/user")
+        .await
+        .is_refused(401, "unauthenticated");
 }
 
 #[tokio::test]

@@ -121,6 +121,7 @@ mod tests {
                 start: day("24.12.2026"),
                 end: day("02.01.2027"),
             },
+            ConflictReason::LastAdmin,
             ConflictReason::FixedToken,
         ];
         let files = [

@@ -59,6 +59,15 @@ pub enum ArchiveError {
     Files(#[from] FileStorageError),
 }
 
+/// Returns text of an archive as it may be printed: shortened, and without characters that control a terminal.
+pub(crate) fn printable(text: &str) -> String {
+    const MAX_CHARS: usize = 200;
+    text.chars()
+        .take(MAX_CHARS)
+        .flat_map(char::escape_debug)
+        .collect()
+}
+
 impl ArchiveError {
     pub(crate) fn file(path: &std::path::Path, source: io::Error) -> Self {
         Self::File {

@@ -5,6 +5,7 @@ use app_service::port::{RecordTable, TableRecord, WriteTransaction};
 use bytes::Bytes;
 
 use crate::entry_name::EntryName;
+use crate::error::printable;
 use crate::{ArchiveCounts, ArchiveError, ArchiveReader, ArchiveScope, Result};
 
 impl ArchiveReader {
@@ -24,7 +25,7 @@ impl ArchiveReader {
             return Err(ArchiveError::SchemaMismatch {
                 theirs: self.header.schema,
                 ours,
-                program: self.header.program.clone(),
+                program: printable(&self.header.program),
             });
         }
         if let Some(table) = writing.remove_default_rows().await? {

@@ -9,6 +9,7 @@ use flate2::read::GzDecoder;
 use sha2::{Digest, Sha256};
 
 use crate::entry_name::EntryName;
+use crate::error::printable;
 use crate::{ArchiveError, ArchiveHeader, Result};
 
 /// Maximum size of an entry in bytes. A part of a table ends after the row that reaches its size.
@@ -61,7 +62,8 @@ async fn walk_entries(
     let mut tar = tar::Archive::new(GzDecoder::new(BufReader::new(file)));
     let mut seen = String::new();
     let mut is_whole = false;
-    for entry in tar.entries().map_err(ArchiveError::Truncated)? {
+    // Raw, because the crate would read the content of extension entries, such as long names, into memory.
+    for entry in tar.entries().map_err(ArchiveError::Truncated)?.raw(true) {
         let is_first = seen.is_empty();
         let fault = |error| {
             if is_first {
@@ -84,6 +86,9 @@ async fn walk_entries(
             is_whole = true;
         } else {
             seen.push_str(&checksum_line(&name, &bytes));
+            if seen.len() as u64 > MAX_ENTRY_BYTES {
+                return Err(ArchiveError::TooLarge(EntryName::Checksums.to_string()));
+            }
             visit(name, bytes).await?;
         }
     }
@@ -99,7 +104,7 @@ fn name_of(entry: &tar::Entry<'_, impl Read>) -> Result<EntryName> {
     let is_file = entry.header().entry_type().is_file();
     match EntryName::parse(&raw) {
         Some(name) if is_file => Ok(name),
-        _ => Err(ArchiveError::UnknownEntry(raw)),
+        _ => Err(ArchiveError::UnknownEntry(printable(&raw))),
     }
 }
 
@@ -134,5 +139,5 @@ fn verify_checksums(seen: &str, written: &[u8]) -> Result<()> {
     let differs = seen.lines().find(|line| written.next() != Some(*line));
     let line = differs.or_else(|| written.next()).unwrap_or_default();
     let (_, name) = line.split_once("  ").unwrap_or(("", line));
-    Err(ArchiveError::Damaged(name.to_owned()))
+    Err(ArchiveError::Damaged(printable(name)))
 }

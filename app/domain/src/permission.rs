@@ -148,6 +148,10 @@ impl RequestPrincipal {
         self.admin().map(|TeamAdmin(admin)| StratbookDeleter(admin))
     }
 
+    pub fn is_anonymous(&self) -> bool {
+        *self == Self::Anonymous
+    }
+
     pub fn is_admin(&self) -> bool {
         match self {
             Self::Anonymous => false,

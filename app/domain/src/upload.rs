@@ -10,6 +10,12 @@ const MIB: usize = 1024 * 1024;
 
 /// Maximum number of pixels of an image.
 pub const MAX_IMAGE_PIXELS: u64 = 40_000_000;
+/// Maximum width and height of an image in pixels.
+pub const MAX_IMAGE_SIDE: u32 = 16_384;
+/// The number of pixels that an image of any number of bytes may have.
+const FREE_PIXELS: u64 = 4_000_000;
+/// Maximum number of further pixels for each byte of the file. A screenshot of one color has about 400.
+const MAX_PIXELS_PER_BYTE: u64 = 1_000;
 /// Maximum number of attachments of a strategy.
 pub const MAX_ATTACHMENTS_PER_STRATEGY: usize = 100;
 /// Number of bytes at the start of a file that are enough to detect its kind.
@@ -108,6 +114,13 @@ impl FromStr for UploadKind {
         let known = KIND_NAMES.iter().find(|(_, ending, _)| *ending == raw);
         known.map(|(kind, ..)| *kind).ok_or(ValidationRule::Upload)
     }
+}
+
+/// Whether an image of `file_bytes` bytes may have this width and height in pixels.
+pub fn is_acceptable_size(width: u32, height: u32, file_bytes: u64) -> bool {
+    let proportionate = FREE_PIXELS.saturating_add(MAX_PIXELS_PER_BYTE.saturating_mul(file_bytes));
+    width.max(height) <= MAX_IMAGE_SIDE
+        && u64::from(width) * u64::from(height) <= MAX_IMAGE_PIXELS.min(proportionate)
 }
 
 /// 128 random bits, written as 32 hexadecimal digits. Anyone who knows the id may see the upload.
@@ -256,6 +269,24 @@ mod tests {
         }
         let long = sanitize_name(&"ü".repeat(5000), UploadKind::Png);
         assert_eq!(long.chars().count(), MAX_UPLOAD_NAME_CHARS + ".png".len());
+    }
+
+    #[test]
+    fn an_image_has_limits_of_its_area_its_sides_and_its_pixels_per_byte() {
+        for (width, height, bytes, expected) in [
+            (8000, 5000, 100_000, true),
+            (8000, 5001, 100_000, false),
+            (16_384, 1, 100, true),
+            (16_385, 1, 100_000, false),
+            (1, 16_385, 100_000, false),
+            (2000, 2000, 0, true),
+            (2000, 2001, 0, false),
+            (3840, 2160, 20_000, true),
+            (8000, 5000, 5_000, false),
+        ] {
+            let found = is_acceptable_size(width, height, bytes);
+            assert_eq!(found, expected, "{width} by {height} in {bytes} bytes");
+        }
     }
 
     proptest! {

@@ -32,6 +32,9 @@ pub enum ConflictReason {
     TooManyAbsences(usize),
     #[error("You're away from {start} to {end}. Change the absence first.")]
     Absent { start: Day, end: Day },
+    /// The only admin would lose their own permission.
+    #[error("You're the only admin. Make someone else an admin first.")]
+    LastAdmin,
     #[error("Change the settings to revoke the operator token.")]
     FixedToken,
 }
@@ -51,6 +54,7 @@ impl ConflictReason {
             Self::NotNeeded => "not_needed",
             Self::TooManyAbsences(_) => "too_many_absences",
             Self::Absent { .. } => "absent",
+            Self::LastAdmin => "last_admin",
             Self::FixedToken => "fixed_token",
         }
     }
@@ -70,6 +74,7 @@ impl ConflictReason {
             | Self::PlayersExist
             | Self::NoAccount
             | Self::NotNeeded
+            | Self::LastAdmin
             | Self::FixedToken => Vec::new(),
         }
     }

@@ -76,7 +76,7 @@ pub enum FileRejection {
     #[error("{} can be at most {} MiB.", if .0.is_image() { "An image" } else { "A PDF" }, .0.max_bytes() >> 20)]
     TooLarge(UploadKind),
     #[error(
-        "An image can have at most 40 megapixels, and an animation at most 400 in all frames together."
+        "An image can have at most 40 megapixels, 16,384 pixels per side and 1,000 pixels per byte, and an animation at most 400 megapixels in all frames together."
     )]
     TooManyPixels,
 }

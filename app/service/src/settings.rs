@@ -5,11 +5,12 @@ use std::collections::BTreeMap;
 use app_domain::day_records::{DayRecord, PlayerDays};
 use app_domain::event::Event;
 use app_domain::permission::{TeamAdmin, TeamMember};
-use app_domain::settings::Settings;
+use app_domain::settings::{LogoUrl, Settings, StratbookEditPermission};
 use app_domain::{Day, PlayerId, Zone};
 use serde_json::{Value, json};
 
 use crate::unit_of_work::UnitOfWork;
+use crate::uploads::fetch_image;
 use crate::{AppServices, Result};
 
 /// Returns the settings that every member's portal needs. Admins also get them from `GET /api/settings`.
@@ -18,11 +19,16 @@ pub async fn current(services: &AppServices, _: &TeamMember) -> Result<Settings>
 }
 
 /// Merges `patch` into the settings, or returns all errors. If the bot timezone changes, the same transaction moves
-/// every window from today on to the days of the new zone, so that its instants stay the same.
+/// every window from today on to the days of the new zone, so that its instants stay the same. A logo on another site is
+/// stored as an upload first, so that browsers contact no other host.
 pub async fn update(services: &AppServices, admin: &TeamAdmin, patch: &Value) -> Result<Settings> {
+    let logo = fetch_logo(services, admin, patch).await?;
     let mut change = UnitOfWork::begin(services, admin.actor()).await?;
     let before = change.settings().await?;
-    let after = before.with_patch(patch)?;
+    let mut after = before.with_patch(patch)?;
+    if let Some(logo) = logo {
+        after.branding.logo_url = logo;
+    }
     if after == before {
         return Ok(after);
     }
@@ -47,6 +53,30 @@ pub async fn update(services: &AppServices, admin: &TeamAdmin, patch: &Value) ->
     change.record(&Event::SettingsChanged).await?;
     change.commit().await?;
     Ok(after)
+}
+
+/// Stores the logo of a valid patch as an upload if it is on another site, and returns its new address.
+async fn fetch_logo(
+    services: &AppServices,
+    admin: &TeamAdmin,
+    patch: &Value,
+) -> Result<Option<LogoUrl>> {
+    if patch.pointer("/branding/logoUrl").is_none() {
+        return Ok(None);
+    }
+    let before = services.store.read().await?.settings().await?;
+    let logo = before.with_patch(patch)?.branding.logo_url;
+    if !logo.is_remote() {
+        return Ok(None);
+    }
+    let editor = admin
+        .principal()
+        .stratbook_editor(StratbookEditPermission::Admin)?;
+    let upload = fetch_image(services, &editor, "branding.logoUrl", logo.as_str()).await?;
+    let path = upload.url_path().parse();
+    Ok(Some(
+        path.expect("the path of an upload is one of this site"),
+    ))
 }
 
 async fn move_to_zone(

@@ -38,6 +38,10 @@ impl UnitOfWork {
         })
     }
 
+    pub fn actor(&self) -> &ActorIdentity {
+        &self.actor
+    }
+
     pub async fn record(&mut self, event: &Event) -> Result<()> {
         self.tx.record(event, self.now).await?;
         self.recorded.push(event.kind());

@@ -10,6 +10,7 @@
 mod error;
 mod newest_version;
 mod postgres;
+mod row_rules;
 mod sqlite;
 mod tables;
 

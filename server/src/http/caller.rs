@@ -12,6 +12,8 @@ use tracing::Span;
 use uuid::Uuid;
 
 use super::ErrorResponse;
+use super::client_address::client_address;
+use super::request_context::RequestContext;
 use crate::state::{AppState, SharedState};
 
 /// The caller of a request. A missing, malformed, expired or revoked token makes the principal anonymous; requiring a
@@ -24,6 +26,18 @@ pub struct RequestCaller {
 }
 
 impl RequestCaller {
+    /// Authenticates the caller like [`Self::from_headers`]; counts a wrong token toward the address's rate limit.
+    pub async fn from_parts(app: &AppState, parts: &Parts) -> Result<Self, ErrorResponse> {
+        let caller = Self::from_headers(app, &parts.headers).await?;
+        let is_wrong_token =
+            caller.principal.is_anonymous() && bearer_token(&parts.headers).is_some();
+        if is_wrong_token && let Some(context) = parts.extensions.get::<RequestContext>() {
+            let client = client_address(context.peer, &parts.headers, &app.trusted_proxies);
+            app.rate_limits.count_wrong_token(client)?;
+        }
+        Ok(caller)
+    }
+
     /// Authenticates the caller, and adds a player's id to the span of the request.
     pub async fn from_headers(app: &AppState, headers: &HeaderMap) -> Result<Self, ErrorResponse> {
         let known = match bearer_token(headers) {
@@ -50,7 +64,7 @@ impl FromRequestParts<SharedState> for RequestCaller {
         parts: &mut Parts,
         app: &SharedState,
     ) -> Result<Self, ErrorResponse> {
-        Self::from_headers(app, &parts.headers).await
+        Self::from_parts(app, parts).await
     }
 }
 

@@ -50,6 +50,17 @@ pub fn client_address(peer: IpAddr, headers: &HeaderMap, trusted: &[IpNet]) -> I
     nearest
 }
 
+/// The key of the wider limits: the /48 network of an IPv6 address, in which one customer may have many /64.
+pub fn wide_network(address: IpAddr) -> Option<IpAddr> {
+    match address {
+        IpAddr::V4(_) => None,
+        IpAddr::V6(address) => {
+            let network = u128::from(address) >> 80 << 80;
+            Some(IpAddr::V6(Ipv6Addr::from(network)))
+        }
+    }
+}
+
 /// The key of limits by address: an IPv4 address, or the /64 network that one IPv6 customer usually has.
 pub fn rate_limit_key(address: IpAddr) -> IpAddr {
     match address {
@@ -135,5 +146,11 @@ mod tests {
         let counted = |raw: &str| rate_limit_key(raw.parse().expect("an address")).to_string();
         assert_eq!(counted("2001:db8:1:2:3::4"), "2001:db8:1:2::");
         assert_eq!(counted("192.0.2.1"), "192.0.2.1");
+        let wide = |raw: &str| wide_network(raw.parse().expect("an address"));
+        assert_eq!(
+            wide("2001:db8:1:2:3::4"),
+            Some("2001:db8:1::".parse().expect("an address"))
+        );
+        assert_eq!(wide("192.0.2.1"), None);
     }
 }

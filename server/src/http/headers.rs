@@ -1,7 +1,8 @@
 //! The headers of every response, and the content security policies.
 
 use axum::http::header::{
-    CONTENT_SECURITY_POLICY, HeaderName, REFERRER_POLICY, X_CONTENT_TYPE_OPTIONS,
+    CACHE_CONTROL, CONTENT_SECURITY_POLICY, HeaderName, REFERRER_POLICY, STRICT_TRANSPORT_SECURITY,
+    X_CONTENT_TYPE_OPTIONS,
 };
 use axum::http::{HeaderMap, HeaderValue};
 use base64::Engine;
@@ -19,10 +20,14 @@ const NOSNIFF: HeaderValue = HeaderValue::from_static("nosniff");
 const SAME_ORIGIN: HeaderValue = HeaderValue::from_static("same-origin");
 const NO_DEVICE_ACCESS: HeaderValue =
     HeaderValue::from_static("camera=(), microphone=(), geolocation=(), payment=(), usb=()");
+/// One year. Other hosts of the domain are not the server's to decide on.
+const HTTPS_ONLY: HeaderValue = HeaderValue::from_static("max-age=31536000");
 /// For responses that are not pages: nothing may be loaded, and no page may frame them.
 const NON_PAGE_POLICY: HeaderValue =
     HeaderValue::from_static("default-src 'none'; base-uri 'none'; frame-ancestors 'none'");
 
+/// `Cache-Control`: nobody stores the response.
+const NO_STORE: HeaderValue = HeaderValue::from_static("no-store");
 /// `Cache-Control`: the client stores the response and revalidates it on every use, mostly with a 304.
 pub const PRIVATE_NO_CACHE: HeaderValue = HeaderValue::from_static("private, no-cache");
 
@@ -30,8 +35,9 @@ pub const PRIVATE_NO_CACHE: HeaderValue = HeaderValue::from_static("private, no-
 pub const WORKER_POLICY: HeaderValue =
     HeaderValue::from_static("default-src 'none'; connect-src 'self'");
 
-/// Adds the security headers; keeps the content security policy of a response that has one.
-pub fn add_security_headers(headers: &mut HeaderMap, id: RequestId) {
+/// Adds the security headers; keeps the content security policy and the caching rule of a response that has one.
+/// `is_https`: whether the server's public URL is https.
+pub fn add_security_headers(headers: &mut HeaderMap, id: RequestId, is_https: bool) {
     headers.insert(X_REQUEST_ID, id.header_value());
     headers.insert(X_CONTENT_TYPE_OPTIONS, NOSNIFF);
     headers.insert(REFERRER_POLICY, SAME_ORIGIN);
@@ -40,6 +46,10 @@ pub fn add_security_headers(headers: &mut HeaderMap, id: RequestId) {
     headers
         .entry(CONTENT_SECURITY_POLICY)
         .or_insert(NON_PAGE_POLICY);
+    headers.entry(CACHE_CONTROL).or_insert(NO_STORE);
+    if is_https {
+        headers.insert(STRICT_TRANSPORT_SECURITY, HTTPS_ONLY);
+    }
 }
 
 /// The policy of one of the server's own pages: everything from this server, and only those inline scripts and styles

@@ -79,7 +79,8 @@ impl HttpMiddleware {
             version_header::wait_for_seen(&self.app.services, request.headers()).await;
         }
         let mut response = self.dispatch(request, arrival).await;
-        finish_response(&mut response, id, speaks_json);
+        let is_https = self.app.public_url.starts_with("https://");
+        finish_response(&mut response, id, speaks_json, is_https);
         if speaks_json && may_write && response.status().is_success() {
             version_header::add_version(&self.app.services, response.headers_mut());
         }
@@ -150,7 +151,7 @@ impl HttpMiddleware {
 }
 
 /// Writes the body of an error response and adds the common headers to every response.
-fn finish_response(response: &mut Response, id: RequestId, speaks_json: bool) {
+fn finish_response(response: &mut Response, id: RequestId, speaks_json: bool, is_https: bool) {
     let status = response.status();
     if let Some(refusal) = response.extensions_mut().remove::<Arc<ErrorResponse>>() {
         if status.is_server_error() {
@@ -164,7 +165,7 @@ fn finish_response(response: &mut Response, id: RequestId, speaks_json: bool) {
     {
         ErrorResponse::from_status(status).write_to(response, id);
     }
-    headers::add_security_headers(response.headers_mut(), id);
+    headers::add_security_headers(response.headers_mut(), id, is_https);
 }
 
 /// Whether errors of this path have the JSON shape of decisions §2.

@@ -29,6 +29,7 @@ pub fn routes() -> OpenApiRouter<SharedState> {
 /// such as `date` and `userId`; `id` is the version. With `Last-Event-ID`, all events since then come first; if
 /// there are more than 500, a single event of kind `reload` tells the client to load everything again. A comment
 /// is sent every 15 seconds. The stream ends when the token becomes invalid.
+/// A token has at most 20 streams; another one ends the oldest.
 #[utoipa::path(get, path = "/api/events", tag = "live",
     params(("Last-Event-ID" = Option<i64>, Header, description = "The newest version already received")),
     responses(

@@ -67,7 +67,17 @@ async fn a_decompression_bomb_is_refused() {
     check_each(vec![
         image(
             "a row more than 40 megapixels",
-            rectangle(8000, 5001),
+            pad(&rectangle(8000, 5001), MIB, b""),
+            TOO_MANY_PIXELS,
+        ),
+        image(
+            "40 megapixels in 5 KiB",
+            rectangle(8000, 5000),
+            TOO_MANY_PIXELS,
+        ),
+        image(
+            "a side of 16,385",
+            pad(&rectangle(16_385, 1), MIB, b""),
             TOO_MANY_PIXELS,
         ),
         image(

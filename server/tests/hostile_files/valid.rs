@@ -128,8 +128,9 @@ async fn any_file_name_becomes_harmless() {
 
 #[tokio::test]
 async fn the_largest_that_may_be_is_taken() {
+    let forty = pad(&rectangle(8000, 5000), 64 * 1024, b"");
     check_each(vec![
-        image("40 megapixels", rectangle(8000, 5000), Served("image/png")),
+        image("40 megapixels", forty, Served("image/png")),
         image("5 MiB", pad(PNG, 5 * MIB, b""), Served("image/png")),
         file(
             "10 MiB",

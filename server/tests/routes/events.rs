@@ -135,6 +135,22 @@ async fn nobody_listens_without_a_token() {
 }
 
 #[tokio::test]
+async fn the_21st_stream_of_a_token_ends_the_oldest_one() {
+    let server = TestServer::on_sqlite().await;
+    let ada = server.signed_in(player("Ada")).await;
+    let other = server.sign_in(&ada.id.parse().expect("an id")).await;
+    let mut streams = vec![server.get(PATH).by(&other).stream().await];
+    for _ in 0..21 {
+        streams.push(server.get(PATH).by(&ada).stream().await);
+    }
+    assert!(streams.remove(1).has_ended().await);
+    set_availability(&server, &ada, "x").await;
+    for stream in &mut streams {
+        assert_eq!(stream.event().await["kind"], "availability_changed");
+    }
+}
+
+#[tokio::test]
 async fn the_stream_ends_when_the_server_stops() {
     let mut server = TestServer::on_sqlite().await;
     let ada = server.signed_in(player("Ada")).await;

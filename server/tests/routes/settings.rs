@@ -53,6 +53,27 @@ on_both_databases! {
         }
     }
 
+    async fn a_logo_on_another_site_is_stored_as_an_upload_and_kept(store: TestStore) {
+        let server = TestServer::on(store).await;
+        let patch = json!({ "branding": { "logoUrl": "https://images.test/smoke.png" } });
+        let settings = change(&server, &patch).await.data();
+        let logo = settings["branding"]["logoUrl"].as_str().expect("an address").to_owned();
+        assert!(logo.starts_with("/uploads/"), "{logo}");
+        server.advance(chrono::TimeDelta::days(3));
+        assert!(app_service::uploads::remove_unused(&server.services).await.expect("a cleanup"));
+        let image = server.get(&logo).await;
+        assert_eq!((image.status, image.header("content-type")), (200, "image/png"));
+
+        let gone = json!({ "branding": { "logoUrl": "https://images.test/gone.png", "teamName": "Nova" } });
+        assert_eq!(change(&server, &gone).await.faults(), ["branding.logoUrl"]);
+        assert_eq!(server.get(PATH).bearer_auth(OPERATOR).await.data(), settings);
+
+        change(&server, &json!({ "branding": { "logoUrl": "" } })).await.data();
+        server.advance(chrono::TimeDelta::days(3));
+        app_service::uploads::remove_unused(&server.services).await.expect("a cleanup");
+        assert_eq!(server.get(&logo).await.status, 404);
+    }
+
     async fn what_is_named_changes_and_the_rest_stays(store: TestStore) {
         let server = TestServer::on(store).await;
         let mut expected = server.get(PATH).bearer_auth(OPERATOR).await.data();

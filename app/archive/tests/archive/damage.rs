@@ -130,6 +130,39 @@ async fn a_name_that_leads_elsewhere_is_refused() {
 }
 
 #[tokio::test]
+async fn text_of_an_archive_cannot_control_the_terminal() {
+    let refusal = import_error(|bad, mut entries| {
+        entries.insert(1, ("\u{1b}]0;title\u{7}\u{202e}".to_owned(), b"x".to_vec()));
+        pack(bad, entries);
+    })
+    .await;
+    let refusal_of_header = import_error(|bad, mut entries| {
+        replace(
+            &mut entries,
+            "muster.json",
+            r#""schema": "#,
+            r#""schema": 9"#,
+        );
+        replace(
+            &mut entries,
+            "muster.json",
+            r#""program": ""#,
+            r#""program": "\u001b[31m"#,
+        );
+        pack(bad, entries);
+    })
+    .await;
+    for refusal in [refusal, refusal_of_header] {
+        let words = refusal.to_string();
+        assert!(words.contains("\\u{1b}"), "{words}");
+        assert!(
+            !words.contains(['\u{1b}', '\u{7}', '\u{202e}']),
+            "{words:?}"
+        );
+    }
+}
+
+#[tokio::test]
 async fn an_archive_of_another_format_or_other_tables_is_refused() {
     let refusal = import_error(|bad, mut entries| {
         replace(
@@ -192,8 +225,13 @@ async fn a_row_that_cannot_be_stored_undoes_the_rows_and_uploads_before_it() {
     };
     assert_eq!(entry, "tables/strategy_texts/000001.jsonl");
     let cause = std::error::Error::source(&source).map(ToString::to_string);
-    assert_eq!(
-        cause.as_deref(),
-        Some("a record of strategy_texts has no valid value for strategy_id")
+    let cause = cause.unwrap_or_default();
+    assert!(
+        cause.starts_with("the row of strategy_texts with strategy_id x"),
+        "{cause}"
+    );
+    assert!(
+        cause.ends_with(" has no valid value for strategy_id"),
+        "{cause}"
     );
 }

@@ -20,7 +20,7 @@ pub const MAX_COMMENTS_PER_MATCH: usize = 500;
 /// Maximum number of characters of a tag.
 const MAX_TAG_CHARS: usize = 40;
 /// Maximum offset in seconds: no recording is longer than a day.
-const MAX_OFFSET_SECONDS: u32 = 24 * 60 * 60 - 1;
+pub const MAX_OFFSET_SECONDS: u32 = 24 * 60 * 60 - 1;
 
 uuid_id! {
     /// The id of a comment.

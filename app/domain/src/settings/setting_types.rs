@@ -102,6 +102,11 @@ impl FromStr for StratbookReadPermission {
 pub struct LogoUrl(String);
 
 impl LogoUrl {
+    /// Whether browsers would fetch the logo from another site.
+    pub fn is_remote(&self) -> bool {
+        !self.0.is_empty() && !self.0.starts_with('/')
+    }
+
     pub fn as_str(&self) -> &str {
         &self.0
     }

@@ -7,14 +7,15 @@ use super::{ImageSize, broken, checked_size};
 pub(super) fn examine(bytes: &[u8]) -> Result<ImageSize, FileDefect> {
     let found = avif_parse::read_avif(&mut &*bytes).map_err(broken)?;
     let header = found.primary_item_metadata().map_err(broken)?;
-    let pixels = checked_size(header.max_frame_width.get(), header.max_frame_height.get())?;
+    let checked = |width, height| checked_size(width, height, bytes.len());
+    let pixels = checked(header.max_frame_width.get(), header.max_frame_height.get())?;
     if let Some(alpha) = found.alpha_item_metadata().map_err(broken)? {
-        checked_size(alpha.max_frame_width.get(), alpha.max_frame_height.get())?;
+        checked(alpha.max_frame_width.get(), alpha.max_frame_height.get())?;
     }
     // The container may declare another size, and an image viewer may use it.
     let said = declared_sizes(bytes);
     for (width, height) in &said {
-        checked_size(*width, *height)?;
+        checked(*width, *height)?;
     }
     let pictures = found.alpha_item.iter().chain([&found.primary_item]);
     let are_whole = pictures

@@ -5,13 +5,23 @@ use zune_core::bytestream::ZCursor;
 use zune_core::options::DecoderOptions;
 use zune_jpeg::JpegDecoder;
 
-use super::{ImageSize, broken, checked_size};
+use super::{ImageSize, MAX_DECODER_BYTES, broken, checked_size};
 
+const BASELINE_FRAME: u8 = 0xc0;
+const EXTENDED_FRAME: u8 = 0xc1;
 const START_OF_SCAN: u8 = 0xda;
 const END_OF_IMAGE: u8 = 0xd9;
 
+/// Bytes per pixel of the decoded picture, and of the coefficients of four components, which the decoder holds if there
+/// are several scans.
+const PICTURE_BYTES: u64 = 3;
+const COEFFICIENT_BYTES: u64 = 8;
+
 pub(super) fn examine(bytes: &[u8]) -> Result<ImageSize, FileDefect> {
-    find_end(bytes).ok_or(FileDefect::Broken)?;
+    let markers = read_markers(bytes).ok_or(FileDefect::Broken)?;
+    if markers.frames != 1 {
+        return Err(FileDefect::Broken);
+    }
     // The decoder's own limits are lifted: a larger image is refused below, with the right reason.
     let options = DecoderOptions::default()
         .set_max_width(usize::MAX)
@@ -21,13 +31,49 @@ pub(super) fn examine(bytes: &[u8]) -> Result<ImageSize, FileDefect> {
     decoder.decode_headers().map_err(broken)?;
     let (width, height) = decoder.dimensions().ok_or(FileDefect::Broken)?;
     let side = |side: usize| u32::try_from(side).map_err(broken);
-    let pixels = checked_size(side(width)?, side(height)?)?;
-    decoder.decode().map_err(broken)?;
+    let pixels = checked_size(side(width)?, side(height)?, bytes.len())?;
+    let bytes_per_pixel = if markers.needs_coefficients {
+        PICTURE_BYTES + COEFFICIENT_BYTES
+    } else {
+        PICTURE_BYTES
+    };
+    if u64::from(pixels.0) * u64::from(pixels.1) * bytes_per_pixel <= MAX_DECODER_BYTES {
+        decoder.decode().map_err(broken)?;
+    }
     Ok(pixels)
 }
 
-/// Finds the end-of-image marker of the image itself, not of an embedded thumbnail (ITU-T T.81, B.1).
-fn find_end(bytes: &[u8]) -> Option<()> {
+/// The markers of an image up to its end, without those of an embedded thumbnail.
+#[derive(Default)]
+struct ImageMarkers {
+    frames: u32,
+    scans: u32,
+    /// Whether a decoder has to hold the coefficients of the whole picture.
+    needs_coefficients: bool,
+}
+
+impl ImageMarkers {
+    fn count(&mut self, marker: u8) {
+        match marker {
+            // Huffman tables, an extension, and arithmetic conditioning have markers between those of frames.
+            0xc4 | 0xc8 | 0xcc => {}
+            0xc0..=0xcf => {
+                self.frames += 1;
+                self.needs_coefficients |= !matches!(marker, BASELINE_FRAME | EXTENDED_FRAME);
+            }
+            START_OF_SCAN => {
+                self.scans += 1;
+                self.needs_coefficients |= self.scans > 1;
+            }
+            _ => {}
+        }
+    }
+}
+
+/// Reads the markers up to the end-of-image marker of the image itself (ITU-T T.81, B.1). Returns `None` if it is
+/// missing.
+fn read_markers(bytes: &[u8]) -> Option<ImageMarkers> {
+    let mut markers = ImageMarkers::default();
     let mut at = 2;
     loop {
         let marker = loop {
@@ -41,8 +87,9 @@ fn find_end(bytes: &[u8]) -> Option<()> {
             }
         };
         at += 2;
+        markers.count(marker);
         if marker == END_OF_IMAGE {
-            return Some(());
+            return Some(markers);
         }
         let length = u16::from_be_bytes([*bytes.get(at)?, *bytes.get(at + 1)?]);
         at += usize::from(length.max(2));

@@ -1,7 +1,7 @@
 //! Examines a whole file before it is stored: an image is decoded, so that only complete images are accepted.
 //!
-//! Every limit is checked before memory is allocated for a size that the file declares. One file is examined at a time,
-//! on its own thread: the largest image takes some 400 MB for a second.
+//! Every limit is checked before memory is allocated for a size that the file declares. An image whose decoder would need
+//! more than [`MAX_DECODER_BYTES`] is parsed, but not decoded. One file is examined at a time, on its own thread.
 
 mod avif;
 mod gif;
@@ -12,11 +12,14 @@ mod webp;
 
 use std::sync::Arc;
 
-use app_domain::upload::{MAX_IMAGE_PIXELS, UploadKind};
+use app_domain::upload::{MAX_IMAGE_PIXELS, UploadKind, is_acceptable_size};
 use app_service::port::{FileDefect, FileExaminer};
 use async_trait::async_trait;
 use bytes::Bytes;
 use tokio::sync::Semaphore;
+
+/// Maximum memory of a decoder in bytes.
+const MAX_DECODER_BYTES: u64 = 28 * 1024 * 1024;
 
 /// Maximum number of pixels of all frames of an animation together.
 const MAX_ANIMATION_PIXELS: u64 = 10 * MAX_IMAGE_PIXELS;
@@ -66,12 +69,14 @@ fn examine_kind(kind: UploadKind, bytes: &[u8]) -> Result<Option<ImageSize>, Fil
     }
 }
 
-/// Returns the size if it is within the limit of pixels.
-fn checked_size(width: u32, height: u32) -> Result<ImageSize, FileDefect> {
-    match u64::from(width) * u64::from(height) {
-        0 => Err(FileDefect::Broken),
-        1..=MAX_IMAGE_PIXELS => Ok((width, height)),
-        _ => Err(FileDefect::TooManyPixels),
+/// Returns the size if it is within the limits of an image of `file_bytes` bytes.
+fn checked_size(width: u32, height: u32, file_bytes: usize) -> Result<ImageSize, FileDefect> {
+    if width == 0 || height == 0 {
+        Err(FileDefect::Broken)
+    } else if is_acceptable_size(width, height, file_bytes as u64) {
+        Ok((width, height))
+    } else {
+        Err(FileDefect::TooManyPixels)
     }
 }
 

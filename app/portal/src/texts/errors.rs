@@ -54,6 +54,7 @@ fn error_words(error: &ApiError) -> Option<String> {
             "A player can have at most {0} absences. Remove past ones first."
         }
         ("absent", Some(_)) => "You're away from {0} to {1}. Change the absence first.",
+        ("last_admin", _) => "You're the only admin. Make someone else an admin first.",
         ("fixed_token", _) => "Change the settings to revoke the operator token.",
         (STALE_VERSION, Some(_)) => {
             "Someone else changed this {0} in the meantime. Review the new version, then save again."
@@ -66,7 +67,7 @@ fn error_words(error: &ApiError) -> Option<String> {
         ("file_too_large", Some("image")) => "An image can be at most {1} MiB.",
         ("file_too_large", Some("pdf")) => "A PDF can be at most {1} MiB.",
         ("too_many_pixels", _) => {
-            "An image can have at most 40 megapixels, and an animation at most 400 in all frames together."
+            "An image can have at most 40 megapixels, 16,384 pixels per side and 1,000 pixels per byte, and an animation at most 400 megapixels in all frames together."
         }
         ("too_many_requests", _) => "Too many requests. Try again in a moment.",
         ("busy", _) => "The database is busy. Try again in a moment.",

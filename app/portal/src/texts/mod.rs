@@ -124,6 +124,18 @@ pub const SIGN_IN: &str = "Sign in";
 pub const SIGNING_IN: &str = "Signing you in";
 pub const SIGN_IN_WITH_CHAT: &str = "Continue with Discord";
 pub const SIGN_IN_BY_BOT_COMMAND: &str = "/login";
+pub const SWITCH_USER_TITLE: &str = "Sign in as someone else?";
+pub const SWITCH_USER: &str = "Sign in with this link";
+pub const STAY_SIGNED_IN: &str = "Stay signed in";
+
+/// `You’re signed in as Kim. …`
+pub fn switch_user(name: &str) -> String {
+    fill(
+        "You’re signed in as {name}. Signing in with this link signs {name} out in this browser.",
+        &[("name", name)],
+    )
+}
+
 pub const SIGN_IN_BY_ADMIN: &str = "Ask an admin of your team for a sign-in link. It works once.";
 
 /// The sentence before and after the command.

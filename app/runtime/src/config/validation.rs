@@ -13,6 +13,8 @@ use super::LogFormat;
 pub(super) type SettingResult<T> = Result<T, String>;
 
 const MIN_ADMIN_TOKEN_LENGTH: usize = 32;
+/// Estimated by [`estimated_entropy`]. 32 random hexadecimal digits have about 115 bits.
+const MIN_ADMIN_TOKEN_BITS: f64 = 96.0;
 
 pub(super) fn database_url(raw: &str) -> SettingResult<SecretString> {
     let known = ["sqlite:", "postgres://", "postgresql://"];
@@ -47,18 +49,35 @@ pub(super) fn http_url(raw: &str) -> SettingResult<Url> {
 }
 
 pub(super) fn admin_token(raw: &str) -> SettingResult<SecretString> {
+    let is_printable = |byte: u8| byte.is_ascii_graphic() || byte == b' ';
     if raw.chars().count() < MIN_ADMIN_TOKEN_LENGTH {
         Err(format!(
             "must be at least {MIN_ADMIN_TOKEN_LENGTH} characters long"
         ))
-    } else if raw
-        .bytes()
-        .all(|byte| byte.is_ascii_graphic() || byte == b' ')
-    {
-        Ok(SecretString::presented(raw))
-    } else {
+    } else if !raw.bytes().all(is_printable) {
         Err("must be printable ASCII, because it is sent in a header".to_owned())
+    } else if estimated_entropy(raw.as_bytes()) < MIN_ADMIN_TOKEN_BITS {
+        Err(
+            "is too easy to guess: use a random value, for example from `openssl rand -hex 32`"
+                .to_owned(),
+        )
+    } else {
+        Ok(SecretString::presented(raw))
     }
+}
+
+/// Estimates the entropy of a secret in bits from the frequencies of its bytes. A repeated part counts once.
+#[expect(clippy::cast_precision_loss, reason = "an estimate of a short text")]
+fn estimated_entropy(secret: &[u8]) -> f64 {
+    let repeats = |period: &usize| secret[*period..] == secret[..secret.len() - period];
+    let period = (1..secret.len()).find(repeats).unwrap_or(secret.len());
+    let part = &secret[..period];
+    let mut counts = [0_u32; 256];
+    for byte in part {
+        counts[usize::from(*byte)] += 1;
+    }
+    let bits = |byte: &u8| (part.len() as f64 / f64::from(counts[usize::from(*byte)])).log2();
+    part.iter().map(bits).sum()
 }
 
 /// Parses addresses and networks separated by commas.
@@ -96,5 +115,31 @@ pub(super) fn boolean(raw: &str) -> SettingResult<bool> {
         "true" => Ok(true),
         "false" => Ok(false),
         _ => Err(format!("must be true or false, not \"{raw}\"")),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_operator_token_that_is_easy_to_guess_is_refused() {
+        for raw in [
+            "x".repeat(32),
+            "ab".repeat(40),
+            "change-me-".repeat(8),
+            "00000000000000000000000000000001".to_owned(),
+        ] {
+            let refused = admin_token(&raw).expect_err("refused");
+            assert!(refused.contains("easy to guess"), "{refused}");
+            assert!(!refused.contains(&raw));
+        }
+        for raw in [
+            "9f86d081884c7d659a2feaa0c55ad015",
+            "q7Vt2mXk9LpZ4rYb8NwCe3HsGj6DfUa1",
+            "correct horse battery staple on a chain",
+        ] {
+            assert!(admin_token(raw).is_ok(), "{raw}");
+        }
     }
 }

@@ -133,6 +133,9 @@ async fn save_change(
         .await?
         .ok_or(ServiceError::NotFound("player"))?;
     let mut after = wanted.apply(before.clone());
+    if before.is_admin && !after.is_admin {
+        require_other_admin(&mut change, id).await?;
+    }
     if after.role != before.role {
         after.sort_order = sort_order_in(after.role, &before, &change.players().await?);
     }
@@ -193,6 +196,7 @@ pub async fn remove(services: &AppServices, admin: &TeamAdmin, id: &PlayerId) ->
         .player(id)
         .await?
         .ok_or(ServiceError::NotFound("player"))?;
+    require_other_admin(&mut change, id).await?;
     let settings = change.settings().await?;
     change
         .remove_player(&player, services.today(&settings))
@@ -208,6 +212,22 @@ pub async fn remove(services: &AppServices, admin: &TeamAdmin, id: &PlayerId) ->
     change.record(&Event::PlayersChanged).await?;
     change.commit().await?;
     Ok(())
+}
+
+/// Fails with 409 if the actor is this player and the only admin. An operator may take the last admin's permission: their
+/// token keeps its own.
+async fn require_other_admin(change: &mut UnitOfWork, id: &PlayerId) -> Result<()> {
+    if !matches!(change.actor(), ActorIdentity::Player { id: actor, .. } if actor == id) {
+        return Ok(());
+    }
+    let players = change.players().await?;
+    if players
+        .iter()
+        .any(|player| player.is_admin && player.id != *id)
+    {
+        return Ok(());
+    }
+    Err(ConflictReason::LastAdmin.into())
 }
 
 /// Gives players new places, and optionally roles. An unknown player is an error, and nothing changes. Returns all

@@ -8,6 +8,7 @@ use serde_json::Value;
 use uuid::Uuid;
 
 use super::authenticator::SESSION_LIFETIME;
+use super::tokens::revoke;
 use crate::port::{AuthToken, LoginCode, SecretString, TokenOwner};
 use crate::unit_of_work::UnitOfWork;
 use crate::{AppServices, Result, ServiceError};
@@ -50,6 +51,16 @@ pub async fn issue_login_code(
 
 /// Redeems a code for a session. A code works once. An unknown, used or expired one gives the same error.
 pub async fn redeem(services: &AppServices, code: &str, user_agent: &str) -> Result<NewSession> {
+    redeem_replacing(services, None, code, user_agent).await
+}
+
+/// Redeems a code like [`redeem`], and revokes the session `replaced` of the same browser in the same transaction.
+pub async fn redeem_replacing(
+    services: &AppServices,
+    replaced: Option<Uuid>,
+    code: &str,
+    user_agent: &str,
+) -> Result<NewSession> {
     let digest = SecretString::presented(code).digest();
     // Checked without a write transaction, so that guessed codes do not block writers.
     if !services.store.read().await?.is_login_code(&digest).await? {
@@ -68,6 +79,9 @@ pub async fn redeem(services: &AppServices, code: &str, user_agent: &str) -> Res
         return Err(ServiceError::CodeRefused);
     }
     let player = change.player(&id).await?.ok_or(ServiceError::CodeRefused)?;
+    if let Some(token) = replaced {
+        revoke(&mut change, token).await?;
+    }
     let issued = open_session(services, &mut change, player, user_agent).await?;
     change.commit().await?;
     Ok(issued)

@@ -9,7 +9,7 @@ mod tokens;
 
 pub use authenticator::{AuthenticatedCaller, authenticate};
 pub use chat::{PendingChatSignIn, begin_chat_sign_in, finish_chat_sign_in};
-pub use codes::{CODE_LIFETIME, NewSession, issue_login_code, redeem};
+pub use codes::{CODE_LIFETIME, NewSession, issue_login_code, redeem, redeem_replacing};
 pub use links::{
     IssuedLink, LINK_LIFETIME, MAX_OPEN_LINKS, create_link, login_url, open_links, revoke_link,
 };

@@ -84,7 +84,7 @@ pub async fn revoke_operator_token(services: &AppServices, id: Uuid) -> Result<(
 }
 
 /// The event makes every process drop the token from its cache.
-async fn revoke(change: &mut UnitOfWork, id: Uuid) -> Result<()> {
+pub(super) async fn revoke(change: &mut UnitOfWork, id: Uuid) -> Result<()> {
     change.remove_token(id).await?;
     change
         .log_activity("token_revoked", id.to_string(), Value::Null, Value::Null)

@@ -7,18 +7,17 @@ use futures::StreamExt;
 use super::{AcceptedKind, IncomingFile, PendingUploads};
 use crate::{AppServices, Result, ServiceError};
 
-/// The name of the address field in errors.
-const FIELD: &str = "url";
-
-/// Fetches the image at `address` and stores it, with the same checks as an uploaded image.
+/// Fetches the image at `address` and stores it, with the same checks as an uploaded image. `field` is the name of the
+/// address in errors.
 pub async fn fetch_image(
     services: &AppServices,
     editor: &StratbookEditor,
+    field: &str,
     address: &str,
 ) -> Result<UploadedFile> {
-    let broken = |rule| ServiceError::invalid(FIELD, rule);
+    let broken = |rule| ServiceError::invalid(field, rule);
     let mut remote = services.remote.open(address).await.map_err(broken)?;
-    let mut arriving = IncomingFile::new(FIELD, AcceptedKind::Image);
+    let mut arriving = IncomingFile::new(field, AcceptedKind::Image);
     while let Some(chunk) = remote.bytes.next().await {
         arriving.push(&chunk.map_err(broken)?)?;
     }

@@ -16,7 +16,8 @@ use crate::error::{parse_stored, store_error, unreadable};
 
 const UPLOAD_COLUMNS: &str =
     "uploads.id, uploads.kind, uploads.bytes, uploads.width, uploads.height, uploads.name";
-const IS_UNUSED: &str = "not exists (select 1 from strategy_uploads where upload_id = uploads.id)";
+const IS_UNUSED: &str = "not exists (select 1 from strategy_uploads where upload_id = uploads.id) \
+     and not exists (select 1 from settings where document like '%' || uploads.id || '%')";
 
 #[derive(FromRow)]
 struct UploadRow {
@@ -193,7 +194,8 @@ impl StoreTransaction {
             "update uploads set is_condemned = true \
              where id in (select upload_id from strategy_uploads where strategy_id in ({strategies})) \
              and not exists (select 1 from strategy_uploads \
-             where upload_id = uploads.id and strategy_id not in ({strategies}))"
+             where upload_id = uploads.id and strategy_id not in ({strategies})) \
+             and not exists (select 1 from settings where document like '%' || uploads.id || '%')"
         )))
         .bind(id)
         .execute(self.connection())

@@ -1,8 +1,9 @@
-//! `make hardening`: tests the server with kills, full and failing disks and clients that hang up, and the bot without
-//! a network.
+//! `make hardening`: tests the server with attacks, kills, full and failing disks and clients that hang up, and the bot
+//! without a network.
 //!
 //! Counts events that must never happen, prints one table, and exits with an error if any of them did.
 
+mod attacks;
 mod bot_step;
 mod counts;
 mod faulty_database;
@@ -58,6 +59,7 @@ async fn main() -> ExitCode {
 }
 
 async fn run(report: &mut HardeningReport) -> Result<()> {
+    attacks::run(report).await.context("attacks")?;
     for database in [DatabaseKind::Sqlite, DatabaseKind::Postgres] {
         let faulty = FaultyDatabase::create(database).await?;
         for step in [FaultStep::Kills, FaultStep::Faults, FaultStep::HangUps] {

@@ -1,5 +1,7 @@
 //! The sign-in page: redeems the code of a one-time link, and explains how to get one.
 
+mod link_redemption;
+
 use app_portal::route::PortalRoute;
 use app_portal::sign_in::fragment_value;
 use app_portal::texts;
@@ -8,6 +10,7 @@ use app_wire::SignInOptions;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
+use self::link_redemption::{LinkRedemption, LinkStep};
 use crate::query::http;
 use crate::routing::location::PageLocation;
 use crate::session::{SignInState, UserSession};
@@ -17,51 +20,24 @@ use crate::ui::{Brand, Notice, icon, spinning_icon};
 pub fn LoginPage() -> AnyView {
     let session = UserSession::of_page();
     let address = PageLocation::of_page();
-    let refusal = RwSignal::new(None::<ApiError>);
-    let code = Memo::new(move |_| fragment_value(&address.fragment(), "code"));
+    let link = LinkRedemption::begin(session, address);
     let chat_error = Memo::new(move |_| fragment_value(&address.fragment(), "error"));
-    let has_code = code.get_untracked().is_some();
-    let is_redeeming = RwSignal::new(has_code);
-
-    let redeem = move |code: String| {
-        is_redeeming.set(true);
-        refusal.set(None);
-        spawn_local(async move {
-            if let Err(refused) = session.redeem(&code).await {
-                refusal.set(Some(refused));
-            }
-            is_redeeming.set(false);
-        });
-    };
-    Effect::new(move |_| {
-        if let Some(code) = code.get() {
-            redeem(code);
-        }
-    });
     // Also when another tab signed in, or a stored token was still valid.
     Effect::new(move |_| {
-        if matches!(session.state(), SignInState::SignedIn(_))
-            && !is_redeeming.get()
-            && refusal.get().is_none()
-        {
+        if matches!(session.state(), SignInState::SignedIn(_)) && link.is_over() {
             address.replace(&PortalRoute::Schedule.path());
         }
     });
     let options = sign_in_options();
     document().set_title(&texts::page_title(texts::SIGN_IN));
 
-    let again = move || {
-        if let Some(code) = code.get_untracked() {
-            redeem(code);
-        }
-    };
     let card = view! {
-        <section class="login-card" aria-busy=move || is_redeeming.get().to_string()>
-            {move || {
-                if is_redeeming.get() {
-                    redeeming_view()
-                } else {
-                    sign_in_card(session, refusal, chat_error.get(), options.get(), again)
+        <section class="login-card" aria-busy=move || link.is_busy().to_string()>
+            {move || match link.step() {
+                LinkStep::Waiting | LinkStep::Redeeming => redeeming_view(),
+                LinkStep::Asking(name) => link.question(&name),
+                LinkStep::Absent | LinkStep::Finished => {
+                    sign_in_card(session, link, chat_error.get(), options.get())
                 }
             }}
         </section>
@@ -112,20 +88,21 @@ pub fn setup_frame(_title: &'static str, content: AnyView) -> AnyView {
 /// The sign-in card: why the last attempt failed, and the available ways to sign in.
 fn sign_in_card(
     session: UserSession,
-    refusal: RwSignal<Option<ApiError>>,
+    link: LinkRedemption,
     chat_error: Option<String>,
     options: SignInOptions,
-    again: impl Fn() + Copy + Send + 'static,
 ) -> AnyView {
+    let refusal = link.refusal();
+    let is_refused = refusal.is_some();
     let has_ended = session.state() == SignInState::SignedOut { ended: true };
     view! {
         <h1>{texts::SIGN_IN}</h1>
-        {refusal.get().map(|refusal| refused(refusal, again))}
+        {refusal.map(|refusal| refused(refusal, link))}
         {chat_error.as_deref().map(|code| {
                 let (title, words) = texts::chat_refused(code);
                 view! { <Notice symbol="alert" tone="error" title=title words=words /> }
             })}
-        {(refusal.get().is_none() && chat_error.is_none() && has_ended)
+        {(!is_refused && chat_error.is_none() && has_ended)
             .then(|| {
                 view! {
                     <Notice
@@ -158,11 +135,11 @@ fn sign_in_card(
     .into_any()
 }
 
-fn refused(refusal: ApiError, again: impl Fn() + Send + 'static) -> AnyView {
+fn refused(refusal: ApiError, link: LinkRedemption) -> AnyView {
     if refusal.is_transient() {
         return view! {
             <Notice symbol="offline" tone="error" title=texts::SIGN_IN_FAILED_TITLE words=refusal.error>
-                <button type="button" class="button button-small" on:click=move |_| again()>
+                <button type="button" class="button button-small" on:click=move |_| link.redeem()>
                     {icon("retry")}
                     {texts::RETRY}
                 </button>

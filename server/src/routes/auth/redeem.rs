@@ -10,13 +10,14 @@ use axum::http::HeaderMap;
 use axum::http::header::USER_AGENT;
 use serde::Deserialize;
 use utoipa::ToSchema;
+use uuid::Uuid;
 
 use super::user::current_user;
 use crate::body_field::BodyField;
 use crate::fields::{FieldErrors, unparsed};
 use crate::http::client_address::client_address;
 use crate::http::request_context::RequestContext;
-use crate::http::{ErrorResponse, RequestBody};
+use crate::http::{ErrorResponse, RequestBody, RequestCaller};
 use crate::state::{AppState, SharedState};
 
 /// A one-time code.
@@ -39,7 +40,7 @@ impl OneTimeCodeRequest {
 ///
 /// A code works once: one from the bot within ten minutes, one from the operator within ten minutes or their chosen
 /// lifetime, one from an admin's sign-in link within 72 hours. At most ten wrong codes per minute from one address; a
-/// valid code always passes.
+/// valid code always passes. A session whose token the request has ends with the new one.
 #[utoipa::path(post, path = "/api/auth/redeem", tag = "auth", security(()),
     request_body = OneTimeCodeRequest,
     responses(
@@ -55,7 +56,9 @@ pub async fn redeem(
     headers: HeaderMap,
     RequestBody(body): RequestBody<OneTimeCodeRequest>,
 ) -> Result<Json<SuccessEnvelope<SignInBody>>, ErrorResponse> {
-    let issued = sign_in::redeem(&app.services, &body.read()?, user_agent(&headers)).await;
+    let (code, replaced) = (body.read()?, session_of(&app, &headers).await?);
+    let issued =
+        sign_in::redeem_replacing(&app.services, replaced, &code, user_agent(&headers)).await;
     let issued = count_refused_code(&app, arrival, &headers, issued)?;
     Ok(Json(SuccessEnvelope::new(
         session_response(&app, issued).await?,
@@ -74,6 +77,13 @@ pub(super) fn count_refused_code<T>(
         app.rate_limits.count_failure(client)?;
     }
     outcome
+}
+
+/// The player's session that the request belongs to. Not that of an operator: their tokens belong to no browser.
+async fn session_of(app: &AppState, headers: &HeaderMap) -> Result<Option<Uuid>, ErrorResponse> {
+    let caller = RequestCaller::from_headers(app, headers).await?;
+    let player = caller.principal.player_id();
+    Ok(player.and(caller.token))
 }
 
 /// The `User-Agent`; empty without one.

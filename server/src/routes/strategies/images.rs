@@ -83,6 +83,6 @@ async fn fetch_image(
     };
     app.rate_limits.count_fetch(&editor.actor())?;
     let _place = app.fetch_slots.acquire().await;
-    let upload = uploads::fetch_image(&app.services, editor, &url).await?;
+    let upload = uploads::fetch_image(&app.services, editor, "url", &url).await?;
     Ok(convert::image(&upload))
 }

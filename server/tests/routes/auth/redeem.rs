@@ -4,7 +4,7 @@ use app_testkit::{TestStore, on_both_databases, player};
 use chrono::TimeDelta;
 use serde_json::{Value, json};
 
-use crate::harness::{TestResponse, TestServer};
+use crate::harness::{OPERATOR, TestResponse, TestServer};
 
 const PATH: &str = "/api/auth/redeem";
 
@@ -91,6 +91,49 @@ async fn the_eleventh_wrong_code_within_a_minute_waits() {
     refused.is_refused(429, "too_many_requests");
     let wait: u64 = refused.header("retry-after").parse().expect("seconds");
     assert!((1..=6).contains(&wait), "{wait}");
+}
+
+#[tokio::test]
+async fn a_sign_in_with_another_session_ends_that_session_alone() {
+    let server = TestServer::on_sqlite().await;
+    let ada = server.signed_in(player("Ada")).await;
+    let id = ada.id.parse().expect("an id");
+    let elsewhere = server.sign_in(&id).await;
+    let bob = server.registered(player("Bob")).await;
+    let redeem_by = async |token: &str, code: &str| {
+        let request = server.post(PATH).bearer_auth(token);
+        request.json(&json!({ "code": code })).await
+    };
+    redeem_by(&ada.token, "guess")
+        .await
+        .is_refused(401, "invalid_code");
+    assert_eq!(server.get("/api/auth/user").by(&ada).await.status, 200);
+
+    let signed_in = redeem_by(&ada.token, &server.login_code(&bob.id).await)
+        .await
+        .data();
+    assert_eq!(signed_in["user"]["displayName"], "Bob");
+    server
+        .get("/api/auth/user")
+        .by(&ada)
+        .await
+        .is_refused(401, "unauthenticated");
+    assert_eq!(
+        server.get("/api/auth/user").by(&elsewhere).await.status,
+        200
+    );
+
+    // A token that is no longer valid changes nothing, and an operator's belongs to no browser.
+    for token in [ada.token.as_str(), OPERATOR] {
+        assert_eq!(
+            redeem_by(token, &server.login_code(&bob.id).await)
+                .await
+                .status,
+            200
+        );
+    }
+    let settings = server.get("/api/settings").bearer_auth(OPERATOR).await;
+    assert_eq!(settings.status, 200);
 }
 
 #[tokio::test]

@@ -43,6 +43,24 @@ on_both_databases! {
         server.get("/api/settings").by(&ada).await.is_refused(403, "forbidden");
     }
 
+    async fn the_only_admin_can_neither_demote_nor_remove_themselves(store: TestStore) {
+        let server = TestServer::on(store).await;
+        let ada = server.signed_in(player("Ada").with_id(ADA).admin()).await;
+        let bob = server.signed_in(player("Bob")).await;
+        let demotion = json!({ "isAdmin": false });
+        let (own, other) = (format!("{PATH}/{ADA}"), format!("{PATH}/{}", bob.id));
+        let refused = server.put(&own).by(&ada).json(&demotion).await.is_refused(409, "last_admin");
+        assert_eq!(refused["error"], "You're the only admin. Make someone else an admin first.");
+        server.delete(&own).by(&ada).await.is_refused(409, "last_admin");
+        let renamed = server.put(&own).by(&ada).json(&json!({ "displayName": "Ada L." })).await;
+        assert_eq!(renamed.data()["isAdmin"], true);
+
+        server.put(&other).by(&ada).json(&json!({ "isAdmin": true })).await.data();
+        server.put(&own).by(&ada).json(&demotion).await.data();
+        server.delete(&other).by(&bob).await.is_refused(409, "last_admin");
+        server.delete(&other).bearer_auth(OPERATOR).await.data();
+    }
+
     async fn a_renamed_player_keeps_everything(store: TestStore) {
         let server = TestServer::on(store).await;
         let ada = server.signed_in(player("Ada").with_id(ADA)).await;

@@ -2,11 +2,14 @@
 
 mod cell;
 
+use app_domain::folder::MAX_FOLDER_DEPTH;
 use app_service::port::{RecordReads, RecordTable, RecordWrites, StoreError, TableRecord};
 use async_trait::async_trait;
 use futures::TryFutureExt;
 use futures::stream::{BoxStream, StreamExt, TryStreamExt};
+use serde_json::Value;
 use sqlx::{AssertSqlSafe, QueryBuilder, query, query_scalar};
+use uuid::Uuid;
 
 use self::cell::{bind_cell, read_record};
 use super::super::{
@@ -15,6 +18,7 @@ use super::super::{
 };
 use super::{Result, StoreTransaction};
 use crate::error::store_error;
+use crate::row_rules::check_row;
 use crate::tables::{ColumnKind, TableSchema, tables};
 
 /// Number of rows that one statement inserts, below both databases' limits on parameters.
@@ -77,19 +81,17 @@ impl RecordWrites for StoreTransaction {
     async fn put_records(&mut self, table: &str, records: &[TableRecord]) -> Result<()> {
         let table = find_table(table)?;
         for part in records.chunks(ROWS_PER_STATEMENT) {
-            let mut sql = insert_sql(table);
-            let mut outcome = Ok(());
-            sql.push_values(part, |mut row, record| {
-                for column in table.columns {
-                    let bound = bind_cell(&mut row, *column, record);
-                    outcome = outcome.and(bound);
-                }
-            });
-            outcome.map_err(|column| cell_error(table, column))?;
-            sql.build()
-                .execute(self.connection())
-                .await
-                .map_err(store_error)?;
+            for row in part {
+                check_row(table, row).map_err(|column| invalid_row(table, row, Some(column)))?;
+            }
+            self.execute_all(&["savepoint imported_rows"]).await?;
+            if let Err(StoreError::Failed(_)) = self.insert_rows(table, part).await {
+                self.execute_all(&["rollback to savepoint imported_rows"])
+                    .await?;
+                self.insert_each(table, part).await?;
+            }
+            self.execute_all(&["release savepoint imported_rows"])
+                .await?;
         }
         Ok(())
     }
@@ -103,12 +105,62 @@ impl RecordWrites for StoreTransaction {
                     .map_err(store_error)?;
             }
         }
+        self.check_folder_tree().await?;
         self.index_all().await?;
         self.execute_all(AFTER_BULK_INSERT).await
     }
 }
 
 impl StoreTransaction {
+    async fn insert_rows(&mut self, table: &TableSchema, rows: &[TableRecord]) -> Result<()> {
+        let mut sql = insert_sql(table);
+        let mut outcome = Ok(());
+        sql.push_values(rows, |mut row, record| {
+            for column in table.columns {
+                let bound = bind_cell(&mut row, *column, record);
+                outcome = outcome.and(bound);
+            }
+        });
+        let rejected = |column| StoreError::Failed(format!("no valid value for {column}").into());
+        outcome.map_err(rejected)?;
+        let done = sql.build().execute(self.connection()).await;
+        done.map_err(store_error).map(drop)
+    }
+
+    /// Inserts rows one by one, so that the error names the one that the database refuses.
+    async fn insert_each(&mut self, table: &TableSchema, rows: &[TableRecord]) -> Result<()> {
+        for row in rows {
+            match self.insert_rows(table, std::slice::from_ref(row)).await {
+                Err(StoreError::Failed(_)) => return Err(invalid_row(table, row, None)),
+                done => done?,
+            }
+        }
+        Ok(())
+    }
+
+    /// Checks what no single row shows: every folder is below a root, within the maximum depth.
+    async fn check_folder_tree(&mut self) -> Result<()> {
+        let outside: Option<Uuid> = query_scalar(
+            r"with recursive tree as (
+                select id, 1 as depth from folders where parent_id is null
+                union all
+                select folders.id, tree.depth + 1 from folders join tree on folders.parent_id = tree.id
+                where tree.depth < $1
+            )
+            select id from folders where id not in (select id from tree) limit 1",
+        )
+        .bind(i32::try_from(MAX_FOLDER_DEPTH).expect("a small number"))
+        .fetch_optional(self.connection())
+        .await
+        .map_err(store_error)?;
+        match outside {
+            Some(id) => Err(StoreError::Failed(
+                format!("the row of folders with id {id} is in no tree of folders").into(),
+            )),
+            None => Ok(()),
+        }
+    }
+
     async fn execute_all(&mut self, statements: &[&'static str]) -> Result<()> {
         for statement in statements {
             let done = query(*statement).execute(self.connection()).await;
@@ -123,9 +175,33 @@ fn find_table(name: &str) -> Result<&'static TableSchema> {
     found.ok_or_else(|| StoreError::Failed(format!("there is no table {name}").into()))
 }
 
-fn cell_error(table: &TableSchema, column: &str) -> StoreError {
-    let words = format!("a record of {} has no valid value for {column}", table.name);
+/// Names a row by the cells by which its table is sorted, and the column that is not valid if it is known.
+fn invalid_row(table: &TableSchema, row: &TableRecord, column: Option<&str>) -> StoreError {
+    let key: Vec<String> = table
+        .order
+        .iter()
+        .filter_map(|name| Some(format!("{name} {}", printable_cell(row.get(*name)?))))
+        .collect();
+    let (name, key) = (table.name, key.join(", "));
+    let words = match column {
+        Some(column) => {
+            format!("the row of {name} with {key} has no valid value for {column}")
+        }
+        None => format!(
+            "the row of {name} with {key} exists twice or belongs to a row that does not exist"
+        ),
+    };
     StoreError::Failed(words.into())
+}
+
+/// A cell as it may be printed: shortened, and without characters that control a terminal.
+fn printable_cell(value: &Value) -> String {
+    const MAX_CHARS: usize = 80;
+    let text = value
+        .as_str()
+        .map_or_else(|| value.to_string(), str::to_owned);
+    let shown = text.chars().take(MAX_CHARS).flat_map(char::escape_debug);
+    shown.collect()
 }
 
 /// Selects all rows in their order. Names are quoted, because some are SQL keywords.

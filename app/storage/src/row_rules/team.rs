@@ -1,0 +1,139 @@
+//! Rows of settings, players, their days and their access.
+
+use app_domain::absence::AbsenceRange;
+use app_domain::availability::DayAvailability;
+use app_domain::event::Event;
+use app_domain::pattern::DayOfWeek;
+use app_domain::settings::Settings;
+use app_domain::text::optional_text;
+use app_domain::{Day, Role, Span, UtcMinute, Zone, player};
+use app_service::port::TableRecord;
+use chrono::{DateTime, Datelike, NaiveDate};
+use serde::Deserialize;
+use serde_json::Value;
+
+use super::CellRule::{Digest, Number, Text};
+use super::{PLACES, RuleBreach, TableRules, YEARS, is_json, is_player_id};
+
+pub(super) const RULES: &[TableRules] = &[
+    ("settings", &[("document", Text(is_settings))]),
+    (
+        "players",
+        &[
+            ("id", Text(is_player_id)),
+            ("username", Text(is_username)),
+            ("display_name", Text(is_display_name)),
+            ("role", Text(|role| role.parse::<Role>().is_ok())),
+            ("timezone", Text(is_zone)),
+            ("sort_order", Number(PLACES)),
+        ],
+    ),
+    (
+        "player_days",
+        &[
+            ("player_id", Text(is_player_id)),
+            ("availability", Text(is_availability)),
+            (
+                "source",
+                Text(|source| matches!(source, "manual" | "recurring")),
+            ),
+            ("windows", Text(is_window_list)),
+            ("answered", Text(is_answer_origin)),
+            ("held_name", Text(is_display_name)),
+        ],
+    ),
+    (
+        "patterns",
+        &[
+            ("day_of_week", Number(0..=6)),
+            ("availability", Text(is_availability)),
+            ("zone", Text(is_zone)),
+        ],
+    ),
+    (
+        "tokens",
+        &[("digest", Digest), ("player_id", Text(is_player_id))],
+    ),
+    ("calendars", &[("digest", Digest)]),
+    (
+        "audit",
+        &[
+            ("value_before", Text(is_json::<Value>)),
+            ("value_after", Text(is_json::<Value>)),
+        ],
+    ),
+    ("outbox", &[("payload", Text(is_json::<Event>))]),
+];
+
+pub(super) fn check_absence(row: &TableRecord) -> Result<(), RuleBreach> {
+    let day = |column| {
+        let date = row.get(column).and_then(Value::as_str);
+        let date = date.and_then(|text| text.parse::<NaiveDate>().ok());
+        date.map(Day::from_date).ok_or(column)
+    };
+    let reason = row.get("reason").and_then(Value::as_str);
+    AbsenceRange::new(
+        day("start_date")?,
+        day("end_date")?,
+        reason.ok_or("reason")?,
+    )
+    .map(drop)
+    .map_err(|_| "end_date")
+}
+
+fn is_settings(text: &str) -> bool {
+    let patch = serde_json::from_str::<Value>(text);
+    patch.is_ok_and(|patch| Settings::default().with_patch(&patch).is_ok())
+}
+
+/// A player without a chat account may have none.
+fn is_username(text: &str) -> bool {
+    optional_text(text, player::MAX_USERNAME_CHARS).is_ok()
+}
+
+fn is_display_name(text: &str) -> bool {
+    player::parse_display_name(text).is_ok()
+}
+
+fn is_zone(text: &str) -> bool {
+    text.parse::<Zone>().is_ok()
+}
+
+fn is_availability(text: &str) -> bool {
+    DayAvailability::parse_canonical(text).is_ok()
+}
+
+fn is_answer_origin(text: &str) -> bool {
+    text == "manual" || text.parse::<DayOfWeek>().is_ok()
+}
+
+/// A window as it is stored: minutes since the Unix epoch.
+#[derive(Deserialize)]
+struct WindowCell {
+    from: i64,
+    to: i64,
+    pattern: Option<i64>,
+}
+
+impl WindowCell {
+    fn is_valid(&self) -> bool {
+        let is_in_range = |minutes: i64| {
+            let seconds = minutes.checked_mul(60);
+            let at = seconds.and_then(|seconds| DateTime::from_timestamp(seconds, 0));
+            at.is_some_and(|at| YEARS.contains(&at.year()))
+        };
+        let (from, to) = (UtcMinute::from_minutes, UtcMinute::from_minutes);
+        is_in_range(self.from)
+            && is_in_range(self.to)
+            && Span::new(from(self.from), to(self.to)).is_some()
+            && self.pattern.is_none_or(|day| DayOfWeek::new(day).is_ok())
+    }
+}
+
+/// Windows are stored in their order.
+fn is_window_list(text: &str) -> bool {
+    let windows = serde_json::from_str::<Vec<WindowCell>>(text);
+    windows.is_ok_and(|windows| {
+        windows.iter().all(WindowCell::is_valid) && windows.is_sorted_by_key(|window| window.from)
+    })
+}

@@ -1,0 +1,149 @@
+//! Redeems the code of a one-time link; asks first if somebody is signed in already.
+
+use app_portal::sign_in::fragment_value;
+use app_portal::texts;
+use app_wire::ApiError;
+use leptos::prelude::*;
+use leptos::task::spawn_local;
+
+use crate::routing::location::PageLocation;
+use crate::session::{SignInState, UserSession, cached_name};
+use crate::ui::{Notice, icon};
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum LinkStep {
+    /// There is no code.
+    Absent,
+    /// Waits until the stored token is checked.
+    Waiting,
+    /// Asks the signed-in user with this name.
+    Asking(String),
+    Redeeming,
+    /// The code was redeemed, refused, or left unused.
+    Finished,
+}
+
+impl LinkStep {
+    /// Whether the code is still unused and not put aside.
+    fn is_open(&self) -> bool {
+        matches!(self, Self::Waiting | Self::Asking(_))
+    }
+}
+
+/// The code in the page's address, and what became of it.
+#[derive(Clone, Copy)]
+pub struct LinkRedemption {
+    session: UserSession,
+    code: Memo<Option<String>>,
+    step: RwSignal<LinkStep>,
+    refusal: RwSignal<Option<ApiError>>,
+}
+
+impl LinkRedemption {
+    pub fn begin(session: UserSession, address: PageLocation) -> Self {
+        let code = Memo::new(move |_| fragment_value(&address.fragment(), "code"));
+        let redemption = Self {
+            session,
+            code,
+            step: RwSignal::new(first_step(code.get_untracked().as_ref())),
+            refusal: RwSignal::new(None),
+        };
+        Effect::new(move |previous: Option<Option<String>>| {
+            let code = code.get();
+            if previous.is_some_and(|previous| previous != code) {
+                redemption.step.set(first_step(code.as_ref()));
+            }
+            code
+        });
+        Effect::new(move |_| redemption.proceed());
+        redemption
+    }
+
+    /// Asks whoever is signed in, by the cached name if the server has not answered yet; redeems the code if nobody is.
+    fn proceed(self) {
+        if !self.step.with(LinkStep::is_open) {
+            return;
+        }
+        let name = match self.session.state() {
+            SignInState::SignedOut { .. } => return self.redeem(),
+            SignInState::SignedIn(user) | SignInState::Cached(user) => Some(user.display_name),
+            SignInState::Checking | SignInState::Unreachable => cached_name(),
+        };
+        let asking = name.map(LinkStep::Asking);
+        if let Some(asking) = asking
+            && self.step.with_untracked(|step| *step != asking)
+        {
+            self.step.set(asking);
+        }
+    }
+
+    /// Redeems the code. The server ends the session of a user who is signed in.
+    pub fn redeem(self) {
+        let Some(code) = self.code.get_untracked() else {
+            return;
+        };
+        self.step.set(LinkStep::Redeeming);
+        self.refusal.set(None);
+        spawn_local(async move {
+            if let Err(refused) = self.session.redeem(&code).await {
+                self.refusal.set(Some(refused));
+            }
+            self.step.set(LinkStep::Finished);
+        });
+    }
+
+    pub fn step(self) -> LinkStep {
+        self.step.get()
+    }
+
+    pub fn refusal(self) -> Option<ApiError> {
+        self.refusal.get()
+    }
+
+    /// Whether a code is being checked or redeemed.
+    pub fn is_busy(self) -> bool {
+        self.step
+            .with(|step| matches!(step, LinkStep::Waiting | LinkStep::Redeeming))
+    }
+
+    /// Whether there is nothing left to ask or to show.
+    pub fn is_over(self) -> bool {
+        self.step
+            .with(|step| matches!(step, LinkStep::Absent | LinkStep::Finished))
+            && self.refusal.with(Option::is_none)
+    }
+
+    /// Asks whether to sign in with the link.
+    pub fn question(self, name: &str) -> AnyView {
+        view! {
+            <h1>{texts::SIGN_IN}</h1>
+            <Notice
+                symbol="players"
+                tone="suggestion"
+                title=texts::SWITCH_USER_TITLE
+                words=texts::switch_user(name)
+            >
+                <button type="button" class="button button-primary" on:click=move |_| self.redeem()>
+                    {icon("link")}
+                    {texts::SWITCH_USER}
+                </button>
+                <button
+                    type="button"
+                    class="button"
+                    on:click=move |_| self.step.set(LinkStep::Finished)
+                >
+                    {texts::STAY_SIGNED_IN}
+                </button>
+            </Notice>
+        }
+        .into_any()
+    }
+}
+
+fn first_step(code: Option<&String>) -> LinkStep {
+    if code.is_some() {
+        LinkStep::Waiting
+    } else {
+        LinkStep::Absent
+    }
+}
