@@ -12,7 +12,7 @@ use super::LogFormat;
 /// A valid value, or the reason why it is not valid.
 pub(super) type SettingResult<T> = Result<T, String>;
 
-const MIN_ADMIN_TOKEN_LENGTH: usize = 32;
+const MIN_BEARER_TOKEN_LENGTH: usize = 32;
 
 pub(super) fn database_url(raw: &str) -> SettingResult<SecretString> {
     let known = ["sqlite:", "postgres://", "postgresql://"];
@@ -39,6 +39,20 @@ pub(super) fn public_url(raw: &str) -> SettingResult<String> {
     Ok(url.as_str().trim_end_matches('/').to_owned())
 }
 
+/// A public URL at the root of its host, because the portal's links and files begin there.
+pub(super) fn public_origin(raw: &str) -> SettingResult<String> {
+    let url = http_url(raw)?;
+    let has_credentials = !url.username().is_empty() || url.password().is_some();
+    if url.path() != "/" || has_credentials {
+        return Err(
+            "must be an http or https URL without a path, such as https://muster.example; \
+             Muster needs a host name of its own"
+                .to_owned(),
+        );
+    }
+    public_url(raw)
+}
+
 pub(super) fn http_url(raw: &str) -> SettingResult<Url> {
     Url::parse(raw)
         .ok()
@@ -46,10 +60,10 @@ pub(super) fn http_url(raw: &str) -> SettingResult<Url> {
         .ok_or_else(|| "must be an http or https URL".to_owned())
 }
 
-pub(super) fn admin_token(raw: &str) -> SettingResult<SecretString> {
-    if raw.chars().count() < MIN_ADMIN_TOKEN_LENGTH {
+pub(super) fn bearer_token(raw: &str) -> SettingResult<SecretString> {
+    if raw.chars().count() < MIN_BEARER_TOKEN_LENGTH {
         Err(format!(
-            "must be at least {MIN_ADMIN_TOKEN_LENGTH} characters long"
+            "must be at least {MIN_BEARER_TOKEN_LENGTH} characters long"
         ))
     } else if raw
         .bytes()
