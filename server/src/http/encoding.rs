@@ -1,10 +1,11 @@
 //! Content codings: negotiation, and gzip for dynamic responses.
 
-use std::io::Write;
+use std::io::{self, Read, Write};
 
 use axum::http::HeaderMap;
 use axum::http::header::ACCEPT_ENCODING;
 use flate2::Compression;
+use flate2::read::GzDecoder;
 use flate2::write::GzEncoder;
 
 /// Whether the client accepts `coding` (RFC 9110 §12.5.3).
@@ -27,6 +28,12 @@ pub fn gzip(bytes: &[u8]) -> Vec<u8> {
         .write_all(bytes)
         .and_then(|()| encoder.finish())
         .expect("writing to memory does not fail")
+}
+
+pub fn gunzip(packed: &[u8]) -> io::Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    GzDecoder::new(packed).read_to_end(&mut bytes)?;
+    Ok(bytes)
 }
 
 /// Whether the weight is zero (`q=0`, `q=0.0`), which excludes the coding.
