@@ -20,7 +20,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_cause_is_told_once() {
+    fn a_cause_is_printed_once() {
         let error = anyhow::anyhow!("connection refused")
             .context("error returned from database: connection refused")
             .context("the database cannot be used")
