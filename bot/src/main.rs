@@ -4,7 +4,7 @@ use std::process::ExitCode;
 
 use anyhow::Context;
 use app_runtime::config::ChatBotConfig;
-use app_runtime::{Config, ShutdownSignal, background, logs, shutdown};
+use app_runtime::{Config, ShutdownSignal, background, error_chain, logs, shutdown};
 use app_service::heartbeat;
 use app_service::port::GatewayStatus;
 use bot::{BotContext, connection, texts};
@@ -21,7 +21,7 @@ async fn main() -> ExitCode {
     match run(&configuration, &chat).await {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
-            eprintln!("the bot stopped: {error:#}");
+            eprintln!("the bot stopped: {}", error_chain(&error));
             ExitCode::FAILURE
         }
     }

@@ -7,6 +7,7 @@ use std::time::Duration;
 use anyhow::Context;
 use app_runtime::{Config, ShutdownSignal, background};
 use app_service::{AppServices, uploads};
+use axum::Router;
 use tokio::net::TcpListener;
 use tokio::task::JoinSet;
 use tokio::time::sleep;
@@ -15,6 +16,7 @@ use crate::http::connections::ConnectionLimits;
 use crate::http::listen;
 use crate::http::middleware::HttpMiddleware;
 use crate::live_stream;
+use crate::metrics::RequestCounters;
 use crate::open_files;
 use crate::routes;
 use crate::state::{AppState, SharedState};
@@ -26,6 +28,8 @@ const UPLOAD_COLLECTION_INTERVAL: Duration = Duration::from_secs(10 * 60);
 /// A server that is bound to its address and does not serve yet.
 pub struct HttpServer {
     listener: TcpListener,
+    metrics_listener: Option<TcpListener>,
+    routes: Router<SharedState>,
     app: SharedState,
 }
 
@@ -35,15 +39,25 @@ impl HttpServer {
         services: AppServices,
         shutdown: ShutdownSignal,
     ) -> anyhow::Result<Self> {
-        let address = configuration.bind_address;
-        let listener = TcpListener::bind(address)
-            .await
-            .with_context(|| format!("BIND_ADDRESS: cannot listen on {address}"))?;
-        let app = AppState::new(configuration, services, shutdown).await?;
+        let listener = listen_on("BIND_ADDRESS", configuration.bind_address).await?;
+        let metrics_listener = match configuration.metrics.address {
+            Some(address) => Some(listen_on("METRICS_ADDRESS", address).await?),
+            None => None,
+        };
+        let (routes, document) = routes::all().split_for_parts();
+        let counters = RequestCounters::new(routes::table(&document));
+        let app = AppState::new(configuration, services, shutdown, counters).await?;
         Ok(Self {
             listener,
+            metrics_listener,
+            routes,
             app: Arc::new(app),
         })
+    }
+
+    /// The address that serves only the metrics, if there is one.
+    pub fn metrics_address(&self) -> Option<SocketAddr> {
+        self.metrics_listener.as_ref()?.local_addr().ok()
     }
 
     pub fn address(&self) -> std::io::Result<SocketAddr> {
@@ -52,15 +66,29 @@ impl HttpServer {
 
     /// Serves until shutdown begins and the open requests are answered.
     pub async fn run(self) {
-        let Self { listener, app } = self;
+        let Self {
+            listener,
+            metrics_listener,
+            routes,
+            app,
+        } = self;
         let mut beside: JoinSet<()> = background::spawn(&app.services);
         beside.spawn(live_stream::broadcast_events(app.clone()));
         beside.spawn(clean_up_rate_limits(app.clone()));
         beside.spawn(collect_uploads(app.services.clone()));
         let shutdown = app.shutdown.clone();
-        let (routes, _) = routes::all().split_for_parts();
         let limits =
             ConnectionLimits::of_process(open_files::raise_limit(), app.trusted_proxies.clone());
+        if let Some(listener) = metrics_listener {
+            let middleware = HttpMiddleware::new(app.clone(), routes::metrics_only());
+            let (limits, shutdown) = (limits.clone(), shutdown.clone());
+            beside.spawn(listen::serve(
+                listener,
+                Arc::new(middleware),
+                limits,
+                shutdown,
+            ));
+        }
         listen::serve(
             listener,
             Arc::new(HttpMiddleware::new(app, routes)),
@@ -69,6 +97,11 @@ impl HttpServer {
         )
         .await;
     }
+}
+
+async fn listen_on(setting: &str, address: SocketAddr) -> anyhow::Result<TcpListener> {
+    let listening = TcpListener::bind(address).await;
+    listening.with_context(|| format!("{setting}: cannot listen on {address}"))
 }
 
 async fn clean_up_rate_limits(app: SharedState) {

@@ -21,7 +21,7 @@ fn main() -> ExitCode {
     match command.run() {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
-            eprintln!("server: {error:#}");
+            eprintln!("server: {}", app_runtime::error_chain(&error));
             ExitCode::FAILURE
         }
     }

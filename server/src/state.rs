@@ -5,7 +5,7 @@ use std::sync::Arc;
 use app_domain::cache_dependency;
 use app_runtime::{Config, ShutdownSignal};
 use app_service::AppServices;
-use app_service::port::IdentityProvider;
+use app_service::port::{IdentityProvider, SecretDigest, SecretString};
 use ipnet::IpNet;
 use tokio::sync::Semaphore;
 
@@ -45,6 +45,8 @@ pub struct AppState {
     pub portal: PortalAssets,
     pub response_caches: ResponseCaches,
     pub counters: RequestCounters,
+    /// The digest of the token that may read the metrics.
+    pub metrics_token: Option<SecretDigest>,
     pub request_ids: RequestIdGenerator,
     pub shutdown: ShutdownSignal,
 }
@@ -80,6 +82,7 @@ impl AppState {
         configuration: &Config,
         services: AppServices,
         shutdown: ShutdownSignal,
+        counters: RequestCounters,
     ) -> anyhow::Result<Self> {
         let chat = configuration
             .chat_sign_in
@@ -97,7 +100,12 @@ impl AppState {
             broadcaster: EventBroadcaster::default(),
             portal: PortalAssets::open(&configuration.assets_dir).await,
             response_caches: ResponseCaches::default(),
-            counters: RequestCounters::default(),
+            counters,
+            metrics_token: configuration
+                .metrics
+                .token
+                .as_ref()
+                .map(SecretString::digest),
             request_ids: RequestIdGenerator::new(&*services.entropy),
             services,
             shutdown,

@@ -12,6 +12,7 @@ use serde_json::{Value, json};
 use server::http::connections::ConnectionLimits;
 use server::http::listen;
 use server::http::middleware::HttpMiddleware;
+use server::metrics::{RequestCounters, RouteTable};
 use server::state::{AppState, SharedState};
 use tokio::net::TcpListener;
 
@@ -22,7 +23,14 @@ async fn serve_with_middleware(store: &TestStore, routes: Router<SharedState>) -
     let entropy = Arc::new(SeededEntropy::default());
     let services = AppServices::new(store.shared(), Arc::new(FixedClock::at(NOW)), entropy);
     let configuration = Config::from_pairs(&[]).expect("right settings");
-    let app = AppState::new(&configuration, services, ShutdownSignal::default()).await;
+    let counters = RequestCounters::new(RouteTable::new([]));
+    let app = AppState::new(
+        &configuration,
+        services,
+        ShutdownSignal::default(),
+        counters,
+    )
+    .await;
     let gate = HttpMiddleware::new(Arc::new(app.expect("an app")), routes);
     let listener = TcpListener::bind("127.0.0.1:0").await.expect("a free port");
     let url = format!("http://{}", listener.local_addr().expect("an address"));

@@ -131,6 +131,56 @@ fn a_server_without_players_prints_its_set_up_link_beside_the_log() {
     assert!(!log.is_empty() && !log.contains(code), "{log}");
 }
 
+#[test]
+fn the_log_tells_at_the_start_what_serves_and_that_the_bucket_cannot_be_used() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut child = Command::new(env!("CARGO_BIN_EXE_server"))
+        .env_clear()
+        .env("BIND_ADDRESS", "127.0.0.1:0")
+        .env("UPLOADS_URL", "s3://team-uploads")
+        // No program listens on this port.
+        .env("UPLOADS_S3_ENDPOINT", "http://127.0.0.1:1")
+        .env("UPLOADS_S3_ALLOW_HTTP", "true")
+        .env("UPLOADS_S3_ACCESS_KEY_ID", "key")
+        .env("UPLOADS_S3_SECRET_ACCESS_KEY", "secret")
+        .current_dir(folder.path())
+        .arg("serve")
+        .stdout(Stdio::null())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the program runs");
+    let stderr = child.stderr.take().expect("its log");
+    let mut lines = BufReader::new(stderr).lines().map_while(Result::ok);
+    let start = lines.find(|line| line.contains("Muster is serving"));
+    let bucket = lines.find(|line| line.contains("UPLOADS_URL: the bucket cannot be used"));
+    child.kill().expect("it was running");
+    child.wait().expect("it has ended");
+    let start = start.expect("a line at the start");
+    for part in [
+        concat!("version=\"", env!("CARGO_PKG_VERSION"), "\""),
+        "database=\"SQLite data/muster.db\"",
+        "players=0",
+        "sign_in.links=true sign_in.chat=false sign_in.bot=false",
+    ] {
+        assert!(start.contains(part), "{part} is missing in {start}");
+    }
+    assert!(!start.contains('\u{1b}'), "{start:?}");
+    assert!(bucket.is_some_and(|line| line.contains("ERROR")));
+}
+
+#[test]
+fn a_misspelled_setting_stops_the_start() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let output = run_program(
+        folder.path(),
+        &[("PUBLIC_ULR", "https://a.example")],
+        &["serve"],
+    );
+    assert!(!output.status.success());
+    let said = text(&output.stderr);
+    assert!(said.contains("did you mean PUBLIC_URL?"), "{said}");
+}
+
 // Several threads: waiting for the program must not block the writes of this server.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_printed_link_signs_in_and_a_printed_token_is_an_operators() {

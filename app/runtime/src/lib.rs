@@ -5,6 +5,7 @@
 pub mod background;
 pub mod config;
 mod entropy;
+mod error_chain;
 pub mod logs;
 pub mod shutdown;
 
@@ -16,6 +17,7 @@ use app_service::port::SystemClock;
 
 pub use config::Config;
 pub use entropy::OsEntropy;
+pub use error_chain::error_chain;
 pub use shutdown::ShutdownSignal;
 
 /// Connects to the database, runs its migrations, and creates the services.

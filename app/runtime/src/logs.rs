@@ -1,5 +1,8 @@
 //! The log: one line per event on standard error, as text for people or as JSON for machines.
 
+use std::ffi::OsStr;
+use std::io::{IsTerminal, stderr};
+
 use anyhow::Context;
 use tracing_subscriber::EnvFilter;
 use tracing_subscriber::fmt;
@@ -12,7 +15,11 @@ pub fn start(configuration: &Config) -> anyhow::Result<()> {
     let filter = EnvFilter::try_new(&configuration.log_filter).context("LOG")?;
     let log = fmt()
         .with_env_filter(filter)
-        .with_writer(std::io::stderr)
+        .with_writer(stderr)
+        .with_ansi(has_colors(
+            stderr().is_terminal(),
+            std::env::var_os("NO_COLOR").as_deref(),
+        ))
         // They are written to standard error too, and panic if it cannot be written, for example on a full disk.
         .log_internal_errors(false);
     match configuration.log_format {
@@ -20,4 +27,22 @@ pub fn start(configuration: &Config) -> anyhow::Result<()> {
         LogFormat::Json => log.json().flatten_event(true).finish().try_init(),
     }
     .context("the log was already started")
+}
+
+/// Whether lines have colors: only on a terminal, and not if `NO_COLOR` has a value (<https://no-color.org>).
+fn has_colors(is_terminal: bool, no_color: Option<&OsStr>) -> bool {
+    is_terminal && no_color.is_none_or(OsStr::is_empty)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lines_have_colors_only_on_a_terminal_that_wants_them() {
+        assert!(has_colors(true, None));
+        assert!(has_colors(true, Some(OsStr::new(""))));
+        assert!(!has_colors(true, Some(OsStr::new("1"))));
+        assert!(!has_colors(false, None));
+    }
 }

@@ -16,6 +16,7 @@ pub mod health;
 pub mod heartbeat;
 pub mod matches;
 pub mod messages;
+pub mod operation;
 mod own_day;
 pub mod patterns;
 pub mod plans;

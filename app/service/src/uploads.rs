@@ -15,6 +15,7 @@ pub use incoming_file::{AcceptedKind, IncomingFile};
 pub use pending_uploads::PendingUploads;
 pub use remote_image::fetch_image;
 
+use crate::port::FileStorageError;
 use crate::unit_of_work::UnitOfWork;
 use crate::{AppServices, Result, ServiceError};
 
@@ -27,6 +28,13 @@ const REMOVAL_BATCH: u32 = 500;
 pub async fn load(services: &AppServices, id: UploadId) -> Result<UploadedFile> {
     let upload = services.store.read().await?.upload(id).await?;
     upload.ok_or(ServiceError::NotFound("upload"))
+}
+
+/// Fails if files cannot be stored: stores a small one and removes it.
+pub async fn check_storage(services: &AppServices) -> std::result::Result<(), FileStorageError> {
+    let (files, name) = (&services.files, "storage-check");
+    files.put(name, "Muster can write here.\n".into()).await?;
+    files.remove(&[name.to_owned()]).await
 }
 
 /// Removes the uploads that nothing has referred to for a day, and bytes that an interrupted removal left. Runs once an

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use app_service::port::{
-    DataVersion, ReadTransaction, Store, StoreError, WriteCount, WriteTransaction,
+    DataVersion, ReadTransaction, Store, StoreError, StoreLoad, WriteCount, WriteTransaction,
 };
 use async_trait::async_trait;
 use sqlx::migrate::Migrator;
@@ -144,7 +144,7 @@ impl PostgresStore {
             writer: pool(1).connect_lazy_with(options.clone()),
             write_queue: WriteQueue::default(),
             commit_watcher: tokio::spawn(watch_commits(
-                pool(1).connect_lazy_with(options),
+                pool(1).connect_lazy_with(options.disable_statement_logging()),
                 Arc::clone(&progress),
             )),
             newest_version: progress,
@@ -209,6 +209,18 @@ impl Store for PostgresStore {
 
     fn write_count(&self) -> WriteCount {
         self.write_queue.count()
+    }
+
+    async fn load(&self) -> Result<StoreLoad, StoreError> {
+        let bytes: i64 = sqlx::query_scalar("select pg_database_size(current_database())")
+            .fetch_one(&self.readers)
+            .await
+            .map_err(pool_error)?;
+        Ok(StoreLoad {
+            database_bytes: bytes.unsigned_abs(),
+            connections: sql::connection_load(&self.readers),
+            write_queue: self.write_queue.load(),
+        })
     }
 
     async fn try_write(&self) -> Result<(), StoreError> {

@@ -9,7 +9,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use app_service::port::{
-    DataVersion, ReadTransaction, Store, StoreError, WriteCount, WriteTransaction,
+    DataVersion, ReadTransaction, Store, StoreError, StoreLoad, WriteCount, WriteTransaction,
 };
 use async_trait::async_trait;
 use sqlx::migrate::{Migrate, Migrator};
@@ -135,7 +135,11 @@ impl SqliteStore {
             writer: writer.await.map_err(store_error)?,
             readers,
             write_queue: WriteQueue::default(),
-            commit_watcher: tokio::spawn(watch_commits(read_only, Arc::clone(&progress))),
+            commit_watcher: tokio::spawn(watch_commits(
+                // Ten statements per second would fill a log at the level of debugging.
+                read_only.disable_statement_logging(),
+                Arc::clone(&progress),
+            )),
             newest_version: progress,
         })
     }
@@ -197,6 +201,19 @@ impl Store for SqliteStore {
 
     fn write_count(&self) -> WriteCount {
         self.write_queue.count()
+    }
+
+    async fn load(&self) -> Result<StoreLoad, StoreError> {
+        let unavailable = |error: std::io::Error| StoreError::Unavailable(error.into());
+        let database = fs::metadata(&self.path).map_err(unavailable)?.len();
+        let mut wal = self.path.clone().into_os_string();
+        wal.push("-wal");
+        let wal = fs::metadata(wal).map_or(0, |file| file.len());
+        Ok(StoreLoad {
+            database_bytes: database + wal,
+            connections: sql::connection_load(&self.readers),
+            write_queue: self.write_queue.load(),
+        })
     }
 
     async fn try_write(&self) -> Result<(), StoreError> {

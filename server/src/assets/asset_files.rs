@@ -16,7 +16,7 @@ use bytes::Bytes;
 use sha2::{Digest, Sha256};
 
 use crate::cached_response::matches_if_none_match;
-use crate::http::encoding::accepts;
+use crate::http::encoding::{accepts, gunzip};
 use crate::http::headers::{WORKER_POLICY, page_policy};
 
 /// For names with a content hash: such a name always refers to the same content.
@@ -27,7 +27,8 @@ const MIN_HASH_DIGITS: usize = 10;
 /// The script that loads the portal while offline.
 const SERVICE_WORKER: &str = "service-worker.js";
 /// File extensions and their content codings, smallest result first.
-const CONTENT_CODINGS: [(&str, &str); 2] = [("br", "br"), ("gz", "gzip")];
+const CONTENT_CODINGS: [(&str, &str); 2] = [("br", "br"), ("gz", GZIP)];
+const GZIP: &str = "gzip";
 
 /// All files of the folder by their relative path.
 #[derive(Default)]
@@ -40,7 +41,8 @@ pub struct AssetFile {
     etag: HeaderValue,
     /// Content security policy of a page or a worker; other files need none.
     policy: Option<HeaderValue>,
-    plain: Bytes,
+    /// `None` if there is a gzip variant: it is unpacked for the few clients that accept no coding, which saves memory.
+    plain: Option<Bytes>,
     /// Compressed variants that are smaller than the file, with their content coding.
     compressed: Vec<(&'static str, Bytes)>,
 }
@@ -105,6 +107,14 @@ impl AssetFile {
         } else {
             (name == SERVICE_WORKER).then_some(WORKER_POLICY)
         };
+        let compressed: Vec<_> = CONTENT_CODINGS
+            .iter()
+            .filter_map(|(extension, coding)| {
+                let bytes = contents.get(&format!("{name}.{extension}"))?;
+                (bytes.len() < plain.len()).then(|| (*coding, bytes.clone()))
+            })
+            .collect();
+        let has_gzip = compressed.iter().any(|(coding, _)| *coding == GZIP);
         Self {
             content_type: HeaderValue::from_str(&kind).expect("media types are ASCII"),
             cache_control: if has_hash(name) {
@@ -115,14 +125,18 @@ impl AssetFile {
             etag: HeaderValue::from_str(&format!("W/\"{digest}\""))
                 .expect("base64 is a valid header value"),
             policy,
-            compressed: CONTENT_CODINGS
-                .iter()
-                .filter_map(|(extension, coding)| {
-                    let bytes = contents.get(&format!("{name}.{extension}"))?;
-                    (bytes.len() < plain.len()).then(|| (*coding, bytes.clone()))
-                })
-                .collect(),
-            plain: plain.clone(),
+            compressed,
+            plain: (!has_gzip).then(|| plain.clone()),
+        }
+    }
+
+    /// The file without compression.
+    fn plain(&self) -> io::Result<Bytes> {
+        let gzip = self.compressed.iter().find(|(coding, _)| *coding == GZIP);
+        match (&self.plain, gzip) {
+            (Some(plain), _) => Ok(plain.clone()),
+            (None, Some((_, packed))) => gunzip(packed).map(Bytes::from),
+            (None, None) => Err(io::ErrorKind::NotFound.into()),
         }
     }
 
@@ -134,8 +148,11 @@ impl AssetFile {
                 .compressed
                 .iter()
                 .find(|(coding, _)| accepts(asked, coding));
-            let bytes = packed.map_or(&self.plain, |(_, bytes)| bytes);
-            let mut response = Response::new(Body::from(bytes.clone()));
+            let bytes = packed.map_or_else(|| self.plain(), |(_, bytes)| Ok(bytes.clone()));
+            let Ok(bytes) = bytes else {
+                return StatusCode::INTERNAL_SERVER_ERROR.into_response();
+            };
+            let mut response = Response::new(Body::from(bytes));
             response
                 .headers_mut()
                 .insert(CONTENT_TYPE, self.content_type.clone());
@@ -166,7 +183,10 @@ fn has_hash(name: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
+    use axum::http::header::ACCEPT_ENCODING;
+
     use super::*;
+    use crate::http::encoding::{CompressionEffort, ContentCoding};
 
     #[test]
     fn names_with_a_hash_are_kept_for_ever() {
@@ -184,6 +204,27 @@ mod tests {
         ] {
             assert!(!has_hash(name), "{name}");
         }
+    }
+
+    #[tokio::test]
+    async fn a_client_without_codings_receives_the_file_unpacked() {
+        let text = Bytes::from("a line of the file\n".repeat(100));
+        let packed = Bytes::from(ContentCoding::Gzip.compress(&text, CompressionEffort::Fast));
+        let contents = HashMap::from([
+            ("a.js".to_owned(), text.clone()),
+            ("a.js.gz".to_owned(), packed.clone()),
+        ]);
+        let file = AssetFile::new("a.js", &text, &contents);
+        assert!(file.plain.is_none());
+        let body = async |coding: &'static str| {
+            let asked = HeaderMap::from_iter([(ACCEPT_ENCODING, HeaderValue::from_static(coding))]);
+            let response = file.respond(&asked);
+            axum::body::to_bytes(response.into_body(), usize::MAX)
+                .await
+                .expect("a body")
+        };
+        assert_eq!(body("identity").await, text);
+        assert_eq!(body("gzip").await, packed);
     }
 
     #[test]

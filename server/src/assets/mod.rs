@@ -36,7 +36,7 @@ impl PortalAssets {
     pub async fn open(folder: &Path) -> Self {
         let built = PortalBuild::read(folder.to_owned()).await;
         if built.modified_at.is_none() {
-            tracing::warn!(folder = %folder.display(), "no portal found in ASSETS_DIR; serving without it");
+            tracing::warn!(folder = %folder.display(), "ASSETS_DIR: no portal in this folder; serving only the API until it is built");
         }
         Self {
             folder: folder.to_owned(),

@@ -7,7 +7,7 @@ use anyhow::Context;
 use app_archive::{ArchiveCounts, ArchiveReader, ArchiveScope};
 use app_files::UploadExaminer;
 use app_runtime::Config;
-use app_service::AppServices;
+use app_service::{AppServices, operation};
 use clap::Subcommand;
 
 #[derive(Debug, Subcommand)]
@@ -63,6 +63,12 @@ async fn write_archive(
         .await
         .context("the archive was not written")?;
     println!("{} contains {}.", file.display(), describe_counts(tally));
+    if scope == ArchiveScope::Installation
+        && let Err(error) = operation::record_backup(&services).await
+    {
+        let error = &error as &dyn std::error::Error;
+        tracing::warn!(error, "the metrics do not show the age of this backup");
+    }
     Ok(())
 }
 

@@ -5,6 +5,9 @@ use std::sync::Arc;
 use anyhow::Context;
 use app_files::{UploadExaminer, WebFiles};
 use app_runtime::{Config, ShutdownSignal, shutdown};
+use app_service::port::FileLocation;
+use app_service::{AppServices, heartbeat, operation, uploads};
+use tracing::field;
 
 use super::setup_link;
 use crate::HttpServer;
@@ -27,7 +30,10 @@ pub async fn serve(configuration: &Config) -> anyhow::Result<()> {
             "printing the set-up link failed; run `server setup-link` to print one"
         );
     }
-    tracing::info!(address = %server.address()?, url = configuration.public_url, "Muster is serving");
+    log_start(configuration, &services, &server).await?;
+    if matches!(configuration.uploads, FileLocation::Bucket(_)) {
+        tokio::spawn(check_bucket(services.clone()));
+    }
     tokio::spawn(async move {
         match shutdown::wait_for_signal().await {
             Ok(()) => {
@@ -43,4 +49,39 @@ pub async fn serve(configuration: &Config) -> anyhow::Result<()> {
     server.run().await;
     store.close().await;
     Ok(())
+}
+
+/// Logs what serves here, and how players can sign in.
+async fn log_start(
+    configuration: &Config,
+    services: &AppServices,
+    server: &HttpServer,
+) -> anyhow::Result<()> {
+    let bot = heartbeat::bot_status(services).await?;
+    let players = operation::player_count(services).await?;
+    tracing::info!(
+        version = env!("CARGO_PKG_VERSION"),
+        address = %server.address()?,
+        metrics_address = server.metrics_address().map(field::display),
+        url = configuration.public_url,
+        database = configuration.database_label(),
+        players,
+        sign_in.links = true,
+        sign_in.chat = configuration.chat_sign_in.is_some(),
+        sign_in.bot = bot.liveness.is_running(),
+        "Muster is serving"
+    );
+    Ok(())
+}
+
+/// Logs an error if the bucket of the uploads cannot be used. The server starts nevertheless: everything else works
+/// without it, and it may only be late.
+async fn check_bucket(services: AppServices) {
+    if let Err(error) = uploads::check_storage(&services).await {
+        let error = &error as &dyn std::error::Error;
+        tracing::error!(
+            error,
+            "UPLOADS_URL: the bucket cannot be used; uploads fail until it can"
+        );
+    }
 }

@@ -1,11 +1,12 @@
 //! Content codings: negotiation, and compression of dynamic responses.
 
-use std::io::Write;
+use std::io::{self, Read, Write};
 
 use axum::http::header::ACCEPT_ENCODING;
 use axum::http::{HeaderMap, HeaderValue};
 use brotli::CompressorWriter;
 use flate2::Compression;
+use flate2::read::GzDecoder;
 use flate2::write::GzEncoder;
 
 /// Minimum size of a compressed response, in bytes: a smaller one fits into one packet anyway.
@@ -99,6 +100,12 @@ fn brotli(bytes: &[u8], effort: CompressionEffort) -> Vec<u8> {
     encoder.into_inner()
 }
 
+pub fn gunzip(packed: &[u8]) -> io::Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    GzDecoder::new(packed).read_to_end(&mut bytes)?;
+    Ok(bytes)
+}
+
 /// Whether the weight is zero (`q=0`, `q=0.0`), which excludes the coding.
 fn is_zero(weight: &str) -> bool {
     weight
@@ -146,7 +153,7 @@ mod tests {
             let gzip = ContentCoding::Gzip.compress(text.as_bytes(), effort);
             let brotli = ContentCoding::Brotli.compress(text.as_bytes(), effort);
             let (mut of_gzip, mut of_brotli) = (String::new(), String::new());
-            flate2::read::GzDecoder::new(&*gzip)
+            GzDecoder::new(&*gzip)
                 .read_to_string(&mut of_gzip)
                 .expect("gzip");
             brotli::Decompressor::new(&*brotli, 4096)

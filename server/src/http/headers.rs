@@ -9,9 +9,8 @@ use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use sha2::{Digest, Sha256};
 
-use super::request_context::RequestId;
+use super::request_context::{RequestId, X_REQUEST_ID};
 
-const X_REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
 const PERMISSIONS_POLICY: HeaderName = HeaderName::from_static("permissions-policy");
 const CROSS_ORIGIN_OPENER_POLICY: HeaderName =
     HeaderName::from_static("cross-origin-opener-policy");

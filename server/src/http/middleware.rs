@@ -22,6 +22,7 @@ use tower::Service;
 use tracing::Instrument;
 use tracing::field::Empty;
 
+use super::access_log::AccessLogEntry;
 use super::client_address::is_undeclared_proxy;
 use super::encoding::{CompressionEffort, ContentCoding};
 use super::json_compression::compress_json;
@@ -51,7 +52,7 @@ impl HttpMiddleware {
 
     /// Handles a request in a span that has its id, and the caller's id once it is known.
     pub async fn handle(&self, request: Request<Incoming>, peer: IpAddr) -> Response {
-        let id = self.app.request_ids.next();
+        let id = self.app.request_ids.id_of(request.headers());
         // At the level of errors, so that a log of any level has it.
         let span = tracing::error_span!("request", request.id = %id, player.id = Empty);
         let handling = self.handle_in_span(request, RequestContext { id, peer });
@@ -67,12 +68,7 @@ impl HttpMiddleware {
         let RequestContext { id, peer } = arrival;
         let speaks_json = has_json_errors(request.uri());
         self.warn_about_proxy(peer, request.headers());
-        let line = tracing::enabled!(tracing::Level::DEBUG).then(|| {
-            (
-                request.method().clone(),
-                loggable_path(request.uri().path()).to_owned(),
-            )
-        });
+        let line = AccessLogEntry::new(&self.app.counters, &request);
         let coding = ContentCoding::negotiate(request.headers(), CompressionEffort::Fast);
         let may_write = version_header::may_write(request.method());
         if speaks_json {
@@ -88,12 +84,9 @@ impl HttpMiddleware {
             response = compress_json(response, coding).await;
         }
         let (status, took) = (response.status(), started.elapsed());
-        self.app.counters.record(status, took);
+        line.finish(&self.app.counters, status, took);
         if status == StatusCode::INSUFFICIENT_STORAGE {
             health::report_disk_full(&self.app.services);
-        }
-        if let Some((method, path)) = line {
-            tracing::debug!(%method, path, status = status.as_u16(), ?took, "request answered");
         }
         response
     }
@@ -177,16 +170,6 @@ fn has_json_errors(uri: &Uri) -> bool {
     })
 }
 
-/// The path as it may be logged: the last segment of a calendar feed's path is a secret.
-fn loggable_path(path: &str) -> &str {
-    const FEED_PREFIX: &str = "/calendar/";
-    if path.starts_with(FEED_PREFIX) {
-        FEED_PREFIX
-    } else {
-        path
-    }
-}
-
 fn is_json(response: &Response) -> bool {
     response
         .headers()
@@ -201,19 +184,4 @@ fn panic_message(panic: &(dyn Any + Send)) -> &str {
         .copied()
         .or_else(|| panic.downcast_ref::<String>().map(String::as_str))
         .unwrap_or("no message")
-}
-
-#[cfg(test)]
-mod tests {
-    use super::loggable_path;
-
-    #[test]
-    fn the_secret_of_a_calendar_feed_is_not_logged() {
-        assert_eq!(
-            loggable_path("/calendar/aVerySecretSecret.ics"),
-            "/calendar/"
-        );
-        assert_eq!(loggable_path("/calendar"), "/calendar");
-        assert_eq!(loggable_path("/api/calendar"), "/api/calendar");
-    }
 }

@@ -2,6 +2,7 @@
 //!
 //! Start with [`middleware`]: one function that handles all of them.
 
+mod access_log;
 pub mod body;
 pub mod byte_range;
 pub mod caller;

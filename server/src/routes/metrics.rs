@@ -1,50 +1,42 @@
-//! `GET /metrics`: this process's counters, for admins and for requests from the same host.
+//! `GET /metrics`: the metrics, for admins and for the metrics token; at `METRICS_ADDRESS` for everyone who can reach it.
 
-use app_service::heartbeat::{self, BotLiveness};
-use axum::extract::{Extension, State};
+use app_service::operation;
+use app_service::port::SecretString;
+use axum::extract::State;
 use axum::http::header::CONTENT_TYPE;
+use axum::http::request::Parts;
 use axum::http::{HeaderMap, HeaderValue};
 use axum::response::{IntoResponse, Response};
-use chrono::{DateTime, Utc};
 
-use crate::http::client_address::is_forwarded;
-use crate::http::request_context::RequestContext;
+use crate::http::caller::bearer_token;
 use crate::http::{ErrorResponse, RequestCaller};
-use crate::metrics::{BotGauges, MetricGauges};
-use crate::state::SharedState;
+use crate::metrics;
+use crate::state::{AppState, SharedState};
 
 const PROMETHEUS_TEXT: HeaderValue =
     HeaderValue::from_static("text/plain; version=0.0.4; charset=utf-8");
 
-pub async fn show(
-    State(app): State<SharedState>,
-    Extension(arrival): Extension<RequestContext>,
-    headers: HeaderMap,
-) -> Result<Response, ErrorResponse> {
-    // A proxy on this host connects from loopback as well, so a forwarded request never counts as local.
-    let is_local = arrival.peer.to_canonical().is_loopback() && !is_forwarded(&headers);
-    if !is_local {
-        RequestCaller::from_headers(&app, &headers)
-            .await?
-            .principal
-            .admin()?;
+pub async fn show(State(app): State<SharedState>, parts: Parts) -> Result<Response, ErrorResponse> {
+    if !has_metrics_token(&app, &parts.headers) {
+        let caller = RequestCaller::from_parts(&app, &parts).await?;
+        caller.principal.admin()?;
     }
-    let heard = heartbeat::bot_status(&app.services).await?;
-    let seconds = |at: Option<DateTime<Utc>>| at.map_or(0, |at| at.timestamp());
-    let bot = BotGauges {
-        is_ok: heard.liveness == BotLiveness::Alive,
-        is_connected: heard.gateway.is_connected,
-        last_seen: seconds(heard.last),
-        last_heartbeat: seconds(heard.gateway.heartbeat),
-    };
-    let gauges = MetricGauges {
-        live_streams: app.broadcaster.listeners(),
-        data_version: app.services.version_watch.version().0,
-        bot,
-    };
-    Ok((
-        [(CONTENT_TYPE, PROMETHEUS_TEXT)],
-        app.counters.render(gauges),
-    )
-        .into_response())
+    show_without_token(State(app)).await
+}
+
+/// Requires no permission: for the address that the operator has chosen for the metrics.
+pub async fn show_without_token(State(app): State<SharedState>) -> Result<Response, ErrorResponse> {
+    let status = operation::status(&app.services).await?;
+    let text = metrics::render(
+        &app.counters,
+        app.broadcaster.listeners(),
+        app.services.version_watch.version().0,
+        &status,
+    );
+    Ok(([(CONTENT_TYPE, PROMETHEUS_TEXT)], text).into_response())
+}
+
+fn has_metrics_token(app: &AppState, headers: &HeaderMap) -> bool {
+    let presented = bearer_token(headers).map(|secret| SecretString::presented(secret).digest());
+    presented.is_some() && presented == app.metrics_token
 }

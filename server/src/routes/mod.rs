@@ -28,12 +28,18 @@ mod uploads;
 mod user_id;
 mod user_mappings;
 
+use axum::Router;
 use axum::routing::get;
+use leptos::server_fn::axum::server_fn_paths;
 use utoipa::openapi::OpenApi;
 use utoipa_axum::router::OpenApiRouter;
 
+use crate::metrics::RouteTable;
 use crate::state::SharedState;
 use crate::{assets, openapi};
+
+const METRICS_PATH: &str = "/metrics";
+const SERVER_FUNCTIONS: &str = "/rpc/{*function}";
 
 /// The whole router; its fallback serves the portal's files.
 pub fn all() -> OpenApiRouter<SharedState> {
@@ -58,9 +64,22 @@ pub fn all() -> OpenApiRouter<SharedState> {
         .merge(settings::routes())
         .merge(audit::routes())
         .merge(openapi::routes())
-        .route("/metrics", get(metrics::show))
-        .route("/rpc/{*function}", get(rpc::query).post(rpc::call))
+        .route(METRICS_PATH, get(metrics::show))
+        .route(SERVER_FUNCTIONS, get(rpc::query).post(rpc::call))
         .fallback(assets::fallback)
+}
+
+/// The router of the address that serves only the metrics.
+pub fn metrics_only() -> Router<SharedState> {
+    Router::new().route(METRICS_PATH, get(metrics::show_without_token))
+}
+
+/// The templates of the routes that `document` describes, of the metrics and of the server functions.
+pub fn table(document: &OpenApi) -> RouteTable {
+    let described = document.paths.paths.keys().cloned();
+    let functions = server_fn_paths().map(|(path, _)| path.to_owned());
+    let others = [METRICS_PATH, SERVER_FUNCTIONS].map(str::to_owned);
+    RouteTable::new(described.chain(functions).chain(others))
 }
 
 /// The document that describes [`all`].

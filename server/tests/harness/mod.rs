@@ -6,6 +6,7 @@ mod program;
 mod request;
 mod second_server;
 
+use std::net::SocketAddr;
 use std::sync::Arc;
 
 use app_api::query_string::with_arguments;
@@ -37,6 +38,7 @@ pub const NOW: &str = "2026-11-21T18:00:00Z";
 /// A running server, which stops when it is dropped.
 pub struct TestServer {
     pub url: String,
+    pub metrics_address: Option<SocketAddr>,
     pub services: AppServices,
     clock: Arc<FixedClock>,
     http: reqwest::Client,
@@ -87,9 +89,11 @@ impl TestServer {
             .redirect(reqwest::redirect::Policy::none())
             .build()
             .expect("a client");
+        let metrics_address = server.metrics_address();
         let running = tokio::spawn(server.run());
         Self {
             url,
+            metrics_address,
             services,
             clock,
             http,

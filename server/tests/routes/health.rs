@@ -7,7 +7,7 @@ use app_service::port::GatewayStatus;
 use chrono::{DateTime, TimeDelta, Utc};
 use serde_json::json;
 
-use crate::harness::TestServer;
+use crate::harness::{OPERATOR, TestServer};
 
 fn format_instant(at: DateTime<Utc>) -> String {
     at.to_rfc3339_opts(chrono::SecondsFormat::Secs, true)
@@ -62,7 +62,7 @@ on_both_databases! {
         assert_eq!(bot["state"], "disconnected");
         let shown = json!({"isConnected": false, "since": format_instant(since), "lastHeartbeat": format_instant(since)});
         assert_eq!(bot["gateway"], shown);
-        let metrics = server.get("/metrics").await.text;
+        let metrics = server.get("/metrics").bearer_auth(OPERATOR).await.text;
         let heartbeat = format!("muster_bot_gateway_heartbeat_timestamp_seconds {}", since.timestamp());
         for line in ["muster_bot_up 0", "muster_bot_gateway_connected 0", &heartbeat] {
             assert!(metrics.lines().any(|known| known == line), "{line} is missing in {metrics}");

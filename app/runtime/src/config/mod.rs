@@ -2,6 +2,7 @@
 
 mod chat_bot;
 mod source;
+mod unknown_settings;
 mod uploads;
 mod validation;
 
@@ -23,6 +24,7 @@ pub struct Config {
     pub database_url: SecretString,
     pub uploads: FileLocation,
     pub bind_address: SocketAddr,
+    pub metrics: MetricsConfig,
     /// The server's public URL, without a trailing slash.
     pub public_url: String,
     pub assets_dir: PathBuf,
@@ -35,6 +37,15 @@ pub struct Config {
     pub log_format: LogFormat,
     /// Filter directives of `tracing`, for example `info` or `info,server=debug`.
     pub log_filter: String,
+}
+
+/// Who may read `/metrics` in addition to admins.
+#[derive(Debug, Clone, Default)]
+pub struct MetricsConfig {
+    /// A bearer token that may read the metrics and nothing else.
+    pub token: Option<SecretString>,
+    /// A second address, at which everyone who can reach it may read the metrics.
+    pub address: Option<SocketAddr>,
 }
 
 /// Discord as an OAuth 2 provider.
@@ -95,6 +106,18 @@ impl Config {
         ))
     }
 
+    /// Kind and place of the database, without user and password.
+    pub fn database_label(&self) -> String {
+        let url = self.database_url.reveal();
+        let url = url.split_once('?').map_or(url, |(place, _)| place);
+        if let Some(path) = url.strip_prefix("sqlite:") {
+            return format!("SQLite {}", path.trim_start_matches("//"));
+        }
+        let place = url.split_once("://").map_or("", |(_, place)| place);
+        let place = place.rsplit_once('@').map_or(place, |(_, place)| place);
+        format!("PostgreSQL {place}")
+    }
+
     fn read(mut from: ConfigSource) -> Result<Self, ConfigError> {
         let configuration = Self {
             database_url: from.get_or_default(
@@ -108,13 +131,17 @@ impl Config {
                 "127.0.0.1:3000",
                 validation::bind_address,
             ),
+            metrics: MetricsConfig {
+                token: from.get("METRICS_TOKEN", validation::bearer_token),
+                address: from.get("METRICS_ADDRESS", validation::bind_address),
+            },
             public_url: from.get_or_default(
                 "PUBLIC_URL",
                 "http://127.0.0.1:3000",
-                validation::public_url,
+                validation::public_origin,
             ),
             assets_dir: from.get_or_default("ASSETS_DIR", "target/site", |raw| Ok(raw.into())),
-            admin_token: from.get("ADMIN_TOKEN", validation::admin_token),
+            admin_token: from.get("ADMIN_TOKEN", validation::bearer_token),
             chat_sign_in: chat_sign_in(&mut from),
             chat_bot: ChatBotConfig::read(&mut from),
             trusted_proxies: from.get_or_default("TRUSTED_PROXIES", "", validation::networks),
@@ -225,6 +252,8 @@ mod tests {
                 ("UPLOADS_URL", "ftp://there"),
                 ("BIND_ADDRESS", "3000"),
                 ("PUBLIC_URL", "muster.example"),
+                ("METRICS_ADDRESS", "9100"),
+                ("METRICS_TOKEN", "short"),
                 ("ADMIN_TOKEN", "short"),
                 ("CHAT_OAUTH_CLIENT_ID", "1"),
                 ("TRUSTED_PROXIES", "10.0.0.0/8, everyone"),
@@ -240,6 +269,8 @@ mod tests {
             "UPLOADS_URL",
             "BIND_ADDRESS",
             "PUBLIC_URL",
+            "METRICS_ADDRESS",
+            "METRICS_TOKEN",
             "ADMIN_TOKEN",
             "CHAT_OAUTH_CLIENT_SECRET",
             "CHAT_OAUTH_TOKEN_URL",
@@ -256,11 +287,45 @@ mod tests {
     }
 
     #[test]
+    fn the_public_url_has_no_path_and_no_credentials() {
+        for url in [
+            "https://muster.example/team",
+            "https://muster.example/?a=b",
+            "https://user:password@muster.example",
+        ] {
+            let faults = read(&[("PUBLIC_URL", url)], &[])
+                .expect_err(url)
+                .to_string();
+            assert!(
+                faults.contains("PUBLIC_URL: must be") && !faults.contains("password"),
+                "{faults}"
+            );
+        }
+    }
+
+    #[test]
+    fn the_label_of_the_database_names_it_without_a_password() {
+        for (url, label) in [
+            ("sqlite://data/muster.db", "SQLite data/muster.db"),
+            ("sqlite:///srv/muster.db?mode=rwc", "SQLite /srv/muster.db"),
+            (
+                "postgres://muster:secret@db.example:5433/team?sslmode=require&password=secret",
+                "PostgreSQL db.example:5433/team",
+            ),
+            ("postgresql:///team", "PostgreSQL /team"),
+        ] {
+            let configuration = read(&[("DATABASE_URL", url)], &[]).expect("a database");
+            assert_eq!(configuration.database_label(), label);
+        }
+    }
+
+    #[test]
     fn debug_shows_no_secret() {
         let secret = "a-secret-that-nobody-may-read-anywhere";
         let configuration = read(
             &[
                 ("ADMIN_TOKEN", secret),
+                ("METRICS_TOKEN", secret),
                 ("CHAT_OAUTH_CLIENT_ID", "1"),
                 ("CHAT_OAUTH_CLIENT_SECRET", secret),
                 (

@@ -1,9 +1,10 @@
 //! Reads settings from the environment, then from a file, then from the defaults, and collects the errors.
 
-use std::collections::HashMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::env::{self, VarError};
 use std::path::Path;
 
+use super::unknown_settings;
 use super::validation::SettingResult;
 
 const CONFIG_FILE_VARIABLE: &str = "MUSTER_CONFIG";
@@ -15,7 +16,10 @@ type EnvironmentLookup = dyn Fn(&str) -> Result<String, VarError>;
 /// The sources of settings, and the errors found so far.
 pub(super) struct ConfigSource {
     environment: Box<EnvironmentLookup>,
-    file: HashMap<String, String>,
+    environment_names: Vec<String>,
+    file: BTreeMap<String, String>,
+    /// The settings that were read: all that exist, once the whole configuration was read.
+    known: BTreeSet<String>,
     faults: Vec<String>,
 }
 
@@ -24,9 +28,14 @@ impl ConfigSource {
     pub fn from_process() -> Self {
         let mut source = Self {
             environment: Box::new(|name| env::var(name)),
-            file: HashMap::new(),
+            environment_names: env::vars_os()
+                .filter_map(|(name, _)| name.into_string().ok())
+                .collect(),
+            file: BTreeMap::new(),
+            known: BTreeSet::new(),
             faults: Vec::new(),
         };
+
         if let Some(path) = source.raw_value(CONFIG_FILE_VARIABLE) {
             source.read_file(CONFIG_FILE_VARIABLE, Path::new(&path));
         } else if Path::new(DEFAULT_CONFIG_FILE).exists() {
@@ -37,7 +46,7 @@ impl ConfigSource {
 
     /// Uses the given environment and file instead of the process's own.
     pub fn from_pairs(environment: &[(&str, &str)], file: &[(&str, &str)]) -> Self {
-        let owned = |pairs: &[(&str, &str)]| -> HashMap<String, String> {
+        let owned = |pairs: &[(&str, &str)]| -> BTreeMap<String, String> {
             pairs
                 .iter()
                 .map(|(name, value)| ((*name).to_owned(), (*value).to_owned()))
@@ -45,10 +54,12 @@ impl ConfigSource {
         };
         let environment = owned(environment);
         Self {
+            environment_names: environment.keys().cloned().collect(),
             environment: Box::new(move |name| {
                 environment.get(name).cloned().ok_or(VarError::NotPresent)
             }),
             file: owned(file),
+            known: BTreeSet::from([CONFIG_FILE_VARIABLE.to_owned()]),
             faults: Vec::new(),
         }
     }
@@ -109,12 +120,26 @@ impl ConfigSource {
         self.faults.push(format!("{name}: {fault}"));
     }
 
-    pub fn into_faults(self) -> Vec<String> {
+    /// Returns all errors, including those about names that seem to be misspelled settings.
+    pub fn into_faults(mut self) -> Vec<String> {
+        let in_file = self.file.keys();
+        let unknown: Vec<_> = in_file
+            .filter_map(|name| unknown_settings::fault_in_file(name, &self.known))
+            .chain(self.environment_names.iter().filter_map(|name| {
+                let is_set = |setting: &str| {
+                    self.file.contains_key(setting)
+                        || self.environment_names.iter().any(|other| other == setting)
+                };
+                unknown_settings::fault_in_environment(name, &self.known, is_set)
+            }))
+            .collect();
+        self.faults.extend(unknown);
         self.faults
     }
 
     /// Returns the trimmed value of `name`. A blank value counts as unset.
     fn raw_value(&mut self, name: &str) -> Option<String> {
+        self.known.insert(name.to_owned());
         let value = match (self.environment)(name) {
             Ok(value) => Some(value),
             Err(VarError::NotPresent) => self.file.get(name).cloned(),

@@ -12,9 +12,9 @@ use super::LogFormat;
 /// A valid value, or the reason why it is not valid.
 pub(super) type SettingResult<T> = Result<T, String>;
 
-const MIN_ADMIN_TOKEN_LENGTH: usize = 32;
+const MIN_BEARER_TOKEN_LENGTH: usize = 32;
 /// Estimated by [`estimated_entropy`]. 32 random hexadecimal digits have about 115 bits.
-const MIN_ADMIN_TOKEN_BITS: f64 = 96.0;
+const MIN_BEARER_TOKEN_BITS: f64 = 96.0;
 
 pub(super) fn database_url(raw: &str) -> SettingResult<SecretString> {
     let known = ["sqlite:", "postgres://", "postgresql://"];
@@ -41,6 +41,20 @@ pub(super) fn public_url(raw: &str) -> SettingResult<String> {
     Ok(url.as_str().trim_end_matches('/').to_owned())
 }
 
+/// A public URL at the root of its host, because the portal's links and files begin there.
+pub(super) fn public_origin(raw: &str) -> SettingResult<String> {
+    let url = http_url(raw)?;
+    let has_credentials = !url.username().is_empty() || url.password().is_some();
+    if url.path() != "/" || has_credentials {
+        return Err(
+            "must be an http or https URL without a path, such as https://muster.example; \
+             Muster needs a host name of its own"
+                .to_owned(),
+        );
+    }
+    public_url(raw)
+}
+
 pub(super) fn http_url(raw: &str) -> SettingResult<Url> {
     Url::parse(raw)
         .ok()
@@ -48,15 +62,15 @@ pub(super) fn http_url(raw: &str) -> SettingResult<Url> {
         .ok_or_else(|| "must be an http or https URL".to_owned())
 }
 
-pub(super) fn admin_token(raw: &str) -> SettingResult<SecretString> {
+pub(super) fn bearer_token(raw: &str) -> SettingResult<SecretString> {
     let is_printable = |byte: u8| byte.is_ascii_graphic() || byte == b' ';
-    if raw.chars().count() < MIN_ADMIN_TOKEN_LENGTH {
+    if raw.chars().count() < MIN_BEARER_TOKEN_LENGTH {
         Err(format!(
-            "must be at least {MIN_ADMIN_TOKEN_LENGTH} characters long"
+            "must be at least {MIN_BEARER_TOKEN_LENGTH} characters long"
         ))
     } else if !raw.bytes().all(is_printable) {
         Err("must be printable ASCII, because it is sent in a header".to_owned())
-    } else if estimated_entropy(raw.as_bytes()) < MIN_ADMIN_TOKEN_BITS {
+    } else if estimated_entropy(raw.as_bytes()) < MIN_BEARER_TOKEN_BITS {
         Err(
             "is too easy to guess: use a random value, for example from `openssl rand -hex 32`"
                 .to_owned(),
@@ -130,7 +144,7 @@ mod tests {
             "change-me-".repeat(8),
             "00000000000000000000000000000001".to_owned(),
         ] {
-            let refused = admin_token(&raw).expect_err("refused");
+            let refused = bearer_token(&raw).expect_err("refused");
             assert!(refused.contains("easy to guess"), "{refused}");
             assert!(!refused.contains(&raw));
         }
@@ -139,7 +153,7 @@ mod tests {
             "q7Vt2mXk9LpZ4rYb8NwCe3HsGj6DfUa1",
             "correct horse battery staple on a chain",
         ] {
-            assert!(admin_token(raw).is_ok(), "{raw}");
+            assert!(bearer_token(raw).is_ok(), "{raw}");
         }
     }
 }

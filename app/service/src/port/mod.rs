@@ -34,8 +34,8 @@ pub use heartbeat::{BotHeartbeat, GatewayStatus, HeartbeatReads, HeartbeatWrites
 pub use identity_provider::{ChatIdentity, IdentityError, IdentityProvider};
 pub use matches::{MatchCursor, MatchFilter, MatchReads, MatchWrites};
 pub use outbox::{
-    MessageFilter, MessageReads, MessageRecipient, MessageState, MessageWrites, NewMessage,
-    OutboxMessage,
+    MessageBacklog, MessageFilter, MessageReads, MessageRecipient, MessageState, MessageWrites,
+    NewMessage, OutboxMessage,
 };
 pub use poll::{PollMessage, PollReads, PollWrites, StoredPoll};
 pub use records::{RecordReads, RecordTable, RecordWrites, TableRecord};
@@ -46,10 +46,10 @@ pub use secret::{RandomSource, SecretDigest, SecretString};
 pub use sign_in_links::{SignInLink, SignInLinkReads, SignInLinkWrites};
 pub use statistics::{PlayerActivity, PlayerActivityKind, PlayerAnswers, StatisticsReads};
 pub use store::{
-    AbsenceReads, AbsenceWrites, DataVersion, DayReads, DayWrites, EventReads, EventWrites,
-    JobEntry, JobReads, JobWrites, PatternReads, PatternWrites, PlayerReads, PlayerWrites,
-    ReadTransaction, RecordedEvent, SettingReads, SettingWrites, Store, StoreError, StoredPlan,
-    WriteCount, WriteTransaction,
+    AbsenceReads, AbsenceWrites, ConnectionLoad, DataVersion, DayReads, DayWrites, EventReads,
+    EventWrites, JobEntry, JobReads, JobWrites, LastWrite, PatternReads, PatternWrites,
+    PlayerReads, PlayerWrites, ReadTransaction, RecordedEvent, SettingReads, SettingWrites, Store,
+    StoreError, StoreLoad, StoredPlan, WriteCount, WriteQueueLoad, WriteTransaction,
 };
 pub use stratbook::{
     AgentReads, AgentWrites, CatalogReads, CatalogWrites, FolderReads, FolderWrites,

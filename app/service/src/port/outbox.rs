@@ -81,6 +81,15 @@ pub struct OutboxMessage {
     pub done_at: Option<DateTime<Utc>>,
 }
 
+/// The messages that were not delivered.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct MessageBacklog {
+    pub waiting: i64,
+    pub failed: i64,
+    /// Since when the oldest waiting message has been due; may be in the future.
+    pub oldest_due_at: Option<DateTime<Utc>>,
+}
+
 #[async_trait]
 pub trait MessageReads {
     /// Returns at most `limit` messages before the one with the id `before`, newest first.
@@ -109,6 +118,8 @@ pub trait MessageReads {
 
     /// Returns the recipients that the channel message with this id names, in the order of the undelivered messages.
     async fn unreached_recipients(&mut self, naming: i64) -> Result<Vec<PlayerId>>;
+
+    async fn message_backlog(&mut self) -> Result<MessageBacklog>;
 
     /// Returns when the next waiting message may be sent; `None` if none waits.
     async fn next_message_due_at(&mut self) -> Result<Option<DateTime<Utc>>>;

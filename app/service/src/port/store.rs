@@ -1,5 +1,7 @@
 //! The store: snapshots for reading, and one write transaction at a time.
 
+use std::time::Duration;
+
 use app_domain::absence::{Absence, AbsenceRange};
 use app_domain::day_plan::DayPlan;
 use app_domain::day_records::DayRecord;
@@ -59,6 +61,45 @@ pub struct WriteCount {
     pub given_up: u64,
 }
 
+/// The size of the database, and how busy the connections and the write queue of this process are.
+#[derive(Debug, Clone, Copy, PartialEq, Default)]
+pub struct StoreLoad {
+    /// With SQLite including the `-wal` file.
+    pub database_bytes: u64,
+    /// Connections for reading.
+    pub connections: ConnectionLoad,
+    pub write_queue: WriteQueueLoad,
+}
+
+/// Connections of a pool.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct ConnectionLoad {
+    pub in_use: u32,
+    pub idle: u32,
+    /// The maximum number of both together.
+    pub limit: u32,
+}
+
+/// The write queue since the start of this process.
+#[derive(Debug, Clone, Copy, PartialEq, Default)]
+pub struct WriteQueueLoad {
+    /// Writers that wait now.
+    pub waiting: usize,
+    /// Writers that have waited, including those that gave up.
+    pub waits: u64,
+    /// The sum of their waiting times.
+    pub wait_time: Duration,
+    pub last_write: Option<LastWrite>,
+}
+
+/// The latest write that had changes, or failed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct LastWrite {
+    pub age: Duration,
+    /// Whether its changes are durable.
+    pub is_durable: bool,
+}
+
 pub(super) type Result<T> = std::result::Result<T, StoreError>;
 
 #[async_trait]
@@ -76,6 +117,9 @@ pub trait Store: Send + Sync + 'static {
     async fn version_after(&self, seen: DataVersion) -> Result<DataVersion>;
 
     fn write_count(&self) -> WriteCount;
+
+    /// Measures the database and this process's use of it.
+    async fn load(&self) -> Result<StoreLoad>;
 
     /// Commits a small write to prove that writing works. Takes at most two seconds.
     async fn try_write(&self) -> Result<()>;
@@ -290,6 +334,9 @@ pub struct JobEntry {
 
 #[async_trait]
 pub trait JobReads {
+    /// Returns when a job whose name begins with `prefix` was last claimed.
+    async fn last_claim(&mut self, prefix: &str) -> Result<Option<DateTime<Utc>>>;
+
     /// Returns the claimed jobs of these dates, both ends included.
     async fn jobs_between(&mut self, from: Day, to: Day) -> Result<Vec<JobEntry>>;
 }

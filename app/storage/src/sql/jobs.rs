@@ -4,7 +4,7 @@ use app_domain::Day;
 use app_service::port::{JobEntry, JobReads, JobWrites};
 use async_trait::async_trait;
 use chrono::{DateTime, NaiveDate, Utc};
-use sqlx::{query, query_as};
+use sqlx::{query, query_as, query_scalar};
 
 use super::values::{date, instant};
 use super::{Result, StoreTransaction};
@@ -12,6 +12,17 @@ use crate::error::store_error;
 
 #[async_trait]
 impl JobReads for StoreTransaction {
+    async fn last_claim(&mut self, prefix: &str) -> Result<Option<DateTime<Utc>>> {
+        query_scalar(
+            "select claimed_at from jobs where substr(job, 1, $2) = $1 order by claimed_at desc limit 1",
+        )
+        .bind(prefix)
+        .bind(i32::try_from(prefix.len()).unwrap_or(i32::MAX))
+        .fetch_optional(self.connection())
+        .await
+        .map_err(store_error)
+    }
+
     async fn jobs_between(&mut self, from: Day, to: Day) -> Result<Vec<JobEntry>> {
         let rows: Vec<(String, NaiveDate, bool)> =
             query_as("select job, date, is_skipped from jobs where date between $1 and $2")

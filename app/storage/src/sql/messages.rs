@@ -4,8 +4,8 @@ use app_domain::day_status::DaySnapshot;
 use app_domain::message_occasion::MessageOccasion;
 use app_domain::{Day, PlayerId};
 use app_service::port::{
-    MessageFilter, MessageReads, MessageRecipient, MessageState, MessageWrites, NewMessage,
-    OutboxMessage,
+    MessageBacklog, MessageFilter, MessageReads, MessageRecipient, MessageState, MessageWrites,
+    NewMessage, OutboxMessage,
 };
 use async_trait::async_trait;
 use chrono::{DateTime, NaiveDate, Utc};
@@ -154,6 +154,32 @@ impl MessageReads for StoreTransaction {
         ids.iter()
             .map(|id| player_id("messages.recipient", id))
             .collect()
+    }
+
+    async fn message_backlog(&mut self) -> Result<MessageBacklog> {
+        let count = "select count(*) from messages where state = $1";
+        let mut counts = [0; 2];
+        for (count_of, state) in counts
+            .iter_mut()
+            .zip([MessageState::Waiting, MessageState::Failed])
+        {
+            *count_of = query_scalar(count)
+                .bind(state.as_str())
+                .fetch_one(self.connection())
+                .await
+                .map_err(store_error)?;
+        }
+        let oldest_due_at = query_scalar(
+            "select due_at from messages where state = 'waiting' order by due_at limit 1",
+        )
+        .fetch_optional(self.connection())
+        .await
+        .map_err(store_error)?;
+        Ok(MessageBacklog {
+            waiting: counts[0],
+            failed: counts[1],
+            oldest_due_at,
+        })
     }
 
     async fn next_message_due_at(&mut self) -> Result<Option<DateTime<Utc>>> {

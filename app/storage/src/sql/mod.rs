@@ -30,7 +30,9 @@ mod write_queue;
 use std::sync::Arc;
 use std::time::Duration;
 
-use app_service::port::{DataVersion, EventReads, ReadTransaction, StoreError, WriteTransaction};
+use app_service::port::{
+    ConnectionLoad, DataVersion, EventReads, ReadTransaction, StoreError, WriteTransaction,
+};
 use async_trait::async_trait;
 use futures::future::BoxFuture;
 use sqlx::pool::PoolConnectionMetadata;
@@ -89,6 +91,17 @@ pub(super) async fn writer(
         TransactionKind::Write(turn),
         progress,
     )))
+}
+
+/// Returns how many connections of the pool are in use.
+pub(super) fn connection_load(pool: &sqlx::Pool<DatabaseDriver>) -> ConnectionLoad {
+    let idle = u32::try_from(pool.num_idle()).unwrap_or(u32::MAX);
+    ConnectionLoad {
+        // The two numbers are not read at the same instant.
+        in_use: pool.size().saturating_sub(idle),
+        idle,
+        limit: pool.options().get_max_connections(),
+    }
 }
 
 /// Makes a small write durable, to check that writing works.

@@ -4,13 +4,14 @@
 //! Each returns only after the commit. A writer sees the changes of the writers before it and sets a savepoint when it
 //! has finished; the changes of an abandoned writer are rolled back to the savepoint before it.
 
-use std::sync::Arc;
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex as StdMutex, PoisonError};
+use std::time::Duration;
 
-use app_service::port::{StoreError, WriteCount};
+use app_service::port::{LastWrite, StoreError, WriteCount, WriteQueueLoad};
 use sqlx::{Database, Executor, Transaction};
 use tokio::sync::{Mutex, OwnedMutexGuard, oneshot};
-use tokio::time::timeout;
+use tokio::time::{Instant, timeout};
 
 use super::super::DatabaseDriver;
 use super::Result;
@@ -35,6 +36,45 @@ pub(in super::super) struct WriteQueue {
 struct WriteCounters {
     durable: AtomicU64,
     given_up: AtomicU64,
+    waiting: AtomicUsize,
+    waits: AtomicU64,
+    wait_micros: AtomicU64,
+    last_write: StdMutex<Option<(Instant, bool)>>,
+}
+
+impl WriteCounters {
+    fn set_last_write(&self, is_durable: bool) {
+        let mut last = self
+            .last_write
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner);
+        *last = Some((Instant::now(), is_durable));
+    }
+}
+
+/// Counts a waiting writer until it is dropped.
+struct WaitingWriter {
+    count: Arc<WriteCounters>,
+    since: Instant,
+}
+
+impl WaitingWriter {
+    fn new(count: &Arc<WriteCounters>) -> Self {
+        count.waiting.fetch_add(1, Ordering::Relaxed);
+        Self {
+            count: Arc::clone(count),
+            since: Instant::now(),
+        }
+    }
+}
+
+impl Drop for WaitingWriter {
+    fn drop(&mut self) {
+        let micros = u64::try_from(self.since.elapsed().as_micros()).unwrap_or(u64::MAX);
+        self.count.waiting.fetch_sub(1, Ordering::Relaxed);
+        self.count.waits.fetch_add(1, Ordering::Relaxed);
+        self.count.wait_micros.fetch_add(micros, Ordering::Relaxed);
+    }
 }
 
 /// The writers that share the next commit.
@@ -61,6 +101,7 @@ impl WriteQueue {
         &self,
         begin: impl Future<Output = Result<Transaction<'static, DatabaseDriver>>> + Send,
     ) -> Result<WriteSlot> {
+        let _waiting = WaitingWriter::new(&self.count);
         let turn = async {
             let batch = Arc::clone(&self.batch).lock_owned().await;
             let mut turn = WriteSlot {
@@ -74,7 +115,25 @@ impl WriteQueue {
             }
             Ok(turn)
         };
-        timeout(WRITE_TIMEOUT, turn).await.map_err(busy)?
+        let outcome = timeout(WRITE_TIMEOUT, turn).await.map_err(busy).flatten();
+        outcome.inspect_err(|_| self.count.set_last_write(false))
+    }
+
+    pub(in super::super) fn load(&self) -> WriteQueueLoad {
+        let last_write = *self
+            .count
+            .last_write
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner);
+        WriteQueueLoad {
+            waiting: self.count.waiting.load(Ordering::Relaxed),
+            waits: self.count.waits.load(Ordering::Relaxed),
+            wait_time: Duration::from_micros(self.count.wait_micros.load(Ordering::Relaxed)),
+            last_write: last_write.map(|(at, is_durable)| LastWrite {
+                age: at.elapsed(),
+                is_durable,
+            }),
+        }
     }
 
     pub(in super::super) fn count(&self) -> WriteCount {
@@ -133,6 +192,9 @@ impl WriteSlot {
         // before it.
         let outcome = tokio::spawn(self.finish()).await;
         let outcome = outcome.map_err(|panic| StoreError::Failed(panic.into()))?;
+        if has_changes || outcome.is_err() {
+            count.set_last_write(outcome.is_ok());
+        }
         match &outcome {
             Ok(()) => count
                 .durable

@@ -22,6 +22,17 @@ fn entry(actor: ActorIdentity, action: &str) -> ActivityRecord {
 }
 
 on_both_databases! {
+    async fn the_last_claim_is_that_of_the_jobs_with_the_prefix(store: TestStore) {
+        let today = day("21.11.2026");
+        let mut writing = store.write().await.unwrap();
+        assert_eq!(writing.last_claim("backup_").await.unwrap(), None);
+        let [first, second, third] = [0, 1, 2].map(|hours| now() + chrono::Duration::hours(hours));
+        writing.claim_job("backup_17", today, first).await.unwrap();
+        writing.claim_job("backup_18", today, second).await.unwrap();
+        writing.claim_job("backupX19", today, third).await.unwrap();
+        assert_eq!(writing.last_claim("backup_").await.unwrap(), Some(second));
+    }
+
     async fn an_audit_entry_comes_back_as_written(store: TestStore) {
         let ada = player("Ada").build();
         let by_player = ActivityRecord {

@@ -6,7 +6,7 @@ use app_domain::job::JobKind;
 use app_domain::message_occasion::MessageOccasion;
 use app_domain::settings::Settings;
 use app_service::port::{
-    MessageFilter, MessageRecipient, MessageState, NewMessage, OutboxMessage, Store,
+    MessageBacklog, MessageFilter, MessageRecipient, MessageState, NewMessage, OutboxMessage, Store,
 };
 use app_testkit::{day, on_both_databases, player};
 use chrono::{DateTime, Duration, Utc};
@@ -53,6 +53,21 @@ async fn settle(store: &dyn Store, id: i64, state: MessageState, reason: &str, a
 }
 
 on_both_databases! {
+    async fn the_backlog_counts_waiting_and_failed_messages(store: TestStore) {
+        assert_eq!(store.read().await.unwrap().message_backlog().await.unwrap(), MessageBacklog::default());
+        let mut writing = store.write().await.unwrap();
+        for (name, minutes) in [("Ada", 3), ("Bob", 1), ("Cleo", 2)] {
+            let due_at = now() + Duration::minutes(minutes);
+            writing.insert_message(&NewMessage { due_at, ..new_message(JobKind::Reminder, direct(name)) }).await.unwrap();
+        }
+        writing.commit().await.unwrap();
+        let ada = claim(&*store, now() + Duration::hours(1)).await.map(|message| message.id);
+        settle(&*store, ada.unwrap(), MessageState::Failed, "no", now()).await;
+        let backlog = store.read().await.unwrap().message_backlog().await.unwrap();
+        assert_eq!((backlog.waiting, backlog.failed), (2, 1));
+        assert_eq!(backlog.oldest_due_at, Some(now() + Duration::minutes(1)));
+    }
+
     async fn a_message_is_stored_once_and_comes_back_unchanged(store: TestStore) {
         let (post, reminder) = (new_message(JobKind::DailyPost, MessageRecipient::Channel), new_message(JobKind::Reminder, direct("Ada")));
         let mut writing = store.write().await.unwrap();

@@ -21,6 +21,27 @@ async fn names(store: &dyn Store) -> Vec<String> {
 }
 
 on_both_databases! {
+    async fn the_load_shows_the_last_write_and_the_writers_that_wait(store: TestStore) {
+        let load = store.load().await.unwrap();
+        assert!(load.database_bytes > 0);
+        assert_eq!(load.write_queue.last_write, None);
+        store.try_write().await.unwrap();
+        let load = store.load().await.unwrap();
+        assert!(load.write_queue.last_write.is_some_and(|last| last.is_durable));
+        assert_eq!((load.write_queue.waits, load.write_queue.waiting), (1, 0));
+        let reading = store.read().await.unwrap();
+        let writing = store.write().await.unwrap();
+        let load = tokio::select! {
+            biased;
+            _ = store.write() => panic!("there is one writer at a time"),
+            load = store.load() => load.unwrap(),
+        };
+        assert_eq!(load.write_queue.waiting, 1);
+        assert!(load.connections.in_use >= 1 && load.connections.limit >= load.connections.in_use);
+        drop((reading, writing));
+        assert_eq!(store.load().await.unwrap().write_queue.waits, 3);
+    }
+
     async fn a_dropped_transaction_leaves_nothing_behind(store: TestStore) {
         let mut writing = store.write().await.unwrap();
         writing.put_player(&player("Ada").build()).await.unwrap();
