@@ -24,6 +24,8 @@ fn hostile_values() -> Vec<Value> {
         json!("[]"),
         json!("{}"),
         json!("[1]"),
+        json!(r#"[{"start":4000000000000000}]"#),
+        json!(r#"[{"from":4000000000000000,"to":4000000000000060}]"#),
         json!("+262142-12-31T00:00:00Z"),
         json!("+262142-12-31"),
         json!("9999-12-31"),
@@ -63,6 +65,10 @@ async fn demo_rows() -> TableRows {
     for table in reading.record_tables() {
         let of_table = reading.records(table.name).try_collect::<Vec<_>>().await;
         let mut of_table = of_table.expect("rows");
+        if matches!(table.name, "audit" | "outbox" | "player_days") {
+            // Nothing refers to them.
+            of_table.truncate(3);
+        }
         of_table.extend(chat_row(table.name, &id));
         rows.push((table.name, of_table));
     }
@@ -82,7 +88,7 @@ fn chat_row(table: &str, player: &str) -> Option<TableRecord> {
             "message": "900000000000000002", "digest": "", "is_pinned": true, "previous": null,
         }),
         "polls" => json!({
-            "id": 1, "origin": "a", "question": "When?", "date": null, "options": "[\"A\",\"B\"]",
+            "id": 1, "origin": "a", "question": "When?", "date": null, "options": r#"[{"words":"A"},{"words":"B"}]"#,
             "takes_several": false, "opened_by": player, "closes_at": at, "closed_at": null,
             "channel": "900000000000000001", "message": "900000000000000003", "digest": "",
             "is_over": false,

@@ -2,10 +2,11 @@
 
 use app_domain::day_status::DaySnapshot;
 use app_domain::message_occasion::MessageOccasion;
+use app_domain::poll::{MAX_OPTIONS, PollOption};
 use app_service::port::MessageState;
 
 use super::CellRule::{Number, Text};
-use super::{TableRules, is_chat_object, is_json, is_player_id};
+use super::{TableRules, is_chat_object, is_json, is_player_id, is_storable_minute};
 
 pub(super) const RULES: &[TableRules] = &[
     (
@@ -38,7 +39,7 @@ pub(super) const RULES: &[TableRules] = &[
     (
         "polls",
         &[
-            ("options", Text(is_json::<Vec<String>>)),
+            ("options", Text(is_option_list)),
             ("opened_by", Text(is_player_id)),
             ("channel", Text(is_chat_object)),
             ("message", Text(is_chat_object)),
@@ -47,3 +48,14 @@ pub(super) const RULES: &[TableRules] = &[
     // The position of an option.
     ("poll_votes", &[("option", Number(0..=255))]),
 ];
+
+fn is_option_list(text: &str) -> bool {
+    let options = serde_json::from_str::<Vec<PollOption>>(text);
+    let is_valid = |option: &PollOption| match option {
+        PollOption::Words(_) => true,
+        PollOption::Start(at) => is_storable_minute(at.minutes()),
+    };
+    options.is_ok_and(|options| {
+        (1..=MAX_OPTIONS).contains(&options.len()) && options.iter().all(is_valid)
+    })
+}
