@@ -33,6 +33,7 @@ fn hostile_values() -> Vec<Value> {
         json!("100000000000000099"),
         json!("0192f5c0-0000-7000-8000-000000000099"),
         json!("AAAA"),
+        json!("channel"),
         json!(i64::MIN),
         json!(-1),
         json!(1_u64 << 40),
@@ -209,6 +210,12 @@ async fn check_reads(rows: &TableRows, cells: &[(&(usize, String), &Value)]) {
     reading.messages(&everything, None, 500).await.expect(&used);
     reading
         .events_after(DataVersion(0), 500)
+        .await
+        .expect(&used);
+    let (first, last) = ("01.01.2000", "31.12.2099");
+    let [first, last] = [first, last].map(|day| day.parse().expect("a day"));
+    reading
+        .players_asked_between(first, last)
         .await
         .expect(&used);
     reading.all_patterns().await.expect(&used);

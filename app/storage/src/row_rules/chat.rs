@@ -3,10 +3,11 @@
 use app_domain::day_status::DaySnapshot;
 use app_domain::message_occasion::MessageOccasion;
 use app_domain::poll::{MAX_OPTIONS, PollOption};
-use app_service::port::MessageState;
+use app_service::port::{MessageState, TableRecord};
+use serde_json::Value;
 
 use super::CellRule::{Number, Text};
-use super::{TableRules, is_chat_object, is_json, is_player_id, is_storable_minute};
+use super::{RuleBreach, TableRules, is_chat_object, is_json, is_player_id, is_storable_minute};
 
 pub(super) const RULES: &[TableRules] = &[
     (
@@ -48,6 +49,16 @@ pub(super) const RULES: &[TableRules] = &[
     // The position of an option.
     ("poll_votes", &[("option", Number(0..=255))]),
 ];
+
+/// Only players are asked.
+pub(super) fn check_message(row: &TableRecord) -> Result<(), RuleBreach> {
+    let cell = |column: &str| row.get(column).and_then(Value::as_str);
+    let is_question = cell("occasion") == Some(MessageOccasion::Ask.as_str());
+    if is_question && !cell("recipient").is_some_and(is_player_id) {
+        return Err("recipient");
+    }
+    Ok(())
+}
 
 fn is_option_list(text: &str) -> bool {
     let options = serde_json::from_str::<Vec<PollOption>>(text);
