@@ -36,7 +36,7 @@ export class Person {
     await this.page.goto(link);
   }
 
-  /** Follows a link while somebody is signed in, and confirms that the link may sign them out. */
+  /** Follows a link while a user is signed in, and confirms that the link may sign them out. */
   async takesOverWith(link: string): Promise<void> {
     await this.followsLink(link);
     await this.page.getByRole("button", { name: "Sign in with this link" }).click();

@@ -196,7 +196,7 @@ async fn private_answers_are_stored_nowhere() {
 }
 
 #[tokio::test]
-async fn browsers_are_told_to_use_https_only_where_the_public_url_does() {
+async fn hsts_is_sent_only_where_the_public_url_is_https() {
     let header = "strict-transport-security";
     let plain = TestServer::on_sqlite().await;
     assert_eq!(plain.get("/api/health").await.header(header), "");

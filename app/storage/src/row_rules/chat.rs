@@ -2,10 +2,12 @@
 
 use app_domain::day_status::DaySnapshot;
 use app_domain::message_occasion::MessageOccasion;
-use app_service::port::MessageState;
+use app_domain::poll::{MAX_OPTIONS, PollOption};
+use app_service::port::{MessageState, TableRecord};
+use serde_json::Value;
 
 use super::CellRule::{Number, Text};
-use super::{TableRules, is_chat_object, is_json, is_player_id};
+use super::{RuleBreach, TableRules, is_chat_object, is_json, is_player_id, is_storable_minute};
 
 pub(super) const RULES: &[TableRules] = &[
     (
@@ -38,7 +40,7 @@ pub(super) const RULES: &[TableRules] = &[
     (
         "polls",
         &[
-            ("options", Text(is_json::<Vec<String>>)),
+            ("options", Text(is_option_list)),
             ("opened_by", Text(is_player_id)),
             ("channel", Text(is_chat_object)),
             ("message", Text(is_chat_object)),
@@ -47,3 +49,24 @@ pub(super) const RULES: &[TableRules] = &[
     // The position of an option.
     ("poll_votes", &[("option", Number(0..=255))]),
 ];
+
+/// Only players are asked.
+pub(super) fn check_message(row: &TableRecord) -> Result<(), RuleBreach> {
+    let cell = |column: &str| row.get(column).and_then(Value::as_str);
+    let is_question = cell("occasion") == Some(MessageOccasion::Ask.as_str());
+    if is_question && !cell("recipient").is_some_and(is_player_id) {
+        return Err("recipient");
+    }
+    Ok(())
+}
+
+fn is_option_list(text: &str) -> bool {
+    let options = serde_json::from_str::<Vec<PollOption>>(text);
+    let is_valid = |option: &PollOption| match option {
+        PollOption::Words(_) => true,
+        PollOption::Start(at) => is_storable_minute(at.minutes()),
+    };
+    options.is_ok_and(|options| {
+        (1..=MAX_OPTIONS).contains(&options.len()) && options.iter().all(is_valid)
+    })
+}

@@ -29,7 +29,7 @@ const YEARS: RangeInclusive<i32> = 1..=9999;
 /// Number of bytes of a secret's digest.
 const DIGEST_BYTES: usize = 32;
 
-/// A rule of a column. A null is the database's to judge.
+/// A rule of a column. The database decides about nulls.
 enum CellRule {
     Text(fn(&str) -> bool),
     Number(RangeInclusive<i64>),
@@ -66,6 +66,7 @@ pub(crate) fn check_row(table: &TableSchema, row: &TableRecord) -> Result<(), Ru
     match table.name {
         "absences" => team::check_absence(row)?,
         "folders" => stratbook::check_folder(row)?,
+        "messages" => chat::check_message(row)?,
         _ => {}
     }
     check_actors(table, row)
@@ -138,6 +139,13 @@ fn is_player_id(text: &str) -> bool {
 /// Whether the text is JSON of this type.
 fn is_json<T: DeserializeOwned>(text: &str) -> bool {
     serde_json::from_str::<T>(text).is_ok()
+}
+
+/// Whether minutes since the Unix epoch are in a year of four digits.
+fn is_storable_minute(minutes: i64) -> bool {
+    let seconds = minutes.checked_mul(60);
+    let at = seconds.and_then(|seconds| DateTime::from_timestamp(seconds, 0));
+    at.is_some_and(|at| YEARS.contains(&at.year()))
 }
 
 /// Whether the text is an id of the chat platform.

@@ -8,12 +8,12 @@ use app_domain::settings::Settings;
 use app_domain::text::optional_text;
 use app_domain::{Day, Role, Span, UtcMinute, Zone, player};
 use app_service::port::TableRecord;
-use chrono::{DateTime, Datelike, NaiveDate};
+use chrono::NaiveDate;
 use serde::Deserialize;
 use serde_json::Value;
 
 use super::CellRule::{Digest, Number, Text};
-use super::{PLACES, RuleBreach, TableRules, YEARS, is_json, is_player_id};
+use super::{PLACES, RuleBreach, TableRules, is_json, is_player_id, is_storable_minute};
 
 pub(super) const RULES: &[TableRules] = &[
     ("settings", &[("document", Text(is_settings))]),
@@ -117,15 +117,10 @@ struct WindowCell {
 
 impl WindowCell {
     fn is_valid(&self) -> bool {
-        let is_in_range = |minutes: i64| {
-            let seconds = minutes.checked_mul(60);
-            let at = seconds.and_then(|seconds| DateTime::from_timestamp(seconds, 0));
-            at.is_some_and(|at| YEARS.contains(&at.year()))
-        };
-        let (from, to) = (UtcMinute::from_minutes, UtcMinute::from_minutes);
-        is_in_range(self.from)
-            && is_in_range(self.to)
-            && Span::new(from(self.from), to(self.to)).is_some()
+        let at = UtcMinute::from_minutes;
+        is_storable_minute(self.from)
+            && is_storable_minute(self.to)
+            && Span::new(at(self.from), at(self.to)).is_some()
             && self.pattern.is_none_or(|day| DayOfWeek::new(day).is_ok())
     }
 }

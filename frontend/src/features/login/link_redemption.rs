@@ -1,4 +1,4 @@
-//! Redeems the code of a one-time link; asks first if somebody is signed in already.
+//! Redeems the code of a one-time link; asks first if a user is signed in already.
 
 use app_portal::sign_in::fragment_value;
 use app_portal::texts;
@@ -59,7 +59,7 @@ impl LinkRedemption {
         redemption
     }
 
-    /// Asks whoever is signed in, by the cached name if the server has not answered yet; redeems the code if nobody is.
+    /// Asks the user who is signed in, by the cached name if the server has not answered yet; redeems the code if there is none.
     fn proceed(self) {
         if !self.step.with(LinkStep::is_open) {
             return;
