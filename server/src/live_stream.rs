@@ -179,10 +179,16 @@ impl StreamListener {
         }
     }
 
-    /// Queues all events after the last one sent, or a reload when there are too many.
+    /// Queues all events after the last one sent, or a reload when there are too many or old ones were removed.
     async fn catch_up(&mut self) -> Result<(), ServiceError> {
-        let events = events_after(&self.app.services, self.sent, MAX_CATCH_UP_EVENTS + 1).await?;
-        if events.len() > MAX_CATCH_UP_EVENTS as usize {
+        // The last event that was sent is read too: if it was removed, later ones may be missing.
+        let last = DataVersion(self.sent.0 - 1);
+        let mut events = events_after(&self.app.services, last, MAX_CATCH_UP_EVENTS + 2).await?;
+        let is_removed = events
+            .first()
+            .is_some_and(|first| first.version > self.sent && self.sent.0 > 0);
+        events.retain(|event| event.version > self.sent);
+        if is_removed || events.len() > MAX_CATCH_UP_EVENTS as usize {
             self.sent = self.app.services.version_watch.version();
             self.pending_frames.push_back(reload_frame(self.sent));
         } else if let Some(newest) = events.last() {

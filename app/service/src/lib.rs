@@ -22,6 +22,7 @@ pub mod plans;
 pub mod players;
 pub mod polls;
 pub mod port;
+pub mod retention;
 pub mod reviews;
 pub mod schedule;
 mod services;

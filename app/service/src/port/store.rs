@@ -17,6 +17,7 @@ use super::matches::{MatchReads, MatchWrites};
 use super::outbox::{MessageReads, MessageWrites};
 use super::poll::{PollReads, PollWrites};
 use super::records::{RecordReads, RecordWrites};
+use super::retention::{RetentionReads, RetentionWrites};
 use super::reviews::{ReviewReads, ReviewWrites};
 use super::sign_in_links::{SignInLinkReads, SignInLinkWrites};
 use super::statistics::StatisticsReads;
@@ -109,6 +110,7 @@ pub trait ReadTransaction:
     + UploadReads
     + MatchReads
     + RecordReads
+    + RetentionReads
     + ReviewReads
     + StatisticsReads
     + Send
@@ -141,6 +143,7 @@ pub trait WriteTransaction:
     + UploadWrites
     + MatchWrites
     + RecordWrites
+    + RetentionWrites
     + ReviewWrites
 {
     /// Returns the version that includes this transaction's events.

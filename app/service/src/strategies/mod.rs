@@ -161,6 +161,7 @@ pub(crate) async fn create_in(
         attachments: wanted.apply_to_attachments(&[], added)?,
         content: wanted.content.unwrap_or_else(Document::blank),
         folder: wanted.folder.flatten(),
+        restored: None,
     };
     let id = wanted.id.unwrap_or_else(new_id);
     insert(change, actor, id, said, "strategy_created").await
@@ -189,6 +190,7 @@ pub async fn update(
         folder,
         attachments: wanted.apply_to_attachments(&before.attachments, added)?,
         content: wanted.content.unwrap_or_else(|| before.content.clone()),
+        restored: None,
     };
     save(change, editor.actor(), before, said, "strategy_changed").await
 }
@@ -212,6 +214,7 @@ pub async fn restore(
         folder: before.summary.folder,
         content,
         attachments: change.attachments(id, version).await?,
+        restored: Some(version),
     };
     save(change, editor.actor(), before, said, "strategy_restored").await
 }
@@ -233,6 +236,7 @@ pub async fn duplicate(
         folder: original.summary.folder,
         content: original.content,
         attachments: original.attachments,
+        restored: None,
     };
     let actor = editor.actor();
     let copy = insert(&mut change, actor, new_id(), said, "strategy_duplicated").await?;

@@ -19,6 +19,8 @@ pub(super) struct StrategyContent {
     pub folder: Option<FolderId>,
     pub content: Document,
     pub attachments: Vec<UploadedFile>,
+    /// The version that is restored.
+    pub restored: Option<i64>,
 }
 
 pub(super) async fn load_base(
@@ -108,6 +110,11 @@ pub(super) async fn save(
         attachments: said.attachments,
     };
     put_version(&mut change, &after, described_before, action).await?;
+    if let Some(restored) = said.restored {
+        let versions = [restored, after.summary.version];
+        let id = after.summary.id;
+        change.keep_strategy_versions(id, versions).await?;
+    }
     change.commit().await?;
     Ok(after)
 }
