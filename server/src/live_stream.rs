@@ -11,7 +11,7 @@ use std::time::Duration;
 
 use app_domain::event::Event;
 use app_service::port::{DataVersion, RecordedEvent};
-use app_service::{AppServices, ServiceError, sign_in};
+use app_service::{AppServices, ServiceError, confirm_version, sign_in};
 use axum::body::Body;
 use bytes::Bytes;
 use futures::stream;
@@ -201,6 +201,8 @@ impl StreamListener {
 
     /// Whether the token is still valid. A failing store ends no stream.
     async fn is_authorized(&self) -> bool {
+        // Without an answer, the token is checked at the version that is known.
+        let _ = confirm_version(&self.app.services).await;
         !matches!(
             sign_in::authenticate(&self.app.services, &self.secret).await,
             Ok(None)

@@ -17,3 +17,4 @@ mod request_limits;
 mod request_log;
 mod routes;
 mod settings_and_commands;
+mod shutdown;

@@ -32,6 +32,11 @@ pub enum ConflictReason {
     TooManyAbsences(usize),
     #[error("You're away from {start} to {end}. Change the absence first.")]
     Absent { start: Day, end: Day },
+    /// An upload that was removed before a strategy referred to it. Names its file.
+    #[error(
+        "The file {0} was removed from the server before this was saved. Remove it from the strategy or add it again."
+    )]
+    UploadGone(String),
     #[error("Change the settings to revoke the operator token.")]
     FixedToken,
 }
@@ -51,6 +56,7 @@ impl ConflictReason {
             Self::NotNeeded => "not_needed",
             Self::TooManyAbsences(_) => "too_many_absences",
             Self::Absent { .. } => "absent",
+            Self::UploadGone(_) => "upload_gone",
             Self::FixedToken => "fixed_token",
         }
     }
@@ -62,6 +68,7 @@ impl ConflictReason {
             Self::BotNotRunning => vec!["not_running".to_owned()],
             Self::IdTaken(kind) => vec![(*kind).to_owned()],
             Self::DuplicateChatId(id) => vec![id.to_string()],
+            Self::UploadGone(name) => vec![name.clone()],
             Self::TooManyLinks(count) | Self::TooManyAbsences(count) => vec![count.to_string()],
             Self::TimePassed => vec!["time_passed".to_owned()],
             Self::NoLongerRelevant => vec!["no_longer_relevant".to_owned()],

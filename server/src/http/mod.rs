@@ -10,6 +10,7 @@ pub mod connections;
 pub mod encoding;
 mod error_response;
 pub mod guarded_stream;
+mod head_progress;
 pub mod headers;
 pub mod listen;
 pub mod middleware;

@@ -73,10 +73,16 @@ pub trait Store: Send + Sync + 'static {
 
     async fn version(&self) -> Result<DataVersion>;
 
+    /// Whether the writes of other processes up to five seconds ago are certainly noticed.
+    fn is_following_others(&self) -> bool;
+
     /// Resolves once the version differs from `seen`. Writes of other processes are noticed within 200 ms.
     async fn version_after(&self, seen: DataVersion) -> Result<DataVersion>;
 
     fn write_count(&self) -> WriteCount;
+
+    /// Fails if the file of the database was deleted or replaced since it was opened: what is written now would be lost.
+    fn check_file(&self) -> Result<()>;
 
     /// Commits a small write to prove that writing works. Takes at most two seconds.
     async fn try_write(&self) -> Result<()>;

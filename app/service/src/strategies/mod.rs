@@ -21,8 +21,8 @@ pub use search::{
 };
 
 use self::saving::{
-    StrategyContent, activity_value, check_folder_exists, insert, load_base, new_id, save,
-    uploads_of,
+    StrategyContent, activity_value, check_folder_exists, check_shown_uploads, insert, load_base,
+    new_id, save, uploads_of,
 };
 use crate::conflict::ConflictReason;
 use crate::unit_of_work::UnitOfWork;
@@ -156,6 +156,9 @@ pub(crate) async fn create_in(
     let mut label = wanted.new_meta()?;
     change.catalog().await?.normalize_meta(&mut label, None)?;
     let added = uploads_of(change, &wanted.attached).await?;
+    if let Some(content) = &wanted.content {
+        check_shown_uploads(change, content, None).await?;
+    }
     let said = StrategyContent {
         label,
         attachments: wanted.apply_to_attachments(&[], added)?,
@@ -185,6 +188,9 @@ pub async fn update(
         check_folder_exists(&mut change, folder).await?;
     }
     let added = uploads_of(&mut change, &wanted.attached).await?;
+    if let Some(content) = &wanted.content {
+        check_shown_uploads(&mut change, content, Some(&before.content)).await?;
+    }
     let said = StrategyContent {
         label,
         folder,
