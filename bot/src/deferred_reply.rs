@@ -131,6 +131,7 @@ fn reply_or_failure(outcome: Result<InteractionReply>) -> InteractionReply {
         if let ServiceError::Internal(_)
         | ServiceError::Unavailable(_)
         | ServiceError::NoSpace(_)
+        | ServiceError::DatabaseFileLost(_)
         | ServiceError::Busy(_) = &error
         {
             let error = &error as &dyn std::error::Error;

@@ -11,7 +11,7 @@ use std::time::Duration;
 
 use app_domain::event::Event;
 use app_service::port::{DataVersion, RecordedEvent, SecretString};
-use app_service::{AppServices, ServiceError, sign_in};
+use app_service::{AppServices, ServiceError, confirm_version, sign_in};
 use axum::body::Body;
 use bytes::Bytes;
 use futures::stream;
@@ -198,10 +198,16 @@ impl StreamListener {
         }
     }
 
-    /// Queues all events after the last one sent, or a reload when there are too many.
+    /// Queues all events after the last one sent, or a reload when there are too many or old ones were removed.
     async fn catch_up(&mut self) -> Result<(), ServiceError> {
-        let events = events_after(&self.app.services, self.sent, MAX_CATCH_UP_EVENTS + 1).await?;
-        if events.len() > MAX_CATCH_UP_EVENTS as usize {
+        // The last event that was sent is read too: if it was removed, later ones may be missing.
+        let last = DataVersion(self.sent.0 - 1);
+        let mut events = events_after(&self.app.services, last, MAX_CATCH_UP_EVENTS + 2).await?;
+        let is_removed = events
+            .first()
+            .is_some_and(|first| first.version > self.sent && self.sent.0 > 0);
+        events.retain(|event| event.version > self.sent);
+        if is_removed || events.len() > MAX_CATCH_UP_EVENTS as usize {
             self.sent = self.app.services.version_watch.version();
             self.pending_frames.push_back(reload_frame(self.sent));
         } else if let Some(newest) = events.last() {
@@ -214,6 +220,8 @@ impl StreamListener {
 
     /// Whether the token is still valid. A failing store ends no stream.
     async fn is_authorized(&self) -> bool {
+        // Without an answer, the token is checked at the version that is known.
+        let _ = confirm_version(&self.app.services).await;
         !matches!(
             sign_in::authenticate(&self.app.services, &self.secret).await,
             Ok(None)

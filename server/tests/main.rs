@@ -20,4 +20,5 @@ mod request_limits;
 mod request_log;
 mod routes;
 mod settings_and_commands;
+mod shutdown;
 mod version_header;

@@ -4,7 +4,9 @@ use std::time::Duration;
 
 use app_service::{FileRejection, ServiceError};
 use app_wire::ApiError;
-use app_wire::error::{AVAILABILITY_CHANGED, NO_SPACE, STALE_VERSION, UNAUTHENTICATED};
+use app_wire::error::{
+    AVAILABILITY_CHANGED, DATABASE_FILE_LOST, NO_SPACE, STALE_VERSION, UNAUTHENTICATED,
+};
 use axum::http::StatusCode;
 
 /// The delay after which a request may be retried, by its status; `None` if a retry cannot succeed.
@@ -45,6 +47,7 @@ pub fn status_and_body(error: &ServiceError) -> (StatusCode, ApiError) {
         E::Busy(_) => (StatusCode::SERVICE_UNAVAILABLE, "busy"),
         E::Unavailable(_) => (StatusCode::SERVICE_UNAVAILABLE, "unavailable"),
         E::NoSpace(_) => (StatusCode::INSUFFICIENT_STORAGE, NO_SPACE),
+        E::DatabaseFileLost(_) => (StatusCode::SERVICE_UNAVAILABLE, DATABASE_FILE_LOST),
         E::Internal(_) => (StatusCode::INTERNAL_SERVER_ERROR, "internal"),
     };
     let body = ApiError {
@@ -123,6 +126,7 @@ mod tests {
             },
             ConflictReason::LastAdmin,
             ConflictReason::FixedToken,
+            ConflictReason::UploadGone("plan.png".to_owned()),
         ];
         let files = [
             FileRejection::NotAnImage,
@@ -142,6 +146,7 @@ mod tests {
             ServiceError::Busy(cause()),
             ServiceError::Unavailable(cause()),
             ServiceError::NoSpace(cause()),
+            ServiceError::DatabaseFileLost(cause()),
             ServiceError::Internal(cause()),
         ];
         errors.extend(conflicts.map(ServiceError::Conflict));

@@ -17,6 +17,37 @@ impl Document {
     }
 }
 
+impl Document {
+    /// The file names in the addresses of images and links that refer to uploads of this site.
+    pub fn own_upload_names(&self) -> BTreeSet<String> {
+        let mut addresses = Vec::new();
+        collect_addresses(&self.to_json(), &mut addresses);
+        let names = addresses.iter();
+        let names = names.filter_map(|address| address.strip_prefix(UPLOADS_PATH));
+        names.map(str::to_owned).collect()
+    }
+}
+
+/// Collects the values of all attributes that hold an address.
+fn collect_addresses(value: &Value, addresses: &mut Vec<String>) {
+    match value {
+        Value::Array(items) => items
+            .iter()
+            .for_each(|item| collect_addresses(item, addresses)),
+        Value::Object(members) => {
+            for (name, member) in members {
+                match member {
+                    Value::String(address) if name == "src" || name == "href" => {
+                        addresses.push(address.clone());
+                    }
+                    _ => collect_addresses(member, addresses),
+                }
+            }
+        }
+        Value::Null | Value::Bool(_) | Value::Number(_) | Value::String(_) => {}
+    }
+}
+
 fn collect_upload_names(value: &Value, names: &mut BTreeSet<String>) {
     match value {
         Value::String(text) => {

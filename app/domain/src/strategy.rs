@@ -1,6 +1,7 @@
 //! Strategies: the documents of the stratbook, with their metadata and saved versions (specification §2.5).
 
 mod catalog_names;
+pub mod version_thinning;
 
 use std::fmt;
 use std::str::FromStr;

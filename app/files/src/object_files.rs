@@ -69,8 +69,22 @@ impl FileStorage for ObjectFiles {
         let options = GetOptions::new().with_range(Some(range));
         match self.store.get_opts(&self.path(name), options).await {
             Ok(found) => Ok(Some(found.into_stream().map_err(files_error).boxed())),
-            Err(object_store::Error::NotFound { .. }) => Ok(None),
+            Err(object_store::Error::NotFound { .. }) => {
+                if let Some(folder) = &self.folder {
+                    // Without its folder, which may be on another disk, no file is known to be missing.
+                    let there = tokio::fs::metadata(folder).await;
+                    there.map_err(|gone| FileStorageError(gone.into()))?;
+                }
+                Ok(None)
+            }
             Err(error) => Err(files_error(error)),
+        }
+    }
+
+    async fn remove_partial(&self) -> Result<(), FileStorageError> {
+        match &self.folder {
+            Some(folder) => partial_files::remove_old(folder).await,
+            None => Ok(()),
         }
     }
 

@@ -147,3 +147,14 @@ fn crc(bytes: &[u8]) -> u32 {
     };
     !bytes.iter().fold(u32::MAX, step)
 }
+
+#[tokio::test]
+async fn a_pdf_without_startxref_is_accepted_if_a_reader_can_find_its_objects() {
+    let without = patched(PDF, b"startxref", b"%");
+    assert_eq!(examine(UploadKind::Pdf, &without).await, Ok(None));
+    let rootless = patched(&without, b"/Root", b"/Info");
+    assert_eq!(
+        examine(UploadKind::Pdf, &rootless).await,
+        Err(FileDefect::Broken)
+    );
+}

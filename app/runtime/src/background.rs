@@ -1,10 +1,10 @@
-//! Background tasks: following other processes, filling a new day, and removing expired rows.
+//! Background tasks: following other processes, filling a new day, and removing expired and old rows.
 
 use std::error::Error;
 use std::sync::Arc;
 use std::time::Duration;
 
-use app_service::{AppServices, ServiceError, patterns, version_watch};
+use app_service::{AppServices, ServiceError, patterns, retention, version_watch};
 use tokio::task::JoinSet;
 use tokio::time::sleep;
 
@@ -44,13 +44,19 @@ async fn fill_each_day(services: AppServices) {
     }
 }
 
-/// Deletes expired tokens and codes, and sign-ins that were never completed.
+/// Deletes expired tokens and codes, sign-ins that were never completed, and, once a day, what nobody needs any more.
 async fn clean_up(services: AppServices) {
     loop {
         if let Err(error) = remove_expired(&services).await {
             tracing::warn!(
                 error = &error as &dyn Error,
                 "the expired rows were not removed"
+            );
+        }
+        if let Err(error) = retention::remove_old(&services).await {
+            tracing::warn!(
+                error = &error as &dyn Error,
+                "some old rows were not removed; the next run removes them"
             );
         }
         sleep(CLEANUP_INTERVAL).await;

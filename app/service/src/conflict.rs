@@ -35,6 +35,11 @@ pub enum ConflictReason {
     /// The only admin would lose their own permission.
     #[error("You're the only admin. Make someone else an admin first.")]
     LastAdmin,
+    /// An upload that was removed before a strategy referred to it. Names its file.
+    #[error(
+        "The file {0} was removed from the server before this was saved. Remove it from the strategy or add it again."
+    )]
+    UploadGone(String),
     #[error("Change the settings to revoke the operator token.")]
     FixedToken,
 }
@@ -55,6 +60,7 @@ impl ConflictReason {
             Self::TooManyAbsences(_) => "too_many_absences",
             Self::Absent { .. } => "absent",
             Self::LastAdmin => "last_admin",
+            Self::UploadGone(_) => "upload_gone",
             Self::FixedToken => "fixed_token",
         }
     }
@@ -66,6 +72,7 @@ impl ConflictReason {
             Self::BotNotRunning => vec!["not_running".to_owned()],
             Self::IdTaken(kind) => vec![(*kind).to_owned()],
             Self::DuplicateChatId(id) => vec![id.to_string()],
+            Self::UploadGone(name) => vec![name.clone()],
             Self::TooManyLinks(count) | Self::TooManyAbsences(count) => vec![count.to_string()],
             Self::TimePassed => vec!["time_passed".to_owned()],
             Self::NoLongerRelevant => vec!["no_longer_relevant".to_owned()],

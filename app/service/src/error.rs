@@ -62,6 +62,11 @@ pub enum ServiceError {
         "The server's disk is full, so nothing can be saved. Try again once an admin has freed some space."
     )]
     NoSpace(#[source] ErrorCause),
+    /// The database file was deleted or replaced under the running server.
+    #[error(
+        "The database file was deleted or replaced. Put it back and restart the server: new changes are lost until then."
+    )]
+    DatabaseFileLost(#[source] ErrorCause),
     #[error("Something went wrong on our side.")]
     Internal(#[source] ErrorCause),
 }

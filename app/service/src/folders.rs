@@ -36,20 +36,21 @@ pub async fn tree(services: &AppServices, _: &StratbookReader) -> Result<Vec<Fol
     let mut reading = services.store.read().await?;
     let tree = FolderHierarchy::new(reading.folders().await?);
     let counts = reading.strategy_counts().await?.into_iter().collect();
-    Ok(branches(&tree, None, &counts))
+    Ok(branches(&tree.children_by_parent(), None, &counts))
 }
 
 fn branches(
-    tree: &FolderHierarchy,
+    tree: &BTreeMap<Option<FolderId>, Vec<&Folder>>,
     parent: Option<FolderId>,
     counts: &BTreeMap<FolderId, i64>,
 ) -> Vec<FolderBranch> {
-    let branch = |folder: &Folder| FolderBranch {
-        folder: folder.clone(),
+    let branch = |folder: &&Folder| FolderBranch {
+        folder: Folder::clone(folder),
         strategies: counts.get(&folder.id).copied().unwrap_or_default(),
         children: branches(tree, Some(folder.id), counts),
     };
-    tree.children(parent).into_iter().map(branch).collect()
+    let children = tree.get(&parent).into_iter().flatten();
+    children.map(branch).collect()
 }
 
 /// Creates a folder, as the last one of its parent if no place is given.
@@ -190,7 +191,7 @@ async fn load_branch(
     let folder = tree.get(id).cloned().ok_or(NO_FOLDER)?;
     Ok(FolderBranch {
         strategies: counts.get(&id).copied().unwrap_or_default(),
-        children: branches(tree, Some(id), &counts),
+        children: branches(&tree.children_by_parent(), Some(id), &counts),
         folder,
     })
 }

@@ -36,6 +36,8 @@ fn is_disk_reported_full(services: &AppServices) -> bool {
 
 /// Fails while writing does not work. Writes a small probe unless there was a recent commit.
 pub async fn check_writing(services: &AppServices) -> Result<()> {
+    let file = services.store.check_file();
+    file.map_err(|error| ServiceError::DatabaseFileLost(error.into()))?;
     if is_disk_reported_full(services) {
         return Err(ServiceError::NoSpace("the latest write was refused".into()));
     }

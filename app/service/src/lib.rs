@@ -23,6 +23,7 @@ pub mod plans;
 pub mod players;
 pub mod polls;
 pub mod port;
+pub mod retention;
 pub mod reviews;
 pub mod schedule;
 mod services;
@@ -34,6 +35,7 @@ mod team_statistics;
 mod token_cache;
 mod unit_of_work;
 pub mod uploads;
+mod version_check;
 pub mod version_watch;
 pub mod weekly_overview;
 mod write_check;
@@ -42,6 +44,7 @@ mod write_rate_limit;
 pub use conflict::ConflictReason;
 pub use error::{FileRejection, ServiceError};
 pub use services::AppServices;
+pub use version_check::confirm_version;
 pub use version_watch::VersionWatch;
 
 /// The result of every use case.

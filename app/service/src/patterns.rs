@@ -2,7 +2,7 @@
 
 mod week;
 
-use std::collections::BTreeMap;
+use std::collections::BTreeSet;
 
 use app_domain::day_records::PlayerDays;
 use app_domain::event::Event;
@@ -17,6 +17,9 @@ pub use week::{SavedWeek, WeekdayChange, WeeklyPattern, load_week, preview_week,
 use crate::availability::{load_days, zone_of};
 use crate::unit_of_work::UnitOfWork;
 use crate::{AppServices, Result, ServiceError};
+
+/// Number of players whose days one transaction fills.
+const FILL_BATCH: usize = 100;
 
 /// A weekday of a pattern to save.
 #[derive(Debug, Clone)]
@@ -129,29 +132,34 @@ pub async fn remove(
 }
 
 /// Writes every player's active pattern into their empty days of the next 14 days. Returns the number of filled days.
-/// Runs at start and at midnight in the bot timezone.
+/// Runs at start and at midnight in the bot timezone. Other writers take turns with its batches.
 pub async fn fill_all(services: &AppServices) -> Result<usize> {
+    let patterns = services.store.read().await?.all_patterns().await?;
+    let players: BTreeSet<PlayerId> = patterns.into_iter().map(|(player, _)| player).collect();
+    let players: Vec<PlayerId> = players.into_iter().collect();
+    let mut filled = 0;
+    for batch in players.chunks(FILL_BATCH) {
+        filled += fill_batch(services, batch).await?;
+    }
+    Ok(filled)
+}
+
+async fn fill_batch(services: &AppServices, players: &[PlayerId]) -> Result<usize> {
     let mut change = UnitOfWork::begin(services, ActorIdentity::System).await?;
     let settings = change.settings().await?;
     let bot = settings.scheduling.timezone;
     let today = services.today(&settings);
-    let mut by_player: BTreeMap<PlayerId, Vec<Pattern>> = BTreeMap::new();
-    for (player, pattern) in change.all_patterns().await? {
-        by_player.entry(player).or_default().push(pattern);
-    }
     let mut filled = 0;
-    for (player, patterns) in by_player {
-        let mut days = load_days(&mut *change, &player, today, last_filled_day(today), bot).await?;
+    for player in players {
+        let patterns = change.patterns(player).await?;
+        let mut days = load_days(&mut *change, player, today, last_filled_day(today), bot).await?;
         days.fill(&patterns, today);
-        let dates = change.put_days(&player, &days, bot).await?;
+        let dates = change.put_days(player, &days, bot).await?;
         if !dates.is_empty() {
             filled += dates.len();
-            change
-                .record(&Event::PatternApplied {
-                    user_id: player,
-                    dates,
-                })
-                .await?;
+            let user_id = player.clone();
+            let event = Event::PatternApplied { user_id, dates };
+            change.record(&event).await?;
         }
     }
     if filled > 0 {

@@ -52,6 +52,7 @@ pub async fn remove_unused(services: &AppServices) -> Result<bool> {
         .await?;
     change.commit().await?;
     while remove_marked(services).await? {}
+    services.files.remove_partial().await?;
     Ok(true)
 }
 

@@ -4,7 +4,7 @@
 mod sql;
 
 use std::sync::Arc;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use app_service::port::{
     DataVersion, ReadTransaction, Store, StoreError, StoreLoad, WriteCount, WriteTransaction,
@@ -14,10 +14,10 @@ use sqlx::migrate::Migrator;
 use sqlx::postgres::{PgConnectOptions, PgListener, PgPoolOptions};
 use sqlx::{ConnectOptions, Connection, PgPool, Transaction};
 use tokio::task::JoinHandle;
-use tokio::time::{sleep, timeout};
+use tokio::time::{sleep, timeout, timeout_at};
 
 use self::sql::WriteQueue;
-use crate::error::{ConnectError, store_error};
+use crate::error::{ConnectError, busy, store_error};
 use crate::newest_version::NewestVersion;
 use crate::{CLOSE_TIMEOUT, WRITE_TIMEOUT};
 
@@ -115,8 +115,12 @@ const MAX_READERS: u32 = 4;
 const READER_IDLE_TIMEOUT: Duration = Duration::from_secs(600);
 /// The channel on which the trigger of the outbox announces new events.
 const NOTIFY_CHANNEL: &str = "muster";
-/// Interval between reads of the version without a notification, and delay after a failure.
-const POLL_INTERVAL: Duration = Duration::from_secs(2);
+/// Interval between reads of the version, and delay after a failure.
+const POLL_INTERVAL: Duration = Duration::from_millis(1500);
+/// Maximum time of such a read, and of connecting. A connection that takes longer is replaced.
+const POLL_TIMEOUT: Duration = Duration::from_millis(1500);
+/// The application name of the connection that receives the commits, as `pg_stat_activity` shows it.
+const WATCHER_NAME: &str = "muster watcher";
 
 pub(crate) struct PostgresStore {
     readers: PgPool,
@@ -144,7 +148,9 @@ impl PostgresStore {
             writer: pool(1).connect_lazy_with(options.clone()),
             write_queue: WriteQueue::default(),
             commit_watcher: tokio::spawn(watch_commits(
-                pool(1).connect_lazy_with(options.disable_statement_logging()),
+                options
+                    .disable_statement_logging()
+                    .application_name(WATCHER_NAME),
                 Arc::clone(&progress),
             )),
             newest_version: progress,
@@ -195,7 +201,11 @@ impl Store for PostgresStore {
     }
 
     async fn version(&self) -> Result<DataVersion, StoreError> {
-        sql::committed_version(&self.readers).await
+        sql::committed_version(&self.readers, &self.newest_version).await
+    }
+
+    fn is_following_others(&self) -> bool {
+        self.newest_version.is_confirmed()
     }
 
     async fn version_after(&self, seen: DataVersion) -> Result<DataVersion, StoreError> {
@@ -221,6 +231,10 @@ impl Store for PostgresStore {
             connections: sql::connection_load(&self.readers),
             write_queue: self.write_queue.load(),
         })
+    }
+
+    fn check_file(&self) -> Result<(), StoreError> {
+        Ok(())
     }
 
     async fn try_write(&self) -> Result<(), StoreError> {
@@ -254,22 +268,43 @@ pub(crate) async fn migrate(options: &PgConnectOptions) -> Result<(), ConnectErr
 }
 
 /// Receives the commits of all processes. Runs until the task is aborted.
-async fn watch_commits(pool: PgPool, progress: Arc<NewestVersion>) {
+async fn watch_commits(options: PgConnectOptions, progress: Arc<NewestVersion>) {
     loop {
-        if let Err(error) = listen_for_commits(&pool, &progress).await {
-            tracing::warn!(%error, "cannot listen for changes of other processes; retrying");
+        match listen_for_commits(&options, &progress).await {
+            // A connection that does not answer is replaced at once.
+            Err(StoreError::Busy(_)) => {
+                tracing::warn!("the database does not answer its listener; connecting again");
+            }
+            Err(error) => {
+                tracing::warn!(%error, "cannot listen for changes of other processes; retrying");
+                sleep(POLL_INTERVAL).await;
+            }
+            Ok(()) => {}
         }
-        sleep(POLL_INTERVAL).await;
     }
 }
 
-async fn listen_for_commits(pool: &PgPool, progress: &NewestVersion) -> Result<(), sqlx::Error> {
-    let mut listener = PgListener::connect_with(pool).await?;
-    listener.listen(NOTIFY_CHANNEL).await?;
+/// Listens until the connection fails or does not answer in time, which is `Busy`.
+async fn listen_for_commits(
+    options: &PgConnectOptions,
+    progress: &NewestVersion,
+) -> Result<(), StoreError> {
+    // A pool of its own: returning a connection that does not answer to a shared pool would block it.
+    let pool = PgPoolOptions::new()
+        .max_connections(1)
+        .connect_lazy_with(options.clone());
+    let listener = async {
+        let mut listener = PgListener::connect_with(&pool).await?;
+        listener.listen(NOTIFY_CHANNEL).await?;
+        Ok(listener)
+    };
+    let mut listener = within(listener).await?;
     loop {
-        progress.advance(sql::newest_version(&mut listener).await?);
-        // Ends on a timeout or a lost connection. In both cases the version is read again.
-        while let Ok(Some(event)) = timeout(POLL_INTERVAL, listener.try_recv())
+        let asked = Instant::now();
+        let version = within(sql::newest_version(&mut listener)).await?;
+        progress.confirm(version, asked);
+        // Ends after the interval or with a lost connection. In both cases the version is read again.
+        while let Ok(Some(event)) = timeout_at((asked + POLL_INTERVAL).into(), listener.try_recv())
             .await
             .unwrap_or(Ok(None))
         {
@@ -277,6 +312,11 @@ async fn listen_for_commits(pool: &PgPool, progress: &NewestVersion) -> Result<(
             progress.advance(DataVersion(id));
         }
     }
+}
+
+async fn within<T>(asked: impl Future<Output = Result<T, sqlx::Error>>) -> Result<T, StoreError> {
+    let answer = timeout(POLL_TIMEOUT, asked).await.map_err(busy)?;
+    answer.map_err(store_error)
 }
 
 /// Maps an exhausted pool to `Unavailable`: no other task can hold the connection, so the server does not respond.

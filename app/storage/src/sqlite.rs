@@ -101,6 +101,7 @@ const SET_CHECKPOINT_TIMEOUT: &str = "pragma busy_timeout = 500";
 
 pub(crate) struct SqliteStore {
     path: PathBuf,
+    file: FileIdentity,
     readers: SqlitePool,
     writer: SqlitePool,
     write_queue: WriteQueue,
@@ -123,6 +124,8 @@ impl SqliteStore {
             .max_connections(1)
             .idle_timeout(None)
             .connect_with(options.clone());
+        let path = options.get_filename().to_owned();
+        let file = FileIdentity::of(&path).map_err(|gone| StoreError::Unavailable(gone.into()))?;
         let read_only = options.read_only(true);
         let readers = pool()
             .max_connections(MAX_READERS)
@@ -131,8 +134,9 @@ impl SqliteStore {
             .connect_lazy_with(read_only.clone());
         let progress = Arc::new(NewestVersion::new());
         Ok(Self {
-            path: read_only.get_filename().to_owned(),
             writer: writer.await.map_err(store_error)?,
+            file,
+            path,
             readers,
             write_queue: WriteQueue::default(),
             commit_watcher: tokio::spawn(watch_commits(
@@ -187,7 +191,11 @@ impl Store for SqliteStore {
     }
 
     async fn version(&self) -> Result<DataVersion, StoreError> {
-        sql::committed_version(&self.readers).await
+        sql::committed_version(&self.readers, &self.newest_version).await
+    }
+
+    fn is_following_others(&self) -> bool {
+        self.newest_version.is_confirmed()
     }
 
     async fn version_after(&self, seen: DataVersion) -> Result<DataVersion, StoreError> {
@@ -216,9 +224,18 @@ impl Store for SqliteStore {
         })
     }
 
+    fn check_file(&self) -> Result<(), StoreError> {
+        match FileIdentity::of(&self.path) {
+            Ok(now) if now == self.file => Ok(()),
+            Ok(_) => Err(StoreError::Unavailable(
+                "the database file was replaced while it was open".into(),
+            )),
+            Err(gone) => Err(StoreError::Unavailable(gone.into())),
+        }
+    }
+
     async fn try_write(&self) -> Result<(), StoreError> {
-        // A write to a deleted file would succeed and be lost.
-        fs::metadata(&self.path).map_err(|gone| StoreError::Unavailable(gone.into()))?;
+        self.check_file()?;
         sql::try_write(&self.write_queue, self.begin_write()).await
     }
 
@@ -234,6 +251,25 @@ impl Store for SqliteStore {
             self.writer.close().await;
         };
         let _ = timeout(CLOSE_TIMEOUT, closing).await;
+    }
+}
+
+/// What tells a file from another one under the same path.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+struct FileIdentity(u64, u64);
+
+impl FileIdentity {
+    #[cfg(unix)]
+    fn of(path: &Path) -> std::io::Result<Self> {
+        use std::os::unix::fs::MetadataExt;
+        let file = fs::metadata(path)?;
+        Ok(Self(file.dev(), file.ino()))
+    }
+
+    /// Only a missing file is noticed.
+    #[cfg(not(unix))]
+    fn of(path: &Path) -> std::io::Result<Self> {
+        fs::metadata(path).map(|_| Self(0, 0))
     }
 }
 
@@ -338,17 +374,19 @@ async fn poll_commits(
     progress: &NewestVersion,
 ) -> Result<(), sqlx::Error> {
     let mut connection = options.connect().await?;
-    let mut last = None;
+    let (mut last, mut newest) = (None, DataVersion::default());
     loop {
         progress.wait_for_waiter().await;
         // Changes with every commit of another connection, and reads no page.
+        let asked = Instant::now().into_std();
         let mark: i64 = sqlx::query_scalar("pragma data_version")
             .fetch_one(&mut connection)
             .await?;
         if last != Some(mark) {
-            progress.advance(sql::newest_version(&mut connection).await?);
+            newest = sql::newest_version(&mut connection).await?;
             last = Some(mark);
         }
+        progress.confirm(newest, asked);
         sleep(POLL_INTERVAL).await;
     }
 }

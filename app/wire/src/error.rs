@@ -87,6 +87,8 @@ pub const UNREACHABLE: &str = "unreachable";
 pub const STALE_VERSION: &str = "stale_version";
 /// Code for a change that does not fit on the server's disk.
 pub const NO_SPACE: &str = "no_space";
+/// The code of an error while the database file is missing or another one.
+pub const DATABASE_FILE_LOST: &str = "database_file_lost";
 /// Code for an edit of a day that conflicts with its stored value; `data` has the day.
 pub const AVAILABILITY_CHANGED: &str = "availability_changed";
 /// Code for a missing, expired or revoked token.

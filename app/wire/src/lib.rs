@@ -54,7 +54,9 @@ pub use schedule::{
     SuggestionBody, WindowBody,
 };
 pub use session::{CurrentUser, SessionBody, SignInBody, SignInOptions, UserPermissionsBody};
-pub use settings::{BrandingBody, ChatBody, SchedulingBody, SettingsBody, StratbookBody};
+pub use settings::{
+    BrandingBody, ChatBody, RetentionBody, SchedulingBody, SettingsBody, StratbookBody,
+};
 pub use statistics::{
     AvailabilityStatisticsBody, CompositionBody, MatchStatisticsBody, NamedTally, PeriodBody,
     PlayerPresence, PresenceBody, StatisticsBody, StatisticsRequest, StreakBody, TallyBody,

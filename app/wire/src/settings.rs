@@ -12,6 +12,7 @@ pub struct SettingsBody {
     pub chat: ChatBody,
     pub stratbook: StratbookBody,
     pub branding: BrandingBody,
+    pub retention: RetentionBody,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -77,4 +78,13 @@ pub struct BrandingBody {
     pub team_name: String,
     /// Empty, an http(s) address, or a path on this site.
     pub logo_url: String,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct RetentionBody {
+    /// Months for which the activity log is kept. 0 and null keep everything.
+    #[cfg_attr(feature = "schemas", schema(maximum = 1200))]
+    pub activity_log_months: Option<u16>,
 }

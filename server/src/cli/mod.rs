@@ -45,7 +45,7 @@ pub enum ServerCommand {
             long,
             value_name = "N",
             default_value_t = 8,
-            value_parser = clap::value_parser!(u16).range(8..=5000),
+            value_parser = clap::value_parser!(u16).range(8..=10_000),
         )]
         players: u16,
         /// Total number of strategies; the first twelve are the demo team's

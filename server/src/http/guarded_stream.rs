@@ -11,6 +11,7 @@ use tokio::net::TcpStream;
 use tokio::time::{Sleep, sleep};
 
 use super::connections::ClientConnection;
+use super::head_progress::HeadProgress;
 
 /// A write without a byte of progress for this long ends the connection.
 pub const WRITE_TIMEOUT: Duration = Duration::from_secs(30);
@@ -19,6 +20,7 @@ pub const WRITE_TIMEOUT: Duration = Duration::from_secs(30);
 pub struct GuardedStream {
     stream: TcpStream,
     connection: Arc<ClientConnection>,
+    head: Arc<HeadProgress>,
     timeout: Duration,
     /// Runs while the client accepts no bytes.
     stalled: Option<Pin<Box<Sleep>>>,
@@ -26,10 +28,16 @@ pub struct GuardedStream {
 
 impl GuardedStream {
     /// Writes fail after `timeout` without progress.
-    pub fn new(stream: TcpStream, connection: Arc<ClientConnection>, timeout: Duration) -> Self {
+    pub fn new(
+        stream: TcpStream,
+        connection: Arc<ClientConnection>,
+        head: Arc<HeadProgress>,
+        timeout: Duration,
+    ) -> Self {
         Self {
             stream,
             connection,
+            head,
             timeout,
             stalled: None,
         }
@@ -58,9 +66,18 @@ impl AsyncRead for GuardedStream {
         context: &mut Context<'_>,
         buffer: &mut ReadBuf<'_>,
     ) -> Poll<io::Result<()>> {
+        let filled = buffer.filled().len();
         let read = Pin::new(&mut self.stream).poll_read(context, buffer);
         if read.is_ready() {
             self.connection.touch();
+            if buffer.filled().len() > filled {
+                self.head.record_bytes();
+            }
+            return read;
+        }
+        if self.head.is_cut() {
+            // The end of the stream: the client is not waited for.
+            return Poll::Ready(Ok(()));
         }
         read
     }
@@ -111,6 +128,7 @@ impl Drop for GuardedStream {
 mod tests {
     use std::future::poll_fn;
 
+    use app_runtime::ShutdownSignal;
     use futures::poll;
     use tokio::io::{AsyncReadExt, AsyncWriteExt};
     use tokio::net::TcpListener;
@@ -127,7 +145,8 @@ mod tests {
         let (stream, _) = listener.accept().await.expect("a connection");
         let limits = ConnectionLimits::of_process(1024, Vec::new());
         let guard = ConnectionRegistry::new(limits).open(address.ip());
-        let server = GuardedStream::new(stream, guard.connection.clone(), timeout);
+        let head = Arc::new(HeadProgress::new(ShutdownSignal::default()));
+        let server = GuardedStream::new(stream, guard.connection.clone(), head, timeout);
         (server, client)
     }
 

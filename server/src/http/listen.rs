@@ -5,7 +5,7 @@ use std::io;
 use std::net::SocketAddr;
 use std::pin::pin;
 use std::sync::Arc;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use app_runtime::ShutdownSignal;
 use hyper::server::conn::http1;
@@ -18,16 +18,20 @@ use tokio::time::{sleep, timeout};
 
 use super::connections::{ConnectionGuard, ConnectionLimits, ConnectionRegistry};
 use super::guarded_stream::{GuardedStream, WRITE_TIMEOUT};
+use super::head_progress::HeadProgress;
 use super::middleware::HttpMiddleware;
 
 /// A connection that sends no complete request head for this long is closed, idle ones included.
 const HEAD_TIMEOUT: Duration = Duration::from_secs(30);
 /// Maximum size of a request head, in bytes; a longer one is answered with 431.
 const MAX_HEAD_BYTES: usize = 64 * 1024;
-/// How long open requests may continue after the stop signal.
-const SHUTDOWN_TIMEOUT: Duration = Duration::from_secs(10);
+/// How long open requests may continue after the stop signal. Closing the database takes up to three seconds more, and
+/// container runtimes kill after ten.
+const SHUTDOWN_TIMEOUT: Duration = Duration::from_secs(6);
 /// Delay after a failed accept, which is most likely caused by a lack of file descriptors.
 const ACCEPT_RETRY_DELAY: Duration = Duration::from_millis(100);
+/// Failed accepts are logged at most once in this interval.
+const ERROR_INTERVAL: Duration = Duration::from_secs(60);
 
 /// Serves until `shutdown` begins and the open requests are answered.
 pub async fn serve(
@@ -42,6 +46,7 @@ pub async fn serve(
     http.timer(TokioTimer::new())
         .header_read_timeout(HEAD_TIMEOUT)
         .max_buf_size(MAX_HEAD_BYTES);
+    let mut errors = AcceptErrors::default();
     let mut ending = pin!(shutdown.wait());
     loop {
         let accepted = tokio::select! {
@@ -57,6 +62,7 @@ pub async fn serve(
                     gate.clone(),
                     open.open(peer.ip()),
                     connections.watcher(),
+                    shutdown.clone(),
                 );
                 tokio::spawn(connection);
                 // An evicted connection closes before the next one is accepted.
@@ -64,10 +70,7 @@ pub async fn serve(
             }
             Err(error) if is_connection_error(&error) => {}
             Err(error) => {
-                tracing::error!(
-                    error = &error as &dyn std::error::Error,
-                    "accepting a connection failed"
-                );
+                errors.log(&error, Instant::now());
                 sleep(ACCEPT_RETRY_DELAY).await;
             }
         }
@@ -88,14 +91,22 @@ async fn serve_connection(
     gate: Arc<HttpMiddleware>,
     open: ConnectionGuard,
     connections: Watcher,
+    shutdown: ShutdownSignal,
 ) {
     // A response is written as a whole; waiting for more data would only delay it.
     let _ = stream.set_nodelay(true);
+    let head = Arc::new(HeadProgress::new(shutdown));
+    let progress = head.clone();
     let service = service_fn(move |request| {
         let gate = gate.clone();
-        async move { Ok::<_, Infallible>(gate.handle(request, peer.ip()).await) }
+        let handling = progress.begin_handling();
+        async move {
+            let response = gate.handle(request, peer.ip()).await;
+            drop(handling);
+            Ok::<_, Infallible>(response)
+        }
     });
-    let stream = GuardedStream::new(stream, open.connection.clone(), WRITE_TIMEOUT);
+    let stream = GuardedStream::new(stream, open.connection.clone(), head, WRITE_TIMEOUT);
     let connection = http.serve_connection(TokioIo::new(stream), service);
     let ended = tokio::select! {
         ended = connections.watch(connection) => ended,
@@ -112,6 +123,34 @@ async fn serve_connection(
     }
 }
 
+/// Logs failed accepts: exhausted file descriptors fail ten times a second.
+#[derive(Default)]
+struct AcceptErrors {
+    logged_at: Option<Instant>,
+    unlogged: u64,
+}
+
+impl AcceptErrors {
+    /// Logs the error, or counts it if another one was logged recently. Returns whether it was logged.
+    fn log(&mut self, error: &io::Error, now: Instant) -> bool {
+        let is_recent = |at: Instant| now.saturating_duration_since(at) < ERROR_INTERVAL;
+        if self.logged_at.is_some_and(is_recent) {
+            self.unlogged += 1;
+            return false;
+        }
+        tracing::error!(
+            error = error as &dyn std::error::Error,
+            unlogged = self.unlogged,
+            "accepting a connection failed"
+        );
+        *self = Self {
+            logged_at: Some(now),
+            unlogged: 0,
+        };
+        true
+    }
+}
+
 fn is_connection_error(error: &io::Error) -> bool {
     matches!(
         error.kind(),
@@ -119,4 +158,18 @@ fn is_connection_error(error: &io::Error) -> bool {
             | io::ErrorKind::ConnectionAborted
             | io::ErrorKind::ConnectionReset
     )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn exhausted_descriptors_are_logged_once_in_an_interval() {
+        let (mut errors, began) = (AcceptErrors::default(), Instant::now());
+        let error = io::Error::other("too many open files");
+        let logged = (0..1200_u32)
+            .filter(|tenths| errors.log(&error, began + Duration::from_millis(100) * *tenths));
+        assert_eq!(logged.count(), 2, "two minutes");
+    }
 }

@@ -8,7 +8,7 @@ use std::panic::AssertUnwindSafe;
 use std::sync::{Arc, Once};
 use std::time::{Duration, Instant};
 
-use app_service::health;
+use app_service::{confirm_version, health};
 use axum::Router;
 use axum::body::Body;
 use axum::http::header::CONTENT_TYPE;
@@ -124,7 +124,14 @@ impl HttpMiddleware {
             }
         });
         request.extensions_mut().insert(arrival);
-        let answer = self.routes.clone().call(request);
+        let uses_data = has_json_errors(request.uri());
+        let mut routes = self.routes.clone();
+        let answer = async {
+            if uses_data && let Err(error) = confirm_version(&self.app.services).await {
+                return Ok(ErrorResponse::from(error).into_response());
+            }
+            routes.call(request).await
+        };
         let answer = AssertUnwindSafe(answer).catch_unwind();
         let deadline = if is_form {
             FORM_TIMEOUT

@@ -11,6 +11,7 @@ pub mod connections;
 pub mod encoding;
 mod error_response;
 pub mod guarded_stream;
+mod head_progress;
 pub mod headers;
 mod json_compression;
 pub mod listen;

@@ -44,7 +44,7 @@ struct HealthResponse {
 /// The outcome of a write is cached for up to three seconds; after 30 seconds without one, a small probe is written.
 #[utoipa::path(get, path = "/api/health", tag = "operation", security(()), responses(
     (status = 200, description = "The server runs, and the database can be read and written", body = SuccessEnvelope<HealthResponse>),
-    (status = 503, description = "The database cannot be read or written: `unavailable`, `busy`, or `no_space` while the disk is full", body = app_wire::ApiError),
+    (status = 503, description = "The database cannot be read or written: `unavailable`, `busy`, `no_space` while the disk is full, or `database_file_lost` after its file was deleted or replaced", body = app_wire::ApiError),
 ))]
 async fn show(
     State(app): State<SharedState>,

@@ -69,3 +69,20 @@ on_both_databases! {
         }
     }
 }
+
+#[tokio::test]
+async fn a_server_whose_database_file_was_deleted_is_unhealthy_and_says_why() {
+    let server = TestServer::on_sqlite().await;
+    server.get("/api/health").await.data();
+    let file = server.database_url().trim_start_matches("sqlite://");
+    std::fs::rename(file, format!("{file}.aside")).expect("moved");
+    let refused = server.get("/api/health").await;
+    assert!(
+        refused.text.contains("was deleted or replaced"),
+        "{}",
+        refused.text
+    );
+    refused.is_refused(503, "database_file_lost");
+    std::fs::rename(format!("{file}.aside"), file).expect("moved back");
+    server.get("/api/health").await.data();
+}

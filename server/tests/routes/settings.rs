@@ -27,6 +27,9 @@ on_both_databases! {
                 "channelId": null,
                 "pingRoleId": null
               },
+              "retention": {
+                "activityLogMonths": 24
+              },
               "scheduling": {
                 "changeNotificationDays": 0,
                 "changeNotificationsEnabled": true,

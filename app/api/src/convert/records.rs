@@ -8,8 +8,8 @@ use app_domain::{PlayerId, ValidationRule};
 use app_service::ServiceError;
 use app_service::availability::UpdatedAvailability;
 use app_wire::{
-    AbsenceBody, BrandingBody, ChatBody, PatternBody, PlayerPlace, SchedulingBody, SettingsBody,
-    StratbookBody, UpdatedDayRow,
+    AbsenceBody, BrandingBody, ChatBody, PatternBody, PlayerPlace, RetentionBody, SchedulingBody,
+    SettingsBody, StratbookBody, UpdatedDayRow,
 };
 use chrono::{DateTime, SecondsFormat, Utc};
 
@@ -61,6 +61,7 @@ pub fn settings(settings: &Settings) -> SettingsBody {
         chat,
         stratbook,
         branding,
+        retention,
     } = settings;
     SettingsBody {
         scheduling: SchedulingBody {
@@ -93,6 +94,9 @@ pub fn settings(settings: &Settings) -> SettingsBody {
         branding: BrandingBody {
             team_name: branding.team_name.clone(),
             logo_url: branding.logo_url.to_string(),
+        },
+        retention: RetentionBody {
+            activity_log_months: retention.activity_log_months,
         },
     }
 }

@@ -92,6 +92,10 @@ impl FileStorage for VanishingFiles {
         self.files.get(name, range).await
     }
 
+    async fn remove_partial(&self) -> Result<(), FileStorageError> {
+        self.files.remove_partial().await
+    }
+
     async fn remove(&self, names: &[String]) -> Result<(), FileStorageError> {
         self.files.remove(names).await
     }

@@ -1,5 +1,7 @@
 //! The tree of folders and its rules.
 
+use std::collections::BTreeMap;
+
 use super::{Folder, FolderId, MAX_FOLDER_DEPTH};
 
 /// The reason why a folder cannot be placed in the tree.
@@ -39,6 +41,18 @@ impl FolderHierarchy {
             .filter(|folder| folder.parent == parent)
             .collect();
         children.sort_by_key(|folder| (folder.sort_order, folder.id));
+        children
+    }
+
+    /// Returns the children of every parent, in their order. This is faster than [`Self::children`] for a whole tree.
+    pub fn children_by_parent(&self) -> BTreeMap<Option<FolderId>, Vec<&Folder>> {
+        let mut children: BTreeMap<_, Vec<&Folder>> = BTreeMap::new();
+        for folder in &self.0 {
+            children.entry(folder.parent).or_default().push(folder);
+        }
+        for siblings in children.values_mut() {
+            siblings.sort_by_key(|folder| (folder.sort_order, folder.id));
+        }
         children
     }
 

@@ -20,6 +20,7 @@
 //! | `stratbook.readPermission` | `everyone` or `players` | `everyone` |
 //! | `branding.teamName` | 1–100 characters | `Our Team` |
 //! | `branding.logoUrl` | empty, an http(s) address, or a path on this site; ≤ 2000 characters | empty |
+//! | `retention.activityLogMonths` | 0–1200 or null; 0 and null keep everything | 24 |
 
 #[cfg(feature = "zones")]
 mod patch;
@@ -32,7 +33,8 @@ mod tests;
 
 #[cfg(feature = "zones")]
 pub use setting_groups::{
-    BrandingSettings, ChatSettings, SchedulingSettings, Settings, StratbookSettings,
+    BrandingSettings, ChatSettings, RetentionSettings, SchedulingSettings, Settings,
+    StratbookSettings,
 };
 pub use setting_kind::{SettingKind, parse_team_name};
 pub use setting_types::{ChatObjectId, LogoUrl, StratbookEditPermission, StratbookReadPermission};

@@ -5,7 +5,10 @@ use std::str::FromStr;
 use serde_json::{Map, Value};
 
 use super::setting_kind::{self, NumberBounds, parse_team_name};
-use super::{BrandingSettings, ChatSettings, SchedulingSettings, Settings, StratbookSettings};
+use super::{
+    BrandingSettings, ChatSettings, RetentionSettings, SchedulingSettings, Settings,
+    StratbookSettings,
+};
 use crate::day_of_week::DayOfWeek;
 use crate::validation::{RuleViolation, ValidationRule};
 
@@ -29,6 +32,7 @@ impl Settings {
                 "chat" => &mut merged.chat,
                 "stratbook" => &mut merged.stratbook,
                 "branding" => &mut merged.branding,
+                "retention" => &mut merged.retention,
                 _ => continue,
             };
             let Some(values) = values.as_object() else {
@@ -125,6 +129,17 @@ impl SettingsGroup for BrandingSettings {
             "teamName" => self.team_name = parse_team_name(parse_text(value)?)?,
             "logoUrl" => self.logo_url = parse_value(value)?,
             _ => {}
+        }
+        Ok(())
+    }
+}
+
+impl SettingsGroup for RetentionSettings {
+    fn set(&mut self, key: &str, value: &Value) -> Result<(), ValidationRule> {
+        if key == "activityLogMonths" {
+            self.activity_log_months = parse_nullable(value, |value| {
+                parse_number(value, setting_kind::RETENTION_MONTHS_BOUNDS)
+            })?;
         }
         Ok(())
     }

@@ -19,6 +19,7 @@ pub struct Settings {
     pub chat: ChatSettings,
     pub stratbook: StratbookSettings,
     pub branding: BrandingSettings,
+    pub retention: RetentionSettings,
 }
 
 /// Times, notifications and the demand of a session.
@@ -69,6 +70,21 @@ pub struct BrandingSettings {
     pub logo_url: LogoUrl,
 }
 
+/// How long data is kept that nobody removes.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct RetentionSettings {
+    /// Months for which the activity log is kept; `None` and 0: always.
+    pub activity_log_months: Option<u16>,
+}
+
+impl RetentionSettings {
+    /// Returns the number of months for which the activity log is kept; `None`: always.
+    pub fn limited_months(&self) -> Option<u16> {
+        self.activity_log_months.filter(|months| *months > 0)
+    }
+}
+
 impl Settings {
     /// The demand of a session.
     pub fn session_demand(&self) -> SessionDemand {
@@ -105,6 +121,14 @@ impl Default for BrandingSettings {
         Self {
             team_name: "Our Team".to_owned(),
             logo_url: LogoUrl::default(),
+        }
+    }
+}
+
+impl Default for RetentionSettings {
+    fn default() -> Self {
+        Self {
+            activity_log_months: Some(24),
         }
     }
 }

@@ -14,6 +14,7 @@ pub(super) const POLL_MINUTES_BOUNDS: NumberBounds = NumberBounds(5, 1440);
 pub(super) const NOTIFICATION_DAYS_BOUNDS: NumberBounds = NumberBounds(0, 13);
 pub(super) const MINIMUM_PLAYERS_BOUNDS: NumberBounds = NumberBounds(1, 10);
 pub(super) const SESSION_MINUTES_BOUNDS: NumberBounds = NumberBounds(15, 480);
+pub(super) const RETENTION_MONTHS_BOUNDS: NumberBounds = NumberBounds(0, 1200);
 
 /// The minimum and the maximum of a number, both inclusive.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -42,7 +43,7 @@ pub enum SettingKind {
 }
 
 /// Every setting by its dotted path.
-pub const SETTING_KINDS: [(&str, SettingKind); 19] = [
+pub const SETTING_KINDS: [(&str, SettingKind); 20] = [
     ("scheduling.timezone", SettingKind::Zone),
     ("scheduling.dailyPostTime", SettingKind::Time),
     (
@@ -80,6 +81,10 @@ pub const SETTING_KINDS: [(&str, SettingKind); 19] = [
     ("stratbook.readPermission", SettingKind::ReadPermission),
     ("branding.teamName", SettingKind::TeamName),
     ("branding.logoUrl", SettingKind::Logo),
+    (
+        "retention.activityLogMonths",
+        SettingKind::NumberOrNone(RETENTION_MONTHS_BOUNDS),
+    ),
 ];
 
 impl NumberBounds {

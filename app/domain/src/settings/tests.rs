@@ -26,7 +26,8 @@ fn everything() -> Value {
         },
         "chat": { "channelId": "123456789012345678", "pingRoleId": "12345678901234567890" },
         "stratbook": { "editPermission": "all", "readPermission": "players" },
-        "branding": { "teamName": "Nachtschicht", "logoUrl": "https://example.org/logo.png" }
+        "branding": { "teamName": "Nachtschicht", "logoUrl": "https://example.org/logo.png" },
+        "retention": { "activityLogMonths": 36 }
     })
 }
 
@@ -50,7 +51,8 @@ fn the_defaults_are_those_of_the_table() {
         },
         "chat": { "channelId": null, "pingRoleId": null },
         "stratbook": { "editPermission": "admin", "readPermission": "everyone" },
-        "branding": { "teamName": "Our Team", "logoUrl": "" }
+        "branding": { "teamName": "Our Team", "logoUrl": "" },
+        "retention": { "activityLogMonths": 24 }
     });
     assert_eq!(
         serde_json::to_value(Settings::default()).expect("json"),
@@ -98,11 +100,16 @@ fn all_faults_are_named_at_once_with_their_paths() {
 #[test]
 fn a_value_of_another_type_or_null_is_refused() {
     let mut object = everything();
-    for group in ["scheduling", "chat", "stratbook", "branding"] {
+    for group in ["scheduling", "chat", "stratbook", "branding", "retention"] {
         for (key, value) in object[group].as_object_mut().expect("a group") {
             for wrong in [json!(null), json!({}), json!(1.5), json!([true])] {
                 let patch = json!({ group: { key: wrong } });
-                let may_be_null = ["secondReminderHoursBefore", "channelId", "pingRoleId"];
+                let may_be_null = [
+                    "secondReminderHoursBefore",
+                    "channelId",
+                    "pingRoleId",
+                    "activityLogMonths",
+                ];
                 let is_fine = wrong.is_null() && may_be_null.contains(&key.as_str());
                 let refused = Settings::default().with_patch(&patch).is_err();
                 assert_eq!(refused, !is_fine, "{key} {wrong} (a right one: {value})");

@@ -17,4 +17,5 @@ mod team_evening;
 mod team_order;
 mod team_record;
 mod trend;
+mod version_thinning;
 mod week_hours;

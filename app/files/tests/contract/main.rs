@@ -104,6 +104,36 @@ async fn a_folder_is_closed_to_others_and_shows_nothing_half_written() {
     assert_eq!(path.read_dir().unwrap().count(), 1);
 }
 
+#[tokio::test]
+async fn partial_files_of_a_killed_process_are_removed_after_a_day() {
+    let here = tempfile::tempdir().unwrap();
+    let files = folder(here.path());
+    files.put(NAME, Bytes::from_static(b"bytes")).await.unwrap();
+    let hour = std::time::Duration::from_secs(60 * 60);
+    for (name, age) in [(OTHER, hour * 25), (NAME, hour)] {
+        let partial = std::fs::File::create(here.path().join(format!("{name}#1"))).unwrap();
+        let written = partial.metadata().unwrap().modified().unwrap() - age;
+        partial.set_modified(written).unwrap();
+    }
+    files.remove_partial().await.unwrap();
+    let left = here.path().read_dir().unwrap();
+    let mut left: Vec<_> = left
+        .map(|entry| entry.unwrap().file_name().into_string().unwrap())
+        .collect();
+    left.sort();
+    assert_eq!(left, [NAME.to_owned(), format!("{NAME}#1")]);
+}
+
+#[tokio::test]
+async fn files_in_a_folder_that_is_gone_are_not_reported_as_missing() {
+    let here = tempfile::tempdir().unwrap();
+    let path = here.path().join("uploads");
+    let files = folder(&path);
+    assert!(files.get(NAME, 0..1).await.unwrap().is_none());
+    std::fs::remove_dir(&path).unwrap();
+    assert!(files.get(NAME, 0..1).await.is_err());
+}
+
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_bucket_refuses_another_key_and_what_is_not_allowed() {
     let peer = S3Server::start().await;

@@ -2,7 +2,7 @@
 
 use app_wire::ApiError;
 use app_wire::error::{
-    AVAILABILITY_CHANGED, NO_SPACE, STALE_VERSION, UNAUTHENTICATED, UNREACHABLE,
+    AVAILABILITY_CHANGED, DATABASE_FILE_LOST, NO_SPACE, STALE_VERSION, UNAUTHENTICATED, UNREACHABLE,
 };
 
 use super::template::fill;
@@ -56,6 +56,9 @@ fn error_words(error: &ApiError) -> Option<String> {
         ("absent", Some(_)) => "You're away from {0} to {1}. Change the absence first.",
         ("last_admin", _) => "You're the only admin. Make someone else an admin first.",
         ("fixed_token", _) => "Change the settings to revoke the operator token.",
+        ("upload_gone", Some(_)) => {
+            "The file {0} was removed from the server before this was saved. Remove it from the strategy or add it again."
+        }
         (STALE_VERSION, Some(_)) => {
             "Someone else changed this {0} in the meantime. Review the new version, then save again."
         }
@@ -74,6 +77,9 @@ fn error_words(error: &ApiError) -> Option<String> {
         ("unavailable", _) => "The service is unavailable right now. Try again in a moment.",
         (NO_SPACE, _) => {
             "The server's disk is full, so nothing can be saved. Try again once an admin has freed some space."
+        }
+        (DATABASE_FILE_LOST, _) => {
+            "The database file was deleted or replaced. Put it back and restart the server: new changes are lost until then."
         }
         ("internal", _) => "Something went wrong on our side.",
         (UNREACHABLE, _) => "The server could not be reached.",

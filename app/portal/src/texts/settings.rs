@@ -11,7 +11,7 @@ pub struct SettingsSection {
     pub settings: &'static [(&'static str, &'static str, &'static str)],
 }
 
-pub const GROUPS: [SettingsSection; 7] = [
+pub const GROUPS: [SettingsSection; 8] = [
     SettingsSection {
         title: "Scheduling",
         words: "The team’s time zone, and what counts as a session.",
@@ -145,6 +145,15 @@ pub const GROUPS: [SettingsSection; 7] = [
             ),
         ],
     },
+    SettingsSection {
+        title: "Activity log",
+        words: "How long entries of the activity log are kept. Statistics keep what they need of removed ones.",
+        settings: &[(
+            "retention.activityLogMonths",
+            "Keep entries for",
+            "0 or empty keeps everything (0–1200 months).",
+        )],
+    },
 ];
 
 /// The unit shown after the number of a setting. `value` is the text of its field.
@@ -158,6 +167,7 @@ pub fn unit(path: &str, value: &str) -> Option<&'static str> {
             [(One, "hour before"), (Other, "hours before")]
         }
         "scheduling.changeNotificationDays" => [(One, "day"), (Other, "days")],
+        "retention.activityLogMonths" => [(One, "month"), (Other, "months")],
         _ => return None,
     };
     Some(plural_form(

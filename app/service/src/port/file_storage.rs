@@ -33,6 +33,9 @@ pub trait FileStorage: Send + Sync + 'static {
         range: Range<u64>,
     ) -> Result<Option<ByteStream>, FileStorageError>;
 
+    /// Removes what [`FileStorage::put`] left of any file when its process was killed, a day ago or earlier.
+    async fn remove_partial(&self) -> Result<(), FileStorageError>;
+
     /// Removes these files, and what an interrupted [`FileStorage::put`] left of them. Missing files are no error.
     async fn remove(&self, names: &[String]) -> Result<(), FileStorageError>;
 }
@@ -94,6 +97,10 @@ impl FileStorage for NoFileStorage {
 
     async fn get(&self, _: &str, _: Range<u64>) -> Result<Option<ByteStream>, FileStorageError> {
         Ok(None)
+    }
+
+    async fn remove_partial(&self) -> Result<(), FileStorageError> {
+        Ok(())
     }
 
     async fn remove(&self, _: &[String]) -> Result<(), FileStorageError> {

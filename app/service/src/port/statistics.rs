@@ -20,7 +20,7 @@ pub struct PlayerAnswers {
 /// An entry of the activity log about a player, reduced to what the statistics need.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PlayerActivity {
-    /// The id of the entry.
+    /// The id of the entry; 0 for an entry that is no longer in the log.
     pub id: i64,
     pub at: DateTime<Utc>,
     pub player: PlayerId,
@@ -41,6 +41,7 @@ pub enum PlayerActivityKind {
 pub trait StatisticsReads {
     /// Returns the answers of each player who has some in the range.
     async fn player_answers(&mut self, from: Day, to: Day) -> Result<Vec<PlayerAnswers>>;
-    /// Returns the entries after the one with the id `after`, oldest first.
+    /// Returns the entries after the one with the id `after`, oldest first. After 0, returns what is kept of removed
+    /// entries first.
     async fn player_activities(&mut self, after: i64) -> Result<Vec<PlayerActivity>>;
 }

@@ -19,6 +19,7 @@ use super::matches::{MatchReads, MatchWrites};
 use super::outbox::{MessageReads, MessageWrites};
 use super::poll::{PollReads, PollWrites};
 use super::records::{RecordReads, RecordWrites};
+use super::retention::{RetentionReads, RetentionWrites};
 use super::reviews::{ReviewReads, ReviewWrites};
 use super::sign_in_links::{SignInLinkReads, SignInLinkWrites};
 use super::statistics::StatisticsReads;
@@ -113,6 +114,9 @@ pub trait Store: Send + Sync + 'static {
 
     async fn version(&self) -> Result<DataVersion>;
 
+    /// Whether the writes of other processes up to five seconds ago are certainly noticed.
+    fn is_following_others(&self) -> bool;
+
     /// Resolves once the version differs from `seen`. Writes of other processes are noticed within 200 ms.
     async fn version_after(&self, seen: DataVersion) -> Result<DataVersion>;
 
@@ -120,6 +124,9 @@ pub trait Store: Send + Sync + 'static {
 
     /// Measures the database and this process's use of it.
     async fn load(&self) -> Result<StoreLoad>;
+
+    /// Fails if the file of the database was deleted or replaced since it was opened: what is written now would be lost.
+    fn check_file(&self) -> Result<()>;
 
     /// Commits a small write to prove that writing works. Takes at most two seconds.
     async fn try_write(&self) -> Result<()>;
@@ -153,6 +160,7 @@ pub trait ReadTransaction:
     + UploadReads
     + MatchReads
     + RecordReads
+    + RetentionReads
     + ReviewReads
     + StatisticsReads
     + Send
@@ -185,6 +193,7 @@ pub trait WriteTransaction:
     + UploadWrites
     + MatchWrites
     + RecordWrites
+    + RetentionWrites
     + ReviewWrites
 {
     /// Returns the version that includes this transaction's events.

@@ -70,6 +70,8 @@ pub trait StrategyWrites {
     /// Inserts the strategy or replaces the one with this id, adds its version to the history, makes it the latest
     /// change, and indexes it. The version refers to its attachments and to the uploads in its text.
     async fn put_strategy(&mut self, strategy: &Strategy) -> Result<()>;
+    /// Excludes these versions from thinning.
+    async fn keep_strategy_versions(&mut self, id: StrategyId, versions: [i64; 2]) -> Result<()>;
     /// Removes the strategy with its versions and its index entry, and marks the uploads that only it referred to for
     /// deletion. Returns false if it does not exist.
     async fn remove_strategy(&mut self, id: StrategyId) -> Result<bool>;

@@ -21,8 +21,8 @@ pub use search::{
 };
 
 use self::saving::{
-    StrategyContent, activity_value, check_folder_exists, insert, load_base, new_id, save,
-    uploads_of,
+    StrategyContent, activity_value, check_folder_exists, check_shown_uploads, insert, load_base,
+    new_id, save, uploads_of,
 };
 use crate::conflict::ConflictReason;
 use crate::unit_of_work::UnitOfWork;
@@ -156,11 +156,15 @@ pub(crate) async fn create_in(
     let mut label = wanted.new_meta()?;
     change.catalog().await?.normalize_meta(&mut label, None)?;
     let added = uploads_of(change, &wanted.attached).await?;
+    if let Some(content) = &wanted.content {
+        check_shown_uploads(change, content, None).await?;
+    }
     let said = StrategyContent {
         label,
         attachments: wanted.apply_to_attachments(&[], added)?,
         content: wanted.content.unwrap_or_else(Document::blank),
         folder: wanted.folder.flatten(),
+        restored: None,
     };
     let id = wanted.id.unwrap_or_else(new_id);
     insert(change, actor, id, said, "strategy_created").await
@@ -184,11 +188,15 @@ pub async fn update(
         check_folder_exists(&mut change, folder).await?;
     }
     let added = uploads_of(&mut change, &wanted.attached).await?;
+    if let Some(content) = &wanted.content {
+        check_shown_uploads(&mut change, content, Some(&before.content)).await?;
+    }
     let said = StrategyContent {
         label,
         folder,
         attachments: wanted.apply_to_attachments(&before.attachments, added)?,
         content: wanted.content.unwrap_or_else(|| before.content.clone()),
+        restored: None,
     };
     save(change, editor.actor(), before, said, "strategy_changed").await
 }
@@ -212,6 +220,7 @@ pub async fn restore(
         folder: before.summary.folder,
         content,
         attachments: change.attachments(id, version).await?,
+        restored: Some(version),
     };
     save(change, editor.actor(), before, said, "strategy_restored").await
 }
@@ -233,6 +242,7 @@ pub async fn duplicate(
         folder: original.summary.folder,
         content: original.content,
         attachments: original.attachments,
+        restored: None,
     };
     let actor = editor.actor();
     let copy = insert(&mut change, actor, new_id(), said, "strategy_duplicated").await?;

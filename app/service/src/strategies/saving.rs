@@ -4,11 +4,12 @@ use app_domain::event::Event;
 use app_domain::folder::FolderId;
 use app_domain::permission::ActorIdentity;
 use app_domain::strategy::{Document, Strategy, StrategyId, StrategyMeta, StrategySummary};
-use app_domain::upload::{UploadId, UploadedFile};
+use app_domain::upload::{UploadId, UploadedFile, parse_file_name};
 use serde_json::{Map, Value, json};
 use uuid::Uuid;
 
 use super::{EditBase, NO_STRATEGY};
+use crate::conflict::ConflictReason;
 use crate::port::FolderReads;
 use crate::unit_of_work::UnitOfWork;
 use crate::{Result, ServiceError};
@@ -19,6 +20,8 @@ pub(super) struct StrategyContent {
     pub folder: Option<FolderId>,
     pub content: Document,
     pub attachments: Vec<UploadedFile>,
+    /// The version that is restored.
+    pub restored: Option<i64>,
 }
 
 pub(super) async fn load_base(
@@ -42,9 +45,26 @@ pub(super) async fn uploads_of(
     let mut uploads = Vec::with_capacity(ids.len());
     for id in ids {
         let upload = change.upload(*id).await?;
-        uploads.push(upload.ok_or(ServiceError::NotFound("upload"))?);
+        uploads.push(upload.ok_or_else(|| ConflictReason::UploadGone(id.to_string()))?);
     }
     Ok(uploads)
+}
+
+/// Fails if `content` shows an upload that was removed, unless `before` already showed it.
+pub(super) async fn check_shown_uploads(
+    change: &mut UnitOfWork,
+    content: &Document,
+    before: Option<&Document>,
+) -> Result<()> {
+    let known = before.map(Document::own_upload_names).unwrap_or_default();
+    for name in content.own_upload_names().difference(&known) {
+        if let Some((id, _)) = parse_file_name(name)
+            && change.upload(id).await?.is_none()
+        {
+            return Err(ConflictReason::UploadGone(name.clone()).into());
+        }
+    }
+    Ok(())
 }
 
 pub(super) fn new_id() -> StrategyId {
@@ -108,6 +128,11 @@ pub(super) async fn save(
         attachments: said.attachments,
     };
     put_version(&mut change, &after, described_before, action).await?;
+    if let Some(restored) = said.restored {
+        let versions = [restored, after.summary.version];
+        let id = after.summary.id;
+        change.keep_strategy_versions(id, versions).await?;
+    }
     change.commit().await?;
     Ok(after)
 }

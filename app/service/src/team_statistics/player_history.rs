@@ -1,6 +1,6 @@
 //! The players' history in the activity log: when they were registered, and when they first answered each day.
 //!
-//! The log only grows, so a process reads it once, and after that only the new entries.
+//! A process reads the log once, with what is kept of removed entries, and after that only the new entries.
 
 use std::collections::{BTreeMap, HashMap};
 

@@ -14,6 +14,7 @@ mod patterns;
 mod plans;
 mod players;
 mod polls;
+mod retention;
 mod search;
 mod set_up;
 mod settings;

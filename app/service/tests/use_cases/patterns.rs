@@ -167,4 +167,19 @@ on_both_databases! {
         assert_eq!(patterns[0].availability.to_string(), "19:00-22:00");
         assert_eq!(team.team_availability(&ada.id, "25.11.2026").await, "01:00-04:00");
     }
+
+    async fn the_fill_of_many_players_lets_other_writers_take_turns(store: TestStore) {
+        let team = TestTeam::on(store);
+        let mut writing = team.store.write().await.expect("a writer");
+        for number in 0..250 {
+            let player = player("Ada").with_id(&format!("{}", 100_000_000_000_000_000_u64 + number)).build();
+            writing.put_player(&player).await.expect("stored");
+            writing.put_pattern(&player.id, &app_testkit::pattern(1, "19:00-22:00").build(), team.services.now()).await.expect("stored");
+        }
+        writing.commit().await.expect("a commit");
+        let before = team.store.write_count().durable;
+        assert_eq!(fill_all(&team.services).await.expect("filled"), 500, "two Mondays each");
+        assert_eq!(team.store.write_count().durable - before, 3, "a transaction for each hundred");
+        assert_eq!(fill_all(&team.services).await.expect("filled"), 0);
+    }
 }

@@ -173,4 +173,19 @@ on_both_databases! {
         assert_eq!(stored[0].digest, SecretString::presented(&token).digest());
         assert!(!format!("{:?}", SecretString::presented(&token)).contains(&token));
     }
+
+    async fn a_process_that_follows_no_others_asks_the_database_before_it_trusts_a_cached_token(store: TestStore) {
+        let team = TestTeam::on(store);
+        let ada = team.add_player(player("Ada")).await;
+        let token = session(&team, &ada).await;
+        // Nothing calls `version_watch::follow` for this one.
+        let other = team.another_process().await;
+        app_service::confirm_version(&other).await.expect("a version");
+        assert!(who(&other, &token).await.is_some());
+        players::remove(&team.services, &admin(), &ada.id).await.expect("removed");
+        let is_followed = other.store.is_following_others();
+        other.version_watch.advance(other.store.version().await.expect("a version"));
+        assert!(who(&other, &token).await.is_none());
+        assert!(is_followed, "the answer of the database counts for five seconds");
+    }
 }

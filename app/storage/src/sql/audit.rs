@@ -6,8 +6,9 @@ use app_service::port::{
 };
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
-use sqlx::{FromRow, query, query_as};
+use sqlx::{AssertSqlSafe, FromRow, query, query_as};
 
+use super::super::COLLATE_BINARY;
 use super::values::{
     ACTOR_OPERATOR, ACTOR_PLAYER, ACTOR_SYSTEM, actor, actor_columns, from_json, instant, to_json,
 };
@@ -61,15 +62,23 @@ impl ActivityReads for StoreTransaction {
             Some(ActivityActor::Operator) => (Some(ACTOR_OPERATOR), None),
             Some(ActivityActor::System) => (Some(ACTOR_SYSTEM), None),
         };
-        let rows: Vec<AuditRow> = query_as(
+        // The range is in the index: `0` follows `/`.
+        let subject = match filter.subject {
+            None => "$5 is null".to_owned(),
+            Some(_) => format!(
+                "subject{COLLATE_BINARY} >= $5 and subject{COLLATE_BINARY} < $5 || '0' \
+                 and (subject = $5 or substr(subject, 1, length($5) + 1) = $5 || '/')"
+            ),
+        };
+        let rows: Vec<AuditRow> = query_as(AssertSqlSafe(format!(
             "select id, at, actor_kind, actor_id, actor_name, action, subject, value_before, value_after from audit \
              where id < $1 \
              and ($2 is null or actor_kind = $2) and ($3 is null or actor_id = $3) \
              and ($4 is null or substr(action, 1, length($4)) = $4) \
-             and ($5 is null or subject = $5 or substr(subject, 1, length($5) + 1) = $5 || '/') \
+             and {subject} \
              and ($6 is null or at >= $6) and ($7 is null or at < $7) \
-             order by id desc limit $8",
-        )
+             order by id desc limit $8"
+        )))
         .bind(before.unwrap_or(i64::MAX))
         .bind(kind)
         .bind(id)

@@ -16,6 +16,7 @@ mod patterns;
 mod players;
 mod polls;
 mod records;
+mod retention;
 mod reviews;
 mod search;
 mod settings;

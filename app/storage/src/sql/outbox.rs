@@ -1,5 +1,7 @@
 //! Events, numbered in the order of their commits.
 
+use std::time::Instant;
+
 use app_domain::event::Event;
 use app_service::port::{DataVersion, EventReads, EventWrites, RecordedEvent};
 use async_trait::async_trait;
@@ -10,6 +12,7 @@ use super::super::DatabaseDriver;
 use super::values::{from_json, instant, to_json};
 use super::{Result, StoreTransaction};
 use crate::error::store_error;
+use crate::newest_version::NewestVersion;
 
 /// Returns the newest version that `executor` sees.
 pub(in super::super) async fn newest_version<'e>(
@@ -24,8 +27,12 @@ pub(in super::super) async fn newest_version<'e>(
 /// Returns the newest committed version.
 pub(in super::super) async fn committed_version(
     readers: &sqlx::Pool<DatabaseDriver>,
+    known: &NewestVersion,
 ) -> Result<DataVersion> {
-    newest_version(readers).await.map_err(store_error)
+    let asked = Instant::now();
+    let version = newest_version(readers).await.map_err(store_error)?;
+    known.confirm(version, asked);
+    Ok(version)
 }
 
 #[async_trait]

@@ -15,9 +15,8 @@ use super::values::{date, from_json, player_id};
 use super::{Result, StoreTransaction};
 use crate::error::{store_error, unreadable};
 
-/// The actions of the activity log that the statistics read.
+/// The action of an entry about a registration.
 const PLAYER_CREATED_ACTION: &str = "player_created";
-const AVAILABILITY_CHANGED_ACTION: &str = "availability_changed";
 
 /// All days of a player in one row: the range spans years, and each row has a fixed cost.
 #[derive(FromRow)]
@@ -68,8 +67,28 @@ fn presence_day(date: &str, is_said: bool, entries: &[WindowJson]) -> Result<Tea
     })
 }
 
+/// The statements that read the entries about registrations and answers.
+pub(super) struct AnswerTraceSql {
+    /// The entries after `$1`.
+    after: &'static str,
+    /// Those of the oldest `$2` entries of the log that are from before `$1`.
+    pub oldest: &'static str,
+    /// What is kept of removed entries.
+    removed: &'static str,
+}
+
+pub(super) const ANSWER_TRACE: AnswerTraceSql = AnswerTraceSql {
+    after: "select id, at, action, subject, value_after from audit \
+            where id > $1 and action in ('player_created', 'availability_changed') order by id",
+    oldest: "select id, at, action, subject, value_after from audit \
+             where at < $1 and id in (select id from audit order by id limit $2) \
+             and action in ('player_created', 'availability_changed') order by id",
+    removed: "select player_id, null as date, at from registrations union all \
+              select player_id, date, at from first_answers",
+};
+
 #[derive(FromRow)]
-struct AnswerTraceRow {
+pub(super) struct AnswerTraceRow {
     id: i64,
     at: DateTime<Utc>,
     action: String,
@@ -78,7 +97,7 @@ struct AnswerTraceRow {
 }
 
 impl AnswerTraceRow {
-    fn read(self) -> Result<PlayerActivity> {
+    pub fn read(self) -> Result<PlayerActivity> {
         let told = if self.action == PLAYER_CREATED_ACTION {
             PlayerActivityKind::Registered
         } else {
@@ -120,16 +139,39 @@ impl StatisticsReads for StoreTransaction {
     }
 
     async fn player_activities(&mut self, after: i64) -> Result<Vec<PlayerActivity>> {
-        let rows: Vec<AnswerTraceRow> = query_as(
-            "select id, at, action, subject, value_after from audit \
-             where id > $1 and action in ($2, $3) order by id",
-        )
-        .bind(after)
-        .bind(PLAYER_CREATED_ACTION)
-        .bind(AVAILABILITY_CHANGED_ACTION)
-        .fetch_all(self.connection())
-        .await
-        .map_err(store_error)?;
-        rows.into_iter().map(AnswerTraceRow::read).collect()
+        let mut activities = match after {
+            0 => self.removed_activities().await?,
+            _ => Vec::new(),
+        };
+        let rows: Vec<AnswerTraceRow> = query_as(ANSWER_TRACE.after)
+            .bind(after)
+            .fetch_all(self.connection())
+            .await
+            .map_err(store_error)?;
+        for row in rows {
+            activities.push(row.read()?);
+        }
+        Ok(activities)
+    }
+}
+
+impl StoreTransaction {
+    async fn removed_activities(&mut self) -> Result<Vec<PlayerActivity>> {
+        let rows: Vec<(String, Option<NaiveDate>, DateTime<Utc>)> = query_as(ANSWER_TRACE.removed)
+            .fetch_all(self.connection())
+            .await
+            .map_err(store_error)?;
+        let activity = |(player, date, at): (String, Option<NaiveDate>, _)| {
+            Ok(PlayerActivity {
+                id: 0,
+                at,
+                player: player_id("first_answers.player_id", &player)?,
+                kind: match date {
+                    None => PlayerActivityKind::Registered,
+                    Some(date) => PlayerActivityKind::Answered(vec![Day::from_date(date)]),
+                },
+            })
+        };
+        rows.into_iter().map(activity).collect()
     }
 }

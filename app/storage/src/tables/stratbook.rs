@@ -73,6 +73,7 @@ pub(super) const TABLES: &[TableSchema] = &[
             ("by_id", Text),
             ("by_name", Text),
             ("content", Text),
+            ("is_kept", Bool),
         ],
     ),
     TableSchema::new(

@@ -101,6 +101,16 @@ pub(super) const TABLES: &[TableSchema] = &[
     )
     .with_generated_ids(),
     TableSchema::new(
+        "first_answers",
+        &["player_id", "date"],
+        &[("player_id", Text), ("date", Date), ("at", Instant)],
+    ),
+    TableSchema::new(
+        "registrations",
+        &["player_id"],
+        &[("player_id", Text), ("at", Instant)],
+    ),
+    TableSchema::new(
         "outbox",
         &["id"],
         &[

@@ -1,11 +1,12 @@
 //! Events, versions, and notifications between stores.
 
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use app_domain::DayAvailability;
 use app_domain::event::Event;
 use app_service::port::{DataVersion, RecordedEvent, Store};
-use app_testkit::{availability, day, on_both_databases, player};
+use app_testkit::{TestStore, availability, day, on_both_databases, player};
+use sqlx::{Connection, PgConnection};
 use tokio::time::timeout;
 
 use crate::now;
@@ -134,4 +135,60 @@ on_both_databases! {
         assert!(timeout(Duration::from_millis(300), store.version_after(DataVersion(0))).await.is_err());
         assert_eq!(store.read().await.unwrap().events_after(DataVersion(0), 9).await.unwrap(), []);
     }
+}
+
+/// Stops a process with a signal, and continues it when it is dropped.
+struct StoppedProcess(i32);
+
+impl StoppedProcess {
+    fn stop(pid: i32) -> Self {
+        send_signal("-STOP", pid);
+        Self(pid)
+    }
+}
+
+impl Drop for StoppedProcess {
+    fn drop(&mut self) {
+        send_signal("-CONT", self.0);
+    }
+}
+
+fn send_signal(signal: &str, pid: i32) {
+    let sent = std::process::Command::new("kill")
+        .args([signal, &pid.to_string()])
+        .status();
+    assert!(sent.is_ok_and(|status| status.success()), "{signal} {pid}");
+}
+
+/// A slow test: it takes three to five seconds.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_listener_that_does_not_answer_is_replaced_within_five_seconds() {
+    const WATCHERS: &str = "select pid from pg_stat_activity where datname = current_database() \
+                            and application_name = 'muster watcher' and state = 'idle' and query not like 'LISTEN%'";
+    let store = TestStore::postgres().await;
+    let other = store.open_second().await;
+    let mut observer = PgConnection::connect(store.url()).await.unwrap();
+    let began = Instant::now();
+    let watchers = loop {
+        let watchers: Vec<i32> = sqlx::query_scalar(WATCHERS)
+            .fetch_all(&mut observer)
+            .await
+            .unwrap();
+        if watchers.len() == 2 && other.is_following_others() {
+            break watchers;
+        }
+        assert!(began.elapsed() < Duration::from_secs(5), "{watchers:?}");
+        tokio::task::yield_now().await;
+    };
+    let stopped: Vec<_> = watchers.into_iter().map(StoppedProcess::stop).collect();
+    let seen = other.version().await.unwrap();
+    let mut noticed = std::pin::pin!(other.version_after(seen));
+    // From here on it waits for the listener.
+    let early = timeout(Duration::from_millis(100), &mut noticed).await;
+    assert!(early.is_err(), "{early:?}");
+    let written = record(&*store, &Event::PlayersChanged).await;
+    let noticed = timeout(Duration::from_secs(5), noticed).await;
+    assert_eq!(noticed.expect("the change is noticed").unwrap(), written);
+    assert!(other.is_following_others());
+    drop(stopped);
 }

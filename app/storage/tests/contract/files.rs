@@ -109,3 +109,19 @@ async fn a_copy_of_the_files_taken_between_commits_has_every_commit() {
         );
     }
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_file_that_was_deleted_or_replaced_is_noticed() {
+    let store = TestStore::sqlite().await;
+    let file = Path::new(store.url().strip_prefix("sqlite://").unwrap());
+    store.check_file().unwrap();
+    let aside = file.with_file_name("aside.db");
+    std::fs::rename(file, &aside).unwrap();
+    assert!(store.check_file().is_err());
+    std::fs::copy(&aside, file).unwrap();
+    let replaced = store.check_file().unwrap_err();
+    let cause = std::error::Error::source(&replaced).unwrap().to_string();
+    assert!(cause.contains("replaced"), "{cause}");
+    std::fs::rename(&aside, file).unwrap();
+    store.check_file().unwrap();
+}

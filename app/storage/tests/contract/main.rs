@@ -17,6 +17,7 @@ mod overview;
 mod patterns;
 mod players;
 mod polls;
+mod retention;
 mod sign_in_links;
 mod statistics;
 mod strategies;

@@ -111,6 +111,27 @@ on_both_databases! {
         assert_eq!(server.stored_files(), [""; 0]);
     }
 
+    async fn a_strategy_that_shows_an_upload_that_was_removed_meanwhile_is_refused_with_its_name(store: TestStore) {
+        let server = TestServer::on(store).await;
+        let gone = upload_image(&server, PNG).await;
+        let strategy = create(&server, &json!({ "title": "B rush" })).await;
+        server.advance(TimeDelta::days(2));
+        assert!(remove_unused(&server.services).await.expect("a collection"));
+        let content = document_with_image(&gone);
+        let post = server.post(PATH).bearer_auth(OPERATOR).json(&json!({ "title": "A rush", "content": content })).await;
+        let name = gone.trim_start_matches("/uploads/");
+        assert!(post.text.contains(name), "{}", post.text);
+        post.is_refused(409, "upload_gone");
+        let put = async |version: i64, content: &Value| {
+            let body = json!({ "version": version, "content": content });
+            server.put(&path_of(&strategy)).bearer_auth(OPERATOR).json(&body).await
+        };
+        put(1, &content).await.is_refused(409, "upload_gone");
+        put(1, &document_with_image("/uploads/plan.png")).await.data();
+        let there = upload_image(&server, GIF).await;
+        put(2, &document_with_image(&there)).await.data();
+    }
+
     async fn a_refused_request_leaves_nothing(store: TestStore) {
         let server = TestServer::on(store).await;
         let strategy = create(&server, &json!({ "title": "B rush" })).await;

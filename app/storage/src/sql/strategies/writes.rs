@@ -34,6 +34,20 @@ impl StrategyWrites for StoreTransaction {
             .await
     }
 
+    async fn keep_strategy_versions(&mut self, id: StrategyId, versions: [i64; 2]) -> Result<()> {
+        query(
+            "update strategy_versions set is_kept = $4 where strategy_id = $1 and version in ($2, $3)",
+        )
+        .bind(id.0)
+        .bind(versions[0])
+        .bind(versions[1])
+        .bind(true)
+        .execute(self.connection())
+        .await
+        .map_err(store_error)?;
+        Ok(())
+    }
+
     async fn remove_strategy(&mut self, id: StrategyId) -> Result<bool> {
         self.unindex(id).await?;
         self.condemn_uploads_of_strategy(id).await?;

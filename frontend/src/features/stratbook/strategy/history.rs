@@ -188,10 +188,11 @@ fn VersionChanges(versions: VersionHistoryState, number: i64) -> impl IntoView {
 
 async fn load_pair(id: StrategyId, number: i64) -> Result<VersionPair, ApiError> {
     let after = load_strategy_version(id.to_string(), number).await?;
-    let before = if number > 1 {
-        Some(load_strategy_version(id.to_string(), number - 1).await?)
-    } else {
-        None
+    // The previous number may be missing: of one sitting, only some versions stay.
+    let older = load_strategy_history(id.to_string(), Some(number)).await?;
+    let before = match older.versions.first() {
+        Some(previous) => Some(load_strategy_version(id.to_string(), previous.version).await?),
+        None => None,
     };
     Ok(VersionPair { before, after })
 }
