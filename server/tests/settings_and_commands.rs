@@ -141,6 +141,7 @@ fn the_log_tells_at_the_start_what_serves_and_that_the_bucket_cannot_be_used() {
         // No program listens on this port.
         .env("UPLOADS_S3_ENDPOINT", "http://127.0.0.1:1")
         .env("UPLOADS_S3_ALLOW_HTTP", "true")
+        .env("UPLOADS_S3_PATH_STYLE", "true")
         .env("UPLOADS_S3_ACCESS_KEY_ID", "key")
         .env("UPLOADS_S3_SECRET_ACCESS_KEY", "secret")
         .current_dir(folder.path())

@@ -1,6 +1,7 @@
 //! The storage of uploads: a folder, or a bucket with its keys.
 
 use app_service::port::{FileLocation, S3Bucket, SecretString};
+use url::{Host, Url};
 
 use super::source::ConfigSource;
 use super::validation::{self, SettingResult};
@@ -38,6 +39,12 @@ pub(super) fn read(from: &mut ConfigSource) -> FileLocation {
             "must be an https URL unless UPLOADS_S3_ALLOW_HTTP is true",
         );
     }
+    if endpoint.as_deref().is_some_and(has_ip_address) && !path_style {
+        from.add_fault(
+            "UPLOADS_S3_PATH_STYLE",
+            "must be true if the endpoint is an IP address, which no bucket's name can precede",
+        );
+    }
     FileLocation::Bucket(S3Bucket {
         name,
         prefix,
@@ -49,6 +56,14 @@ pub(super) fn read(from: &mut ConfigSource) -> FileLocation {
         allow_http,
         authorities,
     })
+}
+
+fn has_ip_address(url: &str) -> bool {
+    let url = Url::parse(url).ok();
+    matches!(
+        url.as_ref().and_then(Url::host),
+        Some(Host::Ipv4(_) | Host::Ipv6(_))
+    )
 }
 
 fn uploads_url(raw: &str) -> SettingResult<UploadsUrl> {
@@ -132,8 +147,16 @@ mod tests {
             let name = format!("\n  UPLOADS_S3_{name}: ");
             assert!(faults.contains(&name), "{name} is not named in: {faults}");
         }
-        let allowed = [settings[0], settings[1], ("UPLOADS_S3_ALLOW_HTTP", "true")];
+        let allow = ("UPLOADS_S3_ALLOW_HTTP", "true");
+        let path_style = ("UPLOADS_S3_PATH_STYLE", "true");
+        let allowed = [settings[0], settings[1], allow, path_style];
         assert!(read(&[&allowed, &KEYS[..]].concat()).is_ok());
+        let without_path_style = read(&[&allowed[..3], &KEYS[..]].concat()).expect_err("refused");
+        assert!(
+            without_path_style
+                .to_string()
+                .contains("UPLOADS_S3_PATH_STYLE: must be true")
+        );
         for url in ["s3://", "s3://a/b", "s3://bucket name/x", "file:"] {
             assert!(
                 read(&[&[("UPLOADS_URL", url)], &KEYS[..]].concat()).is_err(),
