@@ -87,6 +87,8 @@ test("what cannot be saved stays in the form, with the reason", ANY_WIDTH, async
 });
 
 test("an admin who gives up that right is warned before, and loses the page after", ANY_WIDTH, async ({ team }) => {
+  // The last admin cannot give it up.
+  await team.operator.succeeds("PUT", `/api/user-mappings/${KIM.chatId}`, { isAdmin: true });
   const mika = await team.signIn(MIKA);
   const players = await mika.opens(Players);
   const form = await players.edits("Mika");
