@@ -8,6 +8,7 @@
 )]
 
 mod error;
+mod file_identity;
 mod newest_version;
 mod postgres;
 mod row_rules;

@@ -20,6 +20,7 @@ use tokio::time::{Instant, sleep, timeout};
 
 use self::sql::WriteQueue;
 use crate::error::{ConnectError, store_error};
+use crate::file_identity::FileIdentity;
 use crate::newest_version::NewestVersion;
 use crate::{CLOSE_TIMEOUT, WRITE_TIMEOUT};
 
@@ -251,25 +252,6 @@ impl Store for SqliteStore {
             self.writer.close().await;
         };
         let _ = timeout(CLOSE_TIMEOUT, closing).await;
-    }
-}
-
-/// What tells a file from another one under the same path.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-struct FileIdentity(u64, u64);
-
-impl FileIdentity {
-    #[cfg(unix)]
-    fn of(path: &Path) -> std::io::Result<Self> {
-        use std::os::unix::fs::MetadataExt;
-        let file = fs::metadata(path)?;
-        Ok(Self(file.dev(), file.ino()))
-    }
-
-    /// Only a missing file is noticed.
-    #[cfg(not(unix))]
-    fn of(path: &Path) -> std::io::Result<Self> {
-        fs::metadata(path).map(|_| Self(0, 0))
     }
 }
 
