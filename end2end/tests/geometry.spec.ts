@@ -4,7 +4,7 @@
 import type { Page } from "@playwright/test";
 
 import { misplaced } from "../geometry.ts";
-import { MIKA, silentForKim, KIM } from "../installation/team.ts";
+import { KIM, MIKA, silentForKim, type Team } from "../installation/team.ts";
 import { Availability } from "../pages/availability.ts";
 import { OwnZone } from "../pages/own_zone.ts";
 import { Recurring } from "../pages/recurring.ts";
@@ -44,31 +44,33 @@ async function follows(page: Page, path: string): Promise<void> {
   }, path);
 }
 
-test("nothing is cut, covered or out of its column, at any width", PHONE, async ({ team }) => {
-  const [today, past] = [team.day(0).iso, team.day(-2).iso];
-  await team.operator.registersAbsence(MIKA, team.day(2), team.day(4), "Exams");
-  /** Each page with a selector of its content. The page before it has no such content. */
-  const pages = [
+/** Each page with a selector of its content. The page before it has no such content. */
+function pagesOfTables(team: Team) {
+  return [
     ["/availability", ".paint-cell[data-tone]"],
     ["/schedule", ".day-card-times"],
     ["/recurring", ".paint-cell[data-tone]"],
-    [`/schedule/${today}`, ".timeline-name"],
+    [`/schedule/${team.day(0).iso}`, ".timeline-name"],
     ["/matches", ".match-line"],
     ["/matches?view=maps", ".map-card"],
     ["/statistics", ".chart"],
     ["/players", ".players-name"],
     ["/planning", ".planning-date"],
-    [`/planning/${past}`, ".planned-answer"],
+    [`/planning/${team.day(-2).iso}`, ".planned-answer"],
     ["/messages", ".message-line"],
     ["/activity", ".activity-line"],
     ["/absences", ".absences-cell"],
     ["/stratbook", ".strategy-link"],
   ] as const;
+}
+
+test("nothing is cut, covered or out of its column, at any width", PHONE, async ({ team }) => {
+  await team.operator.registersAbsence(MIKA, team.day(2), team.day(4), "Exams");
   const mika = await team.signIn(MIKA);
   const { page } = mika;
   await page.goto("/zone");
   await mika.stands(OwnZone);
-  for (const [path, content] of pages) {
+  for (const [path, content] of pagesOfTables(team)) {
     await follows(page, path);
     await expect(page.locator(content).first()).toBeVisible();
     for (const button of await page.getByRole("button", { name: /^(Show as table: |Choose dates)/ }).all()) await button.press("Enter");
@@ -81,26 +83,12 @@ test("nothing is cut, covered or out of its column, at any width", PHONE, async 
 });
 
 test("nothing is cut or covered where text is twice as large, or the window is zoomed to 400%", PHONE, async ({ team }) => {
-  const [today, past] = [team.day(0).iso, team.day(-2).iso];
   await team.operator.registersAbsence(MIKA, team.day(2), team.day(4), "Exams");
   const pages = [
+    ...pagesOfTables(team),
     ["/agents", ".agent-options"],
     ["/calendar", ".own-calendar-actions"],
-    ["/availability", ".paint-cell[data-tone]"],
-    ["/schedule", ".day-card-times"],
-    ["/recurring", ".paint-cell[data-tone]"],
-    [`/schedule/${today}`, ".timeline-name"],
-    ["/matches", ".match-line"],
-    ["/matches?view=maps", ".map-card"],
     ["/matches/new", ".match-form-score"],
-    ["/statistics", ".chart"],
-    ["/players", ".players-name"],
-    ["/planning", ".planning-date"],
-    [`/planning/${past}`, ".planned-answer"],
-    ["/messages", ".message-line"],
-    ["/activity", ".activity-line"],
-    ["/absences", ".absences-cell"],
-    ["/stratbook", ".strategy-link"],
     ["/stratbook/tonight", ".tonight-lineup"],
     ["/stratbook/new", ".writing-title"],
     ["/settings", ".tag-field"],

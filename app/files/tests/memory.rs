@@ -53,8 +53,8 @@ async fn a_hostile_image_costs_at_most_32_mib() {
 }
 
 fn huge_files() -> impl Iterator<Item = HugeFile> {
-    type Build = fn() -> Vec<u8>;
-    let files: [(&str, UploadKind, Build, bool); 9] = [
+    type ImageEncoder = fn() -> Vec<u8>;
+    let files: [(&str, UploadKind, ImageEncoder, bool); 9] = [
         ("a PNG", UploadKind::Png, png, true),
         ("a GIF", UploadKind::Gif, gif, true),
         ("a baseline JPEG", UploadKind::Jpeg, || jpeg(0xc0, 1), true),
