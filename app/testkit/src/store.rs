@@ -5,12 +5,18 @@ use std::sync::Arc;
 
 use app_service::port::Store;
 use sqlx::postgres::PgConnectOptions;
-use sqlx::{AssertSqlSafe, ConnectOptions, Executor};
+use sqlx::{AssertSqlSafe, ConnectOptions, Executor, PgConnection};
 use tempfile::TempDir;
 use uuid::Uuid;
 
 /// The environment variable with the URL of the PostgreSQL server for test databases.
 const POSTGRES_URL_VARIABLE: &str = "MUSTER_TEST_POSTGRES_URL";
+
+/// The migrated database that every PostgreSQL test database is a copy of.
+const TEMPLATE: &str = "muster_template";
+
+/// The key of the advisory lock under which [`TEMPLATE`] is created.
+const TEMPLATE_LOCK: i64 = 5_221_017;
 
 /// An empty store in its own database; dereferences to [`Store`].
 pub struct TestStore {
@@ -52,11 +58,11 @@ impl TestStore {
         let name = format!("muster_{}", Uuid::new_v4().simple());
         let cluster: PgConnectOptions =
             cluster.parse().expect("the address of a PostgreSQL server");
-        execute_on_cluster(
-            &cluster,
-            format!("create database {name} template template0"),
-        )
-        .await;
+        let copy = format!("create database {name} template {TEMPLATE} strategy file_copy");
+        if try_on_cluster(&cluster, copy.clone()).await.is_err() {
+            create_template(&cluster).await;
+            execute_on_cluster(&cluster, copy).await;
+        }
         let url = cluster.clone().database(&name).to_url_lossy().to_string();
         let cluster = Box::new(cluster);
         Self::open(url, TestDatabase::Postgres { cluster, name }).await
@@ -126,13 +132,56 @@ impl Drop for TestDatabase {
     }
 }
 
-async fn execute_on_cluster(cluster: &PgConnectOptions, statement: String) {
-    let mut connection = cluster
+/// Creates and migrates [`TEMPLATE`] unless the cluster has it. Tests are separate processes: one of them does it while
+/// the others wait.
+async fn create_template(cluster: &PgConnectOptions) {
+    let mut lock = connect_to_cluster(cluster).await;
+    // Released with the connection.
+    sqlx::query("select pg_advisory_lock($1)")
+        .bind(TEMPLATE_LOCK)
+        .execute(&mut lock)
+        .await
+        .expect("a free lock");
+    let exists = "select exists (select 1 from pg_database where datname = $1)";
+    if sqlx::query_scalar(exists)
+        .bind(TEMPLATE)
+        .fetch_one(&mut lock)
+        .await
+        .expect("a list of databases")
+    {
+        return;
+    }
+    // Renamed when it is complete, so that nobody copies it earlier.
+    let unfinished = format!("{TEMPLATE}_{}", Uuid::new_v4().simple());
+    execute_on_cluster(
+        cluster,
+        format!("create database {unfinished} template template0"),
+    )
+    .await;
+    let url = cluster.clone().database(&unfinished).to_url_lossy();
+    let store = app_storage::connect(url.as_str())
+        .await
+        .expect("a fresh database opens");
+    store.close().await;
+    let rename = format!("alter database {unfinished} rename to {TEMPLATE}");
+    execute_on_cluster(cluster, rename).await;
+}
+
+async fn connect_to_cluster(cluster: &PgConnectOptions) -> PgConnection {
+    cluster
         .connect()
         .await
-        .expect("the PostgreSQL server answers");
-    connection
-        .execute(AssertSqlSafe(statement))
+        .expect("the PostgreSQL server answers")
+}
+
+async fn execute_on_cluster(cluster: &PgConnectOptions, statement: String) {
+    try_on_cluster(cluster, statement)
         .await
         .expect("databases can be created and dropped");
+}
+
+async fn try_on_cluster(cluster: &PgConnectOptions, statement: String) -> Result<(), sqlx::Error> {
+    let mut connection = connect_to_cluster(cluster).await;
+    connection.execute(AssertSqlSafe(statement)).await?;
+    Ok(())
 }

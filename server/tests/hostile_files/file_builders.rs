@@ -55,9 +55,12 @@ pub fn gif(width: u16, height: u16, pictures: usize) -> Vec<u8> {
     let mut bytes = Vec::new();
     let mut encoder = gif::Encoder::new(&mut bytes, width, height, &[0; 6]).expect("a GIF");
     let pixels = vec![0; usize::from(width) * usize::from(height)];
-    let frame = gif::Frame::from_indexed_pixels(width, height, pixels, None);
+    let mut frame = gif::Frame::from_indexed_pixels(width, height, pixels, None);
+    frame.make_lzw_pre_encoded();
     for _ in 0..pictures {
-        encoder.write_frame(&frame).expect("memory is writable");
+        encoder
+            .write_lzw_pre_encoded_frame(&frame)
+            .expect("memory is writable");
     }
     drop(encoder);
     bytes
