@@ -36,9 +36,9 @@ impl PermissionMonitor {
         signs: &HealthReporter,
     ) -> Result<(), ServiceError> {
         let version = services.store.version().await?;
-        let is_due = self
-            .next_check_at
-            .is_none_or(|until| services.now() >= until);
+        // Read before the request: a change during the check counts as later than the check.
+        let now = services.now();
+        let is_due = self.next_check_at.is_none_or(|until| now >= until);
         let is_doubted = known.take_invalidation();
         if self.checked_version == Some(version) && !is_due && !is_doubted {
             return Ok(());
@@ -49,7 +49,7 @@ impl PermissionMonitor {
         let Some(channel) = channel.and_then(|id| id.as_str().parse().ok()) else {
             report(None, signs);
             self.subject = None;
-            self.next_check_at = Some(services.now() + RECHECK_INTERVAL);
+            self.next_check_at = Some(now + RECHECK_INTERVAL);
             return Ok(());
         };
         let role = settings.chat.ping_role_id.as_ref();
@@ -62,7 +62,7 @@ impl PermissionMonitor {
             Ok(access) => {
                 report(Some(&access), signs);
                 known.store(access);
-                self.next_check_at = Some(services.now() + RECHECK_INTERVAL);
+                self.next_check_at = Some(now + RECHECK_INTERVAL);
             }
             Err(refusal) => {
                 if refusal.code() == Some(UNKNOWN_CHANNEL) {
