@@ -12,11 +12,11 @@ import { block, doc, Editor, item, p, text } from "../pages/editor.ts";
 import { InputMethod } from "../people/input_method.ts";
 import { ANY_WIDTH, expect, PHONE, test } from "../test.ts";
 
-const RUNS = Number(process.env.RUNS || 40);
+const RUNS = Number(process.env.RUNS || 24);
 const DICE = Number(process.env.DICE || 684_480);
 const ACTS = 12;
 /** Runs on one page. */
-const PAGE = 5;
+const PAGE = 3;
 
 /** Returns random numbers, which are the same for the same seed: mulberry32. */
 function dice(seed: number): (sides: number) => number {
