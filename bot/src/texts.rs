@@ -10,6 +10,8 @@ pub mod polls;
 pub mod problems;
 pub mod team_days;
 
+use app_domain::plural::PluralCategory::{One, Other};
+use app_domain::plural::plural;
 use app_domain::{TimeOfDay, Zone, zone_name};
 use app_service::ServiceError;
 
@@ -99,8 +101,13 @@ pub fn use_button_instead(day: &str, typed: &str) -> String {
 pub fn days_changed(count: usize) -> String {
     match count {
         0 => "None of your days changed.".to_owned(),
-        1 => "One of your days changed.".to_owned(),
-        count => format!("{count} of your days changed."),
+        _ => plural(
+            count,
+            &[
+                (One, "One of your days changed."),
+                (Other, "{n} of your days changed."),
+            ],
+        ),
     }
 }
 

@@ -36,6 +36,7 @@ pub mod pattern_change;
 pub mod pending_edit;
 pub mod permission;
 pub mod player;
+pub mod plural;
 #[cfg(feature = "zones")]
 pub mod poll;
 pub mod public_address;
@@ -49,6 +50,7 @@ pub mod strategy_search;
 pub mod team_evening;
 pub mod team_order;
 pub mod text;
+pub mod text_template;
 pub mod three_way_merge;
 pub mod upload;
 pub mod utc_minute;

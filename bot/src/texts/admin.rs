@@ -1,5 +1,7 @@
 //! Texts for admins.
 
+use app_domain::plural::PluralCategory::{One, Other};
+use app_domain::plural::plural;
 use app_service::messages::SendOutcome;
 use app_service::players::PlayerRemovalCounts;
 
@@ -34,19 +36,30 @@ pub fn already_registered(account: &str) -> String {
 /// Asks for confirmation, with everything that is deleted with a player.
 pub fn confirm_removal(name: &str, goes: &PlayerRemovalCounts) -> String {
     let counted = [
-        (goes.days, "answered day", "answered days"),
+        (
+            goes.days,
+            [(One, "{n} answered day"), (Other, "{n} answered days")],
+        ),
         (
             goes.patterns,
-            "weekday of the weekly pattern",
-            "weekdays of the weekly pattern",
+            [
+                (One, "{n} weekday of the weekly pattern"),
+                (Other, "{n} weekdays of the weekly pattern"),
+            ],
         ),
-        (goes.absences, "absence", "absences"),
-        (goes.sessions, "sign-in", "sign-ins"),
+        (
+            goes.absences,
+            [(One, "{n} absence"), (Other, "{n} absences")],
+        ),
+        (
+            goes.sessions,
+            [(One, "{n} sign-in"), (Other, "{n} sign-ins")],
+        ),
     ];
     let counted: Vec<String> = counted
         .into_iter()
         .filter(|(count, ..)| *count > 0)
-        .map(|(count, one, more)| format!("{count} {}", if count == 1 { one } else { more }))
+        .map(|(count, forms)| plural(count, &forms))
         .collect();
     if counted.is_empty() {
         return format!(

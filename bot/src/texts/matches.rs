@@ -2,6 +2,8 @@
 
 use app_domain::ValidationRule;
 use app_domain::matches::{MatchKind, MatchOutcome, MatchRecord};
+use app_domain::plural::PluralCategory::{One, Other};
+use app_domain::plural::plural;
 use app_domain::statistics::team_record::{MatchTally, ResultStreak};
 
 use crate::markup::{day_with_year, escaped_name, without_markup};
@@ -125,10 +127,10 @@ pub fn streak(now: ResultStreak, wins: u32, losses: u32) -> String {
 }
 
 fn count_outcome(count: u32, outcome: MatchOutcome) -> String {
-    let (one, more) = match outcome {
-        MatchOutcome::Win => ("win", "wins"),
-        MatchOutcome::Loss => ("loss", "losses"),
-        MatchOutcome::Draw => ("draw", "draws"),
+    let forms = match outcome {
+        MatchOutcome::Win => [(One, "{n} win"), (Other, "{n} wins")],
+        MatchOutcome::Loss => [(One, "{n} loss"), (Other, "{n} losses")],
+        MatchOutcome::Draw => [(One, "{n} draw"), (Other, "{n} draws")],
     };
-    format!("{count} {}", if count == 1 { one } else { more })
+    plural(count as usize, &forms)
 }

@@ -1,5 +1,8 @@
 //! Texts about the weekly pattern.
 
+use app_domain::plural::PluralCategory::{One, Other};
+use app_domain::plural::plural;
+
 use super::{AVAILABLE_SYMBOL, UNAVAILABLE_SYMBOL};
 
 pub const NO_PATTERN: &str = "Your weekly pattern is empty. Fill it with /set-recurring.";
@@ -37,11 +40,11 @@ pub fn cleared(days: &str) -> String {
 
 /// The number of days that the pattern did not change; `None` without such days.
 pub fn days_kept(count: usize) -> Option<String> {
-    match count {
-        0 => None,
-        1 => Some("1 day that you answered yourself is kept.".to_owned()),
-        count => Some(format!("{count} days that you answered yourself are kept.")),
-    }
+    let forms = [
+        (One, "{n} day that you answered yourself is kept."),
+        (Other, "{n} days that you answered yourself are kept."),
+    ];
+    (count > 0).then(|| plural(count, &forms))
 }
 
 pub fn stays_paused(days: &str) -> String {

@@ -2,6 +2,8 @@
 
 use app_domain::Role;
 use app_domain::day_status::DayStatusSummary;
+use app_domain::plural::PluralCategory::{One, Other};
+use app_domain::plural::plural;
 
 pub const NO_PLAYERS: &str = "No players yet";
 pub const NO_LONGER_OFF: &str = "The day is no longer off";
@@ -76,9 +78,9 @@ pub fn new_demand(players: usize, minutes: i64) -> String {
 
 /// The number of players who left the team; `None` if there are none.
 pub fn players_removed(count: usize) -> Option<String> {
-    match count {
-        0 => None,
-        1 => Some("One player is no longer on the team".to_owned()),
-        count => Some(format!("{count} players are no longer on the team")),
-    }
+    let forms = [
+        (One, "One player is no longer on the team"),
+        (Other, "{n} players are no longer on the team"),
+    ];
+    (count > 0).then(|| plural(count, &forms))
 }

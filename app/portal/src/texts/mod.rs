@@ -17,7 +17,6 @@ pub mod painting;
 pub mod palette;
 pub mod planning;
 pub mod players;
-mod plural;
 pub mod recurring;
 pub mod reviews;
 pub mod schedule;
@@ -25,12 +24,11 @@ pub mod settings;
 pub mod setup;
 pub mod statistics;
 pub mod stratbook;
-mod template;
 pub mod writing;
 pub mod zones;
 
-use app_domain::Role;
 use app_domain::relative_day::RelativeDay;
+use app_domain::{Role, plural, text_template as template};
 
 use plural::PluralCategory::{One, Other};
 use plural::plural;

@@ -5,6 +5,8 @@ mod predicates;
 
 use app_domain::Day;
 use app_domain::permission::ActorIdentity;
+use app_domain::plural::PluralCategory::{One, Other};
+use app_domain::plural::plural;
 use serde_json::Value;
 
 use super::FieldDifference;
@@ -147,15 +149,16 @@ impl SentenceBuilder<'_> {
                 .before
                 .as_ref()
                 .and_then(|before| before.get(field));
-            value.and_then(Value::as_u64).unwrap_or_default()
-        };
-        let counted = |count: u64, one: &str, many: &str| match count {
-            1 => format!("1 {one}"),
-            _ => format!("{count} {many}"),
+            let value = value.and_then(Value::as_u64).unwrap_or_default();
+            usize::try_from(value).unwrap_or(usize::MAX)
         };
         let below = count("folders").saturating_sub(1);
-        let folders = counted(below, "folder", "folders");
-        let strategies = counted(count("strategies"), "strategy", "strategies");
+        let folders = plural(below, &[(One, "{n} folder"), (Other, "{n} folders")]);
+        let strategies = count("strategies");
+        let strategies = plural(
+            strategies,
+            &[(One, "{n} strategy"), (Other, "{n} strategies")],
+        );
         let with = match (below, count("strategies")) {
             (0, 0) => String::new(),
             (0, _) => format!(" with {strategies}"),

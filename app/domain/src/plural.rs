@@ -1,6 +1,6 @@
 //! Phrases that depend on a number.
 
-use super::template::fill;
+use crate::text_template::fill;
 
 /// A category of the Unicode CLDR plural rules.
 ///
@@ -17,7 +17,7 @@ pub enum PluralCategory {
 }
 
 /// Returns the plural category of a number in English.
-pub fn plural_category(count: usize) -> PluralCategory {
+fn plural_category(count: usize) -> PluralCategory {
     match count {
         1 => PluralCategory::One,
         _ => PluralCategory::Other,
