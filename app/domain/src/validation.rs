@@ -101,8 +101,6 @@ pub enum ValidationRule {
     FolderInItself,
     #[error("folders can be nested at most {0} levels deep")]
     FolderTooDeep(usize),
-    #[error("is required unless the If-Match header is sent")]
-    VersionRequired,
     #[error("must not be a file")]
     NoFile,
     #[error("must be a file")]
@@ -194,7 +192,6 @@ impl ValidationRule {
             Self::Document(fault) => of("document", fault),
             Self::FolderInItself => ("folder_in_itself", vec![]),
             Self::FolderTooDeep(levels) => of("folder_too_deep", levels),
-            Self::VersionRequired => ("version_required", vec![]),
             Self::NoFile => ("no_file", vec![]),
             Self::FileRequired => ("file_required", vec![]),
             Self::OneFile => ("one_file", vec![]),

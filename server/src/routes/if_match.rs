@@ -4,9 +4,6 @@ use app_service::strategies::EditBase;
 use axum::http::HeaderMap;
 use axum::http::header::IF_MATCH;
 
-/// Matches no record: versions start at 1.
-pub const UNKNOWN_VERSION: EditBase = EditBase::Version(0);
-
 /// Reads the header; `None` without it. An unknown tag matches no version, nor does a weak one.
 pub fn base_version(headers: &HeaderMap) -> Option<EditBase> {
     let value = headers.get(IF_MATCH)?.to_str().unwrap_or_default().trim();
@@ -17,5 +14,5 @@ pub fn base_version(headers: &HeaderMap) -> Option<EditBase> {
         .strip_prefix('"')
         .and_then(|rest| rest.strip_suffix('"'));
     let version = quoted.unwrap_or(value).parse();
-    Some(version.map_or(UNKNOWN_VERSION, EditBase::Version))
+    Some(version.map_or(EditBase::UNKNOWN, EditBase::Version))
 }

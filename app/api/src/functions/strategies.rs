@@ -65,19 +65,16 @@ pub async fn create_strategy(draft: StrategyRequest) -> Result<StrategyBody, Api
     .await
 }
 
-/// Changes the fields that `draft` contains. If its `version` is outdated, the error's `data` has the current strategy.
+/// Changes the fields that `draft` contains. If its `version` is outdated or missing, the error's `data` has the current strategy.
 #[server(prefix = "/rpc", endpoint = "strategies/update", protocol = RpcProtocol<EditorsOnly>)]
 pub async fn update_strategy(id: String, draft: StrategyRequest) -> Result<StrategyBody, ApiError> {
     use crate::convert;
     convert::respond(async |services, principal| {
-        use app_domain::ValidationRule;
-        use app_service::ServiceError;
         use app_service::strategies::{self, EditBase};
         let editor = strategies::editor(services, principal).await?;
         let id = convert::parse_field("id", &id)?;
         let wanted = convert::parse_strategy(&draft)?;
-        let needed = || ServiceError::invalid("version", ValidationRule::VersionRequired);
-        let base = EditBase::Version(draft.version.ok_or_else(needed)?);
+        let base = draft.version.map_or(EditBase::UNKNOWN, EditBase::Version);
         Ok(convert::strategy(
             &strategies::update(services, &editor, id, base, wanted).await?,
         ))

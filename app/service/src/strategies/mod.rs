@@ -55,6 +55,11 @@ pub enum EditBase {
     Newest,
 }
 
+impl EditBase {
+    /// Matches no record: versions start at 1. The error of the edit has the current record.
+    pub const UNKNOWN: Self = Self::Version(0);
+}
+
 /// A version with its content.
 #[derive(Debug, Clone, PartialEq)]
 pub struct StrategyVersion {

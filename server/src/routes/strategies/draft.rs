@@ -15,7 +15,7 @@ use crate::fields::{FieldErrors, FieldResult, unparsed, valid_value};
 use crate::http::ErrorResponse;
 use crate::http::multipart::{FileSink, read_form_or_json};
 use crate::openapi::{NewRecord, RecordFields};
-use crate::routes::if_match::{UNKNOWN_VERSION, base_version};
+use crate::routes::if_match::base_version;
 
 /// Fields that a form may repeat.
 const LIST_FIELDS: [&str; 4] = ["tags", "agents", "removeImages", "removeFiles"];
@@ -87,7 +87,7 @@ pub(super) async fn read_change(
     let draft = body.read(&mut errors);
     let wanted = errors.finish(convert::parse_strategy(&draft))?;
     let version = draft.version.map(EditBase::Version);
-    Ok((wanted, named.or(version).unwrap_or(UNKNOWN_VERSION)))
+    Ok((wanted, named.or(version).unwrap_or(EditBase::UNKNOWN)))
 }
 
 impl StrategyFields {

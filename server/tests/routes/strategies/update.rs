@@ -32,9 +32,11 @@ on_both_databases! {
             let refused = stale.await.is_refused(412, "stale_version");
             assert_eq!((&refused["data"]["title"], &refused["data"]["version"]), (&json!("A rush"), &json!(2)));
         }
-        let refused = server.post("/rpc/strategies/update").bearer_auth(OPERATOR)
-            .json(&json!({ "id": strategy["id"], "draft": mine })).await.is_refused(412, "stale_version");
-        assert_eq!(refused["data"]["title"], "A rush");
+        for draft in [&mine, &json!({ "title": "C rush" })] {
+            let refused = server.post("/rpc/strategies/update").bearer_auth(OPERATOR)
+                .json(&json!({ "id": strategy["id"], "draft": draft })).await.is_refused(412, "stale_version");
+            assert_eq!(refused["data"]["title"], "A rush");
+        }
         let refused = put().json(&json!({ "title": "C rush" })).await.is_refused(412, "stale_version");
         assert_eq!((&refused["data"]["title"], &refused["data"]["version"]), (&json!("A rush"), &json!(2)));
         assert_eq!(put().json(&json!({ "title": null })).await.faults(), ["title"]);
