@@ -1,11 +1,11 @@
 // The activity log: live, filtered by the URL, field by field, and as a file.
 
 import { Activity } from "../pages/activity.ts";
-import { KIM, MIKA, TEAM_ZONE } from "../installation/team.ts";
+import { KIM, MIKA, TEAM_ZONE, silentForKim } from "../installation/team.ts";
 import { ANY_WIDTH, expect, test } from "../test.ts";
 
 test("a change appears at once as a sentence, with the values before and after", async ({ team }) => {
-  const date = team.day(9);
+  const date = team.day(silentForKim());
   const mika = await team.signIn(MIKA);
   const activity = await mika.opens(Activity);
   await mika.reads("Live");
@@ -19,7 +19,7 @@ test("a change appears at once as a sentence, with the values before and after",
 });
 
 test("the filter is in the URL, survives a reload, and applies to the file", ANY_WIDTH, async ({ team }) => {
-  const date = team.day(9);
+  const date = team.day(silentForKim());
   await team.operator.answers({ ...KIM, zone: TEAM_ZONE }, date, "x");
   await team.operator.plans(date, { reason: "=HYPERLINK(1), off" });
   const mika = await team.signIn(MIKA);

@@ -88,16 +88,16 @@ impl CachedResponse {
     }
 
     /// Answers a request: with the bytes in a coding that it accepts, or 304 if it has them.
-    pub fn respond(&self, asked: &HeaderMap) -> Response {
+    pub fn respond(&self, request_headers: &HeaderMap) -> Response {
         let json = self.plain.bytes.get().cloned().unwrap_or_default();
-        let coding = ContentCoding::negotiate(asked, Thorough)
+        let coding = ContentCoding::negotiate(request_headers, Thorough)
             .filter(|_| json.len() >= MIN_COMPRESSED_BYTES);
         let body = match coding {
             None => &self.plain,
             Some(ContentCoding::Brotli) => &self.brotli,
             Some(ContentCoding::Gzip) => &self.gzip,
         };
-        let mut response = if matches_if_none_match(asked, &body.tag) {
+        let mut response = if matches_if_none_match(request_headers, &body.tag) {
             StatusCode::NOT_MODIFIED.into_response()
         } else {
             let compress = || {
@@ -124,8 +124,8 @@ impl CachedResponse {
 }
 
 /// Whether `If-None-Match` contains `tag` (RFC 9110 §13.1.2, weak comparison).
-pub fn matches_if_none_match(asked: &HeaderMap, tag: &HeaderValue) -> bool {
-    asked.get_all(IF_NONE_MATCH).iter().any(|value| {
+pub fn matches_if_none_match(request_headers: &HeaderMap, tag: &HeaderValue) -> bool {
+    request_headers.get_all(IF_NONE_MATCH).iter().any(|value| {
         value.as_bytes().split(|byte| *byte == b',').any(|part| {
             let part = part.trim_ascii();
             part == b"*" || opaque_tag(part) == opaque_tag(tag.as_bytes())
@@ -146,9 +146,9 @@ mod tests {
     fn a_tag_is_found_among_others_and_when_weak() {
         let tag = HeaderValue::from_static("\"abc\"");
         let named = |value: &'static str| {
-            let mut asked = HeaderMap::new();
-            asked.insert(IF_NONE_MATCH, HeaderValue::from_static(value));
-            matches_if_none_match(&asked, &tag)
+            let mut request_headers = HeaderMap::new();
+            request_headers.insert(IF_NONE_MATCH, HeaderValue::from_static(value));
+            matches_if_none_match(&request_headers, &tag)
         };
         assert!(named("\"abc\"") && named("\"x\", W/\"abc\"") && named("*"));
         assert!(!named("\"abcd\"") && !named("abc"));
@@ -159,9 +159,10 @@ mod tests {
     fn each_coding_has_its_tag_and_a_short_response_has_none() {
         const LONG: &str = include_str!("cached_response.rs");
         let answer = |json: &'static str, accepted: &'static str| {
-            let mut asked = HeaderMap::new();
-            asked.insert("accept-encoding", HeaderValue::from_static(accepted));
-            let response = CachedResponse::new(Bytes::from_static(json.as_bytes())).respond(&asked);
+            let mut request_headers = HeaderMap::new();
+            request_headers.insert("accept-encoding", HeaderValue::from_static(accepted));
+            let response =
+                CachedResponse::new(Bytes::from_static(json.as_bytes())).respond(&request_headers);
             let header = |name: &str| {
                 let value = response.headers().get(name).map(HeaderValue::to_str);
                 value.map_or("", |value| value.expect("text")).to_owned()

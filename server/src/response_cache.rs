@@ -45,7 +45,7 @@ impl ResponseCache {
     pub async fn get_or_render<F>(
         &self,
         services: &AppServices,
-        asked: &HeaderMap,
+        request_headers: &HeaderMap,
         make: F,
     ) -> Result<Response, ErrorResponse>
     where
@@ -54,7 +54,7 @@ impl ResponseCache {
         if let Some(kept) = &*self.cached.load()
             && self.is_fresh(kept, services)
         {
-            return Ok(kept.response.respond(asked));
+            return Ok(kept.response.respond(request_headers));
         }
         let _one_at_a_time = self.render_lock.lock().await;
         if let Some(kept) = self
@@ -62,7 +62,7 @@ impl ResponseCache {
             .load_full()
             .filter(|kept| self.is_fresh(kept, services))
         {
-            return Ok(kept.response.respond(asked));
+            return Ok(kept.response.respond(request_headers));
         }
         // Read before `make` reads the data, which is then of this version or newer, never older.
         let version = services.version_watch.version_of(self.kinds);
@@ -73,7 +73,7 @@ impl ResponseCache {
             response: CachedResponse::new(body.json),
         });
         self.cached.store(Some(kept.clone()));
-        Ok(kept.response.respond(asked))
+        Ok(kept.response.respond(request_headers))
     }
 
     fn is_fresh(&self, kept: &CacheEntry, services: &AppServices) -> bool {

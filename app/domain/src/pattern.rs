@@ -98,7 +98,7 @@ impl PlayerDays {
                 }
                 spans
             }
-            _ => Vec::new(),
+            DayAvailability::Silent | DayAvailability::Unavailable => Vec::new(),
         };
         self.store_answer(day, spans, AnswerOrigin::Pattern(pattern.day_of_week));
     }

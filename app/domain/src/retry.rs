@@ -15,7 +15,7 @@ pub fn retry_delay(attempt: u32, retry_after: Option<Duration>, random: f64) -> 
     let backoff = FIRST_WAIT
         .saturating_mul(1 << attempt.min(10))
         .min(MAX_BACKOFF);
-    let wait = retry_after.map_or(backoff, |asked| asked.min(MAX_RETRY_AFTER));
+    let wait = retry_after.map_or(backoff, |retry_after| retry_after.min(MAX_RETRY_AFTER));
     wait.mul_f64(1.0 + JITTER * random.clamp(0.0, 1.0))
 }
 
@@ -31,14 +31,18 @@ mod tests {
 
     #[test]
     fn the_servers_retry_after_wins_within_bounds() {
-        let asked = |seconds| retry_delay(0, Some(Duration::from_secs(seconds)), 0.0).as_secs();
-        assert_eq!((asked(7), asked(1), asked(86_400)), (7, 1, 600));
+        let retry_after =
+            |seconds| retry_delay(0, Some(Duration::from_secs(seconds)), 0.0).as_secs();
+        assert_eq!(
+            (retry_after(7), retry_after(1), retry_after(86_400)),
+            (7, 1, 600)
+        );
     }
 
     #[test]
     fn no_client_returns_before_retry_after_and_clients_spread_out() {
-        let asked = Some(Duration::from_secs(10));
-        assert_eq!(retry_delay(3, asked, 1.0), Duration::from_secs(13));
-        assert!(retry_delay(3, asked, 0.5) > Duration::from_secs(10));
+        let retry_after = Some(Duration::from_secs(10));
+        assert_eq!(retry_delay(3, retry_after, 1.0), Duration::from_secs(13));
+        assert!(retry_delay(3, retry_after, 0.5) > Duration::from_secs(10));
     }
 }

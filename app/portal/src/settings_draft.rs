@@ -160,7 +160,13 @@ fn value_of(kind: SettingKind, text: &str) -> Value {
             let days = text.split(',').filter(|day| !day.is_empty());
             days.map(number).collect()
         }
-        _ => text.into(),
+        SettingKind::Zone
+        | SettingKind::Time
+        | SettingKind::ChatIdOrNone
+        | SettingKind::EditPermission
+        | SettingKind::ReadPermission
+        | SettingKind::TeamName
+        | SettingKind::Logo => text.into(),
     }
 }
 

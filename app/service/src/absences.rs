@@ -50,10 +50,10 @@ pub async fn overview(
     {
         return Err(ServiceError::NotFound("player"));
     }
-    let asked = player.or_else(|| own.filter(|_| !principal.is_admin()));
+    let listed_player = player.or_else(|| own.filter(|_| !principal.is_admin()));
     Ok(AbsenceView {
         today: services.today(&settings),
-        absences: reading.absences(asked).await?,
+        absences: reading.absences(listed_player).await?,
         players,
     })
 }

@@ -77,26 +77,26 @@ pub async fn update_from_base(
     answer: AvailabilityAnswer,
     base: Option<DayVersion>,
 ) -> Result<UpdatedAvailability> {
-    let mut desk = AvailabilityEdit::open(services, owner, answer.zone, answer.day).await?;
-    desk.check_allowed(owner)?;
-    let is_covered = Pattern::any_covers(&desk.patterns, desk.day);
-    let (zone, day) = (desk.zone, desk.day);
+    let mut edit = AvailabilityEdit::open(services, owner, answer.zone, answer.day).await?;
+    edit.check_allowed(owner)?;
+    let is_covered = Pattern::any_covers(&edit.patterns, edit.day);
+    let (zone, day) = (edit.zone, edit.day);
     let stored = match &base {
-        None => desk
+        None => edit
             .days
             .set(zone, day, &answer.value, is_covered)
             .map_err(DayEditError::from),
         Some(base) => {
             let base = base.value_for(zone.start_of(day));
-            let base = base.ok_or_else(|| desk.conflict())?;
-            desk.days
+            let base = base.ok_or_else(|| edit.conflict())?;
+            edit.days
                 .set_from_base(zone, day, &answer.value, base, is_covered)
         }
     };
     match stored {
-        Ok(()) => desk.save().await,
+        Ok(()) => edit.save().await,
         Err(DayEditError::Rule(rule)) => Err(ServiceError::invalid("availability", rule)),
-        Err(DayEditError::Conflict(_)) => Err(desk.conflict()),
+        Err(DayEditError::Conflict(_)) => Err(edit.conflict()),
     }
 }
 
@@ -110,14 +110,14 @@ pub async fn return_to_pattern(
     day: Day,
     base: Option<DayVersion>,
 ) -> Result<UpdatedAvailability> {
-    let mut desk = AvailabilityEdit::open(services, owner, None, day).await?;
-    desk.check_allowed(owner)?;
-    let (zone, conflict) = (desk.zone, desk.conflict());
-    let before = desk.days.local_availability(zone, day);
-    desk.days.return_to_pattern(&desk.patterns, zone, day);
+    let mut edit = AvailabilityEdit::open(services, owner, None, day).await?;
+    edit.check_allowed(owner)?;
+    let (zone, conflict) = (edit.zone, edit.conflict());
+    let before = edit.days.local_availability(zone, day);
+    edit.days.return_to_pattern(&edit.patterns, zone, day);
     let is_base = |base: DayVersion| base.value_for(zone.start_of(day)) == Some(&before);
-    if before == desk.days.local_availability(zone, day) || base.is_none_or(is_base) {
-        desk.save().await
+    if before == edit.days.local_availability(zone, day) || base.is_none_or(is_base) {
+        edit.save().await
     } else {
         Err(conflict)
     }

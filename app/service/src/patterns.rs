@@ -57,11 +57,11 @@ pub async fn save(
     owner: &PlayerOwner,
     new: NewPattern,
 ) -> Result<SavedPattern> {
-    let mut desk = PatternEdit::open(services, owner).await?;
-    let old = desk.remove_weekday(new.day_of_week);
+    let mut edit = PatternEdit::open(services, owner).await?;
+    let old = edit.remove_weekday(new.day_of_week);
     let zone = new
         .zone
-        .unwrap_or_else(|| zone_of(&desk.player, desk.bot_timezone()));
+        .unwrap_or_else(|| zone_of(&edit.player, edit.bot_timezone()));
     let active = new
         .active
         .unwrap_or_else(|| old.as_ref().is_none_or(|old| old.active));
@@ -74,17 +74,17 @@ pub async fn save(
             days_changed: 0,
         });
     }
-    let now = desk.change.now;
-    desk.change
-        .put_pattern(&desk.player.id, &pattern, now)
+    let now = edit.change.now;
+    edit.change
+        .put_pattern(&edit.player.id, &pattern, now)
         .await?;
-    desk.patterns.push(pattern.clone());
-    let subject = format!("{}/{}", desk.player.id, pattern.day_of_week);
+    edit.patterns.push(pattern.clone());
+    let subject = format!("{}/{}", edit.player.id, pattern.day_of_week);
     let before = old.as_ref().map_or(Value::Null, activity_value);
-    desk.change
+    edit.change
         .log_activity("pattern_saved", subject, before, activity_value(&pattern))
         .await?;
-    let days_changed = desk.save_days().await?;
+    let days_changed = edit.save_days().await?;
     Ok(SavedPattern {
         pattern,
         is_new: old.is_none(),
@@ -99,8 +99,8 @@ pub async fn remove(
     owner: &PlayerOwner,
     day: Option<DayOfWeek>,
 ) -> Result<usize> {
-    let mut desk = PatternEdit::open(services, owner).await?;
-    let days: Vec<DayOfWeek> = desk
+    let mut edit = PatternEdit::open(services, owner).await?;
+    let days: Vec<DayOfWeek> = edit
         .patterns
         .iter()
         .map(|pattern| pattern.day_of_week)
@@ -110,10 +110,10 @@ pub async fn remove(
         .into_iter()
         .filter(|weekday| day.is_none_or(|day| day == *weekday))
     {
-        if let Some(old) = desk.remove_weekday(weekday) {
-            desk.change.remove_pattern(&desk.player.id, weekday).await?;
-            let subject = format!("{}/{weekday}", desk.player.id);
-            desk.change
+        if let Some(old) = edit.remove_weekday(weekday) {
+            edit.change.remove_pattern(&edit.player.id, weekday).await?;
+            let subject = format!("{}/{weekday}", edit.player.id);
+            edit.change
                 .log_activity(
                     "pattern_removed",
                     subject,
@@ -127,7 +127,7 @@ pub async fn remove(
     if removed == 0 {
         Ok(0)
     } else {
-        desk.save_days().await
+        edit.save_days().await
     }
 }
 

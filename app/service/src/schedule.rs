@@ -64,7 +64,7 @@ pub struct AnnotatedSchedule {
     /// Whether a bot runs, so that players can be asked.
     pub has_bot: bool,
     /// The players who were asked about a day.
-    pub asked: Vec<(Day, PlayerId)>,
+    pub asked_players: Vec<(Day, PlayerId)>,
     /// Until when this is true without an event: until the day ends in the bot timezone, or the bot counts as stopped.
     pub valid_during: Range<DateTime<Utc>>,
 }
@@ -148,7 +148,7 @@ async fn annotate(
     mut valid_during: Range<DateTime<Utc>>,
 ) -> Result<AnnotatedSchedule> {
     let (first, last) = schedule.range();
-    let asked = reading.players_asked_between(first, last).await?;
+    let asked_players = reading.players_asked_between(first, last).await?;
     let bot = load_bot_status(reading, services.now()).await?;
     if let Some(stops) = bot.running_until() {
         valid_during.end = valid_during.end.min(stops);
@@ -156,7 +156,7 @@ async fn annotate(
     Ok(AnnotatedSchedule {
         schedule,
         has_bot: bot.liveness.is_running(),
-        asked,
+        asked_players,
         valid_during,
     })
 }

@@ -36,11 +36,11 @@ impl NewestVersion {
         });
     }
 
-    /// Advances to a `version` that was read from the database after `asked`.
-    pub(crate) fn confirm(&self, version: DataVersion, asked: Instant) {
+    /// Advances to a `version` that was read from the database after `started`.
+    pub(crate) fn confirm(&self, version: DataVersion, started: Instant) {
         self.advance(version);
         let mut confirmed = self.lock_confirmation();
-        *confirmed = (*confirmed).max(Some(asked));
+        *confirmed = (*confirmed).max(Some(started));
     }
 
     /// Whether the version was compared with the database within the last five seconds.

@@ -300,13 +300,14 @@ async fn listen_for_commits(
     };
     let mut listener = within(listener).await?;
     loop {
-        let asked = Instant::now();
+        let started = Instant::now();
         let version = within(sql::newest_version(&mut listener)).await?;
-        progress.confirm(version, asked);
+        progress.confirm(version, started);
         // Ends after the interval or with a lost connection. In both cases the version is read again.
-        while let Ok(Some(event)) = timeout_at((asked + POLL_INTERVAL).into(), listener.try_recv())
-            .await
-            .unwrap_or(Ok(None))
+        while let Ok(Some(event)) =
+            timeout_at((started + POLL_INTERVAL).into(), listener.try_recv())
+                .await
+                .unwrap_or(Ok(None))
         {
             let id = event.payload().parse().unwrap_or_default();
             progress.advance(DataVersion(id));
@@ -314,8 +315,8 @@ async fn listen_for_commits(
     }
 }
 
-async fn within<T>(asked: impl Future<Output = Result<T, sqlx::Error>>) -> Result<T, StoreError> {
-    let answer = timeout(POLL_TIMEOUT, asked).await.map_err(busy)?;
+async fn within<T>(started: impl Future<Output = Result<T, sqlx::Error>>) -> Result<T, StoreError> {
+    let answer = timeout(POLL_TIMEOUT, started).await.map_err(busy)?;
     answer.map_err(store_error)
 }
 

@@ -360,7 +360,7 @@ async fn poll_commits(
     loop {
         progress.wait_for_waiter().await;
         // Changes with every commit of another connection, and reads no page.
-        let asked = Instant::now().into_std();
+        let started = Instant::now().into_std();
         let mark: i64 = sqlx::query_scalar("pragma data_version")
             .fetch_one(&mut connection)
             .await?;
@@ -368,7 +368,7 @@ async fn poll_commits(
             newest = sql::newest_version(&mut connection).await?;
             last = Some(mark);
         }
-        progress.confirm(newest, asked);
+        progress.confirm(newest, started);
         sleep(POLL_INTERVAL).await;
     }
 }

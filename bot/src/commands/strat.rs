@@ -73,10 +73,10 @@ fn text_filter(words: &str) -> StrategyQuery {
 pub(super) async fn search_strategies(
     bot: &BotContext,
     principal: &RequestPrincipal,
-    asked: &StrategyQuery,
+    query: &StrategyQuery,
     limit: u32,
 ) -> Result<Vec<StrategyHit>> {
     let reader = strategies::reader(&bot.services, principal).await?;
-    let found = strategies::list(&bot.services, &reader, asked, None, limit).await?;
+    let found = strategies::list(&bot.services, &reader, query, None, limit).await?;
     Ok(found.hits)
 }

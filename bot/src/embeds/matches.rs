@@ -103,18 +103,18 @@ fn tally_lines(groups: impl Iterator<Item = (String, MatchTally)>) -> String {
 /// Appends the filter to the title.
 fn title_with_filter(title: &str, filter: &MatchFilter) -> String {
     let shown = |text: &String| escaped(&clipped(text, MAX_FILTER_CHARS));
-    let asked = [
+    let filters = [
         filter
             .kind
             .map(|kind: MatchKind| texts::kind_name(kind).to_owned()),
         filter.map.as_ref().map(shown),
         filter.opponent.as_ref().map(shown),
     ];
-    let asked: Vec<String> = asked.into_iter().flatten().collect();
-    if asked.is_empty() {
+    let filters: Vec<String> = filters.into_iter().flatten().collect();
+    if filters.is_empty() {
         title.to_owned()
     } else {
-        texts::filtered_title(title, &asked)
+        texts::filtered_title(title, &filters)
     }
 }
 

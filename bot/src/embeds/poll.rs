@@ -162,12 +162,12 @@ mod tests {
         is_open: bool,
     ) -> PollView {
         let now = instant("2026-11-21T18:00:00Z");
-        let asked = PollDefinition::quick(question, options, true, 60, now).expect("a poll");
+        let definition = PollDefinition::quick(question, options, true, 60, now).expect("a poll");
         let votes = voters.iter().map(|player| (player.id.clone(), 1));
         PollView {
             poll: StoredPoll {
                 id: 7,
-                poll: Poll::new(asked, None, votes.collect::<Vec<_>>()),
+                poll: Poll::new(definition, None, votes.collect::<Vec<_>>()),
                 opened_by: None,
                 shown: None,
             },

@@ -86,8 +86,8 @@ async fn fetch_access(
     channel: u64,
     role: Option<u64>,
 ) -> Result<ChannelAccess, DiscordError> {
-    let asked = platform.channel(ChannelId::new(channel)).await;
-    let shown = match asked {
+    let channel_result = platform.channel(ChannelId::new(channel)).await;
+    let shown = match channel_result {
         // Discord's response for a channel that the bot cannot view.
         Err(refusal) if refusal.code() == Some(MISSING_ACCESS) => {
             return Ok(ChannelAccess {

@@ -9,64 +9,65 @@ use super::editor_handle::EditorHandle;
 use super::surface::DocumentPoint;
 
 /// Starts a composition. A selection is deleted first, because the browser would join blocks differently.
-pub fn start(desk: EditorHandle) {
-    finish(desk);
-    desk.read_selection();
-    let selection = desk.state(|state| state.selection().clone());
+pub fn start(editor: EditorHandle) {
+    finish(editor);
+    editor.read_selection();
+    let selection = editor.state(|state| state.selection().clone());
     match selection {
         Some(EditorSelection::Text { anchor, head }) if anchor.block == head.block => {}
         // Makes room for the text, as typing a character does.
         Some(EditorSelection::Node(_)) => {
-            desk.run(&EditorCommand::Type(String::new()));
+            editor.run(&EditorCommand::Type(String::new()));
         }
         Some(EditorSelection::Text { .. } | EditorSelection::All) => {
-            desk.run(&EditorCommand::DeleteSelection);
+            editor.run(&EditorCommand::DeleteSelection);
         }
         None => return,
     }
-    let block = desk.state(|state| Some(state.selection().ends()?.0.block.clone()));
-    desk.begin_composition(block.flatten().unwrap_or_default());
+    let block = editor.state(|state| Some(state.selection().ends()?.0.block.clone()));
+    editor.begin_composition(block.flatten().unwrap_or_default());
 }
 
-pub fn end(desk: EditorHandle) {
-    let block = desk.end_composition();
-    read_composed_block(desk, block);
-    desk.run_deferred();
+pub fn end(editor: EditorHandle) {
+    let block = editor.end_composition();
+    read_composed_block(editor, block);
+    editor.run_deferred();
 }
 
 /// Ends the composition before any other change to the text. The block is read and drawn again, so that the browser
 /// cannot continue the composition. Not every input method reports its end.
-pub fn finish(desk: EditorHandle) {
-    let is_left = has_caret_left(desk);
-    let Some(block) = desk.end_composition() else {
+pub fn finish(editor: EditorHandle) {
+    let is_left = has_caret_left(editor);
+    let Some(block) = editor.end_composition() else {
         return;
     };
-    let written = |desk: EditorHandle| {
-        desk.surface(|surface| surface.text_in_page(&block))
+    let written = |editor: EditorHandle| {
+        editor
+            .surface(|surface| surface.text_in_page(&block))
             .flatten()
     };
-    let (selected, before) = (desk.page_selection(), written(desk));
-    let caret = caret_in(desk, &block).filter(|_| !is_left);
-    read_and_repair(desk, Some(&block), caret);
-    desk.surface(|surface| surface.redraw_block(&block));
+    let (selected, before) = (editor.page_selection(), written(editor));
+    let caret = caret_in(editor, &block).filter(|_| !is_left);
+    read_and_repair(editor, Some(&block), caret);
+    editor.surface(|surface| surface.redraw_block(&block));
     // Keeps the caret where the user has moved it, unless the read text has become something else.
-    match selected.filter(|_| before == written(desk)) {
-        Some(selected) => desk.select(&selected),
-        None => desk.show_selection(),
+    match selected.filter(|_| before == written(editor)) {
+        Some(selected) => editor.select(&selected),
+        None => editor.show_selection(),
     }
-    desk.run_deferred();
+    editor.run_deferred();
 }
 
 /// Whether the DOM caret has left the composed word.
-pub fn has_caret_left(desk: EditorHandle) -> bool {
-    let Some(block) = desk.composition_block() else {
+pub fn has_caret_left(editor: EditorHandle) -> bool {
+    let Some(block) = editor.composition_block() else {
         return false;
     };
-    let caret = caret_in(desk, &block);
-    let written = desk
+    let caret = caret_in(editor, &block);
+    let written = editor
         .surface(|surface| surface.text_in_page(&block))
         .flatten();
-    let said = desk.surface_and_state(|surface, state| {
+    let said = editor.surface_and_state(|surface, state| {
         let (start, end) = state.selection().ends()?;
         Some((start.offset, surface.length_at(&block)? - end.offset))
     });
@@ -77,38 +78,40 @@ pub fn has_caret_left(desk: EditorHandle) -> bool {
 }
 
 /// Reads the browser's changes to the block, or to the block of the caret, and repairs everything else it has changed.
-pub fn read_composed_block(desk: EditorHandle, block: Option<NodePath>) {
+pub fn read_composed_block(editor: EditorHandle, block: Option<NodePath>) {
     let block = block.filter(|block| !block.is_empty()).or_else(|| {
-        desk.state(|state| Some(state.selection().ends()?.1.block.clone()))
+        editor
+            .state(|state| Some(state.selection().ends()?.1.block.clone()))
             .flatten()
     });
-    let caret = block.as_ref().and_then(|block| caret_in(desk, block));
-    read_and_repair(desk, block.as_ref(), caret);
-    desk.show_selection();
+    let caret = block.as_ref().and_then(|block| caret_in(editor, block));
+    read_and_repair(editor, block.as_ref(), caret);
+    editor.show_selection();
 }
 
-fn read_and_repair(desk: EditorHandle, block: Option<&NodePath>, caret: Option<usize>) {
+fn read_and_repair(editor: EditorHandle, block: Option<&NodePath>, caret: Option<usize>) {
     let written = block.and_then(|block| {
-        desk.surface(|surface| surface.text_in_page(block))
+        editor
+            .surface(|surface| surface.text_in_page(block))
             .flatten()
     });
     let command = block
         .zip(written)
-        .and_then(|(block, written)| typed_change(desk, block, &written, caret));
+        .and_then(|(block, written)| typed_change(editor, block, &written, caret));
     if let Some(command) = &command {
-        desk.run(command);
+        editor.run(command);
     }
-    desk.surface(|surface| surface.repair(block));
+    editor.surface(|surface| surface.repair(block));
 }
 
 /// The typed text, as the smallest change that ends at the caret.
 fn typed_change(
-    desk: EditorHandle,
+    editor: EditorHandle,
     block: &NodePath,
     written: &str,
     caret: Option<usize>,
 ) -> Option<EditorCommand> {
-    let said = desk.surface_and_state(|surface, _| {
+    let said = editor.surface_and_state(|surface, _| {
         let content = surface.node_at(block)?.element()?.content().to_vec();
         Some(inline::text_of(&content))
     })??;
@@ -117,7 +120,7 @@ fn typed_change(
     let end = TextPosition::new(block.clone(), change.end);
     let text = change.text;
     let is_typed = start == end
-        && desk.state(|state| *state.selection() == EditorSelection::caret_at(start.clone()))
+        && editor.state(|state| *state.selection() == EditorSelection::caret_at(start.clone()))
             == Some(true);
     Some(if is_typed {
         EditorCommand::Type(text)
@@ -127,10 +130,10 @@ fn typed_change(
 }
 
 /// The offset of the DOM caret in the block; `None` if it is elsewhere.
-fn caret_in(desk: EditorHandle, block: &NodePath) -> Option<usize> {
+fn caret_in(editor: EditorHandle, block: &NodePath) -> Option<usize> {
     let selection = window().get_selection().ok()??;
     let (node, offset) = (selection.focus_node()?, selection.focus_offset());
-    match desk.surface(|surface| surface.document_point(&node, offset))?? {
+    match editor.surface(|surface| surface.document_point(&node, offset))?? {
         DocumentPoint::Text(position) if position.block == *block => Some(position.offset),
         _ => None,
     }

@@ -15,38 +15,38 @@ const HTML: &str = "text/html";
 const TEXT: &str = "text/plain";
 
 /// Copies the selection. Returns false if it is empty.
-pub fn copy(desk: EditorHandle, event: &ClipboardEvent) -> bool {
-    composition::finish(desk);
-    desk.read_selection();
+pub fn copy(editor: EditorHandle, event: &ClipboardEvent) -> bool {
+    composition::finish(editor);
+    editor.read_selection();
     let Some(clipboard) = event.clipboard_data() else {
         return false;
     };
-    let is_copied = write_selection(desk, &clipboard);
+    let is_copied = write_selection(editor, &clipboard);
     if is_copied {
         event.prevent_default();
     }
     is_copied
 }
 
-pub fn cut(desk: EditorHandle, event: &ClipboardEvent) {
-    if copy(desk, event) {
-        desk.run(&EditorCommand::DeleteSelection);
-        reveal_caret(desk);
+pub fn cut(editor: EditorHandle, event: &ClipboardEvent) {
+    if copy(editor, event) {
+        editor.run(&EditorCommand::DeleteSelection);
+        reveal_caret(editor);
     }
 }
 
-pub fn paste(desk: EditorHandle, uploads: ImageUploads, event: &ClipboardEvent, is_plain: bool) {
+pub fn paste(editor: EditorHandle, uploads: ImageUploads, event: &ClipboardEvent, is_plain: bool) {
     event.prevent_default();
-    composition::finish(desk);
-    desk.read_selection();
+    composition::finish(editor);
+    editor.read_selection();
     if let Some(clipboard) = event.clipboard_data() {
-        insert_content(desk, uploads, &clipboard, is_plain);
-        reveal_caret(desk);
+        insert_content(editor, uploads, &clipboard, is_plain);
+        reveal_caret(editor);
     }
 }
 
-fn write_selection(desk: EditorHandle, to: &DataTransfer) -> bool {
-    let Some(fragment) = desk.state(DocumentFragment::from_selection).flatten() else {
+fn write_selection(editor: EditorHandle, to: &DataTransfer) -> bool {
+    let Some(fragment) = editor.state(DocumentFragment::from_selection).flatten() else {
         return false;
     };
     let _ = to.set_data(HTML, &clipboard::fragment_to_html(&fragment));
@@ -55,7 +55,12 @@ fn write_selection(desk: EditorHandle, to: &DataTransfer) -> bool {
 }
 
 /// Inserts pasted or dropped content: text, or images if there is no text.
-fn insert_content(desk: EditorHandle, uploads: ImageUploads, from: &DataTransfer, is_plain: bool) {
+fn insert_content(
+    editor: EditorHandle,
+    uploads: ImageUploads,
+    from: &DataTransfer,
+    is_plain: bool,
+) {
     let html = from.get_data(HTML).unwrap_or_default();
     let text = from.get_data(TEXT).unwrap_or_default();
     let tree = (!html.is_empty() && !is_plain).then(|| clipboard::parse_html(&html));
@@ -68,9 +73,9 @@ fn insert_content(desk: EditorHandle, uploads: ImageUploads, from: &DataTransfer
         return;
     }
     let command =
-        desk.state(|state| clipboard::paste_command(state, tree.as_ref(), &text, is_plain));
+        editor.state(|state| clipboard::paste_command(state, tree.as_ref(), &text, is_plain));
     if let Some(command) = command.flatten() {
-        desk.run(&command);
+        editor.run(&command);
     }
 }
 
@@ -92,40 +97,40 @@ fn has_text(html: &HtmlNode) -> bool {
 }
 
 /// A drag writes the same data as a copy.
-pub fn drag(desk: EditorHandle, event: &DragEvent) {
-    composition::finish(desk);
-    desk.read_selection();
+pub fn drag(editor: EditorHandle, event: &DragEvent) {
+    composition::finish(editor);
+    editor.read_selection();
     if let Some(data) = event.data_transfer() {
-        write_selection(desk, &data);
+        write_selection(editor, &data);
         data.set_effect_allowed("copyMove");
     }
 }
 
 /// Handles a drop. Text dragged from this editor is moved, unless a modifier requests a copy.
-pub fn drop(desk: EditorHandle, uploads: ImageUploads, event: &DragEvent, is_own: bool) {
+pub fn drop(editor: EditorHandle, uploads: ImageUploads, event: &DragEvent, is_own: bool) {
     event.prevent_default();
-    composition::finish(desk);
+    composition::finish(editor);
     let Some(data) = event.data_transfer() else {
         return;
     };
-    let Some(to) = position_under(desk, event) else {
+    let Some(to) = position_under(editor, event) else {
         return;
     };
     let is_copy = event.ctrl_key() || event.alt_key();
     if is_own && !is_copy {
-        desk.run(&EditorCommand::MoveSelection(to));
+        editor.run(&EditorCommand::MoveSelection(to));
         return;
     }
-    desk.select(&EditorSelection::caret_at(to));
-    insert_content(desk, uploads, &data, false);
+    editor.select(&EditorSelection::caret_at(to));
+    insert_content(editor, uploads, &data, false);
 }
 
-fn position_under(desk: EditorHandle, event: &DragEvent) -> Option<TextPosition> {
+fn position_under(editor: EditorHandle, event: &DragEvent) -> Option<TextPosition> {
     let (x, y) = (event.client_x(), event.client_y());
     #[expect(clippy::cast_precision_loss, reason = "places on a screen are small")]
     let caret = document().caret_position_from_point(x as f32, y as f32)?;
     let node = caret.offset_node()?;
-    desk.surface_and_state(|surface, state| {
+    editor.surface_and_state(|surface, state| {
         match surface.document_point(&node, caret.offset())? {
             DocumentPoint::Text(position) => Some(position),
             meaning => nearest_position(&meaning, state, true),

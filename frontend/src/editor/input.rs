@@ -10,57 +10,57 @@ use super::composition;
 use super::editor_handle::EditorHandle;
 use super::surface::DocumentPoint;
 
-pub fn before_input(desk: EditorHandle, event: &InputEvent) {
+pub fn before_input(editor: EditorHandle, event: &InputEvent) {
     let kind = event.input_type();
     // The DOM changes first during a composition, and where the event cannot be canceled.
     let is_typed = kind == "insertText" || kind == "insertParagraph";
-    let is_composed = desk.composition_block().is_some();
+    let is_composed = editor.composition_block().is_some();
     if (is_composed && !is_typed) || kind == "insertCompositionText" || !event.cancelable() {
         return;
     }
-    composition::finish(desk);
+    composition::finish(editor);
     event.prevent_default();
-    desk.read_selection();
+    editor.read_selection();
     match InputIntent::of(&kind) {
         InputIntent::Undo => {
-            desk.undo();
+            editor.undo();
         }
         InputIntent::Redo => {
-            desk.redo();
+            editor.redo();
         }
         intent => {
             // The end of a composition has redrawn the block, so the target range of the event is no longer valid.
             let letters = inserted_text(event).filter(|_| is_composed && kind == "insertText");
             let command = letters.map(EditorCommand::Type);
-            if let Some(command) = command.or_else(|| command_of(desk, intent, event)) {
-                desk.run(&command);
-                reveal_caret(desk);
+            if let Some(command) = command.or_else(|| command_of(editor, intent, event)) {
+                editor.run(&command);
+                reveal_caret(editor);
             }
         }
     }
 }
 
 /// Reads changes that the browser has made without a cancelable event.
-pub fn after_input(desk: EditorHandle, event: &InputEvent) {
-    let composed = desk.end_composition();
+pub fn after_input(editor: EditorHandle, event: &InputEvent) {
+    let composed = editor.end_composition();
     // Not every input method reports its end. A deletion can be read immediately.
     if composed.is_none() || event.input_type().starts_with("delete") {
-        composition::read_composed_block(desk, composed.clone());
+        composition::read_composed_block(editor, composed.clone());
     }
     if let Some(block) = composed {
-        desk.begin_composition(block);
+        editor.begin_composition(block);
     }
 }
 
 fn command_of(
-    desk: EditorHandle,
+    editor: EditorHandle,
     intent: InputIntent,
     event: &InputEvent,
 ) -> Option<EditorCommand> {
     match intent {
-        InputIntent::InsertText => Some(insert_text_command(desk, inserted_text(event)?, event)),
+        InputIntent::InsertText => Some(insert_text_command(editor, inserted_text(event)?, event)),
         InputIntent::DeleteRange(otherwise) => {
-            Some(delete_to_line_end(desk, event).unwrap_or(otherwise))
+            Some(delete_to_line_end(editor, event).unwrap_or(otherwise))
         }
         InputIntent::Command(command) => Some(command),
         InputIntent::Undo | InputIntent::Redo | InputIntent::None => None,
@@ -76,9 +76,9 @@ fn inserted_text(event: &InputEvent) -> Option<String> {
 
 /// Inserts text over the selection, or over the target range of the event: autocorrection replaces a word that is not
 /// selected.
-fn insert_text_command(desk: EditorHandle, text: String, event: &InputEvent) -> EditorCommand {
-    let selected = desk.state(|state| state.selection().clone());
-    match target_range(desk, event) {
+fn insert_text_command(editor: EditorHandle, text: String, event: &InputEvent) -> EditorCommand {
+    let selected = editor.state(|state| state.selection().clone());
+    match target_range(editor, event) {
         Some((start, end)) if differs_from_selection(selected.as_ref(), &start, &end) => {
             EditorCommand::Replace { start, end, text }
         }
@@ -97,8 +97,8 @@ fn differs_from_selection(
 }
 
 /// Deletes up to the end of the visual line, which only the browser knows.
-fn delete_to_line_end(desk: EditorHandle, event: &InputEvent) -> Option<EditorCommand> {
-    let (start, end) = target_range(desk, event)?;
+fn delete_to_line_end(editor: EditorHandle, event: &InputEvent) -> Option<EditorCommand> {
+    let (start, end) = target_range(editor, event)?;
     (start != end && start.block == end.block).then_some(EditorCommand::Replace {
         start,
         end,
@@ -107,9 +107,9 @@ fn delete_to_line_end(desk: EditorHandle, event: &InputEvent) -> Option<EditorCo
 }
 
 /// The target range of the event.
-fn target_range(desk: EditorHandle, event: &InputEvent) -> Option<(TextPosition, TextPosition)> {
+fn target_range(editor: EditorHandle, event: &InputEvent) -> Option<(TextPosition, TextPosition)> {
     let range: StaticRange = event.get_target_ranges().get(0).dyn_into().ok()?;
-    let place = |node: web_sys::Node, offset| match desk
+    let place = |node: web_sys::Node, offset| match editor
         .surface(|surface| surface.document_point(&node, offset))??
     {
         DocumentPoint::Text(position) => Some(position),
@@ -121,6 +121,6 @@ fn target_range(desk: EditorHandle, event: &InputEvent) -> Option<(TextPosition,
 }
 
 /// Scrolls until the caret is visible.
-pub fn reveal_caret(desk: EditorHandle) {
-    desk.surface_and_state(|surface, state| surface.scroll_to_caret(state));
+pub fn reveal_caret(editor: EditorHandle) {
+    editor.surface_and_state(|surface, state| surface.scroll_to_caret(state));
 }

@@ -17,30 +17,30 @@ pub enum KeyAction {
 }
 
 /// Handles a key. Returns an action that is handled outside the text.
-pub fn handle_key(desk: EditorHandle, event: &KeyboardEvent) -> Option<KeyAction> {
+pub fn handle_key(editor: EditorHandle, event: &KeyboardEvent) -> Option<KeyAction> {
     // Key code 229 means that an input method handles the key. At a selected atom it needs a line to write in. In place
     // of a chosen atom it has one, except in a document without text, where the browser drops the selection.
     let has_place =
-        desk.state(EditorState::has_chosen_node) == Some(true) && is_anything_selected();
-    if event.key_code() == 229 && !event.is_composing() && is_atom_selected(desk) && !has_place {
-        desk.run(&EditorCommand::Type(String::new()));
+        editor.state(EditorState::has_chosen_node) == Some(true) && is_anything_selected();
+    if event.key_code() == 229 && !event.is_composing() && is_atom_selected(editor) && !has_place {
+        editor.run(&EditorCommand::Type(String::new()));
     }
     if event.is_composing() || event.key_code() == 229 || event.default_prevented() {
         return None;
     }
-    desk.read_selection();
+    editor.read_selection();
     match binding_of(event) {
         KeyBinding::Plain => {
-            if handle_plain_key(desk, event) {
+            if handle_plain_key(editor, event) {
                 event.prevent_default();
-                reveal_caret(desk);
+                reveal_caret(editor);
             }
             return None;
         }
         KeyBinding::Unused | KeyBinding::PlainPaste => return None,
         KeyBinding::DocumentEdge { is_end } => {
-            let line = desk.state(|state| state.line_index_at_edge(is_end));
-            if !line.flatten().is_some_and(|at| desk.open_line(at)) {
+            let line = editor.state(|state| state.line_index_at_edge(is_end));
+            if !line.flatten().is_some_and(|at| editor.open_line(at)) {
                 return None;
             }
         }
@@ -54,22 +54,22 @@ pub fn handle_key(desk: EditorHandle, event: &KeyboardEvent) -> Option<KeyAction
         }
         KeyBinding::SelectAll => {
             event.prevent_default();
-            desk.select(&EditorSelection::All);
+            editor.select(&EditorSelection::All);
             return None;
         }
         // A shortcut of the editor is handled even if it does not apply.
         KeyBinding::Undo => {
-            desk.undo();
+            editor.undo();
         }
         KeyBinding::Redo => {
-            desk.redo();
+            editor.redo();
         }
         KeyBinding::Command(command) => {
-            desk.run(&command);
+            editor.run(&command);
         }
     }
     event.prevent_default();
-    reveal_caret(desk);
+    reveal_caret(editor);
     None
 }
 
@@ -92,7 +92,7 @@ fn binding_of(event: &KeyboardEvent) -> KeyBinding {
 }
 
 /// Handles keys pressed alone or with Shift.
-fn handle_plain_key(desk: EditorHandle, event: &KeyboardEvent) -> bool {
+fn handle_plain_key(editor: EditorHandle, event: &KeyboardEvent) -> bool {
     let key = event.key();
     if key == "Tab" {
         let command = if event.shift_key() {
@@ -100,11 +100,11 @@ fn handle_plain_key(desk: EditorHandle, event: &KeyboardEvent) -> bool {
         } else {
             EditorCommand::Indent
         };
-        return desk.run(&command);
+        return editor.run(&command);
     }
-    if is_atom_selected(desk)
+    if is_atom_selected(editor)
         && let Some(command) = command_on_atom(&key)
-        && desk.run(&command)
+        && editor.run(&command)
     {
         return true;
     }
@@ -113,37 +113,38 @@ fn handle_plain_key(desk: EditorHandle, event: &KeyboardEvent) -> bool {
     }
     match key.as_str() {
         "ArrowRight" => {
-            desk.run(&EditorCommand::ArrowRight)
-                || step_over_atom(desk, ArrowAxis::Horizontal, true)
+            editor.run(&EditorCommand::ArrowRight)
+                || step_over_atom(editor, ArrowAxis::Horizontal, true)
         }
-        "ArrowLeft" => step_over_atom(desk, ArrowAxis::Horizontal, false),
+        "ArrowLeft" => step_over_atom(editor, ArrowAxis::Horizontal, false),
         "ArrowDown" => {
-            desk.run(&EditorCommand::ArrowDown) || step_over_atom(desk, ArrowAxis::Vertical, true)
+            editor.run(&EditorCommand::ArrowDown)
+                || step_over_atom(editor, ArrowAxis::Vertical, true)
         }
-        "ArrowUp" => step_over_atom(desk, ArrowAxis::Vertical, false),
+        "ArrowUp" => step_over_atom(editor, ArrowAxis::Vertical, false),
         _ => false,
     }
 }
 
 /// Moves the selection onto an atom or off it.
-fn step_over_atom(desk: EditorHandle, arrow: ArrowAxis, is_forward: bool) -> bool {
-    let is_forward = is_forward == (arrow == ArrowAxis::Vertical || !is_right_to_left(desk));
-    let past = desk
+fn step_over_atom(editor: EditorHandle, arrow: ArrowAxis, is_forward: bool) -> bool {
+    let is_forward = is_forward == (arrow == ArrowAxis::Vertical || !is_right_to_left(editor));
+    let past = editor
         .state(|state| state.line_index_past_node(is_forward))
         .flatten();
     if let Some(at) = past {
-        return desk.open_line(at);
+        return editor.open_line(at);
     }
-    let Some(next) = desk
+    let Some(next) = editor
         .state(|state| state.selection_after_arrow(arrow, is_forward))
         .flatten()
     else {
         return false;
     };
-    let is_on_piece = is_atom_selected(desk);
+    let is_on_piece = is_atom_selected(editor);
     let may = arrow == ArrowAxis::Horizontal
         || is_on_piece
-        || desk.surface_and_state(|surface, state| surface.is_at_edge(state, is_forward))
+        || editor.surface_and_state(|surface, state| surface.is_at_edge(state, is_forward))
             == Some(true);
     if may {
         let side = if is_forward {
@@ -151,7 +152,7 @@ fn step_over_atom(desk: EditorHandle, arrow: ArrowAxis, is_forward: bool) -> boo
         } else {
             InsertionSide::Before
         };
-        desk.move_selection(&next, side);
+        editor.move_selection(&next, side);
     }
     may
 }
@@ -161,13 +162,13 @@ fn is_anything_selected() -> bool {
     selection.is_some_and(|selection| selection.range_count() > 0)
 }
 
-fn is_atom_selected(desk: EditorHandle) -> bool {
-    desk.state(|state| matches!(state.selection(), EditorSelection::Node(_))) == Some(true)
+fn is_atom_selected(editor: EditorHandle) -> bool {
+    editor.state(|state| matches!(state.selection(), EditorSelection::Node(_))) == Some(true)
 }
 
 /// Whether the block of the caret is written right to left.
-fn is_right_to_left(desk: EditorHandle) -> bool {
-    let block = desk.surface_and_state(|surface, state| {
+fn is_right_to_left(editor: EditorHandle) -> bool {
+    let block = editor.surface_and_state(|surface, state| {
         let head = &state.selection().ends()?.1.block;
         surface.element_at(head)
     });

@@ -18,44 +18,44 @@ use super::{composition, data_transfer, input, keyboard_inset, keys, render};
 #[component]
 pub fn RichTextEditor(
     /// The handle of the editor, which reports changes and can replace the document.
-    desk: EditorHandle,
+    editor: EditorHandle,
     /// The initial document.
     document: Document,
     /// The accessible name of the text.
     #[prop(into)]
     label: String,
 ) -> impl IntoView {
-    let editor = NodeRef::<html::Div>::new();
+    let root = NodeRef::<html::Div>::new();
     let page = NodeRef::<html::Div>::new();
     let bar = NodeRef::<html::Div>::new();
-    let uploads = ImageUploads::new(desk);
+    let uploads = ImageUploads::new(editor);
     let link = RwSignal::new(false);
     let image = RwSignal::new(false);
-    page.on_load(move |page| desk.open(page.into(), document));
-    follow_selection(desk);
-    let release = window_event_listener(leptos::ev::mouseup, move |_| desk.mouse_released());
+    page.on_load(move |page| editor.open(page.into(), document));
+    follow_selection(editor);
+    let release = window_event_listener(leptos::ev::mouseup, move |_| editor.mouse_released());
     on_cleanup(move || release.remove());
-    keyboard_inset::track_keyboard(editor);
+    keyboard_inset::track_keyboard(root);
     let asks = DialogCallbacks {
         link: Callback::new(move |()| {
-            let presence = desk.controls().with_untracked(|bar| bar.toolbar.link);
+            let presence = editor.controls().with_untracked(|bar| bar.toolbar.link);
             link.set(presence != ToggleState::Impossible);
         }),
         image: Callback::new(move |()| image.set(true)),
     };
     view! {
-        <div class="editor" node_ref=editor>
-            <EditorToolbar desk=desk asks=asks node_ref=bar />
-            {editable_page(desk, uploads, asks, bar, page, label)}
-            <LinkDialog desk=desk open=link />
-            <ImageDialog desk=desk uploads=uploads open=image />
+        <div class="editor" node_ref=root>
+            <EditorToolbar editor=editor asks=asks node_ref=bar />
+            {editable_page(editor, uploads, asks, bar, page, label)}
+            <LinkDialog editor=editor open=link />
+            <ImageDialog editor=editor uploads=uploads open=image />
         </div>
     }
 }
 
 /// The editable text with its event handlers.
 fn editable_page(
-    desk: EditorHandle,
+    editor: EditorHandle,
     uploads: ImageUploads,
     asks: DialogCallbacks,
     bar: NodeRef<html::Div>,
@@ -73,36 +73,36 @@ fn editable_page(
             aria-label=label
             spellcheck="true"
             node_ref=page
-            on:beforeinput=move |event: InputEvent| input::before_input(desk, &event)
-            on:input=move |event: leptos::ev::Event| handle_input(desk, &event)
-            on:compositionstart=move |_| composition::start(desk)
-            on:compositionend=move |_| composition::end(desk)
+            on:beforeinput=move |event: InputEvent| input::before_input(editor, &event)
+            on:input=move |event: leptos::ev::Event| handle_input(editor, &event)
+            on:compositionstart=move |_| composition::start(editor)
+            on:compositionend=move |_| composition::end(editor)
             on:keydown=move |event: KeyboardEvent| {
                 is_plain.set_value(keys::is_plain_paste(&event));
-                handle_key(desk, asks, bar, &event);
+                handle_key(editor, asks, bar, &event);
             }
-            on:focus=move |_| handle_focus(desk)
-            on:mousedown=move |event: MouseEvent| handle_mouse_down(desk, &event)
-            on:click=move |event: MouseEvent| handle_click(desk, &event)
+            on:focus=move |_| handle_focus(editor)
+            on:mousedown=move |event: MouseEvent| handle_mouse_down(editor, &event)
+            on:click=move |event: MouseEvent| handle_click(editor, &event)
             on:dblclick=move |_| {
-                if desk.controls().with_untracked(|bar| bar.image.is_some()) {
+                if editor.controls().with_untracked(|bar| bar.image.is_some()) {
                     asks.image.run(());
                 }
             }
             on:copy=move |event: ClipboardEvent| {
-                data_transfer::copy(desk, &event);
+                data_transfer::copy(editor, &event);
             }
-            on:cut=move |event: ClipboardEvent| data_transfer::cut(desk, &event)
+            on:cut=move |event: ClipboardEvent| data_transfer::cut(editor, &event)
             on:paste=move |event: ClipboardEvent| {
-                data_transfer::paste(desk, uploads, &event, is_plain.get_value());
+                data_transfer::paste(editor, uploads, &event, is_plain.get_value());
             }
             on:dragstart=move |event: DragEvent| {
                 is_own.set_value(true);
-                data_transfer::drag(desk, &event);
+                data_transfer::drag(editor, &event);
             }
             on:dragend=move |_| is_own.set_value(false)
             on:drop=move |event: DragEvent| {
-                data_transfer::drop(desk, uploads, &event, is_own.get_value());
+                data_transfer::drop(editor, uploads, &event, is_own.get_value());
             }
         ></div>
     }
@@ -110,73 +110,75 @@ fn editable_page(
 }
 
 fn handle_key(
-    desk: EditorHandle,
+    editor: EditorHandle,
     asks: DialogCallbacks,
     bar: NodeRef<html::Div>,
     event: &KeyboardEvent,
 ) {
-    match keys::handle_key(desk, event) {
+    match keys::handle_key(editor, event) {
         Some(KeyAction::Link) => asks.link.run(()),
         Some(KeyAction::Toolbar) => focus_toolbar(bar),
         None => {}
     }
 }
 
-fn handle_input(desk: EditorHandle, event: &web_sys::Event) {
+fn handle_input(editor: EditorHandle, event: &web_sys::Event) {
     if let Some(event) = event.dyn_ref::<InputEvent>() {
-        input::after_input(desk, event);
+        input::after_input(editor, event);
     }
 }
 
 /// Restores the caret on focus. A document without a text position gets an empty line.
-fn handle_focus(desk: EditorHandle) {
-    let is_chosen = desk.state(EditorState::has_chosen_node) == Some(true);
-    let line = desk.state(EditorState::line_index_without_caret).flatten();
+fn handle_focus(editor: EditorHandle) {
+    let is_chosen = editor.state(EditorState::has_chosen_node) == Some(true);
+    let line = editor
+        .state(EditorState::line_index_without_caret)
+        .flatten();
     match line.filter(|_| !is_chosen) {
         Some(at) => {
-            desk.open_line(at);
+            editor.open_line(at);
         }
-        None => desk.show_selection(),
+        None => editor.show_selection(),
     }
 }
 
 /// Handles a mouse press. The browser has no caret on or next to an atom: pressing an atom selects it, and pressing the
 /// space above, below or between atoms opens an empty line there.
-fn handle_mouse_down(desk: EditorHandle, event: &MouseEvent) {
-    desk.mouse_pressed(event.detail());
+fn handle_mouse_down(editor: EditorHandle, event: &MouseEvent) {
+    editor.mouse_pressed(event.detail());
     let Some(target) = event.target().and_then(|target| target.dyn_into().ok()) else {
         return;
     };
     let target: web_sys::Element = target;
-    let meaning = desk
+    let meaning = editor
         .surface(|surface| surface.document_point(&target, 0))
         .flatten();
     if let Some(DocumentPoint::Atom(path)) = meaning {
         // Buttons inside the atom still receive the click.
         event.prevent_default();
-        desk.select(&EditorSelection::Node(path));
-        desk.focus();
+        editor.select(&EditorSelection::Node(path));
+        editor.focus();
         return;
     }
-    let room = desk.surface(|surface| surface.gap_at(f64::from(event.client_y())));
+    let room = editor.surface(|surface| surface.gap_at(f64::from(event.client_y())));
     if let (Some(DocumentPoint::Between(..)), Some(Some(at))) = (meaning, room)
         && event.button() == 0
         && !event.shift_key()
-        && desk.open_line(at)
+        && editor.open_line(at)
     {
         event.prevent_default();
-        desk.focus();
+        editor.focus();
     }
 }
 
 /// Handles a click. Links are editable text here, and Mod+click opens them.
-fn handle_click(desk: EditorHandle, event: &MouseEvent) {
+fn handle_click(editor: EditorHandle, event: &MouseEvent) {
     let Some(target) = event.target().and_then(|target| target.dyn_into().ok()) else {
         return;
     };
     let target: web_sys::Element = target;
     if render::load_external_image(&target) {
-        return desk.focus();
+        return editor.focus();
     }
     let Ok(Some(link)) = target.closest("a[href]") else {
         return;
@@ -190,8 +192,8 @@ fn handle_click(desk: EditorHandle, event: &MouseEvent) {
 }
 
 /// `selectionchange` fires on the document, not on the editable element.
-fn follow_selection(desk: EditorHandle) {
-    let hear = Closure::<dyn Fn()>::new(move || desk.read_selection()).into_js_value();
+fn follow_selection(editor: EditorHandle) {
+    let hear = Closure::<dyn Fn()>::new(move || editor.read_selection()).into_js_value();
     let hear: js_sys::Function = hear.unchecked_into();
     let page = document();
     let _ = page.add_event_listener_with_callback("selectionchange", &hear);

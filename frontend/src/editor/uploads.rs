@@ -58,15 +58,15 @@ impl UploadedImage {
 /// The uploads of one editor.
 #[derive(Clone, Copy)]
 pub struct ImageUploads {
-    desk: EditorHandle,
+    editor: EditorHandle,
     running: StoredValue<Vec<(u64, XmlHttpRequest)>, LocalStorage>,
 }
 
 impl ImageUploads {
     /// Creates the uploads of an editor. Leaving the page aborts them.
-    pub fn new(desk: EditorHandle) -> Self {
+    pub fn new(editor: EditorHandle) -> Self {
         let uploads = Self {
-            desk,
+            editor,
             running: StoredValue::new_local(Vec::new()),
         };
         on_cleanup(move || {
@@ -81,10 +81,10 @@ impl ImageUploads {
 
     /// Uploads an image and inserts a placeholder at the caret.
     pub fn start(self, file: File, alternative: Option<String>) {
-        self.desk.after_composition(move |desk| {
+        self.editor.after_composition(move |editor| {
             let number = LAST_NUMBER.get() + 1;
             LAST_NUMBER.set(number);
-            if desk.run(&EditorCommand::InsertUpload(number)) {
+            if editor.run(&EditorCommand::InsertUpload(number)) {
                 self.send(number, file, alternative);
             }
         });
@@ -149,8 +149,8 @@ impl ImageUploads {
         if let (true, Some(stored)) = (is_good, stored) {
             let image = stored.data.into_image(alternative);
             return self
-                .desk
-                .after_composition(move |desk| desk.settle_upload(number, &image));
+                .editor
+                .after_composition(move |editor| editor.settle_upload(number, &image));
         }
         let reason = match serde_json::from_str::<ApiError>(&text) {
             Ok(refusal) if !is_good => sentence(&worded(refusal).error),
@@ -177,9 +177,9 @@ impl ImageUploads {
     }
 
     fn remove(self, number: u64) {
-        self.desk.after_composition(move |desk| {
-            desk.run(&EditorCommand::RemoveUpload(number));
-            desk.focus();
+        self.editor.after_composition(move |editor| {
+            editor.run(&EditorCommand::RemoveUpload(number));
+            editor.focus();
         });
     }
 }

@@ -52,7 +52,7 @@ fn OwnAgentsView(own: String) -> impl IntoView {
         <Topbar title=words::TITLE beside=beside />
         <Content>
             <QueryView
-                question=named
+                query=named
                 shape=named.shape(|_| ())
                 waiting=skeleton_view
                 content=move |()| {

@@ -51,21 +51,21 @@ struct CalendarLinkState {
 
 #[component]
 fn CalendarLinkCard() -> impl IntoView {
-    let desk = CalendarLinkState {
+    let state = CalendarLinkState {
         stored: LiveQuery::refetch_on(&[EventKind::CalendarChanged], load_calendar_link),
         new_link: RwSignal::new(None),
         is_busy: RwSignal::new(false),
         session: UserSession::of_page(),
         toasts: ToastStack::of_page(),
     };
-    let shape = desk.stored.shape(|stored| stored.made_at.is_some());
+    let shape = state.stored.shape(|stored| stored.made_at.is_some());
     view! {
         <QueryView
-            question=desk.stored
+            query=state.stored
             shape=shape
             waiting=|| view! { <div class="skeleton own-agents-skeleton"></div> }.into_any()
             content=move |has_link| {
-                let state = if has_link { existing_link_view(desk) } else { no_link_view(desk) };
+                let state = if has_link { existing_link_view(state) } else { no_link_view(state) };
                 view! {
                     <section class="card own-zone">
                         <p>{words::EXPLANATION}</p>
@@ -79,15 +79,15 @@ fn CalendarLinkCard() -> impl IntoView {
     }
 }
 
-fn no_link_view(desk: CalendarLinkState) -> AnyView {
+fn no_link_view(state: CalendarLinkState) -> AnyView {
     view! {
         <p>{words::NONE}</p>
         <div class="own-calendar-actions">
             <button
                 type="button"
                 class="button button-primary"
-                disabled=desk.is_busy
-                on:click=move |_| desk.create()
+                disabled=state.is_busy
+                on:click=move |_| state.create()
             >
                 {icon("link")}
                 {words::MAKE}
@@ -98,32 +98,34 @@ fn no_link_view(desk: CalendarLinkState) -> AnyView {
 }
 
 /// A link exists. Only the page that created it can show it.
-fn existing_link_view(desk: CalendarLinkState) -> AnyView {
+fn existing_link_view(state: CalendarLinkState) -> AnyView {
     let made_at = Memo::new(move |_| {
-        desk.stored
+        state
+            .stored
             .with(|stored| stored.made_at.clone())
             .flatten()
             .unwrap_or_default()
     });
     // A link that was renewed elsewhere invalidates the one known here.
     let known = move || {
-        desk.new_link
+        state
+            .new_link
             .get()
             .filter(|link| made_at.with(|made_at| *made_at == link.made_at))
     };
     let link = move || match known() {
-        Some(link) => new_link_view(desk, &link),
-        None => view! { <p>{words::since(&desk.in_own_zone(&made_at.get()))}</p> }.into_any(),
+        Some(link) => new_link_view(state, &link),
+        None => view! { <p>{words::since(&state.in_own_zone(&made_at.get()))}</p> }.into_any(),
     };
     view! {
         {link}
-        {actions(desk)}
+        {actions(state)}
     }
     .into_any()
 }
 
 /// The link that was just created, with buttons that copy it or open a calendar program.
-fn new_link_view(desk: CalendarLinkState, link: &NewCalendarLinkBody) -> AnyView {
+fn new_link_view(state: CalendarLinkState, link: &NewCalendarLinkBody) -> AnyView {
     let location = window().location();
     let host = location.host().unwrap_or_default();
     let address = format!("{}{}", location.origin().unwrap_or_default(), link.path);
@@ -148,7 +150,7 @@ fn new_link_view(desk: CalendarLinkState, link: &NewCalendarLinkBody) -> AnyView
                     clipboard::select_contents(&written);
                     words::NOT_COPIED
                 };
-                desk.toasts.notify(said.to_owned());
+                state.toasts.notify(said.to_owned());
             });
         }
     };
@@ -182,14 +184,14 @@ fn new_link_view(desk: CalendarLinkState, link: &NewCalendarLinkBody) -> AnyView
 }
 
 /// The buttons that renew or revoke an existing link.
-fn actions(desk: CalendarLinkState) -> AnyView {
+fn actions(state: CalendarLinkState) -> AnyView {
     let (renewing, closing) = (RwSignal::new(false), RwSignal::new(false));
     view! {
         <div class="own-calendar-actions">
             <button
                 type="button"
                 class="button"
-                disabled=desk.is_busy
+                disabled=state.is_busy
                 on:click=move |_| renewing.set(true)
             >
                 {icon("retry")}
@@ -198,7 +200,7 @@ fn actions(desk: CalendarLinkState) -> AnyView {
             <button
                 type="button"
                 class="button button-quiet"
-                disabled=desk.is_busy
+                disabled=state.is_busy
                 on:click=move |_| closing.set(true)
             >
                 {icon("trash")}
@@ -210,7 +212,7 @@ fn actions(desk: CalendarLinkState) -> AnyView {
             open=renewing
             verb=words::RENEW
             is_dangerous=true
-            confirm=move || desk.create()
+            confirm=move || state.create()
         >
             <p>{words::RENEW_EFFECT}</p>
         </Confirm>
@@ -219,7 +221,7 @@ fn actions(desk: CalendarLinkState) -> AnyView {
             open=closing
             verb=words::CLOSE
             is_dangerous=true
-            confirm=move || desk.revoke()
+            confirm=move || state.revoke()
         >
             <p>{words::CLOSE_EFFECT}</p>
         </Confirm>

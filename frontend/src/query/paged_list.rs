@@ -47,7 +47,7 @@ pub struct PagedList<A: Send + Sync + 'static, T: Send + Sync + 'static> {
     is_behind: RwSignal<bool>,
     is_fetching: RwSignal<bool>,
     parts: StoredValue<usize>,
-    question: StoredValue<Option<LiveQuery<ListBatch<T>>>>,
+    query: StoredValue<Option<LiveQuery<ListBatch<T>>>>,
     concerns: &'static [EventKind],
     load: ListLoader<A, T>,
     session: UserSession,
@@ -68,9 +68,9 @@ where
     T: Clone + PartialEq + Send + Sync + 'static,
 {
     /// Creates a list that refetches when the filter changes or an event of these kinds arrives.
-    pub fn new(asked: Memo<A>, concerns: &'static [EventKind], load: ListLoader<A, T>) -> Self {
+    pub fn new(filter: Memo<A>, concerns: &'static [EventKind], load: ListLoader<A, T>) -> Self {
         let listing = Self {
-            filter: asked,
+            filter,
             items: RwSignal::default(),
             next: RwSignal::default(),
             state: RwSignal::new(ListState::Loading),
@@ -78,7 +78,7 @@ where
             is_behind: RwSignal::new(false),
             is_fetching: RwSignal::new(false),
             parts: StoredValue::new(1),
-            question: StoredValue::new(None),
+            query: StoredValue::new(None),
             concerns,
             load,
             session: UserSession::of_page(),
@@ -89,16 +89,16 @@ where
         listing
     }
 
-    fn start_query(self, asked: A) {
+    fn start_query(self, filter: A) {
         self.is_answered.set(false);
         self.is_behind.set(false);
         self.is_fetching.set(false);
         self.parts.set_value(1);
-        let question = LiveQuery::refetch_on(self.concerns, move || {
-            self.fetch_loaded_batches(asked.clone())
+        let query = LiveQuery::refetch_on(self.concerns, move || {
+            self.fetch_loaded_batches(filter.clone())
         });
-        self.question.set_value(Some(question));
-        Effect::new(move |_| match question.state() {
+        self.query.set_value(Some(query));
+        Effect::new(move |_| match query.state() {
             QueryState::Loading => {}
             QueryState::Failed(refusal) => self.state.set(ListState::Failed(refusal)),
             QueryState::Loaded(part) => {
@@ -111,7 +111,7 @@ where
     }
 
     /// Fetches as many batches as are loaded.
-    async fn fetch_loaded_batches(self, asked: A) -> Result<ListBatch<T>, ApiError> {
+    async fn fetch_loaded_batches(self, filter: A) -> Result<ListBatch<T>, ApiError> {
         let parts = self.parts.try_get_value().unwrap_or(1);
         if parts > MAX_REFETCHED_BATCHES {
             self.is_behind.set(true);
@@ -120,12 +120,12 @@ where
                 next: self.next.get_untracked(),
             });
         }
-        let mut whole = (self.load)(asked.clone(), None).await?;
+        let mut whole = (self.load)(filter.clone(), None).await?;
         for _ in 1..parts {
             let Some(cursor) = whole.next.take() else {
                 break;
             };
-            let part = (self.load)(asked.clone(), Some(cursor)).await?;
+            let part = (self.load)(filter.clone(), Some(cursor)).await?;
             whole.items.extend(part.items);
             whole.next = part.next;
         }
@@ -134,7 +134,7 @@ where
 
     /// Fetches the next batch, if there is one.
     pub fn fetch_next(self) {
-        let (Some(cursor), Some(question)) = (self.next.get_untracked(), self.question.get_value())
+        let (Some(cursor), Some(query)) = (self.next.get_untracked(), self.query.get_value())
         else {
             return;
         };
@@ -142,11 +142,11 @@ where
             return;
         }
         self.is_fetching.set(true);
-        let asked = self.filter.get_untracked();
+        let filter = self.filter.get_untracked();
         spawn_local(async move {
-            let heard = (self.load)(asked.clone(), Some(cursor.clone())).await;
+            let heard = (self.load)(filter.clone(), Some(cursor.clone())).await;
             // The filter may have changed, or the list may have restarted.
-            if self.filter.try_get_untracked() != Some(asked) {
+            if self.filter.try_get_untracked() != Some(filter) {
                 return;
             }
             self.is_fetching.set(false);
@@ -154,7 +154,7 @@ where
                 Ok(_) if self.next.get_untracked() != Some(cursor) => {}
                 Ok(part) => {
                     self.parts.update_value(|parts| *parts += 1);
-                    question.update(|whole| {
+                    query.update(|whole| {
                         whole.items.extend(part.items);
                         whole.next = part.next;
                     });
@@ -181,8 +181,8 @@ where
 
     fn refetch_first_batch(self) {
         self.parts.set_value(1);
-        if let Some(question) = self.question.get_value() {
-            question.refetch();
+        if let Some(query) = self.query.get_value() {
+            query.refetch();
         }
     }
 

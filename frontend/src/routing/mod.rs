@@ -2,4 +2,7 @@
 
 pub mod chunks;
 pub mod location;
+mod page_param;
 pub mod scroll_restoration;
+
+pub use page_param::page_param;

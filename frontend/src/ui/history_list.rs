@@ -98,7 +98,7 @@ impl<T: Clone + PartialEq + Send + Sync + 'static> HistoryList<T> {
     ) -> AnyView {
         view! {
             <QueryView
-                question=self.newest
+                query=self.newest
                 shape=self.newest.shape(|part| part.entries.is_empty())
                 waiting=waiting
                 content=move |is_empty| {

@@ -17,7 +17,7 @@ use crate::query::live_query::{LiveQuery, QueryState};
 /// that a change elsewhere keeps the focus and the scroll position.
 #[component]
 pub fn QueryView<T, S>(
-    question: LiveQuery<T>,
+    query: LiveQuery<T>,
     /// The result of [`LiveQuery::convert`].
     shape: Memo<QueryState<S>>,
     /// The skeleton, in the shape of the content. It appears after a delay to avoid flashing, and is announced as
@@ -32,7 +32,7 @@ where
     (move || match shape.get() {
         QueryState::Loading => skeleton(waiting),
         QueryState::Failed(refusal) => {
-            view! { <LoadFailed refusal=refusal again=move || question.reload() /> }.into_any()
+            view! { <LoadFailed refusal=refusal again=move || query.reload() /> }.into_any()
         }
         QueryState::Loaded(shape) => content(shape),
     })

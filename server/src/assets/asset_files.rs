@@ -140,14 +140,14 @@ impl AssetFile {
         }
     }
 
-    pub fn respond(&self, asked: &HeaderMap) -> Response {
-        let mut response = if matches_if_none_match(asked, &self.etag) {
+    pub fn respond(&self, request_headers: &HeaderMap) -> Response {
+        let mut response = if matches_if_none_match(request_headers, &self.etag) {
             StatusCode::NOT_MODIFIED.into_response()
         } else {
             let packed = self
                 .compressed
                 .iter()
-                .find(|(coding, _)| accepts(asked, coding));
+                .find(|(coding, _)| accepts(request_headers, coding));
             let bytes = packed.map_or_else(|| self.plain(), |(_, bytes)| Ok(bytes.clone()));
             let Ok(bytes) = bytes else {
                 return StatusCode::INTERNAL_SERVER_ERROR.into_response();
@@ -217,8 +217,9 @@ mod tests {
         let file = AssetFile::new("a.js", &text, &contents);
         assert!(file.plain.is_none());
         let body = async |coding: &'static str| {
-            let asked = HeaderMap::from_iter([(ACCEPT_ENCODING, HeaderValue::from_static(coding))]);
-            let response = file.respond(&asked);
+            let request_headers =
+                HeaderMap::from_iter([(ACCEPT_ENCODING, HeaderValue::from_static(coding))]);
+            let response = file.respond(&request_headers);
             axum::body::to_bytes(response.into_body(), usize::MAX)
                 .await
                 .expect("a body")

@@ -34,14 +34,14 @@ pub enum CompressionEffort {
 
 impl ContentCoding {
     /// Returns the coding to use for this request: the smallest result for bytes that are kept, the fastest for others.
-    pub fn negotiate(asked: &HeaderMap, effort: CompressionEffort) -> Option<Self> {
+    pub fn negotiate(request_headers: &HeaderMap, effort: CompressionEffort) -> Option<Self> {
         let preferred = match effort {
             CompressionEffort::Fast => [Self::Gzip, Self::Brotli],
             CompressionEffort::Thorough => [Self::Brotli, Self::Gzip],
         };
         preferred
             .into_iter()
-            .find(|coding| accepts(asked, coding.name()))
+            .find(|coding| accepts(request_headers, coding.name()))
     }
 
     /// The name in `Accept-Encoding` and `Content-Encoding`.
@@ -65,13 +65,16 @@ impl ContentCoding {
 }
 
 /// Whether the client accepts `coding` (RFC 9110 §12.5.3).
-pub fn accepts(asked: &HeaderMap, coding: &str) -> bool {
-    asked.get_all(ACCEPT_ENCODING).iter().any(|value| {
-        value.to_str().unwrap_or_default().split(',').any(|part| {
-            let (name, weight) = part.split_once(';').unwrap_or((part, ""));
-            name.trim().eq_ignore_ascii_case(coding) && !is_zero(weight)
+pub fn accepts(request_headers: &HeaderMap, coding: &str) -> bool {
+    request_headers
+        .get_all(ACCEPT_ENCODING)
+        .iter()
+        .any(|value| {
+            value.to_str().unwrap_or_default().split(',').any(|part| {
+                let (name, weight) = part.split_once(';').unwrap_or((part, ""));
+                name.trim().eq_ignore_ascii_case(coding) && !is_zero(weight)
+            })
         })
-    })
 }
 
 fn gzip(bytes: &[u8], effort: CompressionEffort) -> Vec<u8> {
@@ -121,15 +124,15 @@ mod tests {
 
     use super::*;
 
-    fn asked(value: &'static str) -> HeaderMap {
-        let mut asked = HeaderMap::new();
-        asked.insert(ACCEPT_ENCODING, HeaderValue::from_static(value));
-        asked
+    fn request_headers(value: &'static str) -> HeaderMap {
+        let mut request_headers = HeaderMap::new();
+        request_headers.insert(ACCEPT_ENCODING, HeaderValue::from_static(value));
+        request_headers
     }
 
     #[test]
     fn a_coding_is_taken_when_named_and_not_weighted_to_nothing() {
-        let takes = |value| accepts(&asked(value), "gzip");
+        let takes = |value| accepts(&request_headers(value), "gzip");
         assert!(takes("gzip") && takes("br, GZIP;q=0.5"));
         assert!(!takes("br") && !takes("gzip;q=0") && !takes("gzip; q=0.000"));
         assert!(!accepts(&HeaderMap::new(), "gzip"));
@@ -138,7 +141,7 @@ mod tests {
     #[test]
     fn kept_bytes_are_sent_in_the_smallest_coding_and_others_in_the_fastest() {
         use CompressionEffort::{Fast, Thorough};
-        let chosen = |value, effort| ContentCoding::negotiate(&asked(value), effort);
+        let chosen = |value, effort| ContentCoding::negotiate(&request_headers(value), effort);
         let both = "gzip, deflate, br, zstd";
         assert_eq!(chosen(both, Thorough), Some(ContentCoding::Brotli));
         assert_eq!(chosen(both, Fast), Some(ContentCoding::Gzip));

@@ -13,8 +13,10 @@ const HEADER: HeaderName = HeaderName::from_static(VERSION_HEADER);
 const MAX_WAIT: Duration = Duration::from_secs(1);
 
 /// Waits until this server has the version that the client has seen.
-pub async fn wait_for_seen(services: &AppServices, asked: &HeaderMap) {
-    let seen = asked.get(HEADER).and_then(|value| value.to_str().ok());
+pub async fn wait_for_seen(services: &AppServices, request_headers: &HeaderMap) {
+    let seen = request_headers
+        .get(HEADER)
+        .and_then(|value| value.to_str().ok());
     let Some(seen) = seen.and_then(|seen| seen.parse::<i64>().ok()) else {
         return;
     };

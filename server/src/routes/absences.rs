@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 use app_api::convert;
 use app_domain::absence::{Absence, AbsenceRange, MAX_REASON_CHARS};
-use app_domain::permission::TeamMember;
+use app_domain::permission::{PlayerOwner, RequestPrincipal, TeamMember};
 use app_domain::text::optional_text;
 use app_domain::{Day, PlayerId, ValidationRule};
 use app_service::absences::{self, AbsenceChange};
@@ -82,36 +82,41 @@ pub struct AbsenceChangeRequest {
 async fn list(
     State(app): State<SharedState>,
     Require(member): Require<TeamMember>,
-    Query(asked): Query<AbsenceListParams>,
+    Query(params): Query<AbsenceListParams>,
     Query(part): Query<PageParams>,
 ) -> Result<Json<ListEnvelope<AbsenceBody>>, ErrorResponse> {
-    let principal = member.principal();
     let mut faults = Vec::new();
-    let player = asked.user_id.as_deref().map(str::parse::<PlayerId>);
+    let player = params.user_id.as_deref().map(str::parse::<PlayerId>);
     let player = player.transpose().unwrap_or_else(|rule| {
         faults.push(rule.on_field("userId"));
         None
     });
     // Checked before the rest of the query.
-    let owner = player.map(|player| principal.owner_of(&player));
+    let owner = player.map(|player| member.principal().owner_of(&player));
     let owner = owner.transpose()?;
     let page = part.parse(&mut faults);
     if !faults.is_empty() {
         return Err(faults.into());
     }
-    let absences = match (owner, principal.admin(), principal.player_id()) {
+    let absences = absences_of(&app, member.principal(), owner).await?;
+    let page = page.page_of(&absences, AbsenceCursor::of, convert::absence);
+    Ok(Json(page))
+}
+
+/// Returns the absences of `owner`. Without one, those of all players for admins, and the caller's own for players.
+async fn absences_of(
+    app: &SharedState,
+    principal: &RequestPrincipal,
+    owner: Option<PlayerOwner>,
+) -> Result<Vec<Absence>, ErrorResponse> {
+    Ok(match (owner, principal.admin(), principal.player_id()) {
         (Some(owner), ..) => absences::list_of(&app.services, &owner).await?,
         (None, Ok(admin), _) => absences::list_all(&app.services, &admin).await?,
         (None, Err(_), Some(own)) => {
             absences::list_of(&app.services, &principal.owner_of(own)?).await?
         }
         (None, Err(denied), None) => return Err(denied.into()),
-    };
-    Ok(Json(page.page_of(
-        &absences,
-        AbsenceCursor::of,
-        convert::absence,
-    )))
+    })
 }
 
 /// Add an absence

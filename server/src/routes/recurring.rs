@@ -4,7 +4,7 @@ use app_api::convert;
 use app_domain::DayAvailability;
 use app_domain::ValidationRule;
 use app_domain::pattern::DayOfWeek;
-use app_domain::permission::TeamMember;
+use app_domain::permission::{PlayerOwner, RequestPrincipal, TeamMember};
 use app_service::patterns::{self, NewPattern};
 use app_wire::text_schemas::PlayerIdText;
 use app_wire::{EmptyEnvelope, PatternBody, SavedPatternBody, SuccessEnvelope};
@@ -47,6 +47,31 @@ pub struct PatternRequest {
     user_id: BodyField<String>,
 }
 
+impl PatternRequest {
+    fn parse(
+        self,
+        principal: &RequestPrincipal,
+    ) -> Result<(PlayerOwner, NewPattern), ErrorResponse> {
+        let mut errors = FieldErrors::default();
+        let owner = owner(principal, &mut errors, self.user_id)?;
+        let (Ok(owner), Ok(day_of_week), Ok(availability), Ok(active)) = (
+            owner,
+            errors.required(self.day_of_week, |index: &i64| DayOfWeek::new(*index)),
+            errors.required(self.availability, parse_availability),
+            errors.optional(self.active, unparsed::<bool>),
+        ) else {
+            return Err(errors.into_error());
+        };
+        let new = NewPattern {
+            day_of_week,
+            availability,
+            active,
+            zone: None,
+        };
+        Ok((owner, new))
+    }
+}
+
 /// Get a player's pattern
 ///
 /// The caller's, or for admins that of `userId`. Ordered by weekday, as entered, in the time zone it was entered in.
@@ -83,36 +108,18 @@ async fn save(
     Require(member): Require<TeamMember>,
     RequestBody(body): RequestBody<PatternRequest>,
 ) -> Result<(StatusCode, Json<SuccessEnvelope<SavedPatternBody>>), ErrorResponse> {
-    let mut errors = FieldErrors::default();
-    let owner = owner(member.principal(), &mut errors, body.user_id)?;
-    let (Ok(owner), Ok(day_of_week), Ok(availability), Ok(active)) = (
-        owner,
-        errors.required(body.day_of_week, |index: &i64| DayOfWeek::new(*index)),
-        errors.required(body.availability, parse_availability),
-        errors.optional(body.active, unparsed::<bool>),
-    ) else {
-        return Err(errors.into_error());
-    };
-    let new = NewPattern {
-        day_of_week,
-        availability,
-        active,
-        zone: None,
-    };
+    let (owner, new) = body.parse(member.principal())?;
     let saved = patterns::save(&app.services, &owner, new).await?;
     let status = if saved.is_new {
         StatusCode::CREATED
     } else {
         StatusCode::OK
     };
-    let entry = convert::pattern(owner.player(), &saved.pattern);
-    Ok((
-        status,
-        Json(SuccessEnvelope::new(SavedPatternBody {
-            entry,
-            days_changed: saved.days_changed,
-        })),
-    ))
+    let body = SavedPatternBody {
+        entry: convert::pattern(owner.player(), &saved.pattern),
+        days_changed: saved.days_changed,
+    };
+    Ok((status, Json(SuccessEnvelope::new(body))))
 }
 
 /// Remove a weekday of the pattern

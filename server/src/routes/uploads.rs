@@ -86,25 +86,30 @@ async fn show(
     let (status, range) = match requested_range(wanted, upload.bytes) {
         RequestedRange::All => (StatusCode::OK, 0..upload.bytes),
         RequestedRange::Part(range) => (StatusCode::PARTIAL_CONTENT, range),
-        RequestedRange::Unsatisfiable => {
-            let all = header_value(&format!("bytes */{}", upload.bytes));
-            return Ok((StatusCode::RANGE_NOT_SATISFIABLE, [(CONTENT_RANGE, all)]).into_response());
-        }
+        RequestedRange::Unsatisfiable => return Ok(unsatisfiable_range(upload.bytes)),
     };
     let Some(bytes) = read_bytes(&app, &name, range.clone()).await? else {
         return Ok(not_found());
     };
     let mut response = (status, bytes).into_response();
-    response
-        .headers_mut()
-        .insert(CONTENT_LENGTH, (range.end - range.start).into());
-    if status == StatusCode::PARTIAL_CONTENT {
-        let (first, last, all) = (range.start, range.end - 1, upload.bytes);
-        let part = header_value(&format!("bytes {first}-{last}/{all}"));
-        response.headers_mut().insert(CONTENT_RANGE, part);
-    }
+    add_range_headers(&mut response, &range, upload.bytes);
     add_headers(&mut response, &upload, tag);
     Ok(response)
+}
+
+fn unsatisfiable_range(total: u64) -> Response {
+    let all = header_value(&format!("bytes */{total}"));
+    (StatusCode::RANGE_NOT_SATISFIABLE, [(CONTENT_RANGE, all)]).into_response()
+}
+
+fn add_range_headers(response: &mut Response, range: &Range<u64>, total: u64) {
+    let is_partial = response.status() == StatusCode::PARTIAL_CONTENT;
+    let headers = response.headers_mut();
+    headers.insert(CONTENT_LENGTH, (range.end - range.start).into());
+    if is_partial {
+        let part = format!("bytes {}-{}/{total}", range.start, range.end - 1);
+        headers.insert(CONTENT_RANGE, header_value(&part));
+    }
 }
 
 /// The upload with this file name, if there is one.

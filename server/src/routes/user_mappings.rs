@@ -65,6 +65,28 @@ pub struct PlayerChangeRequest {
     timezone: BodyField<String>,
 }
 
+impl PlayerChangeRequest {
+    fn parse(self) -> Result<PlayerChange, ErrorResponse> {
+        let mut errors = FieldErrors::default();
+        let (Ok(username), Ok(display_name), Ok(role), Ok(is_admin), Ok(timezone)) = (
+            errors.change(self.chat_username, player::parse_username),
+            errors.change(self.display_name, player::parse_display_name),
+            errors.change(self.role, str::parse::<Role>),
+            errors.change(self.is_admin, unparsed::<bool>),
+            errors.clearable(self.timezone, str::parse::<Zone>),
+        ) else {
+            return Err(errors.into_error());
+        };
+        Ok(PlayerChange {
+            username,
+            display_name,
+            role,
+            is_admin,
+            timezone,
+        })
+    }
+}
+
 /// New places for some players; all are applied or none.
 #[derive(Deserialize, ToSchema)]
 pub struct PlayerOrderRequest {
@@ -201,24 +223,7 @@ async fn update(
     RequestBody(body): RequestBody<PlayerChangeRequest>,
 ) -> Result<Json<SuccessEnvelope<PlayerBody>>, ErrorResponse> {
     let id: PlayerId = convert::parse_field("chatId", &id)?;
-    let mut errors = FieldErrors::default();
-    let (Ok(username), Ok(display_name), Ok(role), Ok(is_admin), Ok(timezone)) = (
-        errors.change(body.chat_username, player::parse_username),
-        errors.change(body.display_name, player::parse_display_name),
-        errors.change(body.role, str::parse::<Role>),
-        errors.change(body.is_admin, unparsed::<bool>),
-        errors.clearable(body.timezone, str::parse::<Zone>),
-    ) else {
-        return Err(errors.into_error());
-    };
-    let change = PlayerChange {
-        username,
-        display_name,
-        role,
-        is_admin,
-        timezone,
-    };
-    let player = players::update(&app.services, &admin, &id, change).await?;
+    let player = players::update(&app.services, &admin, &id, body.parse()?).await?;
     Ok(Json(SuccessEnvelope::new(player.into())))
 }
 

@@ -12,23 +12,25 @@ use super::records::instant;
 const MAX_ACTION_CHARS: usize = 64;
 
 /// Parses the filter. Returns every invalid field; an empty text means no restriction.
-pub fn parse_audit_query(asked: &AuditFilterRequest) -> Result<ActivityQuery, Vec<RuleViolation>> {
+pub fn parse_audit_query(
+    request: &AuditFilterRequest,
+) -> Result<ActivityQuery, Vec<RuleViolation>> {
     let mut faults = RuleViolations::default();
     let query = ActivityQuery {
         actor: faults
-            .record("actor", parse_nonempty(&asked.actor, parse_actor))
+            .record("actor", parse_nonempty(&request.actor, parse_actor))
             .flatten(),
         action: faults
-            .record("action", parse_nonempty(&asked.action, parse_action))
+            .record("action", parse_nonempty(&request.action, parse_action))
             .flatten(),
         subject: faults
-            .record("subject", parse_nonempty(&asked.subject, str::parse))
+            .record("subject", parse_nonempty(&request.subject, str::parse))
             .flatten(),
         from: faults
-            .record("from", parse_nonempty(&asked.from, str::parse))
+            .record("from", parse_nonempty(&request.from, str::parse))
             .flatten(),
         to: faults
-            .record("to", parse_nonempty(&asked.to, str::parse))
+            .record("to", parse_nonempty(&request.to, str::parse))
             .flatten(),
     };
     if let (Some(from), Some(to)) = (query.from, query.to)

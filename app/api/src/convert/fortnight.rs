@@ -244,7 +244,7 @@ fn fortnight_suggestion(
         }
     };
     let player = suggestion.change.player();
-    let asked = seen.asked.iter();
+    let asked = seen.asked_players.iter();
     Some(FortnightSuggestionBody {
         user_id: player.to_string(),
         display_name: super::named_player(&schedule.players, player).display_name,

@@ -148,26 +148,30 @@ impl OptionalFields<'_> {
 }
 
 /// Parses the filter of the list. Returns every invalid field; an empty text means no restriction.
-pub fn parse_match_filter(asked: &MatchFilterRequest) -> Result<MatchFilter, Vec<RuleViolation>> {
+pub fn parse_match_filter(request: &MatchFilterRequest) -> Result<MatchFilter, Vec<RuleViolation>> {
     let mut faults = RuleViolations::default();
     let some = |raw: &str, max: usize| {
         optional_text(raw, max).map(|text| (!text.is_empty()).then_some(text))
     };
     let filter = MatchFilter {
-        kind: faults.record("type", parse_optional(&asked.kind)).flatten(),
+        kind: faults
+            .record("type", parse_optional(&request.kind))
+            .flatten(),
         map: faults
-            .record("map", some(&asked.map, MAX_CATALOG_NAME_CHARS))
+            .record("map", some(&request.map, MAX_CATALOG_NAME_CHARS))
             .flatten(),
         outcome: faults
-            .record("result", parse_optional(&asked.result))
+            .record("result", parse_optional(&request.result))
             .flatten(),
         opponent: faults
-            .record("opponent", some(&asked.opponent, MAX_OPPONENT_CHARS))
+            .record("opponent", some(&request.opponent, MAX_OPPONENT_CHARS))
             .flatten(),
-        from: faults.record("from", parse_optional(&asked.from)).flatten(),
-        to: faults.record("to", parse_optional(&asked.to)).flatten(),
+        from: faults
+            .record("from", parse_optional(&request.from))
+            .flatten(),
+        to: faults.record("to", parse_optional(&request.to)).flatten(),
         strategy: faults
-            .record("strategyId", parse_optional(&asked.strategy_id))
+            .record("strategyId", parse_optional(&request.strategy_id))
             .flatten(),
     };
     if let (Some(from), Some(to)) = (filter.from, filter.to)

@@ -21,19 +21,19 @@ use super::span;
 /// Replaces the recipient's name in previews.
 const RECIPIENT_NAME_PLACEHOLDER: &str = "…";
 
-pub(crate) fn outbox(desk: &OutboxView) -> OutboxBody {
+pub(crate) fn outbox(outbox_view: &OutboxView) -> OutboxBody {
     OutboxBody {
-        bot: bot_status(&desk.bot),
-        has_channel: desk.has_channel,
-        today: desk.schedule.today,
+        bot: bot_status(&outbox_view.bot),
+        has_channel: outbox_view.has_channel,
+        today: outbox_view.schedule.today,
         clocks: ClockPair {
-            viewer: desk.viewer.clone(),
-            team: desk.team.clone(),
+            viewer: outbox_view.viewer.clone(),
+            team: outbox_view.team.clone(),
         },
-        coming: desk
+        coming: outbox_view
             .coming
             .iter()
-            .map(|one| scheduled_job(desk, one))
+            .map(|one| scheduled_job(outbox_view, one))
             .collect(),
     }
 }
@@ -58,16 +58,16 @@ pub fn bot_status(heard: &BotStatus) -> BotStatusBody {
     }
 }
 
-fn scheduled_job(desk: &OutboxView, coming: &UpcomingJob) -> ScheduledJobBody {
+fn scheduled_job(outbox_view: &OutboxView, coming: &UpcomingJob) -> ScheduledJobBody {
     let due = &coming.due;
     let names = |players: &Vec<_>| {
-        let all = desk.schedule.players.iter();
+        let all = outbox_view.schedule.players.iter();
         all.filter(|player| players.contains(&player.id))
             .map(|player| player.display_name.clone())
             .collect()
     };
-    let words = match (due.job, desk.day(due.date)) {
-        (JobKind::DailyPost, Some(day)) => MessagePreviewBody::Post(daily_post(desk, day)),
+    let words = match (due.job, outbox_view.day(due.date)) {
+        (JobKind::DailyPost, Some(day)) => MessagePreviewBody::Post(daily_post(outbox_view, day)),
         (JobKind::WeeklyPlanning, _) => {
             MessagePreviewBody::Sentence(message_text::planning_text(RECIPIENT_NAME_PLACEHOLDER))
         }
@@ -84,9 +84,9 @@ fn scheduled_job(desk: &OutboxView, coming: &UpcomingJob) -> ScheduledJobBody {
     }
 }
 
-fn daily_post(desk: &OutboxView, day: &TeamDay) -> DailyPostBody {
+fn daily_post(outbox_view: &OutboxView, day: &TeamDay) -> DailyPostBody {
     let analysis = &day.analysis;
-    let rows = || desk.schedule.players.iter().zip(&day.rows);
+    let rows = || outbox_view.schedule.players.iter().zip(&day.rows);
     let named = |is_meant: fn(&TeamDayRow) -> bool| {
         rows()
             .filter(|(_, row)| is_meant(row))

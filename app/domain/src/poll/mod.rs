@@ -133,7 +133,7 @@ fn looks_same(one: &str, other: &str) -> bool {
 impl Poll {
     /// Creates a poll from its stored parts.
     pub fn new(
-        asked: PollDefinition,
+        definition: PollDefinition,
         closed_at: Option<DateTime<Utc>>,
         votes: impl IntoIterator<Item = (PlayerId, usize)>,
     ) -> Self {
@@ -142,7 +142,7 @@ impl Poll {
             kept.entry(player).or_default().insert(option);
         }
         Self {
-            definition: asked,
+            definition,
             closed_at,
             votes: kept,
         }

@@ -17,9 +17,9 @@ fn person(number: usize) -> PlayerId {
 fn poll(options: usize, takes_several: bool) -> Poll {
     let options: Vec<String> = (0..options).map(|at| format!("option {at}")).collect();
     let options: Vec<&str> = options.iter().map(String::as_str).collect();
-    let asked =
+    let matching_options =
         PollDefinition::quick("Which?", &options, takes_several, 60, now()).expect("a poll");
-    Poll::new(asked, None, [])
+    Poll::new(matching_options, None, [])
 }
 
 fn faults(question: &str, options: &[&str], minutes: i64) -> Vec<String> {
@@ -96,7 +96,7 @@ fn clock(hour: i64, minute: i64) -> UtcMinute {
 }
 
 /// Start times as minutes after 18:00, and the minutes until the poll closes, for a poll opened at 18:00.
-fn asked(from: UtcMinute, to: UtcMinute, minutes: i64) -> Option<(Vec<i64>, i64)> {
+fn matching_options(from: UtcMinute, to: UtcMinute, minutes: i64) -> Option<(Vec<i64>, i64)> {
     let window = Span::new(from, to).expect("a window");
     let found = plan_training_poll(window, now(), minutes)?;
     let starts = found.starts.iter();
@@ -106,19 +106,19 @@ fn asked(from: UtcMinute, to: UtcMinute, minutes: i64) -> Option<(Vec<i64>, i64)
 
 #[test]
 fn start_times_come_every_half_hour_while_an_hour_remains() {
-    let evening = asked(clock(19, 0), clock(21, 45), 60);
+    let evening = matching_options(clock(19, 0), clock(21, 45), 60);
     assert_eq!(evening, Some((vec![60, 90, 120, 150], 30)));
-    let later = asked(clock(20, 0), clock(22, 0), 60);
+    let later = matching_options(clock(20, 0), clock(22, 0), 60);
     assert_eq!(later, Some((vec![120, 150, 180], 60)));
 }
 
 #[test]
 fn what_begins_too_soon_is_left_out_and_with_fewer_than_three_there_is_no_poll() {
-    let begun = asked(clock(17, 0), clock(21, 0), 60);
+    let begun = matching_options(clock(17, 0), clock(21, 0), 60);
     assert_eq!(begun, Some((vec![60, 90, 120], 30)));
-    assert_eq!(asked(clock(17, 0), clock(20, 59), 60), None);
-    assert_eq!(asked(clock(20, 0), clock(21, 59), 60), None);
-    let whole_day = asked(clock(20, 0), clock(40, 0), 5);
+    assert_eq!(matching_options(clock(17, 0), clock(20, 59), 60), None);
+    assert_eq!(matching_options(clock(20, 0), clock(21, 59), 60), None);
+    let whole_day = matching_options(clock(20, 0), clock(40, 0), 5);
     assert!(whole_day.is_some_and(|(starts, closes)| starts.len() == 10 && closes == 5));
 }
 

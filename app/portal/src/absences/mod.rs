@@ -33,9 +33,10 @@ pub fn absence_groups(absences: &[AbsenceBody], today: Day) -> AbsenceGroups {
 
 /// Number of absences of a group that are hidden at first. A single one is shown instead of a button for it.
 pub fn hidden_count(phase: AbsencePhase, count: usize) -> usize {
-    match phase {
-        AbsencePhase::Past if count > MAX_PAST_SHOWN + 1 => count - MAX_PAST_SHOWN,
-        _ => 0,
+    if phase == AbsencePhase::Past && count > MAX_PAST_SHOWN + 1 {
+        count - MAX_PAST_SHOWN
+    } else {
+        0
     }
 }
 

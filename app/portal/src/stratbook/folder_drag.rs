@@ -172,7 +172,7 @@ impl DropMarker {
         match self {
             Self::Before(Some(before), depth) if before == folder => Some(("before", depth)),
             Self::Into(into) if into == folder => Some(("into", 0)),
-            _ => None,
+            Self::Before(..) | Self::Into(_) => None,
         }
     }
 }

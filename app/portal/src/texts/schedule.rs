@@ -106,7 +106,9 @@ pub fn could_you_play(
         DayStatus::FullRoster => {
             "{name}, could you play {times} on {date} ({zone} time)? Then we’d have a full roster."
         }
-        _ => "{name}, could you play {times} on {date} ({zone} time)? Then we could play.",
+        DayStatus::OffDay | DayStatus::WithSubs | DayStatus::NotEnough => {
+            "{name}, could you play {times} on {date} ({zone} time)? Then we could play."
+        }
     };
     let values = [
         ("name", name),
@@ -129,7 +131,7 @@ pub fn could_you_play_instead(
         DayStatus::FullRoster => {
             "{name}, could you do {to} instead of {from} on {date} ({zone} time)? Then we’d have a full roster, {session}."
         }
-        _ => {
+        DayStatus::OffDay | DayStatus::WithSubs | DayStatus::NotEnough => {
             "{name}, could you do {to} instead of {from} on {date} ({zone} time)? Then we could play, {session}."
         }
     };

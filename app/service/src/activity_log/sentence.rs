@@ -62,7 +62,7 @@ impl SentenceBuilder<'_> {
             ActorIdentity::Player { id, .. } => {
                 self.entry.subject.split('/').next() == Some(id.as_str())
             }
-            _ => false,
+            ActorIdentity::Operator { .. } | ActorIdentity::System => false,
         }
     }
 

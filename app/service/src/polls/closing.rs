@@ -32,8 +32,8 @@ pub(super) async fn announce_result(
     change: &mut UnitOfWork,
     stored: &StoredPoll,
 ) -> Result<()> {
-    let asked = &stored.poll.definition;
-    let date = match &asked.subject {
+    let definition = &stored.poll.definition;
+    let date = match &definition.subject {
         PollSubject::Training(day) => *day,
         PollSubject::Question(_) => services.today(&change.settings().await?),
     };
@@ -43,7 +43,7 @@ pub(super) async fn announce_result(
         recipient: MessageRecipient::Channel,
         turn: stored.id,
         due_at: change.now,
-        until: asked.closes_at + RESULT_RELEVANCE,
+        until: definition.closes_at + RESULT_RELEVANCE,
     };
     Ok(change.insert_message(&wanted).await?)
 }

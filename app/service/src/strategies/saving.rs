@@ -34,7 +34,7 @@ pub(super) async fn load_base(
         EditBase::Version(version) if version != strategy.summary.version => {
             Err(ServiceError::StaleStrategy(strategy.into()))
         }
-        _ => Ok(strategy),
+        EditBase::Version(_) | EditBase::Newest => Ok(strategy),
     }
 }
 

@@ -130,22 +130,22 @@ impl FromStr for StrategyCursor {
 pub async fn list(
     services: &AppServices,
     _: &StratbookReader,
-    asked: &StrategyQuery,
+    filter: &StrategyQuery,
     after: Option<&StrategyCursor>,
     limit: u32,
 ) -> Result<StrategyPage> {
     let mut reading = services.store.read().await?;
     let query = StrategySearchQuery {
-        terms: SearchTerms::parse(&asked.search),
+        terms: SearchTerms::parse(&filter.search),
         filter: StrategySearchFilter {
-            map: asked.map.clone(),
-            side: asked.side,
-            tags: asked.tags.clone(),
-            agents: asked.agents.clone(),
-            folder: folder_filter(&mut *reading, asked.folder).await?,
+            map: filter.map.clone(),
+            side: filter.side,
+            tags: filter.tags.clone(),
+            agents: filter.agents.clone(),
+            folder: folder_filter(&mut *reading, filter.folder).await?,
         },
     };
-    let list = RankedList::new(&query, asked.sort.unwrap_or(StrategySort::Relevance));
+    let list = RankedList::new(&query, filter.sort.unwrap_or(StrategySort::Relevance));
     if !after.is_none_or(|after| list.has_cursor(after)) {
         return Err(ServiceError::invalid("cursor", ValidationRule::Cursor));
     }
@@ -237,9 +237,9 @@ fn strategy_hit(found: ListedStrategy, terms: &SearchTerms) -> StrategyHit {
 
 async fn folder_filter(
     reading: &mut dyn ReadTransaction,
-    asked: Option<FolderScope>,
+    filter: Option<FolderScope>,
 ) -> Result<Option<StrategyFolderFilter>> {
-    let (id, is_deep) = match asked {
+    let (id, is_deep) = match filter {
         None => return Ok(None),
         Some(FolderScope::Unfiled) => return Ok(Some(StrategyFolderFilter::Unfiled)),
         Some(FolderScope::Only(id)) => (id, false),

@@ -32,13 +32,13 @@ struct CachedStatistics {
 impl StatisticsCache {
     pub fn get(
         &self,
-        asked: StatisticsQuery,
+        query: StatisticsQuery,
         version: DataVersion,
         now: DateTime<Utc>,
     ) -> Option<Arc<TeamStatistics>> {
         let answer = self
             .results
-            .get(&asked)
+            .get(&query)
             .filter(|_| self.version == version)?;
         answer
             .valid_during
@@ -48,7 +48,7 @@ impl StatisticsCache {
 
     pub fn insert(
         &mut self,
-        asked: StatisticsQuery,
+        query: StatisticsQuery,
         version: DataVersion,
         holds: Range<DateTime<Utc>>,
         statistics: TeamStatistics,
@@ -62,7 +62,7 @@ impl StatisticsCache {
             valid_during: holds,
             statistics: statistics.clone(),
         };
-        self.results.insert(asked, answer);
+        self.results.insert(query, answer);
         statistics
     }
 }

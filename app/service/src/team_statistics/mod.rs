@@ -57,12 +57,12 @@ pub async fn compute(
     reading: &mut dyn ReadTransaction,
     settings: &Settings,
     memory: &mut PlayerHistories,
-    asked: StatisticsQuery,
+    query: StatisticsQuery,
     today: Day,
 ) -> Result<TeamStatistics> {
-    let (from, to) = asked.range(today)?;
+    let (from, to) = query.range(today)?;
     let filter = MatchFilter {
-        kind: asked.kind,
+        kind: query.kind,
         from: Some(from),
         to: Some(to),
         ..MatchFilter::default()

@@ -20,10 +20,10 @@ fn post() -> OutboxTarget {
 
 /// The dates of the coming daily posts, and whether each is skipped.
 async fn posts(team: &TestTeam) -> Vec<(Day, bool)> {
-    let desk = messages::load_outbox(&team.services, &admin())
+    let outbox = messages::load_outbox(&team.services, &admin())
         .await
         .expect("no failure");
-    let posts = desk
+    let posts = outbox
         .coming
         .iter()
         .filter(|one| one.due.job == JobKind::DailyPost);
@@ -63,13 +63,13 @@ on_both_databases! {
         let [ada, bob] = pair(&team, quiet()).await;
         team.answer(&own(&bob), POST, "x").await.expect("an answer");
         bot(&team.services, &mut ChangeWatchState::default()).await;
-        let desk = messages::load_outbox(&team.services, &admin()).await.expect("no failure");
-        assert!(desk.has_channel);
-        let first = &desk.coming[0];
+        let outbox = messages::load_outbox(&team.services, &admin()).await.expect("no failure");
+        assert!(outbox.has_channel);
+        let first = &outbox.coming[0];
         assert_eq!((first.due.job, first.due.date), (JobKind::Reminder, day(POST)));
         assert_eq!(first.players, Some(vec![ada.id]));
-        assert_eq!(desk.coming[1].players, None);
-        assert!(desk.day(day(POST)).is_some());
+        assert_eq!(outbox.coming[1].players, None);
+        assert!(outbox.day(day(POST)).is_some());
         // Today's post has run.
         assert_eq!(posts(&team).await.len(), 6);
     }
@@ -152,8 +152,8 @@ on_both_databases! {
         heartbeat::record_heartbeat(&team.services, Vec::new(), GatewayStatus::default()).await.expect("a bot");
         let refused = messages::ask(&team.services, &member(), day(POST), &own.id).await;
         assert_eq!(conflict(refused), "no_account");
-        let desk = messages::load_outbox(&team.services, &admin()).await.expect("no failure");
-        let reminder = desk.coming.iter().find(|one| one.due.job == JobKind::Reminder);
+        let outbox = messages::load_outbox(&team.services, &admin()).await.expect("no failure");
+        let reminder = outbox.coming.iter().find(|one| one.due.job == JobKind::Reminder);
         assert_eq!(reminder.expect("a reminder").players, Some(vec![ada.id, bob.id]));
     }
 

@@ -29,9 +29,9 @@ pub(in super::super) async fn committed_version(
     readers: &sqlx::Pool<DatabaseDriver>,
     known: &NewestVersion,
 ) -> Result<DataVersion> {
-    let asked = Instant::now();
+    let started = Instant::now();
     let version = newest_version(readers).await.map_err(store_error)?;
-    known.confirm(version, asked);
+    known.confirm(version, started);
     Ok(version)
 }
 

@@ -38,7 +38,7 @@ impl PollRow {
             }),
             _ => None,
         };
-        let asked = PollDefinition {
+        let definition = PollDefinition {
             subject: match self.date {
                 Some(date) => PollSubject::Training(Day::from_date(date)),
                 None => PollSubject::Question(self.question),
@@ -49,7 +49,7 @@ impl PollRow {
         };
         Ok(StoredPoll {
             id: self.id,
-            poll: Poll::new(asked, self.closed_at, votes),
+            poll: Poll::new(definition, self.closed_at, votes),
             opened_by: opened_by.transpose()?,
             shown,
         })

@@ -25,7 +25,7 @@ pub(super) struct FakeApiError(pub(super) StatusCode, pub(super) u32, pub(super)
 impl FakeApiError {
     /// An error that a correct bot never gets; recorded as a violation.
     pub(super) fn violation(
-        desk: &FakeDiscordState,
+        state: &FakeDiscordState,
         status: StatusCode,
         code: u32,
         words: &str,
@@ -33,15 +33,15 @@ impl FakeApiError {
         Self(
             status,
             code,
-            desk.record_violation(format!("{words} ({code})")),
+            state.record_violation(format!("{words} ({code})")),
         )
     }
 
-    pub(super) fn invalid(desk: &FakeDiscordState, fault: String) -> Self {
+    pub(super) fn invalid(state: &FakeDiscordState, fault: String) -> Self {
         Self(
             StatusCode::BAD_REQUEST,
             INVALID_BODY,
-            desk.record_violation(fault),
+            state.record_violation(fault),
         )
     }
 }

@@ -15,7 +15,7 @@ const ACCOUNT: u64 = 6;
 /// # Panics
 /// When the command or its options do not match the registered ones.
 pub(super) fn command_data(
-    desk: &FakeDiscordState,
+    state: &FakeDiscordState,
     command: &str,
     typed: &[(&str, &str)],
     focused: Option<&str>,
@@ -23,7 +23,7 @@ pub(super) fn command_data(
     let (name, part) = command
         .split_once(' ')
         .map_or((command, None), |(name, part)| (name, Some(part)));
-    let commands = desk.commands.borrow().clone().unwrap_or_default();
+    let commands = state.commands.borrow().clone().unwrap_or_default();
     let registered = named(&commands, name).unwrap_or_else(|| panic!("no command {name}"));
     let mut offered = list(&registered["options"]);
     if let Some(part) = part {
@@ -57,7 +57,7 @@ pub(super) fn command_data(
         None => json!(options),
         Some(part) => json!([{"name": part, "type": 1, "options": options}]),
     };
-    let id = desk.fresh_id();
+    let id = state.fresh_id();
     json!({"id": id, "name": name, "type": 1, "options": options, "resolved": {"users": users}})
 }
 

@@ -35,10 +35,10 @@ pub struct FakeUser {
 }
 
 impl FakeUser {
-    pub(super) fn new(desk: Arc<FakeDiscordState>, id: &str, name: &str) -> Self {
+    pub(super) fn new(state: Arc<FakeDiscordState>, id: &str, name: &str) -> Self {
         let account = payload::user(id, name);
         Self {
-            state: desk,
+            state,
             account,
             permissions: NO_PERMISSION,
             direct: None,

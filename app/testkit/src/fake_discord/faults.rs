@@ -90,31 +90,23 @@ impl FaultInjector {
         self.state.lock().expect("the lock is not poisoned")
     }
 
-    pub fn enqueue(&self, asked: RequestKind, faults: impl IntoIterator<Item = RequestFault>) {
+    pub fn enqueue(&self, kind: RequestKind, faults: impl IntoIterator<Item = RequestFault>) {
         let mut kept = self.state();
-        kept.queued.entry(asked).or_default().extend(faults);
+        kept.queued.entry(kind).or_default().extend(faults);
     }
 
-    pub fn count(&self, asked: RequestKind) -> usize {
-        self.counts
-            .borrow()
-            .get(&asked)
-            .copied()
-            .unwrap_or_default()
+    pub fn count(&self, kind: RequestKind) -> usize {
+        self.counts.borrow().get(&kind).copied().unwrap_or_default()
     }
 
     /// Waits until `count` requests of a kind have arrived.
-    pub async fn wait_for_count(&self, asked: RequestKind, count: usize) {
+    pub async fn wait_for_count(&self, kind: RequestKind, count: usize) {
         let mut counts = self.counts.subscribe();
         let is_reached = |counts: &HashMap<RequestKind, usize>| {
-            counts.get(&asked).is_some_and(|now| *now >= count)
+            counts.get(&kind).is_some_and(|now| *now >= count)
         };
         let reached = timeout(WAIT_TIMEOUT, counts.wait_for(is_reached)).await;
-        assert!(
-            reached.is_ok(),
-            "{asked:?} came {} times",
-            self.count(asked)
-        );
+        assert!(reached.is_ok(), "{kind:?} came {} times", self.count(kind));
     }
 
     pub fn watch(&self, watcher: RequestWatcher) {
@@ -124,16 +116,16 @@ impl FaultInjector {
 
 /// The middleware that records requests and injects faults.
 pub(super) async fn inject_faults(
-    State(desk): State<Arc<FakeDiscordState>>,
+    State(state): State<Arc<FakeDiscordState>>,
     request: Request,
     next: Next,
 ) -> Response {
-    let Some(asked) = request_kind(request.method(), request.uri().path()) else {
+    let Some(kind) = request_kind(request.method(), request.uri().path()) else {
         return next.run(request).await;
     };
-    let (fault, watcher) = record_request(&desk, asked);
+    let (fault, watcher) = record_request(&state, kind);
     if let Some(watcher) = watcher {
-        watcher(asked);
+        watcher(kind);
     }
     match fault {
         None => next.run(request).await,
@@ -155,14 +147,14 @@ pub(super) async fn inject_faults(
 
 /// Counts a request; returns its fault and the watcher.
 fn record_request(
-    desk: &FakeDiscordState,
-    asked: RequestKind,
+    state: &FakeDiscordState,
+    kind: RequestKind,
 ) -> (Option<RequestFault>, Option<RequestWatcher>) {
-    let counts = &desk.faults.counts;
-    counts.send_modify(|counts| *counts.entry(asked).or_default() += 1);
-    let mut kept = desk.faults.state();
+    let counts = &state.faults.counts;
+    counts.send_modify(|counts| *counts.entry(kind).or_default() += 1);
+    let mut kept = state.faults.state();
     if !matches!(
-        asked,
+        kind,
         RequestKind::Startup | RequestKind::RespondToInteraction | RequestKind::EditResponse
     ) {
         let now = Instant::now();
@@ -172,12 +164,12 @@ fn record_request(
             kept.recent.pop_front();
         }
         if kept.recent.len() > MAX_REQUESTS_PER_SECOND {
-            desk.record_violation(format!(
+            state.record_violation(format!(
                 "more than {MAX_REQUESTS_PER_SECOND} requests in a second"
             ));
         }
     }
-    let fault = kept.queued.get_mut(&asked).and_then(VecDeque::pop_front);
+    let fault = kept.queued.get_mut(&kind).and_then(VecDeque::pop_front);
     (fault, kept.watcher.clone())
 }
 

@@ -30,28 +30,28 @@ const DISALLOWED_INTENTS: u16 = 4014;
 /// The privileged intents: members, presences, message content.
 const PRIVILEGED_INTENTS: u64 = (1 << 1) | (1 << 8) | (1 << 15);
 
-pub(super) async fn serve(listener: TcpListener, desk: Arc<FakeDiscordState>) {
+pub(super) async fn serve(listener: TcpListener, state: Arc<FakeDiscordState>) {
     let mut connections = JoinSet::new();
     while let Ok((stream, _)) = listener.accept().await {
-        connections.spawn(handle_connection(stream, Arc::clone(&desk)));
+        connections.spawn(handle_connection(stream, Arc::clone(&state)));
     }
 }
 
-async fn handle_connection(stream: TcpStream, desk: Arc<FakeDiscordState>) {
+async fn handle_connection(stream: TcpStream, state: Arc<FakeDiscordState>) {
     let Ok(socket) = accept_async(stream).await else {
-        desk.record_violation("a connection to the gateway is not a WebSocket".to_owned());
+        state.record_violation("a connection to the gateway is not a WebSocket".to_owned());
         return;
     };
     let mut connection = FakeGatewayConnection {
         socket,
         seen: None,
         number: 0,
-        state: Arc::clone(&desk),
+        state: Arc::clone(&state),
     };
     // The bot may reconnect before this connection is known to be lost.
     let _ = connection.run().await;
-    if desk.sessions.is_newest(connection.number) {
-        desk.connected.send_replace(false);
+    if state.sessions.is_newest(connection.number) {
+        state.connected.send_replace(false);
     }
 }
 

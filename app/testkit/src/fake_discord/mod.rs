@@ -115,7 +115,7 @@ impl FakeDiscord {
             network.proxy_for(&rest).await,
             network.proxy_for(&gateway).await,
         );
-        let desk = Arc::new(FakeDiscordState {
+        let state = Arc::new(FakeDiscordState {
             gateway_url: format!("ws://{gateway_address}"),
             next_id: AtomicU64::new(700_000_000_000_000_001),
             sessions: FakeSessions::default(),
@@ -129,10 +129,10 @@ impl FakeDiscord {
         });
         let api_url = format!("http://{rest_address}");
         let mut servers = JoinSet::new();
-        servers.spawn(rest::serve(rest, Arc::clone(&desk)));
-        servers.spawn(gateway::serve(gateway, Arc::clone(&desk)));
+        servers.spawn(rest::serve(rest, Arc::clone(&state)));
+        servers.spawn(gateway::serve(gateway, Arc::clone(&state)));
         Self {
-            state: desk,
+            state,
             api_url,
             network,
             _servers: servers,
@@ -244,18 +244,18 @@ impl FakeDiscord {
     }
 
     /// Injects one fault into each of the next requests of this kind; later requests succeed.
-    pub fn fail_next(&self, asked: RequestKind, faults: impl IntoIterator<Item = RequestFault>) {
-        self.state.faults.enqueue(asked, faults);
+    pub fn fail_next(&self, kind: RequestKind, faults: impl IntoIterator<Item = RequestFault>) {
+        self.state.faults.enqueue(kind, faults);
     }
 
     /// The number of requests of this kind, including failed ones.
-    pub fn request_count(&self, asked: RequestKind) -> usize {
-        self.state.faults.count(asked)
+    pub fn request_count(&self, kind: RequestKind) -> usize {
+        self.state.faults.count(kind)
     }
 
     /// Waits until `count` requests of this kind have arrived.
-    pub async fn wait_for_requests(&self, asked: RequestKind, count: usize) {
-        self.state.faults.wait_for_count(asked, count).await;
+    pub async fn wait_for_requests(&self, kind: RequestKind, count: usize) {
+        self.state.faults.wait_for_count(kind, count).await;
     }
 
     /// Calls `watcher` before each request is handled.

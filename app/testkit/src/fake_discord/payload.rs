@@ -49,7 +49,7 @@ const BOT_ROLE: &str = "920000000000000002";
 pub(super) const TEAM_ROLE: &str = "920000000000000001";
 
 /// Returns the roles of the server: `@everyone`, the bot's role, and the role that notices ping.
-pub(super) fn roles(desk: &FakeDiscordState) -> Value {
+pub(super) fn roles(state: &FakeDiscordState) -> Value {
     let role = |id: &str, name: &str, permissions: u64, is_mentionable: bool| {
         json!({
             "id": id,
@@ -69,14 +69,14 @@ pub(super) fn roles(desk: &FakeDiscordState) -> Value {
     };
     json!([
         role(&GUILD_ID.to_string(), "@everyone", 0, false),
-        role(BOT_ROLE, "Muster", desk.channels.role_permissions(), false),
-        role(TEAM_ROLE, "Team", 0, desk.channels.is_role_mentionable()),
+        role(BOT_ROLE, "Muster", state.channels.role_permissions(), false),
+        role(TEAM_ROLE, "Team", 0, state.channels.is_role_mentionable()),
     ])
 }
 
 /// Returns the server's channel, with the permissions that it denies to the bot's role.
-pub(super) fn channel(desk: &FakeDiscordState) -> Value {
-    let denied = desk.channels.channel_denials().to_string();
+pub(super) fn channel(state: &FakeDiscordState) -> Value {
+    let denied = state.channels.channel_denials().to_string();
     json!({
         "id": CHANNEL_ID,
         "type": 0,
@@ -168,11 +168,11 @@ pub(super) fn make_direct(interaction: &mut Value, channel: &str) {
 }
 
 /// Returns a message of the bot in the server's channel, with the content of `said`.
-pub(super) fn message(desk: &FakeDiscordState, said: &Value) -> Value {
-    message_in(desk, CHANNEL_ID, said)
+pub(super) fn message(state: &FakeDiscordState, said: &Value) -> Value {
+    message_in(state, CHANNEL_ID, said)
 }
 
-pub(super) fn message_in(desk: &FakeDiscordState, channel: &str, said: &Value) -> Value {
+pub(super) fn message_in(state: &FakeDiscordState, channel: &str, said: &Value) -> Value {
     let or = |name: &str, otherwise: Value| match &said[name] {
         Value::Null => otherwise,
         value => value.clone(),
@@ -184,10 +184,10 @@ pub(super) fn message_in(desk: &FakeDiscordState, channel: &str, said: &Value) -
         .flatten()
         .filter_map(Value::as_str)
         .filter(|role| content.contains(&format!("<@&{role}>")))
-        .filter(|role| *role != TEAM_ROLE || desk.channels.is_role_mentionable())
+        .filter(|role| *role != TEAM_ROLE || state.channels.is_role_mentionable())
         .collect();
     json!({
-        "id": desk.fresh_id(),
+        "id": state.fresh_id(),
         "channel_id": channel,
         "author": bot(),
         "content": or("content", json!("")),

@@ -25,7 +25,7 @@ use super::{
 /// The type of a response that opens a form, which cannot be edited.
 const FORM: u64 = 9;
 
-pub(super) async fn serve(listener: TcpListener, desk: Arc<FakeDiscordState>) {
+pub(super) async fn serve(listener: TcpListener, state: Arc<FakeDiscordState>) {
     let api = Router::new()
         .route("/gateway", get(gateway))
         .route("/oauth2/applications/@me", get(application))
@@ -52,17 +52,17 @@ pub(super) async fn serve(listener: TcpListener, desk: Arc<FakeDiscordState>) {
         .nest("/api/v10", api)
         .fallback(unknown)
         .layer(middleware::from_fn_with_state(
-            Arc::clone(&desk),
+            Arc::clone(&state),
             faults::inject_faults,
         ))
-        .with_state(desk);
+        .with_state(state);
     axum::serve(listener, app)
         .await
         .expect("the fake Discord serves");
 }
 
-async fn gateway(State(desk): State<Arc<FakeDiscordState>>) -> Json<Value> {
-    Json(json!({"url": desk.gateway_url}))
+async fn gateway(State(state): State<Arc<FakeDiscordState>>) -> Json<Value> {
+    Json(json!({"url": state.gateway_url}))
 }
 
 async fn application(headers: HeaderMap) -> Result<Json<Value>, FakeApiError> {
@@ -71,7 +71,7 @@ async fn application(headers: HeaderMap) -> Result<Json<Value>, FakeApiError> {
 }
 
 async fn commands(
-    State(desk): State<Arc<FakeDiscordState>>,
+    State(state): State<Arc<FakeDiscordState>>,
     Path((application, guild)): Path<(u64, u64)>,
     headers: HeaderMap,
     Json(mut commands): Json<Vec<Value>>,
@@ -84,11 +84,11 @@ async fn commands(
             "Missing Access".to_owned(),
         ));
     }
-    validation::commands(&commands).map_err(|fault| FakeApiError::invalid(&desk, fault))?;
-    desk.commands.send_replace(Some(commands.clone()));
+    validation::commands(&commands).map_err(|fault| FakeApiError::invalid(&state, fault))?;
+    state.commands.send_replace(Some(commands.clone()));
     for command in &mut commands {
-        command["id"] = json!(desk.fresh_id());
-        command["version"] = json!(desk.fresh_id());
+        command["id"] = json!(state.fresh_id());
+        command["version"] = json!(state.fresh_id());
         command["application_id"] = json!(application.to_string());
         command["type"] = json!(1);
         command["default_member_permissions"] = Value::Null;
@@ -97,14 +97,14 @@ async fn commands(
 }
 
 async fn callback(
-    State(desk): State<Arc<FakeDiscordState>>,
+    State(state): State<Arc<FakeDiscordState>>,
     Path((id, token)): Path<(String, String)>,
     Json(body): Json<Value>,
 ) -> Result<StatusCode, FakeApiError> {
-    let interactions = desk.interactions();
+    let interactions = state.interactions();
     let unknown = || {
         FakeApiError::violation(
-            &desk,
+            &state,
             StatusCode::NOT_FOUND,
             UNKNOWN_INTERACTION,
             "Unknown interaction",
@@ -124,13 +124,13 @@ async fn callback(
         return Err(if interaction.deliveries > 1 {
             FakeApiError(status, ALREADY_ANSWERED, words.to_owned())
         } else {
-            FakeApiError::violation(&desk, status, ALREADY_ANSWERED, words)
+            FakeApiError::violation(&state, status, ALREADY_ANSWERED, words)
         });
     }
     let kind = validation::response(interaction.kind, &body)
-        .map_err(|fault| FakeApiError::invalid(&desk, fault))?;
+        .map_err(|fault| FakeApiError::invalid(&state, fault))?;
     if DEFERRED_TYPES.contains(&kind) {
-        desk.deferred_count.send_modify(|promises| *promises += 1);
+        state.deferred_count.send_modify(|promises| *promises += 1);
     }
     let first = (kind, body["data"].clone(), took);
     interaction
@@ -140,11 +140,11 @@ async fn callback(
 }
 
 async fn edit_response(
-    State(desk): State<Arc<FakeDiscordState>>,
+    State(state): State<Arc<FakeDiscordState>>,
     Path((_, token)): Path<(u64, String)>,
     Json(body): Json<Value>,
 ) -> Result<Json<Value>, FakeApiError> {
-    let interactions = desk.interactions();
+    let interactions = state.interactions();
     let promised = interactions.get(&token).filter(|interaction| {
         let answered = interaction.answered.borrow();
         answered
@@ -154,27 +154,27 @@ async fn edit_response(
     });
     let interaction = promised.ok_or_else(|| {
         FakeApiError::violation(
-            &desk,
+            &state,
             StatusCode::NOT_FOUND,
             UNKNOWN_WEBHOOK,
             "Unknown Webhook",
         )
     })?;
-    validation::message(&body).map_err(|fault| FakeApiError::invalid(&desk, fault))?;
+    validation::message(&body).map_err(|fault| FakeApiError::invalid(&state, fault))?;
     interaction
         .answered
         .send_modify(|answered| answered.edited = Some(body.clone()));
-    Ok(Json(payload::message(&desk, &body)))
+    Ok(Json(payload::message(&state, &body)))
 }
 
 async fn direct_channel(
-    State(desk): State<Arc<FakeDiscordState>>,
+    State(state): State<Arc<FakeDiscordState>>,
     headers: HeaderMap,
     Json(body): Json<Value>,
 ) -> Result<Json<Value>, FakeApiError> {
     require_bot(&headers)?;
     let account = body["recipient_id"].to_string().replace('"', "");
-    let id = desk.channels.direct_channel(&account, || desk.fresh_id());
+    let id = state.channels.direct_channel(&account, || state.fresh_id());
     let recipient = payload::user(&account, "somebody");
     Ok(Json(
         json!({"id": id, "type": 1, "last_message_id": null, "recipients": [recipient]}),
@@ -182,7 +182,7 @@ async fn direct_channel(
 }
 
 async fn channel(
-    State(desk): State<Arc<FakeDiscordState>>,
+    State(state): State<Arc<FakeDiscordState>>,
     Path(channel): Path<String>,
     headers: HeaderMap,
 ) -> Result<Json<Value>, FakeApiError> {
@@ -191,18 +191,18 @@ async fn channel(
         let words = "Unknown Channel".to_owned();
         return Err(FakeApiError(StatusCode::NOT_FOUND, UNKNOWN_CHANNEL, words));
     }
-    require_view_channel(&desk)?;
-    Ok(Json(payload::channel(&desk)))
+    require_view_channel(&state)?;
+    Ok(Json(payload::channel(&state)))
 }
 
 async fn roles(
-    State(desk): State<Arc<FakeDiscordState>>,
+    State(state): State<Arc<FakeDiscordState>>,
     Path(guild): Path<u64>,
     headers: HeaderMap,
 ) -> Result<Json<Value>, FakeApiError> {
     require_bot(&headers)?;
     require_guild(guild)?;
-    Ok(Json(payload::roles(&desk)))
+    Ok(Json(payload::roles(&state)))
 }
 
 async fn member(
@@ -228,8 +228,8 @@ fn require_guild(guild: u64) -> Result<(), FakeApiError> {
 }
 
 /// Fails unless the bot may view the server's channel.
-fn require_view_channel(desk: &FakeDiscordState) -> Result<(), FakeApiError> {
-    if desk.channels.has_permission(VIEW_CHANNEL) {
+fn require_view_channel(state: &FakeDiscordState) -> Result<(), FakeApiError> {
+    if state.channels.has_permission(VIEW_CHANNEL) {
         Ok(())
     } else {
         let words = "Missing Access".to_owned();
@@ -240,29 +240,29 @@ fn require_view_channel(desk: &FakeDiscordState) -> Result<(), FakeApiError> {
 /// Fails unless the bot may send this message to a channel. Removes embeds without the permission for them, and fails
 /// if the message has no text then.
 fn apply_permissions(
-    desk: &FakeDiscordState,
+    state: &FakeDiscordState,
     channel: &str,
     body: &mut Value,
 ) -> Result<(), FakeApiError> {
     if channel != payload::CHANNEL_ID {
         return Ok(());
     }
-    require_view_channel(desk)?;
+    require_view_channel(state)?;
     let lacking = || {
         let words = "Missing Permissions".to_owned();
         FakeApiError(StatusCode::FORBIDDEN, MISSING_PERMISSIONS, words)
     };
-    if !desk.channels.has_permission(SEND_MESSAGES) {
+    if !state.channels.has_permission(SEND_MESSAGES) {
         return Err(lacking());
     }
     let has_embeds = body["embeds"].as_array().is_some_and(|all| !all.is_empty());
-    if has_embeds && !desk.channels.has_permission(EMBED_LINKS) {
+    if has_embeds && !state.channels.has_permission(EMBED_LINKS) {
         if body["content"].as_str().is_none_or(str::is_empty) {
             return Err(lacking());
         }
         body["embeds"] = json!([]);
     }
-    if body["message_reference"].is_object() && !desk.channels.has_permission(READ_MESSAGE_HISTORY)
+    if body["message_reference"].is_object() && !state.channels.has_permission(READ_MESSAGE_HISTORY)
     {
         let words = "Cannot reply without permission to read message history".to_owned();
         return Err(FakeApiError(StatusCode::FORBIDDEN, NO_REPLY, words));
@@ -271,15 +271,15 @@ fn apply_permissions(
 }
 
 async fn create_message(
-    State(desk): State<Arc<FakeDiscordState>>,
+    State(state): State<Arc<FakeDiscordState>>,
     Path(channel): Path<String>,
     headers: HeaderMap,
     Json(mut body): Json<Value>,
 ) -> Result<Json<Value>, FakeApiError> {
     require_bot(&headers)?;
-    validation::message(&body).map_err(|fault| FakeApiError::invalid(&desk, fault))?;
-    apply_permissions(&desk, &channel, &mut body)?;
-    if desk.channels.is_closed(&channel) {
+    validation::message(&body).map_err(|fault| FakeApiError::invalid(&state, fault))?;
+    apply_permissions(&state, &channel, &mut body)?;
+    if state.channels.is_closed(&channel) {
         return Err(FakeApiError(
             StatusCode::FORBIDDEN,
             NO_DIRECT_MESSAGES,
@@ -288,25 +288,31 @@ async fn create_message(
     }
     let answered = &body["message_reference"];
     let needs_it = answered.is_object() && answered["fail_if_not_exists"] != false;
-    if needs_it && !desk.channels.has_message(&channel, &answered["message_id"]) {
+    if needs_it
+        && !state
+            .channels
+            .has_message(&channel, &answered["message_id"])
+    {
         return Err(FakeApiError::invalid(
-            &desk,
+            &state,
             "message_reference: Unknown message".to_owned(),
         ));
     }
-    let message = || payload::message_in(&desk, &channel, &body);
-    Ok(Json(desk.channels.create_message(&channel, &body, message)))
+    let message = || payload::message_in(&state, &channel, &body);
+    Ok(Json(
+        state.channels.create_message(&channel, &body, message),
+    ))
 }
 
 async fn edit_message(
-    State(desk): State<Arc<FakeDiscordState>>,
+    State(state): State<Arc<FakeDiscordState>>,
     Path((channel, message)): Path<(String, String)>,
     headers: HeaderMap,
     Json(mut body): Json<Value>,
 ) -> Result<Json<Value>, FakeApiError> {
     require_bot(&headers)?;
-    validation::message(&body).map_err(|fault| FakeApiError::invalid(&desk, fault))?;
-    apply_permissions(&desk, &channel, &mut body)?;
+    validation::message(&body).map_err(|fault| FakeApiError::invalid(&state, fault))?;
+    apply_permissions(&state, &channel, &mut body)?;
     let unknown = || {
         FakeApiError(
             StatusCode::NOT_FOUND,
@@ -314,40 +320,40 @@ async fn edit_message(
             "Unknown Message".to_owned(),
         )
     };
-    let edited = desk.channels.edit(&channel, &message, &body);
+    let edited = state.channels.edit(&channel, &message, &body);
     edited.map(Json).ok_or_else(unknown)
 }
 
 async fn pin(
-    State(desk): State<Arc<FakeDiscordState>>,
+    State(state): State<Arc<FakeDiscordState>>,
     Path((_, message)): Path<(String, String)>,
     headers: HeaderMap,
 ) -> Result<StatusCode, FakeApiError> {
     require_bot(&headers)?;
-    if !desk.channels.has_permission(PIN_MESSAGES) {
+    if !state.channels.has_permission(PIN_MESSAGES) {
         return Err(FakeApiError(
             StatusCode::FORBIDDEN,
             MISSING_PERMISSIONS,
             "Missing Permissions".to_owned(),
         ));
     }
-    desk.channels.pin(&message);
+    state.channels.pin(&message);
     Ok(StatusCode::NO_CONTENT)
 }
 
 async fn unpin(
-    State(desk): State<Arc<FakeDiscordState>>,
+    State(state): State<Arc<FakeDiscordState>>,
     Path((_, message)): Path<(String, String)>,
     headers: HeaderMap,
 ) -> Result<StatusCode, FakeApiError> {
     require_bot(&headers)?;
-    desk.channels.unpin(&message);
+    state.channels.unpin(&message);
     Ok(StatusCode::NO_CONTENT)
 }
 
-async fn unknown(State(desk): State<Arc<FakeDiscordState>>, uri: Uri) -> FakeApiError {
+async fn unknown(State(state): State<Arc<FakeDiscordState>>, uri: Uri) -> FakeApiError {
     FakeApiError::violation(
-        &desk,
+        &state,
         StatusCode::NOT_FOUND,
         0,
         &format!("404: Not Found {uri}"),

@@ -21,7 +21,7 @@ const URL_ORIGIN: usize = 1;
 /// The input of the form. All of it is kept until the dialog closes.
 #[derive(Clone, Copy)]
 struct AddImageForm {
-    desk: EditorHandle,
+    editor: EditorHandle,
     uploads: ImageUploads,
     open: RwSignal<bool>,
     origin: RwSignal<usize>,
@@ -33,9 +33,13 @@ struct AddImageForm {
     is_fetching: RwSignal<bool>,
 }
 
-pub fn add_image_form(desk: EditorHandle, uploads: ImageUploads, open: RwSignal<bool>) -> AnyView {
+pub fn add_image_form(
+    editor: EditorHandle,
+    uploads: ImageUploads,
+    open: RwSignal<bool>,
+) -> AnyView {
     let form = AddImageForm {
-        desk,
+        editor,
         uploads,
         open,
         origin: RwSignal::new(0),
@@ -156,8 +160,8 @@ impl AddImageForm {
             match fetched {
                 Ok(image) => {
                     self.open.set(false);
-                    self.desk.after_composition(move |desk| {
-                        desk.run(&EditorCommand::InsertImage(image));
+                    self.editor.after_composition(move |editor| {
+                        editor.run(&EditorCommand::InsertImage(image));
                     });
                 }
                 Err(error) => self.address_fault.set(Some(error_message(&error))),

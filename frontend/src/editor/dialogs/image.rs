@@ -11,8 +11,8 @@ use super::add_image;
 use crate::ui::{Dialog, TextField, icon};
 
 #[component]
-pub fn ImageDialog(desk: EditorHandle, uploads: ImageUploads, open: RwSignal<bool>) -> AnyView {
-    let bar = desk.controls();
+pub fn ImageDialog(editor: EditorHandle, uploads: ImageUploads, open: RwSignal<bool>) -> AnyView {
+    let bar = editor.controls();
     let is_there = move || bar.with_untracked(|bar| bar.image.clone());
     let title = Signal::derive(move || {
         if open.get() && is_there().is_some() {
@@ -22,14 +22,14 @@ pub fn ImageDialog(desk: EditorHandle, uploads: ImageUploads, open: RwSignal<boo
         }
     });
     let content = move || match is_there() {
-        Some((path, image)) => change_form(desk, open, path, image),
-        None => add_image::add_image_form(desk, uploads, open),
+        Some((path, image)) => change_form(editor, open, path, image),
+        None => add_image::add_image_form(editor, uploads, open),
     };
     view! { <Dialog title=title open=open>{content()}</Dialog> }.into_any()
 }
 
 fn change_form(
-    desk: EditorHandle,
+    editor: EditorHandle,
     open: RwSignal<bool>,
     path: NodePath,
     image: ImageAttributes,
@@ -43,14 +43,14 @@ fn change_form(
             alternative: non_empty(&alternative.get_untracked()),
             ..image.clone()
         };
-        desk.run(&EditorCommand::SetImage {
+        editor.run(&EditorCommand::SetImage {
             path: path.clone(),
             image,
         });
     };
     let remove = move |_| {
         open.set(false);
-        desk.run(&EditorCommand::DeleteSelection);
+        editor.run(&EditorCommand::DeleteSelection);
     };
     view! {
         <form class="dialog-content" on:submit=submit novalidate>

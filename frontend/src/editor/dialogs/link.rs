@@ -20,19 +20,19 @@ struct LinkFormValues {
 }
 
 #[component]
-pub fn LinkDialog(desk: EditorHandle, open: RwSignal<bool>) -> AnyView {
+pub fn LinkDialog(editor: EditorHandle, open: RwSignal<bool>) -> AnyView {
     let title = Signal::derive(move || {
-        if open.get() && current_link(desk).is_link {
+        if open.get() && current_link(editor).is_link {
             words::CHANGE_LINK.to_owned()
         } else {
             words::ADD_LINK.to_owned()
         }
     });
-    view! { <Dialog title=title open=open>{link_form(desk, open)}</Dialog> }.into_any()
+    view! { <Dialog title=title open=open>{link_form(editor, open)}</Dialog> }.into_any()
 }
 
-fn current_link(desk: EditorHandle) -> LinkFormValues {
-    let read = desk.state(|state| {
+fn current_link(editor: EditorHandle) -> LinkFormValues {
+    let read = editor.state(|state| {
         if let Some(link) = links::link_at_selection(state) {
             return LinkFormValues {
                 href: link.href,
@@ -61,8 +61,8 @@ fn current_link(desk: EditorHandle) -> LinkFormValues {
     read.unwrap_or_default()
 }
 
-fn link_form(desk: EditorHandle, open: RwSignal<bool>) -> AnyView {
-    let present = current_link(desk);
+fn link_form(editor: EditorHandle, open: RwSignal<bool>) -> AnyView {
+    let present = current_link(editor);
     let href = RwSignal::new(present.href.clone());
     let text = RwSignal::new(present.text.clone().unwrap_or_default());
     let fault = RwSignal::new(None::<String>);
@@ -76,11 +76,11 @@ fn link_form(desk: EditorHandle, open: RwSignal<bool>) -> AnyView {
         let typed = text.get_untracked();
         let text = (has_text && typed != said).then_some(typed);
         open.set(false);
-        desk.run(&EditorCommand::SetLink { href, text });
+        editor.run(&EditorCommand::SetLink { href, text });
     };
     let remove = move |_| {
         open.set(false);
-        desk.run(&EditorCommand::RemoveLink);
+        editor.run(&EditorCommand::RemoveLink);
     };
     let follow = present.is_link.then(|| {
         let target = move || href.with(|typed| link_url(typed)).unwrap_or_default();

@@ -34,7 +34,7 @@ pub fn ToolbarDropdown(
     /// The class that sets the width.
     #[prop(optional)]
     width: &'static str,
-    desk: EditorHandle,
+    editor: EditorHandle,
 ) -> AnyView {
     let list = DropdownState::new(chosen);
     list.close_on_outside_press();
@@ -72,7 +72,7 @@ pub fn ToolbarDropdown(
                 {face}
                 {icon("chevron-down")}
             </button>
-            {move || list.is_open.get().then(|| option_list(desk, list, list_id.clone(), label, &options))}
+            {move || list.is_open.get().then(|| option_list(editor, list, list_id.clone(), label, &options))}
         </div>
     }
     .into_any()
@@ -89,14 +89,14 @@ fn button_face(options: &[DropdownOption], chosen: Option<usize>, otherwise: &st
 }
 
 fn option_list(
-    desk: EditorHandle,
+    editor: EditorHandle,
     list: DropdownState,
     id: String,
     label: &'static str,
     options: &[DropdownOption],
 ) -> AnyView {
     let entries = options.iter().cloned().enumerate();
-    let entries = entries.map(|(at, option)| option_button(desk, list, at, option));
+    let entries = entries.map(|(at, option)| option_button(editor, list, at, option));
     view! {
         <div class="menu-list editor-choices" id=id role="menu" aria-label=label>
             {entries.collect_view()}
@@ -106,7 +106,7 @@ fn option_list(
 }
 
 fn option_button(
-    desk: EditorHandle,
+    editor: EditorHandle,
     list: DropdownState,
     at: usize,
     choice: DropdownOption,
@@ -116,7 +116,7 @@ fn option_button(
     let press = move |_| {
         act();
         list.close();
-        desk.show_selection();
+        editor.show_selection();
     };
     view! {
         <button

@@ -57,7 +57,7 @@ pub fn focus(bar: NodeRef<html::Div>) {
     }
 }
 
-pub fn handle_key(desk: EditorHandle, bar: NodeRef<html::Div>, press: &KeyboardEvent) {
+pub fn handle_key(editor: EditorHandle, bar: NodeRef<html::Div>, press: &KeyboardEvent) {
     let buttons = buttons(bar);
     let focused = document().active_element();
     let at = buttons.iter().position(|button| {
@@ -75,7 +75,7 @@ pub fn handle_key(desk: EditorHandle, bar: NodeRef<html::Div>, press: &KeyboardE
         "End" => FocusStep::Last,
         "Escape" => {
             press.prevent_default();
-            return desk.focus();
+            return editor.focus();
         }
         _ => return,
     };

@@ -29,17 +29,17 @@ pub struct DialogCallbacks {
 
 #[component]
 pub fn EditorToolbar(
-    desk: EditorHandle,
+    editor: EditorHandle,
     asks: DialogCallbacks,
     node_ref: NodeRef<html::Div>,
 ) -> impl IntoView {
     let groups = GROUPS.map(|group| {
-        let buttons = group.iter().map(|tool| tool_button(desk, asks, *tool));
+        let buttons = group.iter().map(|tool| tool_button(editor, asks, *tool));
         view! { <div class="editor-group">{buttons.collect_view()}</div> }
     });
     let [history, marks, lists, inserts] = groups;
     // Code has a language and no alignment; other blocks have an alignment and no language.
-    let bar = desk.controls();
+    let bar = editor.controls();
     let is_code =
         Memo::new(move |_| bar.with(|bar| matches!(bar.toolbar.block, Some(BlockType::Code(_)))));
     node_ref.on_load(move |_| keyboard::init_tab_stop(node_ref));
@@ -52,36 +52,36 @@ pub fn EditorToolbar(
             node_ref=node_ref
             on:mousedown=keep_focus
             on:focusin=move |event: FocusEvent| keyboard::make_focused_tab_stop(node_ref, &event)
-            on:keydown=move |event: KeyboardEvent| keyboard::handle_key(desk, node_ref, &event)
+            on:keydown=move |event: KeyboardEvent| keyboard::handle_key(editor, node_ref, &event)
         >
-            <div class="editor-group">{block_type_dropdown(desk)}</div>
+            <div class="editor-group">{block_type_dropdown(editor)}</div>
             {marks}
             {lists}
-            <div class="editor-group">{move || if is_code.get() { language_dropdown(desk) } else { alignment_dropdown(desk) }}</div>
+            <div class="editor-group">{move || if is_code.get() { language_dropdown(editor) } else { alignment_dropdown(editor) }}</div>
             {inserts}
             {history}
         </div>
     }
 }
 
-fn tool_button(desk: EditorHandle, asks: DialogCallbacks, tool: ToolbarButton) -> AnyView {
-    let bar = desk.controls();
+fn tool_button(editor: EditorHandle, asks: DialogCallbacks, tool: ToolbarButton) -> AnyView {
+    let bar = editor.controls();
     let state = Memo::new(move |_| bar.with(|bar| tool.state(bar)));
     let press = move |_| {
         // The composed text may enable the button.
-        composition::finish(desk);
+        composition::finish(editor);
         if !state.get_untracked().is_possible {
             return;
         }
         match tool.action() {
             ButtonAction::Command(command) => {
-                desk.run(&command);
+                editor.run(&command);
             }
             ButtonAction::Undo => {
-                desk.undo();
+                editor.undo();
             }
             ButtonAction::Redo => {
-                desk.redo();
+                editor.redo();
             }
             ButtonAction::Link => asks.link.run(()),
             ButtonAction::Image => asks.image.run(()),
@@ -105,7 +105,7 @@ fn tool_button(desk: EditorHandle, asks: DialogCallbacks, tool: ToolbarButton) -
 }
 
 /// The dropdown of block types.
-fn block_type_dropdown(desk: EditorHandle) -> AnyView {
+fn block_type_dropdown(editor: EditorHandle) -> AnyView {
     let types = [
         ("", words::PARAGRAPH, BlockType::Paragraph),
         ("", words::HEADING_1, BlockType::Heading(1)),
@@ -113,7 +113,7 @@ fn block_type_dropdown(desk: EditorHandle) -> AnyView {
         ("", words::HEADING_3, BlockType::Heading(3)),
         ("", words::CODE_BLOCK, BlockType::Code(None)),
     ];
-    let bar = desk.controls();
+    let bar = editor.controls();
     let is_alike = |one: &BlockType, other: &BlockType| {
         one == other || matches!((one, other), (BlockType::Code(_), BlockType::Code(_)))
     };
@@ -133,7 +133,7 @@ fn block_type_dropdown(desk: EditorHandle) -> AnyView {
                 present.is_some_and(|present| is_alike(present, &to))
             });
             if !is_there {
-                desk.run(&EditorCommand::SetBlock(to.clone()));
+                editor.run(&EditorCommand::SetBlock(to.clone()));
             }
         }),
     });
@@ -145,7 +145,7 @@ fn block_type_dropdown(desk: EditorHandle) -> AnyView {
             otherwise=words::MIXED
             width="editor-choice-sort"
             is_possible=Signal::derive(|| true)
-            desk=desk
+            editor=editor
         />
     }
     .into_any()
@@ -165,7 +165,7 @@ fn block_type_index(
     order.iter().position(|one| is_alike(one, present))
 }
 
-fn alignment_dropdown(desk: EditorHandle) -> AnyView {
+fn alignment_dropdown(editor: EditorHandle) -> AnyView {
     const ORDER: [(&str, &str, TextAlignment); 4] = [
         ("align-left", words::ALIGN_LEFT, TextAlignment::Left),
         ("align-center", words::ALIGN_CENTER, TextAlignment::Center),
@@ -176,7 +176,7 @@ fn alignment_dropdown(desk: EditorHandle) -> AnyView {
             TextAlignment::Justify,
         ),
     ];
-    let bar = desk.controls();
+    let bar = editor.controls();
     let chosen = Memo::new(move |_| {
         let present = bar.with(|bar| bar.toolbar.alignment)?;
         // Text without an alignment starts on the side of its writing direction, usually left.
@@ -187,7 +187,7 @@ fn alignment_dropdown(desk: EditorHandle) -> AnyView {
         symbol,
         words: words.to_owned(),
         act: Arc::new(move || {
-            desk.run(&EditorCommand::Align(Some(to)));
+            editor.run(&EditorCommand::Align(Some(to)));
         }),
     });
     view! {
@@ -197,15 +197,15 @@ fn alignment_dropdown(desk: EditorHandle) -> AnyView {
             chosen=chosen
             otherwise=""
             is_possible=Signal::derive(move || bar.with(|bar| bar.toolbar.can_align))
-            desk=desk
+            editor=editor
         />
     }
     .into_any()
 }
 
 /// The dropdown of code languages.
-fn language_dropdown(desk: EditorHandle) -> AnyView {
-    let bar = desk.controls();
+fn language_dropdown(editor: EditorHandle) -> AnyView {
+    let bar = editor.controls();
     let language = Memo::new(move |_| {
         bar.with(|bar| match &bar.toolbar.block {
             Some(BlockType::Code(language)) => Some(language.clone().unwrap_or_default()),
@@ -222,7 +222,7 @@ fn language_dropdown(desk: EditorHandle) -> AnyView {
         words: words.to_owned(),
         act: Arc::new(move || {
             let to = (!name.is_empty()).then(|| name.to_owned());
-            desk.run(&EditorCommand::SetLanguage(to));
+            editor.run(&EditorCommand::SetLanguage(to));
         }),
     });
     view! {
@@ -233,7 +233,7 @@ fn language_dropdown(desk: EditorHandle) -> AnyView {
             otherwise=words::OTHER_LANGUAGE
             width="editor-choice-language"
             is_possible=Signal::derive(|| true)
-            desk=desk
+            editor=editor
         />
     }
     .into_any()

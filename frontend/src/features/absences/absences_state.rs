@@ -26,9 +26,9 @@ pub struct AbsencesState {
 }
 
 impl AbsencesState {
-    pub fn of(question: LiveQuery<AbsenceOverviewBody>, today: Day, is_of_team: bool) -> Self {
+    pub fn of(query: LiveQuery<AbsenceOverviewBody>, today: Day, is_of_team: bool) -> Self {
         Self {
-            removals: RemovalRequests::of(question),
+            removals: RemovalRequests::of(query),
             today,
             is_of_team,
             edit_draft: AbsenceDraft::blank(None),
@@ -58,7 +58,7 @@ impl AbsencesState {
     }
 
     pub fn player_name(self, player: &str) -> String {
-        let name = self.removals.question.with(|overview| {
+        let name = self.removals.query.with(|overview| {
             let players = &overview.players;
             let known = players.iter().find(|known| known.user_id == player)?;
             Some(known.display_name.clone())
@@ -79,7 +79,7 @@ impl AbsencesState {
     /// Whether another user removed the absence that is being edited.
     pub fn is_removed(self, id: i64) -> bool {
         self.removals
-            .question
+            .query
             .with(|overview| !overview.absences.iter().any(|known| known.id == id))
             .unwrap_or(false)
     }
@@ -129,7 +129,7 @@ impl AbsencesState {
 
     /// Shows the confirmed absence before the live stream reports it.
     fn show_confirmed(self, absence: AbsenceBody) {
-        self.removals.question.update(|overview| {
+        self.removals.query.update(|overview| {
             overview.absences.retain(|known| known.id != absence.id);
             overview.absences.push(absence);
         });

@@ -20,11 +20,11 @@ pub fn AbsenceEffectStrip(
     absences: Signal<Vec<AbsenceBody>>,
     #[prop(into)] proposal: Signal<ProposedAbsence>,
 ) -> impl IntoView {
-    let question = LiveQuery::refetch_on(&OWN_DAY_EVENTS, move || {
+    let query = LiveQuery::refetch_on(&OWN_DAY_EVENTS, move || {
         load_availability(Some(player.clone()), None)
     });
     let days = Memo::new(move |_| {
-        let own = question.with(|own| own.days.clone())?;
+        let own = query.with(|own| own.days.clone())?;
         let (absences, proposal) = (absences.get(), proposal.get());
         let fate = |day: OwnDayBody| (AbsenceDayEffect::of(day.date, &absences, proposal), day);
         Some(own.into_iter().map(fate).collect::<Vec<_>>())

@@ -49,7 +49,7 @@ pub fn AbsencesPage() -> AnyView {
 #[component]
 fn AbsencesView(whose: AbsenceScope, own: Option<String>) -> impl IntoView {
     let one = whose.player().map(str::to_owned);
-    let question = LiveQuery::refetch_on(&REFETCH_EVENTS, {
+    let query = LiveQuery::refetch_on(&REFETCH_EVENTS, {
         let one = one.clone();
         move || load_absences(one.clone())
     });
@@ -57,23 +57,23 @@ fn AbsencesView(whose: AbsenceScope, own: Option<String>) -> impl IntoView {
     let sending = AbsenceSubmission::new();
     let is_own = one == own;
     let is_of_team = one.is_none();
-    let players = Memo::new(move |_| question.with(|overview| overview.players.clone()));
+    let players = Memo::new(move |_| query.with(|overview| overview.players.clone()));
     let controls = move || {
         let players = players.get().filter(|players| players.len() > 1)?;
         Some(player_select(&players, own.clone(), &whose))
     };
     let controls = controls.into_any();
     // The view is recreated only at midnight and when the players change.
-    let shape = question.shape(|overview| (overview.today, overview.players.clone()));
+    let shape = query.shape(|overview| (overview.today, overview.players.clone()));
     view! {
         <Topbar title=PortalRoute::Absences.title() controls=controls />
         <Content>
             <QueryView
-                question=question
+                query=query
                 shape=shape
                 waiting=skeleton_view
                 content=move |(today, players)| {
-                    let book = AbsencesState::of(question, today, is_of_team);
+                    let book = AbsencesState::of(query, today, is_of_team);
                     content(book, draft, sending, players, is_own)
                 }
             />

@@ -15,16 +15,16 @@ use crate::ui::toast::ToastStack;
 /// The pending removals of this page.
 #[derive(Clone, Copy)]
 pub struct RemovalRequests {
-    pub(super) question: LiveQuery<AbsenceOverviewBody>,
+    pub(super) query: LiveQuery<AbsenceOverviewBody>,
     pending: RwSignal<AbsenceRemovals>,
     session: UserSession,
     pub(super) toasts: ToastStack,
 }
 
 impl RemovalRequests {
-    pub fn of(question: LiveQuery<AbsenceOverviewBody>) -> Self {
+    pub fn of(query: LiveQuery<AbsenceOverviewBody>) -> Self {
         Self {
-            question,
+            query,
             pending: RwSignal::default(),
             session: UserSession::of_page(),
             toasts: ToastStack::of_page(),
@@ -33,7 +33,7 @@ impl RemovalRequests {
 
     /// The absences as this page shows them.
     pub fn shown(self) -> Vec<AbsenceBody> {
-        let stored = self.question.with(|overview| overview.absences.clone());
+        let stored = self.query.with(|overview| overview.absences.clone());
         self.pending
             .with(|pending| pending.apply_to(stored.unwrap_or_default()))
     }
@@ -95,7 +95,7 @@ impl RemovalRequests {
                 });
             }
             _ => {
-                self.question
+                self.query
                     .update(|overview| overview.absences.retain(|known| known.id != id));
                 let step = self.pending.try_with_untracked(|pending| pending.step(id));
                 match step.flatten() {
@@ -111,7 +111,7 @@ impl RemovalRequests {
         match create_again(absence).await {
             Ok(created) => {
                 self.dismiss(id);
-                self.question.update(|overview| {
+                self.query.update(|overview| {
                     overview.absences.retain(|known| known.id != created.id);
                     overview.absences.push(created);
                 });

@@ -8,12 +8,11 @@ use app_wire::OwnFortnightBody;
 use leptos::prelude::*;
 
 use crate::query::live_query::LiveQuery;
-use crate::ui::icon;
+use crate::ui::icon_link;
 
 #[component]
-pub fn FortnightNavigation(question: LiveQuery<OwnFortnightBody>) -> AnyView {
-    let shown =
-        Memo::new(move |_| question.with(|own| Some((own.today, own.days.first()?.date)))?);
+pub fn FortnightNavigation(query: LiveQuery<OwnFortnightBody>) -> AnyView {
+    let shown = Memo::new(move |_| query.with(|own| Some((own.today, own.days.first()?.date)))?);
     (move || {
         let (today, first) = shown.get()?;
         let links = FortnightLinks::of(first, today);
@@ -37,11 +36,7 @@ pub fn FortnightNavigation(question: LiveQuery<OwnFortnightBody>) -> AnyView {
 }
 
 fn fortnight_link(first: Day, today: Day, name: &'static str, symbol: &'static str) -> AnyView {
-    let href = fortnight_path(first, today);
-    view! {
-        <a class="button button-quiet button-icon" href=href aria-label=name title=name>
-            {icon(symbol)}
-        </a>
-    }
-    .into_any()
+    let path = fortnight_path(first, today);
+    let class = "button button-quiet button-icon";
+    icon_link(class, symbol, name, move || Some(path.clone()))
 }

@@ -48,20 +48,20 @@ pub fn AvailabilityPage() -> impl IntoView {
 fn OwnAvailability() -> impl IntoView {
     let address = PageLocation::of_page();
     let from = Memo::new(move |_| address.query("from").as_deref().and_then(day_from_url));
-    let question = LiveQuery::refetch_on(&OWN_DAY_EVENTS, move || {
+    let query = LiveQuery::refetch_on(&OWN_DAY_EVENTS, move || {
         load_availability(None, from.get_untracked())
     });
     Effect::new(move |before: Option<Option<Day>>| {
         let from = from.get();
         if before.is_some_and(|before| before != from) {
-            question.reload();
+            query.reload();
         }
         from
     });
-    let own = OwnDays::of(question);
+    let own = OwnDays::of(query);
     undo_on_key(own);
     let chosen = RwSignal::new(0);
-    let shape = question.shape(|own| own.days.iter().map(|day| day.date).collect::<Vec<Day>>());
+    let shape = query.shape(|own| own.days.iter().map(|day| day.date).collect::<Vec<Day>>());
     select_day_from_address(address, shape, chosen);
     let beside =
         view! { <SaveIndicator state=own.unsaved.state() retry=move || own.unsaved.retry() /> };
@@ -69,12 +69,12 @@ fn OwnAvailability() -> impl IntoView {
         <Topbar
             title=PortalRoute::Availability.title()
             beside=beside.into_any()
-            controls=view! { <FortnightNavigation question=question /> }.into_any()
+            controls=view! { <FortnightNavigation query=query /> }.into_any()
         />
         <Content>
             {move || hidden_refusals(own, shape)}
             <QueryView
-                question=question
+                query=query
                 shape=shape
                 waiting=skeleton_view
                 content=move |dates| days(own, chosen, dates)
@@ -90,21 +90,21 @@ fn select_day_from_address(
     shape: Memo<QueryState<Vec<Day>>>,
     chosen: RwSignal<usize>,
 ) {
-    let asked = Memo::new(move |_| address.query("day").as_deref().and_then(day_from_url));
+    let day_in_url = Memo::new(move |_| address.query("day").as_deref().and_then(day_from_url));
     Effect::new(move |before: Option<(Vec<Day>, Option<Day>)>| {
-        let (known, heeded) = before.unwrap_or_default();
+        let (known, applied_day) = before.unwrap_or_default();
         let QueryState::Loaded(dates) = shape.get() else {
-            return (known, heeded);
+            return (known, applied_day);
         };
-        let asked = asked.get();
-        let requested = asked.filter(|_| asked != heeded);
+        let day_in_url = day_in_url.get();
+        let requested = day_in_url.filter(|_| day_in_url != applied_day);
         match day_selection(&dates, requested, &known, chosen.get_untracked()) {
             DaySelection::Keep => {}
             DaySelection::Select(at) => chosen.set(at),
             DaySelection::Open(day) => address.set_query(&[("from", Some(&day_to_url(day)))]),
         }
-        let is_here = asked.is_none_or(|day| dates.contains(&day));
-        (dates, asked.filter(|_| is_here))
+        let is_here = day_in_url.is_none_or(|day| dates.contains(&day));
+        (dates, day_in_url.filter(|_| is_here))
     });
 }
 

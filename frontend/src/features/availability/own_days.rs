@@ -18,7 +18,7 @@ type UndoStep = Vec<DayStep>;
 
 #[derive(Clone, Copy)]
 pub struct OwnDays {
-    question: LiveQuery<OwnFortnightBody>,
+    query: LiveQuery<OwnFortnightBody>,
     pub unsaved: PendingAnswers,
     /// Oldest first.
     undo_history: StoredValue<Vec<UndoStep>>,
@@ -27,10 +27,10 @@ pub struct OwnDays {
 }
 
 impl OwnDays {
-    pub fn of(question: LiveQuery<OwnFortnightBody>) -> Self {
+    pub fn of(query: LiveQuery<OwnFortnightBody>) -> Self {
         let unsaved = PendingAnswers::of_page();
         unsaved.on_saved(move |stored| {
-            question.update(|fortnight| {
+            query.update(|fortnight| {
                 let mut days = fortnight.days.iter_mut().chain(&mut fortnight.week_before);
                 if let Some(day) = days.find(|day| day.date == stored.date) {
                     *day = stored;
@@ -38,7 +38,7 @@ impl OwnDays {
             });
         });
         Self {
-            question,
+            query,
             unsaved,
             undo_history: StoredValue::new(Vec::new()),
             toasts: ToastStack::of_page(),
@@ -47,7 +47,7 @@ impl OwnDays {
     }
 
     pub fn day(self, date: Day) -> OwnDay {
-        let stored = self.question.with(|own| {
+        let stored = self.query.with(|own| {
             let mut days = own.days.iter().chain(&own.week_before);
             days.find(|day| day.date == date).cloned()
         });
@@ -60,11 +60,11 @@ impl OwnDays {
 
     /// Today in the player's time zone, when the days were loaded.
     pub fn today(self) -> Option<Day> {
-        untrack(|| self.question.with(|own| own.today))
+        untrack(|| self.query.with(|own| own.today))
     }
 
     pub fn clocks(self) -> Option<ClockPair> {
-        self.question.with(|own| own.clocks.clone())
+        self.query.with(|own| own.clocks.clone())
     }
 
     pub fn current_answer(self, date: Day) -> Option<DayAvailability> {
@@ -76,7 +76,7 @@ impl OwnDays {
             .session
             .user()
             .is_some_and(|user| user.permissions.admin);
-        let today = self.question.with(|own| own.today)?;
+        let today = self.query.with(|own| own.today)?;
         self.day(date).lock(today, is_admin)
     }
 

@@ -12,8 +12,8 @@ use crate::session::UserSession;
 use crate::ui::{SuggestionCard, icon};
 
 /// The suggestion, with the message that asks for it. A past day has none.
-pub fn suggestion_section(question: LiveQuery<TeamDayBody>) -> AnyView {
-    let shown = Memo::new(move |_| question.with(DaySuggestion::of).flatten());
+pub fn suggestion_section(query: LiveQuery<TeamDayBody>) -> AnyView {
+    let shown = Memo::new(move |_| query.with(DaySuggestion::of).flatten());
     (move || {
         let shown = shown.get()?;
         let own = untrack(|| UserSession::of_page().user()).and_then(|user| user.chat_id);
@@ -44,8 +44,8 @@ pub fn suggestion_section(question: LiveQuery<TeamDayBody>) -> AnyView {
 }
 
 /// Every playable window in the viewer's time zone. The longest one is marked.
-pub fn windows_section(question: LiveQuery<TeamDayBody>) -> AnyView {
-    let shown = Memo::new(move |_| question.with(playable_windows));
+pub fn windows_section(query: LiveQuery<TeamDayBody>) -> AnyView {
+    let shown = Memo::new(move |_| query.with(playable_windows));
     (move || {
         let (listed, more) = shown.get().filter(|(listed, _)| !listed.is_empty())?;
         let one = |PlayableWindow { times, minutes, is_longest }| {
@@ -73,8 +73,8 @@ pub fn windows_section(question: LiveQuery<TeamDayBody>) -> AnyView {
 }
 
 /// Lineup, substitutes, no answer, absent and not available. The count is always shown, the names where there is room.
-pub fn player_groups(question: LiveQuery<TeamDayBody>) -> AnyView {
-    let groups = Memo::new(move |_| question.with(roster_groups).unwrap_or_default());
+pub fn player_groups(query: LiveQuery<TeamDayBody>) -> AnyView {
+    let groups = Memo::new(move |_| query.with(roster_groups).unwrap_or_default());
     let line = |group: RosterGroup| {
         let class = format!("day-group day-group-{}", group.symbol);
         view! {

@@ -17,8 +17,8 @@ use crate::ui::icon;
 const REFETCH_EVENTS: [EventKind; 2] = [EventKind::MatchChanged, EventKind::MatchRemoved];
 
 #[component]
-pub fn DayMatchList(date: Day, question: LiveQuery<TeamDayBody>) -> AnyView {
-    let has_begun = Memo::new(move |_| question.with(|seen| date <= seen.today));
+pub fn DayMatchList(date: Day, query: LiveQuery<TeamDayBody>) -> AnyView {
+    let has_begun = Memo::new(move |_| query.with(|seen| date <= seen.today));
     let matches = LiveQuery::refetch_on(&REFETCH_EVENTS, move || {
         let asked = MatchFilterRequest {
             from: date.to_string(),

@@ -13,35 +13,40 @@ use leptos::prelude::*;
 
 use super::schedule::{CurrentFortnight, on_arrow_keys};
 use crate::query::live_query::{LiveQuery, TEAM_DAY_AND_MESSAGE_EVENTS};
+use crate::routing::page_param;
 use crate::shell::{Content, Topbar};
-use crate::ui::{DayCardContent, PrintButton, PrintState, QueryView, Timeline, icon};
+use crate::ui::{
+    DayCardContent, PrintButton, PrintState, QueryView, Timeline, back_link, step_link,
+};
 use matches::DayMatchList;
 use verdict::verdict_section;
 
 #[component]
 pub fn DayPage(place: Memo<PortalRoute>) -> impl IntoView {
     PrintState::provide();
-    let date = Memo::new(move |before: Option<&Option<Day>>| match place.get() {
-        PortalRoute::Day(date) => Some(date),
-        // The page is being left. It shows its day until it is removed.
-        _ => before.copied().flatten(),
+    let date = page_param(place, |place| {
+        if let PortalRoute::Day(date) = place {
+            Some(date)
+        } else {
+            None
+        }
     });
     let title = Signal::derive(move || date.get().map(texts::day_title).unwrap_or_default());
     let beside = |days: i64| move || date.get_untracked().map(|date| day_path(date.plus(days)));
     on_arrow_keys(beside(-1), beside(1));
     view! {
-        <Topbar title=title lead=back_link() controls=controls(date) />
+        <Topbar title=title lead=back_link(texts::BACK_TO_FORTNIGHT, || PortalRoute::Schedule.path().into_owned()) controls=controls(date) />
         <Content>{move || date.get().map(|date| view! { <DayContent date=date /> })}</Content>
     }
 }
 
 #[component]
 fn DayContent(date: Day) -> impl IntoView {
-    let question = LiveQuery::refetch_on(&TEAM_DAY_AND_MESSAGE_EVENTS, move || load_day(date));
+    let query = LiveQuery::refetch_on(&TEAM_DAY_AND_MESSAGE_EVENTS, move || load_day(date));
     let fortnight = CurrentFortnight::of_page();
     // The verdict of a day of the current fortnight is known before the day's rows have loaded.
     let glance = Memo::new(move |_| {
-        let in_depth = question.with(|seen| DayCardContent {
+        let in_depth = query.with(|seen| DayCardContent {
             day: seen.day.clone(),
             clocks: seen.clocks.clone(),
             minimum_players: seen.minimum_players,
@@ -50,21 +55,21 @@ fn DayContent(date: Day) -> impl IntoView {
         });
         in_depth.or_else(|| fortnight.with(|known| DayCardContent::from_fortnight(known, date))?)
     });
-    let shape = question.shape(|seen| seen.rows.is_empty());
+    let shape = query.shape(|seen| seen.rows.is_empty());
     view! {
         <div class="day">
             {move || glance.get().map(|known| verdict_section(&known))}
             <QueryView
-                question=question
+                query=query
                 shape=shape
                 waiting=skeleton_view
                 content=move |is_empty| {
                     view! {
-                        {details::suggestion_section(question)}
-                        {details::windows_section(question)}
-                        <DayMatchList date=date question=question />
-                        {details::player_groups(question)}
-                        {(!is_empty).then(|| view! { <Timeline question=question /> })}
+                        {details::suggestion_section(query)}
+                        {details::windows_section(query)}
+                        <DayMatchList date=date query=query />
+                        {details::player_groups(query)}
+                        {(!is_empty).then(|| view! { <Timeline query=query /> })}
                     }
                         .into_any()
                 }
@@ -73,28 +78,11 @@ fn DayContent(date: Day) -> impl IntoView {
     }
 }
 
-fn back_link() -> AnyView {
-    view! {
-        <a
-            class="button button-quiet button-icon"
-            href=PortalRoute::Schedule.path()
-            aria-label=texts::BACK_TO_FORTNIGHT
-            title=texts::BACK_TO_FORTNIGHT
-        >
-            {icon("arrow-left")}
-        </a>
-    }
-    .into_any()
-}
-
 fn controls(date: Memo<Option<Day>>) -> AnyView {
     let to = |days: i64, symbol: &'static str, words: &'static str| {
-        let path = move || date.get().map(|date| day_path(date.plus(days)));
-        view! {
-            <a class="button button-icon" href=path aria-label=words title=words>
-                {icon(symbol)}
-            </a>
-        }
+        step_link(symbol, words, move || {
+            date.get().map(|date| day_path(date.plus(days)))
+        })
     };
     view! {
         <PrintButton />

@@ -114,7 +114,7 @@ impl LinkRedemption {
     }
 
     /// Asks whether to sign in with the link.
-    pub fn question(self, name: &str) -> AnyView {
+    pub fn query(self, name: &str) -> AnyView {
         view! {
             <h1>{texts::SIGN_IN}</h1>
             <Notice

@@ -35,7 +35,7 @@ pub fn LoginPage() -> AnyView {
         <section class="login-card" aria-busy=move || link.is_busy().to_string()>
             {move || match link.step() {
                 LinkStep::Waiting | LinkStep::Redeeming => redeeming_view(),
-                LinkStep::Asking(name) => link.question(&name),
+                LinkStep::Asking(name) => link.query(&name),
                 LinkStep::Absent | LinkStep::Finished => {
                     sign_in_card(session, link, chat_error.get(), options.get())
                 }

@@ -15,16 +15,16 @@ use crate::ui::{TextField, fresh_id, icon, options_from_names};
 const TYPING_PAUSE: Duration = Duration::from_millis(160);
 
 #[component]
-pub fn MatchFilterBar(asked: MatchListFilter) -> impl IntoView {
+pub fn MatchFilterBar(list_filter: MatchListFilter) -> impl IntoView {
     let is_open = RwSignal::new(false);
     let id = fresh_id("filters");
     let controls = id.clone();
     view! {
         <div class="matches-line">
             <div class="matches-view" role="group" aria-label=words::VIEW>
-                {view_link(asked, false, words::AS_LIST)} {view_link(asked, true, words::BY_MAP)}
+                {view_link(list_filter, false, words::AS_LIST)} {view_link(list_filter, true, words::BY_MAP)}
             </div>
-            {asked.filter.clear_button()}
+            {list_filter.filter.clear_button()}
             <button
                 type="button"
                 class="button button-quiet matches-turn"
@@ -33,27 +33,27 @@ pub fn MatchFilterBar(asked: MatchListFilter) -> impl IntoView {
                 on:click=move |_| is_open.update(|is_open| *is_open = !*is_open)
             >
                 {icon("filter")}
-                {move || filters(asked.filter_count())}
+                {move || filters(list_filter.filter_count())}
             </button>
         </div>
         <section class="matches-filter" id=id aria-label=words::FILTER data-open=move || is_open.get().then_some("")>
-            {filter_fields(asked)}
+            {filter_fields(list_filter)}
         </section>
     }
 }
 
-fn view_link(asked: MatchListFilter, is_by_map: bool, name: &'static str) -> AnyView {
-    let current = move || (asked.is_by_map() == is_by_map).then_some("true");
+fn view_link(list_filter: MatchListFilter, is_by_map: bool, name: &'static str) -> AnyView {
+    let current = move || (list_filter.is_by_map() == is_by_map).then_some("true");
     view! {
-        <a href=move || asked.view_path(is_by_map) aria-current=current>
+        <a href=move || list_filter.view_path(is_by_map) aria-current=current>
             {name}
         </a>
     }
     .into_any()
 }
 
-fn filter_fields(asked: MatchListFilter) -> AnyView {
-    let filter = asked.filter;
+fn filter_fields(list_filter: MatchListFilter) -> AnyView {
+    let filter = list_filter.filter;
     let maps = CatalogOptions::of_page().maps;
     let kinds = MatchKind::ALL.map(|kind| (kind.to_string(), words::kind(kind).to_owned()));
     let outcomes =
@@ -61,14 +61,14 @@ fn filter_fields(asked: MatchListFilter) -> AnyView {
     view! {
         {filter.select_field(TYPE_KEY, words::TYPE, words::ANY_TYPE, Signal::stored(kinds.to_vec()))}
         {filter.select_field(MAP_KEY, words::MAP, words::ANY_MAP, Signal::derive(move || options_from_names(maps.get())))}
-        {filter.select_field(RESULT_KEY, words::RESULT, words::ANY_RESULT, Signal::stored(outcomes.to_vec()))} {opponent_field(asked)}
-        {asked.dates.fields()}
+        {filter.select_field(RESULT_KEY, words::RESULT, words::ANY_RESULT, Signal::stored(outcomes.to_vec()))} {opponent_field(list_filter)}
+        {list_filter.dates.fields()}
     }
     .into_any()
 }
 
 /// The filter by opponent; applied when the user stops typing.
-fn opponent_field(asked: MatchListFilter) -> AnyView {
+fn opponent_field(list_filter: MatchListFilter) -> AnyView {
     let typed = RwSignal::new(String::new());
     let pause = StoredValue::new(None::<TimeoutHandle>);
     let stop = move || {
@@ -79,17 +79,17 @@ fn opponent_field(asked: MatchListFilter) -> AnyView {
     on_cleanup(stop);
     // A filter that was changed elsewhere shows here too. A trailing space that is being typed is kept.
     Effect::new(move |_| {
-        let asked = asked.filter.value(OPPONENT_KEY);
-        if typed.with_untracked(|typed| typed.trim() != asked) {
+        let list_filter = list_filter.filter.value(OPPONENT_KEY);
+        if typed.with_untracked(|typed| typed.trim() != list_filter) {
             stop();
-            typed.set(asked);
+            typed.set(list_filter);
         }
     });
     Effect::new(move |_| {
         let letters = typed.get();
         stop();
-        if letters.trim() != untrack(|| asked.filter.value(OPPONENT_KEY)) {
-            let ask = move || asked.filter.set(OPPONENT_KEY, letters.trim());
+        if letters.trim() != untrack(|| list_filter.filter.value(OPPONENT_KEY)) {
+            let ask = move || list_filter.filter.set(OPPONENT_KEY, letters.trim());
             pause.set_value(set_timeout_with_handle(ask, TYPING_PAUSE).ok());
         }
     });

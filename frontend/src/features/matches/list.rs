@@ -20,8 +20,12 @@ const REFETCH_EVENTS: [EventKind; 2] = [EventKind::MatchChanged, EventKind::Matc
 type MatchListing = PagedList<MatchFilterRequest, MatchBody>;
 
 #[component]
-pub fn MatchList(asked: MatchListFilter) -> impl IntoView {
-    let listing = MatchListing::new(Memo::new(move |_| asked.query()), &REFETCH_EVENTS, load);
+pub fn MatchList(list_filter: MatchListFilter) -> impl IntoView {
+    let listing = MatchListing::new(
+        Memo::new(move |_| list_filter.query()),
+        &REFETCH_EVENTS,
+        load,
+    );
     let found = move || {
         (listing.state() == ListState::Loaded && !listing.is_outdated())
             .then(|| words::found(listing.count(), listing.has_more()))
@@ -38,15 +42,15 @@ pub fn MatchList(asked: MatchListFilter) -> impl IntoView {
             ListState::Failed(refusal) => {
                 view! { <LoadFailed refusal=refusal again=move || listing.restart() /> }.into_any()
             }
-            ListState::Loaded if is_empty.get() => empty_view(asked),
-            ListState::Loaded => rows(listing, asked),
+            ListState::Loaded if is_empty.get() => empty_view(list_filter),
+            ListState::Loaded => rows(listing, list_filter),
         }}
     }
 }
 
-fn load(asked: MatchFilterRequest, cursor: Option<String>) -> ListBatchFuture<MatchBody> {
+fn load(list_filter: MatchFilterRequest, cursor: Option<String>) -> ListBatchFuture<MatchBody> {
     Box::pin(async move {
-        let part = list_matches(asked, cursor).await?;
+        let part = list_matches(list_filter, cursor).await?;
         Ok(ListBatch {
             items: part.matches,
             next: part.next_cursor,
@@ -54,8 +58,10 @@ fn load(asked: MatchFilterRequest, cursor: Option<String>) -> ListBatchFuture<Ma
     })
 }
 
-fn rows(listing: MatchListing, asked: MatchListFilter) -> AnyView {
-    let row = move |at| view! { <MatchListItem listing=listing at=at asked=asked /> }.into_any();
+fn rows(listing: MatchListing, list_filter: MatchListFilter) -> AnyView {
+    let row = move |at| {
+        view! { <MatchListItem listing=listing at=at list_filter=list_filter /> }.into_any()
+    };
     view! {
         <div class="matches-rows" aria-busy=move || listing.is_outdated().to_string()>
             <section aria-label=words::LIST>
@@ -77,12 +83,12 @@ fn rows(listing: MatchListing, asked: MatchListFilter) -> AnyView {
 }
 
 #[component]
-fn MatchListItem(listing: MatchListing, at: usize, asked: MatchListFilter) -> impl IntoView {
+fn MatchListItem(listing: MatchListing, at: usize, list_filter: MatchListFilter) -> impl IntoView {
     let item = Memo::new(move |_| listing.item(at));
     let href = move || {
         item.with(|item| {
             item.as_ref()
-                .map(|item| asked.path_with_filter(&match_path(&item.id)))
+                .map(|item| list_filter.path_with_filter(&match_path(&item.id)))
         })
     };
     view! {
@@ -101,10 +107,10 @@ fn MatchListItem(listing: MatchListing, at: usize, asked: MatchListFilter) -> im
 }
 
 /// The empty state: no match passes the filter, or there are no matches.
-pub fn empty_view(asked: MatchListFilter) -> AnyView {
+pub fn empty_view(list_filter: MatchListFilter) -> AnyView {
     let left = (words::NONE_FOUND_TITLE, words::NONE_FOUND);
     let there = (words::NONE_TITLE, words::NONE);
-    if untrack(|| asked.filter_count()) == 0 && untrack(can_edit_matches) {
+    if untrack(|| list_filter.filter_count()) == 0 && untrack(can_edit_matches) {
         let (title, sentence) = there;
         return view! {
             <EmptyState symbol="matches" title=title words=sentence>
@@ -113,7 +119,7 @@ pub fn empty_view(asked: MatchListFilter) -> AnyView {
         }
         .into_any();
     }
-    asked.filter.empty_state("matches", left, there)
+    list_filter.filter.empty_state("matches", left, there)
 }
 
 fn skeleton_view() -> AnyView {

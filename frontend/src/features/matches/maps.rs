@@ -16,26 +16,26 @@ use crate::ui::{QueryView, icon};
 const REFETCH_EVENTS: [EventKind; 2] = [EventKind::MatchChanged, EventKind::MatchRemoved];
 
 #[component]
-pub fn MapOverview(asked: MatchListFilter) -> AnyView {
-    let wanted = Memo::new(move |_| asked.query());
-    (move || view! { <MapCards asked=asked wanted=wanted.get() /> }).into_any()
+pub fn MapOverview(list_filter: MatchListFilter) -> AnyView {
+    let wanted = Memo::new(move |_| list_filter.query());
+    (move || view! { <MapCards list_filter=list_filter wanted=wanted.get() /> }).into_any()
 }
 
 #[component]
-fn MapCards(asked: MatchListFilter, wanted: MatchFilterRequest) -> impl IntoView {
-    let question = LiveQuery::refetch_on(&REFETCH_EVENTS, move || load_map_records(wanted.clone()));
+fn MapCards(list_filter: MatchListFilter, wanted: MatchFilterRequest) -> impl IntoView {
+    let query = LiveQuery::refetch_on(&REFETCH_EVENTS, move || load_map_records(wanted.clone()));
     view! {
         <QueryView
-            question=question
-            shape=question.shape(Clone::clone)
+            query=query
+            shape=query.shape(Clone::clone)
             waiting=skeleton_view
-            content=move |maps| if maps.is_empty() { empty_view(asked) } else { cards(&maps, asked) }
+            content=move |maps| if maps.is_empty() { empty_view(list_filter) } else { cards(&maps, list_filter) }
         />
     }
 }
 
-fn cards(maps: &[MapRecordBody], asked: MatchListFilter) -> AnyView {
-    let cards = maps.iter().map(|on| card(on, asked));
+fn cards(maps: &[MapRecordBody], list_filter: MatchListFilter) -> AnyView {
+    let cards = maps.iter().map(|on| card(on, list_filter));
     view! {
         <ul class="map-cards" aria-label=words::BY_MAP>
             {cards.collect_view()}
@@ -44,7 +44,7 @@ fn cards(maps: &[MapRecordBody], asked: MatchListFilter) -> AnyView {
     .into_any()
 }
 
-fn card(on: &MapRecordBody, asked: MatchListFilter) -> AnyView {
+fn card(on: &MapRecordBody, list_filter: MatchListFilter) -> AnyView {
     let rounds = format!("{}:{}", on.rounds_us, on.rounds_them);
     let form = on.form.iter().map(|result| {
         let outcome = outcome_of(result);
@@ -61,7 +61,7 @@ fn card(on: &MapRecordBody, asked: MatchListFilter) -> AnyView {
     view! {
         <li class="map-card">
             <h2>
-                <a class="clip" href=move || asked.map_path(&map) title=words::matches_on(&name)>
+                <a class="clip" href=move || list_filter.map_path(&map) title=words::matches_on(&name)>
                     {name.clone()}
                 </a>
             </h2>

@@ -28,21 +28,21 @@ pub use result::ResultPill;
 
 #[component]
 pub fn MatchesPage() -> impl IntoView {
-    let asked = MatchListFilter::of_page();
+    let list_filter = MatchListFilter::of_page();
     CatalogOptions::provide();
     PrintState::provide();
     let controls = move || can_edit_matches().then(new_match_link);
-    let is_by_map = Memo::new(move |_| asked.is_by_map());
+    let is_by_map = Memo::new(move |_| list_filter.is_by_map());
     view! {
         <Topbar title=PortalRoute::Matches.title() controls=controls.into_any() />
         <Content>
             <div class="matches">
-                <MatchFilterBar asked=asked />
+                <MatchFilterBar list_filter=list_filter />
                 {move || {
                     if is_by_map.get() {
-                        view! { <MapOverview asked=asked /> }.into_any()
+                        view! { <MapOverview list_filter=list_filter /> }.into_any()
                     } else {
-                        view! { <MatchList asked=asked /> }.into_any()
+                        view! { <MatchList list_filter=list_filter /> }.into_any()
                     }
                 }}
             </div>

@@ -25,15 +25,15 @@ const REFETCH_INTERVAL: Duration = Duration::from_secs(60);
 
 #[component]
 pub fn MessagesPage() -> impl IntoView {
-    let desk = LiveQuery::refetch_on(&TEAM_DAY_AND_MESSAGE_EVENTS, load_outbox);
+    let outbox = LiveQuery::refetch_on(&TEAM_DAY_AND_MESSAGE_EVENTS, load_outbox);
     // A bot that stops responding sends no event, so the page refetches.
-    let tick = set_interval_with_handle(move || desk.refetch(), REFETCH_INTERVAL);
+    let tick = set_interval_with_handle(move || outbox.refetch(), REFETCH_INTERVAL);
     on_cleanup(move || {
         if let Ok(tick) = tick {
             tick.clear();
         }
     });
-    let steering = OutboxControls::of_page(desk);
+    let controls = OutboxControls::of_page(outbox);
     let filter = MessagesPageFilter::of_page();
     let asked = Memo::new(move |_| filter.query());
     view! {
@@ -41,27 +41,27 @@ pub fn MessagesPage() -> impl IntoView {
         <Content>
             <div class="messages">
                 <QueryView
-                    question=desk
-                    shape=desk.shape(|_| ())
+                    query=outbox
+                    shape=outbox.shape(|_| ())
                     waiting=skeleton_view
-                    content=move |()| bot_and_upcoming(desk, steering)
+                    content=move |()| bot_and_upcoming(outbox, controls)
                 />
-                {move || view! { <PastMessages asked=asked.get() filter=filter steering=steering /> }}
+                {move || view! { <PastMessages asked=asked.get() filter=filter controls=controls /> }}
             </div>
         </Content>
-        {steering.confirm_dialog()}
+        {controls.confirm_dialog()}
     }
 }
 
-fn bot_and_upcoming(desk: LiveQuery<OutboxBody>, steering: OutboxControls) -> AnyView {
+fn bot_and_upcoming(outbox: LiveQuery<OutboxBody>, controls: OutboxControls) -> AnyView {
     let (bot, has_channel) = (
-        Memo::new(move |_| desk.with(|desk| desk.bot.clone())),
-        Memo::new(move |_| desk.with(|desk| desk.has_channel)),
+        Memo::new(move |_| outbox.with(|outbox| outbox.bot.clone())),
+        Memo::new(move |_| outbox.with(|outbox| outbox.has_channel)),
     );
     view! {
         {move || bot.get().map(|body| bot_state::bot_state_view(&body))}
         {move || (has_channel.get() == Some(false)).then(bot_state::no_channel_notice)}
-        {upcoming::upcoming_week(desk, steering)}
+        {upcoming::upcoming_week(outbox, controls)}
     }
     .into_any()
 }

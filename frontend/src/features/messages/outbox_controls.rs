@@ -37,10 +37,11 @@ pub struct OutboxControls {
 }
 
 impl OutboxControls {
-    pub fn of_page(desk: LiveQuery<OutboxBody>) -> Self {
+    pub fn of_page(outbox: LiveQuery<OutboxBody>) -> Self {
         // Until the page has its data, the bot's state is unknown.
-        let can_send =
-            Memo::new(move |_| desk.with(|desk| BotState::of(&desk.bot).can_send()) != Some(false));
+        let can_send = Memo::new(move |_| {
+            outbox.with(|outbox| BotState::of(&outbox.bot).can_send()) != Some(false)
+        });
         Self {
             can_send: can_send.into(),
             session: UserSession::of_page(),

@@ -18,7 +18,7 @@ use crate::ui::{HistoryBatch, HistoryList, Pill};
 pub fn PastMessages(
     asked: MessageFilterRequest,
     filter: MessagesPageFilter,
-    steering: OutboxControls,
+    controls: OutboxControls,
 ) -> impl IntoView {
     let past = HistoryList::refetch_on(&[EventKind::MessagesChanged], move |before| {
         let asked = asked.clone();
@@ -37,12 +37,12 @@ pub fn PastMessages(
                 <h2 id="messages-past">{texts::PAST}</h2>
                 <MessagesFilterBar filter=filter />
             </header>
-            {past.view(move || list(past, steering), move || filter.empty_view(), super::skeleton_view, texts::END)}
+            {past.view(move || list(past, controls), move || filter.empty_view(), super::skeleton_view, texts::END)}
         </section>
     }
 }
 
-fn list(past: HistoryList<MessageBody>, steering: OutboxControls) -> AnyView {
+fn list(past: HistoryList<MessageBody>, controls: OutboxControls) -> AnyView {
     // A row is redrawn when its message's result changes.
     let key = |message: &MessageBody| {
         (
@@ -55,14 +55,14 @@ fn list(past: HistoryList<MessageBody>, steering: OutboxControls) -> AnyView {
     view! {
         <ol class="messages-list" aria-labelledby="messages-past">
             <For each=move || past.entries() key=key let:message>
-                {row(&message, steering)}
+                {row(&message, controls)}
             </For>
         </ol>
     }
     .into_any()
 }
 
-fn row(message: &MessageBody, steering: OutboxControls) -> AnyView {
+fn row(message: &MessageBody, controls: OutboxControls) -> AnyView {
     let at = message.done_at.as_ref().unwrap_or(&message.due_at);
     let when =
         zone_clock::format_moment(&team_zone(), Date::parse(at)).unwrap_or_else(|| at.clone());
@@ -91,23 +91,23 @@ fn row(message: &MessageBody, steering: OutboxControls) -> AnyView {
                         words=texts::named(&texts::STATES, &message.state)
                     />
                 </span>
-                {actions(message, &what, steering)}
+                {actions(message, &what, controls)}
             </div>
         </li>
     }
     .into_any()
 }
 
-fn actions(message: &MessageBody, what: &str, steering: OutboxControls) -> AnyView {
+fn actions(message: &MessageBody, what: &str, controls: OutboxControls) -> AnyView {
     let (send_verb, can_skip) = message_actions(message);
     let target = MessageTargetRequest::Message(message.id);
     let send = send_verb.map(|verb| {
         let target = target.clone();
-        steering.send_button(verb, what, move || steering.send_now(target.clone()))
+        controls.send_button(verb, what, move || controls.send_now(target.clone()))
     });
     let skip = can_skip.then(|| {
-        let skip = move || steering.skip(target.clone());
-        steering.button(texts::SKIP, what, "button button-quiet", skip)
+        let skip = move || controls.skip(target.clone());
+        controls.button(texts::SKIP, what, "button button-quiet", skip)
     });
     view! { <span class="message-actions">{send} {skip}</span> }.into_any()
 }

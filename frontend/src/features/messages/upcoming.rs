@@ -12,19 +12,20 @@ use super::preview::preview;
 use crate::query::live_query::LiveQuery;
 use crate::ui::{Pill, icon};
 
-pub fn upcoming_week(desk: LiveQuery<OutboxBody>, steering: OutboxControls) -> AnyView {
+pub fn upcoming_week(outbox: LiveQuery<OutboxBody>, controls: OutboxControls) -> AnyView {
     let keys = Memo::new(move |_| {
         let key = |one: &ScheduledJobBody| (one.job.clone(), one.date);
-        desk.with(|desk| desk.coming.iter().map(key).collect::<Vec<_>>())
+        outbox
+            .with(|outbox| outbox.coming.iter().map(key).collect::<Vec<_>>())
             .unwrap_or_default()
     });
-    let zone = Memo::new(move |_| desk.with(|desk| city(&desk.clocks.team.zone)));
+    let zone = Memo::new(move |_| outbox.with(|outbox| city(&outbox.clocks.team.zone)));
     view! {
         <section class="messages-part" aria-labelledby="messages-coming">
             <header class="messages-heading">
                 <h2 id="messages-coming">{texts::COMING}</h2>
                 <p>{move || zone.get().map(|zone| texts::times_of(&zone))}</p>
-                {steering.no_bot_reason()}
+                {controls.no_bot_reason()}
             </header>
             {move || {
                 keys.with(Vec::is_empty)
@@ -32,7 +33,7 @@ pub fn upcoming_week(desk: LiveQuery<OutboxBody>, steering: OutboxControls) -> A
             }}
             <ol class="messages-list" hidden=move || keys.with(Vec::is_empty)>
                 <For each=move || keys.get() key=Clone::clone let:key>
-                    {row(desk, key, steering)}
+                    {row(outbox, key, controls)}
                 </For>
             </ol>
         </section>
@@ -42,20 +43,20 @@ pub fn upcoming_week(desk: LiveQuery<OutboxBody>, steering: OutboxControls) -> A
 
 /// The row stays as long as its job is upcoming. Its content follows the server, and an open preview stays open.
 fn row(
-    desk: LiveQuery<OutboxBody>,
+    outbox: LiveQuery<OutboxBody>,
     key: (String, app_domain::Day),
-    steering: OutboxControls,
+    controls: OutboxControls,
 ) -> AnyView {
     let found = Memo::new(move |_| {
-        desk.with(|desk| {
-            let mut coming = desk.coming.iter();
+        outbox.with(|outbox| {
+            let mut coming = outbox.coming.iter();
             let found = coming.find(|one| one.job == key.0 && one.date == key.1)?;
-            Some((found.clone(), desk.clocks.clone()))
+            Some((found.clone(), outbox.clocks.clone()))
         })?
     });
     view! {
         <li class="message">
-            {move || found.get().map(|(one, clocks)| job_line(&one, &clocks.team, steering))}
+            {move || found.get().map(|(one, clocks)| job_line(&one, &clocks.team, controls))}
             <details class="message-preview">
                 <summary>
                     {texts::PREVIEW} <span class="message-turn">{icon("chevron-down")}</span>
@@ -67,7 +68,7 @@ fn row(
     .into_any()
 }
 
-fn job_line(coming: &ScheduledJobBody, team: &LocalClock, steering: OutboxControls) -> AnyView {
+fn job_line(coming: &ScheduledJobBody, team: &LocalClock, controls: OutboxControls) -> AnyView {
     let (day, time) = team.local(coming.at);
     let kind = texts::named(&texts::KINDS, &coming.job).to_owned();
     let to = texts::recipients(coming.to.as_deref());
@@ -89,13 +90,13 @@ fn job_line(coming: &ScheduledJobBody, team: &LocalClock, steering: OutboxContro
                 </span>
             </span>
             <span class="message-state">{state}</span>
-            {actions(coming, &texts::job_at(&kind, &when), steering)}
+            {actions(coming, &texts::job_at(&kind, &when), controls)}
         </div>
     }
     .into_any()
 }
 
-fn actions(coming: &ScheduledJobBody, what: &str, steering: OutboxControls) -> AnyView {
+fn actions(coming: &ScheduledJobBody, what: &str, controls: OutboxControls) -> AnyView {
     let target = MessageTargetRequest::Job {
         job: coming.job.clone(),
         date: coming.date,
@@ -104,19 +105,19 @@ fn actions(coming: &ScheduledJobBody, what: &str, steering: OutboxControls) -> A
     let title = texts::send_question(kind, &day_short(coming.date));
     let send = {
         let target = target.clone();
-        move || steering.confirm_and_send(title.clone(), target.clone())
+        move || controls.confirm_and_send(title.clone(), target.clone())
     };
     let (job, date) = (coming.job.clone(), coming.date);
     let other = if coming.is_skipped {
-        let restore = move || steering.restore(job.clone(), date);
-        steering.button(texts::RESTORE, what, "button button-quiet", restore)
+        let restore = move || controls.restore(job.clone(), date);
+        controls.button(texts::RESTORE, what, "button button-quiet", restore)
     } else {
-        let skip = move || steering.skip(target.clone());
-        steering.button(texts::SKIP, what, "button button-quiet", skip)
+        let skip = move || controls.skip(target.clone());
+        controls.button(texts::SKIP, what, "button button-quiet", skip)
     };
     view! {
         <span class="message-actions">
-            {steering.send_button(texts::SEND_NOW, what, send)} {other}
+            {controls.send_button(texts::SEND_NOW, what, send)} {other}
         </span>
     }
     .into_any()

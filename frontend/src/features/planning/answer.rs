@@ -18,12 +18,12 @@ pub fn AnswerRow(
     id: String,
     date: Day,
     timezone: String,
-    question: LiveQuery<PlannedDays>,
+    query: LiveQuery<PlannedDays>,
 ) -> impl IntoView {
     let row = {
         let id = id.clone();
         Memo::new(move |_| {
-            day_of(question, date, |day| {
+            day_of(query, date, |day| {
                 day.players.iter().find(|row| row.user_id == id).cloned()
             })
             .flatten()
@@ -38,7 +38,7 @@ pub fn AnswerRow(
         async move {
             let base = row.with_untracked(|row| row.as_ref().map(|row| row.version.clone()));
             let set = set_availability(Some(id.clone()), date, text, Some(timezone), base).await?;
-            update_day(question, date, |day| {
+            update_day(query, date, |day| {
                 if let Some(row) = day.players.iter_mut().find(|row| row.user_id == id) {
                     row.availability = set.availability;
                     row.version = set.version.unwrap_or_default();
@@ -46,7 +46,7 @@ pub fn AnswerRow(
                 }
             });
             // The server computes the verdict from all answers.
-            question.refetch();
+            query.refetch();
             Ok(())
         }
     });

@@ -15,15 +15,20 @@ use super::answer::AnswerRow;
 use super::autosave_field::AutosaveGroup;
 use super::plan::{self, day_of};
 use crate::query::live_query::{LiveQuery, TEAM_DAY_EVENTS};
+use crate::routing::page_param;
 use crate::shell::{Content, Topbar};
-use crate::ui::{EmptyState, Notice, QueryView, SaveIndicator, VerdictPill, icon};
+use crate::ui::{
+    EmptyState, Notice, QueryView, SaveIndicator, VerdictPill, back_link, icon, step_link,
+};
 
 #[component]
 pub fn PlannedDayPage(place: Memo<PortalRoute>) -> impl IntoView {
-    let date = Memo::new(move |before: Option<&Option<Day>>| match place.get() {
-        PortalRoute::PlannedDay(date) => Some(date),
-        // The page is being left. It shows its day until it is removed.
-        _ => before.copied().flatten(),
+    let date = page_param(place, |place| {
+        if let PortalRoute::PlannedDay(date) = place {
+            Some(date)
+        } else {
+            None
+        }
     });
     let title = Signal::derive(move || date.get().map(texts::day_short).unwrap_or_default());
     let lines = AutosaveGroup::provide();
@@ -36,13 +41,13 @@ pub fn PlannedDayPage(place: Memo<PortalRoute>) -> impl IntoView {
     }
     .into_any();
     view! {
-        <Topbar title=title lead=back_link() beside=beside controls=adjacent_day_links(date) />
+        <Topbar title=title lead=back_link(words::BACK, || PortalRoute::Planning.path().into_owned()) beside=beside controls=adjacent_day_links(date) />
         <Content>
             {move || {
                 date.get()
                     .map(|date| {
-                        let question = LiveQuery::refetch_on(&TEAM_DAY_EVENTS, move || load_planned_day(date));
-                        view! { <PlannedDayContent date=date question=question verdict=verdict /> }
+                        let query = LiveQuery::refetch_on(&TEAM_DAY_EVENTS, move || load_planned_day(date));
+                        view! { <PlannedDayContent date=date query=query verdict=verdict /> }
                     })
             }}
         </Content>
@@ -59,29 +64,29 @@ struct PlannedDayLayout {
 #[component]
 fn PlannedDayContent(
     date: Day,
-    question: LiveQuery<PlannedDays>,
+    query: LiveQuery<PlannedDays>,
     /// Receives the day's verdict. The top bar shows it, because the card scrolls out of view on a phone.
     verdict: RwSignal<Option<DayVerdict>>,
 ) -> impl IntoView {
-    let stands = Memo::new(move |_| day_of(question, date, verdict_of));
+    let stands = Memo::new(move |_| day_of(query, date, verdict_of));
     Effect::new(move |_| verdict.set(stands.get()));
-    let shape = question.shape(move |planned| PlannedDayLayout {
+    let shape = query.shape(move |planned| PlannedDayLayout {
         is_past: date < planned.today,
         timezone: planned.timezone.clone(),
     });
     view! {
         <QueryView
-            question=question
+            query=query
             shape=shape
             waiting=skeleton_view
-            content=move |shape| day_content(date, question, stands, &shape)
+            content=move |shape| day_content(date, query, stands, &shape)
         />
     }
 }
 
 fn day_content(
     date: Day,
-    question: LiveQuery<PlannedDays>,
+    query: LiveQuery<PlannedDays>,
     stands: Memo<Option<DayVerdict>>,
     shape: &PlannedDayLayout,
 ) -> AnyView {
@@ -90,27 +95,23 @@ fn day_content(
     });
     view! {
         <div class="planned-day">
-            {plan::reason_datalist(question)}
+            {plan::reason_datalist(query)}
             {past}
             <section class="planned-day-plan" aria-label=words::PLAN>
-                {verdict(date, question, stands)}
-                {plan::reason(question, date, true)}
-                {plan::focus(question, date, true)}
+                {verdict(date, query, stands)}
+                {plan::reason(query, date, true)}
+                {plan::focus(query, date, true)}
             </section>
-            {answers(date, question, shape)}
+            {answers(date, query, shape)}
         </div>
     }
     .into_any()
 }
 
 /// The verdict, updated with every answer.
-fn verdict(
-    date: Day,
-    question: LiveQuery<PlannedDays>,
-    verdict: Memo<Option<DayVerdict>>,
-) -> AnyView {
+fn verdict(date: Day, query: LiveQuery<PlannedDays>, verdict: Memo<Option<DayVerdict>>) -> AnyView {
     let window =
-        Memo::new(move |_| day_of(question, date, |day| window_text(&day.analysis)).flatten());
+        Memo::new(move |_| day_of(query, date, |day| window_text(&day.analysis)).flatten());
     let headline = move || {
         let without = || {
             verdict
@@ -130,14 +131,14 @@ fn verdict(
     .into_any()
 }
 
-fn answers(date: Day, question: LiveQuery<PlannedDays>, shape: &PlannedDayLayout) -> AnyView {
+fn answers(date: Day, query: LiveQuery<PlannedDays>, shape: &PlannedDayLayout) -> AnyView {
     let timezone = shape.timezone.clone();
-    let is_empty = Memo::new(move |_| day_of(question, date, |day| day.players.is_empty()));
+    let is_empty = Memo::new(move |_| day_of(query, date, |day| day.players.is_empty()));
     (move || {
         if is_empty.get() == Some(true) {
             return no_players();
         }
-        let groups = Role::ALL.map(|role| group(role, date, question, &timezone));
+        let groups = Role::ALL.map(|role| group(role, date, query, &timezone));
         view! {
             <section class="planned-day-answers" aria-labelledby="planned-day-answers">
                 <header>
@@ -153,9 +154,9 @@ fn answers(date: Day, question: LiveQuery<PlannedDays>, shape: &PlannedDayLayout
 }
 
 /// The players of a role. A player who is added or removed does not disturb text that is being typed in another row.
-fn group(role: Role, date: Day, question: LiveQuery<PlannedDays>, timezone: &str) -> AnyView {
+fn group(role: Role, date: Day, query: LiveQuery<PlannedDays>, timezone: &str) -> AnyView {
     let ids = Memo::new(move |_| {
-        day_of(question, date, |day| {
+        day_of(query, date, |day| {
             let of_role = day.players.iter().filter(|player| player.role == role);
             of_role
                 .map(|player| player.user_id.clone())
@@ -165,7 +166,7 @@ fn group(role: Role, date: Day, question: LiveQuery<PlannedDays>, timezone: &str
     });
     let timezone = timezone.to_owned();
     let row = move |id: String| {
-        view! { <AnswerRow id=id date=date timezone=timezone.clone() question=question /> }
+        view! { <AnswerRow id=id date=date timezone=timezone.clone() query=query /> }
     };
     view! {
         <div class="planned-day-group" hidden=move || ids.with(Vec::is_empty)>
@@ -190,28 +191,11 @@ fn no_players() -> AnyView {
     .into_any()
 }
 
-fn back_link() -> AnyView {
-    view! {
-        <a
-            class="button button-quiet button-icon"
-            href=PortalRoute::Planning.path()
-            aria-label=words::BACK
-            title=words::BACK
-        >
-            {icon("arrow-left")}
-        </a>
-    }
-    .into_any()
-}
-
 fn adjacent_day_links(date: Memo<Option<Day>>) -> AnyView {
     let to = |days: i64, symbol: &'static str, words: &'static str| {
-        let path = move || date.get().map(|date| planned_day_path(date.plus(days)));
-        view! {
-            <a class="button button-icon" href=path aria-label=words title=words>
-                {icon(symbol)}
-            </a>
-        }
+        step_link(symbol, words, move || {
+            date.get().map(|date| planned_day_path(date.plus(days)))
+        })
     };
     view! {
         {to(-1, "chevron-left", texts::DAY_BEFORE)}

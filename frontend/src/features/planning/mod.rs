@@ -19,7 +19,7 @@ use leptos::prelude::*;
 use crate::query::live_query::{LiveQuery, TEAM_DAY_EVENTS};
 use crate::routing::location::PageLocation;
 use crate::shell::{Content, Topbar};
-use crate::ui::{QueryView, SaveIndicator, VerdictPill, icon};
+use crate::ui::{QueryView, SaveIndicator, VerdictPill, icon, step_link};
 use autosave_field::AutosaveGroup;
 pub use day::PlannedDayPage;
 use plan::day_of;
@@ -47,8 +47,8 @@ pub fn PlanningPage() -> impl IntoView {
         <Content>
             {move || {
                 let from = from.get();
-                let question = LiveQuery::refetch_on(&TEAM_DAY_EVENTS, move || load_plans(from));
-                view! { <PlanningTable question=question ends=ends /> }
+                let query = LiveQuery::refetch_on(&TEAM_DAY_EVENTS, move || load_plans(from));
+                view! { <PlanningTable query=query ends=ends /> }
             }}
         </Content>
     }
@@ -56,12 +56,12 @@ pub fn PlanningPage() -> impl IntoView {
 
 #[component]
 fn PlanningTable(
-    question: LiveQuery<PlannedDays>,
+    query: LiveQuery<PlannedDays>,
     /// Receives the first and the last date.
     ends: RwSignal<Option<(Day, Day)>>,
 ) -> impl IntoView {
     Effect::new(move |_| {
-        let days = question.with(|planned| {
+        let days = query.with(|planned| {
             let (first, last) = (planned.days.first()?, planned.days.last()?);
             Some((first.date, last.date))
         });
@@ -69,16 +69,16 @@ fn PlanningTable(
             ends.set(days);
         }
     });
-    let shape = question.shape(|planned| {
+    let shape = query.shape(|planned| {
         let dates: Vec<Day> = planned.days.iter().map(|day| day.date).collect();
         (planned.today, dates)
     });
     view! {
         <QueryView
-            question=question
+            query=query
             shape=shape
             waiting=skeleton_view
-            content=move |(today, dates)| days(question, today, &dates)
+            content=move |(today, dates)| days(query, today, &dates)
         />
     }
 }
@@ -86,15 +86,10 @@ fn PlanningTable(
 /// Links to the days before and after these.
 fn page_links(ends: RwSignal<Option<(Day, Day)>>, from: Memo<Option<Day>>) -> AnyView {
     let step = |days: i64, symbol: &'static str, words: &'static str| {
-        let path = move || {
+        step_link(symbol, words, move || {
             let (first, _) = ends.get()?;
             Some(format!("/planning?from={}", day_to_url(first.plus(days))))
-        };
-        view! {
-            <a class="button button-icon" href=path aria-label=words title=words>
-                {icon(symbol)}
-            </a>
-        }
+        })
     };
     view! {
         {move || {
@@ -114,14 +109,14 @@ fn page_links(ends: RwSignal<Option<(Day, Day)>>, from: Memo<Option<Day>>) -> An
     .into_any()
 }
 
-fn days(question: LiveQuery<PlannedDays>, today: Day, dates: &[Day]) -> AnyView {
+fn days(query: LiveQuery<PlannedDays>, today: Day, dates: &[Day]) -> AnyView {
     let rows = dates
         .iter()
-        .map(|date| row(question, *date, today))
+        .map(|date| row(query, *date, today))
         .collect_view();
     view! {
         <div class="planning">
-            {plan::reason_datalist(question)}
+            {plan::reason_datalist(query)}
             <p class="planning-hint">{words::OFF_HINT}</p>
             <div class="planning-table">
                 <div class="planning-head" aria-hidden="true">
@@ -137,13 +132,13 @@ fn days(question: LiveQuery<PlannedDays>, today: Day, dates: &[Day]) -> AnyView 
     .into_any()
 }
 
-fn row(question: LiveQuery<PlannedDays>, date: Day, today: Day) -> AnyView {
+fn row(query: LiveQuery<PlannedDays>, date: Day, today: Day) -> AnyView {
     let class = match date.cmp(&today) {
         Ordering::Equal => "planning-day planning-today",
         Ordering::Less => "planning-day planning-past",
         Ordering::Greater => "planning-day",
     };
-    let verdict = Memo::new(move |_| day_of(question, date, verdict_of));
+    let verdict = Memo::new(move |_| day_of(query, date, verdict_of));
     view! {
         <li class=class>
             <h2 class="planning-date">
@@ -157,8 +152,8 @@ fn row(question: LiveQuery<PlannedDays>, date: Day, today: Day) -> AnyView {
             <div class="planning-verdict">
                 {move || verdict.get().map(|verdict| view! { <VerdictPill verdict=verdict /> })}
             </div>
-            {plan::reason(question, date, false)}
-            {plan::focus(question, date, false)}
+            {plan::reason(query, date, false)}
+            {plan::focus(query, date, false)}
             <a
                 class="button button-quiet button-icon planning-open"
                 href=planned_day_path(date)

@@ -18,22 +18,22 @@ pub const REASON_LIST_ID: &str = "planning-reasons";
 
 /// Reads a part of the day from the response; `None` if the day is not in it.
 pub fn day_of<R>(
-    question: LiveQuery<PlannedDays>,
+    query: LiveQuery<PlannedDays>,
     date: Day,
     part: impl FnOnce(&ScheduleDay) -> R,
 ) -> Option<R> {
-    question
+    query
         .with(|planned| planned.days.iter().find(|day| day.date == date).map(part))
         .flatten()
 }
 
-pub fn reason(question: LiveQuery<PlannedDays>, date: Day, has_label: bool) -> AnyView {
+pub fn reason(query: LiveQuery<PlannedDays>, date: Day, has_label: bool) -> AnyView {
     let stored =
-        Memo::new(move |_| day_of(question, date, |day| day.reason.clone()).unwrap_or_default());
+        Memo::new(move |_| day_of(query, date, |day| day.reason.clone()).unwrap_or_default());
     let line = AutosaveField::new(stored, validate_text, move |text: String| async move {
         let plan = save_plan(date, Some(text), None).await?;
-        update_day(question, date, |day| day.reason = plan.reason);
-        question.refetch();
+        update_day(query, date, |day| day.reason = plan.reason);
+        query.refetch();
         Ok(())
     });
     let label = if has_label {
@@ -53,12 +53,12 @@ pub fn reason(question: LiveQuery<PlannedDays>, date: Day, has_label: bool) -> A
     .into_any()
 }
 
-pub fn focus(question: LiveQuery<PlannedDays>, date: Day, has_label: bool) -> AnyView {
+pub fn focus(query: LiveQuery<PlannedDays>, date: Day, has_label: bool) -> AnyView {
     let stored =
-        Memo::new(move |_| day_of(question, date, |day| day.focus.clone()).unwrap_or_default());
+        Memo::new(move |_| day_of(query, date, |day| day.focus.clone()).unwrap_or_default());
     let line = AutosaveField::new(stored, validate_text, move |text: String| async move {
         let plan = save_plan(date, None, Some(text)).await?;
-        update_day(question, date, |day| day.focus = plan.focus);
+        update_day(query, date, |day| day.focus = plan.focus);
         Ok(())
     });
     let label = if has_label {
@@ -70,9 +70,9 @@ pub fn focus(question: LiveQuery<PlannedDays>, date: Day, has_label: bool) -> An
 }
 
 /// Suggested reasons: first those that this team has used, then common ones.
-pub fn reason_datalist(question: LiveQuery<PlannedDays>) -> AnyView {
+pub fn reason_datalist(query: LiveQuery<PlannedDays>) -> AnyView {
     let reasons = Memo::new(move |_| {
-        let used = question.with(|planned| planned.reasons.clone());
+        let used = query.with(|planned| planned.reasons.clone());
         suggested_reasons(used.unwrap_or_default())
     });
     let options = move || {
@@ -85,12 +85,8 @@ pub fn reason_datalist(question: LiveQuery<PlannedDays>) -> AnyView {
     view! { <datalist id=REASON_LIST_ID>{options}</datalist> }.into_any()
 }
 
-pub fn update_day(
-    question: LiveQuery<PlannedDays>,
-    date: Day,
-    change: impl FnOnce(&mut ScheduleDay),
-) {
-    question.update(|planned| {
+pub fn update_day(query: LiveQuery<PlannedDays>, date: Day, change: impl FnOnce(&mut ScheduleDay)) {
+    query.update(|planned| {
         if let Some(day) = planned.days.iter_mut().find(|day| day.date == date) {
             change(day);
         }

@@ -48,18 +48,18 @@ pub struct PlayersView {
 }
 
 impl PlayersView {
-    pub fn set_dialog(self, asked: PlayerDialog, player: Option<PlayerBody>) {
-        self.dialog.set(player.map(|player| (asked, player)));
+    pub fn set_dialog(self, dialog: PlayerDialog, player: Option<PlayerBody>) {
+        self.dialog.set(player.map(|player| (dialog, player)));
     }
 
     /// Whether one of these dialogs is open. Closing it clears the choice.
     fn is_dialog_open(self, which: fn(PlayerDialog) -> bool) -> RwSignal<bool> {
         let open = RwSignal::new(false);
         Effect::new(move |_| {
-            let asked = self
+            let dialog = self
                 .dialog
-                .with(|asked| asked.as_ref().map(|(asked, _)| *asked));
-            open.set(asked.is_some_and(which));
+                .with(|dialog| dialog.as_ref().map(|(dialog, _)| *dialog));
+            open.set(dialog.is_some_and(which));
         });
         open
     }
@@ -88,7 +88,7 @@ pub fn PlayersPage() -> impl IntoView {
         <Topbar title=PortalRoute::Players.title() beside=beside controls=controls />
         <Content>
             <QueryView
-                question=team
+                query=team
                 shape=has_nobody
                 waiting=skeleton_view
                 content=move |has_nobody| {
@@ -105,15 +105,15 @@ pub fn PlayersPage() -> impl IntoView {
 fn PlayerDialogs(shown: PlayersView, is_adding: RwSignal<bool>) -> impl IntoView {
     let toasts = ToastStack::of_page();
     let player = Memo::new(move |before: Option<&Option<PlayerBody>>| {
-        let asked = shown.dialog.get().map(|(_, player)| player);
+        let dialog = shown.dialog.get().map(|(_, player)| player);
         // A closing dialog still shows its player.
-        asked.or_else(|| before.cloned().flatten())
+        dialog.or_else(|| before.cloned().flatten())
     });
     let is_new = Memo::new(move |_| matches!(shown.dialog.get(), Some((PlayerDialog::Added, _))));
-    let is_editing = shown.is_dialog_open(|asked| asked == PlayerDialog::Edit);
-    let is_removing = shown.is_dialog_open(|asked| asked == PlayerDialog::Remove);
+    let is_editing = shown.is_dialog_open(|dialog| dialog == PlayerDialog::Edit);
+    let is_removing = shown.is_dialog_open(|dialog| dialog == PlayerDialog::Remove);
     let has_link = shown
-        .is_dialog_open(|asked| matches!(asked, PlayerDialog::SignInLink | PlayerDialog::Added));
+        .is_dialog_open(|dialog| matches!(dialog, PlayerDialog::SignInLink | PlayerDialog::Added));
     // The draft of a new player outlives the dialog, so that closing it by mistake loses nothing.
     let draft = RwSignal::new(PlayerDraft::new(None));
     let owner = Owner::current();

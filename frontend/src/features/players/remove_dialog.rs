@@ -59,8 +59,8 @@ fn removal_effects(player: &PlayerBody) -> AnyView {
     let own = UserSession::of_page().user().and_then(|user| user.chat_id);
     let is_self = own.as_deref() == Some(&player.chat_id);
     let id = player.chat_id.clone();
-    let question = LiveQuery::refetch_on(&OWN_DAY_EVENTS, move || count_player_records(id.clone()));
-    let counted = move || match question.state() {
+    let query = LiveQuery::refetch_on(&OWN_DAY_EVENTS, move || count_player_records(id.clone()));
+    let counted = move || match query.state() {
         QueryState::Loading => {
             view! { <p class="players-counting">{words::COUNTING}</p> }.into_any()
         }

@@ -158,9 +158,9 @@ fn actions(
         let (id, name) = (id.clone(), known.display_name.clone());
         MenuItem::new(symbol, words, move || lifting.move_player(&id, &name, to))
     };
-    let ask = |symbol, words: &str, asked| {
+    let ask = |symbol, words: &str, dialog| {
         MenuItem::new(symbol, words, move || {
-            shown.set_dialog(asked, player.get_untracked());
+            shown.set_dialog(dialog, player.get_untracked());
         })
     };
     let mut items = vec![

@@ -44,7 +44,7 @@ enum WeekSaveState {
 /// The week of this page.
 #[derive(Clone, Copy)]
 pub struct WeekEditor {
-    pub question: LiveQuery<PatternWeekBody>,
+    pub query: LiveQuery<PatternWeekBody>,
     draft: RwSignal<PatternDraft>,
     saving: RwSignal<WeekSaveState>,
     session: UserSession,
@@ -52,9 +52,9 @@ pub struct WeekEditor {
 }
 
 impl WeekEditor {
-    pub fn of(question: LiveQuery<PatternWeekBody>) -> Self {
+    pub fn of(query: LiveQuery<PatternWeekBody>) -> Self {
         Self {
-            question,
+            query,
             draft: expect_context::<WeekDraft>().0,
             saving: RwSignal::new(WeekSaveState::Idle),
             session: UserSession::of_page(),
@@ -65,7 +65,7 @@ impl WeekEditor {
     /// Reads the draft and the stored entries.
     fn read<R>(self, read: impl Fn(&PatternDraft, &[PatternBody]) -> R) -> R {
         self.draft.with(|draft| {
-            let shown = self.question.with(|week| read(draft, &week.entries));
+            let shown = self.query.with(|week| read(draft, &week.entries));
             shown.unwrap_or_else(|| read(draft, &[]))
         })
     }
@@ -96,7 +96,7 @@ impl WeekEditor {
     }
 
     fn edit(self, edit: impl FnOnce(&mut PatternDraft, &[PatternBody])) {
-        let entries = untrack(|| self.question.with(|week| week.entries.clone()));
+        let entries = untrack(|| self.query.with(|week| week.entries.clone()));
         self.draft
             .update(|draft| edit(draft, &entries.unwrap_or_default()));
         if !untrack(|| self.is_in_flight()) {
@@ -174,7 +174,7 @@ impl WeekEditor {
     fn handle_saved(self, saved: SavedWeekBody, undo: Option<Vec<WeekdayChangeRequest>>) {
         self.draft
             .try_update(|draft| draft.remove_saved(&saved.entries));
-        self.question.update(|week| week.entries = saved.entries);
+        self.query.update(|week| week.entries = saved.entries);
         self.saving.try_set(WeekSaveState::Saved);
         let words = words::saved(changed_day_count(&saved.effect));
         match undo {

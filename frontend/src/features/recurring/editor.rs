@@ -25,7 +25,7 @@ fn WeekdayPanel(week: WeekEditor, index: u8) -> impl IntoView {
         Callback::new(move |(said, _): (DayAvailability, String)| week.set_answer(index, said));
     let is_unavailable = move || week.weekday(index).answer == DayAvailability::Unavailable;
     let zone = move || {
-        let clocks = week.question.with(|week| week.clocks.clone())?;
+        let clocks = week.query.with(|week| week.clocks.clone())?;
         clocks
             .differ()
             .then(|| texts::your_time(&texts::city(&clocks.viewer.zone)))
@@ -116,7 +116,7 @@ fn paused_pill(week: WeekEditor, index: u8) -> Option<AnyView> {
 /// The time zone of the entry, where it differs from what the player would expect.
 fn zone_note(week: WeekEditor, index: u8) -> Option<AnyView> {
     let stored = week
-        .question
+        .query
         .with(|week| pattern_draft::zone_note(week, index));
     let note = stored.flatten().filter(|_| !week.is_drafted(index))?;
     Some(view! { <p class="field-hint">{note}</p> }.into_any())

@@ -37,15 +37,13 @@ pub fn WeekGrid(week: WeekEditor, chosen: RwSignal<usize>) -> impl IntoView {
     };
     let paint = move |painting| paint_weekdays(week, toasts, painting);
     let hours = Signal::derive(move || {
-        let hours = week
-            .question
-            .with(|week| team_hours(&week.clocks, week.today));
+        let hours = week.query.with(|week| team_hours(&week.clocks, week.today));
         hours.unwrap_or_default()
     });
     let clocks = |week: &PatternWeekBody| {
         TeamEvening::first_row(week.today, &week.clocks.viewer, &week.clocks.team)
     };
-    let evening = untrack(|| week.question.with(clocks));
+    let evening = untrack(|| week.query.with(clocks));
     view! {
         {weekday_strip(week, chosen)}
         <PaintGrid

@@ -42,10 +42,10 @@ pub fn RecurringPage() -> impl IntoView {
 
 #[component]
 fn OwnWeek() -> impl IntoView {
-    let question = LiveQuery::refetch_on(&REFETCH_EVENTS, || load_pattern_week(None));
-    let week = WeekEditor::of(question);
+    let query = LiveQuery::refetch_on(&REFETCH_EVENTS, || load_pattern_week(None));
+    let week = WeekEditor::of(query);
     let chosen = RwSignal::new(0);
-    let shape = question.shape(|_| ());
+    let shape = query.shape(|_| ());
     let is_on = Memo::new(move |_| week.is_any_active());
     let controls = move || {
         is_on.with(Option::is_some).then(|| {
@@ -65,7 +65,7 @@ fn OwnWeek() -> impl IntoView {
         />
         <Content>
             <QueryView
-                question=question
+                query=query
                 shape=shape
                 waiting=skeleton_view
                 content=move |()| {

@@ -52,11 +52,11 @@ pub fn SchedulePage() -> impl IntoView {
         <Topbar title=PortalRoute::Schedule.title() beside=range.label() controls=controls(range) />
         <Content>
             {move || {
-                let question = match from.get() {
+                let query = match from.get() {
                     Some(from) => LiveQuery::refetch_on(&TEAM_DAY_EVENTS, move || load_schedule(Some(from))),
                     None => today,
                 };
-                view! { <FortnightDays question=question /> }
+                view! { <FortnightDays query=query /> }
             }}
         </Content>
     }
@@ -71,36 +71,36 @@ struct FortnightLayout {
 }
 
 #[component]
-fn FortnightDays(question: LiveQuery<FortnightBody>) -> impl IntoView {
-    let shape = question.shape(|fortnight| FortnightLayout {
+fn FortnightDays(query: LiveQuery<FortnightBody>) -> impl IntoView {
+    let shape = query.shape(|fortnight| FortnightLayout {
         has_players: fortnight.players > 0,
         today: fortnight.today,
         dates: fortnight.days.iter().map(|day| day.date).collect(),
     });
     view! {
         <QueryView
-            question=question
+            query=query
             shape=shape
             waiting=skeleton_view
             content=move |shape| {
-                if shape.has_players { days(question, &shape) } else { no_players() }
+                if shape.has_players { days(query, &shape) } else { no_players() }
             }
         />
     }
 }
 
-fn days(question: LiveQuery<FortnightBody>, shape: &FortnightLayout) -> AnyView {
+fn days(query: LiveQuery<FortnightBody>, shape: &FortnightLayout) -> AnyView {
     let today = shape.today;
     let cards = shape.dates.iter().map(|date| {
         let date = *date;
         let shown = Memo::new(move |_| {
-            question.with(|fortnight| DayCardContent::from_fortnight(fortnight, date))?
+            query.with(|fortnight| DayCardContent::from_fortnight(fortnight, date))?
         });
         view! { <DayCard date=date today=today shown=shown /> }
     });
     view! {
         <div class="schedule">
-            {summary(question)} <ol class="schedule-days">{cards.collect_view()}</ol>
+            {summary(query)} <ol class="schedule-days">{cards.collect_view()}</ol>
         </div>
     }
     .into_any()

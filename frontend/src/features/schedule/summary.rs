@@ -9,8 +9,8 @@ use leptos::prelude::*;
 use crate::query::live_query::LiveQuery;
 use crate::ui::icon;
 
-pub fn summary(question: LiveQuery<FortnightBody>) -> AnyView {
-    let shown = Memo::new(move |_| question.with(FortnightSummary::of));
+pub fn summary(query: LiveQuery<FortnightBody>) -> AnyView {
+    let shown = Memo::new(move |_| query.with(FortnightSummary::of));
     (move || shown.get().map(summary_line)).into_any()
 }
 

@@ -17,8 +17,8 @@ use crate::ui::{QueryView, TagField, icon, spinning_icon};
 
 #[component]
 pub fn CatalogLists() -> impl IntoView {
-    let question = LiveQuery::refetch_on(&[EventKind::CatalogueChanged], load_catalog);
-    let lists = CatalogDraft::of(question);
+    let query = LiveQuery::refetch_on(&[EventKind::CatalogueChanged], load_catalog);
+    let lists = CatalogDraft::of(query);
     let submit = move |submit: leptos::ev::SubmitEvent| {
         submit.prevent_default();
         lists.save();
@@ -31,8 +31,8 @@ pub fn CatalogLists() -> impl IntoView {
             </div>
             <div class="settings-list settings-catalogue">
                 <QueryView
-                    question=question
-                    shape=question.shape(|_| ())
+                    query=query
+                    shape=query.shape(|_| ())
                     waiting=skeleton_view
                     content=move |()| fields(lists)
                 />
@@ -76,7 +76,7 @@ fn fields(lists: CatalogDraft) -> AnyView {
 
 #[derive(Clone, Copy)]
 struct CatalogDraft {
-    question: LiveQuery<CatalogBody>,
+    query: LiveQuery<CatalogBody>,
     /// The stored lists as last copied into the fields.
     known: RwSignal<CatalogBody>,
     maps: RwSignal<Vec<String>>,
@@ -88,9 +88,9 @@ struct CatalogDraft {
 }
 
 impl CatalogDraft {
-    fn of(question: LiveQuery<CatalogBody>) -> Self {
+    fn of(query: LiveQuery<CatalogBody>) -> Self {
         let lists = Self {
-            question,
+            query,
             known: RwSignal::default(),
             maps: RwSignal::default(),
             agents: RwSignal::default(),
@@ -100,7 +100,7 @@ impl CatalogDraft {
             toasts: ToastStack::of_page(),
         };
         Effect::new(move |_| {
-            let stored = question.with(CatalogBody::clone);
+            let stored = query.with(CatalogBody::clone);
             if let Some(stored) = stored
                 && !untrack(|| lists.is_changed())
             {
@@ -129,7 +129,7 @@ impl CatalogDraft {
     }
 
     fn discard(self) {
-        let stored = self.question.with(CatalogBody::clone);
+        let stored = self.query.with(CatalogBody::clone);
         self.set_stored(stored.unwrap_or_default());
     }
 

@@ -39,7 +39,7 @@ impl SettingsEdits {
 /// The settings as the page shows them: the stored ones with the edits applied.
 #[derive(Clone, Copy)]
 pub struct SettingsEditor {
-    question: LiveQuery<SettingsBody>,
+    query: LiveQuery<SettingsBody>,
     stored: Memo<SettingTexts>,
     draft: RwSignal<SettingsDraft>,
     /// Error messages from the server, by the path of the setting.
@@ -51,10 +51,10 @@ pub struct SettingsEditor {
 }
 
 impl SettingsEditor {
-    pub fn of(question: LiveQuery<SettingsBody>) -> Self {
+    pub fn of(query: LiveQuery<SettingsBody>) -> Self {
         Self {
-            question,
-            stored: Memo::new(move |_| question.with(setting_texts).unwrap_or_default()),
+            query,
+            stored: Memo::new(move |_| query.with(setting_texts).unwrap_or_default()),
             draft: expect_context::<SettingsEdits>().0,
             faults: RwSignal::new(BTreeMap::new()),
             refusal: RwSignal::new(None),
@@ -163,7 +163,7 @@ impl SettingsEditor {
         self.draft.try_update(|draft| draft.remove_saved(sent));
         self.toasts.notify(texts::SAVED.to_owned());
         if self.is_saving.try_get_untracked().is_some() {
-            self.question.update(|known| *known = settings);
+            self.query.update(|known| *known = settings);
         }
     }
 

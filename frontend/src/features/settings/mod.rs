@@ -23,14 +23,14 @@ use save_bar::SettingsSaveBar;
 
 #[component]
 pub fn SettingsPage() -> impl IntoView {
-    let question = LiveQuery::refetch_on(&[EventKind::SettingsChanged], load_settings);
-    let draft = SettingsEditor::of(question);
+    let query = LiveQuery::refetch_on(&[EventKind::SettingsChanged], load_settings);
+    let draft = SettingsEditor::of(query);
     view! {
         <Topbar title=PortalRoute::Settings.title() />
         <Content>
             <QueryView
-                question=question
-                shape=question.shape(|_| ())
+                query=query
+                shape=query.shape(|_| ())
                 waiting=skeleton_view
                 content=move |()| {
                     view! {

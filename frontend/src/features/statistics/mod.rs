@@ -36,20 +36,20 @@ const REFETCH_EVENTS: [EventKind; 8] = [
 #[component]
 pub fn StatisticsPage() -> impl IntoView {
     let filter = StatisticsPageFilter::of_page();
-    let asked = Memo::new(move |before| filter.query(before));
+    let query = Memo::new(move |before| filter.query(before));
     let found = LiveQuery::refetch_on(&REFETCH_EVENTS, move || {
-        load_statistics(asked.get_untracked())
+        load_statistics(query.get_untracked())
     });
     // The previous figures stay until the new ones have arrived, so that nothing flickers and the focus is kept.
     Effect::new(move |before: Option<()>| {
-        asked.track();
+        query.track();
         if before.is_some() {
             found.refetch();
         }
     });
     let query = move |()| {
-        let asked = asked.get_untracked();
-        [("from", asked.from), ("to", asked.to), ("type", asked.kind)].to_vec()
+        let query = query.get_untracked();
+        [("from", query.from), ("to", query.to), ("type", query.kind)].to_vec()
     };
     let range = move || found.with(|found| texts::range(found.from, found.to));
     let beside = view! { <span class="topbar-note figures">{range}</span> };
@@ -61,7 +61,7 @@ pub fn StatisticsPage() -> impl IntoView {
             <div class="statistics">
                 <StatisticsFilterBar filter=filter />
                 <QueryView
-                    question=found
+                    query=found
                     shape=found.shape(|_| ())
                     waiting=skeleton_view
                     content=move |()| {

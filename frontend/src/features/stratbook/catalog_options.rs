@@ -16,9 +16,9 @@ pub struct CatalogOptions {
 
 impl CatalogOptions {
     pub fn provide() {
-        let question = LiveQuery::refetch_on(&[EventKind::CatalogueChanged], load_catalog);
+        let query = LiveQuery::refetch_on(&[EventKind::CatalogueChanged], load_catalog);
         let list = |of: fn(&CatalogBody) -> &Vec<String>| {
-            Memo::new(move |_| question.with(|all| of(all).clone()).unwrap_or_default())
+            Memo::new(move |_| query.with(|all| of(all).clone()).unwrap_or_default())
         };
         provide_context(Self {
             maps: list(|all| &all.maps),

@@ -24,15 +24,18 @@ use crate::ui::{
 const SIDES: [&str; 3] = ["", "attack", "defense"];
 
 #[component]
-pub fn StrategyFilterBar(asked: StrategyListFilter, listing: StrategyListing) -> impl IntoView {
+pub fn StrategyFilterBar(
+    list_filter: StrategyListFilter,
+    listing: StrategyListing,
+) -> impl IntoView {
     let is_open = RwSignal::new(false);
     let id = fresh_id("filters");
     let controls = id.clone();
     let folders = FolderStore::of_page();
     view! {
         <div class="stratbook-filter-line">
-            <h2 class="clip" title=move || list_name(asked, folders)>
-                {move || list_name(asked, folders)}
+            <h2 class="clip" title=move || list_name(list_filter, folders)>
+                {move || list_name(list_filter, folders)}
             </h2>
             <button
                 type="button"
@@ -42,18 +45,19 @@ pub fn StrategyFilterBar(asked: StrategyListFilter, listing: StrategyListing) ->
                 on:click=move |_| is_open.update(|is_open| *is_open = !*is_open)
             >
                 {icon("filter")}
-                {move || words::filters(asked.filter_count())}
+                {move || words::filters(list_filter.filter_count())}
             </button>
-            {sort_select(asked)}
+            {sort_select(list_filter)}
         </div>
-        {move || is_open.get().then(|| filter_panel(id.clone(), asked, listing))}
-        {move || (!is_open.get()).then(|| filter_chips(asked))}
+        {move || is_open.get().then(|| filter_panel(id.clone(), list_filter, listing))}
+        {move || (!is_open.get()).then(|| filter_chips(list_filter))}
     }
 }
 
-fn sort_select(asked: StrategyListFilter) -> AnyView {
-    let is_search = move || !asked.text(SEARCH_KEY).is_empty();
-    let present = Memo::new(move |_| chosen_order(&asked.text(SORT_KEY), is_search()).to_owned());
+fn sort_select(list_filter: StrategyListFilter) -> AnyView {
+    let is_search = move || !list_filter.text(SEARCH_KEY).is_empty();
+    let present =
+        Memo::new(move |_| chosen_order(&list_filter.text(SORT_KEY), is_search()).to_owned());
     let options = [
         (BEST_FIRST, words::BEST_FIRST),
         (BY_CHANGE, words::NEWEST_FIRST),
@@ -73,7 +77,7 @@ fn sort_select(asked: StrategyListFilter) -> AnyView {
         all.map(option).collect_view()
     };
     let choose = move |chosen: String| {
-        asked.set(SORT_KEY, order_in_url(&chosen, untrack(is_search)));
+        list_filter.set(SORT_KEY, order_in_url(&chosen, untrack(is_search)));
     };
     view! {
         <select
@@ -87,21 +91,23 @@ fn sort_select(asked: StrategyListFilter) -> AnyView {
     .into_any()
 }
 
-fn filter_panel(id: String, asked: StrategyListFilter, listing: StrategyListing) -> AnyView {
+fn filter_panel(id: String, list_filter: StrategyListFilter, listing: StrategyListing) -> AnyView {
     let catalogue = CatalogOptions::of_page();
     let sides = [words::ANY_SIDE, words::ATTACK, words::DEFENSE].map(str::to_owned);
     let side = move || {
-        let side = asked.text(SIDE_KEY);
+        let side = list_filter.text(SIDE_KEY);
         SIDES.iter().position(|known| *known == side).unwrap_or(0)
     };
-    let chosen = two_way_signal(side, move |chosen| asked.set(SIDE_KEY, SIDES[*chosen]));
+    let chosen = two_way_signal(side, move |chosen| {
+        list_filter.set(SIDE_KEY, SIDES[*chosen]);
+    });
     let agents = two_way_signal(
-        move || asked.list(AGENTS_KEY),
-        move |agents| asked.set_list(AGENTS_KEY, agents),
+        move || list_filter.list(AGENTS_KEY),
+        move |agents| list_filter.set_list(AGENTS_KEY, agents),
     );
     let tags = two_way_signal(
-        move || asked.list(TAGS_KEY),
-        move |tags| asked.set_list(TAGS_KEY, tags),
+        move || list_filter.list(TAGS_KEY),
+        move |tags| list_filter.set_list(TAGS_KEY, tags),
     );
     let known_tags = Memo::new(move |_| {
         listing.with(|items| {
@@ -111,7 +117,7 @@ fn filter_panel(id: String, asked: StrategyListFilter, listing: StrategyListing)
     });
     view! {
         <div class="stratbook-filters" id=id role="group" aria-label=words::FILTERS>
-            {map_field(asked, catalogue.maps)}
+            {map_field(list_filter, catalogue.maps)}
             <RadioGroup label=words::SIDE options=sides.to_vec() chosen=chosen />
             <TagField label=words::TAGS tags=tags known=known_tags hint=words::TAG_HINT />
             <AgentPicker label=words::AGENTS known=catalogue.agents chosen=agents />
@@ -120,10 +126,10 @@ fn filter_panel(id: String, asked: StrategyListFilter, listing: StrategyListing)
     .into_any()
 }
 
-fn map_field(asked: StrategyListFilter, maps: Memo<Vec<String>>) -> AnyView {
+fn map_field(list_filter: StrategyListFilter, maps: Memo<Vec<String>>) -> AnyView {
     let options = Memo::new(move |_| options_from_names(maps.get()));
-    let chosen = Memo::new(move |_| asked.text(MAP_KEY));
-    let choose = Callback::new(move |map: String| asked.set(MAP_KEY, &map));
+    let chosen = Memo::new(move |_| list_filter.text(MAP_KEY));
+    let choose = Callback::new(move |map: String| list_filter.set(MAP_KEY, &map));
     view! {
         <SelectField
             label=words::MAP
@@ -137,16 +143,16 @@ fn map_field(asked: StrategyListFilter, maps: Memo<Vec<String>>) -> AnyView {
 }
 
 /// The set filters while the panel is closed, each with a button that removes it.
-fn filter_chips(asked: StrategyListFilter) -> AnyView {
+fn filter_chips(list_filter: StrategyListFilter) -> AnyView {
     let chip = move |key: &'static str, name: String| {
         let others = name.clone();
         let take_back = move |_| match key {
             TAGS_KEY | AGENTS_KEY => {
-                let mut names = untrack(|| asked.list(key));
+                let mut names = untrack(|| list_filter.list(key));
                 names.retain(|name| *name != others);
-                asked.set_list(key, &names);
+                list_filter.set_list(key, &names);
             }
-            _ => asked.set(key, ""),
+            _ => list_filter.set(key, ""),
         };
         view! {
             <button type="button" class="chip" aria-label=words::without(&name) on:click=take_back>
@@ -157,7 +163,7 @@ fn filter_chips(asked: StrategyListFilter) -> AnyView {
         .into_any()
     };
     let side = move || {
-        let side = asked.text(SIDE_KEY);
+        let side = list_filter.text(SIDE_KEY);
         let word = if side == SIDES[1] {
             words::ATTACK
         } else {
@@ -166,17 +172,20 @@ fn filter_chips(asked: StrategyListFilter) -> AnyView {
         (!side.is_empty()).then(|| (SIDE_KEY, word.to_owned()))
     };
     let all = move || {
-        let map = Some(asked.text(MAP_KEY)).filter(|map| !map.is_empty());
+        let map = Some(list_filter.text(MAP_KEY)).filter(|map| !map.is_empty());
         let single = map.map(|map| (MAP_KEY, map)).into_iter().chain(side());
-        let lists = [TAGS_KEY, AGENTS_KEY]
-            .into_iter()
-            .flat_map(|key| asked.list(key).into_iter().map(move |name| (key, name)));
+        let lists = [TAGS_KEY, AGENTS_KEY].into_iter().flat_map(|key| {
+            list_filter
+                .list(key)
+                .into_iter()
+                .map(move |name| (key, name))
+        });
         single.chain(lists).collect::<Vec<_>>()
     };
     view! {
-        <div class="stratbook-chips" hidden=move || asked.filter_count() == 0>
+        <div class="stratbook-chips" hidden=move || list_filter.filter_count() == 0>
             {move || all().into_iter().map(|(key, name)| chip(key, name)).collect_view()}
-            <button type="button" class="button button-quiet button-small" on:click=move |_| asked.clear_filters()>
+            <button type="button" class="button button-quiet button-small" on:click=move |_| list_filter.clear_filters()>
                 {words::CLEAR}
             </button>
         </div>

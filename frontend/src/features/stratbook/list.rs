@@ -21,7 +21,7 @@ use crate::ui::{
 #[component]
 pub fn StrategyList(
     listing: StrategyListing,
-    asked: StrategyListFilter,
+    list_filter: StrategyListFilter,
     place: Memo<PortalRoute>,
     may_edit: Memo<bool>,
 ) -> impl IntoView {
@@ -39,23 +39,23 @@ pub fn StrategyList(
         <section class="stratbook-list" aria-label=words::STRATEGIES>
             <div class="stratbook-find">
                 <div class="stratbook-find-line">
-                    {folders_link(asked)} <StrategySearchField asked=asked />
+                    {folders_link(list_filter)} <StrategySearchField list_filter=list_filter />
                 </div>
-                <StrategyFilterBar asked=asked listing=listing />
+                <StrategyFilterBar list_filter=list_filter listing=listing />
             </div>
             <p class="spoken" role="status">
                 {found}
             </p>
-            {move || may_edit.get().then(|| view! { <UnsavedDrafts asked=asked /> })}
+            {move || may_edit.get().then(|| view! { <UnsavedDrafts list_filter=list_filter /> })}
             {move || listing.has_changed().then(|| view! { <StaleListNotice catch_up=move || listing.refresh() /> })}
             {move || match shown.get() {
                 ListState::Loading => skeleton(skeleton_view),
-                ListState::Failed(refusal) if refusal.code == "not_found" => folder_not_found(asked),
+                ListState::Failed(refusal) if refusal.code == "not_found" => folder_not_found(list_filter),
                 ListState::Failed(refusal) => {
                     view! { <LoadFailed refusal=refusal again=move || listing.restart() /> }.into_any()
                 }
-                ListState::Loaded if is_empty.get() => empty_view(asked, may_edit),
-                ListState::Loaded => rows(listing, asked, open),
+                ListState::Loaded if is_empty.get() => empty_view(list_filter, may_edit),
+                ListState::Loaded => rows(listing, list_filter, open),
             }}
         </section>
     }
@@ -63,13 +63,14 @@ pub fn StrategyList(
 
 fn rows(
     listing: StrategyListing,
-    asked: StrategyListFilter,
+    list_filter: StrategyListFilter,
     open: Memo<Option<String>>,
 ) -> AnyView {
     let is_search =
         Memo::new(move |_| listing.with(|items| items.iter().any(|item| item.snippet.is_some())));
-    let row =
-        move |at| view! { <StrategyRow listing=listing at=at asked=asked open=open /> }.into_any();
+    let row = move |at| {
+        view! { <StrategyRow listing=listing at=at list_filter=list_filter open=open /> }.into_any()
+    };
     view! {
         <div
             class="stratbook-rows"
@@ -87,18 +88,18 @@ fn rows(
     .into_any()
 }
 
-fn folder_not_found(asked: StrategyListFilter) -> AnyView {
+fn folder_not_found(list_filter: StrategyListFilter) -> AnyView {
     view! {
         <EmptyState symbol="folder" title=words::FOLDER_GONE_TITLE words=words::FOLDER_GONE>
-            {clear_button(asked)}
+            {clear_button(list_filter)}
         </EmptyState>
     }
     .into_any()
 }
 
-fn clear_button(asked: StrategyListFilter) -> AnyView {
+fn clear_button(list_filter: StrategyListFilter) -> AnyView {
     view! {
-        <button type="button" class="button" on:click=move |_| asked.clear_all()>
+        <button type="button" class="button" on:click=move |_| list_filter.clear_all()>
             {icon("clear")}
             {words::SHOW_EVERYTHING}
         </button>
@@ -106,16 +107,16 @@ fn clear_button(asked: StrategyListFilter) -> AnyView {
     .into_any()
 }
 
-fn empty_view(asked: StrategyListFilter, may_edit: Memo<bool>) -> AnyView {
-    if asked.is_narrowed() {
+fn empty_view(list_filter: StrategyListFilter, may_edit: Memo<bool>) -> AnyView {
+    if list_filter.is_narrowed() {
         return view! {
             <EmptyState symbol="search" title=words::NONE_FOUND_TITLE words=words::NONE_FOUND>
-                {clear_button(asked)}
+                {clear_button(list_filter)}
             </EmptyState>
         }
         .into_any();
     }
-    let (title, sentence) = if asked.folder().is_empty() {
+    let (title, sentence) = if list_filter.folder().is_empty() {
         (words::NONE_TITLE, words::NONE)
     } else {
         (words::FOLDER_EMPTY_TITLE, words::FOLDER_EMPTY)
@@ -126,7 +127,7 @@ fn empty_view(asked: StrategyListFilter, may_edit: Memo<bool>) -> AnyView {
     }
     view! {
         <EmptyState symbol="stratbook" title=title words=sentence>
-            <a class="button button-primary" href=move || asked.path_with_filter(&PortalRoute::NewStrategy.path())>
+            <a class="button button-primary" href=move || list_filter.path_with_filter(&PortalRoute::NewStrategy.path())>
                 {icon("plus")}
                 {words::NEW}
             </a>
@@ -141,8 +142,8 @@ fn skeleton_view() -> AnyView {
 }
 
 /// The name of the shown list: the folder's, or that of all strategies.
-pub fn list_name(asked: StrategyListFilter, folders: FolderStore) -> String {
-    match &*asked.folder() {
+pub fn list_name(list_filter: StrategyListFilter, folders: FolderStore) -> String {
+    match &*list_filter.folder() {
         "" => words::ALL.to_owned(),
         super::list_filter::UNFILED => words::OUTSIDE.to_owned(),
         id => folders

@@ -16,13 +16,20 @@ const REFETCH_EVENTS: [EventKind; 3] = [
     EventKind::FoldersChanged,
 ];
 
-pub fn strategy_listing(asked: StrategyListFilter) -> StrategyListing {
-    StrategyListing::new(Memo::new(move |_| asked.query()), &REFETCH_EVENTS, load)
+pub fn strategy_listing(list_filter: StrategyListFilter) -> StrategyListing {
+    StrategyListing::new(
+        Memo::new(move |_| list_filter.query()),
+        &REFETCH_EVENTS,
+        load,
+    )
 }
 
-fn load(asked: StrategyFilterRequest, cursor: Option<String>) -> ListBatchFuture<StrategyItem> {
+fn load(
+    list_filter: StrategyFilterRequest,
+    cursor: Option<String>,
+) -> ListBatchFuture<StrategyItem> {
     Box::pin(async move {
-        let part = list_strategies(asked, cursor).await?;
+        let part = list_strategies(list_filter, cursor).await?;
         Ok(ListBatch {
             items: part.strategies,
             next: part.next_cursor,

@@ -19,7 +19,7 @@ use leptos::prelude::*;
 
 use crate::session::UserSession;
 use crate::shell::{Content, Topbar};
-use crate::ui::{PrintState, icon};
+use crate::ui::{PrintState, icon, icon_link};
 pub use catalog_options::CatalogOptions;
 use list::StrategyList;
 pub use list_filter::StrategyListFilter;
@@ -30,39 +30,39 @@ use tree::{FolderTreePane, TreeDrag};
 
 #[component]
 pub fn StratbookPage(place: Memo<PortalRoute>) -> impl IntoView {
-    let asked = StrategyListFilter::of_page();
+    let list_filter = StrategyListFilter::of_page();
     let folders = FolderStore::provide();
     CatalogOptions::provide();
     PrintState::provide();
-    let carrying = TreeDrag::provide(folders);
-    let listing = listing::strategy_listing(asked);
+    let drag = TreeDrag::provide(folders);
+    let listing = listing::strategy_listing(list_filter);
     let session = UserSession::of_page();
     let may_edit = Memo::new(move |_| {
         session
             .user()
             .is_some_and(|user| user.permissions.edit_strategies)
     });
-    let folders_at = Memo::new(move |_| carrying.folder_pane_edge());
+    let folders_at = Memo::new(move |_| drag.folder_pane_edge());
     // The pane that a narrow screen shows.
     let shows = move || match place.get() {
         PortalRoute::Folders => "tree",
         PortalRoute::Tonight | PortalRoute::Strategy(_) | PortalRoute::StrategyHistory(_) => "page",
         _ => "list",
     };
-    let lead = move || back_link(place.get(), asked);
-    let controls = move || may_edit.get().then(|| new_strategy_link(asked));
+    let lead = move || back_link(place.get(), list_filter);
+    let controls = move || may_edit.get().then(|| new_strategy_link(list_filter));
     view! {
         <Topbar title=PortalRoute::Stratbook.title() lead=lead.into_any() controls=controls.into_any() />
         <Content>
             <div class="stratbook" data-shows=shows data-folders-at=move || folders_at.get()>
-                <FolderTreePane folders=folders asked=asked place=place />
-                <StrategyList listing=listing asked=asked place=place may_edit=may_edit />
+                <FolderTreePane folders=folders list_filter=list_filter place=place />
+                <StrategyList listing=listing list_filter=list_filter place=place may_edit=may_edit />
                 <section class="stratbook-page" aria-label=words::STRATEGY>
                     {move || match place.get() {
                         PortalRoute::Strategy(_) | PortalRoute::StrategyHistory(_) => {
-                            view! { <OpenStrategy place=place asked=asked /> }.into_any()
+                            view! { <OpenStrategy place=place list_filter=list_filter /> }.into_any()
                         }
-                        _ => view! { <TonightStrategies asked=asked /> }.into_any(),
+                        _ => view! { <TonightStrategies list_filter=list_filter /> }.into_any(),
                     }}
                 </section>
             </div>
@@ -71,7 +71,7 @@ pub fn StratbookPage(place: Memo<PortalRoute>) -> impl IntoView {
 }
 
 /// The link back, for screens that do not show all panes.
-fn back_link(place: PortalRoute, asked: StrategyListFilter) -> Option<AnyView> {
+fn back_link(place: PortalRoute, list_filter: StrategyListFilter) -> Option<AnyView> {
     let path = match place {
         PortalRoute::Folders
         | PortalRoute::Tonight
@@ -84,17 +84,17 @@ fn back_link(place: PortalRoute, asked: StrategyListFilter) -> Option<AnyView> {
     } else {
         "button button-quiet button-icon stratbook-back"
     };
-    let link = view! {
-        <a class=class href=move || asked.path_with_filter(&path) aria-label=words::BACK_TO_LIST title=words::BACK_TO_LIST>
-            {icon("arrow-left")}
-        </a>
-    };
-    Some(link.into_any())
+    Some(icon_link(
+        class,
+        "arrow-left",
+        words::BACK_TO_LIST,
+        move || Some(list_filter.path_with_filter(&path)),
+    ))
 }
 
-fn new_strategy_link(asked: StrategyListFilter) -> AnyView {
+fn new_strategy_link(list_filter: StrategyListFilter) -> AnyView {
     view! {
-        <a class="button button-primary" href=move || asked.path_with_filter(&PortalRoute::NewStrategy.path())>
+        <a class="button button-primary" href=move || list_filter.path_with_filter(&PortalRoute::NewStrategy.path())>
             {icon("plus")}
             <span>{words::NEW}</span>
         </a>
@@ -103,11 +103,11 @@ fn new_strategy_link(asked: StrategyListFilter) -> AnyView {
 }
 
 /// The link to the folders, for screens that do not show them.
-fn folders_link(asked: StrategyListFilter) -> AnyView {
+fn folders_link(list_filter: StrategyListFilter) -> AnyView {
     view! {
         <a
             class="button button-icon stratbook-to-folders"
-            href=move || asked.path_with_filter(&PortalRoute::Folders.path())
+            href=move || list_filter.path_with_filter(&PortalRoute::Folders.path())
             aria-label=words::SHOW_FOLDERS
             title=words::SHOW_FOLDERS
         >

@@ -20,17 +20,17 @@ pub fn StrategyRow(
     listing: StrategyListing,
     /// Index in the list.
     at: usize,
-    asked: StrategyListFilter,
+    list_filter: StrategyListFilter,
     /// The id of the open strategy.
     open: Memo<Option<String>>,
 ) -> impl IntoView {
-    let carrying = TreeDrag::of_page();
+    let drag = TreeDrag::of_page();
     let item = Memo::new(move |_| listing.item(at));
     let id = Memo::new(move |_| item.with(|item| item.as_ref().map(|item| item.id.clone())));
-    let href = move || asked.path_with_filter(&strategy_path(&id.get().unwrap_or_default()));
+    let href = move || list_filter.path_with_filter(&strategy_path(&id.get().unwrap_or_default()));
     let current = move || (id.get().is_some() && id.get() == open.get()).then_some("true");
     let handle = move || {
-        carrying.folders.may_edit().then(|| {
+        drag.folders.may_edit().then(|| {
             view! {
                 <span class="strategy-handle" data-handle="" aria-hidden="true">
                     {icon("grip")}
@@ -52,10 +52,10 @@ pub fn StrategyRow(
                 href=href
                 aria-current=current
                 on:keydown=move_focus
-                on:click=move |click| carrying.handle_click(&click)
+                on:click=move |click| drag.handle_click(&click)
                 on:pointerdown=move |press| {
                     if let Some(strategy) = item.get_untracked() {
-                        carrying.handle_pointer_down(DragItem::Strategy(Box::new(strategy)), &press);
+                        drag.handle_pointer_down(DragItem::Strategy(Box::new(strategy)), &press);
                     }
                 }
             >

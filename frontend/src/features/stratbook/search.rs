@@ -20,7 +20,7 @@ const MAX_SEARCH_LENGTH: &str = "200";
 /// The typed search, which applies after a pause.
 #[derive(Clone, Copy)]
 struct SearchEntry {
-    asked: StrategyListFilter,
+    list_filter: StrategyListFilter,
     typed: RwSignal<String>,
     pause: StoredValue<Option<TimeoutHandle>>,
 }
@@ -34,16 +34,19 @@ impl SearchEntry {
 
     fn search(self) {
         self.stop();
-        self.asked
+        self.list_filter
             .set(SEARCH_KEY, self.typed.get_untracked().trim());
     }
 
     /// Shows a search that was changed elsewhere. A trailing space that is being typed is kept.
     fn follow(self) {
-        let asked = self.asked.text(SEARCH_KEY);
-        if self.typed.with_untracked(|typed| typed.trim() != asked) {
+        let list_filter = self.list_filter.text(SEARCH_KEY);
+        if self
+            .typed
+            .with_untracked(|typed| typed.trim() != list_filter)
+        {
             self.stop();
-            self.typed.set(asked);
+            self.typed.set(list_filter);
         }
     }
 
@@ -78,10 +81,10 @@ impl SearchEntry {
 }
 
 #[component]
-pub fn StrategySearchField(asked: StrategyListFilter) -> impl IntoView {
+pub fn StrategySearchField(list_filter: StrategyListFilter) -> impl IntoView {
     let field = NodeRef::<html::Input>::new();
     let entry = SearchEntry {
-        asked,
+        list_filter,
         typed: RwSignal::new(String::new()),
         pause: StoredValue::new(None),
     };

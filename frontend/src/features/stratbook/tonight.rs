@@ -30,9 +30,9 @@ const REFETCH_EVENTS: [EventKind; 9] = [
 ];
 
 #[component]
-pub fn TonightStrategies(asked: StrategyListFilter) -> impl IntoView {
-    let question = LiveQuery::refetch_on(&REFETCH_EVENTS, || load_playable_strategies(None));
-    let shape = question.shape(PlayableStrategiesBody::clone);
+pub fn TonightStrategies(list_filter: StrategyListFilter) -> impl IntoView {
+    let query = LiveQuery::refetch_on(&REFETCH_EVENTS, || load_playable_strategies(None));
+    let shape = query.shape(PlayableStrategiesBody::clone);
     view! {
         <div class="tonight">
             <header>
@@ -40,10 +40,10 @@ pub fn TonightStrategies(asked: StrategyListFilter) -> impl IntoView {
                 <p>{words::TONIGHT_WORDS}</p>
             </header>
             <QueryView
-                question=question
+                query=query
                 shape=shape
                 waiting=skeleton_view
-                content=move |playable| content(&playable, asked)
+                content=move |playable| content(&playable, list_filter)
             />
         </div>
     }
@@ -62,7 +62,7 @@ pub fn session_day() -> RelativeDay {
     known.unwrap_or(RelativeDay::Today)
 }
 
-fn content(playable: &PlayableStrategiesBody, asked: StrategyListFilter) -> AnyView {
+fn content(playable: &PlayableStrategiesBody, list_filter: StrategyListFilter) -> AnyView {
     if !playable.can_proceed {
         return view! {
             <EmptyState symbol="off-day" title=words::no_lineup(session_day()) words=words::NO_LINEUP>
@@ -79,7 +79,7 @@ fn content(playable: &PlayableStrategiesBody, asked: StrategyListFilter) -> AnyV
         let rows = playable
             .strategies
             .iter()
-            .map(|one| row(one, playable, asked))
+            .map(|one| row(one, playable, list_filter))
             .collect_view();
         return view! {
             {lineup}
@@ -130,7 +130,7 @@ fn lineup(playable: &PlayableStrategiesBody) -> AnyView {
 fn row(
     one: &PlayableStrategy,
     playable: &PlayableStrategiesBody,
-    asked: StrategyListFilter,
+    list_filter: StrategyListFilter,
 ) -> AnyView {
     let item = &one.strategy;
     let path = strategy_path(&item.id);
@@ -151,7 +151,7 @@ fn row(
     });
     view! {
         <li>
-            <a class="tonight-strategy" href=move || asked.path_with_filter(&path)>
+            <a class="tonight-strategy" href=move || list_filter.path_with_filter(&path)>
                 <span class="strategy-title">{item.title.clone()}</span>
                 <span class="strategy-meta">
                     {item.side.as_deref().map(side_icon)}

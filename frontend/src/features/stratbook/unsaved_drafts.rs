@@ -14,7 +14,7 @@ use crate::session::UserSession;
 use crate::ui::icon;
 
 #[component]
-pub fn UnsavedDrafts(asked: StrategyListFilter) -> AnyView {
+pub fn UnsavedDrafts(list_filter: StrategyListFilter) -> AnyView {
     let session = UserSession::of_page();
     let found = RwSignal::new(Vec::<UnsavedDraft>::new());
     let look = move || {
@@ -43,7 +43,7 @@ pub fn UnsavedDrafts(asked: StrategyListFilter) -> AnyView {
             view! {
                 <section class="stratbook-unsaved" aria-labelledby="stratbook-unsaved">
                     <h2 id="stratbook-unsaved">{icon("alert")} {words::UNSAVED}</h2>
-                    <ul>{all.into_iter().map(|one| draft_link(one, asked)).collect_view()}</ul>
+                    <ul>{all.into_iter().map(|one| draft_link(one, list_filter)).collect_view()}</ul>
                 </section>
             }
         })
@@ -51,14 +51,14 @@ pub fn UnsavedDrafts(asked: StrategyListFilter) -> AnyView {
     .into_any()
 }
 
-fn draft_link(one: UnsavedDraft, asked: StrategyListFilter) -> AnyView {
+fn draft_link(one: UnsavedDraft, list_filter: StrategyListFilter) -> AnyView {
     let UnsavedDraft { id, title, is_new } = one;
     let address = move || {
         if is_new {
-            let new = asked.path_with_filter(&PortalRoute::NewStrategy.path());
+            let new = list_filter.path_with_filter(&PortalRoute::NewStrategy.path());
             format!("{new}#{id}")
         } else {
-            asked.path_with_filter(&edited_strategy_path(&id))
+            list_filter.path_with_filter(&edited_strategy_path(&id))
         }
     };
     let title = Some(title).filter(|title| !title.trim().is_empty());

@@ -49,10 +49,10 @@ impl StrategyEditorState {
     pub fn detach(self, upload: &UploadBody) {
         let upload = upload.clone();
         spawn_local(async move {
-            let asked = async |id: String, version| {
+            let list_filter = async |id: String, version| {
                 update_strategy(id, removal_request(&upload, version)).await
             };
-            if let Err(refusal) = self.save_after_current(asked).await {
+            if let Err(refusal) = self.save_after_current(list_filter).await {
                 self.show_toast(refusal.error);
             }
         });

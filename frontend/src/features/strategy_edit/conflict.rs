@@ -20,9 +20,9 @@ const CONFLICT_ID: &str = "conflict";
 
 /// Focuses the conflict, which has to be resolved first; returns false if there is none.
 pub fn focus_conflict() -> bool {
-    let question = document().get_element_by_id(CONFLICT_ID);
-    let question = question.and_then(|question| question.dyn_into::<HtmlElement>().ok());
-    question.is_some_and(|question| question.focus().is_ok())
+    let query = document().get_element_by_id(CONFLICT_ID);
+    let query = query.and_then(|query| query.dyn_into::<HtmlElement>().ok());
+    query.is_some_and(|query| query.focus().is_ok())
 }
 
 #[component]

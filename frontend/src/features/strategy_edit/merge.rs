@@ -20,11 +20,11 @@ impl StrategyEditorState {
     pub(super) fn merge_theirs(self, theirs: StrategyBody) {
         // A change of the text reaches this state only after the frame that shows it.
         run_pending();
-        if let Some(desk) = self.text_editor()
-            && desk.composition_block().is_some()
+        if let Some(editor) = self.text_editor()
+            && editor.composition_block().is_some()
         {
             // The page must not change during input method composition.
-            return desk.after_composition(move |_| self.merge_theirs(theirs));
+            return editor.after_composition(move |_| self.merge_theirs(theirs));
         }
         let Some(base) = self.base.get_value() else {
             return;
@@ -83,7 +83,7 @@ impl StrategyEditorState {
         let (base, theirs) = (text_of(base), text_of(theirs));
         let merged = self
             .text_editor()
-            .and_then(|desk| desk.merge(&base, &theirs));
+            .and_then(|editor| editor.merge(&base, &theirs));
         if let Some(text) = &merged {
             self.text.set_value(text.clone());
         }
@@ -92,8 +92,8 @@ impl StrategyEditorState {
 
     fn replace_text(self, text: Document) {
         self.text.set_value(text.clone());
-        if let Some(desk) = self.text_editor() {
-            desk.replace(&text);
+        if let Some(editor) = self.text_editor() {
+            editor.replace(&text);
         }
     }
 

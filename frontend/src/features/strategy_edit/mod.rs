@@ -27,7 +27,7 @@ use crate::query::live_query::{LiveQuery, QueryState};
 use crate::routing::location::PageLocation;
 use crate::session::UserSession;
 use crate::shell::{Content, Topbar};
-use crate::ui::{EmptyState, LoadFailed, Notice, SaveIndicator, icon, skeleton};
+use crate::ui::{EmptyState, LoadFailed, Notice, SaveIndicator, back_link, icon, skeleton};
 use attachments::AttachmentsField;
 use conflict::{ConflictSection, focus_conflict};
 pub use draft_entry::load_unsaved_drafts;
@@ -163,10 +163,10 @@ fn removed_view(is_left: bool, rescue: impl Fn() + Send + 'static) -> AnyView {
 
 #[component]
 fn StrategyEditForm(beginning: OpenedDraft, made: RwSignal<Option<String>>) -> impl IntoView {
-    let asked = StrategyListFilter::of_page();
+    let list_filter = StrategyListFilter::of_page();
     let address = PageLocation::of_page();
     let is_new = beginning.base.is_none();
-    let folder = Some(untrack(|| asked.folder()))
+    let folder = Some(untrack(|| list_filter.folder()))
         .filter(|folder| folder.parse::<app_domain::folder::FolderId>().is_ok());
     let writing = StrategyEditorState::new(beginning, folder.unwrap_or_default());
     Effect::new(move |_| {
@@ -176,12 +176,12 @@ fn StrategyEditForm(beginning: OpenedDraft, made: RwSignal<Option<String>>) -> i
         {
             made.set(Some(id.clone()));
             address.replace(&untrack(|| {
-                asked.path_with_filter(&edited_strategy_path(&id))
+                list_filter.path_with_filter(&edited_strategy_path(&id))
             }));
         }
     });
-    let desk = EditorHandle::new(Callback::new(move |text| writing.set_text(text)));
-    writing.set_text_editor(desk);
+    let editor = EditorHandle::new(Callback::new(move |text| writing.set_text(text)));
+    writing.set_text_editor(editor);
     let newest = LiveQuery::refetch_on(&[EventKind::StrategyChanged], move || load_newest(writing));
     Effect::new(move |_| {
         if let QueryState::Loaded(Some(newest)) = newest.state() {
@@ -189,7 +189,7 @@ fn StrategyEditForm(beginning: OpenedDraft, made: RwSignal<Option<String>>) -> i
         }
     });
     view! {
-        {edit_topbar(writing, asked, is_new)}
+        {edit_topbar(writing, list_filter, is_new)}
         <Content>
             <div class="writing">
                 <div class="writing-sheet">
@@ -200,7 +200,7 @@ fn StrategyEditForm(beginning: OpenedDraft, made: RwSignal<Option<String>>) -> i
                     <StorageFailureNotice writing=writing />
                     <ConflictSection writing=writing />
                     <TitleField writing=writing is_new=is_new />
-                    <RichTextEditor desk=desk document=writing.text() label=words::TEXT />
+                    <RichTextEditor editor=editor document=writing.text() label=words::TEXT />
                     <AttachmentsField writing=writing />
                 </div>
                 <MetadataForm writing=writing />
@@ -210,16 +210,16 @@ fn StrategyEditForm(beginning: OpenedDraft, made: RwSignal<Option<String>>) -> i
 }
 
 /// The top bar with the save state, and the links that leave the page.
-fn edit_topbar(writing: StrategyEditorState, asked: StrategyListFilter, is_new: bool) -> AnyView {
+fn edit_topbar(
+    writing: StrategyEditorState,
+    list_filter: StrategyListFilter,
+    is_new: bool,
+) -> AnyView {
     let done = move || match writing.id.get() {
-        Some(id) => asked.path_with_filter(&strategy_path(&id)),
-        None => asked.path_with_filter(&PortalRoute::Stratbook.path()),
+        Some(id) => list_filter.path_with_filter(&strategy_path(&id)),
+        None => list_filter.path_with_filter(&PortalRoute::Stratbook.path()),
     };
-    let lead = view! {
-        <a class="button button-quiet button-icon" href=done aria-label=words::BACK title=words::BACK>
-            {icon("arrow-left")}
-        </a>
-    };
+    let lead = back_link(words::BACK, done);
     let retry = move || {
         if !focus_conflict() {
             writing.send();

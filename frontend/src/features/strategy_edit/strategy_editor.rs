@@ -167,8 +167,8 @@ impl StrategyEditorState {
         self.text.get_value()
     }
 
-    pub fn set_text_editor(self, desk: EditorHandle) {
-        self.text_editor.set_value(Some(desk));
+    pub fn set_text_editor(self, editor: EditorHandle) {
+        self.text_editor.set_value(Some(editor));
     }
 
     pub(super) fn text_editor(self) -> Option<EditorHandle> {
@@ -226,10 +226,10 @@ impl StrategyEditorState {
     /// Schedules another save after a pause, even without a further change. The pause is at least the one that the
     /// server asked for.
     pub(super) fn schedule_retry(self, retry_after: Option<u32>) {
-        let asked = retry_after.map_or(RETRY_DELAY, |seconds| {
+        let list_filter = retry_after.map_or(RETRY_DELAY, |seconds| {
             RETRY_DELAY.max(Duration::from_secs(seconds.into()))
         });
-        self.schedule_send(retry_delay(0, Some(asked), js_sys::Math::random()));
+        self.schedule_send(retry_delay(0, Some(list_filter), js_sys::Math::random()));
     }
 
     fn schedule_send(self, pause: Duration) {

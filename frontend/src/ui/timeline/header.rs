@@ -23,10 +23,10 @@ struct TimelineHeader {
 }
 
 impl TimelineHeader {
-    fn of(question: LiveQuery<TeamDayBody>, axis: Memo<Option<TimeAxis>>) -> Memo<Option<Self>> {
+    fn of(query: LiveQuery<TeamDayBody>, axis: Memo<Option<TimeAxis>>) -> Memo<Option<Self>> {
         Memo::new(move |_| {
             let axis = axis.get()?;
-            question.with(|seen| Self {
+            query.with(|seen| Self {
                 axis,
                 viewer: seen.clocks.viewer.clone(),
                 is_own_time: seen.clocks.differ(),
@@ -39,8 +39,8 @@ impl TimelineHeader {
 }
 
 /// Renders the hours, the bars with a number for each half hour, and the band.
-pub fn header_view(question: LiveQuery<TeamDayBody>, axis: Memo<Option<TimeAxis>>) -> AnyView {
-    let head = TimelineHeader::of(question, axis);
+pub fn header_view(query: LiveQuery<TeamDayBody>, axis: Memo<Option<TimeAxis>>) -> AnyView {
+    let head = TimelineHeader::of(query, axis);
     (move || {
         let head = head.get()?;
         let whose_time = if head.is_own_time {
@@ -107,10 +107,10 @@ fn count_bar(bar: CountBar) -> impl IntoView {
 }
 
 /// The bars as a table, for reading and for screen readers.
-pub fn numbers_table(question: LiveQuery<TeamDayBody>, axis: Memo<Option<TimeAxis>>) -> AnyView {
+pub fn numbers_table(query: LiveQuery<TeamDayBody>, axis: Memo<Option<TimeAxis>>) -> AnyView {
     let shown = Memo::new(move |_| {
         let axis = axis.get()?;
-        question.with(|seen| {
+        query.with(|seen| {
             let line = |stretch: HeatInterval| {
                 let times = times(&seen.clocks.viewer, stretch.starts, stretch.ends);
                 (times, stretch.half_hour)

@@ -19,17 +19,17 @@ const HEADER_ROWS: usize = 1;
 
 /// Follows the query. Only the rows of players that have changed render again.
 #[component]
-pub fn Timeline(question: LiveQuery<TeamDayBody>) -> impl IntoView {
-    let axis = Memo::new(move |_| question.with(TimeAxis::of));
+pub fn Timeline(query: LiveQuery<TeamDayBody>) -> impl IntoView {
+    let axis = Memo::new(move |_| query.with(TimeAxis::of));
     let wanted = RwSignal::new(String::new());
     let shown = Memo::new(move |_| {
         let wanted = wanted.get();
-        let found = question.with(|seen| timeline_rows(&seen.rows, wanted.trim()));
+        let found = query.with(|seen| timeline_rows(&seen.rows, wanted.trim()));
         found.unwrap_or_default()
     });
     let count = Memo::new(move |_| shown.with(Vec::len));
     let is_long = Memo::new(move |_| {
-        question.with(|seen| seen.rows.len() > MAX_FULLY_RENDERED_ROWS) == Some(true)
+        query.with(|seen| seen.rows.len() > MAX_FULLY_RENDERED_ROWS) == Some(true)
     });
     let draw = move |at: usize| {
         let item = Memo::new(move |_| shown.with(|items| items.get(at).copied()));
@@ -44,7 +44,7 @@ pub fn Timeline(question: LiveQuery<TeamDayBody>) -> impl IntoView {
                 aria-rowindex=(at + HEADER_ROWS + 1).to_string()
                 style:--row=at.to_string()
             >
-                {move || item.get().map(|item| row_view(item, question, axis))}
+                {move || item.get().map(|item| row_view(item, query, axis))}
             </div>
         }
         .into_any()
@@ -65,11 +65,11 @@ pub fn Timeline(question: LiveQuery<TeamDayBody>) -> impl IntoView {
                 aria-labelledby="timeline"
                 aria-rowcount=move || (count.get() + HEADER_ROWS).to_string()
             >
-                {header::header_view(question, axis)}
+                {header::header_view(query, axis)}
                 <VirtualList count=count row=draw is_whole=PrintState::of_page() />
             </div>
             {move || (count.get() == 0).then(|| view! { <p class="timeline-nobody">{texts::schedule::NOBODY_FOUND}</p> })}
-            {header::numbers_table(question, axis)}
+            {header::numbers_table(query, axis)}
         </section>
     }
 }

@@ -14,7 +14,7 @@ use crate::ui::icon;
 /// Renders one row.
 pub fn row_view(
     item: TimelineRow,
-    question: LiveQuery<TeamDayBody>,
+    query: LiveQuery<TeamDayBody>,
     axis: Memo<Option<TimeAxis>>,
 ) -> AnyView {
     match item {
@@ -24,7 +24,7 @@ pub fn row_view(
         TimelineRow::Player(at) => {
             // Reads a single row, because a response can have a thousand rows.
             let shown = Memo::new(move |_| {
-                question.with(|seen| {
+                query.with(|seen| {
                     let row = seen.rows.get(at)?.clone();
                     Some((times_text(seen, &row), row))
                 })?

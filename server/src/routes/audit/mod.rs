@@ -79,21 +79,12 @@ async fn list(
     let (Ok(query), true) = (query, faults.is_empty()) else {
         return Err(faults.into());
     };
-    let found = activity_log::list(
-        &app.services,
-        &admin,
-        &query,
-        page.after().copied(),
-        page.limit(),
-    )
-    .await?;
+    let (after, limit) = (page.after().copied(), page.limit());
+    let found = activity_log::list(&app.services, &admin, &query, after, limit).await?;
+    let entries = found.entries.into_iter().map(convert::audit_entry);
     Ok(Json(ListEnvelope {
         success: true,
-        data: found
-            .entries
-            .into_iter()
-            .map(convert::audit_entry)
-            .collect(),
+        data: entries.collect(),
         next_cursor: found.next.as_ref().map(PageRequest::cursor),
     }))
 }

@@ -44,6 +44,33 @@ pub struct SetupRequest {
     timezone: BodyField<String>,
 }
 
+impl SetupRequest {
+    /// Returns the code and the team.
+    fn parse(self) -> Result<(String, NewTeam), ErrorResponse> {
+        let mut errors = FieldErrors::default();
+        let admin = NewPlayerRequest {
+            chat_id: self.chat_id,
+            chat_username: self.chat_username,
+            display_name: self.display_name,
+            role: self.role,
+        };
+        let (Ok(code), Ok(admin), Ok(team_name), Ok(timezone)) = (
+            errors.required(self.code, unparsed::<str>),
+            new_player(&mut errors, admin),
+            errors.optional(self.team_name, parse_team_name),
+            errors.optional(self.timezone, str::parse::<Zone>),
+        ) else {
+            return Err(errors.into_error());
+        };
+        let team = NewTeam {
+            admin,
+            team_name,
+            timezone,
+        };
+        Ok((code, team))
+    }
+}
+
 /// Set up a new team: register its first admin and sign them in
 ///
 /// Possible only without players, with the code of the operator's set-up link. A code works once, within 72 hours; of
@@ -64,26 +91,7 @@ pub async fn set_up(
     headers: HeaderMap,
     RequestBody(body): RequestBody<SetupRequest>,
 ) -> Result<Json<SuccessEnvelope<SignInBody>>, ErrorResponse> {
-    let mut errors = FieldErrors::default();
-    let admin = NewPlayerRequest {
-        chat_id: body.chat_id,
-        chat_username: body.chat_username,
-        display_name: body.display_name,
-        role: body.role,
-    };
-    let (Ok(code), Ok(admin), Ok(team_name), Ok(timezone)) = (
-        errors.required(body.code, unparsed::<str>),
-        new_player(&mut errors, admin),
-        errors.optional(body.team_name, parse_team_name),
-        errors.optional(body.timezone, str::parse::<Zone>),
-    ) else {
-        return Err(errors.into_error());
-    };
-    let team = NewTeam {
-        admin,
-        team_name,
-        timezone,
-    };
+    let (code, team) = body.parse()?;
     let issued = sign_in::set_up_team(&app.services, &code, team, user_agent(&headers)).await;
     let issued = count_refused_code(&app, arrival, &headers, issued)?;
     Ok(Json(SuccessEnvelope::new(

@@ -107,21 +107,25 @@ async fn feed(
     State(app): State<SharedState>,
     Extension(arrival): Extension<RequestContext>,
     Path(file): Path<String>,
-    asked: HeaderMap,
+    request_headers: HeaderMap,
 ) -> Result<Response, ErrorResponse> {
     let feed = match file.strip_suffix(".ics") {
         Some(secret) => calendar::load_subscription(&app.services, secret).await?,
         None => None,
     };
     let Some(feed) = feed else {
-        let client = client_address(arrival.peer, &asked, &app.trusted_proxies);
+        let client = client_address(arrival.peer, &request_headers, &app.trusted_proxies);
         app.rate_limits.count_failure(client)?;
         return Err(ErrorResponse::from_status(StatusCode::NOT_FOUND));
     };
     app.rate_limits.count_feed_read(&feed.player.id)?;
     let document = ical_document::render(&feed, &app.public_url);
+    Ok(document_response(document, &request_headers))
+}
+
+fn document_response(document: String, request_headers: &HeaderMap) -> Response {
     let tag = ical_document::etag(&document);
-    let mut response = if matches_if_none_match(&asked, &tag) {
+    let mut response = if matches_if_none_match(request_headers, &tag) {
         StatusCode::NOT_MODIFIED.into_response()
     } else {
         let mut response = document.into_response();
@@ -131,5 +135,5 @@ async fn feed(
     let headers = response.headers_mut();
     headers.insert(ETAG, tag);
     headers.insert(CACHE_CONTROL, PRIVATE_NO_CACHE);
-    Ok(response)
+    response
 }

@@ -103,7 +103,7 @@ pub struct DayRangeParams {
 pub async fn between(
     State(app): State<SharedState>,
     Require(member): Require<TeamMember>,
-    Query(asked): Query<DayRangeParams>,
+    Query(params): Query<DayRangeParams>,
 ) -> Result<Json<SuccessEnvelope<Vec<ScheduleDay>>>, ErrorResponse> {
     let mut faults = Vec::new();
     let mut read = |field: &str, raw: Option<String>| {
@@ -112,7 +112,7 @@ pub async fn between(
             .and_then(|raw| raw.parse::<Day>());
         day.map_err(|rule| faults.push(rule.on_field(field)))
     };
-    let (Ok(from), Ok(to)) = (read("from", asked.from), read("to", asked.to)) else {
+    let (Ok(from), Ok(to)) = (read("from", params.from), read("to", params.to)) else {
         return Err(faults.into());
     };
     let schedule = schedule::between(&app.services, &member, from, to).await?;

@@ -39,8 +39,8 @@ pub(super) async fn download(
     Require(member): Require<TeamMember>,
     Query(filter): Query<StatisticsParams>,
 ) -> Result<Response, ErrorResponse> {
-    let asked = convert::parse_statistics_query(&filter.into_request())?;
-    let found = statistics::load_statistics(&app.services, &member, asked).await?;
+    let query = convert::parse_statistics_query(&filter.into_request())?;
+    let found = statistics::load_statistics(&app.services, &member, query).await?;
     let name = format!("muster-statistics-{}-{}.csv", found.from, found.to);
     Ok(attachment(&name, Body::from(render(&found))))
 }

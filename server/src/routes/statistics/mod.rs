@@ -60,7 +60,7 @@ async fn show(
     Require(member): Require<TeamMember>,
     Query(filter): Query<StatisticsParams>,
 ) -> Result<Json<SuccessEnvelope<StatisticsBody>>, ErrorResponse> {
-    let asked = convert::parse_statistics_query(&filter.into_request())?;
-    let found = statistics::load_statistics(&app.services, &member, asked).await?;
+    let query = convert::parse_statistics_query(&filter.into_request())?;
+    let found = statistics::load_statistics(&app.services, &member, query).await?;
     Ok(Json(SuccessEnvelope::new(convert::statistics(&found))))
 }

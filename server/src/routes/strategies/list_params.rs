@@ -71,8 +71,8 @@ impl StrategyListRequest {
         }
         let page = PageRequest::parse(limit.as_deref(), cursor.as_deref(), &mut faults);
         match convert::parse_strategy_filter(&raw) {
-            Ok(asked) if faults.is_empty() => Ok(Self {
-                filter: asked,
+            Ok(list_request) if faults.is_empty() => Ok(Self {
+                filter: list_request,
                 page,
             }),
             Ok(_) => Err(faults.into()),

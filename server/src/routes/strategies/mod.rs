@@ -61,11 +61,11 @@ async fn list(
     RawQuery(query): RawQuery,
     headers: HeaderMap,
 ) -> Result<Response, ErrorResponse> {
-    let asked = StrategyListRequest::parse(query.as_deref().unwrap_or_default())?;
+    let list_request = StrategyListRequest::parse(query.as_deref().unwrap_or_default())?;
     let part = async || {
-        let (after, limit) = (asked.page.after(), asked.page.limit());
+        let (after, limit) = (list_request.page.after(), list_request.page.limit());
         let mut part =
-            strategies::list(&app.services, &reader, &asked.filter, after, limit).await?;
+            strategies::list(&app.services, &reader, &list_request.filter, after, limit).await?;
         let next_cursor = part.next.take().as_ref().map(PageRequest::cursor);
         Ok::<_, ErrorResponse>(ListEnvelope {
             success: true,

@@ -14,9 +14,9 @@ use super::{CHANNEL_ID, DemoPage, PageQuery};
 const LONG_POLL_TIMEOUT: Duration = Duration::from_secs(25);
 
 /// Responds as soon as the state differs from the displayed one, or after a timeout.
-pub(super) async fn page_state(State(page): State<DemoPage>, asked: PageQuery) -> Json<Value> {
-    let member = asked.get("member").map(String::as_str).unwrap_or_default();
-    let has = asked.get("has").map(String::as_str).unwrap_or_default();
+pub(super) async fn page_state(State(page): State<DemoPage>, kind: PageQuery) -> Json<Value> {
+    let member = kind.get("member").map(String::as_str).unwrap_or_default();
+    let has = kind.get("has").map(String::as_str).unwrap_or_default();
     let channels = &page.state.channels;
     let (mut said, mut pinned) = (channels.subscribe_messages(), channels.subscribe_pins());
     let mut connected = page.state.connected.subscribe();

@@ -57,12 +57,12 @@ enum MatchSaveOutcome {
 
 impl MatchEditor {
     /// A new match on this date, or today.
-    pub fn blank(asked: MatchListFilter, date: Option<Day>) -> Self {
-        let sheet = Self::with_fields(asked, MatchFields::blank(date), None, fresh_uuid());
-        let typed = sheet.fields().date;
+    pub fn blank(list_filter: MatchListFilter, date: Option<Day>) -> Self {
+        let editor = Self::with_fields(list_filter, MatchFields::blank(date), None, fresh_uuid());
+        let typed = editor.fields().date;
         if date.is_none() {
             Effect::new(move |is_known: Option<bool>| {
-                let today = sheet.today();
+                let today = editor.today();
                 if let (Some(today), None | Some(false)) = (today, is_known)
                     && typed.with_untracked(String::is_empty)
                 {
@@ -71,23 +71,23 @@ impl MatchEditor {
                 today.is_some()
             });
         }
-        sheet
+        editor
     }
 
-    pub fn of(asked: MatchListFilter, whole: &MatchDetailsBody) -> Self {
+    pub fn of(list_filter: MatchListFilter, whole: &MatchDetailsBody) -> Self {
         let base = request_of(&whole.one);
         let fields = MatchFields::blank(None);
         fields.write(MatchDraft::of(&base, &whole.strategies));
-        Self::with_fields(asked, fields, Some(base), whole.one.id.clone())
+        Self::with_fields(list_filter, fields, Some(base), whole.one.id.clone())
     }
 
     fn with_fields(
-        asked: MatchListFilter,
+        list_filter: MatchListFilter,
         fields: MatchFields,
         base: Option<MatchRequest>,
         id: String,
     ) -> Self {
-        let sheet = Self {
+        let editor = Self {
             fields: StoredValue::new(fields),
             base: StoredValue::new(base),
             id: StoredValue::new(id),
@@ -95,12 +95,12 @@ impl MatchEditor {
             conflict: RwSignal::new(None),
             is_sending: RwSignal::new(false),
             fortnight: CurrentFortnight::of_page(),
-            list_filter: StoredValue::new(asked),
+            list_filter: StoredValue::new(list_filter),
             session: UserSession::of_page(),
             toasts: ToastStack::of_page(),
         };
-        sheet.clear_errors_on_input();
-        sheet
+        editor.clear_errors_on_input();
+        editor
     }
 
     /// Clears the error of a field when its value changes.

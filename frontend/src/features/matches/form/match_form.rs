@@ -18,56 +18,56 @@ use crate::ui::{
 };
 
 #[component]
-pub fn MatchForm(sheet: MatchEditor) -> impl IntoView {
+pub fn MatchForm(editor: MatchEditor) -> impl IntoView {
     let form = NodeRef::<html::Form>::new();
-    let fields = sheet.fields();
+    let fields = editor.fields();
     let kinds = MatchKind::ALL.map(|kind| words::kind(kind).to_owned());
     let submit = move |submit: SubmitEvent| {
         submit.prevent_default();
-        if !sheet.send() {
+        if !editor.send() {
             focus_first(form, "[aria-invalid]");
         }
     };
-    let (verb, title) = if sheet.is_new() {
+    let (verb, title) = if editor.is_new() {
         (words::NOTE_MATCH, words::NEW_TITLE)
     } else {
         (words::SAVE, words::EDIT_TITLE)
     };
     view! {
         <form class="match-form" aria-label=title node_ref=form on:submit=submit novalidate>
-            {move || sheet.conflict().map(|met| conflict_notice(sheet, &met))}
+            {move || editor.conflict().map(|met| conflict_notice(editor, &met))}
             <div class="match-form-line">
-                <DateField label=words::DATE value=fields.date fault=sheet.faults.for_field("date") />
-                <TextField label=words::OPPONENT value=fields.opponent fault=sheet.faults.for_field("opponent") />
+                <DateField label=words::DATE value=fields.date fault=editor.faults.for_field("date") />
+                <TextField label=words::OPPONENT value=fields.opponent fault=editor.faults.for_field("opponent") />
             </div>
             <RadioGroup label=words::TYPE options=kinds.to_vec() chosen=fields.kind />
-            <div class="match-form-line">{map_field(sheet)} {score_fields(sheet)}</div>
-            {agent_fields(sheet)}
+            <div class="match-form-line">{map_field(editor)} {score_fields(editor)}</div>
+            {agent_fields(editor)}
             <div class="match-form-line">
                 <TextField
                     label=words::VOD_LINK
                     value=fields.vod
                     placeholder=words::LINK_EXAMPLE
                     input_mode="url"
-                    fault=sheet.faults.for_field("vodUrl")
+                    fault=editor.faults.for_field("vodUrl")
                 />
                 <TextField
                     label=words::MATCH_LINK
                     value=fields.link
                     placeholder=words::LINK_EXAMPLE
                     input_mode="url"
-                    fault=sheet.faults.for_field("matchUrl")
+                    fault=editor.faults.for_field("matchUrl")
                 />
             </div>
-            {notes_field(sheet)}
-            <StrategyChooser chosen=fields.strategies map=fields.map fault=sheet.faults.for_field("strategyIds") />
-            {sheet.faults.notice()}
+            {notes_field(editor)}
+            <StrategyChooser chosen=fields.strategies map=fields.map fault=editor.faults.for_field("strategyIds") />
+            {editor.faults.notice()}
             <footer class="match-form-actions">
-                <a class="button" href=move || sheet.back_path()>
+                <a class="button" href=move || editor.back_path()>
                     {texts::CANCEL}
                 </a>
-                <button type="submit" class="button button-primary" aria-busy=move || sheet.is_sending().to_string()>
-                    {move || if sheet.is_sending() { spinning_icon("spinner") } else { icon("check") }}
+                <button type="submit" class="button button-primary" aria-busy=move || editor.is_sending().to_string()>
+                    {move || if editor.is_sending() { spinning_icon("spinner") } else { icon("check") }}
                     {verb}
                 </button>
             </footer>
@@ -75,8 +75,8 @@ pub fn MatchForm(sheet: MatchEditor) -> impl IntoView {
     }
 }
 
-fn map_field(sheet: MatchEditor) -> AnyView {
-    let chosen = sheet.fields().map;
+fn map_field(editor: MatchEditor) -> AnyView {
+    let chosen = editor.fields().map;
     let choose = Callback::new(move |map| chosen.set(map));
     view! {
         <SelectField
@@ -85,20 +85,20 @@ fn map_field(sheet: MatchEditor) -> AnyView {
             options=CatalogOptions::of_page().map_options(chosen)
             chosen=chosen
             choose=choose
-            fault=sheet.faults.for_field("map")
+            fault=editor.faults.for_field("map")
         />
     }
     .into_any()
 }
 
 /// Both scores, and the result that follows from them.
-fn score_fields(sheet: MatchEditor) -> AnyView {
-    let fields = sheet.fields();
+fn score_fields(editor: MatchEditor) -> AnyView {
+    let fields = editor.fields();
     let outcome = Memo::new(move |_| fields.outcome());
     view! {
         <div class="match-form-score">
-            <TextField label=words::US value=fields.us input_mode="numeric" fault=sheet.faults.for_field("scoreUs") />
-            <TextField label=words::THEM value=fields.them input_mode="numeric" fault=sheet.faults.for_field("scoreThem") />
+            <TextField label=words::US value=fields.us input_mode="numeric" fault=editor.faults.for_field("scoreUs") />
+            <TextField label=words::THEM value=fields.them input_mode="numeric" fault=editor.faults.for_field("scoreThem") />
             <div class="match-form-result" role="status">
                 <span class="spoken">{words::RESULT} ": "</span>
                 {move || match outcome.get() {
@@ -111,10 +111,10 @@ fn score_fields(sheet: MatchEditor) -> AnyView {
     .into_any()
 }
 
-fn agent_fields(sheet: MatchEditor) -> AnyView {
+fn agent_fields(editor: MatchEditor) -> AnyView {
     let known = CatalogOptions::of_page().agents;
     let side = |label: &'static str, chosen, field| {
-        let fault = sheet.faults.for_field(field);
+        let fault = editor.faults.for_field(field);
         view! {
             <div>
                 <AgentPicker label=label known=known chosen=chosen most=MAX_AGENTS_PER_SIDE />
@@ -126,15 +126,15 @@ fn agent_fields(sheet: MatchEditor) -> AnyView {
     };
     view! {
         <div class="match-form-sides">
-            {side(words::OUR_AGENTS_UP_TO, sheet.fields().ours, "ourAgents")}
-            {side(words::THEIR_AGENTS_UP_TO, sheet.fields().theirs, "theirAgents")}
+            {side(words::OUR_AGENTS_UP_TO, editor.fields().ours, "ourAgents")}
+            {side(words::THEIR_AGENTS_UP_TO, editor.fields().theirs, "theirAgents")}
         </div>
     }
     .into_any()
 }
 
-fn notes_field(sheet: MatchEditor) -> AnyView {
-    let value = sheet.fields().notes;
+fn notes_field(editor: MatchEditor) -> AnyView {
+    let value = editor.fields().notes;
     let control = move |wiring: FieldAttributes| {
         view! {
             <textarea
@@ -149,11 +149,11 @@ fn notes_field(sheet: MatchEditor) -> AnyView {
         }
         .into_any()
     };
-    view! { <Field label=words::NOTES fault=sheet.faults.for_field("notes") control=control /> }
+    view! { <Field label=words::NOTES fault=editor.faults.for_field("notes") control=control /> }
         .into_any()
 }
 
-fn conflict_notice(sheet: MatchEditor, met: &MatchConflict) -> AnyView {
+fn conflict_notice(editor: MatchEditor, met: &MatchConflict) -> AnyView {
     let fields = met.fields.join(", ");
     view! {
         <Notice
@@ -162,7 +162,7 @@ fn conflict_notice(sheet: MatchEditor, met: &MatchConflict) -> AnyView {
             title=met.title.clone()
             words=words::both_changed(&fields)
         >
-            <button type="button" class="button button-small" on:click=move |_| sheet.take_theirs()>
+            <button type="button" class="button button-small" on:click=move |_| editor.take_theirs()>
                 {words::TAKE_THEIRS}
             </button>
         </Notice>

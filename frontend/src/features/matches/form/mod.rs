@@ -17,7 +17,7 @@ use crate::features::stratbook::CatalogOptions;
 use crate::query::live_query::LiveQuery;
 use crate::routing::location::PageLocation;
 use crate::shell::{Content, Topbar};
-use crate::ui::{QueryView, icon};
+use crate::ui::{QueryView, back_link};
 use match_editor::MatchEditor;
 use match_form::MatchForm;
 
@@ -31,7 +31,7 @@ pub fn MatchFormPage(place: Memo<PortalRoute>) -> impl IntoView {
         // The page is being left. It keeps its form until it is removed.
         _ => before.copied().flatten(),
     });
-    let asked = MatchListFilter::of_page();
+    let list_filter = MatchListFilter::of_page();
     let title = Signal::derive(move || {
         let title = if id.get().is_some() {
             words::EDIT_TITLE
@@ -41,25 +41,15 @@ pub fn MatchFormPage(place: Memo<PortalRoute>) -> impl IntoView {
         title.to_owned()
     });
     let back = move || match id.get() {
-        Some(id) => asked.path_with_filter(&match_path(&id.to_string())),
-        None => asked.path_with_filter(&PortalRoute::Matches.path()),
-    };
-    let lead = view! {
-        <a
-            class="button button-quiet button-icon"
-            href=back
-            aria-label=words::BACK
-            title=words::BACK
-        >
-            {icon("arrow-left")}
-        </a>
+        Some(id) => list_filter.path_with_filter(&match_path(&id.to_string())),
+        None => list_filter.path_with_filter(&PortalRoute::Matches.path()),
     };
     view! {
-        <Topbar title=title lead=lead.into_any() />
+        <Topbar title=title lead=back_link(words::BACK, back) />
         <Content>
             {move || match id.get() {
-                Some(id) => view! { <EditMatch id=id asked=asked /> }.into_any(),
-                None => view! { <MatchForm sheet=MatchEditor::blank(asked, date_from_address()) /> }.into_any(),
+                Some(id) => view! { <EditMatch id=id list_filter=list_filter /> }.into_any(),
+                None => view! { <MatchForm editor=MatchEditor::blank(list_filter, date_from_address()) /> }.into_any(),
             }}
         </Content>
     }
@@ -72,15 +62,15 @@ fn date_from_address() -> Option<Day> {
 }
 
 #[component]
-fn EditMatch(id: MatchId, asked: MatchListFilter) -> impl IntoView {
+fn EditMatch(id: MatchId, list_filter: MatchListFilter) -> impl IntoView {
     // Changes by other users do not replace typed text; saving merges them.
-    let question = LiveQuery::refetch_on(&[], move || load_match(id.to_string()));
+    let query = LiveQuery::refetch_on(&[], move || load_match(id.to_string()));
     view! {
         <QueryView
-            question=question
-            shape=question.shape(Clone::clone)
+            query=query
+            shape=query.shape(Clone::clone)
             waiting=skeleton_view
-            content=move |whole| view! { <MatchForm sheet=MatchEditor::of(asked, &whole) /> }.into_any()
+            content=move |whole| view! { <MatchForm editor=MatchEditor::of(list_filter, &whole) /> }.into_any()
         />
     }
 }

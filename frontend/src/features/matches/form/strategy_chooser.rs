@@ -129,13 +129,13 @@ fn search_results(
             if !is_present() {
                 return;
             }
-            let asked = StrategyFilterRequest {
+            let list_filter = StrategyFilterRequest {
                 search: search.clone(),
                 map: of_map.clone(),
                 ..StrategyFilterRequest::default()
             };
             // On failure the rest of the form still works.
-            let heard = list_strategies(asked, None).await;
+            let heard = list_strategies(list_filter, None).await;
             if let (Ok(part), true) = (heard, is_present()) {
                 let items = part.strategies.into_iter().map(|item| LinkedStrategy {
                     id: item.id,

@@ -18,10 +18,10 @@ use crate::ui::{Confirm, icon};
 
 /// The actions of admins.
 #[component]
-pub fn MatchActions(one: Memo<Option<MatchBody>>, asked: MatchListFilter) -> impl IntoView {
+pub fn MatchActions(one: Memo<Option<MatchBody>>, list_filter: MatchListFilter) -> impl IntoView {
     let doing = MatchCommands {
         one,
-        asked,
+        list_filter,
         session: UserSession::of_page(),
         toasts: ToastStack::of_page(),
     };
@@ -32,7 +32,7 @@ pub fn MatchActions(one: Memo<Option<MatchBody>>, asked: MatchListFilter) -> imp
     });
     let edit = move || {
         let id = one.with(|one| one.as_ref().map(|one| one.id.clone()));
-        id.map(|id| asked.path_with_filter(&edited_match_path(&id)))
+        id.map(|id| list_filter.path_with_filter(&edited_match_path(&id)))
     };
     view! {
         <button
@@ -79,7 +79,7 @@ pub fn CopyMatchLink(id: String) -> impl IntoView {
 #[derive(Clone, Copy)]
 struct MatchCommands {
     one: Memo<Option<MatchBody>>,
-    asked: MatchListFilter,
+    list_filter: MatchListFilter,
     session: UserSession,
     toasts: ToastStack,
 }
@@ -89,14 +89,17 @@ impl MatchCommands {
         let Some(one) = self.one.get_untracked() else {
             return;
         };
-        let list = untrack(|| self.asked.path_with_filter(&PortalRoute::Matches.path()));
+        let list = untrack(|| {
+            self.list_filter
+                .path_with_filter(&PortalRoute::Matches.path())
+        });
         spawn_local(async move {
             match remove_match(one.id.clone()).await {
                 Ok(()) => {
                     let said = words::removed(&one.opponent);
                     self.toasts
                         .notify_with_undo(said, move || self.restore(one.clone()));
-                    self.asked.go(&list);
+                    self.list_filter.go(&list);
                 }
                 Err(refusal) => self.handle_refusal(&refusal),
             }

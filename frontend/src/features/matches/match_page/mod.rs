@@ -16,9 +16,10 @@ use super::can_edit_matches;
 use super::list_filter::MatchListFilter;
 use super::result::ResultPill;
 use crate::query::live_query::{LiveQuery, QueryState};
+use crate::routing::page_param;
 use crate::shell::{Content, Topbar};
 use crate::ui::zone_clock::format_instant;
-use crate::ui::{EmptyState, LoadFailed, icon, skeleton};
+use crate::ui::{EmptyState, LoadFailed, back_link, icon, skeleton};
 use actions::{CopyMatchLink, MatchActions};
 use review::ReviewSection;
 
@@ -33,20 +34,22 @@ const REFETCH_EVENTS: [EventKind; 5] = [
 
 #[component]
 pub fn MatchPage(place: Memo<PortalRoute>) -> AnyView {
-    let id = Memo::new(move |before: Option<&Option<MatchId>>| match place.get() {
-        PortalRoute::Match(id) => Some(id),
-        // The page is being left. It keeps its match until it is removed.
-        _ => before.copied().flatten(),
+    let id = page_param(place, |place| {
+        if let PortalRoute::Match(id) = place {
+            Some(id)
+        } else {
+            None
+        }
     });
     (move || id.get().map(|id| view! { <MatchView id=id /> })).into_any()
 }
 
 #[component]
 fn MatchView(id: MatchId) -> impl IntoView {
-    let asked = MatchListFilter::of_page();
-    let question = LiveQuery::refetch_on(&REFETCH_EVENTS, move || load_match(id.to_string()));
-    let one = Memo::new(move |_| question.with(|whole| whole.one.clone()));
-    let shape = question.shape(|_| ());
+    let list_filter = MatchListFilter::of_page();
+    let query = LiveQuery::refetch_on(&REFETCH_EVENTS, move || load_match(id.to_string()));
+    let one = Memo::new(move |_| query.with(|whole| whole.one.clone()));
+    let shape = query.shape(|_| ());
     let title = Signal::derive(move || {
         one.with(|one| match one {
             Some(one) => words::title(&one.opponent),
@@ -55,44 +58,34 @@ fn MatchView(id: MatchId) -> impl IntoView {
     });
     let controls = move || {
         let is_here = shape.with(|shape| matches!(shape, QueryState::Loaded(())));
-        (is_here && can_edit_matches()).then(|| view! { <MatchActions one=one asked=asked /> })
+        (is_here && can_edit_matches())
+            .then(|| view! { <MatchActions one=one list_filter=list_filter /> })
     };
+    let lead = back_link(words::BACK_TO_LIST, move || {
+        list_filter.path_with_filter(&PortalRoute::Matches.path())
+    });
     view! {
-        <Topbar title=title lead=back_link(asked) controls=controls.into_any() />
+        <Topbar title=title lead=lead controls=controls.into_any() />
         <Content>
             {move || match shape.get() {
                 QueryState::Loading => skeleton(skeleton_view),
-                QueryState::Failed(refusal) if refusal.code == "not_found" => removed_view(asked),
+                QueryState::Failed(refusal) if refusal.code == "not_found" => removed_view(list_filter),
                 QueryState::Failed(refusal) => {
-                    view! { <LoadFailed refusal=refusal again=move || question.reload() /> }.into_any()
+                    view! { <LoadFailed refusal=refusal again=move || query.reload() /> }.into_any()
                 }
-                QueryState::Loaded(()) => match_article(id, question, one),
+                QueryState::Loaded(()) => match_article(id, query, one),
             }}
         </Content>
     }
 }
 
-fn back_link(asked: MatchListFilter) -> AnyView {
-    view! {
-        <a
-            class="button button-quiet button-icon"
-            href=move || asked.path_with_filter(&PortalRoute::Matches.path())
-            aria-label=words::BACK_TO_LIST
-            title=words::BACK_TO_LIST
-        >
-            {icon("arrow-left")}
-        </a>
-    }
-    .into_any()
-}
-
 fn match_article(
     id: MatchId,
-    question: LiveQuery<MatchDetailsBody>,
+    query: LiveQuery<MatchDetailsBody>,
     one: Memo<Option<MatchBody>>,
 ) -> AnyView {
     let linked = Memo::new(move |_| {
-        question
+        query
             .with(|whole| whole.strategies.clone())
             .unwrap_or_default()
     });
@@ -107,7 +100,7 @@ fn match_article(
                         view! { <p class="match-changed figures">{words::changed_by(&one.updated_by.display_name, &when)}</p> }
                     })
             }}
-            <ReviewSection match_id=id.to_string() question=question />
+            <ReviewSection match_id=id.to_string() query=query />
         </article>
     }
     .into_any()
@@ -213,10 +206,10 @@ fn strategies(linked: Vec<LinkedStrategy>) -> Option<AnyView> {
     })
 }
 
-fn removed_view(asked: MatchListFilter) -> AnyView {
+fn removed_view(list_filter: MatchListFilter) -> AnyView {
     view! {
         <EmptyState symbol="trash" title=words::GONE_TITLE words=words::GONE>
-            <a class="button" href=move || asked.path_with_filter(&PortalRoute::Matches.path())>
+            <a class="button" href=move || list_filter.path_with_filter(&PortalRoute::Matches.path())>
                 {icon("matches")}
                 {words::BACK_TO_LIST}
             </a>

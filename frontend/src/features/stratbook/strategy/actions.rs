@@ -22,7 +22,7 @@ use crate::ui::{Confirm, Menu, MenuItem, icon};
 #[component]
 pub fn StrategyActions(
     item: Memo<Option<StrategyItem>>,
-    asked: StrategyListFilter,
+    list_filter: StrategyListFilter,
 ) -> impl IntoView {
     let folders = FolderStore::of_page();
     let id = Memo::new(move |_| {
@@ -34,7 +34,7 @@ pub fn StrategyActions(
             .unwrap_or_default()
     });
     let doing = StrategyCommands {
-        asked,
+        list_filter,
         id,
         title,
         session: UserSession::of_page(),
@@ -45,7 +45,7 @@ pub fn StrategyActions(
     let edit = move || {
         folders.may_edit().then(|| {
             view! {
-                <a class="button strategy-edit" href=move || asked.path_with_filter(&edited_strategy_path(&id.get()))>
+                <a class="button strategy-edit" href=move || list_filter.path_with_filter(&edited_strategy_path(&id.get()))>
                     {icon("edit")}
                     {words::EDIT}
                 </a>
@@ -104,7 +104,7 @@ fn menu_items(
 
 #[derive(Clone, Copy)]
 struct StrategyCommands {
-    asked: StrategyListFilter,
+    list_filter: StrategyListFilter,
     id: Memo<String>,
     title: Memo<String>,
     session: UserSession,
@@ -113,7 +113,7 @@ struct StrategyCommands {
 
 impl StrategyCommands {
     fn open_history(self) {
-        self.asked
+        self.list_filter
             .go(&strategy_history_path(&self.id.get_untracked()));
     }
 
@@ -127,7 +127,7 @@ impl StrategyCommands {
             match duplicate_strategy(id).await {
                 Ok(copy) => {
                     self.toasts.notify(words::duplicated(&copy.item.title));
-                    self.asked.go(&strategy_path(&copy.item.id));
+                    self.list_filter.go(&strategy_path(&copy.item.id));
                 }
                 Err(refusal) => self.handle_refusal(&refusal),
             }
@@ -140,7 +140,7 @@ impl StrategyCommands {
             match remove_strategy(id).await {
                 Ok(()) => {
                     self.toasts.notify(words::removed(&title));
-                    self.asked.go(&PortalRoute::Stratbook.path());
+                    self.list_filter.go(&PortalRoute::Stratbook.path());
                 }
                 Err(refusal) => self.handle_refusal(&refusal),
             }

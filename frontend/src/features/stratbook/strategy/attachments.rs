@@ -11,12 +11,12 @@ use crate::ui::icon;
 
 #[component]
 pub fn AttachmentList(
-    question: LiveQuery<StrategyBody>,
+    query: LiveQuery<StrategyBody>,
     large: RwSignal<Option<OpenedImage>>,
 ) -> AnyView {
     let list = |of: fn(&StrategyBody) -> &Vec<UploadBody>| {
         Memo::new(move |_| {
-            question
+            query
                 .with(|strategy| of(strategy).clone())
                 .unwrap_or_default()
         })

@@ -26,7 +26,7 @@ pub fn StrategyHeader(item: Memo<Option<StrategyItem>>, children: Children) -> i
 
 /// The path of the strategy's folder, as a link to the folder's list.
 fn folder_link(item: &StrategyItem) -> AnyView {
-    let (asked, folders) = (StrategyListFilter::of_page(), FolderStore::of_page());
+    let (list_filter, folders) = (StrategyListFilter::of_page(), FolderStore::of_page());
     let id = item.folder_id.clone().unwrap_or_default();
     let target = id.clone();
     let way = move || match folders.path_names(&id).join(" / ") {
@@ -39,7 +39,7 @@ fn folder_link(item: &StrategyItem) -> AnyView {
         target
     };
     view! {
-        <a class="strategy-folder clip" href=move || asked.folder_path(&folder)>
+        <a class="strategy-folder clip" href=move || list_filter.folder_path(&folder)>
             {icon("folder")}
             <span class="clip">{way}</span>
         </a>

@@ -29,7 +29,7 @@ const VERSION_KEY: &str = "version";
 #[derive(Clone, Copy)]
 struct VersionHistoryState {
     id: StrategyId,
-    asked: StrategyListFilter,
+    list_filter: StrategyListFilter,
     strategy: LiveQuery<StrategyBody>,
     newest: LiveQuery<VersionListBody>,
     /// Older versions that were fetched on demand.
@@ -40,10 +40,10 @@ struct VersionHistoryState {
 }
 
 #[component]
-pub fn VersionHistoryView(id: StrategyId, asked: StrategyListFilter) -> AnyView {
+pub fn VersionHistoryView(id: StrategyId, list_filter: StrategyListFilter) -> AnyView {
     let versions = VersionHistoryState {
         id,
-        asked,
+        list_filter,
         strategy: LiveQuery::refetch_on(&REFETCH_EVENTS, move || load_strategy(id.to_string())),
         newest: LiveQuery::refetch_on(&REFETCH_EVENTS, move || {
             load_strategy_history(id.to_string(), None)
@@ -64,7 +64,7 @@ pub fn VersionHistoryView(id: StrategyId, asked: StrategyListFilter) -> AnyView 
     set_document_title(versions.strategy);
     (move || match shape.get() {
         QueryState::Loading => skeleton(skeleton_view),
-        QueryState::Failed(refusal) if refusal.code == "not_found" => removed_view(asked),
+        QueryState::Failed(refusal) if refusal.code == "not_found" => removed_view(list_filter),
         QueryState::Failed(refusal) => {
             view! { <LoadFailed refusal=refusal again=move || versions.newest.reload() /> }
                 .into_any()
@@ -83,7 +83,7 @@ fn content(versions: VersionHistoryState) -> AnyView {
     };
     let back = move || {
         versions
-            .asked
+            .list_filter
             .path_with_filter(&strategy_path(&versions.id.to_string()))
     };
     let chosen = Memo::new(move |_| versions.chosen());
@@ -214,8 +214,8 @@ impl VersionHistoryState {
 
     /// The version in the address, else the newest.
     fn chosen(self) -> Option<i64> {
-        let asked = PageLocation::of_page().query(VERSION_KEY);
-        asked
+        let list_filter = PageLocation::of_page().query(VERSION_KEY);
+        list_filter
             .and_then(|number| number.parse().ok())
             .or_else(|| self.newest_number())
     }
@@ -256,7 +256,7 @@ impl VersionHistoryState {
             match heard {
                 Ok(_) => {
                     toasts.notify(words::restored(number));
-                    self.asked.go(&strategy_path(&self.id.to_string()));
+                    self.list_filter.go(&strategy_path(&self.id.to_string()));
                 }
                 Err(refusal) => {
                     session.handle_refusal(&refusal);

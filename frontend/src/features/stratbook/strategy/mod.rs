@@ -35,7 +35,7 @@ pub use move_strategy::StrategyMove;
 const REFETCH_EVENTS: [EventKind; 2] = [EventKind::StrategyChanged, EventKind::StrategyRemoved];
 
 #[component]
-pub fn OpenStrategy(place: Memo<PortalRoute>, asked: StrategyListFilter) -> AnyView {
+pub fn OpenStrategy(place: Memo<PortalRoute>, list_filter: StrategyListFilter) -> AnyView {
     let id = Memo::new(
         move |before: Option<&Option<StrategyId>>| match place.get() {
             PortalRoute::Strategy(id) | PortalRoute::StrategyHistory(id) => Some(id),
@@ -51,35 +51,35 @@ pub fn OpenStrategy(place: Memo<PortalRoute>, asked: StrategyListFilter) -> AnyV
     (move || {
         let id = id.get()?;
         Some(if is_history.get() {
-            view! { <VersionHistoryView id=id asked=asked /> }.into_any()
+            view! { <VersionHistoryView id=id list_filter=list_filter /> }.into_any()
         } else {
-            view! { <StrategyView id=id asked=asked /> }.into_any()
+            view! { <StrategyView id=id list_filter=list_filter /> }.into_any()
         })
     })
     .into_any()
 }
 
 #[component]
-fn StrategyView(id: StrategyId, asked: StrategyListFilter) -> AnyView {
-    let question = LiveQuery::refetch_on(&REFETCH_EVENTS, move || load_strategy(id.to_string()));
+fn StrategyView(id: StrategyId, list_filter: StrategyListFilter) -> AnyView {
+    let query = LiveQuery::refetch_on(&REFETCH_EVENTS, move || load_strategy(id.to_string()));
     // The text is redrawn only when it changes, so that a new tag does not move the scroll position.
-    let shape = question.shape(|_| ());
+    let shape = query.shape(|_| ());
     focus_visible_pane();
-    set_document_title(question);
+    set_document_title(query);
     (move || match shape.get() {
         QueryState::Loading => skeleton(skeleton_view),
-        QueryState::Failed(refusal) if refusal.code == "not_found" => removed_view(asked),
+        QueryState::Failed(refusal) if refusal.code == "not_found" => removed_view(list_filter),
         QueryState::Failed(refusal) => {
-            view! { <LoadFailed refusal=refusal again=move || question.reload() /> }.into_any()
+            view! { <LoadFailed refusal=refusal again=move || query.reload() /> }.into_any()
         }
-        QueryState::Loaded(()) => strategy_article(question, asked),
+        QueryState::Loaded(()) => strategy_article(query, list_filter),
     })
     .into_any()
 }
 
-fn strategy_article(question: LiveQuery<StrategyBody>, asked: StrategyListFilter) -> AnyView {
-    let content = Memo::new(move |_| question.with(|strategy| strategy.content.clone()));
-    let item = Memo::new(move |_| question.with(|strategy| strategy.item.clone()));
+fn strategy_article(query: LiveQuery<StrategyBody>, list_filter: StrategyListFilter) -> AnyView {
+    let content = Memo::new(move |_| query.with(|strategy| strategy.content.clone()));
+    let item = Memo::new(move |_| query.with(|strategy| strategy.item.clone()));
     let large = RwSignal::new(None);
     let text = move || {
         let document = Document::from_json(content.get()?).ok()?;
@@ -88,10 +88,10 @@ fn strategy_article(question: LiveQuery<StrategyBody>, asked: StrategyListFilter
     view! {
         <article class="strategy">
             <StrategyHeader item=item>
-                <StrategyActions item=item asked=asked />
+                <StrategyActions item=item list_filter=list_filter />
             </StrategyHeader>
             <div class="strategy-text">{text}</div>
-            <AttachmentList question=question large=large />
+            <AttachmentList query=query large=large />
         </article>
         <ImageLightbox shown=large />
     }
@@ -105,10 +105,10 @@ fn strategy_document_view(document: &Document, large: RwSignal<Option<OpenedImag
     document_view(document, Callback::new(move |image| large.set(Some(image))))
 }
 
-fn removed_view(asked: StrategyListFilter) -> AnyView {
+fn removed_view(list_filter: StrategyListFilter) -> AnyView {
     view! {
         <EmptyState symbol="trash" title=words::GONE_TITLE words=words::GONE>
-            <a class="button" href=move || asked.path_with_filter(&PortalRoute::Stratbook.path())>
+            <a class="button" href=move || list_filter.path_with_filter(&PortalRoute::Stratbook.path())>
                 {icon("stratbook")}
                 {words::BACK_TO_LIST}
             </a>
@@ -134,9 +134,9 @@ fn focus_visible_pane() {
 }
 
 /// Sets the document's title to the strategy's.
-fn set_document_title(question: LiveQuery<StrategyBody>) {
+fn set_document_title(query: LiveQuery<StrategyBody>) {
     let named = |title: &str| document().set_title(&format!("{title} · {}", texts::PRODUCT));
-    let title = Memo::new(move |_| question.with(|strategy| strategy.item.title.clone()));
+    let title = Memo::new(move |_| query.with(|strategy| strategy.item.title.clone()));
     Effect::new(move |_| {
         if let Some(title) = title.get() {
             named(&title);

@@ -27,7 +27,7 @@ pub struct TreeDrag {
 
 impl TreeDrag {
     pub fn provide(folders: FolderStore) -> Self {
-        let carrying = Self {
+        let drag = Self {
             folders,
             state: RwSignal::new(None),
             pressed: StoredValue::new(None),
@@ -35,9 +35,9 @@ impl TreeDrag {
             tree: NodeRef::new(),
             announcement: RwSignal::new(String::new()),
         };
-        provide_context(carrying);
-        carrying.listen_to_pointer();
-        carrying
+        provide_context(drag);
+        drag.listen_to_pointer();
+        drag
     }
 
     pub fn of_page() -> Self {

@@ -14,7 +14,7 @@ use crate::ui::two_way_signal::two_way_signal;
 use crate::ui::{Confirm, Dialog};
 
 #[component]
-pub fn FolderDialogs(folders: FolderStore, asked: StrategyListFilter) -> impl IntoView {
+pub fn FolderDialogs(folders: FolderStore, list_filter: StrategyListFilter) -> impl IntoView {
     let is_form = |task: &FolderDialog| !matches!(task, FolderDialog::Remove(_));
     let is_asking = is_dialog_open(folders, is_form);
     let is_removing = is_dialog_open(folders, |task| matches!(task, FolderDialog::Remove(_)));
@@ -35,7 +35,7 @@ pub fn FolderDialogs(folders: FolderStore, asked: StrategyListFilter) -> impl In
     };
     let remove = move || {
         if let Some(FolderDialog::Remove(id)) = task.get_untracked() {
-            spawn_local(remove_and_report(folders, asked, id));
+            spawn_local(remove_and_report(folders, list_filter, id));
         }
     };
     view! {
@@ -71,7 +71,7 @@ fn is_dialog_open(folders: FolderStore, which: fn(&FolderDialog) -> bool) -> RwS
     )
 }
 
-async fn remove_and_report(folders: FolderStore, asked: StrategyListFilter, id: FolderId) {
+async fn remove_and_report(folders: FolderStore, list_filter: StrategyListFilter, id: FolderId) {
     let (session, toasts) = (folders.session(), folders.toasts());
     let name = untrack(|| folders.get(id))
         .map(|folder| folder.name)
@@ -80,9 +80,9 @@ async fn remove_and_report(folders: FolderStore, asked: StrategyListFilter, id: 
     match remove_folder(id.to_string()).await {
         Ok(_) => {
             toasts.notify(words::folder_removed(&name));
-            let shown = untrack(|| asked.folder()).parse().ok();
+            let shown = untrack(|| list_filter.folder()).parse().ok();
             if shown.is_some_and(|shown| branch.contains(&shown)) {
-                asked.go_to_folder("");
+                list_filter.go_to_folder("");
             }
         }
         Err(refusal) => {
@@ -90,5 +90,5 @@ async fn remove_and_report(folders: FolderStore, asked: StrategyListFilter, id: 
             toasts.notify(words::not_done(&refusal.error));
         }
     }
-    folders.question.refetch();
+    folders.query.refetch();
 }

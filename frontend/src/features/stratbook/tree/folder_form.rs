@@ -163,7 +163,7 @@ impl FolderFormState {
             };
             let folders = self.folders;
             if let Ok(all) = load_folders().await {
-                folders.question.update(|known| *known = all);
+                folders.query.update(|known| *known = all);
             }
             if self.is_sending.try_set(false).is_some() {
                 // The dialog was closed during the request.

@@ -27,7 +27,7 @@ const REFETCH_EVENTS: [EventKind; 3] = [
 
 #[derive(Clone, Copy)]
 pub struct FolderStore {
-    pub question: LiveQuery<Vec<FolderBody>>,
+    pub query: LiveQuery<Vec<FolderBody>>,
     /// The stored tree with the pending move applied.
     tree: Memo<FolderHierarchy>,
     /// Number of strategies directly in each folder.
@@ -41,11 +41,11 @@ pub struct FolderStore {
 
 impl FolderStore {
     pub fn provide() -> Self {
-        let question = LiveQuery::refetch_on(&REFETCH_EVENTS, load_folders);
+        let query = LiveQuery::refetch_on(&REFETCH_EVENTS, load_folders);
         let moved = RwSignal::new(None);
-        let stored = Memo::new(move |_| question.with(|all| tree_of(all)).unwrap_or_default());
+        let stored = Memo::new(move |_| query.with(|all| tree_of(all)).unwrap_or_default());
         let folders = Self {
-            question,
+            query,
             tree: Memo::new(move |_| {
                 let mut tree = stored.get();
                 if let Some((folder, spot)) = moved.get() {
@@ -55,7 +55,7 @@ impl FolderStore {
                 tree
             }),
             counts: Memo::new(move |_| {
-                let counts = question.with(|all| strategy_counts(all));
+                let counts = query.with(|all| strategy_counts(all));
                 counts.unwrap_or_default()
             }),
             pending_move: moved,
@@ -157,10 +157,10 @@ impl FolderStore {
 
     fn handle_result(self, heard: Result<Vec<FolderBody>, ApiError>, folder: FolderId) {
         match heard {
-            Ok(all) => self.question.update(|known| *known = all),
+            Ok(all) => self.query.update(|known| *known = all),
             Err(refusal) => {
                 self.session().handle_refusal(&refusal);
-                self.question.refetch();
+                self.query.refetch();
                 let fault = refusal.details.first();
                 let said = fault.map_or(refusal.error, |fault| sentence(&fault.message));
                 self.toasts().notify(words::not_moved(&said));

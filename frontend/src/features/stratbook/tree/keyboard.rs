@@ -15,7 +15,12 @@ use crate::features::stratbook::list_filter::StrategyListFilter;
 
 impl TreeDrag {
     /// Handles a key on the folder's row. Keys on a button inside the row belong to the button.
-    pub fn handle_key(self, folder: FolderId, asked: StrategyListFilter, press: &KeyboardEvent) {
+    pub fn handle_key(
+        self,
+        folder: FolderId,
+        list_filter: StrategyListFilter,
+        press: &KeyboardEvent,
+    ) {
         if event_target::<Element>(press)
             .closest("button, [role=menu]")
             .ok()
@@ -27,7 +32,7 @@ impl TreeDrag {
         let is_handled = if untrack(|| self.is_dragging()) {
             self.handle_drag_key(press)
         } else {
-            self.handle_row_key(folder, asked, press)
+            self.handle_row_key(folder, list_filter, press)
         };
         if is_handled {
             press.prevent_default();
@@ -71,7 +76,7 @@ impl TreeDrag {
     fn handle_row_key(
         self,
         folder: FolderId,
-        asked: StrategyListFilter,
+        list_filter: StrategyListFilter,
         press: &KeyboardEvent,
     ) -> bool {
         if press.ctrl_key() || press.meta_key() || press.alt_key() {
@@ -84,7 +89,7 @@ impl TreeDrag {
         match action {
             Some(RowAction::Focus(row)) => row.into_iter().for_each(focus_now),
             Some(RowAction::SetOpen(is_open)) => self.folders.set_open(folder, is_open),
-            Some(RowAction::Open) => asked.go_to_folder(&folder.to_string()),
+            Some(RowAction::Open) => list_filter.go_to_folder(&folder.to_string()),
             Some(RowAction::PickUp) => self.start(DragItem::Folder(folder), None),
             Some(RowAction::Edit) => self.folders.dialog.set(Some(FolderDialog::Edit(folder))),
             Some(RowAction::Remove) => self.folders.dialog.set(Some(FolderDialog::Remove(folder))),

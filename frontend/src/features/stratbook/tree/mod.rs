@@ -33,28 +33,28 @@ const TREE_HINT_ID: &str = "tree-hint";
 #[component]
 pub fn FolderTreePane(
     folders: FolderStore,
-    asked: StrategyListFilter,
+    list_filter: StrategyListFilter,
     place: Memo<PortalRoute>,
 ) -> impl IntoView {
-    let carrying = TreeDrag::of_page();
-    let shape = folders.question.shape(|_| ());
+    let drag = TreeDrag::of_page();
+    let shape = folders.query.shape(|_| ());
     // On narrow screens the page of the tree alone has no selected folder.
     let in_list =
         Memo::new(move |_| !matches!(place.get(), PortalRoute::Folders | PortalRoute::Tonight));
-    let all = move || (in_list.get() && asked.folder().is_empty()).then_some("page");
-    let outside = move || (in_list.get() && asked.folder() == UNFILED).then_some("page");
+    let all = move || (in_list.get() && list_filter.folder().is_empty()).then_some("page");
+    let outside = move || (in_list.get() && list_filter.folder() == UNFILED).then_some("page");
     let tonight = move || (place.get() == PortalRoute::Tonight).then_some("page");
     view! {
         <nav class="stratbook-tree" aria-label=words::FOLDERS>
             <ul class="tree-lists">
                 <li>
-                    <a class="tree-link" href=move || asked.folder_path("") aria-current=all>
+                    <a class="tree-link" href=move || list_filter.folder_path("") aria-current=all>
                         {icon(PortalRoute::Stratbook.symbol())}
                         <span class="clip">{words::ALL}</span>
                     </a>
                 </li>
                 <li>
-                    <a class="tree-link" href=move || asked.path_with_filter(&PortalRoute::Tonight.path()) aria-current=tonight>
+                    <a class="tree-link" href=move || list_filter.path_with_filter(&PortalRoute::Tonight.path()) aria-current=tonight>
                         {icon("evening")}
                         <span class="clip">{move || words::tonight(session_day())}</span>
                     </a>
@@ -62,10 +62,10 @@ pub fn FolderTreePane(
                 <li>
                     <a
                         class="tree-link"
-                        href=move || asked.folder_path(UNFILED)
+                        href=move || list_filter.folder_path(UNFILED)
                         aria-current=outside
                         data-folder=""
-                        data-landing=move || is_target_unfiled(carrying).then_some("into")
+                        data-landing=move || is_target_unfiled(drag).then_some("into")
                     >
                         {icon("outside")}
                         <span class="clip">{words::OUTSIDE}</span>
@@ -79,13 +79,13 @@ pub fn FolderTreePane(
             {move || match shape.get() {
                 QueryState::Loading => skeleton(skeleton_view),
                 QueryState::Failed(refusal) => {
-                    view! { <LoadFailed refusal=refusal again=move || folders.question.reload() /> }.into_any()
+                    view! { <LoadFailed refusal=refusal again=move || folders.query.reload() /> }.into_any()
                 }
-                QueryState::Loaded(()) => tree_view(folders, asked),
+                QueryState::Loaded(()) => tree_view(folders, list_filter),
             }}
-            <FolderDialogs folders=folders asked=asked />
+            <FolderDialogs folders=folders list_filter=list_filter />
         </nav>
-        {drag_preview(carrying)}
+        {drag_preview(drag)}
     }
 }
 
@@ -104,21 +104,21 @@ fn new_folder_button(folders: FolderStore) -> AnyView {
     .into_any()
 }
 
-fn is_target_unfiled(carrying: TreeDrag) -> bool {
-    carrying.drop_target() == Some(DropTarget::Folder(None))
+fn is_target_unfiled(drag: TreeDrag) -> bool {
+    drag.drop_target() == Some(DropTarget::Folder(None))
 }
 
-fn tree_view(folders: FolderStore, asked: StrategyListFilter) -> AnyView {
-    let carrying = TreeDrag::of_page();
+fn tree_view(folders: FolderStore, list_filter: StrategyListFilter) -> AnyView {
+    let drag = TreeDrag::of_page();
     let rows = Memo::new(move |_| folders.rows());
     let ids = Memo::new(move |_| {
         rows.with(|rows| rows.iter().map(|row| row.folder.id).collect::<Vec<_>>())
     });
-    let mark = Memo::new(move |_| drop_marker(carrying));
+    let mark = Memo::new(move |_| drop_marker(drag));
     let roving = RovingTabStop {
         at: RwSignal::new(None),
         rows,
-        asked,
+        list_filter,
     };
     let end = move || {
         mark.get()
@@ -129,20 +129,20 @@ fn tree_view(folders: FolderStore, asked: StrategyListFilter) -> AnyView {
             {words::TREE_HINT}
         </p>
         <p class="spoken" role="status">
-            {carrying.announcement()}
+            {drag.announcement()}
         </p>
         <ul
             class="tree"
             role="tree"
             aria-label=words::FOLDERS
-            data-carrying=move || carrying.is_dragging().then_some("")
-            node_ref=carrying.tree()
+            data-carrying=move || drag.is_dragging().then_some("")
+            node_ref=drag.tree()
         >
             <For
                 each=move || ids.get()
                 key=|id| *id
                 children=move |id| {
-                    view! { <TreeRow id=id rows=rows mark=mark roving=roving asked=asked /> }
+                    view! { <TreeRow id=id rows=rows mark=mark roving=roving list_filter=list_filter /> }
                 }
             />
             <li
@@ -161,9 +161,9 @@ fn tree_view(folders: FolderStore, asked: StrategyListFilter) -> AnyView {
 }
 
 /// The preview of the dragged item at the pointer.
-fn drag_preview(carrying: TreeDrag) -> AnyView {
+fn drag_preview(drag: TreeDrag) -> AnyView {
     (move || {
-        let (name, held) = carrying.drag_preview()?;
+        let (name, held) = drag.drag_preview()?;
         let pixels = |length: f64| format!("{}px", length.round());
         Some(
             view! {
@@ -177,8 +177,8 @@ fn drag_preview(carrying: TreeDrag) -> AnyView {
 }
 
 /// The drop target as the tree shows it.
-fn drop_marker(carrying: TreeDrag) -> Option<DropMarker> {
-    DropMarker::of(carrying.drop_target()?, || carrying.rows_without_dragged())
+fn drop_marker(drag: TreeDrag) -> Option<DropMarker> {
+    DropMarker::of(drag.drop_target()?, || drag.rows_without_dragged())
 }
 
 /// The roving tab stop: the one row that the Tab key reaches.
@@ -186,7 +186,7 @@ fn drop_marker(carrying: TreeDrag) -> Option<DropMarker> {
 pub struct RovingTabStop {
     at: RwSignal<Option<FolderId>>,
     rows: Memo<Vec<FolderTreeRow>>,
-    asked: StrategyListFilter,
+    list_filter: StrategyListFilter,
 }
 
 impl RovingTabStop {
@@ -199,7 +199,7 @@ impl RovingTabStop {
     /// Whether the row is the tab stop: the last focused row, else the selected one, else the first.
     fn is_tab_stop(self, folder: FolderId) -> bool {
         self.rows.with(|rows| {
-            let selected = self.asked.folder().parse().ok();
+            let selected = self.list_filter.folder().parse().ok();
             tab_stop(rows, self.at.get(), selected) == Some(folder)
         })
     }

@@ -20,17 +20,17 @@ pub fn TreeRow(
     rows: Memo<Vec<FolderTreeRow>>,
     mark: Memo<Option<DropMarker>>,
     roving: RovingTabStop,
-    asked: StrategyListFilter,
+    list_filter: StrategyListFilter,
 ) -> impl IntoView {
-    let carrying = TreeDrag::of_page();
-    let folders = carrying.folders;
+    let drag = TreeDrag::of_page();
+    let folders = drag.folders;
     let row =
         Memo::new(move |_| rows.with(|rows| rows.iter().find(|row| row.folder.id == id).cloned()));
     let of = move |part: fn(&FolderTreeRow) -> String| row.with(|row| row.as_ref().map(part));
     let name = Memo::new(move |_| of(|row| row.folder.name.clone()).unwrap_or_default());
     let expanded = move || branch_is_open(row).map(|is_open| is_open.to_string());
-    let is_chosen = Memo::new(move |_| asked.folder() == id.to_string());
-    let is_in_air = Memo::new(move |_| carrying.is_dragged(id));
+    let is_chosen = Memo::new(move |_| list_filter.folder() == id.to_string());
+    let is_in_air = Memo::new(move |_| drag.is_dragged(id));
     let landing = Memo::new(move |_| mark.get().and_then(|mark| mark.for_row(id)));
     let is_stop = Memo::new(move |_| roving.is_tab_stop(id));
     view! {
@@ -54,13 +54,13 @@ pub fn TreeRow(
             style:--depth=move || of(|row| row.depth.to_string()).unwrap_or_default()
             style:--landing=move || landing.get().map(|landing| landing.1.to_string()).unwrap_or_default()
             on:focusin=move |_| roving.set_focused(id)
-            on:focusout=move |_| carrying.handle_blur()
-            on:keydown=move |press| carrying.handle_key(id, asked, &press)
-            on:pointerdown=move |press| carrying.handle_pointer_down(DragItem::Folder(id), &press)
+            on:focusout=move |_| drag.handle_blur()
+            on:keydown=move |press| drag.handle_key(id, list_filter, &press)
+            on:pointerdown=move |press| drag.handle_pointer_down(DragItem::Folder(id), &press)
         >
             {move || expanded().map(|is_open| branch_toggle(id, row, folders, is_open))}
-            {folder_link(id, name, asked, carrying)}
-            {move || folders.may_edit().then(|| folder_menu(id, name, is_stop, carrying))}
+            {folder_link(id, name, list_filter, drag)}
+            {move || folders.may_edit().then(|| folder_menu(id, name, is_stop, drag))}
         </li>
     }
 }
@@ -87,18 +87,18 @@ fn branch_toggle(
 fn folder_link(
     id: FolderId,
     name: Memo<String>,
-    asked: StrategyListFilter,
-    carrying: TreeDrag,
+    list_filter: StrategyListFilter,
+    drag: TreeDrag,
 ) -> AnyView {
-    let count = Memo::new(move |_| carrying.folders.contents(id).1);
+    let count = Memo::new(move |_| drag.folders.contents(id).1);
     view! {
         <a
             class="tree-link"
-            href=move || asked.folder_path(&id.to_string())
+            href=move || list_filter.folder_path(&id.to_string())
             title=name
             tabindex="-1"
             draggable="false"
-            on:click=move |click| carrying.handle_click(&click)
+            on:click=move |click| drag.handle_click(&click)
         >
             <span class="tree-handle" data-handle="">
                 {icon("folder")}
@@ -112,16 +112,11 @@ fn folder_link(
     .into_any()
 }
 
-fn folder_menu(
-    id: FolderId,
-    name: Memo<String>,
-    is_stop: Memo<bool>,
-    carrying: TreeDrag,
-) -> AnyView {
+fn folder_menu(id: FolderId, name: Memo<String>, is_stop: Memo<bool>, drag: TreeDrag) -> AnyView {
     view! {
         <Menu
             label=Signal::derive(move || words::actions(&name.get()))
-            items=Arc::new(move || actions(id, carrying))
+            items=Arc::new(move || actions(id, drag))
             is_skipped=Signal::derive(move || !is_stop.get())
         />
     }
@@ -136,8 +131,8 @@ fn branch_is_open(row: Memo<Option<FolderTreeRow>>) -> Option<bool> {
     })
 }
 
-fn actions(id: FolderId, carrying: TreeDrag) -> Vec<MenuItem> {
-    let folders = carrying.folders;
+fn actions(id: FolderId, drag: TreeDrag) -> Vec<MenuItem> {
+    let folders = drag.folders;
     let ask = |symbol, words: &str, task: FolderDialog| {
         MenuItem::new(symbol, words, move || {
             folders.dialog.set(Some(task));

@@ -22,26 +22,26 @@ use crate::ui::zone_clock::format_instant;
 use crate::ui::{Confirm, icon};
 
 #[component]
-pub fn CommentItem(id: String, match_id: String, question: LiveQuery<MatchDetailsBody>) -> AnyView {
+pub fn CommentItem(id: String, match_id: String, query: LiveQuery<MatchDetailsBody>) -> AnyView {
     let is_changing = RwSignal::new(false);
     let is_removing = RwSignal::new(false);
     let comment = Memo::new({
         let id = id.clone();
         move |_| {
-            question.with(|whole| {
+            query.with(|whole| {
                 let found = whole.comments.iter().find(|comment| comment.id == id);
                 found.cloned()
             })?
         }
     });
-    let vod = Memo::new(move |_| question.with(|whole| whole.one.vod_url.clone())?);
-    let players = Memo::new(move |_| mentionable_players(question));
-    let dialog = removal_dialog(question, comment, match_id.clone(), id, is_removing);
+    let vod = Memo::new(move |_| query.with(|whole| whole.one.vod_url.clone())?);
+    let players = Memo::new(move |_| mentionable_players(query));
+    let dialog = removal_dialog(query, comment, match_id.clone(), id, is_removing);
     let close = Callback::new(move |()| is_changing.set(false));
     let shown = move || {
         let comment = comment.get()?;
         if is_changing.get() {
-            let saying = untrack(|| CommentDraft::of_comment(match_id.clone(), &comment, question));
+            let saying = untrack(|| CommentDraft::of_comment(match_id.clone(), &comment, query));
             return Some(
                 view! { <CommentForm saying=saying title=words::CHANGE verb=words::SAVE close=close /> }
                     .into_any(),
@@ -68,7 +68,7 @@ pub fn CommentItem(id: String, match_id: String, question: LiveQuery<MatchDetail
 
 /// Asks for confirmation and removes the comment.
 fn removal_dialog(
-    question: LiveQuery<MatchDetailsBody>,
+    query: LiveQuery<MatchDetailsBody>,
     comment: Memo<Option<CommentBody>>,
     match_id: String,
     id: String,
@@ -85,7 +85,7 @@ fn removal_dialog(
         spawn_local(async move {
             match remove_comment(of, id.clone()).await {
                 Ok(()) => {
-                    question.update(|whole| whole.comments.retain(|known| known.id != id));
+                    query.update(|whole| whole.comments.retain(|known| known.id != id));
                     focus_content();
                 }
                 Err(refusal) => {

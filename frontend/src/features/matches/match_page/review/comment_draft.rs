@@ -26,12 +26,12 @@ pub struct CommentDraft {
     pub text: RwSignal<String>,
     pub faults: FormErrors,
     is_sending: RwSignal<bool>,
-    question: LiveQuery<MatchDetailsBody>,
+    query: LiveQuery<MatchDetailsBody>,
     session: UserSession,
 }
 
 impl CommentDraft {
-    pub fn new(match_id: String, question: LiveQuery<MatchDetailsBody>) -> Self {
+    pub fn new(match_id: String, query: LiveQuery<MatchDetailsBody>) -> Self {
         let saying = Self {
             match_id: StoredValue::new(match_id),
             edited_id: StoredValue::new(None),
@@ -40,7 +40,7 @@ impl CommentDraft {
             text: RwSignal::new(String::new()),
             faults: FormErrors::empty(),
             is_sending: RwSignal::new(false),
-            question,
+            query,
             session: UserSession::of_page(),
         };
         for (field, value) in [("at", saying.at), ("text", saying.text)] {
@@ -53,13 +53,12 @@ impl CommentDraft {
     pub fn of_comment(
         match_id: String,
         comment: &CommentBody,
-        question: LiveQuery<MatchDetailsBody>,
+        query: LiveQuery<MatchDetailsBody>,
     ) -> Self {
-        let saying = Self::new(match_id, question);
+        let saying = Self::new(match_id, query);
         saying.edited_id.set_value(Some(comment.id.clone()));
         saying.at.set(comment.at.to_string());
-        let typed =
-            review::decode_mentions(&comment.text, &untrack(|| mentionable_players(question)));
+        let typed = review::decode_mentions(&comment.text, &untrack(|| mentionable_players(query)));
         saying.text.set(typed);
         saying
     }
@@ -74,7 +73,7 @@ impl CommentDraft {
 
     /// The names that can follow an `@`.
     pub fn mentionable_names(self) -> Vec<String> {
-        let names = mentionable_players(self.question).into_iter();
+        let names = mentionable_players(self.query).into_iter();
         names.map(|(_, name)| name).collect()
     }
 
@@ -82,7 +81,7 @@ impl CommentDraft {
     /// it.
     pub fn send(self, done: Callback<()>) -> bool {
         let comment = untrack(|| {
-            let players = mentionable_players(self.question);
+            let players = mentionable_players(self.query);
             review_comment::parse_comment(&self.at.read(), &self.text.read(), &players)
         });
         let comment = match comment {
@@ -118,7 +117,7 @@ impl CommentDraft {
 
     /// Shows the stored comment before the live stream reports it, and clears the draft of a new one.
     fn show_confirmed(self, said: CommentBody) {
-        self.question.update(|whole| {
+        self.query.update(|whole| {
             review_comment::insert_comment(&mut whole.comments, said);
         });
         if self.is_new() {
@@ -135,7 +134,7 @@ impl CommentDraft {
 }
 
 /// The players who can be mentioned, with their current names.
-pub fn mentionable_players(question: LiveQuery<MatchDetailsBody>) -> Vec<(PlayerId, String)> {
-    let named = question.with(|whole| review_comment::mentionable_players(&whole.players));
+pub fn mentionable_players(query: LiveQuery<MatchDetailsBody>) -> Vec<(PlayerId, String)> {
+    let named = query.with(|whole| review_comment::mentionable_players(&whole.players));
     named.unwrap_or_default()
 }

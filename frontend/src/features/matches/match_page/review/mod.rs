@@ -19,25 +19,25 @@ use comment_form::CommentForm;
 const TAG_KEY: &str = "tag";
 
 #[component]
-pub fn ReviewSection(match_id: String, question: LiveQuery<MatchDetailsBody>) -> impl IntoView {
+pub fn ReviewSection(match_id: String, query: LiveQuery<MatchDetailsBody>) -> impl IntoView {
     let address = PageLocation::of_page();
     let tag = Memo::new(move |_| address.query(TAG_KEY).unwrap_or_default());
     let ids = Memo::new(move |_| {
         let tag = tag.get();
         let shown = |comment: &&CommentBody| tag.is_empty() || comment.tags.contains(&tag);
-        let ids = question.with(|whole| {
+        let ids = query.with(|whole| {
             let shown = whole.comments.iter().filter(shown);
             shown.map(|comment| comment.id.clone()).collect::<Vec<_>>()
         });
         ids.unwrap_or_default()
     });
     let is_empty = Memo::new(move |_| ids.with(Vec::is_empty));
-    let saying = CommentDraft::new(match_id.clone(), question);
+    let saying = CommentDraft::new(match_id.clone(), query);
     let match_id = StoredValue::new(match_id);
     view! {
         <section class="review" aria-labelledby="review">
             <h2 id="review">{words::TITLE}</h2>
-            {tag_filter(question, tag, address)}
+            {tag_filter(query, tag, address)}
             <CommentForm saying=saying title=words::NEW verb=words::ADD />
             {move || {
                 is_empty
@@ -46,7 +46,7 @@ pub fn ReviewSection(match_id: String, question: LiveQuery<MatchDetailsBody>) ->
             }}
             <ol class="review-comments" aria-label=words::COMMENTS hidden=is_empty>
                 <For each=move || ids.get() key=String::clone let:id>
-                    <CommentItem id=id match_id=match_id.get_value() question=question />
+                    <CommentItem id=id match_id=match_id.get_value() query=query />
                 </For>
             </ol>
         </section>
@@ -55,13 +55,13 @@ pub fn ReviewSection(match_id: String, question: LiveQuery<MatchDetailsBody>) ->
 
 /// A toggle for every tag in use. A selected tag filters the comments.
 fn tag_filter(
-    question: LiveQuery<MatchDetailsBody>,
+    query: LiveQuery<MatchDetailsBody>,
     chosen: Memo<String>,
     address: PageLocation,
 ) -> AnyView {
     let all = Memo::new(move |_| {
         let mut all: Vec<String> = Vec::new();
-        question.with(|whole| {
+        query.with(|whole| {
             for tag in whole.comments.iter().flat_map(|comment| &comment.tags) {
                 if !all.contains(tag) {
                     all.push(tag.clone());

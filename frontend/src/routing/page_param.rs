@@ -1,0 +1,14 @@
+//! The part of the URL that a page is about.
+
+use app_portal::route::PortalRoute;
+use leptos::prelude::*;
+
+/// Reads the subject of the page from its route. While the page is being left, the subject stays.
+pub fn page_param<T: Clone + PartialEq + Send + Sync + 'static>(
+    place: Memo<PortalRoute>,
+    read: fn(PortalRoute) -> Option<T>,
+) -> Memo<Option<T>> {
+    Memo::new(move |before: Option<&Option<T>>| {
+        read(place.get()).or_else(|| before.cloned().flatten())
+    })
+}
