@@ -17,12 +17,14 @@ pub use self::own_days::{OwnFortnight, answerable_day, own_fortnight};
 use crate::conflict::ConflictReason;
 pub use crate::own_day::OwnDay;
 use crate::own_day::absence_reason;
-use crate::port::ReadTransaction;
+use crate::port::{PlayerContext, ReadTransaction};
 use crate::unit_of_work::UnitOfWork;
 use crate::{AppServices, Result, ServiceError};
 
 /// How many days ahead a player may answer.
 pub const MAX_DAYS_AHEAD: i64 = 366;
+
+const NO_PLAYER: ServiceError = ServiceError::NotFound("player");
 
 /// A player's answer for one local date.
 #[derive(Debug, Clone)]
@@ -154,13 +156,23 @@ impl AvailabilityEdit {
         day: Day,
     ) -> Result<Self> {
         let mut change = UnitOfWork::begin(services, owner.actor()).await?;
-        let settings = change.settings().await?;
+        let PlayerContext {
+            settings,
+            player,
+            days,
+            patterns,
+            absences,
+        } = change
+            .player_context(
+                owner.player(),
+                day.plus(-PlayerDays::REACH_DAYS),
+                day.plus(PlayerDays::REACH_DAYS),
+            )
+            .await?;
         let bot = settings.scheduling.timezone;
-        let player = load_player(&mut *change, owner.player()).await?;
+        let player = player.ok_or(NO_PLAYER)?;
         let zone = zone.unwrap_or_else(|| zone_of(&player, bot));
-        let days = load_days(&mut *change, &player.id, day, day, bot).await?;
-        let patterns = change.patterns(&player.id).await?;
-        let absences = change.absences(Some(&player.id)).await?;
+        let days = PlayerDays::from_stored(bot, days);
         let first_answerable = services.today_in(zone).min(services.today(&settings));
         Ok(Self {
             change,
@@ -197,22 +209,19 @@ impl AvailabilityEdit {
     /// Stores the changed days with their events, and commits. Writes nothing if nothing changed.
     async fn save(mut self) -> Result<UpdatedAvailability> {
         let bot = self.settings.scheduling.timezone;
-        let dates = self
-            .change
-            .put_days(&self.player.id, &self.days, bot)
-            .await?;
+        let changed: Vec<(Day, DayRecord)> = self.days.changes().collect();
         let own = self.own_day();
-        let touched = if dates.is_empty() {
+        let touched = if changed.is_empty() {
             vec![self.day]
         } else {
-            dates.clone()
+            changed.iter().map(|(day, _)| *day).collect()
         };
         let days = touched
             .into_iter()
             .map(|day| TeamDayAvailability::read(&self.days, bot, day, &self.absences))
             .collect();
-        if !dates.is_empty() {
-            self.record_changes(&dates, bot).await?;
+        if !changed.is_empty() {
+            self.write(&changed, bot).await?;
             self.change.commit().await?;
         }
         Ok(UpdatedAvailability {
@@ -222,9 +231,10 @@ impl AvailabilityEdit {
         })
     }
 
-    async fn record_changes(&mut self, dates: &[Day], bot: Zone) -> Result<()> {
+    async fn write(&mut self, changed: &[(Day, DayRecord)], bot: Zone) -> Result<()> {
         let (mut before, mut after) = (serde_json::Map::new(), serde_json::Map::new());
-        for day in dates {
+        let mut events = Vec::new();
+        for (day, _) in changed {
             let was = self
                 .days
                 .stored_record(*day)
@@ -232,23 +242,16 @@ impl AvailabilityEdit {
             let is = self.days.team_availability(*day);
             before.insert(day.to_string(), json!(was));
             after.insert(day.to_string(), json!(is));
-            let user_id = self.player.id.clone();
-            let event = Event::AvailabilityChanged {
+            events.push(Event::AvailabilityChanged {
                 date: *day,
-                user_id,
+                user_id: self.player.id.clone(),
                 before: was,
                 after: is,
-            };
-            self.change.record(&event).await?;
+            });
         }
-        let subject = self.player.id.to_string();
+        let values = [before, after].map(Value::Object);
         self.change
-            .log_activity(
-                "availability_changed",
-                subject,
-                Value::Object(before),
-                Value::Object(after),
-            )
+            .save_day_edit(&self.player.id, changed, bot, &events, values)
             .await
     }
 }
@@ -293,10 +296,7 @@ impl TeamDayAvailability {
 }
 
 async fn load_player(reading: &mut dyn ReadTransaction, id: &PlayerId) -> Result<Player> {
-    reading
-        .player(id)
-        .await?
-        .ok_or(ServiceError::NotFound("player"))
+    reading.player(id).await?.ok_or(NO_PLAYER)
 }
 
 /// Loads the player's days from `first` to `last`, with the neighboring days that a change may touch.

@@ -2,14 +2,14 @@
 
 use std::ops::{Deref, DerefMut};
 
-use app_domain::day_records::PlayerDays;
+use app_domain::day_records::{DayRecord, PlayerDays};
 use app_domain::event::{Event, EventKind};
 use app_domain::permission::ActorIdentity;
 use app_domain::{Day, PlayerId, Zone};
 use chrono::{DateTime, Utc};
 use serde_json::Value;
 
-use crate::port::{ActivityRecord, DataVersion, WriteTransaction};
+use crate::port::{ActivityRecord, DataVersion, PlayerDayEdit, WriteTransaction};
 use crate::{AppServices, Result};
 
 /// An open transaction by an actor. Dropping it without [`UnitOfWork::commit`] rolls it back.
@@ -82,6 +82,35 @@ impl UnitOfWork {
             dates.push(day);
         }
         Ok(dates)
+    }
+
+    /// Stores the changed days of a player with their events and an entry of the activity log.
+    pub async fn save_day_edit(
+        &mut self,
+        player: &PlayerId,
+        days: &[(Day, DayRecord)],
+        bot: Zone,
+        events: &[Event],
+        [before, after]: [Value; 2],
+    ) -> Result<()> {
+        let entry = ActivityRecord {
+            at: self.now,
+            actor: self.actor.clone(),
+            action: "availability_changed".to_owned(),
+            subject: player.to_string(),
+            before: Some(before),
+            after: Some(after),
+        };
+        let edit = PlayerDayEdit {
+            player,
+            days,
+            bot,
+            events,
+            entry: &entry,
+        };
+        self.tx.put_day_edit(edit).await?;
+        self.recorded.extend(events.iter().map(Event::kind));
+        Ok(())
     }
 
     /// Commits the transaction and wakes the subscribers in this process.

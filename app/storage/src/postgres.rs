@@ -86,6 +86,26 @@ const RESYNC_SEQUENCE: fn(&str) -> Option<String> = |table| {
         "select setval(pg_get_serial_sequence('{table}', 'id'), coalesce(max(id), 1), max(id) is not null) from {table}"
     ))
 };
+/// The function that builds a JSON object of names and values.
+const JSON_OBJECT: &str = "json_build_object";
+/// The statement that writes an edit of a player's days. Events are numbered in their order, and the newest is
+/// returned.
+const PUT_DAY_EDIT: Option<&str> = Some(
+    "with days as materialized (select * from json_to_recordset(cast($2 as json)) as list \
+         (date date, is_blank boolean, availability text, source text, windows text, answered text, emptied boolean)), \
+     removed as (delete from player_days where player_id = $1 and date in (select date from days where is_blank)), \
+     put as (insert into player_days (player_id, date, availability, source, windows, answered, emptied) \
+         select $1, date, availability, source, windows, answered, emptied from days where not is_blank \
+         on conflict (player_id, date) do update set availability = excluded.availability, \
+         source = excluded.source, windows = excluded.windows, answered = excluded.answered, \
+         emptied = excluded.emptied), \
+     entry as (insert into audit (at, actor_kind, actor_id, actor_name, action, subject, value_before, value_after) \
+         values ($4, $5, $6, $7, $8, $9, $10, $11)), \
+     events as (insert into outbox (at, kind, payload) select $4, event ->> 'kind', event ->> 'payload' \
+         from json_array_elements(cast($3 as json)) with ordinality as list (event, position) order by position \
+         returning id) \
+     select max(id) from events",
+);
 /// The statement that removes the statement timeout for a long read.
 const NO_TIMEOUT: Option<&str> = Some("set local statement_timeout = 0");
 /// Statements that speed up filling an empty database: building an index once is faster than updating it row by row.

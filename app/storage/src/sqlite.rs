@@ -55,6 +55,10 @@ const COLLATE_BINARY: &str = "";
 const OVERRIDING_ID: &str = "";
 /// The statement that continues a table's ids after its greatest one. SQLite needs none.
 const RESYNC_SEQUENCE: fn(&str) -> Option<String> = |_| None;
+/// The function that builds a JSON object of names and values.
+const JSON_OBJECT: &str = "json_object";
+/// The statement that writes an edit of a player's days. SQLite needs one per row, and none of them waits for a network.
+const PUT_DAY_EDIT: Option<&str> = None;
 /// The statement that removes the statement timeout for a long read. SQLite has no such timeout.
 const NO_TIMEOUT: Option<&str> = None;
 /// Statements that speed up filling an empty database: a larger page cache, and few large segments of the index,

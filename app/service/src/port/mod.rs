@@ -3,6 +3,7 @@
 mod activity_log;
 mod calendar;
 mod clock;
+mod day_edit;
 mod file_storage;
 mod heartbeat;
 mod identity_provider;
@@ -27,6 +28,7 @@ pub use activity_log::{
 };
 pub use calendar::{CalendarReads, CalendarWrites};
 pub use clock::{Clock, SystemClock};
+pub use day_edit::{DayEditReads, DayEditWrites, PlayerContext, PlayerDayEdit};
 pub(crate) use file_storage::NoFileStorage;
 pub use file_storage::{
     ByteStream, FileDefect, FileExaminer, FileLocation, FileStorage, FileStorageError, S3Bucket,

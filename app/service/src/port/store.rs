@@ -14,6 +14,7 @@ use chrono::{DateTime, Utc};
 
 use super::activity_log::{ActivityReads, ActivityWrites};
 use super::calendar::{CalendarReads, CalendarWrites};
+use super::day_edit::{DayEditReads, DayEditWrites};
 use super::heartbeat::{HeartbeatReads, HeartbeatWrites};
 use super::matches::{MatchReads, MatchWrites};
 use super::outbox::{MessageReads, MessageWrites};
@@ -140,6 +141,7 @@ pub trait Store: Send + Sync + 'static {
 pub trait ReadTransaction:
     PlayerReads
     + DayReads
+    + DayEditReads
     + PatternReads
     + AbsenceReads
     + TokenReads
@@ -173,6 +175,7 @@ pub trait WriteTransaction:
     ReadTransaction
     + PlayerWrites
     + DayWrites
+    + DayEditWrites
     + PatternWrites
     + AbsenceWrites
     + TokenWrites

@@ -11,7 +11,7 @@ use chrono::NaiveDate;
 use serde::{Deserialize, Serialize};
 use sqlx::{FromRow, query, query_as};
 
-use super::values::{date, from_json, player_id, to_json};
+use super::values::{date, flag, from_json, player_id, to_json};
 use super::{Result, StoreTransaction};
 use crate::error::{parse_stored, store_error, unreadable};
 
@@ -19,13 +19,37 @@ use crate::error::{parse_stored, store_error, unreadable};
 /// `player_days.answered` holds its weekday.
 const MANUAL: &str = "manual";
 
-#[derive(FromRow)]
-struct PlayerDayRow {
+#[derive(FromRow, Deserialize)]
+pub(super) struct PlayerDayRow {
     player_id: String,
     date: NaiveDate,
     windows: String,
     answered: Option<String>,
+    #[serde(deserialize_with = "flag")]
     emptied: bool,
+}
+
+/// The columns of `player_days` that hold a record.
+#[derive(Serialize)]
+pub(super) struct DayColumns {
+    availability: String,
+    source: Option<&'static str>,
+    windows: String,
+    answered: Option<String>,
+    emptied: bool,
+}
+
+impl DayColumns {
+    pub(super) fn of(record: &DayRecord, bot: Zone) -> Result<Self> {
+        let windows: Vec<WindowJson> = record.windows.iter().map(WindowJson::of).collect();
+        Ok(Self {
+            availability: record.availability(bot).to_string(),
+            source: record.source().map(source_text),
+            windows: to_json(&windows)?,
+            answered: record.answer_origin.map(origin_text),
+            emptied: record.cleared_by_player,
+        })
+    }
 }
 
 /// One element of `player_days.windows`: minutes since the Unix epoch.
@@ -39,7 +63,7 @@ pub(super) struct WindowJson {
 }
 
 impl PlayerDayRow {
-    fn record(&self) -> Result<(Day, DayRecord)> {
+    pub(super) fn record(&self) -> Result<(Day, DayRecord)> {
         let entries: Vec<WindowJson> = from_json(&self.windows)?;
         let windows = entries
             .iter()
@@ -183,7 +207,7 @@ impl DayWrites for StoreTransaction {
                 .map_err(store_error)?;
             return Ok(());
         }
-        let windows: Vec<WindowJson> = record.windows.iter().map(WindowJson::of).collect();
+        let columns = DayColumns::of(record, bot)?;
         query(
             "insert into player_days (player_id, date, availability, source, windows, answered, emptied) \
              values ($1, $2, $3, $4, $5, $6, $7) \
@@ -193,11 +217,11 @@ impl DayWrites for StoreTransaction {
         )
         .bind(player.as_str())
         .bind(date(day))
-        .bind(record.availability(bot).to_string())
-        .bind(record.source().map(source_text))
-        .bind(to_json(&windows)?)
-        .bind(record.answer_origin.map(origin_text))
-        .bind(record.cleared_by_player)
+        .bind(columns.availability)
+        .bind(columns.source)
+        .bind(columns.windows)
+        .bind(columns.answered)
+        .bind(columns.emptied)
         .execute(self.connection())
         .await
         .map_err(store_error)?;

@@ -4,6 +4,7 @@ mod absences;
 mod audit;
 mod calendar;
 mod catalogue;
+mod day_edit;
 mod days;
 mod folders;
 mod heartbeat;

@@ -3,25 +3,27 @@
 use app_domain::{Day, Player, PlayerId};
 use app_service::port::{PlayerReads, PlayerWrites};
 use async_trait::async_trait;
+use serde::Deserialize;
 use sqlx::{FromRow, query, query_as};
 
-use super::values::{date, player_id};
+use super::values::{date, flag, player_id};
 use super::{Result, StoreTransaction};
 use crate::error::{parse_stored, store_error};
 
-#[derive(FromRow)]
-struct PlayerRow {
+#[derive(FromRow, Deserialize)]
+pub(super) struct PlayerRow {
     id: String,
     username: String,
     display_name: String,
     role: String,
     timezone: Option<String>,
+    #[serde(deserialize_with = "flag")]
     is_admin: bool,
     sort_order: i32,
 }
 
 impl PlayerRow {
-    fn player(self) -> Result<Player> {
+    pub(super) fn player(self) -> Result<Player> {
         Ok(Player {
             id: player_id("players.id", &self.id)?,
             username: self.username,

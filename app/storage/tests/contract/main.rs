@@ -5,6 +5,7 @@ mod absences;
 mod audit_and_jobs;
 mod builders;
 mod calendar;
+mod day_edit;
 mod days;
 mod events;
 mod faults;

@@ -25,37 +25,58 @@ pub struct BenchServer {
 impl BenchServer {
     /// Starts the program on a free port and waits until it accepts requests.
     pub async fn start(program: &str) -> Result<Self> {
-        Self::start_after(program, &["migrate"]).await
+        Self::start_after(program, &["migrate"], None).await
+    }
+
+    /// Starts the program on this PostgreSQL database.
+    pub async fn start_on(program: &str, database: &str) -> Result<Self> {
+        Self::start_after(program, &["migrate"], Some(database)).await
     }
 
     /// Starts the program with a demo team and `count` strategies.
     pub async fn start_with_strategies(program: &str, count: usize) -> Result<Self> {
-        Self::start_after(program, &["seed-demo", "--strategies", &count.to_string()]).await
+        Self::start_after(
+            program,
+            &["seed-demo", "--strategies", &count.to_string()],
+            None,
+        )
+        .await
     }
 
     /// Starts the program with a demo team of `count` players.
     pub async fn start_with_players(program: &str, count: usize) -> Result<Self> {
-        Self::start_after(program, &["seed-demo", "--players", &count.to_string()]).await
+        Self::start_after(
+            program,
+            &["seed-demo", "--players", &count.to_string()],
+            None,
+        )
+        .await
     }
 
-    /// Starts the program after it has run once with `arguments`, which creates the tables.
-    async fn start_after(program: &str, arguments: &[&str]) -> Result<Self> {
+    /// Starts the program after it has run once with `arguments`, which creates the tables. Without a database, it has a
+    /// new SQLite file.
+    async fn start_after(
+        program: &str,
+        arguments: &[&str],
+        database: Option<&str>,
+    ) -> Result<Self> {
         let folder = tempfile::tempdir()?;
         let address = std::net::TcpListener::bind("127.0.0.1:0")?.local_addr()?;
         let assets =
             PathBuf::from(std::env::var("ASSETS_DIR").unwrap_or_else(|_| "target/site".to_owned()));
-        let database = format!("sqlite://{}", folder.path().join("bench.db").display());
+        let file = format!("sqlite://{}", folder.path().join("bench.db").display());
+        let database = database.unwrap_or(&file);
         // The first start creates the tables. The measured cold start is a later one, as in production.
         let migrated = Command::new(program)
             .args(arguments)
-            .env("DATABASE_URL", &database)
+            .env("DATABASE_URL", database)
             .status()
             .await?;
         ensure!(migrated.success(), "the database could not be created");
         let started = Instant::now();
         let child = Command::new(program)
             .arg("serve")
-            .env("DATABASE_URL", &database)
+            .env("DATABASE_URL", database)
             .env("BIND_ADDRESS", address.to_string())
             .env(
                 "UPLOADS_URL",

@@ -4,6 +4,7 @@
 
 mod baseline;
 mod bench_server;
+mod database_writes;
 mod load;
 mod portal_queries;
 mod sizes;
@@ -38,10 +39,14 @@ async fn main() -> Result<()> {
     if is_asked(statistics::ARGUMENT) {
         return statistics::measure(&program).await;
     }
+    if is_asked(database_writes::ARGUMENT) {
+        return database_writes::measure(&program).await;
+    }
     if is_asked(portal_queries::ARGUMENT) {
         return portal_queries::measure(&program).await;
     }
     measure_requests(&program).await?;
+    database_writes::measure(&program).await?;
     portal_queries::measure(&program).await?;
     statistics::measure(&program).await?;
     stratbook::measure(&program).await
