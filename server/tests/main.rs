@@ -20,5 +20,6 @@ mod request_limits;
 mod request_log;
 mod routes;
 mod settings_and_commands;
+mod shared_limits;
 mod shutdown;
 mod version_header;

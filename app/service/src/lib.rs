@@ -5,6 +5,7 @@
 pub mod absences;
 pub mod activity_log;
 pub mod agents;
+pub mod attempts;
 pub mod availability;
 pub mod calendar;
 pub mod catalog;

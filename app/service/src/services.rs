@@ -8,6 +8,7 @@ use chrono::{DateTime, Utc};
 use tokio::sync::Mutex;
 
 use crate::Result;
+use crate::availability::DayEditQueue;
 use crate::port::{
     Clock, FileExaminer, FileStorage, NoFileStorage, NoRemoteFiles, RandomSource, RemoteFiles,
     SecretDigest, Store,
@@ -35,6 +36,7 @@ pub struct AppServices {
     pub(crate) write_check: Arc<Mutex<Option<WriteCheck>>>,
     pub(crate) no_space: Arc<std::sync::Mutex<DiskFullReport>>,
     pub(crate) write_rate_limit: Arc<WriteRateLimit>,
+    pub(crate) day_edits: Arc<DayEditQueue>,
 }
 
 impl AppServices {
@@ -57,6 +59,7 @@ impl AppServices {
             write_check: Arc::default(),
             no_space: Arc::default(),
             write_rate_limit: Arc::default(),
+            day_edits: Arc::default(),
         }
     }
 

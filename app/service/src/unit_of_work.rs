@@ -2,7 +2,7 @@
 
 use std::ops::{Deref, DerefMut};
 
-use app_domain::day_records::{DayRecord, PlayerDays};
+use app_domain::day_records::PlayerDays;
 use app_domain::event::{Event, EventKind};
 use app_domain::permission::ActorIdentity;
 use app_domain::{Day, PlayerId, Zone};
@@ -28,14 +28,22 @@ impl UnitOfWork {
         services
             .write_rate_limit
             .count_write(&actor, services.now())?;
-        let tx = services.store.write().await?;
-        Ok(Self {
+        Ok(Self::within(services, services.store.write().await?, actor))
+    }
+
+    /// Works in a transaction that is already open.
+    pub fn within(
+        services: &AppServices,
+        tx: Box<dyn WriteTransaction>,
+        actor: ActorIdentity,
+    ) -> Self {
+        Self {
             services: services.clone(),
             tx,
             actor,
             recorded: Vec::new(),
             now: services.now(),
-        })
+        }
     }
 
     pub fn actor(&self) -> &ActorIdentity {
@@ -84,32 +92,11 @@ impl UnitOfWork {
         Ok(dates)
     }
 
-    /// Stores the changed days of a player with their events and an entry of the activity log.
-    pub async fn save_day_edit(
-        &mut self,
-        player: &PlayerId,
-        days: &[(Day, DayRecord)],
-        bot: Zone,
-        events: &[Event],
-        [before, after]: [Value; 2],
-    ) -> Result<()> {
-        let entry = ActivityRecord {
-            at: self.now,
-            actor: self.actor.clone(),
-            action: "availability_changed".to_owned(),
-            subject: player.to_string(),
-            before: Some(before),
-            after: Some(after),
-        };
-        let edit = PlayerDayEdit {
-            player,
-            days,
-            bot,
-            events,
-            entry: &entry,
-        };
-        self.tx.put_day_edit(edit).await?;
-        self.recorded.extend(events.iter().map(Event::kind));
+    /// Writes edits of days with their events and their entries of the activity log.
+    pub async fn put_day_edits(&mut self, edits: &[PlayerDayEdit]) -> Result<()> {
+        self.tx.put_day_edits(edits).await?;
+        let events = edits.iter().flat_map(|edit| &edit.events);
+        self.recorded.extend(events.map(Event::kind));
         Ok(())
     }
 

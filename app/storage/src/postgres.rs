@@ -88,20 +88,26 @@ const RESYNC_SEQUENCE: fn(&str) -> Option<String> = |table| {
 };
 /// The function that builds a JSON object of names and values.
 const JSON_OBJECT: &str = "json_build_object";
-/// The statement that writes an edit of a player's days. Events are numbered in their order, and the newest is
-/// returned.
-const PUT_DAY_EDIT: Option<&str> = Some(
-    "with days as materialized (select * from json_to_recordset(cast($2 as json)) as list \
-         (date date, is_blank boolean, availability text, source text, windows text, answered text, emptied boolean)), \
-     removed as (delete from player_days where player_id = $1 and date in (select date from days where is_blank)), \
+/// Selects the players and their days from the JSON list `$1`.
+const DAY_RANGES: &str = "select * from json_to_recordset(cast($1 as json)) as list (player text, from_date date, to_date date)";
+/// The statement that writes edits of players' days from the JSON lists of days `$1`, entries `$2` and events `$3`.
+/// Events are numbered in their order, and the newest is returned.
+const PUT_DAY_EDITS: Option<&str> = Some(
+    "with days as materialized (select * from json_to_recordset(cast($1 as json)) as list (player_id text, \
+         date date, is_blank boolean, availability text, source text, windows text, answered text, emptied boolean)), \
+     removed as (delete from player_days using days where days.is_blank \
+         and player_days.player_id = days.player_id and player_days.date = days.date), \
      put as (insert into player_days (player_id, date, availability, source, windows, answered, emptied) \
-         select $1, date, availability, source, windows, answered, emptied from days where not is_blank \
+         select player_id, date, availability, source, windows, answered, emptied from days where not is_blank \
          on conflict (player_id, date) do update set availability = excluded.availability, \
          source = excluded.source, windows = excluded.windows, answered = excluded.answered, \
          emptied = excluded.emptied), \
-     entry as (insert into audit (at, actor_kind, actor_id, actor_name, action, subject, value_before, value_after) \
-         values ($4, $5, $6, $7, $8, $9, $10, $11)), \
-     events as (insert into outbox (at, kind, payload) select $4, event ->> 'kind', event ->> 'payload' \
+     entries as (insert into audit \
+         (at, actor_kind, actor_id, actor_name, action, subject, value_before, value_after) \
+         select * from json_to_recordset(cast($2 as json)) as list (at timestamptz, actor_kind text, actor_id text, \
+         actor_name text, action text, subject text, value_before text, value_after text)), \
+     events as (insert into outbox (at, kind, payload) \
+         select cast(event ->> 'at' as timestamptz), event ->> 'kind', event ->> 'payload' \
          from json_array_elements(cast($3 as json)) with ordinality as list (event, position) order by position \
          returning id) \
      select max(id) from events",

@@ -57,8 +57,11 @@ const OVERRIDING_ID: &str = "";
 const RESYNC_SEQUENCE: fn(&str) -> Option<String> = |_| None;
 /// The function that builds a JSON object of names and values.
 const JSON_OBJECT: &str = "json_object";
-/// The statement that writes an edit of a player's days. SQLite needs one per row, and none of them waits for a network.
-const PUT_DAY_EDIT: Option<&str> = None;
+/// Selects the players and their days from the JSON list `$1`.
+const DAY_RANGES: &str = "select value ->> 'player' as player, value ->> 'from_date' as from_date, \
+     value ->> 'to_date' as to_date from json_each($1)";
+/// The statement that writes edits of players' days. SQLite needs one per row, and none of them waits for a network.
+const PUT_DAY_EDITS: Option<&str> = None;
 /// The statement that removes the statement timeout for a long read. SQLite has no such timeout.
 const NO_TIMEOUT: Option<&str> = None;
 /// Statements that speed up filling an empty database: a larger page cache, and few large segments of the index,

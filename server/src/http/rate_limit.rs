@@ -9,7 +9,8 @@ use std::num::NonZeroU32;
 
 use app_domain::PlayerId;
 use app_domain::permission::ActorIdentity;
-use app_service::ServiceError;
+use app_service::attempts::{AttemptLimit, count_attempt};
+use app_service::{AppServices, ServiceError};
 use governor::clock::Clock;
 use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
 
@@ -83,9 +84,15 @@ impl Default for RateLimits {
 }
 
 impl RateLimits {
-    /// Counts a wrong code or secret from `address`; an error above the limit.
-    pub fn count_failure(&self, address: IpAddr) -> Result<(), ServiceError> {
-        self.failures.count(address)
+    /// Counts a wrong code or secret from `address`; an error above the limit, which all servers share.
+    pub async fn count_failure(
+        &self,
+        services: &AppServices,
+        address: IpAddr,
+    ) -> Result<(), ServiceError> {
+        // First in this process, so that guessing does not keep the database busy.
+        self.failures.count(address)?;
+        count_in_database(services, "failure", address, MAX_FAILURES_PER_MINUTE).await
     }
 
     /// Counts a wrong bearer token from `address`; an error above the limit.
@@ -93,9 +100,14 @@ impl RateLimits {
         self.wrong_tokens.count(address)
     }
 
-    /// Counts a chat platform sign-in started from `address`; an error above the limit.
-    pub fn count_sign_in(&self, address: IpAddr) -> Result<(), ServiceError> {
-        self.sign_ins.count(address)
+    /// Counts a chat platform sign-in started from `address`; an error above the limit, which all servers share.
+    pub async fn count_sign_in(
+        &self,
+        services: &AppServices,
+        address: IpAddr,
+    ) -> Result<(), ServiceError> {
+        self.sign_ins.count(address)?;
+        count_in_database(services, "sign-in", address, MAX_SIGN_INS_PER_MINUTE).await
     }
 
     /// Counts a read of the player's calendar feed; an error above the limit.
@@ -120,6 +132,34 @@ impl RateLimits {
         self.sign_ins.forget_idle();
         forget_idle(&self.feed_reads);
         forget_idle(&self.fetches);
+    }
+}
+
+/// Counts an attempt of this kind from `address` with the other servers. An attempt passes if the database fails.
+async fn count_in_database(
+    services: &AppServices,
+    kind: &str,
+    address: IpAddr,
+    per_minute: NonZeroU32,
+) -> Result<(), ServiceError> {
+    let limit = |network: IpAddr, per_minute: NonZeroU32| AttemptLimit {
+        key: format!("{kind} {network}"),
+        per_minute: i32::try_from(per_minute.get()).unwrap_or(i32::MAX),
+    };
+    let mut limits = vec![limit(rate_limit_key(address), per_minute)];
+    if let Some(network) = wide_network(address) {
+        limits.push(limit(
+            network,
+            per_minute.saturating_mul(WIDE_NETWORK_FACTOR),
+        ));
+    }
+    match count_attempt(services, &limits).await {
+        Ok(()) => Ok(()),
+        Err(limited @ ServiceError::RateLimited { .. }) => Err(limited),
+        Err(error) => {
+            tracing::warn!(%error, kind, "cannot count an attempt with the other servers");
+            Ok(())
+        }
     }
 }
 
@@ -148,13 +188,13 @@ mod tests {
         let attempts = RateLimits::default();
         let [one, other] = ["192.0.2.1", "192.0.2.2"].map(|raw| raw.parse().expect("an address"));
         for _ in 0..10 {
-            attempts.count_failure(one).expect("admitted");
+            attempts.failures.count(one).expect("admitted");
         }
-        let refused = attempts.count_failure(one).expect_err("refused");
+        let refused = attempts.failures.count(one).expect_err("refused");
         assert!(
             matches!(refused, ServiceError::RateLimited { retry_after } if retry_after.as_secs() < 7)
         );
-        attempts.count_failure(other).expect("admitted");
+        attempts.failures.count(other).expect("admitted");
     }
 
     #[test]
@@ -162,7 +202,7 @@ mod tests {
         let attempts = RateLimits::default();
         let of_network = |network: u16, address: u16| {
             let segments = [0x2001, 0xdb8, network, address, 0, 0, 0, 1];
-            attempts.count_failure(IpAddr::from(segments))
+            attempts.failures.count(IpAddr::from(segments))
         };
         for address in 0..100 {
             of_network(1, address).expect("admitted");

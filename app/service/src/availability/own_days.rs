@@ -6,7 +6,8 @@ use app_domain::pattern::HORIZON_DAYS;
 use app_domain::permission::PlayerOwner;
 use app_domain::{Day, Player, Zone};
 
-use super::{check_answerable, load_days, load_player, zone_of};
+use super::day_edit::check_answerable;
+use super::{load_days, load_player, zone_of};
 use crate::own_day::OwnDay;
 use crate::{AppServices, Result};
 

@@ -11,10 +11,26 @@ use async_trait::async_trait;
 use super::activity_log::ActivityRecord;
 use super::store::Result;
 
-/// What an edit of a player's days depends on.
+/// A player, and the days of theirs that an edit reads.
 #[derive(Debug, Clone, PartialEq)]
-pub struct PlayerContext {
+pub struct PlayerDayRange {
+    pub player: PlayerId,
+    pub from: Day,
+    /// Inclusive.
+    pub to: Day,
+}
+
+/// What edits of several players' days depend on.
+#[derive(Debug, Clone, PartialEq)]
+pub struct DayEditContext {
     pub settings: Settings,
+    /// In the order of the ranges.
+    pub players: Vec<PlayerContext>,
+}
+
+/// What an edit of one player's days depends on.
+#[derive(Debug, Clone, PartialEq, Default)]
+pub struct PlayerContext {
     /// `None` if no player has the id.
     pub player: Option<Player>,
     /// Ordered by date.
@@ -26,30 +42,26 @@ pub struct PlayerContext {
 }
 
 /// The changed days of one player, with their events and the entry of the activity log.
-#[derive(Debug, Clone, Copy)]
-pub struct PlayerDayEdit<'a> {
-    pub player: &'a PlayerId,
-    pub days: &'a [(Day, DayRecord)],
+#[derive(Debug, Clone)]
+pub struct PlayerDayEdit {
+    pub player: PlayerId,
+    pub days: Vec<(Day, DayRecord)>,
     /// The zone of the stored availability texts.
     pub bot: Zone,
     /// At the time of `entry`. At least one.
-    pub events: &'a [Event],
-    pub entry: &'a ActivityRecord,
+    pub events: Vec<Event>,
+    pub entry: ActivityRecord,
 }
 
 #[async_trait]
 pub trait DayEditReads {
-    /// Reads the context with the days from `from` to `to`, in one statement.
-    async fn player_context(
-        &mut self,
-        player: &PlayerId,
-        from: Day,
-        to: Day,
-    ) -> Result<PlayerContext>;
+    /// Reads the context of edits in one statement. Each range is of another player.
+    async fn day_edit_context(&mut self, ranges: &[PlayerDayRange]) -> Result<DayEditContext>;
 }
 
 #[async_trait]
 pub trait DayEditWrites {
-    /// Writes the edit, in one statement where the database can. Blank records delete their rows.
-    async fn put_day_edit(&mut self, edit: PlayerDayEdit<'_>) -> Result<()>;
+    /// Writes at least one edit, each of another player, in one statement where the database can. Blank records delete
+    /// their rows.
+    async fn put_day_edits(&mut self, edits: &[PlayerDayEdit]) -> Result<()>;
 }

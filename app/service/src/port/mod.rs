@@ -1,6 +1,7 @@
 //! The ports of the use cases: store, file storage, clock, random source, identity provider.
 
 mod activity_log;
+mod attempts;
 mod calendar;
 mod clock;
 mod day_edit;
@@ -26,9 +27,12 @@ mod weekly_overview;
 pub use activity_log::{
     ActivityActor, ActivityReads, ActivityRecord, ActivityRecordFilter, ActivityWrites,
 };
+pub use attempts::{AttemptReads, AttemptWrites};
 pub use calendar::{CalendarReads, CalendarWrites};
 pub use clock::{Clock, SystemClock};
-pub use day_edit::{DayEditReads, DayEditWrites, PlayerContext, PlayerDayEdit};
+pub use day_edit::{
+    DayEditContext, DayEditReads, DayEditWrites, PlayerContext, PlayerDayEdit, PlayerDayRange,
+};
 pub(crate) use file_storage::NoFileStorage;
 pub use file_storage::{
     ByteStream, FileDefect, FileExaminer, FileLocation, FileStorage, FileStorageError, S3Bucket,

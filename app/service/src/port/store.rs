@@ -13,6 +13,7 @@ use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 
 use super::activity_log::{ActivityReads, ActivityWrites};
+use super::attempts::{AttemptReads, AttemptWrites};
 use super::calendar::{CalendarReads, CalendarWrites};
 use super::day_edit::{DayEditReads, DayEditWrites};
 use super::heartbeat::{HeartbeatReads, HeartbeatWrites};
@@ -52,6 +53,19 @@ pub enum StoreError {
     /// Any other error, caused by a bug.
     #[error("the database failed")]
     Failed(#[source] Box<dyn std::error::Error + Send + Sync>),
+}
+
+impl StoreError {
+    /// The same error, for another caller that waited for the same operation.
+    pub(crate) fn shared(&self) -> Self {
+        let text = |source: &dyn std::error::Error| source.to_string().into();
+        match self {
+            Self::Busy(source) => Self::Busy(text(&**source)),
+            Self::Unavailable(source) => Self::Unavailable(text(&**source)),
+            Self::NoSpace(source) => Self::NoSpace(text(&**source)),
+            Self::Failed(source) => Self::Failed(text(&**source)),
+        }
+    }
 }
 
 /// The number of writes of this process since its start, by outcome.
@@ -145,6 +159,7 @@ pub trait ReadTransaction:
     + PatternReads
     + AbsenceReads
     + TokenReads
+    + AttemptReads
     + SignInLinkReads
     + SettingReads
     + ActivityReads
@@ -179,6 +194,7 @@ pub trait WriteTransaction:
     + PatternWrites
     + AbsenceWrites
     + TokenWrites
+    + AttemptWrites
     + SignInLinkWrites
     + SettingWrites
     + ActivityWrites

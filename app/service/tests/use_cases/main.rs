@@ -2,6 +2,7 @@
 
 mod absences;
 mod admin_send;
+mod answers_together;
 mod availability;
 mod chat_sign_in;
 mod demo;

@@ -1,19 +1,21 @@
-//! An edit of a player's days in few statements: every statement holds up the writers that wait.
+//! Edits of players' days in few statements: every statement holds up the writers that wait.
 
+use std::collections::HashMap;
 use std::sync::LazyLock;
 
 use app_domain::day_records::DayRecord;
-use app_domain::{Day, PlayerId, Zone};
+use app_domain::event::Event;
+use app_domain::{Day, Zone};
 use app_service::port::{
-    ActivityWrites, DataVersion, DayEditReads, DayEditWrites, DayWrites, EventWrites,
-    PlayerContext, PlayerDayEdit,
+    ActivityRecord, ActivityWrites, DataVersion, DayEditContext, DayEditReads, DayEditWrites,
+    DayWrites, EventWrites, PlayerContext, PlayerDayEdit, PlayerDayRange,
 };
 use async_trait::async_trait;
-use chrono::NaiveDate;
+use chrono::{DateTime, NaiveDate, Utc};
 use serde::Serialize;
 use sqlx::{AssertSqlSafe, query_as, query_scalar};
 
-use super::super::{JSON_OBJECT, PUT_DAY_EDIT};
+use super::super::{DAY_RANGES, JSON_OBJECT, PUT_DAY_EDITS};
 use super::absences::AbsenceRow;
 use super::days::{DayColumns, PlayerDayRow};
 use super::patterns::PatternRow;
@@ -23,8 +25,8 @@ use super::values::{actor_columns, date, from_json, instant, to_json};
 use super::{Result, StoreTransaction};
 use crate::error::{store_error, unreadable};
 
-/// Selects the parts of the context as rows of a kind and a JSON text. Booleans are numbers, because SQLite has no
-/// others.
+/// Selects the parts of the context as rows of a kind, a player's id and a JSON text. Booleans are numbers, because
+/// SQLite has no others.
 static CONTEXT: LazyLock<String> = LazyLock::new(|| {
     let object = |fields: &[&str]| {
         let fields = fields.iter().map(|name| match *name {
@@ -37,11 +39,13 @@ static CONTEXT: LazyLock<String> = LazyLock::new(|| {
         format!("cast({JSON_OBJECT}({}) as text)", fields.join(", "))
     };
     format!(
-        "select 'settings', document from settings where id = 1 \
-         union all select 'player', {player} from players where id = $1 \
-         union all select 'day', {day} from player_days where player_id = $1 and date between $2 and $3 \
-         union all select 'pattern', {pattern} from patterns where player_id = $1 \
-         union all select 'absence', {absence} from absences where player_id = $1",
+        "with ranges as materialized ({DAY_RANGES}) \
+         select 'settings', '', document from settings where id = 1 \
+         union all select 'player', id, {player} from players join ranges on id = player \
+         union all select 'day', player_id, {day} from player_days \
+             join ranges on player_id = player and date between from_date and to_date \
+         union all select 'pattern', player_id, {pattern} from patterns join ranges on player_id = player \
+         union all select 'absence', player_id, {absence} from absences join ranges on player_id = player",
         player = object(&[
             "id",
             "username",
@@ -65,18 +69,38 @@ static CONTEXT: LazyLock<String> = LazyLock::new(|| {
     )
 });
 
-/// One element of the day list of [`PUT_DAY_EDIT`].
+/// One element of the list of [`DAY_RANGES`].
 #[derive(Serialize)]
-struct DayJson {
+struct RangeJson<'a> {
+    player: &'a str,
+    from_date: NaiveDate,
+    to_date: NaiveDate,
+}
+
+impl<'a> RangeJson<'a> {
+    fn of(range: &'a PlayerDayRange) -> Self {
+        Self {
+            player: range.player.as_str(),
+            from_date: date(range.from),
+            to_date: date(range.to),
+        }
+    }
+}
+
+/// One element of the day list of [`PUT_DAY_EDITS`].
+#[derive(Serialize)]
+struct DayJson<'a> {
+    player_id: &'a str,
     date: NaiveDate,
     is_blank: bool,
     #[serde(flatten)]
     columns: DayColumns,
 }
 
-impl DayJson {
-    fn of(day: Day, record: &DayRecord, bot: Zone) -> Result<Self> {
+impl<'a> DayJson<'a> {
+    fn of(player: &'a str, day: Day, record: &DayRecord, bot: Zone) -> Result<Self> {
         Ok(Self {
+            player_id: player,
             date: date(day),
             is_blank: record.is_blank(),
             columns: DayColumns::of(record, bot)?,
@@ -84,92 +108,147 @@ impl DayJson {
     }
 }
 
-/// One element of the event list of [`PUT_DAY_EDIT`].
+/// One element of the entry list of [`PUT_DAY_EDITS`]: the columns of `audit`.
+#[derive(Serialize)]
+struct EntryJson<'a> {
+    at: DateTime<Utc>,
+    actor_kind: &'static str,
+    actor_id: Option<&'a str>,
+    actor_name: Option<&'a str>,
+    action: &'a str,
+    subject: &'a str,
+    value_before: Option<String>,
+    value_after: Option<String>,
+}
+
+impl<'a> EntryJson<'a> {
+    fn of(entry: &'a ActivityRecord) -> Result<Self> {
+        let (actor_kind, actor_id, actor_name) = actor_columns(&entry.actor);
+        Ok(Self {
+            at: instant(entry.at),
+            actor_kind,
+            actor_id,
+            actor_name,
+            action: &entry.action,
+            subject: &entry.subject,
+            value_before: entry.before.as_ref().map(to_json).transpose()?,
+            value_after: entry.after.as_ref().map(to_json).transpose()?,
+        })
+    }
+}
+
+/// One element of the event list of [`PUT_DAY_EDITS`].
 #[derive(Serialize)]
 struct EventJson {
+    at: DateTime<Utc>,
     kind: &'static str,
     payload: String,
 }
 
-#[async_trait]
-impl DayEditReads for StoreTransaction {
-    async fn player_context(
-        &mut self,
-        player: &PlayerId,
-        from: Day,
-        to: Day,
-    ) -> Result<PlayerContext> {
-        let rows: Vec<(String, String)> = query_as(AssertSqlSafe(CONTEXT.as_str()))
-            .bind(player.as_str())
-            .bind(date(from))
-            .bind(date(to))
-            .fetch_all(self.connection())
-            .await
-            .map_err(store_error)?;
-        let (mut settings, mut player) = (None, None);
-        let (mut days, mut patterns, mut absences) = (Vec::new(), Vec::new(), Vec::new());
-        for (kind, json) in rows {
-            match kind.as_str() {
-                "settings" => settings = Some(json),
-                "player" => player = Some(from_json::<PlayerRow>(&json)?.player()?),
-                "day" => days.push(from_json::<PlayerDayRow>(&json)?.record()?),
-                "pattern" => patterns.push(from_json::<PatternRow>(&json)?.pattern()?),
-                "absence" => absences.push(from_json::<AbsenceRow>(&json)?.absence()?),
-                _ => return Err(unreadable("the kind of a row")),
-            }
-        }
-        days.sort_unstable_by_key(|(day, _)| *day);
-        patterns.sort_unstable_by_key(|pattern| pattern.day_of_week.index());
-        absences.sort_unstable_by_key(|absence| (absence.range.start(), absence.id));
-        Ok(PlayerContext {
-            settings: parse_settings(settings)?,
-            player,
-            days,
-            patterns,
-            absences,
+impl EventJson {
+    fn of(event: &Event, at: DateTime<Utc>) -> Result<Self> {
+        Ok(Self {
+            at: instant(at),
+            kind: event.kind().as_str(),
+            payload: to_json(event)?,
         })
     }
 }
 
 #[async_trait]
-impl DayEditWrites for StoreTransaction {
-    async fn put_day_edit(&mut self, edit: PlayerDayEdit<'_>) -> Result<()> {
-        let Some(sql) = PUT_DAY_EDIT else {
-            for (day, record) in edit.days {
-                self.put_player_day(edit.player, *day, record, edit.bot)
-                    .await?;
+impl DayEditReads for StoreTransaction {
+    async fn day_edit_context(&mut self, ranges: &[PlayerDayRange]) -> Result<DayEditContext> {
+        let list: Vec<RangeJson> = ranges.iter().map(RangeJson::of).collect();
+        let rows: Vec<(String, String, String)> = query_as(AssertSqlSafe(CONTEXT.as_str()))
+            .bind(to_json(&list)?)
+            .fetch_all(self.connection())
+            .await
+            .map_err(store_error)?;
+        let mut settings = None;
+        let mut players: HashMap<String, PlayerContext> = HashMap::new();
+        for (kind, id, json) in rows {
+            if kind == "settings" {
+                settings = Some(json);
+            } else {
+                add_part(players.entry(id).or_default(), &kind, &json)?;
             }
-            for event in edit.events {
-                self.record(event, edit.entry.at).await?;
-            }
-            return self.insert_activity_record(edit.entry).await;
-        };
-        let days = edit.days.iter();
-        let days: Result<Vec<DayJson>> = days
-            .map(|(day, record)| DayJson::of(*day, record, edit.bot))
-            .collect();
-        let events = edit.events.iter().map(|event| {
-            let kind = event.kind().as_str();
-            to_json(event).map(|payload| EventJson { kind, payload })
+        }
+        let contexts = ranges.iter().map(|range| {
+            let mut context = players.remove(range.player.as_str()).unwrap_or_default();
+            context.days.sort_unstable_by_key(|(day, _)| *day);
+            context
+                .patterns
+                .sort_unstable_by_key(|pattern| pattern.day_of_week.index());
+            context
+                .absences
+                .sort_unstable_by_key(|absence| (absence.range.start(), absence.id));
+            context
         });
-        let events: Result<Vec<EventJson>> = events.collect();
-        let (kind, id, name) = actor_columns(&edit.entry.actor);
+        Ok(DayEditContext {
+            players: contexts.collect(),
+            settings: parse_settings(settings)?,
+        })
+    }
+}
+
+/// Adds a row of [`CONTEXT`].
+fn add_part(context: &mut PlayerContext, kind: &str, json: &str) -> Result<()> {
+    match kind {
+        "player" => context.player = Some(from_json::<PlayerRow>(json)?.player()?),
+        "day" => context
+            .days
+            .push(from_json::<PlayerDayRow>(json)?.record()?),
+        "pattern" => context
+            .patterns
+            .push(from_json::<PatternRow>(json)?.pattern()?),
+        "absence" => context
+            .absences
+            .push(from_json::<AbsenceRow>(json)?.absence()?),
+        _ => return Err(unreadable("the kind of a row")),
+    }
+    Ok(())
+}
+
+#[async_trait]
+impl DayEditWrites for StoreTransaction {
+    async fn put_day_edits(&mut self, edits: &[PlayerDayEdit]) -> Result<()> {
+        let Some(sql) = PUT_DAY_EDITS else {
+            return self.put_row_by_row(edits).await;
+        };
+        let (mut days, mut entries, mut events) = (Vec::new(), Vec::new(), Vec::new());
+        for edit in edits {
+            for (day, record) in &edit.days {
+                days.push(DayJson::of(edit.player.as_str(), *day, record, edit.bot)?);
+            }
+            for event in &edit.events {
+                events.push(EventJson::of(event, edit.entry.at)?);
+            }
+            entries.push(EntryJson::of(&edit.entry)?);
+        }
         let newest = query_scalar(sql)
-            .bind(edit.player.as_str())
-            .bind(to_json(&days?)?)
-            .bind(to_json(&events?)?)
-            .bind(instant(edit.entry.at))
-            .bind(kind)
-            .bind(id)
-            .bind(name)
-            .bind(&edit.entry.action)
-            .bind(&edit.entry.subject)
-            .bind(edit.entry.before.as_ref().map(to_json).transpose()?)
-            .bind(edit.entry.after.as_ref().map(to_json).transpose()?)
+            .bind(to_json(&days)?)
+            .bind(to_json(&entries)?)
+            .bind(to_json(&events)?)
             .fetch_one(self.connection())
             .await
             .map_err(store_error)?;
         self.recorded = Some(DataVersion(newest));
+        Ok(())
+    }
+}
+
+impl StoreTransaction {
+    async fn put_row_by_row(&mut self, edits: &[PlayerDayEdit]) -> Result<()> {
+        for edit in edits {
+            for (day, record) in &edit.days {
+                self.put_player_day(&edit.player, *day, record, edit.bot)
+                    .await?;
+            }
+            for event in &edit.events {
+                self.record(event, edit.entry.at).await?;
+            }
+            self.insert_activity_record(&edit.entry).await?;
+        }
         Ok(())
     }
 }

@@ -1,6 +1,7 @@
 //! The SQL of both databases. Each adapter mounts this folder with its own `DatabaseDriver`.
 
 mod absences;
+mod attempts;
 mod audit;
 mod calendar;
 mod catalogue;

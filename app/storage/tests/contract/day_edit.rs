@@ -1,11 +1,13 @@
-//! An edit of a player's days equals the separate reads and writes that it stands for.
+//! Edits of players' days equal the separate reads and writes that they stand for.
 
 use app_domain::absence::AbsenceRange;
 use app_domain::day_records::{AnswerOrigin, DayRecord, StoredWindow};
 use app_domain::event::Event;
 use app_domain::permission::ActorIdentity;
-use app_domain::{Day, DayAvailability, Player, Zone};
-use app_service::port::{ActivityRecord, ActivityRecordFilter, PlayerDayEdit, Store};
+use app_domain::{DayAvailability, Player, Zone};
+use app_service::port::{
+    ActivityRecord, ActivityRecordFilter, PlayerContext, PlayerDayEdit, PlayerDayRange, Store,
+};
 use app_testkit::{availability, day, on_both_databases, pattern, player};
 use serde_json::json;
 
@@ -74,24 +76,34 @@ async fn fill(store: &dyn Store, ada: &Player, bob: &Player) {
     writing.commit().await.unwrap();
 }
 
+fn range(player: &Player, from: &str, to: &str) -> PlayerDayRange {
+    PlayerDayRange {
+        player: player.id.clone(),
+        from: day(from),
+        to: day(to),
+    }
+}
+
 on_both_databases! {
-    async fn the_context_of_a_player_equals_the_separate_reads(store: TestStore) {
+    async fn the_context_of_edits_equals_the_separate_reads(store: TestStore) {
         let (ada, bob) = (player("Ada").build(), player("Bob").build());
         fill(&*store, &ada, &bob).await;
-        let (from, to) = (day(DATES[0]), day(DATES[1]));
-        let mut reading = store.read().await.unwrap();
-        let context = reading.player_context(&ada.id, from, to).await.unwrap();
-        assert_eq!(context.settings, reading.settings().await.unwrap());
-        assert_eq!(context.player, Some(ada.clone()));
-        assert_eq!(context.days, reading.player_days(&ada.id, from, to).await.unwrap());
-        assert_eq!(context.days.len(), 2);
-        assert_eq!(context.patterns, reading.patterns(&ada.id).await.unwrap());
-        assert_eq!(context.patterns.len(), 3);
-        assert_eq!(context.absences, reading.absences(Some(&ada.id)).await.unwrap());
-        assert_eq!(context.absences.len(), 2);
         let nobody = player("Eve").build();
-        let empty = reading.player_context(&nobody.id, from, to).await.unwrap();
-        assert_eq!((empty.player, empty.days, empty.patterns, empty.absences), (None, vec![], vec![], vec![]));
+        let ranges = [range(&bob, DATES[0], DATES[2]), range(&nobody, DATES[0], DATES[2]), range(&ada, DATES[0], DATES[1])];
+        let mut reading = store.read().await.unwrap();
+        let context = reading.day_edit_context(&ranges).await.unwrap();
+        assert_eq!(context.settings, reading.settings().await.unwrap());
+        let [of_bob, of_nobody, of_ada] = context.players.try_into().unwrap();
+        assert_eq!(of_nobody, PlayerContext::default());
+        for (context, player, range, days) in [(of_bob, &bob, &ranges[0], 3), (of_ada, &ada, &ranges[2], 2)] {
+            assert_eq!(context.player.as_ref(), Some(player));
+            assert_eq!(context.days, reading.player_days(&player.id, range.from, range.to).await.unwrap());
+            assert_eq!(context.days.len(), days);
+            assert_eq!(context.patterns, reading.patterns(&player.id).await.unwrap());
+            assert_eq!(context.patterns.len(), 3);
+            assert_eq!(context.absences, reading.absences(Some(&player.id)).await.unwrap());
+            assert_eq!(context.absences.len(), 2);
+        }
     }
 
     async fn changed_settings_and_admins_are_in_the_context(store: TestStore) {
@@ -101,37 +113,47 @@ on_both_databases! {
         let mut settings = writing.settings().await.unwrap();
         settings.branding.team_name = "Nachtschicht „2“".into();
         writing.put_settings(&settings).await.unwrap();
-        let today = day(DATES[0]);
-        let context = writing.player_context(&ada.id, today, today).await.unwrap();
-        assert_eq!((context.settings, context.player), (settings, Some(ada)));
+        let context = writing.day_edit_context(&[range(&ada, DATES[0], DATES[0])]).await.unwrap();
+        assert_eq!((context.settings, context.players[0].player.as_ref()), (settings, Some(&ada)));
     }
 
-    async fn an_edit_writes_days_events_and_the_entry(store: TestStore) {
+    async fn edits_write_days_events_and_entries(store: TestStore) {
         let (ada, bob) = (player("Ada").build(), player("Bob").build());
         fill(&*store, &ada, &bob).await;
-        let days: [(Day, DayRecord); 3] = [
-            (day(DATES[0]), manual(DATES[0], "10:00-12:00")),
-            (day(DATES[1]), DayRecord::default()),
-            (day("03.01.2027"), manual("03.01.2027", "20:00-21:00")),
-        ];
-        let events = [changed(&ada, DATES[1]), changed(&ada, DATES[0])];
-        let entry = entry(&ada);
+        let of_ada = PlayerDayEdit {
+            player: ada.id.clone(),
+            days: vec![
+                (day(DATES[0]), manual(DATES[0], "10:00-12:00")),
+                (day(DATES[1]), DayRecord::default()),
+                (day("03.01.2027"), manual("03.01.2027", "20:00-21:00")),
+            ],
+            bot: Zone::BERLIN,
+            events: vec![changed(&ada, DATES[1]), changed(&ada, DATES[0])],
+            entry: entry(&ada),
+        };
+        let of_bob = PlayerDayEdit {
+            player: bob.id.clone(),
+            days: vec![(day(DATES[0]), DayRecord::default())],
+            bot: Zone::BERLIN,
+            events: vec![changed(&bob, DATES[0])],
+            entry: entry(&bob),
+        };
         let before = store.version().await.unwrap();
         let mut writing = store.write().await.unwrap();
-        let edit = PlayerDayEdit { player: &ada.id, days: &days, bot: Zone::BERLIN, events: &events, entry: &entry };
-        writing.put_day_edit(edit).await.unwrap();
+        writing.put_day_edits(&[of_ada.clone(), of_bob.clone()]).await.unwrap();
         let version = writing.commit().await.unwrap();
 
         let mut reading = store.read().await.unwrap();
         let (from, to) = (day(DATES[0]), day("10.01.2027"));
-        let [first, _, last] = days;
-        let kept = (day(DATES[2]), manual(DATES[2], "22:00-02:00"));
-        assert_eq!(reading.player_days(&ada.id, from, to).await.unwrap(), [first, kept, last]);
-        assert_eq!(reading.player_days(&bob.id, from, to).await.unwrap().len(), 3);
+        let kept = [DATES[1], DATES[2]].map(|date| (day(date), manual(date, "22:00-02:00")));
+        let [first, _, last] = of_ada.days.try_into().unwrap();
+        assert_eq!(reading.player_days(&ada.id, from, to).await.unwrap(), [first, kept[1].clone(), last]);
+        assert_eq!(reading.player_days(&bob.id, from, to).await.unwrap(), kept);
         let recorded = reading.events_after(before, 10).await.unwrap();
-        assert_eq!(recorded.iter().map(|one| (&one.event, one.at)).collect::<Vec<_>>(), [(&events[0], now()), (&events[1], now())]);
+        let events: Vec<_> = of_ada.events.iter().chain(&of_bob.events).map(|event| (event, now())).collect();
+        assert_eq!(recorded.iter().map(|one| (&one.event, one.at)).collect::<Vec<_>>(), events);
         assert_eq!(recorded.last().map(|one| one.version), Some(version));
         let entries = reading.activity_records(&ActivityRecordFilter::default(), None, 10).await.unwrap();
-        assert_eq!(entries.into_iter().map(|(_, entry)| entry).collect::<Vec<_>>(), [entry]);
+        assert_eq!(entries.into_iter().map(|(_, entry)| entry).collect::<Vec<_>>(), [of_bob.entry, of_ada.entry]);
     }
 }

@@ -2,6 +2,7 @@
 #![expect(clippy::unwrap_used, reason = "a failed unwrap fails the test")]
 
 mod absences;
+mod attempts;
 mod audit_and_jobs;
 mod builders;
 mod calendar;

@@ -111,10 +111,8 @@ impl FakeDiscord {
     pub async fn start_on(network: FakeNetwork) -> Self {
         let rest = TcpListener::bind("127.0.0.1:0").await.expect("a port");
         let gateway = TcpListener::bind("127.0.0.1:0").await.expect("a port");
-        let (rest_address, gateway_address) = (
-            network.proxy_for(&rest).await,
-            network.proxy_for(&gateway).await,
-        );
+        let (rest_address, gateway_address) =
+            (network.proxy_for(&rest), network.proxy_for(&gateway));
         let state = Arc::new(FakeDiscordState {
             gateway_url: format!("ws://{gateway_address}"),
             next_id: AtomicU64::new(700_000_000_000_000_001),

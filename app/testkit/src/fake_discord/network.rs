@@ -4,7 +4,7 @@ use std::net::SocketAddr;
 use std::sync::Arc;
 
 use tokio::io::{AsyncRead, AsyncReadExt, AsyncWrite, AsyncWriteExt};
-use tokio::net::{TcpListener, TcpStream};
+use tokio::net::{TcpListener, TcpSocket, TcpStream};
 use tokio::sync::watch;
 use tokio::task::JoinSet;
 
@@ -70,15 +70,19 @@ impl FakeNetwork {
     }
 
     /// Returns the address of `server` on this network, and starts its proxy.
-    pub(super) async fn proxy_for(&self, server: &TcpListener) -> SocketAddr {
+    pub(super) fn proxy_for(&self, server: &TcpListener) -> SocketAddr {
         let server = server.local_addr().expect("an address");
         if !self.is_proxied {
             return server;
         }
-        let listener = TcpListener::bind("127.0.0.1:0").await.expect("a port");
-        let address = listener.local_addr().expect("an address");
+        // Keeps the port from other programs while nothing listens.
+        let (reserved, address) = bind_shared(SocketAddr::from(([127, 0, 0, 1], 0)));
         let network = self.clone();
-        tokio::spawn(async move { network.serve(listener, address, server).await });
+        let listener = listen_shared(address);
+        tokio::spawn(async move {
+            network.serve(listener, address, server).await;
+            drop(reserved);
+        });
         address
     }
 
@@ -89,7 +93,7 @@ impl FakeNetwork {
             if *state.borrow_and_update() == NetworkState::Unreachable {
                 listener = None;
             } else if listener.is_none() {
-                listener = Some(TcpListener::bind(address).await.expect("the same port"));
+                listener = Some(listen_shared(address));
             }
             let accepted = async {
                 match &listener {
@@ -155,4 +159,19 @@ async fn copy(from: &mut (impl AsyncRead + Unpin), to: &mut (impl AsyncWrite + U
             }
         }
     }
+}
+
+/// Binds a socket to a port that other sockets of this program may bind too.
+fn bind_shared(address: SocketAddr) -> (TcpSocket, SocketAddr) {
+    let socket = TcpSocket::new_v4().expect("a socket");
+    socket.set_reuseport(true).expect("an option");
+    socket.set_reuseaddr(true).expect("an option");
+    socket.bind(address).expect("a port");
+    let address = socket.local_addr().expect("an address");
+    (socket, address)
+}
+
+fn listen_shared(address: SocketAddr) -> TcpListener {
+    let (socket, _) = bind_shared(address);
+    socket.listen(1024).expect("a listener")
 }

@@ -14,7 +14,7 @@ pub const ARGUMENT: &str = "writes";
 const POSTGRES_URL: &str = "MUSTER_TEST_POSTGRES_URL";
 const PATH: &str = "/api/schedule/update-availability";
 /// Connections in total, each of which answers for a player of its own.
-const WRITERS: usize = 64;
+const WRITERS: usize = 256;
 const ROUNDS: usize = 3;
 const ROUND_DURATION: Duration = Duration::from_secs(3);
 

@@ -45,8 +45,8 @@ pub async fn start_sign_in(
         .chat
         .as_deref()
         .ok_or_else(|| ErrorResponse::from_status(StatusCode::NOT_FOUND))?;
-    app.rate_limits
-        .count_sign_in(client_address(arrival.peer, &headers, &app.trusted_proxies))?;
+    let client = client_address(arrival.peer, &headers, &app.trusted_proxies);
+    app.rate_limits.count_sign_in(&app.services, client).await?;
     let begun = sign_in::begin_chat_sign_in(&app.services, provider).await?;
     Ok(redirect_with_cookie(
         &begun.authorize_url,
@@ -72,7 +72,7 @@ pub async fn finish_sign_in(
         .as_deref()
         .ok_or_else(|| ErrorResponse::from_status(StatusCode::NOT_FOUND))?;
     let outcome = redeem_callback(&app, provider, &headers, &returned).await;
-    let outcome = count_refused_code(&app, arrival, &headers, outcome);
+    let outcome = count_refused_code(&app, arrival, &headers, outcome).await;
     let fragment = match outcome {
         Ok(code) => format!("code={}", code.reveal()),
         Err(error) => {

@@ -59,14 +59,14 @@ pub async fn redeem(
     let (code, replaced) = (body.read()?, session_of(&app, &headers).await?);
     let issued =
         sign_in::redeem_replacing(&app.services, replaced, &code, user_agent(&headers)).await;
-    let issued = count_refused_code(&app, arrival, &headers, issued)?;
+    let issued = count_refused_code(&app, arrival, &headers, issued).await?;
     Ok(Json(SuccessEnvelope::new(
         session_response(&app, issued).await?,
     )))
 }
 
 /// Counts a refused code toward the client's rate limit; a valid one always passes.
-pub(super) fn count_refused_code<T>(
+pub(super) async fn count_refused_code<T>(
     app: &AppState,
     arrival: RequestContext,
     headers: &HeaderMap,
@@ -74,7 +74,7 @@ pub(super) fn count_refused_code<T>(
 ) -> Result<T, ServiceError> {
     if matches!(outcome, Err(ServiceError::CodeRefused)) {
         let client = client_address(arrival.peer, headers, &app.trusted_proxies);
-        app.rate_limits.count_failure(client)?;
+        app.rate_limits.count_failure(&app.services, client).await?;
     }
     outcome
 }

@@ -93,7 +93,7 @@ pub async fn set_up(
 ) -> Result<Json<SuccessEnvelope<SignInBody>>, ErrorResponse> {
     let (code, team) = body.parse()?;
     let issued = sign_in::set_up_team(&app.services, &code, team, user_agent(&headers)).await;
-    let issued = count_refused_code(&app, arrival, &headers, issued)?;
+    let issued = count_refused_code(&app, arrival, &headers, issued).await?;
     Ok(Json(SuccessEnvelope::new(
         session_response(&app, issued).await?,
     )))
@@ -119,6 +119,6 @@ pub async fn check(
     RequestBody(body): RequestBody<OneTimeCodeRequest>,
 ) -> Result<Json<EmptyEnvelope>, ErrorResponse> {
     let checked = sign_in::check_setup_code(&app.services, &body.read()?).await;
-    count_refused_code(&app, arrival, &headers, checked)?;
+    count_refused_code(&app, arrival, &headers, checked).await?;
     Ok(Json(EmptyEnvelope::default()))
 }

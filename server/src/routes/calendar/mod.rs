@@ -115,7 +115,7 @@ async fn feed(
     };
     let Some(feed) = feed else {
         let client = client_address(arrival.peer, &request_headers, &app.trusted_proxies);
-        app.rate_limits.count_failure(client)?;
+        app.rate_limits.count_failure(&app.services, client).await?;
         return Err(ErrorResponse::from_status(StatusCode::NOT_FOUND));
     };
     app.rate_limits.count_feed_read(&feed.player.id)?;

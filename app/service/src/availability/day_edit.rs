@@ -1,0 +1,240 @@
+//! The rules of an edit of one local date: from what is stored to what is written.
+
+use app_domain::absence::{self, Absence};
+use app_domain::day_records::{DayEditError, DayRecord, PlayerDays};
+use app_domain::day_version::DayVersion;
+use app_domain::event::Event;
+use app_domain::pattern::Pattern;
+use app_domain::permission::PlayerOwner;
+use app_domain::settings::Settings;
+use app_domain::{Day, DayAvailability, Player, ValidationRule, Zone};
+use serde_json::{Map, Value, json};
+
+use super::{MAX_DAYS_AHEAD, NO_PLAYER, OwnDay, TeamDayAvailability, UpdatedAvailability, zone_of};
+use crate::conflict::ConflictReason;
+use crate::port::{ActivityRecord, PlayerContext, PlayerDayEdit, PlayerDayRange};
+use crate::{AppServices, Result, ServiceError};
+
+/// An edit of one local date.
+pub(super) struct DayEdit {
+    pub owner: PlayerOwner,
+    pub day: Day,
+    /// The zone of `day`. `None`: the player's own zone, or the bot timezone without one.
+    pub zone: Option<Zone>,
+    pub change: DayChange,
+}
+
+pub(super) enum DayChange {
+    /// Sets the player's answer. With a base it is merged with the changes since.
+    Answer {
+        value: DayAvailability,
+        base: Option<DayVersion>,
+    },
+    /// Drops the player's answer, unless the day has changed since `base`.
+    ReturnToPattern { base: Option<DayVersion> },
+}
+
+/// What an edit writes, and its result.
+pub(super) struct DecidedEdit {
+    /// `None` if nothing changes.
+    pub write: Option<PlayerDayEdit>,
+    pub updated: UpdatedAvailability,
+}
+
+impl DayEdit {
+    /// The days that the edit may touch.
+    pub fn range(&self) -> PlayerDayRange {
+        PlayerDayRange {
+            player: self.owner.player().clone(),
+            from: self.day.plus(-PlayerDays::REACH_DAYS),
+            to: self.day.plus(PlayerDays::REACH_DAYS),
+        }
+    }
+
+    /// Applies the edit to what is stored.
+    pub fn decide(
+        &self,
+        services: &AppServices,
+        settings: &Settings,
+        context: PlayerContext,
+    ) -> Result<DecidedEdit> {
+        let mut player_day = EditedDay::new(self, settings.scheduling.timezone, context)?;
+        let today = services.today(settings);
+        let first_answerable = services.today_in(player_day.zone).min(today);
+        check_answerable(
+            &self.owner,
+            self.day,
+            first_answerable,
+            &player_day.absences,
+        )?;
+        match &self.change {
+            DayChange::Answer { value, base } => player_day.answer(value, base.as_ref())?,
+            DayChange::ReturnToPattern { base } => player_day.return_to_pattern(base.as_ref())?,
+        }
+        Ok(player_day.decided(services, &self.owner))
+    }
+}
+
+/// The edited day with everything that its rules depend on.
+struct EditedDay {
+    bot: Zone,
+    zone: Zone,
+    day: Day,
+    player: Player,
+    days: PlayerDays,
+    patterns: Vec<Pattern>,
+    absences: Vec<Absence>,
+}
+
+impl EditedDay {
+    fn new(edit: &DayEdit, bot: Zone, context: PlayerContext) -> Result<Self> {
+        let player = context.player.ok_or(NO_PLAYER)?;
+        Ok(Self {
+            bot,
+            zone: edit.zone.unwrap_or_else(|| zone_of(&player, bot)),
+            day: edit.day,
+            player,
+            days: PlayerDays::from_stored(bot, context.days),
+            patterns: context.patterns,
+            absences: context.absences,
+        })
+    }
+
+    fn answer(&mut self, value: &DayAvailability, base: Option<&DayVersion>) -> Result<()> {
+        let (zone, day) = (self.zone, self.day);
+        let is_covered = Pattern::any_covers(&self.patterns, day);
+        let stored = match base {
+            None => self
+                .days
+                .set(zone, day, value, is_covered)
+                .map_err(DayEditError::from),
+            Some(base) => {
+                let base = base.value_for(zone.start_of(day));
+                let base = base.ok_or_else(|| self.conflict())?;
+                self.days.set_from_base(zone, day, value, base, is_covered)
+            }
+        };
+        stored.map_err(|error| match error {
+            DayEditError::Rule(rule) => ServiceError::invalid("availability", rule),
+            DayEditError::Conflict(_) => self.conflict(),
+        })
+    }
+
+    fn return_to_pattern(&mut self, base: Option<&DayVersion>) -> Result<()> {
+        let (zone, day) = (self.zone, self.day);
+        let conflict = self.conflict();
+        let before = self.days.local_availability(zone, day);
+        self.days.return_to_pattern(&self.patterns, zone, day);
+        let is_base = |base: &DayVersion| base.value_for(zone.start_of(day)) == Some(&before);
+        if before == self.days.local_availability(zone, day) || base.is_none_or(is_base) {
+            Ok(())
+        } else {
+            Err(conflict)
+        }
+    }
+
+    /// The error of an edit that conflicts with the stored day.
+    fn conflict(&self) -> ServiceError {
+        ServiceError::AvailabilityChanged(self.own_day().into())
+    }
+
+    fn own_day(&self) -> OwnDay {
+        OwnDay::read(
+            &self.days,
+            self.zone,
+            self.day,
+            &self.absences,
+            &self.patterns,
+        )
+    }
+
+    fn decided(self, services: &AppServices, owner: &PlayerOwner) -> DecidedEdit {
+        let changed: Vec<(Day, DayRecord)> = self.days.changes().collect();
+        let touched = if changed.is_empty() {
+            vec![self.day]
+        } else {
+            changed.iter().map(|(day, _)| *day).collect()
+        };
+        let days = touched
+            .into_iter()
+            .map(|day| TeamDayAvailability::read(&self.days, self.bot, day, &self.absences))
+            .collect();
+        let own = self.own_day();
+        let write = (!changed.is_empty()).then(|| self.write(services, owner, changed));
+        DecidedEdit {
+            write,
+            updated: UpdatedAvailability {
+                player: self.player,
+                own,
+                days,
+            },
+        }
+    }
+
+    /// The changed days, each with an event, and one entry of the activity log.
+    fn write(
+        &self,
+        services: &AppServices,
+        owner: &PlayerOwner,
+        changed: Vec<(Day, DayRecord)>,
+    ) -> PlayerDayEdit {
+        let (mut before, mut after, mut events) = (Map::new(), Map::new(), Vec::new());
+        for (day, _) in &changed {
+            let was = self
+                .days
+                .stored_record(*day)
+                .map_or(DayAvailability::Silent, |record| {
+                    record.availability(self.bot)
+                });
+            let is = self.days.team_availability(*day);
+            before.insert(day.to_string(), json!(was));
+            after.insert(day.to_string(), json!(is));
+            events.push(Event::AvailabilityChanged {
+                date: *day,
+                user_id: self.player.id.clone(),
+                before: was,
+                after: is,
+            });
+        }
+        PlayerDayEdit {
+            player: self.player.id.clone(),
+            days: changed,
+            bot: self.bot,
+            events,
+            entry: ActivityRecord {
+                at: services.now(),
+                actor: owner.actor(),
+                action: "availability_changed".to_owned(),
+                subject: self.player.id.to_string(),
+                before: Some(Value::Object(before)),
+                after: Some(Value::Object(after)),
+            },
+        }
+    }
+}
+
+/// Players can answer from `first_answerable` to [`MAX_DAYS_AHEAD`] days later, and not while they are away. Admins can
+/// answer any day.
+pub(super) fn check_answerable(
+    owner: &PlayerOwner,
+    day: Day,
+    first_answerable: Day,
+    absences: &[Absence],
+) -> Result<()> {
+    if owner.is_admin() {
+        return Ok(());
+    }
+    if day < first_answerable {
+        return Err(ServiceError::invalid("date", ValidationRule::PastDay));
+    }
+    if day.days_since(first_answerable) > MAX_DAYS_AHEAD {
+        return Err(ServiceError::invalid("date", ValidationRule::TooFarAhead));
+    }
+    match absence::absence_covering(absences, day) {
+        None => Ok(()),
+        Some(absence) => {
+            let (start, end) = (absence.range.start(), absence.range.end());
+            Err(ConflictReason::Absent { start, end }.into())
+        }
+    }
+}

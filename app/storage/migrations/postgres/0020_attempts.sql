@@ -1,0 +1,7 @@
+-- Attempts that all servers count together, and when they will have been forgotten.
+create table attempts (
+    key text not null primary key,
+    ends_at timestamptz not null
+);
+
+create index attempts_by_end on attempts (ends_at);

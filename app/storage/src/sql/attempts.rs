@@ -1,0 +1,46 @@
+//! Attempts that all servers count together.
+
+use app_service::port::{AttemptReads, AttemptWrites};
+use async_trait::async_trait;
+use chrono::{DateTime, Utc};
+use sqlx::{query, query_scalar};
+
+use super::values::instant;
+use super::{Result, StoreTransaction};
+use crate::error::store_error;
+
+#[async_trait]
+impl AttemptReads for StoreTransaction {
+    async fn attempts_end(&mut self, key: &str) -> Result<Option<DateTime<Utc>>> {
+        query_scalar("select ends_at from attempts where key = $1")
+            .bind(key)
+            .fetch_optional(self.connection())
+            .await
+            .map_err(store_error)
+    }
+}
+
+#[async_trait]
+impl AttemptWrites for StoreTransaction {
+    async fn put_attempts_end(&mut self, key: &str, end: DateTime<Utc>) -> Result<()> {
+        query(
+            "insert into attempts (key, ends_at) values ($1, $2) \
+             on conflict (key) do update set ends_at = excluded.ends_at",
+        )
+        .bind(key)
+        .bind(instant(end))
+        .execute(self.connection())
+        .await
+        .map_err(store_error)?;
+        Ok(())
+    }
+
+    async fn remove_forgotten_attempts(&mut self, now: DateTime<Utc>) -> Result<()> {
+        query("delete from attempts where ends_at < $1")
+            .bind(instant(now))
+            .execute(self.connection())
+            .await
+            .map_err(store_error)?;
+        Ok(())
+    }
+}
