@@ -126,3 +126,20 @@ test("deleting a folder asks with a count of its content, and a teammate sees it
   // Kim may only read.
   await expect(kim.page.getByRole("button", { name: "New folder" })).toHaveCount(0);
 });
+
+test("a large folder is loaded when it is opened, and for a link into it", async ({ team }) => {
+  const mika = await team.signIn(MIKA);
+  const adds = (name: string, parentId?: string) =>
+    team.operator.succeeds("POST", "/api/strategies/folders", { name, parentId });
+  const archive = await adds("Archive");
+  for (let season = 1; season < 400; season += 1) await adds(`Season ${season}`, archive.id);
+  const last = await adds("Season 400", archive.id);
+  const stratbook = await mika.opens(Stratbook);
+  await stratbook.toFolders();
+  await stratbook.foldersStand(...AT_FIRST, "Archive");
+  await stratbook.folder("Archive").press("ArrowRight");
+  await expect(stratbook.folder("Season 400")).toBeAttached();
+  await mika.page.goto(`/stratbook?folder=${last.id}`);
+  await stratbook.toFolders();
+  await expect(stratbook.folder("Season 400")).toHaveAttribute("aria-selected", "true");
+});

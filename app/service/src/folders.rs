@@ -1,6 +1,6 @@
 //! Folders of the stratbook. Concurrent moves cannot create a cycle: only one writer at a time changes the tree.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
 use app_domain::ValidationRule;
 use app_domain::event::Event;
@@ -22,6 +22,31 @@ pub struct FolderBranch {
     /// The number of strategies in the folder itself, without subfolders.
     pub strategies: i64,
     pub children: Vec<FolderBranch>,
+    /// What is in the folders below this one if `children` does not list them.
+    pub unlisted: Option<UnlistedFolders>,
+}
+
+/// The contents of folders that are not listed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct UnlistedFolders {
+    pub folders: usize,
+    pub strategies: i64,
+}
+
+/// Which folders of a large tree are listed.
+#[derive(Debug, Clone)]
+pub struct FolderSelection {
+    /// Folders that are listed with their children, as are the folders above them.
+    pub shown: Vec<FolderId>,
+    /// Up to this number, all folders are listed, the upper levels first. The top level is always listed.
+    pub limit: usize,
+}
+
+impl FolderSelection {
+    pub const ALL: Self = Self {
+        shown: Vec::new(),
+        limit: usize::MAX,
+    };
 }
 
 /// How much was removed with a folder, itself included.
@@ -32,25 +57,96 @@ pub struct FolderRemoval {
 }
 
 /// Returns the folder tree.
-pub async fn tree(services: &AppServices, _: &StratbookReader) -> Result<Vec<FolderBranch>> {
+pub async fn tree(
+    services: &AppServices,
+    _: &StratbookReader,
+    selection: &FolderSelection,
+) -> Result<Vec<FolderBranch>> {
     let mut reading = services.store.read().await?;
     let tree = FolderHierarchy::new(reading.folders().await?);
     let counts = reading.strategy_counts().await?.into_iter().collect();
-    Ok(branches(&tree.children_by_parent(), None, &counts))
+    Ok(FolderLister::new(&tree, &counts, selection).branches(None))
 }
 
-fn branches(
-    tree: &BTreeMap<Option<FolderId>, Vec<&Folder>>,
-    parent: Option<FolderId>,
-    counts: &BTreeMap<FolderId, i64>,
-) -> Vec<FolderBranch> {
-    let branch = |folder: &&Folder| FolderBranch {
-        folder: Folder::clone(folder),
-        strategies: counts.get(&folder.id).copied().unwrap_or_default(),
-        children: branches(tree, Some(folder.id), counts),
-    };
-    let children = tree.get(&parent).into_iter().flatten();
-    children.map(branch).collect()
+/// Lists the branches of a tree.
+struct FolderLister<'a> {
+    children: BTreeMap<Option<FolderId>, Vec<&'a Folder>>,
+    strategies: &'a BTreeMap<FolderId, i64>,
+    /// The folders whose children are listed.
+    open: BTreeSet<FolderId>,
+}
+
+impl<'a> FolderLister<'a> {
+    fn new(
+        tree: &'a FolderHierarchy,
+        strategies: &'a BTreeMap<FolderId, i64>,
+        selection: &FolderSelection,
+    ) -> Self {
+        let shown: BTreeSet<FolderId> = selection
+            .shown
+            .iter()
+            .flat_map(|id| tree.path_to(*id))
+            .map(|folder| folder.id)
+            .collect();
+        let mut lister = Self {
+            children: tree.children_by_parent(),
+            strategies,
+            open: BTreeSet::new(),
+        };
+        let mut waiting: VecDeque<FolderId> = lister.ids_in(None).collect();
+        let mut listed = waiting.len();
+        while let Some(id) = waiting.pop_front() {
+            let children: Vec<FolderId> = lister.ids_in(Some(id)).collect();
+            if shown.contains(&id) || children.len() <= selection.limit.saturating_sub(listed) {
+                listed += children.len();
+                waiting.extend(children);
+                lister.open.insert(id);
+            }
+        }
+        lister
+    }
+
+    fn folders_in(&self, parent: Option<FolderId>) -> impl Iterator<Item = &'a Folder> {
+        self.children.get(&parent).into_iter().flatten().copied()
+    }
+
+    fn ids_in(&self, parent: Option<FolderId>) -> impl Iterator<Item = FolderId> {
+        self.folders_in(parent).map(|folder| folder.id)
+    }
+
+    fn branches(&self, parent: Option<FolderId>) -> Vec<FolderBranch> {
+        self.folders_in(parent)
+            .map(|folder| self.branch(folder))
+            .collect()
+    }
+
+    fn branch(&self, folder: &Folder) -> FolderBranch {
+        let is_open = self.open.contains(&folder.id);
+        FolderBranch {
+            strategies: self.strategies_in(folder.id),
+            children: if is_open {
+                self.branches(Some(folder.id))
+            } else {
+                Vec::new()
+            },
+            unlisted: (!is_open).then(|| self.contents_below(folder.id)),
+            folder: folder.clone(),
+        }
+    }
+
+    fn strategies_in(&self, folder: FolderId) -> i64 {
+        self.strategies.get(&folder).copied().unwrap_or_default()
+    }
+
+    fn contents_below(&self, parent: FolderId) -> UnlistedFolders {
+        let mut sum = UnlistedFolders::default();
+        for id in self.ids_in(Some(parent)) {
+            let below = self.contents_below(id);
+            sum.folders += 1 + below.folders;
+            sum.strategies += self.strategies_in(id) + below.strategies;
+        }
+        sum
+    }
 }
 
 /// Creates a folder, as the last one of its parent if no place is given.
@@ -188,12 +284,8 @@ async fn load_branch(
     id: FolderId,
 ) -> Result<FolderBranch> {
     let counts: BTreeMap<FolderId, i64> = change.strategy_counts().await?.into_iter().collect();
-    let folder = tree.get(id).cloned().ok_or(NO_FOLDER)?;
-    Ok(FolderBranch {
-        strategies: counts.get(&id).copied().unwrap_or_default(),
-        children: branches(&tree.children_by_parent(), Some(id), &counts),
-        folder,
-    })
+    let folder = tree.get(id).ok_or(NO_FOLDER)?;
+    Ok(FolderLister::new(tree, &counts, &FolderSelection::ALL).branch(folder))
 }
 
 fn activity_value(tree: &FolderHierarchy, id: FolderId) -> Value {

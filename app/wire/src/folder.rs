@@ -26,6 +26,25 @@ pub struct FolderBody {
     pub strategy_count: i64,
     #[cfg_attr(feature = "schemas", schema(no_recursion))]
     pub children: Vec<FolderBody>,
+    /// What is below the folder if `children` does not list it. Only the portal's list of a large tree has it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schemas", schema(ignore))]
+    pub unlisted: Option<UnlistedFoldersBody>,
+}
+
+/// The number of folders that are not listed, and of the strategies in them.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct UnlistedFoldersBody {
+    pub folders: usize,
+    pub strategies: i64,
+}
+
+/// Which folders of a large tree the portal lists.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+pub struct FolderListRequest {
+    /// UUIDs of folders that are listed with their children, as are the folders above them.
+    pub shown: Vec<String>,
+    pub is_complete: bool,
 }
 
 /// A new or changed folder; missing fields stay. An empty `parentId` means the top level.

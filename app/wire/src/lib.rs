@@ -31,7 +31,9 @@ pub use catalog::{
 };
 pub use envelope::{EmptyEnvelope, ListEnvelope, SuccessEnvelope};
 pub use error::ApiError;
-pub use folder::{FolderBody, FolderRemovalBody, FolderRequest};
+pub use folder::{
+    FolderBody, FolderListRequest, FolderRemovalBody, FolderRequest, UnlistedFoldersBody,
+};
 pub use fortnight::{
     ClockPair, FortnightBody, FortnightDay, FortnightSuggestionBody, LineupPlace, NameSummaryBody,
     TeamDayBody, TeamRow, TeamRowState,

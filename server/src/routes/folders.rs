@@ -4,7 +4,7 @@ use app_api::convert;
 use app_domain::ValidationRule;
 use app_domain::folder::{FolderId, FolderPatch};
 use app_domain::permission::StratbookDeleter;
-use app_service::folders;
+use app_service::folders::{self, FolderSelection};
 use app_wire::text_schemas::{FolderColorName, UuidText};
 use app_wire::{FolderBody, FolderRemovalBody, FolderRequest, SuccessEnvelope};
 use axum::Json;
@@ -64,7 +64,7 @@ async fn tree(
     headers: HeaderMap,
 ) -> Result<Response, ErrorResponse> {
     let make = async || {
-        let tree = folders::tree(&app.services, &reader).await?;
+        let tree = folders::tree(&app.services, &reader, &FolderSelection::ALL).await?;
         Ok(CacheableBody::of(&convert::folders(&tree)))
     };
     let board = &app.response_caches.folders;

@@ -2,10 +2,15 @@
 
 use app_domain::folder::{self, FolderPatch};
 use app_domain::{RuleViolation, RuleViolations, ValidationRule};
-use app_service::folders::{FolderBranch, FolderRemoval};
-use app_wire::{FolderBody, FolderRemovalBody, FolderRequest};
+use app_service::folders::{FolderBranch, FolderRemoval, FolderSelection};
+use app_wire::{
+    FolderBody, FolderListRequest, FolderRemovalBody, FolderRequest, UnlistedFoldersBody,
+};
 
 use super::field_parsing::parse_optional;
+
+/// The number of folders up to which the portal lists the whole tree.
+const MAX_LISTED_FOLDERS: usize = 400;
 
 pub fn folders(branches: &[FolderBranch]) -> Vec<FolderBody> {
     branches.iter().map(folder).collect()
@@ -21,6 +26,25 @@ pub fn folder(branch: &FolderBranch) -> FolderBody {
         sort_order: folder.sort_order,
         strategy_count: branch.strategies,
         children: folders(&branch.children),
+        unlisted: branch.unlisted.map(|unlisted| UnlistedFoldersBody {
+            folders: unlisted.folders,
+            strategies: unlisted.strategies,
+        }),
+    }
+}
+
+/// Folders that no longer exist are ignored.
+pub fn folder_selection(request: &FolderListRequest) -> FolderSelection {
+    if request.is_complete {
+        return FolderSelection::ALL;
+    }
+    FolderSelection {
+        shown: request
+            .shown
+            .iter()
+            .filter_map(|id| id.parse().ok())
+            .collect(),
+        limit: MAX_LISTED_FOLDERS,
     }
 }
 

@@ -19,7 +19,7 @@ pub(crate) use absences::absence_overview;
 pub use audit::{audit_entry, parse_audit_query};
 pub use calendar_link::{calendar_link_status, new_calendar_link};
 pub use catalog::{catalog, parse_agents, player_agents};
-pub use folders::{folder, folder_removal, folders, parse_folder};
+pub use folders::{folder, folder_removal, folder_selection, folders, parse_folder};
 pub(crate) use fortnight::team_day;
 pub use fortnight::{FortnightViewer, SharedFortnight};
 pub use matches::{comment, match_body, parse_match_filter};

@@ -1,19 +1,20 @@
 //! Server functions: the stratbook's folders.
 
 use app_wire::ApiError;
-use app_wire::{FolderBody, FolderRemovalBody, FolderRequest};
+use app_wire::{FolderBody, FolderListRequest, FolderRemovalBody, FolderRequest};
 use leptos::prelude::*;
 
 use crate::rpc_protocol::{AdminsOnly, EditorsOnly, RpcProtocol, RpcQuery};
 
-/// Returns the top-level folders with their subfolders.
+/// Returns the top-level folders with their subfolders. In a large tree some of them are only counted.
 #[server(prefix = "/rpc", endpoint = "folders/load", protocol = RpcQuery)]
-pub async fn load_folders() -> Result<Vec<FolderBody>, ApiError> {
+pub async fn load_folders(asked: Option<FolderListRequest>) -> Result<Vec<FolderBody>, ApiError> {
     use crate::convert;
     convert::respond(async |services, principal| {
         let reader = app_service::strategies::reader(services, principal).await?;
+        let selection = convert::folder_selection(&asked.unwrap_or_default());
         Ok(convert::folders(
-            &app_service::folders::tree(services, &reader).await?,
+            &app_service::folders::tree(services, &reader, &selection).await?,
         ))
     })
     .await

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use app_domain::folder::{Folder, FolderDropTarget, FolderHierarchy, FolderId, FolderTreeRow};
-use app_wire::FolderBody;
+use app_wire::{FolderBody, UnlistedFoldersBody};
 
 /// The tree of nested folders.
 pub fn tree_of(all: &[FolderBody]) -> FolderHierarchy {
@@ -20,13 +20,61 @@ pub fn tree_of(all: &[FolderBody]) -> FolderHierarchy {
     FolderHierarchy::new(folders)
 }
 
-/// The number of strategies directly in each folder.
-pub fn strategy_counts(all: &[FolderBody]) -> BTreeMap<FolderId, i64> {
-    let mut counts = BTreeMap::new();
-    visit(all, &mut |id, body| {
-        counts.insert(id, body.strategy_count);
-    });
-    counts
+/// How much the folders contain.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct FolderCounts {
+    /// Directly in each folder.
+    strategies: BTreeMap<FolderId, i64>,
+    /// Below the folders whose subfolders are not listed.
+    unlisted: BTreeMap<FolderId, UnlistedFoldersBody>,
+}
+
+impl FolderCounts {
+    pub fn of(all: &[FolderBody]) -> Self {
+        let mut counts = Self::default();
+        visit(all, &mut |id, body| {
+            counts.strategies.insert(id, body.strategy_count);
+            counts
+                .unlisted
+                .extend(body.unlisted.map(|unlisted| (id, unlisted)));
+        });
+        counts
+    }
+
+    /// Whether every folder is listed.
+    pub fn is_complete(&self) -> bool {
+        self.unlisted.is_empty()
+    }
+
+    /// Whether the folder has subfolders that are not listed.
+    pub fn has_unlisted(&self, folder: FolderId) -> bool {
+        self.unlisted.contains_key(&folder)
+    }
+
+    /// The number of folders in the branch, itself included, and of the strategies in all of them.
+    pub fn in_branch(&self, tree: &FolderHierarchy, folder: FolderId) -> (usize, i64) {
+        let (mut folders, mut strategies) = (0, 0);
+        for id in tree.branch(folder) {
+            let unlisted = self.unlisted.get(&id);
+            folders += 1 + unlisted.map_or(0, |unlisted| unlisted.folders);
+            strategies += self.strategies.get(&id).copied().unwrap_or_default()
+                + unlisted.map_or(0, |unlisted| unlisted.strategies);
+        }
+        (folders, strategies)
+    }
+
+    /// The visible rows of the tree. A folder whose subfolders are not listed is closed.
+    pub fn rows(
+        &self,
+        tree: &FolderHierarchy,
+        is_open: &dyn Fn(FolderId) -> bool,
+    ) -> Vec<FolderTreeRow> {
+        let mut rows = tree.rows(is_open);
+        for row in &mut rows {
+            row.has_children |= self.has_unlisted(row.folder.id);
+        }
+        rows
+    }
 }
 
 /// Calls `f` with every folder, parents first.
@@ -129,6 +177,7 @@ pub mod tests {
             sort_order: i32::from(number > 2),
             strategy_count: i64::from(number),
             children,
+            unlisted: None,
         }
     }
 
@@ -140,10 +189,33 @@ pub mod tests {
 
     #[test]
     fn the_tree_has_every_folder_and_its_count() {
-        let (tree, counts) = (tree_of(&bodies()), strategy_counts(&bodies()));
+        let (tree, counts) = (tree_of(&bodies()), FolderCounts::of(&bodies()));
         assert_eq!(tree.folders().len(), 4);
-        assert_eq!(tree.branch(id(1)).len(), 3);
-        assert_eq!(counts[&id(3)], 3);
+        assert_eq!(counts.in_branch(&tree, id(1)), (3, 1 + 2 + 3));
+        assert_eq!(counts.in_branch(&tree, id(3)), (1, 3));
+        assert!(counts.is_complete());
+    }
+
+    #[test]
+    fn subfolders_that_are_not_listed_are_counted_and_behind_a_closed_row() {
+        let mut bodies = bodies();
+        bodies[0].children[1].unlisted = Some(UnlistedFoldersBody {
+            folders: 40,
+            strategies: 700,
+        });
+        let (tree, counts) = (tree_of(&bodies), FolderCounts::of(&bodies));
+        assert_eq!(counts.in_branch(&tree, id(1)), (43, 706));
+        assert_eq!(counts.in_branch(&tree, id(2)), (1, 2));
+        assert!(!counts.is_complete() && counts.has_unlisted(id(3)));
+        let rows = counts.rows(&tree, &|_| true);
+        let opened = row_action(&rows, id(3), "ArrowRight", true, true);
+        assert_eq!(opened, Some(RowAction::SetOpen(true)));
+        let state: Vec<_> = rows
+            .iter()
+            .map(|row| (row.has_children, row.is_open))
+            .collect();
+        let leaf = (false, false);
+        assert_eq!(state, [(true, true), leaf, (true, false), leaf]);
     }
 
     #[test]

@@ -2,9 +2,10 @@
 
 use app_domain::analysis::DayStatus;
 use app_domain::permission::RequestPrincipal;
+use app_service::folders::{self, FolderSelection};
 use app_service::matches::{self, MatchFilter};
 use app_service::strategies::{self, StrategyQuery};
-use app_service::{demo, folders, players, schedule};
+use app_service::{demo, players, schedule};
 use app_testkit::{on_both_databases, player};
 
 use crate::team::{TestTeam, member};
@@ -40,7 +41,7 @@ on_both_databases! {
         let reader = strategies::reader(&team.services, &RequestPrincipal::Anonymous).await.expect("everyone reads");
         let part = strategies::list(&team.services, &reader, &StrategyQuery::default(), None, 50).await.expect("a list");
         assert_eq!((part.hits.len(), part.next), (demo::STRATEGIES, None));
-        let tree = folders::tree(&team.services, &reader).await.expect("a tree");
+        let tree = folders::tree(&team.services, &reader, &FolderSelection::ALL).await.expect("a tree");
         assert!(tree.iter().any(|branch| !branch.children.is_empty()));
         let tonight = strategies::load_playable(&team.services, &member(), None).await.expect("an evening");
         assert!(tonight.can_proceed && !tonight.strategies.is_empty(), "{tonight:?}");

@@ -2,7 +2,7 @@
 
 use app_domain::folder::{FolderColor, FolderId, FolderPatch};
 use app_domain::strategy;
-use app_service::folders::{self, FolderBranch, FolderRemoval};
+use app_service::folders::{self, FolderBranch, FolderRemoval, FolderSelection};
 use app_service::{AppServices, strategies};
 use app_testkit::on_both_databases;
 
@@ -23,9 +23,30 @@ async fn created(services: &AppServices, name: &str, parent: Option<FolderId>) -
 }
 
 async fn tree(services: &AppServices) -> Vec<FolderBranch> {
-    folders::tree(services, &editor().reader())
+    listed(services, &FolderSelection::ALL).await
+}
+
+async fn listed(services: &AppServices, selection: &FolderSelection) -> Vec<FolderBranch> {
+    folders::tree(services, &editor().reader(), selection)
         .await
         .expect("a tree")
+}
+
+/// The names of the listed folders, with what is not listed below them.
+fn names(branches: &[FolderBranch]) -> Vec<String> {
+    let mut all = Vec::new();
+    for branch in branches {
+        let unlisted = branch
+            .unlisted
+            .map(|unlisted| format!(" +{} with {}", unlisted.folders, unlisted.strategies));
+        all.push(format!(
+            "{}{}",
+            branch.folder.name,
+            unlisted.unwrap_or_default()
+        ));
+        all.extend(names(&branch.children));
+    }
+    all
 }
 
 fn to(parent: FolderId) -> FolderPatch {
@@ -49,6 +70,32 @@ on_both_databases! {
         let tree = tree(&team.services).await;
         assert_eq!((tree.len(), tree[0].strategies, tree[0].children[0].strategies), (1, 0, 1));
         assert_eq!(tree[0].children[0].folder.color, FolderColor::Blue);
+    }
+
+    async fn of_a_large_tree_the_upper_levels_and_what_is_shown_are_listed(store: TestStore) {
+        let team = TestTeam::on(store);
+        let (ascent, bind) = (created(&team.services, "Ascent", None).await, created(&team.services, "Bind", None).await);
+        let attack = created(&team.services, "Attack", Some(ascent)).await;
+        let rush = created(&team.services, "Rush", Some(attack)).await;
+        created(&team.services, "Defense", Some(bind)).await;
+        let wanted = strategy::StrategyPatch {
+            title: Some("B rush".to_owned()),
+            folder: Some(Some(rush)),
+            ..strategy::StrategyPatch::default()
+        };
+        strategies::create(&team.services, &editor(), wanted).await.expect("a strategy");
+        for (limit, shown, expected) in [
+            (1, vec![], &["Ascent +2 with 1", "Bind +1 with 0"][..]),
+            (3, vec![], &["Ascent", "Attack +1 with 1", "Bind +1 with 0"]),
+            (4, vec![], &["Ascent", "Attack +1 with 1", "Bind", "Defense"]),
+            (1, vec![bind], &["Ascent +2 with 1", "Bind", "Defense"]),
+            (1, vec![rush], &["Ascent", "Attack", "Rush", "Bind +1 with 0"]),
+            (1, vec![FolderId(uuid::Uuid::nil())], &["Ascent +2 with 1", "Bind +1 with 0"]),
+            (usize::MAX, vec![], &["Ascent", "Attack", "Rush", "Bind", "Defense"]),
+        ] {
+            let selection = FolderSelection { shown, limit };
+            assert_eq!(names(&listed(&team.services, &selection).await), expected, "{selection:?}");
+        }
     }
 
     async fn an_equal_name_in_one_place_is_a_conflict_whatever_its_case(store: TestStore) {

@@ -53,6 +53,7 @@ async fn handle_connection(stream: TcpStream, state: Arc<FakeDiscordState>) {
     if state.sessions.is_newest(connection.number) {
         state.connected.send_replace(false);
     }
+    state.lost_connections.send_modify(|lost| *lost += 1);
 }
 
 struct FakeGatewayConnection {

@@ -73,6 +73,8 @@ struct FakeDiscordState {
     faults: FaultInjector,
     /// Whether a bot is connected and identified.
     connected: watch::Sender<bool>,
+    /// The number of connections that have ended.
+    lost_connections: watch::Sender<u64>,
     /// The registered commands; `None` before the first registration.
     commands: watch::Sender<Option<Vec<Value>>>,
     interactions: Mutex<HashMap<String, SentInteraction>>,
@@ -119,6 +121,7 @@ impl FakeDiscord {
             sessions: FakeSessions::default(),
             faults: FaultInjector::default(),
             connected: watch::Sender::new(false),
+            lost_connections: watch::Sender::new(0),
             commands: watch::Sender::new(None),
             interactions: Mutex::default(),
             channels: FakeChannels::default(),
@@ -263,8 +266,12 @@ impl FakeDiscord {
 
     /// Cuts the bot's connection to the gateway, and waits until it is closed.
     pub async fn drop_connection(&self) {
+        let mut lost = self.state.lost_connections.subscribe();
+        let before = *lost.borrow();
         self.state.sessions.cut();
-        self.wait_until_disconnected().await;
+        // The bot may already be connected again.
+        let ended = timeout(WAIT_TIMEOUT, lost.wait_for(|now| *now > before)).await;
+        assert!(ended.is_ok(), "the bot is still connected");
     }
 
     /// Sends a gateway order to the connected bot.

@@ -126,6 +126,26 @@ impl FaultyDatabase {
         Ok(())
     }
 
+    /// Stops the connections that tell servers about changes, as if the network had lost them. They go on when the
+    /// result is dropped.
+    pub async fn silence_listeners(&self, servers: usize) -> Result<SilencedListeners> {
+        let cluster = self.cluster.as_ref().context("only PostgreSQL has them")?;
+        let listeners = "select pid from pg_stat_activity where application_name = 'muster watcher' \
+                         and state = 'idle' and query not like 'LISTEN%'";
+        let deadline = Instant::now() + Duration::from_secs(5);
+        loop {
+            let found = cluster.query(listeners)?;
+            let processes: Vec<String> = found.lines().map(str::to_owned).collect();
+            if processes.len() == servers {
+                let silenced = SilencedListeners(processes);
+                silenced.signal("-STOP");
+                return Ok(silenced);
+            }
+            ensure!(Instant::now() < deadline, "listeners: {processes:?}");
+            sleep(Duration::from_millis(50)).await;
+        }
+    }
+
     /// Whether every transaction ends within five seconds. Only transactions without a running statement count as open.
     pub async fn has_no_open_transaction(&self) -> Result<bool> {
         let Some(cluster) = &self.cluster else {
@@ -144,6 +164,24 @@ impl FaultyDatabase {
     }
 }
 
+/// Stopped processes of PostgreSQL.
+pub struct SilencedListeners(Vec<String>);
+
+impl SilencedListeners {
+    fn signal(&self, signal: &str) {
+        let sent = Command::new("kill").arg(signal).args(&self.0).status();
+        if !sent.is_ok_and(|status| status.success()) {
+            eprintln!("kill {signal} {:?} failed", self.0);
+        }
+    }
+}
+
+impl Drop for SilencedListeners {
+    fn drop(&mut self) {
+        self.signal("-CONT");
+    }
+}
+
 /// A PostgreSQL server on the disk. It ends when its standard input is closed.
 struct PostgresCluster {
     url: String,
@@ -157,7 +195,12 @@ impl PostgresCluster {
         let bin = Command::new(script).arg("--bin").output()?;
         let bin = String::from_utf8(bin.stdout)?;
         let child = Command::new(script)
-            .args(["sh", "-c", "echo $MUSTER_TEST_POSTGRES_URL; cat"])
+            .args([
+                "--durable",
+                "sh",
+                "-c",
+                "echo $MUSTER_TEST_POSTGRES_URL; cat",
+            ])
             .env("TMPDIR", disk.path())
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())

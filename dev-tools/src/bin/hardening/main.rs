@@ -13,6 +13,7 @@ mod faulty_disk;
 mod program;
 mod report;
 mod scenarios;
+mod shared_database;
 mod writers;
 
 use std::process::ExitCode;
@@ -29,6 +30,7 @@ use crate::report::HardeningReport;
 const KILL_ROUNDS: usize = 50;
 const FAULT_ROUNDS: usize = 20;
 const HANG_UP_ROUNDS: usize = 20;
+const SHARED_ROUNDS: usize = 10;
 /// Maximum duration of a run. A longer run has failed.
 const MAX_DURATION: Duration = Duration::from_secs(15 * 60);
 
@@ -65,6 +67,11 @@ async fn run(report: &mut HardeningReport) -> Result<()> {
         for step in [FaultStep::Kills, FaultStep::Faults, FaultStep::HangUps] {
             step.run(&faulty, database, report).await?;
         }
+        if let DatabaseKind::Postgres = database {
+            for step in [FaultStep::FirstAnswers, FaultStep::SilentListeners] {
+                step.run(&faulty, database, report).await?;
+            }
+        }
     }
     report.bot = Some(bot_step::run().await?);
     Ok(())
@@ -75,6 +82,8 @@ enum FaultStep {
     Kills,
     Faults,
     HangUps,
+    FirstAnswers,
+    SilentListeners,
 }
 
 impl FaultStep {
@@ -88,6 +97,8 @@ impl FaultStep {
             Self::Kills => ("kills", KILL_ROUNDS, RefusalRule::Unexpected),
             Self::Faults => ("disk faults", FAULT_ROUNDS, RefusalRule::Expected),
             Self::HangUps => ("hang-ups", HANG_UP_ROUNDS, RefusalRule::Unexpected),
+            Self::FirstAnswers => ("first answers", SHARED_ROUNDS, RefusalRule::Unexpected),
+            Self::SilentListeners => ("listeners", SHARED_ROUNDS, RefusalRule::Unexpected),
         };
         let began = Instant::now();
         let counts = report.add_step(StepCounts::new(
@@ -100,6 +111,8 @@ impl FaultStep {
             Self::Kills => scenarios::kills(faulty, counts).await,
             Self::Faults => scenarios::faults(faulty, counts).await,
             Self::HangUps => scenarios::hang_ups(faulty, counts).await,
+            Self::FirstAnswers => shared_database::first_answers(faulty, counts).await,
+            Self::SilentListeners => shared_database::silent_listeners(faulty, counts).await,
         };
         counts.took = Some(began.elapsed());
         outcome.with_context(|| format!("{database} {name}"))

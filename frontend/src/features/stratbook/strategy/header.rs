@@ -29,6 +29,8 @@ fn folder_link(item: &StrategyItem) -> AnyView {
     let (list_filter, folders) = (StrategyListFilter::of_page(), FolderStore::of_page());
     let id = item.folder_id.clone().unwrap_or_default();
     let target = id.clone();
+    let shown = id.clone();
+    Effect::new(move |_| folders.show(&shown));
     let way = move || match folders.path_names(&id).join(" / ") {
         way if way.is_empty() => words::OUTSIDE.to_owned(),
         way => way,

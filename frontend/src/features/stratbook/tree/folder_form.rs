@@ -1,6 +1,6 @@
 //! The form of a folder: name, color and parent folder.
 
-use app_api::functions::folders::{create_folder, load_folders, update_folder};
+use app_api::functions::folders::{create_folder, update_folder};
 use app_domain::folder::{FolderColor, FolderId};
 use app_portal::controls::form_errors::field_error;
 use app_portal::stratbook::folder_form::FolderDialog;
@@ -162,7 +162,7 @@ impl FolderFormState {
                 Some(id) => update_folder(id.to_string(), draft).await,
             };
             let folders = self.folders;
-            if let Ok(all) = load_folders().await {
+            if let Ok(all) = folders.load().await {
                 folders.query.update(|known| *known = all);
             }
             if self.is_sending.try_set(false).is_some() {

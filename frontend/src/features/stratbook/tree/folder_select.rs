@@ -21,6 +21,7 @@ pub fn FolderSelect(
     #[prop(into, default = Signal::stored(None))] fault: Signal<Option<String>>,
 ) -> impl IntoView {
     let folders = FolderStore::of_page();
+    Effect::new(move |_| folders.show_all());
     let options = Memo::new(move |_| {
         folders.with(|tree| {
             let hidden = without

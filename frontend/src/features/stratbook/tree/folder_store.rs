@@ -1,16 +1,16 @@
 //! The folders as the server has them, with a pending move applied.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
 use app_api::functions::folders::{load_folders, update_folder};
 use app_domain::event::EventKind;
 use app_domain::folder::{Folder, FolderDropTarget, FolderHierarchy, FolderId, FolderTreeRow};
 use app_portal::stratbook::folder_form::FolderDialog;
-use app_portal::stratbook::folder_tree::{apply_move, strategy_counts, tree_of};
+use app_portal::stratbook::folder_tree::{FolderCounts, apply_move, tree_of};
 use app_portal::texts::stratbook as words;
 use app_portal::view_models::sentence;
 use app_wire::ApiError;
-use app_wire::{FolderBody, FolderRequest};
+use app_wire::{FolderBody, FolderListRequest, FolderRequest};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
@@ -30,8 +30,9 @@ pub struct FolderStore {
     pub query: LiveQuery<Vec<FolderBody>>,
     /// The stored tree with the pending move applied.
     tree: Memo<FolderHierarchy>,
-    /// Number of strategies directly in each folder.
-    counts: Memo<BTreeMap<FolderId, i64>>,
+    counts: Memo<FolderCounts>,
+    /// What is listed of a large tree.
+    request: StoredValue<Option<FolderListRequest>>,
     pending_move: RwSignal<Option<(FolderId, FolderDropTarget)>>,
     collapsed: RwSignal<BTreeSet<FolderId>>,
     pub dialog: RwSignal<Option<FolderDialog>>,
@@ -41,7 +42,9 @@ pub struct FolderStore {
 
 impl FolderStore {
     pub fn provide() -> Self {
-        let query = LiveQuery::refetch_on(&REFETCH_EVENTS, load_folders);
+        let request = StoredValue::new(None);
+        let query =
+            LiveQuery::refetch_on(&REFETCH_EVENTS, move || load_folders(request.get_value()));
         let moved = RwSignal::new(None);
         let stored = Memo::new(move |_| query.with(|all| tree_of(all)).unwrap_or_default());
         let folders = Self {
@@ -55,9 +58,10 @@ impl FolderStore {
                 tree
             }),
             counts: Memo::new(move |_| {
-                let counts = query.with(|all| strategy_counts(all));
+                let counts = query.with(|all| FolderCounts::of(all));
                 counts.unwrap_or_default()
             }),
+            request,
             pending_move: moved,
             collapsed: RwSignal::default(),
             dialog: RwSignal::new(None),
@@ -98,7 +102,48 @@ impl FolderStore {
 
     pub fn rows(self) -> Vec<FolderTreeRow> {
         let shut = self.collapsed.get();
-        self.with(|tree| tree.rows(&|folder| !shut.contains(&folder)))
+        let counts = self.counts.get();
+        self.with(|tree| counts.rows(tree, &|folder| !shut.contains(&folder)))
+    }
+
+    /// Loads the folder with this id and the folders above it, if they are not listed.
+    pub fn show(self, id: &str) {
+        let is_unlisted = self.find(id).is_none() && !self.counts.with(FolderCounts::is_complete);
+        if is_unlisted && id.parse::<FolderId>().is_ok() {
+            self.load_children(id.to_owned());
+        }
+    }
+
+    /// Loads the folders that are not listed.
+    pub fn show_all(self) {
+        let is_partial = !self.counts.with(FolderCounts::is_complete);
+        if is_partial {
+            self.extend_request(|request| request.is_complete = true);
+        }
+    }
+
+    fn load_children(self, id: String) {
+        self.extend_request(|request| {
+            if !request.shown.contains(&id) {
+                request.shown.push(id);
+            }
+        });
+    }
+
+    /// Refetches if the request changes.
+    fn extend_request(self, extend: impl FnOnce(&mut FolderListRequest)) {
+        let before = self.request.get_value();
+        let mut request = before.clone().unwrap_or_default();
+        extend(&mut request);
+        if before.as_ref() != Some(&request) {
+            self.request.set_value(Some(request));
+            self.query.refetch();
+        }
+    }
+
+    /// Loads the folders as they are after a change.
+    pub async fn load(self) -> Result<Vec<FolderBody>, ApiError> {
+        load_folders(self.request.get_value()).await
     }
 
     pub fn spots_for(self, folder: FolderId) -> Vec<FolderDropTarget> {
@@ -108,15 +153,13 @@ impl FolderStore {
 
     /// Number of folders in the branch, itself included, and of the strategies in all of them.
     pub fn contents(self, folder: FolderId) -> (usize, i64) {
-        let branch = self.with(|tree| tree.branch(folder));
-        let strategies = self.counts.with(|counts| {
-            let counted = branch.iter().filter_map(|folder| counts.get(folder));
-            counted.sum()
-        });
-        (branch.len(), strategies)
+        self.with(|tree| self.counts.with(|counts| counts.in_branch(tree, folder)))
     }
 
     pub fn set_open(self, folder: FolderId, is_open: bool) {
+        if is_open && self.has_unlisted(folder) {
+            self.load_children(folder.to_string());
+        }
         self.collapsed.update(|shut| {
             if is_open {
                 shut.remove(&folder);
@@ -124,6 +167,11 @@ impl FolderStore {
                 shut.insert(folder);
             }
         });
+    }
+
+    fn has_unlisted(self, folder: FolderId) -> bool {
+        self.counts
+            .with_untracked(|counts| counts.has_unlisted(folder))
     }
 
     /// Shows the folder on its new spot at once and saves the move.
@@ -142,13 +190,16 @@ impl FolderStore {
                     .map(|parent| parent.to_string())
                     .unwrap_or_default(),
             ),
-            sort_order: i64::try_from(spot.place).ok(),
+            // The last place, if not all of the parent's folders are known.
+            sort_order: i64::try_from(spot.place)
+                .ok()
+                .filter(|_| spot.parent.is_none_or(|parent| !self.has_unlisted(parent))),
             ..FolderRequest::default()
         };
         spawn_local(async move {
             let heard = update_folder(folder.to_string(), draft).await;
             let heard = match heard {
-                Ok(_) => load_folders().await,
+                Ok(_) => self.load().await,
                 Err(refusal) => Err(refusal),
             };
             self.handle_result(heard, folder);

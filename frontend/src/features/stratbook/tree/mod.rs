@@ -110,6 +110,7 @@ fn is_target_unfiled(drag: TreeDrag) -> bool {
 
 fn tree_view(folders: FolderStore, list_filter: StrategyListFilter) -> AnyView {
     let drag = TreeDrag::of_page();
+    Effect::new(move |_| folders.show(&list_filter.folder()));
     let rows = Memo::new(move |_| folders.rows());
     let ids = Memo::new(move |_| {
         rows.with(|rows| rows.iter().map(|row| row.folder.id).collect::<Vec<_>>())
