@@ -83,11 +83,11 @@ async fn register_commands(
 ) -> anyhow::Result<ApplicationId> {
     let application = match platform.application().await {
         Ok(application) => application,
-        Err(refusal) if refusal.status() == Some(401) => {
+        Err(error) if error.status() == Some(401) => {
             bail!("CHAT_TOKEN: Discord rejected this token")
         }
-        Err(refusal) => {
-            return Err(refusal).context("Discord did not return the bot's application");
+        Err(error) => {
+            return Err(error).context("Discord did not return the bot's application");
         }
     };
     let invitation = invitation::link(application);
@@ -99,12 +99,12 @@ async fn register_commands(
         platform.register_commands(application, GuildId::new(chat.guild_id), &commands);
     match registered.await {
         Ok(()) => tracing::info!(count = commands.len(), "commands registered"),
-        Err(refusal) if matches!(refusal.status(), Some(403 | 404)) => {
+        Err(error) if matches!(error.status(), Some(403 | 404)) => {
             bail!(
                 "CHAT_GUILD_ID: the bot has no access to this server; invite it there first with {invitation}"
             )
         }
-        Err(refusal) => return Err(refusal).context("the commands could not be registered"),
+        Err(error) => return Err(error).context("the commands could not be registered"),
     }
     Ok(application)
 }

@@ -82,11 +82,11 @@ fn Root() -> AnyView {
     (move || match stage.get() {
         RootView::Waiting => ().into_any(),
         RootView::Unreachable => {
-            let refusal = app_wire::ApiError::new(app_wire::error::UNREACHABLE, "");
+            let api_error = app_wire::ApiError::new(app_wire::error::UNREACHABLE, "");
             view! {
                 <main class="shell-content">
                     <h1 class="spoken">{texts::PRODUCT}</h1>
-                    <LoadFailed refusal=refusal again=move || session.check() />
+                    <LoadFailed error=api_error again=move || session.check() />
                 </main>
             }
             .into_any()

@@ -99,13 +99,13 @@ impl UserSession {
     pub fn refresh(self) {
         spawn_local(async move {
             let check = self.latest_check.get_value();
-            let heard = load_user().await;
+            let response = load_user().await;
             if self.latest_check.get_value() != check {
                 return;
             }
-            match heard {
+            match response {
                 Ok(user) => self.confirm(user),
-                Err(refusal) => self.handle_refusal(&refusal),
+                Err(error) => self.handle_refusal(&error),
             }
         });
     }
@@ -127,7 +127,7 @@ impl UserSession {
                 match load_user().await {
                     _ if self.latest_check.get_value() != check => return,
                     Ok(user) => return self.confirm(user),
-                    Err(refusal) if refusal.code == UNAUTHENTICATED => return self.expire(),
+                    Err(error) if error.code == UNAUTHENTICATED => return self.expire(),
                     Err(_) => self.show_cached_user(),
                 }
                 sleep(RETRY_INTERVAL).await;
@@ -188,8 +188,8 @@ impl UserSession {
     }
 
     /// Ends the session, or reloads the rights, if the refusal requires it.
-    pub fn handle_refusal(self, refusal: &ApiError) {
-        match refusal.code.as_str() {
+    pub fn handle_refusal(self, error: &ApiError) {
+        match error.code.as_str() {
             UNAUTHENTICATED => self.expire(),
             // Rights may have been revoked since the page loaded them.
             "forbidden" => self.refresh(),

@@ -65,7 +65,7 @@ async fn a_backup_made_while_the_server_runs_is_restored_on_another_host() {
     run_successfully(here, &["seed-demo"]);
     let archive = there.join("backup.tar.gz");
     let archive = archive.to_str().expect("a path");
-    let asked = [
+    let request = [
         "/api/user-mappings",
         "/api/strategies?limit=200",
         "/api/settings",
@@ -73,7 +73,7 @@ async fn a_backup_made_while_the_server_runs_is_restored_on_another_host() {
     let mut before = Vec::new();
     {
         let program = ServerProgram::start(here).await;
-        for path in asked {
+        for path in request {
             before.push(get_json(&program, path).await);
         }
         let told = run_successfully(here, &["backup", archive]);
@@ -83,7 +83,7 @@ async fn a_backup_made_while_the_server_runs_is_restored_on_another_host() {
     let told = run_successfully(there, &["restore", archive]);
     assert!(told.starts_with("Imported "), "{told}");
     let program = ServerProgram::start(there).await;
-    for (path, before) in asked.iter().zip(before) {
+    for (path, before) in request.iter().zip(before) {
         assert_eq!(get_json(&program, path).await, before, "{path}");
     }
     let again = run(there, &["restore", archive]);

@@ -137,8 +137,8 @@ fn with_cell(rows: &TableRows, cell: &(usize, usize, String), value: &Value) -> 
 }
 
 /// The causes of a refusal, joined.
-fn words_of(refusal: &StoreError) -> String {
-    let causes = std::iter::successors(Some(refusal as &dyn std::error::Error), |error| {
+fn words_of(api_error: &StoreError) -> String {
+    let causes = std::iter::successors(Some(api_error as &dyn std::error::Error), |error| {
         error.source()
     });
     causes
@@ -173,8 +173,8 @@ async fn a_hostile_cell_is_refused_with_its_row_named_or_harms_no_read() {
                         let values = accepted.entry((at, column.clone())).or_default();
                         values.push(value);
                     }
-                    Err(refusal) => {
-                        let words = words_of(&refusal);
+                    Err(error) => {
+                        let words = words_of(&error);
                         // A row that refers to the mutated one may be named instead.
                         assert!(
                             words.contains(&format!("the row of {table} with "))

@@ -122,18 +122,18 @@ async fn send(path: String, json: String, is_post: bool) -> Result<String, ApiEr
         with_arguments(&path, &json)
     };
     let asking = token();
-    let heard = async {
+    let result = async {
         let response = fetch(&address, &options, headers).await?;
         let retry_after = retry_after(&response);
         let text = JsFuture::from(response.text()?).await?;
         let text = text.as_string().unwrap_or_default();
         Ok::<_, JsValue>((response.ok(), text, retry_after))
     };
-    let heard = heard.await;
+    let result = result.await;
     // Another user may have signed in during the request: the response must neither be stored for them nor end their
     // session.
     let is_same = token() == asking;
-    match heard {
+    match result {
         Ok((true, text, _)) => {
             if let Some(memory) = SNAPSHOT_HOOKS.get().filter(|_| is_same) {
                 (memory.save)(&path, &json, &text);

@@ -100,9 +100,9 @@ where
         input: Input,
     ) -> impl Future<Output = Result<Output, ApiError>> + Send {
         let body = serde_json::to_string(&input).unwrap_or_default();
-        let heard = post(path, body);
+        let response = post(path, body);
         // A browser page has one thread.
-        SendWrapper::new(async move { parse_response(&heard.await?) })
+        SendWrapper::new(async move { parse_response(&response.await?) })
     }
 }
 
@@ -146,7 +146,7 @@ where
         input: Input,
     ) -> impl Future<Output = Result<Output, ApiError>> + Send {
         let arguments = serde_json::to_string(&input).unwrap_or_default();
-        let heard = query(path, arguments);
-        SendWrapper::new(async move { parse_response(&heard.await?) })
+        let response = query(path, arguments);
+        SendWrapper::new(async move { parse_response(&response.await?) })
     }
 }

@@ -67,12 +67,12 @@ async fn an_extension_entry_is_refused_before_its_content_is_read() {
     ] {
         write_archive(&path, kind);
         let before = reset_peak();
-        let refusal = ArchiveReader::open(&path).await;
+        let error = ArchiveReader::open(&path).await;
         let growth = read_bytes("VmHWM:").saturating_sub(before);
         assert!(growth <= MAX_GROWTH, "{kind:?}: {} MiB", growth / MIB);
         assert!(
-            matches!(refusal, Err(ArchiveError::UnknownEntry(_))),
-            "{kind:?}: {refusal:?}"
+            matches!(error, Err(ArchiveError::UnknownEntry(_))),
+            "{kind:?}: {error:?}"
         );
     }
 }

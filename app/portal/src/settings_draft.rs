@@ -171,10 +171,10 @@ fn value_of(kind: SettingKind, text: &str) -> Value {
 }
 
 /// The status of the unsaved changes.
-pub fn status_text(changes: usize, errors: usize, refusal: Option<&ApiError>) -> String {
-    match (errors, refusal) {
-        (0, Some(refusal)) if refusal.is_transient() => texts::NOT_SAVED.to_owned(),
-        (0, Some(refusal)) => refusal.error.clone(),
+pub fn status_text(changes: usize, errors: usize, api_error: Option<&ApiError>) -> String {
+    match (errors, api_error) {
+        (0, Some(api_error)) if api_error.is_transient() => texts::NOT_SAVED.to_owned(),
+        (0, Some(api_error)) => api_error.error.clone(),
         (0, None) => texts::changes(changes),
         (errors, _) => texts::need_attention(errors),
     }
@@ -324,13 +324,13 @@ mod tests {
 
     #[test]
     fn errors_of_fields_are_named_before_a_refusal() {
-        let refusal = ApiError::new("forbidden", "Only admins can do this.");
+        let api_error = ApiError::new("forbidden", "Only admins can do this.");
         let lost = ApiError::new(UNREACHABLE, "No response.");
         assert_eq!(status_text(2, 0, None), "2 unsaved changes");
-        assert_eq!(status_text(2, 0, Some(&refusal)), refusal.error);
+        assert_eq!(status_text(2, 0, Some(&api_error)), api_error.error);
         assert_eq!(status_text(2, 0, Some(&lost)), texts::NOT_SAVED);
         assert_eq!(
-            status_text(2, 1, Some(&refusal)),
+            status_text(2, 1, Some(&api_error)),
             "1 setting needs attention"
         );
     }

@@ -98,13 +98,9 @@ impl std::error::Error for DiscordError {}
 mod tests {
     use super::*;
 
-    fn retry_delays(refusal: &DiscordError) -> Vec<Option<i64>> {
+    fn retry_delays(error: &DiscordError) -> Vec<Option<i64>> {
         let now = DateTime::<Utc>::UNIX_EPOCH;
-        let wait = |tries| {
-            refusal
-                .retry_delay(tries, now)
-                .map(|wait| wait.num_seconds())
-        };
+        let wait = |tries| error.retry_delay(tries, now).map(|wait| wait.num_seconds());
         [1, 2, 5, 100].map(wait).into()
     }
 
@@ -122,9 +118,9 @@ mod tests {
     #[test]
     fn a_forbidden_request_is_not_retried() {
         for code in [50001, 50007, 50013, 50278] {
-            let refusal = DiscordError::Rejected { status: 403, code };
-            assert_eq!(retry_delays(&refusal), [None; 4], "{code}");
-            assert!(refusal.is_forbidden(), "{code}");
+            let error = DiscordError::Rejected { status: 403, code };
+            assert_eq!(retry_delays(&error), [None; 4], "{code}");
+            assert!(error.is_forbidden(), "{code}");
         }
         let (status, code) = (403, 0);
         assert!(!DiscordError::Rejected { status, code }.is_forbidden());
@@ -133,7 +129,7 @@ mod tests {
     #[test]
     fn a_rate_limit_is_observed_to_the_second() {
         let until = DateTime::<Utc>::UNIX_EPOCH + Duration::days(2);
-        let refusal = DiscordError::NotBefore(until, "Discord limits the rate of requests");
-        assert_eq!(retry_delays(&refusal), [Some(172_800); 4]);
+        let error = DiscordError::NotBefore(until, "Discord limits the rate of requests");
+        assert_eq!(retry_delays(&error), [Some(172_800); 4]);
     }
 }

@@ -258,14 +258,14 @@ impl DiscordClient {
         body: Option<&(impl Serialize + ?Sized)>,
     ) -> DiscordResult {
         for tries in 1..MAX_ATTEMPTS {
-            let refusal = match self.request(method, route, body).await {
-                Err(refusal) if refusal.status() != Some(401) => refusal,
-                heard => return heard,
+            let error = match self.request(method, route, body).await {
+                Err(error) if error.status() != Some(401) => error,
+                response => return response,
             };
-            let wait = refusal.retry_delay(tries, self.clock.now());
+            let wait = error.retry_delay(tries, self.clock.now());
             match wait.and_then(|wait| wait.to_std().ok()) {
                 Some(wait) if wait <= MAX_RETRY_DELAY => sleep(wait).await,
-                _ => return Err(refusal),
+                _ => return Err(error),
             }
         }
         self.request(method, route, body).await

@@ -112,12 +112,12 @@ impl DiscordRateLimiter {
             return DiscordError::NotBefore(until, RATE_LIMITED);
         }
         let code = body["code"].as_i64().unwrap_or_default();
-        let refusal = DiscordError::Rejected { status, code };
+        let error = DiscordError::Rejected { status, code };
         if status == 401 {
             let reason = "Discord rejected the bot's token";
             self.blocks().all = Some((self.clock.now() + INVALID_TOKEN_PAUSE, reason));
         }
-        refusal
+        error
     }
 
     /// Records a request without a complete response, and returns its error.

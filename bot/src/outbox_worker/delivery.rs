@@ -58,16 +58,16 @@ async fn send_with_fallbacks(
             None => platform.send_message(channel, &body).await,
             Some(id) => platform.edit_message(channel, id, &body).await.map(|()| id),
         };
-        let refusal = match sent {
+        let error = match sent {
             Ok(id) => return Ok(DeliveredMessage { id, is_simplified }),
-            Err(refusal) => refusal,
+            Err(error) => error,
         };
-        let is_simpler = simplify(&mut body, &refusal);
-        if is_simpler || refusal.is_forbidden() {
+        let is_simpler = simplify(&mut body, &error);
+        if is_simpler || error.is_forbidden() {
             known.invalidate();
         }
         if !is_simpler {
-            return Err(refusal);
+            return Err(error);
         }
         is_simplified = true;
     }
@@ -90,8 +90,8 @@ fn adapt(
 }
 
 /// Removes the part that Discord may have refused; returns whether there was one.
-fn simplify(body: &mut Map<String, Value>, refusal: &DiscordError) -> bool {
-    match refusal.code() {
+fn simplify(body: &mut Map<String, Value>, error: &DiscordError) -> bool {
+    match error.code() {
         Some(REPLY_FORBIDDEN) => body
             .remove("message_reference")
             .is_some_and(|it| !it.is_null()),

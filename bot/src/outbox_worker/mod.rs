@@ -119,11 +119,11 @@ async fn send(
         }
     };
     let is_channel = matches!(place, MessageDestination::Channel(_));
-    let refusal = match place
+    let error = match place
         .receive(bot, platform, &with_nonce(said, message.id))
         .await
     {
-        Err(refusal) => refusal,
+        Err(error) => error,
         Ok(id) => {
             signs.clear(BotProblem::DiscordUnavailable);
             if is_channel {
@@ -138,9 +138,9 @@ async fn send(
     };
     let (tries, reason) = (
         message.attempts.try_into().unwrap_or(u32::MAX),
-        refusal.to_string(),
+        error.to_string(),
     );
-    if let Some(wait) = refusal.retry_delay(tries, services.now()) {
+    if let Some(wait) = error.retry_delay(tries, services.now()) {
         tracing::debug!(message.id, reason, "a message is postponed");
         let sentence = texts::messages_delayed(&reason);
         signs.raise(BotProblem::DiscordUnavailable, sentence);
@@ -149,11 +149,11 @@ async fn send(
     tracing::warn!(message.id, reason, "a message failed");
     if is_channel {
         // The permission check that follows reports a missing permission with its remedy.
-        if !refusal.is_forbidden() {
+        if !error.is_forbidden() {
             let sentence = texts::channel_message_failed(&reason);
             signs.raise(BotProblem::SendFailed, sentence);
         }
-    } else if refusal.is_forbidden() {
+    } else if error.is_forbidden() {
         return messages::mark_unreached(services, message, &reason).await;
     }
     messages::record_outcome(services, message, &content, MessageState::Failed, &reason).await

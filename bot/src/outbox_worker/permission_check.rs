@@ -64,14 +64,14 @@ impl PermissionMonitor {
                 known.store(access);
                 self.next_check_at = Some(now + RECHECK_INTERVAL);
             }
-            Err(refusal) => {
-                if refusal.code() == Some(UNKNOWN_CHANNEL) {
+            Err(api_error) => {
+                if api_error.code() == Some(UNKNOWN_CHANNEL) {
                     report(None, signs);
                     signs.raise(BotProblem::NoChannel, texts::NO_CHANNEL.to_owned());
                 }
-                let error = &refusal as &dyn std::error::Error;
+                let error = &api_error as &dyn std::error::Error;
                 tracing::debug!(error, "the permissions could not be checked");
-                let wait = refusal
+                let wait = api_error
                     .retry_delay(1, services.now())
                     .unwrap_or(RECHECK_INTERVAL);
                 self.next_check_at = Some(services.now() + wait);
@@ -89,7 +89,7 @@ async fn fetch_access(
     let channel_result = platform.channel(ChannelId::new(channel)).await;
     let shown = match channel_result {
         // Discord's response for a channel that the bot cannot view.
-        Err(refusal) if refusal.code() == Some(MISSING_ACCESS) => {
+        Err(error) if error.code() == Some(MISSING_ACCESS) => {
             return Ok(ChannelAccess {
                 channel,
                 permissions: 0,

@@ -62,13 +62,11 @@ impl PollUpdater {
                 *self = Self::default();
                 polls::record_shown(services, board, &now).await
             }
-            Err(refusal) if refusal.is_unknown_message() => {
-                polls::close_deleted(services, board).await
-            }
-            Err(refusal) => {
+            Err(error) if error.is_unknown_message() => polls::close_deleted(services, board).await,
+            Err(error) => {
                 self.failures = self.failures.saturating_add(1);
-                let reason = refusal.to_string();
-                if let Some(wait) = refusal.retry_delay(self.failures, services.now()) {
+                let reason = error.to_string();
+                if let Some(wait) = error.retry_delay(self.failures, services.now()) {
                     tracing::debug!(board.poll.id, reason, "a poll update is postponed");
                     self.retry_at = Some(services.now() + wait);
                     Ok(())

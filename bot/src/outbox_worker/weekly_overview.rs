@@ -97,10 +97,10 @@ impl OverviewUpdater {
                 self.unpinned_digest = is_unpinned.then_some(board.digest);
             }
             Err(OverviewError::Service(error)) => return Err(error),
-            Err(OverviewError::Discord(refusal)) => {
+            Err(OverviewError::Discord(api_error)) => {
                 self.failures = self.failures.saturating_add(1);
-                let reason = refusal.to_string();
-                if let Some(wait) = refusal.retry_delay(self.failures, services.now()) {
+                let reason = api_error.to_string();
+                if let Some(wait) = api_error.retry_delay(self.failures, services.now()) {
                     tracing::debug!(reason, "the overview is delayed");
                     let sentence = texts::problems::overview_delayed(&reason);
                     signs.raise(Sign::Overview, sentence);
@@ -177,7 +177,7 @@ impl<'a> RenderedOverview<'a> {
         let shown = match of_week {
             Some(shown) if shown.digest == self.digest => shown.clone(),
             Some(shown) => match self.edit(shown).await {
-                Err(OverviewError::Discord(refusal)) if refusal.is_unknown_message() => {
+                Err(OverviewError::Discord(error)) if error.is_unknown_message() => {
                     self.create(channel).await?
                 }
                 edited => edited?,
@@ -250,20 +250,20 @@ impl<'a> RenderedOverview<'a> {
                     shown.is_pinned = true;
                     shown = self.save(shown).await?;
                 }
-                Err(refusal) if refusal.retry_delay(1, self.bot.services.now()).is_some() => {
-                    return Err(refusal.into());
+                Err(api_error) if api_error.retry_delay(1, self.bot.services.now()).is_some() => {
+                    return Err(api_error.into());
                 }
-                Err(refusal) => {
-                    if refusal.is_forbidden() {
+                Err(api_error) => {
+                    if api_error.is_forbidden() {
                         let pins = ChannelPermission::PinMessages;
                         let sentence = texts::permissions::missing(pins).to_owned();
                         self.signs.raise(Sign::Permission(pins), sentence);
                         self.bot.access.invalidate();
                     } else {
-                        let sentence = texts::problems::overview_not_pinned(&refusal.to_string());
+                        let sentence = texts::problems::overview_not_pinned(&api_error.to_string());
                         self.signs.raise(Sign::Pins, sentence);
                     }
-                    let error = &refusal as &dyn std::error::Error;
+                    let error = &api_error as &dyn std::error::Error;
                     tracing::warn!(error, "the overview could not be pinned");
                 }
             }

@@ -80,21 +80,21 @@ async fn removing_a_player_needs_a_confirmation_that_lists_what_is_deleted() {
     let room = BotHarness::start().await;
     let mika = room.player(1);
     let typed = [("user", demo::PLAYER_ID)];
-    let asked = mika.command("unregister", &typed).await;
+    let request = mika.command("unregister", &typed).await;
     assert!(
-        asked
+        request
             .text()
             .starts_with("Remove **Ines** from the team? This also deletes ")
-            && asked.text().contains("answered days"),
+            && request.text().contains("answered days"),
         "{}",
-        asked.text()
+        request.text()
     );
     assert!(is_player(&room, demo::PLAYER_ID).await);
-    let removed = asked.press(texts::admin::REMOVE).await;
+    let removed = request.press(texts::admin::REMOVE).await;
     assert_eq!(removed.kind(), ReplyKind::Update);
     assert_eq!(removed.text(), "**Ines** is no longer on the team.");
     assert!(!is_player(&room, demo::PLAYER_ID).await);
-    let again = asked.press(texts::admin::REMOVE).await;
+    let again = request.press(texts::admin::REMOVE).await;
     assert_eq!(again.text(), texts::admin::NO_SUCH_PLAYER);
     let unknown = mika.command("unregister", &typed).await;
     assert_eq!(unknown.text(), texts::admin::NO_SUCH_PLAYER);

@@ -24,8 +24,8 @@ async fn a_player_that_a_day_needs_is_asked_once_with_a_button_for_the_day() {
     });
     let (date, player) = needed.expect("a day that needs a player");
     for _ in 0..2 {
-        let asked = messages::ask(&room.services, &member, date, &player).await;
-        asked.expect("asked");
+        let request = messages::ask(&room.services, &member, date, &player).await;
+        request.expect("asked");
     }
     let person = room.platform.user(player.as_str(), "somebody");
     let question = person.wait_for_direct_messages(1).await.swap_remove(0);

@@ -34,9 +34,9 @@ async fn killed_at_fifty_points_the_bot_reminds_each_of_a_hundred_players_once()
     let (store, platform) = (TestStore::sqlite().await, FakeDiscord::start().await);
     let accounts = team_without_answers(&services(&store), PLAYER_COUNT).await;
     let (tell, mut told) = mpsc::unbounded_channel();
-    platform.watch_requests(move |asked| {
+    platform.watch_requests(move |request| {
         if matches!(
-            asked,
+            request,
             RequestKind::OpenDirectChannel | RequestKind::CreateMessage
         ) {
             // The receiver is gone after the last kill.
@@ -169,8 +169,8 @@ pub fn spawn_bot(store: &TestStore, platform: &FakeDiscord) -> Child {
 }
 
 pub fn terminate(mut running: Child) {
-    let asked = Command::new("kill").arg(running.id().to_string()).status();
-    assert!(asked.is_ok_and(|status| status.success()));
+    let request = Command::new("kill").arg(running.id().to_string()).status();
+    assert!(request.is_ok_and(|status| status.success()));
     running.wait().expect("it ends");
 }
 

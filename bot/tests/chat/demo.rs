@@ -57,15 +57,15 @@ async fn a_button_pressed_on_the_page_reaches_the_bot() {
 }
 
 async fn post_action(browser: &reqwest::Client, page: &str, act: &Value) -> Value {
-    let asked = browser
+    let request = browser
         .post(format!("{page}/acts"))
         .header("content-type", "application/json")
         .body(act.to_string());
-    body(asked).await
+    body(request).await
 }
 
-async fn body(asked: reqwest::RequestBuilder) -> Value {
-    let answer = asked.send().await.expect("an answer");
+async fn body(request: reqwest::RequestBuilder) -> Value {
+    let answer = request.send().await.expect("an answer");
     let text = answer.text().await.expect("a text");
     serde_json::from_str(&text).unwrap_or_else(|_| panic!("{text}"))
 }

@@ -140,27 +140,27 @@ impl BotHarness {
 
     /// Waits for a heartbeat with this problem.
     pub async fn wait_for_problem(&self, sentence: &str) {
-        self.wait_for_health(|heard| heard.faults.iter().any(|fault| fault == sentence))
+        self.wait_for_health(|response| response.faults.iter().any(|fault| fault == sentence))
             .await;
     }
 
     /// Waits for a heartbeat without problems.
     pub async fn wait_for_no_problems(&self) {
-        self.wait_for_health(|heard| {
-            heard.liveness == BotLiveness::Alive && heard.faults.is_empty()
+        self.wait_for_health(|response| {
+            response.liveness == BotLiveness::Alive && response.faults.is_empty()
         })
         .await;
     }
 
     /// Returns the bot's problems.
     pub async fn problems(&self) -> Vec<String> {
-        let heard = heartbeat::bot_status(&self.services).await;
-        heard.expect("a database").faults
+        let response = heartbeat::bot_status(&self.services).await;
+        response.expect("a database").faults
     }
 
     /// Waits for a heartbeat.
     pub async fn wait_for_heartbeat(&self) {
-        self.wait_for_health(|heard| heard.liveness == BotLiveness::Alive)
+        self.wait_for_health(|response| response.liveness == BotLiveness::Alive)
             .await;
     }
 
@@ -178,14 +178,14 @@ impl BotHarness {
     }
 
     async fn last_heartbeat(&self) -> Option<chrono::DateTime<chrono::Utc>> {
-        let heard = heartbeat::bot_status(&self.services).await;
-        heard.expect("a database").last
+        let response = heartbeat::bot_status(&self.services).await;
+        response.expect("a database").last
     }
 
     /// Waits for a heartbeat that reports a disconnected gateway.
     pub async fn wait_for_disconnect(&self) {
-        let is_cut_off = |heard: &BotStatus| {
-            heard.liveness == BotLiveness::Disconnected && heard.gateway.since.is_some()
+        let is_cut_off = |response: &BotStatus| {
+            response.liveness == BotLiveness::Disconnected && response.gateway.since.is_some()
         };
         self.wait_for_health(is_cut_off).await;
     }
@@ -193,14 +193,14 @@ impl BotHarness {
     async fn wait_for_health(&self, is_wanted: impl Fn(&BotStatus) -> bool) {
         loop {
             let seen = self.services.store.version().await.expect("a database");
-            let heard = heartbeat::bot_status(&self.services)
+            let response = heartbeat::bot_status(&self.services)
                 .await
                 .expect("a database");
-            if is_wanted(&heard) {
+            if is_wanted(&response) {
                 return;
             }
             let next = timeout(WAIT_TIMEOUT, self.services.store.version_after(seen)).await;
-            next.unwrap_or_else(|_| panic!("the last health report is {heard:?}"))
+            next.unwrap_or_else(|_| panic!("the last health report is {response:?}"))
                 .expect("a database");
         }
     }

@@ -206,12 +206,12 @@ async fn a_hostile_poll_has_no_effect_from_its_question_to_its_result() {
     let room = BotHarness::start().await;
     room.set_channel().await;
     let (wild, mika) = (add_hostile_player(&room).await, room.player(1));
-    let asked = [
+    let request = [
         ("question", HOSTILE_NAME),
         ("option1", HOSTILE_NAME),
         ("option2", "Bind"),
     ];
-    assert_harmless_reply(&mika.command("poll", &asked).await);
+    assert_harmless_reply(&mika.command("poll", &request).await);
     let is_poll = |message: &Value| is_titled(message, words::TITLE);
     let poll = wait_for_harmless_message(&room, is_poll).await;
     let label = poll["components"][0]["components"][0]["label"].as_str();
@@ -348,8 +348,8 @@ async fn a_hostile_name_has_no_effect_in_a_request_and_a_change_notice() {
         name: HOSTILE_NAME.to_owned(),
     };
     let member = operator.member().expect("a member");
-    let asked = messages::ask(&room.services, &member, day(MONDAY), &id).await;
-    asked.expect("the hostile player is needed");
+    let request = messages::ask(&room.services, &member, day(MONDAY), &id).await;
+    request.expect("the hostile player is needed");
     let question = wild.wait_for_direct_messages(1).await.swap_remove(0);
     assert_harmless_reply(&question);
     let form = question.press("Mon 23 Nov").await;

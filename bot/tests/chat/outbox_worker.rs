@@ -40,7 +40,7 @@ async fn players_without_an_answer_are_reminded_with_two_buttons_for_each_day() 
         "{}",
         saved.text()
     );
-    let asked: Vec<MessageRecipient> = room
+    let request: Vec<MessageRecipient> = room
         .messages()
         .await
         .into_iter()
@@ -55,10 +55,10 @@ async fn players_without_an_answer_are_reminded_with_two_buttons_for_each_day() 
         )
     };
     assert!(
-        asked.contains(&of(7)) && !asked.contains(&of(2)),
-        "{asked:?}"
+        request.contains(&of(7)) && !request.contains(&of(2)),
+        "{request:?}"
     );
-    assert!(!asked.contains(&of(8)), "a coach gets no reminder");
+    assert!(!request.contains(&of(8)), "a coach gets no reminder");
     room.close().await;
 }
 

@@ -70,13 +70,13 @@ impl PortalServer {
     }
 
     async fn post(&self, path: &str, body: &Value) -> Value {
-        let asked = self
+        let request = self
             .browser
             .post(format!("{}{path}", self.url))
             .header("content-type", "application/json")
             .bearer_auth(&self.token)
             .body(body.to_string());
-        let answer = asked.send().await.expect("an answer");
+        let answer = request.send().await.expect("an answer");
         let is_success = answer.status().is_success();
         let text = answer.text().await.expect("a text");
         assert!(is_success, "{path} was refused: {text}");

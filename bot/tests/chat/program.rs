@@ -53,10 +53,10 @@ async fn the_program_responds_stays_small_and_ends_on_a_signal() {
         assert!(kilobytes < 25_000, "{kilobytes} kB are resident");
     }
 
-    let asked = Command::new("kill")
+    let request = Command::new("kill")
         .args(["-TERM", &running.id().to_string()])
         .status();
-    assert!(asked.is_ok_and(|status| ExitStatus::success(&status)));
+    assert!(request.is_ok_and(|status| ExitStatus::success(&status)));
     let ended = tokio::task::spawn_blocking(move || running.wait()).await;
     let ended = ended
         .expect("waiting does not panic")

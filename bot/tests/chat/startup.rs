@@ -33,10 +33,10 @@ async fn startup_error(chat: ChatBotConfig) -> String {
 #[tokio::test]
 async fn without_discord_the_bot_does_not_start() {
     let gone = FakeDiscord::start().await.api_url().to_owned();
-    let refusal = startup_error(settings(&gone)).await;
+    let error = startup_error(settings(&gone)).await;
     assert!(
-        refusal.starts_with("CHAT_API_URL: no valid response"),
-        "{refusal}"
+        error.starts_with("CHAT_API_URL: no valid response"),
+        "{error}"
     );
 }
 
@@ -47,8 +47,8 @@ async fn with_an_unknown_token_the_bot_does_not_start() {
         token: SecretString::presented("MTAw.wrong0.platform_token"),
         ..settings(platform.api_url())
     };
-    let refusal = startup_error(chat).await;
-    assert!(refusal.starts_with("CHAT_TOKEN"), "{refusal}");
+    let error = startup_error(chat).await;
+    assert!(error.starts_with("CHAT_TOKEN"), "{error}");
 }
 
 #[tokio::test]
@@ -58,6 +58,6 @@ async fn in_a_server_without_an_invitation_the_bot_does_not_start() {
         guild_id: 900_000_000_000_000_002,
         ..settings(platform.api_url())
     };
-    let refusal = startup_error(chat).await;
-    assert!(refusal.starts_with("CHAT_GUILD_ID"), "{refusal}");
+    let error = startup_error(chat).await;
+    assert!(error.starts_with("CHAT_GUILD_ID"), "{error}");
 }

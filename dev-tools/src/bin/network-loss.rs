@@ -237,8 +237,8 @@ async fn bot_answers(platform: &FakeDiscord) -> bool {
         }
         let ines = platform.user(demo::PLAYER_ID, "ines");
         // A command that is not answered in time is a failed task, and is sent again.
-        let asked = tokio::spawn(async move { ines.command("my-recurring", &[]).await });
-        if timeout(ANSWER_TIMEOUT, asked)
+        let request = tokio::spawn(async move { ines.command("my-recurring", &[]).await });
+        if timeout(ANSWER_TIMEOUT, request)
             .await
             .is_ok_and(|answer| answer.is_ok())
         {

@@ -153,7 +153,7 @@ impl ImageUploads {
                 .after_composition(move |editor| editor.settle_upload(number, &image));
         }
         let reason = match serde_json::from_str::<ApiError>(&text) {
-            Ok(refusal) if !is_good => sentence(&worded(refusal).error),
+            Ok(api_error) if !is_good => sentence(&worded(api_error).error),
             _ => words::UPLOAD_CUT.to_owned(),
         };
         self.show_error(number, file, alternative, reason);

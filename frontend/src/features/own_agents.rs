@@ -133,25 +133,25 @@ impl AgentSelection {
         self.state.set(SaveState::Saving);
         spawn_local(async move {
             while let Some(agents) = self.chosen.try_get_untracked() {
-                let heard = save_player_agents(None, agents.clone()).await;
+                let response = save_player_agents(None, agents.clone()).await;
                 let Some(now) = self.chosen.try_get_untracked() else {
                     return;
                 };
-                if heard.is_err() || now == agents {
-                    return self.handle_result(heard);
+                if response.is_err() || now == agents {
+                    return self.handle_result(response);
                 }
             }
         });
     }
 
-    fn handle_result(self, heard: Result<PlayerAgentsBody, ApiError>) {
-        match heard {
+    fn handle_result(self, response: Result<PlayerAgentsBody, ApiError>) {
+        match response {
             Ok(_) => self.state.set(SaveState::Saved),
-            Err(refusal) => {
-                self.session.handle_refusal(&refusal);
+            Err(api_error) => {
+                self.session.handle_refusal(&api_error);
                 self.state.set(SaveState::Failed);
-                if !refusal.is_transient() {
-                    self.toasts.notify(refusal.error);
+                if !api_error.is_transient() {
+                    self.toasts.notify(api_error.error);
                 }
             }
         }

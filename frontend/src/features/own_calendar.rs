@@ -239,7 +239,7 @@ impl CalendarLinkState {
                     self.new_link.try_set(Some(link));
                     self.stored.update(|stored| stored.made_at = made_at);
                 }
-                Err(refusal) => self.handle_refusal(refusal),
+                Err(error) => self.handle_refusal(error),
             }
             self.is_busy.try_set(false);
         });
@@ -256,7 +256,7 @@ impl CalendarLinkState {
                     focus_content();
                     self.toasts.notify(words::CLOSED.to_owned());
                 }
-                Err(refusal) => self.handle_refusal(refusal),
+                Err(error) => self.handle_refusal(error),
             }
             self.is_busy.try_set(false);
         });
@@ -271,8 +271,8 @@ impl CalendarLinkState {
             .unwrap_or_else(|| instant.to_owned())
     }
 
-    fn handle_refusal(self, refusal: ApiError) {
-        self.session.handle_refusal(&refusal);
-        self.toasts.notify(refusal.error);
+    fn handle_refusal(self, api_error: ApiError) {
+        self.session.handle_refusal(&api_error);
+        self.toasts.notify(api_error.error);
     }
 }

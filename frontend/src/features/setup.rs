@@ -58,7 +58,7 @@ pub fn SetupPage() -> AnyView {
                 SetupLinkState::Checking => checking(),
                 SetupLinkState::Missing => refused(words::NO_LINK_TITLE, words::NO_LINK, new_set_up_link()),
                 SetupLinkState::Valid => form(draft),
-                SetupLinkState::Refused(refusal) => no_form(draft, refusal),
+                SetupLinkState::Refused(error) => no_form(draft, error),
             }}
         </section>
     };
@@ -96,7 +96,7 @@ impl SetupForm {
             let body = json!({ "code": code }).to_string();
             let link = match http::post::<()>("/api/auth/setup/check", &body).await {
                 Ok(()) => SetupLinkState::Valid,
-                Err(refusal) => SetupLinkState::Refused(refusal),
+                Err(error) => SetupLinkState::Refused(error),
             };
             self.link.try_set(link);
         });
@@ -117,17 +117,17 @@ impl SetupForm {
         self.faults.clear_refusal();
         self.is_sending.set(true);
         spawn_local(async move {
-            let heard = http::post::<SignInBody>("/api/auth/setup", &body.to_string()).await;
+            let response = http::post::<SignInBody>("/api/auth/setup", &body.to_string()).await;
             self.is_sending.try_set(false);
-            match heard {
+            match response {
                 Ok(redeemed) => {
                     self.session.start(redeemed);
                     self.address.replace(&PortalRoute::Schedule.path());
                 }
-                Err(refusal) if is_setup_over(&refusal.code) => {
-                    self.link.try_set(SetupLinkState::Refused(refusal));
+                Err(error) if is_setup_over(&error.code) => {
+                    self.link.try_set(SetupLinkState::Refused(error));
                 }
-                Err(refusal) => self.faults.set_from_refusal(refusal),
+                Err(error) => self.faults.set_from_refusal(error),
             }
         });
     }
@@ -203,8 +203,8 @@ fn team_fields(draft: SetupForm) -> AnyView {
 }
 
 /// Explains why there is no form, and what to do instead.
-fn no_form(draft: SetupForm, refusal: ApiError) -> AnyView {
-    match refusal.code.as_str() {
+fn no_form(draft: SetupForm, api_error: ApiError) -> AnyView {
+    match api_error.code.as_str() {
         "invalid_code" => refused(words::SPENT_TITLE, words::SPENT, new_set_up_link()),
         "players_exist" => {
             let way_in = view! {
@@ -217,7 +217,7 @@ fn no_form(draft: SetupForm, refusal: ApiError) -> AnyView {
         }
         _ => view! {
             <h1>{words::TITLE}</h1>
-            <Notice symbol="offline" tone="error" title=words::FAILED_TITLE words=refusal.error>
+            <Notice symbol="offline" tone="error" title=words::FAILED_TITLE words=api_error.error>
                 <button type="button" class="button button-small" on:click=move |_| draft.check()>
                     {icon("retry")}
                     {texts::RETRY}

@@ -45,8 +45,8 @@ pub async fn locked_names() -> Vec<String> {
     let listed = async {
         let locks = lock_manager()?;
         let query: Function = Reflect::get(&locks, &"query".into())?.dyn_into()?;
-        let asked: Promise = query.call0(&locks)?.dyn_into()?;
-        let held = Reflect::get(&JsFuture::from(asked).await?, &"held".into())?;
+        let request: Promise = query.call0(&locks)?.dyn_into()?;
+        let held = Reflect::get(&JsFuture::from(request).await?, &"held".into())?;
         let held = Array::from(&held);
         let name = |lock: JsValue| Reflect::get(&lock, &"name".into()).ok()?.as_string();
         Ok::<Vec<String>, JsValue>(held.iter().filter_map(name).collect())
@@ -74,13 +74,13 @@ fn request_lock(name: &str) -> Result<(Promise, Function), JsValue> {
     Reflect::set(&options, &"ifAvailable".into(), &JsValue::TRUE)?;
     let (until, release) = deferred_promise();
     let (granted, grant) = deferred_promise();
-    let heard = Closure::once_into_js(move |lock: JsValue| {
+    let response = Closure::once_into_js(move |lock: JsValue| {
         let is_ours = lock.is_object();
         let _ = grant.call1(&JsValue::UNDEFINED, &is_ours.into());
         // The lock is held until this promise resolves.
         if is_ours { until.into() } else { lock }
     });
-    let lock: JsValue = request.call3(&locks, &name.into(), &options, &heard)?;
+    let lock: JsValue = request.call3(&locks, &name.into(), &options, &response)?;
     // The promise rejects immediately if the browser denies access.
     Ok((Promise::race(&Array::of2(&granted, &lock)), release))
 }

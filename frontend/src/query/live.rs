@@ -77,11 +77,11 @@ impl LiveStream {
                     return;
                 };
                 stop.set_value(Some(controller.clone()));
-                let heard = read_stream(live, &controller, &mut last_event, &mut attempt).await;
+                let response = read_stream(live, &controller, &mut last_event, &mut attempt).await;
                 if stopped.try_get_value() != Some(false) {
                     return;
                 }
-                if matches!(heard, Ok(StreamEnd::TokenRejected)) {
+                if matches!(response, Ok(StreamEnd::TokenRejected)) {
                     return session.expire();
                 }
                 let is_online = window().navigator().on_line();

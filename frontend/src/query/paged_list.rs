@@ -100,7 +100,7 @@ where
         self.query.set_value(Some(query));
         Effect::new(move |_| match query.state() {
             QueryState::Loading => {}
-            QueryState::Failed(refusal) => self.state.set(ListState::Failed(refusal)),
+            QueryState::Failed(error) => self.state.set(ListState::Failed(error)),
             QueryState::Loaded(part) => {
                 self.items.set(part.items);
                 self.next.set(part.next);
@@ -144,13 +144,13 @@ where
         self.is_fetching.set(true);
         let filter = self.filter.get_untracked();
         spawn_local(async move {
-            let heard = (self.load)(filter.clone(), Some(cursor.clone())).await;
+            let response = (self.load)(filter.clone(), Some(cursor.clone())).await;
             // The filter may have changed, or the list may have restarted.
             if self.filter.try_get_untracked() != Some(filter) {
                 return;
             }
             self.is_fetching.set(false);
-            match heard {
+            match response {
                 Ok(_) if self.next.get_untracked() != Some(cursor) => {}
                 Ok(part) => {
                     self.parts.update_value(|parts| *parts += 1);
@@ -159,9 +159,9 @@ where
                         whole.next = part.next;
                     });
                 }
-                Err(refusal) => {
-                    self.session.handle_refusal(&refusal);
-                    self.toasts.notify(refusal.error);
+                Err(api_error) => {
+                    self.session.handle_refusal(&api_error);
+                    self.toasts.notify(api_error.error);
                 }
             }
         });

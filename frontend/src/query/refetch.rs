@@ -40,9 +40,9 @@ impl RetryQueue {
         });
     }
 
-    fn add(self, rounds: RefetchLoop) {
+    fn add(self, refetch_loop: RefetchLoop) {
         let waiting = self.failed.try_update_value(|failed| {
-            failed.push(rounds);
+            failed.push(refetch_loop);
             failed.len()
         });
         if waiting == Some(1) {

@@ -274,7 +274,7 @@ fn lazy_view(
         ChunkState::Loaded => draw(),
         ChunkState::NotLoaded => Some(frame(skeleton(skeleton_view))),
         ChunkState::Failed => {
-            let refusal = app_wire::ApiError::new(app_wire::error::UNREACHABLE, "");
+            let api_error = app_wire::ApiError::new(app_wire::error::UNREACHABLE, "");
             let again = move || {
                 if missed.get_value() {
                     window().location().reload().ok();
@@ -284,7 +284,7 @@ fn lazy_view(
                     fetch();
                 }
             };
-            let failed = view! { <LoadFailed refusal=refusal again=again /> };
+            let failed = view! { <LoadFailed error=api_error again=again /> };
             Some(frame(failed.into_any()))
         }
     })

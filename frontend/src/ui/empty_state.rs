@@ -25,16 +25,16 @@ pub fn EmptyState(
 /// The error state of a query that was refused or did not reach the server.
 #[component]
 pub fn LoadFailed(
-    refusal: ApiError,
+    error: ApiError,
     /// Retries the query.
     again: impl Fn() + 'static,
 ) -> impl IntoView {
-    let words = if refusal.is_transient() {
+    let words = if error.is_transient() {
         texts::UNREACHABLE.to_owned()
     } else {
-        refusal.error
+        error.error
     };
-    let (symbol, title) = if refusal.code == app_wire::error::UNREACHABLE {
+    let (symbol, title) = if error.code == app_wire::error::UNREACHABLE {
         ("offline", texts::UNREACHABLE_TITLE)
     } else {
         ("alert", texts::LOAD_FAILED_TITLE)
@@ -48,7 +48,7 @@ pub fn LoadFailed(
                 {icon("retry")}
                 {texts::TRY_AGAIN}
             </button>
-            {refusal.request_id.map(|id| view! { <p class="empty-reference">{texts::reference(&id)}</p> })}
+            {error.request_id.map(|id| view! { <p class="empty-reference">{texts::reference(&id)}</p> })}
         </section>
     }
 }

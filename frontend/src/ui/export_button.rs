@@ -51,12 +51,12 @@ async fn download_export(
     query: Vec<(&'static str, String)>,
     stem: &str,
 ) -> Result<(), JsValue> {
-    let asked = UrlSearchParams::new()?;
+    let request = UrlSearchParams::new()?;
     for (key, value) in query.iter().filter(|(_, value)| !value.is_empty()) {
-        asked.set(key, value);
+        request.set(key, value);
     }
-    let asked: String = asked.to_string().into();
-    let path = format!("{path}?{asked}");
+    let request: String = request.to_string().into();
+    let path = format!("{path}?{request}");
     let response = api_client::fetch(&path, &RequestInit::new(), &[]).await?;
     if !response.ok() {
         return Err(JsValue::NULL);

@@ -77,11 +77,11 @@ impl FormErrors {
     }
 
     /// Shows a refusal at the fields it names, or for the whole form if it names none.
-    pub fn set_from_refusal(self, refusal: ApiError) {
-        if refusal.details.is_empty() {
-            self.set_refusal(refusal);
+    pub fn set_from_refusal(self, error: ApiError) {
+        if error.details.is_empty() {
+            self.set_refusal(error);
         } else {
-            self.set_fields(refusal.details);
+            self.set_fields(error.details);
         }
     }
 

@@ -168,21 +168,21 @@ impl<T: Clone + PartialEq + Send + Sync + 'static> HistoryList<T> {
         self.is_asking.set(true);
         let older = self.load.with_value(|load| load(Some(next)));
         spawn_local(async move {
-            let heard = older.await;
+            let response = older.await;
             // The filter may have changed during the request.
             if self.is_asking.try_set(false).is_some() {
                 return;
             }
-            match heard {
+            match response {
                 // The list may have restarted during the request. This batch would not join it.
                 Ok(_) if self.next.get_untracked() != Some(next) => {}
                 Ok(part) => {
                     self.insert_batch(&part);
                     self.next.set(part.next);
                 }
-                Err(refusal) => {
-                    self.session.handle_refusal(&refusal);
-                    self.toasts.notify(refusal.error);
+                Err(api_error) => {
+                    self.session.handle_refusal(&api_error);
+                    self.toasts.notify(api_error.error);
                 }
             }
         });

@@ -31,8 +31,8 @@ where
 {
     (move || match shape.get() {
         QueryState::Loading => skeleton(waiting),
-        QueryState::Failed(refusal) => {
-            view! { <LoadFailed refusal=refusal again=move || query.reload() /> }.into_any()
+        QueryState::Failed(error) => {
+            view! { <LoadFailed error=error again=move || query.reload() /> }.into_any()
         }
         QueryState::Loaded(shape) => content(shape),
     })

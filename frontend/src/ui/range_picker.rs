@@ -151,7 +151,7 @@ fn CalendarPanel(
             close();
         }
     };
-    let asked = move || match picked.get() {
+    let request = move || match picked.get() {
         Some(DateRangeSelection::Started(day)) => texts::choose_last_day(day),
         _ => texts::CHOOSE_FIRST_DAY.to_owned(),
     };
@@ -159,7 +159,7 @@ fn CalendarPanel(
         <div class="range-picker-panel" id=id role="dialog" aria-label=texts::CHOOSE_DAYS>
             <Calendar cursor=cursor picked=picked.into() today=today marked=marked choose=choose />
             <p class="range-picker-asked" aria-live="polite">
-                {asked}
+                {request}
             </p>
         </div>
     }

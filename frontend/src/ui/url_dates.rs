@@ -66,9 +66,9 @@ impl UrlDates {
 
     fn field(self, key: &'static str, label: &'static str) -> AnyView {
         let value = RwSignal::new(String::new());
-        let asked = Memo::new(move |_| self.filter.value(key));
+        let request = Memo::new(move |_| self.filter.value(key));
         Effect::new(move |_| {
-            let raw = asked.get();
+            let raw = request.get();
             let day = today_in_utc().and_then(|today| parse_date(&raw, today).ok()?);
             value.set(day.map_or(raw, |day| day.to_string()));
         });

@@ -50,7 +50,7 @@ async fn show(
     State(app): State<SharedState>,
 ) -> Result<Json<SuccessEnvelope<HealthResponse>>, ErrorResponse> {
     let bot = match timeout(DATABASE_TIMEOUT, heartbeat::bot_status(&app.services)).await {
-        Ok(heard) => convert::bot_status(&heard?),
+        Ok(response) => convert::bot_status(&response?),
         Err(elapsed) => return Err(ServiceError::Unavailable(Box::new(elapsed)).into()),
     };
     let writing = health::check_writing(&app.services).await;

@@ -166,7 +166,7 @@ impl TestServer {
     pub async fn wait_for_events(&self) {
         let written = self.store.version().await.expect("a version");
         let mut feed = self.services.version_watch.subscribe();
-        feed.wait_for(|heard| *heard >= written)
+        feed.wait_for(|response| *response >= written)
             .await
             .expect("a feed");
     }

@@ -45,8 +45,8 @@ impl SecondServer {
     pub async fn wait_for_events(&self) {
         let written = self.services.store.version().await.expect("a version");
         let mut feed = self.services.version_watch.subscribe();
-        let heard = feed.wait_for(|heard| *heard >= written);
-        heard.await.expect("a feed");
+        let response = feed.wait_for(|response| *response >= written);
+        response.await.expect("a feed");
     }
 }
 

@@ -45,8 +45,8 @@ on_both_databases! {
         let connected = GatewayStatus { is_connected: true, ..GatewayStatus::default() };
         let faults = vec!["The overview stands unpinned.".to_owned()];
         heartbeat::record_heartbeat(&server.services, faults, connected).await.expect("a sign of life");
-        let heard = bot().await;
-        assert_eq!((&heard["state"], &heard["faults"]), (&"ok".into(), &json!(["The overview stands unpinned."])));
+        let response = bot().await;
+        assert_eq!((&response["state"], &response["faults"]), (&"ok".into(), &json!(["The overview stands unpinned."])));
         server.advance(TimeDelta::seconds(91));
         assert_eq!(bot().await["state"], "late");
         assert_eq!(server.get("/api/health").await.data()["status"], "ok");

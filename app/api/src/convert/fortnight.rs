@@ -244,12 +244,12 @@ fn fortnight_suggestion(
         }
     };
     let player = suggestion.change.player();
-    let asked = seen.asked_players.iter();
+    let request = seen.asked_players.iter();
     Some(FortnightSuggestionBody {
         user_id: player.to_string(),
         display_name: super::named_player(&schedule.players, player).display_name,
         can_ask: seen.has_bot && player.has_account() && day.day >= schedule.today,
-        is_asked: asked
+        is_asked: request
             .clone()
             .any(|(date, id)| *date == day.day && id == player),
         from,

@@ -39,8 +39,8 @@ pub(crate) fn outbox(outbox_view: &OutboxView) -> OutboxBody {
 }
 
 /// Converts the status of the bot, also for `GET /api/health`.
-pub fn bot_status(heard: &BotStatus) -> BotStatusBody {
-    let state = match heard.liveness {
+pub fn bot_status(response: &BotStatus) -> BotStatusBody {
+    let state = match response.liveness {
         BotLiveness::Never => "never",
         BotLiveness::Late => "late",
         BotLiveness::Disconnected => "disconnected",
@@ -48,12 +48,12 @@ pub fn bot_status(heard: &BotStatus) -> BotStatusBody {
     };
     BotStatusBody {
         state: state.to_owned(),
-        last_seen: heard.last.map(instant),
-        faults: heard.faults.clone(),
+        last_seen: response.last.map(instant),
+        faults: response.faults.clone(),
         gateway: GatewayStatusBody {
-            is_connected: heard.gateway.is_connected,
-            since: heard.gateway.since.map(instant),
-            last_heartbeat: heard.gateway.heartbeat.map(instant),
+            is_connected: response.gateway.is_connected,
+            since: response.gateway.since.map(instant),
+            last_heartbeat: response.gateway.heartbeat.map(instant),
         },
     }
 }
@@ -125,18 +125,18 @@ fn daily_post(outbox_view: &OutboxView, day: &TeamDay) -> DailyPostBody {
 
 /// Parses the filter. Returns every invalid field; an empty text means no restriction.
 pub fn parse_message_filter(
-    asked: &MessageFilterRequest,
+    request: &MessageFilterRequest,
 ) -> Result<MessageFilter, Vec<RuleViolation>> {
     let (occasion, state) = (
-        MessageOccasion::from_name(&asked.occasion),
-        MessageState::named(&asked.state),
+        MessageOccasion::from_name(&request.occasion),
+        MessageState::named(&request.state),
     );
     let mut faults = Vec::new();
-    if !asked.occasion.is_empty() && occasion.is_none() {
+    if !request.occasion.is_empty() && occasion.is_none() {
         let known = "daily_post, reminder, second_reminder, weekly_planning, change, ask, notice, poll, poll_result, unreached";
         faults.push(ValidationRule::OneOf(known).on_field("occasion"));
     }
-    if !asked.state.is_empty() && state.is_none() {
+    if !request.state.is_empty() && state.is_none() {
         faults.push(ValidationRule::OneOf("waiting, sent, skipped, failed").on_field("state"));
     }
     if faults.is_empty() {

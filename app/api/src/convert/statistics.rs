@@ -20,7 +20,7 @@ const MAX_LISTED_ENTRIES: usize = 50;
 
 /// Parses the query. Returns every invalid field; an empty text means the default.
 pub fn parse_statistics_query(
-    asked: &StatisticsRequest,
+    request: &StatisticsRequest,
 ) -> Result<StatisticsQuery, Vec<RuleViolation>> {
     let mut faults = RuleViolations::default();
     let day = |raw: &str| -> Result<Option<Day>, ValidationRule> {
@@ -28,9 +28,11 @@ pub fn parse_statistics_query(
         (!raw.is_empty()).then(|| parse_date(raw)).transpose()
     };
     let read = StatisticsQuery {
-        from: faults.record("from", day(&asked.from)).flatten(),
-        to: faults.record("to", day(&asked.to)).flatten(),
-        kind: faults.record("type", parse_optional(&asked.kind)).flatten(),
+        from: faults.record("from", day(&request.from)).flatten(),
+        to: faults.record("to", day(&request.to)).flatten(),
+        kind: faults
+            .record("type", parse_optional(&request.kind))
+            .flatten(),
     };
     faults.into_result(read)
 }

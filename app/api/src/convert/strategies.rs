@@ -169,7 +169,7 @@ fn parse_content(value: &Value) -> Result<Document, ValidationRule> {
         Value::String(text) => Document::parse(text),
         other => Document::from_json(other.clone()),
     };
-    read.map_err(|refusal| ValidationRule::Document(refusal.to_string()))
+    read.map_err(|error| ValidationRule::Document(error.to_string()))
 }
 
 /// Parses a new or changed strategy. Returns every invalid field.
@@ -242,7 +242,7 @@ pub fn parse_strategy_filter(
             Ok(list)
         }
     };
-    let asked = StrategyQuery {
+    let request = StrategyQuery {
         search: faults
             .record("search", optional_text(&raw.search, MAX_SEARCH_CHARS))
             .unwrap_or_default(),
@@ -259,5 +259,5 @@ pub fn parse_strategy_filter(
         folder: faults.record("folderId", folder).flatten(),
         sort: faults.record("sort", parse_optional(&raw.sort)).flatten(),
     };
-    faults.into_result(asked)
+    faults.into_result(request)
 }

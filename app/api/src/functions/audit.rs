@@ -9,14 +9,14 @@ use crate::rpc_protocol::{AdminsOnly, RpcProtocol};
 /// Returns the newest fifty entries that match the filter and precede the entry with the id `before`.
 #[server(prefix = "/rpc", endpoint = "audit/load", protocol = RpcProtocol<AdminsOnly>)]
 pub async fn load_audit(
-    asked: AuditFilterRequest,
+    request: AuditFilterRequest,
     before: Option<i64>,
 ) -> Result<AuditListBody, ApiError> {
     use crate::convert;
     const PAGE_SIZE: u32 = 50;
     convert::respond(async |services, principal| {
         let admin = principal.admin()?;
-        let query = convert::parse_audit_query(&asked)?;
+        let query = convert::parse_audit_query(&request)?;
         let part =
             app_service::activity_log::list(services, &admin, &query, before, PAGE_SIZE).await?;
         Ok(AuditListBody {

@@ -8,11 +8,11 @@ use crate::rpc_protocol::{AdminsOnly, EditorsOnly, RpcProtocol, RpcQuery};
 
 /// Returns the top-level folders with their subfolders. In a large tree some of them are only counted.
 #[server(prefix = "/rpc", endpoint = "folders/load", protocol = RpcQuery)]
-pub async fn load_folders(asked: Option<FolderListRequest>) -> Result<Vec<FolderBody>, ApiError> {
+pub async fn load_folders(request: Option<FolderListRequest>) -> Result<Vec<FolderBody>, ApiError> {
     use crate::convert;
     convert::respond(async |services, principal| {
         let reader = app_service::strategies::reader(services, principal).await?;
-        let selection = convert::folder_selection(&asked.unwrap_or_default());
+        let selection = convert::folder_selection(&request.unwrap_or_default());
         Ok(convert::folders(
             &app_service::folders::tree(services, &reader, &selection).await?,
         ))

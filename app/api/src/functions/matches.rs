@@ -11,7 +11,7 @@ use crate::rpc_protocol::{AdminsOnly, RpcProtocol};
 /// Returns the next fifty matches that match the filter, newest first, after `cursor`.
 #[server(prefix = "/rpc", endpoint = "matches/list", protocol = RpcProtocol)]
 pub async fn list_matches(
-    asked: MatchFilterRequest,
+    request: MatchFilterRequest,
     cursor: Option<String>,
 ) -> Result<MatchListBody, ApiError> {
     use crate::convert;
@@ -19,7 +19,7 @@ pub async fn list_matches(
     convert::respond(async |services, principal| {
         use app_service::matches::{self, MatchCursor};
         let member = principal.member()?;
-        let filter = convert::parse_match_filter(&asked)?;
+        let filter = convert::parse_match_filter(&request)?;
         let after: Option<MatchCursor> = cursor
             .as_deref()
             .map(|raw| convert::parse_field("cursor", raw))
@@ -32,11 +32,11 @@ pub async fn list_matches(
 
 /// Returns the team's record on each map, over the matches that match the filter.
 #[server(prefix = "/rpc", endpoint = "matches/maps", protocol = RpcProtocol)]
-pub async fn load_map_records(asked: MatchFilterRequest) -> Result<Vec<MapRecordBody>, ApiError> {
+pub async fn load_map_records(request: MatchFilterRequest) -> Result<Vec<MapRecordBody>, ApiError> {
     use crate::convert;
     convert::respond(async |services, principal| {
         let member = principal.member()?;
-        let filter = convert::parse_match_filter(&asked)?;
+        let filter = convert::parse_match_filter(&request)?;
         let maps = app_service::matches::maps(services, &member, &filter).await?;
         Ok(maps.into_iter().map(convert::map_record).collect())
     })

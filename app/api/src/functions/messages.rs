@@ -21,14 +21,14 @@ pub async fn load_outbox() -> Result<OutboxBody, ApiError> {
 /// Returns the newest fifty messages that match the filter and precede the message with the id `before`.
 #[server(prefix = "/rpc", endpoint = "messages/past", protocol = RpcProtocol<AdminsOnly>)]
 pub async fn load_messages(
-    asked: MessageFilterRequest,
+    request: MessageFilterRequest,
     before: Option<i64>,
 ) -> Result<MessageListBody, ApiError> {
     use crate::convert;
     const PAGE_SIZE: u32 = 50;
     convert::respond(async |services, principal| {
         let admin = principal.admin()?;
-        let filter = convert::parse_message_filter(&asked)?;
+        let filter = convert::parse_message_filter(&request)?;
         let past =
             app_service::messages::message_history(services, &admin, &filter, before, PAGE_SIZE)
                 .await?;

@@ -7,12 +7,12 @@ use leptos::prelude::*;
 use crate::rpc_protocol::RpcProtocol;
 
 #[server(prefix = "/rpc", endpoint = "statistics/load", protocol = RpcProtocol)]
-pub async fn load_statistics(asked: StatisticsRequest) -> Result<StatisticsBody, ApiError> {
+pub async fn load_statistics(request: StatisticsRequest) -> Result<StatisticsBody, ApiError> {
     use crate::convert;
     convert::respond(async |services, principal| {
         let member = principal.member()?;
-        let asked = convert::parse_statistics_query(&asked)?;
-        let found = app_service::statistics::load_statistics(services, &member, asked).await?;
+        let request = convert::parse_statistics_query(&request)?;
+        let found = app_service::statistics::load_statistics(services, &member, request).await?;
         Ok(convert::statistics(&found))
     })
     .await

@@ -13,7 +13,7 @@ use crate::rpc_protocol::{AdminsOnly, EditorsOnly, RpcProtocol, RpcQuery};
 /// Returns the next fifty strategies that match the filter, after `cursor`.
 #[server(prefix = "/rpc", endpoint = "strategies/list", protocol = RpcQuery)]
 pub async fn list_strategies(
-    asked: StrategyFilterRequest,
+    request: StrategyFilterRequest,
     cursor: Option<String>,
 ) -> Result<StrategyListBody, ApiError> {
     use crate::convert;
@@ -21,12 +21,12 @@ pub async fn list_strategies(
     convert::respond(async |services, principal| {
         use app_service::strategies::{self, StrategyCursor};
         let reader = strategies::reader(services, principal).await?;
-        let asked = convert::parse_strategy_filter(&asked)?;
+        let request = convert::parse_strategy_filter(&request)?;
         let after: Option<StrategyCursor> = cursor
             .as_deref()
             .map(|raw| convert::parse_field("cursor", raw))
             .transpose()?;
-        let part = strategies::list(services, &reader, &asked, after.as_ref(), PAGE_SIZE).await?;
+        let part = strategies::list(services, &reader, &request, after.as_ref(), PAGE_SIZE).await?;
         let next_cursor = part.next.as_ref().map(ToString::to_string);
         Ok(StrategyListBody {
             next_cursor,

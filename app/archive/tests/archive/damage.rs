@@ -47,7 +47,7 @@ async fn import_error(change: impl FnOnce(&Path, EntryList)) -> ArchiveError {
     let bad = from.path("bad.tar.gz");
     change(&bad, entries(&good));
     let to = TestInstallation::on(TestStore::sqlite().await);
-    let refusal = to
+    let error = to
         .import(&bad, ArchiveScope::Installation)
         .await
         .unwrap_err();
@@ -55,7 +55,7 @@ async fn import_error(change: impl FnOnce(&Path, EntryList)) -> ArchiveError {
     to.import(&good, ArchiveScope::Installation)
         .await
         .expect("it is still empty");
-    refusal
+    error
 }
 
 fn replace(entries: &mut EntryList, begins: &str, from: &str, to: &str) {
@@ -71,7 +71,7 @@ fn replace(entries: &mut EntryList, begins: &str, from: &str, to: &str) {
 #[tokio::test]
 async fn an_archive_that_is_cut_off_anywhere_is_refused() {
     for part in [1, 40, 70, 99] {
-        let refusal = import_error(|bad, entries| {
+        let error = import_error(|bad, entries| {
             pack(bad, entries);
             let bytes = fs::read(bad).unwrap();
             fs::write(bad, &bytes[..bytes.len() * part / 100]).unwrap();
@@ -79,33 +79,33 @@ async fn an_archive_that_is_cut_off_anywhere_is_refused() {
         .await;
         assert!(
             matches!(
-                refusal,
+                error,
                 ArchiveError::Truncated(_) | ArchiveError::Incomplete | ArchiveError::NotAnArchive
             ),
-            "{part}: {refusal:?}"
+            "{part}: {error:?}"
         );
     }
 }
 
 #[tokio::test]
 async fn an_archive_without_its_end_is_refused() {
-    let refusal = import_error(|bad, mut entries| {
+    let error = import_error(|bad, mut entries| {
         entries.pop();
         pack_unchecked(bad, &entries);
     })
     .await;
-    assert!(matches!(refusal, ArchiveError::Incomplete));
+    assert!(matches!(error, ArchiveError::Incomplete));
 }
 
 #[tokio::test]
 async fn a_changed_entry_is_named() {
-    let refusal = import_error(|bad, mut entries| {
+    let error = import_error(|bad, mut entries| {
         replace(&mut entries, "tables/players/", "false", "true ");
         pack_unchecked(bad, &entries);
     })
     .await;
     assert_eq!(
-        refusal.to_string(),
+        error.to_string(),
         "the archive's entry tables/players/000001.jsonl is damaged"
     );
 }
@@ -117,13 +117,13 @@ async fn a_name_that_leads_elsewhere_is_refused() {
         "/etc/passwd",
         "uploads/../muster.db",
     ] {
-        let refusal = import_error(|bad, mut entries| {
+        let error = import_error(|bad, mut entries| {
             entries.insert(1, (name.to_owned(), b"x".to_vec()));
             pack(bad, entries);
         })
         .await;
         assert_eq!(
-            refusal.to_string(),
+            error.to_string(),
             format!("the archive contains an unknown entry: {name}")
         );
     }
@@ -131,7 +131,7 @@ async fn a_name_that_leads_elsewhere_is_refused() {
 
 #[tokio::test]
 async fn text_of_an_archive_cannot_control_the_terminal() {
-    let refusal = import_error(|bad, mut entries| {
+    let error = import_error(|bad, mut entries| {
         entries.insert(1, ("\u{1b}]0;title\u{7}\u{202e}".to_owned(), b"x".to_vec()));
         pack(bad, entries);
     })
@@ -152,8 +152,8 @@ async fn text_of_an_archive_cannot_control_the_terminal() {
         pack(bad, entries);
     })
     .await;
-    for refusal in [refusal, refusal_of_header] {
-        let words = refusal.to_string();
+    for error in [error, refusal_of_header] {
+        let words = error.to_string();
         assert!(words.contains("\\u{1b}"), "{words}");
         assert!(
             !words.contains(['\u{1b}', '\u{7}', '\u{202e}']),
@@ -164,7 +164,7 @@ async fn text_of_an_archive_cannot_control_the_terminal() {
 
 #[tokio::test]
 async fn an_archive_of_another_format_or_other_tables_is_refused() {
-    let refusal = import_error(|bad, mut entries| {
+    let error = import_error(|bad, mut entries| {
         replace(
             &mut entries,
             "muster.json",
@@ -174,8 +174,8 @@ async fn an_archive_of_another_format_or_other_tables_is_refused() {
         pack(bad, entries);
     })
     .await;
-    assert!(matches!(refusal, ArchiveError::UnknownFormat(2)));
-    let refusal = import_error(|bad, mut entries| {
+    assert!(matches!(error, ArchiveError::UnknownFormat(2)));
+    let error = import_error(|bad, mut entries| {
         replace(
             &mut entries,
             "muster.json",
@@ -185,19 +185,16 @@ async fn an_archive_of_another_format_or_other_tables_is_refused() {
         pack(bad, entries);
     })
     .await;
-    assert!(matches!(refusal, ArchiveError::SchemaMismatch { .. }));
+    assert!(matches!(error, ArchiveError::SchemaMismatch { .. }));
 }
 
 #[tokio::test]
 async fn a_file_that_is_no_archive_is_refused() {
     for bytes in [&b""[..], b"PK\x03\x04", b"SQLite format 3\0"] {
-        let refusal = import_error(|bad, _| fs::write(bad, bytes).unwrap()).await;
+        let error = import_error(|bad, _| fs::write(bad, bytes).unwrap()).await;
         assert!(
-            matches!(
-                refusal,
-                ArchiveError::NotAnArchive | ArchiveError::Incomplete
-            ),
-            "{refusal:?}"
+            matches!(error, ArchiveError::NotAnArchive | ArchiveError::Incomplete),
+            "{error:?}"
         );
     }
 }
@@ -205,7 +202,7 @@ async fn a_file_that_is_no_archive_is_refused() {
 #[tokio::test]
 async fn a_row_that_cannot_be_stored_undoes_the_rows_and_uploads_before_it() {
     // Uploads may come before rows as well.
-    let refusal = import_error(|bad, mut entries| {
+    let api_error = import_error(|bad, mut entries| {
         let uploads = entries
             .extract_if(.., |(name, _)| name.starts_with("uploads/"))
             .collect::<Vec<_>>();
@@ -220,8 +217,8 @@ async fn a_row_that_cannot_be_stored_undoes_the_rows_and_uploads_before_it() {
         pack(bad, entries);
     })
     .await;
-    let ArchiveError::InvalidRows { entry, source } = refusal else {
-        panic!("{refusal:?}");
+    let ArchiveError::InvalidRows { entry, source } = api_error else {
+        panic!("{api_error:?}");
     };
     assert_eq!(entry, "tables/strategy_texts/000001.jsonl");
     let cause = std::error::Error::source(&source).map(ToString::to_string);

@@ -103,7 +103,7 @@ proptest! {
             editor.run(&command, 0.0);
         }
         let json = editor.document().to_json();
-        let read = Document::from_json(json.clone()).map_err(|refusal| TestCaseError::fail(format!("{refusal}: {json}")))?;
+        let read = Document::from_json(json.clone()).map_err(|error| TestCaseError::fail(format!("{error}: {json}")))?;
         prop_assert_eq!(read.to_json(), json.clone());
         prop_assert!(!json.to_string().contains("payload"), "{}", json);
     }

@@ -15,7 +15,7 @@ fn shown(fragment: &DocumentFragment) -> String {
     editor.run(&EditorCommand::Insert(fragment.clone()), 0.0);
     let json = editor.document().to_json();
     let read = app_document::Document::from_json(json.clone())
-        .unwrap_or_else(|refusal| panic!("{refusal}: {json}"));
+        .unwrap_or_else(|error| panic!("{error}: {json}"));
     assert_eq!(read.to_json(), json);
     notation::print(editor.state()).replace('|', "")
 }

@@ -27,8 +27,8 @@ fn editor(notation: &str) -> DocumentEditor {
 fn shown(editor: &DocumentEditor) -> String {
     let notation = notation::print(editor.state());
     let stored = editor.document().to_json();
-    let read = Document::from_json(stored.clone())
-        .unwrap_or_else(|refusal| panic!("{notation}: {refusal}"));
+    let read =
+        Document::from_json(stored.clone()).unwrap_or_else(|error| panic!("{notation}: {error}"));
     assert_eq!(read.to_json(), stored, "{notation}");
     notation
 }

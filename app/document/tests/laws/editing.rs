@@ -239,7 +239,7 @@ proptest! {
             let stored = editor.document().to_json();
             match Document::from_json(stored.clone()) {
                 Ok(read) => prop_assert_eq!(read.to_json(), stored),
-                Err(refusal) => prop_assert!(false, "{} after {:?}: {}", refusal, act, stored),
+                Err(error) => prop_assert!(false, "{} after {:?}: {}", error, act, stored),
             }
             let selected = EditorState::new(editor.document().clone()).with_selection(editor.selection());
             prop_assert_eq!(selected.selection(), editor.selection(), "the selection is valid");

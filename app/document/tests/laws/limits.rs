@@ -23,13 +23,13 @@ fn paragraph_at(level: usize) -> Value {
 #[test]
 fn thirty_two_levels_are_the_deepest() {
     assert!(Document::from_json(paragraph_at(limits::MAX_DEPTH)).is_ok());
-    let refusal = Document::from_json(paragraph_at(limits::MAX_DEPTH + 1)).expect_err("refused");
+    let error = Document::from_json(paragraph_at(limits::MAX_DEPTH + 1)).expect_err("refused");
     assert_eq!(
-        refusal,
+        error,
         DocumentError::TooDeep(NodeLocation(vec![0; limits::MAX_DEPTH + 1]))
     );
     assert!(
-        refusal
+        error
             .to_string()
             .ends_with("is nested deeper than 32 levels")
     );

@@ -107,7 +107,7 @@ fn ten_thousand_documents_come_back_exactly() {
     for _ in 0..10_000 {
         let json = json!({"type": "doc", "content": dice.list_of(4, |dice| block(dice, 0))});
         let document =
-            Document::from_json(json.clone()).unwrap_or_else(|refusal| panic!("{refusal}: {json}"));
+            Document::from_json(json.clone()).unwrap_or_else(|error| panic!("{error}: {json}"));
         assert_eq!(document.to_json(), json);
     }
 }

@@ -85,12 +85,11 @@ fn a_broken_shape_is_refused_with_its_place() {
 #[test]
 fn only_a_document_is_one() {
     for json in ["null", "[]", "{}", r#"{"type":"paragraph"}"#, r#""doc""#] {
-        let refusal = Document::parse(json).expect_err("refused");
-        assert_eq!(refusal.to_string(), "must be an object of type doc");
+        let error = Document::parse(json).expect_err("refused");
+        assert_eq!(error.to_string(), "must be an object of type doc");
     }
     assert!(
-        Document::parse("{")
-            .is_err_and(|refusal| refusal.to_string().starts_with("is not valid JSON"))
+        Document::parse("{").is_err_and(|error| error.to_string().starts_with("is not valid JSON"))
     );
 }
 

@@ -133,8 +133,8 @@ mod tests {
             let counted = half_hours(players.clone(), &[], UtcMinute::from_minutes(from), 10);
             let mut at = from;
             for half_hour in counted {
-                let asked = span(at, at + HEATMAP_STEP_MINUTES);
-                let is_free = |windows: &&Vec<Span>| merge_spans(windows.iter().copied()).iter().any(|window| window.covers(asked));
+                let request = span(at, at + HEATMAP_STEP_MINUTES);
+                let is_free = |windows: &&Vec<Span>| merge_spans(windows.iter().copied()).iter().any(|window| window.covers(request));
                 prop_assert_eq!(half_hour.free, players.iter().filter(is_free).count());
                 at += HEATMAP_STEP_MINUTES;
             }

@@ -48,15 +48,15 @@ impl TeammateHistory {
     fn entry_on(&self, day: Day) -> Option<&TeammateDay> {
         let at = self
             .days
-            .binary_search_by_key(&day, |heard| heard.day)
+            .binary_search_by_key(&day, |response| response.day)
             .ok()?;
         self.days.get(at)
     }
 
     /// The windows of the day; none on a day of an absence.
     fn counted_windows(&self, day: Day) -> &[Span] {
-        let heard = self.entry_on(day).filter(|_| !self.is_absent(day));
-        heard.map_or(&[], |heard| &heard.spans)
+        let response = self.entry_on(day).filter(|_| !self.is_absent(day));
+        response.map_or(&[], |response| &response.spans)
     }
 }
 
@@ -135,13 +135,13 @@ pub fn presence_statistics(
                 continue;
             }
             presence.asked += 1;
-            let Some(heard) = one.entry_on(day).filter(|heard| heard.is_answered) else {
+            let Some(response) = one.entry_on(day).filter(|response| response.is_answered) else {
                 continue;
             };
             presence.answered += 1;
-            presence.available += u32::from(!heard.spans.is_empty());
+            presence.available += u32::from(!response.spans.is_empty());
             let attends =
-                windows.is_some_and(|windows| attends_session(&heard.spans, windows, demand));
+                windows.is_some_and(|windows| attends_session(&response.spans, windows, demand));
             presence.attended += u32::from(attends);
             if let Some(answered) = one.first_answers.get(&day) {
                 let lead = clock.instant_at(day, 0).minutes() - answered.minutes();

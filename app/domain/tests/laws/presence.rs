@@ -32,17 +32,17 @@ fn any_heard() -> impl Strategy<Value = (bool, Vec<(i64, i64)>)> {
 
 fn any_teammate() -> impl Strategy<Value = TeammateHistory> {
     let role = select(vec![Role::Main, Role::Main, Role::Sub, Role::Coach]);
-    let heard = btree_map(-1..DAYS + 1, any_heard(), 0..8);
+    let response = btree_map(-1..DAYS + 1, any_heard(), 0..8);
     let absences = vec((-2..DAYS, 0..3i64), 0..2);
     let answers = btree_map(-1..DAYS + 1, -3000..3000i64, 0..8);
     let stay = (
         option::weighted(0.3, -1..DAYS),
         option::weighted(0.3, -1..DAYS),
     );
-    (role, heard, absences, answers, stay).prop_map(
-        |(role, heard, absences, answers, (since, until))| {
+    (role, response, absences, answers, stay).prop_map(
+        |(role, response, absences, answers, (since, until))| {
             let noon = |at: i64| Zone::BERLIN.instant_at(day(at), "18:00".parse().expect("a time"));
-            let days = heard.into_iter().map(|(at, (is_answered, windows))| {
+            let days = response.into_iter().map(|(at, (is_answered, windows))| {
                 let span = |(starts, length): (i64, i64)| {
                     let starts = noon(at).plus(starts);
                     Span::new(starts, starts.plus(length)).expect("not empty")
@@ -74,12 +74,12 @@ fn any_teammate() -> impl Strategy<Value = TeammateHistory> {
 }
 
 fn candidate(at: usize, one: &TeammateHistory, day: Day) -> LineupCandidate {
-    let heard = one.days.iter().find(|heard| heard.day == day);
+    let response = one.days.iter().find(|response| response.day == day);
     LineupCandidate {
         player: id(at),
         role: one.role,
-        spans: heard.map_or(Vec::new(), |heard| heard.spans.clone()),
-        is_silent: !heard.is_some_and(|heard| heard.is_answered),
+        spans: response.map_or(Vec::new(), |response| response.spans.clone()),
+        is_silent: !response.is_some_and(|response| response.is_answered),
         is_absent: one
             .absences
             .iter()

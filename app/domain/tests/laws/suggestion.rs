@@ -20,10 +20,10 @@ fn slow_ask(
         let one = &roster[*place];
         one.is_silent && !one.is_absent && one.role != Role::Coach
     })?;
-    let mut asked = all.clone();
-    asked.add(silent, &[span(0, DAY_MINUTES)]);
+    let mut request = all.clone();
+    request.add(silent, &[span(0, DAY_MINUTES)]);
     // If only one player is demanded, there are no other windows that give the time to ask for.
-    let window = asked.window(demand).filter(|_| demand.players > 1)?;
+    let window = request.window(demand).filter(|_| demand.players > 1)?;
     let player = id(silent);
     Some(DaySuggestion {
         change: SuggestedChange::Ask { player },
@@ -139,8 +139,8 @@ proptest! {
     #[test]
     fn whom_to_ask_is_the_brute_force_optimum(mut roster in any_roster(), minutes in 1i64..=12, pick in any::<Index>()) {
         if !roster.is_empty() {
-            let asked = pick.index(roster.len());
-            roster[asked] = LineupCandidate { is_silent: true, spans: Vec::new(), ..roster[asked].clone() };
+            let request = pick.index(roster.len());
+            roster[request] = LineupCandidate { is_silent: true, spans: Vec::new(), ..roster[request].clone() };
         }
         let demand = one_more_than_free(&roster, minutes);
         prop_assert_eq!(analyze(&roster, demand, false).suggestion, slow_suggestion(&roster, demand));

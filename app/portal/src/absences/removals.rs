@@ -90,11 +90,11 @@ impl AbsenceRemovals {
     }
 
     /// Records a failed removal. An undone one that would fail again is forgotten: the absence is still there.
-    pub fn fail_removal(&mut self, id: i64, refusal: ApiError) {
-        if self.step(id) == Some(RemovalStep::Undone) && !refusal.is_transient() {
+    pub fn fail_removal(&mut self, id: i64, error: ApiError) {
+        if self.step(id) == Some(RemovalStep::Undone) && !error.is_transient() {
             self.forget(id);
         } else {
-            self.fail(id, refusal);
+            self.fail(id, error);
         }
     }
 

@@ -19,9 +19,9 @@ pub(super) async fn job_recipients(
     let mut reading = services.store.read().await?;
     let schedule = schedule::load_schedule(&mut *reading, due.date, due.date, due.date).await?;
     let day = schedule.days.first();
-    let asked = day.map(|day| asked_players(&schedule.players, day, due.job));
-    let asked = asked.unwrap_or_default();
-    Ok(asked.into_iter().map(MessageRecipient::Player).collect())
+    let request = day.map(|day| asked_players(&schedule.players, day, due.job));
+    let request = request.unwrap_or_default();
+    Ok(request.into_iter().map(MessageRecipient::Player).collect())
 }
 
 /// Returns the players whom a job asks about this day. The bot cannot write to a player without a chat account.

@@ -20,24 +20,24 @@ pub(super) async fn load_team(
     from: Day,
     to: Day,
 ) -> Result<(Vec<StatisticsPlayer>, Vec<TeammateHistory>)> {
-    let heard = reading.player_answers(from, to).await?.into_iter();
+    let response = reading.player_answers(from, to).await?.into_iter();
     let mut players = reading.players().await?;
     players.sort_by(Player::list_order);
     let absences = reading.absences_between(from, to).await?;
-    let mut heard: HashMap<PlayerId, PlayerAnswers> =
-        heard.map(|one| (one.player.clone(), one)).collect();
+    let mut response: HashMap<PlayerId, PlayerAnswers> =
+        response.map(|one| (one.player.clone(), one)).collect();
     let registered: Vec<(StatisticsPlayer, TeammateHistory)> = players
         .into_iter()
         .map(|player| {
-            let days = heard
+            let days = response
                 .remove(&player.id)
-                .map_or(Vec::new(), |heard| heard.days);
+                .map_or(Vec::new(), |response| response.days);
             current_teammate(player, days, &absences, memory, zone)
         })
         .collect();
-    let mut left: Vec<(StatisticsPlayer, TeammateHistory)> = heard
+    let mut left: Vec<(StatisticsPlayer, TeammateHistory)> = response
         .into_values()
-        .map(|heard| former_teammate(heard, memory))
+        .map(|response| former_teammate(response, memory))
         .collect();
     left.sort_by(|(one, _), (other, _)| (&one.name, &one.id).cmp(&(&other.name, &other.id)));
     Ok(registered.into_iter().chain(left).unzip())
@@ -53,7 +53,7 @@ fn current_teammate(
     let remembered = memory.get(&player.id);
     let registered = remembered.and_then(|known| known.registered);
     let since = registered.map(|at| zone.day_of(at));
-    let first_heard = days.first().map(|heard| heard.day);
+    let first_heard = days.first().map(|response| response.day);
     let own = absences
         .iter()
         .filter(|absence| absence.player == player.id);
@@ -79,22 +79,24 @@ fn current_teammate(
 
 /// The time of removal is unknown, so a former player counts from their first stored day to the last one.
 fn former_teammate(
-    heard: PlayerAnswers,
+    response: PlayerAnswers,
     memory: &PlayerHistories,
 ) -> (StatisticsPlayer, TeammateHistory) {
-    let remembered = memory.get(&heard.player);
+    let remembered = memory.get(&response.player);
     let teammate = TeammateHistory {
         role: Role::Sub,
-        since: heard.days.first().map(|heard| heard.day),
-        until: heard.days.last().map(|heard| heard.day),
+        since: response.days.first().map(|response| response.day),
+        until: response.days.last().map(|response| response.day),
         first_answers: remembered
             .map_or_else(Default::default, |known| known.first_answers.clone()),
         absences: Vec::new(),
-        days: heard.days,
+        days: response.days,
     };
     let person = StatisticsPlayer {
-        name: heard.held_name.unwrap_or_else(|| heard.player.to_string()),
-        id: heard.player,
+        name: response
+            .held_name
+            .unwrap_or_else(|| response.player.to_string()),
+        id: response.player,
         role: None,
     };
     (person, teammate)

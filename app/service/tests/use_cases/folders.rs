@@ -123,8 +123,8 @@ on_both_databases! {
         assert_eq!(removed, FolderRemoval { folders: 2, strategies: 3 });
         let left = tree(&team.services).await;
         assert_eq!((left.len(), left[0].folder.sort_order, left[0].strategies), (1, 0, 1));
-        let asked = strategies::StrategyQuery { search: "o".to_owned(), ..strategies::StrategyQuery::default() };
-        let found = strategies::list(&team.services, &editor().reader(), &asked, None, 50).await.expect("a list");
+        let request = strategies::StrategyQuery { search: "o".to_owned(), ..strategies::StrategyQuery::default() };
+        let found = strategies::list(&team.services, &editor().reader(), &request, None, 50).await.expect("a list");
         assert_eq!(found.hits.len(), 0);
         assert!(folders::remove(&team.services, &deleter(), maps).await.is_err());
     }

@@ -198,8 +198,8 @@ on_both_databases! {
     async fn a_player_is_asked_once_about_a_day_and_again_only_when_it_did_not_arrive(store: TestStore) {
         let team = TestTeam::on(store);
         let (cleo, date) = one_is_missing(&team).await;
-        let asked = messages::ask(&team.services, &member(), date, &cleo.id).await;
-        assert_eq!(conflict(asked), "no_bot");
+        let request = messages::ask(&team.services, &member(), date, &cleo.id).await;
+        assert_eq!(conflict(request), "no_bot");
         heartbeat::record_heartbeat(&team.services, Vec::new(), GatewayStatus::default()).await.expect("no failure");
         for _ in 0..2 {
             messages::ask(&team.services, &as_member(&cleo), date, &cleo.id).await.expect("no failure");

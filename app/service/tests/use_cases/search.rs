@@ -40,16 +40,16 @@ fn searching(search: &str) -> StrategyQuery {
 
 async fn part(
     services: &AppServices,
-    asked: &StrategyQuery,
+    request: &StrategyQuery,
     after: Option<&StrategyCursor>,
     limit: u32,
 ) -> StrategyPage {
-    let part = strategies::list(services, &editor().reader(), asked, after, limit).await;
+    let part = strategies::list(services, &editor().reader(), request, after, limit).await;
     part.expect("a list")
 }
 
-async fn titles(services: &AppServices, asked: &StrategyQuery) -> Vec<String> {
-    let part = part(services, asked, None, 50).await;
+async fn titles(services: &AppServices, request: &StrategyQuery) -> Vec<String> {
+    let part = part(services, request, None, 50).await;
     part.hits
         .into_iter()
         .map(|hit| hit.entry.label.title)
@@ -106,7 +106,7 @@ on_both_databases! {
         }).await;
         written(services, "three", "", |_| ()).await;
         let list = |list: &[&str]| list.iter().map(ToString::to_string).collect::<Vec<_>>();
-        let asked = [
+        let request = [
             (StrategyQuery { map: Some("bind".to_owned()), ..StrategyQuery::default() }, vec!["one"]),
             (StrategyQuery { side: Some(Side::Attack), ..searching("smoke") }, vec!["one"]),
             (StrategyQuery { tags: list(&["ECO"]), ..StrategyQuery::default() }, vec!["two", "one"]),
@@ -119,8 +119,8 @@ on_both_databases! {
             (StrategyQuery { sort: Some(StrategySort::Title), ..searching("smoke") }, vec!["one", "two"]),
             (StrategyQuery { sort: Some(StrategySort::Changed), ..searching("smo") }, vec!["two", "one"]),
         ];
-        for (asked, expected) in asked {
-            assert_eq!(titles(services, &asked).await, expected, "{asked:?}");
+        for (request, expected) in request {
+            assert_eq!(titles(services, &request).await, expected, "{request:?}");
         }
     }
 
@@ -146,16 +146,16 @@ on_both_databases! {
             let (title, text) = [("rush", ""), ("brush", ""), ("wall", "rush")][number % 3];
             written(services, &format!("{title} {number}"), text, |_| ()).await;
         }
-        for asked in [
+        for request in [
             StrategyQuery::default(),
             searching("rush"),
             StrategyQuery { sort: Some(StrategySort::Title), ..searching("rush") },
             StrategyQuery { sort: Some(StrategySort::Title), ..StrategyQuery::default() },
         ] {
-            let whole = titles(services, &asked).await;
+            let whole = titles(services, &request).await;
             let (mut seen, mut after) = (Vec::new(), None);
             loop {
-                let part = part(services, &asked, after.as_ref(), 2).await;
+                let part = part(services, &request, after.as_ref(), 2).await;
                 seen.extend(part.hits.into_iter().map(|hit| hit.entry.label.title));
                 // As the API transmits it.
                 after = part.next.map(|next| next.to_string().parse().expect("a place"));
@@ -163,7 +163,7 @@ on_both_databases! {
                     break;
                 }
             }
-            assert_eq!((seen.len(), &seen), (7, &whole), "{asked:?}");
+            assert_eq!((seen.len(), &seen), (7, &whole), "{request:?}");
         }
     }
 }

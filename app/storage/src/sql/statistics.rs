@@ -44,7 +44,7 @@ impl PresenceRow {
             .map(|((date, answered), entries)| presence_day(date, answered == "y", entries))
             .collect::<Result<Vec<TeammateDay>>>()?;
         // Neither database guarantees the order of an aggregate.
-        days.sort_unstable_by_key(|heard| heard.day);
+        days.sort_unstable_by_key(|response| response.day);
         Ok(PlayerAnswers {
             player: player_id("player_days.player_id", &self.player_id)?,
             held_name: held_name.map(str::to_owned),

@@ -99,11 +99,11 @@ on_both_databases! {
     }
 
     async fn a_waiter_is_notified_of_a_commit_of_its_own_store(store: TestStore) {
-        let (version, heard) = tokio::join!(
+        let (version, response) = tokio::join!(
             record(&*store, &Event::SettingsChanged),
             timeout(NOTIFICATION_TIMEOUT, store.version_after(DataVersion(0))),
         );
-        assert_eq!(heard.expect("notified in time").unwrap(), version);
+        assert_eq!(response.expect("notified in time").unwrap(), version);
     }
 
     async fn every_waiter_is_notified_of_each_commit_of_another_store(store: TestStore) {

@@ -213,8 +213,8 @@ on_both_databases! {
         let asks = MessageFilter { occasion: Some(MessageOccasion::Ask), ..ALL };
         assert_eq!(reading.messages(&asks, None, 50).await.unwrap()[0].wanted, ask);
         assert_eq!(reading.message(post.id).await.unwrap(), found.into_iter().next());
-        let asked = reading.players_asked_between(day("21.11.2026"), day("22.11.2026")).await.unwrap();
-        assert_eq!(asked, [(day("21.11.2026"), player("Ada").build().id)]);
+        let request = reading.players_asked_between(day("21.11.2026"), day("22.11.2026")).await.unwrap();
+        assert_eq!(request, [(day("21.11.2026"), player("Ada").build().id)]);
     }
 
     async fn a_question_that_did_not_arrive_was_not_asked(store: TestStore) {
@@ -224,7 +224,7 @@ on_both_databases! {
         writing.commit().await.unwrap();
         let claimed = claim(&*store.shared(), now()).await.unwrap();
         settle(&*store.shared(), claimed.id, MessageState::Failed, "50007", now()).await;
-        let asked = store.read().await.unwrap().players_asked_between(day("21.11.2026"), day("21.11.2026")).await.unwrap();
-        assert_eq!(asked, []);
+        let request = store.read().await.unwrap().players_asked_between(day("21.11.2026"), day("21.11.2026")).await.unwrap();
+        assert_eq!(request, []);
     }
 }

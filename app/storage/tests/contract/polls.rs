@@ -48,14 +48,14 @@ on_both_databases! {
     async fn a_poll_about_a_training_keeps_its_start_times(store: TestStore) {
         let first = UtcMinute::from_utc(now()).plus(60);
         let window = Span::new(first, first.plus(180)).unwrap();
-        let asked = plan_training_poll(window, now(), 45).unwrap().into_poll(day("21.11.2026"));
-        assert!(matches!(asked.options[0], PollOption::Start(at) if at == first));
+        let request = plan_training_poll(window, now(), 45).unwrap().into_poll(day("21.11.2026"));
+        assert!(matches!(request.options[0], PollOption::Start(at) if at == first));
         let mut writing = store.write().await.unwrap();
-        let id = writing.insert_poll(&asked, "training 21.11.2026", None).await.unwrap().unwrap();
+        let id = writing.insert_poll(&request, "training 21.11.2026", None).await.unwrap().unwrap();
         writing.commit().await.unwrap();
         let kept = store.read().await.unwrap().poll(id).await.unwrap().unwrap();
         assert_eq!(kept.poll.definition.subject, PollSubject::Training(day("21.11.2026")));
-        assert_eq!(kept.poll.definition.options, asked.options);
+        assert_eq!(kept.poll.definition.options, request.options);
     }
 
     async fn the_first_closing_time_stays_and_a_finished_poll_is_no_longer_open(store: TestStore) {

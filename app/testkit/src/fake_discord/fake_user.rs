@@ -199,7 +199,7 @@ impl FakeUser {
             event["message"] = message;
         }
         let answered = watch::Sender::default();
-        let heard = answered.subscribe();
+        let response = answered.subscribe();
         let interaction = SentInteraction {
             id,
             kind,
@@ -215,13 +215,13 @@ impl FakeUser {
                 .publish("INTERACTION_CREATE", event.clone());
             assert!(is_there, "no bot is connected");
         }
-        self.wait_for_reply(heard).await
+        self.wait_for_reply(response).await
     }
 
-    async fn wait_for_reply(&self, mut heard: watch::Receiver<BotResponses>) -> BotReply {
+    async fn wait_for_reply(&self, mut response: watch::Receiver<BotResponses>) -> BotReply {
         let first = timeout(
             RESPONSE_DEADLINE,
-            heard.wait_for(|answered| answered.first.is_some()),
+            response.wait_for(|answered| answered.first.is_some()),
         )
         .await;
         let told = first.map(|answered| answered.ok().and_then(|answered| answered.first.clone()));
@@ -234,7 +234,7 @@ impl FakeUser {
         }
         let kept = timeout(
             WAIT_TIMEOUT,
-            heard.wait_for(|answered| answered.edited.is_some()),
+            response.wait_for(|answered| answered.edited.is_some()),
         )
         .await;
         let edited =

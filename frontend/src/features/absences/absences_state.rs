@@ -100,14 +100,14 @@ impl AbsencesState {
         };
         let (first, last, reason) = request_fields(&checked);
         let is_gone = untrack(|| self.is_removed(id));
-        let asked = async move {
+        let request = async move {
             if is_gone {
                 create_absence(Some(checked.player), first, last, reason).await
             } else {
                 change_absence(id, first, last, reason).await
             }
         };
-        self.edit_submission.send(asked, move |absence| {
+        self.edit_submission.send(request, move |absence| {
             self.show_confirmed(absence);
             if untrack(|| self.is_edited(id)) {
                 self.stop_editing();
@@ -119,8 +119,8 @@ impl AbsencesState {
     pub fn register(self, draft: AbsenceDraft, sending: AbsenceSubmission, checked: ValidAbsence) {
         let (first, last, reason) = request_fields(&checked);
         let said = words::registered(&words::range(first, last, self.today));
-        let asked = create_absence(Some(checked.player), first, last, reason);
-        sending.send(asked, move |absence| {
+        let request = create_absence(Some(checked.player), first, last, reason);
+        sending.send(request, move |absence| {
             self.show_confirmed(absence);
             draft.clear();
             self.removals.toasts.notify(said);

@@ -204,12 +204,12 @@ fn form_actions(
 }
 
 /// A refusal that belongs to no field.
-fn form_error(refusal: ApiError) -> Option<AnyView> {
+fn form_error(api_error: ApiError) -> Option<AnyView> {
     let is_shown_beside = ["userId", "startDate", "endDate", "reason"]
         .iter()
-        .any(|field| refusal.field_message(field).is_some());
+        .any(|field| api_error.field_message(field).is_some());
     (!is_shown_beside).then(|| {
-        view! { <Notice symbol="alert" tone="error" title=texts::NOT_SAVED words=refusal.error /> }
+        view! { <Notice symbol="alert" tone="error" title=texts::NOT_SAVED words=api_error.error /> }
             .into_any()
     })
 }

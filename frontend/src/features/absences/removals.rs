@@ -89,9 +89,9 @@ impl RemovalRequests {
     async fn send_removal(self, absence: AbsenceBody) {
         let id = absence.id;
         match remove_absence(id).await {
-            Err(refusal) if refusal.code != "not_found" => {
-                self.fail(refusal, |pending, refusal| {
-                    pending.fail_removal(id, refusal);
+            Err(error) if error.code != "not_found" => {
+                self.fail(error, |pending, error| {
+                    pending.fail_removal(id, error);
                 });
             }
             _ => {
@@ -116,13 +116,13 @@ impl RemovalRequests {
                     overview.absences.push(created);
                 });
             }
-            Err(refusal) => self.fail(refusal, |pending, refusal| pending.fail(id, refusal)),
+            Err(error) => self.fail(error, |pending, error| pending.fail(id, error)),
         }
     }
 
-    fn fail(self, refusal: ApiError, record: impl FnOnce(&mut AbsenceRemovals, ApiError)) {
-        self.session.handle_refusal(&refusal);
-        self.pending.try_update(|pending| record(pending, refusal));
+    fn fail(self, error: ApiError, record: impl FnOnce(&mut AbsenceRemovals, ApiError)) {
+        self.session.handle_refusal(&error);
+        self.pending.try_update(|pending| record(pending, error));
     }
 }
 

@@ -43,7 +43,7 @@ impl AbsenceSubmission {
     /// result.
     pub fn send(
         self,
-        asked: impl Future<Output = Result<AbsenceBody, ApiError>> + 'static,
+        request: impl Future<Output = Result<AbsenceBody, ApiError>> + 'static,
         done: impl FnOnce(AbsenceBody) + 'static,
     ) {
         if untrack(|| self.is_in_flight()) {
@@ -51,19 +51,19 @@ impl AbsenceSubmission {
         }
         self.state.set(SubmissionState::InFlight);
         spawn_local(async move {
-            let heard = asked.await;
+            let response = request.await;
             // The page may have been left during the request.
             if self.state.try_get_untracked().is_none() {
                 return;
             }
-            match heard {
+            match response {
                 Ok(absence) => {
                     self.state.set(SubmissionState::Idle);
                     done(absence);
                 }
-                Err(refusal) => {
-                    self.session.handle_refusal(&refusal);
-                    self.state.set(SubmissionState::Refused(refusal));
+                Err(error) => {
+                    self.session.handle_refusal(&error);
+                    self.state.set(SubmissionState::Refused(error));
                 }
             }
         });

@@ -11,11 +11,11 @@ use super::filter::ActivityPageFilter;
 use crate::ui::{HistoryBatch, HistoryList};
 
 #[component]
-pub fn ActivityLogList(asked: AuditFilterRequest, filter: ActivityPageFilter) -> AnyView {
+pub fn ActivityLogList(request: AuditFilterRequest, filter: ActivityPageFilter) -> AnyView {
     let log = HistoryList::refetch_on(&EventKind::ALL, move |before| {
-        let asked = asked.clone();
+        let request = request.clone();
         async move {
-            let part = load_audit(asked, before).await?;
+            let part = load_audit(request, before).await?;
             Ok(HistoryBatch::new(part.entries, |entry| entry.id, part.next))
         }
     });

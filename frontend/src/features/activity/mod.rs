@@ -17,16 +17,16 @@ use log::ActivityLogList;
 #[component]
 pub fn ActivityPage() -> impl IntoView {
     let filter = ActivityPageFilter::of_page();
-    let asked = Memo::new(move |_| filter.query());
+    let request = Memo::new(move |_| filter.query());
     let query = move |()| {
-        let asked = asked.get_untracked();
+        let request = request.get_untracked();
         let AuditFilterRequest {
             actor,
             action,
             subject,
             from,
             to,
-        } = asked;
+        } = request;
         [
             ("actor", actor),
             ("action", action),
@@ -43,7 +43,7 @@ pub fn ActivityPage() -> impl IntoView {
         <Content>
             <div class="activity">
                 <ActivityFilterBar filter=filter />
-                {move || view! { <ActivityLogList asked=asked.get() filter=filter /> }}
+                {move || view! { <ActivityLogList request=request.get() filter=filter /> }}
             </div>
         </Content>
     }

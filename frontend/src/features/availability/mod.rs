@@ -135,14 +135,14 @@ fn hidden_refusals(own: OwnDays, shape: Memo<QueryState<Vec<Day>>>) -> Option<An
     let elsewhere = refused
         .into_iter()
         .filter(|(date, _)| !dates.contains(date));
-    let notices = elsewhere.map(|(date, refusal)| {
+    let notices = elsewhere.map(|(date, api_error)| {
         if let Some(choice) = conflict_notice(date, own) {
             return choice;
         }
         let title = own_texts::not_saved(date);
         let take_back = move |_| own.unsaved.discard(date);
         view! {
-            <Notice symbol="alert" tone="error" title=title words=refusal.error>
+            <Notice symbol="alert" tone="error" title=title words=api_error.error>
                 <button type="button" class="button button-small" on:click=take_back>
                     {own_texts::TAKE_BACK}
                 </button>

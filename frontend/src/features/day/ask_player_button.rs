@@ -28,14 +28,14 @@ pub fn AskPlayerButton(
             return;
         }
         is_busy.set(true);
-        let (user_id, asked) = (user_id.clone(), texts::will_be_asked(&name));
+        let (user_id, request) = (user_id.clone(), texts::will_be_asked(&name));
         spawn_local(async move {
             match ask_player(date, user_id).await {
                 // The live stream reports the change; then a pill replaces the button.
-                Ok(()) => toasts.notify(asked),
-                Err(refusal) => {
-                    session.handle_refusal(&refusal);
-                    toasts.notify(refusal.error);
+                Ok(()) => toasts.notify(request),
+                Err(api_error) => {
+                    session.handle_refusal(&api_error);
+                    toasts.notify(api_error.error);
                 }
             }
             is_busy.try_set(false);

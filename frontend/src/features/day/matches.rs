@@ -20,12 +20,12 @@ const REFETCH_EVENTS: [EventKind; 2] = [EventKind::MatchChanged, EventKind::Matc
 pub fn DayMatchList(date: Day, query: LiveQuery<TeamDayBody>) -> AnyView {
     let has_begun = Memo::new(move |_| query.with(|seen| date <= seen.today));
     let matches = LiveQuery::refetch_on(&REFETCH_EVENTS, move || {
-        let asked = MatchFilterRequest {
+        let request = MatchFilterRequest {
             from: date.to_string(),
             to: date.to_string(),
             ..MatchFilterRequest::default()
         };
-        list_matches(asked, None)
+        list_matches(request, None)
     });
     let session = UserSession::of_page();
     let may_note = Memo::new(move |_| {

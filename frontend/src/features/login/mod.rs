@@ -135,10 +135,10 @@ fn sign_in_card(
     .into_any()
 }
 
-fn refused(refusal: ApiError, link: LinkRedemption) -> AnyView {
-    if refusal.is_transient() {
+fn refused(api_error: ApiError, link: LinkRedemption) -> AnyView {
+    if api_error.is_transient() {
         return view! {
-            <Notice symbol="offline" tone="error" title=texts::SIGN_IN_FAILED_TITLE words=refusal.error>
+            <Notice symbol="offline" tone="error" title=texts::SIGN_IN_FAILED_TITLE words=api_error.error>
                 <button type="button" class="button button-small" on:click=move |_| link.redeem()>
                     {icon("retry")}
                     {texts::RETRY}

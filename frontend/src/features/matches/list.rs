@@ -39,8 +39,8 @@ pub fn MatchList(list_filter: MatchListFilter) -> impl IntoView {
         {move || listing.has_changed().then(|| view! { <StaleListNotice catch_up=move || listing.refresh() /> })}
         {move || match shown.get() {
             ListState::Loading => skeleton(skeleton_view),
-            ListState::Failed(refusal) => {
-                view! { <LoadFailed refusal=refusal again=move || listing.restart() /> }.into_any()
+            ListState::Failed(error) => {
+                view! { <LoadFailed error=error again=move || listing.restart() /> }.into_any()
             }
             ListState::Loaded if is_empty.get() => empty_view(list_filter),
             ListState::Loaded => rows(listing, list_filter),

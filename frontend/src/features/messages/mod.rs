@@ -35,7 +35,7 @@ pub fn MessagesPage() -> impl IntoView {
     });
     let controls = OutboxControls::of_page(outbox);
     let filter = MessagesPageFilter::of_page();
-    let asked = Memo::new(move |_| filter.query());
+    let request = Memo::new(move |_| filter.query());
     view! {
         <Topbar title=PortalRoute::Messages.title() />
         <Content>
@@ -46,7 +46,7 @@ pub fn MessagesPage() -> impl IntoView {
                     waiting=skeleton_view
                     content=move |()| bot_and_upcoming(outbox, controls)
                 />
-                {move || view! { <PastMessages asked=asked.get() filter=filter controls=controls /> }}
+                {move || view! { <PastMessages request=request.get() filter=filter controls=controls /> }}
             </div>
         </Content>
         {controls.confirm_dialog()}

@@ -138,14 +138,14 @@ impl OutboxControls {
         }
         self.is_busy.set(true);
         spawn_local(async move {
-            let heard = call.await;
+            let response = call.await;
             self.is_busy.try_set(false);
-            match heard {
+            match response {
                 // The live stream reports the change and updates the rows.
                 Ok(()) => self.toasts.notify(done.to_owned()),
-                Err(refusal) => {
-                    self.session.handle_refusal(&refusal);
-                    self.toasts.notify(refusal.error);
+                Err(api_error) => {
+                    self.session.handle_refusal(&api_error);
+                    self.toasts.notify(api_error.error);
                 }
             }
         });
@@ -154,12 +154,12 @@ impl OutboxControls {
     /// The confirmation dialog.
     pub fn confirm_dialog(self) -> AnyView {
         let title = Signal::derive(move || {
-            let asked = self.confirmation.get();
-            asked.map(|asked| asked.title).unwrap_or_default()
+            let request = self.confirmation.get();
+            request.map(|request| request.title).unwrap_or_default()
         });
         let send = move || {
-            if let Some(asked) = self.confirmation.get_untracked() {
-                self.send_now(asked.target);
+            if let Some(request) = self.confirmation.get_untracked() {
+                self.send_now(request.target);
             }
         };
         view! {

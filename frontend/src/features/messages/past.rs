@@ -16,14 +16,14 @@ use crate::ui::{HistoryBatch, HistoryList, Pill};
 
 #[component]
 pub fn PastMessages(
-    asked: MessageFilterRequest,
+    request: MessageFilterRequest,
     filter: MessagesPageFilter,
     controls: OutboxControls,
 ) -> impl IntoView {
     let past = HistoryList::refetch_on(&[EventKind::MessagesChanged], move |before| {
-        let asked = asked.clone();
+        let request = request.clone();
         async move {
-            let part = load_messages(asked, before).await?;
+            let part = load_messages(request, before).await?;
             Ok(HistoryBatch::new(
                 part.messages,
                 |message| message.id,

@@ -120,17 +120,17 @@ impl ZoneSelection {
         self.state.set(SaveState::Saving);
         spawn_local(async move {
             loop {
-                let heard = set_own_zone(zone.clone().unwrap_or_default()).await;
-                let is_saved = heard.is_ok();
+                let response = set_own_zone(zone.clone().unwrap_or_default()).await;
+                let is_saved = response.is_ok();
                 let newest = self
                     .wanted
                     .try_update(|wanted| wanted.finish(&zone, is_saved));
-                match (newest, heard) {
+                match (newest, response) {
                     // The page was left. The live stream updates the session.
                     (None, _) => return,
                     (Some(Some(newest)), _) => zone = newest,
                     (Some(None), Ok(())) => return self.finish_save(zone, before),
-                    (Some(None), Err(refusal)) => return self.handle_refusal(&refusal),
+                    (Some(None), Err(error)) => return self.handle_refusal(&error),
                 }
             }
         });
@@ -157,12 +157,12 @@ impl ZoneSelection {
         });
     }
 
-    fn handle_refusal(self, refusal: &ApiError) {
-        self.session.handle_refusal(refusal);
+    fn handle_refusal(self, api_error: &ApiError) {
+        self.session.handle_refusal(api_error);
         self.state.set(SaveState::Failed);
-        let said = refusal.details.first().map(|fault| &fault.message);
+        let said = api_error.details.first().map(|fault| &fault.message);
         self.fault
-            .set(Some(sentence(said.unwrap_or(&refusal.error))));
+            .set(Some(sentence(said.unwrap_or(&api_error.error))));
     }
 }
 

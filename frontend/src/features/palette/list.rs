@@ -103,13 +103,13 @@ async fn search(query: RwSignal<String>, typed: String, searched: RwSignal<Palet
     }
     let search = String::from(js_sys::encode_uri_component(typed.trim()));
     let path = format!("/api/strategies?limit=5&search={search}");
-    let heard = http::get(&path).await;
-    if let (Ok(found), true) = (heard, is_present()) {
+    let response = http::get(&path).await;
+    if let (Ok(found), true) = (response, is_present()) {
         searched.update(|searched| searched.strategies = found);
     }
     let path = format!("/api/matches?limit=5&opponent={search}");
-    let heard = http::get(&path).await;
-    if let (Ok(found), true) = (heard, is_present()) {
+    let response = http::get(&path).await;
+    if let (Ok(found), true) = (response, is_present()) {
         searched.update(|searched| searched.matches = found);
     }
 }

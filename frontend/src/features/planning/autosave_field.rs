@@ -128,12 +128,12 @@ impl AutosaveField {
 
     async fn send_newest(self, mut line: String) {
         while let Some(send) = self.send.try_get_value() {
-            let heard = send(line.clone()).await;
-            if let Err(refusal) = &heard {
-                self.session.handle_refusal(refusal);
+            let response = send(line.clone()).await;
+            if let Err(error) = &response {
+                self.session.handle_refusal(error);
             }
             // After the page was left there is nothing to update.
-            let finish = |text: &mut AutosaveText| text.finish(&line, heard, self.check);
+            let finish = |text: &mut AutosaveText| text.finish(&line, response, self.check);
             match self.text.try_update(finish).flatten() {
                 Some(newest) => line = newest,
                 None => return,

@@ -88,7 +88,7 @@ impl PlayerDraft {
         self.faults.clear_refusal();
         self.is_sending.set(true);
         spawn_local(async move {
-            let heard = match self.known.get_value() {
+            let response = match self.known.get_value() {
                 Some(known) => update(form, known).await,
                 None => create(form).await,
             };
@@ -96,9 +96,9 @@ impl PlayerDraft {
                 // The page was left during the request.
                 return;
             }
-            match heard {
+            match response {
                 Ok(player) => done.run(player),
-                Err(refusal) => self.handle_refusal(refusal),
+                Err(error) => self.handle_refusal(error),
             }
         });
     }
@@ -114,13 +114,13 @@ impl PlayerDraft {
         }
     }
 
-    fn handle_refusal(self, refusal: ApiError) {
-        self.session.handle_refusal(&refusal);
-        if refusal.code == "duplicate_chat_id" {
+    fn handle_refusal(self, error: ApiError) {
+        self.session.handle_refusal(&error);
+        if error.code == "duplicate_chat_id" {
             let taken = FieldError::new("chatId", words::TAKEN.to_owned());
             self.faults.set_fields(vec![taken]);
         } else {
-            self.faults.set_from_refusal(refusal);
+            self.faults.set_from_refusal(error);
         }
     }
 }

@@ -66,9 +66,9 @@ fn row(
                     // The pressed button is removed with its row.
                     focus_content();
                 }
-                Err(refusal) => {
-                    session.handle_refusal(&refusal);
-                    toasts.notify(refusal.error);
+                Err(api_error) => {
+                    session.handle_refusal(&api_error);
+                    toasts.notify(api_error.error);
                 }
             }
             is_busy.try_set(false);

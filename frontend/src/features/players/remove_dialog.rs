@@ -33,9 +33,9 @@ pub fn RemovePlayerDialog(
         spawn_local(async move {
             match remove_player(player.chat_id).await {
                 Ok(()) => toasts.notify(words::removed(&player.display_name)),
-                Err(refusal) => {
-                    session.handle_refusal(&refusal);
-                    toasts.notify(words::not_removed(&refusal.error));
+                Err(api_error) => {
+                    session.handle_refusal(&api_error);
+                    toasts.notify(words::not_removed(&api_error.error));
                 }
             }
             gone.try_run(());
@@ -64,8 +64,8 @@ fn removal_effects(player: &PlayerBody) -> AnyView {
         QueryState::Loading => {
             view! { <p class="players-counting">{words::COUNTING}</p> }.into_any()
         }
-        QueryState::Failed(refusal) => {
-            view! { <p class="field-fault">{icon("alert")} {refusal.error}</p> }.into_any()
+        QueryState::Failed(api_error) => {
+            view! { <p class="field-fault">{icon("alert")} {api_error.error}</p> }.into_any()
         }
         QueryState::Loaded(counted) => belongings_list(&counted),
     };

@@ -64,33 +64,33 @@ impl PlayerReorder {
 
     async fn send(self, mut order: TeamOrder) {
         loop {
-            let heard = reorder_players(player_places(&order)).await;
-            let is_saved = heard.is_ok();
+            let response = reorder_players(player_places(&order)).await;
+            let is_saved = response.is_ok();
             match self
                 .pending
                 .try_update(|pending| pending.finish(&order, is_saved))
             {
                 Some(Some(newest)) => order = newest,
-                Some(None) => return self.handle_result(heard),
+                Some(None) => return self.handle_result(response),
                 // The page was left during the request.
                 None => return,
             }
         }
     }
 
-    fn handle_result(self, heard: Result<Vec<PlayerBody>, ApiError>) {
-        match heard {
+    fn handle_result(self, response: Result<Vec<PlayerBody>, ApiError>) {
+        match response {
             Ok(team) => {
                 self.team.update(|known| *known = team);
                 self.state.set(SaveState::Saved);
             }
-            Err(refusal) => {
-                self.session.handle_refusal(&refusal);
-                let words = if refusal.code == "not_found" {
+            Err(api_error) => {
+                self.session.handle_refusal(&api_error);
+                let words = if api_error.code == "not_found" {
                     self.team.refetch();
                     texts::TEAM_GONE.to_owned()
                 } else {
-                    texts::not_moved(&refusal.error)
+                    texts::not_moved(&api_error.error)
                 };
                 self.toasts.notify(words);
                 self.state.set(SaveState::Untouched);

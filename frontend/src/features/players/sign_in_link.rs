@@ -82,9 +82,9 @@ impl SignInLinkCreation {
                     self.link.try_set(SignInLinkState::Created(created));
                     self.copy(url).await;
                 }
-                Err(refusal) => {
-                    self.session.handle_refusal(&refusal);
-                    self.link.try_set(SignInLinkState::Refused(refusal));
+                Err(error) => {
+                    self.session.handle_refusal(&error);
+                    self.link.try_set(SignInLinkState::Refused(error));
                 }
             }
         });
@@ -165,8 +165,8 @@ fn link_view(creation: SignInLinkCreation) -> AnyView {
         }
         .into_any(),
         SignInLinkState::Created(link) => created_link(creation, &link),
-        SignInLinkState::Refused(refusal) => view! {
-            <Notice symbol="alert" tone="error" title=words::NO_LINK_CREATED words=refusal.error />
+        SignInLinkState::Refused(api_error) => view! {
+            <Notice symbol="alert" tone="error" title=words::NO_LINK_CREATED words=api_error.error />
         }
         .into_any(),
     }

@@ -156,13 +156,9 @@ impl WeekEditor {
         spawn_local(async move {
             match save_pattern_week(None, changes).await {
                 Ok(saved) => self.handle_saved(saved, undo),
-                Err(refusal) => {
-                    self.session.handle_refusal(&refusal);
-                    if self
-                        .saving
-                        .try_set(WeekSaveState::Refused(refusal))
-                        .is_some()
-                    {
+                Err(error) => {
+                    self.session.handle_refusal(&error);
+                    if self.saving.try_set(WeekSaveState::Refused(error)).is_some() {
                         // The page was left. Its draft is kept; only a toast can report a failed undo.
                         self.toasts.notify(app_portal::texts::NOT_SAVED.to_owned());
                     }

@@ -28,12 +28,12 @@ const REFETCH_EVENTS: [EventKind; 4] = [
 #[component]
 pub fn WeekPreview(week: WeekEditor) -> AnyView {
     let live = LiveStream::of_page();
-    let heard = Memo::new(move |_| live.change_count(&REFETCH_EVENTS));
+    let response = Memo::new(move |_| live.change_count(&REFETCH_EVENTS));
     let changes = Memo::new(move |_| week.changes());
     let effect = RwSignal::new(None::<WeekEffectBody>);
     let newest = StoredValue::new(0u32);
     Effect::new(move |_| {
-        heard.get();
+        response.get();
         let changes = changes.get();
         newest.update_value(|number| *number += 1);
         let number = newest.get_value();
@@ -47,8 +47,8 @@ pub fn WeekPreview(week: WeekEditor) -> AnyView {
             }
             spawn_local(async move {
                 // On failure the last preview stays; saving reports the error.
-                let asked = preview_pattern_week(None, changes).await;
-                if let (true, Ok(said)) = (is_newest(), asked) {
+                let request = preview_pattern_week(None, changes).await;
+                if let (true, Ok(said)) = (is_newest(), request) {
                     effect.set(Some(said));
                 }
             });

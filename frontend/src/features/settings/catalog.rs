@@ -157,25 +157,25 @@ impl CatalogDraft {
         self.is_saving.set(true);
         let (maps, agents) = (self.maps.get_untracked(), self.agents.get_untracked());
         spawn_local(async move {
-            let heard = save_catalog(maps, agents).await;
+            let response = save_catalog(maps, agents).await;
             if self.is_saving.try_set(false).is_some() {
                 return;
             }
-            match heard {
+            match response {
                 Ok(stored) => {
                     self.set_stored(stored);
                     self.toasts.notify(words::LISTS_SAVED.to_owned());
                 }
-                Err(refusal) => self.handle_refusal(refusal),
+                Err(error) => self.handle_refusal(error),
             }
         });
     }
 
-    fn handle_refusal(self, refusal: ApiError) {
-        self.session.handle_refusal(&refusal);
-        match refusal.details.into_iter().next() {
+    fn handle_refusal(self, api_error: ApiError) {
+        self.session.handle_refusal(&api_error);
+        match api_error.details.into_iter().next() {
             Some(fault) => self.refused.set(Some((fault.field, fault.message))),
-            None => self.toasts.notify(refusal.error),
+            None => self.toasts.notify(api_error.error),
         }
     }
 }

@@ -57,7 +57,7 @@ impl StatisticsPageFilter {
         let (from, to) = match &*period {
             period if has_length(period) => (self.first_day(period), String::new()),
             CUSTOM_PERIOD => {
-                let before = || before.map(|asked| (asked.from.clone(), asked.to.clone()));
+                let before = || before.map(|request| (request.from.clone(), request.to.clone()));
                 let chosen = self.dates.valid_range();
                 chosen.or_else(before).unwrap_or_default()
             }

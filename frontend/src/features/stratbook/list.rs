@@ -50,9 +50,9 @@ pub fn StrategyList(
             {move || listing.has_changed().then(|| view! { <StaleListNotice catch_up=move || listing.refresh() /> })}
             {move || match shown.get() {
                 ListState::Loading => skeleton(skeleton_view),
-                ListState::Failed(refusal) if refusal.code == "not_found" => folder_not_found(list_filter),
-                ListState::Failed(refusal) => {
-                    view! { <LoadFailed refusal=refusal again=move || listing.restart() /> }.into_any()
+                ListState::Failed(error) if error.code == "not_found" => folder_not_found(list_filter),
+                ListState::Failed(error) => {
+                    view! { <LoadFailed error=error again=move || listing.restart() /> }.into_any()
                 }
                 ListState::Loaded if is_empty.get() => empty_view(list_filter, may_edit),
                 ListState::Loaded => rows(listing, list_filter, open),

@@ -31,15 +31,15 @@ impl StrategyEditorState {
             .update(|names| names.extend(files.iter().map(File::name)));
         spawn_local(async move {
             for file in files {
-                let heard = self
+                let response = self
                     .save_after_current(async |id, version| upload_file(&id, version, &file).await)
                     .await;
                 let done = self.uploading.try_update(|names| {
                     let at = names.iter().position(|name| *name == file.name());
                     at.map(|at| names.remove(at))
                 });
-                if let (Err(refusal), Some(_)) = (heard, done) {
-                    self.show_toast(words::not_attached(&file.name(), &refusal.error));
+                if let (Err(api_error), Some(_)) = (response, done) {
+                    self.show_toast(words::not_attached(&file.name(), &api_error.error));
                 }
             }
         });
@@ -52,8 +52,8 @@ impl StrategyEditorState {
             let list_filter = async |id: String, version| {
                 update_strategy(id, removal_request(&upload, version)).await
             };
-            if let Err(refusal) = self.save_after_current(list_filter).await {
-                self.show_toast(refusal.error);
+            if let Err(api_error) = self.save_after_current(list_filter).await {
+                self.show_toast(api_error.error);
             }
         });
     }
@@ -76,11 +76,11 @@ impl StrategyEditorState {
             return Ok(());
         };
         self.is_sending.set_value(true);
-        let mut heard = ask(id.clone(), self.version()).await;
+        let mut response = ask(id.clone(), self.version()).await;
         for _ in 1..MAX_ATTEMPTS {
-            let Err(refusal) = &heard else { break };
-            let theirs = refusal.data.as_ref().and_then(|data| parse_strategy(data));
-            let Some(theirs) = theirs.filter(|_| refusal.code == STALE_VERSION) else {
+            let Err(error) = &response else { break };
+            let theirs = error.data.as_ref().and_then(|data| parse_strategy(data));
+            let Some(theirs) = theirs.filter(|_| error.code == STALE_VERSION) else {
                 break;
             };
             if self.is_sending.try_get_value().is_none() {
@@ -90,7 +90,7 @@ impl StrategyEditorState {
             if self.conflict.with_untracked(Option::is_some) {
                 break;
             }
-            heard = ask(id.clone(), self.version()).await;
+            response = ask(id.clone(), self.version()).await;
         }
         if self
             .is_sending
@@ -100,12 +100,12 @@ impl StrategyEditorState {
             // The page was left during the request.
             return Ok(());
         }
-        let heard = heard.map(|stored| self.set_base(stored));
-        if let Err(refusal) = &heard {
-            self.session.handle_refusal(refusal);
+        let response = response.map(|stored| self.set_base(stored));
+        if let Err(error) = &response {
+            self.session.handle_refusal(error);
         }
         self.send();
-        heard
+        response
     }
 }
 

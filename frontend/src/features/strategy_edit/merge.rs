@@ -116,13 +116,13 @@ impl StrategyEditorState {
         let draft = self.full_draft(Some(number));
         self.state.set(SaveState::Saving);
         spawn_local(async move {
-            let heard = match update_strategy(id.clone(), draft).await {
+            let response = match update_strategy(id.clone(), draft).await {
                 Ok(mine) => restore_strategy_version(id, number, mine.item.version).await,
-                Err(refusal) => Err(refusal),
+                Err(error) => Err(error),
             };
-            match heard {
+            match response {
                 Ok(stored) => self.apply_stored(stored),
-                Err(refusal) => self.handle_refusal(refusal),
+                Err(error) => self.handle_refusal(error),
             }
         });
     }
@@ -144,7 +144,7 @@ impl StrategyEditorState {
                     self.apply_stored(theirs);
                     copied(copy);
                 }
-                Err(refusal) => self.handle_refusal(refusal),
+                Err(error) => self.handle_refusal(error),
             }
         });
     }

@@ -102,9 +102,9 @@ fn StrategyEditLoader(id: Option<String>, made: RwSignal<Option<String>>) -> Any
             };
             match open_draft::open_existing(session, &id).await {
                 Ok(begun) => begin(begun),
-                Err(refusal) => {
-                    session.handle_refusal(&refusal);
-                    stage.try_set(DraftLoadState::Refused(refusal));
+                Err(error) => {
+                    session.handle_refusal(&error);
+                    stage.try_set(DraftLoadState::Refused(error));
                 }
             }
         });
@@ -120,14 +120,14 @@ fn StrategyEditLoader(id: Option<String>, made: RwSignal<Option<String>>) -> Any
             .map(|beginning| view! { <StrategyEditForm beginning=beginning made=made /> })
             .into_any(),
         DraftLoadState::Waiting => page_frame(title, skeleton(skeleton_view)),
-        DraftLoadState::Refused(refusal) if refusal.code == "not_found" => {
+        DraftLoadState::Refused(error) if error.code == "not_found" => {
             let id = id.clone().unwrap_or_default();
             let is_left = open_draft::has_unsaved_draft(session, &id);
             page_frame(title, removed_view(is_left, move || rescue(id.clone())))
         }
-        DraftLoadState::Refused(refusal) => {
+        DraftLoadState::Refused(error) => {
             let id = id.clone();
-            let failed = view! { <LoadFailed refusal=refusal again=move || load(id.clone()) /> };
+            let failed = view! { <LoadFailed error=error again=move || load(id.clone()) /> };
             page_frame(title, failed.into_any())
         }
     })
@@ -287,12 +287,12 @@ fn load_newest(
     }
 }
 
-fn refusal_notice(refusal: &ApiError, is_kept: bool) -> AnyView {
-    let words = match (refusal.is_transient(), is_kept) {
+fn refusal_notice(api_error: &ApiError, is_kept: bool) -> AnyView {
+    let words = match (api_error.is_transient(), is_kept) {
         (true, true) => words::KEPT_HERE.to_owned(),
         (true, false) => String::new(),
-        (false, true) => words::not_saved_but_kept(&refusal.error),
-        (false, false) => refusal.error.clone(),
+        (false, true) => words::not_saved_but_kept(&api_error.error),
+        (false, false) => api_error.error.clone(),
     };
     view! { <Notice symbol="alert" tone="error" title=app_portal::texts::NOT_SAVED words=words /> }
         .into_any()

@@ -27,9 +27,9 @@ pub async fn open_existing(session: UserSession, id: &str) -> Result<OpenedDraft
             base: Some(base),
             draft_store: journal,
         }),
-        Err(refusal) => {
+        Err(error) => {
             journal.release();
-            Err(refusal)
+            Err(error)
         }
     }
 }

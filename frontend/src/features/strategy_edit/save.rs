@@ -45,7 +45,7 @@ impl StrategyEditorState {
         let sent = self.change_count.get_value();
         let (journal, kept_at) = (self.draft_store(), self.save_draft_as_sent(facts));
         spawn_local(async move {
-            let heard = match id {
+            let response = match id {
                 Some(id) => update_strategy(id, draft).await,
                 None if is_repeated => repeat_create(draft).await,
                 None => create_strategy(draft).await,
@@ -55,17 +55,17 @@ impl StrategyEditorState {
                 .try_update_value(|sending| *sending = false)
                 .is_none()
             {
-                return match heard {
+                return match response {
                     // The stored strategy may have older content than the current request.
                     Ok(stored) if is_repeated => send_remaining(&journal, stored, 0.0).await,
                     Ok(stored) => send_remaining(&journal, stored, kept_at).await,
                     Err(_) => journal.set_sending(false),
                 };
             }
-            match heard {
+            match response {
                 Ok(stored) if is_repeated => self.continue_from(stored),
                 Ok(stored) => self.handle_saved(stored, sent),
-                Err(refusal) => self.handle_refusal(refusal),
+                Err(error) => self.handle_refusal(error),
             }
         });
     }
@@ -107,22 +107,22 @@ impl StrategyEditorState {
         self.state.set(SaveState::Saved);
     }
 
-    pub(super) fn handle_refusal(self, refusal: ApiError) {
-        self.session.handle_refusal(&refusal);
+    pub(super) fn handle_refusal(self, error: ApiError) {
+        self.session.handle_refusal(&error);
         self.save_draft();
-        if refusal.code == STALE_VERSION
-            && let Some(theirs) = refusal.data.as_ref().and_then(|data| parse_strategy(data))
+        if error.code == STALE_VERSION
+            && let Some(theirs) = error.data.as_ref().and_then(|data| parse_strategy(data))
         {
             return self.merge_theirs(theirs);
         }
-        self.faults.set_fields(refusal.details.clone());
-        if refusal.is_transient() {
+        self.faults.set_fields(error.details.clone());
+        if error.is_transient() {
             self.state.set(SaveState::Waiting);
-            self.schedule_retry(refusal.retry_after);
+            self.schedule_retry(error.retry_after);
         } else {
             self.state.set(SaveState::Failed);
         }
-        self.faults.set_refusal(refusal);
+        self.faults.set_refusal(error);
     }
 }
 
@@ -138,7 +138,7 @@ async fn send_remaining(journal: &DraftStore, stored: StrategyBody, kept_at: f64
         return journal.set_sending(false);
     };
     let is_rest = kept.at > kept_at;
-    let heard = if is_rest {
+    let response = if is_rest {
         let draft = StrategyRequest {
             content: kept
                 .text(|number| journal.read_text(number))
@@ -154,7 +154,7 @@ async fn send_remaining(journal: &DraftStore, stored: StrategyBody, kept_at: f64
     let is_newest = journal
         .read::<DraftEntry>()
         .is_some_and(|newest| newest.at <= kept.at);
-    if heard.is_ok() && is_newest {
+    if response.is_ok() && is_newest {
         journal.delete();
     } else {
         journal.set_sending(false);

@@ -29,29 +29,29 @@ impl PendingAnswers {
         while let Some(Some((sent, base))) = self.edits.try_update(|edits| edits.attempt(date)) {
             self.store_day(date);
             let base = base.map(|base| base.to_string());
-            let heard = match sent {
+            let response = match sent {
                 DayChange::Answer(answer) => {
                     set_availability(None, date, answer.to_string(), None, base).await
                 }
                 DayChange::ReturnToPattern => reset_to_pattern(None, date, base).await,
             };
-            if !self.handle_response(date, heard) {
+            if !self.handle_response(date, response) {
                 return;
             }
         }
     }
 
     /// Stores the outcome of an attempt. Returns whether a newer value has to be sent.
-    fn handle_response(self, date: Day, heard: Result<OwnDayBody, ApiError>) -> bool {
+    fn handle_response(self, date: Day, response: Result<OwnDayBody, ApiError>) -> bool {
         let is_queued = self
             .edits
             .try_with_untracked(|edits| edits.edit(date).is_some());
         if is_queued != Some(true) {
             // The edit was discarded, but the response still has the current state of the server.
-            self.notify_listener(heard);
+            self.notify_listener(response);
             return false;
         }
-        match heard {
+        match response {
             Ok(stored) => {
                 let version = version_of(&stored);
                 self.notify_listener(Ok(stored));
@@ -65,13 +65,13 @@ impl PendingAnswers {
                 }
                 is_rest == Some(true)
             }
-            Err(refusal) => {
-                self.session.handle_refusal(&refusal);
-                let error = refusal.clone();
+            Err(api_error) => {
+                self.session.handle_refusal(&api_error);
+                let error = api_error.clone();
                 let step = self.edits.try_update(|edits| edits.fail(date, error));
                 self.store_day(date);
                 match step {
-                    Some(FailureStep::RetryLater) => self.schedule_retry(&refusal),
+                    Some(FailureStep::RetryLater) => self.schedule_retry(&api_error),
                     Some(FailureStep::AskUser) => self.withdraw_toasts(date),
                     Some(FailureStep::SendNewer) => return true,
                     None | Some(FailureStep::Discarded | FailureStep::Keep) => {}
@@ -82,16 +82,16 @@ impl PendingAnswers {
     }
 
     /// Schedules a retry with one timer for all days. A reconnect retries without waiting for it.
-    fn schedule_retry(self, refusal: &ApiError) {
+    fn schedule_retry(self, error: &ApiError) {
         let Some((failed, false)) = self.retry.try_get_value() else {
             return;
         };
         self.retry
             .try_update_value(|retry| *retry = (failed + 1, true));
-        let asked = refusal
+        let request = error
             .retry_after
             .map(|seconds| Duration::from_secs(seconds.into()));
-        let wait = retry_delay(failed, asked, js_sys::Math::random());
+        let wait = retry_delay(failed, request, js_sys::Math::random());
         let go = move || {
             self.retry
                 .try_update_value(|(_, is_waiting)| *is_waiting = false);
@@ -109,9 +109,9 @@ impl PendingAnswers {
         });
     }
 
-    pub(super) fn notify_listener(self, heard: Result<OwnDayBody, ApiError>) {
+    pub(super) fn notify_listener(self, response: Result<OwnDayBody, ApiError>) {
         let listener = self.listener.try_get_value().flatten();
-        if let (Ok(stored), Some(listener)) = (heard, listener) {
+        if let (Ok(stored), Some(listener)) = (response, listener) {
             listener(stored);
         }
     }

@@ -80,7 +80,7 @@ impl PaintGridHandle {
     /// Passes the columns changed by the stroke to the page.
     fn submit_stroke(self, stroke: PaintStroke) {
         let mut columns = Vec::new();
-        let mut refusal = None;
+        let mut error = None;
         self.board.with_value(|board| {
             for at in stroke.columns() {
                 let column = &board.columns[at];
@@ -88,11 +88,11 @@ impl PaintGridHandle {
                     _ if column.lock.is_some() => {}
                     Ok(answer) if answer != column.answer => columns.push((at, answer)),
                     Ok(_) => {}
-                    Err(rule) => refusal = Some(rule),
+                    Err(rule) => error = Some(rule),
                 }
             }
         });
-        let words = match refusal {
+        let words = match error {
             Some(rule) => app_portal::view_models::sentence(&rule.to_string()),
             None if columns.is_empty() && stroke.rows().start >= CELLS_PER_DAY => {
                 texts::LATE.to_owned()

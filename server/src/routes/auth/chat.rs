@@ -76,11 +76,11 @@ pub async fn finish_sign_in(
     let fragment = match outcome {
         Ok(code) => format!("code={}", code.reveal()),
         Err(error) => {
-            let refusal = ErrorResponse::from(error);
-            if refusal.status().is_server_error() {
-                tracing::error!(cause = refusal.cause(), "a chat sign-in failed");
+            let api_error = ErrorResponse::from(error);
+            if api_error.status().is_server_error() {
+                tracing::error!(cause = api_error.cause(), "a chat sign-in failed");
             }
-            format!("error={}", refusal.code())
+            format!("error={}", api_error.code())
         }
     };
     Ok(redirect_with_cookie(

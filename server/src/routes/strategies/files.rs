@@ -141,9 +141,9 @@ pub(super) async fn require_editor(
     let (mut head, body) = request.into_parts();
     match RequireStrategyEditor::from_request_parts(&mut head, app).await {
         Ok(RequireStrategyEditor(editor)) => Ok((Request::from_parts(head, body), editor)),
-        Err(refusal) => {
+        Err(error) => {
             drain_body(body).await;
-            Err(refusal)
+            Err(error)
         }
     }
 }

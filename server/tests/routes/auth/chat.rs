@@ -105,25 +105,25 @@ async fn start_sign_in(server: &TestServer, platform: &FakeOauthPlatform) -> (St
     let answer = server.get(BEGIN).await;
     assert_eq!(answer.status, 303, "{answer:?}");
     let url = Url::parse(answer.header("location")).expect("an address");
-    let asked: std::collections::HashMap<_, _> = url.query_pairs().into_owned().collect();
-    assert_eq!(asked["response_type"], "code");
-    assert_eq!(asked["scope"], "identify");
-    assert_eq!(asked["code_challenge_method"], "S256");
+    let request: std::collections::HashMap<_, _> = url.query_pairs().into_owned().collect();
+    assert_eq!(request["response_type"], "code");
+    assert_eq!(request["scope"], "identify");
+    assert_eq!(request["code_challenge_method"], "S256");
     assert_eq!(
-        asked["redirect_uri"],
+        request["redirect_uri"],
         "https://muster.example/api/auth/chat/callback"
     );
     platform
         .challenge
         .lock()
         .expect("a challenge")
-        .clone_from(&asked["code_challenge"]);
+        .clone_from(&request["code_challenge"]);
     let cookie = answer.header("set-cookie");
     for attribute in ["HttpOnly", "SameSite=Lax", "Secure", "Path=/api/auth/chat"] {
         assert!(cookie.contains(attribute), "{cookie}");
     }
     let cookie = cookie.split(';').next().expect("a cookie").to_owned();
-    (asked["state"].clone(), cookie)
+    (request["state"].clone(), cookie)
 }
 
 async fn return_from_platform(

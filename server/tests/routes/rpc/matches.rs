@@ -67,9 +67,9 @@ on_both_databases! {
         for (map, us, them) in [("Ascent", 13, 7), ("Bind", 5, 13), ("Ascent", 12, 12)] {
             server.post("/rpc/matches/create").bearer_auth(OPERATOR).json(&draft(map, us, them)).await;
         }
-        let maps = async |asked: Value| {
+        let maps = async |request: Value| {
             let ask = server.post("/rpc/matches/maps").bearer_auth(OPERATOR);
-            ask.json(&json!({ "asked": asked })).await.json()
+            ask.json(&json!({ "asked": request })).await.json()
         };
         let ascent = json!({
             "map": "Ascent", "wins": 1, "losses": 0, "draws": 1, "roundsUs": 25, "roundsThem": 19,

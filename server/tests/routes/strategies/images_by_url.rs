@@ -96,16 +96,16 @@ async fn an_account_has_thirty_images_a_minute_fetched() {
     let server = TestServer::on_sqlite().await;
     let zoe = server.signed_in(player("Zoe").admin()).await;
     let url = "https://images.test/gone.png";
-    let mut asked = 0;
+    let mut request = 0;
     // The quota regains one image every two seconds.
     let refused = loop {
         let answer = fetch_image(&server, &zoe.token, url).await;
-        if answer.status != 400 || asked == 300 {
+        if answer.status != 400 || request == 300 {
             break answer;
         }
-        asked += 1;
+        request += 1;
     };
-    assert!((30..60).contains(&asked), "{asked}");
+    assert!((30..60).contains(&request), "{request}");
     refused.is_refused(429, "too_many_requests");
     assert_eq!(fetch_image(&server, OPERATOR, url).await.status, 400);
 }

@@ -339,7 +339,7 @@ impl EditorSession {
         );
         let stored = self.editor.document().to_json();
         let read = Document::from_json(stored.clone())
-            .unwrap_or_else(|refusal| panic!("{refusal}: {shown}, {:?}", self.log.last()));
+            .unwrap_or_else(|error| panic!("{error}: {shown}, {:?}", self.log.last()));
         assert_eq!(read.to_json(), stored);
     }
 }

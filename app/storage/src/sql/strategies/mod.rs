@@ -48,9 +48,9 @@ impl StrategyReads for StoreTransaction {
     }
 
     async fn strategies(&mut self, slice: &StrategyPageQuery<'_>) -> Result<Vec<ListedStrategy>> {
-        let asked = slice.matching.map(|clause| QUERY_SYNTAX.render(clause));
+        let request = slice.matching.map(|clause| QUERY_SYNTAX.render(clause));
         // `$1` is the token query, `$2` and `$3` are the position, `$4` is the limit.
-        let sql = match (slice.by_title, &asked) {
+        let sql = match (slice.by_title, &request) {
             (false, None) => format!(
                 "select {SUMMARY_COLUMNS} from strategies where $1 is null and turn < $2 and $3 is null order by turn desc limit $4"
             ),
@@ -92,7 +92,7 @@ impl StrategyReads for StoreTransaction {
             Some(StrategySortKey::Title { key, turn }) => (*turn, Some(key.as_str())),
         };
         let rows: Vec<StrategyHitRow> = query_as(AssertSqlSafe(sql))
-            .bind(asked)
+            .bind(request)
             .bind(turn)
             .bind(key)
             .bind(i64::from(slice.limit))

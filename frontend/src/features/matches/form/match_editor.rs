@@ -183,7 +183,7 @@ impl MatchEditor {
         self.conflict.set(None);
         self.is_sending.set(true);
         spawn_local(async move {
-            let heard = match self.base.get_value() {
+            let response = match self.base.get_value() {
                 None => self.create(draft).await,
                 Some(base) => self.update(base, draft).await,
             };
@@ -191,10 +191,10 @@ impl MatchEditor {
                 // The page was left during the request.
                 return;
             }
-            match heard {
+            match response {
                 Ok(MatchSaveOutcome::Saved(one)) => self.finish(&one),
                 Ok(MatchSaveOutcome::Conflict) => {}
-                Err(refusal) => self.handle_refusal(refusal),
+                Err(error) => self.handle_refusal(error),
             }
         });
         true
@@ -216,8 +216,8 @@ impl MatchEditor {
         loop {
             let sent = update_match(id.clone(), changes(&mine, &base)).await;
             match sent {
-                Err(refusal) if refusal.code == STALE_VERSION => {}
-                heard => return heard.map(MatchSaveOutcome::Saved),
+                Err(error) if error.code == STALE_VERSION => {}
+                response => return response.map(MatchSaveOutcome::Saved),
             }
             let whole = load_match(id.clone()).await?;
             let theirs = request_of(&whole.one);
@@ -263,8 +263,8 @@ impl MatchEditor {
         self.list_filter.get_value().replace(&to);
     }
 
-    fn handle_refusal(self, refusal: ApiError) {
-        self.session.handle_refusal(&refusal);
-        self.faults.set_from_refusal(refusal);
+    fn handle_refusal(self, error: ApiError) {
+        self.session.handle_refusal(&error);
+        self.faults.set_from_refusal(error);
     }
 }

@@ -135,8 +135,8 @@ fn search_results(
                 ..StrategyFilterRequest::default()
             };
             // On failure the rest of the form still works.
-            let heard = list_strategies(list_filter, None).await;
-            if let (Ok(part), true) = (heard, is_present()) {
+            let response = list_strategies(list_filter, None).await;
+            if let (Ok(part), true) = (response, is_present()) {
                 let items = part.strategies.into_iter().map(|item| LinkedStrategy {
                     id: item.id,
                     title: item.title,

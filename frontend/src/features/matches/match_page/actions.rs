@@ -101,7 +101,7 @@ impl MatchCommands {
                         .notify_with_undo(said, move || self.restore(one.clone()));
                     self.list_filter.go(&list);
                 }
-                Err(refusal) => self.handle_refusal(&refusal),
+                Err(error) => self.handle_refusal(&error),
             }
         });
     }
@@ -116,13 +116,13 @@ impl MatchCommands {
             };
             match create_match(draft).await {
                 Ok(one) => self.toasts.notify(words::brought_back(&one.opponent)),
-                Err(refusal) => self.handle_refusal(&refusal),
+                Err(error) => self.handle_refusal(&error),
             }
         });
     }
 
-    fn handle_refusal(self, refusal: &ApiError) {
-        self.session.handle_refusal(refusal);
-        self.toasts.notify(words::not_done(&refusal.error));
+    fn handle_refusal(self, api_error: &ApiError) {
+        self.session.handle_refusal(api_error);
+        self.toasts.notify(words::not_done(&api_error.error));
     }
 }

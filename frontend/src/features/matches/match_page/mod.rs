@@ -69,9 +69,9 @@ fn MatchView(id: MatchId) -> impl IntoView {
         <Content>
             {move || match shape.get() {
                 QueryState::Loading => skeleton(skeleton_view),
-                QueryState::Failed(refusal) if refusal.code == "not_found" => removed_view(list_filter),
-                QueryState::Failed(refusal) => {
-                    view! { <LoadFailed refusal=refusal again=move || query.reload() /> }.into_any()
+                QueryState::Failed(error) if error.code == "not_found" => removed_view(list_filter),
+                QueryState::Failed(error) => {
+                    view! { <LoadFailed error=error again=move || query.reload() /> }.into_any()
                 }
                 QueryState::Loaded(()) => match_article(id, query, one),
             }}

@@ -129,7 +129,7 @@ impl StrategyCommands {
                     self.toasts.notify(words::duplicated(&copy.item.title));
                     self.list_filter.go(&strategy_path(&copy.item.id));
                 }
-                Err(refusal) => self.handle_refusal(&refusal),
+                Err(error) => self.handle_refusal(&error),
             }
         });
     }
@@ -142,13 +142,13 @@ impl StrategyCommands {
                     self.toasts.notify(words::removed(&title));
                     self.list_filter.go(&PortalRoute::Stratbook.path());
                 }
-                Err(refusal) => self.handle_refusal(&refusal),
+                Err(error) => self.handle_refusal(&error),
             }
         });
     }
 
-    fn handle_refusal(self, refusal: &ApiError) {
-        self.session.handle_refusal(refusal);
-        self.toasts.notify(words::not_done(&refusal.error));
+    fn handle_refusal(self, api_error: &ApiError) {
+        self.session.handle_refusal(api_error);
+        self.toasts.notify(words::not_done(&api_error.error));
     }
 }

@@ -64,10 +64,9 @@ pub fn VersionHistoryView(id: StrategyId, list_filter: StrategyListFilter) -> An
     set_document_title(versions.strategy);
     (move || match shape.get() {
         QueryState::Loading => skeleton(skeleton_view),
-        QueryState::Failed(refusal) if refusal.code == "not_found" => removed_view(list_filter),
-        QueryState::Failed(refusal) => {
-            view! { <LoadFailed refusal=refusal again=move || versions.newest.reload() /> }
-                .into_any()
+        QueryState::Failed(error) if error.code == "not_found" => removed_view(list_filter),
+        QueryState::Failed(error) => {
+            view! { <LoadFailed error=error again=move || versions.newest.reload() /> }.into_any()
         }
         QueryState::Loaded(()) => content(versions),
     })
@@ -158,8 +157,8 @@ fn VersionChanges(versions: VersionHistoryState, number: i64) -> impl IntoView {
     };
     let shown = move || match shape.get() {
         QueryState::Loading => skeleton(skeleton_view),
-        QueryState::Failed(refusal) => {
-            view! { <LoadFailed refusal=refusal again=move || pair.reload() /> }.into_any()
+        QueryState::Failed(error) => {
+            view! { <LoadFailed error=error again=move || pair.reload() /> }.into_any()
         }
         QueryState::Loaded(pair) => version_changes(&pair),
     };
@@ -233,9 +232,9 @@ impl VersionHistoryState {
                     self.older.update(|older| older.extend(part.versions));
                     self.next.set(part.next);
                 }
-                Err(refusal) => {
-                    session.handle_refusal(&refusal);
-                    toasts.notify(refusal.error);
+                Err(api_error) => {
+                    session.handle_refusal(&api_error);
+                    toasts.notify(api_error.error);
                 }
             }
         });
@@ -251,17 +250,17 @@ impl VersionHistoryState {
         self.is_restoring.set(true);
         let (session, toasts) = self.session_and_toasts.get_value();
         spawn_local(async move {
-            let heard = restore_strategy_version(self.id.to_string(), number, base).await;
+            let response = restore_strategy_version(self.id.to_string(), number, base).await;
             self.is_restoring.try_set(false);
-            match heard {
+            match response {
                 Ok(_) => {
                     toasts.notify(words::restored(number));
                     self.list_filter.go(&strategy_path(&self.id.to_string()));
                 }
-                Err(refusal) => {
-                    session.handle_refusal(&refusal);
+                Err(api_error) => {
+                    session.handle_refusal(&api_error);
                     self.newest.refetch();
-                    toasts.notify(words::not_done(&refusal.error));
+                    toasts.notify(words::not_done(&api_error.error));
                 }
             }
         });

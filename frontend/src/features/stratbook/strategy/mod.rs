@@ -68,9 +68,9 @@ fn StrategyView(id: StrategyId, list_filter: StrategyListFilter) -> AnyView {
     set_document_title(query);
     (move || match shape.get() {
         QueryState::Loading => skeleton(skeleton_view),
-        QueryState::Failed(refusal) if refusal.code == "not_found" => removed_view(list_filter),
-        QueryState::Failed(refusal) => {
-            view! { <LoadFailed refusal=refusal again=move || query.reload() /> }.into_any()
+        QueryState::Failed(error) if error.code == "not_found" => removed_view(list_filter),
+        QueryState::Failed(error) => {
+            view! { <LoadFailed error=error again=move || query.reload() /> }.into_any()
         }
         QueryState::Loaded(()) => strategy_article(query, list_filter),
     })

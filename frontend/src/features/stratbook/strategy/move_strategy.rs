@@ -40,7 +40,7 @@ impl StrategyMove {
                         .toasts()
                         .notify_with_undo(said, move || self.undo(&id, before));
                 }
-                Err(refusal) => self.handle_refusal(&refusal),
+                Err(error) => self.handle_refusal(&error),
             }
         });
     }
@@ -48,15 +48,15 @@ impl StrategyMove {
     fn undo(self, id: &str, before: Option<FolderId>) {
         let id = id.to_owned();
         spawn_local(async move {
-            if let Err(refusal) = save_folder(&id, before).await {
-                self.handle_refusal(&refusal);
+            if let Err(error) = save_folder(&id, before).await {
+                self.handle_refusal(&error);
             }
         });
     }
 
-    fn handle_refusal(self, refusal: &ApiError) {
-        self.0.session().handle_refusal(refusal);
-        self.0.toasts().notify(words::not_moved(&refusal.error));
+    fn handle_refusal(self, api_error: &ApiError) {
+        self.0.session().handle_refusal(api_error);
+        self.0.toasts().notify(words::not_moved(&api_error.error));
     }
 }
 
@@ -70,11 +70,11 @@ async fn save_folder(id: &str, folder: Option<FolderId>) -> Result<StrategyBody,
             version: Some(now.item.version),
             ..StrategyRequest::default()
         };
-        let heard = update_strategy(id.to_owned(), draft).await;
+        let response = update_strategy(id.to_owned(), draft).await;
         tries += 1;
-        match heard {
-            Err(refusal) if refusal.code == app_wire::error::STALE_VERSION && tries < 3 => {}
-            heard => return heard,
+        match response {
+            Err(api_error) if api_error.code == app_wire::error::STALE_VERSION && tries < 3 => {}
+            response => return response,
         }
     }
 }

@@ -85,9 +85,9 @@ async fn remove_and_report(folders: FolderStore, list_filter: StrategyListFilter
                 list_filter.go_to_folder("");
             }
         }
-        Err(refusal) => {
-            session.handle_refusal(&refusal);
-            toasts.notify(words::not_done(&refusal.error));
+        Err(api_error) => {
+            session.handle_refusal(&api_error);
+            toasts.notify(words::not_done(&api_error.error));
         }
     }
     folders.query.refetch();

@@ -157,7 +157,7 @@ impl FolderFormState {
         self.refusal.set(None);
         self.is_sending.set(true);
         spawn_local(async move {
-            let heard = match task.folder() {
+            let response = match task.folder() {
                 None => create_folder(draft).await,
                 Some(id) => update_folder(id.to_string(), draft).await,
             };
@@ -169,7 +169,7 @@ impl FolderFormState {
                 // The dialog was closed during the request.
                 return;
             }
-            match heard {
+            match response {
                 Ok(folder) => {
                     if let Some(parent) = parent {
                         folders.set_open(parent, true);

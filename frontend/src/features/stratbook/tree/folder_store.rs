@@ -197,23 +197,23 @@ impl FolderStore {
             ..FolderRequest::default()
         };
         spawn_local(async move {
-            let heard = update_folder(folder.to_string(), draft).await;
-            let heard = match heard {
+            let response = update_folder(folder.to_string(), draft).await;
+            let response = match response {
                 Ok(_) => self.load().await,
-                Err(refusal) => Err(refusal),
+                Err(error) => Err(error),
             };
-            self.handle_result(heard, folder);
+            self.handle_result(response, folder);
         });
     }
 
-    fn handle_result(self, heard: Result<Vec<FolderBody>, ApiError>, folder: FolderId) {
-        match heard {
+    fn handle_result(self, response: Result<Vec<FolderBody>, ApiError>, folder: FolderId) {
+        match response {
             Ok(all) => self.query.update(|known| *known = all),
-            Err(refusal) => {
-                self.session().handle_refusal(&refusal);
+            Err(api_error) => {
+                self.session().handle_refusal(&api_error);
                 self.query.refetch();
-                let fault = refusal.details.first();
-                let said = fault.map_or(refusal.error, |fault| sentence(&fault.message));
+                let fault = api_error.details.first();
+                let said = fault.map_or(api_error.error, |fault| sentence(&fault.message));
                 self.toasts().notify(words::not_moved(&said));
             }
         }

@@ -78,8 +78,8 @@ pub fn FolderTreePane(
             </header>
             {move || match shape.get() {
                 QueryState::Loading => skeleton(skeleton_view),
-                QueryState::Failed(refusal) => {
-                    view! { <LoadFailed refusal=refusal again=move || folders.query.reload() /> }.into_any()
+                QueryState::Failed(error) => {
+                    view! { <LoadFailed error=error again=move || folders.query.reload() /> }.into_any()
                 }
                 QueryState::Loaded(()) => tree_view(folders, list_filter),
             }}

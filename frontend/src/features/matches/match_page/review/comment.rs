@@ -88,9 +88,9 @@ fn removal_dialog(
                     query.update(|whole| whole.comments.retain(|known| known.id != id));
                     focus_content();
                 }
-                Err(refusal) => {
-                    session.handle_refusal(&refusal);
-                    toasts.notify(not_done(&refusal.error));
+                Err(api_error) => {
+                    session.handle_refusal(&api_error);
+                    toasts.notify(not_done(&api_error.error));
                 }
             }
         });

@@ -95,7 +95,7 @@ impl CommentDraft {
         self.is_sending.set(true);
         spawn_local(async move {
             let of = self.match_id.get_value();
-            let heard = if let Some(id) = self.edited_id.get_value() {
+            let response = if let Some(id) = self.edited_id.get_value() {
                 change_comment(of, id, comment.at, comment.text).await
             } else {
                 add_comment(of, self.new_id.get_value(), comment.at, comment.text).await
@@ -104,12 +104,12 @@ impl CommentDraft {
                 // The page was left during the request.
                 return;
             }
-            match heard {
+            match response {
                 Ok(said) => {
                     self.show_confirmed(said);
                     done.run(());
                 }
-                Err(refusal) => self.handle_refusal(refusal),
+                Err(error) => self.handle_refusal(error),
             }
         });
         true
@@ -127,9 +127,9 @@ impl CommentDraft {
         }
     }
 
-    fn handle_refusal(self, refusal: ApiError) {
-        self.session.handle_refusal(&refusal);
-        self.faults.set_from_refusal(refusal);
+    fn handle_refusal(self, error: ApiError) {
+        self.session.handle_refusal(&error);
+        self.faults.set_from_refusal(error);
     }
 }
 
