@@ -125,9 +125,9 @@ mod tests {
             let address = with_arguments("", json);
             has_search(address.strip_prefix('?'))
         };
-        assert!(is_search(r#"{"asked":{"search":"smoke","map":""}}"#));
-        assert!(!is_search(r#"{"asked":{"search":"","map":"Bind"}}"#));
-        assert!(!is_search(r#"{"asked":{}}"#));
+        assert!(is_search(r#"{"request":{"search":"smoke","map":""}}"#));
+        assert!(!is_search(r#"{"request":{"search":"","map":"Bind"}}"#));
+        assert!(!is_search(r#"{"request":{}}"#));
         assert!(!is_search("{}"));
     }
 }

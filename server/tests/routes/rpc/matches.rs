@@ -69,7 +69,7 @@ on_both_databases! {
         }
         let maps = async |request: Value| {
             let ask = server.post("/rpc/matches/maps").bearer_auth(OPERATOR);
-            ask.json(&json!({ "asked": request })).await.json()
+            ask.json(&json!({ "request": request })).await.json()
         };
         let ascent = json!({
             "map": "Ascent", "wins": 1, "losses": 0, "draws": 1, "roundsUs": 25, "roundsThem": 19,
