@@ -87,6 +87,8 @@ export class Stratbook {
     const handle = what.locator("[data-handle]").filter({ visible: true });
     const grip = (await handle.count()) > 0 ? handle : what;
     await grip.scrollIntoViewIfNeeded();
+    // What still loads beside it moves the row.
+    await expect(this.page.locator(".skeleton").filter({ visible: true })).toHaveCount(0);
     const from = await box(grip);
     const x = from.x + Math.min(from.width / 2, 100);
     const y = from.y + from.height / 2;
