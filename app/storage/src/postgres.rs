@@ -1,5 +1,6 @@
 //! The PostgreSQL store: for installations on more than one machine.
 
+mod dialect;
 #[path = "sql/mod.rs"]
 mod sql;
 
@@ -31,111 +32,6 @@ const BEGIN_READ: &str = "begin isolation level repeatable read, read only";
 const BEGIN_WRITE: &str = "begin isolation level read committed; savepoint done";
 /// The advisory lock that admits one writer at a time, so that events are numbered in the order of commits.
 const WRITER_LOCK: i64 = i64::from_be_bytes(*b"\0\0muster");
-
-/// Selects the `turn` of the newest strategies that match `$1`: at most `$4` rows below turn `$2`.
-///
-/// A frequent token is found quickly by walking from the newest row, a rare one by reading the index, and the planner
-/// cannot distinguish them. So the query walks a hundred turns first. If at least two of those rows match, the token is
-/// frequent and the walk continues through 2,900 more turns. The index supplies only the rows that are still missing.
-/// `offset 0` keeps the planner from turning the walk into an index scan, and `rowid + 0` keeps it from turning the
-/// index scan into a walk.
-const SEARCH_BY_CHANGE: &str = "with \
-     top as materialized (select least($2, max(rowid) + 1) as turn from strategy_search), \
-     near as materialized (select rowid as turn from (select rowid, tokens from strategy_search \
-         where rowid < (select turn from top) and rowid >= (select turn - 100 from top) \
-         order by rowid desc offset 0) as walk where tokens @@ $1::tsquery limit $4), \
-     met as materialized (select count(*) as count, count(*) >= 2 as is_frequent from near), \
-     far as materialized (select rowid as turn from (select rowid, tokens from strategy_search \
-         where (select is_frequent and count < $4 from met) \
-         and rowid < (select turn - 100 from top) and rowid >= (select turn - 3000 from top) \
-         order by rowid desc offset 0) as walk where tokens @@ $1::tsquery limit $4 - (select count from met)) \
-     select turn from ( \
-         select turn from near union all select turn from far union all \
-         (select rowid from strategy_search \
-         where (select count + (select count(*) from far) < $4 from met) \
-         and rowid + 0 < (select turn - case when is_frequent then 3000 else 100 end from top, met) \
-         and tokens @@ $1::tsquery order by rowid + 0 desc limit $4)) as matches where $3 is null limit $4";
-/// Selects the `turn` of the first matching strategies by title: at most `$4` rows after the title `$3` with the turn
-/// `$2`. It walks along the titles first, as [`SEARCH_BY_CHANGE`] walks along the turns.
-const SEARCH_BY_TITLE: &str = "with \
-     near as materialized (select count(*) >= 2 as is_frequent from ( \
-         select turn from strategies where (title_key, turn) > ($3, $2) order by title_key, turn limit 100) as walk \
-         join strategy_search on rowid = turn where tokens @@ $1::tsquery), \
-     far as materialized (select title_key, turn from strategies \
-         where (select is_frequent from near) and (title_key, turn) > ($3, $2) order by title_key, turn limit 3000), \
-     last as materialized (select title_key, turn from (select * from far union all select $3, $2) as walk \
-         order by title_key desc, turn desc limit 1), \
-     met as materialized (select turn from far \
-         where (select tokens @@ $1::tsquery from strategy_search where rowid = turn) limit $4) \
-     select turn from ( \
-         select turn from met union all \
-         (select turn from strategies where (select count(*) from met) < $4 \
-         and (title_key, turn) > (select title_key, turn from last) \
-         and turn = any(array(select rowid from strategy_search where tokens @@ $1::tsquery)) \
-         order by title_key, turn limit $4)) as matches limit $4";
-/// The SQL expression that turns the tokens in `$2` into the value of `strategy_search.tokens`.
-const TOKENS_EXPRESSION: &str = "array_to_tsvector(string_to_array($2, ' '))";
-
-/// The collation that sorts texts by their bytes, whatever the database's locale is.
-const COLLATE_BINARY: &str = " collate \"C\"";
-/// The clause that lets an insert set a generated id.
-const OVERRIDING_ID: &str = "overriding system value ";
-/// The statement that continues a table's ids after its greatest one.
-const RESYNC_SEQUENCE: fn(&str) -> Option<String> = |table| {
-    Some(format!(
-        "select setval(pg_get_serial_sequence('{table}', 'id'), coalesce(max(id), 1), max(id) is not null) from {table}"
-    ))
-};
-/// The function that builds a JSON object of names and values.
-const JSON_OBJECT: &str = "json_build_object";
-/// Selects the players and their days from the JSON list `$1`.
-const DAY_RANGES: &str = "select * from json_to_recordset(cast($1 as json)) as list (player text, from_date date, to_date date)";
-/// The statement that writes edits of players' days from the JSON lists of days `$1`, entries `$2` and events `$3`.
-/// Events are numbered in their order, and the newest is returned.
-const PUT_DAY_EDITS: Option<&str> = Some(
-    "with days as materialized (select * from json_to_recordset(cast($1 as json)) as list (player_id text, \
-         date date, is_blank boolean, availability text, source text, windows text, answered text, emptied boolean)), \
-     removed as (delete from player_days using days where days.is_blank \
-         and player_days.player_id = days.player_id and player_days.date = days.date), \
-     put as (insert into player_days (player_id, date, availability, source, windows, answered, emptied) \
-         select player_id, date, availability, source, windows, answered, emptied from days where not is_blank \
-         on conflict (player_id, date) do update set availability = excluded.availability, \
-         source = excluded.source, windows = excluded.windows, answered = excluded.answered, \
-         emptied = excluded.emptied), \
-     entries as (insert into audit \
-         (at, actor_kind, actor_id, actor_name, action, subject, value_before, value_after) \
-         select * from json_to_recordset(cast($2 as json)) as list (at timestamptz, actor_kind text, actor_id text, \
-         actor_name text, action text, subject text, value_before text, value_after text)), \
-     events as (insert into outbox (at, kind, payload) \
-         select cast(event ->> 'at' as timestamptz), event ->> 'kind', event ->> 'payload' \
-         from json_array_elements(cast($3 as json)) with ordinality as list (event, position) order by position \
-         returning id) \
-     select max(id) from events",
-);
-/// The statement that removes the statement timeout for a long read.
-const NO_TIMEOUT: Option<&str> = Some("set local statement_timeout = 0");
-/// Statements that speed up filling an empty database: building an index once is faster than updating it row by row.
-/// Searches wait until the end of the transaction.
-const BEFORE_BULK_INSERT: &[&str] = &[
-    "set local statement_timeout = 0",
-    "drop index strategy_search_tokens",
-];
-/// Creates the index again, and updates the planner's statistics, which autovacuum would do only minutes later.
-const AFTER_BULK_INSERT: &[&str] = &[
-    "create index strategy_search_tokens on strategy_search using gin (tokens) with (fastupdate = off)",
-    "analyze",
-];
-
-/// Writes a token query as a `tsquery`, with each token in quotes.
-const QUERY_SYNTAX: sql::QuerySyntax = sql::QuerySyntax {
-    exact: |token| format!("'{token}'"),
-    prefix: |token| format!("'{token}':*"),
-    and: " & ",
-    or: " | ",
-    and_not: " & !",
-    // No text produces this token.
-    no_match: "'0'",
-};
 
 const MAX_READERS: u32 = 4;
 const READER_IDLE_TIMEOUT: Duration = Duration::from_secs(600);

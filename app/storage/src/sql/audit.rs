@@ -8,7 +8,7 @@ use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use sqlx::{AssertSqlSafe, FromRow, query, query_as};
 
-use super::super::COLLATE_BINARY;
+use super::super::dialect::COLLATE_BINARY;
 use super::values::{
     ACTOR_OPERATOR, ACTOR_PLAYER, ACTOR_SYSTEM, actor, actor_columns, from_json, instant, to_json,
 };

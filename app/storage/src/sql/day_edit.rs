@@ -15,7 +15,7 @@ use chrono::{DateTime, NaiveDate, Utc};
 use serde::Serialize;
 use sqlx::{AssertSqlSafe, query_as, query_scalar};
 
-use super::super::{DAY_RANGES, JSON_OBJECT, PUT_DAY_EDITS};
+use super::super::dialect::{DAY_RANGES, JSON_OBJECT, PUT_DAY_EDITS};
 use super::absences::AbsenceRow;
 use super::days::{DayColumns, PlayerDayRow};
 use super::patterns::PatternRow;

@@ -1,44 +1,34 @@
 //! Folders of the stratbook.
 
-use app_domain::folder::{Folder, FolderId};
-use app_service::port::{FolderReads, FolderWrites};
+use app_domain::folder::{Folder, FolderColor, FolderId};
+use app_service::port::{FolderReads, FolderWrites, StoreError};
 use async_trait::async_trait;
-use sqlx::{FromRow, query, query_as};
-use uuid::Uuid;
+use sqlx::{query, query_scalar};
 
+use super::super::dialect::SELECT_FOLDERS;
 use super::{Result, StoreTransaction};
-use crate::error::{parse_stored, store_error};
+use crate::error::store_error;
 
-#[derive(FromRow)]
-struct FolderRow {
-    id: Uuid,
-    name: String,
-    color: String,
-    parent_id: Option<Uuid>,
-    sort_order: i32,
-}
-
-impl FolderRow {
-    fn folder(self) -> Result<Folder> {
-        Ok(Folder {
-            id: FolderId(self.id),
-            name: self.name,
-            color: parse_stored("folders.color", &self.color)?,
-            parent: self.parent_id.map(FolderId),
-            sort_order: self.sort_order,
-        })
-    }
-}
+/// A folder in the JSON of [`SELECT_FOLDERS`].
+type FolderCells = (FolderId, String, FolderColor, Option<FolderId>, i32);
 
 #[async_trait]
 impl FolderReads for StoreTransaction {
     async fn folders(&mut self) -> Result<Vec<Folder>> {
-        let rows: Vec<FolderRow> =
-            query_as("select id, name, color, parent_id, sort_order from folders")
-                .fetch_all(self.connection())
-                .await
-                .map_err(store_error)?;
-        rows.into_iter().map(FolderRow::folder).collect()
+        let json: Option<String> = query_scalar(SELECT_FOLDERS)
+            .fetch_one(self.connection())
+            .await
+            .map_err(store_error)?;
+        let rows: Vec<FolderCells> = serde_json::from_str(json.as_deref().unwrap_or("[]"))
+            .map_err(|error| StoreError::Failed(error.into()))?;
+        let folder = |(id, name, color, parent, sort_order): FolderCells| Folder {
+            id,
+            name,
+            color,
+            parent,
+            sort_order,
+        };
+        Ok(rows.into_iter().map(folder).collect())
     }
 }
 

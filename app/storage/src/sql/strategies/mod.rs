@@ -13,7 +13,8 @@ use sqlx::{AssertSqlSafe, FromRow, QueryBuilder, query_as, query_scalar};
 use uuid::Uuid;
 
 use self::rows::{SUMMARY_COLUMNS, StrategyHitRow, StrategySummaryRow, StrategyVersionRow};
-use super::super::{DatabaseDriver, QUERY_SYNTAX, SEARCH_BY_CHANGE, SEARCH_BY_TITLE};
+use super::super::DatabaseDriver;
+use super::super::dialect::{QUERY_SYNTAX, SEARCH_BY_CHANGE, SEARCH_BY_TITLE};
 use super::values::{from_json, push_id_list};
 use super::{Result, StoreTransaction};
 use crate::error::store_error;

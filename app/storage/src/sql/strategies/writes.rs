@@ -6,7 +6,7 @@ use app_service::port::{ListedStrategy, StrategyWrites};
 use async_trait::async_trait;
 use sqlx::{AssertSqlSafe, query, query_as, query_scalar};
 
-use super::super::super::TOKENS_EXPRESSION;
+use super::super::super::dialect::TOKENS_EXPRESSION;
 use super::super::values::{actor_columns, instant, to_json};
 use super::super::{Result, StoreTransaction};
 use super::rows::{SUMMARY_COLUMNS, StrategyHitRow};

@@ -1,0 +1,58 @@
+//! What `sql` needs in the words of SQLite.
+
+use super::sql::QuerySyntax;
+
+/// Selects the `turn` of the newest strategies that match `$1`: at most `$4` rows below turn `$2`. The index is in the
+/// order of turns.
+pub const SEARCH_BY_CHANGE: &str = "select strategy_search.rowid as turn from strategy_search \
+     where strategy_search match $1 and strategy_search.rowid < $2 and $3 is null \
+     order by strategy_search.rowid desc limit $4";
+/// Selects the `turn` of the first matching strategies by title: at most `$4` rows after the title `$3` with the turn
+/// `$2`. The unary plus keeps SQLite from reading and sorting every match: it walks along the titles and looks up which
+/// of them match.
+pub const SEARCH_BY_TITLE: &str = "select turn from strategies \
+     where +turn in (select strategy_search.rowid from strategy_search where strategy_search match $1) \
+     and (title_key, turn) > ($3, $2) order by title_key, turn limit $4";
+/// The SQL expression that turns the tokens in `$2` into the value of `strategy_search.tokens`.
+pub const TOKENS_EXPRESSION: &str = "$2";
+
+/// The collation that sorts texts by their bytes, whatever the database's locale is. It is SQLite's default.
+pub const COLLATE_BINARY: &str = "";
+/// The clause that lets an insert set a generated id. SQLite needs none.
+pub const OVERRIDING_ID: &str = "";
+/// The statement that continues a table's ids after its greatest one. SQLite needs none.
+pub const RESYNC_SEQUENCE: fn(&str) -> Option<String> = |_| None;
+/// The function that builds a JSON object of names and values.
+pub const JSON_OBJECT: &str = "json_object";
+/// Selects all folders as one JSON list. A row of its own for each of thousands of folders takes ten times as long.
+pub const SELECT_FOLDERS: &str = "select json_group_array(json_array(hex(id), name, color, nullif(hex(parent_id), ''), \
+     sort_order)) from folders";
+/// Selects the players and their days from the JSON list `$1`.
+pub const DAY_RANGES: &str = "select value ->> 'player' as player, value ->> 'from_date' as from_date, \
+     value ->> 'to_date' as to_date from json_each($1)";
+/// The statement that writes edits of players' days. SQLite needs one per row, and none of them waits for a network.
+pub const PUT_DAY_EDITS: Option<&str> = None;
+/// The statement that removes the statement timeout for a long read. SQLite has no such timeout.
+pub const NO_TIMEOUT: Option<&str> = None;
+/// Statements that speed up filling an empty database: a larger page cache, and few large segments of the index,
+/// because FTS5 merges small ones repeatedly.
+pub const BEFORE_BULK_INSERT: &[&str] = &[
+    "pragma cache_size = -32768",
+    "insert into strategy_search (strategy_search, rank) values ('hashsize', 33554432)",
+];
+/// Restores the previous values. The hash size is FTS5's default.
+pub const AFTER_BULK_INSERT: &[&str] = &[
+    "insert into strategy_search (strategy_search, rank) values ('hashsize', 1048576)",
+    "pragma cache_size = -1024",
+];
+
+/// Writes a token query in FTS5's query language, with each token in quotes.
+pub const QUERY_SYNTAX: QuerySyntax = QuerySyntax {
+    exact: |token| format!("\"{token}\""),
+    prefix: |token| format!("\"{token}\"*"),
+    and: " AND ",
+    or: " OR ",
+    and_not: " NOT ",
+    // No text produces this token.
+    no_match: "\"0\"",
+};
