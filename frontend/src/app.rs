@@ -127,7 +127,10 @@ fn Portal(place: Memo<PortalRoute>) -> impl IntoView {
     on_cleanup(move || toasts.clear());
     // A new name or zone appears immediately. A revoked right closes its pages.
     Effect::new(move |_| {
-        live.change_count(&[EventKind::PlayersChanged, EventKind::SettingsChanged]);
+        live.change_count(
+            &[EventKind::PlayersChanged, EventKind::SettingsChanged],
+            None,
+        );
         session.refresh();
     });
     let is_admin = Memo::new(move |_| session.user().is_some_and(|user| user.permissions.admin));

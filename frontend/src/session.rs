@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use app_api::api_client;
 use app_portal::sign_in::without_rights;
+use app_portal::sync::change_counts::QuerySubject;
 use app_wire::ApiError;
 use app_wire::error::UNAUTHENTICATED;
 use app_wire::{CurrentUser, SignInBody, SuccessEnvelope};
@@ -88,6 +89,12 @@ impl UserSession {
     pub fn is_player(self, id: Option<&str>) -> bool {
         let own = untrack(|| self.user()).and_then(|user| user.chat_id);
         own.is_some() && own.as_deref() == id
+    }
+
+    /// The signed-in player as the subject of queries.
+    pub fn own_subject(self) -> Option<QuerySubject> {
+        let user = untrack(|| self.user())?;
+        user.chat_id.map(QuerySubject::player)
     }
 
     /// Whether the server has confirmed the user.

@@ -6,6 +6,7 @@ use std::time::Duration;
 
 use app_api::data_version;
 use app_domain::event::EventKind;
+use app_portal::sync::change_counts::{ChangeCounts, QuerySubject};
 use app_portal::sync::event_stream::{EventParser, ReportedChange, ReportedEvent};
 use app_portal::sync::refetch_delay::{OwnWrites, refetch_delay};
 use app_portal::sync::retry_schedule::RetrySchedule;
@@ -35,8 +36,7 @@ pub struct LiveStream {
     state: RwSignal<LiveState>,
     /// When the stream last received data, in milliseconds since 1970.
     heard_at: StoredValue<Option<f64>>,
-    /// Number of changes of each kind, in the order of [`Kind::ALL`].
-    changes: RwSignal<[u32; EventKind::ALL.len()]>,
+    changes: RwSignal<ChangeCounts>,
     /// Changes by other users that are not reported yet.
     delayed: StoredValue<Vec<ReportedChange>>,
 }
@@ -54,7 +54,7 @@ impl LiveStream {
         let live = Self {
             state: RwSignal::new(LiveState::Connecting),
             heard_at: StoredValue::new(None),
-            changes: RwSignal::new([0; EventKind::ALL.len()]),
+            changes: RwSignal::default(),
             delayed: StoredValue::default(),
         };
         provide_context(live);
@@ -125,10 +125,10 @@ impl LiveStream {
         self.heard_at.get_value()
     }
 
-    /// The number of changes of these kinds so far, by any user. Reading it subscribes.
-    pub fn change_count(self, kinds: &[EventKind]) -> u32 {
-        self.changes
-            .with(|counts| kinds.iter().map(|kind| counts[*kind as usize]).sum())
+    /// The number of changes of these kinds so far, by any user; with a subject, without those about another one.
+    /// Reading it subscribes.
+    pub fn change_count(self, kinds: &[EventKind], subject: Option<&QuerySubject>) -> u32 {
+        self.changes.with(|counts| counts.count(kinds, subject))
     }
 
     /// Reports an own change at once, and a change by another user after a random wait.
@@ -139,9 +139,9 @@ impl LiveStream {
             in_flight,
         };
         let wait = refetch_delay(event.version, own, Math::random());
-        match (event.change, event.version) {
+        match (&event.change, event.version) {
             (ReportedChange::Everything, Some(version)) => data_version::restart_at(version),
-            (ReportedChange::Kind(_), Some(version)) => data_version::record_event(version),
+            (ReportedChange::Event { .. }, Some(version)) => data_version::record_event(version),
             (_, None) => {}
         }
         if wait.is_zero() {
@@ -166,19 +166,11 @@ impl LiveStream {
     }
 
     fn record(self, change: ReportedChange) {
-        match change {
-            ReportedChange::Kind(kind) => self.record_change(kind),
-            ReportedChange::Everything => self.record_all_changed(),
-        }
-    }
-
-    fn record_change(self, kind: EventKind) {
-        self.changes.update(|counts| counts[kind as usize] += 1);
+        self.changes.update(|counts| counts.record(change));
     }
 
     fn record_all_changed(self) {
-        self.changes
-            .update(|counts| counts.iter_mut().for_each(|count| *count += 1));
+        self.record(ReportedChange::Everything);
     }
 }
 

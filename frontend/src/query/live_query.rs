@@ -2,6 +2,7 @@
 //! succeeds.
 
 use app_domain::event::EventKind;
+use app_portal::sync::change_counts::QuerySubject;
 use app_wire::ApiError;
 use leptos::prelude::*;
 
@@ -74,6 +75,19 @@ impl<T: Clone + PartialEq + Send + Sync + 'static> LiveQuery<T> {
         F: Fn() -> A + Send + Sync + 'static,
         A: Future<Output = Result<T, ApiError>> + 'static,
     {
+        Self::refetch_about(None, kinds, ask)
+    }
+
+    /// The same, but changes about another subject do not refetch.
+    pub fn refetch_about<F, A>(
+        subject: Option<QuerySubject>,
+        kinds: &'static [EventKind],
+        ask: F,
+    ) -> Self
+    where
+        F: Fn() -> A + Send + Sync + 'static,
+        A: Future<Output = Result<T, ApiError>> + 'static,
+    {
         let answer = RwSignal::new(QueryState::Loading);
         let session = UserSession::of_page();
         let rounds = RefetchLoop::new(move || {
@@ -85,7 +99,7 @@ impl<T: Clone + PartialEq + Send + Sync + 'static> LiveQuery<T> {
             })
         });
         let live = LiveStream::of_page();
-        let changes = Memo::new(move |_| live.change_count(kinds));
+        let changes = Memo::new(move |_| live.change_count(kinds, subject.as_ref()));
         Effect::new(move |_| {
             changes.get();
             rounds.refetch();

@@ -2,6 +2,8 @@
 
 use app_domain::event::EventKind;
 
+use super::change_counts::SubjectField;
+
 /// Number of the attempt from which the state is `Offline`.
 const OFFLINE_AFTER_ATTEMPTS: usize = 3;
 
@@ -26,15 +28,19 @@ impl LiveState {
 }
 
 /// A change that the stream reports.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub enum ReportedChange {
-    Kind(EventKind),
+    Event {
+        kind: EventKind,
+        /// The ids of what it concerns.
+        subjects: Vec<(SubjectField, String)>,
+    },
     /// Either too many changes for single events, or a kind that this version does not know.
     Everything,
 }
 
 /// An event of the stream.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ReportedEvent {
     pub change: ReportedChange,
     /// The data version after the change, which is the event's id; `None` for an event without an id.
@@ -79,22 +85,40 @@ impl EventParser {
     }
 }
 
-/// The change in a message. Its JSON has no other unescaped `"kind":"`.
 fn parse_change(message: &str) -> ReportedChange {
-    let name = message
-        .split_once("\"kind\":\"")
-        .and_then(|(_, rest)| rest.split('"').next());
-    let kind = name.and_then(EventKind::from_name);
-    kind.map_or(ReportedChange::Everything, ReportedChange::Kind)
+    let kind = text_field(message, "kind").and_then(EventKind::from_name);
+    kind.map_or(ReportedChange::Everything, |kind| ReportedChange::Event {
+        kind,
+        subjects: SubjectField::ALL
+            .into_iter()
+            .filter_map(|field| Some((field, text_field(message, field.name())?.to_owned())))
+            .collect(),
+    })
+}
+
+/// Returns the text of a field of an event's JSON. Values of these fields are names and ids, and no other text of an
+/// event has an unescaped quote.
+fn text_field<'a>(message: &'a str, name: &str) -> Option<&'a str> {
+    let mut rest = message;
+    while let Some((_, after)) = rest.split_once(name) {
+        if let Some(text) = after.strip_prefix("\":\"") {
+            return text.split('"').next();
+        }
+        rest = after;
+    }
+    None
 }
 
 #[cfg(test)]
 mod tests {
+    use app_domain::availability::DayAvailability;
+    use app_domain::event::Event;
+    use app_domain::strategy::StrategyId;
     use proptest::prelude::*;
 
     use super::*;
 
-    const STREAM: &str = ": hello\n\nid: 7\ndata: {\"kind\":\"match.changed\",\"id\":1}\n\nid: 9\ndata: {\"kind\":\"a.new.kind\"}\n\n: ping\n\nevent: reset\ndata: {}\n\n";
+    const STREAM: &str = ": hello\n\nid: 7\ndata: {\"kind\":\"match.changed\",\"matchId\":\"m1\"}\n\nid: 9\ndata: {\"kind\":\"a.new.kind\"}\n\n: ping\n\nevent: reset\ndata: {}\n\n";
 
     fn stream() -> String {
         STREAM.replace("match.changed", EventKind::MatchChanged.as_str())
@@ -110,9 +134,12 @@ mod tests {
     fn known_kinds_are_reported_and_unknown_ones_refetch_everything() {
         let (events, parser) = parse([stream()]);
         let everything = ReportedChange::Everything;
-        let known = ReportedChange::Kind(EventKind::MatchChanged);
-        let changes: Vec<_> = events.iter().map(|event| event.change).collect();
-        assert_eq!(changes, [known, everything, everything]);
+        let known = ReportedChange::Event {
+            kind: EventKind::MatchChanged,
+            subjects: vec![(SubjectField::Match, "m1".to_owned())],
+        };
+        let changes: Vec<_> = events.iter().map(|event| event.change.clone()).collect();
+        assert_eq!(changes, [known, everything.clone(), everything]);
         let versions: Vec<_> = events.iter().map(|event| event.version).collect();
         assert_eq!(versions, [Some(7), Some(9), None]);
         assert_eq!(parser.last_id(), Some("9"));
@@ -126,11 +153,40 @@ mod tests {
     }
 
     #[test]
-    fn every_kind_is_recognized() {
+    fn every_event_of_the_server_is_recognized_with_its_subjects() {
         for kind in EventKind::ALL {
             let message = format!("{{\"kind\":\"{}\"}}", kind.as_str());
-            assert_eq!(parse_change(&message), ReportedChange::Kind(kind));
+            let subjects = Vec::new();
+            assert_eq!(
+                parse_change(&message),
+                ReportedChange::Event { kind, subjects }
+            );
         }
+        let answered = Event::AvailabilityChanged {
+            date: "26.11.2026".parse().expect("a day"),
+            user_id: "100000000000000001".parse().expect("an id"),
+            before: DayAvailability::default(),
+            after: DayAvailability::default(),
+        };
+        let id: StrategyId = "0192f5c0-0000-7000-8000-000000000007"
+            .parse()
+            .expect("an id");
+        let written = Event::StrategyChanged { strategy_id: id };
+        let subjects = |event: &Event| {
+            let message = serde_json::to_string(event).expect("an event is JSON");
+            match parse_change(&message) {
+                ReportedChange::Event { subjects, .. } => subjects,
+                ReportedChange::Everything => panic!("{message} is not recognized"),
+            }
+        };
+        assert_eq!(
+            subjects(&answered),
+            [(SubjectField::Player, "100000000000000001".to_owned())]
+        );
+        assert_eq!(
+            subjects(&written),
+            [(SubjectField::Strategy, id.to_string())]
+        );
     }
 
     #[test]

@@ -1,5 +1,6 @@
 //! What the portal asks, receives and keeps: retries, events, unsent edits, drafts, locks.
 
+pub mod change_counts;
 pub mod draft_key;
 pub mod event_stream;
 pub mod pending_edits;

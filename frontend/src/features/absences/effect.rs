@@ -3,6 +3,7 @@
 use app_api::functions::availability::load_availability;
 use app_domain::DayAvailability;
 use app_portal::absences::{AbsenceDayEffect, ProposedAbsence, day_answer, effect_summary};
+use app_portal::sync::change_counts::QuerySubject;
 use app_portal::texts;
 use app_wire::{AbsenceBody, OwnDayBody};
 use leptos::prelude::*;
@@ -20,7 +21,8 @@ pub fn AbsenceEffectStrip(
     absences: Signal<Vec<AbsenceBody>>,
     #[prop(into)] proposal: Signal<ProposedAbsence>,
 ) -> impl IntoView {
-    let query = LiveQuery::refetch_on(&OWN_DAY_EVENTS, move || {
+    let subject = Some(QuerySubject::player(&*player));
+    let query = LiveQuery::refetch_about(subject, &OWN_DAY_EVENTS, move || {
         load_availability(Some(player.clone()), None)
     });
     let days = Memo::new(move |_| {

@@ -23,6 +23,7 @@ use web_sys::HtmlElement;
 use super::player_only::PlayerOnly;
 use crate::query::live_query::{LiveQuery, OWN_DAY_EVENTS, QueryState};
 use crate::routing::location::PageLocation;
+use crate::session::UserSession;
 use crate::shell::{Content, Topbar};
 use crate::ui::{Notice, QueryView, SaveIndicator};
 use conflict::conflict_notice;
@@ -48,7 +49,8 @@ pub fn AvailabilityPage() -> impl IntoView {
 fn OwnAvailability() -> impl IntoView {
     let address = PageLocation::of_page();
     let from = Memo::new(move |_| address.query("from").as_deref().and_then(day_from_url));
-    let query = LiveQuery::refetch_on(&OWN_DAY_EVENTS, move || {
+    let own = UserSession::of_page().own_subject();
+    let query = LiveQuery::refetch_about(own, &OWN_DAY_EVENTS, move || {
         load_availability(None, from.get_untracked())
     });
     Effect::new(move |before: Option<Option<Day>>| {

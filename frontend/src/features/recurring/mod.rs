@@ -13,6 +13,7 @@ use leptos::prelude::*;
 
 use super::player_only::PlayerOnly;
 use crate::query::live_query::LiveQuery;
+use crate::session::UserSession;
 use crate::shell::{Content, Topbar};
 use crate::ui::{QueryView, SaveIndicator};
 pub use draft::WeekDraft;
@@ -42,7 +43,11 @@ pub fn RecurringPage() -> impl IntoView {
 
 #[component]
 fn OwnWeek() -> impl IntoView {
-    let query = LiveQuery::refetch_on(&REFETCH_EVENTS, || load_pattern_week(None));
+    let query = LiveQuery::refetch_about(
+        UserSession::of_page().own_subject(),
+        &REFETCH_EVENTS,
+        || load_pattern_week(None),
+    );
     let week = WeekEditor::of(query);
     let chosen = RwSignal::new(0);
     let shape = query.shape(|_| ());

@@ -13,6 +13,7 @@ use leptos::task::spawn_local;
 
 use super::draft::WeekEditor;
 use crate::query::live::LiveStream;
+use crate::session::UserSession;
 use crate::ui::{Notice, icon, spinning_icon};
 
 /// How long the draft must be unchanged before the preview is requested.
@@ -28,7 +29,8 @@ const REFETCH_EVENTS: [EventKind; 4] = [
 #[component]
 pub fn WeekPreview(week: WeekEditor) -> AnyView {
     let live = LiveStream::of_page();
-    let response = Memo::new(move |_| live.change_count(&REFETCH_EVENTS));
+    let own = UserSession::of_page().own_subject();
+    let response = Memo::new(move |_| live.change_count(&REFETCH_EVENTS, own.as_ref()));
     let changes = Memo::new(move |_| week.changes());
     let effect = RwSignal::new(None::<WeekEffectBody>);
     let newest = StoredValue::new(0u32);

@@ -8,6 +8,7 @@ use app_domain::event::EventKind;
 use app_domain::matches::MatchId;
 use app_portal::matches::match_record::outcome_of;
 use app_portal::route::{PortalRoute, day_path, day_to_url, strategy_path};
+use app_portal::sync::change_counts::QuerySubject;
 use app_portal::texts::matches as words;
 use app_wire::{LinkedStrategy, MatchBody, MatchDetailsBody};
 use leptos::prelude::*;
@@ -47,7 +48,11 @@ pub fn MatchPage(place: Memo<PortalRoute>) -> AnyView {
 #[component]
 fn MatchView(id: MatchId) -> impl IntoView {
     let list_filter = MatchListFilter::of_page();
-    let query = LiveQuery::refetch_on(&REFETCH_EVENTS, move || load_match(id.to_string()));
+    let query = LiveQuery::refetch_about(
+        Some(QuerySubject::match_played(id)),
+        &REFETCH_EVENTS,
+        move || load_match(id.to_string()),
+    );
     let one = Memo::new(move |_| query.with(|whole| whole.one.clone()));
     let shape = query.shape(|_| ());
     let title = Signal::derive(move || {

@@ -1,11 +1,12 @@
 //! The versions of a strategy: author, time, changes, and a button that restores each.
 
 use app_api::functions::strategies::{
-    load_strategy, load_strategy_history, load_strategy_version, restore_strategy_version,
+    load_strategy_history, load_strategy_version, restore_strategy_version,
 };
 use app_domain::strategy::StrategyId;
 use app_portal::route::{strategy_history_path, strategy_path};
 use app_portal::stratbook::version_changes::{VersionPair, all_versions};
+use app_portal::sync::change_counts::QuerySubject;
 use app_portal::texts::stratbook as words;
 use app_wire::ApiError;
 use app_wire::{StrategyBody, VersionItem, VersionListBody};
@@ -15,7 +16,10 @@ use leptos::task::spawn_local;
 use super::super::list_filter::StrategyListFilter;
 use super::super::tree::FolderStore;
 use super::changes::version_changes;
-use super::{REFETCH_EVENTS, focus_visible_pane, removed_view, set_document_title, skeleton_view};
+use super::{
+    REFETCH_EVENTS, focus_visible_pane, removed_view, set_document_title, skeleton_view,
+    strategy_query,
+};
 use crate::query::live_query::{LiveQuery, QueryState};
 use crate::routing::location::PageLocation;
 use crate::session::UserSession;
@@ -44,10 +48,12 @@ pub fn VersionHistoryView(id: StrategyId, list_filter: StrategyListFilter) -> An
     let versions = VersionHistoryState {
         id,
         list_filter,
-        strategy: LiveQuery::refetch_on(&REFETCH_EVENTS, move || load_strategy(id.to_string())),
-        newest: LiveQuery::refetch_on(&REFETCH_EVENTS, move || {
-            load_strategy_history(id.to_string(), None)
-        }),
+        strategy: strategy_query(id),
+        newest: LiveQuery::refetch_about(
+            Some(QuerySubject::strategy(id)),
+            &REFETCH_EVENTS,
+            move || load_strategy_history(id.to_string(), None),
+        ),
         older: RwSignal::default(),
         next: RwSignal::new(None),
         is_restoring: RwSignal::new(false),

@@ -14,6 +14,7 @@ use app_document::Document;
 use app_domain::event::EventKind;
 use app_domain::strategy::StrategyId;
 use app_portal::route::PortalRoute;
+use app_portal::sync::change_counts::QuerySubject;
 use app_portal::texts::{self, stratbook as words};
 use app_wire::StrategyBody;
 use leptos::prelude::*;
@@ -59,9 +60,17 @@ pub fn OpenStrategy(place: Memo<PortalRoute>, list_filter: StrategyListFilter) -
     .into_any()
 }
 
+fn strategy_query(id: StrategyId) -> LiveQuery<StrategyBody> {
+    LiveQuery::refetch_about(
+        Some(QuerySubject::strategy(id)),
+        &REFETCH_EVENTS,
+        move || load_strategy(id.to_string()),
+    )
+}
+
 #[component]
 fn StrategyView(id: StrategyId, list_filter: StrategyListFilter) -> AnyView {
-    let query = LiveQuery::refetch_on(&REFETCH_EVENTS, move || load_strategy(id.to_string()));
+    let query = strategy_query(id);
     // The text is redrawn only when it changes, so that a new tag does not move the scroll position.
     let shape = query.shape(|_| ());
     focus_visible_pane();

@@ -1,0 +1,132 @@
+//! The number of changes that the event stream has reported, by kind and subject.
+
+use std::collections::BTreeMap;
+
+use app_domain::event::EventKind;
+use app_domain::matches::MatchId;
+use app_domain::strategy::StrategyId;
+
+use super::event_stream::ReportedChange;
+
+/// A field of an event that names what the change concerns.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum SubjectField {
+    Player,
+    Strategy,
+    Match,
+}
+
+impl SubjectField {
+    pub const ALL: [Self; 3] = [Self::Player, Self::Strategy, Self::Match];
+
+    /// The name on the wire ([`app_domain::event::Event`]).
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Player => "userId",
+            Self::Strategy => "strategyId",
+            Self::Match => "matchId",
+        }
+    }
+}
+
+/// What a query is about. An event about another player, strategy or match does not change its response; an event
+/// that names none may.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct QuerySubject(SubjectField, String);
+
+impl QuerySubject {
+    pub fn player(id: impl Into<String>) -> Self {
+        Self(SubjectField::Player, id.into())
+    }
+
+    pub fn strategy(id: StrategyId) -> Self {
+        Self(SubjectField::Strategy, id.to_string())
+    }
+
+    pub fn match_played(id: MatchId) -> Self {
+        Self(SubjectField::Match, id.to_string())
+    }
+}
+
+/// The number of changes of each kind, in all and by subject.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct ChangeCounts {
+    all: [u32; EventKind::ALL.len()],
+    /// How many changes of a kind name a subject of this field.
+    naming: BTreeMap<(usize, SubjectField), u32>,
+    about: BTreeMap<(usize, SubjectField, String), u32>,
+}
+
+impl ChangeCounts {
+    pub fn record(&mut self, change: ReportedChange) {
+        match change {
+            ReportedChange::Everything => self.all.iter_mut().for_each(|count| *count += 1),
+            ReportedChange::Event { kind, subjects } => {
+                let kind = kind as usize;
+                self.all[kind] += 1;
+                for (field, id) in subjects {
+                    *self.naming.entry((kind, field)).or_default() += 1;
+                    *self.about.entry((kind, field, id)).or_default() += 1;
+                }
+            }
+        }
+    }
+
+    /// Returns how many changes of these kinds may have changed the response to a query about `subject`.
+    pub fn count(&self, kinds: &[EventKind], subject: Option<&QuerySubject>) -> u32 {
+        let count = |kind: usize| {
+            let Some(QuerySubject(field, id)) = subject else {
+                return self.all[kind];
+            };
+            let naming = self.naming.get(&(kind, *field)).copied();
+            let about = self.about.get(&(kind, *field, id.clone())).copied();
+            self.all[kind] - naming.unwrap_or_default() + about.unwrap_or_default()
+        };
+        kinds.iter().map(|kind| count(*kind as usize)).sum()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const KINDS: [EventKind; 2] = [EventKind::AvailabilityChanged, EventKind::SettingsChanged];
+
+    fn change(kind: EventKind, player: Option<&str>) -> ReportedChange {
+        let subjects = player.map(|id| (SubjectField::Player, id.to_owned()));
+        ReportedChange::Event {
+            kind,
+            subjects: subjects.into_iter().collect(),
+        }
+    }
+
+    #[test]
+    fn an_answer_of_another_player_does_not_concern_a_query_about_one() {
+        let mut counts = ChangeCounts::default();
+        let own = QuerySubject::player("1");
+        let count =
+            |counts: &ChangeCounts| (counts.count(&KINDS, Some(&own)), counts.count(&KINDS, None));
+        counts.record(change(EventKind::AvailabilityChanged, Some("2")));
+        assert_eq!(count(&counts), (0, 1));
+        counts.record(change(EventKind::AvailabilityChanged, Some("1")));
+        assert_eq!(count(&counts), (1, 2));
+        // An event without a subject, and one of another kind.
+        counts.record(change(EventKind::SettingsChanged, None));
+        counts.record(change(EventKind::PlayersChanged, None));
+        assert_eq!(count(&counts), (2, 3));
+        counts.record(ReportedChange::Everything);
+        assert_eq!(count(&counts), (4, 5));
+    }
+
+    #[test]
+    fn an_event_that_does_not_name_a_match_concerns_every_match() {
+        let mut counts = ChangeCounts::default();
+        let subject = QuerySubject(SubjectField::Match, "m".to_owned());
+        counts.record(ReportedChange::Event {
+            kind: EventKind::StrategyChanged,
+            subjects: vec![(SubjectField::Strategy, "s".to_owned())],
+        });
+        let kinds = [EventKind::StrategyChanged];
+        assert_eq!(counts.count(&kinds, Some(&subject)), 1);
+    }
+}
