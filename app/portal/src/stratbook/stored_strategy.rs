@@ -45,6 +45,26 @@ pub fn at_version(newest: StrategyBody, version: VersionBody) -> StrategyBody {
     }
 }
 
+/// The strategy as it was before its first version: without title, text and attachments. It has that version's number,
+/// which the server refuses as outdated.
+pub fn before_first_version(newest: StrategyBody) -> StrategyBody {
+    StrategyBody {
+        item: StrategyItem {
+            title: String::new(),
+            map: None,
+            side: None,
+            tags: Vec::new(),
+            agents: Vec::new(),
+            version: 1,
+            ..newest.item
+        },
+        content: Document::blank().to_json(),
+        images: Vec::new(),
+        files: Vec::new(),
+        ..newest
+    }
+}
+
 #[cfg(test)]
 pub mod tests {
     use app_wire::{AuthorBody, VersionItem};

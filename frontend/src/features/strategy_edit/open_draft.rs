@@ -1,8 +1,8 @@
 //! Opens the draft of a strategy: the stored version or a new strategy, and the local draft that belongs to it.
 
-use app_api::functions::strategies::{load_strategy, load_strategy_version};
+use app_api::functions::strategies::{load_strategy, load_strategy_history, load_strategy_version};
 use app_portal::stratbook::draft_entry::DraftEntry;
-use app_portal::stratbook::stored_strategy::at_version;
+use app_portal::stratbook::stored_strategy::{at_version, before_first_version};
 use app_wire::{ApiError, StrategyBody};
 
 use super::draft_entry::draft_owner;
@@ -37,8 +37,21 @@ pub async fn open_existing(session: UserSession, id: &str) -> Result<OpenedDraft
 async fn load_base(id: &str, kept: Option<&DraftEntry>) -> Result<StrategyBody, ApiError> {
     let newest = load_strategy(id.to_owned()).await?;
     match kept.and_then(|kept| kept.base_version(&newest)) {
-        Some(number) => strategy_at_version(newest, number).await,
+        Some(number) => match strategy_at_version(newest.clone(), number).await {
+            Err(error) if error.code == "not_found" => before_version(newest, number).await,
+            base => base,
+        },
         None => Ok(newest),
+    }
+}
+
+/// The strategy as it was before this version, which the server has removed: of the versions of one sitting it keeps
+/// only the last. A text without a part that both sides have makes that part an addition of both, so nothing is lost.
+async fn before_version(newest: StrategyBody, number: i64) -> Result<StrategyBody, ApiError> {
+    let earlier = load_strategy_history(newest.item.id.clone(), Some(number)).await?;
+    match earlier.versions.first() {
+        Some(version) => strategy_at_version(newest, version.version).await,
+        None => Ok(before_first_version(newest)),
     }
 }
 
