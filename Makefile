@@ -109,7 +109,7 @@ test-browser: setup-test portal ## test the portal in Chromium against a real se
 bench: portal ## print requests per second, latencies, memory and sizes
 	@cargo $(RELEASE) --bin server --bin bot --bin bench --bin memory
 	SERVER_BIN=$(BUILT)/release/server scripts/postgres --durable $(BUILT)/release/bench
-	BOT_BIN=$(BUILT)/release/bot $(BUILT)/release/memory
+	SERVER_BIN=$(BUILT)/release/server BOT_BIN=$(BUILT)/release/bot $(BUILT)/release/memory
 
 hardening: ## test server and bot with kills, full disks and lost networks; print the losses
 	@cargo $(RELEASE) --bin server --bin bot --bin hardening --bin network-loss

@@ -1,7 +1,9 @@
-//! Measures the bot's memory: after its start, and after it has reminded a hundred players.
+//! Measures the memory of an idle server with its bot, and of the bot after it has reminded a hundred players.
 //!
-//! `BOT_BIN=target/release/bot cargo run --release -p dev-tools --bin memory`
+//! `SERVER_BIN=target/release/server BOT_BIN=target/release/bot cargo run --release -p dev-tools --bin memory`
 
+use std::fmt;
+use std::net::{TcpListener, TcpStream};
 use std::process::{Child, Command};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -12,10 +14,14 @@ use app_testkit::fake_discord::{FakeDiscord, team_without_answers};
 use app_testkit::{SeededEntropy, TestStore};
 
 const PLAYERS: u64 = 100;
+/// How long the programs run before their idle memory is measured.
+const IDLE_TIME: Duration = Duration::from_secs(5);
 
 #[tokio::main]
 async fn main() {
     let program = std::env::var("BOT_BIN").expect("BOT_BIN names the bot's program");
+    let server_program =
+        std::env::var("SERVER_BIN").expect("SERVER_BIN names the server's program");
     let (store, platform) = (TestStore::sqlite().await, FakeDiscord::start().await);
     let start = || {
         Command::new(&program)
@@ -31,11 +37,16 @@ async fn main() {
     let first = start();
     platform.wait_until_ready().await;
     println!("bot: ready after {:.2} s", began.elapsed().as_secs_f64());
-    tokio::time::sleep(Duration::from_secs(2)).await;
+    let server = start_server(&server_program, store.url());
+    tokio::time::sleep(IDLE_TIME).await;
+    let (server_size, bot_size) = (ProportionalSize::of(&server), ProportionalSize::of(&first));
+    println!("server, idle: {server_size}");
+    println!("bot, idle: {bot_size}");
     println!(
-        "bot: {:.1} MB resident after the start",
-        resident_megabytes(&first)
+        "together: {:.1} MB",
+        server_size.megabytes() + bot_size.megabytes()
     );
+    stop(server);
     stop(first);
 
     let services = AppServices::new(
@@ -54,23 +65,67 @@ async fn main() {
     }
     let took = began.elapsed().as_secs_f64();
     println!("bot: {PLAYERS} players reminded in {took:.1} s");
-    println!(
-        "bot: {:.1} MB resident after that",
-        resident_megabytes(&second)
-    );
+    println!("bot: {} after that", ProportionalSize::of(&second));
     stop(second);
 }
 
-/// Returns the resident memory of the process in MB.
-fn resident_megabytes(process: &Child) -> f64 {
-    let status = format!("/proc/{}/status", process.id());
-    let status = std::fs::read_to_string(status).expect("a Linux system");
-    let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"));
-    let kilobytes = line.map(|line| line.trim().trim_end_matches(" kB"));
-    let kilobytes: f64 = kilobytes
-        .and_then(|kilobytes| kilobytes.parse().ok())
-        .expect("a size");
-    kilobytes / 1000.0
+/// Starts the server with the bot's database, on a free port, and waits until it answers.
+fn start_server(program: &str, database: &str) -> Child {
+    let address = TcpListener::bind("127.0.0.1:0")
+        .and_then(|listener| listener.local_addr())
+        .expect("a free port");
+    let uploads = tempfile::tempdir().expect("a folder");
+    let server = Command::new(program)
+        .arg("serve")
+        .env_clear()
+        .env("DATABASE_URL", database)
+        .env("BIND_ADDRESS", address.to_string())
+        .env("UPLOADS_URL", format!("file:{}", uploads.path().display()))
+        .envs(std::env::var("ASSETS_DIR").map(|folder| ("ASSETS_DIR", folder)))
+        .env("LOG", "warn")
+        .spawn()
+        .expect("the server starts");
+    let began = Instant::now();
+    while TcpStream::connect(address).is_err() {
+        assert!(began.elapsed() < Duration::from_secs(10), "it listens");
+        std::thread::sleep(Duration::from_millis(10));
+    }
+    server
+}
+
+/// The memory of a process. Pages that processes share are divided among them.
+struct ProportionalSize {
+    kilobytes: u64,
+    /// What the process has written; the rest is pages of its program.
+    own_kilobytes: u64,
+}
+
+impl ProportionalSize {
+    fn of(process: &Child) -> Self {
+        let path = format!("/proc/{}/smaps_rollup", process.id());
+        let sizes = std::fs::read_to_string(path).expect("a Linux system");
+        let size = |name: &str| {
+            let line = sizes.lines().find_map(|line| line.strip_prefix(name));
+            let number = line.and_then(|line| line.trim().strip_suffix(" kB"));
+            number.and_then(|number| number.parse().ok())
+        };
+        Self {
+            kilobytes: size("Pss:").expect("a size"),
+            own_kilobytes: size("Pss_Anon:").expect("a size"),
+        }
+    }
+
+    #[expect(clippy::cast_precision_loss, reason = "less than 2^52")]
+    fn megabytes(&self) -> f64 {
+        self.kilobytes as f64 / 1000.0
+    }
+}
+
+impl fmt::Display for ProportionalSize {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let own = self.own_kilobytes;
+        write!(f, "{:.1} MB, {own} kB of them written", self.megabytes())
+    }
 }
 
 fn stop(mut process: Child) {

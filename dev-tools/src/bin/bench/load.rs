@@ -20,6 +20,8 @@ pub struct LoadTarget {
     token: Option<String>,
     coding: Option<&'static str>,
     body: Option<fn(usize, usize) -> String>,
+    /// The request that replaces every tenth one.
+    tenth: Option<Box<LoadTarget>>,
 }
 
 impl LoadTarget {
@@ -40,6 +42,22 @@ impl LoadTarget {
             token,
             coding: None,
             body: None,
+            tenth: None,
+        }
+    }
+
+    /// Replaces every tenth request of a connection. Only the others are measured.
+    pub fn with_every_tenth(mut self, name: &'static str, other: Self) -> Self {
+        self.name = name;
+        self.tenth = Some(Box::new(other));
+        self
+    }
+
+    /// The target of a connection's request, and whether it is measured.
+    fn target_of(&self, number: usize) -> (&Self, bool) {
+        match &self.tenth {
+            Some(tenth) if number % 10 == 9 => (tenth, false),
+            _ => (self, true),
         }
     }
 
@@ -164,7 +182,8 @@ async fn send_requests(
     let mut measured = LoadMeasurement::default();
     let mut buffer = vec![0; 256 * 1024];
     for number in 0.. {
-        let request = target.request(connection, number);
+        let (requested, is_measured) = target.target_of(number);
+        let request = requested.request(connection, number);
         let sent = Instant::now();
         if sent >= until {
             break;
@@ -173,7 +192,7 @@ async fn send_requests(
         measured.answer_bytes = read_answer(&mut stream, &mut buffer)
             .await
             .with_context(|| target.name)?;
-        if sent >= from {
+        if is_measured && sent >= from {
             measured
                 .microseconds
                 .push(u32::try_from(sent.elapsed().as_micros()).unwrap_or(u32::MAX));

@@ -24,6 +24,8 @@ const ROUNDS: usize = 3;
 const ROUND_DURATION: Duration = Duration::from_secs(3);
 const READERS: usize = 16;
 const WRITERS: usize = 8;
+/// Number of connections that read, and of those that read and write.
+const MIXED: usize = 64;
 
 #[tokio::main]
 async fn main() -> Result<()> {
@@ -83,16 +85,19 @@ async fn measure_requests(program: &str) -> Result<()> {
 }
 
 /// The measured requests; the first one is the baseline.
-fn request_targets(hello: &BaselineServer, muster: &BenchServer) -> [LoadTarget; 4] {
-    [
-        LoadTarget::get("minimal axum server", hello.address, "/", None, READERS),
+fn request_targets(hello: &BaselineServer, muster: &BenchServer) -> [LoadTarget; 6] {
+    let read = |name, connections| {
         LoadTarget::get(
-            "GET /api/schedule/next14 (7x14)",
+            name,
             muster.address,
             "/api/schedule/next14",
             Some(bench_server::TOKEN),
-            READERS,
-        ),
+            connections,
+        )
+    };
+    [
+        LoadTarget::get("minimal axum server", hello.address, "/", None, READERS),
+        read("GET /api/schedule/next14 (7x14)", READERS),
         LoadTarget::get(
             "GET /api/user-mappings",
             muster.address,
@@ -101,6 +106,11 @@ fn request_targets(hello: &BaselineServer, muster: &BenchServer) -> [LoadTarget;
             READERS,
         ),
         muster.update_target("POST /api/schedule/update-availability", WRITERS),
+        read("GET next14, nobody writes", MIXED),
+        read("", MIXED).with_every_tenth(
+            "GET next14, a tenth writes",
+            muster.update_target("", MIXED),
+        ),
     ]
 }
 
