@@ -96,8 +96,8 @@ fn parse_change(message: &str) -> ReportedChange {
     })
 }
 
-/// Returns the text of a field of an event's JSON. Values of these fields are names and ids, and no other text of an
-/// event has an unescaped quote.
+/// Returns the text of a field of an event's JSON. The search finds only names of fields, because quotes within a text
+/// are escaped, and the texts of these fields, names and ids, have none.
 fn text_field<'a>(message: &'a str, name: &str) -> Option<&'a str> {
     let mut rest = message;
     while let Some((_, after)) = rest.split_once(name) {

@@ -47,8 +47,7 @@ impl LoadTarget {
     }
 
     /// Replaces every tenth request of a connection. Only the others are measured.
-    pub fn with_every_tenth(mut self, name: &'static str, other: Self) -> Self {
-        self.name = name;
+    pub fn with_every_tenth(mut self, other: Self) -> Self {
         self.tenth = Some(Box::new(other));
         self
     }
@@ -189,10 +188,11 @@ async fn send_requests(
             break;
         }
         stream.write_all(&request).await?;
-        measured.answer_bytes = read_answer(&mut stream, &mut buffer)
+        let answer_bytes = read_answer(&mut stream, &mut buffer)
             .await
             .with_context(|| target.name)?;
         if is_measured && sent >= from {
+            measured.answer_bytes = answer_bytes;
             measured
                 .microseconds
                 .push(u32::try_from(sent.elapsed().as_micros()).unwrap_or(u32::MAX));

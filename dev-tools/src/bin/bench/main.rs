@@ -107,10 +107,8 @@ fn request_targets(hello: &BaselineServer, muster: &BenchServer) -> [LoadTarget;
         ),
         muster.update_target("POST /api/schedule/update-availability", WRITERS),
         read("GET next14, nobody writes", MIXED),
-        read("", MIXED).with_every_tenth(
-            "GET next14, a tenth writes",
-            muster.update_target("", MIXED),
-        ),
+        read("GET next14, a tenth writes", MIXED)
+            .with_every_tenth(muster.update_target("POST update-availability", MIXED)),
     ]
 }
 
