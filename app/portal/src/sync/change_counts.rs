@@ -1,7 +1,5 @@
 //! The number of changes that the event stream has reported, by kind and subject.
 
-use std::collections::BTreeMap;
-
 use app_domain::event::EventKind;
 use app_domain::matches::MatchId;
 use app_domain::strategy::StrategyId;
@@ -52,9 +50,16 @@ impl QuerySubject {
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct ChangeCounts {
     all: [u32; EventKind::ALL.len()],
-    /// How many changes of a kind name a subject of this field.
-    naming: BTreeMap<(usize, SubjectField), u32>,
-    about: BTreeMap<(usize, SubjectField, String), u32>,
+    /// The changes that name a subject. A list, because a page sees few subjects and every visit loads this code.
+    about: Vec<SubjectCount>,
+}
+
+/// The number of changes of a kind about a subject.
+#[derive(Debug, Clone, PartialEq, Eq)]
+struct SubjectCount {
+    kind: EventKind,
+    subject: QuerySubject,
+    count: u32,
 }
 
 impl ChangeCounts {
@@ -62,27 +67,42 @@ impl ChangeCounts {
         match change {
             ReportedChange::Everything => self.all.iter_mut().for_each(|count| *count += 1),
             ReportedChange::Event { kind, subjects } => {
-                let kind = kind as usize;
-                self.all[kind] += 1;
+                self.all[kind as usize] += 1;
                 for (field, id) in subjects {
-                    *self.naming.entry((kind, field)).or_default() += 1;
-                    *self.about.entry((kind, field, id)).or_default() += 1;
+                    self.record_about(kind, QuerySubject(field, id));
                 }
             }
         }
     }
 
+    fn record_about(&mut self, kind: EventKind, subject: QuerySubject) {
+        for known in &mut self.about {
+            if known.kind == kind && known.subject == subject {
+                known.count += 1;
+                return;
+            }
+        }
+        self.about.push(SubjectCount {
+            kind,
+            subject,
+            count: 1,
+        });
+    }
+
     /// Returns how many changes of these kinds may have changed the response to a query about `subject`.
     pub fn count(&self, kinds: &[EventKind], subject: Option<&QuerySubject>) -> u32 {
-        let count = |kind: usize| {
-            let Some(QuerySubject(field, id)) = subject else {
-                return self.all[kind];
-            };
-            let naming = self.naming.get(&(kind, *field)).copied();
-            let about = self.about.get(&(kind, *field, id.clone())).copied();
-            self.all[kind] - naming.unwrap_or_default() + about.unwrap_or_default()
-        };
-        kinds.iter().map(|kind| count(*kind as usize)).sum()
+        let mut count = 0;
+        for kind in kinds {
+            count += self.all[*kind as usize];
+        }
+        for other in &self.about {
+            let is_about_another = subject
+                .is_some_and(|subject| other.subject.0 == subject.0 && other.subject != *subject);
+            if is_about_another && kinds.contains(&other.kind) {
+                count -= other.count;
+            }
+        }
+        count
     }
 }
 
