@@ -33,13 +33,16 @@ test("a folder is dragged before another one and into a third", async ({ team })
   const stratbook = await mika.opens(Stratbook);
   await stratbook.toFolders();
   await stratbook.foldersStand(...AT_FIRST);
+  const isStored = () => mika.page.waitForResponse("**/rpc/folders/update");
+  const first = isStored();
   await stratbook.drags(stratbook.folder("Ideas"), stratbook.folder("Defense"), 0.1);
   await stratbook.foldersStand("Attack", "· Executes", "· Defaults", "Ideas", "Defense", "· Retakes", "· Setups");
-  const stored = mika.page.waitForResponse("**/rpc/folders/update");
+  await first;
+  const second = isStored();
   await stratbook.drags(stratbook.folder("Defense"), stratbook.folder("Ideas"), 0.5);
   const moved = ["Attack", "· Executes", "· Defaults", "Ideas", "· Defense", "· · Retakes", "· · Setups"];
   await stratbook.foldersStand(...moved);
-  await stored;
+  await second;
   await mika.page.reload();
   await stratbook.foldersStand(...moved);
 });

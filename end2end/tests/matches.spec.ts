@@ -80,6 +80,7 @@ test("a match gets its result from the score, and everyone sees it at once", ANY
 test("an invalid value of a match is refused at its field", ANY_WIDTH, async ({ team }) => {
   const mika = await team.signIn(MIKA);
   const form = await (await mika.opens(Matches)).notes();
+  await expect(form.field("Date")).toHaveValue(team.day(0).wire);
   await form.submits();
   await form.refuses(form.field("Opponent"), "Must not be empty.");
   await expect(form.field("Opponent")).toBeFocused();
