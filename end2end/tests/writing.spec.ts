@@ -283,6 +283,27 @@ test("text that is written during a save is sent after it when the page is left"
   await strategy.says("Smoke heaven. One. Two.");
 });
 
+test("a draft on a version that was removed since is compared with the newest one", ANY_WIDTH, async ({ team }) => {
+  const { id } = await smoke(team);
+  const mika = await signsIn(team);
+  mika.watch.forgives(/status of 4(04|12)/);
+  const writing = await Writing.of(mika.page, id);
+  const mend = await mika.network.cuts("**/rpc/strategies/update");
+  await writing.writes(" Then go.");
+  await writing.pausesUntil("Waiting to sync");
+  const page = await mika.page.context().newPage();
+  await mika.page.close({ runBeforeUnload: false });
+  await mend();
+  await team.operator.succeeds("PUT", `/api/strategies/${id}`, { version: 1, content: { type: "doc", content: [line("Smoke hell.")] } });
+  // As after a month, when the server keeps the last version of each sitting.
+  await page.route("**/rpc/strategies/version", (route) =>
+    route.fulfill({ status: 404, json: { success: false, error: "Not found.", code: "not_found" } }),
+  );
+  await page.goto(`/stratbook/${id}/edit`);
+  await expect(page.getByRole("region", { name: "Yours" })).toContainText("Smoke heaven. Then go.");
+  await expect(page.getByRole("region", { name: "Saved elsewhere" })).toContainText("Smoke hell.");
+});
+
 test("the draft of a deleted strategy becomes a new one", ANY_WIDTH, async ({ team }) => {
   const { id } = await smoke(team);
   const mika = await signsIn(team);

@@ -232,3 +232,23 @@ async fn a_row_that_cannot_be_stored_undoes_the_rows_and_uploads_before_it() {
         "{cause}"
     );
 }
+
+#[tokio::test]
+async fn a_strategy_without_its_text_is_refused() {
+    let error = import_error(|bad, mut entries| {
+        entries.retain(|(name, _)| {
+            !name.starts_with("tables/strategy_versions/")
+                && !name.starts_with("tables/strategy_uploads/")
+        });
+        pack(bad, entries);
+    })
+    .await;
+    let words = chain_of(&error);
+    assert!(words.contains("has no row of strategy_versions"), "{words}");
+}
+
+fn chain_of(error: &dyn std::error::Error) -> String {
+    let causes = std::iter::successors(Some(error), |error| error.source());
+    let causes: Vec<String> = causes.map(ToString::to_string).collect();
+    causes.join(": ")
+}

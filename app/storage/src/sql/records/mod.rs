@@ -106,7 +106,7 @@ impl RecordWrites for StoreTransaction {
                     .map_err(store_error)?;
             }
         }
-        self.check_folder_tree().await?;
+        self.check_links().await?;
         self.index_all().await?;
         self.execute_all(AFTER_BULK_INSERT).await
     }
@@ -139,8 +139,9 @@ impl StoreTransaction {
         Ok(())
     }
 
-    /// Checks what no single row shows: every folder is below a root, within the maximum depth.
-    async fn check_folder_tree(&mut self) -> Result<()> {
+    /// Checks what no single row shows: every folder is below a root, within the maximum depth, and every strategy has
+    /// the version that it names, which holds its text.
+    async fn check_links(&mut self) -> Result<()> {
         let outside: Option<Uuid> = query_scalar(
             r"with recursive tree as (
                 select id, 1 as depth from folders where parent_id is null
@@ -154,12 +155,25 @@ impl StoreTransaction {
         .fetch_optional(self.connection())
         .await
         .map_err(store_error)?;
-        match outside {
-            Some(id) => Err(StoreError::Failed(
-                format!("the row of folders with id {id} is in no tree of folders").into(),
-            )),
-            None => Ok(()),
+        if let Some(id) = outside {
+            let words = format!("the row of folders with id {id} is in no tree of folders");
+            return Err(StoreError::Failed(words.into()));
         }
+        let without_text: Option<Uuid> = query_scalar(
+            r"select id from strategies where not exists (
+                select 1 from strategy_versions
+                where strategy_id = strategies.id and strategy_versions.version = strategies.version
+            ) limit 1",
+        )
+        .fetch_optional(self.connection())
+        .await
+        .map_err(store_error)?;
+        if let Some(id) = without_text {
+            let words =
+                format!("the row of strategies with id {id} has no row of strategy_versions");
+            return Err(StoreError::Failed(words.into()));
+        }
+        Ok(())
     }
 
     async fn execute_all(&mut self, statements: &[&'static str]) -> Result<()> {
