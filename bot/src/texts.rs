@@ -30,7 +30,6 @@ pub const OLD_COMPONENT: &str =
 pub const UNKNOWN_COMMAND: &str =
     "This command no longer exists. Type / to see the current commands.";
 pub const TOO_SLOW: &str = "That took too long. Please try again.";
-pub const NO_DATE: &str = "Enter a date such as 24.11.2026, a weekday such as friday, or tomorrow.";
 pub const NO_ABSENCE: &str = "You have no current or upcoming absences. Add one with /absence add.";
 pub const CHOOSE_ABSENCE: &str = "Choose one of your absences from the suggestions.";
 pub const NO_STRATEGY: &str = "No strategies match your search.";

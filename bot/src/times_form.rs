@@ -2,6 +2,7 @@
 
 use std::collections::HashMap;
 
+use app_domain::typed_input::parse_typed_availability;
 use app_domain::{Day, DayAvailability, ValidationRule};
 use app_service::availability::{self, OwnDay, update_player_availability};
 use app_service::{Result, ServiceError};
@@ -20,7 +21,7 @@ const TO: &str = "to";
 const MORE: &str = "more";
 
 /// The length of a typed time, in characters.
-const MAX_TIME_CHARS: u16 = 5;
+const MAX_TIME_CHARS: u16 = 10;
 /// Enough characters for eleven more windows with blanks.
 const MAX_MORE_CHARS: u16 = 200;
 
@@ -134,7 +135,7 @@ impl TimesFormInput {
         } else {
             format!("{first}, {}", self.more)
         };
-        text.parse().map_err(TimesInputError::Rule)
+        parse_typed_availability(&text).map_err(TimesInputError::Rule)
     }
 }
 

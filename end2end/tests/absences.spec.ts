@@ -107,8 +107,13 @@ test("errors are shown at their field, and typed text survives a lost connection
   const absences = await kim.opens(Absences);
   const { form } = absences;
   await form.submits();
-  await form.refuses(form.first, "Must be a calendar date as DD.MM.YYYY.");
+  await form.refuses(form.first, "Must not be empty.");
   await expect(form.first).toBeFocused();
+  await form.first.fill("tomorrow");
+  await form.last.fill("31.02.2027");
+  await expect(form.first).toHaveValue(team.day(1).wire);
+  await form.submits();
+  await form.refuses(form.last, "There is no 31 February 2027.");
   await form.types(team.day(3).wire, team.day(2).wire, "a".repeat(501));
   await form.refuses(form.last, "Must not be before the first day.");
   await form.refuses(form.reason, "Must be at most 500 characters.");

@@ -35,7 +35,7 @@ test("matches are shown as a list and by map, and the filters are in the URL", a
   await matches.seeks("lumn");
   await matches.has(1);
   await matches.dates("From", "31.2.2026");
-  await expect(matches.date("From")).toHaveAccessibleDescription("Must be a calendar date as DD.MM.YYYY.");
+  await expect(matches.date("From")).toHaveAccessibleDescription("There is no 31 February 2026.");
   await matches.dates("From", team.day(-1).wire);
   await kim.reads("No matches for these filters");
   await kim.page.getByRole("main").getByRole("button", { name: "Clear filters" }).last().click();
@@ -89,7 +89,7 @@ test("an invalid value of a match is refused at its field", ANY_WIDTH, async ({ 
   await form.field("VOD link").fill("javascript:alert(1)");
   await form.field("Match link").fill("vlr.gg/1");
   await form.submits();
-  await form.refuses(form.field("Date"), "Must be a calendar date as DD.MM.YYYY.");
+  await form.refuses(form.field("Date"), '"01.01.0000" isn\'t a date; try 24.11.2026, 24 Nov, friday or tomorrow.');
   await form.refuses(form.field("Our rounds"), "Must be between 0 and 100.");
   await form.refuses(form.field("Their rounds"), "Must be between 0 and 100.");
   await form.refuses(form.map, "Must not be empty.");

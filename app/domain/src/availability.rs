@@ -6,6 +6,7 @@ use std::str::FromStr;
 use serde::{Deserialize, Serialize};
 
 use crate::day::{TimeOfDay, hour_and_minute, text_on_the_wire};
+use crate::typed_input::input_excerpt;
 use crate::validation::ValidationRule;
 
 /// Maximum number of windows of a day.
@@ -206,15 +207,6 @@ text_on_the_wire!(Window, |raw| Self::parse_text(raw, TextOrigin::Printed));
 pub enum AnswerSource {
     Manual,
     Recurring,
-}
-
-/// Returns the start of the input, for an error message: 20 characters, enough to recognize it.
-fn input_excerpt(raw: &str) -> String {
-    raw.trim()
-        .chars()
-        .filter(|c| !c.is_control())
-        .take(20)
-        .collect()
 }
 
 #[cfg(test)]

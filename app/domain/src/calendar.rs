@@ -1,9 +1,8 @@
-//! Dates as people pick them: the weeks of a month, a range from two choices, a typed date.
+//! Dates as people pick them: the weeks of a month, and a range from two choices.
 
 use chrono::{Datelike, Months};
 
 use crate::day::Day;
-use crate::validation::ValidationRule;
 
 /// A month of the calendar.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -59,50 +58,6 @@ impl Day {
         };
         moved.map_or(self, Self::from_date)
     }
-
-    /// Parses a typed date: `24.11.2026`, `1.12.26`, `24.11.`, `24/11` or `2026-11-24`.
-    ///
-    /// A date without a year is the one nearest to `today`.
-    pub fn parse_typed(raw: &str, today: Self) -> Result<Self, ValidationRule> {
-        // `24. 11.` has a dot and a space between the numbers.
-        let mut parts = raw
-            .trim()
-            .split(['.', '/', '-', ' '])
-            .filter(|part| !part.is_empty());
-        let typed = [parts.next(), parts.next(), parts.next(), parts.next()];
-        match typed {
-            [Some(day), Some(month), None, _] => {
-                let year = today.date().year();
-                (year - 1..=year + 1)
-                    .filter_map(|year| {
-                        Self::from_ymd(year, parse_number(month)?, parse_number(day)?)
-                    })
-                    .min_by_key(|day| day.days_since(today).abs())
-            }
-            [Some(year), Some(month), Some(day), None] if year.len() == 4 => {
-                from_parts(day, month, year)
-            }
-            [Some(day), Some(month), Some(year), None] => from_parts(day, month, year),
-            _ => None,
-        }
-        .ok_or(ValidationRule::Date)
-    }
-}
-
-/// Parses a date whose year has four digits, or two for this century.
-fn from_parts(day: &str, month: &str, year: &str) -> Option<Day> {
-    let century = match year.len() {
-        2 => 2000,
-        4 => 0,
-        _ => return None,
-    };
-    let year = i32::try_from(century + parse_number(year)?).ok()?;
-    Day::from_ymd(year, parse_number(month)?, parse_number(day)?).filter(|_| year > 0)
-}
-
-fn parse_number(digits: &str) -> Option<u32> {
-    let is_number = digits.len() <= 4 && digits.bytes().all(|byte| byte.is_ascii_digit());
-    is_number.then(|| digits.parse().ok()).flatten()
 }
 
 /// The selection of a range of dates by two choices.
@@ -182,61 +137,5 @@ mod tests {
             prop_assert_eq!(begun.preview(other), whole.ends());
             prop_assert_eq!(DateRangeSelection::select(Some(whole), one), DateRangeSelection::Started(one));
         }
-
-        #[test]
-        fn every_date_is_understood_as_it_is_printed(any in any_day(), today in any_day()) {
-            prop_assert_eq!(Day::parse_typed(&any.to_string(), today), Ok(any));
-            let iso = any.date().format("%Y-%m-%d").to_string();
-            prop_assert_eq!(Day::parse_typed(&iso, today), Ok(any));
-        }
-
-        #[test]
-        fn any_text_is_read_or_refused_without_a_panic(raw in "\\PC*", today in any_day()) {
-            let _ = Day::parse_typed(&raw, today);
-        }
-    }
-
-    #[test]
-    fn dates_are_understood_as_people_type_them() {
-        let today = day("21.11.2026");
-        for (raw, meant) in [
-            ("1.12.2026", "01.12.2026"),
-            (" 01.12.26 ", "01.12.2026"),
-            ("1.12.", "01.12.2026"),
-            ("24. 11.", "24.11.2026"),
-            ("24/11", "24.11.2026"),
-            ("2.1.", "02.01.2027"),
-            ("30.10", "30.10.2026"),
-        ] {
-            assert_eq!(Day::parse_typed(raw, today), Ok(day(meant)), "{raw}");
-        }
-        for raw in [
-            "",
-            "24",
-            "31.4.2026",
-            "0.1.2026",
-            "24.11.2026.1",
-            "tomorrow",
-            "1.1.0000",
-            "-1.2.3.4",
-        ] {
-            assert_eq!(
-                Day::parse_typed(raw, today),
-                Err(ValidationRule::Date),
-                "{raw}"
-            );
-        }
-    }
-
-    #[test]
-    fn a_leap_day_without_a_year_is_the_nearest_there_is() {
-        assert_eq!(
-            Day::parse_typed("29.2.", day("01.03.2027")),
-            Ok(day("29.02.2028"))
-        );
-        assert_eq!(
-            Day::parse_typed("29.2.", day("01.03.2026")),
-            Err(ValidationRule::Date)
-        );
     }
 }

@@ -52,6 +52,7 @@ pub mod team_order;
 pub mod text;
 pub mod text_template;
 pub mod three_way_merge;
+pub mod typed_input;
 pub mod upload;
 pub mod utc_minute;
 mod uuid_id;

@@ -25,6 +25,14 @@ pub enum ValidationRule {
     Date,
     #[error("must be a time as HH:MM between 00:00 and 23:59")]
     Time,
+    #[error("\"{0}\" isn't a date; try 24.11.2026, 24 Nov, friday or tomorrow")]
+    UnknownDate(String),
+    #[error("there is no {0}")]
+    NoSuchDay(String),
+    #[error("could be {0} or {1}; write the month as a word")]
+    AmbiguousDate(String, String),
+    #[error("\"{0}\" isn't a time; try 19:00, 1930 or 7pm")]
+    UnknownTime(String),
     #[error("\"{0}\" isn't a valid time range; use 19:00-22:00")]
     Window(String),
     #[error("a time range can't start and end at the same time; use 00:00-24:00 for a whole day")]
@@ -152,6 +160,10 @@ impl ValidationRule {
             Self::UnknownZone => ("unknown_zone", vec![]),
             Self::Date => ("date", vec![]),
             Self::Time => ("time", vec![]),
+            Self::UnknownDate(typed) => of("unknown_date", typed),
+            Self::NoSuchDay(day) => of("no_such_day", day),
+            Self::AmbiguousDate(one, other) => ("ambiguous_date", vec![one.clone(), other.clone()]),
+            Self::UnknownTime(typed) => of("unknown_time", typed),
             Self::Window(window) => of("window", window),
             Self::EmptyWindow => ("empty_window", vec![]),
             Self::TooManyWindows => ("too_many_windows", vec![]),

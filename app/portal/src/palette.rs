@@ -1,7 +1,9 @@
 //! The entries of the command palette: pages, days, players, search results and a few actions.
 
+use app_domain::Day;
+use app_domain::quick_search;
 use app_domain::relative_day::RelativeDay;
-use app_domain::{Day, quick_search};
+use app_domain::typed_input::possible_dates;
 use app_wire::{FortnightBody, PlayerBody};
 use serde::Deserialize;
 
@@ -139,8 +141,8 @@ impl PaletteSource<'_> {
             .collect();
         found.sort_unstable();
         let named = found.into_iter().map(|(_, at)| known[at].clone());
-        let day = self.day_entry(query).into_iter();
-        day.chain(named).take(MAX_ENTRIES).collect()
+        let days = self.day_entries(query).into_iter();
+        days.chain(named).take(MAX_ENTRIES).collect()
     }
 
     fn default_entries(&self, known: Vec<PaletteEntry>) -> Vec<PaletteEntry> {
@@ -206,17 +208,22 @@ impl PaletteSource<'_> {
         all
     }
 
-    /// The day that the query names. Relative words refer to the viewer's date.
-    fn day_entry(&self, query: &str) -> Option<PaletteEntry> {
-        let fortnight = self.fortnight?;
+    /// The days that the query can mean. Relative words refer to the viewer's date.
+    fn day_entries(&self, query: &str) -> Vec<PaletteEntry> {
+        let Some(fortnight) = self.fortnight else {
+            return Vec::new();
+        };
         let today = viewer_today(fortnight);
-        let date = quick_search::parse_date_phrase(query, today)?;
-        let known = fortnight.days.iter().find(|day| day.date == date);
-        let relative = known.map_or_else(
-            || RelativeDay::of(date, today),
-            |day| relative_day(fortnight, day),
-        );
-        Some(PaletteEntry::day(date, relative))
+        let entry = |date| {
+            let known = fortnight.days.iter().find(|day| day.date == date);
+            let relative = known.map_or_else(
+                || RelativeDay::of(date, today),
+                |day| relative_day(fortnight, day),
+            );
+            PaletteEntry::day(date, relative)
+        };
+        let dates = possible_dates(query, today).into_iter();
+        dates.map(entry).collect()
     }
 
     /// The entry of a player. It opens the player list for admins, and today's schedule for everyone else.
@@ -332,6 +339,22 @@ mod tests {
         assert_eq!(found[0].note, texts::TOMORROW);
         let schedule = EntryAction::Go("/schedule/2026-11-27".to_owned());
         assert_eq!(found[0].action, schedule);
+    }
+
+    #[test]
+    fn a_date_with_two_meanings_is_offered_as_two_days() {
+        let (results, fortnight) = (PaletteResults::default(), fortnight());
+        let source = PaletteSource {
+            fortnight: Some(&fortnight),
+            ..source(&results)
+        };
+        let found = source.matching_entries("3/4");
+        let days = ["/schedule/2027-04-03", "/schedule/2027-03-04"];
+        let go = |path: &str| EntryAction::Go(path.to_owned());
+        assert_eq!(
+            [found[0].action.clone(), found[1].action.clone()],
+            days.map(go)
+        );
     }
 
     #[test]

@@ -1,13 +1,14 @@
 //! The days of day planning: their verdict, the answers of the players, and suggested reasons.
 
+use app_domain::ValidationRule;
 use app_domain::analysis::DayStatus;
 use app_domain::availability::AnswerSource;
-use app_domain::{DayAvailability, ValidationRule};
+use app_domain::typed_input::parse_typed_availability;
 use app_wire::{AnalysisBody, ScheduleDay, ScheduleRowBody};
 
 use crate::own_days::DayMark;
 use crate::texts::{self, planning as words};
-use crate::view_models::{DayVerdict, parse_clock_time};
+use crate::view_models::DayVerdict;
 
 pub fn verdict_of(day: &ScheduleDay) -> DayVerdict {
     let analysis = &day.analysis;
@@ -51,23 +52,9 @@ pub fn answer_mark(row: &ScheduleRowBody) -> Option<DayMark> {
     })
 }
 
-/// Returns a typed answer as it is stored. It also accepts `19-22` and `9:00–11:00`.
+/// Returns a typed answer as it is stored.
 pub fn normalize_answer(raw: &str) -> Result<String, ValidationRule> {
-    let windows: Vec<String> = raw
-        .replace('–', "-")
-        .split(',')
-        .map(normalize_window)
-        .collect();
-    let answer: DayAvailability = windows.join(",").parse()?;
-    Ok(answer.to_string())
-}
-
-/// Returns a window with both times as `HH:MM`. Anything else is returned unchanged, for the parser to reject.
-fn normalize_window(raw: &str) -> String {
-    let times = raw
-        .split_once('-')
-        .and_then(|(from, to)| Some((parse_clock_time(from)?, parse_clock_time(to)?)));
-    times.map_or_else(|| raw.to_owned(), |(from, to)| format!("{from}-{to}"))
+    parse_typed_availability(raw).map(|answer| answer.to_string())
 }
 
 /// Suggested reasons: first those that this team has used, then common ones.

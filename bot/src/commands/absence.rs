@@ -1,9 +1,9 @@
 //! `/absence add`, `list` and `remove`: the player's own absences.
 
+use app_domain::Day;
 use app_domain::absence::{Absence, AbsencePhase, AbsenceRange};
 use app_domain::permission::PlayerOwner;
-use app_domain::quick_search::parse_date_phrase;
-use app_domain::{Day, ValidationRule};
+use app_domain::typed_input::{DateDirection, parse_typed_date};
 use app_service::{Result, ServiceError, absences};
 use serenity::builder::{CreateAutocompleteResponse, CreateCommand, CreateCommandOption};
 use serenity::model::application::CommandOptionType;
@@ -83,7 +83,8 @@ async fn add(
     let settings = bot.services.settings().await?;
     let today = bot.services.today(&settings);
     let day = |name, typed: &str| {
-        parse_date_phrase(typed, today).ok_or_else(|| invalid_option(name, ValidationRule::Date))
+        parse_typed_date(typed, today, DateDirection::Future)
+            .map_err(|rule| invalid_option(name, rule))
     };
     let first = day(FROM, options.required(FROM)?)?;
     let last = options.get(TO).map_or(Ok(first), |typed| day(TO, typed))?;

@@ -4,7 +4,7 @@
 use app_domain::matches::{
     self, MAX_LINK_CHARS, MAX_NOTES_CHARS, MAX_ROUNDS_PER_SIDE, MatchId, MatchPatch,
 };
-use app_domain::quick_search::parse_date_phrase;
+use app_domain::typed_input::{DateDirection, parse_typed_date};
 use app_domain::{Day, RuleViolations, ValidationRule};
 use app_service::{Result, ServiceError, matches as match_service};
 use serenity::builder::{CreateCommand, CreateCommandOption};
@@ -194,9 +194,7 @@ fn command_as_typed(options: CommandOptions<'_>, linked: &LinkedStrategies) -> S
 
 /// Parses the date of a match; a weekday means the last one, as matches are added after they were played.
 fn parse_played_day(typed: &str, today: Day) -> std::result::Result<Day, ValidationRule> {
-    let meant = parse_date_phrase(typed, today).ok_or(ValidationRule::Date)?;
-    let last = parse_date_phrase(&format!("last {typed}"), today);
-    let day = last.filter(|_| meant > today).unwrap_or(meant);
+    let day = parse_typed_date(typed, today, DateDirection::Past)?;
     matches::parse_date(&day.to_string())
 }
 
@@ -259,7 +257,8 @@ mod tests {
             let day = parse_played_day(typed, today).map(|day| day.to_string());
             assert_eq!(day, Ok(meant.to_owned()), "{typed}");
         }
-        assert_eq!(parse_played_day("never", today), Err(ValidationRule::Date));
+        let unknown = ValidationRule::UnknownDate("never".to_owned());
+        assert_eq!(parse_played_day("never", today), Err(unknown));
         assert_eq!(
             parse_played_day("24.11.1999", today),
             Err(ValidationRule::BeforeYear(2000))

@@ -1,7 +1,7 @@
 //! `/clear-recurring [day]`: clears the weekly pattern, or some weekdays of it.
 
 use app_domain::DayAvailability;
-use app_domain::quick_search::parse_weekdays;
+use app_domain::typed_input::parse_weekdays;
 use app_service::Result;
 use app_service::patterns::{WeekdayChange, load_week, save_week};
 use serenity::builder::CreateCommand;

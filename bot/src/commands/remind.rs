@@ -27,9 +27,7 @@ pub async fn run(
     options: CommandOptions<'_>,
 ) -> Result<InteractionReply> {
     let admin = auth::require_admin(&bot.services, caller).await?;
-    let Some(day) = requested_day(bot, options).await? else {
-        return Ok(InteractionReply::text(texts::NO_DATE));
-    };
+    let day = requested_day(bot, options).await?;
     let spoken = messages::remind(&bot.services, &admin, day).await?;
     Ok(InteractionReply::text(texts::admin::reminder_outcome(
         spoken,

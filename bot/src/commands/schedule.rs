@@ -1,14 +1,14 @@
 //! `/schedule [date]`: one day of the team; today if left out.
 
 use app_domain::Day;
-use app_domain::quick_search::parse_date_phrase;
+use app_domain::typed_input::{DateDirection, parse_typed_date};
 use app_service::{Result, schedule};
 use serenity::builder::CreateCommand;
 use serenity::model::id::UserId;
 
-use super::options::{CommandOptions, text_option};
+use super::options::{CommandOptions, invalid_option, text_option};
 use crate::reply::{InteractionReply, ReplyMessage};
-use crate::{BotContext, auth, embeds, texts};
+use crate::{BotContext, auth, embeds};
 
 pub const NAME: &str = "schedule";
 pub const DATE: &str = "date";
@@ -29,9 +29,7 @@ pub async fn run(
     options: CommandOptions<'_>,
 ) -> Result<InteractionReply> {
     let member = auth::principal(&bot.services, account).await?.member()?;
-    let Some(day) = requested_day(bot, options).await? else {
-        return Ok(InteractionReply::text(texts::NO_DATE));
-    };
+    let day = requested_day(bot, options).await?;
     let schedule = schedule::between(&bot.services, &member, day, day).await?;
     let embeds = schedule
         .days
@@ -43,11 +41,12 @@ pub async fn run(
     }))
 }
 
-/// Returns the day of the option, today if left out; `None` when the text is not a day.
-pub async fn requested_day(bot: &BotContext, options: CommandOptions<'_>) -> Result<Option<Day>> {
+/// Returns the day of the option, today if left out.
+pub async fn requested_day(bot: &BotContext, options: CommandOptions<'_>) -> Result<Day> {
     let settings = bot.services.settings().await?;
     let today = bot.services.today(&settings);
-    Ok(options
-        .get(DATE)
-        .map_or(Some(today), |typed| parse_date_phrase(typed, today)))
+    options.get(DATE).map_or(Ok(today), |typed| {
+        parse_typed_date(typed, today, DateDirection::Future)
+            .map_err(|rule| invalid_option(DATE, rule))
+    })
 }

@@ -7,7 +7,7 @@ use serenity::model::id::UserId;
 use super::options::{CommandOptions, text_option};
 use super::schedule::{DATE, requested_day};
 use crate::reply::{InteractionReply, ReplyMessage};
-use crate::{BotContext, auth, embeds, texts};
+use crate::{BotContext, auth, embeds};
 
 pub const NAME: &str = "schedule-week";
 
@@ -27,9 +27,7 @@ pub async fn run(
     options: CommandOptions<'_>,
 ) -> Result<InteractionReply> {
     let member = auth::principal(&bot.services, account).await?.member()?;
-    let Some(day) = requested_day(bot, options).await? else {
-        return Ok(InteractionReply::text(texts::NO_DATE));
-    };
+    let day = requested_day(bot, options).await?;
     let monday = day.monday();
     let week = schedule::between(&bot.services, &member, monday, monday.plus(6)).await?;
     Ok(InteractionReply::Message(ReplyMessage::embed(

@@ -1,7 +1,7 @@
 //! `/set-recurring days time`: sets weekdays of the weekly pattern.
 
-use app_domain::quick_search::parse_weekdays;
-use app_domain::{DayAvailability, ValidationRule};
+use app_domain::ValidationRule;
+use app_domain::typed_input::{parse_typed_availability, parse_weekdays};
 use app_service::Result;
 use app_service::patterns::{WeekdayChange, load_week, save_week};
 use serenity::builder::CreateCommand;
@@ -36,9 +36,7 @@ pub async fn run(
     let owner = auth::require_owner(&bot.services, account).await?;
     let days =
         parse_weekdays(options.required(DAYS)?).map_err(|rule| invalid_option(DAYS, rule))?;
-    let time: DayAvailability = options
-        .required(TIME)?
-        .parse()
+    let time = parse_typed_availability(options.required(TIME)?)
         .map_err(|rule| invalid_option(TIME, rule))?;
     if time.is_silent() {
         return Err(invalid_option(TIME, ValidationRule::EmptyPattern));

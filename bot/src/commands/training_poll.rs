@@ -6,9 +6,9 @@ use serenity::builder::CreateCommand;
 use super::options::{CommandOptions, text_option};
 use super::poll::opening_text;
 use super::schedule::{DATE, requested_day};
+use crate::BotContext;
 use crate::auth::{self, InteractionUser};
 use crate::reply::InteractionReply;
-use crate::{BotContext, texts};
 
 pub const NAME: &str = "training-poll";
 
@@ -28,9 +28,7 @@ pub async fn run(
     options: CommandOptions<'_>,
 ) -> Result<InteractionReply> {
     let admin = auth::require_admin(&bot.services, caller).await?;
-    let Some(day) = requested_day(bot, options).await? else {
-        return Ok(InteractionReply::text(texts::NO_DATE));
-    };
+    let day = requested_day(bot, options).await?;
     let account = auth::player_id(caller.account)?;
     let opened = polls::open_training(&bot.services, &admin, &account, day).await?;
     Ok(InteractionReply::text(opening_text(opened)))

@@ -41,7 +41,7 @@ fn the_form_is_filled_with_the_current_answer() {
               "custom_id": "from",
               "style": 1,
               "label": "From (HH:MM)",
-              "max_length": 5,
+              "max_length": 10,
               "required": true,
               "value": "18:00",
               "placeholder": "18:00"
@@ -56,7 +56,7 @@ fn the_form_is_filled_with_the_current_answer() {
               "custom_id": "to",
               "style": 1,
               "label": "To (HH:MM)",
-              "max_length": 5,
+              "max_length": 10,
               "required": true,
               "value": "20:00",
               "placeholder": "22:30"
@@ -97,6 +97,18 @@ fn one_or_more_windows_are_accepted() {
             .parse()
             .expect("windows"))
     );
+}
+
+#[test]
+fn times_are_understood_as_people_type_them() {
+    for (from, to, stored) in [
+        ("19", "22.30", "19:00-22:30"),
+        ("7pm", "9:30 pm", "19:00-21:30"),
+        ("19h", "24", "19:00-24:00"),
+    ] {
+        let stored = stored.parse().expect("a window");
+        assert_eq!(form_input(from, to, "").parse(), Ok(stored));
+    }
 }
 
 #[test]

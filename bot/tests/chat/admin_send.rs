@@ -2,7 +2,6 @@
 
 use app_domain::permission::RequestPrincipal;
 use app_testkit::fake_discord::CHANNEL_ID;
-use bot::texts;
 use bot::texts::admin as words;
 use serde_json::{Value, json};
 
@@ -72,7 +71,10 @@ async fn players_without_an_answer_are_reminded_now_of_a_later_day() {
     for (date, words) in [
         ("20.11.2026", words::PAST_DAY),
         ("05.12.2026", words::TOO_FAR_AHEAD),
-        ("never", texts::NO_DATE),
+        (
+            "never",
+            "That didn't work: \"never\" isn't a date; try 24.11.2026, 24 Nov, friday or tomorrow.",
+        ),
     ] {
         let refused = mika.command("remind", &[("date", date)]).await;
         assert_eq!(refused.text(), words, "{date}");

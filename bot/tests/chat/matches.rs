@@ -148,7 +148,7 @@ async fn all_faults_of_a_match_are_listed_by_option() {
     assert_eq!(
         add_match(&mika, &wrong).await.text(),
         "The match wasn't added.\n\
-         **date**: must be a calendar date as DD.MM.YYYY\n\
+         **date**: \"never\" isn't a date; try 24.11.2026, 24 Nov, friday or tomorrow\n\
          **opponent**: must not be empty\n\
          **us**: must be between 0 and 100\n\
          **our-agents**: must list at most 5\n\

@@ -233,7 +233,10 @@ async fn a_training_poll_by_command_reports_when_there_is_nothing_to_vote_on() {
         "{}",
         past.text()
     );
-    assert_eq!(training("never").await.text(), texts::NO_DATE);
+    assert_eq!(
+        training("never").await.text(),
+        "That didn't work: \"never\" isn't a date; try 24.11.2026, 24 Nov, friday or tomorrow."
+    );
     assert_eq!(training("monday").await.text(), words::POLL_QUEUED);
     assert_eq!(training("monday").await.text(), words::POLL_EXISTS);
     wait_for_poll(&room, |_| true).await;

@@ -2,7 +2,6 @@
 
 use app_domain::permission::RequestPrincipal;
 use app_service::players::{self, NewPlayer};
-use bot::texts;
 
 use crate::harness::BotHarness;
 
@@ -24,7 +23,10 @@ async fn a_day_of_the_team_is_shown_with_every_answer() {
         .ines()
         .command("schedule", &[("date", "31.02.2026")])
         .await;
-    assert_eq!(refused.text(), texts::NO_DATE);
+    assert_eq!(
+        refused.text(),
+        "That didn't work: there is no 31 February 2026."
+    );
     room.close().await;
 }
 

@@ -104,7 +104,7 @@ async fn dates_that_make_no_absence_are_refused_with_the_reason() {
     let room = BotHarness::start().await;
     let ines = room.ines();
     for (from, to, reason) in [
-        ("31.02.2026", "", "must be a calendar date"),
+        ("31.02.2026", "", "there is no 31 February 2026"),
         (
             "26.11.2026",
             "24.11.2026",

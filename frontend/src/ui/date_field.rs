@@ -1,4 +1,4 @@
-//! A text field for a date, `DD.MM.YYYY` or a short form of it. It works the same on every device.
+//! A text field for a date in any form that people type. It works the same on every device.
 
 use app_portal::texts;
 use leptos::prelude::*;

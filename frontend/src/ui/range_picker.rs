@@ -2,7 +2,8 @@
 
 use app_domain::Day;
 use app_domain::calendar::DateRangeSelection;
-use app_portal::controls::typed_dates::{parse_range, selection_of};
+use app_domain::typed_input::DateDirection;
+use app_portal::controls::typed_dates::{TypedDayRange, completed_date, parse_range, selection_of};
 use app_portal::texts::absences as texts;
 use leptos::ev::{FocusEvent, KeyboardEvent};
 use leptos::html;
@@ -38,7 +39,7 @@ impl TypedRange {
     }
 
     /// Parses the first and the last day. Without a last day the range ends on its first day.
-    pub fn read(self, today: Day) -> (Option<Day>, Option<Day>) {
+    pub fn read(self, today: Day) -> TypedDayRange {
         parse_range(&self.first.read(), &self.last.read(), today)
     }
 }
@@ -81,8 +82,18 @@ pub fn RangePicker(
     close_on_outside_press(whole, is_open);
     view! {
         <div class="range-picker" node_ref=whole on:keydown=escape on:focusout=leave>
-            <DateField label=texts::FIRST_DAY value=range.first fault=first_fault />
-            <DateField label=texts::LAST_DAY value=range.last fault=last_fault />
+            <DateField
+                label=texts::FIRST_DAY
+                value=range.first
+                fault=first_fault
+                typed=complete(range.first, today)
+            />
+            <DateField
+                label=texts::LAST_DAY
+                value=range.last
+                fault=last_fault
+                typed=complete(range.last, today)
+            />
             {opener_button(is_open, opener, panel.clone())}
             {move || {
                 is_open
@@ -94,6 +105,13 @@ pub fn RangePicker(
             }}
         </div>
     }
+}
+
+/// Replaces typed words such as *tomorrow* by their date once the field is left.
+fn complete(field: RwSignal<String>, today: Day) -> Callback<String> {
+    Callback::new(move |typed: String| {
+        field.set(completed_date(&typed, today, DateDirection::Future));
+    })
 }
 
 fn is_inside(whole: NodeRef<html::Div>, node: Option<&Node>) -> bool {

@@ -1,13 +1,7 @@
-//! Quick search by typed text: the rank of a name, and the date or the weekdays that a phrase means.
+//! Quick search by typed text: the rank of a name.
 
-mod date_phrase;
-#[cfg(feature = "zones")]
-mod weekday_list;
 mod words;
 
-pub use date_phrase::parse_date_phrase;
-#[cfg(feature = "zones")]
-pub use weekday_list::parse_weekdays;
 pub(crate) use words::normalized_words;
 
 /// Returns how well `name` matches `query`; a smaller rank is better, `None` is no match. Every name matches an empty

@@ -3,6 +3,7 @@
 use app_domain::absence::AbsenceRange;
 use app_domain::{Day, ValidationRule};
 
+use crate::controls::typed_dates::TypedDayRange;
 use crate::texts::absences as words;
 use crate::view_models::sentence;
 
@@ -11,10 +12,9 @@ use crate::view_models::sentence;
 pub struct AbsenceFields {
     /// The player's id; empty until one is chosen.
     pub player: String,
-    /// `None` for a date that cannot be read.
-    pub first: Option<Day>,
-    /// `None` for a date that cannot be read. An empty field is the first day.
-    pub last: Option<Day>,
+    pub first: Result<Day, ValidationRule>,
+    /// An empty field is the first day.
+    pub last: Result<Day, ValidationRule>,
     pub is_last_empty: bool,
     pub reason: String,
 }
@@ -37,22 +37,23 @@ pub struct AbsenceErrors {
 
 impl AbsenceFields {
     pub fn validate(self, today: Day) -> Result<ValidAbsence, AbsenceErrors> {
-        let date_fault = || Some(sentence(&ValidationRule::Date.to_string()));
+        let fault = |rule: &ValidationRule| Some(sentence(&rule.to_string()));
         let mut errors = AbsenceErrors::default();
+        let (first, last) = (self.first.as_ref().ok(), self.last.as_ref().ok());
         if self.player.is_empty() {
             errors.player = Some(words::PLAYER_FAULT.to_owned());
         }
-        if self.first.is_none() {
-            errors.first = date_fault();
+        if let Err(rule) = &self.first {
+            errors.first = fault(rule);
         }
-        if self.last.is_none() && !self.is_last_empty {
-            errors.last = date_fault();
+        if let (Err(rule), false) = (&self.last, self.is_last_empty) {
+            errors.last = fault(rule);
         }
         // With a day in place of a missing one, the other fields are still validated.
-        let any_day = self.first.or(self.last).unwrap_or(today);
+        let any_day = *first.or(last).unwrap_or(&today);
         let range = AbsenceRange::new(
-            self.first.unwrap_or(any_day),
-            self.last.unwrap_or(any_day),
+            *first.unwrap_or(&any_day),
+            *last.unwrap_or(&any_day),
             &self.reason,
         );
         match range {
@@ -63,7 +64,7 @@ impl AbsenceFields {
             Ok(_) => {}
             Err(violations) => {
                 for violation in violations {
-                    let error = Some(sentence(&violation.rule.to_string()));
+                    let error = fault(&violation.rule);
                     match violation.field.as_str() {
                         "endDate" => errors.last = error,
                         _ => errors.reason = error,
@@ -76,7 +77,7 @@ impl AbsenceFields {
 
     /// The errors to show. Before the first submission these are only errors that further typing does not resolve.
     pub fn errors(self, today: Day, was_submitted: bool) -> AbsenceErrors {
-        let has_range = self.first.is_some() && self.last.is_some();
+        let has_range = self.first.is_ok() && self.last.is_ok();
         let errors = self.validate(today).err().unwrap_or_default();
         if was_submitted {
             errors
@@ -91,8 +92,8 @@ impl AbsenceFields {
 }
 
 /// The range if it is valid, for the preview of its effect.
-pub fn valid_range(first: Option<Day>, last: Option<Day>) -> Option<(Day, Day)> {
-    let range = first.zip(last)?;
+pub fn valid_range((first, last): TypedDayRange) -> Option<(Day, Day)> {
+    let range = first.ok().zip(last.ok())?;
     (range.0 <= range.1).then_some(range)
 }
 
@@ -100,12 +101,14 @@ pub fn valid_range(first: Option<Day>, last: Option<Day>) -> Option<(Day, Day)> 
 mod tests {
     use super::super::test_absences::day;
     use super::*;
+    use crate::controls::typed_dates::parse_range;
 
     fn fields(first: &str, last: &str) -> AbsenceFields {
+        let (first_day, last_day) = parse_range(first, last, day("01.11.2026"));
         AbsenceFields {
             player: "1".to_owned(),
-            first: first.parse().ok(),
-            last: last.parse().ok(),
+            first: first_day,
+            last: last_day,
             is_last_empty: last.is_empty(),
             reason: "Trip".to_owned(),
         }
@@ -143,9 +146,21 @@ mod tests {
                 .last
                 .is_some()
         );
-        let half = fields("26.11.2026", "28.1");
+        let half = fields("26.11.2026", "28.");
+        assert_eq!(errors(half.clone(), false).last, None);
+        let half = fields("26.11.2026", "28.11.2");
         assert_eq!(errors(half.clone(), false).last, None);
         assert!(errors(half, true).last.is_some());
+    }
+
+    #[test]
+    fn a_date_that_does_not_exist_is_named_once_the_form_was_submitted() {
+        let form = fields("31.02.2026", "");
+        assert_eq!(errors(form.clone(), false), AbsenceErrors::default());
+        assert_eq!(
+            errors(form, true).first.as_deref(),
+            Some("There is no 31 February 2026.")
+        );
     }
 
     #[test]
@@ -158,8 +173,9 @@ mod tests {
     #[test]
     fn only_a_range_in_order_has_an_effect() {
         let (first, last) = (day("26.11.2026"), day("28.11.2026"));
-        assert_eq!(valid_range(Some(first), Some(last)), Some((first, last)));
-        assert_eq!(valid_range(Some(last), Some(first)), None);
-        assert_eq!(valid_range(Some(first), None), None);
+        assert_eq!(valid_range((Ok(first), Ok(last))), Some((first, last)));
+        assert_eq!(valid_range((Ok(last), Ok(first))), None);
+        let missing = Err(ValidationRule::Required);
+        assert_eq!(valid_range((Ok(first), missing)), None);
     }
 }

@@ -1,9 +1,10 @@
 //! A window that is added to an answer by two typed times.
 
-use app_domain::{DayAvailability, ValidationRule};
+use app_domain::typed_input::parse_typed_window;
+use app_domain::{DayAvailability, TimeOfDay, ValidationRule};
 
 use crate::texts::availability as words;
-use crate::view_models::{parse_clock_time, sentence};
+use crate::view_models::sentence;
 
 /// The answer with the window between two typed times, and that window as text; or the error.
 pub fn with_window(
@@ -11,18 +12,29 @@ pub fn with_window(
     from: &str,
     to: &str,
 ) -> Result<(DayAvailability, String), String> {
-    let (Some(from), Some(to)) = (parse_clock_time(from), parse_clock_time(to)) else {
-        return Err(words::TIME_FAULT.to_owned());
+    let words_of = |rule: ValidationRule| match rule {
+        ValidationRule::Empty => words::TIME_FAULT.to_owned(),
+        rule => sentence(&rule.to_string()),
+    };
+    let added = parse_typed_window(from, to).map_err(words_of)?;
+    // Midnight as an end is written `24:00`, in the answer of a whole day as well as in the words.
+    let end = match added.end {
+        TimeOfDay::MIDNIGHT => "24:00".to_owned(),
+        end => end.to_string(),
     };
     let all = match answer {
         Some(DayAvailability::Windows(windows)) => {
-            format!("{}, {from}-{to}", DayAvailability::Windows(windows))
+            format!(
+                "{}, {}-{end}",
+                DayAvailability::Windows(windows),
+                added.start
+            )
         }
-        _ => format!("{from}-{to}"),
+        _ => format!("{}-{end}", added.start),
     };
     all.parse()
-        .map(|answer| (answer, format!("{from}–{to}")))
-        .map_err(|rule: ValidationRule| sentence(&rule.to_string()))
+        .map(|answer| (answer, format!("{}–{end}", added.start)))
+        .map_err(words_of)
 }
 
 #[cfg(test)]
@@ -35,15 +47,22 @@ mod tests {
         let (answer, window) = add("15:00-16:00").expect("a window");
         assert_eq!(answer.to_string(), "15:00-16:00, 19:00-21:30");
         assert_eq!(window, "19:00–21:30");
+        let (answer, window) = with_window(None, "7pm", "24").expect("a window");
+        assert_eq!(
+            (answer.to_string().as_str(), window.as_str()),
+            ("19:00-00:00", "19:00–24:00")
+        );
         let (answer, _) = add("x").expect("a window");
         assert_eq!(answer.to_string(), "19:00-21:30");
     }
 
     #[test]
     fn an_unreadable_time_and_a_broken_rule_have_their_own_words() {
+        let fault = |from| with_window(None, from, "21").expect_err("no time");
+        assert_eq!(fault(" "), words::TIME_FAULT);
         assert_eq!(
-            with_window(None, "soon", "21"),
-            Err(words::TIME_FAULT.to_owned())
+            fault("soon"),
+            "\"soon\" isn't a time; try 19:00, 1930 or 7pm."
         );
         let broken = with_window(None, "19:10", "19:10").expect_err("no length");
         assert!(

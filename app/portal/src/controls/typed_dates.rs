@@ -1,6 +1,7 @@
 //! Typed dates: the dates of a filter in the URL, and the range of a picker.
 
 use app_domain::calendar::DateRangeSelection;
+use app_domain::typed_input::{DateDirection, parse_typed_date};
 use app_domain::{Day, ValidationRule};
 
 use crate::route::day_to_url;
@@ -8,12 +9,12 @@ use crate::route::day_to_url;
 /// A date or its error; `None` for empty input.
 pub type TypedDate = Result<Option<Day>, ValidationRule>;
 
-/// Parses a date from a field or the URL. `today` only affects the year that a short form is completed with.
+/// Parses a date of a filter, which shows the past. `today` completes a short form.
 pub fn parse_date(raw: &str, today: Day) -> TypedDate {
     if raw.is_empty() {
         return Ok(None);
     }
-    Day::parse_typed(raw, today).map(Some)
+    parse_typed_date(raw, today, DateDirection::Past).map(Some)
 }
 
 /// The value of the URL for a typed date. Invalid input stays unchanged, so that nothing typed is lost.
@@ -37,17 +38,31 @@ pub fn range_error(
     }
 }
 
-/// Parses the first and the last day of a picker. Without a last day the range ends on its first day.
-pub fn parse_range(first: &str, last: &str, today: Day) -> (Option<Day>, Option<Day>) {
-    let day = |raw: &str| Day::parse_typed(raw, today).ok();
-    let first = day(first);
-    let is_open = last.trim().is_empty();
-    (first, if is_open { first } else { day(last) })
+/// The first and the last day of a picker, each with its own error.
+pub type TypedDayRange = (Result<Day, ValidationRule>, Result<Day, ValidationRule>);
+
+/// Parses the first and the last day of a picker, which are ahead. Without a last day the range ends on its first day.
+pub fn parse_range(first: &str, last: &str, today: Day) -> TypedDayRange {
+    let first = parse_typed_date(first, today, DateDirection::Future);
+    let last = if last.trim().is_empty() {
+        first.clone()
+    } else {
+        parse_typed_date(last, today, DateDirection::Future)
+    };
+    (first, last)
+}
+
+/// The text of a date field after it was left: the date that it means, or what was typed if that is not a date.
+pub fn completed_date(typed: &str, today: Day, direction: DateDirection) -> String {
+    match parse_typed_date(typed, today, direction) {
+        Ok(day) => day.to_string(),
+        Err(_) => typed.to_owned(),
+    }
 }
 
 /// The range that a picker shows for typed days: the valid ones.
-pub fn selection_of((first, last): (Option<Day>, Option<Day>)) -> Option<DateRangeSelection> {
-    match (first, last) {
+pub fn selection_of((first, last): TypedDayRange) -> Option<DateRangeSelection> {
+    match (first.ok(), last.ok()) {
         (Some(first), Some(last)) if first <= last => {
             Some(DateRangeSelection::Complete(first, last))
         }
@@ -100,17 +115,27 @@ mod tests {
     fn a_range_without_its_last_day_is_one_day() {
         let first = day("26.11.2026");
         let range = parse_range("26.11.", " ", today());
-        assert_eq!(range, (Some(first), Some(first)));
-        assert_eq!(parse_range("26.11.", "x", today()), (Some(first), None));
+        assert_eq!(range, (Ok(first), Ok(first)));
+        let unknown = Err(ValidationRule::UnknownDate("x".to_owned()));
+        assert_eq!(parse_range("26.11.", "x", today()), (Ok(first), unknown));
+    }
+
+    #[test]
+    fn a_field_that_was_left_shows_the_date_that_it_means() {
+        let completed = |typed, direction| completed_date(typed, today(), direction);
+        assert_eq!(completed("tomorrow", DateDirection::Future), "24.11.2026");
+        assert_eq!(completed("sat", DateDirection::Past), "21.11.2026");
+        assert_eq!(completed("soon", DateDirection::Future), "soon");
     }
 
     #[test]
     fn the_picker_shows_the_valid_part_of_a_range() {
         let (one, two) = (day("23.11.2026"), day("26.11.2026"));
         let complete = |first, last| Some(DateRangeSelection::Complete(first, last));
-        assert_eq!(selection_of((Some(one), Some(two))), complete(one, two));
-        assert_eq!(selection_of((Some(two), Some(one))), complete(two, two));
-        assert_eq!(selection_of((None, Some(two))), complete(two, two));
-        assert_eq!(selection_of((None, None)), None);
+        let none = || Err(ValidationRule::Required);
+        assert_eq!(selection_of((Ok(one), Ok(two))), complete(one, two));
+        assert_eq!(selection_of((Ok(two), Ok(one))), complete(two, two));
+        assert_eq!(selection_of((none(), Ok(two))), complete(two, two));
+        assert_eq!(selection_of((none(), none())), None);
     }
 }

@@ -1,6 +1,7 @@
 //! The match form: the typed fields, and the request that they make.
 
 use app_domain::matches::{self as rules, MatchKind, MatchOutcome, MatchScore};
+use app_domain::typed_input::{DateDirection, parse_typed_date};
 use app_domain::{Day, ValidationRule};
 use app_wire::error::FieldError;
 use app_wire::{LinkedStrategy, MatchBody, MatchRequest};
@@ -126,7 +127,7 @@ fn noted<T>(
 fn parse_date(typed: &str, today: Option<Day>) -> Result<Day, ValidationRule> {
     let typed = typed.trim();
     let day = match today {
-        Some(today) => Day::parse_typed(typed, today)?,
+        Some(today) => parse_typed_date(typed, today, DateDirection::Past)?,
         None => typed.parse()?,
     };
     rules::parse_date(&day.to_string())

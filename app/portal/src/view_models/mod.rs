@@ -19,5 +19,5 @@ pub use remark::{remark, suggestion};
 pub use request_message::request_message;
 pub use roster::{RosterGroup, roster_groups};
 pub use sentence::sentence;
-pub use times::{parse_clock_time, times, times_on};
+pub use times::{times, times_on};
 pub use verdict::DayVerdict;

@@ -53,8 +53,7 @@ impl AbsenceDraft {
 
     /// The typed range if it is valid, for the preview of its effect.
     pub fn proposed_range(self, today: Day) -> Option<(Day, Day)> {
-        let (first, last) = self.range.read(today);
-        valid_range(first, last)
+        valid_range(self.range.read(today))
     }
 
     fn fields(self, today: Day) -> AbsenceFields {

@@ -2,6 +2,8 @@
 
 use app_api::functions::matches::{create_match, load_match, update_match};
 use app_domain::Day;
+use app_domain::typed_input::DateDirection;
+use app_portal::controls::typed_dates::completed_date;
 use app_portal::match_merge::{MatchMerge, changes};
 use app_portal::matches::match_draft::{MatchDraft, request_of};
 use app_portal::route::{PortalRoute, match_path};
@@ -131,6 +133,14 @@ impl MatchEditor {
 
     fn today(self) -> Option<Day> {
         self.fortnight.with(|fortnight| fortnight.today)
+    }
+
+    /// Replaces typed words such as *yesterday* by their date.
+    pub fn complete_date(self) {
+        let date = self.fields().date;
+        if let Some(today) = untrack(|| self.today()) {
+            date.update(|typed| *typed = completed_date(typed, today, DateDirection::Past));
+        }
     }
 
     pub fn is_new(self) -> bool {

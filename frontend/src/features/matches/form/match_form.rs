@@ -37,7 +37,12 @@ pub fn MatchForm(editor: MatchEditor) -> impl IntoView {
         <form class="match-form" aria-label=title node_ref=form on:submit=submit novalidate>
             {move || editor.conflict().map(|met| conflict_notice(editor, &met))}
             <div class="match-form-line">
-                <DateField label=words::DATE value=fields.date fault=editor.faults.for_field("date") />
+                <DateField
+                    label=words::DATE
+                    value=fields.date
+                    fault=editor.faults.for_field("date")
+                    typed=Callback::new(move |_| editor.complete_date())
+                />
                 <TextField label=words::OPPONENT value=fields.opponent fault=editor.faults.for_field("opponent") />
             </div>
             <RadioGroup label=words::TYPE options=kinds.to_vec() chosen=fields.kind />

@@ -1,29 +1,32 @@
 //! The weekdays of a typed list such as *mon, wed* or *fri-sun*.
 
-use super::date_phrase::parse_weekday;
-use super::normalized_words;
+use super::input_excerpt;
+use super::typed_date::parse_weekday;
 use crate::day_of_week::DayOfWeek;
+use crate::quick_search::normalized_words;
 use crate::validation::ValidationRule;
 
-/// Parses a list of weekday names, short names and ranges. Returns each weekday once, from Monday on.
+/// Parses a list of weekday names, short names and ranges, separated by commas or blanks. Returns each weekday once,
+/// from Monday on.
 ///
-/// A range may wrap around the end of the week: *sat-mon* is three days. Whitespace and case are ignored. An empty
-/// list, or one word that is not a weekday, is an error.
+/// A range may wrap around the end of the week: *sat-mon* is three days. *weekdays*, *weekend* and *all* are lists of
+/// their own. Case is ignored. An empty list, or one word that is not a weekday, is an error.
 pub fn parse_weekdays(list: &str) -> Result<Vec<DayOfWeek>, ValidationRule> {
+    // Blanks separate days, but not the ends of a range.
+    let list = list.replace('–', "-");
+    let ends: Vec<&str> = list.split('-').map(str::trim).collect();
+    let joined = ends.join("-");
     let mut chosen = [false; 7];
-    let mut rest = list.split(',').map(str::trim).peekable();
-    if list.trim().is_empty() {
-        return Err(ValidationRule::Empty);
-    }
-    while let Some(part) = rest.next() {
-        // A comma at the end is allowed.
-        if part.is_empty() && rest.peek().is_none() {
-            break;
-        }
+    let mut is_empty = true;
+    for part in joined.split([',', ' ']).filter(|part| !part.is_empty()) {
         let (first, last) = parse_weekday_range(part)
-            .ok_or_else(|| ValidationRule::WeekdayName(part.to_owned()))?;
+            .ok_or_else(|| ValidationRule::WeekdayName(input_excerpt(part)))?;
         let days = (last + 7 - first) % 7;
         (0..=days).for_each(|day| chosen[(first + day) % 7] = true);
+        is_empty = false;
+    }
+    if is_empty {
+        return Err(ValidationRule::Empty);
     }
     let from_monday = (0..7).filter(|day| chosen[*day]);
     Ok(from_monday.filter_map(day_of_week).collect())
@@ -31,7 +34,13 @@ pub fn parse_weekdays(list: &str) -> Result<Vec<DayOfWeek>, ValidationRule> {
 
 /// Returns the first and the last day as numbers of days after Monday.
 fn parse_weekday_range(part: &str) -> Option<(usize, usize)> {
-    let (first, last) = part.split_once(['-', '–']).unwrap_or((part, part));
+    match part.to_ascii_lowercase().as_str() {
+        "weekday" | "weekdays" => return Some((0, 4)),
+        "weekend" | "weekends" => return Some((5, 6)),
+        "all" | "daily" | "everyday" => return Some((0, 6)),
+        _ => {}
+    }
+    let (first, last) = part.split_once('-').unwrap_or((part, part));
     Some((parse_one_weekday(first)?, parse_one_weekday(last)?))
 }
 
@@ -68,13 +77,21 @@ mod tests {
     }
 
     #[test]
+    fn blanks_separate_days_and_words_mean_several() {
+        assert_eq!(indices("mon wed"), Ok(vec![1, 3]));
+        assert_eq!(indices("fri - sat, tue"), Ok(vec![2, 5, 6]));
+        assert_eq!(indices("Weekdays"), Ok(vec![1, 2, 3, 4, 5]));
+        assert_eq!(indices("wed weekend"), Ok(vec![3, 6, 0]));
+        assert_eq!(indices("all"), Ok(vec![1, 2, 3, 4, 5, 6, 0]));
+    }
+
+    #[test]
     fn one_word_that_is_no_weekday_refuses_the_whole_list() {
         for list in [
             "mon, someday",
             "mon-",
             "-fri",
-            "mon,,tue",
-            "mon tue",
+            "mon someday",
             "t",
             "1",
             "mon-wed-fri",
