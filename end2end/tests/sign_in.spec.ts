@@ -33,6 +33,43 @@ test("a link that was already used says so and explains how to sign in", async (
   expect(await thief.token()).toBeNull();
 });
 
+test("the page that was opened signed out is shown after the sign-in, once", async ({ team }) => {
+  const kim = await team.stranger(KIM.name);
+  const wanted = `/availability?day=${team.day(3).iso}`;
+  await kim.page.goto(wanted);
+  await kim.isAskedToSignIn();
+  await kim.followsLink(await team.server.loginLink(KIM.chatId));
+  await kim.stands(Availability);
+  await expect(kim.page).toHaveURL(new RegExp(`${wanted.replace("?", "\\?")}$`));
+
+  await kim.signsOut();
+  await kim.isAskedToSignIn();
+  await kim.followsLink(await team.server.loginLink(KIM.chatId));
+  await kim.isSignedIn();
+});
+
+test("a session that expired on a page leads back to it, and signing out does not", async ({ team }) => {
+  const kim = await team.followsLink(KIM);
+  kim.watch.forgives(REFUSED);
+  await kim.opens(Availability);
+  const elsewhere = new Rest(team.server.url, (await kim.token())!);
+  await elsewhere.succeeds("POST", "/api/auth/logout", {});
+  await kim.isAskedToSignIn();
+  await kim.followsLink(await team.server.loginLink(KIM.chatId));
+  await kim.stands(Availability);
+});
+
+test("a link that was already used keeps a signed-in user in the portal, with a notice", async ({ team }) => {
+  const link = await team.server.loginLink(KIM.chatId);
+  const kim = await team.stranger(KIM.name);
+  kim.watch.forgives(/status of 4\d\d/);
+  await kim.followsLink(link);
+  await kim.isSignedIn();
+  await kim.takesOverWith(link);
+  await kim.isSignedIn();
+  await kim.reads(`You’re still signed in as ${KIM.name}`);
+});
+
 test("a link can be retried after the server could not be reached", async ({ team }) => {
   const kim = await team.stranger(KIM.name);
   const mend = await kim.network.cuts("**/api/auth/redeem");

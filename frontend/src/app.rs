@@ -17,6 +17,7 @@ use crate::query::connection::ConnectionStatus;
 use crate::query::live::LiveStream;
 use crate::routing::chunks::{ChunkStates, LazyPage};
 use crate::routing::location::PageLocation;
+use crate::routing::return_path_store;
 use crate::session::{SignInState, UserSession};
 use crate::shell::{Shell, focus_content};
 use crate::ui::LoadFailed;
@@ -67,11 +68,23 @@ fn Root() -> AnyView {
         (_, SignInState::SignedIn(_) | SignInState::Cached(_)) => RootView::Portal,
     });
 
-    Effect::new(move |_| match (place.get(), stage.get()) {
-        (PortalRoute::Home, RootView::Portal) => address.replace(&PortalRoute::Schedule.path()),
-        (PortalRoute::Login | PortalRoute::Setup, _) => {}
-        (_, RootView::Login) => address.replace(&PortalRoute::Login.path()),
-        _ => {}
+    Effect::new(move |before: Option<RootView>| {
+        let stage = stage.get();
+        match (place.get(), stage) {
+            (PortalRoute::Home, RootView::Portal) => address.replace(&PortalRoute::Schedule.path()),
+            (PortalRoute::Login | PortalRoute::Setup, _) => {}
+            (_, RootView::Login) => {
+                // The address that was opened, or the page on which the session expired.
+                let has_ended =
+                    untrack(|| session.state()) == SignInState::SignedOut { ended: true };
+                if before.is_none() || has_ended {
+                    return_path_store::remember(&untrack(|| address.href()));
+                }
+                address.replace(&PortalRoute::Login.path());
+            }
+            _ => {}
+        }
+        stage
     });
     Effect::new(move |_| {
         if stage.get() != RootView::Waiting {

@@ -18,6 +18,7 @@ use crate::offline::draft_store;
 use crate::offline::pending_answers::PendingAnswers;
 use crate::offline::snapshot_cache;
 use crate::query::http;
+use crate::routing::return_path_store;
 
 /// The storage key of the token. The inline script of `index.html` reads it too.
 const TOKEN_KEY: &str = "muster.token";
@@ -81,6 +82,14 @@ impl UserSession {
     pub fn user(self) -> Option<CurrentUser> {
         match self.who.get() {
             SignInState::SignedIn(user) | SignInState::Cached(user) => Some(*user),
+            _ => None,
+        }
+    }
+
+    /// The name of the signed-in user whom the server has confirmed.
+    pub fn user_name(self) -> Option<String> {
+        match self.who.get_untracked() {
+            SignInState::SignedIn(user) => Some(user.display_name),
             _ => None,
         }
     }
@@ -177,6 +186,7 @@ impl UserSession {
 
     /// Revokes the token and deletes it locally, even if the server cannot be reached.
     pub fn sign_out(self) {
+        return_path_store::forget();
         // Read before the request: a refusal may end the session before the response arrives.
         let player = untrack(|| self.user()).and_then(|user| user.chat_id);
         spawn_local(async move {

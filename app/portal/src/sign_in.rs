@@ -31,6 +31,11 @@ pub fn setup_faults(
     ]
 }
 
+/// Whether the refusal of a sign-in link means that it will never work again.
+pub fn is_spent_link(code: &str) -> bool {
+    code == "invalid_code"
+}
+
 /// Whether the refusal of a set-up link means that it will never work again.
 pub fn is_setup_over(code: &str) -> bool {
     matches!(code, "invalid_code" | "players_exist")
@@ -87,6 +92,12 @@ mod tests {
         let cached = without_rights(user);
         assert!(!cached.is_admin && !cached.permissions.admin);
         assert_eq!(cached.chat_id.as_deref(), Some("1"));
+    }
+
+    #[test]
+    fn only_a_used_or_expired_link_is_spent() {
+        assert!(is_spent_link("invalid_code"));
+        assert!(!is_spent_link("unreachable") && !is_spent_link("too_many_requests"));
     }
 
     #[test]

@@ -67,6 +67,11 @@ impl PageLocation {
         self.parts.with(|parts| parts.query.clone())
     }
 
+    /// The path with its query and its fragment.
+    pub fn href(self) -> String {
+        self.parts.with(LocationParts::href)
+    }
+
     /// The fragment without its `#`.
     pub fn fragment(self) -> String {
         self.parts

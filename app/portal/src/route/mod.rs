@@ -1,6 +1,7 @@
 //! The routes of the portal: the path, title, page and audience of each, in one table.
 
 mod portal_page;
+mod return_path;
 #[cfg(test)]
 mod tests;
 
@@ -15,6 +16,7 @@ use crate::texts;
 pub use portal_page::{
     AdminChunkPage, ChunkPage, PlayerChunkPage, PortalPage, RecordsChunkPage, WritingChunkPage,
 };
+pub use return_path::ReturnPath;
 
 /// Who may open a page.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

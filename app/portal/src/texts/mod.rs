@@ -169,6 +169,15 @@ pub fn chat_refused(code: &str) -> (&'static str, &'static str) {
 
 pub const LINK_SPENT_TITLE: &str = "This link no longer works";
 pub const LINK_SPENT: &str = "It has already been used or has expired. Ask for a new one.";
+
+/// The notice about a used link that a signed-in user has followed.
+pub fn still_signed_in(name: &str) -> String {
+    fill(
+        "This link no longer works. You’re still signed in as {name}.",
+        &[("name", name)],
+    )
+}
+
 pub const SIGN_IN_FAILED_TITLE: &str = "Couldn’t sign you in";
 pub const SIGNED_OUT_TITLE: &str = "You’ve been signed out";
 pub const SIGNED_OUT: &str = "Your session has expired. Sign in again to continue.";

@@ -1,6 +1,6 @@
 //! Redeems the code of a one-time link; asks first if a user is signed in already.
 
-use app_portal::sign_in::fragment_value;
+use app_portal::sign_in::{fragment_value, is_spent_link};
 use app_portal::texts;
 use app_wire::ApiError;
 use leptos::prelude::*;
@@ -8,6 +8,7 @@ use leptos::task::spawn_local;
 
 use crate::routing::location::PageLocation;
 use crate::session::{SignInState, UserSession, cached_name};
+use crate::ui::toast::ToastStack;
 use crate::ui::{Notice, icon};
 
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -37,6 +38,7 @@ pub struct LinkRedemption {
     code: Memo<Option<String>>,
     step: RwSignal<LinkStep>,
     refusal: RwSignal<Option<ApiError>>,
+    toasts: ToastStack,
 }
 
 impl LinkRedemption {
@@ -47,6 +49,7 @@ impl LinkRedemption {
             code,
             step: RwSignal::new(first_step(code.get_untracked().as_ref())),
             refusal: RwSignal::new(None),
+            toasts: ToastStack::of_page(),
         };
         Effect::new(move |previous: Option<Option<String>>| {
             let code = code.get();
@@ -84,9 +87,15 @@ impl LinkRedemption {
         };
         self.step.set(LinkStep::Redeeming);
         self.refusal.set(None);
+        let toasts = self.toasts;
         spawn_local(async move {
-            if let Err(refused) = self.session.redeem(&code).await {
-                self.refusal.set(Some(refused));
+            match (self.session.redeem(&code).await, self.session.user_name()) {
+                (Ok(()), _) => {}
+                // The session of a signed-in user goes on.
+                (Err(refused), Some(name)) if is_spent_link(&refused.code) => {
+                    toasts.notify(texts::still_signed_in(&name));
+                }
+                (Err(refused), _) => self.refusal.set(Some(refused)),
             }
             self.step.set(LinkStep::Finished);
         });

@@ -13,6 +13,7 @@ use leptos::task::spawn_local;
 use self::link_redemption::{LinkRedemption, LinkStep};
 use crate::query::http;
 use crate::routing::location::PageLocation;
+use crate::routing::return_path_store;
 use crate::session::{SignInState, UserSession};
 use crate::ui::{Brand, Notice, icon, spinning_icon};
 
@@ -25,7 +26,7 @@ pub fn LoginPage() -> AnyView {
     // Also when another tab signed in, or a stored token was still valid.
     Effect::new(move |_| {
         if matches!(session.state(), SignInState::SignedIn(_)) && link.is_over() {
-            address.replace(&PortalRoute::Schedule.path());
+            address.replace(&return_path_store::take());
         }
     });
     let options = sign_in_options();
