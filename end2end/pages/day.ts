@@ -20,7 +20,7 @@ export class DayPage {
   }
 
   static async stands(page: Page, day: Day): Promise<DayPage> {
-    await expect(page.getByRole("heading", { level: 1, name: day.title, exact: true })).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1, name: new RegExp(`^${day.title}( \\d{4})?$`) })).toBeVisible();
     await expect(page).toHaveURL(new RegExp(`${DayPage.path(day)}$`));
     return new DayPage(page, day);
   }

@@ -100,11 +100,11 @@ impl PaletteEntry {
         Self::page(tab, tab.title(), tab.symbol())
     }
 
-    fn day(day: Day, relative: RelativeDay) -> Self {
+    fn day(day: Day, relative: RelativeDay, today: Day) -> Self {
         let note = texts::palette::distance(relative);
         let action = EntryAction::Go(day_path(day));
         Self::new(
-            texts::day_long(day),
+            texts::day_long_near(day, today),
             &note,
             PortalRoute::Schedule.symbol(),
             action,
@@ -173,7 +173,10 @@ impl PaletteSource<'_> {
         }
         if let Some(fortnight) = self.fortnight {
             let days = fortnight.days.iter();
-            all.extend(days.map(|day| PaletteEntry::day(day.date, relative_day(fortnight, day))));
+            let today = viewer_today(fortnight);
+            all.extend(
+                days.map(|day| PaletteEntry::day(day.date, relative_day(fortnight, day), today)),
+            );
         }
         if self.is_player {
             let own = [
@@ -220,7 +223,7 @@ impl PaletteSource<'_> {
                 || RelativeDay::of(date, today),
                 |day| relative_day(fortnight, day),
             );
-            PaletteEntry::day(date, relative)
+            PaletteEntry::day(date, relative, today)
         };
         let dates = possible_dates(query, today).into_iter();
         dates.map(entry).collect()

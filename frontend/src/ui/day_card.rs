@@ -4,6 +4,7 @@ use std::cmp::Ordering;
 
 use app_domain::Day;
 use app_domain::relative_day::RelativeDay;
+use app_portal::own_days::is_too_far_ahead;
 use app_portal::route::day_path;
 use app_portal::texts;
 use app_portal::view_models::{DayVerdict, lineup_dots, relative_day, remark, times};
@@ -21,6 +22,8 @@ pub struct DayCardContent {
     pub clocks: ClockPair,
     pub minimum_players: usize,
     pub is_past: bool,
+    /// Whether players cannot answer the day yet.
+    pub is_too_far_ahead: bool,
     /// The day relative to the viewer's today. `None` unless it is the team's or the viewer's today.
     pub relative: Option<RelativeDay>,
 }
@@ -36,6 +39,7 @@ impl DayCardContent {
             clocks: fortnight.clocks.clone(),
             minimum_players: fortnight.minimum_players,
             is_past: date < fortnight.today,
+            is_too_far_ahead: is_too_far_ahead(date, fortnight.today),
             relative: is_near.then_some(relative),
         })
     }
@@ -79,7 +83,7 @@ fn card_content(card: &DayCardContent) -> AnyView {
         is_past,
         ..
     } = card;
-    let verdict = DayVerdict::of(day);
+    let verdict = DayVerdict::of(day, *is_past);
     let note = remark(day, &clocks.viewer, *is_past);
     let window = day.window.filter(|_| verdict.is_playable());
     let window = if let Some(window) = window {

@@ -39,6 +39,11 @@ pub enum DayLock {
     TooFarAhead,
 }
 
+/// Whether the server refuses a player's answer because the day is too far in the future.
+pub fn is_too_far_ahead(day: Day, today: Day) -> bool {
+    day.days_since(today) > MAX_DAYS_AHEAD
+}
+
 impl OwnDay {
     /// The player's answer, saved or not; `None` while the day returns to the pattern.
     pub fn current_answer(&self) -> Option<DayAvailability> {
@@ -84,7 +89,7 @@ impl OwnDay {
         match stored.date.days_since(today) {
             _ if is_admin => None,
             ahead if ahead < 0 => Some(DayLock::Past),
-            ahead if ahead > MAX_DAYS_AHEAD => Some(DayLock::TooFarAhead),
+            _ if is_too_far_ahead(stored.date, today) => Some(DayLock::TooFarAhead),
             _ => None,
         }
     }

@@ -100,16 +100,43 @@ pub fn day_short(day: Day) -> String {
     )
 }
 
-/// `Thu, 26 November`.
-pub fn day_title(day: Day) -> String {
+/// `Thu, 26 November`, with the year if it differs from the year of `today`.
+pub fn day_title(day: Day, today: Option<Day>) -> String {
     fill(
-        "{weekday}, {day} {month}",
+        with_year_elsewhere(
+            day,
+            today,
+            "{weekday}, {day} {month}",
+            "{weekday}, {day} {month} {year}",
+        ),
         &[
             ("weekday", weekday_short(day)),
             ("day", &day_of_month(day)),
             ("month", month(day)),
+            ("year", &year(day)),
         ],
     )
+}
+
+/// `Thursday, 26 November`, with the year if it differs from the year of `today`.
+pub fn day_long_near(day: Day, today: Day) -> String {
+    fill(
+        with_year_elsewhere(day, Some(today), "{date}", "{date} {year}"),
+        &[("date", &day_long(day)), ("year", &year(day))],
+    )
+}
+
+fn with_year_elsewhere(
+    day: Day,
+    today: Option<Day>,
+    this_year: &'static str,
+    other_year: &'static str,
+) -> &'static str {
+    if today.is_some_and(|today| year(today) != year(day)) {
+        other_year
+    } else {
+        this_year
+    }
 }
 
 /// `Thursday, 26 November`.
@@ -134,4 +161,21 @@ pub fn date_spoken(day: Day) -> String {
             ("month", month(day)),
         ],
     )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::test_values::day;
+
+    #[test]
+    fn the_title_of_a_day_in_another_year_has_the_year() {
+        let today = day("24.11.2026");
+        let title = |date| day_title(day(date), Some(today));
+        assert_eq!(title("26.11.2026"), "Thu, 26 November");
+        assert_eq!(title("01.01.2030"), "Tue, 1 January 2030");
+        assert_eq!(day_title(day("01.01.2030"), None), "Tue, 1 January");
+        let long = day_long_near(day("01.01.2030"), today);
+        assert_eq!(long, "Tuesday, 1 January 2030");
+    }
 }

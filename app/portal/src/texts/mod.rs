@@ -35,8 +35,8 @@ use plural::plural;
 use template::{around, fill};
 
 pub use dates::{
-    DATE_EXAMPLE, WEEKDAYS, WEEKDAYS_SHORT, date_short, date_spoken, day_long, day_of_month,
-    day_short, day_title, month_short, weekday, weekday_short, year,
+    DATE_EXAMPLE, WEEKDAYS, WEEKDAYS_SHORT, date_short, date_spoken, day_long, day_long_near,
+    day_of_month, day_short, day_title, month_short, weekday, weekday_short, year,
 };
 
 pub const SCHEDULE: &str = "Schedule";
@@ -220,6 +220,8 @@ pub fn on_your_date(weekday: &str) -> String {
 
 // Remarks on a day.
 pub const NOBODY_ANSWERED: &str = "No one has answered";
+/// Of a past day, also before the team existed.
+pub const WITHOUT_ANSWERS: &str = "No answers";
 pub const NOT_TOGETHER: &str = "Not enough players free at the same time";
 
 pub fn not_answered(first: &[&str], count: usize) -> String {

@@ -5,6 +5,7 @@ use app_domain::local_clock::LocalClock;
 use app_wire::{FortnightDay, FortnightSuggestionBody};
 
 use super::times::times_on;
+use super::verdict::is_unanswered;
 use crate::texts;
 
 /// The most useful remark next to the verdict of a day; empty if the verdict is enough. Past days get no suggestion.
@@ -18,8 +19,10 @@ pub fn remark(day: &FortnightDay, viewer: &LocalClock, is_past: bool) -> String 
     if let Some(help) = day.help.as_ref().filter(|_| !is_past) {
         return suggestion(day, help, viewer);
     }
-    if day.silent.count == day.contenders {
-        texts::NOBODY_ANSWERED.to_owned()
+    if is_unanswered(day) {
+        // The verdict of a past day says it.
+        let words = if is_past { "" } else { texts::NOBODY_ANSWERED };
+        words.to_owned()
     } else if day.silent.count == 0 {
         texts::NOT_TOGETHER.to_owned()
     } else {

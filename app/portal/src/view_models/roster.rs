@@ -47,7 +47,13 @@ pub fn roster_groups(seen: &TeamDayBody) -> Vec<RosterGroup> {
             name,
         ),
         group("check", free, of(TeamRowState::Free), name),
-        group("silent", texts::NO_ANSWER, of(TeamRowState::Silent), name),
+        // Nobody waits for the answer of a coach, so the count is that of the day's card.
+        group(
+            "silent",
+            texts::NO_ANSWER,
+            of(TeamRowState::Silent).filter(|row| row.role != Role::Coach),
+            name,
+        ),
         group(
             "absences",
             texts::ABSENT,
@@ -83,5 +89,47 @@ fn group<'a>(
         words,
         count,
         names: texts::schedule::some_of(&as_strs(&first), count),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use app_domain::analysis::DayStatus;
+
+    use super::*;
+    use crate::test_values::{day, fortnight_day, same_clocks};
+
+    fn row(name: &str, role: Role) -> TeamRow {
+        TeamRow {
+            user_id: name.to_owned(),
+            display_name: name.to_owned(),
+            role,
+            source: None,
+            absence: None,
+            spans: Vec::new(),
+            plays: false,
+        }
+    }
+
+    #[test]
+    fn a_coach_without_an_answer_is_not_counted_as_on_the_card_of_the_day() {
+        let date = day("26.11.2026");
+        let seen = TeamDayBody {
+            today: date,
+            viewer_today: None,
+            minimum_players: 5,
+            clocks: same_clocks(),
+            day: fortnight_day(date, DayStatus::NotEnough),
+            windows: Vec::new(),
+            rows: vec![
+                row("Ada", Role::Main),
+                row("Kim", Role::Sub),
+                row("Anders", Role::Coach),
+            ],
+        };
+        let groups = roster_groups(&seen);
+        let silent = groups.first().expect("a group");
+        assert_eq!((silent.count, &*silent.names), (2, "Ada and Kim"));
+        assert_eq!(groups.len(), 1);
     }
 }

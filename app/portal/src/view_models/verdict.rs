@@ -14,11 +14,14 @@ pub enum DayVerdict {
     /// The number of missing players.
     NotEnough(usize),
     OffDay,
+    /// A past day for which nobody answered, also before the team existed.
+    WithoutAnswers,
 }
 
 impl DayVerdict {
-    pub fn of(day: &FortnightDay) -> Self {
+    pub fn of(day: &FortnightDay, is_past: bool) -> Self {
         match day.status {
+            DayStatus::NotEnough if is_past && is_unanswered(day) => Self::WithoutAnswers,
             DayStatus::FullRoster => Self::FullRoster,
             DayStatus::WithSubs => {
                 let subs = day.lineup.iter().filter(|place| place.is_sub);
@@ -38,6 +41,7 @@ impl DayVerdict {
             Self::NotEnough(0) => texts::NO_COMMON_TIME.to_owned(),
             Self::NotEnough(missing) => texts::short(*missing),
             Self::OffDay => texts::OFF_DAY.to_owned(),
+            Self::WithoutAnswers => texts::WITHOUT_ANSWERS.to_owned(),
         }
     }
 
@@ -48,21 +52,26 @@ impl DayVerdict {
             Self::WithSubs(_) => "with-subs",
             Self::NotEnough(_) => "not-enough",
             Self::OffDay => "off-day",
+            Self::WithoutAnswers => "silent",
         }
     }
 
     /// The text in place of the window.
     pub fn no_window_text(&self) -> &'static str {
-        if *self == Self::OffDay {
-            texts::NO_SESSION
-        } else {
-            texts::NO_COMMON_TIME
+        match self {
+            Self::OffDay | Self::WithoutAnswers => texts::NO_SESSION,
+            Self::FullRoster | Self::WithSubs(_) | Self::NotEnough(_) => texts::NO_COMMON_TIME,
         }
     }
 
     pub fn is_playable(&self) -> bool {
         matches!(self, Self::FullRoster | Self::WithSubs(_))
     }
+}
+
+/// Whether no main player and no substitute has answered the day.
+pub(super) fn is_unanswered(day: &FortnightDay) -> bool {
+    day.silent.count == day.contenders
 }
 
 #[cfg(test)]
@@ -76,12 +85,30 @@ mod tests {
         let of = |status, missing| {
             let mut seen = fortnight_day(date, status);
             seen.missing = missing;
-            DayVerdict::of(&seen)
+            DayVerdict::of(&seen, false)
         };
         assert_eq!(of(DayStatus::NotEnough, 2).words(), texts::short(2));
         assert_eq!(of(DayStatus::NotEnough, 0).words(), texts::NO_COMMON_TIME);
         assert_eq!(of(DayStatus::OffDay, 0).no_window_text(), texts::NO_SESSION);
         assert!(of(DayStatus::FullRoster, 0).is_playable());
         assert!(!of(DayStatus::NotEnough, 1).is_playable());
+    }
+
+    #[test]
+    fn a_past_day_without_answers_says_so_instead_of_counting_who_is_missing() {
+        let mut seen = fortnight_day(day("01.01.1999"), DayStatus::NotEnough);
+        seen.missing = 5;
+        seen.silent.count = seen.contenders;
+        let past = DayVerdict::of(&seen, true);
+        assert_eq!(
+            (past.words().as_str(), past.symbol()),
+            ("No answers", "silent")
+        );
+        assert_eq!(past.no_window_text(), texts::NO_SESSION);
+        assert_eq!(DayVerdict::of(&seen, false), DayVerdict::NotEnough(5));
+        seen.silent.count -= 1;
+        assert_eq!(DayVerdict::of(&seen, true), DayVerdict::NotEnough(5));
+        seen.status = DayStatus::OffDay;
+        assert_eq!(DayVerdict::of(&seen, true), DayVerdict::OffDay);
     }
 }

@@ -7,6 +7,7 @@ mod verdict;
 
 use app_api::functions::schedule::load_day;
 use app_domain::Day;
+use app_portal::own_days::is_too_far_ahead;
 use app_portal::route::{PortalRoute, day_path};
 use app_portal::texts;
 use leptos::prelude::*;
@@ -15,6 +16,7 @@ use super::schedule::{CurrentFortnight, on_arrow_keys};
 use crate::query::live_query::{LiveQuery, TEAM_DAY_AND_MESSAGE_EVENTS};
 use crate::routing::page_param;
 use crate::shell::{Content, Topbar};
+use crate::ui::zone_clock::today_in_utc;
 use crate::ui::{
     DayCardContent, PrintButton, PrintState, QueryView, Timeline, back_link, step_link,
 };
@@ -31,7 +33,12 @@ pub fn DayPage(place: Memo<PortalRoute>) -> impl IntoView {
             None
         }
     });
-    let title = Signal::derive(move || date.get().map(texts::day_title).unwrap_or_default());
+    let title = Signal::derive(move || {
+        let titled = date
+            .get()
+            .map(|date| texts::day_title(date, today_in_utc()));
+        titled.unwrap_or_default()
+    });
     let beside = |days: i64| move || date.get_untracked().map(|date| day_path(date.plus(days)));
     on_arrow_keys(beside(-1), beside(1));
     view! {
@@ -51,6 +58,7 @@ fn DayContent(date: Day) -> impl IntoView {
             clocks: seen.clocks.clone(),
             minimum_players: seen.minimum_players,
             is_past: date < seen.today,
+            is_too_far_ahead: is_too_far_ahead(date, seen.today),
             relative: None,
         });
         in_depth.or_else(|| fortnight.with(|known| DayCardContent::from_fortnight(known, date))?)

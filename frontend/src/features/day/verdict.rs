@@ -6,6 +6,7 @@ use app_portal::texts;
 use app_portal::view_models::{DayVerdict, times, times_on};
 use leptos::prelude::*;
 
+use crate::session::UserSession;
 use crate::ui::{DayCardContent, VerdictPill, icon};
 
 pub fn verdict_section(known: &DayCardContent) -> AnyView {
@@ -13,9 +14,10 @@ pub fn verdict_section(known: &DayCardContent) -> AnyView {
         day,
         clocks,
         is_past,
+        is_too_far_ahead,
         ..
     } = known;
-    let verdict = DayVerdict::of(day);
+    let verdict = DayVerdict::of(day, *is_past);
     let window = day.window.filter(|_| day.status.can_proceed());
     let headline = if let Some(window) = window {
         let own = times_on(&clocks.viewer, day.date, window.starts_at, window.ends_at);
@@ -31,8 +33,14 @@ pub fn verdict_section(known: &DayCardContent) -> AnyView {
     let reason = (!day.reason.is_empty()).then(|| view! { <b>{day.reason.clone()}</b> });
     let focus = (!day.focus.is_empty()).then(|| view! { <span>{texts::focus(&day.focus)}</span> });
     let has_plan = reason.is_some() || focus.is_some();
+    // An admin may answer any day.
+    let is_admin = || {
+        let user = untrack(|| UserSession::of_page().user());
+        user.is_some_and(|user| user.permissions.admin)
+    };
+    let is_answerable = !is_past && (!is_too_far_ahead || is_admin());
     let own_answer =
-        (day.awaits_viewer && !is_past && day.status != DayStatus::OffDay).then(|| {
+        (day.awaits_viewer && is_answerable && day.status != DayStatus::OffDay).then(|| {
             view! {
                 <p class="day-own">
                     {icon("silent")} <span>{texts::schedule::YOUR_ANSWER_IS_MISSING}</span>
