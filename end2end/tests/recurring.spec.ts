@@ -60,7 +60,7 @@ test("a paused weekday clears exactly the days that it filled", ANY_WIDTH, async
   expect(days.map(said)).toEqual(["", "18:00-23:00"]);
 });
 
-test("a draft survives another page and a lost connection, and can be discarded", ANY_WIDTH, async ({ team }) => {
+test("a draft survives another page, a reload and a lost connection, and can be discarded", ANY_WIDTH, async ({ team }) => {
   const { name } = free(team, 3);
   const jonas = await team.signIn(JONAS);
   const recurring = await jonas.opens(Recurring);
@@ -71,6 +71,9 @@ test("a draft survives another page and a lost connection, and can be discarded"
   await recurring.foresees("Not saved");
   await jonas.chooses(Availability);
   await jonas.chooses(Recurring);
+  await expect(await recurring.looksAt(name)).toContainText("19:00–22:30");
+  await jonas.page.reload();
+  await expect(jonas.page.getByRole("status").filter({ hasText: "Unsaved changes" })).toBeVisible();
   await expect(await recurring.looksAt(name)).toContainText("19:00–22:30");
   await mend();
   await recurring.save.click();

@@ -15,6 +15,7 @@ use leptos::prelude::*;
 use leptos::task::spawn_local;
 
 use crate::offline::draft_store;
+use crate::offline::pattern_draft_store;
 use crate::offline::pending_answers::PendingAnswers;
 use crate::offline::snapshot_cache;
 use crate::query::http;
@@ -194,6 +195,7 @@ impl UserSession {
             if let Some(player) = player {
                 PendingAnswers::delete_stored(&player);
                 draft_store::delete_all(&player);
+                pattern_draft_store::delete(&player);
             }
             self.clear(false);
         });

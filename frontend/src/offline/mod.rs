@@ -1,6 +1,7 @@
 //! What the device stores: the last answers of the server, unsent changes and drafts.
 
 pub mod draft_store;
+pub mod pattern_draft_store;
 pub mod pending_answers;
 pub mod snapshot_cache;
 pub mod tab_lock;

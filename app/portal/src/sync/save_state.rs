@@ -4,6 +4,8 @@
 pub enum SaveState {
     /// Nothing has been changed.
     Untouched,
+    /// A change waits for the user to save it.
+    Unsaved,
     Saving,
     Saved,
     /// Waiting for the connection.

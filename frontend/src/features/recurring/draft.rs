@@ -9,23 +9,35 @@ use app_wire::{PatternBody, PatternWeekBody, SavedWeekBody, WeekdayChangeRequest
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
+use crate::offline::pattern_draft_store;
 use crate::query::live_query::LiveQuery;
 use crate::session::UserSession;
 use crate::ui::SaveState;
 use crate::ui::toast::ToastStack;
 
-/// The draft of this visit, kept while other pages are open.
+/// The player's draft. It is kept while other pages are open, and stored for the next visit.
 #[derive(Debug, Clone, Copy)]
 pub struct WeekDraft(RwSignal<PatternDraft>);
 
 impl WeekDraft {
-    /// Provides an empty draft. The browser asks before it closes the page over an unsaved one.
+    /// Provides the stored draft. The browser asks before it closes the page over one that could not be stored.
     pub fn provide() {
-        let draft = Self(RwSignal::new(PatternDraft::default()));
+        let player = untrack(|| UserSession::of_page().user()).and_then(|user| user.chat_id);
+        let stored = player.as_deref().map(pattern_draft_store::load);
+        let draft = Self(RwSignal::new(stored.unwrap_or_default()));
         provide_context(draft);
+        let is_stored = StoredValue::new(true);
+        Effect::new(move |_| {
+            draft.0.with(|draft| {
+                let player = player.as_deref();
+                is_stored.set_value(
+                    player.is_some_and(|player| pattern_draft_store::save(player, draft)),
+                );
+            });
+        });
         let closing = window_event_listener(leptos::ev::beforeunload, move |closing| {
             let is_empty = draft.0.try_with_untracked(PatternDraft::is_empty);
-            if is_empty == Some(false) {
+            if is_empty == Some(false) && is_stored.try_get_value() == Some(false) {
                 closing.prevent_default();
             }
         });
@@ -46,6 +58,8 @@ enum WeekSaveState {
 pub struct WeekEditor {
     pub query: LiveQuery<PatternWeekBody>,
     draft: RwSignal<PatternDraft>,
+    /// Whether saving would change the stored week.
+    is_changed: Memo<bool>,
     saving: RwSignal<WeekSaveState>,
     session: UserSession,
     toasts: ToastStack,
@@ -53,9 +67,16 @@ pub struct WeekEditor {
 
 impl WeekEditor {
     pub fn of(query: LiveQuery<PatternWeekBody>) -> Self {
+        let draft = expect_context::<WeekDraft>().0;
+        let is_changed = Memo::new(move |_| {
+            draft.with(|draft| {
+                query.with(|week| !draft.changes(&week.entries).is_empty()) == Some(true)
+            })
+        });
         Self {
             query,
-            draft: expect_context::<WeekDraft>().0,
+            draft,
+            is_changed,
             saving: RwSignal::new(WeekSaveState::Idle),
             session: UserSession::of_page(),
             toasts: ToastStack::of_page(),
@@ -129,6 +150,7 @@ impl WeekEditor {
     pub fn state(self) -> Signal<SaveState> {
         Signal::derive(move || {
             self.saving.with(|saving| match saving {
+                WeekSaveState::Idle if self.is_changed.get() => SaveState::Unsaved,
                 WeekSaveState::Idle => SaveState::Untouched,
                 WeekSaveState::InFlight => SaveState::Saving,
                 WeekSaveState::Saved => SaveState::Saved,

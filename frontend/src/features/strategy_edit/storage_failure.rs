@@ -25,7 +25,7 @@ pub fn StorageFailureNotice(writing: StrategyEditorState) -> AnyView {
             && match writing.state.get() {
                 SaveState::Waiting | SaveState::Conflict | SaveState::Failed => true,
                 SaveState::Saving => before == Some(&true),
-                SaveState::Untouched | SaveState::Saved => false,
+                SaveState::Untouched | SaveState::Unsaved | SaveState::Saved => false,
             }
     });
     let copy = move |_| {

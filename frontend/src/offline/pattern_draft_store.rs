@@ -1,0 +1,25 @@
+//! Keeps the unsaved draft of the week in local storage, so that a reload loses nothing.
+
+use app_portal::pattern_draft::{PatternDraft, draft_storage_key};
+use gloo_storage::{LocalStorage, Storage};
+
+/// Loads a player's stored draft; an empty one if there is none.
+pub fn load(player: &str) -> PatternDraft {
+    LocalStorage::get::<PatternDraft>(draft_storage_key(player))
+        .unwrap_or_default()
+        .restored()
+}
+
+/// Stores a player's draft; an empty one is deleted. Returns whether nothing would be lost by a reload.
+pub fn save(player: &str, draft: &PatternDraft) -> bool {
+    if draft.is_empty() {
+        delete(player);
+        return true;
+    }
+    LocalStorage::set(draft_storage_key(player), draft).is_ok()
+}
+
+/// Called at sign-out.
+pub fn delete(player: &str) {
+    LocalStorage::delete(draft_storage_key(player));
+}
