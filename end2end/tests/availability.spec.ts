@@ -144,9 +144,9 @@ test("an invalid window is rejected next to the fields", ANY_WIDTH, async ({ tea
   const availability = await kim.opens(Availability);
   const day = await availability.day(team.day(SILENT)).opens();
   for (const [from, to, reason] of [
-    ["half 7", "22:00", "Enter a time like 19:00"],
+    ["half 7", "22:00", "isn't a time; try 19:00, 1930 or 7pm"],
     ["20:00", "20:00", "can't start and end at the same time"],
-    ["25:00", "26:00", "Enter a time like 19:00"],
+    ["25:00", "26:00", "isn't a time; try 19:00, 1930 or 7pm"],
     ["22:00", "22:00", "can't start and end at the same time"],
     ["", "22:00", "Enter a time like 19:00"],
   ] as const) {

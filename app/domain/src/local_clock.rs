@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::availability::Window;
 use crate::day::{Day, TimeOfDay};
 use crate::utc_minute::{Span, UtcMinute};
 
@@ -22,6 +23,31 @@ pub struct ClockOffset {
     pub minutes: i64,
     /// The abbreviation, for example `CET`; empty if there is none.
     pub name: String,
+}
+
+/// A change of the offset, in clock times of one day.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct ClockChange {
+    pub kind: ClockChangeKind,
+    /// The first minute that is skipped or occurs twice, after midnight of the day.
+    pub start: i64,
+    /// The minute after the last one.
+    pub end: i64,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum ClockChangeKind {
+    /// The clock goes forward: these times do not exist.
+    Skipped,
+    /// The clock goes back: these times occur twice.
+    Repeated,
+}
+
+impl ClockChange {
+    /// Whether the time is skipped or occurs twice.
+    pub fn contains(&self, minutes: i64) -> bool {
+        (self.start..self.end).contains(&minutes)
+    }
 }
 
 impl LocalClock {
@@ -72,13 +98,46 @@ impl LocalClock {
     /// Returns the instant at which this clock shows `day` and `minutes` after midnight. A time that occurs twice means
     /// the first occurrence; a time in a clock gap moves forward by the gap.
     pub fn instant_at(&self, day: Day, minutes: i64) -> UtcMinute {
-        let epoch = Day::from_ymd(1970, 1, 1).expect("the epoch is a date");
-        let shown = UtcMinute::from_minutes(day.days_since(epoch) * 24 * 60 + minutes);
+        let shown = UtcMinute::from_minutes(minutes_since_epoch(day) + minutes);
         let read_with = |at: usize| shown.plus(-self.offsets[at].minutes);
         let before_change =
             |next: &usize| read_with(next - 1).min(read_with(*next)) < self.offsets[*next].from;
         let next = (1..self.offsets.len()).find(before_change);
         read_with(next.unwrap_or(self.offsets.len()) - 1)
+    }
+
+    /// Returns the first change of the offset that begins on `day` or up to `late` minutes after its end.
+    pub fn change_on(&self, day: Day, late: i64) -> Option<ClockChange> {
+        let midnight = minutes_since_epoch(day);
+        let change = |pair: &[ClockOffset]| {
+            let at = pair[1].from.minutes() - midnight;
+            let (before, after) = (at + pair[0].minutes, at + pair[1].minutes);
+            let kind = if before < after {
+                ClockChangeKind::Skipped
+            } else {
+                ClockChangeKind::Repeated
+            };
+            ClockChange {
+                kind,
+                start: before.min(after),
+                end: before.max(after),
+            }
+        };
+        let mut changes = self.offsets.windows(2).map(change);
+        changes
+            .find(|change| change.start < change.end && (0..24 * 60 + late).contains(&change.start))
+    }
+
+    /// Returns the clock times of `window` on `day` as they exist: times in a clock gap move forward. `None` if the gap
+    /// skips the whole window.
+    pub fn existing_window(&self, day: Day, window: Window) -> Option<Window> {
+        let start = i64::from(window.start.minutes());
+        let instant = |minutes| self.instant_at(day, minutes);
+        let (starts, ends) = (instant(start), instant(start + i64::from(window.minutes())));
+        (starts < ends).then(|| Window {
+            start: self.local(starts).1,
+            end: self.local(ends).1,
+        })
     }
 
     /// Whether both clocks have the same offsets throughout.
@@ -87,6 +146,12 @@ impl LocalClock {
             |at: &ClockOffset| self.offset_at(at.from).minutes == other.offset_at(at.from).minutes;
         self.offsets.iter().chain(&other.offsets).all(same)
     }
+}
+
+/// The minutes from the epoch to midnight of `day`, by a clock without an offset.
+fn minutes_since_epoch(day: Day) -> i64 {
+    let epoch = Day::from_ymd(1970, 1, 1).expect("the epoch is a date");
+    day.days_since(epoch) * 24 * 60
 }
 
 #[cfg(feature = "zones")]
@@ -156,6 +221,50 @@ mod tests {
                 clock.offsets[1].name.as_str()
             ),
             ("CET", "CEST")
+        );
+    }
+
+    #[test]
+    fn a_changeover_day_has_a_skipped_or_a_repeated_hour() {
+        let clock = Zone::BERLIN.clock(day("01.03.2027"), day("30.11.2027"));
+        let hours = |date, late| {
+            let change = clock.change_on(day(date), late)?;
+            Some((change.kind, change.start / 60, change.end / 60))
+        };
+        let skipped = ClockChangeKind::Skipped;
+        assert_eq!(hours("28.03.2027", 0), Some((skipped, 2, 3)));
+        assert_eq!(hours("27.03.2027", 240), Some((skipped, 26, 27)));
+        assert_eq!(hours("27.03.2027", 0), None);
+        assert_eq!(hours("29.03.2027", 240), None);
+        let repeated = ClockChangeKind::Repeated;
+        assert_eq!(hours("31.10.2027", 0), Some((repeated, 2, 3)));
+    }
+
+    #[test]
+    fn times_in_a_clock_gap_are_moved_and_a_window_inside_it_may_be_swallowed() {
+        let clock = Zone::BERLIN.clock(day("20.03.2027"), day("30.03.2027"));
+        let existing = |date, window: &str| {
+            let window = window.parse().expect("a window");
+            let existing = clock.existing_window(day(date), window)?;
+            Some(existing.to_string())
+        };
+        let changeover = "28.03.2027";
+        assert_eq!(
+            existing(changeover, "02:15-02:45").as_deref(),
+            Some("03:15-03:45")
+        );
+        assert_eq!(
+            existing(changeover, "01:00-02:30").as_deref(),
+            Some("01:00-03:30")
+        );
+        assert_eq!(existing(changeover, "02:00-03:00"), None);
+        assert_eq!(
+            existing("27.03.2027", "22:00-02:30").as_deref(),
+            Some("22:00-03:30")
+        );
+        assert_eq!(
+            existing("27.03.2027", "02:15-02:45").as_deref(),
+            Some("02:15-02:45")
         );
     }
 

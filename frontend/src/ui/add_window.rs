@@ -1,7 +1,7 @@
 //! Two fields for adding a time window, with an error below them.
 
 use app_domain::DayAvailability;
-use app_portal::controls::added_window::with_window;
+use app_portal::controls::added_window::{AddedWindow, with_window};
 use app_portal::texts::{self, availability as own_texts};
 use leptos::ev::SubmitEvent;
 use leptos::html;
@@ -14,8 +14,8 @@ use super::{fresh_id, icon};
 pub fn AddWindow(
     /// The current answer.
     said: Callback<(), Option<DayAvailability>>,
-    /// Receives the answer with the window added, and the window as `19:00–22:00`.
-    add: Callback<(DayAvailability, String)>,
+    /// Receives the answer with the window added.
+    add: Callback<AddedWindow>,
 ) -> AnyView {
     let below = StoredValue::new(fresh_id("add-window"));
     let from = NodeRef::<html::Input>::new();

@@ -1,17 +1,27 @@
 //! A window that is added to an answer by two typed times.
 
 use app_domain::typed_input::parse_typed_window;
-use app_domain::{DayAvailability, TimeOfDay, ValidationRule};
+use app_domain::{DayAvailability, TimeOfDay, ValidationRule, Window};
 
 use crate::texts::availability as words;
 use crate::view_models::sentence;
 
-/// The answer with the window between two typed times, and that window as text; or the error.
+/// A window that was added to an answer.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct AddedWindow {
+    /// The answer with the window.
+    pub answer: DayAvailability,
+    pub window: Window,
+    /// `19:00–24:00`.
+    pub times: String,
+}
+
+/// Adds the window between two typed times to the answer, or returns the error.
 pub fn with_window(
     answer: Option<DayAvailability>,
     from: &str,
     to: &str,
-) -> Result<(DayAvailability, String), String> {
+) -> Result<AddedWindow, String> {
     let words_of = |rule: ValidationRule| match rule {
         ValidationRule::Empty => words::TIME_FAULT.to_owned(),
         rule => sentence(&rule.to_string()),
@@ -33,7 +43,11 @@ pub fn with_window(
         _ => format!("{}-{end}", added.start),
     };
     all.parse()
-        .map(|answer| (answer, format!("{}–{end}", added.start)))
+        .map(|answer| AddedWindow {
+            answer,
+            window: added,
+            times: format!("{}–{end}", added.start),
+        })
         .map_err(words_of)
 }
 
@@ -44,16 +58,14 @@ mod tests {
     #[test]
     fn a_window_is_added_to_the_others_and_replaces_not_available() {
         let add = |answer: &str| with_window(answer.parse().ok(), "19", "21.30");
-        let (answer, window) = add("15:00-16:00").expect("a window");
-        assert_eq!(answer.to_string(), "15:00-16:00, 19:00-21:30");
-        assert_eq!(window, "19:00–21:30");
-        let (answer, window) = with_window(None, "7pm", "24").expect("a window");
-        assert_eq!(
-            (answer.to_string().as_str(), window.as_str()),
-            ("19:00-00:00", "19:00–24:00")
-        );
-        let (answer, _) = add("x").expect("a window");
-        assert_eq!(answer.to_string(), "19:00-21:30");
+        let added = add("15:00-16:00").expect("a window");
+        assert_eq!(added.answer.to_string(), "15:00-16:00, 19:00-21:30");
+        assert_eq!(added.times, "19:00–21:30");
+        let evening = with_window(None, "7pm", "24").expect("a window");
+        assert_eq!(evening.answer.to_string(), "19:00-00:00");
+        assert_eq!(evening.times, "19:00–24:00");
+        let added = add("x").expect("a window");
+        assert_eq!(added.answer.to_string(), "19:00-21:30");
     }
 
     #[test]

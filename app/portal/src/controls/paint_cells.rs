@@ -3,11 +3,15 @@
 use std::ops::Range;
 
 use app_domain::DayAvailability;
+use app_domain::local_clock::{ClockChange, ClockChangeKind};
 use app_domain::painting::{CELLS_PER_COLUMN, CELLS_PER_DAY, PaintCell, cells_of};
 
 use crate::paint_stroke::PaintStroke;
 use crate::texts::painting as texts;
 
+const MINUTES_PER_CELL: usize = 30;
+/// Minutes after midnight that a column shows of the next day.
+pub const LATE_MINUTES: i64 = 4 * 60;
 /// Rows of Page Up and Page Down: four hours.
 const ROWS_PER_PAGE: isize = 8;
 /// A distance beyond the size of any grid.
@@ -23,6 +27,8 @@ pub struct PaintColumn {
     pub mark: Option<&'static str>,
     /// The reason why the column cannot be painted, if there is one.
     pub lock: Option<PaintLock>,
+    /// The change of the clocks in the rows of the column.
+    pub clock_change: Option<ClockChange>,
 }
 
 /// The reason why a column cannot be painted.
@@ -67,25 +73,45 @@ impl PaintColumn {
             .filter(|_| self.lock.is_none())
             .and_then(|stroke| stroke.apply_to(&self.answer).ok())
             .map_or(said, |answer| cells_of(&answer));
-        let tone = self.tone();
         std::array::from_fn(|row| CellAppearance {
             cell: drawn[row],
             said: said[row],
-            tone,
+            tone: self.tone_of_row(row),
         })
+    }
+
+    /// The tone of a cell: that of its column, except where the clock changes.
+    fn tone_of_row(&self, row: usize) -> &'static str {
+        match (self.change_at(row), self.tone()) {
+            (Some(ClockChangeKind::Skipped), "plain" | "pattern" | "unavailable") => "skipped",
+            (Some(ClockChangeKind::Repeated), "plain") => "repeated",
+            (_, tone) => tone,
+        }
+    }
+
+    fn change_at(&self, row: usize) -> Option<ClockChangeKind> {
+        let minutes = i64::try_from(row * MINUTES_PER_CELL).ok()?;
+        let change = self.clock_change.filter(|change| change.contains(minutes));
+        change.map(|change| change.kind)
     }
 
     /// The accessible name of a cell, `name` being that of the column.
     pub fn cell_label(&self, name: &str, row: usize, said: PaintCell) -> String {
+        let change = self.change_at(row);
         let state = match (&self.lock, said) {
             (Some(lock), _) => &lock.words,
+            (None, _) if change == Some(ClockChangeKind::Skipped) => texts::SKIPPED,
             (None, PaintCell::Free) if self.is_pattern => texts::FREE_BY_PATTERN,
             (None, PaintCell::Free) => texts::FREE,
             (None, PaintCell::Begins | PaintCell::Ends | PaintCell::Within) => texts::PARTLY_FREE,
             (None, PaintCell::Blank) if self.is_unavailable() => texts::NOT_AVAILABLE,
             (None, PaintCell::Blank) => texts::NOT_FREE,
         };
-        texts::cell(name, &times_of_row(row), state)
+        if change == Some(ClockChangeKind::Repeated) {
+            texts::repeated_cell(name, &times_of_row(row), state)
+        } else {
+            texts::cell(name, &times_of_row(row), state)
+        }
     }
 }
 
@@ -104,6 +130,12 @@ pub fn cell_attribute(cell: PaintCell) -> &'static str {
 pub fn time_of_row(row: usize) -> String {
     let row = row % CELLS_PER_DAY;
     format!("{:02}:{:02}", row / 2, row % 2 * 30)
+}
+
+/// Clock times in minutes after midnight, as `02:00–03:00`; those of the next day are over 1440.
+pub fn times_of_minutes(from: i64, to: i64) -> String {
+    let time = |minutes: i64| format!("{:02}:{:02}", minutes / 60 % 24, minutes % 60);
+    format!("{}–{}", time(from), time(to))
 }
 
 /// The painted times, as `19:00–22:00`.
@@ -201,6 +233,39 @@ mod tests {
         assert_eq!(cells[38].cell, PaintCell::Free);
         assert_eq!(cells[38].said, PaintCell::Blank);
         assert_eq!(cells[42].cell, PaintCell::Blank);
+    }
+
+    #[test]
+    fn the_hour_that_the_clock_skips_or_repeats_is_marked_and_named() {
+        let with = |kind| PaintColumn {
+            clock_change: Some(ClockChange {
+                kind,
+                start: 120,
+                end: 180,
+            }),
+            ..column("01:00-05:00")
+        };
+        let skipped = with(ClockChangeKind::Skipped);
+        let tones = |column: &PaintColumn| column.appearances(None).map(|cell| cell.tone);
+        assert_eq!(
+            tones(&skipped)[3..7],
+            ["plain", "skipped", "skipped", "plain"]
+        );
+        assert_eq!(
+            skipped.cell_label("Sunday 28 March", 4, PaintCell::Free),
+            "Sunday 28 March, 02:00 to 02:30, skipped by the clock"
+        );
+        let repeated = with(ClockChangeKind::Repeated);
+        assert_eq!(tones(&repeated)[5..7], ["repeated", "plain"]);
+        assert_eq!(
+            repeated.cell_label("Sunday 31 October", 5, PaintCell::Free),
+            "Sunday 31 October, 02:30 to 03:00, free, occurs twice"
+        );
+        let late_cells = CELLS_PER_COLUMN - CELLS_PER_DAY;
+        assert_eq!(
+            usize::try_from(LATE_MINUTES),
+            Ok(late_cells * MINUTES_PER_CELL)
+        );
     }
 
     #[test]

@@ -155,6 +155,42 @@ pub fn added(times: &str, day: Day) -> String {
     )
 }
 
+// A change of the clocks; `times` are those that are skipped or occur twice.
+pub fn clock_skips(times: &str) -> String {
+    fill("The clock skips {times} on this day", &[("times", times)])
+}
+
+pub fn clock_skips_at_night(times: &str) -> String {
+    fill("The clock skips {times} that night", &[("times", times)])
+}
+
+pub fn clock_repeats(times: &str) -> String {
+    fill(
+        "The clock shows {times} twice on this day; the first one counts",
+        &[("times", times)],
+    )
+}
+
+pub fn clock_repeats_at_night(times: &str) -> String {
+    fill(
+        "The clock shows {times} twice that night; the first one counts",
+        &[("times", times)],
+    )
+}
+
+/// `change` says which times are skipped.
+pub fn saved_as(change: &str, times: &str) -> String {
+    fill(
+        "{change}; saved as {times}",
+        &[("change", change), ("times", times)],
+    )
+}
+
+/// `change` says which times occur twice.
+pub fn with_clock_change(done: &str, change: &str) -> String {
+    fill("{done}. {change}.", &[("done", done), ("change", change)])
+}
+
 pub fn removed(times: &str, day: Day) -> String {
     fill(
         "{times} removed on {day}",

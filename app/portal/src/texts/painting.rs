@@ -17,6 +17,8 @@ pub const NOT_FREE: &str = "not free";
 pub const NOT_AVAILABLE: &str = "not available";
 pub const FREE_BY_PATTERN: &str = "free, from the pattern";
 
+pub const SKIPPED: &str = "skipped by the clock";
+
 // What a stroke will do.
 pub const LATE: &str = "Hours after midnight count as part of the evening before. On their own they belong to the next day.";
 
@@ -34,6 +36,14 @@ pub fn after_midnight(times: &str) -> String {
 pub fn cell(column: &str, times: &str, state: &str) -> String {
     fill(
         "{column}, {times}, {state}",
+        &[("column", column), ("times", times), ("state", state)],
+    )
+}
+
+/// The name of a cell whose time occurs twice on the day.
+pub fn repeated_cell(column: &str, times: &str, state: &str) -> String {
+    fill(
+        "{column}, {times}, {state}, occurs twice",
         &[("column", column), ("times", times), ("state", state)],
     )
 }

@@ -2,7 +2,10 @@
 //! days.
 
 use app_domain::{Day, DayAvailability};
-use app_portal::own_days::{DayLock, DayMark, answer_pill, lock_words};
+use app_portal::controls::added_window::AddedWindow;
+use app_portal::own_days::{
+    DayLock, DayMark, added_words, answer_pill, clock_change_words, lock_words,
+};
 use app_portal::route::PortalRoute;
 use app_portal::texts::{self, availability as own_texts};
 use leptos::prelude::*;
@@ -22,9 +25,19 @@ pub fn DayEditor(date: Day, dates: Vec<Day>, own: OwnDays) -> impl IntoView {
             .is_some_and(|said| !said.is_silent())
     });
     let said = Callback::new(move |()| own.current_answer(date));
-    let add = Callback::new(move |(answer, times): (DayAvailability, String)| {
-        own.answer(vec![(date, answer)], own_texts::added(&times, date));
+    let add = Callback::new(move |added: AddedWindow| {
+        let clocks = untrack(|| own.clocks());
+        let words = added_words(&added, date, clocks.as_ref().map(|clocks| &clocks.viewer));
+        own.answer(vec![(date, added.answer)], words);
     });
+    let changeover = move || {
+        let change = own.clocks()?.viewer.change_on(date, 0)?;
+        Some(view! {
+            <p class="availability-hint">
+                {icon("availability")} <span>{clock_change_words(&change)}</span>
+            </p>
+        })
+    };
     let zone = move || {
         let clocks = own.clocks()?;
         clocks
@@ -37,6 +50,7 @@ pub fn DayEditor(date: Day, dates: Vec<Day>, own: OwnDays) -> impl IntoView {
                 <h2 id=HEADING_ID tabindex="-1">{texts::day_long(date)}</h2>
                 <span class="availability-zone">{zone}</span>
             </div>
+            {changeover}
             {answer_section(date, own, lock)}
             {move || match lock.get() {
                 Some(DayLock::Absent(_)) => ().into_any(),

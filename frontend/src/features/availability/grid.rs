@@ -2,6 +2,7 @@
 
 use app_domain::Day;
 use app_domain::team_evening::{DEFAULT_EVENING_ROW, TeamEvening};
+use app_portal::controls::paint_cells::LATE_MINUTES;
 use app_portal::own_days::{DayMark, column_mark, lock_words, team_hours};
 use app_portal::texts::{self, availability as own_texts};
 use leptos::prelude::*;
@@ -73,5 +74,8 @@ fn column_of(own: OwnDays, date: Day) -> PaintColumn {
         is_pattern: day.is_from_pattern(),
         mark: column_mark(&day),
         lock,
+        clock_change: own
+            .clocks()
+            .and_then(|clocks| clocks.viewer.change_on(date, LATE_MINUTES)),
     }
 }

@@ -1,6 +1,7 @@
 //! The editor of the chosen weekday: its windows as chips, two fields that add one, "Not available", and a switch.
 
 use app_domain::DayAvailability;
+use app_portal::controls::added_window::AddedWindow;
 use app_portal::pattern_draft::{self, WEEKDAYS};
 use app_portal::texts::{self, availability as own_texts, recurring as words};
 use leptos::prelude::*;
@@ -21,8 +22,7 @@ pub fn WeekdayEditor(week: WeekEditor, chosen: RwSignal<usize>) -> AnyView {
 fn WeekdayPanel(week: WeekEditor, index: u8) -> impl IntoView {
     let is_said = Memo::new(move |_| !week.weekday(index).answer.is_silent());
     let said = Callback::new(move |()| Some(week.weekday(index).answer));
-    let add =
-        Callback::new(move |(said, _): (DayAvailability, String)| week.set_answer(index, said));
+    let add = Callback::new(move |added: AddedWindow| week.set_answer(index, added.answer));
     let is_unavailable = move || week.weekday(index).answer == DayAvailability::Unavailable;
     let zone = move || {
         let clocks = week.query.with(|week| week.clocks.clone())?;

@@ -33,6 +33,7 @@ pub fn WeekGrid(week: WeekEditor, chosen: RwSignal<usize>) -> impl IntoView {
             answer: weekday.answer,
             is_pattern: false,
             lock: None,
+            clock_change: None,
         }
     };
     let paint = move |painting| paint_weekdays(week, toasts, painting);

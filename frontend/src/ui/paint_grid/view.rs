@@ -26,6 +26,7 @@ impl PaintGridHandle {
                 None if state.mark.is_some() => state.mark.map(icon),
                 None if state.is_unavailable() => Some(icon("unavailable")),
                 None if state.is_pattern => Some(icon("pattern")),
+                None if state.clock_change.is_some() => Some(icon("availability")),
                 None => None,
             }
         };
