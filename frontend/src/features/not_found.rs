@@ -17,7 +17,7 @@ pub fn NotFoundPage() -> AnyView {
     page(
         texts::NOWHERE_TITLE,
         "alert",
-        texts::NOWHERE_TITLE,
+        texts::NOTHING_HERE_TITLE,
         texts::NOWHERE,
     )
 }

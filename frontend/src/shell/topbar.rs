@@ -11,6 +11,9 @@ use crate::ui::icon;
 #[component]
 pub fn Topbar(
     #[prop(into)] title: Signal<String>,
+    /// The name of the page in the browser's tab, where it is not the title.
+    #[prop(optional)]
+    tab_title: Option<Signal<String>>,
     /// Shown before the title: a back link.
     #[prop(optional)]
     lead: Option<AnyView>,
@@ -22,7 +25,9 @@ pub fn Topbar(
     controls: Option<AnyView>,
 ) -> impl IntoView {
     let drawer = expect_context::<DrawerState>();
-    Effect::new(move |_| document().set_title(&texts::page_title(&title.get())));
+    Effect::new(move |_| {
+        document().set_title(&texts::page_title(&tab_title.unwrap_or(title).get()));
+    });
     view! {
         <header class="topbar">
             <button

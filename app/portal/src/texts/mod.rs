@@ -74,6 +74,7 @@ pub const OFFLINE: &str = "Offline";
 pub const UNDO: &str = "Undo";
 pub const TO_SCHEDULE: &str = "Go to schedule";
 pub const NOWHERE_TITLE: &str = "Page not found";
+pub const NOTHING_HERE_TITLE: &str = "There’s nothing at this address";
 pub const NOWHERE: &str = "The link may be out of date or mistyped.";
 pub const ADMINS_ONLY_TITLE: &str = "This page is for admins";
 pub const ADMINS_ONLY: &str = "Ask one of your team’s admins if you need something changed here.";

@@ -14,6 +14,7 @@ mod tree;
 mod unsaved_drafts;
 
 use app_portal::route::PortalRoute;
+use app_portal::stratbook::page_name::{ShownNames, page_name};
 use app_portal::texts::stratbook as words;
 use leptos::prelude::*;
 
@@ -23,8 +24,9 @@ use crate::ui::{PrintState, icon, icon_link};
 pub use catalog_options::CatalogOptions;
 use list::StrategyList;
 pub use list_filter::StrategyListFilter;
+use list_filter::UNFILED;
 use strategy::OpenStrategy;
-use tonight::TonightStrategies;
+use tonight::{TonightStrategies, session_day};
 pub use tree::{FolderSelect, FolderStore};
 use tree::{FolderTreePane, TreeDrag};
 
@@ -49,10 +51,28 @@ pub fn StratbookPage(place: Memo<PortalRoute>) -> impl IntoView {
         PortalRoute::Tonight | PortalRoute::Strategy(_) | PortalRoute::StrategyHistory(_) => "page",
         _ => "list",
     };
+    let strategy_name = RwSignal::new(None::<String>);
+    let tab_title = Memo::new(move |_| {
+        let folder = match list_filter.folder() {
+            folder if folder == UNFILED => Some(words::OUTSIDE.to_owned()),
+            folder => folders.find(&folder).map(|folder| folder.name),
+        };
+        let shown = ShownNames {
+            folder,
+            strategy: strategy_name.get(),
+            tonight: words::tonight(session_day()).to_owned(),
+        };
+        page_name(place.get(), shown)
+    });
     let lead = move || back_link(place.get(), list_filter);
     let controls = move || may_edit.get().then(|| new_strategy_link(list_filter));
     view! {
-        <Topbar title=PortalRoute::Stratbook.title() lead=lead.into_any() controls=controls.into_any() />
+        <Topbar
+            title=PortalRoute::Stratbook.title()
+            tab_title=tab_title.into()
+            lead=lead.into_any()
+            controls=controls.into_any()
+        />
         <Content>
             <div class="stratbook" data-shows=shows data-folders-at=move || folders_at.get()>
                 <FolderTreePane folders=folders list_filter=list_filter place=place />
@@ -60,7 +80,7 @@ pub fn StratbookPage(place: Memo<PortalRoute>) -> impl IntoView {
                 <section class="stratbook-page" aria-label=words::STRATEGY>
                     {move || match place.get() {
                         PortalRoute::Strategy(_) | PortalRoute::StrategyHistory(_) => {
-                            view! { <OpenStrategy place=place list_filter=list_filter /> }.into_any()
+                            view! { <OpenStrategy place=place list_filter=list_filter name=strategy_name /> }.into_any()
                         }
                         _ => view! { <TonightStrategies list_filter=list_filter /> }.into_any(),
                     }}

@@ -17,8 +17,7 @@ use super::super::list_filter::StrategyListFilter;
 use super::super::tree::FolderStore;
 use super::changes::version_changes;
 use super::{
-    REFETCH_EVENTS, focus_visible_pane, removed_view, set_document_title, skeleton_view,
-    strategy_query,
+    REFETCH_EVENTS, focus_visible_pane, name_page, removed_view, skeleton_view, strategy_query,
 };
 use crate::query::live_query::{LiveQuery, QueryState};
 use crate::routing::location::PageLocation;
@@ -44,7 +43,11 @@ struct VersionHistoryState {
 }
 
 #[component]
-pub fn VersionHistoryView(id: StrategyId, list_filter: StrategyListFilter) -> AnyView {
+pub fn VersionHistoryView(
+    id: StrategyId,
+    list_filter: StrategyListFilter,
+    name: RwSignal<Option<String>>,
+) -> AnyView {
     let versions = VersionHistoryState {
         id,
         list_filter,
@@ -67,7 +70,7 @@ pub fn VersionHistoryView(id: StrategyId, list_filter: StrategyListFilter) -> An
     });
     let shape = versions.newest.shape(|_| ());
     focus_visible_pane();
-    set_document_title(versions.strategy);
+    name_page(name, versions.strategy);
     (move || match shape.get() {
         QueryState::Loading => skeleton(skeleton_view),
         QueryState::Failed(error) if error.code == "not_found" => removed_view(list_filter),

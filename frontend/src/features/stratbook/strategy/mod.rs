@@ -15,7 +15,7 @@ use app_domain::event::EventKind;
 use app_domain::strategy::StrategyId;
 use app_portal::route::PortalRoute;
 use app_portal::sync::change_counts::QuerySubject;
-use app_portal::texts::{self, stratbook as words};
+use app_portal::texts::stratbook as words;
 use app_wire::StrategyBody;
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
@@ -36,7 +36,12 @@ pub use move_strategy::StrategyMove;
 const REFETCH_EVENTS: [EventKind; 2] = [EventKind::StrategyChanged, EventKind::StrategyRemoved];
 
 #[component]
-pub fn OpenStrategy(place: Memo<PortalRoute>, list_filter: StrategyListFilter) -> AnyView {
+pub fn OpenStrategy(
+    place: Memo<PortalRoute>,
+    list_filter: StrategyListFilter,
+    /// Receives the title of the strategy while it is open.
+    name: RwSignal<Option<String>>,
+) -> AnyView {
     let id = Memo::new(
         move |before: Option<&Option<StrategyId>>| match place.get() {
             PortalRoute::Strategy(id) | PortalRoute::StrategyHistory(id) => Some(id),
@@ -52,9 +57,9 @@ pub fn OpenStrategy(place: Memo<PortalRoute>, list_filter: StrategyListFilter) -
     (move || {
         let id = id.get()?;
         Some(if is_history.get() {
-            view! { <VersionHistoryView id=id list_filter=list_filter /> }.into_any()
+            view! { <VersionHistoryView id=id list_filter=list_filter name=name /> }.into_any()
         } else {
-            view! { <StrategyView id=id list_filter=list_filter /> }.into_any()
+            view! { <StrategyView id=id list_filter=list_filter name=name /> }.into_any()
         })
     })
     .into_any()
@@ -69,12 +74,16 @@ fn strategy_query(id: StrategyId) -> LiveQuery<StrategyBody> {
 }
 
 #[component]
-fn StrategyView(id: StrategyId, list_filter: StrategyListFilter) -> AnyView {
+fn StrategyView(
+    id: StrategyId,
+    list_filter: StrategyListFilter,
+    name: RwSignal<Option<String>>,
+) -> AnyView {
     let query = strategy_query(id);
     // The text is redrawn only when it changes, so that a new tag does not move the scroll position.
     let shape = query.shape(|_| ());
     focus_visible_pane();
-    set_document_title(query);
+    name_page(name, query);
     (move || match shape.get() {
         QueryState::Loading => skeleton(skeleton_view),
         QueryState::Failed(error) if error.code == "not_found" => removed_view(list_filter),
@@ -142,16 +151,13 @@ fn focus_visible_pane() {
     });
 }
 
-/// Sets the document's title to the strategy's.
-fn set_document_title(query: LiveQuery<StrategyBody>) {
-    let named = |title: &str| document().set_title(&format!("{title} · {}", texts::PRODUCT));
+/// Names the page after the strategy while it is open.
+fn name_page(name: RwSignal<Option<String>>, query: LiveQuery<StrategyBody>) {
     let title = Memo::new(move |_| query.with(|strategy| strategy.item.title.clone()));
-    Effect::new(move |_| {
-        if let Some(title) = title.get() {
-            named(&title);
-        }
+    Effect::new(move |_| name.set(title.get()));
+    on_cleanup(move || {
+        name.try_set(None);
     });
-    on_cleanup(move || named(PortalRoute::Stratbook.title()));
 }
 
 fn skeleton_view() -> AnyView {

@@ -1,0 +1,52 @@
+//! The name of a page of the stratbook, for the title of the browser's tab.
+
+use crate::route::PortalRoute;
+
+/// What the stratbook shows, by name; `None` or empty where it shows none or does not know it yet.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct ShownNames {
+    pub folder: Option<String>,
+    pub strategy: Option<String>,
+    /// The heading of the strategies for tonight.
+    pub tonight: String,
+}
+
+/// Returns the name of what the route shows, and the name of the tab where that has none.
+pub fn page_name(route: PortalRoute, shown: ShownNames) -> String {
+    let name = match route {
+        PortalRoute::Strategy(_) | PortalRoute::StrategyHistory(_) => shown.strategy,
+        PortalRoute::Tonight => Some(shown.tonight),
+        PortalRoute::Stratbook | PortalRoute::Folders => shown.folder,
+        _ => None,
+    };
+    name.filter(|name| !name.is_empty())
+        .unwrap_or_else(|| PortalRoute::Stratbook.title().to_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_page_of_the_stratbook_is_named_after_what_it_shows() {
+        let shown = ShownNames {
+            folder: Some("Ascent".to_owned()),
+            strategy: None,
+            tonight: "Playable tonight".to_owned(),
+        };
+        let name = |route| page_name(route, shown.clone());
+        assert_eq!(name(PortalRoute::Tonight), "Playable tonight");
+        assert_eq!(name(PortalRoute::Stratbook), "Ascent");
+        assert_eq!(name(PortalRoute::Folders), "Ascent");
+        let id = "01936f00-0000-7000-8000-000000000000";
+        let strategy = PortalRoute::Strategy(id.parse().expect("an id"));
+        assert_eq!(name(strategy), "Stratbook");
+        let open = ShownNames {
+            strategy: Some("Fast A".to_owned()),
+            ..shown.clone()
+        };
+        assert_eq!(page_name(strategy, open), "Fast A");
+        let none = ShownNames::default();
+        assert_eq!(page_name(PortalRoute::Stratbook, none), "Stratbook");
+    }
+}
