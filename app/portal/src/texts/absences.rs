@@ -34,7 +34,6 @@ pub const EMPTY_TITLE: &str = "No absences";
 pub const EMPTY_OWN: &str =
     "While you’re away you get no reminders, and your answers for those days are set aside.";
 pub const EMPTY_TEAM: &str = "No one on the team is away.";
-pub const FIRST_ABSENCE: &str = "Add an absence";
 pub const EFFECT: &str = "Your next 14 days";
 pub const BECOMES_ABSENT: &str = "will be away";
 pub const BECOMES_FREE: &str = "no longer away";

@@ -13,11 +13,7 @@ use crate::shell::focus_content;
 use crate::ui::{EmptyState, Notice, icon};
 
 #[component]
-pub fn AbsenceList(
-    book: AbsencesState,
-    /// Focuses the form at the top.
-    begin: impl Fn() + Copy + Send + 'static,
-) -> impl IntoView {
+pub fn AbsenceList(book: AbsencesState) -> impl IntoView {
     let shows_all = RwSignal::new(false);
     let groups = Memo::new(move |_| absence_groups(&book.shown(), book.today));
     let is_empty = Memo::new(move |_| groups.with(|groups| groups.iter().all(Vec::is_empty)));
@@ -32,12 +28,8 @@ pub fn AbsenceList(
                 .then(|| {
                     let said = if book.is_of_team { words::EMPTY_TEAM } else { words::EMPTY_OWN };
                     view! {
-                        <EmptyState symbol="absences" title=words::EMPTY_TITLE words=said>
-                            <button type="button" class="button" on:click=move |_| begin()>
-                                {icon("plus")}
-                                {words::FIRST_ABSENCE}
-                            </button>
-                        </EmptyState>
+                        // The form above adds one.
+                        <EmptyState symbol="absences" title=words::EMPTY_TITLE words=said />
                     }
                 })
         }}

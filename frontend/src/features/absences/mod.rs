@@ -137,7 +137,7 @@ fn content(
                 send=move |checked| book.register(draft, sending, checked)
             />
             {effect}
-            <AbsenceList book=book begin=focus_form />
+            <AbsenceList book=book />
         </div>
     }
     .into_any()
@@ -168,18 +168,6 @@ fn player_select(players: &[NamedPlayer], own: Option<String>, whose: &AbsenceSc
         </select>
     }
     .into_any()
-}
-
-fn focus_form() {
-    use wasm_bindgen::JsCast;
-    let field = document()
-        .query_selector(".absences-form .field-input")
-        .ok()
-        .flatten()
-        .and_then(|field| field.dyn_into::<web_sys::HtmlElement>().ok());
-    if let Some(field) = field {
-        let _ = field.focus();
-    }
 }
 
 fn skeleton_view() -> AnyView {
