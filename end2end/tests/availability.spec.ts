@@ -66,6 +66,22 @@ test("an answer is copied to another day", ANY_WIDTH, async ({ team }) => {
   await availability.says("Saved");
 });
 
+test("copies to several days share one notice and are undone together", ANY_WIDTH, async ({ team }) => {
+  const kim = await team.signIn(KIM);
+  const [first, second] = [team.day(SILENT + 2), team.day(SILENT + 3)];
+  for (const day of [first, second]) await team.operator.answers(KIM, day, "x");
+  const availability = await kim.opens(Availability);
+  const day = await availability.day(team.day(SILENT)).opens();
+  await day.adds("19:30", "22:00");
+  await day.copiesTo(first);
+  await day.copiesTo(second);
+  await kim.reads("Copied to 2 days");
+  await expect(kim.page.getByText(/^Copied to/)).toHaveCount(1);
+  await availability.undoes();
+  for (const copied of [first, second]) await availability.day(copied).says("Not available");
+  await availability.day(team.day(SILENT)).says("19:30–22:00");
+});
+
 test("a day that follows the pattern again shows the times of the pattern", ANY_WIDTH, async ({ team }) => {
   const theo = await team.signIn(THEO);
   const tuesday = [0, 1, 2, 3, 4, 5, 6].map((ahead) => team.day(ahead + 2)).find((day) => day.weekday === "Tue")!;

@@ -1,12 +1,14 @@
 //! The player's own days: the stored answers, the unsaved changes on top of them, and their undo.
 
 mod clock_changes;
+mod copy_run;
 mod day_mark;
 mod day_step;
 mod day_words;
 mod fortnight;
 
 pub use clock_changes::{added_words, clock_change_words};
+pub use copy_run::CopyRun;
 pub use day_mark::{DayMark, answer_pill, column_mark, lock_words, strip_icon};
 pub use day_step::DayStep;
 pub use day_words::{change_words, stored_words, team_hours, team_times};

@@ -202,8 +202,14 @@ pub fn answered(day: Day) -> String {
     fill("{day} answered", &[("day", &day_short(day))])
 }
 
-pub fn copied(day: Day) -> String {
-    fill("Copied to {day}", &[("day", &day_short(day))])
+pub fn copied(days: &[Day]) -> String {
+    match days {
+        [day] => fill("Copied to {day}", &[("day", &day_short(*day))]),
+        several => plural(
+            several.len(),
+            &[(One, "Copied to 1 day"), (Other, "Copied to {n} days")],
+        ),
+    }
 }
 
 pub fn cleared(day: Day) -> String {

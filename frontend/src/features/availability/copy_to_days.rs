@@ -13,7 +13,7 @@ pub fn CopyToDays(date: Day, dates: Vec<Day>, own: OwnDays) -> impl IntoView {
         let is_closed = move || other == date || own.lock(other).is_some();
         let copy = move |_| {
             if let Some(answer) = untrack(|| own.current_answer(date)) {
-                own.answer(vec![(other, answer)], own_texts::copied(other));
+                own.copy(date, other, answer);
             }
         };
         view! {

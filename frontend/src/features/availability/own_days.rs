@@ -3,7 +3,7 @@
 use app_domain::day_merge::MergeConflict;
 use app_domain::pending_edit::DayChange;
 use app_domain::{Day, DayAvailability};
-use app_portal::own_days::{DayLock, DayStep, OwnDay};
+use app_portal::own_days::{CopyRun, DayLock, DayStep, OwnDay};
 use app_portal::texts::availability as texts;
 use app_wire::{ClockPair, OwnFortnightBody};
 use leptos::prelude::*;
@@ -22,6 +22,8 @@ pub struct OwnDays {
     pub unsaved: PendingAnswers,
     /// Oldest first.
     undo_history: StoredValue<Vec<UndoStep>>,
+    /// The last copies, with the number of their toast.
+    copies: StoredValue<Option<(CopyRun, u32)>>,
     toasts: ToastStack,
     session: UserSession,
 }
@@ -41,6 +43,7 @@ impl OwnDays {
             query,
             unsaved,
             undo_history: StoredValue::new(Vec::new()),
+            copies: StoredValue::new(None),
             toasts: ToastStack::of_page(),
             session: UserSession::of_page(),
         }
@@ -91,6 +94,30 @@ impl OwnDays {
         self.change(changes.collect(), words);
     }
 
+    /// Copies an answer to another day. Copies one after the other share a toast and an undo.
+    pub fn copy(self, source: Day, target: Day, answer: DayAvailability) {
+        let before = untrack(|| self.day(target));
+        if before.current_answer().as_ref() == Some(&answer) {
+            return;
+        }
+        let step = DayStep::new(target, &before, DayChange::Answer(answer));
+        let (run_before, toast) = self.copies.get_value().unzip();
+        let newest = self.undo_history.with_value(|steps| steps.last().cloned());
+        let run = CopyRun::after(run_before, newest.as_deref(), source, step.clone());
+        if run.steps().len() > 1 {
+            self.undo_history.update_value(|steps| {
+                steps.pop();
+            });
+            if let Some(toast) = toast {
+                self.toasts.withdraw(toast);
+            }
+        }
+        self.unsaved
+            .change(vec![(step.date, step.after, step.base)]);
+        let number = self.offer_undo(run.steps().to_vec(), texts::copied(&run.days()));
+        self.copies.set_value(Some((run, number)));
+    }
+
     pub fn return_to_pattern(self, date: Day) {
         self.change(
             vec![(date, DayChange::ReturnToPattern)],
@@ -132,12 +159,17 @@ impl OwnDays {
             .into_iter()
             .map(|(date, after)| DayStep::new(date, &untrack(|| self.day(date)), after))
             .collect();
-        self.undo_history
-            .update_value(|steps| steps.push(step.clone()));
         let edits = step
             .iter()
             .map(|day| (day.date, day.after.clone(), day.base.clone()));
         self.unsaved.change(edits.collect());
+        self.offer_undo(step, words);
+    }
+
+    /// Adds the step to the undo history, and shows a toast that undoes it. Returns the number of the toast.
+    fn offer_undo(self, step: UndoStep, words: String) -> u32 {
+        self.undo_history
+            .update_value(|steps| steps.push(step.clone()));
         let words = if untrack(|| self.unsaved.is_connected()) {
             words
         } else {
@@ -154,5 +186,6 @@ impl OwnDays {
             self.undo_step(&step);
         });
         self.unsaved.link_toast(dates.into_iter(), number);
+        number
     }
 }
