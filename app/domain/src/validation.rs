@@ -29,8 +29,8 @@ pub enum ValidationRule {
     UnknownDate(String),
     #[error("there is no {0}")]
     NoSuchDay(String),
-    #[error("could be {0} or {1}; write the month as a word")]
-    AmbiguousDate(String, String),
+    #[error("could be {0}; write the month as a word")]
+    AmbiguousDate(String),
     #[error("\"{0}\" isn't a time; try 19:00, 1930 or 7pm")]
     UnknownTime(String),
     #[error("\"{0}\" isn't a valid time range; use 19:00-22:00")]
@@ -162,7 +162,7 @@ impl ValidationRule {
             Self::Time => ("time", vec![]),
             Self::UnknownDate(typed) => of("unknown_date", typed),
             Self::NoSuchDay(day) => of("no_such_day", day),
-            Self::AmbiguousDate(one, other) => ("ambiguous_date", vec![one.clone(), other.clone()]),
+            Self::AmbiguousDate(dates) => of("ambiguous_date", dates),
             Self::UnknownTime(typed) => of("unknown_time", typed),
             Self::Window(window) => of("window", window),
             Self::EmptyWindow => ("empty_window", vec![]),

@@ -63,10 +63,11 @@ pub fn parse_typed_date(
 ) -> Result<Day, ValidationRule> {
     match read(raw, today, direction) {
         Some(DateReading::One(day)) => Ok(day),
-        Some(DateReading::Either(first, second)) => Err(ValidationRule::AmbiguousDate(
-            day_and_month(first.date().day(), first.date().month()),
-            day_and_month(second.date().day(), second.date().month()),
-        )),
+        Some(DateReading::Either(first, second)) => {
+            let names =
+                [first, second].map(|day| day_and_month(day.date().day(), day.date().month()));
+            Err(ValidationRule::AmbiguousDate(names.join(" or ")))
+        }
         Some(DateReading::NoSuchDay(name)) => Err(ValidationRule::NoSuchDay(name)),
         None if raw.trim().is_empty() => Err(ValidationRule::Empty),
         None => Err(ValidationRule::UnknownDate(input_excerpt(raw))),

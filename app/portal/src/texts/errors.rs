@@ -118,7 +118,7 @@ pub fn rule_words(code: &str, arguments: &[String]) -> Option<String> {
         "time" => "must be a time as HH:MM between 00:00 and 23:59",
         "unknown_date" => "\"{0}\" isn't a date; try 24.11.2026, 24 Nov, friday or tomorrow",
         "no_such_day" => "there is no {0}",
-        "ambiguous_date" => "could be {0} or {1}; write the month as a word",
+        "ambiguous_date" => "could be {0}; write the month as a word",
         "unknown_time" => "\"{0}\" isn't a time; try 19:00, 1930 or 7pm",
         "window" => "\"{0}\" isn't a valid time range; use 19:00-22:00",
         "empty_window" => {
@@ -204,11 +204,8 @@ mod tests {
             Rule::Date => Some(Rule::Time),
             Rule::Time => Some(Rule::UnknownDate("soon".to_owned())),
             Rule::UnknownDate(_) => Some(Rule::NoSuchDay("31 April".to_owned())),
-            Rule::NoSuchDay(_) => Some(Rule::AmbiguousDate(
-                "3 April".to_owned(),
-                "4 March".to_owned(),
-            )),
-            Rule::AmbiguousDate(..) => Some(Rule::UnknownTime("soon".to_owned())),
+            Rule::NoSuchDay(_) => Some(Rule::AmbiguousDate("3 April or 4 March".to_owned())),
+            Rule::AmbiguousDate(_) => Some(Rule::UnknownTime("soon".to_owned())),
             Rule::UnknownTime(_) => Some(Rule::Window("25:00".to_owned())),
             Rule::Window(_) => Some(Rule::EmptyWindow),
             Rule::EmptyWindow => Some(Rule::TooManyWindows),
