@@ -301,7 +301,7 @@ test("a draft on a version that was removed since is compared with the newest on
   );
   await page.goto(`/stratbook/${id}/edit`);
   await expect(page.getByRole("region", { name: "Yours" })).toContainText("Smoke heaven. Then go.");
-  await expect(page.getByRole("region", { name: "Saved elsewhere" })).toContainText("Smoke hell.");
+  await expect(page.getByRole("region", { name: "Theirs" })).toContainText("Smoke hell.");
 });
 
 test("the draft of a deleted strategy becomes a new one", ANY_WIDTH, async ({ team }) => {
