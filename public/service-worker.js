@@ -1,5 +1,5 @@
 // Caches the portal's own files, so that it opens without a network: its page and the files that the page loads.
-// Personal data is never cached: requests to /api and /rpc are not handled here.
+// offline-strategies.js handles the answers of the server that can be read without a network.
 //
 // scripts/service-worker.mjs fills in BUILD and FILES at every build. A new build is a new worker with its own cache.
 // It takes over immediately, because an open portal has already loaded all its files.

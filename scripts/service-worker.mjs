@@ -1,4 +1,4 @@
-// Writes the service worker of a build: public/service-worker.js with the names of the files that the page loads.
+// Writes the service worker of a build: its sources in public/, with the names of the files that the page loads.
 //
 // Trunk runs it after every build, in the build's own folder.
 import { createHash } from "node:crypto";
@@ -17,7 +17,7 @@ if (!site) {
 const isLoaded = (name) => /-[0-9a-f]{10,}(_bg)?\.(css|js|wasm)$/.test(name) || name === "favicon.svg";
 
 /** Chunks that are useless without the server: their code is loaded when they are opened, and is not cached. */
-const LATE = ["records", "writing"];
+const LATE = ["writing"];
 
 /** Files that only such chunks need. A comment in `parts.js` above each shared file names its users. */
 function late(names) {
@@ -32,7 +32,8 @@ function late(names) {
 const loaded = readdirSync(site).filter(isLoaded).sort();
 const left = late(loaded);
 const names = loaded.filter((name) => !left.has(name));
-const worker = readFileSync(join(root, "public", "service-worker.js"), "utf8");
+const sources = ["service-worker.js", "offline-strategies.js"];
+const worker = sources.map((name) => readFileSync(join(root, "public", name), "utf8")).join("\n");
 
 // Every change of a cached file results in another build id, and so in another worker.
 const digest = createHash("sha256").update(worker);

@@ -22,10 +22,11 @@ export class Rest {
   }
 
   async send(method: string, path: string, body?: object): Promise<Answer> {
+    const isForm = body instanceof FormData;
     const response = await fetch(this.url + path, {
       method,
-      headers: { authorization: `Bearer ${this.token}`, "content-type": "application/json" },
-      body: body && JSON.stringify(body),
+      headers: { authorization: `Bearer ${this.token}`, ...(isForm ? {} : { "content-type": "application/json" }) },
+      body: isForm ? body : body && JSON.stringify(body),
     });
     const { data, code } = await response.json();
     return { status: response.status, data, code };
@@ -48,6 +49,13 @@ export class Rest {
 
   async plans(day: Day, plan: { reason?: string; focus?: string }): Promise<void> {
     await this.succeeds("PUT", `/api/schedule/days/${day.wire}`, plan);
+  }
+
+  /** Uploads an image for a text. Returns its URL. */
+  async uploads(image: Uint8Array<ArrayBuffer>): Promise<string> {
+    const form = new FormData();
+    form.set("image", new Blob([image]), "image.png");
+    return (await this.succeeds("POST", "/api/strategies/images", form)).url;
   }
 
   async succeeds(method: string, path: string, body?: object): Promise<any> {

@@ -48,7 +48,7 @@ test("300 hostile documents and clipboards run no script and contact no host", A
   });
   // The server sanitizes what it stores; the portal does not rely on it.
   let content: unknown = doc(...BLOCKS);
-  await mika.page.route("**/rpc/strategies/load", async (route) => {
+  await mika.page.route("**/rpc/strategies/load?*", async (route) => {
     const response = await route.fetch();
     await route.fulfill({ response, json: { ...(await response.json()), content } });
   });

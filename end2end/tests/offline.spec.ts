@@ -2,6 +2,7 @@
 
 import { Availability } from "../pages/availability.ts";
 import { Schedule } from "../pages/schedule.ts";
+import { Stratbook } from "../pages/stratbook.ts";
 import { KIM, MIKA } from "../installation/team.ts";
 import type { Person } from "../people/person.ts";
 import { expect, test } from "../test.ts";
@@ -10,10 +11,36 @@ test.use({ serviceWorkers: "allow" });
 
 const GONE = /net::ERR_CONNECTION_REFUSED|net::ERR_INCOMPLETE_CHUNKED_ENCODING|net::ERR_CONNECTION_RESET|net::ERR_EMPTY_RESPONSE|net::ERR_FAILED|net::ERR_INTERNET_DISCONNECTED/;
 
+/** One pixel. */
+const PICTURE = Uint8Array.from(
+  atob("iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=="),
+  (letter) => letter.charCodeAt(0),
+);
+
+const EXECUTE = "A execute through main and wine";
+
 /** Waits until the portal's files are in the browser's cache. */
 async function isInstalled(person: Person): Promise<void> {
   await person.page.evaluate(() => navigator.serviceWorker.ready);
-  await expect.poll(() => person.page.evaluate(() => caches.keys())).toHaveLength(1);
+  const own = () => person.page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith("muster-")));
+  await expect.poll(own).toHaveLength(1);
+}
+
+/** The paths of the cached responses of the server. */
+const keptAnswers = (person: Person) =>
+  person.page.evaluate(async () => {
+    const names = await caches.keys();
+    const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+    return requests.flat().map((request) => new URL(request.url).pathname).filter((path) => /^\/(api|rpc|uploads)/.test(path));
+  });
+
+/** Loads the schedule with the service worker and waits until it has kept all strategies. */
+async function keepsStrategies(person: Person, count: number): Promise<void> {
+  await (await person.opens(Schedule)).dates();
+  await isInstalled(person);
+  await person.page.reload();
+  const strategies = async () => (await keptAnswers(person)).filter((path) => path === "/rpc/strategies/load");
+  await expect.poll(strategies).toHaveLength(count);
 }
 
 test("the last loaded schedule opens without the server, says how old it is, and goes live again", async ({ team }) => {
@@ -75,15 +102,57 @@ test("signing out deletes what was loaded", async ({ team }) => {
   await kim.isAskedToSignIn();
 });
 
-test("the browser caches the portal's own files and no response of the server", async ({ team }) => {
+test("of the server's responses the browser caches only the stratbook's", async ({ team }) => {
   const kim = await team.signIn(KIM);
-  await (await kim.opens(Schedule)).dates();
-  await isInstalled(kim);
-  const kept = await kim.page.evaluate(async () => {
-    const names = await caches.keys();
-    const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
-    return requests.flat().map((request) => new URL(request.url).pathname);
-  });
-  expect(kept).toContain("/");
-  expect(kept.filter((path) => path.startsWith("/api") || path.startsWith("/rpc"))).toEqual([]);
+  await keepsStrategies(kim, 12);
+  const paths = new Set(await keptAnswers(kim));
+  expect([...paths].sort()).toEqual(["/rpc/catalogue/load", "/rpc/folders/load", "/rpc/strategies/list", "/rpc/strategies/load"]);
+});
+
+test("strategies that nobody opened are read without the server, with their pictures", async ({ team }) => {
+  const src = await team.operator.uploads(PICTURE);
+  const content = { type: "doc", content: [{ type: "image", attrs: { src, alt: "Site A" } }] };
+  await team.operator.succeeds("POST", "/api/strategies", { title: "With a picture", content });
+  const kim = await team.signIn(KIM);
+  kim.watch.forgives(GONE);
+  await keepsStrategies(kim, 13);
+  await expect.poll(() => keptAnswers(kim)).toContain(src);
+
+  await team.server.stop();
+  await kim.page.goto("/stratbook");
+  const stratbook = await kim.stands(Stratbook);
+  await stratbook.has(13);
+  await kim.reads(/^Offline, as of \w{3} \d\d:\d\d$/);
+  await (await stratbook.opens(EXECUTE)).says("We hit A with everything at once.");
+  await stratbook.opens("With a picture");
+  const picture = kim.page.getByRole("img", { name: "Site A" });
+  await expect.poll(() => picture.evaluate((shown: HTMLImageElement) => shown.naturalWidth)).toBe(1);
+});
+
+test("a strategy that was opened is read without the server as it was last seen", async ({ team }) => {
+  const kim = await team.signIn(KIM);
+  kim.watch.forgives(GONE);
+  await keepsStrategies(kim, 12);
+  await (await kim.chooses(Stratbook)).opens(EXECUTE);
+  const [{ id, version }] = await team.operator.succeeds("GET", "/api/strategies?search=heaven+exec");
+  const text = { type: "doc", content: [{ type: "paragraph", content: [{ type: "text", text: "Smoke heaven first." }] }] };
+  await team.operator.succeeds("PUT", `/api/strategies/${id}`, { version, content: text });
+  await kim.reads("Smoke heaven first.");
+  await team.server.stop();
+  await kim.page.reload();
+  await kim.reads("Smoke heaven first.");
+});
+
+test("kept strategies are deleted at the sign-out, and no other session reads them", async ({ team }) => {
+  const kim = await team.signIn(KIM);
+  kim.watch.forgives(GONE);
+  await keepsStrategies(kim, 12);
+  const own = await kim.page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith("strategies-")));
+  expect(own).toHaveLength(1);
+  await kim.page.evaluate(async () => (await caches.open("strategies-of-another-session")).put("/x", new Response("x")));
+  await (await kim.chooses(Stratbook)).has(12);
+  await expect.poll(() => kim.page.evaluate(() => caches.has("strategies-of-another-session"))).toBe(false);
+  await kim.signsOut();
+  await kim.isAskedToSignIn();
+  await expect.poll(() => keptAnswers(kim)).toEqual([]);
 });

@@ -106,7 +106,7 @@ const TABLE: &[(&str, &str, RequiredPermission)] = &[
     ("POST", "/rpc/strategies/duplicate", Admin),
     ("POST", "/rpc/strategies/history", Member),
     ("GET", "/rpc/strategies/list", Member),
-    ("POST", "/rpc/strategies/load", Member),
+    ("GET", "/rpc/strategies/load", Member),
     ("POST", "/rpc/strategies/playable", Member),
     ("POST", "/rpc/strategies/remove", Admin),
     ("POST", "/rpc/strategies/restore", Admin),

@@ -5,6 +5,7 @@
 
 use std::future::Future;
 use std::pin::Pin;
+use std::str::FromStr;
 use std::sync::{OnceLock, PoisonError, RwLock};
 
 use app_wire::ApiError;
@@ -41,6 +42,9 @@ pub struct SnapshotHooks {
     pub save: fn(&str, &str, &str),
     /// Returns the stored response for a path and the JSON of a request.
     pub load: fn(&str, &str) -> Option<String>,
+    /// Called when the service worker answered with a stored response: when it was received, in milliseconds since
+    /// 1970.
+    pub note_stored: fn(f64),
 }
 
 /// Sets the hooks of all later calls. Only the first call has an effect.
@@ -124,24 +128,27 @@ async fn send(path: String, json: String, is_post: bool) -> Result<String, ApiEr
     let asking = token();
     let result = async {
         let response = fetch(&address, &options, headers).await?;
-        let retry_after = retry_after(&response);
+        let retry_after = number_header(&response, "retry-after");
+        let stored_at = number_header(&response, STORED_AT);
         let text = JsFuture::from(response.text()?).await?;
         let text = text.as_string().unwrap_or_default();
-        Ok::<_, JsValue>((response.ok(), text, retry_after))
+        Ok::<_, JsValue>((response.ok(), text, retry_after, stored_at))
     };
     let result = result.await;
     // Another user may have signed in during the request: the response must neither be stored for them nor end their
     // session.
     let is_same = token() == asking;
     match result {
-        Ok((true, text, _)) => {
-            if let Some(memory) = SNAPSHOT_HOOKS.get().filter(|_| is_same) {
-                (memory.save)(&path, &json, &text);
+        Ok((true, text, _, stored_at)) => {
+            match (SNAPSHOT_HOOKS.get().filter(|_| is_same), stored_at) {
+                (Some(memory), Some(at)) => (memory.note_stored)(at),
+                (Some(memory), None) => (memory.save)(&path, &json, &text),
+                (None, _) => {}
             }
             Ok(text)
         }
         // A response that is not Muster's (a proxy's error page, a truncated body) counts as unreachable.
-        Ok((false, text, retry_after)) if is_same => Err(ApiError {
+        Ok((false, text, retry_after, _)) if is_same => Err(ApiError {
             retry_after,
             ..worded(serde_json::from_str(&text).unwrap_or_else(|_| unreachable_error()))
         }),
@@ -154,9 +161,12 @@ async fn send(path: String, json: String, is_post: bool) -> Result<String, ApiEr
     }
 }
 
-/// The seconds of `Retry-After`; dates are not supported.
-fn retry_after(response: &Response) -> Option<u32> {
-    let header = response.headers().get("retry-after").ok()??;
+/// The header by which the service worker marks a stored response: when it was received, in milliseconds since 1970.
+const STORED_AT: &str = "muster-stored-at";
+
+/// The number in a header. A `Retry-After` with a date is not supported.
+fn number_header<T: FromStr>(response: &Response, name: &str) -> Option<T> {
+    let header = response.headers().get(name).ok()??;
     header.trim().parse().ok()
 }
 

@@ -1,5 +1,5 @@
 //! A cache of the last responses, shown while the server cannot be reached: the fortnight, the player's own days and
-//! the current user.
+//! the current user. The service worker keeps strategies.
 //!
 //! The cache is in local storage under the player's id and is deleted at sign-out. It never grants rights: only the
 //! server decides those.
@@ -26,7 +26,11 @@ fn oldest_shown() -> &'static ArcRwSignal<Option<f64>> {
 
 /// Registers the cache with the API client.
 pub fn install() {
-    api_client::set_snapshot_hooks(SnapshotHooks { save, load });
+    api_client::set_snapshot_hooks(SnapshotHooks {
+        save,
+        load,
+        note_stored,
+    });
 }
 
 /// When the oldest cached response on the page was received, in milliseconds since 1970. Reading it subscribes.
@@ -81,13 +85,17 @@ fn save(path: &str, body: &str, answer: &str) {
 
 fn load(path: &str, body: &str) -> Option<String> {
     let (at, answer) = read(&storage_key(path, body)?)?;
-    let oldest = oldest_shown()
-        .get_untracked()
-        .map_or(at, |known| known.min(at));
-    if oldest_shown().get_untracked() != Some(oldest) {
+    note_stored(at);
+    Some(answer)
+}
+
+/// Notes that the page shows a response that was received at this time, in milliseconds since 1970.
+fn note_stored(at: f64) {
+    let shown = oldest_shown().get_untracked();
+    let oldest = shown.map_or(at, |known| known.min(at));
+    if shown != Some(oldest) {
         oldest_shown().set(Some(oldest));
     }
-    Some(answer)
 }
 
 fn storage_key(path: &str, body: &str) -> Option<String> {

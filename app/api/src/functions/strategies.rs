@@ -37,7 +37,7 @@ pub async fn list_strategies(
 }
 
 /// Returns one strategy with its text.
-#[server(prefix = "/rpc", endpoint = "strategies/load", protocol = RpcProtocol)]
+#[server(prefix = "/rpc", endpoint = "strategies/load", protocol = RpcQuery)]
 pub async fn load_strategy(id: String) -> Result<StrategyBody, ApiError> {
     use crate::convert;
     convert::respond(async |services, principal| {
