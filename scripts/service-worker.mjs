@@ -17,7 +17,7 @@ if (!site) {
 const isLoaded = (name) => /-[0-9a-f]{10,}(_bg)?\.(css|js|wasm)$/.test(name) || name === "favicon.svg";
 
 /** Chunks that can be read without the server. The others are only cached when they are opened. */
-const READABLE = ["player", "records"];
+const READABLE = ["painting", "player", "records"];
 
 /** Splits the files into those of every page, and those of the readable chunks. A comment in `parts.js` above each shared
  * file names its users. */

@@ -58,7 +58,7 @@ async function split(site, work) {
   }
   const preload = `<link rel="modulepreload" href="/${hashed("parts.js")}">`;
   const files = JSON.stringify(chunkFiles(readFileSync(join(work, "parts.js"), "utf8"), hashed));
-  const filled = html.replaceAll(before, `frontend-${hash}`).replace('"__CHUNK_FILES__"', `(${files})`);
+  const filled = html.replaceAll(before, `frontend-${hash}`).replace(/["'`]__CHUNK_FILES__["'`]/, () => `(${files})`);
   writeFileSync(page, filled.replace("</head>", `${preload}</head>`));
 }
 

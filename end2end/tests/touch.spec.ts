@@ -7,7 +7,7 @@ import { Recurring } from "../pages/recurring.ts";
 import { JONAS, KIM, silentForKim } from "../installation/team.ts";
 import { expect, test } from "../test.ts";
 
-const SILENT = silentForKim();
+const SILENT = silentForKim(2);
 
 test("a swipe scrolls the hours and paints nothing", async ({ team }) => {
   const kim = await team.signIn(KIM);

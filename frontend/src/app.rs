@@ -68,10 +68,9 @@ fn Root() -> AnyView {
         // Other pages depend on rights, which only the server grants.
         (place, SignInState::Remembered(_)) if !place.shows_stored() => RootView::Waiting,
         (_, SignInState::Unreachable) => RootView::Unreachable,
-        (
-            _,
-            SignInState::SignedIn(_) | SignInState::Remembered(_) | SignInState::Cached(_),
-        ) => RootView::Portal,
+        (_, SignInState::SignedIn(_) | SignInState::Remembered(_) | SignInState::Cached(_)) => {
+            RootView::Portal
+        }
     });
 
     Effect::new(move |before: Option<RootView>| {

@@ -35,7 +35,10 @@ async fn a_stream_that_continues_after_a_response_has_every_change_since_then() 
     let etag = read.header("etag").to_owned();
     let unchanged = server.get("/rpc/schedule/load").by(&ada);
     let unchanged = unchanged.header("if-none-match", &etag).await;
-    assert_eq!((unchanged.status, unchanged.header(HEADER)), (304, &*version));
+    assert_eq!(
+        (unchanged.status, unchanged.header(HEADER)),
+        (304, &*version)
+    );
 
     let body = json!({ "date": "21.11.2026", "availability": "x" });
     let written = server.post("/api/schedule/update-availability");

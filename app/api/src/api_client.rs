@@ -17,8 +17,8 @@ use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{Request, RequestInit, Response};
 
-use crate::first_responses;
 use crate::data_version::{self, VERSION_HEADER, WriteInFlight};
+use crate::first_responses;
 use crate::query_string::with_arguments;
 
 static BEARER_TOKEN: RwLock<Option<String>> = RwLock::new(None);
@@ -136,7 +136,9 @@ pub fn peek<T>(call: impl Future<Output = Result<T, ApiError>>) -> Option<T> {
 /// Sends `json` as the body of a POST request, or as the arguments of a GET request.
 async fn send(path: String, json: String, is_post: bool) -> Result<String, ApiError> {
     if IS_PEEKING.load(Ordering::Relaxed) {
-        let stored = SNAPSHOT_HOOKS.get().and_then(|memory| (memory.peek)(&path, &json));
+        let stored = SNAPSHOT_HOOKS
+            .get()
+            .and_then(|memory| (memory.peek)(&path, &json));
         return stored.ok_or_else(unreachable_error);
     }
     let options = RequestInit::new();

@@ -18,6 +18,9 @@ extern "C" {
 /// continues. Returns `None` if there are none, if one has failed, and the second time.
 pub async fn common_version() -> Option<i64> {
     let version = JsFuture::from(take_version()).await.ok()?.as_f64()?;
-    #[allow(clippy::cast_possible_truncation, reason = "versions are counted from one")]
+    #[allow(
+        clippy::cast_possible_truncation,
+        reason = "versions are counted from one"
+    )]
     Some(version as i64).filter(|version| *version > 0)
 }

@@ -4,8 +4,8 @@
 
 use std::time::Duration;
 
-use app_api::first_responses;
 use app_api::data_version;
+use app_api::first_responses;
 use app_domain::event::EventKind;
 use app_portal::sync::change_counts::{ChangeCounts, QuerySubject};
 use app_portal::sync::event_stream::{EventParser, ReportedChange, ReportedEvent};

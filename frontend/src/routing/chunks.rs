@@ -7,7 +7,8 @@ use std::task::{Context, Poll, Waker};
 use std::time::Duration;
 
 use app_portal::route::{
-    AdminChunkPage, ChunkPage, PlayerChunkPage, PortalRoute, RecordsChunkPage, WritingChunkPage,
+    AdminChunkPage, ChunkPage, PaintingChunkPage, PlayerChunkPage, PortalRoute, RecordsChunkPage,
+    WritingChunkPage,
 };
 use leptos::prelude::*;
 use leptos::task::spawn_local;
@@ -59,13 +60,20 @@ chunk!(player, fetch_player, |view: PlayerChunkView| match view {
     PlayerChunkView::Palette(field) => view! { <PaletteList field=field /> }.into_any(),
     PlayerChunkView::Page(page, place) => match page {
         PlayerChunkPage::Day => view! { <DayPage place=place /> }.into_any(),
-        PlayerChunkPage::Availability => view! { <AvailabilityPage /> }.into_any(),
-        PlayerChunkPage::Recurring => view! { <RecurringPage /> }.into_any(),
         PlayerChunkPage::Absences => view! { <AbsencesPage /> }.into_any(),
         PlayerChunkPage::OwnZone => view! { <OwnZonePage /> }.into_any(),
         PlayerChunkPage::OwnCalendar => view! { <OwnCalendarPage /> }.into_any(),
     },
 });
+
+chunk!(
+    painting,
+    fetch_painting,
+    |page: PaintingChunkPage| match page {
+        PaintingChunkPage::Availability => view! { <AvailabilityPage /> }.into_any(),
+        PaintingChunkPage::Recurring => view! { <RecurringPage /> }.into_any(),
+    }
+);
 
 chunk!(
     admin,
@@ -106,6 +114,7 @@ chunk!(
 /// chunks that share code.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum CodeChunk {
+    Painting,
     Player,
     Admin,
     Records,
@@ -118,14 +127,15 @@ impl CodeChunk {
     /// The chunks to prefetch. The stratbook loads when it is opened, and the editor when a user edits.
     fn prefetched(is_admin: bool) -> &'static [Self] {
         if is_admin {
-            &[Self::Player, Self::Admin]
+            &[Self::Painting, Self::Player, Self::Admin]
         } else {
-            &[Self::Player]
+            &[Self::Painting, Self::Player]
         }
     }
 
     fn for_page(page: ChunkPage) -> Self {
         match page {
+            ChunkPage::Painting(_) => Self::Painting,
             ChunkPage::Player(_) => Self::Player,
             ChunkPage::Admin(_) => Self::Admin,
             ChunkPage::Records(_) => Self::Records,
@@ -135,6 +145,7 @@ impl CodeChunk {
 
     async fn fetch(self) -> Result<(), SplitLoaderError> {
         match self {
+            Self::Painting => fetch_painting().await,
             Self::Player => fetch_player().await,
             Self::Admin => fetch_admin().await,
             Self::Records => fetch_records().await,
@@ -145,6 +156,7 @@ impl CodeChunk {
 
 fn draw_now(page: ChunkPage, place: Memo<PortalRoute>) -> Option<AnyView> {
     poll_once(match page {
+        ChunkPage::Painting(page) => Box::pin(painting(page)),
         ChunkPage::Player(page) => Box::pin(player(PlayerChunkView::Page(page, place))),
         ChunkPage::Admin(page) => Box::pin(admin(page, place)),
         ChunkPage::Records(page) => Box::pin(records(page, place)),
