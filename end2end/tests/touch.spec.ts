@@ -76,6 +76,8 @@ test("with the Paint switch on every touch paints", async ({ team }) => {
   await brush.tap();
   await expect(brush).toHaveAttribute("aria-pressed", "true");
   const finger = await Finger.on(kim.page);
+  // The grid may still be scrolling to the evening.
+  await kim.looksAgain();
   await finger.touches(await middle(day.cell("19:00")));
   await finger.moves(await middle(day.cell("20:30")));
   await finger.lifts();
