@@ -6,6 +6,7 @@ use std::pin::Pin;
 use std::task::{Context, Poll, Waker};
 use std::time::Duration;
 
+use app_domain::Day;
 use app_portal::route::{
     AdminChunkPage, ChunkPage, PlayerChunkPage, PortalRoute, RecordsChunkPage, WritingChunkPage,
 };
@@ -18,7 +19,7 @@ use crate::features::{
     AbsencesPage, ActivityPage, AvailabilityPage, DayPage, MatchFormPage, MatchPage, MatchesPage,
     MessagesPage, OwnAgentsPage, OwnCalendarPage, OwnZonePage, PlannedDayPage, PlanningPage,
     PlayersPage, RecurringPage, SettingsPage, SetupPage, StatisticsPage, StratbookPage,
-    StrategyEditPage,
+    StrategyEditPage, TodayTimeline,
 };
 use crate::session::UserSession;
 use crate::shell::{Content, Topbar, keep_focus};
@@ -52,11 +53,13 @@ macro_rules! chunk {
 /// The views of the player chunk.
 enum PlayerChunkView {
     Palette(PaletteField),
+    Today(Day),
     Page(PlayerChunkPage, Memo<PortalRoute>),
 }
 
 chunk!(player, fetch_player, |view: PlayerChunkView| match view {
     PlayerChunkView::Palette(field) => view! { <PaletteList field=field /> }.into_any(),
+    PlayerChunkView::Today(date) => view! { <TodayTimeline date=date /> }.into_any(),
     PlayerChunkView::Page(page, place) => match page {
         PlayerChunkPage::Day => view! { <DayPage place=place /> }.into_any(),
         PlayerChunkPage::Availability => view! { <AvailabilityPage /> }.into_any(),
@@ -252,6 +255,12 @@ pub fn LazyPage(
 #[component]
 pub fn LazyPalette(field: PaletteField) -> AnyView {
     let draw = move || poll_once(Box::pin(player(PlayerChunkView::Palette(field))));
+    lazy_view(CodeChunk::Player, draw, |content| content)
+}
+
+/// Renders the timeline of today as soon as its code is loaded.
+pub fn lazy_today(date: Day) -> AnyView {
+    let draw = move || poll_once(Box::pin(player(PlayerChunkView::Today(date))));
     lazy_view(CodeChunk::Player, draw, |content| content)
 }
 

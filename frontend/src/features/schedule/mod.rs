@@ -9,8 +9,10 @@ use app_portal::route::{PortalRoute, day_from_url};
 use app_portal::texts;
 use app_wire::FortnightBody;
 use leptos::prelude::*;
+use wasm_bindgen::JsValue;
 
 use crate::query::live_query::{LiveQuery, TEAM_DAY_EVENTS};
+use crate::routing::chunks::lazy_today;
 use crate::routing::location::PageLocation;
 use crate::session::UserSession;
 use crate::shell::{Content, Topbar};
@@ -101,9 +103,18 @@ fn days(query: LiveQuery<FortnightBody>, shape: &FortnightLayout) -> AnyView {
     view! {
         <div class="schedule">
             {summary(query)} <ol class="schedule-days">{cards.collect_view()}</ol>
+            {(shape.dates.contains(&today) && has_room_below()).then(|| lazy_today(today))}
         </div>
     }
     .into_any()
+}
+
+/// Whether the two rows of cards leave room below them on this screen.
+fn has_room_below() -> bool {
+    let is_at_least = |length: Result<JsValue, JsValue>, least: f64| {
+        length.ok().and_then(|length| length.as_f64()) >= Some(least)
+    };
+    is_at_least(window().inner_width(), 1600.0) && is_at_least(window().inner_height(), 900.0)
 }
 
 fn skeleton_view() -> AnyView {
