@@ -33,11 +33,11 @@ impl InstallConditions {
     }
 }
 
-/// Whether the user agent is Safari on an iPhone or iPad. An iPad names itself a Mac, but has a touch screen. Other
+/// Whether the user agent is Safari on an iPhone or iPad. An iPad names itself a Mac, but takes several fingers. Other
 /// browsers on iOS name themselves too.
-pub fn is_ios_safari(user_agent: &str, touch_points: i32) -> bool {
+pub fn is_ios_safari(user_agent: &str, is_multi_touch: bool) -> bool {
     let names = |word: &str| user_agent.contains(word);
-    let is_ios = names("iPhone") || names("iPad") || (names("Macintosh") && touch_points > 1);
+    let is_ios = names("iPhone") || names("iPad") || (names("Macintosh") && is_multi_touch);
     is_ios && names("Safari/") && !["CriOS", "FxiOS", "EdgiOS"].into_iter().any(names)
 }
 
@@ -91,12 +91,12 @@ mod tests {
 
     #[test]
     fn safari_on_an_iphone_or_ipad_is_distinguished_from_other_browsers() {
-        assert!(is_ios_safari(IPHONE, 5));
-        assert!(is_ios_safari(MAC, 5), "an iPad");
-        assert!(!is_ios_safari(MAC, 0));
+        assert!(is_ios_safari(IPHONE, true));
+        assert!(is_ios_safari(MAC, true), "an iPad");
+        assert!(!is_ios_safari(MAC, false));
         assert!(!is_ios_safari(
             &IPHONE.replace("Version/18.0", "CriOS/130.0"),
-            5
+            true
         ));
     }
 }

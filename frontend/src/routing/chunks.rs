@@ -51,6 +51,7 @@ macro_rules! chunk {
 }
 
 /// The views of the player chunk.
+#[derive(Clone, Copy)]
 enum PlayerChunkView {
     Palette(PaletteField),
     Today(Day),
@@ -254,13 +255,16 @@ pub fn LazyPage(
 /// Renders the list of the palette as soon as its code is loaded.
 #[component]
 pub fn LazyPalette(field: PaletteField) -> AnyView {
-    let draw = move || poll_once(Box::pin(player(PlayerChunkView::Palette(field))));
-    lazy_view(CodeChunk::Player, draw, |content| content)
+    lazy_player(PlayerChunkView::Palette(field))
 }
 
 /// Renders the timeline of today as soon as its code is loaded.
 pub fn lazy_today(date: Day) -> AnyView {
-    let draw = move || poll_once(Box::pin(player(PlayerChunkView::Today(date))));
+    lazy_player(PlayerChunkView::Today(date))
+}
+
+fn lazy_player(view: PlayerChunkView) -> AnyView {
+    let draw = move || poll_once(Box::pin(player(view)));
     lazy_view(CodeChunk::Player, draw, |content| content)
 }
 

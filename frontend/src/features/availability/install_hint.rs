@@ -58,31 +58,35 @@ pub fn InstallHint() -> AnyView {
 }
 
 fn current_conditions() -> InstallConditions {
-    let navigator = window().navigator();
-    let agent = navigator.user_agent().unwrap_or_default();
+    let navigator = property(&window(), "navigator");
+    let agent = property(&navigator, "userAgent").as_string();
+    let touch_points = property(&navigator, "maxTouchPoints").as_f64();
+    let standalone = call(&window(), "matchMedia", "(display-mode: standalone)");
     InstallConditions {
-        is_standalone: is_standalone(),
+        is_standalone: property(&standalone, "matches").is_truthy(),
         is_dismissed: LocalStorage::get(DISMISSED_KEY).unwrap_or_default(),
-        has_prompt: prompt().is_some(),
-        is_ios_safari: is_ios_safari(&agent, navigator.max_touch_points()),
+        has_prompt: property(&window(), PROMPT).is_truthy(),
+        is_ios_safari: is_ios_safari(
+            &agent.unwrap_or_default(),
+            touch_points.is_some_and(|points| points > 1.0),
+        ),
     }
-}
-
-fn is_standalone() -> bool {
-    let query = window().match_media("(display-mode: standalone)");
-    query.ok().flatten().is_some_and(|query| query.matches())
-}
-
-fn prompt() -> Option<JsValue> {
-    let prompt = Reflect::get(&window(), &PROMPT.into()).ok()?;
-    prompt.is_truthy().then_some(prompt)
 }
 
 /// Lets the browser ask. Its answer needs no handling: a declined offer counts as dismissed.
 fn ask() {
-    let Some(event) = prompt() else { return };
-    let ask = Reflect::get(&event, &"prompt".into()).ok();
-    if let Some(ask) = ask.and_then(|ask| ask.dyn_into::<Function>().ok()) {
-        let _ = ask.call0(&event);
-    }
+    call(&property(&window(), PROMPT), "prompt", "");
+}
+
+/// A property by its name: typed bindings would add their names to the script that every visit loads first. Undefined if
+/// there is none.
+fn property(of: &JsValue, name: &str) -> JsValue {
+    Reflect::get(of, &name.into()).unwrap_or(JsValue::UNDEFINED)
+}
+
+/// Calls a method with a text. Undefined if there is no such method, or if it fails.
+fn call(of: &JsValue, name: &str, text: &str) -> JsValue {
+    let method = property(of, name).dyn_into::<Function>().ok();
+    let result = method.and_then(|method| method.call1(of, &text.into()).ok());
+    result.unwrap_or(JsValue::UNDEFINED)
 }

@@ -7,7 +7,7 @@ use app_portal::texts;
 use leptos::prelude::*;
 
 use crate::query::live_query::{LiveQuery, TEAM_DAY_EVENTS};
-use crate::ui::{QueryView, Timeline, icon};
+use crate::ui::{QueryView, Timeline};
 
 #[component]
 pub fn TodayTimeline(date: Day) -> impl IntoView {
@@ -19,11 +19,9 @@ pub fn TodayTimeline(date: Day) -> impl IntoView {
             .into_any()
     };
     view! {
-        <section class="schedule-today">
+        <section class="day schedule-today">
             <h2>
-                <a href=day_path(date)>
-                    {texts::schedule::TODAY_BY_HOUR} {icon("chevron-right")}
-                </a>
+                <a href=day_path(date)>{texts::schedule::TODAY_BY_HOUR}</a>
             </h2>
             <QueryView
                 query=query

@@ -9,7 +9,6 @@ use app_portal::route::{PortalRoute, day_from_url};
 use app_portal::texts;
 use app_wire::FortnightBody;
 use leptos::prelude::*;
-use wasm_bindgen::JsValue;
 
 use crate::query::live_query::{LiveQuery, TEAM_DAY_EVENTS};
 use crate::routing::chunks::lazy_today;
@@ -111,10 +110,9 @@ fn days(query: LiveQuery<FortnightBody>, shape: &FortnightLayout) -> AnyView {
 
 /// Whether the two rows of cards leave room below them on this screen.
 fn has_room_below() -> bool {
-    let is_at_least = |length: Result<JsValue, JsValue>, least: f64| {
-        length.ok().and_then(|length| length.as_f64()) >= Some(least)
-    };
-    is_at_least(window().inner_width(), 1600.0) && is_at_least(window().inner_height(), 900.0)
+    document()
+        .document_element()
+        .is_some_and(|view| view.client_width() >= 1600 && view.client_height() >= 900)
 }
 
 fn skeleton_view() -> AnyView {
