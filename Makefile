@@ -106,10 +106,11 @@ test-browser: setup-test portal ## test the portal in Chromium against a real se
 	@cargo $(TO_TEST)
 	SERVER_BIN=$(BUILT)/debug/server npm test --silent --prefix end2end -- $(if $(NAME),-g '$(NAME)')
 
-bench: portal ## print requests per second, latencies, memory and sizes
+bench: setup-test portal ## print requests per second, latencies, memory, sizes and the time until pages are usable
 	@cargo $(RELEASE) --bin server --bin bot --bin bench --bin memory
 	SERVER_BIN=$(BUILT)/release/server scripts/postgres --durable $(BUILT)/release/bench
 	SERVER_BIN=$(BUILT)/release/server BOT_BIN=$(BUILT)/release/bot $(BUILT)/release/memory
+	SERVER_BIN=$(BUILT)/release/server npm test --silent --prefix end2end -- --config bench.config.ts page_load
 
 hardening: ## test server and bot with kills, full disks and lost networks; print the losses
 	@cargo $(RELEASE) --bin server --bin bot --bin hardening --bin network-loss

@@ -62,11 +62,18 @@ async function keepNewest(authorization) {
   if (updated && Date.now() - Number(await updated.text()) < REST) return;
   await store(cache, UPDATED, String(Date.now()));
   try {
+    await keepCode();
     await keepChanged(cache, authorization);
   } catch {
     // The network is gone, or the storage is full: the next time.
     await cache.delete(UPDATED);
   }
+}
+
+/** Keeps the code of the pages that can be read without a network. */
+async function keepCode() {
+  const cache = await caches.open(CACHE);
+  for (const file of LATER_FILES) if (!(await cache.match(file, { ignoreVary: true }))) await cache.add(file);
 }
 
 /** Keeps the newest strategies that changed since they were kept. */

@@ -22,7 +22,7 @@ impl ConnectionStatus {
         provide_context(Self {
             live,
             is_away: Memo::new(move |_| {
-                live.state() == LiveState::Offline || !session.is_confirmed()
+                live.state() == LiveState::Offline || session.is_cached()
             }),
             waiting: RwSignal::new(0),
         });

@@ -182,8 +182,13 @@ impl ChunkStates {
     pub fn provide() {
         let parts = Self([(); CodeChunk::COUNT].map(|()| RwSignal::new(ChunkState::NotLoaded)));
         provide_context(parts);
-        // Most visits open another page as well. A prefetched page opens immediately and works offline.
+        // Most visits open another page as well. A prefetched page opens immediately. `index.html` decides whether this
+        // visit prefetches.
         let session = UserSession::of_page();
+        let root = document().document_element();
+        if !root.is_some_and(|root| root.has_attribute("data-prefetch")) {
+            return;
+        }
         let ahead = move || {
             let user = untrack(|| session.user());
             let is_admin = user.is_some_and(|user| user.permissions.admin);

@@ -199,6 +199,11 @@ const TABS: [(PortalRoute, &str); 12] = [
 ];
 
 impl PortalRoute {
+    /// Whether the page can show a stored response to the player before the server responds.
+    pub fn shows_stored(self) -> bool {
+        matches!(self, Self::Home | Self::Schedule | Self::Availability)
+    }
+
     /// The tabs of every player.
     pub fn player_tabs() -> impl Iterator<Item = Self> {
         TABS.into_iter()

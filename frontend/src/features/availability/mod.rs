@@ -52,7 +52,7 @@ fn OwnAvailability() -> impl IntoView {
     let address = PageLocation::of_page();
     let from = Memo::new(move |_| address.query("from").as_deref().and_then(day_from_url));
     let own = UserSession::of_page().own_subject();
-    let query = LiveQuery::refetch_about(own, &OWN_DAY_EVENTS, move || {
+    let query = LiveQuery::refetch_stored(own, &OWN_DAY_EVENTS, move || {
         load_availability(None, from.get_untracked())
     });
     Effect::new(move |before: Option<Option<Day>>| {

@@ -26,9 +26,8 @@ pub struct CurrentFortnight(LiveQuery<FortnightBody>);
 
 impl CurrentFortnight {
     pub fn provide() {
-        provide_context(Self(LiveQuery::refetch_on(&TEAM_DAY_EVENTS, || {
-            load_schedule(None)
-        })));
+        let query = LiveQuery::refetch_stored(None, &TEAM_DAY_EVENTS, || load_schedule(None));
+        provide_context(Self(query));
     }
 
     pub fn of_page() -> LiveQuery<FortnightBody> {
