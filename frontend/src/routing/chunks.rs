@@ -6,6 +6,7 @@ use std::pin::Pin;
 use std::task::{Context, Poll, Waker};
 use std::time::Duration;
 
+use app_domain::Day;
 use app_portal::route::{
     AdminChunkPage, ChunkPage, PaintingChunkPage, PlayerChunkPage, PortalRoute, RecordsChunkPage,
     WritingChunkPage,
@@ -19,7 +20,7 @@ use crate::features::{
     AbsencesPage, ActivityPage, AvailabilityPage, DayPage, MatchFormPage, MatchPage, MatchesPage,
     MessagesPage, OwnAgentsPage, OwnCalendarPage, OwnZonePage, PlannedDayPage, PlanningPage,
     PlayersPage, RecurringPage, SettingsPage, SetupPage, StatisticsPage, StratbookPage,
-    StrategyEditPage,
+    StrategyEditPage, TodayTimeline,
 };
 use crate::session::UserSession;
 use crate::shell::{Content, Topbar, keep_focus};
@@ -51,13 +52,16 @@ macro_rules! chunk {
 }
 
 /// The views of the player chunk.
+#[derive(Clone, Copy)]
 enum PlayerChunkView {
     Palette(PaletteField),
+    Today(Day),
     Page(PlayerChunkPage, Memo<PortalRoute>),
 }
 
 chunk!(player, fetch_player, |view: PlayerChunkView| match view {
     PlayerChunkView::Palette(field) => view! { <PaletteList field=field /> }.into_any(),
+    PlayerChunkView::Today(date) => view! { <TodayTimeline date=date /> }.into_any(),
     PlayerChunkView::Page(page, place) => match page {
         PlayerChunkPage::Day => view! { <DayPage place=place /> }.into_any(),
         PlayerChunkPage::Absences => view! { <AbsencesPage /> }.into_any(),
@@ -268,7 +272,16 @@ pub fn LazyPage(
 /// Renders the list of the palette as soon as its code is loaded.
 #[component]
 pub fn LazyPalette(field: PaletteField) -> AnyView {
-    let draw = move || poll_once(Box::pin(player(PlayerChunkView::Palette(field))));
+    lazy_player(PlayerChunkView::Palette(field))
+}
+
+/// Renders the timeline of today as soon as its code is loaded.
+pub fn lazy_today(date: Day) -> AnyView {
+    lazy_player(PlayerChunkView::Today(date))
+}
+
+fn lazy_player(view: PlayerChunkView) -> AnyView {
+    let draw = move || poll_once(Box::pin(player(view)));
     lazy_view(CodeChunk::Player, draw, |content| content)
 }
 
