@@ -41,7 +41,7 @@ PORTAL_SOURCES := $(shell find frontend app/api app/domain app/document app/port
 # Concurrent cargo commands block each other unless they build for different targets.
 .NOTPARALLEL:
 
-.PHONY: help run demo-programs chat-demo demo-reset dev test test-fast lint test-rust test-browser bench hardening audit package portal setup setup-test
+.PHONY: help run demo-programs chat-demo demo-reset dev test test-fast lint test-rust test-browser test-engines bench hardening audit package portal setup setup-test
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' Makefile
@@ -105,6 +105,11 @@ test-rust: setup-test ## run unit, property, storage and REST tests, on SQLite a
 test-browser: setup-test portal ## test the portal in Chromium against a real server
 	@cargo $(TO_TEST)
 	SERVER_BIN=$(BUILT)/debug/server npm test --silent --prefix end2end -- $(if $(NAME),-g '$(NAME)')
+
+test-engines: setup-test portal ## test the portal in Firefox and WebKitGTK
+	@scripts/engine-tools
+	@$(if $(SERVER_BIN),,cargo $(TO_TEST))
+	SERVER_BIN=$(or $(SERVER_BIN),$(BUILT)/debug/server) npm run engines --silent --prefix end2end -- $(if $(NAME),-g '$(NAME)')
 
 bench: setup-test portal ## print requests per second, latencies, memory, sizes and the time until pages are usable
 	@cargo $(RELEASE) --bin server --bin bot --bin bench --bin memory

@@ -1,6 +1,9 @@
 // Finds layout faults of a page by measuring it in the browser, and describes each in a sentence.
 
-import type { Page } from "@playwright/test";
+/** What runs a function in the page: a page of Playwright, or the driver of another engine. */
+interface ScriptRunner {
+  evaluate(run: typeof look, limits: Parameters<typeof look>[0]): Promise<string[]>;
+}
 
 /** The smallest target for a finger, in CSS pixels. Seven days side by side leave less width than height. */
 const FINGER = { width: 35, height: 44 };
@@ -16,7 +19,7 @@ const COLUMNS: [heading: string, row: string, cell: string][] = [
 ];
 
 /** Returns the faults of the page as it is laid out now. */
-export async function misplaced(page: Page): Promise<string[]> {
+export async function misplaced(page: ScriptRunner): Promise<string[]> {
   return page.evaluate(look, { FINGER, COLUMNS });
 }
 
@@ -57,7 +60,8 @@ function look({ FINGER, COLUMNS }: { FINGER: { width: number; height: number }; 
     const [left, right] = [Math.max(letters.left, box.left), Math.min(letters.right, box.right)];
     return new DOMRect(left, letters.top, right - left, letters.height);
   };
-  const hasText = (element: Element) => [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.nodeValue?.trim());
+  const hasText = (element: Element) =>
+    style(element).fontSize !== "0px" && [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.nodeValue?.trim());
   const isUsed = (element: Element) => element.matches("a, button, input, select, textarea, summary, [role='gridcell']");
   /** Clipped on purpose: with an ellipsis, or with the full text in its title. */
   const isCut = (element: Element) =>

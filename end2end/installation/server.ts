@@ -21,7 +21,8 @@ const ROOT = resolve(import.meta.dirname, "../..");
 const BINARY = resolve(ROOT, process.env.SERVER_BIN || "target/debug/server");
 /** The bot's binary is in the same folder as the server's. */
 const BOT = join(dirname(BINARY), "bot");
-const SITE = resolve(ROOT, process.env.ASSETS_DIR || "target/site");
+/** The built portal. */
+export const SITE = resolve(ROOT, process.env.ASSETS_DIR || "target/site");
 /** Milliseconds after which a server that does not stop is killed. */
 const PATIENCE = 5_000;
 /** The usual maximum duration of a test in milliseconds. */
@@ -74,13 +75,16 @@ export class Server {
   private address = "127.0.0.1:0";
   private sessions?: Record<string, string[]>;
 
-  private constructor(private readonly folder: string) {}
+  private constructor(
+    private readonly folder: string,
+    private readonly site: string,
+  ) {}
 
-  /** Starts a server on a copy of the `seed` folder. */
-  static async start(seed: string): Promise<Server> {
+  /** Starts a server on a copy of the `seed` folder, with the portal in `site`. */
+  static async start(seed: string, site = SITE): Promise<Server> {
     const folder = await mkdtemp(join(tmpdir(), "muster-"));
     await cp(seed, folder, { recursive: true });
-    const server = new Server(folder);
+    const server = new Server(folder, site);
     try {
       await server.resume();
     } catch (fault) {
@@ -92,7 +96,7 @@ export class Server {
 
   /** Stores a session of each player in a `seed` folder: most tests need one of them, and copying it costs nothing. */
   static async signsIn(seed: string, ...players: Player[]): Promise<void> {
-    const server = new Server(seed);
+    const server = new Server(seed, SITE);
     await server.resume();
     const sessions: Record<string, string[]> = {};
     for (const { chatId } of players) sessions[chatId] = [await server.signIn(chatId)];
@@ -199,7 +203,7 @@ export class Server {
   }
 
   private settings() {
-    return settings(this.folder);
+    return { ...settings(this.folder), ASSETS_DIR: this.site };
   }
 }
 

@@ -40,7 +40,8 @@ pub fn DayStrip(dates: Vec<Day>, own: OwnDays, chosen: RwSignal<usize>) -> impl 
         }
     });
     view! {
-        <ol class="availability-strip" aria-label=own_texts::DAYS>
+        // Scrolls, which is a tab stop in Firefox.
+        <ol class="availability-strip" aria-label=own_texts::DAYS tabindex="-1">
             {days.collect_view()}
         </ol>
     }

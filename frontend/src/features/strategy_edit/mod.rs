@@ -248,22 +248,25 @@ fn edit_topbar(
 fn TitleField(writing: StrategyEditorState, is_new: bool) -> impl IntoView {
     let fault = writing.faults.for_field("title");
     let below = "writing-title-fault";
+    let title = move || writing.metadata.with(|facts| facts.title.clone());
     view! {
         <div class="writing-title">
-            <textarea
-                rows="1"
-                autofocus=is_new
-                maxlength="200"
-                aria-label=read::TITLE
-                placeholder=words::TITLE_EXAMPLE
-                aria-invalid=move || fault.get().map(|_| "true")
-                aria-describedby=move || fault.get().map(|_| below)
-                prop:value=move || writing.metadata.with(|facts| facts.title.clone())
-                on:input=move |typed| {
-                    let title = event_target_value(&typed).replace('\n', " ");
-                    writing.update_metadata(|facts| facts.title = title);
-                }
-            ></textarea>
+            <div class="field-growing" data-text=title>
+                <textarea
+                    rows="1"
+                    autofocus=is_new
+                    maxlength="200"
+                    aria-label=read::TITLE
+                    placeholder=words::TITLE_EXAMPLE
+                    aria-invalid=move || fault.get().map(|_| "true")
+                    aria-describedby=move || fault.get().map(|_| below)
+                    prop:value=title
+                    on:input=move |typed| {
+                        let title = event_target_value(&typed).replace('\n', " ");
+                        writing.update_metadata(|facts| facts.title = title);
+                    }
+                ></textarea>
+            </div>
             <div id=below aria-live="polite">
                 {move || fault.get().map(|words| view! { <p class="field-fault">{icon("alert")} {words}</p> })}
             </div>

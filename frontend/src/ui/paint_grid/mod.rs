@@ -128,6 +128,8 @@ impl PaintGridHandle {
             <div
                 class="paint-sheet"
                 role="grid"
+                // Scrolls, which is a tab stop in Firefox.
+                tabindex="-1"
                 aria-label=label
                 aria-multiselectable="true"
                 data-two-clocks=move || has_team_hours.get().then_some("")

@@ -82,17 +82,19 @@ fn text_field(
             }
         };
         view! {
-            <textarea
-                class="field-input review-text"
-                id=wiring.id
-                rows="2"
-                placeholder=words::TEXT_EXAMPLE
-                aria-invalid=wiring.invalid
-                aria-describedby=wiring.described_by
-                node_ref=field
-                prop:value=saying.text
-                on:input=move |_| read()
-            ></textarea>
+            <div class="field-growing review-text" data-text=saying.text>
+                <textarea
+                    class="field-input"
+                    id=wiring.id
+                    rows="2"
+                    placeholder=words::TEXT_EXAMPLE
+                    aria-invalid=wiring.invalid
+                    aria-describedby=wiring.described_by
+                    node_ref=field
+                    prop:value=saying.text
+                    on:input=move |_| read()
+                ></textarea>
+            </div>
         }
         .into_any()
     };
