@@ -64,13 +64,13 @@ export class SlowNetwork {
     for (const socket of this.sockets) socket.destroy();
   }
 
-  /** The first bytes of a connection wait for its handshake, which is another round trip. */
+  /** The first bytes of a connection wait for its handshake, which is another round trip. Later ones never overtake. */
   private upwards(browser: Socket, server: Socket): void {
-    let wait = this.link.roundTrip * 1.5;
+    const connected = performance.now() + this.link.roundTrip;
     browser.on("data", (bytes) => {
       if (REQUEST.test(bytes.toString("latin1"))) this.requests += 1;
-      setTimeout(() => server.write(bytes), wait);
-      wait = this.link.roundTrip / 2;
+      const sent = Math.max(performance.now(), connected);
+      setTimeout(() => server.write(bytes), sent + this.link.roundTrip / 2 - performance.now());
     });
   }
 

@@ -19,7 +19,7 @@ export class Schedule {
   async dates(): Promise<string[]> {
     const links = this.page.getByRole("main").getByRole("heading", { level: 2 }).getByRole("link");
     await expect(links.first()).toBeVisible();
-    const texts = await links.allInnerTexts();
+    const texts = await links.allTextContents();
     // Weekday and date are on two lines where there is room.
     return texts.map((text) => text.replace(/\s+/g, " "));
   }

@@ -3,9 +3,12 @@
 import { ANY_WIDTH, expect, test } from "../test.ts";
 import { KIM } from "../installation/team.ts";
 import type { Person } from "../people/person.ts";
+import { Availability } from "../pages/availability.ts";
 import { Schedule } from "../pages/schedule.ts";
 
 const PORTAL = /\.wasm$/;
+/** The requests that begin beside the portal's code. */
+const FIRST_REQUESTS = /\/(api\/auth\/user|rpc\/(schedule|availability)\/load)$/;
 
 const background = (person: Person) =>
   person.page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
@@ -104,4 +107,30 @@ test("a script that is injected into the page does not run", ANY_WIDTH, async ({
   });
   expect(await kim.page.evaluate(() => document.documentElement.dataset.broken)).toBeUndefined();
   await expect.poll(() => kim.watch.saw(/policy: script-src/)).toBe(true);
+});
+
+test("the stored schedule is shown until the server responds", ANY_WIDTH, async ({ team }) => {
+  const kim = await team.signIn(KIM);
+  await (await kim.opens(Schedule)).dates();
+  const date = team.day(5);
+  await team.operator.plans(date, { reason: "Boot camp, off" });
+  const release = await kim.network.holds(FIRST_REQUESTS);
+  await kim.page.reload({ waitUntil: "commit" });
+  const schedule = await kim.stands(Schedule);
+  await schedule.dates();
+  await schedule.day(date).doesNotSay("Off-day");
+  await expect(kim.page.getByText(/^Offline/)).toHaveCount(0);
+  await release();
+  await schedule.day(date).says("Off-day");
+});
+
+test("the first requests of a page are sent once", ANY_WIDTH, async ({ team }) => {
+  const kim = await team.signIn(KIM);
+  const sent: string[] = [];
+  kim.page.on("request", (request) => sent.push(new URL(request.url()).pathname));
+  await (await kim.opens(Availability)).day(team.day(5)).opens();
+  await kim.reads("Live");
+  await kim.looksAgain();
+  const first = sent.filter((path) => FIRST_REQUESTS.test(path)).sort();
+  expect(first).toEqual(["/api/auth/user", "/rpc/availability/load", "/rpc/schedule/load"]);
 });

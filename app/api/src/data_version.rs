@@ -3,7 +3,7 @@
 
 use std::sync::atomic::{AtomicI64, AtomicUsize, Ordering};
 
-/// The name of the header, in requests and in responses to writes.
+/// The name of the header, in requests and in responses.
 pub const VERSION_HEADER: &str = "muster-version";
 
 static NEWEST_SEEN: AtomicI64 = AtomicI64::new(0);
