@@ -42,6 +42,7 @@ test("a weekly pattern that one player saves appears in another's schedule", asy
 
 test("what another program sets through REST appears in the schedule", async ({ team }) => {
   const date = team.day(DAY);
+  await team.everybodyAnswers(date, "x");
   const kim = await team.signIn(KIM);
   const schedule = await kim.opens(Schedule);
   await schedule.day(date).doesNotSay("Full roster");
